@@ -68,7 +68,7 @@ function actedOn(request: FastifyRequest): string | null {
 /**
  * The caller as whom it acts: itself, for staff any user in whose account they have an open visit,
  * and for managers and owners of a team their teammates as far as their role goes, which is read for
- * each request (product rules, sections 17 and 19). Each such call stands in the audit log with both
+ * each request (product rules, sections 17 and 19). Each such call is in the audit log with both
  * identities. A visit goes on by changes, not by reads: a page that is left open reads by itself.
  */
 async function acting({

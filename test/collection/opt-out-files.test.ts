@@ -100,7 +100,7 @@ test('people whom a file says not to contact are counted, recorded with the cell
   expect(next.verdicts).toEqual(['SKIPPED DO_NOT_CONTACT', 'SKIPPED DO_NOT_CONTACT']);
 });
 
-test('an address that bounced is recorded alone: its lead comes in if something else reaches it', async () => {
+test('an address that bounced is recorded by itself: its lead is added if anything else reaches them', async () => {
   const into = await world();
   const { optOuts, verdicts } = await importFile(
     into,

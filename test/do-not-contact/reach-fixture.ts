@@ -243,7 +243,7 @@ export async function shareWithTeam({ world: { db, userId, clock } }: Account): 
   await db.transaction().execute((trx) => shareRecord(trx, userId, times));
 }
 
-/** Messages by hand as a process writes them that knew nothing of the record yet. */
+/** Messages by hand, as written by a process that didn’t know about the record yet. */
 export async function writeByHand(account: Account, person: Someone, leadId: string | null) {
   const { db, userId, clock } = account.world;
   const now = clock.now();

@@ -109,7 +109,7 @@ async function reach(team: Team, person: Someone, { leadId, known }: Drawn): Pro
 }
 type Drawn = { leadId: string; known: Known };
 
-/** One history: two leads alike, one of whom comes on the record before anything is sent. */
+/** One history: two equal leads, one of whom is put on the record before anything is sent. */
 async function play(how: string, put: Put, draw: number) {
   const team = await twoTeammates();
   const roll = (name: string, below: number) =>

@@ -18,9 +18,12 @@ const MIME = {
   'Content-Type': 'text/plain; charset=utf-8',
   'Content-Transfer-Encoding': '8bit',
 };
-const messages = JSON.parse(
-  readFileSync(new URL('field-messages/blind.json', import.meta.url), 'utf8'),
-) as Message[];
+const messages = ['blind.json', 'informed.json'].flatMap(
+  (name) =>
+    JSON.parse(
+      readFileSync(new URL(`field-messages/${name}`, import.meta.url), 'utf8'),
+    ) as Message[],
+);
 
 async function judged({ channel, headers = {}, text }: Message) {
   if (channel === 'LINKEDIN')

@@ -15,6 +15,7 @@ const BACK: Phrases = {
     'in the office (?:again )?(?:from|on|as of)',
     '(?:re-?join|restart)(?:ing)?',
     '(?:respond|reply|answer) (?:to )?.{0,30}(?:on|after|from)',
+    'will (?:respond|reply|answer|get back)',
     '(?:closed|close) until',
     're-?open(?:s|ing)?',
   ],
@@ -105,7 +106,7 @@ const ABSENT: Phrases = {
     'out[ -]of[ -](?:the |my )?office',
     'ooo',
     'away',
-    "(?:i am|i'm|will be|i'll be|we are|be) (?:currently )?out",
+    "(?:i am|i'm|will be|i'll be|we are|be) (?:currently )?(?:out|off)",
     'absen(?:t|ce)',
     '(?:on )?(?:\\S{1,20} )?leave',
     'vacation(?:ing)?',
@@ -254,27 +255,45 @@ const UNTIL: Phrases = {
 const BEFORE_DAY = Object.values(UNTIL)
   .flat()
   .map((one) => one.replaceAll(' ', '\\s{1,3}'));
-const ARTICLE = String.raw`(?:the|le|den|dem|el|il|de|o|dia|next|coming|this|nachste[nrm]?|kommende[nrm]?|volgende|proximo|prossimo|prochain)`;
+const ARTICLE =
+  String.raw`(?:the|le|den|dem|el|il|de|o|dia|next|coming|this|nachste[nrm]?|kommende[nrm]?` +
+  String.raw`|volgende|proximo|prossimo|prochain)`;
 /** Days of the week as they are cut short. */
-const SHORT_DAY = String.raw`(?:mon|tues?|wed|thu(?:rs?)?|fri|sat|sun|mo|di|mi|do|fr|sa|so|lun|mar|mer|jeu|ven|sam|dim|mie|jue|vie|sab|dom|gio|seg|ter|qua|qui|sex|ma|wo|vr|za|zo|pon|pt|man|tis|ons|tors|fre)\.?,?`;
+const SHORT_DAY =
+  String.raw`(?:mon|tues?|wed|thu(?:rs?)?|fri|sat|sun|mo|di|mi|do|fr|sa|so|lun|mar|mer|jeu` +
+  String.raw`|ven|sam|dim|mie|jue|vie|sab|dom|gio|seg|ter|qua|qui|sex|ma|wo|vr|za|zo|pon|pt` +
+  String.raw`|man|tis|ons|tors|fre)\.?,?`;
 
 export const BACK_WORDS = anyPhrase(BACK);
 export const ABSENT_WORDS = anyPhrase(ABSENT);
 
 /** The letters before a day that is the last one away. */
 export const AWAY_ON_IT = new RegExp(
-  String.raw`(?:(?<![\p{L}\p{N}])(?:${BEFORE_DAY.join('|')})\s{1,3}|(?:[-–—~〜至到]|から)\s{0,3})(?:and including\s{1,3})?(?:(?:${ARTICLE}|${SHORT_DAY})\s{1,3}){0,3}$`,
+  String.raw`(?:(?<![\p{L}\p{N}])(?:${BEFORE_DAY.join('|')})\s{1,3}|(?:[-–—~〜至到]` +
+    String.raw`|から)\s{0,3})(?:and including\s{1,3})?(?:(?:${ARTICLE}` +
+    String.raw`|${SHORT_DAY})\s{1,3}){0,3}$`,
   'iu',
 );
 /** The letters behind such a day, in languages that put the word there; "kadar", "asti". */
-export const AWAY_ON_IT_BEHIND =
-  /^\s?(?:\([^)]{1,4}\))?\s?(?:まで|迄|까지|以后|以後|之后|之後|后(?!天)|['’]?\p{L}{0,3} (?:tarihine |gunune )?(?:aksamına )?kadar|(?:asti|saakka)(?!\p{L})|(?:vcetne|inclusive|included|inclus|einschlie(?:ss|ß)lich|inkl))/iu;
+export const AWAY_ON_IT_BEHIND = new RegExp(
+  String.raw`^\s?(?:\([^)]{1,4}\))?\s?(?:まで|迄|까지|以后|以後|之后|之後|后(?!天)|['’]?\p{L}{0,3}` +
+    String.raw` (?:tarihine |gunune )?(?:aksamına )?kadar|(?:asti|saakka)(?!\p{L})` +
+    String.raw`|(?:vcetne|inclusive|included|inclus|einschlie(?:ss|ß)lich|inkl))`,
+  'iu',
+);
 /** "Not back until the 9th": the 9th is the day of the return. */
-export const NOT_BACK_BEFORE =
-  /(?:\bnot (?:be )?(?:back|return\p{L}*|available|in)|won'?t (?:be )?(?:back|return)|erst|wieder|nicht vor|pas avant|no antes|non prima|nao antes|niet voor)(?:\s\S{1,20}){0,4}\s*$/iu;
+export const NOT_BACK_BEFORE = new RegExp(
+  String.raw`(?:\bnot (?:be )?(?:back|return\p{L}*|available|in)|won'?t (?:be )?(?:back` +
+    String.raw`|return)|erst|wieder|nicht vor|pas avant|no antes|non prima|nao antes|niet` +
+    String.raw` voor)(?:\s\S{1,20}){0,4}\s*$`,
+  'iu',
+);
 /** Before the first day away; where it speaks of a return it is that day. */
 export const STARTS_ON_IT = new RegExp(
-  String.raw`(?<!\p{L})(?:from|starting(?: on| from)?|beginning(?: on)?|as of|effective|since|ab|vom|seit|von|a partir d[ueo]|a compter du|des|depuis(?: le)?|du|desde|del|dal|da|a partire da\p{L}{0,2}|vanaf|sinds|od(?: dnia)?|fran(?: och med)?|fra|с|从|自)\s{0,3}(?:${ARTICLE}\s{1,3}){0,2}$`,
+  String.raw`(?<!\p{L})(?:from|starting(?: on| from)?|beginning(?: on)?|as of|effective` +
+    String.raw`|since|ab|vom|seit|von|a partir d[ueo]|a compter du|des|depuis(?: le)?|du` +
+    String.raw`|desde|del|dal|da|a partire da\p{L}{0,2}|vanaf|sinds|od(?: dnia)?|fran(?: och` +
+    String.raw` med)?|fra|с|从|自)\s{0,3}(?:${ARTICLE}\s{1,3}){0,2}$`,
   'iu',
 );
 /** The same in languages that put the word behind the day. */
@@ -282,7 +301,10 @@ export const STARTS_BEHIND =
   /^\s?(?:\([^)]{1,4}\))?\s?(?:から|より|부터|起|开始|['’]?\p{L}{0,3} itibaren)/iu;
 /** Between the first and the last day of a range. */
 export const RANGE_BETWEEN = new RegExp(
-  String.raw`^\s{0,3}(?:\([^)]{1,12}\)\s?)?,?(?:\s?[-–—~〜至到]\s?|\s?(?:から|より|부터|起至|(?:['’]?\p{L}{2,4}\s)?(?:ile|itibaren))\s{0,3}|\s?(?:up |bis |and )?(?:${BEFORE_DAY.join('|')}|a|ao|e|and|und|et|y|ile)\s{1,3})(?:and including\s{1,3})?(?:(?:${ARTICLE}|${SHORT_DAY})\s{1,3}){0,3}$`,
+  String.raw`^\s{0,3}(?:\([^)]{1,12}\)\s?)?,?(?:\s?[-–—~〜至到]\s?|\s?(?:から|より|부터|起至` +
+    String.raw`|(?:['’]?\p{L}{2,4}\s)?(?:ile|itibaren))\s{0,3}|\s?(?:up |bis |and` +
+    String.raw` )?(?:${BEFORE_DAY.join('|')}|a|ao|e|and|und|et|y|ile)\s{1,3})(?:and` +
+    String.raw` including\s{1,3})?(?:(?:${ARTICLE}|${SHORT_DAY})\s{1,3}){0,3}$`,
   'iu',
 );
 

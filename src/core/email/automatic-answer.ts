@@ -105,7 +105,9 @@ function signs({
   quotes: boolean;
 }): number {
   const { headers } = email;
-  const starts = email.inReplyTo === null && email.references.length === 0;
+  // A person may announce an absence in a new thread too, but asks something.
+  const starts =
+    email.inReplyTo === null && email.references.length === 0 && !/[?？]/u.test(opening);
   const away = ABSENCE_WORDS.test(opening);
   return (
     (hasAutomaticSubject(email) ? 2 : 0) +

@@ -12,7 +12,11 @@ const BEGINS = String.raw`^\s*[[(*【]?\s?`;
 
 /** Subjects that programs write. Behind "Re:" a person answers such a subject. */
 export const AUTOMATIC_SUBJECT = new RegExp(
-  `${BEGINS}(?:auto\\s?:|(?:auto[ -]?(?:matic(?:ally)?|matische?|matisk[at]?|mated)?[ -]?(?:generated[ -])?(?:repl(?:y|ies)|response?|responder|message|antwort|antwoord|svar|ack(?:nowledgement)?)|automatische (?:nachricht|ruckmeldung)|(?:reponse|message) automatique|respuesta automatica|risposta automatica|resposta automatica|odpowiedz automatyczna|automatyczna odpowiedz|自動(?:応答|返信|回答)(?:メール)?)${ENDS})`,
+  `${BEGINS}(?:auto\\s?:|(?:auto[ -]?(?:matic(?:ally)?|matische?|matisk[at]?|mated)?[` +
+    ` -]?(?:generated[ -])?(?:repl(?:y|ies)|response?|responder|message|antwort|antwoord` +
+    `|svar|ack(?:nowledgement)?)|automatische (?:nachricht|ruckmeldung)|(?:reponse|message)` +
+    ` automatique|respuesta automatica|risposta automatica|resposta automatica|odpowiedz` +
+    ` automatyczna|automatyczna odpowiedz|自動(?:応答|返信|回答)(?:メール)?)${ENDS})`,
   'iu',
 );
 
@@ -41,14 +45,17 @@ export const EXCHANGE_SUBJECT = new RegExp(
 /** The same of absences, in languages that the patterns below leave out. */
 const AWAY_ELSEWHERE: Phrases = {
   tr: [
-    'ofis d[ıi]s[ıi]nda\\p{L}{0,6}',
+    'ofis d[ıi]s[ıi](?:nda\\p{L}{0,6})?',
     '(?:y[ıi]ll[ıi]k )?izinde\\p{L}{0,4}',
     'tatilde\\p{L}{0,4}',
   ],
   ru: ['отсутствие', 'нет на месте', 'в отпуске', 'вне офиса'],
   cs: ['mimo kancelar', 'nepritomnost', 'hazon kivul', 'poissa toimistolta', 'lomalla', 'fravaer'],
   zh: ['(?:休假|外出|不在办公室|请假|出差)(?:中|通知|自动回复)?', '不在办公室'],
-  ko: ['부재\\s?중?(?:\\s?(?:알림|안내|메일|메시지))?', '(?:휴가|출장)\\s?(?:중|안내|알림)'],
+  ko: [
+    '부재\\s?중?(?:\\s?(?:알림|안내|메일|메시지|자동\\s?(?:응답|회신|답장)))?',
+    '(?:휴가|출장)\\s?(?:중|안내|알림)',
+  ],
 };
 export const AWAY_ELSEWHERE_SUBJECT = new RegExp(
   `^\\s*[[(【]?\\s?(?:${anyPhrase(AWAY_ELSEWHERE).source})\\s?[\\])】]?\\s?(?:[:：]|$)`,
@@ -57,33 +64,113 @@ export const AWAY_ELSEWHERE_SUBJECT = new RegExp(
 
 /** Subjects that tell an absence. */
 export const ABSENCE_SUBJECT = new RegExp(
-  `${BEGINS}(?:(?:\\S{1,40} ){1,3}(?:am|are|is|ist|est|e|esta|jest|ar) |i'?m )?(?:(?:currently |zurzeit |zur zeit |derzeit |momentan |actuellement )?(?:out[ -]of[ -](?:the |my )?office|away from (?:the |my )?(?:office|desk|e-?mail|mail)|(?:on )?(?:annual|parental|maternity|paternity|sick) leave|on (?:leave|vacation|holiday)|o\\.?o\\.?o|vacation (?:auto-?)?(?:reply|notice|response)|away until|abwesen(?:d|heit(?:snotiz|sbenachrichtigung|smeldung|sassistent)?)|(?:ich bin |bin )?nicht im (?:buro|hause?)|(?:ausser|außer) (?:haus|dem haus)|im urlaub|(?:message|notification|avis) d'absence|absence(?: du bureau)?|absente?(?: du bureau)?|(?:je suis )?(?:en conges?|en vacances)|fuera de (?:la )?oficina|ausencia|ausente|(?:estoy )?de vacaciones|fuori (?:ufficio|sede)|assenza|assente|(?:sono )?in ferie|fora d[oe] escritorio|(?:estou )?(?:de|em) ferias|afwezig(?:heid(?:sbericht)?)?|(?:ik ben )?niet (?:aanwezig )?op kantoor|met vakantie|nieobecnosc|poza biurem|(?:jestem )?na urlopie|franvaro(?:meddelande)?|(?:ej|inte) pa kontoret|(?:pa )?semester|urlaub|ferien?|conges|vacances|vacaciones|vakantie|urlop|(?:不在|休暇|お休み|休業)(?:通知|のお知らせ|のご連絡|連絡|中)?)${ENDS})`,
+  `${BEGINS}(?:(?:\\S{1,40} ){1,3}(?:am|are|is|ist|est|e|esta|jest|ar) |i'?m` +
+    ` )?(?:(?:currently |zurzeit |zur zeit |derzeit |momentan |actuellement )?(?:out[ -]of[` +
+    ` -](?:the |my )?office|away from (?:the |my )?(?:office|desk|e-?mail|mail)|(?:on` +
+    ` )?(?:annual|parental|maternity|paternity|sick) leave|on (?:leave|vacation|holiday)` +
+    `|o\\.?o\\.?o|vacation (?:auto-?)?(?:reply|notice|response)|away until|abwesen(?:d` +
+    `|heit(?:snotiz|sbenachrichtigung|smeldung|sassistent)?)|(?:ich bin |bin )?nicht im` +
+    ` (?:buro|hause?)|(?:ausser|außer) (?:haus|dem haus)|im urlaub|(?:message|notification` +
+    `|avis) d'absence|absence(?: du bureau)?|absente?(?: du bureau)?|(?:je suis )?(?:en` +
+    ` conges?|en vacances)|fuera de (?:la )?oficina|ausencia|ausente|(?:estoy )?de` +
+    ` vacaciones|fuori (?:ufficio|sede)|assenza|assente|(?:sono )?in ferie|fora d[oe]` +
+    ` escritorio|(?:estou )?(?:de|em) ferias|afwezig(?:heid(?:sbericht)?)?|(?:ik ben )?niet` +
+    ` (?:aanwezig )?op kantoor|met vakantie|nieobecnosc|poza biurem|(?:jestem )?na urlopie` +
+    `|franvaro(?:meddelande)?|(?:ej|inte) pa kontoret|(?:pa )?semester|urlaub|ferien?|conges` +
+    `|vacances|vacaciones|vakantie|urlop|(?:不在|休暇|お休み|休業)(?:通知|のお知らせ|のご連絡|連絡|中)?)${ENDS})`,
   'iu',
 );
 
 /** The same at the end of a subject that repeats ours. */
-export const AUTOMATIC_SUFFIX =
-  /[[(-]\s?(?:out of (?:the )?office|auto(?:matic)?[ -]?(?:reply|response)|autoreply|abwesend|abwesenheitsnotiz|absence du bureau|fuori ufficio|fuera de la oficina|不在)\s?[\])]?\s*$/iu;
+export const AUTOMATIC_SUFFIX = new RegExp(
+  String.raw`[[(-]\s?(?:out of (?:the )?office|auto(?:matic)?[ -]?(?:reply|response)` +
+    String.raw`|autoreply|abwesend|abwesenheitsnotiz|absence du bureau|fuori ufficio|fuera` +
+    String.raw` de la oficina|不在)\s?[\])]?\s*$`,
+  'iu',
+);
 
 /** Phrases of someone who is away, or of the program that speaks for them. */
-export const ABSENCE_WORDS =
-  /\b(?:out of (?:the |my )?office|away from (?:the |my )?(?:office|desk|e-?mail)|(?:on|taking) (?:\S{1,20} )?(?:leave|vacation|holiday)|annual leave|parental leave|maternity leave|paternity leave|public holiday|i(?:'m| am| will be|'ll be)(?: currently)? (?:away|travell?ing|out until|out from|unavailable|not available)|will (?:return|be back)|be returning|back (?:in the office|on|at work)|limited access to (?:my )?e-?mail|nicht im (?:buro|hause?)|nicht (?:am|an meinem) (?:arbeits)?platz|ausser haus|au(?:ß|ss)er haus|abwesend|abwesenheit|im urlaub|in elternzeit|im mutterschutz|nicht erreichbar|wieder (?:erreichbar|da|im buro|zuruck|fur sie)|absente?s?|(?:en|de) conges?|en vacances|de retour|hors du bureau|ferm[e]?ture|fuera de (?:la |mi )?oficina|de vacaciones|ausente|me reincorporo|regreso|volvere|vuelvo|estare de vuelta|fuori (?:ufficio|sede)|in ferie|in vacanza|assente|rientr(?:o|ero)|torno in ufficio|fora d[oe] escritorio|(?:de|em) ferias|retorn(?:o|arei)|regresso|licenca|afwezig|niet op kantoor|met (?:vakantie|verlof)|op vakantie|weer (?:aanwezig|bereikbaar|terug)|nieobecn[aey]|nie ma mnie|na urlopie|poza biurem|wracam|nieobecnosci|semester|(?:inte|ej) (?:pa|i) kontoret|foraldraledig(?:het)?|tjanstledig|tillbaka (?:pa|den|igen)|franvarande|pa resande fot)\b|不在|休暇|お休み|休業|出張|夏季休|年末年始/iu;
+export const ABSENCE_WORDS = new RegExp(
+  String.raw`\b(?:out of (?:the |my )?office|away from (?:the |my )?(?:office|desk` +
+    String.raw`|e-?mail)|(?:on|taking) (?:\S{1,20} )?(?:leave|vacation|holiday)|annual` +
+    String.raw` leave|parental leave|maternity leave|paternity leave|public holiday|i(?:'m` +
+    String.raw`| am| will be|'ll be)(?: currently)? (?:away|travell?ing|out until|out from` +
+    String.raw`|unavailable|not available)|will (?:return|be back)|be returning|back (?:in` +
+    String.raw` the office|on|at work)|limited access to (?:my )?e-?mail|nicht im (?:buro` +
+    String.raw`|hause?)|nicht (?:am|an meinem) (?:arbeits)?platz|ausser haus|au(?:ß|ss)er` +
+    String.raw` haus|abwesend|abwesenheit|im urlaub|in elternzeit|im mutterschutz|nicht` +
+    String.raw` erreichbar|wieder (?:erreichbar|da|im buro|zuruck|fur sie)|absente?s?` +
+    String.raw`|(?:en|de) conges?|en vacances|de retour|hors du bureau|ferm[e]?ture|fuera` +
+    String.raw` de (?:la |mi )?oficina|de vacaciones|ausente|me reincorporo|regreso` +
+    String.raw`|volvere|vuelvo|estare de vuelta|fuori (?:ufficio|sede)|in ferie|in vacanza` +
+    String.raw`|assente|rientr(?:o|ero)|torno in ufficio|fora d[oe] escritorio|(?:de|em)` +
+    String.raw` ferias|retorn(?:o|arei)|regresso|licenca|afwezig|niet op kantoor|met` +
+    String.raw` (?:vakantie|verlof)|op vakantie|weer (?:aanwezig|bereikbaar|terug)` +
+    String.raw`|nieobecn[aey]|nie ma mnie|na urlopie|poza biurem|wracam|nieobecnosci` +
+    String.raw`|semester|(?:inte|ej) (?:pa|i) kontoret|foraldraledig(?:het)?|tjanstledig` +
+    String.raw`|tillbaka (?:pa|den|igen)|franvarande|pa resande fot)\b|不在|休暇|お休み|休業|出張|夏季休` +
+    String.raw`|年末年始`,
+  'iu',
+);
 
 /** Sentences by which a program says what it is; "message" is what people say of ours. */
-export const SAYS_AUTOMATIC =
-  /(?:^|[\n.!(*]\s{0,8})(?:please note:? )?(?:this is an? (?:automat(?:ic|ed)(?:ally generated)?|auto-?(?:generated)?)[ -]?(?:repl(?:y|ies)|response|answer|acknowledge?ment)(?:[.!\n*)]| (?:to|from|as|for|sent|because)\b|$)|this (?:reply|response) (?:was|is|has been) (?:sent |generated )?automatically|(?:dies|das) ist eine automatisch(?:e| generierte| erstellte) (?:antwort|ruckmeldung|eingangsbestatigung|abwesenheitsnotiz)|diese (?:antwort|nachricht|e-?mail) wurde automatisch (?:erstellt|erzeugt|generiert|versendet)|ceci est (?:une reponse|un message) automatique|(?:esta|este) es un(?:a respuesta| mensaje) automatic[ao]|questa e una risposta automatica|esta e uma resposta automatica|dit is een automatisch (?:antwoord|bericht|gegenereerd)|(?:to jest )?(?:wiadomosc|odpowiedz) (?:zostala )?(?:wygenerowana )?automatyczn|detta ar ett automatiskt (?:svar|meddelande))|(?:このメール|本メール)は(?:、)?(?:自動|システムより自動)/iu;
+export const SAYS_AUTOMATIC = new RegExp(
+  String.raw`(?:^|[\n.!(*]\s{0,8})(?:please note:? )?(?:this is an? (?:automat(?:ic` +
+    String.raw`|ed)(?:ally generated)?|auto-?(?:generated)?)[ -]?(?:repl(?:y|ies)|response` +
+    String.raw`|answer|acknowledge?ment)(?:[.!\n*)]| (?:to|from|as|for|sent|because)\b|$)` +
+    String.raw`|this (?:reply|response) (?:was|is|has been) (?:sent |generated` +
+    String.raw` )?automatically|(?:dies|das) ist eine automatisch(?:e| generierte|` +
+    String.raw` erstellte) (?:antwort|ruckmeldung|eingangsbestatigung|abwesenheitsnotiz)` +
+    String.raw`|diese (?:antwort|nachricht|e-?mail) wurde automatisch (?:erstellt|erzeugt` +
+    String.raw`|generiert|versendet)|ceci est (?:une reponse|un message) automatique` +
+    String.raw`|(?:esta|este) es un(?:a respuesta| mensaje) automatic[ao]|questa e una` +
+    String.raw` risposta automatica|esta e uma resposta automatica|dit is een automatisch` +
+    String.raw` (?:antwoord|bericht|gegenereerd)|(?:to jest )?(?:wiadomosc|odpowiedz)` +
+    String.raw` (?:zostala )?(?:wygenerowana )?automatyczn|detta ar ett automatiskt` +
+    String.raw` (?:svar|meddelande))|(?:このメール|本メール)は(?:、)?(?:自動|システムより自動)`,
+  'iu',
+);
 
 /** What stands in an announced absence and seldom in a person's own answer. */
-export const ABSENCE_FORMULA =
-  /\b(?:in (?:urgent|emergency|pressing) (?:cases|matters)|for (?:any )?(?:urgent|immediate|emergency)|if (?:it is|it's|this is|your (?:matter|request|message) is) urgent|in my absence|during (?:this time|my absence|this period)|limited access to (?:my )?e-?mail|(?:will|can)not be (?:read|forwarded)|in dringenden (?:fallen|angelegenheiten)|wird nicht (?:weitergeleitet|gelesen)|wahrend meiner abwesenheit|en cas d'urgence|pendant mon absence|en mon absence|en caso (?:de urgencia|urgente)|para (?:asuntos|temas) urgentes|durante mi ausencia|in caso di (?:urgenza|necessita)|per (?:urgenze|questioni urgenti)|em caso de urgencia|para assuntos urgentes|durante a minha ausencia|in dringende gevallen|voor dringende|tijdens mijn afwezigheid|w pilnych sprawach|w sprawach pilnych|podczas mojej nieobecnosci|vid bradskande|i bradskande)\b|お急ぎの(?:場合|方|ご用件)|緊急の(?:場合|ご用件)/iu;
+export const ABSENCE_FORMULA = new RegExp(
+  String.raw`\b(?:in (?:urgent|emergency|pressing) (?:cases|matters)|for (?:any` +
+    String.raw` )?(?:urgent|immediate|emergency)|if (?:it is|it's|this is|your (?:matter` +
+    String.raw`|request|message) is) urgent|in my absence|during (?:this time|my absence` +
+    String.raw`|this period)|limited access to (?:my )?e-?mail|(?:will|can)not be (?:read` +
+    String.raw`|forwarded)|in dringenden (?:fallen|angelegenheiten)|wird nicht` +
+    String.raw` (?:weitergeleitet|gelesen)|wahrend meiner abwesenheit|en cas d'urgence` +
+    String.raw`|pendant mon absence|en mon absence|en caso (?:de urgencia|urgente)|para` +
+    String.raw` (?:asuntos|temas) urgentes|durante mi ausencia|in caso di (?:urgenza` +
+    String.raw`|necessita)|per (?:urgenze|questioni urgenti)|em caso de urgencia|para` +
+    String.raw` assuntos urgentes|durante a minha ausencia|in dringende gevallen|voor` +
+    String.raw` dringende|tijdens mijn afwezigheid|w pilnych sprawach|w sprawach pilnych` +
+    String.raw`|podczas mojej nieobecnosci|vid bradskande|i bradskande)\b|お急ぎの(?:場合|方|ご用件)` +
+    String.raw`|緊急の(?:場合|ご用件)`,
+  'iu',
+);
 
 /** A machine that wants the sender to prove to be a person: no answer and no bounce. */
-export const CHALLENGE =
-  /\b(?:add yourself to (?:my|the)|(?:guest|allowed|approved senders?|white) ?list\b|waitlisted|confirm (?:that )?you(?:r message| are (?:a )?(?:human|real|not))|(?:to )?(?:release|deliver) your (?:message|e-?mail),? (?:please )?(?:click|reply|follow)|sender (?:address )?verification|verify(?:ing)? (?:that )?(?:you are (?:a )?(?:human|real)|your (?:e-?mail|message) (?:to|by))|(?:message|mail) (?:is|has been|was) (?:being )?held (?:until|pending|because)|one[- ]time (?:confirmation|verification)|bitte bestatigen sie (?:einmalig )?(?:ihre (?:nachricht|e-?mail|absender)|den versand))\b/iu;
+export const CHALLENGE = new RegExp(
+  String.raw`\b(?:add yourself to (?:my|the)|(?:guest|allowed|approved senders?|white)` +
+    String.raw` ?list\b|waitlisted|confirm (?:that )?you(?:r message| are (?:a )?(?:human` +
+    String.raw`|real|not))|(?:to )?(?:release|deliver) your (?:message|e-?mail),?` +
+    String.raw` (?:please )?(?:click|reply|follow)|sender (?:address )?verification` +
+    String.raw`|verify(?:ing)? (?:that )?(?:you are (?:a )?(?:human|real)|your (?:e-?mail` +
+    String.raw`|message) (?:to|by))|(?:message|mail) (?:is|has been|was) (?:being )?held` +
+    String.raw` (?:until|pending|because)|one[- ]time (?:confirmation|verification)|bitte` +
+    String.raw` bestatigen sie (?:einmalig )?(?:ihre (?:nachricht|e-?mail|absender)|den` +
+    String.raw` versand))\b`,
+  'iu',
+);
 
 /** In what is already known to be automatic: a return. */
 export const WHEN_BACK =
   /\b(?:(?:when|after) i (?:return|am back)|not be reading my (?:e-?)?mail|kehre|zuruck)\b/iu;
 /** As a sentence of its own; people write the words of ours too. */
-export const CALLS_ITSELF_AUTOMATIC =
-  /(?:^|[\n.!(*]\s{0,8})this is an? (?:automat(?:ic|ed)|auto-?(?:generated)?)[ -]?(?:e-?mail|message|mail|notification)[.!\n*)]|(?:^|[\n.!(*]\s{0,8})this is an? (?:automat(?:ic|ed)|auto-?(?:generated)?)[ -]?(?:e-?mail|message|mail)$/iu;
+export const CALLS_ITSELF_AUTOMATIC = new RegExp(
+  String.raw`(?:^|[\n.!(*]\s{0,8})this is an? (?:automat(?:ic|ed)|auto-?(?:generated)?)[` +
+    String.raw` -]?(?:e-?mail|message|mail|notification)[.!\n*)]|(?:^|[\n.!(*]\s{0,8})this` +
+    String.raw` is an? (?:automat(?:ic|ed)|auto-?(?:generated)?)[ -]?(?:e-?mail|message` +
+    String.raw`|mail)$`,
+  'iu',
+);

@@ -1,32 +1,43 @@
 /**
  * Month names and their abbreviations as `plainLetters` leaves them, January first: English,
- * German, French, Spanish, Italian, Portuguese, Dutch, Polish (as written in dates), Swedish, Danish,
- * Turkish, Russian and Czech.
+ * German, French, Spanish, Italian, Portuguese, Dutch, Polish (as written in dates), Swedish,
+ * Danish, Turkish, Russian, and Czech.
  */
 const MONTHS: readonly string[] = [
-  'jan january januar janner jaenner janvier janv enero ene gennaio genn gen janeiro januari stycznia ocak января ledna',
-  'feb february februar feber fevrier fevr febrero febbraio febbr fevereiro fev februari lutego subat февраля unora',
+  'jan january januar janner jaenner janvier janv enero ene gennaio genn gen janeiro januari' +
+    ' stycznia ocak января ledna',
+  'feb february februar feber fevrier fevr febrero febbraio febbr fevereiro fev februari' +
+    ' lutego subat февраля unora',
   'mar march marz maerz mars marzo marco maart mrt marca mart marts марта brezna',
   'apr april avril avr abril abr aprile kwietnia nisan апреля dubna',
   'may mai mayo maggio magg mag maio mei maja maj mayıs mayis мая kvetna',
   'jun june juni juin junio giugno giu junho czerwca haziran июня cervna',
   'jul july juli juillet juil julio luglio lug julho lipca temmuz июля cervence',
   'aug august aout agosto ago augustus augusti sierpnia agustos августа srpna',
-  'sep sept september septembre septiembre setiembre settembre sett setembro set wrzesnia eylul сентября zari',
+  'sep sept september septembre septiembre setiembre settembre sett setembro set wrzesnia' +
+    ' eylul сентября zari',
   'oct october oktober okt octobre octubre ottobre ott outubro pazdziernika ekim октября rijna',
   'nov november novembre noviembre novembro listopada kasım kasim ноября listopadu',
-  'dec december dezember dez decembre diciembre dic dicembre dezembro grudnia aralık aralik декабря prosince',
+  'dec december dezember dez decembre diciembre dic dicembre dezembro grudnia aralık aralik' +
+    ' декабря prosince',
 ];
 
 /** Names of the days of the week in the same languages, Monday first. */
 const WEEKDAYS: readonly string[] = [
-  'monday montag lundi lunes lunedi segunda-feira maandag poniedziałek poniedziałku mandag pazartesi понедельник понедельника',
-  'tuesday dienstag mardi martes martedi terca-feira dinsdag wtorek wtorku tisdag salı sali вторник вторника tirsdag',
-  'wednesday mittwoch mercredi miercoles mercoledi quarta-feira woensdag sroda srody srode onsdag carsamba среду среды среда',
-  'thursday donnerstag jeudi jueves giovedi quinta-feira donderdag czwartek czwartku torsdag persembe четверг четверга',
-  'friday freitag vendredi viernes venerdi sexta-feira vrijdag piatek piatku fredag cuma пятницу пятницы',
-  'saturday samstag sonnabend samedi sabado sabato zaterdag sobota soboty sobote lordag cumartesi субботу',
-  'sunday sonntag dimanche domingo domenica zondag niedziela niedzieli niedziele sondag воскресенье pazar',
+  'monday montag lundi lunes lunedi segunda-feira maandag poniedziałek poniedziałku mandag' +
+    ' pazartesi понедельник понедельника',
+  'tuesday dienstag mardi martes martedi terca-feira dinsdag wtorek wtorku tisdag salı sali' +
+    ' вторник вторника tirsdag',
+  'wednesday mittwoch mercredi miercoles mercoledi quarta-feira woensdag sroda srody srode' +
+    ' onsdag carsamba среду среды среда',
+  'thursday donnerstag jeudi jueves giovedi quinta-feira donderdag czwartek czwartku torsdag' +
+    ' persembe четверг четверга',
+  'friday freitag vendredi viernes venerdi sexta-feira vrijdag piatek piatku fredag cuma' +
+    ' пятницу пятницы',
+  'saturday samstag sonnabend samedi sabado sabato zaterdag sobota soboty sobote lordag' +
+    ' cumartesi субботу',
+  'sunday sonntag dimanche domingo domenica zondag niedziela niedzieli niedziele sondag' +
+    ' воскресенье pazar',
 ];
 const JAPANESE_WEEKDAYS = '月火水木金土日';
 const CHINESE_WEEKDAYS = '一二三四五六日';

@@ -60,10 +60,16 @@ function deadAddressIn(plain: string): RegExpExecArray | null {
   return match !== null && (IS_NOT.test(match[0]) || OF_EMAIL.test(plain)) ? match : null;
 }
 
-const IS_NOT =
-  /(?<!\p{L})(?:not|no longer|nicht|n'\p{L}+|ne|ya no|non|nao|niet|inte|ikke|art[ıi]k|nie)(?!\p{L})|不|停|ません|않/iu;
-const OF_EMAIL =
-  /@|mail|posta|courriel|correo|inbox|postfach|casella|buzon|boite|caixa|account|邮|郵|信箱|メール|アドレス|메일|계정/iu;
+const IS_NOT = new RegExp(
+  String.raw`(?<!\p{L})(?:not|no longer|nicht|n'\p{L}+|ne|ya no|non|nao|niet|inte|ikke` +
+    String.raw`|art[ıi]k|nie)(?!\p{L})|不|停|ません|않`,
+  'iu',
+);
+const OF_EMAIL = new RegExp(
+  String.raw`@|mail|posta|courriel|correo|inbox|postfach|casella|buzon|boite|caixa` +
+    String.raw`|account|邮|郵|信箱|メール|アドレス|메일|계정`,
+  'iu',
+);
 
 function found(words: RegExp, text: string): RegExpExecArray | null {
   return text.matchAll(words).next().value ?? null;
@@ -74,10 +80,11 @@ function found(words: RegExp, text: string): RegExpExecArray | null {
  * Falk has left the company", from Rita Falk.
  */
 export function speaksOfItsSender({ from }: ReceivedEmail, sentence: string): boolean {
-  if (found(LEFT_WORDS, plainLetters(sentence)) === null) return false;
-  return (
-    namesOf(from?.name ?? '').some((name) => says(sentence, name)) && !FIRST_PERSON.test(sentence)
-  );
+  const plain = plainLetters(sentence);
+  const left = found(LEFT_WORDS, plain);
+  if (left === null || FIRST_PERSON.test(sentence)) return false;
+  const before = plain.slice(0, left.index);
+  return namesOf(from?.name ?? '').some((name) => says(before, name));
 }
 
 /**
@@ -87,21 +94,36 @@ export function tellsOfAnother(email: ReceivedEmail, sentence: string): boolean 
   return (
     !FIRST_PERSON.test(sentence) &&
     !speaksOfItsSender(email, sentence) &&
-    deadAddressIn(plainLetters(sentence)) === null
+    (deadAddressIn(plainLetters(sentence)) === null || namesOtherAddresses(email, sentence))
   );
 }
 
-const FIRST_PERSON =
-  /(?<!\p{L})(?:i|i['’]m|i['’]ve|my|me|ich|mein|meine|je|j['’]ai|mon|yo|mi|he|mio|mia|ho|eu|meu|minha|ik|mijn|ben)(?!\p{L})|本人|我|私|저/iu;
+/** "sales@hale.example is no longer in use", from robin@hale.example. */
+function namesOtherAddresses({ from }: ReceivedEmail, sentence: string): boolean {
+  const nameOf = (address: string): string => normalizeEmail(address).split('@')[0] ?? '';
+  const named = [...sentence.matchAll(ADDRESS)].map(([address]) => nameOf(address));
+  return named.length > 0 && !named.includes(nameOf(from?.address ?? ''));
+}
+
+const FIRST_PERSON = new RegExp(
+  String.raw`(?<!\p{L})(?:i|i['’]m|i['’]ve|my|me|ich|mein|meine|je|j['’]ai|mon|yo|mi|he` +
+    String.raw`|mio|mia|ho|eu|meu|minha|ik|mijn|ben)(?!\p{L})|本人|我|私|저`,
+  'iu',
+);
 
 const namesOf = (name: string): string[] =>
   plainLetters(name)
-    .toLowerCase()
     .split(/[^\p{L}]+/u)
-    .filter((one) => one.length > 2);
+    .filter((one) => one.length > (/\p{Lo}/u.test(one) ? 1 : 2));
 
-const says = (sentence: string, name: string): boolean =>
-  plainLetters(sentence).toLowerCase().includes(name);
+/** Whether a text names someone: as a word with a capital, where the script has them. */
+function says(text: string, name: string): boolean {
+  if (/\p{Lo}/u.test(name)) return text.includes(name);
+  const written = [`${name.slice(0, 1).toUpperCase()}${name.slice(1).toLowerCase()}`, name];
+  return text
+    .split(/[^\p{L}]+/u)
+    .some((word) => written.includes(word) || word === name.toUpperCase());
+}
 
 function newAddressIn({
   text,

@@ -6,9 +6,14 @@ import { anyPhrase, type Phrases } from '#core/email/phrases.ts';
 const LEFT: Phrases = {
   en: [
     "(?:no longer|not|n[o']?t longer|don't|do not|doesn't|does not) (?:currently )?(?:be" +
-      ' )?(?:with|employed|an employee|part of|a part of|working|work|works|affiliated' +
-      '|associated)(?: (?:at|for|with|by|in|of|here|on)(?: any ?more)?)? (?:the |this |our' +
-      ' |my |any ?more|here|\\p{L}{2,30})',
+      ' )?(?:with|employed|an employee|part of|a part of|affiliated|associated)(?: (?:at|for' +
+      '|with|by|in|of|here|on)(?: any ?more)?)? (?:the |this |our |my |any ?more|here' +
+      '|\\p{L}{2,30})',
+    // Without "at" or "for" it is about days and hours.
+    "(?:no longer|not|n[o']?t longer|don't|do not|doesn't|does not) (?:currently )?(?:working" +
+      '|works?) (?:at|for|with|here|in (?:this|that|the) (?:company|organi[sz]ation|team|role' +
+      '|position|department)|any ?more)(?! (?:the moment|home|night|present|time|times' +
+      '|weekends?|all))',
     'no longer (?:be )?(?:at|here|a member|in (?:this|that|my|the) (?:role|position' +
       '|company|organi[sz]ation|team)|on the team|represents?|represent(?:ing)?|serving)',
     '(?:left|leaving|departed(?: from)?|moved on from|parted ways with|resigned from' +
@@ -22,6 +27,7 @@ const LEFT: Phrases = {
     'retired (?:january|february|march|april|may|june|july|august|september|october' +
       '|november|december|\\d{4})',
     'my retirement',
+    'now work(?:ing)? (?:at|for|with) (?:an? )?(?:another|different|new)',
     '(?:my |the )?last (?:working )?day (?:at|with|in|was|of (?:work|employment))',
     '(?:sadly|suddenly|recently) (?:passed away|died)',
     'is deceased',
@@ -34,9 +40,9 @@ const LEFT: Phrases = {
       '|different )?(?:company|job|role|position|opportunity|employer|challenge)',
   ],
   de: [
-    'nicht (?:langer|mehr) (?:(?:fur|bei|in|im|mit|hier|als|teil|mitarbeiter\\p{L}{0,4}' +
-      '|unter|Teil)(?:\\s\\S{1,30}){0,6}(?:tatig|beschaftigt|angestellt|arbeite[nt]?|dabei' +
-      '|verfugung)?)',
+    'nicht (?:langer|mehr) (?:fur|bei|hier|als|teil|mitarbeiter\\p{L}{0,4})',
+    'nicht (?:langer|mehr) (?:in|im) (?:\\S{1,15} )?(?:unternehmen|firma|betrieb|team|dienst|haus' +
+      '|gesellschaft|organisation|verein|agentur)',
     'nicht (?:langer|mehr) (?:\\S{1,30} ){0,4}(?:tatig|beschaftigt|angestellt)',
     '(?:arbeitet?|arbeiten) (?:\\S{1,30} ){0,5}nicht mehr',
     '(?:unternehmen|firma|gesellschaft|haus|organisation|agentur|verein|betrieb|bank' +
@@ -55,9 +61,10 @@ const LEFT: Phrases = {
     'arbeitsverhaltnis (?:\\S{1,20} ){0,4}(?:beendet|geendet)',
   ],
   fr: [
-    'ne (?:travaille|fais|fait|faisons|suis|est|serai|figure) plus (?:partie|employee?' +
-      '|en poste|salariee?|chez|pour|dans|au sein|a|joignable a)?',
-    "n'(?:est|appartient|appartiens|exerce|occupe) plus",
+    'ne (?:travaille|fais|fait|faisons|figure) plus',
+    "(?:ne (?:suis|serai|sera) |n'est )plus (?:employee?|en poste|salariee?|chez|membre|parmi" +
+      "|au sein|joignable a cette|dans (?:l'|la |notre |cette )?(?:entreprise|societe|effectif))",
+    "n'(?:appartient|appartiens|exerce|occupe) plus",
     "(?:ai|a|avons|avoir) (?:\\S{1,20} )?quitte (?:(?:l'|la |le |notre |mes? |ses |nos " +
       '|cette )?\\p{L}{2,30})',
     '(?:a la|en|parti(?:e)? (?:a la|en)) retraite',
@@ -67,8 +74,10 @@ const LEFT: Phrases = {
   ],
   es: [
     'ya no (?:trabajo|trabaja|trabajamos|formo|forma|pertenezco|pertenece|estoy en la' +
-      ' empresa|esta en la empresa|presto|presta|labora|laboro|soy|es|se encuentra' +
-      '|colaboro|colabora)',
+      ' empresa|esta en la empresa|presto|presta|labora|laboro|colaboro' +
+      '|colabora|(?:soy|es) (?:parte|emplead[oa]|miembro|responsable|el|la)' +
+      '|se encuentra (?:laborando|trabajando|con nosotros' +
+      '|en (?:la|nuestra|esta) (?:empresa|compañia|compania|organizacion)))',
     '(?:he|ha) (?:dejado|abandonado|causado baja en) (?:de (?:trabajar|formar|prestar)' +
       '|la |el |mi |su |nuestra |\\p{L}{2,30})',
     'deje de (?:trabajar|formar parte)',
@@ -78,7 +87,9 @@ const LEFT: Phrases = {
     'ha fallecido',
   ],
   it: [
-    'non (?:lavor[ao]|fa(?:ccio)?|sono|e|collabor[ao]|opera|opero|ricopr[eo]) piu',
+    'non (?:lavor[ao]|fa(?:ccio)?|collabor[ao]|opera|opero|ricopr[eo]) piu',
+    'non (?:sono|e) piu (?:in (?:azienda|forza|servizio|organico)|dipendente|impiegat[oa]|parte' +
+      '|presso|con noi|un[oa]?|il|la)',
     "(?:ho|ha) (?:lasciato|cessato|terminato|concluso) (?:l'|la |il |le |i |di )?\\p{L}{2,30}",
     '(?:in|andat[oa] in) pensione',
     'pensionat[oa]',
@@ -87,7 +98,8 @@ const LEFT: Phrases = {
   pt: [
     'ja nao (?:trabalh[oa]|faco|faz|pertenco|pertence|estou na|esta na|colabor[oa]' +
       '|exer\\p{L}{1,4})',
-    'nao (?:trabalh[oa]|faco|faz|pertenco|pertence|estou|esta|integr[oa]|atu[oa]) mais',
+    'nao (?:trabalh[oa]|faco|faz|pertenco|pertence|integr[oa]|atu[oa]) mais',
+    'nao (?:estou|esta) mais (?:na empresa|na equipe|no grupo|no quadro|trabalhando|conosco|com)',
     'nao (?:mais )?(?:trabalh[oa]|faco parte|faz parte) (?:mais )?',
     'deixei (?:a|o|de|os|as) \\p{L}{2,30}',
     'deixou (?:a|o|de|os|as) \\p{L}{2,30}',
@@ -98,7 +110,8 @@ const LEFT: Phrases = {
   ],
   nl: [
     '(?:werkt?|ben|is|werkzaam) (?:\\S{1,30} ){0,3}niet (?:meer|langer) (?:\\S{1,30}' +
-      ' ){0,3}(?:werkzaam|bij|voor|in dienst|hier|actief)?',
+      ' ){0,3}(?:werkzaam|bij|in dienst|hier|actief)',
+    'werkt (?:\\S{1,30} ){0,3}niet (?:meer|langer)',
     'niet (?:meer|langer) (?:werkzaam|in dienst|bij)',
     '(?:uit dienst|(?:heb|heeft|hebt) (?:\\S{1,30} ){1,4}verlaten)',
     'met pensioen',
@@ -127,7 +140,7 @@ const LEFT: Phrases = {
   ],
   ru: ['больше не работа\\p{L}{1,3}', 'уволил\\p{L}{1,4}', 'на пенсии'],
   zh: [
-    '已(?:经)?(?:从.{0,20})?(?:离职|離職|退休|离开(?:本|我|该|了)?(?:公司|单位|集团)?|辞职|調職|调离)',
+    '已(?:经)?(?:[从于].{0,20})?(?:离职|離職|退休|离开(?:本|我|该|了)?(?:公司|单位|集团)?|辞职|調職|调离)',
     '不再(?:在|为|任职|担任|负责|擔任)',
     '已不在(?:本|该|我们)?(?:公司|单位)',
     '不在(?:本|该)公司(?:任职|工作)',
@@ -147,8 +160,8 @@ const LEFT: Phrases = {
     '퇴사',
     '퇴직',
     '은퇴',
-    '이직',
-    '더\\s?이상\\s?(?:근무|재직|일)',
+    '이직(?!접)',
+    '더\\s?이상\\s?(?:근무|재직|일하|일을 하)',
     '재직하(?:지|고\\s?있지) 않',
     '근무하(?:지|고\\s?있지) 않',
   ],
@@ -260,10 +273,7 @@ const NOT_YET: Phrases = {
     'will (?:no longer|be leaving|be retiring|leave|retire)',
     '(?:am|is|be) (?:leaving|retiring)',
     'last (?:working )?day (?:\\S{1,30} )?(?:is|will)',
-    'left (?:the |my )?(?:office|desk|building) (?:for|until|already|today)',
-    'not working (?:on|today|this|until|mondays|tuesdays|wednesdays|thursdays|fridays|from)',
-    "(?:not|don't|do not|doesn't|does not) work (?:on|today|this|mondays|tuesdays" +
-      '|wednesdays|thursdays|fridays|weekends)',
+    'left (?:the |my )?(?:office|desk|building)(?: (?:for|until|already|today))?',
     'no longer (?:here|at my desk|in the office|available|working) (?:today|this|until)',
   ],
   de: [

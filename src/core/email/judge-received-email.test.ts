@@ -300,3 +300,9 @@ describe('any message', () => {
     expect(user / 1000).toBeLessThan(2_000);
   });
 });
+
+test('what the user wrote in another program is WRITTEN, and a notice that their mailbox sent is OWN', () => {
+  const from = { name: 'Maya', address: 'maya@own.example' };
+  expect(kind({ from, written: true })).toBe('WRITTEN');
+  expect(kind({ from, written: true, headers: { 'auto-submitted': 'auto-replied' } })).toBe('OWN');
+});

@@ -18,7 +18,8 @@ import type { ReceivedEmail } from '#core/email/received-email.ts';
  * contacted again. GONE: nobody reads that address anymore. AUTOMATIC_ANSWER changes nothing;
  * OUT_OF_OFFICE holds the lead `until` (campaign time). DELIVERY_DELAYED, DELIVERED and
  * READ_RECEIPT tell nothing that counts. COMPLAINT: the receiver called our message spam (RFC
- * 5965). OWN is a copy of what the user sent; LIST_MAIL a newsletter or a notification.
+ * 5965). WRITTEN is what the user sent with another program, OWN any other copy of what their side
+ * sent; LIST_MAIL a newsletter or a notification.
  */
 export type Judgment =
   | { kind: 'REPLY' }
@@ -29,6 +30,7 @@ export type Judgment =
   | MailSystemReport
   | { kind: 'READ_RECEIPT' }
   | { kind: 'COMPLAINT'; recipient: string | null; originalMessageId: string | null }
+  | { kind: 'WRITTEN' }
   | { kind: 'OWN' }
   | { kind: 'LIST_MAIL' };
 
@@ -48,6 +50,7 @@ export function judgeReceivedEmail({
   ownAddresses: readonly string[];
   zone: string;
 }): Judgment {
+  if (email.written === true) return { kind: isByProgram(email) ? 'OWN' : 'WRITTEN' };
   const special = specialReport(email);
   if (special !== null) return special;
   const report = mailSystemReport({ email, ownAddresses });
@@ -94,6 +97,10 @@ function isOnlyAway({
 }): boolean {
   return tellsOfAnother(email, gone.sentence) && namesSoonDay(absence);
 }
+
+/** An absence notice that the user's own mailbox sent is no word of theirs. */
+const isByProgram = ({ headers }: ReceivedEmail): boolean =>
+  /^\s*auto-/iu.test(headers['auto-submitted'] ?? '');
 
 /** Reports that are no delivery reports: read receipts (RFC 8098), spam complaints (RFC 5965). */
 function specialReport({ headers, files, report }: ReceivedEmail): Judgment | null {

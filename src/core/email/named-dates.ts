@@ -1,14 +1,33 @@
-import { RANGE_BETWEEN } from '#core/email/absence-words.ts';
+import { RANGE_BETWEEN, STARTS_BEHIND, STARTS_ON_IT } from '#core/email/absence-words.ts';
 import { monthNumber, weekdayNumber } from '#core/email/calendar-words.ts';
+import {
+  MONTHLESS_RANGE,
+  MONTHLESS,
+  MONTHS_ONLY,
+  TOMORROW,
+  MORGEN,
+  NEXT_WEEK,
+  WORDS,
+  ASIAN_WEEKDAYS,
+} from '#core/email/day-words.ts';
+import { dayAhead, lastOfMonth, spansIn, type NamedSpan } from '#core/email/named-spans.ts';
 import { plainLetters } from '#core/email/plain-letters.ts';
 import { localDay } from '#core/schedule/zone.ts';
 import { MS_PER_DAY } from '#core/schedule/zone-offset.ts';
 
 /**
  * A day that a text names, `YYYY-MM-DD`, and where it stands in it as `plainLetters` leaves it; of
- * a range its last day, where the whole range stands.
+ * a range its last day, where the whole range stands. `isWeekday`: by its weekday only. `isSpan`:
+ * by a length of time or a part of the year.
  */
-export type NamedDay = { day: string; isLastOfRange: boolean; start: number; end: number };
+export type NamedDay = {
+  day: string;
+  isLastOfRange: boolean;
+  isWeekday: boolean;
+  isSpan: boolean;
+  start: number;
+  end: number;
+};
 
 type Reading = readonly [
   year: string | undefined,
@@ -18,9 +37,12 @@ type Reading = readonly [
 ];
 /** `readings`: the usual one, and where two numbers can be turned around, the other one. */
 type Form = { pattern: RegExp; readings: (groups: readonly (string | undefined)[]) => Reading[] };
-type Found = NamedDay & { isWeekday: boolean };
+/** `last`: the last day of a month that was named as a whole. */
+type Found = NamedDay & { last: string | null };
 
-const RANGE = String.raw`\s{0,3}(?:[-–—~〜]|to|through|thru|until|bis|au|al|tot|t\/m|do|till|a|ate|og|til)\s{0,3}`;
+const RANGE =
+  String.raw`\s{0,3}(?:[-–—~〜]|to|through|thru|until|bis|au|al|tot|t\/m|do|till` +
+  String.raw`|a|ate|og|til)\s{0,3}`;
 const ordinal = '(?:st|nd|rd|th|er|:e|\\.|o|a|º|e)?';
 
 const FORMS: readonly Form[] = [
@@ -49,8 +71,22 @@ const FORMS: readonly Form[] = [
     readings: ([day = '', month, year]) => [[year, month, day]],
   },
   {
+    // Without a last dot only behind a word that dates follow: hours are written so too.
     pattern: new RegExp(
-      String.raw`(?<![\d.])(?:(\d{1,2})${ordinal}(?:${RANGE}|\s(?:and|und|et|y|e|og|och|en|i|ve)\s)(?:the\s)?)?(\d{1,2})${ordinal}(?:\s{1,3}|-)(?:of\s{1,3}|de\s{1,3}|d')?(\p{L}{3,12})\.?,?(?:(?:\s{1,3}|-)(?:de\s{1,3}|del\s{1,3})?(\d{4}))?`,
+      String.raw`(?<=(?<!\p{L})(?:vom|bis|zum|ab|am|dem|den|od|do|dal|al|fino al|fra|til` +
+        String.raw`|med)\s{1,3})(\d{1,2})\.(\d{1,2})\.?(?:\s?[-–]\s?(\d{1,2})\.(\d{1,2}))?(?![` +
+        String.raw`\d.:]|,\d|\s?(?:uhr|h\b|%|€|eur))`,
+      'giu',
+    ),
+    readings: ([day = '', month, lastDay, lastMonth]) => [
+      [undefined, lastMonth ?? month, lastDay ?? day, lastDay !== undefined],
+    ],
+  },
+  {
+    pattern: new RegExp(
+      String.raw`(?<![\d.])(?:(\d{1,2})${ordinal}(?:${RANGE}|\s(?:and|und|et|y|e|og|och|en|i` +
+        String.raw`|ve)\s)(?:the\s)?)?(\d{1,2})${ordinal}(?:\s{1,3}|-)(?:of\s{1,3}|de\s{1,3}` +
+        String.raw`|d')?(\p{L}{3,12})\.?,?(?:(?:\s{1,3}|-)(?:de\s{1,3}|del\s{1,3})?(\d{4}))?`,
       'giu',
     ),
     readings: ([first, day = '', month = '', year]) => [
@@ -59,7 +95,9 @@ const FORMS: readonly Form[] = [
   },
   {
     pattern: new RegExp(
-      String.raw`(?<![\p{L}\p{N}])(\p{L}{3,12})\.?\s{1,3}(?:the\s{1,3})?(\d{1,2})(?:st|nd|rd|th)?\b(?:${RANGE}(\d{1,2})(?:st|nd|rd|th)?\b(?!\s{1,3}(?!(?:and|with|inclu)\b)\p{L}{3}))?(?:,?\s{1,3}(\d{4}))?`,
+      String.raw`(?<![\p{L}\p{N}])(\p{L}{3,12})\.?\s{1,3}(?:the\s{1,3})?(\d{1,2})(?:st|nd|rd` +
+        String.raw`|th)?\b(?:${RANGE}(\d{1,2})(?:st|nd|rd|th)?\b(?!\s{1,3}(?!(?:and|with` +
+        String.raw`|inclu)\b)\p{L}{3}))?(?:,?\s{1,3}(\d{4}))?`,
       'giu',
     ),
     readings: ([month = '', first = '', last, year]) => [
@@ -68,39 +106,17 @@ const FORMS: readonly Form[] = [
   },
   {
     // A range may leave out its second month.
-    pattern:
-      /(?:(\d{4})\s?[年년]\s?)?(\d{1,2})\s?[月월]\s?(\d{1,2})\s?[日号號일](?:\s?[(（].{1,4}?[)）])?(?:\s?(?:から|より|부터|[-–~〜至到])\s?(\d{1,2})\s?[日号號일](?:\s?[(（].{1,4}?[)）])?)?/g,
+    pattern: new RegExp(
+      String.raw`(?:(\d{4})\s?[年년]\s?)?(\d{1,2})\s?[月월]\s?(\d{1,2})\s?[日号號일](?:\s?[(（].{1,4}` +
+        String.raw`?[)）])?(?:\s?(?:から|より|부터|[-–~〜至到])\s?(\d{1,2})\s?[日号號일](?:\s?[(（].{1,4}?[)）` +
+        String.raw`])?)?`,
+      'g',
+    ),
     readings: ([year, month, first = '', last]) => [
       [year, month, last ?? first, last !== undefined],
     ],
   },
 ];
-/**
- * Days of a month that is not named: "du 3 au 14", "vom 3. bis 14."; hours are written otherwise.
- */
-const MONTHLESS_RANGE =
-  /\b(?:du\s{1,3}\d{1,2}\s{1,3}au|dal\s{1,3}\d{1,2}\s{1,3}al|del\s{1,3}\d{1,2}\s{1,3}al|vom\s{1,3}\d{1,2}\.\s{0,3}bis(?:\s{1,3}zum)?)\s{1,3}(\d{1,2})\b(?!\.?[^\S\n]{0,3}(?:(?!inclus|einschl)\p{L}{3}|d[ei]\s|\d|\/))/giu;
-/** "On the 8th", "am 8.", "le 8", "el 8", "il 9", "dia 9", and 9日 of a month that is not named. */
-const MONTHLESS = [
-  /\bthe\s{1,3}(\d{1,2})(?:st|nd|rd|th)\b(?!\s{1,3}(?:floor|time|of the|anniversary|edition|annual))/giu,
-  /\b(?:am|zum|dem|den|bis|ab)\s{1,3}(\d{1,2})\.(?!\s?\d)(?!\s\p{Lu}\p{L}{2})/gu,
-  /\b(?:le|el|il|dia|al)\s{1,3}(\d{1,2})(?![\d:h]|[.,]\d|\s{0,2}(?:h\b|:|de\b|%|\p{L}{3}))/giu,
-  /\bde\s{1,3}(\d{1,2})e(?!\p{L}|\s\p{L}{3})/giu,
-  /(?<![\d月월年년/.])(\d{1,2})\s?(?:日(?!間|以内|内|前|後)|号(?!线|楼)|일(?!간|\s?이내|\s?동안))/gu,
-];
-/** "Until the end of March", "back in September": months without a day. */
-const MONTHS_ONLY = new RegExp(
-  String.raw`(?<!\p{L})(?:(end of|late|ende|fin|fine|final de|finales de|fim de|eind|einde)\s{1,3}|(?:in|until|till|till in|bis|en|jusqu'en|hasta|em|ate|tot|im|ab)\s{1,3})(\p{L}{3,12})(?!\p{L}|\s{1,3}\d{1,2}(?!\d))(?:\s{1,3}(?:de\s{1,3})?(\d{4}))?`,
-  'giu',
-);
-/** Days that are named from the day of receipt, and the Monday of the next week. */
-const TOMORROW =
-  /(?<!\p{L})(?:tomorrow|demain|domani|amanha|yar[ıi]n|imorgon)(?!\p{L})|明天|明日|내일/giu;
-const NEXT_WEEK =
-  /(?<!\p{L})(?:next week|nachste[rn]? woche|kommende[rn]? woche|semaine prochaine|(?:proxima semana|semana que viene)|prossima settimana|volgende week|nasta vecka|haftaya|gelecek hafta)(?!\p{L})|下周(?![一二三四五六日天])|下星期(?![一二三四五六日天])|来週(?![月火水木金土日])|다음\s?주(?!\s?[월화수목금토일])/giu;
-const WORDS = /(?<!\p{L})\p{L}+(?:-feira)?/gu;
-const ASIAN_WEEKDAYS =
-  /[月火水木金土日]曜日?|(?:周|星期|礼拜|禮拜)[一二三四五六日天]|[월화수목금토일]요일/gu;
 /** A yearless day so soon before the day of receipt is over, and not the one of next year. */
 const JUST_OVER_DAYS = 45;
 
@@ -131,18 +147,70 @@ export function findDates({
         }),
       ),
     ),
-    [...plain.matchAll(MONTHS_ONLY)].map((match) =>
-      place(match, monthDay({ match, today }), { isLastOfRange: match[1] !== undefined }),
+    spansIn({ plain, today }).map((span) => spanPlace({ span, today })),
+    [...plain.matchAll(MONTHS_ONLY)].map((match) => monthPlace({ match, today })),
+    [...plain.matchAll(TOMORROW), ...plain.matchAll(MORGEN)].map((match) =>
+      place(match, dayAhead(today, 1)),
     ),
-    [...plain.matchAll(TOMORROW)].map((match) => place(match, dayAhead(today, 1))),
-    [...plain.matchAll(NEXT_WEEK)].map((match) => place(match, weekday({ word: 'monday', today }))),
+    [...plain.matchAll(NEXT_WEEK)].map((match) => nextWeekPlace({ match, today })),
     [...plain.matchAll(ASIAN_WEEKDAYS), ...plain.matchAll(WORDS)].map((match) =>
       place(match, weekday({ word: match[0], today }), { isWeekday: true }),
     ),
   ]);
-  return joinedDays({ plain, found })
-    .filter(({ day }) => day > today && daysFrom(today, day) <= 366)
-    .map(({ day, isLastOfRange, start, end }) => ({ day, isLastOfRange, start, end }));
+  return counted({ plain, found: joinedDays({ plain, found }), today })
+    .flatMap(({ last, ...first }) =>
+      last === null ? [first] : [first, { ...first, day: last, isLastOfRange: true }],
+    )
+    .filter(({ day }) => day > today && daysFrom(today, day) <= 366);
+}
+
+/** Of a length of time the day on which it is over is only known with its beginning. */
+function spanPlace({
+  span: { first, last, days, start, end },
+  today,
+}: {
+  span: NamedSpan;
+  today: string;
+}): Found {
+  const day = days === null ? (first ?? last ?? today) : dayAhead(today, days);
+  const isLastOfRange = days === null && first === null;
+  return {
+    day,
+    last: first === null ? null : last,
+    isLastOfRange,
+    isWeekday: false,
+    isSpan: true,
+    start,
+    end,
+  };
+}
+
+/** Counts lengths of time from the day that their sentence names as the first one. */
+function counted({
+  plain,
+  found,
+  today,
+}: {
+  plain: string;
+  found: readonly Found[];
+  today: string;
+}): Found[] {
+  const begins = found.filter(
+    ({ isSpan, start, end }) =>
+      !isSpan &&
+      (STARTS_ON_IT.test(plain.slice(Math.max(0, start - 30), start)) ||
+        STARTS_BEHIND.test(plain.slice(end, end + 30))),
+  );
+  return found.map((one) => {
+    if (!one.isSpan || one.last !== null || one.isLastOfRange) return one;
+    const begin = begins.find(({ start, end }) => {
+      const between = start < one.start ? plain.slice(end, one.start) : plain.slice(one.end, start);
+      return between.length < 60 && !/[.!?]\s|[。！？\n]/u.test(between);
+    });
+    return begin === undefined
+      ? one
+      : { ...one, day: dayAhead(one.day, daysFrom(today, begin.day)) };
+  });
 }
 
 const MONTHLESS_PATTERNS = [MONTHLESS_RANGE, ...MONTHLESS];
@@ -150,11 +218,13 @@ const MONTHLESS_PATTERNS = [MONTHLESS_RANGE, ...MONTHLESS];
 function place(
   { 0: whole, index }: RegExpExecArray,
   day: string | null,
-  { isLastOfRange = false, isWeekday = false } = {},
+  { isLastOfRange = false, isWeekday = false, last = null as string | null } = {},
 ): Found | null {
   // The dot behind the name of a month may end the sentence.
   const length = whole.trimEnd().replace(/(?<=\p{L})[.,]+$/u, '').length;
-  return day === null ? null : { day, isLastOfRange, isWeekday, start: index, end: index + length };
+  return day === null
+    ? null
+    : { day, isLastOfRange, isWeekday, isSpan: false, last, start: index, end: index + length };
 }
 
 /** The days with a number and a month, in one reading of all that can be turned around. */
@@ -253,15 +323,21 @@ function dayOf({
   return null;
 }
 
-/** The first day of a month, or its last one. */
-function monthDay({ match, today }: { match: RegExpExecArray; today: string }): string | null {
-  const [, end, name = '', year] = match;
+function nextWeekPlace({ match, today }: { match: RegExpExecArray; today: string }): Found | null {
+  const monday = weekday({ word: 'monday', today });
+  return place(match, monday, { last: monday === null ? null : dayAhead(monday, 6) });
+}
+
+/** Of "until March" its first day counts, of "in March" both ends, of all other ways the last. */
+function monthPlace({ match, today }: { match: RegExpExecArray; today: string }): Found | null {
+  const [, whole, until, name = '', year] = match;
   const month = monthNumber(name);
   if (month === null) return null;
   const first = dayOf({ reading: [year, String(month), '1'], today });
-  if (first === null || end === undefined) return first;
-  const last = new Date(Date.UTC(Number(first.slice(0, 4)), month, 0)).toISOString().slice(0, 10);
-  return last;
+  if (first === null) return null;
+  const last = lastOfMonth(first);
+  if (whole !== undefined) return place(match, last, { isLastOfRange: true });
+  return place(match, first, { last: until === undefined ? last : null });
 }
 
 function nextDayOfMonth({ day, today }: { day: number; today: string }): string | null {
@@ -287,9 +363,6 @@ function validDay({
     ? at.toISOString().slice(0, 10)
     : null;
 }
-
-const dayAhead = (today: string, days: number): string =>
-  new Date(Date.parse(today) + days * MS_PER_DAY).toISOString().slice(0, 10);
 
 function weekday({ word, today }: { word: string; today: string }): string | null {
   const number = weekdayNumber(word);

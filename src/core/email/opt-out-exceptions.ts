@@ -9,10 +9,8 @@ const ONLY_SO: Phrases = {
       '|february|march|april|may|june|july|august|september|october|november|december' +
       '|q[1-4]|the|then|next|we|i)',
     'unless',
-    '(?:for|right) (?:now|the moment)',
+    'for (?:now|the moment)',
     '(?:this|next) (?:week|month|quarter|year|morning|afternoon)',
-    'today',
-    'tonight',
     'at (?:the moment|this address|my (?:work|old|private|personal) \\S{1,10}|work|this' +
       ' e-?mail|night|weekends?)',
     'on (?:weekends?|(?:my|this) (?:\\S{1,12} )?(?:number|address|account|e-?mail|phone)' +
@@ -61,7 +59,6 @@ const ONLY_SO: Phrases = {
     'vorerst',
     'zur zeit',
     'zurzeit',
-    'heute',
     'per (?:telefon|post|whatsapp)',
   ],
   fr: [
@@ -78,7 +75,6 @@ const ONLY_SO: Phrases = {
     'sur linkedin',
     'a cette adresse',
     'pendant',
-    "aujourd'hui",
   ],
   es: [
     'hasta',
@@ -90,7 +86,6 @@ const ONLY_SO: Phrases = {
     'este mes',
     'salvo',
     'a esta direccion',
-    'hoy',
     'por linkedin',
   ],
   it: [
@@ -103,7 +98,6 @@ const ONLY_SO: Phrases = {
     'questo mese',
     'salvo',
     'a questo indirizzo',
-    'oggi',
     'su linkedin',
   ],
   pt: [
@@ -115,7 +109,6 @@ const ONLY_SO: Phrases = {
     'este mes',
     'salvo',
     'para este endereco',
-    'hoje',
     'pelo linkedin',
     'de momento',
   ],
@@ -129,20 +122,10 @@ const ONLY_SO: Phrases = {
     'deze maand',
     'momenteel',
     'op dit adres',
-    'vandaag',
     'telefonisch',
     'via linkedin',
   ],
-  tr: [
-    'kadar',
-    'once',
-    'su an(?:da|l[ıi]k)?',
-    'bu hafta',
-    'yerine',
-    'bugun',
-    'telefonla',
-    'linkedin',
-  ],
+  tr: ['kadar', 'once', 'su an(?:da|l[ıi]k)?', 'bu hafta', 'yerine', 'telefonla', 'linkedin'],
   zh: [
     '之前',
     '以前',
@@ -163,6 +146,29 @@ const ONLY_SO: Phrases = {
   ko: ['까지', '이번\\s?주', '이번\\s?달', '당분간', '대신', '지금은', '전화로'],
 };
 
+/** The same, but behind a request to be taken off a list: it tells when to do so. */
+const JUST_NOW: Phrases = {
+  en: ['today', 'tonight', 'right now'],
+  de: ['heute'],
+  fr: ["aujourd'hui"],
+  es: ['hoy'],
+  it: ['oggi'],
+  pt: ['hoje'],
+  nl: ['vandaag'],
+  tr: ['bugun'],
+};
+
+/** Several ways at once leave none open: "by phone or email", "here or at any other address". */
+const WAY =
+  '(?:by |via |per |par |por |op |this |on )?(?:phone|e-?mail|text|post|mail|here|linkedin' +
+  '|whatsapp|telefon\\p{L}{0,5}|telephone|telefono|courriel|correo|anruf)';
+const EVERY_WAY: Phrases = {
+  any: [
+    `${WAY},? (?:or|nor|and|oder|und|noch|ou|ni|et|o|e|y|of|en|veya) ${WAY}`,
+    '(?:at |on )?(?:this|my) \\S{1,15} (?:or|nor|and) (?:at |on )?any other',
+  ],
+};
+
 /** Right before the request: it says the contrary, or is told of others. */
 const CONTRARY: Phrases = {
   en: [
@@ -175,7 +181,7 @@ const CONTRARY: Phrases = {
       '|them|people|others|someone|everyone|everybody|your (?:competitors?|competition)|my' +
       ' \\S{1,15}|the \\S{1,15}|other \\S{1,15})(?: \\S{1,12}){0,4}',
     '(?:they|people|customers|clients|he|she|prospects|leads|others|some|many|everyone' +
-      '|everybody|competitors)(?: \\S{1,12}){0,4}',
+      '|everybody|competitors)(?: (?!but|so|please|and)[^\\s,;:]{1,12}){0,4}',
     '(?<=^\\s{0,3})you',
     '(?:did|do|have|would) (?:you|they)(?: guys)?(?: just| ever)?',
     '(?:how|ways?|way|reason) (?:\\S{1,12} )?to',
@@ -188,6 +194,7 @@ const CONTRARY: Phrases = {
     'warum (?:\\S{1,12} ){0,3}',
     'bevor (?:\\S{1,12} ){0,4}',
     'andere(?:n|r)? (?:\\S{1,12} ){0,4}',
+    '(?:unsere?|die|meine|alle) (?!daten|adresse|e-?mail)[^\\s,;:]{1,20}(?: [^\\s,;:]{1,12})?',
   ],
   fr: ['pourquoi (?:\\S{1,12} ){0,3}', 'ne pas'],
   es: ['por que (?:\\S{1,12} ){0,3}', 'no'],
@@ -196,44 +203,48 @@ const CONTRARY: Phrases = {
   nl: ['waarom (?:\\S{1,12} ){0,3}', 'niet'],
 };
 
-/** Who also writes this wants something of us. */
-const FRIENDLY: Phrases = {
+/** Whoever likes what we wrote; before a request it is politeness or sarcasm. */
+const LIKES: Phrases = {
   en: [
-    "(?<!not |n't )(?:very |really |quite |so )?(?:interested in|keen|excited|delighted" +
-      '|love to|happy to|glad to|would like to (?:know|learn|see|hear|talk|meet|schedule)' +
-      "|let's (?:talk|meet|chat|schedule|connect|do|set|speak)|looking forward|sounds" +
-      ' (?:great|good|interesting)|tell me more|book a|schedule a|set up a (?:call' +
+    "(?<!(?:not|n't|no longer|never|nobody|no one|none|hardly|less)(?: \\S{1,12}){0,3} )" +
+      '(?:interested in|keen|excited|delighted)',
+    "(?<!(?:not|n't) )(?:love|happy|glad) to (?!report|block|forward|file|sue|complain)",
+    'sounds (?:great|good|interesting)',
+    'looking forward',
+  ],
+  de: ['(?:freue mich auf|interessiert mich sehr|klingt (?:gut|spannend|interessant))'],
+  fr: ["(?:avec plaisir|volontiers|au plaisir|m'interesse beaucoup)"],
+  es: ['(?:con gusto|encantad[oa]|(?<!no )me interesa mucho)'],
+  it: ['(?:volentieri|con piacere|(?<!non )mi interessa molto)'],
+  pt: ['(?:com prazer|com gosto|(?<!nao )tenho interesse|me interessa muito)'],
+  nl: ['klinkt (?:goed|interessant)'],
+};
+
+/** Whoever also writes this wants something of us. */
+const ASKS: Phrases = {
+  en: [
+    "(?<!not |n't )(?:would like to (?:know|learn|see|hear|talk|meet|schedule)" +
+      "|let's (?:talk|meet|chat|schedule|connect|do|set|speak|start)" +
+      '|tell me more|book a|schedule a|set up a (?:call' +
       '|meeting)|give me a call|call me (?:on|at|tomorrow|next)|send me (?:the|your|a|some' +
       '|more|an)|are you (?:free|available)|can we (?:talk|meet|speak)|see you)',
   ],
   de: [
-    '(?:freue mich auf|gerne (?:ein|einen|mehr|telefonieren|treffen|sprechen)' +
-      '|interessiert mich sehr|klingt (?:gut|spannend|interessant)|rufen sie mich (?:gern' +
+    '(?:gerne (?:ein|einen|mehr|telefonieren|treffen|sprechen)|rufen sie mich (?:gern' +
       '|bitte|morgen)|schicken sie mir (?:bitte |gern\\p{L}? )?(?:ein|das|die|mehr)|lassen' +
       ' sie uns (?:sprechen|telefonieren))',
   ],
-  fr: [
-    "(?:avec plaisir|volontiers|au plaisir|m'interesse beaucoup|appelez-moi|envoyez-moi" +
-      ' (?:votre|la|le|une|un|plus))',
-  ],
-  es: [
-    '(?:con gusto|encantad[oa]|(?<!no )me interesa mucho|llameme|envieme (?:su|la|el|una' +
-      '|mas)|hablemos)',
-  ],
-  it: [
-    '(?:volentieri|con piacere|(?<!non )mi interessa molto|mi chiami|mi mandi (?:la|il' +
-      '|una|piu)|sentiamoci)',
-  ],
-  pt: [
-    '(?:com prazer|com gosto|(?<!nao )tenho interesse|me interessa muito|ligue-me|vamos conversar)',
-  ],
-  nl: [
-    '(?:graag (?:een|meer|bellen|spreken)|klinkt (?:goed|interessant)|bel me|stuur me' +
-      ' (?:een|de|meer))',
-  ],
+  fr: ['(?:appelez-moi|envoyez-moi (?:votre|la|le|une|un|plus))'],
+  es: ['(?:llameme|envieme (?:su|la|el|una|mas)|hablemos)'],
+  it: ['(?:mi chiami|mi mandi (?:la|il|una|piu)|sentiamoci)'],
+  pt: ['(?:ligue-me|vamos conversar)'],
+  nl: ['(?:graag (?:een|meer|bellen|spreken)|bel me|stuur me (?:een|de|meer))'],
 };
 
 export const ONLY_SO_WORDS = anyPhrase(ONLY_SO);
+export const JUST_NOW_WORDS = anyPhrase(JUST_NOW);
+export const EVERY_WAY_WORDS = anyPhrase(EVERY_WAY);
 /** At the end of what stands before the request. */
 export const ENDS_CONTRARY = new RegExp(`(?:${anyPhrase(CONTRARY).source})\\s*$`, 'iu');
-export const FRIENDLY_WORDS = anyPhrase(FRIENDLY);
+export const LIKES_WORDS = anyPhrase(LIKES);
+export const ASKS_WORDS = anyPhrase(ASKS);

@@ -74,30 +74,41 @@ const STOP: Phrases = {
 };
 
 const SPARE =
-  '(?:contact|e-?mail|mail|messag(?:e|ing)|writ(?:e|ing)|bother|spam|harass|spamm|pester|solicit|approach|disturb|pitch|prospect|target|text|dm|inmail|reach out|ping)(?:ing|ling)?';
-const LIST =
-  '(?:(?:your|the|this|these|any|all|all your|any of your|every) )?(?:\\S{1,20} ){0,3}(?:lists?|databases?|records|systems?|crm|mailings?|campaigns?|contacts|files|outreach|sequences?|mailing-?lists?|distribution|newsletters?)';
+  '(?:contact|e-?mail|mail|messag(?:e|ing)|msg|writ(?:e|ing)|bother|spam|harass|spamm|pester' +
+  '|solicit|approach|disturb|pitch|prospect|target|text|dm|inmail|reach out|ping)(?:ing' +
+  '|ling)?';
 
 /** A sentence of a short message. */
 const CLEAR: Phrases = {
   en: [
-    `(?:do not|don't|dont|never)(?: you)?(?: ever| again| please| dare(?: to)?)* ${SPARE} (?:to )?(?:me|us|this (?:address|person|e-?mail)|my (?:e-?mail|address|inbox|phone|company|team|colleagues?|staff|number)|again|any ?more|ever|here)`,
-    `(?:do not|don't|dont|never)(?: ever| again| please)* (?:call|phone|ring|follow up|follow-up|get in touch|get in contact)(?: with)?(?: me| us)? (?:again|any ?more|ever|any further)`,
-    `(?:do not|don't|dont|never)(?: ever| again| please)* send (?:me |us )?(?:any ?more|any(?:thing)?(?: else| more| further)?|(?:any )?(?:such|these|those|more|further|other|unsolicited|your|such)(?: \\S{1,20})? ?(?:e-?mails?|messages?|mails?|spam|offers?|newsletters?|stuff|pitches|ads?|advertising|requests?)|e-?mails?|mails?|messages|spam|unsolicited \\S{1,20})`,
-    `(?:stop|quit|cease|refrain from|desist from|no more)(?: with)?(?: all)? (?:${SPARE}|contacting|calling|sending|following up|reaching out)(?: (?:to )?(?:me|us|out|these|those|this|such|your|any|my|with|it|again|at once|immediately|now|e-?mails?|messages?|mails?|spam))?`,
+    `(?:do not|don't|dont|never)(?: you)?(?: ever| again| please| dare(?: to)?)* ${SPARE}` +
+      ` (?:to )?(?:me|us|this (?:address|person|e-?mail)|my (?:e-?mail|address|inbox|phone` +
+      `|company|team|colleagues?|staff|number)|again|any ?more|ever|here)`,
+    `(?:do not|don't|dont|never)(?: ever| again| please)* (?:call|phone|ring|follow up` +
+      `|follow-up|get in touch|get in contact)(?: with)?(?: me| us)? (?:again|any ?more|ever` +
+      `|any further)`,
+    `(?:do not|don't|dont|never)(?: ever| again| please)* send (?:me |us )?(?:any ?more` +
+      `|any(?:thing)?(?: else| more| further)?|(?:any )?(?:such|these|those|more|further` +
+      `|other|unsolicited|your|such)(?: \\S{1,20})? ?(?:e-?mails?|messages?|mails?|spam` +
+      `|offers?|newsletters?|stuff|pitches|ads?|advertising|requests?)|e-?mails?|mails?` +
+      `|messages|spam|unsolicited \\S{1,20})`,
+    `(?:stop|quit|cease|refrain from|desist from|no more)(?: with)?(?: all)? (?:${SPARE}` +
+      '|contacting|calling|following up|reaching out)(?: (?:to )?(?:me|us|out|these|those' +
+      '|this|such' +
+      '|your|any|my|with (?:me|us|this|these|your)|it|again|at once|immediately|now|e-?mails?' +
+      '|messages?|mails?|spam)|(?= ?(?:$|[,;:.!–-]|and |or |please)))',
+    '(?:stop|quit|cease|refrain from|desist from|no more)(?: all)? sending(?: me| us)?' +
+      '(?: (?:such|any|your|these|those|this|that|it|e-?mails?|messages?|mails?|spam|stuff|more' +
+      '|again|further|unsolicited|newsletters?|offers?|pitches)|(?= ?(?:$|[,;:.!–-]|and |or ' +
+      '|please)))',
     'stop (?:the|these|those|your|all|all these|with the|with these) (?:\\S{1,20}' +
       ' ){0,2}(?:e-?mails?|messages?|mails?|spam|pitches|outreach|nonsense|mailings?)',
     'no (?:more|further) (?:contact|communications?|correspondence|e-?mails?|messages' +
-      '|mails?|outreach|follow-?ups?|solicitations?)',
-    `(?:remove|delete|erase|take|strike|drop|purge|exclude|unsubscribe|scrub|wipe|pull|cross) (?:\\S{1,30} ){1,8}(?:from|off|out of|of) ${LIST}(?! of )`,
-    '(?:please|kindly|just|and|to|you|then|now|immediately) (?:unsubscribe|remove) (?:me' +
-      '|us)(?! from (?:the |this )?(?:cc|thread|call|invite|meeting|loop|conversation))',
-    '(?:remove|unsubscribe) (?:me|us)(?: please| now| immediately| asap| at once| from this)?$',
-    'remove (?:my|our|this) (?:e-?mail|address|e-?mail address|name|contact|details|data' +
-      '|contact details|information|info|number|personal data)',
-    '(?:delete|erase) (?:all )?(?:of )?(?:my|our) (?:personal )?(?:data|details' +
-      '|information|info|e-?mail|contact|address|contact details|e-?mail address|records?)',
-    'take (?:me|us) off',
+      '|mails?|outreach|follow-?ups?|solicitations?)(?= ?(?:$|[,;:.!–-])| (?:please|from you' +
+      '|to me|to us|and|or|thanks?|ever))',
+    `(?:appreciate it|grateful|glad|great|prefer it|thank you) if you (?:did not|didn't|would not` +
+      `|wouldn't|could not|do not|don't|never) (?:ever )?${SPARE} (?:me|us|again|any ?more` +
+      `|further)`,
     "(?:want|wish|like|need|asking|ask|prefer|request|demand|would like|'d like|trying" +
       '|how do i|how can i|like you) (?:to )?(?:be |get )?(?:unsubscribe|opt[ -]out' +
       '|removed|unsubscribed|taken off|left alone|to be removed|deleted)(?! from (?:my|our' +
@@ -105,16 +116,19 @@ const CLEAR: Phrases = {
     '(?:unsubscribe|opt[ -]out)(?: me| please| immediately| now| request|!)*$',
     '(?:please )?unsubscribe(?: (?:me|us|this|my))',
     'opt (?:me|us) out',
-    "(?:do not|don't|no longer|never) (?:want|wish|care|need|consent|agree) (?:to" +
-      ' )?(?:(?:be )?(?:contacted|e-?mailed|messaged|approached|solicited|pitched|bothered' +
-      '|called|hear|hearing|receive|receiving|get|getting)|(?:any ?(?:more|further)?' +
-      ' )?(?:contact|e-?mails?|messages|communications?|correspondence)|you (?:to' +
-      ' )?(?:contact|e-?mail|write|message)(?:ing)?)(?! (?:by|on|before|until|from someone' +
-      '|from anyone|from others))',
+    "(?:do not|don't|no longer|never) (?:want|wish|care|need|consent|agree) (?:to )?(?:(?:be )?" +
+      '(?:contacted|e-?mailed|messaged|approached|solicited|pitched|bothered|called)' +
+      '|(?:hear|hearing|receive|receiving|get|getting)(?= ?$| (?:back )?(?:from (?:you|your)' +
+      '|any(?:thing|more| ?more)?|more|further|your|these|this|those|such|them|it|unsolicited' +
+      '|marketing|sales|promotional|e-?mails?|messages?|mails?|newsletters?|spam|offers?|pitches' +
+      '|about (?:it|this|your))(?![\\p{L}]))' +
+      '|(?:any ?(?:more|further)? )?(?:contact|e-?mails?|messages|communications?' +
+      '|correspondence)|you (?:to )?(?:contact|e-?mail|write|message)(?:ing)?)' +
+      '(?! (?:by|on|before|until|from someone|from anyone|from others))',
     'not (?:to )?be (?:contacted|e-?mailed|messaged|approached|solicited)(?: again| any' +
       ' ?more| by you| in (?:the|any) future)?',
-    '(?:your|the|a|on|to) (?:do[ -]not[ -](?:contact|call|mail|e-?mail)|suppression' +
-      '|blacklist|block) ?(?:list)?',
+    '(?:put|add|place|enter|keep) (?:\\S{1,20} ){1,4}(?:on|to|onto|in) (?:your|the|a)' +
+      ' (?:do[ -]not[ -](?:contact|call|mail|e-?mail)|suppression|black|block)[ -]?lists?',
     'do[ -]not[ -]contact list',
     'leave (?:me|us) alone',
     'lose my (?:number|e-?mail|address|contact)',
@@ -123,30 +137,20 @@ const CLEAR: Phrases = {
     '(?:withdraw|revoke) (?:my |our |any )?consent',
     'i object to (?:\\S{1,20} ){0,4}(?:processing|marketing|use|e-?mails?|contact)',
     'report(?:ed|ing)? (?:you|this|it|your \\S{1,15})? ?(?:as|for) (?:spam|harassment)',
-    "(?:will|'ll|shall) (?:report|block) (?:you|this|your)",
+    "(?:will|'ll|shall) (?:report|block) (?:you(?! (?:a|an|the|some))|your (?:e-?mails?|address" +
+      '|domain|messages?|account|company|number)|this (?:address|sender|domain|e-?mail|number))',
   ],
   de: [
     '(?:kontaktier\\p{L}{1,4}|schreib\\p{L}{0,3}|mail(?:en|t|e)|belastig\\p{L}{1,3}' +
       '|behellig\\p{L}{1,3}|stor\\p{L}{1,3}|sende\\p{L}{0,2}|senden|schick\\p{L}{1,3}' +
       '|melde\\p{L}{0,2}|ruf\\p{L}{0,3}) (?:[^\\s,;]{1,20} ){0,5}(?:nie|niemals|nicht' +
-      '|keine|keinesfalls|nichts|keinerlei)(?: \\S{1,20}){0,2} (?:wieder|mehr|erneut' +
+      '|keine|keinesfalls|nichts|keinerlei)(?: \\S{1,20}){0,2} (?:wieder|mehr|erneut|noch' +
+      ' ?(?:ein)?mal' +
       '|kunftig|weiteren?)(?: an| \\S{0,12}(?:mails?|nachrichten|anfragen|werbung))?',
     '(?:nie|niemals|nicht|keinesfalls) (?:wieder|mehr|erneut|langer|weiter) (?:\\S{1,20}' +
       ' ){0,2}(?:kontaktier\\p{L}{1,4}|anschreib\\p{L}{0,3}|schreib\\p{L}{1,3}' +
       '|angeschrieben|kontakt\\p{L}{0,5}|belastig\\p{L}{1,4}|anruf\\p{L}{0,3}|melden' +
       '|anmailen)',
-    '(?:nehmen|nimm|nehmt|streichen|streiche?|streicht|loschen|losche?|loscht|entfernen' +
-      '|entferne?|entfernt|tragen|trag|tragt) (?:\\S{1,25} ){0,7}(?:aus|von) (?:\\S{1,20}' +
-      ' ){0,3}(?:verteiler\\p{L}{0,6}|liste\\p{L}{0,2}|\\p{L}{1,15}liste' +
-      '|datenbank\\p{L}{0,2}|\\p{L}{0,10}verteiler|kartei|system|crm|adressbestand' +
-      '|kontakten)',
-    '(?:aus|von) (?:\\S{1,20} ){1,3}(?:\\p{L}{0,10}verteiler|\\p{L}{0,10}liste|datenbank' +
-      '|system|kartei) (?:zu )?(?:\\S{1,15} )?(?:nehmen|streichen|loschen|entfernen' +
-      '|austragen|herausnehmen|raus|genommen|gestrichen|geloscht|entfernt|ausgetragen)',
-    '(?:losch|entfern|streich)\\p{L}{1,3} (?:\\S{1,12} ){0,3}(?:meine?n?|unsere?n?|mich' +
-      '|uns)(?: \\S{0,25}(?:daten|adresse|mailadresse|kontaktdaten|kontakt|namen))?',
-    'tragen sie mich (?:\\S{1,10} )?aus',
-    'trag(?:t)? mich (?:\\S{1,10} )?aus',
     '(?:keine(?:rlei)?|keinen) (?:weiteren?|einzige) (?:\\S{0,15}mails?|nachrichten?' +
       '|anfragen?|kontaktaufnahmen?|kontakt|kontaktversuche|werbung|zuschriften|angebote' +
       '|kontaktierung|kontakte)',
@@ -155,11 +159,12 @@ const CLEAR: Phrases = {
     '(?:unterlassen|unterlasse|unterlasst) (?:sie )?(?:\\S{1,20}' +
       ' ){0,4}(?:\\S{0,12}mails?|nachrichten|kontaktaufnahmen?|zusendung\\p{L}{0,2}' +
       '|werbung|anfragen|kontaktversuche|es|das|dies)',
-    '(?:horen sie|hor|hort) (?:\\S{1,10} )?auf',
+    '(?:horen sie|(?<=^ ?|(?:bitte|und|jetzt|endlich) )hort?) (?:\\S{1,10} )?auf',
     '(?:mochten?|will|wollen|wunschen?|wunsche) (?:\\S{1,20} ){0,5}(?:nicht|keine?n?|nie' +
-      '|nichts|keinerlei) (?:\\S{1,20} ){0,4}(?:kontaktiert|angeschrieben|angesprochen' +
-      '|horen|erhalten|bekommen|kontakt|werbung|mails?|e-mails?|nachrichten|belastigt' +
-      '|angemailt)(?: werden)?',
+      '|nichts|keinerlei) (?:\\S{1,20} ){0,4}(?:kontaktiert|angeschrieben|angesprochen|kontakt' +
+      '|werbung|\\S{0,10}mails?|nachrichten|belastigt|angemailt|von ihnen|von euch)',
+    '(?:mochten?|will|wollen|wunschen?|wunsche) (?:\\S{1,20} ){0,5}nichts (?:\\S{1,20} ){0,4}' +
+      '(?:horen|erhalten|bekommen)',
     '(?:lassen sie|lass|lasst) (?:mich|uns) (?:\\S{1,10} )?in (?:ruhe|frieden)',
     'widerspr(?:eche|uch) (?:\\S{1,20} ){0,8}(?:werbung|verarbeitung|nutzung' +
       '|kontakt\\p{L}{0,12}|verwendung|daten|speicherung|zusendung|art(?:ikel)?)',
@@ -177,19 +182,28 @@ const CLEAR: Phrases = {
       '|relanc\\p{L}{1,3}|derang\\p{L}{1,4}|appel\\p{L}{1,4}|demarch\\p{L}{1,4}' +
       '|importun\\p{L}{1,3}|recontact\\p{L}{1,4}|adress\\p{L}{1,4}) (?:\\S{1,12} )?(?:plus' +
       '|jamais)(?: \\S{1,15})?',
-    "(?:ne|de ne|a ne) plus (?:jamais )?(?:m'|nous |me |etre |recevoir|vous |m'en )(?:" +
-      ' ?\\S{1,20}){0,3}',
-    '(?:cessez|arretez|arrete|cesser|arreter|merci d.arreter|stoppez) (?:\\S{1,12}' +
-      " )?(?:de |d'|vos |ces |les |tout(?:e)? )(?:\\S{1,20} ?){1,4}",
-    '(?:retir\\p{L}{1,3}|supprim\\p{L}{1,3}|enlev\\p{L}{1,3}|ray\\p{L}{1,3}' +
-      '|effac\\p{L}{1,4}|radi\\p{L}{1,3}|desinscri\\p{L}{1,4}|desabonn\\p{L}{1,3})[' +
-      ' -](?:\\S{1,20} ){0,6}(?:liste\\p{L}{0,1}|base\\p{L}{0,1}|fichiers?|mailing|listing' +
-      '|envois?|contacts|donnees|coordonnees|adresse)',
+    "(?:ne|de ne|a ne) plus (?:jamais )?(?:(?:m'|nous |me )(?:\\S{1,10} ?){0,2}?(?:contact|ecri" +
+      '|envo|sollicit|relanc|derang|appel|demarch|importun|recontact|adress|spam)\\p{L}{1,6}' +
+      '|etre (?:re)?(?:contact|sollicit|demarch|relanc|derang|importun)\\p{L}{1,4}' +
+      "|recevoir (?:(?:de|vos|ces|aucune?|tous|d'|votre) ?)?(?:\\S{1,12} )?(?:\\S{0,3}mails?" +
+      '|messages?|courriels?|sollicitations?|publicites?|newsletters?|offres?|spams?|rien))',
+    "(?:cessez|arretez|arrete|stoppez|(?:merci d'|veuillez |priere d'|merci de )(?:arreter" +
+      '|cesser))' +
+      " (?:\\S{1,12} )?(?:(?:de |d')(?:me |nous |m'|vous )?(?:contact|ecri|envo|sollicit|relanc" +
+      '|derang|appel|demarch|importun|recontact|spam|harcel)\\p{L}{1,6}' +
+      '|(?:vos|ces|les|tous ces|cet) (?:\\S{1,12} )?(?:\\S{0,3}mails?|messages?|courriels?' +
+      '|envois?|sollicitations?|relances?|spams?|appels?))',
+    "(?:cesser|arreter) (?:\\S{1,12} )?(?:(?:de |d')(?:me |nous |m'|vous )(?:contact|ecri|envo" +
+      '|sollicit|relanc|derang|appel|demarch|importun|recontact|spam|harcel)\\p{L}{1,6}' +
+      '|(?:vos|ces) (?:\\S{1,12} )?(?:\\S{0,3}mails?|messages?|courriels?|envois?' +
+      '|sollicitations?))',
     '(?:desinscri\\p{L}{1,4}|desabonn\\p{L}{1,4})-(?:moi|nous)',
     '(?:me|nous) (?:desinscrire|desabonner)',
     '(?:ne (?:souhait\\p{L}{1,4}|veux|voulons|desir\\p{L}{1,4})) (?:plus|pas)' +
       ' (?:\\S{1,12} ){0,3}(?:etre (?:re)?(?:contact|sollicit|demarch|relanc)\\p{L}{1,3}' +
-      '|recevoir|de (?:mails?|messages|courriels|sollicitations)|entendre)',
+      '|recevoir (?:\\S{1,12} ){0,2}(?:\\S{0,3}mails?|messages?|courriels?|publicites?|offres?' +
+      '|sollicitations?|newsletters?|rien)|de (?:mails?|messages|courriels|sollicitations)' +
+      '|entendre)',
     'demande (?:la suppression|ma desinscription|le retrait|a etre (?:retir|desinscri)\\p{L}{1,3})',
     'laissez-(?:moi|nous) tranquilles?',
     'plus (?:aucun|de) (?:\\S{0,2}mails?|messages?|courriels?|sollicitations?|contacts?|relances?)',
@@ -207,40 +221,37 @@ const CLEAR: Phrases = {
       '|nunca|otra vez|de nuevo))+',
     '(?:dejen?|deje|deja|paren?|basta|cesen?|eviten?) (?:ya )?de (?:contact|escrib|envi' +
       '|mand|molest|llam|spam)\\p{L}{1,8}',
-    '(?:elimin|borr|quit|sac|retir|suprim|exclu)\\p{L}{1,7} (?:\\S{1,20} ){0,6}(?:de|en)' +
-      ' (?:su |sus |tu |la |esta |vuestra |todas? )?(?:\\S{1,15} )?(?:listas?|base|bases' +
-      '|lista|distribucion|registros?|contactos|ficheros?)',
-    '(?:darme|denme|deme|dame|dadme|nos|me) (?:\\S{1,5} )?(?:de )?baja',
-    'dar(?:me|nos)? de baja',
+    '(?:darme|denme|deme|dame|dadme|darnos|dennos|(?:me|nos) (?:den?|des|dan|das)) (?:de |la' +
+      ' )?baja',
+    'dar(?:me|nos) de baja|dar de baja (?:mi|nuestr[oa]|este|esta suscripcion)',
     '(?:solicito|pido|ruego) (?:\\S{1,8} )?(?:la baja|mi baja|la eliminacion|la' +
       ' supresion|la cancelacion)',
     'no (?:deseo|quiero|queremos|deseamos|me interesa) (?:\\S{1,8} )?(?:(?:ser|seguir' +
-      '|volver) (?:\\S{1,8} )?(?:contactad|recib|siendo)\\p{L}{0,6}|recibir(?:' +
-      ' \\S{1,20}){0,2}|que (?:me|nos) (?:contact|escrib|envi|vuelv|llam' +
+      '|volver) (?:\\S{1,8} )?(?:contactad|siendo contactad)\\p{L}{0,6}' +
+      '|(?:seguir |volver a )?recib(?:ir|iendo) (?:\\S{1,12} ){0,3}?(?:correos?|mensajes?' +
+      '|e-?mails?' +
+      '|publicidad|informacion|comunicaciones|ofertas|newsletters?|nada)|que (?:me|nos)' +
+      ' (?:contact|escrib|envi|vuelv|llam' +
       '|molest)\\p{L}{1,5}|saber nada|(?:mas|otro) (?:correo|mensaje|email|contacto)s?)',
     'no (?:mas|mas) (?:correos|mensajes|emails|contactos?|spam)',
     'ningun (?:otro )?(?:correo|mensaje|contacto|email)(?: mas)?',
     '(?:dejenme|dejadme|dejeme|dejame) en paz',
-    '(?:borren|eliminen|supriman|borre|elimine|suprima) (?:mis datos|mi (?:correo' +
-      '|direccion|email|contacto)|nuestros datos)',
     'me opongo (?:\\S{1,12} ){1,6}',
   ],
   it: [
     '(?:non|mai) (?:mi |ci )?(?:contatt|scriv|invi|mand|disturb|chiam|ricontatt' +
-      '|cerc)\\p{L}{1,8} (?:\\S{1,12} )?(?:piu|mai piu|mai)',
-    '(?:smett\\p{L}{1,5}|cess\\p{L}{1,5}|finit\\p{L}{1,4}|basta|evit\\p{L}{1,3})(?:la)?' +
+      '|cerc)(?!\\p{L}{0,4}[oa]no(?!\\p{L}))\\p{L}{1,8} (?:\\S{1,12} )?(?:piu|mai piu|mai)',
+    'evit\\p{L}{1,3} di (?:contatt|scriv|invi|mand|disturb|chiam)\\p{L}{1,4}[mc]i',
+    '(?:smett\\p{L}{1,5}|cess\\p{L}{1,5}|finit\\p{L}{1,4}|basta)(?:la)?' +
       ' (?:di |con (?:le |i |queste |questi )?)(?:\\S{0,4}(?:contatt|scriv|invi|mand' +
       '|disturb|chiam|spam|mail|messagg)\\p{L}{0,8})',
-    '(?:cancell|rimuov|toglie|togli|elimin|tolg|escludete)\\p{L}{1,9} (?:\\S{1,20}' +
-      ' ){0,6}(?:dall\\p{L}{1,2}|da|dal) ?\\p{P}?(?:\\S{1,20} ){0,3}?(?:list\\p{L}{1,2}' +
-      '|mailing|database|elenc\\p{L}{1,3}|archiv\\p{L}{1,2}|contatti|newsletter|rubrica)',
-    '(?:cancell|rimuov|elimin)\\p{L}{1,6} (?:i miei|i nostri|il mio|la mia) (?:dati' +
-      '|indirizzo|contatt\\p{L}|e-?mail|nominativo)',
     'non (?:invi|mand|scriv|contatt|disturb)\\p{L}{1,5}(?:mi|ci) (?:piu|altr[eio]' +
       '|ulteriori)(?: \\S{1,15})?',
     '(?:chiedo|richiedo) (?:la (?:mia )?)?(?:cancellazione|rimozione|disiscrizione)',
     'non (?:desidero|voglio|vogliamo|desideriamo|intendo|gradisco) (?:piu )?(?:essere' +
-      ' (?:piu )?(?:ri)?contattat\\p{L}|ricevere|che mi (?:contatt|scriv)\\p{L}{1,5}' +
+      ' (?:piu )?(?:ri)?contattat\\p{L}|ricevere (?:\\S{1,12} ){0,2}' +
+      '(?:e-?mail|messaggi|comunicazioni|pubblicita|offerte|newsletter|nulla|niente)|che mi' +
+      ' (?:contatt|scriv)\\p{L}{1,5}' +
       '|sentirv\\p{L}|(?:altre|altri) (?:e-?mail|messaggi))(?: \\S{1,15}){0,3}',
     'nessun(?:a)? (?:altr[ao] |ulteriore )(?:e-?mail|messaggio|contatto|comunicazione)',
     'niente piu (?:e-?mail|messaggi)',
@@ -260,15 +271,10 @@ const CLEAR: Phrases = {
       ' |esses |estes |essas )?(?:contact|contat|escrev|envi|mand|incomod|lig|spam|e-?mail' +
       '|mensag|entrar)\\p{L}{0,8}',
     'nao (?:entre|entrem|entrar|volte a entrar) mais em conta(?:c)?to(?: comigo)?',
-    '(?:remov|retir|exclu|apag|tir|elimin|descadastr)\\p{L}{1,5}(?:-me|-nos)?' +
-      ' (?:\\S{1,20} ){0,6}(?:da|das|de|do) (?:\\S{1,15} ){0,3}?(?:listas?|base|lista' +
-      '|mailing|cadastro|contatos|contactos|banco|dados)',
-    '(?:remov|apag|elimin|exclu)\\p{L}{1,4} (?:o meu|os meus|meu|meus|a minha|minha)' +
-      ' (?:e-?mail|dados|contato|contacto|endereco|nome)',
-    '(?:me )?(?:tire|tirem|remova|removam|retire|retirem|descadastre|descadastrem|exclua' +
-      '|excluam)(?:-me)? (?:\\S{1,15} ){0,3}?(?:lista|listas|mailing|base|cadastro)',
     'nao (?:desejo|quero|queremos|desejamos|pretendo|gostaria de) (?:mais )?(?:(?:ser' +
-      '|voltar a ser) (?:mais )?(?:contact|contat)\\p{L}{1,4}|receber(?: \\S{1,15}){0,3}' +
+      '|voltar a ser) (?:mais )?(?:contact|contat)\\p{L}{1,4}|receber (?:\\S{1,12}' +
+      ' ){0,3}?(?:e-?mails?|mensagens' +
+      '|comunicacoes|publicidade|ofertas|newsletters?|nada|contatos?|contactos?)' +
       '|que me (?:contact|contat|escrev|envi)\\p{L}{1,4}|(?:mais )?(?:e-?mails|mensagens' +
       '|contato|contacto))(?: \\S{1,15}){0,2}',
     '(?:deixem?|deixe)-?(?: ?me| ?nos)? em paz',
@@ -282,20 +288,16 @@ const CLEAR: Phrases = {
       ' ){0,4}(?:nooit|niet|geen|niets)(?: \\S{1,15}){0,3} (?:meer|op|opnieuw|weer' +
       '|lastig)(?: \\S{1,15}){0,3}',
     'geen (?:\\S{0,12}mails?|berichten|e-mails|contact|post|reclame) meer(?: \\S{1,12})?',
-    '(?:stop|hou|houd) (?:\\S{1,8} )?(?:op )?(?:met|eens met) (?:\\S{1,15} ?){1,4}',
-    '(?:verwijder|haal|schrap|schrijf|wis)(?: u| je)? (?:\\S{1,20} ){0,6}(?:uit|van)' +
-      ' (?:\\S{1,15} ){0,3}?(?:\\p{L}{0,8}lijst\\p{L}{0,2}|bestand\\p{L}{0,2}|database' +
-      '|systeem|verzendlijst|adressenbestand)',
-    '(?:verwijder|wis) (?:\\S{1,8} )?(?:mijn|onze) (?:gegevens|adres|e-?mailadres' +
-      '|mailadres|contactgegevens)',
+    '(?:stop|hou|houd) (?:\\S{1,8} )?(?:op )?(?:eens )?met (?:\\S{1,12} ){0,3}?(?:dit|deze|die' +
+      '|\\S{0,10}(?:mail|bericht|contact|benader|spam|reclame|stur|schrijv|zend)\\p{L}{0,6})',
     '(?:wil|willen|wens|wensen) (?:\\S{1,15} ){0,4}(?:niet|geen|nooit|niets)' +
-      ' (?:\\S{1,15} ){0,4}(?:benaderd|gecontacteerd|gemaild|ontvangen|horen|gebeld' +
-      '|contact)(?: \\S{1,12})?',
+      ' (?:\\S{1,15} ){0,4}(?:benaderd|gecontacteerd|gemaild|gebeld|contact)(?: \\S{1,12})?',
+    '(?:wil|willen|wens|wensen) (?:\\S{1,15} ){0,4}(?:niets|(?:geen|nooit) (?:\\S{1,15} ){0,3}' +
+      '(?:\\S{0,10}mails?|berichten|reclame|post|aanbiedingen)|niets?) (?:\\S{1,15} ){0,3}' +
+      '(?:ontvangen|horen)',
     '(?:schrijf|meld) (?:mij|me|ons) (?:\\S{1,8} )?(?:uit|af)',
     '(?:mij|me|ons) (?:\\S{1,10} )?(?:niet|nooit) (?:meer|langer) (?:te |\\S{1,12}' +
       ' ){0,3}(?:contacteren|benaderen|mailen|bellen|schrijven|lastig)',
-    '(?:van|uit) (?:\\S{1,15} ){1,3}?(?:\\p{L}{0,10}lijst\\p{L}{0,2}|bestand|database)' +
-      ' (?:te )?(?:verwijderen|halen|schrappen|gehaald)',
     'laat (?:me|mij|ons) met rust',
     'nooit meer (?:\\S{1,12} ){0,3}(?:contact|benaderen|mailen|contacteren|schrijven|op)',
     '(?:geen contact|nooit contact|niet meer contact) (?:\\S{1,12} ){0,4}op',
@@ -304,35 +306,27 @@ const CLEAR: Phrases = {
   pl: [
     'prosze (?:wiecej |juz )?(?:do mnie )?nie (?:\\S{1,12} ){0,3}(?:pisac|kontaktowac' +
       '|wysyłac|wysylac|dzwonic)',
-    '(?:prosze )?(?:usun\\p{L}{0,3}|wykresl\\p{L}{0,3}|wypis\\p{L}{0,4}|usuniecie)' +
-      ' (?:\\S{1,15} ){0,4}z (?:\\S{1,15} ){0,3}?(?:list\\p{L}{1,2}|baz\\p{L}{1,2})',
     'nie (?:zycze|chce) (?:\\S{1,15} ){0,3}(?:kontakt\\p{L}{0,4}|wiadomosci|maili|otrzymywac)',
   ],
   sv: [
     '(?:kontakta|skriv|maila|mejla|ring|skicka|kontakt|send)(?: \\S{1,12}){0,3}' +
       ' (?:aldrig|inte|ikke|inga)(?: \\S{1,12}){0,3} (?:igen|mer|langre|flere|fler)(?:' +
       ' \\S{1,12})?',
-    '(?:ta bort|stryk|fjern|slett) (?:\\S{1,15} ){0,4}(?:fran|fra) (?:\\S{1,15}' +
-      ' ){0,2}?(?:\\p{L}{0,8}list\\p{L}{0,4}|register)',
     'sluta (?:\\S{1,12} ){0,2}(?:kontakta|skriva|maila|mejla|skicka)(?: \\S{1,12}){0,2}',
   ],
   tr: [
-    '(?:bana|bize|beni|bizi|lutfen)?(?:\\s?\\S{1,15}){0,4} (?:bir daha|art[ıi]k|tekrar' +
+    '(?:\\S{1,15} ){0,5}?(?:bir daha|art[ıi]k|tekrar' +
       '|bundan (?:sonra|boyle)|kesinlikle|asla) (?:\\S{1,15}' +
       ' ){0,4}(?:yazmay[ıi]n\\p{L}{0,3}|ulasmay[ıi]n\\p{L}{0,3}|gondermeyin\\p{L}{0,3}' +
       '|kurmay[ıi]n\\p{L}{0,3}|gecmeyin\\p{L}{0,3}|aramay[ıi]n\\p{L}{0,3}|rahats[ıi]z' +
-      ' etmeyin\\p{L}{0,3}|atmay[ıi]n\\p{L}{0,3}|istemiyorum|istemiyoruz)',
+      ' etmeyin\\p{L}{0,3}|atmay[ıi]n\\p{L}{0,3})',
+    '(?:e-?posta|mail|mesaj|reklam|sizden haber)\\p{L}{0,4} (?:\\S{1,12} ){0,2}istemiyoru[mz]',
+    '(?:yazman[ıi]z[ıi]|araman[ıi]z[ıi]|ulasman[ıi]z[ıi]) istemiyoru[mz]',
     '(?:e-?posta|mail|mesaj|ileti)\\p{L}{0,4} (?:\\S{1,12}' +
       ' ){0,2}(?:gondermeyin\\p{L}{0,3}|atmay[ıi]n\\p{L}{0,3}|yazmay[ıi]n\\p{L}{0,3}|almak' +
       ' istemiyoru[mz]|gondermeyi (?:b[ıi]rak|kes)\\p{L}{1,5})',
-    '(?:beni|bizi|ad[ıi]m[ıi]|adresimi|e-?postam[ıi]) (?:\\S{1,15} ){0,5}(?:listenizden' +
-      '|listeden|listenizden|veritaban[ıi]n[ıi]zdan|listelerinizden|listesinden|gruptan)' +
-      ' (?:\\S{1,12} ){0,2}(?:c[ıi]kar|sil|kald[ıi]r)\\p{L}{1,5}',
-    '(?:listenizden|listeden|mail listenizden) (?:\\S{1,12} ){0,2}(?:c[ıi]kar|sil' +
-      '|kald[ıi]r|c[ıi]kmak)\\p{L}{0,6}(?: istiyorum)?',
     '(?:benimle|bizimle) (?:\\S{1,12} ){0,3}(?:iletisime gecmeyin\\p{L}{0,3}|iletisim' +
       ' kurmay[ıi]n\\p{L}{0,3})',
-    '(?:bilgilerimi|verilerimi|kisisel verilerimi) (?:\\S{1,12} ){0,2}silin\\p{L}{0,3}',
     'beni rahat b[ıi]rak\\p{L}{1,4}',
     'rahats[ıi]z etmeyin\\p{L}{0,3}',
   ],
@@ -340,23 +334,20 @@ const CLEAR: Phrases = {
     '(?:不要|别|請勿|请勿|勿|停止|禁止|不想|不希望|不用|不必|莫)(?:你们|您|你)?(?:再|继续|繼續|再次|以后再|永远|再向我|再给我|再給我|给我' +
       '|給我|向我){1,3}(?:.{0,6})?(?:联系|聯繫|联络|聯絡|发|發|发送|發送|发邮件|写信|打扰|打擾|骚扰|騷擾|邮件|收到|来信|打电话|推销' +
       '|寄)',
-    '(?:停止|请停止|請停止)(?:给我|向我|對我|对我)?(?:发送|發送|发|联系|聯繫|骚扰|打扰|寄)',
-    '(?:把我|将我|將我|把我的(?:邮箱|地址|名字|信息|联系方式)|将我的(?:邮箱|地址|信息|联系方式|名字)).{0,12}(?:移除|删除|刪除|剔除' +
-      '|去掉|移出|除名|拿掉)',
-    '(?:删除|刪除|移除)(?:掉)?我的?(?:邮箱|郵箱|信息|资料|数据|联系方式|地址|个人信息)',
-    '从.{0,12}(?:列表|名单|名單|清单|数据库)(?:中|里|裡)?(?:移除|删除|刪除|去掉|剔除)',
+    '停止(?:(?:给我|向我|對我|对我)(?:发送|發送|发|联系|聯繫|骚扰|打扰|寄)' +
+      '|(?:发送|發送|发|联系|聯繫|骚扰|打扰|寄)(?:$|[，。！,.!\\s]|.{0,4}(?:邮件|郵件|信息|消息|短信|广告)))',
     '(?:以后|今后|今後|以後)(?:请|請)?(?:不要|别|勿|不必)',
-    '不(?:想|希望|愿|愿意)(?:再|继续)?(?:收到|接收|被)(?:.{0,10})(?:邮件|信息|联系|打扰|消息|郵件)?',
+    '不(?:想|希望|愿|愿意)(?:再|继续)?(?:(?:收到|接收).{0,10}(?:邮件|郵件|信息|消息|短信|广告|推销|来信)' +
+      '|被.{0,4}(?:联系|联络|打扰|骚扰|推销))',
     '(?:要|请|請|帮我|我要|想)(?:退订|退訂|取消订阅|取消訂閱)',
   ],
   ja: [
     '(?:二度と|もう|今後|以後|これ以上|一切).{0,25}(?:連絡|メール|送ら|送信|お送り|営業|勧誘|ご案内|配信|メッセージ' +
       '|DM).{0,12}(?:ないで|しないで|やめ|止め|控え|不要|お断り|遠慮|結構|なさらない|なりません|ご遠慮)',
-    '(?:連絡|メール|送信|配信|営業|勧誘|送付|メッセージ)(?:を|は|の|するのを|してくるのを|するのは)?.{0,8}(?:やめて|止めて|停止して|お断り' +
-      '|控えて|ご遠慮|しないで|なさらないで|送らないで|中止して|ストップして)',
+    '(?:連絡|メール|送信|配信|営業|勧誘|送付|メッセージ)(?:を|は|の|するのを|してくるのを|するのは)?.{0,8}(?:お断り|ご遠慮' +
+      '|(?:やめて|止めて|停止して|控えて|しないで|なさらないで|送らないで|中止して|ストップして)' +
+      '(?:ください|下さい|ほしい|欲しい|くれ|もら|いただ|頂|お願|$|[。！\\s]))',
     '(?:配信|メール|送信)(?:の)?(?:停止|解除)(?:を|して|願|お願)',
-    '(?:リスト|名簿|メーリングリスト|配信先|宛先|データベース|送信先)(?:から|より).{0,12}(?:削除|外し|除外|抹消|消し|除い)',
-    '(?:私|当方|弊社|当社)?の?(?:メールアドレス|アドレス|連絡先|個人情報|情報|登録)(?:を|の)(?:削除|抹消|消去|解除)',
     '(?:登録|購読)(?:の|を)?(?:解除|停止)(?:して|を|願|お願)',
     '(?:送らないで|送ってこないで|連絡しないで|連絡してこないで|メールしないで)',
   ],
@@ -365,8 +356,6 @@ const CLEAR: Phrases = {
       '|전화).{0,12}(?:마세요|말아|하지\\s?마|않았으면|않기를|원하지\\s?않|삼가|그만|받고\\s?싶지|사양|말아\\s?주)',
     '(?:연락|메일|이메일|메시지|광고)(?:을|를|은|는)?\\s?(?:그만|보내지\\s?마|하지\\s?마|보내지\\s?말|하지\\s?말|중단|사양' +
       '|그만\\s?보내|발송을\\s?중단|원하지\\s?않|받고\\s?싶지\\s?않)',
-    '(?:명단|리스트|목록|수신인|주소록|데이터베이스|DB)(?:에서).{0,12}(?:삭제|제외|빼|제거)',
-    '(?:제|저의|내|우리)\\s?(?:메일|이메일|정보|주소|연락처|개인정보|이메일\\s?주소)(?:을|를)?\\s?(?:삭제|제거|지워)',
     '수신(?:을|를)?\\s?(?:더\\s?이상\\s?)?원하지\\s?않',
     '수신\\s?(?:을\\s?)?거부',
     '구독\\s?(?:을\\s?)?(?:취소|해지)',

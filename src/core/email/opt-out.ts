@@ -1,7 +1,15 @@
-import { ENDS_CONTRARY, FRIENDLY_WORDS, ONLY_SO_WORDS } from '#core/email/opt-out-exceptions.ts';
+import {
+  ASKS_WORDS,
+  ENDS_CONTRARY,
+  EVERY_WAY_WORDS,
+  JUST_NOW_WORDS,
+  LIKES_WORDS,
+  ONLY_SO_WORDS,
+} from '#core/email/opt-out-exceptions.ts';
 import { OPT_OUT_WORDS, STOP_WORDS } from '#core/email/opt-out-words.ts';
 import { ownText } from '#core/email/own-words.ts';
 import { plainLetters } from '#core/email/plain-letters.ts';
+import { removalsIn } from '#core/email/removal-words.ts';
 import { sentencesOf } from '#core/email/sentences.ts';
 
 /** Whoever writes more explains something; a person decides what it means. */
@@ -10,11 +18,30 @@ const MOST_LETTERS = 800;
 /** As much stands below a bare STOP: a name, a company, and how to reach them. */
 const MOST_SIGNATURE_LINES = 8;
 const MOST_SIGNATURE_WORDS = 5;
+/** What stands farther before a request is not about it. */
+const MOST_BEFORE = 100;
 
-const GREETING =
-  /^(?:hi|hello|hey|dear|good (?:morning|afternoon|day)|hallo|liebe[rs]?|guten (?:tag|morgen|abend)|sehr geehrte[rs]?|moin|servus|bonjour|salut|chere?|hola|buenos dias|buenas tardes|estimad[oa]|ciao|buongiorno|salve|gentile|ola|bom dia|boa tarde|prezad[oa]|caro|cara|beste|geachte|goedemiddag|dag|merhaba|selam|sayın|hej|czesc|dzien dobry)\b[^\n.!?]{0,40}[,!.:]?$|^(?:您好|你好|尊敬的.{0,12}|안녕하세요|.{1,12}様|お世話になっております)[.,，。！!：:]?$/iu;
-const CLOSING =
-  /^(?:--\s*$|__+|(?:best|kind|warm|many thanks|thanks|thank you|cheers|regards|sincerely|yours|br\b|rgds|sent from|get outlook|mit freundlichen|freundliche|viele|beste|schone|herzliche|liebe|gruß|gruss|mfg|vg\b|lg\b|danke|vielen dank|gesendet|von meinem|cordialement|bien a vous|merci|salutations|envoye|saludos|un saludo|atentamente|gracias|enviado|cordiali|distinti|saluti|grazie|inviato|atenciosamente|cumprimentos|obrigad[oa]|abracos|met vriendelijke|groet|groeten|mvg|bedankt|dank|verstuurd|verzonden|saygılar|saygilar|tesekkur|iyi (?:gunler|calısmalar)|pozdraw|med vanlig|hilsen|祝好|谢谢|此致|よろしく|以上|감사)(?:[^\n]{0,30})$)/iu;
+const GREETING = new RegExp(
+  String.raw`^(?:hi|hello|hey|dear|good (?:morning|afternoon|day)|hallo|liebe[rs]?|guten` +
+    String.raw` (?:tag|morgen|abend)|sehr geehrte[rs]?|moin|servus|bonjour|salut|chere?` +
+    String.raw`|hola|buenos dias|buenas tardes|estimad[oa]|ciao|buongiorno|salve|gentile` +
+    String.raw`|ola|bom dia|boa tarde|prezad[oa]|caro|cara|beste|geachte|goedemiddag|dag` +
+    String.raw`|merhaba|selam|sayın|hej|czesc|dzien dobry)\b[^\n.!?]{0,40}[,!.:]?$|^(?:您好` +
+    String.raw`|你好|尊敬的.{0,12}|안녕하세요|.{1,12}様|お世話になっております)[.,，。！!：:]?$`,
+  'iu',
+);
+const CLOSING = new RegExp(
+  String.raw`^(?:--\s*$|__+|(?:best|kind|warm|many thanks|thanks|thank you|cheers` +
+    String.raw`|regards|sincerely|yours|br\b|rgds|sent from|get outlook|mit freundlichen` +
+    String.raw`|freundliche|viele|beste|schone|herzliche|liebe|gruß|gruss|mfg|vg\b|lg\b` +
+    String.raw`|danke|vielen dank|gesendet|von meinem|cordialement|bien a vous|merci` +
+    String.raw`|salutations|envoye|saludos|un saludo|atentamente|gracias|enviado|cordiali` +
+    String.raw`|distinti|saluti|grazie|inviato|atenciosamente|cumprimentos|obrigad[oa]` +
+    String.raw`|abracos|met vriendelijke|groet|groeten|mvg|bedankt|dank|verstuurd` +
+    String.raw`|verzonden|saygılar|saygilar|tesekkur|iyi (?:gunler|calısmalar)|pozdraw|med` +
+    String.raw` vanlig|hilsen|祝好|谢谢|此致|よろしく|以上|감사)(?:[^\n]{0,30})$)`,
+  'iu',
+);
 const WHOLE_STOP = new RegExp(`^(?:${STOP_WORDS.source})$`, 'iu');
 const QUOTED = /["“„«「][^"”“»」]{1,200}["”“»」]/gu;
 
@@ -45,8 +72,14 @@ export function optOutSentence({
   if (isStop(core)) return core.slice(0, MOST_LETTERS);
   if (isStop(first) && isSignature(rest)) return first;
   const sentences = sentencesOf(core.replace(/(?<=[\p{L},])\n(?=\p{Ll})/gu, ' '));
-  if (isMet(FRIENDLY_WORDS, plainLetters(core))) return null;
-  return sentences.find(asksToStop) ?? null;
+  if (isMet(ASKS_WORDS, plainLetters(core))) return null;
+  for (const [index, sentence] of sentences.entries()) {
+    const behind = behindRequest(sentence);
+    if (behind === null) continue;
+    const rest = [behind, ...sentences.slice(index + 1)].join('\n');
+    return isMet(LIKES_WORDS, plainLetters(rest)) ? null : sentence;
+  }
+  return null;
 }
 
 /** The first such sentence of several messages. */
@@ -69,11 +102,19 @@ function isStop(text: string): boolean {
     .toLowerCase()
     .replace(/[^\p{L}\p{N}'-]+/gu, ' ')
     .replace(
-      /^(?:re|aw|please|pls|bitte|merci|svp|por favor|per favore|graag|aub|lutfen|prosze|no thanks?|no thank you|hi|hello) /u,
+      new RegExp(
+        String.raw`^(?:re|aw|please|pls|bitte|merci|svp|por favor|per favore|graag|aub|lutfen` +
+          String.raw`|prosze|no thanks?|no thank you|hi|hello) `,
+        'u',
+      ),
       '',
     )
     .replace(
-      / (?:please|pls|bitte|merci|svp|por favor|per favore|aub|lutfen|thanks?|thank you|thx|danke|grazie|gracias)$/u,
+      new RegExp(
+        String.raw` (?:please|pls|bitte|merci|svp|por favor|per favore|aub|lutfen|thanks?` +
+          String.raw`|thank you|thx|danke|grazie|gracias)$`,
+        'u',
+      ),
       '',
     )
     .trim();
@@ -87,18 +128,23 @@ const isSignature = (lines: readonly string[]): boolean =>
     (line) => line.split(/\s+/u).length <= MOST_SIGNATURE_WORDS || /[@|+]|\d{4}|www\./u.test(line),
   );
 
-function asksToStop(sentence: string): boolean {
+/** What stands behind a request to stop in this sentence, in plain letters; null without one. */
+function behindRequest(sentence: string): string | null {
   const plain = plainLetters(sentence.replace(QUOTED, ' '))
     .replaceAll('’', "'")
-    .replace(/[\s.!?。！]+$/u, '');
-  for (const match of plain.matchAll(OPT_OUT_WORDS)) {
-    const before = plain.slice(0, match.index);
-    const after = plain.slice(match.index);
-    if (ENDS_CONTRARY.test(before)) continue;
-    if (isMet(ONLY_SO_WORDS, after)) continue;
-    return true;
-  }
-  return false;
+    .replace(/[\s.!?。！？]+$/u, '');
+  const found = (matches: Iterable<RegExpExecArray>, only: readonly RegExp[]): string | null => {
+    for (const { 0: request, index } of matches) {
+      if (ENDS_CONTRARY.test(plain.slice(Math.max(0, index - MOST_BEFORE), index))) continue;
+      const after = plain.slice(index).replaceAll(EVERY_WAY_WORDS, ' ');
+      if (!only.some((words) => isMet(words, after))) return plain.slice(index + request.length);
+    }
+    return null;
+  };
+  return (
+    found(removalsIn(plain), [ONLY_SO_WORDS]) ??
+    found(plain.matchAll(OPT_OUT_WORDS), [ONLY_SO_WORDS, JUST_NOW_WORDS])
+  );
 }
 
 function isMet(words: RegExp, text: string): boolean {

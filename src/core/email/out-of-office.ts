@@ -41,6 +41,7 @@ type Placed = NamedDay & {
   back: number;
   absent: number;
   isEvent: boolean;
+  isHours: boolean;
   starts: boolean;
   ends: boolean;
 };
@@ -93,14 +94,20 @@ function placedDays({ text, at, zone }: Asked): Placed[] {
     const isBack = until !== null && NOT_BACK_BEFORE.test(before.slice(0, until.index));
     const ends = day.isLastOfRange || AWAY_ON_IT_BEHIND.test(after) || (until !== null && !isBack);
     const distance = (words: readonly Stretch[]) => distanceTo({ plain, day, words, events });
+    const away = distance(absents);
+    // "Monday to Friday" in a sentence of its own tells opening hours.
+    const isHours = day.isWeekday && day.isLastOfRange && away >= PER_SENTENCE;
     return {
       ...day,
       back: distance(backs),
       // "Until" is itself a word of absence, and who names a range tells one.
-      absent: Math.min(
-        distance(absents),
-        ends ? distance([[day.start, day.start]]) + (day.isLastOfRange ? 200 : 40) : Infinity,
-      ),
+      absent: isHours
+        ? Infinity
+        : Math.min(
+            away,
+            ends ? distance([[day.start, day.start]]) + (day.isLastOfRange ? 200 : 40) : Infinity,
+          ),
+      isHours,
       isEvent: gapTo({ plain, day, words: events }) < 40,
       starts: !ends && (STARTS_ON_IT.test(before) || STARTS_BEHIND.test(after)),
       ends,
@@ -183,8 +190,12 @@ function soonDay({
   zone,
 }: Pick<Asked, 'at' | 'zone'> & { days: readonly Placed[] }): Placed | null {
   const soon = days.filter(
-    ({ day, starts, ends, isEvent }) =>
-      !starts && !isEvent && (ends || dayStart({ zone, day }) <= at + SOON_MS),
+    ({ day, starts, ends, isEvent, isHours, isSpan }) =>
+      !starts &&
+      !isEvent &&
+      !isHours &&
+      !isSpan &&
+      (ends || dayStart({ zone, day }) <= at + SOON_MS),
   );
   return soon[0] ?? null;
 }

@@ -32,7 +32,7 @@ describe('the user’s own side', () => {
       { from: 'jo@orbit.example', to: 'lea@orbit.example', lead: 'lea@orbit.example' },
     ],
     [
-      'is a private address under the name of the user, who stands in copy',
+      'is a private address under the name of the user, who is copied',
       { from: 'mo@gmail.com', name: 'Maya Ortiz', to: LEAD, cc: 'Maya Ortiz <maya@orbit.example>' },
     ],
   ])('%s', (_title, one) => expect(isOwn(one)).toBe(true));

@@ -66,7 +66,7 @@ export function isFromOwnSide({
   }
   if (isColleague)
     return emailDomain(normalizeEmail(leadAddress)) !== sender || (isTo(leadAddress) && !isToUs);
-  // The user's private address, by the name under which the user stands in copy.
+  // The user's private address, recognized by the name under which the user is copied.
   const copied = namesIn(headers['cc']);
   return (
     isTo(leadAddress) &&

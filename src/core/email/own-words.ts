@@ -4,16 +4,38 @@ import { plainLetters } from '#core/email/plain-letters.ts';
 const MOST_TEXT = 60_000;
 const MOST_LINE = 400;
 
-const WROTE =
-  /(?:wrote|schrieb|a ecrit|ecrit|escribio|ha scritto|escreveu|schreef|napisa[łl]\(?a?\)?|skrev|のメール|さんは書きました)\s{0,3}(?::|：)\s*$|^(?:wrote|schrieb|a ecrit)\s?:$/iu;
+const WROTE = new RegExp(
+  String.raw`(?:wrote|schrieb|a ecrit|ecrit|escribio|ha scritto|escreveu|schreef` +
+    String.raw`|napisa[łl]\(?a?\)?` +
+    String.raw`|skrev|napsal\(?a?\)?|пишет|написал\(?а?\)?|(?:sunu|sunlar[ıi]) yazd[ıi]|写道` +
+    String.raw`|寫道|님이 작성` +
+    String.raw`|のメール|さんは書きました)\s{0,3}(?::|：)\s*$|^(?:wrote|schrieb|a ecrit)\s?:$`,
+  'iu',
+);
 /** Where the name stands behind the verb. */
 const WROTE_BY = /^(?:am|op|den)\b.{4,}\b(?:schrieb|schreef|skrev)\b.{1,200}:$/iu;
 const STARTS_ATTRIBUTION = /^(?:(?:on|am|le|el|il|em|op|w dniu|dnia|den)\b|\d{4}[年/-]).{4,}/iu;
-const ORIGINAL =
-  /^[\s*_-]{0,60}(?:original message|original appointment|urspr(?:u|ue)ngliche nachricht|originalnachricht|message d'origine|message original|mensaje original|messaggio originale|mensagem original|oorspronkelijk bericht|wiadomosc oryginalna|ursprungligt meddelande|originalmeddelande|元のメッセージ|forwarded message|weitergeleitete nachricht|message transfere)[\s*_-]{0,60}$/iu;
-const FROM_LINE = /^\*?(?:from|von|de|da|van|od|fran|差出人|送信者)\*?\s?[:：]/iu;
-const HEADER_LINE =
-  /^\*?(?:sent|gesendet|envoye|enviado|enviada(?: em)?|inviato|verzonden|wysłano|skickat|送信日時|date|datum|data|fecha|to|an|a|para|aan|do|till|宛先|subject|betreff|objet|asunto|oggetto|assunto|onderwerp|temat|amne|件名)\*?\s?[:：]/iu;
+const ORIGINAL = new RegExp(
+  String.raw`^[\s*_-]{0,60}(?:original message|original appointment|urspr(?:u|ue)ngliche` +
+    String.raw` nachricht` +
+    String.raw`|originalnachricht|message d'origine|message original|mensaje original` +
+    String.raw`|messaggio originale|mensagem original|oorspronkelijk bericht|wiadomosc oryginalna` +
+    String.raw`|ursprungligt meddelande|originalmeddelande|(?:orijinal|ozgun) (?:mesaj|ileti)` +
+    String.raw`|原始邮件|原始郵件|元のメッセージ|원본 ?(?:메일|메시지)|forwarded message` +
+    String.raw`|weitergeleitete nachricht|message transfere)[\s*_-]{0,60}$`,
+  'iu',
+);
+const FROM_LINE =
+  /^\*?(?:from|von|de|da|van|od|fran|fra|kimden|gonderen|от|发件人|寄件者|差出人|送信者|보낸 ?사람)\*?\s?[:：]/iu;
+const HEADER_LINE = new RegExp(
+  String.raw`^\*?(?:sent|gesendet|envoye|enviado|enviada(?: em)?|inviato|verzonden|wysłano` +
+    String.raw`|skickat` +
+    String.raw`|gonderildi|tarih|发送时间|日期|寄件日期|送信日時|보낸 ?날짜|날짜|date|datum|data|fecha|дата` +
+    String.raw`|to|an|a|para|aan|do|till|til|kime|alici|кому|收件人|收件者|宛先|받는 ?사람` +
+    String.raw`|subject|betreff|objet|asunto|oggetto|assunto|onderwerp|temat|amne|emne|konu|тема` +
+    String.raw`|主题|主旨|件名|제목)\*?\s?[:：]`,
+  'iu',
+);
 
 /**
  * A message's text without what it quotes: `own` is what its writer put above, between and below
@@ -59,12 +81,16 @@ function ownLines(
       own.push(index);
       continue;
     }
-    if (line.startsWith('>') || line.startsWith('|')) {
+    if (isMarked(line)) {
       quotes = true;
       continue;
     }
     if (isAttribution({ line, next })) {
       quotes = true;
+      // Some programs mark no line of what they quote; above it stands the answer.
+      const isBelow = own.some((at) => trimmed(lines[at]) !== '');
+      if (isBelow && !lines.slice(index + 1).some((below) => isMarked(below.trim())))
+        return { own, quotes };
       continue;
     }
     // Below these everything is the earlier message, without marks at its lines.
@@ -75,6 +101,8 @@ function ownLines(
   }
   return { own, quotes };
 }
+
+const isMarked = (line: string): boolean => line.startsWith('>') || line.startsWith('|');
 
 const isAttribution = ({ line, next }: { line: string; next: string }): boolean =>
   WROTE.test(line) || WROTE_BY.test(line) || (STARTS_ATTRIBUTION.test(line) && WROTE.test(next));

@@ -112,7 +112,7 @@ export function guessColumns({
   });
 }
 
-/** What a column says of whom not to contact, by its header, else by what some of its values say. */
+/** What a column says about whom not to contact, by its header, else by some of its values. */
 function optOutGuess(
   header: string,
   { PERSON, ADDRESS }: ReturnType<ColumnFacts['of']>['optOuts'],

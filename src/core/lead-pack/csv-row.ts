@@ -315,7 +315,7 @@ function rowNotes({
   ];
 }
 
-/** So much of a cell stands in a note about it. */
+/** How much of a cell a note about it quotes. */
 const NOTED_LENGTH = 100;
 
 /**

@@ -64,7 +64,7 @@ export function isAboutEmail(header: string): boolean {
   return ABOUT_EMAIL.some((part) => word.includes(part));
 }
 
-/** What a value covers that says by itself that its person, or the address, is to be left alone. */
+/** What a value covers that says by itself not to contact its person or address. */
 export function optOutPhrase(value: string): Covers | null {
   if (value.length > LONGEST_PHRASE) return null;
   for (const part of value.split(/[;,|]/u)) {

@@ -62,7 +62,7 @@ export const SHORT_EMAIL_WORDS = `
 /** Values that say the same, too general to be looked for in headers. */
 export const SHORT_VALUES = 'dnc unsubscribe unsub stop baja';
 
-/** Words by which a header is about email, and so about the address alone. */
+/** Words that make a header about email, and so about the address only. */
 export const EMAIL_WORDS = `
   email mail newsletter bounce courriel correo posta epost eposta почт メール 邮件 邮箱 이메일
 `;

@@ -6,7 +6,7 @@ import { parseText, type Placeholder } from '#core/text/placeholders.ts';
  */
 export type ForeignPlaceholder = { at: number; source: string; becomes: string | null };
 
-/** How other tools name what a lead has, as letters alone in lower case. */
+/** How other tools name what a lead has, in lower-case letters only. */
 const NAMES = {
   firstName: `
     firstname fname first givenname contactfirstname leadfirstname prospectfirstname

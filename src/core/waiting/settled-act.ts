@@ -106,7 +106,7 @@ function countSince({
     record.stamps.replied = repliedAt;
     if (byEmail) record.stamps.email_replied = repliedAt;
     const type = byEmail ? 'EMAIL_RESPONDED' : 'MESSAGE_RESPONDED';
-    // A reply that ended the lead stands in its timeline already.
+    // A reply that ended the lead is already in its timeline.
     if (lead.to.reason !== 'REPLIED')
       record.events.push({ type, at: repliedAt, actor: 'NETWORK', data: {} });
     record.triggers.push('ON_REPLY');

@@ -152,7 +152,7 @@ export function withEarlierEvents({
   });
   const events = [
     ...(acceptedAt === null ? [] : [heard('INVITE_ACCEPTED', acceptedAt)]),
-    // A reply that ended the lead stands in its timeline already.
+    // A reply that ended the lead is already in its timeline.
     ...(repliedAt === null || fresh.reason === 'REPLIED'
       ? []
       : [heard(byEmail ? 'EMAIL_RESPONDED' : 'MESSAGE_RESPONDED', repliedAt)]),

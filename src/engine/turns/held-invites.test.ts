@@ -104,7 +104,7 @@ describe.each(HOLDS)('while %s holds invites', (_title, user) => {
   });
 });
 
-test('where nothing holds invites, no profile is read and the list of invitations is left alone', async () => {
+test('where nothing holds invites, no profile is read and the list of invitations isn’t either', async () => {
   const it = world(() => ({}));
   const { campaignId } = it.startCampaign(CONNECT_THEN_VISIT, [{ memberId: 'm-1' }]);
   await it.runFor({ hours: 3 });

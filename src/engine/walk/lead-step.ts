@@ -284,7 +284,7 @@ function stateEvent({
   };
 }
 
-/** Whoever ends as replied has the reply in their timeline; one that counts stands there already. */
+/** Whoever ends as replied has the reply in their timeline; one that counts is already there. */
 function replyEvents({
   lead,
   reason,

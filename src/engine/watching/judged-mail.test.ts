@@ -102,7 +102,7 @@ describe('a human answer', () => {
 describe('what the user’s own side writes', () => {
   test.each<[string, { from: string; to: string }]>([
     ['from another address of the domain to the lead', { from: 'm@firm.example', to: ADDRESS }],
-    ['from a colleague to the user alone', { from: 'jo@firm.example', to: 'maya@firm.example' }],
+    ['from a colleague to the user only', { from: 'jo@firm.example', to: 'maya@firm.example' }],
   ])('%s is no reply', async (_how, { from, to }) => {
     const it = await emailed();
     it.inbox.received.push(

@@ -27,14 +27,12 @@ const MOST_REFERENCES = 50;
 /** A message with its judgment, and its fields as the database can keep them. */
 export type JudgedEmail = {
   email: ReceivedEmail;
-  judgment: Judgment | typeof WRITTEN;
+  judgment: Judgment;
   messageId: string;
 };
 
-const WRITTEN = { kind: 'WRITTEN' } as const;
-
 /**
- * Judges a message of the mailbox. Of what the user sent themself nothing follows: null. Never throws.
+ * Judges a message of the mailbox; null for copies of what the user's side sent. Never throws.
  */
 export function judged({
   email: received,
@@ -46,14 +44,8 @@ export function judged({
   zone: string;
 }): JudgedEmail | null {
   const email = storable(received);
-  const messageId = idOf(email);
-  // An absence notice that the user's own mailbox sent is no word of theirs.
-  if (email.written) {
-    const isByProgram = /^\s*auto-/iu.test(email.headers['auto-submitted'] ?? '');
-    return isByProgram ? null : { email, judgment: WRITTEN, messageId };
-  }
   const judgment = judgeReceivedEmail({ email, ownAddresses: [ownAddress], zone });
-  return judgment.kind === 'OWN' ? null : { email, judgment, messageId };
+  return judgment.kind === 'OWN' ? null : { email, judgment, messageId: idOf(email) };
 }
 
 /** What PostgreSQL takes: no NUL, and no half of a character. */
@@ -187,7 +179,7 @@ function keptFile({ fileName, contentType, sizeBytes }: ReceivedFile): ReceivedF
 /** `address`: the lead's, as far as it is known. */
 type Whose = { about: KnownSentEmail | null; address: string; leadIds: readonly string[] };
 
-/** Whether the user or a colleague wrote in the thread with the lead: nothing of it is theirs. */
+/** Whether the user or a colleague wrote it in the lead’s thread, so it isn’t the lead’s. */
 function isOurs({
   one: { email, judgment },
   whose,

@@ -19,7 +19,7 @@ type AccountKey = Extract<RouteKey, `${string} /account${string}`>;
 const textOrNull = (value: unknown): string | null =>
   typeof value === 'string' && value !== '' ? value : null;
 
-/** In whose name the operator stands in the log. */
+/** The name under which the operator appears in the log. */
 const OPERATOR = '0';
 
 type Names = ReadonlyMap<string, { displayName: string }>;

@@ -73,7 +73,7 @@ describe('an entry', () => {
     expect(await Promise.all([before, later].map(isBlacklisted))).toEqual([false, false]);
   });
 
-  test('for an address alone blacklists nobody, and is the address’s refusal', async () => {
+  test('for an address only blacklists nobody, and refuses that address', async () => {
     const someone = await lead({ email: 'ada@acme.example' });
     await add({ email: 'ADA@acme.example', note: 'Asked by phone' });
     expect(await isBlacklisted(someone)).toBe(false);

@@ -44,7 +44,7 @@ test('a link is not left out unsaid because the database failed', async () => {
   expect(await server.codeTo(email, 'resetPassword')).not.toBe('');
 });
 
-test('only an email that is somebody’s is said to be in use, whatever else stands twice', async () => {
+test('only a taken email is reported as in use, whatever other value is a duplicate', async () => {
   const mine = await server.session();
   failing = (statement) =>
     statement.includes('identity_codes') && statement.startsWith('{"kind":"InsertQueryNode"')

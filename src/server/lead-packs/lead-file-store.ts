@@ -29,7 +29,7 @@ type ShownRow = { row: number; cells: string[] };
 export type OpenedFile = LeadFileFacts & { previewRows: ShownRow[]; firstRows: ShownRow[] };
 /**
  * What the rows of a file come to: how many are wrong and the first of them, how many people it says
- * not to contact, and how many addresses alone.
+ * not to contact, and how many addresses only.
  */
 export type RowCounts = {
   wrong: number;

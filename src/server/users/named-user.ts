@@ -6,7 +6,7 @@ import { requireWayIn } from '#server/side-account.ts';
 
 /**
  * The user that a path names: the caller’s own, or, for staff, one in whose account they may work,
- * as if they named it in `X-Acting-User`; each such call stands in the audit log. Everyone else’s is
+ * as if they named it in `X-Acting-User`; each such call is in the audit log. Everyone else’s is
  * not there.
  */
 export async function namedUser({

@@ -90,7 +90,7 @@ export function replyAfter(actAt: number | undefined, at: number): number | null
   return actAt === undefined ? null : replyTimeAfter({ actAt, at });
 }
 
-/** The reply that ended a place, for its timeline, where none stands there yet. */
+/** The reply that ended a place, for its timeline if it has none yet. */
 export function tellKnownReply(
   tables: UserTables,
   { flaws, place }: { flaws: StoreFlaws; place: PlaceRow },

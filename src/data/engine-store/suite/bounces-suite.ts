@@ -36,7 +36,7 @@ export function describeBounces(subject: () => StoreSubject): void {
       expect(refusedAddresses).toMatchObject([{ address: ADDRESS, reason: 'BOUNCED' }]);
     });
 
-    test('of the message alone leaves the address', async () => {
+    test('of one message only leaves the address as it is', async () => {
       const begun = await begin();
       const effect = { ...LASTING, cause: 'MESSAGE' } as const;
       await record(begun, [receivedOf(begun, { about: await sent(begun), effect })]);

@@ -21,7 +21,7 @@ function isPlainClick(event: MouseEvent<HTMLAnchorElement>): boolean {
 
 /**
  * A link inside the product: goes through the router (and its leave guard), loads the page's code
- * on hover and focus. Inside another account a link to its person's own pages is its words alone.
+ * on hover and focus. Inside another account a link to its person's own pages is plain text.
  */
 export function AppLink({
   href,

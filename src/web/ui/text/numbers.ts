@@ -3,7 +3,7 @@ const oneDecimal = new Intl.NumberFormat('en-US', {
   maximumFractionDigits: 1,
 });
 
-/** What stands in place of a number that there is none of. */
+/** What is shown in place of a number that doesn’t exist. */
 export const NO_NUMBER = '—';
 
 /** A rate of so many: `48.9%`, and a dash while there is nobody that it could be of. */

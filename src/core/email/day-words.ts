@@ -1,0 +1,56 @@
+/** Days that are named without a month, and from the day of receipt, in plain letters. */
+
+/**
+ * Days of a month that is not named: "du 3 au 14", "vom 3. bis 14."; hours are written otherwise.
+ */
+export const MONTHLESS_RANGE = new RegExp(
+  String.raw`\b(?:du\s{1,3}\d{1,2}\s{1,3}au|dal\s{1,3}\d{1,2}\s{1,3}al` +
+    String.raw`|del\s{1,3}\d{1,2}\s{1,3}al` +
+    String.raw`|vom\s{1,3}\d{1,2}\.\s{0,3}bis(?:\s{1,3}zum)?)\s{1,3}(\d{1,2})\b(?!\.?[^\S` +
+    String.raw`\n]{0,3}(?:(?!inclus|einschl)\p{L}{3}|d[ei]\s|\d|\/))`,
+  'giu',
+);
+/** "On the 8th", "am 8.", "le 8", "el 8", "il 9", "dia 9", and 9日 of a month that is not named. */
+export const MONTHLESS = [
+  new RegExp(
+    String.raw`\bthe\s{1,3}(\d{1,2})(?:st|nd|rd|th)\b(?!\s{1,3}(?:floor|time|of the` +
+      String.raw`|anniversary|edition|annual))`,
+    'giu',
+  ),
+  /\b(?:am|zum|dem|den|bis|ab)\s{1,3}(\d{1,2})\.(?!\s?\d)(?!\s\p{Lu}\p{L}{2})/gu,
+  /\b(?:le|el|il|dia|al)\s{1,3}(\d{1,2})(?![\d:h]|[.,]\d|\s{0,2}(?:h\b|:|de\b|%|\p{L}{3}))/giu,
+  /\bde\s{1,3}(\d{1,2})e(?!\p{L}|\s\p{L}{3})/giu,
+  /(?<![\d月월年년/.])(\d{1,2})\s?(?:日(?!間|以内|内|前|後)|号(?!线|楼)|일(?!간|\s?이내|\s?동안))/gu,
+];
+/** "Until the end of March", "back in September": months without a day. */
+export const MONTHS_ONLY = new RegExp(
+  String.raw`(?<!\p{L})(?:(end of|late|ende|fin|fine|final de|finales de|fim de|eind|einde` +
+    String.raw`|all(?: of)?|(?:the )?whole of|through(?:out)?|thru|during|ganzen|tout le` +
+    String.raw` mois d[e']|todo(?: el mes de| o mes de)?|tutto(?: il mese di)?|durante|hele` +
+    String.raw`|hela|caly)\s{0,3}|(until|till|till in|bis|jusqu'en|hasta|ate|tot|ab)\s{1,3}` +
+    String.raw`|(?:in|en|em|im|i)\s{1,3})(\p{L}{3,12})(?!\p{L}` +
+    String.raw`|\s{1,3}\d{1,2}(?!\d))(?:\s{1,3}(?:de\s{1,3})?(\d{4}))?`,
+  'giu',
+);
+/** Days that are named from the day of receipt, and the Monday of the next week. */
+export const TOMORROW = new RegExp(
+  String.raw`(?<!\p{L})(?:tomorrow|demain|domani|amanha|yar[ıi]n|i ?morgon|jutro` +
+    String.raw`|(?<!(?:la|esta|por|cada)\s)manana)(?!\p{L})|明天|明日|내일`,
+  'giu',
+);
+/** "Guten Morgen" and "heute morgen" are another morning. */
+export const MORGEN = new RegExp(
+  String.raw`(?<!\p{L})(?<!(?:[Hh]eute|[Jj]eden|[Gg]oede|auf)\s)(?:morgen(?:ochtend)?` +
+    String.raw`|Morgen (?=bin|sind|wieder|weer|ben|ab))(?!\p{L})`,
+  'gu',
+);
+export const NEXT_WEEK = new RegExp(
+  String.raw`(?<!\p{L})(?:next week|nachste[rn]? woche|kommende[rn]? woche|semaine` +
+    String.raw` prochaine|(?:proxima semana|semana que viene)|prossima settimana|volgende` +
+    String.raw` week|nasta vecka|haftaya|gelecek hafta)(?!\p{L})|下周(?![一二三四五六日天])` +
+    String.raw`|下星期(?![一二三四五六日天])|来週(?![月火水木金土日])|다음\s?주(?!\s?[월화수목금토일])`,
+  'giu',
+);
+export const WORDS = /(?<!\p{L})\p{L}+(?:-feira)?/gu;
+export const ASIAN_WEEKDAYS =
+  /[月火水木金土日]曜日?|(?:周|星期|礼拜|禮拜)[一二三四五六日天]|[월화수목금토일]요일/gu;

@@ -1,0 +1,200 @@
+import { monthNumber } from '#core/email/calendar-words.ts';
+import { MS_PER_DAY } from '#core/schedule/zone-offset.ts';
+
+/**
+ * A stretch of time that a text names without a date, and where it stands: its first and its last
+ * day, as far as the words tell them, or only how many days it lasts.
+ */
+export type NamedSpan = {
+  first: string | null;
+  last: string | null;
+  days: number | null;
+  start: number;
+  end: number;
+};
+
+const NUMBERS: readonly string[] = [
+  'one a an einer einem eine einen une un una um uma een jeden ett en bir 一 한',
+  'two zwei deux dos due dois duas twee dwa dwie tva to iki 两 二 兩 두',
+  'three drei trois tres tre drie trzy uc 三 세',
+  'four vier quatre cuatro quattro quatro cztery fyra dort 四 네',
+  'five funf cinq cinco cinque vijf piec fem bes 五',
+  'six sechs seis sei zes szesc sex altı alti 六',
+];
+const OTHER_NUMBERS: Readonly<Record<string, number>> = {
+  'couple of': 2,
+  few: 3,
+  paar: 3,
+  quelques: 3,
+  ten: 10,
+  zehn: 10,
+  dix: 10,
+  diez: 10,
+  dieci: 10,
+  dez: 10,
+  tien: 10,
+  fourteen: 14,
+  vierzehn: 14,
+  quinze: 15,
+  quince: 15,
+};
+const numbers = new Map([
+  ...NUMBERS.flatMap((line, index) => line.split(' ').map((word) => [word, index + 1] as const)),
+  ...Object.entries(OTHER_NUMBERS),
+]);
+const COUNT = String.raw`(\d{1,2}|${[...numbers.keys()].filter((word) => /[a-zı]/u.test(word)).join('|')})`;
+const UNITS =
+  String.raw`(?:(days?|tage?n?|jours?|dias?|giorni?|dagen|dag|dni|dzien|dagar|gun)|(weeks?` +
+  String.raw`|wochen?|semaines?|semanas?|settiman[ae]|weken|week|tygodni\p{L}{0,2}|tydzien` +
+  String.raw`|vecka|veckor|uker|uger|hafta)|(months?|monate?n?|mois|mes|meses|mesi|mese` +
+  String.raw`|maanden|maand|miesi\p{L}{2,5}|manader|manad|ay))`;
+/** Only so a length is one of an absence; "within two days" promises an answer. */
+const LEADS =
+  '(?:for|in|fur|pendant|durant|dans|durante|per|tra|fra|por|en|em|voor|over|przez|za|i|om' +
+  '|the|next|nachsten|kommenden|prochaines?|proxim[oa]s|prossim[ei]|komende|las|los|les|le' +
+  '|de|najblizsze)';
+const LENGTH = new RegExp(
+  String.raw`(?<!\p{L})(?:${LEADS}\s{1,3}){1,3}${COUNT}\s{1,3}(?:full\s|whole\s|volle\s` +
+    String.raw`|prochaines\s|proximas\s)?${UNITS}(?!\p{L})`,
+  'giu',
+);
+const LENGTH_BEFORE = new RegExp(
+  String.raw`(?<!\p{L})${COUNT}\s{1,3}${UNITS}\s{1,3}(?:boyunca|lang|long|sureyle|icin|met` +
+    String.raw`|im|in|en|auf|off|away|abwesend|afwezig|absente?|de|i|na)(?!\p{L})`,
+  'giu',
+);
+const OTHER_LENGTHS: readonly { pattern: RegExp; days: number }[] = [
+  { pattern: /(?<!\p{L})(?:an?|next|coming|this)\s{1,3}fortnight(?!\p{L})/giu, days: 14 },
+  {
+    pattern:
+      /(\d{1,2}|[一两二兩三四五六])个?(?:周|星期|礼拜|週)(?!内|之内|以内|[一二三四五六日天])/gu,
+    days: 7,
+  },
+  { pattern: /(\d{1,2}|[一二三四五六])週間(?!以内)/gu, days: 7 },
+  { pattern: /(\d{1,2}|[한두세네])\s?주\s?(?:간|동안)/gu, days: 7 },
+  { pattern: /(\d{1,2})\s?(?:日間|일\s?(?:간|동안))(?!以内)/gu, days: 1 },
+];
+
+const WEEK =
+  String.raw`(?:kw|kalenderwoche|week|semaine|semana|settimana|vecka|v\.|uke|uge|tydzien` +
+  String.raw`|tydzień)`;
+const WEEKS = new RegExp(
+  String.raw`(?<!\p{L})${WEEK}\s{0,3}(\d{1,2})(?:\s{0,3}(?:[-–]|t\/m|bis|till|to|tot|au|al` +
+    String.raw`|und|and)\s{0,3}(?:${WEEK}\s{0,3})?(\d{1,2}))?(?![\d:%]|\.\d|\s?(?:days|%))`,
+  'giu',
+);
+const THIRDS = new RegExp(
+  String.raw`(?<!\p{L})(?:(early|beginning of|start of|anfang|debut|principios de|comienzos` +
+    String.raw` de|(?:l')?inizio(?: di)?|inicio de|comeco de|begin|poczatku|borjan av)` +
+    String.raw`|(?:mid|middle of|mitte|mi|mediados de|meta(?: di)?|meados de|half|medio` +
+    String.raw`|polowie|mitten av))[\s-]{1,3}(\p{L}{3,12})(?!\p{L})`,
+  'giu',
+);
+const NEW_YEAR = new RegExp(
+  String.raw`(?<!\p{L})(?:(?:in|im|ins|nel|nell'|en|no|w|i|det|in het|in the|l'` +
+    String.raw`|au)\s{0,3}(?:new year|neuen? jahr|nouvelle annee|nouvel an|ano nuevo|nuevo` +
+    String.raw` ano|anno nuovo|nuovo anno|ano novo|novo ano|nieuwe jaar|nya aret|nytt ar` +
+    String.raw`|nowym roku)|yeni y[ıi]lda)(?!\p{L})|新年(?:后|後|明け)|年明け|새해`,
+  'giu',
+);
+
+/** The ends of this month and of this year. */
+const MONTH_END = new RegExp(
+  String.raw`(?<!\p{L})(?:end of (?:the|this) month|month[- ]?end|ende (?:des|dieses)` +
+    String.raw` monats|monatsende|fin (?:du|de ce) mois|fin(?:al|ales)? de(?:l)? (?:este` +
+    String.raw` )?mes|fine (?:del )?mese|fi[mn] do mes|einde? (?:van )?(?:de|deze) maand` +
+    String.raw`|slutet av manaden|konca miesiaca|ay(?:in)? sonu\p{L}{0,4})(?!\p{L})` +
+    String.raw`|(?<!\d)(?:月底|月末|월말)`,
+  'giu',
+);
+const YEAR_END = new RegExp(
+  String.raw`(?<!\p{L})(?:end of (?:the|this) year|year[- ]?end|ende (?:des|dieses)` +
+    String.raw` jahres|jahresende|fin (?:de l'|d')annee|fin(?:al|ales)? de(?:l)? ano|fine` +
+    String.raw` (?:dell')?anno|fim do ano|einde van het jaar|slutet av aret|konca roku|yil` +
+    String.raw` sonu\p{L}{0,4})(?!\p{L})|年底|年末(?!年始)|연말`,
+  'giu',
+);
+
+/** Such stretches of time in a text as `plainLetters` leaves it; `today` is `YYYY-MM-DD`. */
+export function spansIn({ plain, today }: { plain: string; today: string }): NamedSpan[] {
+  return [
+    ...[...plain.matchAll(LENGTH), ...plain.matchAll(LENGTH_BEFORE)].map((match) =>
+      length(match, countOf(match[1]) * (match[2] ? 1 : match[3] ? 7 : 30)),
+    ),
+    ...OTHER_LENGTHS.flatMap(({ pattern, days }) =>
+      [...plain.matchAll(pattern)].map((match) => length(match, countOf(match[1]) * days)),
+    ),
+    ...[...plain.matchAll(WEEKS)].map((match) => weeks(match, today)),
+    ...[...plain.matchAll(THIRDS)].map((match) => third(match, today)),
+    ...[...plain.matchAll(MONTH_END)].map((match) => endOf(match, lastOfMonth(today))),
+    ...[...plain.matchAll(YEAR_END)].map((match) => endOf(match, `${today.slice(0, 4)}-12-31`)),
+    ...[...plain.matchAll(NEW_YEAR)].map((match) => {
+      const day = `${Number(today.slice(0, 4)) + (today.slice(5) > '01-07' ? 1 : 0)}-01-02`;
+      return { first: day, last: null, days: null, ...placeOf(match) };
+    }),
+  ].filter((span) => span !== null);
+}
+
+const placeOf = ({ 0: { length: long }, index }: RegExpExecArray) => ({
+  start: index,
+  end: index + long,
+});
+
+const length = (match: RegExpExecArray, days: number): NamedSpan => ({
+  first: null,
+  last: null,
+  days,
+  ...placeOf(match),
+});
+
+const endOf = (match: RegExpExecArray, last: string): NamedSpan => ({
+  first: null,
+  last,
+  days: null,
+  ...placeOf(match),
+});
+
+/** The last day of the month of a day, both `YYYY-MM-DD`. */
+export function lastOfMonth(day: string): string {
+  const next = new Date(Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)), 0));
+  return next.toISOString().slice(0, 10);
+}
+
+const countOf = (word = '1'): number =>
+  numbers.get(word.toLowerCase().replaceAll(/\s+/gu, ' ')) ?? Number(word);
+
+/** Weeks of the year (ISO 8601) that are not over. */
+function weeks(match: RegExpExecArray, today: string): NamedSpan | null {
+  const first = Number(match[1]);
+  const last = Number(match[2] ?? match[1]);
+  if (first < 1 || last < 1 || first > 53 || last > 53) return null;
+  const year = Number(today.slice(0, 4));
+  const sunday = dayAhead(monday({ year, week: last }), 6);
+  const from = sunday < today ? year + 1 : year;
+  return {
+    first: match[2] === undefined ? monday({ year: from, week: first }) : null,
+    last: dayAhead(monday({ year: from + (last < first ? 1 : 0), week: last }), 6),
+    days: null,
+    ...placeOf(match),
+  };
+}
+
+/** The fourth of January is always in the first week. */
+function monday({ year, week }: { year: number; week: number }): string {
+  const fourth = new Date(Date.UTC(year, 0, 4));
+  const weekday = (fourth.getUTCDay() + 6) % 7;
+  return dayAhead(fourth.toISOString().slice(0, 10), 7 * (week - 1) - weekday);
+}
+
+/** "Early" and "mid" a month last until its tenth and its twentieth day. */
+function third(match: RegExpExecArray, today: string): NamedSpan | null {
+  const month = monthNumber(match[2] ?? '');
+  if (month === null) return null;
+  const day = `${String(month).padStart(2, '0')}-${match[1] === undefined ? 20 : 10}`;
+  const year = Number(today.slice(0, 4)) + (day < today.slice(5) ? 1 : 0);
+  return { first: `${year}-${day}`, last: null, days: null, ...placeOf(match) };
+}
+
+/** The day so many days after a day, both `YYYY-MM-DD`. */
+export const dayAhead = (day: string, days: number): string =>
+  new Date(Date.parse(day) + days * MS_PER_DAY).toISOString().slice(0, 10);
