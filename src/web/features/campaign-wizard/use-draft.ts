@@ -8,6 +8,7 @@ import type { EmailSettings } from '#web/parts/campaign/email-settings.tsx';
 import { api, newIdempotencyKey } from '#web/api/api.ts';
 import { isProblem, problemText } from '#web/api/api-problem.ts';
 import { apiQuery, putAnswer } from '#web/api/queries.ts';
+import { DRAFTS_KEY } from '#web/session/account-content.ts';
 import { useToast } from '#web/ui/feedback/toast-context.ts';
 import {
   useNavigateTo,
@@ -16,10 +17,8 @@ import {
 } from '#web/ui/navigation/query-params.ts';
 import { useProductTime } from '#web/ui/text/time-context.ts';
 
-const KEY = 'unsavedDrafts';
-
 function ids(): string[] {
-  return (sessionStorage.getItem(KEY) ?? '').split(',').filter(Boolean);
+  return (sessionStorage.getItem(DRAFTS_KEY) ?? '').split(',').filter(Boolean);
 }
 
 /**
@@ -27,7 +26,7 @@ function ids(): string[] {
  * yet.
  */
 function rememberUnsavedDraft(campaignId: string) {
-  sessionStorage.setItem(KEY, [...new Set([...ids(), campaignId])].join(','));
+  sessionStorage.setItem(DRAFTS_KEY, [...new Set([...ids(), campaignId])].join(','));
 }
 
 /** Whether a draft was begun in this tab and not saved by its person yet. */
@@ -38,7 +37,7 @@ function isUnsavedDraft(campaignId: string): boolean {
 /** The draft was saved or deleted. */
 function forgetUnsavedDraft(campaignId: string) {
   sessionStorage.setItem(
-    KEY,
+    DRAFTS_KEY,
     ids()
       .filter((id) => id !== campaignId)
       .join(','),
