@@ -1,4 +1,3 @@
-import { globSync, readFileSync } from 'node:fs';
 import { beforeEach, expect, test, vi } from 'vitest';
 
 const storage = new Map<string, string>();
@@ -35,27 +34,4 @@ test('what was begun is found again by the same person after their session ran o
   endSession('session-over');
   keepContentOf('1');
   expect(kept()).toEqual(['Call her in March', 'Dear Ada', '[{"label":"Ada Ek"}]']);
-});
-
-/** Knows fields of the page only, and lets go of those that have left it. */
-const FIELDS_OF_THE_PAGE = 'src/web/ui/navigation/typed-text.ts';
-
-test('every store that outlives a page is emptied with the account', () => {
-  const kept = globSync('src/web/**/*.{ts,tsx}')
-    .filter((path) => !path.endsWith('.test.ts') && path !== FIELDS_OF_THE_PAGE)
-    .filter((path) =>
-      /^(?:export )?(?:const \w+[^=\n]* = new Map\b|let \w+: string\b)/m.test(
-        readFileSync(path, 'utf8'),
-      ),
-    );
-  expect(kept).toEqual(['src/web/api/acting-user.ts']);
-  const stored = globSync('src/web/**/*.{ts,tsx}')
-    .filter((path) => !path.endsWith('.test.ts'))
-    .filter((path) => /sessionStorage\.setItem\(/.test(readFileSync(path, 'utf8')));
-  expect(stored.sort()).toEqual([
-    'src/web/api/acting-user.ts',
-    'src/web/features/campaign-wizard/use-draft.ts',
-    'src/web/features/command-palette/recent-entries.ts',
-    'src/web/session/account-content.ts',
-  ]);
 });

@@ -7,7 +7,7 @@ import { creationRedirect } from '#core/plan/can-create-campaign.ts';
 import type { EmailSettings } from '#web/parts/campaign/email-settings.tsx';
 import { api, newIdempotencyKey } from '#web/api/api.ts';
 import { isProblem, problemText } from '#web/api/api-problem.ts';
-import { apiQuery, putAnswer } from '#web/api/queries.ts';
+import { apiQuery, apiQueryOnceKnown, putAnswer } from '#web/api/queries.ts';
 import { DRAFTS_KEY } from '#web/session/account-content.ts';
 import { useToast } from '#web/ui/feedback/toast-context.ts';
 import {
@@ -100,10 +100,11 @@ export function useDraft() {
   const [typedName, setTypedName] = useState<string | null>(null);
   const [gone, setGone] = useState(false);
   const query = useQuery({
-    ...apiQuery('GET /campaigns/{campaignId}', {
-      params: { campaignId: campaignId ?? ('0' as CampaignId) },
-    }),
-    enabled: campaignId !== null && !gone,
+    ...apiQueryOnceKnown(
+      'GET /campaigns/{campaignId}',
+      campaignId === null ? null : { params: { campaignId } },
+    ),
+    enabled: !gone,
   });
   const campaign = campaignId === null ? null : (query.data ?? null);
   const name = typedName ?? campaign?.name ?? stamp;

@@ -1,9 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { LeadAnswer } from '#contract/leads.ts';
-import type { LeadId } from '#contract/shapes.ts';
 import { ApiProblem } from '#web/api/api-problem.ts';
-import { apiQuery } from '#web/api/queries.ts';
+import { apiQuery, apiQueryOnceKnown } from '#web/api/queries.ts';
 import { useCurrentUser } from '#web/session/current-user.ts';
 import { lazyPart } from '#web/session/lazy-part.tsx';
 import { RetryCard } from '#web/ui/feedback/empty-state.tsx';
@@ -82,10 +81,9 @@ export function ConversationPage({ conversationId }: { conversationId: Conversat
     refetch,
   } = useConversation(conversationId);
   const leadId = conversation?.lead?.id ?? null;
-  const lead = useQuery({
-    ...apiQuery('GET /leads/{leadId}', { params: { leadId: (leadId ?? '0') as LeadId } }),
-    enabled: leadId !== null,
-  }).data;
+  const lead = useQuery(
+    apiQueryOnceKnown('GET /leads/{leadId}', leadId === null ? null : { params: { leadId } }),
+  ).data;
   const status = error instanceof ApiProblem ? error.status : null;
   if (status === 410 || status === 404)
     return (

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Loader, MailSearch } from 'lucide-react';
-import type { UserId } from '#contract/shapes.ts';
 import type { Answer } from '#web/api/call-types.ts';
-import { apiQuery } from '#web/api/queries.ts';
+import { apiQuery, apiQueryOnceKnown } from '#web/api/queries.ts';
 import { useCurrentUser } from '#web/session/current-user.ts';
 import { Badge } from '#web/ui/data/badge.tsx';
 import { grouped } from '#core/text/formats.ts';
@@ -19,10 +18,10 @@ export function useEmailCredits(): EmailCredits | null {
   const userId = useCurrentUser()?.id ?? null;
   return (
     useQuery({
-      ...apiQuery('GET /v1/shared/emailcredits/{userId}', {
-        params: { userId: (userId ?? '0') as UserId },
-      }),
-      enabled: userId !== null,
+      ...apiQueryOnceKnown(
+        'GET /v1/shared/emailcredits/{userId}',
+        userId === null ? null : { params: { userId } },
+      ),
       staleTime: FRESH_MS,
     }).data ?? null
   );
