@@ -78,7 +78,9 @@ export const leadsTexts = {
     noFinder: 'No email finder is set up. The search starts automatically once there is one',
     waiting: 'Waiting for an email finder',
     looking: 'Looking for the email',
-    outOfCredits: 'Waiting for email credits',
+    outOfCredits: (renews: string | null) =>
+      renews === null ? 'Waiting for email credits' : `Waiting for email credits until ${renews}`,
+    seePlans: 'See plans',
     lookingFor: (leads: number) => `Looking for ${counted(leads, 'email')}`,
     sources: {
       VERIFIED: (source: string) => `Verified by ${source}`,

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { CampaignId } from '#contract/shapes.ts';
 import type { SequenceItem } from '#core/sequence/sequence-item.ts';
 import { api } from '#web/api/api.ts';
-import { apiQueryOnceKnown, putAnswer } from '#web/api/queries.ts';
+import { apiQuery, apiQueryOnceKnown, putAnswer } from '#web/api/queries.ts';
 import { useSequenceCheck } from '#web/parts/sequence-editor/use-sequence-check.ts';
 import { useCurrentUser } from '#web/session/current-user.ts';
 

@@ -3,7 +3,11 @@ import { Loader, MailSearch } from 'lucide-react';
 import type { Answer } from '#web/api/call-types.ts';
 import { apiQuery, apiQueryOnceKnown } from '#web/api/queries.ts';
 import { useCurrentUser } from '#web/session/current-user.ts';
+import { paths } from '#web/paths.ts';
+import { AppLink } from '#web/ui/actions/app-link.tsx';
 import { Badge } from '#web/ui/data/badge.tsx';
+import { useProductTime } from '#web/ui/text/time-context.ts';
+import { longDate } from '#core/time/when-text.ts';
 import { grouped } from '#core/text/formats.ts';
 import { leadsTexts } from '../leads-texts.ts';
 import styles from '../overview/leads-overview.module.css';
@@ -37,12 +41,28 @@ export function EmailSearchState() {
   const credits = useEmailCredits();
   if (credits === null) return null;
   if (credits.finders.length === 0) return texts.waiting;
-  return credits.left === 0 && costsCredits(credits) ? texts.outOfCredits : texts.looking;
+  return isOut(credits) ? <OutOfCredits credits={credits} /> : texts.looking;
+}
+
+const isOut = (credits: EmailCredits) => credits.left === 0 && costsCredits(credits);
+
+/** Whether credits can be bought here. */
+export function useSellsCredits(): boolean {
+  return useCurrentUser()?.trialEndsAt != null;
+}
+
+/** That a search waits for credits, and until when; where they are sold, with the way there. */
+function OutOfCredits({ credits: { renewsAt } }: { credits: EmailCredits }) {
+  const { zone } = useProductTime();
+  const text = texts.outOfCredits(renewsAt && longDate({ at: Date.parse(renewsAt), zone }));
+  if (!useSellsCredits()) return text;
+  return <AppLink href={paths.emailFinderPricing.href()}>{text}</AppLink>;
 }
 
 /** The credits that are left (design, png/34), and how many addresses are looked for. */
 export function EmailCreditsBadge() {
   const credits = useEmailCredits();
+  const sells = useSellsCredits();
   const wanted = useQuery(apiQuery('GET /leads/findemail')).data?.wanted ?? 0;
   if (credits === null) return null;
   return (
@@ -57,6 +77,9 @@ export function EmailCreditsBadge() {
           {texts.creditsLeft} <strong>{grouped(credits.left)}</strong>
         </span>
       </Badge>
+      {isOut(credits) && sells && (
+        <AppLink href={paths.emailFinderPricing.href()}>{texts.seePlans}</AppLink>
+      )}
     </>
   );
 }
