@@ -6,7 +6,7 @@ const DONE_WORDS = {
   PAUSE: 'paused',
   RESUME: 'resumed',
   BLACKLIST: 'blacklisted',
-  UNBLACKLIST: 'removed from the blacklist',
+  UNBLACKLIST: 'removed from the do-not-contact list',
   FINISH: 'finished',
   RETRY: 'retried',
   SKIP: 'moved to the next step',
@@ -39,7 +39,7 @@ export const leadsTexts = {
   /** Asked before; `who` is a name or `3 leads`. */
   blacklisting: {
     title: (who: string) => `Blacklist ${who}?`,
-    text: 'They won’t be contacted in any of your campaigns until you remove them from the blacklist.',
+    text: 'They won’t be contacted in any of your campaigns until you take them off the do-not-contact list.',
     confirm: 'Blacklist',
   },
   removing: {

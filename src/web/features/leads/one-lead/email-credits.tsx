@@ -4,6 +4,7 @@ import type { Answer } from '#web/api/call-types.ts';
 import { apiQuery, apiQueryOnceKnown } from '#web/api/queries.ts';
 import { useCurrentUser } from '#web/session/current-user.ts';
 import { paths } from '#web/paths.ts';
+import { useIsSelling } from '#web/session/practice-mode.ts';
 import { AppLink } from '#web/ui/actions/app-link.tsx';
 import { Badge } from '#web/ui/data/badge.tsx';
 import { useProductTime } from '#web/ui/text/time-context.ts';
@@ -46,23 +47,18 @@ export function EmailSearchState() {
 
 const isOut = (credits: EmailCredits) => credits.left === 0 && costsCredits(credits);
 
-/** Whether credits can be bought here. */
-export function useSellsCredits(): boolean {
-  return useCurrentUser()?.trialEndsAt != null;
-}
-
 /** That a search waits for credits, and until when; where they are sold, with the way there. */
 function OutOfCredits({ credits: { renewsAt } }: { credits: EmailCredits }) {
   const { zone } = useProductTime();
   const text = texts.outOfCredits(renewsAt && longDate({ at: Date.parse(renewsAt), zone }));
-  if (!useSellsCredits()) return text;
+  if (!useIsSelling()) return text;
   return <AppLink href={paths.emailFinderPricing.href()}>{text}</AppLink>;
 }
 
 /** The credits that are left (design, png/34), and how many addresses are looked for. */
 export function EmailCreditsBadge() {
   const credits = useEmailCredits();
-  const sells = useSellsCredits();
+  const sells = useIsSelling();
   const wanted = useQuery(apiQuery('GET /leads/findemail')).data?.wanted ?? 0;
   if (credits === null) return null;
   return (

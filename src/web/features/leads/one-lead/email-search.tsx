@@ -4,12 +4,13 @@ import { api } from '#web/api/api.ts';
 import type { Answer } from '#web/api/call-types.ts';
 import { useProblemToast } from '#web/api/use-problem-toast.ts';
 import { paths } from '#web/paths.ts';
+import { useIsSelling } from '#web/session/practice-mode.ts';
 import { AppLink } from '#web/ui/actions/app-link.tsx';
 import { Button } from '#web/ui/actions/button.tsx';
 import { TimeText } from '#web/ui/text/times.tsx';
 import { LEAD_READS } from '../lead-reads.ts';
 import { leadsTexts } from '../leads-texts.ts';
-import { costsCredits, useEmailCredits, useSellsCredits } from './email-credits.tsx';
+import { costsCredits, useEmailCredits } from './email-credits.tsx';
 import { FindEmailButton } from './find-email-button.tsx';
 import { leadPageTexts } from './lead-page-texts.ts';
 import styles from './lead-facts.module.css';
@@ -86,7 +87,7 @@ function FoundElsewhere({ lead }: OfLead) {
 /** What finding an address costs, before it is asked for; where plans are sold, with the way there. */
 function Cost() {
   const credits = useEmailCredits();
-  const sold = useSellsCredits();
+  const sold = useIsSelling();
   if (credits === null) return null;
   const left = texts.creditsLeft(credits.left);
   return (

@@ -4,11 +4,11 @@ import { api } from '#web/api/api.ts';
 import { isProblem, problemText } from '#web/api/api-problem.ts';
 import { useProblemToast } from '#web/api/use-problem-toast.ts';
 import { paths } from '#web/paths.ts';
+import { useIsSelling } from '#web/session/practice-mode.ts';
 import { useToast } from '#web/ui/feedback/toast-context.ts';
 import { useNavigateTo } from '#web/ui/navigation/query-params.ts';
 import { LEAD_READS } from '../lead-reads.ts';
 import { leadsTexts } from '../leads-texts.ts';
-import { useSellsCredits } from './email-credits.tsx';
 
 const texts = leadsTexts.findingEmail;
 
@@ -17,7 +17,7 @@ export function useFindEmails() {
   const client = useQueryClient();
   const toast = useToast();
   const go = useNavigateTo();
-  const sells = useSellsCredits();
+  const sells = useIsSelling();
   const onError = useProblemToast();
   return useMutation({
     mutationFn: (leadIds: readonly LeadAnswer['id'][]) =>

@@ -11,7 +11,7 @@ import { ButtonLink } from '#web/ui/actions/app-link.tsx';
 import { Button } from '#web/ui/actions/button.tsx';
 import { useToast } from '#web/ui/feedback/toast-context.ts';
 import { TimeText } from '#web/ui/text/times.tsx';
-import { useSellsCredits } from '../one-lead/email-credits.tsx';
+import { useIsSelling } from '#web/session/practice-mode.ts';
 import { LEAD_READS } from '../lead-reads.ts';
 import { oneLeadTexts } from '../one-lead/one-lead-texts.ts';
 import styles from '../leads.module.css';
@@ -118,7 +118,7 @@ function CheckNow({ leadId }: { leadId: CampaignLeadAnswer['leadId'] }) {
  */
 export function WaitingCard({ standing }: { standing: CampaignLeadAnswer }) {
   const { waitingFor } = standing;
-  const sells = useSellsCredits();
+  const sells = useIsSelling();
   if (!waitingFor) return standing.reasonText ? <Reason standing={standing} /> : null;
   const way = wayOn({
     code: waitingFor.code as WaitingCode,
