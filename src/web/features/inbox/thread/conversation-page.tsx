@@ -15,7 +15,6 @@ import { ProfilePane } from '../profile/profile-pane.tsx';
 import { useInboxFilter } from '../use-inbox-filter.ts';
 import { BubbleSkeletons } from './bubble-skeletons.tsx';
 import { ArchivedBar } from './archived-bar.tsx';
-import { ReminderBar } from './reminder-bar.tsx';
 import { ThreadHeader } from './thread-header.tsx';
 import { threadTexts as texts } from './thread-texts.ts';
 import { ThreadView } from './thread.tsx';
@@ -40,6 +39,7 @@ const ReadOnlyNote = lazyPart(
   null,
 );
 
+const ReminderBar = lazyPart(async () => (await import('./reminder-bar.tsx')).ReminderBar, null);
 const HeardBars = lazyPart(async () => (await import('./heard-bars.tsx')).HeardBars, null);
 
 /** One conversation; until it is read again, as the list knows it. */
