@@ -5,14 +5,15 @@ import type { ServerParts } from '#server/handler.ts';
 
 /**
  * What a plan is judged by besides the user: the real time, the accounts that the operator gave
- * every feature, whether there is an email finder and it costs credits, and the engine's least gap;
- * absent, it is the default.
+ * every feature, whether there is an email finder, it costs credits, and they are sold here, and the
+ * engine's least gap; absent, it is the default.
  */
 export type PlanMoment = {
   realNow: number;
   allFeaturesAccounts: readonly string[];
   finderAvailable: boolean;
   finderSpends: boolean;
+  sellsCredits?: boolean;
   minGapSeconds?: number | undefined;
 };
 
@@ -20,7 +21,7 @@ export function planMoment({
   parts,
   realNow,
 }: {
-  parts: Pick<ServerParts, 'allFeaturesAccounts' | 'finders' | 'minGapSeconds'>;
+  parts: Pick<ServerParts, 'allFeaturesAccounts' | 'finders' | 'minGapSeconds' | 'sells'>;
   realNow: number;
 }): PlanMoment {
   const { finders = [] } = parts;
@@ -29,6 +30,7 @@ export function planMoment({
     allFeaturesAccounts: parts.allFeaturesAccounts ?? [],
     finderAvailable: finders.length > 0,
     finderSpends: finders.some((finder) => FINDERS[finder].verifies),
+    sellsCredits: parts.sells ?? false,
     minGapSeconds: parts.minGapSeconds,
   };
 }

@@ -43,7 +43,7 @@ const WORDS = {
 /** What a change of state led to; off the blacklist and out of a pause have words of their own. */
 const REACHED_WORDS = {
   ...LEAD_STATE_LABELS,
-  UNBLACKLISTED: 'Removed from the blacklist',
+  UNBLACKLISTED: 'Removed from the do-not-contact list',
   RESUMED: 'Resumed',
 } as const;
 type Reached = keyof typeof REACHED_WORDS;

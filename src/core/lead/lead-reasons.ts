@@ -21,12 +21,12 @@ export const LEAD_REASON_TEXTS = {
     advice: 'Resume the lead to continue the sequence',
   },
   BLACKLISTED_BY_USER: {
-    sentence: 'On your blacklist',
-    advice: 'Remove the lead from the blacklist to contact them again',
+    sentence: 'On your do-not-contact list',
+    advice: 'Take the lead off the do-not-contact list to contact them again',
   },
   BLACKLISTED_BY_SEQUENCE: {
-    sentence: 'The sequence added this lead to your blacklist',
-    advice: 'Remove the lead from the blacklist to contact them again',
+    sentence: 'The sequence added this lead to your do-not-contact list',
+    advice: 'Take the lead off the do-not-contact list to contact them again',
   },
   MOVED: { sentence: 'Moved to another campaign', advice: null },
   ITEM_REMOVED: { sentence: 'The lead’s step was removed', advice: null },

@@ -69,6 +69,17 @@ export const EMAIL_CASES: [string, Partial<WaitingFacts>, string, string, string
     null,
   ],
   [
+    'the finder’s credits where more are sold',
+    {
+      state: 'PAUSED',
+      reason: 'OUT_OF_EMAIL_CREDITS',
+      account: { ...byEmail('CONNECTED').account, sellsCredits: true },
+    },
+    'OUT_OF_EMAIL_CREDITS',
+    'You’re out of email finder credits. Choose an email finder plan to get more. The lead continues automatically.',
+    null,
+  ],
+  [
     'the finder’s credits that renew',
     {
       state: 'PAUSED',

@@ -107,6 +107,8 @@ export type WaitingFacts = {
     emailCredits: number | null;
     /** When the email finder's credits renew, in real time; null: nothing renews them. */
     emailCreditsRenewAt: number | null;
+    /** Whether credits are sold here. */
+    sellsCredits: boolean;
   };
   limit: { used: number; allowance: number };
   invites: InviteVerdict | null;

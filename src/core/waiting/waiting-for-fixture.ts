@@ -85,6 +85,7 @@ export const FACTS: WaitingFacts = {
     pausedUntil: {},
     emailCredits: null,
     emailCreditsRenewAt: null,
+    sellsCredits: false,
     mailbox: null,
   },
   limit: { used: 3, allowance: 10 },

@@ -96,6 +96,7 @@ export function waitingSentence({
     credits: outOfCreditsText({
       renewsAt: waiting.account.emailCreditsRenewAt,
       zone: waiting.account.week.zone,
+      canBuy: waiting.account.sellsCredits,
     }),
     reason: waiting.reason === null ? 'Paused' : LEAD_REASON_TEXTS[waiting.reason].sentence,
   };

@@ -56,10 +56,10 @@ export type LaneMarks = {
     | undefined;
   /**
    * How far the list of chats was compared with those that are kept: the page to go on with, and the
-   * last message of its oldest chat so far.
+   * last message of its oldest chat and how many chats with several people it has shown so far.
    */
-  chatsCompared?: { page: string | null; below: number | null } | undefined;
-  /** Chats with several people that the first reading has left out. */
+  chatsCompared?: { page: string | null; below: number | null; groupChats?: number } | undefined;
+  /** Chats with several people that the last whole reading of the list has left out. */
   groupChats?: number;
   /**
    * A look at all sent invitations that is not at its end: when it began, the page it continues

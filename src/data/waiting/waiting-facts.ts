@@ -1,6 +1,7 @@
 import type { WaitingFacts } from '#core/waiting/waiting-facts.ts';
 import { readSubscriptionHalt } from '#data/billing/subscription-halt.ts';
 import type { AnyDatabase } from '#data/database.ts';
+import { readCredits } from '#data/finder/credits.ts';
 import { actionsToPace, waitingAccount, waitingFactsOf } from '#data/waiting/waiting-lead.ts';
 import { readQueueTurns } from '#data/waiting/waiting-queue.ts';
 import {
@@ -19,6 +20,7 @@ type Reading = {
   allFeaturesAccounts: readonly string[];
   finderAvailable: boolean;
   finderSpends: boolean;
+  sellsCredits?: boolean | undefined;
   minGapSeconds?: number | undefined;
 };
 
@@ -51,7 +53,15 @@ export async function waitingFactsFrom({
 > {
   const { realNow } = plan;
   const subscriptionHalt = await readSubscriptionHalt({ db, ...sources.user, realNow });
-  const account = waitingAccount({ sources, now, subscriptionHalt, ...plan });
+  const lacksCredits = sources.leads.some(({ reason }) => reason === 'OUT_OF_EMAIL_CREDITS');
+  const emailCreditsRenewAt = lacksCredits ? (await readCredits({ db, userId })).renewsAt : null;
+  const account = waitingAccount({
+    sources,
+    now,
+    subscriptionHalt,
+    emailCreditsRenewAt,
+    ...plan,
+  });
   const queue = await readQueueTurns({
     db,
     userId,

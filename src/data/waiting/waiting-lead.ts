@@ -49,6 +49,9 @@ export type WaitingAccount = {
   invites: InviteVerdict;
   subscriptionHalt: SubscriptionHalt | null;
   finderSpends: boolean;
+  /** When credits renew, in real time; read only where a lead waits for them. */
+  emailCreditsRenewAt: number | null;
+  sellsCredits: boolean;
   minGapMs: number;
   nextLookAt: number | null;
   realNow: number;
@@ -93,8 +96,14 @@ export function waitingAccount({
   allFeaturesAccounts,
   finderAvailable,
   finderSpends,
+  emailCreditsRenewAt,
+  sellsCredits = false,
   minGapSeconds = MIN_GAP_SECONDS,
-}: Pick<WaitingAccount, 'sources' | 'now' | 'realNow' | 'finderSpends' | 'subscriptionHalt'> & {
+}: Pick<
+  WaitingAccount,
+  'sources' | 'now' | 'realNow' | 'finderSpends' | 'emailCreditsRenewAt' | 'subscriptionHalt'
+> & {
+  sellsCredits?: boolean | undefined;
   allFeaturesAccounts: readonly string[];
   finderAvailable: boolean;
   minGapSeconds?: number | undefined;
@@ -157,6 +166,8 @@ export function waitingAccount({
     invites,
     subscriptionHalt,
     finderSpends,
+    emailCreditsRenewAt,
+    sellsCredits,
     minGapMs: minGapSeconds * 1000,
     nextLookAt: nextPoll({ lookedAt: marks.sweptAt, week: user.week, now }),
     realNow,
@@ -212,8 +223,8 @@ export function waitingFactsOf({
       pausedUntil: marks.pausedUntil ?? {},
       mailbox: mailboxOf({ mailbox: user.mailbox, now }),
       emailCredits: account.finderSpends ? user.emailCredits : null,
-      // What waits is asked again when credits come, whenever that is.
-      emailCreditsRenewAt: null,
+      emailCreditsRenewAt: account.emailCreditsRenewAt,
+      sellsCredits: account.sellsCredits,
     },
     limit: { used: sources.usedToday[usageTypeOf(type)] ?? 0, allowance: account.allowance(type) },
     invites: account.invites,

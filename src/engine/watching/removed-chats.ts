@@ -10,12 +10,13 @@ const COMPARED_MS = 90 * MS_PER_DAY;
 const PAGES_A_SWEEP = 4;
 /** So many chats that the list lacks are looked up in one sweep. */
 const LOOKS_A_SWEEP = 20;
+const BEGINNING = { page: null, below: null, groupChats: 0 };
 
 /**
  * Chats that the network may have removed: known ones that its list doesn't show where their last
  * message belongs (product rules, section 15). The list is compared page by page, and a sweep goes on
  * where the last one ended. A chat is only missing from a page that was read whole, and only its own
- * thread can say that it is gone: the caller reads it.
+ * thread can say that it is gone: the caller reads it. Chats with several people are counted anew.
  */
 export async function missingChats(
   run: LaneRun,
@@ -23,7 +24,7 @@ export async function missingChats(
   const missing: { chatId: string; memberId: string | null }[] = [];
   const since = campaignNow(run) - COMPARED_MS;
   for (let pages = 0; pages < PAGES_A_SWEEP; pages += 1) {
-    const { page, below } = run.state.marks.chatsCompared ?? { page: null, below: null };
+    const { page, below, groupChats: before = 0 } = run.state.marks.chatsCompared ?? BEGINNING;
     const { items, next } = await run.parts.network.read.chats({
       ...callOptions(run),
       page,
@@ -41,8 +42,16 @@ export async function missingChats(
         limit: LOOKS_A_SWEEP,
       })),
     );
-    const compared = isWhole ? undefined : { page: next, below: oldest ?? below };
-    setState(run, withMarks(run.state, { chatsCompared: compared }));
+    const groupChats = before + items.filter(({ group }) => group).length;
+    setState(
+      run,
+      withMarks(
+        run.state,
+        isWhole
+          ? { chatsCompared: undefined, groupChats }
+          : { chatsCompared: { page: next, below: oldest ?? below, groupChats } },
+      ),
+    );
     if (isWhole || missing.length >= LOOKS_A_SWEEP) break;
   }
   return missing.slice(0, LOOKS_A_SWEEP);

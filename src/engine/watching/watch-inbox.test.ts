@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { NetworkError } from '#connectors/network/network-error.ts';
 import type { Chat, ChatMessage } from '#connectors/network/network.ts';
 import type { LaneRun } from '#engine/lane/lane-run.ts';
+import { missingChats } from '#engine/watching/removed-chats.ts';
 import { readProfile } from '#engine/watching/read-profile.ts';
 import {
   chatIdsWith,
@@ -454,6 +455,16 @@ describe('the sweep of the inbox', () => {
       300,
       [{ page: null, limit: 50, account: 'acc-1', after: 50 - 2 * HOUR }],
     ]);
+  });
+
+  test('counts anew the chats with several people that the list shows after the first reading', async () => {
+    const { run } = await swept({
+      chatsReadUntil: 50,
+      pages: 2,
+      chats: [chat('chat-g', 300, { group: true }), chat('chat-h', 200, { group: true })],
+    });
+    await missingChats(run);
+    expect(run.state.marks).toMatchObject({ groupChats: 2, chatsCompared: undefined });
   });
 
   test('ends with a list that has no end: one that repeats its page, and one that goes on below what was asked for', async () => {

@@ -96,6 +96,42 @@ describe('finding emails', () => {
     expect(await find([lead], ['PATTERN'])).toMatchObject({ asked: 1, holds: null });
   });
 
+  test('tells a lead that waits for credits when they renew', async () => {
+    const leadId = await insertLead();
+    const { db } = database;
+    const user_id = userId;
+    const { campaign_id } = await db
+      .insertInto('campaigns')
+      .values({ user_id, name: 'Fair', created_at: new Date(TEST_NOW) })
+      .returning('campaign_id')
+      .executeTakeFirstOrThrow();
+    await db
+      .insertInto('campaign_leads')
+      .values({
+        user_id,
+        campaign_id,
+        lead_id: leadId,
+        state: 'PAUSED',
+        reason: 'OUT_OF_EMAIL_CREDITS',
+        added_at: new Date(TEST_NOW),
+        updated_at: new Date(TEST_NOW),
+      })
+      .execute();
+    await db
+      .updateTable('email_credits')
+      .set({ real_renews_at: new Date('2026-12-09T09:00:00Z') })
+      .where('user_id', '=', userId)
+      .execute();
+    const { campaigns } = await call('GET /leads/{leadId}', {
+      userId,
+      params: { leadId },
+      finders: ['HUNTER'],
+    });
+    expect(campaigns[0]?.waitingFor?.sentence).toBe(
+      'You’re out of email finder credits. They renew on Dec 9, 2026. The lead continues automatically.',
+    );
+  });
+
   test('knows no lead of another user', async () => {
     const lead = await insertLead();
     const stranger = await insertTestUser({ db: database.db });

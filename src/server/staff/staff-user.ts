@@ -5,6 +5,7 @@ import { staffVerdicts, type StaffFacts } from '#core/staff/staff-verdicts.ts';
 import { isLastOwner } from '#data/account/account-deletion.ts';
 import { readUser } from '#data/account/users.ts';
 import { boughtSubscription, type OwnSubscription } from '#data/billing/subscriptions.ts';
+import type { AnyDatabase } from '#data/database.ts';
 import { readDayUsage } from '#data/settings/limits.ts';
 import { readFoundUser, type FoundUser } from '#data/staff/find-users.ts';
 import { readStaffUserRow, type StaffUserRow } from '#data/staff/staff-user.ts';
@@ -17,7 +18,8 @@ import { planMoment } from '#server/user-plan.ts';
 
 /** What every call of staff has. */
 export type StaffCall = { caller: Caller; parts: ServerParts; now: number; realNow: number };
-type Of = { call: StaffCall; staff: StaffParts; userId: string };
+/** `db` is the transaction in which it is judged again, where there is one. */
+type Of = { call: StaffCall; staff: StaffParts; userId: string; db?: AnyDatabase };
 
 /** Everything that the acts of staff for one user are judged by. */
 export type JudgedUser = {
@@ -31,9 +33,13 @@ export type JudgedUser = {
 };
 
 /** Reads a user and what staff may do for them; also one who is being deleted. */
-export async function judgedUser({ call, staff, userId }: Of): Promise<JudgedUser> {
-  const { caller, parts, now, realNow } = call;
-  const { db } = parts;
+export async function judgedUser({
+  call,
+  staff,
+  userId,
+  db = call.parts.db,
+}: Of): Promise<JudgedUser> {
+  const { caller, now, realNow } = call;
   const of = { db, userId };
   const [found, row] = [await readFoundUser(of), await readStaffUserRow(of)];
   if (found === null || row === null || caller.adminStatus === null)

@@ -10,6 +10,7 @@ import {
   teammatesOf,
   type OwnSubscription,
 } from '#data/billing/subscriptions.ts';
+import type { AnyDatabase } from '#data/database.ts';
 import { inTransaction } from '#data/database/retried-transaction.ts';
 import { readFoundUser, type FoundUser } from '#data/staff/find-users.ts';
 import { readStaffUserRow } from '#data/staff/staff-user.ts';
@@ -37,9 +38,13 @@ async function judgedTransfer({
   staff,
   userId,
   toUserId,
-}: With<StaffCall> & { userId: string; toUserId: string }): Promise<Transfer> {
-  const judged = await allowedUser({ call, staff, userId, ability: 'transferSubscription' });
-  const { db } = call.parts;
+  db = call.parts.db,
+}: With<StaffCall> & {
+  userId: string;
+  toUserId: string;
+  db?: AnyDatabase;
+}): Promise<Transfer> {
+  const judged = await allowedUser({ call, staff, userId, db, ability: 'transferSubscription' });
   const to = await readFoundUser({ db, userId: toUserId });
   if (to === null || to.deletionAskedAt !== null) throw new ApiError('NOT_FOUND');
   const theirs = await readStaffUserRow({ db, userId: toUserId });
@@ -103,7 +108,8 @@ export async function transferSubscription({
       // Judged again while the team is held.
       await lockTeam({ db, userId });
       const { bought } = await judgedTransfer({
-        call: { ...call, parts: { ...parts, db: db as never } },
+        call,
+        db,
         staff,
         userId,
         toUserId,

@@ -1,6 +1,7 @@
 import {
   QueryClient,
   queryOptions,
+  skipToken,
   type InferDataFromTag,
   type QueryKey,
 } from '@tanstack/react-query';
@@ -38,10 +39,24 @@ export function createQueryClient(): QueryClient {
  */
 export function apiQuery<Key extends GetKey>(key: Key, ...[input]: CallArguments<Key>) {
   const given = (input ?? {}) as CallInput<Key>;
+  return queryOptions({ queryKey: keyOf(key, given), queryFn: reading(key, given) });
+}
+
+/** The same where what to read may not be known yet: nothing is asked while the input is null. */
+export function apiQueryOnceKnown<Key extends GetKey>(key: Key, input: CallInput<Key> | null) {
   return queryOptions({
-    queryKey: [key, { params: given.params, query: given.query }] as const,
-    queryFn: ({ signal }) => api(key, ...([{ ...given, signal }] as unknown as CallArguments<Key>)),
+    queryKey: keyOf(key, input),
+    queryFn: input === null ? skipToken : reading(key, input),
   });
+}
+
+function keyOf<Key extends GetKey>(key: Key, input: CallInput<Key> | null) {
+  return [key, { params: input?.params, query: input?.query }] as const;
+}
+
+function reading<Key extends GetKey>(key: Key, input: CallInput<Key>) {
+  return ({ signal }: { signal: AbortSignal }) =>
+    api(key, ...([{ ...input, signal }] as unknown as CallArguments<Key>));
 }
 
 /**

@@ -193,16 +193,16 @@ export async function subscribeToStream({
   channel.addEventListener('message', (message: MessageEvent<Heard>) => {
     if (message.data.userId === userId) invalidate(message.data.type);
   });
-  // Another tab may read the stream: from now on this one hears of it.
-  invalidate(OPENED);
+  const lock = `${LOCK} ${userId ?? ''}`;
+  // Another tab reads the stream: from now on this one hears of it. The tab that opens it says so.
+  const { held = [] } = await navigator.locks.query();
+  if (held.some(({ name }) => name === lock)) invalidate(OPENED);
   const onEvent = (type: string) => {
     invalidate(type);
     channel.postMessage({ type, userId } satisfies Heard);
   };
   try {
-    await navigator.locks.request(`${LOCK} ${userId ?? ''}`, { signal }, () =>
-      readStream({ onEvent, signal }),
-    );
+    await navigator.locks.request(lock, { signal }, () => readStream({ onEvent, signal }));
   } catch (error) {
     if (!signal.aborted) throw error;
   } finally {

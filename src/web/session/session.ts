@@ -9,6 +9,7 @@ import { isProblem } from '#web/api/api-problem.ts';
 import type { Body } from '#web/api/call-types.ts';
 import { endSession, currentToken, storeToken, refreshToken } from '#web/api/session-token.ts';
 import { apiQuery } from '#web/api/queries.ts';
+import { keepContentOf } from './account-content.ts';
 import { currentUserQuery } from './current-user.ts';
 import { loadServerInfo } from './practice-mode.ts';
 import type { GuardFacts } from './guard.ts';
@@ -91,6 +92,7 @@ export async function sessionFacts({
       actsForTeammate: false,
     };
   const [user] = await Promise.all([actedUser({ queryClient }), frameFacts(queryClient)]);
+  keepContentOf(user.id);
   const testAccount = isTestAccount();
   const actsForTeammate = actingUserId() !== null;
   if (user.adminStatus === null && !testAccount && !actsForTeammate) forgetAdminPreferences();

@@ -6,7 +6,6 @@ import { RetryCard } from '#web/ui/feedback/empty-state.tsx';
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
 import { ActivityCard } from './activity-card.tsx';
 import { CredentialForms } from './credential-forms.tsx';
-import { DeleteCard } from './delete-card.tsx';
 import { DevicesCard } from './devices-card.tsx';
 import { ExportCard } from './export-card.tsx';
 import { LinkedInCard } from './linkedin-card.tsx';
@@ -19,6 +18,10 @@ import { ButtonLink } from '#web/ui/actions/app-link.tsx';
 import { Badge } from '#web/ui/data/badge.tsx';
 import { planLabel } from './plan-label.ts';
 import { accountTexts as texts } from './account-texts.ts';
+import { lazyPart } from '#web/session/lazy-part.tsx';
+
+/** The last card, so that nothing moves when it comes. */
+const DeleteCard = lazyPart(async () => (await import('./delete-card.tsx')).DeleteCard, null);
 
 /** How the trial or plan stands; nothing where nothing is sold. */
 function PlanCard() {

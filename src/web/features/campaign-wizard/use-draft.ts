@@ -7,7 +7,8 @@ import { creationRedirect } from '#core/plan/can-create-campaign.ts';
 import type { EmailSettings } from '#web/parts/campaign/email-settings.tsx';
 import { api, newIdempotencyKey } from '#web/api/api.ts';
 import { isProblem, problemText } from '#web/api/api-problem.ts';
-import { apiQuery, putAnswer } from '#web/api/queries.ts';
+import { apiQuery, apiQueryOnceKnown, putAnswer } from '#web/api/queries.ts';
+import { DRAFTS_KEY } from '#web/session/account-content.ts';
 import { useToast } from '#web/ui/feedback/toast-context.ts';
 import {
   useNavigateTo,
@@ -16,10 +17,8 @@ import {
 } from '#web/ui/navigation/query-params.ts';
 import { useProductTime } from '#web/ui/text/time-context.ts';
 
-const KEY = 'unsavedDrafts';
-
 function ids(): string[] {
-  return (sessionStorage.getItem(KEY) ?? '').split(',').filter(Boolean);
+  return (sessionStorage.getItem(DRAFTS_KEY) ?? '').split(',').filter(Boolean);
 }
 
 /**
@@ -27,7 +26,7 @@ function ids(): string[] {
  * yet.
  */
 function rememberUnsavedDraft(campaignId: string) {
-  sessionStorage.setItem(KEY, [...new Set([...ids(), campaignId])].join(','));
+  sessionStorage.setItem(DRAFTS_KEY, [...new Set([...ids(), campaignId])].join(','));
 }
 
 /** Whether a draft was begun in this tab and not saved by its person yet. */
@@ -38,7 +37,7 @@ function isUnsavedDraft(campaignId: string): boolean {
 /** The draft was saved or deleted. */
 function forgetUnsavedDraft(campaignId: string) {
   sessionStorage.setItem(
-    KEY,
+    DRAFTS_KEY,
     ids()
       .filter((id) => id !== campaignId)
       .join(','),
@@ -101,10 +100,11 @@ export function useDraft() {
   const [typedName, setTypedName] = useState<string | null>(null);
   const [gone, setGone] = useState(false);
   const query = useQuery({
-    ...apiQuery('GET /campaigns/{campaignId}', {
-      params: { campaignId: campaignId ?? ('0' as CampaignId) },
-    }),
-    enabled: campaignId !== null && !gone,
+    ...apiQueryOnceKnown(
+      'GET /campaigns/{campaignId}',
+      campaignId === null ? null : { params: { campaignId } },
+    ),
+    enabled: !gone,
   });
   const campaign = campaignId === null ? null : (query.data ?? null);
   const name = typedName ?? campaign?.name ?? stamp;

@@ -4,7 +4,7 @@ import type { CampaignAnswer } from '#contract/campaigns.ts';
 import type { SequenceItem } from '#core/sequence/sequence-item.ts';
 import { walkItems } from '#core/sequence/walk-items.ts';
 import type { Answer } from '#web/api/call-types.ts';
-import { apiQuery } from '#web/api/queries.ts';
+import { apiQuery, apiQueryOnceKnown } from '#web/api/queries.ts';
 import type { NodeCounts } from '#web/parts/sequence-editor/canvas/step-counts.tsx';
 import type { VariantCounts } from '#web/parts/sequence-editor/panel/variant-results-table.tsx';
 import { useCurrentUser } from '#web/session/current-user.ts';
@@ -62,13 +62,12 @@ function countsOf(
 
 /** What the steps of a campaign have done, once it has run. */
 export function useStepStatistics(campaign: CampaignAnswer | undefined) {
-  const started = campaign !== undefined && campaign.startedAt !== null;
-  return useQuery({
-    ...apiQuery('GET /v1/sequenceitems/{campaignId}/statistics', {
-      params: { campaignId: campaign?.id ?? ('0' as never) },
-    }),
-    enabled: started,
-  });
+  return useQuery(
+    apiQueryOnceKnown(
+      'GET /v1/sequenceitems/{campaignId}/statistics',
+      campaign && campaign.startedAt !== null ? { params: { campaignId: campaign.id } } : null,
+    ),
+  );
 }
 
 /**

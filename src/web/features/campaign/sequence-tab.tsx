@@ -4,7 +4,7 @@ import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import type { CampaignAnswer } from '#contract/campaigns.ts';
 import { SEQUENCE_SAVE_TITLES } from '#core/sequence/error-texts.ts';
 import type { Answer } from '#web/api/call-types.ts';
-import { apiQuery } from '#web/api/queries.ts';
+import { apiQueryOnceKnown } from '#web/api/queries.ts';
 import type { SequenceEditorProps } from '#web/parts/sequence-editor/sequence-editor.tsx';
 import {
   hasServerErrors,
@@ -174,12 +174,12 @@ export function SequenceTab() {
   // Besides the sequence, not after it.
   useEffect(() => SequenceEditor.preload(), []);
   const campaign = useCampaign().data;
-  const saved = useQuery({
-    ...apiQuery('GET /v1/sequenceitems/{campaignId}', {
-      params: { campaignId: campaign?.id ?? ('0' as never) },
-    }),
-    enabled: campaign !== undefined,
-  });
+  const saved = useQuery(
+    apiQueryOnceKnown(
+      'GET /v1/sequenceitems/{campaignId}',
+      campaign ? { params: { campaignId: campaign.id } } : null,
+    ),
+  );
   // Steps with counts are taller: they come together, so that nothing moves.
   const counts = useStepStatistics(campaign);
   if (saved.isLoadingError)

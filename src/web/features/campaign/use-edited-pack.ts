@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import type { LeadPackAnswer } from '#contract/lead-packs.ts';
 import type { CampaignId, LeadPackId } from '#contract/shapes.ts';
 import { isProblem } from '#web/api/api-problem.ts';
-import { apiQuery } from '#web/api/queries.ts';
+import { apiQueryOnceKnown } from '#web/api/queries.ts';
 import { useToast } from '#web/ui/feedback/toast-context.ts';
 import { useQueryParams, useSetQueryParams } from '#web/ui/navigation/query-params.ts';
 import { audienceTabTexts } from './audience-tab-texts.ts';
@@ -25,8 +25,12 @@ export function useEditedPack({
   const toast = useToast();
   const shown = rows?.find(({ id }) => id === wanted);
   const sought = useQuery({
-    ...apiQuery('GET /searches/{leadPackId}', { params: { leadPackId: wanted as LeadPackId } }),
-    enabled: wanted !== undefined && rows !== undefined && shown === undefined,
+    ...apiQueryOnceKnown(
+      'GET /searches/{leadPackId}',
+      wanted !== undefined && rows !== undefined && shown === undefined
+        ? { params: { leadPackId: wanted as LeadPackId } }
+        : null,
+    ),
     retry: false,
   });
   const found = wanted !== undefined && sought.data?.id === wanted ? sought.data : undefined;

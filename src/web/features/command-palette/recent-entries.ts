@@ -1,8 +1,8 @@
 import { Clock } from 'lucide-react';
+import { RECENT_KEY } from '#web/session/account-content.ts';
 import { commandPaletteTexts } from './command-palette-texts.ts';
 import type { PaletteEntry } from './palette-entries.tsx';
 
-const RECENT_KEY = 'paletteRecent';
 const RECENT_MOST = 5;
 type Kept = Pick<PaletteEntry, 'label' | 'kind'> & { href: string };
 

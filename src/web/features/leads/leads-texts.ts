@@ -6,7 +6,7 @@ const DONE_WORDS = {
   PAUSE: 'paused',
   RESUME: 'resumed',
   BLACKLIST: 'blacklisted',
-  UNBLACKLIST: 'removed from the blacklist',
+  UNBLACKLIST: 'removed from the do-not-contact list',
   FINISH: 'finished',
   RETRY: 'retried',
   SKIP: 'moved to the next step',
@@ -39,7 +39,7 @@ export const leadsTexts = {
   /** Asked before; `who` is a name or `3 leads`. */
   blacklisting: {
     title: (who: string) => `Blacklist ${who}?`,
-    text: 'They won’t be contacted in any of your campaigns until you remove them from the blacklist.',
+    text: 'They won’t be contacted in any of your campaigns until you take them off the do-not-contact list.',
     confirm: 'Blacklist',
   },
   removing: {
@@ -78,7 +78,9 @@ export const leadsTexts = {
     noFinder: 'No email finder is set up. The search starts automatically once there is one',
     waiting: 'Waiting for an email finder',
     looking: 'Looking for the email',
-    outOfCredits: 'Waiting for email credits',
+    outOfCredits: (renews: string | null) =>
+      renews === null ? 'Waiting for email credits' : `Waiting for email credits until ${renews}`,
+    seePlans: 'See plans',
     lookingFor: (leads: number) => `Looking for ${counted(leads, 'email')}`,
     sources: {
       VERIFIED: (source: string) => `Verified by ${source}`,

@@ -2,7 +2,7 @@ import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { CalendarX, ChartLine, CircleCheck, CirclePause, Lock, RefreshCw } from 'lucide-react';
 import { grouped } from '#core/text/formats.ts';
 import type { Answer } from '#web/api/call-types.ts';
-import { apiQuery } from '#web/api/queries.ts';
+import { apiQuery, apiQueryOnceKnown } from '#web/api/queries.ts';
 import { dayOf, isLive, type Billing, type Price } from '#web/parts/billing/billing-facts.ts';
 import { NoPlans } from '#web/parts/billing/no-plans.tsx';
 import { TestBillingNotice } from '#web/parts/billing/test-billing-notice.tsx';
@@ -36,10 +36,12 @@ export function EmailFinderPage() {
   const sells = billing.data !== undefined && billing.data.mode !== 'off';
   const prices = useQuery({ ...apiQuery('GET /v1/shared/billings/prices'), enabled: sells });
   const user = useCurrentUser();
-  const credits = useQuery({
-    ...apiQuery('GET /v1/shared/emailcredits/{userId}', { params: { userId: user?.id ?? '' } }),
-    enabled: sells && user !== undefined,
-  });
+  const credits = useQuery(
+    apiQueryOnceKnown(
+      'GET /v1/shared/emailcredits/{userId}',
+      sells && user ? { params: { userId: user.id } } : null,
+    ),
+  );
   const failed = billing.isLoadingError ? billing : prices.isLoadingError ? prices : null;
   const phone = useMedia(PHONE);
   const off = billing.data?.mode === 'off';

@@ -5,6 +5,7 @@ import type { LeadNoteAnswer } from '#contract/lead-notes.ts';
 import type { LeadId } from '#contract/shapes.ts';
 import { api } from '#web/api/api.ts';
 import { useProblemToast } from '#web/api/use-problem-toast.ts';
+import { accountContent } from '#web/session/account-content.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { IconButton } from '#web/ui/actions/icon-button.tsx';
 import { RetryCard } from '#web/ui/feedback/empty-state.tsx';
@@ -19,7 +20,7 @@ import styles from './lead-notes.module.css';
 const NOTE_LENGTH = 5000;
 
 /** The notes that are begun in this tab and not added yet: one looks elsewhere and goes on writing. */
-const begun = new Map<LeadId, string>();
+const begun = accountContent(new Map<LeadId, string>());
 
 function useNoteChange({ leadId, onDone }: { leadId: LeadId; onDone: () => void }) {
   const client = useQueryClient();

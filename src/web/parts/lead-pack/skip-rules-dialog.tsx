@@ -5,7 +5,7 @@ import { conditionsChanged } from '#core/lead-pack/filter-strength.ts';
 import { withCampaignDuplicate, type SkipLeadCondition } from '#core/lead-pack/lead-pack.ts';
 import { api } from '#web/api/api.ts';
 import { problemText } from '#web/api/api-problem.ts';
-import { apiQuery } from '#web/api/queries.ts';
+import { apiQueryOnceKnown } from '#web/api/queries.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { useToast } from '#web/ui/feedback/toast-context.ts';
@@ -50,13 +50,12 @@ export function SkipRulesDialog({
     },
     onError: (error) => toast.error(problemText(error)),
   });
-  const report = useQuery({
-    ...apiQuery('GET /searches/{leadPackId}/report', {
-      params: { leadPackId: pack?.id ?? ('0' as never) },
-      query: { size: 1 },
-    }),
-    enabled: pack !== null,
-  });
+  const report = useQuery(
+    apiQueryOnceKnown(
+      'GET /searches/{leadPackId}/report',
+      pack && { params: { leadPackId: pack.id }, query: { size: 1 } },
+    ),
+  );
   const skipped = (condition: SkipLeadCondition) =>
     report.data?.reasons.find(({ code }) => code === condition)?.count ?? 0;
   const stored = pack?.skipLeadConditions ?? [];

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import type { SequenceItem } from '#core/sequence/sequence-item.ts';
+import { accountContent } from '#web/session/account-content.ts';
 import { useToast } from '#web/ui/feedback/toast-context.ts';
 import {
   changeItem,
@@ -41,12 +42,13 @@ function focusStart() {
 }
 
 /** The branch copied last in this page, for browsers that let no page read the clipboard. */
-let kept: string | null = null;
+const kept = accountContent(new Set<string>());
 
 /** Puts a branch on the clipboard as text, so that it can be pasted into any campaign. */
 function copyBranch(branch: SequenceItem): void {
   const text = copiedBranchText(branch);
-  kept = text;
+  kept.clear();
+  kept.add(text);
   void navigator.clipboard?.writeText(text).catch(() => undefined);
 }
 
@@ -57,7 +59,8 @@ function copyBranch(branch: SequenceItem): void {
 async function pastedBranch(): Promise<SequenceItem | null> {
   const text = await navigator.clipboard?.readText().catch(() => null);
   const found = text ? readCopiedBranch({ text, newId: newItemId }) : null;
-  return found ?? (kept === null ? null : readCopiedBranch({ text: kept, newId: newItemId }));
+  const [here] = kept;
+  return found ?? (here === undefined ? null : readCopiedBranch({ text: here, newId: newItemId }));
 }
 
 type Opened = { id: string; before: SequenceItem | null };

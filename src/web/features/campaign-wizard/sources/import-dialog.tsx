@@ -6,7 +6,7 @@ import type { LeadPackAnswer } from '#contract/lead-packs.ts';
 import type { CampaignId, LeadPackId } from '#contract/shapes.ts';
 import { api } from '#web/api/api.ts';
 import { problemText } from '#web/api/api-problem.ts';
-import { apiQuery } from '#web/api/queries.ts';
+import { apiQuery, apiQueryOnceKnown } from '#web/api/queries.ts';
 import { packProgress } from '#web/parts/lead-pack/rules-effect.ts';
 import { RejectsButton, VerdictLines, VerdictTable } from '#web/parts/lead-pack/verdict-table.tsx';
 import { Button } from '#web/ui/actions/button.tsx';
@@ -145,10 +145,10 @@ export function ImportDialog({
   const toast = useToast();
   const phone = useMedia(PHONE);
   const pack = useQuery({
-    ...apiQuery('GET /searches/{leadPackId}', {
-      params: { leadPackId: packId ?? ('0' as LeadPackId) },
-    }),
-    enabled: packId !== null,
+    ...apiQueryOnceKnown(
+      'GET /searches/{leadPackId}',
+      packId === null ? null : { params: { leadPackId: packId } },
+    ),
     refetchInterval: (query) =>
       query.state.data && isRunning(query.state.data) ? LOOK_AGAIN_MS : false,
   });

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { CampaignId } from '#contract/shapes.ts';
 import type { SequenceItem } from '#core/sequence/sequence-item.ts';
 import { api } from '#web/api/api.ts';
-import { apiQuery, putAnswer } from '#web/api/queries.ts';
+import { apiQuery, apiQueryOnceKnown, putAnswer } from '#web/api/queries.ts';
 import { useSequenceCheck } from '#web/parts/sequence-editor/use-sequence-check.ts';
 import { useCurrentUser } from '#web/session/current-user.ts';
 
@@ -52,10 +52,11 @@ export function useSequenceDraft({
   const client = useQueryClient();
   const [edited, setEdited] = useState<Edited | null>(null);
   const known = campaignId !== null && active;
-  const call = apiQuery('GET /v1/sequenceitems/{campaignId}', {
-    params: { campaignId: campaignId ?? ('0' as CampaignId) },
-  });
-  const stored = useQuery({ ...call, enabled: known });
+  const call = apiQueryOnceKnown(
+    'GET /v1/sequenceitems/{campaignId}',
+    campaignId === null ? null : { params: { campaignId } },
+  );
+  const stored = useQuery({ ...call, enabled: active });
   const { available, previewLeads, ...facts } = useEditorFacts({ campaignId, enabled: known });
   const value = edited ? edited.value : (stored.data?.sequence ?? null);
   const base = stored.data?.sequenceUpdatedAt ?? null;

@@ -1,5 +1,6 @@
 import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { accountContent } from '#web/session/account-content.ts';
 import type { ConversationId, InboxFilter } from '../inbox-query.ts';
 import { useConversationRows } from './use-conversation-rows.ts';
 import { keptPlace, visibleRows, type RowSpan } from './visible-rows.ts';
@@ -8,7 +9,7 @@ import { keptPlace, visibleRows, type RowSpan } from './visible-rows.ts';
 export const ROW_HEIGHT = 82;
 
 /** How far each list was scrolled when it was left. */
-const places = new Map<string, number>();
+const places = accountContent(new Map<string, number>());
 
 /**
  * The rows of a long list that are on the screen. The list is found at the place where it was left,

@@ -18,6 +18,6 @@ export const profileTexts = {
   degree: 'LinkedIn connection degree',
   degrees: { FIRST_DEGREE: '1st', SECOND_DEGREE: '2nd', THIRD_DEGREE: '3rd' },
   openProfile: 'Open profile',
-  blacklisted: 'On your blacklist',
+  blacklisted: 'On your do-not-contact list',
   loading: 'Loading the profile',
 } as const;

@@ -1,9 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { LeadAnswer } from '#contract/leads.ts';
-import type { LeadId } from '#contract/shapes.ts';
 import { ApiProblem } from '#web/api/api-problem.ts';
-import { apiQuery } from '#web/api/queries.ts';
+import { apiQuery, apiQueryOnceKnown } from '#web/api/queries.ts';
 import { useCurrentUser } from '#web/session/current-user.ts';
 import { lazyPart } from '#web/session/lazy-part.tsx';
 import { RetryCard } from '#web/ui/feedback/empty-state.tsx';
@@ -16,7 +15,6 @@ import { ProfilePane } from '../profile/profile-pane.tsx';
 import { useInboxFilter } from '../use-inbox-filter.ts';
 import { BubbleSkeletons } from './bubble-skeletons.tsx';
 import { ArchivedBar } from './archived-bar.tsx';
-import { ReminderBar } from './reminder-bar.tsx';
 import { ThreadHeader } from './thread-header.tsx';
 import { threadTexts as texts } from './thread-texts.ts';
 import { ThreadView } from './thread.tsx';
@@ -41,6 +39,7 @@ const ReadOnlyNote = lazyPart(
   null,
 );
 
+const ReminderBar = lazyPart(async () => (await import('./reminder-bar.tsx')).ReminderBar, null);
 const HeardBars = lazyPart(async () => (await import('./heard-bars.tsx')).HeardBars, null);
 
 /** One conversation; until it is read again, as the list knows it. */
@@ -82,10 +81,9 @@ export function ConversationPage({ conversationId }: { conversationId: Conversat
     refetch,
   } = useConversation(conversationId);
   const leadId = conversation?.lead?.id ?? null;
-  const lead = useQuery({
-    ...apiQuery('GET /leads/{leadId}', { params: { leadId: (leadId ?? '0') as LeadId } }),
-    enabled: leadId !== null,
-  }).data;
+  const lead = useQuery(
+    apiQueryOnceKnown('GET /leads/{leadId}', leadId === null ? null : { params: { leadId } }),
+  ).data;
   const status = error instanceof ApiProblem ? error.status : null;
   if (status === 410 || status === 404)
     return (

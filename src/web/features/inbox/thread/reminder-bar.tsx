@@ -3,7 +3,7 @@ import { Bell } from 'lucide-react';
 import type { LeadId } from '#contract/shapes.ts';
 import { fullDateTime } from '#core/time/when-text.ts';
 import { api } from '#web/api/api.ts';
-import { apiQuery } from '#web/api/queries.ts';
+import { apiQueryOnceKnown } from '#web/api/queries.ts';
 import { useProblemToast } from '#web/api/use-problem-toast.ts';
 import { useRefreshReminders } from '#web/parts/lead-reminders/use-refresh-reminders.ts';
 import { Button } from '#web/ui/actions/button.tsx';
@@ -21,21 +21,19 @@ export function ReminderBar({
   const onSettled = useRefreshReminders();
   const onError = useProblemToast();
   const { zone } = useProductTime();
-  const params = { leadId: (lead?.id ?? '0') as LeadId };
-  const next = useQuery({
-    ...apiQuery('GET /leads/{leadId}/reminders', { params, query: { size: 20 } }),
-    enabled: lead !== null && reminderAt !== null,
-  }).data?.content.find(({ active }) => active);
+  const next = useQuery(
+    apiQueryOnceKnown(
+      'GET /leads/{leadId}/reminders',
+      lead && reminderAt !== null ? { params: { leadId: lead.id }, query: { size: 20 } } : null,
+    ),
+  ).data?.content.find(({ active }) => active);
   const done = useMutation({
-    mutationFn: (reminderId: NonNullable<typeof next>['id']) =>
-      api('PATCH /leads/{leadId}/reminders/{reminderId}', {
-        params: { ...params, reminderId },
-        body: { active: false },
-      }),
+    mutationFn: (params: { leadId: LeadId; reminderId: NonNullable<typeof next>['id'] }) =>
+      api('PATCH /leads/{leadId}/reminders/{reminderId}', { params, body: { active: false } }),
     onError,
     onSettled,
   });
-  if (!next) return null;
+  if (!next || !lead) return null;
   const when = fullDateTime({ at: Date.parse(next.remindAt), zone });
   return (
     <p className={styles.reminder}>
@@ -48,7 +46,7 @@ export function ReminderBar({
         variant="link"
         size="small"
         busy={done.isPending}
-        onClick={() => done.mutate(next.id)}
+        onClick={() => done.mutate({ leadId: lead.id, reminderId: next.id })}
       >
         {texts.reminderDone}
       </Button>

@@ -116,7 +116,7 @@ export const threadTexts = {
     PAUSED: (name, why) => `The sequence is paused for ${name}${because(why)}`,
     USER_WROTE: (name) => `You wrote yourself, so the sequence is paused for ${name}`,
     FAILED: (name, why) => `The sequence failed for ${name}${because(why)}`,
-    BLACKLISTED: (name) => `${name} is on your blacklist`,
+    BLACKLISTED: (name) => `${name} is on your do-not-contact list`,
     RESUMED: (name) => `The sequence continues for ${name}`,
   } satisfies Record<string, (name: string, why: string | null) => string>,
 } as const;

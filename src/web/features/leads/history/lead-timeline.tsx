@@ -106,7 +106,7 @@ export function NextStep({ standing }: { standing: CampaignLeadAnswer }) {
   if (standing.itemType === null) return null;
   return (
     <>
-      <h4>{texts.next}</h4>
+      <h3>{texts.next}</h3>
       <div className={styles.nextEntry}>
         <ActionTile type={standing.itemType} size="large" />
         <div className={styles.nextText}>
@@ -184,7 +184,7 @@ export function LeadTimeline({
       {standing && standing.state !== 'FINISHED' && standing.state !== 'BLACKLISTED' && (
         <NextStep standing={standing} />
       )}
-      <h4>{texts.done}</h4>
+      <h3>{texts.done}</h3>
       {lead.timeline.length === 0 ? (
         <p className={styles.quiet}>{texts.none}</p>
       ) : (

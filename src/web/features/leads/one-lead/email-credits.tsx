@@ -1,10 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { Loader, MailSearch } from 'lucide-react';
-import type { UserId } from '#contract/shapes.ts';
 import type { Answer } from '#web/api/call-types.ts';
-import { apiQuery } from '#web/api/queries.ts';
+import { apiQuery, apiQueryOnceKnown } from '#web/api/queries.ts';
 import { useCurrentUser } from '#web/session/current-user.ts';
+import { paths } from '#web/paths.ts';
+import { useIsSelling } from '#web/session/practice-mode.ts';
+import { AppLink } from '#web/ui/actions/app-link.tsx';
 import { Badge } from '#web/ui/data/badge.tsx';
+import { useProductTime } from '#web/ui/text/time-context.ts';
+import { longDate } from '#core/time/when-text.ts';
 import { grouped } from '#core/text/formats.ts';
 import { leadsTexts } from '../leads-texts.ts';
 import styles from '../overview/leads-overview.module.css';
@@ -19,10 +23,10 @@ export function useEmailCredits(): EmailCredits | null {
   const userId = useCurrentUser()?.id ?? null;
   return (
     useQuery({
-      ...apiQuery('GET /v1/shared/emailcredits/{userId}', {
-        params: { userId: (userId ?? '0') as UserId },
-      }),
-      enabled: userId !== null,
+      ...apiQueryOnceKnown(
+        'GET /v1/shared/emailcredits/{userId}',
+        userId === null ? null : { params: { userId } },
+      ),
       staleTime: FRESH_MS,
     }).data ?? null
   );
@@ -38,12 +42,23 @@ export function EmailSearchState() {
   const credits = useEmailCredits();
   if (credits === null) return null;
   if (credits.finders.length === 0) return texts.waiting;
-  return credits.left === 0 && costsCredits(credits) ? texts.outOfCredits : texts.looking;
+  return isOut(credits) ? <OutOfCredits credits={credits} /> : texts.looking;
+}
+
+const isOut = (credits: EmailCredits) => credits.left === 0 && costsCredits(credits);
+
+/** That a search waits for credits, and until when; where they are sold, with the way there. */
+function OutOfCredits({ credits: { renewsAt } }: { credits: EmailCredits }) {
+  const { zone } = useProductTime();
+  const text = texts.outOfCredits(renewsAt && longDate({ at: Date.parse(renewsAt), zone }));
+  if (!useIsSelling()) return text;
+  return <AppLink href={paths.emailFinderPricing.href()}>{text}</AppLink>;
 }
 
 /** The credits that are left (design, png/34), and how many addresses are looked for. */
 export function EmailCreditsBadge() {
   const credits = useEmailCredits();
+  const sells = useIsSelling();
   const wanted = useQuery(apiQuery('GET /leads/findemail')).data?.wanted ?? 0;
   if (credits === null) return null;
   return (
@@ -58,6 +73,9 @@ export function EmailCreditsBadge() {
           {texts.creditsLeft} <strong>{grouped(credits.left)}</strong>
         </span>
       </Badge>
+      {isOut(credits) && sells && (
+        <AppLink href={paths.emailFinderPricing.href()}>{texts.seePlans}</AppLink>
+      )}
     </>
   );
 }

@@ -4,7 +4,7 @@ import { api } from '#web/api/api.ts';
 import type { Answer } from '#web/api/call-types.ts';
 import { useProblemToast } from '#web/api/use-problem-toast.ts';
 import { paths } from '#web/paths.ts';
-import { useCurrentUser } from '#web/session/current-user.ts';
+import { useIsSelling } from '#web/session/practice-mode.ts';
 import { AppLink } from '#web/ui/actions/app-link.tsx';
 import { Button } from '#web/ui/actions/button.tsx';
 import { TimeText } from '#web/ui/text/times.tsx';
@@ -87,7 +87,7 @@ function FoundElsewhere({ lead }: OfLead) {
 /** What finding an address costs, before it is asked for; where plans are sold, with the way there. */
 function Cost() {
   const credits = useEmailCredits();
-  const sold = useCurrentUser()?.trialEndsAt != null;
+  const sold = useIsSelling();
   if (credits === null) return null;
   const left = texts.creditsLeft(credits.left);
   return (

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { CampaignId, LeadId } from '#contract/shapes.ts';
 import type { Answer } from '#web/api/call-types.ts';
 import { isProblem } from '#web/api/api-problem.ts';
-import { apiQuery } from '#web/api/queries.ts';
+import { apiQueryOnceKnown } from '#web/api/queries.ts';
 import { writeToHref } from '#web/paths.ts';
 import { ButtonLink } from '#web/ui/actions/app-link.tsx';
 import { IconButton } from '#web/ui/actions/icon-button.tsx';
@@ -89,10 +89,12 @@ function Body({ lead, campaignId }: { lead: OneLead; campaignId: CampaignId }) {
  * Under 1200 px it lies over the page, on phones it fills the screen.
  */
 export function LeadDrawer({ leadId, campaignId, onClose, onPrevious, onNext }: LeadDrawerProps) {
-  const lead = useQuery({
-    ...apiQuery('GET /leads/{leadId}', { params: { leadId: (leadId ?? '0') as LeadId } }),
-    enabled: leadId !== null,
-  });
+  const lead = useQuery(
+    apiQueryOnceKnown(
+      'GET /leads/{leadId}',
+      leadId === null ? null : { params: { leadId: leadId as LeadId } },
+    ),
+  );
   const modal = useMedia(BELOW_WIDE);
   const title = lead.data ? leadName(lead.data) : campaignLeadsTexts.unread;
   return (

@@ -62,7 +62,7 @@ export const leadPageTexts = {
   campaigns: {
     title: 'Campaigns',
     none: 'Not in a campaign',
-    blacklisted: 'On your blacklist, not in a campaign',
+    blacklisted: 'On your do-not-contact list, not in a campaign',
     count: (campaigns: number) => `In ${counted(campaigns, 'campaign')}`,
   },
   history: {

@@ -1,8 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { LeadAnswer } from '#contract/leads.ts';
 import { api } from '#web/api/api.ts';
+import { isProblem, problemText } from '#web/api/api-problem.ts';
 import { useProblemToast } from '#web/api/use-problem-toast.ts';
+import { paths } from '#web/paths.ts';
+import { useIsSelling } from '#web/session/practice-mode.ts';
 import { useToast } from '#web/ui/feedback/toast-context.ts';
+import { useNavigateTo } from '#web/ui/navigation/query-params.ts';
 import { LEAD_READS } from '../lead-reads.ts';
 import { leadsTexts } from '../leads-texts.ts';
 
@@ -12,6 +16,8 @@ const texts = leadsTexts.findingEmail;
 export function useFindEmails() {
   const client = useQueryClient();
   const toast = useToast();
+  const go = useNavigateTo();
+  const sells = useIsSelling();
   const onError = useProblemToast();
   return useMutation({
     mutationFn: (leadIds: readonly LeadAnswer['id'][]) =>
@@ -21,7 +27,12 @@ export function useFindEmails() {
       if (asked === 0 && tooLittle > 0) toast.error(texts.tooLittle);
       else toast.info(holds === null ? texts.started(asked, tooLittle) : texts.noFinder);
     },
-    onError,
+    onError: (error) =>
+      isProblem(error, 'OUT_OF_EMAIL_CREDITS') && sells
+        ? toast.error(problemText(error), {
+            action: { label: texts.seePlans, onSelect: () => go(paths.emailFinderPricing.href()) },
+          })
+        : onError(error),
     onSettled: () => {
       for (const queryKey of [...LEAD_READS, ['GET /leads/findemail']])
         void client.invalidateQueries({ queryKey });

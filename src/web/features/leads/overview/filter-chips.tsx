@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
+import type { CampaignId } from '#contract/shapes.ts';
 import { INCLUDE_TYPE_TEXTS } from '#core/lead/include-types.ts';
 import { LEAD_STATE_LABELS } from '#core/lead/lead-state.ts';
 import { longDate } from '#core/time/when-text.ts';
-import { apiQuery } from '#web/api/queries.ts';
+import { apiQueryOnceKnown } from '#web/api/queries.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { useProductTime } from '#web/ui/text/time-context.ts';
 import { matchLastDays } from './date-filters.ts';
@@ -20,10 +21,10 @@ const COUNTRIES = 4;
 function useChips(asked: LeadsQuery): { label: string; without: LeadsQuery }[] {
   const { now, zone } = useProductTime();
   const campaign = useQuery({
-    ...apiQuery('GET /campaigns/{campaignId}', {
-      params: { campaignId: asked.campaignId as never },
-    }),
-    enabled: asked.campaignId !== '',
+    ...apiQueryOnceKnown(
+      'GET /campaigns/{campaignId}',
+      asked.campaignId === '' ? null : { params: { campaignId: asked.campaignId as CampaignId } },
+    ),
     staleTime: 60_000,
     retry: false,
   });

@@ -21,7 +21,7 @@ export const leadsOverviewTexts = {
   row: {
     noCampaign: 'None',
     notInCampaign: 'Not in a campaign',
-    blacklisted: 'On your blacklist',
+    blacklisted: 'On your do-not-contact list',
     blacklistedBadge: 'Blacklisted',
     more: (count: number) => `+${grouped(count)}`,
     tags: (tags: readonly string[]) => tags.join(', '),

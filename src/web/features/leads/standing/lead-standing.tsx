@@ -1,11 +1,16 @@
 import type { CampaignLeadAnswer } from '#contract/leads.ts';
 import type { Answer } from '#web/api/call-types.ts';
+import { lazyPart } from '#web/session/lazy-part.tsx';
 import { leadingPlace } from './leading-place.ts';
 import { LeadActions } from '../one-lead/lead-actions.tsx';
-import { UnconfirmedCard } from './unconfirmed-card.tsx';
 import { WaitingCard } from './waiting-card.tsx';
 import { oneLeadTexts } from '../one-lead/one-lead-texts.ts';
 import styles from '../one-lead/lead-page.module.css';
+
+const UnconfirmedCard = lazyPart(
+  async () => (await import('./unconfirmed-card.tsx')).UnconfirmedCard,
+  null,
+);
 
 type OneLead = Answer<'GET /leads/{leadId}'>;
 

@@ -11,6 +11,7 @@ import { ButtonLink } from '#web/ui/actions/app-link.tsx';
 import { Button } from '#web/ui/actions/button.tsx';
 import { useToast } from '#web/ui/feedback/toast-context.ts';
 import { TimeText } from '#web/ui/text/times.tsx';
+import { useIsSelling } from '#web/session/practice-mode.ts';
 import { LEAD_READS } from '../lead-reads.ts';
 import { oneLeadTexts } from '../one-lead/one-lead-texts.ts';
 import styles from '../leads.module.css';
@@ -24,7 +25,15 @@ type WayOn = { label: string; href: string };
  * Where a person can change what a lead waits for; null where only time or other people can
  * (design, section 10: one action).
  */
-function wayOn({ code, campaignId }: { code: WaitingCode; campaignId: string }): WayOn | null {
+function wayOn({
+  code,
+  campaignId,
+  sells,
+}: {
+  code: WaitingCode;
+  campaignId: string;
+  sells: boolean;
+}): WayOn | null {
   switch (code) {
     case 'CAMPAIGN_OFF':
       return {
@@ -34,6 +43,8 @@ function wayOn({ code, campaignId }: { code: WaitingCode; campaignId: string }):
     case 'CAMPAIGN_LOCKED':
     case 'SUBSCRIPTION':
       return { label: texts.links.plans, href: paths.upgrade.href() };
+    case 'OUT_OF_EMAIL_CREDITS':
+      return sells ? { label: texts.links.plans, href: paths.emailFinderPricing.href() } : null;
     case 'SUBSCRIPTION_PAUSED':
       return { label: texts.links.subscription, href: paths.subscriptions.href() };
     case 'CONNECTION':
@@ -107,8 +118,13 @@ function CheckNow({ leadId }: { leadId: CampaignLeadAnswer['leadId'] }) {
  */
 export function WaitingCard({ standing }: { standing: CampaignLeadAnswer }) {
   const { waitingFor } = standing;
+  const sells = useIsSelling();
   if (!waitingFor) return standing.reasonText ? <Reason standing={standing} /> : null;
-  const way = wayOn({ code: waitingFor.code as WaitingCode, campaignId: standing.campaignId });
+  const way = wayOn({
+    code: waitingFor.code as WaitingCode,
+    campaignId: standing.campaignId,
+    sells,
+  });
   const looks = CAN_BE_LOOKED_AT.includes(waitingFor.code as WaitingCode);
   return (
     <section className={styles.waiting} aria-label={texts.title}>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { footerText, USUAL_FOOTER } from '#core/email/email-body.ts';
 import type { TextPreview } from '#core/text/item-texts.ts';
 import type { CampaignId } from '#contract/shapes.ts';
-import { apiQuery } from '#web/api/queries.ts';
+import { apiQuery, apiQueryOnceKnown } from '#web/api/queries.ts';
 import { paths } from '#web/paths.ts';
 import { useCurrentUser } from '#web/session/current-user.ts';
 import { AppLink } from '#web/ui/actions/app-link.tsx';
@@ -33,10 +33,10 @@ function useMailbox() {
 /** Whether the campaign has the footer; a template has it as a new campaign would. */
 function useHasFooter(campaignId: string | null): boolean {
   const campaign = useQuery({
-    ...apiQuery('GET /campaigns/{campaignId}', {
-      params: { campaignId: (campaignId ?? '') as CampaignId },
-    }),
-    enabled: campaignId !== null,
+    ...apiQueryOnceKnown(
+      'GET /campaigns/{campaignId}',
+      campaignId === null ? null : { params: { campaignId: campaignId as CampaignId } },
+    ),
     staleTime: FRESH_MS,
   });
   return campaign.data?.unsubscribeFooter !== false;
