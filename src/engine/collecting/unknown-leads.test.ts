@@ -89,7 +89,11 @@ test('a person who is gone after something was done for them stays a lead, and f
 test('what one campaign learns of a profile the report of every other says, whatever it would do first', async () => {
   const { it, leadPackId } = await threeAddresses();
   const other = await insertCampaign({ it, status: 'NOT_ACTIVE', sequence: chain(item('INMAIL')) });
-  const again = await insertPack({ it, campaignId: other, people: [person({ profileSlug: 's-2' })] });
+  const again = await insertPack({
+    it,
+    campaignId: other,
+    people: [person({ profileSlug: 's-2' })],
+  });
   await it.runFor({ hours: 12 });
   expect(await verdictsOf({ it, leadPackId })).toEqual(['ADDED', 'SKIPPED UNKNOWN_LEAD', 'ADDED']);
   expect(await verdictsOf({ it, leadPackId: again })).toEqual(['SKIPPED UNKNOWN_LEAD']);

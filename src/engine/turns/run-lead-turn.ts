@@ -32,12 +32,7 @@ import {
 import { emailContext, filesToSend, hasNews } from '#engine/turns/before-act.ts';
 import { slotAfterCall, stateAfterLookup } from '#engine/lane/lane-slots.ts';
 import { performAct, type ActResult } from '#engine/acts/perform-act.ts';
-import {
-  withServedType,
-  withChange,
-  withMarks,
-  withBlocked,
-} from '#engine/lane/lane-state.ts';
+import { withServedType, withChange, withMarks, withBlocked } from '#engine/lane/lane-state.ts';
 
 /** How long a type rests that the last look refused against our count; campaign ms. */
 const REFUSED_REST_MS = 15 * 60_000;

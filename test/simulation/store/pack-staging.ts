@@ -168,10 +168,7 @@ function stagePage(
  * Whether someone was looked for by their address, and nothing was done for them in a campaign, or
  * has come of anything.
  */
-function isUntouched(
-  tables: UserTables,
-  { campaignId, leadId, state, stamps }: PlaceRow,
-): boolean {
+function isUntouched(tables: UserTables, { campaignId, leadId, state, stamps }: PlaceRow): boolean {
   const person = tables.leads.get(leadId)?.person;
   if (
     person === undefined ||

@@ -331,8 +331,7 @@ export function describeStagedRows(subject: () => StoreSubject): void {
       const [gone = '', , mailed = ''] = (await begun.rows()).leads.map(({ leadId }) =>
         String(leadId),
       );
-      const passOver = (leadId: string) =>
-        begun.store.passOverUnknown({ ...begun.held, leadId });
+      const passOver = (leadId: string) => begun.store.passOverUnknown({ ...begun.held, leadId });
       expect([await passOver(gone), await passOver(gone), await passOver(mailed)]).toEqual([
         [begun.campaignId],
         [],
