@@ -311,6 +311,7 @@ function leadRow(row: Row): Row {
     connections: row['connections'],
     distance: row['network_distance'],
     handEdited: row['hand_edited'],
+    unknownAt: row['unknown_at'],
     createdAt: row['created_at'],
     updatedAt: row['updated_at'],
   };

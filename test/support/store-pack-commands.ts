@@ -114,7 +114,6 @@ export const PACKS = {
   passOverUnknown: (form, draw) =>
     form.subject.store.passOverUnknown({
       ...held(form, draw),
-      campaignId: draw.of(form.campaignIds),
       leadId: draw.of(form.leadIds),
     }),
   stagePage: async (form, draw) => {

@@ -42,6 +42,10 @@ export const LEAD_REASON_TEXTS = {
     sentence: 'With its values filled in, the text is too long',
     advice: 'Shorten the text or the value. The lead then continues automatically',
   },
+  FOREIGN_PLACEHOLDER: {
+    sentence: 'The text has placeholders of another tool, which would be sent as they are',
+    advice: 'Convert or remove them. The lead then continues automatically',
+  },
   MAILBOX_MISSING: {
     sentence: 'No mailbox is connected',
     advice: 'Connect a mailbox, and the lead continues automatically',

@@ -79,6 +79,15 @@ export function assignVariant({
   return usable.at(-1) ?? null;
 }
 
+/** The unfilled texts of an item that belong to a variant; the first one's where it is gone. */
+export function textsOfVariant(
+  item: SequenceItem,
+  variantId: string | null,
+): ItemTexts | undefined {
+  const variant = item.variants.find(({ id }) => id === variantId) ?? item.variants[0];
+  return listTexts(variant === undefined ? item : { ...variant, variants: [] })[0];
+}
+
 /**
  * What an action will really send to a lead: filled texts, or why it cannot (`PLACEHOLDER_MISSING`,
  * `TEXT_TOO_LONG`). Lengths in UTF-16 code units; `noteLength` is the network's limit of an
@@ -95,8 +104,7 @@ export function fillItem({
   lead: LeadValues;
   noteLength?: number;
 }): FilledItem {
-  const variant = item.variants.find(({ id }) => id === variantId) ?? item.variants[0];
-  const [texts] = listTexts(variant === undefined ? item : { ...variant, variants: [] });
+  const texts = textsOfVariant(item, variantId);
   if (texts === undefined)
     return { kind: 'text', message: '', subject: '', alternativeUsed: false };
   const message = fillText({

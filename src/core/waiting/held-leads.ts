@@ -30,6 +30,7 @@ export const HOLDS_ENDED_BY_VALUES = [
  */
 export const HOLDS_ENDED_BY_ITEM_CHANGE = [
   ...HOLDS_ENDED_BY_VALUES,
+  'FOREIGN_PLACEHOLDER',
   'ATTACHMENT_EXPIRED',
   'TARGET_MISSING',
 ] as const satisfies readonly LeadReason[];

@@ -105,7 +105,17 @@ export async function readForecastLeads({
     where cl.user_id = ${userId} and cl.campaign_id = ${campaignId} and cl.state = any(${[...states]}) and cl.item_id is not null order by cl.due_at nulls first, cl.lead_id limit ${limit}`.execute(
     db,
   );
-  return rows.flatMap((row) => forecastLeadOf(toLeadInWalk(row)) ?? []);
+  const addresses = new Set<string>();
+  return rows.flatMap((row) => forecastLeadOf(toLeadInWalk(withOneOwner(row, addresses))) ?? []);
+}
+
+/** One address gets the emails of a campaign once: the first lead that has it is counted with it. */
+function withOneOwner(row: LeadRow, addresses: Set<string>): LeadRow {
+  if (row.email === null || row.address_taken === true) return row;
+  const address = row.email.toLowerCase();
+  if (addresses.has(address)) return { ...row, address_taken: true };
+  addresses.add(address);
+  return row;
 }
 
 /** How many leads a campaign has by state, from its counters. */

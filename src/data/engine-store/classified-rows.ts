@@ -35,6 +35,8 @@ export type RowFacts = {
   slugTaken: boolean;
   /** Whether the user's or the team's record covers the person. */
   doNotContact: boolean;
+  /** The network did not know the person when it was asked last. */
+  unknown: boolean;
   unsubscribed: boolean;
   /** Was erased; nothing of the row is kept then. */
   erased?: boolean;
@@ -99,7 +101,7 @@ export function classifyRows({
     const before = keys.find((key) => seen.has(key));
     const seenInBatch = row.fromThisPack || before !== undefined;
     const verdict = skipVerdict({
-      facts: { ...factsOf({ row, pack }), known: keys.length > 0, seenInBatch },
+      facts: { ...factsOf({ row, pack }), known: keys.length > 0 && !row.unknown, seenInBatch },
       conditions,
     });
     // The first row of a person in a file says what all of them say.

@@ -59,12 +59,12 @@ export interface PackStore {
     query: Held & { pack: OpenPack; rowNumber: number; profile: ReadProfile | null; dueAt: number },
   ): Promise<boolean>;
   /**
-   * Takes someone the network does not know out of the campaign and says so in the report of the
-   * list that brought them, if nothing was done for them there yet. False where something was,
-   * where no list says so, or where they were not looked for by their address. Null when the lane
-   * is lost.
+   * Keeps that the network does not know someone, until a profile of theirs is read. They leave
+   * every campaign in which nothing was done for them and nothing ended yet, and the reports of the
+   * lists that brought them there say so; only someone with a profile address does. Returns the
+   * campaigns they left; null when the lane is lost.
    */
-  passOverUnknown(query: Held & { campaignId: string; leadId: string }): Promise<boolean | null>;
+  passOverUnknown(query: Held & { leadId: string }): Promise<string[] | null>;
   /** Stages a page of a search and moves its offset on, in one transaction. */
   stagePage(
     query: Held & {

@@ -66,6 +66,8 @@ export type PackRow = {
   leadId: string | null;
   /** Came in by the address of a profile that the network was never asked about. */
   unchecked: boolean;
+  /** Came in with the email address of an earlier lead of the campaign, who gets the emails. */
+  sameAddress: boolean;
 };
 type RowsFilter = OnePack & { verdicts: readonly ImportVerdict[] | null };
 type StoredRow = {
@@ -76,6 +78,7 @@ type StoredRow = {
   raw: { cells?: string[]; person?: Partial<StagedPerson> | null; note?: string };
   lead_id: string | null;
   unchecked: boolean;
+  same_address: boolean;
 };
 
 const COLUMNS = sql`row_number, verdict, code, message, raw, lead_id,
@@ -83,7 +86,18 @@ const COLUMNS = sql`row_number, verdict, code, message, raw, lead_id,
     select from leads l
     where l.user_id = lead_pack_rows.user_id and l.lead_id = lead_pack_rows.lead_id
       and l.profile_slug is not null and l.network_member_id is null and l.profile_read_at is null
-  ) as unchecked`;
+  ) as unchecked,
+  verdict in ('ADDED', 'MERGED') and exists (
+    select from campaign_leads mine
+    join leads l on l.user_id = mine.user_id and l.lead_id = mine.lead_id
+    join leads o
+      on o.user_id = l.user_id and lower(o.email) = lower(l.email) and o.lead_id < l.lead_id
+    join campaign_leads theirs
+      on theirs.user_id = o.user_id and theirs.lead_id = o.lead_id
+      and theirs.campaign_id = mine.campaign_id
+    where mine.user_id = lead_pack_rows.user_id and mine.lead_id = lead_pack_rows.lead_id
+      and mine.lead_pack_id = lead_pack_rows.lead_pack_id
+  ) as same_address`;
 
 /**
  * A page of a pack's rows that have a verdict, and this reason where one is given, in the order of
@@ -136,5 +150,6 @@ function readRow(row: StoredRow): PackRow {
     note: row.raw.note ?? null,
     leadId: row.lead_id,
     unchecked: row.unchecked,
+    sameAddress: row.same_address,
   };
 }

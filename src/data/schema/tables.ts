@@ -615,6 +615,7 @@ export interface Leads {
   replied_at: Instant | null;
   search_text: GeneratedAlways<string> | null;
   tags: Generated<string[]>;
+  unknown_at: Instant | null;
   updated_at: Instant;
   user_id: string;
   website: string | null;

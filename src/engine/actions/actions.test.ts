@@ -361,6 +361,19 @@ describe('what is prepared', () => {
     },
   );
 
+  test.each(['MESSAGE', 'INMAIL', 'CONNECT', 'CONNECT_BY_EMAIL'] as const)(
+    'for %s holds the lead where the text has a placeholder of another tool',
+    (type) => {
+      for (const parts of [{ message: 'Hi {firstName}' }, { subject: 'For %FIRSTNAME%' }])
+        expect(prepared(type, { parts })).toEqual({
+          kind: 'stop',
+          state: 'PAUSED',
+          reason: 'FOREIGN_PLACEHOLDER',
+          data: {},
+        });
+    },
+  );
+
   test('for CONNECT holds the lead where the note is too long for the account', () => {
     expect(
       prepared('CONNECT', { parts: { message: 'Hi {{firstName}}' }, writer: { noteLength: 5 } }),

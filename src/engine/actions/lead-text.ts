@@ -1,6 +1,7 @@
 import { filesOf } from '#core/sequence/attachment-rules.ts';
 import type { SequenceItem } from '#core/sequence/sequence-item.ts';
-import { fillItem } from '#core/text/item-texts.ts';
+import { foreignPlaceholders } from '#core/text/foreign-placeholders.ts';
+import { fillItem, textsOfVariant } from '#core/text/item-texts.ts';
 import { leadValues, leadVariant } from '#core/text/lead-values.ts';
 import type { LeadInWalk } from '#data/engine-store/lead-in-walk.ts';
 import type { Prepared, TextContext } from '#engine/actions/action.ts';
@@ -24,6 +25,9 @@ export function leadText({
     leadId: lead.leadId,
     kept: lead.memory.variants?.[item.id],
   });
+  const written = Object.values(textsOfVariant(item, variantId) ?? {});
+  if (written.some((text) => foreignPlaceholders(text ?? '').length > 0))
+    return { kind: 'stop', state: 'PAUSED', reason: 'FOREIGN_PLACEHOLDER', data: {} };
   const filled = fillItem({
     item,
     variantId,

@@ -37,6 +37,7 @@ import {
   recordBlocked,
 } from '#engine/acts/record-outcome.ts';
 import type { ActAttempt } from '#engine/acts/step-after-act.ts';
+import { passOverUnknown } from '#engine/watching/read-profile.ts';
 import { recordConnected } from '#engine/watching/watch-connections.ts';
 import { withSlot } from '#engine/lane/lane-slots.ts';
 import { withRefusedLease, withServedType, withWeek } from '#engine/lane/lane-state.ts';
@@ -263,6 +264,7 @@ async function recordFailure({
         reason: meaning.reason,
         data: outcome,
       });
+      if (outcome.error === 'not_found') await passOverUnknown(run, attempt.lead.leadId);
       return { kind: 'acted' };
   }
 }

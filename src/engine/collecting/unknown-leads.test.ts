@@ -85,3 +85,38 @@ test('a person who is gone after something was done for them stays a lead, and f
   const states = (await standingOf({ world: it, campaignId })).map(({ state }) => state);
   expect(states.toSorted()).toEqual(['FAILED', 'FINISHED', 'FINISHED']);
 });
+
+test('what one campaign learns of a profile the report of every other says, whatever it would do first', async () => {
+  const { it, leadPackId } = await threeAddresses();
+  const other = await insertCampaign({ it, status: 'NOT_ACTIVE', sequence: chain(item('INMAIL')) });
+  const again = await insertPack({
+    it,
+    campaignId: other,
+    people: [person({ profileSlug: 's-2' })],
+  });
+  await it.runFor({ hours: 12 });
+  expect(await verdictsOf({ it, leadPackId })).toEqual(['ADDED', 'SKIPPED UNKNOWN_LEAD', 'ADDED']);
+  expect(await verdictsOf({ it, leadPackId: again })).toEqual(['SKIPPED UNKNOWN_LEAD']);
+});
+
+test('an act that finds nobody there says so in the report, too', async () => {
+  const it = await createEngineWorld({
+    db: database.db,
+    databaseUrl: database.url,
+    schedule: ALWAYS_AWAKE,
+  });
+  const { invite } = it.network.act;
+  it.network.act.invite = async (asked) => {
+    if (asked.memberId === 'm-2') throw new NetworkError('not_found', 'no such person');
+    return invite(asked);
+  };
+  const campaignId = await insertCampaign({
+    it,
+    status: 'ACTIVE',
+    sequence: chain(item('CONNECT')),
+  });
+  const people = [1, 2, 3].map((n) => person({ memberId: `m-${n}`, profileSlug: `s-${n}` }));
+  const leadPackId = await insertPack({ it, campaignId, people });
+  await it.runFor({ hours: 12 });
+  expect(await verdictsOf({ it, leadPackId })).toEqual(['ADDED', 'SKIPPED UNKNOWN_LEAD', 'ADDED']);
+});

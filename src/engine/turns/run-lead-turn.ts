@@ -32,13 +32,7 @@ import {
 import { emailContext, filesToSend, hasNews } from '#engine/turns/before-act.ts';
 import { slotAfterCall, stateAfterLookup } from '#engine/lane/lane-slots.ts';
 import { performAct, type ActResult } from '#engine/acts/perform-act.ts';
-import {
-  withServedType,
-  withChange,
-  withMarks,
-  withEnds,
-  withBlocked,
-} from '#engine/lane/lane-state.ts';
+import { withServedType, withChange, withMarks, withBlocked } from '#engine/lane/lane-state.ts';
 
 /** How long a type rests that the last look refused against our count; campaign ms. */
 const REFUSED_REST_MS = 15 * 60_000;
@@ -152,10 +146,6 @@ async function ask({
   });
   if (fresh === null) return 'called';
   const now = campaignNow(run);
-  if (looked === 'GONE') {
-    const passedOver = await passOverUnknown({ run, lead: fresh });
-    if (passedOver !== 'no') return passedOver;
-  }
   if (looked === 'GONE' && isAction(type))
     return called(
       await apply(
@@ -166,30 +156,6 @@ async function ask({
   const rest = pendingStepOf({ run, lead: fresh, now });
   if (rest === null || (rest.passed.length === 0 && rest.step.kind === 'act')) return 'called';
   return called(await apply(run, stepToPending({ lead: fresh, rest, now })));
-}
-
-/**
- * Someone whom the network does not know, and for whom nothing was done yet, was never a lead: the
- * report of their list says so, and the campaign has no failure.
- */
-async function passOverUnknown({
-  run,
-  lead: { campaignId, leadId },
-}: {
-  run: LaneRun;
-  lead: LeadInWalk;
-}): Promise<Turn | 'no'> {
-  const passed = await run.parts.store.passOverUnknown({
-    lane: run.lane,
-    now: campaignNow(run),
-    campaignId,
-    leadId,
-  });
-  if (passed === null) return 'stop';
-  if (!passed) return 'no';
-  setState(run, withEnds(run.state, [campaignId]));
-  setState(run, withChange(run.state, { campaignId }));
-  return 'called';
 }
 
 async function act({

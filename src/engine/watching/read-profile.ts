@@ -2,7 +2,14 @@ import { NetworkError } from '#connectors/network/network-error.ts';
 import type { NetworkProfile, PersonHit } from '#connectors/network/network.ts';
 import type { ReadProfile } from '#data/engine-store/people-store.ts';
 import { lateAcceptanceStep } from '#engine/walk/late-acceptance.ts';
-import { callOptions, campaignNow, canMoveLeads, type LaneRun } from '#engine/lane/lane-run.ts';
+import {
+  callOptions,
+  campaignNow,
+  canMoveLeads,
+  setState,
+  type LaneRun,
+} from '#engine/lane/lane-run.ts';
+import { withChange, withEnds } from '#engine/lane/lane-state.ts';
 
 /**
  * Reads a lead's profile and keeps what it says. `NOT_FOUND`: the network does not know the person.
@@ -35,10 +42,24 @@ export async function readProfile({
     return kept === null ? 'LANE_LOST' : 'READ';
   } catch (error) {
     if (!(error instanceof NetworkError) || error.kind !== 'not_found') throw error;
-    return (await run.parts.store.recordNoProfile({ lane: run.lane, now, leadId }))
+    return (await run.parts.store.recordNoProfile({ lane: run.lane, now, leadId })) &&
+      (await passOverUnknown(run, leadId))
       ? 'NOT_FOUND'
       : 'LANE_LOST';
   }
+}
+
+/**
+ * Someone whom the network does not know was never a lead where nothing was done for them: the
+ * reports of all their lists say so, and no campaign has a failure. False when the lane is lost.
+ */
+export async function passOverUnknown(run: LaneRun, leadId: string): Promise<boolean> {
+  const { lane, parts } = run;
+  const left = await parts.store.passOverUnknown({ lane, now: campaignNow(run), leadId });
+  if (left === null) return false;
+  setState(run, withEnds(run.state, left));
+  for (const campaignId of left) setState(run, withChange(run.state, { campaignId }));
+  return true;
 }
 
 /** A profile as the store keeps it. */

@@ -105,6 +105,24 @@ describe('the launch check of a campaign that emails', () => {
     });
   });
 
+  test('and the forecast counts one of them', async () => {
+    await connectMailbox();
+    const campaign = await insertCampaign({ sequence: mails('m', end('e')) });
+    await people({ ...campaign, itemId: 'm' }, [
+      'ada@acme.example',
+      'Ada@acme.example',
+      'bo@acme.example',
+    ]);
+    const { actionsPerDay } = await call('GET /campaigns/{campaignId}/forecast', {
+      userId,
+      params: { campaignId: campaign.campaignId },
+    });
+    const emails = actionsPerDay.byType.find(
+      ({ sequenceItemType }) => sequenceItemType === 'EMAIL',
+    );
+    expect(Math.round(emails?.perDay.reduce((sum, one) => sum + one, 0) ?? 0)).toBe(2);
+  });
+
   test('says what Find email and If email available do with those who have none', async () => {
     await connectMailbox();
     const branches = newItem({

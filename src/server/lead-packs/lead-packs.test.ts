@@ -120,6 +120,47 @@ describe('a pack', () => {
     ).toMatchObject([{ id: leadPackId, totalLeadsCount: 1 }]);
   });
 
+  test('its report names a lead with the email address of an earlier one of the campaign', async () => {
+    const { userId, campaignId } = packs.people();
+    const { leadPackId, leadId } = await collected();
+    const other = await database.db
+      .insertInto('leads')
+      .values({ user_id: userId, email: 'Info@x.io', created_at: at(0), updated_at: at(0) })
+      .returning('lead_id')
+      .executeTakeFirstOrThrow();
+    await database.db
+      .insertInto('campaign_leads')
+      .values({
+        user_id: userId,
+        campaign_id: campaignId,
+        lead_id: other.lead_id,
+        lead_pack_id: leadPackId,
+        state: 'GETTING_READY',
+        added_at: at(0),
+        updated_at: at(0),
+      })
+      .execute();
+    await database.db
+      .updateTable('leads')
+      .set({ email: 'info@x.io' })
+      .where('lead_id', '=', leadId)
+      .execute();
+    await database.db
+      .updateTable('lead_pack_rows')
+      .set({ verdict: 'ADDED', code: null, lead_id: other.lead_id })
+      .where('lead_pack_id', '=', leadPackId)
+      .where('row_number', '=', 3)
+      .execute();
+    const { content } = await call('GET /searches/{leadPackId}/report', {
+      userId,
+      params: { leadPackId },
+    });
+    expect(content.map(({ message }) => message)).toEqual([
+      'Not checked on LinkedIn yet',
+      'Another lead in this campaign has the same email address and gets the emails',
+    ]);
+  });
+
   test('it can be renamed, filtered, paused and resumed', async () => {
     const { userId } = packs.people();
     const { id } = await addFile(TWO_LEADS);

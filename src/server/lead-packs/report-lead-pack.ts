@@ -1,4 +1,5 @@
 import { CSV_START, csvFileName, csvLine } from '#core/lead/csv-export.ts';
+import { LEAD_REASON_TEXTS } from '#core/lead/lead-reasons.ts';
 import { WRONG_ROW_TEXTS, type WrongRowCode } from '#core/lead-pack/csv-row.ts';
 import type { ImportVerdict, SkipReason } from '#core/lead-pack/lead-pack.ts';
 import { SKIP_REASON_TEXTS } from '#core/lead-pack/skip-lead.ts';
@@ -134,11 +135,16 @@ function presentRow(row: PackRow) {
   };
 }
 
-function messageOf({ message, code, note, unchecked }: PackRow): string | null {
+function messageOf({ message, code, note, unchecked, sameAddress }: PackRow): string | null {
   const why =
     message ??
     (code !== null && code in SKIP_REASON_TEXTS ? SKIP_REASON_TEXTS[code as SkipReason] : null);
-  const parts = [why, note, unchecked ? NOT_CHECKED : null];
+  const parts = [
+    why,
+    note,
+    sameAddress ? LEAD_REASON_TEXTS.SAME_ADDRESS.sentence : null,
+    unchecked ? NOT_CHECKED : null,
+  ];
   return parts.filter((part) => part !== null).join('. ') || null;
 }
 

@@ -107,6 +107,7 @@ export function addLead(
     connections: null,
     distance: null,
     handEdited: Object.freeze([]),
+    unknownAt: null,
     createdAt: at,
     updatedAt: at,
   };

@@ -61,6 +61,8 @@ export type LeadRow = Readonly<{
   connections: number | null;
   distance: string | null;
   handEdited: readonly string[];
+  /** Since when the network does not know the person. */
+  unknownAt: number | null;
   createdAt: number;
   updatedAt: number;
 }>;

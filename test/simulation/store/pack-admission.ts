@@ -89,6 +89,7 @@ function factsOf(tables: UserTables, { row, open, byEmail }: Facts): RowFacts {
     person,
     leadId,
     slugTaken: ofSlug !== undefined && ofSlug !== leadId,
+    unknown: typeof tables.leads.get(leadId ?? '')?.unknownAt === 'number',
     doNotContact: leadId !== null && tables.leads.get(leadId)?.person.blacklisted === true,
     unsubscribed: [
       person.email,

@@ -2,9 +2,17 @@ import type { EngineStore } from '#data/engine-store/engine-store.ts';
 import type { StagedPersonFacts } from '#data/engine-store/classified-rows.ts';
 import { frozenJson } from './frozen-json.ts';
 import { withLaneLease, type StoreBase } from './lane-guard.ts';
+import type { PlaceRow } from './memory-rows.ts';
 import { isUnread } from './packs.ts';
 import { writeEvents } from './places.ts';
-import { changePack, putPlace, putStagedRow, type UserTables } from './user-tables.ts';
+import {
+  changeLead,
+  changePack,
+  placesOf,
+  putPlace,
+  putStagedRow,
+  type UserTables,
+} from './user-tables.ts';
 import type { SearchError } from '#core/lead-pack/lead-pack.ts';
 import { profileOnlyFacts, profileFactsForRow } from '#data/engine-store/staged-profile.ts';
 
@@ -65,51 +73,52 @@ function fillRow(
 
 function passOverUnknown(
   base: StoreBase,
-  { lane, now, campaignId, leadId }: Query<'passOverUnknown'>,
-): boolean | null {
+  { lane, now, leadId }: Query<'passOverUnknown'>,
+): string[] | null {
   return withLaneLease(base, {
     lane,
     work: (tables) => {
-      const place = tables.campaigns.get(campaignId)?.places.get(leadId);
-      const pack = tables.packs.get(place?.leadPackId ?? '');
-      if (
-        place === undefined ||
-        pack === undefined ||
-        place.stamps.contacted !== undefined ||
-        !isUntouched(tables, { campaignId, leadId })
-      )
-        return false;
-      const brought = [...pack.rows.values()].filter(
-        (row) => row.leadId === leadId && (row.verdict === 'ADDED' || row.verdict === 'MERGED'),
-      );
-      if (brought.length === 0) return false;
-      for (const row of brought)
-        putStagedRow(tables, pack.row.leadPackId, {
-          ...row,
-          verdict: 'SKIPPED',
-          code: 'UNKNOWN_LEAD',
-          message: null,
-          leadId: null,
-        });
-      putPlace(tables, place, undefined);
+      const at = Math.trunc(now);
+      changeLead(tables, leadId, { person: {}, unknownAt: at, updatedAt: at });
+      const left: string[] = [];
+      for (const place of placesOf(tables, leadId).toSorted(byCampaign)) {
+        const { campaignId } = place;
+        const pack = tables.packs.get(place.leadPackId ?? '');
+        const brought = [...(pack?.rows.values() ?? [])].filter(
+          (row) => row.leadId === leadId && (row.verdict === 'ADDED' || row.verdict === 'MERGED'),
+        );
+        if (pack === undefined || brought.length === 0 || !isUntouched(tables, place)) continue;
+        for (const row of brought)
+          putStagedRow(tables, pack.row.leadPackId, {
+            ...row,
+            verdict: 'SKIPPED',
+            code: 'UNKNOWN_LEAD',
+            message: null,
+            leadId: null,
+          });
+        putPlace(tables, place, undefined);
+        left.push(campaignId);
+      }
       writeEvents(tables, {
         flaws: base.flaws,
-        events: [
-          {
-            type: 'LEAD_SKIPPED',
-            at: now,
-            campaignId,
-            leadId,
-            itemId: null,
-            itemType: null,
-            actor: 'NETWORK',
-            data: { reason: 'UNKNOWN_LEAD' },
-          },
-        ],
+        events: left.map((campaignId) => ({
+          type: 'LEAD_SKIPPED',
+          at: now,
+          campaignId,
+          leadId,
+          itemId: null,
+          itemType: null,
+          actor: 'NETWORK',
+          data: { reason: 'UNKNOWN_LEAD' },
+        })),
       });
-      return true;
+      return left;
     },
   });
+}
+
+function byCampaign(one: { campaignId: string }, other: { campaignId: string }): number {
+  return Number(one.campaignId) - Number(other.campaignId);
 }
 
 function stagePage(
@@ -159,21 +168,21 @@ function stagePage(
  * Whether someone was looked for by their address, and nothing was done for them in a campaign, or
  * has come of anything.
  */
-function isUntouched(
-  tables: UserTables,
-  { campaignId, leadId }: { campaignId: string; leadId: string },
-): boolean {
+function isUntouched(tables: UserTables, { campaignId, leadId, state, stamps }: PlaceRow): boolean {
   const person = tables.leads.get(leadId)?.person;
   if (
     person === undefined ||
     person.slug === null ||
     person.connectedAt !== null ||
     person.invitationPendingSince !== null ||
-    person.lastMessageAt !== null
+    person.lastMessageAt !== null ||
+    stamps.contacted !== undefined ||
+    state === 'FINISHED' ||
+    state === 'BLACKLISTED'
   )
     return false;
   return !(tables.intentsByLead.get(leadId) ?? []).some(
-    (intent) => intent.campaignId === campaignId,
+    (intent) => intent.campaignId === campaignId && intent.status !== 'DID_NOT_HAPPEN',
   );
 }
 

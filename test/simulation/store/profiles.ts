@@ -53,6 +53,7 @@ export function storeProfile(
     premium: profile.premium ?? lead.premium,
     connections: profile.connections ?? lead.connections,
     distance: profile.distance,
+    unknownAt: null,
     updatedAt: at,
   };
   changeLead(tables, leadId, { person, ...more });

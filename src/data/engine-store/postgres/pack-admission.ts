@@ -155,6 +155,7 @@ type FactRow = {
   lead_id: string | null;
   slug_taken: boolean;
   do_not_contact: boolean;
+  unknown: boolean;
   unsubscribed: boolean;
   in_campaign: boolean;
   from_this_pack: boolean;
@@ -180,6 +181,7 @@ async function readFacts(
       cross join lateral jsonb_to_record(case when jsonb_typeof(person) = 'object' then person end) as p ("memberId" text, "profileSlug" text, email text, "photoUrl" text, "openProfile" boolean, premium boolean, connections int, "profileRead" boolean, "sameAs" int, completes boolean, "optOut" jsonb, "fullName" text, company text)
     )
     select r.row_number, r.member, r.slug, r.email, r.photo_url, r.open_profile, r.premium, r.connections, r.profile_read, r.same_as, r.completes, r.opt_out, r.full_name, k.lead_id, s.lead_id is not null and s.lead_id is distinct from k.lead_id as slug_taken,
+      k.unknown_at is not null as unknown,
       coalesce(k.blacklisted, false) or is_do_not_contact(${userId}, contact_keys(r.member, r.slug, r.email, r.company)) as do_not_contact, exists (select from refused_addresses u where u.user_id = ${userId} and u.address in (r.email, lower(k.email)) and u.reason = 'UNSUBSCRIBED') as unsubscribed, cl.lead_id is not null as in_campaign,
       coalesce(cl.lead_pack_id = ${pack.leadPackId}, false) as from_this_pack, (me.member = r.member or me.slug = lower(r.slug)) is true as current_user,
       k.lead_id is not null and exists (select from campaign_leads o where o.user_id = ${userId} and o.lead_id = k.lead_id and o.campaign_id <> ${pack.campaignId}) as in_other, t.teammate, t.teammate_campaign
@@ -211,6 +213,7 @@ async function readFacts(
     leadId: row.lead_id,
     slugTaken: row.slug_taken,
     doNotContact: row.do_not_contact,
+    unknown: row.unknown,
     unsubscribed: row.unsubscribed,
     inCampaign: row.in_campaign,
     fromThisPack: row.from_this_pack,

@@ -38,11 +38,11 @@ export function createPackStager(
         },
       }),
 
-    passOverUnknown: ({ lane, now, campaignId, leadId }) =>
+    passOverUnknown: ({ lane, now, leadId }) =>
       withLaneLease({
         db,
         lane,
-        work: (trx) => passOverUnknown(trx, { userId: lane.userId, now, campaignId, leadId }),
+        work: (trx) => passOverUnknown(trx, { userId: lane.userId, now, leadId }),
       }),
 
     stagePage: ({ lane, pack, people, nextOffset, cursor, ended, dueAt }) =>
@@ -69,35 +69,44 @@ export function createPackStager(
 
 async function passOverUnknown(
   db: DatabaseTransaction,
-  {
-    userId,
-    now,
-    campaignId,
-    leadId,
-  }: { userId: string; now: number; campaignId: string; leadId: string },
-): Promise<boolean> {
-  const { rows } = await sql<{ lead_pack_id: string }>`
-    select cl.lead_pack_id from campaign_leads cl join leads l on l.user_id = cl.user_id and l.lead_id = cl.lead_id
-    where cl.user_id = ${userId} and cl.campaign_id = ${campaignId} and cl.lead_id = ${leadId} and cl.contacted_at is null and cl.lead_pack_id is not null
-      and l.profile_slug is not null and l.connected_at is null and l.invitation_pending_since is null and l.last_message_at is null
-      and not exists (select from intents i where i.user_id = cl.user_id and i.lead_id = cl.lead_id and i.campaign_id = cl.campaign_id) for update of cl`.execute(
-    db,
-  );
-  const [place] = rows;
-  if (place === undefined) return false;
-  const told = await sql`
-    update lead_pack_rows set verdict = 'SKIPPED', code = 'UNKNOWN_LEAD', message = null, lead_id = null
-    where user_id = ${userId} and lead_pack_id = ${place.lead_pack_id} and lead_id = ${leadId} and verdict in ('ADDED', 'MERGED')`.execute(
-    db,
-  );
-  if (Number(told.numAffectedRows ?? 0) === 0) return false;
-  await sql`delete from campaign_leads where user_id = ${userId} and campaign_id = ${campaignId} and lead_id = ${leadId}`.execute(
-    db,
-  );
+  { userId, now, leadId }: { userId: string; now: number; leadId: string },
+): Promise<string[]> {
+  await sql`
+    update leads set unknown_at = ${instant(now)}, updated_at = ${instant(now)}
+    where user_id = ${userId} and lead_id = ${leadId}`.execute(db);
+  const { rows: places } = await sql<{ campaign_id: string; lead_pack_id: string }>`
+    select cl.campaign_id, cl.lead_pack_id
+    from campaign_leads cl join leads l on l.user_id = cl.user_id and l.lead_id = cl.lead_id
+    where cl.user_id = ${userId} and cl.lead_id = ${leadId}
+      and cl.contacted_at is null and cl.lead_pack_id is not null
+      and cl.state not in ('FINISHED', 'BLACKLISTED')
+      and l.profile_slug is not null and l.connected_at is null
+      and l.invitation_pending_since is null and l.last_message_at is null
+      and not exists (
+        select from intents i
+        where i.user_id = cl.user_id and i.lead_id = cl.lead_id and i.campaign_id = cl.campaign_id
+          and i.status <> 'DID_NOT_HAPPEN'
+      )
+    order by cl.campaign_id for update of cl`.execute(db);
+  if (places.length === 0) return [];
+  const { rows: told } = await sql<{ lead_pack_id: string }>`
+    update lead_pack_rows
+    set verdict = 'SKIPPED', code = 'UNKNOWN_LEAD', message = null, lead_id = null
+    where user_id = ${userId} and lead_id = ${leadId} and verdict in ('ADDED', 'MERGED')
+      and lead_pack_id = any(${places.map((place) => place.lead_pack_id)}::bigint[])
+    returning lead_pack_id`.execute(db);
+  const packs = new Set(told.map((row) => row.lead_pack_id));
+  const left = places
+    .filter((place) => packs.has(place.lead_pack_id))
+    .map((place) => place.campaign_id);
+  await sql`
+    delete from campaign_leads
+    where user_id = ${userId} and lead_id = ${leadId}
+      and campaign_id = any(${left}::bigint[])`.execute(db);
   await sql`
     insert into events (user_id, type, at, campaign_id, lead_id, actor, data)
-    values (${userId}, 'LEAD_SKIPPED', ${instant(now)}, ${campaignId}, ${leadId}, 'NETWORK', jsonb_build_object('reason', 'UNKNOWN_LEAD'))`.execute(
-    db,
-  );
-  return true;
+    select ${userId}, 'LEAD_SKIPPED', ${instant(now)}, c.id, ${leadId}, 'NETWORK',
+      jsonb_build_object('reason', 'UNKNOWN_LEAD')
+    from unnest(${left}::bigint[]) with ordinality as c (id, n) order by c.n`.execute(db);
+  return left;
 }

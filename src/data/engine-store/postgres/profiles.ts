@@ -102,7 +102,7 @@ function filling({
     )
     update leads l set network_member_id = ${profile.memberId}, ${sql.join(textAssignments(profile), sql`, `)}, open_profile = coalesce(${profile.openProfile}::boolean, l.open_profile), premium = coalesce(${profile.premium}::boolean, l.premium),
       profile_slug = case when exists (select from leads o where o.user_id = ${userId} and o.profile_slug = ${profile.slug}::text and o.lead_id <> l.lead_id) then l.profile_slug else coalesce(${profile.slug}::text, l.profile_slug) end,
-      connections = coalesce(${profile.connections}::int, l.connections), network_distance = ${profile.distance}, profile_read_at = ${instant(now)}, updated_at = ${instant(now)},
+      connections = coalesce(${profile.connections}::int, l.connections), network_distance = ${profile.distance}, profile_read_at = ${instant(now)}, unknown_at = null, updated_at = ${instant(now)},
       invitation_id = case when ${pendingSince !== null} then coalesce(${invitation.invitationId}::text, l.invitation_id) else l.invitation_id end,
       invitation_pending_since = case when ${profile.distance} = 'FIRST_DEGREE' then null when ${pendingSince !== null} then coalesce(before.invitation_pending_since, ${pendingSince}::timestamptz) end,
       withdrawn_at = case when ${invitation.state === 'withdrawn'} then coalesce(l.withdrawn_at, ${instant(now)}) else l.withdrawn_at end

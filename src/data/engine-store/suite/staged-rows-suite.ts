@@ -331,12 +331,11 @@ export function describeStagedRows(subject: () => StoreSubject): void {
       const [gone = '', , mailed = ''] = (await begun.rows()).leads.map(({ leadId }) =>
         String(leadId),
       );
-      const passOver = (leadId: string) =>
-        begun.store.passOverUnknown({ ...begun.held, campaignId: begun.campaignId, leadId });
+      const passOver = (leadId: string) => begun.store.passOverUnknown({ ...begun.held, leadId });
       expect([await passOver(gone), await passOver(gone), await passOver(mailed)]).toEqual([
-        true,
-        false,
-        false,
+        [begun.campaignId],
+        [],
+        [],
       ]);
       expect(await verdicts(begun)).toEqual([
         ['SKIPPED', 'UNKNOWN_LEAD'],
@@ -354,6 +353,36 @@ export function describeStagedRows(subject: () => StoreSubject): void {
       ]);
       await begun.lease('2', { realNow: REAL_NOW + LEASE_MS + 1 });
       expect(await passOver(mailed)).toBeNull();
+    });
+
+    test('of somebody the network does not know leave every campaign and stay out of the next, until a profile of theirs is read', async () => {
+      const begun = await begin(0);
+      const row = { memberId: 'm-7', profileSlug: 's-7' };
+      const bring = async () => {
+        const campaignId = await begun.addCampaign(chain(item('VISIT')));
+        return admit(begun, await addPack(begun, [row], { campaignId }));
+      };
+      await admit(begun, await addPack(begun, [row]));
+      await bring();
+      const { places, leads } = await begun.rows();
+      const leadId = String(leads[0]?.leadId);
+      expect(await begun.store.passOverUnknown({ ...begun.held, leadId })).toEqual(
+        places.map(({ campaignId }) => campaignId),
+      );
+      expect(await bring()).toEqual({ rows: 1, added: 0 });
+      await begun.store.recordProfile({
+        ...begun.held,
+        leadId,
+        profile: { ...PROFILE, memberId: 'm-7' },
+        late: () => null,
+      });
+      expect(await bring()).toEqual({ rows: 1, added: 1 });
+      expect(await verdicts(begun)).toEqual([
+        ['SKIPPED', 'UNKNOWN_LEAD'],
+        ['SKIPPED', 'UNKNOWN_LEAD'],
+        ['SKIPPED', 'UNKNOWN_LEAD'],
+        ['MERGED', null],
+      ]);
     });
 
     test('fill what leads were held for, and these try again', async () => {
