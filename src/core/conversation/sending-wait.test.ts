@@ -39,7 +39,7 @@ describe('a message that is being sent', () => {
       });
     expect(asked({ openMs: 4999 })).toBeNull();
     expect(asked({ openMs: 5000 })).toEqual({
-      text: 'LinkedIn hasn’t confirmed it yet, so we’ll check whether it was sent',
+      text: 'LinkedIn hasn’t confirmed it yet',
       until: 7 + 55_000 * 240,
     });
     expect(asked({ openMs: 60_000 })?.until).toBeNull();

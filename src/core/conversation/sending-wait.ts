@@ -20,12 +20,12 @@ const TEXTS = {
   LINKEDIN: {
     limit: 'LinkedIn isn’t taking more messages right now',
     away: 'LinkedIn isn’t responding right now',
-    open: 'LinkedIn hasn’t confirmed it yet, so we’ll check whether it was sent',
+    open: 'LinkedIn hasn’t confirmed it yet',
   },
   EMAIL: {
     limit: 'Your mailbox provider isn’t taking more emails right now',
     away: 'Your mailbox isn’t responding right now',
-    open: 'Your mailbox hasn’t confirmed it yet, so we’ll check whether it was sent',
+    open: 'Your mailbox hasn’t confirmed it yet',
   },
 } as const satisfies Record<ConversationChannel, { limit: string; away: string; open: string }>;
 

@@ -150,7 +150,7 @@ describe('a message that is being sent', () => {
     const realStartedAt = instant(TEST_NOW - MINUTE);
     await attempt.set({ status: 'SENDING', real_started_at: realStartedAt }).execute();
     expect(await waits()).toEqual({
-      text: 'LinkedIn hasn’t confirmed it yet, so we’ll check whether it was sent',
+      text: 'LinkedIn hasn’t confirmed it yet',
       until: null,
     });
     await attempt.set({ status: 'DID_NOT_HAPPEN' }).execute();

@@ -106,6 +106,23 @@ test('an invitation is found in the sent list of a server with smaller pages tha
   expect(found).toMatchObject({ result: 'happened', value: { invitationId: 'r75' } });
 });
 
+test('an invitation that is accepted between two reads of a look is found by the next look', async () => {
+  let profiles = 0;
+  server.play(({ path }) => {
+    if (!path.includes('/relation')) profiles += 1;
+    else return { json: { data: [], total_count: 0 } };
+    const answered = { network_distance: 'FIRST_DEGREE' };
+    return { json: profile(profiles === 1 ? { relation_request_status: 'PENDING' } : answered) };
+  });
+  const look = () =>
+    network.reconcile({
+      account: 'acc',
+      intent: { kind: 'invite', memberId: 'p1', startedAt: NOW - DAY, knownBefore: [] },
+    });
+  expect(await look()).toEqual({ result: 'cannot_tell', mayTellLater: true });
+  expect(await look()).toMatchObject({ result: 'happened', value: { connected: true } });
+});
+
 test.each([
   ['is found in a thread of a server with smaller pages than were asked for', 20, 'happened'],
   ['that lies deeper than is read may have been sent', 1, 'cannot_tell'],

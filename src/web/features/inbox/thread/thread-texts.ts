@@ -60,7 +60,7 @@ export const threadTexts = {
   campaignGone: 'a deleted campaign',
   sending: 'Sending',
   waits: (why: string, until: string | null) =>
-    `Waiting: ${why}. ${until === null ? 'We’ll try again soon' : `Next try ${until}`}`,
+    `Waiting: ${why}. ${until === null ? 'We’ll check again soon' : `Next check ${until}`}`,
   failed: (reason: string) => `Not sent: ${reason}`,
   failedAlone: 'Not sent',
   unconfirmed: 'We couldn’t confirm that this was sent, so it won’t be sent again by itself.',
