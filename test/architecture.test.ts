@@ -91,11 +91,7 @@ const FORBIDDEN_IMPORTS = [
     'product-imports-no-tests',
   ],
   ['src/server/planted-dev.ts', `import 'fast-check';`, 'what-runs-is-a-dependency'],
-  [
-    'src/server/planted-smtp.ts',
-    `import 'smtp-server';`,
-    'smtp-server-is-for-the-practice-world',
-  ],
+  ['src/server/planted-smtp.ts', `import 'smtp-server';`, 'smtp-server-is-for-the-practice-world'],
   ['src/server/planted-main.ts', `import '#planted-main.ts';`, 'only-wiring-imports-wiring'],
   [
     'src/server/planted-test.ts',

@@ -335,33 +335,6 @@ test('by keyboard: slash searches, J and K move, X chooses, Enter opens; and it 
   await page.setViewportSize(WIDE);
 });
 
-test('who must not be contacted is added, found, and taken off on a page of its own', async () => {
-  const { page, screens } = ground;
-  await open();
-  await side().getByRole('link', { name: 'Do-not-contact list' }).click();
-  await page.getByText('Nobody is on your list').waitFor();
-  const adding = page.getByRole('dialog', { name: 'Add to your do-not-contact list' });
-  const submit = () => adding.getByRole('button', { name: 'Add', exact: true }).click();
-  await page.getByRole('button', { name: 'Add', exact: true }).click();
-  await adding.getByLabel('LinkedIn profile').fill('https://example.com/zoe');
-  await submit();
-  await adding.getByText('This URL isn’t on LinkedIn').waitFor();
-  await adding.getByRole('radio', { name: 'Domain' }).check({ force: true });
-  await adding.getByRole('textbox', { name: 'Domain' }).fill('rival.example');
-  await adding.getByRole('textbox', { name: 'Note' }).fill('A competitor');
-  await screens.look('Add to the do-not-contact list');
-  await submit();
-  const row = page.getByRole('row').filter({ hasText: 'rival.example' });
-  await row.getByText('“A competitor”').waitFor();
-  await screens.look('The do-not-contact list');
-  await page.getByRole('searchbox').fill('no such name');
-  await page.getByText('No entries match').waitFor();
-  await page.getByRole('button', { name: 'Show the whole list' }).click();
-  await row.getByRole('button', { name: 'Remove rival.example' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
-  await page.getByText('Nobody is on your list').waitFor();
-});
-
 test('a person is erased once the word is typed, with a certificate to keep, and nothing finds them', async () => {
   const { page, screens, user } = ground;
   await page.goto(`/leads/${zoe()}`);

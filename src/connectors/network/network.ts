@@ -260,10 +260,7 @@ export type ActionIntent = {
   | { kind: 'withdraw'; invitationId: string | null }
   | { kind: 'message' | 'inmail'; chatId: string | null; text: string }
 );
-/**
- * What was found: only the ids that belong to the kind of act are filled. `connected` says that an
- * invite has been accepted since.
- */
+/** What was found: the ids that the kind of act has; `connected`: an invite was accepted since. */
 export type FoundAct = {
   at: number | null;
   invitationId: string | null;

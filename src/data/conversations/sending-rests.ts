@@ -25,7 +25,7 @@ export async function readSendingRests({
     .select('marks')
     .where('user_id', '=', userId)
     .executeTakeFirst();
-  const { rows } = await sql<{ message_id: string } & LastAttempt>`
+  const { rows } = await sql<{ message_id: string | null } & LastAttempt>`
     select distinct on (i.message_id) i.message_id,
       (i.outcome ->> 'notBefore')::float8 as "notBefore",
       case when i.status = 'SENDING' then i.real_started_at end as "realTriedAt"
@@ -47,7 +47,9 @@ export async function readSendingRests({
         realLookAt: email.realLookAt ?? null,
       },
     },
-    attempts: new Map(rows.map(({ message_id: id, ...attempt }) => [id, attempt])),
+    attempts: new Map(
+      rows.flatMap(({ message_id: id, ...attempt }) => (id === null ? [] : [[id, attempt]])),
+    ),
   };
 }
 

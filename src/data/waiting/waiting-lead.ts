@@ -87,6 +87,19 @@ function allowanceByDay({
   };
 }
 
+/** Whether invites may go out, and what is left of the week's. */
+function inviteFacts(
+  { user, invites, invitesSentAt }: WaitingAccount['sources'],
+  now: number,
+): Pick<WaitingAccount, 'invites' | 'weekly'> {
+  const { paidAccount, invitesPausedUntil: pausedUntil } = user;
+  const most = paidAccount ? WEEKLY_INVITES.paid : WEEKLY_INVITES.free;
+  return {
+    invites: inviteVerdict({ now, paidAccount, ...invites, pausedUntil }),
+    weekly: { sentAt: invitesSentAt, most },
+  };
+}
+
 /** Reads what the engine would count with from the rows of a user. */
 export function waitingAccount({
   sources,
@@ -108,19 +121,10 @@ export function waitingAccount({
   finderAvailable: boolean;
   minGapSeconds?: number | undefined;
 }): WaitingAccount {
-  const { user, marks, usedToday, invitesSentAt } = sources;
+  const { user, marks, usedToday } = sources;
   const allowanceAt = allowanceByDay({ sources, realNow, allFeaturesAccounts });
   const allowance = remembering((type: SequenceItemType) => allowanceAt(type, now));
-  const invites = inviteVerdict({
-    now,
-    paidAccount: user.paidAccount,
-    ...sources.invites,
-    pausedUntil: user.invitesPausedUntil,
-  });
-  const weekly: WeeklyInvites = {
-    sentAt: invitesSentAt,
-    most: user.paidAccount ? WEEKLY_INVITES.paid : WEEKLY_INVITES.free,
-  };
+  const { invites, weekly } = inviteFacts(sources, now);
   const leftOf = (type: SequenceItemType): number => {
     if (
       (marks.pausedUntil?.[type as keyof typeof marks.pausedUntil] ?? 0) > now ||
