@@ -136,6 +136,8 @@ export interface MessageStore {
     userId: string;
     now: number;
     channels: readonly ConversationChannel[];
+    /** Looks rest: messages to the network that were not found, and would be looked for, stay out. */
+    looksRest?: boolean;
   }): Promise<{ next: OutgoingMessage | null; nextAt: number | null }>;
   reserveMessage<Refusal extends string>(
     query: ReserveMessageQuery<Refusal>,

@@ -2,7 +2,7 @@ import { nextEmailLook, type NextLook } from '#core/email/email-looks.ts';
 import { messageIdOf } from '#core/email/email-threads.ts';
 import type { LostMessageTry, MessageEnd } from '#data/engine-store/message-store.ts';
 import { dueAttempts, type DueAttempts } from '#engine/acts/open-attempts.ts';
-import { recordRecovery } from '#engine/lane/account-incidents.ts';
+import { isAccountAvailable, recordRecovery } from '#engine/lane/account-incidents.ts';
 import { lookForTry, msOfLookRest } from '#engine/lane/one-alone.ts';
 import { callOptions, campaignNow, type LaneRun } from '#engine/lane/lane-run.ts';
 import { backOffMail } from '#engine/lane/mail-incidents.ts';
@@ -22,8 +22,10 @@ type Look =
  * unconfirmed and never sent again by itself.
  */
 export async function reconcileMessages(run: LaneRun): Promise<void> {
+  // Asked in each turn, for it also records what this process has seen: a try settles while the
+  // network is away, too.
   const ripe = dueAttempts(run);
-  if (ripe === null || msOfLookRest(run) > 0) return;
+  if (ripe === null || !isAccountAvailable(run) || msOfLookRest(run) > 0) return;
   for (const attempt of await claim({ run, ripe, emails: false })) {
     const found = await look({ run, attempt });
     if (found === null && msOfLookRest(run) === 0) return;

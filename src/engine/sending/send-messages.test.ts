@@ -133,6 +133,54 @@ describe('a message by hand', () => {
     },
   );
 
+  test.each([
+    ['a first', 'lost answer', 0, 1],
+    ['a second', 'lost before', 1, 2],
+  ] as const)(
+    'that %s look could not tell about is settled by the next that can',
+    async (...given) => {
+      const [, fault, notFound, inVain] = given;
+      const on = world();
+      const { network } = on.it;
+      let lost = 0;
+      network.fault = () => ((lost += 1) === 1 ? fault : null);
+      const { reconcile } = network;
+      let looks = 0;
+      network.reconcile = (ref) => {
+        looks += 1;
+        if (looks <= notFound) return Promise.resolve({ result: 'did_not_happen' });
+        return looks <= inVain
+          ? Promise.resolve({ result: 'cannot_tell', mayTellLater: true })
+          : reconcile(ref);
+      };
+      write(on);
+      await on.it.runFor({ hours: 4 });
+      expect([states(on.it), network.acts.length]).toEqual([['SENT'], 1]);
+    },
+  );
+
+  test('of which the network gives no word to a second look holds up no message to another person', async () => {
+    const on = world({ rate: 1 });
+    const { userId, network, memory, clock } = on.it;
+    const [other = ''] = memory.addPeople({
+      userId,
+      people: [{ memberId: 'm-2', fullName: 'Bo Ek' }],
+      now: clock.now(),
+    });
+    network.person('m-2').connectedAt = clock.now();
+    network.fault = ({ memberId }) => (memberId === 'm-1' ? 'lost before' : null);
+    let looks = 0;
+    network.reconcile = () =>
+      (looks += 1) === 1
+        ? Promise.resolve({ result: 'did_not_happen' })
+        : Promise.reject(new NetworkError('transient', 'no word'));
+    write(on);
+    await on.it.runFor({ minutes: 5 });
+    write(on, { leadId: other, text: 'Hi' });
+    await on.it.runFor({ minutes: 1 });
+    expect([looks > 2, network.acts.map(({ text }) => text)]).toEqual([true, ['Hi']]);
+  });
+
   test('of which a second look cannot tell anymore is unconfirmed, and holds up no one else', async () => {
     const on = world();
     const { userId, network, memory, clock } = on.it;

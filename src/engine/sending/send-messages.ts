@@ -8,6 +8,7 @@ import { messageIdOf } from '#core/email/email-threads.ts';
 import { localDay } from '#core/schedule/zone.ts';
 import type { OutgoingMessage } from '#data/engine-store/message-store.ts';
 import { newRequestId } from '#engine/acts/perform-act.ts';
+import { msOfLookRest } from '#engine/lane/one-alone.ts';
 import { isAccountAvailable } from '#engine/lane/account-incidents.ts';
 import { campaignNow, elapsedNow, setState, type LaneRun } from '#engine/lane/lane-run.ts';
 import { withRefusedLease } from '#engine/lane/lane-state.ts';
@@ -36,12 +37,21 @@ export async function sendMessages(run: LaneRun): Promise<SendEnd> {
     userId: run.lane.userId,
     now,
     channels: CONVERSATION_CHANNELS.filter((channel) => !rests({ run, channel, now })),
+    looksRest: msOfLookRest(run) > 0,
   });
   if (next === null) {
-    const times = [...paused, ...(nextAt === null ? [] : [nextAt])];
+    const times = [...paused, ...looksRestUntil(run), ...(nextAt === null ? [] : [nextAt])];
     return { again: false, nextAt: times.length === 0 ? null : Math.min(...times) };
   }
-  return { again: await send({ run, message: next }), nextAt: null };
+  // One that a look left open holds up no other, and is looked for again after a rest.
+  const again = (await send({ run, message: next })) || msOfLookRest(run) > 0;
+  return { again, nextAt: null };
+}
+
+/** When tries may be looked for again, which messages that were not found wait for; none: now. */
+function looksRestUntil(run: LaneRun): number[] {
+  const restMs = msOfLookRest(run);
+  return restMs === 0 ? [] : [campaignNow(run) + Math.ceil(restMs * run.parts.clock.rate())];
 }
 
 /**

@@ -78,7 +78,7 @@ export async function runLaneTurn(run: LaneRun): Promise<TurnEnd> {
  * first, for what waits behind them in a conversation.
  */
 async function sendByHand(run: LaneRun): Promise<SendEnd> {
-  if (isAccountAvailable(run)) await reconcileMessages(run);
+  await reconcileMessages(run);
   return sendMessages(run);
 }
 

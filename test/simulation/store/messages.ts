@@ -30,6 +30,7 @@ export function createMessageWriter(base: StoreBase) {
       userId,
       now,
       channels,
+      looksRest = false,
     }: Query<'nextMessage'>): Awaited<ReturnType<MessageStore['nextMessage']>> {
       const tables = tablesOf(state, userId);
       const heads = new Map<string, OutgoingRow>();
@@ -40,7 +41,9 @@ export function createMessageWriter(base: StoreBase) {
         .map((row) => ({ row, last: lastTry(tables, row.messageId) }))
         .filter(({ last }) => last === null || last.status === 'DID_NOT_HAPPEN');
       const notBefore = (last: IntentRow | null) => Number(last?.outcome?.['notBefore'] ?? 0);
-      const head = tried.find(({ last }) => notBefore(last) <= now);
+      const mustRest = ({ channel }: OutgoingRow, last: IntentRow | null) =>
+        looksRest && channel === 'LINKEDIN' && last?.outcome?.['reason'] === 'LOOKED_UP';
+      const head = tried.find(({ row, last }) => notBefore(last) <= now && !mustRest(row, last));
       const times = [
         ...tried.map(({ last }) => notBefore(last)),
         ...waiting(tables).map(({ state: standing, sendAt }) =>

@@ -56,11 +56,13 @@ export async function nextMessage({
   userId,
   now,
   channels,
+  looksRest = false,
 }: {
   db: AnyDatabase;
   userId: string;
   now: number;
   channels: readonly ConversationChannel[];
+  looksRest?: boolean;
 }): Promise<{ next: OutgoingMessage | null; nextAt: number | null }> {
   const { rows } = await sql<HeadRow>`
     with heads as (
@@ -75,7 +77,11 @@ export async function nextMessage({
     left join lateral (select i.status, i.intent_id, i.outcome from intents i where i.user_id = c.user_id and i.message_id = h.message_id order by i.intent_id desc limit 1) t on true
     where h.channel = any(${[...channels]}::text[]) and coalesce(t.status = 'DID_NOT_HAPPEN', true)
     order by h.due, h.message_id limit ${HEADS_READ}`.execute(db);
-  const [head] = rows.filter(({ outcome }) => (outcome?.notBefore ?? 0) <= now);
+  const head = rows.find(
+    ({ channel, outcome }) =>
+      (outcome?.notBefore ?? 0) <= now &&
+      !(looksRest && channel === 'LINKEDIN' && outcome?.reason === 'LOOKED_UP'),
+  );
   const { rows: times } = await sql<{ at: number | null }>`
     select min(send_at) as at from messages where user_id = ${userId} and state = 'SCHEDULED' and sent_by = 'USER' and send_at > ${instant(now)}`.execute(
     db,

@@ -279,6 +279,13 @@ export function describeMessages(subject: () => StoreSubject): void {
       await depart(begun, intentId);
       await settle(begun, intentId, { state: 'SENDING' }, { reason: 'LOOKED_UP' });
       expect([await used(begun), (await next(begun)).lookedUp?.intentId]).toEqual([0, intentId]);
+      const asked = {
+        userId: begun.userId,
+        now: NOW,
+        channels: ['LINKEDIN'],
+        looksRest: true,
+      } as const;
+      expect((await begun.store.nextMessage(asked)).next).toBeNull();
       const late = () =>
         begun.store.settleMessage({
           ...begun.held,
