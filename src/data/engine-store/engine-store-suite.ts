@@ -23,6 +23,7 @@ import { describeWorkerFacts } from '#data/engine-store/suite/worker-facts-suite
 import { describeProfiles } from '#data/engine-store/suite/profiles-suite.ts';
 import { describeUsers } from '#data/engine-store/suite/users-suite.ts';
 import { describeStagedRows } from '#data/engine-store/suite/staged-rows-suite.ts';
+import { describeUnknownPeople } from '#data/engine-store/suite/unknown-people-suite.ts';
 import type { StoreSubject } from '../../../test/support/store-subject.ts';
 
 /**
@@ -59,6 +60,7 @@ export function describeEngineStore(
     describeHeldLeads(subject);
     describePacks(subject);
     describeStagedRows(subject);
+    describeUnknownPeople(subject);
     describeWithdrawals(subject);
     describeMessages(subject);
     describeFiles(subject);

@@ -7,19 +7,13 @@ const { database, call, addFile, packCount, insertCampaign } = packs;
 const at = (seconds: number) => new Date(TEST_NOW + seconds * 1000);
 
 describe('a pack', () => {
-  /** As the collector leaves it: the first row added, the second skipped. */
-  async function collected(): Promise<{ leadPackId: string; leadId: string }> {
+  /** A lead of the campaign that came with a pack. */
+  async function addLead(leadPackId: string, lead: Record<string, string>): Promise<string> {
     const { userId, campaignId } = packs.people();
-    const { id } = await addFile(TWO_LEADS);
+    const made = { created_at: at(0), updated_at: at(0) };
     const { lead_id } = await database.db
       .insertInto('leads')
-      .values({
-        user_id: userId,
-        full_name: 'Anna Krüger',
-        profile_slug: 'anna-krueger',
-        created_at: at(0),
-        updated_at: at(0),
-      })
+      .values({ user_id: userId, ...lead, ...made })
       .returning('lead_id')
       .executeTakeFirstOrThrow();
     await database.db
@@ -28,12 +22,19 @@ describe('a pack', () => {
         user_id: userId,
         campaign_id: campaignId,
         lead_id,
-        lead_pack_id: id,
+        lead_pack_id: leadPackId,
         state: 'GETTING_READY',
         added_at: at(0),
         updated_at: at(0),
       })
       .execute();
+    return lead_id;
+  }
+
+  /** As the collector leaves it: the first row added, the second skipped. */
+  async function collected(): Promise<{ leadPackId: string; leadId: string }> {
+    const { id } = await addFile(TWO_LEADS);
+    const lead_id = await addLead(id, { full_name: 'Anna Krüger', profile_slug: 'anna-krueger' });
     await database.db
       .updateTable('lead_pack_rows')
       .set({ verdict: 'ADDED', lead_id })
@@ -121,25 +122,9 @@ describe('a pack', () => {
   });
 
   test('its report names a lead with the email address of an earlier one of the campaign', async () => {
-    const { userId, campaignId } = packs.people();
+    const { userId } = packs.people();
     const { leadPackId, leadId } = await collected();
-    const other = await database.db
-      .insertInto('leads')
-      .values({ user_id: userId, email: 'Info@x.io', created_at: at(0), updated_at: at(0) })
-      .returning('lead_id')
-      .executeTakeFirstOrThrow();
-    await database.db
-      .insertInto('campaign_leads')
-      .values({
-        user_id: userId,
-        campaign_id: campaignId,
-        lead_id: other.lead_id,
-        lead_pack_id: leadPackId,
-        state: 'GETTING_READY',
-        added_at: at(0),
-        updated_at: at(0),
-      })
-      .execute();
+    const other = await addLead(leadPackId, { email: 'Info@x.io' });
     await database.db
       .updateTable('leads')
       .set({ email: 'info@x.io' })
@@ -147,7 +132,7 @@ describe('a pack', () => {
       .execute();
     await database.db
       .updateTable('lead_pack_rows')
-      .set({ verdict: 'ADDED', code: null, lead_id: other.lead_id })
+      .set({ verdict: 'ADDED', code: null, lead_id: other })
       .where('lead_pack_id', '=', leadPackId)
       .where('row_number', '=', 3)
       .execute();
