@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { drawnInteger, seededDraw } from '#core/random/seeded-draw.ts';
 import { unsubscribeAddress } from '#data/email-links/refused-addresses.ts';
 import { recordAddress } from '#data/do-not-contact/do-not-contact.ts';
+import { wakeLane } from '#data/lanes/lanes.ts';
 import { chain, item } from '../support/engine-world.ts';
 import {
   addCampaign,
@@ -10,6 +11,7 @@ import {
   database,
   makeLead,
   placeLead,
+  restart,
   shareWithTeam,
   someone,
   start,
@@ -51,6 +53,11 @@ const PEOPLE: Record<string, Put> = {
     const campaign = await addCampaign(me, item('IF_CONNECTED', { yes: end, no: end, noDelay: 0 }));
     await placeLead(me, leadId, campaign);
     await start(me, campaign.campaignId);
+    for (let minutes = 0; minutes < 30; minutes += 5) await me.world.runFor({ minutes: 5 });
+  },
+  'heard to ask for it in words': async ({ team: { me }, person }) => {
+    me.world.network.reply(person.memberId, 'Please never contact me again.');
+    await wakeLane({ db: database.db, userId: me.world.userId, at: me.world.clock.now() });
     for (let minutes = 0; minutes < 30; minutes += 5) await me.world.runFor({ minutes: 5 });
   },
   'listed by a teammate': ({ team: { mate }, person }) =>
@@ -128,6 +135,8 @@ async function play(how: string, put: Put, draw: number) {
   }
   await put({ team, person, leadId: ids.get(person) ?? '' });
   await shareWithTeam(team.me);
+  const restarts = roll('the processes start anew', 2) === 1;
+  if (restarts) await restart(team);
   const forms = (['everything', 'member', 'profile', 'address'] as const).filter(
     (known) => !SAYS_TOO_LITTLE.includes(how) || known === 'everything' || known === 'address',
   );
@@ -137,7 +146,10 @@ async function play(how: string, put: Put, draw: number) {
       known: forms[roll('what the list knows', forms.length)] ?? 'everything',
     });
   // In pieces, so that either lane has its turn.
-  for (let hours = 0; hours < 72; hours += 6) await team.me.world.runFor({ hours: 6 });
+  for (let hours = 0; hours < 72; hours += 6) {
+    await team.me.world.runFor({ hours: 6 });
+    if (restarts && hours % 24 === 0) await restart(team);
+  }
   const { network, mail } = team.me.world;
   const of = ({ memberId, email }: Someone) => ({
     acts: network.acts.filter((act) => act.memberId === memberId).map(({ kind }) => kind),
