@@ -94,6 +94,7 @@ test('rows are kept cell by cell, whatever is in them, over more than one statem
       message: 'Row 1201',
       note: null,
       unchecked: false,
+      sameAddress: false,
       cells,
       person: null,
       leadId: null,
