@@ -6,60 +6,9 @@ import {
   item,
   standingOf,
   startCampaign,
-  type EngineWorld,
 } from '../../../test/support/engine-world.ts';
-import type { EngineStore } from '#data/engine-store/engine-store.ts';
+import { dieAt } from '../../../test/support/dying-worker.ts';
 import { world } from './crash-fixture.ts';
-
-class Killed extends Error {}
-
-/**
- * A store whose worker dies when it comes to a method: nothing of its own runs after that, not even
- * the giving back.
- */
-function dyingAt(
-  store: EngineStore,
-  method: 'settle' | 'reserve',
-  when: 'before' | 'after',
-): EngineStore {
-  let dead = false;
-  const deadly = async (call: () => Promise<unknown>): Promise<never> => {
-    if (when === 'after') await call();
-    dead = true;
-    throw new Killed();
-  };
-  const dying = Object.entries(store).map(
-    ([name, call]: [string, (query: never) => Promise<unknown>]) => [
-      name,
-      (query: never) =>
-        dead
-          ? Promise.reject(new Killed())
-          : name === method
-            ? deadly(() => call(query))
-            : call(query),
-    ],
-  );
-  return { ...store, ...Object.fromEntries(dying) } as EngineStore;
-}
-
-async function dieAt({
-  it,
-  method,
-  when,
-}: {
-  it: EngineWorld;
-  method: 'settle' | 'reserve';
-  when: 'before' | 'after';
-}): Promise<void> {
-  const parts = {
-    ...it.parts,
-    store: dyingAt(it.store, method, when),
-    log: { ...it.parts.log, error: () => undefined },
-  };
-  await drive({ parts, until: it.clock.now() + 3_600_000, owner: '1' }).catch((error: unknown) => {
-    if (!(error instanceof Killed)) throw error;
-  });
-}
 
 describe('a worker that dies', () => {
   test.each([
@@ -75,7 +24,7 @@ describe('a worker that dies', () => {
         world: it,
         sequence: chain(item('CONNECT', { message: 'Hello' })),
       });
-      await dieAt({ it, method, when });
+      await dieAt(it, { method, when });
       const before = it.network.acts.length;
       expect(before).toBe(method === 'settle' ? 1 : 0);
       await it.runFor({ days: 1 });
