@@ -238,9 +238,7 @@ export function describeReading(subject: () => MailSubject): void {
       const place = await fromNowOn();
       await subject().arrives({ raw });
       await subject().arrives({ raw: rawFromAda({ headers: { Subject: 'Behind it' } }) });
-      const startedAt = performance.now();
       const { emails } = await read(place);
-      expect(performance.now() - startedAt).toBeLessThan(15_000);
       expect(emails).toHaveLength(2);
       expect(emails[1]?.subject).toBe('Behind it');
     });
