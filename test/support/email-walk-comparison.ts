@@ -66,8 +66,8 @@ const of = ({ mail }: Pick<WalkSides, 'mail'>, ...kinds: string[]) =>
   mail.filter(({ kind }) => kinds.includes(kind));
 const eventsOf = ({ records }: Pick<WalkSides, 'records'>, ...types: EventType[]) =>
   records.events.filter(({ type }) => types.includes(type));
-const isAnswer = ({ kind, way }: MailEntry): boolean =>
-  kind === 'REPLIED' || (kind === 'UNSUBSCRIBED' && way === 'reply');
+const isOptOut = ({ kind, way }: MailEntry): boolean => kind === 'UNSUBSCRIBED' && way === 'reply';
+const isAnswer = (entry: MailEntry): boolean => entry.kind === 'REPLIED' || isOptOut(entry);
 
 /** Each accepted message has its one event, of its lead and with its subject, and the other way round. */
 function emailDifferences(sides: WalkSides): string[] {
@@ -173,9 +173,10 @@ function endDifferences(sides: WalkSides): string[] {
   return [...groupBy(stopped, ({ address }) => address)].flatMap(([address, entries]) => {
     const record = sides.leadAt(address);
     if (record === undefined) return [`${address} is no lead of the campaign`];
-    const reasons: (string | null)[] = entries.map((entry) =>
+    const reasons: (string | null)[] = entries.flatMap((entry) => [
       isAnswer(entry) ? 'REPLIED' : 'UNSUBSCRIBED',
-    );
+      ...(isOptOut(entry) ? ['BLACKLISTED_BY_USER'] : []),
+    ]);
     const ended = record.timeline.findLast(
       ({ type, data }) => type === 'STATE_CHANGED' && data['reason'] === 'REACHED_END',
     );
@@ -186,7 +187,10 @@ function endDifferences(sides: WalkSides): string[] {
       ...(other.get(record.lead.id)?.campaigns.filter((one) => one.campaignId === otherId) ?? []),
     ];
     return places
-      .filter(({ state, reason }) => state !== 'FINISHED' || !reasons.includes(reason))
+      .filter(
+        ({ state, reason }) =>
+          !['FINISHED', 'BLACKLISTED'].includes(state) || !reasons.includes(reason),
+      )
       .map(
         ({ campaignId, state, reason }) =>
           `Lead ${record.lead.id} is ${state} by ${reason} in campaign ${campaignId}, the ledger says ${reasons.join()} at ${entries[0]?.at}, its end ${ended?.at}`,
