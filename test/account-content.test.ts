@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-/** Who acts is no content; the fields of a page are let go with it. */
+/** The acting user isn't content, and typed text is dropped with its page. */
 const NO_CONTENT = ['src/web/api/acting-user.ts', 'src/web/ui/navigation/typed-text.ts'];
 const sources = globSync('src/web/**/*.{ts,tsx}')
   .filter((path) => !path.endsWith('.test.ts') && !NO_CONTENT.includes(path))

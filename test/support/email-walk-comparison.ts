@@ -100,7 +100,7 @@ function emailDifferences(sides: WalkSides): string[] {
   ];
 }
 
-/** What a mail server refuses while it is sent comes back in no message of either world. */
+/** An email refused at sending has no bounce message in either world. */
 const isRefusedAtSending = ({ type, data }: EventAnswer): boolean =>
   type === 'EMAIL_BOUNCED' && data['atSending'] === true;
 

@@ -260,7 +260,7 @@ export type ActionIntent = {
   | { kind: 'withdraw'; invitationId: string | null }
   | { kind: 'message' | 'inmail'; chatId: string | null; text: string }
 );
-/** What was found: the ids that the kind of act has; `connected`: an invite was accepted since. */
+/** What a lookup found, with the ids of that kind of act; `connected`: an invite was accepted. */
 export type FoundAct = {
   at: number | null;
   invitationId: string | null;
@@ -270,7 +270,7 @@ export type FoundAct = {
   postId: string | null;
   skillIds: string[];
 };
-/** `mayTellLater`: another look may find what this one could not tell. */
+/** `mayTellLater`: the answer may change, so it's worth asking again. */
 export type Reconciled =
   | { result: 'happened'; value: FoundAct }
   | { result: 'did_not_happen' }

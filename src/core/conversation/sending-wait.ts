@@ -4,8 +4,8 @@ import type { ConversationChannel } from '#core/conversation/conversation-channe
 export type SendingWait = { text: string; until: number | null };
 
 /**
- * What keeps the messages of a channel back. `pausedUntil` in campaign time, the others in real time;
- * `realLookAt` is when tries without a response may be looked for again.
+ * What holds back the messages of a channel: `pausedUntil` in campaign time, the others in real time.
+ * Attempts without a response are looked up again at `realLookAt`.
  */
 export type ChannelRest = {
   pausedUntil: number | null;
@@ -13,7 +13,7 @@ export type ChannelRest = {
   realLookAt: number | null;
 };
 
-/** An attempt that has no response yet is nothing to mention for so long, in real ms. */
+/** How long an attempt may take to respond before the user is told, in real ms. */
 const RESPONSE_MS = 5000;
 
 const TEXTS = {
@@ -29,7 +29,7 @@ const TEXTS = {
   },
 } as const satisfies Record<ConversationChannel, { limit: string; away: string; open: string }>;
 
-/** `rate`: how many campaign ms pass in a real one. `settleMs`: real ms until a try is looked for. */
+/** `rate`: campaign ms per real ms. `settleMs`: real ms until an attempt is looked up. */
 export type SendingMoment = { now: number; realNow: number; rate: number; settleMs: number };
 
 /**

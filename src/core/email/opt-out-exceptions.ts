@@ -203,7 +203,7 @@ const CONTRARY: Phrases = {
   nl: ['waarom (?:\\S{1,12} ){0,3}', 'niet'],
 };
 
-/** Whoever likes what we wrote; before a request it is politeness or sarcasm. */
+/** Signs of interest. Before a request they're politeness or sarcasm. */
 const LIKES: Phrases = {
   en: [
     "(?<!(?:not|n't|no longer|never|nobody|no one|none|hardly|less)(?: \\S{1,12}){0,3} )" +

@@ -12,13 +12,13 @@ import { plainLetters } from '#core/email/plain-letters.ts';
 import { removalsIn } from '#core/email/removal-words.ts';
 import { sentencesOf } from '#core/email/sentences.ts';
 
-/** Whoever writes more explains something; a person decides what it means. */
+/** A longer message explains something, so a person decides what it means. */
 const MOST_WORDS = 110;
 const MOST_LETTERS = 800;
-/** As much stands below a bare STOP: a name, a company, and how to reach them. */
+/** The most a signature below a bare STOP has: a name, a company, and contact details. */
 const MOST_SIGNATURE_LINES = 8;
 const MOST_SIGNATURE_WORDS = 5;
-/** What stands farther before a request is not about it. */
+/** How many characters before a request can still change its meaning. */
 const MOST_BEFORE = 100;
 
 const GREETING = new RegExp(

@@ -109,7 +109,7 @@ export async function readForecastLeads({
   return rows.flatMap((row) => forecastLeadOf(toLeadInWalk(withOneOwner(row, addresses))) ?? []);
 }
 
-/** One address gets the emails of a campaign once: the first lead that has it is counted with it. */
+/** An address gets a campaign's emails once, so only the first lead with it is counted. */
 function withOneOwner(row: LeadRow, addresses: Set<string>): LeadRow {
   if (row.email === null || row.address_taken === true) return row;
   const address = row.email.toLowerCase();

@@ -136,7 +136,7 @@ export interface MessageStore {
     userId: string;
     now: number;
     channels: readonly ConversationChannel[];
-    /** Looks rest: messages to the network that were not found, and would be looked for, stay out. */
+    /** Lookups rest, so skip LinkedIn messages that must be looked up before they are sent. */
     looksRest?: boolean;
   }): Promise<{ next: OutgoingMessage | null; nextAt: number | null }>;
   reserveMessage<Refusal extends string>(

@@ -38,8 +38,8 @@ export function isForNow(error: NetworkError): boolean {
  */
 const LOOKS_WITHOUT_WORD = 360;
 /**
- * So many looks that are refused for this try leave it unconfirmed: one refusal may be chance, and
- * the next look could have decided. With their rests they take some two minutes.
+ * After this many refused lookups, about two minutes, an attempt is unconfirmed. A single refusal may
+ * be chance.
  */
 const LOOKS_REFUSED = 8;
 const CANNOT_TELL = { result: 'cannot_tell' } as const;
@@ -52,10 +52,9 @@ export function msOfLookRest({ parts: { clock }, state: { marks } }: LaneRun): n
 }
 
 /**
- * Looks for a try. Null: it is to be looked for again, after a rest. What is refused, or may be told
- * later, is asked about `LOOKS_REFUSED` times, what gets no word `LOOKS_WITHOUT_WORD` times; then no
- * one can tell. Where the network answers other questions only the looks rest, and all else goes on.
- * Without `intentId` nothing is counted.
+ * Looks up an attempt; null: look again after a rest. Gives up as `cannot_tell` after
+ * `LOOKS_REFUSED` refused or undecided lookups, or `LOOKS_WITHOUT_WORD` without a response. While the
+ * network answers other questions, only lookups rest. Without `intentId` nothing is counted.
  */
 export async function lookForTry<Found extends { result: string; mayTellLater?: boolean }>(
   run: LaneRun,
@@ -84,7 +83,7 @@ async function lookWithoutWord(
   return null;
 }
 
-/** Counts a look that got no word, and lets the next ones wait, longer each time. */
+/** Counts a lookup that decided nothing and backs off. True: that was the last one. */
 function countLook({
   run,
   intentId,

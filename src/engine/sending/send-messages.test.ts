@@ -37,6 +37,16 @@ const states = (it: MemoryEngineWorld) =>
   );
 const statuses = (it: MemoryEngineWorld) => it.tries().map((one) => one.split(' ').at(-1));
 
+/** Messages to the first person get no response; returns a second lead, who is connected. */
+function loseToTheFirst({ it }: ReturnType<typeof world>): string {
+  const { userId, network, memory, clock } = it;
+  const people = [{ memberId: 'm-2', fullName: 'Bo Ek' }];
+  const [other = ''] = memory.addPeople({ userId, people, now: clock.now() });
+  network.person('m-2').connectedAt = clock.now();
+  network.fault = ({ memberId }) => (memberId === 'm-1' ? 'lost before' : null);
+  return other;
+}
+
 describe('a message by hand', () => {
   test('leaves at night, in sleep mode and over the limit', async () => {
     const on = world({
@@ -161,14 +171,8 @@ describe('a message by hand', () => {
 
   test('of which the network gives no word to a second look holds up no message to another person', async () => {
     const on = world({ rate: 1 });
-    const { userId, network, memory, clock } = on.it;
-    const [other = ''] = memory.addPeople({
-      userId,
-      people: [{ memberId: 'm-2', fullName: 'Bo Ek' }],
-      now: clock.now(),
-    });
-    network.person('m-2').connectedAt = clock.now();
-    network.fault = ({ memberId }) => (memberId === 'm-1' ? 'lost before' : null);
+    const { network } = on.it;
+    const other = loseToTheFirst(on);
     let looks = 0;
     network.reconcile = () =>
       (looks += 1) === 1
@@ -183,14 +187,8 @@ describe('a message by hand', () => {
 
   test('of which a second look cannot tell anymore is unconfirmed, and holds up no one else', async () => {
     const on = world();
-    const { userId, network, memory, clock } = on.it;
-    const [other = ''] = memory.addPeople({
-      userId,
-      people: [{ memberId: 'm-2', fullName: 'Bo Ek' }],
-      now: clock.now(),
-    });
-    network.person('m-2').connectedAt = clock.now();
-    network.fault = ({ memberId }) => (memberId === 'm-1' ? 'lost before' : null);
+    const { network } = on.it;
+    const other = loseToTheFirst(on);
     let looks = 0;
     network.reconcile = () =>
       Promise.resolve({ result: (looks += 1) === 1 ? 'did_not_happen' : 'cannot_tell' });

@@ -284,7 +284,7 @@ function stateEvent({
   };
 }
 
-/** Whoever ends as replied has the reply in their timeline; one that counts is already there. */
+/** The reply of a lead that ends as REPLIED, unless its timeline has it already. */
 function replyEvents({
   lead,
   reason,

@@ -1,16 +1,16 @@
 import { onSessionChange } from '#web/api/session-token.ts';
 
-/** Whose content this tab keeps; in the tab's storage, because some of it outlives a reload. */
+/** Whose content this tab keeps. Stored with the tab, because some content outlives a reload. */
 const OWNER_KEY = 'contentOwner';
-/** What the storage of this tab keeps of an account. */
+/** The account content in the tab's storage. */
 export const DRAFTS_KEY = 'unsavedDrafts';
 export const RECENT_KEY = 'paletteRecent';
 
 const stores = new Set<{ clear(): void }>();
 
 /**
- * A store of what a person wrote or looked at, which this tab keeps between pages; it is emptied
- * when they sign out and when another account is opened.
+ * Registers a store of what someone wrote or looked at. It is emptied when they sign out and when
+ * another account is opened.
  */
 export function accountContent<Store extends { clear(): void }>(store: Store): Store {
   stores.add(store);
@@ -24,8 +24,8 @@ function forgetAccountContent(): void {
 }
 
 /**
- * Who works in this tab from now on. Content of anyone else is emptied; someone whose session ran
- * out finds their own again.
+ * Keeps the content of one person and empties anyone else's. After their session has expired, people
+ * find their own content again.
  */
 export function keepContentOf(userId: string): void {
   if (sessionStorage.getItem(OWNER_KEY) === userId) return;

@@ -10,12 +10,12 @@ import styles from './do-not-contact.module.css';
 
 type Remove = (entry: DoNotContactAnswer) => void;
 
-/** What an entry is called: its person, address, domain, or company. */
+/** The name of an entry: of its person, address, domain, or company. */
 export function entryName({ person, email, domain, company }: DoNotContactAnswer): string {
   return person?.name || email || domain || company || texts.unnamed;
 }
 
-/** The sentence or the cell that an entry rests on, and where that stands. */
+/** The sentence or file cell behind an entry, and where it comes from. */
 function evidenceText({ evidence, origin }: DoNotContactAnswer): string | null {
   const shown =
     evidence === null
