@@ -296,8 +296,8 @@ describe('any message', () => {
     judge({ from: daemon, subject: much, text: much });
     judge({ subject: `Out of office ${much}`, text: much });
     const { user } = process.cpuUsage(started);
-    // The processor's time, for the machine may be busy; a pattern that backtracks takes minutes.
-    expect(user / 1000).toBeLessThan(2_000);
+    // CPU time, since the machine may be busy. A pattern that backtracks takes minutes.
+    expect(user / 1000).toBeLessThan(10_000);
   });
 });
 

@@ -7,6 +7,7 @@ import {
   standingOf,
   startCampaign,
 } from '../../../test/support/engine-world.ts';
+import type { EngineStore } from '#data/engine-store/engine-store.ts';
 import { dieAt } from '../../../test/support/dying-worker.ts';
 import { world } from './crash-fixture.ts';
 
