@@ -38,6 +38,24 @@ export function realTimeClock({ realNow }: { realNow: () => number }): ProductCl
   };
 }
 
+/** Whether more than time has passed from one row to the next. */
+function wasChanged({
+  row,
+  next,
+  realNow,
+}: {
+  row: ClockRow;
+  next: ClockRow;
+  realNow: number;
+}): boolean {
+  const leapMs = campaignTimeOf({ row: next, realNow }) - campaignTimeOf({ row, realNow });
+  return (
+    next.rate !== row.rate ||
+    next.skipsNights !== row.skipsNights ||
+    leapMs > 2 * EXTEND_EVERY_MS * next.rate
+  );
+}
+
 /**
  * The clock of practice mode, kept in the database: it starts at `firstNow`, never goes back,
  * stands while no process runs and continues from there. No process shows a time beyond a ceiling
@@ -48,6 +66,7 @@ export async function openPracticeClock({
   listener,
   firstNow,
   firstRate,
+  skipsNights = false,
   realNow,
   onError = () => {},
 }: {
@@ -55,20 +74,23 @@ export async function openPracticeClock({
   listener: Listener;
   firstNow: number;
   firstRate: number;
+  skipsNights?: boolean;
   realNow: () => number;
   onError?: (error: unknown) => void;
 }): Promise<ProductClock> {
-  await createClock({ db, realNow: realNow(), campaignNow: firstNow, rate: firstRate });
+  await createClock({
+    db,
+    realNow: realNow(),
+    campaignNow: firstNow,
+    rate: firstRate,
+    skipsNights,
+  });
   const listeners = new Set<() => void>();
   let row: ClockRow = await advanceClock({ db, realNow: realNow() });
   let last = 0;
 
   function take(next: ClockRow) {
-    const changed =
-      next.rate !== row.rate ||
-      campaignTimeOf({ row: next, realNow: realNow() }) -
-        campaignTimeOf({ row, realNow: realNow() }) >
-        2 * EXTEND_EVERY_MS * next.rate;
+    const changed = wasChanged({ row, next, realNow: realNow() });
     row = next;
     wakeAtPlayEnd();
     if (changed) for (const listen of listeners) listen();
@@ -109,7 +131,13 @@ export async function openPracticeClock({
   const timer = setInterval(() => void (moving || moveOn()), EXTEND_EVERY_MS);
   timer.unref();
   return {
-    clock: { now, realNow, rate: () => row.rate, play: () => row.play },
+    clock: {
+      now,
+      realNow,
+      rate: () => row.rate,
+      play: () => row.play,
+      skipsNights: () => row.skipsNights,
+    },
     async set(change) {
       take(await advanceClock({ db, realNow: realNow(), ...change }));
     },
