@@ -38,6 +38,30 @@ export function realTimeClock({ realNow }: { realNow: () => number }): ProductCl
   };
 }
 
+/**
+ * Work of which one runs at a time, once more where it was asked for meanwhile: where the database
+ * is slow, each second would else add one more that waits for the row.
+ */
+function oneAtATime(work: () => Promise<void>): { ask: () => Promise<void>; busy: () => boolean } {
+  let busy = false;
+  let askedMeanwhile = false;
+  return {
+    busy: () => busy,
+    async ask() {
+      if (busy) {
+        askedMeanwhile = true;
+        return;
+      }
+      busy = true;
+      do {
+        askedMeanwhile = false;
+        await work();
+      } while (askedMeanwhile);
+      busy = false;
+    },
+  };
+}
+
 /** Whether more than time has passed from one row to the next. */
 function wasChanged({
   row,
@@ -102,22 +126,10 @@ export async function openPracticeClock({
     const leftMs = playLeftMs({ row, realNow: realNow() });
     if (leftMs !== null) playEnd = setTimeout(() => void moveOn(), leftMs).unref();
   }
-  // One at a time: where the database is slow, each second would add one more that waits for the
-  // row.
-  let moving = false;
-  let askedMeanwhile = false;
-  async function moveOn() {
-    if (moving) {
-      askedMeanwhile = true;
-      return;
-    }
-    moving = true;
-    do {
-      askedMeanwhile = false;
-      await extendClock({ db, known: row, realNow: realNow() }).then(take, onError);
-    } while (askedMeanwhile);
-    moving = false;
-  }
+  const moving = oneAtATime(() =>
+    extendClock({ db, known: row, realNow: realNow() }).then(take, onError),
+  );
+  const moveOn = moving.ask;
   function now() {
     last = Math.max(last, campaignTimeOf({ row, realNow: realNow() }));
     return last;
@@ -128,7 +140,7 @@ export async function openPracticeClock({
     heard: () => void moveOn(),
     regained: () => void moveOn(),
   });
-  const timer = setInterval(() => void (moving || moveOn()), EXTEND_EVERY_MS);
+  const timer = setInterval(() => void (moving.busy() || moveOn()), EXTEND_EVERY_MS);
   timer.unref();
   return {
     clock: {
