@@ -12,66 +12,99 @@ function itemMaker() {
   return { item, end: () => item('END', { sequenceEndMode: 'FINISH' }) };
 }
 
+/** The texts of a campaign on LinkedIn; a note for the invitation is left out where it is null. */
+export type OutreachTexts = { note: string | null; first: string; second: string; third: string };
+
 /**
- * Visit, invite, message who accepts, remind who has read it, withdraw from who does not accept.
+ * Visit, invite a day later, write a day after who accepts, follow up after four days and again
+ * after a week, withdraw after three weeks from who doesn't accept. Delays are in hours.
  */
-export function outreachSequence(): Item {
+export function outreachSequence({ note, first, second, third }: OutreachTexts): Item {
   const { item, end } = itemMaker();
-  const remind = item('IF_MESSAGE_VIEWED', {
-    noDelay: 72,
-    yes: item('MESSAGE', {
-      message:
-        'Hi {{firstName}}, just following up in case my message got buried. Would a call next week work for you?',
-      yes: end(),
-    }),
+  const last = item('MESSAGE', { message: third, yesDelay: 168, yes: end() });
+  const seen = item('IF_MESSAGE_VIEWED', {
+    noDelay: 96,
+    yes: last,
     no: item('LIKE', { yes: end() }),
   });
-  const accepted = item('MESSAGE', {
-    message:
-      'Thank you for connecting, {{firstName}}! I’m learning how teams handle outreach. What do you use today?',
-    yes: remind,
+  const followUp = item('MESSAGE', { message: second, yesDelay: 96, yes: seen });
+  const greeting = item('MESSAGE', { message: first, yesDelay: 24, yes: followUp });
+  const accepted = item('IF_CONNECTED', {
+    noDelay: 504,
+    yes: greeting,
+    no: item('WITHDRAW', { yes: end() }),
   });
   const invite = item('CONNECT', {
-    message: 'Hi {{firstName}}, I’ve enjoyed your posts and would like to connect.',
-    yes: item('IF_CONNECTED', {
-      yesDelay: 2,
-      noDelay: 336,
-      yes: accepted,
-      no: item('WITHDRAW', { yes: end() }),
-    }),
+    ...(note !== null && { message: note }),
+    yesDelay: 24,
+    yes: accepted,
   });
-  return item('VISIT', { yesDelay: 1, yes: invite });
+  return item('VISIT', { yes: invite });
 }
 
-/** A sequence that is soon over: a visit, a follow. */
-export function shortSequence(): Item {
+/** Visit, follow, endorse, like: for those one knows already. */
+export function warmUpSequence(): Item {
   const { item, end } = itemMaker();
-  return item('VISIT', { yesDelay: 1, yes: item('FOLLOW', { yes: end() }) });
+  const like = item('LIKE', { yesDelay: 48, yes: end() });
+  return item('VISIT', { yes: item('FOLLOW', { yesDelay: 24, yes: like }) });
 }
 
-/** Two emails in one thread to who has an address, an invitation to everyone else. */
+/** Two emails in one thread to who has an address, four days apart; an invitation to the others. */
 export function emailSequence(): Item {
   const { item, end } = itemMaker();
   const followUp = item('EMAIL', {
-    subject: 'One more thought',
+    subject: 'Re: the first thirty days',
     message:
-      'Hi {{firstName}},\n\njust one more thought: teams like yours often start with a single campaign of fifty people. Should I send you an example?',
+      'Hi {{firstName}},\n\none number in case it helps: teams of your size usually save a day a week once onboarding emails, calls, and tasks live in one place.\n\nShould I send you the example from Kestrel Clinics?',
+    yesDelay: 96,
     yes: end(),
   });
   const first = item('EMAIL', {
-    subject: 'A question about outreach',
+    subject: 'The first thirty days',
     message:
-      'Hi {{firstName}},\n\nI saw your profile and wondered how your team finds new customers today. Is email part of it?',
-    yesDelay: 72,
+      'Hi {{firstName}},\n\nI lead customer onboarding at Northpoint and talk to a lot of people in your role. Most of them tell me that the first thirty days of a customer are still run from a spreadsheet.\n\nIs that so in your team, too?',
+    yesDelay: 24,
     yes: followUp,
   });
-  const invite = item('CONNECT', {
-    message: 'Hi {{firstName}}, I’d like to connect.',
-    yes: end(),
-  });
+  const invite = item('CONNECT', { yes: end() });
   const hasAddress = item('IF_EMAIL_AVAILABLE', { noDelay: 0, yes: first, no: invite });
-  return item('VISIT', { yesDelay: 1, yes: hasAddress });
+  return item('VISIT', { yes: hasAddress });
 }
+
+/** The five campaigns of the demo account, and what makes each of them. */
+export const TEXTS = {
+  operations: {
+    note: 'Hi {{firstName}}, I work with operations teams in logistics and retail and like what you post about planning. Happy to connect.',
+    first:
+      'Thanks for connecting, {{firstName}}. I’m collecting how operations teams plan their week: whiteboard, spreadsheet, or software? How do you do it in your team?',
+    second:
+      'Hi {{firstName}}, a short follow-up: we just published what forty teams told us about weekly planning. Two of the answers surprised me. Should I send it?',
+    third:
+      'Last note from me, {{firstName}}. If planning ever becomes a topic in your team, I’m an easy person to reach.',
+  },
+  founders: {
+    note: null,
+    first:
+      'Hi {{firstName}}, good to have met at the summit. You mentioned that your first support hire is coming up. Did you find someone?',
+    second:
+      'Hi {{firstName}}, I wrote down three questions that founders asked me about support after the summit. Want them?',
+    third: 'All the best with the next round, {{firstName}}. I’ll follow what you’re building.',
+  },
+  success: {
+    note: 'Hi {{firstName}}, I’m talking to customer success leaders about the first thirty days of a customer. Would be great to connect.',
+    first:
+      'Thanks, {{firstName}}! What’s the one thing in onboarding that still takes your team too long?',
+    second:
+      'Hi {{firstName}}, we’re hosting a small round of customer success leaders on Thursday, no slides. Would you like a seat?',
+    third: 'No worries if the timing is off, {{firstName}}. The next round is in spring.',
+  },
+  partners: {
+    note: 'Hi {{firstName}}, we both work with mid-sized manufacturers. Shall we connect?',
+    first: 'Hi {{firstName}}, thanks for connecting. Do you take on implementation partners?',
+    second: 'Hi {{firstName}}, may I show you what a joint offer could look like? Ten minutes.',
+    third: 'I’ll leave it here, {{firstName}}. My door is open.',
+  },
+} as const satisfies Record<string, OutreachTexts>;
 
 export type DemoPerson = {
   firstName: string;
