@@ -77,13 +77,16 @@ function npmCi(options) {
 function ownNode() {
   const path = NODE_PACKAGES[`${process.platform}-${process.arch}`];
   const node = path === undefined ? '' : join(PROJECT, 'node_modules', path);
-  if (path !== undefined && existsSync(node) && runs(node)) return node;
+  const fault = path !== undefined && existsSync(node) ? faultOf(node) : 'it was not installed';
+  if (fault === null) return node;
   if (Number(process.versions.node.split('.')[0]) >= 26) return process.execPath;
   throw new Error(
-    `The Node that comes with the project does not run on ${process.platform}-${process.arch}: install Node 26 or later and try again.`,
+    `The Node that comes with the project does not run on ${process.platform}-${process.arch} (${fault}): mend that, or install Node 26 or later, and try again.`,
   );
 }
 
-function runs(node) {
-  return spawnSync(node, ['--version'], { stdio: 'ignore' }).status === 0;
+/** Why a program does not run, such as a library that the system lacks; null when it does. */
+function faultOf(node) {
+  const { status, stderr, error } = spawnSync(node, ['--version'], { encoding: 'utf8' });
+  return status === 0 ? null : (stderr?.trim() || error?.message) ?? 'it gave no reason';
 }
