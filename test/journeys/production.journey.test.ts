@@ -87,6 +87,23 @@ test('where sign-up is closed, the pages say so and offer no form', async () => 
   await heading('Sign in');
 });
 
+test('where sign-up is by invitation, the form says whose address it takes', async () => {
+  await page.route('**/api/health', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({
+      response,
+      json: { ...((await response.json()) as object), signUp: 'invited' },
+    });
+  });
+  await page.goto('/');
+  await page.getByText('Have an invitation?').waitFor();
+  await page.getByRole('link', { name: 'Create an account' }).click();
+  await heading('Create your account');
+  await page.getByText('Use the address your invitation was sent to.').waitFor();
+  await look(page, 'sign-up-by-invitation');
+  await page.unroute('**/api/health');
+});
+
 test('the operator’s first account gets in by its printed link, and its second word makes it staff', async () => {
   const email = 'maya@example.com';
   const printed = await reachwell('account', 'create', '--email', email, '--name', 'Maya Ito');
