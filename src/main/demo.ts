@@ -14,7 +14,7 @@ import type { PracticeControl } from '#server/practice/practice-control.ts';
 
 /** Eight weeks of four people, as `tools/demo/record.ts` recorded them. */
 const RECORDING = new URL('demo-recording.json.gz', import.meta.url);
-const WEEK_MS = 7 * 86_400_000;
+const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
 
 /** What the practice world and the product knew at the end of the recording. */
@@ -56,7 +56,7 @@ async function readRecording(): Promise<DemoRecording> {
  */
 function moved(recording: DemoRecording, demo: Demo): DemoRecording {
   const { zone, campaignNow, realNow, networkUrl } = demo;
-  const tuesday = initialPracticeTime({ zone, realNow: campaignNow - WEEK_MS + 1 });
+  const tuesday = initialPracticeTime({ zone, realNow: campaignNow - 6 * DAY_MS });
   const end = Math.min(tuesday, campaignNow);
   const campaignMs = Math.floor((end - recording.campaignNow) / HOUR_MS) * HOUR_MS;
   const realMs = realNow - recording.realNow;

@@ -26,6 +26,7 @@ const LEFT_OUT = [
   'paced_tries',
   'pending_sign_ins',
   'user_rate_days',
+  'audit_log',
 ];
 
 /** Every row of the database that belongs to its users. */
