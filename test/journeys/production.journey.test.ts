@@ -100,6 +100,7 @@ test('where sign-up is by invitation, the form says whose address it takes', asy
   await page.getByRole('link', { name: 'Create an account' }).click();
   await heading('Create your account');
   await page.getByText('Use the address your invitation was sent to.').waitFor();
+  expect(await page.getByRole('textbox').count()).toBe(3);
   await look(page, 'sign-up-by-invitation');
   await page.unroute('**/api/health');
 });

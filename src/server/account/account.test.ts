@@ -45,11 +45,7 @@ beforeAll(async () => {
     masterKey: { version: 1, bytes: Buffer.alloc(32, 7) },
     settings,
   });
-  const account = accountHandlers({
-    publicUrl: settings.publicUrl,
-    deliverMails: false,
-    isPassword,
-  });
+  const account = accountHandlers({ ...settings, isPassword });
   ({ call } = await buildTestServer({
     db: database.db,
     time,

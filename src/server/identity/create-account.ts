@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { DEFAULT_ZONE } from '#core/schedule/week.ts';
 import type { Database } from '#data/database.ts';
 import { inTransaction } from '#data/database/retried-transaction.ts';
+import { writeAudit } from '#data/identity/audit-log.ts';
 import {
   findIdentityByEmail,
   insertIdentity,
@@ -37,7 +38,13 @@ async function insertAccount({
     realNow,
     userId: identityId,
     signUp: { email, displayName, zone: DEFAULT_ZONE, psXid: null },
-    note: { type: 'ACCOUNT_CREATED_BY_OPERATOR', actedBy: OPERATOR },
+  });
+  await writeAudit({
+    db: trx,
+    userId: identityId,
+    actedBy: OPERATOR,
+    type: 'ACCOUNT_CREATED_BY_OPERATOR',
+    realNow,
   });
   return identityId;
 }

@@ -90,19 +90,17 @@ export function rejectWeakPassword({
   });
 }
 
-/** Makes the user of a new identity, and notes in its activity who created it. */
+/** Makes the user of a new identity. */
 export async function makeUser({
   trx,
   settings,
   realNow,
   userId,
   signUp,
-  note = { type: 'SIGNED_UP', actedBy: userId },
 }: Stored & {
   settings: IdentitySettings;
   userId: string;
   signUp: Omit<SignUp, 'passwordHash'>;
-  note?: { type: string; actedBy: string };
 }): Promise<void> {
   await insertUser({
     db: trx,
@@ -117,7 +115,6 @@ export async function makeUser({
     },
     realNow,
   });
-  await writeAudit({ db: trx, userId, ...note, realNow });
   await tellPartnerLater({ db: trx, settings, userId });
 }
 
@@ -168,6 +165,8 @@ async function store({
     }))
   ) {
     await makeUser({ trx, settings, realNow, userId: identityId, signUp });
+    const byThemselves = { userId: identityId, actedBy: identityId };
+    await writeAudit({ db: trx, ...byThemselves, type: 'SIGNED_UP', realNow });
     if (!verified)
       await sendVerification({
         trx,
