@@ -41,7 +41,7 @@ const ERASURE: Phrases = {
       '|process|collected|know)(?: \\S{1,12}){0,2}? (?:on|about|of|for) (?:me|us)',
     '(?:exercise|exercising|invoke|invoking|use|using) (?:\\S{1,10} ){0,3}?rights?' +
       ' (?:\\S{1,15} ){0,6}?(?:erasure|forgotten|object|deletion|gdpr|ccpa|privacy|art\\p{L}{0,4})',
-    '(?:my|our) right (?:to be forgotten|to erasure|of erasure|to object)',
+    '(?:my|our) right (?:to be forgotten|to erasure|of erasure)',
     '(?:my|our) (?:personal )?data (?:to be |be |is )?(?:deleted|erased|removed|destroyed|wiped)',
   ],
   de: [
@@ -82,7 +82,7 @@ const ERASURE: Phrases = {
   pt: [
     '(?<!(?:eu|nos) )(?:apag|elimin|exclu|remo[vc]|delet|retir)(?!\\p{L}{0,3}mos(?!\\p{L}))' +
       '\\p{L}{1,6} (?:\\S{1,12} ){0,4}?(?:meus?|minhas?|nossos?|nossas?)' +
-      ` (?:\\S{1,15} ){0,2}?${PT_DATA}`,
+      ` (?:\\S{1,15} ){0,2}?${PT_DATA}(?! d[aeo]s? (?:convite|orcamento|proposta|fatura))`,
     `(?:meus|nossos) (?:\\S{1,12} )?dados (?:\\S{1,12} ){0,4}?(?:apagad|eliminad|excluid` +
       `|removid)os`,
     '(?:meu|o) direito (?:ao (?:esquecimento|apagamento)|a eliminacao|de oposicao)',

@@ -11,7 +11,7 @@ const ENDS = String.raw`(?= ?(?:$|[,;:.!?–()-]|and |or |please|now|thanks?|imm
 
 export const LEAVE_ALONE: Phrases = {
   en: [
-    '(?:leave|let) (?:me|us) (?:the \\S{1,8} )?(?:alone|be|in peace)(?! in (?:touch|charge|a))',
+    '(?:leave (?:me|us) (?:the \\S{1,8} )?|let (?:me|us) )(?:alone|in peace|be(?= ?(?:$|[,.!;])))',
     `(?:get lost|(?:piss|bugger|sod|buzz|fuck|eff|f\\S{1,3}) off|jog on|go away)${ENDS}`,
     `(?:cut it out|knock it off|pack it in|give it a rest|back off)${ENDS}`,
     `(?:give (?:me|us|it)|do (?:me|us) a favou?r and (?:give it|take)) a (?:rest|break)${ENDS}`,
@@ -37,7 +37,7 @@ export const LEAVE_ALONE: Phrases = {
       '|being contacted|any (?:more|further) (?:e-?mails?|messages?|contact))',
     "(?:i'm|i am|we're|we are|wish to be|like to be|consider (?:me|us)|count (?:me|us) as) opt" +
       '(?:ing|ed)[ -]out',
-    'cancel (?:my|this|our) (?:subscription|e-?mails?|mailings?)' +
+    '(?:please|pls|kindly|to|and) cancel (?:my|this|our) (?:subscription|e-?mails?|mailings?)' +
       '(?= ?(?:$|[,;.!])| (?:to|of|from) (?:your|this|these))',
     '(?:mark|flag|block)(?:ed|ing)? (?:this|you|it|your \\S{1,12}) (?:as|for) (?:spam|junk)',
     "(?:i'm|i am|i'll|i will|am) (?:now )?blocking (?:you|this|your)",
@@ -78,7 +78,7 @@ export const LEAVE_ALONE: Phrases = {
     '(?:einwilligung|zustimmung) (?:\\S{1,15} ){0,5}(?:widerrufe\\p{L}{0,2}|zuruckziehen|zuruck)',
     '(?:verbitte|untersage) (?:ich )?(?:mir |ihnen |euch )(?:\\S{1,20} ){0,4}\\p{L}{3,30}',
     '(?:kein\\p{L}{0,2}) (?:\\S{1,12} ){0,2}(?:kontakt|\\S{0,12}mails?|nachrichten|werbung|spam)' +
-      ' mehr',
+      ' mehr(?! (?:zu[mr]?|mit) (?!mir|uns))',
     'keine (?:\\S{1,12} )?(?:\\S{0,12}mails|nachrichten|werbung|anfragen|akquise)(?: von (?:ihnen' +
       '|euch|dir))? (?:erwunscht|gewunscht)',
   ],
@@ -115,8 +115,9 @@ export const LEAVE_ALONE: Phrases = {
     '(?:me|nos) dej(?:a|e|en|as|es|eis|an)(?: ya)? (?:en paz|tranquil[oa]s?|de (?:escrib|mand' +
       '|envi|molest|contact|spam|dar la lata)\\p{L}{0,5})',
     'olvid(?:ate|ese|ense|aos|enos|ennos) de (?:mi|nosotros)',
-    '(?<!para )no (?:me |nos )?(?:insist(?:as|a|an|ais)|moleste\\p{L}{0,2})(?: mas)?',
-    'no (?:me|nos) (?:escrib|contact|mand|envi|molest|jod|spame|sigas? escrib|sigan? escrib)' +
+    '(?<!para )no (?:me |nos )?(?:insist(?:as|a|an|ais)|molest(?:es?|en|eis))(?: mas)?(?! (?:en' +
+      '|que))',
+    'no (?:me|nos) (?:escrib|contact|mand|envi|jod|spame|sigas? escrib|sigan? escrib)' +
       '\\p{L}{1,6}(?: mas)?(?= ?$| ?[,;.!]| (?:por favor|porfa|plis|gracias|mas|nunca))',
     'basta (?:ya )?(?:de|con) (?:\\S{1,8} )?(?:correos?|mensajes?|mails?|e-?mails?|spam)',
     '(?:ya basta|vale ya|para ya|parad ya)',
@@ -177,12 +178,12 @@ export const LEAVE_ALONE: Phrases = {
   nl: [
     'laat (?:me|mij|ons) (?:\\S{1,10} )?(?:met rust|gerust(?! (?:weten|even)))',
     'stop (?:\\S{1,8} ){0,3}(?:er|hier|daar)?mee',
-    'hou(?:d|dt)? (?:\\S{1,8} ){0,3}(?:(?:er|hier|daar)?mee )?op(?= ?$| ?[,.!]| met)',
+    'hou(?:d|dt)? (?:(?:\\S{1,8} ){0,3}(?:er|hier|daar)?mee op|op(?= ?$| met))',
     '(?:graag|wil(?:len)?|wilt u|wil je|gelieve|kunt u|kun je|kan je|mag ik|svp|aub|me|mij|ons)' +
       ' (?:(?:ik|me|mij|ons|we|u|je|aub|graag|svp|direct|hier|hierbij|nu) ){0,4}' +
       '(?:afmelden|uitschrijven|uitgeschreven|afgemeld|af te melden|uit te schrijven)' +
       '(?! voor (?:het|de) (?:event|webinar|training|beurs|cursus|vergadering))',
-    '(?:hoef|hoeven|wil|willen|wens|wensen) (?:\\S{1,12} ){0,4}(?:geen|niks|niets|nooit)' +
+    '(?:hoef|hoeven|wil|willen|wens|wensen) (?:\\S{1,12} ){0,4}(?:niks|niets|nooit)' +
       ' (?:\\S{1,18} ){0,3}meer(?: (?:van|te|meer|horen|ontvangen|krijgen)){0,2}',
     'geen (?:\\S{1,12} )?(?:\\S{0,12}(?:mail|bericht|reactie)(?:s|tjes?|jes?|en)?|contact|spam' +
       '|reclame|post|acquisitie) meer',

@@ -28,6 +28,7 @@ const ONLY_SO: Phrases = {
     'rather',
     'except',
     'hesitat\\p{L}{1,4}',
+    'to this (?:address|e-?mail|account|inbox),? (?:use|but|write|please use|rather|mine)',
     'to (?:my|this) (?:old|private|personal|work|other) \\S{1,12}',
     'after (?:\\d|hours|six|five|work)',
     '(?:pdfs?|attachments?|the deck|brochures?|links?)',

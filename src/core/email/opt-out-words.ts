@@ -41,8 +41,8 @@ const CLEAR: Phrases = {
       `|further)`,
     "(?:want|wish|like|need|asking|ask|prefer|request|demand|would like|'d like|trying" +
       '|how do i|how can i|like you) (?:to )?(?:be |get )?(?:unsubscribe|opt[ -]out' +
-      '|removed|unsubscribed|taken off|left alone|to be removed|deleted)(?! from (?:my|our' +
-      '|another|the current))',
+      '|removed|unsubscribed|taken off|left alone|to be removed|deleted)(?! (?:from|of) (?:my|our' +
+      '|another|the current|the \\S{1,12} (?:plan|tier|trial|contract)))',
     '(?:unsubscribe|opt[ -]out)(?: me| please| immediately| now| request|!)*$',
     '(?:please )?unsubscribe(?: (?:me|us|this|my))',
     'opt (?:me|us) out',
@@ -241,7 +241,7 @@ const CLEAR: Phrases = {
       ' (?:wiecej|juz|nigdy)',
     '(?:nie|nigdy) (?:wiecej |juz )?(?:do mnie |do nas |mi |nam )?(?:pisz|wysy[łl]aj|kontaktuj' +
       '|przysy[łl]aj|spamuj|zawracaj|nekaj)(?:cie)?(?: (?:do|mi|nam|mnie|nas|sie|ze|mna|wiecej' +
-      '|juz|nigdy|maili|wiadomosci|g[łl]owy))*',
+      '|juz|nigdy|maili|wiadomosci|g[łl]owy))+',
     'przesta(?:n|ncie|nie|c) (?:\\S{1,10} ){0,2}(?:pisac|wysy[łl]ac|spamowac|kontaktowac|nekac' +
       '|przysy[łl]ac|dzwonic)',
     'prosze (?:\\S{1,10} )?przestac(?= ?$| ?[,.!]| (?:do|mi|pisac|wysy))',
@@ -277,7 +277,8 @@ const CLEAR: Phrases = {
     '(?:avregistrera|avanmal|stryk|radera) (?:garna )?(?:mig|oss|mej)',
     '(?:avsluta|saga upp) (?:min )?prenumeration\\p{L}{0,2}',
     '(?:vill|onskar) (?:\\S{1,10} ){0,3}(?:inte|ej|inga) (?:\\S{1,10} ){0,4}(?:kontaktas' +
-      '|kontaktad|(?:fler|mer) \\S{1,15}|utskick|hora (?:av|fran) er|mejl|meddelanden)',
+      '|kontaktad|(?:fler|mer) (?:mejl|mail|meddelanden|reklam|e-?post\\p{L}{0,7}|information)' +
+      '|utskick|hora (?:av|fran) er|mejl|meddelanden)',
     'inga (?:fler|mer) (?:mejl|mail|meddelanden|utskick|brev|e-post\\p{L}{0,6})',
     '(?:aterkallar|drar tillbaka) (?:\\S{1,8} ){0,2}samtycke',
     '(?:motsatter|invander) (?:\\S{1,12} ){1,6}',
@@ -296,7 +297,8 @@ const CLEAR: Phrases = {
     '(?:gerne|venligst|onsker|ønsker|vil) (?:gerne )?(?:at )?(?:blive )?' +
       '(?:afmeldes|slettes|fjernes|afmeldt|slettet|frameldes)',
     '(?:vil|onsker|ønsker) (?:\\S{1,10} ){0,3}ikke (?:\\S{1,10} ){0,4}(?:kontaktes|kontaktet' +
-      '|flere \\S{1,15}|(?:have|hore|høre|modtage) (?:\\S{1,8} )?(?:mere|mails?|beskeder|fra jer))',
+      '|flere (?:e-?mails?|mails?|beskeder|henvendelser|reklamer|tilbud)|(?:have|hore|høre' +
+      '|modtage) (?:\\S{1,8} )?(?:mere|mails?|beskeder|fra jer))',
     '(?:ikke|ingen) flere (?:mails?|beskeder|henvendelser|e-mails)',
     '(?:trækker|trakker|tilbagekalder) (?:\\S{1,10} ){0,3}samtykke',
     'gor indsigelse|gør indsigelse',
@@ -314,7 +316,8 @@ const CLEAR: Phrases = {
     'meld (?:meg|oss) (?:\\S{1,8} )?av',
     '(?:gjerne|onsker|ønsker|vil) (?:gjerne )?(?:a )?(?:bli )?(?:avmeldt|slettet|fjernet|meldt av)',
     '(?:vil|onsker|ønsker) (?:\\S{1,10} ){0,3}ikke (?:\\S{1,10} ){0,4}(?:kontaktes|kontaktet' +
-      '|flere \\S{1,15}|(?:ha|hore|høre|motta) (?:\\S{1,8} )?(?:mer|mailer|meldinger|fra dere))',
+      '|flere (?:e-?poster|mailer|meldinger|henvendelser|tilbud)|(?:ha|hore|høre|motta)' +
+      ' (?:\\S{1,8} )?(?:mer|mailer|meldinger|fra dere))',
     '(?:ikke|ingen) flere (?:e-?poster|mailer|meldinger|henvendelser|mail)',
     'trekker (?:\\S{1,10} ){0,3}samtykke',
     'protesterer mot (?:\\S{1,12} ){1,4}',

@@ -105,7 +105,8 @@ const REMOVAL: Phrases = {
       ` (?:\\S{1,15} ){0,3}?${PT_LISTS}`,
     `${PT_REMOVE} (?:\\S{1,12} ){0,3}?(?:meus?|minhas?|noss[oa]s?|este) (?:e-?mails?|dados` +
       `|contatos?` +
-      '|contactos?|enderecos?|nomes?)',
+      '|contactos?|enderecos?|nomes?)(?! d[aeo]s? (?:convite|orcamento|proposta|fatura|reuniao' +
+      '|ata))',
     '(?:tirem?|removam?|retirem?|descadastrem?|excluam?)(?:-me)? (?:da|das) (?:\\S{1,15} ){0,2}?' +
       '(?:listas?|mailing|base|cadastro)',
   ],
