@@ -9,6 +9,7 @@ import {
   LIKES_WORDS,
   ONLY_SO_WORDS,
 } from '#core/email/opt-out-exceptions.ts';
+import { greets, withoutClosing } from '#core/email/message-lines.ts';
 import { OPT_OUT_WORDS } from '#core/email/opt-out-words.ts';
 import { ownText } from '#core/email/own-words.ts';
 import { plainLetters } from '#core/email/plain-letters.ts';
@@ -27,27 +28,6 @@ const MOST_SIGNATURE_WORDS = 5;
 /** How many characters before a request can still change its meaning. */
 const MOST_BEFORE = 100;
 
-const GREETING = new RegExp(
-  String.raw`^(?:hi|hello|hey|dear|good (?:morning|afternoon|day)|hallo|liebe[rs]?|guten` +
-    String.raw` (?:tag|morgen|abend)|sehr geehrte[rs]?|moin|servus|bonjour|salut|chere?` +
-    String.raw`|hola|buenos dias|buenas tardes|estimad[oa]|ciao|buongiorno|salve|gentile` +
-    String.raw`|ola|bom dia|boa tarde|prezad[oa]|caro|cara|beste|geachte|goedemiddag|dag` +
-    String.raw`|merhaba|selam|sayın|hej|czesc|dzien dobry)\b[^\n.!?]{0,40}[,!.:]?$|^(?:您好` +
-    String.raw`|你好|尊敬的.{0,12}|안녕하세요|.{1,12}様|お世話になっております)[.,，。！!：:]?$`,
-  'iu',
-);
-const CLOSING = new RegExp(
-  String.raw`^(?:--\s*$|__+|(?:best|kind|warm|many thanks|thanks|thank you|cheers` +
-    String.raw`|regards|sincerely|yours|br\b|rgds|sent from|get outlook|mit freundlichen` +
-    String.raw`|freundliche|viele|beste|schone|herzliche|liebe|gruß|gruss|mfg|vg\b|lg\b` +
-    String.raw`|danke|vielen dank|gesendet|von meinem|cordialement|bien a vous|merci` +
-    String.raw`|salutations|envoye|saludos|un saludo|atentamente|gracias|enviado|cordiali` +
-    String.raw`|distinti|saluti|grazie|inviato|atenciosamente|cumprimentos|obrigad[oa]` +
-    String.raw`|abracos|met vriendelijke|groet|groeten|mvg|bedankt|dank|verstuurd` +
-    String.raw`|verzonden|saygılar|saygilar|tesekkur|iyi (?:gunler|calısmalar)|pozdraw|med` +
-    String.raw` vanlig|hilsen|祝好|谢谢|此致|よろしく|以上|감사)(?:[^\n]{0,30})$)`,
-  'iu',
-);
 /** Chinese, Japanese, and Korean put such a time before the request. */
 const UNTIL_BEFORE = /之前|直到|为止|(?<!これ|今|いま)まで|(?<!지금)까지/u;
 const OF_A_PRODUCT = /^\S{1,12}\s?(?:기능|버튼|링크|機能|ボタン|功能|按钮|链接)/u;
@@ -115,14 +95,12 @@ export function firstOptOut(texts: readonly string[]): string | null {
 function wordsOf(lines: readonly string[]): string[] {
   const filled = lines.filter((line) => line !== '');
   const [first = ''] = filled;
-  const begun = isGreeting(first) ? filled.slice(1) : filled;
-  const end = begun.findIndex((line, index) => index > 0 && CLOSING.test(plainLetters(line)));
-  return end < 0 ? begun : begun.slice(0, end);
+  return withoutClosing(isGreeting(first) ? filled.slice(1) : filled);
 }
 
 /** Whether a line only greets: "Hi, stop writing to me." says everything in one line. */
 const isGreeting = (line: string): boolean =>
-  GREETING.test(plainLetters(line)) && behindRequest(line, { isWritingWelcome: false }) === null;
+  greets(line) && behindRequest(line, { isWritingWelcome: false }) === null;
 
 const isStop = (text: string): boolean => isStopWord(plainLetters(text));
 
