@@ -26,6 +26,7 @@ const BACK: Phrases = {
     '(?:kehre|komme|melde)',
     'erreichbar (?:ab|bin ich)',
     'erreichen sie mich (?:ab|erst)',
+    '(?:lese|antworte|bearbeite|beantworte) ich',
   ],
   fr: [
     '(?:de|mon|son|notre|au) retour',
@@ -63,6 +64,7 @@ const BACK: Phrases = {
     'opnieuw',
     'bereikbaar (?:vanaf|op)',
     'aanwezig vanaf',
+    '(?:lees|lezen|beantwoord|antwoord|reageer) (?:ik|wij|we)',
   ],
   pl: ['wrac(?:am|amy)', 'wroc(?:e|imy)', 'powrot\\p{L}{0,3}', '(?:bede|jestem) dostepn[ay]'],
   sv: ['tillbaka', 'ater', 'aterkommer', 'tilbage', 'tilbake', 'igen', 'takaisin', 'palaan'],

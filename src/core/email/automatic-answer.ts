@@ -15,7 +15,14 @@ import {
 import { hasNullReturnPath, isMailSystem, isRobot } from '#core/email/mail-system.ts';
 import { ownWords } from '#core/email/own-words.ts';
 import { plainLetters } from '#core/email/plain-letters.ts';
+import {
+  RECEIPT_SUBJECT,
+  RECEIPT_WORDS,
+  SHARED_LOCAL_PART,
+  SMALL_PRINT_WORDS,
+} from '#core/email/receipt-words.ts';
 import type { ReceivedEmail } from '#core/email/received-email.ts';
+import { sentencesOf } from '#core/email/sentences.ts';
 
 /** Headers that only programs which answer by themselves write, whatever their value. */
 const PRODUCT_HEADERS = [
@@ -34,10 +41,10 @@ const ENOUGH = 2;
 const OPENING = 1_500;
 
 /**
- * What an automatic answer is: of someone who is away, a question whether we are a person, or of
- * any other program.
+ * What an automatic answer is: of someone who is away, a question whether we are a person, a
+ * receipt of people who are there, or of any other program.
  */
-export type AutomaticAnswer = 'AWAY' | 'CHALLENGE' | 'OTHER';
+export type AutomaticAnswer = 'AWAY' | 'CHALLENGE' | 'RECEIPT' | 'OTHER';
 
 /**
  * Whether a message was sent by a program in answer to ours (product rules, sections 3 and 16): by
@@ -50,28 +57,39 @@ export function automaticAnswer(email: ReceivedEmail): AutomaticAnswer | null {
   const opening = own.trim().slice(0, OPENING);
   if (!saysSo(email) && signs({ email, opening, quotes }) < ENOUGH) return null;
   if (CHALLENGE.test(opening)) return 'CHALLENGE';
-  return vacationIn(email.headers) ||
+  if (vacationIn(email.headers)) return 'AWAY';
+  if (isReceipt({ subject, opening })) return 'RECEIPT';
+  return (
     // Exchange calls nothing else so.
     (EXCHANGE_SUBJECT.test(subject) && !isRobot(email)) ||
-    ABSENCE_SUBJECT.test(withoutTag(subject)) ||
-    AWAY_ELSEWHERE_SUBJECT.test(subject) ||
-    AUTOMATIC_SUFFIX.test(subject) ||
-    ABSENCE_WORDS.test(opening) ||
-    WHEN_BACK.test(opening)
-    ? 'AWAY'
-    : 'OTHER';
+      ABSENCE_SUBJECT.test(withoutTag(subject)) ||
+      AWAY_ELSEWHERE_SUBJECT.test(subject) ||
+      AUTOMATIC_SUFFIX.test(subject) ||
+      ABSENCE_WORDS.test(opening) ||
+      WHEN_BACK.test(opening)
+      ? 'AWAY'
+      : 'OTHER'
+  );
 }
 
 /** Whether a subject is one that programs write; behind "Re:" it is not. */
 export function hasAutomaticSubject(email: Pick<ReceivedEmail, 'subject'>): boolean {
   const subject = plainLetters(email.subject.slice(0, 500));
-  return (
-    AUTOMATIC_SUBJECT.test(subject) ||
-    EXCHANGE_SUBJECT.test(subject) ||
-    ABSENCE_SUBJECT.test(withoutTag(subject)) ||
-    AWAY_ELSEWHERE_SUBJECT.test(subject) ||
-    AUTOMATIC_SUFFIX.test(subject)
-  );
+  return AUTOMATIC_SUBJECT.test(subject) || RECEIPT_SUBJECT.test(subject) || tellsAbsence(subject);
+}
+
+/** Whether a subject is one of someone who is away. */
+const tellsAbsence = (subject: string): boolean =>
+  EXCHANGE_SUBJECT.test(subject) ||
+  ABSENCE_SUBJECT.test(withoutTag(subject)) ||
+  AWAY_ELSEWHERE_SUBJECT.test(subject) ||
+  AUTOMATIC_SUFFIX.test(subject);
+
+/** Hours, holidays and events further down make no receipt an absence. */
+function isReceipt({ subject, opening }: { subject: string; opening: string }): boolean {
+  if (tellsAbsence(subject) || !isMet(RECEIPT_WORDS, `${subject}\n${opening}`)) return false;
+  const rest = sentencesOf(opening).filter((sentence) => !isMet(SMALL_PRINT_WORDS, sentence));
+  return !rest.some((sentence) => isMet(ABSENT_WORDS, sentence) || ABSENCE_WORDS.test(sentence));
 }
 
 function saysSo({ headers, from, files }: ReceivedEmail): boolean {
@@ -117,6 +135,7 @@ function signs({
     (isMailSystem(email) ? 1 : 0) +
     (isRobot(email) ? 1 : 0) +
     (asksForSilence(headers) ? 1 : 0) +
+    (isMet(RECEIPT_WORDS, opening) && !/[?？]/u.test(opening) ? (isShared(email) ? 2 : 1) : 0) +
     (away && ABSENCE_FORMULA.test(opening) ? (starts ? 2 : 1) : 0) +
     (CHALLENGE.test(opening) ? 1 : 0) -
     (quotes ? 1 : 0)
@@ -143,6 +162,9 @@ const isAway = (text: string): boolean => isMet(ABSENT_WORDS, text) || isMet(BAC
 
 const isMet = (words: RegExp, text: string): boolean =>
   text.matchAll(words).next().value !== undefined;
+
+const isShared = ({ from }: ReceivedEmail): boolean =>
+  SHARED_LOCAL_PART.test(from?.address.split('@', 1)[0] ?? '');
 
 const withoutTag = (subject: string): string => subject.replace(/^\s*auto(?:matic)?\s?:\s?/iu, '');
 

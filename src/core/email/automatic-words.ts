@@ -7,7 +7,11 @@ import { anyPhrase, type Phrases } from '#core/email/phrases.ts';
  */
 
 /** What follows such words where a program wrote them; a person continues with a sentence. */
-const ENDS = String.raw`(?=\s*(?:$|[:;([\])}】–—-]|(?:re|aw|fwd?|sv|wg|auto\p{L}*|reply|response|alert|message|notice|notification|until|till|through|from|returning|back|bis|ab|vom|du|jusqu\p{L}*|hasta|del|fino|dal|ate|tot|van|do|od|fran)(?!\p{L})))`;
+const ENDS =
+  String.raw`(?=\s*(?:$|[:;([\])}】/|–—-]|(?:re|aw|fwd?|sv|wg|auto\p{L}*|reply` +
+  String.raw`|response|alert|message|notice|notification|until|till|through|from` +
+  String.raw`|returning|back|bis|ab|vom|du|jusqu\p{L}*|hasta|del|fino|dal|ate|tot|van|do` +
+  String.raw`|od|fran)(?!\p{L})))`;
 const BEGINS = String.raw`^\s*[[(*【]?\s?`;
 
 /** Subjects that programs write. Behind "Re:" a person answers such a subject. */

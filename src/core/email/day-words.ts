@@ -32,6 +32,15 @@ export const MONTHS_ONLY = new RegExp(
     String.raw`|\s{1,3}\d{1,2}(?!\d))(?:\s{1,3}(?:de\s{1,3})?(\d{4}))?`,
   'giu',
 );
+/** Before days of the week on which somebody always works. */
+export const WORKING_DAYS = new RegExp(
+  String.raw`(?<!\p{L})(?:working days|office days|i (?:only |usually )?work|part[- ]time` +
+    String.raw`|arbeitstage|burotage|arbeite|jours? de (?:travail|presence)|je travaille` +
+    String.raw`|trabajo (?:los|de|solo)|lavoro (?:il|dal|solo|nei)|trabalho (?:as|de|so)` +
+    String.raw`|(?:werk|kantoor)dagen|ik werk|werkzaam|pracuje (?:w|od|tylko)|arbetar|arbetsdagar` +
+    String.raw`|arbejdsdage|arbejder|arbeidsdager|jobber)(?!\p{L})[^.!?\n]{0,60}$`,
+  'iu',
+);
 /** Days that are named from the day of receipt, and the Monday of the next week. */
 export const TOMORROW = new RegExp(
   String.raw`(?<!\p{L})(?:tomorrow|demain|domani|amanha|yar[ıi]n|i ?morgon|jutro` +
@@ -41,7 +50,8 @@ export const TOMORROW = new RegExp(
 /** "Guten Morgen" and "heute morgen" are another morning. */
 export const MORGEN = new RegExp(
   String.raw`(?<!\p{L})(?<!(?:[Hh]eute|[Jj]eden|[Gg]oede|auf)\s)(?:morgen(?:ochtend)?` +
-    String.raw`|Morgen (?=bin|sind|wieder|weer|ben|ab))(?!\p{L})`,
+    String.raw`|Morgen(?= (?:wieder|weer|ab|bin|sind|ben|\p{Ll}{2,12} (?:ik|ich|wij|wir` +
+    String.raw`|we))\b))(?!\p{L})`,
   'gu',
 );
 export const NEXT_WEEK = new RegExp(

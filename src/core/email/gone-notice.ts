@@ -1,5 +1,11 @@
 import { normalizeEmail } from '#core/account/email-address.ts';
-import { DEAD_ADDRESS_WORDS, LEFT_WORDS, NOT_YET_WORDS } from '#core/email/gone-words.ts';
+import {
+  DEAD_ADDRESS_WORDS,
+  LEAVING_SUBJECT,
+  LEFT_WORDS,
+  NOT_YET_WORDS,
+  THIS_ADDRESS,
+} from '#core/email/gone-words.ts';
 import { findDates } from '#core/email/named-dates.ts';
 import { ownText } from '#core/email/own-words.ts';
 import { plainLetters } from '#core/email/plain-letters.ts';
@@ -85,6 +91,21 @@ export function speaksOfItsSender({ from }: ReceivedEmail, sentence: string): bo
   if (left === null || FIRST_PERSON.test(sentence)) return false;
   const before = plain.slice(0, left.index);
   return namesOf(from?.name ?? '').some((name) => says(before, name));
+}
+
+/**
+ * Whether a person takes leave: they write of nothing else, or that nobody reads this address
+ * anymore. A question waits for an answer.
+ */
+export function takesLeave({ subject, text }: ReceivedEmail): boolean {
+  const own = plainLetters(ownText(text).slice(0, MOST_TEXT));
+  if (/[?？]/u.test(own)) return false;
+  return (
+    LEAVING_SUBJECT.test(plainLetters(subject.slice(0, 500))) ||
+    sentencesOf(joinedLines(own)).some(
+      (sentence) => THIS_ADDRESS.test(sentence) && IS_NOT.test(deadAddressIn(sentence)?.[0] ?? ''),
+    )
+  );
 }
 
 /**

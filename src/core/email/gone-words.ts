@@ -23,6 +23,9 @@ const LEFT: Phrases = {
       '|resigned|retired|passed away|changed (?:jobs|roles|companies|employers))',
     '(?:am|is|are|was|now|officially|recently|since) retired',
     '(?:i|we|\\p{L}{2,20}) retired',
+    '(?:took|taken|entered|enjoying) (?:\\S{1,12} )?retirement',
+    'stepped down (?:from|as)',
+    'parted (?:ways|company)(?: with)?',
     'retired (?:on|in|from|as of|since|effective|at the end)',
     'retired (?:january|february|march|april|may|june|july|august|september|october' +
       '|november|december|\\d{4})',
@@ -51,6 +54,9 @@ const LEFT: Phrases = {
       '|firma|dienst(?:en)?|betrieb|gesellschaft|haus|team) (?:\\S{1,20}' +
       ' ){0,3}(?:ausgeschieden|ausgetreten)',
     'ausgeschieden',
+    'genie(?:ss|ß)\\p{L}{1,2} (?:\\S{1,15} ){0,4}(?:ruhestand|rente|pension)',
+    'seit (?:\\S{1,12} ){0,4}(?:rentner|rentnerin|pensionar|pensionarin)',
+    'hat (?:uns|seine stelle|ihre stelle) (?:\\S{1,15} ){0,3}(?:verlassen|aufgegeben)',
     'im (?:wohlverdienten )?(?:ruhestand|vorruhestand)',
     '(?:in|in den|in die) (?:ruhestand|vorruhestand|rente|pension) (?:gegangen' +
       '|verabschiedet|getreten|eingetreten)',
@@ -69,6 +75,11 @@ const LEFT: Phrases = {
       '|cette )?\\p{L}{2,30})',
     '(?:a la|en|parti(?:e)? (?:a la|en)) retraite',
     'retraitee?',
+    'l.heure de la retraite a sonne',
+    '(?:pris|profite (?:bien )?de) (?:ma|sa) retraite',
+    'ne (?:suis|est) plus (?:chez|en poste|salariee?|employee?|parmi nous|dans (?:l.entreprise|la' +
+      ' societe))',
+    'quitte (?:ses|mes) fonctions',
     '(?:est )?decede(?:e)?',
     'dernier jour (?:de travail )?(?:etait|chez)',
   ],
@@ -84,6 +95,8 @@ const LEFT: Phrases = {
     'no (?:trabajo|trabaja|labora) (?:mas|ya)',
     '(?:me he|se ha|estoy|esta|me) jubil(?:ado|ada|e)',
     'jubilad[ao]',
+    '(?:se jubilo|me jubile|causo baja|dejo (?:la empresa|su puesto))',
+    'ya no (?:esta|estoy) con nosotros',
     'ha fallecido',
   ],
   it: [
@@ -93,6 +106,7 @@ const LEFT: Phrases = {
     "(?:ho|ha) (?:lasciato|cessato|terminato|concluso) (?:l'|la |il |le |i |di )?\\p{L}{2,30}",
     '(?:in|andat[oa] in) pensione',
     'pensionat[oa]',
+    'god[oe] la pensione',
     'e (?:venut[oa] a mancare|decedut[oa])',
   ],
   pt: [
@@ -104,6 +118,9 @@ const LEFT: Phrases = {
     'deixei (?:a|o|de|os|as) \\p{L}{2,30}',
     'deixou (?:a|o|de|os|as) \\p{L}{2,30}',
     '(?:me )?desliguei',
+    '(?:saiu|sai) da (?:empresa|companhia|equipa|equipe)',
+    '(?:se aposentou|reformou-se|reformei-me)',
+    'ja nao (?:esta|estou) (?:na empresa|connosco|conosco)',
     'desligad[oa] da',
     'aposentad[oa]|aposentei|reformad[oa]|reformei',
     'faleceu',
@@ -117,25 +134,46 @@ const LEFT: Phrases = {
     'met pensioen',
     'gepensioneerd',
     'overleden',
+    'geniet (?:nu )?van (?:mijn|zijn|haar) pensioen',
+    'afscheid genomen van (?:\\S{1,12} )?(?:bedrijf|organisatie|\\p{L}{2,30})',
   ],
   pl: [
-    '(?:juz )?nie pracuj[eę]',
+    '(?:juz )?nie pracuj[eę](?! (?:w|do) (?:poniedzia|wtor|srod|czwart|piat|weekend|sobot))',
     'nie jest(?:em)? juz (?:pracownikiem|zatrudnion[ay])',
-    'na emeryturze',
-    'odsz(?:edł|ła|edłem|łam) z firmy',
+    'na emerytur(?:ze|e)',
+    '(?:odsz|odesz)(?:ed[łl]|[łl]a|ed[łl]em|[łl]am) z (?:firmy|pracy|zespo[łl]u)',
+    'zakonczy[łl](?:a|em|am)? (?:\\S{1,12} )?(?:wspo[łl]prac[eę]|prac[eę])',
   ],
   sv: [
-    '(?:jobbar|arbetar|arbejder|jobber) (?:inte langre|ikke længere|ikke lenger)',
-    '(?:har slutat|slutade) (?:pa|hos|min)',
-    'gatt i pension',
-    'er stoppet (?:i|hos)',
-    'har sluttet',
+    '(?:jobbar|arbetar) (?:\\S{1,12} )?inte (?:langre|kvar)',
+    '(?:har|slutade) (?:nu |tyvarr )?(?:slutat )?(?:pa|hos|min|sin|sitt) (?:tjanst|anstallning)',
+    'har (?:nu |tyvarr )?slutat(?= (?:pa|hos|min|sin|som|i |vid|den)| ?[.,]|$)',
+    'har (?:\\S{1,8} )?(?:gatt i pension|lamnat (?:foretaget|bolaget|oss|sin|min))',
+    '(?:gatt i pension|pensionerad|avgatt med pension|avlid\\p{L}{2,4})',
+    'ar (?:inte|ej) langre (?:anstalld|kvar|en del av|hos)',
+  ],
+  da: [
+    '(?:arbejder|er) (?:\\S{1,12} )?ikke (?:længere|mere) (?:ansat|hos|en del af|i virksomheden' +
+      '|pa)',
+    'arbejder (?:\\S{1,12} )?ikke længere',
+    '(?:er|har) (?:\\S{1,15} ){0,3}(?:fratradt|stoppet (?:i|hos|som|pa)|ophørt|forladt' +
+      ' (?:virksomheden' +
+      '|firmaet|os)|pensioneret)',
+    'fratradt (?:sin|min|som|stilling)',
+    'gaet pa (?:pension|efterløn)',
+  ],
+  no: [
+    'jobber (?:\\S{1,12} )?ikke (?:lenger|mer)',
+    'har (?:\\S{1,15} ){0,3}(?:sluttet|forlatt (?:selskapet|bedriften|oss)|fratradt|gatt av)',
+    'er (?:\\S{1,12} )?ikke lenger (?:ansatt|hos|en del av|i selskapet)',
+    '(?:gatt (?:av )?(?:i|med) pensjon|pensjonert|pensjonist)',
   ],
   tr: [
     '(?:art[ıi]k|bundan boyle) .{0,40}(?:cal[ıi]sm[ıi]yor\\p{L}{0,4}' +
       '|cal[ıi]smamakta\\p{L}{0,5}|gorev yapm[ıi]yor\\p{L}{0,4}|degil\\p{L}{0,4})',
     '(?:isten|sirketten|sirketimizden|firmadan|gorevimden|gorevinden|kurumdan) ayr[ıi]l\\p{L}{1,8}',
     'emekli (?:oldu\\p{L}{0,3}|olmus\\p{L}{0,5}|ayr[ıi]ld\\p{L}{1,3})',
+    'emekliye (?:ayr[ıi]l\\p{L}{1,8}|sevk)',
     'vefat et\\p{L}{1,5}',
   ],
   ru: ['больше не работа\\p{L}{1,3}', 'уволил\\p{L}{1,4}', 'на пенсии'],
@@ -144,6 +182,7 @@ const LEFT: Phrases = {
     '不再(?:在|为|任职|担任|负责|擔任)',
     '已不在(?:本|该|我们)?(?:公司|单位)',
     '不在(?:本|该)公司(?:任职|工作)',
+    '(?:已经?|光荣|正式)退休',
     '去世',
   ],
   ja: [
@@ -154,6 +193,9 @@ const LEFT: Phrases = {
     '転職(?:いた|し|致)',
     '在籍して(?:おりません|いません)',
     '異動(?:となり|いたし|しまし|になり)',
+    '(?:退任|定年退職)(?:いた|し|致)',
+    '(?:退職|退社)済み?',
+    '定年(?:を迎え|により退)',
     '逝去',
   ],
   ko: [
@@ -288,6 +330,29 @@ const NOT_YET: Phrases = {
   it: ['lascero', 'sto per lasciare'],
   pt: ['vou deixar', 'deixarei'],
 };
+
+/** Subjects of those who tell that they leave. Behind "Re:" a person answers one. */
+export const LEAVING_SUBJECT = new RegExp(
+  String.raw`^\s*(?:(?:my|mein\p{L}?|mon|mi|il mio|o meu|mijn|moje?|min` +
+    String.raw`|mit) )?(?:farewell|goodbye` +
+    String.raw`|retirement|retired|i(?: ha|.)ve (?:left|retired)|moving on|abschied|ruhestand` +
+    String.raw`|ausgeschieden|depart(?: (?:a la|en) retraite)?|jubilacion|despedida|pensionamento` +
+    String.raw`|aposentadoria|reforma|afscheid|pensioen|pozegnanie|emerytura|farvel|pension` +
+    String.raw`|pensjon|emeklilik|veda|离职通知|退休通知|退職の(?:ご挨拶|お知らせ)|퇴사\s?(?:인사|안내))` +
+    String.raw`\s*[!.:–-]?`,
+  'iu',
+);
+/** The address that a message comes from, and no other. */
+export const THIS_ADDRESS = new RegExp(
+  String.raw`(?<!\p{L})(?:this|diese\p{L}?|cette|esta|este|quest[oa]|dit|deze|ten|ta|tej|denna` +
+    String.raw`|denne|dette|bu|my|mein\p{L}?|ma|mi|mijn) (?:\S{1,12} )?(?:mailbox|inbox` +
+    String.raw`|\S{0,7}mail` +
+    String.raw`|account|address|\S{0,9}adress?e?|postfach|boite|messagerie|compte|buzon|correo` +
+    String.raw`|direccion|cuenta|casella|indirizzo|caixa|endereco|conta|\S{0,6}adres|postvak` +
+    String.raw`|skrzynk\p{L}|brevlada|postkasse|hesap|posta)(?!\p{L})|(?:此|本|该|這個|这个)(?:邮箱|郵箱|信箱)` +
+    String.raw`|(?:この|本)(?:メール)?アドレス|이\s?(?:메일|이메일|주소|계정)`,
+  'iu',
+);
 
 export const LEFT_WORDS = anyPhrase(LEFT);
 export const DEAD_ADDRESS_WORDS = anyPhrase(DEAD_ADDRESS);

@@ -4,6 +4,7 @@ import { mailSystemReport, type MailSystemReport } from '#core/email/mail-system
 import {
   goneNotice,
   speaksOfItsSender,
+  takesLeave,
   tellsOfAnother,
   type GoneNotice,
 } from '#core/email/gone-notice.ts';
@@ -11,6 +12,7 @@ import { optOutSentence } from '#core/email/opt-out.ts';
 import { namesSoonDay, outOfOfficeUntil } from '#core/email/out-of-office.ts';
 import { isFromOwnSide } from '#core/email/own-side.ts';
 import { ownWords } from '#core/email/own-words.ts';
+import { personalAbsence } from '#core/email/personal-absence.ts';
 import type { ReceivedEmail } from '#core/email/received-email.ts';
 
 /**
@@ -60,29 +62,40 @@ export function judgeReceivedEmail({
   if (isListMail({ email, own }) && !hasAutomaticSubject(email)) return { kind: 'LIST_MAIL' };
   const automatic = automaticAnswer(email);
   const gone = goneNotice({ email, ownAddresses, zone });
-  if (automatic === null) return whatPersonWrote({ email, gone });
+  if (automatic === null) return whatPersonWrote({ email, gone, zone });
   const text = `${email.subject}\n${ownWords(email.text).own}`;
   const absence = { text, at: email.at, zone };
   if (gone !== null && !(automatic === 'AWAY' && isOnlyAway({ email, gone, absence })))
     return { kind: 'GONE', ...gone };
-  if (automatic === 'CHALLENGE' || (automatic === 'OTHER' && !namesSoonDay(absence)))
+  if (
+    automatic === 'CHALLENGE' ||
+    automatic === 'RECEIPT' ||
+    (automatic === 'OTHER' && !namesSoonDay(absence))
+  )
     return { kind: 'AUTOMATIC_ANSWER' };
   return { kind: 'OUT_OF_OFFICE', until: outOfOfficeUntil(absence) };
 }
 
 /**
- * A person who tells that they left has answered; a notice about its own sender is none of theirs.
+ * A person who tells that they left has answered; a notice about its own sender is none of theirs,
+ * and whoever takes leave of everybody is gone.
  */
 function whatPersonWrote({
   email,
   gone,
+  zone,
 }: {
   email: ReceivedEmail;
   gone: GoneNotice | null;
+  zone: string;
 }): Judgment {
-  if (gone !== null && speaksOfItsSender(email, gone.sentence)) return { kind: 'GONE', ...gone };
+  if (gone !== null && (speaksOfItsSender(email, gone.sentence) || takesLeave(email)))
+    return { kind: 'GONE', ...gone };
   const sentence = optOutSentence(email);
-  return sentence === null ? { kind: 'REPLY' } : { kind: 'OPT_OUT', sentence };
+  if (sentence !== null) return { kind: 'OPT_OUT', sentence };
+  const text = gone === null ? personalAbsence({ email, zone }) : null;
+  if (text === null) return { kind: 'REPLY' };
+  return { kind: 'OUT_OF_OFFICE', until: outOfOfficeUntil({ text, at: email.at, zone }) };
 }
 
 /** Whether someone who is away for a while tells of another person who left. */

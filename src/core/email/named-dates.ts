@@ -137,7 +137,7 @@ export function findDates({
   zone: string;
 }): NamedDay[] {
   const today = localDay({ zone, at });
-  const plain = plainLetters(text);
+  const plain = withoutPhones(plainLetters(text));
   const found = withoutOverlaps([
     formsIn({ plain, today }),
     MONTHLESS_PATTERNS.flatMap((pattern) =>
@@ -163,6 +163,12 @@ export function findDates({
     )
     .filter(({ day }) => day > today && daysFrom(today, day) <= 366);
 }
+
+/** Numbers of telephones look like days: "06.12.10.26.14", "09 70 06 26 00". */
+const PHONE =
+  /(?<![\d.])(?:\+\d[\d ().-]{6,18}\d|0\d{1,4}([ .])\d{2,4}(?:\1\d{2,4}){2,4})(?![\d.])/gu;
+const withoutPhones = (plain: string): string =>
+  plain.replaceAll(PHONE, (phone) => '#'.repeat(phone.length));
 
 /** Of a length of time the day on which it is over is only known with its beginning. */
 function spanPlace({

@@ -4,7 +4,7 @@ import { anyPhrase, type Phrases } from '#core/email/phrases.ts';
 const ONLY_SO: Phrases = {
   en: [
     'until',
-    'till',
+    'till(?! (?:mig|mej|oss|den|denna|min|mitt|mina|var|vart|vara))',
     'before (?:\\S{1,15} )?(?:\\d|monday|tuesday|wednesday|thursday|friday|january' +
       '|february|march|april|may|june|july|august|september|october|november|december' +
       '|q[1-4]|the|then|next|we|i)',
@@ -28,13 +28,15 @@ const ONLY_SO: Phrases = {
     'rather',
     'except',
     'hesitat\\p{L}{1,4}',
+    'to this (?:address|e-?mail|account|inbox),? (?:use|but|write|please use|rather|mine)',
     'to (?:my|this) (?:old|private|personal|work|other) \\S{1,12}',
     'after (?:\\d|hours|six|five|work)',
     '(?:pdfs?|attachments?|the deck|brochures?|links?)',
   ],
   de: [
     'bis',
-    'vor (?:dem|ende|mitte|anfang|\\d)',
+    'vor (?:dem|den|ende|mitte|anfang|\\d|januar|februar|marz|april|mai|juni|juli|august)',
+    'vor (?:september|oktober|november|dezember|herbst|sommer|ostern|weihnachten|neujahr)',
     'sondern',
     'stattdessen',
     'aber (?:bitte |gern\\p{L}? )?(?:rufen|anrufen|telefonisch|per|uber|schreiben)',
@@ -125,6 +127,36 @@ const ONLY_SO: Phrases = {
     'telefonisch',
     'via linkedin',
   ],
+  pl: [
+    'do (?:konca|po[łl]owy|poczatku|\\d|stycznia|lutego|marca|kwietnia|maja|czerwca|lipca)',
+    'do (?:sierpnia|wrzesnia|pazdziernika|listopada|grudnia|wiosny|jesieni|lata|zimy)',
+    'przed (?!wszystkim)\\S{1,20}',
+    'na razie',
+    'obecnie',
+    'w tym (?:tygodniu|miesiacu|roku)',
+    'teraz',
+    'zamiast',
+    'raczej',
+    'tylko',
+    '(?:telefonicznie|przez telefon|przez linkedin|na linkedin)',
+    'na ten adres',
+    '(?:ale|lecz) (?:prosze )?(?:zadzwonic|dzwonic|mailem|napisac)',
+  ],
+  sv: [
+    'fo?re?(?:ran)? (?:\\d|jul|sommaren|\\p{L}{3,9}i|april|mars|augusti|slutet)',
+    'forran',
+    'just nu',
+    '(?:den har|denna) (?:veckan|manaden|vecka|manad)',
+    '(?:i ?stallet|utan|hellre|tills|per telefon|via linkedin)',
+    'till den har adressen',
+  ],
+  da: [
+    'f[oø]r (?:\\d|efter|etter|jul|sommer\\p{L}{0,6}|til|januar|februar|marts?|april|maj|mai)',
+    'f[oø]r (?:juni|juli|august|september|oktober|november|december|desember)',
+    '(?:indtil|lige nu|denne (?:uge|maned)|i stedet|hellere|telefonisk|via linkedin)',
+    'pa denne adresse',
+  ],
+  no: ['(?:inntil|akkurat na|denne (?:uken|maneden)|i stedet|heller (?:ring|per)|foreløpig)'],
   tr: ['kadar', 'once', 'su an(?:da|l[ıi]k)?', 'bu hafta', 'yerine', 'telefonla', 'linkedin'],
   zh: [
     '之前',
@@ -183,7 +215,7 @@ const CONTRARY: Phrases = {
     '(?:they|people|customers|clients|he|she|prospects|leads|others|some|many|everyone' +
       '|everybody|competitors)(?: (?!but|so|please|and)[^\\s,;:]{1,12}){0,4}',
     '(?<=^\\s{0,3})you',
-    '(?:did|do|have|would) (?:you|they)(?: guys)?(?: just| ever)?',
+    '(?:did|do|have) (?:you|they)(?: guys)?(?: just| ever)?',
     '(?:how|ways?|way|reason) (?:\\S{1,12} )?to',
     "(?:let's|lets|let us|we can)",
     'so that (?:\\S{1,12} ){1,3}',
@@ -212,12 +244,26 @@ const LIKES: Phrases = {
     'sounds (?:great|good|interesting)',
     'looking forward',
   ],
-  de: ['(?:freue mich auf|interessiert mich sehr|klingt (?:gut|spannend|interessant))'],
+  de: [
+    '(?:freue mich auf|interessiert mich sehr|klingt (?:\\S{1,8} )?(?:gut|spannend|interessant' +
+      '|super|toll|klasse|prima))',
+  ],
   fr: ["(?:avec plaisir|volontiers|au plaisir|m'interesse beaucoup)"],
   es: ['(?:con gusto|encantad[oa]|(?<!no )me interesa mucho)'],
   it: ['(?:volentieri|con piacere|(?<!non )mi interessa molto)'],
   pt: ['(?:com prazer|com gosto|(?<!nao )tenho interesse|me interessa muito)'],
-  nl: ['klinkt (?:goed|interessant)'],
+  nl: ['klinkt (?:goed|interessant)', '(?<!niet )(?:zeker )?interessant'],
+  pl: [
+    'brzmi (?:dobrze|ciekawie|interesujaco)',
+    '(?<!nie )(?:jestem|jestesmy) zainteresowan\\p{L}{1,2}',
+    'chetnie (?:porozmawiam|pogadam|obejrze)',
+  ],
+  sv: ['later (?:bra|intressant|spannande)', '(?:ser fram emot|garna en demo)'],
+  da: ['(?:lyder|hores|høres) (?:godt|bra|spændende|interessant|spennende)', 'glæder mig til'],
+  tr: ['(?:ilgimi cekti|ilgileniyor(?:um|uz))'],
+  zh: ['(?<!不)(?<!没)(?:很|比较|非常)?感兴趣', '有兴趣(?!不)'],
+  ja: ['興味(?:が|は)?(?:あり(?!ません)|深い)', '(?:楽しみに|ぜひお話)'],
+  ko: ['관심(?:이)?\\s?있(?!지\\s?않)'],
 };
 
 /** Whoever also writes this wants something of us. */
@@ -241,6 +287,43 @@ const ASKS: Phrases = {
   nl: ['(?:graag (?:een|meer|bellen|spreken)|bel me|stuur me (?:een|de|meer))'],
 };
 
+/** Such words behind a request to stop: the answer that its writer waits for is no other wish. */
+const CONFIRMS: Phrases = {
+  en: [
+    '(?:send|give|e-?mail) (?:me|us) (?:\\S{1,12} ){0,3}(?:confirmation|copy|proof|list of)',
+    '(?:would )?like to (?:know|hear|learn) (?:where|how|who|when|from (?:whom|where))',
+  ],
+  de: [
+    'schick\\p{L}{1,2} (?:sie )?mir (?:bitte |gern\\p{L}? )?(?:\\S{1,12} ){0,2}' +
+      '(?:bestatigung|kopie|auskunft|nachweis)',
+    'gerne? (?:eine|ein) (?:\\S{1,15} )?(?:bestatigung|ruckmeldung|nachweis)',
+  ],
+  fr: ['envoyez-moi (?:\\S{1,12} ){0,3}(?:confirmation|copie|preuve)'],
+  es: ['(?:envieme|mandenme) (?:\\S{1,12} ){0,3}(?:confirmacion|copia|prueba)'],
+  it: ['mi mandi (?:\\S{1,12} ){0,3}(?:conferma|copia|prova)'],
+  nl: [
+    'graag (?:een|de|uw) (?:\\S{1,15} ){0,2}(?:bevestiging|reactie|kopie)',
+    'stuur me (?:\\S{1,12} ){0,2}(?:bevestiging|kopie)',
+  ],
+};
+
+/** The laws that give people a right over their data. */
+export const LAW_WORDS = anyPhrase({
+  en: ['(?:uk )?gdpr', 'ccpa', 'data protection', 'right to erasure', 'articles? (?:17|21)'],
+  de: ['ds-?gvo', 'datenschutz\\p{L}{0,20}', 'art(?:ikel)?\\.? ?(?:17|21)'],
+  fr: ['rgpd', 'cnil', "droit a l'effacement", "droit d'opposition"],
+  es: ['lopd\\p{L}{0,3}', 'aepd', 'proteccion de datos'],
+  it: ['garante', 'protezione dei dati', 'regolamento ue'],
+  pt: ['lgpd', 'protecao de dados'],
+  nl: ['avg', 'autoriteit persoonsgegevens', 'gegevensbescherming'],
+  pl: ['rodo', 'uodo', 'ochron\\p{L}{1,2} danych'],
+  sv: ['dataskydd\\p{L}{0,15}', 'databeskyttelse\\p{L}{0,15}', 'personvern\\p{L}{0,15}'],
+  tr: ['kvkk'],
+  zh: ['个人信息保护法', '個人資料保護法', '个资法', '個資法'],
+  ja: ['個人情報保護法', '個人情報の保護'],
+  ko: ['개인\\s?정보\\s?보호법'],
+});
+
 export const ONLY_SO_WORDS = anyPhrase(ONLY_SO);
 export const JUST_NOW_WORDS = anyPhrase(JUST_NOW);
 export const EVERY_WAY_WORDS = anyPhrase(EVERY_WAY);
@@ -248,3 +331,4 @@ export const EVERY_WAY_WORDS = anyPhrase(EVERY_WAY);
 export const ENDS_CONTRARY = new RegExp(`(?:${anyPhrase(CONTRARY).source})\\s*$`, 'iu');
 export const LIKES_WORDS = anyPhrase(LIKES);
 export const ASKS_WORDS = anyPhrase(ASKS);
+export const CONFIRMS_WORDS = anyPhrase(CONFIRMS);

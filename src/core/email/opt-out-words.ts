@@ -1,77 +1,7 @@
+import { LEAVE_ALONE } from '#core/email/leave-alone-words.ts';
 import { anyPhrase, type Phrases } from '#core/email/phrases.ts';
 
 /** How people ask never to be contacted again, in plain letters, by language. */
-
-/** A whole message, or its first line. */
-const STOP: Phrases = {
-  en: [
-    'stop(?: it| this| that| now| please| all)*',
-    'please stop(?: it| this| now)?',
-    'unsub(?:scribe)?(?: me| us| please| now)*',
-    '(?:please )?(?:unsubscribe|remove|delete|stop|opt out|opt-out)(?: me| us| this' +
-      ' address| my address| my email| please| now)*',
-    'opt(?: me)?[ -]?out',
-    'take me off(?: this)?',
-    '(?:please )?(?:no more|no more (?:e-?mails?|messages|mails?))',
-    'enough',
-    'do not contact(?: me)?',
-    'leave me alone',
-    'go away',
-    'cease',
-  ],
-  de: [
-    'stopp?',
-    '(?:bitte )?(?:abmelden|abmeldung|abbestellen|austragen|loschen|entfernen|streichen' +
-      '|abbestellung|loschung)',
-    '(?:bitte )?aufhoren',
-    'keine (?:mails|e-mails|nachrichten|werbung)(?: mehr)?',
-  ],
-  fr: [
-    'stop(?: svp| merci)?',
-    'arretez(?: svp)?',
-    '(?:me |se )?(?:desinscrire|desabonner)',
-    '(?:desinscription|desabonnement|desinscrivez-moi|desabonnez-moi)',
-  ],
-  es: [
-    '(?:dar(?:me)? de )?baja',
-    'basta',
-    'paren?',
-    'deten(?:ganse)?',
-    'cancelar suscripcion',
-    'borrar(?:me)?',
-    'alto',
-    'eliminar(?:me)?',
-  ],
-  it: [
-    'basta',
-    'stop',
-    '(?:cancellami|cancellatemi|cancellazione|rimuovetemi|rimuovimi|disiscrivimi' +
-      '|disiscrivetemi|disiscrizione)',
-  ],
-  pt: [
-    '(?:pare|parem|basta|sair|descadastrar|descadastre-me|remover|remova-me|cancelar)',
-    'cancelar (?:inscricao|subscricao)',
-  ],
-  nl: [
-    '(?:afmelden|uitschrijven|afmelding|verwijderen|stoppen|ophouden)',
-    'stop(?: aub| ermee| hiermee)?',
-    'schrijf me uit',
-  ],
-  pl: ['(?:wypisz|rezygnuje|stop|usun)', 'prosze (?:o wypisanie|mnie wypisac)'],
-  sv: ['(?:avregistrera|avsluta|sluta|stopp|afmeld|avmeld|meld meg av)'],
-  tr: [
-    '(?:dur|durdur|durun|yeter|ret|iptal|cık|cik)',
-    'abonelikten (?:c[ıi]k|c[ıi]kmak istiyorum)',
-    'listeden (?:c[ıi]kar[ıi]n|c[ıi]kar)',
-  ],
-  zh: ['(?:请)?(?:退订|退訂|取消订阅|取消訂閱|停止|停止发送|勿扰|拒收|td|t|别再发了|不要再发了)'],
-  ja: [
-    '(?:配信停止|停止|解除|退会|登録解除|配信不要|配信解除|不要です|今後不要です|やめてください|止めてください)',
-  ],
-  ko: [
-    '(?:수신\\s?거부|그만|중단|해지|구독\\s?취소|그만\\s?보내세요|차단)(?:합니다|요|해\\s?주세요|하세요)?',
-  ],
-};
 
 const SPARE =
   '(?:contact|e-?mail|mail|messag(?:e|ing)|msg|writ(?:e|ing)|bother|spam|harass|spamm|pester' +
@@ -111,8 +41,8 @@ const CLEAR: Phrases = {
       `|further)`,
     "(?:want|wish|like|need|asking|ask|prefer|request|demand|would like|'d like|trying" +
       '|how do i|how can i|like you) (?:to )?(?:be |get )?(?:unsubscribe|opt[ -]out' +
-      '|removed|unsubscribed|taken off|left alone|to be removed|deleted)(?! from (?:my|our' +
-      '|another|the current))',
+      '|removed|unsubscribed|taken off|left alone|to be removed|deleted)(?! (?:from|of) (?:my|our' +
+      '|another|the current|the \\S{1,12} (?:plan|tier|trial|contract)))',
     '(?:unsubscribe|opt[ -]out)(?: me| please| immediately| now| request|!)*$',
     '(?:please )?unsubscribe(?: (?:me|us|this|my))',
     'opt (?:me|us) out',
@@ -163,7 +93,8 @@ const CLEAR: Phrases = {
     '(?:mochten?|will|wollen|wunschen?|wunsche) (?:\\S{1,20} ){0,5}(?:nicht|keine?n?|nie' +
       '|nichts|keinerlei) (?:\\S{1,20} ){0,4}(?:kontaktiert|angeschrieben|angesprochen|kontakt' +
       '|werbung|\\S{0,10}mails?|nachrichten|belastigt|angemailt|von ihnen|von euch)',
-    '(?:mochten?|will|wollen|wunschen?|wunsche) (?:\\S{1,20} ){0,5}nichts (?:\\S{1,20} ){0,4}' +
+    '(?:mochten?|will|wollen|wunschen?|wunsche) (?:\\S{1,20} ){0,5}ni(?:chts|x) (?:\\S{1,20}' +
+      ' ){0,4}' +
       '(?:horen|erhalten|bekommen)',
     '(?:lassen sie|lass|lasst) (?:mich|uns) (?:\\S{1,10} )?in (?:ruhe|frieden)',
     'widerspr(?:eche|uch) (?:\\S{1,20} ){0,8}(?:werbung|verarbeitung|nutzung' +
@@ -304,15 +235,92 @@ const CLEAR: Phrases = {
     'maak (?:\\S{1,12} )?bezwaar (?:\\S{1,12} ){1,6}',
   ],
   pl: [
-    'prosze (?:wiecej |juz )?(?:do mnie )?nie (?:\\S{1,12} ){0,3}(?:pisac|kontaktowac' +
-      '|wysyłac|wysylac|dzwonic)',
-    'nie (?:zycze|chce) (?:\\S{1,15} ){0,3}(?:kontakt\\p{L}{0,4}|wiadomosci|maili|otrzymywac)',
+    'prosze (?:\\S{1,12} ){0,4}nie (?:\\S{1,12} ){0,3}(?:pisac|kontaktowac|wys[łl]ac|wysy[łl]ac' +
+      '|przysy[łl]ac|dzwonic|nekac|nagabywac|spamowac|niepokoic)',
+    'nie (?:pisac|kontaktowac sie|wysy[łl]ac|przysy[łl]ac)(?: (?:do|ze) (?:mnie|mna|nas|nami))?' +
+      ' (?:wiecej|juz|nigdy)',
+    '(?:nie|nigdy) (?:wiecej |juz )?(?:do mnie |do nas |mi |nam )?(?:pisz|wysy[łl]aj|kontaktuj' +
+      '|przysy[łl]aj|spamuj|zawracaj|nekaj)(?:cie)?(?: (?:do|mi|nam|mnie|nas|sie|ze|mna|wiecej' +
+      '|juz|nigdy|maili|wiadomosci|g[łl]owy))+',
+    'przesta(?:n|ncie|nie|c) (?:\\S{1,10} ){0,2}(?:pisac|wysy[łl]ac|spamowac|kontaktowac|nekac' +
+      '|przysy[łl]ac|dzwonic)',
+    'prosze (?:\\S{1,10} )?przestac(?= ?$| ?[,.!]| (?:do|mi|pisac|wysy))',
+    '(?:daj|dajcie|prosze (?:mi |nam )?dac)(?: mi| nam)? (?:swiety )?spokoj',
+    '(?:odczep|odwal)(?:cie)? sie',
+    '(?:zostaw(?:cie)?|zostawic) (?:mnie|nas)(?: w spokoju)?',
+    '(?:wypis|wykresl|skasuj|wyrejestr|skresl)\\p{L}{0,8} (?:mnie|nas)',
+    'usun(?:cie|ac)? (?:mnie|nas)(?! z (?:watku|kopii|rozmowy))',
+    'prosze (?:mnie|nas) (?:\\S{1,12} ){0,3}(?:wypisac|usunac|wykreslic|wyrejestrowac|skreslic)',
+    'prosze (?:\\S{1,10} )?o (?:\\S{1,15} ){0,2}(?:wypisanie|wykreslenie|niekontaktowanie' +
+      '|nieprzesy[łl]anie|niewysy[łl]anie|niepisanie|zaprzestanie)',
+    'prosze (?:\\S{1,10} )?o (?:\\S{1,15} ){0,2}usuniecie (?:mnie|moj\\p{L}{1,3}|nasz\\p{L}{1,4})',
+    'nie (?:zycze|zyczymy) sobie (?:\\S{1,15} ){0,4}\\p{L}{3,20}',
+    'nie (?:chce|chcemy|zamierzam) (?:\\S{1,15} ){0,3}(?:kontakt\\p{L}{0,4}|wiadomosci|maili' +
+      '|otrzymywac|dostawac|s[łl]yszec)(?: \\S{1,12}){0,2}',
+    'rezygnuj[eę] z (?:subskrypcji|otrzymywania|newslettera|maili|wiadomosci)',
+    '(?:cofam|wycofuj[eę]|odwo[łl]uj[eę]) (?:\\S{1,8} )?zgod[eyę]',
+    '(?:wnosze|zg[łl]aszam) sprzeciw|sprzeciwiam sie (?:\\S{1,15} ){1,4}',
+    'zadnych (?:wiecej |kolejnych )?(?:maili|wiadomosci|ofert|reklam)',
   ],
   sv: [
-    '(?:kontakta|skriv|maila|mejla|ring|skicka|kontakt|send)(?: \\S{1,12}){0,3}' +
-      ' (?:aldrig|inte|ikke|inga)(?: \\S{1,12}){0,3} (?:igen|mer|langre|flere|fler)(?:' +
+    '(?:kontakta|skriv|maila|mejla|ring|skicka|kontakt|send|messa|hor av)(?: \\S{1,12}){0,3}' +
+      ' (?:aldrig|inte|ikke|inga)(?: \\S{1,12}){0,3} (?:igen|mer|langre|flere|fler|mere)(?:' +
       ' \\S{1,12})?',
-    'sluta (?:\\S{1,12} ){0,2}(?:kontakta|skriva|maila|mejla|skicka)(?: \\S{1,12}){0,2}',
+    '(?:kontakta|mejla|maila|messa|spamma) (?:mig|oss|mej) (?:inte|aldrig|ej)',
+    '(?:skriv|skicka) (?:inte|aldrig|ej|inga)(?: \\S{1,12})? (?:till|mig|oss|mej|mejl|mail)',
+    'sluta(?: \\S{1,10}){0,3} (?:kontakta|skriva|maila|mejla|skicka|messa|spamma|stora|ringa' +
+      '|tjata|hora)(?: (?:av er|mig|oss|mejl|mail|meddelanden|spam)){0,2}',
+    'sluta (?:nu|med (?:det|detta|dessa|era|mejl\\p{L}{0,3}|mail\\p{L}{0,3}|utskick\\p{L}{0,2}))',
+    'lamna (?:mig|oss|mej) i ?fred',
+    'lat (?:mig|oss|mej) (?:vara|va)(?: i fred)?',
+    '(?:ta|plocka|stryk) bort (?:mig|oss|mej)(?! fran (?:cc|traden|kopian))',
+    '(?:avregistrera|avanmal|stryk|radera) (?:garna )?(?:mig|oss|mej)',
+    '(?:avsluta|saga upp) (?:min )?prenumeration\\p{L}{0,2}',
+    '(?:vill|onskar) (?:\\S{1,10} ){0,3}(?:inte|ej|inga) (?:\\S{1,10} ){0,4}(?:kontaktas' +
+      '|kontaktad|(?:fler|mer) (?:mejl|mail|meddelanden|reklam|e-?post\\p{L}{0,7}|information)' +
+      '|utskick|hora (?:av|fran) er|mejl|meddelanden)',
+    'inga (?:fler|mer) (?:mejl|mail|meddelanden|utskick|brev|e-post\\p{L}{0,6})',
+    '(?:aterkallar|drar tillbaka) (?:\\S{1,8} ){0,2}samtycke',
+    '(?:motsatter|invander) (?:\\S{1,12} ){1,6}',
+    'dra at (?:helvete|skogen)',
+  ],
+  da: [
+    '(?:kontakt|skriv|mail|send|ring|henvend)(?: \\S{1,12}){0,3} (?:ikke|aldrig|ingen)' +
+      '(?: \\S{1,12}){0,3} (?:mere|igen|flere|længere|langere)(?: \\S{1,12})?',
+    '(?:kontakt|mail|skriv til|spam) (?:mig|os) (?:venligst )?(?:ikke|aldrig)',
+    '(?:skriv|send) (?:venligst )?(?:ikke|aldrig)(?: \\S{1,12})? (?:til mig|til os|mere|flere)',
+    'stop (?:nu |venligst )?(?:med )?(?:at )?(?:skrive|kontakte|sende|maile|spamme|ringe)' +
+      '(?: (?:til )?(?:mig|os))?',
+    'hold op(?: med| nu|$)',
+    'lad (?:mig|os) (?:venligst )?(?:v(?:æ|ae)re(?: i fred)?|i fred)',
+    '(?:slet|fjern|afmeld|frameld) (?:venligst )?(?:mig|os)(?! fra (?:cc|traden))',
+    '(?:gerne|venligst|onsker|ønsker|vil) (?:gerne )?(?:at )?(?:blive )?' +
+      '(?:afmeldes|slettes|fjernes|afmeldt|slettet|frameldes)',
+    '(?:vil|onsker|ønsker) (?:\\S{1,10} ){0,3}ikke (?:\\S{1,10} ){0,4}(?:kontaktes|kontaktet' +
+      '|flere (?:e-?mails?|mails?|beskeder|henvendelser|reklamer|tilbud)|(?:have|hore|høre' +
+      '|modtage) (?:\\S{1,8} )?(?:mere|mails?|beskeder|fra jer))',
+    '(?:ikke|ingen) flere (?:mails?|beskeder|henvendelser|e-mails)',
+    '(?:trækker|trakker|tilbagekalder) (?:\\S{1,10} ){0,3}samtykke',
+    'gor indsigelse|gør indsigelse',
+  ],
+  no: [
+    '(?:ikke|aldri) (?:kontakt|skriv|send|mas|spam|mail)(?: \\S{1,12}){0,4}' +
+      '(?: (?:igjen|mer|flere|lenger|til meg|til oss|meg|oss))',
+    '(?:kontakt|skriv|send|mail)(?: \\S{1,12}){0,3} (?:ikke|aldri)(?: \\S{1,12}){0,3}' +
+      ' (?:mer|igjen|flere|lenger)(?: \\S{1,12})?',
+    '(?:slutt|stopp)(?: \\S{1,10}){0,2} (?:a |med a )?(?:skrive|kontakte|sende|maile|spamme' +
+      '|ringe|mase)(?: (?:til )?(?:meg|oss))?',
+    '(?:slutt|stopp) (?:na|med (?:det|dette|disse))',
+    'la (?:meg|oss) (?:v(?:æ|ae)re(?: i fred)?|i fred)',
+    '(?:slett|fjern|avregistrer) (?:gjerne )?(?:meg|oss)(?! fra (?:cc|traden))',
+    'meld (?:meg|oss) (?:\\S{1,8} )?av',
+    '(?:gjerne|onsker|ønsker|vil) (?:gjerne )?(?:a )?(?:bli )?(?:avmeldt|slettet|fjernet|meldt av)',
+    '(?:vil|onsker|ønsker) (?:\\S{1,10} ){0,3}ikke (?:\\S{1,10} ){0,4}(?:kontaktes|kontaktet' +
+      '|flere (?:e-?poster|mailer|meldinger|henvendelser|tilbud)|(?:ha|hore|høre|motta)' +
+      ' (?:\\S{1,8} )?(?:mer|mailer|meldinger|fra dere))',
+    '(?:ikke|ingen) flere (?:e-?poster|mailer|meldinger|henvendelser|mail)',
+    'trekker (?:\\S{1,10} ){0,3}samtykke',
+    'protesterer mot (?:\\S{1,12} ){1,4}',
   ],
   tr: [
     '(?:\\S{1,15} ){0,5}?(?:bir daha|art[ıi]k|tekrar' +
@@ -332,7 +340,7 @@ const CLEAR: Phrases = {
   ],
   zh: [
     '(?:不要|别|請勿|请勿|勿|停止|禁止|不想|不希望|不用|不必|莫)(?:你们|您|你)?(?:再|继续|繼續|再次|以后再|永远|再向我|再给我|再給我|给我' +
-      '|給我|向我){1,3}(?:.{0,6})?(?:联系|聯繫|联络|聯絡|发|發|发送|發送|发邮件|写信|打扰|打擾|骚扰|騷擾|邮件|收到|来信|打电话|推销' +
+      '|給我|向我){1,3}[^，。！,!]{0,6}?(?:联系|聯繫|联络|聯絡|发|發|发送|發送|发邮件|写信|打扰|打擾|骚扰|騷擾|邮件|收到|来信|打电话|推销' +
       '|寄)',
     '停止(?:(?:给我|向我|對我|对我)(?:发送|發送|发|联系|聯繫|骚扰|打扰|寄)' +
       '|(?:发送|發送|发|联系|聯繫|骚扰|打扰|寄)(?:$|[，。！,.!\\s]|.{0,4}(?:邮件|郵件|信息|消息|短信|广告)))',
@@ -363,5 +371,4 @@ const CLEAR: Phrases = {
   ],
 };
 
-export const STOP_WORDS = anyPhrase(STOP);
-export const OPT_OUT_WORDS = anyPhrase(CLEAR);
+export const OPT_OUT_WORDS = anyPhrase(CLEAR, LEAVE_ALONE);

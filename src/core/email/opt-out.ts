@@ -1,48 +1,36 @@
+import { CALL_WORDS, WRITING_WELCOME_WORDS, WRITING_WORDS } from '#core/email/calls-only-words.ts';
 import {
   ASKS_WORDS,
+  CONFIRMS_WORDS,
   ENDS_CONTRARY,
   EVERY_WAY_WORDS,
   JUST_NOW_WORDS,
+  LAW_WORDS,
   LIKES_WORDS,
   ONLY_SO_WORDS,
 } from '#core/email/opt-out-exceptions.ts';
-import { OPT_OUT_WORDS, STOP_WORDS } from '#core/email/opt-out-words.ts';
+import { greets, withoutClosing } from '#core/email/message-lines.ts';
+import { OPT_OUT_WORDS } from '#core/email/opt-out-words.ts';
 import { ownText } from '#core/email/own-words.ts';
 import { plainLetters } from '#core/email/plain-letters.ts';
-import { removalsIn } from '#core/email/removal-words.ts';
+import { erasuresIn, removalsIn } from '#core/email/removal-words.ts';
 import { sentencesOf } from '#core/email/sentences.ts';
+import { isStopWord } from '#core/email/stop-words.ts';
 
 /** A longer message explains something, so a person decides what it means. */
 const MOST_WORDS = 110;
 const MOST_LETTERS = 800;
+/** But one that cites the law is as long as lawyers write. */
+const MOST_LETTERS_OF_LAW = 3_000;
 /** The most a signature below a bare STOP has: a name, a company, and contact details. */
 const MOST_SIGNATURE_LINES = 8;
 const MOST_SIGNATURE_WORDS = 5;
 /** How many characters before a request can still change its meaning. */
 const MOST_BEFORE = 100;
 
-const GREETING = new RegExp(
-  String.raw`^(?:hi|hello|hey|dear|good (?:morning|afternoon|day)|hallo|liebe[rs]?|guten` +
-    String.raw` (?:tag|morgen|abend)|sehr geehrte[rs]?|moin|servus|bonjour|salut|chere?` +
-    String.raw`|hola|buenos dias|buenas tardes|estimad[oa]|ciao|buongiorno|salve|gentile` +
-    String.raw`|ola|bom dia|boa tarde|prezad[oa]|caro|cara|beste|geachte|goedemiddag|dag` +
-    String.raw`|merhaba|selam|sayın|hej|czesc|dzien dobry)\b[^\n.!?]{0,40}[,!.:]?$|^(?:您好` +
-    String.raw`|你好|尊敬的.{0,12}|안녕하세요|.{1,12}様|お世話になっております)[.,，。！!：:]?$`,
-  'iu',
-);
-const CLOSING = new RegExp(
-  String.raw`^(?:--\s*$|__+|(?:best|kind|warm|many thanks|thanks|thank you|cheers` +
-    String.raw`|regards|sincerely|yours|br\b|rgds|sent from|get outlook|mit freundlichen` +
-    String.raw`|freundliche|viele|beste|schone|herzliche|liebe|gruß|gruss|mfg|vg\b|lg\b` +
-    String.raw`|danke|vielen dank|gesendet|von meinem|cordialement|bien a vous|merci` +
-    String.raw`|salutations|envoye|saludos|un saludo|atentamente|gracias|enviado|cordiali` +
-    String.raw`|distinti|saluti|grazie|inviato|atenciosamente|cumprimentos|obrigad[oa]` +
-    String.raw`|abracos|met vriendelijke|groet|groeten|mvg|bedankt|dank|verstuurd` +
-    String.raw`|verzonden|saygılar|saygilar|tesekkur|iyi (?:gunler|calısmalar)|pozdraw|med` +
-    String.raw` vanlig|hilsen|祝好|谢谢|此致|よろしく|以上|감사)(?:[^\n]{0,30})$)`,
-  'iu',
-);
-const WHOLE_STOP = new RegExp(`^(?:${STOP_WORDS.source})$`, 'iu');
+/** Chinese, Japanese, and Korean put such a time before the request. */
+const UNTIL_BEFORE = /之前|直到|为止|(?<!これ|今|いま)まで|(?<!지금)까지/u;
+const OF_A_PRODUCT = /^\S{1,12}\s?(?:기능|버튼|링크|機能|ボタン|功能|按钮|链接)/u;
 const QUOTED = /["“„«「][^"”“»」]{1,200}["”“»」]/gu;
 
 /**
@@ -67,20 +55,36 @@ export function optOutSentence({
     return isStop(bare) ? bare : null;
   }
   const core = words.join('\n');
-  if (core.length > MOST_LETTERS || core.split(/\s+/u).length > MOST_WORDS) return null;
+  const isLong = core.length > MOST_LETTERS || core.split(/\s+/u).length > MOST_WORDS;
+  if (isLong) return core.length > MOST_LETTERS_OF_LAW ? null : erasureByLaw(core);
   const [first = '', ...rest] = words;
   if (isStop(core)) return core.slice(0, MOST_LETTERS);
   if (isStop(first) && isSignature(rest)) return first;
-  const sentences = sentencesOf(core.replace(/(?<=[\p{L},])\n(?=\p{Ll})/gu, ' '));
-  if (isMet(ASKS_WORDS, plainLetters(core))) return null;
+  const sentences = sentencesIn(core);
+  const whole = plainLetters(core);
+  if (isMet(ASKS_WORDS, whole.replaceAll(CONFIRMS_WORDS, ' '))) return null;
+  const isWritingWelcome = isMet(WRITING_WELCOME_WORDS, whole);
   for (const [index, sentence] of sentences.entries()) {
-    const behind = behindRequest(sentence);
+    const behind = behindRequest(sentence, { isWritingWelcome });
     if (behind === null) continue;
     const rest = [behind, ...sentences.slice(index + 1)].join('\n');
     return isMet(LIKES_WORDS, plainLetters(rest)) ? null : sentence;
   }
   return null;
 }
+
+/** The sentence of a letter about the law that asks for the writer's data to be deleted. */
+function erasureByLaw(core: string): string | null {
+  if (!isMet(LAW_WORDS, plainLetters(core))) return null;
+  return (
+    sentencesIn(core).find(
+      (sentence) => erasuresIn(plainSentence(sentence)).next().value !== undefined,
+    ) ?? null
+  );
+}
+
+const sentencesIn = (core: string): string[] =>
+  sentencesOf(core.replace(/(?<=[\p{L},])\n(?=\p{Ll})/gu, ' '));
 
 /** The first such sentence of several messages. */
 export function firstOptOut(texts: readonly string[]): string | null {
@@ -91,36 +95,14 @@ export function firstOptOut(texts: readonly string[]): string | null {
 function wordsOf(lines: readonly string[]): string[] {
   const filled = lines.filter((line) => line !== '');
   const [first = ''] = filled;
-  const begun = GREETING.test(plainLetters(first)) ? filled.slice(1) : filled;
-  const end = begun.findIndex((line, index) => index > 0 && CLOSING.test(plainLetters(line)));
-  return end < 0 ? begun : begun.slice(0, end);
+  return withoutClosing(isGreeting(first) ? filled.slice(1) : filled);
 }
 
-/** Whether a text is nothing but such a word, whatever marks stand around it. */
-function isStop(text: string): boolean {
-  const bare = plainLetters(text)
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}'-]+/gu, ' ')
-    .replace(
-      new RegExp(
-        String.raw`^(?:re|aw|please|pls|bitte|merci|svp|por favor|per favore|graag|aub|lutfen` +
-          String.raw`|prosze|no thanks?|no thank you|hi|hello) `,
-        'u',
-      ),
-      '',
-    )
-    .replace(
-      new RegExp(
-        String.raw` (?:please|pls|bitte|merci|svp|por favor|per favore|aub|lutfen|thanks?` +
-          String.raw`|thank you|thx|danke|grazie|gracias)$`,
-        'u',
-      ),
-      '',
-    )
-    .trim();
-  if (bare.length > 60) return false;
-  return WHOLE_STOP.test(bare);
-}
+/** Whether a line only greets: "Hi, stop writing to me." says everything in one line. */
+const isGreeting = (line: string): boolean =>
+  greets(line) && behindRequest(line, { isWritingWelcome: false }) === null;
+
+const isStop = (text: string): boolean => isStopWord(plainLetters(text));
 
 const isSignature = (lines: readonly string[]): boolean =>
   lines.length <= MOST_SIGNATURE_LINES &&
@@ -128,20 +110,32 @@ const isSignature = (lines: readonly string[]): boolean =>
     (line) => line.split(/\s+/u).length <= MOST_SIGNATURE_WORDS || /[@|+]|\d{4}|www\./u.test(line),
   );
 
-/** What stands behind a request to stop in this sentence, in plain letters; null without one. */
-function behindRequest(sentence: string): string | null {
-  const plain = plainLetters(sentence.replace(QUOTED, ' '))
+const plainSentence = (sentence: string): string =>
+  plainLetters(sentence.replace(QUOTED, ' '))
     .replaceAll('’', "'")
     .replace(/[\s.!?。！？]+$/u, '');
+
+/** What stands behind a request to stop in this sentence, in plain letters; null without one. */
+function behindRequest(
+  sentence: string,
+  { isWritingWelcome }: { isWritingWelcome: boolean },
+): string | null {
+  const plain = plainSentence(sentence);
   const found = (matches: Iterable<RegExpExecArray>, only: readonly RegExp[]): string | null => {
     for (const { 0: request, index } of matches) {
       if (ENDS_CONTRARY.test(plain.slice(Math.max(0, index - MOST_BEFORE), index))) continue;
+      if (UNTIL_BEFORE.test(plain.slice(0, index)) || OF_A_PRODUCT.test(plain.slice(index)))
+        continue;
+      // Whoever only wants no calls may be written to.
+      if (isWritingWelcome && isMet(CALL_WORDS, request) && !isMet(WRITING_WORDS, request))
+        continue;
       const after = plain.slice(index).replaceAll(EVERY_WAY_WORDS, ' ');
       if (!only.some((words) => isMet(words, after))) return plain.slice(index + request.length);
     }
     return null;
   };
   return (
+    found(erasuresIn(plain), []) ??
     found(removalsIn(plain), [ONLY_SO_WORDS]) ??
     found(plain.matchAll(OPT_OUT_WORDS), [ONLY_SO_WORDS, JUST_NOW_WORDS])
   );

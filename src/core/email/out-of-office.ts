@@ -8,6 +8,7 @@ import {
   STARTS_BEHIND,
   STARTS_ON_IT,
 } from '#core/email/absence-words.ts';
+import { WORKING_DAYS } from '#core/email/day-words.ts';
 import { findDates, type NamedDay } from '#core/email/named-dates.ts';
 import { plainLetters } from '#core/email/plain-letters.ts';
 import { dayAfter, dayStart } from '#core/schedule/zone.ts';
@@ -96,10 +97,11 @@ function placedDays({ text, at, zone }: Asked): Placed[] {
     const distance = (words: readonly Stretch[]) => distanceTo({ plain, day, words, events });
     const away = distance(absents);
     // "Monday to Friday" in a sentence of its own tells opening hours.
-    const isHours = day.isWeekday && day.isLastOfRange && away >= PER_SENTENCE;
+    const isWorkingDay = day.isWeekday && WORKING_DAYS.test(before);
+    const isHours = isWorkingDay || (day.isWeekday && day.isLastOfRange && away >= PER_SENTENCE);
     return {
       ...day,
-      back: distance(backs),
+      back: isWorkingDay ? Infinity : distance(backs),
       // "Until" is itself a word of absence, and who names a range tells one.
       absent: isHours
         ? Infinity

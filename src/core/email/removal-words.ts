@@ -1,3 +1,4 @@
+import { ERASURE_WORDS } from '#core/email/erasure-words.ts';
 import { anyPhrase, type Phrases } from '#core/email/phrases.ts';
 
 /**
@@ -9,7 +10,8 @@ const EN_MINE =
   '(?:me|us|myself|my|our|this (?:address|e-?mail(?: address)?|name|person|contact)' +
   '|(?:the|this) (?:above|following) (?:address|e-?mail)|\\S{1,60}@\\S{1,60})';
 const EN_LISTS =
-  '(?:(?:your|the|this|these|any|all|all your|any of your|every) )?(?:\\S{1,20} ){0,3}(?:lists?' +
+  '(?:(?:your|ur|yr|the|this|these|any|all|all your|any of your|every) )?(?:\\S{1,20}' +
+  ' ){0,3}(?:lists?' +
   '|databases?|records|systems?|crm|mailings?|campaigns?|contacts|files|outreach|sequences?' +
   '|mailing-?lists?|distribution|newsletters?)';
 const DE_MINE = '(?:mich|uns|meine?[nr]?|unsere?[nr]?|diese)';
@@ -17,7 +19,7 @@ const DE_LISTS =
   '(?:\\p{L}{0,15}verteilern?|\\p{L}{0,15}listen?|\\p{L}{0,10}datenbank\\p{L}{0,2}|kartei' +
   '|system|crm' +
   '|adressbestand|kontakten)';
-const FR_REMOVE = '(?:retir|supprim|enlev|ray|effac|radi)\\p{L}{1,4}';
+const FR_REMOVE = '(?:retir|supprim|enlev|ray|effac|radi|vir|sort|degag|ot|exclu)\\p{L}{1,4}';
 const FR_LISTS = '(?:listes?|bases?|fichiers?|mailing|listing|envois?|contacts)';
 const ES_REMOVE =
   '(?:elimin|borr|quit|saqu|sac|retir|suprim|exclu)(?!\\p{L}{0,3}mos(?!\\p{L}))\\p{L}{1,6}';
@@ -35,7 +37,7 @@ const NL_LISTS = '(?:\\p{L}{0,8}lijst\\p{L}{0,2}|\\p{L}{0,8}bestand\\p{L}{0,2}|d
 const TR_LISTS =
   '(?:(?:mail )?listenizden|listeden|listelerinizden|listesinden|gruptan' +
   '|veritaban[ıi]n[ıi]zdan)';
-const TR_REMOVE = '(?:c[ıi]kar|sil|kald[ıi]r)(?!m[ae])\\p{L}{1,5}';
+const TR_REMOVE = '(?:c[ıi]kar|sil|kald[ıi]r)(?!m[ae])\\p{L}{1,9}';
 
 const REMOVAL: Phrases = {
   en: [
@@ -50,6 +52,10 @@ const REMOVAL: Phrases = {
     '(?<!(?:we|i|they) )(?:remove|delete|erase) (?:all )?(?:of )?(?:my|our|this) (?:personal' +
       ' )?(?:e-?mail(?: address)?' +
       '|address|name|contact(?: details)?|details|data|information|info|number|records?)',
+    '(?<!(?:for|after|before|by|about|of|we are|are) )(?:removing|taking|deleting|dropping' +
+      '|striking' +
+      `|excluding) (?:\\S{1,12} ){0,1}?${EN_MINE} (?:\\S{1,15} ){0,2}?(?:from|off|out of)` +
+      ` ${EN_LISTS}`,
     'take (?:me|us) off(?= ?(?:$|[,.;!])| (?:please|now|and|right|your|this|that|these|any|all|of' +
       '|the (?:\\S{1,20} )?(?:list|mailing)))',
     '(?:unsubscribe|opt)(?: me| us)(?: out)?',
@@ -99,7 +105,8 @@ const REMOVAL: Phrases = {
       ` (?:\\S{1,15} ){0,3}?${PT_LISTS}`,
     `${PT_REMOVE} (?:\\S{1,12} ){0,3}?(?:meus?|minhas?|noss[oa]s?|este) (?:e-?mails?|dados` +
       `|contatos?` +
-      '|contactos?|enderecos?|nomes?)',
+      '|contactos?|enderecos?|nomes?)(?! d[aeo]s? (?:convite|orcamento|proposta|fatura|reuniao' +
+      '|ata))',
     '(?:tirem?|removam?|retirem?|descadastrem?|excluam?)(?:-me)? (?:da|das) (?:\\S{1,15} ){0,2}?' +
       '(?:listas?|mailing|base|cadastro)',
   ],
@@ -165,8 +172,15 @@ const ASKS_WHETHER =
 const REMOVAL_WORDS = anyPhrase(REMOVAL);
 
 /** The places where a sentence in plain letters asks to be taken off a list. */
-export function* removalsIn(plain: string): Generator<RegExpExecArray> {
-  for (const match of plain.matchAll(REMOVAL_WORDS)) {
+export const removalsIn = (plain: string): Generator<RegExpExecArray> =>
+  asked(REMOVAL_WORDS, plain);
+
+/** The places where a sentence in plain letters asks that the writer's data be deleted. */
+export const erasuresIn = (plain: string): Generator<RegExpExecArray> =>
+  asked(ERASURE_WORDS, plain);
+
+function* asked(words: RegExp, plain: string): Generator<RegExpExecArray> {
+  for (const match of plain.matchAll(words)) {
     const behind = plain.slice(match.index + match[0].length);
     if (
       !KEEPS_BEFORE.test(plain.slice(Math.max(0, match.index - 20), match.index)) &&
