@@ -93,6 +93,12 @@ export default defineConfig({
               test: /features[\\/]admin[\\/]/,
               minShareCount: 2,
             },
+            // What the inbox shares with the parts of its own that come later.
+            {
+              name: 'inbox',
+              test: /features[\\/]inbox[\\/](?!composer)/,
+              minShareCount: 2,
+            },
             // What the pages of leads share with the parts of theirs that come later.
             {
               name: 'leads',
