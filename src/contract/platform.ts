@@ -13,7 +13,7 @@ const mailServersShape = { smtp: mailServerShape, imap: mailServerShape };
 export const platformRoutes = {
   'GET /health': {
     summary:
-      'Liveness, whether practice mode is on, and the length of the trial in days; null where there are no plans',
+      'Liveness, whether practice mode is on, whether billing is only tested, and the length of the trial in days; null where there are no plans',
     tag: 'Platform',
     permission: 'public',
     tenant: 'none',
@@ -22,6 +22,8 @@ export const platformRoutes = {
       practice: z.boolean(),
       version: z.string(),
       trialDays: z.number().int().nullable(),
+      /** Plans are sold by the built-in test billing: no money moves. */
+      testBilling: z.boolean(),
     }),
   },
   'GET /ready': {

@@ -167,6 +167,7 @@ function handlersOf({
     platform: {
       practice: config.practice,
       trialDays: config.trialDays,
+      testBilling: config.billing === 'test',
       version,
       clientVersion: clientVersion({ webRoot: WEB_ROOT, version }),
       lateScripts: {

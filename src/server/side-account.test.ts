@@ -28,6 +28,7 @@ beforeAll(async () => {
   const platform = platformHandlers({
     practice: true,
     trialDays: 14,
+    testBilling: true,
     clientVersion: () => '1',
     lateScripts: { supportChat: null, tagManager: null },
     version: '1',
