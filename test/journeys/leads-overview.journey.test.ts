@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { LeadId } from '#contract/shapes.ts';
 import { PHONE, WIDE } from '../support/browser.ts';
+import { look } from '../support/screens.ts';
 import {
   SOON,
   fair,
@@ -17,7 +18,19 @@ test('the leads of all campaigns are listed, looked at in fixed ways, filtered a
   const { page, screens } = ground;
   await open();
   await page.getByText('1–10 of 14 leads').waitFor();
-  await screens.look('Leads of all campaigns');
+  const heads = table()
+    .getByRole('columnheader')
+    .filter({ has: page.getByRole('button') });
+  expect(await heads.allTextContents()).toEqual([
+    'Lead',
+    'State',
+    'Campaign',
+    'Email',
+    'Tags',
+    'Last activity',
+  ]);
+  expect(await heads.last().getAttribute('aria-sort')).toBe('descending');
+  await look(page, 'leads');
   await side()
     .getByRole('link', { name: /^Failed/ })
     .click();

@@ -4,6 +4,7 @@ import { shortWhenText } from '#core/time/when-text.ts';
 import type { WaitingCode } from '#core/waiting/waiting-facts.ts';
 import { LeadStateLabel } from '#web/parts/lead-state.tsx';
 import { writeToHref } from '#web/paths.ts';
+import { RelativeTime } from '#web/ui/text/times.tsx';
 import { AppLink } from '#web/ui/actions/app-link.tsx';
 import { leadName } from './lead-name.tsx';
 import { leadsTexts } from './leads-texts.ts';
@@ -77,5 +78,12 @@ export function WriteLink({ lead }: { lead: LeadAnswer }) {
   );
 }
 
-/** The minimum width at which names stay readable. */
-export const LEAD_COLUMN = '180px';
+/** How long ago something last happened; nothing has to someone who is in no campaign. */
+export function LastActivity({ places }: { places: readonly CampaignLeadAnswer[] }) {
+  const times = places.map(({ updatedAt }) => updatedAt).sort();
+  const last = times.at(-1);
+  return last === undefined ? leadsTexts.none : <RelativeTime at={last} />;
+}
+
+/** The minimum width at which names and what people do stay readable. */
+export const LEAD_COLUMN = '240px';
