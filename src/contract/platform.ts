@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PRACTICE_PLANS, PRACTICE_STANDINGS } from '#core/practice/practice-people.ts';
 import type { RouteTable } from '#contract/route.ts';
 import { clockShape, instantShape, emptyShape } from '#contract/shapes.ts';
 
@@ -129,12 +130,39 @@ export const platformRoutes = {
         .nullable(),
     }),
   },
-  'POST /practice/happenings': {
-    summary: "Trigger an event for the acting user's account and return what happened",
+  'GET /practice/people': {
+    summary:
+      'The people whom the acting user invited or wrote to, what each of them will do, and when, in campaign time; who does something next comes first',
     tag: 'Practice',
     permission: 'practice-user',
     tenant: 'acting-user',
-    body: z.strictObject({ kind: z.enum(HAPPENINGS) }),
+    query: z.object({ query: z.string().max(200).optional() }),
+    answer: z.object({
+      people: z.array(
+        z.object({
+          id: z.string(),
+          name: z.string(),
+          title: z.string(),
+          company: z.string(),
+          standing: z.enum(PRACTICE_STANDINGS),
+          since: instantShape,
+          /** The earliest first; empty where the person will do nothing by themselves. */
+          plans: z.array(z.object({ does: z.enum(PRACTICE_PLANS), at: instantShape })),
+        }),
+      ),
+      total: z.number().int(),
+    }),
+  },
+  'POST /practice/happenings': {
+    summary:
+      "Trigger an event for the acting user's account, by the named person if given, and return what happened",
+    tag: 'Practice',
+    permission: 'practice-user',
+    tenant: 'acting-user',
+    body: z.strictObject({
+      kind: z.enum(HAPPENINGS),
+      personId: z.string().min(1).max(100).optional(),
+    }),
     answer: z.object({
       kind: z.enum(HAPPENINGS),
       sentence: z.string(),
