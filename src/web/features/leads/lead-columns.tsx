@@ -4,9 +4,9 @@ import { Avatar } from '#web/ui/data/avatar.tsx';
 import type { Column } from '#web/ui/data/data-table.tsx';
 import { Tooltip } from '#web/ui/overlays/tooltip.tsx';
 import { useProductTime } from '#web/ui/text/time-context.ts';
+import { LastActivity } from './last-activity.tsx';
 import { LeadName, leadName } from './lead-name.tsx';
 import {
-  LastActivity,
   LEAD_COLUMN,
   LeadStateCell,
   nextLine,

@@ -4,7 +4,6 @@ import { shortWhenText } from '#core/time/when-text.ts';
 import type { WaitingCode } from '#core/waiting/waiting-facts.ts';
 import { LeadStateLabel } from '#web/parts/lead-state.tsx';
 import { writeToHref } from '#web/paths.ts';
-import { RelativeTime } from '#web/ui/text/times.tsx';
 import { AppLink } from '#web/ui/actions/app-link.tsx';
 import { leadName } from './lead-name.tsx';
 import { leadsTexts } from './leads-texts.ts';
@@ -76,13 +75,6 @@ export function WriteLink({ lead }: { lead: LeadAnswer }) {
       <MessageSquareText aria-hidden="true" />
     </AppLink>
   );
-}
-
-/** How long ago something last happened; nothing has to someone who is in no campaign. */
-export function LastActivity({ places }: { places: readonly CampaignLeadAnswer[] }) {
-  const times = places.map(({ updatedAt }) => updatedAt).sort();
-  const last = times.at(-1);
-  return last === undefined ? leadsTexts.none : <RelativeTime at={last} />;
 }
 
 /** The minimum width at which names and what people do stay readable. */

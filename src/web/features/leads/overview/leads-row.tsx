@@ -9,15 +9,9 @@ import type { Column } from '#web/ui/data/data-table.tsx';
 import { useProductTime } from '#web/ui/text/time-context.ts';
 import { FindEmailButton } from '../one-lead/find-email-button.tsx';
 import { leadingPlace } from '../standing/leading-place.ts';
+import { LastActivity } from '../last-activity.tsx';
 import { LeadName, leadName } from '../lead-name.tsx';
-import {
-  LastActivity,
-  LEAD_COLUMN,
-  nextLine,
-  roleText,
-  LeadStateCell,
-  WriteLink,
-} from '../lead-row.tsx';
+import { LEAD_COLUMN, nextLine, roleText, LeadStateCell, WriteLink } from '../lead-row.tsx';
 import { AddTag } from '../tags/add-tag.tsx';
 import { leadsTexts } from '../leads-texts.ts';
 import { leadsOverviewTexts } from './leads-overview-texts.ts';
