@@ -66,11 +66,11 @@ export default defineConfig({
           groups: [
             // What several pages share comes in one file instead of hundreds of small ones, with the
             // flask that stands for practice and tests; but not what only the pages before the
-            // sign-in, of the account, of lists of leads, and of staff share, nor what reminders bring
-            // when asked for.
+            // sign-in, of the account, of lists of leads, of rates, and of staff share, nor the launch
+            // check, nor what reminders bring when asked for.
             {
               name: 'shared',
-              test: /icons[\\/]flask-conical\.|src[\\/](core(?![\\/](lead[\\/](lead-reasons|reminder)|billing|lead-pack|scrubber|staff|team|account[\\/](country-codes|deletion)))|web[\\/](?!features|api[\\/]upload|ui[\\/]fields[\\/]calendar|session[\\/]after-sign-in|parts[\\/](auth-card|billing|country-options|lead-reminders|new-password|second-factor)))/,
+              test: /icons[\\/]flask-conical\.|src[\\/](core(?![\\/](lead[\\/](lead-reasons|reminder)|billing|lead-pack|scrubber|staff|team|account[\\/](country-codes|deletion)))|web[\\/](?!features|api[\\/]upload|ui[\\/]fields[\\/]calendar|session[\\/]after-sign-in|parts[\\/](auth-card|billing|charts|country-options|launch-check[\\/]launch|lead-rate|lead-reminders|new-password|second-factor)))/,
               minShareCount: 3,
             },
             // What the pages of plans and payments share.
@@ -86,6 +86,12 @@ export default defineConfig({
               test: /^(?!.*node_modules[\\/](@ariakit|@floating-ui)[\\/])(?!.*(features[\\/](account|admin|inbox|leads|password)|sequence-editor[\\/]panel|parts[\\/](auth-card|country-options|launch-check|lead-reminders|second-factor)|ui[\\/]fields[\\/]calendar|core[\\/](account[\\/](country-codes|deletion)|sequence[\\/]thread-before))[\\/.])/,
               minShareCount: 2,
               maxModuleSize: 800,
+            },
+            // What the pages with rates share.
+            {
+              name: 'rates',
+              test: /parts[\\/]lead-rate[\\/]/,
+              minShareCount: 2,
             },
             // What the pages of staff share.
             {

@@ -63,7 +63,13 @@ test('the leads page keeps state, search, order and page in its address, and say
   await open();
   expect(await rows().count()).toBe(10);
   const heads = page.getByRole('columnheader').filter({ has: page.getByRole('button') });
-  expect(await heads.allTextContents()).toEqual(['Lead', 'State', 'Step', 'Next step', 'Last activity']);
+  expect(await heads.allTextContents()).toEqual([
+    'Lead',
+    'State',
+    'Step',
+    'Next step',
+    'Last activity',
+  ]);
   expect(await heads.last().getAttribute('aria-sort')).toBe('descending');
   await look(page, 'campaign-leads');
   await page.getByRole('button', { name: 'Filter', exact: true }).click();
