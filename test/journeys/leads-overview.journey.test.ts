@@ -374,32 +374,6 @@ test('a person is erased once the word is typed, with a certificate to keep, and
   expect((await user.call('GET /leads', { query: { query: 'Zoë' } })).content).toEqual([]);
 });
 
-test('sleep mode is said once, by the card of the engine or in a banner where that has no words', async () => {
-  const { page, user, userId, database } = ground;
-  const { zone, version, schedulerItems } = await user.call('GET /schedule');
-  await user.call('PUT /schedule', {
-    body: {
-      zone,
-      version,
-      schedulerItems: schedulerItems.map((item) => ({ ...item, active: false })),
-    },
-  });
-  await database.db
-    .updateTable('campaigns')
-    .set({ status: 'ACTIVE' })
-    .where('user_id', '=', userId)
-    .execute();
-  const card = page.getByRole('region', { name: 'Engine' }).getByText('Sleep mode');
-  const banner = page.getByText(/Searches resume then, and you can still add leads$/);
-  await open();
-  await card.waitFor();
-  expect(await banner.count()).toBe(0);
-  await page.setViewportSize({ width: 1000, height: 800 });
-  await banner.waitFor();
-  expect(await card.count()).toBe(0);
-  await page.setViewportSize(WIDE);
-});
-
 test('nobody yet leads to a campaign, a failed answer can be asked again, and nothing was found by axe', async () => {
   const {
     page,

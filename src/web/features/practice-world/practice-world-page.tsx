@@ -103,7 +103,7 @@ function Figures({ world }: { world: World }) {
 function Speed() {
   const rate = useQuery(apiQuery('GET /practice/clock')).data?.rate ?? 1;
   return (
-    <Notice icon={<Info aria-hidden="true" />}>
+    <Notice icon={<Info aria-hidden="true" />} className={styles.wide ?? ''}>
       {rate > 1
         ? `${texts.speed(rate, lasting(MINUTES_A_DAY, rate), lasting(WORKING_MINUTES, rate))} `
         : ''}
@@ -150,22 +150,23 @@ function Member() {
           <Happenings ready={world.data !== undefined} />
         )}
       </Card>
-      {world.data?.account && <PracticePeople />}
     </>
   );
 }
 
 /**
- * `/practice/world`: how the simulated network is set up, how fast its days pass, and things to
- * make happen.
+ * `/practice/world`: how the simulated network is set up, how fast its days pass, things to make
+ * happen, and its people.
  */
 export function PracticeWorldPage() {
+  const visitor = currentToken() === null;
   return (
     <>
       <PageHeader title={texts.title} text={texts.text} />
       <div className={styles.page}>
-        {currentToken() === null ? <Visitor /> : <Member />}
+        {visitor ? <Visitor /> : <Member />}
         <Speed />
+        {!visitor && <PracticePeople />}
       </div>
     </>
   );
