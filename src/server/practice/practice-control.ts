@@ -3,6 +3,8 @@ import { PRACTICE_PLANS, PRACTICE_STANDINGS } from '#core/practice/practice-peop
 import { ApiError } from '#server/api-error.ts';
 
 const ANSWER_MS = 10_000;
+/** As many people of an account as one looks through; others are found by name. */
+const PEOPLE_SHOWN = 12;
 const failureShape = z.object({ error: z.string() });
 const healthShape = z.object({ seed: z.number(), size: z.number().int() });
 const faultsShape = z.object({ rules: z.array(z.object({ probability: z.number() })) });
@@ -104,7 +106,7 @@ export function createPracticeControl({ controlUrl }: { controlUrl: string }) {
       ask({ path: of(account, 'somebody'), body: { do: deed }, shape: somebodyShape }),
     peopleOf: ({ account, query }: OfAccount & { query: string }) =>
       ask({
-        path: of(account, `people?${new URLSearchParams({ query })}`),
+        path: of(account, `people?${new URLSearchParams({ query, limit: String(PEOPLE_SHOWN) })}`),
         shape: accountPeopleShape,
       }),
     /** Has one person do it now; refused with the reason where it makes no sense. */
