@@ -133,7 +133,9 @@ describe('the practice world', () => {
 
   test('who was invited or written to is listed with what they will do, and does it now when asked', async () => {
     await network.control('POST', '/behaviour', { acceptShare: 1, readShare: 1, replyShare: 1 });
-    const { id, plainName: name } = (await invite()) as { id: string; plainName: string };
+    const invited = await invite();
+    const id = invited?.id ?? '';
+    const name = invited?.['plainName'] as string;
     const people = async (query = '') =>
       (await call('GET /practice/people', { headers: person.headers, query: { query } })).body;
     const [found] = (await people(name)).people;
