@@ -66,11 +66,11 @@ export default defineConfig({
           groups: [
             // What several pages share comes in one file instead of hundreds of small ones, with the
             // flask that stands for practice and tests; but not what only the pages before the
-            // sign-in, of the account, of lists of leads, and of staff share, nor what reminders bring
-            // when asked for.
+            // sign-in, of the account, of lists of leads, of rates, and of staff share, nor the launch
+            // check, nor what reminders bring when asked for.
             {
               name: 'shared',
-              test: /icons[\\/]flask-conical\.|src[\\/](core(?![\\/](lead[\\/](lead-reasons|reminder)|billing|lead-pack|scrubber|staff|team|account[\\/](country-codes|deletion)))|web[\\/](?!features|api[\\/]upload|ui[\\/]fields[\\/]calendar|session[\\/]after-sign-in|parts[\\/](auth-card|billing|country-options|lead-reminders|new-password|second-factor)))/,
+              test: /icons[\\/]flask-conical\.|src[\\/](core(?![\\/](lead[\\/](lead-reasons|reminder)|billing|lead-pack|scrubber|staff|team|account[\\/](country-codes|deletion)))|web[\\/](?!features|api[\\/]upload|ui[\\/]fields[\\/]calendar|session[\\/]after-sign-in|parts[\\/](auth-card|billing|charts|country-options|launch-check[\\/]launch|lead-rate|lead-reminders|new-password|second-factor)))/,
               minShareCount: 3,
             },
             // What the pages of plans and payments share.
@@ -87,10 +87,22 @@ export default defineConfig({
               minShareCount: 2,
               maxModuleSize: 800,
             },
+            // What the pages with rates share.
+            {
+              name: 'rates',
+              test: /parts[\\/]lead-rate[\\/]/,
+              minShareCount: 2,
+            },
             // What the pages of staff share.
             {
               name: 'staff',
               test: /features[\\/]admin[\\/]/,
+              minShareCount: 2,
+            },
+            // What the inbox shares with the parts of its own that come later.
+            {
+              name: 'inbox',
+              test: /features[\\/]inbox[\\/](?!composer)/,
               minShareCount: 2,
             },
             // What the pages of leads share with the parts of theirs that come later.

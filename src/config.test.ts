@@ -25,7 +25,7 @@ describe('the settings', () => {
       ROLE: 'all',
       PRACTICE_RATE: 240,
       DEMO: true,
-      trialDays: 7,
+      trialDays: 14,
       ENGINE_MIN_GAP_SECONDS: 45,
     });
   });
@@ -116,13 +116,13 @@ describe('the settings', () => {
     expect(sentence(env as Record<string, string>)).toContain(words);
   });
   it('sell with test billing in practice mode, and nothing with a real network', () => {
-    expect(readConfig({})).toMatchObject({ billing: 'test', trialDays: 7 });
+    expect(readConfig({})).toMatchObject({ billing: 'test', trialDays: 14 });
     expect(readConfig(REAL)).toMatchObject({ billing: 'off', trialDays: null });
     expect(readConfig({ ...REAL, BILLING: 'test' }).billing).toBe('test');
   });
   it('give a trial only where plans are sold', () => {
-    expect(readConfig({ BILLING: 'off', TRIAL_DAYS: '14' }).trialDays).toBeNull();
-    expect(readConfig({ BILLING: 'test' }).trialDays).toBe(7);
+    expect(readConfig({ BILLING: 'off', TRIAL_DAYS: '30' }).trialDays).toBeNull();
+    expect(readConfig({ BILLING: 'test' }).trialDays).toBe(14);
     expect(readConfig({ BILLING: 'test', TRIAL_DAYS: '0' }).trialDays).toBe(0);
   });
   it('name every fault at once', () => {

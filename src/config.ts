@@ -141,7 +141,7 @@ const SETTINGS = {
     .enum(['auto', 'json', 'text'], 'must be auto, json, or text')
     .default('auto')
     .describe('How the log is written. auto: text at a terminal, JSON anywhere else.'),
-  TRIAL_DAYS: whole({ min: 0, max: 3650, standard: 7 }).describe(
+  TRIAL_DAYS: whole({ min: 0, max: 3650, standard: 14 }).describe(
     'Length of the free trial in days, unless BILLING is off.',
   ),
   SIGN_UP: z

@@ -218,6 +218,8 @@ export const conversationRoutes = {
       /** Left out: a search looks at both, a list leaves archived ones out. */
       archived: z.stringbool().optional(),
       awaitingMe: z.stringbool().optional(),
+      /** Whether the person wrote; an automatic answer is no reply. */
+      replied: z.stringbool().optional(),
       reminders: z.stringbool().optional(),
     }),
     answer: pageOf(conversationShape.extend({ hit: hitShape.optional() })),

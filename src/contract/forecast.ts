@@ -182,6 +182,19 @@ const launchCheckShape = z.object({
   checkedLeads: count,
   leadsToCome: count,
   readyLeads: count,
+  /** How many steps send a text. */
+  texts: count,
+  /** The first message as a lead of the campaign gets it; null while none can be filled. */
+  example: z
+    .object({
+      leadId: leadIdShape,
+      fullName: z.string(),
+      itemId: z.string(),
+      itemType,
+      subject: z.string().nullable(),
+      message: z.string(),
+    })
+    .nullable(),
   alternativeLeads: count,
   counts: z.array(
     z.object({

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { SIGN_UP_MODES } from '#core/account/sign-up-rule.ts';
+import { PRACTICE_PLANS, PRACTICE_STANDINGS } from '#core/practice/practice-people.ts';
 import type { RouteTable } from '#contract/route.ts';
 import { clockShape, instantShape, emptyShape } from '#contract/shapes.ts';
 
@@ -14,7 +15,7 @@ const mailServersShape = { smtp: mailServerShape, imap: mailServerShape };
 export const platformRoutes = {
   'GET /health': {
     summary:
-      'Liveness, whether practice mode is on, the length of the trial in days (null where there are no plans), and who can sign up',
+      'Liveness, whether practice mode is on, the length of the trial in days (null where there are no plans), whether billing is only tested, and who can sign up',
     tag: 'Platform',
     permission: 'public',
     tenant: 'none',
@@ -24,6 +25,8 @@ export const platformRoutes = {
       version: z.string(),
       trialDays: z.number().int().nullable(),
       signUp: z.enum(SIGN_UP_MODES),
+      /** Plans are sold by the built-in test billing: no money moves. */
+      testBilling: z.boolean(),
     }),
   },
   'GET /ready': {
@@ -129,12 +132,39 @@ export const platformRoutes = {
         .nullable(),
     }),
   },
-  'POST /practice/happenings': {
-    summary: "Trigger an event for the acting user's account and return what happened",
+  'GET /practice/people': {
+    summary:
+      'The people whom the acting user invited or wrote to, what each of them will do, and when, in campaign time; who does something next comes first',
     tag: 'Practice',
     permission: 'practice-user',
     tenant: 'acting-user',
-    body: z.strictObject({ kind: z.enum(HAPPENINGS) }),
+    query: z.object({ query: z.string().max(200).optional() }),
+    answer: z.object({
+      people: z.array(
+        z.object({
+          id: z.string(),
+          name: z.string(),
+          title: z.string(),
+          company: z.string(),
+          standing: z.enum(PRACTICE_STANDINGS),
+          since: instantShape,
+          /** The earliest first; empty where the person will do nothing by themselves. */
+          plans: z.array(z.object({ does: z.enum(PRACTICE_PLANS), at: instantShape })),
+        }),
+      ),
+      total: z.number().int(),
+    }),
+  },
+  'POST /practice/happenings': {
+    summary:
+      "Trigger an event for the acting user's account, by the named person if given, and return what happened",
+    tag: 'Practice',
+    permission: 'practice-user',
+    tenant: 'acting-user',
+    body: z.strictObject({
+      kind: z.enum(HAPPENINGS),
+      personId: z.string().min(1).max(100).optional(),
+    }),
     answer: z.object({
       kind: z.enum(HAPPENINGS),
       sentence: z.string(),

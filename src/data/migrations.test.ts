@@ -143,6 +143,7 @@ test('chats and emails from before there were conversations become one for each 
     { counted: 'AWAITING_ME', conversations: 3 },
     { counted: 'CHANNEL/EMAIL', conversations: 1 },
     { counted: 'CHANNEL/LINKEDIN', conversations: 2 },
+    { counted: 'REPLIED', conversations: 3 },
     { counted: 'UNREAD', conversations: 0 },
   ]);
   expect((await client.query('select count(*)::int as told from stream_events')).rows).toEqual([

@@ -154,6 +154,7 @@ function handlersOf({
       practice: config.practice,
       trialDays: config.trialDays,
       signUp: config.SIGN_UP,
+      testBilling: config.billing === 'test',
       version,
       clientVersion: clientVersion({ webRoot: WEB_ROOT, version }),
       lateScripts: {

@@ -5,6 +5,7 @@ import {
   checkSteps,
   textItems,
   type CheckedLimit,
+  type FilledExample,
   type FoundProblem,
   type StepProblem,
 } from '#core/forecast/launch-check.ts';
@@ -36,6 +37,10 @@ import type { PlanMoment } from '#server/user-plan.ts';
  */
 export type LaunchFindings = {
   checkedLeads: number;
+  /** How many steps send a text. */
+  texts: number;
+  /** The first message that a lead gets. */
+  example: (FilledExample & { leadId: string }) | null;
   alternativeLeads: number;
   counts: ReadonlyMap<LaunchCode, number>;
   problems: FoundProblem[];
@@ -120,8 +125,11 @@ async function checkLeads({
   atMost: number;
 }) {
   const { userId, nameWords, noteLength } = user;
+  const items = textItems(sequence);
   const found = {
     checkedLeads: 0,
+    texts: items.length,
+    example: null as LaunchFindings['example'],
     alternativeLeads: 0,
     counts: new Map<LaunchCode, number>(),
     problems: [] as FoundProblem[],
@@ -132,7 +140,6 @@ async function checkLeads({
     found.counts.set(problem.code, count);
     if (count <= MAX_LISTED) found.problems.push(problem);
   };
-  const items = textItems(sequence);
   const addresses = new Set<string>();
   for (let after = '0'; found.checkedLeads < atMost;) {
     const leads = await readLaunchLeads({
@@ -146,13 +153,14 @@ async function checkLeads({
     if (last === undefined) break;
     after = last.leadId;
     for (const lead of leads) {
-      const { problem, alternativeUsed } = checkLead({
+      const { problem, alternativeUsed, example } = checkLead({
         lead,
         items,
         writer: { userId, nameWords, noteLength },
       });
       found.alternativeLeads += alternativeUsed ? 1 : 0;
       if (problem !== null) note(problem);
+      if (example !== null) found.example ??= { ...example, leadId: lead.leadId };
       if (ofEmail === null) continue;
       const { email, emailRefusal: refusal, leadId } = lead;
       const address = checkAddress({ email, refusal });

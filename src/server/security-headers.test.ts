@@ -19,6 +19,7 @@ const handlers = {
     version: '1',
     trialDays: 7,
     signUp: 'open' as const,
+    testBilling: true,
   }),
   'GET /contracts': async () => Promise.reject(new Error('a fault of ours')),
   'GET /userdetails/refreshTask': async () =>

@@ -29,6 +29,7 @@ beforeAll(async () => {
     practice: true,
     trialDays: 14,
     signUp: 'open',
+    testBilling: true,
     clientVersion: () => '1',
     lateScripts: { supportChat: null, tagManager: null },
     version: '1',

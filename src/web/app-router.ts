@@ -43,8 +43,8 @@ export function createAppRouter({
   router.subscribe('onResolved', ({ toLocation }) => {
     shown = toLocation.pathname;
   });
-  router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
-    if (fromLocation && pathChanged) focusHeading();
+  router.subscribe('onRendered', ({ fromLocation, toLocation, pathChanged }) => {
+    if (fromLocation && pathChanged && !toLocation.state.keepsFocus) focusHeading();
   });
   return router;
 }

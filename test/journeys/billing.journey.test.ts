@@ -24,6 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => ground?.stop());
 
+const DAY = 86_400_000;
 const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true });
 const said = (text: string | RegExp) => page.getByText(text).first().waitFor();
 const current = () => user.call('GET /v1/shared/billings/current');
@@ -44,6 +45,39 @@ async function payOnForm(): Promise<void> {
   await page.getByRole('link', { name: 'Back to Reachwell' }).click();
   await said('Thank you. Your subscription is set up');
 }
+
+test('a new account has 14 days without a warning, and its menu says that billing is a test', async () => {
+  const { trialEndsAt } = await current();
+  const end = Date.parse(trialEndsAt ?? '');
+  expect(Math.ceil((end - Date.now()) / DAY)).toBe(14);
+  const endsIn = (days: number) =>
+    ground.database.db
+      .updateTable('users')
+      .set({ real_trial_ends_at: new Date(Date.now() + days * DAY) })
+      .where('user_id', '=', ground.userId)
+      .execute();
+  const warning = page.getByText(/^Your free trial ends in/);
+  for (const days of [14, 8]) {
+    await endsIn(days);
+    await page.goto('/campaigns');
+    await page.getByRole('link', { name: 'First outreach' }).waitFor();
+    expect(await warning.count()).toBe(0);
+  }
+  await endsIn(7);
+  await page.reload();
+  await said('Your free trial ends in 7 days');
+  await endsIn(14);
+  await page.reload();
+  await page.getByRole('button', { name: 'Account:' }).click();
+  await page.getByRole('menuitem', { name: 'Plans Test billing' }).waitFor();
+  await look(page, 'account-menu', [WIDE]);
+  await page.keyboard.press('Escape');
+  await page.setViewportSize(PHONE);
+  await button('More').click();
+  await page.getByRole('dialog').getByRole('link', { name: 'Plans Test billing' }).waitFor();
+  await look(page, 'account-more', [PHONE]);
+  await page.keyboard.press('Escape');
+});
 
 test('the page of the email finder says so once the trial has ended', async () => {
   const trialEndsAt = (at: Date) =>

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { PHONE, WIDE } from '../support/browser.ts';
+import { look } from '../support/screens.ts';
 import {
   ALMOST,
   EMAIL,
@@ -47,7 +48,22 @@ test('the practice world is a page of its own, has somebody accept, and the outb
       pendingInvites: (before?.pendingInvites ?? 0) - 1,
       acceptedToday: (before?.acceptedToday ?? 0) + 1,
     });
-  await screens.look('Practice world');
+  const people = main.getByRole('list', { name: 'People you invited or wrote to' });
+  await people
+    .getByText(/^(Accepts|Ignores) your invite/)
+    .first()
+    .waitFor();
+  const now = people.getByRole('button', { name: /^Accept now: / }).first();
+  const name = (await now.getAttribute('aria-label'))?.replace('Accept now: ', '') ?? '';
+  await main.getByRole('searchbox', { name: 'Find a person or company' }).fill(name);
+  await people.getByRole('button', { name: `Accept now: ${name}` }).click();
+  await page.getByText(`${name} accepted your invite`).first().waitFor();
+  await main.getByRole('searchbox').fill('');
+  await people
+    .getByText(/^(Accepts|Ignores) your invite/)
+    .first()
+    .waitFor();
+  await look(page, 'practice-world');
   await page.setViewportSize(PHONE);
   await screens.look('Practice world on a phone');
   expect(await page.evaluate('document.documentElement.scrollWidth')).toBeLessThanOrEqual(

@@ -93,6 +93,10 @@ describe('with campaigns', () => {
       )
       .toBe(14);
     await page.getByText('26 of 80 invited').waitFor();
+    // Nothing came before these days: the range says how sure the rate is.
+    await page.getByText('23.2% to 43.4% likely').waitFor();
+    const today = page.getByRole('list', { name: 'Actions per day' }).getByRole('listitem').last();
+    await expect.poll(() => today.textContent(), SOON).toContain(', so far: ');
     await screens.look('Dashboard');
     await picture('02');
     await page.getByRole('button', { name: 'Show as table' }).click();

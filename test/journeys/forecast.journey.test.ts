@@ -26,6 +26,10 @@ test('the well-done screen tells the forecast and names the leads whose texts ar
   await page.getByText(/^Finishes between .* and .*, with \d+ to \d+ replies$/).waitFor();
   await page.getByText('For 2 leads, the text is too long once filled in').waitFor();
   await page.getByText(/^First action .*You can stop the campaign at any time/).waitFor();
+  await page.getByText(/^Checked: 3 texts with each lead’s values filled in, /).waitFor();
+  await page.getByText(/ gets this invite$/).waitFor();
+  const example = page.locator('blockquote');
+  expect(await example.textContent()).toMatch(/^Hi [A-Z][a-z]+, nice to meet you /);
   await screens.look('Well done');
   await shoot('well-done');
   await page.getByRole('button', { name: 'Show them' }).click();

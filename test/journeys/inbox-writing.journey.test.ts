@@ -69,9 +69,11 @@ test('by keyboard alone a message is written and sent, once, and the cursor stay
   const { page } = ground;
   await page.goto('/inbox');
   await page.getByRole('list', { name: 'Conversations' }).getByRole('article').first().waitFor();
+  await page.waitForURL(/\/inbox\/\d+/);
+  const first = page.url();
   await page.keyboard.press('j');
   await page.keyboard.press('Enter');
-  await page.waitForURL(/\/inbox\/\d+/);
+  await page.waitForURL((url) => url.href !== first);
   await expect.poll(() => field().isEnabled(), SOON).toBe(true);
   await page.getByRole('heading', { level: 1 }).focus();
   await page.keyboard.press('r');

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { LeadId } from '#contract/shapes.ts';
 import { PHONE, WIDE } from '../support/browser.ts';
+import { look } from '../support/screens.ts';
 import {
   SOON,
   fair,
@@ -17,7 +18,12 @@ test('the leads of all campaigns are listed, looked at in fixed ways, filtered a
   const { page, screens } = ground;
   await open();
   await page.getByText('1–10 of 14 leads').waitFor();
-  await screens.look('Leads of all campaigns');
+  const heads = table()
+    .getByRole('columnheader')
+    .filter({ has: page.getByRole('button') });
+  expect(await heads.allTextContents()).toHaveLength(6);
+  expect(await heads.last().getAttribute('aria-sort')).toBe('descending');
+  await look(page, 'leads');
   await side()
     .getByRole('link', { name: /^Failed/ })
     .click();
@@ -52,6 +58,7 @@ test('filters are chosen in one place, saved under a name, changed, renamed and 
   await open();
   await page.getByRole('button', { name: 'Filter', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Filters' });
+  await dialog.getByText('Choose a campaign first').first().waitFor();
   await dialog
     .getByRole('group', { name: 'Country' })
     .getByRole('button', { name: 'Denmark' })

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, onTestFailed, test } from 'vit
 import type { CampaignId, LeadId } from '#contract/shapes.ts';
 import { PHONE, WIDE } from '../support/browser.ts';
 import { plantLeads } from '../support/planted-leads.ts';
+import { look } from '../support/screens.ts';
 import { prepareSignedInBrowser, type SignedInBrowser } from '../support/signed-in-browser.ts';
 
 /** A busy machine takes its time. */
@@ -61,7 +62,16 @@ test('the leads page keeps state, search, order and page in its address, and say
   const { page, screens } = ground;
   await open();
   expect(await rows().count()).toBe(10);
-  await screens.look('Leads');
+  const heads = page.getByRole('columnheader').filter({ has: page.getByRole('button') });
+  expect(await heads.allTextContents()).toEqual([
+    'Lead',
+    'State',
+    'Step',
+    'Next step',
+    'Last activity',
+  ]);
+  expect(await heads.last().getAttribute('aria-sort')).toBe('descending');
+  await look(page, 'campaign-leads');
   await page.getByRole('button', { name: 'Filter', exact: true }).click();
   await page.getByRole('menuitemradio', { name: 'Failed', exact: true }).click();
   await page.waitForURL(/includeTypes=FAILED/);

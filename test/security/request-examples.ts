@@ -278,6 +278,7 @@ export const MORE_EXAMPLES: Readonly<Record<string, readonly ((user: PlantedUser
         channel: 'LINKEDIN',
         unread: 'true',
         awaitingMe: 'true',
+        replied: 'true',
         reminders: 'false',
         archived: 'false',
       },

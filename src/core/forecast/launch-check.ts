@@ -34,6 +34,8 @@ export type FoundProblem = {
   address?: string;
   meant?: string;
 };
+/** A text as one lead gets it. */
+export type FilledExample = { item: SequenceItem; message: string; subject: string };
 type Writer = { userId: string; nameWords: readonly string[]; noteLength: number };
 
 /** The items of a sequence that send a text; a subject that a thread replaces isn't looked at. */
@@ -48,6 +50,7 @@ export function textItems(root: SequenceItem | null): SequenceItem[] {
 /**
  * What the engine would do with each text for a lead, by the same rules, and what the list's own
  * rules would say of the lead today; the first problem counts (product rules, sections 2 and 14).
+ * `example` is the first message as the lead gets it, null where something is wrong with the lead.
  */
 export function checkLead({
   lead,
@@ -57,9 +60,10 @@ export function checkLead({
   lead: CheckedLead;
   items: readonly SequenceItem[];
   writer: Writer;
-}): { problem: FoundProblem | null; alternativeUsed: boolean } {
+}): { problem: FoundProblem | null; alternativeUsed: boolean; example: FilledExample | null } {
   const values = leadValues({ person: lead.person, nameWords: writer.nameWords });
   let alternativeUsed = false;
+  let example: FilledExample | null = null;
   for (const item of items) {
     const variantId = leadVariant({
       item,
@@ -68,8 +72,11 @@ export function checkLead({
       kept: lead.variants[item.id],
     });
     const filled = fillItem({ item, variantId, lead: values, noteLength: writer.noteLength });
-    if (filled.kind === 'text') alternativeUsed ||= filled.alternativeUsed;
-    else {
+    if (filled.kind === 'text') {
+      alternativeUsed ||= filled.alternativeUsed;
+      if (filled.message !== '')
+        example ??= { item, message: filled.message, subject: filled.subject };
+    } else {
       const details =
         filled.kind === 'TEXT_TOO_LONG'
           ? { length: filled.length, limit: filled.limit }
@@ -77,15 +84,18 @@ export function checkLead({
       return {
         problem: { leadId: lead.leadId, code: filled.kind, item, ...details },
         alternativeUsed,
+        example: null,
       };
     }
   }
   const verdict = skipVerdict({ facts: lead.facts, conditions: lead.conditions });
-  return {
-    problem:
-      verdict.verdict === 'SKIP' ? { leadId: lead.leadId, code: verdict.reason, item: null } : null,
-    alternativeUsed,
-  };
+  if (verdict.verdict === 'SKIP')
+    return {
+      problem: { leadId: lead.leadId, code: verdict.reason, item: null },
+      alternativeUsed,
+      example: null,
+    };
+  return { problem: null, alternativeUsed, example };
 }
 
 export type StepProblem = {

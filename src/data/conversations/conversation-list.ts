@@ -13,6 +13,8 @@ export type ConversationFilter = {
   /** Null: both, as a search looks at. */
   archived: boolean | null;
   awaitingMe: boolean | null;
+  /** Whether the person wrote, automatic answers aside. */
+  replied: boolean | null;
   reminders: boolean | null;
 };
 
@@ -73,7 +75,7 @@ async function readCountedPage({
 /** The condition of a list. */
 export function matchesSql({
   userId,
-  filter: { unread, labelId, campaignId, channel, archived, awaitingMe, reminders },
+  filter: { unread, labelId, campaignId, channel, archived, awaitingMe, replied, reminders },
   manyLeads,
 }: {
   userId: string;
@@ -88,6 +90,7 @@ export function matchesSql({
     ...is(archived, 'c.archived'),
     ...is(unread, 'c.unread'),
     ...is(awaitingMe, 'c.awaiting_me'),
+    ...is(replied, 'c.replied'),
     ...(labelId === null ? [] : [sql`c.label_id = ${labelId}`]),
     ...(channel === null ? [] : [sql`c.last_channel = ${channel}`]),
     ...(campaignId === null
@@ -125,17 +128,18 @@ function counterOf({
   archived,
   unread,
   awaitingMe,
+  replied,
   labelId,
   channel,
   ...others
 }: ConversationFilter): { counted: string; without: string | null } | null {
   if (Object.values(others).some((value) => value !== null) || archived === null) return null;
-  const asked = [unread, awaitingMe, labelId, channel].filter((value) => value !== null);
+  const asked = [unread, awaitingMe, replied, labelId, channel].filter((value) => value !== null);
   if (asked.length === 0) return { counted: archived ? 'ARCHIVED' : 'ALL', without: null };
   if (asked.length > 1 || archived) return null;
   if (labelId !== null) return { counted: `LABEL/${labelId}`, without: null };
   if (channel !== null) return { counted: `CHANNEL/${channel}`, without: null };
-  const counted = unread === null ? 'AWAITING_ME' : 'UNREAD';
+  const counted = unread !== null ? 'UNREAD' : replied !== null ? 'REPLIED' : 'AWAITING_ME';
   return asked[0] === true ? { counted, without: null } : { counted: 'ALL', without: counted };
 }
 

@@ -136,6 +136,7 @@ describe('the conversation with a person', () => {
       ALL: 1,
       UNREAD: 1,
       AWAITING_ME: 1,
+      REPLIED: 1,
       'CHANNEL/LINKEDIN': 1,
     });
   });

@@ -1,6 +1,7 @@
 import { LEAD_STATES, type LeadFactFilter, type LeadState } from '#core/lead/lead-state.ts';
 import type { LeadFilter } from '#data/lead-lists/lead-filter.ts';
-import type { LeadOrder } from '#data/lead-lists/lead-lists.ts';
+import { LEADING_STATES } from '#core/lead/leading-state.ts';
+import type { LeadOrder } from '#data/lead-lists/lead-order.ts';
 import './lead-lists-fixture.ts';
 
 export type Row = {
@@ -21,6 +22,8 @@ type Place = {
   lead_pack_id: string | null;
   added_at: number;
   updated_at: number;
+  due_at: number | null;
+  item_type: string | null;
   invited_at: number | null;
   emailed_at: number | null;
   facts: Partial<Record<LeadFactFilter, boolean>>;
@@ -124,7 +127,19 @@ export function sorted({
     updatedAt: (row: Row) => (filter.campaignId === null ? row.lead_updated_at : changed(row)),
     fullName: (row: Row) => row.full_name?.toLowerCase() ?? null,
     company: (row: Row) => row.company?.toLowerCase() ?? null,
-    state: (row: Row) => (row.place === null ? null : LEAD_STATES.indexOf(row.place.state)),
+    lastActivityAt: (row: Row) => row.place?.updated_at ?? null,
+    email: (row: Row) => row.email?.toLowerCase() ?? null,
+    tags: (row: Row) => row.tags.join(',').toLowerCase() || null,
+    campaignName: (row: Row) => (row.place === null ? null : 'autumn'),
+    itemType: (row: Row) => row.place?.item_type ?? null,
+    dueAt: (row: Row) => row.place?.due_at ?? null,
+    state: (row: Row) => {
+      const state =
+        filter.campaignId === null && row.blacklisted ? 'BLACKLISTED' : row.place?.state;
+      if (state === undefined) return null;
+      const states: readonly string[] = filter.campaignId === null ? LEADING_STATES : LEAD_STATES;
+      return states.indexOf(state);
+    },
   };
   const newest = (one: Row, other: Row) => Number(other.lead_id) - Number(one.lead_id);
   const onlyStates =
@@ -138,7 +153,8 @@ export function sorted({
     filter.countries.length === 0 &&
     filter.contactedFrom === null &&
     filter.contactedTo === null;
-  const byState = order.length === 1 && order[0]?.key === 'state' ? order[0] : null;
+  const byState =
+    filter.campaignId !== null && order.length === 1 && order[0]?.key === 'state' ? order[0] : null;
   const compare = (one: Row, other: Row): number => {
     for (const { key, descending } of order) {
       const difference = compareValues({

@@ -13,14 +13,16 @@ import {
   statesAsked,
   type LeadFilter,
 } from '#data/lead-lists/lead-filter.ts';
+import {
+  byActivity,
+  isIndexed,
+  orderBy,
+  orderIn,
+  type LeadOrder,
+} from '#data/lead-lists/lead-order.ts';
 import { totalByCounters } from '#data/lead-lists/total-by-counters.ts';
 
 type Filtered = { db: AnyDatabase; userId: string; filter: LeadFilter };
-
-/** `state` sorts the leads of one campaign. */
-export const LEAD_SORT_KEYS = ['createdAt', 'updatedAt', 'fullName', 'company', 'state'] as const;
-type LeadSortKey = (typeof LEAD_SORT_KEYS)[number];
-export type LeadOrder = readonly { key: LeadSortKey; descending: boolean }[];
 
 /**
  * A list's total is exact wherever a counter answers it: everyone, a campaign, a pack, states of
@@ -39,7 +41,11 @@ export type LeadPage = { leadIds: string[]; total: number; beyond: number | null
  * states are asked for, those that changed last. A page beyond the reach of a longer list is empty
  * and is not looked for.
  */
-export async function listLeadPage(asked: Page): Promise<LeadPage> {
+export async function listLeadPage(page: Page): Promise<LeadPage> {
+  return pageOf({ ...page, order: orderIn(page.filter, page.order) });
+}
+
+async function pageOf(asked: Page): Promise<LeadPage> {
   const { db, userId, filter, order, page, size } = asked;
   if (asksForNoState(filter)) return { leadIds: [], total: 0, beyond: null };
   const counters = totalByCounters({ userId, filter });
@@ -78,14 +84,6 @@ function reachOf({
   });
 }
 
-/** The orders that an index on leads has. */
-const LEAD_KEYS: readonly LeadSortKey[] = ['createdAt', 'fullName', 'company'];
-
-function hasLeadKey(order: LeadOrder): boolean {
-  const [first, ...others] = order;
-  return first !== undefined && others.length === 0 && LEAD_KEYS.includes(first.key);
-}
-
 /**
  * Whether less is read along such an index, over leads of the base that are not in the list, than
  * by sorting the list.
@@ -98,19 +96,21 @@ async function isWalked({
   most,
   total,
 }: Page & { most: number; total: number }): Promise<boolean> {
-  if (!hasLeadKey(order)) return false;
+  if (!isIndexed(order)) return false;
   if (filter.campaignId === null) return true;
   const base = await countLeads({ db, userId, filter: EVERY_LEAD });
   return (most / total) * base < total;
 }
 
-/** The first ids of a list by a column of the leads, read along its index. */
+/** The first ids of a list, read along an index that has its order. */
 function byLeads({
   userId,
   filter,
   order: [first],
   most,
 }: Omit<Filtered, 'db'> & { order: LeadOrder; most: number }): RawBuilder<unknown> {
+  if (first?.key === 'lastActivityAt')
+    return byActivity({ userId, filter, descending: first.descending, most });
   const column =
     first?.key === 'fullName'
       ? sql`lower(l.full_name)`
@@ -164,7 +164,7 @@ async function isOftenFound({
   filter,
   order,
 }: Filtered & { order: LeadOrder }): Promise<boolean> {
-  if (!hasLeadKey(order) || filter.includes !== null || filter.states !== null) return false;
+  if (!isIndexed(order) || filter.includes !== null || filter.states !== null) return false;
   const found = inOrder({ userId, filter, order: [], most: MAX_COUNTED });
   const total = await readTotal({
     db,
@@ -212,7 +212,7 @@ function inOrder({
       limit,
     });
   if (order.length > 0)
-    return sql`select ${idOf(filter)} as lead_id ${matchingLeads({ userId, filter, joinLead: true })} order by ${orderBy({ filter, order })} ${limit}`;
+    return sql`select ${idOf(filter)} as lead_id ${matchingLeads({ userId, filter, joinLead: true })} order by ${orderBy(filter, order)} ${limit}`;
   if (filter.campaignId === null)
     return sql`select l.lead_id ${matchingLeads({ userId, filter })} order by l.created_at desc, l.lead_id desc ${limit}`;
   if (hasTextFilter(filter) || filter.contactedTo !== null)
@@ -351,25 +351,4 @@ async function idsOf({
 
 function idOf({ campaignId }: LeadFilter): RawBuilder<unknown> {
   return campaignId === null ? sql`l.lead_id` : sql`c.lead_id`;
-}
-
-function orderBy({
-  filter: { campaignId },
-  order,
-}: {
-  filter: LeadFilter;
-  order: LeadOrder;
-}): RawBuilder<unknown> {
-  const columns = {
-    createdAt: sql`l.created_at`,
-    updatedAt: campaignId === null ? sql`l.updated_at` : sql`c.updated_at`,
-    fullName: sql`lower(l.full_name)`,
-    company: sql`lower(l.company)`,
-    state: campaignId === null ? sql`l.blacklisted` : sql`c.state`,
-  } as const satisfies Record<LeadSortKey, RawBuilder<unknown>>;
-  const parts = order.map(
-    ({ key, descending }) =>
-      sql`${columns[key]} ${sql.raw(descending ? 'desc nulls last' : 'asc nulls last')}`,
-  );
-  return sql.join([...parts, sql`l.lead_id desc`]);
 }

@@ -315,6 +315,7 @@ export interface Conversations {
   person_name: string | null;
   person_photo: string | null;
   read_up_to: Instant | null;
+  replied: Generated<boolean>;
   sort_at: GeneratedAlways<number>;
   their_last_at: Instant | null;
   their_last_channel: ConversationChannel | null;

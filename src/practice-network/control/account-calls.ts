@@ -2,9 +2,11 @@ import {
   accountStats,
   triggerRandomPersonAction,
 } from '#practice-network/control/account-events.ts';
+import { listAccountPeople } from '#practice-network/control/account-people.ts';
 import { parseInput, type ControlCall } from '#practice-network/control/control-call.ts';
 import { ControlFailure } from '#practice-network/control/control-failure.ts';
 import {
+  AccountPeopleQuery,
   FiguresQuery,
   PastChatsCommand,
   PendingInvitationsCommand,
@@ -41,6 +43,13 @@ function accountOfCall({ plane, id }: Pick<ControlCall, 'plane' | 'id'>): Accoun
 export function getStats(call: ControlCall) {
   const { since } = parseInput(FiguresQuery, Object.fromEntries(call.query));
   return accountStats({ network: call.plane.network, account: accountOfCall(call), since });
+}
+
+/** GET /accounts/{id}/people. */
+export function getAccountPeople(call: ControlCall) {
+  const { query, limit } = parseInput(AccountPeopleQuery, Object.fromEntries(call.query));
+  const { network } = call.plane;
+  return listAccountPeople({ network, account: accountOfCall(call), query, limit });
 }
 
 /** POST /accounts/{id}/somebody. */

@@ -6,6 +6,7 @@ import {
   listReads,
   addPastChats,
   addPendingInvitations,
+  getAccountPeople,
   getStats,
 } from '#practice-network/control/account-calls.ts';
 import {
@@ -256,6 +257,7 @@ const ROUTES: Readonly<Record<string, (call: ControlCall) => unknown>> = {
   }),
   'POST /accounts/:id/state': changeState,
   'GET /accounts/:id/figures': getStats,
+  'GET /accounts/:id/people': getAccountPeople,
   'POST /accounts/:id/somebody': triggerRandomPerson,
   'POST /accounts/:id/pile': addPendingInvitations,
   'POST /accounts/:id/chats': addPastChats,

@@ -99,6 +99,12 @@ export type RandomPersonAction = (typeof SOMEBODY_DEEDS)[number];
 /** GET /accounts/{id}/figures: counted from an instant on. */
 export const FiguresQuery = z.object({ since: z.coerce.number().int().default(0) });
 
+/** GET /accounts/{id}/people: who has to do with an account, by name or company. */
+export const AccountPeopleQuery = z.object({
+  query: z.string().max(200).default(''),
+  limit: z.coerce.number().int().min(1).max(200).default(50),
+});
+
 /** POST /accounts/{id}/somebody: anyone who can does it. */
 export const RandomPersonCommand = z.object({ do: z.enum(SOMEBODY_DEEDS) });
 

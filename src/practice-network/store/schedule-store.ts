@@ -20,6 +20,8 @@ export interface ScheduleStore {
   add(event: Omit<DueEvent, 'number'>): void;
   /** The earliest event, or null. */
   next(): DueEvent | null;
+  /** What is planned between an account and a person, the earliest first. */
+  ofPair(account: number, person: number): DueEvent[];
   remove(number: number): void;
   removePair(account: number, person: number): void;
 }
@@ -37,6 +39,12 @@ export function createScheduleStore(database: Database): ScheduleStore {
       );
     },
     next: () => database.one<DueEvent>('SELECT * FROM due ORDER BY at, number LIMIT 1') ?? null,
+    ofPair: (account, person) =>
+      database.many<DueEvent>(
+        'SELECT * FROM due WHERE account = ? AND person = ? ORDER BY at, number',
+        account,
+        person,
+      ),
     remove: (number) => {
       database.run('DELETE FROM due WHERE number = ?', number);
     },

@@ -123,6 +123,7 @@ export async function addMessage(
     channel?: 'LINKEDIN' | 'EMAIL';
     subject?: string;
     deleted?: boolean;
+    automatic?: boolean;
     sent_by?: 'ENGINE';
     intent_id?: string;
   } = {},

@@ -145,6 +145,7 @@ async function listConversations({
     // A search looks everywhere unless it is told where.
     archived: archived ?? (searched === null ? false : null),
     awaitingMe: asked.awaitingMe ?? null,
+    replied: asked.replied ?? null,
     reminders: asked.reminders ?? null,
   };
   if (searched === null) {

@@ -78,6 +78,9 @@ describe('the list of conversations', () => {
     await addMessage(answered, { minutes: -2, fromMe: true, channel: 'EMAIL' });
     const archived = await addChat();
     await addMessage(archived, { minutes: -4 });
+    const sent = await addChat();
+    await addMessage(sent, { minutes: -6, fromMe: true });
+    await addMessage(sent, { minutes: -5, automatic: true });
     await change(archived, { archived: true });
     await change(answered, { label: 'MEETING' });
     const { campaign_id: campaignId } = await db()
@@ -107,12 +110,14 @@ describe('the list of conversations', () => {
       })
       .execute();
     const cases: [object, string[]][] = [
-      [{}, [waiting, answered]],
+      [{}, [waiting, answered, sent]],
       [{ archived: true }, [archived]],
-      [{ archived: false }, [waiting, answered]],
+      [{ archived: false }, [waiting, answered, sent]],
       [{ unread: true }, [waiting]],
-      [{ unread: false }, [answered]],
+      [{ unread: false }, [answered, sent]],
       [{ awaitingMe: true }, [waiting]],
+      [{ replied: true }, [waiting, answered]],
+      [{ replied: false }, [sent]],
       [{ label: 'MEETING' }, [answered]],
       [{ label: 'LATER' }, []],
       [{ channel: 'EMAIL' }, [answered]],
@@ -128,7 +133,7 @@ describe('the list of conversations', () => {
       expect([query, idsOf(page), page.totalElements]).toEqual([query, expected, expected.length]);
     }
     expect(await counts()).toEqual({
-      total: 2,
+      total: 3,
       unread: 1,
       awaitingMe: 1,
       archived: 1,

@@ -40,7 +40,10 @@ describe('the launch check', () => {
       checkedLeads: 7,
       readyLeads: 5,
       alternativeLeads: 2,
+      texts: 2,
+      example: { fullName: 'Ada Field', itemId: 'i', itemType: 'CONNECT', subject: null },
     });
+    expect(answer.example?.message).toBe(`Ada${'x'.repeat(150)}`);
     expect(answer.counts).toEqual([
       {
         code: 'PLACEHOLDER_MISSING',

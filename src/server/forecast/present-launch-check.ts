@@ -43,7 +43,10 @@ export async function presentLaunchCheck({
   const coming = (await readComingPacks(one)).reduce((sum, pack) => sum + pack.coming, 0);
   const listed = findings.problems.filter(({ code }) => only === null || code === only);
   const shown = listed.slice(page * size, (page + 1) * size);
-  const names = await readLeadNames({ db, userId, leadIds: shown.map(({ leadId }) => leadId) });
+  const { example } = findings;
+  const named = [...shown, ...(example === null ? [] : [example])].map(({ leadId }) => leadId);
+  const names = await readLeadNames({ db, userId, leadIds: named });
+  const nameOf = (leadId: string) => names.get(leadId) ?? 'Unnamed lead';
   const counts = LAUNCH_CODES.flatMap((code) => {
     const leads = findings.counts.get(code) ?? 0;
     const sentence = launchSentence({ code, leads });
@@ -56,7 +59,7 @@ export async function presentLaunchCheck({
     .reduce((sum, { leads }) => sum + leads, 0);
   const content = shown.map(({ leadId, item, ...found }) => ({
     leadId: leadId as LeadId,
-    fullName: names.get(leadId) ?? 'Unnamed lead',
+    fullName: nameOf(leadId),
     code: found.code,
     itemId: item?.id ?? null,
     itemType: item?.type ?? null,
@@ -72,6 +75,15 @@ export async function presentLaunchCheck({
     checkedLeads: findings.checkedLeads,
     leadsToCome: coming,
     readyLeads: findings.checkedLeads - heldBack,
+    texts: findings.texts,
+    example: example && {
+      leadId: example.leadId as LeadId,
+      fullName: nameOf(example.leadId),
+      itemId: example.item.id,
+      itemType: example.item.type,
+      subject: example.subject || null,
+      message: example.message,
+    },
     alternativeLeads: findings.alternativeLeads,
     counts,
     steps: findings.steps.map(({ item, code, sentence }) => ({

@@ -5,7 +5,8 @@ import { readCampaign } from '#data/campaigns/campaigns.ts';
 import { listEvents } from '#data/campaigns/events.ts';
 import { requestRecheck } from '#data/leads/lead-recheck.ts';
 import { beyondReachText } from '#core/lead/list-reach.ts';
-import { countLeads, LEAD_SORT_KEYS, listLeadPage } from '#data/lead-lists/lead-lists.ts';
+import { countLeads, listLeadPage } from '#data/lead-lists/lead-lists.ts';
+import { LEAD_SORT_KEYS } from '#data/lead-lists/lead-order.ts';
 import type { Call, Handlers } from '#server/handler.ts';
 import { leadCsv } from '#server/lead-csv.ts';
 import { readLeadFilter } from '#server/lead-filter-query.ts';
@@ -139,8 +140,6 @@ async function listLeads({ query, caller: { userId }, parts, now, realNow }: Cal
   const { page, size } = query;
   const order = sortOrder({ sort: query.sort, keys: LEAD_SORT_KEYS, standard: [] });
   const filter = await readLeadFilter({ db, userId, query });
-  if (filter.campaignId === null && order.some(({ key }) => key === 'state'))
-    throw rejectField('sort', 'INVALID_SORT', 'Sorting by state requires a single campaign');
   const { leadIds, total, beyond } = await listLeadPage({
     db,
     userId,

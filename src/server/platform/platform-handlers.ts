@@ -30,6 +30,7 @@ export type Platform = {
    */
   trialDays: number | null;
   signUp: SignUpMode;
+  testBilling: boolean;
   version: string;
   /** The web client that is served now. */
   clientVersion: () => string;
@@ -48,14 +49,21 @@ const MAX_STREAMS = 30;
 
 /** The platform's own calls (product api). */
 export function platformHandlers(platform: Platform): Handlers<PlatformKey> {
-  const { practice, trialDays, signUp, version, publicUrl, hub, metrics } = platform;
+  const { practice, trialDays, testBilling, signUp, version, publicUrl, hub, metrics } = platform;
   // Made when first asked for: it takes a moment that no start should wait for.
   let document: ReturnType<typeof openApiDocument> | null = null;
   const openApi = () => (document ??= openApiDocument({ routes: allRoutes, publicUrl, version }));
   // A client of any build of this version still understands the server.
   const versions = () => ({ version: platform.clientVersion(), minimumVersion: version });
   return {
-    'GET /health': async () => ({ status: 'ok', practice, version, trialDays, signUp }),
+    'GET /health': async () => ({
+      status: 'ok',
+      practice,
+      version,
+      trialDays,
+      testBilling,
+      signUp,
+    }),
     'GET /ready': async () => {
       const found = await platform.readiness();
       if (!found.database) throw new ApiError('UNAVAILABLE', { retryAfter: 2 });

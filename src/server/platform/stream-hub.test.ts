@@ -23,6 +23,7 @@ beforeAll(async () => {
     practice: true,
     trialDays: 14,
     signUp: 'open',
+    testBilling: true,
     clientVersion: () => '1.2.3',
     lateScripts: { supportChat: null, tagManager: null },
     version: '1.2.3',
@@ -190,7 +191,14 @@ describe('the platform calls', () => {
   it('tell health, clock, document and page to anybody', async () => {
     expect(await server.call('GET /health')).toMatchObject({
       status: 200,
-      body: { status: 'ok', practice: true, version: '1.2.3', trialDays: 14, signUp: 'open' },
+      body: {
+        status: 'ok',
+        practice: true,
+        version: '1.2.3',
+        trialDays: 14,
+        testBilling: true,
+        signUp: 'open',
+      },
     });
     expect(await server.call('GET /ready')).toMatchObject({
       status: 200,

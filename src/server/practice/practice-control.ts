@@ -1,7 +1,10 @@
 import { z } from 'zod';
+import { PRACTICE_PLANS, PRACTICE_STANDINGS } from '#core/practice/practice-people.ts';
 import { ApiError } from '#server/api-error.ts';
 
 const ANSWER_MS = 10_000;
+/** As many people of an account as one looks through; others are found by name. */
+const PEOPLE_SHOWN = 12;
 const failureShape = z.object({ error: z.string() });
 const healthShape = z.object({ seed: z.number(), size: z.number().int() });
 const faultsShape = z.object({ rules: z.array(z.object({ probability: z.number() })) });
@@ -11,8 +14,23 @@ const figuresShape = z.object({
   replied: z.number().int(),
 });
 const somebodyShape = z.object({ name: z.string() });
+const accountPeopleShape = z.object({
+  people: z.array(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      title: z.string(),
+      company: z.string(),
+      standing: z.enum(PRACTICE_STANDINGS),
+      since: z.number(),
+      plans: z.array(z.object({ does: z.enum(PRACTICE_PLANS), at: z.number() })),
+    }),
+  ),
+  total: z.number().int(),
+});
 
 const personShape = z.object({
+  plainName: z.string(),
   slug: z.string(),
   firstName: z.string(),
   lastName: z.string(),
@@ -86,6 +104,22 @@ export function createPracticeControl({ controlUrl }: { controlUrl: string }) {
       ask({ path: of(account, `figures?since=${Math.floor(since)}`), shape: figuresShape }),
     somebody: ({ account, deed }: OfAccount & { deed: 'accept' | 'reply' }) =>
       ask({ path: of(account, 'somebody'), body: { do: deed }, shape: somebodyShape }),
+    peopleOf: ({ account, query }: OfAccount & { query: string }) =>
+      ask({
+        path: of(account, `people?${new URLSearchParams({ query, limit: String(PEOPLE_SHOWN) })}`),
+        shape: accountPeopleShape,
+      }),
+    /** Has one person do it now; refused with the reason where it makes no sense. */
+    act: ({
+      account,
+      personId,
+      deed,
+    }: OfAccount & { personId: string; deed: 'accept' | 'reply' }) =>
+      ask({
+        path: `/people/${encodeURIComponent(personId)}`,
+        body: { do: deed, accountId: account },
+        shape: z.object({ personId: z.string() }),
+      }),
     disconnect: ({ account }: OfAccount) =>
       ask({ path: of(account, 'state'), body: { state: 'disconnected' }, shape: steeredShape }),
     /** Takes over what another network of the same seed remembered. */

@@ -5,7 +5,11 @@ import type { Handlers, Download } from '#server/handler.ts';
 import { isoInstant } from '#server/page-response.ts';
 import { presentClock } from '#server/present-clock.ts';
 import type { PracticeControl } from '#server/practice/practice-control.ts';
-import { triggerEvent, getPracticeWorld } from '#server/practice/practice-world.ts';
+import {
+  triggerEvent,
+  getPracticeWorld,
+  listPracticePeople,
+} from '#server/practice/practice-world.ts';
 import { ApiError } from '#server/api-error.ts';
 import { CSV_START, csvLine } from '#core/lead/csv-export.ts';
 
@@ -118,6 +122,7 @@ export function practiceHandlers({
       deleted: await clearOutbox({ db: parts.db, mailIds: query.ids?.split(',') ?? null }),
     }),
     'GET /practice/world': (call) => getPracticeWorld({ call, control: practice().control() }),
+    'GET /practice/people': (call) => listPracticePeople({ call, control: practice().control() }),
     'POST /practice/happenings': (call) => triggerEvent({ call, control: practice().control() }),
     'POST /practice/people': ({ body }) =>
       knownPeople({ profiles: body.profiles, control: practice().control() }),

@@ -131,6 +131,43 @@ describe('the practice world', () => {
     expect(await world(other)).toEqual(before.other);
   });
 
+  test('who was invited or written to is listed with what they will do, and does it now when asked', async () => {
+    await network.control('POST', '/behaviour', { acceptShare: 1, readShare: 1, replyShare: 1 });
+    const invited = await invite();
+    const id = invited?.id ?? '';
+    const name = invited?.['plainName'] as string;
+    const people = async (query = '') =>
+      (await call('GET /practice/people', { headers: person.headers, query: { query } })).body;
+    const [found] = (await people(name)).people;
+    expect(found).toMatchObject({ id, name, standing: 'INVITED' });
+    expect(found?.plans.map(({ does }: { does: string }) => does)).toEqual(['ACCEPT']);
+    expect(Date.parse(found?.plans[0]?.at ?? '')).toBeGreaterThan(MONDAY);
+    expect((await people('nobody is called so')).total).toBe(0);
+    const deed = (kind: string, personId: string) =>
+      call('POST /practice/happenings', { headers: person.headers, body: { kind, personId } });
+    expect((await deed('ACCEPT', id)).body).toEqual({
+      kind: 'ACCEPT',
+      person: name,
+      sentence: `${name} accepted your invite`,
+    });
+    expect((await deed('ACCEPT', id)).body).toMatchObject({
+      status: 409,
+      detail: 'No invitation to this person is pending.',
+    });
+    expect((await deed('ACCEPT', 'nobody')).status).toBe(409);
+    await network.ok('startChat', {
+      parameters: { account_id: person.account },
+      body: { text: 'Good to meet you', users_ids: id },
+    });
+    const written = (await people(name)).people[0];
+    expect(written).toMatchObject({ standing: 'WRITTEN_TO' });
+    expect(written?.plans.map(({ does }: { does: string }) => does)).toEqual(['READ', 'REPLY']);
+    expect((await deed('REPLY', id)).status).toBe(200);
+    expect((await people(name)).people[0]).toMatchObject({ standing: 'WROTE' });
+    const stranger = await newPerson({ connected: false });
+    expect((await call('GET /practice/people', stranger)).body).toEqual({ people: [], total: 0 });
+  });
+
   test('the connection is lost, and the sign-in after it asks for a code', async () => {
     expect((await happen('ASK_CODE')).status).toBe(200);
     expect((await happen('LOSE_CONNECTION')).status).toBe(200);

@@ -4,12 +4,14 @@ import { readUser } from '#data/account/users.ts';
 import type { Call } from '#server/handler.ts';
 import type { PracticeControl } from '#server/practice/practice-control.ts';
 import { ApiError } from '#server/api-error.ts';
+import { isoInstant } from '#server/page-response.ts';
 
 type Happening = Call<'POST /practice/happenings'>;
 type Kind = Happening['body']['kind'];
 type Made = { sentence: string; person: string | null };
 
 const NO_ACCOUNT = 'No LinkedIn account is connected. Connect one first';
+const NO_PERSON = 'The practice network doesn’t know this person or account';
 
 /**
  * The world, and what stands between it and the acting user's account since midnight in the user's
@@ -43,29 +45,63 @@ export async function getPracticeWorld({
   };
 }
 
-async function triggerRandomPersonAction({
+/** Who stands with the acting user's account, and what they will do; no one without an account. */
+export async function listPracticePeople({
+  call: { caller, parts, query },
+  control,
+}: {
+  call: Call<'GET /practice/people'>;
+  control: PracticeControl;
+}) {
+  const user = await readUser({ db: parts.db, userId: caller.userId });
+  if (user === undefined) throw new ApiError('NOT_FOUND');
+  const account = user.network_account_id;
+  const found =
+    account === null ? null : await control.peopleOf({ account, query: query.query ?? '' });
+  return {
+    total: found?.total ?? 0,
+    people: (found?.people ?? []).map(({ since, plans, ...person }) => ({
+      ...person,
+      since: isoInstant(since),
+      plans: plans.map(({ does, at }) => ({ does, at: isoInstant(at) })),
+    })),
+  };
+}
+
+async function triggerPersonAction({
   control,
   account,
+  personId,
   deed,
   does,
 }: {
   control: PracticeControl;
   account: string;
+  personId: string | undefined;
   deed: 'accept' | 'reply';
   does: string;
 }): Promise<Made | null> {
-  const made = await control.somebody({ account, deed });
-  return made && { sentence: `${made.name} ${does}`, person: made.name };
+  if (personId === undefined) {
+    const made = await control.somebody({ account, deed });
+    return made && { sentence: `${made.name} ${does}`, person: made.name };
+  }
+  const made = await control.act({ account, personId, deed });
+  const person = made && (await control.person({ slug: personId }));
+  return person && { sentence: `${person.plainName} ${does}`, person: person.plainName };
 }
 
 /** Each answers what happened; null when the practice network does not know the account. */
 const MAKERS: Record<
   Kind,
-  (input: { control: PracticeControl; account: string }) => Promise<Made | null>
+  (input: {
+    control: PracticeControl;
+    account: string;
+    personId: string | undefined;
+  }) => Promise<Made | null>
 > = {
   ACCEPT: (input) =>
-    triggerRandomPersonAction({ ...input, deed: 'accept', does: 'accepted your invite' }),
-  REPLY: (input) => triggerRandomPersonAction({ ...input, deed: 'reply', does: 'replied to you' }),
+    triggerPersonAction({ ...input, deed: 'accept', does: 'accepted your invite' }),
+  REPLY: (input) => triggerPersonAction({ ...input, deed: 'reply', does: 'replied to you' }),
   LOSE_CONNECTION: async ({ control, account }) =>
     (await control.disconnect({ account })) && {
       sentence: 'The LinkedIn connection is lost. Log in again to continue',
@@ -86,7 +122,7 @@ export async function triggerEvent({
   call: {
     caller,
     parts,
-    body: { kind },
+    body: { kind, personId },
   },
   control,
 }: {
@@ -99,7 +135,8 @@ export async function triggerEvent({
   if (account === null) throw new ApiError('CONFLICT', { detail: NO_ACCOUNT });
   if (kind === 'LOSE_CONNECTION' && !isConnected(user.status))
     throw new ApiError('CONFLICT', { detail: 'The LinkedIn connection is already lost' });
-  const made = await MAKERS[kind]({ control, account });
-  if (made === null) throw new ApiError('CONFLICT', { detail: NO_ACCOUNT });
+  const made = await MAKERS[kind]({ control, account, personId });
+  if (made === null)
+    throw new ApiError('CONFLICT', { detail: personId === undefined ? NO_ACCOUNT : NO_PERSON });
   return { kind, ...made };
 }

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import {
   ChevronDown,
+  Gem,
   LogOut,
   Monitor,
   Moon,
@@ -15,10 +16,12 @@ import { paths } from '#web/paths.ts';
 import { leadsTeam, useCurrentUser } from '#web/session/current-user.ts';
 import { openOverlay } from '#web/session/current-overlay.ts';
 import { backToOwnAccount } from '#web/session/own-account.ts';
+import { useIsSelling, useIsTestBilling } from '#web/session/practice-mode.ts';
 import { signOut } from '#web/session/session.ts';
 import { useColorScheme, type ColorScheme } from '#web/theme/color-scheme.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Avatar } from '#web/ui/data/avatar.tsx';
+import { Badge } from '#web/ui/data/badge.tsx';
 import type { MenuItem } from '#web/ui/overlays/menu-item.ts';
 import { Menu } from '#web/ui/overlays/menu.tsx';
 import { isConnected } from '#core/account/user-status.ts';
@@ -32,8 +35,23 @@ const SCHEMES: readonly { value: ColorScheme; label: string; icon: React.ReactNo
   { value: 'auto', label: layoutsTexts.auto, icon: <Monitor aria-hidden="true" /> },
 ];
 
+/** The plans, and whether they cost anything here. */
+function usePlanItems(): MenuItem[] {
+  const testing = useIsTestBilling();
+  return useIsSelling()
+    ? [
+        {
+          label: layoutsTexts.plans,
+          icon: <Gem aria-hidden="true" />,
+          href: paths.upgrade.href(),
+          ...(testing && { hint: <Badge tone="info">{layoutsTexts.testBilling}</Badge> }),
+        },
+      ]
+    : [];
+}
+
 /** One's own account and the ways into others; inside another one only the way back. */
-function accountItems({ leads }: { leads: boolean }): MenuItem[] {
+function accountItems({ leads, plans }: { leads: boolean; plans: MenuItem[] }): MenuItem[] {
   if (actingUserId() !== null)
     return [
       {
@@ -52,7 +70,7 @@ function accountItems({ leads }: { leads: boolean }): MenuItem[] {
     icon: <Users aria-hidden="true" />,
     onSelect: () => openOverlay('accounts'),
   };
-  return leads ? [own, others] : [own];
+  return [own, ...plans, ...(leads ? [others] : [])];
 }
 
 /** The items of the account menu, also used by More on phones. */
@@ -60,8 +78,9 @@ function useAccountItems(): MenuItem[] {
   const queryClient = useQueryClient();
   const [scheme, setScheme] = useColorScheme();
   const user = useCurrentUser();
+  const plans = usePlanItems();
   return [
-    ...accountItems({ leads: leadsTeam(user) }),
+    ...accountItems({ leads: leadsTeam(user), plans }),
     { kind: 'heading', label: layoutsTexts.colorScheme },
     ...SCHEMES.map(({ value, label, icon }) => ({
       label,

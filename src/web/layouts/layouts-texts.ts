@@ -9,6 +9,7 @@ export const layoutsTexts = {
   auto: 'Auto',
   account: 'Account',
   plans: 'Plans',
+  testBilling: 'Test billing',
   colorScheme: 'Color scheme',
   signOut: 'Sign out',
   openTeammate: 'Open a teammate’s account',

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Bell, LogOut, Search, UserRound, Users } from 'lucide-react';
+import { Bell, Gem, LogOut, Search, UserRound, Users } from 'lucide-react';
 import { actingUserId } from '#web/api/acting-user.ts';
 import { ColorSchemeSwitch } from '#web/parts/color-scheme-switch.tsx';
 import { paths } from '#web/paths.ts';
@@ -7,9 +7,10 @@ import { openOverlay, type AskedOverlay } from '#web/session/current-overlay.ts'
 import { leadsTeam, useAdminStatus, useCurrentUser } from '#web/session/current-user.ts';
 import { useHasAdminPreferences } from '#web/session/use-admin-preference.ts';
 import { lazyPart } from '#web/session/lazy-part.tsx';
+import { useIsSelling, useIsTestBilling } from '#web/session/practice-mode.ts';
 import { signOut } from '#web/session/session.ts';
 import { AppLink } from '#web/ui/actions/app-link.tsx';
-import { CountBadge } from '#web/ui/data/badge.tsx';
+import { Badge, CountBadge } from '#web/ui/data/badge.tsx';
 import { usePathname } from '#web/ui/navigation/page-path.ts';
 import styles from './bottom-tabs.module.css';
 import { layoutsTexts } from './layouts-texts.ts';
@@ -22,6 +23,12 @@ const ACCOUNT_ENTRY: NavEntry = {
   label: layoutsTexts.account,
   href: paths.account.href(),
   icon: UserRound,
+};
+
+const PLANS_ENTRY: NavEntry = {
+  label: layoutsTexts.plans,
+  href: paths.upgrade.href(),
+  icon: Gem,
 };
 
 export type MoreSheetProps = { entries: readonly NavEntry[]; onClose: () => void };
@@ -39,6 +46,8 @@ export function MoreSheet({ entries, onClose }: MoreSheetProps) {
   };
   const adminStatus = useAdminStatus();
   const hasPreferences = useHasAdminPreferences();
+  const own = useIsSelling() ? [ACCOUNT_ENTRY, PLANS_ENTRY] : [ACCOUNT_ENTRY];
+  const testing = useIsTestBilling();
   const list = (places: readonly NavEntry[]) =>
     places.map((entry) => {
       const Icon = entry.icon;
@@ -51,6 +60,9 @@ export function MoreSheet({ entries, onClose }: MoreSheetProps) {
         >
           <Icon aria-hidden="true" />
           {entry.label}
+          {testing && entry === PLANS_ENTRY && (
+            <Badge tone="info">{layoutsTexts.testBilling}</Badge>
+          )}
         </AppLink>
       );
     });
@@ -67,7 +79,7 @@ export function MoreSheet({ entries, onClose }: MoreSheetProps) {
           {layoutsTexts.notifications}
           <CountBadge count={open} spoken={layoutsTexts.countUnread(open)} />
         </button>
-        {list(inside ? entries : [...entries, ACCOUNT_ENTRY])}
+        {list(inside ? entries : [...entries, ...own])}
         {hasPreferences && <StaffGroup adminStatus={adminStatus} list={list} />}
         {!inside && leadsTeam(user) && (
           <button type="button" className={styles.row} onClick={ask('accounts')}>

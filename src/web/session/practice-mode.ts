@@ -25,6 +25,11 @@ export function useTrialDays(): number | null | undefined {
   return useQuery(health).data?.trialDays;
 }
 
+/** Whether plans are sold by the built-in test billing, in which no money moves. */
+export function useIsTestBilling(): boolean {
+  return useQuery(health).data?.testBilling ?? false;
+}
+
 /** Whether plans are sold here; false while it is not known, so that no price ever flashes. */
 export function useIsSelling(): boolean {
   const trialDays = useTrialDays();

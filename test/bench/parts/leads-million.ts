@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { INCLUDE_TYPES } from '../../../src/core/lead/lead-state.ts';
 import { listReach } from '../../../src/core/lead/list-reach.ts';
-import { LEAD_SORT_KEYS } from '../../../src/data/lead-lists/lead-lists.ts';
+import { LEAD_SORT_KEYS } from '../../../src/data/lead-lists/lead-order.ts';
 import { startBenchPostgres } from '../ground/bench-postgres.ts';
 import { cpuMsOf } from '../ground/process-usage.ts';
 import { startProductProgram } from '../ground/product-program.ts';

@@ -1,5 +1,6 @@
 import { Lock } from 'lucide-react';
 import { rateText } from '#core/lead/lead-statistics.ts';
+import { leadRateTexts } from '#web/parts/lead-rate/lead-rate-texts.ts';
 import { rateChange, type Statistics } from '#web/parts/lead-rate/rate-periods.ts';
 import { RATE_BOUNDS, RATE_NAMES, RATE_DENOMINATORS } from '#web/parts/lead-rate/rate-words.ts';
 import { useCurrentUser } from '#web/session/current-user.ts';
@@ -33,7 +34,7 @@ function Difference({ points, words }: { points: number | null; words: string })
 function RateCell({ rate, past }: { rate: Rate; past: Baseline }) {
   const { name, part, whole, low, high } = rate;
   const bound = RATE_BOUNDS[name];
-  const likely = whole === 0 ? texts.noOne : bound ? '' : texts.confidence({ low, high });
+  const likely = whole === 0 ? texts.noOne : bound ? '' : leadRateTexts.confidence({ low, high });
   return (
     <div className={styles.cell}>
       <dt>{texts.name(name)}</dt>
@@ -49,7 +50,7 @@ function RateCell({ rate, past }: { rate: Rate; past: Baseline }) {
           {texts.of({ part, whole, what: RATE_DENOMINATORS[name] })}
         </span>
         {whole > 0 && !bound && (
-          <span className={styles.likely}>{texts.likely({ low, high })}</span>
+          <span className={styles.likely}>{leadRateTexts.likely({ low, high })}</span>
         )}
       </dd>
     </div>

@@ -11,6 +11,7 @@ import { paths } from '#web/paths.ts';
 import { useCurrentUser } from '#web/session/current-user.ts';
 import { ButtonLink } from '#web/ui/actions/app-link.tsx';
 import { Badge } from '#web/ui/data/badge.tsx';
+import { leadRateTexts } from '#web/parts/lead-rate/lead-rate-texts.ts';
 import { DataTable, type Column } from '#web/ui/data/data-table.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { grouped } from '#core/text/formats.ts';
@@ -74,7 +75,7 @@ function Variants({ variants, type }: { variants: readonly Variant[]; type: Step
           title={
             rate === null
               ? undefined
-              : statisticsTabTexts.rates.likely({ low: ofHundred(low), high: ofHundred(high) })
+              : leadRateTexts.likely({ low: ofHundred(low), high: ofHundred(high) })
           }
         >
           {texts.variant({ letter: String.fromCharCode(65 + nth), part: replied, whole: sent })}
@@ -169,7 +170,7 @@ function columnsOf({ most, analytics }: { most: number; analytics: boolean }): C
               row.rate &&
               row.rate.whole > 0 && (
                 <>
-                  <strong title={statisticsTabTexts.rates.likely(row.rate)}>
+                  <strong title={leadRateTexts.likely(row.rate)}>
                     {percent(row.rate.percent)}
                   </strong>
                   {wasEmailed(row) && (

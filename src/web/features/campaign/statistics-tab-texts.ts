@@ -35,10 +35,6 @@ export const statisticsTabTexts = {
     of: ({ part, whole, what }: { part: number; whole: number; what: string }) =>
       `${grouped(part)} of ${grouped(whole)} ${what}`,
     noOne: 'No one has been contacted yet.',
-    confidence: ({ low, high }: { low: number; high: number }) =>
-      `With 95% confidence, between ${percent(low)} and ${percent(high)}.`,
-    likely: ({ low, high }: { low: number; high: number }) =>
-      `${percent(low)} to ${percent(high)} likely`,
     formula: (formula: string, likely: string) => `${formula}. ${likely}`.trim(),
     comparedWith: (past: string) => `In percentage points, compared with ${past}`,
     pointsComparedWith: (past: string) => `percentage points, compared with ${past}`,

@@ -19,6 +19,7 @@ import { EmptyState, RetryCard } from '#web/ui/feedback/empty-state.tsx';
 import { Skeleton, SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
 import { Segmented } from '#web/ui/fields/segmented.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
+import { localDay } from '#core/schedule/zone.ts';
 import { useProductTime } from '#web/ui/text/time-context.ts';
 import { grouped } from '#core/text/formats.ts';
 import {
@@ -62,11 +63,12 @@ type Asked = { statistics: Statistics; from: number };
  * The days in which someone was asked, by day or by week. An invite taken over from long before is
  * in the rates, and stretches no chart.
  */
-function askedPeriods({ statistics, from }: Asked) {
+function askedPeriods({ statistics, from }: Asked, today: string) {
   return periodsOf(
     statistics.days.filter(
       ({ date, rates }) => rates.length > 0 && Date.parse(`${date}T00:00:00Z`) > from - DAY_MS,
     ),
+    today,
   );
 }
 
@@ -74,7 +76,7 @@ function chartTitle({
   statistics,
   from,
 }: Partial<Pick<Asked, 'statistics'>> & Pick<Asked, 'from'>): string {
-  const [first] = statistics ? askedPeriods({ statistics, from }) : [];
+  const [first] = statistics ? askedPeriods({ statistics, from }, '') : [];
   return first === undefined
     ? texts.overTime.title
     : first.long.startsWith('Week')
@@ -84,7 +86,12 @@ function chartTitle({
 
 function RatesOverTime({ statistics, from }: Asked) {
   const emailRates = useCurrentUser()?.features.EMAIL_RATE_FEATURE === true;
-  const periods = useMemo(() => askedPeriods({ statistics, from }), [statistics, from]);
+  const { zone, now } = useProductTime();
+  const today = localDay({ zone, at: now() });
+  const periods = useMemo(
+    () => askedPeriods({ statistics, from }, today),
+    [statistics, from, today],
+  );
   if (periods.length === 0)
     return <EmptyState icon={<ChartColumn />} title={texts.overTime.empty} />;
   const names = (['ACCEPTANCE', 'REPLY', 'EMAIL_REPLY'] as const).filter(

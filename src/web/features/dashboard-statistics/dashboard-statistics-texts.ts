@@ -34,7 +34,6 @@ export const dashboardStatisticsTexts = {
     rate: (name: string) => `${name} rate`,
     howComputed: (name: string) => `How the ${name.toLowerCase()} rate is computed`,
     noneContacted: 'No one was contacted in this period.',
-    likely: (low: string, high: string) => `With 95% confidence, between ${low} and ${high}.`,
     toLeads: (name: string, value: string) => `${name} rate ${value}, view leads`,
     share: (part: number, whole: number, of: string) =>
       `${grouped(part)} of ${grouped(whole)} ${of}`,

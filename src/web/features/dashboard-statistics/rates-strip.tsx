@@ -4,7 +4,8 @@ import { countActions } from '#core/dashboard/action-events.ts';
 import { rateText, type RateName } from '#core/lead/lead-statistics.ts';
 import { weekdayName } from '#core/time/when-text.ts';
 import { apiQuery } from '#web/api/queries.ts';
-import type { Statistics } from '#web/parts/lead-rate/rate-periods.ts';
+import { leadRateTexts } from '#web/parts/lead-rate/lead-rate-texts.ts';
+import { isRoughRate, type Statistics } from '#web/parts/lead-rate/rate-periods.ts';
 import {
   RATE_BOUNDS,
   RATE_DENOMINATORS,
@@ -17,7 +18,7 @@ import { AppLink } from '#web/ui/actions/app-link.tsx';
 import { Card } from '#web/ui/data/card.tsx';
 import { Tooltip } from '#web/ui/overlays/tooltip.tsx';
 import { grouped } from '#core/text/formats.ts';
-import { percent, rateFigure } from '#web/ui/text/numbers.ts';
+import { rateFigure } from '#web/ui/text/numbers.ts';
 import { useStatisticsFilters } from './use-dashboard-statistics.ts';
 import styles from './dashboard-statistics.module.css';
 import { dashboardStatisticsTexts } from './dashboard-statistics-texts.ts';
@@ -36,7 +37,7 @@ function Cell({ rate }: { rate: Statistics['totals']['rates'][number] }) {
   const { name, part, whole, low, high } = rate;
   const includeTypes = RATE_LEADS[name];
   const value = rateFigure({ rate: rate.percent, whole });
-  const likely = whole === 0 ? texts.noneContacted : texts.likely(percent(low), percent(high));
+  const likely = whole === 0 ? texts.noneContacted : leadRateTexts.confidence({ low, high });
   const href =
     campaignId === null
       ? paths.leads.href({ query: { includeTypes } })
@@ -71,6 +72,9 @@ function Cell({ rate }: { rate: Statistics['totals']['rates'][number] }) {
           {RATE_BOUNDS[name]}
           {texts.share(part, whole, RATE_DENOMINATORS[name])}
         </span>
+        {isRoughRate(rate) && (
+          <span className={styles.quiet}>{leadRateTexts.likely({ low, high })}</span>
+        )}
       </dd>
     </div>
   );

@@ -36,7 +36,7 @@ export function StatisticsFilters() {
     ...(known.data?.campaigns ?? []).map(({ id, name }) => ({ value: id as string, label: name })),
   ];
   const lists = [
-    { value: ALL, label: texts.allLists },
+    { value: ALL, label: campaignId === null ? texts.chooseCampaign : texts.allLists },
     ...(packs.data?.content ?? []).map(({ id, name }) => ({ value: id as string, label: name })),
   ];
   const days = [

@@ -61,7 +61,7 @@ function Trend({ row }: { row: Row }) {
   const sum = row.trend.reduce((total, one) => total + one, 0);
   return (
     <span className={styles.trend}>
-      <Sparkline color="var(--c-connect)" values={row.trend} />
+      <Sparkline partial color="var(--c-connect)" values={row.trend} />
       <span className="sr-only">{texts.trend(sum, row.trend.length)}</span>
     </span>
   );

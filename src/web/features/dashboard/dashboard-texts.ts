@@ -33,7 +33,6 @@ export const dashboardTexts = {
     noneContacted: 'No one was contacted in this period.',
     share: (part: number, whole: number, of: string) =>
       `${grouped(part)} of ${grouped(whole)} ${of}`,
-    noBefore: 'No earlier data',
     points: ' pts',
     comparedWith: (days: number) => `Compared with the previous ${counted(days, 'day')}`,
     spokenComparison: (days: number) => `compared with the previous ${counted(days, 'day')}`,

@@ -2,7 +2,8 @@ import { ArrowDownRight, ArrowRight, ArrowUpRight } from 'lucide-react';
 import { rateText, type RateName } from '#core/lead/lead-statistics.ts';
 import { countActions } from '#core/dashboard/action-events.ts';
 import { Sparkline } from '#web/parts/charts/sparkline.tsx';
-import { rateChange } from '#web/parts/lead-rate/rate-periods.ts';
+import { leadRateTexts } from '#web/parts/lead-rate/lead-rate-texts.ts';
+import { isRoughRate, rateChange } from '#web/parts/lead-rate/rate-periods.ts';
 import {
   RATE_BOUNDS,
   RATE_DENOMINATORS,
@@ -21,6 +22,7 @@ import styles from './dashboard-page.module.css';
 import { dashboardTexts } from './dashboard-texts.ts';
 
 const texts = dashboardTexts.rates;
+type Rate = Dashboard['totals']['rates'][number];
 
 const SHOWN = ['ACCEPTANCE', 'REPLY', 'EMAIL_OPEN'] as const satisfies readonly RateName[];
 const COLORS = {
@@ -29,8 +31,7 @@ const COLORS = {
   EMAIL_OPEN: 'var(--c-email)',
 } as const;
 
-function Trend({ amount, unit, days }: { amount: number | null; unit: string; days: number }) {
-  if (amount === null) return <span className={styles.quiet}>{texts.noBefore}</span>;
+function Trend({ amount, unit, days }: { amount: number; unit: string; days: number }) {
   const Icon = amount > 0 ? ArrowUpRight : amount < 0 ? ArrowDownRight : ArrowRight;
   const text = unit === '' ? grouped(Math.abs(amount)) : Math.abs(amount).toFixed(1);
   return (
@@ -40,6 +41,22 @@ function Trend({ amount, unit, days }: { amount: number | null; unit: string; da
       {text}
       {unit}
       <span className="sr-only"> {texts.spokenComparison(days)}</span>
+    </span>
+  );
+}
+
+/**
+ * How a rate differs from the days before; of few people, or with nothing to compare, the range in
+ * which it lies.
+ */
+function RateTrend({ rate, dashboard: { before, days } }: { rate: Rate; dashboard: Dashboard }) {
+  const change = rateChange({ rate, before: before.rates });
+  if (change !== null && !isRoughRate(rate))
+    return <Trend amount={change} unit={texts.points} days={days.length} />;
+  const hasRange = rate.whole > 0 && RATE_BOUNDS[rate.name] === undefined;
+  return (
+    <span className={styles.quiet} title={hasRange ? leadRateTexts.confidence(rate) : undefined}>
+      {hasRange && leadRateTexts.likely(rate)}
     </span>
   );
 }
@@ -82,17 +99,14 @@ function RateCell({ name, dashboard }: { name: (typeof SHOWN)[number]; dashboard
       </Tooltip>
       <span className={styles.spark}>
         <Sparkline
+          partial
           color={COLORS[name]}
           values={dashboard.days.map(
             ({ rates }) => rates.find((one) => one.name === name)?.percent ?? null,
           )}
         />
       </span>
-      <Trend
-        amount={rateChange({ rate, before: dashboard.before.rates })}
-        unit={texts.points}
-        days={dashboard.days.length}
-      />
+      <RateTrend rate={rate} dashboard={dashboard} />
       <span className={styles.counts}>
         {RATE_BOUNDS[name]}
         {texts.share(rate.part, rate.whole, RATE_DENOMINATORS[name])}
@@ -128,6 +142,7 @@ export function RateCells({ dashboard }: { dashboard: Dashboard }) {
         </AppLink>
         <span className={styles.spark}>
           <Sparkline
+            partial
             color="var(--a-visit)"
             values={dashboard.days.map(({ counts, off }) =>
               off && countActions(counts) === 0 ? null : countActions(counts),

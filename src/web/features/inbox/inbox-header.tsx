@@ -65,10 +65,11 @@ function Parts({ show, onShow }: { show: ShownPart; onShow: (show: ShownPart) =>
   const phone = useMedia(PHONE);
   const counts = useQuery(apiQuery('GET /messaging/conversations/counts')).data;
   const segments = [
-    { value: 'all' as const, count: 0 },
+    { value: 'replies' as const, count: 0 },
     { value: 'unread' as const, count: counts?.unread ?? 0 },
     { value: 'waiting' as const, count: counts?.awaitingMe ?? 0 },
     { value: 'reminders' as const, count: counts?.reminders ?? 0 },
+    { value: 'sent' as const, count: 0 },
   ].map(({ value, count }) => ({
     value,
     label: texts.part[value],

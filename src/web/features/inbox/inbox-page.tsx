@@ -17,15 +17,17 @@ import { InboxHeader } from './inbox-header.tsx';
 import type { InboxKey } from './inbox-keys.ts';
 import { filterOf, type ConversationId } from './inbox-query.ts';
 import { inboxTexts as texts } from './inbox-texts.ts';
-import { LockedInbox } from './locked-inbox.tsx';
 import { ConversationPage } from './thread/conversation-page.tsx';
 import { useArchive } from './use-archive.ts';
 import { useArrivals } from './use-arrivals.ts';
 import { useChangeConversations } from './use-change-conversations.ts';
 import { useInboxFilter } from './use-inbox-filter.ts';
 import { focusedConversation, useInboxKeys } from './use-inbox-keys.ts';
+import { useOpenFirst } from './use-open-first.ts';
 import { useWriteTo } from './use-write-to.ts';
 import styles from './inbox.module.css';
+
+const LockedInbox = lazyPart(async () => (await import('./locked-inbox.tsx')).LockedInbox, null);
 
 const LabelDialog = lazyPart(
   async () => (await import('./labels/label-dialog.tsx')).LabelDialog,
@@ -82,7 +84,7 @@ function OpenInbox() {
           openId={openId}
           selection={selection}
           handle={list}
-          onShowAll={() => change(filterOf({}))}
+          onShow={(show) => change(filterOf({ show }))}
         />
         <GroupChats />
       </section>
@@ -100,9 +102,12 @@ function OpenInbox() {
   );
 }
 
-/** Beside the list while no conversation is open; on phones the list has the screen. */
+/** Beside the list until its first conversation is open; on phones the list has the screen. */
 export function NoConversation() {
-  if (useMedia(PHONE)) return null;
+  const phone = useMedia(PHONE);
+  const first = useOpenFirst(!phone);
+  if (phone) return null;
+  if (first === null) return <div className={styles.pick} />;
   return (
     <div className={styles.pick}>
       <EmptyState icon={<MessagesSquare />} title={texts.pick.title} text={texts.pick.text} />

@@ -6,7 +6,7 @@ test('an address names a filter, and what it does not know is left out', () => {
     filterOf({ show: 'unread', query: 'Oslo', campaignId: '12', channel: 'EMAIL', label: 'LATER' }),
   ).toEqual({ show: 'unread', query: 'Oslo', campaignId: '12', channel: 'EMAIL', label: 'LATER' });
   expect(filterOf({ show: 'spam', campaignId: '1 or 2', channel: 'FAX' })).toEqual({
-    show: 'all',
+    show: 'replies',
     query: '',
     campaignId: '',
     channel: '',
@@ -35,8 +35,16 @@ test('each part of the list asks for itself alone', () => {
     archived: null,
     unread: null,
     awaitingMe: true,
+    replied: null,
     reminders: null,
   });
+});
+
+test('an address that names no part shows the people who wrote, and Sent shows the rest', () => {
+  expect(listQuery(filterOf({}))).toMatchObject({ replied: true, archived: null });
+  expect(listQuery(filterOf({ show: 'sent' }))).toMatchObject({ replied: false, archived: null });
+  expect(listQuery(filterOf({ query: 'Oslo' })).replied).toBeNull();
+  expect(listQuery(filterOf({ show: 'sent', query: 'Oslo' })).replied).toBe(false);
 });
 
 test('a part of the list is no narrowing, a search is', () => {

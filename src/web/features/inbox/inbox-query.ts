@@ -10,7 +10,7 @@ export type Message = Extract<ThreadEntry, { kind: 'MESSAGE' }>;
 export type ThreadEvent = Extract<ThreadEntry, { kind: 'EVENT' }>;
 
 /** The parts of the list that stand beside each other; one at a time. */
-const SHOWN_PARTS = ['all', 'unread', 'waiting', 'reminders', 'archived'] as const;
+const SHOWN_PARTS = ['replies', 'unread', 'waiting', 'reminders', 'sent', 'archived'] as const;
 export type ShownPart = (typeof SHOWN_PARTS)[number];
 
 /** What the list shows, as the address says it. */
@@ -29,7 +29,7 @@ export const PAGE_SIZE = 25;
 export function filterOf(params: Readonly<Record<string, string | undefined>>): InboxFilter {
   const { show = '', query = '', campaignId = '', channel = '', label = '' } = params;
   return {
-    show: SHOWN_PARTS.find((part) => part === show) ?? 'all',
+    show: SHOWN_PARTS.find((part) => part === show) ?? 'replies',
     query,
     campaignId: /^[1-9]\d{0,17}$/.test(campaignId) ? campaignId : '',
     channel: channel === 'LINKEDIN' || channel === 'EMAIL' ? channel : '',
@@ -37,15 +37,21 @@ export function filterOf(params: Readonly<Record<string, string | undefined>>): 
   };
 }
 
-/** What an address says of a filter; `all` and what is empty are left out. */
+/** What an address says of a filter; `replies` and what is empty are left out. */
 export function paramsOf({ show, ...rest }: InboxFilter): Record<string, string | null> {
-  const params = { show: show === 'all' ? '' : show, ...rest };
+  const params = { show: show === 'replies' ? '' : show, ...rest };
   return Object.fromEntries(Object.entries(params).map(([name, value]) => [name, value || null]));
 }
 
 /** Whether something besides the part of the list narrows it. */
 export function isNarrowed({ query, campaignId, channel, label }: InboxFilter): boolean {
   return [query.trim(), campaignId, channel, label].some((value) => value !== '');
+}
+
+/** The people who wrote, or those who didn’t; null: a search among the replies finds both. */
+function repliedIn({ show, query }: InboxFilter): boolean | null {
+  if (show === 'replies') return query.trim() === '' || null;
+  return show === 'sent' ? false : null;
 }
 
 /** The query of one page of the list; everywhere but in the archive, archived ones are left out. */
@@ -58,6 +64,7 @@ export function listQuery(filter: InboxFilter) {
     archived: filter.show === 'archived' || null,
     unread: filter.show === 'unread' || null,
     awaitingMe: filter.show === 'waiting' || null,
+    replied: repliedIn(filter),
     reminders: filter.show === 'reminders' || null,
   };
 }

@@ -125,7 +125,7 @@ export function CampaignLeadsPage() {
   const total = leads.data?.totalElements ?? 0;
   const behind = useClampToLastPage(leads.data);
   const others = selectableBeyondPage({ rows, selected, everything, total });
-  const [sortKey, direction] = (sort ?? '').split(',');
+  const [sortKey = '', direction] = sort.split(',');
   const open = (lead: LeadAnswer | null) => setParams({ lead: lead?.id ?? null });
   const at = rows.findIndex((row) => row.id === params['lead']);
   // Once opened it stays, so that it can slide out.
@@ -170,11 +170,7 @@ export function CampaignLeadsPage() {
                   selected: everything ? new Set(rows.map((row) => row.id)) : selected,
                   onChange: choose,
                 }}
-                sort={
-                  sortKey
-                    ? { key: sortKey, direction: direction === 'desc' ? 'desc' : 'asc' }
-                    : null
-                }
+                sort={{ key: sortKey, direction: direction === 'desc' ? 'desc' : 'asc' }}
                 onSort={(next) => setParams({ sort: `${next.key},${next.direction}`, page: null })}
                 onOpen={open}
                 openKey={params['lead'] ?? null}

@@ -4,6 +4,7 @@ import { Avatar } from '#web/ui/data/avatar.tsx';
 import type { Column } from '#web/ui/data/data-table.tsx';
 import { Tooltip } from '#web/ui/overlays/tooltip.tsx';
 import { useProductTime } from '#web/ui/text/time-context.ts';
+import { LastActivity } from './last-activity.tsx';
 import { LeadName, leadName } from './lead-name.tsx';
 import {
   LEAD_COLUMN,
@@ -66,8 +67,9 @@ export function leadColumns({
       cell: (lead) => <LeadStateCell standing={placeInCampaign({ lead, campaignId })} />,
     },
     {
-      key: 'step',
+      key: 'itemType',
       header: leadsTexts.columns.step,
+      sortable: true,
       width: narrow ? '140px' : '180px',
       cell: (lead) => {
         const type = placeInCampaign({ lead, campaignId })?.itemType;
@@ -81,10 +83,21 @@ export function leadColumns({
       },
     },
     {
-      key: 'next',
+      key: 'dueAt',
       header: leadsTexts.columns.next,
-      width: narrow ? '150px' : '25%',
+      sortable: true,
+      width: narrow ? '150px' : '22%',
       cell: (lead) => <Next standing={placeInCampaign({ lead, campaignId })} />,
+    },
+    {
+      key: 'updatedAt',
+      header: leadsTexts.lastActivity,
+      sortable: true,
+      width: '130px',
+      cell: (lead) => {
+        const place = placeInCampaign({ lead, campaignId });
+        return <LastActivity places={place === null ? [] : [place]} />;
+      },
     },
   ];
 }

@@ -77,5 +77,5 @@ export function WriteLink({ lead }: { lead: LeadAnswer }) {
   );
 }
 
-/** The minimum width at which names stay readable. */
-export const LEAD_COLUMN = '180px';
+/** The minimum width at which names and what people do stay readable. */
+export const LEAD_COLUMN = '240px';

@@ -24,6 +24,7 @@ export const leadsTexts = {
   guessedNameSpoken: '(name not loaded yet)',
   replied: 'Replied',
   none: '–',
+  lastActivity: 'Last activity',
   cancel: 'Cancel',
   actions: {
     pause: 'Pause',

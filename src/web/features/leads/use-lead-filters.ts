@@ -4,6 +4,9 @@ import { usePage } from '#web/ui/data/pager.tsx';
 import { usePageSize } from '#web/ui/data/page-size.ts';
 import { useQueryParams } from '#web/ui/navigation/query-params.ts';
 
+/** Who something happened to last comes first. */
+const LAST_CHANGE = 'updatedAt,desc';
+
 /**
  * What the address asks for: the list, the filters, the search, the tag and the sort of this page
  * (campaigns spec, section 2).
@@ -23,5 +26,6 @@ export function useLeadFilters(campaignId: CampaignId) {
     query: query || null,
     tags: tag === null ? null : [tag],
   };
-  return { includeTypes, leadsList, query, tag, sort: params['sort'] || null, filter, page, size };
+  const sort = params['sort'] || LAST_CHANGE;
+  return { includeTypes, leadsList, query, tag, sort, filter, page, size };
 }

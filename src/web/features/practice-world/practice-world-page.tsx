@@ -1,4 +1,4 @@
-import { useQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import {
   Info,
   MessageSquareText,
@@ -7,7 +7,7 @@ import {
   UserCheck,
   type LucideIcon,
 } from 'lucide-react';
-import { problemText, isProblem } from '#web/api/api-problem.ts';
+import { problemText } from '#web/api/api-problem.ts';
 import type { Answer, Body } from '#web/api/call-types.ts';
 import { apiQuery } from '#web/api/queries.ts';
 import { currentToken } from '#web/api/session-token.ts';
@@ -20,11 +20,10 @@ import { Notice } from '#web/ui/feedback/notice.tsx';
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
 import { grouped } from '#core/text/formats.ts';
 import styles from './practice-world.module.css';
-import { api } from '#web/api/api.ts';
-import { useProblemToast } from '#web/api/use-problem-toast.ts';
 import { Button } from '#web/ui/actions/button.tsx';
-import { useToast } from '#web/ui/feedback/toast-context.ts';
+import { PracticePeople } from './practice-people.tsx';
 import { practiceWorldTexts as texts } from './practice-world-texts.ts';
+import { useHappening } from './use-happening.ts';
 
 type Kind = Body<'POST /practice/happenings'>['kind'];
 
@@ -35,22 +34,9 @@ const HAPPENINGS: readonly { kind: Kind; label: string; icon: LucideIcon }[] = [
   { kind: 'ASK_CODE', label: texts.askCode, icon: ShieldAlert },
 ];
 
-/**
- * Things to make happen to the user's own account; a toast tells what happened and to whom, or why
- * it cannot.
- */
+/** Things to make happen to the user's own account, by whoever can. */
 function Happenings({ ready }: { ready: boolean }) {
-  const queryClient = useQueryClient();
-  const toast = useToast();
-  const onProblem = useProblemToast();
-  const make = useMutation({
-    mutationFn: (kind: Kind) => api('POST /practice/happenings', { body: { kind } }),
-    onSuccess: ({ sentence }) => toast.success(sentence),
-    onError: (error) =>
-      isProblem(error, 'CONFLICT') ? toast.info(error.message) : onProblem(error),
-    onSettled: () =>
-      queryClient.invalidateQueries({ queryKey: apiQuery('GET /practice/world').queryKey }),
-  });
+  const { make } = useHappening();
   return (
     <div className={styles.happenings} role="group" aria-label={texts.events}>
       {HAPPENINGS.map(({ kind, label, icon: Icon }) => (
@@ -59,10 +45,10 @@ function Happenings({ ready }: { ready: boolean }) {
           fullWidth
           className={styles.happening}
           icon={<Icon aria-hidden="true" />}
-          busy={make.isPending && make.variables === kind}
+          busy={make.isPending && make.variables.kind === kind}
           busyLabel={label}
           disabled={!ready}
-          onClick={() => make.mutate(kind)}
+          onClick={() => make.mutate({ kind })}
         >
           {label}
         </Button>
@@ -117,7 +103,7 @@ function Figures({ world }: { world: World }) {
 function Speed() {
   const rate = useQuery(apiQuery('GET /practice/clock')).data?.rate ?? 1;
   return (
-    <Notice icon={<Info aria-hidden="true" />}>
+    <Notice icon={<Info aria-hidden="true" />} className={styles.wide ?? ''}>
       {rate > 1
         ? `${texts.speed(rate, lasting(MINUTES_A_DAY, rate), lasting(WORKING_MINUTES, rate))} `
         : ''}
@@ -169,16 +155,18 @@ function Member() {
 }
 
 /**
- * `/practice/world`: how the simulated network is set up, how fast its days pass, and things to
- * make happen.
+ * `/practice/world`: how the simulated network is set up, how fast its days pass, things to make
+ * happen, and its people.
  */
 export function PracticeWorldPage() {
+  const visitor = currentToken() === null;
   return (
     <>
       <PageHeader title={texts.title} text={texts.text} />
       <div className={styles.page}>
-        {currentToken() === null ? <Visitor /> : <Member />}
+        {visitor ? <Visitor /> : <Member />}
         <Speed />
+        {!visitor && <PracticePeople />}
       </div>
     </>
   );

@@ -1,3 +1,4 @@
+import type { PracticePlan, PracticeStanding } from '#core/practice/practice-people.ts';
 import { counted, grouped } from '#core/text/formats.ts';
 
 /** What the page of the practice world says. */
@@ -23,6 +24,28 @@ export const practiceWorldTexts = {
   askCode: 'The next sign-in asks for a code',
   connect: 'Connect a LinkedIn account',
   connectFor: 'to trigger events for it.',
+
+  whoTheyAre: 'People you invited or wrote to',
+  findPerson: 'Find a person or company',
+  loadingPeople: 'Loading the people',
+  noPeople: 'No one yet. Start a campaign, and everyone it invites or writes to shows up here.',
+  noMatch: 'No one matches',
+  shown: (shown: number, total: number) => `${grouped(shown)} of ${grouped(total)}`,
+  role: (title: string, company: string) => `${title}, ${company}`,
+  plan: {
+    ACCEPT: (when: string) => `Accepts your invite ${when}`,
+    READ: (when: string) => `Reads your message ${when}`,
+    REPLY: (when: string) => `Replies ${when}`,
+    WRITE: (when: string) => `Writes to you ${when}`,
+  } satisfies Record<PracticePlan, (when: string) => string>,
+  noPlan: {
+    INVITED: 'Ignores your invite',
+    WRITTEN_TO: 'Doesn’t reply',
+    WROTE: 'Waits for your reply',
+  } satisfies Record<PracticeStanding, string>,
+  acceptNow: 'Accept now',
+  replyNow: 'Reply now',
+  now: (deed: string, name: string) => `${deed}: ${name}`,
 
   visitor:
     'A seed determines who accepts, replies, or ignores you. Sign in to see the people and trigger events.',

@@ -1,5 +1,7 @@
 /** The words of charts and of their tables. */
 export const chartsTexts = {
+  soFar: (day: string) => `${day}, so far`,
+
   // Line chart.
   date: 'Date',
   showChart: 'Show as chart',

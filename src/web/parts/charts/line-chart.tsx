@@ -9,6 +9,7 @@ import {
   linePath,
   MAX_SERIES,
   nearestIndex,
+  splitPartial,
   toPoint,
   type Series,
   type Size,
@@ -19,8 +20,11 @@ import styles from './line-chart.module.css';
 export type LineChartProps = {
   /** The spoken name of the chart. */
   label: string;
-  /** What stands at each place of the axis: short under it, in words in the readout. */
-  places: readonly { short: string; long: string }[];
+  /**
+   * What stands at each place of the axis: short under it, in words in the readout. The last one may
+   * be `partial`: it isn’t over, and the lines to it are dotted.
+   */
+  places: readonly Place[];
   series: readonly Series[];
   /** What the values are: percentages, at most 100, or how many. */
   unit?: Unit;
@@ -33,6 +37,11 @@ export type LineChartProps = {
   table?: boolean;
 };
 type Unit = 'percent' | 'count';
+type Place = { short: string; long: string; partial?: boolean };
+
+function longOf({ long, partial }: Place): string {
+  return partial ? chartsTexts.soFar(long) : long;
+}
 
 const STANDARD_WIDTH = 440;
 const sizeOf = (width: number): Size => ({
@@ -43,6 +52,7 @@ const sizeOf = (width: number): Size => ({
   top: 12,
   bottom: 26,
 });
+const DOTS = '0.1 5';
 const DASHES = ['none', '7 3', '2 3', '9 3 2 3', '4 4'] as const;
 
 function Marker({ nth, x, y, color }: { nth: number; x: number; y: number; color: string }) {
@@ -53,6 +63,37 @@ function Marker({ nth, x, y, color }: { nth: number; x: number; y: number; color
   ) : (
     <circle cx={x} cy={y} r="4.2" {...look} />
   );
+}
+
+/** A line of a series; its way to a place that isn’t over is dotted. */
+function Line({
+  values,
+  color,
+  dash,
+  partial,
+  top,
+  size,
+}: {
+  values: Series['values'];
+  color: string;
+  dash: string | undefined;
+  partial: boolean;
+  top: number;
+  size: Size;
+}) {
+  const { solid, dotted } = splitPartial(values, partial);
+  return [solid, dotted].map((piece, nth) => (
+    <path
+      key={nth === 0 ? 'solid' : 'dotted'}
+      d={linePath({ values: piece, top, size })}
+      fill="none"
+      stroke={color}
+      strokeWidth="2"
+      strokeDasharray={nth === 0 ? dash : DOTS}
+      strokeLinejoin="round"
+      strokeLinecap="round"
+    />
+  ));
 }
 
 function valueText(value: number | null | undefined, unit: Unit): string {
@@ -135,9 +176,9 @@ function AsTable({ label, places, series, unit = 'percent' }: LineChartProps) {
           </tr>
         </thead>
         <tbody>
-          {places.map(({ long }, index) => (
-            <tr key={long}>
-              <th scope="row">{long}</th>
+          {places.map((place, index) => (
+            <tr key={place.long}>
+              <th scope="row">{longOf(place)}</th>
               {series.map(({ key, values }) => (
                 <td key={key}>{valueText(values[index], unit)}</td>
               ))}
@@ -195,13 +236,15 @@ export function LineChart({
     event.preventDefault();
     setAt(Math.max(0, Math.min(last, to)));
   };
-  const spoken = `${places[index]?.long ?? ''}: ${series.map(({ name, values }) => `${name} ${valueText(values[index], unit)}`).join(', ')}`;
+  const when = places[index] ? longOf(places[index]) : '';
+  const partial = places[last]?.partial === true;
+  const spoken = `${when}: ${series.map(({ name, values }) => `${name} ${valueText(values[index], unit)}`).join(', ')}`;
   const cursor = toPoint({ index, value: 0, count: places.length, top, size }).x;
   return (
     <div className={styles.chart}>
       {table === undefined && (
         <div className={styles.head}>
-          <span className={styles.when}>{places[index]?.long}</span>
+          <span className={styles.when}>{when}</span>
           <Button variant="link" aria-pressed={asTable} onClick={() => setChosen(!asTable)}>
             {asTable ? chartsTexts.showChart : chartsTexts.showTable}
           </Button>
@@ -235,16 +278,7 @@ export function LineChart({
                 className={styles.cursor}
               />
               {series.map(({ key, color, values }, nth) => (
-                <path
-                  key={key}
-                  d={linePath({ values, top, size })}
-                  fill="none"
-                  stroke={color}
-                  strokeWidth="2"
-                  strokeDasharray={DASHES[nth]}
-                  strokeLinejoin="round"
-                  strokeLinecap="round"
-                />
+                <Line key={key} {...{ values, color, partial, top, size }} dash={DASHES[nth]} />
               ))}
               {series.flatMap(({ key, color, values }, nth) =>
                 [...new Set([...isolatedIndexes(values), index])].map((each) => {

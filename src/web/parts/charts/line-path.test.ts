@@ -4,6 +4,7 @@ import {
   computeAxis,
   labeledIndexes,
   linePath,
+  splitPartial,
   isolatedIndexes,
   nearestIndex,
   toPoint,
@@ -48,6 +49,13 @@ describe('the picture of a line', () => {
       'M36 220L169.3 10M436 115',
     );
     expect(linePath({ values: [null], top: 50, size: SIZE })).toBe('');
+  });
+
+  test('is dotted where it leads to a day that is not over', () => {
+    const values = [0, 50, 25];
+    expect(splitPartial(values, true)).toEqual({ solid: [0, 50, null], dotted: [null, 50, 25] });
+    expect(splitPartial(values, false)).toEqual({ solid: values, dotted: [] });
+    expect(splitPartial([7], true)).toEqual({ solid: [null], dotted: [7] });
   });
 
   test('finds the place under the cursor, also beside the frame', () => {

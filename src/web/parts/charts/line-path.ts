@@ -83,6 +83,22 @@ export function linePath({
     .join('');
 }
 
+/**
+ * The values of a line that is solid, and of its last piece where that leads to a place that isn’t
+ * over (`partial`), which is dotted.
+ */
+export function splitPartial(
+  values: readonly (number | null)[],
+  partial: boolean,
+): { solid: readonly (number | null)[]; dotted: readonly (number | null)[] } {
+  if (!partial) return { solid: values, dotted: [] };
+  const last = values.length - 1;
+  return {
+    solid: values.map((value, index) => (index === last ? null : value)),
+    dotted: values.map((value, index) => (index < last - 1 ? null : value)),
+  };
+}
+
 /** The values that no line leads to or from: between two gaps, or alone. */
 export function isolatedIndexes(values: readonly (number | null)[]): number[] {
   return values.flatMap((value, index) =>

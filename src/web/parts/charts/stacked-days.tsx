@@ -3,12 +3,13 @@ import { grouped } from '#core/text/formats.ts';
 import { chartsTexts } from './charts-texts.ts';
 import styles from './stacked-days.module.css';
 
-/** A day of the chart: its amounts in the order of the series. */
+/** A day of the chart: its amounts in the order of the series; one that isn’t over is `partial`. */
 type StackedDay = {
   date: string;
   short: string;
   long: string;
   off: boolean;
+  partial?: boolean;
   amounts: readonly number[];
 };
 /** `hollow`: everything that is not named, outlined (design, section 3). */
@@ -29,13 +30,17 @@ function total({ amounts }: StackedDay): number {
   return amounts.reduce((sum, one) => sum + one, 0);
 }
 
+function longOf({ long, partial }: StackedDay): string {
+  return partial ? chartsTexts.soFar(long) : long;
+}
+
 function dayText(day: StackedDay, series: readonly StackedSeries[]): string {
   const parts = series.flatMap(({ name }, nth) =>
     (day.amounts[nth] ?? 0) === 0
       ? []
       : [`${grouped(day.amounts[nth] ?? 0)} ${name.toLowerCase()}`],
   );
-  return `${day.long}: ${parts.length > 0 ? parts.join(', ') : day.off ? 'off' : 'nothing'}`;
+  return `${longOf(day)}: ${parts.length > 0 ? parts.join(', ') : day.off ? 'off' : 'nothing'}`;
 }
 
 function AsTable({ label, days, series }: Omit<StackedDaysProps, 'table'>) {
@@ -57,7 +62,7 @@ function AsTable({ label, days, series }: Omit<StackedDaysProps, 'table'>) {
         <tbody>
           {days.toReversed().map((day) => (
             <tr key={day.date}>
-              <th scope="row">{day.long}</th>
+              <th scope="row">{longOf(day)}</th>
               {series.map(({ key }, nth) => (
                 <td key={key}>{grouped(day.amounts[nth] ?? 0)}</td>
               ))}
@@ -102,10 +107,14 @@ function Column({
             return amount === 0 ? null : (
               <span
                 key={key}
-                className={classNames(styles.part, hollow && styles.hollow)}
+                className={classNames(
+                  styles.part,
+                  hollow && styles.hollow,
+                  day.partial && styles.partial,
+                )}
                 style={{
                   height: `${Math.max(1.5, (amount / most) * 100)}%`,
-                  background: hollow ? undefined : color,
+                  ...(!hollow && (day.partial ? { color } : { background: color })),
                 }}
               />
             );

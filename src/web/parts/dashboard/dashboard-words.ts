@@ -43,7 +43,7 @@ export function countsBySeries(counts: Counts): number[] {
 
 /**
  * A local date as a chart names it: `Nov 7` at its beginning and the month's, else the day, and
- * `Today`.
+ * `Today`, which is not over.
  */
 export function chartDayLabel({
   date,
@@ -56,6 +56,7 @@ export function chartDayLabel({
 }): {
   short: string;
   long: string;
+  partial: boolean;
 } {
   const at = Date.parse(`${date}T00:00:00Z`);
   const there = { at, zone: 'Etc/UTC' };
@@ -67,5 +68,6 @@ export function chartDayLabel({
           ? dateText(there)
           : String(Number(date.slice(8))),
     long: longDate(there),
+    partial: date === today,
   };
 }

@@ -8,7 +8,7 @@ import { isOutOfReach } from '#web/session/own-account.ts';
 import { ButtonLink } from '#web/ui/actions/app-link.tsx';
 import { lazyPart } from '#web/session/lazy-part.tsx';
 import { Notice, type NoticeTone } from '#web/ui/feedback/notice.tsx';
-import { PHONE, useMedia } from '#web/ui/hooks/use-media.ts';
+import { BELOW_WIDE, PHONE, useMedia } from '#web/ui/hooks/use-media.ts';
 import type { EngineStatus } from './engine-display.ts';
 import { useEngineStatus } from './use-engine-status.ts';
 import { statusBannerTexts } from './status-banner-texts.ts';
@@ -115,17 +115,19 @@ function sleepBanner(engine: EngineStatus | undefined): Banner | null {
 }
 
 /**
- * The most urgent banner for every page, or null. On phones the line under the title shows sleep
- * mode (design, section 6).
+ * The most urgent banner for every page, or null. Sleep mode is told once: by the engine's card
+ * where the sidebar has room for its words, on phones by the line under the title, and by a banner
+ * in between (design, section 6).
  */
 export function useBanner(): Banner | 'PLAN' | null {
   const user = useCurrentUser();
   const engine = useEngineStatus();
   const phone = useMedia(PHONE);
+  const narrow = useMedia(BELOW_WIDE);
   if (!user) return null;
   return (
     connectionBanner(user) ??
-    (saysPlan({ user, engine }) ? 'PLAN' : phone ? null : sleepBanner(engine))
+    (saysPlan({ user, engine }) ? 'PLAN' : narrow && !phone ? sleepBanner(engine) : null)
   );
 }
 

@@ -1,4 +1,4 @@
-import { CircleAlert, CircleCheck, Gauge, Mail, ScanEye, Route } from 'lucide-react';
+import { CircleAlert, CircleCheck, Gauge, Mail, Quote, ScanEye, Route } from 'lucide-react';
 import { useState } from 'react';
 import type { CampaignId } from '#contract/shapes.ts';
 import { AppLink } from '#web/ui/actions/app-link.tsx';
@@ -16,6 +16,7 @@ const ICONS = {
   STEP: Route,
   EMAIL: Mail,
   LIMIT: Gauge,
+  EXAMPLE: Quote,
 } as const satisfies Record<LaunchSubject, unknown>;
 
 function Tile({ about }: { about: LaunchSubject }) {
@@ -66,14 +67,15 @@ export function LaunchCheckLines({ campaignId }: { campaignId: CampaignId }) {
   }
   return (
     <>
-      {launchLines(data).map(({ key, about, title, text, fine, shows, way }) => (
+      {launchLines(data).map(({ key, about, title, text, quote, fine, shows, way }) => (
         <li key={key} className={styles.row}>
           <Tile about={about} />
           <div className={styles.words}>
             <strong>{title}</strong>
-            <span>{text}</span>
+            {text && <span>{text}</span>}
+            {quote && <blockquote className={styles.quote}>{quote}</blockquote>}
           </div>
-          {way ? (
+          {quote ? null : way ? (
             <AppLink href={way.href}>{way.label}</AppLink>
           ) : shows ? (
             <Button variant="link" onClick={() => show(shows)}>

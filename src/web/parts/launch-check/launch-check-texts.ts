@@ -1,4 +1,4 @@
-import { counted, grouped } from '#core/text/formats.ts';
+import { counted, grouped, listed } from '#core/text/formats.ts';
 
 /** The texts of what is checked before a launch. */
 export const launchCheckTexts = {
@@ -16,9 +16,17 @@ export const launchCheckTexts = {
   raiseLimit: 'Raise it in Daily limits',
   complete: 'Every message is complete for every lead',
   fallback: (leads: number) => `${counted(leads, 'lead gets', 'leads get')} a step’s fallback text`,
-  moreToCome: (leads: number) => `. ${grouped(leads)} more are checked as they arrive`,
+  moreToCome: (leads: number) => `${grouped(leads)} more are checked as they arrive`,
   checkedLater: 'Messages are checked as leads arrive',
-  checkedTexts: (leads: number) => `Messages for ${counted(leads, 'lead')} were checked`,
+  checkedTexts: (leads: number) => `${counted(leads, 'lead was', 'leads were')} checked`,
+  texts: (texts: number) =>
+    texts === 0 ? null : `${counted(texts, 'text')} with each lead’s values filled in`,
+  rules: 'the skip rules of their lists',
+  addresses: 'email addresses and the mailbox',
+  limits: (limits: number) => (limits === 0 ? null : counted(limits, 'daily limit')),
+  whatWasChecked: (parts: readonly string[]) => `Checked: ${listed(parts)}`,
+  example: (name: string, step: string) => `${name} gets this ${step}`,
+  subject: (subject: string) => `Subject: ${subject}`,
   connect: 'Connect',
   reconnect: 'Reconnect',
   viewMailbox: 'View mailbox',

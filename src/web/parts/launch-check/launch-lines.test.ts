@@ -9,6 +9,8 @@ const nothing = {
   checkedLeads: 5,
   leadsToCome: 0,
   readyLeads: 5,
+  texts: 3,
+  example: null,
   alternativeLeads: 0,
   counts: [],
   steps: [],
@@ -17,16 +19,21 @@ const nothing = {
   problems: { content: [], page: 0, size: 20, totalElements: 0, totalPages: 0 },
 } as unknown as LaunchCheckAnswer;
 
-test('a check that found nothing is one line, which says how many texts it has seen', () => {
+test('a check that found nothing says what it looked at', () => {
   expect(launchLines(nothing)).toMatchObject([
     {
-      title: 'Messages for 5 leads were checked',
-      text: 'Every message is complete for every lead',
+      title: '5 leads were checked',
+      text: 'Checked: 3 texts with each lead’s values filled in and the skip rules of their lists. Every message is complete for every lead',
       fine: true,
     },
   ]);
-  expect(launchLines({ ...nothing, alternativeLeads: 1, leadsToCome: 1200 })).toMatchObject([
-    { text: '1 lead gets a step’s fallback text. 1,200 more are checked as they arrive' },
+  const limits = [{ sequenceItemType: 'CONNECT' as const, limit: 9, sentence: null }];
+  const email = { notes: [] } as unknown as LaunchCheckAnswer['email'];
+  const more = { ...nothing, texts: 0, limits, email, alternativeLeads: 1, leadsToCome: 1200 };
+  expect(launchLines(more)).toMatchObject([
+    {
+      text: 'Checked: the skip rules of their lists, email addresses and the mailbox, and 1 daily limit. 1 lead gets a step’s fallback text. 1,200 more are checked as they arrive',
+    },
   ]);
   expect(launchLines({ ...nothing, checkedLeads: 0 })).toMatchObject([
     { title: 'Messages are checked as leads arrive', fine: true },
@@ -56,7 +63,9 @@ test('what was found of leads can be shown, what concerns a step or a limit is t
     ['DUPLICATE', 'LEADS', 'DUPLICATE', false],
     ['e FINDER_MISSING', 'STEP', undefined, false],
     ['VISIT', 'LIMIT', undefined, false],
+    ['checked', 'LEADS', undefined, true],
   ]);
+  expect(lines.at(-1)?.text).not.toContain('Every message is complete');
   expect(lines[0]?.text).toBe('They’re paused');
 });
 
@@ -78,6 +87,7 @@ test('what concerns the emails has the way to mend it, and what is fine of them 
       fine: false,
       way: { label: 'Reconnect', href: '/account/email' },
     },
+    expect.objectContaining({ key: 'checked' }),
     { key: 'WARM_UP', about: 'EMAIL', title: 'So it is', text: 'Do this', fine: true },
     {
       key: 'RECEIVING_DOMAINS',
@@ -90,8 +100,24 @@ test('what concerns the emails has the way to mend it, and what is fine of them 
   ]);
   const rest = { notes: email?.notes.slice(1) } as LaunchCheckAnswer['email'];
   expect(launchLines({ ...nothing, email: rest }).map(({ key }) => key)).toEqual([
-    'fine',
+    'checked',
     'WARM_UP',
     'RECEIVING_DOMAINS',
   ]);
+});
+
+test('one message is shown as a lead of the campaign gets it', () => {
+  const example = {
+    leadId: '7',
+    fullName: 'Ada Field',
+    itemId: 'm',
+    itemType: 'EMAIL' as const,
+    subject: 'Two minutes',
+    message: 'Hi Ada,\nhow is Field Company?',
+  } as NonNullable<LaunchCheckAnswer['example']>;
+  expect(launchLines({ ...nothing, example })[1]).toMatchObject({
+    title: 'Ada Field gets this email',
+    text: 'Subject: Two minutes',
+    quote: 'Hi Ada,\nhow is Field Company?',
+  });
 });

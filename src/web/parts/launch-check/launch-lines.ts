@@ -1,4 +1,5 @@
 import type { LaunchCheckAnswer } from '#contract/forecast.ts';
+import { STEP_NAMES } from '#core/sequence/step-names.ts';
 import { paths } from '#web/paths.ts';
 import { launchCheckTexts } from './launch-check-texts.ts';
 import type { LaunchCode } from './use-launch-check.ts';
@@ -9,7 +10,7 @@ type Note = NonNullable<LaunchCheckAnswer['email']>['notes'][number];
 export type ShownPart = LaunchCode | 'RECEIVING_DOMAINS';
 
 /** What a line is about; its icon. */
-export type LaunchSubject = 'LEADS' | 'STEP' | 'EMAIL' | 'LIMIT';
+export type LaunchSubject = 'LEADS' | 'STEP' | 'EMAIL' | 'LIMIT' | 'EXAMPLE';
 
 /** One line of the check: what was found, what it means, and what can be looked at or done. */
 export type LaunchLine = {
@@ -18,6 +19,8 @@ export type LaunchLine = {
   title: string;
   text: string;
   fine: boolean;
+  /** A message as a lead gets it. */
+  quote?: string;
   shows?: ShownPart;
   way?: { label: string; href: string };
 };
@@ -41,11 +44,11 @@ function noteLine({ code, sentence, advice, fine }: Note): LaunchLine {
 }
 
 /**
- * What the launch check found, line by line; one quiet line where nothing was, and what is good to
- * know of the emails (design, png/28).
+ * What the launch check looked at, what it found, line by line, one message as a lead gets it, and
+ * what is good to know of the emails (design, png/28).
  */
 export function launchLines(check: LaunchCheckAnswer): LaunchLine[] {
-  const { counts, steps, limits, email } = check;
+  const { counts, steps, limits, email, example } = check;
   const notes = (email?.notes ?? []).map(noteLine);
   const wrong: LaunchLine[] = [
     ...counts.map(({ code, sentence, advice }) => ({
@@ -78,23 +81,54 @@ export function launchLines(check: LaunchCheckAnswer): LaunchLine[] {
           ],
     ),
   ];
-  return [...(wrong.length > 0 ? wrong : [fineLine(check)]), ...notes.filter(({ fine }) => fine)];
+  return [
+    ...wrong,
+    checkedLine(check, wrong.length === 0),
+    ...(example ? [exampleLine(example)] : []),
+    ...notes.filter(({ fine }) => fine),
+  ];
 }
 
-function fineLine({ checkedLeads, alternativeLeads, leadsToCome }: LaunchCheckAnswer): LaunchLine {
+/** What was looked at, and how it is where nothing was found. */
+function checkedLine(check: LaunchCheckAnswer, complete: boolean): LaunchLine {
+  const { checkedLeads, alternativeLeads, leadsToCome } = check;
+  const checked = { key: 'checked', about: 'LEADS' as const, fine: true };
+  if (checkedLeads === 0)
+    return { ...checked, title: launchCheckTexts.checkedLater, text: launchCheckTexts.whatIsHeld };
   const texts =
     alternativeLeads === 0
-      ? launchCheckTexts.complete
+      ? complete && launchCheckTexts.complete
       : launchCheckTexts.fallback(alternativeLeads);
-  const coming = leadsToCome === 0 ? '' : launchCheckTexts.moreToCome(leadsToCome);
+  const coming = leadsToCome > 0 && launchCheckTexts.moreToCome(leadsToCome);
   return {
-    key: 'fine',
-    about: 'LEADS',
-    title:
-      checkedLeads === 0
-        ? launchCheckTexts.checkedLater
-        : launchCheckTexts.checkedTexts(checkedLeads),
-    text: checkedLeads === 0 ? launchCheckTexts.whatIsHeld : `${texts}${coming}`,
+    ...checked,
+    title: launchCheckTexts.checkedTexts(checkedLeads),
+    text: [whatWasChecked(check), texts, coming].filter((part) => part !== false).join('. '),
+  };
+}
+
+function whatWasChecked({ texts, limits, email }: LaunchCheckAnswer): string {
+  const parts = [
+    launchCheckTexts.texts(texts),
+    launchCheckTexts.rules,
+    email && launchCheckTexts.addresses,
+    launchCheckTexts.limits(limits.length),
+  ];
+  return launchCheckTexts.whatWasChecked(parts.filter((part) => part !== null));
+}
+
+function exampleLine({
+  fullName,
+  itemType,
+  subject,
+  message,
+}: NonNullable<LaunchCheckAnswer['example']>): LaunchLine {
+  return {
+    key: 'example',
+    about: 'EXAMPLE',
+    title: launchCheckTexts.example(fullName, STEP_NAMES[itemType].name),
+    text: subject === null ? '' : launchCheckTexts.subject(subject),
+    quote: message,
     fine: true,
   };
 }

@@ -1,6 +1,7 @@
 import { percentOf, type RateName } from '#core/lead/lead-statistics.ts';
 import { dateText } from '#core/time/when-text.ts';
 import type { Answer } from '#web/api/call-types.ts';
+import { RATE_BOUNDS } from './rate-words.ts';
 import { leadRateTexts } from './lead-rate-texts.ts';
 
 export type Statistics = Answer<'GET /events/statistics'>;
@@ -14,6 +15,8 @@ export type Period = {
   start: string;
   short: string;
   long: string;
+  /** Today is in it, so it isn’t over. */
+  partial: boolean;
   rates: Partial<Record<RateName, { part: number; whole: number; percent: number }>>;
 };
 
@@ -21,7 +24,7 @@ export type Period = {
  * The rates by day, or by week from Monday on for a long range; a period without anyone asked
  * stands between those with.
  */
-export function periodsOf(days: Statistics['days']): Period[] {
+export function periodsOf(days: Statistics['days'], today: string): Period[] {
   const [first] = days;
   const last = days.at(-1);
   if (first === undefined || last === undefined) return [];
@@ -56,6 +59,7 @@ export function periodsOf(days: Statistics['days']): Period[] {
       start: new Date(at).toISOString().slice(0, 10),
       short,
       long: weekly ? leadRateTexts.weekOf(date) : date,
+      partial: start === startOf(today),
       rates,
     };
   });
@@ -63,6 +67,17 @@ export function periodsOf(days: Statistics['days']): Period[] {
 
 function dayNumber(date: string): number {
   return Math.round(Date.parse(`${date}T00:00:00Z`) / DAY_MS);
+}
+
+/**
+ * Of so few people, a rate says little without the range in which the true one lies; forecasts take
+ * one’s own rates from as many on (product rules, section 10).
+ */
+const FEW_ASKED = 50;
+
+/** Whether a rate is of so few people that its range is shown. A share of known opens has none. */
+export function isRoughRate({ name, whole }: Pick<Rate, 'name' | 'whole'>): boolean {
+  return whole > 0 && whole < FEW_ASKED && RATE_BOUNDS[name] === undefined;
 }
 
 /** How much a rate differs from the days before, in points; null when no one was asked then. */

@@ -50,18 +50,30 @@ export function useSetQueryParams(): (changes: Changes) => void {
   );
 }
 
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The page opened by itself: the focus stays where the person has it. */
+    keepsFocus?: true;
+  }
+}
+
+type Navigation = { replace?: boolean | undefined; keepsFocus?: boolean };
+
 /** Goes to an address of the product from code; a change of the query alone does not scroll. */
-export function useNavigateTo(): (
-  href: string,
-  options?: { replace?: boolean | undefined },
-) => void {
+export function useNavigateTo(): (href: string, options?: Navigation) => void {
   const router = useRouter();
   return useCallback(
-    (href, { replace = false } = {}) => {
+    (href, { replace = false, keepsFocus = false } = {}) => {
       const stays = href.split('?')[0] === router.latestLocation.pathname;
       // Anyone who holds the page has no say in its query; asking them would put the change off,
       // and the next one would be made from the query before it.
-      void router.navigate({ href, replace, resetScroll: !stays, ignoreBlocker: stays });
+      void router.navigate({
+        href,
+        replace,
+        resetScroll: !stays,
+        ignoreBlocker: stays,
+        ...(keepsFocus && { state: { keepsFocus } }),
+      });
     },
     [router],
   );

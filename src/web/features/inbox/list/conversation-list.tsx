@@ -1,16 +1,18 @@
 import { useImperativeHandle, useRef, type Ref } from 'react';
 import { counted } from '#core/text/formats.ts';
+import { lazyPart } from '#web/session/lazy-part.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { RetryCard } from '#web/ui/feedback/empty-state.tsx';
 import { Skeleton, SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
 import { useNow } from '#web/ui/text/time-context.ts';
-import type { ConversationId, InboxFilter } from '../inbox-query.ts';
+import type { ConversationId, InboxFilter, ShownPart } from '../inbox-query.ts';
 import { inboxTexts as texts } from '../inbox-texts.ts';
 import { ConversationRow } from './conversation-row.tsx';
-import { EmptyList } from './empty-list.tsx';
 import type { ConversationSelection } from './use-selection.ts';
 import { ROW_HEIGHT, useVisibleConversations } from './use-visible-conversations.ts';
 import styles from './list.module.css';
+
+const EmptyList = lazyPart(async () => (await import('./empty-list.tsx')).EmptyList, null);
 
 const MINUTE_MS = 60_000;
 
@@ -36,14 +38,14 @@ export function ConversationList({
   openId,
   selection,
   handle,
-  onShowAll,
+  onShow,
 }: {
   filter: InboxFilter;
   hrefOf: (conversationId: string) => string;
   openId: string;
   selection: ConversationSelection;
   handle: Ref<ListHandle>;
-  onShowAll: () => void;
+  onShow: (part: ShownPart) => void;
 }) {
   const list = useVisibleConversations(filter);
   const now = useNow(MINUTE_MS);
@@ -52,7 +54,7 @@ export function ConversationList({
   if (list.failed) return <RetryCard onRetry={list.retry} busy={list.fetching} />;
   if (list.total === null)
     return <SkeletonRows count={8} rowHeight={ROW_HEIGHT} avatar label={texts.loading} />;
-  if (list.total === 0) return <EmptyList filter={filter} onShowAll={onShowAll} />;
+  if (list.total === 0) return <EmptyList filter={filter} onShow={onShow} />;
   const { from, to } = list.span;
   const check = (index: number, on: boolean, range: boolean) => {
     const start = range && lastChecked.current !== null ? lastChecked.current : index;

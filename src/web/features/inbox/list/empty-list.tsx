@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import {
   Archive,
   Bell,
@@ -5,8 +6,10 @@ import {
   MailCheck,
   MessagesSquare,
   Search,
+  Send,
   type LucideIcon,
 } from 'lucide-react';
+import { apiQuery } from '#web/api/queries.ts';
 import { paths } from '#web/paths.ts';
 import { ButtonLink } from '#web/ui/actions/app-link.tsx';
 import { Button } from '#web/ui/actions/button.tsx';
@@ -17,28 +20,39 @@ import { inboxTexts } from '../inbox-texts.ts';
 const texts = inboxTexts.empty;
 
 const PARTS = {
-  all: { icon: Inbox, title: texts.title, text: texts.text },
+  replies: { icon: Inbox, title: texts.title, text: texts.text },
   unread: { icon: MailCheck, title: texts.unread, text: texts.unreadText },
   waiting: { icon: MessagesSquare, title: texts.waiting, text: texts.waitingText },
   reminders: { icon: Bell, title: texts.reminders, text: texts.remindersText },
+  sent: { icon: Send, title: texts.sent, text: texts.sentText },
   archived: { icon: Archive, title: texts.archived, text: texts.archivedText },
 } as const satisfies Record<ShownPart, { icon: LucideIcon; title: string; text: string }>;
 
 /** Why there is nothing: an inbox without replies says how they come. */
-export function EmptyList({ filter, onShowAll }: { filter: InboxFilter; onShowAll: () => void }) {
+export function EmptyList({
+  filter,
+  onShow,
+}: {
+  filter: InboxFilter;
+  /** Shows a part of the list without search and filters. */
+  onShow: (part: ShownPart) => void;
+}) {
+  const counts = useQuery(apiQuery('GET /messaging/conversations/counts')).data;
   if (isNarrowed(filter))
     return (
       <EmptyState icon={<Search />} title={texts.noMatch}>
-        <Button onClick={onShowAll}>{texts.showAll}</Button>
+        <Button onClick={() => onShow(filter.show)}>{texts.clear}</Button>
       </EmptyState>
     );
   const { icon: Icon, title, text } = PARTS[filter.show];
   return (
     <EmptyState icon={<Icon />} title={title} text={text}>
-      {filter.show === 'all' ? (
-        <ButtonLink href={paths.campaigns.href()}>{texts.campaigns}</ButtonLink>
+      {filter.show !== 'replies' ? (
+        <Button onClick={() => onShow('replies')}>{texts.showReplies}</Button>
+      ) : counts && counts.total > 0 ? (
+        <Button onClick={() => onShow('sent')}>{texts.showSent}</Button>
       ) : (
-        <Button onClick={onShowAll}>{texts.showAll}</Button>
+        <ButtonLink href={paths.campaigns.href()}>{texts.campaigns}</ButtonLink>
       )}
     </EmptyState>
   );

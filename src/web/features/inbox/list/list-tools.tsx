@@ -55,7 +55,7 @@ function Chips({ filter, change }: { filter: InboxFilter; change: Change }) {
     filter.show === 'archived' && {
       of: 'show',
       word: texts.part.archived,
-      off: { show: 'all' as const },
+      off: { show: 'replies' as const },
     },
     filter.channel && {
       of: 'channel',
@@ -108,7 +108,7 @@ export function ListTools({
     {
       label: archived ? texts.hideArchived : texts.showArchived,
       icon: <Archive aria-hidden="true" />,
-      onSelect: () => change({ show: archived ? 'all' : 'archived' }),
+      onSelect: () => change({ show: archived ? 'replies' : 'archived' }),
     },
     { kind: 'line' },
     ...(['', ...CONVERSATION_CHANNELS] as const).map((channel) => ({

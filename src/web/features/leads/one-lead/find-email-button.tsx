@@ -21,6 +21,7 @@ export function FindEmailButton({ lead }: { lead: LeadAnswer }) {
   return (
     <Button
       size="small"
+      variant="quiet"
       icon={<MailSearch aria-hidden="true" />}
       busy={find.isPending}
       busyLabel={texts.busy}

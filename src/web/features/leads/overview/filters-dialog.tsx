@@ -200,9 +200,10 @@ function CampaignAndList({
   const campaigns = useQuery(
     apiQuery('GET /campaigns', { query: { size: LISTED, sort: 'name,asc' } }),
   );
+  const chosen = draft.campaignId !== '';
   const lists = useQuery({
     ...apiQuery('GET /searches', { query: { campaignId: draft.campaignId, size: 100 } }),
-    enabled: draft.campaignId !== '',
+    enabled: chosen,
     retry: false,
   });
   const options = (rows: readonly { id: string; name: string }[] | undefined, all: string) => [
@@ -218,15 +219,14 @@ function CampaignAndList({
         options={options(campaigns.data?.content, texts.allCampaigns)}
         onChange={(campaignId) => onChange({ ...draft, campaignId, leadsList: '' })}
       />
-      {draft.campaignId !== '' && (
-        <SelectField
-          searchable
-          label={texts.list}
-          value={draft.leadsList}
-          options={options(lists.data?.content, texts.allLists)}
-          onChange={(leadsList) => onChange({ ...draft, leadsList })}
-        />
-      )}
+      <SelectField
+        searchable
+        label={texts.list}
+        value={draft.leadsList}
+        options={options(lists.data?.content, chosen ? texts.allLists : texts.chooseCampaign)}
+        disabledReason={chosen ? null : texts.chooseCampaign}
+        onChange={(leadsList) => onChange({ ...draft, leadsList })}
+      />
     </>
   );
 }

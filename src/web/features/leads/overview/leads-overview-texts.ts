@@ -71,6 +71,7 @@ export const leadsOverviewTexts = {
     allCampaigns: 'All campaigns',
     list: 'List',
     allLists: 'All lists',
+    chooseCampaign: 'Choose a campaign first',
     lastContact: 'Last contact',
     days: (days: number) => counted(days, 'day'),
     overDaysAgo: (days: number) => `Over ${counted(days, 'day')} ago`,

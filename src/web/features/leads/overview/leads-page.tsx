@@ -49,6 +49,8 @@ import styles from './leads-overview.module.css';
 
 const texts = leadsOverviewTexts;
 const ROW_HEIGHT = 54;
+/** Who something happened to last comes first. */
+const LAST_ACTIVITY = 'lastActivityAt,desc';
 
 /** Why there is no one: a filter has its own words, an empty lead base its way to begin. */
 function Nobody({
@@ -166,13 +168,13 @@ function HeaderActions({
 function useLeadsShown(asked: LeadsQuery) {
   const page = usePage();
   const [size] = usePageSize();
-  const sort = useQueryParams()['sort'] || null;
+  const sort = useQueryParams()['sort'] || LAST_ACTIVITY;
   const leads = useQuery({
     ...apiQuery('GET /leads', { query: { ...queryToFilter(asked), page: page - 1, size, sort } }),
     placeholderData: (before) => before,
   });
   const savedFilter = useQueryParams()['savedFilter'] || null;
-  const [sortKey, direction] = (sort ?? '').split(',');
+  const [sortKey = '', direction] = sort.split(',');
   const rows = leads.data?.content ?? [];
   const hrefOf = ({ id }: { id: LeadId }) =>
     leadHref({
@@ -185,9 +187,7 @@ function useLeadsShown(asked: LeadsQuery) {
     rows,
     hrefOf,
     total: leads.data?.totalElements ?? 0,
-    sort: sortKey
-      ? { key: sortKey, direction: direction === 'desc' ? ('desc' as const) : ('asc' as const) }
-      : null,
+    sort: { key: sortKey, direction: direction === 'desc' ? ('desc' as const) : ('asc' as const) },
   };
 }
 
@@ -268,7 +268,7 @@ export function LeadsPage() {
               word={texts.lead}
               reach={reachOfPages({
                 total,
-                sortKey: sort?.key,
+                sortKey: sort.key,
                 inCampaign: asked.campaignId !== '',
                 includeTypes: asked.includeTypes,
               })}

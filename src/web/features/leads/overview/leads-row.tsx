@@ -9,6 +9,7 @@ import type { Column } from '#web/ui/data/data-table.tsx';
 import { useProductTime } from '#web/ui/text/time-context.ts';
 import { FindEmailButton } from '../one-lead/find-email-button.tsx';
 import { leadingPlace } from '../standing/leading-place.ts';
+import { LastActivity } from '../last-activity.tsx';
 import { LeadName, leadName } from '../lead-name.tsx';
 import { LEAD_COLUMN, nextLine, roleText, LeadStateCell, WriteLink } from '../lead-row.tsx';
 import { AddTag } from '../tags/add-tag.tsx';
@@ -129,19 +130,38 @@ export function overviewColumns({
     {
       key: 'state',
       header: columns.state,
-      // The API sorts by the state in one campaign.
-      sortable: campaignId !== '',
-      width: '122px',
+      sortable: true,
+      width: '112px',
       cell: (lead) => <State lead={lead} campaignId={campaignId} />,
     },
     {
-      key: 'campaign',
+      key: 'campaignName',
       header: columns.campaign,
-      width: '21%',
+      sortable: true,
+      width: '16%',
       cell: (lead) => <Place lead={lead} campaignId={campaignId} />,
     },
-    { key: 'email', header: columns.email, width: '23%', cell: (lead) => <Email lead={lead} /> },
-    { key: 'tags', header: columns.tags, width: '136px', cell: (lead) => <Tags lead={lead} /> },
+    {
+      key: 'email',
+      header: columns.email,
+      sortable: true,
+      width: '15%',
+      cell: (lead) => <Email lead={lead} />,
+    },
+    {
+      key: 'tags',
+      header: columns.tags,
+      sortable: true,
+      width: '104px',
+      cell: (lead) => <Tags lead={lead} />,
+    },
+    {
+      key: 'lastActivityAt',
+      header: leadsTexts.lastActivity,
+      sortable: true,
+      width: '118px',
+      cell: (lead) => <LastActivity places={lead.campaigns} />,
+    },
   ];
 }
 

@@ -1,16 +1,5 @@
 import type { CampaignLeadAnswer, LeadAnswer } from '#contract/leads.ts';
-import type { LeadState } from '#core/lead/lead-state.ts';
-
-const ORDER: readonly LeadState[] = [
-  'IN_PROGRESS',
-  'WAITING',
-  'GETTING_READY',
-  'UPLOADING',
-  'PAUSED',
-  'FAILED',
-  'FINISHED',
-  'BLACKLISTED',
-];
+import { LEADING_STATES } from '#core/lead/leading-state.ts';
 
 /**
  * The place that says most of a lead over all its campaigns: where something may still happen, else
@@ -28,7 +17,7 @@ export function leadingPlace({
   return (
     [...lead.campaigns].sort(
       (a, b) =>
-        ORDER.indexOf(a.state) - ORDER.indexOf(b.state) ||
+        LEADING_STATES.indexOf(a.state) - LEADING_STATES.indexOf(b.state) ||
         Date.parse(b.updatedAt) - Date.parse(a.updatedAt),
     )[0] ?? null
   );
