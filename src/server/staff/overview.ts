@@ -40,7 +40,7 @@ async function stuckLanes({ call, staff }: Of): Promise<StaffOverviewAnswer['stu
         ...lane,
         waitingFor: lane.waitingFor ?? {
           code: 'NOT_LOOKED_AT',
-          sentence: 'No worker has looked at it since it was due',
+          sentence: 'No worker has picked it up since it was due',
           until: null,
         },
       },
