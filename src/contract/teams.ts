@@ -124,12 +124,13 @@ const changing = { tag: 'Teams', permission: 'signed-in', tenant: 'self' } as co
 export const teamRoutes = {
   'GET /v1/shared/teams': {
     ...reading,
-    summary: 'The team one is in, with what one’s role allows; `team` is null outside a team',
+    summary:
+      'The acting user’s team and what their role allows; `team` is null if they’re not on one',
     answer: z.object({ team: teamShape.nullable() }),
   },
   'POST /v1/shared/teams': {
     ...changing,
-    summary: 'Make a team and be its first owner; 409 when in one already',
+    summary: 'Create a team as its first owner; 409 if the user is already on one',
     feature: 'TEAM',
     body: z.strictObject({ teamName }),
     status: 201,
@@ -146,12 +147,12 @@ export const teamRoutes = {
   },
   'GET /v1/shared/teams/last-owner': {
     ...reading,
-    summary: 'Whether one is the only owner of the team',
+    summary: 'Whether the acting user is the team’s only owner',
     answer: z.object({ lastOwner: z.boolean() }),
   },
   'GET /v1/shared/teams/users': {
     ...reading,
-    summary: 'The members, owners first, paged; outside a team none',
+    summary: 'The members, owners first, paged; empty outside a team',
     query: pageQueryShape.omit({ sort: true }),
     answer: pageOf(listedMemberShape),
   },
@@ -165,7 +166,7 @@ export const teamRoutes = {
   'DELETE /v1/shared/teams/users/{userId}': {
     ...changing,
     summary:
-      'Remove a member, or leave the team by one’s own id; 409 LAST_OWNER for the last owner',
+      'Remove a member, or leave the team with your own id; 409 LAST_OWNER for the last owner',
     params: ofMember,
     status: 204,
     answer: emptyShape,
@@ -173,7 +174,7 @@ export const teamRoutes = {
   'GET /v1/shared/teams/statistics': {
     ...reading,
     summary:
-      'What each member and the team have done in a range of campaign time, or since the start; managers and owners only',
+      'What each member and the team did in a range of campaign time, or since the start; managers and owners only',
     query: rangeShape,
     answer: z.object({
       members: z.array(
@@ -201,7 +202,7 @@ export const teamRoutes = {
   'POST /v1/shared/teams/blacklist': {
     ...changing,
     summary:
-      'Add somebody by email, profile URL, or both; every member’s campaigns and messages to them stop before the answer. 409 when they are on it',
+      'Add someone by email, profile URL, or both; every member’s campaigns and messages to them stop before the response. 409 if they’re already on it',
     body: z.strictObject({
       name: textShape({ max: 200 }).optional(),
       email: z.string().max(254).optional(),
@@ -213,7 +214,7 @@ export const teamRoutes = {
   },
   'DELETE /v1/shared/teams/blacklist/{entryId}': {
     ...changing,
-    summary: 'Take somebody off the list, for every member; managers and owners only',
+    summary: 'Remove someone from the list for every member; managers and owners only',
     params: z.object({ entryId: blacklistEntryIdShape }),
     status: 204,
     answer: emptyShape,
@@ -221,21 +222,21 @@ export const teamRoutes = {
   'GET /v1/shared/teams/invitations': {
     ...reading,
     summary:
-      'Invitations, newest first, paged: those that wait for one’s own answer, and, for managers and owners, the team’s',
+      'Invitations, newest first, paged: those the acting user received and, for managers and owners, those the team sent',
     query: pageQueryShape.omit({ sort: true }),
     answer: pageOf(invitationShape),
   },
   'POST /v1/shared/teams/invitations': {
     ...changing,
     summary:
-      'Invite somebody by email, with an account or without; 409 when they are invited or in the team already',
+      'Invite someone by email, with or without an account; 409 if they’re already invited or on the team',
     body: z.strictObject({ email: z.string().max(254), role: roleShape.default('USER') }),
     status: 201,
     answer: invitationShape,
   },
   'POST /v1/shared/teams/invitations/{invitationId}/accept': {
     ...changing,
-    summary: 'Join the team; 409 when no seat is left, or one is in a team already',
+    summary: 'Join the team; 409 if no seat is left or the user is already on a team',
     params: ofInvitation,
     answer: teamShape,
   },
@@ -248,13 +249,13 @@ export const teamRoutes = {
   },
   'POST /v1/shared/teams/invitations/{invitationId}/resend': {
     ...changing,
-    summary: 'Mail an invitation again, expired ones too; its 14 days begin anew',
+    summary: 'Resend an invitation, even an expired one; its 14 days start over',
     params: ofInvitation,
     answer: invitationShape,
   },
   'DELETE /v1/shared/teams/invitations/{invitationId}': {
     ...changing,
-    summary: 'Withdraw an invitation that was not answered',
+    summary: 'Withdraw a pending invitation',
     params: ofInvitation,
     status: 204,
     answer: emptyShape,
