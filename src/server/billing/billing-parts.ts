@@ -29,7 +29,7 @@ export type BillingCall = {
 /** The provider; a call about selling doesn’t exist where nothing is sold. */
 export function sellerOf({ payments }: BillingParts): Payments {
   if (payments === null)
-    throw new ApiError('NOT_FOUND', { detail: 'This installation has no plans' });
+    throw new ApiError('NOT_FOUND', { detail: 'This server doesn’t sell plans' });
   return payments;
 }
 

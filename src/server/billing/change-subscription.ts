@@ -70,7 +70,11 @@ export function changeOf({
     case 'SWITCH': {
       const to = { priceId: wish.priceId, seats: wish.seats ?? of.seats };
       if (priceOf(to.priceId).kind !== of.kind)
-        throw rejectField('priceId', 'OTHER_KIND', 'This price is for another subscription');
+        throw rejectField(
+          'priceId',
+          'OTHER_KIND',
+          'This price belongs to a different subscription',
+        );
       demand(canSwitch({ of, state, to }));
       const at = wish.at ?? realNow;
       if (at > realNow || at < realNow - PREVIEW_MS || at < of.periodStart)
