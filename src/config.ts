@@ -87,7 +87,7 @@ const SETTINGS = {
     .describe('The app registration with which users connect mailboxes at Microsoft.'),
   MICROSOFT_CLIENT_SECRET: text.optional().describe('Its secret.'),
   MAILBOX_CONNECTIONS: whole({ min: 0, max: 100_000, standard: 2000 }).describe(
-    'How many IMAP connections a worker keeps open to hear of new mail at once. Mailboxes beyond that are polled.',
+    'How many IMAP connections a worker keeps open to get new mail immediately. Mailboxes beyond that are polled.',
   ),
   MAILBOX_POLL_SECONDS: whole({ min: 5, max: 3600, standard: 60 }).describe(
     'How often mailboxes at Google and Microsoft, and those without a connection of their own, are polled.',

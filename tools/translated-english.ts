@@ -14,13 +14,13 @@ export const FORMS = {
     write: 'anyone who, the person who, people who',
   },
   'one as a person': {
-    find: /\bone[’'](?:s|d|ll) (?:own|account|hosts|self)\b|\b(?:as|if|when) one (?:has|looks|returns|scrolls|wants)\b/i,
+    find: /\bone[’'](?:s|d|ll) (?:own|account|hosts|self)\b|\b(?:as|if|when) one (?:looks|returns|scrolls|wants)\b/i,
     write: 'you, your, the user',
   },
   'in place of': { find: /\bin place of\b/i, write: 'instead of' },
   'takes the place of': { find: /\bt(?:akes?|ook) the place of\b/i, write: 'replaces' },
   'at once': {
-    find: /(?<!\b(?:all|both|many|more|most|several|two|three|four|\d+|one)\b[^.;]{0,40}\s)\bat once\b/i,
+    find: /(?<!(?:\b(?:all|both|many|more|most|several|two|three|four|\d+)\b|\{\})[^.;]{0,40}\s)at once\b/i,
     write: 'immediately, right away',
   },
   'of its own accord': { find: /\bof (?:its|their) own accord\b/i, write: 'on its own' },
@@ -40,7 +40,7 @@ export const FORMS = {
   'gets known': { find: /\b(?:gets?|got) known\b/i, write: 'is found, becomes known' },
   'is to be': { find: /\b(?:is|are|was|were) (?:not )?to be\b/i, write: 'must be, will be' },
   'is no': {
-    find: /(?<!\bthere )\b(?:is|are|was|were) no (?!better|different|good|less|longer|match|more|one|secret|substitute|worse)\w/i,
+    find: /(?<!\bthere )\b(?:is|are|was|were) no (?!better|different|good|less|longer|match|more|one|secret|substitute|worse)\w+/i,
     write: 'isn’t a',
   },
   'is forgotten': { find: /\b(?:are|be|is|was|were) forgotten\b/i, write: 'is deleted' },
@@ -94,5 +94,5 @@ export function translatedEnglish(text: string): string[] {
       return match === null ? [] : [{ at: match.index, words: match[0].trim(), write }];
     })
     .toSorted((one, other) => one.at - other.at)
-    .map(({ words, write }) => `“${words}”: ${write}`);
+    .map(({ words, write }) => `“${words.slice(0, 40)}”: ${write}`);
 }
