@@ -18,7 +18,7 @@ const NODE_PACKAGES = {
  */
 export function ensureInstalled() {
   if (!isInstalled()) {
-    say('Installing the packages of package-lock.json (once; about half a minute)');
+    say('Installing packages from package-lock.json (only once, about 30 seconds)');
     // The registry may hiccup: the second try asks it again for what the first had from the cache.
     if (!npmCi([]) && !npmCi(['--prefer-online']))
       throw new Error('npm ci failed twice; its messages are above.');

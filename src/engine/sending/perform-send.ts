@@ -127,7 +127,7 @@ async function recordFailure({ run, attempt, error }: Sending & { error: unknown
   const isEmail = attempt.action === 'EMAIL';
   run.parts.log.info(
     { userId: run.lane.userId, ...idsOf(attempt), error: kind },
-    'A message was not sent, or no one knows yet',
+    'A message wasn’t sent, or its outcome isn’t known yet',
   );
   const outcome = { error: kind };
   const again = { run, attempt, end: { state: 'SENDING' } } as const;
@@ -209,7 +209,7 @@ async function recordEmail({
   if (outcome.kind !== 'SENT')
     run.parts.log.info(
       { userId: run.lane.userId, ...idsOf(attempt), ...outcome },
-      'An email was not sent, or no one knows yet',
+      'An email wasn’t sent, or its outcome isn’t known yet',
     );
   switch (outcome.kind) {
     case 'SENT':
