@@ -26,7 +26,7 @@ export const FORMS = {
   'of its own accord': { find: /\bof (?:its|their) own accord\b/i, write: 'on its own' },
   'by itself': { find: /\bby (?:it|them)sel(?:f|ves)\b/i, write: 'on its own, automatically' },
   stands: {
-    find: /\bst(?:ands?|ood|anding) (?:above|as it|at|before|behind|below|beside|in|on|over|still|there|under|with)\b|\b(?:as|where) (?:it|they) st(?:ands?|ood)\b/i,
+    find: /\bst(?:ands?|ood|anding) (?:above|as it|at|before|behind|below|beside|in(?! for\b)|on|over|still|there|under|with)\b|\b(?:as|where) (?:it|they) st(?:ands?|ood)\b/i,
     write: 'is, says, appears',
   },
   'lies in': { find: /\blies? (?:at|beyond|in|on|outside|within)\b/i, write: 'is in' },
