@@ -10,11 +10,15 @@ export type ReadableText = { place: string; text: string };
 const SUBJECTS_SINCE = 'aa35c31568154e6a0f89f8d94647fa1d909d9413';
 
 const TESTS = /\.test\.tsx?$|-(?:fixture|suite)\.ts$/;
-/** What others write (people of the practice network, received mail, passwords), and the forms. */
+/**
+ * Files whose words aren't ours: what people of the practice network write, words of received mail,
+ * common passwords, and the specifications, line by line. And the forms themselves.
+ */
 const OTHERS_WORDS = [
-  /^src\/practice-network\//,
+  /^src\/practice-network\/.*\.ts$/,
   /^src\/core\/email\/([\w-]+-words|[\w-]+-exceptions|address-doubt)\.ts$/,
   /^src\/core\/account\/common-passwords\.ts$/,
+  /^docs\/proof\/specification-/,
   /^tools\/translated-english\.ts$/,
 ];
 const NOT_OURS = /^(?:node_modules|dist|data|test-results)$|^\./;
@@ -32,11 +36,9 @@ export function readableTexts(folder: string): ReadableText[] {
     );
   return paths.toSorted().flatMap((path) => {
     const read = () => readFileSync(join(folder, path), 'utf8');
+    if ([TESTS, ...OTHERS_WORDS].some((left) => left.test(path))) return [];
     if (path.endsWith('.md')) return textsOfMarkdown(path, read());
-    const isCode = /^(?:src|tools)\/.*\.(?:tsx?|mjs)$/.test(path);
-    return isCode && ![TESTS, ...OTHERS_WORDS].some((left) => left.test(path))
-      ? textsOfCode(path, read())
-      : [];
+    return /^(?:src|tools)\/.*\.(?:tsx?|mjs)$/.test(path) ? textsOfCode(path, read()) : [];
   });
 }
 
