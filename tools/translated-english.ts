@@ -64,7 +64,7 @@ export const FORMS = {
   'else as otherwise': { find: /(?:^|[.:]\s+)Else\b|[,;] else\b/, write: 'otherwise' },
   'the same for': { find: /(?:^|[.:;]\s+)The same for\b/, write: 'so is, likewise' },
   meanwhile: { find: /\bmeanwhile(?=[.,;:)]|$)/, write: 'in the meantime' },
-  'of today': { find: /(?<!\bas )\bof (?:today|tomorrow|yesterday)\b(?!’)/i, write: 'today’s' },
+  'of today': { find: /(?<!\bas )\bof (?:today|tomorrow|yesterday)\b(?!['’])/i, write: 'today’s' },
   'the present one': {
     find: /\bthe present (?:one|address|password|state|version)\b/i,
     write: 'the current one',

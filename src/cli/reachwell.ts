@@ -90,7 +90,7 @@ function readArguments() {
   try {
     return parseKnownArguments();
   } catch (error) {
-    // Node goes on with advice that fits no command of ours.
+    // The rest of Node's message is advice that fits none of our commands.
     if (error instanceof TypeError)
       throw new ArgumentError([`${error.message.split(/[.\n]/)[0]}.`]);
     throw error;

@@ -20,12 +20,12 @@ type Staff = {
   say: (line: string) => void;
 };
 
-/** In whose name the operator stands in the activity log. */
+/** The actor of the operator's acts in the activity log. */
 const OPERATOR = '0';
 const USAGE =
   'reachwell staff list, reachwell staff grant --email maya@example.com --role ADMIN|PROXY_MANAGER, or reachwell staff revoke --email maya@example.com';
 
-/** What is to be done; throws for a command that says too little. */
+/** What to do; throws if the command says too little. */
 function parse({ command, email, role }: Staff) {
   const word = needWord(command, ['list', 'grant', 'revoke'], USAGE);
   if (word === 'list') return { do: 'list' as const };

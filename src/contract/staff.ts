@@ -184,7 +184,7 @@ const proxyManager = { tag: 'Staff', permission: 'proxy-manager', tenant: 'any-u
 
 /**
  * The staff area (product rules, section 19; product api, "Staff"): ADMIN alone, PROXY_MANAGER
- * where `proxyManager` says so. Every act needs a reason and stands in the audit log.
+ * where `proxyManager` says so. Every act needs a reason and is recorded in the staff log.
  */
 export const staffRoutes = {
   'GET /admin/overview': {

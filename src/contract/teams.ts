@@ -18,8 +18,8 @@ const roleShape = z.enum(TEAM_ROLES);
 const count = z.number().int().min(0);
 
 /**
- * The team of the acting user. `seats` is null where they are not counted; `can` says what one's own
- * role allows.
+ * The team of the acting user. `seats` is null where they are not counted; `can` says what their role
+ * allows.
  */
 const teamShape = z.object({
   teamId: z.string(),
@@ -41,8 +41,8 @@ const teamShape = z.object({
 export type TeamAnswer = z.input<typeof teamShape>;
 
 /**
- * A member. `status` is that of their LinkedIn connection, for managers and owners alone, else null;
- * `roles` are those that one may give them.
+ * A member. `status` is that of their LinkedIn connection, for managers and owners, otherwise
+ * null; `roles` are those that the acting user may give them.
  */
 const memberShape = z.object({
   userId: userIdShape,
@@ -61,7 +61,7 @@ const memberShape = z.object({
 });
 export type MemberAnswer = z.input<typeof memberShape>;
 
-/** What a member has done of today's actions, by their own day; for managers and owners, else null. */
+/** Today's actions of a member, by their own day; null except for managers and owners. */
 const listedMemberShape = memberShape.extend({
   actionsToday: z.object({ done: count, allowed: count }).nullable(),
 });
@@ -84,7 +84,7 @@ const invitationShape = z.object({
 });
 export type InvitationAnswer = z.input<typeof invitationShape>;
 
-/** Somebody whom nobody of the team contacts: who put them there, when, and why. */
+/** Someone whom no one of the team contacts: who put them there, when, and why. */
 const blacklistEntryShape = z.object({
   id: blacklistEntryIdShape,
   name: z.string(),
@@ -117,7 +117,7 @@ const teamName = textShape({ min: 1, max: TEAM_NAME_LENGTH });
 const ofMember = z.object({ userId: userIdShape });
 const ofInvitation = z.object({ invitationId: invitationIdShape });
 const reading = { tag: 'Teams', permission: 'signed-in', tenant: 'acting-user' } as const;
-/** Roles are a person's own: whoever works in somebody else's account has none there to use. */
+/** Roles belong to a person: users who work in someone else's account can't use a role there. */
 const changing = { tag: 'Teams', permission: 'signed-in', tenant: 'self' } as const;
 
 /** Teams (product api, "Billing, e-mail finder, teams"; product rules, sections 7 and 17). */

@@ -2,7 +2,7 @@ import type { EventActor, EventType } from '#core/lead/lead-event.ts';
 import { reasonSentence } from '#core/lead/event-words.ts';
 import type { LeadReason } from '#core/lead/lead-state.ts';
 
-/** Reasons whose own words speak to the user, for staff, who are somebody else. */
+/** Reasons whose own words speak to the user, for staff, who are someone else. */
 const STAFF_REASONS: Readonly<Partial<Record<LeadReason, string>>> = {
   FINISHED_BY_USER: 'Finished by the user',
   PAUSED_BY_USER: 'Paused by the user',

@@ -86,7 +86,7 @@ export async function customerOf({
 
 /**
  * Reads the caller's account at the provider if a border of theirs has passed since it was read:
- * what may be done is judged by what holds now, also before the job of the border was run.
+ * what may be done is judged by what holds now, even before the border's job has run.
  */
 export async function catchUp({
   call,

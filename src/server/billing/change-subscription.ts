@@ -85,7 +85,7 @@ export function changeOf({
 }
 
 /**
- * The subscription that an id names. Who is covered by it but didn't buy it may see it; nobody else
+ * The subscription that an id names. Who is covered by it but didn't buy it may see it; no one else
  * learns that it exists.
  */
 export async function visibleSubscription({

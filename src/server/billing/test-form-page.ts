@@ -28,7 +28,7 @@ const button = (outcome: string, label: string) =>
   `<button type="submit" name="outcome" value="${outcome}">${label}</button>`;
 const link = (path: string, label: string) => `<a href="${escapeHtml(path)}">${label}</a>`;
 
-/** What somebody who is on a hosted form of test billing sees, whole: it loads nothing. */
+/** What someone who is on a hosted form of test billing sees, whole: it loads nothing. */
 export function testFormPage({
   form,
   formId,

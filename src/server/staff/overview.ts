@@ -9,7 +9,7 @@ import { presentProxy } from '#server/staff/proxy-handlers.ts';
 import type { StaffParts } from '#server/staff/staff-parts.ts';
 import type { StaffCall } from '#server/staff/staff-user.ts';
 
-/** A lane that was due so long ago and that nobody has looked at waits too long. */
+/** A lane that was due so long ago and that no one has looked at waits too long. */
 const STUCK_AFTER_MS = 15 * 60_000;
 const SHOWN = 20;
 

@@ -5,7 +5,7 @@ import type { Invitation } from '#data/teams/invitations.ts';
 import { productMail } from '#server/product-mail.ts';
 
 /**
- * Tells somebody who invites them, to what, until when, and how to answer, with or without an
+ * Tells someone who invites them, to what, until when, and how to answer, with or without an
  * account. They may not know who it is: names are said so that they lead nowhere.
  */
 export function invitationMail({

@@ -33,7 +33,7 @@ type ActDialogProps = {
   children?: ReactNode;
 };
 
-/** What went wrong, unless it stands beside a field. */
+/** What went wrong, unless it is shown next to a field. */
 function Refusal({ error, besideFields }: { error: unknown; besideFields: boolean }) {
   const field = error instanceof ApiProblem ? error.fieldErrors[0] : undefined;
   if (!error || field?.path === 'reason' || (field && besideFields)) return null;
