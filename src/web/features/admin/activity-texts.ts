@@ -3,6 +3,7 @@ export const activityTexts = {
   title: 'Activity log',
   text: 'Everything staff did: who, what, to which account, and why. Entries can’t be changed.',
   word: 'entry',
+  words: 'entries',
   kind: 'Kind',
   allKinds: 'All kinds',
   columns: { at: 'When', who: 'Staff', what: 'What', whom: 'User', reason: 'Reason' },
