@@ -188,7 +188,7 @@ const proxyManager = { tag: 'Staff', permission: 'proxy-manager', tenant: 'any-u
  */
 export const staffRoutes = {
   'GET /admin/overview': {
-    summary: 'Users by plan and connection, stuck lanes, failing proxies, and overdue actions',
+    summary: 'Users by plan and connection, stuck lanes, failing proxies, and late actions',
     ...admin,
     answer: overviewShape,
   },

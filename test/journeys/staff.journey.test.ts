@@ -272,6 +272,7 @@ test('work inside an account is said on every page and told to the person; what 
   await buyPlan(maya);
   await page.goto(userPage(maya));
   await button(page, 'Work in this account').click();
+  await expectSaid(page, 'Logged with your name and shown to the user.');
   await confirmWith({ page, reason: 'Looks at a paused search', confirm: 'Open the account' });
   await page.waitForURL('**/dashboard');
   for (const path of ['/dashboard', '/campaigns', '/leads', '/inbox', '/settings', '/team']) {

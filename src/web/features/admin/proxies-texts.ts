@@ -65,7 +65,7 @@ export const proxiesTexts = {
   },
   removal: {
     title: 'Delete this proxy?',
-    text: (address: string) => `${address} and its password are deleted.`,
+    text: (address: string) => `${address} and its password will be deleted.`,
     confirm: 'Delete',
     busy: 'Deleting…',
     done: 'Proxy deleted',

@@ -29,6 +29,7 @@ export const staffTexts = {
     text: 'You can see and do everything they can, except for sign-in, connections, billing, and account deletion. Their activity log shows who worked in the account, when, and why.',
     confirm: 'Open the account',
     busy: 'Opening…',
+    reasonHelp: 'Logged with your name and shown to the user.',
   },
   visitAgain: {
     title: 'Your visit has ended',

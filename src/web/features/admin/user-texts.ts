@@ -84,7 +84,7 @@ export const userTexts = {
     kinds: {
       all: 'All kinds',
       actions: 'Actions',
-      answers: 'Replies',
+      answers: 'Responses',
       trouble: 'Problems',
       account: 'Account',
       staff: 'Staff',

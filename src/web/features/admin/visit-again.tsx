@@ -34,6 +34,7 @@ export function VisitAgain({ user }: { user: UserAnswer }) {
       text={texts.text}
       confirmLabel={texts.confirm}
       busyLabel={staffTexts.visit.busy}
+      reasonHelp={staffTexts.visit.reasonHelp}
       act={begin}
       onClose={close}
     />
