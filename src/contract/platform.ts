@@ -164,7 +164,7 @@ export const platformRoutes = {
   },
   'POST /practice/clock': {
     summary:
-      'Set the speed, jump ahead, or fast-forward through a period while the engine runs; `playMs: 0` stops fast-forwarding',
+      'Set the speed, jump ahead, fast-forward through a period while the engine runs (`playMs: 0` stops it), or skip the hours in which nobody works',
     tag: 'Practice',
     permission: 'practice',
     tenant: 'none',
@@ -172,6 +172,7 @@ export const platformRoutes = {
       rate: z.number().min(1).max(10_000).optional(),
       advanceMs: z.number().int().min(0).max(MAX_LEAP_MS).optional(),
       playMs: z.number().int().min(0).max(MAX_LEAP_MS).optional(),
+      skipsNights: z.boolean().optional(),
     }),
     answer: clockShape,
   },

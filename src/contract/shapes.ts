@@ -106,4 +106,6 @@ export const clockShape = z.object({
    * `thenRate`.
    */
   play: z.object({ from: instantShape, until: instantShape, thenRate: z.number() }).nullable(),
+  /** Whether practice mode leaps over the hours in which nobody on the server works. */
+  skipsNights: z.boolean(),
 });

@@ -15,7 +15,7 @@ export function demoZone(): string {
 
 /**
  * Real time, except in practice mode, where the product's own clock runs; on the very first start
- * it stands at 9 am of a working day.
+ * it stands at 9:05 on a Tuesday.
  */
 export async function openProductClock({
   config,
@@ -30,12 +30,12 @@ export async function openProductClock({
 }): Promise<ProductClock> {
   const realNow = () => Date.now();
   if (!config.practice) return realTimeClock({ realNow });
-  const firstNow = initialPracticeTime({ zone: demoZone(), realNow: realNow() });
   return openPracticeClock({
     db,
     listener,
-    firstNow,
+    firstNow: initialPracticeTime({ zone: demoZone(), realNow: realNow() }),
     firstRate: config.PRACTICE_RATE,
+    skipsNights: config.PRACTICE_SKIP_NIGHTS,
     realNow,
     onError: (error) => log.warn({ err: error }, 'Couldn’t advance the clock'),
   });

@@ -19,10 +19,12 @@ import {
   type WebhookRegistration,
 } from '#server/users/webhook-registration.ts';
 import type { Resources } from '#main/resources.ts';
+import { skipNight } from '#main/skip-nights.ts';
 import { explainListening } from '#main/start-errors.ts';
 
 const REGISTER_EVERY_MS = 300_000;
 const CONNECTIONS_EVERY_MS = 20_000;
+const NIGHTS_EVERY_MS = 500;
 const DEMO_SETTING = 'demo-account';
 const DEMO_LOCK = 5_391_204;
 
@@ -89,8 +91,8 @@ function practiceOf({ ground, app }: { ground: Resources; app: () => FastifyInst
 }
 
 /**
- * What belongs to this web process: its address at the provider, and people on their way back in,
- * who are looked after more often than jobs are scheduled.
+ * What belongs to this web process: its address at the provider, people on their way back in, who
+ * are looked after more often than jobs are scheduled, and the nights that practice mode skips.
  */
 function lookAfterWeb({
   ground,
@@ -122,6 +124,12 @@ function lookAfterWeb({
     everyMs: CONNECTIONS_EVERY_MS,
     work: () => recheckConnections(connections),
   });
+  if (config.practice)
+    background.repeat({
+      name: 'skipping nights',
+      everyMs: NIGHTS_EVERY_MS,
+      work: () => skipNight({ db, clock }),
+    });
 }
 
 /**

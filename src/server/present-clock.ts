@@ -2,14 +2,15 @@ import type { Clock } from '#core/time/clock.ts';
 import { isoInstant } from '#server/page-response.ts';
 
 /**
- * The product's clock as it stands: its time, its rate, and the stretch that practice mode plays
- * just now.
+ * The product's clock as it stands: its time, its rate, the stretch that practice mode plays just
+ * now, and whether it skips nights.
  */
 export function presentClock({ clock }: { clock: Clock }) {
   const play = clock.play?.() ?? null;
   return {
     now: isoInstant(clock.now()),
     rate: clock.rate(),
+    skipsNights: clock.skipsNights?.() ?? false,
     play: play && {
       from: isoInstant(play.from),
       until: isoInstant(play.until),

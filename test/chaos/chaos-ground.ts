@@ -116,6 +116,7 @@ export async function startChaosGround({
     PRACTICE: 'on',
     PRACTICE_CONTROL_URL: controlUrl,
     PRACTICE_RATE: String(practiceRate),
+    PRACTICE_SKIP_NIGHTS: 'off',
     DEMO: 'off',
     BILLING: 'off',
     MASTER_KEY: createHash('sha256').update(`chaos ${seed}`).digest('hex'),

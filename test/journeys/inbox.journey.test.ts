@@ -126,10 +126,13 @@ test('by keyboard alone one goes through the list and the thread, and files what
   await page.keyboard.press('e');
   await page.getByText('Archived', { exact: true }).waitFor();
   await expect.poll(() => nameAt(0), SOON).not.toBe(first);
-  await page.getByText('This conversation is archived').waitFor();
-  await page.getByRole('button', { name: 'Move to inbox' }).waitFor();
-  await screens.look('An archived conversation');
   await page.getByRole('button', { name: 'Undo' }).press('Enter');
+  await rows().first().getByText('Meeting').waitFor();
+  await heading().focus();
+  await page.keyboard.press('e');
+  await page.getByText('This conversation is archived').waitFor();
+  await screens.look('An archived conversation');
+  await page.getByRole('button', { name: 'Move to inbox' }).press('Enter');
   await rows().first().getByText('Meeting').waitFor();
   await heading().focus();
   await page.keyboard.press('/');

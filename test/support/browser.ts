@@ -75,8 +75,8 @@ export async function openPage(args: {
 const COLOR_RULES = ['color-contrast', 'link-in-text-block'];
 
 /**
- * What axe finds serious or critical on the page as it stands, one line each; an empty list is what
- * a test wants. `onlyColors` for the same page in other colors.
+ * What axe finds serious or critical on the page as it stands, and headings that skip a level, one
+ * line each; an empty list is what a test wants. `onlyColors` for the same page in other colors.
  */
 export async function seriousAccessibilityFaults(
   page: Page,
@@ -92,7 +92,9 @@ export async function seriousAccessibilityFaults(
     .exclude('iframe[sandbox]');
   const { violations } = await (onlyColors ? axe.withRules(COLOR_RULES) : axe).analyze();
   return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .filter(
+      ({ id, impact }) => impact === 'serious' || impact === 'critical' || id === 'heading-order',
+    )
     .flatMap(({ id, help, nodes }) =>
       nodes.map(({ target }) => `${id}: ${help} at ${target.join(' ')}`),
     );

@@ -73,6 +73,7 @@ export async function startProgram({
       DATA_DIR: dataDir,
       DEMO: 'off',
       PRACTICE: 'on',
+      PRACTICE_SKIP_NIGHTS: 'off',
       LOG_LEVEL: 'info',
       // A trial ends and warns on every page; who tests billing says so.
       BILLING: 'off',

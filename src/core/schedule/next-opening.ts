@@ -21,6 +21,18 @@ export function nextOpening({ week, now }: { week: WorkingWeek; now: number }): 
   return null;
 }
 
+/** The first instant from `now` on at which somebody works; null when nobody ever does. */
+export function nextOpeningOfAny({
+  weeks,
+  now,
+}: {
+  weeks: readonly WorkingWeek[];
+  now: number;
+}): number | null {
+  const openings = weeks.flatMap((week) => nextOpening({ week, now }) ?? []);
+  return openings.length === 0 ? null : Math.min(...openings);
+}
+
 /** The instant at which the window that is open now closes; null while asleep. */
 export function nextClosing({ week, now }: { week: WorkingWeek; now: number }): number | null {
   if (isAsleep({ week, now })) return null;

@@ -12,6 +12,8 @@ export type Clock = {
   elapsed?: () => number;
   /** The stretch that practice mode plays just now; absent where there is no such thing. */
   play?: () => ClockPlay | null;
+  /** Whether practice mode leaps over the hours in which nobody on the server works. */
+  skipsNights?: () => boolean;
 };
 
 /**

@@ -5,13 +5,13 @@ const moment = (zone: string, real: string) =>
   new Date(initialPracticeTime({ zone, realNow: Date.parse(real) })).toISOString();
 
 describe('the first moment of practice mode', () => {
-  it('is 9 am of today in the zone on a working day', () => {
-    expect(moment('Europe/Kiev', '2026-11-20T20:00:00Z')).toBe('2026-11-20T07:00:00.000Z');
+  it('is 9:05 am today in the zone on a Tuesday', () => {
+    expect(moment('Europe/Kiev', '2026-11-24T20:00:00Z')).toBe('2026-11-24T07:05:00.000Z');
   });
-  it('is 9 am of the next Monday at a weekend', () => {
-    expect(moment('Etc/UTC', '2026-11-21T01:00:00Z')).toBe('2026-11-23T09:00:00.000Z');
+  it('is 9:05 am of the next Tuesday on any other day', () => {
+    expect(moment('Etc/UTC', '2026-11-25T01:00:00Z')).toBe('2026-12-01T09:05:00.000Z');
   });
   it('goes by the day that it is in the zone', () => {
-    expect(moment('Pacific/Auckland', '2026-11-20T20:00:00Z')).toBe('2026-11-22T20:00:00.000Z');
+    expect(moment('Pacific/Auckland', '2026-11-23T20:00:00Z')).toBe('2026-11-23T20:05:00.000Z');
   });
 });

@@ -19,13 +19,22 @@ export type ClockRow = {
   baseCampaign: number;
   ceiling: number;
   play: ClockPlay | null;
+  /** Whether the hours in which nobody on the server works are leapt over. */
+  skipsNights: boolean;
 };
 
 /**
  * What may be done to the clock: another rate, a leap ahead, or a stretch to be played; `playMs` 0
- * ends what is played. Each of them ends a play before it.
+ * ends what is played. Each of them ends a play before it. `leapTo` is a leap to an instant, which
+ * a play goes on after, and which is none for a clock that is already there.
  */
-export type ClockChange = { rate?: number; advanceMs?: number; playMs?: number };
+export type ClockChange = {
+  rate?: number;
+  advanceMs?: number;
+  playMs?: number;
+  leapTo?: number;
+  skipsNights?: boolean;
+};
 
 type StoredRow = {
   rate: number;
@@ -35,6 +44,7 @@ type StoredRow = {
   play_from: number | null;
   play_until: number | null;
   play_then_rate: number | null;
+  skips_nights: boolean;
 };
 
 function rowOf(stored: StoredRow): ClockRow {
@@ -47,10 +57,11 @@ function rowOf(stored: StoredRow): ClockRow {
     baseCampaign: stored.base_campaign,
     ceiling: stored.ceiling,
     play,
+    skipsNights: stored.skips_nights,
   };
 }
 
-function columnsOf({ rate, baseReal, baseCampaign, ceiling, play }: ClockRow) {
+function columnsOf({ rate, baseReal, baseCampaign, ceiling, play, skipsNights }: ClockRow) {
   return {
     rate,
     base_real: instant(baseReal),
@@ -59,11 +70,18 @@ function columnsOf({ rate, baseReal, baseCampaign, ceiling, play }: ClockRow) {
     play_from: play && instant(play.from),
     play_until: play && instant(play.until),
     play_then_rate: play && play.thenRate,
+    skips_nights: skipsNights,
   };
 }
 
 /** The campaign time of a row at a real time. */
-export function campaignTimeOf({ row, realNow }: { row: ClockRow; realNow: number }): number {
+export function campaignTimeOf({
+  row,
+  realNow,
+}: {
+  row: Omit<ClockRow, 'skipsNights'>;
+  realNow: number;
+}): number {
   return Math.min(
     row.ceiling,
     row.play?.until ?? Infinity,
@@ -108,17 +126,18 @@ export function advancedRow({
   realNow,
   ...change
 }: { row: ClockRow; realNow: number } & ClockChange): ClockRow {
-  const { advanceMs = 0 } = change;
+  const { advanceMs = 0, leapTo = 0, skipsNights = row.skipsNights } = change;
   const shown = campaignTimeOf({ row, realNow });
-  const next = changedPlay({ row, shown, ...change });
-  const promised = shown + advanceMs + Math.ceil(AHEAD_REAL_MS * next.rate);
+  const next = { ...changedPlay({ row, shown, ...change }), skipsNights };
+  const leapMs = Math.max(advanceMs, leapTo - shown, 0);
+  const promised = shown + leapMs + Math.ceil(AHEAD_REAL_MS * next.rate);
   // A ceiling of a faster rate would let a stop of all processes be leapt over at the slower one.
   if (next.rate !== row.rate)
-    return { ...next, baseReal: realNow, baseCampaign: shown + advanceMs, ceiling: promised };
+    return { ...next, baseReal: realNow, baseCampaign: shown + leapMs, ceiling: promised };
   const stood = shown >= row.ceiling || next.play !== row.play;
   const base =
-    stood || advanceMs > 0
-      ? { baseReal: realNow, baseCampaign: shown + advanceMs }
+    stood || leapMs > 0
+      ? { baseReal: realNow, baseCampaign: shown + leapMs }
       : { baseReal: row.baseReal, baseCampaign: row.baseCampaign };
   return { ...base, ...next, ceiling: Math.max(row.ceiling, promised) };
 }
@@ -129,11 +148,13 @@ export async function createClock({
   realNow,
   campaignNow,
   rate,
+  skipsNights = false,
 }: {
   db: AnyDatabase;
   realNow: number;
   campaignNow: number;
   rate: number;
+  skipsNights?: boolean;
 }): Promise<void> {
   await db
     .insertInto('clock')
@@ -142,6 +163,7 @@ export async function createClock({
       base_real: instant(realNow),
       base_campaign: instant(campaignNow),
       ceiling: instant(campaignNow),
+      skips_nights: skipsNights,
     })
     .onConflict((conflict) => conflict.column('single').doNothing())
     .execute();

@@ -24,6 +24,7 @@ describe('the clock row', () => {
           baseCampaign: START,
           ceiling: START,
           play: null,
+          skipsNights: false,
         };
         let realNow = 0;
         let shown = START;
@@ -50,6 +51,7 @@ describe('a stretch of time that is played', () => {
     baseCampaign: START,
     ceiling: START,
     play: null,
+    skipsNights: false,
   };
   /** The clock as processes move it on each second. */
   function livedTo({ row, from, to }: { row: ClockRow; from: number; to: number }): ClockRow {
@@ -100,6 +102,17 @@ describe('a stretch of time that is played', () => {
     expect(campaignTimeOf({ row, realNow: 10 * SECOND })).toBe(
       campaignTimeOf({ row: before, realNow: 10 * SECOND }) + ('advanceMs' in change ? SECOND : 0),
     );
+  });
+
+  it('goes on after a night that is skipped, which two processes skip once, and no further than its end', () => {
+    const [morning, realNow] = [START + 86_400_000, 10 * SECOND];
+    let row = livedTo({ row: playing(), from: 0, to: realNow });
+    for (let process = 0; process < 2; process += 1)
+      row = advancedRow({ row, realNow, leapTo: morning });
+    expect(campaignTimeOf({ row, realNow })).toBe(morning);
+    expect(row).toMatchObject({ rate: 5000, play: { from: START, until: START + WEEK } });
+    row = advancedRow({ row, realNow, leapTo: START + 2 * WEEK });
+    expect(campaignTimeOf({ row, realNow })).toBe(START + WEEK);
   });
 
   it('goes on from where it is when another one is asked for, and keeps the rate from before both', () => {

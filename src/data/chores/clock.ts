@@ -39,6 +39,48 @@ export function realTimeClock({ realNow }: { realNow: () => number }): ProductCl
 }
 
 /**
+ * Work of which one runs at a time, once more where it was asked for meanwhile: where the database
+ * is slow, each second would else add one more that waits for the row.
+ */
+function oneAtATime(work: () => Promise<void>): { ask: () => Promise<void>; busy: () => boolean } {
+  let busy = false;
+  let askedMeanwhile = false;
+  return {
+    busy: () => busy,
+    async ask() {
+      if (busy) {
+        askedMeanwhile = true;
+        return;
+      }
+      busy = true;
+      do {
+        askedMeanwhile = false;
+        await work();
+      } while (askedMeanwhile);
+      busy = false;
+    },
+  };
+}
+
+/** Whether more than time has passed from one row to the next. */
+function wasChanged({
+  row,
+  next,
+  realNow,
+}: {
+  row: ClockRow;
+  next: ClockRow;
+  realNow: number;
+}): boolean {
+  const leapMs = campaignTimeOf({ row: next, realNow }) - campaignTimeOf({ row, realNow });
+  return (
+    next.rate !== row.rate ||
+    next.skipsNights !== row.skipsNights ||
+    leapMs > 2 * EXTEND_EVERY_MS * next.rate
+  );
+}
+
+/**
  * The clock of practice mode, kept in the database: it starts at `firstNow`, never goes back,
  * stands while no process runs and continues from there. No process shows a time beyond a ceiling
  * that is moved on two real seconds ahead, each second, by whichever processes live.
@@ -48,6 +90,7 @@ export async function openPracticeClock({
   listener,
   firstNow,
   firstRate,
+  skipsNights = false,
   realNow,
   onError = () => {},
 }: {
@@ -55,20 +98,23 @@ export async function openPracticeClock({
   listener: Listener;
   firstNow: number;
   firstRate: number;
+  skipsNights?: boolean;
   realNow: () => number;
   onError?: (error: unknown) => void;
 }): Promise<ProductClock> {
-  await createClock({ db, realNow: realNow(), campaignNow: firstNow, rate: firstRate });
+  await createClock({
+    db,
+    realNow: realNow(),
+    campaignNow: firstNow,
+    rate: firstRate,
+    skipsNights,
+  });
   const listeners = new Set<() => void>();
   let row: ClockRow = await advanceClock({ db, realNow: realNow() });
   let last = 0;
 
   function take(next: ClockRow) {
-    const changed =
-      next.rate !== row.rate ||
-      campaignTimeOf({ row: next, realNow: realNow() }) -
-        campaignTimeOf({ row, realNow: realNow() }) >
-        2 * EXTEND_EVERY_MS * next.rate;
+    const changed = wasChanged({ row, next, realNow: realNow() });
     row = next;
     wakeAtPlayEnd();
     if (changed) for (const listen of listeners) listen();
@@ -80,22 +126,10 @@ export async function openPracticeClock({
     const leftMs = playLeftMs({ row, realNow: realNow() });
     if (leftMs !== null) playEnd = setTimeout(() => void moveOn(), leftMs).unref();
   }
-  // One at a time: where the database is slow, each second would add one more that waits for the
-  // row.
-  let moving = false;
-  let askedMeanwhile = false;
-  async function moveOn() {
-    if (moving) {
-      askedMeanwhile = true;
-      return;
-    }
-    moving = true;
-    do {
-      askedMeanwhile = false;
-      await extendClock({ db, known: row, realNow: realNow() }).then(take, onError);
-    } while (askedMeanwhile);
-    moving = false;
-  }
+  const moving = oneAtATime(() =>
+    extendClock({ db, known: row, realNow: realNow() }).then(take, onError),
+  );
+  const moveOn = moving.ask;
   function now() {
     last = Math.max(last, campaignTimeOf({ row, realNow: realNow() }));
     return last;
@@ -106,10 +140,16 @@ export async function openPracticeClock({
     heard: () => void moveOn(),
     regained: () => void moveOn(),
   });
-  const timer = setInterval(() => void (moving || moveOn()), EXTEND_EVERY_MS);
+  const timer = setInterval(() => void (moving.busy() || moveOn()), EXTEND_EVERY_MS);
   timer.unref();
   return {
-    clock: { now, realNow, rate: () => row.rate, play: () => row.play },
+    clock: {
+      now,
+      realNow,
+      rate: () => row.rate,
+      play: () => row.play,
+      skipsNights: () => row.skipsNights,
+    },
     async set(change) {
       take(await advanceClock({ db, realNow: realNow(), ...change }));
     },

@@ -263,6 +263,7 @@ export interface Clock {
   play_until: Instant | null;
   rate: Generated<number>;
   single: Generated<boolean>;
+  skips_nights: Generated<boolean>;
 }
 
 export interface ColumnMemory {

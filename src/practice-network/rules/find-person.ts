@@ -1,12 +1,20 @@
 import type { Network } from '#practice-network/network.ts';
+import { nameInUserName } from '#practice-network/rules/sign-in-steps.ts';
 import { notFound } from '#practice-network/rules/wire-failure.ts';
 import type { Account } from '#practice-network/store/account-store.ts';
 import { indexOfPersonId, indexOfSlug } from '#practice-network/world/person-ids.ts';
-import { personOf, type Person } from '#practice-network/world/person.ts';
+import { personOf, renamed, type Person } from '#practice-network/world/person.ts';
 
-/** A person by index: of the population, or the owner of an account. */
+/**
+ * A person by index: of the population, or the owner of an account, who goes by the name that the
+ * user name spells.
+ */
 export function personAt(network: Network, index: number): Person {
-  return personOf({ seed: network.world.seed, index });
+  const { seed } = network.world;
+  const person = personOf({ seed, index });
+  const account = index < network.world.size ? null : network.accounts.byNumber(index);
+  const name = account === null ? null : nameInUserName(account.userName);
+  return name === null ? person : renamed({ seed, person, name });
 }
 
 /**

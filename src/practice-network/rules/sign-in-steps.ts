@@ -35,6 +35,21 @@ function localWords(userName: string): string[] {
     .map((word) => word.replace(/\d+$/, ''));
 }
 
+/** Words of a user name that say how its account is, and are no part of its owner's name. */
+const TRAITS = ['free', 'nosales', 'norecruiter', 'seats', 'popular', 'restricted'];
+
+/**
+ * The name that a user name spells: `dana.demo2@…` is Dana Demo, `dana@…` has no last name. Null
+ * where it spells none.
+ */
+export function nameInUserName(userName: string): { first: string; last: string | null } | null {
+  const [first, ...rest] = localWords(userName)
+    .filter((word) => /^\p{L}{2,}$/u.test(word))
+    .filter((word) => !Object.hasOwn(STEPS, word) && !TRAITS.includes(word))
+    .map((word) => `${word.slice(0, 1).toUpperCase()}${word.slice(1)}`);
+  return first === undefined ? null : { first, last: rest.at(-1) ?? null };
+}
+
 export function planSignIn(userName: string): SignInPlan {
   const [word] = localWords(userName);
   if (word === 'restricted') return { outcome: 'restricted' };

@@ -218,6 +218,26 @@ export function personOf({ seed, index }: { seed: number; index: number }): Pers
   };
 }
 
+/** The same person under another name; without a last name they keep theirs. */
+export function renamed({
+  seed,
+  person,
+  name,
+}: {
+  seed: number;
+  person: Person;
+  name: { first: string; last: string | null };
+}): Person {
+  const last = name.last ?? person.plainName.split(' ').slice(1).join(' ');
+  return {
+    ...person,
+    slug: `${slugText(name.first)}-${slugText(last)}-${slugTailOf({ seed, index: person.index })}`,
+    firstName: name.first,
+    lastName: last,
+    plainName: `${name.first} ${last}`,
+  };
+}
+
 function emailAddressOf({
   seed,
   index,

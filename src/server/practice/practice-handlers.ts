@@ -74,7 +74,12 @@ type PracticeKey = Exclude<
 export type Practice = {
   network: { url: string; controlUrl: string };
   /** Sets the product's clock and has the practice network follow before it answers. */
-  setClock: (change: { rate?: number; advanceMs?: number; playMs?: number }) => Promise<void>;
+  setClock: (change: {
+    rate?: number;
+    advanceMs?: number;
+    playMs?: number;
+    skipsNights?: boolean;
+  }) => Promise<void>;
   /** The practice network's control plane; fails where its address is not known. */
   control: () => PracticeControl;
   createDemo: () => Promise<{ email: string; password: string }>;

@@ -41,6 +41,7 @@ export async function startProductProgram({
     DATA_DIR: dataDir,
     DEMO: 'off',
     BILLING: 'off',
+    PRACTICE_SKIP_NIGHTS: 'off',
     LOG_LEVEL: 'warn',
     SKIP_VERIFICATION_DOMAINS: BENCH_DOMAIN,
     REACHWELL_FOLLOWS: '',

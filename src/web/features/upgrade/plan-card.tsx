@@ -46,7 +46,7 @@ export function PlanCard({
   return (
     <li className={classNames(styles.plan, (fits || isOwn) && styles.chosen)} data-plan={plan}>
       <div className={styles.name}>
-        <h3>{name}</h3>
+        <h2>{name}</h2>
         {fits && <Badge tone="accent">{texts.fits}</Badge>}
         {isOwn && <Badge tone="success">{billingTexts.current}</Badge>}
         {isNext && subscription && (

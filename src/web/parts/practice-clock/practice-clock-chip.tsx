@@ -3,6 +3,7 @@ import { fullDateTime, timeOfDay, weekdayName } from '#core/time/when-text.ts';
 import { paths } from '#web/paths.ts';
 import { AppLink } from '#web/ui/actions/app-link.tsx';
 import { Segmented } from '#web/ui/fields/segmented.tsx';
+import { Switch } from '#web/ui/fields/switch.tsx';
 import { Popover } from '#web/ui/overlays/popover.tsx';
 import { grouped } from '#core/text/formats.ts';
 import { useNow, useProductTime } from '#web/ui/text/time-context.ts';
@@ -49,12 +50,13 @@ export function PracticeClockChip() {
 
 function Controls({ now, onLeave }: { now: number; onLeave: () => void }) {
   const { zone } = useProductTime();
-  const { rate, play, change } = usePracticeClock();
+  const { rate, play, skipsNights, change } = usePracticeClock();
   return (
     <div className={styles.controls}>
       <div>
         <h2 className={styles.title}>{practiceClockTexts.practiceMode}</h2>
         <p className={styles.text}>{practiceClockTexts.simulated}</p>
+        <p className={styles.text}>{practiceClockTexts.shared}</p>
       </div>
       <p className={styles.line}>
         <span className={styles.text}>{practiceClockTexts.campaignTime}</span>
@@ -72,6 +74,11 @@ function Controls({ now, onLeave }: { now: number; onLeave: () => void }) {
           label: `${grouped(one)}×`,
           spoken: practiceClockTexts.times(one),
         }))}
+      />
+      <Switch
+        label={practiceClockTexts.skipNights}
+        checked={skipsNights}
+        onChange={(on) => change({ skipsNights: on })}
       />
       <div className={styles.line}>
         <span className={styles.text}>{practiceClockTexts.jumpAhead}</span>

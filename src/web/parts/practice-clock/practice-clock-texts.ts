@@ -5,6 +5,8 @@ export const practiceClockTexts = {
   // Practice clock chip.
   practiceMode: 'Practice mode',
   simulated: 'A simulated network. No real people are contacted.',
+  shared: 'The clock belongs to this server: all of its accounts share it.',
+  skipNights: 'Skip nights and weekends',
   campaignTime: 'Campaign time',
   speed: 'Speed',
   times: (rate: number) => (rate === 1 ? 'Real time' : `${grouped(rate)} times`),

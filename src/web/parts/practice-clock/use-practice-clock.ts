@@ -7,7 +7,7 @@ import { useProblemToast } from '#web/api/use-problem-toast.ts';
 
 const clockQuery = { ...apiQuery('GET /v1/shared/clock'), staleTime: 60_000 };
 export type ClockPlay = NonNullable<Answer<'GET /v1/shared/clock'>['play']>;
-export type ClockChange = { rate?: number; playMs?: number };
+export type ClockChange = { rate?: number; playMs?: number; skipsNights?: boolean };
 
 /** How much of what is played is over, from 0 to 1. */
 export function jumpProgress({
@@ -28,10 +28,12 @@ function readAllAnew(queryClient: QueryClient): void {
   });
 }
 
-/** The clock of practice mode: its own speed, what it plays just now, and how both are changed. */
+/** The clock of practice mode: its speed, what it plays just now, whether it skips nights. */
 export function usePracticeClock(): {
   rate: number;
   play: ClockPlay | null;
+  skipsNights: boolean;
+  changing: boolean;
   change: (change: ClockChange) => void;
 } {
   const queryClient = useQueryClient();
@@ -55,6 +57,9 @@ export function usePracticeClock(): {
   return {
     rate: set.isPending ? (set.variables.rate ?? own) : own,
     play,
+    skipsNights:
+      (set.isPending ? set.variables.skipsNights : undefined) ?? clock?.skipsNights ?? false,
+    changing: set.isPending,
     change: set.mutate,
   };
 }

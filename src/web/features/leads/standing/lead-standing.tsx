@@ -29,7 +29,7 @@ function LeadStanding({
   const decisive = place.unconfirmed.filter(({ needsWord }) => needsWord);
   return (
     <section className={styles.standing} aria-label={oneLeadTexts.inCampaign(place.campaignName)}>
-      {named && <h2 className={styles.part}>{place.campaignName}</h2>}
+      <h2 className={named ? styles.part : 'sr-only'}>{place.campaignName}</h2>
       <UnconfirmedCard
         acts={decisive.length > 0 ? decisive : place.unconfirmed}
         leadId={lead.id}
