@@ -59,7 +59,7 @@ const SETTINGS = {
     .default(240)
     .describe('The practice clock’s speed on first start.'),
   PRACTICE_SKIP_NIGHTS: onOff('on').describe(
-    'Whether the practice clock skips the hours in which nobody works, on first start. The clock’s chip switches it later.',
+    'Whether the practice clock skips the hours when no one works, on first start. You can switch it later in the clock’s menu.',
   ),
   PRACTICE_SEED: text.default('1').describe('The seed for the practice network’s world.'),
   PRACTICE_CONTROL_URL: address

@@ -21,7 +21,7 @@ const OTHERS_WORDS = [
   /^docs\/proof\/specification-/,
   /^tools\/translated-english\.ts$/,
 ];
-const NOT_OURS = /^(?:node_modules|dist|data|test-results)$|^\./;
+const NOT_OURS = /^(?:node_modules|dist|data|test-results)$|^\.(?!env\.example$)/;
 
 /** Every text of the folder that a person reads: on screens, in answers, mails, logs, and docs. */
 export function readableTexts(folder: string): ReadableText[] {
@@ -37,7 +37,7 @@ export function readableTexts(folder: string): ReadableText[] {
   return paths.toSorted().flatMap((path) => {
     const read = () => readFileSync(join(folder, path), 'utf8');
     if ([TESTS, ...OTHERS_WORDS].some((left) => left.test(path))) return [];
-    if (path.endsWith('.md')) return textsOfMarkdown(path, read());
+    if (/\.md$|^\.env\.example$/.test(path)) return textsOfMarkdown(path, read());
     return /^(?:src|tools)\/.*\.(?:tsx?|mjs)$/.test(path) ? textsOfCode(path, read()) : [];
   });
 }
