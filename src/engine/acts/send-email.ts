@@ -63,7 +63,7 @@ export async function sendEmail({
   if (outcome.kind !== 'SENT')
     run.parts.log.info(
       { userId: run.lane.userId, requestId: attempt.requestId, ...outcome },
-      'An email wasn’t sent, or its outcome isn’t known yet',
+      'An email was not sent, or no one knows yet',
     );
   return recordSent({ run, attempt, outcome });
 }

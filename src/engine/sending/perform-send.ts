@@ -209,7 +209,7 @@ async function recordEmail({
   if (outcome.kind !== 'SENT')
     run.parts.log.info(
       { userId: run.lane.userId, ...idsOf(attempt), ...outcome },
-      'An email wasn’t sent, or its outcome isn’t known yet',
+      'An email was not sent, or no one knows yet',
     );
   switch (outcome.kind) {
     case 'SENT':
