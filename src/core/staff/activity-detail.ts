@@ -6,7 +6,7 @@ import type { LeadReason } from '#core/lead/lead-state.ts';
 const STAFF_REASONS: Readonly<Partial<Record<LeadReason, string>>> = {
   FINISHED_BY_USER: 'Finished by the user',
   PAUSED_BY_USER: 'Paused by the user',
-  USER_WROTE: 'Paused because the user wrote manually',
+  USER_WROTE: 'Paused because the user wrote to them',
   BLACKLISTED_BY_USER: 'On the user’s do-not-contact list',
   BLACKLISTED_BY_SEQUENCE: 'The sequence added this lead to the do-not-contact list',
   NOT_CONNECTED: 'Not connected to the user, so this step can’t be done',

@@ -13,7 +13,7 @@ export const memberTexts = {
   numbers: 'Their numbers',
   onlyLeaders: {
     title: 'Only owners and managers can see a member’s numbers',
-    text: 'Your role lets you see who’s on the team.',
+    text: 'Your role only shows you who’s on the team.',
   },
   campaigns: 'Campaigns',
   word: 'campaign',

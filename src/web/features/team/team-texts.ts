@@ -101,7 +101,7 @@ export const teamTexts = {
       seats === null
         ? `${counted(members, 'member')}.`
         : `${grouped(members)} of ${counted(seats, 'seat')} used.`,
-    leaders: 'Owners and managers see the team’s numbers and can work inside an account.',
+    leaders: 'Owners and managers can see the team’s numbers and work in members’ accounts.',
     noSeat: 'No seats left. People you invite can join once a seat is added.',
     rename: 'Rename',
     renameTitle: 'Rename the team',

@@ -30,7 +30,7 @@ export const finderTexts = {
   seePlans: 'See plans',
   subscriptions: 'Subscriptions',
   paused: 'The email finder is paused with your plan',
-  pausedText: (day: string) => `The rest of your paid time continues on ${day}.`,
+  pausedText: (day: string) => `Your remaining paid time resumes on ${day}.`,
 
   balance: 'Your credits',
   left: 'left',
