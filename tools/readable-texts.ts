@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { ts } from '@ts-morph/common';
 
 /** A text that a person reads, and where it is written. */
-export type ReadableText = { place: string; text: string };
+type ReadableText = { place: string; text: string };
 
 /** The last commit before subjects were checked: the ones up to it stay as they are. */
 const SUBJECTS_SINCE = 'aa35c31568154e6a0f89f8d94647fa1d909d9413';
