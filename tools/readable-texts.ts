@@ -6,8 +6,8 @@ import { ts } from '@ts-morph/common';
 /** A text that a person reads, and where it is written. */
 type ReadableText = { place: string; text: string };
 
-/** The last commit before subjects were checked: the ones up to it stay as they are. */
-const SUBJECTS_SINCE = 'aa35c31568154e6a0f89f8d94647fa1d909d9413';
+/** Subjects of earlier commits stay as they are. */
+const SUBJECTS_SINCE = '2026-11-29T12:00:00Z';
 
 const TESTS = /\.test\.tsx?$|-(?:fixture|suite)\.ts$/;
 /**
@@ -77,7 +77,10 @@ export function textsOfMarkdown(path: string, document: string): ReadableText[] 
   });
 }
 
-/** The subjects of the commits to check; none outside a clone that has the history. */
+/**
+ * The subjects of the commits since an instant, as far as the clone's history goes; none in a folder
+ * that isn't a clone of its own.
+ */
 export function commitSubjects(folder: string, since = SUBJECTS_SINCE): ReadableText[] {
   const git = (...args: string[]) =>
     execFileSync('git', args, {
@@ -85,12 +88,14 @@ export function commitSubjects(folder: string, since = SUBJECTS_SINCE): Readable
       encoding: 'utf8',
       stdio: ['ignore', 'pipe', 'ignore'],
     });
+  let log: string;
   try {
-    git('merge-base', '--is-ancestor', since, 'HEAD');
+    if (git('rev-parse', '--show-prefix').trim() !== '') return [];
+    log = git('log', '--no-merges', '--format=%h %s', `--since-as-filter=${since}`);
   } catch {
     return [];
   }
-  return git('log', '--no-merges', '--format=%h %s', `${since}..HEAD`)
+  return log
     .split('\n')
     .filter((line) => line !== '')
     .map((line) => ({

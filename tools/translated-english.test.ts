@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
@@ -101,26 +101,22 @@ test('a document is read without its code and without what it quotes', () => {
   ]);
 });
 
-test('subjects are read since a commit, and none where git doesn’t know it', () => {
+test('subjects are read since an instant, and only in a clone of its own', () => {
   const folder = mkdtempSync(join(tmpdir(), 'ground-subjects-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-  const git = (...args: string[]) =>
-    execFileSync('git', [...AUTHOR, ...args], {
+  const commit = (subject: string, at: string) =>
+    execFileSync('git', [...AUTHOR, 'commit', '--quiet', '--allow-empty', '--message', subject], {
       cwd: folder,
-      encoding: 'utf8',
-    }).trim();
-  const commit = (subject: string) => {
-    writeFileSync(join(folder, 'file'), subject);
-    git('add', 'file');
-    git('commit', '--quiet', '--message', subject);
-    return git('rev-parse', 'HEAD');
-  };
+      env: { ...process.env, GIT_COMMITTER_DATE: at },
+    });
   expect(commitSubjects(folder)).toEqual([]);
-  git('init', '--quiet');
-  const since = commit('Mend the old one');
-  commit('inbox: keep the draft');
+  execFileSync('git', ['init', '--quiet'], { cwd: folder });
   expect(commitSubjects(folder)).toEqual([]);
-  expect(commitSubjects(folder, since)).toEqual([
+  commit('Mend the old one', '2026-11-29T11:00:00Z');
+  commit('inbox: keep the draft', '2026-11-29T13:00:00Z');
+  expect(commitSubjects(folder)).toEqual([
     { place: expect.stringMatching(/^commit \w+$/), text: 'inbox: keep the draft' },
   ]);
+  mkdirSync(join(folder, 'inside'));
+  expect(commitSubjects(join(folder, 'inside'))).toEqual([]);
 });
