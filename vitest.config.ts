@@ -59,6 +59,7 @@ const PROOFS = [
   'check',
   'collection',
   'connection',
+  'demo',
   'do-not-contact',
   'finder',
   'forecast',

@@ -95,6 +95,8 @@ describe('the settings', () => {
     [{ ...REAL, PRACTICE_RATE: '10' }, 'a real network runs in real time'],
     [{ ...REAL, ENGINE_MIN_GAP_SECONDS: '5' }, 'values below 45 are only allowed in practice mode'],
     [{ PRACTICE: 'off' }, 'NETWORK_URL is not set'],
+    [{ ...REAL, SIGN_UP: 'nobody' }, 'SIGN_UP must be open, invited, or closed.'],
+    [{ SIGN_UP: 'closed' }, 'in practice mode anyone can read the emails'],
     [{ ENGINE_SETTLE_MS: '10' }, 'must increase in this order'],
     [{ EMAIL_SETTLE_MS: '20000' }, 'EMAIL_SETTLE_MS (20000) must be longer than'],
     [{ ROLE: 'worker' }, 'requires DATABASE_URL'],

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { SIGN_UP_MODES } from '#core/account/sign-up-rule.ts';
 import { configuredFinders, type ConfiguredFinder } from '#core/finder/finder-settings.ts';
 import { partnerKeys, type PartnerKeys } from '#core/partner/partner-settings.ts';
 import { address, list, onOff, text, trustedProxies, whole } from '#setting-values.ts';
@@ -143,6 +144,12 @@ const SETTINGS = {
   TRIAL_DAYS: whole({ min: 0, max: 3650, standard: 7 }).describe(
     'Length of the free trial in days, unless BILLING is off.',
   ),
+  SIGN_UP: z
+    .enum(SIGN_UP_MODES, 'must be open, invited, or closed')
+    .default('open')
+    .describe(
+      'Who can create an account. open: anyone. invited: only addresses with a team invitation, and accounts that you create with “account create”. closed: only the latter. Practice mode is always open.',
+    ),
   REVEAL_UNKNOWN_EMAIL: onOff('off').describe(
     'Shows different errors for an unknown email and a wrong password.',
   ),
@@ -234,6 +241,10 @@ function practiceFaults({ raw, practice }: { raw: Raw; practice: boolean }): str
   if (practice && elsewhere)
     faults.push(
       'PRACTICE is on, but NETWORK_URL is not on this machine (loopback). Practice mode speeds up time, which isn’t possible with a real network. Set PRACTICE=off.',
+    );
+  if (practice && raw.SIGN_UP !== 'open')
+    faults.push(
+      `SIGN_UP is ${raw.SIGN_UP}, but in practice mode anyone can read the emails and enter any account. Leave it unset.`,
     );
   if (!practice && raw.NETWORK_URL === undefined)
     faults.push(

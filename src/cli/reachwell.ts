@@ -23,6 +23,8 @@ const USAGE = `Usage: npm run reachwell -- <command>
                                   sign a user out of all devices
   jobs [retry|drop id...|all]     list jobs that have failed for good, retry or drop them
   keys rotate                     rotate the key that encrypts stored secrets, while the product runs
+  account create --email a --name n
+                                  create an account, even if sign-up is closed, and print its link
   staff grant --email a --role r  make someone a member of staff: ADMIN or PROXY_MANAGER
   staff revoke --email a          remove someone from the staff
   staff list                      list the members of staff
@@ -107,6 +109,7 @@ function parseKnownArguments() {
       json: { type: 'boolean', default: false },
       'from-user': { type: 'string' },
       email: { type: 'string' },
+      name: { type: 'string' },
       ends: { type: 'string' },
       credits: { type: 'string' },
       lead: { type: 'string' },
@@ -202,6 +205,13 @@ async function erase({ word, values }: { word: string | undefined; values: Value
   await person({ config, command: word, email, lead, out, yes, print, say });
 }
 
+/** `account`, which is created before anyone can sign in. */
+async function createAccount({ word, values }: { word: string | undefined; values: Values }) {
+  const { account } = await import('#cli/account.ts');
+  const { email, name } = values;
+  await account({ config: readConfig(process.env), command: word, email, name, print, say });
+}
+
 async function run(): Promise<void> {
   const { values, positionals } = readArguments();
   const [command = 'help'] = positionals;
@@ -221,6 +231,7 @@ async function run(): Promise<void> {
     });
     return;
   }
+  if (command === 'account') return createAccount({ word: positionals[1], values });
   if (command === 'person') return erase({ word: positionals[1], values });
   if (await manage({ command, words: positionals.slice(1), values })) return;
   if (command === 'settings')

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { SIGN_UP_MODES } from '#core/account/sign-up-rule.ts';
 import type { RouteTable } from '#contract/route.ts';
 import { clockShape, instantShape, emptyShape } from '#contract/shapes.ts';
 
@@ -13,7 +14,7 @@ const mailServersShape = { smtp: mailServerShape, imap: mailServerShape };
 export const platformRoutes = {
   'GET /health': {
     summary:
-      'Liveness, whether practice mode is on, and the length of the trial in days; null where there are no plans',
+      'Liveness, whether practice mode is on, the length of the trial in days (null where there are no plans), and who can sign up',
     tag: 'Platform',
     permission: 'public',
     tenant: 'none',
@@ -22,6 +23,7 @@ export const platformRoutes = {
       practice: z.boolean(),
       version: z.string(),
       trialDays: z.number().int().nullable(),
+      signUp: z.enum(SIGN_UP_MODES),
     }),
   },
   'GET /ready': {

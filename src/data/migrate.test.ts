@@ -30,6 +30,22 @@ describe('migrating a database', () => {
     expect(await rows('select name from schema_migrations order by version')).toHaveLength(3);
   });
 
+  test('logs one line, however many files there are, and none where there is nothing to do', async () => {
+    const lines: string[] = [];
+    const log = (line: string) => void lines.push(line);
+    const logged = async () => {
+      await migrate({ databaseUrl: database.url, folder, log });
+      return lines.splice(0);
+    };
+    write('0001-walls.sql', 'create table walls (height int);');
+    write('0002-roof.sql', 'create table roof ();');
+    expect(await logged()).toEqual(['Setting up the database']);
+    expect(await logged()).toEqual([]);
+    write('0003-door.sql', 'create table door ();');
+    write('0004-bell.sql', 'create table bell ();');
+    expect(await logged()).toEqual(['Updating the database (2 migrations)']);
+  });
+
   test('applies each file once when several processes start at the same moment', async () => {
     write('0001-walls.sql', 'create table walls (height int); select pg_sleep(0.2);');
     write('0002-count.sql', 'insert into walls values (1);');

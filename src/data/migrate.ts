@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
+import { counted } from '#core/text/formats.ts';
 import { hasJobSchema, migrateJobSchema } from '#data/jobs/job-schema.ts';
 
 /** The numbered SQL files of the product. */
@@ -22,7 +23,7 @@ type Applied = { version: number; name: string; checksum: string };
 
 /**
  * Applies the SQL files `NNNN-name.sql` that a database has not seen yet, in the order of their
- * numbers, each in a transaction of its own. Several processes may call it at once: one works, the
+ * numbers, each in a transaction of its own, and logs one line of it. Several processes may call it at once: one works, the
  * others wait and find nothing to do. The tables of graphile-worker come before them (decision 109).
  * A database of version 0.1.0 is carried over. Throws, having
  * changed nothing, when a file that was applied has changed or is gone, when numbers are not
@@ -45,24 +46,35 @@ export async function migrate(args: {
     const before = await readApplied(client);
     const applied = carriedOver({ migrations, applied: before });
     const pending = pendingMigrations({ migrations, applied });
-    if (applied !== before) {
-      args.log?.('Upgrading the database from version 0.1.0');
-      await writeApplied({ client, applied });
-    }
+    const newJobs = !(await hasJobSchema(client));
+    const line = changeInWords({ before, applied, pending: pending.length, newJobs });
+    if (line !== null) args.log?.(line);
+    if (applied !== before) await writeApplied({ client, applied });
     // First, so that the product's own files may enqueue jobs.
-    await migrateJobSchema({
-      client,
-      databaseUrl: args.databaseUrl,
-      log: args.log ?? (() => undefined),
-    });
-    for (const migration of pending) {
-      args.log?.(`Applying migration ${migration.name}`);
-      await apply({ client, migration });
-    }
+    if (newJobs) await migrateJobSchema({ databaseUrl: args.databaseUrl });
+    for (const migration of pending) await apply({ client, migration });
     return { applied: pending.map(({ name }) => name) };
   } finally {
     await client.end();
   }
+}
+
+/** What migrating does to a database, in one line; null where there is nothing to do. */
+function changeInWords({
+  before,
+  applied,
+  pending,
+  newJobs,
+}: {
+  before: Applied[];
+  applied: Applied[];
+  pending: number;
+  newJobs: boolean;
+}): string | null {
+  if (before.length === 0) return 'Setting up the database';
+  if (applied !== before) return 'Upgrading the database from version 0.1.0';
+  if (pending > 0) return `Updating the database (${counted(pending, 'migration')})`;
+  return newJobs ? 'Updating the database (the tables of jobs)' : null;
 }
 
 /**

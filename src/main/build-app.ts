@@ -8,6 +8,7 @@ import { guessServers } from '#connectors/mail/smtp-imap/guess-servers.ts';
 import { changeUser } from '#data/account/users.ts';
 import { isEngineAlive } from '#main/engine-heartbeat.ts';
 import { createUserMail } from '#main/user-mailboxes.ts';
+import { identitySettings } from '#main/identity-settings.ts';
 import type { Resources } from '#main/resources.ts';
 import { registerLateActsMetric } from '#main/late-acts.ts';
 import { showSubscriptions } from '#main/billing-metrics.ts';
@@ -18,7 +19,6 @@ import { createOutboundClient, createPictureClient } from '#main/outbound-client
 import { productHandlers } from '#main/product-handlers.ts';
 import type { BillingParts } from '#server/billing/billing-parts.ts';
 import { buildServer } from '#server/build-server.ts';
-import type { IdentitySettings } from '#server/identity/identity-parts.ts';
 import type { MailboxParts } from '#server/mailboxes/mailbox-parts.ts';
 import { createMetrics, type Metrics } from '#server/metrics.ts';
 import { pictureLinkWith } from '#server/picture-link.ts';
@@ -91,20 +91,6 @@ export function userSettings(config: Config): UserSettings {
   };
 }
 
-function identitySettings({ config, masterKey }: Resources): IdentitySettings {
-  return {
-    publicUrl: config.publicUrl,
-    trialDays: config.trialDays,
-    revealUnknownEmail: config.REVEAL_UNKNOWN_EMAIL,
-    allFeaturesAccounts: config.ALL_FEATURES_ACCOUNTS,
-    skipVerificationDomains: config.SKIP_VERIFICATION_DOMAINS,
-    tellsPartner: config.partner !== null,
-    deliverMails: config.SMTP_URL !== undefined,
-    mailKey: masterKey,
-    practice: config.practice,
-  };
-}
-
 function mailboxParts({ config, clock, networkAddress }: Resources): MailboxParts {
   const door = createOutboundClient(config);
   const { adapters, grants } = openMailAdapters({
@@ -147,7 +133,7 @@ function handlersOf({
   const mailboxes = mailboxParts(ground);
   const mail = createUserMail({ db, masterKey, clock: clock.clock, adapters: mailboxes.mail });
   return productHandlers({
-    identity: { keys, masterKey, settings: identitySettings(ground) },
+    identity: { keys, masterKey, settings: identitySettings(config, masterKey) },
     user: {
       masterKey,
       settings: userSettings(config),
@@ -167,6 +153,7 @@ function handlersOf({
     platform: {
       practice: config.practice,
       trialDays: config.trialDays,
+      signUp: config.SIGN_UP,
       version,
       clientVersion: clientVersion({ webRoot: WEB_ROOT, version }),
       lateScripts: {

@@ -110,6 +110,7 @@ export function productHandlers({
     ...templateHandlers,
     ...teamHandlers({
       publicUrl: identity.settings.publicUrl,
+      signUp: identity.settings.signUp,
       deliverMails: identity.settings.deliverMails,
     }),
     ...staffHandlers({

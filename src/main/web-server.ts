@@ -2,9 +2,6 @@ import { existsSync } from 'node:fs';
 import type { FastifyInstance } from 'fastify';
 import { acquireDeploymentLock } from '#data/database/deployment-lock.ts';
 import { readSetting, writeSetting } from '#data/settings/settings.ts';
-import { nextOpening } from '#core/schedule/next-opening.ts';
-import { DEFAULT_WEEK } from '#core/schedule/week.ts';
-import { nextDayStart } from '#core/schedule/zone.ts';
 import { syncAllFeatures, syncTrials } from '#data/account/trial-end.ts';
 import { buildApp, userSettings, WEB_ROOT } from '#main/build-app.ts';
 import { createDemo } from '#main/demo.ts';
@@ -55,7 +52,7 @@ const noControl = () =>
  * The practice calls' side of the product. The demo is made by one call at a time; others get its
  * answer.
  */
-function practiceOf({ ground, app }: { ground: Resources; app: () => FastifyInstance }): Practice {
+function practiceOf(ground: Resources): Practice {
   const { clock, follower, db, networkAddress } = ground;
   let making: ReturnType<typeof createDemo> | null = null;
   return {
@@ -71,18 +68,19 @@ function practiceOf({ ground, app }: { ground: Resources; app: () => FastifyInst
       return createPracticeControl({ controlUrl });
     },
     createDemo() {
-      const { controlUrl } = networkAddress;
+      const { controlUrl, url: networkUrl } = networkAddress;
       if (controlUrl === null) return Promise.reject(noControl());
       making ??= makeAlone({
         ground,
         work: () =>
           createDemo({
-            app: app(),
-            sells: ground.config.billing !== 'off',
             db,
-            controlUrl,
+            control: createPracticeControl({ controlUrl }),
+            networkUrl,
             zone: demoZone(),
-            mailKey: ground.masterKey,
+            campaignNow: clock.clock.now(),
+            realNow: clock.clock.realNow(),
+            masterKey: ground.masterKey,
           }),
       }).finally(() => (making = null));
       return making;
@@ -133,20 +131,6 @@ function lookAfterWeb({
 }
 
 /**
- * How long the demo's campaigns are played at their very start: to the morning two working days on,
- * so that someone who looks finds people on their way.
- */
-function demoPlayMs(now: number): number {
-  const zone = demoZone();
-  const week = { zone, schedulerItems: DEFAULT_WEEK };
-  const morningAfter = (at: number) => {
-    const day = nextDayStart({ zone, at });
-    return nextOpening({ week, now: day }) ?? day;
-  };
-  return morningAfter(morningAfter(now)) - now;
-}
-
-/**
  * Makes the demo account on the first start and says how to sign in to it, then and later. A start
  * that was cut off begins it again.
  */
@@ -160,7 +144,6 @@ async function offerDemo({
   const { db, print } = ground;
   const before = await readSetting({ db, name: DEMO_SETTING });
   const made = before ?? (await practice.createDemo());
-  if (before === null) await practice.setClock({ playMs: demoPlayMs(ground.clock.clock.now()) });
   await writeSetting({
     db,
     name: DEMO_SETTING,
@@ -188,7 +171,7 @@ export async function startWebServer({
     masterKey,
     publicUrl: config.publicUrl,
   });
-  const practice = practiceOf({ ground, app: () => app });
+  const practice = practiceOf(ground);
   const app: FastifyInstance = await buildApp({ ground, hub, webhooks, practice });
   await explainListening(app.listen({ port: config.PORT, host: config.HOST }), config);
   print(`Reachwell is ready at ${config.publicUrl}`);

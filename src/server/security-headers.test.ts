@@ -18,6 +18,7 @@ const handlers = {
     practice: true,
     version: '1',
     trialDays: 7,
+    signUp: 'open' as const,
   }),
   'GET /contracts': async () => Promise.reject(new Error('a fault of ours')),
   'GET /userdetails/refreshTask': async () =>

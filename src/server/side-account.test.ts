@@ -28,6 +28,7 @@ beforeAll(async () => {
   const platform = platformHandlers({
     practice: true,
     trialDays: 14,
+    signUp: 'open',
     clientVersion: () => '1',
     lateScripts: { supportChat: null, tagManager: null },
     version: '1',
@@ -40,7 +41,7 @@ beforeAll(async () => {
   const handlers = {
     ...leadHandlers,
     ...platform,
-    ...teamHandlers({ publicUrl, deliverMails: false }),
+    ...teamHandlers({ publicUrl, signUp: 'open', deliverMails: false }),
   };
   server = await buildTestServer({ db: database.db, time, handlers });
   address = await server.app.listen({ port: 0, host: '127.0.0.1' });

@@ -12,6 +12,7 @@ export const IDENTITY_PASSWORD = 'Sunny-Harbour-42';
 const SETTINGS: IdentitySettings = {
   publicUrl: 'http://127.0.0.1:4400',
   trialDays: 7,
+  signUp: 'open',
   revealUnknownEmail: false,
   allFeaturesAccounts: [],
   skipVerificationDomains: ['trusted.example'],

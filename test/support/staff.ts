@@ -12,7 +12,11 @@ import { engineStatus } from '#server/users/engine-status.ts';
 
 /** The staff area, wired as in main, with the account, teams, and billing beside it. */
 export function wiredStaffHandlers({ billing }: { billing: BillingParts }) {
-  const parts = { publicUrl: 'http://127.0.0.1:4400', deliverMails: false };
+  const parts = {
+    publicUrl: 'http://127.0.0.1:4400',
+    signUp: 'open' as const,
+    deliverMails: false,
+  };
   return {
     ...billingHandlers(billing),
     ...teamHandlers(parts),

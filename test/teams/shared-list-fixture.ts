@@ -24,7 +24,11 @@ const DAY = 86_400_000;
 const time = { now: Date.UTC(2026, 2, 2, 9), real: Date.UTC(2026, 2, 2, 9) };
 let server: Awaited<ReturnType<typeof buildTestServer>>;
 beforeAll(async () => {
-  const parts = { publicUrl: 'http://127.0.0.1:4400', deliverMails: false };
+  const parts = {
+    publicUrl: 'http://127.0.0.1:4400',
+    signUp: 'open' as const,
+    deliverMails: false,
+  };
   const handlers = { ...leadHandlers, ...teamHandlers(parts) };
   server = await buildTestServer({ db: database.db, time, handlers });
 });

@@ -4,6 +4,7 @@
  */
 export const ACTIVITY_TEXTS = {
   SIGNED_UP: 'Signed up',
+  ACCOUNT_CREATED_BY_OPERATOR: 'The administrator created the account',
   SIGNED_IN: 'Signed in',
   SIGN_IN_FAILED: 'Sign-in failed: incorrect password',
   SECOND_FACTOR_FAILED: 'Sign-in failed: incorrect two-factor code',

@@ -41,6 +41,10 @@ export const ERROR_CATALOG = {
     status: 403,
     text: 'Please confirm your email first. We sent you a link',
   },
+  SIGN_UP_CLOSED: {
+    status: 403,
+    text: 'Sign-up is closed. Ask your administrator for an account',
+  },
   ACCOUNT_DELETION_PENDING: {
     status: 403,
     text: 'This account is being deleted. You can still keep it',

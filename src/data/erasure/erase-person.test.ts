@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { personKeys } from '#core/erasure/person-keys.ts';
-import { recordPeople } from '#data/do-not-contact/do-not-contact.ts';
+import { recordAddress, recordPeople } from '#data/do-not-contact/do-not-contact.ts';
 import { storeThread } from '#data/engine-store/postgres/threads.ts';
 import { erasePerson } from '#data/erasure/erase-person.ts';
 import { ERASED_TABLES } from '#data/erasure/erased-tables.ts';
@@ -227,6 +227,31 @@ test('a person who was put on the record under another address takes it with the
   const known = erasedPeople({ masterKey });
   const keys = personKeys({ email });
   expect([...(await known.among({ db: database.db, userId, keys }))]).toEqual(keys);
+});
+
+test('an address that another lead shares stays on the record without naming who was erased', async () => {
+  const planted = await plantPerson({ db: database.db, mark: 'Wheatear', realNow: REAL });
+  const { userId, leadId } = planted;
+  const address = 'wheatear.office@firm.example';
+  const entry = () =>
+    database.db
+      .selectFrom('do_not_contact')
+      .select(['address', 'lead_id', 'campaign_id'])
+      .where('user_id', '=', userId)
+      .where('address', '=', address)
+      .execute();
+  await sql`update leads set email = ${address} where user_id = ${userId}`.execute(database.db);
+  await sql`
+    insert into leads (user_id, full_name, email, network_member_id, created_at, updated_at)
+    values (${userId}, 'A colleague', ${address}, 'colleague', now(), now())`.execute(database.db);
+  await recordAddress(
+    database.db,
+    { userId, address },
+    { reason: 'UNSUBSCRIBED', leadId, now: REAL },
+  );
+  expect((await erase(planted)).kind).toBe('ERASED');
+  expect(await entry()).toEqual([{ address, lead_id: null, campaign_id: null }]);
+  expect(await findingsIn({ db: database.db, realNow: () => REAL, masterKey })).toEqual([]);
 });
 
 test('an entry that is being made while its person is erased goes with them', async () => {

@@ -36,6 +36,13 @@ const recordKeys = ({ person }: Erasing) => [
   ...person.profileSlugs.map((slug) => `s:${slug}`),
   ...person.emails.map((email) => `e:${email}`),
 ];
+/** Whether a lead that stays has the address of an entry. */
+const isOfAnother = ({ person }: Erasing, entry: RawBuilder<unknown>) =>
+  sql`exists (
+    select from leads l
+    where l.user_id = ${entry}.user_id and lower(l.email) = ${entry}.address
+      and l.lead_id <> all(${person.leadIds}::bigint[])
+  )`;
 /** Messages of the person’s conversations. */
 const written = (erasing: Erasing) =>
   sql`(select message_id from messages where ${threads(erasing)})`;
@@ -181,7 +188,7 @@ export const ERASED_TABLES: Readonly<Record<string, Treatment>> = {
       with named as (
         update do_not_contact set lead_id = null, campaign_id = null
         where ${leads(it)} and covers = 'ADDRESS'
-          and address <> all(${it.person.emails}::text[])
+          and (address <> all(${it.person.emails}::text[]) or ${isOfAnother(it, sql`do_not_contact`)})
       )
       delete from do_not_contact r
       where r.user_id = ${it.person.userId} and (
@@ -191,11 +198,7 @@ export const ERASED_TABLES: Readonly<Record<string, Treatment>> = {
             select k.entry_id from do_not_contact_keys k
             where k.user_id = r.user_id and k.key = any(${recordKeys(it)}::text[])
           )
-        )) or (r.address = any(${it.person.emails}::text[]) and not exists (
-          select from leads l
-          where l.user_id = r.user_id and lower(l.email) = r.address
-            and l.lead_id <> all(${it.person.leadIds}::bigint[])
-        ))
+        )) or (r.address = any(${it.person.emails}::text[]) and not ${isOfAnother(it, sql`r`)})
       )`,
   ),
   do_not_contact_keys: follows('a key goes with its entry'),

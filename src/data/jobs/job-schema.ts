@@ -19,17 +19,7 @@ export async function hasJobSchema(client: Pick<pg.Client, 'query'>): Promise<bo
  * Makes graphile-worker's tables, or brings them to this version. Loads the library only where
  * there is something to do: most processes start on a database that has them.
  */
-export async function migrateJobSchema({
-  client,
-  databaseUrl,
-  log,
-}: {
-  client: Pick<pg.Client, 'query'>;
-  databaseUrl: string;
-  log: (line: string) => void;
-}): Promise<void> {
-  if (await hasJobSchema(client)) return;
-  log('Preparing the job tables');
+export async function migrateJobSchema({ databaseUrl }: { databaseUrl: string }): Promise<void> {
   const { runMigrations } = await import('graphile-worker');
   await runMigrations({ connectionString: databaseUrl });
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { TeamRole } from '#core/account/user-status.ts';
 import type { StoredInvitationStatus } from '#core/team/team-invitation.ts';
-import { instant, type AnyDatabase, type DatabaseTransaction } from '#data/database.ts';
+import { instant, instantSql, type AnyDatabase, type DatabaseTransaction } from '#data/database.ts';
 
 export type Invitation = {
   invitationId: string;
@@ -65,6 +65,27 @@ export async function readInvitation({
   const { rows } =
     await sql<Invitation>`${COLUMNS} where i.invitation_id = ${invitationId}`.execute(db);
   return rows[0];
+}
+
+/** Whether an invitation to an address (in lower case) waits for an answer and is still good. */
+export async function isInvited({
+  db,
+  email,
+  realNow,
+}: {
+  db: AnyDatabase;
+  email: string;
+  realNow: number;
+}): Promise<boolean> {
+  const found = await db
+    .selectFrom('team_invitations')
+    .select('invitation_id')
+    .where('email', '=', email)
+    .where('status', '=', 'PENDING')
+    .where('real_expires_at', '>', instantSql(realNow))
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
 }
 
 /** How many invitations of a team wait for an answer, expired ones left out. */

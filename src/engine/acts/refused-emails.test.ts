@@ -17,3 +17,28 @@ test('a server that refuses a fourth recipient for good holds the emails of all 
   expect(tables.mailbox?.bouncesHoldSince).not.toBeNull();
   expect(tables.notifications.filter(({ type }) => type === 'TOO_MANY_BOUNCES')).toHaveLength(1);
 });
+
+test.each([
+  ['RECIPIENT', 'debug'],
+  ['SENDER', 'info'],
+] as const)(
+  'a refusal because of the %s is logged as %s, in words that say what is known',
+  async (about, level) => {
+    const it = mailWorld();
+    it.mail.fault = () => ({
+      kind: 'REFUSED',
+      about,
+      lasting: true,
+      status: '5.1.1',
+      answer: '550 No such user',
+    });
+    const logged: string[] = [];
+    for (const each of ['debug', 'info', 'warn', 'error'] as const)
+      it.parts.log[each] = (_, text) => void logged.push(`${each}: ${text}`);
+    emailCampaign(it, addressees(1));
+    await it.runFor({ hours: 1 });
+    expect(logged.filter((line) => line.includes('mail'))).toEqual([
+      `${level}: A mail server refused an email`,
+    ]);
+  },
+);

@@ -7,6 +7,7 @@ import { tracksOpens } from '#core/email/tracks-opens.ts';
 import type { WalkMemory } from '#core/sequence/step-facts.ts';
 import type { LaneMailbox } from '#data/engine-store/lane-facts.ts';
 import { recordOpenAttempt } from '#engine/acts/open-attempts.ts';
+import { logUnsentEmail } from '#engine/acts/log-unsent-email.ts';
 import {
   recordBlocked,
   recordDone,
@@ -60,11 +61,7 @@ export async function sendEmail({
         endsElapsed,
       }),
   });
-  if (outcome.kind !== 'SENT')
-    run.parts.log.info(
-      { userId: run.lane.userId, requestId: attempt.requestId, ...outcome },
-      'An email was not sent, or no one knows yet',
-    );
+  if (outcome.kind !== 'SENT') logUnsentEmail(run, { requestId: attempt.requestId }, outcome);
   return recordSent({ run, attempt, outcome });
 }
 

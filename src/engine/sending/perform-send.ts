@@ -4,6 +4,7 @@ import type { OutgoingFile } from '#connectors/network/network.ts';
 import type { SendFailure } from '#core/conversation/send-failures.ts';
 import type { MessageAction, MessagePayload } from '#data/engine-store/message-store.ts';
 import { ACTIONS } from '#engine/actions/all-actions.ts';
+import { logUnsentEmail } from '#engine/acts/log-unsent-email.ts';
 import { recordOpenAttempt } from '#engine/acts/open-attempts.ts';
 import {
   applyRateLimit,
@@ -206,11 +207,7 @@ async function recordEmail({
 }: Sending & { outcome: SendOutcome }): Promise<void> {
   const again = { run, attempt, end: { state: 'SENDING' } } as const;
   const { failures } = attempt;
-  if (outcome.kind !== 'SENT')
-    run.parts.log.info(
-      { userId: run.lane.userId, ...idsOf(attempt), ...outcome },
-      'An email was not sent, or no one knows yet',
-    );
+  if (outcome.kind !== 'SENT') logUnsentEmail(run, idsOf(attempt), outcome);
   switch (outcome.kind) {
     case 'SENT':
       await settleMessage({

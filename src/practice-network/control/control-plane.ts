@@ -24,6 +24,7 @@ import {
   PersonCommand,
   ResetCommand,
   SearchesQuery,
+  WorldRowsShape,
 } from '#practice-network/control/control-shapes.ts';
 import {
   changePassword,
@@ -42,6 +43,7 @@ import { exampleCommunities, exampleSearches } from '#practice-network/search/ex
 import { accountIdOf } from '#practice-network/world/account-ids.ts';
 import { indexOfPersonId, indexOfSlug, personIdOf } from '#practice-network/world/person-ids.ts';
 import type { Person } from '#practice-network/world/person.ts';
+import { readWorldRows, writeWorldRows } from '#practice-network/store/world-rows.ts';
 import { showsReceipts } from '#practice-network/world/personality.ts';
 
 function showClock({ network }: ControlPlane) {
@@ -224,6 +226,14 @@ function listSearches({ plane, query }: ControlCall) {
   };
 }
 
+function takeRows({ plane, body }: ControlCall) {
+  const { network } = plane;
+  writeWorldRows(network.database, parseInput(WorldRowsShape, body));
+  network.accounts.reload();
+  network.gone.reload();
+  return { accounts: network.accounts.all().length };
+}
+
 const ROUTES: Readonly<Record<string, (call: ControlCall) => unknown>> = {
   'GET /health': ({ plane }) => ({
     ok: true,
@@ -263,6 +273,8 @@ const ROUTES: Readonly<Record<string, (call: ControlCall) => unknown>> = {
   'POST /mail/password': changePassword,
   'GET /mail/ledger': listMailLedger,
   'POST /reset': reset,
+  'GET /rows': ({ plane }) => readWorldRows(plane.network.database),
+  'POST /rows': takeRows,
 };
 
 /** Answers one request of the control plane, which is no part of the wire. */

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { MAIL_DEEDS } from '#practice-network/control/mail-deeds.ts';
 import { FAULT_KINDS } from '#practice-network/http/faults.ts';
 import { FULL_LIST_RESPONSES } from '#practice-network/store/account-store.ts';
+import { KEPT_TABLES } from '#practice-network/store/world-rows.ts';
 import { LEDGER_KINDS } from '#practice-network/store/ledger-store.ts';
 
 const Instant = z
@@ -177,3 +178,9 @@ export const SearchesQuery = z.object({
   target: z.coerce.number().int().min(1).optional(),
   each: z.coerce.number().int().min(1).max(50).default(5),
 });
+
+/** POST /rows: what GET /rows answered, of this network or another one with the same seed. */
+export const WorldRowsShape = z.partialRecord(
+  z.enum(KEPT_TABLES),
+  z.array(z.record(z.string(), z.union([z.string(), z.number(), z.null()]))),
+);

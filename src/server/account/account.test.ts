@@ -17,6 +17,7 @@ const time: TestTime = { now: REAL, real: REAL };
 const settings = {
   publicUrl: 'http://127.0.0.1:4400',
   trialDays: 7,
+  signUp: 'open' as const,
   revealUnknownEmail: false,
   allFeaturesAccounts: [],
   skipVerificationDomains: [],

@@ -36,7 +36,7 @@ beforeAll(async () => {
     handlers: {
       ...billingHandlers(billing),
       ...campaignHandlers,
-      ...teamHandlers({ publicUrl: 'http://127.0.0.1:4400', deliverMails: false }),
+      ...teamHandlers({ publicUrl: 'http://127.0.0.1:4400', signUp: 'open', deliverMails: false }),
     },
     billing,
   });

@@ -9,12 +9,15 @@ import {
   accountExistsMail,
   emailChangedMail,
   emailRecoveredMail,
+  newAccountMail,
   resetMail,
   verificationMail,
 } from '#server/identity/mail-texts.ts';
 
 const CODE_MS = 3_600_000;
 const RECOVERY_MS = 7 * 24 * CODE_MS;
+/** As long as an invitation to a team (product rules, section 7). */
+const NEW_ACCOUNT_MS = 14 * 24 * CODE_MS;
 
 type Send = { trx: DatabaseTransaction; settings: IdentitySettings; realNow: number };
 type Addressee = { identityId: string; email: string };
@@ -109,6 +112,24 @@ export async function sendReset({
     url: linkOf({ settings, query: { mode: 'resetPassword', oobCode } }),
   });
   await queueSealed({ trx, settings, realNow, mail });
+}
+
+/**
+ * Mails the owner of an account that was created for them a link to set their password, and returns
+ * it; good for 14 days. Earlier links are invalid.
+ */
+export async function sendNewAccount({
+  trx,
+  settings,
+  realNow,
+  to,
+}: Send & { to: Addressee }): Promise<string> {
+  const mode = 'resetPassword';
+  await invalidateActionCodes({ db: trx, identityId: to.identityId, mode });
+  const oobCode = await newCode({ trx, realNow, mode, to, goodMs: NEW_ACCOUNT_MS });
+  const url = linkOf({ settings, query: { mode, oobCode } });
+  await queueSealed({ trx, settings, realNow, mail: newAccountMail({ to: to.email, url }) });
+  return url;
 }
 
 /** Mails the old address a link that takes the change back; good for seven days. */

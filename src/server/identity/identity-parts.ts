@@ -1,3 +1,4 @@
+import type { SignUpMode } from '#core/account/sign-up-rule.ts';
 import type { DatabaseTransaction } from '#data/database.ts';
 import type { MasterKey } from '#data/secrets/sealing.ts';
 import type { TokenKeys } from '#server/session-tokens.ts';
@@ -5,6 +6,7 @@ import type { TokenKeys } from '#server/session-tokens.ts';
 export type IdentitySettings = {
   publicUrl: string;
   trialDays: number | null;
+  signUp: SignUpMode;
   revealUnknownEmail: boolean;
   /** E-mails, in lower case, that have every feature. */
   allFeaturesAccounts: readonly string[];

@@ -29,6 +29,20 @@ export function verificationMail({
   });
 }
 
+export function newAccountMail({ to, url }: { to: string; url: string }): Mail {
+  return productMail({
+    to,
+    subject: 'Your Reachwell account is ready',
+    greeting: 'Hello,',
+    lines: [
+      `An administrator created a Reachwell account for ${to}. Set a password to sign in for the first time.`,
+    ],
+    link: { url, label: 'Set a password' },
+    closing:
+      'This link works once and expires in 14 days. If you weren’t expecting this, you can ignore this email.',
+  });
+}
+
 export function accountExistsMail({ to, signInUrl }: { to: string; signInUrl: string }): Mail {
   return productMail({
     to,

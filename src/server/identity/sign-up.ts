@@ -1,5 +1,6 @@
 import { FIELD_MESSAGES } from '#core/errors/error-catalog.ts';
 import { emailDomain, isEmail, normalizeEmail } from '#core/account/email-address.ts';
+import { canSignUp } from '#core/account/sign-up-rule.ts';
 import { PASSWORD_PROBLEM_TEXTS, passwordProblems } from '#core/account/password-rules.ts';
 import { newTrialEnd } from '#core/plan/trial-end.ts';
 import { DEFAULT_ZONE } from '#core/schedule/week.ts';
@@ -15,6 +16,7 @@ import {
 } from '#data/identity/identities.ts';
 import { inTransaction } from '#data/database/retried-transaction.ts';
 import { insertUser, renameUser } from '#data/account/users.ts';
+import { isInvited } from '#data/teams/invitations.ts';
 import {
   addressKey,
   ATTEMPT_RULES,
@@ -88,13 +90,20 @@ export function rejectWeakPassword({
   });
 }
 
-async function makeUser({
+/** Makes the user of a new identity, and notes in its activity who created it. */
+export async function makeUser({
   trx,
   settings,
   realNow,
   userId,
   signUp,
-}: Stored & { settings: IdentitySettings; userId: string; signUp: SignUp }): Promise<void> {
+  note = { type: 'SIGNED_UP', actedBy: userId },
+}: Stored & {
+  settings: IdentitySettings;
+  userId: string;
+  signUp: Omit<SignUp, 'passwordHash'>;
+  note?: { type: string; actedBy: string };
+}): Promise<void> {
   await insertUser({
     db: trx,
     user: {
@@ -108,7 +117,7 @@ async function makeUser({
     },
     realNow,
   });
-  await writeAudit({ db: trx, userId, actedBy: userId, type: 'SIGNED_UP', realNow });
+  await writeAudit({ db: trx, userId, ...note, realNow });
   await tellPartnerLater({ db: trx, settings, userId });
 }
 
@@ -144,7 +153,10 @@ async function store({
   // An address that its owner may still take back is not free.
   const reserved = await isEmailTaken({ db: trx, email: signUp.email, identityId: null, realNow });
   const verified = settings.skipVerificationDomains.includes(emailDomain(signUp.email));
+  const admitted =
+    settings.signUp === 'open' || (await isInvited({ db: trx, email: signUp.email, realNow }));
   if (
+    admitted &&
     !reserved &&
     (await insertIdentity({
       db: trx,
@@ -169,13 +181,16 @@ async function store({
   const known = await findIdentityByEmail({ db: trx, email: signUp.email });
   if (known?.real_email_verified_at === null)
     await signUpAgain({ trx, settings, realNow, identityId: known.identity_id, signUp });
-  else await sendAccountExists({ trx, settings, realNow, email: signUp.email });
+  // An address that is neither known nor invited gets no mail.
+  else if (known !== undefined || reserved)
+    await sendAccountExists({ trx, settings, realNow, email: signUp.email });
   return identityId;
 }
 
 /**
  * Makes the identity and its user and mails the link; with a known address it looks the same and
- * the mail says that there is an account (product rules, section 9).
+ * the mail says that there is an account (product rules, section 9). Where sign-up is by invitation,
+ * an address without one looks the same, too.
  */
 export async function signUp({
   call,
@@ -186,6 +201,8 @@ export async function signUp({
 }): Promise<{ userId: UserId }> {
   const { body, parts, http, realNow } = call;
   const { settings } = identity;
+  const verdict = canSignUp(settings.signUp);
+  if (!verdict.allowed) throw new ApiError(verdict.reason);
   const email = normalizedEmail(body.email);
   const displayName = body.displayName.trim();
   const zone = body.zone === undefined ? DEFAULT_ZONE : normalizeZone(body.zone);

@@ -1,3 +1,4 @@
+import type { SignUpMode } from '#core/account/sign-up-rule.ts';
 import { allRoutes, type RouteKey } from '#contract/all-routes.ts';
 import type { Handlers } from '#server/handler.ts';
 import type { Metrics } from '#server/metrics.ts';
@@ -28,6 +29,7 @@ export type Platform = {
    * open.
    */
   trialDays: number | null;
+  signUp: SignUpMode;
   version: string;
   /** The web client that is served now. */
   clientVersion: () => string;
@@ -46,14 +48,14 @@ const MAX_STREAMS = 30;
 
 /** The platform's own calls (product api). */
 export function platformHandlers(platform: Platform): Handlers<PlatformKey> {
-  const { practice, trialDays, version, publicUrl, hub, metrics } = platform;
+  const { practice, trialDays, signUp, version, publicUrl, hub, metrics } = platform;
   // Made when first asked for: it takes a moment that no start should wait for.
   let document: ReturnType<typeof openApiDocument> | null = null;
   const openApi = () => (document ??= openApiDocument({ routes: allRoutes, publicUrl, version }));
   // A client of any build of this version still understands the server.
   const versions = () => ({ version: platform.clientVersion(), minimumVersion: version });
   return {
-    'GET /health': async () => ({ status: 'ok', practice, version, trialDays }),
+    'GET /health': async () => ({ status: 'ok', practice, version, trialDays, signUp }),
     'GET /ready': async () => {
       const found = await platform.readiness();
       if (!found.database) throw new ApiError('UNAVAILABLE', { retryAfter: 2 });

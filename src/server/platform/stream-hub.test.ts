@@ -22,6 +22,7 @@ beforeAll(async () => {
   const handlers = platformHandlers({
     practice: true,
     trialDays: 14,
+    signUp: 'open',
     clientVersion: () => '1.2.3',
     lateScripts: { supportChat: null, tagManager: null },
     version: '1.2.3',
@@ -189,7 +190,7 @@ describe('the platform calls', () => {
   it('tell health, clock, document and page to anybody', async () => {
     expect(await server.call('GET /health')).toMatchObject({
       status: 200,
-      body: { status: 'ok', practice: true, version: '1.2.3', trialDays: 14 },
+      body: { status: 'ok', practice: true, version: '1.2.3', trialDays: 14, signUp: 'open' },
     });
     expect(await server.call('GET /ready')).toMatchObject({
       status: 200,

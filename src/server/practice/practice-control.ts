@@ -88,6 +88,9 @@ export function createPracticeControl({ controlUrl }: { controlUrl: string }) {
       ask({ path: of(account, 'somebody'), body: { do: deed }, shape: somebodyShape }),
     disconnect: ({ account }: OfAccount) =>
       ask({ path: of(account, 'state'), body: { state: 'disconnected' }, shape: steeredShape }),
+    /** Takes over what another network of the same seed remembered. */
+    takeRows: (rows: object) =>
+      ask({ path: '/rows', body: rows, shape: z.object({ accounts: z.number().int() }) }),
     askCode: ({ account }: OfAccount) =>
       ask({ path: of(account, 'sign-in'), body: { asksCode: true }, shape: steeredShape }),
   };

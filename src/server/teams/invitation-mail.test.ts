@@ -10,7 +10,10 @@ const invitation = {
 } as Invitation;
 
 test('an invitation looks like every other mail of the product, with one thing to press', () => {
-  const mail = invitationMail({ invitation, publicUrl: 'https://reach.example' });
+  const mail = invitationMail(invitation, {
+    publicUrl: 'https://reach.example',
+    signUp: 'invited',
+  });
   expect(mail.subject).toBe('Maya Lindqvist invites you to Rock & Roll on Reachwell');
   expect(mail.html).toContain('<h1');
   expect(mail.html).toContain('href="https://reach.example/team/invitations"');
@@ -22,4 +25,11 @@ test('an invitation looks like every other mail of the product, with one thing t
     'https://reach.example/team/invitations',
     'https://reach.example/signup',
   ]);
+});
+
+test('where sign-up is closed, an invitation leads to no form that would turn its reader away', () => {
+  const mail = invitationMail(invitation, { publicUrl: 'https://reach.example', signUp: 'closed' });
+  expect(mail.text).toContain('Ask the administrator of this Reachwell to create one');
+  expect(`${mail.text} ${mail.html}`).not.toContain('/signup');
+  expect(mail.links).toEqual(['https://reach.example/team/invitations']);
 });

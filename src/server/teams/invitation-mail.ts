@@ -1,22 +1,25 @@
 import type { Mail } from '#core/mail/mail.ts';
+import { canSignUp } from '#core/account/sign-up-rule.ts';
 import { harmlessName } from '#core/mail/harmless-text.ts';
 import { longDate } from '#core/time/when-text.ts';
 import type { Invitation } from '#data/teams/invitations.ts';
 import { productMail } from '#server/product-mail.ts';
+import type { TeamParts } from '#server/teams/team-parts.ts';
 
 /**
  * Tells someone who invites them, to what, until when, and how to answer, with or without an
  * account. They may not know who it is: names are said so that they lead nowhere.
  */
-export function invitationMail({
-  invitation: { email, teamName, invitedByName, realExpiresAt },
-  publicUrl,
-}: {
-  invitation: Invitation;
-  publicUrl: string;
-}): Mail {
+export function invitationMail(
+  { email, teamName, invitedByName, realExpiresAt }: Invitation,
+  { publicUrl, signUp: mode }: Pick<TeamParts, 'publicUrl' | 'signUp'>,
+): Mail {
   const link = `${publicUrl}/team/invitations`;
-  const signUp = `${publicUrl}/signup`;
+  const signUp = canSignUp(mode).allowed ? `${publicUrl}/signup` : null;
+  const withoutAccount =
+    signUp === null
+      ? 'No account yet? Ask the administrator of this Reachwell to create one for this address'
+      : `No account yet? Sign up with this address at ${signUp}`;
   const by = (invitedByName && harmlessName(invitedByName)) ?? 'Someone';
   const team = harmlessName(teamName) ?? 'a team';
   const mail = productMail({
@@ -28,7 +31,7 @@ export function invitationMail({
       `Accept or decline by ${longDate({ at: realExpiresAt, zone: 'Etc/UTC' })}.`,
     ],
     link: { url: link, label: 'See the invitation' },
-    closing: `No account yet? Sign up with this address at ${signUp}: the invitation waits for you. If you don’t know who this is from, you can ignore this email.`,
+    closing: `${withoutAccount}: the invitation waits for you. If you don’t know who this is from, you can ignore this email.`,
   });
-  return { ...mail, links: [link, signUp] };
+  return { ...mail, links: signUp === null ? [link] : [link, signUp] };
 }

@@ -85,7 +85,7 @@ async function mailInvitation({
 } & OfTeam): Promise<void> {
   await queueMail({
     db,
-    mail: invitationMail({ invitation, publicUrl: team.publicUrl }),
+    mail: invitationMail(invitation, team),
     toDeliver: team.deliverMails,
     realNow,
   });

@@ -23,7 +23,7 @@ beforeAll(() => {
   });
 });
 const call = handlerCaller({
-  handlers: teamHandlers({ publicUrl: 'http://127.0.0.1:4400', deliverMails: false }),
+  handlers: teamHandlers({ publicUrl: 'http://127.0.0.1:4400', signUp: 'open', deliverMails: false }),
   db: () => recording,
 });
 

@@ -14,7 +14,11 @@ const PASSWORD = 'right';
 let server: Awaited<ReturnType<typeof buildTestServer>>;
 
 beforeAll(async () => {
-  const parts = { publicUrl: 'http://127.0.0.1:4400', deliverMails: false };
+  const parts = {
+    publicUrl: 'http://127.0.0.1:4400',
+    signUp: 'open' as const,
+    deliverMails: false,
+  };
   server = await buildTestServer({
     db: database.db,
     time,

@@ -1,4 +1,5 @@
 import { useQuery, type QueryClient } from '@tanstack/react-query';
+import type { SignUpMode } from '#core/account/sign-up-rule.ts';
 import { apiQuery } from '#web/api/queries.ts';
 
 const health = { ...apiQuery('GET /health'), staleTime: Number.POSITIVE_INFINITY };
@@ -28,4 +29,9 @@ export function useTrialDays(): number | null | undefined {
 export function useIsSelling(): boolean {
   const trialDays = useTrialDays();
   return trialDays !== undefined && trialDays !== null;
+}
+
+/** Who can sign up here; undefined while it is not known. */
+export function useSignUpMode(): SignUpMode | undefined {
+  return useQuery(health).data?.signUp;
 }

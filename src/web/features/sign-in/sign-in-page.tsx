@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { canSignUp } from '#core/account/sign-up-rule.ts';
 import { FIELD_MESSAGES } from '#core/errors/error-catalog.ts';
 import { isEmail } from '#core/account/email-address.ts';
 import type { PendingSignIn } from '#contract/second-factor.ts';
@@ -9,6 +10,7 @@ import { currentToken } from '#web/api/session-token.ts';
 import { AuthCard, AuthFooter } from '#web/parts/auth-card.tsx';
 import styles from '#web/parts/auth-card.module.css';
 import { paths } from '#web/paths.ts';
+import { useSignUpMode } from '#web/session/practice-mode.ts';
 import { useAfterSignIn } from '#web/session/after-sign-in.ts';
 import { beginSession, signIn, type TokenAnswer } from '#web/session/session.ts';
 import { AppLink, ButtonLink } from '#web/ui/actions/app-link.tsx';
@@ -123,6 +125,18 @@ function SignInProblem({
   );
 }
 
+/** The way to an account for who has none, as far as there is one. */
+function SignUpFooter() {
+  const mode = useSignUpMode() ?? 'open';
+  if (!canSignUp(mode).allowed) return <AuthFooter>{texts.closed}</AuthFooter>;
+  return (
+    <AuthFooter>
+      {mode === 'invited' ? texts.invited : texts.newHere}{' '}
+      <AppLink href={paths.signUp.href()}>{texts.createAccount}</AppLink>
+    </AuthFooter>
+  );
+}
+
 /** `/`: sign in; also where the links of verification and recovery mails arrive. */
 export function SignInPage() {
   const queryClient = useQueryClient();
@@ -226,9 +240,7 @@ export function SignInPage() {
           {texts.signIn}
         </Button>
       </form>
-      <AuthFooter>
-        {texts.newHere} <AppLink href={paths.signUp.href()}>{texts.createAccount}</AppLink>
-      </AuthFooter>
+      <SignUpFooter />
     </AuthCard>
   );
 }

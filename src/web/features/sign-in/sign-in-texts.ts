@@ -9,6 +9,8 @@ export const signInTexts = {
   signingIn: 'Signing in',
   newHere: 'New here?',
   createAccount: 'Create an account',
+  invited: 'Have an invitation?',
+  closed: 'Accounts here are created by the administrator.',
 
   problem: 'Oops... Something went wrong',
   wrongCredentials:

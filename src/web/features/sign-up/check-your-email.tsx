@@ -6,7 +6,7 @@ import { useProblemToast } from '#web/api/use-problem-toast.ts';
 import { AuthCard, AuthFooter } from '#web/parts/auth-card.tsx';
 import styles from '#web/parts/auth-card.module.css';
 import { paths } from '#web/paths.ts';
-import { usePracticeMode } from '#web/session/practice-mode.ts';
+import { usePracticeMode, useSignUpMode } from '#web/session/practice-mode.ts';
 import { AppLink, ButtonLink } from '#web/ui/actions/app-link.tsx';
 import { Button } from '#web/ui/actions/button.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
@@ -31,6 +31,8 @@ export function CheckYourEmail({ email, onChange }: { email: string; onChange: (
   const toast = useToast();
   const onError = useProblemToast();
   const practice = usePracticeMode();
+  const byInvitation = useSignUpMode() === 'invited';
+  const sentTo = byInvitation ? texts.ifInvited : texts.sentTo;
   const { left, restart } = useCountdown();
   const outbox = paths.practiceOutbox.href({ query: { to: email } });
   const resend = useMutation({
@@ -47,11 +49,12 @@ export function CheckYourEmail({ email, onChange }: { email: string; onChange: (
       icon={<MailOpen />}
       text={
         <>
-          {texts.sentTo.before} <strong>{email}</strong>
-          {texts.sentTo.after}
+          {sentTo.before} <strong>{email}</strong>
+          {sentTo.after}
         </>
       }
     >
+      {byInvitation && <Notice>{texts.ifInvited.nothing}</Notice>}
       <Notice icon={<Clock aria-hidden="true" />}>{texts.worksOnce}</Notice>
       <div className={styles.buttons}>
         {practice && (

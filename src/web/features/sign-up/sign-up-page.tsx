@@ -1,6 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { UserLock } from 'lucide-react';
 import { useState } from 'react';
 import { isEmail } from '#core/account/email-address.ts';
+import { canSignUp } from '#core/account/sign-up-rule.ts';
 import { FIELD_MESSAGES } from '#core/errors/error-catalog.ts';
 import { api } from '#web/api/api.ts';
 import { ApiProblem, problemText } from '#web/api/api-problem.ts';
@@ -9,10 +11,10 @@ import styles from '#web/parts/auth-card.module.css';
 import { NewPasswordField } from '#web/parts/new-password/new-password-field.tsx';
 import { meetsRequirements } from '#core/account/password-requirements.ts';
 import { paths } from '#web/paths.ts';
-import { useTrialDays } from '#web/session/practice-mode.ts';
+import { useSignUpMode, useTrialDays } from '#web/session/practice-mode.ts';
 import { useAfterSignIn } from '#web/session/after-sign-in.ts';
 import { signIn } from '#web/session/session.ts';
-import { AppLink } from '#web/ui/actions/app-link.tsx';
+import { AppLink, ButtonLink } from '#web/ui/actions/app-link.tsx';
 import { Button } from '#web/ui/actions/button.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
@@ -67,11 +69,29 @@ async function createAccount({ displayName, email, password }: SignUpValues): Pr
   });
 }
 
-/** `/signup`: name, email, password with its requirements; then the mail to open. */
+/** In place of the form where no one can sign up. */
+function SignUpClosed() {
+  return (
+    <AuthCard title={texts.closed.title} icon={<UserLock />} text={texts.closed.text}>
+      <ButtonLink variant="primary" size="large" href={paths.signIn.href()}>
+        {texts.closed.signIn}
+      </ButtonLink>
+    </AuthCard>
+  );
+}
+
+/** `/signup`, as far as the operator lets people sign up. */
 export function SignUpPage() {
+  const mode = useSignUpMode();
+  return mode !== undefined && !canSignUp(mode).allowed ? <SignUpClosed /> : <SignUpForm />;
+}
+
+/** Name, email, password with its requirements; then the mail to open. */
+function SignUpForm() {
   const queryClient = useQueryClient();
   const goOn = useAfterSignIn();
   const trialDays = useTrialDays();
+  const byInvitation = useSignUpMode() === 'invited';
   const [sentTo, setSentTo] = useState<string | null>(null);
   const { form, values, field, submit, fail } = useForm<SignUpValues>({
     initial: { displayName: '', email: '', password: '' },
@@ -97,6 +117,7 @@ export function SignUpPage() {
   const fieldProblem = create.error instanceof ApiProblem && create.error.fieldErrors.length > 0;
   return (
     <AuthCard title={texts.title} text={trialText(trialDays)}>
+      {byInvitation && <Notice title={texts.invited.title}>{texts.invited.text}</Notice>}
       {create.error && !fieldProblem && (
         <Notice tone="danger" announce="alert" title={problemText(create.error)} />
       )}

@@ -15,9 +15,25 @@ export const signUpTexts = {
   haveAccount: 'Already have an account?',
   signIn: 'Sign in',
 
+  closed: {
+    title: 'Sign-up is closed',
+    text: 'Accounts on this server are created by its administrator. Ask them for one.',
+    signIn: 'Go to sign-in',
+  },
+  invited: {
+    title: 'Sign-up is by invitation',
+    text: 'Use the address your invitation was sent to.',
+  },
+
   checkMail: {
     title: 'Check your email',
     sentTo: { before: 'We sent a link to', after: '. Open it to confirm your email.' },
+    ifInvited: {
+      before: 'If',
+      after: ' was invited, a link to confirm it is on its way.',
+      nothing:
+        'Nothing there? The invitation was sent to another address, or it has expired. Ask the person who invited you.',
+    },
     worksOnce: 'The link works once, for 1 hour.',
     open: 'Open my email',
     sendAgain: 'Send again',
