@@ -129,7 +129,7 @@ test('a failed payment is told with its last day, and paid on the hosted form', 
   await said('Your payment failed');
   await page
     .getByRole('row')
-    .filter({ hasText: 'will be tried again on' })
+    .filter({ hasText: 'We’ll retry on' })
     .getByText('Failed')
     .waitFor();
   await screens.look('Subscriptions, overdue');

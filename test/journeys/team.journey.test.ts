@@ -40,7 +40,7 @@ describe('a team', () => {
     await button(page, 'More for Maya Lindqvist').click();
     await page
       .getByRole('menu')
-      .getByText(/A team must have an owner, and this is the last one/)
+      .getByText(/A team needs an owner, and this is the last one/)
       .waitFor();
     await page.keyboard.press('Escape');
     await button(page, 'Rename').click();
@@ -66,7 +66,7 @@ describe('a team', () => {
     await dialog(page, /Withdraw the invitation/)
       .getByRole('button', { name: 'Withdraw' })
       .click();
-    await expectSaid(page, 'The invitation to wrong@northpoint.example is withdrawn');
+    await expectSaid(page, 'Invitation to wrong@northpoint.example withdrawn');
     await page.getByRole('link', { name: /^Invitations/ }).click();
     await page.getByText('Withdrawn', { exact: true }).waitFor();
     await button(page, `Resend to ${IDA}`).click();
@@ -224,10 +224,10 @@ describe('the team’s numbers', () => {
 describe('the shared do-not-contact list', () => {
   test('is turned on by an owner, who is told what happens', async () => {
     for (const { page } of [amara, maya]) await page.goto('/team/do-not-contact');
-    await expectSaid(amara.page, /Only an owner of the team can turn it on: ask .*Maya/);
+    await expectSaid(amara.page, /Only a team owner can turn it on: ask .*Maya/);
     const { page } = maya;
     await button(page, 'Share the list').click();
-    await expectSaid(page, /running campaigns of all members stop for them at once/);
+    await expectSaid(page, /all running campaigns stop for them immediately/);
     await button(page, 'Turn on').click();
     await button(page, 'Add a person').click();
     await button(page, 'Add').last().click();
