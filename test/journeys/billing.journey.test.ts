@@ -127,11 +127,7 @@ test('a pause is chosen by its months, begins at its border, and is resumed', as
 test('a failed payment is told with its last day, and paid on the hosted form', async () => {
   await steer('fail');
   await said('Your payment failed');
-  await page
-    .getByRole('row')
-    .filter({ hasText: 'We’ll retry on' })
-    .getByText('Failed')
-    .waitFor();
+  await page.getByRole('row').filter({ hasText: 'We’ll retry on' }).getByText('Failed').waitFor();
   await screens.look('Subscriptions, overdue');
   await page.goto('/dashboard');
   await said('Pay to keep your campaigns running');
