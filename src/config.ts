@@ -60,7 +60,7 @@ const SETTINGS = {
     .default(240)
     .describe('The practice clock’s speed on first start.'),
   PRACTICE_SKIP_NIGHTS: onOff('on').describe(
-    'Whether the practice clock skips the hours in which nobody works, on first start. The clock’s chip switches it later.',
+    'Whether the practice clock skips the hours when no one works, on first start. You can switch it later in the clock’s menu.',
   ),
   PRACTICE_SEED: text.default('1').describe('The seed for the practice network’s world.'),
   PRACTICE_CONTROL_URL: address
@@ -91,7 +91,7 @@ const SETTINGS = {
     .describe('The app registration with which users connect mailboxes at Microsoft.'),
   MICROSOFT_CLIENT_SECRET: text.optional().describe('Its secret.'),
   MAILBOX_CONNECTIONS: whole({ min: 0, max: 100_000, standard: 2000 }).describe(
-    'How many IMAP connections a worker keeps open to hear of new mail at once. Mailboxes beyond that are polled.',
+    'How many IMAP connections a worker keeps open to get new mail immediately. Mailboxes beyond that are polled.',
   ),
   MAILBOX_POLL_SECONDS: whole({ min: 5, max: 3600, standard: 60 }).describe(
     'How often mailboxes at Google and Microsoft, and those without a connection of their own, are polled.',

@@ -1,5 +1,5 @@
-// `npm run check`: format, types, lint, the direction of imports, what nothing uses, the route table
-// and the row types of raw statements. Every part runs, so that one run names all faults, and two
+// `npm run check`: format, types, lint, the direction of imports, what nothing uses, the route table,
+// the row types of raw statements, and translated English. Every part runs, so that one run names all faults, and two
 // run at a time: each keeps one core busy.
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
@@ -57,6 +57,7 @@ const PARTS = {
   ],
   routes: [{ name: 'the route table', args: ['tools/check-routes.mjs'] }],
   statements: [{ name: 'row types of raw statements', args: ['tools/check-statements.ts'] }],
+  english: [{ name: 'English of texts, docs, and commits', args: ['tools/check-english.ts'] }],
 };
 
 const asked = process.argv.slice(2);

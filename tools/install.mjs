@@ -24,7 +24,7 @@ export function ensureInstalled() {
       `Node ${OLDEST_NODE} or later is needed, and this is ${process.versions.node}: install a newer one and try again.`,
     );
   if (!isInstalled()) {
-    say('Installing the packages of package-lock.json (once; about half a minute)');
+    say('Installing packages from package-lock.json (only once, about 30 seconds)');
     // The registry may hiccup: the second try asks it again for what the first had from the cache.
     if (!npmCi([]) && !npmCi(['--prefer-online']))
       throw new Error('npm ci failed twice; its messages are above.');
@@ -87,7 +87,7 @@ function ownNode() {
   if (fault === null) return node;
   if (Number(process.versions.node.split('.')[0]) >= 26) return process.execPath;
   throw new Error(
-    `The Node that comes with the project does not run on ${process.platform}-${process.arch} (${fault}): mend that, or install Node 26 or later, and try again.`,
+    `The Node that comes with the project doesn’t run on ${process.platform}-${process.arch} (${fault}): fix that, or install Node 26 or later, and try again.`,
   );
 }
 

@@ -1,7 +1,7 @@
 import { isEmail } from '#core/account/email-address.ts';
 import { listedChoices } from '#core/text/formats.ts';
 
-/** Arguments that a command can’t run with; each sentence is for whoever typed it. */
+/** Arguments that a command can’t run with; each sentence is for the person who typed it. */
 export class ArgumentError extends Error {
   constructor(sentences: readonly string[]) {
     super(`This command can’t run with these arguments:\n  ${sentences.join('\n  ')}`);

@@ -51,7 +51,7 @@ export async function billing({ config, command, print, say }: Billing): Promise
     );
     if (failed > 0)
       throw new Error(
-        `${failed} ${failed === 1 ? 'account' : 'accounts'} couldn’t be compared. The server tries again by itself.`,
+        `${failed} ${failed === 1 ? 'account' : 'accounts'} couldn’t be compared. The server will retry automatically.`,
       );
   } finally {
     await data.close();

@@ -40,7 +40,7 @@ export async function features({
   const isTurn = ['on', 'off'].includes(command) && feature !== undefined && more.length === 0;
   if (email === undefined || !(isShow || isTurn)) throw new ArgumentError(USAGE);
   if (config.trialDays === null)
-    say('BILLING is off, so every feature is available, whatever is turned on or off here.');
+    say('BILLING is off, so every feature is available, no matter what you turn on or off here.');
   const data = await openMigratedData({
     config,
     connections: 1,

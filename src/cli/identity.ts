@@ -14,7 +14,7 @@ import { queueMail } from '#data/notices/outbox.ts';
 import { openMigratedData } from '#main/open-data.ts';
 import { factorMail } from '#server/identity/mail-texts.ts';
 
-/** In whose name the operator stands in the audit log. */
+/** The actor of the operator's acts in the audit log. */
 const OPERATOR = '0';
 const REMOVE_USAGE = 'reachwell second-factor remove --email maya@example.com';
 const END_USAGE = 'reachwell sessions end --email maya@example.com';

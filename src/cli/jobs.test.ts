@@ -38,12 +38,12 @@ test('jobs that have failed for good are listed with their attempts and the firs
   );
   await run('drop', 'all');
   await run();
-  expect(printed).toEqual(['No job has failed for good.']);
+  expect(printed).toEqual(['No jobs have failed permanently.']);
 });
 
 test('one that is named is retried or dropped, the others and those that wait are left alone', async () => {
   await run('retry', ids[0] ?? '');
-  expect(printed).toEqual(['1 job will be tried again now.']);
+  expect(printed).toEqual(['1 job will be retried now.']);
   await run('drop', ids[0] ?? '', ids[1] ?? '');
   expect(printed).toEqual(['1 job dropped.']);
   expect(await jobsIn(database.db)).toMatchObject([

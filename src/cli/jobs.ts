@@ -19,7 +19,7 @@ type Jobs = {
 
 const LISTED = 1000;
 const DEEDS = {
-  retry: { does: retryDeadLetters, told: 'will be tried again now' },
+  retry: { does: retryDeadLetters, told: 'will be retried now' },
   drop: { does: dropDeadLetters, told: 'dropped' },
 } as const;
 
@@ -43,7 +43,7 @@ export async function jobs({ config, words, print, say }: Jobs): Promise<void> {
     const { does, told } = DEEDS[deed as keyof typeof DEEDS];
     const count = await does({ db: data.db, ids });
     if (count === 0 && ids !== null)
-      throw new Error('No job with that number has failed for good.');
+      throw new Error('No job with that number has failed permanently.');
     print(`${count} ${count === 1 ? 'job' : 'jobs'} ${told}.`);
   } finally {
     await data.close();
@@ -59,7 +59,7 @@ function idsOf(named: readonly string[]): readonly string[] | null {
 
 async function list({ db, print }: { db: Database } & Pick<Jobs, 'print'>): Promise<void> {
   const letters = await listDeadLetters({ db, limit: LISTED });
-  if (letters.length === 0) return print('No job has failed for good.');
+  if (letters.length === 0) return print('No jobs have failed permanently.');
   for (const letter of letters) print(lineOf(letter));
 }
 

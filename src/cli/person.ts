@@ -23,7 +23,7 @@ type Person = {
   say: (line: string) => void;
 };
 
-/** In whose name the operator stands in the activity log. */
+/** The actor of the operator's acts in the activity log. */
 const OPERATOR = '0';
 const USAGE =
   'reachwell person erase --email maya@example.com --lead 123 [--out certificate.txt] [--yes]';
@@ -60,7 +60,7 @@ export async function person({
     const { db } = data;
     const userId = (await findIdentityByEmail({ db, email: normalizeEmail(email) }))?.identity_id;
     if (userId === undefined) throw new Error(`No account uses ${email}.`);
-    const question = `This erases lead ${lead} of ${email} for good: history, messages, files, and notes. Continue?`;
+    const question = `This erases lead ${lead} of ${email} permanently: history, messages, files, and notes. Continue?`;
     if (!(await confirm({ yes, question }))) return print('Nothing was erased.');
     const realNow = Date.now();
     const row = config.practice ? await readClock(db) : null;
@@ -77,7 +77,7 @@ export async function person({
     if (erased.kind === 'NOT_FOUND') throw new Error(`${email} has no lead ${lead}.`);
     if (erased.kind === 'UNDER_WAY')
       throw new Error(
-        'An action for this person is being done right now. Nothing was erased. Try again in a minute.',
+        'An action for this person is in progress. Nothing was erased. Try again in a minute.',
       );
     const { certificateId } = erased;
     const certificate = await readCertificate({ db, userId, certificateId });
@@ -91,7 +91,7 @@ export async function person({
   }
 }
 
-/** The person is gone by now, so whoever can't have the file gets the certificate on the screen. */
+/** The person is gone by now, so if the file can't be written, the certificate is printed. */
 function writeCertificate({
   out,
   text,

@@ -24,7 +24,7 @@ const USAGE = `Usage: npm run reachwell -- <command>
   jobs [retry|drop id...|all]     list jobs that have failed for good, retry or drop them
   keys rotate                     rotate the key that encrypts stored secrets, while the product runs
   account create --email a --name n
-                                  create an account, also where sign-up is closed, and print its link
+                                  create an account, even if sign-up is closed, and print its link
   staff grant --email a --role r  make someone a member of staff: ADMIN or PROXY_MANAGER
   staff revoke --email a          remove someone from the staff
   staff list                      list the members of staff
@@ -92,7 +92,7 @@ function readArguments() {
   try {
     return parseKnownArguments();
   } catch (error) {
-    // Node goes on with advice that fits no command of ours.
+    // The rest of Node's message is advice that fits none of our commands.
     if (error instanceof TypeError)
       throw new ArgumentError([`${error.message.split(/[.\n]/)[0]}.`]);
     throw error;

@@ -20,12 +20,12 @@ type Staff = {
   say: (line: string) => void;
 };
 
-/** In whose name the operator stands in the activity log. */
+/** The actor of the operator's acts in the activity log. */
 const OPERATOR = '0';
 const USAGE =
   'reachwell staff list, reachwell staff grant --email maya@example.com --role ADMIN|PROXY_MANAGER, or reachwell staff revoke --email maya@example.com';
 
-/** What is to be done; throws for a command that says too little. */
+/** What to do; throws if the command says too little. */
 function parse({ command, email, role }: Staff) {
   const word = needWord(command, ['list', 'grant', 'revoke'], USAGE);
   if (word === 'list') return { do: 'list' as const };
@@ -79,11 +79,11 @@ async function change({
   });
   if (role === null)
     return before === null
-      ? `${email} isn’t a member of staff.`
-      : `${email} is no longer a member of staff.`;
+      ? `${email} doesn’t have staff access.`
+      : `${email} no longer has staff access.`;
   return before === role
-    ? `${email} already is ${role}.`
-    : `${email} is now ${role}. Staff need two-factor authentication before the staff area opens.`;
+    ? `${email} is already ${role}.`
+    : `${email} is now ${role}. The staff area requires two-factor authentication.`;
 }
 
 /**
@@ -102,7 +102,7 @@ export async function staff(given: Staff): Promise<void> {
   try {
     if (wanted.do === 'change') return print(await change({ db: data.db, ...wanted }));
     const members = await listStaff({ db: data.db });
-    if (members.length === 0) print('There are no members of staff.');
+    if (members.length === 0) print('No one has staff access.');
     for (const { email, role, factor } of members)
       print(
         `${(role ?? '').padEnd(14)} ${email}${factor ? '' : '  (no two-factor authentication yet)'}`,

@@ -5,7 +5,7 @@ import { INVOICE_STATES, PAUSE_MONTHS, SUBSCRIPTION_STATUSES } from '#core/billi
 import type { RouteTable } from '#contract/route.ts';
 import { emptyShape, instantShape, pageOf, pageQueryShape, userIdShape } from '#contract/shapes.ts';
 
-/** More seats than anyone has asked for; beyond it somebody has mistyped. */
+/** More seats than anyone has asked for; beyond it someone has mistyped. */
 const MAX_SEATS = 1000;
 
 const priceIdShape = z.enum(PRICE_IDS);

@@ -80,7 +80,7 @@ export const doNotContactRoutes = {
   },
   'DELETE /v1/do-not-contact/{entryId}': {
     ...own,
-    summary: 'Take an entry off; whoever nothing else covers may be contacted again',
+    summary: 'Remove an entry; people that no other entry covers can be contacted again',
     params: z.object({ entryId: doNotContactIdShape }),
     status: 204,
     answer: emptyShape,

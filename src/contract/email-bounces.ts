@@ -6,7 +6,7 @@ import { instantShape } from '#contract/shapes.ts';
 export const emailBounceRoutes = {
   'POST /v1/auth/mailbox/bounces/resume': {
     summary:
-      'Let emails leave again that too many bounces hold; bounces count anew from then on. Changes nothing while none are held',
+      'Resume emails that are on hold because too many bounced; the bounce count starts over. Changes nothing if none are on hold',
     tag: 'Email account',
     permission: 'signed-in',
     tenant: 'self',

@@ -72,7 +72,7 @@ export const invitationRoutes = {
       count,
       more: z
         .boolean()
-        .describe('The list of invitations goes on: withdraw again once these are done'),
+        .describe('The list of invitations continues: withdraw again once these are done'),
     }),
   },
   'GET /v1/linkedin/identity/withdraw/{taskId}': {

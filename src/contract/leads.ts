@@ -231,7 +231,7 @@ export const leadRoutes = {
     answer: z.object({ count: z.number().int() }),
   },
   'GET /leads/export': {
-    summary: 'The matching leads, or in place of a filter those in leadIds, as a file',
+    summary: 'The matching leads as a file, or those in leadIds instead of a filter',
     tag: 'Leads',
     permission: 'signed-in',
     tenant: 'acting-user',

@@ -167,7 +167,7 @@ export const mailboxRoutes = {
     }),
   },
   'GET /v1/auth/check': {
-    summary: 'The last check of a mailbox line by line, also while it runs',
+    summary: 'The last check of a mailbox line by line, even while it’s running',
     ...ofUser,
     answer: z.object({ check: checkShape.nullable() }),
   },

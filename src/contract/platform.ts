@@ -196,7 +196,7 @@ export const platformRoutes = {
   },
   'POST /practice/clock': {
     summary:
-      'Set the speed, jump ahead, fast-forward through a period while the engine runs (`playMs: 0` stops it), or skip the hours in which nobody works',
+      'Set the speed, jump ahead, fast-forward through a period while the engine runs (`playMs: 0` stops it), or skip the hours when no one works',
     tag: 'Practice',
     permission: 'practice',
     tenant: 'none',

@@ -184,11 +184,11 @@ const proxyManager = { tag: 'Staff', permission: 'proxy-manager', tenant: 'any-u
 
 /**
  * The staff area (product rules, section 19; product api, "Staff"): ADMIN alone, PROXY_MANAGER
- * where `proxyManager` says so. Every act needs a reason and stands in the audit log.
+ * where `proxyManager` says so. Every act needs a reason and is recorded in the staff log.
  */
 export const staffRoutes = {
   'GET /admin/overview': {
-    summary: 'Users by plan and connection, lanes and proxies in trouble, late acts',
+    summary: 'Users by plan and connection, stuck lanes, failing proxies, and late actions',
     ...admin,
     answer: overviewShape,
   },
@@ -199,7 +199,7 @@ export const staffRoutes = {
     answer: pageOf(foundUserShape),
   },
   'GET /admin/users/{id}': {
-    summary: 'A user: account, billing, connection, lanes, limits, and last errors',
+    summary: 'A user: account, billing, connection, lanes, limits, and recent errors',
     ...admin,
     params: idParams,
     answer: staffUserShape,
@@ -212,7 +212,7 @@ export const staffRoutes = {
     answer: z.object({ askedAt: instantShape, erasedAt: instantShape }),
   },
   'POST /admin/users/{id}/deletion/cancel': {
-    summary: 'Undo the deletion of a user',
+    summary: 'Restore a deleted user',
     ...admin,
     params: idParams,
     body: reasonShape,
@@ -221,7 +221,7 @@ export const staffRoutes = {
   },
   'POST /admin/users/{id}/visits': {
     summary:
-      'Begin to work inside an account for an hour, which each change there renews: the user sees who and why in the account’s activity',
+      'Start working in an account for an hour, renewed by each change; the user sees who and why in the account’s activity',
     ...proxyManager,
     params: idParams,
     body: reasonShape,
@@ -234,21 +234,21 @@ export const staffRoutes = {
     }),
   },
   'DELETE /admin/users/{id}/visits': {
-    summary: 'Stop working inside an account; without an open visit nothing changes',
+    summary: 'Stop working in an account; changes nothing without an open visit',
     ...proxyManager,
     params: idParams,
     status: 204,
     answer: emptyShape,
   },
   'PATCH /admin/users/{id}/trial': {
-    summary: 'Change when the trial ends',
+    summary: 'Change the trial end date',
     ...admin,
     params: idParams,
     body: reasonShape.extend({ trialEndsAt: instantShape }),
     answer: staffUserShape,
   },
   'GET /admin/users/{id}/subscription/transfer': {
-    summary: 'What a transfer of the subscription would do, for both sides',
+    summary: 'What transferring the subscription would change, for both sides',
     ...admin,
     params: idParams,
     query: z.object({ toUserId: userIdShape }),
@@ -269,14 +269,14 @@ export const staffRoutes = {
     answer: staffUserShape,
   },
   'POST /admin/users/{id}/limits/reset': {
-    summary: 'Reset what was used of today’s limits',
+    summary: 'Reset what has been used of today’s limits',
     ...admin,
     params: idParams,
     body: reasonShape,
     answer: staffUserShape,
   },
   'POST /admin/users/{id}/invites/resume': {
-    summary: 'Resume invitations that are on hold',
+    summary: 'Resume paused invites',
     ...admin,
     params: idParams,
     body: reasonShape,
@@ -294,7 +294,7 @@ export const staffRoutes = {
     answer: pageOf(activityShape),
   },
   'GET /admin/audit': {
-    summary: 'Who of the staff did what, why, and to whom, newest first, paged',
+    summary: 'What staff did, to which account, and why, newest first, paged',
     ...admin,
     query: pageQueryShape.extend({
       actorId: userIdShape.optional(),
@@ -306,7 +306,7 @@ export const staffRoutes = {
     answer: pageOf(auditShape),
   },
   'GET /admin/proxies': {
-    summary: 'Proxies and whom they serve, paged',
+    summary: 'Proxies and their users, paged',
     ...proxyManager,
     query: pageQueryShape,
     answer: pageOf(proxyShape),
@@ -319,7 +319,7 @@ export const staffRoutes = {
     answer: proxyShape,
   },
   'PATCH /admin/proxies/{id}': {
-    summary: 'Change a proxy, and whom it serves',
+    summary: 'Change a proxy or its users',
     ...proxyManager,
     params: z.object({ id: proxyIdShape }),
     body: newProxyShape
@@ -332,7 +332,7 @@ export const staffRoutes = {
     answer: proxyShape,
   },
   'DELETE /admin/proxies/{id}': {
-    summary: 'Delete a proxy that serves nobody',
+    summary: 'Delete a proxy that has no users',
     ...proxyManager,
     params: z.object({ id: proxyIdShape }),
     query: reasonShape,

@@ -18,8 +18,8 @@ const roleShape = z.enum(TEAM_ROLES);
 const count = z.number().int().min(0);
 
 /**
- * The team of the acting user. `seats` is null where they are not counted; `can` says what one's own
- * role allows.
+ * The team of the acting user. `seats` is null where they are not counted; `can` says what their role
+ * allows.
  */
 const teamShape = z.object({
   teamId: z.string(),
@@ -41,8 +41,8 @@ const teamShape = z.object({
 export type TeamAnswer = z.input<typeof teamShape>;
 
 /**
- * A member. `status` is that of their LinkedIn connection, for managers and owners alone, else null;
- * `roles` are those that one may give them.
+ * A member. `status` is that of their LinkedIn connection, for managers and owners, otherwise
+ * null; `roles` are those that the acting user may give them.
  */
 const memberShape = z.object({
   userId: userIdShape,
@@ -61,7 +61,7 @@ const memberShape = z.object({
 });
 export type MemberAnswer = z.input<typeof memberShape>;
 
-/** What a member has done of today's actions, by their own day; for managers and owners, else null. */
+/** Today's actions of a member, by their own day; null except for managers and owners. */
 const listedMemberShape = memberShape.extend({
   actionsToday: z.object({ done: count, allowed: count }).nullable(),
 });
@@ -84,7 +84,7 @@ const invitationShape = z.object({
 });
 export type InvitationAnswer = z.input<typeof invitationShape>;
 
-/** Somebody whom nobody of the team contacts: who put them there, when, and why. */
+/** Someone whom no one of the team contacts: who put them there, when, and why. */
 const blacklistEntryShape = z.object({
   id: blacklistEntryIdShape,
   name: z.string(),
@@ -117,19 +117,20 @@ const teamName = textShape({ min: 1, max: TEAM_NAME_LENGTH });
 const ofMember = z.object({ userId: userIdShape });
 const ofInvitation = z.object({ invitationId: invitationIdShape });
 const reading = { tag: 'Teams', permission: 'signed-in', tenant: 'acting-user' } as const;
-/** Roles are a person's own: whoever works in somebody else's account has none there to use. */
+/** Roles belong to a person: users who work in someone else's account can't use a role there. */
 const changing = { tag: 'Teams', permission: 'signed-in', tenant: 'self' } as const;
 
 /** Teams (product api, "Billing, e-mail finder, teams"; product rules, sections 7 and 17). */
 export const teamRoutes = {
   'GET /v1/shared/teams': {
     ...reading,
-    summary: 'The team one is in, with what one’s role allows; `team` is null outside a team',
+    summary:
+      'The acting user’s team and what their role allows; `team` is null if they’re not on one',
     answer: z.object({ team: teamShape.nullable() }),
   },
   'POST /v1/shared/teams': {
     ...changing,
-    summary: 'Make a team and be its first owner; 409 when in one already',
+    summary: 'Create a team as its first owner; 409 if the user is already on one',
     feature: 'TEAM',
     body: z.strictObject({ teamName }),
     status: 201,
@@ -146,12 +147,12 @@ export const teamRoutes = {
   },
   'GET /v1/shared/teams/last-owner': {
     ...reading,
-    summary: 'Whether one is the only owner of the team',
+    summary: 'Whether the acting user is the team’s only owner',
     answer: z.object({ lastOwner: z.boolean() }),
   },
   'GET /v1/shared/teams/users': {
     ...reading,
-    summary: 'The members, owners first, paged; outside a team none',
+    summary: 'The members, owners first, paged; empty outside a team',
     query: pageQueryShape.omit({ sort: true }),
     answer: pageOf(listedMemberShape),
   },
@@ -165,7 +166,7 @@ export const teamRoutes = {
   'DELETE /v1/shared/teams/users/{userId}': {
     ...changing,
     summary:
-      'Remove a member, or leave the team by one’s own id; 409 LAST_OWNER for the last owner',
+      'Remove a member, or leave the team with your own id; 409 LAST_OWNER for the last owner',
     params: ofMember,
     status: 204,
     answer: emptyShape,
@@ -173,7 +174,7 @@ export const teamRoutes = {
   'GET /v1/shared/teams/statistics': {
     ...reading,
     summary:
-      'What each member and the team have done in a range of campaign time, or since the start; managers and owners only',
+      'What each member and the team did in a range of campaign time, or since the start; managers and owners only',
     query: rangeShape,
     answer: z.object({
       members: z.array(
@@ -201,7 +202,7 @@ export const teamRoutes = {
   'POST /v1/shared/teams/blacklist': {
     ...changing,
     summary:
-      'Add somebody by email, profile URL, or both; every member’s campaigns and messages to them stop before the answer. 409 when they are on it',
+      'Add someone by email, profile URL, or both; every member’s campaigns and messages to them stop before the response. 409 if they’re already on it',
     body: z.strictObject({
       name: textShape({ max: 200 }).optional(),
       email: z.string().max(254).optional(),
@@ -213,7 +214,7 @@ export const teamRoutes = {
   },
   'DELETE /v1/shared/teams/blacklist/{entryId}': {
     ...changing,
-    summary: 'Take somebody off the list, for every member; managers and owners only',
+    summary: 'Remove someone from the list for every member; managers and owners only',
     params: z.object({ entryId: blacklistEntryIdShape }),
     status: 204,
     answer: emptyShape,
@@ -221,21 +222,21 @@ export const teamRoutes = {
   'GET /v1/shared/teams/invitations': {
     ...reading,
     summary:
-      'Invitations, newest first, paged: those that wait for one’s own answer, and, for managers and owners, the team’s',
+      'Invitations, newest first, paged: those the acting user received and, for managers and owners, those the team sent',
     query: pageQueryShape.omit({ sort: true }),
     answer: pageOf(invitationShape),
   },
   'POST /v1/shared/teams/invitations': {
     ...changing,
     summary:
-      'Invite somebody by email, with an account or without; 409 when they are invited or in the team already',
+      'Invite someone by email, with or without an account; 409 if they’re already invited or on the team',
     body: z.strictObject({ email: z.string().max(254), role: roleShape.default('USER') }),
     status: 201,
     answer: invitationShape,
   },
   'POST /v1/shared/teams/invitations/{invitationId}/accept': {
     ...changing,
-    summary: 'Join the team; 409 when no seat is left, or one is in a team already',
+    summary: 'Join the team; 409 if no seat is left or the user is already on a team',
     params: ofInvitation,
     answer: teamShape,
   },
@@ -248,13 +249,13 @@ export const teamRoutes = {
   },
   'POST /v1/shared/teams/invitations/{invitationId}/resend': {
     ...changing,
-    summary: 'Mail an invitation again, expired ones too; its 14 days begin anew',
+    summary: 'Resend an invitation, even an expired one; its 14 days start over',
     params: ofInvitation,
     answer: invitationShape,
   },
   'DELETE /v1/shared/teams/invitations/{invitationId}': {
     ...changing,
-    summary: 'Withdraw an invitation that was not answered',
+    summary: 'Withdraw a pending invitation',
     params: ofInvitation,
     status: 204,
     answer: emptyShape,

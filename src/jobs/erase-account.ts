@@ -67,7 +67,7 @@ export async function eraseAccount({
       say({ userId, error }, 'Couldn’t remove an erased account’s connection at the provider'),
     );
   await releaseMailbox({ userId }).catch((error: unknown) =>
-    say({ userId, error }, 'Couldn’t give back the access to an erased account’s mailbox'),
+    say({ userId, error }, 'Couldn’t revoke access to an erased account’s mailbox'),
   );
   await eraseUserInPages({ db, userId, shred });
   say({ userId }, 'Erased an account');

@@ -24,9 +24,9 @@ export type ProxyParts = {
 };
 
 const PROXY_ERRORS: Readonly<Record<string, string>> = {
-  'api/proxy_auth_error': 'It doesn’t accept the user name and password',
+  'api/proxy_auth_error': 'It rejected the username and password',
   'api/proxy_error': 'The provider can’t connect through it',
-  'api/proxy_timeout': 'The provider gets no answer through it',
+  'api/proxy_timeout': 'The provider’s requests through it time out',
 };
 
 /**

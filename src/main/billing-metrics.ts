@@ -6,7 +6,7 @@ import type { Database } from '#data/database.ts';
 export function showSubscriptions({ db, registry }: { db: Database; registry: Registry }): void {
   new Gauge({
     name: 'reachwell_subscriptions',
-    help: 'Subscriptions by what they are for and by the payment provider’s status, across the deployment',
+    help: 'Subscriptions by kind and payment provider status across the deployment',
     labelNames: ['kind', 'status'],
     registers: [registry],
     async collect() {

@@ -9,7 +9,7 @@ export function showJobs({ db, registry }: { db: Database; registry: Registry })
   const figures = () => readJobFigures({ db }).catch(() => []);
   new Gauge({
     name: 'reachwell_jobs',
-    help: 'Jobs by task and state, across the deployment: waiting for their time, due, running, failed and to be retried, or dead (failed for good)',
+    help: 'Jobs by task and state across the deployment: scheduled, due, running, retrying, or dead (failed permanently)',
     labelNames: ['task', 'state'],
     registers: [registry],
     async collect() {

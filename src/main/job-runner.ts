@@ -217,7 +217,7 @@ export async function runJobs({
     for (;;) {
       await current.ended;
       if (stopping) return;
-      log.error('The job runner stopped; starting another one');
+      log.error('The job runner stopped; restarting it');
       for (let next: Running | null = null; next === null && !stopping;) {
         await wait(START_AGAIN_MS);
         next = await start().catch(() => null);

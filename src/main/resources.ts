@@ -115,7 +115,7 @@ export async function openResources({
 }: Start & { undo: Undo[] }): Promise<Resources> {
   makeDataFolder(config);
   const masterKey = readMasterKey({ config });
-  const lost = (what: string) => (error: unknown) => log.warn({ err: error }, `${what} was lost`);
+  const lost = (what: string) => (error: unknown) => log.warn({ err: error }, `Lost ${what}`);
   const { databaseUrl, db, close } = await openData({
     config,
     connections: config.ROLE === 'web' ? WEB_CONNECTIONS : WORKER_CONNECTIONS,

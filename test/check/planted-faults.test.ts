@@ -70,6 +70,24 @@ const FAULTS = {
     part: 'direction of imports',
     named: /data-folders-import-downward: src\/data\/secrets\/planted-up/,
   },
+  'translated English on a screen': {
+    path: 'src/web/features/team/planted-texts.ts',
+    text: `export const plantedTexts = { none: 'Nobody is here', gone: 'It is forgotten at once' };\n`,
+    part: 'English of texts, docs, and commits',
+    named: new RegExp(
+      [
+        'src/web/features/team/planted-texts.ts:1: “Nobody”: no one, or say who',
+        'src/web/features/team/planted-texts.ts:1: “is forgotten”: is deleted',
+        'src/web/features/team/planted-texts.ts:1: “at once”: immediately, right away',
+      ].join('\n'),
+    ),
+  },
+  'translated English in the docs': {
+    path: 'docs/planted-words.md',
+    text: '# Planted\n\nWhoever reads `nobody` goes on.\n',
+    part: 'English of texts, docs, and commits',
+    named: /^docs\/planted-words\.md:3: “Whoever”: .*\ndocs\/planted-words\.md:3: “goes on”: /m,
+  },
   'raw statements whose row types are wrong': {
     path: 'src/data/planted-statements.ts',
     text: `import { sql } from 'kysely';
@@ -127,7 +145,7 @@ beforeAll(() => {
   writeFileSync(manifest, `${JSON.stringify(unused, null, 2)}\n`);
   const { stdout, status } = spawnSync(
     process.execPath,
-    ['tools/check.mjs', 'format', 'lint', 'imports', 'unused', 'statements'],
+    ['tools/check.mjs', 'format', 'lint', 'imports', 'unused', 'statements', 'english'],
     {
       cwd: copy,
       encoding: 'utf8',

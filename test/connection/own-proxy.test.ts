@@ -214,7 +214,7 @@ test('a proxy that lets nobody in, or is gone, is found dead by the one who is g
   expect(german.socket.asked.at(-1)).toEqual({ ...LINKEDIN, as: 'me:old' });
   expect(await health()).toMatchObject({
     health: 'DEAD',
-    problem: 'It doesn’t accept the user name and password',
+    problem: 'It rejected the username and password',
     stops: [{ userId: person.userId }],
   });
   await staff(`PATCH /admin/proxies/${german.id}`, { password: PASSWORD });

@@ -56,7 +56,7 @@ test('with campaigns running the trial ends by itself: they stop, and an open pa
 
 test('bought, the plan starts the campaigns it named', async () => {
   await button('Upgrade: Pro').click();
-  await dialog().getByText('Started again (2)').waitFor();
+  await dialog().getByText('Restarted (2)').waitFor();
   for (const name of NAMES) await dialog().getByText(name).waitFor();
   await screens.look('Buy, campaigns start again');
   await starts(await payOnForm(), FIRST, SECOND);
@@ -90,7 +90,7 @@ test('an upgrade in the middle of the year costs what its preview said, to the c
 test('a downgrade waits for the end of the period, and locks the campaign it named then', async () => {
   await page.goto('/upgrade');
   await button('Change: Basic').click();
-  await dialog().getByText('Locked (1), their leads wait').waitFor();
+  await dialog().getByText('Locked (1), and their leads wait').waitFor();
   await dialog().getByText(SECOND).waitFor();
   await button('Schedule the change').click();
   await said(/^Your plan changes on /);
@@ -157,7 +157,7 @@ test('a failed payment leaves fourteen days, then the engine stops until it is p
 test('a canceled plan runs to its end, and bought again unlocks and starts everything', async () => {
   await page.goto('/account/subscriptions');
   await button('Cancel plan').click();
-  await button('Cancel it').click();
+  await button('Cancel subscription').click();
   await said(/^Ends on .* Everything works until then$/);
   await runs(FIRST);
   expect(await guarded()).toBe('/campaigns');

@@ -5,7 +5,7 @@ import { sharedGround } from '../support/journey-ground.ts';
 import { prepareSignedInBrowser, type SignedInBrowser } from '../support/signed-in-browser.ts';
 
 /** What a page says without selling anything: the day's plan, and that there are no plans. */
-const ALLOWED = /today’s plan|this installation has no plans[^.]*\.?/gi;
+const ALLOWED = /today’s plan|this server doesn’t sell plans[^.]*\.?/gi;
 const SELLING = /\$\s?\d|\bupgrade\b|\bplans?\b|\bper month\b|\/mo\b/i;
 
 let ground: SignedInBrowser;
@@ -35,10 +35,10 @@ test('where nothing is sold no page names a price, a plan, or an upgrade', async
   expect(found).toEqual([]);
 });
 
-test('the pages of plans say that this installation has none', async () => {
+test('the pages of plans say that this server doesn’t sell any', async () => {
   for (const path of ['/upgrade', '/upgrade/email-finder-pricing']) {
     await page.goto(path);
-    await page.getByText('This installation has no plans').first().waitFor();
+    await page.getByText('This server doesn’t sell plans').first().waitFor();
   }
   await page.goto('/account');
   await page.getByRole('heading', { name: 'Your data' }).waitFor();

@@ -90,7 +90,7 @@ test('the page of the email finder says so once the trial has ended', async () =
   await trialEndsAt(new Date(0));
   await page.goto('/upgrade/email-finder-pricing');
   const text = page.getByText(
-    'Your free trial has ended. Your free credits work again with a plan.',
+    'Your free trial has ended. You can use your free credits again once you have a plan.',
   );
   await text.waitFor();
   expect(await page.getByText('You’re on the free trial').count()).toBe(0);
@@ -100,7 +100,7 @@ test('the page of the email finder says so once the trial has ended', async () =
 test('a plan is bought on the hosted form after its exact price was shown', async () => {
   await page.goto('/upgrade');
   await said('Test billing.');
-  await said('Fits what you use now');
+  await said('Fits your current usage');
   await screens.look('Plans');
   await button('Upgrade: Pro').click();
   await said(/^\$708\.00 on /);
@@ -115,11 +115,11 @@ test('the ledger of credits shows what was spent or free, and the trial is a tra
   await said('100 of 100 free credits left');
   const head = page.getByRole('banner').or(page.locator('header')).first();
   for (const above of ['Account', 'Plans']) await head.getByRole('link', { name: above }).waitFor();
-  await said('Once, for every new user');
+  await said('One time, for every new user');
   await page.getByRole('radio', { name: 'Spent' }).check({ force: true });
-  await said('No search has spent a credit yet');
+  await said('No searches have used a credit yet');
   await page.getByRole('radio', { name: 'Free of charge' }).check({ force: true });
-  await said('No search has ended free of charge yet');
+  await said('No free searches yet');
   await screens.look('Email finder, no free search');
   await page.goto('/account/transactions');
   const trial = page.getByRole('row').filter({ hasText: 'Free trial' });
@@ -130,7 +130,7 @@ test('the ledger of credits shows what was spent or free, and the trial is a tra
 
 test('a downgrade names the campaigns it locks, is scheduled, and taken back', async () => {
   await button('Change: Basic').click();
-  await said('Locked (1), their leads wait');
+  await said('Locked (1), and their leads wait');
   await page.getByRole('dialog').getByText('Second outreach').waitFor();
   await button('Schedule the change').click();
   await said(/^Your plan changes on /);
@@ -138,7 +138,7 @@ test('a downgrade names the campaigns it locks, is scheduled, and taken back', a
   await said(/^Changes to Basic, annual on /);
   await screens.look('Subscriptions, a downgrade scheduled');
   await button('Keep Pro, annual').click();
-  await button('Keep it').click();
+  await button('Keep subscription').click();
   await said('Your subscription continues');
   expect((await current()).subscription?.nextPriceId).toBeNull();
 });
@@ -161,11 +161,7 @@ test('a pause is chosen by its months, begins at its border, and is resumed', as
 test('a failed payment is told with its last day, and paid on the hosted form', async () => {
   await steer('fail');
   await said('Your payment failed');
-  await page
-    .getByRole('row')
-    .filter({ hasText: 'will be tried again on' })
-    .getByText('Failed')
-    .waitFor();
+  await page.getByRole('row').filter({ hasText: 'We’ll retry on' }).getByText('Failed').waitFor();
   await screens.look('Subscriptions, overdue');
   await page.goto('/dashboard');
   await said('Pay to keep your campaigns running');
@@ -175,14 +171,14 @@ test('a failed payment is told with its last day, and paid on the hosted form', 
   await page.goto('/account/subscriptions');
   await button('Pause').waitFor();
   expect((await current()).subscription?.status).toBe('active');
-  const failed = page.getByRole('row').filter({ hasText: ', tried again on' });
+  const failed = page.getByRole('row').filter({ hasText: ', retried on' });
   await failed.getByText('Failed').waitFor();
   await screens.look('Subscriptions, paid at the second try');
 });
 
 test('a canceled plan ends at its border, the guard leads to the plans, and it is bought again', async () => {
   await button('Cancel plan').click();
-  await button('Cancel it').click();
+  await button('Cancel subscription').click();
   await said(/^Ends on .* Everything works until then$/);
   // Whoever had a plan has had the trial.
   await ground.database.db

@@ -5,7 +5,7 @@ test('who must not be contacted is added, found, and taken off on a page of its 
   const { page, screens } = ground;
   await open();
   await side().getByRole('link', { name: 'Do-not-contact list' }).click();
-  await page.getByText('Nobody is on your list').waitFor();
+  await page.getByText('Your list is empty').waitFor();
   const adding = page.getByRole('dialog', { name: 'Add to your do-not-contact list' });
   const submit = () => adding.getByRole('button', { name: 'Add', exact: true }).click();
   await page.getByRole('button', { name: 'Add', exact: true }).click();
@@ -25,7 +25,7 @@ test('who must not be contacted is added, found, and taken off on a page of its 
   await page.getByRole('button', { name: 'Show the whole list' }).click();
   await row.getByRole('button', { name: 'Remove rival.example' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
-  await page.getByText('Nobody is on your list').waitFor();
+  await page.getByText('Your list is empty').waitFor();
   expect(screens.faults()).toEqual([]);
   expect(ground.watched.problems()).toEqual([]);
 });

@@ -300,7 +300,7 @@ test('who works in somebody else’s account reads whose it is on every page, an
   const {
     rows: [{ user_id: other }],
   } = await database.pool.query("select user_id from users where email = 'other@example.com'");
-  const banner = page.getByText('You work in Other’s account');
+  const banner = page.getByText('You’re working in Other’s account');
   await openAccount(other);
   for (const path of ['/campaigns', '/leads', '/settings', '/enter-linkedin']) {
     await page.goto(path);

@@ -64,16 +64,16 @@ describe('the way in', () => {
     const freeLane = await plantStuckLane(daniel);
     const { page } = ola;
     await page.goto('/admin');
-    await expectSaid(page, 'Lanes that wait too long');
+    await expectSaid(page, 'Stuck lanes');
     await page.getByRole('listitem').getByRole('link', { name: 'Daniel Ferro' }).waitFor();
-    await expectSaid(page, 'Every proxy that was checked answers.');
+    await expectSaid(page, 'Every proxy that was checked is reachable.');
     await look(page, 'staff-users');
     freeLane();
     for (const query of ['lindqvist', maya.email, maya.userId]) {
       await page.keyboard.press('/');
       await page.keyboard.press('ControlOrMeta+a');
       await page.keyboard.type(query);
-      await page.getByRole('heading', { name: `Users found for “${query}”` }).waitFor();
+      await page.getByRole('heading', { name: `Results for “${query}”` }).waitFor();
       await page.getByRole('row').filter({ hasText: maya.email }).waitFor();
     }
     await page.getByRole('link', { name: 'Maya Lindqvist' }).click();
@@ -85,7 +85,7 @@ describe('the way in', () => {
 describe('an act on a user', () => {
   test('asks for a reason: the trial moves, and log and person know of it', async () => {
     const { page } = ola;
-    await expectSaid(page, 'Last errors');
+    await expectSaid(page, 'Recent errors');
     await look(page, 'staff-user');
     // By keyboard alone; Escape gives the focus back.
     await button(page, 'Change trial date').focus();
@@ -100,10 +100,10 @@ describe('an act on a user', () => {
     await page.keyboard.press('Enter');
     const until = new Date(Date.now() + 20 * 86_400_000).toISOString().slice(0, 10);
     await box.getByRole('textbox', { name: 'Last day' }).fill(until);
-    await box.getByRole('button', { name: 'Change the trial' }).click();
+    await box.getByRole('button', { name: 'Change trial' }).click();
     await expectSaid(page, 'The field is required');
     await look(page, 'staff-trial');
-    await confirmWith({ page, reason: 'Evaluates with a team', confirm: 'Change the trial' });
+    await confirmWith({ page, reason: 'Evaluates with a team', confirm: 'Change trial' });
     await expectSaid(page, 'The trial now ends on');
     const { trialEndsAt } = await maya.api.call('GET /v1/shared/billings/current');
     expect(trialEndsAt?.slice(0, 10)).toBe(until);
@@ -139,7 +139,7 @@ describe('an act on a user', () => {
     );
     await button(page, 'Resume invites').click();
     await confirmWith({ page, reason: 'LinkedIn agreed', confirm: 'Resume invites' });
-    await expectSaid(page, 'Not paused now');
+    await expectSaid(page, 'Not paused');
     await expectLogged(
       { in: ola, by: ola, of: maya },
       {
@@ -157,7 +157,7 @@ describe('an act on a user', () => {
     const { page } = ola;
     await page.goto(userPage(maya));
     await transferTo({ page, to: daniel, reason: 'Daniel pays from now on' });
-    await expectSaid(page, 'Daniel Ferro now is the buyer');
+    await expectSaid(page, 'Daniel Ferro is now the buyer');
     const { subscription } = await daniel.api.call('GET /v1/shared/billings/current');
     expect(subscription).toMatchObject({ buyerId: daniel.userId, status: 'active' });
     const sides = { before: { buyerId: maya.userId }, after: { buyerId: daniel.userId } };
@@ -168,7 +168,7 @@ describe('an act on a user', () => {
     await page.goto(userPage(daniel));
     await button(page, 'Deactivate subscription').click();
     await confirmWith({ page, reason: 'Charged back', confirm: 'Deactivate' });
-    await expectSaid(page, 'The subscription is deactivated');
+    await expectSaid(page, 'Subscription deactivated');
     await expectLogged(
       { in: ola, by: ola, of: daniel },
       {
@@ -186,21 +186,21 @@ describe('an act on a user', () => {
     await button(page, 'Delete user').click();
     const box = dialog(page, 'Delete Daniel Ferro’s account');
     await box.getByLabel('Reason').fill('Asked by mail');
-    const confirm = box.getByRole('button', { name: 'Delete the account' });
+    const confirm = box.getByRole('button', { name: 'Delete account' });
     expect(await confirm.getAttribute('aria-disabled')).toBe('true');
-    await box.getByLabel('Email of the account').fill(daniel.email);
+    await box.getByLabel('Account email').fill(daniel.email);
     await look(page, 'staff-delete');
-    await confirmWith({ page, reason: 'Asked by mail', confirm: 'Delete the account' });
-    await expectSaid(page, 'The account is deleted');
+    await confirmWith({ page, reason: 'Asked by mail', confirm: 'Delete account' });
+    await expectSaid(page, 'Account deleted');
     expect(await statusOf(daniel.api.call('GET /userdetails/current'))).toBe(401);
     await expectLogged(
       { in: ola, by: ola, of: daniel },
       { type: 'DELETION_ASKED', reason: 'Asked by mail' },
     );
     await look(page, 'staff-user-deleted');
-    await button(page, /^Undo/).click();
-    await confirmWith({ page, reason: 'Wrong person', confirm: 'Undo the deletion' });
-    await expectSaid(page, 'The account is back');
+    await button(page, 'Restore account').click();
+    await confirmWith({ page, reason: 'Wrong person', confirm: 'Restore account' });
+    await expectSaid(page, 'Account restored');
     await expectLogged(
       { in: ola, by: ola, of: daniel },
       { type: 'DELETION_CANCELED', reason: 'Wrong person' },
@@ -209,7 +209,7 @@ describe('an act on a user', () => {
 });
 
 describe('proxies', () => {
-  test('are added, and a dead one says whom it stops', async () => {
+  test('are added, and a dead one says which users are offline', async () => {
     const { page } = ola;
     await page.goto('/admin/proxies');
     await expectSaid(page, 'No proxies yet');
@@ -224,7 +224,7 @@ describe('proxies', () => {
       .poll(async () => {
         await page.reload();
         await dead.waitFor();
-        return dead.getByText('It stops 1 user').count();
+        return dead.getByText('1 user is offline').count();
       }, SOON)
       .toBe(1);
     await look(page, 'staff-proxies');
@@ -234,17 +234,17 @@ describe('proxies', () => {
     );
   });
 
-  test('change from where a user connects, and are forgotten once they serve nobody', async () => {
+  test('change where a user connects from, and can be deleted once they have no users', async () => {
     const { page } = ola;
     await page.goto(userPage(maya));
     const seen = () => ola.api.call('GET /admin/users/{id}', { params: { id: maya.userId } });
     const before = (await seen()).connection.ip;
     await button(page, 'Manage: Proxy').click();
-    await dialog(page, 'Proxy of Maya Lindqvist')
+    await dialog(page, 'Proxy for Maya Lindqvist')
       .getByRole('button', { name: /^Proxy/ })
       .click();
     await page.getByRole('option', { name: /Sweden/ }).click();
-    await confirmWith({ page, reason: 'The other is dead', confirm: 'Change the proxy' });
+    await confirmWith({ page, reason: 'The other is dead', confirm: 'Change proxy' });
     await expect
       .poll(async () => {
         const { connection } = await seen();
@@ -272,11 +272,12 @@ test('work inside an account is said on every page and told to the person; what 
   await buyPlan(maya);
   await page.goto(userPage(maya));
   await button(page, 'Work in this account').click();
+  await expectSaid(page, 'Logged with your name and shown to the user.');
   await confirmWith({ page, reason: 'Looks at a paused search', confirm: 'Open the account' });
   await page.waitForURL('**/dashboard');
   for (const path of ['/dashboard', '/campaigns', '/leads', '/inbox', '/settings', '/team']) {
     await page.goto(path);
-    await expectSaid(page, 'You work in Maya Lindqvist’s account');
+    await expectSaid(page, 'You’re working in Maya Lindqvist’s account');
   }
   expect(await page.getByRole('link', { name: 'See plans' }).count()).toBe(0);
   await look(page, 'staff-inside');
@@ -298,7 +299,7 @@ test('work inside an account is said on every page and told to the person; what 
   await page.waitForURL(`**${userPage(maya)}`);
   const told = await maya.api.call('GET /account/activity', { query: { size: 500 } });
   const visits = told.content.filter(({ type }) => type === 'STAFF_VISIT');
-  expect(visits).toMatchObject([{ text: 'Staff began to work in this account', bySelf: false }]);
+  expect(visits).toMatchObject([{ text: 'Staff started working in this account', bySelf: false }]);
   expect(JSON.stringify(told)).toContain('Looks at a paused search');
 });
 
@@ -313,7 +314,7 @@ test('the log of the staff shows who, whom, why, and both values, by kind and by
   expect(await trial.locator('del').count()).toBe(1);
   expect(await trial.locator('ins').count()).toBe(1);
   await look(page, 'staff-log');
-  await button(page, /^Remove the filter/).click();
+  await button(page, /^Remove filter/).click();
   await page.getByRole('row').filter({ hasText: 'Charged back' }).waitFor();
   await page.goto('/admin/activity?types=DELETION_ASKED');
   await page.getByRole('row').filter({ hasText: 'Asked by mail' }).waitFor();
@@ -328,7 +329,7 @@ describe('a proxy manager', () => {
     const { page } = pia;
     await page.goto('/admin');
     await page.getByRole('row').filter({ hasText: maya.email }).waitFor();
-    expect(await page.getByText('Lanes that wait too long').count()).toBe(0);
+    expect(await page.getByText('Stuck lanes').count()).toBe(0);
     expect(await page.getByRole('link', { name: 'Maya Lindqvist' }).count()).toBe(0);
     const staff = page.getByRole('group', { name: 'Staff' });
     await staff.waitFor();
@@ -355,7 +356,7 @@ describe('a proxy manager', () => {
     await page.goto(`/admin?query=${maya.email}`);
     await button(page, 'Work in this account: Maya Lindqvist').click();
     await confirmWith({ page, reason: 'Tries the new proxy', confirm: 'Open the account' });
-    await expectSaid(page, 'You work in Maya Lindqvist’s account');
+    await expectSaid(page, 'You’re working in Maya Lindqvist’s account');
     await expectLogged(
       { in: ola, by: pia, of: maya },
       { type: 'VISIT_BEGUN', reason: 'Tries the new proxy' },

@@ -176,4 +176,5 @@ export async function invite(page: Page, { email, role }: { email: string; role?
 }
 
 /** What says on every page that one works in the account of Amara. */
-export const amarasBanner = (page: Page) => page.getByText('You work in Amara Osei’s account');
+export const amarasBanner = (page: Page) =>
+  page.getByText('You’re working in Amara Osei’s account');

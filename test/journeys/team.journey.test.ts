@@ -40,7 +40,7 @@ describe('a team', () => {
     await button(page, 'More for Maya Lindqvist').click();
     await page
       .getByRole('menu')
-      .getByText(/A team must have an owner, and this is the last one/)
+      .getByText(/A team needs an owner, and this is the last one/)
       .waitFor();
     await page.keyboard.press('Escape');
     await button(page, 'Rename').click();
@@ -66,11 +66,11 @@ describe('a team', () => {
     await dialog(page, /Withdraw the invitation/)
       .getByRole('button', { name: 'Withdraw' })
       .click();
-    await expectSaid(page, 'The invitation to wrong@northpoint.example is withdrawn');
+    await expectSaid(page, 'Invitation to wrong@northpoint.example withdrawn');
     await page.getByRole('link', { name: /^Invitations/ }).click();
     await page.getByText('Withdrawn', { exact: true }).waitFor();
-    await button(page, `Send again to ${IDA}`).click();
-    await expectSaid(page, `Invitation sent again to ${IDA}`);
+    await button(page, `Resend to ${IDA}`).click();
+    await expectSaid(page, `Invitation resent to ${IDA}`);
     await look(page, 'invitations-sent');
   });
 
@@ -162,7 +162,7 @@ describe('the team’s numbers', () => {
     await look(page, 'team');
     await page.getByRole('radio', { name: '7 days' }).check();
     await page.waitForURL('**days=7');
-    await page.getByRole('radio', { name: 'Own dates' }).check();
+    await page.getByRole('radio', { name: 'Custom range' }).check();
     await page.getByLabel('To', { exact: true }).fill('2026-01-02');
     await page.getByLabel('From', { exact: true }).fill('2026-01-01');
     await expectSaid(page, '0 of 0 invited');
@@ -195,7 +195,7 @@ describe('the team’s numbers', () => {
     for (const name of ['Invite a teammate', 'Export statistics', 'Rename'])
       expect(await button(page, name).count()).toBe(0);
     await page.getByRole('link', { name: 'Daniel Ferro' }).click();
-    await expectSaid(page, 'Owners and managers see a member’s numbers');
+    await expectSaid(page, 'Only owners and managers can see a member’s numbers');
   });
 
   test('say so where they cannot be loaded, and where the plan has no team', async () => {
@@ -224,10 +224,10 @@ describe('the team’s numbers', () => {
 describe('the shared do-not-contact list', () => {
   test('is turned on by an owner, who is told what happens', async () => {
     for (const { page } of [amara, maya]) await page.goto('/team/do-not-contact');
-    await expectSaid(amara.page, /Only an owner of the team can turn it on: ask .*Maya/);
+    await expectSaid(amara.page, /Only a team owner can turn it on: ask .*Maya/);
     const { page } = maya;
     await button(page, 'Share the list').click();
-    await expectSaid(page, /running campaigns of all members stop for them at once/);
+    await expectSaid(page, /all running campaigns stop for them immediately/);
     await button(page, 'Turn on').click();
     await button(page, 'Add a person').click();
     await button(page, 'Add').last().click();
@@ -243,16 +243,16 @@ describe('the shared do-not-contact list', () => {
 
   test('is left by a manager’s act, not by a user’s', async () => {
     await amara.page.goto('/team/do-not-contact');
-    const off = button(amara.page, 'Take off Kim Larsen');
+    const off = button(amara.page, 'Remove Kim Larsen');
     expect(await off.getAttribute('aria-disabled')).toBe('true');
     const { page } = daniel;
     await page.goto('/team/do-not-contact');
-    await button(page, 'Take off Kim Larsen').click();
+    await button(page, 'Remove Kim Larsen').click();
     await expectSaid(page, /campaigns can contact them again/);
-    await dialog(page, /Take Kim Larsen/)
-      .getByRole('button', { name: 'Take off' })
+    await dialog(page, /Remove Kim Larsen/)
+      .getByRole('button', { name: 'Remove' })
       .click();
-    await expectSaid(page, 'Nobody is on the list');
+    await expectSaid(page, 'The list is empty');
   });
 });
 

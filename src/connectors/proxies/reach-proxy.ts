@@ -68,7 +68,7 @@ export function createReachProxy({
       return {
         problem: notAllowed
           ? 'Its address isn’t on the public internet'
-          : 'It doesn’t answer at this address and port',
+          : 'It isn’t responding at this address and port',
         notAllowed,
       };
     } finally {
@@ -91,7 +91,7 @@ function nextBytes({ socket, timeoutMs }: { socket: Socket; timeoutMs: number })
   });
 }
 
-const WRONG_PASSWORD = 'It doesn’t accept the user name and password';
+const WRONG_PASSWORD = 'It rejected the username and password';
 
 async function greet({
   socket,
@@ -109,14 +109,14 @@ async function greet({
     const line = userName === null ? '' : `Proxy-Authorization: Basic ${basic}\r\n`;
     socket.write(`CONNECT ${DESTINATION} HTTP/1.1\r\nHost: ${DESTINATION}\r\n${line}\r\n`);
     const status = /^HTTP\/1\.[01] (\d{3})/.exec((await answer()).toString('latin1'))?.[1];
-    if (status === undefined) return 'What answers at this address isn’t a proxy of this kind';
+    if (status === undefined) return 'The server at this address isn’t this type of proxy';
     if (status === '407') return WRONG_PASSWORD;
-    return status.startsWith('2') ? null : `It refused the connection with ${status}`;
+    return status.startsWith('2') ? null : `It refused the connection with status ${status}`;
   }
   // RFC 1928 and 1929.
   socket.write(Buffer.from(userName === null ? [5, 1, 0] : [5, 2, 0, 2]));
   const [version, method] = await answer();
-  if (version !== 5) return 'What answers at this address isn’t a proxy of this kind';
+  if (version !== 5) return 'The server at this address isn’t this type of proxy';
   if (method === 0) return null;
   if (method !== 2 || userName === null) return WRONG_PASSWORD;
   const [name, secret] = [Buffer.from(userName), Buffer.from(password ?? '')];

@@ -59,7 +59,7 @@ export function planNotice({
         text:
           locked > 0
             ? `${counted(locked, 'campaign is', 'campaigns are')} locked. Nothing was deleted`
-            : 'Your campaigns run from where they stood',
+            : 'Your campaigns continue where they left off',
       };
     default:
       return null;

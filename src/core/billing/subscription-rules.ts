@@ -50,7 +50,7 @@ export function canBuyFinder({
 type Choice = { priceId: PriceId; seats: number };
 
 /**
- * When a change of price or seats takes effect: at once if nothing of it is less than before,
+ * When a change of price or seats takes effect: immediately if nothing is less than before,
  * otherwise at the end of the period, so that nothing paid for is lost and nothing is owed back
  * (product rules, sections 8 and 18).
  */

@@ -40,7 +40,7 @@ export type PaymentFailure = { at: number; reason: string | null };
 
 /**
  * An invoice: `amountCents` is what is paid, `creditCents` what unused time took off it. `failures`
- * are the payments of it that failed, oldest first; at `retryAt` the provider tries again by itself.
+ * are the payments of it that failed, oldest first; at `retryAt` the provider retries on its own.
  */
 export type ProviderInvoice = {
   invoiceId: string;
@@ -129,7 +129,7 @@ function statusOf({
 }
 
 /**
- * The next instant at which a subscription changes by itself; null when nothing is to come.
+ * The next instant at which a subscription changes on its own; null if there is none.
  */
 export function nextBorder({
   of,

@@ -117,7 +117,7 @@ const PROBLEM_TEXTS = {
   SIGN_IN_REFUSED: ({ name }) => ({
     title: `${name} sign-in was refused`,
     advice:
-      'Check user name and password. If you use two-factor sign-in, create an app password at your provider and enter it here.',
+      'Check your username and password. If you use two-factor sign-in, create an app password at your provider and enter it here.',
   }),
   APP_PASSWORD_NEEDED: ({ name }) => ({
     title: `${name} needs an app password`,

@@ -124,7 +124,7 @@ export const ERROR_CATALOG = {
   ALREADY_SETTLED: { status: 409, text: 'This has already been resolved' },
   ACTION_UNDER_WAY: {
     status: 409,
-    text: 'An action for this person is being done right now. Nothing was erased. Please try again in a minute',
+    text: 'An action for this person is in progress. Nothing was erased. Please try again in a minute',
   },
   STILL_LOOKING: {
     status: 409,

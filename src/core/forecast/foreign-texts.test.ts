@@ -9,7 +9,7 @@ test('the launch check names a text that was saved with another tool’s placeho
   expect(checkSteps({ root, around })).toMatchObject([
     {
       code: 'FOREIGN_PLACEHOLDER',
-      sentence: '“%FIRSTNAME%” would be sent as it stands. Use a variable of Reachwell instead',
+      sentence: '“%FIRSTNAME%” would be sent as is. Use a Reachwell variable instead',
     },
   ]);
 });

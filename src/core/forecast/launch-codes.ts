@@ -69,7 +69,7 @@ const ADDRESS_ADVICE = {
     'Use the person’s own address if you can. Shared ones rarely answer and complain more often',
   EMAIL_BOUNCED: 'Their emails are skipped. Enter another address to reach them',
   EMAIL_GONE: 'Their emails are skipped. Enter their new address to reach them',
-  EMAIL_DO_NOT_CONTACT: 'Their emails are skipped. The rest of the sequence goes on',
+  EMAIL_DO_NOT_CONTACT: 'Their emails are skipped. The rest of the sequence continues',
   SAME_ADDRESS:
     'One of them gets the emails of this campaign. For the others, the email steps are skipped',
 } as const satisfies Record<Exclude<AddressCode, 'EMAIL_MISSING'>, string>;

@@ -17,5 +17,5 @@ export const TRANSFER_SKIP_TEXTS = {
   CAMPAIGN_DUPLICATE: 'already in that campaign',
   BLACKLISTED: 'blacklisted',
   NEEDS_DECISION: 'waiting for your answer',
-  MOVE_STOPPED: 'left when whoever began the move lost access',
+  MOVE_STOPPED: 'not moved because the person moving them lost access',
 } as const satisfies Record<TransferSkip, string>;

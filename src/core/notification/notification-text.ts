@@ -131,7 +131,7 @@ const TEXTS = {
   }),
   EMAIL_CREDITS_LOW: ({ data }) => ({
     title: 'Email finder credits are low',
-    text: `${grouped(number(data['left']))} left. Ask whoever runs this installation for more`,
+    text: `${grouped(number(data['left']))} left. Ask your administrator for more`,
     action: 'See credits',
     tone: 'warning',
   }),

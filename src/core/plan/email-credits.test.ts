@@ -23,7 +23,7 @@ describe('the credits of the email finder', () => {
   test('that are out say when they renew, or whom to ask', () => {
     const zone = 'Europe/Berlin';
     expect(outOfCreditsText({ renewsAt: null, zone })).toBe(
-      'You’re out of email finder credits. Ask whoever runs this installation for more',
+      'You’re out of email finder credits. Ask your administrator for more',
     );
     expect(outOfCreditsText({ renewsAt: Date.parse('2026-11-30T23:30:00Z'), zone })).toContain(
       'They renew on Dec 1, 2026',

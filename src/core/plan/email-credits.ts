@@ -58,7 +58,7 @@ export function outOfCreditsText({
   if (renewsAt === null && canBuy)
     return 'You’re out of email finder credits. Choose an email finder plan to get more';
   return renewsAt === null
-    ? 'You’re out of email finder credits. Ask whoever runs this installation for more'
+    ? 'You’re out of email finder credits. Ask your administrator for more'
     : `You’re out of email finder credits. They renew on ${longDate({ at: renewsAt, zone })}`;
 }
 

@@ -17,8 +17,7 @@ export const SEQUENCE_ERROR_TEXTS = {
   ALTERNATIVE_NEEDED:
     'Write a fallback text for leads with a missing value. It can only use name variables',
   UNKNOWN_PLACEHOLDER: 'This text uses a variable that doesn’t exist',
-  FOREIGN_PLACEHOLDER:
-    'This text has a placeholder of another tool, which would be sent as it stands',
+  FOREIGN_PLACEHOLDER: 'This text has a placeholder from another tool, which would be sent as is',
 } as const satisfies Record<SequenceError, string>;
 
 /** The heading over the errors of a save (platform spec, section 5). */

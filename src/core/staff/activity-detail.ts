@@ -2,11 +2,11 @@ import type { EventActor, EventType } from '#core/lead/lead-event.ts';
 import { reasonSentence } from '#core/lead/event-words.ts';
 import type { LeadReason } from '#core/lead/lead-state.ts';
 
-/** Reasons whose own words speak to the user, for staff, who are somebody else. */
+/** Reasons whose own words speak to the user, for staff, who are someone else. */
 const STAFF_REASONS: Readonly<Partial<Record<LeadReason, string>>> = {
   FINISHED_BY_USER: 'Finished by the user',
   PAUSED_BY_USER: 'Paused by the user',
-  USER_WROTE: 'Paused because the user wrote by hand',
+  USER_WROTE: 'Paused because the user wrote to them',
   BLACKLISTED_BY_USER: 'On the user’s do-not-contact list',
   BLACKLISTED_BY_SEQUENCE: 'The sequence added this lead to the do-not-contact list',
   NOT_CONNECTED: 'Not connected to the user, so this step can’t be done',
@@ -27,7 +27,7 @@ const STAFF_REASONS: Readonly<Partial<Record<LeadReason, string>>> = {
 
 /** Why invites are on hold, by the reason that their event names. */
 const INVITE_HOLDS: Readonly<Record<string, string>> = {
-  INVITES_PAUSED: 'LinkedIn asked for a pause',
+  INVITES_PAUSED: 'LinkedIn asked us to pause',
   INVITES_REFUSED: 'LinkedIn refused invites in a row without giving a reason',
   WEEKLY_INVITES: 'All invites for 7 days are used',
   PENDING_INVITES: 'Too many invites are pending',

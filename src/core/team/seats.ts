@@ -2,7 +2,7 @@ import type { Verdict } from '#core/errors/verdict.ts';
 
 /**
  * How many people a team may have: the seats of its owners' subscriptions, the most that one of them
- * names; null where none names a number (nothing is sold, or seats aren't counted), which is no
+ * names; null where none names a number (nothing is sold, or seats aren't counted), so there is no
  * limit (product rules, section 17).
  */
 export function seatsOf(ownersSeats: readonly (number | null)[]): number | null {

@@ -25,7 +25,7 @@ export function invitationExpiresAt(realNow: number): number {
   return realNow + INVITATION_DAYS * DAY_MS;
 }
 
-/** Where an invitation stands at `realNow`, in real time. */
+/** The status of an invitation at `realNow`, in real time. */
 export function invitationStatus({
   status,
   realExpiresAt,
@@ -49,7 +49,7 @@ export function canAnswerInvitation(
   };
 }
 
-/** Whether an invitation can be mailed again, which starts its 14 days anew. */
+/** Whether an invitation can be mailed again, which starts its 14 days over. */
 export function canResendInvitation({
   status,
   mailsSent,

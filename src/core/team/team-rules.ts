@@ -61,13 +61,13 @@ function canHandleRole({ role, other }: { role: Role; other: TeamRole }): Verdic
 /** Who acts, and on which member of the same team. */
 export type OnMember = { role: Role; target: TeamRole; isSelf: boolean };
 
-/** Whether a member may invite somebody to a role. */
+/** Whether a member may invite someone to a role. */
 export function canInvite({ role, to }: { role: Role; to: TeamRole }): Verdict<TeamRefusal> {
   return canHandleRole({ role, other: to });
 }
 
 /**
- * Whether a member's role may be changed to another one. Everybody may step down by themselves; the
+ * Whether a member's role may be changed to another one. Everyone may step down on their own; the
  * last owner can't (409 LAST_OWNER). `otherOwners` counts the owners besides the one it is about.
  */
 export function canChangeRole({
@@ -117,7 +117,7 @@ export function canOpenAccount({ role, target, isSelf }: OnMember): Verdict<Team
 }
 
 /**
- * What lets somebody work in another user’s account. `TEAM`: they are a manager or owner whose role
+ * What lets someone work in another user’s account. `TEAM`: they are a manager or owner whose role
  * reaches it; `STAFF`: they are staff with a second factor, who reach every one (product rules,
  * sections 7, 17, and 19). Where both do, the team’s right counts, which needs no visit. `role` and
  * `target` are null outside a shared team; null: one of the two is gone or leaving.

@@ -114,7 +114,7 @@ export function convertForeign(text: string): string {
 /** What a person reads of a text that another tool's placeholders are in. */
 export function foreignSentence(found: readonly Pick<ForeignPlaceholder, 'source'>[]): string {
   const named = [...new Set(found.map(({ source }) => `“${source}”`))].slice(0, 3).join(', ');
-  return `${named} would be sent as it stands. Use a variable of Reachwell instead`;
+  return `${named} would be sent as is. Use a Reachwell variable instead`;
 }
 
 /** A text with spaces in place of the placeholders that are known here, each as long. */

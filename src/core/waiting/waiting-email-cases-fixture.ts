@@ -65,7 +65,7 @@ export const EMAIL_CASES: [string, Partial<WaitingFacts>, string, string, string
     'the finder’s credits',
     { state: 'PAUSED', reason: 'OUT_OF_EMAIL_CREDITS' },
     'OUT_OF_EMAIL_CREDITS',
-    'You’re out of email finder credits. Ask whoever runs this installation for more. The lead continues automatically.',
+    'You’re out of email finder credits. Ask your administrator for more. The lead continues automatically.',
     null,
   ],
   [

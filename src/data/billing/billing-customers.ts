@@ -14,7 +14,7 @@ export async function readCustomer({ db, userId }: Owner): Promise<string | null
   return row?.customer_id ?? null;
 }
 
-/** Whose provider's id it is; null for nobody's. */
+/** Whose provider's id it is; null for no one's. */
 export async function userOfCustomer({
   db,
   customerId,
@@ -91,8 +91,8 @@ const CHECKOUT_MS = 23 * 3_600_000;
 
 /**
  * The operation of a hosted form, written before the provider is asked: the newest one of its kind
- * if it is for the same choice and got no answer, else a new one. A newer form of another choice
- * closed the older ones, so that none of those is gone on with.
+ * if it is for the same choice and got no answer, otherwise a new one. A newer form of another
+ * choice closed the older ones, so none of those is continued.
  */
 export async function beginCheckout({
   db,

@@ -67,7 +67,7 @@ export async function derivePlan({
     .set({
       plan_tier: after.tier,
       subscription_status: after.status,
-      // Whoever had a plan has had the trial.
+      // A user who had a plan has had the trial.
       real_trial_ends_at: sql`coalesce(real_trial_ends_at, ${instant(realNow)})`,
     })
     .where('user_id', '=', userId)

@@ -2,8 +2,8 @@ import { derivePlan, type BillingMoment } from '#data/billing/derive-plan.ts';
 import type { DatabaseTransaction } from '#data/database.ts';
 
 /**
- * Derives the plans anew of everyone in a team after a change of its members, and of who joined or
- * left it (`userId`): a seat that got free goes to the next one. Does nothing where none of them ever
+ * Derives the plans of everyone in a team again after a change of its members, and of the user who
+ * joined or left it (`userId`): a free seat goes to the next member. Does nothing where none of them ever
  * bought anything, as where nothing is sold.
  */
 export async function deriveTeamPlans({

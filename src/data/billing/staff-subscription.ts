@@ -3,7 +3,7 @@ import type { BillingMoment } from '#data/billing/derive-plan.ts';
 import { followAccount } from '#data/billing/write-account.ts';
 import { instant, type DatabaseTransaction } from '#data/database.ts';
 
-/** Deactivates a subscription here, whatever the provider says; everything follows at once. */
+/** Deactivates a subscription here, whatever the provider says; everything follows immediately. */
 export async function deactivateSubscription({
   db,
   userId,

@@ -5,7 +5,7 @@ import type { AnyDatabase } from '#data/database.ts';
 
 /**
  * What keeps the engine from working for a user, with its date; null: nothing does. The plan that
- * covers the user is read only when it is what ended or rests.
+ * covers the user is read only if it is what ended or paused.
  */
 export async function readSubscriptionHalt({
   db,

@@ -67,7 +67,7 @@ export async function listSubscriptions({
   return rows.map((row) => ownSubscription({ row, realNow }));
 }
 
-/** The subscription of a kind that a user bought: the one that lives, else the last one. */
+/** The subscription of a kind that a user bought: the live one, or the last one. */
 export async function boughtSubscription({
   kind,
   ...asked

@@ -26,7 +26,7 @@ export function testBillingRecords<Kept extends object>({
           await trx
             .insertInto('test_billing_records')
             .columns(['user_id', 'record'])
-            // A form may be asked for of somebody who is gone.
+            // A form may be asked for of someone who is gone.
             .expression((eb) =>
               eb
                 .selectFrom('users')

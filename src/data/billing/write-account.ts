@@ -59,7 +59,7 @@ export async function writeAccount({
 }
 
 /**
- * Everything that follows from the subscriptions of a buyer as they stand now, for a border may have
+ * Everything that follows from the current subscriptions of a buyer, for a border may have
  * passed since they were read.
  */
 export async function followAccount({

@@ -41,7 +41,7 @@ export function postgresBinaries(args: {
   if (canReach({ path: native.folder, account: args.account })) return programsIn(native.folder);
   const copy = join(args.copyInto, `binaries-${native.version}`);
   if (!existsSync(copy)) {
-    args.log(`PostgreSQL's user cannot reach ${native.folder}; its programs are copied to ${copy}`);
+    args.log(`PostgreSQL’s user can’t access ${native.folder}; copying its programs to ${copy}`);
     copyWhole({ from: native.folder, to: copy });
   }
   return programsIn(copy);

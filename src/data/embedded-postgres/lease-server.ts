@@ -68,7 +68,7 @@ async function leaseLiving(args: {
       if (answer.kind === 'lease') return { port: postmaster.port, lease: answer.lease };
     }
     if (waitedMs > 0 && waitedMs % SAY_SO_MS === 0)
-      args.log('The embedded PostgreSQL is not ready yet; waiting for it');
+      args.log('The embedded PostgreSQL isn’t ready yet; waiting for it');
     await wait(POLL_MS);
   }
 }

@@ -11,7 +11,7 @@ const [dataDir, option] = process.argv.slice(2);
 if (dataDir === undefined) throw new Error('The watchdog needs the data folder.');
 if (option === '--wait-for-the-end') await endOfInput();
 const verdict = await stopEmbeddedPostgres({ dataDir: resolve(dataDir), patienceMs: PATIENCE_MS });
-console.log(`watchdog: the process that used the server is gone; the server: ${verdict}`);
+console.log(`watchdog: the process using the server is gone; the server: ${verdict}`);
 
 async function endOfInput(): Promise<void> {
   for await (const chunk of process.stdin) if (String(chunk).includes('stopped')) process.exit(0);

@@ -58,7 +58,7 @@ const blanks = (
 const follows = (why: string): Treatment => ({ does: 'FOLLOWS', why });
 const nothing = (why: string): Treatment => ({ does: 'NOTHING', why });
 
-const COUNTS = 'counts, which name nobody and are kept by triggers';
+const COUNTS = 'counts, which name no one and are kept by triggers';
 const OF_THE_USER = 'about the user, not about leads';
 const OF_THE_INSTALLATION = 'of the installation';
 const TYPED = 'what the user wrote for every lead alike';
@@ -83,7 +83,7 @@ export const ERASED_TABLES: Readonly<Record<string, Treatment>> = {
     ({ person: { userId } }) =>
       sql`delete from account_exports where user_id = ${userId} and state <> 'PREPARING'`,
   ),
-  account_export_pages: follows('a page goes or is made anew with its export'),
+  account_export_pages: follows('a page is deleted or made again with its export'),
   // A repetition still knows that the work was done; what it was answered is gone.
   idempotency_keys: blanks(
     'other',
@@ -249,7 +249,7 @@ export const ERASED_TABLES: Readonly<Record<string, Treatment>> = {
       delete from team_people t using team_members m where m.user_id = ${it.person.userId} and t.team_id = m.team_id and t.person_key = any(${teamKeys(it)}::text[])
         and not exists (select from team_person_campaigns c where c.team_id = t.team_id and c.person_key = t.person_key)`,
   ),
-  erasures: nothing('certificates, which count and name nobody'),
+  erasures: nothing('certificates, which count and name no one'),
   erased_people: nothing('the hashes that keep the person from coming back'),
   accounts_to_release: nothing(OF_THE_USER),
   attempts: nothing(OF_THE_INSTALLATION),

@@ -62,7 +62,7 @@ export async function connectMailbox({
 }: Change & { masterKey: MasterKey; mailbox: PassedMailbox }): Promise<ConnectRefusal | null> {
   const work = async (trx: DatabaseTransaction): Promise<ConnectRefusal | null> => {
     const user = await lockUser({ db: trx, userId });
-    if (user === undefined) throw new Error('A mailbox was connected for nobody');
+    if (user === undefined) throw new Error('A mailbox was connected for a user who doesn’t exist');
     const refusal = await connectRefusal({ db: trx, userId, address });
     if (refusal !== null) return refusal;
     const before = await readMailbox({ db: trx, userId });

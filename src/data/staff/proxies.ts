@@ -106,8 +106,8 @@ export async function insertProxy({
 }
 
 /**
- * Changes a proxy; false when another has the same address and user name. What it was found to be
- * before no longer counts, and whom it serves is told anew.
+ * Changes a proxy; false when another has the same address and user name. Earlier
+ * checks no longer count, and the provider is told again for its users.
  */
 export async function changeProxy({
   db,
@@ -306,7 +306,7 @@ export async function unassignProxy({
   return rows.map(({ user_id }) => user_id);
 }
 
-/** Deletes a proxy that serves nobody; false when it serves somebody or is gone. */
+/** Deletes a proxy that serves no one; false when it serves someone or is gone. */
 export async function deleteProxy({
   db,
   proxyId,
@@ -353,7 +353,7 @@ export async function proxiesToCheck({
   return rows.map(({ proxyId }) => proxyId);
 }
 
-/** The provider has been given the proxy of a user, unless it became another meanwhile. */
+/** The provider has been given the proxy of a user, unless it changed in the meantime. */
 export async function markProxyTold({
   db,
   proxyId,

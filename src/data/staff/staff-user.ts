@@ -66,7 +66,7 @@ export type Member = {
   status: UserStatus;
 };
 
-/** Names of users by their ids; whoever is gone is left out. */
+/** Names of users by their ids; users who are gone are left out. */
 export async function readPeople({
   db,
   userIds,

@@ -49,7 +49,7 @@ export async function forgiveUsage({
   return Object.fromEntries(rows.map(({ action, units }) => [action, units]));
 }
 
-/** Makes somebody a member of staff, or no longer; returns what they were. */
+/** Makes someone a member of staff, or no longer; returns what they were. */
 export async function setAdminStatus({
   db,
   userId,

@@ -102,7 +102,7 @@ export async function endVisit({
   await writeAudit({ db, userId, actedBy: staffId, type: 'STAFF_VISIT_ENDED', realNow: at });
 }
 
-/** Ends every visit of somebody who is no longer a member of staff. */
+/** Ends every visit of someone who is no longer a member of staff. */
 export async function endVisitsOfStaff({
   db,
   staffId,

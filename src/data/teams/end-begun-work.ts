@@ -6,7 +6,7 @@ import { readActingRights } from '#data/identity/acting-rights.ts';
 type Owner = { db: DatabaseTransaction; userId: string; now: number };
 
 /**
- * Ends the long work that somebody began in another account and may no longer do there, after
+ * Ends the long work that someone began in another account and may no longer do there, after
  * rights of `userId` were taken away, or others' rights in this account: leads still to be moved
  * stay where they are, lists stop collecting until the account's user lets them go on, and addresses
  * are no longer looked for. In the transaction that takes the right away, so that nothing of it

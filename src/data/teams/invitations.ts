@@ -146,7 +146,7 @@ export async function insertInvitation({
   return added?.invitation_id ?? null;
 }
 
-/** Notes that an invitation was mailed again: its time begins anew. */
+/** Notes that an invitation was mailed again: its time starts over. */
 export async function renewInvitation({
   db,
   invitationId,
@@ -188,7 +188,7 @@ export async function closeInvitation({
 }
 
 /**
- * Tells whoever has an address, once it is confirmed, of the invitations that wait there: each one
+ * Notifies the owner of an address, once it is confirmed, of its pending invitations: each one
  * once, whether it came before the account or after. `now` is campaign time.
  */
 export async function notifyInvited({

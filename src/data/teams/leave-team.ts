@@ -8,8 +8,8 @@ type Leaver = { db: DatabaseTransaction; teamId: string; userId: string };
 
 /**
  * Takes a member out of a team that is held: their account, campaigns and leads stay theirs. With
- * `givesTemplates` what they shared goes to the oldest owner (product rules, section 17), else they
- * keep it. Reports of teammates name them no more. The last one out closes the team's invitations.
+ * `givesTemplates` what they shared goes to the oldest owner (product rules, section 17); otherwise
+ * they keep it. Reports of teammates no longer name them. The last one out closes the team's invitations.
  */
 export async function takeOutMember({
   db,

@@ -13,7 +13,7 @@ type Times = { now: number; realNow: number };
 /**
  * Shares with a user's team whom their record has and the team's list has not: people, domains, and
  * companies, and the addresses whose owners want no email. Nothing where the team shares no list.
- * Returns the tries that are to be waited for.
+ * Returns the tries to wait for.
  */
 export async function shareRecord(
   db: DatabaseTransaction,
@@ -25,8 +25,8 @@ export async function shareRecord(
 }
 
 /**
- * Has a member take part in the list of a team that is held: whom they have on their record is on
- * it, and whoever is on it is stopped in their account. Returns the tries that are to be waited for.
+ * Has a member take part in the list of a team that is held: people on their record
+ * are added to it, and people on it are stopped in their account. Returns the tries to wait for.
  */
 export async function joinSharedList(
   db: DatabaseTransaction,

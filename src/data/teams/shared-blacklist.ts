@@ -51,8 +51,9 @@ async function peopleOf({
 /**
  * Puts people on the list of a team that is held, and stops them in every account of it, in the same
  * transaction: from its commit on nothing more leaves for them (product rules, section 17). An entry
- * knows people by all that any member knows of them. Who is on the list already keeps their entry. Returns the new entries, and the tries that may have left
- * before and are to be waited for.
+ * knows people by all that any member knows of them. People already
+ * on the list keep their entry. Returns the new entries, and the tries to wait for, which may have
+ * left before.
  */
 export async function addToSharedList({
   db,
@@ -153,8 +154,8 @@ async function holdKeys({ db, teamId, keys }: OfTeam & { keys: readonly string[]
 }
 
 /**
- * Stops whoever is on the list of a team that is held in the account of a member who takes part in
- * it from now on. Returns the tries that are to be waited for.
+ * Stops everyone on the list of a team that is held in the account of a member who takes part in
+ * it from now on. Returns the tries to wait for.
  */
 export async function stopListedFor({
   db,
@@ -264,7 +265,7 @@ export async function listSharedBlacklist({
 }
 
 /**
- * Takes somebody off the list of a team that is held; the entry stays, with who did it. Their leads
+ * Takes someone off the list of a team that is held; the entry stays, with who did it. Their leads
  * may be contacted again in every account of the team. Null when there is no such entry.
  */
 export async function takeOffSharedList({

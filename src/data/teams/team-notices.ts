@@ -5,7 +5,7 @@ import { publishStreamEvent } from '#data/notices/stream-events.ts';
 
 type TeamNotice = Extract<NotificationType, 'TEAM_MEMBER_LEFT' | 'ROLE_CHANGED'>;
 
-/** Tells one person; `now` is campaign time. What they see of the team is read again at once. */
+/** Tells one person; `now` is campaign time. Their team pages are read again immediately. */
 export async function notifyMember({
   db,
   userId,

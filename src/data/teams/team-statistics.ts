@@ -21,7 +21,7 @@ const DAY_MS = 86_400_000;
 /**
  * What each member of a team has done in a range of campaign time, from the counters alone: of the
  * leads invited and contacted in it, how many have accepted and replied by now; campaigns and leads
- * are those of now. Null is no bound. Whole days (UTC) are read as sums, the rest of the range by
+ * are those of now. Null: unbounded. Whole days (UTC) are read as sums, the rest of the range by
  * quarters of an hour (decision 155).
  */
 export async function readTeamNumbers({

@@ -54,7 +54,7 @@ export async function lockTeam({
   await sql`select from teams where team_id = (select team_id from team_members where user_id = ${userId}) for no key update`.execute(
     db,
   );
-  // Read anew: whoever held the row may have moved this user out, or changed the owners.
+  // Read again: the last holder of the row may have removed this user, or changed the owners.
   return readTeam({ db, userId });
 }
 

@@ -3,7 +3,7 @@ import { instant, type AnyDatabase, type DatabaseTransaction } from '#data/datab
 
 /** A try that may have left the program and has no outcome yet. */
 export type OpenTry = { userId: string; intentId: string };
-/** Somebody in one account: as its leads, or known to its conversations by member id alone. */
+/** Someone in one account: as its leads, or known to its conversations by member id alone. */
 export type PersonInAccount = { userId: string; leadIds: readonly string[] };
 
 /**

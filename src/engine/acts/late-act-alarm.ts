@@ -51,7 +51,7 @@ export function raiseLateActAlarm({
       settleMs: settleMsOf(run.parts.config, channelOf(intent.action)),
       at: new Date(campaignNow(run)).toISOString(),
     },
-    `An act took effect later than the settle time: ${intent.action === 'EMAIL' ? 'EMAIL_SETTLE_MS' : 'ENGINE_SETTLE_MS'} is too short for this provider`,
+    `An action took effect after the settle time: ${intent.action === 'EMAIL' ? 'EMAIL_SETTLE_MS' : 'ENGINE_SETTLE_MS'} is too short for this provider`,
   );
   run.parts.onLateAct?.({ action: intent.action, lateMs });
   return lateMs;

@@ -174,7 +174,7 @@ describe('a try that is found to have happened', () => {
     ]);
     expect(logged).toContainEqual({
       facts: { userId: '7', action: 'CONNECT', requestId: 'r-1' },
-      words: 'An unconfirmed action turned out to have happened',
+      words: 'An unconfirmed action turned out to have been done',
     });
     expect(noted).toEqual([]);
   });

@@ -109,7 +109,7 @@ async function settleByProof({ run, intent, found }: Proof): Promise<void> {
   if (!settled) return;
   run.parts.log.info(
     { userId: run.lane.userId, action: intent.action, requestId: intent.requestId },
-    'An unconfirmed action turned out to have happened',
+    'An unconfirmed action turned out to have been done',
   );
   setState(run, withChange(run.state, { campaignId, leadId }));
   if (found.connected) await recordConnected({ run, memberId: intent.memberId });

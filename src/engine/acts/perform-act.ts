@@ -244,7 +244,7 @@ async function recordFailure({
       await recordAccountLoss({ run, trouble: meaning.trouble });
       return { kind: 'rest' };
     case 'refusal':
-      return (await recordRefusedInvite({ run, attempt, outcome })) === 'at once'
+      return (await recordRefusedInvite({ run, attempt, outcome })) === 'now'
         ? { kind: 'again' }
         : { kind: 'acted' };
     case 'person':

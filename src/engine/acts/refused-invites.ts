@@ -21,7 +21,7 @@ import { withMarks } from '#engine/lane/lane-state.ts';
 /**
  * Records an invitation that the network refused without a reason (product rules, section 4): its
  * unit goes back, and what follows is for this person alone. The third person in a row pauses
- * invitations, with a notification. 'at once': the same person is tried again without the note, in
+ * invitations, with a notification. 'now': the same person is tried again without the note, in
  * the same slot.
  */
 export async function recordRefusedInvite({
@@ -32,7 +32,7 @@ export async function recordRefusedInvite({
   run: LaneRun;
   attempt: ActAttempt;
   outcome: Record<string, unknown>;
-}): Promise<'at once' | 'later'> {
+}): Promise<'now' | 'later'> {
   const { lead, item, payload } = attempt;
   const now = campaignNow(run);
   const campaign = campaignOf(run, lead.campaignId);
@@ -63,7 +63,7 @@ export async function recordRefusedInvite({
       // between.
       memory: (before) => memoryAfterRefusal({ before, after, triedAt: attempt.startedAt }),
     });
-  if (after.next === 'LEAVE_NOTE_OUT') return 'at once';
+  if (after.next === 'LEAVE_NOTE_OUT') return 'now';
   if (after.pauses) await countRefusal({ run, leadId: lead.leadId });
   return 'later';
 }

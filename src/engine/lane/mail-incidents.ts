@@ -43,7 +43,7 @@ export function backOffMail({ run, problem }: { run: LaneRun; problem: string })
   );
   run.parts.log.warn(
     { userId: run.lane.userId, failures, restMs, problem },
-    'Mailbox calls are failing; its emails are backing off',
+    'Mailbox calls are failing; emails from it are backing off',
   );
 }
 

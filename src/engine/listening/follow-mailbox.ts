@@ -117,7 +117,7 @@ async function lookNow(follower: Follower): Promise<Went> {
 
 function logFailure({ follower, error }: { follower: Follower; error: unknown }): void {
   const { userId } = follower.mailbox;
-  follower.shared.log.debug({ userId, error: String(error) }, 'A watched mailbox doesn’t answer');
+  follower.shared.log.debug({ userId, error: String(error) }, 'A watched mailbox isn’t responding');
 }
 
 /** A place among those that are opened at a time, given back once however often it is ended. */

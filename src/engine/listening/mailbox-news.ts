@@ -31,7 +31,7 @@ export function createMailboxNews({
       await parts.store
         .tellNews({ userId })
         .catch((error: unknown) =>
-          parts.log.warn({ userId, error: String(error) }, 'Couldn’t tell a lane of new mail'),
+          parts.log.warn({ userId, error: String(error) }, 'Couldn’t notify a lane of new mail'),
         );
     }
     telling = null;

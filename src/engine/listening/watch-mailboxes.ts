@@ -44,7 +44,7 @@ async function keepWatching({
   const followed = new Map<string, Followed>();
   while (!signal.aborted) {
     const mailboxes = await shared.store.mailboxes().catch((error: unknown) => {
-      shared.log.warn({ error: String(error) }, 'Couldn’t look which mailboxes to watch');
+      shared.log.warn({ error: String(error) }, 'Couldn’t list the mailboxes to watch');
       return null;
     });
     if (mailboxes !== null && !signal.aborted) assign({ shared, followed, mailboxes });

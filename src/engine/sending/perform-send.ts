@@ -128,7 +128,7 @@ async function recordFailure({ run, attempt, error }: Sending & { error: unknown
   const isEmail = attempt.action === 'EMAIL';
   run.parts.log.info(
     { userId: run.lane.userId, ...idsOf(attempt), error: kind },
-    'A message was not sent, or no one knows yet',
+    'A message wasn’t sent, or its outcome isn’t known yet',
   );
   const outcome = { error: kind };
   const again = { run, attempt, end: { state: 'SENDING' } } as const;

@@ -117,7 +117,7 @@ async function isShown({
     recordHidden({ run, chatId, memberId, atOnce });
     run.parts.log.warn(
       { userId: run.lane.userId, chatId, error: String(error) },
-      'A thread can’t be read',
+      'Couldn’t read a thread',
     );
     return false;
   }

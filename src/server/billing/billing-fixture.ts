@@ -133,6 +133,6 @@ export const act = async (what: string, body: object = {}) =>
   api(`POST ${B}/subscriptions/${await idOf()}/${what}`, body);
 export const preview = async (query: string) => (await api(`GET ${B}/preview?${query}`)).body;
 export const withTrial = async () => (await api(`GET ${B}/transactions`)).body.content;
-/** What was charged, without the trial that everybody begins with. */
+/** What was charged, without the trial that everyone begins with. */
 export const transactions = async () =>
   (await withTrial()).filter(({ id }: { id: string }) => id !== 'TRIAL');

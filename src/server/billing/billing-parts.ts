@@ -29,7 +29,7 @@ export type BillingCall = {
 /** The provider; a call about selling doesn’t exist where nothing is sold. */
 export function sellerOf({ payments }: BillingParts): Payments {
   if (payments === null)
-    throw new ApiError('NOT_FOUND', { detail: 'This installation has no plans' });
+    throw new ApiError('NOT_FOUND', { detail: 'This server doesn’t sell plans' });
   return payments;
 }
 
@@ -86,7 +86,7 @@ export async function customerOf({
 
 /**
  * Reads the caller's account at the provider if a border of theirs has passed since it was read:
- * what may be done is judged by what holds now, also before the job of the border was run.
+ * what may be done is judged by what holds now, even before the border's job has run.
  */
 export async function catchUp({
   call,

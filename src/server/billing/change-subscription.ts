@@ -70,7 +70,11 @@ export function changeOf({
     case 'SWITCH': {
       const to = { priceId: wish.priceId, seats: wish.seats ?? of.seats };
       if (priceOf(to.priceId).kind !== of.kind)
-        throw rejectField('priceId', 'OTHER_KIND', 'This price is for another subscription');
+        throw rejectField(
+          'priceId',
+          'OTHER_KIND',
+          'This price belongs to a different subscription',
+        );
       demand(canSwitch({ of, state, to }));
       const at = wish.at ?? realNow;
       if (at > realNow || at < realNow - PREVIEW_MS || at < of.periodStart)
@@ -81,7 +85,7 @@ export function changeOf({
 }
 
 /**
- * The subscription that an id names. Who is covered by it but didn't buy it may see it; nobody else
+ * The subscription that an id names. Who is covered by it but didn't buy it may see it; no one else
  * learns that it exists.
  */
 export async function visibleSubscription({

@@ -16,7 +16,7 @@ import type { AnyDatabase } from '#data/database.ts';
 import type { BillingCall, BillingParts } from '#server/billing/billing-parts.ts';
 import { isoInstant } from '#server/page-response.ts';
 
-/** A subscription as its buyer, or somebody whom it covers, sees it. */
+/** A subscription as its buyer, or someone whom it covers, sees it. */
 export async function presentSubscription({
   db,
   userId,

@@ -39,7 +39,7 @@ function wishOf({ asked, realNow }: { asked: PreviewAsked; realNow: number }): W
   if (action !== undefined) return { do: action === 'cancel' ? 'CANCEL' : 'RESUME' };
   if (priceId === undefined)
     throw new ApiError('INVALID_INPUT', {
-      detail: 'Say what to preview: a price or an action',
+      detail: 'Choose what to preview: a price or an action',
       fieldErrors: [{ path: 'priceId', code: 'REQUIRED', message: FIELD_MESSAGES.REQUIRED() }],
     });
   return { do: 'SWITCH', priceId, seats, at: realNow };

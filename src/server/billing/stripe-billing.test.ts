@@ -31,7 +31,7 @@ describe('what Stripe refuses', () => {
     const id = await buy(person, 'pro-monthly');
     const of = stripe.world.subscriptions.get(id);
     if (of === undefined) throw new Error('It was bought');
-    // A schedule that somebody attached at Stripe and that ended without letting go.
+    // A schedule that someone attached at Stripe and that ended without letting go.
     of.schedule = 'sub_sched_unknown';
     const refused = await api(person, `POST /subscriptions/${id}/pause`, { months: 1 });
     expect([refused.status, refused.body.code]).toEqual([409, 'CONFLICT']);

@@ -5,7 +5,7 @@ import { api, buy, columns, database, other, type person, START } from './billin
 const T = '/v1/shared/teams';
 type Person = typeof person;
 
-/** Invites somebody to the team of the buyer; returns how they accept it. */
+/** Invites someone to the team of the buyer; returns how they accept it. */
 async function invited(guest: Person) {
   const { email } = await database.db
     .selectFrom('users')

@@ -28,7 +28,7 @@ const button = (outcome: string, label: string) =>
   `<button type="submit" name="outcome" value="${outcome}">${label}</button>`;
 const link = (path: string, label: string) => `<a href="${escapeHtml(path)}">${label}</a>`;
 
-/** What somebody who is on a hosted form of test billing sees, whole: it loads nothing. */
+/** What someone who is on a hosted form of test billing sees, whole: it loads nothing. */
 export function testFormPage({
   form,
   formId,
@@ -58,7 +58,7 @@ function wordsOf({ form, formId }: { form: HostedForm | null; formId: string }):
   if (form.kind === 'PORTAL')
     return {
       title: 'Payment details',
-      text: form.cardFails ? 'Payments are declined now.' : 'Payments go through now.',
+      text: form.cardFails ? 'Payments are currently declined.' : 'Payments currently go through.',
       actions: `<form method="post">${button('pay', 'Let payments go through')}${button('fail', 'Decline payments')}</form>${link('/account/subscriptions', 'Back to Reachwell')}`,
     };
   const back = `/upgrade?checkout=${encodeURIComponent(formId)}`;
@@ -68,7 +68,7 @@ function wordsOf({ form, formId }: { form: HostedForm | null; formId: string }):
       text:
         form.state === 'COMPLETE'
           ? 'Your subscription is set up.'
-          : 'A newer one was opened, or the subscription exists already.',
+          : 'A newer form was opened, or the subscription already exists.',
       actions: link(back, 'Back to Reachwell'),
     };
   const { kind, productId, period, credits } = priceOf(form.priceId as PriceId);
@@ -80,6 +80,6 @@ function wordsOf({ form, formId }: { form: HostedForm | null; formId: string }):
   return {
     title: `Buy ${product}, ${period}`,
     text: `${priceText(form.priceId as PriceId)}${seats}.`,
-    actions: `<form method="post">${button('pay', 'Simulate payment')}${button('wait', 'Simulate a payment that takes its time')}${button('fail', 'Simulate failure')}</form>${link(back, 'Go back without paying')}`,
+    actions: `<form method="post">${button('pay', 'Simulate payment')}${button('wait', 'Simulate a slow payment')}${button('fail', 'Simulate failure')}</form>${link(back, 'Go back without paying')}`,
   };
 }

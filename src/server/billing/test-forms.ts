@@ -19,7 +19,7 @@ export function isTestForm(url: string): boolean {
 
 /**
  * The hosted forms of test billing, outside of the API and without cookies, as a provider has them:
- * whoever has the address may answer.
+ * anyone with the address may answer.
  */
 export async function serveTestForms({
   app,

@@ -126,9 +126,9 @@ async function change({
   const { sent, retry, ...edit } = body;
   const others = Object.keys(edit).length > 0 || retry !== undefined;
   if (sent !== undefined && others)
-    throw rejectField('sent', 'NOT_ALONE', 'Say whether it was sent without another change');
+    throw rejectField('sent', 'NOT_ALONE', 'Report whether it was sent without any other change');
   if (retry !== undefined && edit.sendAt !== undefined)
-    throw rejectField('sendAt', 'NOT_WITH_RETRY', 'A message is tried again at once');
+    throw rejectField('sendAt', 'NOT_WITH_RETRY', 'A message is retried immediately');
   const known = await readThreadMessage({
     db: parts.db,
     userId,

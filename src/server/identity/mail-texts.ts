@@ -108,7 +108,7 @@ export function emailRecoveredMail({ to, url }: { to: string; url: string }): Ma
     subject: 'Your Reachwell email was restored',
     greeting: 'Hello,',
     lines: [
-      'This address is back on your account, and all devices have been signed out. Whoever changed it knew your password, so that password no longer works. Set a new one to sign in.',
+      'This address is back on your account, and all devices have been signed out. The person who changed it knew your password, so that password no longer works. Set a new one to sign in.',
     ],
     link: { url, label: 'Set a new password' },
     closing:

@@ -89,7 +89,7 @@ describe('finding emails', () => {
     expect(await refusalOf(find([lead], ['HUNTER', 'PATTERN']))).toMatchObject({
       code: 'OUT_OF_EMAIL_CREDITS',
       status: 402,
-      message: 'You’re out of email finder credits. Ask whoever runs this installation for more',
+      message: 'You’re out of email finder credits. Ask your administrator for more',
     });
     expect([await wanted(), await jobsIn(database.db)]).toEqual([0, []]);
     // Patterns cost nothing.

@@ -9,7 +9,7 @@ import { presentProxy } from '#server/staff/proxy-handlers.ts';
 import type { StaffParts } from '#server/staff/staff-parts.ts';
 import type { StaffCall } from '#server/staff/staff-user.ts';
 
-/** A lane that was due so long ago and that nobody has looked at waits too long. */
+/** A lane that was due so long ago and that no one has looked at waits too long. */
 const STUCK_AFTER_MS = 15 * 60_000;
 const SHOWN = 20;
 
@@ -40,7 +40,7 @@ async function stuckLanes({ call, staff }: Of): Promise<StaffOverviewAnswer['stu
         ...lane,
         waitingFor: lane.waitingFor ?? {
           code: 'NOT_LOOKED_AT',
-          sentence: 'No worker has looked at it since it was due',
+          sentence: 'No worker has picked it up since it was due',
           until: null,
         },
       },

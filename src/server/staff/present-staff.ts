@@ -101,7 +101,7 @@ export async function presentLanes({
       : null;
   const lost = {
     code: 'MAILBOX_LOST',
-    sentence: 'The connection to the mailbox is lost',
+    sentence: 'The mailbox connection is lost',
     until: null,
   };
   const network: Lane = {
@@ -176,7 +176,7 @@ function presentError({ at, type, reason }: FailedAct) {
       known === undefined
         ? type === 'ACTION_FAILED'
           ? 'An action failed'
-          : 'It isn’t known whether an action was done'
+          : 'Couldn’t confirm whether an action was done'
         : reasonText({ reason: known }).sentence,
   };
 }

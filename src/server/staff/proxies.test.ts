@@ -96,11 +96,11 @@ describe('a check', () => {
     await patch(id, { password: 'other' });
     expect(await seen()).toMatchObject({
       health: 'DEAD',
-      problem: 'It doesn’t accept the user name and password',
+      problem: 'It rejected the username and password',
       stops: [{ userId: user.userId }],
     });
     proxy.close();
-    expect((await seen()).problem).toBe('It doesn’t answer at this address and port');
+    expect((await seen()).problem).toBe('It isn’t responding at this address and port');
     expect((await api('GET /admin/overview')).body.proxiesInTrouble).toMatchObject([{ id }]);
   });
 

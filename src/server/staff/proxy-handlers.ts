@@ -28,7 +28,7 @@ import { presentPerson, presentVerdict, proxyAddress } from '#server/staff/prese
 import type { StaffCall } from '#server/staff/staff-user.ts';
 import { writeAct } from '#server/staff/user-acts.ts';
 
-/** A proxy as staff sees it; a dead one stops everybody whom it serves. */
+/** A proxy as staff sees it; a dead one stops everyone whom it serves. */
 export function presentProxy(proxy: Proxy): ProxyAnswer {
   const users = proxy.users.map(presentPerson);
   return {

@@ -147,7 +147,7 @@ export async function transferSubscription({
 }
 
 /**
- * Deactivates the plan that a user bought: campaigns stop at once, for everybody whom it covers. At
+ * Deactivates the plan that a user bought: campaigns stop immediately for everyone it covers. At
  * the provider it ends with the paid period, so that nothing more is charged.
  */
 export async function deactivatePlan({

@@ -175,7 +175,7 @@ export async function resumeHeldInvites({
 }
 
 /**
- * Deletes a user as they would themselves: hidden at once, erased after 14 days of real time, until
+ * Deletes a user as they would themselves: hidden immediately, erased after 14 days of real time, until
  * then undone by staff or by the person. The last owner of a team stays.
  */
 export async function deleteUser({ call, staff }: With<Call<'DELETE /admin/users/{id}'>>) {

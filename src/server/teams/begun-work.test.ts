@@ -41,7 +41,7 @@ async function waitingLead({ userId }: Person, campaignId: string): Promise<stri
   return leadId;
 }
 
-/** A move, a list that is collected, and a search for an address, begun by somebody in an account. */
+/** A move, a list that is collected, and a search for an address, begun by someone in an account. */
 async function beginIn(account: Person, by: Person) {
   const { userId } = account;
   const [from, to] = [await campaign(account), await campaign(account)];

@@ -7,7 +7,7 @@ import { productMail } from '#server/product-mail.ts';
 import type { TeamParts } from '#server/teams/team-parts.ts';
 
 /**
- * Tells somebody who invites them, to what, until when, and how to answer, with or without an
+ * Tells someone who invites them, to what, until when, and how to answer, with or without an
  * account. They may not know who it is: names are said so that they lead nowhere.
  */
 export function invitationMail(

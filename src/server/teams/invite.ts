@@ -44,7 +44,7 @@ import type { TeamParts } from '#server/teams/team-parts.ts';
 
 type OfTeam = { team: TeamParts };
 
-/** The address at which a person can be invited: confirmed, so that nobody answers for another. */
+/** The address at which a person can be invited: confirmed, so that no one answers for another. */
 export async function confirmedEmail({
   db,
   identityId,
@@ -93,7 +93,7 @@ async function mailInvitation({
 }
 
 /**
- * Invites somebody by their address. The answer is the same whether they have an account or not: the
+ * Invites someone by their address. The answer is the same whether they have an account or not: the
  * invitation waits for the sign-up.
  */
 export async function invite({
@@ -152,7 +152,7 @@ async function existing(db: AnyDatabase, invitationId: string): Promise<Invitati
   return invitation;
 }
 
-/** An invitation of one's own team, which is held; one of another team is not found. */
+/** An invitation of the user's own team, which is held; one of another team is not found. */
 async function ownInvitation({
   db,
   identityId,
@@ -250,7 +250,7 @@ async function receivedInvitation({
   return invitation;
 }
 
-/** Joins the team that somebody is invited to, which takes a seat of it. */
+/** Joins the team that someone is invited to, which takes a seat of it. */
 export async function acceptInvitation({
   params: { invitationId },
   caller: { identityId },

@@ -98,7 +98,7 @@ export function presentMember({
   };
 }
 
-/** A member of the reader's team; somebody else is not found. */
+/** A member of the reader's team; someone else is not found. */
 export async function memberOf({
   db,
   team,

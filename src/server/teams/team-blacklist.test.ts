@@ -14,7 +14,7 @@ const at = new Date(time.now);
 let names = 0;
 type Known = { network_member_id?: string; profile_slug?: string; email?: string };
 
-/** A person in a running campaign of somebody, who waits for a step. */
+/** A person in a running campaign of someone, who waits for a step. */
 async function contact({ userId }: Person, known: Known) {
   const { campaign_id: campaignId } = await database.db
     .insertInto('campaigns')

@@ -4,7 +4,7 @@ import { as, database, newPerson, newTeam, time, type Person } from './teams-fix
 const DAY = 86_400_000;
 const at = (days: number) => new Date(time.now - days * DAY);
 
-/** A running campaign of somebody whose leads were invited, and some of them accepted, days ago. */
+/** A running campaign of someone whose leads were invited, and some of them accepted, days ago. */
 async function campaign({ userId }: Person, invites: readonly [days: number, accepted: boolean][]) {
   const { campaign_id: campaignId } = await database.db
     .insertInto('campaigns')

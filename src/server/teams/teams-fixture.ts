@@ -32,7 +32,7 @@ afterAll(async () => server.app.close());
 
 export type Person = Awaited<ReturnType<typeof signedInUser>> & { email: string };
 
-/** Somebody with a confirmed address, in no team. */
+/** Someone with a confirmed address, in no team. */
 export async function newPerson(): Promise<Person> {
   const person = await signedInUser({ db: database.db, realNow: time.real });
   const { email } = await database.db
@@ -81,7 +81,7 @@ export async function rolesOf(teamId: string): Promise<Map<string, TeamRole>> {
   return new Map(rows.map(({ user_id, role }) => [user_id, role]));
 }
 
-/** The types of the notifications of somebody, newest first. */
+/** The types of the notifications of someone, newest first. */
 export async function toldTo({ userId }: Person): Promise<{ type: string; data: object }[]> {
   return database.db
     .selectFrom('notifications')

@@ -183,7 +183,7 @@ async function patchTeam({
   return { ...team, underWay: await waitForTries({ db, tries }) };
 }
 
-/** In somebody else's account the invitations to that person are theirs alone, and left out. */
+/** In someone else's account the invitations to that person are theirs alone, and left out. */
 async function readInvitations({
   query: { page, size },
   caller: { userId, identityId },

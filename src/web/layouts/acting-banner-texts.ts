@@ -1,6 +1,6 @@
 /** What stands over every page while somebody works in another account. */
 export const actingBannerTexts = {
-  acting: (name: string) => `You work in ${name}’s account`,
+  acting: (name: string) => `You’re working in ${name}’s account`,
   signed: (email: string) => `${email}. What you do here is recorded with your name.`,
   back: 'Back to my account',
   leave: 'Leave account',

@@ -25,9 +25,9 @@ export async function composeMessage({
   at: number;
 }): Promise<ComposedMessage> {
   if (emailProblem(email.from.address) !== null)
-    return refused('SENDER', '5.1.7', 'The sender is no email address');
+    return refused('SENDER', '5.1.7', 'The sender isn’t an email address');
   if (emailProblem(email.to.address) !== null)
-    return refused('RECIPIENT', '5.1.3', 'The recipient is no email address');
+    return refused('RECIPIENT', '5.1.3', 'The recipient isn’t an email address');
   const ids = [email.messageId, email.inReplyTo ?? email.messageId, ...email.references];
   if (!ids.every((id) => MESSAGE_ID.test(id)))
     return refused('MESSAGE', '5.6.0', 'A Message-ID is not one');

@@ -234,7 +234,7 @@ export async function searchFolder({
  */
 export function mustBeOpen({ client }: Pick<ImapLine, 'client'>): void {
   if (!client.usable)
-    throw new MailFailure({ problem: 'NOT_REACHED', answer: 'The line ended meanwhile' });
+    throw new MailFailure({ problem: 'NOT_REACHED', answer: 'The connection was closed' });
 }
 
 /** Where mail of one kind lies; null where the mailbox has no such folder. */

@@ -102,7 +102,7 @@ export function openMailDoor({
 const notAllowed = () =>
   new MailFailure({
     problem: 'ADDRESS_NOT_ALLOWED',
-    answer: 'This is no mail server of the public internet',
+    answer: 'This mail server isn’t on the public internet',
   });
 
 /** The host as it is looked up: without brackets, in ASCII. Throws on what cannot be a host. */

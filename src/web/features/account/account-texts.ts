@@ -88,7 +88,7 @@ export const accountTexts = {
     },
     open: {
       title: 'Every feature is included',
-      text: 'Nothing here is charged.',
+      text: 'You’re not charged for anything.',
       badge: 'All features',
     },
     paid: {
@@ -99,7 +99,7 @@ export const accountTexts = {
     standing: {
       overdue: {
         title: 'Your payment failed',
-        text: 'Campaigns stop 14 days after it unless you pay.',
+        text: 'Campaigns stop after 14 days unless you pay.',
         badge: 'Overdue',
       },
       paused: {
@@ -119,7 +119,7 @@ export const accountTexts = {
       },
       in_transition: {
         title: 'Your payment is in progress',
-        text: 'Everything works meanwhile.',
+        text: 'Everything works in the meantime.',
         badge: 'Payment in progress',
       },
     },
@@ -139,7 +139,7 @@ export const accountTexts = {
     ready: 'Ready',
     readyUntil: (size: string) => `${size}, available until`,
     failed: 'Export failed',
-    tryAgain: 'Prepare it again',
+    tryAgain: 'Try again',
     download: 'Download',
     downloading: 'Downloading',
     remove: 'Delete this export',
@@ -168,7 +168,7 @@ export const accountTexts = {
     dialogText: (campaigns: number, leads: number, days: number) =>
       `${counted(campaigns, 'campaign')} and ${counted(leads, 'lead')} stop right away, and every device is signed out. For ${counted(days, 'day')} you can keep the account by signing in. After that, everything is permanently erased.`,
     paid: (days: number) =>
-      `Your subscription isn’t canceled until then. To not be charged in these ${counted(days, 'day')}, cancel it first.`,
+      `Your subscription isn’t canceled until then. To avoid charges during these ${counted(days, 'day')}, cancel it first.`,
     keep: 'Keep my account',
     confirm: 'Delete my account',
     deleting: 'Deleting',

@@ -30,10 +30,12 @@ type ActDialogProps = {
   /** Takes the errors of fields other than the reason. */
   onRefused?: (errors: readonly FieldError[]) => void;
   onClose: () => void;
+  /** Who reads the reason; the user doesn’t, except for visits. */
+  reasonHelp?: string;
   children?: ReactNode;
 };
 
-/** What went wrong, unless it stands beside a field. */
+/** What went wrong, unless it is shown next to a field. */
 function Refusal({ error, besideFields }: { error: unknown; besideFields: boolean }) {
   const field = error instanceof ApiProblem ? error.fieldErrors[0] : undefined;
   if (!error || field?.path === 'reason' || (field && besideFields)) return null;
@@ -52,6 +54,7 @@ export function ActDialog({
   done,
   onRefused,
   onClose,
+  reasonHelp = texts.reasonHelp,
   children,
 }: ActDialogProps) {
   const client = useQueryClient();
@@ -117,7 +120,7 @@ export function ActDialog({
         {children}
         <TextareaField
           label={texts.reason}
-          help={texts.reasonHelp}
+          help={reasonHelp}
           required
           rows={3}
           limit={MAX_REASON}

@@ -222,7 +222,11 @@ export function ActivityPage() {
           )}
         </Card>
         {rows.length > 0 && (
-          <Pager totalElements={log.data?.totalElements ?? 0} word={texts.word} />
+          <Pager
+            totalElements={log.data?.totalElements ?? 0}
+            word={texts.word}
+            words={texts.words}
+          />
         )}
       </div>
     </>

@@ -35,7 +35,7 @@ const BY_WORD: readonly (readonly [RegExp, LucideIcon])[] = [
   [/TRIAL|SUBSCRIPTION/, CreditCard],
 ];
 
-/** The icon of an event of the log: of leads and campaigns their own, else by what it is about. */
+/** The icon of an event of the log: their own for leads and campaigns, otherwise by its subject. */
 export function logIcon(type: string): LucideIcon {
   return (
     (EVENT_ICONS as Readonly<Record<string, LucideIcon>>)[type] ??

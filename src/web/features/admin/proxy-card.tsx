@@ -11,7 +11,7 @@ import { staffTexts } from './staff-texts.ts';
 
 export type ProxyAct = 'add' | 'change' | 'users' | 'delete';
 
-/** A proxy: where it stands, how it is, whom it serves, and, when it is dead, whom it stops. */
+/** A proxy: its address, health, and users, and, if it is dead, which users are offline. */
 export function ProxyCard({
   proxy,
   onAsk,

@@ -5,7 +5,7 @@ import type { Tone } from '#web/ui/data/badge.tsx';
 import { userTexts } from './user-texts.ts';
 import { staffTexts } from './staff-texts.ts';
 
-/** How a person is called where they gave no name. */
+/** The name shown for a person, or their email if they gave none. */
 export function nameOf({ displayName, email }: { displayName: string; email: string }): string {
   return displayName || email;
 }
@@ -25,7 +25,7 @@ export const HEALTH_TONES = {
 
 type Plan = { words: string; badge: string | null; tone: Tone };
 
-/** How a user stands with plans: what covers them, the trial, or neither. */
+/** What covers a user: a plan, the trial, or neither. */
 export function planOf({
   tier,
   billing: { subscription, trialEndsAt },

@@ -57,7 +57,7 @@ const StatusBadge = ({ status }: Pick<Row, 'status'>) => (
   <Badge tone={isConnected(status) ? 'success' : 'warning'}>{status}</Badge>
 );
 
-/** Opens the account; off for one's own and for one that is deleted. */
+/** Opens the account; off for the user's own and for a deleted one. */
 function VisitButton({ user, onVisit }: { user: Row; onVisit: (user: Row) => void }) {
   const isSelf = useCurrentUser()?.id === user.userId;
   if (isSelf || user.deletionAskedAt !== null) return null;

@@ -10,7 +10,7 @@ const texts = staffTexts.visitAgain;
 
 /**
  * Asks for the reason again when a visit has ended, over the page, so that what was typed there
- * stays; whoever gives none leaves the account.
+ * stays; without a reason, staff leave the account.
  */
 export function VisitAgain({ user }: { user: UserAnswer }) {
   const client = useQueryClient();
@@ -34,6 +34,7 @@ export function VisitAgain({ user }: { user: UserAnswer }) {
       text={texts.text}
       confirmLabel={texts.confirm}
       busyLabel={staffTexts.visit.busy}
+      reasonHelp={staffTexts.visit.reasonHelp}
       act={begin}
       onClose={close}
     />

@@ -28,6 +28,7 @@ export function VisitDialog({ person, onClose }: { person: Person; onClose: () =
       text={texts.text}
       confirmLabel={texts.confirm}
       busyLabel={texts.busy}
+      reasonHelp={texts.reasonHelp}
       act={visit}
       onClose={onClose}
     />

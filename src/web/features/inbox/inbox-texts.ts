@@ -62,7 +62,7 @@ export const inboxTexts = {
     campaigns: 'Go to campaigns',
     unread: 'Nothing unread',
     unreadText: 'You’ve read everything.',
-    waiting: 'Nobody is waiting for you',
+    waiting: 'No one is waiting for you',
     waitingText: 'Conversations in which the other person wrote last show up here.',
     reminders: 'No reminders',
     remindersText: 'Set one in a conversation with Remind me.',

@@ -45,7 +45,7 @@ export const signInTexts = {
     verifiedSignedOut: 'Sign in and connect your LinkedIn account.',
     recovered: 'Your previous email is restored',
     recoveredText:
-      'All devices are signed out, and your old password no longer works, since whoever changed the email knew it. We sent you a link to set a new one.',
+      'All devices are signed out, and your old password no longer works, since the person who changed the email knew it. We sent you a link to set a new one.',
     verifyRefused:
       'Links work once, for 1 hour. If your email isn’t confirmed yet, sign in and we’ll send you a new one.',
     recoverRefused: {

@@ -26,7 +26,7 @@ function validate({ email, profileUrl }: Values) {
   };
 }
 
-/** Adds somebody by email, profile, or both; campaigns of all members stop for them. */
+/** Adds someone by email, profile, or both; campaigns of all members stop for them. */
 export function AddToBlacklist({ onClose }: { onClose: () => void }) {
   const toast = useToast();
   const reread = useRereadTeam();

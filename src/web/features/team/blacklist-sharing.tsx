@@ -58,7 +58,7 @@ export function SharingDialog({
 /** The first page of members, owners first: how many owners are named is no more than this. */
 const OWNERS = { page: 0, size: 10 };
 
-/** In place of a list that isn't shared: what it would be, and who can turn it on. */
+/** Shown instead of a list that isn't shared: what it would be, and who can turn it on. */
 export function NotShared({ team, onTurnOn }: { team: TeamAnswer; onTurnOn: () => void }) {
   const may = team.can.shareBlacklist.allowed;
   const members = useQuery({

@@ -1,14 +1,14 @@
 /** What the team's shared do-not-contact list says. */
 export const blacklistTexts = {
   title: 'Shared do-not-contact list',
-  text: 'Nobody on the team contacts these people, whoever added them.',
+  text: 'No one on your team can contact these people, no matter who added them.',
   off: {
     state: 'Each account has its own list for now.',
     title: 'The list isn’t shared',
-    text: 'Once it is, nobody on the team contacts anyone a teammate has blacklisted, and running campaigns of all members stop for them.',
-    byYou: 'As an owner of the team, you can turn it on.',
+    text: 'When it’s on, everyone any teammate has blacklisted is off limits for the whole team, and running campaigns stop for them.',
+    byYou: 'As an owner, you can turn it on.',
     byOwner: (owners: string | null) =>
-      `Only an owner of the team can turn it on${owners === null ? '' : `: ask ${owners}`}.`,
+      `Only a team owner can turn it on${owners === null ? '' : `: ask ${owners}`}.`,
     share: 'Share the list',
     members: 'See the members',
     own: 'Your own list',
@@ -16,14 +16,14 @@ export const blacklistTexts = {
   share: 'Share the list with the team',
   on: {
     title: 'Share the do-not-contact list?',
-    text: 'Everybody that a member has blacklisted goes on one list, and running campaigns of all members stop for them at once. Members who join later add theirs.',
+    text: 'Everyone your teammates have blacklisted goes on one list, and all running campaigns stop for them immediately. When a new member joins, their list is added.',
     confirm: 'Turn on',
     busy: 'Turning on',
     done: 'The do-not-contact list is shared',
   },
   turnOff: {
     title: 'Stop sharing the list?',
-    text: 'The list no longer applies to new leads. People who were stopped by it stay blacklisted in each account until somebody frees them there.',
+    text: 'The list no longer applies to new leads. People it already stopped stay blacklisted in each account until someone removes them there.',
     confirm: 'Turn off',
     busy: 'Turning off',
     done: 'The do-not-contact list is no longer shared',
@@ -33,8 +33,8 @@ export const blacklistTexts = {
   words: 'people',
   loading: 'Loading the list',
   none: {
-    title: 'Nobody is on the list',
-    text: 'Add somebody here, or blacklist a lead in any member’s account.',
+    title: 'The list is empty',
+    text: 'Add someone here, or blacklist a lead in any member’s account.',
   },
   name: 'Name',
   reason: 'Reason',
@@ -45,7 +45,7 @@ export const blacklistTexts = {
   add: 'Add a person',
   adding: {
     title: 'Add to the do-not-contact list',
-    text: 'Every member’s campaigns stop for this person at once; messages under way aren’t sent.',
+    text: 'Every member’s campaigns stop for this person immediately, and messages that haven’t gone out yet won’t be sent.',
     name: 'Name',
     email: 'Email',
     profileUrl: 'LinkedIn profile',
@@ -54,15 +54,15 @@ export const blacklistTexts = {
     either: 'Enter an email or a LinkedIn profile',
     confirm: 'Add',
     busy: 'Adding',
-    done: 'They’re on the list now. Every campaign has stopped for them',
+    done: 'Added to the list. All campaigns have stopped for them',
   },
-  takeOff: 'Take off',
-  takeOffNamed: (name: string) => `Take off ${name}`,
+  takeOff: 'Remove',
+  takeOffNamed: (name: string) => `Remove ${name}`,
   takingOff: {
-    title: (name: string) => `Take ${name} off the list?`,
-    text: 'They’re no longer blacklisted in any member’s account, and campaigns can contact them again. Who took them off is recorded.',
-    confirm: 'Take off',
-    busy: 'Taking off',
+    title: (name: string) => `Remove ${name} from the list?`,
+    text: 'They’ll no longer be blacklisted in any member’s account, and campaigns can contact them again. Your name is recorded.',
+    confirm: 'Remove',
+    busy: 'Removing',
     done: (name: string) => `${name} is no longer on the list`,
   },
 } as const;

@@ -87,7 +87,7 @@ function BulkDialog({
   onEnd: () => void;
 }) {
   const { all, done } = useActOnAll({ onEnd });
-  // Whoever is chosen is read again with every change; who it is about stays.
+  // The chosen members are read again with every change; the ones this is about stay.
   const [members] = useState(() => reach(chosen, act));
   const [left] = useState(() => chosen.filter((one) => !members.includes(one)).map(nameOf));
   const count = members.length;
@@ -123,7 +123,7 @@ export function BulkMembers({
   onClear: () => void;
 }) {
   const [asked, setAsked] = useState<Act | null>(null);
-  // It stays while it is done, even when nobody of them is left.
+  // It stays while it is done, even when no one of them is left.
   if (chosen.length === 0 && asked === null) return null;
   const offReason = (act: Act) => (reach(chosen, act).length > 0 ? null : texts.nobody);
   const roles = TEAM_ROLES.filter((role) =>

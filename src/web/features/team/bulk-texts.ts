@@ -5,9 +5,9 @@ export const bulkTexts = {
   selected: (count: number) => `${grouped(count)} selected`,
   changeRole: 'Change role',
   clear: 'Clear selection',
-  nobody: 'There’s nobody among them you can do this to',
+  nobody: 'You can’t do this for any of the selected members',
   leftOut: (names: readonly string[]) =>
-    `Nothing changes for ${listed(names)}: this isn’t possible for them, or already so.`,
+    `No change for ${listed(names)}: not possible, or already done.`,
   progress: (nth: number, count: number) => `${grouped(nth)} of ${grouped(count)}`,
   refused: (name: string, reason: string) => `${name}: ${reason}`,
   remove: (count: number) => `Remove ${people(count)} from the team?`,

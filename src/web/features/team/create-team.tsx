@@ -25,7 +25,7 @@ export function teamNameError(name: string): string | null {
   return name.trim().length > TEAM_NAME_LENGTH ? FIELD_MESSAGES.TOO_LONG(TEAM_NAME_LENGTH) : null;
 }
 
-/** Somebody on no team makes one, or answers an invitation first. */
+/** Someone on no team makes one, or answers an invitation first. */
 export function CreateTeam() {
   const { received } = useWaitingInvitations();
   const reread = useRereadTeam();

@@ -22,7 +22,7 @@ const texts = invitationsTexts.invite;
 const FORM = 'invite-teammate';
 type Values = { email: string; role: TeamRole };
 
-/** Invites somebody by their address, to a role that one's own may give. */
+/** Invites someone by their address, to a role that the user's own may give. */
 export function InviteDialog({ team, onClose }: { team: TeamAnswer; onClose: () => void }) {
   const toast = useToast();
   const reread = useRereadTeam();

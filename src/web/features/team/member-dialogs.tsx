@@ -17,7 +17,7 @@ import { nameOf } from './member-row.tsx';
 import styles from './team.module.css';
 import { ROLE_MEANINGS, ROLE_NAMES, teamTexts } from './team-texts.ts';
 
-/** Asks before somebody leaves a team, by their own wish or not. */
+/** Asks before someone leaves a team, by their own wish or not. */
 function useRemoval({
   userId,
   done,

@@ -39,7 +39,7 @@ export type RowActions = {
   onLeave: (member: MemberAnswer) => void;
 };
 
-/** How a name is called where somebody gave none. */
+/** The name shown for someone who gave none. */
 export function nameOf({ displayName, email }: { displayName: string; email: string }): string {
   return displayName || email;
 }

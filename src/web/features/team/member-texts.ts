@@ -12,14 +12,14 @@ export const memberTexts = {
   joined: 'joined',
   numbers: 'Their numbers',
   onlyLeaders: {
-    title: 'Owners and managers see a member’s numbers',
-    text: 'Your role shows who’s on the team.',
+    title: 'Only owners and managers can see a member’s numbers',
+    text: 'Your role only shows you who’s on the team.',
   },
   campaigns: 'Campaigns',
   word: 'campaign',
   loadingCampaigns: 'Loading campaigns',
   noCampaigns: { title: 'No campaigns yet', text: 'They’ll be listed here.' },
-  closed: 'Your role can’t open this account, so its campaigns aren’t listed.',
+  closed: 'Your role can’t open this account, so you can’t see its campaigns.',
   columns: {
     name: 'Campaign',
     status: 'Status',

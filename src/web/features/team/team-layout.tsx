@@ -20,7 +20,7 @@ import styles from './team.module.css';
 import { teamTexts as texts } from './team-texts.ts';
 import { useTeam, useWaitingInvitations } from './use-team.ts';
 
-/** A plan without teams, for somebody who is on none. */
+/** A plan without teams, for someone who is on none. */
 function LockedTeam() {
   return (
     <EmptyState icon={<Lock />} title={texts.locked.title} text={texts.locked.text}>
@@ -43,7 +43,7 @@ function InsideAnotherAccount() {
   );
 }
 
-/** What stands under the head: the page, or why it is not there yet. */
+/** What is shown under the head: the page, or why it is not there yet. */
 function TeamBody() {
   const user = useCurrentUser();
   const read = useTeam();

@@ -43,7 +43,7 @@ export function RangePicker() {
         ? { days: null, fromDate, toDate }
         : { days: value === '30' ? null : value, fromDate: null, toDate: null },
     );
-  // A date beyond the other one takes it along: dates in the wrong order are no range.
+  // A date beyond the other one takes it along: dates in the wrong order don't make a range.
   const chooseDates = (from: string, to: string) => setParams({ fromDate: from, toDate: to });
   return (
     <div className={styles.range}>

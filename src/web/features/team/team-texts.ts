@@ -12,7 +12,7 @@ export const ROLE_MEANINGS = {
   USER: 'Works in their own account and uses the team’s templates.',
   MANAGER:
     'Also invites and removes members, sees the team’s numbers, shares templates, and opens the accounts of users and managers.',
-  OWNER: 'Also names the team, changes every role, and opens every account.',
+  OWNER: 'Also renames the team, changes any role, and opens any account.',
 } as const satisfies Record<TeamRole, string>;
 
 type Connection = { word: string; tone: 'success' | 'warning' | 'danger' | 'info' };
@@ -38,8 +38,7 @@ export const CONNECTIONS = {
 } as const satisfies Record<UserStatus, Connection>;
 
 const REFUSALS: Readonly<Record<string, string>> = {
-  LAST_OWNER:
-    'A team must have an owner, and this is the last one. Make somebody else an owner first.',
+  LAST_OWNER: 'A team needs an owner, and this is the last one. Make someone else an owner first.',
   TEAM_ROLE_TOO_LOW: 'Your team role doesn’t allow this',
   NOT_IN_TEAM: 'You’re not on a team',
   OWN_ACCOUNT: 'This is your own account',
@@ -69,12 +68,12 @@ export const teamTexts = {
   cancel: 'Cancel',
   inside: {
     title: 'Teams belong to your own account',
-    text: 'You work in someone else’s account now, where your team role doesn’t count. Go back to your own to see your team.',
+    text: 'You’re working in someone else’s account, where your team role doesn’t apply. Go back to your own to see your team.',
     back: 'Back to my account',
   },
   locked: {
     title: 'Teams require Advanced',
-    text: 'A team shares templates and a do-not-contact list, and its owners and managers see everyone’s numbers. You can join a team on any plan when somebody invites you.',
+    text: 'A team shares templates and a do-not-contact list, and its owners and managers see everyone’s numbers. You can join a team on any plan if someone invites you.',
     plans: 'See plans',
     invitations: 'See invitations',
   },
@@ -85,7 +84,7 @@ export const teamTexts = {
     create: 'Create team',
     creating: 'Creating',
     done: (name: string) => `${name} is ready. Invite your teammates`,
-    seats: 'Each member takes a seat of your subscription once they accept.',
+    seats: 'Each member uses a seat on your subscription once they accept.',
   },
   invited: {
     title: (teams: number) => `You have ${counted(teams, 'team invitation')}`,
@@ -102,8 +101,8 @@ export const teamTexts = {
       seats === null
         ? `${counted(members, 'member')}.`
         : `${grouped(members)} of ${counted(seats, 'seat')} used.`,
-    leaders: 'Owners and managers see the team’s numbers and can work inside an account.',
-    noSeat: 'No seat is left: somebody you invite can join once one is added.',
+    leaders: 'Owners and managers can see the team’s numbers and work in members’ accounts.',
+    noSeat: 'No seats left. People you invite can join once a seat is added.',
     rename: 'Rename',
     renameTitle: 'Rename the team',
     renamed: 'The team has been renamed',
@@ -115,7 +114,7 @@ export const teamTexts = {
     label: 'Time range',
     days: (days: number) => `${days} days`,
     all: 'Since start',
-    own: 'Own dates',
+    own: 'Custom range',
     from: 'From',
     to: 'To',
   },
@@ -157,8 +156,9 @@ export const teamTexts = {
   role: {
     title: (name: string, role: string) => `Make ${name} ${role === 'Owner' ? 'an' : 'a'} ${role}?`,
     stepDown: (role: string) => `Step down to ${role}?`,
-    loses: 'What they have open in a teammate’s account that the new role can’t open ends at once.',
-    losesOwn: 'You can’t take this back yourself: somebody with a higher role has to.',
+    loses:
+      'If they’re working in an account the new role can’t open, they lose access immediately.',
+    losesOwn: 'You can’t undo this yourself. Someone with a higher role has to.',
     confirm: 'Change role',
     busy: 'Changing',
     done: (name: string, role: string) => `${name} is now ${role.toLowerCase()}`,
@@ -166,22 +166,22 @@ export const teamTexts = {
   remove: {
     title: (name: string) => `Remove ${name} from the team?`,
     text: (name: string) =>
-      `${name} keeps their account, campaigns, and leads. They lose the team’s templates and shared list, and nobody on the team sees their numbers or opens their account anymore. Templates they shared go to the team’s first owner, and their seat becomes free.`,
+      `${name} keeps their account, campaigns, and leads. They lose the team’s templates and shared list, and no one on the team can see their numbers or open their account anymore. Templates they shared go to the team’s first owner, and their seat becomes free.`,
     confirm: 'Remove',
     busy: 'Removing',
     done: (name: string) => `${name} is no longer on the team`,
   },
   leave: {
     title: (team: string) => `Leave ${team}?`,
-    text: 'You keep your account, campaigns, leads, and the templates you made. You lose the team’s templates, its shared list, and what its subscription gave you. Coming back takes a new invitation.',
+    text: 'You keep your account, campaigns, leads, and the templates you made. You lose the team’s templates, its shared list, and the features its subscription gave you. To come back, you’ll need a new invitation.',
     confirm: 'Leave team',
     busy: 'Leaving',
     done: 'You’re no longer on the team',
   },
   accounts: {
     title: 'Open a teammate’s account',
-    text: 'What you do there is recorded with your name, and your teammate sees it.',
-    none: 'There’s nobody whose account your role can open.',
+    text: 'Everything you do there is recorded with your name, and your teammate can see it.',
+    none: 'Your role can’t open anyone’s account.',
     list: 'Teammates',
   },
 } as const;

@@ -14,7 +14,7 @@ export function useTeam() {
   return useQuery(apiQuery(TEAMS));
 }
 
-/** The invitations that wait: for one's own answer, and, for managers and owners, the team's. */
+/** Pending invitations: those the user received and, for managers and owners, the team's. */
 export function useWaitingInvitations() {
   const read = useQuery(
     apiQuery('GET /v1/shared/teams/invitations', { query: { page: 0, size: MOST_INVITATIONS } }),

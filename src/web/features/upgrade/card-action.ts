@@ -5,8 +5,8 @@ import type { ChangeWish } from '#web/parts/billing/change-wish.ts';
 export type CardAction = { label: string; wish: ChangeWish | null; primary: boolean };
 
 /**
- * What the button of a plan or a size does. A plan below one's own is a change, never an upgrade; one that is
- * already chosen for the end of the period can be taken back on one's own.
+ * What the button of a plan or a size does. A plan below the user's own is a change, never an
+ * upgrade; a change already scheduled for the end of the period can be taken back on their own.
  */
 export function cardAction({
   price: { priceId },

@@ -83,7 +83,7 @@ export function EmailFinderPage() {
   );
 }
 
-/** The pages that this one stands under, after the account. */
+/** The parent pages of this one, after the account. */
 function Crumbs() {
   return (
     <>
@@ -142,7 +142,7 @@ function Finder({
   );
 }
 
-/** Why nothing can be bought now, or that what was bought stands still. */
+/** Why nothing can be bought now, or that what was bought is paused. */
 function Standing({ billing: { subscription, emailFinder, ...billing } }: { billing: Billing }) {
   const user = useCurrentUser();
   const zone = user?.zone ?? 'Etc/UTC';

@@ -6,14 +6,14 @@ type Entry = Answer<'GET /v1/shared/emailcredits/{userId}/ledger'>['content'][nu
 /** What `/upgrade/email-finder-pricing` says. */
 export const finderTexts = {
   title: 'Email finder',
-  text: 'Finds the work email of a lead. A credit is spent only on a verified hit.',
+  text: 'Finds a lead’s work email. You only spend a credit when the address is verified.',
   account: 'Account',
   plans: 'Plans',
   sizes: 'Sizes',
   loading: 'Loading prices',
   creditsAMonth: 'credits a month',
   uses: {
-    small: 'About 45 verified emails a working day',
+    small: 'About 45 verified emails per workday',
     medium: 'For two or three campaigns with a Find email step',
     large: 'For a team that shares one search',
     extralarge: 'For large imported lists',
@@ -21,23 +21,24 @@ export const finderTexts = {
   current: 'Current size',
   next: (day: string) => `From ${day}`,
   needsPlan: 'Needs a main plan',
-  needsPlanTitle: 'Email finder can be bought once a main plan is active',
+  needsPlanTitle: 'You can buy the email finder once you have an active main plan',
   needsPlanTrial:
-    'You’re on the free trial and have no plan yet. Your free credits work meanwhile.',
-  needsPlanEnded: 'Your free trial has ended. Your free credits work again with a plan.',
-  needsPlanText: 'It needs a plan of your own that is active and not about to pause.',
+    'You’re on the free trial and don’t have a plan yet. Until then, you can use your free credits.',
+  needsPlanEnded:
+    'Your free trial has ended. You can use your free credits again once you have a plan.',
+  needsPlanText: 'You need your own active plan that isn’t scheduled to pause.',
   seePlans: 'See plans',
   subscriptions: 'Subscriptions',
   paused: 'The email finder is paused with your plan',
-  pausedText: (day: string) => `What is left of the paid time goes on from ${day}.`,
+  pausedText: (day: string) => `Your remaining paid time resumes on ${day}.`,
 
   balance: 'Your credits',
   left: 'left',
   used: (used: number, total: number) => `${grouped(used)} of ${grouped(total)} used`,
   renewOn: 'They renew on',
-  neverRenew: 'They don’t expire, and nothing renews them',
-  noFinder: 'No email finder is set up here, so nothing is looked for',
-  free: (finder: string) => `Searches by ${finder} cost no credits`,
+  neverRenew: 'They don’t expire or renew',
+  noFinder: 'No email finder is set up on this server, so searches are off',
+  free: (finder: string) => `Searches with ${finder} don’t use credits`,
 
   ledger: 'Where credits went',
   when: 'When',
@@ -51,8 +52,8 @@ export const finderTexts = {
   shown: { ALL: 'All', SPENT: 'Spent', FREE: 'Free of charge' },
   nothing: {
     ALL: 'No credits have been added or used yet',
-    SPENT: 'No search has spent a credit yet',
-    FREE: 'No search has ended free of charge yet',
+    SPENT: 'No searches have used a credit yet',
+    FREE: 'No free searches yet',
   },
   unknownLead: 'Deleted lead',
   types: {
@@ -62,22 +63,22 @@ export const finderTexts = {
     EXPIRE: 'Credits expired',
   } satisfies Record<Exclude<Entry['type'], 'GRANT'>, string>,
   given: {
-    SIGN_UP: { name: 'Start credits', why: 'Once, for every new user' },
+    SIGN_UP: { name: 'Starting credits', why: 'One time, for every new user' },
     SUBSCRIPTION: { name: 'Monthly credits', why: 'From your email finder plan' },
-    OPERATOR: { name: 'Extra credits', why: 'From whoever runs this installation' },
+    OPERATOR: { name: 'Extra credits', why: 'From your administrator' },
   } satisfies Record<NonNullable<Entry['source']>, { name: string; why: string }>,
 
   verified: (email: string) => `Verified, ${email}`,
   ends: {
-    LIKELY: 'Found, could not be verified',
-    CATCH_ALL: 'Found, could not be verified',
+    LIKELY: 'Found, but not verified',
+    CATCH_ALL: 'Found, but not verified',
     NOTHING: 'Nothing found',
   },
 
-  fits: 'Fits your use',
+  fits: 'Fits your usage',
   use: (aWeek: number, campaigns: number) =>
     `${campaigns > 0 ? 'Your campaigns' : 'You'} use about ${grouped(aWeek)} a week`,
-  noUse: 'No credits were used in the last four weeks',
+  noUse: 'No credits used in the last four weeks',
   steps: (campaigns: number) =>
     `${counted(campaigns, 'running campaign has', 'running campaigns have')} a Find email step.`,
   lasts: (left: number, weeks: number) =>
@@ -89,10 +90,10 @@ export const finderTexts = {
   creditsLeft: (left: number) => `${counted(left, 'credit')} left`,
 
   rules: 'Good to know',
-  ruleNothing: 'Nothing found costs nothing',
-  ruleMonth: 'Unused credits end with the month',
-  rulePause: 'Pausing the main plan pauses this too',
-  ruleBuyer: 'Only the buyer of the plan can change it',
-  ruleRepeat: 'Asking for the same person again within 90 days is free',
-  ruleLikely: 'An address that is only likely costs nothing',
+  ruleNothing: 'If nothing is found, you don’t pay',
+  ruleMonth: 'Unused credits expire at the end of the month',
+  rulePause: 'Pausing your main plan also pauses the email finder',
+  ruleBuyer: 'Only the buyer can change the plan',
+  ruleRepeat: 'Searching for the same person again within 90 days is free',
+  ruleLikely: 'Unverified addresses are free',
 } as const;

@@ -9,7 +9,7 @@ import { Button } from '#web/ui/actions/button.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 
 /**
- * The invitations of somebody whose trial has ended: the page of the team is closed to them, and a
+ * The invitations of someone whose trial has ended: the page of the team is closed to them, and a
  * team's plan may be just what they lack.
  */
 export function Invited() {

@@ -84,7 +84,7 @@ function Buyer({ billing: { subscription } }: { billing: Billing }) {
   );
 }
 
-/** That campaigns stand still, and that nothing of them is lost. */
+/** That campaigns are paused, and that nothing is lost. */
 function Ended({ billing: { subscription } }: { billing: Billing }) {
   const user = useCurrentUser();
   if (user?.trial.state !== 'ENDED' || user.trialEndsAt === null) return null;

@@ -3,13 +3,13 @@ export const upgradeTexts = {
   title: 'Plans',
   account: 'Account',
   choose: 'Choose a plan',
-  chooseText: 'Change or pause at any time. Campaigns keep their leads and their place.',
-  noPlanYet: 'No plan yet. Who buys one becomes its buyer',
+  chooseText: 'Change or pause anytime. Your campaigns keep their leads and their progress.',
+  noPlanYet: 'No plan yet. Only the person who buys one can change it',
   bought: (plan: string, buyer: string) => `${plan}, bought by ${buyer}`,
   loading: 'Loading',
   ended: (date: string) => `Your free trial ended on ${date}`,
   over: 'Your subscription has ended',
-  endedText: 'Campaigns are paused, and nothing is deleted. Choose a plan and they continue.',
+  endedText: 'Campaigns are paused, and nothing was deleted. Choose a plan to resume them.',
   exportData: 'Export your data',
 
   plans: {
@@ -46,10 +46,10 @@ export const upgradeTexts = {
       ],
     },
   },
-  fits: 'Fits what you use now',
+  fits: 'Fits your current usage',
   next: (day: string) => `From ${day}`,
-  paidYearly: (money: string) => `${money} per year, paid once a year`,
-  paidMonthly: (money: string) => `${money} per year, paid monthly`,
+  paidYearly: (money: string) => `${money} per year, billed yearly`,
+  paidMonthly: (money: string) => `${money} per year, billed monthly`,
 
   finder: 'Email finder',
   credits: (left: string) => `${left} credits left`,
@@ -59,13 +59,14 @@ export const upgradeTexts = {
   needsPlan: 'You can add it once a main plan is active.',
 
   facts: 'Good to know',
-  cancelAnyTime: 'Cancel at any time',
+  cancelAnyTime: 'Cancel anytime',
   yourServer: 'Your data stays on your server',
 
   verified: {
     COMPLETE: 'Thank you. Your subscription is set up',
-    WAITING: 'Thank you. Your payment is in progress, and your subscription starts when it arrives',
-    OPEN: 'The payment wasn’t finished, and nothing was charged',
-    EXPIRED: 'This payment form is closed, and nothing was charged',
+    WAITING:
+      'Thank you. Your payment is being processed, and your subscription starts once it clears',
+    OPEN: 'The payment wasn’t completed. You haven’t been charged',
+    EXPIRED: 'This payment form has expired. You haven’t been charged',
   },
 } as const;

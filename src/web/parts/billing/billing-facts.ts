@@ -63,7 +63,7 @@ export function chargeText({
   return `${moneyText(amountCents)} on ${dayOf({ at, zone })}`;
 }
 
-/** Why this person can't change a subscription; null when they can. Nobody's is anybody's to buy. */
+/** Why this person can't change a subscription; null when they can. No one's is anybody's to buy. */
 export function changeRefusal(subscription: Subscription | null): string | null {
   if (actingUserId() !== null) return texts.otherAccount;
   return subscription === null || subscription.canChange

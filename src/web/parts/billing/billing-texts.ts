@@ -17,7 +17,7 @@ export const billingTexts = {
   sized: (product: string, period: string) => `${product}, ${period}`,
   times: (what: string, seats: number) => `${what}, ${seats} seats`,
   periods: { monthly: 'monthly', annual: 'annual' },
-  period: 'How it’s paid',
+  period: 'Billing period',
   monthly: 'Monthly',
   annual: 'Annual',
   save: (dollars: number) => `Save $${dollars} a month`,
@@ -28,11 +28,11 @@ export const billingTexts = {
 
   test: 'Test billing.',
   testText:
-    'No payment provider is set up on this server. Everything works as it will, no card is taken and nothing is charged.',
+    'No payment provider is set up on this server. Everything works as it would with one, but no cards are accepted and nothing is charged.',
   realDates: 'Dates are in real time.',
 
-  noPlans: 'This installation has no plans',
-  noPlansText: 'Every feature is available to every account, and nothing is charged.',
+  noPlans: 'This server doesn’t sell plans',
+  noPlansText: 'Every account has every feature, and nothing is charged.',
   goToCampaigns: 'Go to campaigns',
 
   labels: { UPGRADE: 'Upgrade', RESUME: 'Resume', CHANGE: 'Change' } satisfies Record<
@@ -63,5 +63,5 @@ export const billingTexts = {
   } satisfies Record<Invoice['state'], string>,
 
   onlyBuyer: (name: string) => `Only ${name}, who bought it, can change it`,
-  otherAccount: 'Billing can only be changed from the account’s own sign-in',
+  otherAccount: 'Only the account owner can change billing',
 } as const;

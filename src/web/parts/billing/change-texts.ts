@@ -5,7 +5,7 @@ export const changeTexts = {
   buy: (what: string) => `Buy ${what}?`,
   change: (what: string) => `Change to ${what}?`,
   keep: (what: string) => `Keep ${what}?`,
-  seats: (what: string) => `Change the seats of ${what}?`,
+  seats: (what: string) => `Change seats for ${what}?`,
   pause: (what: string) => `Pause ${what}?`,
   resume: (what: string) => `Resume ${what}?`,
   cancel: (what: string) => `Cancel ${what}?`,
@@ -13,7 +13,7 @@ export const changeTexts = {
   monthsOf: (months: number) => counted(months, 'month'),
   seatsLabel: 'Seats',
   seatsWrong: (most: number) => `Enter a whole number from 1 to ${grouped(most)}`,
-  loading: 'Working out what this would do',
+  loading: 'Calculating what would change',
 
   dueNow: 'Due now',
   nothingDue: 'Nothing',
@@ -30,19 +30,19 @@ export const changeTexts = {
   fromToCount: (before: string, after: string) => `${before} → ${after}`,
   credits: 'Email credits',
   campaigns: 'Campaigns',
-  untouched: 'Nothing stops',
+  untouched: 'None stop',
   team: 'Team',
   teamOf: ({ name, members, seats }: { name: string; members: number; seats: number }) => {
     if (seats >= members)
       return `${name} stays, with ${grouped(members)} of ${counted(seats, 'seat')} used`;
     return seats === 0
-      ? `${name} stays, but without seats`
+      ? `${name} stays, but has no seats`
       : `${name} stays, but ${grouped(members - seats)} of its ${counted(members, 'member')} won’t have a seat`;
   },
-  locked: (count: number) => `Locked (${count}), their leads wait`,
+  locked: (count: number) => `Locked (${count}), and their leads wait`,
   unlocked: (count: number) => `Unlocked (${count})`,
   stopped: (count: number) => `Stopped (${count}), nothing is lost`,
-  started: (count: number) => `Started again (${count})`,
+  started: (count: number) => `Restarted (${count})`,
 
   toPayment: 'Continue to payment',
   payNow: (money: string) => `Pay ${money} and change`,
@@ -50,8 +50,8 @@ export const changeTexts = {
   schedule: 'Schedule the change',
   doPause: 'Pause',
   doResume: 'Resume',
-  doCancel: 'Cancel it',
-  doKeep: 'Keep it',
+  doCancel: 'Cancel subscription',
+  doKeep: 'Keep subscription',
   working: 'Working',
   back: 'Go back',
 

@@ -13,7 +13,7 @@ export type PreviewRow = {
 /** A step of a minute is "now": a preview and its change are never at the same instant. */
 const NOW_MS = 60_000;
 
-/** Whether what is previewed takes effect at once. */
+/** Whether what is previewed takes effect immediately. */
 export function isImmediate({ takesEffectAt, at }: Preview): boolean {
   return Date.parse(takesEffectAt) - Date.parse(at) < NOW_MS;
 }

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { apiQuery } from '#web/api/queries.ts';
 
-/** How the account stands with its plan and email finder. */
+/** The account's plan and email finder. */
 export function useBilling() {
   return useQuery(apiQuery('GET /v1/shared/billings/current'));
 }

@@ -1,4 +1,4 @@
-/** What somebody reads who is invited to a team, before and after the answer. */
+/** What someone reads who is invited to a team, before and after the answer. */
 export const answerTexts = {
   invitesYou: (name: string | null, team: string) =>
     name === null ? `You’re invited to ${team}` : `${name} invites you to ${team}`,

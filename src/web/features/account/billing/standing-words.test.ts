@@ -30,7 +30,7 @@ test.each<[string, Partial<Subscription>, string[]]>([
   [
     'a pause to come',
     { pauseAt: '2027-11-28T12:00:00.000Z', pauseEndsAt: '2028-01-28T12:00:00.000Z' },
-    ['Pauses on Nov 28, 2027, continues on Jan 28, 2028'],
+    ['Pauses on Nov 28, 2027, resumes on Jan 28, 2028'],
   ],
   [
     'a pause',
@@ -46,12 +46,12 @@ test.each<[string, Partial<Subscription>, string[]]>([
   [
     'a missing payment',
     { status: 'overdue', overdueUntil: '2027-12-12T12:00:00.000Z' },
-    ['Works until Dec 12, 2027 while the payment is missing'],
+    ['Payment is overdue. Everything works until Dec 12, 2027'],
   ],
   [
     'too long without a payment',
     { status: 'deactivated' },
-    ['The payment is missing, so campaigns are paused. Pay and they continue'],
+    ['Payment is overdue, so campaigns are paused. They resume when you pay'],
   ],
   ['a payment that takes its time', { status: 'in_transition' }, ['Your payment is in progress']],
 ])('%s is said in words', (_what, over, words) =>

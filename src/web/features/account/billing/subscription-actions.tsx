@@ -29,7 +29,7 @@ export function PayNow({ subscription, small }: { subscription: Subscription; sm
   );
 }
 
-/** The one thing that is to be done next: pay, resume, keep, or change. */
+/** The one thing to do next: pay, resume, keep, or change. */
 function MainAction({ subscription, onWish }: Actions) {
   const { kind, status, endsAt, pauseAt, nextPriceId, priceId, actionLabel } = subscription;
   const refusal = changeRefusal(subscription);
@@ -66,7 +66,7 @@ function MainAction({ subscription, onWish }: Actions) {
   );
 }
 
-/** What can be done with a subscription as it stands (design, png/40). */
+/** What can be done with a subscription in its current state (design, png/40). */
 export function SubscriptionActions({ subscription, onWish }: Actions) {
   const { kind, status, endsAt, pauseAt, productId, seats, priceId } = subscription;
   const form = usePaymentForm();

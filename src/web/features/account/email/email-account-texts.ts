@@ -41,9 +41,9 @@ export const emailAccountTexts = {
     port: 'Port',
     encryption: 'Encryption',
     encryptions: { TLS: 'TLS', STARTTLS: 'STARTTLS', NONE: 'None' },
-    userName: 'User name',
+    userName: 'Username',
     password: 'Password',
-    same: 'Same user name and password',
+    same: 'Same username and password',
     guessed: {
       SRV: 'Filled in from your domain’s own records',
       AUTOCONFIG: 'Filled in from your provider’s settings file',

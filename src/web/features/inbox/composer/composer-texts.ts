@@ -51,7 +51,7 @@ export const composerTexts = {
     subjectTooLong: (most: number) => `The subject can have at most ${grouped(most)} characters`,
   },
   holds: (name: string) => `Sending pauses the running sequence for ${name}.`,
-  keeps: (name: string) => `The sequence for ${name} goes on.`,
+  keeps: (name: string) => `The sequence for ${name} keeps running.`,
   keep: 'Keep the sequence running',
   conflict: {
     text: 'This draft was changed in another tab or on another device.',

@@ -37,7 +37,7 @@ describe('a message that is written by hand', () => {
 
   test('cannot be sent with a placeholder of another tool, and names it', () => {
     expect(problem({ text: 'Hi {firstName}' })).toBe(
-      '“{firstName}” would be sent as it stands. Use a variable of Reachwell instead',
+      '“{firstName}” would be sent as is. Use a Reachwell variable instead',
     );
   });
 

@@ -63,7 +63,7 @@ export const threadTexts = {
     `Waiting: ${why}. ${until === null ? 'We’ll check again soon' : `Next check ${until}`}`,
   failed: (reason: string) => `Not sent: ${reason}`,
   failedAlone: 'Not sent',
-  unconfirmed: 'We couldn’t confirm that this was sent, so it won’t be sent again by itself.',
+  unconfirmed: 'We couldn’t confirm that this was sent, so it won’t be resent automatically.',
   scheduledFor: (time: string) => `Will be sent ${time}`,
   formatted: 'Show formatting',
   plain: 'Show plain text',

@@ -11,7 +11,7 @@ export const doNotContactTexts = {
   loading: 'Loading your do-not-contact list',
   find: 'Find by name, address, or file',
   none: {
-    title: 'Nobody is on your list',
+    title: 'Your list is empty',
     text: 'People who unsubscribe, ask not to be contacted, or are marked that way in a file show up here. You can also add them yourself.',
   },
   noMatch: 'No entries match',
