@@ -18,7 +18,7 @@ const MIME = {
   'Content-Type': 'text/plain; charset=utf-8',
   'Content-Transfer-Encoding': '8bit',
 };
-const messages = ['blind.json', 'informed.json', 'unseen.json'].flatMap(
+const messages = ['blind.json', 'informed.json', 'unseen.json', 'second.json'].flatMap(
   (name) =>
     JSON.parse(
       readFileSync(new URL(`field-messages/${name}`, import.meta.url), 'utf8'),

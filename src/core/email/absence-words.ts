@@ -178,7 +178,7 @@ const ABSENT: Phrases = {
     'franvar(?:o|ande)',
     '(?:inte|ej|ikke) (?:pa|i|til stede pa) kontor\\p{L}{0,3}',
     '(?:foraldraledig|tjanstledig|ledig|ferie|bortrest|fravaer|fravær)\\p{L}{0,4}',
-    '(?:lomalla|poissa)',
+    '(?:\\p{L}{0,8}loma(?:lla|ni)?|poissa)',
   ],
   tr: [
     'izin(?:de|li|deyim|liyim)?\\p{L}{0,6}',

@@ -1,43 +1,55 @@
 /**
  * Month names and their abbreviations as `plainLetters` leaves them, January first: English,
  * German, French, Spanish, Italian, Portuguese, Dutch, Polish (as written in dates), Swedish,
- * Danish, Turkish, Russian, and Czech.
+ * Danish, Finnish, Turkish, Russian, and Czech.
  */
 const MONTHS: readonly string[] = [
-  'jan january januar janner jaenner janvier janv enero ene gennaio genn gen janeiro januari' +
+  'jan tammikuuta january januar janner jaenner janvier janv enero ene gennaio genn gen janeiro' +
+    ' januari' +
     ' stycznia ocak января ledna',
-  'feb february februar feber fevrier fevr febrero febbraio febbr fevereiro fev februari' +
+  'feb helmikuuta february februar feber fevrier fevr febrero febbraio febbr fevereiro fev' +
+    ' februari' +
     ' lutego subat февраля unora',
-  'mar march marz maerz mars marzo marco maart mrt marca mart marts марта brezna',
-  'apr april avril avr abril abr aprile kwietnia nisan апреля dubna',
-  'may mai mayo maggio magg mag maio mei maja maj mayıs mayis мая kvetna',
-  'jun june juni juin junio giugno giu junho czerwca haziran июня cervna',
-  'jul july juli juillet juil julio luglio lug julho lipca temmuz июля cervence',
-  'aug august aout agosto ago augustus augusti sierpnia agustos августа srpna',
-  'sep sept september septembre septiembre setiembre settembre sett setembro set wrzesnia' +
+  'mar maaliskuuta march marz maerz mars marzo marco maart mrt marca mart marts марта brezna',
+  'apr huhtikuuta april avril avr abril abr aprile kwietnia nisan апреля dubna',
+  'may toukokuuta mai mayo maggio magg mag maio mei maja maj mayıs mayis мая kvetna',
+  'jun kesakuuta june juni juin junio giugno giu junho czerwca haziran июня cervna',
+  'jul heinakuuta july juli juillet juil julio luglio lug julho lipca temmuz июля cervence',
+  'aug elokuuta august aout agosto ago augustus augusti sierpnia agustos августа srpna',
+  'sep syyskuuta sept september septembre septiembre setiembre settembre sett setembro set' +
+    ' wrzesnia' +
     ' eylul сентября zari',
-  'oct october oktober okt octobre octubre ottobre ott outubro pazdziernika ekim октября rijna',
-  'nov november novembre noviembre novembro listopada kasım kasim ноября listopadu',
-  'dec december dezember dez decembre diciembre dic dicembre dezembro grudnia aralık aralik' +
+  'oct lokakuuta october oktober okt octobre octubre ottobre ott outubro pazdziernika ekim' +
+    ' октября rijna',
+  'nov marraskuuta november novembre noviembre novembro listopada kasım kasim ноября listopadu',
+  'dec joulukuuta december dezember dez decembre diciembre dic dicembre dezembro grudnia aralık' +
+    ' aralik' +
     ' декабря prosince',
 ];
 
 /** Names of the days of the week in the same languages, Monday first. */
 const WEEKDAYS: readonly string[] = [
   'monday montag lundi lunes lunedi segunda-feira maandag poniedziałek poniedziałku mandag' +
-    ' pazartesi понедельник понедельника',
+    ' pazartesi понедельник понедельника' +
+    ' maanantaina maanantai pondeli',
   'tuesday dienstag mardi martes martedi terca-feira dinsdag wtorek wtorku tisdag salı sali' +
-    ' вторник вторника tirsdag',
+    ' вторник вторника tirsdag' +
+    ' tiistaina tiistai utery',
   'wednesday mittwoch mercredi miercoles mercoledi quarta-feira woensdag sroda srody srode' +
-    ' onsdag carsamba среду среды среда',
+    ' onsdag carsamba среду среды среда' +
+    ' keskiviikkona keskiviikko stredu streda',
   'thursday donnerstag jeudi jueves giovedi quinta-feira donderdag czwartek czwartku torsdag' +
-    ' persembe четверг четверга',
+    ' persembe четверг четверга' +
+    ' torstaina torstai ctvrtek',
   'friday freitag vendredi viernes venerdi sexta-feira vrijdag piatek piatku fredag cuma' +
-    ' пятницу пятницы',
+    ' пятницу пятницы' +
+    ' perjantaina perjantai patek',
   'saturday samstag sonnabend samedi sabado sabato zaterdag sobota soboty sobote lordag' +
-    ' cumartesi субботу',
+    ' cumartesi субботу' +
+    ' lauantaina lauantai sobotu lørdag',
   'sunday sonntag dimanche domingo domenica zondag niedziela niedzieli niedziele sondag' +
-    ' воскресенье pazar',
+    ' воскресенье pazar' +
+    ' sunnuntaina sunnuntai nedele nedeli søndag',
 ];
 const JAPANESE_WEEKDAYS = '月火水木金土日';
 const CHINESE_WEEKDAYS = '一二三四五六日';

@@ -35,9 +35,29 @@ export function goneNotice({
   ownAddresses: readonly string[];
   zone: string;
 }): GoneNotice | null {
+  return goneNoticeOf({ email, ownAddresses, zone });
+}
+
+/**
+ * The same by the first sentence for which `holds`, given in plain letters with the `words` in it.
+ * Without `words` those of people who left and those of addresses that are dead.
+ */
+export function goneNoticeOf({
+  email,
+  ownAddresses,
+  zone,
+  words,
+  holds = () => true,
+}: Parameters<typeof goneNotice>[0] & {
+  words?: RegExp;
+  holds?: (sentence: string, match: RegExpExecArray) => boolean;
+}): GoneNotice | null {
   const text = ownText(email.text).slice(0, MOST_TEXT);
   const sentences = sentencesOf(`${email.subject}\n${joinedLines(text)}`);
-  const sentence = sentences.find((one) => isGone(one, { email, zone }));
+  const sentence = sentences.find((one) => {
+    const match = goneIn(one, { email, zone, words });
+    return match !== null && holds(plainLetters(one), match);
+  });
   if (sentence === undefined) return null;
   return { sentence, newAddress: newAddressIn({ text, email, ownAddresses }) };
 }
@@ -45,20 +65,24 @@ export function goneNotice({
 /** Lines that only end because they were full. */
 const joinedLines = (text: string): string => text.replace(/(?<=[\p{L},])\n(?=\p{Ll})/gu, ' ');
 
-function isGone(
+function goneIn(
   sentence: string,
-  { email, zone }: { email: ReceivedEmail; zone: string },
-): boolean {
+  { email, zone, words }: { email: ReceivedEmail; zone: string; words: RegExp | undefined },
+): RegExpExecArray | null {
   const plain = plainLetters(sentence);
-  const match = found(LEFT_WORDS, plain) ?? deadAddressIn(plain);
-  if (match === null || found(NOT_YET_WORDS, plain) !== null) return false;
+  const match = words === undefined ? leftOrDead(plain) : found(words, plain);
+  if (match === null || found(NOT_YET_WORDS, plain) !== null) return null;
   // "As of April 30, I'm no longer with Acme" is still to come.
   const days = findDates({ text: sentence, at: email.at, zone });
-  return !days.some(
+  const isToCome = days.some(
     ({ day, start, end }) =>
       end <= match.index && match.index - start < 60 && Date.parse(day) - email.at < SOON_MS,
   );
+  return isToCome ? null : match;
 }
+
+const leftOrDead = (plain: string): RegExpExecArray | null =>
+  found(LEFT_WORDS, plain) ?? deadAddressIn(plain);
 
 /** An address of email that is dead, or a new one; companies move house too. */
 function deadAddressIn(plain: string): RegExpExecArray | null {
@@ -80,6 +104,10 @@ const OF_EMAIL = new RegExp(
 function found(words: RegExp, text: string): RegExpExecArray | null {
   return text.matchAll(words).next().value ?? null;
 }
+
+/** Whether a text in plain letters says that an address of email is out of use. */
+export const saysAddressIsDead = (plain: string): boolean =>
+  sentencesOf(plain).some((sentence) => deadAddressIn(sentence) !== null);
 
 /**
  * Whether a message speaks of its own sender as of someone else, which a person does not do: "Rita
@@ -132,7 +160,8 @@ const FIRST_PERSON = new RegExp(
   'iu',
 );
 
-const namesOf = (name: string): string[] =>
+/** The words of a name, without initials. */
+export const namesOf = (name: string): string[] =>
   plainLetters(name)
     .split(/[^\p{L}]+/u)
     .filter((one) => one.length > (/\p{Lo}/u.test(one) ? 1 : 2));

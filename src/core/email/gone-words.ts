@@ -3,7 +3,7 @@ import { anyPhrase, type Phrases } from '#core/email/phrases.ts';
 /** What says that a person is no longer at an address, in plain letters, by language. */
 
 /** "I" or "she", or no one named: of the writer, or of the owner of the mailbox. */
-const LEFT: Phrases = {
+export const LEFT: Phrases = {
   en: [
     "(?:no longer|not|n[o']?t longer|don't|do not|doesn't|does not) (?:currently )?(?:be" +
       ' )?(?:with|employed|an employee|part of|a part of|affiliated|associated)(?: (?:at|for' +
@@ -168,6 +168,17 @@ const LEFT: Phrases = {
     'er (?:\\S{1,12} )?ikke lenger (?:ansatt|hos|en del av|i selskapet)',
     '(?:gatt (?:av )?(?:i|med) pensjon|pensjonert|pensjonist)',
   ],
+  fi: [
+    '(?:en|ei|emme|eivat) (?:\\S{1,12} )?ole (?:\\S{1,12} ){0,2}enaa (?:\\S{1,20} )?(?:toissa' +
+      '|palveluksessa|\\p{L}{2,20}ll[ae])',
+    '(?:en|ei) (?:\\S{1,12} )?(?:tyoskentele|tyoskentelee) enaa',
+    '(?:jaanyt|jaanut|jain|jai|siirtynyt|siirtyi) elakkeelle|olen elakkeella|on elakkeella',
+  ],
+  cs: [
+    '(?:uz|jiz) (?:\\S{1,12} ){0,3}nepracuj[ei]|nepracuj[ei] (?:\\S{1,12} ){0,3}(?:uz|jiz)',
+    '(?:odesel|odesla|odchazim) (?:jsem )?(?:z (?:firmy|spolecnosti)|do (?:duchodu|penze))',
+    '(?:jsem|je) v (?:duchodu|penzi)',
+  ],
   tr: [
     '(?:art[ıi]k|bundan boyle) .{0,40}(?:cal[ıi]sm[ıi]yor\\p{L}{0,4}' +
       '|cal[ıi]smamakta\\p{L}{0,5}|gorev yapm[ıi]yor\\p{L}{0,4}|degil\\p{L}{0,4})',
@@ -316,6 +327,8 @@ const NOT_YET: Phrases = {
     '(?:am|is|be) (?:leaving|retiring)',
     'last (?:working )?day (?:\\S{1,30} )?(?:is|will)',
     'left (?:the |my )?(?:office|desk|building)(?: (?:for|until|already|today))?',
+    'left (?:for|on) (?:\\S{1,15} ){0,4}(?:sabbatical|leave|vacation|holidays?|trip|break)',
+    "while (?:i'm|i am) (?:gone|away|out|off)",
     'no longer (?:here|at my desk|in the office|available|working) (?:today|this|until)',
   ],
   de: [
@@ -324,11 +337,14 @@ const NOT_YET: Phrases = {
     'nicht mehr (?:im buro|am platz|im haus|erreichbar)',
     'heute nicht mehr',
     'diese woche nicht mehr',
+    '(?:im|in ein|ins) sabbatical',
+    '(?:geht|gehe) (?:\\S{1,20} ){0,5}(?:ruhestand|rente|pension)',
   ],
-  fr: ['vais quitter', 'quitterai', 'partirai'],
-  es: ['voy a dejar', 'dejare'],
-  it: ['lascero', 'sto per lasciare'],
-  pt: ['vou deixar', 'deixarei'],
+  fr: ['vais quitter', 'quitterai?', 'partirai?', 'va quitter|conge sabbatique'],
+  es: ['voy a dejar', 'dejare', 'va a dejar|dejara', '(?:ano|permiso) sabatico|excedencia'],
+  it: ['lascero', 'sto per lasciare', 'sta per lasciare', 'anno sabbatico|in aspettativa'],
+  pt: ['vou deixar', 'deixarei', 'vai deixar', '(?:ano|licenca) sabatic[oa]'],
+  nl: ['(?:gaat|ga|zal) (?:\\S{1,20} ){0,4}(?:verlaten|met pensioen)'],
 };
 
 /** Subjects of those who tell that they leave. Behind "Re:" a person answers one. */

@@ -1,5 +1,6 @@
 import { emailDomain, normalizeEmail } from '#core/account/email-address.ts';
 import { automaticAnswer, hasAutomaticSubject } from '#core/email/automatic-answer.ts';
+import { colleagueNotice } from '#core/email/colleague-notice.ts';
 import { mailSystemReport, type MailSystemReport } from '#core/email/mail-system-report.ts';
 import {
   goneNotice,
@@ -62,7 +63,7 @@ export function judgeReceivedEmail({
   if (isListMail({ email, own }) && !hasAutomaticSubject(email)) return { kind: 'LIST_MAIL' };
   const automatic = automaticAnswer(email);
   const gone = goneNotice({ email, ownAddresses, zone });
-  if (automatic === null) return whatPersonWrote({ email, gone, zone });
+  if (automatic === null) return whatPersonWrote({ email, gone, ownAddresses, zone });
   const text = `${email.subject}\n${ownWords(email.text).own}`;
   const absence = { text, at: email.at, zone };
   if (gone !== null && !(automatic === 'AWAY' && isOnlyAway({ email, gone, absence })))
@@ -78,21 +79,25 @@ export function judgeReceivedEmail({
 
 /**
  * A person who tells that they left has answered; a notice about its own sender is none of theirs,
- * and whoever takes leave of everybody is gone.
+ * whoever takes leave of everybody is gone, and so is the one of whom a colleague tells so.
  */
 function whatPersonWrote({
   email,
   gone,
+  ownAddresses,
   zone,
 }: {
   email: ReceivedEmail;
   gone: GoneNotice | null;
+  ownAddresses: readonly string[];
   zone: string;
 }): Judgment {
   if (gone !== null && (speaksOfItsSender(email, gone.sentence) || takesLeave(email)))
     return { kind: 'GONE', ...gone };
   const sentence = optOutSentence(email);
   if (sentence !== null) return { kind: 'OPT_OUT', sentence };
+  const colleague = colleagueNotice({ email, ownAddresses, zone });
+  if (colleague !== null) return { kind: 'GONE', ...colleague };
   const text = gone === null ? personalAbsence({ email, zone }) : null;
   if (text === null) return { kind: 'REPLY' };
   return { kind: 'OUT_OF_OFFICE', until: outOfOfficeUntil({ text, at: email.at, zone }) };

@@ -9,6 +9,16 @@ import { UNSUBSCRIBE } from '#core/email/stop-words.ts';
 /** Where a request ends that means something else with an object behind it. */
 const ENDS = String.raw`(?= ?(?:$|[,;:.!?–()-]|and |or |please|now|thanks?|immediately))`;
 
+const NOT_EN =
+  "did not|didn't|would not|wouldn't|could not|couldn't|do not|don't|never|not|refrain(?:ed)? from";
+const REACH_EN =
+  '(?:contact|e-?mail|messag|writ|bother|spam|pester|approach|pitch|text|chas|nudg|ping)' +
+  '(?:e|ing)?|follow(?:ing)?[ -]up|reach(?:ing)? out|get(?:ting)? (?:back )?in touch' +
+  '|send(?:ing)? (?:me |us )?(?:any )?(?:more|further|these|such|e-?mails?|messages?)';
+const AGAIN_EN =
+  '(?: (?:again|any ?more|any further|further|going forward|in (?:the )?future|on this))*' +
+  '(?= ?(?:$|[,;:.!?–()-]|and |or |please|thanks?|with (?:sales|such|these|your)))';
+
 export const LEAVE_ALONE: Phrases = {
   en: [
     '(?:leave (?:me|us) (?:the \\S{1,8} )?|let (?:me|us) )(?:alone|in peace|be(?= ?(?:$|[,.!;])))',
@@ -24,6 +34,29 @@ export const LEAVE_ALONE: Phrases = {
     '(?:you mind|appreciate(?: it if you)?|please|kindly) (?:to )?not (?:to )?' +
       '(?:e-?mail|contact|messag|writ|bother|spam|pester|dm|text)\\p{L}{0,4}' +
       '(?: (?:me|us|this address|my \\S{1,12}|again|any ?more|further))*',
+    // "I'd appreciate it if you didn't follow up any further", and what else is put as a wish.
+    '(?:(?:appreciate(?: it)?|grateful|glad|great|prefer(?: it)?|thank you|kind|best|nice|ask' +
+      `|request|wish) (?:if |that |it if )*|(?<=rather ))you (?:${NOT_EN}) (?:ever |please` +
+      ` )?(?:${REACH_EN})` +
+      `(?: (?:to |with )?(?:me|us))?${AGAIN_EN}`,
+    `(?:appreciate(?: it)?|grateful|glad|great|prefer(?: it)?) (?:if )?you (?:stopped|ceased|quit` +
+      '|(?:could|would) (?:please )?(?:stop|cease|refrain from)) (?:(?:e-?mail|contact|messag' +
+      '|writ' +
+      '|pester|spam|pursu|follow|send|reach)ing)(?! (?:the|to|about|up on|on|up with|it))',
+    '(?:(?:prefer|like|appreciate) (?:to )?|(?<=rather ))not (?:to )?(?:be (?:contacted' +
+      '|e-?mailed|messaged' +
+      '|approached|pitched)|(?:receive|get|hear)(?: any)?(?: (?:more|further|from you|your|these' +
+      '|such' +
+      '|e-?mails?|messages?))+)',
+    '(?:do not|don.t|dont|never) (?:please )?(?:contact|e-?mail|message|approach|write to|pitch)' +
+      ' (?:anyone|anybody|any of (?:us|our \\S{1,15})|people|staff|employees) (?:at|in|from|here' +
+      '|of' +
+      '|within|else)',
+    '(?<=^ ?|[,.!;:] ?|(?:please|pls|kindly|and|just) )(?:suppress|blacklist|blocklist|exclude' +
+      '|unsubscribe|opt[ -]out|remove|block)' +
+      ' (?:(?:our|my|this|the|whole|entire|complete|full|all|of|company|e-?mail' +
+      '|\\S{1,40}\\.\\p{L}{2,9})' +
+      ' ){1,4}(?:domain|domains|organi[sz]ation|e-?mail addresses)(?! (?:from (?:the|our)|in our))',
     '(?:would|do|could) (?:you )?mind (?:to )?(?:stop|ceas|quit)\\p{L}{0,4}' +
       '(?! (?:by|calling|ringing|phoning))',
     '(?:pls|plz|plss|jus|just) (?:stop|dont|don.t|do not) (?:e-?mail|msg|messag|spam|contact' +
@@ -74,6 +107,16 @@ export const LEAVE_ALONE: Phrases = {
     'nicht (?:mehr|weiter|langer|noch ?mal) (?:\\S{1,12} ){0,2}' +
       '(?:kontaktieren|anschreiben|schreiben|mailen|melden|belastigen|anmailen|zumullen)' +
       '(?= ?$| ?[,.!]| (?:bitte|danke|und))',
+    '(?:wenn|dass) (?:sie|du|ihr) (?:\\S{1,12} ){0,2}(?:nicht|nichts|keine) (?:mehr |weiter ' +
+      '|weiteren? )' +
+      '(?:\\S{1,15} ){0,2}(?:schreib|kontaktier|meld|nachfass|nachhak|schick|send' +
+      '|anschreib)\\p{L}{1,4}',
+    'von (?:weiterem? )?(?:nachfassen|nachhaken|follow-?ups?|kontakt) (?:\\S{1,10} )?(?:abseh' +
+      '|abzuseh)\\p{L}{1,3}',
+    '(?:bitte )?(?:nicht|nie) (?:mehr |weiter )(?:nachfassen|nachhaken)',
+    '(?<!(?:wir|ich|man) )(?:sperr|blockier|setz|nehm|streich|nimm)\\p{L}{0,3} (?:sie |bitte' +
+      ' ){0,2}(?:unsere|die|diese)' +
+      ' (?:gesamte |ganze |komplette )?(?:domain|domane|firma)(?: (?:bitte|auf|in|aus) .{0,40})?',
     'widerruf\\p{L}{0,2} (?:\\S{1,15} ){0,6}(?:einwilligung|zustimmung|einverstandnis)',
     '(?:einwilligung|zustimmung) (?:\\S{1,15} ){0,5}(?:widerrufe\\p{L}{0,2}|zuruckziehen|zuruck)',
     '(?:verbitte|untersage) (?:ich )?(?:mir |ihnen |euch )(?:\\S{1,20} ){0,4}\\p{L}{3,30}',
@@ -99,6 +142,13 @@ export const LEAVE_ALONE: Phrases = {
     "(?:(?:m'|me |nous )(?:ecri|contact|envo|relanc|sollicit|derang|harcel|spam|recontact)" +
       '(?:e|es|ez|s|is|ie|ies|oie|oies|vez|yez|ivez)) plus(?! (?:souvent|tard|tot|de (?:details' +
       '|precisions)))',
+    '(?:pref|souhait|aimer|apprecier|saur|merci)\\p{L}{0,7} (?:\\S{1,10} ){0,3}(?:ne (?:plus|pas)' +
+      ' (?:etre (?:re)?(?:contact|sollicit|demarch|relanc)\\p{L}{1,3}|recevoir (?:\\S{1,8}' +
+      ' ){0,3}(?:tels?' +
+      '|\\S{0,3}mails?|messages?|sollicitations?|demarchages?)))',
+    '(?<!nous )(?:exclu|bloqu|retir|supprim)\\p{L}{1,4} (?:tout )?(?:notre|mon|le) (?:nom de' +
+      ' )?domaine' +
+      '(?! (?:d[ue]|metier))',
     "inutile (?:de |d')(?:(?:m'|me |nous |vous ))?(?:ecri|contact|relanc|insist|recontact|envo)" +
       '\\p{L}{1,5}',
     '(?:pouvez-vous|pourriez-vous|merci de|veuillez|priere de|a me|je (?:souhaite|veux|voudrais' +
@@ -119,6 +169,17 @@ export const LEAVE_ALONE: Phrases = {
       '|que))',
     'no (?:me|nos) (?:escrib|contact|mand|envi|jod|spame|sigas? escrib|sigan? escrib)' +
       '\\p{L}{1,6}(?: mas)?(?= ?$| ?[,;.!]| (?:por favor|porfa|plis|gracias|mas|nunca))',
+    // "Favor de no volver a escribir", "agradecería que no me escribieran más".
+    '(?:favor de|por favor,?|porfa,?|favor,?|l[eo]s? (?:pido|ruego|agradec)\\p{L}{0,4}|ruego|pido' +
+      '|agradec\\p{L}{1,6}|prefer\\p{L}{1,6}|prefiero|os (?:pido|ruego)) (?:que )?(?:ya )?no' +
+      ' (?:(?:me|nos|se) )?(?:(?:volv|vuelv|sig|segu)\\p{L}{1,5} (?:a )?)?(?:(?:me|nos) )?' +
+      '(?:escrib|contact|molest|insist)\\p{L}{1,8}(?! (?:a|al|para|con) (?!mi|nosotros|est[ea]))',
+    '(?:prefer\\p{L}{1,6}|prefiero|favor de|por favor|agradec\\p{L}{1,6}|pido|ruego) (?:que )?no' +
+      ' (?:me |nos )?(?:recib|envi|mand)\\p{L}{1,5} (?:mas|ningun|publicidad|correos|mensajes' +
+      '|nada)' +
+      '(?: \\S{1,12}){0,2}',
+    '(?:exclu|bloque|elimin|retir)(?!\\p{L}{0,3}mos )\\p{L}{1,4} (?:a )?(?:todo )?(?:nuestro|mi' +
+      '|el) dominio',
     'basta (?:ya )?(?:de|con) (?:\\S{1,8} )?(?:correos?|mensajes?|mails?|e-?mails?|spam)',
     '(?:ya basta|vale ya|para ya|parad ya)',
     '(?:ni|cero) (?:un )?(?:correos?|mensajes?|mails?|spam) mas',
@@ -141,6 +202,14 @@ export const LEAVE_ALONE: Phrases = {
       '|eliminatemi|eliminami|rimuovetemi|rimuovimi|mi tolga|mi cancelli|mi elimini|mi rimuova)' +
       '(?: (?:di mezzo|da (?:qui|questa|queste|tutt\\S{1,3})|dal\\p{L}{0,3}|subito|per favore' +
       '|grazie)|(?= ?$| ?[,;.!]))',
+    '(?:prefer\\p{L}{1,6}|gradir\\p{L}{1,5}|gradisco|apprezzer\\p{L}{1,5}|vorrei|la prego di' +
+      '|vi prego di|si prega di|grat[oa] di) (?:\\S{1,8} )?non (?:(?:essere|venire) (?:piu' +
+      ' )?(?:ri)?' +
+      'contattat[oaie]|(?:ricevere|riceverne) (?:piu|altr[eio]|ulteriori|(?:\\S{1,8} )?(?:e-?mail' +
+      '|messaggi|comunicazioni|mail))|(?:contatt|scriv|ricontatt|disturb|insist)\\p{L}{1,4}' +
+      '(?:mi|ci)?(?: piu| oltre| ulteriormente)?(?= ?(?:$|[,;.!]| grazie)))',
+    '(?:esclud|blocc|rimuov|cancell)(?!\\p{L}{0,3}amo )\\p{L}{1,4} (?:tutto )?(?:il nostro|il' +
+      ' mio) (?:intero )?dominio',
     'basta (?:con )?(?:\\S{1,8} )?(?:e-?mail|messaggi|mail|spam|pubblicita|contatti)',
     '(?:smettila|smettetela|la smetta|finiscila|finitela|piantala|piantatela)',
     '(?:disinscri|disiscri|cancellar)\\p{L}{2,8} (?:da|dal\\p{L}{0,3}|la mia iscrizione)',
@@ -157,6 +226,17 @@ export const LEAVE_ALONE: Phrases = {
       '|quiet[oa]s?)',
     '(?:me esquec\\p{L}{1,3}|esquecam-me|esquec\\p{L}{1,3} de mim|esquec\\p{L}{1,2}-me)',
     'nao (?:me )?insist(?:a|am|as|e)(?: mais)?',
+    '(?:prefer\\p{L}{1,4}|prefiro|gostaria(?:mos)? de|agradec\\p{L}{1,5}(?: que)?|peco(?: que|' +
+      ' para)?' +
+      '|favor|solicito) (?:(?:me|nos) )?nao (?:mais )?(?:(?:ser|voltar a ser) (?:mais' +
+      ' )?conta(?:c)?tad[oa]s?' +
+      '|(?:receber|me env|envi|mand)\\p{L}{0,5} (?:mais |\\S{1,8} )?(?:e-?mails?|mensage(?:m|ns)' +
+      '|contactos?' +
+      '|contatos?|publicidade|propostas|nada)|(?:me |nos )?(?:conta(?:c)?t|escrev' +
+      '|incomod)\\p{L}{1,5}' +
+      '(?: mais| novamente| de novo)?(?= ?(?:$|[,;.!])| por| obrigad))(?: \\S{1,10}){0,2}',
+    '(?:bloque|exclu|remov|retir)(?!\\p{L}{0,3}mos )\\p{L}{1,4} (?:todo )?(?:o )?(?:nosso|meu)' +
+      ' dominio',
     'chega (?:de|com) (?:\\S{1,8} )?(?:e-?mails?|mensage\\p{L}{1,3}|spam|contatos?|contactos?)',
     '(?:para|pare|parem|parar) de (?:me |nos )?(?:mandar|enviar|encher|escrever|chatear|incomodar' +
       '|spammar|mandarem|enviarem|contactar|contatar|perturbar)',
@@ -188,6 +268,13 @@ export const LEAVE_ALONE: Phrases = {
     'geen (?:\\S{1,12} )?(?:\\S{0,12}(?:mail|bericht|reactie)(?:s|tjes?|jes?|en)?|contact|spam' +
       '|reclame|post|acquisitie) meer',
     'vergeet (?:me|mij|ons)(?! niet)',
+    '(?<=(?:liever|graag|prijs) (?:\\S{1,12} ){0,6})(?:niet|geen) (?:meer |verdere?' +
+      ' )?(?:\\S{1,12} ){0,2}' +
+      '(?:benader[dt]|gecontacteerd|gemaild|berichten|mails|contact|mailt|schrijft|opvolgt' +
+      '|benadert' +
+      '|contacteert)(?! (?:op te nemen )?(?:voor|via|tot))',
+    '(?:blokkeer|verwijder|zet|haal) (?:\\S{1,8} )?(?:ons|het|mijn) (?:hele |gehele )?domein' +
+      '(?: (?:op|uit|van) .{0,30})?',
     '(?:rot|flikker|donder|pleur|sodemieter) (?:toch |maar )?op(?= ?$| ?[,.!])',
     '(?:haal|gooi|schrap|knikker) (?:me|mij|ons) (?:\\S{1,10} ){0,4}(?:eruit|eraf|er uit|er af)',
     '(?<!(?:kunnen|kan|gaan|we|wij|ik)(?: \\S{1,10})? )(?:niet|nooit) meer (?:\\S{1,10} ){0,2}?' +
@@ -211,6 +298,8 @@ export const LEAVE_ALONE: Phrases = {
     '(?:yazma|gonderme|arama|atma|ulasma)(?:y[ıi]n)?\\p{L}{0,3} (?:art[ıi]k|bir daha)',
     '(?:yeter art[ıi]k|art[ıi]k yeter)',
     'beni (?:\\S{1,12} ){0,3}c[ıi]kar[ıi]n',
+    '(?:yazmazsan[ıi]z|gondermezseniz|ulasmazsan[ıi]z|aramazsan[ıi]z|atmazsan[ıi]z)' +
+      ' (?:\\S{1,10} )?(?:sevin|memnun|mutlu)\\p{L}{1,8}',
   ],
   zh: [
     '(?:别|不要|勿|少|請勿|请勿)(?:来|再|再来|总是|老是)?(?:烦|煩|骚扰|騷擾|打扰|打擾)(?:我|我们|我們|了)?',
@@ -242,5 +331,44 @@ export const LEAVE_ALONE: Phrases = {
     '(?:구독|메일링|뉴스레터|수신)\\s?(?:을\\s?|를\\s?)?(?:거부|해지|취소|중단|차단)(?!\\s?(?:율|률))',
     '(?:메일|연락|메시지)(?:은|는)?\\s?(?:필요\\s?없|사양하|받지\\s?않겠)',
     '차단(?:하겠|할게|합니다|했)',
+    '(?:앞으로(?:는)?|더\\s?이상|이제)\\s?.{0,12}지\\s?않(?:으셔|아)도\\s?(?:됩|돼|되|괜찮)',
+  ],
+  pl: [
+    '(?:wola[łl](?:bym|abym)|wolelibysmy|wole|prefer\\p{L}{1,7}|prosi[łl]a?bym|wdzieczn[ayi]' +
+      ' (?:bede|bylbym|za)) (?:\\S{1,12} ){0,3}(?:nie (?:\\S{1,12} ){0,2}(?:otrzymywac|dostawac' +
+      '|pisac' +
+      '|kontaktowac|pisa[łl]\\p{L}{0,2}|kontaktowa[łl]\\p{L}{0,2})|(?:niepisanie|niekontaktowanie' +
+      '|nieprzesy[łl]anie|niewysy[łl]anie|zaprzestanie))(?: \\S{1,12}){0,2}',
+    '(?:zablok|wyklucz|usun)\\p{L}{1,5} (?:ca[łl]a )?(?:nasza )?(?:ca[łl]a )?domen[eę]',
+  ],
+  sv: [
+    '(?<=^ ?|[,.!;:] ?|(?:och|men|tack|snalla|vanligen|sa) )hor (?:\\S{1,10} ){0,2}(?:inte' +
+      '|aldrig|ej)' +
+      ' av (?:dig|er)(?: (?:igen|mer|langre))?',
+    '(?:helst|garna|tacksam|uppskattar|slipp\\p{L}{1,2}) (?:\\S{1,12} ){0,5}(?:inte|ej|inga' +
+      '|slippa)' +
+      ' (?:\\S{1,12} ){0,3}(?:kontakta[rds]?|kontaktas|hor(?:a)? av|skriver|mejlar|mailar|fler' +
+      '|mejl|mail' +
+      '|meddelanden|utskick)(?: (?:mig|oss|er|dig|igen|mer|langre|mejl|mail|meddelanden)){0,2}',
+    '(?:vill|skulle vilja|onskar) (?:\\S{1,8} ){0,2}slippa (?:\\S{1,10} ){0,2}(?:mejl|mail' +
+      '|meddelanden' +
+      '|utskick|sant|detta|er)',
+    '(?:sparra|blockera|ta bort|spara) (?:hela )?var (?:hela )?doman',
+  ],
+  da: [
+    '(?:helst|gerne|pris på|taknemmelig|foretrækker) (?:\\S{1,12} ){0,6}(?:ikke|ingen|slippe' +
+      '|undga)' +
+      ' (?:\\S{1,12} ){0,3}(?:kontakt\\p{L}{0,3}|skriver|skrive|mailer|hører fra|flere|mails?' +
+      '|beskeder)' +
+      '(?: (?:mig|os|igen|mere|mails?|beskeder|henvendelser)){0,2}',
+    '(?:hør|hor) (?:\\S{1,8} )?(?:ikke|aldrig) fra (?:dig|jer) igen',
+    '(?:spær|bloker|fjern) (?:hele )?vores (?:hele )?domæne',
+  ],
+  no: [
+    '(?:helst|gjerne|pris på|takknemlig|foretrekker) (?:\\S{1,12} ){0,6}(?:ikke|ingen|slippe' +
+      '|unnga)' +
+      ' (?:\\S{1,12} ){0,3}(?:kontakt\\p{L}{0,3}|skriver|skrive|mailer|hore fra|høre fra|flere' +
+      '|meldinger|e-?poster)(?: (?:meg|oss|igjen|mer|meldinger|e-?poster|henvendelser)){0,2}',
+    '(?:sperr|blokker|fjern) (?:hele )?(?:domenet vart|vart domene)',
   ],
 };

@@ -8,6 +8,7 @@ import {
   FAILED,
   stillTries,
 } from '#core/email/bounce-words.ts';
+import { saysAddressIsDead } from '#core/email/gone-notice.ts';
 import {
   hasNullReturnPath,
   isDaemonAddress,
@@ -131,6 +132,9 @@ function ofText({
   if (!status?.startsWith('5') && stillTries({ subject, text: before }))
     return { kind: 'DELIVERY_DELAYED' };
   const words = `${subject}\n${before.slice(0, MOST_WORDS)}`;
+  // The owner of an address that is out of use says so in the words of a mail system.
+  const byOwner = !typed && !daemon && status === null && !isMailSystem(email);
+  if (byOwner && !FAILED.test(before) && saysAddressIsDead(before)) return null;
   const told = bounceCause({ status, words });
   const saysWhy = told.cause === 'ADDRESS' || told.cause === 'MAILBOX_FULL';
   const failed = typed || named || status !== null || (daemon && (saysWhy || FAILED.test(words)));

@@ -32,6 +32,7 @@ const ONLY_SO: Phrases = {
     'to (?:my|this) (?:old|private|personal|work|other) \\S{1,12}',
     'after (?:\\d|hours|six|five|work)',
     '(?:pdfs?|attachments?|the deck|brochures?|links?)',
+    'without (?:asking|checking|going|speaking|copying)|through (?:me|us)|directly',
   ],
   de: [
     'bis',
@@ -157,7 +158,22 @@ const ONLY_SO: Phrases = {
     'pa denne adresse',
   ],
   no: ['(?:inntil|akkurat na|denne (?:uken|maneden)|i stedet|heller (?:ring|per)|foreløpig)'],
-  tr: ['kadar', 'once', 'su an(?:da|l[ıi]k)?', 'bu hafta', 'yerine', 'telefonla', 'linkedin'],
+  fi: [
+    'viela|ennen|vasta|tanaan|toistaiseksi|sen sijaan|talla viikolla|(?:vaan )?soita\\p{L}{0,3}',
+  ],
+  cs: [
+    'pred|do (?:konce|\\d|patku|pondeli|leta|podzimu|jara|\\p{L}{3,7}na|cervence|rijna|zari)' +
+      '|zatim|dokud|misto|az|telefonicky|jeste|tento tyden',
+  ],
+  tr: [
+    'kadar',
+    'once',
+    'su an(?:da|l[ıi]k)?',
+    'bu hafta',
+    'yerine',
+    'telefonla',
+    'linkedin(?:.?[dt][ea]n|.?[dt][ea]| uzerinden)',
+  ],
   zh: [
     '之前',
     '以前',
@@ -199,6 +215,28 @@ const EVERY_WAY: Phrases = {
     `${WAY},? (?:or|nor|and|oder|und|noch|ou|ni|et|o|e|y|of|en|veya) ${WAY}`,
     '(?:at |on )?(?:this|my) \\S{1,15} (?:or|nor|and) (?:at |on )?any other',
   ],
+};
+
+/** Why somebody asks: what they use LinkedIn for is no other way. */
+const REASON: Phrases = {
+  en: [
+    "(?:i|we)(?:'m| am|'re| are)?(?: only| just| mainly| never| don't| do not| not)* (?:use|on" +
+      '|using' +
+      '|check|read|here on) linkedin(?: (?:only|just|purely|mainly))? (?:for|to) [^.!?]{1,60}',
+  ],
+  de: [
+    '(?:(?:ich|wir) )?(?:nutz|verwend)\\p{L}{1,2} (?:\\S{1,8} )?linkedin (?:\\S{1,10}' +
+      ' ){0,2}(?:fur|zu[mr]?)' +
+      ' [^.!?]{1,60}',
+  ],
+  fr: [
+    "(?:je |nous )?(?:n')?utilis\\p{L}{1,3} (?:\\S{1,8} )?linkedin (?:\\S{1,8} )?(?:pour|que)" +
+      ' [^.!?]{1,60}',
+  ],
+  es: ['(?:no )?us[oa]\\p{L}{0,3} linkedin (?:\\S{1,8} )?(?:para|solo) [^.!?]{1,60}'],
+  it: ['(?:non )?us[oi]\\p{L}{0,4} linkedin (?:\\S{1,8} )?(?:per|solo) [^.!?]{1,60}'],
+  pt: ['(?:nao )?us[oa]\\p{L}{0,3} (?:o )?linkedin (?:\\S{1,8} )?(?:para|so) [^.!?]{1,60}'],
+  nl: ['(?:ik )?gebruik linkedin (?:\\S{1,8} ){0,2}(?:voor|om) [^.!?]{1,60}'],
 };
 
 /** Right before the request: it says the contrary, or is told of others. */
@@ -260,6 +298,8 @@ const LIKES: Phrases = {
   ],
   sv: ['later (?:bra|intressant|spannande)', '(?:ser fram emot|garna en demo)'],
   da: ['(?:lyder|hores|høres) (?:godt|bra|spændende|interessant|spennende)', 'glæder mig til'],
+  fi: ['(?:kuulostaa (?:hyvalta|kiinnostavalta)|mielellani|(?<!ei )kiinnostaa)'],
+  cs: ['(?:zni (?:dobre|zajimave)|(?:rad|rada) bych (?:vic|vedel)|mam zajem)'],
   tr: ['(?:ilgimi cekti|ilgileniyor(?:um|uz))'],
   zh: ['(?<!不)(?<!没)(?:很|比较|非常)?感兴趣', '有兴趣(?!不)'],
   ja: ['興味(?:が|は)?(?:あり(?!ません)|深い)', '(?:楽しみに|ぜひお話)'],
@@ -326,7 +366,7 @@ export const LAW_WORDS = anyPhrase({
 
 export const ONLY_SO_WORDS = anyPhrase(ONLY_SO);
 export const JUST_NOW_WORDS = anyPhrase(JUST_NOW);
-export const EVERY_WAY_WORDS = anyPhrase(EVERY_WAY);
+export const EVERY_WAY_WORDS = anyPhrase(EVERY_WAY, REASON);
 /** At the end of what stands before the request. */
 export const ENDS_CONTRARY = new RegExp(`(?:${anyPhrase(CONTRARY).source})\\s*$`, 'iu');
 export const LIKES_WORDS = anyPhrase(LIKES);

@@ -1,3 +1,4 @@
+import { FINNISH_CZECH } from '#core/email/finnish-czech-words.ts';
 import { LEAVE_ALONE } from '#core/email/leave-alone-words.ts';
 import { anyPhrase, type Phrases } from '#core/email/phrases.ts';
 
@@ -371,4 +372,4 @@ const CLEAR: Phrases = {
   ],
 };
 
-export const OPT_OUT_WORDS = anyPhrase(CLEAR, LEAVE_ALONE);
+export const OPT_OUT_WORDS = anyPhrase(CLEAR, LEAVE_ALONE, FINNISH_CZECH);

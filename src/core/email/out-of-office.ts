@@ -164,7 +164,9 @@ function gapTo({
 
 function dayOfReturn(days: readonly Placed[]): Placed | null {
   const returns = days.filter(({ back, absent }) => back < FARTHEST / 3 && back <= absent + 40);
-  const nearest = returns.toSorted((one, other) => one.back - other.back)[0];
+  // "Away 6–31 July and back on the 3rd": the end of a range comes second.
+  const rank = ({ back, isLastOfRange }: Placed) => back + (isLastOfRange ? BEHIND : 0);
+  const nearest = returns.toSorted((one, other) => rank(one) - rank(other))[0];
   if (nearest === undefined) return null;
   // One day may be called that of the return and the last one away: then it is over.
   return days.find(({ day, ends }) => ends && day === nearest.day) ?? nearest;

@@ -120,20 +120,81 @@ export const SMALL_PRINT_WORDS = anyPhrase({
     '(?:opening|business|office|working) (?:hours|times)',
     '(?:bank|public|national|statutory) holidays?',
     'open (?:from )?(?:mon|tues|wednes|thurs|fri)\\p{L}{0,3}',
+    '(?:closed|not open|shut) (?:all day )?(?:on |every |at |over )?(?:the )?(?:\\p{L}{3,6}days' +
+      '|weekends?' +
+      '|(?:sat|sun)(?:ur)?day)(?!,? (?:the |\\d|\\p{L}{3,9} \\d))',
   ],
-  de: ['(?:offnungs|geschafts|buro|sprech|service)zeiten', '\\p{L}{0,12}feiertag\\p{L}{0,3}'],
-  fr: ['horaires?', "heures d'ouverture", 'jours? ferie?s?'],
-  es: ['horarios?', 'festivos?', 'feriados?'],
-  it: ['orari\\p{L}?', 'festiv\\p{L}{1,3}', 'giorni feriali'],
-  pt: ['horarios?', 'feriados?'],
-  nl: ['openingstijden', 'feestdag(?:en)?', 'kantooruren'],
-  pl: ['godzin(?:y|ach) (?:pracy|otwarcia)', 'swieta|swiat', 'dni(?:ach)? (?:wolnych|wolne)'],
-  sv: ['oppettider', 'helgdag\\p{L}{0,3}'],
+  de: [
+    '(?:offnungs|geschafts|buro|sprech|service)zeiten',
+    '\\p{L}{0,12}feiertag\\p{L}{0,3}',
+    '(?:\\p{L}{4,10}s|an wochenenden|am wochenende|am (?:samstag|sonntag)) geschlossen' +
+      '|geschlossen (?:\\S{1,4} )?(?:samstags|sonntags|(?:montag|freitag)s|wochenende)',
+  ],
+  fr: [
+    'horaires?',
+    "heures d'ouverture",
+    'jours? ferie?s?',
+    'ferme\\p{L}{0,2} (?:le |les |tous les |chaque )?(?:(?:same|dimanche|lun|mar|mercre|jeu' +
+      '|vendre)' +
+      '(?:di)?s?|week-?ends?)(?! \\d)',
+  ],
+  es: [
+    'horarios?',
+    'festivos?',
+    'feriados?',
+    'cerrad[oa]s? (?:los |el )?(?:sabados?|domingos?|fin(?:es)? de semana|lunes)(?! \\d)',
+  ],
+  it: [
+    'orari\\p{L}?',
+    'festiv\\p{L}{1,3}',
+    'giorni feriali',
+    'chius[oaie] (?:il |la |di |ogni |nel )?(?:sabato|domenica|lunedi|weekend|fine settimana)(?!' +
+      ' \\d)',
+  ],
+  pt: [
+    'horarios?',
+    'feriados?',
+    '(?:fechad|encerrad)[oa]s? (?:aos? |ao )?(?:sabados?|domingos?|fi(?:m|ns) de semana)(?! \\d)',
+  ],
+  nl: [
+    'openingstijden',
+    'feestdag(?:en)?',
+    'kantooruren',
+    '(?:gesloten (?:op |in )?(?:het )?(?:zaterdag|zondag|maandag|weekend)\\p{L}{0,3}|(?:zaterdag' +
+      '|zondag' +
+      '|weekend)\\p{L}{0,3} gesloten)(?! \\d)',
+  ],
+  pl: [
+    'godzin(?:y|ach) (?:pracy|otwarcia)',
+    'swieta|swiat',
+    'dni(?:ach)? (?:wolnych|wolne)',
+    '(?:zamkni[eę]t\\p{L}|nieczynn\\p{L}) w (?:soboty|niedziele|weekendy)',
+  ],
+  sv: [
+    'oppettider',
+    'helgdag\\p{L}{0,3}',
+    '(?:stangt|lukket) (?:pa )?(?:lordag|sondag|lørdag|søndag|helg|weekend)\\p{L}{0,4}(?! \\d)',
+  ],
   da: ['[aå]bningstider', '[aå]pningstider', 'helligdag\\p{L}{0,3}'],
-  tr: ['resmi tatil\\p{L}{0,5}', '(?:mesai|cal[ıi]sma) saat\\p{L}{0,6}'],
-  zh: ['节假日', '節假日', '(?:营业|營業|工作|上班|服务)(?:时间|時間)'],
-  ja: ['(?:受付|営業)時間', '土日', '祝日'],
-  ko: ['공휴일', '(?:영업|업무|운영|상담)\\s?시간'],
+  tr: [
+    'resmi tatil\\p{L}{0,5}',
+    '(?:mesai|cal[ıi]sma) saat\\p{L}{0,6}',
+    '(?:cumartesi|pazar|hafta sonu)\\p{L}{0,5} (?:\\S{1,10} )?kapal[ıi]\\p{L}{0,5}',
+  ],
+  zh: [
+    '节假日',
+    '節假日',
+    '(?:营业|營業|工作|上班|服务)(?:时间|時間)',
+    '(?:周末|周[六日]|星期[六日天]).{0,4}(?:休息|不营业|不上班|关闭)',
+  ],
+  ja: ['(?:受付|営業)時間', '土日', '祝日', '定休日'],
+  fi: ['aukioloaj\\p{L}{1,5}', 'suljettu (?:lauantai|sunnuntai|viikonlop)\\p{L}{1,6}'],
+  cs: ['oteviraci dob\\p{L}|uredni hodiny', 'zavreno (?:v |o )?(?:sobot|nedel|vikend)\\p{L}{1,4}'],
+  ko: [
+    '공휴일',
+    '(?:영업|업무|운영|상담)\\s?시간',
+    '(?:주말|토요일|일요일).{0,8}(?:휴무|휴진|쉽니다)',
+  ],
 });
 
 /** The local part of addresses that several people read. */

@@ -61,15 +61,15 @@ const REMOVAL: Phrases = {
     '(?:unsubscribe|opt)(?: me| us)(?: out)?',
   ],
   de: [
-    '(?<!(?:wir|ich|man) )(?:nehmen|nimm|nehmt|streich\\p{L}{1,2}|losch\\p{L}{1,2}' +
-      '|entfern\\p{L}{1,2}|tragen|tragt?)' +
+    '(?<!(?:wir|ich|man) )(?:nehmen|nimm|nehmt|streich\\p{L}{0,2}|losch\\p{L}{0,2}' +
+      '|entfern\\p{L}{0,2}|tragen|trag|tragt?)' +
       ` (?:\\S{1,25} ){0,3}?${DE_MINE} (?:\\S{1,25} ){0,5}?(?:aus|von) (?:\\S{1,20} ){0,3}?` +
       `${DE_LISTS}`,
     `(?:${DE_MINE}|bitte|mochte|will) (?:\\S{1,25} ){0,4}?(?:aus|von) (?:\\S{1,20} ){1,3}?` +
       `${DE_LISTS} (?:zu )?` +
       '(?:\\S{1,15} )?(?:nehmen|streichen|loschen|entfernen|austragen|herausnehmen|raus|genommen' +
       '|gestrichen|geloscht|entfernt|ausgetragen)',
-    '(?<!(?:wir|ich|man) )(?:losch|entfern|streich)\\p{L}{1,3} (?:\\S{1,12}' +
+    '(?<!(?:wir|ich|man) )(?:losch|entfern|streich)\\p{L}{0,3} (?:\\S{1,12}' +
       ' ){0,3}?(?:meine?n?|unsere?n?|mich' +
       '|uns)(?: \\S{0,25}(?:daten|adresse|mailadresse|kontaktdaten|kontakt|namen))?',
     'tragt?(?:en sie)? mich (?:\\S{1,10} )?aus',
