@@ -175,8 +175,16 @@ async function buyAdvanced({ call }: Person) {
   await call('POST /v1/shared/billings/verify', { checkoutId });
 }
 
+type PracticeMailbox = {
+  address: string;
+  userName: string;
+  password: string;
+  smtp: object;
+  imap: object;
+};
+
 async function connectMailbox({ call, email, name }: Person) {
-  const { address, userName, password, smtp, imap } = await call<Record<string, never>>(
+  const { address, userName, password, smtp, imap } = await call<PracticeMailbox>(
     'POST /practice/mailboxes',
     { address: email.replace('reachwell.example', 'northpoint.example') },
   );
@@ -185,8 +193,8 @@ async function connectMailbox({ call, email, name }: Person) {
     emailProvider: 'SMTP',
     address,
     fromName: name,
-    smtp: { ...(smtp as object), ...account },
-    imap: { ...(imap as object), ...account },
+    smtp: { ...smtp, ...account },
+    imap: { ...imap, ...account },
   });
   await call('PATCH /v1/auth/mailbox', {
     signature: `${name}\nNorthpoint · Customer onboarding\n+49 30 5550 1420`,
