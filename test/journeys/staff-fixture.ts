@@ -284,3 +284,6 @@ export async function addProxy({
   await page.getByRole('option', { name: country }).click();
   await confirmWith({ page, reason: `Rented in ${country}`, confirm: 'Add' });
 }
+
+/** Where staff see a user. */
+export const userPage = ({ userId }: Person): string => `/admin/users/${userId}`;

@@ -26,12 +26,12 @@ import {
   staffCommand,
   statusOf,
   transferTo,
+  userPage,
 } from './staff-fixture.ts';
 
 let ola: Person, pia: Person, maya: Person, daniel: Person;
 
 const NOT_FOUND = 'This branch leads nowhere';
-const userPage = ({ userId }: Person) => `/admin/users/${userId}`;
 
 describe('the way in', () => {
   test('is the operator’s command, and a second factor before anything opens', async () => {

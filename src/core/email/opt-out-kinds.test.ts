@@ -309,7 +309,7 @@ const NOT_HEARD: Readonly<Record<string, readonly string[]>> = {
     'データの削除機能はありますか。',
     '메일 수신거부 기능이 있나요?',
   ],
-  'a wish about something else': [
+  'a wish about a thing': [
     'Please remove the typo in the proposal and send it again.',
     "I'd like to opt out of the annual plan and pay monthly.",
     "Don't write to this address, use my work one: a@b.example",

@@ -127,7 +127,9 @@ describe('connecting a mailbox', () => {
         fieldErrors: [{ path: 'imap.password', code: 'SIGN_IN_REFUSED' }],
       },
     });
-    expect(answer.body.detail).toMatch(/^IMAP sign-in was refused\. Check your username and password/u);
+    expect(answer.body.detail).toMatch(
+      /^IMAP sign-in was refused\. Check your username and password/u,
+    );
     expect(answer.body.checkLines.map(({ state }: { state: string }) => state)).toEqual([
       'PASSED',
       'PASSED',
