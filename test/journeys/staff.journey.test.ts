@@ -30,7 +30,6 @@ import {
 } from './staff-fixture.ts';
 
 let ola: Person, pia: Person, maya: Person, daniel: Person;
-
 const NOT_FOUND = 'This branch leads nowhere';
 
 describe('the way in', () => {
