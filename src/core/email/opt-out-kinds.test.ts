@@ -204,7 +204,7 @@ const HEARD: Readonly<Record<string, readonly string[]>> = {
 };
 
 const NOT_HEARD: Readonly<Record<string, readonly string[]>> = {
-  'a wish about something else': [
+  'a preference about something else': [
     "I'd appreciate it if you didn't send the deck as an attachment.",
     "I'd rather you didn't call before noon, but email is fine. What does it cost?",
     "I'd appreciate it if you followed up in May.",
