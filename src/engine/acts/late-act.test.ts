@@ -230,7 +230,7 @@ describe('a look for an earlier try before the next one', () => {
           at: '2026-03-02T09:00:00.000Z',
         },
         words:
-          'An act took effect later than the settle time: ENGINE_SETTLE_MS is too short for this provider',
+          'An action took effect after the settle time: ENGINE_SETTLE_MS is too short for this provider',
       });
     },
   );

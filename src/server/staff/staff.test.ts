@@ -141,7 +141,7 @@ describe('an act', () => {
 
   test('on plans is refused where nothing is sold, and says why', async () => {
     const page = (await unsoldApi(`GET /admin/users/${user.userId}`)).body;
-    expect(page.can.changeTrial.reason).toContain('no plans');
+    expect(page.can.changeTrial.reason).toContain('doesn’t sell plans');
     const path = `POST /admin/users/${user.userId}/subscription/deactivate`;
     expect((await unsoldApi(path, REASON)).body.code).toBe('NOTHING_SOLD');
     expect((await api(path, REASON)).body.code).toBe('NO_SUBSCRIPTION');
