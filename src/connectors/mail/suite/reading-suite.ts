@@ -191,7 +191,9 @@ export function describeReading(subject: () => MailSubject): void {
       expect((await mail.send({ ...mailbox(), email: emailTo(subject()) })).kind).toBe('SENT');
       await subject().arrives({ raw: rawFromAda({ headers: { Subject: 'After it' } }) });
       await expect
-        .poll(async () => (await read(place)).emails.map((email) => email.subject))
+        .poll(async () => (await read(place)).emails.map((email) => email.subject), {
+          timeout: 20_000,
+        })
         .toEqual(['After it']);
     });
 
