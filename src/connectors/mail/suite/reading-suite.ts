@@ -240,7 +240,10 @@ export function describeReading(subject: () => MailSubject): void {
       const place = await fromNowOn();
       await subject().arrives({ raw });
       await subject().arrives({ raw: rawFromAda({ headers: { Subject: 'Behind it' } }) });
-      const { emails } = await read(place);
+      // A reading that takes long ends early and asks for another one.
+      const first = await read(place);
+      const second = first.more ? await read(first.place) : { emails: [] };
+      const emails = [...first.emails, ...second.emails];
       expect(emails).toHaveLength(2);
       expect(emails[1]?.subject).toBe('Behind it');
     });
