@@ -78,7 +78,8 @@ export async function forgetPeople(db: AnyDatabase, { userId, leadIds }: Leads):
 /**
  * Puts one address on the record: no email goes to it again, whatever campaign or import names it.
  * An address that is there keeps its entry, unless that one only says that no email arrives, or its
- * owner unsubscribes now. Returns the entry's id; null: the one that was there stays as it is.
+ * owner unsubscribes now. Returns the entry's id; null: the one that was there stays as it is. A
+ * lead that was erased is not named: links in its emails still work.
  */
 export async function recordAddress(
   db: AnyDatabase,
@@ -88,8 +89,14 @@ export async function recordAddress(
   const { rows } = await sql<{ entry_id: string }>`
     insert into do_not_contact as r
       (user_id, covers, reason, name, address, evidence, campaign_id, lead_id, at)
-    values (${userId}, 'ADDRESS', ${reason}, ${address}, ${normalizeEmail(address)},
-      ${json(evidence)}::jsonb, ${campaignId}, ${leadId}, ${instant(now)})
+    select ${userId}, 'ADDRESS', ${reason}, ${address}, ${normalizeEmail(address)},
+      ${json(evidence)}::jsonb, ${campaignId}::bigint, l.lead_id, ${instant(now)}
+    from (select) as one
+    left join lateral (
+      select lead_id from leads
+      where user_id = ${userId} and lead_id = ${leadId}::bigint
+      for key share
+    ) l on true
     on conflict (user_id, address) do update
     set reason = excluded.reason, evidence = excluded.evidence, at = excluded.at,
       campaign_id = excluded.campaign_id, lead_id = excluded.lead_id

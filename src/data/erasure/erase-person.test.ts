@@ -254,6 +254,16 @@ test('an address that another lead shares stays on the record without naming who
   expect(await findingsIn({ db: database.db, realNow: () => REAL, masterKey })).toEqual([]);
 });
 
+test('an address that is unsubscribed after its person was erased names nobody', async () => {
+  const planted = await plantPerson({ db: database.db, mark: 'Whinchat', realNow: REAL });
+  const { userId, leadId } = planted;
+  expect((await erase(planted)).kind).toBe('ERASED');
+  const address = 'whinchat.late@firm.example';
+  const cause = { reason: 'UNSUBSCRIBED', leadId, now: REAL } as const;
+  expect(await recordAddress(database.db, { userId, address }, cause)).not.toBeNull();
+  expect(await findingsIn({ db: database.db, realNow: () => REAL, masterKey })).toEqual([]);
+});
+
 test('an entry that is being made while its person is erased goes with them', async () => {
   const planted = await plantPerson({ db: database.db, mark: 'Bullfinch', realNow: REAL });
   const { userId, leadId } = planted;
