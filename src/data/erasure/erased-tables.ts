@@ -187,8 +187,10 @@ export const ERASED_TABLES: Readonly<Record<string, Treatment>> = {
     (it) => sql`
       with named as (
         update do_not_contact set lead_id = null, campaign_id = null
-        where ${leads(it)} and covers = 'ADDRESS'
-          and (address <> all(${it.person.emails}::text[]) or ${isOfAnother(it, sql`do_not_contact`)})
+        where ${leads(it)} and covers <> 'PERSON' and (
+          address is null or address <> all(${it.person.emails}::text[])
+          or ${isOfAnother(it, sql`do_not_contact`)}
+        )
       )
       delete from do_not_contact r
       where r.user_id = ${it.person.userId} and (
