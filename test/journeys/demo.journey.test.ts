@@ -41,7 +41,7 @@ beforeAll(async () => {
   const credentials = { email: DANA.email, password: PASSWORD };
   const signIn = () => open<{ token: string }>('POST /identity/sign-in', credentials);
   // The demo is created in the background.
-  await vi.waitFor(() => expect(program.log()).toContain('Demo account'), { timeout: 60_000 });
+  await vi.waitUntil(() => program.log().includes('Demo account'), { timeout: 60_000 });
   const { token } = await signIn();
   dana = client({ baseUrl, token });
   browser = await launchBrowser();
@@ -74,6 +74,7 @@ test('the first pictures of the demo show rates, replies, campaigns, and a team'
   await page.goto('/team');
   for (const name of ['Maya Lindqvist', 'Jonas Weber', 'Priya Nair'])
     await page.getByText(name).first().waitFor();
+  expect(watched.problems()).toEqual([]);
 });
 
 test('a week of a new campaign is watched until its first reply, which opens in the inbox', async () => {
