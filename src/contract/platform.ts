@@ -11,6 +11,24 @@ const MAX_LEAP_MS = 366 * 86_400_000;
 const mailServerShape = z.object({ host: z.string(), port: z.number().int() });
 const mailServersShape = { smtp: mailServerShape, imap: mailServerShape };
 
+/** People of the practice world, with instants in the form that `at` says. */
+export const practicePeopleShape = <At extends z.ZodType>(at: At) =>
+  z.object({
+    people: z.array(
+      z.object({
+        id: z.string(),
+        name: z.string(),
+        title: z.string(),
+        company: z.string(),
+        standing: z.enum(PRACTICE_STANDINGS),
+        since: at,
+        /** The earliest first; empty where the person will do nothing by themselves. */
+        plans: z.array(z.object({ does: z.enum(PRACTICE_PLANS), at })),
+      }),
+    ),
+    total: z.number().int(),
+  });
+
 /** The platform's own calls and those of practice mode (product api). */
 export const platformRoutes = {
   'GET /health': {
@@ -139,21 +157,7 @@ export const platformRoutes = {
     permission: 'practice-user',
     tenant: 'acting-user',
     query: z.object({ query: z.string().max(200).optional() }),
-    answer: z.object({
-      people: z.array(
-        z.object({
-          id: z.string(),
-          name: z.string(),
-          title: z.string(),
-          company: z.string(),
-          standing: z.enum(PRACTICE_STANDINGS),
-          since: instantShape,
-          /** The earliest first; empty where the person will do nothing by themselves. */
-          plans: z.array(z.object({ does: z.enum(PRACTICE_PLANS), at: instantShape })),
-        }),
-      ),
-      total: z.number().int(),
-    }),
+    answer: practicePeopleShape(instantShape),
   },
   'POST /practice/happenings': {
     summary:

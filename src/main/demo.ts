@@ -12,7 +12,7 @@ import { storeSecret, type SecretName } from '#data/secrets/secrets.ts';
 import type { MasterKey } from '#data/secrets/sealing.ts';
 import type { PracticeControl } from '#server/practice/practice-control.ts';
 
-/** Eight weeks of four people, as `tools/demo/record.ts` recorded them. */
+/** Nine weeks of four people, as `tools/demo/record.ts` recorded them. */
 const RECORDING = new URL('demo-recording.json.gz', import.meta.url);
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
@@ -21,7 +21,6 @@ const HOUR_MS = 3_600_000;
 export type DemoRecording = {
   email: string;
   password: string;
-  zone: string;
   /** The seed of the practice world, whose people it is about. */
   seed: number;
   /** When it ended, in campaign time and in real time. */

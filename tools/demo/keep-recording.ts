@@ -10,7 +10,7 @@ import { openSecrets, type SecretName } from '#data/secrets/secrets.ts';
 import type { DemoRecording } from '#main/demo.ts';
 import { readMasterKey } from '#main/master-key.ts';
 import { PASSWORD } from './demo-client.ts';
-import { BASE, DANA, ZONE } from './recorded-world.ts';
+import { BASE, DANA } from './recorded-world.ts';
 
 const [dataDir = ''] = process.argv.slice(2);
 const KEPT = new URL('../../src/main/demo-recording.json.gz', import.meta.url);
@@ -73,7 +73,6 @@ const isPlaceholder = (row: Readonly<Record<string, unknown>>) =>
 const recording: DemoRecording = {
   email: DANA.email,
   password: PASSWORD,
-  zone: ZONE,
   seed,
   campaignNow: Date.parse(now),
   realNow: Date.now(),

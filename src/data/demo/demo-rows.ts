@@ -78,14 +78,9 @@ export async function insertDemoRows(db: AnyDatabase, tables: TableRows): Promis
   }
   const userIds = tables.find(([table]) => table === 'users')?.[1].map((row) => row['user_id']);
   await sql`
-    insert into user_rate_days (user_id, day, invited, accepted, contacted, replied)
-    select user_id, (bucket at time zone 'UTC')::date,
-      coalesce(sum(asked) filter (where rate = 'ACCEPTANCE'), 0),
-      coalesce(sum(done) filter (where rate = 'ACCEPTANCE'), 0),
-      coalesce(sum(asked) filter (where rate = 'REPLY'), 0),
-      coalesce(sum(done) filter (where rate = 'REPLY'), 0)
-    from rate_statistics
-    where rate in ('ACCEPTANCE', 'REPLY') and user_id = any(${userIds ?? []}::bigint[])
-    group by 1, 2
+    select count_rate_days(
+      array(select r from rate_statistics r where r.user_id = any(${userIds ?? []}::bigint[])),
+      '{}'
+    )
   `.execute(db);
 }

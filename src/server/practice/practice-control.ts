@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PRACTICE_PLANS, PRACTICE_STANDINGS } from '#core/practice/practice-people.ts';
+import { practicePeopleShape } from '#contract/platform.ts';
 import { ApiError } from '#server/api-error.ts';
 
 const ANSWER_MS = 10_000;
@@ -14,20 +14,7 @@ const figuresShape = z.object({
   replied: z.number().int(),
 });
 const somebodyShape = z.object({ name: z.string() });
-const accountPeopleShape = z.object({
-  people: z.array(
-    z.object({
-      id: z.string(),
-      name: z.string(),
-      title: z.string(),
-      company: z.string(),
-      standing: z.enum(PRACTICE_STANDINGS),
-      since: z.number(),
-      plans: z.array(z.object({ does: z.enum(PRACTICE_PLANS), at: z.number() })),
-    }),
-  ),
-  total: z.number().int(),
-});
+const accountPeopleShape = practicePeopleShape(z.number());
 
 const personShape = z.object({
   plainName: z.string(),

@@ -8,7 +8,8 @@ import { useInboxFilter } from './use-inbox-filter.ts';
 /**
  * Opens the first conversation of the list once the list is known, in place of the address without
  * one. Nothing opens while the person searches, nor where the address is about to open another, nor
- * in someone else’s account, where opening would mark as read what its owner hasn’t seen. Answers the first conversation: null where the list has none, undefined until it is known.
+ * in someone else’s account, where opening would mark as read what its owner hasn’t seen. Returns
+ * the first conversation: null where the list has none, undefined until it is known.
  */
 export function useOpenFirst(opens: boolean): ConversationId | null | undefined {
   const { filter, hrefOf } = useInboxFilter();
