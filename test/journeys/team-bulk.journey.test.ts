@@ -32,7 +32,7 @@ test('several members get a role at once, and who can’t is named before', asyn
   await page.getByRole('menuitem', { name: /^Manager/ }).click();
   const asked = dialog(page, 'Change 2 people to Manager?');
   await asked.getByText('Ines Costa and Tom Reyes').waitFor();
-  await asked.getByText(/Nothing changes for Nora Lund/).waitFor();
+  await asked.getByText(/No change for Nora Lund/).waitFor();
   await look(page, 'team-bulk-role');
   await asked.getByRole('button', { name: 'Change role' }).click();
   await expectSaid(page, '2 people changed to Manager');

@@ -13,6 +13,7 @@ import { isForecastSkipped } from '#web/parts/forecast/skip-forecast.ts';
 import { PageHeader } from '#web/parts/page-header.tsx';
 import { paths } from '#web/paths.ts';
 import { lazyPart } from '#web/session/lazy-part.tsx';
+import { useCurrentUser } from '#web/session/current-user.ts';
 import { usePracticeMode } from '#web/session/practice-mode.ts';
 import { Outlet } from '@tanstack/react-router';
 import { usePathname } from '#web/ui/navigation/page-path.ts';
@@ -221,6 +222,7 @@ export function CampaignLayout() {
   const go = useNavigateTo();
   const strip = useStrip();
   const practice = usePracticeMode();
+  const inbox = useCurrentUser()?.features.INBOX ?? false;
   const pathname = usePathname();
   const params = { campaignId };
   useDraftOpening({ campaign, fresh: !isFetching });
@@ -270,7 +272,7 @@ export function CampaignLayout() {
         </div>
       ) : (
         <div className={styles.page}>
-          {practice && strip.shown && campaign.status === 'ACTIVE' && (
+          {practice && inbox && strip.shown && campaign.status === 'ACTIVE' && (
             <WatchWeek campaign={campaign} />
           )}
           {/* A draft's statistics are shown as zeros, which its list of leads would contradict. */}
