@@ -6,6 +6,7 @@ import type { LeadPackAnswer } from '#contract/lead-packs.ts';
 import { needsMoreLeads } from '#core/lead-pack/progress-groups.ts';
 import { apiQuery } from '#web/api/queries.ts';
 import { useCurrentUser } from '#web/session/current-user.ts';
+import { WatchWeek } from '#web/parts/practice-clock/watch-week.tsx';
 import { paths } from '#web/paths.ts';
 import { ButtonLink } from '#web/ui/actions/app-link.tsx';
 import { Button } from '#web/ui/actions/button.tsx';
@@ -122,6 +123,7 @@ export function AudienceTab() {
   const buttons = <AddButtons refusal={refusal} listHref={add(null)} fileHref={add('CSV_FILE')} />;
   return (
     <>
+      <WatchWeek campaign={campaign} />
       <div className={styles.listHead}>
         <h2>
           {audienceTabTexts.title}{' '}

@@ -12,9 +12,6 @@ import { ForecastButton, useFirstStart } from '#web/parts/forecast/campaign-fore
 import { isForecastSkipped } from '#web/parts/forecast/skip-forecast.ts';
 import { PageHeader } from '#web/parts/page-header.tsx';
 import { paths } from '#web/paths.ts';
-import { lazyPart } from '#web/session/lazy-part.tsx';
-import { useCurrentUser } from '#web/session/current-user.ts';
-import { usePracticeMode } from '#web/session/practice-mode.ts';
 import { Outlet } from '@tanstack/react-router';
 import { usePathname } from '#web/ui/navigation/page-path.ts';
 import { ButtonLink } from '#web/ui/actions/app-link.tsx';
@@ -34,10 +31,6 @@ import { campaignLayoutTexts } from './campaign-layout-texts.ts';
 import styles from './campaign.module.css';
 
 const STRIP_HEIGHT = 68;
-const WatchWeek = lazyPart(
-  async () => (await import('#web/parts/practice-clock/watch-week.tsx')).WatchWeek,
-  null,
-);
 
 function StatusBeside({ campaign }: { campaign: CampaignAnswer }) {
   const change = useCampaignSwitch();
@@ -221,8 +214,6 @@ export function CampaignLayout() {
   const [deleting, setDeleting] = useState(false);
   const go = useNavigateTo();
   const strip = useStrip();
-  const practice = usePracticeMode();
-  const inbox = useCurrentUser()?.features.INBOX ?? false;
   const pathname = usePathname();
   const params = { campaignId };
   useDraftOpening({ campaign, fresh: !isFetching });
@@ -272,9 +263,6 @@ export function CampaignLayout() {
         </div>
       ) : (
         <div className={styles.page}>
-          {practice && inbox && strip.shown && campaign.status === 'ACTIVE' && (
-            <WatchWeek campaign={campaign} />
-          )}
           {/* A draft's statistics are shown as zeros, which its list of leads would contradict. */}
           {strip.shown && campaign.status !== 'DRAFT' && (
             <CampaignStatStrip campaign={campaign} chosen={strip.chosen} />

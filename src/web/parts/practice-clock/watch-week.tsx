@@ -4,6 +4,8 @@ import { useEffect, useState } from 'react';
 import type { CampaignAnswer } from '#contract/campaigns.ts';
 import { apiQuery } from '#web/api/queries.ts';
 import { paths } from '#web/paths.ts';
+import { useCurrentUser } from '#web/session/current-user.ts';
+import { usePracticeMode } from '#web/session/practice-mode.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { useNavigateTo } from '#web/ui/navigation/query-params.ts';
@@ -22,11 +24,8 @@ function useNewestReply(campaign: CampaignAnswer) {
   return data?.content[0] ?? null;
 }
 
-/**
- * Plays a week of a running campaign in practice mode, tells what happens meanwhile, and ends at
- * the first reply, in the inbox.
- */
-export function WatchWeek({ campaign }: { campaign: CampaignAnswer }) {
+/** Plays a week, tells what happens meanwhile, and ends at the first reply, in the inbox. */
+function Strip({ campaign }: { campaign: CampaignAnswer }) {
   const { play, skipsNights, changing, change } = usePracticeClock();
   const go = useNavigateTo();
   const newest = useNewestReply(campaign);
@@ -81,4 +80,11 @@ export function WatchWeek({ campaign }: { campaign: CampaignAnswer }) {
       {texts.what}
     </Notice>
   );
+}
+
+/** Offers to play a week of a running campaign in practice mode, if there is an inbox to end in. */
+export function WatchWeek({ campaign }: { campaign: CampaignAnswer }) {
+  const practice = usePracticeMode();
+  const inbox = useCurrentUser()?.features.INBOX ?? false;
+  return practice && inbox && campaign.status === 'ACTIVE' ? <Strip campaign={campaign} /> : null;
 }
