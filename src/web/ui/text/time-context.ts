@@ -25,7 +25,15 @@ export function useProductTime(): ProductTime {
 
 /** The product's time now, renewed every `everyMs` of real time. */
 export function useNow(everyMs: number): number {
-  const { now } = useProductTime();
+  return useTicking(useProductTime().now, everyMs);
+}
+
+/** The wall clock's time now, renewed every `everyMs`: for what has happened in real time. */
+export function useRealNow(everyMs: number): number {
+  return useTicking(Date.now, everyMs);
+}
+
+function useTicking(now: () => number, everyMs: number): number {
   const [at, setAt] = useState(now);
   useEffect(() => {
     setAt(now());
