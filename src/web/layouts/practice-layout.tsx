@@ -6,6 +6,7 @@ import { paths } from '#web/paths.ts';
 import { Outlet } from '@tanstack/react-router';
 import { currentToken } from '#web/api/session-token.ts';
 import { usePracticeMode } from '#web/session/practice-mode.ts';
+import { ProductTimeProvider } from '#web/session/product-time-provider.tsx';
 import { ButtonLink } from '#web/ui/actions/app-link.tsx';
 import { Loader } from '#web/ui/feedback/loader.tsx';
 import styles from './connect-layout.module.css';
@@ -22,7 +23,7 @@ export function PracticeLayout() {
   if (!practice) return <NotFoundPage />;
   if (currentToken() !== null) return <DefaultLayout />;
   return (
-    <>
+    <ProductTimeProvider>
       <header className={styles.top}>
         <BrandName size={25} />
         <div className={styles.who}>
@@ -40,6 +41,6 @@ export function PracticeLayout() {
       <main>
         <Outlet />
       </main>
-    </>
+    </ProductTimeProvider>
   );
 }
