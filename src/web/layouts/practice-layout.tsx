@@ -9,6 +9,7 @@ import { usePracticeMode } from '#web/session/practice-mode.ts';
 import { ProductTimeProvider } from '#web/session/product-time-provider.tsx';
 import { ButtonLink } from '#web/ui/actions/app-link.tsx';
 import { Loader } from '#web/ui/feedback/loader.tsx';
+import { PHONE, useMedia } from '#web/ui/hooks/use-media.ts';
 import styles from './connect-layout.module.css';
 import { DefaultLayout } from './default-layout.tsx';
 import { layoutsTexts } from './layouts-texts.ts';
@@ -19,6 +20,7 @@ import { layoutsTexts } from './layouts-texts.ts';
  */
 export function PracticeLayout() {
   const practice = usePracticeMode();
+  const phone = useMedia(PHONE);
   if (practice === null) return <Loader />;
   if (!practice) return <NotFoundPage />;
   if (currentToken() !== null) return <DefaultLayout />;
@@ -27,7 +29,7 @@ export function PracticeLayout() {
       <header className={styles.top}>
         <BrandName size={25} />
         <div className={styles.who}>
-          <ColorSchemeSwitch />
+          {!phone && <ColorSchemeSwitch />}
           <ButtonLink
             variant="link"
             size="small"
