@@ -170,7 +170,7 @@ const draftShape = z.object({
 });
 
 /**
- * How far the conversations are read. `filling` while the first 90 days come in: how many chats are
+ * How far the conversations are read, and when they last were, in real time. `filling` while the first 90 days come in: how many chats are
  * done, and the instant back to which everything is there. `groupChats` are left out.
  */
 const refreshShape = z.object({

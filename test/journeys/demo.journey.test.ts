@@ -27,6 +27,9 @@ const INVITE_AND_WRITE = {
     no: end('silent'),
   },
 };
+/** Runs in the page: what the list says of last activity in more than one line. */
+const WRAPPED_TIMES =
+  '[...document.querySelectorAll("td time")].filter((time) => time.getClientRects().length > 1).map((time) => time.textContent)';
 let program: Program;
 let browser: Browser;
 let watched: WatchedPage;
@@ -71,6 +74,9 @@ test('the first pictures of the demo show rates, replies, campaigns, and a team'
   await page.getByText('Send the deck').first().waitFor();
   await page.goto('/campaigns');
   await page.getByRole('link', { name: 'Operations leaders in logistics' }).first().waitFor();
+  await page.goto('/leads');
+  await page.locator('td time').first().waitFor();
+  expect(await page.evaluate(WRAPPED_TIMES)).toEqual([]);
   await page.goto('/team');
   for (const name of ['Maya Lindqvist', 'Jonas Weber', 'Priya Nair'])
     await page.getByText(name).first().waitFor();

@@ -77,6 +77,17 @@ export const CASES: [string, Partial<WaitingFacts>, string, string, string | nul
     '2026-03-03T12:00',
   ],
   [
+    'a delay before the end',
+    {
+      sequence: item('CONNECT', { yesDelay: 26, yes: END }),
+      position: at('END'),
+      state: 'WAITING',
+    },
+    'DELAY',
+    'There are no more steps. The sequence ends tomorrow at 12 pm.',
+    '2026-03-03T12:00',
+  ],
+  [
     'an acceptance',
     { sequence: WATCH, position: at('IF_CONNECTED'), state: 'WAITING' },
     'ACCEPTANCE',

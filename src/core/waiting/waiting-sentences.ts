@@ -18,6 +18,8 @@ import { aboutText, whenText } from '#core/time/when-text.ts';
 type Words = {
   name: string;
   step: string;
+  /** What comes next is the end of the sequence. */
+  atEnd: boolean;
   /** Who does the step. */
   channel: Channel;
   steps: string;
@@ -73,6 +75,7 @@ export function waitingSentence({
   const words: Words = {
     name: waiting.name,
     step: names.name,
+    atEnd: step?.item?.type === 'END',
     channel: channelOf(step?.item?.type ?? 'VISIT'),
     steps: names.plural,
     when: when(until),
@@ -171,8 +174,10 @@ const SENTENCES = {
   FINDER_MISSING: () =>
     'This step needs an email finder. Set one up, and the lead continues automatically.',
   OUT_OF_EMAIL_CREDITS: ({ credits }) => `${credits}. The lead continues automatically.`,
-  DELAY: ({ step, when, delayEnds }) =>
-    `The delay before the next step, ${step}, ends ${delayEnds}.${when === delayEnds ? '' : ` The ${step} is due ${when}, in your working hours.`}`,
+  DELAY: ({ step, atEnd, when, delayEnds }) =>
+    atEnd
+      ? `There are no more steps. The sequence ends ${when}.`
+      : `The delay before the next step, ${step}, ends ${delayEnds}.${when === delayEnds ? '' : ` The ${step} is due ${when}, in your working hours.`}`,
   ACCEPTANCE: ({ name, look, opens }) =>
     `${name} hasn’t responded to your invite yet. ${opens === undefined ? awakeLook(look) : asleepLook({ look, opens })}`,
   VIEW: ({ name }) =>

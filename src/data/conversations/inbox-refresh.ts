@@ -10,15 +10,14 @@ export const INBOX_WANTED = 'inbox_wanted';
 export type InboxReading = {
   /** Somebody has asked for a look, and it is not over. */
   wanted: boolean;
-  lookedAt: number | null;
+  realLookedAt: number | null;
   /** The first reading while it lasts. */
   filling: { chats: number; backTo: number | null } | null;
   groupChats: number;
 };
 
 type Marks = {
-  chatsLookedAt?: number;
-  sweptAt?: number;
+  realChatsLookedAt?: number;
   groupChats?: number;
   inboxFilling?: { chats: number; groupChats: number; backTo: number | null };
 };
@@ -30,10 +29,10 @@ export async function readInboxReading({ db, userId }: Owner): Promise<InboxRead
     db,
   );
   const { wanted = false, marks } = rows[0] ?? {};
-  const { sweptAt = null, chatsLookedAt = sweptAt, groupChats = 0, inboxFilling } = marks ?? {};
+  const { realChatsLookedAt = null, groupChats = 0, inboxFilling } = marks ?? {};
   return {
     wanted,
-    lookedAt: chatsLookedAt,
+    realLookedAt: realChatsLookedAt,
     filling:
       inboxFilling === undefined
         ? null

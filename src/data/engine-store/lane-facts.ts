@@ -85,6 +85,8 @@ export type LaneMarks = {
     | undefined;
   /** When the chats were last looked at, all of them that could have news. */
   chatsLookedAt?: number;
+  /** The same look by the wall clock: what a screen tells of it. */
+  realChatsLookedAt?: number;
   /** When the network was last swept. */
   sweptAt?: number;
   realInvitationsReadAt?: number;

@@ -70,7 +70,7 @@ describe('marks after the wall clock was set back', () => {
     'invitationsReadAt',
     'unconfirmedLookedAt',
   ] as const;
-  const REAL_ONES = ['realInvitationsReadAt', 'realKeptAt'] as const;
+  const REAL_ONES = ['realInvitationsReadAt', 'realChatsLookedAt', 'realKeptAt'] as const;
 
   test.each([...OF_CAMPAIGN, ...REAL_ONES, 'lastActionAt', 'realRetryAt'] as const)(
     'are put right where %s alone lies in the future, and all others stay',
@@ -83,6 +83,7 @@ describe('marks after the wall clock was set back', () => {
         unconfirmedLookedAt: NOW,
         lastActionAt: NOW,
         realInvitationsReadAt: REAL,
+        realChatsLookedAt: REAL,
         realKeptAt: REAL,
         realRetryAt: REAL + 60_000,
         failures: 2,

@@ -25,6 +25,7 @@ export function clampMarks({
     invitationList,
     inboxFilling,
     realInvitationsReadAt = 0,
+    realChatsLookedAt = 0,
     realKeptAt = 0,
     realRetryAt = 0,
     realLookAt = 0,
@@ -44,6 +45,7 @@ export function clampMarks({
   );
   const realRead = Math.max(
     realInvitationsReadAt,
+    realChatsLookedAt,
     realKeptAt,
     realRetryAt - MAX_RETRY_MS,
     realLookAt - MAX_RETRY_MS,
@@ -67,6 +69,7 @@ export function clampMarks({
       inboxFilling === undefined || inboxFilling.startedAt > now ? undefined : inboxFilling,
     lastActionAt: pastAction(marks.lastActionAt, now),
     realInvitationsReadAt: realPast(marks.realInvitationsReadAt),
+    realChatsLookedAt: realPast(marks.realChatsLookedAt),
     realKeptAt: realPast(marks.realKeptAt),
     realRetryAt: possibleRest(marks.realRetryAt, realNow),
     realLookAt: possibleRest(marks.realLookAt, realNow),

@@ -575,6 +575,15 @@ describe('the sweep of the inbox', () => {
     expect(first.threads).toEqual(['chat-m-1', 'chat-m-1']);
   });
 
+  test('records when it looked, in campaign time and by the wall clock', async () => {
+    const { run } = await swept({ chats: [], chatsReadUntil: 1 });
+    const { clock } = run.parts;
+    expect(run.state.marks).toMatchObject({
+      chatsLookedAt: clock.now(),
+      realChatsLookedAt: clock.realNow(),
+    });
+  });
+
   test('reads a thread again while its last message may still be edited or deleted', async () => {
     const now = createMemoryEngineWorld().clock.now();
     const first = await swept({ chats: [chat('chat-m-1', now), chat('chat-m-2', now - 3 * HOUR)] });

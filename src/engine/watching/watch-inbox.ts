@@ -45,7 +45,7 @@ const FILLED_MS = 90 * MS_PER_DAY;
  */
 export async function watchInbox(run: LaneRun): Promise<void> {
   if (run.state.marks.chatsReadUntil === undefined) return fillInbox(run);
-  const lookedAt = campaignNow(run);
+  const looked = { chatsLookedAt: campaignNow(run), realChatsLookedAt: run.parts.clock.realNow() };
   await lookAtHidden(run);
   let hidden = 0;
   for (const chat of await changedChats(run)) {
@@ -62,7 +62,7 @@ export async function watchInbox(run: LaneRun): Promise<void> {
       }),
     );
   }
-  setState(run, withMarks(run.state, { chatsLookedAt: lookedAt }));
+  setState(run, withMarks(run.state, looked));
   for (const thread of await missingChats(run)) {
     if (isSetAside({ run, chatId: thread.chatId })) continue;
     await isShown({ run, ...thread, read: () => readThread({ run, ...thread }) });
@@ -171,6 +171,7 @@ async function fillInbox(run: LaneRun): Promise<void> {
       inboxFilling: undefined,
       groupChats,
       chatsLookedAt: startedAt,
+      realChatsLookedAt: run.parts.clock.realNow(),
       chatsReadUntil: newestAt ?? startedAt - FILLED_MS,
     }),
   );

@@ -27,10 +27,10 @@ export const inboxRefreshHandlers: Handlers<keyof typeof inboxRefreshRoutes> = {
 };
 
 async function present(owner: { db: AnyDatabase; userId: string }) {
-  const { wanted, lookedAt, filling, groupChats } = await readInboxReading(owner);
+  const { wanted, realLookedAt, filling, groupChats } = await readInboxReading(owner);
   return {
     status: wanted || filling !== null ? ('IN_PROGRESS' as const) : ('IDLE' as const),
-    refreshedAt: isoInstant(lookedAt),
+    refreshedAt: isoInstant(realLookedAt),
     filling:
       filling === null
         ? null

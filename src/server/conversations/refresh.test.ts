@@ -8,7 +8,7 @@ const call = handlerCaller({ handlers: inboxRefreshHandlers, db });
 const look = () => call('GET /messaging/refresh', { userId: it.userId });
 const ask = (realNow = TEST_NOW) => call('POST /messaging/refresh', { userId: it.userId, realNow });
 
-test('says how far the first reading is, and when the network was looked at', async () => {
+test('says how far the first reading is, and when by the wall clock the network was looked at', async () => {
   expect(await look()).toEqual({
     status: 'IDLE',
     refreshedAt: null,
@@ -29,7 +29,7 @@ test('says how far the first reading is, and when the network was looked at', as
     filling: { conversations: 120, backTo: new Date(TEST_NOW).toISOString() },
     groupChats: 4,
   });
-  await keep({ sweptAt: TEST_NOW, groupChats: 5 });
+  await keep({ chatsLookedAt: TEST_NOW + 9, realChatsLookedAt: TEST_NOW, groupChats: 5 });
   expect(await look()).toEqual({
     status: 'IDLE',
     refreshedAt: new Date(TEST_NOW).toISOString(),

@@ -6,8 +6,10 @@ import { paths } from '#web/paths.ts';
 import { Outlet } from '@tanstack/react-router';
 import { currentToken } from '#web/api/session-token.ts';
 import { usePracticeMode } from '#web/session/practice-mode.ts';
+import { ProductTimeProvider } from '#web/session/product-time-provider.tsx';
 import { ButtonLink } from '#web/ui/actions/app-link.tsx';
 import { Loader } from '#web/ui/feedback/loader.tsx';
+import { PHONE, useMedia } from '#web/ui/hooks/use-media.ts';
 import styles from './connect-layout.module.css';
 import { DefaultLayout } from './default-layout.tsx';
 import { layoutsTexts } from './layouts-texts.ts';
@@ -18,15 +20,16 @@ import { layoutsTexts } from './layouts-texts.ts';
  */
 export function PracticeLayout() {
   const practice = usePracticeMode();
+  const phone = useMedia(PHONE);
   if (practice === null) return <Loader />;
   if (!practice) return <NotFoundPage />;
   if (currentToken() !== null) return <DefaultLayout />;
   return (
-    <>
+    <ProductTimeProvider>
       <header className={styles.top}>
         <BrandName size={25} />
         <div className={styles.who}>
-          <ColorSchemeSwitch />
+          {!phone && <ColorSchemeSwitch />}
           <ButtonLink
             variant="link"
             size="small"
@@ -40,6 +43,6 @@ export function PracticeLayout() {
       <main>
         <Outlet />
       </main>
-    </>
+    </ProductTimeProvider>
   );
 }

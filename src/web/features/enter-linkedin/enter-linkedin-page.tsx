@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { currentUserQuery, useCurrentUser } from '#web/session/current-user.ts';
+import { usePracticeMode } from '#web/session/practice-mode.ts';
 import { Loader } from '#web/ui/feedback/loader.tsx';
 import { CodeForm } from './code-form.tsx';
 import { ConnectionFacts } from './connection-facts.tsx';
@@ -8,6 +9,7 @@ import { CONNECTION_STEPS, stepNumber, type ConnectionStep } from './connection-
 import styles from './enter-linkedin.module.css';
 import { LogInForm } from './log-in-form.tsx';
 import { PhoneStep } from './phone-step.tsx';
+import { practiceUserName } from './practice-user-name.ts';
 import { useConnection } from './use-connection.ts';
 import { ApproveStep, CaptchaStep, ReadyStep } from './waiting-steps.tsx';
 import { Check } from 'lucide-react';
@@ -51,6 +53,7 @@ export function EnterLinkedInPage() {
     ...(approving && { refetchInterval: APPROVAL_REREAD_MS }),
   }).data;
   const connection = useConnection();
+  const practice = usePracticeMode();
   const [leftStep, setLeftStep] = useState(false);
   // A sign-in that follows may end at the step that was left.
   const startedOver = leftStep && !connection.logIn.isSuccess;
@@ -60,6 +63,7 @@ export function EnterLinkedInPage() {
   const step: ConnectionStep = startedOver
     ? { kind: 'form', says: null }
     : CONNECTION_STEPS[user.status];
+  const firstUserName = practice && !user.disconnectedByUser ? practiceUserName(user) : '';
   const startOver = () => {
     connection.logIn.reset();
     connection.sendCode.reset();
@@ -72,7 +76,7 @@ export function EnterLinkedInPage() {
         {step.kind === 'form' && (
           <LogInForm
             logIn={connection.logIn}
-            userName={startedOver ? '' : (user.credentials.userName ?? '')}
+            userName={startedOver ? '' : (user.credentials.userName ?? firstUserName)}
             says={user.disconnectedByUser ? null : step.says}
             disconnected={user.disconnectedByUser}
           />

@@ -9,21 +9,19 @@ import { IconButton } from '#web/ui/actions/icon-button.tsx';
 import { Segmented } from '#web/ui/fields/segmented.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { BELOW_DESKTOP, BELOW_WIDE, PHONE, useMedia } from '#web/ui/hooks/use-media.ts';
-import { useNow, useProductTime } from '#web/ui/text/time-context.ts';
+import { useRealNow } from '#web/ui/text/time-context.ts';
 import type { InboxFilter, ShownPart } from './inbox-query.ts';
 import { inboxTexts as texts } from './inbox-texts.ts';
 import { useCampaigns } from './use-campaigns.ts';
 import { useRefresh } from './use-refresh.ts';
 import styles from './inbox.module.css';
 
-const SECOND_MS = 1000;
 const MINUTE_MS = 60_000;
 
 /** How old what is shown is, and a way to look now. */
 function Refresh() {
   const client = useQueryClient();
-  const { rate } = useProductTime();
-  const now = useNow(rate > 1 ? SECOND_MS : MINUTE_MS);
+  const now = useRealNow(MINUTE_MS);
   const wide = !useMedia(BELOW_WIDE);
   const refresh = useRefresh();
   const onError = useProblemToast();

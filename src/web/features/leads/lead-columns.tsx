@@ -4,7 +4,7 @@ import { Avatar } from '#web/ui/data/avatar.tsx';
 import type { Column } from '#web/ui/data/data-table.tsx';
 import { Tooltip } from '#web/ui/overlays/tooltip.tsx';
 import { useProductTime } from '#web/ui/text/time-context.ts';
-import { LastActivity } from './last-activity.tsx';
+import { LAST_ACTIVITY_COLUMN, LastActivity } from './last-activity.tsx';
 import { LeadName, leadName } from './lead-name.tsx';
 import {
   LEAD_COLUMN,
@@ -93,7 +93,7 @@ export function leadColumns({
       key: 'updatedAt',
       header: leadsTexts.lastActivity,
       sortable: true,
-      width: '130px',
+      width: LAST_ACTIVITY_COLUMN,
       cell: (lead) => {
         const place = placeInCampaign({ lead, campaignId });
         return <LastActivity places={place === null ? [] : [place]} />;

@@ -136,7 +136,12 @@ export function TodaysPlanPage() {
   const actions = read.data && (
     <span className={styles.anew}>
       <span className={styles.anewText}>
-        {todaysPlanTexts.updated} <RelativeTime inSentence at={read.data.now} />
+        {!read.isPlaceholderData && (
+          <>
+            {todaysPlanTexts.updated}{' '}
+            <RelativeTime inSentence at={read.dataUpdatedAt} clock="real" />
+          </>
+        )}
       </span>
       <IconButton
         label={todaysPlanTexts.refresh}

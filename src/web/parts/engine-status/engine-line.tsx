@@ -1,4 +1,5 @@
 import { grouped } from '#core/text/formats.ts';
+import { currentToken } from '#web/api/session-token.ts';
 import { PHONE, useMedia } from '#web/ui/hooks/use-media.ts';
 import { ENGINE_DISPLAY } from './engine-display.ts';
 import { useBanner } from './status-banner.tsx';
@@ -6,13 +7,13 @@ import styles from './engine-status.module.css';
 import { useEngineStatus } from './use-engine-status.ts';
 
 /**
- * On phones: what the engine does, in one line under the page's title, where no banner over the
- * page says something more urgent.
+ * On phones: what the engine does for the signed-in user, in one line under the page's title, where
+ * no banner over the page says something more urgent.
  */
 export function EngineLine() {
   const phone = useMedia(PHONE);
   const banner = useBanner();
-  return phone && banner === null ? <Line /> : null;
+  return phone && banner === null && currentToken() !== null ? <Line /> : null;
 }
 
 function Line() {

@@ -4,6 +4,7 @@ import { NEWER_SPELLINGS } from '#core/schedule/zone.ts';
 import { timeOfDay, fullDateTime } from '#core/time/when-text.ts';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { useNow } from '#web/ui/text/time-context.ts';
+import { realTimeMark } from '#web/ui/text/times.tsx';
 import { Checkbox } from '#web/ui/fields/checkbox.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 import { zoneTexts } from './zone-texts.ts';
@@ -124,7 +125,9 @@ export function ZoneField({
         disabledReason={
           heldUntil === null
             ? null
-            : zoneTexts.heldUntil(fullDateTime({ at: heldUntil, zone: storedZone }))
+            : zoneTexts.heldUntil(
+                fullDateTime({ at: heldUntil, zone: storedZone }) + realTimeMark(now),
+              )
         }
       />
       {asked !== null && (

@@ -1,6 +1,8 @@
 import { createContext, useContext, useEffect, useState } from 'react';
 import { browserZone } from './dates.ts';
 
+const SECOND_MS = 1000;
+
 export type ProductTime = {
   /** The product's own time now, epoch milliseconds. */
   now: () => number;
@@ -23,9 +25,26 @@ export function useProductTime(): ProductTime {
   return useContext(ProductTimeContext);
 }
 
-/** The product's time now, renewed every `everyMs` of real time. */
+/**
+ * How often a time is renewed on a screen, in ms of real time: every `everyMs` of a clock that runs
+ * fast, but no more than once a second, unless that is asked for.
+ */
+export function renewalMs(everyMs: number, rate: number): number {
+  return Math.min(everyMs, Math.max(SECOND_MS, everyMs / rate));
+}
+
+/** The product's time now, renewed every `everyMs` of it. */
 export function useNow(everyMs: number): number {
-  const { now } = useProductTime();
+  const { now, rate } = useProductTime();
+  return useTicking(now, renewalMs(everyMs, rate));
+}
+
+/** The wall clock's time now, renewed every `everyMs`: for what has happened in real time. */
+export function useRealNow(everyMs: number): number {
+  return useTicking(Date.now, everyMs);
+}
+
+function useTicking(now: () => number, everyMs: number): number {
   const [at, setAt] = useState(now);
   useEffect(() => {
     setAt(now());

@@ -35,8 +35,8 @@ export function RelativeTime({
   clock?: 'campaign' | 'real';
   inSentence?: boolean;
 }) {
-  const { rate, zone, exact } = useProductTime();
-  const campaignNow = useNow(rate > 1 ? SECOND : 20 * SECOND);
+  const { zone, exact } = useProductTime();
+  const campaignNow = useNow(20 * SECOND);
   const time = instant(at);
   const say = inSentence ? relativeTimeInSentence : relativeTime;
   const ago = say({ at: time, now: clock === 'real' ? Date.now() : campaignNow });

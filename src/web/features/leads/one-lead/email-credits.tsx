@@ -8,6 +8,7 @@ import { useIsSelling } from '#web/session/practice-mode.ts';
 import { AppLink } from '#web/ui/actions/app-link.tsx';
 import { Badge } from '#web/ui/data/badge.tsx';
 import { useProductTime } from '#web/ui/text/time-context.ts';
+import { realTimeMark } from '#web/ui/text/times.tsx';
 import { longDate } from '#core/time/when-text.ts';
 import { grouped } from '#core/text/formats.ts';
 import { leadsTexts } from '../leads-texts.ts';
@@ -49,8 +50,10 @@ const isOut = (credits: EmailCredits) => credits.left === 0 && costsCredits(cred
 
 /** That a search waits for credits, and until when; where they are sold, with the way there. */
 function OutOfCredits({ credits: { renewsAt } }: { credits: EmailCredits }) {
-  const { zone } = useProductTime();
-  const text = texts.outOfCredits(renewsAt && longDate({ at: Date.parse(renewsAt), zone }));
+  const { now, zone } = useProductTime();
+  const text = texts.outOfCredits(
+    renewsAt && longDate({ at: Date.parse(renewsAt), zone }) + realTimeMark(now()),
+  );
   if (!useIsSelling()) return text;
   return <AppLink href={paths.emailFinderPricing.href()}>{text}</AppLink>;
 }

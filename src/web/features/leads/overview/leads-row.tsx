@@ -9,7 +9,7 @@ import type { Column } from '#web/ui/data/data-table.tsx';
 import { useProductTime } from '#web/ui/text/time-context.ts';
 import { FindEmailButton } from '../one-lead/find-email-button.tsx';
 import { leadingPlace } from '../standing/leading-place.ts';
-import { LastActivity } from '../last-activity.tsx';
+import { LAST_ACTIVITY_COLUMN, LastActivity } from '../last-activity.tsx';
 import { LeadName, leadName } from '../lead-name.tsx';
 import { LEAD_COLUMN, nextLine, roleText, LeadStateCell, WriteLink } from '../lead-row.tsx';
 import { AddTag } from '../tags/add-tag.tsx';
@@ -159,7 +159,7 @@ export function overviewColumns({
       key: 'lastActivityAt',
       header: leadsTexts.lastActivity,
       sortable: true,
-      width: '118px',
+      width: LAST_ACTIVITY_COLUMN,
       cell: (lead) => <LastActivity places={lead.campaigns} />,
     },
   ];
