@@ -348,16 +348,15 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const practice =
     env['PRACTICE'] === undefined ? raw.NETWORK_URL === undefined : PRACTICE === true;
   const billing = BILLING ?? (practice ? 'test' : 'off');
-  const { finders, faults: finderFaults } = configuredFinders({
-    providers: FINDER_PROVIDER,
-    keys: FINDER_API_KEY,
-    // The practice world’s own is asked on its control plane, where that is known.
-    byDefault: !practice
+  const { finders, faults: finderFaults } = configuredFinders(
+    FINDER_PROVIDER, // The practice world’s own is asked on its control plane, where that is known.
+    !practice
       ? null
       : raw.NETWORK_URL === undefined || raw.PRACTICE_CONTROL_URL !== undefined
         ? 'PRACTICE'
         : 'PATTERN',
-  });
+    FINDER_API_KEY,
+  );
   const faults = [
     ...faultsOf({ raw: parsed.data, practice, env }),
     ...finderFaults,

@@ -39,7 +39,7 @@ export async function billing({ config, command, print, say }: Billing): Promise
         realNow: Date.now,
         say: ({ userId, error }, line) =>
           say(`${line} (user ${userId}): ${error instanceof Error ? error.message : 'unknown'}`),
-        now: () => (row === null ? Date.now() : campaignTimeOf({ row, realNow: Date.now() })),
+        now: () => (row === null ? Date.now() : campaignTimeOf(row, Date.now())),
       },
       stopping: () => false,
       all: true,

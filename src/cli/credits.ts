@@ -51,7 +51,7 @@ export async function credits({
       db: data.db,
       email: normalizeEmail(email),
       credits: count,
-      now: row === null ? realNow : campaignTimeOf({ row, realNow }),
+      now: row === null ? realNow : campaignTimeOf(row, realNow),
       realNow,
     });
     if (left === null) throw new Error(`No account uses ${email}.`);

@@ -35,28 +35,26 @@ export async function forecast({ config, campaignId, json, print, say }: Forecas
   });
   try {
     const { db } = data;
-    const userId = await campaignOwner({ db, campaignId });
+    const userId = await campaignOwner(db, campaignId);
     const user = userId === null ? undefined : await readActingUser({ db, userId });
     if (userId === null || user === undefined)
       throw new Error(`Campaign ${campaignId} doesn’t exist.`);
     const realNow = Date.now();
     const row = config.practice ? await readClock(db) : null;
-    const now = row === null ? realNow : campaignTimeOf({ row, realNow });
+    const now = row === null ? realNow : campaignTimeOf(row, realNow);
     const asked = campaignId as CampaignId;
-    const read = await readForecastInput({
-      db,
-      userId,
-      asked: { campaignId: asked },
-      plan: planMoment({
-        parts: {
+    const read = await readForecastInput(
+      { db, userId, now },
+      { campaignId: asked },
+      planMoment(
+        {
           finders: config.finders.map(({ name }) => name),
           allFeaturesAccounts: config.ALL_FEATURES_ACCOUNTS,
           minGapSeconds: config.ENGINE_MIN_GAP_SECONDS,
         },
         realNow,
-      }),
-      now,
-    });
+      ),
+    );
     const answer = presentForecast({
       read,
       result: compute(read.input),

@@ -47,7 +47,7 @@ async function withIdentity({
     onError: (error) => say(error.message),
   });
   try {
-    const identity = await findIdentityByEmail({ db: data.db, email: normalizeEmail(email) });
+    const identity = await findIdentityByEmail(data.db, normalizeEmail(email));
     if (identity === undefined) throw new Error(`No account uses ${email}.`);
     if (!(await confirm({ yes, question }))) return print('Nothing was changed.');
     print(await work({ db: data.db, identity, realNow: Date.now() }));
@@ -65,29 +65,23 @@ export async function secondFactor(given: IdentityCommand): Promise<void> {
   needWord(command, ['remove'], REMOVE_USAGE);
   const email = needEmail(given.email, REMOVE_USAGE);
   const remove: Work = ({ db, identity: { identity_id: identityId, email: to }, realNow }) =>
-    inTransaction({
-      db,
-      work: async (trx) => {
-        await lockIdentity({ db: trx, identityId });
-        if ((await deleteFactors({ db: trx, identityId, kind: null, passkeyId: null })) === 0)
-          return `${email} has no two-factor methods.`;
-        await invalidatePendingSignIns({ db: trx, identityId });
-        await replaceRecoveryCodes({ db: trx, identityId, codeHashes: [], realNow });
-        await writeAudit({
-          db: trx,
-          userId: identityId,
-          actedBy: OPERATOR,
-          type: 'SECOND_FACTOR_REMOVED_BY_OPERATOR',
-          realNow,
-        });
-        const mail = factorMail({
-          to,
-          line: 'Your administrator just turned off two-factor authentication for your account. You now sign in with only your password.',
-          forgotUrl: `${config.publicUrl}/forgot-password`,
-        });
-        await queueMail({ db: trx, mail, toDeliver: config.SMTP_URL !== undefined, realNow });
-        return `All two-factor methods for ${email} were removed, and the recovery codes no longer work.`;
-      },
+    inTransaction(db, async (trx) => {
+      await lockIdentity({ db: trx, identityId });
+      if ((await deleteFactors({ db: trx, identityId, kind: null, passkeyId: null })) === 0)
+        return `${email} has no two-factor methods.`;
+      await invalidatePendingSignIns(trx, identityId);
+      await replaceRecoveryCodes({ db: trx, identityId, codeHashes: [], realNow });
+      await writeAudit(
+        { db: trx, userId: identityId, realNow },
+        { actedBy: OPERATOR, type: 'SECOND_FACTOR_REMOVED_BY_OPERATOR' },
+      );
+      const mail = factorMail({
+        to,
+        line: 'Your administrator just turned off two-factor authentication for your account. You now sign in with only your password.',
+        forgotUrl: `${config.publicUrl}/forgot-password`,
+      });
+      await queueMail({ db: trx, mail, toDeliver: config.SMTP_URL !== undefined, realNow });
+      return `All two-factor methods for ${email} were removed, and the recovery codes no longer work.`;
     });
   const question = `This removes all two-factor methods for ${email}, so only the password is needed to sign in. Continue?`;
   await withIdentity({ given: { ...given, email }, question, work: remove });
@@ -98,26 +92,19 @@ export async function sessions(given: IdentityCommand): Promise<void> {
   needWord(given.command, ['end'], END_USAGE);
   const email = needEmail(given.email, END_USAGE);
   const end: Work = ({ db, identity: { identity_id: identityId }, realNow }) =>
-    inTransaction({
-      db,
-      work: async (trx) => {
-        const ended = await endSessions({
-          db: trx,
-          identityId,
-          reason: 'ENDED_BY_OPERATOR',
-          realNow,
-        });
-        await invalidatePendingSignIns({ db: trx, identityId });
-        await writeAudit({
-          db: trx,
-          userId: identityId,
-          actedBy: OPERATOR,
-          type: 'SESSIONS_ENDED_BY_OPERATOR',
-          data: { sessions: ended.length },
-          realNow,
-        });
-        return `${email} was signed out of ${counted(ended.length, 'device')}.`;
-      },
+    inTransaction(db, async (trx) => {
+      const ended = await endSessions({
+        db: trx,
+        identityId,
+        reason: 'ENDED_BY_OPERATOR',
+        realNow,
+      });
+      await invalidatePendingSignIns(trx, identityId);
+      await writeAudit(
+        { db: trx, userId: identityId, realNow },
+        { actedBy: OPERATOR, type: 'SESSIONS_ENDED_BY_OPERATOR', data: { sessions: ended.length } },
+      );
+      return `${email} was signed out of ${counted(ended.length, 'device')}.`;
     });
   const question = `This signs ${email} out of all devices. Continue?`;
   await withIdentity({ given: { ...given, email }, question, work: end });

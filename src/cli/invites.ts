@@ -30,11 +30,10 @@ export async function invites({ config, deed, email: given, print, say }: Invite
     onError: (error) => say(error.message),
   });
   try {
-    const userId = (await findIdentityByEmail({ db: data.db, email: normalizeEmail(email) }))
-      ?.identity_id;
+    const userId = (await findIdentityByEmail(data.db, normalizeEmail(email)))?.identity_id;
     if (userId === undefined) throw new Error(`No account uses ${email}.`);
     const row = config.practice ? await readClock(data.db) : null;
-    const now = row === null ? Date.now() : campaignTimeOf({ row, realNow: Date.now() });
+    const now = row === null ? Date.now() : campaignTimeOf(row, Date.now());
     const ended = await resumeInvites({ db: data.db, userId, now });
     print(ended ? `Invites for ${email} resumed.` : `Invites for ${email} were not paused.`);
   } finally {

@@ -58,7 +58,7 @@ function idsOf(named: readonly string[]): readonly string[] | null {
 }
 
 async function list({ db, print }: { db: Database } & Pick<Jobs, 'print'>): Promise<void> {
-  const letters = await listDeadLetters({ db, limit: LISTED });
+  const letters = await listDeadLetters(db, LISTED);
   if (letters.length === 0) return print('No jobs have failed permanently.');
   for (const letter of letters) print(lineOf(letter));
 }

@@ -58,7 +58,7 @@ export async function person({
   });
   try {
     const { db } = data;
-    const userId = (await findIdentityByEmail({ db, email: normalizeEmail(email) }))?.identity_id;
+    const userId = (await findIdentityByEmail(db, normalizeEmail(email)))?.identity_id;
     if (userId === undefined) throw new Error(`No account uses ${email}.`);
     const question = `This erases lead ${lead} of ${email} permanently: history, messages, files, and notes. Continue?`;
     if (!(await confirm({ yes, question }))) return print('Nothing was erased.');
@@ -71,7 +71,7 @@ export async function person({
       leadId: lead,
       actedBy: OPERATOR,
       shred: config.DATABASE_URL === undefined,
-      now: row === null ? realNow : campaignTimeOf({ row, realNow }),
+      now: row === null ? realNow : campaignTimeOf(row, realNow),
       realNow,
     });
     if (erased.kind === 'NOT_FOUND') throw new Error(`${email} has no lead ${lead}.`);
@@ -80,7 +80,7 @@ export async function person({
         'An action for this person is in progress. Nothing was erased. Try again in a minute.',
       );
     const { certificateId } = erased;
-    const certificate = await readCertificate({ db, userId, certificateId });
+    const certificate = await readCertificate({ db, userId }, certificateId);
     if (certificate === null) throw new Error(`Certificate ${certificateId} is gone.`);
     const erasedAt = new Date(certificate.realAt).toISOString();
     const text = certificateText({ certificateId, erasedAt, counts: certificate.counts });

@@ -80,8 +80,8 @@ async function reset({ config, yes }: { config: Config; yes: boolean }): Promise
   if (!config.practice) throw new Error('reset only works in practice mode.');
   const question = `This deletes all accounts, campaigns, and leads in ${config.DATABASE_URL ?? config.DATA_DIR}, plus the practice network’s world. Continue?`;
   if (!(await confirm({ yes, question }))) return print('Nothing was changed.');
-  if (config.DATABASE_URL === undefined) await removeEmbeddedPostgres({ dataDir: config.DATA_DIR });
-  else await emptyDatabase({ databaseUrl: config.DATABASE_URL });
+  if (config.DATABASE_URL === undefined) await removeEmbeddedPostgres(config.DATA_DIR);
+  else await emptyDatabase(config.DATABASE_URL);
   rmSync(join(config.DATA_DIR, 'practice-network'), { recursive: true, force: true });
   print('Everything was deleted. The next start creates a new world.');
 }

@@ -45,37 +45,31 @@ async function change({
   email: string;
   role: AdminStatus | null;
 }): Promise<string> {
-  const userId = (await findIdentityByEmail({ db, email: normalizeEmail(email) }))?.identity_id;
+  const userId = (await findIdentityByEmail(db, normalizeEmail(email)))?.identity_id;
   if (userId === undefined) throw new Error(`No account uses ${email}.`);
   const realNow = Date.now();
-  const before = await inTransaction({
-    db,
-    work: async (trx) => {
-      const was = await setAdminStatus({ db: trx, userId, adminStatus: role });
-      if (was === role) return was;
-      if (role === null) await endVisitsOfStaff({ db: trx, staffId: userId, realNow });
-      const type = role === null ? 'STAFF_REVOKED' : 'STAFF_GRANTED';
-      await writeStaffAct({
-        db: trx,
-        act: {
-          type,
-          actorId: null,
-          targetId: userId,
-          reason: null,
-          before: { role: was },
-          after: { role },
-        },
-        realNow,
-      });
-      await writeAudit({
-        db: trx,
-        userId,
-        actedBy: OPERATOR,
-        type: role === null ? 'STAFF_REVOKED' : 'STAFF_GRANTED',
-        realNow,
-      });
-      return was;
-    },
+  const before = await inTransaction(db, async (trx) => {
+    const was = await setAdminStatus({ db: trx, userId }, role);
+    if (was === role) return was;
+    if (role === null) await endVisitsOfStaff(trx, userId, realNow);
+    const type = role === null ? 'STAFF_REVOKED' : 'STAFF_GRANTED';
+    await writeStaffAct(
+      trx,
+      {
+        type,
+        actorId: null,
+        targetId: userId,
+        reason: null,
+        before: { role: was },
+        after: { role },
+      },
+      realNow,
+    );
+    await writeAudit(
+      { db: trx, userId, realNow },
+      { actedBy: OPERATOR, type: role === null ? 'STAFF_REVOKED' : 'STAFF_GRANTED' },
+    );
+    return was;
   });
   if (role === null)
     return before === null
@@ -101,7 +95,7 @@ export async function staff(given: Staff): Promise<void> {
   });
   try {
     if (wanted.do === 'change') return print(await change({ db: data.db, ...wanted }));
-    const members = await listStaff({ db: data.db });
+    const members = await listStaff(data.db);
     if (members.length === 0) print('No one has staff access.');
     for (const { email, role, factor } of members)
       print(

@@ -79,7 +79,7 @@ export function openPool({
 
 /** Kysely over a pool of `openPool`. */
 export function openDatabase({ pool }: { pool: pg.Pool }): Database {
-  return new Kysely<DB>({ dialect: new PostgresDialect({ pool: preparingPool({ pool }) }) });
+  return new Kysely<DB>({ dialect: new PostgresDialect({ pool: preparingPool(pool) }) });
 }
 
 /** An instant in epoch milliseconds as the drivers take it. */

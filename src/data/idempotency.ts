@@ -1,4 +1,5 @@
 import { instantSql, instant, json, type AnyDatabase } from '#data/database.ts';
+import type { Owner, Scope } from '#data/scope.ts';
 import { packSealed, unpackSealed, type SealedSetting } from '#data/secrets/rotate-keys.ts';
 import { seal, unseal } from '#data/secrets/sealing.ts';
 
@@ -12,8 +13,6 @@ export type KeyState =
   | { state: 'answered'; answer: KeptAnswer };
 
 type KeyOf = { db: AnyDatabase; userId: string; key: string };
-/** A request that has the key since `realSince`, in epoch ms of real time; another may take it over. */
-type Claim = KeyOf & { realSince: number };
 /**
  * 32 bytes that this installation alone knows: an answer may hold what is sealed elsewhere, so it
  * is kept sealed as well.
@@ -29,14 +28,11 @@ const sealedFor = ({ userId, key, secret }: Omit<KeyOf, 'db'> & Sealing) => ({
  * Takes the key for this request, or says what the request that has it is at. One statement decides
  * between two at once.
  */
-export async function claimIdempotencyKey({
-  db,
-  userId,
-  key,
-  secret,
-  requestHash,
-  realNow,
-}: KeyOf & Sealing & { requestHash: string; realNow: number }): Promise<KeyState> {
+export async function claimIdempotencyKey(
+  scope: Scope<'realNow'>,
+  { key, secret, requestHash }: { key: string; secret: Buffer; requestHash: string },
+): Promise<KeyState> {
+  const { db, userId, realNow } = scope;
   const fresh = await db
     .insertInto('idempotency_keys')
     .values({ user_id: userId, key, request_hash: requestHash, real_created_at: instant(realNow) })
@@ -55,20 +51,18 @@ export async function claimIdempotencyKey({
     .executeTakeFirst();
   return fresh
     ? { state: 'taken', realSince: realNow }
-    : readIdempotencyKey({ db, userId, key, secret, requestHash });
+    : readIdempotencyKey(scope, { key, secret, requestHash });
 }
 
 /**
  * Takes the key over from a request that has it since `realSince` and gives no answer anymore.
  * Whichever of the two keeps its answer first decides: the other one can't (`storeResponse`).
  */
-export async function takeOverIdempotencyKey({
-  db,
-  userId,
-  key,
-  realSince,
-  realNow,
-}: Claim & { realNow: number }): Promise<boolean> {
+export async function takeOverIdempotencyKey(
+  { db, userId, realNow }: Scope<'realNow'>,
+  key: string,
+  realSince: number,
+): Promise<boolean> {
   const taken = await db
     .updateTable('idempotency_keys')
     .set({ real_created_at: instant(realNow) })
@@ -81,13 +75,10 @@ export async function takeOverIdempotencyKey({
   return taken !== undefined;
 }
 
-export async function readIdempotencyKey({
-  db,
-  userId,
-  key,
-  secret,
-  requestHash,
-}: KeyOf & Sealing & { requestHash: string }): Promise<KeyState> {
+export async function readIdempotencyKey(
+  { db, userId }: Owner,
+  { key, secret, requestHash }: { key: string; secret: Buffer; requestHash: string },
+): Promise<KeyState> {
   const row = await db
     .selectFrom('idempotency_keys')
     .selectAll()
@@ -110,14 +101,15 @@ export async function readIdempotencyKey({
  * Keeps the answer, sealed, for 24 hours; false where another request has the key by now, or an
  * answer is kept already. In the transaction of the work, either both stand or neither.
  */
-export async function storeResponse({
-  db,
-  userId,
-  key,
-  realSince,
-  secret,
-  answer,
-}: Claim & Sealing & { answer: KeptAnswer }): Promise<boolean> {
+export async function storeResponse(
+  { db, userId }: Owner,
+  {
+    key,
+    realSince,
+    secret,
+    answer,
+  }: { key: string; realSince: number; secret: Buffer; answer: KeptAnswer },
+): Promise<boolean> {
   const sealed = packSealed(
     seal({ ...sealedFor({ userId, key, secret }), text: JSON.stringify(answer.body ?? null) }),
   );
@@ -137,7 +129,11 @@ export async function storeResponse({
  * Releases the key, for a request that did nothing and may be retried. One whose work stands with
  * its answer, although its own answer got lost, keeps the key.
  */
-export async function releaseIdempotencyKey({ db, userId, key, realSince }: Claim): Promise<void> {
+export async function releaseIdempotencyKey(
+  { db, userId }: Owner,
+  key: string,
+  realSince: number,
+): Promise<void> {
   await db
     .deleteFrom('idempotency_keys')
     .where('user_id', '=', userId)

@@ -44,15 +44,15 @@ export async function migrate(args: {
     // The lock belongs to the connection and goes with it, even when this process is killed.
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     const before = await readApplied(client);
-    const applied = carriedOver({ migrations, applied: before });
-    const pending = pendingMigrations({ migrations, applied });
+    const applied = carriedOver(migrations, before);
+    const pending = pendingMigrations(migrations, applied);
     const newJobs = !(await hasJobSchema(client));
     const line = changeInWords({ before, applied, pending: pending.length, newJobs });
     if (line !== null) args.log?.(line);
-    if (applied !== before) await writeApplied({ client, applied });
+    if (applied !== before) await writeApplied(client, applied);
     // First, so that the product's own files may enqueue jobs.
-    if (newJobs) await migrateJobSchema({ databaseUrl: args.databaseUrl });
-    for (const migration of pending) await apply({ client, migration });
+    if (newJobs) await migrateJobSchema(args.databaseUrl);
+    for (const migration of pending) await apply(client, migration);
     return { applied: pending.map(({ name }) => name) };
   } finally {
     await client.end();
@@ -81,11 +81,7 @@ function changeInWords({
  * The SQL files that a database has not seen yet, without changing anything; throws when it is of
  * another version of the product.
  */
-export async function unappliedMigrations({
-  databaseUrl,
-}: {
-  databaseUrl: string;
-}): Promise<string[]> {
+export async function unappliedMigrations(databaseUrl: string): Promise<string[]> {
   const client = new pg.Client({
     connectionString: databaseUrl,
     application_name: 'reachwell migrate',
@@ -106,9 +102,7 @@ export async function unappliedMigrations({
     const migrations = await readMigrations(MIGRATIONS_FOLDER);
     return [
       ...((await hasJobSchema(client)) ? [] : ['the tables of jobs']),
-      ...pendingMigrations({ migrations, applied: carriedOver({ migrations, applied }) }).map(
-        ({ name }) => name,
-      ),
+      ...pendingMigrations(migrations, carriedOver(migrations, applied)).map(({ name }) => name),
     ];
   } finally {
     await client.end();
@@ -162,13 +156,7 @@ async function readApplied(client: pg.Client): Promise<Applied[]> {
 }
 
 /** What a database of version 0.1.0 has applied, in terms of the baseline; others as they are. */
-function carriedOver({
-  migrations,
-  applied,
-}: {
-  migrations: Migration[];
-  applied: Applied[];
-}): Applied[] {
+function carriedOver(migrations: Migration[], applied: Applied[]): Applied[] {
   const baseline = migrations[0];
   if (applied[0]?.name !== OF_VERSION_0_1_0.first || baseline === undefined) return applied;
   const last = applied.findIndex(({ name }) => name === OF_VERSION_0_1_0.last);
@@ -180,13 +168,7 @@ function carriedOver({
   return [baseline, ...applied.slice(last + 1)];
 }
 
-async function writeApplied({
-  client,
-  applied,
-}: {
-  client: pg.Client;
-  applied: Applied[];
-}): Promise<void> {
+async function writeApplied(client: pg.Client, applied: Applied[]): Promise<void> {
   await client.query(
     `with kept as (
       select * from unnest($1::int[], $2::text[], $3::text[]) as k (version, name, checksum)
@@ -203,13 +185,7 @@ async function writeApplied({
   );
 }
 
-function pendingMigrations({
-  migrations,
-  applied,
-}: {
-  migrations: Migration[];
-  applied: Applied[];
-}): Migration[] {
+function pendingMigrations(migrations: Migration[], applied: Applied[]): Migration[] {
   const byVersion = new Map(migrations.map((migration) => [migration.version, migration]));
   for (const { version, name, checksum } of applied) {
     const migration = byVersion.get(version);
@@ -233,13 +209,7 @@ function pendingMigrations({
   return migrations.filter(({ version }) => version > last);
 }
 
-async function apply({
-  client,
-  migration,
-}: {
-  client: pg.Client;
-  migration: Migration;
-}): Promise<void> {
+async function apply(client: pg.Client, migration: Migration): Promise<void> {
   try {
     await client.query('begin');
     await client.query(migration.sql);
@@ -251,13 +221,13 @@ async function apply({
   } catch (cause) {
     await client.query('rollback');
     throw new Error(
-      `The migration ${migration.name} failed and changed nothing: ${placeOf({ cause, sql: migration.sql })}`,
+      `The migration ${migration.name} failed and changed nothing: ${placeOf(cause, migration.sql)}`,
       { cause },
     );
   }
 }
 
-function placeOf({ cause, sql }: { cause: unknown; sql: string }): string {
+function placeOf(cause: unknown, sql: string): string {
   const { message, position } = cause as { message?: string; position?: string };
   const line =
     position === undefined ? '' : ` (line ${sql.slice(0, Number(position)).split('\n').length})`;

@@ -51,7 +51,7 @@ export async function startEngine({
   }
 
   await join();
-  pool = runLanes({ parts, owner, stopping: stopping.signal });
+  pool = runLanes(parts, owner, stopping.signal);
   parts.log.info({ owner, lanesAtOnce: parts.config.lanesAtOnce }, 'Engine started');
   return {
     owner,

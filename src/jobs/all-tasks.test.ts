@@ -34,34 +34,25 @@ test('the tables of graphile-worker are of the revision that its version makes',
 
 describe('reminders ring by one job', () => {
   const remind = (remindAt: number) =>
-    inTransaction({
-      db: database.db,
-      work: async (trx) => {
-        const { lead_id: leadId } = await trx
-          .insertInto('leads')
-          .values({
-            user_id: userId,
-            full_name: 'Ada Field',
-            created_at: new Date(),
-            updated_at: new Date(),
-          })
-          .returning('lead_id')
-          .executeTakeFirstOrThrow();
-        const reminder = await insertReminder({
-          db: trx,
-          userId,
-          leadId,
-          fields: {
-            reminderType: 'CALL',
-            active: true,
-            remindAt,
-            note: null,
-            onlyIfSilent: false,
-          },
-          now: Date.now(),
-        });
-        return { leadId, reminderId: reminder.reminder_id };
-      },
+    inTransaction(database.db, async (trx) => {
+      const { lead_id: leadId } = await trx
+        .insertInto('leads')
+        .values({
+          user_id: userId,
+          full_name: 'Ada Field',
+          created_at: new Date(),
+          updated_at: new Date(),
+        })
+        .returning('lead_id')
+        .executeTakeFirstOrThrow();
+      const reminder = await insertReminder({ db: trx, userId, now: Date.now() }, leadId, {
+        reminderType: 'CALL',
+        active: true,
+        remindAt,
+        note: null,
+        onlyIfSilent: false,
+      });
+      return { leadId, reminderId: reminder.reminder_id };
     });
   const dueInMinutes = async () =>
     (await jobsIn(database.db)).map(({ dueInMs }) => Math.round(dueInMs / 60_000));
@@ -117,7 +108,7 @@ describe('reminders ring by one job', () => {
 
   test('that finds nothing to do when a reminder was taken back', async () => {
     const { leadId, reminderId } = await remind(Date.now());
-    await deleteReminder({ db: database.db, userId, leadId, reminderId });
+    await deleteReminder({ db: database.db, userId }, { leadId, reminderId });
     await doJobs({ databaseUrl: database.url, world: jobWorld({ db: database.db }) });
     expect(await jobsIn(database.db)).toEqual([]);
   });
@@ -125,14 +116,13 @@ describe('reminders ring by one job', () => {
 
 describe('an archive', () => {
   const ask = async () => {
-    const answer = await inTransaction({
-      db: database.db,
-      work: (trx) => requestExport({ db: trx, userId, realNow: Date.now() }),
-    });
+    const answer = await inTransaction(database.db, (trx) =>
+      requestExport({ db: trx, userId, realNow: Date.now() }),
+    );
     return answer?.asked.export_id ?? '';
   };
   const state = async (exportId: string) =>
-    (await readExport({ db: database.db, userId, exportId }))?.state;
+    (await readExport({ db: database.db, userId }, exportId))?.state;
 
   test('is made by job after job, each of a few pages', async () => {
     const exportId = await ask();
@@ -177,10 +167,7 @@ describe('an archive', () => {
 
 describe('an account', () => {
   const markedAt = (realNow: number) =>
-    inTransaction({
-      db: database.db,
-      work: (trx) => markDeleted({ db: trx, userId, realNow, now: realNow }),
-    });
+    inTransaction(database.db, (trx) => markDeleted({ db: trx, userId, realNow, now: realNow }));
   const isThere = async () =>
     (
       await database.db
@@ -225,7 +212,7 @@ describe('an account', () => {
   });
 
   test('has what it pays for canceled first, and stays until the provider is reached', async () => {
-    await keepCustomer({ db: database.db, userId, customerId: 'cus_1', realNow: Date.now() });
+    await keepCustomer({ db: database.db, userId, realNow: Date.now() }, 'cus_1');
     await markedAt(Date.now() - 14 * DAY);
     const bought = { status: 'active', cancelAtPeriodEnd: false };
     const subscriptions = [
@@ -258,10 +245,9 @@ describe('an account', () => {
 
   test('that is taken back has no job for it any more, and one that runs all the same erases nothing', async () => {
     await markedAt(Date.now());
-    await inTransaction({
-      db: database.db,
-      work: (trx) => cancelDeletion({ db: trx, userId, now: Date.now(), realNow: Date.now() }),
-    });
+    await inTransaction(database.db, (trx) =>
+      cancelDeletion({ db: trx, userId, now: Date.now(), realNow: Date.now() }),
+    );
     expect((await jobsIn(database.db)).map(({ task }) => task)).toEqual(['find-emails']);
     await TASKS['erase-account']({
       world: jobWorld({ db: database.db, realNow: () => Date.now() + 99 * DAY }),

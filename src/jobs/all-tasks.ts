@@ -57,45 +57,39 @@ export const TASKS = {
     await deliverMail({ db, mailId, send, masterKey });
   },
   'deliver-events': ({ world, payload, run: { stopping } }) =>
-    deliverEvents({ parts: world, campaign: payload, stopping }),
+    deliverEvents(world, payload, stopping),
   'make-archive': makeArchive,
-  'erase-account': ({ world, payload: { userId } }) => eraseAccount({ parts: world, userId }),
+  'erase-account': ({ world, payload: { userId } }) => eraseAccount(world, userId),
   'erase-returned': ({ world: { db, masterKey, shred, now, realNow }, payload }) =>
     eraseReturned({ db, masterKey, shred, now: now(), realNow: realNow(), ...payload }),
-  'shred-deleted-rows': ({ world: { db } }) => shredDeletedRows({ db }),
+  'shred-deleted-rows': ({ world: { db } }) => shredDeletedRows(db),
   'ring-reminders': async ({ world: { db, now } }) => {
     while ((await sendDueReminders({ db, now: now() })) > 0);
-    await inTransaction({
-      db,
-      work: (trx) => scheduleReminders({ db: trx, afterMs: AGAIN_MS }),
-    });
+    await inTransaction(db, (trx) => scheduleReminders(trx, AGAIN_MS));
   },
   'move-leads': async ({ world: { db, now }, payload, run: { stopping } }) => {
     if (await moveLeads({ db, ...payload, now, stopping }))
       await addJob({ db, task: 'move-leads', payload, afterMs: AGAIN_MS });
   },
   'find-emails': ({ world, payload: { userId }, run: { stopping } }) =>
-    findEmails({ parts: world, userId, stopping }),
-  'settle-billing': ({ world, payload: { userId } }) => settleBilling({ parts: world, userId }),
+    findEmails(world, userId, stopping),
+  'settle-billing': ({ world, payload: { userId } }) => settleBilling(world, userId),
   'compare-billing': async ({ world, run: { stopping } }) => {
     await compareBilling({ parts: world, stopping });
   },
-  'give-proxy': ({ world, payload: { userId } }) => giveProxy({ parts: world, userId }),
-  'check-proxy': ({ world, payload: { proxyId } }) => checkProxy({ parts: world, proxyId }),
-  'check-proxies': ({ world }) => checkProxies({ parts: world }),
-  'tell-partner': ({ world, payload: { userId } }) => tellPartner({ parts: world, userId }),
+  'give-proxy': ({ world, payload: { userId } }) => giveProxy(world, userId),
+  'check-proxy': ({ world, payload: { proxyId } }) => checkProxy(world, proxyId),
+  'check-proxies': ({ world }) => checkProxies(world),
+  'tell-partner': ({ world, payload: { userId } }) => tellPartner(world, userId),
   'end-visit': ({ world: { db, realNow }, payload }) =>
-    inTransaction({
-      db,
-      work: (trx) => endExpiredVisit({ db: trx, visit: payload, realNow: realNow() }),
-    }),
+    inTransaction(db, (trx) => endExpiredVisit(trx, payload, realNow())),
   'prune-expired': async ({ world: { db, now, realNow } }) => {
-    await pruneExpired({ db, realNow: realNow() });
+    await pruneExpired(db, realNow());
     await endAbandonedQuestions({ db, now: Math.floor(now()), realNow: realNow() });
   },
   'share-do-not-contact': async ({ world: { db, now, realNow }, payload: { userId } }) => {
     const times = { now: Math.floor(now()), realNow: realNow() };
-    await inTransaction({ db, work: (trx) => shareRecord(trx, userId, times) });
+    await inTransaction(db, (trx) => shareRecord(trx, userId, times));
   },
 } satisfies { [Name in TaskName]: Task<Name> };
 
@@ -115,7 +109,7 @@ async function makeArchive({
     });
     if (isMore) await addJob({ db, task: 'make-archive', payload });
   } catch (error) {
-    if (isLastTry) await failExport({ db, ...payload, realNow: realNow() });
+    if (isLastTry) await failExport({ ...payload, db, realNow: realNow() }, payload.exportId);
     throw error;
   }
 }

@@ -41,7 +41,7 @@ const parts = (given: Partial<DeliveryParts> = {}): DeliveryParts => ({
   ...given,
 });
 const deliver = (campaign = { userId, campaignId }, given: Partial<DeliveryParts> = {}) =>
-  deliverEvents({ parts: parts(given), campaign, stopping: () => false });
+  deliverEvents(parts(given), campaign, () => false);
 
 beforeEach(async () => {
   realNow = begun;
@@ -60,17 +60,16 @@ async function campaignOf(owner: string, zapierUrl: string | null = receiver.url
     skipLeadConditions: [],
     lateAcceptance: 'NOTIFY' as const,
   };
-  const made = await insertCampaign({ db: database.db, userId: owner, campaign, now: begun });
+  const made = await insertCampaign({ db: database.db, userId: owner, now: begun }, campaign);
   if (zapierUrl !== null) await changeAddress(zapierUrl, owner, made.campaign_id);
   return made.campaign_id;
 }
 
 async function changeAddress(zapierUrl: string | null, owner = userId, of = campaignId) {
   const one = { masterKey: TEST_MASTER_KEY, userId: owner, campaignId: of };
-  await inTransaction({
-    db: database.db,
-    work: (trx) => changeZapierAddress({ db: trx, ...one, zapierUrl, realNow }),
-  });
+  await inTransaction(database.db, (trx) =>
+    changeZapierAddress({ ...one, db: trx, realNow }, { ...one, zapierUrl }),
+  );
 }
 
 async function leadOf(owner: string): Promise<string> {
@@ -140,7 +139,7 @@ const log = async (failed = false) =>
   (await listDeliveries({ db: database.db, userId, campaignId, failed, page: 0, size: 100 }))
     .deliveries;
 const error = async () =>
-  (await readCampaign({ db: database.db, userId, campaignId }))?.zapier_error;
+  (await readCampaign({ db: database.db, userId }, campaignId))?.zapier_error;
 const types = () => receiver.received.map(({ eventType }) => eventType);
 
 test('an event is sent once, flat, with its own id, and the log says so', async () => {
@@ -171,11 +170,8 @@ test('an event is sent once, flat, with its own id, and the log says so', async 
 });
 
 test('only ticked events are told, ends and failures of leads among them; a campaign without an address tells nothing', async () => {
-  await updateCampaign({
-    db: database.db,
-    userId,
-    campaignId,
-    change: { zapier_events: ['INVITE_SENT', 'LEAD_FINISHED', 'LEAD_FAILED', 'MESSAGE_SENT'] },
+  await updateCampaign({ db: database.db, userId }, campaignId, {
+    zapier_events: ['INVITE_SENT', 'LEAD_FINISHED', 'LEAD_FAILED', 'MESSAGE_SENT'],
   });
   await happens('INVITE_SENT', { text: 'The note is no conversation' });
   await happens('INVITE_ACCEPTED');
@@ -264,13 +260,10 @@ test('after a day of failures an event is given up, and can be sent again by han
   });
   await receiver.start();
   expect(
-    await redeliver({
-      db: database.db,
-      userId,
-      campaignId,
-      deliveryId: given?.delivery_id ?? '0',
-      realNow,
-    }),
+    await redeliver(
+      { db: database.db, userId, realNow },
+      { campaignId, deliveryId: given?.delivery_id ?? '0' },
+    ),
   ).toBe(true);
   await deliverAll();
   expect(receiver.received.map(({ eventId }) => eventId)).toEqual([given?.event_id]);
@@ -289,7 +282,7 @@ test('a receiver that is late is given up for now, one that asks for patience ge
   realNow += 60_000;
   await deliverAll();
   expect((await log())[0]?.real_next_try_at).toBe(realNow + 7_200_000);
-  expect(await retryQueuedNow({ db: database.db, userId, campaignId, realNow })).toBe(1);
+  expect(await retryQueuedNow({ db: database.db, userId, realNow }, campaignId)).toBe(1);
   receiver.behave(() => ({ status: 204 }));
   await deliverAll();
   expect(await log()).toMatchObject([{ state: 'DELIVERED', tries: 3 }]);
@@ -360,11 +353,7 @@ test('a job runs when the next event of its campaign is due, and at once when an
 test('a worker that stops sends nothing more, and leaves the rest to a job that is due', async () => {
   await sql`delete from graphile_worker._private_jobs`.execute(database.db);
   for (const type of ['INVITE_SENT', 'INVITE_ACCEPTED'] as const) await happens(type);
-  await deliverEvents({
-    parts: parts(),
-    campaign: { userId, campaignId },
-    stopping: () => receiver.received.length > 0,
-  });
+  await deliverEvents(parts(), { userId, campaignId }, () => receiver.received.length > 0);
   expect(types()).toEqual(['INVITE_SENT']);
   const [rest] = await job();
   expect(rest?.run_at).toBeLessThan(realNow);
@@ -404,9 +393,9 @@ test('what is done is dropped from the log when it is old, what waits is not', a
   await happens('INVITE_ACCEPTED');
   await deliverAll();
   const kept = LOG_RETENTION_DAYS * DAY;
-  await pruneExpired({ db: database.db, realNow: realNow + kept });
+  await pruneExpired(database.db, realNow + kept);
   expect(await log()).toHaveLength(2);
-  await pruneExpired({ db: database.db, realNow: realNow + kept + 1 });
+  await pruneExpired(database.db, realNow + kept + 1);
   expect(await log()).toMatchObject([{ event_type: 'INVITE_ACCEPTED', state: 'WAITING' }]);
 });
 
@@ -437,13 +426,10 @@ test('an event that is being sent right now cannot be sent again meanwhile', asy
   await happens('INVITE_SENT');
   const [one] = await log();
   const again = () =>
-    redeliver({
-      db: database.db,
-      userId,
-      campaignId,
-      deliveryId: one?.delivery_id ?? '0',
-      realNow,
-    });
+    redeliver(
+      { db: database.db, userId, realNow },
+      { campaignId, deliveryId: one?.delivery_id ?? '0' },
+    );
   await sql`update graphile_worker._private_jobs set locked_at = now(), locked_by = 'somebody'`.execute(
     database.db,
   );

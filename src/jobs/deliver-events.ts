@@ -39,48 +39,39 @@ const AGAIN_MS = 500;
  * first, and sets its job to when the next is due. At least once each: what was sent and not
  * written down is sent again, with the same eventId. `stopping` ends it between two events.
  */
-export async function deliverEvents({
-  parts,
-  campaign,
-  stopping,
-}: {
-  parts: DeliveryParts;
-  campaign: { userId: string; campaignId: string };
-  stopping: () => boolean;
-}): Promise<void> {
+export async function deliverEvents(
+  parts: DeliveryParts,
+  campaign: { userId: string; campaignId: string },
+  stopping: () => boolean,
+): Promise<void> {
   const { db, realNow } = parts;
   const until = realNow() + LONGEST_MS;
   let isMoreDue = true;
   while (isMoreDue && !stopping() && realNow() < until) {
-    const delivery = await takeDueDelivery({ db, ...campaign, realNow: realNow() });
+    const delivery = await takeDueDelivery(
+      { ...campaign, db, realNow: realNow() },
+      campaign.campaignId,
+    );
     if (delivery === undefined) isMoreDue = false;
-    else await deliver({ parts, delivery });
+    else await deliver(parts, delivery);
   }
   // An event that comes from now on enqueues a job of its own.
-  if ((await nextDeliveryAt({ db, ...campaign })) === null) return;
-  await inTransaction({
-    db,
-    work: (trx) =>
-      scheduleJob({
-        db: trx,
-        task: 'deliver-events',
-        payload: campaign,
-        afterMs: isMoreDue ? 0 : AGAIN_MS,
-        nextAt: () => nextDeliveryAt({ db: trx, ...campaign }),
-      }),
-  });
+  if ((await nextDeliveryAt({ ...campaign, db }, campaign.campaignId)) === null) return;
+  await inTransaction(db, (trx) =>
+    scheduleJob({
+      db: trx,
+      task: 'deliver-events',
+      payload: campaign,
+      afterMs: isMoreDue ? 0 : AGAIN_MS,
+      nextAt: () => nextDeliveryAt({ ...campaign, db: trx }, campaign.campaignId),
+    }),
+  );
 }
 
-async function deliver({
-  parts,
-  delivery,
-}: {
-  parts: DeliveryParts;
-  delivery: TakenDelivery;
-}): Promise<void> {
+async function deliver(parts: DeliveryParts, delivery: TakenDelivery): Promise<void> {
   const { db, door, realNow } = parts;
   const { userId, campaignId } = delivery;
-  const target = await readDeliveryTarget({ db, userId, campaignId });
+  const target = await readDeliveryTarget({ db, userId }, campaignId);
   // After its id: an address that changes in between is then never blamed for what another one
   // answers.
   const address =
@@ -90,52 +81,47 @@ async function deliver({
       ? 'The campaign was deleted'
       : address === null
         ? 'The URL was removed'
-        : mayDeliver({ parts, target })
+        : mayDeliver(parts, target)
           ? null
           : 'Your plan doesn’t include webhooks';
   if (target === undefined || address === null || reason !== null)
-    return void (await recordDelivery({
-      db,
-      record: { ...nothingSent(delivery), state: 'DROPPED', problem: reason, realNow: realNow() },
+    return void (await recordDelivery(db, {
+      ...nothingSent(delivery),
+      state: 'DROPPED',
+      problem: reason,
+      realNow: realNow(),
     }));
-  const body = delivery.body ?? (await makeBody({ db, delivery, target }));
+  const body = delivery.body ?? (await makeBody(db, delivery, target));
   const outcome = await door.post({ url: address, body: JSON.stringify(body) });
-  await recordDelivery({
+  await recordDelivery(
     db,
-    record: recordOf({
+    recordOf({
       delivery,
       addressId: target.addressId,
       outcome,
       realNow: realNow(),
       draw: parts.random(),
     }),
-  });
+  );
 }
 
-function mayDeliver({
-  parts,
-  target: { email, planTier, trialEndsAt, flags },
-}: {
-  parts: DeliveryParts;
-  target: DeliveryTarget;
-}): boolean {
-  const plan = currentPlan({
-    account: { email, planTier, realTrialEndsAt: trialEndsAt },
-    allFeaturesAccounts: parts.allFeaturesAccounts,
-    realNow: parts.realNow(),
-  });
+function mayDeliver(
+  parts: DeliveryParts,
+  { email, planTier, trialEndsAt, flags }: DeliveryTarget,
+): boolean {
+  const plan = currentPlan(
+    { email, planTier, realTrialEndsAt: trialEndsAt },
+    parts.allFeaturesAccounts,
+    parts.realNow(),
+  );
   return canUseFeature({ feature: 'WEBHOOK', flags, ...plan }).allowed;
 }
 
-async function makeBody({
-  db,
-  delivery,
-  target,
-}: {
-  db: Database;
-  delivery: TakenDelivery;
-  target: DeliveryTarget;
-}): Promise<ZapierBody> {
+async function makeBody(
+  db: Database,
+  delivery: TakenDelivery,
+  target: DeliveryTarget,
+): Promise<ZapierBody> {
   const {
     userId,
     deliveryId,
@@ -147,9 +133,9 @@ async function makeBody({
     conversation,
     createdAt,
   } = delivery;
-  const lead = await readDeliveredLead({ db, userId, leadId });
-  const body = zapierBody({
-    happening: {
+  const lead = await readDeliveredLead({ db, userId }, leadId);
+  const body = zapierBody(
+    {
       eventId,
       eventType,
       occurredAt,
@@ -160,9 +146,9 @@ async function makeBody({
       hookAt: createdAt,
     },
     lead,
-    nameWords: target.nameWords,
-  });
-  await storeDeliveryBody({ db, userId, deliveryId, body });
+    target.nameWords,
+  );
+  await storeDeliveryBody({ db, userId }, deliveryId, body);
   return body;
 }
 

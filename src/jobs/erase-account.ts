@@ -24,13 +24,10 @@ export type ErasingParts = {
  * Ends what the user has bought, so that nobody is charged for an account that is gone. While the
  * provider can't be reached it throws: without our rows no one could find the subscription again.
  */
-async function endSubscriptions({
-  parts: { db, payments, realNow },
-  userId,
-}: {
-  parts: Pick<ErasingParts, 'db' | 'payments' | 'realNow'>;
-  userId: string;
-}): Promise<void> {
+async function endSubscriptions(
+  { db, payments, realNow }: Pick<ErasingParts, 'db' | 'payments' | 'realNow'>,
+  userId: string,
+): Promise<void> {
   const customerId = await readCustomer({ db, userId });
   if (payments === null || customerId === null) return;
   const of = { customerId, realNow: realNow() };
@@ -47,18 +44,12 @@ async function endSubscriptions({
  * Erases an account whose grace is over: what it pays for, the connections at providers, every row
  * and every job. What a kill leaves is gone on with by the next try.
  */
-export async function eraseAccount({
-  parts,
-  userId,
-}: {
-  parts: ErasingParts;
-  userId: string;
-}): Promise<void> {
+export async function eraseAccount(parts: ErasingParts, userId: string): Promise<void> {
   const { db, removeAccount, releaseMailbox, shred, realNow, say } = parts;
   const due = await accountToErase({ db, userId, realNow: realNow() });
   if (due === null) return;
-  await endSubscriptions({ parts, userId });
-  const disconnected = await accountsToRelease({ db, userId, limit: 100 });
+  await endSubscriptions(parts, userId);
+  const disconnected = await accountsToRelease(db, 100, userId);
   for (const account of [
     ...(due.networkAccount === null ? [] : [due.networkAccount]),
     ...disconnected.map((released) => released.account),
@@ -69,6 +60,6 @@ export async function eraseAccount({
   await releaseMailbox({ userId }).catch((error: unknown) =>
     say({ userId, error }, 'Couldn’t revoke access to an erased account’s mailbox'),
   );
-  await eraseUserInPages({ db, userId, shred });
+  await eraseUserInPages({ db, userId }, { shred });
   say({ userId }, 'Erased an account');
 }

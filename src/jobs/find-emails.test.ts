@@ -33,7 +33,7 @@ async function wantedLead(slug: string | null = 'ada'): Promise<string> {
     })
     .returning('lead_id')
     .executeTakeFirstOrThrow();
-  await requestEmails({ db: database.db, userId, leadIds: [lead_id], now: TEST_NOW });
+  await requestEmails({ db: database.db, userId, now: TEST_NOW }, [lead_id]);
   return lead_id;
 }
 /** Runs the job with a finder that answers so; gives whom it was asked about. */
@@ -42,8 +42,8 @@ async function run(
   { available = true, stopAfter = Infinity } = {},
 ): Promise<string[]> {
   const asked: string[] = [];
-  await findEmails({
-    parts: {
+  await findEmails(
+    {
       db: database.db,
       finder: {
         available,
@@ -57,8 +57,8 @@ async function run(
       realNow: () => TEST_NOW,
     },
     userId,
-    stopping: () => asked.length >= stopAfter,
-  });
+    () => asked.length >= stopAfter,
+  );
   return asked;
 }
 const leadOf = (leadId: string) =>
@@ -77,16 +77,11 @@ const eventsOf = async (leadId: string) =>
       .execute()
   ).map(({ type, actor, data }) => [type, actor, data]);
 /** A provider works on the address of a lead, and may be asked again then. */
-async function providerWorks({ leadId, realAskAt }: { leadId: string; realAskAt: number }) {
-  const opened = await openQuestion({
-    db: database.db,
-    userId,
-    questionKey: leadId,
-    leadId,
-    finders: ['DROPCONTACT'],
-    now: TEST_NOW,
-    realNow: TEST_NOW,
-  });
+async function providerWorks(leadId: string, realAskAt: number) {
+  const opened = await openQuestion(
+    { db: database.db, userId, now: TEST_NOW, realNow: TEST_NOW },
+    { questionKey: leadId, leadId, finders: ['DROPCONTACT'] },
+  );
   if (opened.kind !== 'OPEN') throw new Error(opened.kind);
   await recordProgress({
     db: database.db,
@@ -137,12 +132,8 @@ describe('the search for addresses', () => {
   test('leaves an address alone that a person wrote meanwhile', async () => {
     const lead = await wantedLead();
     await run(async () => {
-      await editLead({
-        db: database.db,
-        userId,
-        leadId: lead,
-        change: { email: 'by.hand@field.example' },
-        now: TEST_NOW,
+      await editLead({ db: database.db, userId, now: TEST_NOW }, lead, {
+        email: 'by.hand@field.example',
       });
       return found('VERIFIED');
     });
@@ -154,7 +145,7 @@ describe('the search for addresses', () => {
     const lead = await wantedLead();
     await run(() => found('LIKELY'));
     const change = { email: 'by.hand@field.example' };
-    await editLead({ db: database.db, userId, leadId: lead, change, now: TEST_NOW });
+    await editLead({ db: database.db, userId, now: TEST_NOW }, lead, change);
     expect(await leadOf(lead)).toMatchObject({ email_kind: null, email_source: null });
   });
 
@@ -169,7 +160,7 @@ describe('the search for addresses', () => {
 
   test('comes back when a provider may be asked again, and asks nobody twice before', async () => {
     const [busy, done] = [await wantedLead('busy'), await wantedLead('done')];
-    await providerWorks({ leadId: busy, realAskAt: TEST_NOW + HOUR });
+    await providerWorks(busy, TEST_NOW + HOUR);
     expect(await run(() => found('VERIFIED'))).toEqual([done]);
     expect(await jobs()).toEqual([`find-emails/${userId}`]);
   });
@@ -181,9 +172,9 @@ describe('the search for addresses', () => {
     'is over though a question is open that no lead waits for, to be asked %s',
     async (_, afterMs) => {
       const lead = await wantedLead();
-      await providerWorks({ leadId: lead, realAskAt: TEST_NOW + afterMs });
+      await providerWorks(lead, TEST_NOW + afterMs);
       const change = { email: 'by.hand@field.example' };
-      await editLead({ db: database.db, userId, leadId: lead, change, now: TEST_NOW });
+      await editLead({ db: database.db, userId, now: TEST_NOW }, lead, change);
       await dropJobs(database.db);
       expect([await run(() => found('VERIFIED')), await jobs()]).toEqual([[], []]);
     },
@@ -234,7 +225,7 @@ describe('the search for addresses', () => {
   test('asks nobody without a finder, and is enqueued once there is one', async () => {
     await wantedLead();
     expect(await run(() => found('VERIFIED'), { available: false })).toEqual([]);
-    await enqueueWantedSearches({ db: database.db });
+    await enqueueWantedSearches(database.db);
     expect(await jobs()).toContain(`find-emails/${userId}`);
   });
 });

@@ -7,6 +7,7 @@ import {
   readWantedLeads,
 } from '#data/finder/wanted-emails.ts';
 import { addJob } from '#data/jobs/jobs.ts';
+import type { Owner } from '#data/scope.ts';
 
 export type FindingParts = {
   db: Database;
@@ -23,31 +24,27 @@ const LEADS_AT_ONCE = 100;
  * enqueues what is left: at once, or when a provider may be asked again. What would take a credit that
  * isn't there waits until somebody grants one, and everything without a finder until there is one.
  */
-export async function findEmails({
-  parts,
-  userId,
-  stopping,
-}: {
-  parts: FindingParts;
-  userId: string;
-  stopping: () => boolean;
-}): Promise<void> {
+export async function findEmails(
+  parts: FindingParts,
+  userId: string,
+  stopping: () => boolean,
+): Promise<void> {
   const { db, finder, realNow } = parts;
   if (!finder.available) return;
   const asOf = { db, userId, realNow: realNow() };
-  const leadIds = await readWantedLeads({ ...asOf, limit: LEADS_AT_ONCE });
+  const leadIds = await readWantedLeads(asOf, LEADS_AT_ONCE);
   let next = await nextWantedAskAt(asOf);
   for (const [at, leadId] of leadIds.entries()) {
-    if (stopping()) return enqueue({ db, userId, runAt: null });
+    if (stopping()) return enqueue({ db, userId }, null);
     const came = await findOne({ parts, userId, leadId });
     if (came === 'OUT_OF_CREDITS') break;
     if (came !== 'DONE') next = Math.min(next ?? came, came);
-    if (at === LEADS_AT_ONCE - 1) return enqueue({ db, userId, runAt: null });
+    if (at === LEADS_AT_ONCE - 1) return enqueue({ db, userId }, null);
   }
-  if (next !== null) await enqueue({ db, userId, runAt: next });
+  if (next !== null) await enqueue({ db, userId }, next);
 }
 
-const enqueue = ({ db, userId, runAt }: { db: Database; userId: string; runAt: number | null }) =>
+const enqueue = ({ db, userId }: Owner, runAt: number | null) =>
   addJob({ db, task: 'find-emails', payload: { userId }, runAt });
 
 /** Whether one lead is done, when to look again at it, or that no credit is left for it. */
@@ -60,7 +57,7 @@ async function findOne({
   userId: string;
   leadId: string;
 }): Promise<'DONE' | 'OUT_OF_CREDITS' | number> {
-  if (!(await isEmailWanted({ db, userId, leadId }))) return 'DONE';
+  if (!(await isEmailWanted({ db, userId }, leadId))) return 'DONE';
   const outcome = await finder.ask({ userId, leadId });
   switch (outcome.kind) {
     case 'GONE':
@@ -72,13 +69,11 @@ async function findOne({
     case 'FOUND':
     case 'NOTHING':
     case 'NOT_ASKED':
-      await endEmailSearch({
-        db,
-        userId,
+      await endEmailSearch(
+        { db, userId, now: Math.floor(now()) },
         leadId,
-        found: outcome.kind === 'FOUND' ? outcome.found : null,
-        now: Math.floor(now()),
-      });
+        outcome.kind === 'FOUND' ? outcome.found : null,
+      );
       return 'DONE';
   }
 }

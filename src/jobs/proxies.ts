@@ -33,17 +33,14 @@ const PROXY_ERRORS: Readonly<Record<string, string>> = {
  * Gives the provider the proxy that serves a user, and reads from where the account comes since. Who
  * is not connected gets it with the next sign-in.
  */
-export async function giveProxy({
-  parts: { db, masterKey, network, realNow },
-  userId,
-}: {
-  parts: ProxyParts;
-  userId: string;
-}): Promise<void> {
+export async function giveProxy(
+  { db, masterKey, network, realNow }: ProxyParts,
+  userId: string,
+): Promise<void> {
   const account = (await readUser({ db, userId }))?.network_account_id ?? null;
   const proxyId = await proxyIdOf({ db, userId });
   if (account === null || proxyId === null) return;
-  const proxy: AccountProxy | null = await openProxy({ db, masterKey, proxyId });
+  const proxy: AccountProxy | null = await openProxy(db, masterKey, proxyId);
   if (proxy === null) return;
   try {
     await network.account.setProxy({ account, proxy });
@@ -53,25 +50,20 @@ export async function giveProxy({
       await recordProxyHealth({ db, proxyId, health: 'DEAD', problem, realNow: realNow() });
     throw error;
   }
-  await markProxyTold({ db, proxyId, userId });
+  await markProxyTold({ db, userId }, proxyId);
   const { proxyCountry, proxyCity, proxyIp } = await network.account.get({ account });
-  await storeNetworkAddress({
-    db,
-    userId,
-    address: { countryCode: proxyCountry, city: proxyCity ?? null, ip: proxyIp ?? null },
-    realNow: realNow(),
-  });
+  await storeNetworkAddress(
+    { db, userId, realNow: realNow() },
+    { countryCode: proxyCountry, city: proxyCity ?? null, ip: proxyIp ?? null },
+  );
 }
 
 /** Looks whether a proxy answers, and keeps what was found. */
-export async function checkProxy({
-  parts: { db, masterKey, reachProxy, realNow },
-  proxyId,
-}: {
-  parts: ProxyParts;
-  proxyId: string;
-}): Promise<void> {
-  const proxy = await openProxy({ db, masterKey, proxyId });
+export async function checkProxy(
+  { db, masterKey, reachProxy, realNow }: ProxyParts,
+  proxyId: string,
+): Promise<void> {
+  const proxy = await openProxy(db, masterKey, proxyId);
   if (proxy === null) return;
   const { problem, notAllowed } = await reachProxy(proxy);
   const health = notAllowed ? 'UNKNOWN' : problem === null ? 'HEALTHY' : 'DEAD';
@@ -84,10 +76,9 @@ const AT_ONCE = 100;
 
 /** Has every proxy checked that wasn't lately, each by a job of its own. */
 export async function checkProxies({
-  parts: { db, realNow },
-}: {
-  parts: Pick<ProxyParts, 'db' | 'realNow'>;
-}): Promise<void> {
+  db,
+  realNow,
+}: Pick<ProxyParts, 'db' | 'realNow'>): Promise<void> {
   const realBefore = realNow() - CHECK_AGAIN_MS;
   for (const proxyId of await proxiesToCheck({ db, realBefore, limit: AT_ONCE }))
     await addJob({ db, task: 'check-proxy', payload: { proxyId } });

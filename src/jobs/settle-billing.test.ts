@@ -67,7 +67,7 @@ beforeEach(async () => {
   realNow = NOW;
   userId = await insertTestUser({ db: database.db });
   account = { subscriptions: [{ ...subscription, subscriptionId: `sub_${userId}` }], invoices: [] };
-  await keepCustomer({ db: database.db, userId, customerId: `cus_${userId}`, realNow });
+  await keepCustomer({ db: database.db, userId, realNow }, `cus_${userId}`);
 });
 
 test('the comparison reads whom nobody read lately, and finds what no event told', async () => {
@@ -87,23 +87,23 @@ test('the comparison reads whom nobody read lately, and finds what no event told
 });
 
 test('a border that passed counts, even while the provider still tells of the time before it', async () => {
-  await settleBilling({ parts: parts(), userId });
+  await settleBilling(parts(), userId);
   account.subscriptions = account.subscriptions.map((of) => ({ ...of, cancelAtPeriodEnd: true }));
   realNow = NOW + 30 * DAY;
-  await settleBilling({ parts: parts(), userId });
+  await settleBilling(parts(), userId);
   expect(await status()).toBe('canceled');
 });
 
 test('who never bought isn’t asked for, and without a provider nothing happens', async () => {
   const nobody = await insertTestUser({ db: database.db });
-  await settleBilling({ parts: parts(), userId: nobody });
-  await settleBilling({ parts: { ...parts(), payments: null }, userId });
+  await settleBilling(parts(), nobody);
+  await settleBilling({ ...parts(), payments: null }, userId);
   expect(readings).toEqual([]);
 });
 
 async function anotherBuyer(): Promise<string> {
   const of = await insertTestUser({ db: database.db });
-  await keepCustomer({ db: database.db, userId: of, customerId: `cus_${of}`, realNow });
+  await keepCustomer({ db: database.db, userId: of, realNow }, `cus_${of}`);
   return of;
 }
 const waitingJobs = async () =>

@@ -19,19 +19,15 @@ export type SellingParts = {
  * Reads a buyer's account at the provider and writes what it is now: at each border, and whenever
  * news of it came.
  */
-export async function settleBilling({
-  parts: { db, payments, allFeaturesAccounts, now, realNow },
-  userId,
-}: {
-  parts: SellingParts;
-  userId: string;
-}): Promise<void> {
+export async function settleBilling(
+  { db, payments, allFeaturesAccounts, now, realNow }: SellingParts,
+  userId: string,
+): Promise<void> {
   if (payments === null) return;
-  await settleAccount({
-    db,
-    userId,
-    readAccount: payments.readAccount,
-    moment: { now: Math.floor(now()), realNow: realNow(), allFeaturesAccounts },
+  await settleAccount({ db, userId }, payments.readAccount, {
+    now: Math.floor(now()),
+    realNow: realNow(),
+    allFeaturesAccounts,
   });
 }
 
@@ -73,7 +69,7 @@ export async function compareBilling({
         return done;
       }
       try {
-        await settleBilling({ parts, userId });
+        await settleBilling(parts, userId);
         [done.compared, unreachable] = [done.compared + 1, 0];
       } catch (error) {
         done.failed += 1;

@@ -14,13 +14,10 @@ export type PartnerParts = {
  * Tells the partner program of somebody who signed up, once. What was said and not written down is
  * said again, under the same key.
  */
-export async function tellPartner({
-  parts: { db, partner, realNow },
-  userId,
-}: {
-  parts: PartnerParts;
-  userId: string;
-}): Promise<void> {
+export async function tellPartner(
+  { db, partner, realNow }: PartnerParts,
+  userId: string,
+): Promise<void> {
   const customer = await readUntoldCustomer({ db, userId });
   if (customer === null || partner === null) return;
   const answer = await partner.tell(customer);

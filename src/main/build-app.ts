@@ -74,7 +74,7 @@ async function readiness({
   clock,
 }: Resources): Promise<{ database: boolean; engine: boolean }> {
   try {
-    return { database: true, engine: await isEngineAlive({ db, realNow: clock.clock.realNow() }) };
+    return { database: true, engine: await isEngineAlive(db, clock.clock.realNow()) };
   } catch (error) {
     log.warn({ err: error }, 'The database isn’t responding');
     return { database: false, engine: false };
@@ -101,7 +101,7 @@ function mailboxParts({ config, clock, networkAddress }: Resources): MailboxPart
   return {
     mail: adapters,
     grants,
-    guessServers: (domain) => guessServers({ domain: domainToASCII(domain), door }),
+    guessServers: (domain) => guessServers(domainToASCII(domain), door),
     // Names that end so are nobody's (RFC 2606): only the practice world has mailboxes there.
     domainRecords: async (query) =>
       config.practice && query.domain.endsWith('.example') ? null : readDomainRecords(query),
@@ -166,7 +166,7 @@ function handlersOf({
       metrics,
       readiness: () => readiness(ground),
       noteClientVersion: ({ userId, version: clientVersion }) =>
-        changeUser({ db, userId, change: { clientVersion } }),
+        changeUser({ db, userId }, { clientVersion }),
     },
     practice: () => practice,
   });
@@ -176,9 +176,9 @@ function handlersOf({
 export async function buildApp(wired: Wired): Promise<FastifyInstance> {
   const { config, db, clock, network, masterKey, log } = wired.ground;
   const metrics = createMetrics();
-  registerLateActsMetric({ db, registry: metrics.registry });
-  showJobs({ db, registry: metrics.registry });
-  showSubscriptions({ db, registry: metrics.registry });
+  registerLateActsMetric(db, metrics.registry);
+  showJobs(db, metrics.registry);
+  showSubscriptions(db, metrics.registry);
   const keys = tokenKeysOf(masterKey.bytes);
   const billing = await openPayments(wired.ground);
   return buildServer({

@@ -55,7 +55,7 @@ async function readRecording(): Promise<DemoRecording> {
  */
 function moved(recording: DemoRecording, demo: Demo): DemoRecording {
   const { zone, campaignNow, realNow, networkUrl } = demo;
-  const tuesday = initialPracticeTime({ zone, realNow: campaignNow - 6 * DAY_MS });
+  const tuesday = initialPracticeTime(zone, campaignNow - 6 * DAY_MS);
   const end = Math.min(tuesday, campaignNow);
   const campaignMs = Math.floor((end - recording.campaignNow) / HOUR_MS) * HOUR_MS;
   const realMs = realNow - recording.realNow;
@@ -98,22 +98,15 @@ export async function createDemo(demo: Demo): Promise<{ email: string; password:
   const { product, practice, secrets, email, password } = moved(recording, demo);
   const mail = await control.mail();
   await control.takeRows(practice);
-  await inTransaction({
-    db,
-    work: async (trx) => {
-      for (const userId of userIdsOf(product)) await eraseUser({ db: trx, userId });
-      await insertDemoRows(trx, product);
-      for (const { userId, name, text } of secrets)
-        await storeSecret({
-          db: trx,
-          masterKey,
-          userId,
-          name,
-          text: name === 'mailbox' && mail ? atPorts(text, mail) : text,
-          realNow,
-        });
-      await scheduleReminders({ db: trx });
-    },
+  await inTransaction(db, async (trx) => {
+    for (const userId of userIdsOf(product)) await eraseUser({ db: trx, userId });
+    await insertDemoRows(trx, product);
+    for (const { userId, name, text } of secrets)
+      await storeSecret(
+        { db: trx, userId, realNow },
+        { masterKey, name, text: name === 'mailbox' && mail ? atPorts(text, mail) : text },
+      );
+    await scheduleReminders(trx);
   });
   return { email, password };
 }

@@ -36,11 +36,11 @@ export async function startEngineWorker({
   });
   const finders = openFinders(ground);
   const linkKeys = emailLinkKeysOf(masterKey);
-  const store = postgresEngineStore({
-    db: openPreparedDatabase({ pool }),
+  const store = postgresEngineStore(
+    openPreparedDatabase({ pool }),
     databaseUrl,
-    erased: erasedPeople({ masterKey }),
-  });
+    erasedPeople(masterKey),
+  );
   const mail = createUserMail({
     db,
     masterKey,
@@ -69,10 +69,10 @@ export async function startEngineWorker({
       allFeaturesAccounts: config.ALL_FEATURES_ACCOUNTS,
     },
     log,
-    onLateAct: () => background.once('counting a late action', () => countLateAct({ db })),
+    onLateAct: () => background.once('counting a late action', () => countLateAct(db)),
   });
   const watch = startMailboxWatch({ ground, mail, store, owner: engine.owner });
-  const heartbeat = () => recordHeartbeat({ db, realNow: clock.clock.realNow() });
+  const heartbeat = () => recordHeartbeat(db, clock.clock.realNow());
   await heartbeat();
   background.repeat({
     name: 'the engine’s heartbeat',

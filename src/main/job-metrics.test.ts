@@ -25,7 +25,7 @@ test('the figures tell the jobs of each task by where they stand, and for how lo
   await change('3', `attempts = 2, run_at = now() + interval '1 minute'`);
   await change('4', 'attempts = max_attempts');
   const registry = new Registry();
-  showJobs({ db: database.db, registry });
+  showJobs(database.db, registry);
   const text = await registry.metrics();
   for (const state of ['waiting', 'due', 'running', 'failed', 'dead'])
     expect(text).toContain(`reachwell_jobs{task="move-leads",state="${state}"} 1\n`);

@@ -5,8 +5,8 @@ import { readJobFigures } from '#data/jobs/job-figures.ts';
 const STATES = ['waiting', 'due', 'running', 'failed', 'dead'] as const;
 
 /** Shows the jobs of the whole deployment, by task, among the figures of a process. */
-export function showJobs({ db, registry }: { db: Database; registry: Registry }): void {
-  const figures = () => readJobFigures({ db }).catch(() => []);
+export function showJobs(db: Database, registry: Registry): void {
+  const figures = () => readJobFigures(db).catch(() => []);
   new Gauge({
     name: 'reachwell_jobs',
     help: 'Jobs by task and state across the deployment: scheduled, due, running, retrying, or dead (failed permanently)',

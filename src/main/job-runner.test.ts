@@ -87,7 +87,7 @@ describe('a mail', () => {
       await passJobWaits(database.db);
     }
     expect(waits).toEqual([10, 20, 40, 80, 160, 320, 640, 1280, 2560, 3600, 3600]);
-    const letters = await listDeadLetters({ db: database.db, limit: 10 });
+    const letters = await listDeadLetters(database.db, 10);
     expect(letters).toMatchObject([
       {
         task: 'deliver-mail',
@@ -96,7 +96,7 @@ describe('a mail', () => {
       },
     ]);
     expect(JSON.stringify(await jobsIn(database.db))).not.toContain(ADDRESS);
-    expect(await readJobFigures({ db: database.db })).toMatchObject([
+    expect(await readJobFigures(database.db)).toMatchObject([
       { task: 'deliver-mail', dead: 1, due: 0, failed: 0 },
     ]);
     expect(await retryDeadLetters({ db: database.db, ids: [letters[0]?.id ?? ''] })).toBe(1);
@@ -107,9 +107,9 @@ describe('a mail', () => {
 
   test('that nobody could deliver goes after a week, with the job that would', async () => {
     await queue();
-    await pruneExpired({ db: database.db, realNow: Date.now() + 6 * DAY });
+    await pruneExpired(database.db, Date.now() + 6 * DAY);
     expect(await jobsIn(database.db)).toHaveLength(1);
-    await pruneExpired({ db: database.db, realNow: Date.now() + 8 * DAY });
+    await pruneExpired(database.db, Date.now() + 8 * DAY);
     expect(await jobsIn(database.db)).toEqual([]);
     expect(await countOutbox({ db: database.db })).toBe(0);
   });
@@ -126,8 +126,8 @@ describe('a mail', () => {
 
 test('a job that is enqueued while the runner has nothing to do is done at once, and a stop waits for what is under way', async () => {
   const answers: (() => void)[] = [];
-  const stop = await runJobs({
-    world: jobWorld({
+  const stop = await runJobs(
+    jobWorld({
       db: database.db,
       send: (mail) =>
         new Promise<void>((resolve) =>
@@ -137,9 +137,9 @@ test('a job that is enqueued while the runner has nothing to do is done at once,
           }),
         ),
     }),
-    databaseUrl: database.url,
-    log: pino({ level: 'silent' }),
-  });
+    database.url,
+    pino({ level: 'silent' }),
+  );
   await queue();
   await expect.poll(() => answers.length).toBe(1);
   let stopped = false;
@@ -165,7 +165,7 @@ test('what a process held that was killed is done by another, and what a living 
   await expect.poll(() => lines, { timeout: 30_000 }).toContain('sending Your code');
   const look = async () => {
     await ageJobLocks(database.db);
-    await freeJobsOfGoneRunners({ db: database.db });
+    await freeJobsOfGoneRunners(database.db);
     return (await jobsIn(database.db)).map(({ attempts, isLocked }) => ({ attempts, isLocked }));
   };
   expect(await look()).toEqual([{ attempts: 1, isLocked: true }]);
@@ -180,8 +180,8 @@ test('what a process held that was killed is done by another, and what a living 
 
 test('a runner that cannot write what came of a job is followed by another, and the job is done again', async () => {
   const answers: (() => void)[] = [];
-  const stop = await runJobs({
-    world: jobWorld({
+  const stop = await runJobs(
+    jobWorld({
       db: database.db,
       send: (mail) =>
         new Promise<void>((resolve) =>
@@ -191,9 +191,9 @@ test('a runner that cannot write what came of a job is followed by another, and 
           }),
         ),
     }),
-    databaseUrl: database.url,
-    log: pino({ level: 'silent' }),
-  });
+    database.url,
+    pino({ level: 'silent' }),
+  );
   try {
     await queue();
     await expect.poll(() => answers.length).toBe(1);
@@ -210,7 +210,7 @@ test('a runner that cannot write what came of a job is followed by another, and 
     await database.pool.query('alter table graphile_worker.away rename to _private_jobs');
     const left = async () => {
       await ageJobLocks(database.db);
-      await freeJobsOfGoneRunners({ db: database.db });
+      await freeJobsOfGoneRunners(database.db);
       return jobsIn(database.db);
     };
     // The mail is gone already, so that the second time finds nothing to do.
@@ -227,9 +227,9 @@ test('a job that a kill cut off after a later one took its place is no dead lett
     `update graphile_worker._private_jobs set locked_by = 'gone', locked_at = now() - interval '1 minute', attempts = 1`,
   );
   await addJob({ db: database.db, task: 'move-leads', payload: { userId: '1', taskId: '1' } });
-  await freeJobsOfGoneRunners({ db: database.db });
-  expect(await listDeadLetters({ db: database.db, limit: 10 })).toEqual([]);
-  expect(await readJobFigures({ db: database.db })).toMatchObject([{ due: 1, dead: 0 }]);
-  await pruneExpired({ db: database.db, realNow: Date.now() });
+  await freeJobsOfGoneRunners(database.db);
+  expect(await listDeadLetters(database.db, 10)).toEqual([]);
+  expect(await readJobFigures(database.db)).toMatchObject([{ due: 1, dead: 0 }]);
+  await pruneExpired(database.db, Date.now());
   expect(await jobsIn(database.db)).toMatchObject([{ key: 'move-leads/1', attempts: 0 }]);
 });

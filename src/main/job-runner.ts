@@ -35,18 +35,15 @@ const START_AGAIN_MS = 1000;
 
 /** What is done by the clock on the wall, in UTC. */
 const SCHEDULE: (CronItem & { task: TaskName })[] = [
-  scheduled({ task: 'prune-expired', match: '*/10 * * * *' }),
-  scheduled({ task: 'compare-billing', match: '17 3 * * *' }),
-  scheduled({ task: 'check-proxies', match: '*/5 * * * *' }),
+  scheduled('prune-expired', '*/10 * * * *'),
+  scheduled('compare-billing', '17 3 * * *'),
+  scheduled('check-proxies', '*/5 * * * *'),
 ];
 
-function scheduled<Name extends 'prune-expired' | 'compare-billing' | 'check-proxies'>({
-  task,
-  match,
-}: {
-  task: Name;
-  match: string;
-}): CronItem & { task: TaskName } {
+function scheduled<Name extends 'prune-expired' | 'compare-billing' | 'check-proxies'>(
+  task: Name,
+  match: string,
+): CronItem & { task: TaskName } {
   const { key, maxAttempts, priority = 0 } = ruleOf(task);
   return { task, match, options: { jobKey: key({}), maxAttempts, priority } };
 }
@@ -55,13 +52,7 @@ function scheduled<Name extends 'prune-expired' | 'compare-billing' | 'check-pro
  * The tasks as graphile-worker calls them. A task with a back-off of its own is let go before its
  * failure is told. Without a mail server mails are left to processes that have one.
  */
-export function taskListOf({
-  world,
-  stopping,
-}: {
-  world: TaskWorld;
-  stopping: () => boolean;
-}): TaskList {
+export function taskListOf(world: TaskWorld, stopping: () => boolean): TaskList {
   const names = (Object.keys(TASKS) as TaskName[]).filter(
     (name) => name !== 'deliver-mail' || world.send !== null,
   );
@@ -78,7 +69,7 @@ export function taskListOf({
         try {
           await task({ world, payload, run: { stopping, isLastTry } });
         } catch (error) {
-          if (error instanceof FinalFailure) await giveUpJob({ db: world.db, jobId: job.id });
+          if (error instanceof FinalFailure) await giveUpJob(world.db, job.id);
           const waitMs = ruleOf(name).backOffMs?.(job.attempts);
           if (waitMs !== undefined && !isLastTry)
             await retryJobAfter({
@@ -174,17 +165,17 @@ export async function startJobRunner({
 }): Promise<() => Promise<void>> {
   const { db, databaseUrl, log, background } = ground;
   const { world, close } = await worldOf(ground);
-  const free = () => freeJobsOfGoneRunners({ db });
+  const free = () => freeJobsOfGoneRunners(db);
   background.once('releasing jobs of dead processes', free);
   background.repeat({
     name: 'releasing jobs of dead processes',
     everyMs: FREE_EVERY_MS,
     work: free,
   });
-  const stopRunning = await runJobs({ world, databaseUrl, log });
+  const stopRunning = await runJobs(world, databaseUrl, log);
   // Leads that were waiting for a finder are looked for as soon as there is one.
   if (world.finder.available)
-    background.once('looking for emails that are wanted', () => enqueueWantedSearches({ db }));
+    background.once('looking for emails that are wanted', () => enqueueWantedSearches(db));
   return async () => {
     await stopRunning();
     await close();
@@ -195,15 +186,11 @@ export async function startJobRunner({
  * Runs jobs until it is stopped; a runner that gave up, for the database was away too long, is
  * followed by another.
  */
-export async function runJobs({
-  world,
-  databaseUrl,
-  log,
-}: {
-  world: TaskWorld;
-  databaseUrl: string;
-  log: Log;
-}): Promise<() => Promise<void>> {
+export async function runJobs(
+  world: TaskWorld,
+  databaseUrl: string,
+  log: Log,
+): Promise<() => Promise<void>> {
   let stopping = false;
   const pool = openJobPool({
     databaseUrl,
@@ -255,7 +242,7 @@ async function startRunner({
   events.once('pool:create', ({ workerPool }) => (name = workerPool.id));
   const runner = await run({
     pgPool: pool,
-    taskList: taskListOf({ world, stopping }),
+    taskList: taskListOf(world, stopping),
     parsedCronItems: parseCronItems(SCHEDULE),
     noHandleSignals: true,
     logger: jobLogger(log),
@@ -274,10 +261,10 @@ async function startRunner({
   });
   const presence = keepPresence({ databaseUrl, runner: name, log });
   const ended = runner.promise.then(presence.leave, presence.leave);
-  return { ended, stop: () => stopRunner({ runner, ended }) };
+  return { ended, stop: () => stopRunner(runner, ended) };
 }
 
-async function stopRunner({ runner, ended }: { runner: Runner; ended: Promise<void> }) {
+async function stopRunner(runner: Runner, ended: Promise<void>) {
   // It may have stopped by itself.
   await runner.stop().catch(() => undefined);
   await ended;

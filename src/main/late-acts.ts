@@ -8,28 +8,22 @@ const SETTING = 'late-acts';
  * Counts an act that took effect later than the settle time, for every process of the deployment
  * and over restarts.
  */
-export async function countLateAct({ db }: { db: Database }): Promise<void> {
-  await incrementSetting({ db, name: SETTING });
+export async function countLateAct(db: Database): Promise<void> {
+  await incrementSetting(db, SETTING);
 }
 
 /**
  * Shows the count among the figures of a process: one that rises says that ENGINE_SETTLE_MS is too
  * short for the provider.
  */
-export function registerLateActsMetric({
-  db,
-  registry,
-}: {
-  db: Database;
-  registry: Registry;
-}): void {
+export function registerLateActsMetric(db: Database, registry: Registry): void {
   new Gauge({
     name: 'reachwell_late_acts',
     help: 'Actions that took effect after the settle time, across the deployment',
     registers: [registry],
     async collect() {
       // What can’t be read now stays as it was read last: 0 would say that there are none.
-      const counted = await readSetting({ db, name: SETTING }).catch(() => undefined);
+      const counted = await readSetting(db, SETTING).catch(() => undefined);
       if (counted !== undefined) this.set(Number(counted?.['count'] ?? 0));
     },
   });

@@ -34,7 +34,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 /** A worker with its watch, over real lines to a mailbox that a campaign's lead may write to. */
-async function startWorker({ connections }: { connections: number }) {
+async function startWorker(connections: number) {
   const { db, url: databaseUrl } = database;
   await db.deleteFrom('mailboxes').execute();
   const engineWorld = await createEngineWorld({
@@ -55,26 +55,25 @@ async function startWorker({ connections }: { connections: number }) {
     .execute();
   const server = (port: number) =>
     ({ host: '127.0.0.1', port, encryption: 'NONE', userName: MAYA, password: PASSWORD }) as const;
-  await connectMailbox({
-    db,
-    masterKey: TEST_MASTER_KEY,
-    userId,
-    actedBy: userId,
-    mailbox: {
-      provider: 'SMTP',
-      address: MAYA,
-      fromName: 'Maya',
-      savesSentMail: false,
-      credentials: credentialsText({
+  await connectMailbox(
+    { db, userId, now: Date.now(), realNow: Date.now() },
+    {
+      masterKey: TEST_MASTER_KEY,
+      actedBy: userId,
+      mailbox: {
         provider: 'SMTP',
-        smtp: server(world.smtpPort),
-        imap: server(world.imapPort),
+        address: MAYA,
+        fromName: 'Maya',
         savesSentMail: false,
-      }),
+        credentials: credentialsText({
+          provider: 'SMTP',
+          smtp: server(world.smtpPort),
+          imap: server(world.imapPort),
+          savesSentMail: false,
+        }),
+      },
     },
-    now: Date.now(),
-    realNow: Date.now(),
-  });
+  );
   const ports = [world.smtpPort, world.imapPort];
   const smtp = createSmtpImapMail({
     now: Date.now,
@@ -147,7 +146,7 @@ for (const [how, connections] of [
   ['by looking, when all lines are taken', 0],
 ] as const)
   test(`a reply stops the sequence within seconds, ${how}`, async () => {
-    const worker = await startWorker({ connections });
+    const worker = await startWorker(connections);
     await expect.poll(worker.mailbox, SECONDS).toMatchObject(atRest);
     world.put({ raw: rawFromAda(), at: soon() });
     await expect.poll(worker.lead, SECONDS).toMatchObject({ state: 'FINISHED', reason: 'REPLIED' });
@@ -155,7 +154,7 @@ for (const [how, connections] of [
   });
 
 test('a reply that came while the line was broken stops the sequence once it is made again', async () => {
-  const worker = await startWorker({ connections: 5 });
+  const worker = await startWorker(5);
   await expect.poll(worker.mailbox, SECONDS).toMatchObject(atRest);
   world.dropLines();
   world.put({ raw: rawFromAda(), at: soon() });
@@ -164,7 +163,7 @@ test('a reply that came while the line was broken stops the sequence once it is 
 });
 
 test('a password that was changed meanwhile loses the mailbox, and its user is told', async () => {
-  const worker = await startWorker({ connections: 5 });
+  const worker = await startWorker(5);
   await expect.poll(worker.mailbox, SECONDS).toMatchObject(atRest);
   world.password = 'another-Pa55word';
   world.dropLines();

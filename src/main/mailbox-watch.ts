@@ -19,7 +19,7 @@ export function startMailboxWatch({
 }): MailboxWatch {
   return watchMailboxes({
     store: {
-      mailboxes: () => mailboxesToWatch({ db, owner, realNow: clock.clock.realNow() }),
+      mailboxes: () => mailboxesToWatch(db, owner, clock.clock.realNow()),
       readMailbox: (query) => store.readMailbox(query),
       tellNews: ({ userId }) => tellMailboxNews({ db, userId, now: Math.floor(clock.clock.now()) }),
     },

@@ -36,7 +36,7 @@ export function openMigratedData(open: Open): Promise<OpenData> {
   return openWith({
     ...open,
     prepare: async (databaseUrl) => {
-      const missing = await unappliedMigrations({ databaseUrl });
+      const missing = await unappliedMigrations(databaseUrl);
       if (missing.length > 0)
         throw new Error(
           `The database is out of date (${missing.length} migrations are missing). Start Reachwell, or run "migrate" first.`,

@@ -35,7 +35,7 @@ export async function openPayments({
   }
   const secret = derived('reachwell test billing', 32);
   const billing = createTestBilling({
-    store: testBillingRecords({ db, empty: emptyRecord }),
+    store: testBillingRecords(db, emptyRecord),
     publicUrl: config.publicUrl,
     secret,
   });

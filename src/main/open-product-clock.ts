@@ -29,11 +29,11 @@ export async function openProductClock({
   log: Logger;
 }): Promise<ProductClock> {
   const realNow = () => Date.now();
-  if (!config.practice) return realTimeClock({ realNow });
+  if (!config.practice) return realTimeClock(realNow);
   return openPracticeClock({
     db,
     listener,
-    firstNow: initialPracticeTime({ zone: demoZone(), realNow: realNow() }),
+    firstNow: initialPracticeTime(demoZone(), realNow()),
     firstRate: config.PRACTICE_RATE,
     skipsNights: config.PRACTICE_SKIP_NIGHTS,
     realNow,

@@ -14,15 +14,11 @@ export type ClockFollower = { follow: () => Promise<void>; stop: () => void };
  * so that the two do not drift apart. Neither ever goes back, so a network that has run ahead is
  * slowed a little until the product has caught up.
  */
-export function createClockFollower({
-  clock,
-  controlUrl,
-  log,
-}: {
-  clock: ProductClock;
-  controlUrl: () => string | null;
-  log: (line: string) => void;
-}): ClockFollower {
+export function createClockFollower(
+  clock: ProductClock,
+  controlUrl: () => string | null,
+  log: (line: string) => void,
+): ClockFollower {
   let failing = false;
 
   async function set(): Promise<void> {

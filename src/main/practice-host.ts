@@ -20,9 +20,9 @@ const MAX_WAIT_MS = 60_000;
 
 export type PracticeHost = { address: PracticeAddress; stop: () => Promise<void> };
 
-async function readAddress({ db }: { db: Database }): Promise<PracticeAddress> {
+async function readAddress(db: Database): Promise<PracticeAddress> {
   for (let waited = 0; waited < MAX_WAIT_MS; waited += LOOK_EVERY_MS) {
-    const setting = (await readSetting({ db, name: SETTING })) as PracticeAddress | null;
+    const setting = (await readSetting(db, SETTING)) as PracticeAddress | null;
     const alive =
       setting !== null &&
       (await fetch(`${setting.controlUrl}/health`, { signal: AbortSignal.timeout(1000) }).then(
@@ -60,13 +60,9 @@ export async function findPracticeNetwork({
     config.ROLE === 'worker'
       ? null
       : await acquireDeploymentLock({ databaseUrl, number: HOST_LOCK, name: 'practice host' });
-  if (lock === null) return { address: await readAddress({ db }), stop: async () => {} };
+  if (lock === null) return { address: await readAddress(db), stop: async () => {} };
   const write = (address: PracticeAddress) =>
-    writeSetting({
-      db,
-      name: SETTING,
-      value: { url: address.url, controlUrl: address.controlUrl },
-    });
+    writeSetting(db, SETTING, { url: address.url, controlUrl: address.controlUrl });
   const running = await startPracticeProcess({
     dataDir: join(config.DATA_DIR, 'practice-network'),
     seed: config.PRACTICE_SEED,

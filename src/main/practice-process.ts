@@ -41,13 +41,10 @@ function launch({ dataDir, seed, apiKey }: Settings): ChildProcess {
   });
 }
 
-async function firstLine({
-  child,
-  log,
-}: {
-  child: ChildProcess;
-  log: (line: string) => void;
-}): Promise<PracticeAddress> {
+async function firstLine(
+  child: ChildProcess,
+  log: (line: string) => void,
+): Promise<PracticeAddress> {
   let lastWords: string[] = [];
   if (child.stderr)
     createInterface({ input: child.stderr }).on('line', (line) => {
@@ -78,7 +75,7 @@ export async function startPracticeProcess({
 }: Settings & { restarted: (address: PracticeAddress) => void }): Promise<PracticeProcess> {
   let child = launch(settings);
   let stopping = false;
-  const address = await firstLine({ child, log: settings.log });
+  const address = await firstLine(child, settings.log);
   const known = { ...address };
 
   async function keepAlive(): Promise<void> {
@@ -89,7 +86,7 @@ export async function startPracticeProcess({
       await wait(RESTART_MS);
       if (stopping) return;
       child = launch(settings);
-      await firstLine({ child, log: settings.log }).then(
+      await firstLine(child, settings.log).then(
         (again) => restarted(Object.assign(known, again)),
         (error: unknown) => settings.log(String(error)),
       );

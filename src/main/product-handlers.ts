@@ -86,7 +86,7 @@ export function productHandlers({
     ...emailBounceHandlers,
     ...invitationHandlers,
     ...campaignHandlers,
-    ...forecastHandlers({ thread: createForecastThread() }),
+    ...forecastHandlers(createForecastThread()),
     ...pictureHandlers(pictures),
     ...zapierHandlers(zapier),
     ...eventStatisticsHandlers,
@@ -100,7 +100,7 @@ export function productHandlers({
     ...conversationHandlers,
     ...inboxRefreshHandlers,
     ...messageHandlers,
-    ...messageFileHandlers({ mail: mailFiles }),
+    ...messageFileHandlers(mailFiles),
     ...savedFilterHandlers,
     ...doNotContactHandlers,
     ...leadTransferHandlers,
@@ -125,6 +125,6 @@ export function productHandlers({
     ...settingsHandlers,
     ...notificationHandlers,
     ...platformHandlers(platform),
-    ...practiceHandlers({ practice }),
+    ...practiceHandlers(practice),
   };
 }

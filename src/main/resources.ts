@@ -31,7 +31,7 @@ async function checkDeploymentMode({
   db: Database;
   practice: boolean;
 }): Promise<void> {
-  const mode = await readOrCreateSetting({ db, name: SETTING, value: { practice } });
+  const mode = await readOrCreateSetting(db, SETTING, { practice });
   if (mode['practice'] === practice) return;
   throw new ConfigError([
     mode['practice']
@@ -125,9 +125,9 @@ export async function openResources({
   });
   undo.push(close);
   await checkDeploymentMode({ db, practice: config.practice });
-  await sealUserNames({ db, masterKey, realNow: Date.now() });
+  await sealUserNames(db, masterKey, Date.now());
   await sealZapierAddresses({ db, masterKey, realNow: Date.now() });
-  const listener = openListener({ databaseUrl, onError: lost('the listening connection') });
+  const listener = openListener(databaseUrl, lost('the listening connection'));
   undo.push(() => listener.close());
   const background = createBackgroundWork({ log });
   undo.push(() => background.stop());
@@ -142,11 +142,11 @@ export async function openResources({
     undo,
     restarted: () => follow.now(),
   });
-  const follower = createClockFollower({
+  const follower = createClockFollower(
     clock,
-    controlUrl: () => address.controlUrl,
-    log: (line) => log.warn(line),
-  });
+    () => address.controlUrl,
+    (line) => log.warn(line),
+  );
   undo.push(() => follower.stop());
   follow.now = () => background.once('setting the practice network’s clock', follower.follow);
   await follower.follow();

@@ -15,7 +15,7 @@ async function run(): Promise<void> {
     log.error({ err: error }, 'Unhandled promise rejection'),
   );
   tell('Starting Reachwell. The first start takes a little longer.');
-  const product = await startProduct({ config, log, print });
+  const product = await startProduct(config, log, print);
   if (product.url === null) tell('The worker is running.');
   tell('Press Ctrl-C to stop.');
   let stopping = false;

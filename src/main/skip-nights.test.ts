@@ -10,7 +10,7 @@ const AFTER_HOURS = Date.UTC(2026, 10, 24, 17, 30);
 
 test('a night is skipped to the first hour in which somebody works, and only where that is wanted', async () => {
   const { db, url } = database;
-  const listener = openListener({ databaseUrl: url });
+  const listener = openListener(url);
   const clock = await openPracticeClock({
     db,
     listener,
@@ -19,7 +19,7 @@ test('a night is skipped to the first hour in which somebody works, and only whe
     realNow: () => 0,
   });
   const skipped = async () => {
-    await skipNight({ db, clock });
+    await skipNight(db, clock);
     return new Date(clock.clock.now()).toISOString();
   };
   await clock.set({ skipsNights: true });
@@ -38,9 +38,9 @@ test('a night is skipped to the first hour in which somebody works, and only whe
 async function connectedUser(zone: string): Promise<void> {
   const { db } = database;
   const userId = String(zone.length);
-  await insertUser({
+  await insertUser(
     db,
-    user: {
+    {
       userId,
       email: `${userId}@orbit.example`,
       displayName: zone,
@@ -48,8 +48,8 @@ async function connectedUser(zone: string): Promise<void> {
       partnerStackId: null,
       realTrialEndsAt: null,
     },
-    realNow: 0,
-  });
+    0,
+  );
   await db
     .updateTable('users')
     .set({ connected_at: new Date(AFTER_HOURS) })

@@ -7,15 +7,12 @@ import { listWorkingWeeks } from '#data/settings/working-weeks.ts';
  * Moves practice mode's clock to the next hour in which somebody works, where it skips nights and
  * nobody works now. Any number of processes may do so at the same time.
  */
-export async function skipNight({
-  db,
-  clock,
-}: {
-  db: Database;
-  clock: Pick<ProductClock, 'clock' | 'set'>;
-}): Promise<void> {
+export async function skipNight(
+  db: Database,
+  clock: Pick<ProductClock, 'clock' | 'set'>,
+): Promise<void> {
   if (clock.clock.skipsNights?.() !== true) return;
   const now = clock.clock.now();
-  const opening = nextOpeningOfAny({ weeks: await listWorkingWeeks(db), now });
+  const opening = nextOpeningOfAny(await listWorkingWeeks(db), now);
   if (opening !== null && opening > now) await clock.set({ leapTo: opening });
 }

@@ -28,7 +28,7 @@ async function withPort(config: Config): Promise<Config> {
 }
 
 /** A step of stopping that hangs must not keep the others from their turn. */
-async function undoAll({ undo, log }: { undo: Undo[]; log: Logger }): Promise<void> {
+async function undoAll(undo: Undo[], log: Logger): Promise<void> {
   for (const step of undo.toReversed()) {
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise((resolve) => (timer = setTimeout(resolve, STOP_STEP_MS)));
@@ -47,9 +47,13 @@ async function undoAll({ undo, log }: { undo: Undo[]; log: Logger }): Promise<vo
  * and web server.
  * Stopping takes them down in the other order.
  */
-export async function startProduct({ config: given, log, print }: Start): Promise<Product> {
+export async function startProduct(
+  given: Config,
+  log: Logger,
+  print: Start['print'],
+): Promise<Product> {
   const undo: Undo[] = [];
-  const stop = () => undoAll({ undo: undo.splice(0), log });
+  const stop = () => undoAll(undo.splice(0), log);
   try {
     const config = await withPort(given);
     const ground = await openResources({ config, log, print, undo });

@@ -60,22 +60,17 @@ export function createUserFinder(parts: Parts): UserFinder {
     spendsCredits: finders.some(({ name }) => FINDERS[name].verifies),
     async ask({ userId, leadId }) {
       if (finders.length === 0) throw new Error('No email finder is set up');
-      const person = (await readFinderPeople({ db, userId, leadIds: [leadId] })).get(leadId);
+      const person = (await readFinderPeople({ db, userId }, [leadId])).get(leadId);
       if (person === undefined) return { kind: 'GONE' };
       const key = questionKey(person);
       if (key === null) return { kind: 'NOT_ASKED' };
-      const opened = await openQuestion({
-        db,
-        userId,
-        questionKey: key,
-        leadId,
-        finders: finders.map(({ name }) => name),
-        now: Math.floor(clock.now()),
-        realNow: clock.realNow(),
-      });
+      const opened = await openQuestion(
+        { db, userId, now: Math.floor(clock.now()), realNow: clock.realNow() },
+        { questionKey: key, leadId, finders: finders.map(({ name }) => name) },
+      );
       switch (opened.kind) {
         case 'ANSWERED':
-          return offered({ parts, userId, found: opened.found });
+          return offered(parts, userId, opened.found);
         case 'BUSY':
           return { kind: 'LATER', realAt: opened.realUntil, because: 'ANSWER' };
         case 'OUT_OF_CREDITS':
@@ -107,14 +102,12 @@ async function personToFind({
   person: FinderPerson;
 }): Promise<PersonToFind> {
   const domain = named ?? (company === null ? null : domainOf(company));
-  const colleagues = await readColleagues({ db, userId, leadId, company });
+  const colleagues = await readColleagues({ db, userId }, { leadId, company });
   const domains = new Set([
     ...(domain === null ? [] : [domain]),
     ...colleagues.map(({ email }) => email.split('@')[1] ?? ''),
   ]);
-  const refused = await Promise.all(
-    [...domains].map((at) => readRefusedAt({ db, userId, domain: at })),
-  );
+  const refused = await Promise.all([...domains].map((at) => readRefusedAt({ db, userId }, at)));
   return {
     firstName: firstName ?? '',
     lastName: lastName ?? '',
@@ -149,7 +142,7 @@ async function askFinders(parts: Parts, asking: Asking): Promise<FindOutcome> {
     }
     if (answer.kind === 'WORKING' || answer.kind === 'LATER') {
       const realAskAt = realNow + answer.waitMs;
-      await record(waitFor({ answer, operation, realAskAt }));
+      await record(waitFor(answer, operation, realAskAt));
       return {
         kind: 'LATER',
         realAt: realAskAt,
@@ -167,15 +160,11 @@ async function askFinders(parts: Parts, asking: Asking): Promise<FindOutcome> {
   return finish(parts, { ...asking, question }, { closed, waitsSince });
 }
 
-function waitFor({
-  answer,
-  operation,
-  realAskAt,
-}: {
-  answer: Extract<FinderAnswer, { kind: 'WORKING' | 'LATER' }>;
-  operation: string | null;
-  realAskAt: number;
-}): Parameters<typeof recordProgress>[0]['progress'] {
+function waitFor(
+  answer: Extract<FinderAnswer, { kind: 'WORKING' | 'LATER' }>,
+  operation: string | null,
+  realAskAt: number,
+): Parameters<typeof recordProgress>[0]['progress'] {
   if (answer.kind === 'WORKING') return { kind: 'WORKS', operation: answer.operation, realAskAt };
   return { kind: 'WAITS', operation: answer.lost === true ? null : operation, realAskAt };
 }
@@ -193,7 +182,7 @@ async function foundOf({
 }): Promise<FoundEmail | null> {
   if (answer.kind !== 'FOUND') return null;
   const { email, confidence: kind } = answer;
-  return (await isRefused({ db, userId, email })) ? null : { email, kind, source };
+  return (await isRefused({ db, userId }, email)) ? null : { email, kind, source };
 }
 
 /**
@@ -221,28 +210,20 @@ async function finish(
     });
     return { kind: 'LATER', realAt: realAskAt, because: 'PROVIDER_DOWN' };
   }
-  const found = await endQuestion({
-    db,
-    userId,
-    question,
-    givenUp: isUnanswered,
-    now: Math.floor(clock.now()),
-    realNow,
-  });
+  const found = await endQuestion(
+    { db, userId, now: Math.floor(clock.now()), realNow },
+    { question, givenUp: isUnanswered },
+  );
   return found === null ? { kind: 'NOTHING' } : { kind: 'FOUND', found };
 }
 
 /** What was found before, unless mail to it came back or was refused since. */
-async function offered({
-  parts: { db },
-  userId,
-  found,
-}: {
-  parts: Parts;
-  userId: string;
-  found: FoundEmail | null;
-}): Promise<FindOutcome> {
-  return found === null || (await isRefused({ db, userId, email: found.email }))
+async function offered(
+  { db }: Parts,
+  userId: string,
+  found: FoundEmail | null,
+): Promise<FindOutcome> {
+  return found === null || (await isRefused({ db, userId }, found.email))
     ? { kind: 'NOTHING' }
     : { kind: 'FOUND', found };
 }

@@ -57,21 +57,20 @@ async function connected(credentials?: MailboxCredentials, now = NOW): Promise<v
     imap: server(world.imapPort),
     savesSentMail: false,
   };
-  const refusal = await connectMailbox({
-    db: database.db,
-    masterKey: TEST_MASTER_KEY,
-    userId,
-    actedBy: userId,
-    mailbox: {
-      provider: given.provider,
-      address: MAYA,
-      fromName: 'Maya',
-      savesSentMail: false,
-      credentials: credentialsText(given),
+  const refusal = await connectMailbox(
+    { db: database.db, userId, now, realNow: now },
+    {
+      masterKey: TEST_MASTER_KEY,
+      actedBy: userId,
+      mailbox: {
+        provider: given.provider,
+        address: MAYA,
+        fromName: 'Maya',
+        savesSentMail: false,
+        credentials: credentialsText(given),
+      },
     },
-    now,
-    realNow: now,
-  });
+  );
   expect(refusal).toBeNull();
 }
 
@@ -172,7 +171,7 @@ describe('the mailbox of a user', () => {
 });
 
 /** An adapter that gives other credentials before it acts, and then does what it is told. */
-function renewing({ meanwhile }: { meanwhile: () => Promise<void> }): MailConnector {
+function renewing(meanwhile: () => Promise<void>): MailConnector {
   const findSent = async ({ renewed }: Mailbox) => {
     await meanwhile();
     await renewed?.({
@@ -194,10 +193,9 @@ describe('credentials that the provider renews', () => {
     accessTokenEndsAt: null,
   };
   const kept = async () =>
-    (await openMailbox({ db: database.db, masterKey: TEST_MASTER_KEY, userId }))?.credentials ??
-    null;
+    (await openMailbox({ db: database.db, userId }, TEST_MASTER_KEY))?.credentials ?? null;
   const act = (meanwhile: () => Promise<void>) =>
-    mailOf({ GOOGLE: renewing({ meanwhile }) }).findSent({
+    mailOf({ GOOGLE: renewing(meanwhile) }).findSent({
       userId,
       messageId: '<a@b>',
       triedAt: NOW,
@@ -220,15 +218,7 @@ describe('credentials that the provider renews', () => {
 
   test('are kept nowhere once the mailbox is disconnected', async () => {
     await connected(granted);
-    await act(() =>
-      disconnectMailbox({
-        db: database.db,
-        userId,
-        actedBy: userId,
-        now: NOW,
-        realNow: NOW,
-      }),
-    );
+    await act(() => disconnectMailbox({ db: database.db, userId, now: NOW, realNow: NOW }, userId));
     expect(
       await database.db
         .selectFrom('secrets')

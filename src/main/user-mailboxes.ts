@@ -29,89 +29,68 @@ export function createUserMail(parts: Parts): UserMail &
     release: (query: { userId: string }) => Promise<void>;
   } {
   const { db, clock } = parts;
-  const lose = ({
-    userId,
-    connectedAt,
-    problem,
-  }: {
-    userId: string;
-    connectedAt: number;
-    problem: MailProblem | null;
-  }) =>
-    loseMailbox({ db, userId, connectedAt, problem, now: clock.now(), realNow: clock.realNow() });
-  const reading = async <Result>({
-    userId,
-    read,
-  }: {
-    userId: string;
-    read: (opened: Opened) => Promise<Result>;
-  }): Promise<Result> => {
-    const opened = await open({ parts, userId });
+  const lose = (userId: string, connectedAt: number, problem: MailProblem | null) =>
+    loseMailbox({ db, userId, now: clock.now(), realNow: clock.realNow() }, connectedAt, problem);
+  const reading = async <Result>(
+    userId: string,
+    read: (opened: Opened) => Promise<Result>,
+  ): Promise<Result> => {
+    const opened = await open(parts, userId);
     if ('problem' in opened) throw new MailError({ ...opened, lost: true });
     try {
       return await read(opened);
     } catch (error) {
       if (error instanceof MailError && error.lost)
-        await lose({ userId, connectedAt: opened.connectedAt, problem: error.problem });
+        await lose(userId, opened.connectedAt, error.problem);
       throw error;
     }
   };
 
   return {
     async send({ userId, ...query }) {
-      const opened = await open({ parts, userId });
+      const opened = await open(parts, userId);
       if ('problem' in opened) return { kind: 'LOST', ...opened };
       const { adapter, mailbox, connectedAt } = opened;
       const outcome = await adapter.send({ ...query, ...mailbox });
-      if (outcome.kind === 'LOST') await lose({ userId, connectedAt, problem: outcome.problem });
+      if (outcome.kind === 'LOST') await lose(userId, connectedAt, outcome.problem);
       return outcome;
     },
 
     async findSent({ userId, ...query }) {
-      const opened = await open({ parts, userId });
+      const opened = await open(parts, userId);
       if ('problem' in opened) return { result: 'CANNOT_TELL', problem: opened.problem };
       const { adapter, mailbox, connectedAt } = opened;
       const found = await adapter.findSent({ ...query, ...mailbox });
-      if (found.result === 'CANNOT_TELL')
-        await lose({ userId, connectedAt, problem: found.problem });
+      if (found.result === 'CANNOT_TELL') await lose(userId, connectedAt, found.problem);
       return found;
     },
 
     readNew: ({ userId, ...query }) =>
-      reading({
-        userId,
-        read: ({ adapter, mailbox }) => adapter.readNew({ ...query, ...mailbox }),
-      }),
+      reading(userId, ({ adapter, mailbox }) => adapter.readNew({ ...query, ...mailbox })),
 
     readFile: ({ userId, ...query }) =>
-      reading({
-        userId,
-        read: ({ adapter, mailbox }) => adapter.readFile({ ...query, ...mailbox }),
-      }),
+      reading(userId, ({ adapter, mailbox }) => adapter.readFile({ ...query, ...mailbox })),
 
     async watch({ userId, ...query }) {
-      const opened = await open({ parts, userId });
+      const opened = await open(parts, userId);
       return 'problem' in opened
         ? { ended: 'LOST' }
         : opened.adapter.watch({ ...query, ...opened.mailbox });
     },
 
     async release({ userId }) {
-      const opened = await open({ parts, userId });
+      const opened = await open(parts, userId);
       if ('adapter' in opened) await opened.adapter.release(opened.mailbox);
     },
   };
 }
 
 /** The user's mailbox with the adapter of its provider, or why it cannot be used. */
-async function open({
-  parts: { db, masterKey, clock, adapters },
-  userId,
-}: {
-  parts: Parts;
-  userId: string;
-}): Promise<Opened | Closed> {
-  const stored = await openMailbox({ db, masterKey, userId });
+async function open(
+  { db, masterKey, clock, adapters }: Parts,
+  userId: string,
+): Promise<Opened | Closed> {
+  const stored = await openMailbox({ db, userId }, masterKey);
   if (stored === null) return { problem: 'GRANT_REVOKED', answer: 'No mailbox is connected' };
   const { provider, status, lostProblem, connectedAt, address, savesSentMail } = stored;
   if (status === 'LOST')
@@ -126,14 +105,10 @@ async function open({
       address,
       credentials: credentialsOf({ text: stored.credentials, savesSentMail }),
       renewed: async (credentials) =>
-        void (await keepCredentials({
-          db,
-          masterKey,
-          userId,
-          connectedAt,
-          credentials: credentialsText(credentials),
-          realNow: clock.realNow(),
-        })),
+        void (await keepCredentials(
+          { db, userId, realNow: clock.realNow() },
+          { masterKey, connectedAt, credentials: credentialsText(credentials) },
+        )),
     },
   };
 }

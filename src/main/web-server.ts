@@ -26,13 +26,7 @@ const DEMO_SETTING = 'demo-account';
 const DEMO_LOCK = 5_391_204;
 
 /** Does something that no other process of the deployment may do at the same time. */
-async function makeAlone<Result>({
-  ground,
-  work,
-}: {
-  ground: Resources;
-  work: () => Promise<Result>;
-}): Promise<Result> {
+async function makeAlone<Result>(ground: Resources, work: () => Promise<Result>): Promise<Result> {
   const lock = await acquireDeploymentLock({
     databaseUrl: ground.databaseUrl,
     number: DEMO_LOCK,
@@ -70,19 +64,17 @@ function practiceOf(ground: Resources): Practice {
     createDemo() {
       const { controlUrl, url: networkUrl } = networkAddress;
       if (controlUrl === null) return Promise.reject(noControl());
-      making ??= makeAlone({
-        ground,
-        work: () =>
-          createDemo({
-            db,
-            control: createPracticeControl({ controlUrl }),
-            networkUrl,
-            zone: demoZone(),
-            campaignNow: clock.clock.now(),
-            realNow: clock.clock.realNow(),
-            masterKey: ground.masterKey,
-          }),
-      }).finally(() => (making = null));
+      making ??= makeAlone(ground, () =>
+        createDemo({
+          db,
+          control: createPracticeControl({ controlUrl }),
+          networkUrl,
+          zone: demoZone(),
+          campaignNow: clock.clock.now(),
+          realNow: clock.clock.realNow(),
+          masterKey: ground.masterKey,
+        }),
+      ).finally(() => (making = null));
       return making;
     },
   };
@@ -92,13 +84,7 @@ function practiceOf(ground: Resources): Practice {
  * What belongs to this web process: its address at the provider, people on their way back in, who
  * are looked after more often than jobs are scheduled, and the nights that practice mode skips.
  */
-function lookAfterWeb({
-  ground,
-  webhooks,
-}: {
-  ground: Resources;
-  webhooks: WebhookRegistration;
-}): void {
+function lookAfterWeb(ground: Resources, webhooks: WebhookRegistration): void {
   const { config, db, clock, background, network, masterKey } = ground;
   background.once('registering for webhooks', () => webhooks.ensure());
   background.repeat({
@@ -126,7 +112,7 @@ function lookAfterWeb({
     background.repeat({
       name: 'skipping nights',
       everyMs: NIGHTS_EVERY_MS,
-      work: () => skipNight({ db, clock }),
+      work: () => skipNight(db, clock),
     });
 }
 
@@ -134,21 +120,11 @@ function lookAfterWeb({
  * Makes the demo account on the first start and says how to sign in to it, then and later. A start
  * that was cut off begins it again.
  */
-async function offerDemo({
-  ground,
-  practice,
-}: {
-  ground: Resources;
-  practice: Practice;
-}): Promise<void> {
+async function offerDemo(ground: Resources, practice: Practice): Promise<void> {
   const { db, print } = ground;
-  const before = await readSetting({ db, name: DEMO_SETTING });
+  const before = await readSetting(db, DEMO_SETTING);
   const made = before ?? (await practice.createDemo());
-  await writeSetting({
-    db,
-    name: DEMO_SETTING,
-    value: { email: made['email'], password: made['password'] },
-  });
+  await writeSetting(db, DEMO_SETTING, { email: made['email'], password: made['password'] });
   print(`Demo account:  ${String(made['email'])}  ${String(made['password'])}`);
 }
 
@@ -162,9 +138,9 @@ export async function startWebServer({
   ground: Resources;
 }): Promise<{ url: string; stop: () => Promise<void> }> {
   const { config, db, network, masterKey, listener, background, print } = ground;
-  await syncAllFeatures({ db, emails: config.ALL_FEATURES_ACCOUNTS });
+  await syncAllFeatures(db, config.ALL_FEATURES_ACCOUNTS);
   await syncTrials({ db, trialDays: config.trialDays, realNow: ground.clock.clock.realNow() });
-  const hub = await openStreamHub({ db, listener });
+  const hub = await openStreamHub(db, listener);
   const webhooks = createWebhookRegistration({
     db,
     network,
@@ -177,9 +153,9 @@ export async function startWebServer({
   print(`Reachwell is ready at ${config.publicUrl}`);
   if (!existsSync(WEB_ROOT))
     print('The web client isn’t built. Run "npm run build". The API is available.');
-  lookAfterWeb({ ground, webhooks });
+  lookAfterWeb(ground, webhooks);
   if (config.practice && config.DEMO && ground.networkAddress.controlUrl !== null)
-    background.once('creating the demo account', () => offerDemo({ ground, practice }));
+    background.once('creating the demo account', () => offerDemo(ground, practice));
   return {
     url: config.publicUrl,
     async stop() {

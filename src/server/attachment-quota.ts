@@ -27,11 +27,7 @@ export async function ensureAttachmentQuota({
     return fitsQuota({ files: kept.files + files - 1, bytes: kept.bytes, more: bytes });
   };
   if (await fits()) return;
-  await pruneUnusedAttachments({
-    db: trx,
-    userId,
-    storedBefore: realNow - unusedHours * 3_600_000,
-  });
+  await pruneUnusedAttachments({ db: trx, userId }, realNow - unusedHours * 3_600_000);
   if (!(await fits()))
     throw new ApiError('TOO_MANY_FILES', {
       detail: `You can keep ${filesOfUser} files, ${bytesOfUser / 1024 / 1024} MB in total. Unused files are removed after a day`,

@@ -55,14 +55,10 @@ export async function rejectWhileBackingOff(asked: GuardedTry): Promise<void> {
 }
 
 /** Notes an attempt under each of the rules; the next ones may have to wait for it. */
-export async function recordAttempts({
-  db,
-  guarded,
-  realNow,
-}: {
-  db: AnyDatabase;
-  guarded: readonly Guarded[];
-  realNow: number;
-}): Promise<void> {
+export async function recordAttempts(
+  db: AnyDatabase,
+  guarded: readonly Guarded[],
+  realNow: number,
+): Promise<void> {
   for (const { rule, key } of guarded) await recordAttempt({ db, rule, key, realNow });
 }

@@ -107,15 +107,12 @@ export const handlers: Record<string, (call: TestCall) => Promise<unknown>> = {
     return { made: ++made };
   },
   'POST /kept-things': async ({ body, keepAnswer }) => {
-    const value = await inTransaction({
-      db: database.db,
-      work: async (trx) => {
-        const value = { made: ++made };
-        if (body.name === 'slow') await new Promise<void>((resolve) => (release = resolve));
-        if (body.name === 'fails') throw new Error('Before anything is kept');
-        await keepAnswer({ db: trx, value });
-        return value;
-      },
+    const value = await inTransaction(database.db, async (trx) => {
+      const value = { made: ++made };
+      if (body.name === 'slow') await new Promise<void>((resolve) => (release = resolve));
+      if (body.name === 'fails') throw new Error('Before anything is kept');
+      await keepAnswer({ db: trx, value });
+      return value;
     });
     if (body.name === 'lost answer') throw new Error('The line to the database ended');
     return value;

@@ -103,13 +103,7 @@ export type BuildServer = {
  * Pages and their files are not counted but for the doors that emails lead to, and each process
  * counts for itself.
  */
-async function limitRequests({
-  app,
-  requestsPerAddress,
-}: {
-  app: FastifyInstance;
-  requestsPerAddress: number;
-}): Promise<void> {
+async function limitRequests(app: FastifyInstance, requestsPerAddress: number): Promise<void> {
   const unsaid = {
     'x-ratelimit-limit': false,
     'x-ratelimit-remaining': false,
@@ -141,7 +135,7 @@ function isCall({ url }: FastifyRequest): boolean {
   return path === '/api' || path.startsWith('/api/');
 }
 
-function readJson({ app }: { app: FastifyInstance }): void {
+function readJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   const text = new TextDecoder('utf-8', { fatal: true });
   const malformed = () => new ApiError('MALFORMED_JSON');
@@ -163,28 +157,24 @@ function readJson({ app }: { app: FastifyInstance }): void {
   );
 }
 
-function answerUnknown({
-  app,
-  table,
-  webRoot,
-}: {
-  app: FastifyInstance;
-  table: readonly TableEntry[];
-  webRoot: string | null;
-}): void {
-  app.setErrorHandler((error, request, reply) => answerError({ error, request, reply }));
+function answerUnknown(
+  app: FastifyInstance,
+  table: readonly TableEntry[],
+  webRoot: string | null,
+): void {
+  app.setErrorHandler((error, request, reply) => answerError(error, request, reply));
   app.setNotFoundHandler((request, reply) => {
     // Without the reply as its value: anyone who waits for one listens to its end, and a file on
     // its way has as many listeners as Node takes for a leak.
-    if (!isCall(request)) return answerPage({ request, reply, webRoot });
+    if (!isCall(request)) return answerPage(request, reply, webRoot);
     const path = request.url.split('?')[0] ?? '/';
-    const methods = methodsOfPath({ table, path: path.slice('/api'.length) });
+    const methods = methodsOfPath(table, path.slice('/api'.length));
     if (methods.length > 0) void reply.header('allow', methods.join(', '));
-    return answerError({
-      error: new ApiError(methods.length > 0 ? 'METHOD_NOT_ALLOWED' : 'NOT_FOUND'),
+    return answerError(
+      new ApiError(methods.length > 0 ? 'METHOD_NOT_ALLOWED' : 'NOT_FOUND'),
       request,
       reply,
-    });
+    );
   });
 }
 
@@ -208,7 +198,7 @@ export async function buildServer({
   bodyPace = BODY_PACE,
   billing = { payments: null, test: null },
 }: BuildServer): Promise<FastifyInstance> {
-  const table = checkedRoutes({ routes, handlers });
+  const table = checkedRoutes(routes, handlers);
   const https = settings.publicUrl.startsWith('https:');
   const headersOf = securityHeaders({
     https,
@@ -228,21 +218,21 @@ export async function buildServer({
     routerOptions: { maxParamLength: HEADER_BYTES },
     // These come before any hook.
     frameworkErrors: (error, request, reply) =>
-      void answerError({
+      void answerError(
         error,
-        request: request as unknown as FastifyRequest,
-        reply: reply.headers(headersOf(request)) as never,
-      }),
+        request as unknown as FastifyRequest,
+        reply.headers(headersOf(request)) as never,
+      ),
   }) as unknown as FastifyInstance;
   app.decorateRequest('caller', null);
   app.decorateRequest('rawBody', null);
-  logRequests({ app, observe });
-  enforceUploadRate({ app, pace: bodyPace });
+  logRequests(app, observe);
+  enforceUploadRate(app, bodyPace);
   app.addHook('onRequest', async (request, reply) => void reply.headers(headersOf(request)));
-  await limitRequests({ app, requestsPerAddress });
+  await limitRequests(app, requestsPerAddress);
   if (settings.practice) {
     const { practiceHosts: hosts = [], publicUrl } = settings;
-    const checkDoor = practiceHostGuard({ hosts, publicUrl });
+    const checkDoor = practiceHostGuard(hosts, publicUrl);
     app.addHook('onRequest', async (request) => checkDoor(request));
   }
   await app.register(fastifyCookie);
@@ -252,10 +242,10 @@ export async function buildServer({
     encodings: ['br', 'gzip'],
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   });
-  readJson({ app });
+  readJson(app);
   await app.register(fastifyMultipart, { throwFileSizeLimit: false });
-  await serveWebClient({ app, webRoot });
-  await serveEmailLinks({ app, parts });
+  await serveWebClient(app, webRoot);
+  await serveEmailLinks(app, parts);
   const { payments, test } = billing;
   if (payments !== null && test !== null) await serveTestForms({ app, parts, payments, test });
   registerRoutes({
@@ -268,6 +258,6 @@ export async function buildServer({
     https,
     checkAnswers,
   });
-  answerUnknown({ app, table, webRoot });
+  answerUnknown(app, table, webRoot);
   return app;
 }

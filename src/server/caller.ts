@@ -33,17 +33,13 @@ function bearerOf(request: FastifyRequest): string | null {
 type SignedIn = { caller: Caller; isBareStaff: boolean };
 const NOBODY = { caller: null, isBareStaff: false };
 
-async function signedIn({
-  gate,
-  request,
-  realNow,
-}: {
-  gate: Gate;
-  request: FastifyRequest;
-  realNow: number;
-}): Promise<SignedIn | null> {
+async function signedIn(
+  gate: Gate,
+  request: FastifyRequest,
+  realNow: number,
+): Promise<SignedIn | null> {
   const token = bearerOf(request);
-  const named = token === null ? null : verifyAccessToken({ keys: gate.keys, token, realNow });
+  const named = token === null ? null : verifyAccessToken(gate.keys, token, realNow);
   if (named === null) return null;
   const session = await liveSession({ db: gate.db, ...named, realNow });
   if (session === null) return null;
@@ -89,22 +85,22 @@ async function acting({
   const parsed = userIdShape.safeParse(header);
   const { identityId } = caller;
   const wayIn = parsed.success
-    ? await wayIntoAccount({ db: gate.db, identityId, userId: parsed.data, realNow })
+    ? await wayIntoAccount({ db: gate.db, userId: parsed.data, realNow }, identityId)
     : 'CLOSED';
   const access = routeAccess({ ...route, caller, isBareStaff, wayIn });
   if (access !== 'ALLOWED' || !parsed.success)
     throw new ApiError(access === 'ALLOWED' ? 'NOT_FOUND' : access);
   const userId: UserId = parsed.data;
   if (caller.adminStatus !== null && !['GET', 'HEAD'].includes(request.method))
-    await renewVisit({ db: gate.db, visit: { userId, staffId: identityId }, realNow });
-  await writeAudit({
-    db: gate.db,
-    userId,
-    actedBy: identityId,
-    type: 'ACTED_AS',
-    data: { call: `${request.method} ${request.routeOptions.url ?? ''}`, requestId: request.id },
-    realNow,
-  });
+    await renewVisit(gate.db, { userId, staffId: identityId }, realNow);
+  await writeAudit(
+    { db: gate.db, userId, realNow },
+    {
+      actedBy: identityId,
+      type: 'ACTED_AS',
+      data: { call: `${request.method} ${request.routeOptions.url ?? ''}`, requestId: request.id },
+    },
+  );
   return { ...caller, userId };
 }
 
@@ -121,7 +117,7 @@ function isSameSecret(one: string, other: string): boolean {
 /**
  * With the operator's token, or from this machine; a wrong token is refused wherever it comes from.
  */
-function mayReadMetrics({ gate, request }: { gate: Gate; request: FastifyRequest }): boolean {
+function mayReadMetrics(gate: Gate, request: FastifyRequest): boolean {
   const wanted = gate.settings.metricsToken;
   if (wanted !== null && request.headers.authorization !== undefined)
     return isSameSecret(bearerOf(request) ?? '', wanted);
@@ -150,7 +146,7 @@ async function rejectByUser({
     feature: route.feature,
     flags: facts.featureFlags,
     apiVersion: facts.apiVersion,
-    ...currentPlan({ account: facts, allFeaturesAccounts, realNow }),
+    ...currentPlan(facts, allFeaturesAccounts, realNow),
   });
   if (!verdict.allowed) throw new ApiError(verdict.reason);
 }
@@ -172,10 +168,10 @@ export async function authorize({
 }): Promise<Caller | null> {
   if (route.permission.startsWith('practice') && !gate.settings.practice)
     throw new ApiError('NOT_FOUND');
-  if (route.permission === 'metrics' && !mayReadMetrics({ gate, request }))
+  if (route.permission === 'metrics' && !mayReadMetrics(gate, request))
     throw new ApiError('UNAUTHENTICATED');
   if (!WHO_MAY_CALL[route.permission].session) return null;
-  const session = await signedIn({ gate, request, realNow });
+  const session = await signedIn(gate, request, realNow);
   const access = routeAccess({ ...route, ...(session ?? NOBODY), wayIn: null });
   if (access !== 'ALLOWED') throw new ApiError(access);
   if (session === null) throw new ApiError('UNAUTHENTICATED');

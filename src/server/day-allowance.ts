@@ -63,10 +63,10 @@ export async function readDayAllowances({
   const days = users.map((user) => ({
     user,
     userId: user.user_id,
-    day: localDay({ zone: user.zone, at: now }),
+    day: localDay(user.zone, now),
     controlled: user.activity_control_enabled,
   }));
-  const facts = await readDayFacts({ db, days });
+  const facts = await readDayFacts(db, days);
   return new Map(
     days.flatMap(({ user, userId, day }) => {
       const own = facts.get(userId);

@@ -17,7 +17,6 @@ export async function canSeeEmailRates({
 }): Promise<boolean> {
   const user = await readActingUser({ db: parts.db, userId });
   return (
-    user !== undefined &&
-    includesFeature({ user, feature: 'EMAIL_RATE_FEATURE', plan: planMoment({ parts, realNow }) })
+    user !== undefined && includesFeature(user, 'EMAIL_RATE_FEATURE', planMoment(parts, realNow))
   );
 }

@@ -14,7 +14,7 @@ async function download(isAllowed: () => Promise<boolean>) {
   let response: ServerResponse | undefined;
   server = createServer((_request, answer) => {
     response = answer;
-    endWhenRefused({ response: answer, isAllowed });
+    endWhenRefused(answer, isAllowed);
     answer.write('row 1\n');
   });
   await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));

@@ -7,13 +7,7 @@ const LOOK_AGAIN_MS = 500;
  * another user's account, before they lost the right to be there. It breaks off, so that half a file
  * never passes for a whole one. A look that fails is repeated, not believed.
  */
-export function endWhenRefused({
-  response,
-  isAllowed,
-}: {
-  response: ServerResponse;
-  isAllowed: () => Promise<boolean>;
-}): void {
+export function endWhenRefused(response: ServerResponse, isAllowed: () => Promise<boolean>): void {
   let looking = false;
   const look = async () => {
     if (looking) return;

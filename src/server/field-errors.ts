@@ -6,7 +6,7 @@ import { counted, listedChoices } from '#core/text/formats.ts';
 type Issue = z.core.$ZodIssue;
 const MOST = 100;
 
-function valueAt({ input, path }: { input: unknown; path: readonly PropertyKey[] }): unknown {
+function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {
   return path.reduce<unknown>(
     (value, key) =>
       typeof value === 'object' && value !== null
@@ -20,9 +20,9 @@ function valueAt({ input, path }: { input: unknown; path: readonly PropertyKey[]
  * Whether nothing was given there. A list that came as one text of a query has no parts to look
  * for, and is given.
  */
-function isMissing({ input, path }: { input: unknown; path: readonly PropertyKey[] }): boolean {
-  const within = path.length === 0 ? null : valueAt({ input, path: path.slice(0, -1) });
-  return typeof within !== 'string' && (valueAt({ input, path }) ?? null) === null;
+function isMissing(input: unknown, path: readonly PropertyKey[]): boolean {
+  const within = path.length === 0 ? null : valueAt(input, path.slice(0, -1));
+  return typeof within !== 'string' && (valueAt(input, path) ?? null) === null;
 }
 
 /** What zod says where the contract gives no words of its own. */
@@ -56,14 +56,17 @@ function plain({ message }: Issue, sentence: string): string {
   return ZODS_OWN.test(message) ? sentence : message;
 }
 
-function wordsOf({ issue, input }: { issue: Issue; input: unknown }): {
+function wordsOf(
+  issue: Issue,
+  input: unknown,
+): {
   code: string;
   message: string;
 } {
   const own = { message: issue.message };
   switch (issue.code) {
     case 'invalid_type':
-      if (isMissing({ input, path: issue.path }))
+      if (isMissing(input, issue.path))
         return { code: 'REQUIRED', message: FIELD_MESSAGES.REQUIRED() };
       if (issue.expected === 'int')
         return { code: 'NOT_AN_INTEGER', message: FIELD_MESSAGES.NOT_AN_INTEGER() };
@@ -79,7 +82,7 @@ function wordsOf({ issue, input }: { issue: Issue; input: unknown }): {
         message: plain(issue, SIZE_WORDS[kindOf(issue)].most(Number(issue.maximum))),
       };
     case 'too_small':
-      if (issue.origin === 'string' && valueAt({ input, path: issue.path }) === '')
+      if (issue.origin === 'string' && valueAt(input, issue.path) === '')
         return { code: 'REQUIRED', message: FIELD_MESSAGES.REQUIRED() };
       return {
         code: issue.origin === 'string' ? 'TOO_SHORT' : 'TOO_SMALL',
@@ -90,7 +93,7 @@ function wordsOf({ issue, input }: { issue: Issue; input: unknown }): {
         ? { code: 'INVALID_EMAIL', message: FIELD_MESSAGES.INVALID_EMAIL() }
         : { code: 'INVALID_FORMAT', ...own };
     case 'invalid_value':
-      if (isMissing({ input, path: issue.path }))
+      if (isMissing(input, issue.path))
         return { code: 'REQUIRED', message: FIELD_MESSAGES.REQUIRED() };
       return {
         code: 'INVALID_VALUE',
@@ -101,15 +104,7 @@ function wordsOf({ issue, input }: { issue: Issue; input: unknown }): {
   }
 }
 
-function errorsOfIssue({
-  issue,
-  input,
-  within,
-}: {
-  issue: Issue;
-  input: unknown;
-  within: string;
-}): FieldError[] {
+function errorsOfIssue(issue: Issue, input: unknown, within: string): FieldError[] {
   const path = [...(within ? [within] : []), ...issue.path].map(String).join('.');
   if (issue.code === 'unrecognized_keys')
     return issue.keys.map((key) => ({
@@ -117,21 +112,13 @@ function errorsOfIssue({
       code: 'UNKNOWN_FIELD',
       message: 'Unknown field',
     }));
-  return [{ path, ...wordsOf({ issue, input }) }];
+  return [{ path, ...wordsOf(issue, input) }];
 }
 
 /**
  * What zod refused, as the API says it: a path, a stable code and a sentence for each field, at
  * most a hundred (product api, "Conventions").
  */
-export function fieldErrorsOf({
-  error,
-  input,
-  within = '',
-}: {
-  error: z.core.$ZodError;
-  input: unknown;
-  within?: string;
-}): FieldError[] {
-  return error.issues.flatMap((issue) => errorsOfIssue({ issue, input, within })).slice(0, MOST);
+export function fieldErrorsOf(error: z.core.$ZodError, input: unknown, within = ''): FieldError[] {
+  return error.issues.flatMap((issue) => errorsOfIssue(issue, input, within)).slice(0, MOST);
 }

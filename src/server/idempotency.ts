@@ -69,18 +69,15 @@ async function settledState({
   let now = state;
   while (now.state === 'running' && realNow() < until) {
     await wait(LOOK_EVERY_MS);
-    now = await readIdempotencyKey({ db, userId, key, secret, requestHash });
+    now = await readIdempotencyKey({ db, userId }, { key, secret, requestHash });
   }
   return now;
 }
 
-async function answerOf({
-  work,
-  request,
-}: {
-  work: () => Promise<unknown>;
-  request: FastifyRequest;
-}): Promise<{ answer: KeptAnswer | null; value: unknown; error: unknown }> {
+async function answerOf(
+  work: () => Promise<unknown>,
+  request: FastifyRequest,
+): Promise<{ answer: KeptAnswer | null; value: unknown; error: unknown }> {
   try {
     const value = await work();
     return { answer: { status: 0, body: value ?? null }, value, error: null };
@@ -95,7 +92,7 @@ async function answerOf({
     )
       return { answer: null, value: undefined, error };
     return {
-      answer: { status: refusal.status, body: problemOf({ refusal, requestId: request.id }) },
+      answer: { status: refusal.status, body: problemOf(refusal, request.id) },
       value: undefined,
       error,
     };
@@ -109,15 +106,11 @@ async function answerOf({
  * takes the place of a first one whose answer stands or falls with its work (`keepsAnswer`), for its
  * process may have died; else it is a CONFLICT.
  */
-export async function withIdempotency({
-  once,
-  reply,
-  work,
-}: {
-  once: Once;
-  reply: FastifyReply;
-  work: (keepAnswer: KeepAnswer) => Promise<unknown>;
-}): Promise<{ replayed: KeptAnswer } | { value: unknown }> {
+export async function withIdempotency(
+  once: Once,
+  reply: FastifyReply,
+  work: (keepAnswer: KeepAnswer) => Promise<unknown>,
+): Promise<{ replayed: KeptAnswer } | { value: unknown }> {
   const key = once.request.headers['idempotency-key'];
   // Answers of identity carry tokens, secrets and codes that are shown once: none is kept.
   const ofIdentity = once.request.routeOptions.url?.startsWith('/api/identity/') === true;
@@ -131,7 +124,10 @@ export async function withIdempotency({
     );
   const owner = { db: once.db, userId: once.caller.userId, key, secret: once.secret };
   const requestHash = hashOf(once);
-  const taken = await claimIdempotencyKey({ ...owner, requestHash, realNow: once.realNow() });
+  const taken = await claimIdempotencyKey(
+    { ...owner, realNow: once.realNow() },
+    { ...owner, requestHash },
+  );
   let state = await settledState({ ...owner, requestHash, state: taken, realNow: once.realNow });
   if (state.state === 'running' && once.keepsAnswer)
     state = await takenOver({ ...owner, once, state });
@@ -144,14 +140,11 @@ export async function withIdempotency({
   const claim = { ...owner, realSince: state.realSince };
   const keepAnswer: KeepAnswer = async ({ db, value }) => {
     const answer = { status: 0, body: value ?? null };
-    if (!(await storeResponse({ ...claim, db, answer }))) throw unfinished();
+    if (!(await storeResponse({ ...claim, db }, { ...claim, answer }))) throw unfinished();
   };
-  const { answer, value, error } = await answerOf({
-    work: () => work(keepAnswer),
-    request: once.request,
-  });
-  if (answer === null) await releaseIdempotencyKey(claim);
-  else await storeResponse({ ...claim, answer });
+  const { answer, value, error } = await answerOf(() => work(keepAnswer), once.request);
+  if (answer === null) await releaseIdempotencyKey(claim, claim.key, claim.realSince);
+  else await storeResponse(claim, { ...claim, answer });
   if (error !== null) throw error;
   return { value };
 }
@@ -173,7 +166,7 @@ async function takenOver({
 }): Promise<KeyState> {
   const now = realNow();
   const { realSince } = state;
-  const taken = await takeOverIdempotencyKey({ ...owner, realSince, realNow: now });
+  const taken = await takeOverIdempotencyKey({ ...owner, realNow: now }, owner.key, realSince);
   return taken ? { state: 'taken', realSince: now } : state;
 }
 

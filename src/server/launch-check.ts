@@ -27,6 +27,7 @@ import type { AnyDatabase } from '#data/database.ts';
 import type { LaneUser } from '#data/engine-store/lane-facts.ts';
 import { readCredits } from '#data/finder/credits.ts';
 import { readLaunchLeads } from '#data/leads/launch-leads.ts';
+import type { Scope } from '#data/scope.ts';
 import { readWaitingSources } from '#data/waiting/waiting-sources.ts';
 import { ApiError } from '#server/api-error.ts';
 import type { PlanMoment } from '#server/user-plan.ts';
@@ -69,16 +70,16 @@ type Check = {
  * as the engine would (product rules, sections 14 and 16). Leads are read in chunks, yielding
  * between chunks. Changes nothing.
  */
-export async function checkLaunch({
-  db,
-  userId,
-  campaignId,
-  sequence,
-  plan,
-  now,
-  atMost = Infinity,
-}: Check): Promise<LaunchFindings> {
-  const sources = await readWaitingSources({ db, userId, places: [], now });
+export async function checkLaunch(
+  scope: Scope<'now'>,
+  {
+    campaignId,
+    sequence,
+    plan,
+    atMost = Infinity,
+  }: { campaignId: string; sequence: SequenceItem | null; plan: PlanMoment; atMost?: number },
+): Promise<LaunchFindings> {
+  const sources = await readWaitingSources(scope, []);
   if (sources === null) throw new ApiError('NOT_FOUND');
   const { user, lastInvites, marks } = sources;
   const around = stepContext({
@@ -93,21 +94,21 @@ export async function checkLaunch({
     account: user,
     lastInvites,
     lastWarningAt: marks.lastWarningAt ?? null,
-    now,
+    now: scope.now,
     ...plan,
   });
   const ofEmail = emailPlan(sequence);
-  const found = await checkLeads({ db, campaignId, user, sequence, ofEmail, atMost });
+  const found = await checkLeads({ db: scope.db, campaignId, user, sequence, ofEmail, atMost });
   const { leadsAt, ...ofLeads } = found;
   return {
     ...ofLeads,
-    steps: checkSteps({ root: sequence, around }),
+    steps: checkSteps(sequence, around),
     limits: checkLimits({ root: sequence, limits, unlimitedQuotas }),
     email: ofEmail && {
       plan: ofEmail,
-      ...emailFindings({ user, leadsAt, ofEmail, limits, unlimitedQuotas, now }),
+      ...emailFindings({ user, leadsAt, ofEmail, limits, unlimitedQuotas, now: scope.now }),
     },
-    credits: found.counts.has('EMAIL_MISSING') ? (await readCredits({ db, userId })).balance : 0,
+    credits: found.counts.has('EMAIL_MISSING') ? (await readCredits(scope)).balance : 0,
   };
 }
 
@@ -142,30 +143,27 @@ async function checkLeads({
   };
   const addresses = new Set<string>();
   for (let after = '0'; found.checkedLeads < atMost;) {
-    const leads = await readLaunchLeads({
-      db,
-      userId,
-      campaignId,
-      after,
-      limit: Math.min(LEADS_AT_ONCE, atMost - found.checkedLeads),
-    });
+    const leads = await readLaunchLeads(
+      { db, userId },
+      { campaignId, after, limit: Math.min(LEADS_AT_ONCE, atMost - found.checkedLeads) },
+    );
     const last = leads.at(-1);
     if (last === undefined) break;
     after = last.leadId;
     for (const lead of leads) {
-      const { problem, alternativeUsed, example } = checkLead({
-        lead,
-        items,
-        writer: { userId, nameWords, noteLength },
+      const { problem, alternativeUsed, example } = checkLead(lead, items, {
+        userId,
+        nameWords,
+        noteLength,
       });
       found.alternativeLeads += alternativeUsed ? 1 : 0;
       if (problem !== null) note(problem);
       if (example !== null) found.example ??= { ...example, leadId: lead.leadId };
       if (ofEmail === null) continue;
       const { email, emailRefusal: refusal, leadId } = lead;
-      const address = checkAddress({ email, refusal });
+      const address = checkAddress(email, refusal);
       if (address !== null) note({ leadId, item: null, ...address });
-      if (email !== null && receivesEmail({ email, refusal })) {
+      if (email !== null && receivesEmail(email, refusal)) {
         const normal = normalizeEmail(email);
         if (addresses.has(normal))
           note({ leadId, item: null, code: 'SAME_ADDRESS', address: email, meant: '' });
@@ -198,11 +196,7 @@ function emailFindings({
   const { mailbox, week } = user;
   const limit = cappedLimit({ action: 'EMAIL', limit: limits.EMAIL, unlimitedQuotas });
   const pace = { limit, rampFrom: mailbox?.rampFrom ?? null, now };
-  const domains = receivingDomains({
-    leadsAt: emailsPerLead === 0 ? new Map() : leadsAt,
-    emailsPerLead,
-    pace,
-  });
+  const domains = receivingDomains(emailsPerLead === 0 ? new Map() : leadsAt, emailsPerLead, pace);
   return {
     domains,
     notes: emailsPerLead === 0 ? [] : emailNotes({ mailbox, domains, pace, zone: week.zone }),

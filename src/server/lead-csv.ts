@@ -18,6 +18,7 @@ import {
   type LeadPlace,
   type LeadRow,
 } from '#data/leads/leads.ts';
+import type { Owner } from '#data/scope.ts';
 import { isoInstant } from '#server/page-response.ts';
 
 const LEADS_AT_ONCE = 1000;
@@ -57,7 +58,7 @@ const COLUMNS: readonly Column[] = [
   },
   {
     header: 'Reason',
-    value: (_, { place }) => (place?.reason ? reasonText({ reason: place.reason }).sentence : null),
+    value: (_, { place }) => (place?.reason ? reasonText(place.reason).sentence : null),
   },
   { header: 'Invited at', value: (_, { place }) => isoInstant(place?.invited_at ?? null) },
   { header: 'Accepted at', value: (_, { place }) => isoInstant(place?.accepted_at ?? null) },
@@ -78,30 +79,31 @@ export async function* leadCsv({
 }: Exported & { leadIds?: readonly string[] | null }): AsyncGenerator<string> {
   const customNames = await readCustomNames(of);
   yield CSV_START + csvLine([...COLUMNS.map(({ header }) => header), ...customNames]);
-  if (leadIds !== null) return yield await linesOf({ ...of, customNames, leadIds });
+  if (leadIds !== null) return yield await linesOf(of, { ...of, customNames, leadIds });
   for (let before: string | null = null; ;) {
-    const piece: string[] = await listLeadIdsBefore({ ...of, before, limit: LEADS_AT_ONCE });
+    const piece: string[] = await listLeadIdsBefore(of, { ...of, before, limit: LEADS_AT_ONCE });
     const last = piece.at(-1);
     if (last === undefined) return;
-    yield await linesOf({ ...of, customNames, leadIds: piece });
+    yield await linesOf(of, { ...of, customNames, leadIds: piece });
     before = last;
   }
 }
 
 /** A line for each of these leads, in their order. */
-async function linesOf({
-  db,
-  userId,
-  filter: { campaignId },
-  customNames,
-  leadIds,
-}: Exported & { customNames: readonly string[]; leadIds: readonly string[] }): Promise<string> {
+async function linesOf(
+  scope: Owner,
+  {
+    filter: { campaignId },
+    customNames,
+    leadIds,
+  }: { filter: LeadFilter; customNames: readonly string[]; leadIds: readonly string[] },
+): Promise<string> {
   const places = new Map<string, LeadPlace>();
-  for (const place of await readLeadPlaces({ db, userId, leadIds, campaignId }))
+  for (const place of await readLeadPlaces(scope, leadIds, campaignId))
     if (!places.has(place.lead_id)) places.set(place.lead_id, place);
-  const leads = await readLeads({ db, userId, leadIds });
+  const leads = await readLeads(scope, leadIds);
   const addresses = leads.flatMap(({ email }) => email ?? []);
-  const refusals = await readRefusals(db, userId, addresses);
+  const refusals = await readRefusals(scope.db, scope.userId, addresses);
   const factsOf = ({ lead_id, email }: LeadRow): Facts => ({
     place: places.get(lead_id),
     refusal: refusals.get(normalizeEmail(email ?? '')) ?? null,

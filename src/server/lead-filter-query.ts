@@ -2,9 +2,9 @@ import type { LeadFilter as LeadFilterQuery } from '#contract/leads.ts';
 import { countrySpellings } from '#core/lead/country.ts';
 import type { LeadFactFilter, LeadState } from '#core/lead/lead-state.ts';
 import { LEAD_STATES } from '#core/lead/lead-state.ts';
-import type { AnyDatabase } from '#data/database.ts';
 import type { LeadFilter } from '#data/lead-lists/lead-filter.ts';
 import { readLeadPack } from '#data/lead-packs/lead-packs.ts';
+import type { Owner } from '#data/scope.ts';
 import { ApiError, rejectField } from '#server/api-error.ts';
 import { rejectUnknownCampaign } from '#server/reject-unknown-campaign.ts';
 
@@ -12,33 +12,18 @@ import { rejectUnknownCampaign } from '#server/reject-unknown-campaign.ts';
  * The filters of a list of leads as the data layer takes them. A campaign or a pack that is not the
  * user's is a 404.
  */
-export async function readLeadFilter({
-  db,
-  userId,
-  query,
-}: {
-  db: AnyDatabase;
-  userId: string;
-  query: LeadFilterQuery;
-}): Promise<LeadFilter> {
+export async function readLeadFilter(scope: Owner, query: LeadFilterQuery): Promise<LeadFilter> {
   const { campaignId, leadsList } = query;
-  const leadPack =
-    leadsList === undefined ? undefined : await readLeadPack({ db, userId, leadPackId: leadsList });
+  const leadPack = leadsList === undefined ? undefined : await readLeadPack(scope, leadsList);
   if (leadsList !== undefined && leadPack === undefined) throw new ApiError('NOT_FOUND');
   if (leadPack !== undefined && campaignId !== undefined && leadPack.campaign_id !== campaignId)
     throw new ApiError('NOT_FOUND');
   if (campaignId !== undefined && leadPack === undefined)
-    await rejectUnknownCampaign({ db, userId, campaignId });
-  return leadFilterOf({ query, campaignId: campaignId ?? leadPack?.campaign_id ?? null });
+    await rejectUnknownCampaign(scope, campaignId);
+  return leadFilterOf(query, campaignId ?? leadPack?.campaign_id ?? null);
 }
 
-function leadFilterOf({
-  query,
-  campaignId,
-}: {
-  query: LeadFilterQuery;
-  campaignId: string | null;
-}): LeadFilter {
+function leadFilterOf(query: LeadFilterQuery, campaignId: string | null): LeadFilter {
   const { leadsList, includeTypes = [], status = [], tags = [], country = [] } = query;
   const [from, to] = spanOf({ from: query.from, to: query.to, end: 'to' });
   const [contactedFrom, contactedTo] = spanOf({

@@ -6,7 +6,7 @@ export type PictureLink = (address: string | null) => string | null;
 const PATH = '/api/pictures/';
 const LONGEST = 2000;
 
-function macOf({ key, text }: { key: Buffer; text: string }): string {
+function macOf(key: Buffer, text: string): string {
   return createHmac('sha256', key).update(`picture|${text}`).digest('base64url');
 }
 
@@ -18,20 +18,14 @@ export function pictureLinkWith(key: Buffer): PictureLink {
   return (address) => {
     if (address === null || address.length > LONGEST) return null;
     const text = Buffer.from(address).toString('base64url');
-    return `${PATH}${text}.${macOf({ key, text })}`;
+    return `${PATH}${text}.${macOf(key, text)}`;
   };
 }
 
 /** The address in the last part of such a link; null when it is not signed by us. */
-export function pictureAddressOf({
-  key,
-  picture,
-}: {
-  key: Buffer;
-  picture: string;
-}): string | null {
+export function pictureAddressOf(key: Buffer, picture: string): string | null {
   const [text = '', mac = '', ...rest] = picture.split('.');
-  const [given, right] = [Buffer.from(mac), Buffer.from(macOf({ key, text }))];
+  const [given, right] = [Buffer.from(mac), Buffer.from(macOf(key, text))];
   if (rest.length > 0 || given.length !== right.length || !timingSafeEqual(given, right))
     return null;
   return Buffer.from(text, 'base64url').toString();

@@ -41,13 +41,10 @@ function isFromElsewhere({ headers }: Asked, publicOrigin: string): boolean {
  * Programs that are no browser name neither an origin nor a site. `hosts` are the names set by the
  * operator.
  */
-export function practiceHostGuard({
-  hosts,
-  publicUrl,
-}: {
-  hosts: readonly string[];
-  publicUrl: string;
-}): (request: Asked) => void {
+export function practiceHostGuard(
+  hosts: readonly string[],
+  publicUrl: string,
+): (request: Asked) => void {
   const { host, origin } = new URL(publicUrl);
   const own = new Set([hostName(host), ...hosts.map(hostName)]);
   return (request) => {

@@ -6,23 +6,20 @@ import { ZERO_COUNTS, type CampaignCounts } from '#data/campaigns/statistics.ts'
 /**
  * The statistics of a campaign; zeros for a draft but for its lists (campaigns spec, section 4).
  */
-export function presentStatistics({
-  status,
-  counts,
-}: {
-  status: CampaignSummary['status'];
-  counts: CampaignCounts;
-}): CampaignStatisticsAnswer {
+export function presentStatistics(
+  status: CampaignSummary['status'],
+  counts: CampaignCounts,
+): CampaignStatisticsAnswer {
   const { counters, leadPacks, searchActive, transferActive } = counts;
-  const statistics = shownStatistics({
+  const statistics = shownStatistics(
     status,
-    statistics: campaignStatistics({
+    campaignStatistics({
       counters,
       leadsListsSize: leadPacks,
       searchActive,
       transferActive,
     }),
-  });
+  );
   const shown = status === 'DRAFT' ? ZERO_COUNTS.counters : counters;
   return {
     ...statistics,

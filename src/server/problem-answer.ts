@@ -87,13 +87,7 @@ export function refusalOf(error: unknown): ApiError | null {
 }
 
 /** RFC 9457 with the extra members of product api, "Conventions". */
-export function problemOf({
-  refusal,
-  requestId,
-}: {
-  refusal: ApiError;
-  requestId: string;
-}): Problem & { instance: string } {
+export function problemOf(refusal: ApiError, requestId: string): Problem & { instance: string } {
   const { detail, ...extras } = refusal.extras;
   return {
     type: `urn:reachwell:problem:${refusal.code.toLowerCase().replaceAll('_', '-')}`,
@@ -110,15 +104,11 @@ export function problemOf({
  * Answers a failed request: refusals as they are, everything else as INTERNAL with the request's
  * id, and logged.
  */
-export function answerError({
-  error,
-  request,
-  reply,
-}: {
-  error: unknown;
-  request: FastifyRequest;
-  reply: FastifyReply;
-}): FastifyReply {
+export function answerError(
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
   const known = refusalOf(error);
   if (known === null) request.log.error({ err: error }, 'Request failed');
   else if (known.cause !== undefined)
@@ -134,7 +124,7 @@ export function answerError({
   return reply
     .code(refusal.status)
     .type('application/problem+json')
-    .send(JSON.stringify(problemOf({ refusal, requestId: request.id })));
+    .send(JSON.stringify(problemOf(refusal, request.id)));
 }
 
 /** How what never becomes a request is answered, by the code of Node's. */
@@ -165,7 +155,7 @@ export function answerBrokenRequest(error: { code?: string }, socket: Socket): v
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
   const { line, refusal } = BROKEN_REQUESTS[error.code ?? ''] ?? NO_REQUEST;
   const body = JSON.stringify({
-    ...problemOf({ refusal, requestId: 'none' }),
+    ...problemOf(refusal, 'none'),
     status: Number(line.slice(0, 3)),
   });
   const safe = Object.entries({

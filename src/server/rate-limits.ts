@@ -25,20 +25,16 @@ export const PACES = {
 } as const satisfies Record<string, Pace>;
 
 /** Takes a try of each pace, or none and refuses with the wait. */
-export async function consumeRateLimits({
-  db,
-  paced,
-  realNow,
-}: {
-  db: AnyDatabase;
-  paced: readonly PacedTry[];
-  realNow: number;
-}): Promise<void> {
+export async function consumeRateLimits(
+  db: AnyDatabase,
+  paced: readonly PacedTry[],
+  realNow: number,
+): Promise<void> {
   const taken: PacedTry[] = [];
   for (const one of paced) {
-    const waitMs = await consumeRateLimit({ db, paced: one, realNow });
+    const waitMs = await consumeRateLimit(db, one, realNow);
     if (waitMs > 0) {
-      await refundRateLimits({ db, paced: taken });
+      await refundRateLimits(db, taken);
       throw tooManyAttempts(waitMs);
     }
     taken.push(one);
@@ -46,12 +42,6 @@ export async function consumeRateLimits({
 }
 
 /** The person was right: that was no guess. */
-export async function refundRateLimits({
-  db,
-  paced,
-}: {
-  db: AnyDatabase;
-  paced: readonly PacedTry[];
-}): Promise<void> {
-  for (const one of paced) await refundRateLimit({ db, paced: one });
+export async function refundRateLimits(db: AnyDatabase, paced: readonly PacedTry[]): Promise<void> {
+  for (const one of paced) await refundRateLimit(db, one);
 }

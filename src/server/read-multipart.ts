@@ -26,13 +26,7 @@ function isText(shape: unknown): boolean {
   return ['string', 'enum', 'literal'].includes(definition.type);
 }
 
-function valueOf({
-  part,
-  shapes,
-}: {
-  part: MultipartValue;
-  shapes: Record<string, unknown>;
-}): unknown {
+function valueOf(part: MultipartValue, shapes: Record<string, unknown>): unknown {
   const text = String(part.value);
   if (part.valueTruncated)
     throw rejectField(part.fieldname, 'TOO_LARGE', 'This field is too large');
@@ -44,15 +38,11 @@ function valueOf({
   }
 }
 
-async function readFile({
-  part,
-  limits,
-  announced,
-}: {
-  part: MultipartFile;
-  limits: NonNullable<Route['file']>;
-  announced: number;
-}): Promise<UploadedFile> {
+async function readFile(
+  part: MultipartFile,
+  limits: NonNullable<Route['file']>,
+  announced: number,
+): Promise<UploadedFile> {
   // Room for all of it at once where the length was told, so that no file stands in memory twice;
   // what is not written to takes none.
   let content = Buffer.allocUnsafeSlow(Math.min(limits.maxBytes, announced));
@@ -132,11 +122,7 @@ async function readParts({ request, route }: FormRequest): Promise<Form> {
           `The file belongs in the field "${route.file.field}"`,
         );
       }
-      file = await readFile({
-        part,
-        limits: route.file,
-        announced: declaredBytes(request),
-      }).catch((error: unknown) => {
+      file = await readFile(part, route.file, declaredBytes(request)).catch((error: unknown) => {
         tooLarge = error;
         return null;
       });
@@ -146,7 +132,7 @@ async function readParts({ request, route }: FormRequest): Promise<Form> {
     if (characters > FORM_BYTES) throw new ApiError('PAYLOAD_TOO_LARGE');
     if (part.fieldname in fields)
       throw rejectField(part.fieldname, 'DOUBLED', 'This field appears more than once');
-    fields[part.fieldname] = valueOf({ part, shapes });
+    fields[part.fieldname] = valueOf(part, shapes);
   }
   if (tooLarge !== null) throw tooLarge;
   if (file === null && route.file.required)

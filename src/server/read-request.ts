@@ -18,7 +18,7 @@ type Fault = { names: string[]; message: string; longest: number };
  * The first fault. A path is made for a fault alone: a large request has thousands of members and
  * mostly none.
  */
-function faultOf({ value, depth }: { value: unknown; depth: number }): Fault | null {
+function faultOf(value: unknown, depth: number): Fault | null {
   if (typeof value === 'string')
     return value.includes('\0') || !value.isWellFormed()
       ? {
@@ -31,7 +31,7 @@ function faultOf({ value, depth }: { value: unknown; depth: number }): Fault | n
   if (depth > MAX_DEPTH)
     return { names: [], message: 'This is nested too deeply', longest: DEEP_PATH };
   for (const [key, entry] of Object.entries(value)) {
-    const fault = faultOf({ value: key, depth }) ?? faultOf({ value: entry, depth: depth + 1 });
+    const fault = faultOf(key, depth) ?? faultOf(entry, depth + 1);
     if (fault === null) continue;
     fault.names.push(key);
     return fault;
@@ -44,7 +44,7 @@ function faultOf({ value, depth }: { value: unknown; depth: number }): Fault | n
  * without end, wherever it stands in the request.
  */
 function rejectHarmfulText(value: unknown): void {
-  const fault = faultOf({ value, depth: 0 });
+  const fault = faultOf(value, 0);
   if (fault === null) return;
   const path = fault.names
     .toReversed()
@@ -64,17 +64,17 @@ export type RequestParts = {
   file: UploadedFile | null;
 };
 
-function parsed({ shape, input }: { shape: z.ZodType | undefined; input: unknown }): unknown {
+function parsed(shape: z.ZodType | undefined, input: unknown): unknown {
   if (shape === undefined) return undefined;
   const result = shape.safeParse(input);
   if (result.success) return result.data;
   throw new ApiError('INVALID_INPUT', {
-    fieldErrors: fieldErrorsOf({ error: result.error, input }),
+    fieldErrors: fieldErrorsOf(result.error, input),
   });
 }
 
 /** A path with an id that cannot be one names nothing. */
-function parsedParams({ shape, input }: { shape: z.ZodType | undefined; input: unknown }): unknown {
+function parsedParams(shape: z.ZodType | undefined, input: unknown): unknown {
   if (shape === undefined) return undefined;
   const result = shape.safeParse(input);
   if (result.success) return result.data;
@@ -89,29 +89,20 @@ function isNothing(body: unknown): boolean {
  * What the contract makes of a request; refuses with 404 for a malformed path and with 400 and
  * every field for the rest.
  */
-export async function readRequest({
-  request,
-  route,
-}: {
-  request: FastifyRequest;
-  route: Route;
-}): Promise<RequestParts> {
-  const params = parsedParams({ shape: route.params, input: request.params });
+export async function readRequest(request: FastifyRequest, route: Route): Promise<RequestParts> {
+  const params = parsedParams(route.params, request.params);
   rejectHarmfulText(request.query);
-  const query = parsed({ shape: route.query, input: { ...(request.query as object) } });
+  const query = parsed(route.query, { ...(request.query as object) });
   if (route.file && request.isMultipart()) {
     const { fields, file } = await readMultipart({
       request,
       route: { ...route, file: route.file },
     });
     rejectHarmfulText(fields);
-    return { params, query, body: parsed({ shape: route.body, input: fields }), file };
+    return { params, query, body: parsed(route.body, fields), file };
   }
   rejectHarmfulText(request.body);
-  const body = parsed({
-    shape: route.body,
-    input: isNothing(request.body) ? undefined : request.body,
-  });
+  const body = parsed(route.body, isNothing(request.body) ? undefined : request.body);
   if (route.file?.required)
     throw new ApiError('INVALID_INPUT', {
       fieldErrors: [

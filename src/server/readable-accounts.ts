@@ -9,20 +9,16 @@ import type { Caller } from '#server/handler.ts';
  * or members of the team whom the caller’s role reaches (product rules, section 7). Everybody else’s
  * are not there, and inside another account nobody’s but its own are.
  */
-export async function readableAccounts({
-  db,
-  caller: { identityId, userId },
-  userIds,
-}: {
-  db: AnyDatabase;
-  caller: Pick<Caller, 'identityId' | 'userId'>;
-  userIds: readonly string[] | undefined;
-}): Promise<string[]> {
+export async function readableAccounts(
+  db: AnyDatabase,
+  { identityId, userId }: Pick<Caller, 'identityId' | 'userId'>,
+  userIds: readonly string[] | undefined,
+): Promise<string[]> {
   if (userIds === undefined) return [userId];
   const named = [...new Set(userIds)];
   for (const other of named.filter((id) => id !== userId)) {
     const rights =
-      identityId === userId ? await readActingRights({ db, identityId, userId: other }) : null;
+      identityId === userId ? await readActingRights({ db, userId: other }, identityId) : null;
     if (rightInAccount(rights) !== 'TEAM') throw new ApiError('NOT_FOUND');
   }
   return named;
@@ -37,9 +33,10 @@ export async function readableAccount({
   caller: Pick<Caller, 'identityId' | 'userId'>;
   userId: string | undefined;
 }): Promise<string> {
-  const [account] = await readableAccounts({
-    ...of,
-    userIds: userId === undefined ? undefined : [userId],
-  });
+  const [account] = await readableAccounts(
+    of.db,
+    of.caller,
+    userId === undefined ? undefined : [userId],
+  );
   return account ?? of.caller.userId;
 }

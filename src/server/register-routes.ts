@@ -54,15 +54,7 @@ function disposition(fileName: string): string {
   return contentDisposition.create(fileName.replace(/[\r\n"\\/]/g, '_'));
 }
 
-function sendText({
-  reply,
-  route,
-  value,
-}: {
-  reply: FastifyReply;
-  route: Route;
-  value: unknown;
-}): FastifyReply {
+function sendText(reply: FastifyReply, route: Route, value: unknown): FastifyReply {
   const produces = route.produces ?? 'application/json';
   void reply.type(CONTENT_TYPES[produces]);
   if (produces === 'text/csv')
@@ -80,13 +72,7 @@ function sendText({
 /**
  * Someone's file is always saved, never shown, and what it holds can neither run nor load anything.
  */
-function sendFile({
-  reply,
-  file: { fileName, contentType, bytes },
-}: {
-  reply: FastifyReply;
-  file: StoredFile;
-}): FastifyReply {
+function sendFile(reply: FastifyReply, { fileName, contentType, bytes }: StoredFile): FastifyReply {
   return reply
     .type(contentType)
     .header('content-disposition', disposition(fileName))
@@ -95,13 +81,7 @@ function sendFile({
 }
 
 /** A picture is shown, kept by the browser for a day, and can neither run nor load anything. */
-function sendPicture({
-  reply,
-  picture: { contentType, bytes },
-}: {
-  reply: FastifyReply;
-  picture: Picture;
-}): FastifyReply {
+function sendPicture(reply: FastifyReply, { contentType, bytes }: Picture): FastifyReply {
   return reply
     .type(contentType)
     .header('cache-control', 'private, max-age=86400, immutable')
@@ -110,13 +90,7 @@ function sendPicture({
 }
 
 /** An archive of any size: it is made while it is sent, as fast as it is read. */
-function sendArchive({
-  reply,
-  archive: { fileName, chunks },
-}: {
-  reply: FastifyReply;
-  archive: Archive;
-}): FastifyReply {
+function sendArchive(reply: FastifyReply, { fileName, chunks }: Archive): FastifyReply {
   void reply
     .type('application/zip')
     .header('content-disposition', disposition(fileName))
@@ -136,13 +110,11 @@ function sendAnswer({
   checkAnswers: boolean;
 }): FastifyReply {
   void reply.code(route.status ?? 200);
-  if (route.produces === 'application/zip')
-    return sendArchive({ reply, archive: value as Archive });
-  if (route.produces === 'image/*') return sendPicture({ reply, picture: value as Picture });
-  if (route.produces === 'application/octet-stream')
-    return sendFile({ reply, file: value as StoredFile });
+  if (route.produces === 'application/zip') return sendArchive(reply, value as Archive);
+  if (route.produces === 'image/*') return sendPicture(reply, value as Picture);
+  if (route.produces === 'application/octet-stream') return sendFile(reply, value as StoredFile);
   if (route.produces !== undefined && route.produces !== 'application/json')
-    return sendText({ reply, route, value });
+    return sendText(reply, route, value);
   if (value === undefined) return reply.send();
   if (checkAnswers) route.answer.parse(value);
   return reply.type(CONTENT_TYPES['application/json']).send(JSON.stringify(value));
@@ -197,7 +169,7 @@ async function answerCall({
   const { parts, gate, checkAnswers } = registration;
   const { route, key } = entry;
   const caller: Caller | null = request.caller;
-  const read = await readRequest({ request, route });
+  const read = await readRequest(request, route);
   const handler = registration.handlers[key] as AnyHandler;
   const answer = (keepAnswer: KeepAnswer) =>
     handler({
@@ -219,8 +191,8 @@ async function answerCall({
           work: () => answer(keepAnswer),
         })
       : answer(keepAnswer);
-  const answered = await withIdempotency({
-    once: {
+  const answered = await withIdempotency(
+    {
       db: gate.db,
       secret: gate.keys.requests,
       caller,
@@ -231,16 +203,15 @@ async function answerCall({
     },
     reply,
     work,
-  });
+  );
   if ('value' in answered) {
     // Whoever works in somebody else's account is watched, as the right to it can be taken away.
     if (isInside && route.produces !== undefined)
-      endWhenRefused({
-        response: reply.raw,
-        isAllowed: async () => {
-          const realNow = parts.clock.realNow();
-          return (await wayIntoAccount({ db: gate.db, ...caller, realNow })) === 'OPEN';
-        },
+      endWhenRefused(reply.raw, async () => {
+        const realNow = parts.clock.realNow();
+        return (
+          (await wayIntoAccount({ ...caller, db: gate.db, realNow }, caller.identityId)) === 'OPEN'
+        );
       });
     return sendAnswer({ reply, route, value: answered.value, checkAnswers });
   }

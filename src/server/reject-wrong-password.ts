@@ -28,19 +28,15 @@ export async function rejectWrongPassword({
   realNow: number;
 }): Promise<void> {
   const paced = [{ pace: PACES.passwordCheck, key: identityId }];
-  await consumeRateLimits({ db, paced, realNow });
+  await consumeRateLimits(db, paced, realNow);
   if (!(await isPassword({ password, hash }))) {
-    await writeAudit({
-      db,
-      userId: identityId,
-      actedBy: identityId,
-      type: 'PASSWORD_CHECK_FAILED',
-      data: { address: http.address },
-      realNow,
-    });
+    await writeAudit(
+      { db, userId: identityId, realNow },
+      { actedBy: identityId, type: 'PASSWORD_CHECK_FAILED', data: { address: http.address } },
+    );
     throw new ApiError('WRONG_PASSWORD', {
       fieldErrors: [{ path: 'password', code: 'WRONG_PASSWORD', message: 'Incorrect password' }],
     });
   }
-  await refundRateLimits({ db, paced });
+  await refundRateLimits(db, paced);
 }

@@ -6,13 +6,7 @@ import type { Answered } from '#server/metrics.ts';
  * neither query nor path values are written, and no header or body ever is. Reads and writes that
  * went well are of level debug, denied ones info, faults error.
  */
-export function logRequests({
-  app,
-  observe,
-}: {
-  app: FastifyInstance;
-  observe: (answered: Answered) => void;
-}): void {
+export function logRequests(app: FastifyInstance, observe: (answered: Answered) => void): void {
   app.addHook('onResponse', async (request, reply) => {
     const status = reply.statusCode;
     const route = request.routeOptions.url ?? '(none)';

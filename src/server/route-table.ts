@@ -20,7 +20,7 @@ const TENANTS: readonly string[] = [
   'any-user',
 ] satisfies Route['tenant'][];
 
-function faultsOf({ key, route }: { key: string; route: Partial<Route> }): string[] {
+function faultsOf(key: string, route: Partial<Route>): string[] {
   const faults: string[] = [];
   if (!/^(GET|POST|PUT|PATCH|DELETE) \//.test(key))
     faults.push(`${key}: not of the form "METHOD /path"`);
@@ -38,7 +38,7 @@ function faultsOf({ key, route }: { key: string; route: Partial<Route> }): strin
  * when nothing.
  */
 export function routeFaults(routes: Record<string, Partial<Route>>): string[] {
-  return Object.entries(routes).flatMap(([key, route]) => faultsOf({ key, route }));
+  return Object.entries(routes).flatMap(([key, route]) => faultsOf(key, route));
 }
 
 /**
@@ -46,13 +46,10 @@ export function routeFaults(routes: Record<string, Partial<Route>>): string[] {
  * parameters, and exactly one handler. Throws with every fault named, so that the server does not
  * start with an open door.
  */
-export function checkedRoutes({
-  routes,
-  handlers,
-}: {
-  routes: Record<string, Partial<Route>>;
-  handlers: Record<string, unknown>;
-}): TableEntry[] {
+export function checkedRoutes(
+  routes: Record<string, Partial<Route>>,
+  handlers: Record<string, unknown>,
+): TableEntry[] {
   const faults = routeFaults(routes);
   for (const key of Object.keys(routes))
     if (typeof handlers[key] !== 'function') faults.push(`${key}: has no handler`);
@@ -69,13 +66,7 @@ export function checkedRoutes({
 }
 
 /** The methods that a path answers, to tell a wrong method from a wrong path. */
-export function methodsOfPath({
-  table,
-  path,
-}: {
-  table: readonly TableEntry[];
-  path: string;
-}): RouteMethod[] {
+export function methodsOfPath(table: readonly TableEntry[], path: string): RouteMethod[] {
   return table
     .filter(({ pattern }) =>
       new RegExp(`^${pattern.replaceAll('.', '\\.').replace(/\{\w+\}/g, '[^/]+')}$`).test(path),

@@ -8,6 +8,7 @@ import type { ActingUser } from '#data/identity/acting-user.ts';
 import { readAttachments, type StoredAttachment } from '#data/campaigns/attachments.ts';
 import { ownCampaignIds } from '#data/campaigns/campaigns.ts';
 import type { AnyDatabase } from '#data/database.ts';
+import type { Owner } from '#data/scope.ts';
 import { ApiError } from '#server/api-error.ts';
 import { includesFeature, type PlanMoment } from '#server/user-plan.ts';
 
@@ -38,18 +39,13 @@ export async function sequenceFacts({
   network: NetworkConnector;
   plan: PlanMoment;
 }): Promise<SavedFacts> {
-  const files = await readAttachments({
-    db,
-    userId: user.user_id,
-    attachmentIds: filesOfSequence(root),
-  });
+  const files = await readAttachments({ db, userId: user.user_id }, filesOfSequence(root));
   return factsOf({
     root,
     user,
     files,
     plan,
-    inviteByEmailAllowed:
-      hasInviteByEmail(root) && (await mayInviteByEmail({ user, network, plan })),
+    inviteByEmailAllowed: hasInviteByEmail(root) && (await mayInviteByEmail(user, network, plan)),
   });
 }
 
@@ -71,7 +67,7 @@ export function factsOf({
     root,
     noteLength: user.note_length,
     inviteByEmailAllowed,
-    leadsMovingAllowed: includesFeature({ user, feature: 'LEADS_MOVING', plan }),
+    leadsMovingAllowed: includesFeature(user, 'LEADS_MOVING', plan),
     attachments: files.map(({ id, realExpiresAt }) => ({ id, expiresAt: realExpiresAt })),
     files,
     realNow: plan.realNow,
@@ -87,17 +83,13 @@ export function filesOfSequence(root: SequenceItem | null): string[] {
  * Invite by email: the feature, the user's own switch, and a provider that can do it; one that
  * cannot be asked cannot.
  */
-export async function mayInviteByEmail({
-  user,
-  network,
-  plan,
-}: {
-  user: ActingUser;
-  network: NetworkConnector;
-  plan: PlanMoment;
-}): Promise<boolean> {
+export async function mayInviteByEmail(
+  user: ActingUser,
+  network: NetworkConnector,
+  plan: PlanMoment,
+): Promise<boolean> {
   const wished = {
-    feature: includesFeature({ user, feature: 'INVITE_BY_EMAIL', plan }),
+    feature: includesFeature(user, 'INVITE_BY_EMAIL', plan),
     switchedOn: user.invite_by_email_enabled,
   };
   if (!isInviteByEmailAllowed({ ...wished, supported: true }) || user.network_account_id === null)
@@ -112,19 +104,11 @@ export async function mayInviteByEmail({
 }
 
 /** Refuses a sequence that takes leads from or hands them to a campaign that is not the user's. */
-export async function rejectForeignCampaigns({
-  db,
-  userId,
-  root,
-}: {
-  db: AnyDatabase;
-  userId: string;
-  root: SequenceItem;
-}): Promise<void> {
+export async function rejectForeignCampaigns(scope: Owner, root: SequenceItem): Promise<void> {
   const named = campaignsNamed(root);
   rejectForeign({
     named,
-    own: await ownCampaignIds({ db, userId, campaignIds: named.filter(isCampaignId) }),
+    own: await ownCampaignIds(scope, named.filter(isCampaignId)),
   });
 }
 

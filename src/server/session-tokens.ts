@@ -20,20 +20,20 @@ export function tokenKeysOf(masterKey: Buffer): TokenKeys {
   };
 }
 
-function macOf({ key, text }: { key: Buffer; text: string }): string {
+function macOf(key: Buffer, text: string): string {
   return createHmac('sha256', key).update(text).digest('base64url');
 }
 
-function signed({ key, text }: { key: Buffer; text: string }): string {
-  return `${text}.${macOf({ key, text })}`;
+function signed(key: Buffer, text: string): string {
+  return `${text}.${macOf(key, text)}`;
 }
 
 /** The parts before the signature, when the signature is ours. */
-function partsOf({ key, token }: { key: Buffer; token: string }): string[] | null {
+function partsOf(key: Buffer, token: string): string[] | null {
   const at = token.lastIndexOf('.');
   const text = token.slice(0, Math.max(0, at));
   const given = Buffer.from(token.slice(at + 1), 'utf8');
-  const right = Buffer.from(macOf({ key, text }), 'utf8');
+  const right = Buffer.from(macOf(key, text), 'utf8');
   return given.length === right.length && timingSafeEqual(given, right) ? text.split('.') : null;
 }
 
@@ -52,20 +52,16 @@ export function createAccessToken({
   sessionId: string;
   realExpiresAt: number;
 }): string {
-  return signed({ key: keys.access, text: `rwa1.${identityId}.${sessionId}.${realExpiresAt}` });
+  return signed(keys.access, `rwa1.${identityId}.${sessionId}.${realExpiresAt}`);
 }
 
 /** The session that a bearer token names, unless it is forged or has expired. */
-export function verifyAccessToken({
-  keys,
-  token,
-  realNow,
-}: {
-  keys: TokenKeys;
-  token: string;
-  realNow: number;
-}): { identityId: string; sessionId: string } | null {
-  const [version, identityId, sessionId, expires] = partsOf({ key: keys.access, token }) ?? [];
+export function verifyAccessToken(
+  keys: TokenKeys,
+  token: string,
+  realNow: number,
+): { identityId: string; sessionId: string } | null {
+  const [version, identityId, sessionId, expires] = partsOf(keys.access, token) ?? [];
   if (version !== 'rwa1' || !identityId || !sessionId || !(Number(expires) > realNow)) return null;
   return { identityId, sessionId };
 }
@@ -80,8 +76,8 @@ export function newRefreshSecret(): string {
  * The secret that follows a used one: the same however often it is asked, and not to be foretold
  * without the key.
  */
-export function nextRefreshSecret({ keys, secret }: { keys: TokenKeys; secret: string }): string {
-  return macOf({ key: keys.refresh, text: `next.${secret}` });
+export function nextRefreshSecret(keys: TokenKeys, secret: string): string {
+  return macOf(keys.refresh, `next.${secret}`);
 }
 
 /**
@@ -94,17 +90,11 @@ export function createRefreshToken({
   sessionId,
   secret,
 }: RefreshToken & { keys: TokenKeys }): string {
-  return signed({ key: keys.refresh, text: `rwr1.${identityId}.${sessionId}.${secret}` });
+  return signed(keys.refresh, `rwr1.${identityId}.${sessionId}.${secret}`);
 }
 
-export function readRefreshToken({
-  keys,
-  token,
-}: {
-  keys: TokenKeys;
-  token: string;
-}): RefreshToken | null {
-  const [version, identityId, sessionId, secret] = partsOf({ key: keys.refresh, token }) ?? [];
+export function readRefreshToken(keys: TokenKeys, token: string): RefreshToken | null {
+  const [version, identityId, sessionId, secret] = partsOf(keys.refresh, token) ?? [];
   return version === 'rwr1' && identityId && sessionId && secret
     ? { identityId, sessionId, secret }
     : null;

@@ -22,8 +22,8 @@ let address: string;
 type Person = Awaited<ReturnType<typeof signedInUser>>;
 
 beforeAll(async () => {
-  listener = openListener({ databaseUrl: database.url });
-  hub = await openStreamHub({ db: database.db, listener });
+  listener = openListener(database.url);
+  hub = await openStreamHub(database.db, listener);
   const publicUrl = 'http://127.0.0.1:4400';
   const platform = platformHandlers({
     practice: true,

@@ -2,6 +2,7 @@ import type { WayIn } from '#core/access/route-access.ts';
 import { rightInAccount } from '#core/team/team-rules.ts';
 import type { AnyDatabase, DatabaseTransaction } from '#data/database.ts';
 import { holdActingRights, readActingRights } from '#data/identity/acting-rights.ts';
+import type { Scope } from '#data/scope.ts';
 import { hasOpenVisit } from '#data/staff/visits.ts';
 import { ApiError } from '#server/api-error.ts';
 
@@ -11,22 +12,18 @@ type Inside = { identityId: string; userId: string; realNow: number };
  * Whether another user’s account is open to somebody now: by their role in a team, or, for staff, by
  * an open visit (`rightInAccount`). Never one’s own, nor one whose deletion was asked for.
  */
-export async function wayIntoAccount({
-  db,
-  identityId,
-  userId,
-  realNow,
-}: Inside & { db: AnyDatabase }): Promise<WayIn> {
-  const right = rightInAccount(await readActingRights({ db, identityId, userId }));
+export async function wayIntoAccount(scope: Scope<'realNow'>, identityId: string): Promise<WayIn> {
+  const { db, userId, realNow } = scope;
+  const right = rightInAccount(await readActingRights(scope, identityId));
   if (right === null) return 'CLOSED';
   if (right === 'TEAM') return 'OPEN';
-  const isOpen = await hasOpenVisit({ db, visit: { userId, staffId: identityId }, realNow });
+  const isOpen = await hasOpenVisit(db, { userId, staffId: identityId }, realNow);
   return isOpen ? 'OPEN' : 'VISIT_NEEDED';
 }
 
 /** Refuses who may not work in another user’s account now. */
 export async function requireWayIn(of: Inside & { db: AnyDatabase }): Promise<void> {
-  const wayIn = await wayIntoAccount(of);
+  const wayIn = await wayIntoAccount(of, of.identityId);
   if (wayIn !== 'OPEN') throw new ApiError(wayIn === 'CLOSED' ? 'NOT_FOUND' : wayIn);
 }
 
@@ -39,6 +36,6 @@ export async function ensureStillMayAct({
   db,
   ...inside
 }: Inside & { db: DatabaseTransaction }): Promise<void> {
-  await holdActingRights({ db, ...inside });
+  await holdActingRights({ ...inside, db }, inside.identityId);
   await requireWayIn({ db, ...inside });
 }

@@ -8,15 +8,11 @@ export type SortOrder<Key extends string> = { key: Key; descending: boolean }[];
  * the keys before it (`locked,status,createdAt,asc`); keys without one ascend. Without `sort` the
  * order is `standard`; a key that is not offered is refused.
  */
-export function sortOrder<Key extends string>({
-  sort,
-  keys,
-  standard,
-}: {
-  sort: string | undefined;
-  keys: readonly Key[];
-  standard: SortOrder<Key>;
-}): SortOrder<Key> {
+export function sortOrder<Key extends string>(
+  sort: string | undefined,
+  keys: readonly Key[],
+  standard: SortOrder<Key>,
+): SortOrder<Key> {
   const order: SortOrder<Key> = [];
   let undirected = 0;
   for (const word of (sort ?? '')

@@ -18,13 +18,7 @@ export function readScriptHashes(webRoot: string | null): string[] {
  * Serves the built web client: files named by their content for a year, everything else asked for
  * again each time.
  */
-export async function serveWebClient({
-  app,
-  webRoot,
-}: {
-  app: FastifyInstance;
-  webRoot: string | null;
-}): Promise<void> {
+export async function serveWebClient(app: FastifyInstance, webRoot: string | null): Promise<void> {
   if (webRoot === null || !existsSync(join(webRoot, 'index.html'))) return;
   await app.register(fastifyStatic, {
     root: webRoot,
@@ -47,15 +41,11 @@ export async function serveWebClient({
  * Any page address gets the client's one page, which shows its own 404; a missing file stays
  * missing, so that an old client notices a new version.
  */
-export function answerPage({
-  request,
-  reply,
-  webRoot,
-}: {
-  request: FastifyRequest;
-  reply: FastifyReply;
-  webRoot: string | null;
-}): void {
+export function answerPage(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  webRoot: string | null,
+): void {
   const path = request.url.split('?')[0] ?? '/';
   const isPage =
     (request.method === 'GET' || request.method === 'HEAD') && !path.startsWith('/assets/');

@@ -22,7 +22,7 @@ export async function storeUpload({ file, caller: { userId }, parts: { db }, rea
       fieldErrors: [{ path: 'file', code: 'FILE_EMPTY', message: 'This file is empty' }],
     });
   const fileName = attachmentName(file.fileName);
-  const contentType = attachmentType({ fileName, bytes: file.bytes });
+  const contentType = attachmentType(fileName, file.bytes);
   if (contentType === null)
     throw new ApiError('FILE_TYPE_NOT_ALLOWED', {
       fieldErrors: [
@@ -34,23 +34,14 @@ export async function storeUpload({ file, caller: { userId }, parts: { db }, rea
         },
       ],
     });
-  const stored = await inTransaction({
-    db,
-    work: async (trx) => {
-      // Two uploads at once count one after the other.
-      if ((await lockActingUser({ db: trx, userId })) === undefined)
-        throw new ApiError('NOT_FOUND');
-      await ensureAttachmentQuota({ trx, userId, files: 1, bytes: file.bytes.length, realNow });
-      return insertAttachment({
-        db: trx,
-        userId,
-        fileName,
-        contentType,
-        content: file.bytes,
-        realNow,
-        realExpiresAt: attachmentExpiry(realNow),
-      });
-    },
+  const stored = await inTransaction(db, async (trx) => {
+    // Two uploads at once count one after the other.
+    if ((await lockActingUser({ db: trx, userId })) === undefined) throw new ApiError('NOT_FOUND');
+    await ensureAttachmentQuota({ trx, userId, files: 1, bytes: file.bytes.length, realNow });
+    return insertAttachment(
+      { db: trx, userId, realNow },
+      { fileName, contentType, content: file.bytes, realExpiresAt: attachmentExpiry(realNow) },
+    );
   });
   return {
     id: stored.id,

@@ -23,29 +23,17 @@ declare module 'fastify' {
 }
 
 /** How long a body may have taken of which so much has come; ms. */
-export function allowedMs({
-  received,
-  pace: { graceMs, bytesPerSecond },
-}: {
-  received: number;
-  pace: UploadRateLimit;
-}): number {
+export function allowedMs(received: number, { graceMs, bytesPerSecond }: UploadRateLimit): number {
   return graceMs + (received / bytesPerSecond) * 1000;
 }
 
 /** Ends requests whose body comes too slowly, with a 408 where nothing was answered yet. */
-export function enforceUploadRate({
-  app,
-  pace,
-}: {
-  app: FastifyInstance;
-  pace: UploadRateLimit;
-}): void {
+export function enforceUploadRate(app: FastifyInstance, pace: UploadRateLimit): void {
   app.decorateRequest('bodyPace', null);
   app.addHook('onRequest', async (request, reply) => {
     // A request that a test injects has no socket, and no time.
     if (hasBody(request) && request.raw.socket instanceof Socket)
-      request.bodyPace = paced({ request, reply, pace });
+      request.bodyPace = paced(request, reply, pace);
   });
 }
 
@@ -53,15 +41,11 @@ function hasBody({ headers }: FastifyRequest): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 }
 
-function paced({
-  request: { raw },
-  reply,
-  pace,
-}: {
-  request: FastifyRequest;
-  reply: FastifyReply;
-  pace: UploadRateLimit;
-}): NonNullable<FastifyRequest['bodyPace']> {
+function paced(
+  { raw }: FastifyRequest,
+  reply: FastifyReply,
+  pace: UploadRateLimit,
+): NonNullable<FastifyRequest['bodyPace']> {
   const { socket } = raw;
   let timer: NodeJS.Timeout | undefined;
   let startedAt = 0;
@@ -71,9 +55,7 @@ function paced({
   const look = () => {
     if (isOver()) return;
     const leftMs =
-      startedAt +
-      allowedMs({ received: (socket.bytesRead || 0) - before, pace }) -
-      performance.now();
+      startedAt + allowedMs((socket.bytesRead || 0) - before, pace) - performance.now();
     if (leftMs > 0) timer = setTimeout(look, leftMs).unref();
     else if (reply.raw.headersSent) socket.destroy();
     else answerBrokenRequest({ code: 'ERR_HTTP_REQUEST_TIMEOUT' }, socket);

@@ -17,13 +17,10 @@ export type PlanMoment = {
   minGapSeconds?: number | undefined;
 };
 
-export function planMoment({
-  parts,
-  realNow,
-}: {
-  parts: Pick<ServerParts, 'allFeaturesAccounts' | 'finders' | 'minGapSeconds' | 'sells'>;
-  realNow: number;
-}): PlanMoment {
+export function planMoment(
+  parts: Pick<ServerParts, 'allFeaturesAccounts' | 'finders' | 'minGapSeconds' | 'sells'>,
+  realNow: number,
+): PlanMoment {
   const { finders = [] } = parts;
   return {
     realNow,
@@ -36,29 +33,26 @@ export function planMoment({
 }
 
 /** Whether the user's plan, or a flag, includes a feature now. */
-export function includesFeature({
-  user,
-  feature,
-  plan,
-}: {
+export function includesFeature(
   user: Pick<
     ActingUser,
     'email' | 'plan_tier' | 'real_trial_ends_at' | 'feature_flags' | 'api_version'
-  >;
-  feature: Feature;
-  plan: PlanMoment;
-}): boolean {
+  >,
+  feature: Feature,
+  plan: PlanMoment,
+): boolean {
   return canUseFeature({
     feature,
     flags: user.feature_flags,
     apiVersion: user.api_version,
-    ...currentPlan({
-      account: {
+    ...currentPlan(
+      {
         email: user.email,
         planTier: user.plan_tier,
         realTrialEndsAt: user.real_trial_ends_at,
       },
-      ...plan,
-    }),
+      plan.allFeaturesAccounts,
+      plan.realNow,
+    ),
   }).allowed;
 }

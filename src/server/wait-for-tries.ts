@@ -22,7 +22,7 @@ export async function waitForTries({
 }): Promise<number> {
   if (tries.length === 0) return 0;
   for (let looks = 1; ; looks += 1) {
-    const open = await countOpenTries({ db, tries });
+    const open = await countOpenTries(db, tries);
     if (open === 0 || looks >= mostLooks) return open;
     await wait(LOOK_AGAIN_MS);
   }

@@ -38,13 +38,10 @@ const YOUNG_MEMORY_MB = 8;
 const IDLE_MS = 60_000;
 const RETRY_SECONDS = 2;
 
-function settle({
-  asked: { resolve, reject },
-  answer: { result, refusal, error },
-}: {
-  asked: Asked<unknown>;
-  answer: ThreadAnswer;
-}): void {
+function settle(
+  { resolve, reject }: Asked<unknown>,
+  { result, refusal, error }: ThreadAnswer,
+): void {
   if (refusal !== undefined) reject(new ApiError(refusal.code, refusal.extras));
   else if (error !== undefined) reject(new Error(`A thread failed: ${error}`));
   else resolve(result as never);
@@ -102,7 +99,7 @@ export function createWorkerThread<Question>({
       if (asked?.number !== answer.number) return;
       const answered = asked;
       asked = null;
-      settle({ asked: answered, answer });
+      settle(answered, answer);
       next();
     });
     opened.on('error', (error: Error & { code?: string }) => {

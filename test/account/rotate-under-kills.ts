@@ -104,12 +104,9 @@ export async function rotateUnderKills({
       work: async ({ db }) => {
         const wrong: string[] = [];
         for (const [userId, text] of secrets) {
-          const opened = await openSecret({
-            db,
-            masterKey,
-            userId,
-            name: 'linkedin-password',
-          }).catch((error: unknown) => String(error));
+          const opened = await openSecret({ db, userId }, masterKey, 'linkedin-password').catch(
+            (error: unknown) => String(error),
+          );
           if (opened !== text) wrong.push(`round ${round + 1}, user ${userId}`);
         }
         return wrong;

@@ -108,7 +108,7 @@ test(
         const before = await bothOf(person);
         if (JSON.stringify(before.ours) === JSON.stringify(before.theirs))
           delivered.equalWithout += 1;
-        await settleBilling({ parts, userId: person.userId });
+        await settleBilling(parts, person.userId);
         const { ours, theirs } = await bothOf(person);
         expect(ours).toEqual(theirs);
         delivered.histories += 1;

@@ -131,7 +131,7 @@ const parts = () => ({
 /** What must hold whenever the account was read again. */
 async function judge(person: Person): Promise<void> {
   const { userId } = person;
-  await settleBilling({ parts: parts(), userId });
+  await settleBilling(parts(), userId);
   const theirs = [...stripe.world.customers.values()].filter(
     ({ metadata }) => metadata['user_id'] === userId,
   );
@@ -150,7 +150,10 @@ async function judge(person: Person): Promise<void> {
       subscriptions.filter((of) => of.kind === kind && isLive(of)).length,
       'nothing is subscribed to twice',
     ).toBeLessThanOrEqual(1);
-  const written = await listTransactions({ db: database.db, userId, page: 0, size: 100, realNow });
+  const written = await listTransactions(
+    { db: database.db, userId, realNow },
+    { page: 0, size: 100 },
+  );
   const charged = written.transactions.filter(({ number }) => number !== null);
   expect(charged.length, 'no invoice is lost').toBe(invoices.length);
 }

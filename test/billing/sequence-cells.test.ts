@@ -31,7 +31,7 @@ beforeAll(async () => {
       ...settingsHandlers,
       ...templateHandlers,
       ...leadPackHandlers,
-      ...forecastHandlers({ thread: {} as never }),
+      ...forecastHandlers({} as never),
     },
   });
   person = await signedInUser({ db: database.db, realNow: NOW });

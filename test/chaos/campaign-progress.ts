@@ -63,10 +63,7 @@ export async function readProgress({
     openPacks,
   } = row;
   return {
-    now: campaignTimeOf({
-      row: { rate, baseReal, baseCampaign, ceiling, play: null },
-      realNow: Date.now(),
-    }),
+    now: campaignTimeOf({ rate, baseReal, baseCampaign, ceiling, play: null }, Date.now()),
     acts,
     openTries,
     unconfirmed,

@@ -72,7 +72,7 @@ export async function startChaosDatabase({
   const binaries = postgresBinaries({ account, copyInto: home.folder, log: () => undefined });
   const password = homePassword(home);
   await createCluster({ home, binaries, account, durable: true });
-  const watchdog = startWatchdog({ dataDir, home });
+  const watchdog = startWatchdog(dataDir, home);
   const address = { host: '127.0.0.1', port, user: OWNER, password };
   const outages: ChaosDatabase['outages'] = [];
   let stopping = false;

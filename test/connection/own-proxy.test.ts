@@ -172,7 +172,7 @@ test('who is connected already is moved to a proxy, and comes from another addre
   const before = await address(person);
   expect(german.socket.asked).toEqual([]);
   await staff(`PATCH /admin/proxies/${german.id}`, { addUserIds: [person.userId] });
-  await giveProxy({ parts: parts(), userId: person.userId });
+  await giveProxy(parts(), person.userId);
   expect(german.socket.asked).toEqual([LINKEDIN]);
   const after = await address(person);
   expect(after.countryCode).toBe('DE');
@@ -205,7 +205,7 @@ test('a proxy that lets nobody in, or is gone, is found dead by the one who is g
     const { content } = await staff('GET /admin/proxies?size=100');
     return content.find(({ id }: { id: string }) => id === german.id);
   };
-  const give = () => giveProxy({ parts: parts(), userId: person.userId });
+  const give = () => giveProxy(parts(), person.userId);
   await staff(`PATCH /admin/proxies/${german.id}`, {
     addUserIds: [person.userId],
     password: 'old',
@@ -218,7 +218,7 @@ test('a proxy that lets nobody in, or is gone, is found dead by the one who is g
     stops: [{ userId: person.userId }],
   });
   await staff(`PATCH /admin/proxies/${german.id}`, { password: PASSWORD });
-  await checkProxy({ parts: parts(), proxyId: german.id });
+  await checkProxy(parts(), german.id);
   expect(await health()).toMatchObject({ health: 'HEALTHY', stops: [] });
   await german.socket.close();
   await expect(give()).rejects.toMatchObject({ native: 'api/proxy_error' });

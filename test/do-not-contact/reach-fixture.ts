@@ -230,7 +230,7 @@ export async function addList(
       raw: json({ cells: [], person }),
     })
     .execute();
-  await wakeLane({ db, userId, at: clock.now() });
+  await wakeLane({ db, userId }, clock.now());
 }
 
 function knownOf({ person, known }: { person: Someone; known: Known }) {
@@ -251,7 +251,7 @@ export async function start(
     .where('user_id', '=', userId)
     .$if(campaignId !== null, (query) => query.where('campaign_id', '=', campaignId))
     .execute();
-  await wakeLane({ db, userId, at: clock.now() });
+  await wakeLane({ db, userId }, clock.now());
 }
 
 /** What the job of a lane does with what the lane has put on the record. */

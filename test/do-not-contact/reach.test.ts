@@ -57,7 +57,7 @@ const PEOPLE: Record<string, Put> = {
   },
   'heard to ask for it in words': async ({ team: { me }, person }) => {
     me.world.network.reply(person.memberId, 'Please never contact me again.');
-    await wakeLane({ db: database.db, userId: me.world.userId, at: me.world.clock.now() });
+    await wakeLane({ db: database.db, userId: me.world.userId }, me.world.clock.now());
     for (let minutes = 0; minutes < 30; minutes += 5) await me.world.runFor({ minutes: 5 });
   },
   'listed by a teammate': ({ team: { mate }, person }) =>

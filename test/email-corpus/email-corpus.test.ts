@@ -28,7 +28,7 @@ async function judged(
       const email = await readRawMessage({ id: '1', threadId: null, at: AT, raw: source });
       return {
         name,
-        judgment: judgeReceivedEmail({ email, ownAddresses: OWN, zone: ZONE }),
+        judgment: judgeReceivedEmail(email, OWN, ZONE),
       };
     }),
   );

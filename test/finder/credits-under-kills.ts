@@ -112,8 +112,7 @@ async function ask({
   realNow: number;
 }): Promise<OpenedQuestion['kind']> {
   const at = { db, userId, now: TEST_NOW, realNow };
-  const opened = await openQuestion({
-    ...at,
+  const opened = await openQuestion(at, {
     questionKey: `q${key}`,
     leadId: String(key + 1),
     finders: ['HUNTER'],
@@ -131,7 +130,7 @@ async function ask({
         finder: 'HUNTER',
         progress: { kind: 'ANSWERED', found },
       });
-  if (goesOn !== null) await endQuestion({ ...at, question: goesOn });
+  if (goesOn !== null) await endQuestion(at, { question: goesOn });
   return 'ANSWERED';
 }
 

@@ -135,7 +135,7 @@ async function leapBeforeClosing({
   const realNow = Date.now();
   const row = await readClock(ground.db);
   if (row === null) throw new Error('The practice clock has no row');
-  const now = DateTime.fromMillis(campaignTimeOf({ row, realNow }), { zone: ZONE });
+  const now = DateTime.fromMillis(campaignTimeOf(row, realNow), { zone: ZONE });
   const today = now.startOf('day').set({ hour: ONE_HOUR.toHour });
   const closing = (day: DateTime) => day.minus({ milliseconds: BEFORE_MS * rate });
   const target = closing(today) > now ? closing(today) : closing(today.plus({ days: 1 }));

@@ -114,10 +114,9 @@ export async function freshDay(): Promise<void> {
   const now = Date.parse((await user.call('GET /practice/clock')).now);
   for (const days of [-1, 0, 1]) {
     const day = new Date(now + days * 86_400_000).toISOString().slice(0, 10);
-    await inTransaction({
-      db: ground.database.db,
-      work: (db) => forgiveUsage({ db, userId: ground.userId, day, now }),
-    });
+    await inTransaction(ground.database.db, (db) =>
+      forgiveUsage({ db, userId: ground.userId, now }, day),
+    );
   }
 }
 
@@ -163,11 +162,11 @@ export async function bringBorder(inMs = AHEAD_MS): Promise<number> {
   await freshDay();
   const realNow = Date.now();
   const border = realNow + inMs;
-  await testBillingRecords({ db: ground.database.db, empty: emptyRecord }).change({
+  await testBillingRecords(ground.database.db, emptyRecord).change({
     customerId: `test_${ground.userId}`,
     work: ({ subscriptions }) => {
       const of = subscriptions.at(-1);
-      const byMs = of === undefined ? null : (nextBorder({ of, realNow }) ?? border) - border;
+      const byMs = of === undefined ? null : (nextBorder(of, realNow) ?? border) - border;
       if (of === undefined || byMs === null) throw new Error('There is no subscription');
       of.periodStart -= byMs;
       of.periodEnd -= byMs;

@@ -131,7 +131,7 @@ export async function sellTeamPlan({ buyer, other }: { buyer: Person; other: Per
 export async function plantDay({ userId }: Person): Promise<void> {
   const { db } = ground.database;
   const now = Date.parse((await anonymous.call('GET /practice/clock')).now);
-  const day = new Date(localClock({ zone: 'Europe/Berlin', at: now }).epochDay * MS_PER_DAY);
+  const day = new Date(localClock('Europe/Berlin', now).epochDay * MS_PER_DAY);
   await db
     .insertInto('daily_usage')
     .values({

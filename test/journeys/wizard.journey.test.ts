@@ -94,7 +94,7 @@ test('a new campaign is named with date and time, and Next appears only once a l
   await heading('Where do your leads come from?').waitFor();
   const after = await now();
   const possible = Array.from({ length: Math.ceil((after - before) / MINUTE) + 2 }, (_, index) =>
-    defaultCampaignName({ now: before + index * MINUTE, zone }),
+    defaultCampaignName(zone, before + index * MINUTE),
   );
   const name = (
     await page

@@ -32,11 +32,10 @@ async function judged({ channel, headers = {}, text }: Message) {
   const raw = Buffer.from(`${lines.join('\n')}\n\n${text}`);
   const at = Date.parse(headers['Date'] ?? '');
   const email = await readRawMessage({ id: '1', threadId: null, at, raw });
-  const judgment = judgeReceivedEmail({ email, ownAddresses: ['maya@orbit.example'], zone: ZONE });
+  const judgment = judgeReceivedEmail(email, ['maya@orbit.example'], ZONE);
   return {
     kind: judgment.kind === 'AUTOMATIC_ANSWER' ? 'AUTOMATIC' : judgment.kind,
-    untilDay:
-      judgment.kind === 'OUT_OF_OFFICE' ? localDay({ zone: ZONE, at: judgment.until }) : null,
+    untilDay: judgment.kind === 'OUT_OF_OFFICE' ? localDay(ZONE, judgment.until) : null,
   };
 }
 

@@ -124,21 +124,20 @@ export async function openKind({
   world.parts.emailLinkUrl = (link) =>
     emailLinkUrl({ publicUrl: PUBLIC_URL, keys: linkKeys, ...link });
   const { address, credentials } = subject.mailbox();
-  const refused = await connectMailbox({
-    db,
-    masterKey: TEST_MASTER_KEY,
-    userId: world.userId,
-    actedBy: world.userId,
-    mailbox: {
-      provider,
-      address,
-      fromName: subject.from.name,
-      savesSentMail: credentials.provider === 'SMTP' && credentials.savesSentMail,
-      credentials: credentialsText(credentials),
+  const refused = await connectMailbox(
+    { db, userId: world.userId, now: clock.now(), realNow: clock.realNow() },
+    {
+      masterKey: TEST_MASTER_KEY,
+      actedBy: world.userId,
+      mailbox: {
+        provider,
+        address,
+        fromName: subject.from.name,
+        savesSentMail: credentials.provider === 'SMTP' && credentials.savesSentMail,
+        credentials: credentialsText(credentials),
+      },
     },
-    now: clock.now(),
-    realNow: clock.realNow(),
-  });
+  );
   if (refused !== null) throw new Error(`Not connected: ${refused}`);
   const links = await openLinks({ db, clock });
   const recipients = createRecipients({
@@ -338,7 +337,7 @@ export async function endsByPlace({
 
 /** Credits that the user spent. */
 export async function creditsSpent({ world }: KindWorld): Promise<number> {
-  const { granted, balance } = await readCredits({ db: world.db, userId: world.userId });
+  const { granted, balance } = await readCredits(world);
   return granted - balance;
 }
 

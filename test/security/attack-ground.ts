@@ -108,7 +108,7 @@ export async function startAttackGround(): Promise<AttackGround> {
     async stop() {
       await ground.stop();
       await server.stop();
-      await removeEmbeddedPostgres({ dataDir });
+      await removeEmbeddedPostgres(dataDir);
       deleteScratch();
       process.off('exit', deleteScratch);
     },

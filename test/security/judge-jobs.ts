@@ -9,7 +9,7 @@ const READ = 1000;
 
 /** What no runner has ended: jobs that are due, run, or wait after a failure. */
 async function countOpenJobs(db: Database): Promise<number> {
-  const figures = await readJobFigures({ db });
+  const figures = await readJobFigures(db);
   return figures.reduce((sum, { due, running, failed }) => sum + due + running + failed, 0);
 }
 
@@ -29,12 +29,10 @@ export async function judgeJobs(db: Database): Promise<{ task: string; says: str
     await wait(LOOK_MS);
     open = await countOpenJobs(db);
   }
-  const dead = (await listDeadLetters({ db, limit: READ })).map(
-    ({ id, task, attempts, lastError }) => ({
-      task,
-      says: `job ${id}, ${task}, failed for good, ${attempts} times: ${lastError ?? 'cut off'}`,
-    }),
-  );
+  const dead = (await listDeadLetters(db, READ)).map(({ id, task, attempts, lastError }) => ({
+    task,
+    says: `job ${id}, ${task}, failed for good, ${attempts} times: ${lastError ?? 'cut off'}`,
+  }));
   if (open === 0) return dead;
   return [...dead, { task: 'any', says: `${open} jobs were not done at the end` }];
 }

@@ -61,18 +61,14 @@ const CHANGES: Record<'remove' | 'append' | 'delay' | 'text', Change> = {
       item.message === null || item.message.includes('{{')
         ? item
         : { ...item, message: `Text of ${item.id}, ${fresh}` };
-    return { sequence: mapItems({ root, change: ({ item }) => change(item) }), removed: null };
+    return { sequence: mapItems(root, ({ item }) => change(item)), removed: null };
   },
   delay({ root, random }) {
     const id = random.pick([...walkItems(root)]).item.id;
     return {
-      sequence: mapItems({
-        root,
-        change: ({ item }) =>
-          item.id === id && item.yes !== null
-            ? { ...item, yesDelay: random.pick([0, 1, 3]) }
-            : item,
-      }),
+      sequence: mapItems(root, ({ item }) =>
+        item.id === id && item.yes !== null ? { ...item, yesDelay: random.pick([0, 1, 3]) } : item,
+      ),
       removed: null,
     };
   },

@@ -252,7 +252,7 @@ export function createDeeds({
             user: {
               week: {
                 ...week,
-                pause: deed.kind === 'pause today' ? pauseForToday({ zone: week.zone, now }) : null,
+                pause: deed.kind === 'pause today' ? pauseForToday(week.zone, now) : null,
               },
             },
             now,

@@ -48,13 +48,11 @@ export function addFinders(scenario: Scenario): void {
 
 /** A sequence some of whose steps look for the email, where the product would save it. */
 function withSearches({ root, random }: { root: SequenceItem; random: Random }): SequenceItem {
-  const changed = mapItems({
-    root,
-    change: ({ item }) =>
-      BECOME_SEARCHES.includes(item.type) && random.chance(0.6)
-        ? { ...item, type: 'FIND_EMAIL' }
-        : item,
-  });
+  const changed = mapItems(root, ({ item }) =>
+    BECOME_SEARCHES.includes(item.type) && random.chance(0.6)
+      ? { ...item, type: 'FIND_EMAIL' }
+      : item,
+  );
   return validateSequence({ root: changed, inviteByEmailAllowed: true }).valid ? changed : root;
 }
 

@@ -25,9 +25,7 @@ export function addInvitesByEmail({ seed, users }: Scenario): void {
 }
 
 function withFallback({ root, random }: { root: SequenceItem; random: Random }): SequenceItem {
-  return mapItems({
-    root,
-    change: ({ item }) =>
-      item.type === 'CONNECT' ? { ...item, inviteByEmailEnabled: random.chance(0.7) } : item,
-  });
+  return mapItems(root, ({ item }) =>
+    item.type === 'CONNECT' ? { ...item, inviteByEmailEnabled: random.chance(0.7) } : item,
+  );
 }

@@ -67,13 +67,11 @@ function deedAt({
 
 /** A sequence some of whose steps are emails, where the product would save it. */
 function withEmails({ root, random }: { root: SequenceItem; random: Random }): SequenceItem {
-  const changed = mapItems({
-    root,
-    change: ({ item }) =>
-      BECOME_EMAILS.includes(item.type) && random.chance(0.5)
-        ? { ...item, type: 'EMAIL', message: `Text of ${item.id}`, subject: `About ${item.id}` }
-        : item,
-  });
+  const changed = mapItems(root, ({ item }) =>
+    BECOME_EMAILS.includes(item.type) && random.chance(0.5)
+      ? { ...item, type: 'EMAIL', message: `Text of ${item.id}`, subject: `About ${item.id}` }
+      : item,
+  );
   return validateSequence({ root: changed, inviteByEmailAllowed: true }).valid ? changed : root;
 }
 

@@ -228,7 +228,7 @@ function countedWhenDue<Refusal extends string>(
   verdict: ReserveCheck<Refusal>,
 ): ReserveCheck<Refusal> {
   return verdict.allowed
-    ? { ...verdict, day: localDay({ zone: verdict.zone, at: Math.min(dueAt ?? now, now) }) }
+    ? { ...verdict, day: localDay(verdict.zone, Math.min(dueAt ?? now, now)) }
     : verdict;
 }
 

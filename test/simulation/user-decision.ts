@@ -83,8 +83,7 @@ function settleLead(
     othersOpen: lead.tried.standing?.status === 'UNCONFIRMED',
     now,
   });
-  if (happened)
-    changeLead(tables, leadId, { person: personAfterAct({ action, at, person: lead.person }) });
+  if (happened) changeLead(tables, leadId, { person: personAfterAct(action, at, lead.person) });
   const { stamps, events, triggers } = recordOf({ intent, happened, now, lead: { ...lead, to } });
   writeSteps(tables, {
     flaws: NO_FLAWS,

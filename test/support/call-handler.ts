@@ -99,7 +99,7 @@ function parsed({
   if (result.success) return result.data;
   throw new ApiError(
     refusal,
-    refusal === 'NOT_FOUND' ? {} : { fieldErrors: fieldErrorsOf({ error: result.error, input }) },
+    refusal === 'NOT_FOUND' ? {} : { fieldErrors: fieldErrorsOf(result.error, input) },
   );
 }
 

@@ -107,8 +107,7 @@ export async function switchCampaign({
   await wake(it);
 }
 
-export const wake = (it: EngineWorld): Promise<void> =>
-  wakeLane({ db: it.db, userId: it.userId, at: it.clock.now() });
+export const wake = (it: EngineWorld): Promise<void> => wakeLane(it, it.clock.now());
 
 type NewPack = {
   it: EngineWorld;
@@ -132,44 +131,38 @@ export async function insertPack({
 }: NewPack): Promise<string> {
   const sourceUrl =
     people.length > 0 || searchType === 'CSV_FILE' ? null : 'https://www.linkedin.com/search';
-  return inTransaction({
-    db: it.db,
-    work: async (db) => {
-      const { lead_pack_id: leadPackId } = await insertLeadPack({
-        db,
-        userId: it.userId,
-        leadPack: {
-          campaignId,
-          name: 'List',
-          searchType,
-          searchOption: 'SEARCH',
-          searchStatus: 'SEARCH_IN_PROGRESS',
-          sourceUrl,
-          source,
-          skipLeadConditions: conditions,
-          leadsNumberToCollect: toCollect,
-          totalRows: people.length,
-        },
-        now: it.clock.now(),
-      });
-      await stageRows({
-        db,
-        userId: it.userId,
-        leadPackId,
-        parts: stagedParts(
-          people.map((one, index) => ({
-            rowNumber: index + 1,
-            cells: ['x'],
-            person: one,
-            verdict: null,
-            code: null,
-            message: null,
-          })),
-        ),
-      });
-      await wakeLane({ db, userId: it.userId, at: it.clock.now() });
-      return leadPackId;
-    },
+  return inTransaction(it.db, async (db) => {
+    const { lead_pack_id: leadPackId } = await insertLeadPack(
+      { db, userId: it.userId, now: it.clock.now() },
+      {
+        campaignId,
+        name: 'List',
+        searchType,
+        searchOption: 'SEARCH',
+        searchStatus: 'SEARCH_IN_PROGRESS',
+        sourceUrl,
+        source,
+        skipLeadConditions: conditions,
+        leadsNumberToCollect: toCollect,
+        totalRows: people.length,
+      },
+    );
+    await stageRows(
+      { db, userId: it.userId },
+      leadPackId,
+      stagedParts(
+        people.map((one, index) => ({
+          rowNumber: index + 1,
+          cells: ['x'],
+          person: one,
+          verdict: null,
+          code: null,
+          message: null,
+        })),
+      ),
+    );
+    await wakeLane({ db, userId: it.userId }, it.clock.now());
+    return leadPackId;
   });
 }
 

@@ -102,11 +102,7 @@ export async function createEngineWorld({
       })
       .execute();
   }
-  const store = postgresEngineStore({
-    db,
-    databaseUrl,
-    erased: erasedPeople({ masterKey: WORLD_MASTER_KEY }),
-  });
+  const store = postgresEngineStore(db, databaseUrl, erasedPeople(WORLD_MASTER_KEY));
   let draws = 0;
   const parts: EngineParts = {
     store,
@@ -248,7 +244,7 @@ export async function startCampaign({
     insert into campaign_leads (user_id, campaign_id, lead_id, state, item_id, item_type, item_entered_at, visit, due_at, added_at, updated_at)
     select ${userId}, ${campaignId}, lead_id, ${startingState(sequence)}, ${sequence.id}, ${sequence.type}, ${now}, 1, ${instant(clock.now() - 1000)}::timestamptz + (lead_id % 1000000) * interval '1 microsecond', ${now}, ${now} from people order by lead_id
     returning lead_id`.execute(db);
-  await wakeLane({ db, userId, at: clock.now() });
+  await wakeLane({ db, userId }, clock.now());
   return { campaignId, leadIds: rows.map(({ lead_id }) => lead_id) };
 }
 

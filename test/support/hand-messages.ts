@@ -31,7 +31,7 @@ export async function writeMessage({
       );
     return id;
   });
-  await wakeLane({ db, userId, at: sendAt ?? now });
+  await wakeLane({ db, userId }, sendAt ?? now);
   return messageId;
 }
 
@@ -51,5 +51,5 @@ export async function sendAgain({
     update messages set state = 'SENDING', failure_code = null where user_id = ${userId} and message_id = ${messageId} and state = 'FAILED'`.execute(
     db,
   );
-  await wakeLane({ db, userId, at: now });
+  await wakeLane({ db, userId }, now);
 }

@@ -12,13 +12,13 @@ const begin = (what: string) =>
   new Promise<never>(() => {
     console.log(`sending ${what}`);
   });
-await runJobs({
-  world: jobWorld({
+await runJobs(
+  jobWorld({
     db: openDatabase({ pool: openPool({ databaseUrl }) }),
     send: ({ subject }) => begin(subject),
     door: { post: () => begin('event') },
   }),
   databaseUrl,
-  log: pino({ level: 'silent' }),
-});
+  pino({ level: 'silent' }),
+);
 console.log('running');

@@ -46,7 +46,7 @@ export async function doJobs({
   try {
     await runOnce({
       pgPool: pool,
-      taskList: taskListOf({ world, stopping: () => false }),
+      taskList: taskListOf(world, () => false),
       noHandleSignals: true,
       logger: jobLogger(pino({ level: 'silent' })),
     });

@@ -203,7 +203,7 @@ export function seeding(
     },
 
     async addLeads({ userId, campaignId, leadIds, now, standing = {} }) {
-      const root = (await readSequence({ db, userId, campaignId }))?.sequence ?? null;
+      const root = (await readSequence({ db, userId }, campaignId))?.sequence ?? null;
       const at = {
         state: root === null ? 'GETTING_READY' : startingState(root),
         reason: null,
@@ -244,7 +244,7 @@ export function seeding(
           })
           .execute();
       }
-      await wakeLane({ db, userId, at: now });
+      await wakeLane({ db, userId }, now);
     },
 
     async addPack({
@@ -288,7 +288,7 @@ export function seeding(
             raw: json({ cells: [], person }),
           })
           .execute();
-      await wakeLane({ db, userId, at: now });
+      await wakeLane({ db, userId }, now);
       return leadPackId;
     },
   };

@@ -39,14 +39,14 @@ export function postgresSubject({
     async (query: Omit<LeadChange, 'db'>) =>
       (await change({ db, ...query })).changed;
   return {
-    store: postgresEngineStore({
+    store: postgresEngineStore(
       db,
       databaseUrl,
-      erased: erasedPeople({ masterKey: { version: 1, bytes: Buffer.alloc(32, 5) } }),
-    }),
+      erasedPeople({ version: 1, bytes: Buffer.alloc(32, 5) }),
+    ),
     ...seeding(db),
     ...serverChanges(db),
-    wakeLane: (wake) => wakeLane({ db, ...wake }),
+    wakeLane: (wake) => wakeLane({ ...wake, db }, wake.at),
     async addHint({ userId, hint, now, realNow }) {
       const { network_account_id: account } = await db
         .selectFrom('users')
@@ -74,14 +74,14 @@ export function postgresSubject({
     async addWithdrawals({ userId, invitations, now }) {
       const { taskId } = await db
         .transaction()
-        .execute((trx) => insertWithdrawalTask({ db: trx, userId, asked: {}, invitations, now }));
-      await wakeLane({ db, userId, at: now });
+        .execute((trx) => insertWithdrawalTask({ db: trx, userId, now }, {}, invitations));
+      await wakeLane({ db, userId }, now);
       return taskId;
     },
     cancelWithdrawals: async ({ userId, taskId, now }) =>
       void (await db
         .transaction()
-        .execute((trx) => cancelWithdrawalTask({ db: trx, userId, taskId, now }))),
+        .execute((trx) => cancelWithdrawalTask({ db: trx, userId, now }, taskId))),
     writeMessage: (message) => writeMessage({ db, ...message }),
     sendAgain: (again) => sendAgain({ db, ...again }),
     async loseWorker(owner) {
@@ -101,21 +101,18 @@ export function postgresSubject({
         .insertInto('refused_addresses')
         .values({ user_id: userId, address, reason, at: instant(now) })
         .execute();
-      await wakeLane({ db, userId, at: now });
+      await wakeLane({ db, userId }, now);
     },
     addFile: async ({ userId, fileName, content, realNow, realExpiresAt }) =>
       (
-        await db.transaction().execute((trx) =>
-          insertAttachment({
-            db: trx,
-            userId,
-            fileName,
-            contentType: 'text/plain',
-            content: Buffer.from(content),
-            realNow,
-            realExpiresAt,
-          }),
-        )
+        await db
+          .transaction()
+          .execute((trx) =>
+            insertAttachment(
+              { db: trx, userId, realNow },
+              { fileName, contentType: 'text/plain', content: Buffer.from(content), realExpiresAt },
+            ),
+          )
       ).id,
     forgetLanes: async () => void (await db.deleteFrom('lanes').execute()),
     rows: (userId) => readRows({ db, userId }),
@@ -156,7 +153,7 @@ function serverChanges(
             data: status === 'ACTIVE' ? { first, from: before.status } : {},
           });
       }
-      await wakeLane({ db, userId, at: now });
+      await wakeLane({ db, userId }, now);
     },
 
     async lockCampaign({ userId, campaignId, locked, now }) {
@@ -166,7 +163,7 @@ function serverChanges(
         .where('user_id', '=', userId)
         .where('campaign_id', '=', campaignId)
         .execute();
-      await wakeLane({ db, userId, at: now });
+      await wakeLane({ db, userId }, now);
     },
 
     saveSequence: ({ userId, campaignId, sequence, removedItems = {}, now }) =>
@@ -178,7 +175,7 @@ function serverChanges(
           .where('user_id', '=', userId)
           .where('campaign_id', '=', campaignId)
           .executeTakeFirstOrThrow();
-        const before = await readSequence(one);
+        const before = await readSequence(one, one.campaignId);
         await writeSequence({
           ...one,
           sequence,
@@ -212,7 +209,7 @@ function serverChanges(
           : { mailbox_connected: user.mailboxConnected }),
       };
       await db.updateTable('users').set(set).where('user_id', '=', userId).execute();
-      await wakeLane({ db, userId, at: now });
+      await wakeLane({ db, userId }, now);
     },
 
     async switchCollecting({ userId, leadPackId, collects, now }) {
@@ -225,7 +222,7 @@ function serverChanges(
         .where('user_id', '=', userId)
         .where('lead_pack_id', '=', leadPackId)
         .execute();
-      await wakeLane({ db, userId, at: now });
+      await wakeLane({ db, userId }, now);
     },
   };
 }

@@ -108,7 +108,7 @@ export async function startPracticeClient(
     const search = new URLSearchParams(
       Object.entries(query).map(([name, value]) => [name, String(value)]),
     );
-    return fetch(`${practice.url}${wirePath({ route, parameters })}?${search}`, {
+    return fetch(`${practice.url}${wirePath(route, parameters)}?${search}`, {
       method: WIRE_ROUTES[route].method,
       headers: {
         'x-api-key': apiKey,

@@ -45,8 +45,7 @@ export function openVisit({
   realNow: number;
 }): Promise<unknown> {
   const visit = { userId: user.userId, staffId: staff.userId };
-  return inTransaction({
-    db,
-    work: (trx) => beginVisit({ db: trx, visit, reason: 'A test looks inside', realNow }),
-  });
+  return inTransaction(db, (trx) =>
+    beginVisit({ db: trx, visit, reason: 'A test looks inside', realNow }),
+  );
 }

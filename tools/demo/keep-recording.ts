@@ -44,7 +44,7 @@ const users = product.find(([table]) => table === 'users')?.[1] ?? [];
 const secrets = await Promise.all(
   users.map(async (row) => {
     const userId = String(row['user_id']);
-    const opened = await openSecrets({ db, masterKey, userId, names: SECRETS });
+    const opened = await openSecrets({ db, userId }, masterKey, SECRETS);
     return [...opened].map(([name, text]) => ({ userId, name: name as SecretName, text }));
   }),
 );

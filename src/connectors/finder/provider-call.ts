@@ -15,7 +15,7 @@ const DOWN_WAIT_MS = 120_000;
  * Connections to one provider. `ask` gives null when no whole answer came in time: whether the
  * provider heard the question is not known then.
  */
-export function openProvider({ baseUrl, timeoutMs }: { baseUrl: string; timeoutMs: number }) {
+export function openProvider(baseUrl: string, timeoutMs: number) {
   const base = new URL(baseUrl);
   const pool = new Pool(base.origin, {
     connections: CONNECTIONS,

@@ -53,7 +53,7 @@ export function checkSheet(onLine: (line: CheckLine) => void = () => undefined):
       if (step === undefined) return;
       const { problem } = failure;
       for (const name of failure.certificateNames ?? []) certificateNames.add(name);
-      const detail = detailOf({ failure, server });
+      const detail = detailOf(failure, server);
       decide({ step, state: 'FAILED', tookMs: tookMs(), problem, detail });
       for (const one of rest) decide(waiting(one));
     },
@@ -70,13 +70,10 @@ export function checkSheet(onLine: (line: CheckLine) => void = () => undefined):
   };
 }
 
-function detailOf({
-  failure: { answer, certificateNames = [] },
-  server: { host },
-}: {
-  failure: StepFailure;
-  server: { host: string };
-}): string {
+function detailOf(
+  { answer, certificateNames = [] }: StepFailure,
+  { host }: { host: string },
+): string {
   if (certificateNames.length === 0) return answer;
   return `It says ${certificateNames.slice(0, 3).join(', ')}, you wrote ${host}`;
 }

@@ -46,16 +46,16 @@ export async function readDomainRecords({
 }): Promise<DomainRecords> {
   const ascii = domainToASCII(domain);
   const [spf, dkim, dmarc] = await Promise.all([
-    textOf({ name: ascii, names }),
-    dkimOf({ domain: ascii, provider, names }),
-    dmarcOf({ domain: ascii, names }),
+    textOf(ascii, names),
+    dkimOf(ascii, provider, names),
+    dmarcOf(ascii, names),
   ]);
   return { spf, dkim, dmarc };
 }
 
 type Asked = TextRecords & { exists: boolean };
 
-async function textOf({ name, names }: { name: string; names: TextNames }): Promise<Asked> {
+async function textOf(name: string, names: TextNames): Promise<Asked> {
   try {
     const found = await names.resolveTxt(name);
     return { name, records: found.map((pieces) => pieces.join('')), exists: true };
@@ -65,19 +65,15 @@ async function textOf({ name, names }: { name: string; names: TextNames }): Prom
   }
 }
 
-async function dkimOf({
-  domain,
-  provider,
-  names,
-}: {
-  domain: string;
-  provider: MailProvider;
-  names: TextNames;
-}): Promise<DomainRecords['dkim']> {
+async function dkimOf(
+  domain: string,
+  provider: MailProvider,
+  names: TextNames,
+): Promise<DomainRecords['dkim']> {
   const above = `_domainkey.${domain}`;
   const [root, ...asked] = await Promise.all([
-    textOf({ name: above, names }),
-    ...SELECTORS[provider].map((selector) => textOf({ name: `${selector}.${above}`, names })),
+    textOf(above, names),
+    ...SELECTORS[provider].map((selector) => textOf(`${selector}.${above}`, names)),
   ]);
   const keys = asked.filter(({ records }) => records !== null && records.length > 0);
   const answered = asked.every(({ records }) => records !== null);
@@ -88,18 +84,12 @@ async function dkimOf({
 }
 
 /** Looks at the domain, then at those above it, down to two labels. */
-async function dmarcOf({
-  domain,
-  names,
-}: {
-  domain: string;
-  names: TextNames;
-}): Promise<DomainRecords['dmarc']> {
-  const own = await textOf({ name: `_dmarc.${domain}`, names });
+async function dmarcOf(domain: string, names: TextNames): Promise<DomainRecords['dmarc']> {
+  const own = await textOf(`_dmarc.${domain}`, names);
   if (own.records === null || own.records.length > 0) return { ...own, inherited: false };
   const labels = domain.split('.');
   for (let from = 1; from <= Math.min(labels.length - 2, 3); from += 1) {
-    const above = await textOf({ name: `_dmarc.${labels.slice(from).join('.')}`, names });
+    const above = await textOf(`_dmarc.${labels.slice(from).join('.')}`, names);
     if (above.records === null || above.records.length > 0) return { ...above, inherited: true };
   }
   return { ...own, inherited: false };

@@ -79,13 +79,7 @@ export class NetworkError extends Error {
  * What a failed search says about its source, or null when it is the network or the account that
  * fails (product rules, section 13).
  */
-export function sourceProblemOf({
-  error,
-  query,
-}: {
-  error: NetworkError;
-  query: SourceQuery;
-}): SourceProblem | null {
+export function sourceProblemOf(error: NetworkError, query: SourceQuery): SourceProblem | null {
   if (error.kind === 'invalid' || error.kind === 'not_found') return 'INVALID_URL';
   if (error.kind === 'not_subscribed') return 'WRONG_CONTRACT';
   if (error.kind === 'two_factor_off') return 'TWO_FA_OFF';

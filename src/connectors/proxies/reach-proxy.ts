@@ -62,7 +62,7 @@ export function createReachProxy({
           (...[error, opened]) => (error ? fail(error) : done(opened as Socket)),
         );
       });
-      return { problem: await greet({ socket, proxy, timeoutMs }), notAllowed: false };
+      return { problem: await greet(socket, proxy, timeoutMs), notAllowed: false };
     } catch (error) {
       const notAllowed = error instanceof AddressBlocked;
       return {
@@ -78,7 +78,7 @@ export function createReachProxy({
 }
 
 /** The next bytes that a proxy sends; throws when none come in time, or the line ends. */
-function nextBytes({ socket, timeoutMs }: { socket: Socket; timeoutMs: number }): Promise<Buffer> {
+function nextBytes(socket: Socket, timeoutMs: number): Promise<Buffer> {
   return new Promise((done, fail) => {
     const end = () => fail(new Error('The proxy ended the line'));
     socket.setTimeout(timeoutMs, () => fail(new Error('The proxy says nothing')));
@@ -93,16 +93,12 @@ function nextBytes({ socket, timeoutMs }: { socket: Socket; timeoutMs: number })
 
 const WRONG_PASSWORD = 'It rejected the username and password';
 
-async function greet({
-  socket,
-  proxy,
-  timeoutMs,
-}: {
-  socket: Socket;
-  proxy: ReachableProxy;
-  timeoutMs: number;
-}): Promise<string | null> {
-  const answer = () => nextBytes({ socket, timeoutMs });
+async function greet(
+  socket: Socket,
+  proxy: ReachableProxy,
+  timeoutMs: number,
+): Promise<string | null> {
+  const answer = () => nextBytes(socket, timeoutMs);
   const { userName, password } = proxy;
   if (proxy.protocol !== 'socks5') {
     const basic = Buffer.from(`${userName ?? ''}:${password ?? ''}`).toString('base64');

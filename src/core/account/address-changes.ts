@@ -16,10 +16,10 @@ export function addressChanges({
   changeDay: string | null;
   changes: number;
 }): { day: string; left: number; endsAt: number } {
-  const day = localDay({ zone, at: realNow });
+  const day = localDay(zone, realNow);
   return {
     day,
     left: changeDay === day ? Math.max(0, IP_CHANGES_PER_DAY - changes) : IP_CHANGES_PER_DAY,
-    endsAt: nextDayStart({ zone, at: realNow }),
+    endsAt: nextDayStart(zone, realNow),
   };
 }

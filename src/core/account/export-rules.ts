@@ -6,7 +6,7 @@ export const EXPORT_RETENTION_DAYS = 7;
 export const EXPORTS_PER_DAY = 5;
 
 /** When a finished archive is deleted. Real time. */
-export function exportExpiresAt({ doneAt }: { doneAt: number }): number {
+export function exportExpiresAt(doneAt: number): number {
   return doneAt + EXPORT_RETENTION_DAYS * DAY_MS;
 }
 

@@ -105,7 +105,7 @@ function partedQuery(query: GuardFacts['query']): {
  * The page that a visitor wanted, with its queries such as `page`, as it comes back after signing
  * in.
  */
-function wantedPage({ path, query }: Pick<GuardFacts, 'path' | 'query'>): Record<string, string> {
+function wantedPage(path: string, query: Readonly<Record<string, string>>): Record<string, string> {
   const { kept, others } = partedQuery(query);
   if (path === '/dashboard')
     return { ...(isOwnPath(query.redirect) && { redirect: query.redirect }), ...kept };
@@ -126,7 +126,7 @@ function guardSignIn({
 }: GuardFacts): GuardAnswer | null {
   if (layout === 'EMPTY') return { kind: 'ALLOW' };
   if (!signedIn && path === '/enter-linkedin') return redirect('/', partedQuery(query).kept);
-  if (!signedIn && layout === 'DEFAULT') return redirect('/', wantedPage({ path, query }));
+  if (!signedIn && layout === 'DEFAULT') return redirect('/', wantedPage(path, query));
   if (signedIn && layout === 'AUTH' && path !== '/enter-linkedin')
     return redirect('/dashboard', {
       ...(isOwnPath(query.redirect) && { redirect: query.redirect }),

@@ -41,13 +41,10 @@ const UNMET = {
  * person's own words with digits around them (product rules, section 9). An empty or overlong
  * password is judged no further.
  */
-export function passwordProblems({
-  password,
-  ownWords = [],
-}: {
-  password: string;
-  ownWords?: readonly string[];
-}): PasswordProblem[] {
+export function passwordProblems(
+  password: string,
+  ownWords: readonly string[] = [],
+): PasswordProblem[] {
   if (password === '') return ['REQUIRED'];
   if (password.length > 4 * MAX_PASSWORD || [...password].length > MAX_PASSWORD)
     return ['TOO_LONG'];

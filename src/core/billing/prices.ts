@@ -59,13 +59,7 @@ const PRODUCTS = [
   })),
 ];
 
-function priceOfProduct({
-  product,
-  period,
-}: {
-  product: (typeof PRODUCTS)[number];
-  period: PlanPeriod;
-}): Price {
+function priceOfProduct(product: (typeof PRODUCTS)[number], period: PlanPeriod): Price {
   const months = period === 'annual' ? 12 : 1;
   return {
     priceId: `${product.size}-${period}`,
@@ -84,7 +78,7 @@ function priceOfProduct({
 const PRICES = new Map<PriceId, Price>(
   PRODUCTS.flatMap((product) =>
     (['monthly', 'annual'] as const).map((period) => {
-      const price = priceOfProduct({ product, period });
+      const price = priceOfProduct(product, period);
       return [price.priceId, price] as const;
     }),
   ),

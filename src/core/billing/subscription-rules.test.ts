@@ -118,7 +118,7 @@ describe('the state of a subscription', () => {
 
   test('changes next at the nearest border', () => {
     const border = (over: Partial<ProviderSubscription>, realNow = NOW) =>
-      nextBorder({ of: subscription(over), realNow });
+      nextBorder(subscription(over), realNow);
     expect(border({})).toBe(NOW + 29 * DAY);
     expect(border({ pause: { from: NOW + 29 * DAY, until: NOW + 60 * DAY } })).toBe(NOW + 29 * DAY);
     expect(border({ pause: { from: NOW, until: NOW + 60 * DAY } })).toBe(NOW + 60 * DAY);
@@ -138,9 +138,7 @@ test.each<[SubscriptionStatus | null, PriceId, PriceId | null, string]>([
   ['active', 'advanced-annual', null, 'CHANGE'],
   ['active', 'pro-annual', null, 'UPGRADE'],
 ])('the action of %s on %s with %s next is %s', (status, priceId, nextPriceId, label) =>
-  expect(
-    actionLabel({ subscription: status === null ? null : { status, priceId, nextPriceId } }),
-  ).toBe(label),
+  expect(actionLabel(status === null ? null : { status, priceId, nextPriceId })).toBe(label),
 );
 
 test.each<[string, Partial<ProviderSubscription> | null, boolean]>([
@@ -151,7 +149,7 @@ test.each<[string, Partial<ProviderSubscription> | null, boolean]>([
   ['scheduled for a pause', { pause: { from: NOW + DAY, until: NOW + 2 * DAY } }, false],
   ['paused', { pause: { from: NOW, until: NOW + DAY } }, false],
 ])('with a plan that is %s the email finder may be bought: %s', (_word, over, allowed) =>
-  expect(canBuyFinder({ main: over === null ? null : state(over) }).allowed).toBe(allowed),
+  expect(canBuyFinder(over === null ? null : state(over)).allowed).toBe(allowed),
 );
 
 test.each<[PriceId, number, PriceId, number, string]>([
@@ -226,11 +224,7 @@ describe('features by tier and status', () => {
       const opens = (planTier: (typeof TIERS)[number] | null) =>
         canUseFeature({
           feature,
-          ...currentPlan({
-            account: { email: 'a@b.example', planTier, realTrialEndsAt: NOW },
-            allFeaturesAccounts: [],
-            realNow: NOW,
-          }),
+          ...currentPlan({ email: 'a@b.example', planTier, realTrialEndsAt: NOW }, [], NOW),
         }).allowed;
       const open = TIERS.map((tier) => opens(tier));
       expect(open).toEqual(open.toSorted((a, b) => Number(a) - Number(b)));

@@ -13,15 +13,13 @@ type ActionLabel = (typeof ACTION_LABELS)[number];
 export const PREVIEW_MS = 30 * 60_000;
 
 /** What the button beside a subscription says (platform spec, section 4; product rules, section 14). */
-export function actionLabel({
-  subscription,
-}: {
+export function actionLabel(
   subscription: {
     status: SubscriptionStatus;
     priceId: PriceId;
     nextPriceId: PriceId | null;
-  } | null;
-}): ActionLabel {
+  } | null,
+): ActionLabel {
   if (subscription === null) return 'UPGRADE';
   const { status, priceId, nextPriceId } = subscription;
   if (status === 'in_transition') return 'UPGRADE';
@@ -34,11 +32,7 @@ export function actionLabel({
  * Whether the email finder may be bought: the main subscription is active or canceled, and not
  * scheduled for a pause (platform spec, section 4).
  */
-export function canBuyFinder({
-  main,
-}: {
-  main: SubscriptionState | null;
-}): Verdict<'FINDER_NEEDS_PLAN'> {
+export function canBuyFinder(main: SubscriptionState | null): Verdict<'FINDER_NEEDS_PLAN'> {
   const allowed =
     main !== null &&
     (main.status === 'active' || main.status === 'canceled') &&
@@ -63,15 +57,11 @@ export function whenChangeHolds({ from, to }: { from: Choice; to: Choice }): 'NO
 export type ChangeRefusal = 'SUBSCRIPTION_NOT_ACTIVE' | 'SUBSCRIPTION_ENDING' | 'SAME_PRICE';
 
 /** Whether the price or the seats of a subscription may be changed now. */
-export function canSwitch({
-  of,
-  state,
-  to,
-}: {
-  of: ProviderSubscription;
-  state: SubscriptionState;
-  to: Choice;
-}): Verdict<ChangeRefusal> {
+export function canSwitch(
+  of: ProviderSubscription,
+  state: SubscriptionState,
+  to: Choice,
+): Verdict<ChangeRefusal> {
   if (state.status !== 'active') return { allowed: false, reason: 'SUBSCRIPTION_NOT_ACTIVE' };
   if (state.endsAt !== null || state.pauseAt !== null)
     return { allowed: false, reason: 'SUBSCRIPTION_ENDING' };
@@ -107,13 +97,10 @@ export function canCancel(state: SubscriptionState): Verdict<ChangeRefusal> {
  * The next charge of a subscription, in cents and real time; null when it ends, when nothing is paid
  * now, or after a payment that failed. A pause puts it off by its length.
  */
-export function nextCharge({
-  of: { next, pause, periodEnd, ...of },
-  state: { status, endsAt },
-}: {
-  of: ProviderSubscription;
-  state: SubscriptionState;
-}): { amount: number; at: number } | null {
+export function nextCharge(
+  { next, pause, periodEnd, ...of }: ProviderSubscription,
+  { status, endsAt }: SubscriptionState,
+): { amount: number; at: number } | null {
   if ((status !== 'active' && status !== 'paused') || endsAt !== null) return null;
   const heldMs = pause !== null && pause.from <= periodEnd ? pause.until - pause.from : 0;
   return { amount: periodAmount(next ?? of), at: periodEnd + heldMs };

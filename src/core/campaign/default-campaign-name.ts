@@ -4,6 +4,6 @@ import { clockTime, longDate } from '#core/time/when-text.ts';
  * The name of a new campaign: a date plus a time stamp in the user's zone, "Nov 20, 2026 14:06"
  * (campaigns spec, section 2). `now` in campaign time.
  */
-export function defaultCampaignName({ now, zone }: { now: number; zone: string }): string {
-  return `${longDate({ at: now, zone })} ${clockTime({ at: now, zone })}`;
+export function defaultCampaignName(zone: string, now: number): string {
+  return `${longDate({ at: now, zone })} ${clockTime(now, zone)}`;
 }

@@ -63,9 +63,9 @@ test('a message of the person drops what was scheduled before it and keeps what 
   fc.assert(
     fc.property(fc.array(fc.nat(20)), fc.nat(20), (times, answeredAt) => {
       const scheduled = times.map((scheduledAt) => ({ scheduledAt }));
-      const dropped = droppedByAnswer({ scheduled, answeredAt });
+      const dropped = droppedByAnswer(scheduled, answeredAt);
       expect(dropped).toEqual(scheduled.filter((one) => one.scheduledAt < answeredAt));
-      expect(droppedByAnswer({ scheduled: dropped, answeredAt })).toEqual(dropped);
+      expect(droppedByAnswer(dropped, answeredAt)).toEqual(dropped);
     }),
   );
 });

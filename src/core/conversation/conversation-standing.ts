@@ -57,13 +57,10 @@ export function bringsBack({
  * Which scheduled messages the person's message drops: those that were planned before they wrote.
  * What the user schedules knowing of the message stays (product rules, section 15).
  */
-export function droppedByAnswer<Scheduled extends { scheduledAt: number }>({
-  scheduled,
-  answeredAt,
-}: {
-  scheduled: readonly Scheduled[];
-  answeredAt: number;
-}): Scheduled[] {
+export function droppedByAnswer<Scheduled extends { scheduledAt: number }>(
+  scheduled: readonly Scheduled[],
+  answeredAt: number,
+): Scheduled[] {
   return scheduled.filter(({ scheduledAt }) => scheduledAt < answeredAt);
 }
 

@@ -4,17 +4,15 @@ import { isBalanceFresh, knownCredits } from '#core/conversation/inmail-balance.
 const balance = { account: 'a-1', left: 3, realReadAt: 1000 };
 
 test('credits are known of the account that is connected, and of no other', () => {
-  expect(knownCredits({ balance, account: 'a-1' })).toBe(3);
-  expect(knownCredits({ balance: { ...balance, left: 0 }, account: 'a-1' })).toBe(0);
-  expect(knownCredits({ balance: { ...balance, left: null }, account: 'a-1' })).toBe(
-    'NOT_SUBSCRIBED',
-  );
-  expect(knownCredits({ balance, account: 'a-2' })).toBeNull();
-  expect(knownCredits({ balance: null, account: 'a-1' })).toBeNull();
+  expect(knownCredits(balance, 'a-1')).toBe(3);
+  expect(knownCredits({ ...balance, left: 0 }, 'a-1')).toBe(0);
+  expect(knownCredits({ ...balance, left: null }, 'a-1')).toBe('NOT_SUBSCRIBED');
+  expect(knownCredits(balance, 'a-2')).toBeNull();
+  expect(knownCredits(null, 'a-1')).toBeNull();
 });
 
 test('credits are asked for again after five minutes, and of another account at once', () => {
-  const fresh = (realNow: number, account = 'a-1') => isBalanceFresh({ balance, account, realNow });
+  const fresh = (realNow: number, account = 'a-1') => isBalanceFresh(balance, account, realNow);
   expect([fresh(300_999), fresh(301_000), fresh(1001, 'a-2')]).toEqual([true, false, false]);
-  expect(isBalanceFresh({ balance: null, account: null, realNow: 0 })).toBe(false);
+  expect(isBalanceFresh(null, null, 0)).toBe(false);
 });

@@ -13,13 +13,10 @@ type Shown = { messageId: string; text: string; at: number };
  * from before the try, and each only once, the oldest first. `messageId` of the answer is ours,
  * `shownId` the network's.
  */
-export function ownMessagesShown({
-  unnamed,
-  shown,
-}: {
-  unnamed: readonly Unnamed[];
-  shown: readonly Shown[];
-}): { messageId: string; shownId: string }[] {
+export function ownMessagesShown(
+  unnamed: readonly Unnamed[],
+  shown: readonly Shown[],
+): { messageId: string; shownId: string }[] {
   const left = shown.toSorted((one, other) => one.at - other.at);
   return unnamed
     .toSorted((one, other) => one.startedAt - other.startedAt)
@@ -43,13 +40,10 @@ export type SentText = { text: string; startedAt: number; named: boolean };
  * from here, whatever became of that try. A try whose message has no id yet stands for one message
  * from then on; one that has stands for what was seen around it. Times in campaign ms.
  */
-export function writtenElsewhere<One extends { text: string; at: number }>({
-  shown,
-  sent,
-}: {
-  shown: readonly One[];
-  sent: readonly SentText[];
-}): One[] {
+export function writtenElsewhere<One extends { text: string; at: number }>(
+  shown: readonly One[],
+  sent: readonly SentText[],
+): One[] {
   const unnamed = sent.filter(({ named }) => !named);
   const isKnown = ({ text, at }: One): boolean =>
     sent.some(

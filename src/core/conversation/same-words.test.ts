@@ -13,10 +13,10 @@ test.each([
 ])('a text of ours is known by its words: %s', (_, shown) => {
   expect(areSameWords(OURS, shown)).toBe(true);
   expect(
-    ownMessagesShown({
-      unnamed: [{ messageId: 'ours', text: OURS, startedAt: 1000 }],
-      shown: [{ messageId: 'theirs', text: shown, at: 2000 }],
-    }),
+    ownMessagesShown(
+      [{ messageId: 'ours', text: OURS, startedAt: 1000 }],
+      [{ messageId: 'theirs', text: shown, at: 2000 }],
+    ),
   ).toEqual([{ messageId: 'ours', shownId: 'theirs' }]);
 });
 

@@ -31,20 +31,20 @@ describe('a message that is being sent', () => {
   });
 
   test('says that an attempt has no response, and when it is looked for', () => {
-    const asked = ({ openMs, rest = REST }: { openMs: number; rest?: typeof REST }) =>
+    const asked = (openMs: number, rest: typeof REST = REST) =>
       wait({
         rest,
         realTriedAt: 100_000 - openMs,
         moment: { now: 7, realNow: 100_000, rate: 240, settleMs: 60_000 },
       });
-    expect(asked({ openMs: 4999 })).toBeNull();
-    expect(asked({ openMs: 5000 })).toEqual({
+    expect(asked(4999)).toBeNull();
+    expect(asked(5000)).toEqual({
       text: 'LinkedIn hasn’t confirmed it yet',
       until: 7 + 55_000 * 240,
     });
-    expect(asked({ openMs: 60_000 })?.until).toBeNull();
+    expect(asked(60_000)?.until).toBeNull();
     const rest = { ...REST, realLookAt: 102_000 as number | null } as typeof REST;
-    expect(asked({ openMs: 60_000, rest })?.until).toBe(7 + 2000 * 240);
+    expect(asked(60_000, rest)?.until).toBe(7 + 2000 * 240);
   });
 
   test('says that its provider is away, and when a try that failed is repeated', () => {

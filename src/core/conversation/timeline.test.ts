@@ -44,11 +44,7 @@ describe('a thread', () => {
               .filter((one) => one.kind === kind)
               .toSorted(compareNewestFirst)
               .slice(0, size + 1);
-          const page = mergeTimeline({
-            messages: newest('MESSAGE'),
-            events: newest('EVENT'),
-            size,
-          });
+          const page = mergeTimeline(newest('MESSAGE'), newest('EVENT'), size);
           seen.push(...page.entries);
           const last = page.entries.at(-1);
           before = last === undefined ? null : entryAt(placeOf(last));

@@ -18,15 +18,11 @@ export function compareNewestFirst(one: TimelineKey, other: TimelineKey): number
  * (product rules, section 15). `messages` and `events` are each the newest `size` + 1 before a
  * place, in any order; `more`: there is something older than the page.
  */
-export function mergeTimeline<Message extends TimelineKey, Event extends TimelineKey>({
-  messages,
-  events,
-  size,
-}: {
-  messages: readonly Message[];
-  events: readonly Event[];
-  size: number;
-}): { entries: (Message | Event)[]; more: boolean } {
+export function mergeTimeline<Message extends TimelineKey, Event extends TimelineKey>(
+  messages: readonly Message[],
+  events: readonly Event[],
+  size: number,
+): { entries: (Message | Event)[]; more: boolean } {
   const merged = [...messages, ...events].sort(compareNewestFirst);
   return { entries: merged.slice(0, size), more: merged.length > size };
 }

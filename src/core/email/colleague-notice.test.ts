@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { judgeReceivedEmail } from '#core/email/judge-received-email.ts';
 
 const judged = (text: string, subject: string) =>
-  judgeReceivedEmail({
-    email: {
+  judgeReceivedEmail(
+    {
       id: '1',
       threadId: null,
       messageId: '<in@meadow.example>',
@@ -19,9 +19,9 @@ const judged = (text: string, subject: string) =>
       files: [],
       report: null,
     },
-    ownAddresses: ['maya@orbit.example'],
-    zone: 'Europe/Berlin',
-  });
+    ['maya@orbit.example'],
+    'Europe/Berlin',
+  );
 
 describe('what a colleague writes of someone who left', () => {
   test.each([

@@ -37,26 +37,22 @@ const ASIAN_NAME = new RegExp(
  * names no one, took over what we wrote about, or asks, offers, or refuses anything: whoever
  * answers is heard. `at` in campaign time.
  */
-export function colleagueNotice({
-  email,
-  ownAddresses,
-  zone,
-}: {
-  email: ReceivedEmail;
-  ownAddresses: readonly string[];
-  zone: string;
-}): GoneNotice | null {
+export function colleagueNotice(
+  email: ReceivedEmail,
+  ownAddresses: readonly string[],
+  zone: string,
+): GoneNotice | null {
   const own = ownText(email.text).trim();
   const plain = plainLetters(own).replaceAll('’', "'");
   if (own.length > MOST_LETTERS || /[?？]/u.test(own)) return null;
   if ([TALKS_WORDS, ASKS_WORDS, LIKES_WORDS].some((words) => isMet(words, plain))) return null;
-  const known = knownNames({ email, plain });
+  const known = knownNames(email, plain);
   return goneNoticeOf({
     email: { ...email, subject: '', text: own.replaceAll(SHORT_TITLE, '$1 ') },
     ownAddresses,
     zone,
     words: THEY_LEFT_WORDS,
-    holds: (sentence, match) => isOfAnother({ sentence, match, known }),
+    holds: (sentence, match) => isOfAnother(sentence, match, known),
   });
 }
 
@@ -66,7 +62,7 @@ const SHORT_TITLE = /(?<!\p{L})(sig|mrs?|ms|mme|mlle|dhr|mevr|mw|sra?|prof|dott|
 type Known = { theirs: readonly string[]; ours: readonly string[] };
 
 /** The names in what we wrote, and in the subject; and those of whom the answer is addressed to. */
-function knownNames({ email, plain }: { email: ReceivedEmail; plain: string }): Known {
+function knownNames(email: ReceivedEmail, plain: string): Known {
   const ours = email.to.flatMap(({ name, address }) => [
     ...namesOf(name),
     ...namesOf(address.split('@', 1)[0] ?? ''),
@@ -82,15 +78,11 @@ function knownNames({ email, plain }: { email: ReceivedEmail; plain: string }): 
 }
 
 /** Whether a sentence tells of a person by name that they left. */
-function isOfAnother({
-  sentence,
-  match: { index, 0: words },
-  known,
-}: {
-  sentence: string;
-  match: RegExpExecArray;
-  known: Known;
-}): boolean {
+function isOfAnother(
+  sentence: string,
+  { index, 0: words }: RegExpExecArray,
+  known: Known,
+): boolean {
   const upTo = sentence.slice(0, index + words.length);
   if (OF_A_TASK.test(sentence.slice(upTo.length))) return false;
   if (/\p{sc=Han}|\p{sc=Hangul}|\p{sc=Katakana}/u.test(upTo))

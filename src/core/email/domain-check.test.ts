@@ -13,7 +13,7 @@ function judge(
   change: Partial<DomainRecords>,
   { provider = 'SMTP', domain = DOMAIN }: { provider?: MailProvider; domain?: string } = {},
 ) {
-  return judgeDomain({ domain, provider, records: { ...NOTHING, ...change } });
+  return judgeDomain(domain, provider, { ...NOTHING, ...change });
 }
 const spfOf = (...records: string[]): Partial<DomainRecords> => ({
   spf: { name: DOMAIN, records },
@@ -137,11 +137,7 @@ it('asks nobody to enter anything at a domain that its provider keeps', () => {
 });
 
 it('a domain of the practice world is fine as it is', () => {
-  const { spf, dkim, dmarc } = judgeDomain({
-    domain: 'practice.example',
-    provider: 'SMTP',
-    records: null,
-  });
+  const { spf, dkim, dmarc } = judgeDomain('practice.example', 'SMTP', null);
   expect([spf, dkim, dmarc].map(({ state }) => state)).toEqual(['GOOD', 'GOOD', 'GOOD']);
   expect(spf.advice).toContain('practice mode');
 });

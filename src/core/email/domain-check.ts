@@ -71,15 +71,11 @@ const PROVIDERS = {
  * 7489; product rules, section 16). It advises and never blocks. Null records: a domain of the
  * practice world, which has no name server.
  */
-export function judgeDomain({
-  domain,
-  provider,
-  records,
-}: {
-  domain: string;
-  provider: MailProvider;
-  records: DomainRecords | null;
-}): DomainCheck {
+export function judgeDomain(
+  domain: string,
+  provider: MailProvider,
+  records: DomainRecords | null,
+): DomainCheck {
   if (records === null) {
     const fine: DomainFinding = {
       state: 'GOOD',
@@ -90,9 +86,9 @@ export function judgeDomain({
   }
   const { spf, dkim, dmarc } = records;
   const judged = {
-    spf: judgeSpf({ domain, provider, spf }),
-    dkim: judgeDkim({ provider, dkim }),
-    dmarc: judgeDmarc({ domain, dmarc }),
+    spf: judgeSpf(domain, provider, spf),
+    dkim: judgeDkim(provider, dkim),
+    dmarc: judgeDmarc(domain, dmarc),
   };
   if (!PROVIDER_DOMAINS.includes(domain)) return judged;
   const advice = `The records of ${domain} are kept by its provider. You have nothing to enter.`;
@@ -108,15 +104,7 @@ const unanswered = (name: string): DomainFinding => ({
 
 const isSpf = (record: string): boolean => /^v=spf1(?: |$)/iu.test(record.trim());
 
-function judgeSpf({
-  domain,
-  provider,
-  spf,
-}: {
-  domain: string;
-  provider: MailProvider;
-  spf: TextRecords;
-}): DomainFinding {
+function judgeSpf(domain: string, provider: MailProvider, spf: TextRecords): DomainFinding {
   if (spf.records === null) return unanswered(spf.name);
   const known = PROVIDERS[provider];
   const [record, ...others] = spf.records.filter(isSpf);
@@ -166,13 +154,7 @@ function judgeSpf({
   };
 }
 
-function judgeDkim({
-  provider,
-  dkim,
-}: {
-  provider: MailProvider;
-  dkim: DomainRecords['dkim'];
-}): DomainFinding {
+function judgeDkim(provider: MailProvider, dkim: DomainRecords['dkim']): DomainFinding {
   const keys = dkim.keys.flatMap(({ name, records }) =>
     (records ?? []).map((record) => ({ name, tags: tagsOf(record) })),
   );
@@ -212,13 +194,7 @@ function judgeDkim({
   };
 }
 
-function judgeDmarc({
-  domain,
-  dmarc,
-}: {
-  domain: string;
-  dmarc: DomainRecords['dmarc'];
-}): DomainFinding {
+function judgeDmarc(domain: string, dmarc: DomainRecords['dmarc']): DomainFinding {
   if (dmarc.records === null) return unanswered(dmarc.name);
   const [record, ...others] = dmarc.records.filter((text) => /^v=dmarc1\s*(?:;|$)/iu.test(text));
   if (record === undefined)

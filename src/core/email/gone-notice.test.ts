@@ -4,8 +4,8 @@ import type { ReceivedEmail } from '#core/email/received-email.ts';
 
 const OWN = ['maya@orbit.example'];
 const judged = (text: string, over: Partial<ReceivedEmail> = {}) =>
-  judgeReceivedEmail({
-    email: {
+  judgeReceivedEmail(
+    {
       id: '1',
       threadId: null,
       messageId: '<in@meadow.example>',
@@ -22,9 +22,9 @@ const judged = (text: string, over: Partial<ReceivedEmail> = {}) =>
       report: null,
       ...over,
     },
-    ownAddresses: OWN,
-    zone: 'Europe/Berlin',
-  });
+    OWN,
+    'Europe/Berlin',
+  );
 const BY_HAND = { headers: {}, subject: 'Re: A question' };
 
 describe('who is gone', () => {

@@ -59,7 +59,7 @@ export function goneNoticeOf({
     return match !== null && holds(plainLetters(one), match);
   });
   if (sentence === undefined) return null;
-  return { sentence, newAddress: newAddressIn({ text, email, ownAddresses }) };
+  return { sentence, newAddress: newAddressIn(text, email, ownAddresses) };
 }
 
 /** Lines that only end because they were full. */
@@ -175,15 +175,11 @@ function says(text: string, name: string): boolean {
     .some((word) => written.includes(word) || word === name.toUpperCase());
 }
 
-function newAddressIn({
-  text,
-  email,
-  ownAddresses,
-}: {
-  text: string;
-  email: ReceivedEmail;
-  ownAddresses: readonly string[];
-}): string | null {
+function newAddressIn(
+  text: string,
+  email: ReceivedEmail,
+  ownAddresses: readonly string[],
+): string | null {
   const known = [
     ...ownAddresses,
     email.from?.address ?? '',

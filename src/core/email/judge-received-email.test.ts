@@ -22,11 +22,7 @@ const email = (parts: Partial<ReceivedEmail>): ReceivedEmail => ({
   ...parts,
 });
 const judge = (parts: Partial<ReceivedEmail>) =>
-  judgeReceivedEmail({
-    email: email(parts),
-    ownAddresses: ['maya@own.example'],
-    zone: 'Europe/Berlin',
-  });
+  judgeReceivedEmail(email(parts), ['maya@own.example'], 'Europe/Berlin');
 const kind = (parts: Partial<ReceivedEmail>) => judge(parts).kind;
 const daemon = { name: 'Mail Delivery Subsystem', address: 'mailer-daemon@mx.example' };
 const REPORT = { 'content-type': 'multipart/report; report-type=delivery-status; boundary=b' };

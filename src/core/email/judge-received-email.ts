@@ -44,29 +44,25 @@ export type Judgment =
  * written to again. `ownAddresses` are all that the mailbox sends as; `zone` is the user's. Never
  * throws on any message.
  */
-export function judgeReceivedEmail({
-  email,
-  ownAddresses,
-  zone,
-}: {
-  email: ReceivedEmail;
-  ownAddresses: readonly string[];
-  zone: string;
-}): Judgment {
+export function judgeReceivedEmail(
+  email: ReceivedEmail,
+  ownAddresses: readonly string[],
+  zone: string,
+): Judgment {
   if (email.written === true) return { kind: isByProgram(email) ? 'OWN' : 'WRITTEN' };
   const special = specialReport(email);
   if (special !== null) return special;
-  const report = mailSystemReport({ email, ownAddresses });
+  const report = mailSystemReport(email, ownAddresses);
   if (report !== null) return report;
   const own = ownAddresses.map(normalizeEmail);
-  if (isFromOwnSide({ email, ownAddresses })) return { kind: 'OWN' };
-  if (isListMail({ email, own }) && !hasAutomaticSubject(email)) return { kind: 'LIST_MAIL' };
+  if (isFromOwnSide(email, ownAddresses)) return { kind: 'OWN' };
+  if (isListMail(email, own) && !hasAutomaticSubject(email)) return { kind: 'LIST_MAIL' };
   const automatic = automaticAnswer(email);
   const gone = goneNotice({ email, ownAddresses, zone });
   if (automatic === null) return whatPersonWrote({ email, gone, ownAddresses, zone });
   const text = `${email.subject}\n${ownWords(email.text).own}`;
   const absence = { text, at: email.at, zone };
-  if (gone !== null && !(automatic === 'AWAY' && isOnlyAway({ email, gone, absence })))
+  if (gone !== null && !(automatic === 'AWAY' && isOnlyAway(email, gone, absence)))
     return { kind: 'GONE', ...gone };
   if (
     automatic === 'CHALLENGE' ||
@@ -96,23 +92,19 @@ function whatPersonWrote({
     return { kind: 'GONE', ...gone };
   const sentence = optOutSentence(email);
   if (sentence !== null) return { kind: 'OPT_OUT', sentence };
-  const colleague = colleagueNotice({ email, ownAddresses, zone });
+  const colleague = colleagueNotice(email, ownAddresses, zone);
   if (colleague !== null) return { kind: 'GONE', ...colleague };
-  const text = gone === null ? personalAbsence({ email, zone }) : null;
+  const text = gone === null ? personalAbsence(email, zone) : null;
   if (text === null) return { kind: 'REPLY' };
   return { kind: 'OUT_OF_OFFICE', until: outOfOfficeUntil({ text, at: email.at, zone }) };
 }
 
 /** Whether someone who is away for a while tells of another person who left. */
-function isOnlyAway({
-  email,
-  gone,
-  absence,
-}: {
-  email: ReceivedEmail;
-  gone: GoneNotice;
-  absence: Parameters<typeof namesSoonDay>[0];
-}): boolean {
+function isOnlyAway(
+  email: ReceivedEmail,
+  gone: GoneNotice,
+  absence: Parameters<typeof namesSoonDay>[0],
+): boolean {
   return tellsOfAnother(email, gone.sentence) && namesSoonDay(absence);
 }
 
@@ -142,13 +134,10 @@ function specialReport({ headers, files, report }: ReceivedEmail): Judgment | nu
  * Whether a list or a sender of many sent it. What answers a message is none, nor what comes
  * through a list of the user's own domain: a group that people write to.
  */
-function isListMail({
-  email: { headers, inReplyTo, references },
-  own,
-}: {
-  email: ReceivedEmail;
-  own: readonly string[];
-}): boolean {
+function isListMail(
+  { headers, inReplyTo, references }: ReceivedEmail,
+  own: readonly string[],
+): boolean {
   if (inReplyTo !== null || references.length > 0) return false;
   const list = (headers['list-id'] ?? headers['list-post'] ?? '').toLowerCase().slice(0, 1_000);
   if (own.some((address) => list.includes(emailDomain(address)))) return false;

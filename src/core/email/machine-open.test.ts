@@ -69,5 +69,5 @@ test.each([
     '::1',
     'fd00::1',
   ];
-  expect(isOwnOpen({ address, addresses })).toBe(own);
+  expect(isOwnOpen(address, addresses)).toBe(own);
 });

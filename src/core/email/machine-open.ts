@@ -50,12 +50,6 @@ const PRIVATE =
  * that a mailbox keeps carry the pixel too. `addresses` are those from which the user uses the product.
  * A copy that is opened elsewhere, or through a proxy of the provider, cannot be told apart.
  */
-export function isOwnOpen({
-  address,
-  addresses,
-}: {
-  address: string;
-  addresses: readonly string[];
-}): boolean {
+export function isOwnOpen(address: string, addresses: readonly string[]): boolean {
   return !PRIVATE.test(address) && addresses.includes(address);
 }

@@ -55,17 +55,14 @@ const NAMED_RECIPIENT =
  * the common forms that are no reports. Null for every other message, also for one in which a
  * person forwards such a report.
  */
-export function mailSystemReport({
-  email,
-  ownAddresses,
-}: {
-  email: ReceivedEmail;
-  ownAddresses: readonly string[];
-}): MailSystemReport | null {
+export function mailSystemReport(
+  email: ReceivedEmail,
+  ownAddresses: readonly string[],
+): MailSystemReport | null {
   const typed = isDeliveryReport(email.headers['content-type'] ?? '');
   const recipients = email.report?.recipients ?? [];
   const believed = typed || isMailSystem(email) || isDaemon(email);
-  if (believed && recipients.length > 0) return ofReport({ email, recipients, ownAddresses });
+  if (believed && recipients.length > 0) return ofReport(email, recipients, ownAddresses);
   return ofText({ email, ownAddresses, typed });
 }
 
@@ -76,17 +73,13 @@ const isDaemon = (email: ReceivedEmail): boolean =>
   (email.from === null && email.headers['from']?.trim() === '<>') ||
   (email.from !== null && isDaemonAddress(email.from.address));
 
-function ofReport({
-  email,
-  recipients,
-  ownAddresses,
-}: {
-  email: ReceivedEmail;
-  recipients: readonly Fields[];
-  ownAddresses: readonly string[];
-}): MailSystemReport {
+function ofReport(
+  email: ReceivedEmail,
+  recipients: readonly Fields[],
+  ownAddresses: readonly string[],
+): MailSystemReport {
   const subject = plainLetters(email.subject.slice(0, 500));
-  const actions = recipients.map((fields) => ({ fields, action: actionOf({ fields, subject }) }));
+  const actions = recipients.map((fields) => ({ fields, action: actionOf(fields, subject) }));
   const failed = actions.find(({ action }) => action === 'failed')?.fields;
   if (failed === undefined)
     return actions.some(({ action }) => action === 'delayed')
@@ -108,7 +101,7 @@ function ofReport({
       (actions.length === 1 ? onlyAddress(email.report?.original?.['to']) : null) ??
       recipientOf(failed['original-recipient']) ??
       recipientOf(failed['final-recipient']) ??
-      textRecipient({ email, ownAddresses }),
+      textRecipient(email, ownAddresses),
     originalMessageId: originalMessageId(email),
   };
 }
@@ -143,7 +136,7 @@ function ofText({
         kind: 'BOUNCE',
         ...told,
         status,
-        recipient: textRecipient({ email, ownAddresses }),
+        recipient: textRecipient(email, ownAddresses),
         originalMessageId: originalMessageId(email),
       }
     : null;
@@ -182,7 +175,7 @@ const isDeliveryReport = (contentType: string): boolean =>
   /^\s*multipart\/report\b/iu.test(contentType) &&
   /report-type\s?=\s?"?(?:global-)?delivery-status/iu.test(contentType);
 
-function actionOf({ fields, subject }: { fields: Fields; subject: string }): string {
+function actionOf(fields: Fields, subject: string): string {
   const action = /^[a-z]+/iu.exec(fields['action']?.trim() ?? '')?.[0]?.toLowerCase() ?? '';
   if (action === 'failed' || action === 'delayed') return action;
   const status = fields['status']?.trim() ?? '';
@@ -226,13 +219,7 @@ const onlyAddress = (field: string | undefined): string | null => {
   return found.length === 1 ? normalizeEmail(found[0] ?? '') : null;
 };
 
-function textRecipient({
-  email,
-  ownAddresses,
-}: {
-  email: ReceivedEmail;
-  ownAddresses: readonly string[];
-}): string | null {
+function textRecipient(email: ReceivedEmail, ownAddresses: readonly string[]): string | null {
   const own = new Set(ownAddresses.map(normalizeEmail));
   const from = email.from === null ? '' : normalizeEmail(email.from.address);
   const isTheirs = (address: string): boolean =>

@@ -73,7 +73,7 @@ describe('a problem of a mailbox', () => {
     for (const problem of MAIL_PROBLEMS)
       for (const provider of MAIL_PROVIDERS)
         for (const direction of ['SENDING', 'READING', null] as const) {
-          const { title, advice } = mailProblemText({ problem, provider, direction });
+          const { title, advice } = mailProblemText(problem, provider, direction);
           expect(title).toMatch(/^[A-Z][^.]+$/u);
           expect(advice).toMatch(/^[A-Z].+\.$/u);
           expect(`${title} ${advice}`).not.toMatch(/undefined|null/u);
@@ -129,7 +129,7 @@ describe('a problem of a mailbox', () => {
     ],
     ['REPLIES_SEEN', 'EMAIL_DID_NOT_ARRIVE', [], 'address', 'Email to yourself didn’t arrive'],
   ] as const)('at %s with %s blames a field', (step, problem, certificateNames, path, message) => {
-    expect(blamedFields({ lines: [failed(step, problem)], certificateNames })).toEqual([
+    expect(blamedFields([failed(step, problem)], certificateNames)).toEqual([
       { path, code: problem, message },
     ]);
   });

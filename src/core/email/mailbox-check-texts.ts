@@ -144,15 +144,11 @@ const PROBLEM_TEXTS = {
 } as const satisfies Record<MailProblem, (words: Words) => ProblemText>;
 
 /** A problem of a mailbox in words; `direction` null where it concerns both or is not known. */
-export function mailProblemText({
-  problem,
-  provider,
-  direction,
-}: {
-  problem: MailProblem;
-  provider: MailProvider;
-  direction: Direction | null;
-}): ProblemText {
+export function mailProblemText(
+  problem: MailProblem,
+  provider: MailProvider,
+  direction: Direction | null,
+): ProblemText {
   const whole =
     provider === 'SMTP' ? { server: 'Mail server', name: 'Mail server' } : WORDS[provider].SENDING;
   return PROBLEM_TEXTS[problem](direction === null ? whole : WORDS[provider][direction]);
@@ -184,7 +180,7 @@ export function shownLines({
     };
     const direction = directionOf(step);
     if (line.state === 'FAILED' && line.problem !== null)
-      return { ...line, ...mailProblemText({ problem: line.problem, provider, direction }) };
+      return { ...line, ...mailProblemText(line.problem, provider, direction) };
     const state = step === tried ? 'RUNNING' : line.state === 'FAILED' ? 'WAITING' : line.state;
     const title = STEP_TEXTS[step][state](WORDS[provider][direction]);
     const waits = state === 'WAITING' && !running;
@@ -242,33 +238,23 @@ const FIELD_OF_PROBLEM = {
  * The fields of the SMTP form that failed lines blame, by their paths in the request, with what to
  * enter. A certificate for another host names the host that was probably meant.
  */
-export function blamedFields({
-  lines,
-  certificateNames,
-}: {
-  lines: readonly CheckLine[];
-  certificateNames: readonly string[];
-}): { path: string; code: MailProblem; message: string }[] {
+export function blamedFields(
+  lines: readonly CheckLine[],
+  certificateNames: readonly string[],
+): { path: string; code: MailProblem; message: string }[] {
   return lines.flatMap(({ step, problem }) => {
     if (problem === null) return [];
     const direction = directionOf(step);
     const field = FIELD_OF_PROBLEM[problem];
     const side = direction === 'SENDING' ? 'smtp' : 'imap';
     const path = field === 'address' ? field : `${side}.${field}`;
-    const { title } = mailProblemText({ problem, provider: 'SMTP', direction });
-    const meant =
-      problem === 'CERTIFICATE_WRONG_NAME' ? meantHost({ side, certificateNames }) : null;
+    const { title } = mailProblemText(problem, 'SMTP', direction);
+    const meant = problem === 'CERTIFICATE_WRONG_NAME' ? meantHost(side, certificateNames) : null;
     return [{ path, code: problem, message: meant === null ? title : `Did you mean ${meant}?` }];
   });
 }
 
-function meantHost({
-  side,
-  certificateNames,
-}: {
-  side: 'smtp' | 'imap';
-  certificateNames: readonly string[];
-}): string | null {
+function meantHost(side: 'smtp' | 'imap', certificateNames: readonly string[]): string | null {
   const hosts = certificateNames.map((name) => name.replace(/^\*\./u, `${side}.`));
   return hosts.find((host) => host.startsWith(`${side}.`)) ?? hosts[0] ?? null;
 }

@@ -53,11 +53,11 @@ describe('a receiving domain', () => {
   });
   it('is full when its share was sent, whatever case it is written in', () => {
     const sentToday = new Map([['acme.example', 16]]);
-    expect(fitsReceivingDomain({ address: 'Ada@ACME.example', limit: 50, sentToday })).toBe(false);
-    expect(fitsReceivingDomain({ address: 'ada@other.example', limit: 50, sentToday })).toBe(true);
+    expect(fitsReceivingDomain('Ada@ACME.example', 50, sentToday)).toBe(false);
+    expect(fitsReceivingDomain('ada@other.example', 50, sentToday)).toBe(true);
   });
 });
 
 test('three lasting bounces among the last 60 are borne, the fourth is too much', () => {
-  expect([0, 3, 4].map((lasting) => bouncesTooMuch({ lasting }))).toEqual([false, false, true]);
+  expect([0, 3, 4].map((lasting) => bouncesTooMuch(lasting))).toEqual([false, false, true]);
 });

@@ -58,15 +58,11 @@ export function receivingDomainShare(limit: number): number {
 }
 
 /** Whether one more email to this address keeps its domain within its share of the day. */
-export function fitsReceivingDomain({
-  address,
-  limit,
-  sentToday,
-}: {
-  address: string;
-  limit: number;
-  sentToday: ReadonlyMap<string, number>;
-}): boolean {
+export function fitsReceivingDomain(
+  address: string,
+  limit: number,
+  sentToday: ReadonlyMap<string, number>,
+): boolean {
   return (sentToday.get(emailDomain(address)) ?? 0) < receivingDomainShare(limit);
 }
 
@@ -79,6 +75,6 @@ const MOST_BOUNCES_PERCENT = 5;
  * user has cleaned the list: more than 5 % of 60, which is a fourth bounce, also when fewer were
  * sent (product rules, section 16). `lasting` counts among the newest `sent`, at most 60.
  */
-export function bouncesTooMuch({ lasting }: { lasting: number }): boolean {
+export function bouncesTooMuch(lasting: number): boolean {
   return lasting * 100 > BOUNCE_SAMPLE * MOST_BOUNCES_PERCENT;
 }

@@ -39,16 +39,13 @@ export function matchReceived({
       : sent.findLast(({ threadId }) => threadId === email.threadId);
   if (inThread !== undefined)
     return { leadAddress: inThread.leadAddress, messageId: inThread.messageId, by: 'THREAD' };
-  return byAddress({ email, leadAddresses });
+  return byAddress(email, leadAddresses);
 }
 
-function byAddress({
-  email: { from, headers },
-  leadAddresses,
-}: {
-  email: Pick<ReceivedEmail, 'from' | 'headers'>;
-  leadAddresses: readonly string[];
-}): ReceivedMatch | null {
+function byAddress(
+  { from, headers }: Pick<ReceivedEmail, 'from' | 'headers'>,
+  leadAddresses: readonly string[],
+): ReceivedMatch | null {
   const senders = [from?.address, headers['reply-to'], headers['sender']].filter(
     (address) => address !== undefined,
   );

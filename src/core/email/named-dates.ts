@@ -136,28 +136,28 @@ export function findDates({
   at: number;
   zone: string;
 }): NamedDay[] {
-  const today = localDay({ zone, at });
+  const today = localDay(zone, at);
   const plain = withoutPhones(plainLetters(text));
   const found = withoutOverlaps([
     formsIn({ plain, today }),
     MONTHLESS_PATTERNS.flatMap((pattern) =>
       [...plain.matchAll(pattern)].map((match) =>
-        place(match, nextDayOfMonth({ day: Number(match[1]), today }), {
+        place(match, nextDayOfMonth(Number(match[1]), today), {
           isLastOfRange: pattern === MONTHLESS_RANGE,
         }),
       ),
     ),
-    spansIn({ plain, today }).map((span) => spanPlace({ span, today })),
-    [...plain.matchAll(MONTHS_ONLY)].map((match) => monthPlace({ match, today })),
+    spansIn({ plain, today }).map((span) => spanPlace(span, today)),
+    [...plain.matchAll(MONTHS_ONLY)].map((match) => monthPlace(match, today)),
     [...plain.matchAll(TOMORROW), ...plain.matchAll(MORGEN)].map((match) =>
       place(match, dayAhead(today, 1)),
     ),
-    [...plain.matchAll(NEXT_WEEK)].map((match) => nextWeekPlace({ match, today })),
+    [...plain.matchAll(NEXT_WEEK)].map((match) => nextWeekPlace(match, today)),
     [...plain.matchAll(ASIAN_WEEKDAYS), ...plain.matchAll(WORDS)].map((match) =>
       place(match, weekday({ word: match[0], today }), { isWeekday: true }),
     ),
   ]);
-  return counted({ plain, found: joinedDays({ plain, found }), today })
+  return counted({ plain, found: joinedDays(plain, found), today })
     .flatMap(({ last, ...first }) =>
       last === null ? [first] : [first, { ...first, day: last, isLastOfRange: true }],
     )
@@ -171,13 +171,7 @@ const withoutPhones = (plain: string): string =>
   plain.replaceAll(PHONE, (phone) => '#'.repeat(phone.length));
 
 /** Of a length of time the day on which it is over is only known with its beginning. */
-function spanPlace({
-  span: { first, last, days, start, end },
-  today,
-}: {
-  span: NamedSpan;
-  today: string;
-}): Found {
+function spanPlace({ first, last, days, start, end }: NamedSpan, today: string): Found {
   const day = days === null ? (first ?? last ?? today) : dayAhead(today, days);
   const isLastOfRange = days === null && first === null;
   return {
@@ -238,7 +232,7 @@ function formsIn({ plain, today }: { plain: string; today: string }): Found[] {
   const matches = FORMS.flatMap(({ pattern, readings }) =>
     [...plain.matchAll(pattern)].map((match) => {
       const read = readings(match.slice(1));
-      return { match, read, days: read.map((reading) => dayOf({ reading, today })) };
+      return { match, read, days: read.map((reading) => dayOf(reading, today)) };
     }),
   );
   const turnable = matches.filter(({ days }) => days.length > 1).map(({ days }) => days);
@@ -284,7 +278,7 @@ function withoutOverlaps(kinds: readonly (readonly (Found | null)[])[]): Found[]
 const NAMES_THE_DAY = /^[\s,.(（:]*(?:(?:the|den|dem|der|le|el|il|o|dia|de|d\.)\s{1,3}){0,2}$/iu;
 
 /** Joins a day of the week with its date, and the two ends of a range. */
-function joinedDays({ plain, found }: { plain: string; found: readonly Found[] }): Found[] {
+function joinedDays(plain: string, found: readonly Found[]): Found[] {
   const joined: Found[] = [];
   for (const one of found) {
     const last = joined.at(-1);
@@ -312,13 +306,7 @@ const daysFrom = (one: string, other: string): number =>
 
 const named = (word: string): string | undefined => monthNumber(word)?.toString();
 
-function dayOf({
-  reading: [year, month, day],
-  today,
-}: {
-  reading: Reading;
-  today: string;
-}): string | null {
+function dayOf([year, month, day]: Reading, today: string): string | null {
   if (month === undefined) return null;
   const given = year === undefined ? null : Number(year) + (year.length === 2 ? 2000 : 0);
   const thisYear = Number(today.slice(0, 4));
@@ -329,24 +317,24 @@ function dayOf({
   return null;
 }
 
-function nextWeekPlace({ match, today }: { match: RegExpExecArray; today: string }): Found | null {
+function nextWeekPlace(match: RegExpExecArray, today: string): Found | null {
   const monday = weekday({ word: 'monday', today });
   return place(match, monday, { last: monday === null ? null : dayAhead(monday, 6) });
 }
 
 /** Of "until March" its first day counts, of "in March" both ends, of all other ways the last. */
-function monthPlace({ match, today }: { match: RegExpExecArray; today: string }): Found | null {
+function monthPlace(match: RegExpExecArray, today: string): Found | null {
   const [, whole, until, name = '', year] = match;
   const month = monthNumber(name);
   if (month === null) return null;
-  const first = dayOf({ reading: [year, String(month), '1'], today });
+  const first = dayOf([year, String(month), '1'], today);
   if (first === null) return null;
   const last = lastOfMonth(first);
   if (whole !== undefined) return place(match, last, { isLastOfRange: true });
   return place(match, first, { last: until === undefined ? last : null });
 }
 
-function nextDayOfMonth({ day, today }: { day: number; today: string }): string | null {
+function nextDayOfMonth(day: number, today: string): string | null {
   const [year, month] = today.split('-').map(Number) as [number, number];
   const days = [0, 1].map((ahead) => {
     const first = new Date(Date.UTC(year, month - 1 + ahead, 1));

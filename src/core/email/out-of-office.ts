@@ -58,7 +58,7 @@ export function outOfOfficeUntil({ text: whole, at, zone }: Asked): number {
   const text = whole.slice(0, MOST_TEXT);
   const days = placedDays({ text, at, zone });
   const plain = plainLetters(text);
-  const named = dayOfReturn(days) ?? lastDayAway({ days, plain }) ?? soonDay({ days, at, zone });
+  const named = dayOfReturn(days) ?? lastDayAway(days, plain) ?? soonDay(days, at, zone);
   if (named !== null) {
     const start = dayStart({ zone, day: named.day });
     return named.ends ? dayAfter({ zone, at: start, days: 1 }) : start;
@@ -73,9 +73,7 @@ export function outOfOfficeUntil({ text: whole, at, zone }: Asked): number {
  * it is an absence, in whatever language.
  */
 export function namesSoonDay({ text, at, zone }: Asked): boolean {
-  return (
-    soonDay({ days: placedDays({ text: text.slice(0, MOST_TEXT), at, zone }), at, zone }) !== null
-  );
+  return soonDay(placedDays({ text: text.slice(0, MOST_TEXT), at, zone }), at, zone) !== null;
 }
 
 /** Whether an absence is so long that the user decides what becomes of the lead. */
@@ -110,7 +108,7 @@ function placedDays({ text, at, zone }: Asked): Placed[] {
             ends ? distance([[day.start, day.start]]) + (day.isLastOfRange ? 200 : 40) : Infinity,
           ),
       isHours,
-      isEvent: gapTo({ plain, day, words: events }) < 40,
+      isEvent: gapTo(plain, day, events) < 40,
       starts: !ends && (STARTS_ON_IT.test(before) || STARTS_BEHIND.test(after)),
       ends,
     };
@@ -128,21 +126,13 @@ function distanceTo({
   words: readonly Stretch[];
   events: readonly Stretch[];
 }): number {
-  const event = gapTo({ plain, day, words: events });
-  const word = gapTo({ plain, day, words });
+  const event = gapTo(plain, day, events);
+  const word = gapTo(plain, day, words);
   return word + (event < word ? PER_EVENT : 0);
 }
 
 /** The distance of a day from the nearest of these words. */
-function gapTo({
-  plain,
-  day,
-  words,
-}: {
-  plain: string;
-  day: NamedDay;
-  words: readonly Stretch[];
-}): number {
+function gapTo(plain: string, day: NamedDay, words: readonly Stretch[]): number {
   let least = Infinity;
   for (const [start, end] of words) {
     const isBehind = end > day.start;
@@ -173,7 +163,7 @@ function dayOfReturn(days: readonly Placed[]): Placed | null {
 }
 
 /** The last day of the first sentence that tells an absence with a day. */
-function lastDayAway({ days, plain }: { days: readonly Placed[]; plain: string }): Placed | null {
+function lastDayAway(days: readonly Placed[], plain: string): Placed | null {
   const away = days.filter(({ absent, starts }) => absent < FARTHEST && !starts);
   const least = Math.min(...away.map(({ absent }) => absent));
   const first = away.find(({ absent }) => absent <= least + PER_SENTENCE);
@@ -188,11 +178,7 @@ function lastDayAway({ days, plain }: { days: readonly Placed[]; plain: string }
 }
 
 /** Without any known word: the first day of the next weeks that is none of a fair. */
-function soonDay({
-  days,
-  at,
-  zone,
-}: Pick<Asked, 'at' | 'zone'> & { days: readonly Placed[] }): Placed | null {
+function soonDay(days: readonly Placed[], at: number, zone: string): Placed | null {
   const soon = days.filter(
     ({ day, starts, ends, isEvent, isHours, isSpan }) =>
       !starts &&

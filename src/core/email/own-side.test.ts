@@ -4,15 +4,15 @@ import { isFromOwnSide } from '#core/email/own-side.ts';
 const LEAD = 'rita@meadow.example';
 type Case = { own?: string; from: string; name?: string; to: string; cc?: string; lead?: string };
 const isOwn = ({ own = 'maya@orbit.example', from, name = '', to, cc, lead = LEAD }: Case) =>
-  isFromOwnSide({
-    email: {
+  isFromOwnSide(
+    {
       from: { name, address: from },
       to: [{ name: '', address: to }],
       headers: { cc },
     },
-    ownAddresses: [own],
-    leadAddress: lead,
-  });
+    [own],
+    lead,
+  );
 
 describe('the user’s own side', () => {
   test.each<[string, Case]>([

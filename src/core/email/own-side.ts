@@ -42,15 +42,11 @@ function mailboxKey(address: string): string {
  * that goes past the user to others; and what goes to others under the name of a recipient of ours.
  * `leadAddress`: whose message it would be, once that is known. Their own address is always theirs.
  */
-export function isFromOwnSide({
-  email: { from, to, headers },
-  ownAddresses,
-  leadAddress = null,
-}: {
-  email: Pick<ReceivedEmail, 'from' | 'to' | 'headers'>;
-  ownAddresses: readonly string[];
-  leadAddress?: string | null;
-}): boolean {
+export function isFromOwnSide(
+  { from, to, headers }: Pick<ReceivedEmail, 'from' | 'to' | 'headers'>,
+  ownAddresses: readonly string[],
+  leadAddress: string | null = null,
+): boolean {
   if (from === null) return false;
   const own = ownAddresses.map(normalizeEmail);
   if (leadAddress !== null && isSameMailbox(from.address, leadAddress)) return false;

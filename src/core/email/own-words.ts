@@ -94,7 +94,7 @@ function ownLines(
       continue;
     }
     // Below these everything is the earlier message, without marks at its lines.
-    if (ORIGINAL.test(line) || isHeaderBlock({ line, below: lines.slice(index + 1, index + 4) }))
+    if (ORIGINAL.test(line) || isHeaderBlock(line, lines.slice(index + 1, index + 4)))
       return { own, quotes: true };
     own.push(index);
     if (enough(index)) break;
@@ -107,5 +107,5 @@ const isMarked = (line: string): boolean => line.startsWith('>') || line.startsW
 const isAttribution = ({ line, next }: { line: string; next: string }): boolean =>
   WROTE.test(line) || WROTE_BY.test(line) || (STARTS_ATTRIBUTION.test(line) && WROTE.test(next));
 
-const isHeaderBlock = ({ line, below }: { line: string; below: readonly string[] }): boolean =>
+const isHeaderBlock = (line: string, below: readonly string[]): boolean =>
   FROM_LINE.test(line) && below.filter((one) => HEADER_LINE.test(one.trim())).length >= 2;

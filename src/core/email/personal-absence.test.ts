@@ -4,8 +4,8 @@ import { judgeReceivedEmail } from '#core/email/judge-received-email.ts';
 /** Tuesday, August 11, 2026. */
 const AT = Date.parse('2026-08-11T09:00:00Z');
 const judge = (text: string, subject = 'Re: A quick idea', from = 'rita@meadow.example') =>
-  judgeReceivedEmail({
-    email: {
+  judgeReceivedEmail(
+    {
       id: '1',
       threadId: null,
       messageId: '<a@meadow.example>',
@@ -21,9 +21,9 @@ const judge = (text: string, subject = 'Re: A quick idea', from = 'rita@meadow.e
       files: [],
       report: null,
     },
-    ownAddresses: ['maya@own.example'],
-    zone: 'Europe/Berlin',
-  });
+    ['maya@own.example'],
+    'Europe/Berlin',
+  );
 const day = (text: string): string | null => {
   const judgment = judge(text);
   return judgment.kind === 'OUT_OF_OFFICE'

@@ -23,13 +23,7 @@ const MOST_SIGNATURE_WORDS = 6;
  * (product rules, section 16). Null for every other message: whoever answers is heard. `zone` is
  * the user's.
  */
-export function personalAbsence({
-  email,
-  zone,
-}: {
-  email: ReceivedEmail;
-  zone: string;
-}): string | null {
+export function personalAbsence(email: ReceivedEmail, zone: string): string | null {
   const lines = ownText(email.text)
     .split('\n')
     .map((line) => line.trim())

@@ -16,17 +16,13 @@ describe('the domain of a company', () => {
     ['http://192.0.2.1/', null],
     ['our site', null],
     ['', null],
-  ])('that %s names is %s', (website, domain) =>
-    expect(namedDomain({ website, custom: {} })).toBe(domain),
-  );
+  ])('that %s names is %s', (website, domain) => expect(namedDomain(website, {})).toBe(domain));
 
   test('is first that of the lead’s own fields, then its website', () => {
     const website = 'https://blog.example';
-    expect(namedDomain({ website, custom: { Company_Domain: 'field.example' } })).toBe(
-      'field.example',
-    );
-    expect(namedDomain({ website, custom: { domain: 'gmail.com' } })).toBe('blog.example');
-    expect(namedDomain({ website: null, custom: { note: 'field.example' } })).toBeNull();
+    expect(namedDomain(website, { Company_Domain: 'field.example' })).toBe('field.example');
+    expect(namedDomain(website, { domain: 'gmail.com' })).toBe('blog.example');
+    expect(namedDomain(null, { note: 'field.example' })).toBeNull();
   });
 
   test.each(['yahoo.co.uk', 'hotmail.fr', 'live.nl', 'gmx.at', 'mail.yahoo.com', 'yopmail.com'])(

@@ -58,13 +58,10 @@ const DOMAIN_FIELDS = ['domain', 'company domain', 'website domain', 'company we
  * The domain that a lead itself names: of its own fields, else of its website. Null when it names
  * none at which its company's people have addresses.
  */
-export function namedDomain({
-  website,
-  custom,
-}: {
-  website: string | null;
-  custom: Readonly<Record<string, string>>;
-}): string | null {
+export function namedDomain(
+  website: string | null,
+  custom: Readonly<Record<string, string>>,
+): string | null {
   const fields = Object.entries(custom).map(
     ([name, value]) =>
       [

@@ -56,17 +56,14 @@ export function isUsableInStep({
  * Whether a found address takes the place of the one that a lead has: of none, of one that bounced,
  * and a verified one that of a likely one. Nobody else's address is replaced.
  */
-export function replacesEmail({
-  known,
-  found,
-}: {
+export function replacesEmail(
   known: {
     email: string | null;
     kind: EmailKind | null;
     refusal: DoNotContactReason | null;
-  };
-  found: FoundEmail;
-}): boolean {
+  },
+  found: FoundEmail,
+): boolean {
   if (!becomesLeadEmail(found.kind)) return false;
   if (known.refusal !== null) return isDeadAddress(known.refusal);
   if (known.email === null) return true;

@@ -4,30 +4,31 @@ import { configuredFinders } from '#core/finder/finder-settings.ts';
 const PATTERN = { name: 'PATTERN', apiKey: null };
 
 test('practice mode has a finder of its own by default, and a real network has none', () => {
-  expect(configuredFinders({ providers: [], byDefault: 'PRACTICE' })).toEqual({
+  expect(configuredFinders([], 'PRACTICE')).toEqual({
     finders: [{ name: 'PRACTICE', apiKey: null }],
     faults: [],
   });
-  expect(configuredFinders({ providers: [], byDefault: null }).finders).toEqual([]);
-  expect(configuredFinders({ providers: ['off'], byDefault: 'PRACTICE' }).finders).toEqual([]);
+  expect(configuredFinders([], null).finders).toEqual([]);
+  expect(configuredFinders(['off'], 'PRACTICE').finders).toEqual([]);
 });
 
 test('finders are asked in the order in which they are named, once each', () =>
   expect(
-    configuredFinders({
-      providers: ['dropcontact', 'Hunter', 'pattern', 'hunter'],
-      keys: 'hunter=Ab=1, DROPCONTACT=Cd2',
-      byDefault: null,
-    }),
+    configuredFinders(
+      ['dropcontact', 'Hunter', 'pattern', 'hunter'],
+      null,
+      'hunter=Ab=1, DROPCONTACT=Cd2',
+    ),
   ).toEqual({
     finders: [{ name: 'DROPCONTACT', apiKey: 'Cd2' }, { name: 'HUNTER', apiKey: 'Ab=1' }, PATTERN],
     faults: [],
   }));
 
 test('one key goes without the name of its provider', () =>
-  expect(
-    configuredFinders({ providers: ['hunter', 'pattern'], keys: ' Ab1 ', byDefault: null }).finders,
-  ).toEqual([{ name: 'HUNTER', apiKey: 'Ab1' }, PATTERN]));
+  expect(configuredFinders(['hunter', 'pattern'], null, ' Ab1 ').finders).toEqual([
+    { name: 'HUNTER', apiKey: 'Ab1' },
+    PATTERN,
+  ]));
 
 test.each([
   [['clearbit'], 'Ab1', 'FINDER_PROVIDER names clearbit'],
@@ -37,7 +38,5 @@ test.each([
   [['hunter', 'dropcontact'], 'Ab1', 'With several providers it is provider=key'],
   [['hunter', 'dropcontact'], 'hunter=Ab1,dropcontact=', 'names dropcontact, but'],
 ])('%j with %s is refused', (providers, keys, sentence) =>
-  expect(configuredFinders({ providers, keys, byDefault: null }).faults.join(' ')).toContain(
-    sentence,
-  ),
+  expect(configuredFinders(providers, null, keys).faults.join(' ')).toContain(sentence),
 );

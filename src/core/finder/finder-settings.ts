@@ -10,15 +10,11 @@ const OFF = 'OFF';
  * Where nothing is named it is `byDefault`, which is none on a real network: addresses of real people
  * are only guessed by who asked for it (decision 118).
  */
-export function configuredFinders({
-  providers,
-  keys = '',
-  byDefault,
-}: {
-  providers: readonly string[];
-  keys?: string | undefined;
-  byDefault: 'PRACTICE' | 'PATTERN' | null;
-}): { finders: ConfiguredFinder[]; faults: string[] } {
+export function configuredFinders(
+  providers: readonly string[],
+  byDefault: 'PRACTICE' | 'PATTERN' | null,
+  keys: string | undefined = '',
+): { finders: ConfiguredFinder[]; faults: string[] } {
   const named = providers.map((provider) => provider.toUpperCase());
   if (named.length === 0)
     return { finders: byDefault === null ? [] : [{ name: byDefault, apiKey: null }], faults: [] };
@@ -33,7 +29,7 @@ export function configuredFinders({
     };
   const names = [...new Set(named)] as FinderName[];
   const withKey = names.filter((name) => FINDERS[name].verifies);
-  const finders = names.map((name) => ({ name, apiKey: keyOf({ name, keys, withKey }) }));
+  const finders = names.map((name) => ({ name, apiKey: keyOf(name, keys, withKey) }));
   const lacking = withKey.filter(
     (name) => finders.find((finder) => finder.name === name)?.apiKey === null,
   );
@@ -46,15 +42,7 @@ export function configuredFinders({
   };
 }
 
-function keyOf({
-  name,
-  keys,
-  withKey,
-}: {
-  name: FinderName;
-  keys: string;
-  withKey: readonly FinderName[];
-}): string | null {
+function keyOf(name: FinderName, keys: string, withKey: readonly FinderName[]): string | null {
   if (!withKey.includes(name)) return null;
   const named = keys
     .split(',')

@@ -91,17 +91,9 @@ export type OutreachHistory = {
 export function estimateRates({ invites, replies, views }: OutreachHistory): BehaviorRates {
   if (invites.length < OWN_HISTORY_FROM) return { ...PUBLISHED_RATES, sampleSize: invites.length };
   const published = PUBLISHED_RATES;
-  const accept = learned({
-    encounters: invites,
-    share: published.accept,
-    delays: published.acceptHours,
-  });
-  const reply = learned({
-    encounters: replies,
-    share: published.reply,
-    delays: published.replyHours,
-  });
-  const view = learned({ encounters: views, share: published.view, delays: published.viewHours });
+  const accept = learned(invites, published.accept, published.acceptHours);
+  const reply = learned(replies, published.reply, published.replyHours);
+  const view = learned(views, published.view, published.viewHours);
   return {
     ...published,
     source: 'OWN',
@@ -118,21 +110,13 @@ export function estimateRates({ invites, replies, views }: OutreachHistory): Beh
 type Learned = { share: Share; delays: Delays };
 
 /** A share with its spread from what was seen, and the delays in it. */
-function learned({
-  encounters,
-  share,
-  delays,
-}: {
-  encounters: readonly ContactOutcome[];
-  share: Share;
-  delays: Delays;
-}): Learned {
+function learned(encounters: readonly ContactOutcome[], share: Share, delays: Delays): Learned {
   if (encounters.length < OWN_HISTORY_FROM) return { share, delays };
   const seen = encounters.flatMap(({ afterHours }) => afterHours ?? []);
   const seenDelays = seen.length < OWN_HISTORY_FROM / 2 ? delays : delaysOf(seen);
   const exposed = encounters.reduce(
     (sum, { ageHours, afterHours }) =>
-      sum + (afterHours === null ? shareWithin({ delays: seenDelays, hours: ageHours }) : 1),
+      sum + (afterHours === null ? shareWithin(seenDelays, ageHours) : 1),
     0,
   );
   // One hit and one miss more than were seen keep a share off 0 and 1.
@@ -154,7 +138,7 @@ function delaysOf(hours: readonly number[]): Delays {
  * The delay, in hours, within which this share of all who do it have done it. Between two points it
  * runs evenly in its logarithm.
  */
-export function delayAt({ delays, share }: { delays: Delays; share: number }): number {
+export function delayAt(delays: Delays, share: number): number {
   const place = Math.min(1, Math.max(0, share)) * (delays.length - 1);
   const below = Math.min(delays.length - 2, Math.floor(place));
   const from = delays[below] ?? 1;
@@ -163,7 +147,7 @@ export function delayAt({ delays, share }: { delays: Delays; share: number }): n
 }
 
 /** Of all who do it, the share that has done it within so many hours. */
-export function shareWithin({ delays, hours }: { delays: Delays; hours: number }): number {
+export function shareWithin(delays: Delays, hours: number): number {
   if (hours <= (delays[0] ?? 0)) return 0;
   for (let point = 1; point < delays.length; point += 1) {
     const from = delays[point - 1] ?? 0;

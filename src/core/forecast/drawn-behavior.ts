@@ -27,15 +27,11 @@ const EVEN_STEPS = {
 } as const;
 
 /** Draws the rates for one run around the estimated ones. */
-export function sampleBehavior({
-  rates,
-  run,
-  random,
-}: {
-  rates: BehaviorRates;
-  run: number;
-  random: RandomStream;
-}): DrawnBehavior {
+export function sampleBehavior(
+  rates: BehaviorRates,
+  run: number,
+  random: RandomStream,
+): DrawnBehavior {
   const drawn = ({ mean, spread }: Share, step: number): number => {
     const place = (0.5 + run * step) % 1;
     return mean <= 0 || mean >= 1
@@ -69,12 +65,9 @@ export function sampleResponseTime({
   now: number;
   random: RandomStream;
 }): number | null {
-  const passed = now > since ? shareWithin({ delays, hours: (now - since) / MS_PER_HOUR }) : 0;
+  const passed = now > since ? shareWithin(delays, (now - since) / MS_PER_HOUR) : 0;
   // Who has not done it by now is less likely to do it at all.
   const left = (share * (1 - passed)) / (1 - share * passed);
   if (random() >= left) return null;
-  return Math.max(
-    now,
-    since + delayAt({ delays, share: passed + (1 - passed) * random() }) * MS_PER_HOUR,
-  );
+  return Math.max(now, since + delayAt(delays, passed + (1 - passed) * random()) * MS_PER_HOUR);
 }

@@ -43,32 +43,19 @@ export type ForecastDays = (index: number) => ForecastDay | null;
  * The days of a forecast, with the same draw of each day's limits that the engine will make
  * (product rules, section 4).
  */
-export function forecastDays({
-  account,
-  now,
-}: {
-  account: ForecastAccount;
-  now: number;
-}): ForecastDays {
+export function forecastDays(account: ForecastAccount, now: number): ForecastDays {
   const days: ForecastDay[] = [];
   return (index) => {
     if (index >= HORIZON_DAYS) return null;
-    while (days.length <= index)
-      days.push(dayFrom({ account, startsAt: days.at(-1)?.endsAt ?? now }));
+    while (days.length <= index) days.push(dayFrom(account, days.at(-1)?.endsAt ?? now));
     return days[index] ?? null;
   };
 }
 
-function dayFrom({
-  account,
-  startsAt,
-}: {
-  account: ForecastAccount;
-  startsAt: number;
-}): ForecastDay {
+function dayFrom(account: ForecastAccount, startsAt: number): ForecastDay {
   const { week, userId, range } = account;
-  const day = localDay({ zone: week.zone, at: startsAt });
-  const endsAt = nextDayStart({ zone: week.zone, at: startsAt });
+  const day = localDay(week.zone, startsAt);
+  const endsAt = nextDayStart(week.zone, startsAt);
   const windows = [...openWindows({ week, from: startsAt, until: endsAt })];
   // A limit that changes in the middle of a day, as a ramp does, is that day's limit by its end.
   const now = (windows.at(-1)?.closesAt ?? endsAt) - 1;
@@ -83,7 +70,7 @@ function dayFrom({
     startsAt,
     endsAt,
     windows,
-    workedMs: workedMsToday({ week, now: startsAt }),
+    workedMs: workedMsToday(week, startsAt),
     allowances,
   };
 }

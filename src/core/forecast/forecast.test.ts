@@ -43,8 +43,8 @@ describe('a forecast', () => {
 
   test('never does more of a type on a day than the day allows, and never more invites in seven days than the network takes', () => {
     const input = forecastInput({ campaign: freshCampaign({ leads: 400 }) });
-    const { totals } = simulateRuns({ input, runs: 1 });
-    const days = forecastDays({ account: input.account, now: input.now });
+    const { totals } = simulateRuns(input, 1);
+    const days = forecastDays(input.account, input.now);
     let week: number[] = [];
     for (let day = 0; day < totals.days; day += 1) {
       for (const [type] of TURN_TYPES.entries())
@@ -207,7 +207,7 @@ describe('the rates', () => {
         fc.double({ min: 0.01, max: 0.99, noNaN: true }),
         fc.constantFrom(PUBLISHED_RATES.acceptHours, [1, 2, 8, 9, 400]),
         (share, delays) => {
-          expect(shareWithin({ delays, hours: delayAt({ delays, share }) })).toBeCloseTo(share, 6);
+          expect(shareWithin(delays, delayAt(delays, share))).toBeCloseTo(share, 6);
         },
       ),
     );
@@ -245,9 +245,9 @@ describe('what a forecast is made of', () => {
   });
 
   test('a quantile lies between its neighbours, and is without end where they are', () => {
-    expect(quantile({ numbers: [4, 1, 3, 2], share: 0.5 })).toBe(2.5);
-    expect(quantile({ numbers: [1, Infinity], share: 0.9 })).toBe(Infinity);
-    expect(quantile({ numbers: [1, 1, Infinity], share: 0.5 })).toBe(1);
+    expect(quantile([4, 1, 3, 2], 0.5)).toBe(2.5);
+    expect(quantile([1, Infinity], 0.9)).toBe(Infinity);
+    expect(quantile([1, 1, Infinity], 0.5)).toBe(1);
   });
 
   test('leads stand after a change where the save would put them', () => {

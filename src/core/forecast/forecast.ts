@@ -29,17 +29,17 @@ export function forecast(input: ForecastInput): ForecastResult {
     RUNS.most,
     Math.max(RUNS.least, Math.floor(WALKED_LEADS / Math.max(1, leads))),
   );
-  const days = forecastDays({ account: input.account, now: input.now });
-  const { records, totals } = simulateRuns({ input, runs });
+  const days = forecastDays(input.account, input.now);
+  const { records, totals } = simulateRuns(input, runs);
   const base = summarize({ input, days, records, totals });
-  const alternatives = suggestAlternatives({ input, base });
+  const alternatives = suggestAlternatives(input, base);
   const tries = Math.min(
     runs,
     TRIES_MOST,
     Math.max(1, Math.floor(TRIED_LEADS / Math.max(1, leads * alternatives.length))),
   );
   const speedUps = alternatives.map((alternative): SpeedUp => {
-    const { records: tried } = simulateRuns({ input: alternative.input, runs: tries });
+    const { records: tried } = simulateRuns(alternative.input, tries);
     return {
       ...alternative.speedUp,
       ...gainOf({ before: records.slice(0, tries), after: tried, finish: base.finish.p50 }),
@@ -57,11 +57,14 @@ export function forecast(input: ForecastInput): ForecastResult {
  * Simulates the given number of runs, each with its own random stream; runs with the same number
  * have the same people in every alternative.
  */
-export function simulateRuns({ input, runs }: { input: ForecastInput; runs: number }): {
+export function simulateRuns(
+  input: ForecastInput,
+  runs: number,
+): {
   records: RunRecord[];
   totals: RunTotals;
 } {
-  const days = forecastDays({ account: input.account, now: input.now });
+  const days = forecastDays(input.account, input.now);
   const campaigns = prepareCampaigns(input);
   const totals = createTotals();
   const records = Array.from({ length: runs }, (_, run) =>
@@ -91,6 +94,6 @@ function gainOf({
   const gains = after
     .map(({ finishedAt }, run) => (before[run]?.finishedAt ?? finishedAt) - finishedAt)
     .map((gain) => (Number.isFinite(gain) ? gain : 0));
-  const gain = quantile({ numbers: gains, share: 0.5 });
+  const gain = quantile(gains, 0.5);
   return { finishAt: Math.round(finish - gain), daysSooner: Math.round(gain / MS_PER_DAY) };
 }

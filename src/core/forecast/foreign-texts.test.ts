@@ -6,7 +6,7 @@ import type { stepContext } from '#core/sequence/step-context.ts';
 test('the launch check names a text that was saved with another tool’s placeholder', () => {
   const root = { ...newItem({ type: 'MESSAGE', id: 'm' }), message: 'Hi %FIRSTNAME%' };
   const around = {} as ReturnType<typeof stepContext>;
-  expect(checkSteps({ root, around })).toMatchObject([
+  expect(checkSteps(root, around)).toMatchObject([
     {
       code: 'FOREIGN_PLACEHOLDER',
       sentence: '“%FIRSTNAME%” would be sent as is. Use a Reachwell variable instead',

@@ -52,16 +52,12 @@ export function textItems(root: SequenceItem | null): SequenceItem[] {
  * rules would say of the lead today; the first problem counts (product rules, sections 2 and 14).
  * `example` is the first message as the lead gets it, null where something is wrong with the lead.
  */
-export function checkLead({
-  lead,
-  items,
-  writer,
-}: {
-  lead: CheckedLead;
-  items: readonly SequenceItem[];
-  writer: Writer;
-}): { problem: FoundProblem | null; alternativeUsed: boolean; example: FilledExample | null } {
-  const values = leadValues({ person: lead.person, nameWords: writer.nameWords });
+export function checkLead(
+  lead: CheckedLead,
+  items: readonly SequenceItem[],
+  writer: Writer,
+): { problem: FoundProblem | null; alternativeUsed: boolean; example: FilledExample | null } {
+  const values = leadValues(lead.person, writer.nameWords);
   let alternativeUsed = false;
   let example: FilledExample | null = null;
   for (const item of items) {
@@ -88,7 +84,7 @@ export function checkLead({
       };
     }
   }
-  const verdict = skipVerdict({ facts: lead.facts, conditions: lead.conditions });
+  const verdict = skipVerdict(lead.facts, lead.conditions);
   if (verdict.verdict === 'SKIP')
     return {
       problem: { leadId: lead.leadId, code: verdict.reason, item: null },
@@ -109,13 +105,7 @@ export type StepProblem = {
  * Steps that would hold every lead that comes to them, for lack of something that the account has
  * not, or that were saved before another tool's placeholders in their text were refused; a mailbox that is missing is told once (`mailboxNotes`).
  */
-export function checkSteps({
-  root,
-  around,
-}: {
-  root: SequenceItem | null;
-  around: StepContext;
-}): StepProblem[] {
+export function checkSteps(root: SequenceItem | null, around: StepContext): StepProblem[] {
   return [...walkItems(root)].flatMap(({ item }): StepProblem[] => {
     const foreign = listTexts(item)
       .flatMap((texts) => Object.values(texts))

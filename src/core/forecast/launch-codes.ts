@@ -43,7 +43,7 @@ const ADDRESS_SENTENCES = {
 } as const satisfies Record<AddressCode, (leads: number) => string>;
 
 /** What a person reads about so many leads. */
-export function launchSentence({ code, leads }: { code: LaunchCode; leads: number }): string {
+export function launchSentence(code: LaunchCode, leads: number): string {
   if (isAddressCode(code)) return ADDRESS_SENTENCES[code](leads);
   const some = counted(leads, 'lead');
   if (code === 'TEXT_TOO_LONG') return `For ${some}, the text is too long once filled in`;
@@ -78,15 +78,7 @@ const ADDRESS_ADVICE = {
  * What happens to leads that something was found about, and what to do. `fate` is what their
  * sequence does with a lead without an address, `credits` what is left to find them.
  */
-export function launchAdvice({
-  code,
-  fate,
-  credits,
-}: {
-  code: LaunchCode;
-  fate: AddressFate | null;
-  credits: number;
-}): string {
+export function launchAdvice(code: LaunchCode, fate: AddressFate | null, credits: number): string {
   if (HOLDING_CODES.includes(code)) return 'They’re paused with a reason, and the others start';
   if (!isAddressCode(code)) return 'They were added earlier, so they’ll start with the others';
   if (code !== 'EMAIL_MISSING') return ADDRESS_ADVICE[code];
@@ -120,7 +112,7 @@ export function problemSentence({
     case 'TEXT_TOO_LONG':
       return `${stepName ?? 'A step'}: ${grouped(length)} characters, the limit is ${grouped(limit)}`;
     case 'PLACEHOLDER_MISSING':
-      return `${stepName ?? 'A step'}: ${reasonText({ reason: 'PLACEHOLDER_MISSING', missing }).sentence}`;
+      return `${stepName ?? 'A step'}: ${reasonText('PLACEHOLDER_MISSING', missing).sentence}`;
     case 'EMAIL_MISSING':
       return 'No email address';
     case 'EMAIL_TYPO':

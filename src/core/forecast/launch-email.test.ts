@@ -69,12 +69,12 @@ describe('an address before anything is sent', () => {
     // Who unsubscribed is told by the list's rules.
     ['ada@acme.example', 'UNSUBSCRIBED', undefined],
   ] as const)('%s, refused as %s, is found as %s', (email, refusal, code) => {
-    expect(checkAddress({ email, refusal })?.code).toBe(code);
+    expect(checkAddress(email, refusal)?.code).toBe(code);
   });
 
   test('receives emails unless it is missing, refused, or none', () => {
     const receives = (email: string | null, refusal: 'BOUNCED' | 'UNSUBSCRIBED' | null = null) =>
-      receivesEmail({ email, refusal });
+      receivesEmail(email, refusal);
     expect([
       receives('info@acme.example'),
       receives('ada@gmial.com'),
@@ -97,24 +97,22 @@ describe('how long emails take', () => {
     [31, 2],
     [300, 10],
   ])('%i emails take %i days of a limit of 30', (emails, days) => {
-    expect(sendingDays({ emails, pace: full })).toBe(days);
+    expect(sendingDays(emails, full)).toBe(days);
   });
 
   test('no email can be sent by a limit of 0', () => {
-    expect(sendingDays({ emails: 5, pace: { ...full, limit: 0 } })).toBeNull();
+    expect(sendingDays(5, { ...full, limit: 0 })).toBeNull();
   });
 
   test('a mailbox that warms up sends less in its first days, and from then on the whole limit', () => {
     // 20, 40, 60, 80, and 100 % of 30 by thirds of a week: 6 6 6 12 12 18 18 24 24 24 30 …
     const warm = { ...full, rampFrom: NOW };
-    expect([6, 7, 18, 19, 30, 150].map((emails) => sendingDays({ emails, pace: warm }))).toEqual([
+    expect([6, 7, 18, 19, 30, 150].map((emails) => sendingDays(emails, warm))).toEqual([
       1, 2, 3, 4, 4, 10,
     ]);
-    const without = sendingDays({ emails: 3000, pace: full }) ?? 0;
-    expect(sendingDays({ emails: 3000, pace: warm })).toBeGreaterThan(without);
-    expect(sendingDays({ emails: 3000, pace: { ...warm, rampFrom: NOW - 30 * DAY } })).toBe(
-      without,
-    );
+    const without = sendingDays(3000, full) ?? 0;
+    expect(sendingDays(3000, warm)).toBeGreaterThan(without);
+    expect(sendingDays(3000, { ...warm, rampFrom: NOW - 30 * DAY })).toBe(without);
   });
 
   test('a domain gets a third of each day, which alone decides where most addresses are at one', () => {
@@ -123,7 +121,7 @@ describe('how long emails take', () => {
       ['big.example', 45],
       ['also.example', 5],
     ]);
-    expect(receivingDomains({ leadsAt, emailsPerLead: 2, pace: full })).toEqual({
+    expect(receivingDomains(leadsAt, 2, full)).toEqual({
       leads: 55,
       perDay: 30,
       perDomain: 10,
@@ -135,7 +133,7 @@ describe('how long emails take', () => {
         { domain: 'small.example', leads: 5, days: 1 },
       ],
     });
-    expect(sendingDays({ emails: 90, pace: full, of: third })).toBe(9);
+    expect(sendingDays(90, full, third)).toBe(9);
   });
 });
 
@@ -155,11 +153,7 @@ describe('the notes on a campaign’s emails', () => {
     limit?: number;
   }) => {
     const pace = { limit, rampFrom: mailbox?.rampFrom ?? null, now: NOW };
-    const domains = receivingDomains({
-      leadsAt: new Map(Object.entries(leadsAt)),
-      emailsPerLead: 1,
-      pace,
-    });
+    const domains = receivingDomains(new Map(Object.entries(leadsAt)), 1, pace);
     return emailNotes({ mailbox, domains, pace, zone: 'Etc/UTC' });
   };
   const brief = (given: Parameters<typeof notes>[0]) =>

@@ -61,13 +61,10 @@ export type AddressCode = (typeof ADDRESS_CODES)[number];
 export type FoundAddress = { code: AddressCode; address: string; meant: string };
 
 /** What is wrong with a lead's address, as far as it shows before anything is sent; null: nothing. */
-export function checkAddress({
-  email,
-  refusal,
-}: {
-  email: string | null;
-  refusal: EmailRefusal | null;
-}): FoundAddress | null {
+export function checkAddress(
+  email: string | null,
+  refusal: EmailRefusal | null,
+): FoundAddress | null {
   if (email === null) return { code: 'EMAIL_MISSING', address: '', meant: '' };
   // Who unsubscribed is told of by the rule that skips them.
   if (refusal !== null && refusal !== 'UNSUBSCRIBED') {
@@ -89,13 +86,7 @@ export function checkAddress({
 }
 
 /** Whether an email would be sent to an address, so that its domain counts. */
-export function receivesEmail({
-  email,
-  refusal,
-}: {
-  email: string | null;
-  refusal: EmailRefusal | null;
-}): boolean {
+export function receivesEmail(email: string | null, refusal: EmailRefusal | null): boolean {
   return email !== null && refusal === null && emailDomain(email) !== '';
 }
 
@@ -109,15 +100,11 @@ const RAMP_DAYS = 14;
  * How many days of sending so many emails take at a pace; of each day the part `of` its limit may be
  * used. Null: none can be sent. What else the limit is shared with is not counted.
  */
-export function sendingDays({
-  emails,
-  pace: { limit, rampFrom, now },
-  of = (whole) => whole,
-}: {
-  emails: number;
-  pace: EmailPace;
-  of?: (limit: number) => number;
-}): number | null {
+export function sendingDays(
+  emails: number,
+  { limit, rampFrom, now }: EmailPace,
+  of: (limit: number) => number = (whole) => whole,
+): number | null {
   if (limit <= 0) return null;
   let left = emails;
   for (let day = 0; day < RAMP_DAYS && left > 0 && rampFrom !== null; day += 1) {
@@ -146,15 +133,11 @@ export type ReceivingDomains = {
  * The receiving domains of a campaign, and what the share of the day that each may have means for
  * the time it takes (product rules, section 16).
  */
-export function receivingDomains({
-  leadsAt,
-  emailsPerLead,
-  pace,
-}: {
-  leadsAt: ReadonlyMap<string, number>;
-  emailsPerLead: number;
-  pace: EmailPace;
-}): ReceivingDomains {
+export function receivingDomains(
+  leadsAt: ReadonlyMap<string, number>,
+  emailsPerLead: number,
+  pace: EmailPace,
+): ReceivingDomains {
   const { limit, rampFrom, now } = pace;
   const perDay =
     rampFrom === null ? limit : rampedEmailLimit({ limit, connectedAt: rampFrom, now });
@@ -162,7 +145,7 @@ export function receivingDomains({
     .map(([domain, leads]) => ({
       domain,
       leads,
-      days: sendingDays({ emails: leads * emailsPerLead, pace, of: receivingDomainShare }),
+      days: sendingDays(leads * emailsPerLead, pace, receivingDomainShare),
     }))
     .sort(
       (one, other) =>
@@ -170,7 +153,7 @@ export function receivingDomains({
         (one.domain < other.domain ? -1 : one.domain > other.domain ? 1 : 0),
     );
   const leads = domains.reduce((sum, domain) => sum + domain.leads, 0);
-  const daysWithoutShare = sendingDays({ emails: leads * emailsPerLead, pace });
+  const daysWithoutShare = sendingDays(leads * emailsPerLead, pace);
   const slowest = domains[0]?.days ?? null;
   return {
     leads,

@@ -41,15 +41,11 @@ export function leadsAfterChange({
 }
 
 /** A placeholder for a lead that a list hasn't collected yet. */
-export function upcomingLead({
-  root,
-  now,
-  foundBy,
-}: {
-  root: SequenceItem;
-  now: number;
-  foundBy: 'MEMBER_ID' | 'SLUG';
-}): ForecastLead {
+export function upcomingLead(
+  root: SequenceItem,
+  foundBy: 'MEMBER_ID' | 'SLUG',
+  now: number,
+): ForecastLead {
   const nothing = {
     connectedAt: null,
     invitedAt: null,

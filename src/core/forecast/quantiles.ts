@@ -4,13 +4,7 @@ import type { Range } from '#core/forecast/forecast-result.ts';
  * The value under which this share of the numbers lies, between neighbors in a straight line;
  * Infinity where a neighbor is.
  */
-export function quantile({
-  numbers,
-  share,
-}: {
-  numbers: readonly number[];
-  share: number;
-}): number {
+export function quantile(numbers: readonly number[], share: number): number {
   const sorted = [...numbers].sort((one, other) => one - other);
   const place = share * (sorted.length - 1);
   const below = sorted[Math.floor(place)] ?? 0;
@@ -25,9 +19,9 @@ export function quantile({
 /** The 10th, 50th, and 90th percentiles. */
 export function p10P50P90(numbers: readonly number[]): Range {
   return {
-    p10: quantile({ numbers, share: 0.1 }),
-    p50: quantile({ numbers, share: 0.5 }),
-    p90: quantile({ numbers, share: 0.9 }),
+    p10: quantile(numbers, 0.1),
+    p50: quantile(numbers, 0.5),
+    p90: quantile(numbers, 0.9),
   };
 }
 

@@ -69,7 +69,7 @@ export function createTotals(): RunTotals {
 }
 
 /** A run of which nothing has been lived; it adds to the totals as it goes. */
-export function createRecord({ totals, others }: { totals: RunTotals; others: number }): RunRecord {
+export function createRecord(totals: RunTotals, others: number): RunRecord {
   return {
     totals,
     finishedAt: Infinity,

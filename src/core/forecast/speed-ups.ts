@@ -31,16 +31,13 @@ const NOTHING = {
  * Changes that could finish the campaign sooner, the likeliest first: three at most, each worth a
  * run of its own.
  */
-export function suggestAlternatives({
-  input,
-  base,
-}: {
-  input: ForecastInput;
-  base: Pick<ForecastResult, 'binding' | 'limits'>;
-}): Alternative[] {
+export function suggestAlternatives(
+  input: ForecastInput,
+  base: Pick<ForecastResult, 'binding' | 'limits'>,
+): Alternative[] {
   const { code } = base.binding;
   const candidates = [
-    ...(code === 'DAILY_LIMIT' ? [raisedLimit({ input, base })] : []),
+    ...(code === 'DAILY_LIMIT' ? [raisedLimit(input, base)] : []),
     ...(code === 'WEEKLY_INVITES' ? [paidAccount(input)] : []),
     ...(code === 'PENDING_INVITES' ? [withdrawnInvites(input)] : []),
     pausedCampaign(input),
@@ -50,14 +47,10 @@ export function suggestAlternatives({
   return candidates.filter((one) => one !== null).slice(0, MAX_ALTERNATIVES);
 }
 
-type Asked = { input: ForecastInput; base: Pick<ForecastResult, 'binding' | 'limits'> };
-
-function raisedLimit({
-  input,
-  base: {
-    binding: { type },
-  },
-}: Asked): Alternative | null {
+function raisedLimit(
+  input: ForecastInput,
+  { binding: { type } }: Pick<ForecastResult, 'binding' | 'limits'>,
+): Alternative | null {
   const { account } = input;
   if (type === null || !isLimitedAction(type)) return null;
   const { limits, unlimitedQuotas, controlled } = limitsInForce({
@@ -145,15 +138,12 @@ function shorterWatch(input: ForecastInput): Alternative | null {
   );
   const short = SHORT_WATCH_DAYS * MS_PER_DAY;
   if (longest <= short) return null;
-  const shortened = mapItems({
-    root: sequence,
-    change: ({ item }) =>
-      item.type === 'IF_CONNECTED' && watchMs(item) > short
-        ? { ...item, noDelay: short / MS_PER_HOUR }
-        : item,
-  });
-  const hours = (at: number): number =>
-    shareWithin({ delays: input.rates.acceptHours, hours: at / MS_PER_HOUR });
+  const shortened = mapItems(sequence, ({ item }) =>
+    item.type === 'IF_CONNECTED' && watchMs(item) > short
+      ? { ...item, noDelay: short / MS_PER_HOUR }
+      : item,
+  );
+  const hours = (at: number): number => shareWithin(input.rates.acceptHours, at / MS_PER_HOUR);
   const lostShare = Math.round((hours(longest) - hours(short)) * 100) / 100;
   return {
     speedUp: {

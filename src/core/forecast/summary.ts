@@ -31,26 +31,42 @@ export function summarize({
   totals,
 }: Summary): Omit<ForecastResult, 'speedUps'> {
   const finish = finishRange(records);
-  const lastDay = lastActiveDay({ totals, runs: records.length });
+  const lastDay = lastActiveDay(totals, records.length);
   const of = (pick: (record: RunRecord) => number): number[] => records.map(pick);
   const { rates } = input;
   return {
     runs: records.length,
     leads: input.campaign.leads.length,
     finish,
-    openEnded: Math.round(quantile({ numbers: of(({ openEnded }) => openEnded), share: 0.5 })),
+    openEnded: Math.round(
+      quantile(
+        of(({ openEnded }) => openEnded),
+        0.5,
+      ),
+    ),
     failed: wholeNumberRange(of(({ failed }) => failed)),
-    held: Math.round(quantile({ numbers: of(({ held }) => held), share: 0.5 })),
+    held: Math.round(
+      quantile(
+        of(({ held }) => held),
+        0.5,
+      ),
+    ),
     firstActionAt: known(
-      quantile({ numbers: of(({ firstActionAt }) => firstActionAt ?? Infinity), share: 0.5 }),
+      quantile(
+        of(({ firstActionAt }) => firstActionAt ?? Infinity),
+        0.5,
+      ),
     ),
     lastInviteAt: known(
-      quantile({ numbers: of(({ lastInviteAt }) => lastInviteAt ?? Infinity), share: 0.5 }),
+      quantile(
+        of(({ lastInviteAt }) => lastInviteAt ?? Infinity),
+        0.5,
+      ),
     ),
     actionsPerDay: actionsPerDay({ totals, runs: records.length, lastDay }),
     series: seriesOf({ totals, days, runs: records.length, lastDay }),
-    acceptances: acceptancesOf({ records, days, input }),
-    limits: limitsOf({ totals, days, runs: records.length }),
+    acceptances: acceptancesOf(records, days, input),
+    limits: limitsOf(totals, days, records.length),
     binding: bottleneckOf({ totals, days, runs: records.length, lastDay }),
     invites: wholeNumberRange(of(({ invites }) => invites)),
     notes: wholeNumberRange(of(({ notes }) => notes)),
@@ -85,7 +101,7 @@ function ownOn({ totals, day, runs }: { totals: RunTotals; day: number; runs: nu
 }
 
 /** The last day on which half of the runs or more do anything. */
-function lastActiveDay({ totals, runs }: { totals: RunTotals; runs: number }): number {
+function lastActiveDay(totals: RunTotals, runs: number): number {
   for (let day = totals.days - 1; day > 0; day -= 1)
     if (ownOn({ totals, day, runs }) >= 0.5) return day;
   return 0;
@@ -106,8 +122,8 @@ function actionsPerDay({
   return active.length === 0
     ? { p10: 0, p90: 0 }
     : {
-        p10: Math.round(quantile({ numbers: active, share: 0.1 })),
-        p90: Math.round(quantile({ numbers: active, share: 0.9 })),
+        p10: Math.round(quantile(active, 0.1)),
+        p90: Math.round(quantile(active, 0.9)),
       };
 }
 
@@ -137,11 +153,11 @@ function seriesOf({
   return { firstDay: days(0)?.day ?? '', stepDays, byType };
 }
 
-function acceptancesOf({
-  records,
-  days,
-  input,
-}: Pick<Summary, 'records' | 'days' | 'input'>): ForecastResult['acceptances'] {
+function acceptancesOf(
+  records: readonly RunRecord[],
+  days: ForecastDays,
+  input: ForecastInput,
+): ForecastResult['acceptances'] {
   const lastDay = Math.max(
     0,
     ...records.map(({ acceptsByDay }) => acceptsByDay.findLastIndex((accepts) => accepts > 0)),
@@ -163,15 +179,7 @@ function acceptancesOf({
  * For each type that the campaign uses: what a working day allows and who uses how much, over the
  * days on which the campaign has any.
  */
-function limitsOf({
-  totals,
-  days,
-  runs,
-}: {
-  totals: RunTotals;
-  days: ForecastDays;
-  runs: number;
-}): UsedLimit[] {
+function limitsOf(totals: RunTotals, days: ForecastDays, runs: number): UsedLimit[] {
   return TURN_TYPES.flatMap((type, number): UsedLimit[] => {
     if (!isAction(type)) return [];
     const sums = { days: 0, allowance: 0, own: 0, others: 0, all: 0 };

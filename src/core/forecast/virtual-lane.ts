@@ -99,7 +99,7 @@ function runWindow(
   world.plannedSlots = {};
   while (at < window.closesAt && world.ownLeft > 0) {
     settle(world, at);
-    const unitsLeft = countLeft({ world, day, now: at });
+    const unitsLeft = countLeft(world, day, at);
     const nextAt = peekTime(heap);
     let next: Channel | null = null;
     for (const channel of CHANNELS) {
@@ -210,16 +210,12 @@ function workingLeft({ windows }: ForecastDay, at: number): number {
  * The types of which leads are still queued at an instant, with what the day then still allows of
  * each.
  */
-export function queuedTypes({
-  world,
-  day,
-  now,
-}: {
-  world: VirtualWorld;
-  day: ForecastDay;
-  now: number;
-}): Map<SequenceItemType, number> {
-  countLeft({ world, day, now });
+export function queuedTypes(
+  world: VirtualWorld,
+  day: ForecastDay,
+  now: number,
+): Map<SequenceItemType, number> {
+  countLeft(world, day, now);
   const waiting = world.queues.used
     .filter(({ head, walkers }) => head < walkers.length)
     .map(({ type }) => type);
@@ -235,15 +231,7 @@ export function queuedTypes({
  * Counts what the day still allows of each type, and answers how much of it is due, over all types
  * of each channel.
  */
-function countLeft({
-  world,
-  day,
-  now,
-}: {
-  world: VirtualWorld;
-  day: ForecastDay;
-  now: number;
-}): Record<Channel, number> {
+function countLeft(world: VirtualWorld, day: ForecastDay, now: number): Record<Channel, number> {
   const { left, queues } = world;
   left.fill(-1);
   const actionsLeft = { NETWORK: 0, EMAIL: 0, FINDER: 0 };
@@ -316,7 +304,7 @@ function recordBottleneck(world: VirtualWorld, day: ForecastDay): void {
   const last = day.windows.at(-1);
   if (last === undefined) return;
   const now = last.closesAt - 1;
-  countLeft({ world, day, now });
+  countLeft(world, day, now);
   for (const queue of world.queues.used) {
     if (queue.campaign !== 0 || queue.head >= queue.walkers.length) continue;
     const waitsSince = world.walkers[queue.walkers[queue.head] ?? 0]?.queuedAt ?? now;

@@ -76,7 +76,7 @@ function readProfile({ world, walker: { facts }, now }: At): void {
   const { rates, random } = world.behavior;
   if (facts.foundBy === 'SLUG') facts.foundBy = 'MEMBER_ID';
   facts.profileReadAt = now;
-  Object.assign(facts, drawnTraits({ known: facts, shares: rates.traits, random }));
+  Object.assign(facts, drawnTraits(facts, rates.traits, random));
   if (!facts.hasEmail && random() < rates.emailOnProfile) facts.hasEmail = true;
 }
 

@@ -75,20 +75,17 @@ type Candidate = {
  * field goes to one column, or to all with a profile or an e-mail; the rest become own fields,
  * empty ones are left out (product rules, section 5).
  */
-export function guessColumns({
-  headers,
-  facts: columnFacts,
-}: {
-  headers: readonly string[];
-  facts: Pick<ColumnFacts, 'of'>;
-}): ColumnGuess[] {
+export function guessColumns(
+  headers: readonly string[],
+  columnFacts: Pick<ColumnFacts, 'of'>,
+): ColumnGuess[] {
   const sampleOf = (index: number) => columnFacts.of(index).sample;
-  const taken = assign({
-    candidates: headers.flatMap((header, index) =>
-      optOutHeader(header) === null ? candidatesOf({ header, sample: sampleOf(index), index }) : [],
+  const taken = assign(
+    headers.flatMap((header, index) =>
+      optOutHeader(header) === null ? candidatesOf(header, sampleOf(index), index) : [],
     ),
     sampleOf,
-  });
+  );
   const names = new Set<string>();
   return headers.map((header, index): ColumnGuess => {
     const { filled, shown, optOuts } = columnFacts.of(index);
@@ -106,7 +103,7 @@ export function guessColumns({
       };
     if (filled === 0 || names.size >= MAX_CUSTOM_COLUMNS)
       return { ...facts, meaning: 'ignore', customName: null, source: 'NONE', sure: true };
-    const customName = freeName({ header, index, taken: names });
+    const customName = freeName(header, index, names);
     names.add(customName);
     return { ...facts, meaning: 'custom', customName, source: 'NONE', sure: true };
   });
@@ -147,13 +144,10 @@ export function customColumnName(header: string): string {
  * Where several columns hold a profile or an e-mail, names the custom field that keeps the values a
  * row doesn't use. A column that says whom not to contact keeps its values as one as well.
  */
-export function withCustomFieldNames({
-  columns,
-  headers,
-}: {
-  columns: readonly ColumnMapping[];
-  headers: readonly string[];
-}): ColumnMapping[] {
+export function withCustomFieldNames(
+  columns: readonly ColumnMapping[],
+  headers: readonly string[],
+): ColumnMapping[] {
   const taken = new Set(
     columns.flatMap(({ meaning, customName }) => (meaning === 'custom' ? (customName ?? []) : [])),
   );
@@ -168,7 +162,7 @@ export function withCustomFieldNames({
     )
       return column;
     const { index } = column;
-    const customName = freeName({ header: headers[index] ?? '', index, taken });
+    const customName = freeName(headers[index] ?? '', index, taken);
     taken.add(customName);
     return { ...column, customName };
   });
@@ -221,15 +215,7 @@ export function mappingErrors(columns: readonly ColumnMapping[]): MappingError[]
       ];
 }
 
-function candidatesOf({
-  header,
-  sample,
-  index,
-}: {
-  header: string;
-  sample: readonly string[];
-  index: number;
-}): Candidate[] {
+function candidatesOf(header: string, sample: readonly string[], index: number): Candidate[] {
   const meaning = headerMeaning(header);
   const owner = meaning === undefined ? headerOwner(header) : 'PERSON';
   const byValues =
@@ -267,34 +253,25 @@ function candidatesOf({
       ? []
       : candidate(byValues, { source: 'VALUES', sure: false, score: 1 });
   if (meaning === undefined) return guessedByValues;
-  const contradicted = isContradicted({ field: meaning.field, sample });
+  const contradicted = isContradicted(meaning.field, sample);
   if (contradicted && (!meaning.sure || meaning.field === 'website')) return guessedByValues;
   const sure = !contradicted && meaning.sure;
   return candidate(meaning.field, { source: 'HEADER', sure, score: sure ? 3 : 2 });
 }
 
 /** Whether the values of a column speak against what its header says. */
-function isContradicted({
-  field,
-  sample,
-}: {
-  field: LeadField;
-  sample: readonly string[];
-}): boolean {
+function isContradicted(field: LeadField, sample: readonly string[]): boolean {
   if (field === 'jobTitle') return areSalutations(sample);
   return isValueField(field) && sample.length > 0 && matchingShare(sample, field) < FEW;
 }
 
 /** Each field to its best column, or to all good ones where several may give it. */
-function assign({
-  candidates,
-  sampleOf,
-}: {
-  candidates: readonly Candidate[];
-  sampleOf: (index: number) => readonly string[];
-}): Map<number, Candidate> {
+function assign(
+  candidates: readonly Candidate[],
+  sampleOf: (index: number) => readonly string[],
+): Map<number, Candidate> {
   const chosen = new Map<LeadField, Candidate>();
-  const meant = candidates.map((candidate) => withNameMeant({ candidate, candidates, sampleOf }));
+  const meant = candidates.map((candidate) => withNameMeant(candidate, candidates, sampleOf));
   for (const candidate of meant) {
     const best = chosen.get(candidate.field);
     if (best === undefined || isBetter(candidate, best)) chosen.set(candidate.field, candidate);
@@ -322,15 +299,11 @@ const FIRST_OR_WHOLE_NAME: ReadonlySet<string> = new Set(['nombre', 'nome']);
  * A plain "Name" or "Nom" beside a first name is the last name, unless "Name" has whole names for
  * values; a lone "Nombre" with whole names in it is the full name.
  */
-function withNameMeant({
-  candidate,
-  candidates,
-  sampleOf,
-}: {
-  candidate: Candidate;
-  candidates: readonly Candidate[];
-  sampleOf: (index: number) => readonly string[];
-}): Candidate {
+function withNameMeant(
+  candidate: Candidate,
+  candidates: readonly Candidate[],
+  sampleOf: (index: number) => readonly string[],
+): Candidate {
   const has = (field: LeadField) =>
     candidates.some((other) => other.field === field && other.index !== candidate.index);
   const word = candidate.word ?? '';
@@ -358,15 +331,7 @@ function isValueField(field: LeadField): field is ValueField {
   return (VALUE_FIELDS as readonly LeadField[]).includes(field);
 }
 
-function freeName({
-  header,
-  index,
-  taken,
-}: {
-  header: string;
-  index: number;
-  taken: ReadonlySet<string>;
-}): string {
+function freeName(header: string, index: number, taken: ReadonlySet<string>): string {
   const name = customColumnName(header) || `column_${index + 1}`;
   let free = name;
   for (let count = 2; taken.has(free); count += 1) free = `${name}_${count}`;

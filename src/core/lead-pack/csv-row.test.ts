@@ -17,16 +17,10 @@ import {
 } from '#core/lead/csv-export.ts';
 import { readRow } from '#core/lead-pack/csv-row.ts';
 
-function guessColumns({
-  headers,
-  rows,
-}: {
-  headers: readonly string[];
-  rows: readonly (readonly string[])[];
-}) {
+function guessColumns(headers: readonly string[], rows: readonly (readonly string[])[]) {
   const facts = createColumnFacts();
   for (const row of rows) facts.note(row);
-  return guessByFacts({ headers, facts });
+  return guessByFacts(headers, facts);
 }
 
 describe('columns', () => {
@@ -55,20 +49,10 @@ describe('columns', () => {
     ],
   ];
   test('of the trade-fair file are guessed as its sheet shows them', () => {
-    const guesses = guessColumns({
-      headers: [
-        'Vorname',
-        'Nachname',
-        'Firma',
-        'Funktion',
-        'Profil',
-        'Kontakt',
-        'Ort',
-        'Stand',
-        'Leer',
-      ],
+    const guesses = guessColumns(
+      ['Vorname', 'Nachname', 'Firma', 'Funktion', 'Profil', 'Kontakt', 'Ort', 'Stand', 'Leer'],
       rows,
-    });
+    );
     expect(
       guesses.map(({ meaning, customName, source, sure }) => [meaning, customName, source, sure]),
     ).toEqual([
@@ -112,17 +96,17 @@ describe('columns', () => {
     ['Website', 'website'],
     ['姓', 'lastName'],
   ])('header %j is %s', (header, meaning) =>
-    expect(guessColumns({ headers: [header], rows: [] })[0]).toMatchObject({
+    expect(guessColumns([header], [])[0]).toMatchObject({
       meaning,
       source: 'HEADER',
     }),
   );
 
   test('values speak where headers do not, only e-mails and profiles go to several columns, own names are free', () => {
-    const guesses = guessColumns({
-      headers: ['Column 1', 'E-Mail', 'E-Mail 2', 'Note', 'note!'],
-      rows: [['https://www.linkedin.com/in/anna-k', 'a@b.example', 'c@d.example', 'x', 'y']],
-    });
+    const guesses = guessColumns(
+      ['Column 1', 'E-Mail', 'E-Mail 2', 'Note', 'note!'],
+      [['https://www.linkedin.com/in/anna-k', 'a@b.example', 'c@d.example', 'x', 'y']],
+    );
     expect(guesses.map(({ meaning, customName }) => customName ?? meaning)).toEqual([
       'profileUrl',
       'email',
@@ -133,12 +117,14 @@ describe('columns', () => {
   });
 
   test('a plain name beside a first name is the last name', () => {
-    expect(
-      guessColumns({ headers: ['Vorname', 'Name'], rows: [] }).map(({ meaning }) => meaning),
-    ).toEqual(['firstName', 'lastName']);
-    expect(
-      guessColumns({ headers: ['Name', 'Email'], rows: [] }).map(({ meaning }) => meaning),
-    ).toEqual(['fullName', 'email']);
+    expect(guessColumns(['Vorname', 'Name'], []).map(({ meaning }) => meaning)).toEqual([
+      'firstName',
+      'lastName',
+    ]);
+    expect(guessColumns(['Name', 'Email'], []).map(({ meaning }) => meaning)).toEqual([
+      'fullName',
+      'email',
+    ]);
   });
 
   test('headers of a file without any are numbered', () => {
@@ -180,7 +166,7 @@ describe('columns', () => {
 const columns: ColumnMapping[] = (
   ['firstName', 'lastName', 'fullName', 'profileUrl', 'email', 'company', 'custom'] as const
 ).map((meaning, index) => ({ index, meaning, customName: meaning === 'custom' ? 'stand' : null }));
-const read = (...cells: string[]) => readRow({ cells, columns, columnCount: 7 });
+const read = (...cells: string[]) => readRow(cells, columns, 7);
 
 describe('a row', () => {
   test('with a profile or an e-mail is a person', () => {
@@ -269,7 +255,7 @@ describe('a row', () => {
           { maxLength: 9 },
         ),
         (cells) => {
-          const row = readRow({ cells, columns, columnCount: 7 });
+          const row = readRow(cells, columns, 7);
           expect(
             row.verdict === 'WRONG' ||
               row.candidate.email !== null ||

@@ -120,15 +120,11 @@ const CUSTOM_VALUE_MAX = 5000;
  * Reads one row by the columns' meaning: a person to add, or wrong with a reason and a sentence. A
  * profile address or an e-mail suffices (product rules, section 5).
  */
-export function readRow({
-  cells,
-  columns,
-  columnCount,
-}: {
-  cells: readonly string[];
-  columns: readonly ColumnMapping[];
-  columnCount: number;
-}): RowVerdict {
+export function readRow(
+  cells: readonly string[],
+  columns: readonly ColumnMapping[],
+  columnCount: number,
+): RowVerdict {
   const raw = cells.map((cell) =>
     cleanCell(restoreFormula(cell.replaceAll('\0', '').toWellFormed())),
   );
@@ -139,7 +135,7 @@ export function readRow({
     if (hasControlCharacters(text)) return invalidRowReason('CONTROL_CHARACTERS', fieldOf(column));
     if (text.length > maxOf(column)) return invalidRowReason('CELL_TOO_LONG', fieldOf(column));
   }
-  const verdict = verdictOf({ raw, columns });
+  const verdict = verdictOf(raw, columns);
   return verdict.verdict === 'CANDIDATE' && cells.some((cell) => cell.includes('\0'))
     ? { ...verdict, notes: [...verdict.notes, 'Characters that can’t be displayed were removed'] }
     : verdict;
@@ -164,13 +160,7 @@ function placesOf(columns: readonly ColumnMapping[]): Places {
   return places;
 }
 
-function verdictOf({
-  raw,
-  columns,
-}: {
-  raw: readonly string[];
-  columns: readonly ColumnMapping[];
-}): RowVerdict {
+function verdictOf(raw: readonly string[], columns: readonly ColumnMapping[]): RowVerdict {
   const places = placesOf(columns);
   const cells = (field: LeadField): string[] =>
     (places.get(field) ?? []).map((index) => raw[index] ?? '');
@@ -207,7 +197,7 @@ function verdictOf({
     country: value('country'),
     phone: value('phone'),
     website: value('website'),
-    custom: customOf({ raw, columns, taken: person }),
+    custom: customOf(raw, columns, person),
   };
   const notes = rowNotes({ profiles: cells('profileUrl'), emails: cells('email'), names });
   return { verdict: 'CANDIDATE', candidate, dropped: problems, notes };
@@ -217,19 +207,15 @@ function verdictOf({
  * The values of own fields, and those of several columns with a profile or an e-mail that were not
  * taken.
  */
-function customOf({
-  raw,
-  columns,
-  taken,
-}: {
-  raw: readonly string[];
-  columns: readonly ColumnMapping[];
-  taken: Pick<LeadCandidate, 'profile' | 'email'>;
-}): Record<string, string> {
+function customOf(
+  raw: readonly string[],
+  columns: readonly ColumnMapping[],
+  taken: Pick<LeadCandidate, 'profile' | 'email'>,
+): Record<string, string> {
   const custom: Record<string, string> = {};
   for (const { meaning, customName, index } of columns) {
     if (customName === null) continue;
-    const value = keptValue({ meaning, cell: raw[index] ?? '', taken });
+    const value = keptValue(meaning, raw[index] ?? '', taken);
     if (value !== null)
       Object.defineProperty(custom, customName, {
         value,
@@ -241,15 +227,11 @@ function customOf({
   return custom;
 }
 
-function keptValue({
-  meaning,
-  cell,
-  taken: { profile, email },
-}: {
-  meaning: ColumnMapping['meaning'];
-  cell: string;
-  taken: Pick<LeadCandidate, 'profile' | 'email'>;
-}): string | null {
+function keptValue(
+  meaning: ColumnMapping['meaning'],
+  cell: string,
+  { profile, email }: Pick<LeadCandidate, 'profile' | 'email'>,
+): string | null {
   if (meaning === 'custom' || isOptOutField(meaning)) return meantValue(cell);
   if (cell === '' || cell.toLowerCase() === email) return null;
   if (meaning === 'email')

@@ -69,7 +69,7 @@ describe('a row', () => {
     { index: 3, meaning: 'email', customName: 'private_email' },
     { index: 4, meaning: 'company', customName: null },
   ];
-  const read = (...cells: string[]) => readRow({ cells, columns, columnCount: 5 });
+  const read = (...cells: string[]) => readRow(cells, columns, 5);
   const sales = 'https://www.linkedin.com/sales/lead/ACwAAAbcdefghijk,NAME_SEARCH,x1';
 
   test('takes the public profile before one of Sales Navigator, and keeps the other', () => {
@@ -142,7 +142,7 @@ describe('a row', () => {
   test('may carry along what somebody wrote about themselves', () => {
     const own = [...columns.slice(0, 4), { index: 4, meaning: 'custom', customName: 'summary' }];
     const cells = ['', '', 'ada@fjord.example', '', 'a'.repeat(2600)];
-    expect(readRow({ cells, columns: own as ColumnMapping[], columnCount: 5 })).toMatchObject({
+    expect(readRow(cells, own as ColumnMapping[], 5)).toMatchObject({
       candidate: { custom: { summary: 'a'.repeat(2600) } },
     });
   });

@@ -196,7 +196,7 @@ describe('a column', () => {
   const guessed = (headers: string[], rows: string[][]) => {
     const facts = createColumnFacts();
     for (const row of rows) facts.note(row);
-    return guessColumns({ headers, facts }).map(({ meaning, source }) => [meaning, source]);
+    return guessColumns(headers, facts).map(({ meaning, source }) => [meaning, source]);
   };
 
   test('is recognized by its header, however few say so', () => {

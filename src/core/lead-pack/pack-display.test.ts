@@ -116,7 +116,7 @@ describe('the filter icon', () => {
 
 describe('the rules that are offered', () => {
   test('are these outside a team, and in a team that of teammates as well', () => {
-    expect(availableConditions({ inTeam: false })).toEqual([
+    expect(availableConditions(false)).toEqual([
       'CAMPAIGN_DUPLICATE',
       'DUPLICATE',
       'IS_NOT_OPEN_PROFILE',
@@ -124,7 +124,7 @@ describe('the rules that are offered', () => {
       'LESS_THAN_500_CONNECTIONS',
       'FREE_ACCOUNT',
     ]);
-    expect(availableConditions({ inTeam: true })).toEqual([
+    expect(availableConditions(true)).toEqual([
       'CAMPAIGN_DUPLICATE',
       'DUPLICATE',
       'TEAM_DUPLICATE',

@@ -132,7 +132,7 @@ describe('a search address', () => {
     ['GROUP_MEMBERS', 'SEARCH', 'linkedin.com/groups/8123/members/'],
   ];
   test.each(valid)('%s %s takes %s', (searchType, searchOption, url) =>
-    expect(checkSearchUrl({ searchType, searchOption, url })).toMatchObject({ valid: true }),
+    expect(checkSearchUrl(searchType, searchOption, url)).toMatchObject({ valid: true }),
   );
 
   test.each([
@@ -189,7 +189,7 @@ describe('a search address', () => {
     ['BASIC_SEARCH', 'SEARCH', '', 'Paste your search URL'],
     ['CSV_FILE', 'SEARCH', 'https://www.linkedin.com/in/anna-k', 'This source doesn’t use a URL'],
   ] as const)('%s %s refuses %j', (searchType, searchOption, url, message) =>
-    expect(checkSearchUrl({ searchType, searchOption, url })).toEqual({
+    expect(checkSearchUrl(searchType, searchOption, url)).toEqual({
       valid: false,
       code: 'INVALID_URL',
       message,

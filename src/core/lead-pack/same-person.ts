@@ -18,13 +18,10 @@ type Said = PersonIdentity & { custom: Record<string, string> };
  * Who someone is, without the e-mail. Rows that give the same slug with different member ids are
  * those persons; a row with that slug alone is the first of them.
  */
-function profileKey({
-  person: { memberId, profileSlug },
-  memberOfSlug,
-}: {
-  person: PersonIdentity;
-  memberOfSlug: ReadonlyMap<string, string>;
-}): string | null {
+function profileKey(
+  { memberId, profileSlug }: PersonIdentity,
+  memberOfSlug: ReadonlyMap<string, string>,
+): string | null {
   if (memberId) return `member ${memberId}`;
   if (!profileSlug) return null;
   const known = memberOfSlug.get(profileSlug);
@@ -44,7 +41,7 @@ export function groupByPerson(rows: readonly PersonIdentity[]): (string | null)[
     if (memberId && profileSlug) keepLeast(memberOfSlug, [profileSlug, memberId]);
   const profileOfEmail = new Map<string, string>();
   const keys = rows.map((person) => {
-    const key = profileKey({ person, memberOfSlug });
+    const key = profileKey(person, memberOfSlug);
     if (key !== null && person.email) keepLeast(profileOfEmail, [person.email.toLowerCase(), key]);
     return key;
   });
@@ -85,7 +82,7 @@ export function mergePerson<Person extends Said>(rows: readonly Person[]): Perso
       else whole[field] ??= null;
     for (const [name, value] of Object.entries(person.custom)) setOwn(custom, [name, value]);
   }
-  return { ...(whole as Person), custom, ...namesOf({ whole, ranked }) };
+  return { ...(whole as Person), custom, ...namesOf(whole, ranked) };
 }
 
 type Names = { firstName?: unknown; lastName?: unknown; fullName?: unknown };
@@ -93,7 +90,7 @@ type Names = { firstName?: unknown; lastName?: unknown; fullName?: unknown };
 /**
  * The full name of a row whose first and last name stand, or both together where no row has both.
  */
-function namesOf({ whole, ranked }: { whole: Names; ranked: readonly object[] }): Names {
+function namesOf(whole: Names, ranked: readonly object[]): Names {
   if (!('fullName' in whole)) return {};
   const { firstName, lastName } = whole;
   const speaker = (ranked as readonly Names[]).find(

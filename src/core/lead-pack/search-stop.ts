@@ -28,12 +28,9 @@ export function resumesAutomatically(error: SearchError): boolean {
  * A search that stands for a reason is shown as paused, no matter who will let it continue
  * (platform spec, section 3: SEARCH_PAUSED comes with an error).
  */
-export function shownSearchStatus({
-  searchStatus,
-  error,
-}: {
-  searchStatus: SearchStatus;
-  error: SearchError | null;
-}): SearchStatus {
+export function shownSearchStatus(
+  searchStatus: SearchStatus,
+  error: SearchError | null,
+): SearchStatus {
   return searchStatus === 'SEARCH_IN_PROGRESS' && error !== null ? 'SEARCH_PAUSED' : searchStatus;
 }

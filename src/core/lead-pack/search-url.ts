@@ -68,15 +68,11 @@ export type SearchUrlVerdict =
  * Whether an address is a search of the chosen product and option; if not, the sentence says what
  * it is instead (product rules, section 5; search errors, section 13).
  */
-export function checkSearchUrl({
-  searchType,
-  searchOption,
-  url,
-}: {
-  searchType: SearchType;
-  searchOption: SearchOption;
-  url: string;
-}): SearchUrlVerdict {
+export function checkSearchUrl(
+  searchType: SearchType,
+  searchOption: SearchOption,
+  url: string,
+): SearchUrlVerdict {
   const wanted = WANTED[searchType]?.[searchOption];
   if (wanted === undefined) return refused('This source doesn’t use a URL');
   const address = parseLinkedinUrl(url);

@@ -75,7 +75,7 @@ export const SKIP_REASON_TEXTS = {
 } as const satisfies Record<SkipReason, string>;
 
 /** The conditions a user is offered: TEAM_DUPLICATE only in a team (campaigns spec, section 5). */
-export function availableConditions({ inTeam }: { inTeam: boolean }): SkipLeadCondition[] {
+export function availableConditions(inTeam: boolean): SkipLeadCondition[] {
   return SKIP_LEAD_CONDITIONS.filter((condition) => condition !== 'TEAM_DUPLICATE' || inTeam);
 }
 
@@ -84,17 +84,14 @@ export function availableConditions({ inTeam }: { inTeam: boolean }): SkipLeadCo
  * (product rules, sections 5 and 13). What holds always comes first, then the duplicates, then the
  * profile; CAMPAIGN_DUPLICATE holds whether or not it is in the list.
  */
-export function skipVerdict({
-  facts,
-  conditions,
-}: {
-  facts: PersonFacts;
-  conditions: readonly SkipLeadCondition[];
-}): SkipVerdict {
-  const certain = certainReason({ facts, conditions });
+export function skipVerdict(
+  facts: PersonFacts,
+  conditions: readonly SkipLeadCondition[],
+): SkipVerdict {
+  const certain = certainReason(facts, conditions);
   if (certain !== null) return { verdict: 'SKIP', reason: certain };
   const looks = SKIP_LEAD_CONDITIONS.filter((condition) => conditions.includes(condition)).map(
-    (condition) => ({ condition, holds: profileHolds({ condition, facts }) }),
+    (condition) => ({ condition, holds: profileHolds(condition, facts) }),
   );
   const found = looks.find(({ holds }) => holds === true);
   if (found !== undefined) return { verdict: 'SKIP', reason: found.condition };
@@ -103,13 +100,10 @@ export function skipVerdict({
     : { verdict: 'ADD' };
 }
 
-function certainReason({
-  facts,
-  conditions,
-}: {
-  facts: PersonFacts;
-  conditions: readonly SkipLeadCondition[];
-}): SkipReason | null {
+function certainReason(
+  facts: PersonFacts,
+  conditions: readonly SkipLeadCondition[],
+): SkipReason | null {
   if (!facts.known) return 'UNKNOWN_LEAD';
   if (facts.currentUser) return 'CURRENT_USER';
   if (facts.erased) return 'ERASED';
@@ -124,13 +118,7 @@ function certainReason({
 }
 
 /** Whether a condition on the profile holds; null while the fact is not known. */
-function profileHolds({
-  condition,
-  facts,
-}: {
-  condition: SkipLeadCondition;
-  facts: PersonFacts;
-}): boolean | null {
+function profileHolds(condition: SkipLeadCondition, facts: PersonFacts): boolean | null {
   switch (condition) {
     case 'NO_PHOTO':
       return facts.hasPhoto === null ? null : !facts.hasPhoto;

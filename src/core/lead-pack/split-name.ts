@@ -14,11 +14,11 @@ export function splitName(fullName: string): NameParts {
   const names = behind.filter((part) => !isCredential({ part, name: before }));
   const [given] = names;
   if (given !== undefined && names.length === 1) {
-    const firstName = scrubName({ name: given }).name;
-    const lastName = scrubName({ name: before }).name;
+    const firstName = scrubName(given).name;
+    const lastName = scrubName(before).name;
     return { firstName, lastName, fullName: `${firstName} ${lastName}` };
   }
-  const { name } = scrubName({ name: names.length === 0 ? before || fullName : fullName });
+  const { name } = scrubName(names.length === 0 ? before || fullName : fullName);
   const space = name.indexOf(' ');
   return space < 0
     ? { firstName: name, lastName: null, fullName }

@@ -34,13 +34,10 @@ const CHANGE_SKIP_TEXTS = {
 /**
  * Who a change passed over, counted by reason: "2 not paused, 1 gone meanwhile"; empty without any.
  */
-export function skippedText({
-  skipped,
-  texts = CHANGE_SKIP_TEXTS,
-}: {
-  skipped: readonly { code: string }[];
-  texts?: Readonly<Record<string, string>>;
-}): string {
+export function skippedText(
+  skipped: readonly { code: string }[],
+  texts: Readonly<Record<string, string>> = CHANGE_SKIP_TEXTS,
+): string {
   const counts = Map.groupBy(skipped, ({ code }) => code);
   return [...counts]
     .map(

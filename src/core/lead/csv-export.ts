@@ -54,6 +54,6 @@ export function csvFileName(name: string): string {
 }
 
 /** The name of the file of exported leads: that of their campaign, where they are all of one. */
-export function leadsFileName({ campaignName }: { campaignName: string | null }): string {
+export function leadsFileName(campaignName: string | null): string {
   return csvFileName(campaignName === null ? 'Leads' : `${campaignName}, leads`);
 }

@@ -177,13 +177,7 @@ export const LEAD_REASON_TEXTS = {
 } as const satisfies Record<LeadReason, ReasonText>;
 
 /** The words of a reason, with the missing placeholders or what else is known about it. */
-export function reasonText({
-  reason,
-  missing = [],
-}: {
-  reason: LeadReason;
-  missing?: readonly string[];
-}): ReasonText {
+export function reasonText(reason: LeadReason, missing: readonly string[] = []): ReasonText {
   const text = LEAD_REASON_TEXTS[reason];
   if (reason !== 'PLACEHOLDER_MISSING' || missing.length === 0) return text;
   return {

@@ -67,7 +67,7 @@ export function percentOf({ part, whole }: { part: number; whole: number }): num
 }
 
 /** A rate of these counters, with its counts (product rules, section 3). */
-export function rateOf({ name, counters }: { name: RateName; counters: LeadCounters }): Rate {
+export function rateOf(name: RateName, counters: LeadCounters): Rate {
   const counts = {
     ACCEPTANCE: { part: counters.accepted, whole: counters.invited },
     REPLY: { part: counters.replied, whole: counters.contacted },
@@ -145,9 +145,9 @@ export function campaignStatistics({
     gettingReadyLeads: counters.GETTING_READY,
     uploadingLeads: counters.UPLOADING,
     leadsListsSize,
-    acceptanceRate: rateOf({ name: 'ACCEPTANCE', counters }).percent,
+    acceptanceRate: rateOf('ACCEPTANCE', counters).percent,
     acceptanceRateLeads: counters.accepted,
-    replyRate: rateOf({ name: 'REPLY', counters }).percent,
+    replyRate: rateOf('REPLY', counters).percent,
     replyRateLeads: counters.replied,
     invitedLeads: counters.invited,
     contactedLeads: counters.contacted,
@@ -160,13 +160,10 @@ export function campaignStatistics({
  * The statistics as a campaign's row shows them: zeros for a draft, its number of lists apart
  * (campaigns spec, section 4).
  */
-export function shownStatistics({
-  status,
-  statistics,
-}: {
-  status: CampaignStatus;
-  statistics: CampaignStatistics;
-}): CampaignStatistics {
+export function shownStatistics(
+  status: CampaignStatus,
+  statistics: CampaignStatistics,
+): CampaignStatistics {
   if (status !== 'DRAFT') return statistics;
   const { leadsListsSize, searchActive, transferActive } = statistics;
   return campaignStatistics({ counters: NO_LEADS, leadsListsSize, searchActive, transferActive });
@@ -206,7 +203,7 @@ export function packStatistics({
   emailRates: boolean;
 }): PackStatistics {
   const emailRate = (name: RateName): number | null =>
-    emailRates ? rateOf({ name, counters }).percent : null;
+    emailRates ? rateOf(name, counters).percent : null;
   return {
     totalLeadsCount: totalLeads(counters),
     finishedLeadsCount: counters.FINISHED,
@@ -217,9 +214,9 @@ export function packStatistics({
     inProgressLeadsCount: counters.IN_PROGRESS,
     gettingReadyLeads: counters.GETTING_READY,
     uploadingCount: counters.UPLOADING,
-    acceptanceRate: rateOf({ name: 'ACCEPTANCE', counters }).percent,
+    acceptanceRate: rateOf('ACCEPTANCE', counters).percent,
     acceptanceCount: counters.accepted,
-    replyRate: rateOf({ name: 'REPLY', counters }).percent,
+    replyRate: rateOf('REPLY', counters).percent,
     replyCount: counters.replied,
     emailReplyRate: emailRate('EMAIL_REPLY'),
     emailReplyCount: emailRates ? counters.emailReplied : null,

@@ -6,5 +6,5 @@ test.each([
   ['Q4: "CFOs" / Berlin', 'Q4 CFOs Berlin, leads.csv'],
   [null, 'Leads.csv'],
 ])('leads of the campaign %s are exported as %s', (campaignName, fileName) =>
-  expect(leadsFileName({ campaignName })).toBe(fileName),
+  expect(leadsFileName(campaignName)).toBe(fileName),
 );

@@ -39,28 +39,22 @@ export function atLocalHour({
   hour: number;
 }): number {
   const wall = epochDay * MS_PER_DAY + hour * MS_PER_HOUR;
-  const first = wall - offsetPeriod({ zone, at: wall }).offsetMs;
-  return wall - offsetPeriod({ zone, at: first }).offsetMs;
+  const first = wall - offsetPeriod(zone, wall).offsetMs;
+  return wall - offsetPeriod(zone, first).offsetMs;
 }
 
 /**
  * The three quick times of the reminder popover (design, section 7): in two hours, the next working
  * morning, in a week at 9 am; all later than `now`.
  */
-export function quickReminderTimes({
-  now,
-  zone,
-}: {
-  now: number;
-  zone: string;
-}): { label: string; at: number }[] {
-  const { epochDay } = localClock({ zone, at: now });
+export function quickReminderTimes(zone: string, now: number): { label: string; at: number }[] {
+  const { epochDay } = localClock(zone, now);
   const ahead = [1, 2, 3].find((days) => !isWeekend(epochDay + days)) ?? 1;
   const morning = atLocalHour({ zone, epochDay: epochDay + ahead, hour: MORNING_HOUR });
   return [
     { label: `In ${QUICK_HOURS} hours`, at: now + QUICK_HOURS * MS_PER_HOUR },
     {
-      label: ahead === 1 ? 'Tomorrow morning' : `${weekdayName({ at: morning, zone })} morning`,
+      label: ahead === 1 ? 'Tomorrow morning' : `${weekdayName(morning, zone)} morning`,
       at: morning,
     },
     {
@@ -88,14 +82,13 @@ export function reminderBadge({
   now: number;
   zone: string;
 }): string {
-  const days = localClock({ zone, at }).epochDay - localClock({ zone, at: now }).epochDay;
+  const days = localClock(zone, at).epochDay - localClock(zone, now).epochDay;
   if (at <= now) return 'Now';
-  if (days === 0)
-    return hourOfDay({ at, zone }) === hourOfDay({ at: now, zone }) ? 'Within the hour' : 'Today';
+  if (days === 0) return hourOfDay(at, zone) === hourOfDay(now, zone) ? 'Within the hour' : 'Today';
   return days === 1 ? 'Tomorrow' : shortWhenText({ at, now, zone });
 }
 
 /** The day of a reminder as its button says it, "Tue, Nov 24" (design, png/45). */
-export function reminderDay({ at, zone }: { at: number; zone: string }): string {
-  return `${dayText(localClock({ zone, at }).epochDay, 'shortWeekday')}, ${dateText({ at, zone })}`;
+export function reminderDay(at: number, zone: string): string {
+  return `${dayText(localClock(zone, at).epochDay, 'shortWeekday')}, ${dateText({ at, zone })}`;
 }

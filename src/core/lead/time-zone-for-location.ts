@@ -132,7 +132,7 @@ function cityOf(zone: string): string {
 /** Whether two zones show the same time now and half a year on. */
 function sameTime({ zone, other, now }: { zone: string; other: string; now: number }): boolean {
   return [now, now + YEAR_MS / 2].every(
-    (at) => offsetPeriod({ zone, at }).offsetMs === offsetPeriod({ zone: other, at }).offsetMs,
+    (at) => offsetPeriod(zone, at).offsetMs === offsetPeriod(other, at).offsetMs,
   );
 }
 

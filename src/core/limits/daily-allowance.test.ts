@@ -91,13 +91,10 @@ describe('the rows of the limits', () => {
       limitErrors({ processingLimits: rows, processingLimitRange: 3, unlimitedQuotas: false }),
     ).toEqual([]);
     expect(
-      applyLimitChange({
-        limits: DEFAULT_LIMITS,
-        processingLimits: [
-          { sequenceItemType: 'LIKE', limit: 1 },
-          { sequenceItemType: 'END', limit: 1 },
-        ],
-      }),
+      applyLimitChange(DEFAULT_LIMITS, [
+        { sequenceItemType: 'LIKE', limit: 1 },
+        { sequenceItemType: 'END', limit: 1 },
+      ]),
     ).toEqual({ ...DEFAULT_LIMITS, LIKE: 1 });
   });
 

@@ -114,13 +114,10 @@ export function limitErrors({
 }
 
 /** The limits after a change that has no errors; rows that were not sent stay. */
-export function applyLimitChange({
-  limits,
-  processingLimits,
-}: {
-  limits: DailyLimits;
-  processingLimits: readonly LimitChange[];
-}): Record<LimitedAction, number> {
+export function applyLimitChange(
+  limits: DailyLimits,
+  processingLimits: readonly LimitChange[],
+): Record<LimitedAction, number> {
   const changes = processingLimits
     .filter(({ sequenceItemType }) => isLimitedAction(sequenceItemType))
     .map(({ sequenceItemType, limit }) => [sequenceItemType, limit]);

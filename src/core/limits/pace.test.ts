@@ -122,7 +122,7 @@ test.each([
   ['Europe/Berlin', '2026-03-31T22:00:00Z', '2026-04-30T22:00:00Z'],
   ['Etc/UTC', '2026-12-01T00:00:00Z', '2027-01-01T00:00:00Z'],
 ])('in %s at %s the month’s notes begin anew at %s', (zone, now, at) => {
-  expect(new Date(nextNoteMonth({ zone, now: Date.parse(now) })).toISOString()).toBe(
+  expect(new Date(nextNoteMonth(zone, Date.parse(now))).toISOString()).toBe(
     new Date(at).toISOString(),
   );
 });

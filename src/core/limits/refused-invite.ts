@@ -138,8 +138,8 @@ export function omitsNote({
  * When a month's invitation notes begin again: the first instant of the user's next calendar month
  * (product rules, section 2).
  */
-export function nextNoteMonth({ zone, now }: { zone: string; now: number }): number {
-  return Temporal.PlainDate.from(localDay({ zone, at: now }))
+export function nextNoteMonth(zone: string, now: number): number {
+  return Temporal.PlainDate.from(localDay(zone, now))
     .with({ day: 1 })
     .add({ months: 1 })
     .toZonedDateTime(zone).epochMilliseconds;

@@ -112,10 +112,10 @@ describe('the units of the coming days', () => {
           const unit = plan({ now, week, allowanceAt: () => allowance });
           const times = Array.from({ length: 60 }, (_, index) => unit(index) ?? 0);
           for (const [index, at] of times.entries()) {
-            expect(isAsleep({ week, now: at })).toBe(false);
+            expect(isAsleep(week, at)).toBe(false);
             expect(at).toBeGreaterThan(times[index - 1] ?? now);
           }
-          for (const sameDay of Map.groupBy(times, (at) => localDay({ zone, at })).values())
+          for (const sameDay of Map.groupBy(times, (at) => localDay(zone, at)).values())
             expect(sameDay.length).toBeLessThanOrEqual(allowance);
         },
       ),

@@ -53,9 +53,9 @@ export function upcomingUnits({
   let days = 0;
   const walkDay = (): void => {
     days += 1;
-    at = nextOpening({ week, now: nextDayStart({ zone: week.zone, at: at ?? now }) });
+    at = nextOpening(week, nextDayStart(week.zone, at ?? now));
     if (at === null) return;
-    const workingMs = workingMsLeftToday({ week, now: at });
+    const workingMs = workingMsLeftToday(week, at);
     // A limit that changes in the middle of a day, as a ramp does, is that day's limit by its end.
     for (const time of unitTimes({
       week,

@@ -71,11 +71,7 @@ describe('the plans', () => {
   });
 
   const plan = (planTier: Tier | null, realTrialEndsAt: number | null, all: string[] = []) =>
-    currentPlan({
-      account: { email: 'Ada@example.com', planTier, realTrialEndsAt },
-      allFeaturesAccounts: all,
-      realNow: NOW,
-    });
+    currentPlan({ email: 'Ada@example.com', planTier, realTrialEndsAt }, all, NOW);
 
   test.each<[Tier | null, number | null, Tier]>([
     [null, NOW + 1, 'ADVANCED'],

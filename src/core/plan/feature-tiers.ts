@@ -97,15 +97,11 @@ export type PlanAccount = { email: string; planTier: Tier | null; realTrialEndsA
  * sold, and one of `allFeaturesAccounts` (lower case) was given everything by the operator: both
  * have every feature (section 14).
  */
-export function currentPlan({
-  account: { email, planTier, realTrialEndsAt },
-  allFeaturesAccounts,
-  realNow,
-}: {
-  account: PlanAccount;
-  allFeaturesAccounts: readonly string[];
-  realNow: number;
-}): { tier: Tier; allFeatures: boolean } {
+export function currentPlan(
+  { email, planTier, realTrialEndsAt }: PlanAccount,
+  allFeaturesAccounts: readonly string[],
+  realNow: number,
+): { tier: Tier; allFeatures: boolean } {
   const nothingSold = planTier === null && realTrialEndsAt === null;
   if (nothingSold || allFeaturesAccounts.includes(email.toLowerCase()))
     return { tier: 'ADVANCED', allFeatures: true };

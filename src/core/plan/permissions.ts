@@ -28,13 +28,10 @@ const OF_PROXY_MANAGER: readonly StaffPermission[] = [
  * The permission list of a user: the features that may be used, and what their admin status allows
  * (platform spec, section 6).
  */
-export function permissionsOf({
-  features,
-  adminStatus,
-}: {
-  features: Readonly<Record<Feature, boolean>>;
-  adminStatus: AdminStatus | null;
-}): string[] {
+export function permissionsOf(
+  features: Readonly<Record<Feature, boolean>>,
+  adminStatus: AdminStatus | null,
+): string[] {
   const staff =
     adminStatus === 'ADMIN'
       ? STAFF_PERMISSIONS

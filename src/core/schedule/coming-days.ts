@@ -40,7 +40,7 @@ export function upcomingDays({
     return {
       startsAt,
       endsAt,
-      dayOfWeek: dayOfWeekOf(localClock({ zone: week.zone, at: startsAt }).epochDay),
+      dayOfWeek: dayOfWeekOf(localClock(week.zone, startsAt).epochDay),
       windows,
       workingMs,
       change: changeWithin({ zone: week.zone, from: startsAt, until: endsAt }),
@@ -57,10 +57,10 @@ function changeWithin({
   from: number;
   until: number;
 }): ClockChange | null {
-  const before = offsetPeriod({ zone, at: from - 1 });
+  const before = offsetPeriod(zone, from - 1);
   // A change at midnight belongs to the day that begins with it.
   const at = before.until <= from ? from : before.until;
   if (at >= until) return null;
-  const forwardMs = offsetPeriod({ zone, at }).offsetMs - before.offsetMs;
+  const forwardMs = offsetPeriod(zone, at).offsetMs - before.offsetMs;
   return forwardMs === 0 ? null : { at, forwardMs };
 }

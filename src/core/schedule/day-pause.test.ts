@@ -19,26 +19,23 @@ describe('a pause for today', () => {
   const week = {
     zone: 'Europe/Stockholm',
     schedulerItems: DEFAULT_WEEK,
-    pause: pauseForToday({ zone: 'Europe/Stockholm', now }),
+    pause: pauseForToday('Europe/Stockholm', now),
   };
 
   test('holds from its first instant to the end of the local day, and ends by itself', () => {
-    expect(pausedUntil({ week, now })).toBe(at('2026-11-20T23:00:00Z'));
+    expect(pausedUntil(week, now)).toBe(at('2026-11-20T23:00:00Z'));
     expect(
       [now - 1, now, at('2026-11-20T22:59:59.999Z'), at('2026-11-20T23:00:00Z')].map(
-        (one) => pausedUntil({ week, now: one }) !== null,
+        (one) => pausedUntil(week, one) !== null,
       ),
     ).toEqual([false, true, true, false]);
   });
 
   test('is slept through, and the hours before it and of the next working day stay as they are', () => {
-    expect([isAsleep({ week, now: now - 1 }), isAsleep({ week, now })]).toEqual([false, true]);
-    expect(nextClosing({ week, now: now - HOUR })).toBe(now);
-    expect(nextOpening({ week, now })).toBe(at('2026-11-23T08:00:00Z'));
-    expect([workedMsToday({ week, now }), workingMsLeftToday({ week, now })]).toEqual([
-      5 * HOUR,
-      0,
-    ]);
+    expect([isAsleep(week, now - 1), isAsleep(week, now)]).toEqual([false, true]);
+    expect(nextClosing(week, now - HOUR)).toBe(now);
+    expect(nextOpening(week, now)).toBe(at('2026-11-23T08:00:00Z'));
+    expect([workedMsToday(week, now), workingMsLeftToday(week, now)]).toEqual([5 * HOUR, 0]);
   });
 
   test('never reaches into another local day, in any zone and at any time', () => {
@@ -54,12 +51,9 @@ describe('a pause for today', () => {
         ),
         fc.integer({ min: at('2025-01-01T00:00:00Z'), max: at('2030-01-01T00:00:00Z') }),
         (zone, moment) => {
-          const { from, until } = pauseForToday({ zone, now: moment });
-          expect([from, localDay({ zone, at: until - 1 })]).toEqual([
-            moment,
-            localDay({ zone, at: moment }),
-          ]);
-          expect(localDay({ zone, at: until })).not.toBe(localDay({ zone, at: moment }));
+          const { from, until } = pauseForToday(zone, moment);
+          expect([from, localDay(zone, until - 1)]).toEqual([moment, localDay(zone, moment)]);
+          expect(localDay(zone, until)).not.toBe(localDay(zone, moment));
         },
       ),
     );

@@ -5,17 +5,11 @@ import { nextDayStart } from '#core/schedule/zone.ts';
  * A pause from now to the end of the user's local day; it ends by itself (design, png/37, "Pause
  * for today").
  */
-export function pauseForToday({ zone, now }: { zone: string; now: number }): DayPause {
-  return { from: now, until: nextDayStart({ zone, at: now }) };
+export function pauseForToday(zone: string, now: number): DayPause {
+  return { from: now, until: nextDayStart(zone, now) };
 }
 
 /** Until when the user has paused everything; null while they have not. */
-export function pausedUntil({
-  week: { pause },
-  now,
-}: {
-  week: Pick<WorkingWeek, 'pause'>;
-  now: number;
-}): number | null {
+export function pausedUntil({ pause }: Pick<WorkingWeek, 'pause'>, now: number): number | null {
   return pause != null && now >= pause.from && now < pause.until ? pause.until : null;
 }

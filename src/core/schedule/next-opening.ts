@@ -14,30 +14,24 @@ const LOOK_AHEAD_MS = 22 * MS_PER_DAY;
  * The next instant at which actions may start: now when awake; null when no day is active
  * (campaigns spec, section 4).
  */
-export function nextOpening({ week, now }: { week: WorkingWeek; now: number }): number | null {
-  for (let at = now; at <= now + LOOK_AHEAD_MS; at = nextBoundary({ week, at })) {
-    if (!isAsleep({ week, now: at })) return at;
+export function nextOpening(week: WorkingWeek, now: number): number | null {
+  for (let at = now; at <= now + LOOK_AHEAD_MS; at = nextBoundary(week, at)) {
+    if (!isAsleep(week, at)) return at;
   }
   return null;
 }
 
 /** The first instant from `now` on at which somebody works; null when nobody ever does. */
-export function nextOpeningOfAny({
-  weeks,
-  now,
-}: {
-  weeks: readonly WorkingWeek[];
-  now: number;
-}): number | null {
-  const openings = weeks.flatMap((week) => nextOpening({ week, now }) ?? []);
+export function nextOpeningOfAny(weeks: readonly WorkingWeek[], now: number): number | null {
+  const openings = weeks.flatMap((week) => nextOpening(week, now) ?? []);
   return openings.length === 0 ? null : Math.min(...openings);
 }
 
 /** The instant at which the window that is open now closes; null while asleep. */
-export function nextClosing({ week, now }: { week: WorkingWeek; now: number }): number | null {
-  if (isAsleep({ week, now })) return null;
+export function nextClosing(week: WorkingWeek, now: number): number | null {
+  if (isAsleep(week, now)) return null;
   let at = now;
-  while (!isAsleep({ week, now: at })) at = nextBoundary({ week, at });
+  while (!isAsleep(week, at)) at = nextBoundary(week, at);
   return at;
 }
 
@@ -53,9 +47,9 @@ export function* openWindows({
 }): Generator<OpenWindow> {
   let at = from;
   while (at < until) {
-    const opensAt = nextOpening({ week, now: at });
+    const opensAt = nextOpening(week, at);
     if (opensAt === null || opensAt >= until) return;
-    const closesAt = nextClosing({ week, now: opensAt }) ?? until;
+    const closesAt = nextClosing(week, opensAt) ?? until;
     yield { opensAt, closesAt: Math.min(closesAt, until) };
     at = closesAt;
   }
@@ -77,15 +71,15 @@ export function workingMsBetween({
 }
 
 /** What is left of today's working window, in milliseconds; before it opens, all of it. */
-export function workingMsLeftToday({ week, now }: { week: WorkingWeek; now: number }): number {
-  return workingMsBetween({ week, from: now, until: nextDayStart({ zone: week.zone, at: now }) });
+export function workingMsLeftToday(week: WorkingWeek, now: number): number {
+  return workingMsBetween({ week, from: now, until: nextDayStart(week.zone, now) });
 }
 
 /** How much of today's working window is over, in milliseconds. */
-export function workedMsToday({ week, now }: { week: WorkingWeek; now: number }): number {
+export function workedMsToday(week: WorkingWeek, now: number): number {
   return workingMsBetween({
     week,
-    from: dayStart({ zone: week.zone, day: localDay({ zone: week.zone, at: now }) }),
+    from: dayStart({ zone: week.zone, day: localDay(week.zone, now) }),
     until: now,
   });
 }
@@ -104,11 +98,11 @@ export function addWorkingMs({
   workingMs: number;
 }): number | null {
   let left = workingMs;
-  for (let at = nextOpening({ week, now: from }); at !== null;) {
-    const closesAt = nextClosing({ week, now: at }) ?? at;
+  for (let at = nextOpening(week, from); at !== null;) {
+    const closesAt = nextClosing(week, at) ?? at;
     if (at + left < closesAt) return at + left;
     left -= closesAt - at;
-    at = nextOpening({ week, now: closesAt });
+    at = nextOpening(week, closesAt);
   }
   return null;
 }
@@ -117,20 +111,20 @@ export function addWorkingMs({
  * The next instant at which being awake can change: an edge of the day's window, midnight, an edge
  * of a pause, or a change of the zone's offset.
  */
-function nextBoundary({ week, at }: { week: WorkingWeek; at: number }): number {
-  const { epochDay, msOfDay } = localClock({ zone: week.zone, at });
-  const { offsetMs, until } = offsetPeriod({ zone: week.zone, at });
-  const today = schedulerItemOf({ week, dayOfWeek: dayOfWeekOf(epochDay) });
+function nextBoundary(week: WorkingWeek, at: number): number {
+  const { epochDay, msOfDay } = localClock(week.zone, at);
+  const { offsetMs, until } = offsetPeriod(week.zone, at);
+  const today = schedulerItemOf(week, dayOfWeekOf(epochDay));
   const edges =
     today?.active === true
       ? [today.fromHour * MS_PER_HOUR, today.toHour * MS_PER_HOUR, MS_PER_DAY]
       : [MS_PER_DAY];
   const edge = edges.find((ms) => ms > msOfDay) ?? MS_PER_DAY;
-  return Math.min(epochDay * MS_PER_DAY + edge - offsetMs, until, pauseEdge({ week, at }));
+  return Math.min(epochDay * MS_PER_DAY + edge - offsetMs, until, pauseEdge(week, at));
 }
 
 /** The next edge of a pause of the user's. */
-function pauseEdge({ week: { pause }, at }: { week: WorkingWeek; at: number }): number {
+function pauseEdge({ pause }: WorkingWeek, at: number): number {
   if (pause == null || at >= pause.until) return Infinity;
   return at < pause.from ? pause.from : pause.until;
 }

@@ -8,10 +8,7 @@ const night = Date.parse('2026-03-02T23:00:00Z');
 const MINUTE = 60_000;
 
 test('the network is looked at every ten minutes of the working hours, and every hour outside them', () => {
-  expect([pollInterval({ week, now: noon }), pollInterval({ week, now: night })]).toEqual([
-    10 * MINUTE,
-    60 * MINUTE,
-  ]);
+  expect([pollInterval(week, noon), pollInterval(week, night)]).toEqual([10 * MINUTE, 60 * MINUTE]);
 });
 
 test.each([

@@ -8,8 +8,8 @@ import type { WorkingWeek } from '#core/schedule/week.ts';
 export const POLL_MINUTES = { awake: 10, asleep: 60 } as const;
 
 /** How long it is until the next look at the network, in milliseconds of campaign time. */
-export function pollInterval({ week, now }: { week: WorkingWeek; now: number }): number {
-  return POLL_MINUTES[isAsleep({ week, now }) ? 'asleep' : 'awake'] * 60_000;
+export function pollInterval(week: WorkingWeek, now: number): number {
+  return POLL_MINUTES[isAsleep(week, now) ? 'asleep' : 'awake'] * 60_000;
 }
 
 /**
@@ -25,6 +25,6 @@ export function nextPoll({
   week: WorkingWeek;
   now: number;
 }): number | null {
-  const at = lookedAt === undefined ? 0 : lookedAt + pollInterval({ week, now });
+  const at = lookedAt === undefined ? 0 : lookedAt + pollInterval(week, now);
   return at > now ? at : null;
 }

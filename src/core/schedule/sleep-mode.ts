@@ -16,13 +16,10 @@ export function dayOfWeekOf(epochDay: number): DayOfWeek {
 }
 
 /** The entry of a day in a week, matched by name. */
-export function schedulerItemOf({
-  week,
-  dayOfWeek,
-}: {
-  week: WorkingWeek;
-  dayOfWeek: DayOfWeek;
-}): SchedulerItem | undefined {
+export function schedulerItemOf(
+  week: WorkingWeek,
+  dayOfWeek: DayOfWeek,
+): SchedulerItem | undefined {
   return week.schedulerItems.find((item) => item.dayOfWeek === dayOfWeek);
 }
 
@@ -32,10 +29,10 @@ export function schedulerItemOf({
  * is inside twice and a skipped one never (product rules, section 4). A day that the user has
  * paused is slept through from then on. `now` in campaign time.
  */
-export function isAsleep({ week, now }: { week: WorkingWeek; now: number }): boolean {
-  if (pausedUntil({ week, now }) !== null) return true;
-  const { epochDay, msOfDay } = localClock({ zone: week.zone, at: now });
-  const today = schedulerItemOf({ week, dayOfWeek: dayOfWeekOf(epochDay) });
+export function isAsleep(week: WorkingWeek, now: number): boolean {
+  if (pausedUntil(week, now) !== null) return true;
+  const { epochDay, msOfDay } = localClock(week.zone, now);
+  const today = schedulerItemOf(week, dayOfWeekOf(epochDay));
   if (today === undefined || !today.active) return true;
   return msOfDay < today.fromHour * MS_PER_HOUR || msOfDay >= today.toHour * MS_PER_HOUR;
 }

@@ -25,17 +25,14 @@ test.each([
 test('corrected hours have no error, whatever they were', () => {
   fc.assert(
     fc.property(fc.double(), fc.double(), (fromHour, toHour) => {
-      const schedulerItems = applyToAll({
-        schedulerItems: DEFAULT_WEEK,
-        source: { fromHour, toHour },
-      });
-      expect(scheduleErrors({ zone: 'Etc/UTC', schedulerItems })).toEqual([]);
+      const schedulerItems = applyToAll(DEFAULT_WEEK, { fromHour, toHour });
+      expect(scheduleErrors('Etc/UTC', schedulerItems)).toEqual([]);
     }),
   );
 });
 
 test('the default week is right, and what is offered to choose is, too', () => {
-  expect(scheduleErrors({ zone: 'Europe/Kiev', schedulerItems: DEFAULT_WEEK })).toEqual([]);
+  expect(scheduleErrors('Europe/Kiev', DEFAULT_WEEK)).toEqual([]);
   expect(startHours().at(-1)).toBe(22);
   expect(endHours(20)).toEqual([21, 22, 23]);
   expect(endHours(0)).toHaveLength(23);
@@ -110,26 +107,19 @@ test.each(DAY_ERRORS)(
   'of a day with the hours %o it is said which field is wrong, and why',
   (hours, errors) => {
     expect(
-      scheduleErrors({
-        zone: 'Etc/UTC',
-        schedulerItems: DEFAULT_WEEK.map((item, index) =>
-          index === 2 ? { ...item, ...hours } : item,
-        ),
-      }),
+      scheduleErrors(
+        'Etc/UTC',
+        DEFAULT_WEEK.map((item, index) => (index === 2 ? { ...item, ...hours } : item)),
+      ),
     ).toEqual(errors);
   },
 );
 
 test('a zone that does not exist, a missing day and a doubled one are named', () => {
-  expect(scheduleErrors({ zone: 'Nowhere', schedulerItems: DEFAULT_WEEK })).toEqual([
+  expect(scheduleErrors('Nowhere', DEFAULT_WEEK)).toEqual([
     { path: 'zone', code: 'UNKNOWN_ZONE', message: 'This time zone doesn’t exist' },
   ]);
-  expect(
-    scheduleErrors({
-      zone: 'Etc/UTC',
-      schedulerItems: [...DEFAULT_WEEK.slice(1), DEFAULT_WEEK[1]!],
-    }),
-  ).toEqual([
+  expect(scheduleErrors('Etc/UTC', [...DEFAULT_WEEK.slice(1), DEFAULT_WEEK[1]!])).toEqual([
     { path: 'schedulerItems', code: 'REQUIRED', message: 'MONDAY is missing' },
     {
       path: 'schedulerItems.6.dayOfWeek',
@@ -144,7 +134,7 @@ test('weeks are compared by day, not by order', () => {
   expect(
     isSameWeek({
       one: DEFAULT_WEEK,
-      other: applyToAll({ schedulerItems: DEFAULT_WEEK, source: { fromHour: 8, toHour: 9 } }),
+      other: applyToAll(DEFAULT_WEEK, { fromHour: 8, toHour: 9 }),
     }),
   ).toBe(false);
 });

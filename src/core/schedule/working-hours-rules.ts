@@ -31,13 +31,10 @@ export function endHours(fromHour: number): number[] {
 }
 
 /** The hours of one day given to every day; which days are on stays as it is. */
-export function applyToAll({
-  schedulerItems,
-  source,
-}: {
-  schedulerItems: readonly SchedulerItem[];
-  source: Hours;
-}): SchedulerItem[] {
+export function applyToAll(
+  schedulerItems: readonly SchedulerItem[],
+  source: Hours,
+): SchedulerItem[] {
   return schedulerItems.map((item) => ({ ...item, ...clampHours(source) }));
 }
 
@@ -60,13 +57,10 @@ export function isSameWeek({
  * Everything that is wrong with a schedule, field by field; the server refuses, it does not correct
  * (campaigns spec, section 5).
  */
-export function scheduleErrors({
-  zone,
-  schedulerItems,
-}: {
-  zone: string;
-  schedulerItems: readonly Pick<SchedulerItem, 'dayOfWeek' | 'fromHour' | 'toHour'>[];
-}): FieldError[] {
+export function scheduleErrors(
+  zone: string,
+  schedulerItems: readonly Pick<SchedulerItem, 'dayOfWeek' | 'fromHour' | 'toHour'>[],
+): FieldError[] {
   const zoneErrors = isZone(zone)
     ? []
     : [{ path: 'zone', code: 'UNKNOWN_ZONE', message: 'This time zone doesn’t exist' }];

@@ -23,24 +23,24 @@ const remembered = new Map<string, OffsetStretch[]>();
  * The stretch of constant offset around an instant, by the IANA rules of the zone. Throws a
  * RangeError for a zone that does not exist.
  */
-export function offsetPeriod({ zone, at }: { zone: string; at: number }): OffsetStretch {
+export function offsetPeriod(zone: string, at: number): OffsetStretch {
   const known = remembered.get(zone);
   const newest = known?.[0];
   if (newest !== undefined && at >= newest.from && at < newest.until) return newest;
   return (
     known?.find((stretch) => at >= stretch.from && at < stretch.until) ??
-    remember({ zone, stretch: computeStretch({ zone, at }) })
+    remember(zone, computeStretch(zone, at))
   );
 }
 
 /** The wall clock of a zone at an instant. */
-export function localClock({ zone, at }: { zone: string; at: number }): LocalClock {
-  const local = at + offsetPeriod({ zone, at }).offsetMs;
+export function localClock(zone: string, at: number): LocalClock {
+  const local = at + offsetPeriod(zone, at).offsetMs;
   const epochDay = Math.floor(local / MS_PER_DAY);
   return { epochDay, msOfDay: local - epochDay * MS_PER_DAY };
 }
 
-function computeStretch({ zone, at }: { zone: string; at: number }): OffsetStretch {
+function computeStretch(zone: string, at: number): OffsetStretch {
   const local = Temporal.Instant.fromEpochMilliseconds(Math.floor(at)).toZonedDateTimeISO(zone);
   const next = local.getTimeZoneTransition('next');
   // Asked from one unit later, so that an instant at which the offset changes begins its own
@@ -53,7 +53,7 @@ function computeStretch({ zone, at }: { zone: string; at: number }): OffsetStret
   };
 }
 
-function remember({ zone, stretch }: { zone: string; stretch: OffsetStretch }): OffsetStretch {
+function remember(zone: string, stretch: OffsetStretch): OffsetStretch {
   remembered.set(zone, [stretch, ...(remembered.get(zone) ?? []).slice(0, KEPT_STRETCHES - 1)]);
   return stretch;
 }

@@ -48,8 +48,8 @@ export function isZone(zone: string): boolean {
  * The local calendar day of an instant, `YYYY-MM-DD`: the day to which a unit of a daily limit
  * belongs (product rules, section 4).
  */
-export function localDay({ zone, at }: { zone: string; at: number }): string {
-  return new Date(localClock({ zone, at }).epochDay * MS_PER_DAY).toISOString().slice(0, 10);
+export function localDay(zone: string, at: number): string {
+  return new Date(localClock(zone, at).epochDay * MS_PER_DAY).toISOString().slice(0, 10);
 }
 
 /** The first instant of a local calendar day, also where midnight does not exist. */
@@ -60,13 +60,13 @@ export function dayStart({ zone, day }: { zone: string; day: string }): number {
 /**
  * The first instant of the local day after the one of an instant: when daily limits begin again.
  */
-export function nextDayStart({ zone, at }: { zone: string; at: number }): number {
+export function nextDayStart(zone: string, at: number): number {
   return dayAfter({ zone, at, days: 1 });
 }
 
 /** The first instant of the local day so many days after the one of an instant. */
 export function dayAfter({ zone, at, days }: { zone: string; at: number; days: number }): number {
-  const epochDay = localClock({ zone, at }).epochDay + days;
+  const epochDay = localClock(zone, at).epochDay + days;
   const known = dayStarts.get(zone)?.get(epochDay);
   return (
     known ??

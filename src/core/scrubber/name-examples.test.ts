@@ -4,7 +4,7 @@ import { nameExamples, nameParts } from '#core/scrubber/name-examples.ts';
 import { scrubName } from '#core/scrubber/person-name.ts';
 
 const struck = (before: string, words: string[] = []): string =>
-  nameParts({ before, after: scrubName({ name: before, words }).name })
+  nameParts({ before, after: scrubName(before, words).name })
     .map(({ text, removed }) => (removed ? `[${text}]` : text))
     .join('');
 
@@ -31,7 +31,7 @@ test('the parts of any name are together that name', () => {
       fc.array(piece, { maxLength: 6 }).map((pieces) => pieces.join(' ')),
       (before) => {
         expect(
-          nameParts({ before, after: scrubName({ name: before }).name })
+          nameParts({ before, after: scrubName(before).name })
             .map(({ text }) => text)
             .join(''),
         ).toBe(before);

@@ -63,7 +63,7 @@ export function nameExamples({
   limit: number;
 }): { examples: NameExample[]; changed: number } {
   const all = [...new Set(names)].map((before): NameExample => {
-    const { name: after } = scrubName({ name: before, words });
+    const { name: after } = scrubName(before, words);
     return {
       before,
       after,

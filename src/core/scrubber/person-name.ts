@@ -28,15 +28,9 @@ const PARTING = /[,|()[\]{}/;:\u2013\u2014]/gu;
  * and the end only; a surname such as Do, Ma, Sr or Lion stays, and a name is never emptied: what
  * would leave nothing is left as it was.
  */
-export function scrubName({
-  name,
-  words = NO_WORDS,
-}: {
-  name: string;
-  words?: readonly string[];
-}): ScrubbedName {
+export function scrubName(name: string, words: readonly string[] = NO_WORDS): ScrubbedName {
   if (ONE_WORD.test(name)) return { name, original: name, changed: false };
-  const result = scrubbed({ text: name, part: 'WHOLE', words });
+  const result = scrubbed(name, 'WHOLE', words);
   return { name: result, original: name, changed: result !== name };
 }
 
@@ -54,7 +48,7 @@ export function scrubPerson({
   words?: readonly string[];
 }): { firstName: string | null; lastName: string | null; changed: boolean } {
   const scrub = (text: string | null, part: Part): string | null =>
-    text === null || ONE_WORD.test(text) ? text : scrubbed({ text, part, words });
+    text === null || ONE_WORD.test(text) ? text : scrubbed(text, part, words);
   const names = { firstName: scrub(firstName, 'FIRST'), lastName: scrub(lastName, 'LAST') };
   return {
     ...names,
@@ -71,15 +65,7 @@ const MOST_PASSES = 4;
  * A name or a part of one, scrubbed until nothing more goes. Where a piece of a title or a pronoun
  * would be left in front, the text stands as it was.
  */
-function scrubbed({
-  text,
-  part,
-  words,
-}: {
-  text: string;
-  part: Part;
-  words: readonly string[];
-}): string {
+function scrubbed(text: string, part: Part, words: readonly string[]): string {
   let name = text;
   for (let pass = 0; pass < MOST_PASSES; pass += 1) {
     const plain = LETTERS.test(name) ? withoutTitles(name) : withoutAsides(name, part);
@@ -140,7 +126,7 @@ function withoutAsides(name: string, part: Part): string {
  */
 export function isOnlyTitles(text: string): boolean {
   const somebody = 'Anna Krüger';
-  return scrubName({ name: `${somebody}, ${text}` }).name === somebody;
+  return scrubName(`${somebody}, ${text}`).name === somebody;
 }
 
 /**

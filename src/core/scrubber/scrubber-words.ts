@@ -86,15 +86,11 @@ export function wordsLength(words: readonly string[]): number {
  * nothing is (campaigns spec, section 5). Duplicates are found without regard to case, also among
  * the presets.
  */
-export function wordError({
-  word,
-  words,
-  at = null,
-}: {
-  word: string;
-  words: readonly string[];
-  at?: number | null;
-}): WordError | null {
+export function wordError(
+  word: string,
+  words: readonly string[],
+  at: number | null = null,
+): WordError | null {
   const tidy = normalizeWord(word);
   if (!/^[\p{L}\p{M}\p{N} -]+$/u.test(tidy)) return 'WORD_CHARACTERS';
   const others = words.filter((_, index) => index !== at);
@@ -116,7 +112,7 @@ export function checkWords(words: readonly string[]): {
   words.forEach((word, index) => {
     const tidy = normalizeWord(word);
     if (tidy === '') return;
-    const error = wordError({ word: tidy, words: kept });
+    const error = wordError(tidy, kept);
     if (error === null) kept.push(tidy);
     else errors.push({ index, error });
   });

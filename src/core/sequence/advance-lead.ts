@@ -51,8 +51,7 @@ export function advanceLead({
     if (step.kind !== 'decide' && step.kind !== 'skip')
       return { step, position: here, memory, passed };
     passed.push(passedOf(step));
-    if (step.kind === 'decide')
-      memory = rememberBranch({ memory, item: step.item, branch: step.branch });
+    if (step.kind === 'decide') memory = rememberBranch(memory, step.item, step.branch);
     if (step.to === null) return { step: openEnd(step.item), position: here, memory, passed };
     here = { itemId: step.to.id, enteredAt: step.enteredAt, visit: here.visit };
     memory = entering(memory);
@@ -136,15 +135,7 @@ function passedOf(step: Extract<Step, { kind: 'decide' | 'skip' }>): PassedStep 
     : { itemId, itemType, kind: 'skipped', reason: step.reason };
 }
 
-function rememberBranch({
-  memory,
-  item,
-  branch,
-}: {
-  memory: WalkMemory;
-  item: SequenceItem;
-  branch: Branch;
-}): WalkMemory {
+function rememberBranch(memory: WalkMemory, item: SequenceItem, branch: Branch): WalkMemory {
   if (item.type !== 'IF_CONNECTED') return memory;
   const { noBranchItemId: _before, sentSinceNoBranch: _sent, ...rest } = memory;
   return branch === 'no' ? { ...rest, noBranchItemId: item.id } : rest;

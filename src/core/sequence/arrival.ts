@@ -30,8 +30,7 @@ export function arrivalAt({
 }): number {
   const { item, parent, branch } = place;
   const begins = Math.max(enteredAt, startedAt ?? enteredAt);
-  const delayMs =
-    parent === null || branch === null ? 0 : followerDelayMs({ item: parent, branch });
+  const delayMs = parent === null || branch === null ? 0 : followerDelayMs(parent, branch);
   const accepted =
     NEEDS_CONNECTION.includes(item.type) && facts.invitedAt !== null ? facts.connectedAt : null;
   return Math.max(begins, accepted ?? begins) + delayMs;
@@ -41,12 +40,12 @@ export function arrivalAt({
  * The time between an item and its follower: none after the watch of a condition, which was the
  * wait already; milliseconds.
  */
-function followerDelayMs({ item, branch }: { item: SequenceItem; branch: Branch }): number {
+function followerDelayMs(item: SequenceItem, branch: Branch): number {
   if (branch === 'no' && isCondition(item.type) && isWatched(item.type)) return 0;
-  return delayHours({ item, branch }) * MS_PER_HOUR;
+  return delayHours(item, branch) * MS_PER_HOUR;
 }
 
 /** The length of a watched condition's watch, in milliseconds. */
 export function watchMs(item: SequenceItem): number {
-  return delayHours({ item, branch: 'no' }) * MS_PER_HOUR;
+  return delayHours(item, 'no') * MS_PER_HOUR;
 }

@@ -29,7 +29,7 @@ describe('what a file is', () => {
     ['list.csv', bytesOf('a,b\n1,2'), 'text/csv'],
     ['a.mp4', bytesOf('\u0000\u0000\u0000\u0018ftypmp42'), 'video/mp4'],
   ])('is told by the content of %s', (fileName, bytes, type) => {
-    expect(attachmentType({ fileName, bytes })).toBe(type);
+    expect(attachmentType(fileName, bytes)).toBe(type);
   });
 
   test.each([
@@ -45,7 +45,7 @@ describe('what a file is', () => {
     ['a name without an ending', 'offer', bytesOf('%PDF-1.7')],
     ['a name of the prototype', 'a.constructor', bytesOf('x')],
   ])('is nothing that may be sent: %s', (_title, fileName, bytes) => {
-    expect(attachmentType({ fileName, bytes })).toBeNull();
+    expect(attachmentType(fileName, bytes)).toBeNull();
   });
 });
 

@@ -67,13 +67,7 @@ const LOOKS = {
  * What a file is, told by its content; null when it is of no kind that may be sent, or is not what
  * its name says. The type that the sender claims does not count.
  */
-export function attachmentType({
-  fileName,
-  bytes,
-}: {
-  fileName: string;
-  bytes: Uint8Array;
-}): string | null {
+export function attachmentType(fileName: string, bytes: Uint8Array): string | null {
   const extension = extensionOf(fileName);
   return extension !== null && LOOKS[extension](bytes) ? ATTACHMENT_TYPES[extension] : null;
 }

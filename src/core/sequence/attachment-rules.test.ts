@@ -62,7 +62,7 @@ test('a saved step names its files as they are stored, each once, and no others'
     }),
     attachments: [named('7'), named('8'), named('7')],
   };
-  const saved = withStoredFiles({ root, files: [kept] });
+  const saved = withStoredFiles(root, [kept]);
   expect(saved.attachments).toEqual([
     {
       id: '7',

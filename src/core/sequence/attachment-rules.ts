@@ -61,13 +61,7 @@ type KnownFile = {
  * The sequence with its files as they are stored, whatever a client says of them; each once, and
  * none at steps that send none.
  */
-export function withStoredFiles({
-  root,
-  files,
-}: {
-  root: SequenceItem;
-  files: readonly KnownFile[];
-}): SequenceItem {
+export function withStoredFiles(root: SequenceItem, files: readonly KnownFile[]): SequenceItem {
   const known = new Map(files.map((file) => [file.id, file]));
   const stored = ({ type, attachments }: SequenceItem): Attachment[] =>
     [...new Set(attachments.map(({ id }) => id))].flatMap((id) => {
@@ -84,11 +78,9 @@ export function withStoredFiles({
             },
           ];
     });
-  return mapItems({
-    root,
-    change: ({ item }) =>
-      item.attachments.length === 0 ? item : { ...item, attachments: stored(item) },
-  });
+  return mapItems(root, ({ item }) =>
+    item.attachments.length === 0 ? item : { ...item, attachments: stored(item) },
+  );
 }
 
 function isoOf(ms: number): string {

@@ -58,8 +58,8 @@ export function isInviteByEmailAllowed({
  */
 export function availableItems(facts: ItemFacts): AvailableItem[] {
   return SEQUENCE_ITEM_TYPES.map((type) => {
-    const reason = refusal({ type, facts });
-    return { type, allowed: reason === null, reason, notice: notice({ type, facts }) };
+    const reason = refusal(type, facts);
+    return { type, allowed: reason === null, reason, notice: notice(type, facts) };
   });
 }
 
@@ -69,13 +69,7 @@ export function availableReasonText(code: string | null): string | null {
   return code === null ? null : (texts[code] ?? code);
 }
 
-function refusal({
-  type,
-  facts,
-}: {
-  type: SequenceItemType;
-  facts: ItemFacts;
-}): ItemRefusal | null {
+function refusal(type: SequenceItemType, facts: ItemFacts): ItemRefusal | null {
   if ((facts.unsupportedActions as readonly SequenceItemType[] | undefined)?.includes(type))
     return 'ACTION_UNSUPPORTED';
   return type === 'CONNECT_BY_EMAIL' && !facts.inviteByEmailAllowed
@@ -83,7 +77,7 @@ function refusal({
     : null;
 }
 
-function notice({ type, facts }: { type: SequenceItemType; facts: ItemFacts }): ItemNotice | null {
+function notice(type: SequenceItemType, facts: ItemFacts): ItemNotice | null {
   if (type === 'EMAIL' && !facts.mailboxConnected) return 'MAILBOX_MISSING';
   return type === 'FIND_EMAIL' && !facts.finderAvailable ? 'FINDER_MISSING' : null;
 }

@@ -41,7 +41,7 @@ export function changeEffects({
   const added = [...fresh.keys()].filter((id) => !old.has(id));
   const removed = [...old.values()]
     .filter(({ item }) => !fresh.has(item.id))
-    .map(({ item }) => ({ id: item.id, nextItemId: nextKept({ item, kept: fresh }) }));
+    .map(({ item }) => ({ id: item.id, nextItemId: nextKept(item, fresh) }));
   const changed = [...fresh.values()].flatMap((entry): ChangedItem[] => {
     const earlier = old.get(entry.item.id);
     const changes = earlier === undefined ? [] : changesOf({ earlier, later: entry });
@@ -64,13 +64,7 @@ function entriesOf(root: SequenceItem | null): Map<string, Entry> {
   );
 }
 
-function nextKept({
-  item,
-  kept,
-}: {
-  item: SequenceItem;
-  kept: ReadonlyMap<string, Entry>;
-}): string | null {
+function nextKept(item: SequenceItem, kept: ReadonlyMap<string, Entry>): string | null {
   for (let next = item.yes ?? item.no; next; next = next.yes ?? next.no)
     if (kept.has(next.id)) return next.id;
   return null;

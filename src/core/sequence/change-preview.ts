@@ -63,8 +63,8 @@ export function changePreview({ before, after, removedItems, standing }: Change)
   const on = (itemId: string): number =>
     sum(goingOn.filter((one) => one.itemId === itemId).map((one) => one.leads - starting.of(one)));
   const rows = [
-    ...newStartRow({ after, starting }),
-    ...effects.changed.map((change) => changedRow({ after, change, on })),
+    ...newStartRow(after, starting),
+    ...effects.changed.map((change) => changedRow(after, change, on)),
     ...effects.removed.map((gone) =>
       removedRow({ before, after, removedItems, goingOn, starting, gone, on }),
     ),
@@ -74,7 +74,7 @@ export function changePreview({ before, after, removedItems, standing }: Change)
   ];
   const placesTouched = new Set([
     ...effects.removed.map(({ id }) => id),
-    ...effects.changed.flatMap(({ id, changes }) => standingFor({ after, id, changes })),
+    ...effects.changed.flatMap(({ id, changes }) => standingFor(after, id, changes)),
   ]);
   return {
     leads: sum(goingOn.map(({ leads }) => leads)),
@@ -108,13 +108,7 @@ function rowOf({
   };
 }
 
-function newStartRow({
-  after,
-  starting,
-}: {
-  after: SequenceItem;
-  starting: Starting;
-}): PreviewRow[] {
+function newStartRow(after: SequenceItem, starting: Starting): PreviewRow[] {
   if (starting.leads === 0) return [];
   const { leads } = starting;
   const row = rowOf({
@@ -127,16 +121,12 @@ function newStartRow({
   return [{ ...row, toItemId: after.id, toItemType: after.type }];
 }
 
-function changedRow({
-  after,
-  change: { id, changes },
-  on,
-}: {
-  after: SequenceItem;
-  change: { id: string; changes: ItemChange[] };
-  on: On;
-}): PreviewRow {
-  const leads = sum(standingFor({ after, id, changes }).map(on));
+function changedRow(
+  after: SequenceItem,
+  { id, changes }: { id: string; changes: ItemChange[] },
+  on: On,
+): PreviewRow {
+  const leads = sum(standingFor(after, id, changes).map(on));
   return rowOf({ root: after, id, changes, leads, effect: 'STAY' });
 }
 
@@ -178,15 +168,7 @@ function removedRow({
  * A changed delay is waited out by those who stand behind the item, everything else concerns those
  * who stand on it; a watch is waited out on its condition.
  */
-function standingFor({
-  after,
-  id,
-  changes,
-}: {
-  after: SequenceItem;
-  id: string;
-  changes: readonly ItemChange[];
-}): string[] {
+function standingFor(after: SequenceItem, id: string, changes: readonly ItemChange[]): string[] {
   const item = findItem({ root: after, id })?.item;
   const behind = changes.includes('DELAY')
     ? [item?.yes?.id, item?.no?.id].filter((one) => one !== undefined)

@@ -88,7 +88,7 @@ function hasWrongVariants({ type, variants }: SequenceItem): boolean {
   const ids = new Set(variants.map(({ id }) => id));
   const weighted = variants.every(({ weight }) => Number.isFinite(weight) && weight > 0);
   return (
-    messageLimit({ type }) === null ||
+    messageLimit(type) === null ||
     variants.length > MAX_VARIANTS ||
     ids.size < variants.length ||
     !weighted

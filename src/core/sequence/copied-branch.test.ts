@@ -45,7 +45,7 @@ const ids = () => {
   let next = 0;
   return () => `n${(next += 1)}`;
 };
-const read = (text: string) => readCopiedBranch({ text, newId: ids() });
+const read = (text: string) => readCopiedBranch(text, ids());
 
 describe('a copied branch', () => {
   it('keeps that an email begins a new thread', () => {

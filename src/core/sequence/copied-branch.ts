@@ -36,13 +36,7 @@ export function copiedBranchText(branch: SequenceItem): string {
  * holds none, or more than a sequence may have. What only a root carries (feeding) is left out,
  * open branches are closed, and unknown members are dropped.
  */
-export function readCopiedBranch({
-  text,
-  newId,
-}: {
-  text: string;
-  newId: () => string;
-}): SequenceItem | null {
+export function readCopiedBranch(text: string, newId: () => string): SequenceItem | null {
   if (text.length > MAX_COPY_LENGTH) return null;
   const parsed = objectOf(parsedJson(text));
   if (parsed === null || parsed[MARK] !== 1) return null;
@@ -71,7 +65,7 @@ function itemOf({ value, depth, budget, newId }: Reading): SequenceItem | null {
   const own = {
     ...plain,
     ...textsOf(given),
-    ...choicesOf({ given, plain }),
+    ...choicesOf(given, plain),
     attachments: listOf(given['attachments'], MAX_FILES).flatMap(attachmentOf),
     variants: listOf(given['variants'], MAX_VARIANTS).flatMap(variantOf),
   };
@@ -91,13 +85,7 @@ function textsOf(
   };
 }
 
-function choicesOf({
-  given,
-  plain,
-}: {
-  given: Unknown;
-  plain: SequenceItem;
-}): Partial<SequenceItem> {
+function choicesOf(given: Unknown, plain: SequenceItem): Partial<SequenceItem> {
   const delay = (key: 'yesDelay' | 'noDelay'): number | null =>
     plain[key] !== null && typeof given[key] === 'number' && isDelay(given[key])
       ? given[key]

@@ -44,7 +44,7 @@ export function delayRange({ value, timeUnit }: Delay): { min: number; max: numb
 }
 
 /** A delay brought into the range of its unit, as a whole number. */
-export function clampDelay({ value, timeUnit }: Delay): Delay {
+export function clampDelay(value: number, timeUnit: TimeUnit): Delay {
   const { min, max } = DELAY_RANGES[timeUnit];
   const whole = Number.isFinite(value) ? Math.round(value) : min;
   return { value: Math.min(max, Math.max(min, whole)), timeUnit };
@@ -54,7 +54,7 @@ export function clampDelay({ value, timeUnit }: Delay): Delay {
  * The unit in which a delay stands: the one that was chosen for it as long as that says it exactly,
  * else the one of `fromHours`.
  */
-export function delayInUnit({ hours, timeUnit }: { hours: number; timeUnit: TimeUnit }): Delay {
+export function delayInUnit(hours: number, timeUnit: TimeUnit): Delay {
   return timeUnit === 'HOURS' ? { value: hours, timeUnit } : fromHours(hours);
 }
 
@@ -62,12 +62,12 @@ export function delayInUnit({ hours, timeUnit }: { hours: number; timeUnit: Time
  * The same delay in another unit: days as exactly as many hours, hours as the nearest day (3 days
  * are 72 hours, 36 hours are 2 days).
  */
-export function changeTimeUnit({ delay, timeUnit }: { delay: Delay; timeUnit: TimeUnit }): Delay {
+export function changeTimeUnit(delay: Delay, timeUnit: TimeUnit): Delay {
   if (delay.timeUnit === timeUnit) return delay;
   const hours = toHours(delay);
   return timeUnit === 'HOURS'
     ? { value: hours, timeUnit }
-    : clampDelay({ value: hours / HOURS_PER_DAY, timeUnit });
+    : clampDelay(hours / HOURS_PER_DAY, timeUnit);
 }
 
 /**
@@ -82,13 +82,10 @@ export function isDelay(hours: number | null): boolean {
  * The hours between an item and its follower at least; for a watched condition's no branch, the
  * length of its watch (product rules, section 2).
  */
-export function delayHours({
-  item,
-  branch,
-}: {
-  item: Pick<SequenceItem, 'type' | 'yesDelay' | 'noDelay'>;
-  branch: Branch;
-}): number {
+export function delayHours(
+  item: Pick<SequenceItem, 'type' | 'yesDelay' | 'noDelay'>,
+  branch: Branch,
+): number {
   if (branch === 'yes') return item.yesDelay ?? 0;
   return item.noDelay ?? (isCondition(item.type) ? CONDITIONS[item.type].watchHours : 0);
 }
@@ -99,16 +96,15 @@ export function longestPathHours(root: SequenceItem | null): number {
   let longest = 0;
   for (const { index, parent, parentIndex, branch } of walkItems(root)) {
     const before = parentIndex === null ? 0 : (arrival[parentIndex] ?? 0);
-    const here =
-      before + (parent === null || branch === null ? 0 : latestHours({ item: parent, branch }));
+    const here = before + (parent === null || branch === null ? 0 : latestHours(parent, branch));
     arrival[index] = here;
     longest = Math.max(longest, here);
   }
   return longest;
 }
 
-function latestHours({ item, branch }: { item: SequenceItem; branch: Branch }): number {
-  const delay = delayHours({ item, branch });
+function latestHours(item: SequenceItem, branch: Branch): number {
+  const delay = delayHours(item, branch);
   const watched = isCondition(item.type) && isWatched(item.type) && branch === 'yes';
-  return watched ? delay + delayHours({ item, branch: 'no' }) : delay;
+  return watched ? delay + delayHours(item, 'no') : delay;
 }

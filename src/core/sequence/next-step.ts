@@ -70,10 +70,10 @@ export function nextStep({ sequence, position, facts, around, now, placeOf }: Ne
   const query = { item, arrivedAt, facts, around, now };
   if (isAction(item.type)) return actionStep({ ...query, action: item.type });
   if (isCondition(item.type)) return conditionStep({ ...query, condition: item.type });
-  return endStep({ item, around });
+  return endStep(item, around);
 }
 
-function endStep({ item, around }: { item: SequenceItem; around: StepContext }): Step {
+function endStep(item: SequenceItem, around: StepContext): Step {
   const mode = item.sequenceEndMode ?? 'FINISH';
   if (mode === 'MOVE' && !around.leadsMovingAllowed)
     return { kind: 'hold', item, reason: 'MOVING_NOT_IN_PLAN' };

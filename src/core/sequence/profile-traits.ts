@@ -23,15 +23,11 @@ export function unknownTraits(): ProfileTraits {
 }
 
 /** What a forecast finds on a profile: what is known stays, the rest is drawn. */
-export function drawnTraits({
-  known,
-  shares,
-  random,
-}: {
-  known: ProfileTraits;
-  shares: TraitShares;
-  random: () => number;
-}): ProfileTraits {
+export function drawnTraits(
+  known: ProfileTraits,
+  shares: TraitShares,
+  random: () => number,
+): ProfileTraits {
   return eachTrait((trait) => known[trait] ?? random() < (shares[trait] ?? 0));
 }
 

@@ -18,15 +18,11 @@ type AttachmentFact = { id: string; expiresAt: number | null };
  * Files of an item that are not stored, or no longer (platform spec, section 5: files not attached
  * or expired).
  */
-function attachmentErrors({
-  item,
-  attachments,
-  realNow,
-}: {
-  item: SequenceItem;
-  attachments: readonly AttachmentFact[] | null;
-  realNow: number | null;
-}): SequenceError[] {
+function attachmentErrors(
+  item: SequenceItem,
+  attachments: readonly AttachmentFact[] | null,
+  realNow: number | null,
+): SequenceError[] {
   if (!acceptsFiles(item.type)) return [];
   return item.attachments.flatMap(({ id, expiresAt }): SequenceError[] => {
     const stored = attachments?.find((fact) => fact.id === id);
@@ -101,10 +97,10 @@ export function validateSequence(facts: SequenceFacts): SequenceValidation {
     for (const error of itemErrors({ place, facts, inThread })) mark(index, error);
   }
 
-  const sequence = mapItems({
-    root,
-    change: ({ item, index }) => ({ ...item, errors: [...(found[index] ?? [])] }),
-  });
+  const sequence = mapItems(root, ({ item, index }) => ({
+    ...item,
+    errors: [...(found[index] ?? [])],
+  }));
   const errorCount = found.reduce((sum, errors) => sum + errors.size, 0);
   return {
     sequence,
@@ -119,7 +115,7 @@ export function validateSequence(facts: SequenceFacts): SequenceValidation {
  * section 2).
  */
 export function storedSequence(root: SequenceItem): SequenceItem {
-  return mapItems({ root, change: ({ item }) => ({ ...item, errors: [], ...storedDelays(item) }) });
+  return mapItems(root, ({ item }) => ({ ...item, errors: [], ...storedDelays(item) }));
 }
 
 function storedDelays({
@@ -149,11 +145,7 @@ function itemErrors({
     ...(invitesByEmail(item) && !facts.inviteByEmailAllowed
       ? (['INVITE_BY_EMAIL_NOT_ALLOWED'] as const)
       : []),
-    ...attachmentErrors({
-      item,
-      attachments: facts.attachments ?? null,
-      realNow: facts.realNow ?? null,
-    }),
+    ...attachmentErrors(item, facts.attachments ?? null, facts.realNow ?? null),
   ];
 }
 
@@ -182,7 +174,7 @@ function reconnectErrors(
     const hours =
       before === null || parent === null || branch === null
         ? null
-        : before + delayHours({ item: parent, branch });
+        : before + delayHours(parent, branch);
     const invites = item.type === 'CONNECT' || item.type === 'CONNECT_BY_EMAIL';
     if (invites && hours !== null && hours < RECONNECT_DAYS * HOURS_PER_DAY)
       errors.push({ index, error: 'RECONNECT_TOO_EARLY' });

@@ -34,32 +34,31 @@ describe('moving leads by the settings of a campaign', () => {
 
   test('sends all ends to one campaign and back, and leaves those that blacklist', () => {
     const sequence = tree(end('a'), end('b', { sequenceEndMode: 'BLACKLIST' }));
-    const moved = withLeadMoving({ sequence, moving: TO_NINE });
+    const moved = withLeadMoving(sequence, TO_NINE);
     expect(readLeadMoving(moved)).toEqual(TO_NINE);
     expect(moved.no?.sequenceEndMode).toBe('BLACKLIST');
-    expect(
-      withLeadMoving({ sequence: moved, moving: { ...TO_NINE, toCampaignId: null } }).yes,
-    ).toMatchObject({ sequenceEndMode: 'FINISH', moveToCampaignId: null });
+    expect(withLeadMoving(moved, { ...TO_NINE, toCampaignId: null }).yes).toMatchObject({
+      sequenceEndMode: 'FINISH',
+      moveToCampaignId: null,
+    });
   });
 
   test('names the campaign that leads come from, and when', () => {
-    const fed = withLeadMoving({
-      sequence: tree(end('a'), end('b')),
-      moving: { toCampaignId: null, fromCampaignId: '4', triggerType: 'ON_REPLY' },
+    const fed = withLeadMoving(tree(end('a'), end('b')), {
+      toCampaignId: null,
+      fromCampaignId: '4',
+      triggerType: 'ON_REPLY',
     });
     expect(fed).toMatchObject({ moveLeadsFromSequenceId: '4', triggerType: 'ON_REPLY' });
     expect(
-      withLeadMoving({
-        sequence: fed,
-        moving: { toCampaignId: null, fromCampaignId: null, triggerType: 'ON_REPLY' },
-      }),
+      withLeadMoving(fed, { toCampaignId: null, fromCampaignId: null, triggerType: 'ON_REPLY' }),
     ).toMatchObject({ moveLeadsFromSequenceId: null, triggerType: null });
   });
 
   test('ends that do not agree stay as they are', () => {
     const sequence = tree(end('a', { sequenceEndMode: 'MOVE', moveToCampaignId: '9' }), end('b'));
     expect(
-      withLeadMoving({ sequence, moving: { ...readLeadMoving(sequence), fromCampaignId: '4' } }),
+      withLeadMoving(sequence, { ...readLeadMoving(sequence), fromCampaignId: '4' }),
     ).toMatchObject({ yes: sequence.yes, no: sequence.no });
   });
 });

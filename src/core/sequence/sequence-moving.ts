@@ -31,32 +31,26 @@ export function readLeadMoving(sequence: SequenceItem | null): Moving {
 }
 
 /** The same sequence with leads moved so; ends stay as they are while they do not agree. */
-export function withLeadMoving({
-  sequence,
-  moving: { toCampaignId, fromCampaignId, triggerType },
-}: {
-  sequence: SequenceItem;
-  moving: Moving;
-}): SequenceItem {
-  return mapItems({
-    root: sequence,
-    change: ({ item, parent }) => {
-      const root =
-        parent === null
-          ? {
-              moveLeadsFromSequenceId: fromCampaignId,
-              triggerType: fromCampaignId === null ? null : triggerType,
-            }
-          : {};
-      const end =
-        isEnd(item) && toCampaignId !== MIXED
-          ? {
-              sequenceEndMode: toCampaignId === null ? ('FINISH' as const) : ('MOVE' as const),
-              moveToCampaignId: toCampaignId,
-            }
-          : {};
-      return { ...item, ...root, ...end };
-    },
+export function withLeadMoving(
+  sequence: SequenceItem,
+  { toCampaignId, fromCampaignId, triggerType }: Moving,
+): SequenceItem {
+  return mapItems(sequence, ({ item, parent }) => {
+    const root =
+      parent === null
+        ? {
+            moveLeadsFromSequenceId: fromCampaignId,
+            triggerType: fromCampaignId === null ? null : triggerType,
+          }
+        : {};
+    const end =
+      isEnd(item) && toCampaignId !== MIXED
+        ? {
+            sequenceEndMode: toCampaignId === null ? ('FINISH' as const) : ('MOVE' as const),
+            moveToCampaignId: toCampaignId,
+          }
+        : {};
+    return { ...item, ...root, ...end };
   });
 }
 

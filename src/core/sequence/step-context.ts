@@ -31,7 +31,7 @@ export function hasFeature({
   return canUseFeature({
     feature,
     flags: account.featureFlags,
-    ...currentPlan({ account, allFeaturesAccounts, realNow }),
+    ...currentPlan(account, allFeaturesAccounts, realNow),
   }).allowed;
 }
 

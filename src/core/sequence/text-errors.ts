@@ -23,7 +23,7 @@ export function textErrors({
   noteLength?: number | undefined;
   inThread?: boolean;
 }): SequenceError[] {
-  const maxMessage = messageLimit({ type: item.type, noteLength });
+  const maxMessage = messageLimit(item.type, noteLength);
   if (maxMessage === null) return [];
   const maxSubject = subjectLimit(item.type);
   const errors = listTexts(item).flatMap((texts) => [

@@ -8,7 +8,7 @@ const email = (id: string, yes: SequenceItem | null, newThread = false): Sequenc
   newThread,
 });
 const before = (sequence: SequenceItem | null, itemId: string) =>
-  threadBefore({ sequence, itemId })?.id ?? null;
+  threadBefore(sequence, itemId)?.id ?? null;
 
 test('the first email on each way begins a thread, and those after it answer in it', () => {
   const visit = newItem({ type: 'VISIT', id: 'visit', yes: email('second', email('third', null)) });

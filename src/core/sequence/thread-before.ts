@@ -7,13 +7,7 @@ import { isEmptyText } from '#core/text/empty-text.ts';
  * the steps before it (product rules, section 16). Null for what is no email, and for the first
  * email on its way.
  */
-export function threadBefore({
-  sequence,
-  itemId,
-}: {
-  sequence: SequenceItem | null;
-  itemId: string;
-}): SequenceItem | null {
+export function threadBefore(sequence: SequenceItem | null, itemId: string): SequenceItem | null {
   const places = new Map([...walkItems(sequence)].map((place) => [place.item.id, place]));
   const own = places.get(itemId);
   if (own?.item.type !== 'EMAIL') return null;
@@ -28,7 +22,7 @@ export function threadBefore({
 
 /** Whether an item is an email that answers in the thread of one before it. */
 export function answersInThread({ sequence, item }: InSequence): boolean {
-  return item.newThread !== true && threadBefore({ sequence, itemId: item.id }) !== null;
+  return item.newThread !== true && threadBefore(sequence, item.id) !== null;
 }
 
 type InSequence = { sequence: SequenceItem | null; item: SequenceItem };
@@ -39,7 +33,7 @@ type InSequence = { sequence: SequenceItem | null; item: SequenceItem };
  * (product rules, section 16). Any other step stays as it is.
  */
 export function withThreadSubject({ sequence, item }: InSequence): SequenceItem {
-  const thread = item.newThread === true ? null : threadBefore({ sequence, itemId: item.id });
+  const thread = item.newThread === true ? null : threadBefore(sequence, item.id);
   if (thread === null) return item;
   const { subject, alternativeSubject } = thread.variants[0] ?? thread;
   const filled = <Texts extends Pick<SequenceItem, 'subject' | 'alternativeSubject'>>(

@@ -54,7 +54,7 @@ test('an item is found by its id', () => {
 });
 
 test('a changed copy leaves the tree as it was', () => {
-  const copy = mapItems({ root, change: ({ item }) => ({ ...item, yesDelay: 1 }) });
+  const copy = mapItems(root, ({ item }) => ({ ...item, yesDelay: 1 }));
   expect([...walkItems(copy)].every(({ item }) => item.yesDelay === 1)).toBe(true);
   expect(findItem({ root, id: 'c' })?.item.yesDelay).toBe(48);
 });
@@ -66,26 +66,26 @@ test('delays convert at 24 hours a day', () => {
   expect(fromHours(5)).toEqual({ value: 5, timeUnit: 'HOURS' });
   expect(fromHours(0)).toEqual({ value: 0, timeUnit: 'HOURS' });
   expect(fromHours(36)).toEqual({ value: 36, timeUnit: 'HOURS' });
-  expect(changeTimeUnit({ delay: { value: 1, timeUnit: 'DAYS' }, timeUnit: 'HOURS' })).toEqual({
+  expect(changeTimeUnit({ value: 1, timeUnit: 'DAYS' }, 'HOURS')).toEqual({
     value: 24,
     timeUnit: 'HOURS',
   });
-  expect(changeTimeUnit({ delay: { value: 3, timeUnit: 'HOURS' }, timeUnit: 'DAYS' })).toEqual({
+  expect(changeTimeUnit({ value: 3, timeUnit: 'HOURS' }, 'DAYS')).toEqual({
     value: 1,
     timeUnit: 'DAYS',
   });
   // No day of a wait is lost on the way through the other unit.
   for (const days of [1, 2, 3, 90]) {
     const delay = { value: days, timeUnit: 'DAYS' } as const;
-    const inHours = changeTimeUnit({ delay, timeUnit: 'HOURS' });
+    const inHours = changeTimeUnit(delay, 'HOURS');
     expect(inHours).toEqual({ value: days * 24, timeUnit: 'HOURS' });
-    expect(delayInUnit({ hours: toHours(inHours), timeUnit: 'HOURS' })).toEqual(inHours);
+    expect(delayInUnit(toHours(inHours), 'HOURS')).toEqual(inHours);
     expect(delayRange(inHours)).toEqual({ min: 0, max: days * 24 });
-    expect(changeTimeUnit({ delay: inHours, timeUnit: 'DAYS' })).toEqual(delay);
+    expect(changeTimeUnit(inHours, 'DAYS')).toEqual(delay);
   }
-  expect(delayInUnit({ hours: 5, timeUnit: 'DAYS' })).toEqual({ value: 5, timeUnit: 'HOURS' });
-  expect(clampDelay({ value: 91, timeUnit: 'DAYS' })).toEqual({ value: 90, timeUnit: 'DAYS' });
-  expect(clampDelay({ value: Number.NaN, timeUnit: 'HOURS' })).toEqual({
+  expect(delayInUnit(5, 'DAYS')).toEqual({ value: 5, timeUnit: 'HOURS' });
+  expect(clampDelay(91, 'DAYS')).toEqual({ value: 90, timeUnit: 'DAYS' });
+  expect(clampDelay(Number.NaN, 'HOURS')).toEqual({
     value: 0,
     timeUnit: 'HOURS',
   });
@@ -94,12 +94,8 @@ test('delays convert at 24 hours a day', () => {
 });
 
 test('a delay that was not given is the default of its branch', () => {
-  expect(
-    delayHours({ item: { type: 'IF_CONNECTED', yesDelay: null, noDelay: null }, branch: 'no' }),
-  ).toBe(336);
-  expect(
-    delayHours({ item: { type: 'VISIT', yesDelay: null, noDelay: null }, branch: 'yes' }),
-  ).toBe(0);
+  expect(delayHours({ type: 'IF_CONNECTED', yesDelay: null, noDelay: null }, 'no')).toBe(336);
+  expect(delayHours({ type: 'VISIT', yesDelay: null, noDelay: null }, 'yes')).toBe(0);
 });
 
 test('the longest path counts watches and delays', () => {
@@ -140,15 +136,13 @@ test('each item type says whether it may be used, why not, and what its leads wo
 });
 
 test('a change names what was added, removed and changed, and where leads of a removed item go', () => {
-  const after = mapItems({
-    root,
-    change: ({ item }) =>
-      item.id === 'b'
-        ? { ...item, yes: { ...newItem({ type: 'VISIT', id: 'g', yes: end('d') }) } }
-        : item.id === 'e'
-          ? { ...item, yesDelay: 5 }
-          : item,
-  });
+  const after = mapItems(root, ({ item }) =>
+    item.id === 'b'
+      ? { ...item, yes: { ...newItem({ type: 'VISIT', id: 'g', yes: end('d') }) } }
+      : item.id === 'e'
+        ? { ...item, yesDelay: 5 }
+        : item,
+  );
   const withVisit = {
     ...after,
     yes: { ...after.yes!, yes: newItem({ type: 'VISIT', id: 'g', yes: end('d') }) },

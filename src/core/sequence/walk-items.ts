@@ -68,13 +68,10 @@ export function countItems(root: SequenceItem | null): number {
  * A new tree in which every item was changed by `change`; followers are kept as `change` leaves
  * them, changed themselves. The given tree stays as it is.
  */
-export function mapItems({
-  root,
-  change,
-}: {
-  root: SequenceItem;
-  change: (place: ItemPlace) => SequenceItem;
-}): SequenceItem {
+export function mapItems(
+  root: SequenceItem,
+  change: (place: ItemPlace) => SequenceItem,
+): SequenceItem {
   const places = [...walkItems(root)];
   const built = places.map((place) => ({ ...change(place) }));
   for (const place of places) {

@@ -38,5 +38,5 @@ test.each([
   ['DECLINED', 1, false],
 ] as const)(
   'one that is %s and was mailed %i times is mailed again: %o',
-  (status, mailsSent, may) => expect(canResendInvitation({ status, mailsSent }).allowed).toBe(may),
+  (status, mailsSent, may) => expect(canResendInvitation(status, mailsSent).allowed).toBe(may),
 );

@@ -50,13 +50,10 @@ export function canAnswerInvitation(
 }
 
 /** Whether an invitation can be mailed again, which starts its 14 days over. */
-export function canResendInvitation({
-  status,
-  mailsSent,
-}: {
-  status: InvitationStatus;
-  mailsSent: number;
-}): Verdict<'INVITATION_CLOSED' | 'TOO_MANY_INVITATIONS'> {
+export function canResendInvitation(
+  status: InvitationStatus,
+  mailsSent: number,
+): Verdict<'INVITATION_CLOSED' | 'TOO_MANY_INVITATIONS'> {
   if (status !== 'PENDING' && status !== 'EXPIRED')
     return { allowed: false, reason: 'INVITATION_CLOSED' };
   return mailsSent < MOST_INVITATION_MAILS

@@ -57,7 +57,7 @@ test('a teammate’s sequence comes without that teammate’s campaigns and with
     triggerType: 'ON_END' as const,
     attachments: [file('1'), file('2')],
   };
-  const adopted = copySequenceForUser({ root, copies: new Map([['2', '70']]) });
+  const adopted = copySequenceForUser(root, new Map([['2', '70']]));
   expect(adopted).toMatchObject({
     moveLeadsFromSequenceId: null,
     triggerType: null,

@@ -60,26 +60,20 @@ export function templateAbilities(
  * A teammate's sequence for one's own campaigns: without the campaigns of that teammate that it
  * names, and with one's own copies of its files, by their old ids.
  */
-export function copySequenceForUser({
-  root,
-  copies,
-}: {
-  root: SequenceItem;
-  copies: ReadonlyMap<string, string>;
-}): SequenceItem {
-  return mapItems({
-    root,
-    change: ({ item }) => ({
-      ...item,
-      moveLeadsFromSequenceId: null,
-      triggerType: null,
-      moveToCampaignId: null,
-      sequenceEndMode: item.sequenceEndMode === 'MOVE' ? 'FINISH' : item.sequenceEndMode,
-      attachments: item.attachments.flatMap((file) =>
-        copies.has(file.id) ? [{ ...file, id: copies.get(file.id) ?? file.id }] : [],
-      ),
-    }),
-  });
+export function copySequenceForUser(
+  root: SequenceItem,
+  copies: ReadonlyMap<string, string>,
+): SequenceItem {
+  return mapItems(root, ({ item }) => ({
+    ...item,
+    moveLeadsFromSequenceId: null,
+    triggerType: null,
+    moveToCampaignId: null,
+    sequenceEndMode: item.sequenceEndMode === 'MOVE' ? 'FINISH' : item.sequenceEndMode,
+    attachments: item.attachments.flatMap((file) =>
+      copies.has(file.id) ? [{ ...file, id: copies.get(file.id) ?? file.id }] : [],
+    ),
+  }));
 }
 
 /** The name of a copy, within the length of a name. */

@@ -62,13 +62,7 @@ export function listTexts(
  * The variant a lead is dealt, by weight; the same lead gets the same one forever. Null: the item
  * has none (product rules, section 2).
  */
-export function assignVariant({
-  variants,
-  seed,
-}: {
-  variants: readonly TextVariant[];
-  seed: string;
-}): TextVariant | null {
+export function assignVariant(variants: readonly TextVariant[], seed: string): TextVariant | null {
   const usable = variants.filter((variant) => variant.weight > 0);
   const total = usable.reduce((sum, variant) => sum + variant.weight, 0);
   let rest = seededDraw('variant', seed) * total;
@@ -125,11 +119,8 @@ export function fillItem({
   if (needsMessage(item.type) && isEmptyText(message.text))
     return { kind: 'PLACEHOLDER_MISSING', missing: [] };
   const tooLong =
-    overLimit({
-      field: 'message',
-      text: message.text,
-      limit: messageLimit({ type: item.type, noteLength }),
-    }) ?? overLimit({ field: 'subject', text: subject.text, limit: subjectLimit(item.type) });
+    overLimit('message', message.text, messageLimit(item.type, noteLength)) ??
+    overLimit('subject', subject.text, subjectLimit(item.type));
   return (
     tooLong ?? {
       kind: 'text',
@@ -162,7 +153,7 @@ export function previewText({
   const parts = parseText(used === 'alternative' ? (alternative ?? '') : template).map(
     (part): PreviewPart => {
       if (part.kind === 'plain') return part;
-      const value = valueOf({ name: part.name, lead });
+      const value = valueOf(part.name, lead);
       return value === null
         ? { kind: 'missing', name: part.name }
         : { kind: 'value', name: part.name, text: value };
@@ -175,15 +166,11 @@ export function previewText({
   return { used, parts, length, complete: result.kind === 'text' };
 }
 
-function overLimit({
-  field,
-  text,
-  limit,
-}: {
-  field: 'message' | 'subject';
-  text: string;
-  limit: number | null;
-}): FilledItem | null {
+function overLimit(
+  field: 'message' | 'subject',
+  text: string,
+  limit: number | null,
+): FilledItem | null {
   const length = textLength(text);
   return limit !== null && length > limit ? { kind: 'TEXT_TOO_LONG', field, length, limit } : null;
 }

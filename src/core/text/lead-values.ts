@@ -11,13 +11,7 @@ export type NamedPerson = Record<Placeholder, string | null> & {
 /**
  * What a person's placeholders stand for, with the scrubbed name (product rules, sections 2 and 6).
  */
-export function leadValues({
-  person,
-  nameWords,
-}: {
-  person: NamedPerson;
-  nameWords: readonly string[];
-}): LeadValues {
+export function leadValues(person: NamedPerson, nameWords: readonly string[]): LeadValues {
   const { firstName, lastName } = scrubPerson({
     firstName: person.firstName,
     lastName: person.lastName,
@@ -27,7 +21,7 @@ export function leadValues({
   return {
     firstName,
     lastName,
-    fullName: shownFullName({ person, nameWords }),
+    fullName: shownFullName(person, nameWords),
     jobTitle,
     company,
     industry,
@@ -41,14 +35,11 @@ export function leadValues({
  * The scrubbed full name of a person, of both names where none is known as a whole: what its
  * placeholder stands for, and whom an email is addressed to (product rules, section 6).
  */
-export function shownFullName({
-  person: { fullName, firstName, lastName },
-  nameWords,
-}: {
-  person: Pick<NamedPerson, 'fullName' | 'firstName' | 'lastName'>;
-  nameWords: readonly string[];
-}): string | null {
-  if (fullName !== null) return scrubName({ name: fullName, words: nameWords }).name;
+export function shownFullName(
+  { fullName, firstName, lastName }: Pick<NamedPerson, 'fullName' | 'firstName' | 'lastName'>,
+  nameWords: readonly string[],
+): string | null {
+  if (fullName !== null) return scrubName(fullName, nameWords).name;
   const names = scrubPerson({ firstName, lastName, words: nameWords });
   return [names.firstName, names.lastName].filter((part) => part !== null).join(' ') || null;
 }
@@ -69,9 +60,7 @@ export function leadVariant({
   kept: string | undefined;
 }): string | null {
   if (kept !== undefined && item.variants.some(({ id }) => id === kept)) return kept;
-  return (
-    assignVariant({ variants: item.variants, seed: `${userId} ${leadId} ${item.id}` })?.id ?? null
-  );
+  return assignVariant(item.variants, `${userId} ${leadId} ${item.id}`)?.id ?? null;
 }
 
 /**
@@ -87,6 +76,6 @@ export function hasAllValues({
   person: NamedPerson;
   nameWords: readonly string[];
 }): boolean {
-  const lead = leadValues({ person, nameWords });
-  return names.every((name) => valueOf({ name, lead }) !== null);
+  const lead = leadValues(person, nameWords);
+  return names.every((name) => valueOf(name, lead) !== null);
 }

@@ -112,7 +112,7 @@ export function lengthWithoutPlaceholders(text: string): number {
 }
 
 /** A lead's value for a placeholder in one line, null when it has none. */
-export function valueOf({ name, lead }: { name: string; lead: LeadValues }): string | null {
+export function valueOf(name: string, lead: LeadValues): string | null {
   const value = name.startsWith('custom.')
     ? ownValue(lead.custom, name.slice('custom.'.length))
     : (PLACEHOLDERS as readonly string[]).includes(name)
@@ -136,23 +136,22 @@ export function fillText({
   alternative: string | null;
   lead: LeadValues;
 }): FilledText {
-  const missing = missingIn({ text: template, lead });
-  if (missing.length === 0)
-    return { kind: 'text', text: filled({ text: template, lead }), used: 'template' };
+  const missing = missingIn(template, lead);
+  if (missing.length === 0) return { kind: 'text', text: filled(template, lead), used: 'template' };
   if (!isUsableAlternative(alternative)) return { kind: 'PLACEHOLDER_MISSING', missing };
-  const stillMissing = missingIn({ text: alternative, lead });
+  const stillMissing = missingIn(alternative, lead);
   if (stillMissing.length > 0)
     return { kind: 'PLACEHOLDER_MISSING', missing: [...new Set([...missing, ...stillMissing])] };
-  return { kind: 'text', text: filled({ text: alternative, lead }), used: 'alternative' };
+  return { kind: 'text', text: filled(alternative, lead), used: 'alternative' };
 }
 
-function missingIn({ text, lead }: { text: string; lead: LeadValues }): string[] {
-  return placeholdersOf(text).filter((name) => valueOf({ name, lead }) === null);
+function missingIn(text: string, lead: LeadValues): string[] {
+  return placeholdersOf(text).filter((name) => valueOf(name, lead) === null);
 }
 
-function filled({ text, lead }: { text: string; lead: LeadValues }): string {
+function filled(text: string, lead: LeadValues): string {
   return parseText(text)
-    .map((part) => (part.kind === 'plain' ? part.text : (valueOf({ name: part.name, lead }) ?? '')))
+    .map((part) => (part.kind === 'plain' ? part.text : (valueOf(part.name, lead) ?? '')))
     .join('');
 }
 

@@ -12,13 +12,10 @@ export function textLength(text: string): number {
  * The most characters the body of an item may have, null for a type without a body (platform spec,
  * section 9). `noteLength` comes from the server.
  */
-export function messageLimit({
-  type,
-  noteLength = TEXT_LIMITS.connectNote,
-}: {
-  type: SequenceItemType;
-  noteLength?: number | undefined;
-}): number | null {
+export function messageLimit(
+  type: SequenceItemType,
+  noteLength: number | undefined = TEXT_LIMITS.connectNote,
+): number | null {
   switch (type) {
     case 'CONNECT':
     case 'CONNECT_BY_EMAIL':

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { initialPracticeTime } from '#core/time/initial-practice-time.ts';
 
 const moment = (zone: string, real: string) =>
-  new Date(initialPracticeTime({ zone, realNow: Date.parse(real) })).toISOString();
+  new Date(initialPracticeTime(zone, Date.parse(real))).toISOString();
 
 describe('the first moment of practice mode', () => {
   it('is 9:05 am today in the zone on a Tuesday', () => {

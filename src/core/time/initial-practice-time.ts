@@ -8,8 +8,8 @@ const BEGINS = { hour: 9, minute: 5 };
  * When practice mode's clock begins: 9:05 am in a zone, on this Tuesday or the next one, so that the
  * week lies ahead and people are at work (product rules, section 11).
  */
-export function initialPracticeTime({ zone, realNow }: { zone: string; realNow: number }): number {
-  let day = Temporal.PlainDate.from(localDay({ zone, at: realNow }));
+export function initialPracticeTime(zone: string, realNow: number): number {
+  let day = Temporal.PlainDate.from(localDay(zone, realNow));
   const isTuesday = ({ year, month, day: ofMonth }: Temporal.PlainDate) =>
     dayOfWeekOf(Date.UTC(year, month - 1, ofMonth) / MS_PER_DAY) === 'TUESDAY';
   while (!isTuesday(day)) day = day.add({ days: 1 });

@@ -17,7 +17,7 @@ export function whenText({ at, now, zone }: There & { now: number }): string {
   const time = timeOfDay({ at, zone });
   if (days === 0) return `today at ${time}`;
   if (days === 1) return `tomorrow at ${time}`;
-  if (days > 1 && days < DAYS_PER_WEEK) return `on ${weekdayName({ at, zone })} at ${time}`;
+  if (days > 1 && days < DAYS_PER_WEEK) return `on ${weekdayName(at, zone)} at ${time}`;
   return `on ${dateText({ at, zone })}`;
 }
 
@@ -49,20 +49,20 @@ export function shortWhenText({ at, now, zone }: There & { now: number }): strin
   const days = daysAway({ at, now, zone });
   if (days === 0) return timeOfDay({ at, zone });
   return Math.abs(days) < DAYS_PER_WEEK
-    ? `${dayText(localClock({ zone, at }).epochDay, 'shortWeekday')} ${timeOfDay({ at, zone })}`
+    ? `${dayText(localClock(zone, at).epochDay, 'shortWeekday')} ${timeOfDay({ at, zone })}`
     : dateText({ at, zone });
 }
 
 /** The month and day of an instant in a zone, "Nov 27". */
 export function dateText({ at, zone }: There): string {
-  return dayText(localClock({ zone, at }).epochDay, 'date');
+  return dayText(localClock(zone, at).epochDay, 'date');
 }
 
 /**
  * A date month-day-year in a zone, "Nov 20, 2026" (campaigns spec, section 9; design, section 4).
  */
 export function longDate({ at, zone }: There): string {
-  return dayText(localClock({ zone, at }).epochDay, 'dateWithYear');
+  return dayText(localClock(zone, at).epochDay, 'dateWithYear');
 }
 
 /**
@@ -81,12 +81,12 @@ export function longDateTime({ at, zone }: There): string {
 
 /** The same with the day of the week before it, "Fri, Nov 20, 2026, 2:41 pm". */
 export function fullDateTime({ at, zone }: There): string {
-  return `${dayText(localClock({ zone, at }).epochDay, 'shortWeekday')}, ${longDateTime({ at, zone })}`;
+  return `${dayText(localClock(zone, at).epochDay, 'shortWeekday')}, ${longDateTime({ at, zone })}`;
 }
 
 /** The day of the week in a zone, "Monday". */
-export function weekdayName({ at, zone }: There): string {
-  return dayText(localClock({ zone, at }).epochDay, 'weekday');
+export function weekdayName(at: number, zone: string): string {
+  return dayText(localClock(zone, at).epochDay, 'weekday');
 }
 
 /** A whole hour of the day from 0 to 24, "9 am", "12 am", "10 pm". */
@@ -95,32 +95,33 @@ export function hourLabel(hour: number): string {
 }
 
 /** The hour of the wall clock in a zone, from 0 to 23. */
-export function hourOfDay({ at, zone }: There): number {
-  return Math.floor(localClock({ zone, at }).msOfDay / MS_PER_HOUR);
+export function hourOfDay(at: number, zone: string): number {
+  return Math.floor(localClock(zone, at).msOfDay / MS_PER_HOUR);
 }
 
 /** The time of day in a zone, "2:41 pm", a full hour as "9 am" (design, section 4). */
 export function timeOfDay({ at, zone }: There): string {
-  const hour = hourLabel(hourOfDay({ at, zone }));
-  const minute = minuteOfHour({ at, zone });
+  const hour = hourLabel(hourOfDay(at, zone));
+  const minute = minuteOfHour(at, zone);
   return minute === '00' ? hour : hour.replace(' ', `:${minute} `);
 }
 
 /** The time of day in 24 hours, "14:06". */
-export function clockTime({ at, zone }: There): string {
-  return `${String(hourOfDay({ at, zone })).padStart(2, '0')}:${minuteOfHour({ at, zone })}`;
+export function clockTime(at: number, zone: string): string {
+  return `${String(hourOfDay(at, zone)).padStart(2, '0')}:${minuteOfHour(at, zone)}`;
 }
 
 function daysAway({ at, now, zone }: There & { now: number }): number {
-  return localClock({ zone, at }).epochDay - localClock({ zone, at: now }).epochDay;
+  return localClock(zone, at).epochDay - localClock(zone, now).epochDay;
 }
 
 function yearOf(longDate: string): string {
   return longDate.slice(longDate.indexOf(', '));
 }
 
-function minuteOfHour({ at, zone }: There): string {
-  return String(
-    Math.floor((localClock({ zone, at }).msOfDay % MS_PER_HOUR) / MS_PER_MINUTE),
-  ).padStart(2, '0');
+function minuteOfHour(at: number, zone: string): string {
+  return String(Math.floor((localClock(zone, at).msOfDay % MS_PER_HOUR) / MS_PER_MINUTE)).padStart(
+    2,
+    '0',
+  );
 }

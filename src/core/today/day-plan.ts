@@ -72,8 +72,8 @@ export type PlanDay = {
 };
 
 /** The day that a plan is of; null where no day is switched on. */
-export function pickPlanDay({ now, account }: Pick<Asked, 'now' | 'account'>): PlanDay | null {
-  const days = forecastDays({ account, now });
+export function pickPlanDay(account: ForecastAccount, now: number): PlanDay | null {
+  const days = forecastDays(account, now);
   const index = firstWorkingDay(days);
   const day = index === null ? null : days(index);
   if (index === null || day === null) return null;
@@ -153,7 +153,7 @@ export function simulateDayPlan({ now, account, campaigns, nextSlotAt }: Asked):
     campaign: NO_CAMPAIGN,
     others: campaigns,
   };
-  const days = forecastDays({ account, now });
+  const days = forecastDays(account, now);
   const index = firstWorkingDay(days);
   const day = index === null ? null : days(index);
   if (index === null || day === null)
@@ -174,7 +174,7 @@ export function simulateDayPlan({ now, account, campaigns, nextSlotAt }: Asked):
     allowances: Object.fromEntries(
       TURN_TYPES.map((type, number) => [type, day.allowances[number] ?? 0]),
     ),
-    bound: boundTypes({ world, day }),
+    bound: boundTypes(world, day),
   };
 }
 
@@ -211,9 +211,7 @@ function livedTurns({ world, day, index, nextSlotAt, campaigns }: Lived): Planne
   }
   // A slot of another day is drawn again, as the engine does.
   world.plannedSlots =
-    nextSlotAt !== null && localDay({ zone, at: nextSlotAt }) === day.day
-      ? { NETWORK: nextSlotAt }
-      : {};
+    nextSlotAt !== null && localDay(zone, nextSlotAt) === day.day ? { NETWORK: nextSlotAt } : {};
   world.onTurn = (turn) => turns.push(turn);
   if (index > 0) world.used.fill(0);
   placeLeads(world);
@@ -235,17 +233,14 @@ function startsOf(campaigns: readonly ForecastCampaign[]): number[] {
   });
 }
 
-function boundTypes({
-  world,
-  day,
-}: {
-  world: VirtualWorld;
-  day: ForecastDay;
-}): Partial<Record<SequenceItemType, PlanBinding>> {
+function boundTypes(
+  world: VirtualWorld,
+  day: ForecastDay,
+): Partial<Record<SequenceItemType, PlanBinding>> {
   const now = (day.windows.at(-1)?.closesAt ?? day.endsAt) - 1;
   const { pausedUntil } = world.input.account;
   return Object.fromEntries(
-    [...queuedTypes({ world, day, now })].map(([type]) => {
+    [...queuedTypes(world, day, now)].map(([type]) => {
       const paused = (pausedUntil[type as ActionType] ?? 0) > now;
       return [
         type,

@@ -118,7 +118,7 @@ function allowedOf({ shape, limits }: Day): number {
  * All of them; one that had to be looked up when the hours were all but over may wait for the
  * morning.
  */
-function expectDone({ acts, day }: { acts: readonly number[]; day: Day }): void {
+function expectDone(acts: readonly number[], day: Day): void {
   const allowed = allowedOf(day);
   expect(acts.length).toBeLessThanOrEqual(allowed);
   expect(acts.length).toBeGreaterThanOrEqual(allowed - 1);
@@ -130,7 +130,7 @@ describe('the actions of a day', () => {
       fc.property(aDay, (day) => {
         const acts = actsOf(day);
         const opensAt = DAY_STARTS + day.fromHour * HOUR;
-        expectDone({ acts, day });
+        expectDone(acts, day);
         expect(
           acts.every(
             (at, index) =>
@@ -161,7 +161,7 @@ describe('the actions of a day', () => {
         // A look, the wait after it and its act take up to three least gaps: with less room than
         // that some wait for the morning.
         fc.pre(leftMs / allowedOf(day) > 4 * GAP_MS);
-        expectDone({ acts, day });
+        expectDone(acts, day);
         const soon = acts.filter((at) => at < now + leftMs / 2).length;
         expect(Math.abs(soon - acts.length / 2)).toBeLessThanOrEqual(0.12 * acts.length + 3);
       }),

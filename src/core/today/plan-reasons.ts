@@ -125,13 +125,7 @@ const WORDS = {
 } as const satisfies Record<PlanReason, (facts: ReasonFacts) => string>;
 
 /** The reason in a few words. */
-export function planReasonText({
-  reason,
-  facts,
-}: {
-  reason: PlanReason;
-  facts: ReasonFacts;
-}): string {
+export function planReasonText(reason: PlanReason, facts: ReasonFacts): string {
   return WORDS[reason](facts);
 }
 

@@ -47,12 +47,11 @@ describe('why not more', () => {
     ['Not used in your campaigns', { planned: 0, total: 0, inSequences: false }],
   ])('is said as “%s”', (words, change) => {
     const all = facts(change);
-    expect(planReasonText({ reason: planReason(all), facts: all })).toBe(words);
+    expect(planReasonText(planReason(all), all)).toBe(words);
   });
 
   test('has words for every reason, and only want of work is no bound', () => {
-    for (const reason of PLAN_REASONS)
-      expect(planReasonText({ reason, facts: facts() })).not.toBe('');
+    for (const reason of PLAN_REASONS) expect(planReasonText(reason, facts())).not.toBe('');
     expect(PLAN_REASONS.filter((reason) => !isLimit(reason))).toEqual([
       'HELD',
       'NOT_DUE',

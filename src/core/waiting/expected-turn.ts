@@ -42,8 +42,8 @@ export type ExpectedTurn = { on: 'TODAY' | 'DAY' | 'WEEK'; at: number | null };
  */
 export function expectedTurn(facts: TurnFacts): ExpectedTurn {
   const { now, week, sameType, weekly, coming } = facts;
-  const workingMs = workingMsLeftToday({ week, now });
-  const opensAt = workingMs === 0 ? null : nextOpening({ week, now });
+  const workingMs = workingMsLeftToday(week, now);
+  const opensAt = workingMs === 0 ? null : nextOpening(week, now);
   const allowed = opensAt === null ? 0 : facts.left;
   const left = unitsLeftToday({ now, week, weekly, left: facts.left });
   const today =
@@ -65,12 +65,12 @@ export function unitsLeftToday({
   weekly,
   left,
 }: Pick<TurnFacts, 'now' | 'week' | 'weekly' | 'left'>): number {
-  const opensAt = workingMsLeftToday({ week, now }) === 0 ? null : nextOpening({ week, now });
+  const opensAt = workingMsLeftToday(week, now) === 0 ? null : nextOpening(week, now);
   return opensAt === null
     ? 0
     : invitesLeftTodayByWeek({
         weekly,
-        closesAt: nextClosing({ week, now: opensAt }) ?? now,
+        closesAt: nextClosing(week, opensAt) ?? now,
         left,
       });
 }
@@ -85,7 +85,7 @@ function turnToday({
   workingMs: number;
   opensAt: number;
 }): number | null {
-  const dayEndsAt = nextDayStart({ zone: week.zone, at: now });
+  const dayEndsAt = nextDayStart(week.zone, now);
   const first = Math.max(
     opensAt,
     paceSlotAt !== null && paceSlotAt < dayEndsAt ? paceSlotAt : opensAt,

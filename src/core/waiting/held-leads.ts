@@ -60,13 +60,10 @@ const IS_OVER = {
  * The hold reasons that no longer apply, but for that of the credits. Every other hold is up to the user and stays until they
  * act.
  */
-export function endedHoldReasons({
-  heldFor,
-  around,
-}: {
-  heldFor: readonly LeadReason[];
-  around: StepContext;
-}): SurroundingsHold[] {
+export function endedHoldReasons(
+  heldFor: readonly LeadReason[],
+  around: StepContext,
+): SurroundingsHold[] {
   return HOLDS_ENDED_BY_ACCOUNT.filter((reason) => reason !== 'OUT_OF_EMAIL_CREDITS').filter(
     (reason) => heldFor.includes(reason) && IS_OVER[reason](around),
   );

@@ -37,18 +37,15 @@ export type TurnsBefore = { all: number; sameType: number };
  * (product rules, section 4). Types stop where the day allows no more of them, and each channel has
  * turns of its own.
  */
-export function turnsBefore({
-  place,
-  queue: { groups, ...rules },
-}: {
-  place: QueuePlace;
-  queue: Queue;
-}): TurnsBefore {
+export function turnsBefore(place: QueuePlace, { groups, ...rules }: Queue): TurnsBefore {
   const channel = channelOf(place.type);
   const queue = { ...rules, groups: groups.filter(({ type }) => channelOf(type) === channel) };
   const leftOf = (type: SequenceItemType): number => queue.left.get(type) ?? 0;
   const followUps = place.begins
-    ? countsOf({ groups: queue.groups.filter(({ begins }) => !begins), leftOf })
+    ? countsOf(
+        queue.groups.filter(({ begins }) => !begins),
+        leftOf,
+      )
     : NO_COUNTS;
   const rest = (type: SequenceItemType): number =>
     Math.max(0, leftOf(type) - (followUps.get(type) ?? 0));
@@ -84,13 +81,13 @@ export function turnsBefore({
     (group) => group.campaignId,
   )) {
     const earlier = campaignServed(campaignId) < campaignServed(place.campaignId);
-    const taken = inTurns({
-      groups: groups.map(({ type, leads }) => ({
+    const taken = inTurns(
+      groups.map(({ type, leads }) => ({
         type,
         leads: type === place.type ? leads : Math.min(leads, rest(type)),
       })),
-      turns: ownTurns + (earlier ? 1 : 0),
-    });
+      ownTurns + (earlier ? 1 : 0),
+    );
     all += sum([...taken.values()]);
     sameType += taken.get(place.type) ?? 0;
   }
@@ -100,13 +97,10 @@ export function turnsBefore({
 const NO_COUNTS: ReadonlyMap<SequenceItemType, number> = new Map();
 
 /** How many of each type have a turn at all today. */
-function countsOf({
-  groups,
-  leftOf,
-}: {
-  groups: readonly QueueGroup[];
-  leftOf: (type: SequenceItemType) => number;
-}): Map<SequenceItemType, number> {
+function countsOf(
+  groups: readonly QueueGroup[],
+  leftOf: (type: SequenceItemType) => number,
+): Map<SequenceItemType, number> {
   const counts = new Map<SequenceItemType, number>();
   for (const { type, leads } of groups)
     counts.set(type, Math.min(leftOf(type), (counts.get(type) ?? 0) + leads));
@@ -117,13 +111,10 @@ function countsOf({
  * What so many turns of a campaign take of each of its types, when the types take turns until they
  * are empty.
  */
-function inTurns({
-  groups,
-  turns,
-}: {
-  groups: readonly { type: SequenceItemType; leads: number }[];
-  turns: number;
-}): Map<SequenceItemType, number> {
+function inTurns(
+  groups: readonly { type: SequenceItemType; leads: number }[],
+  turns: number,
+): Map<SequenceItemType, number> {
   const most = Math.max(0, ...groups.map(({ leads }) => leads));
   const takenIn = (rounds: number): number =>
     sum(groups.map(({ leads }) => Math.min(leads, rounds)));

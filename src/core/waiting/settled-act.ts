@@ -68,7 +68,7 @@ export function settledRecord({ act, happened, by, now, lead }: Settled): Settle
     data: { requestId: act.requestId, happened, ...reasonOf({ by, happened }), ...changeOf(lead) },
   });
   if (lead === null) return record;
-  if (happened) countSince({ record, act, lead });
+  if (happened) countSince(record, act, lead);
   if (lead.to.state === 'FINISHED' && lead.state !== 'FINISHED') {
     record.events.push({
       type: 'STATE_CHANGED',
@@ -81,15 +81,11 @@ export function settledRecord({ act, happened, by, now, lead }: Settled): Settle
   return record;
 }
 
-function countSince({
-  record,
-  act,
-  lead,
-}: {
-  record: SettledRecord;
-  act: LedgerAct;
-  lead: NonNullable<Settled['lead']>;
-}): void {
+function countSince(
+  record: SettledRecord,
+  act: LedgerAct,
+  lead: NonNullable<Settled['lead']>,
+): void {
   const { acceptedAt, repliedAt } = eventsBeforeOutcome({
     action: act.action,
     at: act.at,

@@ -234,9 +234,7 @@ describe('what is known of the person then', () => {
     ['a newer message stays the last one', 'MESSAGE', { lastMessageAt: 1200 }, {}],
     ['a like changes nothing', 'LIKE', {}, {}],
   ] as const)('%s', (_title, action, person, expected) => {
-    expect(personAfterAct({ action, at: 1000, person: { ...NOTHING, ...person } })).toEqual(
-      expected,
-    );
+    expect(personAfterAct(action, 1000, { ...NOTHING, ...person })).toEqual(expected);
   });
 
   test('an acceptance and an answer since the act are counted with it, once, by clocks up to a minute apart', () => {

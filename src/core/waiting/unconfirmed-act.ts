@@ -93,12 +93,12 @@ export function leadAfterDecision({
       ? { ...lead, state: 'FINISHED', reason: 'REACHED_END', dueAt: null }
       : {
           ...lead,
-          memory: meant ? releasedMemory({ memory: lead.memory, to: 'FINISHED' }) : lead.memory,
+          memory: meant ? releasedMemory(lead.memory, 'FINISHED') : lead.memory,
         };
   if (goesOn) return { ...place, state: 'WAITING', reason: null, dueAt: now };
   return {
     ...place,
-    memory: meant ? releasedMemory({ memory: place.memory, to: 'WAITING' }) : place.memory,
+    memory: meant ? releasedMemory(place.memory, 'WAITING') : place.memory,
   };
 }
 
@@ -130,13 +130,7 @@ function placeBehind({
  * A lead that was put aside while it waited for the word does not wait for it any more when it
  * comes back.
  */
-function releasedMemory({
-  memory,
-  to,
-}: {
-  memory: WalkMemory;
-  to: 'WAITING' | 'FINISHED';
-}): WalkMemory {
+function releasedMemory(memory: WalkMemory, to: 'WAITING' | 'FINISHED'): WalkMemory {
   if (memory.heldReason !== 'ACTION_UNCONFIRMED') return memory;
   const { heldReason: _reason, heldBefore: _before, ...rest } = memory;
   return to === 'FINISHED'
@@ -165,13 +159,10 @@ export type ChangedPerson = {
  * Whether an invitation of `at` was over before its outcome was known: the person is connected, or
  * it was taken back.
  */
-export function isInvitationOver({
-  at,
-  person,
-}: {
-  at: number;
-  person: Pick<KnownPerson, 'connectedAt' | 'withdrawnAt'>;
-}): boolean {
+export function isInvitationOver(
+  at: number,
+  person: Pick<KnownPerson, 'connectedAt' | 'withdrawnAt'>,
+): boolean {
   return person.connectedAt !== null || (person.withdrawnAt !== null && person.withdrawnAt >= at);
 }
 
@@ -179,17 +170,9 @@ export function isInvitationOver({
  * What an act that turns out to have happened at `at` changes of its person; what became known
  * since is newer and stays.
  */
-export function personAfterAct({
-  action,
-  at,
-  person,
-}: {
-  action: ActionType;
-  at: number;
-  person: KnownPerson;
-}): ChangedPerson {
+export function personAfterAct(action: ActionType, at: number, person: KnownPerson): ChangedPerson {
   if (action === 'CONNECT' || action === 'CONNECT_BY_EMAIL') {
-    return isInvitationOver({ at, person }) || person.invitationPendingSince !== null
+    return isInvitationOver(at, person) || person.invitationPendingSince !== null
       ? {}
       : { invitationPendingSince: at };
   }

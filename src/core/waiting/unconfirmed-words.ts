@@ -45,12 +45,12 @@ export function unconfirmedTexts({
     };
   return {
     question,
-    ifHappened: `${counts} ${goesOnText({ name, item })}`,
+    ifHappened: `${counts} ${goesOnText(name, item)}`,
     ifNot: `The ${step} will be tried once more, within your working hours and limits. ${back}`,
   };
 }
 
-function goesOnText({ name, item }: { name: string; item: SequenceItem | null }): string {
+function goesOnText(name: string, item: SequenceItem | null): string {
   const next = item?.yes ?? null;
   if (next === null || next.type === 'END') return `${name} reaches the end.`;
   const { value, timeUnit } = fromHours(item?.yesDelay ?? 0);

@@ -29,7 +29,7 @@ import { advanceLead } from '#core/sequence/advance-lead.ts';
 export function waitingFor(waiting: WaitingFacts): WaitingFor | null {
   const blocked = blockedBy(waiting);
   if (blocked === null) return null;
-  const { sentence, ifNothingChanges } = waitingSentence({ blocked, waiting });
+  const { sentence, ifNothingChanges } = waitingSentence(blocked, waiting);
   const queued =
     blocked.code === 'DAILY_LIMIT' ||
     blocked.code === 'WARM_UP' ||
@@ -55,7 +55,7 @@ export function waitingWithGates(waiting: WaitingFacts): WaitingWithGates | null
   const [blocked, answer] = [blockedBy(waiting), waitingFor(waiting)];
   return blocked === null || answer === null
     ? null
-    : { ...answer, gates: waitingGates({ blocked, waiting }) };
+    : { ...answer, gates: waitingGates(blocked, waiting) };
 }
 
 /** Which gate is the one that blocks a lead, and until when. */
@@ -74,7 +74,7 @@ function blockedBy(waiting: WaitingFacts): Blocked | null {
         }).step;
   if (state === 'PAUSED') return { code: heldCode(reason), until: null, step };
   if (step === null) return { code: 'SEQUENCE_MISSING', until: null, step };
-  const account = accountGate({ waiting, step });
+  const account = accountGate(waiting, step);
   if (account !== null) {
     const until =
       account === 'SUBSCRIPTION_PAUSED' ? waiting.account.subscriptionPausedUntil : null;
@@ -84,23 +84,20 @@ function blockedBy(waiting: WaitingFacts): Blocked | null {
   if (step.kind === 'wait')
     return step.code === 'LOOK_UP'
       ? { ...lookUpGate(waiting), step }
-      : { code: WAIT_CODES[step.code], until: waitEnd({ waiting, step }), step };
+      : { code: WAIT_CODES[step.code], until: waitEnd(waiting, step), step };
   if (step.kind === 'ask' && step.question === 'CONNECTIONS') return { ...listGate(waiting), step };
   return step.kind === 'act' || step.kind === 'ask'
-    ? { ...queueGate({ waiting, step }), step }
+    ? { ...queueGate(waiting, step), step }
     : { code: 'PACE', until: waiting.now, step };
 }
 
 /** An action whose delay ends outside the hours is due when they begin. */
-function waitEnd({
-  waiting: { account },
-  step: { code, item, until },
-}: {
-  waiting: WaitingFacts;
-  step: Extract<Step, { kind: 'wait' }>;
-}): number | null {
+function waitEnd(
+  { account }: WaitingFacts,
+  { code, item, until }: Extract<Step, { kind: 'wait' }>,
+): number | null {
   return code === 'DELAY' && until !== null && isAction(item.type)
-    ? (nextOpening({ week: account.week, now: until }) ?? until)
+    ? (nextOpening(account.week, until) ?? until)
     : until;
 }
 
@@ -128,10 +125,10 @@ function lookUpGate({ now, account: { week, profileReadsLeft } }: WaitingFacts):
   until: number | null;
 } {
   return profileReadsLeft > 0
-    ? { code: 'SWEEP', until: nextOpening({ week, now }) }
+    ? { code: 'SWEEP', until: nextOpening(week, now) }
     : {
         code: 'PROFILE_READS',
-        until: nextOpening({ week, now: nextDayStart({ zone: week.zone, at: now }) }),
+        until: nextOpening(week, nextDayStart(week.zone, now)),
       };
 }
 
@@ -156,13 +153,7 @@ function heldCode(reason: LeadReason | null): WaitingCode {
 }
 
 /** An email waits for no network but for the account as such (decision 115). */
-function accountGate({
-  waiting: { campaign, account },
-  step,
-}: {
-  waiting: WaitingFacts;
-  step: Step;
-}): WaitingCode | null {
+function accountGate({ campaign, account }: WaitingFacts, step: Step): WaitingCode | null {
   if (campaign.locked) return 'CAMPAIGN_LOCKED';
   if (campaign.status !== 'ACTIVE') return 'CAMPAIGN_OFF';
   if (account.subscriptionHalt !== null)
@@ -177,13 +168,10 @@ function accountGate({
  * What holds a step whose time has come: a pause of the network, the week's invites, the day's
  * limit, the hours, else only its place in the queue.
  */
-function queueGate({
-  waiting,
-  step,
-}: {
-  waiting: WaitingFacts;
-  step: Extract<Step, { kind: 'act' | 'ask' }>;
-}): { code: WaitingCode; until: number | null } {
+function queueGate(
+  waiting: WaitingFacts,
+  step: Extract<Step, { kind: 'act' | 'ask' }>,
+): { code: WaitingCode; until: number | null } {
   const { now, account, invites } = waiting;
   const { week } = account;
   const type = step.kind === 'act' ? step.action : step.item.type;
@@ -191,21 +179,18 @@ function queueGate({
   if (invite && invites !== null && !invites.allowed)
     return {
       code: invites.reason,
-      until:
-        invites.until === null
-          ? null
-          : whenInvited({ waiting, opensAt: nextOpening({ week, now: invites.until }) }),
+      until: invites.until === null ? null : whenInvited(waiting, nextOpening(week, invites.until)),
     };
   if (type === 'EMAIL' && (account.mailbox === 'LOST' || account.mailbox === 'BOUNCES'))
     return { code: account.mailbox === 'LOST' ? 'MAILBOX_LOST' : 'BOUNCES', until: null };
   const paused = account.pausedUntil[type] ?? 0;
-  if (paused > now) return { code: 'INCIDENT', until: nextOpening({ week, now: paused }) };
+  if (paused > now) return { code: 'INCIDENT', until: nextOpening(week, paused) };
   const { on, at } = turnOf(waiting);
-  if (pausedUntil({ week, now }) !== null) return { code: 'PAUSED_TODAY', until: at };
+  if (pausedUntil(week, now) !== null) return { code: 'PAUSED_TODAY', until: at };
   if (on === 'WEEK') return { code: 'WEEKLY_INVITES', until: at };
   if (
-    isAsleep({ week, now }) &&
-    (waiting.limit.used < waiting.limit.allowance || workingMsLeftToday({ week, now }) === 0)
+    isAsleep(week, now) &&
+    (waiting.limit.used < waiting.limit.allowance || workingMsLeftToday(week, now) === 0)
   )
     return { code: 'WORKING_HOURS', until: at };
   if (on !== 'DAY') return { code: 'PACE', until: at };
@@ -240,13 +225,7 @@ function turnOf({ now, account, limit, weekly, turn }: WaitingFacts): ExpectedTu
  * The week's invitations may hold a lead longer than until the next one is free, when others come
  * before it.
  */
-function whenInvited({
-  waiting,
-  opensAt,
-}: {
-  waiting: WaitingFacts;
-  opensAt: number | null;
-}): number | null {
+function whenInvited(waiting: WaitingFacts, opensAt: number | null): number | null {
   const { at } = turnOf({ ...waiting, limit: { ...waiting.limit, used: waiting.limit.allowance } });
   return waiting.turn === null || waiting.turn.ahead === 0 || at === null || opensAt === null
     ? opensAt

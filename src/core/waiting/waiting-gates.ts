@@ -18,8 +18,6 @@ import { STEP_NAMES } from '#core/sequence/step-names.ts';
 import { counted, grouped } from '#core/text/formats.ts';
 import { dateText, whenText } from '#core/time/when-text.ts';
 
-type GateQuery = { blocked: Blocked; waiting: WaitingFacts };
-
 /** The gate that each code closes. */
 const CLOSED_BY = {
   CAMPAIGN_OFF: 'CAMPAIGN',
@@ -66,38 +64,35 @@ const CLOSED_BY = {
  * The checklist of every gate that a lead must pass: what is done, then the blocking one, then all
  * others (design, "Campaign leads", png/08).
  */
-export function waitingGates({ blocked, waiting }: GateQuery): WaitingGate[] {
+export function waitingGates(blocked: Blocked, waiting: WaitingFacts): WaitingGate[] {
   const closed = CLOSED_BY[blocked.code];
   const gates = [
-    stepGate({ blocked, waiting }),
-    ...invitesGate({ blocked, waiting }),
-    ...limitGate({ blocked, waiting }),
-    ...readsGate({ blocked, waiting }),
-    ...mailboxGate({ blocked, waiting }),
-    ...finderGates({ blocked, waiting }),
+    stepGate(blocked, waiting),
+    ...invitesGate(waiting, blocked),
+    ...limitGate(blocked, waiting),
+    ...readsGate(blocked, waiting),
+    ...mailboxGate(blocked, waiting),
+    ...finderGates(blocked, waiting),
     hoursGate(waiting),
     paceGate(waiting),
     campaignGate(waiting),
-    connectionGate({ blocked, waiting }),
+    connectionGate(blocked, waiting),
     subscriptionGate(waiting),
   ]
     .filter((gate): gate is WaitingGate => gate !== null)
     .map((gate) => ({ ...gate, open: gate.open && gate.code !== closed }));
   return [
-    ...invitedGate({ blocked, waiting }),
+    ...invitedGate(blocked, waiting),
     ...gates.filter(({ code }) => code === closed),
     ...gates.filter(({ code }) => code !== closed),
   ];
 }
 
 /** The invite whose answer is waited for. */
-function invitedGate({
-  blocked,
-  waiting: {
-    facts: { invitedAt },
-    account,
-  },
-}: GateQuery): WaitingGate[] {
+function invitedGate(
+  blocked: Blocked,
+  { facts: { invitedAt }, account }: WaitingFacts,
+): WaitingGate[] {
   return blocked.code === 'ACCEPTANCE' && invitedAt !== null
     ? [
         {
@@ -113,13 +108,10 @@ function invitedGate({
  * How many days of a wait are over, of a wait of several whole days; null of any other, and on its
  * first day.
  */
-function daysOver({
-  until,
-  waiting: { position, now },
-}: {
-  until: number | null;
-  waiting: WaitingFacts;
-}): { over: number; all: number } | null {
+function daysOver(
+  until: number | null,
+  { position, now }: WaitingFacts,
+): { over: number; all: number } | null {
   if (until === null || position === null || position.enteredAt > now) return null;
   const all = (until - position.enteredAt) / MS_PER_DAY;
   const over = Math.floor((now - position.enteredAt) / MS_PER_DAY);
@@ -144,7 +136,7 @@ const STEP_TEXTS: Partial<Record<WaitingCode, string>> = {
   SEQUENCE_MISSING: 'No sequence yet',
 };
 
-function stepGate({ blocked, waiting }: GateQuery): WaitingGate {
+function stepGate(blocked: Blocked, waiting: WaitingFacts): WaitingGate {
   const { step, code } = blocked;
   const { now, account } = waiting;
   const zone = account.week.zone;
@@ -155,7 +147,7 @@ function stepGate({ blocked, waiting }: GateQuery): WaitingGate {
       step.until === null
         ? ''
         : ` until ${whenText({ at: step.until, now, zone }).replace(/^on /, '')}`;
-    const days = daysOver({ until: step.until, waiting });
+    const days = daysOver(step.until, waiting);
     const texts = {
       DELAY: days === null ? `Delay${by}` : `${days.over} of ${days.all} days have passed`,
       ACCEPTANCE:
@@ -179,16 +171,16 @@ function stepGate({ blocked, waiting }: GateQuery): WaitingGate {
 
 function hoursGate({ account, now }: WaitingFacts): WaitingGate {
   const { week } = account;
-  const closesAt = nextClosing({ week, now });
+  const closesAt = nextClosing(week, now);
   if (closesAt !== null)
     return {
       code: 'WORKING_HOURS',
       open: true,
       text: `Within your working hours until ${whenText({ at: closesAt, now, zone: week.zone }).replace(/^(today|tomorrow) at /, '')}`,
     };
-  if (pausedUntil({ week, now }) !== null)
+  if (pausedUntil(week, now) !== null)
     return { code: 'WORKING_HOURS', open: false, text: 'You paused everything for today' };
-  const opensAt = nextOpening({ week, now });
+  const opensAt = nextOpening(week, now);
   return {
     code: 'WORKING_HOURS',
     open: false,
@@ -203,7 +195,7 @@ function hoursGate({ account, now }: WaitingFacts): WaitingGate {
  * What today still allows of the step; its figures are of the item at which the lead is kept. A
  * limit that nobody sets is only named once it is reached.
  */
-function limitGate({ blocked: { step }, waiting: { limit, position } }: GateQuery): WaitingGate[] {
+function limitGate({ step }: Blocked, { limit, position }: WaitingFacts): WaitingGate[] {
   if (step?.item == null || step.item.id !== position?.itemId) return [];
   const { type } = step.item;
   const open = limit.used < limit.allowance;
@@ -226,7 +218,7 @@ const MAILBOX_TEXTS = {
 } as const;
 
 /** The mailbox, where the step sends an email from it. */
-function mailboxGate({ blocked, waiting: { account } }: GateQuery): WaitingGate[] {
+function mailboxGate(blocked: Blocked, { account }: WaitingFacts): WaitingGate[] {
   const missing = blocked.code === 'MAILBOX_MISSING';
   if (blocked.step?.item?.type !== 'EMAIL' && !missing) return [];
   const mailbox = missing ? 'MISSING' : (account.mailbox ?? 'MISSING');
@@ -240,10 +232,10 @@ function mailboxGate({ blocked, waiting: { account } }: GateQuery): WaitingGate[
 }
 
 /** The email finder and its credits, where the step asks one for an email. */
-function finderGates({
-  blocked: { step, code },
-  waiting: { facts, around, account },
-}: GateQuery): WaitingGate[] {
+function finderGates(
+  { step, code }: Blocked,
+  { facts, around, account }: WaitingFacts,
+): WaitingGate[] {
   const asks = step?.item?.type === 'FIND_EMAIL' && isEmailWanted({ facts, around });
   if (!asks && code !== 'FINDER_MISSING' && code !== 'OUT_OF_EMAIL_CREDITS') return [];
   const available = around.finderAvailable && code !== 'FINDER_MISSING';
@@ -260,7 +252,7 @@ function finderGates({
 }
 
 /** The day's profile reads, where the step looks at a profile. */
-function readsGate({ blocked, waiting: { account } }: GateQuery): WaitingGate[] {
+function readsGate(blocked: Blocked, { account }: WaitingFacts): WaitingGate[] {
   const type = blocked.step?.item?.type;
   const looks = type !== undefined && needsProfileRead(type) && blocked.step?.kind === 'ask';
   if (!looks && blocked.code !== 'PROFILE_READS') return [];
@@ -275,7 +267,7 @@ function readsGate({ blocked, waiting: { account } }: GateQuery): WaitingGate[] 
   ];
 }
 
-function invitesGate({ waiting: { invites }, blocked }: GateQuery): WaitingGate[] {
+function invitesGate({ invites }: WaitingFacts, blocked: Blocked): WaitingGate[] {
   const type = blocked.step?.item?.type;
   if (invites === null || (type !== 'CONNECT' && type !== 'CONNECT_BY_EMAIL')) return [];
   return [
@@ -311,12 +303,10 @@ function campaignGate({ campaign }: WaitingFacts): WaitingGate {
 }
 
 /** Trouble of LinkedIn holds only what it is asked for (decision 115). */
-function connectionGate({
-  blocked: { step },
-  waiting: {
-    account: { status, incident },
-  },
-}: GateQuery): WaitingGate {
+function connectionGate(
+  { step }: Blocked,
+  { account: { status, incident } }: WaitingFacts,
+): WaitingGate {
   if (!isConnected(status))
     return { code: 'CONNECTION', open: false, text: 'LinkedIn isn’t connected' };
   return incident === null || (step !== null && !needsNetwork(step))

@@ -54,13 +54,7 @@ type Sentence = { sentence: string; ifNothingChanges: string | null };
  * The sentence of what a lead waits for, and what happens if nothing changes: short, plain, with a
  * time in the user's zone (design, section 9).
  */
-export function waitingSentence({
-  blocked,
-  waiting,
-}: {
-  blocked: Blocked;
-  waiting: WaitingFacts;
-}): Sentence {
+export function waitingSentence(blocked: Blocked, waiting: WaitingFacts): Sentence {
   const { until, step } = blocked;
   const names = STEP_NAMES[step?.item?.type ?? 'VISIT'];
   const when = (at: number | null) =>
@@ -123,8 +117,8 @@ function absenceOf({ facts: { memory }, now }: WaitingFacts): number | null {
 }
 
 function opensText({ account: { week }, now }: WaitingFacts): Words['opens'] {
-  if (!isAsleep({ week, now })) return undefined;
-  const at = nextOpening({ week, now });
+  if (!isAsleep(week, now)) return undefined;
+  const at = nextOpening(week, now);
   return at === null ? null : whenText({ at, now, zone: week.zone });
 }
 

@@ -69,15 +69,11 @@ export const ZAPIER_FIELDS = [
  * The body of one event. Names are scrubbed as everywhere unless they were edited manually; what
  * the network does not tell comes from the file's own columns.
  */
-export function zapierBody({
-  happening,
-  lead,
-  nameWords,
-}: {
-  happening: ZapierOccurrence;
-  lead: ZapierLead | null;
-  nameWords: readonly string[];
-}): ZapierBody {
+export function zapierBody(
+  happening: ZapierOccurrence,
+  lead: ZapierLead | null,
+  nameWords: readonly string[],
+): ZapierBody {
   const { eventId, eventType, campaignId, campaignName, leadId, conversation } = happening;
   const own = ownColumns(lead?.custom ?? {});
   const edited = lead?.handEdited ?? [];
@@ -155,7 +151,7 @@ export function sampleZapierBody({
     conversation: 'This is a test event. No one has written to you.',
     hookAt: at,
   };
-  return zapierBody({ happening, lead, nameWords: [] });
+  return zapierBody(happening, lead, []);
 }
 
 /** Looks for a column of the user's own by its name, without regard to case, spaces and signs. */

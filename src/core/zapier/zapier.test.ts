@@ -42,7 +42,7 @@ const HAPPENING = {
   hookAt: Date.UTC(2026, 10, 20, 10),
 } as const;
 const bodyOf = (lead: Partial<ZapierLead> | null) =>
-  zapierBody({ happening: HAPPENING, lead: lead && { ...NOBODY, ...lead }, nameWords: [] });
+  zapierBody(HAPPENING, lead && { ...NOBODY, ...lead }, []);
 
 describe('the body of an event', () => {
   test('always has the same flat fields, whatever is known', () => {

@@ -39,11 +39,11 @@ async function ask(): Promise<string> {
 
 /** Each file of an archive, whole. */
 async function contentOf(exportId: string): Promise<Map<string, string>> {
-  const files = await listExportedFiles({ db: database.db, userId, exportId });
+  const files = await listExportedFiles({ db: database.db, userId }, exportId);
   const contents = new Map<string, string>();
   for (const { fileName } of files) {
     let text = '';
-    for await (const page of exportedPages({ db: database.db, userId, exportId, fileName }))
+    for await (const page of exportedPages({ db: database.db, userId }, { exportId, fileName }))
       text += gunzipSync(page).toString();
     contents.set(fileName, text);
   }
@@ -151,7 +151,7 @@ describe('an archive', () => {
     await fails();
     await fails();
     expect(await state()).toEqual({ state: 'PREPARING' });
-    await failExport({ ...one, realNow: REAL });
+    await failExport({ ...one, realNow: REAL }, one.exportId);
     expect(await state()).toEqual({ state: 'FAILED' });
     await sql`alter table leads_away rename to leads`.execute(database.db);
   });

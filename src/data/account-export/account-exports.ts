@@ -1,12 +1,11 @@
 import { sql, type Selectable } from 'kysely';
 import { EXPORTS_PER_DAY } from '#core/account/export-rules.ts';
-import { instantSql, instant, type AnyDatabase, type DatabaseTransaction } from '#data/database.ts';
+import { instantSql, instant, type DatabaseTransaction } from '#data/database.ts';
 import { addJob } from '#data/jobs/jobs.ts';
 import type { AccountExports } from '#data/schema/tables.ts';
+import type { Owner, Scope } from '#data/scope.ts';
 
 export type AccountExport = Selectable<AccountExports>;
-type Owner = { db: AnyDatabase; userId: string };
-
 const DAY_MS = 86_400_000;
 
 /**
@@ -17,11 +16,10 @@ export async function requestExport({
   db,
   userId,
   realNow,
-}: {
-  db: DatabaseTransaction;
-  userId: string;
-  realNow: number;
-}): Promise<{ asked: AccountExport; isNew: boolean } | null> {
+}: Scope<'realNow', DatabaseTransaction>): Promise<{
+  asked: AccountExport;
+  isNew: boolean;
+} | null> {
   const running = await db
     .selectFrom('account_exports')
     .selectAll()
@@ -30,7 +28,7 @@ export async function requestExport({
     .executeTakeFirst();
   if (running !== undefined) {
     // Whatever became of its job, who asks again has it made.
-    await makeSoon({ db, asked: running });
+    await makeSoon(db, running);
     return { asked: running, isNew: false };
   }
   const { lately } = await db
@@ -47,27 +45,22 @@ export async function requestExport({
     .values({ user_id: userId, real_asked_at: instant(realNow) })
     .returningAll()
     .executeTakeFirstOrThrow();
-  await makeSoon({ db, asked });
+  await makeSoon(db, asked);
   return { asked, isNew: true };
 }
 
-function makeSoon({
-  db,
-  asked: { user_id: userId, export_id: exportId },
-}: {
-  db: DatabaseTransaction;
-  asked: AccountExport;
-}): Promise<void> {
+function makeSoon(
+  db: DatabaseTransaction,
+  { user_id: userId, export_id: exportId }: AccountExport,
+): Promise<void> {
   return addJob({ db, task: 'make-archive', payload: { userId, exportId } });
 }
 
 /** A page of a user's archives, the newest first. */
-export async function listExports({
-  db,
-  userId,
-  page,
-  size,
-}: Owner & { page: number; size: number }): Promise<{ exports: AccountExport[]; total: number }> {
+export async function listExports(
+  { db, userId }: Owner,
+  { page, size }: { page: number; size: number },
+): Promise<{ exports: AccountExport[]; total: number }> {
   const own = db.selectFrom('account_exports').where('user_id', '=', userId);
   const exports = await own
     .selectAll()
@@ -81,11 +74,10 @@ export async function listExports({
   return { exports, total: Number(total) };
 }
 
-export async function readExport({
-  db,
-  userId,
-  exportId,
-}: Owner & { exportId: string }): Promise<AccountExport | undefined> {
+export async function readExport(
+  { db, userId }: Owner,
+  exportId: string,
+): Promise<AccountExport | undefined> {
   return db
     .selectFrom('account_exports')
     .selectAll()
@@ -95,11 +87,7 @@ export async function readExport({
 }
 
 /** Deletes an archive, made or half made; false where there is none. */
-export async function deleteExport({
-  db,
-  userId,
-  exportId,
-}: Owner & { exportId: string }): Promise<boolean> {
+export async function deleteExport({ db, userId }: Owner, exportId: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('account_exports')
     .where('user_id', '=', userId)
@@ -111,11 +99,10 @@ export async function deleteExport({
 export type ExportedFile = { fileName: string; pages: number; rows: number };
 
 /** The files of a finished archive in their order, with their pages and rows. */
-export async function listExportedFiles({
-  db,
-  userId,
-  exportId,
-}: Owner & { exportId: string }): Promise<ExportedFile[]> {
+export async function listExportedFiles(
+  { db, userId }: Owner,
+  exportId: string,
+): Promise<ExportedFile[]> {
   const { rows } = await sql<ExportedFile>`
     select file_name as "fileName", count(*)::int as pages, sum(row_count)::int as rows from account_export_pages
     where user_id = ${userId} and export_id = ${exportId} group by file_number, file_name order by file_number, file_name`.execute(
@@ -125,12 +112,10 @@ export async function listExportedFiles({
 }
 
 /** The compressed pages of one file, one at a time. */
-export async function* exportedPages({
-  db,
-  userId,
-  exportId,
-  fileName,
-}: Owner & { exportId: string; fileName: string }): AsyncGenerator<Buffer> {
+export async function* exportedPages(
+  { db, userId }: Owner,
+  { exportId, fileName }: { exportId: string; fileName: string },
+): AsyncGenerator<Buffer> {
   for (let from = -1; ;) {
     const row = await db
       .selectFrom('account_export_pages')

@@ -6,6 +6,7 @@ import type { AccountExport } from '#data/account-export/account-exports.ts';
 import { EXPORT_FILES } from '#data/account-export/export-files.ts';
 import { countExportRows, readExportPage } from '#data/account-export/read-export-page.ts';
 import { inTransaction } from '#data/database/retried-transaction.ts';
+import type { Scope } from '#data/scope.ts';
 
 const compress = promisify(gzip);
 
@@ -36,27 +37,24 @@ export async function makeExportPages({
   pages?: number;
 }): Promise<boolean> {
   for (let made = 0; made < pages && !stopping(); made += 1) {
-    const next = await inTransaction({
-      db,
-      work: (trx) => makePage({ trx, userId, exportId, realNow: realNow(), pageRows }),
-    });
+    const next = await inTransaction(db, (trx) =>
+      makePage({ trx, userId, exportId, realNow: realNow(), pageRows }),
+    );
     if (next === null) return false;
   }
   return true;
 }
 
 /** The archive could not be made, and says so; another may be asked for. Real time. */
-export async function failExport({
-  db,
-  userId,
-  exportId,
-  realNow,
-}: OneExport & { realNow: number }): Promise<void> {
+export async function failExport(
+  { db, userId, realNow }: Scope<'realNow'>,
+  exportId: string,
+): Promise<void> {
   await db
     .updateTable('account_exports')
     .set({
       state: 'FAILED',
-      real_expires_at: instant(exportExpiresAt({ doneAt: realNow })),
+      real_expires_at: instant(exportExpiresAt(realNow)),
     })
     .where('user_id', '=', userId)
     .where('export_id', '=', exportId)
@@ -85,15 +83,15 @@ async function makePage({
     .skipLocked()
     .executeTakeFirst();
   if (taken === undefined) return null;
-  if (taken.file_number === 0 && taken.page_number === 0) await recordTotal({ trx, taken });
+  if (taken.file_number === 0 && taken.page_number === 0) await recordTotal(trx, taken);
   const page = { trx, taken, realNow, pageRows };
   return taken.file_number < CONTENTS ? makeTablePage(page) : makeContentPage(page);
 }
 
-async function recordTotal({ trx, taken }: Pick<Page, 'trx' | 'taken'>): Promise<void> {
+async function recordTotal(trx: DatabaseTransaction, taken: AccountExport): Promise<void> {
   let total = 0;
   for (const file of EXPORT_FILES)
-    total += await countExportRows({ db: trx, userId: taken.user_id, file });
+    total += await countExportRows({ db: trx, userId: taken.user_id }, file);
   await trx
     .updateTable('account_exports')
     .set({ rows_total: String(total) })
@@ -106,13 +104,10 @@ async function makeTablePage(page: Page): Promise<AccountExport | null> {
   const { trx, taken, pageRows } = page;
   const file = EXPORT_FILES[taken.file_number];
   if (file === undefined) return null;
-  const { lines, csv, rows, after } = await readExportPage({
-    db: trx,
-    userId: taken.user_id,
-    file,
-    after: taken.after_row,
-    limit: pageRows,
-  });
+  const { lines, csv, rows, after } = await readExportPage(
+    { db: trx, userId: taken.user_id },
+    { file, after: taken.after_row, limit: pageRows },
+  );
   const written: Written[] = [{ fileName: `${file.name}.jsonl`, text: lines, rows }];
   if (csv !== null) written.push({ fileName: `${file.name}.csv`, text: csv, rows });
   const next =
@@ -148,7 +143,7 @@ async function makeContentPage(page: Page): Promise<AccountExport | null> {
       .set({
         state: 'READY',
         real_done_at: instant(realNow),
-        real_expires_at: instant(exportExpiresAt({ doneAt: realNow })),
+        real_expires_at: instant(exportExpiresAt(realNow)),
       })
       .execute();
     return null;

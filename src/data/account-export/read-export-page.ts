@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { csvLine, CSV_START, type CellValue } from '#core/lead/csv-export.ts';
 import type { AnyDatabase } from '#data/database.ts';
 import type { ExportFile } from '#data/account-export/export-file.ts';
+import type { Owner } from '#data/scope.ts';
 
 export type ExportPage = {
   lines: string;
@@ -17,7 +18,7 @@ const camel = (name: string) => name.replace(/_(\w)/g, (_, letter: string) => le
  * The columns of a table as an archive shows them: ids as text, instants in ISO 8601, nothing
  * binary. Empty where there is no such table.
  */
-async function columnsOf({ db, file }: { db: AnyDatabase; file: ExportFile }): Promise<Column[]> {
+async function columnsOf(db: AnyDatabase, file: ExportFile): Promise<Column[]> {
   const { rows } = await sql<Column>`
     select a.attname as name, format_type(a.atttypid, null) as type from pg_attribute a
     where a.attrelid = to_regclass(${`public.${file.table}`}) and a.attnum > 0 and not a.attisdropped order by a.attnum`.execute(
@@ -43,15 +44,7 @@ function cellOf(value: unknown): CellValue {
 }
 
 /** How many rows a file will have. */
-export async function countExportRows({
-  db,
-  userId,
-  file,
-}: {
-  db: AnyDatabase;
-  userId: string;
-  file: ExportFile;
-}): Promise<number> {
+export async function countExportRows({ db, userId }: Owner, file: ExportFile): Promise<number> {
   const { rows } = await sql<{
     count: string;
   }>`select count(*)::text as count from ${sql.table(file.table)} where ${sql.ref(file.of)} = ${userId}`.execute(
@@ -65,20 +58,11 @@ export async function countExportRows({
  * place of the last one (null: this was the end). Rows are read by their key, so that the place
  * holds whatever changes meanwhile.
  */
-export async function readExportPage({
-  db,
-  userId,
-  file,
-  after,
-  limit,
-}: {
-  db: AnyDatabase;
-  userId: string;
-  file: ExportFile;
-  after: readonly string[] | null;
-  limit: number;
-}): Promise<ExportPage> {
-  const columns = await columnsOf({ db, file });
+export async function readExportPage(
+  { db, userId }: Owner,
+  { file, after, limit }: { file: ExportFile; after: readonly string[] | null; limit: number },
+): Promise<ExportPage> {
+  const columns = await columnsOf(db, file);
   if (columns.length === 0) return { lines: '', csv: null, rows: 0, after: null };
   const order = file.order.length === 0 ? [file.of] : file.order;
   const key = sql.join(order.map((name) => sql.ref(`t.${name}`)));

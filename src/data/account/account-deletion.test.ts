@@ -48,8 +48,8 @@ test('the search for emails goes on once deletion is taken back', async () => {
   const { userId } = await signedInUser({ db: database.db, realNow: REAL });
   const moment = { userId, realNow: REAL, now: REAL };
   const inOne = database.db.transaction();
-  await inOne.execute((trx) => markDeleted({ db: trx, ...moment }));
-  await inOne.execute((trx) => cancelDeletion({ db: trx, ...moment }));
+  await inOne.execute((trx) => markDeleted({ ...moment, db: trx }));
+  await inOne.execute((trx) => cancelDeletion({ ...moment, db: trx }));
   expect((await jobsIn(database.db)).map(({ key }) => key)).toContain(`find-emails/${userId}`);
 });
 

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import { erasedAt } from '#core/account/deletion.ts';
 import { deriveTeamPlans } from '#data/billing/derive-team-plans.ts';
-import { instantSql, instant, type AnyDatabase, type DatabaseTransaction } from '#data/database.ts';
+import { instantSql, instant, type DatabaseTransaction } from '#data/database.ts';
 import { addJob, removeJob } from '#data/jobs/jobs.ts';
 import { endSessions } from '#data/identity/identity-sessions.ts';
+import type { Owner, Scope } from '#data/scope.ts';
 import { lockTeam, lockTeamById } from '#data/teams/teams.ts';
 import { endBegunWork } from '#data/teams/end-begun-work.ts';
 import { takeOutMember } from '#data/teams/leave-team.ts';
@@ -13,27 +14,15 @@ import { wakeLane } from '#data/lanes/lanes.ts';
 export async function countOwned({
   db,
   userId,
-}: {
-  db: AnyDatabase;
-  userId: string;
-}): Promise<{ campaigns: number; activeCampaigns: number; leads: number }> {
+}: Owner): Promise<{ campaigns: number; activeCampaigns: number; leads: number }> {
   const { rows } = await sql<{ campaigns: number; activeCampaigns: number; leads: number }>`
     select count(*)::int as campaigns, count(*) filter (where status = 'ACTIVE')::int as "activeCampaigns", (select count(*)::int from leads where user_id = ${userId}) as leads
     from campaigns where user_id = ${userId}`.execute(db);
   return rows[0] ?? { campaigns: 0, activeCampaigns: 0, leads: 0 };
 }
 
-type OfUser = { db: DatabaseTransaction; userId: string };
-type Moment = { now: number; realNow: number; allFeaturesAccounts?: readonly string[] | undefined };
-
 /** Whether the user owns a team in which others are and no one else is an owner. */
-export async function isLastOwner({
-  db,
-  userId,
-}: {
-  db: AnyDatabase;
-  userId: string;
-}): Promise<boolean> {
+export async function isLastOwner({ db, userId }: Owner): Promise<boolean> {
   const { rows } = await sql<{ last: boolean }>`
     select exists (select from team_members me where me.user_id = ${userId} and me.role = 'OWNER'
       and exists (select from team_members o where o.team_id = me.team_id and o.user_id <> me.user_id)
@@ -48,42 +37,48 @@ export async function isLastOwner({
  * engine does nothing, every device is signed out, and its team is left. False when that was asked
  * for already. Real time.
  */
-export async function markDeleted({
-  db,
-  userId,
-  realNow,
-  now,
-  allFeaturesAccounts = [],
-}: OfUser & Moment): Promise<boolean> {
-  const team = await lockTeam({ db, userId });
-  const marked = await db
+export async function markDeleted(
+  scope: Scope<'now' | 'realNow', DatabaseTransaction>,
+  allFeaturesAccounts: readonly string[] | undefined = [],
+): Promise<boolean> {
+  const team = await lockTeam(scope);
+  const marked = await scope.db
     .updateTable('users')
     .set({
-      real_deletion_asked_at: instant(realNow),
+      real_deletion_asked_at: instant(scope.realNow),
       left_team_id: team?.teamId ?? null,
       left_team_role: team?.role ?? null,
     })
-    .where('user_id', '=', userId)
+    .where('user_id', '=', scope.userId)
     .where('real_deletion_asked_at', 'is', null)
     .returning('user_id')
     .executeTakeFirst();
   if (marked === undefined) return false;
-  await endSessions({ db, identityId: userId, reason: 'DEACTIVATED', realNow });
-  for (const table of ['account_exports', 'stream_events', 'idempotency_keys'] as const)
-    await db.deleteFrom(table).where('user_id', '=', userId).execute();
-  if (team !== null) {
-    const of = { db, teamId: team.teamId, userId };
-    await takeOutMember({ ...of, givesTemplates: true });
-    await deriveTeamPlans({ ...of, moment: { now, realNow, allFeaturesAccounts } });
-  }
-  await endBegunWork({ db, userId, now });
-  await addJob({
-    db,
-    task: 'erase-account',
-    payload: { userId },
-    runAt: erasedAt({ askedAt: realNow }),
+  await endSessions({
+    db: scope.db,
+    identityId: scope.userId,
+    reason: 'DEACTIVATED',
+    realNow: scope.realNow,
   });
-  await wakeLane({ db, userId, at: now });
+  for (const table of ['account_exports', 'stream_events', 'idempotency_keys'] as const)
+    await scope.db.deleteFrom(table).where('user_id', '=', scope.userId).execute();
+  if (team !== null) {
+    const of = { db: scope.db, teamId: team.teamId, userId: scope.userId };
+    await takeOutMember(of, { ...of, givesTemplates: true });
+    await deriveTeamPlans(of, of.teamId, {
+      now: scope.now,
+      realNow: scope.realNow,
+      allFeaturesAccounts,
+    });
+  }
+  await endBegunWork(scope);
+  await addJob({
+    db: scope.db,
+    task: 'erase-account',
+    payload: { userId: scope.userId },
+    runAt: erasedAt(scope.realNow),
+  });
+  await wakeLane(scope, scope.now);
   return true;
 }
 
@@ -91,52 +86,42 @@ export async function markDeleted({
  * Cancels the deletion and restores everything, the team too where it still exists; in one that has
  * no owner left, as its owner. False when nothing was requested.
  */
-export async function cancelDeletion({
-  db,
-  userId,
-  now,
-  realNow,
-  allFeaturesAccounts = [],
-}: OfUser & Moment): Promise<boolean> {
-  const before = await db
+export async function cancelDeletion(
+  scope: Scope<'now' | 'realNow', DatabaseTransaction>,
+  allFeaturesAccounts: readonly string[] | undefined = [],
+): Promise<boolean> {
+  const before = await scope.db
     .selectFrom('users')
     .select(['left_team_id', 'left_team_role'])
-    .where('user_id', '=', userId)
+    .where('user_id', '=', scope.userId)
     .where('real_deletion_asked_at', 'is not', null)
     .forUpdate()
     .executeTakeFirst();
   if (before === undefined) return false;
-  await db
+  await scope.db
     .updateTable('users')
     .set({ real_deletion_asked_at: null, left_team_id: null, left_team_role: null })
-    .where('user_id', '=', userId)
+    .where('user_id', '=', scope.userId)
     .execute();
-  if (before.left_team_id !== null) await lockTeamById({ db, teamId: before.left_team_id });
+  if (before.left_team_id !== null) await lockTeamById(scope.db, before.left_team_id);
   await sql`
-    insert into team_members (team_id, user_id, role) select t.team_id, ${userId}, case when exists (select from team_members o where o.team_id = t.team_id and o.role = 'OWNER') then ${before.left_team_role ?? 'USER'} else 'OWNER' end from teams t where t.team_id = ${before.left_team_id} on conflict do nothing`.execute(
-    db,
+    insert into team_members (team_id, user_id, role) select t.team_id, ${scope.userId}, case when exists (select from team_members o where o.team_id = t.team_id and o.role = 'OWNER') then ${before.left_team_role ?? 'USER'} else 'OWNER' end from teams t where t.team_id = ${before.left_team_id} on conflict do nothing`.execute(
+    scope.db,
   );
   if (before.left_team_id !== null)
-    await deriveTeamPlans({
-      db,
-      teamId: before.left_team_id,
-      userId,
-      moment: { now, realNow, allFeaturesAccounts },
+    await deriveTeamPlans(scope, before.left_team_id, {
+      now: scope.now,
+      realNow: scope.realNow,
+      allFeaturesAccounts,
     });
-  await removeJob({ db, task: 'erase-account', payload: { userId } });
-  await addJob({ db, task: 'find-emails', payload: { userId } });
-  await wakeLane({ db, userId, at: now });
+  await removeJob(scope.db, 'erase-account', { userId: scope.userId });
+  await addJob({ db: scope.db, task: 'find-emails', payload: { userId: scope.userId } });
+  await wakeLane(scope, scope.now);
   return true;
 }
 
 /** When the deletion of an account was asked for, in real time; null when it was not. */
-export async function deletionRequestedAt({
-  db,
-  userId,
-}: {
-  db: AnyDatabase;
-  userId: string;
-}): Promise<number | null> {
+export async function deletionRequestedAt({ db, userId }: Owner): Promise<number | null> {
   const row = await db
     .selectFrom('users')
     .select('real_deletion_asked_at')
@@ -155,12 +140,8 @@ export async function accountToErase({
   db,
   userId,
   realNow,
-}: {
-  db: AnyDatabase;
-  userId: string;
-  realNow: number;
-}): Promise<DueErasure | null> {
-  const graceMs = erasedAt({ askedAt: 0 });
+}: Scope<'realNow'>): Promise<DueErasure | null> {
+  const graceMs = erasedAt(0);
   const row = await db
     .selectFrom('users')
     .select('network_account_id')

@@ -1,7 +1,8 @@
 import { isConnected } from '#core/account/user-status.ts';
 import { writeAudit } from '#data/identity/audit-log.ts';
-import { instant, type AnyDatabase } from '#data/database.ts';
+import { instant, type AnyDatabase, type DatabaseTransaction } from '#data/database.ts';
 import { writeNotification } from '#data/engine-store/postgres/user-problem.ts';
+import type { Owner, Scope } from '#data/scope.ts';
 import { deleteSecret } from '#data/secrets/secrets.ts';
 import { publishStreamEvent } from '#data/notices/stream-events.ts';
 import type { ConnectionChange } from '#data/account/user-connection.ts';
@@ -11,15 +12,15 @@ import type { ConnectionChange } from '#data/account/user-connection.ts';
  * it, its credentials are gone, and the provider is asked to let it go. Who it belongs to stays
  * known, so that campaigns never go on in another person's name. A sign-in under way is given up.
  */
-export async function disconnectAccount({
-  db,
-  userId,
-  before,
-  status,
-  now,
-  realNow,
-  actedBy,
-}: ConnectionChange): Promise<void> {
+export async function disconnectAccount(
+  scope: Scope<'now' | 'realNow', DatabaseTransaction>,
+  {
+    before,
+    status,
+    actedBy,
+  }: { before: ConnectionChange['before']; status: ConnectionChange['status']; actedBy: string },
+): Promise<void> {
+  const { db, userId, realNow, now } = scope;
   await db
     .updateTable('users')
     .set({
@@ -38,7 +39,7 @@ export async function disconnectAccount({
     'linkedin-password',
     'linkedin-password-tried',
   ] as const)
-    await deleteSecret({ db, userId, name });
+    await deleteSecret(scope, name);
   // How often the address was changed today stays: a new connection gives no further changes.
   await db
     .updateTable('network_addresses')
@@ -56,11 +57,9 @@ export async function disconnectAccount({
     })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  await writeAudit({ db, userId, actedBy, type: 'LINKEDIN_DISCONNECTED', realNow });
+  await writeAudit(scope, { actedBy, type: 'LINKEDIN_DISCONNECTED' });
   if (isConnected(before.status))
-    await writeNotification({
-      db,
-      userId,
+    await writeNotification(scope, {
       at: now,
       type: 'CONNECTION_LOST',
       data: { status, by: 'USER' },
@@ -69,15 +68,11 @@ export async function disconnectAccount({
 }
 
 /** Accounts that the provider still has to let go: of one user, or those asked for longest ago. */
-export async function accountsToRelease({
-  db,
-  userId = null,
-  limit,
-}: {
-  db: AnyDatabase;
-  userId?: string | null;
-  limit: number;
-}): Promise<{ userId: string; account: string }[]> {
+export async function accountsToRelease(
+  db: AnyDatabase,
+  limit: number,
+  userId: string | null = null,
+): Promise<{ userId: string; account: string }[]> {
   let asked = db.selectFrom('accounts_to_release').select(['user_id', 'account']);
   if (userId !== null) asked = asked.where('user_id', '=', userId);
   const rows = await asked.orderBy('real_asked_at').limit(limit).execute();
@@ -85,15 +80,7 @@ export async function accountsToRelease({
 }
 
 /** The provider has released the account. */
-export async function recordReleased({
-  db,
-  userId,
-  account,
-}: {
-  db: AnyDatabase;
-  userId: string;
-  account: string;
-}): Promise<void> {
+export async function recordReleased({ db, userId }: Owner, account: string): Promise<void> {
   await db
     .deleteFrom('accounts_to_release')
     .where('user_id', '=', userId)

@@ -161,12 +161,12 @@ test('nothing of an erased person is left in any table, nor in any file of the e
     networkAccount: null,
   });
   expect(await jobs()).toEqual(['deliver-mail', 'erase-account']);
-  await eraseUserInPages({ db, userId, shred: true });
+  await eraseUserInPages({ db, userId }, { shred: true });
   expect(await jobs()).toEqual(['shred-deleted-rows']);
   expect(await tablesWithMark()).toEqual([]);
   expect(filesWithMark()).not.toEqual([]);
 
-  await shredDeletedRows({ db });
+  await shredDeletedRows(db);
   expect(filesWithMark()).toEqual([]);
   expect(await db.selectFrom('users').select('user_id').execute()).toEqual([
     { user_id: stranger.userId },

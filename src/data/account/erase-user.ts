@@ -1,11 +1,10 @@
 import { sql } from 'kysely';
-import type { AnyDatabase, Database } from '#data/database.ts';
+import type { AnyDatabase } from '#data/database.ts';
 import { addJob, removeJobsOfUser } from '#data/jobs/jobs.ts';
+import type { Owner } from '#data/scope.ts';
 import { blankStaffActs } from '#data/staff/staff-log.ts';
 import { deleteMailsTo } from '#data/notices/outbox.ts';
 import { inTransaction } from '#data/database/retried-transaction.ts';
-
-type OfUser = { db: AnyDatabase; userId: string };
 
 /**
  * What grows without bound with a user, whose rows go in pages before the rest: first what depends
@@ -33,24 +32,25 @@ const PAGE = 5000;
  * Removes a user with everything that is theirs: the identity, its sessions and codes, mails to its
  * addresses, all rows of the user, and the jobs about them.
  */
-export async function eraseUser({ db, userId }: OfUser): Promise<void> {
-  const addresses = await addressesOf({ db, userId });
+export async function eraseUser(scope: Owner): Promise<void> {
+  const { db, userId } = scope;
+  const addresses = await addressesOf(scope);
   for (const table of ['stream_events', 'idempotency_keys', 'audit_log'] as const)
     await db.deleteFrom(table).where('user_id', '=', userId).execute();
-  await blankStaffActs({ db, userId });
+  await blankStaffActs(scope);
   await db.deleteFrom('users').where('user_id', '=', userId).execute();
   // The counters of its leads are kept by triggers, which have just counted them down; and whatever
   // else stands under its id.
-  for (const { table, column } of await tablesOfUsers({ db }))
+  for (const { table, column } of await tablesOfUsers(db))
     await sql`delete from ${sql.table(table)} where ${sql.ref(column)} = ${userId}`.execute(db);
   await db.deleteFrom('identities').where('identity_id', '=', userId).execute();
   // A team ends with its last member, once that one cannot come back into it.
   await sql`delete from teams t where not exists (select from team_members m where m.team_id = t.team_id) and not exists (select from users u where u.left_team_id = t.team_id)`.execute(
     db,
   );
-  await removeJobsOfUser({ db, userId });
+  await removeJobsOfUser(scope);
   if (addresses.length === 0) return;
-  await deleteMailsTo({ db, addresses });
+  await deleteMailsTo(db, addresses);
   await db.deleteFrom('team_invitations').where('email', 'in', addresses).execute();
   await sql`delete from attempts where lower(key) = any(${[...addresses, userId]}::text[])`.execute(
     db,
@@ -62,15 +62,8 @@ export async function eraseUser({ db, userId }: OfUser): Promise<void> {
  * of its own. It may be cut off and begun again. With `shred`, a job that makes the bytes go from
  * the files of the database is enqueued with the last of it.
  */
-export async function eraseUserInPages({
-  db,
-  userId,
-  shred,
-}: {
-  db: Database;
-  userId: string;
-  shred: boolean;
-}): Promise<void> {
+export async function eraseUserInPages(scope: Owner, { shred }: { shred: boolean }): Promise<void> {
+  const { userId, db } = scope;
   for (const table of LARGE) {
     for (let gone = PAGE; gone === PAGE;) {
       const { numAffectedRows } =
@@ -80,21 +73,14 @@ export async function eraseUserInPages({
       gone = Number(numAffectedRows ?? 0);
     }
   }
-  await inTransaction({
-    db,
-    work: async (trx) => {
-      await eraseUser({ db: trx, userId });
-      if (shred) await addJob({ db: trx, task: 'shred-deleted-rows', payload: {} });
-    },
+  await inTransaction(db, async (trx) => {
+    await eraseUser({ ...scope, db: trx });
+    if (shred) await addJob({ db: trx, task: 'shred-deleted-rows', payload: {} });
   });
 }
 
 /** Every table that has rows of users or identities, by the column that names them. */
-async function tablesOfUsers({
-  db,
-}: {
-  db: AnyDatabase;
-}): Promise<{ table: string; column: string }[]> {
+async function tablesOfUsers(db: AnyDatabase): Promise<{ table: string; column: string }[]> {
   const { rows } = await sql<{ table: string; column: string }>`
     select c.relname as table, a.attname as column from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname in ('user_id', 'identity_id') and a.attnum > 0 and not a.attisdropped
     where c.relkind in ('r', 'p') and not c.relispartition and c.relnamespace = 'public'::regnamespace and c.relname not in ('users', 'identities') order by 1`.execute(
@@ -107,7 +93,7 @@ async function tablesOfUsers({
  * Every address that the person has or had here, in lower case: that of the identity, of mailed
  * codes, and what the activity log names.
  */
-async function addressesOf({ db, userId }: OfUser): Promise<string[]> {
+async function addressesOf({ db, userId }: Owner): Promise<string[]> {
   const { rows } = await sql<{ address: string }>`
     select lower(email) as address from users where user_id = ${userId} union select lower(email) from identities where identity_id = ${userId}
     union select lower(email) from identity_codes where identity_id = ${userId}

@@ -42,36 +42,33 @@ export async function turnFeatureFlag({
   on: boolean;
   realNow: number;
 }): Promise<boolean | null> {
-  return inTransaction({
-    db,
-    work: async (trx) => {
-      const user = await trx
-        .selectFrom('users')
-        .select(['user_id', 'status', 'feature_flags'])
-        .where(sql`lower(email)`, '=', email)
-        .forNoKeyUpdate()
-        .executeTakeFirst();
-      if (user === undefined) return null;
-      const { user_id: userId, status, feature_flags: flags } = user;
-      if (flags.includes(feature) === on) return false;
-      await trx
-        .updateTable('users')
-        .set({
-          feature_flags: on ? [...flags, feature] : flags.filter((flag) => flag !== feature),
-        })
-        .where('user_id', '=', userId)
-        .execute();
-      await writeAudit({
-        db: trx,
-        userId,
+  return inTransaction(db, async (trx) => {
+    const user = await trx
+      .selectFrom('users')
+      .select(['user_id', 'status', 'feature_flags'])
+      .where(sql`lower(email)`, '=', email)
+      .forNoKeyUpdate()
+      .executeTakeFirst();
+    if (user === undefined) return null;
+    const { user_id: userId, status, feature_flags: flags } = user;
+    if (flags.includes(feature) === on) return false;
+    await trx
+      .updateTable('users')
+      .set({
+        feature_flags: on ? [...flags, feature] : flags.filter((flag) => flag !== feature),
+      })
+      .where('user_id', '=', userId)
+      .execute();
+    await writeAudit(
+      { db: trx, userId, realNow },
+      {
         actedBy: OPERATOR,
         type: on ? 'FEATURE_TURNED_ON' : 'FEATURE_TURNED_OFF',
         data: { feature },
-        realNow,
-      });
-      await publishStreamEvent({ db: trx, userId, type: 'user.status', data: { status } });
-      await wakeLane({ db: trx, userId, at: 0 });
-      return true;
-    },
+      },
+    );
+    await publishStreamEvent({ db: trx, userId, type: 'user.status', data: { status } });
+    await wakeLane({ db: trx, userId }, 0);
+    return true;
   });
 }

@@ -1,14 +1,12 @@
 import { sql } from 'kysely';
-import { instant, type AnyDatabase, type DatabaseTransaction } from '#data/database.ts';
+import { instant, type DatabaseTransaction } from '#data/database.ts';
+import type { Owner, Scope } from '#data/scope.ts';
 
 /** By which click somebody came; null for one without an account. */
 export async function readReferral({
   db,
   userId,
-}: {
-  db: AnyDatabase;
-  userId: string;
-}): Promise<{ clickId: string | null } | null> {
+}: Owner): Promise<{ clickId: string | null } | null> {
   const row = await db
     .selectFrom('users')
     .select('partner_stack_id')
@@ -18,15 +16,10 @@ export async function readReferral({
 }
 
 /** Keeps the click; tells whether the partner program still has to hear of this user. */
-export async function storeReferral({
-  db,
-  userId,
-  clickId,
-}: {
-  db: DatabaseTransaction;
-  userId: string;
-  clickId: string | null;
-}): Promise<{ isUntold: boolean }> {
+export async function storeReferral(
+  { db, userId }: Owner<DatabaseTransaction>,
+  clickId: string | null,
+): Promise<{ isUntold: boolean }> {
   const { rows } = await sql<{ isUntold: boolean }>`
     update users set partner_stack_id = ${clickId} where user_id = ${userId} returning real_partner_told_at is null as "isUntold"`.execute(
     db,
@@ -38,10 +31,7 @@ export async function storeReferral({
 export async function readUntoldCustomer({
   db,
   userId,
-}: {
-  db: AnyDatabase;
-  userId: string;
-}): Promise<{ userId: string; email: string; name: string; clickId: string | null } | null> {
+}: Owner): Promise<{ userId: string; email: string; name: string; clickId: string | null } | null> {
   const row = await db
     .selectFrom('users')
     .select(['email', 'display_name', 'partner_stack_id'])
@@ -53,15 +43,7 @@ export async function readUntoldCustomer({
   return { userId, email: row.email, name: row.display_name, clickId: row.partner_stack_id };
 }
 
-export async function markPartnerTold({
-  db,
-  userId,
-  realNow,
-}: {
-  db: AnyDatabase;
-  userId: string;
-  realNow: number;
-}): Promise<void> {
+export async function markPartnerTold({ db, userId, realNow }: Scope<'realNow'>): Promise<void> {
   await db
     .updateTable('users')
     .set({ real_partner_told_at: instant(realNow) })

@@ -8,7 +8,7 @@ import type { Database } from '#data/database.ts';
  * owner of the whole server, and that old segments of the log are removed rather than used again
  * (`wal_recycle` off, as the embedded one is started).
  */
-export async function shredDeletedRows({ db }: { db: Database }): Promise<void> {
+export async function shredDeletedRows(db: Database): Promise<void> {
   const { rows: tables } = await sql<{
     name: string;
   }>`select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace order by 1`.execute(
@@ -21,14 +21,14 @@ export async function shredDeletedRows({ db }: { db: Database }): Promise<void> 
     db,
   );
   await sql`vacuum full pg_statistic`.execute(db);
-  await cutLog({ db });
+  await cutLog(db);
 }
 
 /**
  * Ends the segment in use until none is left that held a change from before; each checkpoint
  * removes those behind it.
  */
-async function cutLog({ db }: { db: Database }): Promise<void> {
+async function cutLog(db: Database): Promise<void> {
   const { rows } = await sql<{
     ahead: number;
   }>`select count(*)::int as ahead from pg_ls_waldir() where name ~ '^[0-9A-F]{24}$' and name > pg_walfile_name(pg_current_wal_lsn())`.execute(

@@ -85,7 +85,7 @@ test('where nothing is sold any more, a subscription that ended stops nobody and
 
 test('an account listed for every feature after its trial has a plan, and its engine looks again', async () => {
   const userId = await userWithTrial(REAL_NOW - DAY_MS);
-  await syncAllFeatures({ db: database.db, emails: [await emailOf(userId)] });
+  await syncAllFeatures(database.db, [await emailOf(userId)]);
   expect(await standing(userId)).toMatchObject({ usable: true, woken: true });
 });
 
@@ -93,8 +93,8 @@ test.each([[['someone@example.com']], [[]]])(
   'an account that is no longer listed for every feature has no plan when only %j is',
   async (emails) => {
     const userId = await userWithTrial(REAL_NOW - DAY_MS);
-    await syncAllFeatures({ db: database.db, emails: [await emailOf(userId)] });
-    await syncAllFeatures({ db: database.db, emails });
+    await syncAllFeatures(database.db, [await emailOf(userId)]);
+    await syncAllFeatures(database.db, emails);
     expect(await standing(userId)).toMatchObject({ usable: false });
   },
 );
@@ -106,6 +106,6 @@ test('taking accounts off the list for every feature leaves a plan that was boug
     .set({ plan_tier: 'PRO', subscription_status: 'active' })
     .where('user_id', '=', userId)
     .execute();
-  await syncAllFeatures({ db: database.db, emails: [] });
+  await syncAllFeatures(database.db, []);
   expect((await readUser({ db: database.db, userId }))?.plan_tier).toBe('PRO');
 });

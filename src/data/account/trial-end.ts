@@ -24,33 +24,30 @@ export async function setTrialEnd({
   realEndsAt: number;
   realNow: number;
 }): Promise<boolean> {
-  return inTransaction({
-    db,
-    work: async (trx) => {
-      const user = await trx
-        .updateTable('users')
-        .set({ real_trial_ends_at: instant(realEndsAt) })
-        .where(sql`lower(email)`, '=', email.toLowerCase())
-        .returning(['user_id', 'status'])
-        .executeTakeFirst();
-      if (user === undefined) return false;
-      await writeAudit({
-        db: trx,
-        userId: user.user_id,
+  return inTransaction(db, async (trx) => {
+    const user = await trx
+      .updateTable('users')
+      .set({ real_trial_ends_at: instant(realEndsAt) })
+      .where(sql`lower(email)`, '=', email.toLowerCase())
+      .returning(['user_id', 'status'])
+      .executeTakeFirst();
+    if (user === undefined) return false;
+    await writeAudit(
+      { db: trx, userId: user.user_id, realNow },
+      {
         actedBy: OPERATOR,
         type: 'TRIAL_CHANGED',
         data: { endsAt: new Date(realEndsAt).toISOString(), by: 'operator' },
-        realNow,
-      });
-      await publishStreamEvent({
-        db: trx,
-        userId: user.user_id,
-        type: 'user.status',
-        data: { status: user.status },
-      });
-      await wakeLane({ db: trx, userId: user.user_id, at: 0 });
-      return true;
-    },
+      },
+    );
+    await publishStreamEvent({
+      db: trx,
+      userId: user.user_id,
+      type: 'user.status',
+      data: { status: user.status },
+    });
+    await wakeLane({ db: trx, userId: user.user_id }, 0);
+    return true;
   });
 }
 
@@ -59,33 +56,24 @@ export async function setTrialEnd({
  * one that is listed and has no plan gets the highest, and its engine looks again; one that is no
  * longer listed loses it. Without a subscription, only this gives a plan.
  */
-export async function syncAllFeatures({
-  db,
-  emails,
-}: {
-  db: Database;
-  emails: readonly string[];
-}): Promise<void> {
+export async function syncAllFeatures(db: Database, emails: readonly string[]): Promise<void> {
   const listed = sql<boolean>`lower(email) = any(${[...emails]}::text[])`;
-  await inTransaction({
-    db,
-    work: async (trx) => {
-      await trx
-        .updateTable('users')
-        .set({ plan_tier: null })
-        .where('plan_tier', 'is not', null)
-        .where('subscription_status', 'is', null)
-        .where(({ not }) => not(listed))
-        .execute();
-      const granted = await trx
-        .updateTable('users')
-        .set({ plan_tier: 'ADVANCED' })
-        .where('plan_tier', 'is', null)
-        .where(listed)
-        .returning('user_id')
-        .execute();
-      for (const { user_id: userId } of granted) await wakeLane({ db: trx, userId, at: 0 });
-    },
+  await inTransaction(db, async (trx) => {
+    await trx
+      .updateTable('users')
+      .set({ plan_tier: null })
+      .where('plan_tier', 'is not', null)
+      .where('subscription_status', 'is', null)
+      .where(({ not }) => not(listed))
+      .execute();
+    const granted = await trx
+      .updateTable('users')
+      .set({ plan_tier: 'ADVANCED' })
+      .where('plan_tier', 'is', null)
+      .where(listed)
+      .returning('user_id')
+      .execute();
+    for (const { user_id: userId } of granted) await wakeLane({ db: trx, userId }, 0);
   });
 }
 
@@ -115,34 +103,27 @@ export async function syncTrials({
       .execute();
     return;
   }
-  await inTransaction({
-    db,
-    work: async (trx) => {
-      const stopped = await trx
-        .selectFrom('users')
-        .select('user_id')
-        .where(sql<boolean>`real_trial_ends_at <= ${instant(realNow)}`)
-        .where('plan_tier', 'is', null)
-        .where('subscription_status', 'is', null)
-        .execute();
-      const subscribed = await trx
-        .updateTable('users')
-        .set({ plan_tier: null, subscription_status: null })
-        .where('subscription_status', 'is not', null)
-        .returning('user_id')
-        .execute();
-      await trx
-        .updateTable('campaigns')
-        .set({ locked: false })
-        .where('locked', '=', true)
-        .execute();
-      await trx
-        .updateTable('users')
-        .set({ real_trial_ends_at: null })
-        .where('real_trial_ends_at', 'is not', null)
-        .execute();
-      for (const { user_id: userId } of [...stopped, ...subscribed])
-        await wakeLane({ db: trx, userId, at: 0 });
-    },
+  await inTransaction(db, async (trx) => {
+    const stopped = await trx
+      .selectFrom('users')
+      .select('user_id')
+      .where(sql<boolean>`real_trial_ends_at <= ${instant(realNow)}`)
+      .where('plan_tier', 'is', null)
+      .where('subscription_status', 'is', null)
+      .execute();
+    const subscribed = await trx
+      .updateTable('users')
+      .set({ plan_tier: null, subscription_status: null })
+      .where('subscription_status', 'is not', null)
+      .returning('user_id')
+      .execute();
+    await trx.updateTable('campaigns').set({ locked: false }).where('locked', '=', true).execute();
+    await trx
+      .updateTable('users')
+      .set({ real_trial_ends_at: null })
+      .where('real_trial_ends_at', 'is not', null)
+      .execute();
+    for (const { user_id: userId } of [...stopped, ...subscribed])
+      await wakeLane({ db: trx, userId }, 0);
   });
 }

@@ -5,6 +5,7 @@ import { writeNotification } from '#data/engine-store/postgres/user-problem.ts';
 import { releaseHeldLeads } from '#data/leads/held-leads.ts';
 import { wakeLane } from '#data/lanes/lanes.ts';
 import { publishStreamEvent } from '#data/notices/stream-events.ts';
+import type { Owner, Scope } from '#data/scope.ts';
 
 /**
  * A sign-in at the network that waits for its next step. `realPolledAt` is when someone last looked
@@ -27,7 +28,6 @@ export type ConnectionProfile = {
   premium: boolean;
 };
 
-type OfUser = { db: AnyDatabase; userId: string };
 /** A connection as it stood in the same transaction, whose user is held. */
 export type ConnectionBefore = {
   status: UserStatus;
@@ -57,39 +57,28 @@ export function wasConnected({
  * log, and the user's list when a connection that was is lost or is back. A connection that is
  * there wakes the engine, so that everything continues.
  */
-async function tellConnection({
-  db,
-  userId,
-  before,
-  status,
-  now,
-  realNow,
-  actedBy,
-}: ConnectionChange): Promise<void> {
+async function tellConnection(
+  scope: Scope<'now' | 'realNow', DatabaseTransaction>,
+  { before, status, actedBy }: { before: ConnectionBefore; status: UserStatus; actedBy: string },
+): Promise<void> {
+  const { db, userId, now } = scope;
   await publishStreamEvent({ db, userId, type: 'user.status', data: { status } });
-  if (isConnected(status)) await wakeLane({ db, userId, at: now });
+  if (isConnected(status)) await wakeLane(scope, now);
   if (before.status === status) return;
-  await writeAudit({
-    db,
-    userId,
+  await writeAudit(scope, {
     actedBy,
     type: 'CONNECTION_CHANGED',
     data: { from: before.status, to: status },
-    realNow,
   });
   if (isConnected(before.status))
-    await writeNotification({
-      db,
-      userId,
+    await writeNotification(scope, {
       at: now,
       type: 'CONNECTION_LOST',
       data: { status },
       link: '/enter-linkedin',
     });
   else if (isConnected(status) && wasConnected(before))
-    await writeNotification({
-      db,
-      userId,
+    await writeNotification(scope, {
       at: now,
       type: 'CONNECTION_RESTORED',
       data: {},
@@ -108,7 +97,7 @@ export async function storeCheckpoint({
     .set({ status, account_error: null, network_checkpoint: json(checkpoint) })
     .where('user_id', '=', userId)
     .execute();
-  await tellConnection(change);
+  await tellConnection(change, change);
 }
 
 /**
@@ -125,20 +114,18 @@ export async function storeConnectionStatus({
     .set({ status, account_error: null, ...(!keepCheckpoint && { network_checkpoint: null }) })
     .where('user_id', '=', userId)
     .execute();
-  await tellConnection(change);
+  await tellConnection(change, change);
 }
 
 /**
  * Takes the right to look whether a step was done elsewhere, for one of several callers at once;
  * false when someone looked a moment ago.
  */
-export async function claimPoll({
-  db,
-  userId,
-  checkpoint,
-  realNow,
-  everyMs,
-}: OfUser & { checkpoint: StoredCheckpoint; realNow: number; everyMs: number }): Promise<boolean> {
+export async function claimPoll(
+  { db, userId, realNow }: Scope<'realNow'>,
+  checkpoint: StoredCheckpoint,
+  everyMs: number,
+): Promise<boolean> {
   if (realNow - checkpoint.realPolledAt < everyMs) return false;
   const row = await db
     .updateTable('users')
@@ -190,15 +177,11 @@ export async function storeConnected({
     .execute();
   // The account's notes may be longer than before.
   await releaseHeldLeads({ db, userId, reasons: ['TEXT_TOO_LONG'], now });
-  await tellConnection({ ...change, status: 'VERIFIED' });
+  await tellConnection(change, { ...change, status: 'VERIFIED' });
 }
 
 /** Whether another user has this account connected. */
-export async function isAccountTaken({
-  db,
-  userId,
-  account,
-}: OfUser & { account: string }): Promise<boolean> {
+export async function isAccountTaken({ db, userId }: Owner, account: string): Promise<boolean> {
   return (
     (await db
       .selectFrom('users')
@@ -209,12 +192,10 @@ export async function isAccountTaken({
   );
 }
 
-export async function markRefresh({
-  db,
-  userId,
-  state,
-  realNow,
-}: OfUser & { state: 'started' | 'done'; realNow: number }): Promise<void> {
+export async function markRefresh(
+  { db, userId, realNow }: Scope<'realNow'>,
+  state: 'started' | 'done',
+): Promise<void> {
   await db
     .updateTable('users')
     .set(

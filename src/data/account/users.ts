@@ -5,6 +5,7 @@ import { DEFAULT_LIMIT_RANGE, DEFAULT_LIMITS } from '#core/limits/processing-lim
 import { DEFAULT_WEEK } from '#core/schedule/week.ts';
 import { instant, json, type AnyDatabase, type DatabaseTransaction } from '#data/database.ts';
 import type { Users } from '#data/schema/tables.ts';
+import type { Owner } from '#data/scope.ts';
 
 export type GateFacts = {
   email: string;
@@ -19,13 +20,7 @@ export type GateFacts = {
  * What decides whether a user may use a call; null when there is no such user, or its deletion was
  * asked for.
  */
-export async function readAccessFacts({
-  db,
-  userId,
-}: {
-  db: AnyDatabase;
-  userId: string;
-}): Promise<GateFacts | null> {
+export async function readAccessFacts({ db, userId }: Owner): Promise<GateFacts | null> {
   const row = await db
     .selectFrom('users')
     .select(['email', 'status', 'plan_tier', 'real_trial_ends_at', 'feature_flags', 'api_version'])
@@ -58,15 +53,11 @@ export type NewUser = {
  * Makes the product user of an identity, with the defaults of a new user; changes nothing where it
  * is there already, and tells which.
  */
-export async function insertUser({
-  db,
-  user,
-  realNow,
-}: {
-  db: AnyDatabase;
-  user: NewUser;
-  realNow: number;
-}): Promise<boolean> {
+export async function insertUser(
+  db: AnyDatabase,
+  user: NewUser,
+  realNow: number,
+): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('users')
     .values({
@@ -87,15 +78,7 @@ export async function insertUser({
   return numInsertedOrUpdatedRows === 1n;
 }
 
-export async function renameUser({
-  db,
-  userId,
-  displayName,
-}: {
-  db: AnyDatabase;
-  userId: string;
-  displayName: string;
-}): Promise<void> {
+export async function renameUser({ db, userId }: Owner, displayName: string): Promise<void> {
   await db
     .updateTable('users')
     .set({ display_name: displayName })
@@ -103,13 +86,7 @@ export async function renameUser({
     .execute();
 }
 
-export async function readDisplayName({
-  db,
-  userId,
-}: {
-  db: AnyDatabase;
-  userId: string;
-}): Promise<string> {
+export async function readDisplayName({ db, userId }: Owner): Promise<string> {
   const row = await db
     .selectFrom('users')
     .select('display_name')
@@ -119,13 +96,10 @@ export async function readDisplayName({
 }
 
 /** The names of users; whoever is gone is left out. */
-export async function readDisplayNames({
-  db,
-  userIds,
-}: {
-  db: AnyDatabase;
-  userIds: readonly string[];
-}): Promise<Map<string, string>> {
+export async function readDisplayNames(
+  db: AnyDatabase,
+  userIds: readonly string[],
+): Promise<Map<string, string>> {
   if (userIds.length === 0) return new Map();
   const rows = await db
     .selectFrom('users')
@@ -138,24 +112,12 @@ export async function readDisplayNames({
 /** A user with the team that they are in, if any. One whose deletion was asked for is none. */
 export type User = Selectable<Users> & { team_id: string | null; team_role: TeamRole | null };
 
-export async function readUser({
-  db,
-  userId,
-}: {
-  db: AnyDatabase;
-  userId: string;
-}): Promise<User | undefined> {
+export async function readUser({ db, userId }: Owner): Promise<User | undefined> {
   return withTeam(db).where('user_id', '=', userId).executeTakeFirst();
 }
 
 /** These users, as `readUser` reads one, in no order. */
-export async function readUsers({
-  db,
-  userIds,
-}: {
-  db: AnyDatabase;
-  userIds: readonly string[];
-}): Promise<User[]> {
+export async function readUsers(db: AnyDatabase, userIds: readonly string[]): Promise<User[]> {
   return withTeam(db)
     .where(sql<boolean>`users.user_id = any(${userIds}::bigint[])`)
     .execute();
@@ -165,10 +127,7 @@ export async function readUsers({
 export async function lockUser({
   db,
   userId,
-}: {
-  db: DatabaseTransaction;
-  userId: string;
-}): Promise<User | undefined> {
+}: Owner<DatabaseTransaction>): Promise<User | undefined> {
   return withTeam(db).where('user_id', '=', userId).forNoKeyUpdate().executeTakeFirst();
 }
 
@@ -200,15 +159,7 @@ export type UserChange = {
   clientVersion?: string;
 };
 
-export async function changeUser({
-  db,
-  userId,
-  change,
-}: {
-  db: AnyDatabase;
-  userId: string;
-  change: UserChange;
-}): Promise<void> {
+export async function changeUser({ db, userId }: Owner, change: UserChange): Promise<void> {
   const set = {
     ...(change.displayName !== undefined && { display_name: change.displayName }),
     ...(change.zone !== undefined && {

@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import { PRICE_IDS, priceOf, type PriceId } from '#core/billing/prices.ts';
 import { instant, instantSql, type AnyDatabase } from '#data/database.ts';
-
-type Owner = { db: AnyDatabase; userId: string };
+import type { Owner, Scope } from '#data/scope.ts';
 
 /** The provider's id of a buyer; null for who never was one. */
 export async function readCustomer({ db, userId }: Owner): Promise<string | null> {
@@ -15,13 +14,7 @@ export async function readCustomer({ db, userId }: Owner): Promise<string | null
 }
 
 /** Whose provider's id it is; null for no one's. */
-export async function userOfCustomer({
-  db,
-  customerId,
-}: {
-  db: AnyDatabase;
-  customerId: string;
-}): Promise<string | null> {
+export async function userOfCustomer(db: AnyDatabase, customerId: string): Promise<string | null> {
   const row = await db
     .selectFrom('billing_customers')
     .select('user_id')
@@ -31,12 +24,10 @@ export async function userOfCustomer({
 }
 
 /** Keeps the provider's id of a buyer; one that is kept stays. */
-export async function keepCustomer({
-  db,
-  userId,
-  customerId,
-  realNow,
-}: Owner & { customerId: string; realNow: number }): Promise<void> {
+export async function keepCustomer(
+  { db, userId, realNow }: Scope<'realNow'>,
+  customerId: string,
+): Promise<void> {
   await db
     .insertInto('billing_customers')
     .values({ user_id: userId, customer_id: customerId, real_created_at: instant(realNow) })
@@ -130,12 +121,10 @@ export async function beginCheckout({
 }
 
 /** Keeps which form the provider opened for an operation. */
-export async function keepCheckout({
-  db,
-  userId,
-  operationId,
-  checkoutId,
-}: Owner & { operationId: string; checkoutId: string }): Promise<void> {
+export async function keepCheckout(
+  { db, userId }: Owner,
+  { operationId, checkoutId }: { operationId: string; checkoutId: string },
+): Promise<void> {
   await db
     .updateTable('billing_checkouts')
     .set({ checkout_id: checkoutId })
@@ -145,11 +134,7 @@ export async function keepCheckout({
 }
 
 /** Whether a form was opened for this user. */
-export async function isOwnCheckout({
-  db,
-  userId,
-  checkoutId,
-}: Owner & { checkoutId: string }): Promise<boolean> {
+export async function isOwnCheckout({ db, userId }: Owner, checkoutId: string): Promise<boolean> {
   const row = await db
     .selectFrom('billing_checkouts')
     .select('operation_id')

@@ -1,6 +1,4 @@
-import type { AnyDatabase } from '#data/database.ts';
-
-type Owner = { db: AnyDatabase; userId: string };
+import type { Owner } from '#data/scope.ts';
 
 /** The name of a buyer, as others whom the subscription covers see it. */
 export async function readBuyerName({ db, userId }: Owner): Promise<string> {

@@ -3,11 +3,9 @@ import type { ProviderStatus } from '#core/billing/subscription.ts';
 import type { AnyDatabase } from '#data/database.ts';
 
 /** How many subscriptions there are of each kind and provider's status. */
-export async function countSubscriptions({
-  db,
-}: {
-  db: AnyDatabase;
-}): Promise<{ kind: SubscriptionKind; status: ProviderStatus; count: number }[]> {
+export async function countSubscriptions(
+  db: AnyDatabase,
+): Promise<{ kind: SubscriptionKind; status: ProviderStatus; count: number }[]> {
   const rows = await db
     .selectFrom('subscriptions')
     .select(['kind', 'provider_status as status'])

@@ -5,9 +5,10 @@ import type { SubscriptionStatus } from '#core/billing/subscription.ts';
 import { campaignLocks } from '#core/billing/subscription-rules.ts';
 import { canUseFeature, currentPlan, type Tier } from '#core/plan/feature-tiers.ts';
 import { coveringPlan, type OwnSubscription } from '#data/billing/subscriptions.ts';
-import { instant, json, type AnyDatabase, type DatabaseTransaction } from '#data/database.ts';
+import { instant, json, type DatabaseTransaction } from '#data/database.ts';
 import { wakeLane } from '#data/lanes/lanes.ts';
 import { publishStreamEvent } from '#data/notices/stream-events.ts';
+import type { Owner, Scope } from '#data/scope.ts';
 
 export type BillingMoment = {
   now: number;
@@ -28,15 +29,11 @@ function standingOf(plan: OwnSubscription | null): Standing {
  * unlocks campaigns by it, tells the user, and wakes the lane: it starts and stops at this border.
  * Does nothing where nothing changed, or where the user never had a subscription.
  */
-export async function derivePlan({
-  db,
-  userId,
-  moment: { now, realNow, allFeaturesAccounts },
-}: {
-  db: DatabaseTransaction;
-  userId: string;
-  moment: BillingMoment;
-}): Promise<void> {
+export async function derivePlan(
+  scope: Owner<DatabaseTransaction>,
+  { now, realNow, allFeaturesAccounts }: BillingMoment,
+): Promise<void> {
+  const { db, userId } = scope;
   const user = await db
     .selectFrom('users')
     .select(['email', 'status', 'zone', 'plan_tier', 'subscription_status'])
@@ -79,29 +76,21 @@ export async function derivePlan({
     overdueSince: plan?.of.overdueSince ?? null,
     zone: user.zone,
   });
-  if (notice !== null) await notify({ db, userId, notice, plan, now });
+  if (notice !== null) await notify({ db, userId, now }, notice, plan);
   await publishStreamEvent({
     db,
     userId,
     type: 'user.status',
     data: { status: user.status },
   });
-  await wakeLane({ db, userId, at: 0 });
+  await wakeLane(scope, 0);
 }
 
-async function notify({
-  db,
-  userId,
-  notice: { type, title, text },
-  plan,
-  now,
-}: {
-  db: AnyDatabase;
-  userId: string;
-  notice: { type: string; title: string; text: string };
-  plan: OwnSubscription | null;
-  now: number;
-}): Promise<void> {
+async function notify(
+  { db, userId, now }: Scope<'now'>,
+  { type, title, text }: { type: string; title: string; text: string },
+  plan: OwnSubscription | null,
+): Promise<void> {
   const { subscriptionId, periodKey, priceId } = plan?.of ?? {};
   await db
     .insertInto('notifications')
@@ -127,13 +116,14 @@ type Covered = {
 };
 
 /** The campaigns of a user, oldest first, and which of them a plan of this tier locks and unlocks. */
-export async function readLocks({
-  db,
-  userId,
-  email,
-  tier,
-  allFeaturesAccounts,
-}: Covered & { db: AnyDatabase }) {
+export async function readLocks(
+  { db, userId }: Owner,
+  {
+    email,
+    tier,
+    allFeaturesAccounts,
+  }: { email: string; tier: Tier; allFeaturesAccounts: readonly string[] },
+) {
   const rows = await db
     .selectFrom('campaigns')
     .select(['campaign_id', 'name', 'locked', 'status'])
@@ -143,11 +133,11 @@ export async function readLocks({
     .execute();
   const campaigns = rows.map(({ campaign_id: campaignId, ...rest }) => ({ campaignId, ...rest }));
   // With a plan there is no trial to look at, so no time either.
-  const plan = currentPlan({
-    account: { email, planTier: tier, realTrialEndsAt: null },
+  const plan = currentPlan(
+    { email, planTier: tier, realTrialEndsAt: null },
     allFeaturesAccounts,
-    realNow: 0,
-  });
+    0,
+  );
   const { allowed } = canUseFeature({ feature: 'MULTIPLE_CAMPAIGNS', ...plan });
   return { campaigns, ...campaignLocks({ campaigns, multipleCampaigns: allowed }) };
 }
@@ -156,7 +146,7 @@ async function lockByPlan({
   db,
   ...covered
 }: Covered & { db: DatabaseTransaction }): Promise<{ locked: number; changed: boolean }> {
-  const { campaigns, lock, unlock } = await readLocks({ db, ...covered });
+  const { campaigns, lock, unlock } = await readLocks({ ...covered, db }, covered);
   for (const [locked, some] of [
     [true, lock],
     [false, unlock],

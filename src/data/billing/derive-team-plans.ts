@@ -1,22 +1,17 @@
 import { derivePlan, type BillingMoment } from '#data/billing/derive-plan.ts';
 import type { DatabaseTransaction } from '#data/database.ts';
+import type { Owner } from '#data/scope.ts';
 
 /**
  * Derives the plans of everyone in a team again after a change of its members, and of the user who
  * joined or left it (`userId`): a free seat goes to the next member. Does nothing where none of them ever
  * bought anything, as where nothing is sold.
  */
-export async function deriveTeamPlans({
-  db,
-  teamId,
-  userId,
-  moment,
-}: {
-  db: DatabaseTransaction;
-  teamId: string;
-  userId: string;
-  moment: BillingMoment;
-}): Promise<void> {
+export async function deriveTeamPlans(
+  { db, userId }: Owner<DatabaseTransaction>,
+  teamId: string,
+  moment: BillingMoment,
+): Promise<void> {
   const members = await db
     .selectFrom('team_members')
     .select('user_id')
@@ -32,5 +27,5 @@ export async function deriveTeamPlans({
   if (bought === undefined) return;
   // In one order for all, so that two such changes don't wait for each other.
   for (const one of concerned.toSorted((a, b) => Number(a) - Number(b)))
-    await derivePlan({ db, userId: one, moment });
+    await derivePlan({ db, userId: one }, moment);
 }

@@ -3,12 +3,13 @@ import { addMonths, dayOfMonth } from '#core/billing/calendar.ts';
 import { priceOf } from '#core/billing/prices.ts';
 import type { ProviderSubscription, SubscriptionState } from '#core/billing/subscription.ts';
 import { addCreditEntry, lockCredits } from '#data/finder/credits.ts';
-import { instant, type AnyDatabase, type DatabaseTransaction } from '#data/database.ts';
+import { instant, type DatabaseTransaction } from '#data/database.ts';
+import type { Owner, Scope } from '#data/scope.ts';
 
 type Month = { cause: string; endsAt: number };
 
 /** The month of credits that runs now, in the period that is paid for. */
-export function creditMonth({ of, realNow }: { of: ProviderSubscription; realNow: number }): Month {
+export function creditMonth(of: ProviderSubscription, realNow: number): Month {
   const { periodStart, periodEnd } = of;
   const anchorDay = dayOfMonth(periodStart);
   const startOf = (months: number) => addMonths({ at: periodStart, months, anchorDay });
@@ -27,33 +28,24 @@ export function creditMonth({ of, realNow }: { of: ProviderSubscription; realNow
  * month expires when the next begins or the subscription ends. Credits that came otherwise are spent
  * last and never expire.
  */
-export async function grantFinderCredits({
-  db,
-  userId,
-  of,
-  state,
-  now,
-  realNow,
-}: {
-  db: DatabaseTransaction;
-  userId: string;
-  of: ProviderSubscription;
-  state: SubscriptionState;
-  now: number;
-  realNow: number;
-}): Promise<void> {
+export async function grantFinderCredits(
+  scope: Scope<'now' | 'realNow', DatabaseTransaction>,
+  of: ProviderSubscription,
+  state: SubscriptionState,
+): Promise<void> {
+  const { realNow, db, userId, now } = scope;
   const ended = state.status === 'canceled' || state.status === 'deactivated';
   if (!ended && state.status !== 'active') return;
-  const balance = await lockCredits({ db, userId });
+  const balance = await lockCredits(scope);
   const prefix = `finder/${of.subscriptionId}/`;
-  const { cause, endsAt } = creditMonth({ of, realNow });
+  const { cause, endsAt } = creditMonth(of, realNow);
   const renewsAt = ended || of.cancelAtPeriodEnd ? null : endsAt;
   await db
     .updateTable('email_credits')
     .set({ real_renews_at: instant(renewsAt) })
     .where('user_id', '=', userId)
     .execute();
-  const months = await grantedMonths({ db, userId, prefix });
+  const months = await grantedMonths(scope, prefix);
   let left = balance;
   for (const month of months) {
     if (month.expired || (month.cause === cause && !ended)) continue;
@@ -82,37 +74,24 @@ export async function grantFinderCredits({
  * The credits of the month of a subscription of the finder that runs now, and how many of them are
  * used: what was there before them is spent last. Null where the month granted none.
  */
-export async function readCreditMonth({
-  db,
-  userId,
-  of,
-  balance,
-  realNow,
-}: {
-  db: AnyDatabase;
-  userId: string;
-  of: ProviderSubscription;
-  balance: number;
-  realNow: number;
-}): Promise<{ total: number; used: number } | null> {
-  const { cause } = creditMonth({ of, realNow });
+export async function readCreditMonth(
+  scope: Scope<'realNow'>,
+  of: ProviderSubscription,
+  balance: number,
+): Promise<{ total: number; used: number } | null> {
+  const { cause } = creditMonth(of, scope.realNow);
   const prefix = `finder/${of.subscriptionId}/`;
-  const [month] = await grantedMonths({ db, userId, prefix });
+  const [month] = await grantedMonths(scope, prefix);
   if (month === undefined || month.cause !== cause || month.expired) return null;
   const left = Math.max(0, Math.min(balance - month.before, month.granted));
   return { total: month.granted, used: month.granted - left };
 }
 
 /** The newest month that was granted, with the credits from before it, and whether it expired. */
-async function grantedMonths({
-  db,
-  userId,
-  prefix,
-}: {
-  db: AnyDatabase;
-  userId: string;
-  prefix: string;
-}): Promise<{ cause: string; granted: number; before: number; expired: boolean }[]> {
+async function grantedMonths(
+  { db, userId }: Owner,
+  prefix: string,
+): Promise<{ cause: string; granted: number; before: number; expired: boolean }[]> {
   const { rows } = await sql<{
     cause: string;
     granted: number;

@@ -2,26 +2,21 @@ import { sql } from 'kysely';
 import type { BillingMoment } from '#data/billing/derive-plan.ts';
 import { followAccount } from '#data/billing/write-account.ts';
 import { instant, type DatabaseTransaction } from '#data/database.ts';
+import type { Owner } from '#data/scope.ts';
 
 /** Deactivates a subscription here, whatever the provider says; everything follows immediately. */
-export async function deactivateSubscription({
-  db,
-  userId,
-  subscriptionId,
-  moment,
-}: {
-  db: DatabaseTransaction;
-  userId: string;
-  subscriptionId: string;
-  moment: BillingMoment;
-}): Promise<void> {
-  await db
+export async function deactivateSubscription(
+  scope: Owner<DatabaseTransaction>,
+  subscriptionId: string,
+  moment: BillingMoment,
+): Promise<void> {
+  await scope.db
     .updateTable('subscriptions')
     .set({ real_deactivated_at: instant(moment.realNow) })
-    .where('user_id', '=', userId)
+    .where('user_id', '=', scope.userId)
     .where('subscription_id', '=', subscriptionId)
     .execute();
-  await followAccount({ db, userId, moment });
+  await followAccount(scope, moment);
 }
 
 /**
@@ -66,5 +61,5 @@ export async function swapCustomers({
     await sql`update ${sql.table(table)} set user_id = ${other} where user_id in ${both}`.execute(
       db,
     );
-  for (const userId of [fromUserId, toUserId]) await followAccount({ db, userId, moment });
+  for (const userId of [fromUserId, toUserId]) await followAccount({ db, userId }, moment);
 }

@@ -8,6 +8,7 @@ import {
 import { seatsOf } from '#data/billing/seats.ts';
 import type { AnyDatabase } from '#data/database.ts';
 import type { Subscriptions } from '#data/schema/tables.ts';
+import type { Owner, Scope } from '#data/scope.ts';
 
 /** A subscription as it was last read, with who bought it and how it stands now. */
 export type OwnSubscription = {
@@ -18,13 +19,7 @@ export type OwnSubscription = {
 
 type Asked = { db: AnyDatabase; userId: string; realNow: number };
 
-function ownSubscription({
-  row,
-  realNow,
-}: {
-  row: Selectable<Subscriptions>;
-  realNow: number;
-}): OwnSubscription {
+function ownSubscription(row: Selectable<Subscriptions>, realNow: number): OwnSubscription {
   const of: ProviderSubscription = {
     subscriptionId: row.subscription_id,
     kind: row.kind,
@@ -56,7 +51,7 @@ export async function listSubscriptions({
   db,
   userId,
   realNow,
-}: Asked): Promise<OwnSubscription[]> {
+}: Scope<'realNow'>): Promise<OwnSubscription[]> {
   const rows = await db
     .selectFrom('subscriptions')
     .selectAll()
@@ -64,7 +59,7 @@ export async function listSubscriptions({
     .orderBy('real_created_at', 'desc')
     .orderBy('subscription_id', 'desc')
     .execute();
-  return rows.map((row) => ownSubscription({ row, realNow }));
+  return rows.map((row) => ownSubscription(row, realNow));
 }
 
 /** The subscription of a kind that a user bought: the live one, or the last one. */
@@ -80,7 +75,7 @@ export async function boughtSubscription({
  * The owner of a team whose plan covers a member: the one whose plan names the most seats, for those
  * are the team's; of equal ones the first. Null for who is in no team, or is that owner.
  */
-async function coveringOwner({ db, userId }: Omit<Asked, 'realNow'>): Promise<string | null> {
+async function coveringOwner({ db, userId }: Owner): Promise<string | null> {
   const owner = await db
     .selectFrom('team_members as m')
     .innerJoin('team_members as o', 'o.team_id', 'm.team_id')
@@ -113,26 +108,18 @@ export async function coveringPlan(asked: Asked): Promise<OwnSubscription | null
   const theirs = await boughtSubscription({ ...asked, userId: ownerId, kind: 'PLAN' });
   if (theirs === null) return own;
   const seats = (await seatsOf(asked.db, ownerId)) ?? theirs.of.seats;
-  const seated = await seatedUsers({ db: asked.db, buyerId: ownerId, seats });
+  const seated = await seatedUsers(asked.db, ownerId, seats);
   return seated.includes(asked.userId) ? theirs : own;
 }
 
 /** Who sits on the seats of a buyer: the buyer, then teammates in the order in which they joined. */
-async function seatedUsers({
-  db,
-  buyerId,
-  seats,
-}: {
-  db: AnyDatabase;
-  buyerId: string;
-  seats: number;
-}): Promise<string[]> {
+async function seatedUsers(db: AnyDatabase, buyerId: string, seats: number): Promise<string[]> {
   const mates = await teammatesOf({ db, userId: buyerId });
   return [buyerId, ...mates].slice(0, seats);
 }
 
 /** The teammates of a user, in the order in which they joined. */
-export async function teammatesOf({ db, userId }: Omit<Asked, 'realNow'>): Promise<string[]> {
+export async function teammatesOf({ db, userId }: Owner): Promise<string[]> {
   const rows = await db
     .selectFrom('team_members as m')
     .innerJoin('team_members as o', 'o.team_id', 'm.team_id')

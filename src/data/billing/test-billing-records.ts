@@ -8,61 +8,55 @@ import { addJob } from '#data/jobs/jobs.ts';
  * time. Each change that left something else behind is followed by its news: a job that reads it
  * again. Nothing is kept when `work` throws.
  */
-export function testBillingRecords<Kept extends object>({
-  db,
-  empty,
-}: {
-  db: Database;
-  empty: (customerId: string) => Kept;
-}): {
+export function testBillingRecords<Kept extends object>(
+  db: Database,
+  empty: (customerId: string) => Kept,
+): {
   change: <Result>(of: { customerId: string; work: (record: Kept) => Result }) => Promise<Result>;
 } {
   return {
     change: ({ customerId, work }) =>
-      inTransaction({
-        db,
-        work: async (trx) => {
-          const userId = customerId.replace(/^test_/, '');
+      inTransaction(db, async (trx) => {
+        const userId = customerId.replace(/^test_/, '');
+        await trx
+          .insertInto('test_billing_records')
+          .columns(['user_id', 'record'])
+          // A form may be asked for of someone who is gone.
+          .expression((eb) =>
+            eb
+              .selectFrom('users')
+              .select(['user_id'])
+              .select(
+                eb
+                  .val(json(empty(customerId)))
+                  .$castTo<string>()
+                  .as('record'),
+              )
+              .where('user_id', '=', userId),
+          )
+          .onConflict((conflict) => conflict.doNothing())
+          .execute();
+        const row = await trx
+          .selectFrom('test_billing_records')
+          .select('record')
+          .where('user_id', '=', userId)
+          .forUpdate()
+          .executeTakeFirst();
+        const record = (row?.record ?? empty(customerId)) as Kept;
+        const before = json(record);
+        const result = work(record);
+        const after = json(record);
+        if (row !== undefined && after !== before) {
           await trx
-            .insertInto('test_billing_records')
-            .columns(['user_id', 'record'])
-            // A form may be asked for of someone who is gone.
-            .expression((eb) =>
-              eb
-                .selectFrom('users')
-                .select(['user_id'])
-                .select(
-                  eb
-                    .val(json(empty(customerId)))
-                    .$castTo<string>()
-                    .as('record'),
-                )
-                .where('user_id', '=', userId),
-            )
-            .onConflict((conflict) => conflict.doNothing())
-            .execute();
-          const row = await trx
-            .selectFrom('test_billing_records')
-            .select('record')
+            .updateTable('test_billing_records')
+            .set({ record: after })
             .where('user_id', '=', userId)
-            .forUpdate()
-            .executeTakeFirst();
-          const record = (row?.record ?? empty(customerId)) as Kept;
-          const before = json(record);
-          const result = work(record);
-          const after = json(record);
-          if (row !== undefined && after !== before) {
-            await trx
-              .updateTable('test_billing_records')
-              .set({ record: after })
-              .where('user_id', '=', userId)
-              .execute();
-            // The customer may have become another buyer's.
-            const buyerId = (await userOfCustomer({ db: trx, customerId })) ?? userId;
-            await addJob({ db: trx, task: 'settle-billing', payload: { userId: buyerId } });
-          }
-          return result;
-        },
+            .execute();
+          // The customer may have become another buyer's.
+          const buyerId = (await userOfCustomer(trx, customerId)) ?? userId;
+          await addJob({ db: trx, task: 'settle-billing', payload: { userId: buyerId } });
+        }
+        return result;
       }),
   };
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { InvoiceState } from '#core/billing/subscription.ts';
-import { instant, type AnyDatabase } from '#data/database.ts';
+import { instant } from '#data/database.ts';
+import type { Scope } from '#data/scope.ts';
 
 export type Transaction = {
   id: string;
@@ -25,19 +26,10 @@ const TRIAL = 'TRIAL';
  * last; each payment that failed before is one more. The free trial came before all of it; it ends
  * at its end or with the first plan.
  */
-export async function listTransactions({
-  db,
-  userId,
-  page,
-  size,
-  realNow,
-}: {
-  db: AnyDatabase;
-  userId: string;
-  page: number;
-  size: number;
-  realNow: number;
-}): Promise<{ transactions: Transaction[]; total: number }> {
+export async function listTransactions(
+  { db, userId, realNow }: Scope<'realNow'>,
+  { page, size }: { page: number; size: number },
+): Promise<{ transactions: Transaction[]; total: number }> {
   const all = sql`
     with invoices as (
       select i.*, jsonb_array_length(i.failures) as failed,

@@ -7,15 +7,10 @@ import {
 import { derivePlan, type BillingMoment } from '#data/billing/derive-plan.ts';
 import { grantFinderCredits, creditMonth } from '#data/billing/finder-credits.ts';
 import { listSubscriptions, teammatesOf } from '#data/billing/subscriptions.ts';
-import {
-  instant,
-  instantSql,
-  json,
-  type AnyDatabase,
-  type DatabaseTransaction,
-} from '#data/database.ts';
+import { instant, instantSql, json, type DatabaseTransaction } from '#data/database.ts';
 import { inTransaction } from '#data/database/retried-transaction.ts';
 import { scheduleJob } from '#data/jobs/jobs.ts';
+import type { Owner, Scope } from '#data/scope.ts';
 
 /**
  * Writes what a reading of the provider found, and everything that follows from it, in one
@@ -23,38 +18,30 @@ import { scheduleJob } from '#data/jobs/jobs.ts';
  * when to look again. A reading older than the one that was written last changes nothing. Returns
  * whether it was written.
  */
-export async function writeAccount({
-  db,
-  userId,
-  account,
-  reading,
-  moment,
-}: {
-  db: AnyDatabase;
-  userId: string;
-  account: ProviderAccount;
-  reading: string;
-  moment: BillingMoment;
-}): Promise<boolean> {
-  return inTransaction({
-    db,
-    work: async (trx) => {
-      const { numUpdatedRows } = await trx
-        .updateTable('billing_customers')
-        .set({ written_reading: reading, real_read_at: instant(moment.realNow) })
-        .where('user_id', '=', userId)
-        .where('written_reading', '<', reading)
-        .executeTakeFirst();
-      if (numUpdatedRows === 0n) return false;
-      // One that ended makes room for the one that follows it.
-      const endedFirst = account.subscriptions.toSorted(
-        (a, b) => Number(b.status === 'canceled') - Number(a.status === 'canceled'),
-      );
-      for (const of of endedFirst) await writeSubscription({ db: trx, userId, of });
-      for (const invoice of account.invoices) await writeInvoice({ db: trx, userId, invoice });
-      await followAccount({ db: trx, userId, moment });
-      return true;
-    },
+export async function writeAccount(
+  scope: Owner,
+  {
+    account,
+    reading,
+    moment,
+  }: { account: ProviderAccount; reading: string; moment: BillingMoment },
+): Promise<boolean> {
+  return inTransaction(scope.db, async (trx) => {
+    const { numUpdatedRows } = await trx
+      .updateTable('billing_customers')
+      .set({ written_reading: reading, real_read_at: instant(moment.realNow) })
+      .where('user_id', '=', scope.userId)
+      .where('written_reading', '<', reading)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) return false;
+    // One that ended makes room for the one that follows it.
+    const endedFirst = account.subscriptions.toSorted(
+      (a, b) => Number(b.status === 'canceled') - Number(a.status === 'canceled'),
+    );
+    for (const of of endedFirst) await writeSubscription({ ...scope, db: trx }, of);
+    for (const invoice of account.invoices) await writeInvoice({ ...scope, db: trx }, invoice);
+    await followAccount({ ...scope, db: trx }, moment);
+    return true;
   });
 }
 
@@ -62,24 +49,20 @@ export async function writeAccount({
  * Everything that follows from the current subscriptions of a buyer, for a border may have
  * passed since they were read.
  */
-export async function followAccount({
-  db,
-  userId,
-  moment,
-}: {
-  db: DatabaseTransaction;
-  userId: string;
-  moment: BillingMoment;
-}): Promise<void> {
+export async function followAccount(
+  scope: Owner<DatabaseTransaction>,
+  moment: BillingMoment,
+): Promise<void> {
+  const { db, userId } = scope;
   const { now, realNow } = moment;
   const own = await listSubscriptions({ db, userId, realNow });
   for (const { of, state } of own)
-    if (of.kind === 'FINDER') await grantFinderCredits({ db, userId, of, state, now, realNow });
-  for (const covered of [userId, ...(await teammatesOf({ db, userId }))])
-    await derivePlan({ db, userId: covered, moment });
+    if (of.kind === 'FINDER') await grantFinderCredits({ db, userId, now, realNow }, of, state);
+  for (const covered of [userId, ...(await teammatesOf(scope))])
+    await derivePlan({ db, userId: covered }, moment);
   const borders = own.flatMap(({ of }) => {
-    const border = nextBorder({ of, realNow });
-    const month = of.kind === 'FINDER' ? creditMonth({ of, realNow }).endsAt : null;
+    const border = nextBorder(of, realNow);
+    const month = of.kind === 'FINDER' ? creditMonth(of, realNow).endsAt : null;
     return [border, border === null ? null : month].filter(
       (at): at is number => at !== null && at > realNow,
     );
@@ -99,11 +82,7 @@ async function nextRetries({
   db,
   userId,
   realNow,
-}: {
-  db: DatabaseTransaction;
-  userId: string;
-  realNow: number;
-}): Promise<number[]> {
+}: Scope<'realNow', DatabaseTransaction>): Promise<number[]> {
   const rows = await db
     .selectFrom('billing_invoices')
     .select('real_retry_at')
@@ -113,15 +92,10 @@ async function nextRetries({
   return rows.flatMap((row) => row.real_retry_at ?? []);
 }
 
-async function writeSubscription({
-  db,
-  userId,
-  of,
-}: {
-  db: DatabaseTransaction;
-  userId: string;
-  of: ProviderSubscription;
-}): Promise<void> {
+async function writeSubscription(
+  { db, userId }: Owner<DatabaseTransaction>,
+  of: ProviderSubscription,
+): Promise<void> {
   const fields = {
     provider_status: of.status,
     price_id: of.priceId,
@@ -145,15 +119,10 @@ async function writeSubscription({
     .execute();
 }
 
-async function writeInvoice({
-  db,
-  userId,
-  invoice,
-}: {
-  db: DatabaseTransaction;
-  userId: string;
-  invoice: ProviderInvoice;
-}): Promise<void> {
+async function writeInvoice(
+  { db, userId }: Owner<DatabaseTransaction>,
+  invoice: ProviderInvoice,
+): Promise<void> {
   const changing = {
     state: invoice.state,
     url: invoice.url,

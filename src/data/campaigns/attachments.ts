@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
-import { instantSql, instant, type AnyDatabase, type DatabaseTransaction } from '#data/database.ts';
+import { instantSql, instant, type DatabaseTransaction } from '#data/database.ts';
+import type { Owner, Scope } from '#data/scope.ts';
 
-type Owner = { db: AnyDatabase; userId: string };
 export type StoredAttachment = {
   id: string;
   fileName: string;
@@ -10,18 +10,16 @@ export type StoredAttachment = {
   realExpiresAt: number;
 };
 export type AttachmentFile = { fileName: string; contentType: string; content: Buffer };
-export type NewAttachment = AttachmentFile & { realNow: number; realExpiresAt: number };
-
 /** Keeps a file; the caller has asked whether there is room. */
-export async function insertAttachment({
-  db,
-  userId,
-  fileName,
-  contentType,
-  content,
-  realNow,
-  realExpiresAt,
-}: Owner & { db: DatabaseTransaction } & NewAttachment): Promise<StoredAttachment> {
+export async function insertAttachment(
+  { db, userId, realNow }: Scope<'realNow'>,
+  {
+    fileName,
+    contentType,
+    content,
+    realExpiresAt,
+  }: { fileName: string; contentType: string; content: Buffer; realExpiresAt: number },
+): Promise<StoredAttachment> {
   const { attachment_id: id } = await db
     .insertInto('attachments')
     .values({
@@ -43,7 +41,7 @@ export async function countAttachments({
   db,
   userId,
   realNow,
-}: Owner & { realNow: number }): Promise<{ files: number; bytes: number }> {
+}: Scope<'realNow'>): Promise<{ files: number; bytes: number }> {
   const { rows } = await sql<{
     files: number;
     bytes: string;
@@ -54,13 +52,12 @@ export async function countAttachments({
 }
 
 /** The user's files with these ids, without their content; ids that cannot be one name nothing. */
-export async function readAttachments({
-  db,
-  userId,
-  attachmentIds,
-}: Owner & { attachmentIds: readonly string[] }): Promise<StoredAttachment[]> {
+export async function readAttachments(
+  { db, userId }: Owner,
+  attachmentIds: readonly string[],
+): Promise<StoredAttachment[]> {
   if (attachmentIds.length === 0) return [];
-  const { rows } = await readAttachmentsStatement({ userId, attachmentIds }).execute(db);
+  const { rows } = await readAttachmentsStatement(userId, attachmentIds).execute(db);
   return rows.map(storedAttachment);
 }
 
@@ -73,13 +70,10 @@ type AttachmentRow = {
 };
 
 /** The same as a statement. */
-export function readAttachmentsStatement({
-  userId,
-  attachmentIds,
-}: {
-  userId: string;
-  attachmentIds: readonly string[];
-}): RawBuilder<AttachmentRow> {
+export function readAttachmentsStatement(
+  userId: string,
+  attachmentIds: readonly string[],
+): RawBuilder<AttachmentRow> {
   const ids = attachmentIds.filter((id) => /^[1-9]\d{0,17}$/.test(id));
   return sql<AttachmentRow>`select attachment_id, file_name, content_type, size_bytes, real_expires_at from attachments where user_id = ${userId} and attachment_id = any(${ids}::bigint[])`;
 }
@@ -95,12 +89,10 @@ export function storedAttachment(row: AttachmentRow): StoredAttachment {
 }
 
 /** A file that has not expired. */
-export async function readAttachmentFile({
-  db,
-  userId,
-  attachmentId,
-  realNow,
-}: Owner & { attachmentId: string; realNow: number }): Promise<AttachmentFile | undefined> {
+export async function readAttachmentFile(
+  { db, userId, realNow }: Scope<'realNow'>,
+  attachmentId: string,
+): Promise<AttachmentFile | undefined> {
   const row = await db
     .selectFrom('attachments')
     .select(['file_name', 'content_type', 'content'])
@@ -116,11 +108,10 @@ const heldByInbox = (userId: string) =>
   sql`select upload_id::text from message_attachments where user_id = ${userId} and upload_id is not null union all select unnest(attachment_ids)::text from conversation_drafts where user_id = ${userId}`;
 
 /** Whether a saved sequence or template, a message or a draft of the user names the file. */
-export async function isAttachmentUsed({
-  db,
-  userId,
-  attachmentId,
-}: Owner & { attachmentId: string }): Promise<boolean> {
+export async function isAttachmentUsed(
+  { db, userId }: Owner,
+  attachmentId: string,
+): Promise<boolean> {
   const { rows } = await sql<{ used: boolean }>`
     select exists (select from campaigns where user_id = ${userId} and jsonb_path_exists(sequence, '$.**.attachments[*] ? (@.id == $id)', jsonb_build_object('id', ${attachmentId}::text))) 
       or exists (select from sequence_templates where user_id = ${userId} and jsonb_path_exists(sequence, '$.**.attachments[*] ? (@.id == $id)', jsonb_build_object('id', ${attachmentId}::text)))
@@ -132,11 +123,10 @@ export async function isAttachmentUsed({
  * Removes the user's files from before `storedBefore` (real ms) that no saved sequence or template,
  * no message by hand and no draft of a conversation names.
  */
-export async function pruneUnusedAttachments({
-  db,
-  userId,
-  storedBefore,
-}: Owner & { storedBefore: number }): Promise<void> {
+export async function pruneUnusedAttachments(
+  { db, userId }: Owner,
+  storedBefore: number,
+): Promise<void> {
   const named = (table: 'campaigns' | 'sequence_templates') =>
     sql`select jsonb_path_query(sequence, '$.**.attachments[*].id') #>> '{}' from ${sql.table(table)} where user_id = ${userId}`;
   await sql`
@@ -147,11 +137,10 @@ export async function pruneUnusedAttachments({
 }
 
 /** Removes a file; false when the user has none with this id. */
-export async function deleteAttachment({
-  db,
-  userId,
-  attachmentId,
-}: Owner & { attachmentId: string }): Promise<boolean> {
+export async function deleteAttachment(
+  { db, userId }: Owner,
+  attachmentId: string,
+): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('attachments')
     .where('user_id', '=', userId)

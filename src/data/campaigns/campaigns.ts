@@ -7,9 +7,10 @@ import type {
 import type { SkipLeadCondition } from '#core/lead-pack/lead-pack.ts';
 import type { SequenceItem } from '#core/sequence/sequence-item.ts';
 import type { ZapierEvent } from '#core/zapier/zapier-event.ts';
-import { instant, json, type AnyDatabase, type DatabaseTransaction } from '#data/database.ts';
+import { instant, json, type DatabaseTransaction } from '#data/database.ts';
 import { deleteZapierUrl } from '#data/campaigns/zapier-url.ts';
 import type { Campaigns } from '#data/schema/tables.ts';
+import type { Owner, Scope } from '#data/scope.ts';
 
 const SUMMARY = [
   'campaign_id',
@@ -34,9 +35,6 @@ const SUMMARY = [
 
 /** A campaign without its sequence, which lists need not read. */
 export type CampaignSummary = Pick<Selectable<Campaigns>, (typeof SUMMARY)[number]>;
-export type CampaignOwner = { db: AnyDatabase; userId: string };
-type OneCampaign = CampaignOwner & { campaignId: string };
-
 export const CAMPAIGN_SORT_KEYS = ['locked', 'status', 'createdAt', 'name'] as const;
 type CampaignSortKey = (typeof CAMPAIGN_SORT_KEYS)[number];
 const SORT_COLUMNS = {
@@ -52,21 +50,20 @@ type CampaignFilter = {
   status?: CampaignStatus;
   locked?: boolean;
 };
-type CampaignPage = CampaignOwner & {
-  filter: CampaignFilter;
-  order: readonly { key: CampaignSortKey; descending: boolean }[];
-  page: number;
-  size: number;
-};
-
-export async function listCampaigns({
-  db,
-  userId,
-  filter,
-  order,
-  page,
-  size,
-}: CampaignPage): Promise<{ campaigns: CampaignSummary[]; total: number }> {
+export async function listCampaigns(
+  { db, userId }: Owner,
+  {
+    filter,
+    order,
+    page,
+    size,
+  }: {
+    filter: CampaignFilter;
+    order: readonly { key: CampaignSortKey; descending: boolean }[];
+    page: number;
+    size: number;
+  },
+): Promise<{ campaigns: CampaignSummary[]; total: number }> {
   let matching = db.selectFrom('campaigns').where('user_id', '=', userId);
   if (filter.status !== undefined) matching = matching.where('status', '=', filter.status);
   if (filter.locked !== undefined) matching = matching.where('locked', '=', filter.locked);
@@ -90,11 +87,10 @@ export async function listCampaigns({
   return { campaigns, total: Number(total) };
 }
 
-export async function readCampaign({
-  db,
-  userId,
-  campaignId,
-}: OneCampaign): Promise<CampaignSummary | undefined> {
+export async function readCampaign(
+  { db, userId }: Owner,
+  campaignId: string,
+): Promise<CampaignSummary | undefined> {
   return db
     .selectFrom('campaigns')
     .select([...SUMMARY])
@@ -104,11 +100,10 @@ export async function readCampaign({
 }
 
 /** Those of these campaigns that are the user's, in the order of the ids. */
-export async function readCampaignSummaries({
-  db,
-  userId,
-  campaignIds,
-}: CampaignOwner & { campaignIds: readonly string[] }): Promise<CampaignSummary[]> {
+export async function readCampaignSummaries(
+  { db, userId }: Owner,
+  campaignIds: readonly string[],
+): Promise<CampaignSummary[]> {
   const rows = await db
     .selectFrom('campaigns')
     .select([...SUMMARY])
@@ -120,11 +115,10 @@ export async function readCampaignSummaries({
 }
 
 /** One campaign, held against other changes until the transaction ends. */
-export async function lockCampaignRow({
-  db,
-  userId,
-  campaignId,
-}: OneCampaign & { db: DatabaseTransaction }): Promise<CampaignSummary | undefined> {
+export async function lockCampaignRow(
+  { db, userId }: Owner,
+  campaignId: string,
+): Promise<CampaignSummary | undefined> {
   return db
     .selectFrom('campaigns')
     .select([...SUMMARY])
@@ -138,11 +132,10 @@ export async function lockCampaignRow({
  * As a statement: the same, and of a campaign that was ever started the sequence that its leads
  * walk.
  */
-export function lockCampaignToSaveStatement({
-  db,
-  userId,
-  campaignId,
-}: OneCampaign): CompiledQuery<CampaignSummary & { walked: SequenceItem | null }> {
+export function lockCampaignToSaveStatement(
+  { db, userId }: Owner,
+  campaignId: string,
+): CompiledQuery<CampaignSummary & { walked: SequenceItem | null }> {
   return db
     .selectFrom('campaigns')
     .select([
@@ -156,35 +149,30 @@ export function lockCampaignToSaveStatement({
 }
 
 /** Of these campaigns those that are the user's. */
-export async function ownCampaignIds({
-  db,
-  userId,
-  campaignIds,
-}: CampaignOwner & { campaignIds: readonly string[] }): Promise<string[]> {
+export async function ownCampaignIds(
+  { db, userId }: Owner,
+  campaignIds: readonly string[],
+): Promise<string[]> {
   if (campaignIds.length === 0) return [];
-  const { rows } = await ownCampaignIdsStatement({ userId, campaignIds }).execute(db);
+  const { rows } = await ownCampaignIdsStatement(userId, campaignIds).execute(db);
   return rows.map(({ campaign_id }) => campaign_id);
 }
 
 /** The same as a statement. */
-export function ownCampaignIdsStatement({
-  userId,
-  campaignIds,
-}: {
-  userId: string;
-  campaignIds: readonly string[];
-}): RawBuilder<{ campaign_id: string }> {
+export function ownCampaignIdsStatement(
+  userId: string,
+  campaignIds: readonly string[],
+): RawBuilder<{ campaign_id: string }> {
   return sql<{
     campaign_id: string;
   }>`select campaign_id from campaigns where user_id = ${userId} and campaign_id = any(${[...campaignIds]}::bigint[])`;
 }
 
 /** Whether there is an unlocked campaign, other than the one excepted. */
-export async function hasUnlockedCampaign({
-  db,
-  userId,
-  exceptId = null,
-}: CampaignOwner & { exceptId?: string | null }): Promise<boolean> {
+export async function hasUnlockedCampaign(
+  { db, userId }: Owner,
+  exceptId: string | null = null,
+): Promise<boolean> {
   let query = db
     .selectFrom('campaigns')
     .select('campaign_id')
@@ -195,11 +183,7 @@ export async function hasUnlockedCampaign({
 }
 
 /** The first ids of the user's unlocked campaigns. */
-export async function unlockedCampaignIds({
-  db,
-  userId,
-  limit,
-}: CampaignOwner & { limit: number }): Promise<string[]> {
+export async function unlockedCampaignIds({ db, userId }: Owner, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('campaigns')
     .select('campaign_id')
@@ -214,10 +198,7 @@ export async function unlockedCampaignIds({
 export async function lockCampaignCreation({
   db,
   userId,
-}: {
-  db: DatabaseTransaction;
-  userId: string;
-}): Promise<void> {
+}: Owner<DatabaseTransaction>): Promise<void> {
   await db
     .selectFrom('users')
     .select('user_id')
@@ -240,12 +221,10 @@ export type NewCampaign = {
   sequenceCompleted?: boolean;
 };
 
-export async function insertCampaign({
-  db,
-  userId,
-  campaign,
-  now,
-}: CampaignOwner & { campaign: NewCampaign; now: number }): Promise<CampaignSummary> {
+export async function insertCampaign(
+  { db, userId, now }: Scope<'now'>,
+  campaign: NewCampaign,
+): Promise<CampaignSummary> {
   const sequence = campaign.sequence ?? null;
   return db
     .insertInto('campaigns')
@@ -269,12 +248,11 @@ export async function insertCampaign({
     .executeTakeFirstOrThrow();
 }
 
-export async function updateCampaign({
-  db,
-  userId,
-  campaignId,
-  change,
-}: OneCampaign & { change: Updateable<Campaigns> }): Promise<CampaignSummary> {
+export async function updateCampaign(
+  { db, userId }: Owner,
+  campaignId: string,
+  change: Updateable<Campaigns>,
+): Promise<CampaignSummary> {
   return db
     .updateTable('campaigns')
     .set(change)
@@ -296,11 +274,8 @@ export function revertToDraftStatement({
 }
 
 /** Removes a campaign with its packs, its leads' places and its counters; leads and events stay. */
-export async function deleteCampaign({
-  db,
-  userId,
-  campaignId,
-}: OneCampaign & { db: DatabaseTransaction }): Promise<boolean> {
+export async function deleteCampaign(scope: Owner, campaignId: string): Promise<boolean> {
+  const { db, userId } = scope;
   const own = await db
     .selectFrom('campaigns')
     .select('campaign_id')
@@ -315,7 +290,7 @@ export async function deleteCampaign({
     .where('user_id', '=', userId)
     .where('campaign_id', '=', campaignId)
     .execute();
-  await deleteZapierUrl({ db, userId, campaignId });
+  await deleteZapierUrl(scope, campaignId);
   for (const table of [
     'zapier_deliveries',
     'pack_statistics',

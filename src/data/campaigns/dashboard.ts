@@ -5,10 +5,8 @@ import {
   type AnswerEvent,
 } from '#core/dashboard/action-events.ts';
 import type { SearchError } from '#core/lead-pack/lead-pack.ts';
-import { instant, type AnyDatabase } from '#data/database.ts';
-
-type Owner = { db: AnyDatabase; userId: string };
-type Chosen = Owner & { campaignIds: readonly string[]; from: number; to: number; zone: string };
+import { instant } from '#data/database.ts';
+import type { Owner, Scope } from '#data/scope.ts';
 
 /**
  * What an answer of the dashboard depends on: as long as this text stays, so does the answer. Each
@@ -19,7 +17,7 @@ export async function readDashboardVersion({
   db,
   userId,
   now,
-}: Owner & { now: number }): Promise<string | null> {
+}: Scope<'now'>): Promise<string | null> {
   const { rows } = await sql<{ version: string }>`
     select concat_ws('/', t.today, u.xmin, (select max(event_id) from events e where e.user_id = u.user_id),
       (select concat_ws('-', count(*), sum(c.xmin::text::bigint)) from campaigns c where c.user_id = u.user_id), (select concat_ws('-', count(*), sum(p.xmin::text::bigint)) from lead_packs p where p.user_id = u.user_id),
@@ -33,15 +31,22 @@ export async function readDashboardVersion({
 export type DayActions = { day: string; type: ActionEvent; events: number };
 
 /** Actions done on each day of a zone, by type, from an index alone. */
-export async function readActionDays({
-  db,
-  userId,
-  campaignIds,
-  from,
-  to,
-  zone,
-  types,
-}: Chosen & { types: readonly ActionEvent[] }): Promise<DayActions[]> {
+export async function readActionDays(
+  { db, userId }: Owner,
+  {
+    campaignIds,
+    from,
+    to,
+    zone,
+    types,
+  }: {
+    campaignIds: readonly string[];
+    from: number;
+    to: number;
+    zone: string;
+    types: readonly ActionEvent[];
+  },
+): Promise<DayActions[]> {
   const { rows } = await sql<DayActions>`
     select to_char(day, 'YYYY-MM-DD') as day, type, events from (
       select (at at time zone ${zone})::date as day, type, count(*)::int as events from events
@@ -51,17 +56,22 @@ export async function readActionDays({
 }
 
 /** The same for single campaigns, all types together. */
-export async function readCampaignDays({
-  db,
-  userId,
-  campaignIds,
-  from,
-  to,
-  zone,
-  types,
-}: Chosen & { types: readonly ActionEvent[] }): Promise<
-  { campaignId: string; day: string; events: number }[]
-> {
+export async function readCampaignDays(
+  { db, userId }: Owner,
+  {
+    campaignIds,
+    from,
+    to,
+    zone,
+    types,
+  }: {
+    campaignIds: readonly string[];
+    from: number;
+    to: number;
+    zone: string;
+    types: readonly ActionEvent[];
+  },
+): Promise<{ campaignId: string; day: string; events: number }[]> {
   const { rows } = await sql<{ campaign_id: string; day: string; events: number }>`
     select campaign_id, to_char(day, 'YYYY-MM-DD') as day, events from (
       select campaign_id, (at at time zone ${zone})::date as day, count(*)::int as events from events
@@ -99,12 +109,11 @@ const NAME = `coalesce(l.full_name, nullif(concat_ws(' ', l.first_name, l.last_n
 const ANSWERS = sql.raw(ANSWER_EVENTS.map((type) => `'${type}'`).join(', '));
 
 /** What people did last, newest first, from an index that holds nothing else. */
-export async function readLatest({
-  db,
-  userId,
-  campaignIds,
-  limit,
-}: Owner & { campaignIds: readonly string[] | null; limit: number }): Promise<LatestEvent[]> {
+export async function readLatest(
+  { db, userId }: Owner,
+  campaignIds: readonly string[] | null,
+  limit: number,
+): Promise<LatestEvent[]> {
   const { rows } = await sql<{
     event_id: string;
     type: AnswerEvent;
@@ -130,12 +139,10 @@ export async function readLatest({
  * Who replied since an instant and was not written to since, the longest waiting first; and how
  * many replied since the other.
  */
-export async function readReplies({
-  db,
-  userId,
-  since,
-  today,
-}: Owner & { since: number; today: number }): Promise<{
+export async function readReplies(
+  { db, userId }: Owner,
+  { since, today }: { since: number; today: number },
+): Promise<{
   waiting: number;
   oldest: { fullName: string; at: number } | null;
   today: number;
@@ -156,11 +163,10 @@ export async function readReplies({
 }
 
 /** Searches that stand for a reason that needs the user. */
-export async function readStoppedSearches({
-  db,
-  userId,
-  reasons,
-}: Owner & { reasons: readonly SearchError[] }): Promise<{
+export async function readStoppedSearches(
+  { db, userId }: Owner,
+  reasons: readonly SearchError[],
+): Promise<{
   searches: number;
   reason: SearchError | null;
   campaignId: string | null;

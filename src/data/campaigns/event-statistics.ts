@@ -3,6 +3,7 @@ import type { EventType } from '#core/lead/lead-event.ts';
 import type { LeadReason, LeadState } from '#core/lead/lead-state.ts';
 import { RATES, type RateName } from '#core/lead/lead-statistics.ts';
 import { instant, type AnyDatabase } from '#data/database.ts';
+import type { Owner } from '#data/scope.ts';
 
 /** Which campaigns and lists of a user; `leadPackId` null means all lists. */
 type Asked = {
@@ -11,9 +12,6 @@ type Asked = {
   campaignIds: readonly string[];
   leadPackId: string | null;
 };
-/** Campaign time, `from` included, `to` not. */
-type Range = { from: number; to: number };
-
 export type DayCount = { day: string; type: EventType; events: number };
 
 /** Events of leads that are in the list now; an event does not say of which list its lead is. */
@@ -26,15 +24,22 @@ function ofList({ userId, leadPackId }: Pick<Asked, 'userId' | 'leadPackId'>) {
  * What happened on each day of a zone, by type: from an index alone, and from the counters of
  * imports, which do not tell of lists.
  */
-export async function readEventDays({
-  db,
-  userId,
-  campaignIds,
-  leadPackId,
-  from,
-  to,
-  zone,
-}: Asked & Range & { zone: string }): Promise<DayCount[]> {
+export async function readEventDays(
+  { db, userId }: Owner,
+  {
+    campaignIds,
+    leadPackId,
+    from,
+    to,
+    zone,
+  }: {
+    campaignIds: readonly string[];
+    leadPackId: string | null;
+    from: number;
+    to: number;
+    zone: string;
+  },
+): Promise<DayCount[]> {
   const campaigns = sql`campaign_id = any(${[...campaignIds]}::bigint[])`;
   const { rows } = await sql<DayCount>`
     select to_char(day, 'YYYY-MM-DD') as day, type, events from (
@@ -53,15 +58,22 @@ export type DayRate = { day: string; rate: RateName; asked: number; done: number
  * Of the leads that were asked on each day of a zone, how many have answered by now. Every rate is
  * named, so that the key leads to the range of each.
  */
-export async function readRateDays({
-  db,
-  userId,
-  campaignIds,
-  leadPackId,
-  from,
-  to,
-  zone,
-}: Asked & Range & { zone: string }): Promise<DayRate[]> {
+export async function readRateDays(
+  { db, userId }: Owner,
+  {
+    campaignIds,
+    leadPackId,
+    from,
+    to,
+    zone,
+  }: {
+    campaignIds: readonly string[];
+    leadPackId: string | null;
+    from: number;
+    to: number;
+    zone: string;
+  },
+): Promise<DayRate[]> {
   const { rows } = await sql<DayRate>`
     select to_char(day, 'YYYY-MM-DD') as day, rate, asked, done from (
     select (bucket at time zone ${zone})::date as day, rate, sum(asked)::int as asked, sum(done)::int as done from rate_statistics
@@ -73,14 +85,15 @@ export async function readRateDays({
 export type CampaignRate = { campaignId: string; rate: RateName; asked: number; done: number };
 
 /** Of the leads that each campaign asked in a range, how many have answered by now. */
-export async function readCampaignRates({
-  db,
-  userId,
-  campaignIds,
-  leadPackId,
-  from,
-  to,
-}: Asked & Range): Promise<CampaignRate[]> {
+export async function readCampaignRates(
+  { db, userId }: Owner,
+  {
+    campaignIds,
+    leadPackId,
+    from,
+    to,
+  }: { campaignIds: readonly string[]; leadPackId: string | null; from: number; to: number },
+): Promise<CampaignRate[]> {
   const { rows } = await sql<{ campaign_id: string; rate: RateName; asked: number; done: number }>`
     select campaign_id, rate, sum(asked)::int as asked, sum(done)::int as done from rate_statistics
     where user_id = ${userId} and campaign_id = any(${[...campaignIds]}::bigint[]) and rate = any(${[...RATES]}::text[]) and (${leadPackId}::bigint is null or lead_pack_id = ${leadPackId}::bigint) and bucket >= ${instant(from)} and bucket < ${instant(to)}
@@ -89,14 +102,15 @@ export async function readCampaignRates({
 }
 
 /** What happened in each campaign in a range, by type; imports apart, which tell of lists. */
-export async function readCampaignEvents({
-  db,
-  userId,
-  campaignIds,
-  leadPackId,
-  from,
-  to,
-}: Asked & Range): Promise<{ campaignId: string; type: EventType; events: number }[]> {
+export async function readCampaignEvents(
+  { db, userId }: Owner,
+  {
+    campaignIds,
+    leadPackId,
+    from,
+    to,
+  }: { campaignIds: readonly string[]; leadPackId: string | null; from: number; to: number },
+): Promise<{ campaignId: string; type: EventType; events: number }[]> {
   const { rows } = await sql<{ campaign_id: string; type: EventType; events: number }>`
     select campaign_id, type, count(*)::int as events from events
     where user_id = ${userId} and campaign_id = any(${[...campaignIds]}::bigint[]) and campaign_id is not null and type not in ('LEAD_ADDED', 'LEAD_SKIPPED') and at >= ${instant(from)} and at < ${instant(to)} ${ofList({ userId, leadPackId })} group by 1, 2`.execute(
@@ -108,12 +122,11 @@ export async function readCampaignEvents({
 export type ExitCount = { state: LeadState; reason: LeadReason | null; leads: number };
 
 /** Leads that have ended, by state and reason, most first. */
-export async function readExitReasons({
-  db,
-  userId,
-  campaignIds,
-  leadPackId,
-}: Asked): Promise<ExitCount[]> {
+export async function readExitReasons(
+  { db, userId }: Owner,
+  campaignIds: readonly string[],
+  leadPackId: string | null,
+): Promise<ExitCount[]> {
   const { rows } = await sql<ExitCount>`
     select state, nullif(reason, '') as reason, sum(leads)::int as leads from leaving_statistics
     where user_id = ${userId} and campaign_id = any(${[...campaignIds]}::bigint[]) and (${leadPackId}::bigint is null or lead_pack_id = ${leadPackId}::bigint)
@@ -122,15 +135,10 @@ export async function readExitReasons({
 }
 
 /** The user's campaigns by name, for a choice; the newest first. */
-export async function listCampaignNames({
-  db,
-  userId,
-  limit,
-}: {
-  db: AnyDatabase;
-  userId: string;
-  limit: number;
-}): Promise<{ id: string; name: string }[]> {
+export async function listCampaignNames(
+  { db, userId }: Owner,
+  limit: number,
+): Promise<{ id: string; name: string }[]> {
   const rows = await db
     .selectFrom('campaigns')
     .select(['campaign_id', 'name'])
@@ -144,15 +152,10 @@ export async function listCampaignNames({
 export type ItemAnswers = { itemId: string; sent: number; answered: number };
 
 /** How many leads got the text of each step of a campaign, and how many of them answered it. */
-export async function readItemAnswers({
-  db,
-  userId,
-  campaignId,
-}: {
-  db: AnyDatabase;
-  userId: string;
-  campaignId: string;
-}): Promise<ItemAnswers[]> {
+export async function readItemAnswers(
+  { db, userId }: Owner,
+  campaignId: string,
+): Promise<ItemAnswers[]> {
   const rows = await db
     .selectFrom('item_answers')
     .select(['item_id', 'sent', 'answered'])
@@ -163,15 +166,10 @@ export async function readItemAnswers({
 }
 
 /** Of how many leads each step of a campaign that looks for emails has asked, and found one. */
-export async function readFoundEmails({
-  db,
-  userId,
-  campaignId,
-}: {
-  db: AnyDatabase;
-  userId: string;
-  campaignId: string;
-}): Promise<Map<string, { asked: number; found: number }>> {
+export async function readFoundEmails(
+  { db, userId }: Owner,
+  campaignId: string,
+): Promise<Map<string, { asked: number; found: number }>> {
   const { rows } = await sql<{ item_id: string | null; asked: number; found: number }>`
     select item_id, count(*)::int as asked, count(*) filter (where type = 'EMAIL_FOUND')::int as found from events
     where user_id = ${userId} and campaign_id = ${campaignId} and item_id is not null and item_type = 'FIND_EMAIL'

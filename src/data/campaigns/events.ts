@@ -1,12 +1,12 @@
 import { sql, type Selectable } from 'kysely';
 import type { EventActor, EventType } from '#core/lead/lead-event.ts';
 import type { SequenceItemType } from '#core/sequence/sequence-item.ts';
-import { instant, json, type AnyDatabase } from '#data/database.ts';
+import { instant, json } from '#data/database.ts';
 import type { Events } from '#data/schema/tables.ts';
+import type { Owner } from '#data/scope.ts';
 
 /** `acted_by` is who worked in the account, when that was somebody else than its user. */
 export type EventRow = Omit<Selectable<Events>, 'user_id'>;
-type Owner = { db: AnyDatabase; userId: string };
 export type EventFilter = {
   campaignId?: string;
   leadId?: string;

@@ -1,24 +1,21 @@
 import { sql, type RawBuilder } from 'kysely';
-import { instant, type AnyDatabase } from '#data/database.ts';
-
-type Finish = { db: AnyDatabase; userId: string; campaignIds: readonly string[]; now: number };
+import { instant } from '#data/database.ts';
+import type { Owner, Scope } from '#data/scope.ts';
 
 /**
  * Tells the user of running campaigns whose last lead has come to its end, once until leads are
  * added again: none on its way or held, and no list that still collects. Returns those that were
  * told now (product rules, section 12).
  */
-export async function notifyFinishedCampaigns({
-  db,
-  userId,
-  campaignIds,
-  now,
-}: Finish): Promise<string[]> {
+export async function notifyFinishedCampaigns(
+  { db, userId, now }: Scope<'now'>,
+  campaignIds: readonly string[],
+): Promise<string[]> {
   if (campaignIds.length === 0) return [];
   const { rows } = await sql<{ campaign_id: string }>`
     with over as (
       update campaigns c set finished_at = ${instant(now)}
-      where ${areOver({ userId, campaignIds })}
+      where ${areOver(userId, campaignIds)}
       returning c.campaign_id, c.name
     ), told as (
       insert into notifications (user_id, type, at, data, link)
@@ -32,22 +29,16 @@ export async function notifyFinishedCampaigns({
  * Whether any of these campaigns is over and was not told yet: a look without locks, for those who
  * would else ask after each lead.
  */
-export async function hasUnreportedFinish({
-  db,
-  userId,
-  campaignIds,
-}: Omit<Finish, 'now'>): Promise<boolean> {
+export async function hasUnreportedFinish(
+  { db, userId }: Owner,
+  campaignIds: readonly string[],
+): Promise<boolean> {
   const { rows } =
-    await sql`select from campaigns c where ${areOver({ userId, campaignIds })} limit 1`.execute(
-      db,
-    );
+    await sql`select from campaigns c where ${areOver(userId, campaignIds)} limit 1`.execute(db);
   return rows.length > 0;
 }
 
-function areOver({
-  userId,
-  campaignIds,
-}: Pick<Finish, 'userId' | 'campaignIds'>): RawBuilder<unknown> {
+function areOver(userId: string, campaignIds: readonly string[]): RawBuilder<unknown> {
   return sql`c.user_id = ${userId} and c.campaign_id = any(${[...campaignIds]}::bigint[]) and c.status = 'ACTIVE' and c.finished_at is null
         and exists (select from campaign_leads l where l.user_id = c.user_id and l.campaign_id = c.campaign_id)
         and not exists (select from campaign_leads l where l.user_id = c.user_id and l.campaign_id = c.campaign_id and l.state in ('UPLOADING', 'GETTING_READY', 'IN_PROGRESS', 'WAITING', 'PAUSED'))

@@ -14,18 +14,10 @@ import {
   type LeadRow,
 } from '#data/engine-store/postgres/lead-rows.ts';
 import { isSequenceUnfinished } from '#data/campaigns/sequences.ts';
-
-type Owner = { db: AnyDatabase; userId: string };
-type OneCampaign = Owner & { campaignId: string };
+import type { Owner, Scope } from '#data/scope.ts';
 
 /** Whose a campaign is, for the operator's own commands; null when there is none. */
-export async function campaignOwner({
-  db,
-  campaignId,
-}: {
-  db: AnyDatabase;
-  campaignId: string;
-}): Promise<string | null> {
+export async function campaignOwner(db: AnyDatabase, campaignId: string): Promise<string | null> {
   return (
     (
       await db
@@ -51,11 +43,10 @@ export type ForecastCampaignRow = {
 };
 
 /** The campaigns that share the user's lane: those that run, and the one asked about. */
-export async function readForecastCampaigns({
-  db,
-  userId,
-  campaignId,
-}: Owner & { campaignId: string | null }): Promise<ForecastCampaignRow[]> {
+export async function readForecastCampaigns(
+  { db, userId }: Owner,
+  campaignId: string | null,
+): Promise<ForecastCampaignRow[]> {
   const rows = await db
     .selectFrom('campaigns')
     .select([
@@ -93,13 +84,14 @@ export async function readForecastCampaigns({
 }
 
 /** The leads of a campaign in these states as they stand, those that are due first at the front. */
-export async function readForecastLeads({
-  db,
-  userId,
-  campaignId,
-  states,
-  limit,
-}: OneCampaign & { states: readonly LeadState[]; limit: number }): Promise<ForecastLead[]> {
+export async function readForecastLeads(
+  { db, userId }: Owner,
+  {
+    campaignId,
+    states,
+    limit,
+  }: { campaignId: string; states: readonly LeadState[]; limit: number },
+): Promise<ForecastLead[]> {
   const { rows } = await sql<LeadRow>`
     select ${LEAD_COLUMNS}, ${NOT_TRIED} from campaign_leads cl join leads l on l.user_id = cl.user_id and l.lead_id = cl.lead_id
     where cl.user_id = ${userId} and cl.campaign_id = ${campaignId} and cl.state = any(${[...states]}) and cl.item_id is not null order by cl.due_at nulls first, cl.lead_id limit ${limit}`.execute(
@@ -119,11 +111,10 @@ function withOneOwner(row: LeadRow, addresses: Set<string>): LeadRow {
 }
 
 /** How many leads a campaign has by state, from its counters. */
-export async function readLiveCounts({
-  db,
-  userId,
-  campaignId,
-}: OneCampaign): Promise<{ live: number; held: number }> {
+export async function readLiveCounts(
+  { db, userId }: Owner,
+  campaignId: string,
+): Promise<{ live: number; held: number }> {
   const { rows } = await sql<{ live: number; held: number }>`
     select coalesce(sum(getting_ready + in_progress + waiting), 0)::int as live, coalesce(sum(paused), 0)::int as held from pack_statistics where user_id = ${userId} and campaign_id = ${campaignId}`.execute(
     db,
@@ -135,11 +126,10 @@ export async function readLiveCounts({
 export type ComingPack = { searchType: SearchType; searchStatus: SearchStatus; coming: number };
 
 /** The lists of a campaign, and what of each is still to come. */
-export async function readComingPacks({
-  db,
-  userId,
-  campaignId,
-}: OneCampaign): Promise<ComingPack[]> {
+export async function readComingPacks(
+  { db, userId }: Owner,
+  campaignId: string,
+): Promise<ComingPack[]> {
   const rows = await db
     .selectFrom('lead_packs')
     .select([
@@ -173,11 +163,7 @@ export async function readComingPacks({
 const MAX_OUTCOMES = 5000;
 
 /** The user's own record of invites, views and answers, newest first, by indexed reads. */
-export async function readOwnRecord({
-  db,
-  userId,
-  now,
-}: Owner & { now: number }): Promise<OutreachHistory> {
+export async function readOwnRecord({ db, userId, now }: Scope<'now'>): Promise<OutreachHistory> {
   const { rows: invites } = await sql<{ age: number; after: number | null }>`
     select extract(epoch from ${instant(now)}::timestamptz - i.started_at)::float8 / 3600 as age, extract(epoch from cl.accepted_at - i.started_at)::float8 / 3600 as after from intents i
     join campaign_leads cl on cl.user_id = i.user_id and cl.campaign_id = i.campaign_id and cl.lead_id = i.lead_id

@@ -21,10 +21,9 @@ export async function sealZapierAddresses({
 }: Keyed & { db: Database; pageSize?: number }): Promise<number> {
   let sealed = 0;
   for (let page = pageSize; page === pageSize; sealed += page)
-    page = await inTransaction({
-      db,
-      work: (trx) => sealPage({ db: trx, masterKey, realNow, limit: pageSize }),
-    });
+    page = await inTransaction(db, (trx) =>
+      sealPage({ db: trx, masterKey, realNow, limit: pageSize }),
+    );
   return sealed;
 }
 
@@ -55,9 +54,10 @@ async function sealPage({
     unsealed_zapier_tested_url: tested,
   } of rows) {
     const keep = { db, masterKey, userId, realNow };
-    if (url !== null) await storeSecret({ ...keep, name: urlSecretName(campaignId), text: url });
+    if (url !== null)
+      await storeSecret(keep, { ...keep, name: urlSecretName(campaignId), text: url });
     if (tested !== null)
-      await storeSecret({ ...keep, name: testedUrlSecretName(campaignId), text: tested });
+      await storeSecret(keep, { ...keep, name: testedUrlSecretName(campaignId), text: tested });
     await db
       .updateTable('campaigns')
       .set({ unsealed_zapier_url: null, unsealed_zapier_tested_url: null })

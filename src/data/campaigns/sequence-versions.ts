@@ -1,8 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { SequenceItem } from '#core/sequence/sequence-item.ts';
-import { instant, type AnyDatabase } from '#data/database.ts';
-
-type OneCampaign = { db: AnyDatabase; userId: string; campaignId: string };
+import { instant } from '#data/database.ts';
+import type { Owner } from '#data/scope.ts';
 
 /** Versions of one campaign that are kept; the newest push the oldest out. */
 export const MAX_SAVED_VERSIONS = 50;
@@ -38,13 +37,10 @@ export function storeSequenceVersionStatements({
 }
 
 /** One page of the kept versions, newest first. */
-export async function listSequenceVersions({
-  db,
-  userId,
-  campaignId,
-  page,
-  size,
-}: OneCampaign & { page: number; size: number }): Promise<{
+export async function listSequenceVersions(
+  { db, userId }: Owner,
+  { campaignId, page, size }: { campaignId: string; page: number; size: number },
+): Promise<{
   versions: SequenceVersion[];
   total: number;
 }> {
@@ -68,14 +64,11 @@ export async function listSequenceVersions({
 }
 
 /** One kept version with its sequence. */
-export async function readSequenceVersion({
-  db,
-  userId,
-  campaignId,
-  version,
-}: OneCampaign & { version: number }): Promise<
-  (SequenceVersion & { sequence: SequenceItem }) | undefined
-> {
+export async function readSequenceVersion(
+  { db, userId }: Owner,
+  campaignId: string,
+  version: number,
+): Promise<(SequenceVersion & { sequence: SequenceItem }) | undefined> {
   const row = await db
     .selectFrom('sequence_versions')
     .select(['version', 'saved_at', 'items', 'sequence'])

@@ -3,22 +3,21 @@ import type { CampaignStatus } from '#core/campaign/campaign-status.ts';
 import type { LeadState } from '#core/lead/lead-state.ts';
 import type { SequenceItem } from '#core/sequence/sequence-item.ts';
 import { countItems } from '#core/sequence/walk-items.ts';
-import { instant, json, type AnyDatabase, type DatabaseTransaction } from '#data/database.ts';
+import { instant, json, type DatabaseTransaction } from '#data/database.ts';
 import { runPipelined } from '#data/database/pipelined-client.ts';
 import { storeSequenceVersionStatements } from '#data/campaigns/sequence-versions.ts';
+import type { Owner } from '#data/scope.ts';
 
-type OneCampaign = { db: AnyDatabase; userId: string; campaignId: string };
 export type StoredSequence = {
   sequence: SequenceItem | null;
   sequenceUpdatedAt: number | null;
   sequenceVersion: number;
 };
 
-export async function readSequence({
-  db,
-  userId,
-  campaignId,
-}: OneCampaign): Promise<StoredSequence | undefined> {
+export async function readSequence(
+  { db, userId }: Owner,
+  campaignId: string,
+): Promise<StoredSequence | undefined> {
   const row = await db
     .selectFrom('campaigns')
     .select(['sequence', 'sequence_updated_at', 'sequence_version'])
@@ -110,11 +109,10 @@ export function clearLeadPlacesStatement({
 export type ItemStanding = { itemId: string; state: LeadState; leads: number };
 
 /** How many leads stand on each item, by state. */
-export async function readItemStanding({
-  db,
-  userId,
-  campaignId,
-}: OneCampaign): Promise<ItemStanding[]> {
+export async function readItemStanding(
+  { db, userId }: Owner,
+  campaignId: string,
+): Promise<ItemStanding[]> {
   const rows = await db
     .selectFrom('item_standing')
     .select(['item_id', 'state', 'leads'])
@@ -134,11 +132,10 @@ export type ItemCounts = {
 };
 
 /** What each item has done so far. */
-export async function readItemCounts({
-  db,
-  userId,
-  campaignId,
-}: OneCampaign): Promise<ItemCounts[]> {
+export async function readItemCounts(
+  { db, userId }: Owner,
+  campaignId: string,
+): Promise<ItemCounts[]> {
   const rows = await db
     .selectFrom('item_statistics')
     .select(['item_id', 'done', 'skipped', 'yes_taken', 'no_taken'])

@@ -9,6 +9,7 @@ import { notifyFinishedCampaigns } from '#data/campaigns/finished-campaigns.ts';
 import { wakeLane } from '#data/lanes/lanes.ts';
 import { inTransaction } from '#data/database/retried-transaction.ts';
 import { readSequence } from '#data/campaigns/sequences.ts';
+import type { Owner, Scope } from '#data/scope.ts';
 
 type Ask = {
   db: AnyDatabase;
@@ -37,64 +38,53 @@ export async function skipSteps({
   campaignId = null,
   now,
 }: Ask): Promise<{ changed: number; skipped: Skipped[]; campaignIds: string[] }> {
-  return inTransaction({
-    db,
-    work: async (trx) => {
-      const rows = await lockPlaces({ db: trx, userId, leadIds, campaignId });
-      const refused = new Map(rows.map(({ lead_id, refusal }) => [lead_id, refusal]));
-      const done = new Set<string>();
-      const campaignIds = new Set<string>();
-      const groups = Map.groupBy(
-        rows.filter(({ refusal, item_id }) => refusal === null && item_id !== null),
-        ({ campaign_id, item_id }) => `${campaign_id}/${item_id}`,
+  return inTransaction(db, async (trx) => {
+    const rows = await lockPlaces({ db: trx, userId }, leadIds, campaignId);
+    const refused = new Map(rows.map(({ lead_id, refusal }) => [lead_id, refusal]));
+    const done = new Set<string>();
+    const campaignIds = new Set<string>();
+    const groups = Map.groupBy(
+      rows.filter(({ refusal, item_id }) => refusal === null && item_id !== null),
+      ({ campaign_id, item_id }) => `${campaign_id}/${item_id}`,
+    );
+    for (const group of groups.values()) {
+      const [first] = group;
+      const item =
+        first === undefined
+          ? null
+          : await itemOf(
+              { db: trx, userId },
+              { campaignId: first.campaign_id, itemId: first.item_id ?? '' },
+            );
+      const step = item === null ? null : skippedStep(item);
+      if (first === undefined || item === null || step === null) continue;
+      const ids = group.map(({ lead_id }) => lead_id);
+      await passOver(
+        { db: trx, userId, now },
+        { campaignId: first.campaign_id, item, step, leadIds: ids },
       );
-      for (const group of groups.values()) {
-        const [first] = group;
-        const item =
-          first === undefined
-            ? null
-            : await itemOf({
-                db: trx,
-                userId,
-                campaignId: first.campaign_id,
-                itemId: first.item_id ?? '',
-              });
-        const step = item === null ? null : skippedStep(item);
-        if (first === undefined || item === null || step === null) continue;
-        const ids = group.map(({ lead_id }) => lead_id);
-        await passOver({
-          db: trx,
-          userId,
-          now,
-          campaignId: first.campaign_id,
-          item,
-          step,
-          leadIds: ids,
-        });
-        for (const id of ids) done.add(id);
-        campaignIds.add(first.campaign_id);
-      }
-      if (done.size > 0) await wakeLane({ db: trx, userId, at: now });
-      await notifyFinishedCampaigns({ db: trx, userId, campaignIds: [...campaignIds], now });
-      const skipped = leadIds
-        .filter((id) => !done.has(id))
-        .map((leadId) => ({
-          leadId,
-          code: refused.has(leadId)
-            ? (refused.get(leadId) ?? ('NO_STEP' as const))
-            : ('NOT_IN_CAMPAIGN' as const),
-        }));
-      return { changed: done.size, skipped, campaignIds: [...campaignIds] };
-    },
+      for (const id of ids) done.add(id);
+      campaignIds.add(first.campaign_id);
+    }
+    if (done.size > 0) await wakeLane({ db: trx, userId }, now);
+    await notifyFinishedCampaigns({ db: trx, userId, now }, [...campaignIds]);
+    const skipped = leadIds
+      .filter((id) => !done.has(id))
+      .map((leadId) => ({
+        leadId,
+        code: refused.has(leadId)
+          ? (refused.get(leadId) ?? ('NO_STEP' as const))
+          : ('NOT_IN_CAMPAIGN' as const),
+      }));
+    return { changed: done.size, skipped, campaignIds: [...campaignIds] };
   });
 }
 
-async function lockPlaces({
-  db,
-  userId,
-  leadIds,
-  campaignId,
-}: Omit<Ask, 'now'> & { campaignId: string | null }): Promise<Held[]> {
+async function lockPlaces(
+  { db, userId }: Owner,
+  leadIds: readonly string[],
+  campaignId?: string | null,
+): Promise<Held[]> {
   const { rows } = await sql<Held>`
     select c.campaign_id, c.lead_id, c.item_id, case
         when c.state in ('FINISHED', 'BLACKLISTED') or c.reason in ('PAUSED_BY_USER', 'USER_WROTE') then 'NOT_LIVE'
@@ -107,41 +97,24 @@ async function lockPlaces({
 }
 
 /** The campaign is held, so that its sequence cannot change under the leads that continue. */
-async function itemOf({
-  db,
-  userId,
-  campaignId,
-  itemId,
-}: {
-  db: DatabaseTransaction;
-  userId: string;
-  campaignId: string;
-  itemId: string;
-}): Promise<SequenceItem | null> {
-  await lockCampaignRow({ db, userId, campaignId });
-  const sequence = (await readSequence({ db, userId, campaignId }))?.sequence ?? null;
+async function itemOf(
+  scope: Owner<DatabaseTransaction>,
+  { campaignId, itemId }: { campaignId: string; itemId: string },
+): Promise<SequenceItem | null> {
+  await lockCampaignRow(scope, campaignId);
+  const sequence = (await readSequence(scope, campaignId))?.sequence ?? null;
   return findItem({ root: sequence, id: itemId })?.item ?? null;
 }
 
-type Passing = {
-  db: DatabaseTransaction;
-  userId: string;
-  now: number;
-  campaignId: string;
-  item: SequenceItem;
-  step: SkippedStep;
-  leadIds: readonly string[];
-};
-
-async function passOver({
-  db,
-  userId,
-  now,
-  campaignId,
-  item,
-  step: { next, branch },
-  leadIds,
-}: Passing): Promise<void> {
+async function passOver(
+  { db, userId, now }: Scope<'now', DatabaseTransaction>,
+  {
+    campaignId,
+    item,
+    step: { next, branch },
+    leadIds,
+  }: { campaignId: string; item: SequenceItem; step: SkippedStep; leadIds: readonly string[] },
+): Promise<void> {
   const nextType: SequenceItemType | null = next?.type ?? null;
   // What was kept for this one item goes; a no branch taken manually is remembered like any other.
   const remembered =

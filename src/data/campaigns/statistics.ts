@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { CampaignStatus } from '#core/campaign/campaign-status.ts';
 import type { ImportVerdict } from '#core/lead-pack/lead-pack.ts';
 import { NO_LEADS, type LeadCounters } from '#core/lead/lead-statistics.ts';
-import type { AnyDatabase } from '#data/database.ts';
 import type { PackStatistics } from '#data/schema/tables.ts';
+import type { Owner } from '#data/scope.ts';
 
 /** The counters that the rates do not need: leads to whom each of these happened. */
 const OTHER_FACTS = [
@@ -83,7 +83,6 @@ export const ZERO_COUNTS: CampaignCounts = {
   stillComing: false,
 };
 
-type Owner = { db: AnyDatabase; userId: string };
 const COUNTERS = sql.raw(
   Object.entries(COUNTER_COLUMNS)
     .map(([counter, column]) => `coalesce(sum(s.${column}), 0)::int as "${counter}"`)
@@ -119,11 +118,10 @@ type CountsRow = CountedLeads & {
  * The counts of the user's campaigns by campaign id, all of one instant: rows that become leads
  * meanwhile are counted once.
  */
-export async function readCampaignCounts({
-  db,
-  userId,
-  campaignIds,
-}: Owner & { campaignIds: readonly string[] }): Promise<Map<string, CampaignCounts>> {
+export async function readCampaignCounts(
+  { db, userId }: Owner,
+  campaignIds: readonly string[],
+): Promise<Map<string, CampaignCounts>> {
   if (campaignIds.length === 0) return new Map();
   const { rows } = await sql<CountsRow>`
   select k.campaign_id, k.status, k.feeds_from is not null as fed, packs.*, moves.*, counters.* from campaigns k
@@ -167,11 +165,10 @@ export async function readCampaignCounts({
 }
 
 /** The counters of the user's packs by pack id, all of one instant. */
-export async function readPackCounters({
-  db,
-  userId,
-  leadPackIds,
-}: Owner & { leadPackIds: readonly string[] }): Promise<Map<string, CountedLeads>> {
+export async function readPackCounters(
+  { db, userId }: Owner,
+  leadPackIds: readonly string[],
+): Promise<Map<string, CountedLeads>> {
   if (leadPackIds.length === 0) return new Map();
   const { rows } = await sql<CountedLeads & { lead_pack_id: string; waiting: number }>`
   select p.lead_pack_id, ${ROWS_WAITING} as waiting, counters.* from lead_packs p
@@ -193,11 +190,10 @@ export type VerdictCount = {
 };
 
 /** The verdicts of packs' rows, counted by code. */
-export async function readPackVerdicts({
-  db,
-  userId,
-  leadPackIds,
-}: Owner & { leadPackIds: readonly string[] }): Promise<VerdictCount[]> {
+export async function readPackVerdicts(
+  { db, userId }: Owner,
+  leadPackIds: readonly string[],
+): Promise<VerdictCount[]> {
   if (leadPackIds.length === 0) return [];
   const rows = await db
     .selectFrom('pack_verdicts')

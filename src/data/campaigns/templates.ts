@@ -2,10 +2,9 @@ import { sql, type RawBuilder } from 'kysely';
 import type { TeamRole } from '#core/account/user-status.ts';
 import type { SequenceItem } from '#core/sequence/sequence-item.ts';
 import type { TemplateType } from '#core/template/template-rules.ts';
-import { instant, json, type AnyDatabase, type DatabaseTransaction } from '#data/database.ts';
+import { instant, json } from '#data/database.ts';
+import type { Owner, Scope } from '#data/scope.ts';
 
-type Owner = { db: AnyDatabase; userId: string };
-type OneTemplate = Owner & { templateId: string };
 export type TemplateRow = {
   templateId: string;
   userId: string;
@@ -67,25 +66,24 @@ const columns = (userId: string): RawBuilder<unknown> => sql`
   ) used on true`;
 
 type TemplateFilter = { templateType?: TemplateType; query?: string };
-export type TemplatePage = Owner & {
-  filter: TemplateFilter;
-  order: readonly { key: TemplateSortKey; descending: boolean }[];
-  page: number;
-  size: number;
-};
-
 /**
  * One page of the templates that a user sees, and how many there are of each type for the same
  * words.
  */
-export async function listTemplates({
-  db,
-  userId,
-  filter,
-  order,
-  page,
-  size,
-}: TemplatePage): Promise<{ templates: TemplateRow[]; counts: Record<TemplateType, number> }> {
+export async function listTemplates(
+  { db, userId }: Owner,
+  {
+    filter,
+    order,
+    page,
+    size,
+  }: {
+    filter: TemplateFilter;
+    order: readonly { key: TemplateSortKey; descending: boolean }[];
+    page: number;
+    size: number;
+  },
+): Promise<{ templates: TemplateRow[]; counts: Record<TemplateType, number> }> {
   const named =
     filter.query === undefined
       ? sql`true`
@@ -119,11 +117,10 @@ export async function listTemplates({
 }
 
 /** A template that the user sees. */
-export async function readTemplate({
-  db,
-  userId,
-  templateId,
-}: OneTemplate): Promise<TemplateRow | undefined> {
+export async function readTemplate(
+  { db, userId }: Owner,
+  templateId: string,
+): Promise<TemplateRow | undefined> {
   const { rows } =
     await sql<TemplateRow>`${columns(userId)} where ${seen(userId)} and t.template_id = ${templateId}`.execute(
       db,
@@ -132,25 +129,24 @@ export async function readTemplate({
 }
 
 /** The same, held against other changes until the transaction ends. */
-export async function lockTemplate({
-  db,
-  userId,
-  templateId,
-}: OneTemplate & { db: DatabaseTransaction }): Promise<TemplateRow | undefined> {
-  await sql`select from sequence_templates t where ${seen(userId)} and t.template_id = ${templateId} for no key update`.execute(
-    db,
+export async function lockTemplate(
+  scope: Owner,
+  templateId: string,
+): Promise<TemplateRow | undefined> {
+  await sql`select from sequence_templates t where ${seen(scope.userId)} and t.template_id = ${templateId} for no key update`.execute(
+    scope.db,
   );
-  return readTemplate({ db, userId, templateId });
+  return readTemplate(scope, templateId);
 }
 
-export async function insertTemplate({
-  db,
-  userId,
-  templateName,
-  templateType,
-  sequence,
-  realNow,
-}: Owner & TemplateContent & { realNow: number }): Promise<string> {
+export async function insertTemplate(
+  { db, userId, realNow }: Scope<'realNow'>,
+  {
+    templateName,
+    templateType,
+    sequence,
+  }: { templateName: string; templateType: TemplateType; sequence: SequenceItem },
+): Promise<string> {
   const row = {
     user_id: userId,
     template_name: templateName,
@@ -172,15 +168,20 @@ export async function insertTemplate({
  * Saves a template of the user's own as the next version. The caller holds it and has compared the
  * version.
  */
-export async function writeTemplate({
-  db,
-  userId,
-  templateId,
-  templateName,
-  templateType,
-  sequence,
-  realNow,
-}: OneTemplate & TemplateContent & { realNow: number }): Promise<void> {
+export async function writeTemplate(
+  { db, userId, realNow }: Scope<'realNow'>,
+  {
+    templateId,
+    templateName,
+    templateType,
+    sequence,
+  }: {
+    templateId: string;
+    templateName: string;
+    templateType: TemplateType;
+    sequence: SequenceItem;
+  },
+): Promise<void> {
   await db
     .updateTable('sequence_templates')
     .set({
@@ -195,7 +196,7 @@ export async function writeTemplate({
     .execute();
 }
 
-export async function deleteTemplate({ db, userId, templateId }: OneTemplate): Promise<void> {
+export async function deleteTemplate({ db, userId }: Owner, templateId: string): Promise<void> {
   await db
     .deleteFrom('sequence_templates')
     .where('user_id', '=', userId)
@@ -204,13 +205,10 @@ export async function deleteTemplate({ db, userId, templateId }: OneTemplate): P
 }
 
 /** Notes that a campaign of the user was begun from a template. */
-export async function recordTemplateUse({
-  db,
-  userId,
-  templateId,
-  campaignId,
-  realNow,
-}: OneTemplate & { campaignId: string; realNow: number }): Promise<void> {
+export async function recordTemplateUse(
+  { db, userId, realNow }: Scope<'realNow'>,
+  { templateId, campaignId }: { templateId: string; campaignId: string },
+): Promise<void> {
   await db
     .insertInto('sequence_template_uses')
     .values({

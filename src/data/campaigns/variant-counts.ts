@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { AnyDatabase } from '#data/database.ts';
+import type { Owner } from '#data/scope.ts';
 
 export type VariantRow = {
   itemId: string;
@@ -16,15 +16,10 @@ export type ItemOpens = { itemId: string; delivered: number; opened: number };
  * For each variant of a text: the leads it was sent to, and of these who accepted and who answered
  * after that, and who opened the email.
  */
-export async function readVariantCounts({
-  db,
-  userId,
-  campaignId,
-}: {
-  db: AnyDatabase;
-  userId: string;
-  campaignId: string;
-}): Promise<VariantRow[]> {
+export async function readVariantCounts(
+  { db, userId }: Owner,
+  campaignId: string,
+): Promise<VariantRow[]> {
   const { rows } = await sql<{
     item_id: string;
     variant_id: string;
@@ -55,15 +50,10 @@ export async function readVariantCounts({
  * For each email step: the leads that its email reached, and of these who opened it; fetches by
  * machines are no opens.
  */
-export async function readItemOpens({
-  db,
-  userId,
-  campaignId,
-}: {
-  db: AnyDatabase;
-  userId: string;
-  campaignId: string;
-}): Promise<ItemOpens[]> {
+export async function readItemOpens(
+  { db, userId }: Owner,
+  campaignId: string,
+): Promise<ItemOpens[]> {
   const { rows } = await sql<ItemOpens>`
     select item_id as "itemId", count(distinct lead_id)::int as delivered, (count(distinct lead_id) filter (where opened_at is not null))::int as opened
     from sent_emails where user_id = ${userId} and campaign_id = ${campaignId} and bounced_at is null group by item_id`.execute(

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
-import { instant, type AnyDatabase, type DatabaseTransaction } from '#data/database.ts';
+import { instant, type AnyDatabase } from '#data/database.ts';
 import { retryQueuedNow } from '#data/notices/zapier-log.ts';
+import type { Owner, Scope } from '#data/scope.ts';
 import type { MasterKey } from '#data/secrets/sealing.ts';
 import { deleteSecret, openSecrets, storeSecret } from '#data/secrets/secrets.ts';
 
@@ -16,20 +17,12 @@ export const testedUrlSecretName = (campaignId: string) =>
   `zapier-tested-url/${campaignId}` as const;
 
 /** The addresses of these campaigns in clear, by campaign; those without one are not in it. */
-export async function readZapierUrls({
-  db,
-  masterKey,
-  userId,
-  campaignIds,
-}: Omit<OneCampaign, 'campaignId'> & Keyed & { campaignIds: readonly string[] }): Promise<
-  ReadonlyMap<string, string>
-> {
-  const opened = await openSecrets({
-    db,
-    masterKey,
-    userId,
-    names: campaignIds.map(urlSecretName),
-  });
+export async function readZapierUrls(
+  scope: Owner,
+  masterKey: MasterKey,
+  campaignIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const opened = await openSecrets(scope, masterKey, campaignIds.map(urlSecretName));
   return new Map(
     campaignIds.flatMap((campaignId) => {
       const address = opened.get(urlSecretName(campaignId));
@@ -43,27 +36,25 @@ export async function readZapierUrl({
   campaignId,
   ...one
 }: OneCampaign & Keyed): Promise<string | null> {
-  return (await readZapierUrls({ ...one, campaignIds: [campaignId] })).get(campaignId) ?? null;
+  return (await readZapierUrls(one, one.masterKey, [campaignId])).get(campaignId) ?? null;
 }
 
 /**
  * Gives a campaign another address, or none. What waits goes to the new one at once, or nowhere; a
  * new address has had no error yet. Answers the id that stands for it.
  */
-export async function changeZapierAddress({
-  db,
-  masterKey,
-  userId,
-  campaignId,
-  zapierUrl,
-  realNow,
-}: OneCampaign &
-  Keyed & { db: DatabaseTransaction; zapierUrl: string | null; realNow: number }): Promise<
-  string | null
-> {
+export async function changeZapierAddress(
+  scope: Scope<'realNow'>,
+  {
+    masterKey,
+    campaignId,
+    zapierUrl,
+  }: { masterKey: MasterKey; campaignId: string; zapierUrl: string | null },
+): Promise<string | null> {
+  const { db, userId, realNow } = scope;
   const name = urlSecretName(campaignId);
-  if (zapierUrl === null) await deleteSecret({ db, userId, name });
-  else await storeSecret({ db, masterKey, userId, name, text: zapierUrl, realNow });
+  if (zapierUrl === null) await deleteSecret(scope, name);
+  else await storeSecret(scope, { masterKey, name, text: zapierUrl });
   const { zapier_address_id: addressId } = await db
     .updateTable('campaigns')
     .set({
@@ -87,7 +78,7 @@ export async function changeZapierAddress({
       .where('campaign_id', '=', campaignId)
       .where('state', '=', 'WAITING')
       .execute();
-  else await retryQueuedNow({ db, userId, campaignId, realNow });
+  else await retryQueuedNow(scope, campaignId);
   return addressId;
 }
 
@@ -102,9 +93,9 @@ export async function storeUrlTest({
 }: OneCampaign &
   Keyed & { zapierUrl: string; delivered: boolean; realNow: number }): Promise<void> {
   const name = testedUrlSecretName(one.campaignId);
-  if (delivered) return storeSecret({ ...one, name, text: zapierUrl, realNow });
-  const tested = await openSecrets({ ...one, names: [name] });
-  if (tested.get(name) === zapierUrl) await deleteSecret({ ...one, name });
+  if (delivered) return storeSecret({ ...one, realNow }, { ...one, name, text: zapierUrl });
+  const tested = await openSecrets(one, one.masterKey, [name]);
+  if (tested.get(name) === zapierUrl) await deleteSecret(one, name);
 }
 
 /** Whether the last test of the address that a campaign has now was delivered. */
@@ -113,12 +104,12 @@ export async function isAddressTested({
   ...one
 }: OneCampaign & Keyed): Promise<boolean> {
   const [name, tested] = [urlSecretName(campaignId), testedUrlSecretName(campaignId)];
-  const opened = await openSecrets({ ...one, names: [name, tested] });
+  const opened = await openSecrets(one, one.masterKey, [name, tested]);
   return opened.has(name) && opened.get(name) === opened.get(tested);
 }
 
 /** Forgets the addresses of a campaign that goes. */
-export async function deleteZapierUrl({ db, userId, campaignId }: OneCampaign): Promise<void> {
+export async function deleteZapierUrl(scope: Owner, campaignId: string): Promise<void> {
   for (const name of [urlSecretName(campaignId), testedUrlSecretName(campaignId)])
-    await deleteSecret({ db, userId, name });
+    await deleteSecret(scope, name);
 }

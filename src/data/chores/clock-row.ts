@@ -75,13 +75,7 @@ function columnsOf({ rate, baseReal, baseCampaign, ceiling, play, skipsNights }:
 }
 
 /** The campaign time of a row at a real time. */
-export function campaignTimeOf({
-  row,
-  realNow,
-}: {
-  row: Omit<ClockRow, 'skipsNights'>;
-  realNow: number;
-}): number {
+export function campaignTimeOf(row: Omit<ClockRow, 'skipsNights'>, realNow: number): number {
   return Math.min(
     row.ceiling,
     row.play?.until ?? Infinity,
@@ -90,8 +84,8 @@ export function campaignTimeOf({
 }
 
 /** How many real milliseconds are left of what is played; null while nothing is. */
-export function playLeftMs({ row, realNow }: { row: ClockRow; realNow: number }): number | null {
-  return row.play && Math.ceil((row.play.until - campaignTimeOf({ row, realNow })) / row.rate);
+export function playLeftMs(row: ClockRow, realNow: number): number | null {
+  return row.play && Math.ceil((row.play.until - campaignTimeOf(row, realNow)) / row.rate);
 }
 
 /** The rate and the play that hold from now on. */
@@ -127,7 +121,7 @@ export function advancedRow({
   ...change
 }: { row: ClockRow; realNow: number } & ClockChange): ClockRow {
   const { advanceMs = 0, leapTo = 0, skipsNights = row.skipsNights } = change;
-  const shown = campaignTimeOf({ row, realNow });
+  const shown = campaignTimeOf(row, realNow);
   const next = { ...changedPlay({ row, shown, ...change }), skipsNights };
   const leapMs = Math.max(advanceMs, leapTo - shown, 0);
   const promised = shown + leapMs + Math.ceil(AHEAD_REAL_MS * next.rate);
@@ -194,7 +188,7 @@ export async function advanceClock({
       (before.play !== null && row.play === null);
     if (told) {
       await sql`select pg_notify(${CLOCK_CHANNEL}, '')`.execute(trx);
-      await scheduleReminders({ db: trx });
+      await scheduleReminders(trx);
     }
     return row;
   });
@@ -204,15 +198,11 @@ export async function advanceClock({
  * Moves the clock on from a row that this process knows, in one statement; where another has moved
  * it meanwhile, or a play is over, from what stands there.
  */
-export async function extendClock({
-  db,
-  known,
-  realNow,
-}: {
-  db: Database;
-  known: ClockRow;
-  realNow: number;
-}): Promise<ClockRow> {
+export async function extendClock(
+  db: Database,
+  known: ClockRow,
+  realNow: number,
+): Promise<ClockRow> {
   const row = advancedRow({ row: known, realNow });
   if (known.play !== null && row.play === null) return advanceClock({ db, realNow });
   const { numUpdatedRows } = await db

@@ -29,7 +29,7 @@ const EXTEND_EVERY_MS = 1000;
 /**
  * The clock of a deployment with a real network: real time, at rate 1 (product rules, section 11).
  */
-export function realTimeClock({ realNow }: { realNow: () => number }): ProductClock {
+export function realTimeClock(realNow: () => number): ProductClock {
   return {
     clock: { now: realNow, realNow, rate: () => 1 },
     set: () => Promise.reject(new Error('A real network runs on real time')),
@@ -72,7 +72,7 @@ function wasChanged({
   next: ClockRow;
   realNow: number;
 }): boolean {
-  const leapMs = campaignTimeOf({ row: next, realNow }) - campaignTimeOf({ row, realNow });
+  const leapMs = campaignTimeOf(next, realNow) - campaignTimeOf(row, realNow);
   return (
     next.rate !== row.rate ||
     next.skipsNights !== row.skipsNights ||
@@ -123,15 +123,13 @@ export async function openPracticeClock({
   let playEnd: NodeJS.Timeout | undefined;
   function wakeAtPlayEnd() {
     clearTimeout(playEnd);
-    const leftMs = playLeftMs({ row, realNow: realNow() });
+    const leftMs = playLeftMs(row, realNow());
     if (leftMs !== null) playEnd = setTimeout(() => void moveOn(), leftMs).unref();
   }
-  const moving = oneAtATime(() =>
-    extendClock({ db, known: row, realNow: realNow() }).then(take, onError),
-  );
+  const moving = oneAtATime(() => extendClock(db, row, realNow()).then(take, onError));
   const moveOn = moving.ask;
   function now() {
-    last = Math.max(last, campaignTimeOf({ row, realNow: realNow() }));
+    last = Math.max(last, campaignTimeOf(row, realNow()));
     return last;
   }
 

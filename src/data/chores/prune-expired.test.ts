@@ -25,7 +25,7 @@ test('however much has gathered, no statement deletes more than a thousand rows'
   await sql`create trigger too_many after delete on idempotency_keys referencing old table as gone execute function too_many()`.execute(
     db,
   );
-  await pruneExpired({ db, realNow: TEST_NOW + 2 * DAY });
+  await pruneExpired(db, TEST_NOW + 2 * DAY);
   const left = await db.selectFrom('idempotency_keys').select('key').execute();
   expect(left).toEqual([]);
 });
@@ -34,8 +34,8 @@ test('a mail goes after a week also where there is no mail server to deliver it'
   const { db } = database;
   const mail = { to: 'ada@field.example', subject: 'Code', text: '123', html: '', links: [] };
   await queueMail({ db, mail, toDeliver: false, realNow: TEST_NOW });
-  await pruneExpired({ db, realNow: TEST_NOW + 6 * DAY });
+  await pruneExpired(db, TEST_NOW + 6 * DAY);
   expect(await countOutbox({ db })).toBe(1);
-  await pruneExpired({ db, realNow: TEST_NOW + 8 * DAY });
+  await pruneExpired(db, TEST_NOW + 8 * DAY);
   expect(await countOutbox({ db })).toBe(0);
 });

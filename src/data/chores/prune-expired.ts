@@ -19,13 +19,7 @@ const DEAD_LETTERS_KEPT_DAYS = 30;
  * that expired long ago and are no message's, looked-at events of the provider, archives, mails and
  * dead letters. Real time.
  */
-export async function pruneExpired({
-  db,
-  realNow,
-}: {
-  db: Database;
-  realNow: number;
-}): Promise<void> {
+export async function pruneExpired(db: Database, realNow: number): Promise<void> {
   const before = (ms: number) => instantSql(realNow - ms);
   const gone = {
     stream_events: sql`real_at < ${before(HOUR)}`,
@@ -44,7 +38,7 @@ export async function pruneExpired({
     account_exports: sql`real_expires_at <= ${before(0)}`,
   } satisfies Partial<Record<keyof DB, RawBuilder<unknown>>>;
   for (const [table, where] of Object.entries(gone))
-    await deleteInPages({ db, table: table as keyof typeof gone, where });
-  await pruneOutbox({ db, realBefore: realNow - MAILS_KEPT_DAYS * DAY });
-  await pruneJobs({ db, realBefore: realNow - DEAD_LETTERS_KEPT_DAYS * DAY });
+    await deleteInPages(db, table as keyof typeof gone, where);
+  await pruneOutbox(db, realNow - MAILS_KEPT_DAYS * DAY);
+  await pruneJobs(db, realNow - DEAD_LETTERS_KEPT_DAYS * DAY);
 }

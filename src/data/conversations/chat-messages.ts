@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { claimInvitationNotes } from '#data/conversations/invitation-notes.ts';
 import { instant, json, type DatabaseTransaction } from '#data/database.ts';
+import type { Owner } from '#data/scope.ts';
 
 export type ReadMessage = {
   messageId: string;
@@ -48,7 +49,7 @@ export type NewMessage = {
  */
 export async function storeMessages(keep: Keep): Promise<NewMessage[]> {
   const kept = await storeTexts(keep);
-  await storeFiles(keep);
+  await storeFiles(keep, keep.messages);
   await claimInvitationNotes({
     ...keep,
     messageIds: keep.messages.filter(({ fromMe }) => fromMe).map(({ messageId }) => messageId),
@@ -85,7 +86,10 @@ async function storeTexts({
 }
 
 /** What is attached to messages; the files themselves are fetched when somebody asks for them. */
-async function storeFiles({ db, userId, messages }: Keep): Promise<void> {
+async function storeFiles(
+  { db, userId }: Owner<DatabaseTransaction>,
+  messages: readonly ReadMessage[],
+): Promise<void> {
   const files = messages.flatMap(({ messageId, files: ofMessage = [] }) =>
     ofMessage.map((file) => ({ messageId, ...file })),
   );

@@ -1,8 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { ConversationChannel } from '#core/conversation/conversation-channels.ts';
-import type { AnyDatabase } from '#data/database.ts';
-
-type Owner = { db: AnyDatabase; userId: string };
+import type { Owner } from '#data/scope.ts';
 
 /** What conversations are asked for; null does not matter. */
 export type ConversationFilter = {
@@ -30,14 +28,12 @@ type Page = { conversationIds: string[]; total: number };
 type Asked = Owner & { filter: ConversationFilter; page: number; size: number };
 
 /** One page of ids, newest first, and the list's total. */
-export async function listConversationPage({
-  db,
-  userId,
-  filter,
-  page,
-  size,
-}: Asked): Promise<Page> {
-  const manyLeads = await hasManyLeads({ db, userId, filter });
+export async function listConversationPage(
+  scope: Owner,
+  { filter, page, size }: { filter: ConversationFilter; page: number; size: number },
+): Promise<Page> {
+  const { userId, db } = scope;
+  const manyLeads = await hasManyLeads(scope, filter);
   const matches = matchesSql({ userId, filter, manyLeads });
   const counter = counterOf(filter);
   if (counter === null) return readCountedPage({ db, matches, page, size });
@@ -46,7 +42,7 @@ export async function listConversationPage({
       select c.conversation_id from conversations c where ${matches} order by c.sort_at desc, c.conversation_id desc limit ${size} offset ${page * size}`.execute(
       db,
     ),
-    readCounts({ db, userId }),
+    readCounts(scope),
   ]);
   const of = (name: string) => counts.get(name) ?? 0;
   return {
@@ -110,11 +106,10 @@ export function matchesSql({
 }
 
 /** Whether the campaign that a list is narrowed to has so many leads that most of them stand in it. */
-async function hasManyLeads({
-  db,
-  userId,
-  filter: { campaignId },
-}: Owner & { filter: ConversationFilter }): Promise<boolean> {
+async function hasManyLeads(
+  { db, userId }: Owner,
+  { campaignId }: ConversationFilter,
+): Promise<boolean> {
   if (campaignId === null) return false;
   const { rows } = await sql<{ leads: number }>`
     select count(*)::int as leads from (select from campaign_leads where user_id = ${userId} and campaign_id = ${campaignId} limit ${FEW_LEADS}) counted`.execute(

@@ -1,9 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
 import { searchWords } from '#core/conversation/search-hit.ts';
-import type { AnyDatabase } from '#data/database.ts';
 import { matchesSql, type ConversationFilter } from '#data/conversations/conversation-list.ts';
+import type { Owner } from '#data/scope.ts';
 
-type Owner = { db: AnyDatabase; userId: string };
 type Words = { userId: string; words: readonly string[] };
 
 /**
@@ -26,19 +25,15 @@ export type FoundConversation = { conversationId: string; messageId: string | nu
  * that have a word which begins with each of the searched ones. A word of many messages is looked for
  * in the newest ones alone (decision 145).
  */
-export async function searchConversationPage({
-  db,
-  userId,
-  query,
-  filter,
-  page,
-  size,
-}: Owner & {
-  query: string;
-  filter: ConversationFilter;
-  page: number;
-  size: number;
-}): Promise<{ found: FoundConversation[]; total: number }> {
+export async function searchConversationPage(
+  { db, userId }: Owner,
+  {
+    query,
+    filter,
+    page,
+    size,
+  }: { query: string; filter: ConversationFilter; page: number; size: number },
+): Promise<{ found: FoundConversation[]; total: number }> {
   const words = searchWords(query);
   if (words.length === 0) return { found: [], total: 0 };
   const newest = await sql<{ found: number }>`
@@ -46,7 +41,7 @@ export async function searchConversationPage({
   const messages =
     (newest.rows[0]?.found ?? 0) === NEWEST.most
       ? newestWith({ userId, words, ...MANY })
-      : indexedWith({ userId, words });
+      : indexedWith(userId, words);
   const { rows } = await sql<{ conversation_id: string; message_id: string | null; total: number }>`
     with worded as materialized (
       select distinct on (w.conversation_id) w.conversation_id, w.message_id from (${messages}) w order by w.conversation_id, w.at desc, w.message_id desc
@@ -87,7 +82,7 @@ function newestWith({
  * Messages with the words, by the index. It is asked for the longest one alone, which fewest have; a
  * word that many begin with would make it read all of theirs.
  */
-function indexedWith({ userId, words }: Words): RawBuilder<unknown> {
+function indexedWith(userId: string, words: readonly string[]): RawBuilder<unknown> {
   const [longest = '', ...others] = words.toSorted((one, other) => other.length - one.length);
   const rest = others.length === 0 ? sql`` : sql`and ${lettersOf(others)} and ${hasWords(others)}`;
   return sql`select m.conversation_id, m.message_id, m.at from messages m where m.user_id = ${userId} and message_words(m.subject, m.text) @@ to_tsquery('simple', ${`${longest}:*`}) ${rest} limit ${MOST_MESSAGES}`;
@@ -127,11 +122,10 @@ export type FoundMessage = {
 };
 
 /** The messages that a search has found. */
-export async function readFoundMessages({
-  db,
-  userId,
-  messageIds,
-}: Owner & { messageIds: readonly string[] }): Promise<FoundMessage[]> {
+export async function readFoundMessages(
+  { db, userId }: Owner,
+  messageIds: readonly string[],
+): Promise<FoundMessage[]> {
   if (messageIds.length === 0) return [];
   const { rows } = await sql<FoundMessage>`
     select m.conversation_id, m.message_id, m.subject, m.text, extract(epoch from m.at)::float8 * 1000 as at

@@ -3,9 +3,7 @@ import type { DoNotContactReason } from '#core/do-not-contact/do-not-contact.ts'
 import { sql } from 'kysely';
 import type { ConversationChannel } from '#core/conversation/conversation-channels.ts';
 import type { LeadState } from '#core/lead/lead-state.ts';
-import type { AnyDatabase } from '#data/database.ts';
-
-type Owner = { db: AnyDatabase; userId: string };
+import type { Owner } from '#data/scope.ts';
 
 /** A conversation with all that a row of the list shows. */
 export type ConversationRow = {
@@ -53,11 +51,10 @@ export type ConversationRow = {
 };
 
 /** The user's conversations with these ids, in their order; others are left out. */
-export async function readConversations({
-  db,
-  userId,
-  conversationIds,
-}: Owner & { conversationIds: readonly string[] }): Promise<ConversationRow[]> {
+export async function readConversations(
+  { db, userId }: Owner,
+  conversationIds: readonly string[],
+): Promise<ConversationRow[]> {
   if (conversationIds.length === 0) return [];
   const { rows } = await sql<ConversationRow>`
     select c.conversation_id, c.lead_id, coalesce(l.full_name, c.person_name) as person_name, c.network_member_id, c.last_channel, extract(epoch from c.last_at)::float8 * 1000 as last_at, extract(epoch from c.created_at)::float8 * 1000 as created_at,
@@ -108,22 +105,19 @@ export type ConversationChange = {
  * Changes the user's conversations with these ids and says which there are. Reading takes back that
  * one was marked as unread; nothing is told to the network.
  */
-export async function changeConversations({
-  db,
-  userId,
-  conversationIds,
-  change: { read, label, archived },
-}: Owner & {
-  conversationIds: readonly string[];
-  change: ConversationChange;
-}): Promise<string[]> {
+export async function changeConversations(
+  scope: Owner,
+  conversationIds: readonly string[],
+  { read, label, archived }: ConversationChange,
+): Promise<string[]> {
+  const { db, userId } = scope;
   const set = {
     ...(read !== undefined && { marked_unread: !read }),
     ...(read === true && { read_up_to: sql<Date>`greatest(read_up_to, last_at)` }),
     ...(label !== undefined && { label_id: label }),
     ...(archived !== undefined && { archived }),
   };
-  if (Object.keys(set).length === 0) return ownConversationIds({ db, userId, conversationIds });
+  if (Object.keys(set).length === 0) return ownConversationIds(scope, conversationIds);
   const rows = await db
     .updateTable('conversations')
     .set(set)
@@ -143,11 +137,10 @@ export async function changeConversations({
 }
 
 /** Of these ids those that are conversations of the user. */
-export async function ownConversationIds({
-  db,
-  userId,
-  conversationIds,
-}: Owner & { conversationIds: readonly string[] }): Promise<string[]> {
+export async function ownConversationIds(
+  { db, userId }: Owner,
+  conversationIds: readonly string[],
+): Promise<string[]> {
   const rows = await db
     .selectFrom('conversations')
     .select('conversation_id')

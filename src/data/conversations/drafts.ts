@@ -1,8 +1,7 @@
 import { sql } from 'kysely';
 import type { WritingChannel } from '#core/conversation/conversation-channels.ts';
-import { instant, type AnyDatabase } from '#data/database.ts';
-
-type OfConversation = { db: AnyDatabase; userId: string; conversationId: string };
+import { instant } from '#data/database.ts';
+import type { Owner } from '#data/scope.ts';
 
 /** A draft as it is kept; an empty one was discarded. */
 export type Draft = {
@@ -15,11 +14,10 @@ export type Draft = {
 };
 
 /** The draft of a conversation; null where there never was one. */
-export async function readDraft({
-  db,
-  userId,
-  conversationId,
-}: OfConversation): Promise<Draft | null> {
+export async function readDraft(
+  { db, userId }: Owner,
+  conversationId: string,
+): Promise<Draft | null> {
   const row = await db
     .selectFrom('conversation_drafts')
     .select(['text', 'channel', 'subject', 'attachment_ids', 'version', 'updated_at'])
@@ -35,11 +33,10 @@ export async function readDraft({
  * Holds the conversation, so that of two saves of one version one comes first; false where the user
  * has no such conversation.
  */
-export async function lockConversation({
-  db,
-  userId,
-  conversationId,
-}: OfConversation): Promise<boolean> {
+export async function lockConversation(
+  { db, userId }: Owner,
+  conversationId: string,
+): Promise<boolean> {
   const { rows } = await sql`
     select from conversations where user_id = ${userId} and conversation_id = ${conversationId} for no key update`.execute(
     db,
@@ -48,12 +45,11 @@ export async function lockConversation({
 }
 
 /** Keeps a draft in the place of the one before. */
-export async function storeDraft({
-  db,
-  userId,
-  conversationId,
-  draft: { text, channel, subject, attachmentIds, version, updatedAt },
-}: OfConversation & { draft: Draft }): Promise<void> {
+export async function storeDraft(
+  { db, userId }: Owner,
+  conversationId: string,
+  { text, channel, subject, attachmentIds, version, updatedAt }: Draft,
+): Promise<void> {
   const values = {
     text,
     channel,

@@ -2,25 +2,18 @@ import { sql } from 'kysely';
 import { droppedByAnswer } from '#core/conversation/conversation-standing.ts';
 import { ANSWERED_FIRST } from '#core/conversation/message-failure.ts';
 import { instant, type DatabaseTransaction } from '#data/database.ts';
+import type { Scope } from '#data/scope.ts';
 
 /**
  * Drops the messages that were scheduled before the person wrote, with a notification for each: they
  * keep their words and files in the conversation, as not sent, and can be sent after all (product
  * rules, section 15). `answeredAt`: their newest message, campaign ms.
  */
-export async function dropScheduledMessages({
-  db,
-  userId,
-  conversationId,
-  answeredAt,
-  now,
-}: {
-  db: DatabaseTransaction;
-  userId: string;
-  conversationId: string;
-  answeredAt: number;
-  now: number;
-}): Promise<void> {
+export async function dropScheduledMessages(
+  { db, userId, now }: Scope<'now', DatabaseTransaction>,
+  conversationId: string,
+  answeredAt: number,
+): Promise<void> {
   const rows = await db
     .selectFrom('messages')
     .select(['message_id', 'at'])
@@ -32,7 +25,7 @@ export async function dropScheduledMessages({
     .forNoKeyUpdate()
     .execute();
   const scheduled = rows.map(({ message_id: id, at }) => ({ id, scheduledAt: at }));
-  const ids = droppedByAnswer({ scheduled, answeredAt }).map(({ id }) => id);
+  const ids = droppedByAnswer(scheduled, answeredAt).map(({ id }) => id);
   if (ids.length === 0) return;
   await sql`
     with dropped as (

@@ -3,8 +3,7 @@ import type { ReceivedFile } from '#core/email/received-email.ts';
 import { instant, type DatabaseTransaction } from '#data/database.ts';
 import { dropScheduledMessages } from '#data/conversations/dropped-messages.ts';
 import { conversationOfLead } from '#data/conversations/person-conversation.ts';
-
-type OfLead = { db: DatabaseTransaction; userId: string; leadId: string };
+import type { Owner, Scope } from '#data/scope.ts';
 
 /**
  * The id of an email among all messages of a user. Its writer chose the Message-ID, so it is kept
@@ -18,20 +17,16 @@ function emailKey(messageId: string): string {
  * Puts an email of a campaign into the conversation with its lead. It is told once; a later proof of
  * a try that nobody could confirm corrects its state.
  */
-export async function storeEmailOfCampaign({
-  db,
-  userId,
-  leadId,
-  intentId,
-  messageId,
-  subject,
-  sentAt,
-}: OfLead & {
-  intentId: string;
-  messageId: string;
-  subject: string;
-  sentAt: number;
-}): Promise<void> {
+export async function storeEmailOfCampaign(
+  { db, userId }: Owner<DatabaseTransaction>,
+  {
+    leadId,
+    intentId,
+    messageId,
+    subject,
+    sentAt,
+  }: { leadId: string; intentId: string; messageId: string; subject: string; sentAt: number },
+): Promise<void> {
   const conversationId = await conversationOfLead({ db, userId, leadId, now: sentAt });
   await sql`
     insert into messages as m (user_id, conversation_id, network_message_id, channel, from_me, sent_by, intent_id, subject, text, at, state)
@@ -44,35 +39,40 @@ export async function storeEmailOfCampaign({
  * Puts an email that came back into the conversation with its lead; `automatic`: nobody wrote it, so
  * nobody waits for an answer; `fromMe`: the user wrote it in another program. Of its files only the names are kept; the files are in the mailbox.
  */
-export async function storeReceivedEmail({
-  db,
-  userId,
-  leadId,
-  messageId,
-  subject,
-  text,
-  html = null,
-  files = [],
-  at,
-  automatic,
-  fromMe = false,
-  now,
-}: OfLead & {
-  messageId: string;
-  subject: string;
-  text: string;
-  html?: string | null | undefined;
-  files?: readonly ReceivedFile[] | undefined;
-  at: number;
-  automatic: boolean;
-  fromMe?: boolean;
-  now: number;
-}): Promise<string> {
-  const conversationId = await conversationOfLead({ db, userId, leadId, now: at });
-  const message = await db
+export async function storeReceivedEmail(
+  scope: Scope<'now', DatabaseTransaction>,
+  {
+    leadId,
+    messageId,
+    subject,
+    text,
+    at,
+    automatic,
+    html = null,
+    files = [],
+    fromMe = false,
+  }: {
+    leadId: string;
+    messageId: string;
+    subject: string;
+    text: string;
+    at: number;
+    automatic: boolean;
+    html?: string | null | undefined;
+    files?: readonly ReceivedFile[] | undefined;
+    fromMe?: boolean;
+  },
+): Promise<string> {
+  const conversationId = await conversationOfLead({
+    db: scope.db,
+    userId: scope.userId,
+    leadId,
+    now: at,
+  });
+  const message = await scope.db
     .insertInto('messages')
     .values({
-      user_id: userId,
+      user_id: scope.userId,
       conversation_id: conversationId,
       network_message_id: emailKey(messageId),
       channel: 'EMAIL',
@@ -88,11 +88,11 @@ export async function storeReceivedEmail({
     .executeTakeFirst();
   if (message === undefined) return conversationId;
   if (files.length > 0)
-    await db
+    await scope.db
       .insertInto('message_attachments')
       .values(
         files.map(({ fileName, contentType, sizeBytes }, index) => ({
-          user_id: userId,
+          user_id: scope.userId,
           message_id: message.message_id,
           network_attachment_id: `email/${index}`,
           file_name: fileName,
@@ -101,7 +101,6 @@ export async function storeReceivedEmail({
         })),
       )
       .execute();
-  if (!automatic && !fromMe)
-    await dropScheduledMessages({ db, userId, conversationId, answeredAt: at, now });
+  if (!automatic && !fromMe) await dropScheduledMessages(scope, conversationId, at);
   return conversationId;
 }

@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
-import { instant, type AnyDatabase } from '#data/database.ts';
-
-type Owner = { db: AnyDatabase; userId: string };
+import { instant } from '#data/database.ts';
+import type { Owner, Scope } from '#data/scope.ts';
 
 /** The hint by which the user asks the engine to look at the network's chats now (decision 53). */
 export const INBOX_WANTED = 'inbox_wanted';
@@ -45,11 +44,7 @@ export async function readInboxReading({ db, userId }: Owner): Promise<InboxRead
  * Asks for a look, once in a minute of real time however often it is asked for; false where a look
  * of this minute is over already. The caller wakes the lane.
  */
-export async function wantInbox({
-  db,
-  userId,
-  realNow,
-}: Owner & { realNow: number }): Promise<boolean> {
+export async function wantInbox({ db, userId, realNow }: Scope<'realNow'>): Promise<boolean> {
   const { rows } = await sql`
     insert into network_events (user_id, network_event_id, type, body, real_received_at)
     values (${userId}, ${`inbox/${Math.floor(realNow / 60_000)}`}, ${INBOX_WANTED}, '{}', ${instant(realNow)})

@@ -1,16 +1,12 @@
 import type { InmailBalance } from '#core/conversation/inmail-balance.ts';
-import { json, type AnyDatabase } from '#data/database.ts';
+import { json } from '#data/database.ts';
+import type { Owner } from '#data/scope.ts';
 
 /** Keeps what the network said of the user's InMail credits. */
-export async function storeInmailBalance({
-  db,
-  userId,
-  balance,
-}: {
-  db: AnyDatabase;
-  userId: string;
-  balance: InmailBalance;
-}): Promise<void> {
+export async function storeInmailBalance(
+  { db, userId }: Owner,
+  balance: InmailBalance,
+): Promise<void> {
   await db
     .updateTable('users')
     .set({ inmail_balance: json(balance) })

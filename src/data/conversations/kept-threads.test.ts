@@ -29,13 +29,13 @@ const line = (messageId: string, more: Partial<ReadMessage> = {}): ReadMessage =
 });
 const read = (messages: ReadMessage[], more: Partial<ReadThread> = {}, now = NOW) =>
   database.db.transaction().execute((trx) =>
-    storeThread({
-      db: trx,
-      userId,
-      now,
-      erased: erasedPeople({ masterKey: TEST_MASTER_KEY }),
-      thread: { chatId: 'c-1', memberId: 'm-1', name: 'Ada Berg', messages, ...more },
-    }),
+    storeThread(
+      { db: trx, userId, now },
+      {
+        thread: { chatId: 'c-1', memberId: 'm-1', name: 'Ada Berg', messages, ...more },
+        erased: erasedPeople(TEST_MASTER_KEY),
+      },
+    ),
   );
 const messages = () =>
   database.db
@@ -163,31 +163,23 @@ describe('emails', () => {
       .returning('intent_id')
       .executeTakeFirstOrThrow();
     const send = () =>
-      database.db.transaction().execute((trx) =>
-        storeEmailOfCampaign({
-          db: trx,
-          userId,
-          leadId,
-          intentId,
-          messageId: '<s@x>',
-          subject: 'Offer',
-          sentAt: NOW,
-        }),
-      );
+      database.db
+        .transaction()
+        .execute((trx) =>
+          storeEmailOfCampaign(
+            { db: trx, userId },
+            { leadId, intentId, messageId: '<s@x>', subject: 'Offer', sentAt: NOW },
+          ),
+        );
     const receive = (messageId: string, at: number, automatic: boolean) =>
-      database.db.transaction().execute((trx) =>
-        storeReceivedEmail({
-          db: trx,
-          userId,
-          leadId,
-          messageId,
-          subject: 'Re: Offer',
-          text: 'Back on Monday',
-          at,
-          automatic,
-          now: NOW,
-        }),
-      );
+      database.db
+        .transaction()
+        .execute((trx) =>
+          storeReceivedEmail(
+            { db: trx, userId, now: NOW },
+            { leadId, messageId, subject: 'Re: Offer', text: 'Back on Monday', at, automatic },
+          ),
+        );
     await send();
     expect((await messages())[1]).toMatchObject({ state: 'UNCONFIRMED', text: 'Hello Ada' });
     await database.db
@@ -216,17 +208,17 @@ describe('emails', () => {
 test('two leads that turn out to be one person have one conversation, with what either had', async () => {
   const [fromId, intoId] = [await addLead('A. Berg'), await addLead('Ada Berg', 'm-1')];
   await database.db.transaction().execute((trx) =>
-    storeReceivedEmail({
-      db: trx,
-      userId,
-      leadId: fromId,
-      messageId: '<a@x>',
-      subject: 'Hi',
-      text: 'Hi',
-      at: NOW,
-      automatic: false,
-      now: NOW,
-    }),
+    storeReceivedEmail(
+      { db: trx, userId, now: NOW },
+      {
+        leadId: fromId,
+        messageId: '<a@x>',
+        subject: 'Hi',
+        text: 'Hi',
+        at: NOW,
+        automatic: false,
+      },
+    ),
   );
   await database.db
     .updateTable('conversations')
@@ -237,7 +229,7 @@ test('two leads that turn out to be one person have one conversation, with what 
   await read([line('t-1', { at: NOW - 1 })]);
   await database.db
     .transaction()
-    .execute((trx) => mergeLeads({ db: trx, userId, now: NOW, fromId, intoId }));
+    .execute((trx) => mergeLeads({ db: trx, userId, now: NOW }, { fromId, intoId }));
   expect(await conversations()).toMatchObject([
     { lead_id: intoId, network_member_id: 'm-1', label_id: 'MEETING', last_channel: 'EMAIL' },
   ]);
@@ -248,19 +240,19 @@ test('a received email keeps its formatting and the names of its files, once', a
   const leadId = await addLead('Ada Berg');
   const receive = () =>
     database.db.transaction().execute((trx) =>
-      storeReceivedEmail({
-        db: trx,
-        userId,
-        leadId,
-        messageId: '<f@x>',
-        subject: 'Re: Offer',
-        text: 'See the file',
-        html: '<p>See the file</p>',
-        files: [{ fileName: 'a.pdf', contentType: 'application/pdf', sizeBytes: 7 }],
-        at: NOW,
-        automatic: false,
-        now: NOW,
-      }),
+      storeReceivedEmail(
+        { db: trx, userId, now: NOW },
+        {
+          leadId,
+          messageId: '<f@x>',
+          subject: 'Re: Offer',
+          text: 'See the file',
+          at: NOW,
+          automatic: false,
+          html: '<p>See the file</p>',
+          files: [{ fileName: 'a.pdf', contentType: 'application/pdf', sizeBytes: 7 }],
+        },
+      ),
     );
   await receive();
   await receive();

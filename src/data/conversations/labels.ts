@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { LabelColor } from '#core/conversation/conversation-labels.ts';
-import { instant, type AnyDatabase } from '#data/database.ts';
+import { instant } from '#data/database.ts';
+import type { Owner, Scope } from '#data/scope.ts';
 
-type Owner = { db: AnyDatabase; userId: string };
 export type OwnLabel = { label_id: string; name: string; color: LabelColor };
 
 const COLUMNS = ['label_id', 'name', 'color'] as const;
@@ -17,13 +17,11 @@ export async function listOwnLabels({ db, userId }: Owner): Promise<OwnLabel[]> 
     .execute();
 }
 
-export async function insertLabel({
-  db,
-  userId,
-  name,
-  color,
-  now,
-}: Owner & { name: string; color: LabelColor; now: number }): Promise<OwnLabel> {
+export async function insertLabel(
+  { db, userId, now }: Scope<'now'>,
+  name: string,
+  color: LabelColor,
+): Promise<OwnLabel> {
   return db
     .insertInto('conversation_labels')
     .values({ user_id: userId, name, color, created_at: instant(now) })
@@ -32,15 +30,11 @@ export async function insertLabel({
 }
 
 /** Undefined where the user has no such label. */
-export async function changeLabel({
-  db,
-  userId,
-  labelId,
-  change,
-}: Owner & {
-  labelId: string;
-  change: { name?: string; color?: LabelColor };
-}): Promise<OwnLabel | undefined> {
+export async function changeLabel(
+  { db, userId }: Owner,
+  labelId: string,
+  change: { name?: string; color?: LabelColor },
+): Promise<OwnLabel | undefined> {
   return db
     .updateTable('conversation_labels')
     .set({ name: change.name ?? sql<string>`name`, color: change.color ?? sql<LabelColor>`color` })
@@ -51,11 +45,7 @@ export async function changeLabel({
 }
 
 /** Removes a label, also from its conversations; false where the user has no such label. */
-export async function deleteLabel({
-  db,
-  userId,
-  labelId,
-}: Owner & { labelId: string }): Promise<boolean> {
+export async function deleteLabel({ db, userId }: Owner, labelId: string): Promise<boolean> {
   await db
     .updateTable('conversations')
     .set({ label_id: null })

@@ -1,7 +1,5 @@
 import { sql } from 'kysely';
-import type { AnyDatabase } from '#data/database.ts';
-
-type OneFile = { db: AnyDatabase; userId: string; attachmentId: string };
+import type { Owner } from '#data/scope.ts';
 
 /**
  * A file of a message: ours by `upload_id`, else one that the network keeps in a chat under these
@@ -16,11 +14,10 @@ export type FileOfMessage = {
 };
 
 /** A file of one of the user's messages. */
-export async function readFileOfMessage({
-  db,
-  userId,
-  attachmentId,
-}: OneFile): Promise<FileOfMessage | undefined> {
+export async function readFileOfMessage(
+  { db, userId }: Owner,
+  attachmentId: string,
+): Promise<FileOfMessage | undefined> {
   return db
     .selectFrom('message_attachments as f')
     .innerJoin('messages as m', (join) =>
@@ -39,11 +36,10 @@ export async function readFileOfMessage({
 }
 
 /** The bytes of a file that was uploaded for a message; they stay as long as the message does. */
-export async function readUploadOfMessage({
-  db,
-  userId,
-  attachmentId,
-}: OneFile): Promise<{ fileName: string; content: Buffer } | undefined> {
+export async function readUploadOfMessage(
+  { db, userId }: Owner,
+  attachmentId: string,
+): Promise<{ fileName: string; content: Buffer } | undefined> {
   const row = await db
     .selectFrom('attachments')
     .select(['file_name', 'content'])
@@ -54,13 +50,14 @@ export async function readUploadOfMessage({
 }
 
 /** Keeps what the bytes of a file were found to be. */
-export async function storeFoundType({
-  db,
-  userId,
-  attachmentId,
-  foundType,
-  sizeBytes,
-}: OneFile & { foundType: string; sizeBytes: number }): Promise<void> {
+export async function storeFoundType(
+  { db, userId }: Owner,
+  {
+    attachmentId,
+    foundType,
+    sizeBytes,
+  }: { attachmentId: string; foundType: string; sizeBytes: number },
+): Promise<void> {
   await sql`
     update message_attachments set found_type = ${foundType}, size_bytes = ${sizeBytes} where user_id = ${userId} and attachment_id = ${attachmentId} and (found_type, size_bytes) is distinct from (${foundType}, ${sizeBytes}::bigint)`.execute(
     db,

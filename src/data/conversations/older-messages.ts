@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
-import { instant, type AnyDatabase } from '#data/database.ts';
+import { instant } from '#data/database.ts';
 import { inTransaction } from '#data/database/retried-transaction.ts';
 import { storeMessages, type ReadMessage } from '#data/conversations/chat-messages.ts';
-
-type Owner = { db: AnyDatabase; userId: string };
+import type { Owner, Scope } from '#data/scope.ts';
 
 /** A chat that is not here down to its first message. `from`: all is here from then on; epoch ms. */
 export type UnreadHistory = { chatId: string; from: number | null };
@@ -12,11 +11,10 @@ export type UnreadHistory = { chatId: string; from: number | null };
  * Of the chats of a conversation the one whose messages are missing from the latest instant on: what
  * stands before it in the thread is not known without a gap. Null: all chats are here as a whole.
  */
-export async function readNewestGap({
-  db,
-  userId,
-  conversationId,
-}: Owner & { conversationId: string }): Promise<UnreadHistory | null> {
+export async function readNewestGap(
+  { db, userId }: Owner,
+  conversationId: string,
+): Promise<UnreadHistory | null> {
   const { rows } = await sql<{ chat_id: string; from: number | null }>`
     select c.chat_id, extract(epoch from coalesce(c.read_back_to, (select min(m.at) from messages m where m.user_id = c.user_id and m.conversation_id = c.conversation_id and m.chat_id = c.chat_id)))::float8 * 1000 as "from"
     from chats c where c.user_id = ${userId} and c.conversation_id = ${conversationId} and not c.whole and c.removed_at is null
@@ -41,36 +39,32 @@ export async function readableAccount({ db, userId }: Owner): Promise<string | n
  * Keeps messages that are older than those of a chat that are here, and how far back it is read now.
  * They are no news: nothing is told, and no lead moves by them.
  */
-export async function storeOlderMessages({
-  db,
-  userId,
-  conversationId,
-  now,
-  chatId,
-  messages,
-  deleted,
-  readBackTo,
-  whole,
-}: Owner & {
-  conversationId: string;
-  now: number;
-  chatId: string;
-  messages: readonly ReadMessage[];
-  deleted: readonly string[];
-  readBackTo: number | null;
-  whole: boolean;
-}): Promise<void> {
-  await inTransaction({
-    db,
-    work: async (trx) => {
-      const { rows } = await sql`
+export async function storeOlderMessages(
+  { db, userId, now }: Scope<'now'>,
+  {
+    conversationId,
+    chatId,
+    messages,
+    deleted,
+    readBackTo,
+    whole,
+  }: {
+    conversationId: string;
+    chatId: string;
+    messages: readonly ReadMessage[];
+    deleted: readonly string[];
+    readBackTo: number | null;
+    whole: boolean;
+  },
+): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    const { rows } = await sql`
         update chats set read_back_to = least(read_back_to, ${instant(readBackTo)}::timestamptz), whole = whole or ${whole}
         where user_id = ${userId} and chat_id = ${chatId} and conversation_id = ${conversationId} returning chat_id`.execute(
-        trx,
-      );
-      // It became somebody else's in the meantime: whoever looks there reads it.
-      if (rows.length > 0)
-        await storeMessages({ db: trx, userId, now, chatId, conversationId, messages, deleted });
-    },
+      trx,
+    );
+    // It became somebody else's in the meantime: whoever looks there reads it.
+    if (rows.length > 0)
+      await storeMessages({ db: trx, userId, now, chatId, conversationId, messages, deleted });
   });
 }

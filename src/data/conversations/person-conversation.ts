@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
-import { instant, type AnyDatabase } from '#data/database.ts';
-
-type Owner = { db: AnyDatabase; userId: string; now: number };
+import { instant } from '#data/database.ts';
+import type { Owner, Scope } from '#data/scope.ts';
 
 /**
  * The conversation that a chat of the network stands in: that of its person, made where there is
@@ -16,7 +15,7 @@ export async function conversationOfChat({
   leadId,
   memberId,
   name,
-}: Owner & {
+}: Scope<'now'> & {
   chatId: string;
   leadId: string | null;
   memberId: string | null;
@@ -33,19 +32,20 @@ export async function conversationOfChat({
  * Keeps how the network shows the person of a conversation, and up to when the user has read it
  * there. What was marked as unread here stays so.
  */
-export async function keepPerson({
-  db,
-  userId,
-  conversationId,
-  headline = null,
-  photoUrl = null,
-  readElsewhereUntil = null,
-}: Omit<Owner, 'now'> & {
-  conversationId: string;
-  headline?: string | null | undefined;
-  photoUrl?: string | null | undefined;
-  readElsewhereUntil?: number | null | undefined;
-}): Promise<void> {
+export async function keepPerson(
+  { db, userId }: Owner,
+  {
+    conversationId,
+    headline = null,
+    photoUrl = null,
+    readElsewhereUntil = null,
+  }: {
+    conversationId: string;
+    headline?: string | null | undefined;
+    photoUrl?: string | null | undefined;
+    readElsewhereUntil?: number | null | undefined;
+  },
+): Promise<void> {
   if (headline === null && photoUrl === null && readElsewhereUntil === null) return;
   await sql`
     update conversations c set person_headline = n.headline, person_photo = n.photo, read_up_to = n.read_up_to
@@ -65,7 +65,7 @@ export async function conversationOfLead({
   userId,
   now,
   leadId,
-}: Owner & { leadId: string }): Promise<string> {
+}: Scope<'now'> & { leadId: string }): Promise<string> {
   const { rows } = await sql<{ id: string | null }>`
     select conversation_with(${userId}, ${leadId}, null, null, ${instant(now)}) as id`.execute(db);
   return String(rows[0]?.id);

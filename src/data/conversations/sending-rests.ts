@@ -1,22 +1,17 @@
 import { sql } from 'kysely';
 import type { ConversationChannel } from '#core/conversation/conversation-channels.ts';
 import type { ChannelRest } from '#core/conversation/sending-wait.ts';
-import type { AnyDatabase } from '#data/database.ts';
+import type { Owner } from '#data/scope.ts';
 
 /**
  * What keeps back messages by hand that are being sent: the rest of each channel, and by the id of a
  * message what its last attempt says: when it is tried again, in campaign ms, or when it began, in
  * real ms, without a response so far.
  */
-export async function readSendingRests({
-  db,
-  userId,
-  messageIds,
-}: {
-  db: AnyDatabase;
-  userId: string;
-  messageIds: readonly string[];
-}): Promise<{
+export async function readSendingRests(
+  { db, userId }: Owner,
+  messageIds: readonly string[],
+): Promise<{
   rests: Record<ConversationChannel, ChannelRest>;
   attempts: ReadonlyMap<string, LastAttempt>;
 }> {

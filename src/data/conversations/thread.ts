@@ -5,12 +5,10 @@ import type { TimelineKey } from '#core/conversation/timeline.ts';
 import type { EventActor, EventType } from '#core/lead/lead-event.ts';
 import type { SequenceItemType } from '#core/sequence/sequence-item.ts';
 import { instant, type AnyDatabase } from '#data/database.ts';
+import type { Owner } from '#data/scope.ts';
 
-type Owner = { db: AnyDatabase; userId: string };
 /** Entries before a place: behind an entry, or before an instant. */
 export type ThreadPlace = TimelineKey | { at: number };
-type Ask = Owner & { before: ThreadPlace | null; limit: number };
-
 export type MessageFile = {
   attachment_id: string;
   file_name: string | null;
@@ -76,40 +74,33 @@ const SAID_BY_MESSAGES: readonly EventType[] = [
  * The newest messages of a conversation before a place, on every channel. What a campaign's try came
  * to later is its state.
  */
-export async function readThreadMessages({
-  db,
-  userId,
-  conversationId,
-  before,
-  limit,
-}: Ask & { conversationId: string }): Promise<ThreadMessage[]> {
-  return readMessages({
+export async function readThreadMessages(
+  { db, userId }: Owner,
+  {
+    conversationId,
+    before,
+    limit,
+  }: { conversationId: string; before: ThreadPlace | null; limit: number },
+): Promise<ThreadMessage[]> {
+  return readMessages(
     db,
-    found: sql`select * from messages x where x.user_id = ${userId} and x.conversation_id = ${conversationId} ${behind({ before, kind: 'MESSAGE', id: 'x.message_id', at: 'x.at' })} order by x.at desc, x.message_id desc limit ${limit}`,
-  });
+    sql`select * from messages x where x.user_id = ${userId} and x.conversation_id = ${conversationId} ${behind({ before, kind: 'MESSAGE', id: 'x.message_id', at: 'x.at' })} order by x.at desc, x.message_id desc limit ${limit}`,
+  );
 }
 
 /** One message of a conversation; null where it has none with this id. */
-export async function readThreadMessage({
-  db,
-  userId,
-  conversationId,
-  messageId,
-}: Owner & { conversationId: string; messageId: string }): Promise<ThreadMessage | null> {
-  const [message] = await readMessages({
+export async function readThreadMessage(
+  { db, userId }: Owner,
+  { conversationId, messageId }: { conversationId: string; messageId: string },
+): Promise<ThreadMessage | null> {
+  const [message] = await readMessages(
     db,
-    found: sql`select * from messages x where x.user_id = ${userId} and x.conversation_id = ${conversationId} and x.message_id = ${messageId}`,
-  });
+    sql`select * from messages x where x.user_id = ${userId} and x.conversation_id = ${conversationId} and x.message_id = ${messageId}`,
+  );
   return message ?? null;
 }
 
-async function readMessages({
-  db,
-  found,
-}: {
-  db: AnyDatabase;
-  found: RawBuilder<unknown>;
-}): Promise<ThreadMessage[]> {
+async function readMessages(db: AnyDatabase, found: RawBuilder<unknown>): Promise<ThreadMessage[]> {
   const { rows } = await sql<ThreadMessage>`
     select m.message_id, m.channel, extract(epoch from m.at)::float8 * 1000 as at, m.from_me, m.subject, m.text, m.html, m.edited, m.deleted, extract(epoch from m.seen_at)::float8 * 1000 as seen_at,
       m.sent_by, m.failure_code, m.network_message_id, coalesce(m.chat_id, (select h.chat_id from chats h where h.user_id = m.user_id and h.conversation_id = m.conversation_id and h.removed_at is null order by h.last_message_at desc nulls last limit 1)) as chat_id, w.display_name as author, case i.status when 'HAPPENED' then 'SENT' when 'DID_NOT_HAPPEN' then 'FAILED' when 'UNCONFIRMED' then 'UNCONFIRMED' else m.state end as state,
@@ -125,14 +116,15 @@ async function readMessages({
 }
 
 /** The newest events of a lead before a place, but those that messages tell themselves. */
-export async function readThreadEvents({
-  db,
-  userId,
-  leadId,
-  conversationId,
-  before,
-  limit,
-}: Ask & { leadId: string; conversationId: string }): Promise<ThreadEvent[]> {
+export async function readThreadEvents(
+  { db, userId }: Owner,
+  {
+    leadId,
+    conversationId,
+    before,
+    limit,
+  }: { leadId: string; conversationId: string; before: ThreadPlace | null; limit: number },
+): Promise<ThreadEvent[]> {
   const { rows } = await sql<ThreadEvent>`
     select e.event_id, e.type, extract(epoch from e.at)::float8 * 1000 as at, e.campaign_id, k.name as campaign_name, e.item_id, e.item_type, e.actor, e.data
     from events e left join campaigns k on k.user_id = e.user_id and k.campaign_id = e.campaign_id
@@ -174,11 +166,10 @@ function behind({
 }
 
 /** The oldest message of the person behind what was read; null when all was. */
-export async function firstUnread({
-  db,
-  userId,
-  conversationId,
-}: Owner & { conversationId: string }): Promise<string | null> {
+export async function firstUnread(
+  { db, userId }: Owner,
+  conversationId: string,
+): Promise<string | null> {
   const { rows } = await sql<{ message_id: string }>`
     select m.message_id from messages m where m.user_id = ${userId} and m.conversation_id = ${conversationId} and not m.from_me and not m.automatic
       and m.at > (select coalesce(greatest(c.read_up_to, c.my_last_at), '-infinity') from conversations c where c.user_id = ${userId} and c.conversation_id = ${conversationId} and c.unread)

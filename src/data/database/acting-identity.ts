@@ -18,13 +18,13 @@ export function workAs<Result>({ work, ...worker }: Working & { work: () => Resu
 }
 
 /** Tells a transaction who is at work in the account, where that is not its user. */
-export async function nameWorker({ db }: { db: DatabaseTransaction }): Promise<void> {
+export async function nameWorker(db: DatabaseTransaction): Promise<void> {
   const identityId = working.getStore()?.identityId;
   if (identityId !== undefined)
     await sql`select set_config('reachwell.acted_by', ${identityId}, true)`.execute(db);
 }
 
 /** Asks whether what is about to be committed may be: it may not be once the right to it is gone. */
-export async function confirmWorker({ db }: { db: DatabaseTransaction }): Promise<void> {
+export async function confirmWorker(db: DatabaseTransaction): Promise<void> {
   await working.getStore()?.beforeCommit(db);
 }

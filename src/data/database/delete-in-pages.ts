@@ -8,15 +8,11 @@ const PAGE = 1000;
  * Deletes the rows that match, so few in a statement that none holds locks for long, however many
  * have gathered.
  */
-export async function deleteInPages({
-  db,
-  table,
-  where,
-}: {
-  db: Database;
-  table: keyof DB & string;
-  where: RawBuilder<unknown>;
-}): Promise<void> {
+export async function deleteInPages(
+  db: Database,
+  table: keyof DB & string,
+  where: RawBuilder<unknown>,
+): Promise<void> {
   for (let gone = PAGE; gone === PAGE;) {
     const { numAffectedRows } =
       await sql`delete from ${sql.table(table)} where ctid = any(array(select ctid from ${sql.table(table)} where ${where} limit ${PAGE})) and (${where})`.execute(

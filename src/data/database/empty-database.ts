@@ -1,7 +1,7 @@
 import pg from 'pg';
 
 /** Drops everything in a database; throws while a Reachwell is connected to it. */
-export async function emptyDatabase({ databaseUrl }: { databaseUrl: string }): Promise<void> {
+export async function emptyDatabase(databaseUrl: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl, application_name: 'reset' });
   await client.connect();
   try {

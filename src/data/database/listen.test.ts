@@ -8,7 +8,7 @@ it('comes back by one try at a time, however often a server that takes nobody is
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const server = await openPostgresThatRefuses();
   const regained = vi.fn<() => void>();
-  const listener = openListener({ databaseUrl: server.databaseUrl });
+  const listener = openListener(server.databaseUrl);
   await listener.on({ channel: 'news', heard: () => undefined, regained });
   Object.assign(server.seen, { refusing: true, connections: 0 });
   server.drop();

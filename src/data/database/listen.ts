@@ -16,15 +16,11 @@ type Connected = { client: pg.Client; end: () => Promise<void> };
 const FIRST_WAIT_MS = 100;
 const MAX_WAIT_MS = 5000;
 
-async function connect({
-  databaseUrl,
-  subscriptions,
-  lost,
-}: {
-  databaseUrl: string;
-  subscriptions: ReadonlySet<Subscription>;
-  lost: (error: Error) => void;
-}): Promise<Connected> {
+async function connect(
+  databaseUrl: string,
+  subscriptions: ReadonlySet<Subscription>,
+  lost: (error: Error) => void,
+): Promise<Connected> {
   const client = new pg.Client({
     connectionString: databaseUrl,
     application_name: 'reachwell listen',
@@ -65,20 +61,17 @@ async function connect({
  * One connection that listens to PostgreSQL's notifications for the whole process; it comes back by
  * itself.
  */
-export function openListener({
-  databaseUrl,
-  onError = () => {},
-}: {
-  databaseUrl: string;
-  onError?: (error: unknown) => void;
-}): Listener {
+export function openListener(
+  databaseUrl: string,
+  onError: (error: unknown) => void = () => {},
+): Listener {
   const subscriptions = new Set<Subscription>();
   let current: Promise<Connected> | null = null;
   let retry: NodeJS.Timeout | undefined;
   let closed = false;
 
   function open(): Promise<Connected> {
-    current ??= connect({ databaseUrl, subscriptions, lost }).catch((error: unknown) => {
+    current ??= connect(databaseUrl, subscriptions, lost).catch((error: unknown) => {
       current = null;
       throw error;
     });

@@ -9,7 +9,6 @@ import type pg from 'pg';
 import type { DB } from '#data/schema/tables.ts';
 
 type Stream = { cork: () => void; uncork: () => void };
-type Query = { name?: string | undefined; text: string; values: unknown[] };
 type Bundle = { statements: readonly CompiledQuery[]; commit: boolean };
 export type Statement<Row> = RawBuilder<Row> | CompiledQuery<Row>;
 type RowsOf<Statements extends readonly Statement<unknown>[]> = {
@@ -31,7 +30,7 @@ export async function runPipelined<Statements extends readonly Statement<unknown
   { commit = false }: { commit?: boolean } = {},
 ): Promise<RowsOf<Statements>> {
   const bundle: Bundle = {
-    statements: statements.map((statement) => compiledOf({ db, statement })),
+    statements: statements.map((statement) => compiledOf(db, statement)),
     commit,
   };
   const { rows } = await db.executeQuery(CompiledQuery.raw(TOGETHER, [bundle]));
@@ -39,13 +38,7 @@ export async function runPipelined<Statements extends readonly Statement<unknown
 }
 
 /** A statement as it is sent: one whose text is made again each time is made now. */
-function compiledOf({
-  db,
-  statement,
-}: {
-  db: Kysely<DB>;
-  statement: Statement<unknown>;
-}): CompiledQuery {
+function compiledOf(db: Kysely<DB>, statement: Statement<unknown>): CompiledQuery {
   return 'compile' in statement ? statement.compile(db) : statement;
 }
 
@@ -54,28 +47,23 @@ function compiledOf({
  * event loop leaves in one packet, and `begin` is not waited for: were it refused, nothing sent on
  * this client would be done anymore. The pool must be one of `openPool`.
  */
-export function pipelinedClient({
-  client,
-  nameOf,
-}: {
-  client: pg.PoolClient;
-  nameOf: (text: string) => string | undefined;
-}): PostgresPoolClient {
+export function pipelinedClient(
+  client: pg.PoolClient,
+  nameOf: (text: string) => string | undefined,
+): PostgresPoolClient {
   const gather = gatherWrites(client);
   let refused: Error | null = null;
   let ended = false;
 
-  function send({ text, values }: Query): Promise<pg.QueryResult> {
+  function send(text: string, values: unknown[]): Promise<pg.QueryResult> {
     gather();
     const name = values.length > 0 || text.startsWith('select') ? nameOf(text) : undefined;
     return client.query({ name, text, values });
   }
   async function sendTogether({ statements, commit }: Bundle) {
-    const sent = statements.map(({ sql, parameters }) =>
-      send({ text: sql, values: [...parameters] }),
-    );
+    const sent = statements.map(({ sql, parameters }) => send(sql, [...parameters]));
     ended = commit;
-    const results = await allOf(commit ? [...sent, send({ text: 'commit', values: [] })] : sent);
+    const results = await allOf(commit ? [...sent, send('commit', [])] : sent);
     return {
       command: 'SELECT',
       rowCount: results.length,
@@ -91,8 +79,8 @@ export function pipelinedClient({
       return { command: text.toUpperCase(), rowCount: 0, rows: [] };
     }
     if (text === TOGETHER) return sendTogether(values[0] as Bundle);
-    if (text !== 'begin') return send({ text, values: [...values] });
-    send({ text, values: [] }).catch(
+    if (text !== 'begin') return send(text, [...values]);
+    send(text, []).catch(
       (error: unknown) => (refused = error instanceof Error ? error : new Error(String(error))),
     );
     return { command: 'BEGIN', rowCount: 0, rows: [] };

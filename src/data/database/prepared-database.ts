@@ -23,7 +23,7 @@ export function openPreparedDatabase({ pool }: { pool: pg.Pool }): Database {
     return name;
   };
   const prepared = (client: pg.PoolClient): PostgresPoolClient => {
-    const wrapped = clients.get(client) ?? pipelinedClient({ client, nameOf });
+    const wrapped = clients.get(client) ?? pipelinedClient(client, nameOf);
     clients.set(client, wrapped);
     return wrapped;
   };

@@ -18,7 +18,7 @@ const MAX_TEXTS = 2000;
  * server need not parse and plan them each time: most of this product's statements take longer to
  * plan than to run.
  */
-export function preparingPool({ pool }: { pool: pg.Pool }): PostgresPool {
+export function preparingPool(pool: pg.Pool): PostgresPool {
   const nameOf = createNames();
   const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>();
   return {
@@ -26,7 +26,7 @@ export function preparingPool({ pool }: { pool: pg.Pool }): PostgresPool {
     end: () => pool.end(),
     async connect() {
       const client = await pool.connect();
-      const preparing = clients.get(client) ?? pipelinedClient({ client, nameOf });
+      const preparing = clients.get(client) ?? pipelinedClient(client, nameOf);
       clients.set(client, preparing);
       return preparing;
     },

@@ -11,22 +11,18 @@ const GIVEN_UP = ['40001', '40P01'];
  * Does `work` in one transaction, retried on deadlocks and serialization failures. Inside a
  * transaction it joins that one.
  */
-export async function inTransaction<Result>({
-  db,
-  work,
+export async function inTransaction<Result>(
+  db: AnyDatabase,
+  work: (trx: DatabaseTransaction) => Promise<Result>,
   tries = 4,
-}: {
-  db: AnyDatabase;
-  work: (trx: DatabaseTransaction) => Promise<Result>;
-  tries?: number;
-}): Promise<Result> {
+): Promise<Result> {
   if (db.isTransaction) return work(db as DatabaseTransaction);
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await (db as Database).transaction().execute(async (trx) => {
-        await nameWorker({ db: trx });
+        await nameWorker(trx);
         const result = await work(trx);
-        await confirmWorker({ db: trx });
+        await confirmWorker(trx);
         return result;
       });
     } catch (error) {

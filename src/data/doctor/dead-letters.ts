@@ -6,7 +6,7 @@ const LOOKED_AT = 1000;
 
 /** Jobs that have failed for good; `reachwell jobs` retries or drops them. */
 export async function lookAtDeadLetters({ db, tally }: Examining): Promise<void> {
-  const figures = await readJobFigures({ db });
+  const figures = await readJobFigures(db);
   const jobs = figures.reduce(
     (sum, { waiting, due, running, failed, dead }) => sum + waiting + due + running + failed + dead,
     0,
@@ -14,7 +14,7 @@ export async function lookAtDeadLetters({ db, tally }: Examining): Promise<void>
   addCheckedRows(tally, ['DEAD_LETTERS'], jobs);
   addFindings(
     tally,
-    (await listDeadLetters({ db, limit: LOOKED_AT })).map(({ id, task, attempts, lastError }) => ({
+    (await listDeadLetters(db, LOOKED_AT)).map(({ id, task, attempts, lastError }) => ({
       check: 'DEAD_LETTERS',
       userId: null,
       where: `job ${id}, ${task}`,

@@ -50,55 +50,50 @@ const SOURCES: readonly {
  * 21). Without the master key only the numbers are looked at.
  */
 export async function scanErased(examining: Examining, range: UserRange): Promise<void> {
-  const { rows } = await readSnapshot({
-    db: examining.db,
-    work: (trx) =>
-      sql<{ user_id: string }>`
+  const { rows } = await readSnapshot(examining.db, (trx) =>
+    sql<{ user_id: string }>`
         select user_id from erasures where user_id > ${range.after}::bigint and user_id <= ${range.to}::bigint group by user_id order by user_id`.execute(
-        trx,
-      ),
-  });
+      trx,
+    ),
+  );
   for (const { user_id: userId } of rows) {
-    await lookForNumbers({ examining, userId });
-    await lookForPeople({ examining, userId });
+    await lookForNumbers(examining, userId);
+    await lookForPeople(examining, userId);
   }
 }
 
 /** Every table with a column for leads, also one that nobody thought of. */
-async function lookForNumbers({ examining, userId }: OfUser): Promise<void> {
-  await readSnapshot({
-    db: examining.db,
-    work: async (trx) => {
-      const { rows: tables } = await sql<{ name: string }>`
+async function lookForNumbers(examining: Examining, userId: string): Promise<void> {
+  await readSnapshot(examining.db, async (trx) => {
+    const { rows: tables } = await sql<{ name: string }>`
         select c.relname as name from pg_class c join pg_attribute l on l.attrelid = c.oid and l.attname = 'lead_id' and not l.attisdropped join pg_attribute u on u.attrelid = c.oid and u.attname = 'user_id' and not u.attisdropped
         where c.relkind in ('r', 'p') and not c.relispartition and c.relnamespace = 'public'::regnamespace`.execute(
+      trx,
+    );
+    for (const { name } of tables) {
+      const { rows } = await sql<{ certificate_id: string; left: number }>`
+          select e.certificate_id, count(*)::int as left from erasures e join ${sql.table(name)} t on t.user_id = e.user_id and t.lead_id = any(e.lead_ids) where e.user_id = ${userId} group by 1`.execute(
         trx,
       );
-      for (const { name } of tables) {
-        const { rows } = await sql<{ certificate_id: string; left: number }>`
-          select e.certificate_id, count(*)::int as left from erasures e join ${sql.table(name)} t on t.user_id = e.user_id and t.lead_id = any(e.lead_ids) where e.user_id = ${userId} group by 1`.execute(
-          trx,
-        );
-        addCheckedRows(examining.tally, ['ERASED_PEOPLE'], 1);
-        addFindings(
-          examining.tally,
-          rows.map(({ certificate_id: certificateId, left }) => ({
-            check: 'ERASED_PEOPLE' as const,
-            userId,
-            where: `certificate ${certificateId}, ${name}`,
-            says: `${left} rows of the erased person are left`,
-          })),
-        );
-      }
-    },
+      addCheckedRows(examining.tally, ['ERASED_PEOPLE'], 1);
+      addFindings(
+        examining.tally,
+        rows.map(({ certificate_id: certificateId, left }) => ({
+          check: 'ERASED_PEOPLE' as const,
+          userId,
+          where: `certificate ${certificateId}, ${name}`,
+          says: `${left} rows of the erased person are left`,
+        })),
+      );
+    }
   });
 }
 
-async function lookForPeople({ examining, userId }: OfUser): Promise<void> {
+async function lookForPeople(examining: Examining, userId: string): Promise<void> {
   const { db, masterKey, pageRows } = examining;
-  const key = masterKey === undefined ? null : await openErasureKey({ db, masterKey });
+  const key = masterKey === undefined ? null : await openErasureKey(db, masterKey);
   if (key === null) return;
-  const erased = await hashesOf({ examining, userId });
+  const erased = await hashesOf(examining, userId);
   for (const source of SOURCES) {
     let after: string[] | null = null;
     do {
@@ -128,26 +123,22 @@ async function readSeen({
   after,
 }: OfUser & { source: (typeof SOURCES)[number]; after: string[] | null }): Promise<Seen[]> {
   const columns = sql.raw(order.map((column) => `p.${column}`).join(', '));
-  const { rows } = await readSnapshot({
-    db,
-    work: (trx) =>
-      sql<Seen>`
+  const { rows } = await readSnapshot(db, (trx) =>
+    sql<Seen>`
         select concat_ws(', ', ${columns}) as place, array[${sql.join(order.map((column) => sql.raw(`p.${column}::text`)))}] as at, ${known} from ${sql.table(table)} p
         where p.user_id = ${userId} ${after === null ? sql`` : sql`and (${columns}) > (${sql.join(after)})`} order by ${columns} limit ${pageRows}`.execute(
-        trx,
-      ),
-  });
+      trx,
+    ),
+  );
   return rows;
 }
 
-async function hashesOf({ examining, userId }: OfUser): Promise<ReadonlySet<string>> {
-  const { rows } = await readSnapshot({
-    db: examining.db,
-    work: (trx) =>
-      sql<{ hash: string }>`
+async function hashesOf(examining: Examining, userId: string): Promise<ReadonlySet<string>> {
+  const { rows } = await readSnapshot(examining.db, (trx) =>
+    sql<{ hash: string }>`
         select encode(key_hash, 'hex') as hash from erased_people where user_id = ${userId}`.execute(
-        trx,
-      ),
-  });
+      trx,
+    ),
+  );
   return new Set(rows.map(({ hash }) => hash));
 }

@@ -93,7 +93,7 @@ export async function examine({
   // too.
   let after = fromUser === null ? '0' : String(BigInt(fromUser) - 1n);
   for (let usersDone = 0; ;) {
-    const part = await nextUsers({ db, after, limit: usersAtOnce });
+    const part = await nextUsers(db, after, usersAtOnce);
     for (const scan of SCANS) await scan(examining, part);
     usersDone += part.users;
     const found = countFound(examining.tally);
@@ -114,37 +114,29 @@ async function readFrame({
   db,
   fromUser,
 }: Pick<Examine, 'db' | 'fromUser'>): Promise<{ rate: number; users: number }> {
-  const { rows } = await readSnapshot({
-    db,
-    work: (trx) =>
-      sql<{
-        rate: number | null;
-        users: number;
-      }>`select (select rate from clock) as rate, (select count(*)::int from users where user_id >= ${fromUser ?? '0'}::bigint) as users`.execute(
-        trx,
-      ),
-  });
+  const { rows } = await readSnapshot(db, (trx) =>
+    sql<{
+      rate: number | null;
+      users: number;
+    }>`select (select rate from clock) as rate, (select count(*)::int from users where user_id >= ${fromUser ?? '0'}::bigint) as users`.execute(
+      trx,
+    ),
+  );
   return { rate: rows[0]?.rate ?? 1, users: rows[0]?.users ?? 0 };
 }
 
-async function nextUsers({
-  db,
-  after,
-  limit,
-}: {
-  db: Database;
-  after: string;
-  limit: number;
-}): Promise<UserRange & { users: number; nextUser: string | null }> {
-  const { rows } = await readSnapshot({
-    db,
-    work: (trx) =>
-      sql<{
-        user_id: string;
-      }>`select user_id from users where user_id > ${after}::bigint order by user_id limit ${limit + 1}`.execute(
-        trx,
-      ),
-  });
+async function nextUsers(
+  db: Database,
+  after: string,
+  limit: number,
+): Promise<UserRange & { users: number; nextUser: string | null }> {
+  const { rows } = await readSnapshot(db, (trx) =>
+    sql<{
+      user_id: string;
+    }>`select user_id from users where user_id > ${after}::bigint order by user_id limit ${limit + 1}`.execute(
+      trx,
+    ),
+  );
   const more = rows.length > limit;
   const last = rows[limit - 1]?.user_id;
   return {

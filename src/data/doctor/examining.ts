@@ -33,13 +33,10 @@ const STATEMENT_MS = 60_000;
  * Joins go row by row through indexes and pages in the order of an index, so that no statement ever
  * holds or sorts a whole table or all that a user has, however large that is.
  */
-export async function readSnapshot<Result>({
-  db,
-  work,
-}: {
-  db: Database;
-  work: (trx: DatabaseTransaction) => Promise<Result>;
-}): Promise<Result> {
+export async function readSnapshot<Result>(
+  db: Database,
+  work: (trx: DatabaseTransaction) => Promise<Result>,
+): Promise<Result> {
   return db
     .transaction()
     .setIsolationLevel('repeatable read')

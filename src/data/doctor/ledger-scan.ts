@@ -182,14 +182,14 @@ export async function scanLedger(examining: Examining, range: UserRange): Promis
 function recordDays({ tally }: Examining, days: readonly DayRow[]): void {
   addCheckedRows(tally, ['DAY_OF_ACT'], days.length);
   for (const { user_id: userId, zone, day, first, last } of days) {
-    const wrong = [first, last].find((at) => localDay({ zone, at }) !== day);
+    const wrong = [first, last].find((at) => localDay(zone, at) !== day);
     if (wrong !== undefined)
       addFindings(tally, [
         {
           check: 'DAY_OF_ACT',
           userId,
           where: `day ${day}`,
-          says: `An action from ${instant(wrong).toISOString()} counts there, but in ${zone} that was ${localDay({ zone, at: wrong })}`,
+          says: `An action from ${instant(wrong).toISOString()} counts there, but in ${zone} that was ${localDay(zone, wrong)}`,
         },
       ]);
   }

@@ -98,9 +98,8 @@ export async function scanPages<Key extends readonly string[], Extra>({
   let from: Key | null = first;
   while (from !== null) {
     const begin: Key = from;
-    from = await readSnapshot({
-      db: examining.db,
-      work: (trx) => readPage({ trx, examining, scan, range, from: begin }),
-    });
+    from = await readSnapshot(examining.db, (trx) =>
+      readPage({ trx, examining, scan, range, from: begin }),
+    );
   }
 }

@@ -63,44 +63,36 @@ export async function scanPlaces(examining: Examining, range: UserRange): Promis
   await scanPages({ examining, scan: PLACES, range, first: [range.after, LAST_ID, LAST_ID] });
   let after: readonly [string, string] = [range.after, LAST_ID];
   for (;;) {
-    const group = await nextCampaigns({ examining, range, after });
+    const group = await nextCampaigns(examining, range, after);
     const last = group.campaigns.at(-1);
     if (last !== undefined)
-      await readSnapshot({
-        db: examining.db,
-        work: (trx) =>
-          countCampaigns({
-            trx,
-            examining,
-            group,
-            from: after,
-            to: [last.userId, last.campaignId],
-          }),
-      });
+      await readSnapshot(examining.db, (trx) =>
+        countCampaigns({
+          trx,
+          examining,
+          group,
+          from: after,
+          to: [last.userId, last.campaignId],
+        }),
+      );
     if (last === undefined || !group.more) return;
     after = [last.userId, last.campaignId];
   }
 }
 
 /** The next campaigns, as many as make up a moment's work by the numbers that are kept of them. */
-async function nextCampaigns({
-  examining,
-  range,
-  after,
-}: {
-  examining: Examining;
-  range: UserRange;
-  after: readonly [string, string];
-}): Promise<Group> {
-  const { rows } = await readSnapshot({
-    db: examining.db,
-    work: (trx) =>
-      sql<{ user_id: string; campaign_id: string; leads: number }>`
+async function nextCampaigns(
+  examining: Examining,
+  range: UserRange,
+  after: readonly [string, string],
+): Promise<Group> {
+  const { rows } = await readSnapshot(examining.db, (trx) =>
+    sql<{ user_id: string; campaign_id: string; leads: number }>`
       select c.user_id, c.campaign_id, coalesce((select sum(${sql.raw(STATE_COLUMNS.map((column) => `s.${column}`).join(' + '))}) from pack_statistics s where s.user_id = c.user_id and s.campaign_id = c.campaign_id), 0)::float8 as leads from campaigns c
       where (c.user_id, c.campaign_id) > (${after[0]}::bigint, ${after[1]}::bigint) and c.user_id <= ${range.to}::bigint order by 1, 2 limit ${CAMPAIGNS_AT_ONCE}`.execute(
-        trx,
-      ),
-  });
+      trx,
+    ),
+  );
   let leads = 0;
   const taken = rows.findIndex((row) => (leads += Math.max(0, row.leads)) >= LEADS_AT_ONCE);
   const campaigns = rows

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 
 /** An email of visit `visit` that has left, and what came of it. */
-async function sentEmail({ visit, bounce }: { visit: number; bounce: 'for a time' | null }) {
+async function sentEmail(visit: number, bounce: 'for a time' | null) {
   const leadId = main.leadIds[0];
   const at = instant(it.clock.now());
   const requestId = `rw-repeated-${visit}`;
@@ -31,9 +31,9 @@ const twoActs = async () =>
   findingsOf(await look(it, { pageRows: 500 })).filter((one) => one.startsWith('TWO_ACTS'));
 
 test('an email that came back for a time and was sent again is no step that ran twice, any other is', async () => {
-  await sentEmail({ visit: 1, bounce: 'for a time' });
-  await sentEmail({ visit: 2, bounce: null });
+  await sentEmail(1, 'for a time');
+  await sentEmail(2, null);
   expect(await twoActs()).toEqual([]);
-  await sentEmail({ visit: 3, bounce: null });
+  await sentEmail(3, null);
   expect(await twoActs()).toHaveLength(1);
 });

@@ -30,20 +30,18 @@ async function lookAtLanes(
   { db, tally, realNow, leaseMs }: Examining,
   range: UserRange,
 ): Promise<void> {
-  const { rows } = await readSnapshot({
-    db,
-    work: (trx) =>
-      sql<{
-        user_id: string;
-        lease_owner: string | null;
-        real_lease_until: number | null;
-        gone: boolean;
-      }>`
+  const { rows } = await readSnapshot(db, (trx) =>
+    sql<{
+      user_id: string;
+      lease_owner: string | null;
+      real_lease_until: number | null;
+      gone: boolean;
+    }>`
       select user_id, lease_owner, real_lease_until, coalesce(lease_owner is not null and real_lease_until < ${instant(realNow() - leaseMs - GRACE_MS)} and lease_owner not in (${LIVING_OWNERS}), false) as gone
       from lanes where user_id > ${range.after}::bigint and user_id <= ${range.to}::bigint`.execute(
-        trx,
-      ),
-  });
+      trx,
+    ),
+  );
   addCheckedRows(tally, ['LEASES'], rows.length);
   for (const { user_id, lease_owner, real_lease_until: until, gone } of rows) {
     if (!gone || until === null) continue;
@@ -67,24 +65,22 @@ async function lookAtOpenActs(
   range: UserRange,
 ): Promise<void> {
   const openedBefore = (settlesMs: number): number => realNow() - settlesMs - leaseMs - GRACE_MS;
-  const { rows } = await readSnapshot({
-    db,
-    work: (trx) =>
-      sql<{
-        user_id: string;
-        intent_id: string;
-        campaign_id: string;
-        lead_id: string;
-        action: string;
-        real_started_at: number;
-        late: boolean;
-      }>`
+  const { rows } = await readSnapshot(db, (trx) =>
+    sql<{
+      user_id: string;
+      intent_id: string;
+      campaign_id: string;
+      lead_id: string;
+      action: string;
+      real_started_at: number;
+      late: boolean;
+    }>`
       select i.user_id, i.intent_id, i.campaign_id, i.lead_id, i.action, i.real_started_at,
         i.real_started_at < case when i.action = 'EMAIL' then ${instant(openedBefore(EMAIL_LOOKS_LAST * emailSettleMs))}::timestamptz else ${instant(openedBefore(settleMs))}::timestamptz end and u.status = 'VERIFIED' and u.network_account_id is not null and u.network_incident is null and exists (${LIVING_OWNERS}) as late
       from intents i join users u on u.user_id = i.user_id where i.status = 'SENDING' and i.user_id > ${range.after}::bigint and i.user_id <= ${range.to}::bigint`.execute(
-        trx,
-      ),
-  });
+      trx,
+    ),
+  );
   addCheckedRows(tally, ['OPEN_ACTS'], rows.length);
   for (const row of rows.filter(({ late }) => late)) {
     addFindings(tally, [

@@ -48,12 +48,9 @@ export async function scanTimeline(examining: Examining, range: UserRange): Prom
   await scanPages({ examining, scan: EVENTS, range, first: [range.after, LAST_ID] });
   let { after } = range;
   for (;;) {
-    const to = await nextUsers({ examining, range, after });
+    const to = await nextUsers(examining, range, after);
     const part = { after, to: to ?? range.to };
-    await readSnapshot({
-      db: examining.db,
-      work: (trx) => countUsers({ trx, examining, range: part }),
-    });
+    await readSnapshot(examining.db, (trx) => countUsers(trx, examining, part));
     if (to === null) return;
     after = to;
   }
@@ -63,38 +60,28 @@ export async function scanTimeline(examining: Examining, range: UserRange): Prom
  * The last of the next users, as many as make up a moment's work by the numbers that are kept of
  * them; null when no more are left than that.
  */
-async function nextUsers({
-  examining,
-  range,
-  after,
-}: {
-  examining: Examining;
-  range: UserRange;
-  after: string;
-}): Promise<string | null> {
-  const { rows } = await readSnapshot({
-    db: examining.db,
-    work: (trx) =>
-      sql<{ user_id: string; entries: number }>`
+async function nextUsers(
+  examining: Examining,
+  range: UserRange,
+  after: string,
+): Promise<string | null> {
+  const { rows } = await readSnapshot(examining.db, (trx) =>
+    sql<{ user_id: string; entries: number }>`
       select user_id, coalesce((select sum(s.done + s.skipped + s.yes_taken + s.no_taken) from item_statistics s where s.user_id = u.user_id), 0)::float8 as entries from users u
       where user_id > ${after}::bigint and user_id <= ${range.to}::bigint order by user_id limit ${USERS_AT_ONCE}`.execute(
-        trx,
-      ),
-  });
+      trx,
+    ),
+  );
   let entries = 0;
   const taken = rows.find((row) => (entries += Math.max(0, row.entries)) >= ENTRIES_AT_ONCE);
   return taken?.user_id ?? (rows.length < USERS_AT_ONCE ? null : (rows.at(-1)?.user_id ?? null));
 }
 
-async function countUsers({
-  trx,
-  examining,
-  range,
-}: {
-  trx: DatabaseTransaction;
-  examining: Examining;
-  range: UserRange;
-}): Promise<void> {
+async function countUsers(
+  trx: DatabaseTransaction,
+  examining: Examining,
+  range: UserRange,
+): Promise<void> {
   const counted = new Map<string, ItemCounts>();
   const scan: PageScan<Key, { items: ItemRow[] | null }> = {
     keyColumns: ['user_id', 'event_id'],

@@ -20,7 +20,7 @@ const urlOf = (purpose: EmailLinkPurpose, with_ = keys) =>
 const tokenOf = (purpose: EmailLinkPurpose, with_ = keys) =>
   urlOf(purpose, with_).split('/').at(-1) ?? '';
 const read = (purpose: EmailLinkPurpose, token: string, with_ = keys) =>
-  readEmailToken({ keys: with_, purpose, token });
+  readEmailToken(with_, purpose, token);
 
 describe('a token in an email', () => {
   test('gives back what it was made of, in an address that needs no escapes', () => {

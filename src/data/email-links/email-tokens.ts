@@ -51,25 +51,21 @@ export function emailLinkUrl({
   const text = [VERSION, userId, campaignId, leadId, requestId].join('.');
   const [key] = keys[purpose];
   if (key === undefined) throw new Error('There is no key to sign links with.');
-  return `${publicUrl}/e/${PURPOSES[purpose]}/${text}.${macOf({ key, purpose, text })}`;
+  return `${publicUrl}/e/${PURPOSES[purpose]}/${text}.${macOf(key, purpose, text)}`;
 }
 
 /** What a token of this purpose stands for; null when it is not signed by us for it. */
-export function readEmailToken({
-  keys,
-  purpose,
-  token,
-}: {
-  keys: EmailLinkKeys;
-  purpose: EmailLinkPurpose;
-  token: string;
-}): EmailLinkClaims | null {
+export function readEmailToken(
+  keys: EmailLinkKeys,
+  purpose: EmailLinkPurpose,
+  token: string,
+): EmailLinkClaims | null {
   if (token.length > LONGEST) return null;
   const at = token.lastIndexOf('.');
   const text = token.slice(0, Math.max(at, 0));
   const given = Buffer.from(token.slice(at + 1));
   const isOurs = keys[purpose].some((key) => {
-    const right = Buffer.from(macOf({ key, purpose, text }));
+    const right = Buffer.from(macOf(key, purpose, text));
     return given.length === right.length && timingSafeEqual(given, right);
   });
   const [version, userId = '', campaignId = '', leadId = '', requestId = '', ...rest] =
@@ -82,15 +78,7 @@ export function readEmailToken({
   return isOurs && isWhole ? { userId, campaignId, leadId, requestId } : null;
 }
 
-function macOf({
-  key,
-  purpose,
-  text,
-}: {
-  key: Buffer;
-  purpose: EmailLinkPurpose;
-  text: string;
-}): string {
+function macOf(key: Buffer, purpose: EmailLinkPurpose, text: string): string {
   return createHmac('sha256', key)
     .update(`${purpose}|${text}`)
     .digest()

@@ -18,13 +18,10 @@ export type LinkedEmail = {
  * The email that a link stands for; undefined when nothing of it is left. The address is the one
  * that was written to, also where the lead has another by now.
  */
-export async function readLinkedEmail({
-  db,
-  claims: { userId, campaignId, leadId, requestId },
-}: {
-  db: Database;
-  claims: EmailLinkClaims;
-}): Promise<LinkedEmail | undefined> {
+export async function readLinkedEmail(
+  db: Database,
+  { userId, campaignId, leadId, requestId }: EmailLinkClaims,
+): Promise<LinkedEmail | undefined> {
   const { rows } = await sql<{
     address: string;
     sender_name: string;
@@ -66,32 +63,29 @@ export async function unsubscribeByLink({
   address: string;
   now: number;
 }): Promise<void> {
-  await inTransaction({
-    db,
-    work: async (trx) => {
-      const ended = await unsubscribeAddress({
+  await inTransaction(db, async (trx) => {
+    const ended = await unsubscribeAddress({
+      db: trx,
+      userId,
+      address,
+      campaignId,
+      leadId,
+      now,
+    });
+    for (const id of ended.campaignIds)
+      await publishStreamEvent({
         db: trx,
         userId,
-        address,
-        campaignId,
-        leadId,
-        now,
+        type: 'campaign.statistics',
+        data: { campaignId: id },
       });
-      for (const id of ended.campaignIds)
-        await publishStreamEvent({
-          db: trx,
-          userId,
-          type: 'campaign.statistics',
-          data: { campaignId: id },
-        });
-      if (ended.campaignIds.length > 0)
-        await publishStreamEvent({
-          db: trx,
-          userId,
-          type: 'lead.changed',
-          data: { leadId, campaignId: null },
-        });
-    },
+    if (ended.campaignIds.length > 0)
+      await publishStreamEvent({
+        db: trx,
+        userId,
+        type: 'lead.changed',
+        data: { leadId, campaignId: null },
+      });
   });
 }
 
@@ -99,13 +93,10 @@ export async function unsubscribeByLink({
  * When the email of a link was sent, and whether its first open of this kind is known already;
  * undefined when it is not known (yet).
  */
-export async function readSentEmail({
-  db,
-  claims: { userId, requestId },
-}: {
-  db: Database;
-  claims: EmailLinkClaims;
-}): Promise<
+export async function readSentEmail(
+  db: Database,
+  { userId, requestId }: EmailLinkClaims,
+): Promise<
   { sentAt: number; openedAt: number | null; machineOpenedAt: number | null } | undefined
 > {
   const row = await db
@@ -123,15 +114,11 @@ export async function readSentEmail({
 const OWN_ADDRESS_MS = 30 * MS_PER_DAY;
 
 /** The addresses from which the user of an email has used the product lately. */
-export async function readOwnAddresses({
-  db,
-  claims: { userId },
-  realNow,
-}: {
-  db: Database;
-  claims: EmailLinkClaims;
-  realNow: number;
-}): Promise<string[]> {
+export async function readOwnAddresses(
+  db: Database,
+  { userId }: EmailLinkClaims,
+  realNow: number,
+): Promise<string[]> {
   const rows = await db
     .selectFrom('sessions')
     .select('address')
@@ -144,15 +131,11 @@ export async function readOwnAddresses({
 }
 
 /** Keeps the first fetch that tells nothing of the lead: by a machine, or the user's own. */
-export async function recordMachineOpen({
-  db,
-  claims: { userId, requestId },
-  now,
-}: {
-  db: Database;
-  claims: EmailLinkClaims;
-  now: number;
-}): Promise<void> {
+export async function recordMachineOpen(
+  db: Database,
+  { userId, requestId }: EmailLinkClaims,
+  now: number,
+): Promise<void> {
   await db
     .updateTable('sent_emails')
     .set({ machine_opened_at: instant(now) })
@@ -166,19 +149,13 @@ export async function recordMachineOpen({
  * Records that a person opened an email, once: its event, and the first open of the lead in its
  * campaign. The lead's version stays: nothing that the engine decides depends on it.
  */
-export async function recordOpen({
-  db,
-  claims: { userId, requestId },
-  now,
-}: {
-  db: Database;
-  claims: EmailLinkClaims;
-  now: number;
-}): Promise<void> {
-  await inTransaction({
-    db,
-    work: async (trx) => {
-      await sql`
+export async function recordOpen(
+  db: Database,
+  { userId, requestId }: EmailLinkClaims,
+  now: number,
+): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    await sql`
         with opened as (
           update sent_emails set opened_at = ${instant(now)} where user_id = ${userId} and request_id = ${requestId} and opened_at is null returning campaign_id, lead_id, item_id, message_id, subject
         ), stamped as (
@@ -187,8 +164,7 @@ export async function recordOpen({
         )
         insert into events (user_id, type, at, campaign_id, lead_id, item_id, item_type, actor, data)
         select ${userId}, 'EMAIL_OPENED', ${instant(now)}, campaign_id, lead_id, item_id, 'EMAIL', 'NETWORK', jsonb_build_object('messageId', message_id, 'subject', subject) from stamped`.execute(
-        trx,
-      );
-    },
+      trx,
+    );
   });
 }

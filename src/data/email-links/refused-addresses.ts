@@ -5,6 +5,7 @@ import type { EventActor } from '#core/lead/lead-event.ts';
 import type { AnyDatabase, DatabaseTransaction } from '#data/database.ts';
 import { recordAddress } from '#data/do-not-contact/do-not-contact.ts';
 import { endUnsubscribedLeads } from '#data/leads/lead-changes.ts';
+import type { Owner } from '#data/scope.ts';
 
 export type Refusal = {
   userId: string;
@@ -56,7 +57,7 @@ async function unsubscribeFrom({
 }: Refusal & { db: DatabaseTransaction; actor?: EventActor }): Promise<{ campaignIds: string[] }> {
   const normal = normalizeEmail(address);
   await recordAddress(db, { userId, address }, { reason: 'UNSUBSCRIBED', campaignId, leadId, now });
-  const leadIds = await leadsOfAddress({ db, userId, address: normal, leadId });
+  const leadIds = await leadsOfAddress({ db, userId }, { address: normal, leadId });
   const { campaignIds } = await endUnsubscribedLeads({ db, userId, leadIds, now, actor });
   return { campaignIds };
 }
@@ -76,12 +77,10 @@ export async function readRefusals(
 }
 
 /** Everyone with this address, and whom the email was sent to if their address has changed. */
-async function leadsOfAddress({
-  db,
-  userId,
-  address,
-  leadId,
-}: Pick<Refusal, 'userId' | 'address' | 'leadId'> & { db: AnyDatabase }): Promise<string[]> {
+async function leadsOfAddress(
+  { db, userId }: Owner,
+  { address, leadId }: { address: string; leadId: string | null },
+): Promise<string[]> {
   const { rows } = await sql<{ lead_id: string }>`
     select lead_id from leads where user_id = ${userId} and lower(email) = ${address}
     union select lead_id from leads where user_id = ${userId} and lead_id = ${leadId}::bigint order by lead_id`.execute(

@@ -38,7 +38,7 @@ export function postgresBinaries(args: {
 }): PostgresBinaries {
   const native = installedFolder();
   makeUsable(native.folder);
-  if (canReach({ path: native.folder, account: args.account })) return programsIn(native.folder);
+  if (canReach(native.folder, args.account)) return programsIn(native.folder);
   const copy = join(args.copyInto, `binaries-${native.version}`);
   if (!existsSync(copy)) {
     args.log(`PostgreSQL’s user can’t access ${native.folder}; copying its programs to ${copy}`);

@@ -36,7 +36,7 @@ export function clusterHome(args: {
   mkdirSync(usual, { recursive: true, mode: 0o755 });
   const folder =
     movedTo(usual) ??
-    (canReach({ path: usual, account: args.account }) ? usual : moveAway({ ...args, usual }));
+    (canReach(usual, args.account) ? usual : moveAway(usual, args.account, args.log));
   return homeAt(folder);
 }
 
@@ -44,14 +44,14 @@ export function clusterHome(args: {
  * The home without making or choosing anything: null while the data folder has no embedded
  * PostgreSQL yet.
  */
-export function existingClusterHome({ dataDir }: { dataDir: string }): ClusterHome | null {
+export function existingClusterHome(dataDir: string): ClusterHome | null {
   const usual = resolve(dataDir, 'postgres');
   const home = homeAt(movedTo(usual) ?? usual);
   return existsSync(home.folder) ? home : null;
 }
 
 /** Deletes the whole home, wherever it is. The server must have been stopped. */
-export function removeClusterHome({ dataDir }: { dataDir: string }): void {
+export function removeClusterHome(dataDir: string): void {
   const usual = resolve(dataDir, 'postgres');
   const moved = movedTo(usual);
   if (moved !== null) rmSync(moved, { recursive: true, force: true });
@@ -93,37 +93,27 @@ function movedTo(usual: string): string | null {
   return existsSync(note) ? readFileSync(note, 'utf8').trim() : null;
 }
 
-function moveAway({
-  usual,
-  account,
-  log,
-}: {
-  usual: string;
-  account: ServerAccount | null;
-  log: (line: string) => void;
-}): string {
+function moveAway(
+  usual: string,
+  account: ServerAccount | null,
+  log: (line: string) => void,
+): string {
   if (existsSync(join(usual, 'cluster'))) {
     throw new Error(
       `PostgreSQL’s user can no longer reach its data in ${usual}. Make the parent folders accessible (chmod o+x).`,
     );
   }
   const name = createHash('sha256').update(realpathSync(usual)).digest('hex').slice(0, 16);
-  const folder = firstUsable({
-    folders: [`/var/lib/reachwell/${name}`, join(tmpdir(), `reachwell-postgres-${name}`)],
+  const folder = firstUsable(
+    [`/var/lib/reachwell/${name}`, join(tmpdir(), `reachwell-postgres-${name}`)],
     account,
-  });
+  );
   writeFileSync(join(usual, 'moved-to'), `${folder}\n`);
   log(`PostgreSQL’s user can’t access ${usual}; the database is stored in ${folder} instead`);
   return folder;
 }
 
-function firstUsable({
-  folders,
-  account,
-}: {
-  folders: string[];
-  account: ServerAccount | null;
-}): string {
+function firstUsable(folders: string[], account: ServerAccount | null): string {
   for (const folder of folders) {
     try {
       mkdirSync(folder, { recursive: true, mode: 0o755 });
@@ -132,7 +122,7 @@ function firstUsable({
     }
     const stats = lstatSync(folder);
     const isOurs = stats.isDirectory() && stats.uid === process.getuid?.();
-    if (isOurs && canReach({ path: folder, account })) return folder;
+    if (isOurs && canReach(folder, account)) return folder;
   }
   throw new Error(
     `No folder that PostgreSQL's user can reach was found (tried ${folders.join(', ')}): choose another DATA_DIR.`,

@@ -39,7 +39,7 @@ export async function createCluster(args: {
   const { home } = args;
   clearUnfinished(home);
   const versionFile = join(home.cluster, 'PG_VERSION');
-  if (existsSync(versionFile)) return rejectOtherVersion({ versionFile, home });
+  if (existsSync(versionFile)) return rejectOtherVersion(versionFile, home);
   const unfinished = join(home.folder, `unfinished-${process.pid}-cluster`);
   await initialise({ ...args, target: unfinished });
   try {
@@ -62,7 +62,7 @@ async function initialise(args: {
   const password = join(home.folder, `unfinished-${process.pid}-password`);
   writeFileSync(password, homePassword(home), { mode: 0o600 });
   // The account may not make entries in the home itself, so the folder is made for it first.
-  mkdirFor({ folder: target, account });
+  mkdirFor(target, account);
   if (account !== null) chownSync(password, account.uid, account.gid);
   const options = [
     '-D',
@@ -87,7 +87,7 @@ async function initialise(args: {
   }
 }
 
-function mkdirFor({ folder, account }: { folder: string; account: ServerAccount | null }): void {
+function mkdirFor(folder: string, account: ServerAccount | null): void {
   mkdirSync(folder, { mode: 0o700 });
   if (account !== null) chownSync(folder, account.uid, account.gid);
 }
@@ -100,13 +100,7 @@ function clearUnfinished(home: ClusterHome): void {
   }
 }
 
-function rejectOtherVersion({
-  versionFile,
-  home,
-}: {
-  versionFile: string;
-  home: ClusterHome;
-}): void {
+function rejectOtherVersion(versionFile: string, home: ClusterHome): void {
   const version = readFileSync(versionFile, 'utf8').trim();
   if (version === MAJOR_VERSION) return;
   throw new Error(

@@ -56,7 +56,7 @@ export async function acquireLease({
     const { rows } = await client.query<{ locked: boolean }>(`select ${lock}($1) as locked`, [
       LEASE_LOCK,
     ]);
-    if (rows[0]?.locked === true) return { kind: 'lease', lease: leaseOn({ client, ended }) };
+    if (rows[0]?.locked === true) return { kind: 'lease', lease: leaseOn(client, ended) };
     await client.end();
     return { kind: 'held' };
   } catch (error) {
@@ -73,7 +73,7 @@ function refusal(error: unknown): LeaseAnswer {
   return { kind: 'silent' };
 }
 
-function leaseOn({ client, ended }: { client: pg.Client; ended: Promise<void> }): Lease {
+function leaseOn(client: pg.Client, ended: Promise<void>): Lease {
   return {
     ended,
     async postmasterPid() {

@@ -88,7 +88,7 @@ export function isAlive(pid: number): boolean {
 export function livePostmaster(home: ClusterHome): Postmaster | null {
   const lines = pidFileLines(home);
   const pid = Number(lines[0]);
-  if (!(pid > 0) || !isAlive(pid) || !isPostgresOf({ pid, home })) return null;
+  if (!(pid > 0) || !isAlive(pid) || !isPostgresOf(pid, home)) return null;
   return { pid, port: Number(lines[3] ?? 0) };
 }
 
@@ -172,7 +172,7 @@ function pidFileLines(home: ClusterHome): string[] {
   }
 }
 
-function isPostgresOf({ pid, home }: { pid: number; home: ClusterHome }): boolean {
+function isPostgresOf(pid: number, home: ClusterHome): boolean {
   // Process ids are given again after a restart of the machine, so the command line must name our
   // files.
   const command = commandLine(pid);
@@ -197,7 +197,7 @@ function forgetRecycledPid(home: ClusterHome): void {
   // PostgreSQL would take a stranger with the old id, or a dead process no one has collected, for
   // itself and refuse.
   const pid = Number(pidFileLines(home)[0]);
-  if (pid > 0 && isAlive(pid) && !isPostgresOf({ pid, home }))
+  if (pid > 0 && isAlive(pid) && !isPostgresOf(pid, home))
     rmSync(join(home.cluster, 'postmaster.pid'), { force: true });
 }
 

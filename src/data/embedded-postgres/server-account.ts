@@ -18,21 +18,15 @@ export function serverAccount(): ServerAccount | null {
  * Whether the account can walk down to a folder: every existing folder on the way must be open to
  * it.
  */
-export function canReach({
-  path,
-  account,
-}: {
-  path: string;
-  account: ServerAccount | null;
-}): boolean {
+export function canReach(path: string, account: ServerAccount | null): boolean {
   if (account === null) return true;
   for (let folder = resolve(path); ; folder = dirname(folder)) {
-    if (!mayEnter({ folder, account })) return false;
+    if (!mayEnter(folder, account)) return false;
     if (folder === dirname(folder)) return true;
   }
 }
 
-function mayEnter({ folder, account }: { folder: string; account: ServerAccount }): boolean {
+function mayEnter(folder: string, account: ServerAccount): boolean {
   const stats = statSync(folder, { throwIfNoEntry: false });
   // A folder that is not there yet is made by us, open to the account.
   if (stats === undefined) return true;

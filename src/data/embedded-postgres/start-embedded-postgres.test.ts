@@ -111,7 +111,7 @@ describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
       writer.process.kill('SIGKILL');
       last = await writer.lastAcknowledged();
     }
-    await expectAllWritten({ dataDir, last });
+    await expectAllWritten(dataDir, last);
   });
 
   test('comes back at the same address and without loss when the server itself is killed', async () => {
@@ -130,7 +130,7 @@ describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
     last = await writer.acknowledged(last + 10);
     writer.process.kill('SIGKILL');
     last = await writer.lastAcknowledged();
-    await expectAllWritten({ dataDir, last });
+    await expectAllWritten(dataDir, last);
   });
 
   test('starts over a process id that now belongs to a stranger', async () => {
@@ -177,9 +177,9 @@ describe('the embedded PostgreSQL', { timeout: 60_000 }, () => {
       chmodSync(parent, 0o755);
       const again = await startEmbeddedPostgres({ dataDir, log: () => undefined });
       expect(await query(again.url, 'select number from kept')).toEqual([{ number: 7 }]);
-      await expect(removeEmbeddedPostgres({ dataDir })).rejects.toThrow('Stop it first');
+      await expect(removeEmbeddedPostgres(dataDir)).rejects.toThrow('Stop it first');
       await again.stop();
-      await removeEmbeddedPostgres({ dataDir });
+      await removeEmbeddedPostgres(dataDir);
       expect(existsSync(elsewhere)).toBe(false);
     },
   );
@@ -242,13 +242,7 @@ async function startWriter({
  * Every number up to the last acknowledged is there; one more may have been written without word of
  * it.
  */
-async function expectAllWritten({
-  dataDir,
-  last,
-}: {
-  dataDir: string;
-  last: number;
-}): Promise<void> {
+async function expectAllWritten(dataDir: string, last: number): Promise<void> {
   const server = await startEmbeddedPostgres({ dataDir, log: () => undefined });
   const rows = await query(
     server.url,

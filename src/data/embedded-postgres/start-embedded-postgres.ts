@@ -41,7 +41,7 @@ export async function startEmbeddedPostgres(args: {
   const binaries = postgresBinaries({ account, copyInto: home.folder, log });
   const password = homePassword(home);
   await createCluster({ home, binaries, account, durable });
-  const watchdog = startWatchdog({ dataDir, home });
+  const watchdog = startWatchdog(dataDir, home);
   const ground = { home, binaries, account, durable, password, log };
 
   let isStopping = false;

@@ -4,14 +4,11 @@ import { serverAccount } from './server-account.ts';
 import { stopUnleasedServer, type StopVerdict } from './stop-unleased-server.ts';
 
 /** Stops the embedded PostgreSQL of a data folder unless a living Reachwell uses it. */
-export async function stopEmbeddedPostgres({
-  dataDir,
-  patienceMs,
-}: {
-  dataDir: string;
-  patienceMs: number;
-}): Promise<StopVerdict> {
-  const home = existingClusterHome({ dataDir });
+export async function stopEmbeddedPostgres(
+  dataDir: string,
+  patienceMs: number,
+): Promise<StopVerdict> {
+  const home = existingClusterHome(dataDir);
   if (home === null) return 'none';
   const binaries = postgresBinaries({
     account: serverAccount(),
@@ -25,9 +22,9 @@ export async function stopEmbeddedPostgres({
  * Deletes the embedded PostgreSQL of a data folder with all its data; throws while a living
  * Reachwell uses it.
  */
-export async function removeEmbeddedPostgres({ dataDir }: { dataDir: string }): Promise<void> {
-  const verdict = await stopEmbeddedPostgres({ dataDir, patienceMs: 0 });
+export async function removeEmbeddedPostgres(dataDir: string): Promise<void> {
+  const verdict = await stopEmbeddedPostgres(dataDir, 0);
   if (verdict === 'leased')
     throw new Error(`Reachwell is still running on ${dataDir}. Stop it first.`);
-  removeClusterHome({ dataDir });
+  removeClusterHome(dataDir);
 }

@@ -10,7 +10,7 @@ const PATIENCE_MS = 3_000;
 const [dataDir, option] = process.argv.slice(2);
 if (dataDir === undefined) throw new Error('The watchdog needs the data folder.');
 if (option === '--wait-for-the-end') await endOfInput();
-const verdict = await stopEmbeddedPostgres({ dataDir: resolve(dataDir), patienceMs: PATIENCE_MS });
+const verdict = await stopEmbeddedPostgres(resolve(dataDir), PATIENCE_MS);
 console.log(`watchdog: the process using the server is gone; the server: ${verdict}`);
 
 async function endOfInput(): Promise<void> {

@@ -15,12 +15,12 @@ const WAIT_FOR_THE_END = `while read -r word; do [ "$word" = stopped ] && exit 0
 export type Watchdog = { dismiss(): void };
 
 /** Starts a watchdog over the server of this data folder; one that is killed is replaced. */
-export function startWatchdog({ dataDir, home }: { dataDir: string; home: ClusterHome }): Watchdog {
+export function startWatchdog(dataDir: string, home: ClusterHome): Watchdog {
   let dismissed = false;
   let child = launch();
 
   function launch(): ChildProcess {
-    const process = spawnWatchdog({ dataDir, home });
+    const process = spawnWatchdog(dataDir, home);
     process.once('exit', () => {
       if (!dismissed) child = launch();
     });
@@ -35,7 +35,7 @@ export function startWatchdog({ dataDir, home }: { dataDir: string; home: Cluste
   };
 }
 
-function spawnWatchdog({ dataDir, home }: { dataDir: string; home: ClusterHome }): ChildProcess {
+function spawnWatchdog(dataDir: string, home: ClusterHome): ChildProcess {
   const stop = [fileURLToPath(new URL('./watchdog-main.ts', import.meta.url)), dataDir];
   const [command, ...args] =
     process.platform === 'win32'

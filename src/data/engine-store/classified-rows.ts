@@ -73,15 +73,11 @@ type KnownCandidate = Candidate & { leadId: string };
  * except that a row with a profile beats one with only an e-mail. A row that completed the first of
  * its person is merged with it, if that one came in.
  */
-export function classifyRows({
-  rows,
-  conditions,
-  pack,
-}: {
-  rows: readonly RowFacts[];
-  conditions: readonly SkipLeadCondition[];
-  pack: OpenPack;
-}): Verdicts {
+export function classifyRows(
+  rows: readonly RowFacts[],
+  conditions: readonly SkipLeadCondition[],
+  pack: OpenPack,
+): Verdicts {
   const judged = new Map<number, Judged>();
   /** Who has come by, and whether they came in. */
   const seen = new Map<string, boolean>();
@@ -100,10 +96,10 @@ export function classifyRows({
     const keys = keysOf(row);
     const before = keys.find((key) => seen.has(key));
     const seenInBatch = row.fromThisPack || before !== undefined;
-    const verdict = skipVerdict({
-      facts: { ...factsOf({ row, pack }), known: keys.length > 0 && !row.unknown, seenInBatch },
+    const verdict = skipVerdict(
+      { ...factsOf(row, pack), known: keys.length > 0 && !row.unknown, seenInBatch },
       conditions,
-    });
+    );
     // The first row of a person in a file says what all of them say.
     const isClaimed = keys.some((key) => claimed.has(key) && claimed.get(key) !== leadId);
     if (leadId !== null && person.sameAs === undefined && !isClaimed && row.erased !== true)
@@ -130,14 +126,13 @@ export function classifyRows({
         message: mergedWith(person),
         leadId,
       });
-    else if (verdict.verdict === 'SKIP')
-      judged.set(rowNumber, skipped({ row, reason: verdict.reason }));
+    else if (verdict.verdict === 'SKIP') judged.set(rowNumber, skipped(row, verdict.reason));
     else if (leadId !== null) {
       judged.set(rowNumber, { rowNumber, verdict: 'MERGED', code: null, message: null, leadId });
       entering.push({ rowNumber, person, leadId, slugTaken });
       comesIn = true;
     } else if (!hasProfile(person) && mailsOfProfiles.has(person.email?.toLowerCase() ?? ''))
-      judged.set(rowNumber, skipped({ row, reason: 'BATCH_DUPLICATE' }));
+      judged.set(rowNumber, skipped(row, 'BATCH_DUPLICATE'));
     else {
       fresh.push({ rowNumber, person, leadId: null, slugTaken });
       comesIn = true;
@@ -190,7 +185,7 @@ function keysOf({ person, leadId }: RowFacts): string[] {
     : found;
 }
 
-function factsOf({ row, pack }: { row: RowFacts; pack: OpenPack }) {
+function factsOf(row: RowFacts, pack: OpenPack) {
   const { person } = row;
   const fromNetwork =
     pack.searchType !== 'CSV_FILE' &&
@@ -227,13 +222,7 @@ function asksToBeLeftAlone({ person, leadId }: RowFacts): boolean {
 
 const DUPLICATES: readonly SkipReason[] = ['CAMPAIGN_DUPLICATE', 'BATCH_DUPLICATE'];
 
-function skipped({
-  row: { rowNumber, person, leadId, teammate },
-  reason,
-}: {
-  row: RowFacts;
-  reason: SkipReason;
-}): Judged {
+function skipped({ rowNumber, person, leadId, teammate }: RowFacts, reason: SkipReason): Judged {
   const { sameAs } = person;
   if (reason === 'BATCH_DUPLICATE' && sameAs !== undefined)
     return {

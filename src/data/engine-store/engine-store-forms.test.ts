@@ -63,13 +63,7 @@ async function sameIds(): Promise<MemoryWorld> {
  * A user with two campaigns that run and one that never started, people at their roots, and a
  * teammate with some of them.
  */
-async function begin({
-  subject,
-  userId,
-}: {
-  subject: StoreSubject;
-  userId: string;
-}): Promise<Form> {
+async function begin(subject: StoreSubject, userId: string): Promise<Form> {
   const mate = await subject.addUser({ teamId: userId, displayName: 'Mate' });
   const theirs = await subject.addCampaign({
     userId: mate,
@@ -171,10 +165,7 @@ test(
           const memory = memorySubject({ world: await sameIds() });
           const userId = String((users += 1));
           await memory.store.join(worker);
-          const [one, other] = [
-            await begin({ subject: postgres, userId }),
-            await begin({ subject: memory, userId }),
-          ];
+          const [one, other] = [await begin(postgres, userId), await begin(memory, userId)];
           for (const [index, { name, seed }] of commands.entries()) {
             const answer = await doCommand({ form: one, name, seed });
             expect(

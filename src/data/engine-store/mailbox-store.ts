@@ -112,15 +112,11 @@ export function isReply({ kind }: Pick<ReceivedEffect, 'kind'>): boolean {
 }
 
 /** What the timeline says of an email that came back, and when it is tried again. */
-export function bounceEvent({
-  email: { at, effect },
-  about,
-  retryAt,
-}: {
-  email: MatchedEmail;
-  about: KnownSentEmail;
-  retryAt: number | null;
-}): NewEvent {
+export function bounceEvent(
+  { at, effect }: MatchedEmail,
+  about: KnownSentEmail,
+  retryAt: number | null,
+): NewEvent {
   const cause = effect.kind === 'BOUNCE' ? effect : null;
   return {
     type: 'EMAIL_BOUNCED',

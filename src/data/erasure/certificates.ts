@@ -1,16 +1,11 @@
 import { emptyCounts, type ErasedCounts } from '#core/erasure/certificate.ts';
-import type { AnyDatabase } from '#data/database.ts';
+import type { Owner } from '#data/scope.ts';
 
 /** What one erasure did, and when (real time); null when the user has no such certificate. */
-export async function readCertificate({
-  db,
-  userId,
-  certificateId,
-}: {
-  db: AnyDatabase;
-  userId: string;
-  certificateId: string;
-}): Promise<{ realAt: number; counts: ErasedCounts } | null> {
+export async function readCertificate(
+  { db, userId }: Owner,
+  certificateId: string,
+): Promise<{ realAt: number; counts: ErasedCounts } | null> {
   const row = await db
     .selectFrom('erasures')
     .select(['real_at', 'counts'])

@@ -30,10 +30,9 @@ beforeEach(async () => {
 
 async function ask(): Promise<string> {
   const { userId } = planted;
-  const answer = await inTransaction({
-    db: database.db,
-    work: (trx) => requestExport({ db: trx, userId, realNow: REAL }),
-  });
+  const answer = await inTransaction(database.db, (trx) =>
+    requestExport({ db: trx, userId, realNow: REAL }),
+  );
   return answer?.asked.export_id ?? '';
 }
 
@@ -51,27 +50,24 @@ const erase = () =>
 const makePages = (db: AnyDatabase, pages: number) =>
   makeExportPages({ db, userId: planted.userId, exportId, realNow: () => REAL, pages });
 const state = async () =>
-  (await readExport({ db: database.db, userId: planted.userId, exportId }))?.state;
+  (await readExport({ db: database.db, userId: planted.userId }, exportId))?.state;
 
 async function textOfArchive(): Promise<string> {
   const archive = { db: database.db, userId: planted.userId, exportId };
   let text = '';
-  for (const { fileName } of await listExportedFiles(archive))
-    for await (const page of exportedPages({ ...archive, fileName }))
+  for (const { fileName } of await listExportedFiles(archive, archive.exportId))
+    for await (const page of exportedPages(archive, { ...archive, fileName }))
       text += gunzipSync(page).toString();
   return text;
 }
 
 /** Somebody is erased while a transaction of the archive is open that has made so many pages. */
 async function eraseBehind(pages: number): Promise<void> {
-  const { erased } = await inTransaction({
-    db: database.db,
-    work: async (trx) => {
-      await makePages(trx, pages);
-      const begun = erase();
-      await somebodyWaits(database.db);
-      return { erased: begun };
-    },
+  const { erased } = await inTransaction(database.db, async (trx) => {
+    await makePages(trx, pages);
+    const begun = erase();
+    await somebodyWaits(database.db);
+    return { erased: begun };
   });
   expect(await erased).toMatchObject({ kind: 'ERASED' });
 }
@@ -99,14 +95,11 @@ test('an archive whose job met the erasure and ended has another job, which make
 
 test('an archive that is asked for while somebody is erased begins after it', async () => {
   await database.db.deleteFrom('account_exports').execute();
-  const { asked } = await inTransaction({
-    db: database.db,
-    work: async (trx) => {
-      await sql`select from lanes where user_id = ${planted.userId} for no key update`.execute(trx);
-      const begun = ask();
-      await somebodyWaits(database.db);
-      return { asked: begun };
-    },
+  const { asked } = await inTransaction(database.db, async (trx) => {
+    await sql`select from lanes where user_id = ${planted.userId} for no key update`.execute(trx);
+    const begun = ask();
+    await somebodyWaits(database.db);
+    return { asked: begun };
   });
   expect(await asked).not.toBe(exportId);
 });

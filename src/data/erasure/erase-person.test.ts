@@ -162,17 +162,17 @@ describe('a person who is erased', () => {
     const { userId, memberId, chatId } = planted;
     const read = (thread: { chatId: string; memberId: string | null }) =>
       database.db.transaction().execute((trx) =>
-        storeThread({
-          db: trx,
-          userId,
-          now: REAL,
-          erased: erasedPeople({ masterKey }),
-          thread: {
-            ...thread,
-            name: 'Ann',
-            messages: [{ messageId: 'new', fromMe: false, text: 'Hello', at: REAL, seen: false }],
+        storeThread(
+          { db: trx, userId, now: REAL },
+          {
+            thread: {
+              ...thread,
+              name: 'Ann',
+              messages: [{ messageId: 'new', fromMe: false, text: 'Hello', at: REAL, seen: false }],
+            },
+            erased: erasedPeople(masterKey),
           },
-        }),
+        ),
       );
     const before = await tablesThatName(['Hello']);
     await read({ chatId: 'another chat', memberId });
@@ -196,7 +196,7 @@ describe('a person who is erased', () => {
   });
 
   test('is known again by everything, also after the keys are rotated, and nobody else is', async () => {
-    const people = erasedPeople({ masterKey });
+    const people = erasedPeople(masterKey);
     const keys = personKeys(planted);
     const ask = (userId: string) =>
       people.among({ db: database.db, userId, keys: [...keys, ...personKeys(other)] });
@@ -224,7 +224,7 @@ test('a person who was put on the record under another address takes it with the
   expect((await erase(planted)).kind).toBe('ERASED');
   expect(await tablesThatName(['nightjar.before', 'nightjar.after'])).toEqual([]);
   expect(await findingsIn({ db: database.db, realNow: () => REAL, masterKey })).toEqual([]);
-  const known = erasedPeople({ masterKey });
+  const known = erasedPeople(masterKey);
   const keys = personKeys({ email });
   expect([...(await known.among({ db: database.db, userId, keys }))]).toEqual(keys);
 });

@@ -10,6 +10,7 @@ import { lockCredits } from '#data/finder/credits.ts';
 import { writeAudit } from '#data/identity/audit-log.ts';
 import { addJob } from '#data/jobs/jobs.ts';
 import { publishStreamEvent } from '#data/notices/stream-events.ts';
+import type { Owner } from '#data/scope.ts';
 import type { MasterKey } from '#data/secrets/sealing.ts';
 import { voidTries, type OpenTry } from '#data/teams/void-tries.ts';
 
@@ -46,7 +47,7 @@ class ActsUnderWay extends Error {
  */
 export async function erasePerson(erase: Erase): Promise<Erased> {
   try {
-    return await inTransaction({ db: erase.db, work: (trx) => eraseIn(trx, erase) });
+    return await inTransaction(erase.db, (trx) => eraseIn(trx, erase));
   } catch (error) {
     if (error instanceof ActsUnderWay) return { kind: 'UNDER_WAY', tries: error.tries };
     throw error;
@@ -56,25 +57,25 @@ export async function erasePerson(erase: Erase): Promise<Erased> {
 async function eraseIn(db: DatabaseTransaction, erase: Erase): Promise<Erased> {
   const { userId, leadId, now } = erase;
   await sql`select from lanes where user_id = ${userId} for no key update`.execute(db);
-  const person = await findPerson({ db, userId, leadId });
+  const person = await findPerson({ db, userId }, leadId);
   if (person === null) {
-    const before = await certificateOfLead({ db, userId, leadId });
+    const before = await certificateOfLead({ db, userId }, leadId);
     return before === null ? { kind: 'NOT_FOUND' } : { kind: 'ERASED', certificateId: before };
   }
-  await settleActs({ db, person, now });
-  await releaseHeldCredits({ db, person, realNow: erase.realNow });
-  const campaignIds = await campaignsOf({ db, person });
+  await settleActs(db, person, now);
+  await releaseHeldCredits(db, person, erase.realNow);
+  const campaignIds = await campaignsOf(db, person);
   await restartExports({ db, userId });
-  const counts = await eraseRows({ db, person });
+  const counts = await eraseRows(db, person);
   const certificateId = await certify({ db, erase, person, counts });
-  await writeAudit({
-    db,
-    userId,
-    actedBy: erase.actedBy,
-    type: 'PERSON_ERASED',
-    data: { certificateId, detail: `Certificate ${certificateId}` },
-    realNow: erase.realNow,
-  });
+  await writeAudit(
+    { db, userId, realNow: erase.realNow },
+    {
+      actedBy: erase.actedBy,
+      type: 'PERSON_ERASED',
+      data: { certificateId, detail: `Certificate ${certificateId}` },
+    },
+  );
   for (const campaignId of campaignIds)
     await publishStreamEvent({ db, userId, type: 'campaign.statistics', data: { campaignId } });
   await publishStreamEvent({
@@ -91,17 +92,13 @@ async function eraseIn(db: DatabaseTransaction, erase: Erase): Promise<Erased> {
  * Ends what has not left, and refuses while anything may have: an act that happens is written down
  * before the person it happened to is erased.
  */
-async function settleActs({
-  db,
-  person,
-  now,
-}: {
-  db: DatabaseTransaction;
-  person: PersonToErase;
-  now: number;
-}): Promise<void> {
+async function settleActs(
+  db: DatabaseTransaction,
+  person: PersonToErase,
+  now: number,
+): Promise<void> {
   const { userId, leadIds, memberIds } = person;
-  const tries = await voidTries({ db, userId, leadIds, memberIds, now });
+  const tries = await voidTries({ db, userId, now }, { leadIds, memberIds });
   const { rows } = await sql<{ intent_id: string }>`
     select i.intent_id from intents i where i.user_id = ${userId} and i.status = 'SENDING' and (i.lead_id = any(${leadIds}::bigint[])
       or i.withdrawal_id in (select w.withdrawal_id from withdrawals w where w.user_id = ${userId} and w.member_id = any(${memberIds}::text[])))`.execute(
@@ -113,15 +110,11 @@ async function settleActs({
 }
 
 /** A search that is open ends, and gives back the credit that it holds. */
-async function releaseHeldCredits({
-  db,
-  person: { userId, leadIds },
-  realNow,
-}: {
-  db: DatabaseTransaction;
-  person: PersonToErase;
-  realNow: number;
-}): Promise<void> {
+async function releaseHeldCredits(
+  db: DatabaseTransaction,
+  { userId, leadIds }: PersonToErase,
+  realNow: number,
+): Promise<void> {
   await lockCredits({ db, userId });
   await sql`
     insert into email_credit_entries (user_id, type, amount, cause, lead_id, real_at)
@@ -131,13 +124,10 @@ async function releaseHeldCredits({
   );
 }
 
-async function campaignsOf({
-  db,
-  person: { userId, leadIds },
-}: {
-  db: DatabaseTransaction;
-  person: PersonToErase;
-}): Promise<string[]> {
+async function campaignsOf(
+  db: DatabaseTransaction,
+  { userId, leadIds }: PersonToErase,
+): Promise<string[]> {
   const { rows } = await sql<{ campaign_id: string }>`
     select distinct campaign_id from campaign_leads where user_id = ${userId} and lead_id = any(${leadIds}::bigint[]) order by 1`.execute(
     db,
@@ -145,13 +135,7 @@ async function campaignsOf({
   return rows.map(({ campaign_id: campaignId }) => campaignId);
 }
 
-async function eraseRows({
-  db,
-  person,
-}: {
-  db: DatabaseTransaction;
-  person: PersonToErase;
-}): Promise<ErasedCounts> {
+async function eraseRows(db: DatabaseTransaction, person: PersonToErase): Promise<ErasedCounts> {
   const counts = emptyCounts();
   const { rows } = await sql<{ numbers: string[] }>`
     select array_agg(-nextval('erased_lead_numbers'))::text[] as numbers from unnest(${person.leadIds}::bigint[])`.execute(
@@ -188,7 +172,7 @@ async function certify({
     })
     .returning('certificate_id')
     .executeTakeFirstOrThrow();
-  const key = await makeErasureKey({ db, masterKey });
+  const key = await makeErasureKey(db, masterKey);
   const hashes = keysOfPerson(person).map((one) => ({
     user_id: userId,
     key_hash: hashPersonKey(key, one),
@@ -203,15 +187,10 @@ async function certify({
   return certificateId;
 }
 
-async function certificateOfLead({
-  db,
-  userId,
-  leadId,
-}: {
-  db: DatabaseTransaction;
-  userId: string;
-  leadId: string;
-}): Promise<string | null> {
+async function certificateOfLead(
+  { db, userId }: Owner<DatabaseTransaction>,
+  leadId: string,
+): Promise<string | null> {
   const { rows } = await sql<{ certificate_id: string }>`
     select certificate_id from erasures where user_id = ${userId} and ${leadId}::bigint = any(lead_ids)`.execute(
     db,

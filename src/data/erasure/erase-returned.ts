@@ -20,7 +20,7 @@ export async function eraseReturned(erase: Omit<Erase, 'actedBy'>): Promise<void
     profileSlug: lead.profile_slug,
     email: lead.email,
   });
-  const found = await erasedPeople({ masterKey }).among({ db, userId, keys, own: true });
+  const found = await erasedPeople(masterKey).among({ db, userId, keys, own: true });
   if (found.size === 0) return;
   const { kind } = await erasePerson({ ...erase, actedBy: '0' });
   if (kind === 'UNDER_WAY') throw new Error('An action for an erased person is under way');

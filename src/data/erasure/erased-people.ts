@@ -25,11 +25,11 @@ const erasers = ({ userId, own = false }: Omit<Asked, 'db' | 'keys'>) =>
   select ${userId}::bigint union select o.user_id from team_members me join teams t on t.team_id = me.team_id and t.shared_blacklist join team_members o on o.team_id = me.team_id where me.user_id = ${userId})`;
 
 /** Knows erased people again by the hashes of what they were known by. */
-export function erasedPeople({ masterKey }: { masterKey: MasterKey }): ErasedPeople {
+export function erasedPeople(masterKey: MasterKey): ErasedPeople {
   return {
     async among({ db, userId, keys, own = false }) {
       if (keys.length === 0 || !(await hasErased({ db, userId, own }))) return new Set();
-      const key = await openErasureKey({ db, masterKey });
+      const key = await openErasureKey(db, masterKey);
       if (key === null) return new Set();
       const byHash = new Map(keys.map((one) => [hashPersonKey(key, one).toString('hex'), one]));
       const { rows } = await sql<{ hash: string }>`

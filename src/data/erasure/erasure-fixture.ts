@@ -1,6 +1,7 @@
 // A person whose name stands in every table that an erasure touches.
 import { sql } from 'kysely';
 import type { Database } from '#data/database.ts';
+import type { Owner } from '#data/scope.ts';
 import { signedInUser } from '../../../test/support/signed-in.ts';
 
 export type PlantedPerson = {
@@ -29,12 +30,12 @@ export async function plantPerson({
 }): Promise<PlantedPerson> {
   const at = new Date(realNow);
   const userId = into?.userId ?? (await signedInUser({ db, realNow })).userId;
-  const { campaignId, leadPackId } = into ?? (await plantList({ db, userId, at }));
+  const { campaignId, leadPackId } = into ?? (await plantList({ db, userId }, at));
   const one = { memberId: `AC-${mark}`, profileSlug: `${mark.toLowerCase()}-lee` };
   const email = `${mark.toLowerCase()}@north.example`;
   const chatId = `chat-${mark}`;
   if (into === undefined) await plantTeam({ db, userId, mark, email, at });
-  else await plantEntry({ db, userId, mark, email, at });
+  else await plantEntry({ db, userId }, { mark, email, at });
   const id = async (statement: ReturnType<typeof sql<{ id: string }>>) =>
     (await statement.execute(db)).rows[0]?.id ?? '';
   const leadId = await id(sql<{ id: string }>`
@@ -51,7 +52,7 @@ export async function plantPerson({
 
 type Planting = { db: Database; mark: string; at: Date; person: PlantedPerson };
 
-async function plantList({ db, userId, at }: { db: Database; userId: string; at: Date }) {
+async function plantList({ db, userId }: Owner, at: Date) {
   const { rows: campaigns } = await sql<{ id: string }>`
     insert into campaigns (user_id, name, created_at) values (${userId}, 'Autumn', ${at}) returning campaign_id as id`.execute(
     db,
@@ -73,10 +74,13 @@ async function plantTeam(team: InTeam): Promise<void> {
     insert into team_members (team_id, user_id, role, real_joined_at) select team_id, ${userId}, 'OWNER', ${at} from t`.execute(
     db,
   );
-  await plantEntry(team);
+  await plantEntry(team, team);
 }
 
-async function plantEntry({ db, userId, mark, email, at }: InTeam): Promise<void> {
+async function plantEntry(
+  { db, userId }: Owner,
+  { mark, email, at }: { mark: string; email: string; at: Date },
+): Promise<void> {
   await sql`
     with b as (insert into team_blacklist (team_id, name, reason, added_by, real_added_at) select team_id, ${mark}, ${mark}, ${userId}, ${at} from team_members where user_id = ${userId} returning team_id, entry_id)
     insert into team_blacklist_keys (team_id, person_key, entry_id) select team_id, ${`e:${email}`}, entry_id from b`.execute(

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { json, type AnyDatabase, type DatabaseTransaction } from '#data/database.ts';
+import { json, type AnyDatabase } from '#data/database.ts';
 import {
   packSealed,
   SEALED_SETTINGS,
@@ -8,8 +8,6 @@ import {
 } from '#data/secrets/rotate-keys.ts';
 import { openSealed, sealAndStore } from '#data/secrets/sealing-keys.ts';
 import type { MasterKey } from '#data/secrets/sealing.ts';
-
-type Opening = { db: AnyDatabase; masterKey: MasterKey };
 
 const NAME = 'erasure-key';
 const CONTEXT = SEALED_SETTINGS[NAME];
@@ -22,7 +20,10 @@ const MAX_READS = 3;
  * before the first erasure. It is sealed like every other secret, so a copy of the database alone
  * tells nothing, and a change of the master key forgets nobody.
  */
-export async function openErasureKey({ db, masterKey }: Opening): Promise<Buffer | null> {
+export async function openErasureKey(
+  db: AnyDatabase,
+  masterKey: MasterKey,
+): Promise<Buffer | null> {
   for (let read = 1; ; read += 1) {
     const row = await db
       .selectFrom('settings')
@@ -38,11 +39,8 @@ export async function openErasureKey({ db, masterKey }: Opening): Promise<Buffer
 }
 
 /** The same, made where there is none yet. */
-export async function makeErasureKey({
-  db,
-  masterKey,
-}: Opening & { db: DatabaseTransaction }): Promise<Buffer> {
-  const known = await openErasureKey({ db, masterKey });
+export async function makeErasureKey(db: AnyDatabase, masterKey: MasterKey): Promise<Buffer> {
+  const known = await openErasureKey(db, masterKey);
   if (known !== null) return known;
   const text = randomBytes(BYTES).toString('base64');
   const keep = async ({
@@ -56,7 +54,7 @@ export async function makeErasureKey({
       .execute();
   };
   await sealAndStore({ db, masterKey, context: CONTEXT, text, keep });
-  const made = await openErasureKey({ db, masterKey });
+  const made = await openErasureKey(db, masterKey);
   if (made === null) throw new Error('The key of erased people was not kept');
   return made;
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { personKeys } from '#core/erasure/person-keys.ts';
 import type { DatabaseTransaction } from '#data/database.ts';
+import type { Owner } from '#data/scope.ts';
 
 /** Everything by which rows of a user tell that they are about one person. */
 export type PersonToErase = {
@@ -32,15 +33,11 @@ type Known = {
  * The person that a lead is, the lead held until the transaction ends: also as leads that are known
  * by the same email alone. Null when the user has no such lead.
  */
-export async function findPerson({
-  db,
-  userId,
-  leadId,
-}: {
-  db: DatabaseTransaction;
-  userId: string;
-  leadId: string;
-}): Promise<PersonToErase | null> {
+export async function findPerson(
+  scope: Owner<DatabaseTransaction>,
+  leadId: string,
+): Promise<PersonToErase | null> {
+  const { userId, db } = scope;
   const { rows: leads } = await sql<Known>`
     select l.lead_id, l.network_member_id, l.profile_slug, l.email, l.full_name, l.chat_id from leads l
     where l.user_id = ${userId} and (l.lead_id = ${leadId} or (l.network_member_id is null and l.profile_slug is null
@@ -59,7 +56,7 @@ export async function findPerson({
     ...leads.map((lead) => lead.chat_id),
     ...threads.map((thread) => thread.chat_id),
   ]);
-  const recorded = await recordedKeys({ db, userId, leadIds });
+  const recorded = await recordedKeys(scope, leadIds);
   const knownAs = (prefix: string) =>
     recorded.filter((key) => key.startsWith(prefix)).map((key) => key.slice(prefix.length));
   const profileSlugs = present([
@@ -93,15 +90,10 @@ export async function findPerson({
  * What the do-not-contact record knows the leads by: also a profile or an address that they had
  * before they were edited, unless another lead has that address now.
  */
-async function recordedKeys({
-  db,
-  userId,
-  leadIds,
-}: {
-  db: DatabaseTransaction;
-  userId: string;
-  leadIds: readonly string[];
-}): Promise<string[]> {
+async function recordedKeys(
+  { db, userId }: Owner<DatabaseTransaction>,
+  leadIds: readonly string[],
+): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`
     with recorded as (
       select 'e:' || address as key from do_not_contact

@@ -31,15 +31,10 @@ beforeEach(async () => {
 
 /** A provider works on the lead's address, and may be asked again in an hour. */
 async function providerWorks() {
-  const opened = await openQuestion({
-    db: database.db,
-    userId,
-    questionKey: leadId,
-    leadId,
-    finders: ['DROPCONTACT'],
-    now: TEST_NOW,
-    realNow: TEST_NOW,
-  });
+  const opened = await openQuestion(
+    { db: database.db, userId, now: TEST_NOW, realNow: TEST_NOW },
+    { questionKey: leadId, leadId, finders: ['DROPCONTACT'] },
+  );
   if (opened.kind !== 'OPEN') throw new Error(opened.kind);
   const record = (progress: Parameters<typeof recordProgress>[0]['progress']) =>
     recordProgress({
@@ -54,13 +49,7 @@ async function providerWorks() {
   return record;
 }
 const writeByHand = () =>
-  editLead({
-    db: database.db,
-    userId,
-    leadId,
-    change: { email: 'by.hand@field.example' },
-    now: TEST_NOW,
-  });
+  editLead({ db: database.db, userId, now: TEST_NOW }, leadId, { email: 'by.hand@field.example' });
 const remove = () => database.db.deleteFrom('leads').where('lead_id', '=', leadId).execute();
 const left = async (realNow: number) => {
   await endAbandonedQuestions({ db: database.db, now: realNow, realNow });

@@ -31,7 +31,7 @@ export async function endAbandonedQuestions({
     for (const row of rows) {
       const question = openOf(row);
       const givenUp = question.found === null;
-      await endQuestion({ db, userId: row.user_id, question, givenUp, now, realNow });
+      await endQuestion({ db, userId: row.user_id, now, realNow }, { question, givenUp });
     }
     for (const userId of new Set(rows.map((row) => row.user_id)))
       await addJob({ db, task: 'find-emails', payload: { userId } });

@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
 import type { QuestionResult } from '#core/finder/finder-answer.ts';
 import type { CreditEntryType } from '#core/plan/email-credits.ts';
-import { instant, type AnyDatabase } from '#data/database.ts';
-
-type Owner = { db: AnyDatabase; userId: string };
+import { instant } from '#data/database.ts';
+import type { Owner } from '#data/scope.ts';
 
 export type CreditRow = {
   entry_id: string;
@@ -25,17 +24,10 @@ const ENDS = { SPENT: 'CAPTURE', FREE: 'RELEASE' } as const;
  * hold of a search and its end are one row, where the end stands; what it found is known until the
  * same is asked anew.
  */
-export async function listCreditRows({
-  db,
-  userId,
-  show,
-  page,
-  size,
-}: Owner & {
-  show?: keyof typeof ENDS | undefined;
-  page: number;
-  size: number;
-}): Promise<{ rows: CreditRow[]; total: number }> {
+export async function listCreditRows(
+  { db, userId }: Owner,
+  { page, size, show }: { page: number; size: number; show?: keyof typeof ENDS | undefined },
+): Promise<{ rows: CreditRow[]; total: number }> {
   const ledger = sql`
     select * from (
       select user_id, entry_id, type, lead_id, cause, real_at, amount,
@@ -65,11 +57,10 @@ export async function listCreditRows({
  * What finding emails costs a user: the credits spent since `realSince`, when the first of them was,
  * and how many running campaigns have a step that finds emails.
  */
-export async function readCreditUse({
-  db,
-  userId,
-  realSince,
-}: Owner & { realSince: number }): Promise<{
+export async function readCreditUse(
+  { db, userId }: Owner,
+  realSince: number,
+): Promise<{
   spent: number;
   realFirstAt: number | null;
   campaigns: number;

@@ -1,9 +1,8 @@
 import { sql } from 'kysely';
 import { areCreditsLow, type CreditEntryType } from '#core/plan/email-credits.ts';
 import { wakeLane } from '#data/lanes/lanes.ts';
-import { instant, json, type AnyDatabase, type DatabaseTransaction } from '#data/database.ts';
-
-type Owner = { db: AnyDatabase; userId: string };
+import { instant, json, type DatabaseTransaction } from '#data/database.ts';
+import type { Owner, Scope } from '#data/scope.ts';
 
 /**
  * What a user was given of credits less what expired, the sum of all entries, and when a subscription
@@ -26,13 +25,7 @@ export async function readCredits({
  * The balance, kept from changing until the transaction ends. Whoever writes entries or questions
  * calls this first, so that no two do at once for one user.
  */
-export async function lockCredits({
-  db,
-  userId,
-}: {
-  db: DatabaseTransaction;
-  userId: string;
-}): Promise<number> {
+export async function lockCredits({ db, userId }: Owner<DatabaseTransaction>): Promise<number> {
   const row = await db
     .selectFrom('email_credits')
     .select('balance')
@@ -70,20 +63,13 @@ export async function addCreditEntry({
     .insertInto('email_credit_entries')
     .values({ user_id: userId, type, amount, cause, lead_id: leadId, real_at: instant(realNow) })
     .execute();
-  if (amount > 0) await wakeLane({ db, userId, at: now });
+  if (amount > 0) await wakeLane({ db, userId }, now);
 }
 
 /** Tells the user, once for each total of credits, that few are left. */
-export async function notifyLowCredits({
-  db,
-  userId,
-  now,
-}: {
-  db: DatabaseTransaction;
-  userId: string;
-  now: number;
-}): Promise<void> {
-  const { granted: total, balance: left } = await readCredits({ db, userId });
+export async function notifyLowCredits(scope: Scope<'now', DatabaseTransaction>): Promise<void> {
+  const { db, userId, now } = scope;
+  const { granted: total, balance: left } = await readCredits(scope);
   if (!areCreditsLow({ total, left })) return;
   await db
     .insertInto('notifications')

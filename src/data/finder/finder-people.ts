@@ -3,9 +3,7 @@ import { namedDomain } from '#core/finder/company-domain.ts';
 import type { KnownColleague } from '#core/finder/address-patterns.ts';
 import type { FinderPerson } from '#core/finder/question.ts';
 import { scrubName, scrubPerson } from '#core/scrubber/person-name.ts';
-import type { AnyDatabase } from '#data/database.ts';
-
-type Owner = { db: AnyDatabase; userId: string };
+import type { Owner } from '#data/scope.ts';
 
 /** As many colleagues as show how a company makes its addresses. */
 const MOST_COLLEAGUES = 200;
@@ -14,11 +12,10 @@ const MOST_COLLEAGUES = 200;
  * Leads as finders are asked about them: names without titles, and the domain that the lead itself
  * names. Leads of no one, and of a user whose deletion was asked for, are left out.
  */
-export async function readFinderPeople({
-  db,
-  userId,
-  leadIds,
-}: Owner & { leadIds: readonly string[] }): Promise<Map<string, FinderPerson>> {
+export async function readFinderPeople(
+  { db, userId }: Owner,
+  leadIds: readonly string[],
+): Promise<Map<string, FinderPerson>> {
   const rows = await db
     .selectFrom('leads as l')
     .innerJoin('users as u', 'u.user_id', 'l.user_id')
@@ -51,7 +48,7 @@ export async function readFinderPeople({
         profileSlug: row.profile_slug,
         memberId: row.network_member_id,
         company: row.company?.trim() || null,
-        domain: namedDomain({ website: row.website, custom: row.custom }),
+        domain: namedDomain(row.website, row.custom),
       },
     ]),
   );
@@ -71,7 +68,7 @@ function nameOf({
 }): { firstName: string | null; lastName: string | null } {
   const named = firstName?.trim() && lastName?.trim();
   if (named) return scrubPerson({ firstName, lastName, words });
-  const [first = null, ...rest] = scrubName({ name: fullName ?? '', words })
+  const [first = null, ...rest] = scrubName(fullName ?? '', words)
     .name.split(/\s+/u)
     .filter((word) => word !== '');
   return { firstName: first, lastName: rest.join(' ') || null };
@@ -81,12 +78,10 @@ function nameOf({
  * People whom the user knows at the same company, with their addresses. What was only likely proves
  * nothing, and neither does an address that came back.
  */
-export async function readColleagues({
-  db,
-  userId,
-  leadId,
-  company,
-}: Owner & { leadId: string; company: string | null }): Promise<KnownColleague[]> {
+export async function readColleagues(
+  { db, userId }: Owner,
+  { leadId, company }: { leadId: string; company: string | null },
+): Promise<KnownColleague[]> {
   if (company === null) return [];
   const rows = await db
     .selectFrom('leads as l')
@@ -120,11 +115,7 @@ export async function readColleagues({
 }
 
 /** The addresses at a domain that the user must not write to again. */
-export async function readRefusedAt({
-  db,
-  userId,
-  domain,
-}: Owner & { domain: string }): Promise<string[]> {
+export async function readRefusedAt({ db, userId }: Owner, domain: string): Promise<string[]> {
   const rows = await db
     .selectFrom('refused_addresses')
     .select(sql<string>`address`.as('address'))
@@ -135,11 +126,7 @@ export async function readRefusedAt({
 }
 
 /** Whether the user must not write to an address again. */
-export async function isRefused({
-  db,
-  userId,
-  email,
-}: Owner & { email: string }): Promise<boolean> {
+export async function isRefused({ db, userId }: Owner, email: string): Promise<boolean> {
   const row = await db
     .selectFrom('refused_addresses')
     .select('address')

@@ -26,36 +26,29 @@ export async function grantCredits({
   now: number;
   realNow: number;
 }): Promise<number | null> {
-  return inTransaction({
-    db,
-    work: async (trx) => {
-      const user = await trx
-        .selectFrom('users')
-        .select('user_id')
-        .where(sql`lower(email)`, '=', email.toLowerCase())
-        .executeTakeFirst();
-      if (user === undefined) return null;
-      const { user_id: userId } = user;
-      await lockCredits({ db: trx, userId });
-      await addCreditEntry({
-        db: trx,
-        userId,
-        type: 'GRANT',
-        amount: credits,
-        cause: `operator/${randomUUID()}`,
-        now,
-        realNow,
-      });
-      await writeAudit({
-        db: trx,
-        userId,
-        actedBy: OPERATOR,
-        type: 'EMAIL_CREDITS_GRANTED',
-        data: { credits },
-        realNow,
-      });
-      await addJob({ db: trx, task: 'find-emails', payload: { userId } });
-      return (await readCredits({ db: trx, userId })).balance;
-    },
+  return inTransaction(db, async (trx) => {
+    const user = await trx
+      .selectFrom('users')
+      .select('user_id')
+      .where(sql`lower(email)`, '=', email.toLowerCase())
+      .executeTakeFirst();
+    if (user === undefined) return null;
+    const { user_id: userId } = user;
+    await lockCredits({ db: trx, userId });
+    await addCreditEntry({
+      db: trx,
+      userId,
+      type: 'GRANT',
+      amount: credits,
+      cause: `operator/${randomUUID()}`,
+      now,
+      realNow,
+    });
+    await writeAudit(
+      { db: trx, userId, realNow },
+      { actedBy: OPERATOR, type: 'EMAIL_CREDITS_GRANTED', data: { credits } },
+    );
+    await addJob({ db: trx, task: 'find-emails', payload: { userId } });
+    return (await readCredits({ db: trx, userId })).balance;
   });
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { EmailKind, FinderName } from '#core/finder/finder-answer.ts';
-import type { AnyDatabase } from '#data/database.ts';
+import type { Owner } from '#data/scope.ts';
 
 /** What the newest search for a lead's address came to; `askedAt` in campaign time. */
 export type LeadEmailAnswer = {
@@ -11,15 +11,10 @@ export type LeadEmailAnswer = {
 };
 
 /** The newest answers about leads, by lead; those never asked about have none. */
-export async function readEmailAnswers({
-  db,
-  userId,
-  leadIds,
-}: {
-  db: AnyDatabase;
-  userId: string;
-  leadIds: readonly string[];
-}): Promise<Map<string, LeadEmailAnswer>> {
+export async function readEmailAnswers(
+  { db, userId }: Owner,
+  leadIds: readonly string[],
+): Promise<Map<string, LeadEmailAnswer>> {
   const rows = await db
     .selectFrom('finder_questions')
     .distinctOn('lead_id')

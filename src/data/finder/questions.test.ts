@@ -21,15 +21,10 @@ beforeEach(async () => {
 });
 
 const open = (after = 0, finders: readonly FinderName[] = ['HUNTER']) =>
-  openQuestion({
-    db: database.db,
-    userId,
-    questionKey: 'ada at field.example',
-    leadId: '1',
-    finders,
-    now: TEST_NOW + after,
-    realNow: TEST_NOW + after,
-  });
+  openQuestion(
+    { db: database.db, userId, now: TEST_NOW + after, realNow: TEST_NOW + after },
+    { questionKey: 'ada at field.example', leadId: '1', finders },
+  );
 async function opened(after = 0, finders?: readonly FinderName[]): Promise<OpenQuestion> {
   const it = await open(after, finders);
   if (it.kind !== 'OPEN') throw new Error(it.kind);
@@ -50,14 +45,7 @@ const answer = (question: OpenQuestion, of: FoundEmail | null, finder: FinderNam
     realNow: TEST_NOW,
   });
 const end = (question: OpenQuestion, givenUp = false) =>
-  endQuestion({
-    db: database.db,
-    userId,
-    question,
-    givenUp,
-    now: TEST_NOW,
-    realNow: TEST_NOW,
-  });
+  endQuestion({ db: database.db, userId, now: TEST_NOW, realNow: TEST_NOW }, { question, givenUp });
 const left = async () => (await readCredits({ db: database.db, userId })).balance;
 async function emptyLedger() {
   await database.db

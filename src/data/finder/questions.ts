@@ -9,6 +9,7 @@ import { holdEnd } from '#core/plan/email-credits.ts';
 import { instant, type Database, type DatabaseTransaction } from '#data/database.ts';
 import { inTransaction } from '#data/database/retried-transaction.ts';
 import { addCreditEntry, lockCredits, notifyLowCredits } from '#data/finder/credits.ts';
+import type { Owner, Scope } from '#data/scope.ts';
 
 /**
  * A question that this process may ask now: `finders` have answered in this round, `found` is the
@@ -56,84 +57,62 @@ type Key = { userId: string; questionKey: string };
  * credit is held if one of the finders verifies. A repeat within 90 days gives the answer that is
  * known. `finders` are those that are configured, in their order.
  */
-export async function openQuestion({
-  db,
-  userId,
-  questionKey,
-  leadId,
-  finders,
-  now,
-  realNow,
-}: Key & {
-  db: Database;
-  leadId: string;
-  finders: readonly FinderName[];
-  now: number;
-  realNow: number;
-}): Promise<OpenedQuestion> {
-  return inTransaction({
-    db,
-    work: async (trx) => {
-      const balance = await lockCredits({ db: trx, userId });
-      const asked = await readQuestion({ db: trx, userId, questionKey });
-      const repeat =
-        asked === null
-          ? 'ASK_ANEW'
-          : repeatOf({
-              asked: { ...asked, askedAt: asked.asked_at },
-              finders,
-              now,
-            });
-      if (asked !== null && repeat === 'ANSWER_STANDS')
-        return { kind: 'ANSWERED', found: foundOf(asked) };
-      if (asked !== null && repeat === 'GOES_ON') {
-        if (asked.real_next_ask_at > realNow)
-          return { kind: 'BUSY', realUntil: asked.real_next_ask_at };
-        await changeQuestion(
-          { db: trx, userId, questionKey },
-          { realNextAskAt: realNow + CLAIM_MS },
-        );
-        return { kind: 'OPEN', question: openOf(asked) };
-      }
-      const held = finders.some((finder) => FINDERS[finder].verifies);
-      if (held && balance < 1) return { kind: 'OUT_OF_CREDITS' };
-      const round = (asked?.round ?? 0) + 1;
-      const row = await writeRound({
+export async function openQuestion(
+  scope: Scope,
+  {
+    questionKey,
+    leadId,
+    finders,
+  }: { questionKey: string; leadId: string; finders: readonly FinderName[] },
+): Promise<OpenedQuestion> {
+  const { db, now, realNow, userId } = scope;
+  return inTransaction(db, async (trx) => {
+    const balance = await lockCredits({ ...scope, db: trx });
+    const asked = await readQuestion({ ...scope, db: trx }, questionKey);
+    const repeat =
+      asked === null
+        ? 'ASK_ANEW'
+        : repeatOf({
+            asked: { ...asked, askedAt: asked.asked_at },
+            finders,
+            now,
+          });
+    if (asked !== null && repeat === 'ANSWER_STANDS')
+      return { kind: 'ANSWERED', found: foundOf(asked) };
+    if (asked !== null && repeat === 'GOES_ON') {
+      if (asked.real_next_ask_at > realNow)
+        return { kind: 'BUSY', realUntil: asked.real_next_ask_at };
+      await changeQuestion({ db: trx, userId, questionKey }, { realNextAskAt: realNow + CLAIM_MS });
+      return { kind: 'OPEN', question: openOf(asked) };
+    }
+    const held = finders.some((finder) => FINDERS[finder].verifies);
+    if (held && balance < 1) return { kind: 'OUT_OF_CREDITS' };
+    const round = (asked?.round ?? 0) + 1;
+    const row = await writeRound({ ...scope, db: trx }, { questionKey, leadId, round, held });
+    if (held)
+      await addCreditEntry({
         db: trx,
         userId,
-        questionKey,
+        type: 'HOLD',
+        amount: -1,
+        cause: causeOf(questionKey, round),
         leadId,
-        round,
-        held,
         now,
         realNow,
       });
-      if (held)
-        await addCreditEntry({
-          db: trx,
-          userId,
-          type: 'HOLD',
-          amount: -1,
-          cause: causeOf({ questionKey, round }),
-          leadId,
-          now,
-          realNow,
-        });
-      return { kind: 'OPEN', question: openOf(row) };
-    },
+    return { kind: 'OPEN', question: openOf(row) };
   });
 }
 
 /** What an entry of the ledger is for: one round of one question. */
-function causeOf({ questionKey, round }: { questionKey: string; round: number }): string {
+function causeOf(questionKey: string, round: number): string {
   return `question/${round}/${questionKey}`;
 }
 
-async function readQuestion({
-  db,
-  userId,
-  questionKey,
-}: Key & { db: DatabaseTransaction }): Promise<QuestionRow | null> {
+async function readQuestion(
+  { db, userId }: Owner<DatabaseTransaction>,
+  questionKey: string,
+): Promise<QuestionRow | null> {
   const row = await db
     .selectFrom('finder_questions')
     .selectAll()
@@ -144,23 +123,15 @@ async function readQuestion({
   return row ?? null;
 }
 
-async function writeRound({
-  db,
-  userId,
-  questionKey,
-  leadId,
-  round,
-  held,
-  now,
-  realNow,
-}: Key & {
-  db: DatabaseTransaction;
-  leadId: string;
-  round: number;
-  held: boolean;
-  now: number;
-  realNow: number;
-}): Promise<QuestionRow> {
+async function writeRound(
+  { db, userId, now, realNow }: Scope<'now' | 'realNow', DatabaseTransaction>,
+  {
+    questionKey,
+    leadId,
+    round,
+    held,
+  }: { questionKey: string; leadId: string; round: number; held: boolean },
+): Promise<QuestionRow> {
   const begun = {
     lead_id: leadId,
     round,
@@ -207,26 +178,23 @@ export async function recordProgress({
     | { kind: 'WAITS'; operation: string | null; realAskAt: number };
   realNow: number;
 }): Promise<OpenQuestion | null> {
-  return inTransaction({
-    db,
-    work: async (trx) => {
-      const row = await readQuestion({ db: trx, userId, questionKey });
-      if (row === null || row.state !== 'OPEN' || row.round !== round) return null;
-      const key = { db: trx, userId, questionKey };
-      if (progress.kind !== 'ANSWERED')
-        return changeQuestion(key, {
-          finder: progress.operation === null ? null : finder,
-          operation: progress.operation,
-          realNextAskAt: progress.realAskAt,
-        });
+  return inTransaction(db, async (trx) => {
+    const row = await readQuestion({ db: trx, userId }, questionKey);
+    if (row === null || row.state !== 'OPEN' || row.round !== round) return null;
+    const key = { db: trx, userId, questionKey };
+    if (progress.kind !== 'ANSWERED')
       return changeQuestion(key, {
-        finder: null,
-        operation: null,
-        finders: [...new Set([...row.finders, finder])],
-        found: betterEmail(foundOf(row), progress.found),
-        realNextAskAt: realNow + CLAIM_MS,
+        finder: progress.operation === null ? null : finder,
+        operation: progress.operation,
+        realNextAskAt: progress.realAskAt,
       });
-    },
+    return changeQuestion(key, {
+      finder: null,
+      operation: null,
+      finders: [...new Set([...row.finders, finder])],
+      found: betterEmail(foundOf(row), progress.found),
+      realNextAskAt: realNow + CLAIM_MS,
+    });
   });
 }
 
@@ -235,54 +203,43 @@ export async function recordProgress({
  * verified address and given back otherwise, in the same transaction. Gives the answer that counts,
  * which is another's where another was quicker. `givenUp`: no finder could be asked at all.
  */
-export async function endQuestion({
-  db,
-  userId,
-  question: { questionKey, round },
-  givenUp = false,
-  now,
-  realNow,
-}: {
-  db: Database;
-  userId: string;
-  question: OpenQuestion;
-  givenUp?: boolean;
-  now: number;
-  realNow: number;
-}): Promise<FoundEmail | null> {
-  return inTransaction({
-    db,
-    work: async (trx) => {
-      await lockCredits({ db: trx, userId });
-      const row = await readQuestion({ db: trx, userId, questionKey });
-      if (row === null) return null;
-      if (row.state !== 'OPEN' || row.round !== round) return foundOf(row);
-      const result = row.result ?? 'NOTHING';
-      await trx
-        .updateTable('finder_questions')
-        .set({
-          state: givenUp ? 'GIVEN_UP' : 'ANSWERED',
-          result: givenUp ? null : result,
-          finder: null,
-          operation: null,
-        })
-        .where('user_id', '=', userId)
-        .where('question_key', '=', questionKey)
-        .execute();
-      if (row.held) {
-        await addCreditEntry({
-          db: trx,
-          userId,
-          ...holdEnd(result),
-          cause: causeOf({ questionKey, round }),
-          leadId: row.lead_id,
-          now,
-          realNow,
-        });
-        if (result === 'VERIFIED') await notifyLowCredits({ db: trx, userId, now });
-      }
-      return foundOf(row);
-    },
+export async function endQuestion(
+  scope: Scope,
+  {
+    question: { questionKey, round },
+    givenUp = false,
+  }: { question: OpenQuestion; givenUp?: boolean },
+): Promise<FoundEmail | null> {
+  return inTransaction(scope.db, async (trx) => {
+    await lockCredits({ ...scope, db: trx });
+    const row = await readQuestion({ ...scope, db: trx }, questionKey);
+    if (row === null) return null;
+    if (row.state !== 'OPEN' || row.round !== round) return foundOf(row);
+    const result = row.result ?? 'NOTHING';
+    await trx
+      .updateTable('finder_questions')
+      .set({
+        state: givenUp ? 'GIVEN_UP' : 'ANSWERED',
+        result: givenUp ? null : result,
+        finder: null,
+        operation: null,
+      })
+      .where('user_id', '=', scope.userId)
+      .where('question_key', '=', questionKey)
+      .execute();
+    if (row.held) {
+      await addCreditEntry({
+        db: trx,
+        userId: scope.userId,
+        ...holdEnd(result),
+        cause: causeOf(questionKey, round),
+        leadId: row.lead_id,
+        now: scope.now,
+        realNow: scope.realNow,
+      });
+      if (result === 'VERIFIED') await notifyLowCredits({ ...scope, db: trx });
+    }
+    return foundOf(row);
   });
 }
 

@@ -1,13 +1,12 @@
 import { sql } from 'kysely';
 import type { FoundEmail } from '#core/finder/finder-answer.ts';
-import { instant, type AnyDatabase, type Database } from '#data/database.ts';
+import { instant, type Database } from '#data/database.ts';
 import { inTransaction } from '#data/database/retried-transaction.ts';
 import { insertEvent } from '#data/campaigns/events.ts';
 import { addJob } from '#data/jobs/jobs.ts';
 import { takeFoundEmail } from '#data/leads/found-email.ts';
 import { publishStreamEvent } from '#data/notices/stream-events.ts';
-
-type Owner = { db: AnyDatabase; userId: string };
+import type { Owner, Scope } from '#data/scope.ts';
 
 /** How many addresses of a user's leads are still looked for. */
 export async function countWantedEmails({ db, userId }: Owner): Promise<number> {
@@ -26,12 +25,10 @@ export async function countWantedEmails({ db, userId }: Owner): Promise<number> 
  * were wanted; those that a provider works on are left out until it may be asked. None of a user
  * whose deletion was asked for.
  */
-export async function readWantedLeads({
-  db,
-  userId,
-  realNow,
-  limit,
-}: Owner & { realNow: number; limit: number }): Promise<string[]> {
+export async function readWantedLeads(
+  { db, userId, realNow }: Scope<'realNow'>,
+  limit: number,
+): Promise<string[]> {
   const { rows } = await sql<{ lead_id: string }>`
     select l.lead_id from leads l join users u on u.user_id = l.user_id and u.real_deletion_asked_at is null
     where l.user_id = ${userId} and l.email_wanted_at is not null and l.email is null
@@ -48,7 +45,7 @@ export async function nextWantedAskAt({
   db,
   userId,
   realNow,
-}: Owner & { realNow: number }): Promise<number | null> {
+}: Scope<'realNow'>): Promise<number | null> {
   const { rows } = await sql<{ at: number }>`
     select max(q.real_next_ask_at) as at from finder_questions q join leads l on l.user_id = q.user_id and l.lead_id = q.lead_id
     where q.user_id = ${userId} and q.state = 'OPEN' and q.real_next_ask_at > ${instant(realNow)} and l.email_wanted_at is not null and l.email is null
@@ -57,11 +54,7 @@ export async function nextWantedAskAt({
 }
 
 /** Whether a lead's address is looked for still. */
-export async function isEmailWanted({
-  db,
-  userId,
-  leadId,
-}: Owner & { leadId: string }): Promise<boolean> {
+export async function isEmailWanted({ db, userId }: Owner, leadId: string): Promise<boolean> {
   const wanted = await db
     .selectFrom('leads')
     .select('lead_id')
@@ -78,61 +71,51 @@ export async function isEmailWanted({
  * value tries again. One at a domain that takes everything is only told of. Once: a lead that is no
  * longer looked for stays as it is.
  */
-export async function endEmailSearch({
-  db,
-  userId,
-  leadId,
-  found,
-  now,
-}: {
-  db: Database;
-  userId: string;
-  leadId: string;
-  found: FoundEmail | null;
-  now: number;
-}): Promise<void> {
-  await inTransaction({
-    db,
-    work: async (trx) => {
-      const ended = await trx
-        .updateTable('leads')
-        .set({ email_wanted_at: null, email_wanted_by: null, updated_at: instant(now) })
-        .where('user_id', '=', userId)
-        .where('lead_id', '=', leadId)
-        .where('email_wanted_at', 'is not', null)
-        .returning('email')
-        .executeTakeFirst();
-      if (ended === undefined) return;
-      if (found !== null && ended.email === null) {
-        const isTaken = await takeFoundEmail({ db: trx, userId, leadId, found, now });
-        const data = { email: found.email, kind: found.kind, source: found.source };
-        await insertEvent({
-          db: trx,
-          userId,
-          ...(isTaken
-            ? { type: 'EMAIL_FOUND', data }
-            : {
-                type: 'ACTION_SKIPPED',
-                itemType: 'FIND_EMAIL',
-                data: { reason: 'EMAIL_CATCH_ALL', ...data },
-              }),
-          at: now,
-          leadId,
-          actor: 'USER',
-        });
-      }
-      await publishStreamEvent({
+export async function endEmailSearch(
+  scope: Scope<'now'>,
+  leadId: string,
+  found: FoundEmail | null,
+): Promise<void> {
+  const { db, now, userId } = scope;
+  await inTransaction(db, async (trx) => {
+    const ended = await trx
+      .updateTable('leads')
+      .set({ email_wanted_at: null, email_wanted_by: null, updated_at: instant(now) })
+      .where('user_id', '=', userId)
+      .where('lead_id', '=', leadId)
+      .where('email_wanted_at', 'is not', null)
+      .returning('email')
+      .executeTakeFirst();
+    if (ended === undefined) return;
+    if (found !== null && ended.email === null) {
+      const isTaken = await takeFoundEmail({ ...scope, db: trx }, leadId, found);
+      const data = { email: found.email, kind: found.kind, source: found.source };
+      await insertEvent({
         db: trx,
         userId,
-        type: 'lead.changed',
-        data: { leadId, campaignId: null },
+        ...(isTaken
+          ? { type: 'EMAIL_FOUND', data }
+          : {
+              type: 'ACTION_SKIPPED',
+              itemType: 'FIND_EMAIL',
+              data: { reason: 'EMAIL_CATCH_ALL', ...data },
+            }),
+        at: now,
+        leadId,
+        actor: 'USER',
       });
-    },
+    }
+    await publishStreamEvent({
+      db: trx,
+      userId,
+      type: 'lead.changed',
+      data: { leadId, campaignId: null },
+    });
   });
 }
 
 /** Enqueues the search of every user whose leads are waiting for a finder. */
-export async function enqueueWantedSearches({ db }: { db: Database }): Promise<void> {
+export async function enqueueWantedSearches(db: Database): Promise<void> {
   const rows = await db
     .selectFrom('leads')
     .select('user_id')

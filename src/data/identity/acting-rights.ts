@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { AdminStatus, TeamRole } from '#core/account/user-status.ts';
-import type { AnyDatabase, DatabaseTransaction } from '#data/database.ts';
+import type { DatabaseTransaction } from '#data/database.ts';
 import { hasSecondFactor } from '#data/identity/second-factors.ts';
+import type { Owner } from '#data/scope.ts';
 
 /** What lets one user into another's account; `role` and `target` are null outside a shared team. */
 export type ActingRights = {
@@ -12,15 +13,10 @@ export type ActingRights = {
 };
 
 /** Keeps the rights of one user in another's account as they are until the transaction ends. */
-export async function holdActingRights({
-  db,
-  identityId,
-  userId,
-}: {
-  db: DatabaseTransaction;
-  identityId: string;
-  userId: string;
-}): Promise<void> {
+export async function holdActingRights(
+  { db, userId }: Owner<DatabaseTransaction>,
+  identityId: string,
+): Promise<void> {
   await sql`select from users where user_id = ${identityId} for share`.execute(db);
   await sql`select from staff_visits where user_id = ${userId} and staff_id = ${identityId} for share`.execute(
     db,
@@ -31,15 +27,10 @@ export async function holdActingRights({
 }
 
 /** Null when one of the two is gone, or its deletion was asked for. */
-export async function readActingRights({
-  db,
-  identityId,
-  userId,
-}: {
-  db: AnyDatabase;
-  identityId: string;
-  userId: string;
-}): Promise<ActingRights | null> {
+export async function readActingRights(
+  { db, userId }: Owner,
+  identityId: string,
+): Promise<ActingRights | null> {
   const { rows } = await sql<ActingRights>`
     select u.admin_status as "adminStatus", ${hasSecondFactor('u.user_id')} as "hasSecondFactor", me.role, target.role as target
     from users u join users acted on acted.user_id = ${userId} and acted.real_deletion_asked_at is null

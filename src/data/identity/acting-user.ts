@@ -1,6 +1,7 @@
 import type { CompiledQuery, Selectable } from 'kysely';
-import type { AnyDatabase, DatabaseTransaction } from '#data/database.ts';
+import type { DatabaseTransaction } from '#data/database.ts';
 import type { Users } from '#data/schema/tables.ts';
+import type { Owner } from '#data/scope.ts';
 
 const COLUMNS = [
   'user_id',
@@ -36,13 +37,7 @@ const COLUMNS = [
 /** What the rules of campaigns and settings ask of a user. */
 export type ActingUser = Pick<Selectable<Users>, (typeof COLUMNS)[number]>;
 
-export async function readActingUser({
-  db,
-  userId,
-}: {
-  db: AnyDatabase;
-  userId: string;
-}): Promise<ActingUser | undefined> {
+export async function readActingUser({ db, userId }: Owner): Promise<ActingUser | undefined> {
   return db
     .selectFrom('users')
     .select([...COLUMNS])
@@ -51,13 +46,7 @@ export async function readActingUser({
 }
 
 /** The same as a statement. */
-export function readActingUserStatement({
-  db,
-  userId,
-}: {
-  db: AnyDatabase;
-  userId: string;
-}): CompiledQuery<ActingUser> {
+export function readActingUserStatement({ db, userId }: Owner): CompiledQuery<ActingUser> {
   return db
     .selectFrom('users')
     .select([...COLUMNS])
@@ -69,10 +58,7 @@ export function readActingUserStatement({
 export async function lockActingUser({
   db,
   userId,
-}: {
-  db: DatabaseTransaction;
-  userId: string;
-}): Promise<ActingUser | undefined> {
+}: Owner<DatabaseTransaction>): Promise<ActingUser | undefined> {
   return db
     .selectFrom('users')
     .select([...COLUMNS])

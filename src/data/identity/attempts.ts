@@ -58,14 +58,10 @@ export async function recordAttempt({ db, rule, key, realNow }: Attempt): Promis
 }
 
 /** Forgets the attempts of one key, as after one that was right. */
-export async function clearAttempts({
-  db,
-  scope,
-  key,
-}: {
-  db: AnyDatabase;
-  scope: AttemptScope;
-  key: string;
-}): Promise<void> {
+export async function clearAttempts(
+  db: AnyDatabase,
+  scope: AttemptScope,
+  key: string,
+): Promise<void> {
   await db.deleteFrom('attempts').where('scope', '=', scope).where('key', '=', key).execute();
 }

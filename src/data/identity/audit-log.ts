@@ -1,25 +1,15 @@
 import { sql } from 'kysely';
-import { instant, json, type AnyDatabase } from '#data/database.ts';
+import { instant, json } from '#data/database.ts';
+import type { Owner, Scope } from '#data/scope.ts';
 
 /**
  * Writes down who did what to whose account: `userId` is the one acted on, `actedBy` the one signed
  * in.
  */
-export async function writeAudit({
-  db,
-  userId,
-  actedBy,
-  type,
-  data = {},
-  realNow,
-}: {
-  db: AnyDatabase;
-  userId: string;
-  actedBy: string;
-  type: string;
-  data?: Record<string, unknown>;
-  realNow: number;
-}): Promise<void> {
+export async function writeAudit(
+  { db, userId, realNow }: Scope<'realNow'>,
+  { actedBy, type, data = {} }: { actedBy: string; type: string; data?: Record<string, unknown> },
+): Promise<void> {
   await db
     .insertInto('audit_log')
     .values({
@@ -54,17 +44,10 @@ export type AuditGroup = AuditRow & {
 const REACH = 10_000;
 
 /** A page of what was done to an account, the newest first. */
-export async function listAudit({
-  db,
-  userId,
-  page,
-  size,
-}: {
-  db: AnyDatabase;
-  userId: string;
-  page: number;
-  size: number;
-}): Promise<{ rows: AuditGroup[]; total: number }> {
+export async function listAudit(
+  { db, userId }: Owner,
+  { page, size }: { page: number; size: number },
+): Promise<{ rows: AuditGroup[]; total: number }> {
   const newest = sql`
     with newest as (select *, lag(type) over w as later_type, lag(acted_by) over w as later_by from audit_log where user_id = ${userId} window w as (order by real_at desc, audit_id desc) order by real_at desc, audit_id desc limit ${REACH}),
     placed as (select *, count(*) filter (where not (type = 'ACTED_AS' and later_type is not distinct from type and later_by = acted_by)) over (order by real_at desc, audit_id desc) as place from newest)`;

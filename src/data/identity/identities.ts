@@ -9,7 +9,7 @@ export type Identity = Selectable<Identities>;
  * An id that the next identity could have; asked for also when none is made, so that a sign-up with
  * a known address answers like any other.
  */
-export async function nextIdentityId({ db }: { db: AnyDatabase }): Promise<string> {
+export async function nextIdentityId(db: AnyDatabase): Promise<string> {
   const { rows } = await sql<{
     id: string;
   }>`select nextval(pg_get_serial_sequence('identities', 'identity_id'))::text as id`.execute(db);
@@ -41,13 +41,10 @@ export async function insertIdentity({
   return rows.length === 1;
 }
 
-export async function findIdentityByEmail({
-  db,
-  email,
-}: {
-  db: AnyDatabase;
-  email: string;
-}): Promise<Identity | undefined> {
+export async function findIdentityByEmail(
+  db: AnyDatabase,
+  email: string,
+): Promise<Identity | undefined> {
   return db
     .selectFrom('identities')
     .selectAll()
@@ -55,13 +52,10 @@ export async function findIdentityByEmail({
     .executeTakeFirst();
 }
 
-export async function readIdentity({
-  db,
-  identityId,
-}: {
-  db: AnyDatabase;
-  identityId: string;
-}): Promise<Identity | undefined> {
+export async function readIdentity(
+  db: AnyDatabase,
+  identityId: string,
+): Promise<Identity | undefined> {
   return db
     .selectFrom('identities')
     .selectAll()
@@ -104,15 +98,11 @@ export async function setPasswordHash({
     .execute();
 }
 
-export async function markEmailVerified({
-  db,
-  identityId,
-  realNow,
-}: {
-  db: AnyDatabase;
-  identityId: string;
-  realNow: number;
-}): Promise<void> {
+export async function markEmailVerified(
+  db: AnyDatabase,
+  identityId: string,
+  realNow: number,
+): Promise<void> {
   await db
     .updateTable('identities')
     .set({ real_email_verified_at: instant(realNow) })
@@ -204,15 +194,11 @@ export async function insertActionCode({
 }
 
 /** A code that is still good. */
-export async function findActionCode({
-  db,
-  codeHash,
-  realNow,
-}: {
-  db: AnyDatabase;
-  codeHash: Buffer;
-  realNow: number;
-}): Promise<ActionCode | null> {
+export async function findActionCode(
+  db: AnyDatabase,
+  codeHash: Buffer,
+  realNow: number,
+): Promise<ActionCode | null> {
   const row = await db
     .selectFrom('identity_codes')
     .selectAll()
@@ -234,15 +220,11 @@ export async function findActionCode({
  * What became of a code, no matter who has it in hand: open, used, over; null when there is none,
  * or no longer.
  */
-export async function readActionCodeState({
-  db,
-  codeHash,
-  realNow,
-}: {
-  db: AnyDatabase;
-  codeHash: Buffer;
-  realNow: number;
-}): Promise<{ mode: ActionCodeMode; state: 'OPEN' | 'USED' | 'EXPIRED' } | null> {
+export async function readActionCodeState(
+  db: AnyDatabase,
+  codeHash: Buffer,
+  realNow: number,
+): Promise<{ mode: ActionCodeMode; state: 'OPEN' | 'USED' | 'EXPIRED' } | null> {
   const row = await db
     .selectFrom('identity_codes')
     .select(['mode', 'real_used_at', 'real_expires_at'])
@@ -289,15 +271,11 @@ export async function consumeActionCode({
 }
 
 /** Makes every open code of a kind invalid. */
-export async function invalidateActionCodes({
-  db,
-  identityId,
-  mode,
-}: {
-  db: AnyDatabase;
-  identityId: string;
-  mode: ActionCodeMode;
-}): Promise<void> {
+export async function invalidateActionCodes(
+  db: AnyDatabase,
+  identityId: string,
+  mode: ActionCodeMode,
+): Promise<void> {
   await db
     .deleteFrom('identity_codes')
     .where('identity_id', '=', identityId)

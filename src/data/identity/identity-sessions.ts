@@ -131,15 +131,7 @@ export async function readSession({ db, identityId, sessionId }: SessionKey & { 
 }
 
 /** The devices signed in now, last used first. */
-export async function listSessions({
-  db,
-  identityId,
-  realNow,
-}: {
-  db: AnyDatabase;
-  identityId: string;
-  realNow: number;
-}) {
+export async function listSessions(db: AnyDatabase, identityId: string, realNow: number) {
   return db
     .selectFrom('sessions')
     .selectAll()

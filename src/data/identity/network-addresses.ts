@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { instant, type AnyDatabase } from '#data/database.ts';
+import { instant } from '#data/database.ts';
+import type { Owner, Scope } from '#data/scope.ts';
 
 /** From where the network sees an account come; null for what the provider does not say. */
 export type NetworkAddress = { countryCode: string | null; city: string | null; ip: string | null };
@@ -9,10 +10,8 @@ export type KeptAddress = NetworkAddress & {
   changes: number;
 };
 
-type OfUser = { db: AnyDatabase; userId: string };
-
 /** The address that was read last, and how often it was changed on its newest day. */
-export async function readNetworkAddress({ db, userId }: OfUser): Promise<KeptAddress> {
+export async function readNetworkAddress({ db, userId }: Owner): Promise<KeptAddress> {
   const row = await db
     .selectFrom('network_addresses')
     .selectAll()
@@ -29,12 +28,10 @@ export async function readNetworkAddress({ db, userId }: OfUser): Promise<KeptAd
 }
 
 /** Keeps the address; its time moves on only when the address itself is another. */
-export async function storeNetworkAddress({
-  db,
-  userId,
-  address,
-  realNow,
-}: OfUser & { address: NetworkAddress; realNow: number }): Promise<void> {
+export async function storeNetworkAddress(
+  { db, userId, realNow }: Scope<'realNow'>,
+  address: NetworkAddress,
+): Promise<void> {
   const { countryCode, city, ip } = address;
   await sql`
     insert into network_addresses as a (user_id, country_code, city, ip, real_changed_at) values (${userId}, ${countryCode}, ${city}, ${ip}, ${instant(realNow)})
@@ -44,12 +41,11 @@ export async function storeNetworkAddress({
 }
 
 /** Takes one of the day's changes; false when none is left, however many ask at once. */
-export async function reserveAddressChange({
-  db,
-  userId,
-  day,
-  most,
-}: OfUser & { day: string; most: number }): Promise<boolean> {
+export async function reserveAddressChange(
+  { db, userId }: Owner,
+  day: string,
+  most: number,
+): Promise<boolean> {
   const { rows } = await sql`
     insert into network_addresses as a (user_id, change_day, changes) values (${userId}, ${day}, 1)
     on conflict (user_id) do update set change_day = ${day}, changes = case when a.change_day = ${day} then a.changes + 1 else 1 end
@@ -60,11 +56,7 @@ export async function reserveAddressChange({
 }
 
 /** Gives a change back that was not made. */
-export async function releaseAddressChange({
-  db,
-  userId,
-  day,
-}: OfUser & { day: string }): Promise<void> {
+export async function releaseAddressChange({ db, userId }: Owner, day: string): Promise<void> {
   await db
     .updateTable('network_addresses')
     .set({ changes: sql<number>`changes - 1` })

@@ -59,7 +59,7 @@ export async function countPendingSignInAttempt({
 }
 
 /** Uses the token up; false when another call has. */
-export async function consumePendingSignIn({ db, tokenHash }: Pending): Promise<boolean> {
+export async function consumePendingSignIn(db: AnyDatabase, tokenHash: Buffer): Promise<boolean> {
   return (
     (await db
       .deleteFrom('pending_sign_ins')
@@ -70,12 +70,6 @@ export async function consumePendingSignIn({ db, tokenHash }: Pending): Promise<
 }
 
 /** Makes every sign-in of an identity that still waits invalid. */
-export async function invalidatePendingSignIns({
-  db,
-  identityId,
-}: {
-  db: AnyDatabase;
-  identityId: string;
-}): Promise<void> {
+export async function invalidatePendingSignIns(db: AnyDatabase, identityId: string): Promise<void> {
   await db.deleteFrom('pending_sign_ins').where('identity_id', '=', identityId).execute();
 }

@@ -20,15 +20,11 @@ const kept = (key: string) => createHash('sha256').update(key).digest('base64url
  * Takes a try in one statement, so that of many at once no more than the pace allows go through. 0:
  * taken; else how many real milliseconds until one is free.
  */
-export async function consumeRateLimit({
-  db,
-  paced: { pace, key },
-  realNow,
-}: {
-  db: AnyDatabase;
-  paced: PacedTry;
-  realNow: number;
-}): Promise<number> {
+export async function consumeRateLimit(
+  db: AnyDatabase,
+  { pace, key }: PacedTry,
+  realNow: number,
+): Promise<number> {
   const slackMs = (pace.burst - 1) * pace.everyMs;
   const { rows } = await sql`
     insert into paced_tries as p (scope, key, real_full_at) values (${pace.scope}, ${kept(key)}, ${instant(realNow + pace.everyMs)})
@@ -47,26 +43,14 @@ export async function consumeRateLimit({
 }
 
 /** Gives a try back that was none: the person was right. */
-export async function refundRateLimit({
-  db,
-  paced: { pace, key },
-}: {
-  db: AnyDatabase;
-  paced: PacedTry;
-}): Promise<void> {
+export async function refundRateLimit(db: AnyDatabase, { pace, key }: PacedTry): Promise<void> {
   await sql`update paced_tries set real_full_at = real_full_at - make_interval(secs => ${pace.everyMs / 1000}::float8) where scope = ${pace.scope} and key = ${kept(key)}`.execute(
     db,
   );
 }
 
 /** Makes the whole burst of a pace free again. */
-export async function resetRateLimits({
-  db,
-  paced: { pace, key },
-}: {
-  db: AnyDatabase;
-  paced: PacedTry;
-}): Promise<void> {
+export async function resetRateLimits(db: AnyDatabase, { pace, key }: PacedTry): Promise<void> {
   await db
     .deleteFrom('paced_tries')
     .where('scope', '=', pace.scope)

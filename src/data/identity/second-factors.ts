@@ -22,10 +22,10 @@ export type Passkey = {
 export type Authenticator = { realCreatedAt: number; realLastUsedAt: number | null };
 
 /** When the authenticator app was added and last used; null when there is none. */
-export async function readAuthenticator({
-  db,
-  identityId,
-}: OfIdentity): Promise<Authenticator | null> {
+export async function readAuthenticator(
+  db: AnyDatabase,
+  identityId: string,
+): Promise<Authenticator | null> {
   const row = await db
     .selectFrom('authenticators')
     .select(['real_created_at', 'real_last_used_at'])
@@ -35,7 +35,7 @@ export async function readAuthenticator({
 }
 
 /** The passkeys, oldest first. */
-export async function listPasskeys({ db, identityId }: OfIdentity): Promise<Passkey[]> {
+export async function listPasskeys(db: AnyDatabase, identityId: string): Promise<Passkey[]> {
   const rows = await db
     .selectFrom('passkeys')
     .selectAll()
@@ -60,7 +60,7 @@ export function hasSecondFactor(column: string): RawBuilder<boolean> {
 }
 
 /** The kinds of factor that are set up. */
-export async function factorKinds({ db, identityId }: OfIdentity): Promise<FactorKind[]> {
+export async function factorKinds(db: AnyDatabase, identityId: string): Promise<FactorKind[]> {
   const { rows } = await sql<{ totp: boolean; passkey: boolean }>`
     select exists (select from authenticators where identity_id = ${identityId}) as totp, exists (select from passkeys where identity_id = ${identityId}) as passkey
   `.execute(db);
@@ -225,10 +225,10 @@ export async function consumeRecoveryCode({
   return row !== undefined;
 }
 
-export async function countRecoveryCodes({
-  db,
-  identityId,
-}: OfIdentity): Promise<{ total: number; unused: number }> {
+export async function countRecoveryCodes(
+  db: AnyDatabase,
+  identityId: string,
+): Promise<{ total: number; unused: number }> {
   const { rows } = await sql<{
     total: number;
     unused: number;
@@ -298,11 +298,11 @@ export async function countFactorSetupAttempt({
 }
 
 /** Ends a set-up; false when another call has ended it. */
-export async function endFactorSetup({
-  db,
-  identityId,
-  kind,
-}: OfIdentity & { kind: FactorKind }): Promise<boolean> {
+export async function endFactorSetup(
+  db: AnyDatabase,
+  identityId: string,
+  kind: FactorKind,
+): Promise<boolean> {
   return (
     (await db
       .deleteFrom('factor_setups')

@@ -16,7 +16,7 @@ export type JobFigures = {
 };
 
 /** The jobs of the whole deployment by task; tasks without a job are not in it. */
-export async function readJobFigures({ db }: { db: AnyDatabase }): Promise<JobFigures[]> {
+export async function readJobFigures(db: AnyDatabase): Promise<JobFigures[]> {
   const { rows } = await sql<JobFigures>`
     select task, count(*) filter (where state = 'waiting')::int as waiting, count(*) filter (where state = 'due')::int as due, count(*) filter (where state = 'running')::int as running,
       count(*) filter (where state = 'failed')::int as failed, count(*) filter (where state = 'dead')::int as dead,
@@ -42,13 +42,7 @@ export type DeadLetter = {
 const IS_DEAD = sql`attempts >= max_attempts and locked_at is null and key is not null`;
 
 /** The dead letters of the deployment, the oldest first. */
-export async function listDeadLetters({
-  db,
-  limit,
-}: {
-  db: AnyDatabase;
-  limit: number;
-}): Promise<DeadLetter[]> {
+export async function listDeadLetters(db: AnyDatabase, limit: number): Promise<DeadLetter[]> {
   const { rows } = await sql<DeadLetter>`
     select id, task_identifier as task, attempts, last_error as "lastError", created_at as "addedAt" from graphile_worker.jobs
     where ${IS_DEAD} order by id limit ${limit}`.execute(db);
@@ -93,13 +87,7 @@ export async function dropDeadLetters({
  * Prunes dead letters from before, replaced jobs that a kill left, and the queues that no job is in: each look for work passes over
  * all queues. Real time.
  */
-export async function pruneJobs({
-  db,
-  realBefore,
-}: {
-  db: AnyDatabase;
-  realBefore: number;
-}): Promise<void> {
+export async function pruneJobs(db: AnyDatabase, realBefore: number): Promise<void> {
   await sql`
     select from graphile_worker.complete_jobs((select coalesce(array_agg(id), '{}') from graphile_worker.jobs where attempts >= max_attempts and locked_at is null and (key is null or run_at < ${instantSql(realBefore)})))`.execute(
     db,

@@ -19,7 +19,7 @@ export async function hasJobSchema(client: Pick<pg.Client, 'query'>): Promise<bo
  * Makes graphile-worker's tables, or brings them to this version. Loads the library only where
  * there is something to do: most processes start on a database that has them.
  */
-export async function migrateJobSchema({ databaseUrl }: { databaseUrl: string }): Promise<void> {
+export async function migrateJobSchema(databaseUrl: string): Promise<void> {
   const { runMigrations } = await import('graphile-worker');
   await runMigrations({ connectionString: databaseUrl });
 }

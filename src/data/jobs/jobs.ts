@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { ruleOf, type TaskName, type TaskPayloads } from '#core/jobs/task-rules.ts';
 import { instant, json, type AnyDatabase, type DatabaseTransaction } from '#data/database.ts';
+import type { Owner } from '#data/scope.ts';
 
 type OneJob<Name extends TaskName> = { task: Name; payload: TaskPayloads[Name] };
 
@@ -58,16 +59,16 @@ export async function scheduleJob<Name extends TaskName>({
 }): Promise<void> {
   await putJob({ db, ...job, runAt: NOT_YET });
   const runAt = await nextAt();
-  if (runAt === null) await removeJob({ db, ...job });
+  if (runAt === null) await removeJob(db, job.task, job.payload);
   else await putJob({ db, ...job, runAt: instant(runAt), afterMs });
 }
 
 /** Takes a job back, a dead letter too; one that runs is not tried again. */
-export async function removeJob<Name extends TaskName>({
-  db,
-  task,
-  payload,
-}: OneJob<Name> & { db: AnyDatabase }): Promise<void> {
+export async function removeJob<Name extends TaskName>(
+  db: AnyDatabase,
+  task: Name,
+  payload: OneJob<Name>['payload'],
+): Promise<void> {
   await sql`select from graphile_worker.remove_job(${ruleOf(task).key(payload)})`.execute(db);
 }
 
@@ -75,13 +76,7 @@ export async function removeJob<Name extends TaskName>({
  * Removes every job of a user, those that run and dead letters included. The view of jobs has no
  * payload, and the key of a job that ran is gone, so that this looks at the table itself.
  */
-export async function removeJobsOfUser({
-  db,
-  userId,
-}: {
-  db: AnyDatabase;
-  userId: string;
-}): Promise<void> {
+export async function removeJobsOfUser({ db, userId }: Owner): Promise<void> {
   await sql`delete from graphile_worker._private_jobs where payload ->> 'userId' = ${userId}`.execute(
     db,
   );
@@ -113,7 +108,7 @@ export async function retryJobAfter({
 }
 
 /** Makes a job that is failing a dead letter with this failure: no further try would change it. */
-export async function giveUpJob({ db, jobId }: { db: AnyDatabase; jobId: string }): Promise<void> {
+export async function giveUpJob(db: AnyDatabase, jobId: string): Promise<void> {
   await sql`update graphile_worker._private_jobs set max_attempts = attempts where id = ${jobId}`.execute(
     db,
   );

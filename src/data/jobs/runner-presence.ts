@@ -57,7 +57,7 @@ export async function joinRunners({
  * Frees the jobs that runners held which are gone, to be tried again at once; graphile-worker by
  * itself waits four hours. A runner takes its first jobs a moment before it says that it lives.
  */
-export async function freeJobsOfGoneRunners({ db }: { db: AnyDatabase }): Promise<void> {
+export async function freeJobsOfGoneRunners(db: AnyDatabase): Promise<void> {
   await sql`
     select from (
       select array_agg(distinct locked_by) as gone from graphile_worker.jobs j

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { SequenceItemType } from '#core/sequence/sequence-item.ts';
 import type { AnyDatabase } from '#data/database.ts';
 import { DUE_ORDER, waitingIn } from '#data/engine-store/postgres/due-order.ts';
+import type { Owner } from '#data/scope.ts';
 
 type OfUser = { db: AnyDatabase; userId: string };
 
@@ -32,7 +33,7 @@ export function firstDueStatement({
       ) first where ${running}
       union all
       select first.item_type, first.due_at from campaigns c cross join lateral (
-        select w.item_type, w.due_at from campaign_leads w where ${waitingIn({ userId })} order by ${DUE_ORDER} limit ${WAITING_SEEN}
+        select w.item_type, w.due_at from campaign_leads w where ${waitingIn(userId)} order by ${DUE_ORDER} limit ${WAITING_SEEN}
       ) first where ${running} and first.item_type = any(${[...types]}::sequence_item_type[])
     ) due group by type`;
 }
@@ -52,7 +53,7 @@ export async function firstDueFrom({
 export async function readLaneState({
   db,
   userId,
-}: OfUser): Promise<{ nextSlotAt: number | null; disconnectedAt: number | null }> {
+}: Owner): Promise<{ nextSlotAt: number | null; disconnectedAt: number | null }> {
   const lane = await db
     .selectFrom('lanes')
     .select('next_slot_at')
@@ -79,7 +80,7 @@ type Standing = {
 /**
  * How many campaigns run and do not, and how the leads of the running ones stand, by the counters.
  */
-export async function readCampaignsStanding({ db, userId }: OfUser): Promise<Standing> {
+export async function readCampaignsStanding({ db, userId }: Owner): Promise<Standing> {
   const [campaigns, leads] = await Promise.all([
     sql<Omit<Standing, 'leads'>>`
       select count(*) filter (where status = 'ACTIVE' and not locked)::int as running, count(*) filter (where status = 'NOT_ACTIVE' or (status = 'ACTIVE' and locked))::int as off, count(*) filter (where status = 'DRAFT')::int as drafts

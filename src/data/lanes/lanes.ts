@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
-import { instant, type AnyDatabase } from '#data/database.ts';
+import { instant } from '#data/database.ts';
+import type { Owner } from '#data/scope.ts';
 
 /**
  * The channel on which workers hear that a lane has something to do; the payload is the user id.
@@ -12,26 +13,12 @@ export const WAKE_CHANNEL = 'reachwell_wake';
  * staged, a webhook came in. It may be called inside a transaction, as often as wanted, and never
  * loses a wake.
  */
-export async function wakeLane({
-  db,
-  userId,
-  at,
-}: {
-  db: AnyDatabase;
-  userId: string;
-  at: number;
-}): Promise<void> {
-  await wakeLaneStatement({ userId, at }).execute(db);
+export async function wakeLane({ db, userId }: Owner, at: number): Promise<void> {
+  await wakeLaneStatement(userId, at).execute(db);
 }
 
 /** The same as a statement of a transaction that sends several together. */
-export function wakeLaneStatement({
-  userId,
-  at,
-}: {
-  userId: string;
-  at: number;
-}): RawBuilder<unknown> {
+export function wakeLaneStatement(userId: string, at: number): RawBuilder<unknown> {
   return sql`
     with woken as (
       insert into lanes as l (user_id, next_wake_at) values (${userId}, ${instant(at)})

@@ -106,38 +106,30 @@ export function isAnsweredByCounters({ includes, from, to, ...filter }: LeadFilt
 }
 
 /** The leads that match among the newest of a campaign, newest first. */
-export function newestMatchesSql({
-  userId,
-  filter,
-  walked,
-}: {
-  userId: string;
-  filter: LeadFilter & { campaignId: string };
-  walked: number;
-}): RawBuilder<unknown> {
+export function newestMatchesSql(
+  userId: string,
+  filter: LeadFilter & { campaignId: string },
+  walked: number,
+): RawBuilder<unknown> {
   const newest = sql`select * from campaign_leads n where n.user_id = ${userId} and n.campaign_id = ${filter.campaignId} order by n.lead_id desc limit ${walked}`;
-  return sql`select c.lead_id from (${newest}) c join leads l on l.user_id = ${userId} and l.lead_id = c.lead_id where ${sql.join(campaignConditions({ userId, filter }), sql` and `)} order by c.lead_id desc`;
+  return sql`select c.lead_id from (${newest}) c join leads l on l.user_id = ${userId} and l.lead_id = c.lead_id where ${sql.join(campaignConditions(userId, filter), sql` and `)} order by c.lead_id desc`;
 }
 
 /**
  * The leads of a campaign that match, found through the leads whose text, tags, and country match,
  * or whose last contact may be that long ago; `and` is one more condition on all of it.
  */
-export function textMatchesSql({
-  userId,
-  filter,
-  and,
-}: {
-  userId: string;
-  filter: LeadFilter & { campaignId: string };
-  and: RawBuilder<boolean>;
-}): RawBuilder<unknown> {
+export function textMatchesSql(
+  userId: string,
+  filter: LeadFilter & { campaignId: string },
+  and: RawBuilder<boolean>,
+): RawBuilder<unknown> {
   const { campaignId, contactedTo } = filter;
   const found =
     contactedTo === null || hasTextFilter(filter)
       ? sql`select l.lead_id from leads l where ${sql.join([sql`l.user_id = ${userId}`, ...textConditions(filter), and], sql` and `)}`
       : contactedUntilSql({ userId, campaignId, contactedTo, and });
-  return sql`select c.lead_id from (${found}) f cross join lateral (${placeSql({ userId, campaignId, leadId: sql`f.lead_id` })}) c join leads l on l.user_id = ${userId} and l.lead_id = c.lead_id where ${sql.join(campaignConditions({ userId, filter }), sql` and `)}`;
+  return sql`select c.lead_id from (${found}) f cross join lateral (${placeSql({ userId, campaignId, leadId: sql`f.lead_id` })}) c join leads l on l.user_id = ${userId} and l.lead_id = c.lead_id where ${sql.join(campaignConditions(userId, filter), sql` and `)}`;
 }
 
 /**
@@ -193,8 +185,8 @@ export function matchingLeads({
   const { campaignId } = filter;
   const conditions =
     campaignId === null
-      ? baseConditions({ userId, filter })
-      : campaignConditions({ userId, filter: { ...filter, campaignId } });
+      ? baseConditions(userId, filter)
+      : campaignConditions(userId, { ...filter, campaignId });
   const below = newestFirst?.below ?? null;
   if (below !== null)
     conditions.push(sql`${campaignId === null ? sql`l.lead_id` : sql`c.lead_id`} < ${below}`);
@@ -204,20 +196,14 @@ export function matchingLeads({
     joinLead || asksForLead(filter)
       ? sql`join leads l on l.user_id = c.user_id and l.lead_id = c.lead_id`
       : sql``;
-  return sql`from ${placesOf({ userId, filter, newestFirst })} ${join} where ${where}`;
+  return sql`from ${placesOf(userId, filter, newestFirst)} ${join} where ${where}`;
 }
 
 /**
  * The same of a campaign, for a statement that orders them by a column of the leads and takes no
  * more than some: each lead of the base is looked up in the campaign.
  */
-export function sortedMatchesSql({
-  userId,
-  filter,
-}: {
-  userId: string;
-  filter: LeadFilter;
-}): RawBuilder<unknown> {
+export function sortedMatchesSql(userId: string, filter: LeadFilter): RawBuilder<unknown> {
   const { campaignId } = filter;
   const conditions = placeAndLeadConditions(filter);
   return sql`from leads l cross join lateral (${placeSql({ userId, campaignId, leadId: sql`l.lead_id` })}) c where ${sql.join([sql`l.user_id = ${userId}`, ...conditions], sql` and `)}`;
@@ -228,15 +214,11 @@ export function sortedMatchesSql({
  * they are looked up one by one. Where ids give the order, nothing else may lead to another index
  * (`offset 0`): a piece of a list would read all that is in some states to sort it.
  */
-function placesOf({
-  userId,
-  filter,
-  newestFirst,
-}: {
-  userId: string;
-  filter: LeadFilter;
-  newestFirst: NewestFirst | undefined;
-}): RawBuilder<unknown> {
+function placesOf(
+  userId: string,
+  filter: LeadFilter,
+  newestFirst: NewestFirst | undefined,
+): RawBuilder<unknown> {
   const { campaignId, leadPackId } = filter;
   if (asksForWordsAlone(filter))
     return sql`(select distinct i.campaign_id, i.lead_id ${unconfirmedOf(userId)} and i.campaign_id = ${campaignId}) w cross join lateral (select * from campaign_leads p where p.user_id = ${userId} and p.campaign_id = w.campaign_id and p.lead_id = w.lead_id offset 0) c`;
@@ -247,13 +229,10 @@ function placesOf({
   return sql`(select * from campaign_leads p where p.user_id = ${userId} and ${list} ${below} order by p.lead_id desc offset 0) c`;
 }
 
-function campaignConditions({
-  userId,
-  filter,
-}: {
-  userId: string;
-  filter: LeadFilter & { campaignId: string };
-}): RawBuilder<unknown>[] {
+function campaignConditions(
+  userId: string,
+  filter: LeadFilter & { campaignId: string },
+): RawBuilder<unknown>[] {
   return [
     sql`c.user_id = ${userId}`,
     sql`c.campaign_id = ${filter.campaignId}`,
@@ -273,13 +252,7 @@ function placeAndLeadConditions(filter: LeadFilter): RawBuilder<unknown>[] {
   ];
 }
 
-function baseConditions({
-  userId,
-  filter,
-}: {
-  userId: string;
-  filter: LeadFilter;
-}): RawBuilder<unknown>[] {
+function baseConditions(userId: string, filter: LeadFilter): RawBuilder<unknown>[] {
   return [
     sql`l.user_id = ${userId}`,
     ...(asksForWordsAlone(filter)

@@ -29,13 +29,7 @@ type Place = {
   facts: Partial<Record<LeadFactFilter, boolean>>;
 };
 
-function isIncluded({
-  row,
-  filter: { includes, campaignId: asked },
-}: {
-  row: Row;
-  filter: LeadFilter;
-}): boolean {
+function isIncluded(row: Row, { includes, campaignId: asked }: LeadFilter): boolean {
   if (includes === null) return true;
   const { place } = row;
   if (
@@ -51,7 +45,7 @@ function isIncluded({
   );
 }
 
-export function matches({ row, filter }: { row: Row; filter: LeadFilter }): boolean {
+export function matches(row: Row, filter: LeadFilter): boolean {
   const { place } = row;
   const {
     campaignId: asked,
@@ -84,7 +78,7 @@ export function matches({ row, filter }: { row: Row; filter: LeadFilter }): bool
   const at = asked === null ? row.created_at : (place?.added_at ?? 0);
   const text = [row.full_name ?? '', row.company ?? '', row.email ?? ''].join(' ').toLowerCase();
   return (
-    isIncluded({ row, filter }) &&
+    isIncluded(row, filter) &&
     (tags.length === 0 || tags.some((tag) => row.tags.includes(tag))) &&
     (query === null || text.includes(query.toLowerCase())) &&
     (from === null || at >= from) &&
@@ -112,15 +106,7 @@ function compareValues({
   return descending ? compareBytes(other, one) : compareBytes(one, other);
 }
 
-export function sorted({
-  rows,
-  filter,
-  order,
-}: {
-  rows: readonly Row[];
-  filter: LeadFilter;
-  order: LeadOrder;
-}): string[] {
+export function sorted(rows: readonly Row[], filter: LeadFilter, order: LeadOrder): string[] {
   const changed = (row: Row) => row.place?.updated_at ?? 0;
   const valueOf = {
     createdAt: (row: Row) => row.created_at,

@@ -158,11 +158,11 @@ describe('a page of leads', () => {
             if (change !== null)
               await (CHANGES[change[0]]?.(change[1]).execute(database.db) ?? addLead(change[1]));
             const filter = filterOf(drawn);
-            const all = sorted({
-              rows: (await readRows()).filter((row) => matches({ row, filter })),
+            const all = sorted(
+              (await readRows()).filter((row) => matches(row, filter)),
               filter,
               order,
-            });
+            );
             for (const at of [page, 0])
               expect(
                 await listLeadPage({
@@ -178,7 +178,7 @@ describe('a page of leads', () => {
                 total: all.length,
                 beyond: null,
               });
-            expect(await countLeads({ db: database.db, userId, filter })).toBe(all.length);
+            expect(await countLeads({ db: database.db, userId }, filter)).toBe(all.length);
           }
         }),
         { numRuns: 8 },

@@ -21,6 +21,7 @@ import {
   type LeadOrder,
 } from '#data/lead-lists/lead-order.ts';
 import { totalByCounters } from '#data/lead-lists/total-by-counters.ts';
+import type { Owner } from '#data/scope.ts';
 
 type Filtered = { db: AnyDatabase; userId: string; filter: LeadFilter };
 
@@ -48,34 +49,23 @@ export async function listLeadPage(page: Page): Promise<LeadPage> {
 async function pageOf(asked: Page): Promise<LeadPage> {
   const { db, userId, filter, order, page, size } = asked;
   if (asksForNoState(filter)) return { leadIds: [], total: 0, beyond: null };
-  const counters = totalByCounters({ userId, filter });
-  if (counters === null) return countedPage(asked);
+  const counters = totalByCounters(userId, filter);
+  if (counters === null) return countedPage(asked, asked);
   const first = page * size;
-  const total = await readTotal({ db, total: counters });
+  const total = await readTotal(db, counters);
   if (first >= total) return { leadIds: [], total, beyond: null };
-  const reach = reachOf({ filter, order, total });
+  const reach = reachOf(filter, order, total);
   if (reach !== null && first >= reach) return { leadIds: [], total, beyond: reach };
   const most = first + size;
-  const walked = await isWalked({ ...asked, most, total });
+  const walked = await isWalked(asked, { ...asked, most, total });
   const ids = walked
     ? byLeads({ userId, filter, order, most })
     : inOrder({ userId, filter, order, most });
-  const leadIds = await idsOf({
-    db,
-    statement: sql`select lead_id from (${ids}) matching offset ${first}`,
-  });
+  const leadIds = await idsOf(db, sql`select lead_id from (${ids}) matching offset ${first}`);
   return { leadIds, total, beyond: null };
 }
 
-function reachOf({
-  filter,
-  order,
-  total,
-}: {
-  filter: LeadFilter;
-  order: LeadOrder;
-  total: number | null;
-}): number | null {
+function reachOf(filter: LeadFilter, order: LeadOrder, total: number | null): number | null {
   return listReach({
     total,
     sortKeys: order.map(({ key }) => key),
@@ -88,17 +78,18 @@ function reachOf({
  * Whether less is read along such an index, over leads of the base that are not in the list, than
  * by sorting the list.
  */
-async function isWalked({
-  db,
-  userId,
-  filter,
-  order,
-  most,
-  total,
-}: Page & { most: number; total: number }): Promise<boolean> {
+async function isWalked(
+  scope: Owner,
+  {
+    filter,
+    order,
+    most,
+    total,
+  }: { filter: LeadFilter; order: LeadOrder; most: number; total: number },
+): Promise<boolean> {
   if (!isIndexed(order)) return false;
   if (filter.campaignId === null) return true;
-  const base = await countLeads({ db, userId, filter: EVERY_LEAD });
+  const base = await countLeads(scope, EVERY_LEAD);
   return (most / total) * base < total;
 }
 
@@ -120,7 +111,7 @@ function byLeads({
   const matches =
     filter.campaignId === null
       ? matchingLeads({ userId, filter })
-      : sortedMatchesSql({ userId, filter });
+      : sortedMatchesSql(userId, filter);
   const walk = (order: RawBuilder<unknown>, and = sql``) =>
     sql`select l.lead_id ${matches} ${and} order by ${order} limit ${most}`;
   if (first?.descending !== true) return walk(sql`${column}, l.lead_id desc`);
@@ -130,16 +121,25 @@ function byLeads({
 }
 
 /** A page of a list that no counter knows, with its total as far as it is counted. */
-async function countedPage({ db, userId, filter, order, page, size }: Page): Promise<LeadPage> {
-  const reach = reachOf({ filter, order, total: null });
+async function countedPage(
+  scope: Owner,
+  {
+    filter,
+    order,
+    page,
+    size,
+  }: { filter: LeadFilter; order: LeadOrder; page: number; size: number },
+): Promise<LeadPage> {
+  const { userId, db } = scope;
+  const reach = reachOf(filter, order, null);
   const within = reach === null || page * size < reach;
   // Of a page behind the reach it is only asked whether the list goes on there.
   const first = within ? page * size : reach;
   const most = Math.max(MAX_COUNTED, within ? first + size : reach + 1);
-  if (within && (await isOftenFound({ db, userId, filter, order }))) {
+  if (within && (await isOftenFound(scope, filter, order))) {
     const ids = byLeads({ userId, filter, order, most: first + size });
     const statement = sql`select lead_id from (${ids}) matching offset ${first}`;
-    return { leadIds: await idsOf({ db, statement }), total: MAX_COUNTED, beyond: null };
+    return { leadIds: await idsOf(db, statement), total: MAX_COUNTED, beyond: null };
   }
   const { rows } = await sql<{ total: number; lead_ids: string[] }>`
     with matching as materialized (${inOrder({ userId, filter, order, most })})
@@ -158,18 +158,14 @@ async function countedPage({ db, userId, filter, order, page, size }: Page): Pro
  * page is soon found along its order's index, and sorting all that matches would take longer. Not
  * asked where leads must stand somewhere: that look would read as much as the sorting.
  */
-async function isOftenFound({
-  db,
-  userId,
-  filter,
-  order,
-}: Filtered & { order: LeadOrder }): Promise<boolean> {
+async function isOftenFound(
+  { db, userId }: Owner,
+  filter: LeadFilter,
+  order: LeadOrder,
+): Promise<boolean> {
   if (!isIndexed(order) || filter.includes !== null || filter.states !== null) return false;
   const found = inOrder({ userId, filter, order: [], most: MAX_COUNTED });
-  const total = await readTotal({
-    db,
-    total: sql<number>`(select count(*)::int from (${found}) found)`,
-  });
+  const total = await readTotal(db, sql<number>`(select count(*)::int from (${found}) found)`);
   return total >= MAX_COUNTED;
 }
 
@@ -216,7 +212,7 @@ function inOrder({
   if (filter.campaignId === null)
     return sql`select l.lead_id ${matchingLeads({ userId, filter })} order by l.created_at desc, l.lead_id desc ${limit}`;
   if (hasTextFilter(filter) || filter.contactedTo !== null)
-    return bySearch({ userId, filter: { ...filter, campaignId: filter.campaignId }, most });
+    return bySearch(userId, { ...filter, campaignId: filter.campaignId }, most);
   if (states === null || states.length === 0 || !isAnsweredByCounters(filter))
     return sql`select c.lead_id ${matchingLeads({ userId, filter, newestFirst: { below: null } })} order by c.lead_id desc ${limit}`;
   // A list of states in one condition would be sorted as a whole; each state by itself is read in
@@ -233,19 +229,15 @@ function inOrder({
  * the order in which they lie, and sorted in the end: to look them up one by one along the campaign
  * would take many times as long.
  */
-function bySearch({
-  userId,
-  filter,
-  most,
-}: {
-  userId: string;
-  filter: LeadFilter & { campaignId: string };
-  most: number;
-}): RawBuilder<unknown> {
+function bySearch(
+  userId: string,
+  filter: LeadFilter & { campaignId: string },
+  most: number,
+): RawBuilder<unknown> {
   return sql`
-    with newest as materialized (${newestMatchesSql({ userId, filter, walked: most * 2 })} limit ${most})
+    with newest as materialized (${newestMatchesSql(userId, filter, most * 2)} limit ${most})
     (select lead_id from newest where (select count(*) from newest) >= ${most} order by lead_id desc)
-    union all (${textMatchesSql({ userId, filter, and: sql<boolean>`(select count(*) from newest) < ${most}` })} order by c.lead_id + 0 desc limit ${most})`;
+    union all (${textMatchesSql(userId, filter, sql<boolean>`(select count(*) from newest) < ${most}`)} order by c.lead_id + 0 desc limit ${most})`;
 }
 
 /** By their last change; each state by itself is read in order from its index. */
@@ -287,64 +279,47 @@ function byState({
 }
 
 /** Every id that matches, newest leads first. */
-export async function listAllLeadIds({
-  db,
-  userId,
-  filter,
-  limit,
-}: Filtered & { limit?: number }): Promise<string[]> {
+export async function listAllLeadIds(
+  { db, userId }: Owner,
+  filter: LeadFilter,
+  limit?: number,
+): Promise<string[]> {
   const end = limit === undefined ? sql`` : sql`limit ${limit}`;
   // Who is in some states is found by these, and sorted: they may be few.
   const newestFirst = statesAsked(filter) === null ? { below: null } : undefined;
-  return idsOf({
+  return idsOf(
     db,
-    statement: sql`select ${idOf(filter)} as lead_id ${matchingLeads({ userId, filter, newestFirst })} order by ${idOf(filter)} desc ${end}`,
-  });
+    sql`select ${idOf(filter)} as lead_id ${matchingLeads({ userId, filter, newestFirst })} order by ${idOf(filter)} desc ${end}`,
+  );
 }
 
 /** The next ids below `before`, newest first: a list of any length in pieces. */
-export async function listLeadIdsBefore({
-  db,
-  userId,
-  filter,
-  before,
-  limit,
-}: Filtered & { before: string | null; limit: number }): Promise<string[]> {
-  return idsOf({
+export async function listLeadIdsBefore(
+  { db, userId }: Owner,
+  { filter, before, limit }: { filter: LeadFilter; before: string | null; limit: number },
+): Promise<string[]> {
+  return idsOf(
     db,
-    statement: sql`select ${idOf(filter)} as lead_id ${matchingLeads({ userId, filter, newestFirst: { below: before } })} order by ${idOf(filter)} desc limit ${limit}`,
-  });
+    sql`select ${idOf(filter)} as lead_id ${matchingLeads({ userId, filter, newestFirst: { below: before } })} order by ${idOf(filter)} desc limit ${limit}`,
+  );
 }
 
 /** How many leads match, exactly. */
-export async function countLeads({ db, userId, filter }: Filtered): Promise<number> {
+export async function countLeads({ db, userId }: Owner, filter: LeadFilter): Promise<number> {
   if (asksForNoState(filter)) return 0;
-  return readTotal({
+  return readTotal(
     db,
-    total:
-      totalByCounters({ userId, filter }) ??
+    totalByCounters(userId, filter) ??
       sql<number>`(select count(*)::int ${matchingLeads({ userId, filter })})`,
-  });
+  );
 }
 
-async function readTotal({
-  db,
-  total,
-}: {
-  db: AnyDatabase;
-  total: RawBuilder<number>;
-}): Promise<number> {
+async function readTotal(db: AnyDatabase, total: RawBuilder<number>): Promise<number> {
   const { rows } = await sql<{ total: number }>`select ${total} as total`.execute(db);
   return rows[0]?.total ?? 0;
 }
 
-async function idsOf({
-  db,
-  statement,
-}: {
-  db: AnyDatabase;
-  statement: RawBuilder<unknown>;
-}): Promise<string[]> {
+async function idsOf(db: AnyDatabase, statement: RawBuilder<unknown>): Promise<string[]> {
   const { rows } = await (statement as RawBuilder<{ lead_id: string }>).execute(db);
   return rows.map(({ lead_id }) => lead_id);
 }

@@ -1,6 +1,7 @@
 import { sql, type Selectable } from 'kysely';
-import { instant, json, type AnyDatabase } from '#data/database.ts';
+import { instant, json } from '#data/database.ts';
 import type { SavedFilters } from '#data/schema/tables.ts';
+import type { Owner, Scope } from '#data/scope.ts';
 
 const COLUMNS = ['saved_filter_id', 'name', 'filter', 'updated_at'] as const;
 /** Filters that one user keeps; more are refused. */
@@ -14,8 +15,6 @@ const COUNTRIES_LISTED = 30;
 const LEADS_LOOKED_AT = 10_000;
 
 export type SavedFilterRow = Pick<Selectable<SavedFilters>, (typeof COLUMNS)[number]>;
-type Owner = { db: AnyDatabase; userId: string };
-
 export async function listSavedFilters({ db, userId }: Owner): Promise<SavedFilterRow[]> {
   return db
     .selectFrom('saved_filters')
@@ -30,15 +29,11 @@ export async function listSavedFilters({ db, userId }: Owner): Promise<SavedFilt
  * Keeps a filter; null where another has the name, undefined where the user keeps as many as can
  * be.
  */
-export async function insertSavedFilter({
-  db,
-  userId,
-  name,
-  filter,
-  now,
-}: Owner & { name: string; filter: object; now: number }): Promise<
-  SavedFilterRow | null | undefined
-> {
+export async function insertSavedFilter(
+  { db, userId, now }: Scope<'now'>,
+  name: string,
+  filter: object,
+): Promise<SavedFilterRow | null | undefined> {
   await sql`select from users where user_id = ${userId} for update`.execute(db);
   const { count } = await db
     .selectFrom('saved_filters')
@@ -62,19 +57,14 @@ export async function insertSavedFilter({
 }
 
 /** Changes a filter; null where another has the name, undefined where there is none. */
-export async function changeSavedFilter({
-  db,
-  userId,
-  savedFilterId,
-  name,
-  filter,
-  now,
-}: Owner & {
-  savedFilterId: string;
-  name: string | null;
-  filter: object | null;
-  now: number;
-}): Promise<SavedFilterRow | null | undefined> {
+export async function changeSavedFilter(
+  { db, userId, now }: Scope<'now'>,
+  {
+    savedFilterId,
+    name,
+    filter,
+  }: { savedFilterId: string; name: string | null; filter: object | null },
+): Promise<SavedFilterRow | null | undefined> {
   await sql`select from users where user_id = ${userId} for update`.execute(db);
   const other =
     name === null
@@ -107,11 +97,10 @@ export async function changeSavedFilter({
     .executeTakeFirst();
 }
 
-export async function deleteSavedFilter({
-  db,
-  userId,
-  savedFilterId,
-}: Owner & { savedFilterId: string }): Promise<boolean> {
+export async function deleteSavedFilter(
+  { db, userId }: Owner,
+  savedFilterId: string,
+): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('saved_filters')
     .where('user_id', '=', userId)

@@ -12,13 +12,7 @@ import {
  * The part of a statement that says how many leads match, where counters are kept of it; null where
  * none are.
  */
-export function totalByCounters({
-  userId,
-  filter,
-}: {
-  userId: string;
-  filter: LeadFilter;
-}): RawBuilder<number> | null {
+export function totalByCounters(userId: string, filter: LeadFilter): RawBuilder<number> | null {
   const { campaignId, leadPackId } = filter;
   const states = statesAsked(filter);
   if (campaignId === null)

@@ -1,15 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { ColumnMapping } from '#core/lead-pack/csv-columns.ts';
-import { instant, json, type AnyDatabase } from '#data/database.ts';
-
-type Owner = { db: AnyDatabase; userId: string; headers: readonly string[] };
+import { instant, json } from '#data/database.ts';
+import type { Owner, Scope } from '#data/scope.ts';
 
 /** How the user had a file with these headers, in this order, read the last time; null: never. */
-export async function recallColumns({
-  db,
-  userId,
-  headers,
-}: Owner): Promise<ColumnMapping[] | null> {
+export async function recallColumns(
+  { db, userId }: Owner,
+  headers: readonly string[],
+): Promise<ColumnMapping[] | null> {
   const row = await db
     .selectFrom('column_memory')
     .select('mapping')
@@ -20,13 +18,11 @@ export async function recallColumns({
 }
 
 /** Keeps how a file was read, for the next one with the same headers. */
-export async function rememberColumns({
-  db,
-  userId,
-  headers,
-  mapping,
-  now,
-}: Owner & { mapping: readonly ColumnMapping[]; now: number }): Promise<void> {
+export async function rememberColumns(
+  { db, userId, now }: Scope<'now'>,
+  headers: readonly string[],
+  mapping: readonly ColumnMapping[],
+): Promise<void> {
   const kept = { mapping: json(mapping), used_at: instant(now) };
   await db
     .insertInto('column_memory')

@@ -38,10 +38,10 @@ const rowsLeft = async () =>
       .orderBy('lead_pack_id')
       .execute()
   ).map(({ lead_pack_id }) => lead_pack_id);
-const stage = ({ leadPackId, rows }: { leadPackId: string; rows: Iterable<StagedRow> }) =>
+const stage = (leadPackId: string, rows: Iterable<StagedRow>) =>
   database.db
     .transaction()
-    .execute((db) => stageRows({ db, userId, leadPackId, parts: stagedParts(rows) }));
+    .execute((db) => stageRows({ db, userId }, leadPackId, stagedParts(rows)));
 
 async function insertList(): Promise<string> {
   const made = { user_id: userId, name: 'Autumn', created_at: at };
@@ -72,20 +72,16 @@ test('rows are kept cell by cell, whatever is in them, over more than one statem
     '',
   ];
   expect(
-    await stage({
-      leadPackId,
-      rows: [...Array.from({ length: 1200 }, (_, index) => open(index + 1)), wrong(1201, cells)],
-    }),
+    await stage(leadPackId, [
+      ...Array.from({ length: 1200 }, (_, index) => open(index + 1)),
+      wrong(1201, cells),
+    ]),
   ).toEqual({ rows: 1201, judged: 1 });
   expect(
-    await listPackRows({
-      db: database.db,
-      userId,
-      leadPackId,
-      verdicts: ['WRONG'],
-      page: 0,
-      size: 10,
-    }),
+    await listPackRows(
+      { db: database.db, userId },
+      { leadPackId, verdicts: ['WRONG'], page: 0, size: 10 },
+    ),
   ).toEqual([
     {
       rowNumber: 1201,
@@ -118,24 +114,25 @@ test('a source that breaks off in the middle leaves nothing, and its own word is
     for (let row = 1; row <= 700; row += 1) yield open(row);
     throw new Error('The source broke off');
   }
-  await expect(stage({ leadPackId, rows: broken() })).rejects.toThrow('The source broke off');
+  await expect(stage(leadPackId, broken())).rejects.toThrow('The source broke off');
   expect(await rowsLeft()).toEqual([]);
 });
 
 test('a row that the database refuses is told, however many rows come behind it', async () => {
   const leadPackId = await insertList();
   await expect(
-    stage({
-      leadPackId,
-      rows: [open(1), open(1), ...Array.from({ length: 1500 }, (_, index) => open(index + 2))],
-    }),
+    stage(leadPackId, [
+      open(1),
+      open(1),
+      ...Array.from({ length: 1500 }, (_, index) => open(index + 2)),
+    ]),
   ).rejects.toThrow('duplicate key');
   expect(await rowsLeft()).toEqual([]);
 });
 
 test('rows go with their list and no other, and rows and leads with their user', async () => {
   const [gone, kept] = [await insertList(), await insertList()];
-  for (const leadPackId of [gone, kept]) await stage({ leadPackId, rows: [open(1), open(2)] });
+  for (const leadPackId of [gone, kept]) await stage(leadPackId, [open(1), open(2)]);
   await database.db
     .insertInto('leads')
     .values({ user_id: userId, full_name: 'Ada Field', created_at: at, updated_at: at })

@@ -1,23 +1,17 @@
 import { sql } from 'kysely';
 import type { ImportVerdict } from '#core/lead-pack/lead-pack.ts';
-import type { AnyDatabase, DatabaseTransaction } from '#data/database.ts';
 import type { StagedPart, StagedPerson } from '#data/lead-packs/staged-rows.ts';
-
-type OnePack = { db: AnyDatabase; userId: string; leadPackId: string };
+import type { Owner } from '#data/scope.ts';
 
 /**
  * Inserts all rows of a source in batches, preparing the next batch while one is written. Returns
  * how many rows there were, and how many have a verdict.
  */
-export async function stageRows({
-  db,
-  userId,
-  leadPackId,
-  parts,
-}: OnePack & {
-  db: DatabaseTransaction;
-  parts: Iterable<StagedPart> | AsyncIterable<StagedPart>;
-}): Promise<{ rows: number; judged: number }> {
+export async function stageRows(
+  { db, userId }: Owner,
+  leadPackId: string,
+  parts: Iterable<StagedPart> | AsyncIterable<StagedPart>,
+): Promise<{ rows: number; judged: number }> {
   const counts = { rows: 0, judged: 0 };
   let written: Promise<unknown> = Promise.resolve();
   for await (const { judged, numbers, verdicts, codes, messages, raws } of parts) {
@@ -38,12 +32,11 @@ export async function stageRows({
 }
 
 /** Puts leads that the user has already down as rows, newest first; returns how many. */
-export async function stageLeads({
-  db,
-  userId,
-  leadPackId,
-  leadIds,
-}: OnePack & { db: DatabaseTransaction; leadIds: readonly string[] }): Promise<number> {
+export async function stageLeads(
+  { db, userId }: Owner,
+  leadPackId: string,
+  leadIds: readonly string[],
+): Promise<number> {
   const { numAffectedRows } = await sql`
     insert into lead_pack_rows (user_id, lead_pack_id, row_number, lead_id, raw)
     select l.user_id, ${leadPackId}, row_number() over (order by l.lead_id desc), l.lead_id, jsonb_build_object('cells', jsonb_build_array(coalesce(l.full_name, l.email, l.profile_slug, '')), 'person', jsonb_build_object(
@@ -69,7 +62,6 @@ export type PackRow = {
   /** Came in with the email address of an earlier lead of the campaign, who gets the emails. */
   sameAddress: boolean;
 };
-type RowsFilter = OnePack & { verdicts: readonly ImportVerdict[] | null };
 type StoredRow = {
   row_number: number;
   verdict: ImportVerdict | null;
@@ -103,15 +95,22 @@ const COLUMNS = sql`row_number, verdict, code, message, raw, lead_id,
  * A page of a pack's rows that have a verdict, and this reason where one is given, in the order of
  * the source.
  */
-export async function listPackRows({
-  db,
-  userId,
-  leadPackId,
-  verdicts,
-  code = null,
-  page,
-  size,
-}: RowsFilter & { code?: string | null; page: number; size: number }): Promise<PackRow[]> {
+export async function listPackRows(
+  { db, userId }: Owner,
+  {
+    leadPackId,
+    verdicts,
+    page,
+    size,
+    code = null,
+  }: {
+    leadPackId: string;
+    verdicts: readonly ImportVerdict[] | null;
+    page: number;
+    size: number;
+    code?: string | null;
+  },
+): Promise<PackRow[]> {
   const asked =
     verdicts === null ? sql`verdict is not null` : sql`verdict = any(${[...verdicts]}::text[])`;
   const { rows } =
@@ -122,16 +121,15 @@ export async function listPackRows({
 }
 
 /** The next rows with one of these verdicts after a row number: a pack of any length in pieces. */
-export async function listPackRowsAfter({
-  db,
-  userId,
-  leadPackId,
-  verdicts,
-  after,
-  limit,
-}: OnePack & { verdicts: readonly ImportVerdict[]; after: number; limit: number }): Promise<
-  PackRow[]
-> {
+export async function listPackRowsAfter(
+  { db, userId }: Owner,
+  {
+    leadPackId,
+    verdicts,
+    after,
+    limit,
+  }: { leadPackId: string; verdicts: readonly ImportVerdict[]; after: number; limit: number },
+): Promise<PackRow[]> {
   const { rows } = await sql<StoredRow>`
     select ${COLUMNS} from lead_pack_rows where user_id = ${userId} and lead_pack_id = ${leadPackId} and verdict = any(${[...verdicts]}::text[]) and row_number > ${after} order by row_number limit ${limit}`.execute(
     db,

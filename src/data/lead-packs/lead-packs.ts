@@ -6,8 +6,9 @@ import type {
   SearchType,
   SkipLeadCondition,
 } from '#core/lead-pack/lead-pack.ts';
-import { instant, json, type AnyDatabase, type DatabaseTransaction } from '#data/database.ts';
+import { instant, json } from '#data/database.ts';
 import type { LeadPacks } from '#data/schema/tables.ts';
+import type { Owner, Scope } from '#data/scope.ts';
 
 const COLUMNS = [
   'lead_pack_id',
@@ -33,9 +34,6 @@ const COLUMNS = [
 ] as const;
 
 export type LeadPackRow = Pick<Selectable<LeadPacks>, (typeof COLUMNS)[number]>;
-type Owner = { db: AnyDatabase; userId: string };
-type OnePack = Owner & { leadPackId: string };
-
 export const LEAD_PACK_SORT_KEYS = ['createdAt', 'name'] as const;
 export type LeadPackSortKey = (typeof LEAD_PACK_SORT_KEYS)[number];
 const SORT_COLUMNS = { createdAt: 'created_at', name: 'name' } as const satisfies Record<
@@ -43,19 +41,20 @@ const SORT_COLUMNS = { createdAt: 'created_at', name: 'name' } as const satisfie
   keyof LeadPacks
 >;
 
-export async function listLeadPacks({
-  db,
-  userId,
-  campaignId,
-  order,
-  page,
-  size,
-}: Owner & {
-  campaignId: string | null;
-  order: readonly { key: LeadPackSortKey; descending: boolean }[];
-  page: number;
-  size: number;
-}): Promise<{ leadPacks: LeadPackRow[]; total: number }> {
+export async function listLeadPacks(
+  { db, userId }: Owner,
+  {
+    campaignId,
+    order,
+    page,
+    size,
+  }: {
+    campaignId: string | null;
+    order: readonly { key: LeadPackSortKey; descending: boolean }[];
+    page: number;
+    size: number;
+  },
+): Promise<{ leadPacks: LeadPackRow[]; total: number }> {
   let matching = db.selectFrom('lead_packs').where('user_id', '=', userId);
   if (campaignId !== null) matching = matching.where('campaign_id', '=', campaignId);
   let sorted = matching.select([...COLUMNS]);
@@ -72,11 +71,10 @@ export async function listLeadPacks({
   return { leadPacks, total: Number(total) };
 }
 
-export async function readLeadPack({
-  db,
-  userId,
-  leadPackId,
-}: OnePack): Promise<LeadPackRow | undefined> {
+export async function readLeadPack(
+  { db, userId }: Owner,
+  leadPackId: string,
+): Promise<LeadPackRow | undefined> {
   return db
     .selectFrom('lead_packs')
     .select([...COLUMNS])
@@ -86,11 +84,10 @@ export async function readLeadPack({
 }
 
 /** Those of these packs that are the user's, in the order of the ids. */
-export async function readLeadPacks({
-  db,
-  userId,
-  leadPackIds,
-}: Owner & { leadPackIds: readonly string[] }): Promise<LeadPackRow[]> {
+export async function readLeadPacks(
+  { db, userId }: Owner,
+  leadPackIds: readonly string[],
+): Promise<LeadPackRow[]> {
   const rows = await db
     .selectFrom('lead_packs')
     .select([...COLUMNS])
@@ -102,11 +99,10 @@ export async function readLeadPacks({
 }
 
 /** One pack, held against other changes until the transaction ends. */
-export async function lockLeadPack({
-  db,
-  userId,
-  leadPackId,
-}: OnePack & { db: DatabaseTransaction }): Promise<LeadPackRow | undefined> {
+export async function lockLeadPack(
+  { db, userId }: Owner,
+  leadPackId: string,
+): Promise<LeadPackRow | undefined> {
   return db
     .selectFrom('lead_packs')
     .select([...COLUMNS])
@@ -117,13 +113,10 @@ export async function lockLeadPack({
 }
 
 /** Tells a user that a list is in, as the collector does for one that it has worked through. */
-export async function notifyImportFinished({
-  db,
-  userId,
-  leadPackId,
-  campaignId,
-  now,
-}: OnePack & { campaignId: string; now: number }): Promise<void> {
+export async function notifyImportFinished(
+  { db, userId, now }: Scope<'now'>,
+  { leadPackId, campaignId }: { leadPackId: string; campaignId: string },
+): Promise<void> {
   await db
     .insertInto('notifications')
     .values({
@@ -153,12 +146,10 @@ export type NewLeadPack = {
 };
 
 /** Adds a pack that is due at once. */
-export async function insertLeadPack({
-  db,
-  userId,
-  leadPack,
-  now,
-}: Owner & { leadPack: NewLeadPack; now: number }): Promise<LeadPackRow> {
+export async function insertLeadPack(
+  { db, userId, now }: Scope<'now'>,
+  leadPack: NewLeadPack,
+): Promise<LeadPackRow> {
   const { columns = null } = leadPack;
   return db
     .insertInto('lead_packs')
@@ -184,12 +175,11 @@ export async function insertLeadPack({
     .executeTakeFirstOrThrow();
 }
 
-export async function updateLeadPack({
-  db,
-  userId,
-  leadPackId,
-  change,
-}: OnePack & { change: Updateable<LeadPacks> }): Promise<LeadPackRow> {
+export async function updateLeadPack(
+  { db, userId }: Owner,
+  leadPackId: string,
+  change: Updateable<LeadPacks>,
+): Promise<LeadPackRow> {
   return db
     .updateTable('lead_packs')
     .set(change)
@@ -203,11 +193,10 @@ export async function updateLeadPack({
  * Whether leads that the user has already are on their way into a campaign: rows of such a list
  * still wait for their verdict. Those that wait for a profile do not count, they may wait for days.
  */
-export async function isExistingLeadsImportRunning({
-  db,
-  userId,
-  campaignId,
-}: Owner & { campaignId: string }): Promise<boolean> {
+export async function isExistingLeadsImportRunning(
+  { db, userId }: Owner,
+  campaignId: string,
+): Promise<boolean> {
   const { rows } = await sql`
     select from lead_packs p where p.user_id = ${userId} and p.campaign_id = ${campaignId} and p.search_type = 'EXISTING_LEADS' and p.search_status = 'SEARCH_IN_PROGRESS'
       and exists (select from lead_pack_rows r where r.user_id = p.user_id and r.lead_pack_id = p.lead_pack_id and r.verdict is null and r.code is null) limit 1`.execute(
@@ -217,14 +206,10 @@ export async function isExistingLeadsImportRunning({
 }
 
 /** Lets the user's searches go on that stand for this reason; returns which. */
-export async function resumeStoppedPacks({
-  db,
-  userId,
-  error,
-  now,
-}: Owner & { error: SearchError; now: number }): Promise<
-  { leadPackId: string; campaignId: string }[]
-> {
+export async function resumeStoppedPacks(
+  { db, userId, now }: Scope<'now'>,
+  error: SearchError,
+): Promise<{ leadPackId: string; campaignId: string }[]> {
   const change = {
     search_status: 'SEARCH_IN_PROGRESS' as const,
     error: null,
@@ -248,12 +233,10 @@ export async function resumeStoppedPacks({
  * Removes a pack; its leads leave the campaign and stay in the lead base, with all that happened to
  * them. The caller holds the pack.
  */
-export async function deleteLeadPack({
-  db,
-  userId,
-  leadPackId,
-  campaignId,
-}: OnePack & { db: DatabaseTransaction; campaignId: string }): Promise<void> {
+export async function deleteLeadPack(
+  { db, userId }: Owner,
+  { leadPackId, campaignId }: { leadPackId: string; campaignId: string },
+): Promise<void> {
   // The leads first: their trigger counts down, and only then may the counters go.
   for (const table of ['campaign_leads', 'pack_statistics'] as const) {
     await db
@@ -275,12 +258,11 @@ export async function deleteLeadPack({
  * else are gone. False, with nothing done, when one of them was contacted, or may have been: an act
  * is on its way or no one can tell. The caller holds the pack.
  */
-export async function undoImport({
-  db,
-  userId,
-  leadPackId,
-  campaignId,
-}: OnePack & { db: DatabaseTransaction; campaignId: string }): Promise<boolean> {
+export async function undoImport(
+  scope: Owner,
+  { leadPackId, campaignId }: { leadPackId: string; campaignId: string },
+): Promise<boolean> {
+  const { userId, db } = scope;
   const { rows } = await sql<{ contacted: boolean }>`
     with held as (select lead_id, contacted_at from campaign_leads where user_id = ${userId} and campaign_id = ${campaignId} and lead_pack_id = ${leadPackId} for update)
     select true as contacted from held h where h.contacted_at is not null
@@ -296,7 +278,7 @@ export async function undoImport({
     .where('verdict', '=', 'ADDED')
     .where('lead_id', 'is not', null)
     .execute();
-  await deleteLeadPack({ db, userId, leadPackId, campaignId });
+  await deleteLeadPack(scope, { leadPackId, campaignId });
   await sql`
     delete from leads l where l.user_id = ${userId} and l.lead_id = any(${made.map(({ lead_id }) => lead_id)}::bigint[]) and cardinality(l.hand_edited) = 0
       and not exists (select from campaign_leads c where c.user_id = l.user_id and c.lead_id = l.lead_id)

@@ -9,6 +9,7 @@ import type { EmailRefusal } from '#core/sequence/step-facts.ts';
 import { HOLDS_ENDED_BY_VALUES } from '#core/waiting/held-leads.ts';
 import { instant, type DatabaseTransaction } from '#data/database.ts';
 import { releaseHeldLeads } from '#data/leads/held-leads.ts';
+import type { Scope } from '#data/scope.ts';
 
 type Known = { email: string | null; kind: EmailKind | null; refusal: EmailRefusal | null };
 
@@ -17,19 +18,11 @@ type Known = { email: string | null; kind: EmailKind | null; refusal: EmailRefus
  * want of a value. Of leads that are known by nothing but their address no two have the same one:
  * where another has it, this one gets none. True: it is the lead's now.
  */
-export async function takeFoundEmail({
-  db,
-  userId,
-  leadId,
-  found,
-  now,
-}: {
-  db: DatabaseTransaction;
-  userId: string;
-  leadId: string;
-  found: FoundEmail;
-  now: number;
-}): Promise<boolean> {
+export async function takeFoundEmail(
+  { db, userId, now }: Scope<'now', DatabaseTransaction>,
+  leadId: string,
+  found: FoundEmail,
+): Promise<boolean> {
   const { email, kind, source } = found;
   if (!becomesLeadEmail(kind)) return false;
   const { rows } = await sql<Known & { taken: boolean }>`
@@ -40,7 +33,7 @@ export async function takeFoundEmail({
     db,
   );
   const [known] = rows;
-  if (known === undefined || known.taken || !replacesEmail({ known, found })) return false;
+  if (known === undefined || known.taken || !replacesEmail(known, found)) return false;
   const owned = sql`where user_id = ${userId} and lead_id = ${leadId}`;
   // An address that changes under its kind is taken for somebody else’s change (leads_email_kind).
   if (known.kind !== null) await sql`update leads set email_kind = null ${owned}`.execute(db);

@@ -3,10 +3,9 @@ import { sql } from 'kysely';
 import type { CheckedLead } from '#core/forecast/launch-check.ts';
 import type { SkipLeadCondition } from '#core/lead-pack/lead-pack.ts';
 import type { EmailRefusal } from '#core/sequence/step-facts.ts';
-import type { AnyDatabase } from '#data/database.ts';
 import { namedPerson } from '#data/leads/lead-value-people.ts';
+import type { Owner } from '#data/scope.ts';
 
-type OneCampaign = { db: AnyDatabase; userId: string; campaignId: string };
 type Row = {
   lead_id: string;
   first_name: string | null;
@@ -35,13 +34,10 @@ type Row = {
  * The next leads of a campaign after `after` that may still go on, in the order of their ids: a
  * campaign of any size costs the memory of one piece.
  */
-export async function readLaunchLeads({
-  db,
-  userId,
-  campaignId,
-  after,
-  limit,
-}: OneCampaign & { after: string; limit: number }): Promise<CheckedLead[]> {
+export async function readLaunchLeads(
+  { db, userId }: Owner,
+  { campaignId, after, limit }: { campaignId: string; after: string; limit: number },
+): Promise<CheckedLead[]> {
   // `offset 0`: the states may not lead to another index, of which each piece would read all.
   const inKeyOrder = sql`select * from campaign_leads p where p.user_id = ${userId} and p.campaign_id = ${campaignId} and p.lead_id > ${after} order by p.lead_id offset 0`;
   const next = sql`select * from (${inKeyOrder}) n where n.state in ('GETTING_READY', 'IN_PROGRESS', 'WAITING', 'PAUSED') limit ${limit}`;
@@ -91,15 +87,10 @@ function factsOf({
 }
 
 /** The names of these leads; of those whose profile was not read, what its address suggests. */
-export async function readLeadNames({
-  db,
-  userId,
-  leadIds,
-}: {
-  db: AnyDatabase;
-  userId: string;
-  leadIds: readonly string[];
-}): Promise<Map<string, string>> {
+export async function readLeadNames(
+  { db, userId }: Owner,
+  leadIds: readonly string[],
+): Promise<Map<string, string>> {
   if (leadIds.length === 0) return new Map();
   const rows = await db
     .selectFrom('leads')

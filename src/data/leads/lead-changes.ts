@@ -14,6 +14,7 @@ import { notifyFinishedCampaigns } from '#data/campaigns/finished-campaigns.ts';
 import { rememberedStateSql, withoutRememberedState } from '#data/database/remembered-state.ts';
 import { wakeLane } from '#data/lanes/lanes.ts';
 import { inTransaction } from '#data/database/retried-transaction.ts';
+import type { Scope } from '#data/scope.ts';
 
 export type LeadChangeAnswer = {
   changed: number;
@@ -117,21 +118,18 @@ export async function blacklistLeads(
   change: LeadChange,
   cause: Omit<DoNotContactCause, 'now'> | null = { reason: 'BY_HAND' },
 ): Promise<LeadChangeAnswer> {
-  return inTransaction({
-    db: change.db,
-    work: async (db) => {
-      if (cause !== null) await recordPeople(db, change, { ...cause, now: change.now });
-      const answer = await endLeads(
-        { ...change, db, campaignId: null },
-        {
-          may: sql`f.state <> 'BLACKLISTED'`,
-          refusal: sql`'ALREADY_SO'`,
-          to: sql`state = 'BLACKLISTED', reason = 'BLACKLISTED_BY_USER', due_at = null, walk = ${withoutRememberedState()} || held`,
-        },
-      );
-      await setBlacklisted({ ...change, db, blacklisted: true });
-      return answer;
-    },
+  return inTransaction(change.db, async (db) => {
+    if (cause !== null) await recordPeople(db, change, { ...cause, now: change.now });
+    const answer = await endLeads(
+      { ...change, db, campaignId: null },
+      {
+        may: sql`f.state <> 'BLACKLISTED'`,
+        refusal: sql`'ALREADY_SO'`,
+        to: sql`state = 'BLACKLISTED', reason = 'BLACKLISTED_BY_USER', due_at = null, walk = ${withoutRememberedState()} || held`,
+      },
+    );
+    await setBlacklisted({ ...change, db }, { ...change, blacklisted: true });
+    return answer;
   });
 }
 
@@ -141,36 +139,30 @@ export async function blacklistLeads(
  * by their domain, their company, or a list of the team stays blacklisted.
  */
 export async function unblacklistLeads(change: LeadChange): Promise<LeadChangeAnswer> {
-  return inTransaction({
-    db: change.db,
-    work: async (db) => {
-      await forgetPeople(db, change);
-      return releaseUncovered({ ...change, db });
-    },
+  return inTransaction(change.db, async (db) => {
+    await forgetPeople(db, change);
+    return releaseUncovered({ ...change, db });
   });
 }
 
 /** Lets leads go that nothing on the record covers any longer, as `unblacklistLeads` does. */
 export async function releaseUncovered(change: LeadChange): Promise<LeadChangeAnswer> {
-  return inTransaction({
-    db: change.db,
-    work: async (db) => {
-      await setBlacklisted({ ...change, db, blacklisted: false });
-      const held = sql`coalesce(cl.walk ->> 'heldState', 'FINISHED')`;
-      const stopped = sql`(f.answered and ${held} in ('GETTING_READY', 'IN_PROGRESS', 'WAITING', 'PAUSED'))`;
-      const live = sql`(not f.answered and ${held} in ('GETTING_READY', 'IN_PROGRESS', 'WAITING'))`;
-      const at = instant(change.now);
-      return changeLeads(
-        { ...change, db, campaignId: null },
-        {
-          may: sql`f.state = 'BLACKLISTED' and not l.blacklisted`,
-          refusal: sql`case when l.blacklisted then 'DO_NOT_CONTACT' else 'ALREADY_SO' end`,
-          to: sql`state = case when ${stopped} then 'FINISHED' when not ${live} then ${held} when ${held} = 'GETTING_READY' then 'GETTING_READY' else 'WAITING' end, due_at = case when ${live} and cl.item_id is not null then ${at}::timestamptz end,
+  return inTransaction(change.db, async (db) => {
+    await setBlacklisted({ ...change, db }, { ...change, blacklisted: false });
+    const held = sql`coalesce(cl.walk ->> 'heldState', 'FINISHED')`;
+    const stopped = sql`(f.answered and ${held} in ('GETTING_READY', 'IN_PROGRESS', 'WAITING', 'PAUSED'))`;
+    const live = sql`(not f.answered and ${held} in ('GETTING_READY', 'IN_PROGRESS', 'WAITING'))`;
+    const at = instant(change.now);
+    return changeLeads(
+      { ...change, db, campaignId: null },
+      {
+        may: sql`f.state = 'BLACKLISTED' and not l.blacklisted`,
+        refusal: sql`case when l.blacklisted then 'DO_NOT_CONTACT' else 'ALREADY_SO' end`,
+        to: sql`state = case when ${stopped} then 'FINISHED' when not ${live} then ${held} when ${held} = 'GETTING_READY' then 'GETTING_READY' else 'WAITING' end, due_at = case when ${live} and cl.item_id is not null then ${at}::timestamptz end,
           reason = case when ${stopped} then 'REPLIED' when not ${live} then coalesce(cl.walk ->> 'heldReason', 'REACHED_END') end, walk = ${withoutRememberedState({ stoppedAgain: sql`${held} in ('PAUSED', 'FINISHED') and not ${stopped}` })}`,
-          wake: true,
-        },
-      );
-    },
+        wake: true,
+      },
+    );
   });
 }
 
@@ -229,18 +221,13 @@ type Changed = {
 
 /** A change that ends leads, and what it makes of their campaigns, in one transaction. */
 async function endLeads(change: LeadChange, rule: Rule): Promise<LeadChangeAnswer> {
-  return inTransaction({
-    db: change.db,
-    work: async (db) => {
-      const answer = await changeLeads({ ...change, db }, rule);
-      await notifyFinishedCampaigns({
-        db,
-        userId: change.userId,
-        campaignIds: answer.campaignIds,
-        now: change.now,
-      });
-      return answer;
-    },
+  return inTransaction(change.db, async (db) => {
+    const answer = await changeLeads({ ...change, db }, rule);
+    await notifyFinishedCampaigns(
+      { db, userId: change.userId, now: change.now },
+      answer.campaignIds,
+    );
+    return answer;
   });
 }
 
@@ -278,7 +265,7 @@ async function changeLeads(
     db,
   );
   const changed = rows.filter((row) => row.to_state !== null);
-  if (wake && changed.length > 0) await wakeLane({ db, userId, at: now });
+  if (wake && changed.length > 0) await wakeLane({ db, userId }, now);
   const done = new Set(changed.map(({ lead_id }) => lead_id));
   const refusals = new Map(rows.map((row) => [row.lead_id, row.refusal]));
   const skipped = leadIds
@@ -291,13 +278,10 @@ async function changeLeads(
   };
 }
 
-async function setBlacklisted({
-  db,
-  userId,
-  leadIds,
-  now,
-  blacklisted,
-}: LeadChange & { blacklisted: boolean }): Promise<void> {
+async function setBlacklisted(
+  { db, userId, now }: Scope<'now'>,
+  { leadIds, blacklisted }: { leadIds: readonly string[]; blacklisted: boolean },
+): Promise<void> {
   const stays = sql<boolean>`is_do_not_contact(user_id, contact_keys(network_member_id, profile_slug, email, company))`;
   await db
     .updateTable('leads')

@@ -1,6 +1,6 @@
-import { instant, type AnyDatabase } from '#data/database.ts';
+import { instant } from '#data/database.ts';
+import type { Owner, Scope } from '#data/scope.ts';
 
-type Owner = { db: AnyDatabase; userId: string };
 export type LeadNote = {
   noteId: string;
   leadId: string;
@@ -12,13 +12,10 @@ export type LeadNote = {
 };
 
 /** A page of the notes on a lead, the newest first. */
-export async function listLeadNotes({
-  db,
-  userId,
-  leadId,
-  page,
-  size,
-}: Owner & { leadId: string; page: number; size: number }): Promise<{
+export async function listLeadNotes(
+  { db, userId }: Owner,
+  { leadId, page, size }: { leadId: string; page: number; size: number },
+): Promise<{
   notes: LeadNote[];
   total: number;
 }> {
@@ -36,26 +33,20 @@ export async function listLeadNotes({
   return { notes: rows.map(noteOf), total: Number(total) };
 }
 
-export async function readLeadNote({
-  db,
-  userId,
-  leadId,
-  noteId,
-}: Owner & { leadId: string; noteId: string }): Promise<LeadNote | undefined> {
+export async function readLeadNote(
+  { db, userId }: Owner,
+  { leadId, noteId }: { leadId: string; noteId: string },
+): Promise<LeadNote | undefined> {
   const row = await notesOf({ db, userId, leadId })
     .where('n.note_id', '=', noteId)
     .executeTakeFirst();
   return row === undefined ? undefined : noteOf(row);
 }
 
-export async function insertLeadNote({
-  db,
-  userId,
-  leadId,
-  authorId,
-  content,
-  now,
-}: Owner & { leadId: string; authorId: string; content: string; now: number }): Promise<string> {
+export async function insertLeadNote(
+  { db, userId, now }: Scope<'now'>,
+  { leadId, authorId, content }: { leadId: string; authorId: string; content: string },
+): Promise<string> {
   const row = await db
     .insertInto('lead_notes')
     .values({
@@ -72,14 +63,10 @@ export async function insertLeadNote({
 }
 
 /** Changes a note; false where the lead has no such note. */
-export async function changeLeadNote({
-  db,
-  userId,
-  leadId,
-  noteId,
-  content,
-  now,
-}: Owner & { leadId: string; noteId: string; content: string; now: number }): Promise<boolean> {
+export async function changeLeadNote(
+  { db, userId, now }: Scope<'now'>,
+  { leadId, noteId, content }: { leadId: string; noteId: string; content: string },
+): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('lead_notes')
     .set({ content, updated_at: instant(now) })
@@ -90,12 +77,10 @@ export async function changeLeadNote({
   return numUpdatedRows > 0n;
 }
 
-export async function deleteLeadNote({
-  db,
-  userId,
-  leadId,
-  noteId,
-}: Owner & { leadId: string; noteId: string }): Promise<boolean> {
+export async function deleteLeadNote(
+  { db, userId }: Owner,
+  { leadId, noteId }: { leadId: string; noteId: string },
+): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('lead_notes')
     .where('user_id', '=', userId)

@@ -124,7 +124,7 @@ function lookingAnew({
   effects,
   after,
 }: Campaign & { effects: ChangeEffects; after: SequenceItem }): RawBuilder<unknown>[] {
-  const items = itemsToLookAt({ effects, after });
+  const items = itemsToLookAt(effects, after);
   const changed = [...effects.changed.map(({ id }) => id), ...effects.added];
   return [
     ...(items.length === 0 ? [] : [lookingAt({ userId, campaignId, now, items })]),
@@ -138,7 +138,7 @@ function lookingAnew({
             standing: { campaignId, itemIds: changed },
           }),
         ]),
-    wakeLaneStatement({ userId, at: now }),
+    wakeLaneStatement(userId, now),
   ];
 }
 
@@ -222,13 +222,7 @@ function startingAtRoot({
  * Items whose standing leads may be due at another time than before: changed ones, and the
  * followers of changed delays.
  */
-function itemsToLookAt({
-  effects,
-  after,
-}: {
-  effects: ChangeEffects;
-  after: SequenceItem;
-}): SequenceItem[] {
+function itemsToLookAt(effects: ChangeEffects, after: SequenceItem): SequenceItem[] {
   const touched = new Set(
     effects.changed
       .filter(({ changes }) =>

@@ -1,5 +1,5 @@
-import type { AnyDatabase } from '#data/database.ts';
 import { storeNetworkEvents } from '#data/notices/network-events.ts';
+import type { Scope } from '#data/scope.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -9,19 +9,10 @@ const MINUTE_MS = 60_000;
  * asked once. Returns null for a lead that is not the user's, false for one whom the network has
  * not named yet.
  */
-export async function requestRecheck({
-  db,
-  userId,
-  leadId,
-  now,
-  realNow,
-}: {
-  db: AnyDatabase;
-  userId: string;
-  leadId: string;
-  now: number;
-  realNow: number;
-}): Promise<boolean | null> {
+export async function requestRecheck(
+  { db, userId, now, realNow }: Scope,
+  leadId: string,
+): Promise<boolean | null> {
   const lead = await db
     .selectFrom('leads')
     .innerJoin('users', 'users.user_id', 'leads.user_id')

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { TransferCode, TransferSkip } from '#core/lead/lead-transfer.ts';
-import { instant, type AnyDatabase, type DatabaseTransaction } from '#data/database.ts';
+import { instant } from '#data/database.ts';
 import { addJob } from '#data/jobs/jobs.ts';
 import { matchingLeads, type LeadFilter } from '#data/lead-lists/lead-filter.ts';
+import type { Owner, Scope } from '#data/scope.ts';
 
-type Owner = { db: AnyDatabase; userId: string };
 type Between = { fromCampaignId: string; toCampaignId: string };
 
 /** How far a transfer is; `reasons` counts those that stayed by why. */
@@ -21,21 +21,20 @@ export type LeadTransfer = Between & {
  * Puts a transfer down with the leads that it is to move: those named, or all of the campaign that
  * match. The caller holds both campaigns.
  */
-export async function insertLeadTransfer({
-  db,
-  userId,
-  fromCampaignId,
-  toCampaignId,
-  leadIds,
-  filter,
-  now,
-}: Owner &
-  Between & {
-    db: DatabaseTransaction;
+export async function insertLeadTransfer(
+  { db, userId, now }: Scope<'now'>,
+  {
+    fromCampaignId,
+    toCampaignId,
+    leadIds,
+    filter,
+  }: {
+    fromCampaignId: string;
+    toCampaignId: string;
     leadIds: readonly string[] | null;
     filter: LeadFilter;
-    now: number;
-  }): Promise<{ taskId: string; count: number }> {
+  },
+): Promise<{ taskId: string; count: number }> {
   const { task_id: taskId } = await db
     .insertInto('lead_transfers')
     .values({
@@ -66,11 +65,10 @@ export async function insertLeadTransfer({
   return { taskId, count };
 }
 
-export async function readLeadTransfer({
-  db,
-  userId,
-  taskId,
-}: Owner & { taskId: string }): Promise<LeadTransfer | null> {
+export async function readLeadTransfer(
+  { db, userId }: Owner,
+  taskId: string,
+): Promise<LeadTransfer | null> {
   const row = await db
     .selectFrom('lead_transfers')
     .selectAll()
@@ -91,11 +89,10 @@ export async function readLeadTransfer({
 }
 
 /** Who stayed where they were, counted by why. */
-export async function countTransferSkips({
-  db,
-  userId,
-  taskId,
-}: Owner & { taskId: string }): Promise<{ code: TransferSkip; count: number }[]> {
+export async function countTransferSkips(
+  { db, userId }: Owner,
+  taskId: string,
+): Promise<{ code: TransferSkip; count: number }[]> {
   const { rows } = await sql<{ code: TransferSkip; count: number }>`
     select code, count(*)::int as count from lead_transfer_rows where user_id = ${userId} and task_id = ${taskId} and code is not null and code <> 'MOVED' group by code order by count(*) desc, code`.execute(
     db,
@@ -104,11 +101,10 @@ export async function countTransferSkips({
 }
 
 /** The transfer that moves leads into or out of one of these campaigns now. */
-export async function runningTransferOf({
-  db,
-  userId,
-  campaignIds,
-}: Owner & { campaignIds: readonly string[] }): Promise<string | null> {
+export async function runningTransferOf(
+  { db, userId }: Owner,
+  campaignIds: readonly string[],
+): Promise<string | null> {
   const { rows } = await sql<{ task_id: string }>`
     select task_id from lead_transfers where user_id = ${userId} and ended_at is null and (from_campaign_id = any(${[...campaignIds]}::bigint[]) or to_campaign_id = any(${[...campaignIds]}::bigint[])) order by task_id limit 1`.execute(
     db,
@@ -119,11 +115,10 @@ export async function runningTransferOf({
 /**
  * One transfer, held until the transaction ends; null where another worker is at it or it is over.
  */
-export async function lockLeadTransfer({
-  db,
-  userId,
-  taskId,
-}: Owner & { db: DatabaseTransaction; taskId: string }): Promise<Between | null> {
+export async function lockLeadTransfer(
+  { db, userId }: Owner,
+  taskId: string,
+): Promise<Between | null> {
   const row = await db
     .selectFrom('lead_transfers')
     .select(['from_campaign_id', 'to_campaign_id'])
@@ -152,18 +147,16 @@ export type JudgedLead = {
  * The next leads of a transfer, their places held, each with what keeps it where it is; null: it
  * goes over. `after`: beyond those that this look passed over.
  */
-export async function classifyTransferRows({
-  db,
-  userId,
-  taskId,
-  fromCampaignId,
-  toCampaignId,
-  after,
-  limit,
-}: Owner &
-  Between & { db: DatabaseTransaction; taskId: string; after: number; limit: number }): Promise<
-  JudgedLead[]
-> {
+export async function classifyTransferRows(
+  { db, userId }: Owner,
+  {
+    taskId,
+    fromCampaignId,
+    toCampaignId,
+    after,
+    limit,
+  }: { taskId: string; fromCampaignId: string; toCampaignId: string; after: number; limit: number },
+): Promise<JudgedLead[]> {
   const { rows } = await sql<{ place: number; lead_id: string; code: JudgedLead['code'] }>`
     with r as (select place, lead_id from lead_transfer_rows where user_id = ${userId} and task_id = ${taskId} and code is null and place > ${after} order by place limit ${limit}),
     s as (select s.* from (select lead_id from r order by lead_id) o cross join lateral (select cl.lead_id, cl.state, cl.reason from campaign_leads cl where cl.user_id = ${userId} and cl.campaign_id = ${fromCampaignId} and cl.lead_id = o.lead_id for update) s)
@@ -186,17 +179,11 @@ export async function classifyTransferRows({
  * Writes down what became of leads, and ends the transfer with its last one. Returns whether it is
  * over.
  */
-export async function settleTransferRows({
-  db,
-  userId,
-  taskId,
-  settled,
-  now,
-}: Owner & {
-  taskId: string;
-  settled: readonly { place: number; code: TransferCode }[];
-  now: number;
-}): Promise<boolean> {
+export async function settleTransferRows(
+  { db, userId, now }: Scope<'now'>,
+  taskId: string,
+  settled: readonly { place: number; code: TransferCode }[],
+): Promise<boolean> {
   const moved = settled.filter(({ code }) => code === 'MOVED').length;
   await sql`
     update lead_transfer_rows r set code = s.code from unnest(${settled.map(({ place }) => place)}::int[], ${settled.map(({ code }) => code)}::text[]) as s (place, code)

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { NamedPerson } from '#core/text/lead-values.ts';
-import type { AnyDatabase } from '#data/database.ts';
 import type { Leads } from '#data/schema/tables.ts';
+import type { Owner } from '#data/scope.ts';
 
 const VALUE_COLUMNS = [
   'l.first_name',
@@ -19,17 +19,11 @@ const VALUE_COLUMNS = [
  * The people of a campaign who may still get a text, the first `limit` in the order of their ids,
  * as far as texts say anything of them.
  */
-export async function readValuePeople({
-  db,
-  userId,
-  campaignId,
-  limit,
-}: {
-  db: AnyDatabase;
-  userId: string;
-  campaignId: string;
-  limit: number;
-}): Promise<NamedPerson[]> {
+export async function readValuePeople(
+  { db, userId }: Owner,
+  campaignId: string,
+  limit: number,
+): Promise<NamedPerson[]> {
   const rows = await db
     .selectFrom((of) =>
       of
@@ -60,15 +54,10 @@ export async function readValuePeople({
 }
 
 /** A lead as far as texts say anything of them; null where the user has none with this id. */
-export async function readValuePerson({
-  db,
-  userId,
-  leadId,
-}: {
-  db: AnyDatabase;
-  userId: string;
-  leadId: string;
-}): Promise<NamedPerson | null> {
+export async function readValuePerson(
+  { db, userId }: Owner,
+  leadId: string,
+): Promise<NamedPerson | null> {
   const row = await db
     .selectFrom('leads as l')
     .select([...VALUE_COLUMNS])

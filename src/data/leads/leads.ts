@@ -1,8 +1,9 @@
 import { sql, type Selectable } from 'kysely';
 import { HOLDS_ENDED_BY_VALUES } from '#core/waiting/held-leads.ts';
-import { instant, type AnyDatabase, type DatabaseTransaction } from '#data/database.ts';
+import { instant } from '#data/database.ts';
 import { releaseHeldLeads } from '#data/leads/held-leads.ts';
 import type { CampaignLeads, Leads } from '#data/schema/tables.ts';
+import type { Owner, Scope } from '#data/scope.ts';
 
 /** The columns of a `LeadRow`, of `leads`. */
 const LEAD_COLUMNS = [
@@ -55,16 +56,13 @@ export type LeadRow = Pick<Selectable<Leads>, (typeof LEAD_COLUMNS)[number]>;
 export type LeadPlace = Pick<Selectable<CampaignLeads>, (typeof PLACE_COLUMNS)[number]> & {
   campaign_name: string;
 };
-type Owner = { db: AnyDatabase; userId: string };
-
 /**
  * The user's leads with these ids, in their order; ids of no one or of someone else are left out.
  */
-export async function readLeads({
-  db,
-  userId,
-  leadIds,
-}: Owner & { leadIds: readonly string[] }): Promise<LeadRow[]> {
+export async function readLeads(
+  { db, userId }: Owner,
+  leadIds: readonly string[],
+): Promise<LeadRow[]> {
   if (leadIds.length === 0) return [];
   // Joined one by one: a condition on a list of ids can look like less work on an index that leads
   // through all of the user's leads.
@@ -82,11 +80,10 @@ export async function readLeads({
 }
 
 /** Of these ids those that are leads of the user. */
-export async function ownLeadIds({
-  db,
-  userId,
-  leadIds,
-}: Owner & { leadIds: readonly string[] }): Promise<Set<string>> {
+export async function ownLeadIds(
+  { db, userId }: Owner,
+  leadIds: readonly string[],
+): Promise<Set<string>> {
   const rows = await db
     .selectFrom('leads')
     .select('lead_id')
@@ -97,11 +94,7 @@ export async function ownLeadIds({
 }
 
 /** Holds a lead until the transaction ends, for whoever counts what it has; false: not the user's. */
-export async function lockOwnLead({
-  db,
-  userId,
-  leadId,
-}: Owner & { db: DatabaseTransaction; leadId: string }): Promise<boolean> {
+export async function lockOwnLead({ db, userId }: Owner, leadId: string): Promise<boolean> {
   const row = await db
     .selectFrom('leads')
     .select('lead_id')
@@ -113,11 +106,10 @@ export async function lockOwnLead({
 }
 
 /** Of these leads of the user those that are on the blacklist. */
-export async function blacklistedLeadIds({
-  db,
-  userId,
-  leadIds,
-}: Owner & { leadIds: readonly string[] }): Promise<Set<string>> {
+export async function blacklistedLeadIds(
+  { db, userId }: Owner,
+  leadIds: readonly string[],
+): Promise<Set<string>> {
   const rows = await db
     .selectFrom('leads')
     .select('lead_id')
@@ -129,12 +121,11 @@ export async function blacklistedLeadIds({
 }
 
 /** The places of leads in the user's campaigns, newest campaign first. */
-export async function readLeadPlaces({
-  db,
-  userId,
-  leadIds,
-  campaignId = null,
-}: Owner & { leadIds: readonly string[]; campaignId?: string | null }): Promise<LeadPlace[]> {
+export async function readLeadPlaces(
+  { db, userId }: Owner,
+  leadIds: readonly string[],
+  campaignId: string | null = null,
+): Promise<LeadPlace[]> {
   if (leadIds.length === 0) return [];
   const isAsked =
     campaignId === null
@@ -200,13 +191,11 @@ export type LeadEdit = Partial<
  * Changes a lead by hand: its changed columns are marked, so that no import or search overwrites
  * them; who was held for lack of a value tries again.
  */
-export async function editLead({
-  db,
-  userId,
-  leadId,
-  change,
-  now,
-}: Owner & { leadId: string; change: LeadEdit; now: number }): Promise<LeadRow | undefined> {
+export async function editLead(
+  { db, userId, now }: Scope<'now'>,
+  leadId: string,
+  change: LeadEdit,
+): Promise<LeadRow | undefined> {
   const lead = await db
     .updateTable('leads')
     .set({
@@ -226,12 +215,10 @@ export async function editLead({
 }
 
 /** Notes that the addresses of these leads are wanted; returns those of whom none is known. */
-export async function requestEmails({
-  db,
-  userId,
-  leadIds,
-  now,
-}: Owner & { leadIds: readonly string[]; now: number }): Promise<string[]> {
+export async function requestEmails(
+  { db, userId, now }: Scope<'now'>,
+  leadIds: readonly string[],
+): Promise<string[]> {
   const { rows } = await sql<{ lead_id: string }>`
     update leads set email_wanted_by = case when email_wanted_at is null then nullif(current_setting('reachwell.acted_by', true), '')::bigint else email_wanted_by end, email_wanted_at = coalesce(email_wanted_at, ${instant(now)}) where user_id = ${userId} and lead_id = any(${[...leadIds]}::bigint[]) and email is null returning lead_id`.execute(
     db,
@@ -245,16 +232,10 @@ const MAX_TAGS = 50;
  * Adds or removes a tag; returns the leads that changed. A lead that has it already, has not got
  * it, or has no room for another stays as it is.
  */
-export async function changeTag({
-  db,
-  userId,
-  leadIds,
-  tag,
-  add,
-  now,
-}: Owner & { leadIds: readonly string[]; tag: string; add: boolean; now: number }): Promise<
-  string[]
-> {
+export async function changeTag(
+  { db, userId, now }: Scope<'now'>,
+  { leadIds, tag, add }: { leadIds: readonly string[]; tag: string; add: boolean },
+): Promise<string[]> {
   if (leadIds.length === 0) return [];
   const tags = add
     ? sql<string[]>`tags || ${[tag]}::text[]`

@@ -16,11 +16,11 @@ import {
 } from '#data/leads/lead-transfers.ts';
 import { inTransaction } from '#data/database/retried-transaction.ts';
 import { publishStreamEvent } from '#data/notices/stream-events.ts';
+import type { Scope } from '#data/scope.ts';
 
 /** Leads that are moved in one transaction. */
 const LEADS_AT_ONCE = 500;
 
-type Batch = { userId: string; taskId: string; now: number; after?: number; limit?: number };
 /** `next`: after which place the next batch begins; null: nothing is left to do just now. */
 export type BatchEnd = { moved: number; next: number | null };
 
@@ -30,100 +30,62 @@ export type BatchEnd = { moved: number; next: number | null };
  * network and the lead base know of them. A kill at any moment leaves each lead in exactly one of
  * the two; the rows say how far it came (decision 34).
  */
-export async function moveBatch({
-  db,
-  userId,
-  taskId,
-  now,
-  after = 0,
-  limit = LEADS_AT_ONCE,
-}: Batch & { db: Database }): Promise<BatchEnd> {
-  return inTransaction({
-    db,
-    work: async (trx) => {
-      const between = await lockLeadTransfer({ db: trx, userId, taskId });
-      if (between === null) return { moved: 0, next: null };
-      const { fromCampaignId, toCampaignId } = between;
-      const [held] = await lockTargets({ db: trx, userId, campaignIds: [toCampaignId] });
-      const judged = await classifyTransferRows({
-        db: trx,
-        userId,
-        taskId,
-        fromCampaignId,
-        toCampaignId,
-        after,
-        limit,
-      });
-      const target: Target | null = held === undefined ? null : { ...held, fromCampaignId };
-      const moved =
-        target === null
-          ? new Set<string>()
-          : await goOver({ db: trx, userId, now, target, judged });
-      const settled = judged
-        .filter(({ code }) => code !== 'BEING_DONE')
-        .map(({ place, leadId, code }) => ({
-          place,
-          code: moved.has(leadId)
-            ? ('MOVED' as const)
-            : code === null || code === 'BEING_DONE'
-              ? ('CAMPAIGN_DUPLICATE' as const)
-              : code,
-        }));
-      const over = await settleTransferRows({ db: trx, userId, taskId, settled, now });
-      await tellMoves({ db: trx, userId, now, campaignIds: [fromCampaignId, toCampaignId], over });
-      return {
-        moved: moved.size,
-        next: over || judged.length < limit ? null : (judged.at(-1)?.place ?? null),
-      };
-    },
+export async function moveBatch(
+  scope: Scope<'now'>,
+  { taskId, after = 0, limit = LEADS_AT_ONCE }: { taskId: string; after?: number; limit?: number },
+): Promise<BatchEnd> {
+  return inTransaction(scope.db, async (trx) => {
+    const between = await lockLeadTransfer({ ...scope, db: trx }, taskId);
+    if (between === null) return { moved: 0, next: null };
+    const { fromCampaignId, toCampaignId } = between;
+    const [held] = await lockTargets({ ...scope, db: trx }, [toCampaignId]);
+    const judged = await classifyTransferRows(
+      { ...scope, db: trx },
+      { taskId, fromCampaignId, toCampaignId, after, limit },
+    );
+    const target: Target | null = held === undefined ? null : { ...held, fromCampaignId };
+    const moved =
+      target === null ? new Set<string>() : await goOver({ ...scope, db: trx }, target, judged);
+    const settled = judged
+      .filter(({ code }) => code !== 'BEING_DONE')
+      .map(({ place, leadId, code }) => ({
+        place,
+        code: moved.has(leadId)
+          ? ('MOVED' as const)
+          : code === null || code === 'BEING_DONE'
+            ? ('CAMPAIGN_DUPLICATE' as const)
+            : code,
+      }));
+    const over = await settleTransferRows({ ...scope, db: trx }, taskId, settled);
+    await tellMoves({ ...scope, db: trx }, { campaignIds: [fromCampaignId, toCampaignId], over });
+    return {
+      moved: moved.size,
+      next: over || judged.length < limit ? null : (judged.at(-1)?.place ?? null),
+    };
   });
 }
 
-async function goOver({
-  db,
-  userId,
-  now,
-  target,
-  judged,
-}: {
-  db: DatabaseTransaction;
-  userId: string;
-  now: number;
-  target: Target;
-  judged: readonly JudgedLead[];
-}): Promise<Set<string>> {
+async function goOver(
+  scope: Scope<'now', DatabaseTransaction>,
+  target: Target,
+  judged: readonly JudgedLead[],
+): Promise<Set<string>> {
   const leadIds = judged.filter(({ code }) => code === null).map(({ leadId }) => leadId);
   if (leadIds.length === 0) return new Set();
-  const moved = await enterCampaign({
-    db,
-    userId,
-    now,
-    target,
-    leadIds,
-    trigger: null,
-    actor: 'USER',
-  });
-  await leaveCampaign({ db, userId, now, target, leadIds: moved, actor: 'USER' });
+  const moved = await enterCampaign(scope, { target, leadIds, trigger: null, actor: 'USER' });
+  await leaveCampaign(scope, { target, leadIds: moved, actor: 'USER' });
   return new Set(moved);
 }
 
-async function tellMoves({
-  db,
-  userId,
-  now,
-  campaignIds,
-  over,
-}: {
-  db: DatabaseTransaction;
-  userId: string;
-  now: number;
-  campaignIds: readonly string[];
-  over: boolean;
-}): Promise<void> {
-  if (over) await notifyFinishedCampaigns({ db, userId, campaignIds, now });
+async function tellMoves(
+  scope: Scope<'now', DatabaseTransaction>,
+  { campaignIds, over }: { campaignIds: readonly string[]; over: boolean },
+): Promise<void> {
+  const { db, userId, now } = scope;
+  if (over) await notifyFinishedCampaigns(scope, campaignIds);
   for (const campaignId of campaignIds)
     await publishStreamEvent({ db, userId, type: 'campaign.statistics', data: { campaignId } });
-  await wakeLane({ db, userId, at: now });
+  await wakeLane(scope, now);
 }
 
 /**
@@ -145,7 +107,7 @@ export async function moveLeads({
   stopping: () => boolean;
 }): Promise<boolean> {
   for (let after: number | null = 0; after !== null && !stopping();)
-    after = (await moveBatch({ db, userId, taskId, after, now: Math.floor(now()) })).next;
-  const transfer = await readLeadTransfer({ db, userId, taskId });
+    after = (await moveBatch({ db, userId, now: Math.floor(now()) }, { taskId, after })).next;
+  const transfer = await readLeadTransfer({ db, userId }, taskId);
   return transfer !== null && transfer.endedAt === null;
 }

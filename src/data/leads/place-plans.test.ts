@@ -76,44 +76,36 @@ describe('leads of a campaign', () => {
       'as the newest page of its list',
       (db) => listLeadPage({ db, userId, filter: ofCampaign(), order: [], page: 1, size: 20 }),
     ],
-    ['as all of its ids', (db) => listAllLeadIds({ db, userId, filter: ofCampaign(), limit: 300 })],
+    ['as all of its ids', (db) => listAllLeadIds({ db, userId }, ofCampaign(), 300)],
     [
       'as the next piece of an export',
       (db) =>
-        listLeadIdsBefore({
-          db,
-          userId,
-          filter: ofCampaign(),
-          before: leadIds[3000] ?? '',
-          limit: 100,
-        }),
+        listLeadIdsBefore(
+          { db, userId },
+          { filter: ofCampaign(), before: leadIds[3000] ?? '', limit: 100 },
+        ),
     ],
     [
       'as the next piece of those in some states',
       (db) =>
-        listLeadIdsBefore({
-          db,
-          userId,
-          filter: { ...ofCampaign(), states: ['PAUSED', 'WAITING'] },
-          before: leadIds[3000] ?? '',
-          limit: 100,
-        }),
+        listLeadIdsBefore(
+          { db, userId },
+          {
+            filter: { ...ofCampaign(), states: ['PAUSED', 'WAITING'] },
+            before: leadIds[3000] ?? '',
+            limit: 100,
+          },
+        ),
     ],
     [
       'by a launch check',
       (db) =>
-        readLaunchLeads({
-          db,
-          userId,
-          campaignId: campaignIds[1] ?? '',
-          after: leadIds[2000] ?? '',
-          limit: 50,
-        }),
+        readLaunchLeads(
+          { db, userId },
+          { campaignId: campaignIds[1] ?? '', after: leadIds[2000] ?? '', limit: 50 },
+        ),
     ],
-    [
-      'by a count of values',
-      (db) => readValuePeople({ db, userId, campaignId: campaignIds[1] ?? '', limit: 50 }),
-    ],
+    ['by a count of values', (db) => readValuePeople({ db, userId }, campaignIds[1] ?? '', 50)],
     [
       'for one lead',
       (db) =>
@@ -150,13 +142,10 @@ describe('leads of a campaign', () => {
       .returning('lead_pack_id')
       .executeTakeFirstOrThrow();
     const plans = await plansOf((db) =>
-      listLeadIdsBefore({
-        db,
-        userId,
-        filter: { ...ofCampaign(), leadPackId },
-        before: leadIds[3000] ?? '',
-        limit: 100,
-      }),
+      listLeadIdsBefore(
+        { db, userId },
+        { filter: { ...ofCampaign(), leadPackId }, before: leadIds[3000] ?? '', limit: 100 },
+      ),
     );
     expect(plans).toContain('Backward using campaign_leads_by_pack');
   });
@@ -178,12 +167,7 @@ describe('leads of a campaign', () => {
 
   test('are looked up one by one where many are asked for', async () => {
     const plans = await plansOf((db) =>
-      readLeadPlaces({
-        db,
-        userId,
-        leadIds: leadIds.slice(0, 50),
-        campaignId: campaignIds[1] ?? null,
-      }),
+      readLeadPlaces({ db, userId }, leadIds.slice(0, 50), campaignIds[1] ?? null),
     );
     expect(plans).toMatch(/Scan using campaign_leads_(pkey|by_lead) /);
     expect(plans).not.toContain('campaign_leads_in_state');
@@ -198,7 +182,7 @@ describe('leads of a campaign', () => {
     );
     const conversationIds = rows.map(({ id }) => id);
     const plans = await plansOf((asked) =>
-      readConversations({ db: asked, userId, conversationIds }),
+      readConversations({ db: asked, userId }, conversationIds),
     );
     expect(plans).toContain('Index Only Scan using campaign_leads_by_lead on campaign_leads x');
   });
@@ -224,13 +208,10 @@ test('ids come newest first in pieces that leave nobody out, of a campaign, of a
   for (const campaignId of [campaignIds[1] ?? '', null]) {
     const pieces: string[] = [];
     for (let before: string | null = null; ; before = pieces.at(-1) ?? null) {
-      const piece = await listLeadIdsBefore({
-        db,
-        userId,
-        filter: { ...EVERY_LEAD, campaignId },
-        before,
-        limit: 1500,
-      });
+      const piece = await listLeadIdsBefore(
+        { db, userId },
+        { filter: { ...EVERY_LEAD, campaignId }, before, limit: 1500 },
+      );
       if (piece.length === 0) break;
       pieces.push(...piece);
     }

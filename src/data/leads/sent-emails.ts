@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { AnyDatabase } from '#data/database.ts';
+import type { Owner } from '#data/scope.ts';
 
 /** What is known of an email that was sent: its addresses, and what came of it. */
 export type SentEmail = {
@@ -13,15 +13,10 @@ export type SentEmail = {
 };
 
 /** The user's sent emails with these request ids; opens by machines are no opens. */
-export async function readSentEmails({
-  db,
-  userId,
-  requestIds,
-}: {
-  db: AnyDatabase;
-  userId: string;
-  requestIds: readonly string[];
-}): Promise<SentEmail[]> {
+export async function readSentEmails(
+  { db, userId }: Owner,
+  requestIds: readonly string[],
+): Promise<SentEmail[]> {
   if (requestIds.length === 0) return [];
   const { rows } = await sql<SentEmail>`
     select s.request_id as "requestId", s.subject, s.address as "to", i.payload ->> 'from' as "from", s.opened_at as "openedAt", s.bounced_at as "bouncedAt",

@@ -2,12 +2,13 @@ import { brokenConstraint } from '#data/database/broken-constraint.ts';
 import { createHmac } from 'node:crypto';
 import type { MailProvider } from '#core/email/mailbox-check.ts';
 import { lockUser } from '#data/account/users.ts';
-import { instant, type Database, type DatabaseTransaction } from '#data/database.ts';
+import { instant, type DatabaseTransaction } from '#data/database.ts';
 import { inTransaction } from '#data/database/retried-transaction.ts';
 import { writeAudit } from '#data/identity/audit-log.ts';
 import { wakeLane } from '#data/lanes/lanes.ts';
 import { releaseHeldLeads } from '#data/leads/held-leads.ts';
 import { isMailboxTaken, readMailbox, tellMailbox } from '#data/mailboxes/mailboxes.ts';
+import type { Owner, Scope } from '#data/scope.ts';
 import { deleteSecret, storeSecret } from '#data/secrets/secrets.ts';
 import type { MasterKey } from '#data/secrets/sealing.ts';
 
@@ -23,27 +24,14 @@ export type PassedMailbox = {
 /** Why a mailbox cannot be connected: another user has it, or this one has another. */
 export type ConnectRefusal = 'TAKEN' | 'OTHER_CONNECTED';
 
-type Change = {
-  db: Database;
-  userId: string;
-  actedBy: string;
-  now: number;
-  realNow: number;
-};
-
 /** Whether this address may be connected; null when it may. */
-export async function connectRefusal({
-  db,
-  userId,
-  address,
-}: {
-  db: Database | DatabaseTransaction;
-  userId: string;
-  address: string;
-}): Promise<ConnectRefusal | null> {
-  const own = await readMailbox({ db, userId });
+export async function connectRefusal(
+  scope: Owner,
+  address: string,
+): Promise<ConnectRefusal | null> {
+  const own = await readMailbox(scope);
   if (own !== null && own.address.toLowerCase() !== address.toLowerCase()) return 'OTHER_CONNECTED';
-  return (await isMailboxTaken({ db, userId, address })) ? 'TAKEN' : null;
+  return (await isMailboxTaken(scope, address)) ? 'TAKEN' : null;
 }
 
 /**
@@ -51,21 +39,21 @@ export async function connectRefusal({
  * place, the warm-up from where it stood, and leads that wait for a mailbox go on, in one
  * transaction.
  */
-export async function connectMailbox({
-  db,
-  masterKey,
-  userId,
-  actedBy,
-  mailbox: { provider, address, fromName, savesSentMail, credentials },
-  now,
-  realNow,
-}: Change & { masterKey: MasterKey; mailbox: PassedMailbox }): Promise<ConnectRefusal | null> {
+export async function connectMailbox(
+  scope: Scope,
+  {
+    masterKey,
+    actedBy,
+    mailbox: { provider, address, fromName, savesSentMail, credentials },
+  }: { masterKey: MasterKey; actedBy: string; mailbox: PassedMailbox },
+): Promise<ConnectRefusal | null> {
+  const { now, userId, db } = scope;
   const work = async (trx: DatabaseTransaction): Promise<ConnectRefusal | null> => {
-    const user = await lockUser({ db: trx, userId });
+    const user = await lockUser({ ...scope, db: trx });
     if (user === undefined) throw new Error('A mailbox was connected for a user who doesn’t exist');
-    const refusal = await connectRefusal({ db: trx, userId, address });
+    const refusal = await connectRefusal({ ...scope, db: trx }, address);
     if (refusal !== null) return refusal;
-    const before = await readMailbox({ db: trx, userId });
+    const before = await readMailbox({ ...scope, db: trx });
     const row = {
       provider,
       address,
@@ -73,7 +61,7 @@ export async function connectMailbox({
       status: 'CONNECTED',
       lost_problem: null,
       connected_at: instant(now),
-      ramp_from: instant(await rememberRamp({ db: trx, masterKey, userId, address, now })),
+      ramp_from: instant(await rememberRamp({ ...scope, db: trx }, masterKey, address)),
       saves_sent_mail: savesSentMail,
     };
     await trx
@@ -87,24 +75,20 @@ export async function connectMailbox({
         }),
       )
       .execute();
-    await storeSecret({ db: trx, masterKey, userId, name: 'mailbox', text: credentials, realNow });
-    await deleteSecret({ db: trx, userId, name: 'mailbox-grant' });
-    await setConnected({ db: trx, userId, connected: true });
+    await storeSecret({ ...scope, db: trx }, { masterKey, name: 'mailbox', text: credentials });
+    await deleteSecret({ ...scope, db: trx }, 'mailbox-grant');
+    await setConnected({ ...scope, db: trx }, { connected: true });
     await releaseHeldLeads({ db: trx, userId, reasons: ['MAILBOX_MISSING'], now });
-    await wakeLane({ db: trx, userId, at: now });
-    await writeAudit({
-      db: trx,
-      userId,
-      actedBy,
-      type: 'MAILBOX_CONNECTED',
-      data: { provider },
-      realNow,
-    });
-    await tellMailbox({ db: trx, userId });
+    await wakeLane({ ...scope, db: trx }, now);
+    await writeAudit(
+      { ...scope, db: trx },
+      { actedBy, type: 'MAILBOX_CONNECTED', data: { provider } },
+    );
+    await tellMailbox({ ...scope, db: trx });
     return null;
   };
   try {
-    return await inTransaction({ db, work });
+    return await inTransaction(db, work);
   } catch (error) {
     // Another user was faster by a moment.
     if (brokenConstraint(error) === 'mailboxes_address') return 'TAKEN';
@@ -116,50 +100,33 @@ export async function connectMailbox({
  * Erases the mailbox, its credentials and its last check; what was sent, what came back and whom it
  * must not write to stay. Repeating it changes nothing.
  */
-export async function disconnectMailbox({
-  db,
-  userId,
-  actedBy,
-  now,
-  realNow,
-}: Change): Promise<void> {
-  await inTransaction({
-    db,
-    work: async (trx) => {
-      await lockUser({ db: trx, userId });
-      const erased = await trx
-        .deleteFrom('mailboxes')
-        .where('user_id', '=', userId)
-        .returning('provider')
-        .executeTakeFirst();
-      await trx.deleteFrom('mailbox_checks').where('user_id', '=', userId).execute();
-      for (const name of ['mailbox', 'mailbox-grant'] as const)
-        await deleteSecret({ db: trx, userId, name });
-      if (erased === undefined) return;
-      await setConnected({ db: trx, userId, connected: false });
-      await wakeLane({ db: trx, userId, at: now });
-      await writeAudit({
-        db: trx,
-        userId,
-        actedBy,
-        type: 'MAILBOX_DISCONNECTED',
-        data: { provider: erased.provider },
-        realNow,
-      });
-      await tellMailbox({ db: trx, userId });
-    },
+export async function disconnectMailbox(scope: Scope, actedBy: string): Promise<void> {
+  const { db, userId, now } = scope;
+  await inTransaction(db, async (trx) => {
+    await lockUser({ ...scope, db: trx });
+    const erased = await trx
+      .deleteFrom('mailboxes')
+      .where('user_id', '=', userId)
+      .returning('provider')
+      .executeTakeFirst();
+    await trx.deleteFrom('mailbox_checks').where('user_id', '=', userId).execute();
+    for (const name of ['mailbox', 'mailbox-grant'] as const)
+      await deleteSecret({ ...scope, db: trx }, name);
+    if (erased === undefined) return;
+    await setConnected({ ...scope, db: trx }, { connected: false });
+    await wakeLane({ ...scope, db: trx }, now);
+    await writeAudit(
+      { ...scope, db: trx },
+      { actedBy, type: 'MAILBOX_DISCONNECTED', data: { provider: erased.provider } },
+    );
+    await tellMailbox({ ...scope, db: trx });
   });
 }
 
-async function setConnected({
-  db,
-  userId,
-  connected,
-}: {
-  db: DatabaseTransaction;
-  userId: string;
-  connected: boolean;
-}): Promise<void> {
+async function setConnected(
+  { db, userId }: Owner<DatabaseTransaction>,
+  { connected }: { connected: boolean },
+): Promise<void> {
   await db
     .updateTable('users')
     .set({ mailbox_connected: connected })
@@ -171,19 +138,11 @@ async function setConnected({
  * When this user first connected the address, which is known by a hash that only the master key
  * makes; older master keys still tell.
  */
-async function rememberRamp({
-  db,
-  masterKey,
-  userId,
-  address,
-  now,
-}: {
-  db: DatabaseTransaction;
-  masterKey: MasterKey;
-  userId: string;
-  address: string;
-  now: number;
-}): Promise<number> {
+async function rememberRamp(
+  { db, userId, now }: Scope<'now', DatabaseTransaction>,
+  masterKey: MasterKey,
+  address: string,
+): Promise<number> {
   const hashWith = (key: Buffer) =>
     createHmac('sha256', key)
       .update(`mailbox-ramp|${userId}|${address.toLowerCase()}`)

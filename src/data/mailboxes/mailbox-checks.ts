@@ -1,5 +1,6 @@
 import type { CheckLine, MailProvider } from '#core/email/mailbox-check.ts';
-import { instant, json, type AnyDatabase } from '#data/database.ts';
+import { instant, json } from '#data/database.ts';
+import type { Owner, Scope } from '#data/scope.ts';
 
 /** A check whose process was gone before its end is over after so long. */
 const LONGEST_MS = 90_000;
@@ -13,16 +14,11 @@ export type StoredCheck = {
   running: boolean;
   lines: CheckLine[];
 };
-type OneCheck = { db: AnyDatabase; userId: string; startedAt: number };
-
 /** Begins a check in place of the last one; false while one runs. */
-export async function beginCheck({
-  db,
-  userId,
-  provider,
-  address,
-  startedAt,
-}: OneCheck & { provider: MailProvider; address: string }): Promise<boolean> {
+export async function beginCheck(
+  { db, userId }: Owner,
+  { provider, address, startedAt }: { provider: MailProvider; address: string; startedAt: number },
+): Promise<boolean> {
   const row = {
     provider,
     address,
@@ -50,13 +46,14 @@ export async function beginCheck({
 }
 
 /** Keeps the lines that are decided so far; `endedAt` ends the check. */
-export async function keepCheck({
-  db,
-  userId,
-  startedAt,
-  lines,
-  endedAt,
-}: OneCheck & { lines: readonly CheckLine[]; endedAt: number | null }): Promise<void> {
+export async function keepCheck(
+  { db, userId }: Owner,
+  {
+    startedAt,
+    lines,
+    endedAt,
+  }: { startedAt: number; lines: readonly CheckLine[]; endedAt: number | null },
+): Promise<void> {
   await db
     .updateTable('mailbox_checks')
     .set({ lines: json(lines), real_ended_at: endedAt === null ? null : instant(endedAt) })
@@ -71,11 +68,7 @@ export async function readCheck({
   db,
   userId,
   realNow,
-}: {
-  db: AnyDatabase;
-  userId: string;
-  realNow: number;
-}): Promise<StoredCheck | null> {
+}: Scope<'realNow'>): Promise<StoredCheck | null> {
   const row = await db
     .selectFrom('mailbox_checks')
     .selectAll()

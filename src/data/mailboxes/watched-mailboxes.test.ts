@@ -66,13 +66,13 @@ async function mailboxUser({
 }
 
 const join = (owner: string) =>
-  workerPresence({ databaseUrl: database.url }).join({
+  workerPresence(database.url).join({
     owner,
     onWake: () => undefined,
     onLost: () => undefined,
   });
 const watchedBy = async (owner: string) =>
-  (await mailboxesToWatch({ db: database.db, owner, realNow: NOW }))?.map(({ userId }) => userId);
+  (await mailboxesToWatch(database.db, owner, NOW))?.map(({ userId }) => userId);
 
 describe('the mailboxes that a worker watches', () => {
   test('are those in which an answer could stop something', async () => {
@@ -84,7 +84,7 @@ describe('the mailboxes that a worker watches', () => {
     await mailboxUser({ lost: true });
     await mailboxUser({ leaving: true });
     await mailboxUser({ trialEndsAt: NOW - 1 });
-    expect(await mailboxesToWatch({ db: database.db, owner: '11', realNow: NOW })).toEqual([
+    expect(await mailboxesToWatch(database.db, '11', NOW)).toEqual([
       { userId: listened, connectedAt: NOW + Number(listened), keepsLine: true },
       { userId: polled, connectedAt: NOW + Number(polled), keepsLine: false },
     ]);
@@ -122,7 +122,7 @@ test('news wake the lane, and count where nothing else of the mailbox changes', 
   const { db } = database;
   const userId = await mailboxUser();
   const woken: string[] = [];
-  const worker = await workerPresence({ databaseUrl: database.url }).join({
+  const worker = await workerPresence(database.url).join({
     owner: '41',
     onWake: (whose) => woken.push(whose),
     onLost: () => undefined,

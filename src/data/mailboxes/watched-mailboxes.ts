@@ -5,6 +5,7 @@ import type { Database } from '#data/database.ts';
 import { inTransaction } from '#data/database/retried-transaction.ts';
 import { OWNER_LOCK_CLASS } from '#data/engine-store/postgres/worker-presence.ts';
 import { wakeLane } from '#data/lanes/lanes.ts';
+import type { Scope } from '#data/scope.ts';
 
 /**
  * A mailbox that a worker watches, as one connection of it (`connectedAt`, campaign time).
@@ -27,15 +28,11 @@ type Row = {
  * it, so that one who comes or goes moves only its own part; nothing is written for it (decision
  * 125). Null while this worker itself is not known to live.
  */
-export async function mailboxesToWatch({
-  db,
-  owner,
-  realNow,
-}: {
-  db: Database;
-  owner: string;
-  realNow: number;
-}): Promise<WatchedMailbox[] | null> {
+export async function mailboxesToWatch(
+  db: Database,
+  owner: string,
+  realNow: number,
+): Promise<WatchedMailbox[] | null> {
   const living = await sql<{ owner: string }>`
     select k.objid::bigint as owner from pg_locks k where k.locktype = 'advisory' and k.granted and k.classid::bigint = ${OWNER_LOCK_CLASS}
       and k.database = (select oid from pg_database where datname = current_database())`.execute(
@@ -68,21 +65,11 @@ export async function mailboxesToWatch({
  * Something may have come to this mailbox: its lane reads it as soon as a worker has a place for it.
  * `now` in campaign time.
  */
-export async function tellMailboxNews({
-  db,
-  userId,
-  now,
-}: {
-  db: Database;
-  userId: string;
-  now: number;
-}): Promise<void> {
-  await inTransaction({
-    db,
-    work: async (trx) => {
-      // The lane before the mailbox, in the order in which a lane locks them.
-      await wakeLane({ db: trx, userId, at: now });
-      await sql`update mailboxes set news = news + 1 where user_id = ${userId}`.execute(trx);
-    },
+export async function tellMailboxNews(scope: Scope<'now'>): Promise<void> {
+  const { db, now, userId } = scope;
+  await inTransaction(db, async (trx) => {
+    // The lane before the mailbox, in the order in which a lane locks them.
+    await wakeLane({ ...scope, db: trx }, now);
+    await sql`update mailboxes set news = news + 1 where user_id = ${userId}`.execute(trx);
   });
 }

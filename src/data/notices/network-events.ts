@@ -31,6 +31,6 @@ export async function storeNetworkEvents({
     on conflict do nothing returning user_id
   `.execute(db);
   const userIds = [...new Set(rows.map((row) => row.user_id))];
-  for (const userId of userIds) await wakeLane({ db, userId, at: now });
+  for (const userId of userIds) await wakeLane({ db, userId }, now);
   return userIds;
 }

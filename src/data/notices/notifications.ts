@@ -1,23 +1,18 @@
 import { sql, type Selectable } from 'kysely';
-import type { AnyDatabase } from '#data/database.ts';
 import type { Notifications } from '#data/schema/tables.ts';
+import type { Owner } from '#data/scope.ts';
 
 const COLUMNS = ['notification_id', 'type', 'at', 'closed', 'data', 'link'] as const;
 
 export type NotificationRow = Pick<Selectable<Notifications>, (typeof COLUMNS)[number]>;
-type Owner = { db: AnyDatabase; userId: string };
-
 /**
  * A page of a user's notifications, newest first; `closed` null is all of them. `total` counts
  * those that are asked for, `open` those that are not closed.
  */
-export async function listNotifications({
-  db,
-  userId,
-  closed,
-  page,
-  size,
-}: Owner & { closed: boolean | null; page: number; size: number }): Promise<{
+export async function listNotifications(
+  { db, userId }: Owner,
+  { closed, page, size }: { closed: boolean | null; page: number; size: number },
+): Promise<{
   notifications: NotificationRow[];
   total: number;
   open: number;
@@ -45,12 +40,10 @@ export async function listNotifications({
 }
 
 /** Closes a notification or opens it again; undefined when there is none. */
-export async function closeNotification({
-  db,
-  userId,
-  notificationId,
-  closed,
-}: Owner & { notificationId: string; closed: boolean }): Promise<NotificationRow | undefined> {
+export async function closeNotification(
+  { db, userId }: Owner,
+  { notificationId, closed }: { notificationId: string; closed: boolean },
+): Promise<NotificationRow | undefined> {
   return db
     .updateTable('notifications')
     .set({ closed })
@@ -64,11 +57,10 @@ export async function closeNotification({
  * Closes every open notification, those up to `until` where it is given: what came after the list
  * was read stays open. Returns how many and the newest of them.
  */
-export async function closeAllNotifications({
-  db,
-  userId,
-  until,
-}: Owner & { until: string | null }): Promise<{ count: number; newestId: string | null }> {
+export async function closeAllNotifications(
+  { db, userId }: Owner,
+  until: string | null,
+): Promise<{ count: number; newestId: string | null }> {
   let closing = db
     .updateTable('notifications')
     .set({ closed: true })
@@ -95,11 +87,10 @@ export type NotificationNames = {
  * The names, as they are now, of the user's leads, campaigns and lists that these notifications are
  * about; what is gone is left out.
  */
-export async function readNotificationNames({
-  db,
-  userId,
-  rows,
-}: Owner & { rows: readonly NotificationRow[] }): Promise<NotificationNames> {
+export async function readNotificationNames(
+  { db, userId }: Owner,
+  rows: readonly NotificationRow[],
+): Promise<NotificationNames> {
   const idsIn = (key: string) => [
     ...new Set(
       rows.flatMap(({ data }) =>

@@ -16,13 +16,7 @@ const contextOf = (recipient: string) => `mail|${recipient}`;
  * What stands in the table of a mail that carries a code: nothing that can be read without the
  * master key.
  */
-function sealContent({
-  mail: { to, text, html, links },
-  masterKey,
-}: {
-  mail: Mail;
-  masterKey: MasterKey;
-}): Content {
+function sealContent({ to, text, html, links }: Mail, masterKey: MasterKey): Content {
   return {
     text: `${SEALED}${JSON.stringify(packSealed(seal({ masterKey, context: contextOf(to), text: JSON.stringify({ text, html, links }) })))}`,
     html: '',
@@ -31,13 +25,10 @@ function sealContent({
 }
 
 /** The content of a mail as it was put in; null when no key opens it anymore. */
-function contentOf({
-  row,
-  masterKey,
-}: {
-  row: Content & { recipient: string };
-  masterKey: MasterKey | null;
-}): Content | null {
+function contentOf(
+  row: Content & { recipient: string },
+  masterKey: MasterKey | null,
+): Content | null {
   if (!row.text.startsWith(SEALED)) return { text: row.text, html: row.html, links: row.links };
   try {
     return masterKey === null
@@ -71,8 +62,7 @@ export async function queueMail({
   masterKey?: MasterKey | null;
   realNow: number;
 }): Promise<void> {
-  const mail =
-    masterKey === null ? given : { ...given, ...sealContent({ mail: given, masterKey }) };
+  const mail = masterKey === null ? given : { ...given, ...sealContent(given, masterKey) };
   const { mail_id: mailId } = await db
     .insertInto('outbox_mails')
     .values({
@@ -108,7 +98,7 @@ export async function listOutbox({
   if (to !== null) query = query.where(sql`lower(recipient)`, '=', to.trim().toLowerCase());
   const rows = await query.execute();
   return rows.flatMap((row) => {
-    const content = contentOf({ row, masterKey });
+    const content = contentOf(row, masterKey);
     return content === null
       ? []
       : [
@@ -136,13 +126,10 @@ export async function countOutbox({ db }: { db: AnyDatabase }): Promise<number> 
  * Deletes mails of the outbox, all or those named, and returns how many. Those that a mail server
  * is still to get stay.
  */
-export async function clearOutbox({
-  db,
-  mailIds,
-}: {
-  db: AnyDatabase;
-  mailIds: readonly string[] | null;
-}): Promise<number> {
+export async function clearOutbox(
+  db: AnyDatabase,
+  mailIds: readonly string[] | null,
+): Promise<number> {
   let query = db.deleteFrom('outbox_mails').where('to_deliver', '=', false);
   if (mailIds !== null) query = query.where('mail_id', 'in', mailIds);
   return Number((await query.executeTakeFirst()).numDeletedRows);
@@ -173,7 +160,7 @@ export async function deliverMail({
       .forUpdate()
       .executeTakeFirst();
     if (row === undefined) return;
-    const content = contentOf({ row, masterKey });
+    const content = contentOf(row, masterKey);
     if (content !== null)
       await send({ to: row.recipient, subject: row.subject, ...content }).catch(
         (error: unknown) => {
@@ -194,43 +181,31 @@ function refusalOf(error: unknown): string {
 }
 
 /** Drops mails from before then, with the codes in them and the jobs that would deliver them. Real time. */
-export async function pruneOutbox({
-  db,
-  realBefore,
-}: {
-  db: Database;
-  realBefore: number;
-}): Promise<void> {
+export async function pruneOutbox(db: Database, realBefore: number): Promise<void> {
   const old = sql`real_sent_at < ${instantSql(realBefore)}`;
   const { rows } = await sql<{
     mail_id: string;
   }>`select mail_id from outbox_mails where to_deliver and ${old}`.execute(db);
-  await deleteInPages({ db, table: 'outbox_mails', where: old });
-  await forgetMailJobs({ db, mailIds: rows.map(({ mail_id }) => mail_id) });
+  await deleteInPages(db, 'outbox_mails', old);
+  await forgetMailJobs(
+    db,
+    rows.map(({ mail_id }) => mail_id),
+  );
 }
 
 /** Deletes every mail to these addresses (in lower case), with the jobs that would deliver it. */
-export async function deleteMailsTo({
-  db,
-  addresses,
-}: {
-  db: AnyDatabase;
-  addresses: readonly string[];
-}): Promise<void> {
+export async function deleteMailsTo(db: AnyDatabase, addresses: readonly string[]): Promise<void> {
   const gone = await db
     .deleteFrom('outbox_mails')
     .where(sql<string>`lower(recipient)`, 'in', addresses)
     .returning('mail_id')
     .execute();
-  await forgetMailJobs({ db, mailIds: gone.map(({ mail_id }) => mail_id) });
+  await forgetMailJobs(
+    db,
+    gone.map(({ mail_id }) => mail_id),
+  );
 }
 
-async function forgetMailJobs({
-  db,
-  mailIds,
-}: {
-  db: AnyDatabase;
-  mailIds: readonly string[];
-}): Promise<void> {
-  for (const mailId of mailIds) await removeJob({ db, task: 'deliver-mail', payload: { mailId } });
+async function forgetMailJobs(db: AnyDatabase, mailIds: readonly string[]): Promise<void> {
+  for (const mailId of mailIds) await removeJob(db, 'deliver-mail', { mailId });
 }

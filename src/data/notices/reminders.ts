@@ -1,8 +1,9 @@
 import { sql, type Selectable } from 'kysely';
 import type { ReminderType } from '#core/lead/reminder.ts';
-import { instant, type AnyDatabase, type DatabaseTransaction } from '#data/database.ts';
+import { instant, type DatabaseTransaction } from '#data/database.ts';
 import { scheduleReminders } from '#data/notices/send-reminders.ts';
 import type { Reminders } from '#data/schema/tables.ts';
+import type { Owner, Scope } from '#data/scope.ts';
 
 const COLUMNS = [
   'reminder_id',
@@ -15,20 +16,14 @@ const COLUMNS = [
   'rung_at',
 ] as const;
 export type ReminderRow = Pick<Selectable<Reminders>, (typeof COLUMNS)[number]>;
-type OfLead = { db: AnyDatabase; userId: string; leadId: string };
-type OneReminder = OfLead & { reminderId: string };
-
 /**
  * A page of the reminders of a lead: those still to come, the next one first, then those that are
  * over, the last one first.
  */
-export async function listReminders({
-  db,
-  userId,
-  leadId,
-  page,
-  size,
-}: OfLead & { page: number; size: number }): Promise<{ reminders: ReminderRow[]; total: number }> {
+export async function listReminders(
+  { db, userId }: Owner,
+  { leadId, page, size }: { leadId: string; page: number; size: number },
+): Promise<{ reminders: ReminderRow[]; total: number }> {
   const own = db
     .selectFrom('reminders')
     .where('user_id', '=', userId)
@@ -49,12 +44,10 @@ export async function listReminders({
 }
 
 /** One reminder, held against other changes until the transaction ends. */
-export async function lockReminder({
-  db,
-  userId,
-  leadId,
-  reminderId,
-}: OneReminder & { db: DatabaseTransaction }): Promise<ReminderRow | undefined> {
+export async function lockReminder(
+  { db, userId }: Owner,
+  { leadId, reminderId }: { leadId: string; reminderId: string },
+): Promise<ReminderRow | undefined> {
   return db
     .selectFrom('reminders')
     .select([...COLUMNS])
@@ -73,41 +66,30 @@ export type ReminderFields = {
   onlyIfSilent: boolean;
 };
 
-export async function insertReminder({
-  db,
-  userId,
-  leadId,
-  fields,
-  now,
-}: OfLead & {
-  db: DatabaseTransaction;
-  fields: ReminderFields;
-  now: number;
-}): Promise<ReminderRow> {
+export async function insertReminder(
+  { db, userId, now }: Scope<'now', DatabaseTransaction>,
+  leadId: string,
+  fields: ReminderFields,
+): Promise<ReminderRow> {
   const reminder = await db
     .insertInto('reminders')
     .values({ user_id: userId, lead_id: leadId, ...columnsOf(fields), set_at: instant(now) })
     .returning([...COLUMNS])
     .executeTakeFirstOrThrow();
-  await scheduleReminders({ db });
+  await scheduleReminders(db);
   return reminder;
 }
 
 /** Writes a reminder again; `again`: it is to ring at its time though it may have rung before. */
-export async function changeReminder({
-  db,
-  userId,
-  leadId,
-  reminderId,
-  fields,
-  again,
-  now,
-}: OneReminder & {
-  db: DatabaseTransaction;
-  fields: ReminderFields;
-  again: boolean;
-  now: number;
-}): Promise<ReminderRow | undefined> {
+export async function changeReminder(
+  { db, userId, now }: Scope<'now', DatabaseTransaction>,
+  {
+    leadId,
+    reminderId,
+    fields,
+    again,
+  }: { leadId: string; reminderId: string; fields: ReminderFields; again: boolean },
+): Promise<ReminderRow | undefined> {
   const reminder = await db
     .updateTable('reminders')
     .set({ ...columnsOf(fields), ...(again && { set_at: instant(now), rung_at: null }) })
@@ -116,16 +98,14 @@ export async function changeReminder({
     .where('reminder_id', '=', reminderId)
     .returning([...COLUMNS])
     .executeTakeFirst();
-  await scheduleReminders({ db });
+  await scheduleReminders(db);
   return reminder;
 }
 
-export async function deleteReminder({
-  db,
-  userId,
-  leadId,
-  reminderId,
-}: OneReminder): Promise<boolean> {
+export async function deleteReminder(
+  { db, userId }: Owner,
+  { leadId, reminderId }: { leadId: string; reminderId: string },
+): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('reminders')
     .where('user_id', '=', userId)

@@ -45,13 +45,7 @@ export async function sendDueReminders({
  * clock that slows down or stands makes it come early, and then it finds its next time again, no
  * sooner than `afterMs` from now.
  */
-export async function scheduleReminders({
-  db,
-  afterMs = 0,
-}: {
-  db: DatabaseTransaction;
-  afterMs?: number;
-}): Promise<void> {
+export async function scheduleReminders(db: DatabaseTransaction, afterMs = 0): Promise<void> {
   await scheduleJob({
     db,
     task: 'ring-reminders',

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { StreamEventData, StreamEventType } from '#core/stream/stream-event.ts';
 import { json, type AnyDatabase } from '#data/database.ts';
+import type { Owner } from '#data/scope.ts';
 
 export const STREAM_CHANNEL = 'reachwell_stream';
 
@@ -49,19 +50,10 @@ export function parseStreamNotification(payload: string): StreamEvent {
  * Events of the user after `afterId`, oldest first, for a client that reconnects; `overlap` ids
  * before it are sent again, because a slower transaction may have committed after it.
  */
-export async function streamEventsAfter({
-  db,
-  userId,
-  afterId,
-  overlap = 50,
-  limit = 1000,
-}: {
-  db: AnyDatabase;
-  userId: string;
-  afterId: string;
-  overlap?: number;
-  limit?: number;
-}): Promise<StreamEvent[]> {
+export async function streamEventsAfter(
+  { db, userId }: Owner,
+  { afterId, overlap = 50, limit = 1000 }: { afterId: string; overlap?: number; limit?: number },
+): Promise<StreamEvent[]> {
   const rows = await sql<{ id: string; type: StreamEventType; data: Record<string, unknown> }>`
     select stream_event_id::text as id, type, data from stream_events
     where user_id = ${userId} and stream_event_id > ${afterId}::bigint - ${overlap} order by stream_event_id desc limit ${limit}

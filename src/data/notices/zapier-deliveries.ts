@@ -5,9 +5,10 @@ import { profileUrlOf } from '#core/lead-pack/profile-url.ts';
 import type { DeliveryState } from '#core/zapier/delivery-outcome.ts';
 import type { ZapierBody, ZapierLead } from '#core/zapier/zapier-body.ts';
 import type { ZapierEvent } from '#core/zapier/zapier-event.ts';
-import { instant, json, type AnyDatabase, type Database } from '#data/database.ts';
+import { instant, json, type Database } from '#data/database.ts';
 import { inTransaction } from '#data/database/retried-transaction.ts';
 import { publishStreamEvent } from '#data/notices/stream-events.ts';
+import type { Owner, Scope } from '#data/scope.ts';
 
 /** A delivery that was taken for one try. */
 export type TakenDelivery = {
@@ -25,18 +26,14 @@ export type TakenDelivery = {
   body: ZapierBody | null;
 };
 
-type OneCampaign = { db: AnyDatabase; userId: string; campaignId: string };
-
 /**
  * Takes the oldest delivery of a campaign that is due, for one try; undefined when none is. One
  * whose try is cut off stays due and is taken again. Real time.
  */
-export async function takeDueDelivery({
-  db,
-  userId,
-  campaignId,
-  realNow,
-}: OneCampaign & { realNow: number }): Promise<TakenDelivery | undefined> {
+export async function takeDueDelivery(
+  { db, userId, realNow }: Scope<'realNow'>,
+  campaignId: string,
+): Promise<TakenDelivery | undefined> {
   const { rows } = await sql<TakenDelivery>`
     update zapier_deliveries d set tries = d.tries + 1, real_first_tried_at = coalesce(d.real_first_tried_at, ${instant(realNow)}), real_tried_at = ${instant(realNow)}
     where d.user_id = ${userId} and d.delivery_id = (
@@ -52,11 +49,10 @@ export async function takeDueDelivery({
 }
 
 /** When the next delivery of a campaign is due; null when none waits. Real time. */
-export async function nextDeliveryAt({
-  db,
-  userId,
-  campaignId,
-}: OneCampaign): Promise<number | null> {
+export async function nextDeliveryAt(
+  { db, userId }: Owner,
+  campaignId: string,
+): Promise<number | null> {
   const row = await db
     .selectFrom('zapier_deliveries')
     .select(({ fn }) => fn.min<number | null>('real_next_try_at').as('at'))
@@ -79,15 +75,10 @@ export type DeliveryTarget = {
 };
 
 /** The campaign of a delivery with its user; undefined when it is gone. */
-export async function readDeliveryTarget({
-  db,
-  userId,
-  campaignId,
-}: {
-  db: AnyDatabase;
-  userId: string;
-  campaignId: string;
-}): Promise<DeliveryTarget | undefined> {
+export async function readDeliveryTarget(
+  { db, userId }: Owner,
+  campaignId: string,
+): Promise<DeliveryTarget | undefined> {
   const row = await db
     .selectFrom('campaigns as c')
     .innerJoin('users as u', 'u.user_id', 'c.user_id')
@@ -118,15 +109,10 @@ export async function readDeliveryTarget({
 }
 
 /** What an event tells of its lead; null when the lead is gone. */
-export async function readDeliveredLead({
-  db,
-  userId,
-  leadId,
-}: {
-  db: AnyDatabase;
-  userId: string;
-  leadId: string | null;
-}): Promise<ZapierLead | null> {
+export async function readDeliveredLead(
+  { db, userId }: Owner,
+  leadId: string | null,
+): Promise<ZapierLead | null> {
   if (leadId === null) return null;
   const row = await db
     .selectFrom('leads')
@@ -155,17 +141,11 @@ export async function readDeliveredLead({
 }
 
 /** Keeps the body that all tries of an event send. */
-export async function storeDeliveryBody({
-  db,
-  userId,
-  deliveryId,
-  body,
-}: {
-  db: AnyDatabase;
-  userId: string;
-  deliveryId: string;
-  body: ZapierBody;
-}): Promise<void> {
+export async function storeDeliveryBody(
+  { db, userId }: Owner,
+  deliveryId: string,
+  body: ZapierBody,
+): Promise<void> {
   await db
     .updateTable('zapier_deliveries')
     .set({ body: json(body) })
@@ -190,13 +170,7 @@ export type DeliveryRecord = {
  * Writes down what came of a try, and on the campaign whether its address works; a try that is no
  * longer the last one writes nothing.
  */
-export async function recordDelivery({
-  db,
-  record,
-}: {
-  db: Database;
-  record: DeliveryRecord;
-}): Promise<boolean> {
+export async function recordDelivery(db: Database, record: DeliveryRecord): Promise<boolean> {
   const {
     delivery: { userId, deliveryId, campaignId, tries, firstProblem },
     state,
@@ -205,36 +179,33 @@ export async function recordDelivery({
     problem,
     realNow,
   } = record;
-  return inTransaction({
-    db,
-    work: async (trx) => {
-      const { numUpdatedRows } = await trx
-        .updateTable('zapier_deliveries')
-        .set({
-          state,
-          address_id: addressId,
-          answer_status: record.answerStatus,
-          answer_text: record.answerText,
-          answer_ms: record.answerMs,
-          problem,
-          first_problem: firstProblem ?? problem,
-          ...(nextTryAt !== null && { real_next_try_at: instant(nextTryAt) }),
-        })
-        .where('user_id', '=', userId)
-        .where('delivery_id', '=', deliveryId)
-        .where('tries', '=', tries)
-        .executeTakeFirst();
-      if (numUpdatedRows === 0n) return false;
-      if (state !== 'DROPPED' && addressId !== null)
-        await tellCampaign({ db: trx, userId, campaignId, addressId, problem, realNow });
-      await publishStreamEvent({
-        db: trx,
-        userId,
-        type: 'campaign.statistics',
-        data: { campaignId },
-      });
-      return true;
-    },
+  return inTransaction(db, async (trx) => {
+    const { numUpdatedRows } = await trx
+      .updateTable('zapier_deliveries')
+      .set({
+        state,
+        address_id: addressId,
+        answer_status: record.answerStatus,
+        answer_text: record.answerText,
+        answer_ms: record.answerMs,
+        problem,
+        first_problem: firstProblem ?? problem,
+        ...(nextTryAt !== null && { real_next_try_at: instant(nextTryAt) }),
+      })
+      .where('user_id', '=', userId)
+      .where('delivery_id', '=', deliveryId)
+      .where('tries', '=', tries)
+      .executeTakeFirst();
+    if (numUpdatedRows === 0n) return false;
+    if (state !== 'DROPPED' && addressId !== null)
+      await tellCampaign({ db: trx, userId, realNow }, { campaignId, addressId, problem });
+    await publishStreamEvent({
+      db: trx,
+      userId,
+      type: 'campaign.statistics',
+      data: { campaignId },
+    });
+    return true;
   });
 }
 
@@ -242,21 +213,14 @@ export async function recordDelivery({
  * A success clears the error of the campaign, a failure sets it; only of the address that is still
  * the campaign's.
  */
-async function tellCampaign({
-  db,
-  userId,
-  campaignId,
-  addressId,
-  problem,
-  realNow,
-}: {
-  db: AnyDatabase;
-  userId: string;
-  campaignId: string;
-  addressId: string;
-  problem: string | null;
-  realNow: number;
-}): Promise<void> {
+async function tellCampaign(
+  { db, userId, realNow }: Scope<'realNow'>,
+  {
+    campaignId,
+    addressId,
+    problem,
+  }: { campaignId: string; addressId: string; problem: string | null },
+): Promise<void> {
   const since =
     problem === null ? sql`null` : sql`coalesce(real_zapier_failing_since, ${instant(realNow)})`;
   await sql`

@@ -4,6 +4,7 @@ import { instant, type AnyDatabase } from '#data/database.ts';
 import { inTransaction } from '#data/database/retried-transaction.ts';
 import { addJob } from '#data/jobs/jobs.ts';
 import type { ZapierDeliveries } from '#data/schema/tables.ts';
+import type { Owner, Scope } from '#data/scope.ts';
 
 const ROW = [
   'delivery_id',
@@ -37,7 +38,7 @@ const FAILED = sql<boolean>`(d.state = 'FAILED' or (d.state = 'WAITING' and d.pr
 const MAX_COUNTED = 10_000;
 
 /** The log's rows with the names of their leads, by one statement for all who read it. */
-function logRows({ db, userId, campaignId }: OneCampaign) {
+function logRows({ db, userId }: Owner, campaignId: string) {
   return db
     .selectFrom('zapier_deliveries as d')
     .leftJoin('leads as l', (join) =>
@@ -67,7 +68,7 @@ export async function listDeliveries({
   deliveries: DeliveryRow[];
   total: number;
 }> {
-  const all = logRows(one);
+  const all = logRows(one, one.campaignId);
   const deliveries = (await (failed ? all.where(FAILED) : all)
     .orderBy('d.delivery_id', 'desc')
     .offset(page * size)
@@ -90,8 +91,9 @@ export async function readDelivery({
   deliveryId,
   ...one
 }: OneCampaign & { deliveryId: string }): Promise<DeliveryRow | undefined> {
-  return (await logRows(one).where('d.delivery_id', '=', deliveryId).executeTakeFirst()) as
-    DeliveryRow | undefined;
+  return (await logRows(one, one.campaignId)
+    .where('d.delivery_id', '=', deliveryId)
+    .executeTakeFirst()) as DeliveryRow | undefined;
 }
 
 export type WaitingDeliveries = {
@@ -102,11 +104,10 @@ export type WaitingDeliveries = {
 };
 
 /** How many events of a campaign wait, how many have failed, and since when. Real time. */
-export async function readWaitingDeliveries({
-  db,
-  userId,
-  campaignId,
-}: OneCampaign): Promise<WaitingDeliveries | undefined> {
+export async function readWaitingDeliveries(
+  { db, userId }: Owner,
+  campaignId: string,
+): Promise<WaitingDeliveries | undefined> {
   const { rows } = await sql<WaitingDeliveries>`
     select c.real_zapier_failing_since as "failingSince", w.waiting, w."firstTriedAt", w.failed + f.failed as failed from campaigns c
     cross join lateral (
@@ -121,50 +122,39 @@ export async function readWaitingDeliveries({
  * Sends one delivery again as if for the first time, with the same event id; false when it is being
  * sent right now, or there is none.
  */
-export async function redeliver({
-  db,
-  userId,
-  campaignId,
-  deliveryId,
-  realNow,
-}: OneCampaign & { deliveryId: string; realNow: number }): Promise<boolean> {
-  return inTransaction({
-    db,
-    work: async (trx) => {
-      const { rows } = await sql<{ delivery_id: string }>`
+export async function redeliver(
+  { db, userId, realNow }: Scope<'realNow'>,
+  { campaignId, deliveryId }: { campaignId: string; deliveryId: string },
+): Promise<boolean> {
+  return inTransaction(db, async (trx) => {
+    const { rows } = await sql<{ delivery_id: string }>`
         update zapier_deliveries d set state = 'WAITING', tries = 0, real_next_try_at = ${instant(realNow)}, real_first_tried_at = null, first_problem = null
         where d.user_id = ${userId} and d.campaign_id = ${campaignId} and d.delivery_id = ${deliveryId} and not (
           d.state = 'WAITING' and d.tries > 0 and d.real_next_try_at <= ${instant(realNow)}
           and exists (select from graphile_worker.jobs j where j.queue_name = ${TASK_RULES['deliver-events'].queue({ userId, campaignId })} and j.locked_at is not null)
         )
         returning delivery_id`.execute(trx);
-      if (rows.length === 0) return false;
-      await addJob({ db: trx, task: 'deliver-events', payload: { userId, campaignId } });
-      return true;
-    },
+    if (rows.length === 0) return false;
+    await addJob({ db: trx, task: 'deliver-events', payload: { userId, campaignId } });
+    return true;
   });
 }
 
 /** Lets everything of a campaign that waits be tried at once; returns how many. */
-export async function retryQueuedNow({
-  db,
-  userId,
-  campaignId,
-  realNow,
-}: OneCampaign & { realNow: number }): Promise<number> {
-  return inTransaction({
-    db,
-    work: async (trx) => {
-      const { numUpdatedRows } = await trx
-        .updateTable('zapier_deliveries')
-        .set({ real_next_try_at: instant(realNow) })
-        .where('user_id', '=', userId)
-        .where('campaign_id', '=', campaignId)
-        .where('state', '=', 'WAITING')
-        .executeTakeFirst();
-      if (numUpdatedRows > 0n)
-        await addJob({ db: trx, task: 'deliver-events', payload: { userId, campaignId } });
-      return Number(numUpdatedRows);
-    },
+export async function retryQueuedNow(
+  { db, userId, realNow }: Scope<'realNow'>,
+  campaignId: string,
+): Promise<number> {
+  return inTransaction(db, async (trx) => {
+    const { numUpdatedRows } = await trx
+      .updateTable('zapier_deliveries')
+      .set({ real_next_try_at: instant(realNow) })
+      .where('user_id', '=', userId)
+      .where('campaign_id', '=', campaignId)
+      .where('state', '=', 'WAITING')
+      .executeTakeFirst();
+    if (numUpdatedRows > 0n)
+      await addJob({ db: trx, task: 'deliver-events', payload: { userId, campaignId } });
+    return Number(numUpdatedRows);
   });
 }

@@ -22,21 +22,17 @@ async function usersWithSecrets(count: number): Promise<string[]> {
   const ids: string[] = [];
   for (let made = 0; made < count; made += 1) {
     const { userId } = await signedInUser({ db: database.db, realNow: NOW });
-    await storeSecret({
-      db: database.db,
-      masterKey,
-      userId,
-      name: 'linkedin-password',
-      text: `secret of ${userId}`,
-      realNow: NOW,
-    });
+    await storeSecret(
+      { db: database.db, userId, realNow: NOW },
+      { masterKey, name: 'linkedin-password', text: `secret of ${userId}` },
+    );
     ids.push(userId);
   }
   return ids;
 }
 
 const opened = (userId: string, key = masterKey) =>
-  openSecret({ db: database.db, masterKey: key, userId, name: 'linkedin-password' });
+  openSecret({ db: database.db, userId }, key, 'linkedin-password');
 const versions = async () =>
   (await database.db.selectFrom('sealing_keys').select('version').orderBy('version').execute()).map(
     ({ version }) => version,
@@ -50,7 +46,7 @@ describe('a rotation of the keys', () => {
       masterKey,
       context: SEALED_SETTINGS[SETTING],
       text: 'hook',
-      keep: ({ db, sealed }) => writeSetting({ db, name: SETTING, value: packSealed(sealed) }),
+      keep: ({ db, sealed }) => writeSetting(db, SETTING, packSealed(sealed)),
     });
     const before = await database.db
       .selectFrom('secrets')
@@ -74,9 +70,7 @@ describe('a rotation of the keys', () => {
       expect(same?.sealed.equals(row.sealed)).toBe(true);
       expect(same?.wrapped_key.equals(row.wrapped_key)).toBe(false);
     }
-    const setting = unpackSealed(
-      (await readSetting({ db: database.db, name: SETTING })) as SealedSetting,
-    );
+    const setting = unpackSealed((await readSetting(database.db, SETTING)) as SealedSetting);
     expect(setting.keyVersion).toBe(3);
     expect(
       await openSealed({
@@ -113,14 +107,10 @@ describe('a rotation of the keys', () => {
     const ids = await usersWithSecrets(6);
     const writers = ids.map(async (userId) => {
       for (let round = 0; round < 12; round += 1) {
-        await storeSecret({
-          db: database.db,
-          masterKey,
-          userId,
-          name: 'linkedin-password',
-          text: `${userId} ${round}`,
-          realNow: NOW,
-        });
+        await storeSecret(
+          { db: database.db, userId, realNow: NOW },
+          { masterKey, name: 'linkedin-password', text: `${userId} ${round}` },
+        );
         expect(await opened(userId)).toBe(`${userId} ${round}`);
       }
     });

@@ -58,31 +58,22 @@ export async function rotateKeys({
   pageSize?: number;
   onPage?: (rewrapped: number) => void;
 }): Promise<Rotation> {
-  const version = await inTransaction({ db, work: (trx) => addKey({ db: trx, masterKey }) });
-  const keys = await readKeys({ db, masterKey });
+  const version = await inTransaction(db, (trx) => addKey(trx, masterKey));
+  const keys = await readKeys(db, masterKey);
   const newest = keyOf(keys, version);
   let rewrapped = 0;
   for (let page = pageSize; page === pageSize;) {
-    page = await inTransaction({
-      db,
-      work: (trx) => rewrapPage({ db: trx, keys, newest, limit: pageSize }),
-    });
+    page = await inTransaction(db, (trx) => rewrapPage({ db: trx, keys, newest, limit: pageSize }));
     rewrapped += page;
     onPage(rewrapped);
   }
-  return inTransaction({
-    db,
-    work: async (trx) => ({ version, ...(await finish({ db: trx, keys, newest, rewrapped })) }),
-  });
+  return inTransaction(db, async (trx) => ({
+    version,
+    ...(await finish({ db: trx, keys, newest, rewrapped })),
+  }));
 }
 
-async function addKey({
-  db,
-  masterKey,
-}: {
-  db: DatabaseTransaction;
-  masterKey: MasterKey;
-}): Promise<number> {
+async function addKey(db: DatabaseTransaction, masterKey: MasterKey): Promise<number> {
   const { newest } = await db
     .selectFrom('sealing_keys')
     .select(({ fn }) => fn.max('version').as('newest'))
@@ -90,17 +81,17 @@ async function addKey({
   const version = Number(newest) + 1;
   await db
     .insertInto('sealing_keys')
-    .values({ version, wrapped_key: newSealingKey({ masterKey, version }) })
+    .values({ version, wrapped_key: newSealingKey(masterKey, version) })
     .execute();
   return version;
 }
 
-async function readKeys({ db, masterKey }: { db: Database; masterKey: MasterKey }): Promise<Keys> {
+async function readKeys(db: Database, masterKey: MasterKey): Promise<Keys> {
   const rows = await db.selectFrom('sealing_keys').selectAll().execute();
   return new Map(
     rows.map(({ version, wrapped_key: wrappedKey }) => [
       version,
-      openSealingKey({ masterKey, version, wrappedKey }),
+      openSealingKey(masterKey, version, wrappedKey),
     ]),
   );
 }
@@ -141,7 +132,11 @@ async function rewrapPage({ db, keys, newest, limit }: Step & { limit: number })
 }
 
 /** The passwords of proxies are few: all at once. */
-async function rewrapProxies({ db, keys, newest }: Step): Promise<number> {
+async function rewrapProxies(
+  db: DatabaseTransaction,
+  keys: Keys,
+  newest: MasterKey,
+): Promise<number> {
   const rows = await db
     .selectFrom('proxies')
     .select(['proxy_id', 'key_version', 'wrapped_key', 'sealed'])
@@ -165,7 +160,11 @@ async function rewrapProxies({ db, keys, newest }: Step): Promise<number> {
   return rows.length;
 }
 
-async function rewrapSettings({ db, keys, newest }: Step): Promise<number> {
+async function rewrapSettings(
+  db: DatabaseTransaction,
+  keys: Keys,
+  newest: MasterKey,
+): Promise<number> {
   const rows = await db
     .selectFrom('settings')
     .selectAll()
@@ -211,8 +210,7 @@ async function finish({
     .orderBy('version')
     .forUpdate()
     .execute();
-  let late =
-    (await rewrapSettings({ db, keys, newest })) + (await rewrapProxies({ db, keys, newest }));
+  let late = (await rewrapSettings(db, keys, newest)) + (await rewrapProxies(db, keys, newest));
   for (let page = PAGE; page === PAGE; late += page)
     page = await rewrapPage({ db, keys, newest, limit: PAGE });
   const { numDeletedRows } = await db

@@ -27,18 +27,14 @@ test('user names of a version before are sealed at the start, whoever does it at
   await put(connected, 'ada@work.example', null);
   await put(between, null, 'bea@work.example');
   await put(both, 'cleo@work.example', 'cleo@home.example');
-  await storeSecret({
-    db,
-    masterKey,
-    userId: done,
-    name: 'linkedin-user-name',
-    text: 'done@work.example',
-    realNow,
-  });
-  const seal = () => sealUserNames({ db, masterKey, realNow });
+  await storeSecret(
+    { db, userId: done, realNow },
+    { masterKey, name: 'linkedin-user-name', text: 'done@work.example' },
+  );
+  const seal = () => sealUserNames(db, masterKey, realNow);
   expect((await Promise.all([seal(), seal()])).reduce((sum, one) => sum + one)).toBe(3);
   expect(await seal()).toBe(0);
-  const opened = (userId: string, name: SecretName) => openSecret({ db, masterKey, userId, name });
+  const opened = (userId: string, name: SecretName) => openSecret({ db, userId }, masterKey, name);
   expect(await Promise.all(users.map((userId) => opened(userId, 'linkedin-user-name')))).toEqual([
     'ada@work.example',
     null,

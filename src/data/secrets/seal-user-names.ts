@@ -1,3 +1,4 @@
+import type { DatabaseTransaction } from '#data/database.ts';
 import { sql } from 'kysely';
 import { inTransaction } from '#data/database/retried-transaction.ts';
 import { json, type Database } from '#data/database.ts';
@@ -10,30 +11,21 @@ import type { MasterKey } from '#data/secrets/sealing.ts';
  * time and continues at the next start, and several processes may do it at once. Returns how many
  * users it sealed.
  */
-export async function sealUserNames({
-  db,
-  masterKey,
-  realNow,
-}: {
-  db: Database;
-  masterKey: MasterKey;
-  realNow: number;
-}): Promise<number> {
+export async function sealUserNames(
+  db: Database,
+  masterKey: MasterKey,
+  realNow: number,
+): Promise<number> {
   let sealed = 0;
-  while (await inTransaction({ db, work: (trx) => sealNext({ trx, masterKey, realNow }) }))
-    sealed += 1;
+  while (await inTransaction(db, (trx) => sealNext(trx, masterKey, realNow))) sealed += 1;
   return sealed;
 }
 
-async function sealNext({
-  trx,
-  masterKey,
-  realNow,
-}: {
-  trx: Parameters<Parameters<typeof inTransaction>[0]['work']>[0];
-  masterKey: MasterKey;
-  realNow: number;
-}): Promise<boolean> {
+async function sealNext(
+  trx: DatabaseTransaction,
+  masterKey: MasterKey,
+  realNow: number,
+): Promise<boolean> {
   const {
     rows: [row],
   } = await sql<{
@@ -48,10 +40,10 @@ async function sealNext({
   if (row === undefined) return false;
   const { user_id: userId, name, checkpoint } = row;
   const keep = { db: trx, masterKey, userId, realNow };
-  if (name !== null) await storeSecret({ ...keep, name: 'linkedin-user-name', text: name });
+  if (name !== null) await storeSecret(keep, { ...keep, name: 'linkedin-user-name', text: name });
   const { userName, ...rest } = checkpoint ?? {};
   if (typeof userName === 'string')
-    await storeSecret({ ...keep, name: 'linkedin-user-name-tried', text: userName });
+    await storeSecret(keep, { ...keep, name: 'linkedin-user-name-tried', text: userName });
   await trx
     .updateTable('users')
     .set({

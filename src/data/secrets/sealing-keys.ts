@@ -11,13 +11,7 @@ import {
 type Keys = { db: AnyDatabase; masterKey: MasterKey };
 
 /** The newest key to seal with, held until the transaction ends: meanwhile it cannot go. */
-async function newestSealingKey({
-  db,
-  masterKey,
-}: {
-  db: DatabaseTransaction;
-  masterKey: MasterKey;
-}): Promise<MasterKey> {
+async function newestSealingKey(db: DatabaseTransaction, masterKey: MasterKey): Promise<MasterKey> {
   const { version, wrapped_key: wrappedKey } = await db
     .selectFrom('sealing_keys')
     .selectAll()
@@ -25,7 +19,7 @@ async function newestSealingKey({
     .limit(1)
     .forKeyShare()
     .executeTakeFirstOrThrow();
-  return openSealingKey({ masterKey, version, wrappedKey });
+  return openSealingKey(masterKey, version, wrappedKey);
 }
 
 /**
@@ -43,14 +37,12 @@ export async function sealAndStore({
   text: string;
   keep: (kept: { db: DatabaseTransaction; sealed: Sealed }) => Promise<void>;
 }): Promise<void> {
-  await inTransaction({
-    db,
-    work: async (trx) =>
-      keep({
-        db: trx,
-        sealed: seal({ masterKey: await newestSealingKey({ db: trx, masterKey }), context, text }),
-      }),
-  });
+  await inTransaction(db, async (trx) =>
+    keep({
+      db: trx,
+      sealed: seal({ masterKey: await newestSealingKey(trx, masterKey), context, text }),
+    }),
+  );
 }
 
 /**
@@ -71,7 +63,7 @@ export async function openSealed({
   return row === undefined
     ? null
     : unseal({
-        masterKey: openSealingKey({ masterKey, version: row.version, wrappedKey: row.wrapped_key }),
+        masterKey: openSealingKey(masterKey, row.version, row.wrapped_key),
         context,
         sealed,
       });

@@ -38,15 +38,7 @@ function decrypt({
 }
 
 /** Opens what one of the keys has wrapped; throws when none has. */
-function unwrap({
-  masterKey,
-  context,
-  wrapped,
-}: {
-  masterKey: MasterKey;
-  context: string;
-  wrapped: Buffer;
-}): Buffer {
+function unwrap(masterKey: MasterKey, context: string, wrapped: Buffer): Buffer {
   const keys = [masterKey.bytes, ...(masterKey.older ?? [])];
   for (const [place, key] of keys.entries()) {
     try {
@@ -96,7 +88,7 @@ export function unseal({
     throw new Error(
       `This secret was sealed with version ${sealed.keyVersion} of the master key, and version ${masterKey.version} is set.`,
     );
-  const key = unwrap({ masterKey, context: dataKeyContext(context), wrapped: sealed.wrappedKey });
+  const key = unwrap(masterKey, dataKeyContext(context), sealed.wrappedKey);
   return decrypt({ key, context, sealed: sealed.sealed }).toString();
 }
 
@@ -112,11 +104,7 @@ export function rewrap({
   context: string;
   sealed: Sealed;
 }): Sealed {
-  const key = unwrap({
-    masterKey: from,
-    context: dataKeyContext(context),
-    wrapped: sealed.wrappedKey,
-  });
+  const key = unwrap(from, dataKeyContext(context), sealed.wrappedKey);
   return {
     ...sealed,
     keyVersion: to.version,
@@ -125,13 +113,7 @@ export function rewrap({
 }
 
 /** A new key to wrap data keys with, wrapped by the master key. */
-export function newSealingKey({
-  masterKey,
-  version,
-}: {
-  masterKey: MasterKey;
-  version: number;
-}): Buffer {
+export function newSealingKey(masterKey: MasterKey, version: number): Buffer {
   return encrypt({
     key: masterKey.bytes,
     context: sealingKeyContext(version),
@@ -143,19 +125,15 @@ export function newSealingKey({
  * A sealing key as it stands in the database, opened; one without bytes of its own is the master
  * key itself.
  */
-export function openSealingKey({
-  masterKey,
-  version,
-  wrappedKey,
-}: {
-  masterKey: MasterKey;
-  version: number;
-  wrappedKey: Buffer | null;
-}): MasterKey {
+export function openSealingKey(
+  masterKey: MasterKey,
+  version: number,
+  wrappedKey: Buffer | null,
+): MasterKey {
   return wrappedKey === null
     ? { ...masterKey, version }
     : {
         version,
-        bytes: unwrap({ masterKey, context: sealingKeyContext(version), wrapped: wrappedKey }),
+        bytes: unwrap(masterKey, sealingKeyContext(version), wrappedKey),
       };
 }

@@ -1,4 +1,5 @@
-import { instant, type AnyDatabase } from '#data/database.ts';
+import { instant } from '#data/database.ts';
+import type { Owner, Scope } from '#data/scope.ts';
 import { sealAndStore } from '#data/secrets/sealing-keys.ts';
 import { openSealingKey, unseal, type MasterKey } from '#data/secrets/sealing.ts';
 
@@ -22,21 +23,10 @@ export type SecretName =
 export const secretContext = (userId: string, name: string) => `${userId}|${name}`;
 
 /** Keeps a credential of a user, sealed; the one before it is gone. */
-export async function storeSecret({
-  db,
-  masterKey,
-  userId,
-  name,
-  text,
-  realNow,
-}: {
-  db: AnyDatabase;
-  masterKey: MasterKey;
-  userId: string;
-  name: SecretName;
-  text: string;
-  realNow: number;
-}): Promise<void> {
+export async function storeSecret(
+  { db, userId, realNow }: Scope<'realNow'>,
+  { masterKey, name, text }: { masterKey: MasterKey; name: SecretName; text: string },
+): Promise<void> {
   const keep = async ({
     db: trx,
     sealed: { keyVersion, wrappedKey, sealed },
@@ -57,32 +47,20 @@ export async function storeSecret({
 }
 
 /** The credential in clear, for the one call that needs it; null when there is none. */
-export async function openSecret({
-  db,
-  masterKey,
-  userId,
-  name,
-}: {
-  db: AnyDatabase;
-  masterKey: MasterKey;
-  userId: string;
-  name: SecretName;
-}): Promise<string | null> {
-  return (await openSecrets({ db, masterKey, userId, names: [name] })).get(name) ?? null;
+export async function openSecret(
+  scope: Owner,
+  masterKey: MasterKey,
+  name: SecretName,
+): Promise<string | null> {
+  return (await openSecrets(scope, masterKey, [name])).get(name) ?? null;
 }
 
 /** Those of these credentials that there are, in clear, by their names. */
-export async function openSecrets({
-  db,
-  masterKey,
-  userId,
-  names,
-}: {
-  db: AnyDatabase;
-  masterKey: MasterKey;
-  userId: string;
-  names: readonly SecretName[];
-}): Promise<ReadonlyMap<string, string>> {
+export async function openSecrets(
+  { db, userId }: Owner,
+  masterKey: MasterKey,
+  names: readonly SecretName[],
+): Promise<ReadonlyMap<string, string>> {
   if (names.length === 0) return new Map();
   const rows = await db
     .selectFrom('secrets as s')
@@ -105,7 +83,7 @@ export async function openSecrets({
       sealed,
       wrapped_sealing_key: wrappedSealingKey,
     }) => {
-      const sealingKey = openSealingKey({ masterKey, version, wrappedKey: wrappedSealingKey });
+      const sealingKey = openSealingKey(masterKey, version, wrappedSealingKey);
       return [
         name,
         unseal({
@@ -120,14 +98,6 @@ export async function openSecrets({
 }
 
 /** Forgets a credential; one that is not there is no error. */
-export async function deleteSecret({
-  db,
-  userId,
-  name,
-}: {
-  db: AnyDatabase;
-  userId: string;
-  name: SecretName;
-}): Promise<void> {
+export async function deleteSecret({ db, userId }: Owner, name: SecretName): Promise<void> {
   await db.deleteFrom('secrets').where('user_id', '=', userId).where('name', '=', name).execute();
 }

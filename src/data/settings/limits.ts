@@ -1,22 +1,17 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { LimitedAction } from '#core/limits/processing-limits.ts';
-import { json, type AnyDatabase } from '#data/database.ts';
-
-type Owner = { db: AnyDatabase; userId: string };
-export type StoredLimits = {
-  limits: Record<LimitedAction, number>;
-  range: number;
-  activityControlEnabled: boolean;
-};
+import { json } from '#data/database.ts';
+import type { Owner } from '#data/scope.ts';
 
 /** Saves limits as the next version. The caller holds the user and has compared the version. */
-export async function writeLimits({
-  db,
-  userId,
-  limits,
-  range,
-  activityControlEnabled,
-}: Owner & StoredLimits): Promise<void> {
+export async function writeLimits(
+  { db, userId }: Owner,
+  {
+    limits,
+    range,
+    activityControlEnabled,
+  }: { limits: Record<LimitedAction, number>; range: number; activityControlEnabled: boolean },
+): Promise<void> {
   await db
     .updateTable('users')
     .set({
@@ -49,11 +44,7 @@ export function dayUsageQuery({
 }
 
 /** Units of a local day by action. */
-export async function readDayUsage({
-  db,
-  userId,
-  day,
-}: Owner & { day: string }): Promise<UsedUnits[]> {
+export async function readDayUsage({ db, userId }: Owner, day: string): Promise<UsedUnits[]> {
   const { rows } = await sql<UsedUnits>`
     ${dayUsageQuery({ userId: sql`${userId}`, day: sql`${day}` })}`.execute(db);
   return rows;

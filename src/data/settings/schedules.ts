@@ -1,22 +1,17 @@
 import { sql } from 'kysely';
 import type { SchedulerItem } from '#core/schedule/week.ts';
-import { instant, json, type AnyDatabase } from '#data/database.ts';
+import { instant, json } from '#data/database.ts';
+import type { Owner } from '#data/scope.ts';
 
 /**
  * Saves the working week as the next version, the caller holding the user; `zone` moves the zone's
  * own time, and only it (product rules, section 14).
  */
-export async function writeSchedule({
-  db,
-  userId,
-  schedulerItems,
-  zone,
-}: {
-  db: AnyDatabase;
-  userId: string;
-  schedulerItems: readonly SchedulerItem[];
-  zone: { name: string; realChangedAt: number } | null;
-}): Promise<void> {
+export async function writeSchedule(
+  { db, userId }: Owner,
+  schedulerItems: readonly SchedulerItem[],
+  zone: { name: string; realChangedAt: number } | null,
+): Promise<void> {
   const zoneChange =
     zone === null ? {} : { zone: zone.name, real_zone_updated_at: instant(zone.realChangedAt) };
   await db

@@ -1,7 +1,5 @@
 import { sql } from 'kysely';
-import type { AnyDatabase } from '#data/database.ts';
-
-type Owner = { db: AnyDatabase; userId: string };
+import type { Owner } from '#data/scope.ts';
 
 /** The user's own words that are left out of names. */
 export async function readNameWords({ db, userId }: Owner): Promise<string[]> {
@@ -14,11 +12,10 @@ export async function readNameWords({ db, userId }: Owner): Promise<string[]> {
 }
 
 /** Saves the words as the next version. The caller holds the user and has compared the version. */
-export async function writeNameWords({
-  db,
-  userId,
-  words,
-}: Owner & { words: readonly string[] }): Promise<void> {
+export async function writeNameWords(
+  { db, userId }: Owner,
+  words: readonly string[],
+): Promise<void> {
   await db
     .updateTable('users')
     .set({ person_name_words: [...words], name_words_version: sql<number>`name_words_version + 1` })
@@ -27,11 +24,7 @@ export async function writeNameWords({
 }
 
 /** The names of the newest leads as they came, before any word is left out. */
-export async function readNewestLeadNames({
-  db,
-  userId,
-  limit,
-}: Owner & { limit: number }): Promise<string[]> {
+export async function readNewestLeadNames({ db, userId }: Owner, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('leads')
     .select('full_name')

@@ -5,8 +5,6 @@ import { useTestDatabase } from '../../../test/support/database.ts';
 const database = useTestDatabase();
 
 test('a count loses nothing when many count at once', async () => {
-  await Promise.all(
-    Array.from({ length: 20 }, () => incrementSetting({ db: database.db, name: 'things' })),
-  );
-  expect(await readSetting({ db: database.db, name: 'things' })).toEqual({ count: 20 });
+  await Promise.all(Array.from({ length: 20 }, () => incrementSetting(database.db, 'things')));
+  expect(await readSetting(database.db, 'things')).toEqual({ count: 20 });
 });

@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import { json, type AnyDatabase } from '#data/database.ts';
 
-type Named = { db: AnyDatabase; name: string };
-
 /** A setting of the deployment that it made itself; null when there is none. */
-export async function readSetting({ db, name }: Named): Promise<Record<string, unknown> | null> {
+export async function readSetting(
+  db: AnyDatabase,
+  name: string,
+): Promise<Record<string, unknown> | null> {
   const row = await db
     .selectFrom('settings')
     .select('value')
@@ -13,11 +14,11 @@ export async function readSetting({ db, name }: Named): Promise<Record<string, u
   return row?.value ?? null;
 }
 
-export async function writeSetting({
-  db,
-  name,
-  value,
-}: Named & { value: Record<string, unknown> }): Promise<void> {
+export async function writeSetting(
+  db: AnyDatabase,
+  name: string,
+  value: Record<string, unknown>,
+): Promise<void> {
   await db
     .insertInto('settings')
     .values({ name, value: json(value) })
@@ -26,21 +27,21 @@ export async function writeSetting({
 }
 
 /** The setting as the first process to ask made it; every other one gets the same. */
-export async function readOrCreateSetting({
-  db,
-  name,
-  value,
-}: Named & { value: Record<string, unknown> }): Promise<Record<string, unknown>> {
+export async function readOrCreateSetting(
+  db: AnyDatabase,
+  name: string,
+  value: Record<string, unknown>,
+): Promise<Record<string, unknown>> {
   await db
     .insertInto('settings')
     .values({ name, value: json(value) })
     .onConflict((conflict) => conflict.column('name').doNothing())
     .execute();
-  return (await readSetting({ db, name })) ?? value;
+  return (await readSetting(db, name)) ?? value;
 }
 
 /** Adds one to the `count` of a setting, no matter who else does so at the same moment. */
-export async function incrementSetting({ db, name }: Named): Promise<void> {
+export async function incrementSetting(db: AnyDatabase, name: string): Promise<void> {
   await sql`
     insert into settings as s (name, value) values (${name}, ${json({ count: 1 })}::jsonb)
     on conflict (name) do update set value = jsonb_set(s.value, '{count}', to_jsonb((s.value ->> 'count')::int + 1))`.execute(

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { EventActor } from '#core/lead/lead-event.ts';
-import { instantSql, type AnyDatabase } from '#data/database.ts';
+import { instantSql } from '#data/database.ts';
+import type { Owner } from '#data/scope.ts';
 
 export type ActivityRow = {
   /** e: an event of a lead or campaign, in campaign time; a: a row of the activity log, real time. */
@@ -22,23 +23,22 @@ const COUNTED = 10_000;
  * A page of what happened in an account: events of its leads and campaigns, and the rows of its
  * activity log, newest first. The total ends at 10,000.
  */
-export async function listAccountActivity({
-  db,
-  userId,
-  types,
-  from,
-  to,
-  page,
-  size,
-}: {
-  db: AnyDatabase;
-  userId: string;
-  types: readonly string[] | null;
-  from: number | null;
-  to: number | null;
-  page: number;
-  size: number;
-}): Promise<{ rows: ActivityRow[]; total: number }> {
+export async function listAccountActivity(
+  { db, userId }: Owner,
+  {
+    types,
+    from,
+    to,
+    page,
+    size,
+  }: {
+    types: readonly string[] | null;
+    from: number | null;
+    to: number | null;
+    page: number;
+    size: number;
+  },
+): Promise<{ rows: ActivityRow[]; total: number }> {
   const range = (at: string): RawBuilder<unknown> => sql`
     ${from === null ? sql`true` : sql`${sql.ref(at)} >= ${instantSql(from)}`} and ${to === null ? sql`true` : sql`${sql.ref(at)} < ${instantSql(to)}`}
     and ${types === null ? sql`true` : sql`type = any(${[...types]}::text[])`}`;

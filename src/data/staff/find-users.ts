@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { AdminStatus, UserStatus } from '#core/account/user-status.ts';
 import type { Tier } from '#core/plan/feature-tiers.ts';
 import type { AnyDatabase } from '#data/database.ts';
+import type { Owner } from '#data/scope.ts';
 
 export type FoundUser = {
   userId: string;
@@ -57,13 +58,7 @@ export async function findUsers({
 }
 
 /** A user by its id, also one whose deletion was asked for. */
-export async function readFoundUser({
-  db,
-  userId,
-}: {
-  db: AnyDatabase;
-  userId: string;
-}): Promise<FoundUser | null> {
+export async function readFoundUser({ db, userId }: Owner): Promise<FoundUser | null> {
   const { rows } = await sql<FoundUser>`
     select ${FOUND_COLUMNS} from users u where u.user_id = ${userId}`.execute(db);
   return rows[0] ?? null;

@@ -14,15 +14,11 @@ export type UserGroup = {
 };
 
 /** How many users there are, by what their plan depends on; who is being deleted is left out. */
-export async function countUsers({
-  db,
-  realNow,
-  allFeaturesAccounts,
-}: {
-  db: AnyDatabase;
-  realNow: number;
-  allFeaturesAccounts: readonly string[];
-}): Promise<UserGroup[]> {
+export async function countUsers(
+  db: AnyDatabase,
+  allFeaturesAccounts: readonly string[],
+  realNow: number,
+): Promise<UserGroup[]> {
   const { rows } = await sql<UserGroup>`
     select status, min(email) as email, plan_tier as "planTier", min(real_trial_ends_at) as "realTrialEndsAt", count(*)::int as users
     from users where real_deletion_asked_at is null group by status, plan_tier, real_trial_ends_at is null, real_trial_ends_at > ${instant(realNow)}, lower(email) = any(${[...allFeaturesAccounts]}::text[])`.execute(
@@ -55,6 +51,6 @@ export async function listStuckLanes({
 }
 
 /** How many actions took effect after the settle time, across the deployment. */
-export async function countLateActs({ db }: { db: AnyDatabase }): Promise<number> {
-  return Number((await readSetting({ db, name: 'late-acts' }))?.['count'] ?? 0);
+export async function countLateActs(db: AnyDatabase): Promise<number> {
+  return Number((await readSetting(db, 'late-acts'))?.['count'] ?? 0);
 }

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { instant, type AnyDatabase, type DatabaseTransaction } from '#data/database.ts';
+import type { Owner, Scope } from '#data/scope.ts';
 import { proxyContext } from '#data/secrets/proxy-context.ts';
 import { openSealed, sealAndStore } from '#data/secrets/sealing-keys.ts';
 import type { MasterKey } from '#data/secrets/sealing.ts';
@@ -59,22 +60,16 @@ export async function listProxies({
   return { proxies: rows, total: counted.rows[0]?.total ?? 0 };
 }
 
-export async function readProxy({ db, proxyId }: One): Promise<Proxy | null> {
+export async function readProxy(db: AnyDatabase, proxyId: string): Promise<Proxy | null> {
   const { rows } = await sql<Proxy>`
     select ${COLUMNS} from proxies p where p.proxy_id = ${proxyId}`.execute(db);
   return rows[0] ?? null;
 }
 
 /** The proxy, held against other changes until the transaction ends. */
-export async function lockProxy({
-  db,
-  proxyId,
-}: {
-  db: DatabaseTransaction;
-  proxyId: string;
-}): Promise<Proxy | null> {
+export async function lockProxy(db: DatabaseTransaction, proxyId: string): Promise<Proxy | null> {
   await sql`select from proxies where proxy_id = ${proxyId} for update`.execute(db);
-  return readProxy({ db, proxyId });
+  return readProxy(db, proxyId);
 }
 
 const columnsOf = (fields: ProxyFields) => ({
@@ -87,15 +82,11 @@ const columnsOf = (fields: ProxyFields) => ({
 });
 
 /** Adds a proxy; null when there is one with the same address and user name. */
-export async function insertProxy({
-  db,
-  fields,
-  realNow,
-}: {
-  db: DatabaseTransaction;
-  fields: ProxyFields;
-  realNow: number;
-}): Promise<string | null> {
+export async function insertProxy(
+  db: DatabaseTransaction,
+  fields: ProxyFields,
+  realNow: number,
+): Promise<string | null> {
   const row = await db
     .insertInto('proxies')
     .values({ ...columnsOf(fields), real_created_at: instant(realNow) })
@@ -109,15 +100,11 @@ export async function insertProxy({
  * Changes a proxy; false when another has the same address and user name. Earlier
  * checks no longer count, and the provider is told again for its users.
  */
-export async function changeProxy({
-  db,
-  proxyId,
-  fields,
-}: {
-  db: DatabaseTransaction;
-  proxyId: string;
-  fields: ProxyFields;
-}): Promise<boolean> {
+export async function changeProxy(
+  db: DatabaseTransaction,
+  proxyId: string,
+  fields: ProxyFields,
+): Promise<boolean> {
   const { rows } = await sql`
     select from proxies where proxy_id <> ${proxyId} and lower(host) = lower(${fields.host}) and port = ${fields.port} and coalesce(user_name, '') = ${fields.userName ?? ''}`.execute(
     db,
@@ -162,11 +149,11 @@ export async function storeProxyPassword({
 }
 
 /** How a connection is made through a proxy, its password in clear; null when it is gone. */
-export async function openProxy({
-  db,
-  masterKey,
-  proxyId,
-}: One & { masterKey: MasterKey }): Promise<ProxyAccess | null> {
+export async function openProxy(
+  db: AnyDatabase,
+  masterKey: MasterKey,
+  proxyId: string,
+): Promise<ProxyAccess | null> {
   const row = await db
     .selectFrom('proxies')
     .selectAll()
@@ -191,13 +178,7 @@ export async function openProxy({
 }
 
 /** The proxy that serves a user; null for who has none. */
-export async function proxyIdOf({
-  db,
-  userId,
-}: {
-  db: AnyDatabase;
-  userId: string;
-}): Promise<string | null> {
+export async function proxyIdOf({ db, userId }: Owner): Promise<string | null> {
   const row = await db
     .selectFrom('proxy_users')
     .select('proxy_id')
@@ -207,13 +188,10 @@ export async function proxyIdOf({
 }
 
 /** The proxies that serve users, by user; who has none is left out. */
-export async function proxiesOf({
-  db,
-  userIds,
-}: {
-  db: AnyDatabase;
-  userIds: readonly string[];
-}): Promise<Map<string, string>> {
+export async function proxiesOf(
+  db: AnyDatabase,
+  userIds: readonly string[],
+): Promise<Map<string, string>> {
   if (userIds.length === 0) return new Map();
   const rows = await db
     .selectFrom('proxy_users')
@@ -227,15 +205,10 @@ export async function proxiesOf({
  * Another proxy of a country that answers and has room, the emptiest first, for a user who has one;
  * `served` tells whether the user has one.
  */
-export async function otherProxyFor({
-  db,
-  userId,
-  countryCode,
-}: {
-  db: AnyDatabase;
-  userId: string;
-  countryCode: string;
-}): Promise<{ served: boolean; proxyId: string | null }> {
+export async function otherProxyFor(
+  { db, userId }: Owner,
+  countryCode: string,
+): Promise<{ served: boolean; proxyId: string | null }> {
   const { rows } = await sql<{ served: boolean; proxyId: string | null }>`
     select exists (select from proxy_users where user_id = ${userId}) as served, (
       select p.proxy_id::text from proxies p cross join lateral (select count(*) as users, coalesce(bool_or(s.user_id = ${userId}), false) as mine from proxy_users s where s.proxy_id = p.proxy_id) s
@@ -266,17 +239,10 @@ export async function assignProxy({
 }
 
 /** After a sign-in through another proxy, or, with none, from the provider's own address. */
-export async function moveProxy({
-  db,
-  userId,
-  proxyId,
-  realNow,
-}: {
-  db: AnyDatabase;
-  userId: string;
-  proxyId: string | null;
-  realNow: number;
-}): Promise<void> {
+export async function moveProxy(
+  { db, userId, realNow }: Scope<'realNow'>,
+  proxyId: string | null,
+): Promise<void> {
   if (proxyId === null) await db.deleteFrom('proxy_users').where('user_id', '=', userId).execute();
   else
     await db
@@ -287,15 +253,11 @@ export async function moveProxy({
 }
 
 /** Takes users off a proxy; returns those whom it served. */
-export async function unassignProxy({
-  db,
-  proxyId,
-  userIds,
-}: {
-  db: DatabaseTransaction;
-  proxyId: string;
-  userIds: readonly string[];
-}): Promise<string[]> {
+export async function unassignProxy(
+  db: DatabaseTransaction,
+  proxyId: string,
+  userIds: readonly string[],
+): Promise<string[]> {
   if (userIds.length === 0) return [];
   const rows = await db
     .deleteFrom('proxy_users')
@@ -307,13 +269,7 @@ export async function unassignProxy({
 }
 
 /** Deletes a proxy that serves no one; false when it serves someone or is gone. */
-export async function deleteProxy({
-  db,
-  proxyId,
-}: {
-  db: DatabaseTransaction;
-  proxyId: string;
-}): Promise<boolean> {
+export async function deleteProxy(db: DatabaseTransaction, proxyId: string): Promise<boolean> {
   const { rows } = await sql`
     delete from proxies p where p.proxy_id = ${proxyId} and not exists (select from proxy_users s where s.proxy_id = p.proxy_id) returning p.proxy_id`.execute(
     db,
@@ -354,11 +310,7 @@ export async function proxiesToCheck({
 }
 
 /** The provider has been given the proxy of a user, unless it changed in the meantime. */
-export async function markProxyTold({
-  db,
-  proxyId,
-  userId,
-}: One & { userId: string }): Promise<void> {
+export async function markProxyTold({ db, userId }: Owner, proxyId: string): Promise<void> {
   await db
     .updateTable('proxy_users')
     .set({ told: true })

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { StaffAct } from '#core/staff/staff-acts.ts';
 import { instant, instantSql, json, type AnyDatabase } from '#data/database.ts';
+import type { Owner } from '#data/scope.ts';
 
 export type StaffLogValues = Record<string, unknown>;
 export type NewStaffAct = {
@@ -17,15 +18,11 @@ export type NewStaffAct = {
  * Writes down what staff did, in the transaction that does it. Values hold ids, codes and numbers,
  * never a secret or a name. Real time.
  */
-export async function writeStaffAct({
-  db,
-  act: { type, actorId, targetId, reason, before, after },
-  realNow,
-}: {
-  db: AnyDatabase;
-  act: NewStaffAct;
-  realNow: number;
-}): Promise<void> {
+export async function writeStaffAct(
+  db: AnyDatabase,
+  { type, actorId, targetId, reason, before, after }: NewStaffAct,
+  realNow: number,
+): Promise<void> {
   await db
     .insertInto('staff_log')
     .values({
@@ -96,13 +93,7 @@ export async function listStaffActs({
  * Blanks what the staff log says of a person whose account is erased: that something was done
  * stays, to whom and why does not.
  */
-export async function blankStaffActs({
-  db,
-  userId,
-}: {
-  db: AnyDatabase;
-  userId: string;
-}): Promise<void> {
+export async function blankStaffActs({ db, userId }: Owner): Promise<void> {
   // One statement, so that the setting holds for it alone.
   await sql`
     with allowed as (select set_config('reachwell.erasing', 'on', true)), ids as (select staff_act_id from staff_log, allowed where target_id = ${userId} or actor_id = ${userId})

@@ -2,8 +2,7 @@ import { sql } from 'kysely';
 import type { AdminStatus, TeamRole, UserStatus } from '#core/account/user-status.ts';
 import type { EventType } from '#core/lead/lead-event.ts';
 import type { AnyDatabase } from '#data/database.ts';
-
-type OfUser = { db: AnyDatabase; userId: string };
+import type { Owner, Scope } from '#data/scope.ts';
 
 /** What a staff page of a user shows beside what others read: none of it a secret. */
 export type StaffUserRow = {
@@ -14,7 +13,7 @@ export type StaffUserRow = {
   mailbox: { provider: string; address: string; status: 'CONNECTED' | 'LOST' } | null;
 };
 
-export async function readStaffUserRow({ db, userId }: OfUser): Promise<StaffUserRow | null> {
+export async function readStaffUserRow({ db, userId }: Owner): Promise<StaffUserRow | null> {
   const { rows } = await sql<StaffUserRow>`
     select u.zone, u.client_version as "clientVersion", u.invites_paused_until as "invitesPausedUntil",
       (select jsonb_build_object('teamId', t.team_id::text, 'teamName', t.team_name, 'role', m.role) from team_members m join teams t on t.team_id = m.team_id where m.user_id = u.user_id) as team,
@@ -31,11 +30,7 @@ export type LaneFacts = {
   dueEmails: number;
 };
 
-export async function readLaneFacts({
-  db,
-  userId,
-  now,
-}: OfUser & { now: number }): Promise<LaneFacts> {
+export async function readLaneFacts({ db, userId, now }: Scope<'now'>): Promise<LaneFacts> {
   const { rows } = await sql<LaneFacts>`
     select (select max(started_at) from intents where user_id = ${userId} and action <> 'EMAIL') as "lastActAt",
       (select max(started_at) from intents where user_id = ${userId} and action = 'EMAIL') as "lastEmailAt",
@@ -50,7 +45,7 @@ export async function readLaneFacts({
 export type FailedAct = { at: number; type: EventType; reason: string | null };
 
 /** What went wrong for a user last, newest first. */
-export async function readLastErrors({ db, userId }: OfUser): Promise<FailedAct[]> {
+export async function readLastErrors({ db, userId }: Owner): Promise<FailedAct[]> {
   const { rows } = await sql<FailedAct>`
     select at, type, data ->> 'reason' as reason from events where user_id = ${userId} and type in ('ACTION_FAILED', 'ACTION_UNCONFIRMED') order by event_id desc limit 5`.execute(
     db,
@@ -67,13 +62,7 @@ export type Member = {
 };
 
 /** Names of users by their ids; users who are gone are left out. */
-export async function readPeople({
-  db,
-  userIds,
-}: {
-  db: AnyDatabase;
-  userIds: readonly string[];
-}): Promise<Member[]> {
+export async function readPeople(db: AnyDatabase, userIds: readonly string[]): Promise<Member[]> {
   if (userIds.length === 0) return [];
   const { rows } = await sql<Member>`
     select user_id::text as "userId", display_name as "displayName", email, admin_status as "adminStatus", status from users where user_id = any(${[...userIds]}::bigint[]) order by display_name, user_id`.execute(

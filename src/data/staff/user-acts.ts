@@ -3,16 +3,14 @@ import type { AdminStatus } from '#core/account/user-status.ts';
 import { instant, type AnyDatabase, type DatabaseTransaction } from '#data/database.ts';
 import { wakeLane } from '#data/lanes/lanes.ts';
 import { publishStreamEvent } from '#data/notices/stream-events.ts';
-
-type OfUser = { db: DatabaseTransaction; userId: string };
+import type { Owner, Scope } from '#data/scope.ts';
 
 /** Sets when a trial ends and lets the engine look again; returns when it ended before. Real time. */
-export async function changeTrialEnd({
-  db,
-  userId,
-  realEndsAt,
-  now,
-}: OfUser & { realEndsAt: number; now: number }): Promise<number | null> {
+export async function changeTrialEnd(
+  scope: Scope<'now', DatabaseTransaction>,
+  realEndsAt: number,
+): Promise<number | null> {
+  const { db, userId, now } = scope;
   const before = await db
     .selectFrom('users')
     .select(['real_trial_ends_at', 'status'])
@@ -26,7 +24,7 @@ export async function changeTrialEnd({
     .execute();
   const data = { status: before.status };
   await publishStreamEvent({ db, userId, type: 'user.status', data });
-  await wakeLane({ db, userId, at: now });
+  await wakeLane(scope, now);
   return before.real_trial_ends_at;
 }
 
@@ -34,27 +32,25 @@ export async function changeTrialEnd({
  * Gives back what was used of a local day's limits: what is done from now on counts afresh. What
  * was done stays counted beside, as the ledger has it. Returns the units given back by action.
  */
-export async function forgiveUsage({
-  db,
-  userId,
-  day,
-  now,
-}: OfUser & { day: string; now: number }): Promise<Record<string, number>> {
+export async function forgiveUsage(
+  scope: Scope<'now', DatabaseTransaction>,
+  day: string,
+): Promise<Record<string, number>> {
+  const { userId, db, now } = scope;
   const { rows } = await sql<{ action: string; units: number }>`
     with before as (select action, greatest(0, used - forgiven) as units from daily_usage where user_id = ${userId} and day = ${day} and used > forgiven for update)
     update daily_usage d set forgiven = d.used from before b where d.user_id = ${userId} and d.day = ${day} and d.action = b.action returning d.action, b.units`.execute(
     db,
   );
-  if (rows.length > 0) await wakeLane({ db, userId, at: now });
+  if (rows.length > 0) await wakeLane(scope, now);
   return Object.fromEntries(rows.map(({ action, units }) => [action, units]));
 }
 
 /** Makes someone a member of staff, or no longer; returns what they were. */
-export async function setAdminStatus({
-  db,
-  userId,
-  adminStatus,
-}: OfUser & { adminStatus: AdminStatus | null }): Promise<AdminStatus | null> {
+export async function setAdminStatus(
+  { db, userId }: Owner<DatabaseTransaction>,
+  adminStatus: AdminStatus | null,
+): Promise<AdminStatus | null> {
   const before = await db
     .selectFrom('users')
     .select(['admin_status', 'status'])
@@ -79,7 +75,7 @@ export type StaffMember = {
 };
 
 /** All members of staff, by email. */
-export async function listStaff({ db }: { db: AnyDatabase }): Promise<StaffMember[]> {
+export async function listStaff(db: AnyDatabase): Promise<StaffMember[]> {
   const { rows } = await sql<StaffMember>`
     select u.user_id::text as "userId", u.email, u.admin_status as role, exists (select from authenticators a where a.identity_id = u.user_id) or exists (select from passkeys p where p.identity_id = u.user_id) as factor
     from users u where u.admin_status is not null order by u.email`.execute(db);

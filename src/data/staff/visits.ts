@@ -39,9 +39,9 @@ export async function beginVisit({
       real_ends_at: instant(realEndsAt),
     })
     .execute();
-  await writeStaffAct({
+  await writeStaffAct(
     db,
-    act: {
+    {
       type: 'VISIT_BEGUN',
       actorId: staffId,
       targetId: userId,
@@ -50,15 +50,11 @@ export async function beginVisit({
       after: null,
     },
     realNow,
-  });
-  await writeAudit({
-    db,
-    userId,
-    actedBy: staffId,
-    type: 'STAFF_VISIT',
-    data: { reason: reason.trim() },
-    realNow,
-  });
+  );
+  await writeAudit(
+    { db, userId, realNow },
+    { actedBy: staffId, type: 'STAFF_VISIT', data: { reason: reason.trim() } },
+  );
   await addJob({ db, task: 'end-visit', payload: visit, runAt: realEndsAt });
   return { realEndsAt };
 }
@@ -87,9 +83,9 @@ export async function endVisit({
   if (ended === undefined) return;
   const hasExpired = ended.real_ends_at <= realNow;
   const at = hasExpired ? ended.real_ends_at : realNow;
-  await writeStaffAct({
+  await writeStaffAct(
     db,
-    act: {
+    {
       type: 'VISIT_ENDED',
       actorId: staffId,
       targetId: userId,
@@ -97,21 +93,17 @@ export async function endVisit({
       before: { begunAt: isoInstant(ended.real_begun_at) },
       after: { because: hasExpired ? 'EXPIRED' : because },
     },
-    realNow: at,
-  });
-  await writeAudit({ db, userId, actedBy: staffId, type: 'STAFF_VISIT_ENDED', realNow: at });
+    at,
+  );
+  await writeAudit({ db, userId, realNow: at }, { actedBy: staffId, type: 'STAFF_VISIT_ENDED' });
 }
 
 /** Ends every visit of someone who is no longer a member of staff. */
-export async function endVisitsOfStaff({
-  db,
-  staffId,
-  realNow,
-}: {
-  db: DatabaseTransaction;
-  staffId: string;
-  realNow: number;
-}): Promise<void> {
+export async function endVisitsOfStaff(
+  db: DatabaseTransaction,
+  staffId: string,
+  realNow: number,
+): Promise<void> {
   const open = await db
     .selectFrom('staff_visits')
     .select('user_id')
@@ -122,15 +114,11 @@ export async function endVisitsOfStaff({
 }
 
 /** Ends a visit that has run out; one that was renewed is looked at again when it would. */
-export async function endExpiredVisit({
-  db,
-  visit,
-  realNow,
-}: {
-  db: DatabaseTransaction;
-  visit: Visit;
-  realNow: number;
-}): Promise<void> {
+export async function endExpiredVisit(
+  db: DatabaseTransaction,
+  visit: Visit,
+  realNow: number,
+): Promise<void> {
   const open = await db
     .selectFrom('staff_visits')
     .select('real_ends_at')
@@ -144,15 +132,11 @@ export async function endExpiredVisit({
 }
 
 /** Whether a visit is open. */
-export async function hasOpenVisit({
-  db,
-  visit: { userId, staffId },
-  realNow,
-}: {
-  db: AnyDatabase;
-  visit: Visit;
-  realNow: number;
-}): Promise<boolean> {
+export async function hasOpenVisit(
+  db: AnyDatabase,
+  { userId, staffId }: Visit,
+  realNow: number,
+): Promise<boolean> {
   const open = await db
     .selectFrom('staff_visits')
     .select('user_id')
@@ -164,15 +148,11 @@ export async function hasOpenVisit({
 }
 
 /** Has an open visit last from now on; one that has run out stays so. */
-export async function renewVisit({
-  db,
-  visit: { userId, staffId },
-  realNow,
-}: {
-  db: AnyDatabase;
-  visit: Visit;
-  realNow: number;
-}): Promise<void> {
+export async function renewVisit(
+  db: AnyDatabase,
+  { userId, staffId }: Visit,
+  realNow: number,
+): Promise<void> {
   await sql`
     update staff_visits set real_ends_at = ${instant(realNow + VISIT_MS)}
     where user_id = ${userId} and staff_id = ${staffId} and real_ends_at > ${instant(realNow)}`.execute(

@@ -2,8 +2,7 @@ import { sql } from 'kysely';
 import { rightInAccount } from '#core/team/team-rules.ts';
 import { instant, type DatabaseTransaction } from '#data/database.ts';
 import { readActingRights } from '#data/identity/acting-rights.ts';
-
-type Owner = { db: DatabaseTransaction; userId: string; now: number };
+import type { Scope } from '#data/scope.ts';
 
 /**
  * Ends the long work that someone began in another account and may no longer do there, after
@@ -12,7 +11,11 @@ type Owner = { db: DatabaseTransaction; userId: string; now: number };
  * are no longer looked for. In the transaction that takes the right away, so that nothing of it
  * goes on afterward; campaign time. To be called wherever such a right can end.
  */
-export async function endBegunWork({ db, userId, now }: Owner): Promise<void> {
+export async function endBegunWork({
+  db,
+  userId,
+  now,
+}: Scope<'now', DatabaseTransaction>): Promise<void> {
   const { rows } = await sql<{ user_id: string; acted_by: string }>`
     with open as (
       select user_id, acted_by from lead_transfers where ended_at is null and acted_by is not null
@@ -23,12 +26,15 @@ export async function endBegunWork({ db, userId, now }: Owner): Promise<void> {
     db,
   );
   for (const { user_id: account, acted_by: by } of rows) {
-    const rights = await readActingRights({ db, identityId: by, userId: account });
-    if (rightInAccount(rights) === null) await endWork({ db, userId: account, by, now });
+    const rights = await readActingRights({ db, userId: account }, by);
+    if (rightInAccount(rights) === null) await endWork({ db, userId: account, now }, by);
   }
 }
 
-async function endWork({ db, userId, by, now }: Owner & { by: string }): Promise<void> {
+async function endWork(
+  { db, userId, now }: Scope<'now', DatabaseTransaction>,
+  by: string,
+): Promise<void> {
   const { rows } = await sql<{ task_id: string }>`
     select task_id from lead_transfers where user_id = ${userId} and acted_by = ${by} and ended_at is null order by task_id for update`.execute(
     db,

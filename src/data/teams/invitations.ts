@@ -55,28 +55,17 @@ export async function listInvitations({
 }
 
 /** One invitation, of a team or to an address. */
-export async function readInvitation({
-  db,
-  invitationId,
-}: {
-  db: AnyDatabase;
-  invitationId: string;
-}): Promise<Invitation | undefined> {
+export async function readInvitation(
+  db: AnyDatabase,
+  invitationId: string,
+): Promise<Invitation | undefined> {
   const { rows } =
     await sql<Invitation>`${COLUMNS} where i.invitation_id = ${invitationId}`.execute(db);
   return rows[0];
 }
 
 /** Whether an invitation to an address (in lower case) waits for an answer and is still good. */
-export async function isInvited({
-  db,
-  email,
-  realNow,
-}: {
-  db: AnyDatabase;
-  email: string;
-  realNow: number;
-}): Promise<boolean> {
+export async function isInvited(db: AnyDatabase, email: string, realNow: number): Promise<boolean> {
   const found = await db
     .selectFrom('team_invitations')
     .select('invitation_id')
@@ -89,15 +78,11 @@ export async function isInvited({
 }
 
 /** How many invitations of a team wait for an answer, expired ones left out. */
-export async function countWaitingInvitations({
-  db,
-  teamId,
-  realNow,
-}: {
-  db: AnyDatabase;
-  teamId: string;
-  realNow: number;
-}): Promise<number> {
+export async function countWaitingInvitations(
+  db: AnyDatabase,
+  teamId: string,
+  realNow: number,
+): Promise<number> {
   const { rows } = await sql<{ waiting: number }>`
     select count(*)::int as waiting from team_invitations where team_id = ${teamId} and status = 'PENDING' and real_expires_at > ${instant(realNow)}`.execute(
     db,

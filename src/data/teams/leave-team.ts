@@ -1,24 +1,22 @@
 import { sql } from 'kysely';
 import type { DatabaseTransaction } from '#data/database.ts';
+import type { Owner } from '#data/scope.ts';
 
 /** What a teammate's report says once the teammate it named is gone. */
 const NAMELESS_TEAMMATE = 'In a running campaign of a former teammate';
-
-type Leaver = { db: DatabaseTransaction; teamId: string; userId: string };
 
 /**
  * Takes a member out of a team that is held: their account, campaigns and leads stay theirs. With
  * `givesTemplates` what they shared goes to the oldest owner (product rules, section 17); otherwise
  * they keep it. Reports of teammates no longer name them. The last one out closes the team's invitations.
  */
-export async function takeOutMember({
-  db,
-  teamId,
-  userId,
-  givesTemplates,
-}: Leaver & { givesTemplates: boolean }): Promise<void> {
-  if (givesTemplates) await handOverTemplates({ db, teamId, userId });
-  await forgetInReports({ db, teamId, userId });
+export async function takeOutMember(
+  scope: Owner<DatabaseTransaction>,
+  { teamId, givesTemplates }: { teamId: string; givesTemplates: boolean },
+): Promise<void> {
+  const { db, userId } = scope;
+  if (givesTemplates) await handOverTemplates(scope, teamId);
+  await forgetInReports(scope, teamId);
   await db
     .deleteFrom('team_members')
     .where('team_id', '=', teamId)
@@ -30,7 +28,10 @@ export async function takeOutMember({
 }
 
 /** Templates that are shared, with the files of their steps, become those of the oldest owner. */
-async function handOverTemplates({ db, teamId, userId }: Leaver): Promise<void> {
+async function handOverTemplates(
+  { db, userId }: Owner<DatabaseTransaction>,
+  teamId: string,
+): Promise<void> {
   const { rows } = await sql<{ user_id: string }>`
     select user_id from team_members where team_id = ${teamId} and role = 'OWNER' and user_id <> ${userId} order by real_joined_at, user_id limit 1`.execute(
     db,
@@ -58,7 +59,10 @@ async function handOverTemplates({ db, teamId, userId }: Leaver): Promise<void> 
 }
 
 /** Reports of teammates name who had a person already; from now on without the name. */
-async function forgetInReports({ db, teamId, userId }: Leaver): Promise<void> {
+async function forgetInReports(
+  { db, userId }: Owner<DatabaseTransaction>,
+  teamId: string,
+): Promise<void> {
   await sql`
     update lead_pack_rows r set message = ${NAMELESS_TEAMMATE} from users u
     where u.user_id = ${userId} and r.user_id in (select user_id from team_members where team_id = ${teamId} and user_id <> ${userId}) and r.code = 'TEAM_DUPLICATE' and position(u.display_name in coalesce(r.message, '')) > 0`.execute(

@@ -34,7 +34,7 @@ export async function joinSharedList(
   times: Times,
 ): Promise<OpenTry[]> {
   const tries = await shareRecordWith(db, member, times);
-  return [...tries, ...(await stopListedFor({ db, ...member, now: times.now }))];
+  return [...tries, ...(await stopListedFor({ ...member, db, now: times.now }, member.teamId))];
 }
 
 async function shareRecordWith(

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { instant, type AnyDatabase, type DatabaseTransaction } from '#data/database.ts';
 import { coveredLeads } from '#data/do-not-contact/do-not-contact.ts';
 import { blacklistLeads, unblacklistLeads } from '#data/leads/lead-changes.ts';
+import type { Owner, Scope } from '#data/scope.ts';
 import { holdLanes, voidTries, type OpenTry } from '#data/teams/void-tries.ts';
 
 export type BlacklistEntry = {
@@ -19,10 +20,7 @@ type Person = { name: string; keys: readonly string[] };
 export async function lockSharedList({
   db,
   userId,
-}: {
-  db: DatabaseTransaction;
-  userId: string;
-}): Promise<string | null> {
+}: Owner<DatabaseTransaction>): Promise<string | null> {
   const { rows } = await sql<{ team_id: string }>`
     select team_id from teams where team_id = (select team_id from team_members where user_id = ${userId}) and shared_blacklist for no key update`.execute(
     db,
@@ -31,15 +29,7 @@ export async function lockSharedList({
 }
 
 /** What tells these leads apart, everything that is known of each. */
-async function peopleOf({
-  db,
-  userId,
-  leadIds,
-}: {
-  db: AnyDatabase;
-  userId: string;
-  leadIds: readonly string[];
-}): Promise<Person[]> {
+async function peopleOf({ db, userId }: Owner, leadIds: readonly string[]): Promise<Person[]> {
   const { rows } = await sql<Person>`
     select coalesce(full_name, email, profile_slug, '') as name, blacklist_keys(network_member_id, profile_slug, email) as keys from leads
     where user_id = ${userId} and lead_id = any(${[...leadIds]}::bigint[]) order by lead_id`.execute(
@@ -72,8 +62,8 @@ export async function addToSharedList({
 }): Promise<{ added: string[]; tries: OpenTry[] }> {
   const added: string[] = [];
   const keys = people.flatMap((person) => person.keys);
-  await holdLanes({ db, teamId });
-  await holdKeys({ db, teamId, keys });
+  await holdLanes(db, teamId);
+  await holdKeys(db, teamId, keys);
   for (const { name, keys } of people) {
     if (keys.length === 0) continue;
     const { rows } = await sql<{ entry_id: string }>`
@@ -85,12 +75,8 @@ export async function addToSharedList({
     if (entryId === undefined) continue;
     added.push(entryId);
     await insertKeys(db, { teamId, entryId }, keys);
-    for (const { userId, leadIds } of await leadsOfTeam({
-      db,
-      teamId,
-      keys: keys.filter(isPerson),
-    }))
-      for (const known of await peopleOf({ db, userId, leadIds }))
+    for (const { userId, leadIds } of await leadsOfTeam(db, teamId, keys.filter(isPerson)))
+      for (const known of await peopleOf({ db, userId }, leadIds))
         await insertKeys(db, { teamId, entryId }, known.keys);
   }
   return { added, tries: await stopInTeam({ db, teamId, keys, addedBy, now }) };
@@ -120,26 +106,26 @@ async function stopInTeam({
 }: OfTeam & { keys: readonly string[]; addedBy: string; now: number }): Promise<OpenTry[]> {
   const memberIds = keys.filter((key) => key.startsWith('m:')).map((key) => key.slice(2));
   const tries: OpenTry[] = [];
-  const held = await leadsOfTeam({ db, teamId, keys });
+  const held = await leadsOfTeam(db, teamId, keys);
   for (const { userId, leadIds } of held)
     await blacklistLeads(
       { db, userId, leadIds, now, actor: 'USER' },
       { reason: userId === addedBy ? 'BY_HAND' : 'TEAMMATE' },
     );
   const known = new Map(held.map(({ userId, leadIds }) => [userId, leadIds]));
-  for (const userId of await whoWritesTo({ db, teamId, memberIds }))
+  for (const userId of await whoWritesTo(db, teamId, memberIds))
     if (!known.has(userId)) known.set(userId, []);
   for (const [userId, leadIds] of known)
-    tries.push(...(await voidTries({ db, userId, leadIds, memberIds, now })));
+    tries.push(...(await voidTries({ db, userId, now }, { leadIds, memberIds })));
   return tries;
 }
 
 /** The members who have a conversation with one of these people, who may be no lead of theirs. */
-async function whoWritesTo({
-  db,
-  teamId,
-  memberIds,
-}: OfTeam & { memberIds: readonly string[] }): Promise<string[]> {
+async function whoWritesTo(
+  db: DatabaseTransaction,
+  teamId: string,
+  memberIds: readonly string[],
+): Promise<string[]> {
   const { rows } = await sql<{ user_id: string }>`
     select distinct m.user_id from team_members m join conversations c on c.user_id = m.user_id and c.network_member_id = any(${[...memberIds]}::text[])
     where m.team_id = ${teamId} order by m.user_id`.execute(db);
@@ -147,7 +133,11 @@ async function whoWritesTo({
 }
 
 /** An import of one of these people waits, and then sees that they are on the list (decision 14). */
-async function holdKeys({ db, teamId, keys }: OfTeam & { keys: readonly string[] }): Promise<void> {
+async function holdKeys(
+  db: DatabaseTransaction,
+  teamId: string,
+  keys: readonly string[],
+): Promise<void> {
   await sql`insert into team_people (team_id, person_key) select distinct ${teamId}::bigint, key from unnest(${[...keys]}::text[]) as key order by 2 on conflict (team_id, person_key) do update set person_key = excluded.person_key`.execute(
     db,
   );
@@ -157,12 +147,11 @@ async function holdKeys({ db, teamId, keys }: OfTeam & { keys: readonly string[]
  * Stops everyone on the list of a team that is held in the account of a member who takes part in
  * it from now on. Returns the tries to wait for.
  */
-export async function stopListedFor({
-  db,
-  teamId,
-  userId,
-  now,
-}: OfTeam & { userId: string; now: number }): Promise<OpenTry[]> {
+export async function stopListedFor(
+  scope: Scope<'now', DatabaseTransaction>,
+  teamId: string,
+): Promise<OpenTry[]> {
+  const { userId, db, now } = scope;
   const { rows } = await sql<{ lead_id: string; blacklisted: boolean }>`
     select l.lead_id, l.blacklisted from leads l
     where l.user_id = ${userId} and (l.blacklisted or exists (
@@ -178,12 +167,12 @@ export async function stopListedFor({
     { reason: 'TEAMMATE' },
   );
   const leadIds = rows.map(({ lead_id }) => lead_id);
-  const memberIds = await listedMemberIds({ db, teamId });
-  return voidTries({ db, userId, leadIds, memberIds, now });
+  const memberIds = await listedMemberIds(db, teamId);
+  return voidTries(scope, { leadIds, memberIds });
 }
 
 /** The people on a team's list who are known by their member id. */
-async function listedMemberIds({ db, teamId }: OfTeam): Promise<string[]> {
+async function listedMemberIds(db: DatabaseTransaction, teamId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select substr(k.person_key, 3) as id from team_blacklist_keys k join team_blacklist b using (team_id, entry_id)
     where k.team_id = ${teamId} and k.person_key like 'm:%' and b.real_taken_off_at is null`.execute(
@@ -201,31 +190,30 @@ export async function holdSharedList(of: {
   userId: string;
 }): Promise<void> {
   const teamId = await lockSharedList(of);
-  if (teamId !== null) await holdLanes({ db: of.db, teamId });
+  if (teamId !== null) await holdLanes(of.db, teamId);
 }
 
 /** Whether any of these leads is on the list of a team. */
-export async function isOnSharedList({
-  db,
-  teamId,
-  userId,
-  leadIds,
-}: OfTeam & { userId: string; leadIds: readonly string[] }): Promise<boolean> {
-  const people = await peopleOf({ db, userId, leadIds });
+export async function isOnSharedList(
+  scope: Owner<DatabaseTransaction>,
+  teamId: string,
+  leadIds: readonly string[],
+): Promise<boolean> {
+  const people = await peopleOf(scope, leadIds);
   const keys = people.flatMap((person) => person.keys);
   const { rows } = await sql<{ on: boolean }>`
     select exists (select from team_blacklist_keys k join team_blacklist b using (team_id, entry_id) where k.team_id = ${teamId} and k.person_key = any(${keys}::text[]) and b.real_taken_off_at is null) as on`.execute(
-    db,
+    scope.db,
   );
   return rows[0]?.on ?? false;
 }
 
 /** The leads of a team's members that any of these keys covers, by member. */
-async function leadsOfTeam({
-  db,
-  teamId,
-  keys,
-}: OfTeam & { keys: readonly string[] }): Promise<{ userId: string; leadIds: string[] }[]> {
+async function leadsOfTeam(
+  db: DatabaseTransaction,
+  teamId: string,
+  keys: readonly string[],
+): Promise<{ userId: string; leadIds: string[] }[]> {
   const members = await db
     .selectFrom('team_members')
     .select('user_id')
@@ -303,7 +291,7 @@ export async function takeOffSharedList({
       and k.key = any(${listed}::text[]) and e.user_id = k.user_id and e.entry_id = k.entry_id`.execute(
     db,
   );
-  const held = await leadsOfTeam({ db, teamId, keys: listed });
+  const held = await leadsOfTeam(db, teamId, listed);
   for (const { userId, leadIds } of held)
     await unblacklistLeads({ db, userId, leadIds, now, actor: 'USER' });
   return entry;

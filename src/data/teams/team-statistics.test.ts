@@ -116,7 +116,7 @@ test(
         await erase(lead);
         leads = leads.filter(({ leadId }) => leadId !== lead.leadId);
       } else if (act === 4 && place !== undefined && drawn.draw('delete', 0, 3) === 0) {
-        await inTransaction({ db, work: (trx) => deleteCampaign({ db: trx, ...place }) });
+        await inTransaction(db, (trx) => deleteCampaign({ ...place, db: trx }, place.campaignId));
         leads = leads.filter(({ campaignId }) => campaignId !== place.campaignId);
         campaigns.splice(campaigns.indexOf(place), 1, {
           userId: place.userId,

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { TeamRole, UserStatus } from '#core/account/user-status.ts';
 import { seatsOf } from '#data/billing/seats.ts';
 import { instant, type AnyDatabase, type DatabaseTransaction } from '#data/database.ts';
+import type { Owner, Scope } from '#data/scope.ts';
 
 export type Team = {
   teamId: string;
@@ -26,13 +27,7 @@ const TEAM_COLUMNS = sql`t.team_id as "teamId", t.team_name as "teamName", t.sha
   (select count(*)::int from team_members m where m.team_id = t.team_id and m.role = 'OWNER') as owners`;
 
 /** The team that a user is in, with their role in it; null when in none. */
-export async function readTeam({
-  db,
-  userId,
-}: {
-  db: AnyDatabase;
-  userId: string;
-}): Promise<Team | null> {
+export async function readTeam({ db, userId }: Owner): Promise<Team | null> {
   const { rows } =
     await sql<Team>`select ${TEAM_COLUMNS} from team_members me join teams t on t.team_id = me.team_id where me.user_id = ${userId}`.execute(
       db,
@@ -44,67 +39,40 @@ export async function readTeam({
  * The same, its row held until the transaction ends: who joins, leaves or gets another role waits
  * for it, so that no two such changes judge the same owners. Imports of members don't wait.
  */
-export async function lockTeam({
-  db,
-  userId,
-}: {
-  db: DatabaseTransaction;
-  userId: string;
-}): Promise<Team | null> {
-  await sql`select from teams where team_id = (select team_id from team_members where user_id = ${userId}) for no key update`.execute(
-    db,
+export async function lockTeam(scope: Owner<DatabaseTransaction>): Promise<Team | null> {
+  await sql`select from teams where team_id = (select team_id from team_members where user_id = ${scope.userId}) for no key update`.execute(
+    scope.db,
   );
   // Read again: the last holder of the row may have removed this user, or changed the owners.
-  return readTeam({ db, userId });
+  return readTeam(scope);
 }
 
 /** Holds the row of a team; false when there is none. */
-export async function lockTeamById({
-  db,
-  teamId,
-}: {
-  db: DatabaseTransaction;
-  teamId: string;
-}): Promise<boolean> {
+export async function lockTeamById(db: DatabaseTransaction, teamId: string): Promise<boolean> {
   const { rows } =
     await sql`select 1 as held from teams where team_id = ${teamId} for no key update`.execute(db);
   return rows.length > 0;
 }
 
 /** Makes a team with its first owner; null when the user is in one already. */
-export async function insertTeam({
-  db,
-  userId,
-  teamName,
-  realNow,
-}: {
-  db: DatabaseTransaction;
-  userId: string;
-  teamName: string;
-  realNow: number;
-}): Promise<string | null> {
-  const { team_id: teamId } = await db
+export async function insertTeam(
+  scope: Scope<'realNow', DatabaseTransaction>,
+  teamName: string,
+): Promise<string | null> {
+  const { team_id: teamId } = await scope.db
     .insertInto('teams')
-    .values({ team_name: teamName, real_created_at: instant(realNow) })
+    .values({ team_name: teamName, real_created_at: instant(scope.realNow) })
     .returning('team_id')
     .executeTakeFirstOrThrow();
-  return (await insertMember({ db, teamId, userId, role: 'OWNER', realNow })) ? teamId : null;
+  return (await insertMember(scope, teamId, 'OWNER')) ? teamId : null;
 }
 
 /** Adds a member to a team that is held; false when the user is in one already. */
-export async function insertMember({
-  db,
-  teamId,
-  userId,
-  role,
-  realNow,
-}: {
-  db: DatabaseTransaction;
-  teamId: string;
-  userId: string;
-  role: TeamRole;
-  realNow: number;
-}): Promise<boolean> {
+export async function insertMember(
+  { db, userId, realNow }: Scope<'realNow', DatabaseTransaction>,
+  teamId: string,
+  role: TeamRole,
+): Promise<boolean> {
   const added = await db
     .insertInto('team_members')
     .values({ team_id: teamId, user_id: userId, role, real_joined_at: instant(realNow) })
@@ -133,17 +101,11 @@ export async function changeTeam({
     await db.updateTable('teams').set(set).where('team_id', '=', teamId).execute();
 }
 
-export async function setRole({
-  db,
-  teamId,
-  userId,
-  role,
-}: {
-  db: DatabaseTransaction;
-  teamId: string;
-  userId: string;
-  role: TeamRole;
-}): Promise<void> {
+export async function setRole(
+  { db, userId }: Owner<DatabaseTransaction>,
+  teamId: string,
+  role: TeamRole,
+): Promise<void> {
   await db
     .updateTable('team_members')
     .set({ role })
@@ -153,13 +115,7 @@ export async function setRole({
 }
 
 /** Everyone of a team, owners first, then by name. */
-export async function listMembers({
-  db,
-  teamId,
-}: {
-  db: AnyDatabase;
-  teamId: string;
-}): Promise<Member[]> {
+export async function listMembers(db: AnyDatabase, teamId: string): Promise<Member[]> {
   const { rows } = await sql<Member>`
     select m.user_id as "userId", u.display_name as "displayName", u.email, m.role, u.status, m.real_joined_at as "realJoinedAt"
     from team_members m join users u on u.user_id = m.user_id where m.team_id = ${teamId}

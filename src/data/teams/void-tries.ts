@@ -1,23 +1,15 @@
 import { sql } from 'kysely';
 import { instant, type AnyDatabase, type DatabaseTransaction } from '#data/database.ts';
+import type { Scope } from '#data/scope.ts';
 
 /** A try that may have left the program and has no outcome yet. */
 export type OpenTry = { userId: string; intentId: string };
-/** Someone in one account: as its leads, or known to its conversations by member id alone. */
-export type PersonInAccount = { userId: string; leadIds: readonly string[] };
-
 /**
  * Holds the lanes of members until the transaction ends. A try is reserved while its lane is held,
  * so from here on none is being written, and the next one sees what was committed. To be called
  * before leads are locked, as a reservation does (engine README, "An action").
  */
-export async function holdLanes({
-  db,
-  teamId,
-}: {
-  db: DatabaseTransaction;
-  teamId: string;
-}): Promise<void> {
+export async function holdLanes(db: DatabaseTransaction, teamId: string): Promise<void> {
   await sql`
     select from lanes where user_id in (select user_id from team_members where team_id = ${teamId}) order by user_id for no key update`.execute(
     db,
@@ -30,17 +22,10 @@ export async function holdLanes({
  * and what the user wrote by hand fails with its reason. Returns the tries that may have left; they
  * can only be waited for (`countOpenTries`).
  */
-export async function voidTries({
-  db,
-  userId,
-  leadIds,
-  memberIds,
-  now,
-}: PersonInAccount & {
-  db: DatabaseTransaction;
-  memberIds: readonly string[];
-  now: number;
-}): Promise<OpenTry[]> {
+export async function voidTries(
+  { db, userId, now }: Scope<'now', DatabaseTransaction>,
+  { leadIds, memberIds }: { leadIds: readonly string[]; memberIds: readonly string[] },
+): Promise<OpenTry[]> {
   const conversations = sql`
     select conversation_id from conversations where user_id = ${userId} and (lead_id = any(${[...leadIds]}::bigint[]) or network_member_id = any(${[...memberIds]}::text[]))`;
   const underWay = sql`
@@ -65,13 +50,7 @@ export async function voidTries({
 }
 
 /** How many of these tries have no outcome yet. */
-export async function countOpenTries({
-  db,
-  tries,
-}: {
-  db: AnyDatabase;
-  tries: readonly OpenTry[];
-}): Promise<number> {
+export async function countOpenTries(db: AnyDatabase, tries: readonly OpenTry[]): Promise<number> {
   const { rows } = await sql<{ open: number }>`
     select count(*)::int as open from unnest(${tries.map(({ userId }) => userId)}::bigint[], ${tries.map(({ intentId }) => intentId)}::bigint[]) as t (user_id, intent_id)
     join intents i using (user_id, intent_id) where i.status = 'SENDING'`.execute(db);

@@ -1,6 +1,7 @@
 import type { UserStatus } from '#core/account/user-status.ts';
 import type { DayPause } from '#core/schedule/week.ts';
-import { instant, type AnyDatabase } from '#data/database.ts';
+import { instant } from '#data/database.ts';
+import type { Owner } from '#data/scope.ts';
 
 /**
  * A user's pause for today as it was last set, with the zone of their days and their status; null:
@@ -9,10 +10,7 @@ import { instant, type AnyDatabase } from '#data/database.ts';
 export async function lockDayPause({
   db,
   userId,
-}: {
-  db: AnyDatabase;
-  userId: string;
-}): Promise<{ zone: string; status: UserStatus; pause: DayPause | null } | null> {
+}: Owner): Promise<{ zone: string; status: UserStatus; pause: DayPause | null } | null> {
   const row = await db
     .selectFrom('users')
     .select(['zone', 'status', 'engine_paused_from', 'engine_paused_until'])
@@ -31,15 +29,7 @@ export async function lockDayPause({
 }
 
 /** Sets a user's pause for today, or takes it away. */
-export async function writeDayPause({
-  db,
-  userId,
-  pause,
-}: {
-  db: AnyDatabase;
-  userId: string;
-  pause: DayPause | null;
-}): Promise<void> {
+export async function writeDayPause({ db, userId }: Owner, pause: DayPause | null): Promise<void> {
   await db
     .updateTable('users')
     .set({

@@ -1,22 +1,18 @@
 import { sql } from 'kysely';
 import type { LeadState } from '#core/lead/lead-state.ts';
 import type { Standing } from '#core/sequence/change-preview.ts';
-import type { AnyDatabase } from '#data/database.ts';
 import { readItemStanding } from '#data/campaigns/sequences.ts';
-
-type OneCampaign = { db: AnyDatabase; userId: string; campaignId: string };
+import type { Owner } from '#data/scope.ts';
 
 /**
  * How many leads stand on each item by state, from the counters; of the old root also how many were
  * never tried, and how many had nothing done, where `rootId` says that it is asked for.
  */
-export async function readLeadCountsForChange({
-  db,
-  userId,
-  campaignId,
-  rootId,
-}: OneCampaign & { rootId: string | null }): Promise<Standing[]> {
-  const standing = (await readItemStanding({ db, userId, campaignId })).map((one): Standing => ({
+export async function readLeadCountsForChange(
+  scope: Owner,
+  { campaignId, rootId }: { campaignId: string; rootId: string | null },
+): Promise<Standing[]> {
+  const standing = (await readItemStanding(scope, campaignId)).map((one): Standing => ({
     ...one,
     untried: 0,
     untouched: 0,
@@ -31,8 +27,8 @@ export async function readLeadCountsForChange({
     select cl.state, count(*)::int as leads, count(*) filter (where cl.state = 'GETTING_READY' or (cl.state = 'PAUSED' and cl.walk ->> 'heldState' = 'GETTING_READY'))::int as untried,
       count(*) filter (where cl.state = 'GETTING_READY' or (cl.state = 'PAUSED' and cl.walk ->> 'heldState' = 'GETTING_READY') or (cl.contacted_at is null and cl.visited_at is null and cl.liked_at is null and cl.followed_at is null and cl.endorsed_at is null
         and (cl.due_at is not null or cl.state = 'FAILED' or (cl.state = 'PAUSED' and cl.reason is distinct from 'ACTION_UNCONFIRMED'))))::int as untouched
-    from campaign_leads cl where cl.user_id = ${userId} and cl.campaign_id = ${campaignId} and cl.item_id = ${rootId} and cl.state in ('GETTING_READY', 'IN_PROGRESS', 'WAITING', 'PAUSED', 'FAILED') group by cl.state`.execute(
-    db,
+    from campaign_leads cl where cl.user_id = ${scope.userId} and cl.campaign_id = ${campaignId} and cl.item_id = ${rootId} and cl.state in ('GETTING_READY', 'IN_PROGRESS', 'WAITING', 'PAUSED', 'FAILED') group by cl.state`.execute(
+    scope.db,
   );
   return [
     ...standing.filter(

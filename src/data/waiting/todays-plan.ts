@@ -3,7 +3,7 @@ import type { ForecastLead } from '#core/forecast/forecast-input.ts';
 import { LIMITED_ACTIONS } from '#core/limits/processing-limits.ts';
 import type { SequenceItemType } from '#core/sequence/sequence-item.ts';
 import { forecastLeadOf } from '#data/campaigns/forecast-account.ts';
-import { instantSql, instant, type AnyDatabase } from '#data/database.ts';
+import { instantSql, instant } from '#data/database.ts';
 import {
   LEAD_COLUMNS,
   NOT_TRIED,
@@ -11,29 +11,27 @@ import {
   type LeadRow,
 } from '#data/engine-store/postgres/lead-rows.ts';
 import { DUE_ORDER, waitingIn } from '#data/engine-store/postgres/due-order.ts';
-
-type Owner = { db: AnyDatabase; userId: string };
+import type { Owner } from '#data/scope.ts';
 
 /** A lead that may have a turn in the day of a plan; `waiting`: its time has not come yet. */
 export type PlanLead = { campaignId: string; leadId: string; waiting: boolean; lead: ForecastLead };
-
-type Due = Owner & {
-  campaignIds: readonly string[];
-  until: number;
-  most: readonly { type: SequenceItemType; leads: number }[];
-};
 
 /**
  * The leads in the queues of some campaigns, of each campaign and type as many as the day allows:
  * no more can have a turn. One index range for each.
  */
-export async function readQueuedLeads({
-  db,
-  userId,
-  campaignIds,
-  until,
-  most,
-}: Due): Promise<PlanLead[]> {
+export async function readQueuedLeads(
+  { db, userId }: Owner,
+  {
+    campaignIds,
+    until,
+    most,
+  }: {
+    campaignIds: readonly string[];
+    until: number;
+    most: readonly { type: SequenceItemType; leads: number }[];
+  },
+): Promise<PlanLead[]> {
   if (campaignIds.length === 0 || most.length === 0) return [];
   const { rows } = await sql<LeadRow>`
     select ${LEAD_COLUMNS}, ${NOT_TRIED} from unnest(${[...campaignIds]}::bigint[]) as c (campaign_id)
@@ -49,17 +47,14 @@ export async function readQueuedLeads({
 }
 
 /** The leads of some campaigns whose wait ends by an instant, of each campaign so many at most. */
-export async function readLeadsDueBy({
-  db,
-  userId,
-  campaignIds,
-  until,
-  most,
-}: Owner & { campaignIds: readonly string[]; until: number; most: number }): Promise<PlanLead[]> {
+export async function readLeadsDueBy(
+  { db, userId }: Owner,
+  { campaignIds, until, most }: { campaignIds: readonly string[]; until: number; most: number },
+): Promise<PlanLead[]> {
   if (campaignIds.length === 0) return [];
   const { rows } = await sql<LeadRow>`
     select ${LEAD_COLUMNS}, ${NOT_TRIED} from unnest(${[...campaignIds]}::bigint[]) as c (campaign_id)
-    cross join lateral (select * from campaign_leads w where ${waitingIn({ userId, until })} order by ${DUE_ORDER} limit ${most}) cl
+    cross join lateral (select * from campaign_leads w where ${waitingIn(userId, until)} order by ${DUE_ORDER} limit ${most}) cl
     join leads l on l.user_id = cl.user_id and l.lead_id = cl.lead_id order by cl.due_at, cl.lead_id`.execute(
     db,
   );
@@ -84,12 +79,10 @@ function planLead(row: LeadRow): PlanLead[] {
  * When each limited action of a stretch of time was done, in order; those known not to have
  * happened are left out.
  */
-export async function readDoneTimes({
-  db,
-  userId,
-  from,
-  to,
-}: Owner & { from: number; to: number }): Promise<number[]> {
+export async function readDoneTimes(
+  { db, userId }: Owner,
+  { from, to }: { from: number; to: number },
+): Promise<number[]> {
   const { rows } = await sql<{ at: number }>`
     select started_at as at from intents where user_id = ${userId} and action = any(${[...LIMITED_ACTIONS]}::text[]) and status <> 'DID_NOT_HAPPEN' and started_at >= ${instantSql(from)} and started_at < ${instantSql(to)} order by started_at limit 3000`.execute(
     db,
@@ -98,13 +91,10 @@ export async function readDoneTimes({
 }
 
 /** Waiting leads of the running campaigns by the item they stand on, from the counters. */
-export async function readStandingWaits({
-  db,
-  userId,
-  campaignIds,
-}: Owner & { campaignIds: readonly string[] }): Promise<
-  { campaignId: string; itemId: string; leads: number }[]
-> {
+export async function readStandingWaits(
+  { db, userId }: Owner,
+  campaignIds: readonly string[],
+): Promise<{ campaignId: string; itemId: string; leads: number }[]> {
   const rows = await db
     .selectFrom('item_standing')
     .select(['campaign_id', 'item_id', 'leads'])
@@ -131,11 +121,10 @@ export async function readHeldForMailbox({ db, userId }: Owner): Promise<number>
 }
 
 /** New leads that each running campaign has not begun with, from the counters. */
-export async function readReadyLeads({
-  db,
-  userId,
-  campaignIds,
-}: Owner & { campaignIds: readonly string[] }): Promise<Map<string, number>> {
+export async function readReadyLeads(
+  { db, userId }: Owner,
+  campaignIds: readonly string[],
+): Promise<Map<string, number>> {
   const { rows } = await sql<{ campaign_id: string; leads: number }>`
     select campaign_id, coalesce(sum(getting_ready), 0)::int as leads from pack_statistics where user_id = ${userId} and campaign_id = any(${[...campaignIds]}::bigint[]) group by campaign_id`.execute(
     db,
@@ -157,15 +146,14 @@ export async function countCampaignsOff({ db, userId }: Owner): Promise<number> 
  * The first instant after one at which a lead of the running campaigns has something to do; null:
  * no one waits.
  */
-export async function readNextDue({
-  db,
-  userId,
-  campaignIds,
-  after,
-}: Owner & { campaignIds: readonly string[]; after: number }): Promise<number | null> {
+export async function readNextDue(
+  { db, userId }: Owner,
+  campaignIds: readonly string[],
+  after: number,
+): Promise<number | null> {
   if (campaignIds.length === 0) return null;
   const { rows } = await sql<{ at: number | null }>`
-    select min(w.due_at) as at from unnest(${[...campaignIds]}::bigint[]) as c (campaign_id) cross join lateral (select w.due_at from campaign_leads w where ${waitingIn({ userId })} and w.due_at > ${instant(after)} order by ${DUE_ORDER} limit 1) w`.execute(
+    select min(w.due_at) as at from unnest(${[...campaignIds]}::bigint[]) as c (campaign_id) cross join lateral (select w.due_at from campaign_leads w where ${waitingIn(userId)} and w.due_at > ${instant(after)} order by ${DUE_ORDER} limit 1) w`.execute(
     db,
   );
   return rows[0]?.at ?? null;

@@ -1,8 +1,6 @@
 import { sql } from 'kysely';
 import type { ActionType } from '#core/sequence/sequence-item.ts';
-import type { AnyDatabase } from '#data/database.ts';
-
-type Owner = { db: AnyDatabase; userId: string };
+import type { Owner } from '#data/scope.ts';
 
 /**
  * An act of which no one could tell whether it happened; `unconfirmedAt` is when that was found.
@@ -30,11 +28,10 @@ export const NEEDS_DECISION_SQL =
   "c.state = 'PAUSED' and exists (select from intents i where i.user_id = c.user_id and i.campaign_id = c.campaign_id and i.lead_id = c.lead_id and i.status = 'UNCONFIRMED' and i.action <> 'VISIT')";
 
 /** The unconfirmed acts of some leads, the oldest first, from an index that holds nothing else. */
-export async function readUnconfirmedActs({
-  db,
-  userId,
-  leadIds,
-}: Owner & { leadIds: readonly string[] }): Promise<UnconfirmedRow[]> {
+export async function readUnconfirmedActs(
+  { db, userId }: Owner,
+  leadIds: readonly string[],
+): Promise<UnconfirmedRow[]> {
   const rows = await db
     .selectFrom('intents')
     .select([

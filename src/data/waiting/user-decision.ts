@@ -14,6 +14,7 @@ import { writeEvents, writeSteps } from '#data/engine-store/postgres/step-writin
 import { wakeLane } from '#data/lanes/lanes.ts';
 import { inTransaction } from '#data/database/retried-transaction.ts';
 import { readSequence } from '#data/campaigns/sequences.ts';
+import type { Scope } from '#data/scope.ts';
 
 /** `moving`: the plan lets campaigns that are fed by others take leads over. */
 type Word = {
@@ -54,7 +55,7 @@ type Intent = {
  * Of two words at once, or a word and a late proof of the network, one wins.
  */
 export async function recordDecision(word: Word): Promise<DecisionResult> {
-  return inTransaction({ db: word.db, work: (trx) => recordDecisionIn({ ...word, db: trx }) });
+  return inTransaction(word.db, (trx) => recordDecisionIn({ ...word, db: trx }));
 }
 
 async function recordDecisionIn(word: Word & { db: DatabaseTransaction }): Promise<DecisionResult> {
@@ -69,12 +70,12 @@ async function recordDecisionIn(word: Word & { db: DatabaseTransaction }): Promi
   if (intent.status === 'SENDING') return 'OPEN';
   if (intent.status !== 'UNCONFIRMED')
     return intent.outcome?.['word'] === wordOf(happened) ? 'SAME_WORD' : 'SETTLED';
-  await settleByWord({ db, userId, intent, happened, now });
-  await settleLead({ ...word, intent });
+  await settleByWord({ db, userId, now }, { intent, happened });
+  await settleLead(word, { ...word, intent });
   await sql`update notifications set closed = true where user_id = ${userId} and type = 'ACTION_UNCONFIRMED' and not closed and data ->> 'campaignId' = ${campaignId} and data ->> 'leadId' = ${leadId}`.execute(
     db,
   );
-  await wakeLane({ db, userId, at: now });
+  await wakeLane({ db, userId }, now);
   return 'TAKEN';
 }
 
@@ -82,16 +83,13 @@ async function recordDecisionIn(word: Word & { db: DatabaseTransaction }): Promi
  * Settles a try in the ledger by the user's word; the unit of the day of one that did not happen is
  * given back.
  */
-export async function settleByWord({
-  db,
-  userId,
-  intent,
-  happened,
-  now,
-}: Pick<Word, 'userId' | 'happened' | 'now'> & {
-  db: DatabaseTransaction;
-  intent: Pick<Intent, 'intent_id' | 'action' | 'request_id' | 'day'>;
-}): Promise<void> {
+export async function settleByWord(
+  { db, userId, now }: Scope<'now', DatabaseTransaction>,
+  {
+    intent,
+    happened,
+  }: { intent: Pick<Intent, 'intent_id' | 'action' | 'request_id' | 'day'>; happened: boolean },
+): Promise<void> {
   await sql`
     update intents set status = ${happened ? 'HAPPENED' : 'DID_NOT_HAPPEN'}, outcome = coalesce(outcome, '{}') || ${json({ word: wordOf(happened) })}::jsonb, settled_at = ${instant(now)}
     where user_id = ${userId} and intent_id = ${intent.intent_id}`.execute(db);
@@ -111,23 +109,16 @@ function wordOf(happened: boolean): 'SENT' | 'NOT_SENT' {
   return happened ? 'SENT' : 'NOT_SENT';
 }
 
-async function settleLead({
-  db,
-  userId,
-  happened,
-  moving,
-  now,
-  intent,
-}: Word & { db: DatabaseTransaction; intent: Intent }): Promise<void> {
+async function settleLead(
+  scope: Scope<'now', DatabaseTransaction>,
+  { happened, moving, intent }: { happened: boolean; moving: boolean; intent: Intent },
+): Promise<void> {
+  const { db, userId, now } = scope;
   const { campaign_id: campaignId, lead_id: leadId } = intent;
   const lead = await lockLead(db, { userId, campaignId, leadId });
   if (lead === null)
-    return writeEvents({
-      db,
-      userId,
-      events: recordOf({ intent, happened, now, lead: null }).events,
-    });
-  const sequence = (await readSequence({ db, userId, campaignId }))?.sequence ?? null;
+    return writeEvents(scope, recordOf({ intent, happened, now, lead: null }).events);
+  const sequence = (await readSequence(scope, campaignId))?.sequence ?? null;
   const act: UnconfirmedAct = {
     action: intent.action,
     itemId: intent.item_id,
@@ -142,7 +133,7 @@ async function settleLead({
     othersOpen: lead.tried.standing?.status === 'UNCONFIRMED',
     now,
   });
-  if (happened) await changePerson({ db, userId, now, act, lead });
+  if (happened) await changePerson(scope, act, lead);
   const { stamps, events, triggers } = recordOf({ intent, happened, now, lead: { ...lead, to } });
   const step: LeadStep = {
     campaignId,
@@ -154,7 +145,7 @@ async function settleLead({
     end: null,
     triggers: moving ? triggers : [],
   };
-  await writeSteps({ db, userId, steps: [step], now });
+  await writeSteps(scope, [step]);
 }
 
 const PERSON_COLUMNS = {
@@ -164,22 +155,15 @@ const PERSON_COLUMNS = {
   lastSeenAt: 'last_seen_at',
 } as const;
 
-async function changePerson({
-  db,
-  userId,
-  now,
-  act,
-  lead,
-}: {
-  db: DatabaseTransaction;
-  userId: string;
-  now: number;
-  act: UnconfirmedAct;
-  lead: LeadInWalk;
-}): Promise<void> {
-  const changes = Object.entries(
-    personAfterAct({ action: act.action, at: act.at, person: lead.person }),
-  ) as [keyof typeof PERSON_COLUMNS, number | null][];
+async function changePerson(
+  { db, userId, now }: Scope<'now', DatabaseTransaction>,
+  act: UnconfirmedAct,
+  lead: LeadInWalk,
+): Promise<void> {
+  const changes = Object.entries(personAfterAct(act.action, act.at, lead.person)) as [
+    keyof typeof PERSON_COLUMNS,
+    number | null,
+  ][];
   if (changes.length === 0) return;
   await db
     .updateTable('leads')

@@ -37,7 +37,7 @@ export async function readWaitingFacts({
   ...plan
 }: Reading): Promise<Map<`${string}/${string}`, WaitingFacts>> {
   const sources =
-    places.length === 0 ? null : await readWaitingSources({ db, userId, places, now });
+    places.length === 0 ? null : await readWaitingSources({ db, userId, now }, places);
   return sources === null ? new Map() : waitingFactsFrom({ db, userId, sources, now, ...plan });
 }
 
@@ -62,15 +62,11 @@ export async function waitingFactsFrom({
     emailCreditsRenewAt,
     ...plan,
   });
-  const queue = await readQueueTurns({
-    db,
-    userId,
-    leads: sources.leads,
-    now,
-    left: account.left,
-    servedTypes: sources.marks.servedTypes ?? {},
-  });
-  const actionsLeft = actionsToPace({ account, queue });
+  const queue = await readQueueTurns(
+    { db, userId, now },
+    { leads: sources.leads, left: account.left, servedTypes: sources.marks.servedTypes ?? {} },
+  );
+  const actionsLeft = actionsToPace(account, queue);
   return new Map(
     sources.leads.map((lead) => [
       placeKey(lead),

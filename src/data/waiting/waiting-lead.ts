@@ -59,13 +59,11 @@ export type WaitingAccount = {
 };
 
 /** How many units of a type the local day of an instant has, with the limits in force by then. */
-function allowanceByDay({
-  sources: { user, marks, lastInvites },
-  realNow,
-  allFeaturesAccounts,
-}: Pick<WaitingAccount, 'sources' | 'realNow'> & {
-  allFeaturesAccounts: readonly string[];
-}): (type: SequenceItemType, at: number) => number {
+function allowanceByDay(
+  { user, marks, lastInvites }: WaitingSources,
+  allFeaturesAccounts: readonly string[],
+  realNow: number,
+): (type: SequenceItemType, at: number) => number {
   return (type, at) => {
     const { limits, unlimitedQuotas } = limitsInForce({
       account: user,
@@ -81,7 +79,7 @@ function allowanceByDay({
       limits,
       range: user.limitRange,
       unlimitedQuotas,
-      day: localDay({ zone: user.week.zone, at }),
+      day: localDay(user.week.zone, at),
       warmUp: warmUpOf(user, at),
     });
   };
@@ -122,7 +120,7 @@ export function waitingAccount({
   minGapSeconds?: number | undefined;
 }): WaitingAccount {
   const { user, marks, usedToday } = sources;
-  const allowanceAt = allowanceByDay({ sources, realNow, allFeaturesAccounts });
+  const allowanceAt = allowanceByDay(sources, allFeaturesAccounts, realNow);
   const allowance = remembering((type: SequenceItemType) => allowanceAt(type, now));
   const { invites, weekly } = inviteFacts(sources, now);
   const leftOf = (type: SequenceItemType): number => {
@@ -199,7 +197,7 @@ export function waitingFactsOf({
   const turns = queue.turns.get(placeKey(lead));
   return {
     now,
-    name: nameOf({ lead, words: user.nameWords }),
+    name: nameOf(lead, user.nameWords),
     state: lead.state,
     reason: lead.reason,
     position:
@@ -220,12 +218,12 @@ export function waitingFactsOf({
           : now + (subscriptionHalt.at - realNow),
       incident: user.incident,
       week: user.week,
-      ...paceOf({ account, type }),
+      ...paceOf(account, type),
       nextLookAt: account.nextLookAt,
       profileReadsLeft: Math.max(0, PROFILE_READS_PER_DAY - (sources.usedToday[PROFILE_READ] ?? 0)),
       invitationList: listUnderWay(marks.invitationList),
       pausedUntil: marks.pausedUntil ?? {},
-      mailbox: mailboxOf({ mailbox: user.mailbox, now }),
+      mailbox: mailboxOf(user.mailbox, now),
       emailCredits: account.finderSpends ? user.emailCredits : null,
       emailCreditsRenewAt: account.emailCreditsRenewAt,
       sellsCredits: account.sellsCredits,
@@ -248,13 +246,10 @@ export function waitingFactsOf({
 }
 
 /** A finder keeps no gap: its turns come as fast as it answers. */
-function paceOf({
-  account: { sources, minGapMs },
-  type,
-}: {
-  account: WaitingAccount;
-  type: SequenceItemType;
-}): Pick<WaitingFacts['account'], 'paceSlotAt' | 'minGapMs'> {
+function paceOf(
+  { sources, minGapMs }: WaitingAccount,
+  type: SequenceItemType,
+): Pick<WaitingFacts['account'], 'paceSlotAt' | 'minGapMs'> {
   const { marks, nextSlotAt } = sources;
   return {
     NETWORK: { paceSlotAt: nextSlotAt, minGapMs },
@@ -263,13 +258,7 @@ function paceOf({
   }[channelOf(type)];
 }
 
-function mailboxOf({
-  mailbox,
-  now,
-}: {
-  mailbox: LaneMailbox | null;
-  now: number;
-}): WaitingFacts['account']['mailbox'] {
+function mailboxOf(mailbox: LaneMailbox | null, now: number): WaitingFacts['account']['mailbox'] {
   if (mailbox === null) return null;
   if (mailbox.status === 'LOST') return 'LOST';
   if (mailbox.bouncesHoldSince !== null) return 'BOUNCES';
@@ -286,20 +275,17 @@ function listUnderWay(
  * Among how many actions the engine deals the rest of the hours in each channel: the same count
  * (product rules, section 4).
  */
-export function actionsToPace({
-  account: { left, sources, now },
-  queue,
-}: {
-  account: WaitingAccount;
-  queue: QueueTurns;
-}): Record<Channel, number> {
+export function actionsToPace(
+  { left, sources, now }: WaitingAccount,
+  queue: QueueTurns,
+): Record<Channel, number> {
   const {
     user: { week },
     usedToday,
   } = sources;
   const hours = {
-    workingMsLeft: workingMsLeftToday({ week, now }),
-    workedMs: workedMsToday({ week, now }),
+    workingMsLeft: workingMsLeftToday(week, now),
+    workedMs: workedMsToday(week, now),
   };
   const units = { NETWORK: 0, EMAIL: 0, FINDER: 0 };
   for (const type of QUEUED_TYPES)
@@ -329,19 +315,13 @@ function isInvite(type: SequenceItemType): boolean {
   return type === 'CONNECT' || type === 'CONNECT_BY_EMAIL';
 }
 
-function nameOf({
-  lead: { person },
-  words,
-}: {
-  lead: LeadInWalk;
-  words: readonly string[];
-}): string {
-  const first = person.firstName === null ? '' : scrubName({ name: person.firstName, words }).name;
+function nameOf({ person }: LeadInWalk, words: readonly string[]): string {
+  const first = person.firstName === null ? '' : scrubName(person.firstName, words).name;
   if (first !== '') return first;
   const name =
     person.fullName ??
     [person.firstName, person.lastName].filter((part) => part !== null).join(' ');
-  if (name !== '') return scrubName({ name, words }).name;
+  if (name !== '') return scrubName(name, words).name;
   return (
     (person.slug === null ? null : guessNameFromSlug(person.slug)) ?? person.email ?? 'This lead'
   );

@@ -11,11 +11,11 @@ import {
   CONDITION_TYPES,
   type SequenceItemType,
 } from '#core/sequence/sequence-item.ts';
-import { instant, type AnyDatabase } from '#data/database.ts';
+import { instant } from '#data/database.ts';
 import type { LeadInWalk } from '#data/engine-store/lead-in-walk.ts';
+import type { Scope } from '#data/scope.ts';
 import { placeKey } from '#data/waiting/waiting-sources.ts';
 
-type Owner = { db: AnyDatabase; userId: string };
 type QueueState = 'GETTING_READY' | 'IN_PROGRESS';
 
 /** Places in a queue are counted no further than this in each campaign and state. */
@@ -23,12 +23,6 @@ const QUEUE_COUNTED_AT_MOST = 10_000;
 const QUEUED_TYPES: readonly SequenceItemType[] = [...ACTION_TYPES, ...CONDITION_TYPES];
 const INVITES: readonly SequenceItemType[] = ['CONNECT', 'CONNECT_BY_EMAIL'];
 
-type Asked = Owner & {
-  leads: readonly LeadInWalk[];
-  now: number;
-  left: ReadonlyMap<SequenceItemType, number>;
-  servedTypes: Queue['servedTypes'];
-};
 /** `dueTypes`: the types of which any lead of a running campaign is due. */
 export type QueueTurns = {
   turns: ReadonlyMap<string, TurnsBefore>;
@@ -40,20 +34,24 @@ export type QueueTurns = {
  * Queues are passed over once, whatever the number of leads: of the types asked for as far as
  * places are counted, of the others as far as the day allows any of them.
  */
-export async function readQueueTurns({
-  db,
-  userId,
-  leads,
-  now,
-  left,
-  servedTypes,
-}: Asked): Promise<QueueTurns> {
+export async function readQueueTurns(
+  scope: Scope<'now'>,
+  {
+    leads,
+    left,
+    servedTypes,
+  }: {
+    leads: readonly LeadInWalk[];
+    left: ReadonlyMap<SequenceItemType, number>;
+    servedTypes: Queue['servedTypes'];
+  },
+): Promise<QueueTurns> {
   const due = leads.filter(
     ({ state, itemType, dueAt }) =>
       (state === 'GETTING_READY' || state === 'IN_PROGRESS') &&
       itemType !== null &&
       dueAt !== null &&
-      dueAt <= now,
+      dueAt <= scope.now,
   );
   const asked = new Set(due.flatMap(({ itemType }) => itemType ?? []));
   const most = new Map(
@@ -62,7 +60,7 @@ export async function readQueueTurns({
       asked.has(type) ? QUEUE_COUNTED_AT_MOST : (left.get(type) ?? 0),
     ]),
   );
-  const queued = await readQueues({ db, userId, now, most, asked, leads: due });
+  const queued = await readQueues(scope, { most, asked, leads: due });
   const running = queued.filter(({ runs }) => runs);
   const servedAt = new Map(
     running.map(({ campaign_id, served_at }) => [campaign_id, served_at ?? 0]),
@@ -71,8 +69,8 @@ export async function readQueueTurns({
   return {
     turns: new Map(
       due.flatMap((lead) => {
-        const place = placeOf({ lead, queued });
-        return place === null ? [] : [[placeKey(lead), turnsBefore({ place, queue })]];
+        const place = placeOf(lead, queued);
+        return place === null ? [] : [[placeKey(lead), turnsBefore(place, queue)]];
       }),
     ),
     dueTypes: new Set(running.map(({ item_type }) => item_type)),
@@ -98,19 +96,18 @@ type Queued = {
  * left is only looked for. Who leads come behind is told from the times of their queue, which are
  * exact to the microsecond.
  */
-async function readQueues({
-  db,
-  userId,
-  now,
-  most,
-  asked,
-  leads,
-}: Owner & {
-  now: number;
-  most: ReadonlyMap<SequenceItemType, number>;
-  asked: ReadonlySet<SequenceItemType>;
-  leads: readonly LeadInWalk[];
-}): Promise<Queued[]> {
+async function readQueues(
+  { db, userId, now }: Scope<'now'>,
+  {
+    most,
+    asked,
+    leads,
+  }: {
+    most: ReadonlyMap<SequenceItemType, number>;
+    asked: ReadonlySet<SequenceItemType>;
+    leads: readonly LeadInWalk[];
+  },
+): Promise<Queued[]> {
   const types = [...most.keys()];
   const { rows } = await sql<Queued>`
     with asked as materialized (
@@ -131,34 +128,31 @@ async function readQueues({
 }
 
 /** The place of a lead among those of its campaign that are due for the same type. */
-function placeOf({
-  lead: { campaignId, leadId, itemType, state },
-  queued,
-}: {
-  lead: LeadInWalk;
-  queued: readonly Queued[];
-}): QueuePlace | null {
+function placeOf(
+  { campaignId, leadId, itemType, state }: LeadInWalk,
+  queued: readonly Queued[],
+): QueuePlace | null {
   if (itemType === null || (state !== 'GETTING_READY' && state !== 'IN_PROGRESS')) return null;
-  const begins = beginsWith({ type: itemType, state });
+  const begins = beginsWith(itemType, state);
   const index = queued
     .filter(
       (one) =>
         one.campaign_id === campaignId &&
         one.item_type === itemType &&
-        beginsWith({ type: itemType, state: one.state }) === begins,
+        beginsWith(itemType, one.state) === begins,
     )
     .reduce((sum, { before }) => sum + (before?.[leadId] ?? 0), 0);
   return { campaignId, type: itemType, begins, index };
 }
 
-function beginsWith({ type, state }: { type: SequenceItemType; state: QueueState }): boolean {
+function beginsWith(type: SequenceItemType, state: QueueState): boolean {
   return state === 'GETTING_READY' || INVITES.includes(type);
 }
 
 function groupsOf(counted: readonly Queued[]): QueueGroup[] {
   const groups = new Map<string, QueueGroup>();
   for (const { campaign_id: campaignId, item_type: type, state, leads } of counted) {
-    const begins = beginsWith({ type, state });
+    const begins = beginsWith(type, state);
     const key = `${campaignId} ${type} ${String(begins)}`;
     groups.set(key, { campaignId, type, begins, leads: (groups.get(key)?.leads ?? 0) + leads });
   }

@@ -3,7 +3,7 @@ import type { CampaignStatus } from '#core/campaign/campaign-status.ts';
 import { localDay } from '#core/schedule/zone.ts';
 import { inviteWindowStart } from '#core/limits/weekly-invites.ts';
 import type { SequenceItem } from '#core/sequence/sequence-item.ts';
-import { instant, type AnyDatabase } from '#data/database.ts';
+import { instant } from '#data/database.ts';
 import type { InviteCounts, LaneMarks, LaneUser } from '#data/engine-store/lane-facts.ts';
 import type { LeadInWalk } from '#data/engine-store/lead-in-walk.ts';
 import {
@@ -19,8 +19,8 @@ import {
   toLeadInWalk,
   type LeadRow,
 } from '#data/engine-store/postgres/lead-rows.ts';
+import type { Owner, Scope } from '#data/scope.ts';
 
-type Owner = { db: AnyDatabase; userId: string };
 export type PlaceId = { campaignId: string; leadId: string };
 
 /** A campaign as far as its leads wait for it. */
@@ -57,12 +57,11 @@ export function placeKey({ campaignId, leadId }: PlaceId): `${string}/${string}`
  * Reads the sources in a handful of indexed reads, whatever the number of leads that wait; null
  * when there is no such user.
  */
-export async function readWaitingSources({
-  db,
-  userId,
-  places,
-  now,
-}: Owner & { places: readonly PlaceId[]; now: number }): Promise<WaitingSources | null> {
+export async function readWaitingSources(
+  scope: Scope<'now'>,
+  places: readonly PlaceId[],
+): Promise<WaitingSources | null> {
+  const { userId, db, now } = scope;
   const { rows } = await sql<
     UserRow & { marks: LaneMarks | null; next_slot_at: number | null }
   >`select ${USER_COLUMNS}, n.marks, n.next_slot_at from users u left join lanes n on n.user_id = u.user_id where u.user_id = ${userId}`.execute(
@@ -73,17 +72,13 @@ export async function readWaitingSources({
   const user = toLaneUser(row);
   const [usedToday, invites, invitesSentAt, lastInvites, campaigns, leads, openActs] =
     await Promise.all([
-      readUsedUnits({ db, userId, day: localDay({ zone: user.week.zone, at: now }) }),
-      countInvites({ db, userId, now }),
-      readInviteTimes({ db, userId, now }),
-      user.activityControlEnabled ? countLastInvites({ db, userId }) : { sent: 0, accepted: 0 },
-      readWaitingCampaigns({
-        db,
-        userId,
-        campaignIds: [...new Set(places.map(({ campaignId }) => campaignId))],
-      }),
-      readLeadsInWalk({ db, userId, places }),
-      readOpenActs({ db, userId }),
+      readUsedUnits(scope, localDay(user.week.zone, now)),
+      countInvites(scope),
+      readInviteTimes(scope),
+      user.activityControlEnabled ? countLastInvites(scope) : { sent: 0, accepted: 0 },
+      readWaitingCampaigns(scope, [...new Set(places.map(({ campaignId }) => campaignId))]),
+      readLeadsInWalk(scope, places),
+      readOpenActs(scope),
     ]);
   return {
     user,
@@ -100,11 +95,10 @@ export async function readWaitingSources({
 }
 
 /** What was tried is not asked for: no one waits for it. */
-async function readLeadsInWalk({
-  db,
-  userId,
-  places,
-}: Owner & { places: readonly PlaceId[] }): Promise<LeadInWalk[]> {
+async function readLeadsInWalk(
+  { db, userId }: Owner,
+  places: readonly PlaceId[],
+): Promise<LeadInWalk[]> {
   if (places.length === 0) return [];
   const { rows } = await sql<LeadRow>`
     select ${LEAD_COLUMNS}, ${NOT_TRIED} from unnest(${places.map(({ campaignId }) => campaignId)}::bigint[], ${places.map(({ leadId }) => leadId)}::bigint[]) as a (campaign_id, lead_id)
@@ -113,11 +107,10 @@ async function readLeadsInWalk({
   return rows.map(toLeadInWalk);
 }
 
-async function readWaitingCampaigns({
-  db,
-  userId,
-  campaignIds,
-}: Owner & { campaignIds: readonly string[] }): Promise<Map<string, WaitingCampaign>> {
+async function readWaitingCampaigns(
+  { db, userId }: Owner,
+  campaignIds: readonly string[],
+): Promise<Map<string, WaitingCampaign>> {
   const rows = await db
     .selectFrom('campaigns')
     .select(['campaign_id', 'status', 'locked', 'started_at', 'use_likely_emails', 'sequence'])
@@ -138,11 +131,7 @@ async function readWaitingCampaigns({
   );
 }
 
-async function readUsedUnits({
-  db,
-  userId,
-  day,
-}: Owner & { day: string }): Promise<Record<string, number>> {
+async function readUsedUnits({ db, userId }: Owner, day: string): Promise<Record<string, number>> {
   const rows = await db
     .selectFrom('daily_usage')
     .select(['action', sql<number>`greatest(0, used - forgiven)`.as('used')])
@@ -171,7 +160,7 @@ async function readOpenActs({ db, userId }: Owner): Promise<Map<string, number>>
 }
 
 /** A week has few invitations: the network takes no more. */
-async function readInviteTimes({ db, userId, now }: Owner & { now: number }): Promise<number[]> {
+async function readInviteTimes({ db, userId, now }: Scope<'now'>): Promise<number[]> {
   const rows = await db
     .selectFrom('intents')
     .select('started_at')

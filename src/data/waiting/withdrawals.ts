@@ -1,14 +1,7 @@
 import { sql } from 'kysely';
 import type { WithdrawalState } from '#core/limits/withdrawal.ts';
-import {
-  instantSql,
-  instant,
-  json,
-  type AnyDatabase,
-  type DatabaseTransaction,
-} from '#data/database.ts';
-
-type Owner = { db: AnyDatabase; userId: string };
+import { instantSql, instant, json } from '#data/database.ts';
+import type { Owner, Scope } from '#data/scope.ts';
 
 /** An invitation that is pending on the network. */
 export type SentInvitation = { invitationId: string; memberId: string; sentAt: number | null };
@@ -22,11 +15,10 @@ export type KnownInvitation = SentInvitation & { leadId: string | null; invitedB
  * What the user's lead base knows of the people of these invitations; a time that the network does
  * not tell is the lead's own.
  */
-export async function knownInvitations({
-  db,
-  userId,
-  sent,
-}: Owner & { sent: readonly SentInvitation[] }): Promise<KnownInvitation[]> {
+export async function knownInvitations(
+  { db, userId }: Owner,
+  sent: readonly SentInvitation[],
+): Promise<KnownInvitation[]> {
   const { rows } = await sql<{
     member: string;
     lead_id: string;
@@ -54,18 +46,11 @@ export async function knownInvitations({
  * Puts a task down; an invitation that another task is at already is left to that one. Returns how
  * many are this one's.
  */
-export async function insertWithdrawalTask({
-  db,
-  userId,
-  asked,
-  invitations,
-  now,
-}: Owner & {
-  db: DatabaseTransaction;
-  asked: Record<string, unknown>;
-  invitations: readonly SentInvitation[];
-  now: number;
-}): Promise<{ taskId: string; count: number }> {
+export async function insertWithdrawalTask(
+  { db, userId, now }: Scope<'now'>,
+  asked: Record<string, unknown>,
+  invitations: readonly SentInvitation[],
+): Promise<{ taskId: string; count: number }> {
   const { task_id: taskId } = await db
     .insertInto('withdrawal_tasks')
     .values({ user_id: userId, asked: json(asked), count: 0, created_at: instant(now) })
@@ -95,11 +80,10 @@ export type WithdrawalTask = {
 };
 
 /** A task with how many of its invitations are in which state. */
-export async function readWithdrawalTask({
-  db,
-  userId,
-  taskId,
-}: Owner & { taskId: string }): Promise<WithdrawalTask | null> {
+export async function readWithdrawalTask(
+  { db, userId }: Owner,
+  taskId: string,
+): Promise<WithdrawalTask | null> {
   const { rows } = await sql<{
     task_id: string;
     count: number;
@@ -127,28 +111,26 @@ export async function readWithdrawalTask({
 }
 
 /** The task that the engine is at, if any: that of the invitation which comes next. */
-export async function runningWithdrawalTask({ db, userId }: Owner): Promise<WithdrawalTask | null> {
-  const next = await db
+export async function runningWithdrawalTask(scope: Owner): Promise<WithdrawalTask | null> {
+  const next = await scope.db
     .selectFrom('withdrawals')
     .select('task_id')
-    .where('user_id', '=', userId)
+    .where('user_id', '=', scope.userId)
     .where('state', 'in', ['WAITING', 'SENDING'])
     .orderBy('withdrawal_id')
     .limit(1)
     .executeTakeFirst();
-  return next === undefined ? null : readWithdrawalTask({ db, userId, taskId: next.task_id });
+  return next === undefined ? null : readWithdrawalTask(scope, next.task_id);
 }
 
 /**
  * Calls off what a task has not begun; one that is being tried is not tried again. False when there
  * is no such task.
  */
-export async function cancelWithdrawalTask({
-  db,
-  userId,
-  taskId,
-  now,
-}: Owner & { db: DatabaseTransaction; taskId: string; now: number }): Promise<boolean> {
+export async function cancelWithdrawalTask(
+  { db, userId, now }: Scope<'now'>,
+  taskId: string,
+): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('withdrawal_tasks')
     .set(({ fn, val }) => ({
@@ -172,11 +154,10 @@ export async function cancelWithdrawalTask({
  * How many leads have an invitation pending, and how many of these invitations were sent before an
  * instant.
  */
-export async function countPendingInvitations({
-  db,
-  userId,
-  before,
-}: Owner & { before: number }): Promise<{ pending: number; old: number }> {
+export async function countPendingInvitations(
+  { db, userId }: Owner,
+  before: number,
+): Promise<{ pending: number; old: number }> {
   const row = await db
     .selectFrom('leads')
     .select(({ fn, eb }) => [

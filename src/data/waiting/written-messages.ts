@@ -3,12 +3,12 @@ import { sql } from 'kysely';
 import type { ConversationChannel } from '#core/conversation/conversation-channels.ts';
 import type { MessageSender, MessageState } from '#core/conversation/message-state.ts';
 import type { StoredAttachment } from '#data/campaigns/attachments.ts';
-import { instant, type AnyDatabase, type DatabaseTransaction } from '#data/database.ts';
+import { instant, type DatabaseTransaction } from '#data/database.ts';
 import { wakeLane } from '#data/lanes/lanes.ts';
+import type { Owner, Scope } from '#data/scope.ts';
 import { settleByWord } from '#data/waiting/user-decision.ts';
 
-type Owner = { db: DatabaseTransaction; userId: string };
-type OfMessage = Owner & { messageId: string };
+type OfMessage = Owner<DatabaseTransaction> & { messageId: string };
 type Files = readonly Pick<StoredAttachment, 'id' | 'fileName' | 'contentType' | 'sizeBytes'>[];
 
 const HAND = 'hand/';
@@ -31,12 +31,11 @@ export type NewWrittenMessage = {
 };
 
 /** Keeps a message by hand for the engine to send, and wakes the lane for it. */
-export async function insertWrittenMessage({
-  db,
-  userId,
-  now,
-  message,
-}: Owner & { now: number; message: NewWrittenMessage }): Promise<string> {
+export async function insertWrittenMessage(
+  scope: Scope<'now', DatabaseTransaction>,
+  message: NewWrittenMessage,
+): Promise<string> {
+  const { db, userId, now } = scope;
   const { message_id: messageId } = await db
     .insertInto('messages')
     .values({
@@ -56,19 +55,17 @@ export async function insertWrittenMessage({
     })
     .returning('message_id')
     .executeTakeFirstOrThrow();
-  await storeUploads({ db, userId, messageId, files: message.files });
-  if (message.sendAt !== null)
-    await sayChanged({ db, userId, conversationId: message.conversationId });
-  await wakeLane({ db, userId, at: message.sendAt ?? now });
+  await storeUploads(scope, messageId, message.files);
+  if (message.sendAt !== null) await sayChanged(scope, message.conversationId);
+  await wakeLane(scope, message.sendAt ?? now);
   return messageId;
 }
 
-async function storeUploads({
-  db,
-  userId,
-  messageId,
-  files,
-}: OfMessage & { files: Files }): Promise<void> {
+async function storeUploads(
+  { db, userId }: Owner<DatabaseTransaction>,
+  messageId: string,
+  files: Files,
+): Promise<void> {
   if (files.length === 0) return;
   await db
     .insertInto('message_attachments')
@@ -86,11 +83,10 @@ async function storeUploads({
 }
 
 /** Says to open screens what no trigger says: a scheduled message that came, changed or went. */
-async function sayChanged({
-  db,
-  userId,
-  conversationId,
-}: Owner & { conversationId: string }): Promise<void> {
+async function sayChanged(
+  { db, userId }: Owner<DatabaseTransaction>,
+  conversationId: string,
+): Promise<void> {
   await sql`select say_messages(array[${userId}::bigint], array[${conversationId}::bigint])`.execute(
     db,
   );
@@ -109,12 +105,10 @@ export type HeldMessage = {
 };
 
 /** Holds a message of a conversation; null where it has none with this id. */
-export async function lockMessage({
-  db,
-  userId,
-  conversationId,
-  messageId,
-}: OfMessage & { conversationId: string }): Promise<HeldMessage | null> {
+export async function lockMessage(
+  { db, userId }: Owner<DatabaseTransaction>,
+  { conversationId, messageId }: { conversationId: string; messageId: string },
+): Promise<HeldMessage | null> {
   const row = await db
     .selectFrom('messages')
     .select(['state', 'sent_by', 'channel', 'text', 'subject', 'send_at', 'keep_sequence'])
@@ -188,41 +182,34 @@ export async function changeWrittenMessage({
       .where('user_id', '=', userId)
       .where('message_id', '=', messageId)
       .execute();
-    await storeUploads({ db, userId, messageId, files });
+    await storeUploads({ db, userId }, messageId, files);
   }
-  await sayChanged({ db, userId, conversationId });
-  await wakeLane({ db, userId, at: sendAt ?? now });
+  await sayChanged({ db, userId }, conversationId);
+  await wakeLane({ db, userId }, sendAt ?? now);
 }
 
 /** Cancels or discards a message that has not left. */
-export async function deleteWrittenMessage({
-  db,
-  userId,
-  conversationId,
-  messageId,
-}: OfMessage & { conversationId: string }): Promise<void> {
-  await db
+export async function deleteWrittenMessage(
+  scope: Owner<DatabaseTransaction>,
+  { conversationId, messageId }: { conversationId: string; messageId: string },
+): Promise<void> {
+  await scope.db
     .deleteFrom('messages')
-    .where('user_id', '=', userId)
+    .where('user_id', '=', scope.userId)
     .where('message_id', '=', messageId)
     .execute();
-  await sayChanged({ db, userId, conversationId });
+  await sayChanged(scope, conversationId);
 }
 
 /**
  * Settles a message that nobody could confirm by the user's word, with the try in the ledger and the
  * unit of the day. SAME_WORD: it had been given before; OPEN: it is still being looked for.
  */
-export async function settleMessage({
-  db,
-  userId,
-  messageId,
-  state,
-  happened,
-  now,
-}: OfMessage & { state: MessageState; happened: boolean; now: number }): Promise<
-  'TAKEN' | 'SAME_WORD' | 'SETTLED' | 'OPEN'
-> {
+export async function settleMessage(
+  scope: Scope<'now', DatabaseTransaction>,
+  { messageId, state, happened }: { messageId: string; state: MessageState; happened: boolean },
+): Promise<'TAKEN' | 'SAME_WORD' | 'SETTLED' | 'OPEN'> {
+  const { db, userId, now } = scope;
   const told = happened ? 'SENT' : 'FAILED';
   if (state === told) return 'SAME_WORD';
   if (state === 'SENDING') return 'OPEN';
@@ -235,27 +222,22 @@ export async function settleMessage({
     .where('status', '=', 'UNCONFIRMED')
     .forNoKeyUpdate()
     .executeTakeFirst();
-  if (intent !== undefined) await settleByWord({ db, userId, intent, happened, now });
+  if (intent !== undefined) await settleByWord(scope, { intent, happened });
   await db
     .updateTable('messages')
     .set({ state: told, failure_code: happened ? null : 'NOT_SENT_BY_USER_WORD' })
     .where('user_id', '=', userId)
     .where('message_id', '=', messageId)
     .execute();
-  await wakeLane({ db, userId, at: now });
+  await wakeLane(scope, now);
   return 'TAKEN';
 }
 
 /** The subject of the newest email of a conversation; null before any. */
-export async function lastEmailSubject({
-  db,
-  userId,
-  conversationId,
-}: {
-  db: AnyDatabase;
-  userId: string;
-  conversationId: string;
-}): Promise<string | null> {
+export async function lastEmailSubject(
+  { db, userId }: Owner,
+  conversationId: string,
+): Promise<string | null> {
   const row = await db
     .selectFrom('messages')
     .select('subject')
@@ -272,12 +254,10 @@ export async function lastEmailSubject({
 }
 
 /** Keeps what the network has taken: other words, or (null) none anymore. */
-export async function storeNetworkChange({
-  db,
-  userId,
-  messageId,
-  text,
-}: OfMessage & { text: string | null }): Promise<void> {
+export async function storeNetworkChange(
+  { db, userId }: Owner<DatabaseTransaction>,
+  { messageId, text }: { messageId: string; text: string | null },
+): Promise<void> {
   await db
     .updateTable('messages')
     .set(text === null ? { deleted: true, text: '', subject: null } : { edited: true, text })

@@ -41,7 +41,7 @@ export function prepareEmail(query: PrepareQuery): Prepared {
       ...prepared.payload,
       ...place,
       to,
-      toName: shownFullName({ person: lead.person, nameWords: query.writer.nameWords }) ?? '',
+      toName: shownFullName(lead.person, query.writer.nameWords) ?? '',
       from: mailbox.address,
       fromName: mailbox.fromName,
       threadId: isOwn && place.inReplyTo !== null ? (last?.threadId ?? null) : null,

@@ -31,7 +31,7 @@ export function leadText({
   const filled = fillItem({
     item,
     variantId,
-    lead: leadValues({ person: lead.person, nameWords: writer.nameWords }),
+    lead: leadValues(lead.person, writer.nameWords),
     noteLength: writer.noteLength,
   });
   if (filled.kind === 'PLACEHOLDER_MISSING')

@@ -13,18 +13,16 @@ import { pauseFinder } from '#engine/lane/finder-incidents.ts';
 /** Who isn't there for the finder is about to leave its campaign as well; real ms. */
 const GONE_WAIT_MS = 60_000;
 
-type Asking = { run: LaneRun; attempt: ActAttempt };
-
 /**
  * Asks the finder about the lead of a try that is reserved, and records what came of it. A question
  * is known by its person, so that asking again after any crash is paid once (decision 118). What
  * `confirmSend` throws kept it back, and is thrown on. `rest`: the finder can't be asked now.
  */
-export async function findEmail({
-  run,
-  attempt,
-  endsElapsed,
-}: Asking & { endsElapsed: number }): Promise<'acted' | 'rest'> {
+export async function findEmail(
+  run: LaneRun,
+  attempt: ActAttempt,
+  endsElapsed: number,
+): Promise<'acted' | 'rest'> {
   const { finder } = run.parts;
   await confirmSend({
     run,
@@ -56,18 +54,18 @@ export async function findEmail({
       await recordBlocked({ run, attempt, state: 'PAUSED', reason: 'OUT_OF_EMAIL_CREDITS' });
       return 'acted';
     case 'LATER':
-      await recordLater({ run, attempt, realAt: outcome.realAt });
+      await recordLater(run, attempt, outcome.realAt);
       if (outcome.because !== 'PROVIDER_DOWN') return 'acted';
-      pauseFinder({ run, realUntil: outcome.realAt });
+      pauseFinder(run, outcome.realAt);
       return 'rest';
     case 'GONE':
-      await recordLater({ run, attempt, realAt: run.parts.clock.realNow() + GONE_WAIT_MS });
+      await recordLater(run, attempt, run.parts.clock.realNow() + GONE_WAIT_MS);
       return 'acted';
   }
 }
 
 /** The lead waits for the answer, and asks again then. */
-async function recordLater({ run, attempt, realAt }: Asking & { realAt: number }): Promise<void> {
+async function recordLater(run: LaneRun, attempt: ActAttempt, realAt: number): Promise<void> {
   const { clock } = run.parts;
   const waitMs = Math.max(1, realAt - clock.realNow());
   const notBefore = Math.ceil(campaignNow(run) + waitMs * clock.rate());

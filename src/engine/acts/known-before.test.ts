@@ -123,7 +123,7 @@ describe('a lane whose account cannot be asked', () => {
       .set({ status: 'UNAUTHORIZED' })
       .where('user_id', '=', it.userId)
       .execute();
-    await wakeLane({ db: it.db, userId: it.userId, at: it.clock.now() });
+    await wakeLane(it, it.clock.now());
     let looks = 0;
     const { readLane } = it.store;
     it.parts.store = { ...it.store, readLane: (query) => ((looks += 1), readLane(query)) };

@@ -10,37 +10,21 @@ import { campaignNow, type LaneRun } from '#engine/lane/lane-run.ts';
  * a later act shows that it does not hold, so it rings the alarm: in the log, for the metric and
  * (by the caller) in the timeline (guarantees, "Provable and not").
  */
-export function reportLateAct({
-  run,
-  intent,
-  at,
-}: {
-  run: LaneRun;
-  intent: OpenIntent;
-  at: number | null;
-}): number | null {
+export function reportLateAct(run: LaneRun, intent: OpenIntent, at: number | null): number | null {
   const { clock, config } = run.parts;
   // Whatever kept the program still before the request left is no delay of the provider's.
   const leftAt = intent.departedAt ?? intent.startedAt;
   const lateMs =
     ((at ?? leftAt) - leftAt) / clock.rate() - settleMsOf(config, channelOf(intent.action));
   if (lateMs <= CLOCK_DIFFERENCE_MS) return null;
-  return raiseLateActAlarm({ run, intent, lateMs: Math.round(lateMs) });
+  return raiseLateActAlarm(run, intent, Math.round(lateMs));
 }
 
 /**
  * Alerts on an act that a lookup missed and a later one found; lateness is at least the time
  * elapsed until now.
  */
-export function raiseLateActAlarm({
-  run,
-  intent,
-  lateMs,
-}: {
-  run: LaneRun;
-  intent: OpenIntent;
-  lateMs: number;
-}): number {
+export function raiseLateActAlarm(run: LaneRun, intent: OpenIntent, lateMs: number): number {
   const { userId } = run.lane;
   run.parts.log.error(
     {

@@ -127,9 +127,7 @@ describe('an act that takes effect late', () => {
 test('a standstill of ours before the request left is no delay of the provider’s', () => {
   const lane = settlingLane({});
   const at = AT + 3_600_000;
-  expect(
-    reportLateAct({ run: lane.run, intent: openIntent({ departedAt: at - 500 }), at }),
-  ).toBeNull();
+  expect(reportLateAct(lane.run, openIntent({ departedAt: at - 500 }), at)).toBeNull();
 });
 
 describe('a look for an earlier try before the next one', () => {
@@ -164,7 +162,7 @@ describe('a look for an earlier try before the next one', () => {
       ...lane,
       reopened,
       rung,
-      look: (lead = lookedUp) => recheckEarlierAttempt({ run: lane.run, lead, item: ITEM }),
+      look: (lead = lookedUp) => recheckEarlierAttempt(lane.run, lead, ITEM),
     };
   }
 
@@ -252,7 +250,7 @@ describe('a look for an earlier try before the next one', () => {
     'at %s, on a clock of speed %i, a first look rings for %s ms: two machines’ clocks may differ by a minute',
     (at, rate, lateMs) => {
       const lane = looking({ rate });
-      expect([reportLateAct({ run: lane.run, intent: openIntent(), at }), lane.rung]).toEqual([
+      expect([reportLateAct(lane.run, openIntent(), at), lane.rung]).toEqual([
         lateMs,
         lateMs === null ? [] : [{ action: 'CONNECT', lateMs }],
       ]);

@@ -16,20 +16,16 @@ import { recordConnected } from '#engine/watching/watch-connections.ts';
  * and not"). 'moved': the lead has moved on. Throws `NetworkError` where it cannot be
  * looked at now.
  */
-export async function recheckEarlierAttempt({
-  run,
-  lead,
-  item,
-}: {
-  run: LaneRun;
-  lead: LeadInWalk;
-  item: SequenceItem;
-}): Promise<'no' | 'moved'> {
+export async function recheckEarlierAttempt(
+  run: LaneRun,
+  lead: LeadInWalk,
+  item: SequenceItem,
+): Promise<'no' | 'moved'> {
   if (lead.tried.lookedUp === null) return 'no';
   const { store, clock, config } = run.parts;
   const intent = await store.readTry({ userId: run.lane.userId, intentId: lead.tried.lookedUp });
   if (intent === null) return 'no';
-  const found = await askAbout({ run, intent });
+  const found = await askAbout(run, intent);
   if (found.result !== 'happened') return 'no';
   // Where another act could be taken for this one, the reservation waits for that one's outcome.
   if (
@@ -45,18 +41,18 @@ export async function recheckEarlierAttempt({
     found.value.at === null
       ? clock.realNow() - intent.realStartedAt
       : (found.value.at - intent.startedAt) / clock.rate();
-  const lateMs = raiseLateActAlarm({
+  const lateMs = raiseLateActAlarm(
     run,
     intent,
-    lateMs: Math.max(0, Math.round(tookMs - settleMsOf(config, channelOf(intent.action)))),
-  });
+    Math.max(0, Math.round(tookMs - settleMsOf(config, channelOf(intent.action)))),
+  );
   await recordDone({
     run,
-    attempt: { ...attemptOfIntent({ run, intent }), item },
+    attempt: { ...attemptOfIntent(run, intent), item },
     found: found.value,
     settled: true,
     lateMs,
   });
-  if (found.value.connected) await recordConnected({ run, memberId: intent.memberId });
+  if (found.value.connected) await recordConnected(run, intent.memberId);
   return 'moved';
 }

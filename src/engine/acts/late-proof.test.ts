@@ -34,7 +34,7 @@ describe('which unconfirmed tries are looked at again', () => {
       intents: [openIntent({ intentId: '1' }), openIntent({ intentId: '2', memberId: 'm-2' })],
       lastLookAt: AT - 2 * HOUR,
     });
-    await recheckUnconfirmed({ run });
+    await recheckUnconfirmed(run);
     expect(asked).toEqual([
       { memberId: 'm-1', startedAt: AT - 60_000, knownBefore: ['i-0'], kind: 'invite' },
     ]);
@@ -47,7 +47,7 @@ describe('which unconfirmed tries are looked at again', () => {
       intents: [openIntent({ intentId: '1' })],
       lastLookAt: AT - 60_000,
     });
-    await recheckUnconfirmed({ run });
+    await recheckUnconfirmed(run);
     expect(asked).toEqual([]);
   });
 
@@ -73,7 +73,7 @@ describe('which unconfirmed tries are looked at again', () => {
         intents,
         lastLookAt: AT - 60_000,
       });
-      await recheckUnconfirmed({ run, named });
+      await recheckUnconfirmed(run, named);
       expect(asked.map((one) => (one as { memberId: string }).memberId)).toEqual(members);
       expect(run.state.marks.unconfirmedLookedAt).toBe(AT - 60_000);
     },
@@ -84,7 +84,7 @@ describe('which unconfirmed tries are looked at again', () => {
       tries: [unsure('1', 'm-1'), unsure('2', 'm-2')],
       intents: [openIntent({ intentId: '2', memberId: 'm-2' })],
     });
-    await recheckUnconfirmed({ run });
+    await recheckUnconfirmed(run);
     expect(asked).toHaveLength(1);
   });
 
@@ -95,7 +95,7 @@ describe('which unconfirmed tries are looked at again', () => {
       intents,
       answers: [new NetworkError('transient', 'away'), happened()],
     });
-    await recheckUnconfirmed({ run });
+    await recheckUnconfirmed(run);
     expect([asked.length, settled.length, run.state.marks.unconfirmedLookedAt]).toEqual([
       1,
       0,
@@ -111,7 +111,7 @@ describe('which unconfirmed tries are looked at again', () => {
         intents: [openIntent({ intentId: '1' })],
         answers: [answer],
       });
-      await recheckUnconfirmed({ run });
+      await recheckUnconfirmed(run);
       expect(settled).toEqual([]);
     },
   );
@@ -133,7 +133,7 @@ describe('a try that is found to have happened', () => {
       answers: [happened(found)],
       ...options,
     });
-    await recheckUnconfirmed({ run: lane.run });
+    await recheckUnconfirmed(lane.run);
     return lane;
   }
 

@@ -38,13 +38,10 @@ const READABLE: readonly ActionType[] = ACTION_TYPES.filter(
  * look which finds nothing proves nothing, and only the user can say that it was not sent
  * (guarantee G2).
  */
-export async function recheckUnconfirmed({
-  run,
-  named = null,
-}: {
-  run: LaneRun;
-  named?: { memberIds: ReadonlySet<string>; chatIds: ReadonlySet<string> } | null;
-}): Promise<void> {
+export async function recheckUnconfirmed(
+  run: LaneRun,
+  named: { memberIds: ReadonlySet<string>; chatIds: ReadonlySet<string> } | null = null,
+): Promise<void> {
   const { store } = run.parts;
   const now = campaignNow(run);
   const tries = await store.unconfirmedTries({
@@ -66,7 +63,7 @@ export async function recheckUnconfirmed({
     // It cannot be asked just now: those that are left are looked at another time, unless it is of
     // this one alone that the network gives no word.
     if (found === null && msOfLookRest(run) === 0) return;
-    if (found?.result === 'happened') await settleByProof({ run, intent, found: found.value });
+    if (found?.result === 'happened') await settleByProof(run, intent, found.value);
   }
   if (named === null) setState(run, withMarks(run.state, { unconfirmedLookedAt: now }));
 }
@@ -77,7 +74,11 @@ type Proof = {
   found: Extract<LookedUp, { result: 'happened' }>['value'];
 };
 
-async function settleByProof({ run, intent, found }: Proof): Promise<void> {
+async function settleByProof(
+  run: LaneRun,
+  intent: OpenIntent,
+  found: Extract<LookedUp, { result: 'happened' }>['value'],
+): Promise<void> {
   const { campaignId, leadId } = intent;
   const now = campaignNow(run);
   const effect = (ACTIONS[intent.action] as Action).effect({
@@ -92,18 +93,15 @@ async function settleByProof({ run, intent, found }: Proof): Promise<void> {
     from: 'UNCONFIRMED',
     end: 'HAPPENED',
     outcome: { ...found },
-    person: personOf({ intent, found }),
+    person: personOf(intent, found),
     refund: false,
     moving: canMoveLeads(run),
     ...(effect.message === null ? {} : { message: effect.message }),
-    ...emailToKeep({
-      attempt: { ...intent, payload: intent.payload as ActPayload },
-      threadId: found.threadId ?? null,
-    }),
+    ...emailToKeep({ ...intent, payload: intent.payload as ActPayload }, found.threadId ?? null),
   };
   const { settled } = await run.parts.store.settle({
     ...query,
-    events: recordOf({ intent, now, lead: null }).events,
+    events: recordOf(intent, null, now).events,
     step: (lead) => stepOf({ run, intent, lead, now }),
   });
   if (!settled) return;
@@ -112,17 +110,16 @@ async function settleByProof({ run, intent, found }: Proof): Promise<void> {
     'An unconfirmed action turned out to have been done',
   );
   setState(run, withChange(run.state, { campaignId, leadId }));
-  if (found.connected) await recordConnected({ run, memberId: intent.memberId });
+  if (found.connected) await recordConnected(run, intent.memberId);
 }
 
 /** What is known of the person with the act, and the ids by which it is found. */
-function personOf({ intent, found }: Omit<Proof, 'run'>): PersonChange {
+function personOf(
+  intent: OpenIntent,
+  found: Extract<LookedUp, { result: 'happened' }>['value'],
+): PersonChange {
   if (intent.lead === null) return {};
-  const changed = personAfterAct({
-    action: intent.action,
-    at: intent.startedAt,
-    person: intent.lead.person,
-  });
+  const changed = personAfterAct(intent.action, intent.startedAt, intent.lead.person);
   const invitationId =
     changed.invitationPendingSince === undefined || changed.invitationPendingSince === null
       ? null
@@ -157,11 +154,11 @@ function stepOf({
     othersOpen: lead.tried.standing?.status === 'UNCONFIRMED',
     now,
   });
-  const { stamps, events, triggers } = recordOf({
+  const { stamps, events, triggers } = recordOf(
     intent,
+    { ...lead, person: intent.lead?.person ?? lead.person, to },
     now,
-    lead: { ...lead, person: intent.lead?.person ?? lead.person, to },
-  });
+  );
   const step = {
     ...stepInPlace({ lead, to, stamps, events }),
     triggers: canMoveLeads(run) ? triggers : [],
@@ -170,15 +167,11 @@ function stepOf({
   return step;
 }
 
-function recordOf({
-  intent,
-  now,
-  lead,
-}: {
-  intent: OpenIntent;
-  now: number;
-  lead: Parameters<typeof settledRecord>[0]['lead'];
-}): Omit<SettledRecord, 'events'> & { events: NewEvent[] } {
+function recordOf(
+  intent: OpenIntent,
+  lead: Parameters<typeof settledRecord>[0]['lead'],
+  now: number,
+): Omit<SettledRecord, 'events'> & { events: NewEvent[] } {
   const record = settledRecord({
     act: { ...intent, at: intent.startedAt },
     happened: true,

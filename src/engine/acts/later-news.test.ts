@@ -49,7 +49,7 @@ describe('later news of the network', () => {
         body: json({ type: 'connected', memberId: 'm-1' }),
       })
       .execute();
-    await wakeLane({ db: world.it.db, userId: world.it.userId, at: world.it.clock.now() });
+    await wakeLane({ db: world.it.db, userId: world.it.userId }, world.it.clock.now());
     await world.it.runNow();
     expect((await statuses(world))[0]).toBe('1 HAPPENED');
     await world.it.runFor({ days: 1 });

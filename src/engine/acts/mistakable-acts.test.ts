@@ -25,13 +25,10 @@ describe('an act that could be taken for another one', () => {
    * Two items of a kind of which a look finds one of many things: the first is unconfirmed and
    * settled by the user's word, the second never arrives.
    */
-  async function secondIsLost({
-    sequence,
-    finds,
-  }: {
-    sequence: SequenceItem;
-    finds: FoundAct;
-  }): Promise<{ it: MemoryEngineWorld; campaignId: string }> {
+  async function secondIsLost(
+    sequence: SequenceItem,
+    finds: FoundAct,
+  ): Promise<{ it: MemoryEngineWorld; campaignId: string }> {
     const it = createMemoryEngineWorld();
     it.network.accept('m-1');
     it.network.reconcile = () => Promise.resolve({ result: 'cannot_tell' });
@@ -59,10 +56,10 @@ describe('an act that could be taken for another one', () => {
   ] as const)(
     'is not recorded as done because an earlier %s is found, of which only the user’s word is known',
     async (action, finds) => {
-      const { it, campaignId } = await secondIsLost({
-        sequence: chain(item(action, { id: 'one', yesDelay: 1 }), item(action, { id: 'two' })),
+      const { it, campaignId } = await secondIsLost(
+        chain(item(action, { id: 'one', yesDelay: 1 }), item(action, { id: 'two' })),
         finds,
-      });
+      );
       expect(it.tries()).toEqual([`${action} 1 HAPPENED`, `${action} 1 UNCONFIRMED`]);
       expect(it.place(campaignId)).toMatchObject({
         state: 'PAUSED',

@@ -125,13 +125,13 @@ describe('a try without an answer', () => {
 
   test('that this worker has just left is one of those that are open', () => {
     const { run, open } = laneWithOpenTry();
-    recordOpenAttempt({ run, intentId: '12' });
+    recordOpenAttempt(run, '12');
     expect(run.state.facts).toMatchObject({
       oldestOpenIntentRealAt: 10_000,
       openIntentIds: { first: '9', last: '12' },
     });
     open(null);
-    recordOpenAttempt({ run, intentId: '12' });
+    recordOpenAttempt(run, '12');
     expect(run.state.facts).toMatchObject({
       oldestOpenIntentRealAt: 10_000,
       openIntentIds: { first: '12', last: '12' },

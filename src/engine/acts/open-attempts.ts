@@ -55,15 +55,11 @@ export function msUntilLookup(run: LaneRun, channel: Channel = 'NETWORK'): numbe
 }
 
 /** A try of this lane has just been left without an answer. */
-export function recordOpenAttempt({
-  run,
-  intentId,
-  channel = 'NETWORK',
-}: {
-  run: LaneRun;
-  intentId: string;
-  channel?: Channel;
-}): void {
+export function recordOpenAttempt(
+  run: LaneRun,
+  intentId: string,
+  channel: Channel = 'NETWORK',
+): void {
   const before = openOf(run, channel);
   const oldestRealAt = Math.min(before?.oldestRealAt ?? Infinity, run.parts.clock.realNow());
   const ids = { first: before?.first ?? intentId, last: intentId };

@@ -137,7 +137,7 @@ export async function performAct({
     return { kind: 'refused', reason: 'LANE_LOST' };
   }
   // Where the reservation took long, nothing is even read for an act that would be too late.
-  if (!canSend({ run, reservedAt: now, endsElapsed })) return heldBack({ run, attempt });
+  if (!canSend({ run, reservedAt: now, endsElapsed })) return heldBack(run, attempt);
   return callAndRecord({ run, attempt, action, files, endsElapsed });
 }
 
@@ -159,7 +159,7 @@ async function callAndRecord({
   let performed: Performed;
   try {
     if (action === 'EMAIL') return { kind: await sendEmail({ run, attempt, files, endsElapsed }) };
-    if (action === 'FIND_EMAIL') return { kind: await findEmail({ run, attempt, endsElapsed }) };
+    if (action === 'FIND_EMAIL') return { kind: await findEmail(run, attempt, endsElapsed) };
     const act = {
       account: accountOf(run),
       requestId: attempt.requestId,
@@ -184,11 +184,11 @@ async function callAndRecord({
     return recordFailure({ run, attempt, action, error });
   }
   if (!performed.done && performed.reason === 'ALREADY_CONNECTED')
-    await recordConnected({ run, memberId: attempt.lead.person.memberId });
+    await recordConnected(run, attempt.lead.person.memberId);
   if (performed.done)
     await recordDone({ run, attempt, found: performed.found, profile: performed.profile });
   else await recordSkipped({ run, attempt, reason: performed.reason });
-  if (performed.done && isInvite(action)) await recordSentInvite({ run, payload: attempt.payload });
+  if (performed.done && isInvite(action)) await recordSentInvite(run, attempt.payload);
   await recordRecovery(run);
   return { kind: 'acted' };
 }
@@ -218,33 +218,33 @@ async function recordFailure({
   );
   switch (meaning.of) {
     case 'unknown':
-      recordOpenAttempt({ run, intentId: attempt.intentId, channel: channelOf(action) });
-      if (action === 'EMAIL') backOffMail({ run, problem: String(error) });
+      recordOpenAttempt(run, attempt.intentId, channelOf(action));
+      if (action === 'EMAIL') backOffMail(run, String(error));
       else if (action === 'FIND_EMAIL')
-        pauseFinder({ run, realUntil: run.parts.clock.realNow() + FINDER_REST_MS });
-      else await backOff({ run, error });
+        pauseFinder(run, run.parts.clock.realNow() + FINDER_REST_MS);
+      else await backOff(run, error);
       return { kind: 'rest' };
     case 'held back':
-      return heldBack({ run, attempt });
+      return heldBack(run, attempt);
     case 'moment':
       await recordNotDone({
         run,
         attempt,
         outcome,
-        memory: (before) => backOffLead({ run, attempt, before }),
+        memory: (before) => backOffLead(run, attempt, before),
       });
-      await backOff({ run, error });
+      await backOff(run, error);
       return { kind: 'rest' };
     case 'limit':
       await recordNotDone({ run, attempt, outcome });
-      await applyRateLimit({ run, action, error: error as NetworkError });
+      await applyRateLimit(run, action, error as NetworkError);
       return { kind: 'acted' };
     case 'account':
       await recordNotDone({ run, attempt, outcome });
-      await recordAccountLoss({ run, trouble: meaning.trouble });
+      await recordAccountLoss(run, meaning.trouble);
       return { kind: 'rest' };
     case 'refusal':
-      return (await recordRefusedInvite({ run, attempt, outcome })) === 'now'
+      return (await recordRefusedInvite(run, attempt, outcome)) === 'now'
         ? { kind: 'again' }
         : { kind: 'acted' };
     case 'person':
@@ -270,13 +270,7 @@ async function recordFailure({
 }
 
 /** Everything is looked at again before it is tried again. */
-async function heldBack({
-  run,
-  attempt,
-}: {
-  run: LaneRun;
-  attempt: ActAttempt;
-}): Promise<ActResult> {
+async function heldBack(run: LaneRun, attempt: ActAttempt): Promise<ActResult> {
   await recordNotDone({ run, attempt, outcome: { reason: 'HELD_BACK' } });
   return { kind: 'rest' };
 }
@@ -296,7 +290,7 @@ type Learned = {
 async function recordLearned({ run, attempt, fact, error, outcome }: Learned): Promise<void> {
   const now = campaignNow(run);
   if (fact === 'CONNECTED') {
-    await recordConnected({ run, memberId: attempt.lead.person.memberId });
+    await recordConnected(run, attempt.lead.person.memberId);
     await recordNotDone({
       run,
       attempt,
@@ -326,15 +320,7 @@ function isInvite(action: ActionType): boolean {
   return action === 'CONNECT' || action === 'CONNECT_BY_EMAIL';
 }
 
-function backOffLead({
-  run,
-  attempt,
-  before,
-}: {
-  run: LaneRun;
-  attempt: ActAttempt;
-  before: WalkMemory;
-}): WalkMemory {
+function backOffLead(run: LaneRun, attempt: ActAttempt, before: WalkMemory): WalkMemory {
   const tries = attempt.lead.tried.attempts + 1;
   if (tries < ATTEMPTS_IN_A_ROW) return before;
   const pauseMs = Math.min(MS_PER_DAY, FIRST_PAUSE_MS * 2 ** (tries - ATTEMPTS_IN_A_ROW));

@@ -143,7 +143,7 @@ describe('the last look before an act', () => {
       'the user paused the day while it was on its way',
       {
         user: {
-          week: { ...USER.week, pause: pauseForToday({ zone: 'Etc/UTC', now: NOW + 1000 }) },
+          week: { ...USER.week, pause: pauseForToday('Etc/UTC', NOW + 1000) },
         },
       },
       'ASLEEP',
@@ -270,7 +270,7 @@ describe('the last look before an act', () => {
 });
 
 test('a zone is new while its change is less than a day old, or was not noticed yet', () => {
-  const isNew = (marks: LaneMarks) => hasZoneJustChanged({ zone: 'Etc/UTC', marks, now: NOW });
+  const isNew = (marks: LaneMarks) => hasZoneJustChanged('Etc/UTC', marks, NOW);
   expect([isNew({}), isNew({ zone: 'Etc/UTC' }), isNew({ zone: 'Asia/Tokyo' })]).toEqual([
     false,
     false,

@@ -100,7 +100,7 @@ export function recheckBeforeReserve({
     realNow,
     allFeaturesAccounts,
   });
-  const day = localDay({ zone: user.week.zone, at: now });
+  const day = localDay(user.week.zone, now);
   const limit = dailyAllowance({
     type: action,
     userId: user.userId,
@@ -112,14 +112,14 @@ export function recheckBeforeReserve({
   });
   const email = action === 'EMAIL' ? recheckEmail({ fresh, to, limit, day }) : null;
   if (email !== null) return refuse(email);
-  if (action === 'FIND_EMAIL' && hasOtherEmail({ fresh, known })) return refuse('EMAIL_CHANGED');
+  if (action === 'FIND_EMAIL' && hasOtherEmail(fresh, known)) return refuse('EMAIL_CHANGED');
   return {
     allowed: true,
     day,
     zone: user.week.zone,
     limit,
     dayLimit:
-      fresh.lastDay.otherZone || hasZoneJustChanged({ zone: user.week.zone, marks, now })
+      fresh.lastDay.otherZone || hasZoneJustChanged(user.week.zone, marks, now)
         ? limit - fresh.lastDay.acts
         : null,
   };
@@ -133,15 +133,7 @@ function isText(action: ActionType): boolean {
  * Whether a change of zone lies within the last 24 hours, or was not even noticed yet: then any 24
  * hours may hold no more acts than a day (guarantee G3).
  */
-export function hasZoneJustChanged({
-  zone,
-  marks,
-  now,
-}: {
-  zone: string;
-  marks: LaneMarks;
-  now: number;
-}): boolean {
+export function hasZoneJustChanged(zone: string, marks: LaneMarks, now: number): boolean {
   return (
     (marks.zone !== undefined && marks.zone !== zone) ||
     (marks.zoneChangedAt !== undefined && marks.zoneChangedAt > now - MS_PER_DAY)

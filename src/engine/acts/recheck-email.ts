@@ -28,18 +28,15 @@ export function recheckEmail({
   if (email === null || email.address !== to || email.refusal !== null) return 'EMAIL_CHANGED';
   if (email.taken !== null) return email.taken === 'SENT' ? 'SAME_ADDRESS' : 'UNSETTLED';
   const sentToday = new Map([[emailDomain(to), email.toDomain[day] ?? 0]]);
-  const fits = limit <= 0 || fitsReceivingDomain({ address: to, limit, sentToday });
+  const fits = limit <= 0 || fitsReceivingDomain(to, limit, sentToday);
   return fits ? null : 'DOMAIN_FULL';
 }
 
 /** Whether a lead has another address by now than the one on which it was decided to look for one. */
-export function hasOtherEmail({
-  fresh: { email },
-  known,
-}: {
-  fresh: Pick<FreshFacts, 'email'>;
-  known: Pick<Person, 'email' | 'emailRefusal'>;
-}): boolean {
+export function hasOtherEmail(
+  { email }: Pick<FreshFacts, 'email'>,
+  known: Pick<Person, 'email' | 'emailRefusal'>,
+): boolean {
   const before = known.email === null ? null : normalizeEmail(known.email);
   return (
     email === null ||

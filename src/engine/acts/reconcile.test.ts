@@ -151,7 +151,7 @@ describe('what a try belongs to', () => {
 
   test('is the item and the lead as they stand, on the visit of the try', () => {
     const lead = standingLead({ visit: 3 });
-    expect(attemptOfIntent({ run, intent: openIntent({ lead, visit: 2 }) })).toEqual({
+    expect(attemptOfIntent(run, openIntent({ lead, visit: 2 }))).toEqual({
       intentId: '9',
       lead: { ...lead, visit: 2 },
       item: SEQUENCE,
@@ -166,7 +166,7 @@ describe('what a try belongs to', () => {
     [{ itemId: 'gone' }, 'gone'],
     [{ campaignId: '5' }, 'a'],
   ])('is an item of its kind alone where it is gone: %j', (gone, id) => {
-    expect(attemptOfIntent({ run, intent: openIntent(gone) }).item).toMatchObject({
+    expect(attemptOfIntent(run, openIntent(gone)).item).toMatchObject({
       id,
       type: 'CONNECT',
       yes: null,
@@ -175,10 +175,10 @@ describe('what a try belongs to', () => {
   });
 
   test('is a lead of the ledger alone where the lead is gone: ended, of no version, with the ids that the try knew', () => {
-    const { lead } = attemptOfIntent({
+    const { lead } = attemptOfIntent(
       run,
-      intent: openIntent({ lead: null, visit: 2, chatId: 'c-1', invitationId: 'i-1' }),
-    });
+      openIntent({ lead: null, visit: 2, chatId: 'c-1', invitationId: 'i-1' }),
+    );
     expect(lead).toMatchObject({
       campaignId: '1',
       leadId: '11',

@@ -57,7 +57,7 @@ export async function reconcile(run: LaneRun): Promise<void> {
     ...ripe,
     limit: ATTEMPTS_AT_ONCE,
   });
-  for (const intent of open) await settle({ run, intent });
+  for (const intent of open) await settle(run, intent);
 }
 
 /**
@@ -86,7 +86,7 @@ export async function reconcileEmails(
   const inVainOf = (intentId: string) => before[intentId] ?? 0;
   const again = new Map<string, NextLook>();
   for (const intent of open) {
-    const next = await settle({ run, intent, inVain: inVainOf(intent.intentId) });
+    const next = await settle(run, intent, inVainOf(intent.intentId));
     if (next !== null) again.set(intent.intentId, next);
   }
   for (const [id, next] of await lookForOthers({ ripe, inVainOf })) again.set(id, next);
@@ -120,16 +120,12 @@ function restUntilLook({ parts: { clock, config }, state: { marks } }: LaneRun):
  * `inVain`: how many looks were, of an email, which may be looked for again; then it says when. Null
  * of what is settled, and of what cannot be asked now.
  */
-async function settle({
-  run,
-  intent,
-  inVain = null,
-}: {
-  run: LaneRun;
-  intent: OpenIntent;
-  inVain?: number | null;
-}): Promise<NextLook | null> {
-  const attempt = attemptOfIntent({ run, intent });
+async function settle(
+  run: LaneRun,
+  intent: OpenIntent,
+  inVain: number | null = null,
+): Promise<NextLook | null> {
+  const attempt = attemptOfIntent(run, intent);
   // Its worker died, or was too late, before anything left: no look could say it better. And a
   // finder is simply asked again: the question goes on, and is paid once (decision 118).
   if (intent.departedAt === null || intent.action === 'FIND_EMAIL') {
@@ -151,7 +147,7 @@ async function settle({
   if (found.result === 'cannot_tell') {
     const { unread = false } = found;
     const next = inVain === null ? null : nextEmailLook({ inVain, unread });
-    if (next === null) await recordUnconfirmed({ run, attempt });
+    if (next === null) await recordUnconfirmed(run, attempt);
     return next;
   }
   if (found.result === 'did_not_happen') {
@@ -163,20 +159,17 @@ async function settle({
     attempt,
     found: found.value,
     settled: true,
-    lateMs: reportLateAct({ run, intent, at: found.value.at }),
+    lateMs: reportLateAct(run, intent, found.value.at),
   });
-  if (found.value.connected) await recordConnected({ run, memberId: intent.memberId });
+  if (found.value.connected) await recordConnected(run, intent.memberId);
   return null;
 }
 
 /** What the mailbox says of an email. */
-async function lookUpEmail({
-  run,
-  intent: { requestId, payload, startedAt },
-}: {
-  run: LaneRun;
-  intent: OpenIntent;
-}): Promise<LookedUp> {
+async function lookUpEmail(
+  run: LaneRun,
+  { requestId, payload, startedAt }: OpenIntent,
+): Promise<LookedUp> {
   const { from } = payload as ActPayload;
   if (from === undefined) return { result: 'cannot_tell' };
   const search = await run.parts.mail.findSent({
@@ -211,20 +204,12 @@ export function lookUpAttempt({
   intent: OpenIntent;
   counted?: boolean;
 }): Promise<LookedUp | null> {
-  return lookForTry<LookedUp>(run, counted ? intent.intentId : null, () =>
-    askAbout({ run, intent }),
-  );
+  return lookForTry<LookedUp>(run, counted ? intent.intentId : null, () => askAbout(run, intent));
 }
 
 /** The same; throws `NetworkError` when it cannot be asked now. */
-export async function askAbout({
-  run,
-  intent,
-}: {
-  run: LaneRun;
-  intent: OpenIntent;
-}): Promise<LookedUp> {
-  if (intent.action === 'EMAIL') return lookUpEmail({ run, intent });
+export async function askAbout(run: LaneRun, intent: OpenIntent): Promise<LookedUp> {
+  if (intent.action === 'EMAIL') return lookUpEmail(run, intent);
   const lookFor = ACTIONS[intent.action].lookFor;
   if (lookFor === null || intent.memberId === null) return { result: 'cannot_tell' };
   const act: ActionIntent = {
@@ -249,7 +234,7 @@ export async function askAbout({
  * A lead or an item that is gone meanwhile still has its try closed; only the ledger and the
  * timeline hear of it then.
  */
-export function attemptOfIntent({ run, intent }: { run: LaneRun; intent: OpenIntent }): ActAttempt {
+export function attemptOfIntent(run: LaneRun, intent: OpenIntent): ActAttempt {
   const sequence = campaignOf(run, intent.campaignId)?.sequence ?? null;
   const item: SequenceItem =
     findItem({ root: sequence, id: intent.itemId })?.item ??

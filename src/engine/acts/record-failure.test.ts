@@ -187,7 +187,7 @@ describe('an act of which nobody knows', () => {
   };
   async function unconfirmed(attempt: Partial<ActAttempt> = {}) {
     const at = lane();
-    await recordUnconfirmed({ run: at.run, attempt: tryAt(attempt) });
+    await recordUnconfirmed(at.run, tryAt(attempt));
     return at;
   }
 

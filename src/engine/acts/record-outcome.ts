@@ -61,7 +61,7 @@ export async function recordDone({
   const { item, payload, startedAt } = attempt;
   const action = ACTIONS[attempt.action];
   const { person: made, message } = action.effect({ payload, found, at: startedAt });
-  const person = withoutOver({ attempt, made });
+  const person = withoutOver(attempt, made);
   const now = campaignNow(run);
   const event: NewEvent = {
     ...eventOf({
@@ -99,16 +99,16 @@ export async function recordDone({
     refund: false,
     ...(foundEmail === undefined ? {} : { foundEmail }),
     ...(message === null ? {} : { message }),
-    ...emailToKeep({ attempt, threadId: found.threadId ?? null }),
-    ...profileToKeep({ run, attempt, profile }),
+    ...emailToKeep(attempt, found.threadId ?? null),
+    ...profileToKeep(run, attempt, profile),
     events,
     step: (fresh) =>
       withEarlierEvents({
         run,
         attempt,
         fresh,
-        step: withActRecord({
-          step: stepAfterAct({
+        step: withActRecord(
+          stepAfterAct({
             run,
             attempt,
             lead: { ...fresh, invitedAt: fresh.invitedAt ?? stamps.invited ?? null },
@@ -118,23 +118,14 @@ export async function recordDone({
           }),
           events,
           stamps,
-        }),
+        ),
       }),
   });
 }
 
 /** An invitation that was over before its outcome was known pends no more. */
-function withoutOver({
-  attempt: { lead, startedAt },
-  made,
-}: {
-  attempt: ActAttempt;
-  made: PersonChange;
-}): PersonChange {
-  if (
-    typeof made.invitationPendingSince !== 'number' ||
-    !isInvitationOver({ at: startedAt, person: lead.person })
-  )
+function withoutOver({ lead, startedAt }: ActAttempt, made: PersonChange): PersonChange {
+  if (typeof made.invitationPendingSince !== 'number' || !isInvitationOver(startedAt, lead.person))
     return made;
   const { invitationPendingSince: _since, ...rest } = made;
   return rest;
@@ -196,11 +187,11 @@ export async function recordSkipped({
     ...(refused?.lasting ? { refusedAddress: refused.address } : {}),
     events: [event, ...bounced],
     step: (fresh) =>
-      withActRecord({
-        step: stepAfterAct({ run, attempt, lead: fresh, now, sent: false }),
-        events: [event, ...bounced],
-        stamps: refused === undefined ? {} : { emailed: now, contacted: now, email_bounced: now },
-      }),
+      withActRecord(
+        stepAfterAct({ run, attempt, lead: fresh, now, sent: false }),
+        [event, ...bounced],
+        refused === undefined ? {} : { emailed: now, contacted: now, email_bounced: now },
+      ),
   });
 }
 
@@ -229,8 +220,8 @@ export async function recordNotDone({
     refund: true,
     events: [],
     step: (fresh) => {
-      if (!isStillAtItem({ fresh, attempt }) || !isLive(fresh.state))
-        return stepForMovedLead({ lead: fresh, now });
+      if (!isStillAtItem(fresh, attempt) || !isLive(fresh.state))
+        return stepForMovedLead(fresh, now);
       const lead = { ...fresh, memory: memory(fresh.memory) };
       const rest = pendingStepOf({ run, lead, now });
       return rest === null
@@ -266,9 +257,9 @@ export async function recordBlocked({
     refund: true,
     events: stop(attempt.lead).events,
     step: (fresh) =>
-      isStillAtItem({ fresh, attempt }) && isLive(fresh.state)
+      isStillAtItem(fresh, attempt) && isLive(fresh.state)
         ? stop(fresh)
-        : stepForMovedLead({ lead: fresh, now, events: stop(attempt.lead).events }),
+        : stepForMovedLead(fresh, now, stop(attempt.lead).events),
   });
 }
 
@@ -277,7 +268,7 @@ export async function recordBlocked({
  * keeps its unit. A view continues; everything else waits for the user's word (product rules,
  * section 2).
  */
-export async function recordUnconfirmed({ run, attempt }: Closing): Promise<boolean> {
+export async function recordUnconfirmed(run: LaneRun, attempt: ActAttempt): Promise<boolean> {
   const now = campaignNow(run);
   const goesOn = !needsWord(attempt.action);
   const event: NewEvent = {
@@ -296,18 +287,14 @@ export async function recordUnconfirmed({ run, attempt }: Closing): Promise<bool
     end: 'UNCONFIRMED',
     outcome: {},
     refund: false,
-    ...emailToKeep({ attempt, threadId: null }),
+    ...emailToKeep(attempt, null),
     events: [event],
     step: (fresh) => {
       if (goesOn)
-        return withActRecord({
-          step: stepAfterAct({ run, attempt, lead: fresh, now }),
-          events: [event],
-          stamps: {},
-        });
+        return withActRecord(stepAfterAct({ run, attempt, lead: fresh, now }), [event], {});
       const notices = [unconfirmedNotice(attempt)];
-      if (!isStillAtItem({ fresh, attempt }) || !isLive(fresh.state))
-        return { ...stepForMovedLead({ lead: fresh, now, events: [event] }), notices };
+      if (!isStillAtItem(fresh, attempt) || !isLive(fresh.state))
+        return { ...stepForMovedLead(fresh, now, [event]), notices };
       return {
         ...stepInPlace({
           lead: fresh,
@@ -321,13 +308,15 @@ export async function recordUnconfirmed({ run, attempt }: Closing): Promise<bool
 }
 
 /** What is kept of an email that left, or may have. */
-export function emailToKeep({
-  attempt: { action, payload, requestId, startedAt },
-  threadId,
-}: {
-  attempt: Pick<ActAttempt, 'action' | 'payload' | 'requestId' | 'startedAt'>;
-  threadId: string | null;
-}): Pick<SettleQuery, 'email'> {
+export function emailToKeep(
+  {
+    action,
+    payload,
+    requestId,
+    startedAt,
+  }: Pick<ActAttempt, 'action' | 'payload' | 'requestId' | 'startedAt'>,
+  threadId: string | null,
+): Pick<SettleQuery, 'email'> {
   const { to, from, subject = '' } = payload;
   if (action !== 'EMAIL' || to === undefined || from === undefined) return {};
   const messageId = messageIdOf({ tryKey: requestId, from });
@@ -347,11 +336,11 @@ function unconfirmedNotice({ lead: { campaignId, leadId }, item }: ActAttempt): 
  * A profile that an act brought along is kept where none was read before, or where the next item
  * looks at it.
  */
-function profileToKeep({
-  run,
-  attempt,
-  profile,
-}: Closing & { profile: NetworkProfile | undefined }): Pick<SettleQuery, 'profile'> {
+function profileToKeep(
+  run: LaneRun,
+  attempt: ActAttempt,
+  profile: NetworkProfile | undefined,
+): Pick<SettleQuery, 'profile'> {
   const next = attempt.item.yes?.type;
   const wanted =
     attempt.lead.person.profileReadAt === null || (next !== undefined && needsProfileRead(next));
@@ -369,7 +358,7 @@ async function close({ run, attempt, ...query }: Close): Promise<boolean> {
     intentId: attempt.intentId,
     moving: canMoveLeads(run),
     ...query,
-    step: (lead) => withEndRecorded({ run, step: query.step(lead) }),
+    step: (lead) => withEndRecorded(run, query.step(lead)),
   });
   if (settled)
     setState(
@@ -379,7 +368,7 @@ async function close({ run, attempt, ...query }: Close): Promise<boolean> {
   return settled;
 }
 
-function withEndRecorded({ run, step }: { run: LaneRun; step: LeadStep }): LeadStep {
+function withEndRecorded(run: LaneRun, step: LeadStep): LeadStep {
   recordLeadEnd(run, step);
   return step;
 }

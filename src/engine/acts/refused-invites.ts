@@ -24,15 +24,11 @@ import { withMarks } from '#engine/lane/lane-state.ts';
  * invitations, with a notification. 'now': the same person is tried again without the note, in
  * the same slot.
  */
-export async function recordRefusedInvite({
-  run,
-  attempt,
-  outcome,
-}: {
-  run: LaneRun;
-  attempt: ActAttempt;
-  outcome: Record<string, unknown>;
-}): Promise<'now' | 'later'> {
+export async function recordRefusedInvite(
+  run: LaneRun,
+  attempt: ActAttempt,
+  outcome: Record<string, unknown>,
+): Promise<'now' | 'later'> {
   const { lead, item, payload } = attempt;
   const now = campaignNow(run);
   const campaign = campaignOf(run, lead.campaignId);
@@ -61,22 +57,18 @@ export async function recordRefusedInvite({
       outcome,
       // From when it was tried, not from when its answer was heard: the worker may have stood still
       // between.
-      memory: (before) => memoryAfterRefusal({ before, after, triedAt: attempt.startedAt }),
+      memory: (before) => memoryAfterRefusal(before, after, attempt.startedAt),
     });
   if (after.next === 'LEAVE_NOTE_OUT') return 'now';
-  if (after.pauses) await countRefusal({ run, leadId: lead.leadId });
+  if (after.pauses) await countRefusal(run, lead.leadId);
   return 'later';
 }
 
-function memoryAfterRefusal({
-  before,
-  after,
-  triedAt,
-}: {
-  before: WalkMemory;
-  after: RefusalOutcome;
-  triedAt: number;
-}): WalkMemory {
+function memoryAfterRefusal(
+  before: WalkMemory,
+  after: RefusalOutcome,
+  triedAt: number,
+): WalkMemory {
   const { noteRefusedAt: _note, byEmail: _email, ...rest } = before;
   switch (after.next) {
     case 'LEAVE_NOTE_OUT':
@@ -96,16 +88,11 @@ function memoryAfterRefusal({
 }
 
 /** The account itself may be the reason, once so many different people in a row were refused. */
-async function countRefusal({ run, leadId }: { run: LaneRun; leadId: string }): Promise<void> {
+async function countRefusal(run: LaneRun, leadId: string): Promise<void> {
   const refused = [...new Set([...(run.state.marks.refusedInvites ?? []), leadId])];
   const enough = refused.length >= REFUSALS_BEFORE_PAUSE;
   setState(run, withMarks(run.state, { refusedInvites: enough ? [] : refused }));
-  if (enough)
-    await pauseInvites({
-      run,
-      retryAt: null,
-      data: { reason: 'INVITES_REFUSED', people: refused.length },
-    });
+  if (enough) await pauseInvites(run, null, { reason: 'INVITES_REFUSED', people: refused.length });
 }
 
 /**
@@ -113,13 +100,7 @@ async function countRefusal({ run, leadId }: { run: LaneRun; leadId: string }): 
  * the same person had just been refused with the note, the month's notes are used up, which holds
  * back only those that are to wait for them (product rules, section 2).
  */
-export async function recordSentInvite({
-  run,
-  payload,
-}: {
-  run: LaneRun;
-  payload: ActPayload;
-}): Promise<void> {
+export async function recordSentInvite(run: LaneRun, payload: ActPayload): Promise<void> {
   const { marks, facts } = run.state;
   const now = campaignNow(run);
   const withNote = payload.note != null;
@@ -127,7 +108,7 @@ export async function recordSentInvite({
   const quotaUntil = withNote
     ? undefined
     : payload.noteLeftOut === true
-      ? nextNoteMonth({ zone: facts.user.week.zone, now })
+      ? nextNoteMonth(facts.user.week.zone, now)
       : noteQuotaUntil;
   setState(run, {
     ...run.state,

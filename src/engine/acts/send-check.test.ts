@@ -15,15 +15,7 @@ const OFFICE = DAYS_OF_WEEK.map((dayOfWeek, index) => ({
 const READ_FIRST: ActionType[] = ['VISIT', 'FOLLOW', 'LIKE', 'ENDORSE', 'WITHDRAW'];
 
 /** One due lead whose act reads for some seconds before it acts. */
-function slowReader({
-  type,
-  at,
-  schedule,
-}: {
-  type: ActionType;
-  at: string;
-  schedule: typeof OFFICE;
-}) {
+function slowReader(type: ActionType, at: string, schedule: typeof OFFICE) {
   const it = createMemoryEngineWorld({
     at,
     rate: RATE,
@@ -44,7 +36,7 @@ describe('an act that reads for eight seconds first', () => {
   test.each(READ_FIRST)(
     '%s does not act after the working hours, and waits for the next',
     async (type) => {
-      const { it } = slowReader({ type, at: '2026-03-02T16:55:00Z', schedule: OFFICE });
+      const { it } = slowReader(type, '2026-03-02T16:55:00Z', OFFICE);
       await it.runFor({ hours: 1 });
       expect([it.network.acts, it.used(type)]).toEqual([[], 0]);
       expect(
@@ -62,7 +54,7 @@ describe('a try whose worker died before its request', () => {
   test.each(['VISIT', 'FOLLOW', 'WITHDRAW'] as const)(
     '%s is known never to have been sent, and is tried again',
     async (type) => {
-      const { it, campaignId } = slowReader({ type, at: '2026-03-02T10:00:00Z', schedule: OFFICE });
+      const { it, campaignId } = slowReader(type, '2026-03-02T10:00:00Z', OFFICE);
       let died = false;
       it.network.beforeAct = () => {
         if (died) return;

@@ -25,8 +25,8 @@ export function isReservedInSleep({
   rate: number;
 }): boolean {
   return (
-    isAsleep({ week, now: Math.max(now, week.pause?.from ?? now) }) ||
-    isAsleep({ week, now: now + rate * SEND_MARGIN_MS })
+    isAsleep(week, Math.max(now, week.pause?.from ?? now)) ||
+    isAsleep(week, now + rate * SEND_MARGIN_MS)
   );
 }
 
@@ -76,8 +76,5 @@ export function isReservationExpired({
   reservedAt: number;
   now: number;
 }): boolean {
-  return (
-    isAsleep({ week, now }) ||
-    localDay({ zone: week.zone, at: reservedAt }) !== localDay({ zone: week.zone, at: now })
-  );
+  return isAsleep(week, now) || localDay(week.zone, reservedAt) !== localDay(week.zone, now);
 }

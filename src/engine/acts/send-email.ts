@@ -62,7 +62,7 @@ export async function sendEmail({
       }),
   });
   if (outcome.kind !== 'SENT') logUnsentEmail(run, { requestId: attempt.requestId }, outcome);
-  return recordSent({ run, attempt, outcome });
+  return recordSent(run, attempt, outcome);
 }
 
 /**
@@ -110,11 +110,7 @@ function outgoingEmail({
   };
 }
 
-async function recordSent({
-  run,
-  attempt,
-  outcome,
-}: Sending & { outcome: SendOutcome }): Promise<Sent> {
+async function recordSent(run: LaneRun, attempt: ActAttempt, outcome: SendOutcome): Promise<Sent> {
   const record = { ...outcome };
   switch (outcome.kind) {
     case 'SENT':
@@ -122,23 +118,23 @@ async function recordSent({
       recordMailRecovery(run);
       return 'acted';
     case 'UNKNOWN':
-      recordOpenAttempt({ run, intentId: attempt.intentId, channel: 'EMAIL' });
-      backOffMail({ run, problem: 'UNKNOWN' });
+      recordOpenAttempt(run, attempt.intentId, 'EMAIL');
+      backOffMail(run, 'UNKNOWN');
       return 'rest';
     case 'NOT_SENT':
       await recordNotDone({ run, attempt, outcome: record });
-      backOffMail({ run, problem: outcome.problem });
+      backOffMail(run, outcome.problem);
       return 'rest';
     case 'LOST':
       await recordNotDone({ run, attempt, outcome: record });
-      await recordMailboxLoss({ run, problem: outcome.problem });
+      await recordMailboxLoss(run, outcome.problem);
       return 'rest';
     case 'LIMITED':
       await recordNotDone({ run, attempt, outcome: record });
-      pauseMail({ run, retryAfterMs: outcome.retryAfterMs });
+      pauseMail(run, outcome.retryAfterMs);
       return 'acted';
     case 'REFUSED':
-      return recordRefused({ run, attempt, outcome });
+      return recordRefused(run, attempt, outcome);
   }
 }
 
@@ -147,17 +143,17 @@ async function recordSent({
  * address, for now it is tried up to three times in 48 hours; of the sender it is the mailbox's
  * trouble; of the message it is the step's (product rules, section 16).
  */
-async function recordRefused({
-  run,
-  attempt,
-  outcome,
-}: Sending & { outcome: Extract<SendOutcome, { kind: 'REFUSED' }> }): Promise<Sent> {
+async function recordRefused(
+  run: LaneRun,
+  attempt: ActAttempt,
+  outcome: Extract<SendOutcome, { kind: 'REFUSED' }>,
+): Promise<Sent> {
   const { about, lasting } = outcome;
   const record = { ...outcome };
   if (about === 'SENDER') {
     await recordNotDone({ run, attempt, outcome: record });
-    if (lasting) await recordMailboxLoss({ run, problem: 'SENDER_REFUSED' });
-    else pauseMail({ run, retryAfterMs: null });
+    if (lasting) await recordMailboxLoss(run, 'SENDER_REFUSED');
+    else pauseMail(run, null);
     return 'rest';
   }
   recordMailRecovery(run);

@@ -44,13 +44,10 @@ async function threeAccounts() {
  * Runs the three lanes until each is about to reserve its message, does `meanwhile`, and lets all
  * three continue; the answers to these reservations.
  */
-async function heldBeforeReserving({
-  first: { parts, store, clock },
-  meanwhile,
-}: {
-  first: Awaited<ReturnType<typeof threeAccounts>>['first'];
-  meanwhile: () => Promise<void>;
-}): Promise<boolean[]> {
+async function heldBeforeReserving(
+  { parts, store, clock }: Awaited<ReturnType<typeof threeAccounts>>['first'],
+  meanwhile: () => Promise<void>,
+): Promise<boolean[]> {
   const answers: boolean[] = [];
   let begun = 0;
   const reserve: EngineStore['reserve'] = async (query) => {
@@ -73,23 +70,18 @@ async function heldBeforeReserving({
 
 test('whoever is put on the shared list while three accounts are about to write to them gets nothing', async () => {
   const { first, teamId } = await threeAccounts();
-  const answers = await heldBeforeReserving({
-    first,
-    meanwhile: async () => {
-      await inTransaction({
-        db: database.db,
-        work: (db) =>
-          addToSharedList({
-            db,
-            teamId,
-            people: [{ name: 'Person 1', keys: ['m:m-1'] }],
-            addedBy: first.userId,
-            reason: null,
-            now: first.clock.now(),
-            realNow: first.clock.realNow(),
-          }),
-      });
-    },
+  const answers = await heldBeforeReserving(first, async () => {
+    await inTransaction(database.db, (db) =>
+      addToSharedList({
+        db,
+        teamId,
+        people: [{ name: 'Person 1', keys: ['m:m-1'] }],
+        addedBy: first.userId,
+        reason: null,
+        now: first.clock.now(),
+        realNow: first.clock.realNow(),
+      }),
+    );
   });
   expect(answers).toEqual([false, false, false]);
   await first.runFor({ days: 3 });
@@ -98,6 +90,6 @@ test('whoever is put on the shared list while three accounts are about to write 
 
 test('the same three messages are reserved while nobody is put on the list', async () => {
   const { first } = await threeAccounts();
-  const answers = await heldBeforeReserving({ first, meanwhile: async () => undefined });
+  const answers = await heldBeforeReserving(first, async () => undefined);
   expect(answers).toEqual([true, true, true]);
 });

@@ -31,15 +31,7 @@ type OfTry = { run: LaneRun; attempt: ActAttempt };
  * If a save or the user moved the lead off the item, it stays there; if it was waiting for this
  * outcome, it continues.
  */
-export function stepForMovedLead({
-  lead,
-  now,
-  events = [],
-}: {
-  lead: LeadInWalk;
-  now: number;
-  events?: NewEvent[];
-}): LeadStep {
+export function stepForMovedLead(lead: LeadInWalk, now: number, events: NewEvent[] = []): LeadStep {
   const waited = isLive(lead.state) && lead.dueAt === null;
   return stepInPlace({ lead, to: waited ? { state: 'WAITING', dueAt: now } : {}, events });
 }
@@ -55,7 +47,7 @@ export function stepAfterAct({
   now,
   sent = true,
 }: OfTry & { lead: LeadInWalk; now: number; sent?: boolean }): LeadStep {
-  if (!isStillAtItem({ fresh: lead, attempt })) return stepForMovedLead({ lead, now });
+  if (!isStillAtItem(lead, attempt)) return stepForMovedLead(lead, now);
   const before: Position = {
     itemId: attempt.item.id,
     enteredAt: lead.enteredAt,
@@ -101,13 +93,7 @@ export function stepAfterAct({
 }
 
 /** Whether a lead still stands where its try was made. */
-export function isStillAtItem({
-  fresh,
-  attempt,
-}: {
-  fresh: LeadInWalk;
-  attempt: ActAttempt;
-}): boolean {
+export function isStillAtItem(fresh: LeadInWalk, attempt: ActAttempt): boolean {
   return fresh.itemId === attempt.item.id && fresh.visit === attempt.lead.visit;
 }
 
@@ -115,15 +101,11 @@ export function isStillAtItem({
  * A step with what the act itself adds: its events before the step's own, and the marks that it
  * sets.
  */
-export function withActRecord({
-  step,
-  events,
-  stamps,
-}: {
-  step: LeadStep;
-  events: readonly NewEvent[];
-  stamps: LeadStep['stamps'];
-}): LeadStep {
+export function withActRecord(
+  step: LeadStep,
+  events: readonly NewEvent[],
+  stamps: LeadStep['stamps'],
+): LeadStep {
   return { ...withEvents(step, events), stamps: { ...step.stamps, ...stamps } };
 }
 

@@ -173,7 +173,7 @@ describe('an import that is killed three times in the middle', () => {
 });
 
 describe('people who are named more than once', () => {
-  const membersIn = async ({ it, campaignId }: { it: EngineWorld; campaignId: string }) => {
+  const membersIn = async (it: EngineWorld, campaignId: string) => {
     const rows = await it.db
       .selectFrom('campaign_leads as c')
       .innerJoin('leads as l', (join) =>
@@ -210,7 +210,7 @@ describe('people who are named more than once', () => {
       ],
     });
     await it.runFor({ hours: 4 });
-    const members = await membersIn({ it, campaignId });
+    const members = await membersIn(it, campaignId);
     expect(members.length).toBe(151);
     const verdicts = [
       ...(await verdictsOf({ it, leadPackId: first })),
@@ -257,7 +257,7 @@ describe('people who are named more than once', () => {
       toCollect: 300,
     });
     await it.runFor({ hours: 4 });
-    const members = await membersIn({ it, campaignId });
+    const members = await membersIn(it, campaignId);
     const verdicts = await verdictsOf({ it, leadPackId });
     expect(
       verdicts.filter((verdict) => verdict === 'DUPLICATE BATCH_DUPLICATE').length,
@@ -290,7 +290,7 @@ describe('people who are named more than once', () => {
     });
     await it.runFor({ hours: 2 });
     expect(await verdictsOf({ it, leadPackId })).toEqual(['ADDED', 'DUPLICATE BATCH_DUPLICATE']);
-    expect(await membersIn({ it, campaignId })).toEqual(['m-5']);
+    expect(await membersIn(it, campaignId)).toEqual(['m-5']);
     expect(it.network.acts.map(({ kind, memberId }) => `${kind} ${memberId}`)).toEqual([
       'follow m-5',
     ]);

@@ -228,7 +228,7 @@ describe('a search', () => {
       .set({ status: 'ACTIVE' })
       .where('user_id', '=', it.userId)
       .execute();
-    await wakeLane({ db: it.db, userId: it.userId, at: it.clock.now() });
+    await wakeLane(it, it.clock.now());
     await it.runFor({ hours: 2 });
     expect(await packOf({ it, leadPackId })).toMatchObject({
       search_status: 'SEARCH_COMPLETE',

@@ -23,15 +23,15 @@ export async function collectLeads(run: LaneRun): Promise<Collected> {
   let nextAt: number | null = null;
   for (const pack of packs) {
     const collected = pack.stagedRows
-      ? { more: await admit({ run, pack }), nextAt: null }
-      : await continuePack({ run, pack });
+      ? { more: await admit(run, pack), nextAt: null }
+      : await continuePack(run, pack);
     more ||= collected.more;
     if (collected.nextAt !== null) nextAt = Math.min(nextAt ?? collected.nextAt, collected.nextAt);
   }
   return { more, nextAt };
 }
 
-async function admit({ run, pack }: { run: LaneRun; pack: OpenPack }): Promise<boolean> {
+async function admit(run: LaneRun, pack: OpenPack): Promise<boolean> {
   const admitted = await run.parts.store.admitRows({
     lane: run.lane,
     now: campaignNow(run),
@@ -48,7 +48,7 @@ async function admit({ run, pack }: { run: LaneRun; pack: OpenPack }): Promise<b
  * A pack whose read rows are all judged: it is complete, or has more to ask of the network, or is
  * kept from it.
  */
-async function continuePack({ run, pack }: { run: LaneRun; pack: OpenPack }): Promise<Collected> {
+async function continuePack(run: LaneRun, pack: OpenPack): Promise<Collected> {
   const { store } = run.parts;
   const now = campaignNow(run);
   if (isRead(pack)) {
@@ -64,7 +64,7 @@ async function continuePack({ run, pack }: { run: LaneRun; pack: OpenPack }): Pr
     );
     return { more: false, nextAt: null };
   }
-  const obstacle = obstacleOf({ run, pack, now });
+  const obstacle = obstacleOf(run, pack, now);
   if (obstacle !== null) {
     if (obstacle.error !== pack.error) {
       // The pack keeps its own pace: the obstacle may end earlier than it seems now, by other hours
@@ -99,8 +99,8 @@ async function continuePack({ run, pack }: { run: LaneRun; pack: OpenPack }): Pr
     return { more: false, nextAt: pack.dueAt };
   }
   const collected = pack.unreadRows
-    ? await readUnreadRows({ run, pack })
-    : await collectPage({ run, pack });
+    ? await readUnreadRows(run, pack)
+    : await collectPage(run, pack);
   queueProgress(run, pack);
   return collected;
 }
@@ -127,15 +127,11 @@ function isRead(pack: OpenPack): boolean {
 /**
  * What keeps a pack from the network, with the specification's reasons (product rules, section 13).
  */
-function obstacleOf({
-  run,
-  pack,
-  now,
-}: {
-  run: LaneRun;
-  pack: OpenPack;
-  now: number;
-}): { error: SearchError; until: number | null } | null {
+function obstacleOf(
+  run: LaneRun,
+  pack: OpenPack,
+  now: number,
+): { error: SearchError; until: number | null } | null {
   const { user } = run.state.facts;
   if (!pack.campaignRuns) return { error: 'CAMPAIGN_PAUSED', until: null };
   if (user.status !== 'VERIFIED' || user.account === null)
@@ -149,8 +145,7 @@ function obstacleOf({
           ((run.state.marks.realRetryAt ?? 0) - run.parts.clock.realNow()) * run.parts.clock.rate(),
         ),
     };
-  if (isAsleep({ week: user.week, now }))
-    return { error: 'SLEEP_MODE', until: nextOpening({ week: user.week, now }) };
+  if (isAsleep(user.week, now)) return { error: 'SLEEP_MODE', until: nextOpening(user.week, now) };
   return pack.unreadRows && isReadBudgetSpent(run)
     ? { error: 'PROFILE_READS', until: profileReadsResetAt(run) }
     : null;

@@ -31,7 +31,7 @@ const GOES_ON: Collected = { more: true, nextAt: null };
  * Reads the next page of a search where it stopped, stages its people and moves the offset on, in
  * one transaction.
  */
-export async function collectPage({ run, pack }: Collect): Promise<Collected> {
+export async function collectPage(run: LaneRun, pack: OpenPack): Promise<Collected> {
   const { store, network, config } = run.parts;
   const query = queryOf(pack);
   const limit = Math.min(PAGE, Math.max(1, pack.toCollect - pack.resumeOffset));
@@ -70,7 +70,7 @@ export async function collectPage({ run, pack }: Collect): Promise<Collected> {
  * Reads the profiles that a skip rule depends on, at the pace of a lane's calls and as long as the
  * day has profile reads.
  */
-export async function readUnreadRows({ run, pack }: Collect): Promise<Collected> {
+export async function readUnreadRows(run: LaneRun, pack: OpenPack): Promise<Collected> {
   const { store, network } = run.parts;
   const limit = profilesAtOnce(run);
   const rows = await store.unreadRows({
@@ -99,7 +99,7 @@ export async function readUnreadRows({ run, pack }: Collect): Promise<Collected>
     } catch (error) {
       if (!(error instanceof NetworkError)) throw error;
       // A profile that the network does not show, for whatever reason, must not keep the others.
-      if (FAILURES[error.kind].of !== 'lead') return postpone({ run, pack, error });
+      if (FAILURES[error.kind].of !== 'lead') return postpone(run, pack, error);
       await store.fillRow({
         lane: run.lane,
         now: campaignNow(run),
@@ -148,8 +148,8 @@ async function stopSearch({
   error,
 }: Collect & { query: SourceQuery; error: unknown }): Promise<Collected> {
   if (!(error instanceof NetworkError)) throw error;
-  const problem = sourceProblemOf({ error, query });
-  if (problem === null) return postpone({ run, pack, error });
+  const problem = sourceProblemOf(error, query);
+  if (problem === null) return postpone(run, pack, error);
   const reason: SearchError = problem === 'UNSUPPORTED' ? 'SOURCE_NOT_SUPPORTED' : problem;
   const dueAt = resumesAutomatically(reason) ? retryAt(run) : null;
   await run.parts.store.stopPack({
@@ -168,13 +168,9 @@ async function stopSearch({
  * What fails for the moment, for a limit of the provider's or for the account's sake is no fault of
  * the source: it is asked again, a limit after the time that it names.
  */
-async function postpone({
-  run,
-  pack,
-  error,
-}: Collect & { error: NetworkError }): Promise<Collected> {
+async function postpone(run: LaneRun, pack: OpenPack, error: NetworkError): Promise<Collected> {
   const limited = error.kind === 'rate_limited';
-  if (!limited && !(await handleFailure({ run, error }))) throw error;
+  if (!limited && !(await handleFailure(run, error))) throw error;
   const reason: SearchError =
     FAILURES[error.kind].of === 'account' ? 'NOT_CONNECTED' : 'OUTSIDE_UNREACHABLE';
   const dueAt = limited ? Math.max(error.retryAt ?? 0, retryAt(run)) : pack.dueAt;

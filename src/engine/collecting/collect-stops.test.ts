@@ -100,11 +100,10 @@ describe('a search that stops in the middle until somebody acts', () => {
         },
       ]);
       search.failWith(null);
-      await updateLeadPack({
-        db: it.db,
-        userId: it.userId,
-        leadPackId,
-        change: { search_status: 'SEARCH_IN_PROGRESS', error: null, due_at: null },
+      await updateLeadPack(it, leadPackId, {
+        search_status: 'SEARCH_IN_PROGRESS',
+        error: null,
+        due_at: null,
       });
       await wake(it);
       await it.runFor({ hours: 3 });
@@ -281,11 +280,9 @@ describe('a search that stops in the middle for something that ends', () => {
     const { it, leadPackId } = search;
     const { search: ask } = it.network.people;
     it.network.people.search = async (page) => {
-      await updateLeadPack({
-        db: it.db,
-        userId: it.userId,
-        leadPackId,
-        change: { search_status: 'SEARCH_PAUSED', error: 'PAUSED_BY_USER' },
+      await updateLeadPack(it, leadPackId, {
+        search_status: 'SEARCH_PAUSED',
+        error: 'PAUSED_BY_USER',
       });
       return ask(page);
     };
@@ -297,12 +294,7 @@ describe('a search that stops in the middle for something that ends', () => {
     });
     expect(await packOf({ it, leadPackId })).toMatchObject({ resume_offset: 200, total_rows: 200 });
     it.network.people.search = ask;
-    await updateLeadPack({
-      db: it.db,
-      userId: it.userId,
-      leadPackId,
-      change: { search_status: 'SEARCH_IN_PROGRESS', error: null },
-    });
+    await updateLeadPack(it, leadPackId, { search_status: 'SEARCH_IN_PROGRESS', error: null });
     await wake(it);
     await it.runFor({ hours: 3 });
     await expectWholeSearch(search);

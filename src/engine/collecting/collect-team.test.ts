@@ -194,10 +194,9 @@ describe('a person in a running campaign of a teammate', () => {
       .where('user_id', '=', ada.userId)
       .executeTakeFirstOrThrow();
     expect(
-      await inTransaction({
-        db: ada.db,
-        work: (db) => undoImport({ db, userId: ada.userId, leadPackId, campaignId: adas }),
-      }),
+      await inTransaction(ada.db, (db) =>
+        undoImport({ db, userId: ada.userId }, { leadPackId, campaignId: adas }),
+      ),
     ).toBe(true);
     expect(await collected(ben, bens, [person({ profileSlug: 's-2' })])).toEqual(['ADDED']);
     await collected(ada, adas, [person({ profileSlug: 's-9' })], ['CAMPAIGN_DUPLICATE']);

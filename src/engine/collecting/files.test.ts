@@ -27,15 +27,15 @@ const world = () =>
 const keep = async (it: EngineWorld, fileName: string, realExpiresAt = FAR) =>
   (
     await it.db.transaction().execute((trx) =>
-      insertAttachment({
-        db: trx,
-        userId: it.userId,
-        fileName,
-        contentType: 'application/pdf',
-        content: Buffer.from('%PDF-'),
-        realNow: 0,
-        realExpiresAt,
-      }),
+      insertAttachment(
+        { db: trx, userId: it.userId, realNow: 0 },
+        {
+          fileName,
+          contentType: 'application/pdf',
+          content: Buffer.from('%PDF-'),
+          realExpiresAt,
+        },
+      ),
     )
   ).id;
 const sends = (...ids: string[]): SequenceItem =>
@@ -84,7 +84,7 @@ test('nothing is sent without a file that has expired: the lead is held, and goe
     const one = { db: trx, userId: it.userId, campaignId, now: it.clock.now() };
     await writeSequence({ ...one, sequence: after, completed: true, updatedAt: it.clock.now() });
     await placeLeadsAfterSave({ ...one, before, after, removedItems: {} });
-    await wakeLane({ db: trx, userId: it.userId, at: it.clock.now() });
+    await wakeLane({ db: trx, userId: it.userId }, it.clock.now());
   });
   await it.runFor({ days: 1 });
   expect(it.network.acts.map(({ fileNames }) => fileNames)).toEqual([['new.pdf']]);

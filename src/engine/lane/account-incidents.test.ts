@@ -43,7 +43,7 @@ describe('failures for the moment', () => {
     const { run, it, warned } = await lane();
     const rests: number[] = [];
     for (let failures = 1; failures <= 9; failures += 1) {
-      await backOff({ run, error: away });
+      await backOff(run, away);
       rests.push((run.state.marks.realRetryAt ?? 0) - it.clock.realNow());
     }
     expect(rests).toEqual([0, 2000, 4000, 8000, 16_000, 32_000, 60_000, 60_000, 60_000]);
@@ -58,10 +58,10 @@ describe('failures for the moment', () => {
 
   test('are told on the screens from the second on, once, and cleared by a call that goes through', async () => {
     const { run, user, campaignId } = await lane();
-    await backOff({ run, error: away });
+    await backOff(run, away);
     expect([user().incident, run.state.news]).toEqual([null, []]);
-    await backOff({ run, error: away });
-    await backOff({ run, error: away });
+    await backOff(run, away);
+    await backOff(run, away);
     expect([user().incident, run.state.facts.user.incident, run.state.news]).toEqual([
       UNREACHABLE_TEXT,
       UNREACHABLE_TEXT,
@@ -82,7 +82,7 @@ describe('failures for the moment', () => {
     const { marks } = run.state;
     await recordRecovery(run);
     expect([run.state.marks === marks, run.state.news]).toEqual([true, []]);
-    await backOff({ run, error: 'no error at all' });
+    await backOff(run, 'no error at all');
     await recordRecovery(run);
     expect([run.state.marks.failures, run.state.news]).toEqual([undefined, []]);
   });
@@ -118,16 +118,14 @@ describe('what a failed call says', () => {
       { status = 'VERIFIED', failures }: { status?: string; failures?: number },
     ) => {
       const { run, user } = await lane();
-      expect(await handleFailure({ run, error: new NetworkError(kind, 'no') })).toBe(about);
+      expect(await handleFailure(run, new NetworkError(kind, 'no'))).toBe(about);
       expect([user().status, run.state.marks.failures]).toEqual([status, failures]);
     },
   );
 
   test('is thrown on where it is a fault of the program', async () => {
     const { run } = await lane();
-    await expect(handleFailure({ run, error: new TypeError('x') })).rejects.toThrow(
-      new TypeError('x'),
-    );
+    await expect(handleFailure(run, new TypeError('x'))).rejects.toThrow(new TypeError('x'));
   });
 });
 
@@ -139,8 +137,8 @@ describe('an account that is lost', () => {
     'as %s is told once, and a warning of the network is remembered',
     async (trouble, status, warning) => {
       const { run, user, told, it } = await lane();
-      await recordAccountLoss({ run, trouble });
-      await recordAccountLoss({ run, trouble });
+      await recordAccountLoss(run, trouble);
+      await recordAccountLoss(run, trouble);
       expect([user().status, run.state.facts.user.status, told()]).toEqual([
         status,
         status,
@@ -155,7 +153,7 @@ describe('an account that is lost', () => {
 
   test('and comes back is told with the way on', async () => {
     const { run, told, user } = await lane({ status: 'UNAUTHORIZED', incident: UNREACHABLE_TEXT });
-    await applyAccountState({ run, state: 'running' });
+    await applyAccountState(run, 'running');
     expect([told(), user().status, user().incident]).toEqual([
       [['CONNECTION_RESTORED', {}, '/campaigns']],
       'VERIFIED',
@@ -165,7 +163,7 @@ describe('an account that is lost', () => {
 
   test('but runs, as it says, is not told again', async () => {
     const { run, told } = await lane();
-    await applyAccountState({ run, state: 'running' });
+    await applyAccountState(run, 'running');
     expect([told(), run.state.news]).toEqual([[], []]);
   });
 });
@@ -182,11 +180,11 @@ describe('a limit answer', () => {
   ])('rests its type %s', async (_title, named, restMs) => {
     const { run, it, told } = await lane();
     setState(run, { ...run.state, marks: { pausedUntil: { LIKE: 7 } } });
-    await applyRateLimit({
+    await applyRateLimit(
       run,
-      action: 'VISIT',
-      error: limited(named === null ? undefined : it.clock.now() + named),
-    });
+      'VISIT',
+      limited(named === null ? undefined : it.clock.now() + named),
+    );
     expect([run.state.marks.pausedUntil, [...run.state.blockedTypes], told()]).toEqual([
       { LIKE: 7, VISIT: it.clock.now() + restMs },
       ['VISIT'],
@@ -198,7 +196,7 @@ describe('a limit answer', () => {
     'to %s pauses invitations, in the notice, in the timeline and on the screens',
     async (action) => {
       const { run, it, told, user, campaignId } = await lane({ inviteLimitAnswers: 1 });
-      await applyRateLimit({ run, action, error: limited() });
+      await applyRateLimit(run, action, limited());
       const until = Date.parse('2026-03-04T00:00:00Z');
       const data = { until: '2026-03-04T00:00:00.000Z', reason: 'INVITES_PAUSED', answers: 2 };
       expect([
@@ -220,7 +218,7 @@ describe('a limit answer', () => {
 
   test('to an invitation that names its time pauses until then', async () => {
     const { run, it, user } = await lane();
-    await applyRateLimit({ run, action: 'CONNECT', error: limited(it.clock.now() + 30 * HOUR) });
+    await applyRateLimit(run, 'CONNECT', limited(it.clock.now() + 30 * HOUR));
     expect(user().invitesPausedUntil).toBe(it.clock.now() + 30 * HOUR);
   });
 

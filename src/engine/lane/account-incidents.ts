@@ -23,7 +23,7 @@ export const UNREACHABLE_TEXT = 'LinkedIn isn’t responding right now';
  * while, twice as long each time and a minute at most, in real time. Nothing is lost; waiting leads
  * show the reason until a call goes through again.
  */
-export async function backOff({ run, error }: { run: LaneRun; error: unknown }): Promise<void> {
+export async function backOff(run: LaneRun, error: unknown): Promise<void> {
   const failures = (run.state.marks.failures ?? 0) + 1;
   const restMs =
     failures === 1 ? 0 : Math.min(MAX_RETRY_MS, FIRST_RETRY_MS * 2 ** Math.min(failures, 12));
@@ -61,18 +61,12 @@ export function isAccountAvailable(run: LaneRun): boolean {
  * What a failed read or act says of the account as a whole. True when it was about the account or
  * the moment, so that the lane must rest.
  */
-export async function handleFailure({
-  run,
-  error,
-}: {
-  run: LaneRun;
-  error: unknown;
-}): Promise<boolean> {
+export async function handleFailure(run: LaneRun, error: unknown): Promise<boolean> {
   if (!(error instanceof NetworkError)) throw error;
   const meaning = FAILURES[error.kind];
-  if (meaning.of === 'account') await recordAccountLoss({ run, trouble: meaning.trouble });
+  if (meaning.of === 'account') await recordAccountLoss(run, meaning.trouble);
   else if (meaning.of === 'moment' || meaning.of === 'unknown' || meaning.of === 'limit')
-    await backOff({ run, error });
+    await backOff(run, error);
   else return false;
   return true;
 }
@@ -81,13 +75,10 @@ export async function handleFailure({
  * Stops a user's campaigns because the account cannot be used; they continue by themselves once it
  * is connected again (platform spec, section 4).
  */
-export async function recordAccountLoss({
-  run,
-  trouble,
-}: {
-  run: LaneRun;
-  trouble: 'DISCONNECTED' | 'RESTRICTED';
-}): Promise<void> {
+export async function recordAccountLoss(
+  run: LaneRun,
+  trouble: 'DISCONNECTED' | 'RESTRICTED',
+): Promise<void> {
   const status: UserStatus = trouble === 'RESTRICTED' ? 'LOGIN_RESTRICTED' : 'UNAUTHORIZED';
   if (run.state.facts.user.status === status) return;
   if (trouble === 'RESTRICTED')
@@ -99,15 +90,9 @@ export async function recordAccountLoss({
 }
 
 /** Takes over what the provider says of the account's state (network connector, section 1.5). */
-export async function applyAccountState({
-  run,
-  state,
-}: {
-  run: LaneRun;
-  state: AccountState;
-}): Promise<void> {
-  if (state === 'disconnected') return recordAccountLoss({ run, trouble: 'DISCONNECTED' });
-  if (state === 'restricted') return recordAccountLoss({ run, trouble: 'RESTRICTED' });
+export async function applyAccountState(run: LaneRun, state: AccountState): Promise<void> {
+  if (state === 'disconnected') return recordAccountLoss(run, 'DISCONNECTED');
+  if (state === 'restricted') return recordAccountLoss(run, 'RESTRICTED');
   const lost =
     run.state.facts.user.status === 'UNAUTHORIZED' ||
     run.state.facts.user.status === 'LOGIN_RESTRICTED';
@@ -126,15 +111,11 @@ export async function applyAccountState({
  * A limit answer: invitations pause for the time it names, else until the next local day, doubling
  * to a week; other actions for an hour (product rules, section 4).
  */
-export async function applyRateLimit({
-  run,
-  action,
-  error,
-}: {
-  run: LaneRun;
-  action: ActionType;
-  error: NetworkError;
-}): Promise<void> {
+export async function applyRateLimit(
+  run: LaneRun,
+  action: ActionType,
+  error: NetworkError,
+): Promise<void> {
   const now = campaignNow(run);
   setState(run, withBlocked(run.state, [action]));
   if (action !== 'CONNECT' && action !== 'CONNECT_BY_EMAIL') {
@@ -152,22 +133,18 @@ export async function applyRateLimit({
     );
     return;
   }
-  await pauseInvites({ run, retryAt: error.retryAt ?? null, data: { reason: 'INVITES_PAUSED' } });
+  await pauseInvites(run, error.retryAt ?? null, { reason: 'INVITES_PAUSED' });
 }
 
 /**
  * Pauses invitations until the time that is named, else until the next local day, doubling to a
  * week with each pause in a row; the user is told (product rules, section 4).
  */
-export async function pauseInvites({
-  run,
-  retryAt,
-  data: said,
-}: {
-  run: LaneRun;
-  retryAt: number | null;
-  data: { reason: 'INVITES_PAUSED' } | { reason: 'INVITES_REFUSED'; people: number };
-}): Promise<void> {
+export async function pauseInvites(
+  run: LaneRun,
+  retryAt: number | null,
+  said: { reason: 'INVITES_PAUSED' } | { reason: 'INVITES_REFUSED'; people: number },
+): Promise<void> {
   const answersBefore = run.state.facts.user.inviteLimitAnswers;
   const until = invitesPausedUntil({
     now: campaignNow(run),

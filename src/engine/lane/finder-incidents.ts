@@ -8,7 +8,7 @@ const MOST_PAUSE_MS = 15 * 60_000;
  * Lets the finder's channel rest until a real time, because a provider can't be asked: other leads
  * would only hear the same. The other channels go on (decision 115).
  */
-export function pauseFinder({ run, realUntil }: { run: LaneRun; realUntil: number }): void {
+export function pauseFinder(run: LaneRun, realUntil: number): void {
   const { clock } = run.parts;
   const pauseMs = Math.min(MOST_PAUSE_MS, Math.max(0, realUntil - clock.realNow())) * clock.rate();
   setState(run, withBlocked(run.state, ['FIND_EMAIL']));

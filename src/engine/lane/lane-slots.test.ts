@@ -70,36 +70,36 @@ describe('the slot of a lane', () => {
   test('spreads what is left over the rest of the day from the last act, and is kept on the run', () => {
     const run = lane({ lastActionAt: NOON - 1000 });
     const slot = dealt({ lastActionAt: NOON - 1000 });
-    expect([nextActionSlot({ run, actionsLeft: 10 }), run.state.nextSlotAt, slot > NOON]).toEqual([
+    expect([nextActionSlot(run, 10), run.state.nextSlotAt, slot > NOON]).toEqual([
       slot,
       slot,
       true,
     ]);
-    expect(nextActionSlot({ run: lane(), actionsLeft: 10 })).toBe(dealt({}));
+    expect(nextActionSlot(lane(), 10)).toBe(dealt({}));
   });
 
   test('moves forward when more has come, and never back', () => {
     const lastActionAt = NOON - 1000;
     const early = lane({ lastActionAt, nextSlotAt: NOON + 5 });
     const late = lane({ lastActionAt, nextSlotAt: NOON + 7 * HOUR });
-    expect([
-      nextActionSlot({ run: early, actionsLeft: 10 }),
-      nextActionSlot({ run: late, actionsLeft: 10 }),
-    ]).toEqual([NOON + 5, dealt({ lastActionAt })]);
+    expect([nextActionSlot(early, 10), nextActionSlot(late, 10)]).toEqual([
+      NOON + 5,
+      dealt({ lastActionAt }),
+    ]);
   });
 
   test('is none after the hours, and one that was kept stays', () => {
     const night = OPENS + 9 * HOUR;
     expect([
-      nextActionSlot({ run: lane({ now: night }), actionsLeft: 10 }),
-      nextActionSlot({ run: lane({ now: night, nextSlotAt: night + HOUR }), actionsLeft: 10 }),
+      nextActionSlot(lane({ now: night }), 10),
+      nextActionSlot(lane({ now: night, nextSlotAt: night + HOUR }), 10),
     ]).toEqual([null, night + HOUR]);
   });
 
   test('goes by the pace of looks where no act is left', () => {
     expect([
-      nextActionSlot({ run: lane({ lastActionAt: NOON - 10_000 }), actionsLeft: 0 }),
-      nextActionSlot({ run: lane(), actionsLeft: 0 }),
+      nextActionSlot(lane({ lastActionAt: NOON - 10_000 }), 0),
+      nextActionSlot(lane(), 0),
     ]).toEqual([lookedFrom(NOON - 10_000), lookedFrom(0)]);
   });
 });
@@ -107,7 +107,7 @@ describe('the slot of a lane', () => {
 describe('the slot of email', () => {
   test('is dealt by its own last act and draw, and leaves the network’s alone', () => {
     const run = lane({ lastActionAt: NOON - 1000, nextSlotAt: NOON + 5 });
-    const slot = nextActionSlot({ run, channel: 'EMAIL', actionsLeft: 10 });
+    const slot = nextActionSlot(run, 10, 'EMAIL');
     expect([slot, run.state.marks.email, run.state.nextSlotAt]).toEqual([
       Math.ceil(
         nextSlot({
@@ -128,10 +128,8 @@ describe('the slot of email', () => {
   test('moves forward and never back, keeps the gap after an email, and ends with the day', () => {
     const run = lane();
     setState(run, withEmailMarks(run.state, { nextSlotAt: NOON + 1, lastActionAt: NOON - 1000 }));
-    expect(nextActionSlot({ run, channel: 'EMAIL', actionsLeft: 3 })).toBe(NOON + 1);
-    expect(slotAfterCall({ run, channel: 'EMAIL', actionsLeft: 3 })).toBeGreaterThanOrEqual(
-      NOON + 45_000,
-    );
+    expect(nextActionSlot(run, 3, 'EMAIL')).toBe(NOON + 1);
+    expect(slotAfterCall(run, 3, 'EMAIL')).toBeGreaterThanOrEqual(NOON + 45_000);
     setState(run, withSlot(run.state, { channel: 'EMAIL', nextSlotAt: null }));
     expect(slotOf(run.state, 'EMAIL')).toBe(null);
   });
@@ -150,19 +148,17 @@ describe('the slot of email', () => {
 
 describe('the slot after', () => {
   test('an act deals the rest of the day among one act less, and among one at least', () => {
-    expect([
-      slotAfterCall({ run: lane(), actionsLeft: 10 }),
-      slotAfterCall({ run: lane(), actionsLeft: 1 }),
-      slotAfterCall({ run: lane(), actionsLeft: 0 }),
-    ]).toEqual([
-      dealt({ lastActionAt: NOON, actionsLeft: 9 }),
-      dealt({ lastActionAt: NOON, actionsLeft: 1 }),
-      dealt({ lastActionAt: NOON, actionsLeft: 1 }),
-    ]);
+    expect([slotAfterCall(lane(), 10), slotAfterCall(lane(), 1), slotAfterCall(lane(), 0)]).toEqual(
+      [
+        dealt({ lastActionAt: NOON, actionsLeft: 9 }),
+        dealt({ lastActionAt: NOON, actionsLeft: 1 }),
+        dealt({ lastActionAt: NOON, actionsLeft: 1 }),
+      ],
+    );
   });
 
   test('an act that looks had prepared is so much earlier as they took', () => {
-    const slot = slotAfterCall({ run: lane({ slotOpenedAt: NOON - 60_000 }), actionsLeft: 10 });
+    const slot = slotAfterCall(lane({ slotOpenedAt: NOON - 60_000 }), 10);
     expect([slot, Number(slot) < dealt({ lastActionAt: NOON, actionsLeft: 9 })]).toEqual([
       dealt({ lastActionAt: NOON, actionsLeft: 9, lookedMs: 60_000 }),
       true,

@@ -5,8 +5,6 @@ import type { Channel, PacedChannel } from '#core/sequence/channels.ts';
 import { setState, campaignNow, type LaneRun } from '#engine/lane/lane-run.ts';
 import { withEmailMarks, type LaneState } from '#engine/lane/lane-state.ts';
 
-type Slots = { run: LaneRun; channel?: PacedChannel; actionsLeft: number };
-
 /** The slot that a channel keeps; null: none, so that it is drawn again. */
 export function slotOf(state: LaneState, channel: Channel): number | null {
   if (channel === 'NETWORK') return state.nextSlotAt;
@@ -29,12 +27,16 @@ export function withSlot(
  * turn: when more work has come the slot moves forward, never back, so that no capacity is lost.
  * With no action left there are only looks, and they go at a pace of their own.
  */
-export function nextActionSlot({ run, channel = 'NETWORK', actionsLeft }: Slots): number | null {
+export function nextActionSlot(
+  run: LaneRun,
+  actionsLeft: number,
+  channel: PacedChannel = 'NETWORK',
+): number | null {
   const lastActionAt = lastActionOf(run, channel);
   const planned =
     actionsLeft > 0
       ? plannedSlot({ run, channel, actionsLeft, lastActionAt, lookedMs: 0 })
-      : slotOfLook({ run, lookedAt: lastActionAt ?? 0 });
+      : slotOfLook(run, lastActionAt ?? 0);
   const kept = slotOf(run.state, channel);
   const slot = kept === null || planned === null ? (kept ?? planned) : Math.min(kept, planned);
   setState(run, withSlot(run.state, { channel, nextSlotAt: slot }));
@@ -44,7 +46,11 @@ export function nextActionSlot({ run, channel = 'NETWORK', actionsLeft }: Slots)
 /**
  * The slot after an action that is done now; looks that prepared it have used a part of its own.
  */
-export function slotAfterCall({ run, channel = 'NETWORK', actionsLeft }: Slots): number | null {
+export function slotAfterCall(
+  run: LaneRun,
+  actionsLeft: number,
+  channel: PacedChannel = 'NETWORK',
+): number | null {
   const now = campaignNow(run);
   return plannedSlot({
     run,
@@ -61,7 +67,7 @@ export function stateAfterLookup(run: LaneRun): LaneState {
   return {
     ...run.state,
     slotOpenedAt: run.state.slotOpenedAt ?? now,
-    nextSlotAt: slotOfLook({ run, lookedAt: now }),
+    nextSlotAt: slotOfLook(run, now),
   };
 }
 
@@ -69,11 +75,11 @@ function lastActionOf({ state: { marks } }: LaneRun, channel: PacedChannel): num
   return (channel === 'NETWORK' ? marks.lastActionAt : marks.email?.lastActionAt) ?? null;
 }
 
-function slotOfLook({ run, lookedAt }: { run: LaneRun; lookedAt: number }): number {
+function slotOfLook(run: LaneRun, lookedAt: number): number {
   return slotAfterLookup({
     lookedAt,
     minGapMs: run.parts.config.minGapSeconds * 1000,
-    draw: drawOf({ run, channel: 'NETWORK', lastActionAt: lookedAt }),
+    draw: drawOf(run, 'NETWORK', lookedAt),
   });
 }
 
@@ -85,7 +91,7 @@ const DRAWS = { NETWORK: 'slot', EMAIL: 'email slot' } as const satisfies Record
 type OfChannel = { run: LaneRun; channel: PacedChannel; lastActionAt: number | null };
 
 /** The same draw for the same gap, however often it is asked; another one after each action. */
-function drawOf({ run, channel, lastActionAt }: OfChannel): number {
+function drawOf(run: LaneRun, channel: PacedChannel, lastActionAt: number | null): number {
   return seededDraw(DRAWS[channel], run.lane.userId, lastActionAt ?? 0);
 }
 
@@ -103,10 +109,10 @@ function plannedSlot({
     lastActionAt,
     actionsLeft,
     lookedMs,
-    workingMsLeft: workingMsLeftToday({ week, now }),
-    workedMs: workedMsToday({ week, now }),
+    workingMsLeft: workingMsLeftToday(week, now),
+    workedMs: workedMsToday(week, now),
     minGapMs: run.parts.config.minGapSeconds * 1000,
-    draw: drawOf({ run, channel, lastActionAt }),
+    draw: drawOf(run, channel, lastActionAt),
   });
   return slot === null ? null : Math.ceil(slot);
 }

@@ -33,7 +33,7 @@ export function canReadMail({ parts, state: { facts, marks } }: LaneRun): boolea
  * email channel rests, twice as long each time and a minute at most, in real time. The network's
  * channel goes on (decision 115).
  */
-export function backOffMail({ run, problem }: { run: LaneRun; problem: string }): void {
+export function backOffMail(run: LaneRun, problem: string): void {
   const failures = (run.state.marks.email?.failures ?? 0) + 1;
   const restMs =
     failures === 1 ? 0 : Math.min(MAX_RETRY_MS, FIRST_RETRY_MS * 2 ** Math.min(failures, 12));
@@ -54,13 +54,7 @@ export function recordMailRecovery(run: LaneRun): void {
 }
 
 /** Pauses emails for as long as the provider asks (real ms), or for an hour of campaign time. */
-export function pauseMail({
-  run,
-  retryAfterMs,
-}: {
-  run: LaneRun;
-  retryAfterMs: number | null;
-}): void {
+export function pauseMail(run: LaneRun, retryAfterMs: number | null): void {
   const pauseMs =
     retryAfterMs === null ? LIMIT_PAUSE_MS : Math.ceil(retryAfterMs * run.parts.clock.rate());
   setState(run, withBlocked(run.state, ['EMAIL']));
@@ -73,13 +67,7 @@ export function pauseMail({
 }
 
 /** Records that the mailbox cannot be used until its user connects it again; they are told once. */
-export async function recordMailboxLoss({
-  run,
-  problem,
-}: {
-  run: LaneRun;
-  problem: MailProblem;
-}): Promise<void> {
+export async function recordMailboxLoss(run: LaneRun, problem: MailProblem): Promise<void> {
   const { user } = run.state.facts;
   if (user.mailbox?.status !== 'CONNECTED') return;
   setState(
@@ -90,14 +78,8 @@ export async function recordMailboxLoss({
 }
 
 /** What a failed look into the mailbox says of it. */
-export async function handleMailFailure({
-  run,
-  error,
-}: {
-  run: LaneRun;
-  error: MailError;
-}): Promise<void> {
-  if (error.lost) await recordMailboxLoss({ run, problem: error.problem });
-  else if (error.retryAfterMs !== null) pauseMail({ run, retryAfterMs: error.retryAfterMs });
-  else backOffMail({ run, problem: error.problem });
+export async function handleMailFailure(run: LaneRun, error: MailError): Promise<void> {
+  if (error.lost) await recordMailboxLoss(run, error.problem);
+  else if (error.retryAfterMs !== null) pauseMail(run, error.retryAfterMs);
+  else backOffMail(run, error.problem);
 }

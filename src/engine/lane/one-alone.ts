@@ -8,13 +8,7 @@ import { FAILURES } from '#engine/lane/network-failure.ts';
  * Whether a read failed for what was asked for alone, while the network answers other questions: a
  * person or a thread that it never shows must hold no one else.
  */
-export async function concernsOneAlone({
-  run,
-  error,
-}: {
-  run: LaneRun;
-  error: unknown;
-}): Promise<boolean> {
+export async function concernsOneAlone(run: LaneRun, error: unknown): Promise<boolean> {
   if (!(error instanceof NetworkError)) return false;
   const { of } = FAILURES[error.kind];
   if (of === 'account' || of === 'limit') return false;
@@ -69,7 +63,7 @@ export async function lookForTry<Found extends { result: string; mayTellLater?: 
     if (!isRefused) return lookWithoutWord(run, intentId, error);
     if (intentId === null) return CANNOT_TELL;
   }
-  return countLook({ run, intentId, most: LOOKS_REFUSED }) ? CANNOT_TELL : null;
+  return countLook(run, intentId, LOOKS_REFUSED) ? CANNOT_TELL : null;
 }
 
 async function lookWithoutWord(
@@ -77,22 +71,14 @@ async function lookWithoutWord(
   intentId: string | null,
   error: unknown,
 ): Promise<typeof CANNOT_TELL | null> {
-  if (!(await concernsOneAlone({ run, error }))) await handleFailure({ run, error });
+  if (!(await concernsOneAlone(run, error))) await handleFailure(run, error);
   else if (intentId === null) restLooks(run, MAX_RETRY_MS);
-  else if (countLook({ run, intentId, most: LOOKS_WITHOUT_WORD })) return CANNOT_TELL;
+  else if (countLook(run, intentId, LOOKS_WITHOUT_WORD)) return CANNOT_TELL;
   return null;
 }
 
 /** Counts a lookup that decided nothing and backs off. True: that was the last one. */
-function countLook({
-  run,
-  intentId,
-  most,
-}: {
-  run: LaneRun;
-  intentId: string;
-  most: number;
-}): boolean {
+function countLook(run: LaneRun, intentId: string, most: number): boolean {
   const realNow = run.parts.clock.realNow();
   const counted = run.state.marks.looksWithoutWord ?? {};
   const before = counted[intentId] ?? { looks: 0, realAt: -Infinity };

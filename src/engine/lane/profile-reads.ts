@@ -13,11 +13,11 @@ import { withFacts } from '#engine/lane/lane-state.ts';
 export async function reserveProfileRead(run: LaneRun): Promise<boolean> {
   const { week } = run.state.facts.user;
   const now = campaignNow(run);
-  if (isAsleep({ week, now }) || isReadBudgetSpent(run)) return false;
+  if (isAsleep(week, now) || isReadBudgetSpent(run)) return false;
   const used = await run.parts.store.reserveProfileRead({
     lane: run.lane,
     now,
-    day: localDay({ zone: week.zone, at: now }),
+    day: localDay(week.zone, now),
     limit: PROFILE_READS_PER_DAY,
   });
   setState(
@@ -40,5 +40,5 @@ export function isReadBudgetSpent({ state: { facts } }: LaneRun): boolean {
  */
 export function profileReadsResetAt(run: LaneRun): number | null {
   const { week } = run.state.facts.user;
-  return nextOpening({ week, now: nextDayStart({ zone: week.zone, at: campaignNow(run) }) });
+  return nextOpening(week, nextDayStart(week.zone, campaignNow(run)));
 }

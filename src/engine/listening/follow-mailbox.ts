@@ -74,7 +74,7 @@ async function listen(follower: Follower): Promise<Went> {
     const stood = elapsedNow(shared.clock) - startedAt >= STOOD_MS;
     return ended === 'ABORTED' || stood ? 'WELL' : 'FAILED';
   } catch (error) {
-    logFailure({ follower, error });
+    logFailure(follower, error);
     return 'FAILED';
   } finally {
     opening.end();
@@ -110,12 +110,12 @@ async function lookNow(follower: Follower): Promise<Went> {
     if (emails.length > 0 || place !== known.place) news.tell();
     return 'WELL';
   } catch (error) {
-    if (!signal.aborted) logFailure({ follower, error });
+    if (!signal.aborted) logFailure(follower, error);
     return error instanceof MailError && error.lost ? 'LOST' : 'FAILED';
   }
 }
 
-function logFailure({ follower, error }: { follower: Follower; error: unknown }): void {
+function logFailure(follower: Follower, error: unknown): void {
   const { userId } = follower.mailbox;
   follower.shared.log.debug({ userId, error: String(error) }, 'A watched mailbox isn’t responding');
 }

@@ -23,7 +23,7 @@ export function watchMailboxes(parts: MailboxWatchParts): MailboxWatch {
     lines: createPlaces(parts.config.connections),
     openings: createPlaces(OPENINGS),
   };
-  const done = keepWatching({ shared, signal: stopping.signal });
+  const done = keepWatching(shared, stopping.signal);
   return {
     async stop() {
       stopping.abort();
@@ -34,20 +34,14 @@ export function watchMailboxes(parts: MailboxWatchParts): MailboxWatch {
 
 type Followed = { connectedAt: number; ends: AbortController; done: Promise<void> };
 
-async function keepWatching({
-  shared,
-  signal,
-}: {
-  shared: SharedWatch;
-  signal: AbortSignal;
-}): Promise<void> {
+async function keepWatching(shared: SharedWatch, signal: AbortSignal): Promise<void> {
   const followed = new Map<string, Followed>();
   while (!signal.aborted) {
     const mailboxes = await shared.store.mailboxes().catch((error: unknown) => {
       shared.log.warn({ error: String(error) }, 'Couldn’t list the mailboxes to watch');
       return null;
     });
-    if (mailboxes !== null && !signal.aborted) assign({ shared, followed, mailboxes });
+    if (mailboxes !== null && !signal.aborted) assign(shared, followed, mailboxes);
     await shared.sleep({ ms: ROSTER_MS, signal });
   }
   for (const { ends } of followed.values()) ends.abort();
@@ -55,15 +49,11 @@ async function keepWatching({
 }
 
 /** Lets go of mailboxes that are another's now, or were connected anew, and begins with new ones. */
-function assign({
-  shared,
-  followed,
-  mailboxes,
-}: {
-  shared: SharedWatch;
-  followed: Map<string, Followed>;
-  mailboxes: readonly WatchedMailbox[];
-}): void {
+function assign(
+  shared: SharedWatch,
+  followed: Map<string, Followed>,
+  mailboxes: readonly WatchedMailbox[],
+): void {
   const wanted = new Map(mailboxes.map((mailbox) => [mailbox.userId, mailbox]));
   for (const [userId, { connectedAt, ends }] of followed)
     if (wanted.get(userId)?.connectedAt !== connectedAt) {

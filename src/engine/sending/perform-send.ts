@@ -62,7 +62,7 @@ export async function performSend({
   files,
   endsElapsed,
 }: Sending & { files: readonly OutgoingFile[]; endsElapsed: number }): Promise<void> {
-  const beforeRequest = () => confirmSend({ run, attempt, endsElapsed });
+  const beforeRequest = () => confirmSend(run, attempt, endsElapsed);
   const deadlineMs = Math.max(0, Math.ceil(endsElapsed - elapsedNow(run.parts.clock)));
   const { mailbox } = run.state.facts.user;
   try {
@@ -74,7 +74,7 @@ export async function performSend({
         deadlineMs,
         beforeDelivery: beforeRequest,
       });
-      return await recordEmail({ run, attempt, outcome });
+      return await recordEmail(run, attempt, outcome);
     }
     const performed = await ACTIONS[attempt.action].perform({
       network: run.parts.network,
@@ -98,7 +98,7 @@ export async function performSend({
     });
     await recordRecovery(run);
   } catch (error) {
-    await recordFailure({ run, attempt, error });
+    await recordFailure(run, attempt, error);
   }
 }
 
@@ -110,18 +110,18 @@ function heldBack(words: string): NetworkError {
  * The last check before the request leaves: it is written down that it may have, and no deadline has
  * passed. Hours and limits do not hold for what the user sends by hand.
  */
-async function confirmSend({
-  run,
-  attempt: { intentId },
-  endsElapsed,
-}: Sending & { endsElapsed: number }): Promise<void> {
+async function confirmSend(
+  run: LaneRun,
+  { intentId }: SendAttempt,
+  endsElapsed: number,
+): Promise<void> {
   const { store, clock } = run.parts;
   if (!(await store.depart({ lane: run.lane, now: campaignNow(run), intentId })))
     throw heldBack('Another worker owns this attempt now');
   if (elapsedNow(clock) >= endsElapsed) throw heldBack('Its deadline has passed');
 }
 
-async function recordFailure({ run, attempt, error }: Sending & { error: unknown }): Promise<void> {
+async function recordFailure(run: LaneRun, attempt: SendAttempt, error: unknown): Promise<void> {
   const meaning =
     error instanceof NetworkError ? FAILURES[error.kind] : ({ of: 'unknown' } as const);
   const kind = error instanceof NetworkError ? error.kind : 'unexpected';
@@ -134,13 +134,9 @@ async function recordFailure({ run, attempt, error }: Sending & { error: unknown
   const again = { run, attempt, end: { state: 'SENDING' } } as const;
   switch (meaning.of) {
     case 'unknown':
-      recordOpenAttempt({
-        run,
-        intentId: attempt.intentId,
-        channel: isEmail ? 'EMAIL' : 'NETWORK',
-      });
-      if (isEmail) backOffMail({ run, problem: String(error) });
-      else await backOff({ run, error });
+      recordOpenAttempt(run, attempt.intentId, isEmail ? 'EMAIL' : 'NETWORK');
+      if (isEmail) backOffMail(run, String(error));
+      else await backOff(run, error);
       return;
     case 'held back':
       await settleMessage({ ...again, outcome: { reason: 'HELD_BACK' } });
@@ -150,9 +146,9 @@ async function recordFailure({ run, attempt, error }: Sending & { error: unknown
         ...again,
         outcome: { ...outcome, ...momentFailure({ run, failures: attempt.failures }) },
       });
-      return backOff({ run, error });
+      return backOff(run, error);
     case 'limit':
-      return recordLimit({ run, attempt, error: error as NetworkError });
+      return recordLimit(run, attempt, error as NetworkError);
     case 'account':
       await settleMessage({
         run,
@@ -160,7 +156,7 @@ async function recordFailure({ run, attempt, error }: Sending & { error: unknown
         end: { state: 'FAILED', code: 'LINKEDIN_NOT_CONNECTED' },
         outcome,
       });
-      return recordAccountLoss({ run, trouble: meaning.trouble });
+      return recordAccountLoss(run, meaning.trouble);
     case 'refusal':
     case 'person':
     case 'lead': {
@@ -177,13 +173,9 @@ async function recordFailure({ run, attempt, error }: Sending & { error: unknown
 }
 
 /** A limit of messages holds the channel; one of InMails holds this one, and those of campaigns. */
-async function recordLimit({
-  run,
-  attempt,
-  error,
-}: Sending & { error: NetworkError }): Promise<void> {
+async function recordLimit(run: LaneRun, attempt: SendAttempt, error: NetworkError): Promise<void> {
   const action = attempt.action === 'INMAIL' ? 'INMAIL' : 'MESSAGE';
-  await applyRateLimit({ run, action, error });
+  await applyRateLimit(run, action, error);
   const notBefore = run.state.marks.pausedUntil?.[action];
   await settleMessage({
     run,
@@ -200,11 +192,11 @@ function idsOf({ action, requestId, messageId }: SendAttempt): Record<string, st
   return { action, requestId, messageId };
 }
 
-async function recordEmail({
-  run,
-  attempt,
-  outcome,
-}: Sending & { outcome: SendOutcome }): Promise<void> {
+async function recordEmail(
+  run: LaneRun,
+  attempt: SendAttempt,
+  outcome: SendOutcome,
+): Promise<void> {
   const again = { run, attempt, end: { state: 'SENDING' } } as const;
   const { failures } = attempt;
   if (outcome.kind !== 'SENT') logUnsentEmail(run, idsOf(attempt), outcome);
@@ -223,22 +215,22 @@ async function recordEmail({
       });
       return recordMailRecovery(run);
     case 'UNKNOWN':
-      recordOpenAttempt({ run, intentId: attempt.intentId, channel: 'EMAIL' });
-      return backOffMail({ run, problem: 'UNKNOWN' });
+      recordOpenAttempt(run, attempt.intentId, 'EMAIL');
+      return backOffMail(run, 'UNKNOWN');
     case 'NOT_SENT':
       await settleMessage({
         ...again,
         outcome: { ...outcome, ...momentFailure({ run, failures }) },
       });
-      return backOffMail({ run, problem: outcome.problem });
+      return backOffMail(run, outcome.problem);
     case 'LIMITED':
       await settleMessage({ ...again, outcome });
-      return pauseMail({ run, retryAfterMs: outcome.retryAfterMs });
+      return pauseMail(run, outcome.retryAfterMs);
     case 'LOST':
       await fail({ run, attempt, code: 'MAILBOX_LOST', outcome });
-      return recordMailboxLoss({ run, problem: outcome.problem });
+      return recordMailboxLoss(run, outcome.problem);
     case 'REFUSED':
-      return recordRefused({ run, attempt, outcome });
+      return recordRefused(run, attempt, outcome);
   }
 }
 
@@ -252,20 +244,20 @@ async function fail({ run, attempt, code, outcome, ...refused }: Failing): Promi
  * A refusal of the server: of the sender it is the mailbox's trouble, of the recipient for good it
  * marks the address, and for now it is tried up to three times (product rules, section 16).
  */
-async function recordRefused({
-  run,
-  attempt,
-  outcome,
-}: Sending & { outcome: Extract<SendOutcome, { kind: 'REFUSED' }> }): Promise<void> {
+async function recordRefused(
+  run: LaneRun,
+  attempt: SendAttempt,
+  outcome: Extract<SendOutcome, { kind: 'REFUSED' }>,
+): Promise<void> {
   const { about, lasting } = outcome;
   const { failures, payload } = attempt;
   if (about === 'SENDER') {
     if (lasting) {
       await fail({ run, attempt, code: 'MAILBOX_LOST', outcome });
-      return recordMailboxLoss({ run, problem: 'SENDER_REFUSED' });
+      return recordMailboxLoss(run, 'SENDER_REFUSED');
     }
     await settleMessage({ run, attempt, end: { state: 'SENDING' }, outcome });
-    return pauseMail({ run, retryAfterMs: null });
+    return pauseMail(run, null);
   }
   recordMailRecovery(run);
   if (!lasting && failures + 1 < REFUSED_TRIES) {

@@ -10,7 +10,6 @@ import { settleMessage } from '#engine/sending/settle-message.ts';
 
 const ATTEMPTS_AT_ONCE = 20;
 
-type Looked = { run: LaneRun; attempt: LostMessageTry };
 type Look =
   | { result: 'happened'; end: Extract<MessageEnd, { state: 'SENT' }> }
   | { result: 'did_not_happen' }
@@ -27,10 +26,10 @@ export async function reconcileMessages(run: LaneRun): Promise<void> {
   const ripe = dueAttempts(run);
   if (ripe === null || !isAccountAvailable(run) || msOfLookRest(run) > 0) return;
   for (const attempt of await claim({ run, ripe, emails: false })) {
-    const found = await look({ run, attempt });
+    const found = await look(run, attempt);
     if (found === null && msOfLookRest(run) === 0) return;
     if (found === null) continue;
-    await settleLook({ run, attempt, found });
+    await settleLook(run, attempt, found);
   }
 }
 
@@ -38,25 +37,21 @@ export async function reconcileMessages(run: LaneRun): Promise<void> {
  * The same of emails, which the mailbox is asked about: `inVainOf` says how many looks were in vain.
  * Returns the tries that are to be looked for again.
  */
-export async function reconcileEmailMessages({
-  run,
-  ripe,
-  inVainOf,
-}: {
-  run: LaneRun;
-  ripe: DueAttempts;
-  inVainOf: (intentId: string) => number;
-}): Promise<Map<string, NextLook>> {
+export async function reconcileEmailMessages(
+  run: LaneRun,
+  ripe: DueAttempts,
+  inVainOf: (intentId: string) => number,
+): Promise<Map<string, NextLook>> {
   const again = new Map<string, NextLook>();
   for (const attempt of await claim({ run, ripe, emails: true })) {
-    const found = await look({ run, attempt });
+    const found = await look(run, attempt);
     if (found === null) continue;
     const { intentId } = attempt;
     const next =
       found.result === 'cannot_tell'
         ? nextEmailLook({ inVain: inVainOf(intentId), unread: found.unread ?? false })
         : null;
-    if (next === null) await settleLook({ run, attempt, found });
+    if (next === null) await settleLook(run, attempt, found);
     else again.set(intentId, next);
   }
   return again;
@@ -80,7 +75,7 @@ function claim({
   });
 }
 
-async function settleLook({ run, attempt, found }: Looked & { found: Look }): Promise<void> {
+async function settleLook(run: LaneRun, attempt: LostMessageTry, found: Look): Promise<void> {
   const end: MessageEnd =
     found.result === 'happened'
       ? found.end
@@ -102,17 +97,17 @@ async function settleLook({ run, attempt, found }: Looked & { found: Look }): Pr
  * taken effect late. What no one can tell anymore is unconfirmed, unless the user has said that it
  * did not happen. `ask later`: it cannot be told now, as of an email whose mailbox is not reached.
  */
-export async function settleLookedUp({
-  run,
-  attempt,
-}: Looked): Promise<'settled' | 'not found' | 'ask later'> {
-  const found = await look({ run, attempt });
+export async function settleLookedUp(
+  run: LaneRun,
+  attempt: LostMessageTry,
+): Promise<'settled' | 'not found' | 'ask later'> {
+  const found = await look(run, attempt);
   if (found === null) return 'ask later';
   if (found.result === 'did_not_happen') return 'not found';
   if (found.result === 'cannot_tell') {
     if (attempt.toldNotSent) return 'not found';
     if (attempt.action === 'EMAIL') {
-      backOffMail({ run, problem: 'CANNOT_TELL' });
+      backOffMail(run, 'CANNOT_TELL');
       return 'ask later';
     }
   }
@@ -127,10 +122,10 @@ export async function settleLookedUp({
 }
 
 /** What the network, or the mailbox, says of a try; null when it cannot be asked now. */
-async function look({ run, attempt }: Looked): Promise<Look | null> {
+async function look(run: LaneRun, attempt: LostMessageTry): Promise<Look | null> {
   const { intentId, action, payload, memberId, startedAt, knownBefore, seen } = attempt;
   if (!attempt.departed) return { result: 'did_not_happen' };
-  if (action === 'EMAIL') return lookForEmail({ run, attempt });
+  if (action === 'EMAIL') return lookForEmail(run, attempt);
   if (seen !== null) return happened({ ...seen, threadId: null });
   if (memberId === null) return { result: 'cannot_tell' };
   return lookForTry<Look>(run, intentId, async () => {
@@ -150,10 +145,10 @@ async function look({ run, attempt }: Looked): Promise<Look | null> {
   });
 }
 
-async function lookForEmail({
-  run,
-  attempt: { requestId, payload, startedAt },
-}: Looked): Promise<Look> {
+async function lookForEmail(
+  run: LaneRun,
+  { requestId, payload, startedAt }: LostMessageTry,
+): Promise<Look> {
   if (payload.from === undefined) return { result: 'cannot_tell' };
   const search = await run.parts.mail.findSent({
     userId: run.lane.userId,

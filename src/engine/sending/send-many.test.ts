@@ -102,7 +102,7 @@ test('many messages by hand under kills, lost answers and repeated wakes: none i
     const now = it.clock.now();
     await writeMessage({ db: it.db, userId: it.userId, leadId, channel, text, now });
     // A second click, another tab, somebody else: waking again must change nothing.
-    await wakeLane({ db: it.db, userId: it.userId, at: now });
+    await wakeLane(it, now);
     if (number % 4 === 0 && (await workUntilKilled(it, String(number)))) kills += 1;
   }
   await it.runFor({ days: 3 });

@@ -30,13 +30,13 @@ export async function sendMessages(run: LaneRun): Promise<SendEnd> {
   const { outgoingAt } = run.state.facts;
   const now = campaignNow(run);
   if (outgoingAt === null || outgoingAt > now) return { again: false, nextAt: outgoingAt };
-  const paused = CONVERSATION_CHANNELS.map((channel) => pausedUntil({ run, channel })).filter(
+  const paused = CONVERSATION_CHANNELS.map((channel) => pausedUntil(run, channel)).filter(
     (at) => at > now,
   );
   const { next, nextAt } = await run.parts.store.nextMessage({
     userId: run.lane.userId,
     now,
-    channels: CONVERSATION_CHANNELS.filter((channel) => !rests({ run, channel, now })),
+    channels: CONVERSATION_CHANNELS.filter((channel) => !rests(run, channel, now)),
     looksRest: msOfLookRest(run) > 0,
   });
   if (next === null) {
@@ -44,7 +44,7 @@ export async function sendMessages(run: LaneRun): Promise<SendEnd> {
     return { again: false, nextAt: times.length === 0 ? null : Math.min(...times) };
   }
   // One that a look left open holds up no other, and is looked for again after a rest.
-  const again = (await send({ run, message: next })) || msOfLookRest(run) > 0;
+  const again = (await send(run, next)) || msOfLookRest(run) > 0;
   return { again, nextAt: null };
 }
 
@@ -58,75 +58,54 @@ function looksRestUntil(run: LaneRun): number[] {
  * Whether a channel that could be used rests for the moment; one that cannot be used is asked, so
  * that its messages fail with the reason.
  */
-function rests({
-  run,
-  channel,
-  now,
-}: {
-  run: LaneRun;
-  channel: ConversationChannel;
-  now: number;
-}): boolean {
+function rests(run: LaneRun, channel: ConversationChannel, now: number): boolean {
   if (obstacleOf(run, channel) !== null) return false;
-  if (pausedUntil({ run, channel }) > now) return true;
+  if (pausedUntil(run, channel) > now) return true;
   return channel === 'LINKEDIN' ? !isAccountAvailable(run) : !canReadMail(run);
 }
 
 /** Until when a limit answer of the provider pauses a channel. */
-function pausedUntil({ run, channel }: { run: LaneRun; channel: ConversationChannel }): number {
+function pausedUntil(run: LaneRun, channel: ConversationChannel): number {
   const { pausedUntil: marks } = run.state.marks;
   return (channel === 'LINKEDIN' ? marks?.MESSAGE : marks?.EMAIL) ?? 0;
 }
 
 function obstacleOf(run: LaneRun, channel: ConversationChannel): SendFailure | null {
   const { user } = run.state.facts;
-  return channelObstacle({ user, channel, realNow: run.parts.clock.realNow() });
+  return channelObstacle(user, channel, run.parts.clock.realNow());
 }
 
 /** Whether there may be more to send at once. */
-async function send({
-  run,
-  message,
-}: {
-  run: LaneRun;
-  message: OutgoingMessage;
-}): Promise<boolean> {
+async function send(run: LaneRun, message: OutgoingMessage): Promise<boolean> {
   const obstacle = obstacleOf(run, message.channel);
-  if (obstacle !== null) return giveUp({ run, message, code: obstacle });
+  if (obstacle !== null) return giveUp(run, message, obstacle);
   const { contactRefusal } = message;
-  if (contactRefusal !== null) return giveUp({ run, message, code: contactRefusal });
+  if (contactRefusal !== null) return giveUp(run, message, contactRefusal);
   // A try that a look did not find may have arrived since: it is looked for once more.
   if (message.lookedUp !== null) {
-    const known = await settleLookedUp({ run, attempt: message.lookedUp });
+    const known = await settleLookedUp(run, message.lookedUp);
     if (known !== 'not found') return known === 'settled';
   }
-  const written = writtenMessage({ message, mailbox: run.state.facts.user.mailbox });
-  if (written.kind === 'stop') return giveUp({ run, message, code: written.code });
-  const files = await filesOf({ run, message });
-  if (files === null) return giveUp({ run, message, code: 'ATTACHMENT_EXPIRED' });
+  const written = writtenMessage(message, run.state.facts.user.mailbox);
+  if (written.kind === 'stop') return giveUp(run, message, written.code);
+  const files = await filesOf(run, message);
+  if (files === null) return giveUp(run, message, 'ATTACHMENT_EXPIRED');
   return reserveAndSend({ run, message, written, files });
 }
 
-async function giveUp({
-  run,
-  message: { messageId },
-  code,
-}: {
-  run: LaneRun;
-  message: OutgoingMessage;
-  code: SendFailure;
-}): Promise<boolean> {
+async function giveUp(
+  run: LaneRun,
+  { messageId }: OutgoingMessage,
+  code: SendFailure,
+): Promise<boolean> {
   return run.parts.store.failMessage({ lane: run.lane, now: campaignNow(run), messageId, code });
 }
 
 /** The files of a message; null when one is gone. */
-async function filesOf({
-  run,
-  message: { files: wanted },
-}: {
-  run: LaneRun;
-  message: OutgoingMessage;
-}): Promise<OutgoingFile[] | null> {
+async function filesOf(
+  run: LaneRun,
+  { files: wanted }: OutgoingMessage,
+): Promise<OutgoingFile[] | null> {
   if (wanted.length === 0) return [];
   const files = await run.parts.store.readFiles({
     userId: run.lane.userId,
@@ -166,10 +145,10 @@ async function reserveAndSend({
     emailMessageId:
       action === 'EMAIL' ? messageIdOf({ tryKey: requestId, from: payload.from ?? '' }) : null,
     check(user) {
-      const obstacle = channelObstacle({ user, channel: message.channel, realNow });
+      const obstacle = channelObstacle(user, message.channel, realNow);
       const { zone } = user.week;
       return obstacle === null
-        ? { allowed: true, day: localDay({ zone, at: now }), zone }
+        ? { allowed: true, day: localDay(zone, now), zone }
         : { allowed: false, reason: obstacle };
     },
   });

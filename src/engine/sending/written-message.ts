@@ -24,15 +24,11 @@ export type Written =
  * Why nothing that is written by hand can leave on a channel until the user changes something; null:
  * nothing stands against it. Hours and limits do not (product rules, section 15).
  */
-export function channelObstacle({
-  user,
-  channel,
-  realNow,
-}: {
-  user: LaneUser;
-  channel: ConversationChannel;
-  realNow: number;
-}): SendFailure | null {
+export function channelObstacle(
+  user: LaneUser,
+  channel: ConversationChannel,
+  realNow: number,
+): SendFailure | null {
   if (!isSubscriptionUsable({ ...user, realNow }))
     return user.subscriptionStatus === 'paused' ? 'SUBSCRIPTION_PAUSED' : 'FEATURE_NOT_IN_PLAN';
   if (channel === 'LINKEDIN')
@@ -46,14 +42,8 @@ export function channelObstacle({
  * subject and no connection is known. An email answers the last one of its conversation unless it
  * has a subject of its own, which begins a thread.
  */
-export function writtenMessage({
-  message,
-  mailbox,
-}: {
-  message: OutgoingMessage;
-  mailbox: LaneMailbox | null;
-}): Written {
-  if (message.channel === 'EMAIL') return writtenEmail({ message, mailbox });
+export function writtenMessage(message: OutgoingMessage, mailbox: LaneMailbox | null): Written {
+  if (message.channel === 'EMAIL') return writtenEmail(message, mailbox);
   const { subject, text, chatId, memberId, connected } = message;
   if (memberId === null && chatId === null) return { kind: 'stop', code: 'NOT_ON_LINKEDIN' };
   const isInmail = subject !== null && subject !== '' && !connected;
@@ -69,13 +59,10 @@ export function writtenMessage({
   };
 }
 
-function writtenEmail({
-  message: { subject, text, email },
-  mailbox,
-}: {
-  message: OutgoingMessage;
-  mailbox: LaneMailbox | null;
-}): Written {
+function writtenEmail(
+  { subject, text, email }: OutgoingMessage,
+  mailbox: LaneMailbox | null,
+): Written {
   if (mailbox === null) return { kind: 'stop', code: 'MAILBOX_NOT_CONNECTED' };
   const to = normalizeEmail(email?.address ?? '');
   if (email === null || !isEmail(to)) return { kind: 'stop', code: 'NO_EMAIL_ADDRESS' };

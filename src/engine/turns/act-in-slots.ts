@@ -20,8 +20,7 @@ type Acted = { turns: number; again: boolean };
  */
 export async function actUnlessAsleep(acting: Acting): Promise<Acted> {
   const { run, channel } = acting;
-  if (!isAsleep({ week: run.state.facts.user.week, now: campaignNow(run) }))
-    return actInSlots(acting);
+  if (!isAsleep(run.state.facts.user.week, campaignNow(run))) return actInSlots(acting);
   setState(run, withSlot(run.state, { channel, nextSlotAt: null }));
   return { turns: 0, again: false };
 }
@@ -31,8 +30,7 @@ async function actInSlots({ run, open, channel }: Acting): Promise<Acted> {
   if (open.actionsLeft[channel] === 0) return { turns: 0, again: false };
   const { clock } = run.parts;
   let left = open.pacedLeft[channel];
-  const slot =
-    channel === 'FINDER' ? 0 : (nextActionSlot({ run, channel, actionsLeft: left }) ?? Infinity);
+  const slot = channel === 'FINDER' ? 0 : (nextActionSlot(run, left, channel) ?? Infinity);
   if (slot > campaignNow(run)) return { turns: 0, again: false };
   const until = elapsedNow(clock) + TURN_MS;
   let turns = 0;
@@ -40,7 +38,7 @@ async function actInSlots({ run, open, channel }: Acting): Promise<Acted> {
     if ((slotOf(run.state, channel) ?? 0) > campaignNow(run)) break;
     if (elapsedNow(clock) >= until) break;
     if (lead.itemType !== null && run.state.blockedTypes.has(lead.itemType)) continue;
-    const turn = await runLeadTurn({ run, lead, actionsLeft: left });
+    const turn = await runLeadTurn(run, lead, left);
     if (turn === 'stop') return { turns, again: true };
     turns += 1;
     if (turn === 'called') left -= 1;
@@ -58,18 +56,17 @@ function readAhead({ parts: { clock, config } }: LaneRun): number {
  * When the next act of a channel may be done: its slot while awake, else the next opening; with the
  * day's limits spent, on the next working day.
  */
-export function slotAt({ run, open, channel }: Acting): number | null {
+export function slotAt(run: LaneRun, open: OpenWork, channel: Channel): number | null {
   const { week } = run.state.facts.user;
   const now = campaignNow(run);
   const times: (number | null)[] = [];
   if (open.actionsLeft[channel] > 0)
-    times.push(nextOpening({ week, now: Math.max(now, slotOf(run.state, channel) ?? now) }));
-  if (open.waitsForTomorrow)
-    times.push(nextOpening({ week, now: nextDayStart({ zone: week.zone, at: now }) }));
+    times.push(nextOpening(week, Math.max(now, slotOf(run.state, channel) ?? now)));
+  if (open.waitsForTomorrow) times.push(nextOpening(week, nextDayStart(week.zone, now)));
   if (open.invitesHeld && open.invitesHeldUntil !== null)
-    times.push(nextOpening({ week, now: open.invitesHeldUntil }));
+    times.push(nextOpening(week, open.invitesHeldUntil));
   for (const until of Object.values(run.state.marks.pausedUntil ?? {}))
-    if (until > now) times.push(nextOpening({ week, now: until }));
+    if (until > now) times.push(nextOpening(week, until));
   return earliest(times);
 }
 

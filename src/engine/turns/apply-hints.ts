@@ -40,10 +40,10 @@ export async function applyHints(run: LaneRun): Promise<boolean> {
       .filter(({ type, memberId }) => type === 'connected' && memberId !== null)
       .map(({ memberId }) => String(memberId));
     if (said.some(({ type }) => type === 'connected'))
-      await recheckConnected({ run, memberIds: [...new Set(memberIds)] });
-    if (!(await lookAtThreads({ run, said }))) return false;
+      await recheckConnected(run, [...new Set(memberIds)]);
+    if (!(await lookAtThreads(run, said))) return false;
     if (hints.some(({ type }) => type === INBOX_WANTED)) await watchInbox(run);
-    await lookAgainAtNamed({ run, said });
+    await lookAgainAtNamed(run, said);
   }
   const done =
     run.state.facts.user.status === 'VERIFIED'
@@ -56,17 +56,11 @@ export async function applyHints(run: LaneRun): Promise<boolean> {
 async function lookAtAccount(run: LaneRun): Promise<void> {
   if (run.state.facts.user.account === null) return;
   const { state } = await run.parts.network.account.get(callOptions(run));
-  await applyAccountState({ run, state });
+  await applyAccountState(run, state);
 }
 
 /** False: the lane is lost, and the news stay for whoever holds it. */
-async function lookAtThreads({
-  run,
-  said,
-}: {
-  run: LaneRun;
-  said: readonly Said[];
-}): Promise<boolean> {
+async function lookAtThreads(run: LaneRun, said: readonly Said[]): Promise<boolean> {
   const threads = new Map<string, string | null>();
   const toldIn = new Map<string, ToldMessage[]>();
   const removed = new Set(
@@ -97,12 +91,12 @@ async function lookAtThreads({
     if (!known.has(chatId) && removed.has(chatId)) continue;
     const thread = { run, chatId, memberId, told: toldIn.get(chatId) ?? [] };
     const isTold = thread.told.length > 0;
-    if (!isSetAside({ run, chatId }))
+    if (!isSetAside(run, chatId))
       try {
         await readNamedThread({ ...thread, known: known.has(chatId) });
         continue;
       } catch (error) {
-        if (!(await concernsOneAlone({ run, error }))) throw error;
+        if (!(await concernsOneAlone(run, error))) throw error;
         const other = known.get(chatId) ?? (await personIn({ run, chatId, memberId }));
         const isAside = recordHidden({ run, chatId, memberId: other });
         // An event that told nothing is kept until its thread is read or set aside: let go, an answer
@@ -139,18 +133,12 @@ async function personIn({
  * News of someone may tell of an act that no one could tell about: an acceptance of its invite, a
  * message in its thread.
  */
-async function lookAgainAtNamed({
-  run,
-  said,
-}: {
-  run: LaneRun;
-  said: readonly Said[];
-}): Promise<void> {
+async function lookAgainAtNamed(run: LaneRun, said: readonly Said[]): Promise<void> {
   const named = {
     memberIds: new Set(said.flatMap(({ memberId }) => memberId ?? [])),
     chatIds: new Set(said.flatMap(({ chatId }) => chatId ?? [])),
   };
-  if (named.memberIds.size > 0 || named.chatIds.size > 0) await recheckUnconfirmed({ run, named });
+  if (named.memberIds.size > 0 || named.chatIds.size > 0) await recheckUnconfirmed(run, named);
 }
 
 function saidBy({ type, body }: NetworkHint): Said {

@@ -17,19 +17,23 @@ import { watchMailbox } from '#engine/watching/watch-mailbox.ts';
  * rules, section 15). The mailbox is read before each email, and before a text to somebody with an
  * address; the network's threads also before an email, as long as it can be asked.
  */
-export async function hasNews({ run, lead, action }: OfAct): Promise<boolean> {
+export async function hasNews(
+  run: LaneRun,
+  lead: LeadInWalk,
+  action: ActionType,
+): Promise<boolean> {
   if (action !== 'MESSAGE' && action !== 'INMAIL' && action !== 'EMAIL') return false;
-  if (action !== 'EMAIL' && (await readThreadsOf({ run, lead }))) return true;
-  if (action === 'EMAIL' && (await hasUnreadThreads({ run, lead }))) return true;
+  if (action !== 'EMAIL' && (await readThreadsOf(run, lead))) return true;
+  if (action === 'EMAIL' && (await hasUnreadThreads(run, lead))) return true;
   if (!canReadMail(run)) return action === 'EMAIL';
-  if (action !== 'EMAIL' && !(await hasAddress({ run, lead }))) return false;
+  if (action !== 'EMAIL' && !(await hasAddress(run, lead))) return false;
   const { changed, whole } = await watchMailbox(run);
   // Trouble of the mailbox never stops the network, but no email leaves while mail is unread.
   return changed || (action === 'EMAIL' && !whole);
 }
 
-async function hasAddress({ run, lead }: Omit<OfAct, 'action'>): Promise<boolean> {
-  return lead.person.email !== null || (await earlierEmails({ run, lead })).length > 0;
+async function hasAddress(run: LaneRun, lead: LeadInWalk): Promise<boolean> {
+  return lead.person.email !== null || (await earlierEmails(run, lead)).length > 0;
 }
 
 /**
@@ -37,51 +41,46 @@ async function hasAddress({ run, lead }: Omit<OfAct, 'action'>): Promise<boolean
  * lead (decision 108), or that the network did not show (decision 162). An email needs the network for these alone: while it cannot be asked, emails
  * rest with it.
  */
-async function hasUnreadThreads({ run, lead }: Omit<OfAct, 'action'>): Promise<boolean> {
+async function hasUnreadThreads(run: LaneRun, lead: LeadInWalk): Promise<boolean> {
   const { memberId, chatId } = lead.person;
   const { store } = run.parts;
   const { userId } = run.lane;
-  if (chatId !== null && isAccountAvailable(run)) return readThreadsOf({ run, lead });
+  if (chatId !== null && isAccountAvailable(run)) return readThreadsOf(run, lead);
   if (memberId === null) return false;
   const ofNobody = await store.threadsOfNobody({ userId, memberId });
-  if (ofNobody.length === 0 && setAsideWith({ run, memberId }).length === 0) return false;
-  if (isAccountAvailable(run)) return readThreadsOf({ run, lead });
+  if (ofNobody.length === 0 && setAsideWith(run, memberId).length === 0) return false;
+  if (isAccountAvailable(run)) return readThreadsOf(run, lead);
   setState(run, withEmailMarks(run.state, { realRetryAt: run.state.marks.realRetryAt }));
   return true;
 }
 
-type OfAct = { run: LaneRun; lead: LeadInWalk; action: ActionType };
-
 /** What an email is written from; undefined for other acts, and without a mailbox. */
-export async function emailContext({
-  run,
-  lead,
-  action,
-}: OfAct): Promise<EmailContext | undefined> {
+export async function emailContext(
+  run: LaneRun,
+  lead: LeadInWalk,
+  action: ActionType,
+): Promise<EmailContext | undefined> {
   const { mailbox } = run.state.facts.user;
   return action === 'EMAIL' && mailbox !== null
     ? {
         mailbox,
-        earlier: await earlierEmails({ run, lead }),
+        earlier: await earlierEmails(run, lead),
         sequence: campaignOf(run, lead.campaignId)?.sequence ?? null,
       }
     : undefined;
 }
 
-function earlierEmails({ run, lead }: Omit<OfAct, 'action'>): Promise<EarlierEmail[]> {
+function earlierEmails(run: LaneRun, lead: LeadInWalk): Promise<EarlierEmail[]> {
   return run.parts.store.sentEmails({ userId: run.lane.userId, leadId: lead.leadId });
 }
 
 /**
  * The files that go with a text; null when one is gone: nothing is sent without what belongs to it.
  */
-export async function filesToSend({
-  run,
-  payload: { fileIds = [] },
-}: {
-  run: LaneRun;
-  payload: ActPayload;
-}): Promise<OutgoingFile[] | null> {
+export async function filesToSend(
+  run: LaneRun,
+  { fileIds = [] }: ActPayload,
+): Promise<OutgoingFile[] | null> {
   if (fileIds.length === 0) return [];
   const files = await run.parts.store.readFiles({
     userId: run.lane.userId,

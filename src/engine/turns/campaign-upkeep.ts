@@ -13,13 +13,10 @@ const RELEASED_AT_ONCE = 500;
  */
 export async function releaseEndedHolds(run: LaneRun): Promise<boolean> {
   const forCredits = await releaseForCredits(run);
-  const reasons = endedHoldReasons({
-    heldFor: run.state.facts.heldFor,
-    around: stepContextOf(run, null),
-  });
+  const reasons = endedHoldReasons(run.state.facts.heldFor, stepContextOf(run, null));
   return reasons.length === 0
     ? forCredits
-    : (await release({ run, reasons, limit: RELEASED_AT_ONCE })) || forCredits;
+    : (await release(run, reasons, RELEASED_AT_ONCE)) || forCredits;
 }
 
 /**
@@ -33,7 +30,7 @@ async function releaseForCredits(run: LaneRun): Promise<boolean> {
   const credits = parts.finder.spendsCredits ? user.emailCredits : RELEASED_AT_ONCE;
   if (!heldFor.includes('OUT_OF_EMAIL_CREDITS') || credits < 1 || !parts.finder.available)
     return false;
-  if (isAsleep({ week: user.week, now })) return false;
+  if (isAsleep(user.week, now)) return false;
   const due = await parts.store.dueTypes({
     userId: lane.userId,
     campaignIds: campaigns.map(({ campaignId }) => campaignId),
@@ -41,23 +38,15 @@ async function releaseForCredits(run: LaneRun): Promise<boolean> {
     now,
   });
   return due.size === 0
-    ? release({
-        run,
-        reasons: ['OUT_OF_EMAIL_CREDITS'],
-        limit: Math.min(credits, RELEASED_AT_ONCE),
-      })
+    ? release(run, ['OUT_OF_EMAIL_CREDITS'], Math.min(credits, RELEASED_AT_ONCE))
     : false;
 }
 
-async function release({
-  run,
-  reasons,
-  limit,
-}: {
-  run: LaneRun;
-  reasons: readonly LeadReason[];
-  limit: number;
-}): Promise<boolean> {
+async function release(
+  run: LaneRun,
+  reasons: readonly LeadReason[],
+  limit: number,
+): Promise<boolean> {
   const released = await run.parts.store.releaseHeld({
     lane: run.lane,
     now: campaignNow(run),

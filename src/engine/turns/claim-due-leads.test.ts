@@ -38,11 +38,11 @@ const turns = (
     types?: Partial<Record<SequenceItemType, number>>;
   } = {},
 ) =>
-  inTurnOrder({
-    leads: leads.map(leadOf),
-    servedAt: new Map(Object.entries(served.campaigns ?? {})),
-    servedTypes: served.types ?? {},
-  }).map(({ leadId }) => Number(leadId));
+  inTurnOrder(
+    leads.map(leadOf),
+    new Map(Object.entries(served.campaigns ?? {})),
+    served.types ?? {},
+  ).map(({ leadId }) => Number(leadId));
 
 describe('the order of turns', () => {
   test('follow-ups come before new leads and before invitations, however old those are', () => {

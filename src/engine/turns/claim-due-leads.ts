@@ -56,7 +56,7 @@ export function allowancesOf(run: LaneRun): {
     realNow: parts.clock.realNow(),
     allFeaturesAccounts: parts.config.allFeaturesAccounts ?? [],
   });
-  const day = localDay({ zone: user.week.zone, at: now });
+  const day = localDay(user.week.zone, now);
   const invites = inviteVerdict({
     now,
     paidAccount: user.paidAccount,
@@ -103,8 +103,8 @@ export async function openWork(run: LaneRun): Promise<OpenWork> {
     now,
   });
   const time = {
-    workingMsLeft: workingMsLeftToday({ week: run.state.facts.user.week, now }),
-    workedMs: workedMsToday({ week: run.state.facts.user.week, now }),
+    workingMsLeft: workingMsLeftToday(run.state.facts.user.week, now),
+    workedMs: workedMsToday(run.state.facts.user.week, now),
   };
   const actionsLeft = { NETWORK: 0, EMAIL: 0, FINDER: 0 };
   const pacedLeft = { ...actionsLeft };
@@ -159,20 +159,14 @@ export async function nextDueLeads({
     now: campaignNow(run),
     limit: readAhead,
   });
-  return inTurnOrder({
+  return inTurnOrder(
     leads,
-    servedAt: new Map(
+    new Map(
       run.state.facts.campaigns.map((campaign) => [campaign.campaignId, campaign.servedAt ?? 0]),
     ),
-    servedTypes: run.state.marks.servedTypes,
-  });
+    run.state.marks.servedTypes,
+  );
 }
-
-type Turns = {
-  leads: readonly LeadInWalk[];
-  servedAt: ReadonlyMap<string, number>;
-  servedTypes?: LaneMarks['servedTypes'];
-};
 
 /**
  * The order of turns among due leads: follow-ups before new leads and invitations; campaigns take
@@ -180,25 +174,29 @@ type Turns = {
  * that none with an allowance starves while another has more leads than slots; of one type the
  * oldest first (product rules, section 4).
  */
-export function inTurnOrder({ leads, servedAt, servedTypes = {} }: Turns): LeadInWalk[] {
+export function inTurnOrder(
+  leads: readonly LeadInWalk[],
+  servedAt: ReadonlyMap<string, number>,
+  servedTypes: LaneMarks['servedTypes'] = {},
+): LeadInWalk[] {
   const oldestFirst = [...leads].sort(
     (one, other) =>
       (one.dueAt ?? 0) - (other.dueAt ?? 0) || Number(BigInt(one.leadId) - BigInt(other.leadId)),
   );
   const ofRank = (rank: number): LeadInWalk[] => {
-    const campaigns = groups({
-      leads: oldestFirst.filter((lead) => rankOf(lead) === rank),
-      keyOf: ({ campaignId }) => campaignId,
-      servedAt: (campaignId) => servedAt.get(campaignId) ?? 0,
-    });
+    const campaigns = groups(
+      oldestFirst.filter((lead) => rankOf(lead) === rank),
+      ({ campaignId }) => campaignId,
+      (campaignId) => servedAt.get(campaignId) ?? 0,
+    );
     return alternating(
       campaigns.map((own) =>
         alternating(
-          groups({
-            leads: own,
-            keyOf: ({ itemType }) => itemType ?? '',
-            servedAt: (type) => servedTypes[type as SequenceItemType] ?? 0,
-          }),
+          groups(
+            own,
+            ({ itemType }) => itemType ?? '',
+            (type) => servedTypes[type as SequenceItemType] ?? 0,
+          ),
         ),
       ),
     );
@@ -209,15 +207,11 @@ export function inTurnOrder({ leads, servedAt, servedTypes = {} }: Turns): LeadI
 /**
  * Leads by a key, the group first that was served longest ago; one never served goes before all.
  */
-function groups({
-  leads,
-  keyOf,
-  servedAt,
-}: {
-  leads: readonly LeadInWalk[];
-  keyOf: (lead: LeadInWalk) => string;
-  servedAt: (key: string) => number;
-}): LeadInWalk[][] {
+function groups(
+  leads: readonly LeadInWalk[],
+  keyOf: (lead: LeadInWalk) => string,
+  servedAt: (key: string) => number,
+): LeadInWalk[][] {
   return [...Map.groupBy(leads, keyOf)]
     .sort(([one], [other]) => servedAt(one) - servedAt(other))
     .map(([, group]) => group);

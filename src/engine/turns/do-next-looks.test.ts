@@ -36,8 +36,7 @@ async function due({
   }))!;
   const steps = counted(it, 'applySteps');
   const tries = counted(it, 'reserve');
-  const turn = (change: Partial<LeadInWalk> = {}) =>
-    runLeadTurn({ run, lead: { ...lead, ...change }, actionsLeft: 10 });
+  const turn = (change: Partial<LeadInWalk> = {}) => runLeadTurn(run, { ...lead, ...change }, 10);
   return { it, run, lead, turn, steps, tries, place: () => it.place(campaignId) };
 }
 const open = (id: string): SequenceItem => ({

@@ -24,7 +24,7 @@ export async function lookAtHeldInvites(run: LaneRun): Promise<void> {
   const now = campaignNow(run);
   const { left } = allowancesOf(run);
   const held = INVITES.filter((type) => left.get(type) === 0);
-  if (held.length === 0 || isAsleep({ week, now })) return;
+  if (held.length === 0 || isAsleep(week, now)) return;
   const campaignIds = run.state.facts.campaigns.map(({ campaignId }) => campaignId);
   const asked = { userId: run.lane.userId, campaignIds, now };
   const { store } = run.parts;
@@ -39,7 +39,7 @@ export async function lookAtHeldInvites(run: LaneRun): Promise<void> {
     try {
       if ((await readProfile({ run, leadId, who })) === 'LANE_LOST') return;
     } catch (error) {
-      if (!(await concernsOneAlone({ run, error }))) throw error;
+      if (!(await concernsOneAlone(run, error))) throw error;
     }
   }
 }
@@ -48,8 +48,5 @@ export async function lookAtHeldInvites(run: LaneRun): Promise<void> {
 function isListRead(run: LaneRun): boolean {
   const { zone } = run.state.facts.user.week;
   const readAt = run.state.marks.invitationsReadAt;
-  return (
-    readAt !== undefined &&
-    localDay({ zone, at: readAt }) === localDay({ zone, at: campaignNow(run) })
-  );
+  return readAt !== undefined && localDay(zone, readAt) === localDay(zone, campaignNow(run));
 }

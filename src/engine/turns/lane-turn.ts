@@ -62,7 +62,7 @@ const LIST_REST_MS = 60_000;
 export async function runLaneTurn(run: LaneRun): Promise<TurnEnd> {
   const sent = await sendByHand(run);
   const network = await runNetworkTurn(run);
-  const beside = await workBeside({ run, known: network.open });
+  const beside = await workBeside(run, network.open);
   await notifyFinished(run);
   return {
     again:
@@ -111,13 +111,13 @@ async function runNetworkTurn(run: LaneRun): Promise<TurnEnd & { open: OpenWork 
     } else if (mayAct(run)) ends.push(await keepInbox(run));
   } catch (error) {
     if (!(error instanceof NetworkError)) throw error;
-    if (!(await handleFailure({ run, error }))) {
+    if (!(await handleFailure(run, error))) {
       run.parts.log.error(
         { userId: run.lane.userId, kind: error.kind, native: error.native },
         'A read failed permanently',
       );
       // It holds everyone behind it: whoever waits is told so.
-      await backOff({ run, error });
+      await backOff(run, error);
     }
     ends.push({
       again: false,
@@ -165,11 +165,7 @@ async function work(run: LaneRun): Promise<TurnEnd & { open: OpenWork | null }> 
   return {
     again: released || walked.more || passed || (moved && acted.again),
     open,
-    nextAt: earliest([
-      await ripeAt({ run, moved }),
-      sweepAt(run),
-      slotAt({ run, open, channel: 'NETWORK' }),
-    ]),
+    nextAt: earliest([await ripeAt({ run, moved }), sweepAt(run), slotAt(run, open, 'NETWORK')]),
   };
 }
 
@@ -179,7 +175,7 @@ async function sweep(run: LaneRun): Promise<void> {
   await watchConnections(run);
   await recheckMissing(run);
   await watchInbox(run);
-  await recheckUnconfirmed({ run });
+  await recheckUnconfirmed(run);
   setState(run, withMarks(run.state, { sweptAt: campaignNow(run) }));
   await lookAtHeldInvites(run);
   await recordRecovery(run);
@@ -215,7 +211,7 @@ async function keepInbox(run: LaneRun): Promise<TurnEnd> {
 /** When the network is swept next: at the pace of campaign time, but bounded in real time. */
 function sweepAt(run: LaneRun, sweptAt = run.state.marks.sweptAt): number {
   const { facts } = run.state;
-  const every = pollInterval({ week: facts.user.week, now: campaignNow(run) });
+  const every = pollInterval(facts.user.week, campaignNow(run));
   return sweptAt === undefined
     ? 0
     : sweptAt + Math.max(every, REAL_SWEEP_MS * run.parts.clock.rate());

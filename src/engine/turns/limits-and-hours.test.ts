@@ -84,7 +84,7 @@ describe('hours', () => {
         name: type,
       });
     await it.runFor({ days: 3 });
-    const perDay = Map.groupBy(it.network.acts, ({ at }) => localDay({ zone: 'Etc/UTC', at }));
+    const perDay = Map.groupBy(it.network.acts, ({ at }) => localDay('Etc/UTC', at));
     for (const acts of perDay.values()) expect(acts.length).toBeLessThanOrEqual(105);
     expect(it.network.acts.length).toBeGreaterThanOrEqual(315 * 0.98);
   });
@@ -113,7 +113,7 @@ describe('limits', () => {
     ] as const) {
       const acts = it.network.acts.filter((act) => act.kind === kind);
       for (const sameDay of Map.groupBy(acts, ({ at }) =>
-        localDay({ zone: 'Pacific/Auckland', at }),
+        localDay('Pacific/Auckland', at),
       ).values())
         expect(sameDay.length).toBeLessThanOrEqual(limit);
       expect(acts.length).toBeGreaterThan(limit * 5);

@@ -83,7 +83,7 @@ describe('a person who steps in', () => {
       .where('campaign_id', '=', campaignId)
       .execute();
     const { wakeLane } = await import('#data/lanes/lanes.ts');
-    await wakeLane({ db: it.db, userId: it.userId, at: it.clock.now() });
+    await wakeLane(it, it.clock.now());
     await it.runFor({ days: 3 });
     expect(it.network.acts).toHaveLength(6);
   });

@@ -37,11 +37,11 @@ function turnsGiven({
   const count = new Map<SequenceItemType, number>();
   let waiting = [...leads];
   for (let at = 1000; ; at += 1) {
-    const [next] = inTurnOrder({
-      leads: waiting.filter(({ itemType }) => (left.get(itemType ?? 'END') ?? 0) > 0),
+    const [next] = inTurnOrder(
+      waiting.filter(({ itemType }) => (left.get(itemType ?? 'END') ?? 0) > 0),
       servedAt,
       servedTypes,
-    });
+    );
     if (next?.itemType == null) return given;
     const sameType = count.get(next.itemType) ?? 0;
     given.set(next.leadId, { all: given.size, sameType });
@@ -109,15 +109,15 @@ test('the turns that are told to come before a lead are those that the engine gi
                 other.type === one.type &&
                 begins(other) === begins(one),
             ).length;
-          const before = turnsBefore({
-            place: {
+          const before = turnsBefore(
+            {
               campaignId: one.campaignId,
               type: one.type,
               begins: begins(one),
               index: ahead,
             },
-            queue: { groups, left, servedAt, servedTypes: types },
-          });
+            { groups, left, servedAt, servedTypes: types },
+          );
           const really = given.get(String(index + 1));
           if (really === undefined) {
             // No one whom the day does not reach is told a turn of today, but for neighbors of the

@@ -41,9 +41,7 @@ export async function runLane({ parts, lane, alarm, stopping, isPoolFull }: Driv
   try {
     while (!stopping.aborted) {
       run =
-        run === null
-          ? await firstTurn({ parts, lane })
-          : await nextTurn({ run, woken: alarm.rang() });
+        run === null ? await firstTurn(parts, lane) : await nextTurn({ run, woken: alarm.rang() });
       if (run === null) return;
       end = await runLaneTurn(run);
       await publishNews(run);
@@ -88,13 +86,7 @@ export async function runLane({ parts, lane, alarm, stopping, isPoolFull }: Driv
 }
 
 /** The first turn of a lane, as the store knows it; null when there is no such user anymore. */
-async function firstTurn({
-  parts,
-  lane,
-}: {
-  parts: EngineParts;
-  lane: Lane;
-}): Promise<LaneRun | null> {
+async function firstTurn(parts: EngineParts, lane: Lane): Promise<LaneRun | null> {
   const facts = await parts.store.readLane({
     lane,
     now: Math.floor(parts.clock.now()),
@@ -102,7 +94,7 @@ async function firstTurn({
   });
   if (facts === null) return null;
   // A slot of another day is drawn again, so that no day begins to the second.
-  const dayOf = (at: number): string => localDay({ zone: facts.user.week.zone, at });
+  const dayOf = (at: number): string => localDay(facts.user.week.zone, at);
   const today = dayOf(campaignNow({ parts }));
   const ofToday = (slot: number | null): number | null =>
     slot !== null && dayOf(slot) === today ? slot : null;
@@ -201,7 +193,7 @@ function turnOf({
     state: {
       ...state,
       facts,
-      marks: withZone({ marks, zone: facts.user.week.zone, now }),
+      marks: withZone(marks, facts.user.week.zone, now),
       blockedTypes: new Set(),
       connectionsWanted: false,
     },
@@ -212,15 +204,7 @@ function turnOf({
  * Marks in whose zone days are counted; the first look at a changed one is kept, for it binds the
  * 24 hours around it.
  */
-function withZone({
-  marks,
-  zone,
-  now,
-}: {
-  marks: LaneMarks;
-  zone: string;
-  now: number;
-}): LaneMarks {
+function withZone(marks: LaneMarks, zone: string, now: number): LaneMarks {
   if (marks.zone === zone) return marks;
   return marks.zone === undefined ? { ...marks, zone } : { ...marks, zone, zoneChangedAt: now };
 }

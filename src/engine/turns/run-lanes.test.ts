@@ -30,7 +30,7 @@ function working(
   it.parts.log.error = (facts, words) => void logged.push([facts, words]);
   set(it);
   const stop = new AbortController();
-  const pool = runLanes({ parts: { ...it.parts, sleep }, owner: '7', stopping: stop.signal });
+  const pool = runLanes({ ...it.parts, sleep }, '7', stop.signal);
   /** Everything that can continue without time continues. */
   const settle = async (): Promise<void> => {
     for (let turn = 0; turn < 5; turn += 1) await new Promise(setImmediate);

@@ -19,15 +19,7 @@ export type LanePool = { wake: (userId: string) => void; done: Promise<void> };
  * wait cost nothing: only the time of the earliest is asked for. Ends when `stopping` is aborted
  * and every lane has finished what it was doing.
  */
-export function runLanes({
-  parts,
-  owner,
-  stopping,
-}: {
-  parts: EngineParts;
-  owner: string;
-  stopping: AbortSignal;
-}): LanePool {
+export function runLanes(parts: EngineParts, owner: string, stopping: AbortSignal): LanePool {
   const alarm = createWakeSignal();
   const driven = new Map<string, { alarm: WakeSignal; done: Promise<void> }>();
   stopping.addEventListener('abort', () => {
@@ -93,7 +85,7 @@ async function lookForLanes({ parts, owner, stopping, alarm, driven }: Looking):
         lanes.length > 0
           ? 0
           : limit > 0
-            ? await untilNext({ parts, driven: [...driven.keys()] })
+            ? await untilNext(parts, [...driven.keys()])
             : FULL_LOOK_MS;
     } catch (error) {
       log.error({ error: String(error) }, 'Couldn’t poll for due lanes');
@@ -103,13 +95,10 @@ async function lookForLanes({ parts, owner, stopping, alarm, driven }: Looking):
   await Promise.all([...driven.values()].map(({ done }) => done));
 }
 
-async function untilNext({
-  parts: { store, clock },
-  driven,
-}: {
-  parts: EngineParts;
-  driven: readonly string[];
-}): Promise<number> {
+async function untilNext(
+  { store, clock }: EngineParts,
+  driven: readonly string[],
+): Promise<number> {
   const at = await store.nextWakeAt({ driven });
   return at === null
     ? MAX_POLL_MS

@@ -38,7 +38,7 @@ async function due({ sequence, person = { memberId: 'm-1' }, standing = {}, user
     leadId,
     read,
     turn: async (change: Partial<LeadInWalk> = {}) =>
-      runLeadTurn({ run, lead: { ...(await read()), ...change }, actionsLeft: 10 }),
+      runLeadTurn(run, { ...(await read()), ...change }, 10),
     place: () => it.place(campaignId),
   };
 }

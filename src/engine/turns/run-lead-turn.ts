@@ -66,15 +66,11 @@ export type Turn = 'called' | 'moved' | 'stop';
  * Gives one due lead its turn: it acts, or looks something up, or continues by what has become
  * known meanwhile.
  */
-export async function runLeadTurn({
-  run,
-  lead,
-  actionsLeft,
-}: {
-  run: LaneRun;
-  lead: LeadInWalk;
-  actionsLeft: number;
-}): Promise<Turn> {
+export async function runLeadTurn(
+  run: LaneRun,
+  lead: LeadInWalk,
+  actionsLeft: number,
+): Promise<Turn> {
   const now = campaignNow(run);
   const rest = pendingStepOf({ run, lead, now });
   if (rest === null) return 'moved';
@@ -86,21 +82,21 @@ export async function runLeadTurn({
   if (rest.passed.length > 0 || !calls) return apply(run, stepToPending({ lead, rest, now }));
   try {
     return step.kind === 'ask'
-      ? await ask({ run, lead, step })
+      ? await ask(run, lead, step)
       : await act({ run, lead, step, actionsLeft });
   } catch (error) {
     // Only reads throw here: an act's failures are its outcome.
     if (!(error instanceof NetworkError)) throw error;
-    if (FAILURES[error.kind].of === 'moment' && (await concernsOneAlone({ run, error }))) {
+    if (FAILURES[error.kind].of === 'moment' && (await concernsOneAlone(run, error))) {
       const until = campaignNow(run) + UNREADABLE_REST_MS;
       return apply(run, waitInPlace({ run, lead, now, until, code: 'INCIDENT' }));
     }
     // A limit of looks holds what needs them, and nothing else.
     if (FAILURES[error.kind].of === 'limit' && lead.itemType !== null) {
-      pauseType({ run, type: lead.itemType, until: error.retryAt ?? now + REFUSED_REST_MS });
+      pauseType(run, lead.itemType, error.retryAt ?? now + REFUSED_REST_MS);
       return 'moved';
     }
-    if (await handleFailure({ run, error })) return 'stop';
+    if (await handleFailure(run, error)) return 'stop';
     return apply(
       run,
       stopStep({
@@ -118,15 +114,11 @@ function typeOf(step: Extract<Step, { kind: 'act' | 'ask' }>): SequenceItemType 
   return step.kind === 'act' ? step.action : step.item.type;
 }
 
-async function ask({
-  run,
-  lead,
-  step,
-}: {
-  run: LaneRun;
-  lead: LeadInWalk;
-  step: Extract<Step, { kind: 'ask' }>;
-}): Promise<Turn> {
+async function ask(
+  run: LaneRun,
+  lead: LeadInWalk,
+  step: Extract<Step, { kind: 'ask' }>,
+): Promise<Turn> {
   const { type } = step.item;
   const look = LOOKS[step.question];
   if (look === null) return 'moved';
@@ -171,20 +163,20 @@ async function act({
 }): Promise<Turn> {
   const { item, action } = step;
   const channel: Channel = channelOf(action);
-  const standing = await standingAttempt({ run, lead, step });
+  const standing = await standingAttempt(run, lead, step);
   if (standing !== null) return standing;
-  const late = await recheckEarlierAttempt({ run, lead, item });
+  const late = await recheckEarlierAttempt(run, lead, item);
   if (late !== 'no') return late;
   const { user } = run.state.facts;
   const now = campaignNow(run);
   const notesAt = run.state.marks.noteQuotaUntil ?? 0;
   if (notesAt > now && item.type === 'CONNECT' && item.noteQuotaChoice === 'WAIT')
     return apply(run, waitInPlace({ run, lead, now, until: notesAt, code: 'NOTE_QUOTA' }));
-  if (await hasNews({ run, lead, action })) return 'stop';
+  if (await hasNews(run, lead, action)) return 'stop';
   const prepared = ACTIONS[action].prepare({
     lead,
     item,
-    email: await emailContext({ run, lead, action }),
+    email: await emailContext(run, lead, action),
     writer: {
       userId: user.userId,
       nameWords: user.nameWords,
@@ -201,7 +193,7 @@ async function act({
       run,
       stopStep({ lead, state: prepared.state, reason: prepared.reason, now, data: prepared.data }),
     );
-  const files = await filesToSend({ run, payload: prepared.payload });
+  const files = await filesToSend(run, prepared.payload);
   if (files === null)
     return apply(
       run,
@@ -214,9 +206,9 @@ async function act({
     action,
     payload: prepared.payload,
     files,
-    nextSlotAt: channel === 'FINDER' ? null : slotAfterCall({ run, channel, actionsLeft }),
+    nextSlotAt: channel === 'FINDER' ? null : slotAfterCall(run, actionsLeft, channel),
   });
-  if (result.kind === 'again') return actAgain({ run, lead, actionsLeft });
+  if (result.kind === 'again') return actAgain(run, lead, actionsLeft);
   if (channel === 'NETWORK') setState(run, { ...run.state, slotOpenedAt: null });
   if (result.kind === 'refused' && result.reason === 'UNSETTLED')
     return apply(
@@ -224,22 +216,18 @@ async function act({
       waitInPlace({ run, lead, now, until: now + UNSETTLED_REST_MS, code: 'CHECKING' }),
     );
   if (result.kind === 'refused' && result.reason === 'DOMAIN_FULL') {
-    const until = nextDayStart({ zone: user.week.zone, at: now });
+    const until = nextDayStart(user.week.zone, now);
     return apply(run, waitInPlace({ run, lead, now, until, code: 'RECEIVING_DOMAIN' }));
   }
-  return turnOf({ run, result, action });
+  return turnOf(run, result, action);
 }
 
 /** The same lead acts once more in its slot, as its last try left it. */
-async function actAgain({
-  run,
-  lead: { campaignId, leadId },
-  actionsLeft,
-}: {
-  run: LaneRun;
-  lead: LeadInWalk;
-  actionsLeft: number;
-}): Promise<Turn> {
+async function actAgain(
+  run: LaneRun,
+  { campaignId, leadId }: LeadInWalk,
+  actionsLeft: number,
+): Promise<Turn> {
   const lead = await run.parts.store.readLead({ userId: run.lane.userId, campaignId, leadId });
   const rest = lead === null ? null : pendingStepOf({ run, lead, now: campaignNow(run) });
   return lead !== null && rest?.step.kind === 'act' && rest.passed.length === 0
@@ -247,33 +235,21 @@ async function actAgain({
     : 'called';
 }
 
-function turnOf({
-  run,
-  result,
-  action,
-}: {
-  run: LaneRun;
-  result: Exclude<ActResult, { kind: 'again' }>;
-  action: ActionType;
-}): Turn {
+function turnOf(
+  run: LaneRun,
+  result: Exclude<ActResult, { kind: 'again' }>,
+  action: ActionType,
+): Turn {
   if (result.kind === 'acted') return 'called';
   if (result.kind === 'rest') return 'stop';
   if (LOOKED_AT_AGAIN.includes(result.reason)) return 'moved';
   if (result.reason !== 'DAILY_LIMIT' && result.reason !== 'INVITES') return 'stop';
   // The last look knows more than the turn's own count: this type rests for a while.
-  pauseType({ run, type: action, until: campaignNow(run) + REFUSED_REST_MS });
+  pauseType(run, action, campaignNow(run) + REFUSED_REST_MS);
   return 'moved';
 }
 
-function pauseType({
-  run,
-  type,
-  until,
-}: {
-  run: LaneRun;
-  type: SequenceItemType;
-  until: number;
-}): void {
+function pauseType(run: LaneRun, type: SequenceItemType, until: number): void {
   setState(run, withBlocked(run.state, [type]));
   setState(
     run,
@@ -282,15 +258,11 @@ function pauseType({
 }
 
 /** The ledger's word on the item a lead stands on: what stands there is never done again. */
-async function standingAttempt({
-  run,
-  lead,
-  step,
-}: {
-  run: LaneRun;
-  lead: LeadInWalk;
-  step: Extract<Step, { kind: 'act' }>;
-}): Promise<Turn | null> {
+async function standingAttempt(
+  run: LaneRun,
+  lead: LeadInWalk,
+  step: Extract<Step, { kind: 'act' }>,
+): Promise<Turn | null> {
   const { standing } = lead.tried;
   const now = campaignNow(run);
   if (standing === null) return null;

@@ -207,7 +207,7 @@ describe('a lead goes on when it is said to', () => {
       it.network.acts,
     ]).toEqual([code, null, []]);
     await set(it, campaignId, false);
-    await wakeLane({ db: it.db, userId: it.userId, at: it.clock.now() });
+    await wakeLane(it, it.clock.now());
     expect((await only(it, campaignId))?.code).toBe('PACE');
     await it.runFor({ hours: 1 });
     expect(it.network.acts).toHaveLength(1);

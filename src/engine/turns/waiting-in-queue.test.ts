@@ -33,8 +33,7 @@ async function foretold(
     return actual === undefined ? [] : [{ ...one, actual }];
   });
 }
-const workdayOf = (at: number, zone = 'Etc/UTC'): number =>
-  Date.parse(localDay({ zone, at })) / DAY;
+const workdayOf = (at: number, zone = 'Etc/UTC'): number => Date.parse(localDay(zone, at)) / DAY;
 
 describe('a lead in the queue has its turn when it is said to', () => {
   test('on the same day, in its order, within the hour', async () => {

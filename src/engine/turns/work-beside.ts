@@ -30,18 +30,12 @@ const REAL_SWEEP_MS = 1000;
  * left; null: it failed or rests, so that leads are walked here as far as they need no network
  * (decision 115).
  */
-export async function workBeside({
-  run,
-  known,
-}: {
-  run: LaneRun;
-  known: OpenWork | null;
-}): Promise<TurnEnd> {
-  await reconcileEmails(run, (query) => reconcileEmailMessages({ run, ...query }));
+export async function workBeside(run: LaneRun, known: OpenWork | null): Promise<TurnEnd> {
+  await reconcileEmails(run, (query) => reconcileEmailMessages(run, query.ripe, query.inVainOf));
   const end = !mayUse(run)
     ? NOTHING
     : run.state.facts.campaigns.length > 0
-      ? await work({ run, known })
+      ? await work(run, known)
       : await keepMail(run);
   const lookMs = msUntilEmailLook(run);
   return {
@@ -69,9 +63,9 @@ async function keepMail(run: LaneRun): Promise<TurnEnd> {
   return { ...NOTHING, nextAt: mailSweepAt(run) };
 }
 
-async function work({ run, known }: { run: LaneRun; known: OpenWork | null }): Promise<TurnEnd> {
+async function work(run: LaneRun, known: OpenWork | null): Promise<TurnEnd> {
   await sweepMailbox(run);
-  if (known !== null) return act({ run, open: known });
+  if (known !== null) return act(run, known);
   if (!isMailAvailable(run) && !run.parts.finder.available)
     return { ...NOTHING, nextAt: mailSweepAt(run) };
   const released = await releaseEndedHolds(run);
@@ -79,7 +73,7 @@ async function work({ run, known }: { run: LaneRun; known: OpenWork | null }): P
   if (walked === null) return NOTHING;
   const passed = await passLeads(run);
   if (passed === null) return NOTHING;
-  const end = await act({ run, open: await openWork(run) });
+  const end = await act(run, await openWork(run));
   const at = await nextRipeAt(run);
   return {
     again: released || walked.more || walked.moved > 0 || passed || end.again,
@@ -88,13 +82,13 @@ async function work({ run, known }: { run: LaneRun; known: OpenWork | null }): P
   };
 }
 
-async function act({ run, open }: { run: LaneRun; open: OpenWork }): Promise<TurnEnd> {
+async function act(run: LaneRun, open: OpenWork): Promise<TurnEnd> {
   let again = false;
   const times = [mailSweepAt(run)];
   for (const channel of BESIDE) {
     const acted = await actUnlessAsleep({ run, open, channel });
     again ||= acted.again && acted.turns > 0;
-    times.push(slotAt({ run, open, channel }));
+    times.push(slotAt(run, open, channel));
   }
   return { again, nextAt: earliest(times) };
 }
@@ -120,7 +114,7 @@ function mailSweepAt(run: LaneRun): number | null {
   if (!canReadMail(run)) return null;
   const { sweptAt } = run.state.marks.email ?? {};
   const { week } = run.state.facts.user;
-  const every = hasNews(run) ? 0 : pollInterval({ week, now: campaignNow(run) });
+  const every = hasNews(run) ? 0 : pollInterval(week, campaignNow(run));
   return sweptAt === undefined
     ? campaignNow(run)
     : sweptAt + Math.max(every, REAL_SWEEP_MS * run.parts.clock.rate());

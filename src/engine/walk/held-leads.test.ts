@@ -30,7 +30,7 @@ const states = async (it: EngineWorld, campaignId: string) =>
 
 async function setUser(it: EngineWorld, change: Record<string, unknown>): Promise<void> {
   await it.db.updateTable('users').set(change).where('user_id', '=', it.userId).execute();
-  await wakeLane({ db: it.db, userId: it.userId, at: it.clock.now() });
+  await wakeLane(it, it.clock.now());
 }
 
 describe('a lead that is held', () => {
@@ -85,19 +85,15 @@ describe('a lead that is held', () => {
       'FINISHED REACHED_END',
       'GETTING_READY',
     ]);
-    await editLead({
-      db: it.db,
-      userId: it.userId,
-      leadId: String(leadIds[0]),
-      change: { company: 'Initech' },
-      now: it.clock.now(),
+    await editLead({ db: it.db, userId: it.userId, now: it.clock.now() }, String(leadIds[0]), {
+      company: 'Initech',
     });
     expect(await states(it, campaignId)).toEqual([
       'GETTING_READY',
       'FINISHED REACHED_END',
       'GETTING_READY',
     ]);
-    await wakeLane({ db: it.db, userId: it.userId, at: it.clock.now() });
+    await wakeLane(it, it.clock.now());
     await it.runFor({ days: 1 });
     expect(it.network.acts.map(({ text }) => text)).toEqual(['You at Acme', 'You at Initech']);
   });
@@ -109,14 +105,10 @@ describe('a lead that is held', () => {
       sequence: chain(item('INMAIL', { message: 'You at {{company}}', subject: 'Hello' })),
     });
     await it.runFor({ hours: 2 });
-    await editLead({
-      db: it.db,
-      userId: it.userId,
-      leadId: String(leadIds[0]),
-      change: { industry: 'Shoes' },
-      now: it.clock.now(),
+    await editLead({ db: it.db, userId: it.userId, now: it.clock.now() }, String(leadIds[0]), {
+      industry: 'Shoes',
     });
-    await wakeLane({ db: it.db, userId: it.userId, at: it.clock.now() });
+    await wakeLane(it, it.clock.now());
     await it.runFor({ days: 1 });
     expect(await states(it, campaignId)).toEqual(['PAUSED PLACEHOLDER_MISSING']);
     expect(it.network.acts).toEqual([]);
@@ -131,12 +123,8 @@ describe('a lead that is held', () => {
     await pauseLeads({ db: it.db, userId: it.userId, leadIds, campaignId, now: it.clock.now() });
     it.finder.available = true;
     await setUser(it, { mailbox_connected: true });
-    await editLead({
-      db: it.db,
-      userId: it.userId,
-      leadId: String(leadIds[0]),
-      change: { company: 'Acme' },
-      now: it.clock.now(),
+    await editLead({ db: it.db, userId: it.userId, now: it.clock.now() }, String(leadIds[0]), {
+      company: 'Acme',
     });
     await it.runFor({ days: 2 });
     expect(await states(it, campaignId)).toEqual(['PAUSED PAUSED_BY_USER']);

@@ -69,7 +69,7 @@ export function stepToPending({
   const { step, position, memory, passed } = rest;
   const { state, dueAt, reason } = stateAtRest({ step, untried });
   const itemType = step.kind === 'act' ? step.action : (step.item?.type ?? lead.itemType);
-  const passedEvents = passed.map((one) => passedEvent({ lead, passed: one, now }));
+  const passedEvents = passed.map((one) => passedEvent(lead, one, now));
   const adopted =
     lead.invitedAt === null &&
     passed.some((one) => one.kind === 'skipped' && one.reason === 'ALREADY_INVITED')
@@ -92,7 +92,7 @@ export function stepToPending({
     stamps: adopted === null ? {} : { invited: adopted, contacted: adopted },
     events: [
       ...passedEvents,
-      ...replyEvents({ lead, reason }),
+      ...replyEvents(lead, reason),
       ...(reason === null
         ? []
         : [stateEvent({ lead, to: state, reason, now, itemId: position.itemId, itemType })]),
@@ -235,15 +235,7 @@ export function eventOf({
   };
 }
 
-function passedEvent({
-  lead,
-  passed,
-  now,
-}: {
-  lead: LeadInWalk;
-  passed: PassedStep;
-  now: number;
-}): NewEvent {
+function passedEvent(lead: LeadInWalk, passed: PassedStep, now: number): NewEvent {
   const place = {
     at: now,
     campaignId: lead.campaignId,
@@ -285,13 +277,7 @@ function stateEvent({
 }
 
 /** The reply of a lead that ends as REPLIED, unless its timeline has it already. */
-function replyEvents({
-  lead,
-  reason,
-}: {
-  lead: LeadInWalk;
-  reason: LeadReason | null;
-}): NewEvent[] {
+function replyEvents(lead: LeadInWalk, reason: LeadReason | null): NewEvent[] {
   const { repliedAt, repliedByEmail } = lead.person;
   if (reason !== 'REPLIED' || repliedAt === null || lead.repliedAt !== null) return [];
   const type = repliedByEmail === true ? 'EMAIL_RESPONDED' : 'MESSAGE_RESPONDED';

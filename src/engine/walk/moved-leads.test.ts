@@ -44,26 +44,22 @@ async function emptyCampaign({
   name?: string;
 }): Promise<string> {
   const { campaignId } = await startCampaign({ world: it, sequence, people: 0, name });
-  if (status !== 'ACTIVE') await setStatus({ it, campaignId, status });
+  if (status !== 'ACTIVE') await setStatus(it, campaignId, status);
   return campaignId;
 }
 
-async function setStatus({
-  it,
-  campaignId,
-  status,
-}: {
-  it: EngineWorld;
-  campaignId: string;
-  status: CampaignStatus;
-}): Promise<void> {
+async function setStatus(
+  it: EngineWorld,
+  campaignId: string,
+  status: CampaignStatus,
+): Promise<void> {
   await it.db
     .updateTable('campaigns')
     .set({ status, ...(status === 'DRAFT' ? { started_at: null } : {}) })
     .where('user_id', '=', it.userId)
     .where('campaign_id', '=', campaignId)
     .execute();
-  await wakeLane({ db: it.db, userId: it.userId, at: it.clock.now() });
+  await wakeLane(it, it.clock.now());
 }
 
 const movingTo = (campaignId: string): SequenceItem => ({
@@ -122,7 +118,7 @@ describe('an END that moves', () => {
       .set({ status: 'ACTIVE', started_at: new Date(it.clock.now()) })
       .where('campaign_id', '=', target)
       .execute();
-    await wakeLane({ db: it.db, userId: it.userId, at: it.clock.now() });
+    await wakeLane(it, it.clock.now());
     await it.runFor({ days: 1 });
     expect(kinds(it)).toEqual(['visit m-1', 'follow m-1']);
   });
@@ -143,7 +139,7 @@ describe('an END that moves', () => {
       .set({ plan_tier: 'PRO' })
       .where('user_id', '=', it.userId)
       .execute();
-    await wakeLane({ db: it.db, userId: it.userId, at: it.clock.now() });
+    await wakeLane(it, it.clock.now());
     await it.runFor({ days: 1 });
     expect(await states(it, campaignId)).toEqual(['FINISHED MOVED']);
     expect(kinds(it)).toEqual(['visit m-1', 'follow m-1']);

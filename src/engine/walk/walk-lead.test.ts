@@ -8,7 +8,7 @@ import { AT, HOUR, settlingLane, standingLead } from '../../../test/support/sett
 const END = item('END', { id: 'end' });
 
 /** So many leads whose waiting is over now, and a lane that walks them. */
-async function ripe({ people, sequence = END }: { people: number; sequence?: typeof END }) {
+async function ripe(people: number, sequence: typeof END = END) {
   const it = createMemoryEngineWorld({ rate: 1 });
   const { campaignId, leadIds } = it.startCampaign(sequence, people, {
     state: 'WAITING',
@@ -26,7 +26,7 @@ async function ripe({ people, sequence = END }: { people: number; sequence?: typ
 
 describe('leads whose waiting is over', () => {
   test('are walked together, and each is named to the screens while they are few', async () => {
-    const { it, run, campaignId, leadIds, counts } = await ripe({ people: 20 });
+    const { it, run, campaignId, leadIds, counts } = await ripe(20);
     expect(await advanceDueLeads(run)).toEqual({ moved: 20, more: false });
     expect(run.state.news).toEqual([
       counts,
@@ -39,7 +39,7 @@ describe('leads whose waiting is over', () => {
   });
 
   test('are told as counts of their campaign only where they are many', async () => {
-    const { run, counts } = await ripe({ people: 21 });
+    const { run, counts } = await ripe(21);
     await advanceDueLeads(run);
     expect(run.state.news).toEqual([counts]);
   });
@@ -51,16 +51,13 @@ describe('leads whose waiting is over', () => {
   ])(
     '%i of them: %i go in one batch, and whether there may be more is told: %s',
     async (people, moved, more) => {
-      const { run } = await ripe({ people });
+      const { run } = await ripe(people);
       expect(await advanceDueLeads(run)).toEqual({ moved, more });
     },
   );
 
   test('end no campaign by walking on', async () => {
-    const { run, counts, campaignId, leadIds } = await ripe({
-      people: 1,
-      sequence: chain(item('VISIT')),
-    });
+    const { run, counts, campaignId, leadIds } = await ripe(1, chain(item('VISIT')));
     await advanceDueLeads(run);
     expect([[...run.state.ended], run.state.news]).toEqual([
       [],
@@ -69,7 +66,7 @@ describe('leads whose waiting is over', () => {
   });
 
   test('are told to nobody when the lane is lost', async () => {
-    const { run } = await ripe({ people: 1 });
+    const { run } = await ripe(1);
     loseLane(run);
     expect([await advanceDueLeads(run), run.state.news, [...run.state.ended]]).toEqual([
       null,
@@ -91,16 +88,16 @@ describe('what the time that has come makes of a lead', () => {
   test('nothing, at the end of a watch whose acceptances are not all known: the full look is wanted', () => {
     const { run } = settlingLane({ sequence: watch });
     expect([
-      dueStep({
+      dueStep(
         run,
-        lead: standingLead({
+        standingLead({
           itemId: 'c',
           itemType: 'IF_CONNECTED',
           state: 'WAITING',
           enteredAt: AT - 2 * HOUR,
         }),
-        now: AT,
-      }),
+        AT,
+      ),
       run.state.connectionsWanted,
     ]).toEqual([null, true]);
   });
@@ -120,7 +117,7 @@ describe('what the time that has come makes of a lead', () => {
       enteredAt: AT - 2 * HOUR,
       person: { email: 'ada@x.io' },
     });
-    const step = dueStep({ run, lead, now: AT + 2 * HOUR });
+    const step = dueStep(run, lead, AT + 2 * HOUR);
     expect([step?.to.itemId, step?.events.map(({ type }) => type)]).toEqual([
       'c',
       ['CONDITION_DECIDED'],
@@ -132,17 +129,14 @@ describe('what the time that has come makes of a lead', () => {
       sequence: item('IF_OPEN_PROFILE', { id: 'o', yesDelay: 0, noDelay: 0, yes: END, no: null }),
     });
     expect(
-      dueStep({
-        run,
-        lead: standingLead({ itemId: 'o', itemType: 'IF_OPEN_PROFILE', state: 'WAITING' }),
-        now: AT,
-      })?.to,
+      dueStep(run, standingLead({ itemId: 'o', itemType: 'IF_OPEN_PROFILE', state: 'WAITING' }), AT)
+        ?.to,
     ).toMatchObject({ itemId: 'o', state: 'IN_PROGRESS' });
     expect(run.state.connectionsWanted).not.toBe(true);
   });
 
   test('nothing, of a campaign that does not run', () => {
     const { run } = settlingLane({ sequence: END });
-    expect(dueStep({ run, lead: standingLead({ campaignId: '2' }), now: AT })).toBeNull();
+    expect(dueStep(run, standingLead({ campaignId: '2' }), AT)).toBeNull();
   });
 });

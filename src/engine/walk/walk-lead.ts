@@ -23,7 +23,7 @@ export async function advanceDueLeads(
     now,
     limit: RIPE_AT_ONCE,
   });
-  const steps = leads.map((lead) => dueStep({ run, lead, now })).filter((step) => step !== null);
+  const steps = leads.map((lead) => dueStep(run, lead, now)).filter((step) => step !== null);
   const applied = await run.parts.store.applySteps({ lane: run.lane, now, steps });
   if (applied === null) return null;
   for (const step of steps) recordLeadEnd(run, step);
@@ -53,15 +53,7 @@ export async function nextRipeAt(run: LaneRun): Promise<number> {
 }
 
 /** What the time that has come makes of a waiting lead; null when nothing changes. */
-export function dueStep({
-  run,
-  lead,
-  now,
-}: {
-  run: LaneRun;
-  lead: LeadInWalk;
-  now: number;
-}): LeadStep | null {
+export function dueStep(run: LaneRun, lead: LeadInWalk, now: number): LeadStep | null {
   const rest = pendingStepOf({ run, lead, now });
   if (rest === null) return null;
   if (rest.step.kind === 'ask' && rest.step.question === 'CONNECTIONS') {

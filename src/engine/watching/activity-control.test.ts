@@ -36,7 +36,7 @@ const perDay = (it: MemoryEngineWorld, kind: string) =>
   [
     ...Map.groupBy(
       it.network.acts.filter((act) => act.kind === kind),
-      ({ at }) => localDay({ zone: 'Etc/UTC', at }),
+      ({ at }) => localDay('Etc/UTC', at),
     ).values(),
   ].map((acts) => acts.length);
 

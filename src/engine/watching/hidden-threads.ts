@@ -20,14 +20,14 @@ const LONGEST_REST_MS = 3_600_000;
 const LOOKS_AT_ONCE = 5;
 
 /** Whether a thread is looked at on its own, and by nothing else. */
-export function isSetAside({ run, chatId }: { run: LaneRun; chatId: string }): boolean {
+export function isSetAside(run: LaneRun, chatId: string): boolean {
   return (hiddenThreads(run)[chatId]?.looks ?? 0) >= SET_ASIDE_AFTER;
 }
 
 /** The threads with a person that are set aside. */
-export function setAsideWith({ run, memberId }: { run: LaneRun; memberId: string }): string[] {
+export function setAsideWith(run: LaneRun, memberId: string): string[] {
   return Object.entries(hiddenThreads(run)).flatMap(([chatId, hidden]) =>
-    hidden.memberId === memberId && isSetAside({ run, chatId }) ? [chatId] : [],
+    hidden.memberId === memberId && isSetAside(run, chatId) ? [chatId] : [],
   );
 }
 
@@ -49,7 +49,7 @@ export function recordHidden({
   const before = hiddenThreads(run)[chatId];
   const whose = memberId ?? before?.memberId ?? null;
   // Without knowing who is written to no more, nobody could be held.
-  const mayRest = whose !== null && (aside.length < MOST_SET_ASIDE || isSetAside({ run, chatId }));
+  const mayRest = whose !== null && (aside.length < MOST_SET_ASIDE || isSetAside(run, chatId));
   const looks = Math.min(
     (before?.looks ?? 0) + (atOnce ? SET_ASIDE_AFTER : 1),
     mayRest ? Infinity : SET_ASIDE_AFTER - 1,
@@ -72,7 +72,7 @@ export function recordHidden({
 }
 
 /** Records that the network has given its word on a thread. */
-export function recordShown({ run, chatId }: { run: LaneRun; chatId: string }): void {
+export function recordShown(run: LaneRun, chatId: string): void {
   const { [chatId]: shown, ...others } = hiddenThreads(run);
   if (shown !== undefined) setHidden(run, others);
 }
@@ -83,7 +83,7 @@ export function dueHiddenThreads(run: LaneRun): { chatId: string; memberId: stri
   return Object.entries(hiddenThreads(run))
     .filter(
       ([chatId, { restsUntil }]) =>
-        isSetAside({ run, chatId }) &&
+        isSetAside(run, chatId) &&
         // A rest that is longer than any was written under another clock.
         (restsUntil <= now || restsUntil > now + LONGEST_REST_MS),
     )

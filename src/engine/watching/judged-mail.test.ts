@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { readConversations } from '#data/conversations/conversations.ts';
 import { unblacklistLeads } from '#data/leads/lead-changes.ts';
 import { MS_PER_DAY } from '#core/schedule/zone-offset.ts';
+import type { Owner } from '#data/scope.ts';
 import { chain, item } from '../../../test/support/engine-world.ts';
 import { receivedEmail } from '../../../test/support/fake-inbox.ts';
 import { ADDRESS, emailed } from './watch-mailbox-fixture.ts';
@@ -10,22 +11,14 @@ const AUTOMATIC = { 'auto-submitted': 'auto-replied' };
 const entriesOf = ({ world: { db }, userId }: Awaited<ReturnType<typeof emailed>>) =>
   db.selectFrom('do_not_contact').selectAll().where('user_id', '=', userId).execute();
 
-async function conversationOf({
-  db,
-  userId,
-  leadId,
-}: {
-  db: Awaited<ReturnType<typeof emailed>>['world']['db'];
-  userId: string;
-  leadId: string;
-}) {
-  const { conversation_id: id } = await db
+async function conversationOf(scope: Owner, leadId: string) {
+  const { conversation_id: id } = await scope.db
     .selectFrom('conversations')
     .select('conversation_id')
-    .where('user_id', '=', userId)
+    .where('user_id', '=', scope.userId)
     .where('lead_id', '=', leadId)
     .executeTakeFirstOrThrow();
-  return (await readConversations({ db, userId, conversationIds: [id] }))[0];
+  return (await readConversations(scope, [id]))[0];
 }
 
 describe('who asks never to be contacted again', () => {
@@ -49,7 +42,7 @@ describe('who asks never to be contacted again', () => {
     ]);
     const { world, userId, leadId } = it;
     const heard = async () =>
-      (await conversationOf({ db: world.db, userId, leadId }))?.opted_out ?? null;
+      (await conversationOf({ db: world.db, userId }, leadId))?.opted_out ?? null;
     expect(await heard()).toBe('Please never contact me again.');
     await unblacklistLeads({ db: world.db, userId, leadIds: [leadId], now: it.now + 1 });
     expect([await entriesOf(it), await heard()]).toEqual([[], null]);
@@ -77,7 +70,7 @@ describe('who is gone', () => {
     expect(await it.rows('received_emails')).toMatchObject([
       { kind: 'GONE', new_address: 'bo@client.example' },
     ]);
-    expect(await conversationOf({ ...it, db: it.world.db })).toMatchObject({
+    expect(await conversationOf({ ...it, db: it.world.db }, it.leadId)).toMatchObject({
       gone: 'Ada no longer works at Client.',
       new_address: 'bo@client.example',
     });

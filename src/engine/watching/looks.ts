@@ -25,7 +25,7 @@ export const LOOKS = {
    * never shows as viewed.
    */
   async THREAD({ run, lead }) {
-    await readThreadsOf({ run, lead });
+    await readThreadsOf(run, lead);
     return 'LOOKED';
   },
   PROFILE: refreshProfile,

@@ -228,13 +228,7 @@ describe('an acceptance after the no branch was taken', () => {
     item('FOLLOW', { id: 'second' }),
   );
 
-  async function acceptLate({
-    choice,
-    no,
-  }: {
-    choice: 'IGNORE' | 'NOTIFY' | 'RESUME_YES';
-    no: SequenceItem;
-  }) {
+  async function acceptLate(choice: 'IGNORE' | 'NOTIFY' | 'RESUME_YES', no: SequenceItem) {
     const it = await world();
     const { campaignId } = await startCampaign({ world: it, sequence: late(no) });
     await it.db
@@ -250,12 +244,12 @@ describe('an acceptance after the no branch was taken', () => {
   }
 
   test('is only counted where the campaign ignores it', async () => {
-    const { it } = await acceptLate({ choice: 'IGNORE', no: waiting });
+    const { it } = await acceptLate('IGNORE', waiting);
     expect([kinds(it), await told(it)]).toEqual([['invite', 'like'], []]);
   });
 
   test('is told once, and the lead stays on its branch', async () => {
-    const { it } = await acceptLate({ choice: 'NOTIFY', no: waiting });
+    const { it } = await acceptLate('NOTIFY', waiting);
     await it.runFor({ days: 8 });
     expect([kinds(it), await told(it)]).toEqual([
       ['invite', 'like', 'follow'],
@@ -264,16 +258,13 @@ describe('an acceptance after the no branch was taken', () => {
   });
 
   test('takes the lead to the yes branch where the campaign says so and nothing of the no branch was done', async () => {
-    const { it, campaignId } = await acceptLate({
-      choice: 'RESUME_YES',
-      no: {
-        ...item('IF_OPEN_PROFILE', {
-          id: 'look',
-          noDelay: 480,
-          no: asleep,
-          yes: item('END', { id: 'e9' }),
-        }),
-      },
+    const { it, campaignId } = await acceptLate('RESUME_YES', {
+      ...item('IF_OPEN_PROFILE', {
+        id: 'look',
+        noDelay: 480,
+        no: asleep,
+        yes: item('END', { id: 'e9' }),
+      }),
     });
     expect([kinds(it), await told(it)]).toEqual([['invite', 'message'], ['CAMPAIGN_FINISHED']]);
     expect(await eventsOf({ world: it, campaignId })).toEqual([
@@ -288,7 +279,7 @@ describe('an acceptance after the no branch was taken', () => {
   });
 
   test('is told instead where something of the no branch was done already', async () => {
-    const { it } = await acceptLate({ choice: 'RESUME_YES', no: waiting });
+    const { it } = await acceptLate('RESUME_YES', waiting);
     expect([kinds(it), await told(it)]).toEqual([['invite', 'like'], ['LATE_ACCEPTANCE']]);
   });
 });

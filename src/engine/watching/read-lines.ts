@@ -11,15 +11,11 @@ const MAX_PAGES_TO_KNOWN = 250;
 export const GONE: readonly NetworkErrorKind[] = ['not_found', 'unsupported', 'invalid'];
 
 /** The lines of a thread, the newest first, down to what is known of it. */
-export async function messagesOf({
-  run,
-  chatId,
-  knownUntil,
-}: {
-  run: LaneRun;
-  chatId: string;
-  knownUntil: number | null;
-}): Promise<ReadLines> {
+export async function messagesOf(
+  run: LaneRun,
+  chatId: string,
+  knownUntil: number | null,
+): Promise<ReadLines> {
   const lines: ChatMessage[] = [];
   // What was known may have been edited or deleted since the last look, of which no webhook may
   // have told; and what we sent is known before older messages that were not told of.

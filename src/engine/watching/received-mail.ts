@@ -44,7 +44,7 @@ export function judged({
   zone: string;
 }): JudgedEmail | null {
   const email = storable(received);
-  const judgment = judgeReceivedEmail({ email, ownAddresses: [ownAddress], zone });
+  const judgment = judgeReceivedEmail(email, [ownAddress], zone);
   return judgment.kind === 'OWN' ? null : { email, judgment, messageId: idOf(email) };
 }
 
@@ -77,13 +77,7 @@ function idOf({ messageId, from, subject, text, at }: ReceivedEmail): string {
 }
 
 /** What is asked to find whose these messages are. */
-export function cluesOf({
-  userId,
-  emails,
-}: {
-  userId: string;
-  emails: readonly JudgedEmail[];
-}): MailClues {
+export function cluesOf(userId: string, emails: readonly JudgedEmail[]): MailClues {
   const all = <Clue>(of: (one: JudgedEmail) => readonly Clue[]): Clue[] => [
     ...new Set(emails.flatMap(of)),
   ];
@@ -141,12 +135,12 @@ export function matched({
   const { email, judgment, messageId } = one;
   const whose =
     judgment.kind === 'WRITTEN'
-      ? receiversOf({ email, found })
+      ? receiversOf(email, found)
       : isReport(judgment)
-        ? reportedOn({ one, found })
-        : correspondent({ email, found });
+        ? reportedOn(one, found)
+        : correspondent(email, found);
   if (whose === null) return null;
-  if (judgment.kind !== 'WRITTEN' && isOurs({ one, whose, ownAddress })) return null;
+  if (judgment.kind !== 'WRITTEN' && isOurs(one, whose, ownAddress)) return null;
   const effect = effectOf(judgment);
   if (effect.kind === 'AUTOMATIC' && whose.about === null) return null;
   const [first, ...others] = whose.leadIds;
@@ -180,23 +174,12 @@ function keptFile({ fileName, contentType, sizeBytes }: ReceivedFile): ReceivedF
 type Whose = { about: KnownSentEmail | null; address: string; leadIds: readonly string[] };
 
 /** Whether the user or a colleague wrote it in the lead’s thread, so it isn’t the lead’s. */
-function isOurs({
-  one: { email, judgment },
-  whose,
-  ownAddress,
-}: {
-  one: JudgedEmail;
-  whose: Whose;
-  ownAddress: string;
-}): boolean {
-  return (
-    !isReport(judgment) &&
-    isFromOwnSide({ email, ownAddresses: [ownAddress], leadAddress: whose.address })
-  );
+function isOurs({ email, judgment }: JudgedEmail, whose: Whose, ownAddress: string): boolean {
+  return !isReport(judgment) && isFromOwnSide(email, [ownAddress], whose.address);
 }
 
 /** The lead of the email, and everyone else with its address: one person may be two leads. */
-function withSameAddress({ found, about }: { found: MailFound; about: KnownSentEmail }): Whose {
+function withSameAddress(found: MailFound, about: KnownSentEmail): Whose {
   const others = found.leads.filter(
     ({ leadId, address }) => leadId !== about.leadId && address === about.address,
   );
@@ -207,7 +190,7 @@ function withSameAddress({ found, about }: { found: MailFound; about: KnownSentE
   };
 }
 
-function correspondent({ email, found }: { email: ReceivedEmail; found: MailFound }): Whose | null {
+function correspondent(email: ReceivedEmail, found: MailFound): Whose | null {
   const sent = found.sent.map(({ messageId, address, threadId }) => ({
     messageId,
     leadAddress: address,
@@ -220,7 +203,7 @@ function correspondent({ email, found }: { email: ReceivedEmail; found: MailFoun
   });
   if (match === null) return null;
   const about = found.sent.find(({ messageId }) => messageId === match.messageId);
-  if (about !== undefined) return withSameAddress({ found, about });
+  if (about !== undefined) return withSameAddress(found, about);
   const ofAddress = [...found.leads, ...found.sent].filter(
     ({ address }) => address === match.leadAddress,
   );
@@ -232,7 +215,7 @@ function correspondent({ email, found }: { email: ReceivedEmail; found: MailFoun
 }
 
 /** The leads to whom the user wrote, by their address or one that was emailed. */
-function receiversOf({ email, found }: { email: ReceivedEmail; found: MailFound }): Whose {
+function receiversOf(email: ReceivedEmail, found: MailFound): Whose {
   const to = new Set(writtenTo(email));
   const ofAddress = [...found.leads, ...found.sent].filter(({ address }) => to.has(address));
   const leadIds = [...new Set(ofAddress.map(({ leadId }) => leadId))];
@@ -240,7 +223,7 @@ function receiversOf({ email, found }: { email: ReceivedEmail; found: MailFound 
 }
 
 /** A report is about the email that it names, else about the newest to the address that it names. */
-function reportedOn({ one, found }: { one: JudgedEmail; found: MailFound }): Whose | null {
+function reportedOn(one: JudgedEmail, found: MailFound): Whose | null {
   const ids = namedIds(one);
   const named = ids
     .map((id) => found.sent.find(({ messageId }) => messageId === id))

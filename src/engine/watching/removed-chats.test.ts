@@ -52,7 +52,7 @@ async function hear(body: object): Promise<void> {
       body: json({ type: 'chat_removed', ...body }),
     })
     .execute();
-  await wakeLane({ db: it.db, userId: it.userId, at: it.clock.now() });
+  await wakeLane(it, it.clock.now());
 }
 
 describe('a chat that the network removed', () => {

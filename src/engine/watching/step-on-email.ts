@@ -23,20 +23,12 @@ import {
  */
 export function stepOnEmail(run: LaneRun): StepOnEmail {
   return ({ lead, email: { effect, about }, retryAt }) => {
-    if (effect.kind === 'OUT_OF_OFFICE') return holdUntil({ run, lead, until: effect.until });
+    if (effect.kind === 'OUT_OF_OFFICE') return holdUntil(run, lead, effect.until);
     return retryAt === null || about === null ? null : sendAgain({ run, lead, about, at: retryAt });
   };
 }
 
-function holdUntil({
-  run,
-  lead,
-  until,
-}: {
-  run: LaneRun;
-  lead: LeadInWalk;
-  until: number;
-}): LeadStep | null {
+function holdUntil(run: LaneRun, lead: LeadInWalk, until: number): LeadStep | null {
   const now = campaignNow(run);
   const { memory } = lead;
   if (!isLive(lead.state) || until <= now || (memory.notBefore ?? 0) >= until) return null;
@@ -92,7 +84,7 @@ function sendAgain({
   if (hasReplied({ ...lead, repliedAt: lead.person.repliedAt, answersSeenUntil })) return null;
   if (place === null || place.item.type !== 'EMAIL' || !canWait) return null;
   if (lead.itemId !== nextId && !(atEnd && lead.itemId === about.itemId)) return null;
-  const enteredAt = 2 * about.sentAt - arrivalOf({ place, lead, at: about.sentAt });
+  const enteredAt = 2 * about.sentAt - arrivalOf(place, lead, about.sentAt);
   const memory: WalkMemory = { ...lead.memory, notBefore: at, notBeforeCode: 'EMAIL_RETRY' };
   const now = campaignNow(run);
   return stepInPlace({
@@ -121,14 +113,10 @@ function sendAgain({
 }
 
 /** When a lead that came to the email's place at `at` would arrive there: after its delay. */
-function arrivalOf({
-  place,
-  lead,
-  at,
-}: {
-  place: NonNullable<ReturnType<typeof findItem>>;
-  lead: LeadInWalk;
-  at: number;
-}): number {
+function arrivalOf(
+  place: NonNullable<ReturnType<typeof findItem>>,
+  lead: LeadInWalk,
+  at: number,
+): number {
   return arrivalAt({ place, enteredAt: at, facts: stepFactsOf(lead), startedAt: null });
 }

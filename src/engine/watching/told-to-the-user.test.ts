@@ -116,7 +116,7 @@ describe('the user is told', () => {
       .set({ search_status: 'SEARCH_IN_PROGRESS', source: JSON.stringify({ ended: true }) })
       .where('campaign_id', '=', campaignId)
       .execute();
-    await wakeLane({ db: it.db, userId: it.userId, at: it.clock.now() });
+    await wakeLane(it, it.clock.now());
     await it.runFor({ hours: 2 });
     expect([...(await told(it))].sort()).toEqual(['CAMPAIGN_FINISHED', 'IMPORT_FINISHED']);
   });

@@ -153,7 +153,7 @@ describe('somebody named as connected', () => {
     const { it, run, leadIds } = await invited(2);
     it.network.person('m-2').connectedAt = it.clock.now();
     pages(it, [['m-1', it.clock.now()]]);
-    await recheckConnected({ run, memberIds: ['m-1', 'm-2', 'm-77'] });
+    await recheckConnected(run, ['m-1', 'm-2', 'm-77']);
     expect(it.network.reads).toEqual(['profile']);
     expect(leadIds.map((leadId) => connectedAt(it, leadId) !== null)).toEqual([true, true]);
   });
@@ -172,23 +172,23 @@ describe('somebody named as connected', () => {
           }),
         );
       else setState(run, withFacts(run.state, { usedToday: { PROFILE_READ: 100 } }));
-      await recheckConnected({ run, memberIds: ['m-1'] });
+      await recheckConnected(run, ['m-1']);
       expect(it.network.reads).toEqual(['relations']);
     }
   });
 
   test('counts as connected now; nobody is nobody', async () => {
     const { it, run, leadIds } = await invited();
-    await recordConnected({ run, memberId: null });
+    await recordConnected(run, null);
     expect(connectedAt(it, leadIds[0])).toBeNull();
-    await recordConnected({ run, memberId: 'm-1' });
+    await recordConnected(run, 'm-1');
     expect(connectedAt(it, leadIds[0])).toBe(it.clock.now());
   });
 
   test('by a worker that has lost its lane is not recorded', async () => {
     const { it, run, leadIds } = await invited();
     loseLane(run);
-    await recordConnected({ run, memberId: 'm-1' });
+    await recordConnected(run, 'm-1');
     expect([connectedAt(it, leadIds[0]), run.state.news]).toEqual([null, []]);
   });
 });

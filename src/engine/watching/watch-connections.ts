@@ -23,14 +23,8 @@ const MAX_PAGES = 10;
 const OVERLAP_MS = 3_600_000;
 
 /** Records that a person turned out to be connected, with all that follows. */
-export async function recordConnected({
-  run,
-  memberId,
-}: {
-  run: LaneRun;
-  memberId: string | null;
-}): Promise<void> {
-  if (memberId !== null) await recordFound({ run, found: [{ memberId, at: campaignNow(run) }] });
+export async function recordConnected(run: LaneRun, memberId: string | null): Promise<void> {
+  if (memberId !== null) await recordFound(run, [{ memberId, at: campaignNow(run) }]);
 }
 
 /**
@@ -48,13 +42,13 @@ export async function watchConnections(run: LaneRun): Promise<void> {
       page,
       limit: PAGE,
     });
-    const fresh = await recordFound({
+    const fresh = await recordFound(
       run,
-      found: items.map(({ memberId, connectedAt }) => ({
+      items.map(({ memberId, connectedAt }) => ({
         memberId,
         at: Math.min(connectedAt ?? startedAt, startedAt),
       })),
-    });
+    );
     const oldest = items.at(-1)?.connectedAt ?? null;
     const readBefore = oldest === null || oldest < readUntil;
     if (next === null || (fresh === 0 && readBefore)) break;
@@ -67,13 +61,7 @@ export async function watchConnections(run: LaneRun): Promise<void> {
  * Looks at people a webhook named as connected: first together, then one by one who was not among
  * the newest, as long as the day has profile reads; anyone left is found by the next sweeps.
  */
-export async function recheckConnected({
-  run,
-  memberIds,
-}: {
-  run: LaneRun;
-  memberIds: readonly string[];
-}): Promise<void> {
+export async function recheckConnected(run: LaneRun, memberIds: readonly string[]): Promise<void> {
   await watchConnections(run);
   const left = await run.parts.store.unconnectedLeads({ userId: run.lane.userId, memberIds });
   for (const { leadId, memberId } of left) {
@@ -82,13 +70,10 @@ export async function recheckConnected({
   }
 }
 
-async function recordFound({
-  run,
-  found,
-}: {
-  run: LaneRun;
-  found: readonly { memberId: string; at: number }[];
-}): Promise<number> {
+async function recordFound(
+  run: LaneRun,
+  found: readonly { memberId: string; at: number }[],
+): Promise<number> {
   if (found.length === 0) return 0;
   const news = await run.parts.store.recordConnections({
     lane: run.lane,

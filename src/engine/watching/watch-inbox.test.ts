@@ -359,7 +359,7 @@ describe('the threads with a lead, before something is written', () => {
       { memberId: 'm-1', chatId: null },
       { memberId: null, chatId: null },
     ])
-      await readThreadsOf({ run, lead: lead(person) });
+      await readThreadsOf(run, lead(person));
     expect(asked).toEqual(['c-9', 'with m-1 acc-1', 'c-1', 'c-2']);
   });
 
@@ -371,10 +371,10 @@ describe('the threads with a lead, before something is written', () => {
       asked.push(chatId),
       { items: chatId === 'c-1' ? [message({ chatId, at: now })] : [], next: null, total: 0 }
     );
-    expect([
-      await readThreadsOf({ run, lead: lead({ memberId: 'm-1', chatId: null }) }),
-      asked,
-    ]).toEqual([true, ['c-1', 'c-2']]);
+    expect([await readThreadsOf(run, lead({ memberId: 'm-1', chatId: null })), asked]).toEqual([
+      true,
+      ['c-1', 'c-2'],
+    ]);
   });
 });
 
@@ -394,7 +394,7 @@ describe('somebody who answered before they were known to be a lead', () => {
     it.network.read.messages = () => Promise.reject(new NetworkError('not_found', 'no'));
     it.network.read.chatIdsWith = () => Promise.reject(new NetworkError('not_found', 'no'));
     const person = { memberId: 'm-1', chatId: null };
-    expect(await readThreadsOf({ run, lead: standingLead({ person }) })).toBe(true);
+    expect(await readThreadsOf(run, standingLead({ person }))).toBe(true);
     expect(it.place(campaignId)).toMatchObject({ state: 'FINISHED', reason: 'REPLIED' });
   });
 });

@@ -49,7 +49,7 @@ export async function watchInbox(run: LaneRun): Promise<void> {
   await lookAtHidden(run);
   let hidden = 0;
   for (const chat of await changedChats(run)) {
-    const isAside = () => isSetAside({ run, chatId: chat.chatId });
+    const isAside = () => isSetAside(run, chat.chatId);
     if (!isAside() && !(await isRead({ run, chat })) && !isAside()) hidden += 1;
     if (hidden >= MAX_HIDDEN) break;
     // The mark stays before a thread that could not be read, so that the next look finds it again. One
@@ -64,7 +64,7 @@ export async function watchInbox(run: LaneRun): Promise<void> {
   }
   setState(run, withMarks(run.state, looked));
   for (const thread of await missingChats(run)) {
-    if (isSetAside({ run, chatId: thread.chatId })) continue;
+    if (isSetAside(run, thread.chatId)) continue;
     await isShown({ run, ...thread, read: () => readThread({ run, ...thread }) });
   }
 }
@@ -113,7 +113,7 @@ async function isShown({
     await read();
     return true;
   } catch (error) {
-    if (!(await concernsOneAlone({ run, error }))) throw error;
+    if (!(await concernsOneAlone(run, error))) throw error;
     recordHidden({ run, chatId, memberId, atOnce });
     run.parts.log.warn(
       { userId: run.lane.userId, chatId, error: String(error) },
@@ -159,7 +159,7 @@ async function fillInbox(run: LaneRun): Promise<void> {
     });
     for (const chat of items)
       if (!chat.group && chat.lastMessageAt !== null) await isRead({ run, chat, last: true });
-    filling = afterPage({ filling, items, next });
+    filling = afterPage(filling, items, next);
     if (next === null) break;
     setState(run, withMarks(run.state, { inboxFilling: filling }));
   }
@@ -179,15 +179,7 @@ async function fillInbox(run: LaneRun): Promise<void> {
 
 type Filling = NonNullable<LaneMarks['inboxFilling']>;
 
-function afterPage({
-  filling,
-  items,
-  next,
-}: {
-  filling: Filling;
-  items: readonly Chat[];
-  next: string | null;
-}): Filling {
+function afterPage(filling: Filling, items: readonly Chat[], next: string | null): Filling {
   const times = items.map(({ lastMessageAt }) => lastMessageAt).filter((at) => at !== null);
   const groups = items.filter(({ group }) => group).length;
   return {
@@ -212,7 +204,7 @@ export async function readNamedThread({
   const chat = known
     ? null
     : await run.parts.network.read.chat({ ...callOptions(run), chatId }).catch(nullIfGone);
-  if (chat?.group) return recordShown({ run, chatId });
+  if (chat?.group) return recordShown(run, chatId);
   await readThread({
     ...thread,
     ...(chat && { ...seenInList(chat), memberId: chat.memberId ?? memberId }),
@@ -250,9 +242,9 @@ export async function readThread({
     chatIds: [chatId],
   });
   const read = shown
-    ? await messagesOf({ run, chatId, knownUntil: known?.lastMessageAt ?? null }).catch(noneIfGone)
+    ? await messagesOf(run, chatId, known?.lastMessageAt ?? null).catch(noneIfGone)
     : NOTHING_SHOWN;
-  if (shown) recordShown({ run, chatId });
+  if (shown) recordShown(run, chatId);
   const lines = read?.lines ?? [];
   // An event of our own message names ourselves as its writer.
   const other = memberId === run.state.facts.user.memberId ? null : memberId;
@@ -276,7 +268,7 @@ export async function readThread({
         edited,
         files: attachments,
       })),
-    told: notShown({ lines, told }),
+    told: notShown(lines, told),
     deleted: lines.filter(({ deleted }) => deleted).map(({ messageId }) => messageId),
   };
   const news = await run.parts.store.recordThread({
@@ -302,13 +294,7 @@ export async function readThread({
  * What the other person is known to have written though the thread does not show it: who deletes an
  * answer has given one. Of every other line the thread's own word counts.
  */
-function notShown({
-  lines,
-  told,
-}: {
-  lines: readonly ChatMessage[];
-  told: readonly ToldMessage[];
-}): ReadMessage[] {
+function notShown(lines: readonly ChatMessage[], told: readonly ToldMessage[]): ReadMessage[] {
   const written = new Map(told.map((message) => [message.messageId, message]));
   for (const { messageId, text, at, fromMe, system, deleted } of lines)
     if (fromMe || system || !deleted) written.delete(messageId);
@@ -320,17 +306,11 @@ function notShown({
  * Reads what there is of threads with a lead, before something is written to them. True when it
  * stops that (`readThread`).
  */
-export async function readThreadsOf({
-  run,
-  lead,
-}: {
-  run: LaneRun;
-  lead: LeadInWalk;
-}): Promise<boolean> {
+export async function readThreadsOf(run: LaneRun, lead: LeadInWalk): Promise<boolean> {
   const { memberId, chatId } = lead.person;
   const chatIds =
     chatId !== null ? [chatId] : memberId === null ? [] : await allChatIdsWith({ run, memberId });
-  const hidden = memberId === null ? [] : setAsideWith({ run, memberId });
+  const hidden = memberId === null ? [] : setAsideWith(run, memberId);
   let answered = false;
   for (const id of new Set([...chatIds, ...hidden]))
     answered = (await readThread({ run, chatId: id, memberId })) || answered;

@@ -58,7 +58,7 @@ function sent(it: MemoryEngineWorld, ...lists: (readonly Entry[])[]): unknown[] 
 }
 const profiles = (it: MemoryEngineWorld) =>
   it.network.reads.filter((read) => read === 'profile').length;
-const missing = async ({ it }: { it: MemoryEngineWorld }) =>
+const missing = async (it: MemoryEngineWorld) =>
   (await it.parts.store.missingInvitations({ userId: it.userId, limit: 1000 })).map(
     ({ memberId }) => memberId,
   );
@@ -74,7 +74,7 @@ describe('the full look at the invitations', () => {
     const { it, run } = await invited();
     sent(it, list);
     expect(await watchInvitations(run)).toBe(true);
-    expect([await missing({ it }), profiles(it), run.state.marks.invitationsReadAt]).toEqual([
+    expect([await missing(it), profiles(it), run.state.marks.invitationsReadAt]).toEqual([
       noted,
       0,
       it.clock.now(),
@@ -85,7 +85,7 @@ describe('the full look at the invitations', () => {
     const { it, run } = await invited();
     it.network.accept('m-1');
     await watchInvitations(run);
-    expect(await missing({ it })).toEqual([]);
+    expect(await missing(it)).toEqual([]);
   });
 
   test.each([
@@ -96,7 +96,7 @@ describe('the full look at the invitations', () => {
     const { it, run } = await invited(1, 5000 * 3600 + more - 1);
     sent(it, []);
     await watchInvitations(run);
-    expect(await missing({ it })).toEqual(noted);
+    expect(await missing(it)).toEqual(noted);
   });
 
   test('reads a long list in pieces over several turns, from where it stopped, whoever goes on with it', async () => {
@@ -123,7 +123,7 @@ describe('the full look at the invitations', () => {
       setState(run, { ...run.state, marks: JSON.parse(JSON.stringify(run.state.marks)) });
     }
     expect(await watchInvitations(run)).toBe(true);
-    expect([asked.length, await missing({ it })]).toEqual([36, ['m-2']]);
+    expect([asked.length, await missing(it)]).toEqual([36, ['m-2']]);
     expect([run.state.marks.invitationsReadAt, run.state.marks.invitationList]).toEqual([
       began,
       undefined,
@@ -148,7 +148,7 @@ describe('the full look at the invitations', () => {
     expect(asked).toHaveLength(1);
     it.clock.advance({ hours: 5 });
     expect(await watchInvitations(run)).toBe(true);
-    expect([asked.length, await missing({ it })]).toEqual([2, []]);
+    expect([asked.length, await missing(it)]).toEqual([2, []]);
   });
 
   test('fails like any other read on its first page, and for what is about the account on every page', async () => {
@@ -177,7 +177,7 @@ describe('the full look at the invitations', () => {
       for (let turns = 0; turns < 60; turns += 1) expect(await watchInvitations(run)).toBe(false);
       expect(asked).toBe(which === 'the same' ? 2 : 500);
       expect(run.state.marks.invitationList).toMatchObject({ page: null, pages: 0, leadIds: [] });
-      expect([await missing({ it }), run.state.marks.invitationsReadAt]).toEqual([[], undefined]);
+      expect([await missing(it), run.state.marks.invitationsReadAt]).toEqual([[], undefined]);
     },
   );
 });
@@ -216,7 +216,7 @@ describe('the profiles of people whose invitation vanished', () => {
         .tables(it.userId)
         .events.map(({ type, campaignId: of, leadId }) => [type, of, leadId]),
     ).toEqual([['INVITE_GONE', campaignId, leadIds[0]]]);
-    expect(await missing({ it })).toEqual([]);
+    expect(await missing(it)).toEqual([]);
   });
 
   test('are read five at a sweep and a hundred a day, never the same again, and go on the next day', async () => {
@@ -224,14 +224,14 @@ describe('the profiles of people whose invitation vanished', () => {
     for (let index = 1; index <= 130; index += 1) it.network.leave(`m-${index}`);
     const used = () => it.memory.tables(it.userId).usage;
     await recheckMissing(run);
-    expect([profiles(it), (await missing({ it })).length]).toEqual([5, 125]);
+    expect([profiles(it), (await missing(it)).length]).toEqual([5, 125]);
     for (let sweeps = 0; sweeps < 40; sweeps += 1) await recheckMissing(run);
-    expect([profiles(it), (await missing({ it })).length]).toEqual([100, 30]);
+    expect([profiles(it), (await missing(it)).length]).toEqual([100, 30]);
     expect([...used().values()].map((day) => day.get('PROFILE_READ'))).toEqual([100]);
     it.clock.advance({ hours: 24 });
     setState(run, withFacts(run.state, { usedToday: {} }));
     for (let sweeps = 0; sweeps < 40; sweeps += 1) await recheckMissing(run);
-    expect([profiles(it), await missing({ it })]).toEqual([130, []]);
+    expect([profiles(it), await missing(it)]).toEqual([130, []]);
   });
 
   test('are not read outside the working hours', async () => {
@@ -246,6 +246,6 @@ describe('the profiles of people whose invitation vanished', () => {
       }),
     );
     await recheckMissing(run);
-    expect([profiles(it), await missing({ it })]).toEqual([0, ['m-1']]);
+    expect([profiles(it), await missing(it)]).toEqual([0, ['m-1']]);
   });
 });

@@ -45,7 +45,7 @@ export async function watchInvitations(run: LaneRun): Promise<boolean> {
     userId: run.lane.userId,
     limit: MAX_INVITATIONS,
   });
-  const list = await readOn({ run, believed, underWay });
+  const list = await readOn(run, believed, underWay);
   if (list === null) return false;
   const known = list.startedAt - LIST_LAG_MS * run.parts.clock.rate();
   const listed = new Set(list.leadIds);
@@ -80,15 +80,11 @@ export async function recheckMissing(run: LaneRun): Promise<void> {
 }
 
 /** The list as far as its end; null where it continues, with its place kept. */
-async function readOn({
-  run,
-  believed,
-  underWay,
-}: {
-  run: LaneRun;
-  believed: readonly PendingInvitation[];
-  underWay: List | undefined;
-}): Promise<Pick<List, 'startedAt' | 'leadIds'> | null> {
+async function readOn(
+  run: LaneRun,
+  believed: readonly PendingInvitation[],
+  underWay: List | undefined,
+): Promise<Pick<List, 'startedAt' | 'leadIds'> | null> {
   const leadIdOf = new Map<string, string>();
   for (const { leadId, memberId, invitationId } of believed) {
     leadIdOf.set(memberId, leadId);
@@ -105,7 +101,7 @@ async function readOn({
   const now = campaignNow(run);
   if (list.page === null) list.startedAt = now;
   for (let pages = 0; pages < PAGES_AT_ONCE; pages += 1) {
-    const found = await readPage({ run, page: list.page });
+    const found = await readPage(run, list.page);
     if (found === null) return keepPlace(run, { ...list, retryAt: retryAt(run) });
     const byHand: FoundInvitation[] = [];
     for (const { memberId, invitationId, sentAt } of found.items) {
@@ -131,7 +127,7 @@ async function readOn({
  * A page of the list; null where the network does not show it just now though it shows others.
  * Fails like any read on the first page, and for whatever is about the account.
  */
-async function readPage({ run, page }: { run: LaneRun; page: string | null }) {
+async function readPage(run: LaneRun, page: string | null) {
   try {
     return await run.parts.network.read.sentInvitations({
       ...callOptions(run),

@@ -34,12 +34,12 @@ export async function watchMailbox(run: LaneRun): Promise<MailboxLook> {
   let changed = false;
   for (let page = 0; page < MOST_PAGES; page += 1) {
     if (mailbox?.status !== 'CONNECTED') return ended(changed, false);
-    const read = await readPage({ run, mailbox });
+    const read = await readPage(run, mailbox);
     if (read === null) return ended(changed, false);
     if (read.emails.length === 0 && read.place === mailbox.place) return ended(changed, true);
-    const { news, complete } = await recordPage({ run, mailbox, read });
+    const { news, complete } = await recordPage(run, mailbox, read);
     if (news === null) return ended(changed, false);
-    tellNews({ run, news });
+    tellNews(run, news);
     changed ||= news.changed.length > 0;
     if (!read.more || !complete) return ended(changed, !read.more);
     mailbox = { ...mailbox, place: read.place };
@@ -48,13 +48,7 @@ export async function watchMailbox(run: LaneRun): Promise<MailboxLook> {
 }
 
 /** Null: the mailbox did not answer, which is recorded. */
-async function readPage({
-  run,
-  mailbox,
-}: {
-  run: LaneRun;
-  mailbox: MailboxToRead;
-}): Promise<NewEmails | null> {
+async function readPage(run: LaneRun, mailbox: MailboxToRead): Promise<NewEmails | null> {
   const { mail, config } = run.parts;
   try {
     const read = await mail.readNew({
@@ -67,7 +61,7 @@ async function readPage({
     return read;
   } catch (error) {
     if (!(error instanceof MailError)) throw error;
-    await handleMailFailure({ run, error });
+    await handleMailFailure(run, error);
     return null;
   }
 }
@@ -76,15 +70,11 @@ async function readPage({
  * Records a page of messages. One that is about an email that is just being sent waits until that
  * one is settled: the page is not `complete`, and is read again from where it began.
  */
-async function recordPage({
-  run,
-  mailbox,
-  read,
-}: {
-  run: LaneRun;
-  mailbox: MailboxToRead;
-  read: NewEmails;
-}): Promise<{ news: ReceivedNews | null; complete: boolean }> {
+async function recordPage(
+  run: LaneRun,
+  mailbox: MailboxToRead,
+  read: NewEmails,
+): Promise<{ news: ReceivedNews | null; complete: boolean }> {
   const { store } = run.parts;
   const { userId } = run.lane;
   const now = campaignNow(run);
@@ -93,11 +83,11 @@ async function recordPage({
       judged({ email, ownAddress: mailbox.address, zone: run.state.facts.user.week.zone }),
     )
     .filter((one) => one !== null);
-  const found = emails.length === 0 ? NOTHING : await store.findMail(cluesOf({ userId, emails }));
+  const found = emails.length === 0 ? NOTHING : await store.findMail(cluesOf(userId, emails));
   const isNew = emails.filter(({ messageId }) => !found.received.includes(messageId));
   const ours = isNew.map((one) => {
     const match = matched({ one, found, ownAddress: mailbox.address, now });
-    const isOpen = isAboutOpenTry({ one, found, mailbox });
+    const isOpen = isAboutOpenTry(one, found, mailbox);
     // A report of an email that is just being sent would be taken for one of an earlier email.
     const waits = isOpen && (match === null || match.effect.kind === 'BOUNCE');
     return { match: waits ? null : match, waits };
@@ -116,22 +106,14 @@ async function recordPage({
 
 const NOTHING: MailFound = { sent: [], leads: [], received: [], open: [] };
 
-function isAboutOpenTry({
-  one,
-  found,
-  mailbox,
-}: {
-  one: JudgedEmail;
-  found: MailFound;
-  mailbox: MailboxToRead;
-}): boolean {
+function isAboutOpenTry(one: JudgedEmail, found: MailFound, mailbox: MailboxToRead): boolean {
   const named = namedIds(one);
   return found.open.some((tryKey) =>
     named.includes(messageIdOf({ tryKey, from: mailbox.address })),
   );
 }
 
-function tellNews({ run, news }: { run: LaneRun; news: ReceivedNews }): void {
+function tellNews(run: LaneRun, news: ReceivedNews): void {
   setState(
     run,
     withEnds(

@@ -78,7 +78,7 @@ describe('limit answers to invites', () => {
     await startCampaign({ world: it, sequence: chain(item('CONNECT')), people: 2 });
     await it.runFor({ days: 30 });
     const days = answers.map(
-      (at) => (Date.parse(localDay({ zone: 'Etc/UTC', at })) - Date.parse('2026-03-02')) / DAY,
+      (at) => (Date.parse(localDay('Etc/UTC', at)) - Date.parse('2026-03-02')) / DAY,
     );
     expect(days).toEqual([0, 1, 3, 7, 14]);
     expect(it.network.acts).toHaveLength(2);

@@ -69,29 +69,21 @@ export async function withdrawInvitations(run: LaneRun): Promise<Withdrawn> {
   const { week } = run.state.facts.user;
   const now = campaignNow(run);
   const pausedUntil = run.state.marks.pausedUntil?.WITHDRAW ?? 0;
-  if (pausedUntil > now) return { again: false, nextAt: nextOpening({ week, now: pausedUntil }) };
-  if (isAsleep({ week, now })) {
+  if (pausedUntil > now) return { again: false, nextAt: nextOpening(week, pausedUntil) };
+  if (isAsleep(week, now)) {
     clearWithdrawalSlot(run);
-    return { again: false, nextAt: nextOpening({ week, now }) };
+    return { again: false, nextAt: nextOpening(week, now) };
   }
-  const slotAt = nextWithdrawalSlot({ run, waiting: open.waiting });
+  const slotAt = nextWithdrawalSlot(run, open.waiting);
   if (slotAt === null || slotAt > now)
     return {
       again: false,
-      nextAt: nextOpening({ week, now: slotAt ?? nextDayStart({ zone: week.zone, at: now }) }),
+      nextAt: nextOpening(week, slotAt ?? nextDayStart(week.zone, now)),
     };
-  return withdraw({ run, ...open });
+  return withdraw(run, open.next, open.waiting);
 }
 
-async function withdraw({
-  run,
-  next,
-  waiting,
-}: {
-  run: LaneRun;
-  next: Withdrawal;
-  waiting: number;
-}): Promise<Withdrawn> {
+async function withdraw(run: LaneRun, next: Withdrawal, waiting: number): Promise<Withdrawn> {
   const { store, clock, config, random } = run.parts;
   const now = campaignNow(run);
   const realNow = clock.realNow();
@@ -118,7 +110,7 @@ async function withdraw({
       return checkFresh({ run, fresh, now, realNow });
     },
   });
-  if (!reserved.reserved) return afterRefusal({ run, reason: reserved.reason, now });
+  if (!reserved.reserved) return afterRefusal(run, reserved.reason, now);
   setState(run, { ...run.state, nextSlotAt });
   setState(
     run,
@@ -146,20 +138,16 @@ async function withdraw({
     await settle({ run, attempt, end: { state: 'WAITING' }, outcome: { reason: 'HELD_BACK' } });
     return { again: true, nextAt: null };
   }
-  await callAndSettle({ run, attempt, endsElapsed });
+  await callAndSettle(run, attempt, endsElapsed);
   return { again: true, nextAt: null };
 }
 
 /** Sends the request of a try that was written down, and records what came of it. */
-async function callAndSettle({
-  run,
-  attempt,
-  endsElapsed,
-}: {
-  run: LaneRun;
-  attempt: OpenWithdrawal;
-  endsElapsed: number;
-}): Promise<void> {
+async function callAndSettle(
+  run: LaneRun,
+  attempt: OpenWithdrawal,
+  endsElapsed: number,
+): Promise<void> {
   const { network, clock } = run.parts;
   const { intentId, requestId, memberId, invitationId, startedAt } = attempt;
   try {
@@ -177,7 +165,7 @@ async function callAndSettle({
       now: startedAt,
     });
     if (!performed.done && performed.reason === 'ALREADY_CONNECTED')
-      await recordConnected({ run, memberId });
+      await recordConnected(run, memberId);
     await settle({
       run,
       attempt,
@@ -186,7 +174,7 @@ async function callAndSettle({
     });
     await recordRecovery(run);
   } catch (error) {
-    await settleFailure({ run, attempt, error });
+    await settleFailure(run, attempt, error);
   }
 }
 
@@ -194,25 +182,21 @@ async function callAndSettle({
  * When it is tried again that was not to be tried now: what an account or a plan forbids waits for
  * their change, which wakes the lane.
  */
-function afterRefusal({
-  run,
-  reason,
-  now,
-}: {
-  run: LaneRun;
-  reason: Refusal | 'LANE_LOST' | 'CHANGED' | 'DAILY_LIMIT';
-  now: number;
-}): Withdrawn {
+function afterRefusal(
+  run: LaneRun,
+  reason: Refusal | 'LANE_LOST' | 'CHANGED' | 'DAILY_LIMIT',
+  now: number,
+): Withdrawn {
   const { week } = run.state.facts.user;
   if (reason === 'DAILY_LIMIT')
     return {
       again: false,
-      nextAt: nextOpening({ week, now: nextDayStart({ zone: week.zone, at: now }) }),
+      nextAt: nextOpening(week, nextDayStart(week.zone, now)),
     };
   // So near the end of the hours it waits for the next opening.
   if (reason === 'ASLEEP') {
     clearWithdrawalSlot(run);
-    return { again: false, nextAt: nextOpening({ week, now: now + sendMarginMs(run) }) };
+    return { again: false, nextAt: nextOpening(week, now + sendMarginMs(run)) };
   }
   return { again: reason === 'CHANGED', nextAt: null };
 }
@@ -249,7 +233,7 @@ function checkFresh({
     allFeaturesAccounts: config.allFeaturesAccounts ?? [],
   });
   const { zone } = user.week;
-  const day = localDay({ zone, at: now });
+  const day = localDay(zone, now);
   const limit = dailyAllowance({
     type: 'WITHDRAW',
     userId: user.userId,
@@ -264,21 +248,13 @@ function checkFresh({
     zone,
     limit,
     dayLimit:
-      lastDay.otherZone || hasZoneJustChanged({ zone, marks: run.state.marks, now })
+      lastDay.otherZone || hasZoneJustChanged(zone, run.state.marks, now)
         ? limit - lastDay.acts
         : null,
   };
 }
 
-async function settleFailure({
-  run,
-  attempt,
-  error,
-}: {
-  run: LaneRun;
-  attempt: OpenWithdrawal;
-  error: unknown;
-}): Promise<void> {
+async function settleFailure(run: LaneRun, attempt: OpenWithdrawal, error: unknown): Promise<void> {
   // Whatever is not a word of the network may have come after the request: it is treated like a
   // lost answer.
   const meaning =
@@ -289,8 +265,8 @@ async function settleFailure({
     'An action failed',
   );
   if (meaning.of === 'unknown') {
-    recordOpenAttempt({ run, intentId: attempt.intentId });
-    return backOff({ run, error });
+    recordOpenAttempt(run, attempt.intentId);
+    return backOff(run, error);
   }
   const isOwn = meaning.of === 'lead' || meaning.of === 'person' || meaning.of === 'refusal';
   await settle({
@@ -299,10 +275,9 @@ async function settleFailure({
     end: isOwn ? { state: 'FAILED', reason: kind.toUpperCase() } : { state: 'WAITING' },
     outcome: { error: kind },
   });
-  if (meaning.of === 'account') await recordAccountLoss({ run, trouble: meaning.trouble });
-  else if (meaning.of === 'limit')
-    await applyRateLimit({ run, action: 'WITHDRAW', error: error as NetworkError });
-  else if (meaning.of === 'moment') await backOff({ run, error });
+  if (meaning.of === 'account') await recordAccountLoss(run, meaning.trouble);
+  else if (meaning.of === 'limit') await applyRateLimit(run, 'WITHDRAW', error as NetworkError);
+  else if (meaning.of === 'moment') await backOff(run, error);
 }
 
 /**
@@ -319,7 +294,7 @@ export async function reconcileWithdrawals(run: LaneRun): Promise<void> {
     ...ripe,
     limit: ATTEMPTS_AT_ONCE,
   })) {
-    const found = await look({ run, attempt });
+    const found = await look(run, attempt);
     if (found === null && msOfLookRest(run) === 0) return;
     if (found === null) continue;
     const end: WithdrawalEnd =
@@ -333,13 +308,7 @@ export async function reconcileWithdrawals(run: LaneRun): Promise<void> {
 }
 
 /** What the network says of a try; null when it cannot be asked just now. */
-async function look({
-  run,
-  attempt,
-}: {
-  run: LaneRun;
-  attempt: OpenWithdrawal;
-}): Promise<Reconciled | null> {
+async function look(run: LaneRun, attempt: OpenWithdrawal): Promise<Reconciled | null> {
   const { intentId, memberId, invitationId, startedAt, departed } = attempt;
   if (!departed) return { result: 'did_not_happen' };
   return lookForTry<Reconciled>(run, intentId, async () => {

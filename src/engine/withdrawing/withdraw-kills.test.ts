@@ -32,30 +32,21 @@ function inviteByHand(it: EngineWorld, memberIds: readonly string[]): void {
   for (const memberId of memberIds)
     it.network.person(memberId).invitation = { id: `inv-${memberId}`, sentAt: it.clock.now() };
 }
-async function ask({
-  it,
-  memberIds,
-}: {
-  it: EngineWorld;
-  memberIds: readonly string[];
-}): Promise<string> {
+async function ask(it: EngineWorld, memberIds: readonly string[]): Promise<string> {
   const invitations = memberIds.map((memberId) => ({
     memberId,
     invitationId: it.network.person(memberId).invitation?.id ?? `gone-${memberId}`,
     sentAt: null,
   }));
-  const { taskId } = await inTransaction({
-    db: it.db,
-    work: (db) =>
-      insertWithdrawalTask({ db, userId: it.userId, asked: {}, invitations, now: it.clock.now() }),
-  });
+  const { taskId } = await inTransaction(it.db, (db) =>
+    insertWithdrawalTask({ db, userId: it.userId, now: it.clock.now() }, {}, invitations),
+  );
   await wake(it);
   return taskId;
 }
 const members = (from: number, count: number) =>
   Array.from({ length: count }, (_, index) => `m-${from + index}`);
-const taskOf = ({ it, taskId }: { it: EngineWorld; taskId: string }) =>
-  readWithdrawalTask({ db: it.db, userId: it.userId, taskId });
+const taskOf = (it: EngineWorld, taskId: string) => readWithdrawalTask(it, taskId);
 const withdrawals = (it: EngineWorld) => it.network.acts.filter(({ kind }) => kind === 'withdraw');
 const usedUnits = async (it: EngineWorld) =>
   (
@@ -81,9 +72,9 @@ describe('invitations that a user takes back', () => {
   test('go one by one, each through a try of its own, also those sent by hand and while no campaign runs', async () => {
     const it = await world();
     inviteByHand(it, members(1, 6));
-    const taskId = await ask({ it, memberIds: members(1, 6) });
+    const taskId = await ask(it, members(1, 6));
     await it.runFor({ days: 1 });
-    expect(await taskOf({ it, taskId })).toMatchObject({ count: 6, states: { WITHDRAWN: 6 } });
+    expect(await taskOf(it, taskId)).toMatchObject({ count: 6, states: { WITHDRAWN: 6 } });
     expect(withdrawals(it).map(({ memberId }) => memberId)).toEqual(members(1, 6));
     expect(await tries(it)).toEqual(Array.from({ length: 6 }, () => 'HAPPENED'));
     expect(await usedUnits(it)).toBe(6);
@@ -104,9 +95,9 @@ describe('invitations that a user takes back', () => {
     const { campaignId } = await startCampaign({ world: it, sequence, people: 2 });
     await it.runFor({ days: 1 });
     expect(it.network.acts.map(({ kind }) => kind)).toEqual(['invite', 'invite']);
-    const taskId = await ask({ it, memberIds: ['m-1'] });
+    const taskId = await ask(it, ['m-1']);
     await it.runFor({ days: 1 });
-    expect(await taskOf({ it, taskId })).toMatchObject({ states: { WITHDRAWN: 1 } });
+    expect(await taskOf(it, taskId)).toMatchObject({ states: { WITHDRAWN: 1 } });
     const [one, two] = await standingOf({ world: it, campaignId });
     expect([one?.item_type, one?.state, one?.withdrawn_at !== null, two?.withdrawn_at]).toEqual([
       'IF_CONNECTED',
@@ -160,10 +151,10 @@ describe('a worker that is killed while it takes invitations back', () => {
   ] as const)('%s: another goes on, and each is taken back once', async (_title, method, when) => {
     const it = await world();
     inviteByHand(it, members(1, 5));
-    const taskId = await ask({ it, memberIds: members(1, 5) });
+    const taskId = await ask(it, members(1, 5));
     await killAt({ it, method, when, times: 2 });
     await it.runFor({ days: 2 });
-    expect(await taskOf({ it, taskId })).toMatchObject({ states: { WITHDRAWN: 5 } });
+    expect(await taskOf(it, taskId)).toMatchObject({ states: { WITHDRAWN: 5 } });
     expect(
       withdrawals(it)
         .map(({ memberId }) => memberId)
@@ -178,7 +169,7 @@ describe('a worker that is killed while it takes invitations back', () => {
   test('a worker whose lane was taken writes nothing', async () => {
     const it = await world();
     inviteByHand(it, ['m-1']);
-    await ask({ it, memberIds: ['m-1'] });
+    await ask(it, ['m-1']);
     const lease = (leaseMs: number) =>
       it.store.leaseLanes({
         owner: '1',
@@ -237,29 +228,25 @@ describe('a task that is called off', () => {
   test('takes back no more; the one that is on its way is not tried again', async () => {
     const it = await world();
     inviteByHand(it, members(1, 5));
-    const taskId = await ask({ it, memberIds: members(1, 5) });
+    const taskId = await ask(it, members(1, 5));
     it.network.fault = () => {
       if (it.network.acts.length < 2) return null;
-      void inTransaction({
-        db: it.db,
-        work: (db) => cancelWithdrawalTask({ db, userId: it.userId, taskId, now: it.clock.now() }),
-      });
+      void inTransaction(it.db, (db) =>
+        cancelWithdrawalTask({ db, userId: it.userId, now: it.clock.now() }, taskId),
+      );
       return 'lost before';
     };
     await it.runFor({ days: 2 });
-    expect(await taskOf({ it, taskId })).toMatchObject({ states: { WITHDRAWN: 2, CANCELLED: 3 } });
+    expect(await taskOf(it, taskId)).toMatchObject({ states: { WITHDRAWN: 2, CANCELLED: 3 } });
     expect(withdrawals(it)).toHaveLength(2);
   });
 
   test('an invitation is in one task at a time', async () => {
     const it = await world();
     inviteByHand(it, members(1, 3));
-    const first = await ask({ it, memberIds: ['m-1', 'm-2'] });
-    const second = await ask({ it, memberIds: ['m-2', 'm-3'] });
-    expect([
-      (await taskOf({ it, taskId: first }))?.count,
-      (await taskOf({ it, taskId: second }))?.count,
-    ]).toEqual([2, 1]);
+    const first = await ask(it, ['m-1', 'm-2']);
+    const second = await ask(it, ['m-2', 'm-3']);
+    expect([(await taskOf(it, first))?.count, (await taskOf(it, second))?.count]).toEqual([2, 1]);
     await it.runFor({ days: 1 });
     expect(withdrawals(it)).toHaveLength(3);
   });

@@ -12,13 +12,7 @@ const GAPS_APART = 2;
  * When the next withdrawal may leave: its own slot, drawn once and kept, and never closer to
  * another act than the lane's gap.
  */
-export function nextWithdrawalSlot({
-  run,
-  waiting,
-}: {
-  run: LaneRun;
-  waiting: number;
-}): number | null {
+export function nextWithdrawalSlot(run: LaneRun, waiting: number): number | null {
   const kept = run.state.marks.withdrawalSlotAt;
   const slotAt = kept ?? withdrawalSlotAfter({ run, lastAt: null, waiting });
   if (slotAt === null) return null;
@@ -41,7 +35,7 @@ export function withdrawalSlotAfter({
   const slot = nextSlot({
     now,
     lastActionAt: lastAt,
-    workingMsLeft: workingMsLeftToday({ week: run.state.facts.user.week, now }),
+    workingMsLeft: workingMsLeftToday(run.state.facts.user.week, now),
     actionsLeft: waiting,
     minGapMs: GAPS_APART * gapMs(run),
     draw,

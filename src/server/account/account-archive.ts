@@ -27,15 +27,13 @@ const README = `This archive holds everything Reachwell stores about you, as of 
 Passwords, keys, and codes are never included.
 `;
 
-type Archived = { db: Database; made: AccountExport };
-
 /**
  * The archive as a stream of bytes: each page is read from the database when there is room for it,
  * so that none of any size is ever held whole.
  */
-export async function* archiveBytes({ db, made }: Archived): AsyncGenerator<Uint8Array> {
+export async function* archiveBytes(db: Database, made: AccountExport): AsyncGenerator<Uint8Array> {
   const pipe = new TransformStream<Uint8Array, Uint8Array>();
-  const written = writeArchive({ db, made, to: pipe.writable });
+  const written = writeArchive(db, made, pipe.writable);
   // Anyone who goes away in the middle ends the writing too; its failure is then no one's.
   written.catch(() => undefined);
   const reader = pipe.readable.getReader();
@@ -51,24 +49,24 @@ export async function* archiveBytes({ db, made }: Archived): AsyncGenerator<Uint
   }
 }
 
-async function writeArchive({
-  db,
-  made,
-  to,
-}: Archived & { to: WritableStream<Uint8Array> }): Promise<void> {
+async function writeArchive(
+  db: Database,
+  made: AccountExport,
+  to: WritableStream<Uint8Array>,
+): Promise<void> {
   const zip = new ZipWriter(to, {
     lastModDate: new Date(made.real_done_at ?? made.real_asked_at),
     extendedTimestamp: true,
   });
-  const files = await listExportedFiles({ db, userId: made.user_id, exportId: made.export_id });
+  const files = await listExportedFiles({ db, userId: made.user_id }, made.export_id);
   try {
     await zip.add('README.txt', new TextReader(README));
     await zip.add(
       'manifest.json',
-      new TextReader(JSON.stringify(manifestOf({ made, files }), null, 2)),
+      new TextReader(JSON.stringify(manifestOf(made, files), null, 2)),
     );
     for (const { fileName } of files)
-      await zip.add(fileName, { readable: pagesOf({ db, made, fileName }) });
+      await zip.add(fileName, { readable: pagesOf(db, made, fileName) });
     await zip.close();
   } catch (error) {
     await to.abort(error).catch(() => undefined);
@@ -76,12 +74,8 @@ async function writeArchive({
   }
 }
 
-function pagesOf({
-  db,
-  made,
-  fileName,
-}: Archived & { fileName: string }): ReadableStream<Uint8Array> {
-  const pages = exportedPages({ db, userId: made.user_id, exportId: made.export_id, fileName });
+function pagesOf(db: Database, made: AccountExport, fileName: string): ReadableStream<Uint8Array> {
+  const pages = exportedPages({ db, userId: made.user_id }, { exportId: made.export_id, fileName });
   return new ReadableStream({
     async pull(controller) {
       const { done, value } = await pages.next();
@@ -94,7 +88,7 @@ function pagesOf({
   });
 }
 
-function manifestOf({ made, files }: { made: AccountExport; files: readonly ExportedFile[] }) {
+function manifestOf(made: AccountExport, files: readonly ExportedFile[]) {
   const says = new Map(
     EXPORT_FILES.flatMap((file) => [
       [`${file.name}.jsonl`, file.says],

@@ -15,85 +15,72 @@ import { verifyCredentials, verifyOwnPassword } from '#server/account/own-passwo
  * Deletes the account: from now on no one sees anything of it; for 14 days of real time it can be
  * taken back.
  */
-export async function deleteAccount({
-  call,
-  account,
-}: {
-  call: Call<'POST /account/deletion'>;
-  account: AccountParts;
-}) {
+export async function deleteAccount(call: Call<'POST /account/deletion'>, account: AccountParts) {
   const { body, caller, parts, http, now, realNow } = call;
   const { db } = parts;
   const { identityId } = caller;
   const identity = await verifyOwnPassword({ db, account, identityId, ...body, http, realNow });
-  await inTransaction({
-    db,
-    work: async (trx) => {
-      await lockTeam({ db: trx, userId: identityId });
-      if (await isLastOwner({ db: trx, userId: identityId }))
-        throw new ApiError('LAST_OWNER', {
-          detail: 'Make someone else an owner of your team first',
-        });
-      const { allFeaturesAccounts } = parts;
-      const moment = { now, realNow, allFeaturesAccounts };
-      if (!(await markDeleted({ db: trx, userId: identityId, ...moment })))
-        throw new ApiError('NOT_FOUND');
-      await writeAudit({
-        db: trx,
-        userId: identityId,
+  await inTransaction(db, async (trx) => {
+    await lockTeam({ db: trx, userId: identityId });
+    if (await isLastOwner({ db: trx, userId: identityId }))
+      throw new ApiError('LAST_OWNER', {
+        detail: 'Make someone else an owner of your team first',
+      });
+    const { allFeaturesAccounts } = parts;
+    const moment = { now, realNow, allFeaturesAccounts };
+    if (
+      !(await markDeleted({ ...moment, db: trx, userId: identityId }, moment.allFeaturesAccounts))
+    )
+      throw new ApiError('NOT_FOUND');
+    await writeAudit(
+      { db: trx, userId: identityId, realNow },
+      {
         actedBy: identityId,
         type: 'DELETION_ASKED',
         data: { address: http.address, userAgent: http.userAgent },
-        realNow,
-      });
-      await queueMail({
-        db: trx,
-        mail: deletionMail({
-          to: identity.email,
-          erasedAt: erasedAt({ askedAt: realNow }),
-          signInUrl: `${account.publicUrl}/`,
-        }),
-        toDeliver: account.deliverMails,
-        realNow,
-      });
-    },
+      },
+    );
+    await queueMail({
+      db: trx,
+      mail: deletionMail({
+        to: identity.email,
+        erasedAt: erasedAt(realNow),
+        signInUrl: `${account.publicUrl}/`,
+      }),
+      toDeliver: account.deliverMails,
+      realNow,
+    });
   });
   http.refreshCookie.clear();
-  return { askedAt: isoInstant(realNow), erasedAt: isoInstant(erasedAt({ askedAt: realNow })) };
+  return { askedAt: isoInstant(realNow), erasedAt: isoInstant(erasedAt(realNow)) };
 }
 
 /** Takes the deletion back; an account that is not being deleted stays as it is. */
-export async function cancelAccountDeletion({
-  call,
-  account,
-}: {
-  call: Call<'POST /account/deletion/cancel'>;
-  account: AccountParts;
-}): Promise<undefined> {
+export async function cancelAccountDeletion(
+  call: Call<'POST /account/deletion/cancel'>,
+  account: AccountParts,
+): Promise<undefined> {
   const { body, parts, http, now, realNow } = call;
   const identity = await verifyCredentials({ db: parts.db, account, ...body, http, realNow });
   const userId = identity.identity_id;
-  await inTransaction({
-    db: parts.db,
-    work: async (trx) => {
-      const { allFeaturesAccounts } = parts;
-      const moment = { now, realNow, allFeaturesAccounts };
-      if (!(await cancelDeletion({ db: trx, userId, ...moment }))) return;
-      await writeAudit({
-        db: trx,
-        userId,
+  await inTransaction(parts.db, async (trx) => {
+    const { allFeaturesAccounts } = parts;
+    const moment = { now, realNow, allFeaturesAccounts };
+    if (!(await cancelDeletion({ ...moment, db: trx, userId }, moment.allFeaturesAccounts))) return;
+    await writeAudit(
+      { db: trx, userId, realNow },
+      {
         actedBy: userId,
         type: 'DELETION_CANCELLED',
         data: { address: http.address, userAgent: http.userAgent },
-        realNow,
-      });
-      await queueMail({
-        db: trx,
-        mail: deletionCanceledMail({ to: identity.email, signInUrl: `${account.publicUrl}/` }),
-        toDeliver: account.deliverMails,
-        realNow,
-      });
-    },
+      },
+    );
+    await queueMail({
+      db: trx,
+      mail: deletionCanceledMail({ to: identity.email, signInUrl: `${account.publicUrl}/` }),
+      toDeliver: account.deliverMails,
+      realNow,
+    });
   });
   return undefined;
 }

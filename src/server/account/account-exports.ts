@@ -47,17 +47,15 @@ async function askFor({
   http,
   realNow,
 }: Call<'POST /account/export'>): Promise<ExportAnswer> {
-  return inTransaction({
-    db: parts.db,
-    work: async (trx) => {
-      // Of two asks at once the second waits here, and finds the first one's archive.
-      if ((await lockUser({ db: trx, userId })) === undefined) throw new ApiError('NOT_FOUND');
-      const answer = await requestExport({ db: trx, userId, realNow });
-      if (answer === null) throw new ApiError('TOO_MANY_EXPORTS');
-      if (answer.isNew)
-        await writeAudit({
-          db: trx,
-          userId,
+  return inTransaction(parts.db, async (trx) => {
+    // Of two asks at once the second waits here, and finds the first one's archive.
+    if ((await lockUser({ db: trx, userId })) === undefined) throw new ApiError('NOT_FOUND');
+    const answer = await requestExport({ db: trx, userId, realNow });
+    if (answer === null) throw new ApiError('TOO_MANY_EXPORTS');
+    if (answer.isNew)
+      await writeAudit(
+        { db: trx, userId, realNow },
+        {
           actedBy: userId,
           type: 'EXPORT_ASKED',
           data: {
@@ -65,10 +63,9 @@ async function askFor({
             address: http.address,
             userAgent: http.userAgent,
           },
-          realNow,
-        });
-      return presentExport(answer.asked);
-    },
+        },
+      );
+    return presentExport(answer.asked);
   });
 }
 
@@ -79,7 +76,7 @@ async function fetchArchive({
   http,
   realNow,
 }: Call<'GET /account/export/{exportId}/file'>): Promise<Archive> {
-  const made = await readExport({ db, userId, exportId: params.exportId });
+  const made = await readExport({ db, userId }, params.exportId);
   if (
     made === undefined ||
     made.state === 'FAILED' ||
@@ -87,17 +84,17 @@ async function fetchArchive({
   )
     throw new ApiError('NOT_FOUND');
   if (made.state !== 'READY') throw new ApiError('EXPORT_NOT_READY');
-  await writeAudit({
-    db,
-    userId,
-    actedBy: userId,
-    type: 'EXPORT_FETCHED',
-    data: { exportId: params.exportId, address: http.address, userAgent: http.userAgent },
-    realNow,
-  });
+  await writeAudit(
+    { db, userId, realNow },
+    {
+      actedBy: userId,
+      type: 'EXPORT_FETCHED',
+      data: { exportId: params.exportId, address: http.address, userAgent: http.userAgent },
+    },
+  );
   return {
     fileName: `reachwell-export-${isoInstant(made.real_asked_at).slice(0, 10)}.zip`,
-    chunks: archiveBytes({ db, made }),
+    chunks: archiveBytes(db, made),
   };
 }
 
@@ -108,7 +105,7 @@ export const accountExportHandlers: Handlers<ExportKey> = {
     caller: { identityId: userId },
     parts: { db },
   }) => {
-    const { exports, total } = await listExports({ db, userId, page, size });
+    const { exports, total } = await listExports({ db, userId }, { page, size });
     return pageResponse({ content: exports.map(presentExport), page, size, total });
   },
   'POST /account/export': askFor,
@@ -117,7 +114,7 @@ export const accountExportHandlers: Handlers<ExportKey> = {
     caller: { identityId: userId },
     parts: { db },
   }) => {
-    const made = await readExport({ db, userId, exportId: params.exportId });
+    const made = await readExport({ db, userId }, params.exportId);
     if (made === undefined) throw new ApiError('NOT_FOUND');
     return presentExport(made);
   },
@@ -128,16 +125,11 @@ export const accountExportHandlers: Handlers<ExportKey> = {
     parts: { db },
     realNow,
   }) => {
-    if (!(await deleteExport({ db, userId, exportId: params.exportId })))
-      throw new ApiError('NOT_FOUND');
-    await writeAudit({
-      db,
-      userId,
-      actedBy: userId,
-      type: 'EXPORT_DELETED',
-      data: { exportId: params.exportId },
-      realNow,
-    });
+    if (!(await deleteExport({ db, userId }, params.exportId))) throw new ApiError('NOT_FOUND');
+    await writeAudit(
+      { db, userId, realNow },
+      { actedBy: userId, type: 'EXPORT_DELETED', data: { exportId: params.exportId } },
+    );
     return undefined;
   },
 };

@@ -57,7 +57,7 @@ export function accountHandlers(account: AccountParts): Handlers<AccountKey> {
   return {
     ...accountExportHandlers,
     'GET /account': async ({ caller: { identityId }, parts: { db } }) => {
-      const identity = await readIdentity({ db, identityId });
+      const identity = await readIdentity(db, identityId);
       if (identity === undefined) throw new ApiError('NOT_FOUND');
       const owned = await countOwned({ db, userId: identityId });
       return {
@@ -73,14 +73,14 @@ export function accountHandlers(account: AccountParts): Handlers<AccountKey> {
       caller: { identityId: userId },
       parts: { db },
     }) => {
-      const { rows, total } = await listAudit({ db, userId, page, size });
+      const { rows, total } = await listAudit({ db, userId }, { page, size });
       const others = rows.flatMap(({ actedBy }) => (actedBy === userId ? [] : [actedBy]));
-      const people = await readPeople({ db, userIds: [...new Set(others)] });
+      const people = await readPeople(db, [...new Set(others)]);
       const names = new Map(people.map((person) => [person.userId, person]));
       const content = rows.map((row) => presentActivity(row, names));
       return pageResponse({ content, page, size, total });
     },
-    'POST /account/deletion': (call) => deleteAccount({ call, account }),
-    'POST /account/deletion/cancel': (call) => cancelAccountDeletion({ call, account }),
+    'POST /account/deletion': (call) => deleteAccount(call, account),
+    'POST /account/deletion/cancel': (call) => cancelAccountDeletion(call, account),
   };
 }

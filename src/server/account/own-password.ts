@@ -29,7 +29,7 @@ export async function verifyOwnPassword({
   http,
   realNow,
 }: Check & { identityId: string }): Promise<Identity> {
-  const identity = await readIdentity({ db, identityId });
+  const identity = await readIdentity(db, identityId);
   if (identity === undefined) throw new ApiError('NOT_FOUND');
   if (normalizeEmail(email) !== identity.email.toLowerCase())
     throw rejectField('email', 'WRONG_EMAIL', 'This isn’t your account’s email');
@@ -55,21 +55,17 @@ export async function verifyCredentials({
     { pace: PACES.signInAccountAddress, key: `${addressKey(http.address)}|${address}` },
     { pace: PACES.signInAccount, key: address },
   ];
-  await consumeRateLimits({ db, paced, realNow });
-  const identity = await findIdentityByEmail({ db, email: address });
+  await consumeRateLimits(db, paced, realNow);
+  const identity = await findIdentityByEmail(db, address);
   const right = await account.isPassword({ password, hash: identity?.password_hash ?? null });
   if (identity !== undefined && right && identity.real_disabled_at === null) {
-    await refundRateLimits({ db, paced });
+    await refundRateLimits(db, paced);
     return identity;
   }
   const userId = identity?.identity_id ?? '0';
-  await writeAudit({
-    db,
-    userId,
-    actedBy: userId,
-    type: 'SIGN_IN_FAILED',
-    data: { address: http.address },
-    realNow,
-  });
+  await writeAudit(
+    { db, userId, realNow },
+    { actedBy: userId, type: 'SIGN_IN_FAILED', data: { address: http.address } },
+  );
   throw new ApiError('WRONG_CREDENTIALS');
 }

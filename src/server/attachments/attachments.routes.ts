@@ -30,7 +30,7 @@ async function readFile({
   parts: { db },
   realNow,
 }: OneFile) {
-  const file = await readAttachmentFile({ db, userId, attachmentId, realNow });
+  const file = await readAttachmentFile({ db, userId, realNow }, attachmentId);
   if (file === undefined) throw new ApiError('NOT_FOUND');
   return { fileName: file.fileName, contentType: file.contentType, bytes: file.content };
 }
@@ -41,16 +41,12 @@ async function removeFile({
   caller: { userId },
   parts: { db },
 }: OneFile) {
-  await inTransaction({
-    db,
-    work: async (trx) => {
-      if ((await lockActingUser({ db: trx, userId })) === undefined)
-        throw new ApiError('NOT_FOUND');
-      if (await isAttachmentUsed({ db: trx, userId, attachmentId }))
-        throw new ApiError('ATTACHMENT_IN_USE');
-      if (!(await deleteAttachment({ db: trx, userId, attachmentId })))
-        throw new ApiError('NOT_FOUND');
-    },
+  await inTransaction(db, async (trx) => {
+    if ((await lockActingUser({ db: trx, userId })) === undefined) throw new ApiError('NOT_FOUND');
+    if (await isAttachmentUsed({ db: trx, userId }, attachmentId))
+      throw new ApiError('ATTACHMENT_IN_USE');
+    if (!(await deleteAttachment({ db: trx, userId }, attachmentId)))
+      throw new ApiError('NOT_FOUND');
   });
   return undefined;
 }

@@ -120,9 +120,9 @@ describe('a file', () => {
       .set({ real_expires_at: new Date(TEST_NOW) })
       .where('attachment_id', '=', body.id)
       .execute();
-    await pruneExpired({ db: database.db, realNow: TEST_NOW });
+    await pruneExpired(database.db, TEST_NOW);
     expect([(await download(body.id)).status, await stored()]).toEqual([404, 1]);
-    await pruneExpired({ db: database.db, realNow: TEST_NOW + 31 * 86_400_000 });
+    await pruneExpired(database.db, TEST_NOW + 31 * 86_400_000);
     expect(await stored()).toBe(0);
   });
 

@@ -25,7 +25,7 @@ export let person: Awaited<ReturnType<typeof signedInUser>>;
 export let other: typeof person;
 beforeAll(async () => {
   const testBilling = createTestBilling({
-    store: testBillingRecords({ db: database.db, empty: emptyRecord }),
+    store: testBillingRecords(database.db, emptyRecord),
     publicUrl: 'http://127.0.0.1:4400',
     secret: SECRET,
   });

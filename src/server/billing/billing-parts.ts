@@ -65,13 +65,10 @@ export async function atProvider<Result>(work: () => Promise<Result>): Promise<R
 }
 
 /** The caller's id at the provider; it becomes a customer on the way. */
-export async function customerOf({
-  call: { caller, parts, realNow },
-  payments,
-}: {
-  call: BillingCall;
-  payments: Payments;
-}): Promise<string> {
+export async function customerOf(
+  { caller, parts, realNow }: BillingCall,
+  payments: Payments,
+): Promise<string> {
   const { userId } = caller;
   const { db } = parts;
   const known = await readCustomer({ db, userId });
@@ -80,7 +77,7 @@ export async function customerOf({
   const customerId = await atProvider(() =>
     payments.customerOf({ userId, email, operation: `customer/${userId}` }),
   );
-  await keepCustomer({ db, userId, customerId, realNow });
+  await keepCustomer({ db, userId, realNow }, customerId);
   return customerId;
 }
 
@@ -88,36 +85,25 @@ export async function customerOf({
  * Reads the caller's account at the provider if a border of theirs has passed since it was read:
  * what may be done is judged by what holds now, even before the border's job has run.
  */
-export async function catchUp({
-  call,
-  payments,
-}: {
-  call: BillingCall;
-  payments: Payments;
-}): Promise<void> {
+export async function catchUp(call: BillingCall, payments: Payments): Promise<void> {
   const { caller, parts, realNow } = call;
   const { userId } = caller;
   const own = await listSubscriptions({ db: parts.db, userId, realNow });
-  const isBehind = own.some(({ of }) => (nextBorder({ of, realNow }) ?? Infinity) <= realNow);
-  if (isBehind) await settle({ call, payments, userId });
+  const isBehind = own.some(({ of }) => (nextBorder(of, realNow) ?? Infinity) <= realNow);
+  if (isBehind) await settle(call, payments, userId);
 }
 
 /** Reads a buyer's account at the provider and writes what it is now. */
-export async function settle({
-  call: { parts, now, realNow },
-  payments,
-  userId,
-}: {
-  call: Omit<BillingCall, 'caller'>;
-  payments: Payments;
-  userId: string;
-}): Promise<void> {
+export async function settle(
+  { parts, now, realNow }: Omit<BillingCall, 'caller'>,
+  payments: Payments,
+  userId: string,
+): Promise<void> {
   await atProvider(() =>
-    settleAccount({
-      db: parts.db,
-      userId,
-      readAccount: payments.readAccount,
-      moment: { now, realNow, allFeaturesAccounts: parts.allFeaturesAccounts ?? [] },
+    settleAccount({ db: parts.db, userId }, payments.readAccount, {
+      now,
+      realNow,
+      allFeaturesAccounts: parts.allFeaturesAccounts ?? [],
     }),
   );
 }

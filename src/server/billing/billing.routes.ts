@@ -37,46 +37,38 @@ import { pageResponse } from '#server/page-response.ts';
 /** The header in which providers sign their events. */
 const SIGNATURE_HEADER = 'stripe-signature';
 
-type Billing = { billing: BillingParts };
-
-async function buy({
-  call,
-  billing,
-}: Billing & { call: Call<'POST /v1/shared/billings/subscriptions'> }) {
+async function buy(call: Call<'POST /v1/shared/billings/subscriptions'>, billing: BillingParts) {
   const payments = sellerOf(billing);
   const { body, caller, parts, realNow } = call;
-  await catchUp({ call, payments });
-  await rejectPurchase({ call, priceId: body.priceId });
-  const customerId = await customerOf({ call, payments });
+  await catchUp(call, payments);
+  await rejectPurchase(call, body.priceId);
+  const customerId = await customerOf(call, payments);
   const of = { db: parts.db, userId: caller.userId };
   const operationId = await beginCheckout({ ...of, ...body, realNow });
   const operation = `checkout/${caller.userId}/${operationId}`;
   const { checkoutId, url } = await atProvider(() =>
     payments.openCheckout({ customerId, ...body, operation, realNow }),
   );
-  await keepCheckout({ ...of, operationId, checkoutId });
+  await keepCheckout(of, { operationId, checkoutId });
   return { checkoutId, checkoutUrl: url };
 }
 
-async function verify({
-  call,
-  billing,
-}: Billing & { call: Call<'POST /v1/shared/billings/verify'> }) {
+async function verify(call: Call<'POST /v1/shared/billings/verify'>, billing: BillingParts) {
   const payments = sellerOf(billing);
   const { body, caller, parts, realNow } = call;
   const { userId } = caller;
   const customerId = await readCustomer({ db: parts.db, userId });
-  const isOwn = await isOwnCheckout({ db: parts.db, userId, ...body });
+  const isOwn = await isOwnCheckout({ db: parts.db, userId }, body.checkoutId);
   if (customerId === null || !isOwn) throw new ApiError('NOT_FOUND');
   const state = await atProvider(() => payments.readCheckout({ customerId, ...body, realNow }));
-  await settle({ call, payments, userId });
-  return { state, billing: await presentBilling({ call, billing }) };
+  await settle(call, payments, userId);
+  return { state, billing: await presentBilling(call, billing) };
 }
 
-async function receiveEvent({
-  call,
-  billing,
-}: Billing & { call: Call<'POST /billing/webhooks'> }): Promise<undefined> {
+async function receiveEvent(
+  call: Call<'POST /billing/webhooks'>,
+  billing: BillingParts,
+): Promise<undefined> {
   const payments = sellerOf(billing);
   const { http, parts, realNow } = call;
   const { eventId, type, customerId } = await atProvider(async () =>
@@ -86,19 +78,19 @@ async function receiveEvent({
       realNow,
     }),
   );
-  const userId = await userOfCustomer({ db: parts.db, customerId });
+  const userId = await userOfCustomer(parts.db, customerId);
   // Read before it is kept: an event of which the reading failed is told again by the provider.
-  if (userId !== null) await settle({ call, payments, userId });
+  if (userId !== null) await settle(call, payments, userId);
   await storeBillingEvent({ db: parts.db, eventId, type, userId, realNow });
 }
 
-async function portalUrl({ call, billing }: Billing & { call: BillingCall }) {
+async function portalUrl(call: BillingCall, billing: BillingParts) {
   const payments = sellerOf(billing);
-  const customerId = await customerOf({ call, payments });
+  const customerId = await customerOf(call, payments);
   return atProvider(() => payments.openPortal({ customerId, realNow: call.realNow }));
 }
 
-async function makeHappen({ call, billing }: Billing & { call: Call<'POST /practice/billing'> }) {
+async function makeHappen(call: Call<'POST /practice/billing'>, billing: BillingParts) {
   const payments = sellerOf(billing);
   const { test } = billing;
   const { body, caller, parts, realNow } = call;
@@ -106,19 +98,19 @@ async function makeHappen({ call, billing }: Billing & { call: Call<'POST /pract
   if (test === null || customerId === null) throw new ApiError('NOT_FOUND');
   const { do: deed, subscriptionId } = body;
   await atProvider(() => test.steer({ customerId, subscriptionId, deed, realNow }));
-  await settle({ call, payments, userId: caller.userId });
-  return presentBilling({ call, billing });
+  await settle(call, payments, caller.userId);
+  return presentBilling(call, billing);
 }
 
 /** Plans, prices and payments; where nothing is sold only the current state is answered. */
 export function billingHandlers(billing: BillingParts): Handlers<keyof typeof billingRoutes> {
-  const change = async ({ call, id, wish }: { call: BillingCall; id: string; wish: Wish }) => {
+  const change = async (call: BillingCall, id: string, wish: Wish) => {
     const subscription = await changeSubscription({ call, billing, id, wish });
     const { caller, parts } = call;
-    return presentSubscription({ db: parts.db, userId: caller.userId, subscription });
+    return presentSubscription({ db: parts.db, userId: caller.userId }, subscription);
   };
   return {
-    'GET /v1/shared/billings/current': (call) => presentBilling({ call, billing }),
+    'GET /v1/shared/billings/current': (call) => presentBilling(call, billing),
     'GET /v1/shared/billings/prices': async () => {
       sellerOf(billing);
       return ALL_PRICES.map(({ rank: _rank, months: _months, periodCents, ...price }) => ({
@@ -132,30 +124,29 @@ export function billingHandlers(billing: BillingParts): Handlers<keyof typeof bi
       const { userId } = caller;
       const own = await listSubscriptions({ db: parts.db, userId, realNow });
       return Promise.all(
-        own.map((subscription) => presentSubscription({ db: parts.db, userId, subscription })),
+        own.map((subscription) => presentSubscription({ db: parts.db, userId }, subscription)),
       );
     },
-    'POST /v1/shared/billings/subscriptions': (call) => buy({ call, billing }),
+    'POST /v1/shared/billings/subscriptions': (call) => buy(call, billing),
     'GET /v1/shared/billings/subscriptions/{id}': async (call) => {
       sellerOf(billing);
-      const subscription = await visibleSubscription({ call, id: call.params.id });
+      const subscription = await visibleSubscription(call, call.params.id);
       const { caller, parts } = call;
-      return presentSubscription({ db: parts.db, userId: caller.userId, subscription });
+      return presentSubscription({ db: parts.db, userId: caller.userId }, subscription);
     },
     'PATCH /v1/shared/billings/subscriptions/{id}': (call) => {
       const { priceId, seats, previewedAt } = call.body;
       const at = previewedAt === undefined ? undefined : Date.parse(previewedAt);
-      return change({ call, id: call.params.id, wish: { do: 'SWITCH', priceId, seats, at } });
+      return change(call, call.params.id, { do: 'SWITCH', priceId, seats, at });
     },
     'DELETE /v1/shared/billings/subscriptions/{id}': (call) =>
-      change({ call, id: call.params.id, wish: { do: 'CANCEL' } }),
+      change(call, call.params.id, { do: 'CANCEL' }),
     'POST /v1/shared/billings/subscriptions/{id}/pause': (call) =>
-      change({ call, id: call.params.id, wish: { do: 'PAUSE', months: call.body.months } }),
+      change(call, call.params.id, { do: 'PAUSE', months: call.body.months }),
     'POST /v1/shared/billings/subscriptions/{id}/resume': (call) =>
-      change({ call, id: call.params.id, wish: { do: 'RESUME' } }),
-    'GET /v1/shared/billings/preview': (call) =>
-      previewChange({ call, billing, asked: call.query }),
-    'POST /v1/shared/billings/verify': (call) => verify({ call, billing }),
+      change(call, call.params.id, { do: 'RESUME' }),
+    'GET /v1/shared/billings/preview': (call) => previewChange(call, billing, call.query),
+    'POST /v1/shared/billings/verify': (call) => verify(call, billing),
     'GET /v1/shared/billings/paymentdetails': async ({ caller, parts, realNow }) => {
       const payments = sellerOf(billing);
       const customerId = await readCustomer({ db: parts.db, userId: caller.userId });
@@ -163,22 +154,19 @@ export function billingHandlers(billing: BillingParts): Handlers<keyof typeof bi
       const paymentMethod = await atProvider(() => payments.paymentMethod({ customerId, realNow }));
       return { paymentMethod };
     },
-    'PUT /v1/shared/billings/paymentdetails': (call) => portalUrl({ call, billing }),
-    'GET /v1/shared/billings/portal': (call) => portalUrl({ call, billing }),
+    'PUT /v1/shared/billings/paymentdetails': (call) => portalUrl(call, billing),
+    'GET /v1/shared/billings/portal': (call) => portalUrl(call, billing),
     'GET /v1/shared/billings/transactions': async ({ caller, parts, query, realNow }) => {
       sellerOf(billing);
       const { page, size } = query;
-      const { transactions, total } = await listTransactions({
-        db: parts.db,
-        userId: caller.userId,
-        page,
-        size,
-        realNow,
-      });
+      const { transactions, total } = await listTransactions(
+        { db: parts.db, userId: caller.userId, realNow },
+        { page, size },
+      );
       const content = transactions.map(presentTransaction);
       return pageResponse({ content, page, size, total });
     },
-    'POST /billing/webhooks': (call) => receiveEvent({ call, billing }),
-    'POST /practice/billing': (call) => makeHappen({ call, billing }),
+    'POST /billing/webhooks': (call) => receiveEvent(call, billing),
+    'POST /practice/billing': (call) => makeHappen(call, billing),
   };
 }

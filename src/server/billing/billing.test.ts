@@ -242,19 +242,17 @@ describe('the email finder', () => {
     await api(`PATCH ${B}/subscriptions/${id}`, { priceId: 'medium-monthly' });
     expect((await current()).emailFinder.credits).toBe(2100);
     for (const cause of ['question/1/one', 'question/1/two'])
-      await inTransaction({
-        db: database.db,
-        work: (db) =>
-          addCreditEntry({
-            db,
-            userId: person.userId,
-            type: 'HOLD',
-            amount: -1,
-            cause,
-            now: START,
-            realNow: START,
-          }),
-      });
+      await inTransaction(database.db, (db) =>
+        addCreditEntry({
+          db,
+          userId: person.userId,
+          type: 'HOLD',
+          amount: -1,
+          cause,
+          now: START,
+          realNow: START,
+        }),
+      );
     expect((await current()).emailFinder).toMatchObject({
       credits: 2098,
       month: { total: 2000, used: 2 },
@@ -358,13 +356,14 @@ test('a reading that is older than the last one changes nothing', async () => {
   const { userId } = person;
   const begun = await beginReading({ db: database.db, userId });
   await steer('fail', await idOf());
-  const written = await writeAccount({
-    db: database.db,
-    userId,
-    account: { subscriptions: [], invoices: [] },
-    reading: begun?.reading ?? '0',
-    moment: { now: START, realNow: START, allFeaturesAccounts: [] },
-  });
+  const written = await writeAccount(
+    { db: database.db, userId },
+    {
+      account: { subscriptions: [], invoices: [] },
+      reading: begun?.reading ?? '0',
+      moment: { now: START, realNow: START, allFeaturesAccounts: [] },
+    },
+  );
   expect(written).toBe(false);
   expect((await columns()).subscription_status).toBe('overdue');
 });

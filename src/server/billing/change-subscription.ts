@@ -48,15 +48,11 @@ function demand(verdict: Verdict<ErrorCode>): void {
  * What a wish asks of the provider. Throws the refusal of a wish that the rules don't allow now, and
  * of a preview that is older than half an hour or from before the period.
  */
-export function changeOf({
-  wish,
-  subscription: { of, state },
-  realNow,
-}: {
-  wish: Wish;
-  subscription: OwnSubscription;
-  realNow: number;
-}): SubscriptionChange {
+export function changeOf(
+  wish: Wish,
+  { of, state }: OwnSubscription,
+  realNow: number,
+): SubscriptionChange {
   switch (wish.do) {
     case 'PAUSE':
       demand(canPause(state));
@@ -75,7 +71,7 @@ export function changeOf({
           'OTHER_KIND',
           'This price belongs to a different subscription',
         );
-      demand(canSwitch({ of, state, to }));
+      demand(canSwitch(of, state, to));
       const at = wish.at ?? realNow;
       if (at > realNow || at < realNow - PREVIEW_MS || at < of.periodStart)
         throw new ApiError('PREVIEW_EXPIRED');
@@ -88,13 +84,10 @@ export function changeOf({
  * The subscription that an id names. Who is covered by it but didn't buy it may see it; no one else
  * learns that it exists.
  */
-export async function visibleSubscription({
-  call: { caller, parts, realNow },
-  id,
-}: {
-  call: BillingCall;
-  id: string;
-}): Promise<OwnSubscription> {
+export async function visibleSubscription(
+  { caller, parts, realNow }: BillingCall,
+  id: string,
+): Promise<OwnSubscription> {
   const asked = { db: parts.db, userId: caller.userId, realNow };
   const own = (await listSubscriptions(asked)).find(({ of }) => of.subscriptionId === id);
   if (own !== undefined) return own;
@@ -113,13 +106,7 @@ function wordOf(wish: Wish): string {
  * What a wish came to that was asked before and done, though its answer got lost; null while it
  * isn't done.
  */
-function doneBefore({
-  wish,
-  subscription: { of, state },
-}: {
-  wish: Wish;
-  subscription: OwnSubscription;
-}): SubscriptionChange | null {
+function doneBefore(wish: Wish, { of, state }: OwnSubscription): SubscriptionChange | null {
   switch (wish.do) {
     case 'PAUSE':
       return state.pauseAt === null ? null : { ...wish, from: state.pauseAt };
@@ -196,8 +183,8 @@ async function changeOnce({
   const { subscriptionId, kind } = subscription.of;
   const operation = `${wish.do}/${subscriptionId}/${asked.id}`;
   const of = { customerId, realNow: asked.at, operation };
-  const done = asked.isAgain ? doneBefore({ wish, subscription }) : null;
-  const change = done ?? changeOf({ wish, subscription, realNow: asked.at });
+  const done = asked.isAgain ? doneBefore(wish, subscription) : null;
+  const change = done ?? changeOf(wish, subscription, asked.at);
   if (done === null) await payments.change({ ...of, subscriptionId, change });
   if (kind === 'PLAN') await changeFinderAlong({ call, payments, change, ...of });
 }
@@ -224,26 +211,26 @@ export async function changeSubscription({
   const payments = sellerOf(billing);
   const { caller, parts, realNow } = call;
   const { userId } = caller;
-  await catchUp({ call, payments });
-  let subscription = await visibleSubscription({ call, id });
+  await catchUp(call, payments);
+  let subscription = await visibleSubscription(call, id);
   if (subscription.buyerId !== userId) throw new ApiError('SUBSCRIPTION_OF_BUYER');
-  const customerId = await customerOf({ call, payments });
+  const customerId = await customerOf(call, payments);
   const one = { db: parts.db, userId, subscriptionId: id };
   const word = wordOf(wish);
-  const asked = await beginChange({ ...one, wish: word, keptMs: PREVIEW_MS, realNow });
+  const asked = await beginChange({ ...one, realNow }, { ...one, wish: word, keptMs: PREVIEW_MS });
   if (asked.isAgain) {
-    await settle({ call, payments, userId });
-    subscription = await visibleSubscription({ call, id });
+    await settle(call, payments, userId);
+    subscription = await visibleSubscription(call, id);
   }
   try {
     await changeOnce({ call, payments, customerId, wish, subscription, asked });
   } catch (error) {
-    if (isAnswered(error)) await endChange({ ...one, id: asked.id });
-    await settle({ call, payments, userId });
+    if (isAnswered(error)) await endChange(one, { ...one, id: asked.id });
+    await settle(call, payments, userId);
     throw asApiError(error);
   }
-  await settle({ call, payments, userId });
+  await settle(call, payments, userId);
   // Only now: a retry of what was done and not read yet is still the same act.
-  await endChange({ ...one, id: asked.id });
-  return visibleSubscription({ call, id });
+  await endChange(one, { ...one, id: asked.id });
+  return visibleSubscription(call, id);
 }

@@ -12,22 +12,17 @@ import {
 import { readCreditMonth } from '#data/billing/finder-credits.ts';
 import { readCredits } from '#data/finder/credits.ts';
 import type { Transaction } from '#data/billing/transactions.ts';
-import type { AnyDatabase } from '#data/database.ts';
+import type { Owner } from '#data/scope.ts';
 import type { BillingCall, BillingParts } from '#server/billing/billing-parts.ts';
 import { isoInstant } from '#server/page-response.ts';
 
 /** A subscription as its buyer, or someone whom it covers, sees it. */
-export async function presentSubscription({
-  db,
-  userId,
-  subscription: { buyerId, of, state },
-}: {
-  db: AnyDatabase;
-  userId: string;
-  subscription: OwnSubscription;
-}): Promise<SubscriptionAnswer> {
+export async function presentSubscription(
+  { db, userId }: Owner,
+  { buyerId, of, state }: OwnSubscription,
+): Promise<SubscriptionAnswer> {
   const nextPriceId = of.next?.priceId ?? null;
-  const charge = nextCharge({ of, state });
+  const charge = nextCharge(of, state);
   return {
     id: of.subscriptionId,
     kind: of.kind,
@@ -52,20 +47,15 @@ export async function presentSubscription({
     nextProductId: nextPriceId === null ? null : priceOf(nextPriceId).productId,
     nextSeats: of.next?.seats ?? null,
     nextCharge: charge && { amountCents: charge.amount, at: isoInstant(charge.at) },
-    actionLabel: actionLabel({
-      subscription: { status: state.status, priceId: of.priceId, nextPriceId },
-    }),
+    actionLabel: actionLabel({ status: state.status, priceId: of.priceId, nextPriceId }),
   };
 }
 
 /** How an account stands; where nothing is sold, nothing of plans and prices is said. */
-export async function presentBilling({
-  call: { caller, parts, realNow },
-  billing: { payments },
-}: {
-  call: BillingCall;
-  billing: BillingParts;
-}): Promise<BillingAnswer> {
+export async function presentBilling(
+  { caller, parts, realNow }: BillingCall,
+  { payments }: BillingParts,
+): Promise<BillingAnswer> {
   const { userId } = caller;
   const { db } = parts;
   const { balance: credits, renewsAt } = await readCredits({ db, userId });
@@ -81,11 +71,9 @@ export async function presentBilling({
   const plan = await coveringPlan({ db, userId, realNow });
   const finder = await boughtSubscription({ db, userId, realNow, kind: 'FINDER' });
   const month =
-    finder === null
-      ? null
-      : await readCreditMonth({ db, userId, of: finder.of, balance: credits, realNow });
+    finder === null ? null : await readCreditMonth({ db, userId, realNow }, finder.of, credits);
   const present = async (subscription: OwnSubscription | null) =>
-    subscription === null ? null : presentSubscription({ db, userId, subscription });
+    subscription === null ? null : presentSubscription({ db, userId }, subscription);
   return {
     mode: payments.mode,
     trialEndsAt: isoInstant(await readTrialEnd({ db, userId })),
@@ -98,7 +86,7 @@ export async function presentBilling({
       pausedAt: isoInstant(finder?.state.pausedAt ?? null),
       credits,
       month: month && { ...month, renewsAt: isoInstant(renewsAt) },
-      canBuy: canBuyFinder({ main: plan?.state ?? null }).allowed,
+      canBuy: canBuyFinder(plan?.state ?? null).allowed,
     },
   };
 }

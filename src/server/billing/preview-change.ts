@@ -33,7 +33,7 @@ export type PreviewAsked = {
   kind: 'PLAN' | 'FINDER';
 };
 
-function wishOf({ asked, realNow }: { asked: PreviewAsked; realNow: number }): Wish {
+function wishOf(asked: PreviewAsked, realNow: number): Wish {
   const { priceId, seats, action, months } = asked;
   if (action === 'pause') return { do: 'PAUSE', months };
   if (action !== undefined) return { do: action === 'cancel' ? 'CANCEL' : 'RESUME' };
@@ -46,20 +46,17 @@ function wishOf({ asked, realNow }: { asked: PreviewAsked; realNow: number }): W
 }
 
 /** Refuses a purchase that can't be made; for the form and its preview. */
-export async function rejectPurchase({
-  call: { caller, parts, realNow },
-  priceId,
-}: {
-  call: BillingCall;
-  priceId: PriceId;
-}): Promise<void> {
+export async function rejectPurchase(
+  { caller, parts, realNow }: BillingCall,
+  priceId: PriceId,
+): Promise<void> {
   const asked = { db: parts.db, userId: caller.userId, realNow };
   const { kind } = priceOf(priceId);
   const own = await boughtSubscription({ ...asked, kind });
   if (own !== null && own.of.status !== 'canceled') throw new ApiError('SUBSCRIPTION_EXISTS');
   if (kind === 'PLAN') return;
   const plan = await boughtSubscription({ ...asked, kind: 'PLAN' });
-  const verdict = canBuyFinder({ main: plan?.state ?? null });
+  const verdict = canBuyFinder(plan?.state ?? null);
   if (!verdict.allowed) throw new ApiError(verdict.reason);
 }
 
@@ -73,16 +70,12 @@ type Outcome = {
   creditsAdded: number;
 };
 
-async function purchaseOutcome({
-  call,
-  priceId,
-  seats,
-}: {
-  call: BillingCall;
-  priceId: PriceId;
-  seats: number;
-}): Promise<Outcome> {
-  await rejectPurchase({ call, priceId });
+async function purchaseOutcome(
+  call: BillingCall,
+  priceId: PriceId,
+  seats: number,
+): Promise<Outcome> {
+  await rejectPurchase(call, priceId);
   const { realNow } = call;
   const { months, tier, credits } = priceOf(priceId);
   const amount = periodAmount({ priceId, seats });
@@ -140,15 +133,11 @@ function changedOutcome({
 }
 
 /** What a change does to the campaigns, by name: which are locked, unlocked, stop, or start. */
-async function campaignEffects({
-  call: { caller, parts, realNow },
-  kind,
-  outcome,
-}: {
-  call: BillingCall;
-  kind: 'PLAN' | 'FINDER';
-  outcome: Outcome;
-}): Promise<PreviewAnswer['campaigns']> {
+async function campaignEffects(
+  { caller, parts, realNow }: BillingCall,
+  kind: 'PLAN' | 'FINDER',
+  outcome: Outcome,
+): Promise<PreviewAnswer['campaigns']> {
   const none = { locked: [], unlocked: [], stopped: [], started: [] };
   const { tierAfter: tier } = outcome;
   if (kind === 'FINDER' || tier === null) return none;
@@ -156,13 +145,10 @@ async function campaignEffects({
   const { db, allFeaturesAccounts = [] } = parts;
   const user = await readActingUser({ db, userId });
   if (user === undefined) throw new ApiError('NOT_FOUND');
-  const { campaigns, lock, unlock } = await readLocks({
-    db,
-    userId,
-    email: user.email,
-    tier,
-    allFeaturesAccounts,
-  });
+  const { campaigns, lock, unlock } = await readLocks(
+    { db, userId },
+    { email: user.email, tier, allFeaturesAccounts },
+  );
   const named = (some: readonly { campaignId: string; name: string }[]) =>
     some.map(({ campaignId: id, name }) => ({ id, name }));
   const stops = outcome.endsAt !== null || outcome.pause !== null;
@@ -185,13 +171,10 @@ async function campaignEffects({
 }
 
 /** What becomes of the team that the buyer owns: it stays, with the seats of its owners' plans. */
-async function ownedTeam({
-  call: { caller, parts },
-  seatsAfter,
-}: {
-  call: BillingCall;
-  seatsAfter: number;
-}): Promise<PreviewAnswer['team']> {
+async function ownedTeam(
+  { caller, parts }: BillingCall,
+  seatsAfter: number,
+): Promise<PreviewAnswer['team']> {
   const { db } = parts;
   const { userId } = caller;
   const team = await readTeam({ db, userId });
@@ -207,19 +190,15 @@ async function ownedTeam({
 /**
  * What a change or purchase would cost and do, before it is made (product rules, sections 8 and 18).
  */
-export async function previewChange({
-  call,
-  billing,
-  asked,
-}: {
-  call: BillingCall;
-  billing: BillingParts;
-  asked: PreviewAsked;
-}): Promise<PreviewAnswer> {
+export async function previewChange(
+  call: BillingCall,
+  billing: BillingParts,
+  asked: PreviewAsked,
+): Promise<PreviewAnswer> {
   const payments = sellerOf(billing);
   const { caller, parts, realNow } = call;
-  const wish = wishOf({ asked, realNow });
-  await catchUp({ call, payments });
+  const wish = wishOf(asked, realNow);
+  await catchUp(call, payments);
   const kind = wish.do === 'SWITCH' ? priceOf(wish.priceId).kind : asked.kind;
   const own = await boughtSubscription({
     db: parts.db,
@@ -229,12 +208,11 @@ export async function previewChange({
   });
   const isPurchase = wish.do === 'SWITCH' && (own === null || own.of.status === 'canceled');
   let outcome: Outcome;
-  if (isPurchase)
-    outcome = await purchaseOutcome({ call, priceId: wish.priceId, seats: asked.seats ?? 1 });
+  if (isPurchase) outcome = await purchaseOutcome(call, wish.priceId, asked.seats ?? 1);
   else {
     if (own === null) throw new ApiError('NOT_FOUND');
-    const change = changeOf({ wish, subscription: own, realNow });
-    const customerId = await customerOf({ call, payments });
+    const change = changeOf(wish, own, realNow);
+    const customerId = await customerOf(call, payments);
     const { subscriptionId } = own.of;
     const charges = await atProvider(() =>
       payments.preview({ customerId, subscriptionId, change, realNow }),
@@ -255,9 +233,9 @@ export async function previewChange({
     endsAt: isoInstant(outcome.endsAt),
     pauseAt: isoInstant(pause?.from ?? null),
     pauseEndsAt: isoInstant(pause?.until ?? null),
-    campaigns: await campaignEffects({ call, kind, outcome }),
+    campaigns: await campaignEffects(call, kind, outcome),
     seats: outcome.seats,
-    team: kind === 'PLAN' ? await ownedTeam({ call, seatsAfter: outcome.seats.after }) : null,
+    team: kind === 'PLAN' ? await ownedTeam(call, outcome.seats.after) : null,
     emailCredits: { before: balance, after: balance + outcome.creditsAdded },
   };
 }

@@ -39,12 +39,15 @@ export function testFormPage({
   formId: string;
   declined?: boolean;
 }): string {
-  const { title, text, actions } = wordsOf({ form, formId });
+  const { title, text, actions } = wordsOf(form, formId);
   const note = declined ? 'The payment was declined.' : 'Test billing: no money moves.';
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${title}</title><style>${STYLE}</style></head><body><main><p class="note" role="status">${note}</p><h1>${title}</h1><p>${text}</p>${actions}</main></body></html>`;
 }
 
-function wordsOf({ form, formId }: { form: HostedForm | null; formId: string }): {
+function wordsOf(
+  form: HostedForm | null,
+  formId: string,
+): {
   title: string;
   text: string;
   actions: string;

@@ -36,18 +36,12 @@ export async function serveTestForms({
       sendForm({ forms, request, reply }),
     );
     scope.post('/billing/test/:formId', async (request: FormRequest, reply) =>
-      answerForm({ forms, request, reply }),
+      answerForm(forms, request, reply),
     );
   });
 }
 
-async function readForm({
-  forms: { test, parts },
-  request,
-}: {
-  forms: Forms;
-  request: FormRequest;
-}): Promise<HostedForm | null> {
+async function readForm({ test, parts }: Forms, request: FormRequest): Promise<HostedForm | null> {
   const { formId } = request.params;
   return test.readForm({ formId, realNow: parts.clock.realNow() }).catch((error: unknown) => {
     if (error instanceof PaymentsError) return null;
@@ -66,7 +60,7 @@ async function sendForm({
   reply: FastifyReply;
   declined?: boolean;
 }): Promise<FastifyReply> {
-  const form = await readForm({ forms, request });
+  const form = await readForm(forms, request);
   return reply
     .code(form === null ? 404 : declined ? 402 : 200)
     .header('content-security-policy', TEST_FORM_POLICY)
@@ -75,15 +69,11 @@ async function sendForm({
     .send(testFormPage({ form, formId: request.params.formId, declined }));
 }
 
-async function answerForm({
-  forms,
-  request,
-  reply,
-}: {
-  forms: Forms;
-  request: FormRequest;
-  reply: FastifyReply;
-}): Promise<FastifyReply> {
+async function answerForm(
+  forms: Forms,
+  request: FormRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
   const { parts, payments, test } = forms;
   const { formId } = request.params;
   const outcome = OUTCOMES.find((each) => each === request.body?.get('outcome'));
@@ -91,8 +81,8 @@ async function answerForm({
   const [now, realNow] = [Math.floor(parts.clock.now()), parts.clock.realNow()];
   try {
     const { customerId } = await test.answerForm({ formId, outcome, realNow });
-    const userId = await userOfCustomer({ db: parts.db, customerId });
-    if (userId !== null) await settle({ call: { parts, now, realNow }, payments, userId });
+    const userId = await userOfCustomer(parts.db, customerId);
+    if (userId !== null) await settle({ parts, now, realNow }, payments, userId);
   } catch (error) {
     if (!(error instanceof PaymentsError)) throw error;
     return sendForm({ forms, request, reply, declined: error.kind === 'declined' });

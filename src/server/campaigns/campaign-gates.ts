@@ -10,7 +10,7 @@ import { deliveryProblem } from '#core/zapier/delivery-outcome.ts';
 import { readSubscriptionHalt } from '#data/billing/subscription-halt.ts';
 import { readActingUser, type ActingUser } from '#data/identity/acting-user.ts';
 import { hasUnlockedCampaign, type CampaignSummary } from '#data/campaigns/campaigns.ts';
-import type { AnyDatabase } from '#data/database.ts';
+import type { Owner } from '#data/scope.ts';
 import { ApiError } from '#server/api-error.ts';
 import type { ServerParts } from '#server/handler.ts';
 import { includesFeature, type PlanMoment } from '#server/user-plan.ts';
@@ -25,39 +25,29 @@ export type CampaignGates = {
   zone: string;
 };
 
-type Owner = { db: AnyDatabase; userId: string };
-
-export async function readCampaignGates({
-  db,
-  userId,
-  plan,
-}: Owner & { plan: PlanMoment }): Promise<CampaignGates> {
-  const user = await readActingUser({ db, userId });
+export async function readCampaignGates(scope: Owner, plan: PlanMoment): Promise<CampaignGates> {
+  const user = await readActingUser(scope);
   if (user === undefined) throw new ApiError('NOT_FOUND');
   const halt = await readSubscriptionHalt({
-    db,
-    userId,
+    db: scope.db,
+    userId: scope.userId,
     planTier: user.plan_tier,
     subscriptionStatus: user.subscription_status,
     realTrialEndsAt: user.real_trial_ends_at,
     realNow: plan.realNow,
   });
-  return campaignGates({ user, plan, halt });
+  return campaignGates(user, plan, halt);
 }
 
-function campaignGates({
-  user,
-  plan,
-  halt,
-}: {
-  user: ActingUser;
-  plan: PlanMoment;
-  halt: SubscriptionHalt | null;
-}): CampaignGates {
+function campaignGates(
+  user: ActingUser,
+  plan: PlanMoment,
+  halt: SubscriptionHalt | null,
+): CampaignGates {
   return {
-    multipleCampaigns: includesFeature({ user, feature: 'MULTIPLE_CAMPAIGNS', plan }),
-    webhook: includesFeature({ user, feature: 'WEBHOOK', plan }),
-    emailRates: includesFeature({ user, feature: 'EMAIL_RATE_FEATURE', plan }),
+    multipleCampaigns: includesFeature(user, 'MULTIPLE_CAMPAIGNS', plan),
+    webhook: includesFeature(user, 'WEBHOOK', plan),
+    emailRates: includesFeature(user, 'EMAIL_RATE_FEATURE', plan),
     halt,
     zone: user.zone,
   };
@@ -67,13 +57,9 @@ function campaignGates({
  * Refuses a campaign more than the plan allows, and any while the subscription is paused (campaigns
  * spec, sections 5 and 6).
  */
-export async function rejectCreation({
-  db,
-  userId,
-  gates,
-}: Owner & { gates: CampaignGates }): Promise<void> {
+export async function rejectCreation(scope: Owner, gates: CampaignGates): Promise<void> {
   const { multipleCampaigns, halt } = gates;
-  const counted = !multipleCampaigns && (await hasUnlockedCampaign({ db, userId }));
+  const counted = !multipleCampaigns && (await hasUnlockedCampaign(scope));
   const verdict = canCreateCampaign({
     multipleCampaigns,
     subscriptionPaused: halt?.code === 'SUBSCRIPTION_PAUSED',

@@ -42,89 +42,77 @@ export const campaignHandlers: Handlers<CampaignKey> = {
     const { db, masterKey } = parts;
     const userId = await readableAccount({ db, caller, userId: query.userId });
     const { page, size } = query;
-    const order = sortOrder({
-      sort: query.sort,
-      keys: CAMPAIGN_SORT_KEYS,
-      standard: STANDARD_ORDER,
-    });
-    const { campaigns, total } = await listCampaigns({
-      db,
-      userId,
-      filter: {
-        empty: query.empty,
-        query: query.query?.trim() || undefined,
-        status: query.status,
-        locked: query.locked,
+    const order = sortOrder(query.sort, CAMPAIGN_SORT_KEYS, STANDARD_ORDER);
+    const { campaigns, total } = await listCampaigns(
+      { db, userId },
+      {
+        filter: {
+          empty: query.empty,
+          query: query.query?.trim() || undefined,
+          status: query.status,
+          locked: query.locked,
+        },
+        order,
+        page,
+        size,
       },
-      order,
-      page,
-      size,
-    });
+    );
     return pageResponse({
-      content: await presentCampaigns({
-        db,
-        masterKey,
-        userId,
-        campaigns,
-        plan: planMoment({ parts, realNow }),
-      }),
+      content: await presentCampaigns(
+        { db, userId },
+        { masterKey, campaigns, plan: planMoment(parts, realNow) },
+      ),
       page,
       size,
       total,
     });
   },
-  'POST /campaigns': async (call) => present({ asked: call, campaign: await createCampaign(call) }),
+  'POST /campaigns': async (call) => present(call, await createCampaign(call)),
   'GET /campaigns/{campaignId}': async (call) => {
-    const campaign = await readCampaign({
-      db: call.parts.db,
-      userId: call.caller.userId,
-      campaignId: call.params.campaignId,
-    });
+    const campaign = await readCampaign(
+      { db: call.parts.db, userId: call.caller.userId },
+      call.params.campaignId,
+    );
     if (campaign === undefined) throw new ApiError('NOT_FOUND');
-    return present({ asked: call, campaign });
+    return present(call, campaign);
   },
-  'PUT /campaigns/{campaignId}': async (call) =>
-    present({ asked: call, campaign: await saveCampaign(call) }),
+  'PUT /campaigns/{campaignId}': async (call) => present(call, await saveCampaign(call)),
   'DELETE /campaigns/{campaignId}': async ({
     params: { campaignId },
     caller: { userId },
     parts: { db },
   }) => {
-    await inTransaction({
-      db,
-      work: async (trx) => {
-        if ((await lockCampaignRow({ db: trx, userId, campaignId })) === undefined)
-          throw new ApiError('NOT_FOUND');
-        const verdict = canDeleteCampaign({
-          transferActive:
-            (await isExistingLeadsImportRunning({ db: trx, userId, campaignId })) ||
-            (await runningTransferOf({ db: trx, userId, campaignIds: [campaignId] })) !== null,
-        });
-        if (!verdict.allowed) throw new ApiError(verdict.reason);
-        await deleteCampaign({ db: trx, userId, campaignId });
-        await publishStreamEvent({
-          db: trx,
-          userId,
-          type: 'campaign.statistics',
-          data: { campaignId },
-        });
-      },
+    await inTransaction(db, async (trx) => {
+      if ((await lockCampaignRow({ db: trx, userId }, campaignId)) === undefined)
+        throw new ApiError('NOT_FOUND');
+      const verdict = canDeleteCampaign({
+        transferActive:
+          (await isExistingLeadsImportRunning({ db: trx, userId }, campaignId)) ||
+          (await runningTransferOf({ db: trx, userId }, [campaignId])) !== null,
+      });
+      if (!verdict.allowed) throw new ApiError(verdict.reason);
+      await deleteCampaign({ db: trx, userId }, campaignId);
+      await publishStreamEvent({
+        db: trx,
+        userId,
+        type: 'campaign.statistics',
+        data: { campaignId },
+      });
     });
   },
   'PATCH /campaigns/{campaignId}/status': async (call) =>
-    present({ asked: call, campaign: await setCampaignStatus(call) }),
-  'POST /campaigns/{campaignId}/unlock': async (call) =>
-    present({ asked: call, campaign: await unlockCampaign(call) }),
+    present(call, await setCampaignStatus(call)),
+  'POST /campaigns/{campaignId}/unlock': async (call) => present(call, await unlockCampaign(call)),
   'POST /campaigns/{campaignId}/duplicate': async (call) =>
-    present({ asked: call, campaign: await duplicateCampaign(call) }),
+    present(call, await duplicateCampaign(call)),
   'GET /campaigns/{campaignId}/leadids': async ({
     params: { campaignId },
     query,
     caller: { userId },
     parts: { db },
   }) => {
-    const filter = await readLeadFilter({ db, userId, query: { ...query, campaignId } });
-    return { ids: await listAllLeadIds({ db, userId, filter }) };
+    const filter = await readLeadFilter({ db, userId }, { ...query, campaignId });
+    return { ids: await listAllLeadIds({ db, userId }, filter) };
   },
   'GET /v1/campaign/statistics/{ids}': async ({
     params: { ids },
@@ -133,29 +121,18 @@ export const campaignHandlers: Handlers<CampaignKey> = {
     parts: { db },
   }) => {
     const userId = await readableAccount({ db, caller, userId: query.userId });
-    const campaigns = await readCampaignCounts({ db, userId, campaignIds: ids });
+    const campaigns = await readCampaignCounts({ db, userId }, ids);
     if (campaigns.size === 0) throw new ApiError('NOT_FOUND');
     return [...new Set(ids)].flatMap((id) => {
       const counted = campaigns.get(id);
-      return counted === undefined
-        ? []
-        : [{ id, ...presentStatistics({ status: counted.status, counts: counted }) }];
+      return counted === undefined ? [] : [{ id, ...presentStatistics(counted.status, counted) }];
     });
   },
 };
 
-function present({
-  asked: { caller, parts, realNow },
-  campaign,
-}: {
-  asked: Asked;
-  campaign: CampaignSummary;
-}) {
-  return presentOneCampaign({
-    db: parts.db,
-    masterKey: parts.masterKey,
-    userId: caller.userId,
-    campaign,
-    plan: planMoment({ parts, realNow }),
-  });
+function present({ caller, parts, realNow }: Asked, campaign: CampaignSummary) {
+  return presentOneCampaign(
+    { db: parts.db, userId: caller.userId },
+    { masterKey: parts.masterKey, campaign, plan: planMoment(parts, realNow) },
+  );
 }

@@ -11,6 +11,7 @@ import { changeZapierAddress, readZapierUrl } from '#data/campaigns/zapier-url.t
 import { inTransaction } from '#data/database/retried-transaction.ts';
 import type { DatabaseTransaction } from '#data/database.ts';
 import { readSequence } from '#data/campaigns/sequences.ts';
+import type { Scope } from '#data/scope.ts';
 import {
   readCampaignGates,
   rejectCreation,
@@ -41,36 +42,27 @@ export async function createCampaign({
     unsubscribeFooter,
     trackOpens,
   } = body;
-  return inTransaction({
-    db: parts.db,
-    work: async (trx) => {
-      await lockCampaignCreation({ db: trx, userId });
-      const gates = await readCampaignGates({
-        db: trx,
-        userId,
-        plan: planMoment({ parts, realNow }),
-      });
-      await rejectCreation({ db: trx, userId, gates });
-      rejectWebhookWithoutPlan({ zapierUrl, before: null, gates });
-      rejectClosedAddress({ zapierUrl, before: null, door: parts.webhookDoor });
-      rejectOpensWithoutPlan({ trackOpens, gates });
-      const draft = await insertCampaign({
-        db: trx,
-        userId,
-        campaign: {
-          name: name.trim(),
-          type,
-          ...(zapierEvents && { zapierEvents: inEventOrder(zapierEvents) }),
-          skipLeadConditions: withCampaignDuplicate(skipLeadConditions),
-          lateAcceptance,
-          useLikelyEmails,
-          unsubscribeFooter,
-          ...(gates.emailRates && { trackOpens }),
-        },
-        now,
-      });
-      return withAddress({ db: trx, parts, userId, draft, zapierUrl, realNow });
-    },
+  return inTransaction(parts.db, async (trx) => {
+    await lockCampaignCreation({ db: trx, userId });
+    const gates = await readCampaignGates({ db: trx, userId }, planMoment(parts, realNow));
+    await rejectCreation({ db: trx, userId }, gates);
+    rejectWebhookWithoutPlan({ zapierUrl, before: null, gates });
+    rejectClosedAddress({ zapierUrl, before: null, door: parts.webhookDoor });
+    rejectOpensWithoutPlan({ trackOpens, gates });
+    const draft = await insertCampaign(
+      { db: trx, userId, now },
+      {
+        name: name.trim(),
+        type,
+        ...(zapierEvents && { zapierEvents: inEventOrder(zapierEvents) }),
+        skipLeadConditions: withCampaignDuplicate(skipLeadConditions),
+        lateAcceptance,
+        useLikelyEmails,
+        unsubscribeFooter,
+        ...(gates.emailRates && { trackOpens }),
+      },
+    );
+    return withAddress({ db: trx, userId, realNow }, { parts, draft, zapierUrl });
   });
 }
 
@@ -82,56 +74,48 @@ export async function duplicateCampaign({
   now,
   realNow,
 }: Call<'POST /campaigns/{campaignId}/duplicate'>): Promise<CampaignSummary> {
-  return inTransaction({
-    db: parts.db,
-    work: async (trx) => {
-      await lockCampaignCreation({ db: trx, userId });
-      const original = await readCampaign({ db: trx, userId, campaignId });
-      const stored = await readSequence({ db: trx, userId, campaignId });
-      if (original === undefined || stored === undefined) throw new ApiError('NOT_FOUND');
-      await rejectCreation({
-        db: trx,
-        userId,
-        gates: await readCampaignGates({ db: trx, userId, plan: planMoment({ parts, realNow }) }),
-      });
-      const campaign = {
-        name: copyName(original.name),
-        type: original.type,
-        zapierEvents: original.zapier_events,
-        skipLeadConditions: original.skip_lead_conditions,
-        lateAcceptance: original.late_acceptance,
-        useLikelyEmails: original.use_likely_emails,
-        unsubscribeFooter: original.unsubscribe_footer,
-        trackOpens: original.track_opens,
-        sequence: stored.sequence,
-        sequenceCompleted: original.sequence_completed,
-      };
-      const draft = await insertCampaign({ db: trx, userId, campaign, now });
-      const { masterKey } = parts;
-      const zapierUrl = await readZapierUrl({ db: trx, masterKey, userId, campaignId });
-      return withAddress({ db: trx, parts, userId, draft, zapierUrl, realNow });
-    },
+  return inTransaction(parts.db, async (trx) => {
+    await lockCampaignCreation({ db: trx, userId });
+    const original = await readCampaign({ db: trx, userId }, campaignId);
+    const stored = await readSequence({ db: trx, userId }, campaignId);
+    if (original === undefined || stored === undefined) throw new ApiError('NOT_FOUND');
+    await rejectCreation(
+      { db: trx, userId },
+      await readCampaignGates({ db: trx, userId }, planMoment(parts, realNow)),
+    );
+    const campaign = {
+      name: copyName(original.name),
+      type: original.type,
+      zapierEvents: original.zapier_events,
+      skipLeadConditions: original.skip_lead_conditions,
+      lateAcceptance: original.late_acceptance,
+      useLikelyEmails: original.use_likely_emails,
+      unsubscribeFooter: original.unsubscribe_footer,
+      trackOpens: original.track_opens,
+      sequence: stored.sequence,
+      sequenceCompleted: original.sequence_completed,
+    };
+    const draft = await insertCampaign({ db: trx, userId, now }, campaign);
+    const { masterKey } = parts;
+    const zapierUrl = await readZapierUrl({ db: trx, masterKey, userId, campaignId });
+    return withAddress({ db: trx, userId, realNow }, { parts, draft, zapierUrl });
   });
 }
 
-async function withAddress({
-  db,
-  parts: { masterKey },
-  userId,
-  draft,
-  zapierUrl,
-  realNow,
-}: {
-  db: DatabaseTransaction;
-  parts: Pick<ServerParts, 'masterKey'>;
-  userId: string;
-  draft: CampaignSummary;
-  zapierUrl: string | null;
-  realNow: number;
-}): Promise<CampaignSummary> {
+async function withAddress(
+  { db, userId, realNow }: Scope<'realNow', DatabaseTransaction>,
+  {
+    parts: { masterKey },
+    draft,
+    zapierUrl,
+  }: { parts: Pick<ServerParts, 'masterKey'>; draft: CampaignSummary; zapierUrl: string | null },
+): Promise<CampaignSummary> {
   if (zapierUrl === null) return draft;
   const one = { userId, campaignId: draft.campaign_id };
-  const addressId = await changeZapierAddress({ db, masterKey, ...one, zapierUrl, realNow });
+  const addressId = await changeZapierAddress(
+    { ...one, db, realNow },
+    { ...one, masterKey, zapierUrl },
+  );
   return { ...draft, zapier_address_id: addressId };
 }
 

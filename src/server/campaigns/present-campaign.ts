@@ -14,6 +14,7 @@ import {
   readCampaignCounts,
   type CampaignCounts,
 } from '#data/campaigns/statistics.ts';
+import type { Owner } from '#data/scope.ts';
 import {
   readCampaignGates,
   statusChangeVerdict,
@@ -24,7 +25,7 @@ import { isoInstant } from '#server/page-response.ts';
 import { presentStatistics } from '#server/present-statistics.ts';
 import type { PlanMoment } from '#server/user-plan.ts';
 
-type Owner = { db: AnyDatabase; masterKey: MasterKey; userId: string };
+type CampaignOwner = { db: AnyDatabase; masterKey: MasterKey; userId: string };
 type Answer = Omit<CampaignAnswer, 'id' | 'userId' | 'statistics'> & {
   id: string;
   userId: string;
@@ -32,22 +33,23 @@ type Answer = Omit<CampaignAnswer, 'id' | 'userId' | 'statistics'> & {
 };
 
 /** Campaigns as the API shows them, each with its statistics and what may be done with it. */
-export async function presentCampaigns({
-  db,
-  masterKey,
-  userId,
-  campaigns,
-  plan,
-}: Owner & { campaigns: readonly CampaignSummary[]; plan: PlanMoment }): Promise<Answer[]> {
+export async function presentCampaigns(
+  scope: Owner,
+  {
+    masterKey,
+    campaigns,
+    plan,
+  }: { masterKey: MasterKey; campaigns: readonly CampaignSummary[]; plan: PlanMoment },
+): Promise<Answer[]> {
+  const { db, userId } = scope;
   if (campaigns.length === 0) return [];
-  const counts = await readCampaignCounts({
-    db,
-    userId,
-    campaignIds: campaigns.map(({ campaign_id }) => campaign_id),
-  });
-  const gates = await readCampaignGates({ db, userId, plan });
+  const counts = await readCampaignCounts(
+    scope,
+    campaigns.map(({ campaign_id }) => campaign_id),
+  );
+  const gates = await readCampaignGates(scope, plan);
   const addresses = await addressesOf({ db, masterKey, userId, campaigns });
-  const unlocked = await unlockedCampaignIds({ db, userId, limit: 2 });
+  const unlocked = await unlockedCampaignIds(scope, 2);
   return campaigns.map((campaign) => {
     const anotherUnlocked = unlocked.some((campaignId) => campaignId !== campaign.campaign_id);
     return presentCampaign({
@@ -61,19 +63,20 @@ export async function presentCampaigns({
   });
 }
 
-export async function presentOneCampaign({
-  db,
-  masterKey,
-  userId,
-  campaign,
-  plan,
-}: Owner & { campaign: CampaignSummary; plan: PlanMoment }): Promise<Answer> {
+export async function presentOneCampaign(
+  scope: Owner,
+  {
+    masterKey,
+    campaign,
+    plan,
+  }: { masterKey: MasterKey; campaign: CampaignSummary; plan: PlanMoment },
+): Promise<Answer> {
+  const { db, userId } = scope;
   const counts =
-    (await readCampaignCounts({ db, userId, campaignIds: [campaign.campaign_id] })).get(
-      campaign.campaign_id,
-    ) ?? ZERO_COUNTS;
-  const gates = await readCampaignGates({ db, userId, plan });
-  const anotherUnlocked = await hasUnlockedCampaign({ db, userId, exceptId: campaign.campaign_id });
+    (await readCampaignCounts(scope, [campaign.campaign_id])).get(campaign.campaign_id) ??
+    ZERO_COUNTS;
+  const gates = await readCampaignGates(scope, plan);
+  const anotherUnlocked = await hasUnlockedCampaign(scope, campaign.campaign_id);
   const addresses = await addressesOf({ db, masterKey, userId, campaigns: [campaign] });
   const zapierUrl = addresses.get(campaign.campaign_id) ?? null;
   return presentCampaign({ userId, campaign, counts, gates, anotherUnlocked, zapierUrl });
@@ -82,12 +85,14 @@ export async function presentOneCampaign({
 function addressesOf({
   campaigns,
   ...owner
-}: Owner & { campaigns: readonly CampaignSummary[] }): Promise<ReadonlyMap<string, string>> {
+}: CampaignOwner & { campaigns: readonly CampaignSummary[] }): Promise<
+  ReadonlyMap<string, string>
+> {
   const campaignIds = campaigns.flatMap(
     ({ campaign_id: campaignId, zapier_address_id: address }) =>
       address === null ? [] : [campaignId],
   );
-  return readZapierUrls({ ...owner, campaignIds });
+  return readZapierUrls(owner, owner.masterKey, campaignIds);
 }
 
 function presentCampaign({
@@ -127,7 +132,7 @@ function presentCampaign({
     leadsListsSize: counts.leadPacks,
     audienceEmpty: isAudienceEmpty(counts),
     version: campaign.settings_version,
-    statistics: presentStatistics({ status: campaign.status, counts }),
+    statistics: presentStatistics(campaign.status, counts),
     can: {
       toggle: statusChangeVerdict({
         campaign,

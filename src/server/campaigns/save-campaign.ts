@@ -28,50 +28,41 @@ export async function saveCampaign({
   parts,
   realNow,
 }: Call<'PUT /campaigns/{campaignId}'>): Promise<CampaignSummary> {
-  return inTransaction({
-    db: parts.db,
-    work: async (trx) => {
-      const campaign = await lockCampaignRow({ db: trx, userId, campaignId });
-      if (campaign === undefined) throw new ApiError('NOT_FOUND');
-      if (campaign.locked) throw new ApiError('CAMPAIGN_LOCKED');
-      rejectStale({ known: body.version, current: campaign.settings_version });
-      const gates = await readCampaignGates({
-        db: trx,
-        userId,
-        plan: planMoment({ parts, realNow }),
-      });
-      const one = { db: trx, masterKey: parts.masterKey, userId, campaignId };
-      const before = body.zapierUrl === undefined ? null : await readZapierUrl(one);
-      rejectWebhookWithoutPlan({ zapierUrl: body.zapierUrl, before, gates });
-      rejectClosedAddress({ zapierUrl: body.zapierUrl, before, door: parts.webhookDoor });
-      rejectOpensWithoutPlan({ trackOpens: body.trackOpens, gates });
-      const { leadPacks } =
-        (await readCampaignCounts({ db: trx, userId, campaignIds: [campaignId] })).get(
-          campaignId,
-        ) ?? ZERO_COUNTS;
-      const change = {
-        settings_version: campaign.settings_version + 1,
-        status: statusOnSave({
-          status: campaign.status,
-          leadPacks,
-          sequenceCompleted: campaign.sequence_completed,
-        }),
-        ...(body.name === undefined ? {} : { name: body.name.trim() }),
-        ...(body.skipLeadConditions === undefined
-          ? {}
-          : { skip_lead_conditions: withCampaignDuplicate(body.skipLeadConditions) }),
-        ...(body.lateAcceptance === undefined ? {} : { late_acceptance: body.lateAcceptance }),
-        ...(body.useLikelyEmails !== undefined && { use_likely_emails: body.useLikelyEmails }),
-        ...(body.unsubscribeFooter !== undefined && { unsubscribe_footer: body.unsubscribeFooter }),
-        // Without the feature it reads as off, and sending that back chooses nothing.
-        ...(body.trackOpens !== undefined && gates.emailRates && { track_opens: body.trackOpens }),
-        ...(body.zapierEvents === undefined
-          ? {}
-          : { zapier_events: inEventOrder(body.zapierEvents) }),
-      };
-      if (body.zapierUrl !== undefined && body.zapierUrl !== before)
-        await changeZapierAddress({ ...one, zapierUrl: body.zapierUrl, realNow });
-      return updateCampaign({ db: trx, userId, campaignId, change });
-    },
+  return inTransaction(parts.db, async (trx) => {
+    const campaign = await lockCampaignRow({ db: trx, userId }, campaignId);
+    if (campaign === undefined) throw new ApiError('NOT_FOUND');
+    if (campaign.locked) throw new ApiError('CAMPAIGN_LOCKED');
+    rejectStale({ known: body.version, current: campaign.settings_version });
+    const gates = await readCampaignGates({ db: trx, userId }, planMoment(parts, realNow));
+    const one = { db: trx, masterKey: parts.masterKey, userId, campaignId };
+    const before = body.zapierUrl === undefined ? null : await readZapierUrl(one);
+    rejectWebhookWithoutPlan({ zapierUrl: body.zapierUrl, before, gates });
+    rejectClosedAddress({ zapierUrl: body.zapierUrl, before, door: parts.webhookDoor });
+    rejectOpensWithoutPlan({ trackOpens: body.trackOpens, gates });
+    const { leadPacks } =
+      (await readCampaignCounts({ db: trx, userId }, [campaignId])).get(campaignId) ?? ZERO_COUNTS;
+    const change = {
+      settings_version: campaign.settings_version + 1,
+      status: statusOnSave({
+        status: campaign.status,
+        leadPacks,
+        sequenceCompleted: campaign.sequence_completed,
+      }),
+      ...(body.name === undefined ? {} : { name: body.name.trim() }),
+      ...(body.skipLeadConditions === undefined
+        ? {}
+        : { skip_lead_conditions: withCampaignDuplicate(body.skipLeadConditions) }),
+      ...(body.lateAcceptance === undefined ? {} : { late_acceptance: body.lateAcceptance }),
+      ...(body.useLikelyEmails !== undefined && { use_likely_emails: body.useLikelyEmails }),
+      ...(body.unsubscribeFooter !== undefined && { unsubscribe_footer: body.unsubscribeFooter }),
+      // Without the feature it reads as off, and sending that back chooses nothing.
+      ...(body.trackOpens !== undefined && gates.emailRates && { track_opens: body.trackOpens }),
+      ...(body.zapierEvents === undefined
+        ? {}
+        : { zapier_events: inEventOrder(body.zapierEvents) }),
+    };
+    if (body.zapierUrl !== undefined && body.zapierUrl !== before)
+      await changeZapierAddress({ ...one, realNow }, { ...one, zapierUrl: body.zapierUrl });
+    return updateCampaign({ db: trx, userId }, campaignId, change);
   });
 }

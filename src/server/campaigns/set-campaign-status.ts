@@ -37,61 +37,50 @@ export async function setCampaignStatus({
 }: Call<'PATCH /campaigns/{campaignId}/status'>): Promise<CampaignSummary> {
   const check =
     status === 'ACTIVE' ? await checkFirstStart({ userId, campaignId, parts, now, realNow }) : null;
-  return inTransaction({
-    db: parts.db,
-    work: async (trx) => {
-      // Two starts at once must not both find the plan's one place free.
-      await lockCampaignCreation({ db: trx, userId });
-      const campaign = await lockCampaignRow({ db: trx, userId, campaignId });
-      if (campaign === undefined) throw new ApiError('NOT_FOUND');
-      if (campaign.status === status) return campaign;
-      const { leadPacks } =
-        (await readCampaignCounts({ db: trx, userId, campaignIds: [campaignId] })).get(
-          campaignId,
-        ) ?? ZERO_COUNTS;
-      const gates = await readCampaignGates({
-        db: trx,
-        userId,
-        plan: planMoment({ parts, realNow }),
-      });
-      const anotherUnlocked = await hasUnlockedCampaign({ db: trx, userId, exceptId: campaignId });
-      const verdict = statusChangeVerdict({ campaign, leadPacks, gates, anotherUnlocked });
-      if (!verdict.allowed)
-        throw new ApiError(
-          verdict.reason,
-          verdict.text === undefined ? {} : { detail: verdict.text },
-        );
+  return inTransaction(parts.db, async (trx) => {
+    // Two starts at once must not both find the plan's one place free.
+    await lockCampaignCreation({ db: trx, userId });
+    const campaign = await lockCampaignRow({ db: trx, userId }, campaignId);
+    if (campaign === undefined) throw new ApiError('NOT_FOUND');
+    if (campaign.status === status) return campaign;
+    const { leadPacks } =
+      (await readCampaignCounts({ db: trx, userId }, [campaignId])).get(campaignId) ?? ZERO_COUNTS;
+    const gates = await readCampaignGates({ db: trx, userId }, planMoment(parts, realNow));
+    const anotherUnlocked = await hasUnlockedCampaign({ db: trx, userId }, campaignId);
+    const verdict = statusChangeVerdict({ campaign, leadPacks, gates, anotherUnlocked });
+    if (!verdict.allowed)
+      throw new ApiError(
+        verdict.reason,
+        verdict.text === undefined ? {} : { detail: verdict.text },
+      );
 
-      const first = status === 'ACTIVE' && campaign.started_at === null;
-      const switched = await updateCampaign({
+    const first = status === 'ACTIVE' && campaign.started_at === null;
+    const switched = await updateCampaign({ db: trx, userId }, campaignId, {
+      status,
+      ...(first ? { started_at: instant(now) } : {}),
+    });
+    if (status === 'ACTIVE' || campaign.status === 'ACTIVE') {
+      await insertEvent({
         db: trx,
         userId,
+        type: status === 'ACTIVE' ? 'CAMPAIGN_STARTED' : 'CAMPAIGN_STOPPED',
+        at: now,
         campaignId,
-        change: { status, ...(first ? { started_at: instant(now) } : {}) },
+        actor: 'USER',
+        data:
+          status === 'ACTIVE'
+            ? { first, from: campaign.status, ...(first && check !== null && { check }) }
+            : {},
       });
-      if (status === 'ACTIVE' || campaign.status === 'ACTIVE') {
-        await insertEvent({
-          db: trx,
-          userId,
-          type: status === 'ACTIVE' ? 'CAMPAIGN_STARTED' : 'CAMPAIGN_STOPPED',
-          at: now,
-          campaignId,
-          actor: 'USER',
-          data:
-            status === 'ACTIVE'
-              ? { first, from: campaign.status, ...(first && check !== null && { check }) }
-              : {},
-        });
-      }
-      await wakeLane({ db: trx, userId, at: now });
-      await publishStreamEvent({
-        db: trx,
-        userId,
-        type: 'campaign.statistics',
-        data: { campaignId },
-      });
-      return switched;
-    },
+    }
+    await wakeLane({ db: trx, userId }, now);
+    await publishStreamEvent({
+      db: trx,
+      userId,
+      type: 'campaign.statistics',
+      data: { campaignId },
+    });
+    return switched;
   });
 }
 
@@ -116,7 +105,7 @@ async function checkFirstStart({
   campaignId: string;
 }): Promise<Record<string, unknown> | null> {
   const { db } = parts;
-  const campaign = await readCampaign({ db, userId, campaignId });
+  const campaign = await readCampaign({ db, userId }, campaignId);
   if (
     campaign === undefined ||
     campaign.started_at !== null ||
@@ -124,16 +113,11 @@ async function checkFirstStart({
     !campaign.sequence_completed
   )
     return null;
-  const sequence = (await readSequence({ db, userId, campaignId }))?.sequence ?? null;
-  const { checkedLeads, alternativeLeads, counts, steps, limits, email } = await checkLaunch({
-    db,
-    userId,
-    campaignId,
-    sequence,
-    plan: planMoment({ parts, realNow }),
-    now,
-    atMost: CHECKED_AT_START,
-  });
+  const sequence = (await readSequence({ db, userId }, campaignId))?.sequence ?? null;
+  const { checkedLeads, alternativeLeads, counts, steps, limits, email } = await checkLaunch(
+    { db, userId, now },
+    { campaignId, sequence, plan: planMoment(parts, realNow), atMost: CHECKED_AT_START },
+  );
   return {
     checkedLeads,
     alternativeLeads,
@@ -154,37 +138,22 @@ export async function unlockCampaign({
   now,
   realNow,
 }: Call<'POST /campaigns/{campaignId}/unlock'>): Promise<CampaignSummary> {
-  return inTransaction({
-    db: parts.db,
-    work: async (trx) => {
-      await lockCampaignCreation({ db: trx, userId });
-      const campaign = await lockCampaignRow({ db: trx, userId, campaignId });
-      if (campaign === undefined) throw new ApiError('NOT_FOUND');
-      if (!campaign.locked) return campaign;
-      const gates = await readCampaignGates({
-        db: trx,
-        userId,
-        plan: planMoment({ parts, realNow }),
-      });
-      if (
-        !gates.multipleCampaigns &&
-        (await hasUnlockedCampaign({ db: trx, userId, exceptId: campaignId }))
-      )
-        throw new ApiError(gates.halt?.code ?? 'CAMPAIGN_LIMIT', haltDetail(gates));
-      const unlocked = await updateCampaign({
-        db: trx,
-        userId,
-        campaignId,
-        change: { locked: false },
-      });
-      await wakeLane({ db: trx, userId, at: now });
-      await publishStreamEvent({
-        db: trx,
-        userId,
-        type: 'campaign.statistics',
-        data: { campaignId },
-      });
-      return unlocked;
-    },
+  return inTransaction(parts.db, async (trx) => {
+    await lockCampaignCreation({ db: trx, userId });
+    const campaign = await lockCampaignRow({ db: trx, userId }, campaignId);
+    if (campaign === undefined) throw new ApiError('NOT_FOUND');
+    if (!campaign.locked) return campaign;
+    const gates = await readCampaignGates({ db: trx, userId }, planMoment(parts, realNow));
+    if (!gates.multipleCampaigns && (await hasUnlockedCampaign({ db: trx, userId }, campaignId)))
+      throw new ApiError(gates.halt?.code ?? 'CAMPAIGN_LIMIT', haltDetail(gates));
+    const unlocked = await updateCampaign({ db: trx, userId }, campaignId, { locked: false });
+    await wakeLane({ db: trx, userId }, now);
+    await publishStreamEvent({
+      db: trx,
+      userId,
+      type: 'campaign.statistics',
+      data: { campaignId },
+    });
+    return unlocked;
   });
 }

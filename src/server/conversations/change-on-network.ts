@@ -1,8 +1,8 @@
 import { NetworkError } from '#connectors/network/network-error.ts';
 import type { NetworkConnector } from '#connectors/network/network.ts';
 import type { ThreadMessage } from '#data/conversations/thread.ts';
+import type { Owner } from '#data/scope.ts';
 import { storeNetworkChange } from '#data/waiting/written-messages.ts';
-import type { AnyDatabase } from '#data/database.ts';
 import { inTransaction } from '#data/database/retried-transaction.ts';
 import { actingUserOf } from '#server/acting-user-of.ts';
 import { ApiError } from '#server/api-error.ts';
@@ -15,20 +15,15 @@ const DEADLINE_MS = 10_000;
  * Edits (or, with null, deletes) what was sent on LinkedIn: there first, then here. A lost answer
  * changes nothing here; the next look at the chat shows what the network has made of it.
  */
-export async function changeOnNetwork({
-  db,
-  network,
-  userId,
-  message,
-  text,
-}: {
-  db: AnyDatabase;
-  network: NetworkConnector;
-  userId: string;
-  message: ThreadMessage;
-  text: string | null;
-}): Promise<void> {
-  const { network_account_id: account, status } = await actingUserOf({ db, userId });
+export async function changeOnNetwork(
+  scope: Owner,
+  {
+    network,
+    message,
+    text,
+  }: { network: NetworkConnector; message: ThreadMessage; text: string | null },
+): Promise<void> {
+  const { network_account_id: account, status } = await actingUserOf(scope);
   if (account === null || message.chat_id === null)
     throw new ApiError('LINKEDIN_NOT_CONNECTED', { accountStatus: status });
   const sent = {
@@ -48,8 +43,7 @@ export async function changeOnNetwork({
     if (error.kind !== 'not_found') throw error;
     if (text !== null) throw notChangeable('ALREADY_DELETED');
   }
-  await inTransaction({
-    db,
-    work: (trx) => storeNetworkChange({ db: trx, userId, messageId: message.message_id, text }),
-  });
+  await inTransaction(scope.db, (trx) =>
+    storeNetworkChange({ ...scope, db: trx }, { messageId: message.message_id, text }),
+  );
 }

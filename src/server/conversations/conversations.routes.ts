@@ -14,8 +14,8 @@ import {
 import { changeConversations, type ConversationChange } from '#data/conversations/conversations.ts';
 import { listOwnLabels } from '#data/conversations/labels.ts';
 import { conversationOfLead } from '#data/conversations/person-conversation.ts';
-import type { AnyDatabase } from '#data/database.ts';
 import { ownLeadIds } from '#data/leads/leads.ts';
+import type { Owner } from '#data/scope.ts';
 import { ApiError, rejectField } from '#server/api-error.ts';
 import { draftHandlers } from '#server/conversations/draft-handlers.ts';
 import { ensureWritable } from '#server/conversations/ensure-writable.ts';
@@ -28,16 +28,13 @@ import type { Call, Handlers, ServerParts } from '#server/handler.ts';
 import { isoInstant, pageResponse } from '#server/page-response.ts';
 import { rejectUnknownCampaign } from '#server/reject-unknown-campaign.ts';
 
-type Owner = { parts: Pick<ServerParts, 'db' | 'pictureLink'>; userId: string };
-
 /** Conversations with people, on every channel (product api, "Inbox"; product rules, section 15). */
 export const conversationHandlers: Handlers<keyof typeof conversationRoutes> = {
   'GET /messaging/conversations': listConversations,
   'POST /messaging/conversations': async ({ body: { leadId }, caller: { userId }, parts, now }) => {
     const { db } = parts;
     await ensureWritable({ db, userId });
-    if ((await ownLeadIds({ db, userId, leadIds: [leadId] })).size === 0)
-      throw new ApiError('NOT_FOUND');
+    if ((await ownLeadIds({ db, userId }, [leadId])).size === 0) throw new ApiError('NOT_FOUND');
     const conversationId = await conversationOfLead({ db, userId, leadId, now });
     return (await oneOf({ parts, userId, conversationId })).shown;
   },
@@ -63,14 +60,9 @@ export const conversationHandlers: Handlers<keyof typeof conversationRoutes> = {
     caller: { userId },
     parts,
   }) => {
-    await ensureChange({ parts, userId, change });
+    await ensureChange(parts, userId, change);
     const asked = [...new Set<string>(ids)];
-    const changed = await changeConversations({
-      db: parts.db,
-      userId,
-      conversationIds: asked,
-      change,
-    });
+    const changed = await changeConversations({ db: parts.db, userId }, asked, change);
     return { changed: changed.length, skipped: asked.length - changed.length };
   },
   'GET /messaging/conversations/{conversationId}': async ({
@@ -80,8 +72,7 @@ export const conversationHandlers: Handlers<keyof typeof conversationRoutes> = {
     realNow,
   }) => {
     const { shown } = await openOne({ parts, userId, conversationId });
-    if (shown.inmail === null || !(await learnInmailCredits({ parts, userId, realNow })))
-      return shown;
+    if (shown.inmail === null || !(await learnInmailCredits(parts, userId, realNow))) return shown;
     return (await oneOf({ parts, userId, conversationId })).shown;
   },
   'PATCH /messaging/conversations/{conversationId}': async ({
@@ -90,9 +81,9 @@ export const conversationHandlers: Handlers<keyof typeof conversationRoutes> = {
     caller: { userId },
     parts,
   }) => {
-    await ensureChange({ parts, userId, change: body });
+    await ensureChange(parts, userId, body);
     const change = { db: parts.db, userId, conversationIds: [conversationId], change: body };
-    await changeConversations(change);
+    await changeConversations(change, change.conversationIds, change.change);
     return (await oneOf({ parts, userId, conversationId })).shown;
   },
   'GET /messaging/conversations/{conversationId}/events': async ({
@@ -104,22 +95,22 @@ export const conversationHandlers: Handlers<keyof typeof conversationRoutes> = {
     realNow,
   }) => {
     const { row } = await openOne({ parts, userId, conversationId });
-    return presentThread({
-      db: parts.db,
-      network: parts.network,
-      userId,
-      conversationId,
-      leadId: row.lead_id,
-      before,
-      size,
-      now,
-      momentOf: (channel) => ({
-        now,
-        realNow,
-        rate: parts.clock.rate(),
-        settleMs: parts.settleMs?.[channel] ?? 0,
-      }),
-    });
+    return presentThread(
+      { db: parts.db, userId, now },
+      {
+        conversationId,
+        leadId: row.lead_id,
+        before,
+        size,
+        momentOf: (channel) => ({
+          now,
+          realNow,
+          rate: parts.clock.rate(),
+          settleMs: parts.settleMs?.[channel] ?? 0,
+        }),
+        network: parts.network,
+      },
+    );
   },
   ...draftHandlers,
   ...labelHandlers,
@@ -134,8 +125,8 @@ async function listConversations({
 }: Call<'GET /messaging/conversations'>) {
   const { db, pictureLink } = parts;
   const { campaignId, label } = asked;
-  if (campaignId !== undefined) await rejectUnknownCampaign({ db, userId, campaignId });
-  if (label !== undefined) await ensureLabel({ db, userId, label });
+  if (campaignId !== undefined) await rejectUnknownCampaign({ db, userId }, campaignId);
+  if (label !== undefined) await ensureLabel({ db, userId }, label);
   const searched = query.trim() === '' ? null : query;
   const filter = {
     unread: asked.unread ?? null,
@@ -149,17 +140,17 @@ async function listConversations({
     reminders: asked.reminders ?? null,
   };
   if (searched === null) {
-    const list = await listConversationPage({ db, userId, filter, page, size });
-    const content = await presentConversations({ db, userId, pictureLink, ...list });
+    const list = await listConversationPage({ db, userId }, { filter, page, size });
+    const content = await presentConversations({ db, userId }, list.conversationIds, pictureLink);
     return pageResponse({ content: content.map(({ shown }) => shown), page, size, ...list });
   }
   const search = { db, userId, query: searched, filter, page, size };
-  const { found: hit, total } = await searchConversationPage(search);
+  const { found: hit, total } = await searchConversationPage(search, search);
   const conversationIds = hit.map((one) => one.conversationId);
   const messageIds = hit.map((one) => one.messageId).filter((id) => id !== null);
   const [conversations, found] = await Promise.all([
-    presentConversations({ db, userId, conversationIds, pictureLink }),
-    readFoundMessages({ db, userId, messageIds }),
+    presentConversations({ db, userId }, conversationIds, pictureLink),
+    readFoundMessages({ db, userId }, messageIds),
   ]);
   const hits = new Map(found.map((message) => [message.conversation_id, message]));
   const content = conversations.map(({ row, shown }) => {
@@ -193,26 +184,18 @@ function hitOf({
 }
 
 /** What is read may always be marked; a label must be one that the user has. */
-async function ensureChange({
-  parts: { db },
-  userId,
-  change: { label, archived },
-}: Owner & { change: ConversationChange }): Promise<void> {
+async function ensureChange(
+  { db }: Pick<ServerParts, 'db' | 'pictureLink'>,
+  userId: string,
+  { label, archived }: ConversationChange,
+): Promise<void> {
   if (label !== undefined || archived !== undefined) await ensureWritable({ db, userId });
-  if (label !== undefined && label !== null) await ensureLabel({ db, userId, label });
+  if (label !== undefined && label !== null) await ensureLabel({ db, userId }, label);
 }
 
-async function ensureLabel({
-  db,
-  userId,
-  label,
-}: {
-  db: AnyDatabase;
-  userId: string;
-  label: string;
-}): Promise<void> {
+async function ensureLabel(scope: Owner, label: string): Promise<void> {
   if (isCommonLabel(label)) return;
-  const own = await listOwnLabels({ db, userId });
+  const own = await listOwnLabels(scope);
   if (!own.some(({ label_id: id }) => id === label))
     throw rejectField('label', 'NOT_FOUND', 'You don’t have this label');
 }

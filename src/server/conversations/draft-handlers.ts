@@ -4,6 +4,7 @@ import { ownConversationIds } from '#data/conversations/conversations.ts';
 import { lockConversation, readDraft, storeDraft, type Draft } from '#data/conversations/drafts.ts';
 import type { AnyDatabase } from '#data/database.ts';
 import { inTransaction } from '#data/database/retried-transaction.ts';
+import type { Owner } from '#data/scope.ts';
 import { ApiError, rejectField } from '#server/api-error.ts';
 import type { Handlers } from '#server/handler.ts';
 import { isoInstant } from '#server/page-response.ts';
@@ -22,9 +23,9 @@ export const draftHandlers: Handlers<DraftKey> = {
     parts: { db },
   }) => {
     const of = { db, userId, conversationId };
-    const known = await ownConversationIds({ db, userId, conversationIds: [conversationId] });
+    const known = await ownConversationIds({ db, userId }, [conversationId]);
     if (known.length === 0) throw new ApiError('NOT_FOUND');
-    return presentDraft({ ...of, draft: await readDraft(of) });
+    return presentDraft(of, await readDraft(of, of.conversationId));
   },
   'PUT /messaging/conversations/{conversationId}/draft': async ({
     params: { conversationId },
@@ -34,23 +35,20 @@ export const draftHandlers: Handlers<DraftKey> = {
     now,
   }) => {
     await ensureWritable({ db, userId });
-    return inTransaction({
-      db,
-      work: async (trx) => {
-        const of = { db: trx, userId, conversationId };
-        const version = await nextVersion({ ...of, known });
-        const draft = {
-          text,
-          channel,
-          subject,
-          attachmentIds: [...new Set<string>(attachments)],
-          version,
-          updatedAt: now,
-        };
-        await ensureOwnFiles({ ...of, attachmentIds: draft.attachmentIds });
-        await storeDraft({ ...of, draft });
-        return presentDraft({ ...of, draft });
-      },
+    return inTransaction(db, async (trx) => {
+      const of = { db: trx, userId, conversationId };
+      const version = await nextVersion({ ...of, known });
+      const draft = {
+        text,
+        channel,
+        subject,
+        attachmentIds: [...new Set<string>(attachments)],
+        version,
+        updatedAt: now,
+      };
+      await ensureOwnFiles(of, draft.attachmentIds);
+      await storeDraft(of, of.conversationId, draft);
+      return presentDraft(of, draft);
     });
   },
   'DELETE /messaging/conversations/{conversationId}/draft': async ({
@@ -60,43 +58,36 @@ export const draftHandlers: Handlers<DraftKey> = {
     now,
   }) => {
     await ensureWritable({ db, userId });
-    await inTransaction({
-      db,
-      work: async (trx) => {
-        const of = { db: trx, userId, conversationId };
-        if (!(await lockConversation(of))) throw new ApiError('NOT_FOUND');
-        const stored = await readDraft(of);
-        if (stored === null) return;
-        const draft = { ...EMPTY, attachmentIds: [], version: stored.version + 1, updatedAt: now };
-        await storeDraft({ ...of, draft });
-      },
+    await inTransaction(db, async (trx) => {
+      const of = { db: trx, userId, conversationId };
+      if (!(await lockConversation(of, of.conversationId))) throw new ApiError('NOT_FOUND');
+      const stored = await readDraft(of, of.conversationId);
+      if (stored === null) return;
+      const draft = { ...EMPTY, attachmentIds: [], version: stored.version + 1, updatedAt: now };
+      await storeDraft(of, of.conversationId, draft);
     });
   },
 };
 
 /** The version that a save makes; a tab that has not seen the newest one is refused. */
 async function nextVersion({ known, ...of }: OfConversation & { known: number }): Promise<number> {
-  if (!(await lockConversation(of))) throw new ApiError('NOT_FOUND');
-  const stored = (await readDraft(of))?.version ?? 0;
+  if (!(await lockConversation(of, of.conversationId))) throw new ApiError('NOT_FOUND');
+  const stored = (await readDraft(of, of.conversationId))?.version ?? 0;
   const version = nextDraftVersion({ stored, known });
   if (version === null) throw new ApiError('STALE_DRAFT', { currentVersion: stored });
   return version;
 }
 
-async function ensureOwnFiles({
-  db,
-  userId,
-  attachmentIds,
-}: OfConversation & { attachmentIds: readonly string[] }): Promise<void> {
-  const known = await readAttachments({ db, userId, attachmentIds });
+async function ensureOwnFiles(scope: Owner, attachmentIds: readonly string[]): Promise<void> {
+  const known = await readAttachments(scope, attachmentIds);
   if (known.length < attachmentIds.length)
     throw rejectField('attachments', 'NOT_FOUND', 'One of these files doesn’t exist anymore');
 }
 
 /** Files that have expired since are left out. */
-async function presentDraft({ db, userId, draft }: OfConversation & { draft: Draft | null }) {
+async function presentDraft(scope: Owner, draft: Draft | null) {
   const { attachmentIds, ...shown } = draft ?? { ...EMPTY, version: 0, updatedAt: null };
-  const files = await readAttachments({ db, userId, attachmentIds });
+  const files = await readAttachments(scope, attachmentIds);
   return {
     ...shown,
     updatedAt: isoInstant(shown.updatedAt),

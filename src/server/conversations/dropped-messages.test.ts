@@ -9,14 +9,10 @@ import { addPerson, messagesOf, write } from '#server/conversations/messages-fix
 
 describe('a message for later, when the person writes first,', () => {
   const answer = (chatId: string, minutes: number) =>
-    inTransaction({
-      db: db(),
-      work: (trx) =>
-        storeThread({
-          db: trx,
-          userId: it.userId,
-          now: TEST_NOW + minutes * MINUTE,
-          erased: erasedPeople({ masterKey: TEST_MASTER_KEY }),
+    inTransaction(db(), (trx) =>
+      storeThread(
+        { db: trx, userId: it.userId, now: TEST_NOW + minutes * MINUTE },
+        {
           thread: {
             chatId,
             memberId: null,
@@ -30,8 +26,10 @@ describe('a message for later, when the person writes first,', () => {
               },
             ],
           },
-        }),
-    });
+          erased: erasedPeople(TEST_MASTER_KEY),
+        },
+      ),
+    );
   const chatOf = async (conversationId: string) =>
     (
       await db()
@@ -75,21 +73,12 @@ describe('a message for later, when the person writes first,', () => {
     const { conversationId, leadId } = await addPerson();
     await write(conversationId, { text: 'Later', sendAt: at(60) });
     const email = (messageId: string, automatic: boolean) =>
-      inTransaction({
-        db: db(),
-        work: (trx) =>
-          storeReceivedEmail({
-            db: trx,
-            userId: it.userId,
-            leadId,
-            messageId,
-            subject: 'Hello',
-            text: 'Hello',
-            at: TEST_NOW + MINUTE,
-            automatic,
-            now: TEST_NOW + MINUTE,
-          }),
-      });
+      inTransaction(db(), (trx) =>
+        storeReceivedEmail(
+          { db: trx, userId: it.userId, now: TEST_NOW + MINUTE },
+          { leadId, messageId, subject: 'Hello', text: 'Hello', at: TEST_NOW + MINUTE, automatic },
+        ),
+      );
     await email('<away@x>', true);
     expect(await notices()).toEqual([]);
     await email('<answer@x>', false);

@@ -11,25 +11,21 @@ const DEADLINE_MS = 2000;
  * Asks the network what is left of the user's InMail credits, unless that is known; true: something
  * was learned. Where it does not answer, nothing is known.
  */
-export async function learnInmailCredits({
-  parts: { db, network },
-  userId,
-  realNow,
-}: {
-  parts: Pick<ServerParts, 'db' | 'network'>;
-  userId: string;
-  realNow: number;
-}): Promise<boolean> {
+export async function learnInmailCredits(
+  { db, network }: Pick<ServerParts, 'db' | 'network'>,
+  userId: string,
+  realNow: number,
+): Promise<boolean> {
   const { network_account_id: account, inmail_balance: balance } = await actingUserOf({
     db,
     userId,
   });
-  if (account === null || isBalanceFresh({ balance, account, realNow })) return false;
+  if (account === null || isBalanceFresh(balance, account, realNow)) return false;
   try {
     // The engine sends InMails of the classic product.
     const { classic } = await network.account.inmailCredits({ account, deadlineMs: DEADLINE_MS });
     const learned = { account, left: classic ?? null, realReadAt: realNow };
-    await storeInmailBalance({ db, userId, balance: learned });
+    await storeInmailBalance({ db, userId }, learned);
     return true;
   } catch (error) {
     if (error instanceof NetworkError) return false;

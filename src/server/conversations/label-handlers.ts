@@ -26,13 +26,10 @@ export const labelHandlers: Handlers<LabelKey> = {
     now,
   }) => {
     await ensureWritable({ db, userId });
-    return inTransaction({
-      db,
-      work: async (trx) => {
-        await ensureName({ trx, userId, name });
-        const label = { db: trx, userId, name: name.trim(), color: colour, now };
-        return presentLabel(await insertLabel(label));
-      },
+    return inTransaction(db, async (trx) => {
+      await ensureName({ trx, userId, name });
+      const label = { db: trx, userId, name: name.trim(), color: colour, now };
+      return presentLabel(await insertLabel(label, label.name, label.color));
     });
   },
   'PATCH /messaging/labels/{labelId}': async ({
@@ -42,18 +39,15 @@ export const labelHandlers: Handlers<LabelKey> = {
     parts: { db },
   }) => {
     await ensureWritable({ db, userId });
-    return inTransaction({
-      db,
-      work: async (trx) => {
-        if (name !== undefined) await ensureName({ trx, userId, name, labelId });
-        const change = {
-          ...(name !== undefined && { name: name.trim() }),
-          ...(colour !== undefined && { color: colour }),
-        };
-        const label = await changeLabel({ db: trx, userId, labelId, change });
-        if (label === undefined) throw new ApiError('NOT_FOUND');
-        return presentLabel(label);
-      },
+    return inTransaction(db, async (trx) => {
+      if (name !== undefined) await ensureName({ trx, userId, name, labelId });
+      const change = {
+        ...(name !== undefined && { name: name.trim() }),
+        ...(colour !== undefined && { color: colour }),
+      };
+      const label = await changeLabel({ db: trx, userId }, labelId, change);
+      if (label === undefined) throw new ApiError('NOT_FOUND');
+      return presentLabel(label);
     });
   },
   'DELETE /messaging/labels/{labelId}': async ({
@@ -62,10 +56,7 @@ export const labelHandlers: Handlers<LabelKey> = {
     parts: { db },
   }) => {
     await ensureWritable({ db, userId });
-    const deleted = await inTransaction({
-      db,
-      work: (trx) => deleteLabel({ db: trx, userId, labelId }),
-    });
+    const deleted = await inTransaction(db, (trx) => deleteLabel({ db: trx, userId }, labelId));
     if (!deleted) throw new ApiError('NOT_FOUND');
   },
 };

@@ -26,11 +26,7 @@ const FETCH_MS = 30_000;
 const NO_PICTURE = 'application/octet-stream';
 
 /** Files of messages (product rules, section 15). */
-export function messageFileHandlers({
-  mail,
-}: {
-  mail: UserMailFiles;
-}): Handlers<keyof typeof messageFileRoutes> {
+export function messageFileHandlers(mail: UserMailFiles): Handlers<keyof typeof messageFileRoutes> {
   return {
     'POST /messaging/conversations/attachments': async (call) => {
       await ensureWritable({ db: call.parts.db, userId: call.caller.userId });
@@ -38,61 +34,52 @@ export function messageFileHandlers({
     },
     'GET /messaging/conversations/attachments/{attachmentId}': async (call) => {
       const { attachmentId: asked } = call.params;
-      if (asked.startsWith('m')) return fileOfMessage({ call, mail, attachmentId: asked.slice(1) });
+      if (asked.startsWith('m')) return fileOfMessage(call, mail, asked.slice(1));
       const { realNow, caller, parts } = call;
       const of = { db: parts.db, userId: caller.userId, attachmentId: asked, realNow };
-      const file = await readAttachmentFile(of);
+      const file = await readAttachmentFile(of, of.attachmentId);
       if (file === undefined) throw new ApiError('NOT_FOUND');
-      return asFile({ fileName: file.fileName, bytes: file.content });
+      return asFile(file.fileName, file.content);
     },
   };
 }
 
-async function fileOfMessage({
-  call,
-  mail,
-  attachmentId,
-}: {
-  call: Download;
-  mail: UserMailFiles;
-  attachmentId: string;
-}): Promise<StoredFile> {
+async function fileOfMessage(
+  call: Download,
+  mail: UserMailFiles,
+  attachmentId: string,
+): Promise<StoredFile> {
   const {
     parts: { db },
     caller: { userId },
   } = call;
-  const file = await readFileOfMessage({ db, userId, attachmentId });
+  const file = await readFileOfMessage({ db, userId }, attachmentId);
   if (file === undefined) throw new ApiError('NOT_FOUND');
   const { upload_id: uploadId, file_name: fileName } = file;
   if (uploadId !== null) {
-    const ours = await readUploadOfMessage({ db, userId, attachmentId: uploadId });
+    const ours = await readUploadOfMessage({ db, userId }, uploadId);
     if (ours === undefined) throw new ApiError('FILE_GONE');
-    return asFile({ fileName: ours.fileName, bytes: ours.content });
+    return asFile(ours.fileName, ours.content);
   }
   const inMail = file.network_message_id.startsWith('email/');
-  const bytes = await (inMail ? inMailbox({ mail, userId, file }) : onNetwork({ call, file }));
-  const found = asFile({ fileName, bytes });
-  await storeFoundType({
-    db,
-    userId,
-    attachmentId,
-    foundType: found.contentType,
-    sizeBytes: found.bytes.length,
-  });
+  const bytes = await (inMail ? inMailbox(mail, userId, file) : onNetwork(call, file));
+  const found = asFile(fileName, bytes);
+  await storeFoundType(
+    { db, userId },
+    { attachmentId, foundType: found.contentType, sizeBytes: found.bytes.length },
+  );
   return found;
 }
 
 /** The bytes as the network has them now. */
-async function onNetwork({
-  call: {
-    parts: { db, network },
-    caller: { userId },
-  },
-  file: { chat_id: chatId, network_message_id: messageId, network_attachment_id: attachmentId },
-}: {
-  call: Download;
-  file: FileOfMessage;
-}): Promise<Uint8Array> {
+async function onNetwork(
+  { parts: { db, network }, caller: { userId } }: Download,
+  {
+    chat_id: chatId,
+    network_message_id: messageId,
+    network_attachment_id: attachmentId,
+  }: FileOfMessage,
+): Promise<Uint8Array> {
   if (chatId === null || attachmentId === null) throw new ApiError('FILE_GONE');
   const { status, network_account_id: account } = await actingUserOf({ db, userId });
   if (!isConnected(status) || account === null)
@@ -115,15 +102,11 @@ async function onNetwork({
 }
 
 /** The bytes as the mailbox has them now. */
-async function inMailbox({
-  mail,
-  userId,
-  file: { network_message_id: key, network_attachment_id: place },
-}: {
-  mail: UserMailFiles;
-  userId: string;
-  file: FileOfMessage;
-}): Promise<Uint8Array> {
+async function inMailbox(
+  mail: UserMailFiles,
+  userId: string,
+  { network_message_id: key, network_attachment_id: place }: FileOfMessage,
+): Promise<Uint8Array> {
   const [, messageId] = /^email\/(<[^<>\s]+>)$/u.exec(key) ?? [];
   const [, file] = /^email\/(\d+)$/u.exec(place ?? '') ?? [];
   // Without a Message-ID nothing names the message to the mailbox.
@@ -140,7 +123,7 @@ async function inMailbox({
 }
 
 /** A file under a safe name; its type says that it is a picture where its bytes are one. */
-function asFile({ fileName, bytes }: { fileName: string | null; bytes: Uint8Array }): StoredFile {
+function asFile(fileName: string | null, bytes: Uint8Array): StoredFile {
   return {
     // A dot in front would hide it on some systems.
     fileName: attachmentName(fileName ?? '').replace(/^[.\s]+/u, '') || 'file',

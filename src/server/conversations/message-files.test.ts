@@ -24,7 +24,7 @@ const PNG = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
 const attachment = vi.fn<NetworkConnector['read']['attachment']>();
 const readFile = vi.fn<UserMailFiles['readFile']>();
 const call = handlerCaller({
-  handlers: messageFileHandlers({ mail: { readFile } }),
+  handlers: messageFileHandlers({ readFile }),
   db,
   network: { read: { attachment } as unknown as NetworkConnector['read'] },
 });
@@ -95,7 +95,7 @@ describe('a file that was uploaded for a message', () => {
       })
       .execute();
     const of = { db: db(), userId: it.userId };
-    await pruneUnusedAttachments({ ...of, storedBefore: TEST_NOW + MINUTE });
+    await pruneUnusedAttachments(of, TEST_NOW + MINUTE);
     const left = () =>
       db()
         .selectFrom('attachments')
@@ -105,7 +105,7 @@ describe('a file that was uploaded for a message', () => {
         .execute();
     expect(await left()).toEqual([{ id: ofDraft.id }, { id: ofMessage.id }]);
     expect(ofNothing.id).not.toBe(ofMessage.id);
-    await pruneExpired({ db: db(), realNow: TEST_NOW + 200 * 24 * 60 * MINUTE });
+    await pruneExpired(db(), TEST_NOW + 200 * 24 * 60 * MINUTE);
     expect(await left()).toEqual([{ id: ofMessage.id }]);
     expect(Buffer.from((await download(ids[0] ?? '')).bytes)).toEqual(PNG);
     expect((await thread(conversationId)).content[0]).toMatchObject({

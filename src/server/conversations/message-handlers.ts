@@ -2,6 +2,7 @@ import type { messageRoutes } from '#contract/conversations.ts';
 import { writtenAs } from '#core/conversation/conversation-channels.ts';
 import { changeVerdict, deleteVerdict } from '#core/conversation/message-state.ts';
 import { readThreadMessage, type ThreadMessage } from '#data/conversations/thread.ts';
+import type { Scope } from '#data/scope.ts';
 import {
   changeWrittenMessage,
   deleteWrittenMessage,
@@ -44,49 +45,38 @@ async function write({
 }: Call<'POST /messaging/conversations/{conversationId}/events'>) {
   await ensureWritable({ db: parts.db, userId });
   const { row, shown } = await openOne({ parts, userId, conversationId });
-  const sendAt = body.sendAt === undefined ? null : ensureSendAt({ sendAt: body.sendAt, now });
-  return inTransaction({
-    db: parts.db,
-    work: async (trx) => {
-      const of = { db: trx, userId, conversationId };
-      if (!(await lockConversation(of))) throw new ApiError('NOT_FOUND');
-      await ensureMayWrite(trx, userId, conversationId);
-      const message = await writtenMessage({
-        ...of,
-        row,
-        channels: shown.channels,
-        channel: body.channel ?? shown.startsOn,
-        text: body.text,
-        subject: body.subject ?? null,
-        attachmentIds: body.attachments,
-        realNow,
-      });
-      if (!body.keepSequence) await holdSequences({ ...of, leadId: row.lead_id, now });
-      await emptyDraft({ ...of, now });
-      const { keepSequence } = body;
-      const messageId = await insertWrittenMessage({
-        ...of,
-        now,
-        message: { ...message, conversationId, authorId: identityId, sendAt, keepSequence },
-      });
-      const value = await shownMessage({ ...of, messageId, now });
-      await keepAnswer({ db: trx, value });
-      return value;
-    },
+  const sendAt = body.sendAt === undefined ? null : ensureSendAt(body.sendAt, now);
+  return inTransaction(parts.db, async (trx) => {
+    const of = { db: trx, userId, conversationId };
+    if (!(await lockConversation(of, of.conversationId))) throw new ApiError('NOT_FOUND');
+    await ensureMayWrite(trx, userId, conversationId);
+    const message = await writtenMessage({
+      ...of,
+      row,
+      channels: shown.channels,
+      channel: body.channel ?? shown.startsOn,
+      text: body.text,
+      subject: body.subject ?? null,
+      attachmentIds: body.attachments,
+      realNow,
+    });
+    if (!body.keepSequence) await holdSequences({ ...of, now }, row.lead_id);
+    await emptyDraft({ ...of, now });
+    const { keepSequence } = body;
+    const messageId = await insertWrittenMessage(
+      { ...of, now },
+      { ...message, conversationId, authorId: identityId, sendAt, keepSequence },
+    );
+    const value = await shownMessage({ ...of, messageId, now });
+    await keepAnswer({ db: trx, value });
+    return value;
   });
 }
 
-async function holdSequences({
-  db,
-  userId,
-  leadId,
-  now,
-}: {
-  db: DatabaseTransaction;
-  userId: string;
-  leadId: string | null;
-  now: number;
-}): Promise<void> {
+async function holdSequences(
+  { db, userId, now }: Scope<'now', DatabaseTransaction>,
+  leadId: string | null,
+): Promise<void> {
   if (leadId !== null) await holdLeadsForWriting({ db, userId, leadIds: [leadId], now });
 }
 
@@ -100,15 +90,15 @@ async function emptyDraft({
   conversationId: string;
   now: number;
 }): Promise<void> {
-  const stored = await readDraft(of);
+  const stored = await readDraft(of, of.conversationId);
   if (stored === null) return;
   const version = stored.version + 1;
   const empty = { text: '', channel: null, subject: null, attachmentIds: [] };
-  await storeDraft({ ...of, draft: { ...empty, version, updatedAt: now } });
+  await storeDraft(of, of.conversationId, { ...empty, version, updatedAt: now });
 }
 
 async function shownMessage({ now, ...of }: OfMessage & { now: number }) {
-  const message = await readThreadMessage(of);
+  const message = await readThreadMessage(of, of);
   if (message === null) throw new ApiError('NOT_FOUND');
   return presentMessage({ message, now });
 }
@@ -129,49 +119,42 @@ async function change({
     throw rejectField('sent', 'NOT_ALONE', 'Report whether it was sent without any other change');
   if (retry !== undefined && edit.sendAt !== undefined)
     throw rejectField('sendAt', 'NOT_WITH_RETRY', 'A message is retried immediately');
-  const known = await readThreadMessage({
-    db: parts.db,
-    userId,
-    conversationId,
-    messageId: eventId,
-  });
+  const known = await readThreadMessage(
+    { db: parts.db, userId },
+    { conversationId, messageId: eventId },
+  );
   if (known?.state === 'SENT' && sent === undefined && retry === undefined)
     return editSent({ parts, userId, conversationId, row, shown, known, edit, now, realNow });
-  return inTransaction({
-    db: parts.db,
-    work: async (trx) => {
-      const of = { db: trx, userId, conversationId, messageId: eventId };
-      if (sent !== undefined) await settle({ ...of, happened: sent, now });
-      else {
-        const held = await lockMessage(of);
-        if (held === null) throw new ApiError('NOT_FOUND');
-        await ensureChangeable({ ...of, retry: retry === true, now });
-        await ensureMayWrite(trx, userId, conversationId);
-        const message = await writtenMessage({
-          ...of,
-          row,
-          channels: shown.channels,
-          // To whoever is connected by now it goes as a message.
-          channel: row.connected ? held.channel : writtenAs(held),
-          text: edit.text ?? held.text,
-          subject: edit.subject === undefined ? held.subject : edit.subject,
-          attachmentIds: edit.attachments ?? held.uploadIds,
-          realNow,
-        });
-        const sendAt =
-          edit.sendAt === undefined ? held.sendAt : ensureSendAt({ sendAt: edit.sendAt, now });
-        if (retry === true && !held.keepSequence)
-          await holdSequences({ ...of, leadId: row.lead_id, now });
-        await changeWrittenMessage({
-          ...of,
-          ...message,
-          files: edit.attachments === undefined ? null : message.files,
-          sendAt: retry === true ? null : sendAt,
-          now,
-        });
-      }
-      return shownMessage({ ...of, now });
-    },
+  return inTransaction(parts.db, async (trx) => {
+    const of = { db: trx, userId, conversationId, messageId: eventId };
+    if (sent !== undefined) await settle({ ...of, happened: sent, now });
+    else {
+      const held = await lockMessage(of, of);
+      if (held === null) throw new ApiError('NOT_FOUND');
+      await ensureChangeable({ ...of, retry: retry === true, now });
+      await ensureMayWrite(trx, userId, conversationId);
+      const message = await writtenMessage({
+        ...of,
+        row,
+        channels: shown.channels,
+        // To whoever is connected by now it goes as a message.
+        channel: row.connected ? held.channel : writtenAs(held),
+        text: edit.text ?? held.text,
+        subject: edit.subject === undefined ? held.subject : edit.subject,
+        attachmentIds: edit.attachments ?? held.uploadIds,
+        realNow,
+      });
+      const sendAt = edit.sendAt === undefined ? held.sendAt : ensureSendAt(edit.sendAt, now);
+      if (retry === true && !held.keepSequence) await holdSequences({ ...of, now }, row.lead_id);
+      await changeWrittenMessage({
+        ...of,
+        ...message,
+        files: edit.attachments === undefined ? null : message.files,
+        sendAt: retry === true ? null : sendAt,
+        now,
+      });
+    }
+    return shownMessage({ ...of, now });
   });
 }
 
@@ -196,7 +179,7 @@ async function editSent({
   realNow: number;
 } & Awaited<ReturnType<typeof openOne>>) {
   const of = { db: parts.db, userId, conversationId, messageId: known.message_id };
-  const verdict = changeVerdict(changeFacts({ message: known, now }));
+  const verdict = changeVerdict(changeFacts(known, now));
   if (!verdict.allowed) throw notChangeable(verdict.reason);
   for (const field of ['subject', 'sendAt', 'attachments'] as const)
     if (edit[field] !== undefined)
@@ -215,7 +198,10 @@ async function editSent({
     realNow,
   });
   if (text !== known.text)
-    await changeOnNetwork({ db: parts.db, network: parts.network, userId, message: known, text });
+    await changeOnNetwork(
+      { db: parts.db, userId },
+      { network: parts.network, message: known, text },
+    );
   return shownMessage({ ...of, now });
 }
 
@@ -224,11 +210,11 @@ async function settle({
   now,
   ...of
 }: OfMessage & { db: DatabaseTransaction; happened: boolean; now: number }): Promise<void> {
-  const held = await lockMessage(of);
+  const held = await lockMessage(of, of);
   if (held === null) throw new ApiError('NOT_FOUND');
   // A campaign's act is decided where its lead stands.
   if (held.sentBy !== 'USER') throw notChangeable('NOT_SENT_YET');
-  const result = await settleMessage({ ...of, state: held.state, happened, now });
+  const result = await settleMessage({ ...of, now }, { ...of, state: held.state, happened });
   if (result === 'OPEN') throw new ApiError('STILL_LOOKING');
   if (result === 'SETTLED') throw new ApiError('ALREADY_SETTLED');
 }
@@ -239,7 +225,7 @@ async function ensureChangeable({
   now,
   ...of
 }: OfMessage & { retry: boolean; now: number }): Promise<void> {
-  const message = await readThreadMessage(of);
+  const message = await readThreadMessage(of, of);
   if (message === null) throw new ApiError('NOT_FOUND');
   if (retry) {
     if (message.state !== 'FAILED' || message.sent_by !== 'USER')
@@ -248,7 +234,7 @@ async function ensureChangeable({
       });
     return;
   }
-  const verdict = changeVerdict(changeFacts({ message, now }));
+  const verdict = changeVerdict(changeFacts(message, now));
   if (!verdict.allowed) throw notChangeable(verdict.reason);
   // It has left since it was looked at.
   if (message.state === 'SENT') throw new ApiError('CONFLICT');
@@ -262,33 +248,28 @@ async function remove({
 }: Call<`DELETE ${OneMessage}`>) {
   await ensureWritable({ db: parts.db, userId });
   await openOne({ parts, userId, conversationId });
-  const known = await readThreadMessage({
-    db: parts.db,
-    userId,
-    conversationId,
-    messageId: eventId,
-  });
+  const known = await readThreadMessage(
+    { db: parts.db, userId },
+    { conversationId, messageId: eventId },
+  );
   if (known?.state === 'SENT') {
     if (known.from_me && known.deleted) return undefined;
-    const verdict = deleteVerdict(changeFacts({ message: known, now }));
+    const verdict = deleteVerdict(changeFacts(known, now));
     if (!verdict.allowed) throw notChangeable(verdict.reason);
     const { db, network } = parts;
-    await changeOnNetwork({ db, network, userId, message: known, text: null });
+    await changeOnNetwork({ db, userId }, { network, message: known, text: null });
     return undefined;
   }
-  await inTransaction({
-    db: parts.db,
-    work: async (trx) => {
-      const of = { db: trx, userId, conversationId, messageId: eventId };
-      if ((await lockMessage(of)) === null) throw new ApiError('NOT_FOUND');
-      const message = await readThreadMessage(of);
-      if (message === null) throw new ApiError('NOT_FOUND');
-      const verdict = deleteVerdict(changeFacts({ message, now }));
-      if (!verdict.allowed) throw notChangeable(verdict.reason);
-      // It may have left since it was looked at.
-      if (message.state === 'SENT') throw new ApiError('CONFLICT');
-      await deleteWrittenMessage(of);
-    },
+  await inTransaction(parts.db, async (trx) => {
+    const of = { db: trx, userId, conversationId, messageId: eventId };
+    if ((await lockMessage(of, of)) === null) throw new ApiError('NOT_FOUND');
+    const message = await readThreadMessage(of, of);
+    if (message === null) throw new ApiError('NOT_FOUND');
+    const verdict = deleteVerdict(changeFacts(message, now));
+    if (!verdict.allowed) throw notChangeable(verdict.reason);
+    // It may have left since it was looked at.
+    if (message.state === 'SENT') throw new ApiError('CONFLICT');
+    await deleteWrittenMessage(of, of);
   });
   return undefined;
 }

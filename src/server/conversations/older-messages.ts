@@ -5,7 +5,7 @@ import {
   storeOlderMessages,
   type UnreadHistory,
 } from '#data/conversations/older-messages.ts';
-import type { AnyDatabase } from '#data/database.ts';
+import type { Scope } from '#data/scope.ts';
 import { ApiError } from '#server/api-error.ts';
 
 const PAGE = 100;
@@ -16,22 +16,16 @@ const DEADLINE_MS = 5000;
  * Asks the network for the messages before those of a chat that are here, and keeps them (decision
  * 132). What was read twice changes nothing. Answers why it couldn't; null when it could.
  */
-export async function fetchOlderMessages({
-  db,
-  network,
-  userId,
-  conversationId,
-  now,
-  gap: { chatId, from },
-}: {
-  db: AnyDatabase;
-  network: NetworkConnector;
-  userId: string;
-  conversationId: string;
-  now: number;
-  gap: UnreadHistory;
-}): Promise<ApiError | null> {
-  const account = await readableAccount({ db, userId });
+export async function fetchOlderMessages(
+  scope: Scope<'now'>,
+  {
+    network,
+    conversationId,
+    gap: { chatId, from },
+  }: { network: NetworkConnector; conversationId: string; gap: UnreadHistory },
+): Promise<ApiError | null> {
+  const { db, userId, now } = scope;
+  const account = await readableAccount(scope);
   if (account === null) return new ApiError('LINKEDIN_NOT_CONNECTED');
   const keep = { db, userId, conversationId, now, chatId };
   try {
@@ -45,7 +39,7 @@ export async function fetchOlderMessages({
     });
     const readBackTo = items.at(-1)?.at ?? null;
     const stands = readBackTo === null || (from !== null && readBackTo >= from);
-    await storeOlderMessages({
+    await storeOlderMessages(keep, {
       ...keep,
       messages: items.filter(({ system }) => !system).map(toReadMessage),
       deleted: items.filter(({ deleted }) => deleted).map(({ messageId }) => messageId),
@@ -57,7 +51,13 @@ export async function fetchOlderMessages({
   } catch (error) {
     if (!(error instanceof NetworkError)) throw error;
     if (error.kind !== 'not_found') return new ApiError('NETWORK_UNREACHABLE');
-    await storeOlderMessages({ ...keep, messages: [], deleted: [], readBackTo: null, whole: true });
+    await storeOlderMessages(keep, {
+      ...keep,
+      messages: [],
+      deleted: [],
+      readBackTo: null,
+      whole: true,
+    });
     return null;
   }
 }

@@ -2,26 +2,21 @@ import { ApiError } from '#server/api-error.ts';
 import { isRemoved, presentConversations } from '#server/conversations/present-conversation.ts';
 import type { ServerParts } from '#server/handler.ts';
 
-type Owner = { parts: Pick<ServerParts, 'db' | 'pictureLink'>; userId: string };
+type InboxOf = { parts: Pick<ServerParts, 'db' | 'pictureLink'>; userId: string };
 
 /** A conversation of the user, also one that the network has removed. */
 export async function oneOf({
   parts: { db, pictureLink },
   userId,
   conversationId,
-}: Owner & { conversationId: string }) {
-  const [one] = await presentConversations({
-    db,
-    userId,
-    conversationIds: [conversationId],
-    pictureLink,
-  });
+}: InboxOf & { conversationId: string }) {
+  const [one] = await presentConversations({ db, userId }, [conversationId], pictureLink);
   if (one === undefined) throw new ApiError('NOT_FOUND');
   return one;
 }
 
 /** A conversation that can be opened; one that the network has removed is 410. */
-export async function openOne(asked: Owner & { conversationId: string }) {
+export async function openOne(asked: InboxOf & { conversationId: string }) {
   const one = await oneOf(asked);
   if (isRemoved(one.row)) throw new ApiError('CONVERSATION_REMOVED');
   return one;

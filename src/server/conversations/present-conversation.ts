@@ -15,6 +15,7 @@ import type { AnyDatabase } from '#data/database.ts';
 import { readConversations, type ConversationRow } from '#data/conversations/conversations.ts';
 import { listOwnLabels, type OwnLabel } from '#data/conversations/labels.ts';
 import { readMailbox } from '#data/mailboxes/mailboxes.ts';
+import type { Owner } from '#data/scope.ts';
 import { actingUserOf } from '#server/acting-user-of.ts';
 import { isoInstant } from '#server/page-response.ts';
 import type { PictureLink } from '#server/picture-link.ts';
@@ -33,26 +34,20 @@ const LAST_TEXT_LENGTH = 200;
 const PREVIEWED_LENGTH = 4000;
 
 /** Conversations as the API shows them, in the order of the ids; ids of no one are left out. */
-export async function presentConversations({
-  db,
-  userId,
-  conversationIds,
-  pictureLink,
-}: {
-  db: AnyDatabase;
-  userId: string;
-  conversationIds: readonly string[];
-  pictureLink: PictureLink;
-}): Promise<{ row: ConversationRow; shown: Shown }[]> {
+export async function presentConversations(
+  scope: Owner,
+  conversationIds: readonly string[],
+  pictureLink: PictureLink,
+): Promise<{ row: ConversationRow; shown: Shown }[]> {
   const [rows, labels, user, mailbox] = await Promise.all([
-    readConversations({ db, userId, conversationIds }),
-    allLabels({ db, userId }),
-    actingUserOf({ db, userId }),
-    readMailbox({ db, userId }),
+    readConversations(scope, conversationIds),
+    allLabels({ db: scope.db, userId: scope.userId }),
+    actingUserOf(scope),
+    readMailbox(scope),
   ]);
   const mailboxStatus = mailbox === null ? null : mailbox.status;
   const { status, inmail_balance: balance, network_account_id: account } = user;
-  const inmailCredits = knownCredits({ balance, account });
+  const inmailCredits = knownCredits(balance, account);
   return rows.map((row) => {
     const facts = channelFacts({ row, status, mailboxStatus, inmailCredits });
     return { row, shown: presentConversation({ row, labels, facts, pictureLink }) };

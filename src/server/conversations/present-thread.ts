@@ -4,12 +4,12 @@ import { failureText } from '#core/conversation/message-failure.ts';
 import { changeVerdict, deleteVerdict } from '#core/conversation/message-state.ts';
 import { attachmentName } from '#core/sequence/attachment-content.ts';
 import { entryAt, mergeTimeline, placeOf, type TimelineKey } from '#core/conversation/timeline.ts';
+import type { Owner, Scope } from '#data/scope.ts';
 import { cleanMailHtml } from '#server/conversations/clean-mail-html.ts';
 import type { SendingMoment, SendingWait } from '#core/conversation/sending-wait.ts';
 import { tellMore } from '#server/conversations/tell-more.ts';
 import type { NetworkConnector } from '#connectors/network/network.ts';
 import { readNewestGap } from '#data/conversations/older-messages.ts';
-import type { AnyDatabase } from '#data/database.ts';
 import {
   firstUnread,
   readThreadEvents,
@@ -38,43 +38,41 @@ type Thread = {
 /**
  * A page of a thread: messages of every channel and what happened to the lead, in one order of time.
  */
-export async function presentThread({
-  db,
-  userId,
-  conversationId,
-  leadId,
-  before,
-  size,
-  now,
-  momentOf,
-  network,
-}: {
-  db: AnyDatabase;
-  network: NetworkConnector;
-  userId: string;
-  conversationId: string;
-  leadId: string | null;
-  before: string | undefined;
-  size: number;
-  now: number;
-  momentOf: (channel: ConversationChannel) => SendingMoment;
-}): Promise<Thread> {
+export async function presentThread(
+  scope: Scope<'now'>,
+  {
+    conversationId,
+    leadId,
+    before,
+    size,
+    momentOf,
+    network,
+  }: {
+    conversationId: string;
+    leadId: string | null;
+    before: string | undefined;
+    size: number;
+    momentOf: (channel: ConversationChannel) => SendingMoment;
+    network: NetworkConnector;
+  },
+): Promise<Thread> {
+  const { db, userId, now } = scope;
   const asked = { db, userId, conversationId, leadId, before: placeBefore(before), size };
-  const firstUnreadId = await firstUnread({ db, userId, conversationId });
-  let page = await readKnownPage(asked);
+  const firstUnreadId = await firstUnread(scope, conversationId);
+  let page = await readKnownPage(asked, asked);
   let failure: ApiError | null = null;
   // The newest page shows what is here at once; who scrolls on has it read on.
   for (let fetches = 0; before !== undefined && page.gap !== null && fetches < FETCHES; fetches++) {
-    failure = await fetchOlderMessages({ db, network, userId, conversationId, now, gap: page.gap });
+    failure = await fetchOlderMessages(scope, { network, conversationId, gap: page.gap });
     if (failure !== null) break;
-    page = await readKnownPage(asked);
+    page = await readKnownPage(asked, asked);
   }
   const { entries, more, gap } = page;
   const last = entries.at(-1);
   if (last === undefined && failure !== null) throw failure;
   const behind = last === undefined ? (before ?? isoInstant(now)) : placeOf(last);
   const messages = entries.flatMap((entry) => ('message' in entry ? [entry.message] : []));
-  const told = await tellMore({ db, userId, messages, momentOf });
+  const told = await tellMore(scope, messages, momentOf);
   return {
     content: entries.map((entry) =>
       'message' in entry
@@ -90,32 +88,26 @@ export async function presentThread({
  * The page as far as it is known without a gap. `gap`: the chat whose older messages belong into it
  * and are not here; null where none are missing from it.
  */
-async function readKnownPage({
-  db,
-  userId,
-  conversationId,
-  leadId,
-  before,
-  size,
-}: {
-  db: AnyDatabase;
-  userId: string;
-  conversationId: string;
-  leadId: string | null;
-  before: ThreadPlace | null;
-  size: number;
-}) {
-  const asked = { db, userId, before, limit: size + 1 };
-  const [messages, events, gap] = await Promise.all([
-    readThreadMessages({ ...asked, conversationId }),
-    leadId === null ? [] : readThreadEvents({ ...asked, leadId, conversationId }),
-    readNewestGap({ db, userId, conversationId }),
-  ]);
-  const { entries, more } = mergeTimeline({
-    messages: messages.map((message) => ({ ...keyOf('MESSAGE', message), message })),
-    events: events.map((event) => ({ ...keyOf('EVENT', event), event })),
+async function readKnownPage(
+  scope: Owner,
+  {
+    conversationId,
+    leadId,
+    before,
     size,
-  });
+  }: { conversationId: string; leadId: string | null; before: ThreadPlace | null; size: number },
+) {
+  const asked = { db: scope.db, userId: scope.userId, before, limit: size + 1 };
+  const [messages, events, gap] = await Promise.all([
+    readThreadMessages(asked, { ...asked, conversationId }),
+    leadId === null ? [] : readThreadEvents(asked, { ...asked, leadId, conversationId }),
+    readNewestGap(scope, conversationId),
+  ]);
+  const { entries, more } = mergeTimeline(
+    messages.map((message) => ({ ...keyOf('MESSAGE', message), message })),
+    events.map((event) => ({ ...keyOf('EVENT', event), event })),
+    size,
+  );
   const knownFrom = gap === null ? -Infinity : Math.floor(gap.from ?? Infinity);
   const known = entries.filter(({ at }) => at >= knownFrom);
   return { entries: known, more, gap: more && known.length === entries.length ? null : gap };
@@ -150,7 +142,7 @@ export function presentMessage({
   variant?: number | null;
   wait?: SendingWait | null;
 }): Message {
-  const facts = changeFacts({ message, now });
+  const facts = changeFacts(message, now);
   return {
     id: message.message_id,
     kind: 'MESSAGE',
@@ -183,7 +175,7 @@ export function presentMessage({
 }
 
 /** What decides whether a message may be changed. One without an id of the network can’t be reached there. */
-export function changeFacts({ message, now }: { message: ThreadMessage; now: number }) {
+export function changeFacts(message: ThreadMessage, now: number) {
   const unreachable = message.state === 'SENT' && isHandId(message.network_message_id);
   return {
     channel: message.channel,

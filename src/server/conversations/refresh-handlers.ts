@@ -15,12 +15,9 @@ export const inboxRefreshHandlers: Handlers<keyof typeof inboxRefreshRoutes> = {
     const { status } = await actingUserOf({ db, userId });
     if (status !== 'VERIFIED')
       throw new ApiError('LINKEDIN_NOT_CONNECTED', { accountStatus: status });
-    await inTransaction({
-      db,
-      work: async (trx) => {
-        if (await wantInbox({ db: trx, userId, realNow }))
-          await wakeLane({ db: trx, userId, at: Math.floor(now) });
-      },
+    await inTransaction(db, async (trx) => {
+      if (await wantInbox({ db: trx, userId, realNow }))
+        await wakeLane({ db: trx, userId }, Math.floor(now));
     });
     return present({ db, userId });
   },

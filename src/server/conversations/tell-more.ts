@@ -8,7 +8,7 @@ import { walkItems } from '#core/sequence/walk-items.ts';
 import { readSequence } from '#data/campaigns/sequences.ts';
 import { readSendingRests } from '#data/conversations/sending-rests.ts';
 import type { ThreadMessage } from '#data/conversations/thread.ts';
-import type { AnyDatabase } from '#data/database.ts';
+import type { Owner } from '#data/scope.ts';
 
 type Told = { variant: number | null; wait: SendingWait | null };
 
@@ -16,22 +16,16 @@ type Told = { variant: number | null; wait: SendingWait | null };
  * What a message does not say of itself: which of the step's texts a campaign sent, as the sequence
  * stands now, and what keeps one back that is being sent.
  */
-export async function tellMore({
-  db,
-  userId,
-  messages,
-  momentOf,
-}: {
-  db: AnyDatabase;
-  userId: string;
-  messages: readonly ThreadMessage[];
-  momentOf: (channel: ConversationChannel) => SendingMoment;
-}): Promise<(message: ThreadMessage) => Told> {
-  const variants = await variantsOf({ db, userId, messages });
+export async function tellMore(
+  scope: Owner,
+  messages: readonly ThreadMessage[],
+  momentOf: (channel: ConversationChannel) => SendingMoment,
+): Promise<(message: ThreadMessage) => Told> {
+  const variants = await variantsOf(scope, messages);
   const sending = messages.filter(isBeingSent);
   if (sending.length === 0) return ({ variant_id: id }) => ({ variant: place(id), wait: null });
   const messageIds = sending.map(({ message_id: id }) => id);
-  const { rests, attempts } = await readSendingRests({ db, userId, messageIds });
+  const { rests, attempts } = await readSendingRests(scope, messageIds);
   return (message) => {
     const { channel, message_id: id } = message;
     const last = attempts.get(id) ?? { notBefore: null, realTriedAt: null };
@@ -49,20 +43,15 @@ const isBeingSent = ({ state, sent_by: sentBy }: ThreadMessage): boolean =>
   state === 'SENDING' && sentBy === 'USER';
 
 /** The place of each variant among those of its step, from 1 on. */
-async function variantsOf({
-  db,
-  userId,
-  messages,
-}: {
-  db: AnyDatabase;
-  userId: string;
-  messages: readonly ThreadMessage[];
-}): Promise<Map<string, number>> {
+async function variantsOf(
+  scope: Owner,
+  messages: readonly ThreadMessage[],
+): Promise<Map<string, number>> {
   const sent = messages.filter(({ variant_id: id }) => id !== null);
   const campaignIds = new Set(sent.flatMap(({ campaign_id: id }) => id ?? []));
   const places = new Map<string, number>();
   for (const campaignId of campaignIds) {
-    const stored = await readSequence({ db, userId, campaignId });
+    const stored = await readSequence(scope, campaignId);
     for (const { item } of walkItems(stored?.sequence ?? null))
       for (const [index, { id }] of item.variants.entries()) places.set(id, index + 1);
   }

@@ -104,7 +104,7 @@ describe('writing by hand', () => {
     const { conversationId } = await addPerson();
     const draft = { text: 'Hello', channel: null, subject: null, attachmentIds: [] };
     const of = { db: db(), userId: it.userId, conversationId };
-    await storeDraft({ ...of, draft: { ...draft, version: 1, updatedAt: TEST_NOW } });
+    await storeDraft(of, of.conversationId, { ...draft, version: 1, updatedAt: TEST_NOW });
     await write(conversationId, { text: 'Hello' });
     expect((await open(conversationId)).hasDraft).toBe(false);
   });
@@ -180,7 +180,7 @@ describe('writing by hand', () => {
     const loose = await addFile();
     const sent = await write(conversationId, { text: '', attachments: [file] });
     expect(sent.attachments).toMatchObject([{ fileName: 'offer.pdf', sizeBytes: 3 }]);
-    await pruneUnusedAttachments({ db: db(), userId: it.userId, storedBefore: TEST_NOW });
+    await pruneUnusedAttachments({ db: db(), userId: it.userId }, TEST_NOW);
     const kept = await db()
       .selectFrom('attachments')
       .select('attachment_id')

@@ -10,6 +10,7 @@ import { replySubject } from '#core/email/email-threads.ts';
 import { leadValues, type NamedPerson } from '#core/text/lead-values.ts';
 import { readAttachments, type StoredAttachment } from '#data/campaigns/attachments.ts';
 import type { ConversationRow } from '#data/conversations/conversations.ts';
+import type { Owner, Scope } from '#data/scope.ts';
 import { lastEmailSubject } from '#data/waiting/written-messages.ts';
 import type { AnyDatabase } from '#data/database.ts';
 import { readValuePerson } from '#data/leads/lead-value-people.ts';
@@ -52,9 +53,9 @@ export async function writtenMessage({
   const reason = channels.find((one) => one.channel === (through ?? channel))?.reason;
   if (reason !== undefined) throw refusal('channel', reason, CHANNEL_REASON_TEXTS[reason]);
   const [person, nameWords, lastSubject] = await Promise.all([
-    personOf({ ...of, row }),
+    personOf(of, row),
     readNameWords(of),
-    channel === 'EMAIL' ? lastEmailSubject(of) : null,
+    channel === 'EMAIL' ? lastEmailSubject(of, of.conversationId) : null,
   ]);
   const written = writeMessage({
     channel,
@@ -62,18 +63,18 @@ export async function writtenMessage({
     subject,
     threadSubject: lastSubject === null ? null : replySubject(lastSubject),
     hasFiles: keepsFiles || attachmentIds.length > 0,
-    lead: leadValues({ person, nameWords }),
+    lead: leadValues(person, nameWords),
   });
   if (written.kind === 'refused') {
     const { field, code, message } = written.problem;
     throw refusal(field, code, message);
   }
-  const files = await ownFiles({ ...of, attachmentIds, realNow });
+  const files = await ownFiles({ ...of, realNow }, attachmentIds);
   return { channel: standsOn(channel), text: written.text, subject: written.subject, files };
 }
 
 /** The instant a message is scheduled at, in campaign ms. */
-export function ensureSendAt({ sendAt: text, now }: { sendAt: string; now: number }): number {
+export function ensureSendAt(text: string, now: number): number {
   const sendAt = Date.parse(text);
   const problem = scheduleProblem({ sendAt, now });
   if (problem !== null) throw refusal(problem.field, problem.code, problem.message);
@@ -81,12 +82,11 @@ export function ensureSendAt({ sendAt: text, now }: { sendAt: string; now: numbe
 }
 
 /** Somebody who is no lead has a name at most. */
-async function personOf({
-  db,
-  userId,
-  row: { lead_id: leadId, person_name: fullName },
-}: OfConversation & { row: ConversationRow }): Promise<NamedPerson> {
-  const known = leadId === null ? null : await readValuePerson({ db, userId, leadId });
+async function personOf(
+  scope: Owner,
+  { lead_id: leadId, person_name: fullName }: ConversationRow,
+): Promise<NamedPerson> {
+  const known = leadId === null ? null : await readValuePerson(scope, leadId);
   return (
     known ?? {
       firstName: null,
@@ -102,22 +102,17 @@ async function personOf({
   );
 }
 
-async function ownFiles({
-  db,
-  userId,
-  attachmentIds,
-  realNow,
-}: OfConversation & {
-  attachmentIds: readonly string[];
-  realNow: number;
-}): Promise<StoredAttachment[]> {
+async function ownFiles(
+  scope: Scope<'realNow'>,
+  attachmentIds: readonly string[],
+): Promise<StoredAttachment[]> {
   const ids = [...new Set(attachmentIds)];
-  const known = await readAttachments({ db, userId, attachmentIds: ids });
+  const known = await readAttachments(scope, ids);
   return ids.map((id) => {
     const file = known.find((one) => one.id === id);
     if (file === undefined)
       throw refusal('attachments', 'NOT_FOUND', 'One of these files doesn’t exist anymore');
-    if (file.realExpiresAt <= realNow)
+    if (file.realExpiresAt <= scope.realNow)
       throw refusal(
         'attachments',
         'ATTACHMENT_EXPIRED',

@@ -12,17 +12,13 @@ export type DashboardRange = { from: number; to: number; days: { date: string; o
  * The days that are asked for: those that `from` and `to` touch, else the last so many with today
  * as the last. A 400 for a range that is no range, or too long.
  */
-export function dashboardRange({
-  query,
-  week,
-  now,
-}: {
-  query: { days?: number | undefined; from?: string | undefined; to?: string | undefined };
-  week: WorkingWeek;
-  now: number;
-}): DashboardRange {
+export function dashboardRange(
+  query: { days?: number | undefined; from?: string | undefined; to?: string | undefined },
+  week: WorkingWeek,
+  now: number,
+): DashboardRange {
   const { zone } = week;
-  const startOf = (at: number): number => dayStart({ zone, day: localDay({ zone, at }) });
+  const startOf = (at: number): number => dayStart({ zone, day: localDay(zone, at) });
   const lastAt = query.to === undefined ? now : Date.parse(query.to) - 1;
   const from =
     query.from === undefined
@@ -40,7 +36,7 @@ export function dashboardRange({
   const days: DashboardRange['days'] = [];
   for (let at = from; at < to; at = dayAfter({ zone, at, days: 1 }))
     days.push({
-      date: localDay({ zone, at }),
+      date: localDay(zone, at),
       off:
         openWindows({ week, from: at, until: dayAfter({ zone, at, days: 1 }) }).next().done ===
         true,

@@ -75,28 +75,19 @@ async function answer(call: Asked): Promise<DashboardAnswer> {
   } = call;
   const user = await readActingUser({ db, userId });
   if (user === undefined) throw new ApiError('NOT_FOUND');
-  const range = dashboardRange({
-    query,
-    week: { zone: user.zone, schedulerItems: user.schedule },
-    now,
-  });
+  const range = dashboardRange(query, { zone: user.zone, schedulerItems: user.schedule }, now);
   const { ids, running, names } = await readDashboardCampaigns({ db, userId });
   const asked = query.campaignIds;
   if (asked?.some((id) => !names.has(id))) throw new ApiError('NOT_FOUND');
   const campaignIds = asked === undefined ? ids : ids.filter((id) => asked.includes(id));
   const chosen: Chosen = { call, user, range, campaignIds, types: query.types ?? ACTION_EVENTS };
-  const today = dayStart({ zone: user.zone, day: localDay({ zone: user.zone, at: now }) });
+  const today = dayStart({ zone: user.zone, day: localDay(user.zone, now) });
   const [days, limits, rows, { needs, repliesToday }, latest] = await Promise.all([
     daysOf(chosen),
     limitsToday(chosen),
     campaignRows(chosen),
-    readNeeds({ call, user, today }),
-    readLatest({
-      db,
-      userId,
-      campaignIds: asked === undefined ? null : campaignIds,
-      limit: LATEST,
-    }),
+    readNeeds(call, user, today),
+    readLatest({ db, userId }, asked === undefined ? null : campaignIds, LATEST),
   ]);
   return {
     from: isoInstant(range.from),
@@ -134,8 +125,8 @@ async function daysOf({
 }: Chosen): Promise<Pick<DashboardAnswer, 'totals' | 'before' | 'days'>> {
   const asked = { db, userId, campaignIds, zone, from: 2 * from - to, to };
   const [actions, rates] = await Promise.all([
-    readActionDays({ ...asked, types }),
-    readRateDays({ ...asked, leadPackId: null }),
+    readActionDays(asked, { ...asked, types }),
+    readRateDays(asked, { ...asked, leadPackId: null }),
   ]);
   const first = days[0]?.date ?? '';
   const [now, past] = [
@@ -174,7 +165,7 @@ async function limitsToday({
   call: { parts, now, realNow },
   user,
 }: Chosen): Promise<DashboardAnswer['limits']> {
-  const plan = planMoment({ parts, realNow });
+  const plan = planMoment(parts, realNow);
   const { units, limitOf, noteOf } = await readDayAllowance({ db: parts.db, user, plan, now });
   return LIMITED_ACTIONS.map((type) => {
     const { used = 0, reserved = 0 } = units.get(type) ?? {};
@@ -202,9 +193,9 @@ async function campaignRows({
 }: Chosen): Promise<DashboardAnswer['rows']> {
   const shown = campaignIds.slice(0, ROWS);
   const [campaigns, counts, actions] = await Promise.all([
-    readCampaignSummaries({ db, userId, campaignIds: shown }),
-    readCampaignCounts({ db, userId, campaignIds: shown }),
-    readCampaignDays({ db, userId, campaignIds: shown, from, to, zone, types }),
+    readCampaignSummaries({ db, userId }, shown),
+    readCampaignCounts({ db, userId }, shown),
+    readCampaignDays({ db, userId }, { campaignIds: shown, from, to, zone, types }),
   ]);
   const byPlace = new Map(
     actions.map(({ campaignId, day, events }) => [`${campaignId}/${day}`, events]),
@@ -214,7 +205,7 @@ async function campaignRows({
     name,
     status,
     locked,
-    statistics: presentStatistics({ status, counts: counts.get(campaign_id) ?? ZERO_COUNTS }),
+    statistics: presentStatistics(status, counts.get(campaign_id) ?? ZERO_COUNTS),
     trend: days.map(({ date }) => byPlace.get(`${campaign_id}/${date}`) ?? 0),
   }));
 }

@@ -30,10 +30,9 @@ beforeEach(async () => {
 });
 
 async function campaignOf(owner: string, name: string): Promise<string> {
-  const { campaign_id: id } = await insertCampaign({
-    db: database.db,
-    userId: owner,
-    campaign: {
+  const { campaign_id: id } = await insertCampaign(
+    { db: database.db, userId: owner, now: TEST_NOW },
+    {
       name,
       type: 'CUSTOM_CAMPAIGN',
       skipLeadConditions: [],
@@ -41,8 +40,7 @@ async function campaignOf(owner: string, name: string): Promise<string> {
       sequence: newItem({ type: 'VISIT', id: 'v', yes: newItem({ type: 'END', id: 'e' }) }),
       sequenceCompleted: true,
     },
-    now: TEST_NOW,
-  });
+  );
   await database.db
     .updateTable('campaigns')
     .set({ status: 'ACTIVE', started_at: BEGIN as never })

@@ -27,24 +27,15 @@ const NEED_THE_USER = SEARCH_ERRORS.filter(
 );
 
 /** What waits for the user, and how many people replied today. */
-export async function readNeeds({
-  call: {
-    caller: { userId },
-    parts: { db },
-    now,
-    realNow,
-  },
-  user,
-  today,
-}: {
-  call: Call<'GET /v1/dashboard'>;
-  user: ActingUser;
-  today: number;
-}): Promise<{ needs: DashboardAnswer['needs']; repliesToday: number }> {
+export async function readNeeds(
+  { caller: { userId }, parts: { db }, now, realNow }: Call<'GET /v1/dashboard'>,
+  user: ActingUser,
+  today: number,
+): Promise<{ needs: DashboardAnswer['needs']; repliesToday: number }> {
   const [unconfirmed, replies, stopped, held] = await Promise.all([
     countUnconfirmed({ db, userId }),
-    readReplies({ db, userId, since: Math.min(today, now - REPLY_DAYS * MS_PER_DAY), today }),
-    readStoppedSearches({ db, userId, reasons: NEED_THE_USER }),
+    readReplies({ db, userId }, { since: Math.min(today, now - REPLY_DAYS * MS_PER_DAY), today }),
+    readStoppedSearches({ db, userId }, NEED_THE_USER),
     readHeldForMailbox({ db, userId }),
   ]);
   const needs = listNeeds({

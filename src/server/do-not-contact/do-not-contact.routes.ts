@@ -62,20 +62,17 @@ async function addEntry({
     evidence: note === '' ? null : { sentence: note },
     now,
   };
-  const { entry, tries } = await inTransaction({
-    db,
-    work: async (trx) => {
-      await holdSharedList({ db: trx, userId });
-      const subject = await subjectOf(trx, body);
-      const entryId = await record(trx, { userId, subject, cause });
-      if (entryId === null) throw new ApiError('ALREADY_DO_NOT_CONTACT');
-      if (subject.covers !== 'ADDRESS') {
-        const leadIds = await coveredLeads(trx, userId, subject.keys);
-        await blacklistLeads({ db: trx, userId, leadIds, now, actor: 'USER' }, null);
-      }
-      const tries = await shareRecord(trx, userId, { now, realNow });
-      return { entry: await readDoNotContact(trx, userId, entryId), tries };
-    },
+  const { entry, tries } = await inTransaction(db, async (trx) => {
+    await holdSharedList({ db: trx, userId });
+    const subject = await subjectOf(trx, body);
+    const entryId = await record(trx, { userId, subject, cause });
+    if (entryId === null) throw new ApiError('ALREADY_DO_NOT_CONTACT');
+    if (subject.covers !== 'ADDRESS') {
+      const leadIds = await coveredLeads(trx, userId, subject.keys);
+      await blacklistLeads({ db: trx, userId, leadIds, now, actor: 'USER' }, null);
+    }
+    const tries = await shareRecord(trx, userId, { now, realNow });
+    return { entry: await readDoNotContact(trx, userId, entryId), tries };
   });
   if (entry === null) throw new ApiError('NOT_FOUND');
   return { ...present(entry), underWay: await waitForTries({ db, tries }) };
@@ -133,16 +130,13 @@ async function takeOff({
   parts: { db },
   now,
 }: Call<'DELETE /v1/do-not-contact/{entryId}'>): Promise<undefined> {
-  await inTransaction({
-    db,
-    work: async (trx) => {
-      const entry = await readDoNotContact(trx, userId, entryId);
-      if (entry === null) throw new ApiError('NOT_FOUND');
-      if (entry.onTeamList) throw new ApiError('ON_TEAM_BLACKLIST');
-      await deleteDoNotContact(trx, userId, entryId);
-      const leadIds = await coveredLeads(trx, userId, entry.keys);
-      await releaseUncovered({ db: trx, userId, leadIds, now, actor: 'USER' });
-    },
+  await inTransaction(db, async (trx) => {
+    const entry = await readDoNotContact(trx, userId, entryId);
+    if (entry === null) throw new ApiError('NOT_FOUND');
+    if (entry.onTeamList) throw new ApiError('ON_TEAM_BLACKLIST');
+    await deleteDoNotContact(trx, userId, entryId);
+    const leadIds = await coveredLeads(trx, userId, entry.keys);
+    await releaseUncovered({ db: trx, userId, leadIds, now, actor: 'USER' });
   });
   return undefined;
 }

@@ -43,13 +43,7 @@ export function isEmailLink(url: string): boolean {
  * section 16): the page that unsubscribes, and the open pixel. Signed tokens say what they are
  * about.
  */
-export async function serveEmailLinks({
-  app,
-  parts,
-}: {
-  app: FastifyInstance;
-  parts: Parts;
-}): Promise<void> {
+export async function serveEmailLinks(app: FastifyInstance, parts: Parts): Promise<void> {
   const door = { parts, keys: emailLinkKeysOf(parts.masterKey) };
   await app.register(async (scope) => {
     // RFC 8058 has a form in either encoding; whatever it holds, the POST itself is the wish.
@@ -59,113 +53,94 @@ export async function serveEmailLinks({
       { parseAs: 'buffer', bodyLimit: MOST_BYTES },
       (_request, _body, done) => done(null),
     );
-    scope.get('/e/u/*', (request: TokenRequest, reply) => showPage({ door, request, reply }));
-    scope.post('/e/u/*', (request: TokenRequest, reply) => unsubscribe({ door, request, reply }));
-    scope.get('/e/o/*', (request: TokenRequest, reply) => answerPixel({ door, request, reply }));
-    scope.setErrorHandler((error, request, reply) => answerTrouble({ error, request, reply }));
+    scope.get('/e/u/*', (request: TokenRequest, reply) => showPage(door, request, reply));
+    scope.post('/e/u/*', (request: TokenRequest, reply) => unsubscribe(door, request, reply));
+    scope.get('/e/o/*', (request: TokenRequest, reply) => answerPixel(door, request, reply));
+    scope.setErrorHandler((error, request, reply) => answerTrouble(error, request, reply));
   });
 }
 
-function claimsOf({
-  door: { keys },
-  request,
-  purpose,
-}: {
-  door: Door;
-  request: TokenRequest;
-  purpose: EmailLinkPurpose;
-}): EmailLinkClaims | null {
-  return readEmailToken({ keys, purpose, token: request.params['*'] });
+function claimsOf(
+  { keys }: Door,
+  request: TokenRequest,
+  purpose: EmailLinkPurpose,
+): EmailLinkClaims | null {
+  return readEmailToken(keys, purpose, request.params['*']);
 }
 
 const isTest = (request: TokenRequest): boolean => request.params['*'] === TEST_LINK_TOKEN;
 
-type Answering = { door: Door; request: TokenRequest; reply: FastifyReply };
-
 /** Changes nothing: programs open every link of an email before its reader does. */
-async function showPage({ door, request, reply }: Answering): Promise<FastifyReply> {
-  if (isTest(request)) return sendPage({ reply, page: { kind: 'TEST' } });
-  const claims = claimsOf({ door, request, purpose: 'UNSUBSCRIBE' });
-  const email = claims && (await readLinkedEmail({ db: door.parts.db, claims }));
-  if (!email) return sendPage({ reply, status: 404, page: { kind: 'WRONG_LINK' } });
+async function showPage(
+  door: Door,
+  request: TokenRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  if (isTest(request)) return sendPage(reply, { kind: 'TEST' });
+  const claims = claimsOf(door, request, 'UNSUBSCRIBE');
+  const email = claims && (await readLinkedEmail(door.parts.db, claims));
+  if (!email) return sendPage(reply, { kind: 'WRONG_LINK' }, 404);
   const { unsubscribed, ...told } = email;
-  return sendPage({ reply, page: { kind: unsubscribed ? 'DONE' : 'ASK', ...told } });
+  return sendPage(reply, { kind: unsubscribed ? 'DONE' : 'ASK', ...told });
 }
 
-async function unsubscribe({ door, request, reply }: Answering): Promise<FastifyReply> {
-  if (isTest(request)) return sendPage({ reply, page: { kind: 'TEST' } });
+async function unsubscribe(
+  door: Door,
+  request: TokenRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  if (isTest(request)) return sendPage(reply, { kind: 'TEST' });
   const { db, clock } = door.parts;
-  const claims = claimsOf({ door, request, purpose: 'UNSUBSCRIBE' });
-  const email = claims && (await readLinkedEmail({ db, claims }));
-  if (!claims || !email) return sendPage({ reply, status: 404, page: { kind: 'WRONG_LINK' } });
+  const claims = claimsOf(door, request, 'UNSUBSCRIBE');
+  const email = claims && (await readLinkedEmail(db, claims));
+  if (!claims || !email) return sendPage(reply, { kind: 'WRONG_LINK' }, 404);
   const { address, senderName, senderAddress } = email;
   await unsubscribeByLink({ db, claims, address, now: Math.floor(clock.now()) });
-  return sendPage({ reply, page: { kind: 'DONE', address, senderName, senderAddress } });
+  return sendPage(reply, { kind: 'DONE', address, senderName, senderAddress });
 }
 
 /** Always the pixel: a broken picture would show in the email. */
-async function answerPixel({ door, request, reply }: Answering): Promise<FastifyReply> {
-  const claims = claimsOf({ door, request, purpose: 'OPEN' });
-  if (claims !== null && request.method === 'GET') await keepOpen({ door, request, claims });
+async function answerPixel(
+  door: Door,
+  request: TokenRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const claims = claimsOf(door, request, 'OPEN');
+  if (claims !== null && request.method === 'GET') await keepOpen(door, request, claims);
   return sendPixel(reply);
 }
 
-async function keepOpen({
-  door: {
-    parts: { db, clock },
-  },
-  request,
-  claims,
-}: {
-  door: Door;
-  request: TokenRequest;
-  claims: EmailLinkClaims;
-}): Promise<void> {
-  const sent = await readSentEmail({ db, claims });
+async function keepOpen(
+  { parts: { db, clock } }: Door,
+  request: TokenRequest,
+  claims: EmailLinkClaims,
+): Promise<void> {
+  const sent = await readSentEmail(db, claims);
   if (sent === undefined) return;
   const now = Math.floor(clock.now());
   const userAgent = request.headers['user-agent'] ?? null;
   const address = request.ip;
   const isNobodys =
     isMachineOpen({ sentAt: sent.sentAt, now, userAgent, address }) ||
-    isOwnOpen({
-      address,
-      addresses: await readOwnAddresses({ db, claims, realNow: clock.realNow() }),
-    });
-  if (isNobodys && sent.machineOpenedAt === null) await recordMachineOpen({ db, claims, now });
-  if (!isNobodys && sent.openedAt === null) await recordOpen({ db, claims, now });
+    isOwnOpen(address, await readOwnAddresses(db, claims, clock.realNow()));
+  if (isNobodys && sent.machineOpenedAt === null) await recordMachineOpen(db, claims, now);
+  if (!isNobodys && sent.openedAt === null) await recordOpen(db, claims, now);
 }
 
-function answerTrouble({
-  error,
-  request,
-  reply,
-}: {
-  error: unknown;
-  request: FastifyRequest;
-  reply: FastifyReply;
-}): FastifyReply {
+function answerTrouble(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = refusalOf(error);
   if (refusal === null) request.log.error({ err: error }, 'Request failed');
   if (request.url.startsWith('/e/o/')) return sendPixel(reply);
   const { retryAfter } = refusal?.extras ?? {};
   if (retryAfter !== undefined) void reply.header('retry-after', String(Math.ceil(retryAfter)));
-  if (refusal?.status === 429) return sendPage({ reply, status: 429, page: { kind: 'TOO_MANY' } });
+  if (refusal?.status === 429) return sendPage(reply, { kind: 'TOO_MANY' }, 429);
   const isTheirs = refusal !== null && refusal.status < 500;
   return isTheirs
-    ? sendPage({ reply, status: refusal.status, page: { kind: 'WRONG_LINK' } })
-    : sendPage({ reply, status: 503, page: { kind: 'TROUBLE' } });
+    ? sendPage(reply, { kind: 'WRONG_LINK' }, refusal.status)
+    : sendPage(reply, { kind: 'TROUBLE' }, 503);
 }
 
-function sendPage({
-  reply,
-  page,
-  status = 200,
-}: {
-  reply: FastifyReply;
-  page: EmailLinkPage;
-  status?: number;
-}): FastifyReply {
+function sendPage(reply: FastifyReply, page: EmailLinkPage, status = 200): FastifyReply {
   return reply
     .code(status)
     .header('content-security-policy', EMAIL_LINK_POLICY)

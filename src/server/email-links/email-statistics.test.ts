@@ -110,11 +110,7 @@ describe('of five people who were emailed, one who replied, two who opened, and 
     for (let index = 0; index < 5; index += 1) sent.push(await send(begun, index));
     const [first, second, third] = sent as [KnownSentEmail, KnownSentEmail, KnownSentEmail];
     for (const { requestId, leadId } of [first, third, first])
-      await recordOpen({
-        db,
-        claims: { userId, campaignId, leadId, requestId },
-        now: NOW + 30_000,
-      });
+      await recordOpen(db, { userId, campaignId, leadId, requestId }, NOW + 30_000);
     const bounce = { kind: 'BOUNCE', cause: 'ADDRESS', lasting: true, status: '5.1.1' } as const;
     await begun.store.recordReceived({
       ...begun.held,

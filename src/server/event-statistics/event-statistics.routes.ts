@@ -21,6 +21,7 @@ import {
   type ExitCount,
 } from '#data/campaigns/event-statistics.ts';
 import { readLeadPack } from '#data/lead-packs/lead-packs.ts';
+import type { Owner } from '#data/scope.ts';
 import { canSeeEmailRates } from '#server/email-rates.ts';
 import type { Call, Handlers } from '#server/handler.ts';
 import { readableAccounts } from '#server/readable-accounts.ts';
@@ -42,41 +43,43 @@ export const eventStatisticsHandlers: Handlers<keyof typeof eventStatisticsRoute
       parts: { db },
       query,
     } = call;
-    const accounts = await readableAccounts({ db, caller, userIds: query.userIds });
+    const accounts = await readableAccounts(db, caller, query.userIds);
     const campaignIds = await askedCampaigns(call, accounts);
     const zone = await askedZone(call);
     const { from, to } = askedRange(call);
     const leadPackId = query.leadsList ?? null;
-    if (leadPackId !== null) await rejectUnknownPack({ db, accounts, leadPackId });
-    const ratesOf = ratesFor({ emailRates: await canSeeEmailRates(call) });
+    if (leadPackId !== null) await rejectUnknownPack(db, accounts, leadPackId);
+    const ratesOf = ratesFor(await canSeeEmailRates(call));
     const asked = { db, campaignIds, leadPackId, from, to };
     const of = <Row>(read: (userId: string) => Promise<Row[]>) => ofAll(accounts, read);
     const [counts, rates, before, leaving, campaigns] = await Promise.all([
-      of((userId) => readEventDays({ ...asked, userId, zone })),
-      of((userId) => readRateDays({ ...asked, userId, zone })),
-      of((userId) => readRateDays({ ...asked, userId, from: 2 * from - to, to: from, zone })),
-      of((userId) => readExitReasons({ ...asked, userId })),
+      of((userId) => readEventDays({ ...asked, userId }, { ...asked, zone })),
+      of((userId) => readRateDays({ ...asked, userId }, { ...asked, zone })),
+      of((userId) =>
+        readRateDays({ ...asked, userId }, { ...asked, from: 2 * from - to, to: from, zone }),
+      ),
+      of((userId) => readExitReasons({ ...asked, userId }, asked.campaignIds, asked.leadPackId)),
       of((userId) => byCampaign({ ...asked, userId, ratesOf })),
     ]);
     return {
       from: isoInstant(from),
       to: isoInstant(to),
       zone,
-      days: daysOf({ counts, rates, ratesOf }),
+      days: daysOf(counts, rates, ratesOf),
       totals: { counts: countsOf(counts), rates: ratesOf({ counts: rates, all: true }) },
       before: { rates: ratesOf({ counts: before }) },
       campaigns,
       leaving: summedExits(leaving).map(({ state, reason, leads }) => ({
         state,
         reason,
-        sentence: reason === null ? LEAD_STATE_LABELS[state] : reasonText({ reason }).sentence,
+        sentence: reason === null ? LEAD_STATE_LABELS[state] : reasonText(reason).sentence,
         leads,
       })),
     };
   },
   'GET /events/filters': async ({ caller: { userId }, parts: { db } }) => ({
     types: [...EVENT_TYPES],
-    campaigns: await listCampaignNames({ db, userId, limit: MAX_CAMPAIGNS }),
+    campaigns: await listCampaignNames({ db, userId }, MAX_CAMPAIGNS),
   }),
 };
 
@@ -103,17 +106,13 @@ function summedExits(exits: readonly ExitCount[]): ExitCount[] {
 }
 
 /** Refuses a list that is in none of the accounts. */
-async function rejectUnknownPack({
-  db,
-  accounts,
-  leadPackId,
-}: {
-  db: AnyDatabase;
-  accounts: readonly string[];
-  leadPackId: string;
-}): Promise<void> {
+async function rejectUnknownPack(
+  db: AnyDatabase,
+  accounts: readonly string[],
+  leadPackId: string,
+): Promise<void> {
   for (const userId of accounts)
-    if ((await readLeadPack({ db, userId, leadPackId })) !== undefined) return;
+    if ((await readLeadPack({ db, userId }, leadPackId)) !== undefined) return;
   throw new ApiError('NOT_FOUND');
 }
 
@@ -123,12 +122,10 @@ async function askedCampaigns(
   accounts: readonly string[],
 ): Promise<string[]> {
   if (campaignIds === undefined) {
-    const all = await ofAll(accounts, (userId) =>
-      listCampaignNames({ db, userId, limit: MAX_CAMPAIGNS }),
-    );
+    const all = await ofAll(accounts, (userId) => listCampaignNames({ db, userId }, MAX_CAMPAIGNS));
     return all.map(({ id }) => id);
   }
-  const own = await ofAll(accounts, (userId) => ownCampaignIds({ db, userId, campaignIds }));
+  const own = await ofAll(accounts, (userId) => ownCampaignIds({ db, userId }, campaignIds));
   if (new Set(campaignIds).size !== own.length) throw new ApiError('NOT_FOUND');
   return own;
 }
@@ -144,8 +141,8 @@ async function askedZone({
   return zone;
 }
 
-async function zoneOf({ db, userId }: { db: AnyDatabase; userId: string }): Promise<string> {
-  const user = await readActingUser({ db, userId });
+async function zoneOf(scope: Owner): Promise<string> {
+  const user = await readActingUser(scope);
   if (user === undefined) throw new ApiError('NOT_FOUND');
   return user.zone;
 }
@@ -165,7 +162,7 @@ type RatesOf = (given: {
 }) => ReturnType<typeof sumRates>;
 
 /** The rates of these counts, without those of e-mails for who may not see them. */
-function ratesFor({ emailRates }: { emailRates: boolean }): RatesOf {
+function ratesFor(emailRates: boolean): RatesOf {
   return (given) => sumRates(given).filter(({ name }) => emailRates || !EMAIL_RATES.includes(name));
 }
 
@@ -184,9 +181,9 @@ type Range = {
  */
 async function byCampaign({ ratesOf, ...asked }: Range & { ratesOf: RatesOf }) {
   const [rates, events, names] = await Promise.all([
-    readCampaignRates(asked),
-    readCampaignEvents(asked),
-    listCampaignNames({ ...asked, limit: MAX_CAMPAIGNS }),
+    readCampaignRates(asked, asked),
+    readCampaignEvents(asked, asked),
+    listCampaignNames(asked, MAX_CAMPAIGNS),
   ]);
   const ratesById = Map.groupBy(rates, ({ campaignId }) => campaignId);
   const eventsById = Map.groupBy(events, ({ campaignId }) => campaignId);
@@ -212,15 +209,7 @@ function countsOf(
 }
 
 /** Every day on which something happened or someone was asked, in order. */
-function daysOf({
-  counts,
-  rates,
-  ratesOf,
-}: {
-  counts: readonly DayCount[];
-  rates: readonly DayRate[];
-  ratesOf: RatesOf;
-}) {
+function daysOf(counts: readonly DayCount[], rates: readonly DayRate[], ratesOf: RatesOf) {
   const countsByDay = Map.groupBy(counts, ({ day }) => day);
   const ratesByDay = Map.groupBy(rates, ({ day }) => day);
   const dates = [...new Set([...countsByDay.keys(), ...ratesByDay.keys()])].toSorted();

@@ -32,17 +32,15 @@ beforeEach(async () => {
 
 async function campaignOf(owner: string): Promise<string> {
   return (
-    await insertCampaign({
-      db: database.db,
-      userId: owner,
-      campaign: {
+    await insertCampaign(
+      { db: database.db, userId: owner, now: TEST_NOW },
+      {
         name: 'Nordics',
         type: 'CUSTOM_CAMPAIGN',
         skipLeadConditions: [],
         lateAcceptance: 'NOTIFY',
       },
-      now: TEST_NOW,
-    })
+    )
   ).campaign_id;
 }
 
@@ -293,7 +291,7 @@ test('an answer counts for the last text before it, and once a lead', async () =
   await said('MESSAGE_RESPONDED', 6, null);
   await said('MESSAGE_RESPONDED', 7, null);
   expect(
-    (await readItemAnswers({ db: database.db, userId, campaignId })).toSorted((a, b) =>
+    (await readItemAnswers({ db: database.db, userId }, campaignId)).toSorted((a, b) =>
       a.itemId.localeCompare(b.itemId),
     ),
   ).toEqual([

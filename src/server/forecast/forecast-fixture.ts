@@ -12,7 +12,7 @@ import { useTestDatabase } from '../../../test/support/database.ts';
 export const database = useTestDatabase();
 const here = { forecast: async (input: Parameters<typeof forecast>[0]) => forecast(input) };
 export const call = handlerCaller({
-  handlers: { ...forecastHandlers({ thread: here }), ...campaignHandlers, ...sequenceHandlers },
+  handlers: { ...forecastHandlers(here), ...campaignHandlers, ...sequenceHandlers },
   db: () => database.db,
   network: { capabilities: async () => new Set([]) },
 });

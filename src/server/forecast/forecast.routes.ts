@@ -32,8 +32,8 @@ async function previewChange({
   parts: { db },
 }: Call<'POST /v1/sequenceitems/preview'>): Promise<ChangePreviewAnswer> {
   const { campaignId, sequenceUpdatedAt, sequenceItemRequest, removedItems = {} } = body;
-  const campaign = await readCampaign({ db, userId, campaignId });
-  const stored = await readSequence({ db, userId, campaignId });
+  const campaign = await readCampaign({ db, userId }, campaignId);
+  const stored = await readSequence({ db, userId }, campaignId);
   if (campaign === undefined || stored === undefined) throw new ApiError('NOT_FOUND');
   const after = storedSequence(sequenceItemRequest);
   // In a campaign that never started no one stands anywhere: all begin at the root.
@@ -42,7 +42,7 @@ async function previewChange({
   const standing =
     campaign.started_at === null
       ? []
-      : await readLeadCountsForChange({ db, userId, campaignId, rootId });
+      : await readLeadCountsForChange({ db, userId }, { campaignId, rootId });
   const { leads, touched, rows } = changePreview({
     before: stored.sequence,
     after,
@@ -75,11 +75,7 @@ type Asking = Pick<
 >;
 
 /** Forecast, launch check and preview; forecasts are computed in the thread that is given. */
-export function forecastHandlers({
-  thread,
-}: {
-  thread: ForecastThread;
-}): Handlers<keyof typeof forecastRoutes> {
+export function forecastHandlers(thread: ForecastThread): Handlers<keyof typeof forecastRoutes> {
   const forecasts = createShortCache<{ read: ReadForecast; result: ForecastResult }>(REMEMBERED);
   const checks = createShortCache<LaunchFindings>(REMEMBERED);
 
@@ -90,15 +86,14 @@ export function forecastHandlers({
     const { db } = parts;
     const user = await readActingUser({ db, userId });
     if (user === undefined) throw new ApiError('NOT_FOUND');
-    if (asked.sequence !== undefined)
-      rejectBroken({ root: asked.sequence, noteLength: user.note_length });
-    const plan = planMoment({ parts, realNow });
+    if (asked.sequence !== undefined) rejectBroken(asked.sequence, user.note_length);
+    const plan = planMoment(parts, realNow);
     const versions = await readForecastVersions({ db, userId });
     const { read, result } = await forecasts.get({
       key: [userId, asked, versions],
       realNow,
       compute: async () => {
-        const input = await readForecastInput({ db, userId, asked, plan, now });
+        const input = await readForecastInput({ db, userId, now }, asked, plan);
         return { read: input, result: await thread.forecast(input.input) };
       },
     });
@@ -118,8 +113,8 @@ export function forecastHandlers({
       realNow,
     }) => {
       const { db } = parts;
-      const campaign = await readCampaign({ db, userId, campaignId });
-      const sequence = (await readSequence({ db, userId, campaignId }))?.sequence ?? null;
+      const campaign = await readCampaign({ db, userId }, campaignId);
+      const sequence = (await readSequence({ db, userId }, campaignId))?.sequence ?? null;
       if (campaign === undefined) throw new ApiError('NOT_FOUND');
       if (sequence === null || isSequenceUnfinished(campaign))
         throw new ApiError('SEQUENCE_INCOMPLETE');
@@ -128,14 +123,10 @@ export function forecastHandlers({
         key: [userId, campaignId, versions],
         realNow,
         compute: () =>
-          checkLaunch({
-            db,
-            userId,
-            campaignId,
-            sequence,
-            plan: planMoment({ parts, realNow }),
-            now,
-          }),
+          checkLaunch(
+            { db, userId, now },
+            { campaignId, sequence, plan: planMoment(parts, realNow) },
+          ),
       });
       return presentLaunchCheck({
         db,
@@ -156,7 +147,7 @@ export function forecastHandlers({
  * A sequence that could not be saved cannot be forecast either; what only the account decides is
  * left to the save.
  */
-function rejectBroken({ root, noteLength }: { root: SequenceItem; noteLength: number }): void {
+function rejectBroken(root: SequenceItem, noteLength: number): void {
   const validation = validateSequence({
     root,
     noteLength,

@@ -240,7 +240,7 @@ describe('the forecast of a campaign', () => {
     const campaign = await insertCampaign();
     await addLeads({ ...campaign, count: 20 });
     const threaded = handlerCaller({
-      handlers: forecastHandlers({ thread: createForecastThread() }),
+      handlers: forecastHandlers(createForecastThread()),
       db: () => database.db,
     });
     expect(

@@ -53,7 +53,7 @@ export function presentForecast({
       code: result.binding.code,
       sequenceItemType: result.binding.type,
       share: result.binding.share,
-      sentence: bottleneckText({ ...result, warmUp: warmUpOf({ input, user }) }),
+      sentence: bottleneckText({ ...result, warmUp: warmUpOf(input, user) }),
     },
     invites: result.invites,
     notes: result.notes,
@@ -91,10 +91,7 @@ export function presentForecast({
   };
 }
 
-function warmUpOf({
-  input: { account, now },
-  user: { zone },
-}: Pick<ReadForecast, 'input'> & { user: ActingUser }): string | null {
+function warmUpOf({ account, now }: ReadForecast['input'], { zone }: ActingUser): string | null {
   return warmUpText({ rampFrom: account.mailboxRampFrom, now, zone });
 }
 

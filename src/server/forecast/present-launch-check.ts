@@ -39,19 +39,22 @@ export async function presentLaunchCheck({
   code: only,
 }: Present): Promise<LaunchCheckAnswer> {
   const one = { db, userId, campaignId };
-  const { live, held } = await readLiveCounts(one);
-  const coming = (await readComingPacks(one)).reduce((sum, pack) => sum + pack.coming, 0);
+  const { live, held } = await readLiveCounts(one, one.campaignId);
+  const coming = (await readComingPacks(one, one.campaignId)).reduce(
+    (sum, pack) => sum + pack.coming,
+    0,
+  );
   const listed = findings.problems.filter(({ code }) => only === null || code === only);
   const shown = listed.slice(page * size, (page + 1) * size);
   const { example } = findings;
   const named = [...shown, ...(example === null ? [] : [example])].map(({ leadId }) => leadId);
-  const names = await readLeadNames({ db, userId, leadIds: named });
+  const names = await readLeadNames({ db, userId }, named);
   const nameOf = (leadId: string) => names.get(leadId) ?? 'Unnamed lead';
   const counts = LAUNCH_CODES.flatMap((code) => {
     const leads = findings.counts.get(code) ?? 0;
-    const sentence = launchSentence({ code, leads });
+    const sentence = launchSentence(code, leads);
     const { email, credits } = findings;
-    const advice = launchAdvice({ code, fate: email?.plan.fate ?? null, credits });
+    const advice = launchAdvice(code, email?.plan.fate ?? null, credits);
     return leads === 0 ? [] : [{ code, leads, sentence, advice }];
   });
   const heldBack = counts

@@ -10,7 +10,6 @@ import { collectsFromNetwork } from '#core/lead-pack/pack-display.ts';
 import { applyLimitChange } from '#core/limits/limit-rows.ts';
 import type { SequenceItem } from '#core/sequence/sequence-item.ts';
 import { stepContext } from '#core/sequence/step-context.ts';
-import type { AnyDatabase } from '#data/database.ts';
 import { forecastAccountOf } from '#data/campaigns/forecast-account.ts';
 import {
   readComingPacks,
@@ -20,6 +19,7 @@ import {
   readOwnRecord,
   type ForecastCampaignRow,
 } from '#data/campaigns/forecast-sources.ts';
+import type { Scope } from '#data/scope.ts';
 import { readWaitingSources, type WaitingSources } from '#data/waiting/waiting-sources.ts';
 import type { Call } from '#server/handler.ts';
 import { ApiError } from '#server/api-error.ts';
@@ -27,13 +27,6 @@ import type { PlanMoment } from '#server/user-plan.ts';
 
 /** What is asked: a campaign as it stands, or with changes; or a sequence for so many new leads. */
 export type ForecastAsked = Partial<Call<'POST /campaigns/forecast'>['body']>;
-type Read = {
-  db: AnyDatabase;
-  userId: string;
-  asked: ForecastAsked;
-  plan: PlanMoment;
-  now: number;
-};
 /**
  * The input, and what of it the rows alone say: lists that are still to come, leads that are held,
  * and whether the campaign runs.
@@ -56,34 +49,26 @@ const MAX_OTHER_LEADS = 20_000;
  * Reads what a forecast is computed from; nothing is written. Refuses what cannot be forecast: no
  * list, no one left, no sequence, too many leads.
  */
-export async function readForecastInput({
-  db,
-  userId,
-  asked,
-  plan,
-  now,
-}: Read): Promise<ReadForecast> {
-  const sources = await readWaitingSources({ db, userId, places: [], now });
+export async function readForecastInput(
+  scope: Scope<'now'>,
+  asked: ForecastAsked,
+  plan: PlanMoment,
+): Promise<ReadForecast> {
+  const sources = await readWaitingSources(scope, []);
   if (sources === null) throw new ApiError('NOT_FOUND');
-  const rows = await readForecastCampaigns({ db, userId, campaignId: asked.campaignId ?? null });
+  const rows = await readForecastCampaigns(scope, asked.campaignId ?? null);
   const row = rows.find(({ campaignId }) => campaignId === asked.campaignId) ?? null;
   if (asked.campaignId !== undefined && row === null) throw new ApiError('NOT_FOUND');
-  const own = await readOwnCampaign({ db, userId, asked, plan, now, sources, row });
-  const others = await readOthers({
-    db,
-    userId,
+  const own = await readOwnCampaign(scope, { asked, plan, sources, row });
+  const others = await readOthers(scope, {
     plan,
-    now,
     sources,
     rows: rows.filter((one) => one !== row && one.sequence !== null && one.status === 'ACTIVE'),
     ownLeads: own.campaign.leads.length,
   });
   const user = {
     ...sources.user,
-    limits: applyLimitChange({
-      limits: sources.user.limits,
-      processingLimits: asked.processingLimits ?? [],
-    }),
+    limits: applyLimitChange(sources.user.limits, asked.processingLimits ?? []),
     limitRange: asked.processingLimitRange ?? sources.user.limitRange,
   };
   const account = forecastAccountOf({
@@ -92,10 +77,10 @@ export async function readForecastInput({
     pendingInvites: sources.invites.pending,
     ...plan,
   });
-  const rates = estimateRates(await readOwnRecord({ db, userId, now }));
+  const rates = estimateRates(await readOwnRecord(scope));
   return {
     input: {
-      now,
+      now: scope.now,
       seed: Number(BigInt(asked.campaignId ?? 1) % 1_000_003n),
       account,
       rates,
@@ -109,34 +94,34 @@ export async function readForecastInput({
   };
 }
 
-type ReadOwn = Read & { sources: WaitingSources; row: ForecastCampaignRow | null };
-
-async function readOwnCampaign({
-  db,
-  userId,
-  asked,
-  plan,
-  now,
-  sources,
-  row,
-}: ReadOwn): Promise<{ campaign: ForecastCampaign; coming: number; held: number }> {
+async function readOwnCampaign(
+  scope: Scope<'now'>,
+  {
+    asked,
+    plan,
+    sources,
+    row,
+  }: {
+    asked: ForecastAsked;
+    plan: PlanMoment;
+    sources: WaitingSources;
+    row: ForecastCampaignRow | null;
+  },
+): Promise<{ campaign: ForecastCampaign; coming: number; held: number }> {
   const sequence = asked.sequence ?? row?.sequence ?? null;
   if (sequence === null) throw new ApiError('SEQUENCE_INCOMPLETE');
   const { leads, coming, held } =
     row === null
-      ? { leads: newLeads({ root: sequence, count: asked.leads ?? 0, now }), coming: 0, held: 0 }
-      : await readOwnLeads({
-          db,
-          userId,
-          row,
-          sequence,
-          removedItems: asked.removedItems ?? {},
-          now,
-        });
+      ? {
+          leads: newLeads({ root: sequence, count: asked.leads ?? 0, now: scope.now }),
+          coming: 0,
+          held: 0,
+        }
+      : await readOwnLeads(scope, { row, sequence, removedItems: asked.removedItems ?? {} });
   if (leads.length === 0) throw new ApiError('NO_LEADS_TO_FORECAST');
   const around = stepContext({
     account: sources.user,
-    startedAt: row?.startedAt ?? now,
+    startedAt: row?.startedAt ?? scope.now,
     connectionsKnownUntil: null,
     useLikelyEmails: row?.useLikelyEmails ?? false,
     ...plan,
@@ -155,28 +140,25 @@ async function readOwnCampaign({
   };
 }
 
-async function readOwnLeads({
-  db,
-  userId,
-  row,
-  sequence,
-  removedItems,
-  now,
-}: {
-  db: AnyDatabase;
-  userId: string;
-  row: ForecastCampaignRow;
-  sequence: SequenceItem;
-  removedItems: NonNullable<ForecastAsked['removedItems']>;
-  now: number;
-}): Promise<{ leads: ForecastLead[]; coming: number; held: number }> {
+async function readOwnLeads(
+  { db, userId, now }: Scope<'now'>,
+  {
+    row,
+    sequence,
+    removedItems,
+  }: {
+    row: ForecastCampaignRow;
+    sequence: SequenceItem;
+    removedItems: NonNullable<ForecastAsked['removedItems']>;
+  },
+): Promise<{ leads: ForecastLead[]; coming: number; held: number }> {
   const one = { db, userId, campaignId: row.campaignId };
-  const { live, held } = await readLiveCounts(one);
-  const packs = await readComingPacks(one);
+  const { live, held } = await readLiveCounts(one, one.campaignId);
+  const packs = await readComingPacks(one, one.campaignId);
   if (packs.length === 0 && live === 0) throw new ApiError('NO_LEAD_PACK');
   const coming = packs.reduce((sum, pack) => sum + pack.coming, 0);
   if (live + coming > MAX_FORECAST_LEADS) throw new ApiError('TOO_MANY_LEADS_TO_FORECAST');
-  const standing = await readForecastLeads({
+  const standing = await readForecastLeads(one, {
     ...one,
     states: ['GETTING_READY', 'IN_PROGRESS', 'WAITING'],
     limit: MAX_FORECAST_LEADS,
@@ -189,11 +171,7 @@ async function readOwnLeads({
       : leadsAfterChange({ leads: standing, before, after: sequence, removedItems, now });
   const later = packs.flatMap((pack) =>
     Array.from({ length: pack.coming }, () =>
-      upcomingLead({
-        root: sequence,
-        now,
-        foundBy: collectsFromNetwork(pack.searchType) ? 'MEMBER_ID' : 'SLUG',
-      }),
+      upcomingLead(sequence, collectsFromNetwork(pack.searchType) ? 'MEMBER_ID' : 'SLUG', now),
     ),
   );
   return { leads: [...placed, ...later], coming, held };
@@ -208,34 +186,33 @@ function newLeads({
   count: number;
   now: number;
 }): ForecastLead[] {
-  return Array.from({ length: count }, () => upcomingLead({ root, now, foundBy: 'MEMBER_ID' }));
+  return Array.from({ length: count }, () => upcomingLead(root, 'MEMBER_ID', now));
 }
-
-type ReadOthers = Omit<Read, 'asked'> & {
-  sources: WaitingSources;
-  rows: readonly ForecastCampaignRow[];
-  ownLeads: number;
-};
 
 /**
  * The user's other running campaigns. Turns go round: of their new leads no more can have one than
  * the campaign has leads of its own.
  */
-async function readOthers({
-  db,
-  userId,
-  plan,
-  now,
-  sources,
-  rows,
-  ownLeads,
-}: ReadOthers): Promise<ForecastCampaign[]> {
+async function readOthers(
+  { db, userId, now }: Scope<'now'>,
+  {
+    plan,
+    sources,
+    rows,
+    ownLeads,
+  }: {
+    plan: PlanMoment;
+    sources: WaitingSources;
+    rows: readonly ForecastCampaignRow[];
+    ownLeads: number;
+  },
+): Promise<ForecastCampaign[]> {
   const campaigns: ForecastCampaign[] = [];
   let left = MAX_OTHER_LEADS;
   for (const { campaignId, name, sequence, startedAt, servedAt, useLikelyEmails } of rows) {
     if (sequence === null || left === 0) continue;
     const one = { db, userId, campaignId };
-    const followed = await readForecastLeads({
+    const followed = await readForecastLeads(one, {
       ...one,
       states: ['IN_PROGRESS', 'WAITING'],
       limit: left,
@@ -244,7 +221,7 @@ async function readOthers({
     const fresh =
       left === 0
         ? []
-        : await readForecastLeads({
+        : await readForecastLeads(one, {
             ...one,
             states: ['GETTING_READY'],
             limit: Math.min(left, ownLeads),

@@ -27,13 +27,7 @@ export function codeHashOf(oobCode: string): Buffer {
   return createHash('sha256').update(oobCode).digest();
 }
 
-function linkOf({
-  settings,
-  query,
-}: {
-  settings: IdentitySettings;
-  query: Record<string, string>;
-}): string {
+function linkOf(settings: IdentitySettings, query: Record<string, string>): string {
   return `${settings.publicUrl}/?${new URLSearchParams(query).toString()}`;
 }
 
@@ -93,7 +87,7 @@ export async function sendVerification({
   const mail = verificationMail({
     to: to.email,
     changed,
-    url: linkOf({ settings, query: { mode: 'verifyEmail', oobCode } }),
+    url: linkOf(settings, { mode: 'verifyEmail', oobCode }),
   });
   await queueSealed({ trx, settings, realNow, mail });
 }
@@ -105,11 +99,11 @@ export async function sendReset({
   realNow,
   to,
 }: Send & { to: Addressee }): Promise<void> {
-  await invalidateActionCodes({ db: trx, identityId: to.identityId, mode: 'resetPassword' });
+  await invalidateActionCodes(trx, to.identityId, 'resetPassword');
   const oobCode = await newCode({ trx, realNow, mode: 'resetPassword', to });
   const mail = resetMail({
     to: to.email,
-    url: linkOf({ settings, query: { mode: 'resetPassword', oobCode } }),
+    url: linkOf(settings, { mode: 'resetPassword', oobCode }),
   });
   await queueSealed({ trx, settings, realNow, mail });
 }
@@ -125,9 +119,9 @@ export async function sendNewAccount({
   to,
 }: Send & { to: Addressee }): Promise<string> {
   const mode = 'resetPassword';
-  await invalidateActionCodes({ db: trx, identityId: to.identityId, mode });
+  await invalidateActionCodes(trx, to.identityId, mode);
   const oobCode = await newCode({ trx, realNow, mode, to, goodMs: NEW_ACCOUNT_MS });
-  const url = linkOf({ settings, query: { mode, oobCode } });
+  const url = linkOf(settings, { mode, oobCode });
   await queueSealed({ trx, settings, realNow, mail: newAccountMail({ to: to.email, url }) });
   return url;
 }
@@ -144,7 +138,7 @@ export async function sendRecovery({
   const mail = emailChangedMail({
     to: to.email,
     newEmail,
-    url: linkOf({ settings, query: { mode: 'recoverEmail', oobCode } }),
+    url: linkOf(settings, { mode: 'recoverEmail', oobCode }),
   });
   await queueSealed({ trx, settings, realNow, mail });
 }
@@ -161,7 +155,7 @@ export async function sendRecovered({
   const oobCode = await newCode({ trx, realNow, mode: 'resetPassword', to });
   const mail = emailRecoveredMail({
     to: to.email,
-    url: linkOf({ settings, query: { mode: 'resetPassword', oobCode } }),
+    url: linkOf(settings, { mode: 'resetPassword', oobCode }),
   });
   await queueSealed({ trx, settings, realNow, mail });
 }

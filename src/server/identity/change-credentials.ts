@@ -62,13 +62,13 @@ async function endWhatWasGood({
   realNow: number;
 }): Promise<void> {
   await endSessions({ db: trx, identityId, reason, realNow });
-  await invalidatePendingSignIns({ db: trx, identityId });
-  for (const mode of MODES) await invalidateActionCodes({ db: trx, identityId, mode });
+  await invalidatePendingSignIns(trx, identityId);
+  for (const mode of MODES) await invalidateActionCodes(trx, identityId, mode);
 }
 
 /** What the account page shows of the credentials. */
-export async function getCredentials({ call }: { call: Call<'GET /identity/credentials'> }) {
-  const identity = await signedInIdentity({ call });
+export async function getCredentials(call: Call<'GET /identity/credentials'>) {
+  const identity = await signedInIdentity(call);
   return {
     email: identity.email,
     emailVerified: identity.real_email_verified_at !== null,
@@ -80,20 +80,17 @@ export async function getCredentials({ call }: { call: Call<'GET /identity/crede
  * Changes the password for the old one. Every session ends, this one too: it continues with the
  * token answered.
  */
-export async function changePassword({
-  call,
-  identity: { keys, settings },
-}: {
-  call: Call<'POST /identity/password'>;
-  identity: IdentityParts;
-}): Promise<TokenAnswer> {
+export async function changePassword(
+  call: Call<'POST /identity/password'>,
+  { keys, settings }: IdentityParts,
+): Promise<TokenAnswer> {
   const {
     body,
     parts: { db },
     http,
     realNow,
   } = call;
-  const before = await confirmPassword({ call, password: body.password });
+  const before = await confirmPassword(call, body.password);
   const identityId = before.identity_id;
   rejectWeakPassword({
     path: 'newPassword',
@@ -101,30 +98,23 @@ export async function changePassword({
     ownWords: [before.email, await readDisplayName({ db, userId: identityId })],
   });
   const passwordHash = await hashPassword(body.newPassword);
-  await inTransaction({
-    db,
-    work: async (trx) => {
-      await lockUnchanged({ trx, before });
-      await setPasswordHash({ db: trx, identityId, passwordHash, realNow });
-      await endWhatWasGood({ trx, identityId, reason: 'PASSWORD_CHANGED', realNow });
-      await writeAudit({
-        db: trx,
-        userId: identityId,
-        actedBy: identityId,
-        type: 'PASSWORD_CHANGED',
-        data: { address: http.address },
-        realNow,
-      });
-      await queueMail({
-        db: trx,
-        mail: passwordChangedMail({
-          to: before.email,
-          forgotUrl: `${settings.publicUrl}/forgot-password`,
-        }),
-        toDeliver: settings.deliverMails,
-        realNow,
-      });
-    },
+  await inTransaction(db, async (trx) => {
+    await lockUnchanged(trx, before);
+    await setPasswordHash({ db: trx, identityId, passwordHash, realNow });
+    await endWhatWasGood({ trx, identityId, reason: 'PASSWORD_CHANGED', realNow });
+    await writeAudit(
+      { db: trx, userId: identityId, realNow },
+      { actedBy: identityId, type: 'PASSWORD_CHANGED', data: { address: http.address } },
+    );
+    await queueMail({
+      db: trx,
+      mail: passwordChangedMail({
+        to: before.email,
+        forgotUrl: `${settings.publicUrl}/forgot-password`,
+      }),
+      toDeliver: settings.deliverMails,
+      realNow,
+    });
   });
   return beginSession({
     db,
@@ -136,13 +126,7 @@ export async function changePassword({
 }
 
 /** Of two changes at once the second finds that its password is not the one it confirmed. */
-async function lockUnchanged({
-  trx,
-  before,
-}: {
-  trx: DatabaseTransaction;
-  before: Identity;
-}): Promise<void> {
+async function lockUnchanged(trx: DatabaseTransaction, before: Identity): Promise<void> {
   const held = await lockIdentity({ db: trx, identityId: before.identity_id });
   if (
     held === undefined ||
@@ -157,13 +141,10 @@ async function lockUnchanged({
  * takes the change back for seven days. Every session ends, this one too: it continues with the
  * token answered.
  */
-export async function changeEmail({
-  call,
-  identity: { keys, settings },
-}: {
-  call: Call<'PATCH /userdetails/email'>;
-  identity: IdentityParts;
-}): Promise<TokenAnswer> {
+export async function changeEmail(
+  call: Call<'PATCH /userdetails/email'>,
+  { keys, settings }: IdentityParts,
+): Promise<TokenAnswer> {
   const {
     body,
     parts: { db },
@@ -171,43 +152,40 @@ export async function changeEmail({
     realNow,
   } = call;
   const email = normalizedEmail(body.email);
-  const before = await confirmPassword({ call, password: body.password });
+  const before = await confirmPassword(call, body.password);
   const identityId = before.identity_id;
   if (email === before.email || (await isEmailTaken({ db, email, identityId, realNow })))
     throw emailInUse();
   const trusted = settings.skipVerificationDomains.includes(emailDomain(email));
-  await inTransaction({
-    db,
-    work: async (trx) => {
-      await lockUnchanged({ trx, before });
-      await setEmail({ db: trx, identityId, email, realVerifiedAt: trusted ? realNow : null });
-      await endWhatWasGood({ trx, identityId, reason: 'EMAIL_CHANGED', realNow });
-      await writeAudit({
-        db: trx,
-        userId: identityId,
+  await inTransaction(db, async (trx) => {
+    await lockUnchanged(trx, before);
+    await setEmail({ db: trx, identityId, email, realVerifiedAt: trusted ? realNow : null });
+    await endWhatWasGood({ trx, identityId, reason: 'EMAIL_CHANGED', realNow });
+    await writeAudit(
+      { db: trx, userId: identityId, realNow },
+      {
         actedBy: identityId,
         type: 'EMAIL_CHANGED',
         data: { from: before.email, to: email, address: http.address },
+      },
+    );
+    // An address that was never confirmed may be someone else's: it gets no link to the account.
+    if (before.real_email_verified_at !== null)
+      await sendRecovery({
+        trx,
+        settings,
         realNow,
+        to: { identityId, email: before.email },
+        newEmail: email,
       });
-      // An address that was never confirmed may be someone else's: it gets no link to the account.
-      if (before.real_email_verified_at !== null)
-        await sendRecovery({
-          trx,
-          settings,
-          realNow,
-          to: { identityId, email: before.email },
-          newEmail: email,
-        });
-      if (!trusted)
-        await sendVerification({
-          trx,
-          settings,
-          realNow,
-          to: { identityId, email },
-          changed: true,
-        });
-    },
+    if (!trusted)
+      await sendVerification({
+        trx,
+        settings,
+        realNow,
+        to: { identityId, email },
+        changed: true,
+      });
   }).catch((error: unknown) => {
     if (TAKEN_EMAIL.includes(brokenConstraint(error) ?? '')) throw emailInUse();
     throw error;
@@ -220,47 +198,37 @@ export async function changeEmail({
  * the change, and knew the password: every session ends, the password is voided, and a reset link
  * goes to the recovered address.
  */
-export async function recoverEmail({
-  call,
-  identity: { settings },
-}: {
-  call: Call<'POST /identity/recover-email'>;
-  identity: IdentityParts;
-}): Promise<undefined> {
+export async function recoverEmail(
+  call: Call<'POST /identity/recover-email'>,
+  { settings }: IdentityParts,
+): Promise<undefined> {
   const {
     body,
     parts: { db },
     realNow,
   } = call;
-  const refuse = await limitCodeAttempts({ call, mode: 'recoverEmail', settings });
+  const refuse = await limitCodeAttempts(call, 'recoverEmail', settings);
   const codeHash = codeHashOf(body.oobCode);
-  const known = await findActionCode({ db, codeHash, realNow });
+  const known = await findActionCode(db, codeHash, realNow);
   if (known === null || known.mode !== 'recoverEmail') return refuse();
   const passwordHash = await hashPassword(randomBytes(32).toString('base64url'));
-  const done = await inTransaction({
-    db,
-    work: async (trx) => {
-      const held = await lockIdentity({ db: trx, identityId: known.identityId });
-      const code = await consumeActionCode({ db: trx, codeHash, mode: 'recoverEmail', realNow });
-      if (held === undefined || code === null) return false;
-      const { identityId, email } = code;
-      if (await isEmailTaken({ db: trx, email, identityId, realNow }))
-        throw new ApiError('EMAIL_ALREADY_IN_USE');
-      await setEmail({ db: trx, identityId, email, realVerifiedAt: realNow });
-      await setPasswordHash({ db: trx, identityId, passwordHash, realNow });
-      await endWhatWasGood({ trx, identityId, reason: 'EMAIL_CHANGED', realNow });
-      await invalidateActionCodes({ db: trx, identityId, mode: 'recoverEmail' });
-      await writeAudit({
-        db: trx,
-        userId: identityId,
-        actedBy: identityId,
-        type: 'EMAIL_RECOVERED',
-        data: { from: held.email, to: email },
-        realNow,
-      });
-      await sendRecovered({ trx, settings, realNow, to: { identityId, email } });
-      return true;
-    },
+  const done = await inTransaction(db, async (trx) => {
+    const held = await lockIdentity({ db: trx, identityId: known.identityId });
+    const code = await consumeActionCode({ db: trx, codeHash, mode: 'recoverEmail', realNow });
+    if (held === undefined || code === null) return false;
+    const { identityId, email } = code;
+    if (await isEmailTaken({ db: trx, email, identityId, realNow }))
+      throw new ApiError('EMAIL_ALREADY_IN_USE');
+    await setEmail({ db: trx, identityId, email, realVerifiedAt: realNow });
+    await setPasswordHash({ db: trx, identityId, passwordHash, realNow });
+    await endWhatWasGood({ trx, identityId, reason: 'EMAIL_CHANGED', realNow });
+    await invalidateActionCodes(trx, identityId, 'recoverEmail');
+    await writeAudit(
+      { db: trx, userId: identityId, realNow },
+      { actedBy: identityId, type: 'EMAIL_RECOVERED', data: { from: held.email, to: email } },
+    );
+    await sendRecovered({ trx, settings, realNow, to: { identityId, email } });
+    return true;
   });
   return done ? undefined : refuse();
 }

@@ -13,29 +13,22 @@ export type SignedInCall = {
 
 /** The identity that is signed in. */
 export async function signedInIdentity({
-  call: { caller, parts },
-}: {
-  call: Pick<SignedInCall, 'caller' | 'parts'>;
-}): Promise<Identity> {
-  const identity = await readIdentity({ db: parts.db, identityId: caller.identityId });
+  caller,
+  parts,
+}: Pick<SignedInCall, 'caller' | 'parts'>): Promise<Identity> {
+  const identity = await readIdentity(parts.db, caller.identityId);
   if (identity === undefined) throw new ApiError('NOT_FOUND');
   return identity;
 }
 
 /** The identity that is signed in, when its password is right. */
-export async function confirmPassword({
-  call,
-  password,
-}: {
-  call: SignedInCall;
-  password: string;
-}): Promise<Identity> {
+export async function confirmPassword(call: SignedInCall, password: string): Promise<Identity> {
   const {
     parts: { db },
     http,
     realNow,
   } = call;
-  const identity = await signedInIdentity({ call });
+  const identity = await signedInIdentity(call);
   await rejectWrongPassword({ db, identity, password, isPassword, http, realNow });
   return identity;
 }

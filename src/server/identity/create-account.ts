@@ -29,7 +29,7 @@ async function insertAccount({
   passwordHash,
 }: Stored & NewAccount & { settings: IdentitySettings; passwordHash: string }) {
   if (await isEmailTaken({ db: trx, email, identityId: null, realNow })) return null;
-  const identityId = await nextIdentityId({ db: trx });
+  const identityId = await nextIdentityId(trx);
   const identity = { identityId, email, passwordHash, verified: false, realNow };
   if (!(await insertIdentity({ db: trx, ...identity }))) return null;
   await makeUser({
@@ -39,13 +39,10 @@ async function insertAccount({
     userId: identityId,
     signUp: { email, displayName, zone: DEFAULT_ZONE, psXid: null },
   });
-  await writeAudit({
-    db: trx,
-    userId: identityId,
-    actedBy: OPERATOR,
-    type: 'ACCOUNT_CREATED_BY_OPERATOR',
-    realNow,
-  });
+  await writeAudit(
+    { db: trx, userId: identityId, realNow },
+    { actedBy: OPERATOR, type: 'ACCOUNT_CREATED_BY_OPERATOR' },
+  );
   return identityId;
 }
 
@@ -59,19 +56,16 @@ export async function createAccount(
   { email, displayName }: NewAccount,
 ): Promise<string | null> {
   const passwordHash = await hashPassword(randomBytes(32).toString('base64'));
-  return inTransaction({
-    db,
-    work: async (trx) => {
-      const stored = { trx, settings, realNow };
-      const known = await findIdentityByEmail({ db: trx, email });
-      const identityId =
-        known === undefined
-          ? await insertAccount({ ...stored, email, displayName, passwordHash })
-          : known.real_email_verified_at === null
-            ? known.identity_id
-            : null;
-      if (identityId === null) return null;
-      return sendNewAccount({ ...stored, to: { identityId, email } });
-    },
+  return inTransaction(db, async (trx) => {
+    const stored = { trx, settings, realNow };
+    const known = await findIdentityByEmail(trx, email);
+    const identityId =
+      known === undefined
+        ? await insertAccount({ ...stored, email, displayName, passwordHash })
+        : known.real_email_verified_at === null
+          ? known.identity_id
+          : null;
+    if (identityId === null) return null;
+    return sendNewAccount({ ...stored, to: { identityId, email } });
   });
 }

@@ -32,24 +32,24 @@ const SESSION_ID = /^[1-9]\d{0,17}$/;
 /** The identity provider's own calls (product api, "Identity"). */
 export function identityHandlers(identity: IdentityParts): Handlers<IdentityKey> {
   return {
-    'POST /identity/sign-up': (call) => signUp({ call, identity }),
-    'POST /identity/sign-in': (call) => signIn({ call, identity }),
-    'POST /identity/refresh': (call) => refresh({ call, identity }),
-    'POST /identity/action-code': (call) => checkActionCode({ call, identity }),
-    'POST /identity/verify-email': (call) => verifyEmail({ call, identity }),
-    'POST /identity/verification-mail': (call) => resendVerification({ call, identity }),
-    'POST /identity/forgot-password': (call) => forgotPassword({ call, identity }),
-    'POST /identity/reset-password': (call) => resetPassword({ call, identity }),
-    'POST /identity/recover-email': (call) => recoverEmail({ call, identity }),
-    'GET /identity/credentials': (call) => getCredentials({ call }),
-    'POST /identity/password': (call) => changePassword({ call, identity }),
-    'PATCH /userdetails/email': (call) => changeEmail({ call, identity }),
-    'GET /identity/second-factor': (call) => listFactors({ call }),
-    'POST /identity/second-factor/setup': (call) => setUpFactor({ call, identity }),
-    'POST /identity/second-factor/confirm': (call) => confirmFactor({ call, identity }),
-    'POST /identity/second-factor/verify': (call) => verifyFactor({ call, identity }),
-    'POST /identity/second-factor/recovery-codes': (call) => renewRecoveryCodes({ call }),
-    'DELETE /identity/second-factor': (call) => removeFactors({ call, identity }),
+    'POST /identity/sign-up': (call) => signUp(call, identity),
+    'POST /identity/sign-in': (call) => signIn(call, identity),
+    'POST /identity/refresh': (call) => refresh(call, identity),
+    'POST /identity/action-code': (call) => checkActionCode(call, identity),
+    'POST /identity/verify-email': (call) => verifyEmail(call, identity),
+    'POST /identity/verification-mail': (call) => resendVerification(call, identity),
+    'POST /identity/forgot-password': (call) => forgotPassword(call, identity),
+    'POST /identity/reset-password': (call) => resetPassword(call, identity),
+    'POST /identity/recover-email': (call) => recoverEmail(call, identity),
+    'GET /identity/credentials': (call) => getCredentials(call),
+    'POST /identity/password': (call) => changePassword(call, identity),
+    'PATCH /userdetails/email': (call) => changeEmail(call, identity),
+    'GET /identity/second-factor': (call) => listFactors(call),
+    'POST /identity/second-factor/setup': (call) => setUpFactor(call, identity),
+    'POST /identity/second-factor/confirm': (call) => confirmFactor(call, identity),
+    'POST /identity/second-factor/verify': (call) => verifyFactor(call, identity),
+    'POST /identity/second-factor/recovery-codes': (call) => renewRecoveryCodes(call),
+    'DELETE /identity/second-factor': (call) => removeFactors(call, identity),
     'POST /identity/sign-out': async ({ query, caller, parts, http, realNow }) => {
       const { identityId } = caller;
       await endSessions({
@@ -59,18 +59,15 @@ export function identityHandlers(identity: IdentityParts): Handlers<IdentityKey>
         reason: 'SIGNED_OUT',
         realNow,
       });
-      await writeAudit({
-        db: parts.db,
-        userId: identityId,
-        actedBy: identityId,
-        type: query.everywhere ? 'SIGNED_OUT_EVERYWHERE' : 'SIGNED_OUT',
-        realNow,
-      });
+      await writeAudit(
+        { db: parts.db, userId: identityId, realNow },
+        { actedBy: identityId, type: query.everywhere ? 'SIGNED_OUT_EVERYWHERE' : 'SIGNED_OUT' },
+      );
       http.refreshCookie.clear();
       return undefined;
     },
     'GET /identity/sessions': async ({ caller, parts, realNow }) => {
-      const sessions = await listSessions({ db: parts.db, identityId: caller.identityId, realNow });
+      const sessions = await listSessions(parts.db, caller.identityId, realNow);
       return sessions.map((session) => ({
         id: session.session_id,
         createdAt: isoInstant(session.real_created_at),
@@ -91,14 +88,14 @@ export function identityHandlers(identity: IdentityParts): Handlers<IdentityKey>
           })
         : [];
       if (ended.length === 0) throw new ApiError('NOT_FOUND');
-      await writeAudit({
-        db: parts.db,
-        userId: caller.identityId,
-        actedBy: caller.identityId,
-        type: 'SESSION_ENDED',
-        data: { sessionId: params.sessionId },
-        realNow,
-      });
+      await writeAudit(
+        { db: parts.db, userId: caller.identityId, realNow },
+        {
+          actedBy: caller.identityId,
+          type: 'SESSION_ENDED',
+          data: { sessionId: params.sessionId },
+        },
+      );
       return undefined;
     },
   };

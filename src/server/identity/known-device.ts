@@ -51,7 +51,11 @@ function isMarkFor({
  * The name under which this browser has signed in to the account before, whatever its address was
  * then; null when it has not. It takes the same time for any account.
  */
-export function knownDevice({ keys, http, identityId }: Named): string | null {
+export function knownDevice(
+  keys: TokenKeys,
+  http: Pick<HttpContext, 'deviceCookie'>,
+  identityId: string,
+): string | null {
   const known = entriesOf(http).filter((entry) => isMarkFor({ keys, identityId, ...entry }));
   return known[0]?.nonce ?? null;
 }
@@ -60,11 +64,15 @@ export function knownDevice({ keys, http, identityId }: Named): string | null {
  * Remembers in the browser, unreadable to scripts, that it signed in to the account; of the five
  * accounts used last.
  */
-export function rememberDevice({ keys, http, identityId }: Named): void {
+export function rememberDevice(
+  keys: TokenKeys,
+  http: Pick<HttpContext, 'deviceCookie'>,
+  identityId: string,
+): void {
   const others = entriesOf(http).filter(
     (entry) => entry.mark !== '' && !isMarkFor({ keys, identityId, ...entry }),
   );
-  const nonce = knownDevice({ keys, http, identityId }) ?? randomBytes(12).toString('base64url');
+  const nonce = knownDevice(keys, http, identityId) ?? randomBytes(12).toString('base64url');
   const entries = [{ nonce, mark: markOf({ keys, identityId, nonce }) }, ...others].slice(
     0,
     MAX_ACCOUNTS,

@@ -28,16 +28,12 @@ const PASSKEY_ID = /^[1-9]\d{0,17}$/;
 
 /** The factors of the person who is signed in; nothing of their secrets. */
 export async function listFactors({
-  call: {
-    caller,
-    parts: { db },
-  },
-}: {
-  call: Call<'GET /identity/second-factor'>;
-}): Promise<FactorsAnswer> {
+  caller,
+  parts: { db },
+}: Call<'GET /identity/second-factor'>): Promise<FactorsAnswer> {
   const { identityId } = caller;
-  const authenticator = await readAuthenticator({ db, identityId });
-  const passkeys = await listPasskeys({ db, identityId });
+  const authenticator = await readAuthenticator(db, identityId);
+  const passkeys = await listPasskeys(db, identityId);
   const factors = [
     ...(authenticator === null
       ? []
@@ -58,7 +54,7 @@ export async function listFactors({
       lastUsedAt: isoInstant(realLastUsedAt),
     })),
   ];
-  return { factors, recoveryCodes: await countRecoveryCodes({ db, identityId }) };
+  return { factors, recoveryCodes: await countRecoveryCodes(db, identityId) };
 }
 
 type RemoveCall = Call<'DELETE /identity/second-factor'>;
@@ -67,21 +63,14 @@ type RemoveCall = Call<'DELETE /identity/second-factor'>;
  * Taking a factor away asks for the password, or for a fresh code of the authenticator or a
  * recovery code.
  */
-async function confirmRemoval({
-  call,
-  identity,
-}: {
-  call: RemoveCall;
-  identity: IdentityParts;
-}): Promise<void> {
+async function confirmRemoval(call: RemoveCall, identity: IdentityParts): Promise<void> {
   const {
     body,
     caller,
     parts: { db },
     realNow,
   } = call;
-  if (body?.password !== undefined)
-    return void (await confirmPassword({ call, password: body.password }));
+  if (body?.password !== undefined) return void (await confirmPassword(call, body.password));
   if (body?.code === undefined)
     throw rejectField(
       'password',
@@ -89,7 +78,7 @@ async function confirmRemoval({
       'Enter your password or a code from your authenticator app',
     );
   const paced = [{ pace: PACES.factorCheck, key: caller.identityId }];
-  await consumeRateLimits({ db, paced, realNow });
+  await consumeRateLimits(db, paced, realNow);
   if (
     (await consumeCode({
       db,
@@ -100,89 +89,71 @@ async function confirmRemoval({
     })) === null
   )
     throw wrongCode();
-  await refundRateLimits({ db, paced });
+  await refundRateLimits(db, paced);
 }
 
 /**
  * Removes one factor, all factors of a kind, or all factors; with the last one the recovery codes
  * go too.
  */
-export async function removeFactors({
-  call,
-  identity,
-}: {
-  call: RemoveCall;
-  identity: IdentityParts;
-}): Promise<undefined> {
+export async function removeFactors(call: RemoveCall, identity: IdentityParts): Promise<undefined> {
   const {
     body,
     parts: { db },
     realNow,
   } = call;
-  await confirmRemoval({ call, identity });
-  const { identity_id: identityId, email } = await signedInIdentity({ call });
+  await confirmRemoval(call, identity);
+  const { identity_id: identityId, email } = await signedInIdentity(call);
   const id = body?.id;
   if (id !== undefined && id !== AUTHENTICATOR_ID && !PASSKEY_ID.test(id))
     throw new ApiError('NOT_FOUND');
   const kind = id === AUTHENTICATOR_ID ? 'TOTP' : (body?.kind ?? null);
   const passkeyId = id === undefined || id === AUTHENTICATOR_ID ? null : id;
-  await inTransaction({
-    db,
-    work: async (trx) => {
-      await lockIdentity({ db: trx, identityId });
-      if ((await deleteFactors({ db: trx, identityId, kind, passkeyId })) === 0)
-        throw new ApiError('NOT_FOUND');
-      await invalidatePendingSignIns({ db: trx, identityId });
-      if ((await factorKinds({ db: trx, identityId })).length === 0)
-        await replaceRecoveryCodes({ db: trx, identityId, codeHashes: [], realNow });
-      await writeAudit({
-        db: trx,
-        userId: identityId,
+  await inTransaction(db, async (trx) => {
+    await lockIdentity({ db: trx, identityId });
+    if ((await deleteFactors({ db: trx, identityId, kind, passkeyId })) === 0)
+      throw new ApiError('NOT_FOUND');
+    await invalidatePendingSignIns(trx, identityId);
+    if ((await factorKinds(trx, identityId)).length === 0)
+      await replaceRecoveryCodes({ db: trx, identityId, codeHashes: [], realNow });
+    await writeAudit(
+      { db: trx, userId: identityId, realNow },
+      {
         actedBy: identityId,
         type: 'SECOND_FACTOR_REMOVED',
         data: { kind: kind ?? (passkeyId === null ? 'ALL' : 'PASSKEY') },
-        realNow,
-      });
-      await queueMail({
-        db: trx,
-        mail: factorMail({
-          to: email,
-          line: 'A two-factor method was just removed from your account.',
-          forgotUrl: `${identity.settings.publicUrl}/forgot-password`,
-        }),
-        toDeliver: identity.settings.deliverMails,
-        realNow,
-      });
-    },
+      },
+    );
+    await queueMail({
+      db: trx,
+      mail: factorMail({
+        to: email,
+        line: 'A two-factor method was just removed from your account.',
+        forgotUrl: `${identity.settings.publicUrl}/forgot-password`,
+      }),
+      toDeliver: identity.settings.deliverMails,
+      realNow,
+    });
   });
   return undefined;
 }
 
 /** New recovery codes for the password; the old ones are invalid from now on. */
-export async function renewRecoveryCodes({
-  call,
-}: {
-  call: Call<'POST /identity/second-factor/recovery-codes'>;
-}): Promise<{ recoveryCodes: string[] }> {
-  const { identity_id: identityId } = await confirmPassword({ call, password: call.body.password });
+export async function renewRecoveryCodes(
+  call: Call<'POST /identity/second-factor/recovery-codes'>,
+): Promise<{ recoveryCodes: string[] }> {
+  const { identity_id: identityId } = await confirmPassword(call, call.body.password);
   const {
     parts: { db },
     realNow,
   } = call;
-  return inTransaction({
-    db,
-    work: async (trx) => {
-      await lockIdentity({ db: trx, identityId });
-      if ((await factorKinds({ db: trx, identityId })).length === 0)
-        throw new ApiError('NO_FACTOR_SETUP');
-      await writeAudit({
-        db: trx,
-        userId: identityId,
-        actedBy: identityId,
-        type: 'RECOVERY_CODES_RENEWED',
-        realNow,
-      });
-      return { recoveryCodes: await issueRecoveryCodes({ trx, identityId, realNow }) };
-    },
+  return inTransaction(db, async (trx) => {
+    await lockIdentity({ db: trx, identityId });
+    if ((await factorKinds(trx, identityId)).length === 0) throw new ApiError('NO_FACTOR_SETUP');
+    await writeAudit(
+      { db: trx, userId: identityId, realNow },
+      { actedBy: identityId, type: 'RECOVERY_CODES_RENEWED' },
+    );
+    return { recoveryCodes: await issueRecoveryCodes(trx, identityId, realNow) };
   });
 }

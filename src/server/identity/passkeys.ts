@@ -77,13 +77,7 @@ export async function registrationOptions({
 }
 
 /** What the browser needs to show that it has one of the passkeys. */
-export async function authenticationOptions({
-  site,
-  passkeys,
-}: {
-  site: PasskeySite;
-  passkeys: readonly Passkey[];
-}) {
+export async function authenticationOptions(site: PasskeySite, passkeys: readonly Passkey[]) {
   return generateAuthenticationOptions({
     rpID: site.rpId,
     allowCredentials: idsOf(passkeys),
@@ -92,15 +86,11 @@ export async function authenticationOptions({
 }
 
 /** The passkey that the browser has made; refused when it is not for this challenge and site. */
-export async function verifyRegistration({
-  site,
-  challenge,
-  answer,
-}: {
-  site: PasskeySite;
-  challenge: string;
-  answer: PasskeyAnswer;
-}): Promise<Pick<Passkey, 'credentialId' | 'publicKey' | 'signCount' | 'transports'>> {
+export async function verifyRegistration(
+  site: PasskeySite,
+  challenge: string,
+  answer: PasskeyAnswer,
+): Promise<Pick<Passkey, 'credentialId' | 'publicKey' | 'signCount' | 'transports'>> {
   const response = answer as unknown as AnswerOf<typeof verifyRegistrationResponse>;
   // The library throws for what is malformed or meant for elsewhere; for the caller both are one
   // refusal.

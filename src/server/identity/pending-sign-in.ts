@@ -40,7 +40,7 @@ export async function requireSecondFactor({
   const site = passkeySite({ publicUrl: settings.publicUrl, origin: http.header('origin') });
   const passkey =
     kinds.includes('PASSKEY') && site !== null
-      ? await authenticationOptions({ site, passkeys: await listPasskeys({ db, identityId }) })
+      ? await authenticationOptions(site, await listPasskeys(db, identityId))
       : null;
   const realExpiresAt = realNow + PENDING_SIGN_IN_MS;
   await insertPendingSignIn({
@@ -52,7 +52,7 @@ export async function requireSecondFactor({
     realNow,
     realExpiresAt,
   });
-  const { unused } = await countRecoveryCodes({ db, identityId });
+  const { unused } = await countRecoveryCodes(db, identityId);
   const secondFactor: FactorAnswer[] = [
     ...kinds,
     ...(unused > 0 ? (['RECOVERY_CODE'] as const) : []),

@@ -62,29 +62,26 @@ async function mailOwner({
   realNow,
   send,
 }: MailCall): Promise<Record<string, never>> {
-  const byAddress = rateLimitsByIp({ rule: ATTEMPT_RULES.mailAddress, http, settings });
+  const byAddress = rateLimitsByIp(ATTEMPT_RULES.mailAddress, http, settings);
   const byAccount = [{ rule: ATTEMPT_RULES.mailAccount, key: email }];
   await rejectWhileBackingOff({ db, guarded: byAddress, realNow });
-  await recordAttempts({ db, guarded: byAddress, realNow });
+  await recordAttempts(db, byAddress, realNow);
   const work = async () => {
     const mayMail = (await waitAfterAttempts({ db, guarded: byAccount, realNow })) === 0;
-    await recordAttempts({ db, guarded: byAccount, realNow });
-    const identity = await findIdentityByEmail({ db, email });
+    await recordAttempts(db, byAccount, realNow);
+    const identity = await findIdentityByEmail(db, email);
     if (identity !== undefined && identity.real_disabled_at === null && mayMail)
-      await inTransaction({ db, work: (trx) => send({ trx, identity }) });
+      await inTransaction(db, (trx) => send({ trx, identity }));
     return {};
   };
-  return withMinimumDuration({ leastMs: MIN_DURATION_MS, work });
+  return withMinimumDuration(MIN_DURATION_MS, work);
 }
 
 /** Mails a reset link. */
-export async function forgotPassword({
-  call,
-  identity: { settings },
-}: {
-  call: Call<'POST /identity/forgot-password'>;
-  identity: IdentityParts;
-}): Promise<Record<string, never>> {
+export async function forgotPassword(
+  call: Call<'POST /identity/forgot-password'>,
+  { settings }: IdentityParts,
+): Promise<Record<string, never>> {
   const { body, parts, http, realNow } = call;
   return mailOwner({
     db: parts.db,
@@ -103,13 +100,10 @@ export async function forgotPassword({
 }
 
 /** Mails the verification link again, to an address that still waits for it. */
-export async function resendVerification({
-  call,
-  identity: { settings },
-}: {
-  call: Call<'POST /identity/verification-mail'>;
-  identity: IdentityParts;
-}): Promise<Record<string, never>> {
+export async function resendVerification(
+  call: Call<'POST /identity/verification-mail'>,
+  { settings }: IdentityParts,
+): Promise<Record<string, never>> {
   const { body, parts, http, realNow } = call;
   const send: MailCall['send'] = async ({ trx, identity }) => {
     if (identity.real_email_verified_at !== null) return;
@@ -143,7 +137,7 @@ async function problemOfLink({
   mode: ActionCodeMode;
   realNow: number;
 }): Promise<string> {
-  const found = await readActionCodeState({ db, codeHash: codeHashOf(oobCode), realNow });
+  const found = await readActionCodeState(db, codeHashOf(oobCode), realNow);
   if (found !== null && found.mode !== mode) return 'This link is for something else';
   if (found?.state === 'USED') return 'This link has already been used';
   return found?.state === 'EXPIRED' ? 'This link has expired' : ERROR_CATALOG.INVALID_CODE.text;
@@ -157,20 +151,16 @@ type CodeCall = Pick<Call<'POST /identity/verify-email'>, 'parts' | 'http' | 're
  * Counts the tries of codes by where they come from; a code has 24 random bytes and is not guessed,
  * but it may be tried. Returns what refuses one.
  */
-export async function limitCodeAttempts({
-  call,
-  mode,
-  settings,
-}: {
-  call: CodeCall;
-  mode: ActionCodeMode;
-  settings: IdentitySettings;
-}): Promise<() => Promise<never>> {
+export async function limitCodeAttempts(
+  call: CodeCall,
+  mode: ActionCodeMode,
+  settings: IdentitySettings,
+): Promise<() => Promise<never>> {
   const { body, parts, http, realNow } = call;
-  const guarded = rateLimitsByIp({ rule: ATTEMPT_RULES.codeAddress, http, settings });
+  const guarded = rateLimitsByIp(ATTEMPT_RULES.codeAddress, http, settings);
   await rejectWhileBackingOff({ db: parts.db, guarded, realNow });
   return async () => {
-    await recordAttempts({ db: parts.db, guarded, realNow });
+    await recordAttempts(parts.db, guarded, realNow);
     throw new ApiError('INVALID_CODE', {
       detail: await problemOfLink({ db: parts.db, oobCode: body.oobCode, mode, realNow }),
     });
@@ -178,16 +168,13 @@ export async function limitCodeAttempts({
 }
 
 /** Says what a mailed code is for, without using it up. */
-export async function checkActionCode({
-  call,
-  identity,
-}: {
-  call: Call<'POST /identity/action-code'>;
-  identity: IdentityParts;
-}) {
+export async function checkActionCode(
+  call: Call<'POST /identity/action-code'>,
+  identity: IdentityParts,
+) {
   const { body, parts, realNow } = call;
-  const refuse = await limitCodeAttempts({ call, mode: body.mode, settings: identity.settings });
-  const code = await findActionCode({ db: parts.db, codeHash: codeHashOf(body.oobCode), realNow });
+  const refuse = await limitCodeAttempts(call, body.mode, identity.settings);
+  const code = await findActionCode(parts.db, codeHashOf(body.oobCode), realNow);
   if (code === null || code.mode !== body.mode) return refuse();
   return { email: code.email, mode: code.mode };
 }
@@ -196,87 +183,70 @@ export async function checkActionCode({
  * Confirms the address; the password becomes that of the sign-up whose mail was followed. The first
  * confirmation of an account signs in, in the browser that signed up (decision 88).
  */
-export async function verifyEmail({
-  call,
-  identity,
-}: {
-  call: Call<'POST /identity/verify-email'>;
-  identity: IdentityParts;
-}): Promise<{ session: TokenAnswer | null }> {
+export async function verifyEmail(
+  call: Call<'POST /identity/verify-email'>,
+  identity: IdentityParts,
+): Promise<{ session: TokenAnswer | null }> {
   const { body, parts, http, realNow } = call;
-  const refuse = await limitCodeAttempts({
-    call,
-    mode: 'verifyEmail',
-    settings: identity.settings,
-  });
-  const verified = await inTransaction({
-    db: parts.db,
-    work: async (trx) => {
-      const code = await consumeActionCode({
+  const refuse = await limitCodeAttempts(call, 'verifyEmail', identity.settings);
+  const verified = await inTransaction(parts.db, async (trx) => {
+    const code = await consumeActionCode({
+      db: trx,
+      codeHash: codeHashOf(body.oobCode),
+      mode: 'verifyEmail',
+      realNow,
+    });
+    if (code === null) return null;
+    const before = await readIdentity(trx, code.identityId);
+    if (code.passwordHash !== null)
+      await setPasswordHash({
         db: trx,
-        codeHash: codeHashOf(body.oobCode),
-        mode: 'verifyEmail',
+        identityId: code.identityId,
+        passwordHash: code.passwordHash,
         realNow,
       });
-      if (code === null) return null;
-      const before = await readIdentity({ db: trx, identityId: code.identityId });
-      if (code.passwordHash !== null)
-        await setPasswordHash({
-          db: trx,
-          identityId: code.identityId,
-          passwordHash: code.passwordHash,
-          realNow,
-        });
-      await markEmailVerified({ db: trx, identityId: code.identityId, realNow });
-      await invalidateActionCodes({ db: trx, identityId: code.identityId, mode: 'verifyEmail' });
-      await notifyInvited({ db: trx, email: code.email, now: call.now, realNow });
-      await writeAudit({
-        db: trx,
-        userId: code.identityId,
-        actedBy: code.identityId,
-        type: 'EMAIL_VERIFIED',
-        realNow,
-      });
-      return {
-        ...code,
-        first: before?.real_email_verified_at === null && before.real_email_changed_at === null,
-      };
-    },
+    await markEmailVerified(trx, code.identityId, realNow);
+    await invalidateActionCodes(trx, code.identityId, 'verifyEmail');
+    await notifyInvited({ db: trx, email: code.email, now: call.now, realNow });
+    await writeAudit(
+      { db: trx, userId: code.identityId, realNow },
+      { actedBy: code.identityId, type: 'EMAIL_VERIFIED' },
+    );
+    return {
+      ...code,
+      first: before?.real_email_verified_at === null && before.real_email_changed_at === null,
+    };
   });
   if (verified === null) return refuse();
   const { keys } = identity;
-  rememberDevice({ keys, http, identityId: verified.identityId });
+  rememberDevice(keys, http, verified.identityId);
   // A browser that has a session keeps it: a link moves no one into another account.
   const enters =
     verified.first && http.refreshCookie.read() === null && isSignUpOf({ keys, http, ...verified });
   return {
-    session: enters ? await enter({ call, identity, identityId: verified.identityId }) : null,
+    session: enters ? await enter(call, identity, verified.identityId) : null,
   };
 }
 
 /** A session for who has just proved the mailbox; null where the account may not be entered. */
-async function enter({
-  call: { parts, http, realNow },
-  identity: { keys },
-  identityId,
-}: {
-  call: Pick<CodeCall, 'parts' | 'http' | 'realNow'>;
-  identity: IdentityParts;
-  identityId: string;
-}): Promise<TokenAnswer | null> {
+async function enter(
+  { parts, http, realNow }: Pick<CodeCall, 'parts' | 'http' | 'realNow'>,
+  { keys }: IdentityParts,
+  identityId: string,
+): Promise<TokenAnswer | null> {
   const { db } = parts;
-  const identity = await readIdentity({ db, identityId });
+  const identity = await readIdentity(db, identityId);
   if (identity === undefined) return null;
   try {
     const session = await beginSession({ db, keys, http, identity, realNow });
-    await writeAudit({
-      db,
-      userId: identityId,
-      actedBy: identityId,
-      type: 'SIGNED_IN',
-      data: { address: http.address, userAgent: http.userAgent },
-      realNow,
-    });
+    await writeAudit(
+      { db, userId: identityId, realNow },
+      {
+        actedBy: identityId,
+        type: 'SIGNED_IN',
+        data: { address: http.address, userAgent: http.userAgent },
+      },
+    );
     return session;
   } catch (error) {
     if (error instanceof ApiError) return null;
@@ -288,18 +258,15 @@ async function enter({
  * Sets a new password, which ends every session; having read the mail also confirms the address,
  * and lifts the slowdown of its sign-ins.
  */
-export async function resetPassword({
-  call,
-  identity,
-}: {
-  call: Call<'POST /identity/reset-password'>;
-  identity: IdentityParts;
-}): Promise<undefined> {
+export async function resetPassword(
+  call: Call<'POST /identity/reset-password'>,
+  identity: IdentityParts,
+): Promise<undefined> {
   const { body, parts, http, realNow } = call;
   const { settings, keys } = identity;
-  const refuse = await limitCodeAttempts({ call, mode: 'resetPassword', settings });
+  const refuse = await limitCodeAttempts(call, 'resetPassword', settings);
   const codeHash = codeHashOf(body.oobCode);
-  const known = await findActionCode({ db: parts.db, codeHash, realNow });
+  const known = await findActionCode(parts.db, codeHash, realNow);
   if (known === null || known.mode !== 'resetPassword') return refuse();
   const { identityId } = known;
   rejectWeakPassword({
@@ -308,42 +275,35 @@ export async function resetPassword({
     ownWords: [known.email, await readDisplayName({ db: parts.db, userId: identityId })],
   });
   const passwordHash = await hashPassword(body.newPassword);
-  const done = await inTransaction({
-    db: parts.db,
-    work: async (trx) => {
-      const code = await consumeActionCode({ db: trx, codeHash, mode: 'resetPassword', realNow });
-      const owner =
-        code === null ? undefined : await readIdentity({ db: trx, identityId: code.identityId });
-      if (owner === undefined) return false;
-      await setPasswordHash({ db: trx, identityId, passwordHash, realNow });
-      await markEmailVerified({ db: trx, identityId, realNow });
-      for (const mode of ['resetPassword', 'verifyEmail'] as const)
-        await invalidateActionCodes({ db: trx, identityId, mode });
-      await endSessions({ db: trx, identityId, reason: 'PASSWORD_CHANGED', realNow });
-      await invalidatePendingSignIns({ db: trx, identityId });
-      await writeAudit({
-        db: trx,
-        userId: identityId,
-        actedBy: identityId,
-        type: 'PASSWORD_RESET',
-        realNow,
-      });
-      await queueMail({
-        db: trx,
-        mail: passwordChangedMail({
-          to: owner.email,
-          forgotUrl: `${settings.publicUrl}/forgot-password`,
-        }),
-        toDeliver: settings.deliverMails,
-        realNow,
-      });
-      return true;
-    },
+  const done = await inTransaction(parts.db, async (trx) => {
+    const code = await consumeActionCode({ db: trx, codeHash, mode: 'resetPassword', realNow });
+    const owner = code === null ? undefined : await readIdentity(trx, code.identityId);
+    if (owner === undefined) return false;
+    await setPasswordHash({ db: trx, identityId, passwordHash, realNow });
+    await markEmailVerified(trx, identityId, realNow);
+    for (const mode of ['resetPassword', 'verifyEmail'] as const)
+      await invalidateActionCodes(trx, identityId, mode);
+    await endSessions({ db: trx, identityId, reason: 'PASSWORD_CHANGED', realNow });
+    await invalidatePendingSignIns(trx, identityId);
+    await writeAudit(
+      { db: trx, userId: identityId, realNow },
+      { actedBy: identityId, type: 'PASSWORD_RESET' },
+    );
+    await queueMail({
+      db: trx,
+      mail: passwordChangedMail({
+        to: owner.email,
+        forgotUrl: `${settings.publicUrl}/forgot-password`,
+      }),
+      toDeliver: settings.deliverMails,
+      realNow,
+    });
+    return true;
   });
   if (!done) return refuse();
   await liftSlowdown({ db: parts.db, keys, http, identityId, email: known.email });
   // Who reads the owner's mail is the owner: this browser gets in while a stranger guesses.
-  rememberDevice({ keys, http, identityId });
+  rememberDevice(keys, http, identityId);
   return undefined;
 }
 
@@ -361,8 +321,7 @@ async function liftSlowdown({
   identityId: string;
   email: string;
 }): Promise<void> {
-  const paced = new Set([null, knownDevice({ keys, http, identityId })]);
+  const paced = new Set([null, knownDevice(keys, http, identityId)]);
   for (const device of paced)
-    for (const one of signInRateLimits({ device, email, http }))
-      await resetRateLimits({ db, paced: one });
+    for (const one of signInRateLimits({ device, email, http })) await resetRateLimits(db, one);
 }

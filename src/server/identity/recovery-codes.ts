@@ -14,15 +14,11 @@ export function recoveryHashOf(text: string): Buffer | null {
 }
 
 /** New recovery codes in the place of the old ones; this is the only time that they can be read. */
-export async function issueRecoveryCodes({
-  trx,
-  identityId,
-  realNow,
-}: {
-  trx: DatabaseTransaction;
-  identityId: string;
-  realNow: number;
-}): Promise<string[]> {
+export async function issueRecoveryCodes(
+  trx: DatabaseTransaction,
+  identityId: string,
+  realNow: number,
+): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODES }, () => formatRecoveryCode(randomBytes(12)));
   const codeHashes = codes.flatMap((code) => recoveryHashOf(code) ?? []);
   await replaceRecoveryCodes({ db: trx, identityId, codeHashes, realNow });

@@ -58,7 +58,7 @@ async function isLostAnswer({
 }: Presented & { fromCookie: boolean }): Promise<boolean> {
   if (!fromCookie || http.header('sec-fetch-site') !== 'same-origin') return false;
   const session = await readSession({ db, ...token });
-  const successor = refreshHashOf(nextRefreshSecret({ keys, secret: token.secret }));
+  const successor = refreshHashOf(nextRefreshSecret(keys, token.secret));
   return (
     session !== undefined &&
     session.real_ended_at === null &&
@@ -79,20 +79,20 @@ async function endFamily({ db, token, http, realNow }: Presented): Promise<void>
     realNow,
   });
   if (ended.length > 0)
-    await writeAudit({
-      db,
-      userId: token.identityId,
-      actedBy: token.identityId,
-      type: 'TOKEN_REUSED',
-      data: { sessionId: token.sessionId, address: http.address },
-      realNow,
-    });
+    await writeAudit(
+      { db, userId: token.identityId, realNow },
+      {
+        actedBy: token.identityId,
+        type: 'TOKEN_REUSED',
+        data: { sessionId: token.sessionId, address: http.address },
+      },
+    );
 }
 
 async function rotate(presented: Presented & { fromCookie: boolean }): Promise<string | null> {
   const { db, keys, token, http, realNow } = presented;
   const session = await readSession({ db, ...token });
-  const secret = nextRefreshSecret({ keys, secret: token.secret });
+  const secret = nextRefreshSecret(keys, token.secret);
   const realExpiresAt = Math.min(
     realNow + SESSION_IDLE_MS,
     (session?.real_created_at ?? 0) + MAX_SESSION_MS,
@@ -123,18 +123,15 @@ async function rotate(presented: Presented & { fromCookie: boolean }): Promise<s
  * A new bearer token for a refresh token, from the body or the cookie; each is good once and gives
  * way to the next.
  */
-export async function refresh({
-  call,
-  identity,
-}: {
-  call: Call<'POST /identity/refresh'>;
-  identity: IdentityParts;
-}): Promise<TokenAnswer> {
+export async function refresh(
+  call: Call<'POST /identity/refresh'>,
+  identity: IdentityParts,
+): Promise<TokenAnswer> {
   const { body, parts, http, realNow } = call;
   const fromCookie = body?.refreshToken === undefined;
   if (fromCookie) rejectOtherOrigin(http);
   const given = body?.refreshToken ?? http.refreshCookie.read();
-  const token = given === null ? null : readRefreshToken({ keys: identity.keys, token: given });
+  const token = given === null ? null : readRefreshToken(identity.keys, given);
   const secret =
     token === null
       ? null

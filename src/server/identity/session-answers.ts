@@ -83,28 +83,25 @@ export async function beginSession({
 }): Promise<TokenAnswer> {
   const { identity_id: identityId, email, password_hash: passwordHash } = identity;
   const secret = newRefreshSecret();
-  const sessionId = await inTransaction({
-    db,
-    work: async (trx) => {
-      const held = await lockIdentity({ db: trx, identityId, sharing: true });
-      if (
-        held === undefined ||
-        held.password_hash !== passwordHash ||
-        held.email !== email ||
-        held.real_disabled_at !== null
-      )
-        throw new ApiError('WRONG_CREDENTIALS');
-      await rejectDeleted({ db: trx, userId: identityId });
-      return insertSession({
-        db: trx,
-        identityId,
-        refreshHash: refreshHashOf(secret),
-        device: deviceOf(http),
-        realNow,
-        realExpiresAt: realNow + SESSION_IDLE_MS,
-      });
-    },
+  const sessionId = await inTransaction(db, async (trx) => {
+    const held = await lockIdentity({ db: trx, identityId, sharing: true });
+    if (
+      held === undefined ||
+      held.password_hash !== passwordHash ||
+      held.email !== email ||
+      held.real_disabled_at !== null
+    )
+      throw new ApiError('WRONG_CREDENTIALS');
+    await rejectDeleted({ db: trx, userId: identityId });
+    return insertSession({
+      db: trx,
+      identityId,
+      refreshHash: refreshHashOf(secret),
+      device: deviceOf(http),
+      realNow,
+      realExpiresAt: realNow + SESSION_IDLE_MS,
+    });
   });
-  rememberDevice({ keys, http, identityId });
+  rememberDevice(keys, http, identityId);
   return answerSession({ keys, http, identityId, sessionId, secret, realNow });
 }

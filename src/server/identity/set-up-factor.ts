@@ -62,7 +62,7 @@ async function setUpPasskey({
     origin: http.header('origin'),
   });
   if (site === null) throw new ApiError('PASSKEY_NOT_POSSIBLE');
-  const passkeys = await listPasskeys({ db, identityId: owner.identity_id });
+  const passkeys = await listPasskeys(db, owner.identity_id);
   if (passkeys.length >= MAX_PASSKEYS) throw new ApiError('TOO_MANY_PASSKEYS');
   const displayName = await readDisplayName({ db, userId: owner.identity_id });
   const options = await registrationOptions({
@@ -91,31 +91,24 @@ async function setUpPasskey({
  * Begins to set up a factor, with the password: a session that someone else got hold of must not
  * lock its owner out. Returns what an authenticator app or the browser needs.
  */
-export async function setUpFactor({
-  call,
-  identity,
-}: {
-  call: SetupCall;
-  identity: IdentityParts;
-}): Promise<FactorSetupAnswer> {
+export async function setUpFactor(
+  call: SetupCall,
+  identity: IdentityParts,
+): Promise<FactorSetupAnswer> {
   const {
     body,
     parts: { db },
     caller,
     realNow,
   } = call;
-  const owner = await confirmPassword({ call, password: body.password });
+  const owner = await confirmPassword(call, body.password);
   const realExpiresAt = realNow + FACTOR_SETUP_MS;
   if (body.kind === 'PASSKEY') return setUpPasskey({ call, identity, owner, realExpiresAt });
   const secret = newAuthenticatorSecret();
-  await storeSecret({
-    db,
-    masterKey: identity.masterKey,
-    userId: owner.identity_id,
-    name: 'totp-setup',
-    text: secret,
-    realNow,
-  });
+  await storeSecret(
+    { db, userId: owner.identity_id, realNow },
+    { masterKey: identity.masterKey, name: 'totp-setup', text: secret },
+  );
   await putFactorSetup({
     db,
     identityId: owner.identity_id,
@@ -151,14 +144,17 @@ async function readyAuthenticator({
   } = call;
   const { masterKey } = identity;
   const userId = owner.identity_id;
-  const secret = await openSecret({ db, masterKey, userId, name: 'totp-setup' });
+  const secret = await openSecret({ db, userId }, masterKey, 'totp-setup');
   if (secret === null) throw new ApiError('NO_FACTOR_SETUP');
   const step = stepOfCode({ secret, code, realNow });
   if (step === null) throw wrongCode();
   return {
     kind: 'TOTP',
     keep: async (trx) => {
-      await storeSecret({ db: trx, masterKey, userId, name: 'totp-secret', text: secret, realNow });
+      await storeSecret(
+        { db: trx, userId, realNow },
+        { masterKey, name: 'totp-secret', text: secret },
+      );
       await saveAuthenticator({ db: trx, identityId: userId, step, realNow });
       await trx
         .deleteFrom('secrets')
@@ -187,7 +183,7 @@ async function readyPasskey({
     origin: call.http.header('origin'),
   });
   if (site === null || challenge === null) throw new ApiError('PASSKEY_NOT_POSSIBLE');
-  const made = await verifyRegistration({ site, challenge, answer });
+  const made = await verifyRegistration(site, challenge, answer);
   const name = call.body.name?.trim() || FACTOR_NAMES.PASSKEY;
   return {
     kind: 'PASSKEY',
@@ -209,13 +205,10 @@ async function readyPasskey({
  * Confirms a factor by its first code or the passkey made. With the first factor come the recovery
  * codes; they are never shown again.
  */
-export async function confirmFactor({
-  call,
-  identity,
-}: {
-  call: ConfirmCall;
-  identity: IdentityParts;
-}): Promise<Confirmed> {
+export async function confirmFactor(
+  call: ConfirmCall,
+  identity: IdentityParts,
+): Promise<Confirmed> {
   const {
     body,
     parts: { db },
@@ -228,7 +221,7 @@ export async function confirmFactor({
     throw rejectField('code', 'REQUIRED', FIELD_MESSAGES.REQUIRED());
   if (kind === 'PASSKEY' && passkey === undefined)
     throw rejectField('passkey', 'REQUIRED', FIELD_MESSAGES.REQUIRED());
-  const owner = await signedInIdentity({ call });
+  const owner = await signedInIdentity(call);
   const identityId = owner.identity_id;
   const setup = await countFactorSetupAttempt({
     db,
@@ -243,35 +236,27 @@ export async function confirmFactor({
     passkey !== undefined && kind === 'PASSKEY'
       ? await readyPasskey({ call, identity, owner, challenge: setup.challenge, answer: passkey })
       : await readyAuthenticator({ call, identity, owner, code: code ?? '' });
-  return inTransaction({
-    db,
-    work: async (trx) => {
-      await lockIdentity({ db: trx, identityId });
-      if (!(await endFactorSetup({ db: trx, identityId, kind })))
-        throw new ApiError('NO_FACTOR_SETUP');
-      await ready.keep(trx);
-      await writeAudit({
-        db: trx,
-        userId: identityId,
-        actedBy: identityId,
-        type: 'SECOND_FACTOR_ADDED',
-        data: { kind },
-        realNow,
-      });
-      await queueMail({
-        db: trx,
-        mail: factorMail({
-          to: owner.email,
-          line: `A two-factor method was just added to your account: ${FACTOR_NAMES[kind].toLowerCase()}.`,
-          forgotUrl: `${identity.settings.publicUrl}/forgot-password`,
-        }),
-        toDeliver: identity.settings.deliverMails,
-        realNow,
-      });
-      const { total } = await countRecoveryCodes({ db: trx, identityId });
-      return {
-        recoveryCodes: total > 0 ? null : await issueRecoveryCodes({ trx, identityId, realNow }),
-      };
-    },
+  return inTransaction(db, async (trx) => {
+    await lockIdentity({ db: trx, identityId });
+    if (!(await endFactorSetup(trx, identityId, kind))) throw new ApiError('NO_FACTOR_SETUP');
+    await ready.keep(trx);
+    await writeAudit(
+      { db: trx, userId: identityId, realNow },
+      { actedBy: identityId, type: 'SECOND_FACTOR_ADDED', data: { kind } },
+    );
+    await queueMail({
+      db: trx,
+      mail: factorMail({
+        to: owner.email,
+        line: `A two-factor method was just added to your account: ${FACTOR_NAMES[kind].toLowerCase()}.`,
+        forgotUrl: `${identity.settings.publicUrl}/forgot-password`,
+      }),
+      toDeliver: identity.settings.deliverMails,
+      realNow,
+    });
+    const { total } = await countRecoveryCodes(trx, identityId);
+    return {
+      recoveryCodes: total > 0 ? null : await issueRecoveryCodes(trx, identityId, realNow),
+    };
   });
 }

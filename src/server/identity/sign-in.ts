@@ -74,22 +74,22 @@ async function checkCredentials({
   paced,
   realNow,
 }: Check): Promise<Identity> {
-  const identity = await findIdentityByEmail({ db, email });
+  const identity = await findIdentityByEmail(db, email);
   const right = await isPassword({ password, hash: identity?.password_hash ?? null });
   if (identity !== undefined && right && identity.real_disabled_at === null) {
-    await refundRateLimits({ db, paced });
+    await refundRateLimits(db, paced);
     return identity;
   }
-  await recordAttempts({ db, guarded, realNow });
+  await recordAttempts(db, guarded, realNow);
   const userId = identity?.identity_id ?? NOBODY;
-  await writeAudit({
-    db,
-    userId,
-    actedBy: userId,
-    type: 'SIGN_IN_FAILED',
-    data: { address: http.address, userAgent: http.userAgent },
-    realNow,
-  });
+  await writeAudit(
+    { db, userId, realNow },
+    {
+      actedBy: userId,
+      type: 'SIGN_IN_FAILED',
+      data: { address: http.address, userAgent: http.userAgent },
+    },
+  );
   if (!settings.revealUnknownEmail) throw new ApiError('WRONG_CREDENTIALS');
   throw new ApiError(identity === undefined ? 'USER_NOT_FOUND' : 'WRONG_PASSWORD');
 }
@@ -98,43 +98,38 @@ async function checkCredentials({
  * Begins a session for address and password, or says which second factor is due; the address must
  * be confirmed.
  */
-export async function signIn({
-  call,
-  identity: { settings, keys },
-}: {
-  call: Call<'POST /identity/sign-in'>;
-  identity: IdentityParts;
-}): Promise<TokenAnswer | PendingSignIn> {
+export async function signIn(
+  call: Call<'POST /identity/sign-in'>,
+  { settings, keys }: IdentityParts,
+): Promise<TokenAnswer | PendingSignIn> {
   const { body, parts, http, realNow } = call;
   const { db } = parts;
   const email = normalizeEmail(body.email);
-  const found = await findIdentityByEmail({ db, email });
-  const device = knownDevice({ keys, http, identityId: found?.identity_id ?? NOBODY });
+  const found = await findIdentityByEmail(db, email);
+  const device = knownDevice(keys, http, found?.identity_id ?? NOBODY);
   const paced = signInRateLimits({ device, email, http });
   // What others try from the same network address does not keep a known device out: it has a pace
   // of its own.
   const guarded =
-    device === null ? rateLimitsByIp({ rule: ATTEMPT_RULES.signInAddress, http, settings }) : [];
+    device === null ? rateLimitsByIp(ATTEMPT_RULES.signInAddress, http, settings) : [];
   await rejectWhileBackingOff({ db, guarded, realNow });
   // Taken before it is looked at, so that of many at once no more go through.
-  await consumeRateLimits({ db, paced, realNow });
-  const identity = await rejectWithMinimumDuration({
-    leastMs: MIN_DURATION_MS,
-    work: () =>
-      checkCredentials({
-        db,
-        settings,
-        http,
-        email,
-        password: body.password,
-        guarded,
-        paced,
-        realNow,
-      }),
-  });
+  await consumeRateLimits(db, paced, realNow);
+  const identity = await rejectWithMinimumDuration(MIN_DURATION_MS, () =>
+    checkCredentials({
+      db,
+      settings,
+      http,
+      email,
+      password: body.password,
+      guarded,
+      paced,
+      realNow,
+    }),
+  );
   if (identity.real_email_verified_at === null) throw new ApiError('EMAIL_NOT_VERIFIED');
   await rejectDeleted({ db, userId: identity.identity_id });
-  const kinds = await factorKinds({ db, identityId: identity.identity_id });
+  const kinds = await factorKinds(db, identity.identity_id);
   if (kinds.length > 0)
     return requireSecondFactor({
       db,
@@ -145,13 +140,13 @@ export async function signIn({
       realNow,
     });
   const answer = await beginSession({ db, keys, http, identity, realNow });
-  await writeAudit({
-    db,
-    userId: identity.identity_id,
-    actedBy: identity.identity_id,
-    type: 'SIGNED_IN',
-    data: { address: http.address, userAgent: http.userAgent },
-    realNow,
-  });
+  await writeAudit(
+    { db, userId: identity.identity_id, realNow },
+    {
+      actedBy: identity.identity_id,
+      type: 'SIGNED_IN',
+      data: { address: http.address, userAgent: http.userAgent },
+    },
+  );
   return answer;
 }

@@ -47,15 +47,11 @@ type SignUp = {
 /**
  * The tries that are counted by where they come from; none for this machine's own in practice mode.
  */
-export function rateLimitsByIp({
-  rule,
-  http,
-  settings,
-}: {
-  rule: Guarded['rule'];
-  http: Pick<HttpContext, 'address'>;
-  settings: IdentitySettings;
-}): Guarded[] {
+export function rateLimitsByIp(
+  rule: Guarded['rule'],
+  http: Pick<HttpContext, 'address'>,
+  settings: IdentitySettings,
+): Guarded[] {
   return settings.practice && isOwnMachine(http.address)
     ? []
     : [{ rule, key: addressKey(http.address) }];
@@ -77,7 +73,7 @@ export function rejectWeakPassword({
   password: string;
   ownWords: readonly string[];
 }): void {
-  const fieldErrors = passwordProblems({ password, ownWords }).map((code) => ({
+  const fieldErrors = passwordProblems(password, ownWords).map((code) => ({
     path,
     code,
     message: PASSWORD_PROBLEM_TEXTS[code],
@@ -102,9 +98,9 @@ export async function makeUser({
   userId: string;
   signUp: Omit<SignUp, 'passwordHash'>;
 }): Promise<void> {
-  await insertUser({
-    db: trx,
-    user: {
+  await insertUser(
+    trx,
+    {
       userId,
       email: signUp.email,
       displayName: signUp.displayName,
@@ -114,8 +110,8 @@ export async function makeUser({
       allFeatures: settings.allFeaturesAccounts.includes(signUp.email),
     },
     realNow,
-  });
-  await tellPartnerLater({ db: trx, settings, userId });
+  );
+  await tellPartnerLater({ db: trx, userId }, settings);
 }
 
 /**
@@ -130,7 +126,7 @@ async function signUpAgain({
   signUp,
 }: Stored & { settings: IdentitySettings; identityId: string; signUp: SignUp }): Promise<void> {
   await setPasswordHash({ db: trx, identityId, passwordHash: signUp.passwordHash, realNow });
-  await renameUser({ db: trx, userId: identityId, displayName: signUp.displayName });
+  await renameUser({ db: trx, userId: identityId }, signUp.displayName);
   await sendVerification({
     trx,
     settings,
@@ -146,12 +142,11 @@ async function store({
   realNow,
   signUp,
 }: Stored & { settings: IdentitySettings; signUp: SignUp }): Promise<string> {
-  const identityId = await nextIdentityId({ db: trx });
+  const identityId = await nextIdentityId(trx);
   // An address that its owner may still take back is not free.
   const reserved = await isEmailTaken({ db: trx, email: signUp.email, identityId: null, realNow });
   const verified = settings.skipVerificationDomains.includes(emailDomain(signUp.email));
-  const admitted =
-    settings.signUp === 'open' || (await isInvited({ db: trx, email: signUp.email, realNow }));
+  const admitted = settings.signUp === 'open' || (await isInvited(trx, signUp.email, realNow));
   if (
     admitted &&
     !reserved &&
@@ -166,7 +161,7 @@ async function store({
   ) {
     await makeUser({ trx, settings, realNow, userId: identityId, signUp });
     const byThemselves = { userId: identityId, actedBy: identityId };
-    await writeAudit({ db: trx, ...byThemselves, type: 'SIGNED_UP', realNow });
+    await writeAudit({ ...byThemselves, db: trx, realNow }, { ...byThemselves, type: 'SIGNED_UP' });
     if (!verified)
       await sendVerification({
         trx,
@@ -177,7 +172,7 @@ async function store({
       });
     return identityId;
   }
-  const known = await findIdentityByEmail({ db: trx, email: signUp.email });
+  const known = await findIdentityByEmail(trx, signUp.email);
   if (known?.real_email_verified_at === null)
     await signUpAgain({ trx, settings, realNow, identityId: known.identity_id, signUp });
   // An address that is neither known nor invited gets no mail.
@@ -191,13 +186,10 @@ async function store({
  * the mail says that there is an account (product rules, section 9). Where sign-up is by invitation,
  * an address without one looks the same, too.
  */
-export async function signUp({
-  call,
-  identity,
-}: {
-  call: Call<'POST /identity/sign-up'>;
-  identity: IdentityParts;
-}): Promise<{ userId: UserId }> {
+export async function signUp(
+  call: Call<'POST /identity/sign-up'>,
+  identity: IdentityParts,
+): Promise<{ userId: UserId }> {
   const { body, parts, http, realNow } = call;
   const { settings } = identity;
   const verdict = canSignUp(settings.signUp);
@@ -207,25 +199,20 @@ export async function signUp({
   const zone = body.zone === undefined ? DEFAULT_ZONE : normalizeZone(body.zone);
   if (!isZone(zone)) throw rejectField('zone', 'UNKNOWN_ZONE', 'This time zone isn’t recognized');
   rejectWeakPassword({ path: 'password', password: body.password, ownWords: [email, displayName] });
-  const guarded = rateLimitsByIp({ rule: ATTEMPT_RULES.signUpAddress, http, settings });
+  const guarded = rateLimitsByIp(ATTEMPT_RULES.signUpAddress, http, settings);
   await rejectWhileBackingOff({ db: parts.db, guarded, realNow });
-  await recordAttempts({ db: parts.db, guarded, realNow });
-  return withMinimumDuration({
-    leastMs: MIN_DURATION_MS,
-    work: async () => {
-      const passwordHash = await hashPassword(body.password);
-      rememberSignUp({ keys: identity.keys, http, email, passwordHash });
-      const userId = await inTransaction({
-        db: parts.db,
-        work: (trx) =>
-          store({
-            trx,
-            settings,
-            realNow,
-            signUp: { email, displayName, zone, psXid: body.psXid ?? null, passwordHash },
-          }),
-      });
-      return { userId: userIdShape.parse(userId) };
-    },
+  await recordAttempts(parts.db, guarded, realNow);
+  return withMinimumDuration(MIN_DURATION_MS, async () => {
+    const passwordHash = await hashPassword(body.password);
+    rememberSignUp({ keys: identity.keys, http, email, passwordHash });
+    const userId = await inTransaction(parts.db, (trx) =>
+      store({
+        trx,
+        settings,
+        realNow,
+        signUp: { email, displayName, zone, psXid: body.psXid ?? null, passwordHash },
+      }),
+    );
+    return { userId: userIdShape.parse(userId) };
   });
 }

@@ -29,7 +29,7 @@ import { beginSession, type TokenAnswer } from '#server/identity/session-answers
 import { refundRateLimits, PACES, consumeRateLimits } from '#server/rate-limits.ts';
 import { ApiError, rejectField } from '#server/api-error.ts';
 
-type Owner = { db: AnyDatabase; identity: IdentityParts; identityId: string; realNow: number };
+type FactorOf = { db: AnyDatabase; identity: IdentityParts; identityId: string; realNow: number };
 
 /**
  * What a typed code was: one of the authenticator app, taken once, or a recovery code, used up;
@@ -41,18 +41,13 @@ export async function consumeCode({
   identityId,
   code,
   realNow,
-}: Owner & { code: string }): Promise<Exclude<FactorAnswer, 'PASSKEY'> | null> {
+}: FactorOf & { code: string }): Promise<Exclude<FactorAnswer, 'PASSKEY'> | null> {
   const recoveryHash = normalizeRecoveryCode(code) === null ? null : recoveryHashOf(code);
   if (recoveryHash !== null)
     return (await consumeRecoveryCode({ db, identityId, codeHash: recoveryHash, realNow }))
       ? 'RECOVERY_CODE'
       : null;
-  const secret = await openSecret({
-    db,
-    masterKey: identity.masterKey,
-    userId: identityId,
-    name: 'totp-secret',
-  });
+  const secret = await openSecret({ db, userId: identityId }, identity.masterKey, 'totp-secret');
   const step = secret === null ? null : stepOfCode({ secret, code, realNow });
   return step !== null && (await consumeAuthenticatorStep({ db, identityId, step, realNow }))
     ? 'TOTP'
@@ -66,12 +61,12 @@ async function consumePasskey({
   challenge,
   answer,
   realNow,
-}: Omit<Owner, 'identity'> & {
+}: Omit<FactorOf, 'identity'> & {
   site: PasskeySite | null;
   challenge: string | null;
   answer: PasskeyAnswer;
 }): Promise<'PASSKEY' | null> {
-  const passkey = (await listPasskeys({ db, identityId })).find(
+  const passkey = (await listPasskeys(db, identityId)).find(
     ({ credentialId }) => credentialId === answer.id,
   );
   if (passkey === undefined || site === null || challenge === null) return null;
@@ -102,13 +97,10 @@ function pendingTokenOf({
  * Finishes a sign-in with its second factor. The token is good for one sign-in and five tries; an
  * account takes ten guesses and then six an hour.
  */
-export async function verifyFactor({
-  call,
-  identity,
-}: {
-  call: Call<'POST /identity/second-factor/verify'>;
-  identity: IdentityParts;
-}): Promise<TokenAnswer> {
+export async function verifyFactor(
+  call: Call<'POST /identity/second-factor/verify'>,
+  identity: IdentityParts,
+): Promise<TokenAnswer> {
   const {
     body,
     parts: { db },
@@ -130,7 +122,7 @@ export async function verifyFactor({
   if (pending === null) throw new ApiError('SIGN_IN_EXPIRED');
   const { identityId } = pending;
   const paced = [{ pace: PACES.factorAccount, key: identityId }];
-  await consumeRateLimits({ db, paced, realNow });
+  await consumeRateLimits(db, paced, realNow);
   const owner = { db, identity, identityId, realNow };
   const site = passkeySite({
     publicUrl: identity.settings.publicUrl,
@@ -146,28 +138,24 @@ export async function verifyFactor({
         })
       : await consumeCode({ ...owner, code: body.code });
   if (used === null) {
-    await writeAudit({
-      db,
-      userId: identityId,
-      actedBy: identityId,
-      type: 'SECOND_FACTOR_FAILED',
-      data: { address: http.address },
-      realNow,
-    });
+    await writeAudit(
+      { db, userId: identityId, realNow },
+      { actedBy: identityId, type: 'SECOND_FACTOR_FAILED', data: { address: http.address } },
+    );
     throw body.code === undefined ? new ApiError('PASSKEY_REFUSED') : wrongCode();
   }
-  await refundRateLimits({ db, paced });
-  const found = await readIdentity({ db, identityId });
-  if (!(await consumePendingSignIn({ db, tokenHash })) || found === undefined)
+  await refundRateLimits(db, paced);
+  const found = await readIdentity(db, identityId);
+  if (!(await consumePendingSignIn(db, tokenHash)) || found === undefined)
     throw new ApiError('SIGN_IN_EXPIRED');
   const answer = await beginSession({ db, keys: identity.keys, http, identity: found, realNow });
-  await writeAudit({
-    db,
-    userId: identityId,
-    actedBy: identityId,
-    type: 'SIGNED_IN',
-    data: { address: http.address, userAgent: http.userAgent, secondFactor: used },
-    realNow,
-  });
+  await writeAudit(
+    { db, userId: identityId, realNow },
+    {
+      actedBy: identityId,
+      type: 'SIGNED_IN',
+      data: { address: http.address, userAgent: http.userAgent, secondFactor: used },
+    },
+  );
   return answer;
 }

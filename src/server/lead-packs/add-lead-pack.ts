@@ -33,103 +33,71 @@ export async function addLeadPack(call: Call<'POST /searches'>): Promise<LeadPac
   } = call;
   const user = await readActingUser({ db, userId });
   if (user === undefined) throw new ApiError('NOT_FOUND');
-  rejectAdding({ user, campaign: await readCampaign({ db, userId, campaignId: body.campaignId }) });
-  rejectUnavailableSource({ email: user.email, searchType: body.searchType, parts: call.parts });
+  rejectAdding(user, await readCampaign({ db, userId }, body.campaignId));
+  rejectUnavailableSource(user.email, body.searchType, call.parts);
   const source = await prepareSource({ ...call, user });
   try {
-    return await storeLeadPack({ call, user, source });
+    return await storeLeadPack(call, user, source);
   } finally {
     source.close?.();
   }
 }
 
-async function storeLeadPack({
-  call: {
-    body,
-    caller: { userId },
-    parts: { db },
-    now,
-  },
-  user,
-  source: { leadPack, parts, leadIds, memory },
-}: {
-  call: Call<'POST /searches'>;
-  user: ActingUser;
-  source: PreparedSource;
-}): Promise<LeadPackRow> {
-  return inTransaction({
-    db,
-    work: async (trx) => {
-      rejectAdding({
-        user,
-        campaign: await lockCampaignRow({ db: trx, userId, campaignId: body.campaignId }),
-      });
-      if (
-        leadIds.length > 0 &&
-        (await isExistingLeadsImportRunning({ db: trx, userId, campaignId: body.campaignId }))
-      )
-        throw new ApiError('LEADS_TRANSFER_IN_PROGRESS');
-      const added = await insertLeadPack({
-        db: trx,
-        userId,
-        leadPack: {
-          ...leadPack,
-          leadsNumberToCollect: leadPack.leadsNumberToCollect ?? 0,
-          campaignId: body.campaignId,
-          name: body.name?.trim() || DEFAULT_PACK_NAME,
-          searchType: body.searchType,
-          searchOption: body.searchOption,
-          searchStatus: 'SEARCH_IN_PROGRESS',
-          skipLeadConditions: withCampaignDuplicate(body.skipLeadConditions),
-          totalRows: leadIds.length,
-        },
-        now,
-      });
-      const staged = await stageRows({
-        db: trx,
-        userId,
-        leadPackId: added.lead_pack_id,
-        parts: parts(),
-      });
-      if (leadIds.length > 0)
-        await stageLeads({ db: trx, userId, leadPackId: added.lead_pack_id, leadIds });
-      if (memory !== undefined) await rememberColumns({ db: trx, userId, ...memory, now });
-      await wakeLane({ db: trx, userId, at: now });
-      await publishStreamEvent({
-        db: trx,
-        userId,
-        type: 'search.progress',
-        data: { leadPackId: added.lead_pack_id, campaignId: body.campaignId },
-      });
-      if (staged.rows === 0) return added;
-      // Where no row names a person the collector has nothing to do, and the import is finished
-      // here and now.
-      if (staged.judged === staged.rows)
-        await notifyImportFinished({
-          db: trx,
-          userId,
-          leadPackId: added.lead_pack_id,
-          campaignId: body.campaignId,
-          now,
-        });
-      return updateLeadPack({
-        db: trx,
-        userId,
-        leadPackId: added.lead_pack_id,
-        change: countsOf({ staged, toCollect: leadPack.leadsNumberToCollect }),
-      });
-    },
+async function storeLeadPack(
+  { body, caller: { userId }, parts: { db }, now }: Call<'POST /searches'>,
+  user: ActingUser,
+  { leadPack, parts, leadIds, memory }: PreparedSource,
+): Promise<LeadPackRow> {
+  return inTransaction(db, async (trx) => {
+    rejectAdding(user, await lockCampaignRow({ db: trx, userId }, body.campaignId));
+    if (
+      leadIds.length > 0 &&
+      (await isExistingLeadsImportRunning({ db: trx, userId }, body.campaignId))
+    )
+      throw new ApiError('LEADS_TRANSFER_IN_PROGRESS');
+    const added = await insertLeadPack(
+      { db: trx, userId, now },
+      {
+        ...leadPack,
+        leadsNumberToCollect: leadPack.leadsNumberToCollect ?? 0,
+        campaignId: body.campaignId,
+        name: body.name?.trim() || DEFAULT_PACK_NAME,
+        searchType: body.searchType,
+        searchOption: body.searchOption,
+        searchStatus: 'SEARCH_IN_PROGRESS',
+        skipLeadConditions: withCampaignDuplicate(body.skipLeadConditions),
+        totalRows: leadIds.length,
+      },
+    );
+    const staged = await stageRows({ db: trx, userId }, added.lead_pack_id, parts());
+    if (leadIds.length > 0) await stageLeads({ db: trx, userId }, added.lead_pack_id, leadIds);
+    if (memory !== undefined)
+      await rememberColumns({ db: trx, userId, now }, memory.headers, memory.mapping);
+    await wakeLane({ db: trx, userId }, now);
+    await publishStreamEvent({
+      db: trx,
+      userId,
+      type: 'search.progress',
+      data: { leadPackId: added.lead_pack_id, campaignId: body.campaignId },
+    });
+    if (staged.rows === 0) return added;
+    // Where no row names a person the collector has nothing to do, and the import is finished
+    // here and now.
+    if (staged.judged === staged.rows)
+      await notifyImportFinished(
+        { db: trx, userId, now },
+        { leadPackId: added.lead_pack_id, campaignId: body.campaignId },
+      );
+    return updateLeadPack(
+      { db: trx, userId },
+      added.lead_pack_id,
+      countsOf(staged, leadPack.leadsNumberToCollect),
+    );
   });
 }
 
 /** What the rows of a source say of its pack once all are staged. */
-function countsOf({
-  staged: { rows, judged },
-  toCollect,
-}: {
-  staged: { rows: number; judged: number };
-  toCollect: number | null;
-}) {
+function countsOf({ rows, judged }: { rows: number; judged: number }, toCollect: number | null) {
   return {
     total_rows: rows,
     processed_rows: judged,
@@ -138,13 +106,7 @@ function countsOf({
   };
 }
 
-function rejectAdding({
-  user,
-  campaign,
-}: {
-  user: ActingUser;
-  campaign: CampaignSummary | undefined;
-}): void {
+function rejectAdding(user: ActingUser, campaign: CampaignSummary | undefined): void {
   if (campaign === undefined) throw new ApiError('NOT_FOUND');
   const verdict = canAddLeads({ locked: campaign.locked, userStatus: user.status });
   if (!verdict.allowed)

@@ -37,7 +37,7 @@ export async function changeLeadPack(
   return withLeadPack(call, async ({ trx, userId, leadPack }) =>
     Object.keys(change).length === 0
       ? leadPack
-      : updateLeadPack({ db: trx, userId, leadPackId: leadPack.lead_pack_id, change }),
+      : updateLeadPack({ db: trx, userId }, leadPack.lead_pack_id, change),
   );
 }
 
@@ -48,7 +48,7 @@ export async function setCollecting(
   const { searchStatus } = call.body;
   return withLeadPack(call, async ({ trx, userId, leadPack }) => {
     if (leadPack.search_status === searchStatus) return leadPack;
-    const campaign = await readCampaign({ db: trx, userId, campaignId: leadPack.campaign_id });
+    const campaign = await readCampaign({ db: trx, userId }, leadPack.campaign_id);
     const verdict = collectingVerdict({
       leadPack,
       to: searchStatus,
@@ -62,13 +62,8 @@ export async function setCollecting(
       searchStatus === 'SEARCH_PAUSED'
         ? { search_status: searchStatus, error: 'PAUSED_BY_USER' as const }
         : { search_status: searchStatus, error: null, due_at: instant(call.now) };
-    const changed = await updateLeadPack({
-      db: trx,
-      userId,
-      leadPackId: leadPack.lead_pack_id,
-      change,
-    });
-    if (searchStatus === 'SEARCH_IN_PROGRESS') await wakeLane({ db: trx, userId, at: call.now });
+    const changed = await updateLeadPack({ db: trx, userId }, leadPack.lead_pack_id, change);
+    if (searchStatus === 'SEARCH_IN_PROGRESS') await wakeLane({ db: trx, userId }, call.now);
     await publishStreamEvent({
       db: trx,
       userId,
@@ -82,13 +77,11 @@ export async function setCollecting(
 /** Removes a pack; its leads leave the campaign, and what happened to them stays. */
 export async function removeLeadPack(call: PackCall): Promise<undefined> {
   await withLeadPack(call, async ({ trx, userId, leadPack }) => {
-    await deleteLeadPack({
-      db: trx,
-      userId,
-      leadPackId: leadPack.lead_pack_id,
-      campaignId: leadPack.campaign_id,
-    });
-    await announceRemoval({ trx, userId, leadPack });
+    await deleteLeadPack(
+      { db: trx, userId },
+      { leadPackId: leadPack.lead_pack_id, campaignId: leadPack.campaign_id },
+    );
+    await announceRemoval(trx, userId, leadPack);
   });
 }
 
@@ -100,13 +93,12 @@ export async function undoLeadPackImport(call: PackCall): Promise<undefined> {
   await withLeadPack(call, async ({ trx, userId, leadPack }) => {
     const leadPackId = leadPack.lead_pack_id;
     const { contacted } =
-      (await readPackCounters({ db: trx, userId, leadPackIds: [leadPackId] })).get(leadPackId) ??
-      ZERO_LEADS;
+      (await readPackCounters({ db: trx, userId }, [leadPackId])).get(leadPackId) ?? ZERO_LEADS;
     const undone =
-      undoVerdict({ leadPack, contacted }).allowed &&
-      (await undoImport({ db: trx, userId, leadPackId, campaignId: leadPack.campaign_id }));
+      undoVerdict(leadPack, contacted).allowed &&
+      (await undoImport({ db: trx, userId }, { leadPackId, campaignId: leadPack.campaign_id }));
     if (!undone) throw new ApiError('UNDO_NOT_POSSIBLE');
-    await announceRemoval({ trx, userId, leadPack });
+    await announceRemoval(trx, userId, leadPack);
   });
 }
 
@@ -118,25 +110,18 @@ async function withLeadPack<Result>(
   }: Pick<PackCall, 'params' | 'caller' | 'parts'>,
   work: Work<Result>,
 ): Promise<Result> {
-  return inTransaction({
-    db,
-    work: async (trx) => {
-      const leadPack = await lockLeadPack({ db: trx, userId, leadPackId });
-      if (leadPack === undefined) throw new ApiError('NOT_FOUND');
-      return work({ trx, userId, leadPack });
-    },
+  return inTransaction(db, async (trx) => {
+    const leadPack = await lockLeadPack({ db: trx, userId }, leadPackId);
+    if (leadPack === undefined) throw new ApiError('NOT_FOUND');
+    return work({ trx, userId, leadPack });
   });
 }
 
-async function announceRemoval({
-  trx,
-  userId,
-  leadPack,
-}: {
-  trx: DatabaseTransaction;
-  userId: string;
-  leadPack: LeadPackRow;
-}): Promise<void> {
+async function announceRemoval(
+  trx: DatabaseTransaction,
+  userId: string,
+  leadPack: LeadPackRow,
+): Promise<void> {
   await publishStreamEvent({
     db: trx,
     userId,

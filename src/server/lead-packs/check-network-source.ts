@@ -83,7 +83,7 @@ export function networkQuery({ searchType, searchOption, url, keyword }: Source)
     throw rejectField('searchType', 'INVALID_VALUE', 'This isn’t a LinkedIn source');
   if (url === undefined || url.trim() === '')
     throw rejectField('url', 'REQUIRED', 'Paste your search URL');
-  const verdict = checkSearchUrl({ searchType, searchOption, url });
+  const verdict = checkSearchUrl(searchType, searchOption, url);
   if (!verdict.valid) throw invalidUrl(verdict.message);
   return { type: searchType as Exclude<SourceQuery['type'], 'MY_NETWORK'>, url: verdict.url };
 }
@@ -92,15 +92,11 @@ export function networkQuery({ searchType, searchOption, url, keyword }: Source)
  * Counts a source on the network. Refuses while the account is not connected, where the provider
  * cannot do it, and what the network finds wrong with it.
  */
-export async function checkNetworkSource({
-  query,
-  user,
-  network,
-}: {
-  query: SourceQuery;
-  user: ActingUser;
-  network: NetworkConnector;
-}): Promise<SourceCheck> {
+export async function checkNetworkSource(
+  query: SourceQuery,
+  user: ActingUser,
+  network: NetworkConnector,
+): Promise<SourceCheck> {
   const account = connectedAccount(user);
   const needed = NEEDED[query.type];
   if (

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { csvRecords, findSeparator } from '#server/lead-packs/csv-records.ts';
 
-const read = (text: string, separator = ',') => [...csvRecords({ pieces: [text], separator })];
+const read = (text: string, separator = ',') => [...csvRecords([text], separator)];
 const cells = (text: string, separator = ',') =>
   read(text, separator).map((record) => record.cells);
 
@@ -86,7 +86,7 @@ test('a text in pieces is read as the whole is, wherever it is cut', () => {
         { maxLength: 8 },
       ),
       (pieces) => {
-        expect([...csvRecords({ pieces, separator: ',' })]).toEqual(read(pieces.join('')));
+        expect([...csvRecords(pieces, ',')]).toEqual(read(pieces.join('')));
       },
     ),
     { numRuns: 2000 },
@@ -95,7 +95,7 @@ test('a text in pieces is read as the whole is, wherever it is cut', () => {
   const pieces = Array.from({ length: Math.ceil(long.length / 1000) }, (_, at) =>
     long.slice(at * 1000, (at + 1) * 1000),
   );
-  expect([...csvRecords({ pieces, separator: ',' })]).toEqual(read(long));
+  expect([...csvRecords(pieces, ',')]).toEqual(read(long));
 });
 
 describe('a record that is too much', () => {
@@ -105,7 +105,7 @@ describe('a record that is too much', () => {
       text.slice(at * length, (at + 1) * length),
     );
   const lengths = (text: string, piece: number) =>
-    [...csvRecords({ pieces: inPieces(text, piece), separator: ',' })].map((record) => [
+    [...csvRecords(inPieces(text, piece), ',')].map((record) => [
       record.cells.length,
       record.cells.join('').length,
       record.broken,
@@ -132,9 +132,7 @@ describe('a record that is too much', () => {
     const expected = (cells: string) => [['a', 'b'], [cells.slice(0, 5000)], ['c', 'd']];
     for (const line of [long, `1,${long}`, `1,"${long}",2`, `1,"${long}`, `"${long}""`])
       for (const piece of [32_768, 10_000_000]) {
-        const read = [
-          ...csvRecords({ pieces: inPieces(`a,b\n${line}\r\nc,d`, piece), separator: ',' }),
-        ];
+        const read = [...csvRecords(inPieces(`a,b\n${line}\r\nc,d`, piece), ',')];
         expect(read.map(({ cells: found }) => found)).toEqual(expected(line));
         expect(read[1]?.broken).toBe('CELL_TOO_LONG');
       }
@@ -154,7 +152,7 @@ describe('a record that is too much', () => {
     function* endless() {
       for (; taken < 4000; taken += 1) yield ','.repeat(32_768);
     }
-    for (const { broken } of csvRecords({ pieces: endless(), separator: ',' })) {
+    for (const { broken } of csvRecords(endless(), ',')) {
       read += 1;
       expect(broken).toBe('TOO_MANY_CELLS');
     }
@@ -184,8 +182,7 @@ test('twenty megabytes of broken quotes do not hold the server up', () => {
   const text = 'name,"open\n'.repeat(300_000);
   const before = process.cpuUsage();
   let broken = 0;
-  for (const record of csvRecords({ pieces: [text], separator: ',' }))
-    broken += record.broken === null ? 0 : 1;
+  for (const record of csvRecords([text], ',')) broken += record.broken === null ? 0 : 1;
   expect(broken).toBeGreaterThan(140_000);
   expect(process.cpuUsage(before).user).toBeLessThan(3_000_000);
 });

@@ -40,13 +40,10 @@ type Read = CsvRecord & { end: number };
  * One that has more cells than a file may have columns, or is longer than any row, is read no
  * further: what is left of its line is passed over.
  */
-export function* csvRecords({
-  pieces,
-  separator,
-}: {
-  pieces: Iterable<string>;
-  separator: string;
-}): Generator<CsvRecord, void> {
+export function* csvRecords(
+  pieces: Iterable<string>,
+  separator: string,
+): Generator<CsvRecord, void> {
   const source = pieces[Symbol.iterator]();
   let text = '';
   let position = 0;
@@ -68,12 +65,12 @@ export function* csvRecords({
   };
   // Nothing of the line is kept but its end, whose second character may come with the next piece.
   const skipLine = () => {
-    let end = lineEnd({ text, at: position });
+    let end = lineEnd(text, position);
     while (!ended && end >= text.length - 1) {
       text = text.slice(end) + nextPiece();
-      end = lineEnd({ text, at: 0 });
+      end = lineEnd(text, 0);
     }
-    position = afterLineEnd({ text, at: end });
+    position = afterLineEnd(text, end);
   };
   for (;;) {
     const record =
@@ -113,7 +110,7 @@ function readRecord({
   let position = at;
   for (;;) {
     if (cells.length === MAX_COLUMNS) return { cells, broken: 'TOO_MANY_CELLS', end: position };
-    const field = opensQuote({ text, at: position })
+    const field = opensQuote(text, position)
       ? quotedField({ text, at: position, separatorCode, ended })
       : plainField({ text, at: position, separatorCode });
     if (field === null) return brokenLine({ text, at, separator });
@@ -122,7 +119,7 @@ function readRecord({
     cells.push(field.value);
     position = field.end;
     if (text.charCodeAt(position) !== separatorCode)
-      return { cells, broken: null, end: afterLineEnd({ text, at: position }) };
+      return { cells, broken: null, end: afterLineEnd(text, position) };
     position += 1;
   }
 }
@@ -137,12 +134,12 @@ function brokenLine({
   at: number;
   separator: string;
 }): Read {
-  const end = lineEnd({ text, at });
+  const end = lineEnd(text, at);
   if (end - at > MAX_RECORD_LENGTH) return tooLong({ text, at, end: at });
   return {
     cells: text.slice(at, end).split(separator, MAX_COLUMNS),
     broken: 'QUOTE_NOT_CLOSED',
-    end: afterLineEnd({ text, at: end }),
+    end: afterLineEnd(text, end),
   };
 }
 
@@ -159,10 +156,7 @@ export function findSeparator(text: string): FileSeparator {
   let best: { separator: FileSeparator; score: number } = { separator: ',', score: 0 };
   for (const separator of FILE_SEPARATORS) {
     const counts: number[] = [];
-    for (const { cells, broken } of csvRecords({
-      pieces: [text.slice(0, SEPARATOR_SAMPLE)],
-      separator,
-    })) {
+    for (const { cells, broken } of csvRecords([text.slice(0, SEPARATOR_SAMPLE)], separator)) {
       if (broken !== 'QUOTE_NOT_CLOSED' && cells.some((cell) => cell.trim() !== ''))
         counts.push(cells.length);
       if (counts.length === SAMPLE_RECORDS) break;
@@ -186,7 +180,7 @@ function mostUsualWidth(counts: readonly number[]): number {
   return best.width;
 }
 
-function opensQuote({ text, at }: { text: string; at: number }): boolean {
+function opensQuote(text: string, at: number): boolean {
   let position = at;
   while (text.charCodeAt(position) === SPACE) position += 1;
   return text.charCodeAt(position) === QUOTE;
@@ -224,7 +218,7 @@ function quotedField({
     if (endsField({ text, at: end, separatorCode })) return { value, end };
     // A stray quote in a cell of several lines is the next cell's: this one's never closed.
     if (/[\r\n]/.test(text.slice(at, quote))) return null;
-    const line = lineEnd({ text, at: quote });
+    const line = lineEnd(text, quote);
     if (line >= text.length && !ended && text.length <= latest) return 'CUT';
     if (!closesLater({ text, from: quote + 1, line, separatorCode }))
       return plainField({ text, at, separatorCode });
@@ -294,13 +288,13 @@ function plainField({
   return { value: text.slice(at, end), end };
 }
 
-function lineEnd({ text, at }: { text: string; at: number }): number {
+function lineEnd(text: string, at: number): number {
   let end = at;
   while (end < text.length && text.charCodeAt(end) !== LF && text.charCodeAt(end) !== CR) end += 1;
   return end;
 }
 
-function afterLineEnd({ text, at }: { text: string; at: number }): number {
+function afterLineEnd(text: string, at: number): number {
   const code = text.charCodeAt(at);
   if (code === CR && text.charCodeAt(at + 1) === LF) return at + 2;
   return code === LF || code === CR ? at + 1 : at;

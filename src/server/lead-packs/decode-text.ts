@@ -61,8 +61,8 @@ export function decodeText({
   const found =
     encoding === undefined
       ? findEncoding(bytes)
-      : { encoding: chosenEncoding({ bytes, encoding }), otherLines: null };
-  const pieces = () => textPieces({ bytes, found });
+      : { encoding: chosenEncoding(bytes, encoding), otherLines: null };
+  const pieces = () => textPieces(bytes, found);
   rejectNoText(pieces);
   return { pieces, ...found };
 }
@@ -71,13 +71,10 @@ export function decodeText({
  * Text that can be stored: no mark at its beginning, no half characters; a zero character becomes
  * one that marks its row as wrong.
  */
-function* textPieces({
-  bytes,
-  found: { encoding, otherLines },
-}: {
-  bytes: Buffer;
-  found: FoundEncoding;
-}): Generator<string, void> {
+function* textPieces(
+  bytes: Buffer,
+  { encoding, otherLines }: FoundEncoding,
+): Generator<string, void> {
   let isFirst = true;
   const decoded =
     otherLines === null
@@ -86,7 +83,7 @@ function* textPieces({
           decoder: new TextDecoder(encoding),
           isWhole: encoding !== 'UTF-8',
         })
-      : decodeMixedChunks({ bytes, single: encoding === 'UTF-8' ? otherLines.encoding : encoding });
+      : decodeMixedChunks(bytes, encoding === 'UTF-8' ? otherLines.encoding : encoding);
   for (const piece of decoded) {
     const text = piece.replaceAll('\u0000', '\u001a').toWellFormed();
     yield isFirst ? text.replace(/^\ufeff/, '') : text;
@@ -94,13 +91,7 @@ function* textPieces({
   }
 }
 
-function chosenEncoding({
-  bytes,
-  encoding,
-}: {
-  bytes: Buffer;
-  encoding: FileEncoding;
-}): FileEncoding {
+function chosenEncoding(bytes: Buffer, encoding: FileEncoding): FileEncoding {
   try {
     decodeChunks({
       bytes,
@@ -115,7 +106,7 @@ function chosenEncoding({
 
 /** Refuses what is no text by its first characters, and a text with nothing in it. */
 function rejectNoText(pieces: DecodedText['pieces']): void {
-  const sample = textStart({ pieces, length: SAMPLE_BYTES });
+  const sample = textStart(pieces, SAMPLE_BYTES);
   const other = OTHER_TEXTS.find(([beginning]) => beginning.test(sample.slice(0, 2000)));
   if (other !== undefined) throw new ApiError('FILE_UNREADABLE', { detail: other[1] });
   const controls = (sample.match(/[\u0000-\u0008\u000e-\u001f\u007f]/g) ?? []).length;
@@ -124,13 +115,7 @@ function rejectNoText(pieces: DecodedText['pieces']): void {
 }
 
 /** The first characters of a text. */
-export function textStart({
-  pieces,
-  length,
-}: {
-  pieces: DecodedText['pieces'];
-  length: number;
-}): string {
+export function textStart(pieces: DecodedText['pieces'], length: number): string {
   let text = '';
   for (const piece of pieces()) {
     text += piece;

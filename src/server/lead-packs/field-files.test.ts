@@ -7,15 +7,14 @@ import { readLeadFile } from '#server/lead-packs/read-lead-file.ts';
 
 /** The people of a file by their profiles, as texts name them. */
 function read(bytes: Buffer) {
-  const file = readLeadFile({ bytes, choice: {} });
-  const columns = columnMapping({ file: file.facts, chosen: undefined, remembered: null });
-  return [...parseRows({ file, columns })].map(({ person, note, code }) => ({
+  const file = readLeadFile(bytes, {});
+  const columns = columnMapping(file.facts, undefined, null);
+  return [...parseRows(file, columns)].map(({ person, note, code }) => ({
     slug: person?.profileSlug ?? code,
     email: person?.email ?? null,
     lastName: person?.lastName ?? null,
     note: note ?? null,
-    firstName:
-      person === null ? null : leadValues({ person: { ...person }, nameWords: [] }).firstName,
+    firstName: person === null ? null : leadValues({ ...person }, []).firstName,
   }));
 }
 const fieldFile = (name: string) =>

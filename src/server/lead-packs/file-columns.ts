@@ -29,16 +29,11 @@ const MAX_SAMPLE_LENGTH = 200;
  * came, else as guessed. One that says whom not to contact says so again, whatever it was the last
  * time: its values may be new.
  */
-export function guessFileColumns({
-  file: { guesses },
-  remembered,
-}: {
-  file: Pick<LeadFileFacts, 'guesses'>;
-  remembered: readonly ColumnMapping[] | null;
-}): ColumnGuess[] {
-  return remembered === null
-    ? guesses
-    : guesses.map((guess) => rememberedGuess({ guess, remembered }));
+export function guessFileColumns(
+  { guesses }: Pick<LeadFileFacts, 'guesses'>,
+  remembered: readonly ColumnMapping[] | null,
+): ColumnGuess[] {
+  return remembered === null ? guesses : guesses.map((guess) => rememberedGuess(guess, remembered));
 }
 
 export function guessAnswer({
@@ -54,7 +49,7 @@ export function guessAnswer({
   return {
     index,
     header: header.slice(0, MAX_SAMPLE_LENGTH).toWellFormed(),
-    field: fieldOf({ meaning, customName }),
+    field: fieldOf(meaning, customName),
     from: source,
     sure,
     filled,
@@ -66,21 +61,14 @@ export function guessAnswer({
  * The columns as the person chose them, or as guessed. Refuses a column that the file has not, and
  * a choice by which no one can be reached.
  */
-export function columnMapping({
-  file,
-  chosen,
-  remembered,
-}: {
-  file: LeadFileFacts;
-  chosen: readonly ColumnChoice[] | undefined;
-  remembered: readonly ColumnMapping[] | null;
-}): ColumnMapping[] {
+export function columnMapping(
+  file: LeadFileFacts,
+  chosen: readonly ColumnChoice[] | undefined,
+  remembered: readonly ColumnMapping[] | null,
+): ColumnMapping[] {
   const { headers } = file;
   if (chosen === undefined)
-    return withCustomFieldNames({
-      columns: rejectUnusable(guessFileColumns({ file, remembered })),
-      headers,
-    });
+    return withCustomFieldNames(rejectUnusable(guessFileColumns(file, remembered)), headers);
   const mapping = chosen.map(({ index, field }): ColumnMapping => ({ index, ...meaningOf(field) }));
   const beyond = chosen.flatMap(({ index }, place): FieldError[] => {
     if (index >= file.headers.length)
@@ -107,7 +95,7 @@ export function columnMapping({
   });
   if (beyond.length + wrong.length > 0)
     throw new ApiError('INVALID_INPUT', { fieldErrors: [...beyond, ...wrong] });
-  return withCustomFieldNames({ columns: mapping, headers });
+  return withCustomFieldNames(mapping, headers);
 }
 
 /** A guess can only lack a column by which people are reached. */
@@ -117,13 +105,7 @@ function rejectUnusable(columns: ColumnMapping[]): ColumnMapping[] {
   return columns;
 }
 
-function rememberedGuess({
-  guess,
-  remembered,
-}: {
-  guess: ColumnGuess;
-  remembered: readonly ColumnMapping[];
-}): ColumnGuess {
+function rememberedGuess(guess: ColumnGuess, remembered: readonly ColumnMapping[]): ColumnGuess {
   if (isOptOutField(guess.meaning)) return guess;
   // A column that was not taken the last time was left out by the person.
   const { meaning, customName } = remembered.find(({ index }) => index === guess.index) ?? {
@@ -139,6 +121,9 @@ function meaningOf(field: string): Pick<ColumnMapping, 'meaning' | 'customName'>
   return { meaning: field as ColumnMeaning, customName: null };
 }
 
-function fieldOf({ meaning, customName }: Pick<ColumnMapping, 'meaning' | 'customName'>): string {
+function fieldOf(
+  meaning: ColumnMapping['meaning'],
+  customName: ColumnMapping['customName'],
+): string {
   return meaning === 'custom' ? `${CUSTOM}${customName ?? ''}` : meaning;
 }

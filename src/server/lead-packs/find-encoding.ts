@@ -78,13 +78,7 @@ export function* decodeChunks({
  * The text of a file whose lines are partly UTF-8, partly of a single-byte encoding; lines of one
  * kind that follow each other are decoded together.
  */
-export function* decodeMixedChunks({
-  bytes,
-  single,
-}: {
-  bytes: Buffer;
-  single: FileEncoding;
-}): Generator<string, void> {
+export function* decodeMixedChunks(bytes: Buffer, single: FileEncoding): Generator<string, void> {
   const run = { encoding: 'UTF-8' as FileEncoding, from: 0, to: 0 };
   const decoded = () =>
     decodeChunks({

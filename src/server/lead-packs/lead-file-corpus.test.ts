@@ -11,15 +11,15 @@ const corpus = readCorpus();
  * of every row.
  */
 function read(bytes: Buffer) {
-  const file = readLeadFile({ bytes, choice: {} });
-  const columns = columnMapping({ file: file.facts, chosen: undefined, remembered: null });
+  const file = readLeadFile(bytes, {});
+  const columns = columnMapping(file.facts, undefined, null);
   return {
     headerRow: file.facts.headerRow,
     fields: file.facts.guesses.map(guessAnswer).map(({ header, field }) => ({
       text: header,
       field: field === 'ignore' || field.startsWith('custom.') ? null : field,
     })),
-    rows: [...parseRows({ file, columns })].map(({ person, code }) =>
+    rows: [...parseRows(file, columns)].map(({ person, code }) =>
       person === null
         ? code
         : [

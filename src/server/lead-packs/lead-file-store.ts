@@ -65,10 +65,7 @@ export function createLeadFileStore(): (question: FileQuestion) => unknown {
     switch (question.ask) {
       case 'OPEN': {
         const { buffer, byteOffset, byteLength } = question.bytes;
-        const file = readLeadFile({
-          bytes: Buffer.from(buffer, byteOffset, byteLength),
-          choice: question.choice,
-        });
+        const file = readLeadFile(Buffer.from(buffer, byteOffset, byteLength), question.choice);
         files.set(question.file, { file, parts: null });
         return {
           ...file.facts,
@@ -79,12 +76,10 @@ export function createLeadFileStore(): (question: FileQuestion) => unknown {
         } satisfies OpenedFile;
       }
       case 'ROW_COUNTS':
-        return rowCountsOf({ file: heldFile(question.file).file, columns: question.columns });
+        return rowCountsOf(heldFile(question.file).file, question.columns);
       case 'FIRST_PART': {
         const held = heldFile(question.file);
-        held.parts = stagedParts(
-          mergeRows(() => parseRows({ file: held.file, columns: question.columns })),
-        );
+        held.parts = stagedParts(mergeRows(() => parseRows(held.file, question.columns)));
         return held.parts.next().value ?? null;
       }
       case 'NEXT_PART':
@@ -102,16 +97,10 @@ function shown({ rowNumber, cells }: FileRow): ShownRow {
   };
 }
 
-function rowCountsOf({
-  file,
-  columns,
-}: {
-  file: LeadFile;
-  columns: readonly ColumnMapping[];
-}): RowCounts {
+function rowCountsOf(file: LeadFile, columns: readonly ColumnMapping[]): RowCounts {
   const counts: RowCounts = { wrong: 0, first: [], optOuts: { people: 0, addresses: 0 } };
   const optedOut: StagedPerson[] = [];
-  for (const { rowNumber, person, verdict, code, message } of parseRows({ file, columns })) {
+  for (const { rowNumber, person, verdict, code, message } of parseRows(file, columns)) {
     if (person?.optOut !== undefined) optedOut.push(person);
     if (verdict !== 'WRONG') continue;
     counts.wrong += 1;

@@ -31,13 +31,10 @@ let files = 0;
  * Reads a file once to its end. Refuses one that is empty, is no table, or holds more than a list
  * may. The bytes go over to the thread and are here no more.
  */
-export async function openLeadFile({
-  file: { bytes },
-  choice: { encoding, separator, hasHeader, headerRow },
-}: {
-  file: UploadedFile;
-  choice: ReadingChoice;
-}): Promise<LeadFileOnThread> {
+export async function openLeadFile(
+  { bytes }: UploadedFile,
+  { encoding, separator, hasHeader, headerRow }: ReadingChoice,
+): Promise<LeadFileOnThread> {
   files += 1;
   const file = files;
   const handedOver = bytes.byteLength >= HANDED_OVER_BYTES ? [bytes.buffer as ArrayBuffer] : [];

@@ -41,53 +41,36 @@ export const leadPackHandlers: Handlers<keyof typeof leadPackRoutes> = {
       caller: { userId },
       parts: { db },
     } = call;
-    if (campaignId !== undefined) await rejectUnknownCampaign({ db, userId, campaignId });
-    const order = sortOrder({
-      sort,
-      keys: LEAD_PACK_SORT_KEYS,
-      standard: [{ key: 'createdAt', descending: true }],
-    });
-    const { leadPacks, total } = await listLeadPacks({
-      db,
-      userId,
-      campaignId: campaignId ?? null,
-      order,
-      page,
-      size,
-    });
+    if (campaignId !== undefined) await rejectUnknownCampaign({ db, userId }, campaignId);
+    const order = sortOrder(sort, LEAD_PACK_SORT_KEYS, [{ key: 'createdAt', descending: true }]);
+    const { leadPacks, total } = await listLeadPacks(
+      { db, userId },
+      { campaignId: campaignId ?? null, order, page, size },
+    );
     return pageResponse({
-      content: await presentLeadPacks({
-        db,
-        userId,
-        leadPacks,
-        emailRates: await canSeeEmailRates(call),
-      }),
+      content: await presentLeadPacks(
+        { db, userId },
+        { leadPacks, emailRates: await canSeeEmailRates(call) },
+      ),
       page,
       size,
       total,
     });
   },
-  'POST /searches': async (call) => present({ call, leadPack: await addLeadPack(call) }),
+  'POST /searches': async (call) => present(call, await addLeadPack(call)),
   'POST /searches/validation': validateSource,
-  'GET /searches/{leadPackId}': async (call) =>
-    present({ call, leadPack: await ownLeadPack(call) }),
-  'PATCH /searches/{leadPackId}': async (call) =>
-    present({ call, leadPack: await changeLeadPack(call) }),
+  'GET /searches/{leadPackId}': async (call) => present(call, await ownLeadPack(call)),
+  'PATCH /searches/{leadPackId}': async (call) => present(call, await changeLeadPack(call)),
   'DELETE /searches/{leadPackId}': removeLeadPack,
-  'PATCH /searches/{leadPackId}/status': async (call) =>
-    present({ call, leadPack: await setCollecting(call) }),
+  'PATCH /searches/{leadPackId}/status': async (call) => present(call, await setCollecting(call)),
   'POST /searches/{leadPackId}/undo': undoLeadPackImport,
   'GET /searches/{leadPackId}/file': async (call) => {
     const { lead_pack_id: leadPackId, campaign_id: campaignId, name } = await ownLeadPack(call);
     const filter = { ...EVERY_LEAD, campaignId, leadPackId };
-    await writeAudit({
-      db: call.parts.db,
-      userId: call.caller.userId,
-      actedBy: call.caller.identityId,
-      type: 'LEADS_EXPORTED',
-      data: { of: name },
-      realNow: call.realNow,
-    });
+    await writeAudit(
+      { db: call.parts.db, userId: call.caller.userId, realNow: call.realNow },
+      { actedBy: call.caller.identityId, type: 'LEADS_EXPORTED', data: { of: name } },
+    );
     return {
       fileName: csvFileName(name),
       chunks: leadCsv({ db: call.parts.db, userId: call.caller.userId, filter }),
@@ -101,10 +84,10 @@ export const leadPackHandlers: Handlers<keyof typeof leadPackRoutes> = {
       caller: { userId },
       parts: { db },
     } = call;
-    const leadPacks = await readLeadPacks({ db, userId, leadPackIds: ids });
+    const leadPacks = await readLeadPacks({ db, userId }, ids);
     if (leadPacks.length === 0) throw new ApiError('NOT_FOUND');
     const [counters, emailRates] = await Promise.all([
-      readPackCounters({ db, userId, leadPackIds: ids }),
+      readPackCounters({ db, userId }, ids),
       canSeeEmailRates(call),
     ]);
     return leadPacks.map(({ lead_pack_id }) => ({
@@ -122,18 +105,12 @@ async function ownLeadPack({
   caller: { userId },
   parts: { db },
 }: OnePack): Promise<LeadPackRow> {
-  const leadPack = await readLeadPack({ db, userId, leadPackId });
+  const leadPack = await readLeadPack({ db, userId }, leadPackId);
   if (leadPack === undefined) throw new ApiError('NOT_FOUND');
   return leadPack;
 }
 
-async function present({
-  call,
-  leadPack,
-}: {
-  call: Pick<OnePack, 'caller' | 'parts' | 'realNow'>;
-  leadPack: LeadPackRow;
-}) {
+async function present(call: Pick<OnePack, 'caller' | 'parts' | 'realNow'>, leadPack: LeadPackRow) {
   return presentOneLeadPack({
     db: call.parts.db,
     userId: call.caller.userId,

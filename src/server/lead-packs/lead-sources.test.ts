@@ -152,7 +152,7 @@ describe('profile addresses', () => {
         urls: Array.from({ length: 1001 }, (_, index) => `linkedin.com/in/p-${index}`),
       }),
     );
-    expect(problemOf({ refusal: tooMany, requestId: '1' })).toMatchObject({
+    expect(problemOf(tooMany, '1')).toMatchObject({
       code: 'TOO_MANY_ROWS',
       title: 'This list has too many rows',
       detail: 'You can add up to 1,000 URLs at a time',

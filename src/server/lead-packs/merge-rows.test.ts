@@ -44,7 +44,7 @@ async function leadsOf(it: EngineWorld) {
     .map((lead) => JSON.stringify(lead, Object.keys(lead).concat('badge').toSorted()))
     .toSorted();
 }
-const messagesOf = async ({ it, leadPackId }: { it: EngineWorld; leadPackId: string }) =>
+const messagesOf = async (it: EngineWorld, leadPackId: string) =>
   (
     await it.db
       .selectFrom('lead_pack_rows')
@@ -77,7 +77,7 @@ describe('rows of one file that are one person', () => {
       'MERGED',
       'MERGED',
     ]);
-    expect(await messagesOf({ it, leadPackId })).toEqual([
+    expect(await messagesOf(it, leadPackId)).toEqual([
       null,
       null,
       'Merged with row 1',

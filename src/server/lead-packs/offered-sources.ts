@@ -7,15 +7,11 @@ import { ApiError } from '#server/api-error.ts';
  * Refuses every source but the list of profile addresses to users of the domains that are offered
  * no other (product rules, section 9, PROFILE_URLS_ONLY_DOMAINS).
  */
-export function rejectUnavailableSource({
-  email,
-  searchType,
-  parts,
-}: {
-  email: string;
-  searchType: SearchType;
-  parts: Pick<ServerParts, 'profileUrlsOnlyDomains'>;
-}): void {
+export function rejectUnavailableSource(
+  email: string,
+  searchType: SearchType,
+  parts: Pick<ServerParts, 'profileUrlsOnlyDomains'>,
+): void {
   if (
     searchType === 'PROFILE_URLS' ||
     !(parts.profileUrlsOnlyDomains ?? []).includes(emailDomain(email))

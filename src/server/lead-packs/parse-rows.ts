@@ -17,13 +17,10 @@ const MAX_CELLS = 250;
  * Every row of a file with the person it gives, or with what is wrong with it, one by one; persons
  * are left to the collector.
  */
-export function* parseRows({
-  file,
-  columns,
-}: {
-  file: LeadFile;
-  columns: readonly ColumnMapping[];
-}): Generator<StagedRow> {
+export function* parseRows(
+  file: LeadFile,
+  columns: readonly ColumnMapping[],
+): Generator<StagedRow> {
   const optOuts = optOutColumns(file, columns);
   for (const row of file.rows())
     yield judgeRow({ row, columns, columnCount: file.facts.headers.length, optOuts });
@@ -88,8 +85,7 @@ function judgeRow({
   columnCount: number;
   optOuts: readonly OptOutColumn[];
 }): StagedRow {
-  const verdict =
-    broken !== null ? invalidRowReason(broken) : readRow({ cells, columns, columnCount });
+  const verdict = broken !== null ? invalidRowReason(broken) : readRow(cells, columns, columnCount);
   if (verdict.verdict === 'WRONG')
     return {
       rowNumber,

@@ -58,7 +58,7 @@ async function prepareNetworkSource({ body, user, parts }: Asked): Promise<Prepa
       `This source returns at most ${grouped(cap)} leads`,
     );
   const query = networkQuery(body);
-  const { total } = await checkNetworkSource({ query, user, network: parts.network });
+  const { total } = await checkNetworkSource(query, user, parts.network);
   const found = query.type === 'MY_NETWORK' ? { keyword: query.keyword, total } : { total };
   return {
     leadPack: {
@@ -78,14 +78,14 @@ async function prepareFile({
   parts: { db },
 }: Asked): Promise<PreparedSource> {
   if (file === null) throw rejectField('file', 'REQUIRED', 'Choose a file');
-  const leadFile = await openLeadFile({ file, choice: body });
+  const leadFile = await openLeadFile(file, body);
   try {
     const { encoding, separator, headerRow, headers } = leadFile;
-    const columns = columnMapping({
-      file: leadFile,
-      chosen: body.columns,
-      remembered: headerRow !== null ? await recallColumns({ db, userId, headers }) : null,
-    });
+    const columns = columnMapping(
+      leadFile,
+      body.columns,
+      headerRow !== null ? await recallColumns({ db, userId }, headers) : null,
+    );
     const mapping = columns.map(({ index, meaning, customName }) => ({
       index,
       meaning,
@@ -123,14 +123,10 @@ async function prepareLeads({
   parts: { db },
 }: Asked): Promise<PreparedSource> {
   const { sourceCampaignId, filter } = body;
-  const leadIds = await existingLeads({
-    db,
-    userId,
-    leadIds: body.leadIds,
-    sourceCampaignId,
-    filter,
-    most: body.leadsNumberToCollect,
-  });
+  const leadIds = await existingLeads(
+    { db, userId },
+    { leadIds: body.leadIds, sourceCampaignId, filter, most: body.leadsNumberToCollect },
+  );
   const source = {
     ...(sourceCampaignId === undefined ? {} : { sourceCampaignId }),
     ...(filter === undefined ? {} : { filter }),

@@ -18,6 +18,7 @@ import {
   type CountedLeads,
   type VerdictCount,
 } from '#data/campaigns/statistics.ts';
+import type { Owner } from '#data/scope.ts';
 import { isoInstant } from '#server/page-response.ts';
 
 type Answer = Omit<LeadPackAnswer, 'id' | 'campaignId'> & { id: string; campaignId: string };
@@ -33,26 +34,18 @@ export type PackRefusal =
 const IMPORTS: readonly SearchType[] = ['CSV_FILE', 'PROFILE_URLS', 'EXISTING_LEADS'];
 
 /** Packs as the API shows them, each with its statistics and what may be done with it. */
-export async function presentLeadPacks({
-  db,
-  userId,
-  leadPacks,
-  emailRates,
-}: {
-  db: AnyDatabase;
-  userId: string;
-  leadPacks: readonly LeadPackRow[];
-  emailRates: boolean;
-}): Promise<Answer[]> {
+export async function presentLeadPacks(
+  scope: Owner,
+  { leadPacks, emailRates }: { leadPacks: readonly LeadPackRow[]; emailRates: boolean },
+): Promise<Answer[]> {
   if (leadPacks.length === 0) return [];
   const leadPackIds = leadPacks.map(({ lead_pack_id }) => lead_pack_id);
-  const counters = await readPackCounters({ db, userId, leadPackIds });
-  const verdicts = await readPackVerdicts({ db, userId, leadPackIds });
-  const campaigns = await readCampaignSummaries({
-    db,
-    userId,
-    campaignIds: leadPacks.map(({ campaign_id }) => campaign_id),
-  });
+  const counters = await readPackCounters(scope, leadPackIds);
+  const verdicts = await readPackVerdicts(scope, leadPackIds);
+  const campaigns = await readCampaignSummaries(
+    scope,
+    leadPacks.map(({ campaign_id }) => campaign_id),
+  );
   const lockedIds = new Set(
     campaigns.filter(({ locked }) => locked).map(({ campaign_id }) => campaign_id),
   );
@@ -76,7 +69,7 @@ export async function presentOneLeadPack({
   leadPack: LeadPackRow;
   emailRates: boolean;
 }): Promise<Answer> {
-  const [answer] = await presentLeadPacks({ ...rest, leadPacks: [leadPack] });
+  const [answer] = await presentLeadPacks(rest, { ...rest, leadPacks: [leadPack] });
   return answer!;
 }
 
@@ -131,13 +124,10 @@ export function collectingVerdict({
  * Whether an import may be taken back: until one of its leads was contacted (product rules, section
  * 5).
  */
-export function undoVerdict({
-  leadPack,
-  contacted,
-}: {
-  leadPack: Pick<LeadPackRow, 'search_type'>;
-  contacted: number;
-}): Verdict<PackRefusal> {
+export function undoVerdict(
+  leadPack: Pick<LeadPackRow, 'search_type'>,
+  contacted: number,
+): Verdict<PackRefusal> {
   return IMPORTS.includes(leadPack.search_type) && contacted === 0
     ? { allowed: true }
     : { allowed: false, reason: 'UNDO_NOT_POSSIBLE' };
@@ -165,7 +155,7 @@ function presentLeadPack({
   emailRates: boolean;
 }): Answer {
   const counts = countVerdicts(verdicts);
-  const undo = undoVerdict({ leadPack, contacted: counters.contacted });
+  const undo = undoVerdict(leadPack, counters.contacted);
   return {
     id: leadPack.lead_pack_id,
     campaignId: leadPack.campaign_id,
@@ -175,10 +165,7 @@ function presentLeadPack({
     rulesChanged: leadPack.rules_changed,
     searchType: leadPack.search_type,
     searchOption: leadPack.search_option,
-    searchStatus: shownSearchStatus({
-      searchStatus: leadPack.search_status,
-      error: leadPack.error,
-    }),
+    searchStatus: shownSearchStatus(leadPack.search_status, leadPack.error),
     error: leadPack.error,
     leadsNumberToCollect: leadPack.leads_number_to_collect,
     leadsNumberCollected: leadPack.leads_number_collected,

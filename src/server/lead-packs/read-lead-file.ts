@@ -63,15 +63,9 @@ const LONGEST_HINT = 'sep=;\r\n'.length;
  * A file as headers and rows. Refuses one that is empty, is no table, or holds more rows or columns
  * than a list may (product rules, section 5).
  */
-export function readLeadFile({
-  bytes,
-  choice,
-}: {
-  bytes: Buffer;
-  choice: ReadingChoice;
-}): LeadFile {
+export function readLeadFile(bytes: Buffer, choice: ReadingChoice): LeadFile {
   const { encoding, otherLines, pieces } = decodeText({ bytes, encoding: choice.encoding });
-  const beginning = textStart({ pieces, length: SEPARATOR_SAMPLE + LONGEST_HINT });
+  const beginning = textStart(pieces, SEPARATOR_SAMPLE + LONGEST_HINT);
   const hint = SEPARATOR_HINT.exec(beginning);
   const skipped = hint === null ? 0 : hint[0].length;
   const separator =
@@ -79,27 +73,20 @@ export function readLeadFile({
     FILE_SEPARATORS.find((one) => one === hint?.[1]) ??
     findSeparator(beginning.slice(skipped));
   const rows = () =>
-    filledRows({
-      pieces: afterBeginning({ pieces: pieces(), skipped }),
-      separator,
-      most: IMPORT_CAPS.CSV_FILE + 1,
-    });
+    filledRows(afterBeginning(pieces(), skipped), separator, IMPORT_CAPS.CSV_FILE + 1);
   const opening = openingRows(rows());
   const [first] = opening;
   if (first === undefined) throw new ApiError('FILE_EMPTY');
   rejectUnreadable(first);
-  const headerRow = chosenHeaderRow({ opening, choice });
-  const bodyRows = () => rowsBelow({ rows: rows(), headerRow });
-  const { facts, rowCount, width } = surveyed({
-    rows: bodyRows(),
-    most: IMPORT_CAPS.CSV_FILE,
-  });
+  const headerRow = chosenHeaderRow(opening, choice);
+  const bodyRows = () => rowsBelow(rows(), headerRow);
+  const { facts, rowCount, width } = surveyed(bodyRows(), IMPORT_CAPS.CSV_FILE);
   if (rowCount === 0)
     throw new ApiError('FILE_EMPTY', { detail: 'This file has headers but no rows' });
   const headers =
     opening.find(({ rowNumber }) => rowNumber === headerRow)?.cells.map(cleanCell) ??
     generateHeaders(width);
-  const guesses = guessColumns({ headers, facts });
+  const guesses = guessColumns(headers, facts);
   return {
     facts: { encoding, otherLines, separator, headerRow, headers, rowCount, guesses },
     opening,
@@ -118,13 +105,10 @@ function rejectUnreadable({ rowNumber, broken }: FileRow): void {
 }
 
 /** A text without its first characters. */
-function* afterBeginning({
-  pieces,
-  skipped,
-}: {
-  pieces: Generator<string, void>;
-  skipped: number;
-}): Generator<string, void> {
+function* afterBeginning(
+  pieces: Generator<string, void>,
+  skipped: number,
+): Generator<string, void> {
   let left = skipped;
   for (const piece of pieces) {
     if (left < piece.length) yield left === 0 ? piece : piece.slice(left);
@@ -137,19 +121,15 @@ function* afterBeginning({
  * gets its verdict; those under the last filled row are how spreadsheets end a file, those over the
  * first and lines with nothing at all are no rows.
  */
-function* filledRows({
-  pieces,
-  separator,
-  most,
-}: {
-  pieces: Iterable<string>;
-  separator: string;
-  most: number;
-}): Generator<FileRow, void> {
+function* filledRows(
+  pieces: Iterable<string>,
+  separator: string,
+  most: number,
+): Generator<FileRow, void> {
   let begun = false;
   let unfilled: FileRow[] = [];
   let rowNumber = 0;
-  for (const { cells, broken } of csvRecords({ pieces, separator })) {
+  for (const { cells, broken } of csvRecords(pieces, separator)) {
     rowNumber += 1;
     if (rowNumber > MAX_LINES) throw tooManyRows();
     if (broken === null && cells.every((cell) => cell.trim() === '')) {
@@ -177,13 +157,10 @@ function openingRows(rows: Generator<FileRow, void>): FileRow[] {
   return opening;
 }
 
-function chosenHeaderRow({
-  opening,
-  choice: { hasHeader, headerRow },
-}: {
-  opening: readonly FileRow[];
-  choice: ReadingChoice;
-}): number | null {
+function chosenHeaderRow(
+  opening: readonly FileRow[],
+  { hasHeader, headerRow }: ReadingChoice,
+): number | null {
   if (headerRow !== undefined) {
     if (hasHeader === false)
       throw rejectField('headerRow', 'EITHER_OR', 'A file without headers has no header row');
@@ -195,13 +172,10 @@ function chosenHeaderRow({
   return findHeaderRow(opening) ?? (hasHeader ? (opening[0]?.rowNumber ?? null) : null);
 }
 
-function* rowsBelow({
-  rows,
-  headerRow,
-}: {
-  rows: Generator<FileRow, void>;
-  headerRow: number | null;
-}): Generator<FileRow, void> {
+function* rowsBelow(
+  rows: Generator<FileRow, void>,
+  headerRow: number | null,
+): Generator<FileRow, void> {
   for (const row of rows) if (row.rowNumber > (headerRow ?? 0)) yield row;
 }
 
@@ -209,7 +183,10 @@ function* rowsBelow({
  * Goes through a file once: how many rows it has, what its columns hold, and how wide the first of
  * its rows are.
  */
-function surveyed({ rows, most }: { rows: Iterable<FileRow>; most: number }): {
+function surveyed(
+  rows: Iterable<FileRow>,
+  most: number,
+): {
   facts: ColumnFacts;
   rowCount: number;
   width: number;

@@ -3,10 +3,10 @@ import { LEAD_REASON_TEXTS } from '#core/lead/lead-reasons.ts';
 import { WRONG_ROW_TEXTS, type WrongRowCode } from '#core/lead-pack/csv-row.ts';
 import type { ImportVerdict, SkipReason } from '#core/lead-pack/lead-pack.ts';
 import { SKIP_REASON_TEXTS } from '#core/lead-pack/skip-lead.ts';
-import type { AnyDatabase } from '#data/database.ts';
 import { listPackRows, listPackRowsAfter, type PackRow } from '#data/lead-packs/lead-pack-rows.ts';
 import { readLeadPack, type LeadPackRow } from '#data/lead-packs/lead-packs.ts';
 import { readPackVerdicts } from '#data/campaigns/statistics.ts';
+import type { Owner } from '#data/scope.ts';
 import type { Call, Download } from '#server/handler.ts';
 import { countVerdicts } from '#server/lead-packs/present-lead-pack.ts';
 import { pageResponse } from '#server/page-response.ts';
@@ -27,8 +27,8 @@ export async function getLeadPackReport({
   caller: { userId },
   parts: { db },
 }: Call<'GET /searches/{leadPackId}/report'>) {
-  await ownLeadPack({ db, userId, leadPackId });
-  const counted = await readPackVerdicts({ db, userId, leadPackIds: [leadPackId] });
+  await ownLeadPack({ db, userId }, leadPackId);
+  const counted = await readPackVerdicts({ db, userId }, [leadPackId]);
   const verdicts = countVerdicts(counted);
   const asked = counted.filter(
     (each) =>
@@ -36,15 +36,16 @@ export async function getLeadPackReport({
       (code === undefined || each.code === code),
   );
   const total = asked.reduce((sum, { rows }) => sum + rows, 0);
-  const rows = await listPackRows({
-    db,
-    userId,
-    leadPackId,
-    verdicts: verdict === undefined ? null : [verdict],
-    code: code ?? null,
-    page,
-    size,
-  });
+  const rows = await listPackRows(
+    { db, userId },
+    {
+      leadPackId,
+      verdicts: verdict === undefined ? null : [verdict],
+      page,
+      size,
+      code: code ?? null,
+    },
+  );
   const reasons = counted.flatMap(({ code: reason, rows: count }) =>
     reason === null ? [] : [{ code: reason, count }],
   );
@@ -64,28 +65,18 @@ export async function downloadRejects({
   caller: { userId },
   parts: { db },
 }: Call<'GET /searches/{leadPackId}/rejects'>): Promise<Download> {
-  const leadPack = await ownLeadPack({ db, userId, leadPackId });
+  const leadPack = await ownLeadPack({ db, userId }, leadPackId);
   return {
     fileName: csvFileName(`${leadPack.name} rejects`),
-    chunks: rejectLines({ db, userId, leadPack }),
+    chunks: rejectLines({ db, userId }, leadPack),
   };
 }
 
-async function* rejectLines({
-  db,
-  userId,
-  leadPack,
-}: {
-  db: AnyDatabase;
-  userId: string;
-  leadPack: LeadPackRow;
-}): AsyncGenerator<string> {
+async function* rejectLines(scope: Owner, leadPack: LeadPackRow): AsyncGenerator<string> {
   const headers = (leadPack.columns?.['headers'] as string[] | undefined) ?? ['Source'];
   yield CSV_START + csvLine([...headers, 'Reason']);
   for (let after = -1; ;) {
-    const rows = await listPackRowsAfter({
-      db,
-      userId,
+    const rows = await listPackRowsAfter(scope, {
       leadPackId: leadPack.lead_pack_id,
       verdicts: REJECTED,
       after,
@@ -94,24 +85,14 @@ async function* rejectLines({
     const last = rows.at(-1);
     if (last === undefined) return;
     yield rows
-      .map((row) =>
-        csvLine([...padded({ cells: row.cells, width: headers.length }), messageOf(row) ?? '']),
-      )
+      .map((row) => csvLine([...padded(row.cells, headers.length), messageOf(row) ?? '']))
       .join('');
     after = last.rowNumber;
   }
 }
 
-async function ownLeadPack({
-  db,
-  userId,
-  leadPackId,
-}: {
-  db: AnyDatabase;
-  userId: string;
-  leadPackId: string;
-}): Promise<LeadPackRow> {
-  const leadPack = await readLeadPack({ db, userId, leadPackId });
+async function ownLeadPack(scope: Owner, leadPackId: string): Promise<LeadPackRow> {
+  const leadPack = await readLeadPack(scope, leadPackId);
   if (leadPack === undefined) throw new ApiError('NOT_FOUND');
   return leadPack;
 }
@@ -154,6 +135,6 @@ function adviceOf({ verdict, code }: PackRow): string | null {
     : null;
 }
 
-function padded({ cells, width }: { cells: readonly string[]; width: number }): string[] {
+function padded(cells: readonly string[], width: number): string[] {
   return [...cells, ...Array.from({ length: Math.max(0, width - cells.length) }, () => '')];
 }

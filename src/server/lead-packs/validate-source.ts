@@ -59,12 +59,12 @@ export async function validateSource(asked: Asked): Promise<Answer> {
   const { searchType } = asked.body;
   const user = await readActingUser({ db: asked.parts.db, userId: asked.caller.userId });
   if (user === undefined) throw new ApiError('NOT_FOUND');
-  rejectUnavailableSource({ email: user.email, searchType, parts: asked.parts });
+  rejectUnavailableSource(user.email, searchType, asked.parts);
   if (searchType === 'CSV_FILE') return validateFile(asked);
   if (searchType === 'PROFILE_URLS') return validateAddresses(asked);
   if (searchType === 'EXISTING_LEADS')
     throw rejectField('searchType', 'INVALID_VALUE', 'Existing leads don’t need a check');
-  return validateSearch({ ...asked, user });
+  return validateSearch(asked.body, asked.parts, user);
 }
 
 async function validateFile({
@@ -74,30 +74,26 @@ async function validateFile({
   parts: { db },
 }: Asked): Promise<Answer> {
   if (file === null) throw rejectField('file', 'REQUIRED', 'Choose a file');
-  const leadFile = await openLeadFile({ file, choice: body });
+  const leadFile = await openLeadFile(file, body);
   try {
     const { headerRow, headers } = leadFile;
-    const remembered = headerRow === null ? null : await recallColumns({ db, userId, headers });
-    return await fileAnswer({ leadFile, body, remembered });
+    const remembered = headerRow === null ? null : await recallColumns({ db, userId }, headers);
+    return await fileAnswer(leadFile, body, remembered);
   } finally {
     leadFile.close();
   }
 }
 
-async function fileAnswer({
-  leadFile,
-  body,
-  remembered,
-}: {
-  leadFile: LeadFileOnThread;
-  body: Asked['body'];
-  remembered: readonly ColumnMapping[] | null;
-}): Promise<Answer> {
+async function fileAnswer(
+  leadFile: LeadFileOnThread,
+  body: Asked['body'],
+  remembered: readonly ColumnMapping[] | null,
+): Promise<Answer> {
   const { rowCount, previewRows, firstRows, encoding, otherLines, separator, headerRow } = leadFile;
   const facts = {
     total: rowCount,
     cap: IMPORT_CAPS.CSV_FILE,
-    columns: guessFileColumns({ file: leadFile, remembered }).map(guessAnswer),
+    columns: guessFileColumns(leadFile, remembered).map(guessAnswer),
     previewRows: previewRows.map(({ cells }) => cells),
     previewRowNumbers: previewRows.map(({ row }) => row),
     encoding,
@@ -107,7 +103,7 @@ async function fileAnswer({
     headerRow,
     firstRows,
   };
-  const mapping = usableMapping({ file: leadFile, body, remembered });
+  const mapping = usableMapping(leadFile, body, remembered);
   if (!Array.isArray(mapping))
     return { valid: false, ...facts, wrongRows: rowCount, problems: [mapping] };
   const { wrong, first, optOuts } = await leadFile.rowCounts(mapping);
@@ -118,17 +114,13 @@ async function fileAnswer({
  * The columns to judge by. A guess by which no one can be reached is a problem to show, not a
  * refusal: the person may choose other columns.
  */
-function usableMapping({
-  file,
-  body,
-  remembered,
-}: {
-  file: LeadFileFacts;
-  body: Asked['body'];
-  remembered: readonly ColumnMapping[] | null;
-}): ColumnMapping[] | Problem {
+function usableMapping(
+  file: LeadFileFacts,
+  body: Asked['body'],
+  remembered: readonly ColumnMapping[] | null,
+): ColumnMapping[] | Problem {
   try {
-    return columnMapping({ file, chosen: body.columns, remembered });
+    return columnMapping(file, body.columns, remembered);
   } catch (error) {
     const [field] =
       error instanceof ApiError && body.columns === undefined
@@ -151,15 +143,15 @@ async function validateAddresses({ body }: Asked): Promise<Answer> {
   };
 }
 
-async function validateSearch({
-  body,
-  parts: { network },
-  user,
-}: Asked & { user: ActingUser }): Promise<Answer> {
+async function validateSearch(
+  body: Call<'POST /searches/validation'>['body'],
+  { network }: Call<'POST /searches/validation'>['parts'],
+  user: ActingUser,
+): Promise<Answer> {
   const cap = IMPORT_CAPS[body.searchType];
   try {
     const query = networkQuery(body);
-    const { total } = await checkNetworkSource({ query, user, network });
+    const { total } = await checkNetworkSource(query, user, network);
     // The names are a courtesy: a source that counts is good without them.
     const hits = await network.people
       .search({

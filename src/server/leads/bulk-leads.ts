@@ -16,6 +16,7 @@ import { skipSteps } from '#data/campaigns/skip-steps.ts';
 import { listAllLeadIds } from '#data/lead-lists/lead-lists.ts';
 import { blacklistedLeadIds, changeTag, ownLeadIds } from '#data/leads/leads.ts';
 import { inTransaction } from '#data/database/retried-transaction.ts';
+import type { Owner } from '#data/scope.ts';
 import { holdSharedList, isOnSharedList, lockSharedList } from '#data/teams/shared-blacklist.ts';
 import { shareRecord } from '#data/teams/share-record.ts';
 import type { OpenTry } from '#data/teams/void-tries.ts';
@@ -79,60 +80,53 @@ export async function bulkLeads({
   const wrongTag = action === 'TAG' ? tagTextError(tag) : null;
   if (wrongTag !== null) throw rejectField('tag', 'INVALID', wrongTag);
   const campaignId = body.campaignId ?? filter?.campaignId ?? null;
-  if (campaignId !== null) await rejectUnknownCampaign({ db, userId, campaignId });
+  if (campaignId !== null) await rejectUnknownCampaign({ db, userId }, campaignId);
   const asked =
     leadIds === undefined
-      ? await listAllLeadIds({
-          db,
-          userId,
-          filter: await readLeadFilter({ db, userId, query: filter ?? {} }),
-        })
+      ? await listAllLeadIds({ db, userId }, await readLeadFilter({ db, userId }, filter ?? {}))
       : [...new Set<string>(leadIds)];
-  const { tries, ...answer } = await inTransaction({
-    db,
-    work: async (trx) => {
-      const own = await ownLeadIds({ db: trx, userId, leadIds: asked });
-      const known = asked.filter((leadId) => own.has(leadId));
-      const unknown = asked
-        .filter((leadId) => !own.has(leadId))
-        .map((leadId) => ({ leadId, code: 'NOT_FOUND' }));
-      const {
-        skipped,
-        campaignIds,
-        tries = [],
-      }: Outcome = await ACTIONS[action]({
-        db: trx,
-        userId,
-        leadIds: known,
-        campaignId,
-        now,
-        actor: 'USER',
-        realNow,
-        tag,
-      });
-      const passedOver = new Set(skipped.map(({ leadId }) => leadId));
-      const changedIds = known.filter((leadId) => !passedOver.has(leadId));
-      await tell({ trx, userId, leadIds: changedIds, campaignId, campaignIds });
-      return {
-        changed: changedIds.length,
-        changedIds: changedIds.length > MAX_IDS ? null : changedIds,
-        skipped: [...skipped, ...unknown],
-        tries,
-      };
-    },
+  const { tries, ...answer } = await inTransaction(db, async (trx) => {
+    const own = await ownLeadIds({ db: trx, userId }, asked);
+    const known = asked.filter((leadId) => own.has(leadId));
+    const unknown = asked
+      .filter((leadId) => !own.has(leadId))
+      .map((leadId) => ({ leadId, code: 'NOT_FOUND' }));
+    const {
+      skipped,
+      campaignIds,
+      tries = [],
+    }: Outcome = await ACTIONS[action]({
+      db: trx,
+      userId,
+      leadIds: known,
+      campaignId,
+      now,
+      actor: 'USER',
+      realNow,
+      tag,
+    });
+    const passedOver = new Set(skipped.map(({ leadId }) => leadId));
+    const changedIds = known.filter((leadId) => !passedOver.has(leadId));
+    await tell({ trx, userId, leadIds: changedIds, campaignId, campaignIds });
+    return {
+      changed: changedIds.length,
+      changedIds: changedIds.length > MAX_IDS ? null : changedIds,
+      skipped: [...skipped, ...unknown],
+      tries,
+    };
   });
   return { ...answer, underWay: await waitForTries({ db, tries }) };
 }
 
 /** The list itself is of people, so a lead that is in no campaign is put on it, too. */
 async function changeBlacklist({ asked, to }: { asked: Asked; to: boolean }): Promise<Outcome> {
-  const listed = await blacklistedLeadIds(asked);
+  const listed = await blacklistedLeadIds(asked, asked.leadIds);
   const already = asked.leadIds.filter((leadId) => listed.has(leadId) === to);
   if (to) await holdSharedList(asked);
-  else await ensureMayTakeOff(asked);
+  else await ensureMayTakeOff(asked, asked.leadIds);
   const { campaignIds } = await (to ? blacklistLeads(asked) : unblacklistLeads(asked));
   const tries = to ? await shareRecord(asked.db, asked.userId, asked) : [];
-  const covered = to ? [] : [...(await blacklistedLeadIds(asked))];
+  const covered = to ? [] : [...(await blacklistedLeadIds(asked, asked.leadIds))];
   return {
     skipped: [
       ...already.map((leadId) => ({ leadId, code: 'ALREADY_SO' })),
@@ -144,14 +138,17 @@ async function changeBlacklist({ asked, to }: { asked: Asked; to: boolean }): Pr
 }
 
 /** Whom the team has on its shared list, a manager or owner takes off, for everybody, and there. */
-async function ensureMayTakeOff({ db, userId, leadIds }: Asked): Promise<void> {
-  const teamId = await lockSharedList({ db, userId });
-  if (teamId !== null && (await isOnSharedList({ db, teamId, userId, leadIds })))
+async function ensureMayTakeOff(
+  scope: Owner<DatabaseTransaction>,
+  leadIds: LeadChange['leadIds'],
+): Promise<void> {
+  const teamId = await lockSharedList(scope);
+  if (teamId !== null && (await isOnSharedList(scope, teamId, leadIds)))
     throw new ApiError('ON_TEAM_BLACKLIST');
 }
 
 async function changeTags({ asked, add }: { asked: Asked; add: boolean }): Promise<Outcome> {
-  const changed = new Set(await changeTag({ ...asked, add }));
+  const changed = new Set(await changeTag(asked, { ...asked, add }));
   return {
     skipped: asked.leadIds
       .filter((leadId) => !changed.has(leadId))

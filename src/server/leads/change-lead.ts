@@ -1,7 +1,7 @@
 import { brokenConstraint } from '#data/database/broken-constraint.ts';
 import { tellingKeys } from '#core/erasure/person-keys.ts';
-import type { AnyDatabase } from '#data/database.ts';
 import { erasedPeople } from '#data/erasure/erased-people.ts';
+import type { Owner } from '#data/scope.ts';
 import type { MasterKey } from '#data/secrets/sealing.ts';
 import { wakeLane } from '#data/lanes/lanes.ts';
 import { editLead, readLeadPlaces, readLeads, type LeadEdit } from '#data/leads/leads.ts';
@@ -40,61 +40,53 @@ export async function changeLead({
   const given = (Object.keys(COLUMNS) as (keyof Change)[]).filter(
     (field) => body[field] !== undefined,
   );
-  await inTransaction({
-    db,
-    work: async (trx) => {
-      const [lead] = await readLeads({ db: trx, userId, leadIds: [leadId] });
-      if (lead === undefined) throw new ApiError('NOT_FOUND');
-      if (given.length === 0) return;
-      const change: LeadEdit = Object.fromEntries(
-        given.map((field) => [COLUMNS[field], body[field]?.trim() || null]),
-      );
-      const names = given.includes('firstName') || given.includes('lastName');
-      if (names)
-        change.full_name =
-          [
-            change.first_name === undefined ? lead.first_name : change.first_name,
-            change.last_name === undefined ? lead.last_name : change.last_name,
-          ]
-            .filter((part) => part !== null && part !== undefined)
-            .join(' ') || null;
-      if (change.email === null && lead.network_member_id === null && lead.profile_slug === null)
-        throw rejectField('email', 'REQUIRED', 'This lead is identified only by its email');
-      await rejectErasedEmail({ db: trx, masterKey, userId, lead, email: change.email ?? null });
-      await editLead({ db: trx, userId, leadId, change, now }).catch(rejectDoubledEmail);
-      await wakeLane({ db: trx, userId, at: now });
-      for (const { campaign_id: campaignId } of await readLeadPlaces({
+  await inTransaction(db, async (trx) => {
+    const [lead] = await readLeads({ db: trx, userId }, [leadId]);
+    if (lead === undefined) throw new ApiError('NOT_FOUND');
+    if (given.length === 0) return;
+    const change: LeadEdit = Object.fromEntries(
+      given.map((field) => [COLUMNS[field], body[field]?.trim() || null]),
+    );
+    const names = given.includes('firstName') || given.includes('lastName');
+    if (names)
+      change.full_name =
+        [
+          change.first_name === undefined ? lead.first_name : change.first_name,
+          change.last_name === undefined ? lead.last_name : change.last_name,
+        ]
+          .filter((part) => part !== null && part !== undefined)
+          .join(' ') || null;
+    if (change.email === null && lead.network_member_id === null && lead.profile_slug === null)
+      throw rejectField('email', 'REQUIRED', 'This lead is identified only by its email');
+    await rejectErasedEmail({ db: trx, userId }, { masterKey, lead, email: change.email ?? null });
+    await editLead({ db: trx, userId, now }, leadId, change).catch(rejectDoubledEmail);
+    await wakeLane({ db: trx, userId }, now);
+    for (const { campaign_id: campaignId } of await readLeadPlaces({ db: trx, userId }, [leadId]))
+      await publishStreamEvent({
         db: trx,
         userId,
-        leadIds: [leadId],
-      }))
-        await publishStreamEvent({
-          db: trx,
-          userId,
-          type: 'lead.changed',
-          data: { leadId, campaignId },
-        });
-    },
+        type: 'lead.changed',
+        data: { leadId, campaignId },
+      });
   });
 }
 
 /** Whoever was erased does not come back as a lead that is given their email. */
-async function rejectErasedEmail({
-  db,
-  masterKey,
-  userId,
-  lead: { network_member_id: memberId, profile_slug: profileSlug },
-  email,
-}: {
-  db: AnyDatabase;
-  masterKey: MasterKey;
-  userId: string;
-  lead: { network_member_id: string | null; profile_slug: string | null };
-  email: string | null;
-}): Promise<void> {
+async function rejectErasedEmail(
+  { db, userId }: Owner,
+  {
+    masterKey,
+    lead: { network_member_id: memberId, profile_slug: profileSlug },
+    email,
+  }: {
+    masterKey: MasterKey;
+    lead: { network_member_id: string | null; profile_slug: string | null };
+    email: string | null;
+  },
+): Promise<void> {
   if (email === null) return;
   const keys = tellingKeys({ memberId, profileSlug, email });
-  const found = await erasedPeople({ masterKey }).among({ db, userId, keys, own: true });
+  const found = await erasedPeople(masterKey).among({ db, userId, keys, own: true });
   if (found.size > 0)
     throw rejectField('email', 'ERASED', 'You erased the person with this email at their request');
 }

@@ -122,8 +122,8 @@ describe('erasing a person', () => {
       })
       .execute();
     await expect(
-      eraseLead({
-        call: {
+      eraseLead(
+        {
           params: { leadId: leadIdShape.parse(leadId) },
           caller: {
             userId: userIdShape.parse(owner.userId),
@@ -135,8 +135,8 @@ describe('erasing a person', () => {
           now: REAL,
           realNow: REAL,
         },
-        mostLooks: 1,
-      }),
+        1,
+      ),
     ).rejects.toMatchObject({ code: 'ACTION_UNDER_WAY' });
     expect((await call(`GET /leads/${leadId}`, { headers: owner.headers })).status).toBe(200);
     const waiting = post(leadId);

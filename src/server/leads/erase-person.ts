@@ -14,19 +14,16 @@ const SECONDS_UNTIL_AGAIN = 60;
  * Erases the person of a lead. What may have left for them is waited for, so that it is written down
  * before they are gone; where that takes too long, nothing is erased.
  */
-export async function eraseLead({
-  call: {
+export async function eraseLead(
+  {
     params: { leadId },
     caller: { userId, identityId },
     parts: { db, masterKey, shredsDeletedRows = false },
     now,
     realNow,
-  },
-  mostLooks,
-}: {
-  call: Pick<Call<'POST /leads/{leadId}/erase'>, 'params' | 'caller' | 'parts' | 'now' | 'realNow'>;
-  mostLooks?: number;
-}) {
+  }: Pick<Call<'POST /leads/{leadId}/erase'>, 'params' | 'caller' | 'parts' | 'now' | 'realNow'>,
+  mostLooks?: number,
+) {
   const attempt = (): Promise<Erased> =>
     erasePerson({
       db,
@@ -54,7 +51,7 @@ async function certificate({
   caller: { userId },
   parts: { db },
 }: Call<'GET /v1/erasures/{certificateId}'>): Promise<CertificateAnswer> {
-  const read = await readCertificate({ db, userId, certificateId });
+  const read = await readCertificate({ db, userId }, certificateId);
   if (read === null) throw new ApiError('NOT_FOUND');
   const erasedAt = isoInstant(read.realAt);
   const { counts } = read;
@@ -68,6 +65,6 @@ async function certificate({
 
 /** Erasing one person on request, and its certificate. */
 export const erasureHandlers: Handlers<keyof typeof erasureRoutes> = {
-  'POST /leads/{leadId}/erase': (call) => eraseLead({ call }),
+  'POST /leads/{leadId}/erase': (call) => eraseLead(call),
   'GET /v1/erasures/{certificateId}': certificate,
 };

@@ -28,48 +28,45 @@ export async function findEmails({
   now,
 }: Call<'POST /leads/findemail'>) {
   const leadIds = [...new Set<string>(body.leadIds)];
-  return inTransaction({
-    db,
-    work: async (trx) => {
-      if ((await ownLeadIds({ db: trx, userId, leadIds })).size < leadIds.length)
-        throw new ApiError('NOT_FOUND');
-      const people = await readFinderPeople({ db: trx, userId, leadIds });
-      const findable = new Set(
-        leadIds.filter((leadId) => {
-          const person = people.get(leadId);
-          return person !== undefined && questionKey(person) !== null;
-        }),
-      );
-      const asked = new Set(await requestEmails({ db: trx, userId, leadIds: [...findable], now }));
-      if (asked.size > 0 && finders.some((finder) => FINDERS[finder].verifies)) {
-        const { left, renewsAt } = emailCredits(await readCredits({ db: trx, userId }));
-        if (left < 1) {
-          const zone = (await readActingUser({ db: trx, userId }))?.zone ?? DEFAULT_ZONE;
-          throw new ApiError('OUT_OF_EMAIL_CREDITS', {
-            detail: outOfCreditsText({ renewsAt, zone, canBuy: sells }),
-          });
-        }
-      }
-      for (const leadId of [...asked].slice(0, TOLD_LEADS))
-        await publishStreamEvent({
-          db: trx,
-          userId,
-          type: 'lead.changed',
-          data: { leadId, campaignId: null },
+  return inTransaction(db, async (trx) => {
+    if ((await ownLeadIds({ db: trx, userId }, leadIds)).size < leadIds.length)
+      throw new ApiError('NOT_FOUND');
+    const people = await readFinderPeople({ db: trx, userId }, leadIds);
+    const findable = new Set(
+      leadIds.filter((leadId) => {
+        const person = people.get(leadId);
+        return person !== undefined && questionKey(person) !== null;
+      }),
+    );
+    const asked = new Set(await requestEmails({ db: trx, userId, now }, [...findable]));
+    if (asked.size > 0 && finders.some((finder) => FINDERS[finder].verifies)) {
+      const { left, renewsAt } = emailCredits(await readCredits({ db: trx, userId }));
+      if (left < 1) {
+        const zone = (await readActingUser({ db: trx, userId }))?.zone ?? DEFAULT_ZONE;
+        throw new ApiError('OUT_OF_EMAIL_CREDITS', {
+          detail: outOfCreditsText({ renewsAt, zone, canBuy: sells }),
         });
-      if (asked.size > 0 && finders.length > 0)
-        await addJob({ db: trx, task: 'find-emails', payload: { userId } });
-      return {
-        asked: asked.size,
-        holds: finders.length > 0 || asked.size === 0 ? null : ('FINDER_MISSING' as const),
-        skipped: leadIds
-          .filter((leadId) => !asked.has(leadId))
-          .map((leadId) => ({
-            leadId,
-            code: findable.has(leadId) ? ('EMAIL_KNOWN' as const) : ('TOO_LITTLE_KNOWN' as const),
-          })),
-      };
-    },
+      }
+    }
+    for (const leadId of [...asked].slice(0, TOLD_LEADS))
+      await publishStreamEvent({
+        db: trx,
+        userId,
+        type: 'lead.changed',
+        data: { leadId, campaignId: null },
+      });
+    if (asked.size > 0 && finders.length > 0)
+      await addJob({ db: trx, task: 'find-emails', payload: { userId } });
+    return {
+      asked: asked.size,
+      holds: finders.length > 0 || asked.size === 0 ? null : ('FINDER_MISSING' as const),
+      skipped: leadIds
+        .filter((leadId) => !asked.has(leadId))
+        .map((leadId) => ({
+          leadId,
+          code: findable.has(leadId) ? ('EMAIL_KNOWN' as const) : ('TOO_LITTLE_KNOWN' as const),
+        })),
+    };
   });
 }
 

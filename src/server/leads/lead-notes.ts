@@ -28,11 +28,10 @@ export const leadNoteHandlers: Handlers<keyof typeof leadNoteRoutes> = {
     parts: { db },
   }) => {
     const { userId } = caller;
-    if (!(await ownLeadIds({ db, userId, leadIds: [leadId] })).has(leadId))
-      throw new ApiError('NOT_FOUND');
-    const { notes, total } = await listLeadNotes({ db, userId, leadId, page, size });
+    if (!(await ownLeadIds({ db, userId }, [leadId])).has(leadId)) throw new ApiError('NOT_FOUND');
+    const { notes, total } = await listLeadNotes({ db, userId }, { leadId, page, size });
     return pageResponse({
-      content: notes.map((note) => presentNote({ note, caller })),
+      content: notes.map((note) => presentNote(note, caller)),
       page,
       size,
       total,
@@ -47,19 +46,15 @@ export const leadNoteHandlers: Handlers<keyof typeof leadNoteRoutes> = {
   }) => {
     const { userId, identityId } = caller;
     const write = async (trx: AnyDatabase) => {
-      if (!(await ownLeadIds({ db: trx, userId, leadIds: [leadId] })).has(leadId))
+      if (!(await ownLeadIds({ db: trx, userId }, [leadId])).has(leadId))
         throw new ApiError('NOT_FOUND');
-      const noteId = await insertLeadNote({
-        db: trx,
-        userId,
-        leadId,
-        authorId: identityId,
-        content: body.content.trim(),
-        now,
-      });
+      const noteId = await insertLeadNote(
+        { db: trx, userId, now },
+        { leadId, authorId: identityId, content: body.content.trim() },
+      );
       return told({ db: trx, caller, leadId, noteId });
     };
-    return inTransaction({ db, work: write });
+    return inTransaction(db, write);
   },
   'PATCH /leads/{leadId}/notes/{noteId}': async ({
     params: { leadId, noteId },
@@ -70,37 +65,30 @@ export const leadNoteHandlers: Handlers<keyof typeof leadNoteRoutes> = {
   }) => {
     const write = async (trx: AnyDatabase) => {
       if (
-        !(await changeLeadNote({
-          db: trx,
-          userId: caller.userId,
-          leadId,
-          noteId,
-          content: body.content.trim(),
-          now,
-        }))
+        !(await changeLeadNote(
+          { db: trx, userId: caller.userId, now },
+          { leadId, noteId, content: body.content.trim() },
+        ))
       )
         throw new ApiError('NOT_FOUND');
       return told({ db: trx, caller, leadId, noteId });
     };
-    return inTransaction({ db, work: write });
+    return inTransaction(db, write);
   },
   'DELETE /leads/{leadId}/notes/{noteId}': async ({
     params: { leadId, noteId },
     caller: { userId },
     parts: { db },
   }) => {
-    await inTransaction({
-      db,
-      work: async (trx) => {
-        if (!(await deleteLeadNote({ db: trx, userId, leadId, noteId })))
-          throw new ApiError('NOT_FOUND');
-        await publishStreamEvent({
-          db: trx,
-          userId,
-          type: 'lead.changed',
-          data: { leadId, campaignId: null },
-        });
-      },
+    await inTransaction(db, async (trx) => {
+      if (!(await deleteLeadNote({ db: trx, userId }, { leadId, noteId })))
+        throw new ApiError('NOT_FOUND');
+      await publishStreamEvent({
+        db: trx,
+        userId,
+        type: 'lead.changed',
+        data: { leadId, campaignId: null },
+      });
     });
   },
 };
@@ -112,12 +100,12 @@ async function told({ db, caller, leadId, noteId }: OneNote) {
     type: 'lead.changed',
     data: { leadId, campaignId: null },
   });
-  const note = await readLeadNote({ db, userId: caller.userId, leadId, noteId });
+  const note = await readLeadNote({ db, userId: caller.userId }, { leadId, noteId });
   if (note === undefined) throw new ApiError('NOT_FOUND');
-  return presentNote({ note, caller });
+  return presentNote(note, caller);
 }
 
-function presentNote({ note, caller: { identityId } }: { note: LeadNote; caller: Caller }) {
+function presentNote(note: LeadNote, { identityId }: Caller) {
   const { noteId, leadId, content, authorId, authorName, createdAt, updatedAt } = note;
   return {
     id: noteId,

@@ -36,39 +36,35 @@ async function takeDecision({
   now,
   realNow,
 }: Call<'POST /campaigns/{campaignId}/leads/{leadId}/intents/{intentId}/word'>): Promise<void> {
-  await inTransaction({
-    db: parts.db,
-    work: async (trx) => {
-      const user = await readActingUser({ db: trx, userId });
-      const moving =
-        user !== undefined &&
-        includesFeature({ user, feature: 'LEADS_MOVING', plan: planMoment({ parts, realNow }) });
-      const answer = await recordDecision({
-        db: trx,
-        userId,
-        campaignId,
-        leadId,
-        intentId,
-        happened,
-        moving,
-        now,
-      });
-      refuse(answer);
-      if (answer !== 'TAKEN') return;
-      for (const place of await readLeadPlaces({ db: trx, userId, leadIds: [leadId] }))
-        await publishStreamEvent({
-          db: trx,
-          userId,
-          type: 'lead.changed',
-          data: { leadId, campaignId: place.campaign_id },
-        });
+  await inTransaction(parts.db, async (trx) => {
+    const user = await readActingUser({ db: trx, userId });
+    const moving =
+      user !== undefined && includesFeature(user, 'LEADS_MOVING', planMoment(parts, realNow));
+    const answer = await recordDecision({
+      db: trx,
+      userId,
+      campaignId,
+      leadId,
+      intentId,
+      happened,
+      moving,
+      now,
+    });
+    refuse(answer);
+    if (answer !== 'TAKEN') return;
+    for (const place of await readLeadPlaces({ db: trx, userId }, [leadId]))
       await publishStreamEvent({
         db: trx,
         userId,
-        type: 'campaign.statistics',
-        data: { campaignId },
+        type: 'lead.changed',
+        data: { leadId, campaignId: place.campaign_id },
       });
-    },
+    await publishStreamEvent({
+      db: trx,
+      userId,
+      type: 'campaign.statistics',
+      data: { campaignId },
+    });
   });
 }
 
@@ -84,7 +80,7 @@ const TIMELINE_LENGTH = 100;
 export const leadHandlers: Handlers<keyof typeof leadRoutes> = {
   'GET /leads': listLeads,
   'GET /leads/count': async ({ query, caller: { userId }, parts: { db } }) => ({
-    count: await countLeads({ db, userId, filter: await readLeadFilter({ db, userId, query }) }),
+    count: await countLeads({ db, userId }, await readLeadFilter({ db, userId }, query)),
   }),
   'GET /leads/export': async ({
     query: { leadIds = null, ...query },
@@ -95,20 +91,16 @@ export const leadHandlers: Handlers<keyof typeof leadRoutes> = {
     const { campaignId: _, ...filters } = query;
     if (leadIds !== null && Object.values(filters).some((value) => value !== undefined))
       throw rejectField('leadIds', 'EITHER_OR', 'Provide either leads or a filter');
-    const filter = await readLeadFilter({ db, userId, query });
-    await writeAudit({
-      db,
-      userId,
-      actedBy: identityId,
-      type: 'LEADS_EXPORTED',
-      data: { of: 'Leads' },
-      realNow,
-    });
+    const filter = await readLeadFilter({ db, userId }, query);
+    await writeAudit(
+      { db, userId, realNow },
+      { actedBy: identityId, type: 'LEADS_EXPORTED', data: { of: 'Leads' } },
+    );
     const campaign =
       filter.campaignId === null
         ? undefined
-        : await readCampaign({ db, userId, campaignId: filter.campaignId });
-    const fileName = leadsFileName({ campaignName: campaign?.name ?? null });
+        : await readCampaign({ db, userId }, filter.campaignId);
+    const fileName = leadsFileName(campaign?.name ?? null);
     return { fileName, chunks: leadCsv({ db, userId, filter, leadIds }) };
   },
   'GET /leads/{leadId}': withTimeline,
@@ -123,7 +115,7 @@ export const leadHandlers: Handlers<keyof typeof leadRoutes> = {
     now,
     realNow,
   }) => {
-    const looking = await requestRecheck({ db, userId, leadId, now, realNow });
+    const looking = await requestRecheck({ db, userId, now, realNow }, leadId);
     if (looking === null) throw new ApiError('NOT_FOUND');
     return { looking };
   },
@@ -138,8 +130,8 @@ export const leadHandlers: Handlers<keyof typeof leadRoutes> = {
 async function listLeads({ query, caller: { userId }, parts, now, realNow }: Call<'GET /leads'>) {
   const { db } = parts;
   const { page, size } = query;
-  const order = sortOrder({ sort: query.sort, keys: LEAD_SORT_KEYS, standard: [] });
-  const filter = await readLeadFilter({ db, userId, query });
+  const order = sortOrder(query.sort, LEAD_SORT_KEYS, []);
+  const filter = await readLeadFilter({ db, userId }, query);
   const { leadIds, total, beyond } = await listLeadPage({
     db,
     userId,
@@ -149,14 +141,10 @@ async function listLeads({ query, caller: { userId }, parts, now, realNow }: Cal
     size,
   });
   if (beyond !== null) throw rejectField('page', 'BEYOND_REACH', beyondReachText(beyond));
-  const content = await presentLeads({
-    db,
-    userId,
-    leadIds,
-    plan: planMoment({ parts, realNow }),
-    pictureLink: parts.pictureLink,
-    now,
-  });
+  const content = await presentLeads(
+    { db, userId, now },
+    { leadIds, plan: planMoment(parts, realNow), pictureLink: parts.pictureLink },
+  );
   return pageResponse({ content, page, size, total });
 }
 
@@ -178,19 +166,19 @@ async function withTimeline(call: AskedLead) {
     page: 0,
     size: TIMELINE_LENGTH,
   });
-  return { ...lead, timeline: await presentEvents({ db, userId, events }) };
+  return { ...lead, timeline: await presentEvents({ db, userId }, events) };
 }
 
 async function oneLead({ params: { leadId }, caller: { userId }, parts, now, realNow }: AskedLead) {
-  const [lead] = await presentLeads({
-    db: parts.db,
-    userId,
-    leadIds: [leadId],
-    plan: planMoment({ parts, realNow }),
-    pictureLink: parts.pictureLink,
-    now,
-    withGates: true,
-  });
+  const [lead] = await presentLeads(
+    { db: parts.db, userId, now },
+    {
+      leadIds: [leadId],
+      plan: planMoment(parts, realNow),
+      pictureLink: parts.pictureLink,
+      withGates: true,
+    },
+  );
   if (lead === undefined) throw new ApiError('NOT_FOUND');
   return lead;
 }

@@ -23,9 +23,8 @@ async function rejectUnknown({
   let [hasCampaign, hasLead] = [campaignId === undefined, leadId === undefined];
   for (const userId of accounts) {
     if (campaignId !== undefined)
-      hasCampaign ||= (await ownCampaignIds({ db, userId, campaignIds: [campaignId] })).length > 0;
-    if (leadId !== undefined)
-      hasLead ||= (await ownLeadIds({ db, userId, leadIds: [leadId] })).has(leadId);
+      hasCampaign ||= (await ownCampaignIds({ db, userId }, [campaignId])).length > 0;
+    if (leadId !== undefined) hasLead ||= (await ownLeadIds({ db, userId }, [leadId])).has(leadId);
   }
   if (!hasCampaign || !hasLead) throw new ApiError('NOT_FOUND');
 }
@@ -37,11 +36,11 @@ async function rejectUnknown({
 export async function answerEvents({ query, caller, parts: { db } }: Call<'GET /events'>) {
   const { campaignId, leadId, types, page, size, sort } = query;
   // The one order there is; asking for it by name is no mistake.
-  const [order] = sortOrder({ sort, keys: ['at'], standard: [{ key: 'at', descending: true }] });
+  const [order] = sortOrder(sort, ['at'], [{ key: 'at', descending: true }]);
   if (order?.descending === false)
     throw rejectField('sort', 'INVALID_SORT', 'Events are always sorted newest first');
   const userIds = query.userIds ?? (query.userId === undefined ? undefined : [query.userId]);
-  const accounts = await readableAccounts({ db, caller, userIds });
+  const accounts = await readableAccounts(db, caller, userIds);
   await rejectUnknown({ db, accounts, campaignId, leadId });
   const [from, to] = spanOf({ from: query.from, to: query.to, end: 'to' });
   const filter = {
@@ -74,7 +73,12 @@ export async function answerEvents({ query, caller, parts: { db } }: Call<'GET /
   const shown = isOne ? ordered : ordered.slice(page * size, last);
   const content = [];
   for (const [userId, events] of Map.groupBy(shown, (one) => one.userId))
-    content.push(...(await presentEvents({ db, userId, events: events.map((one) => one.event) })));
+    content.push(
+      ...(await presentEvents(
+        { db, userId },
+        events.map((one) => one.event),
+      )),
+    );
   const place = new Map(shown.map(({ event }, index) => [event.event_id, index]));
   content.sort((one, other) => (place.get(one.id) ?? 0) - (place.get(other.id) ?? 0));
   return pageResponse({ content, page, size, total });

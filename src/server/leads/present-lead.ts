@@ -11,11 +11,11 @@ import {
 } from '#contract/leads.ts';
 import { userIdShape } from '#contract/shapes.ts';
 import { readDisplayNames } from '#data/account/users.ts';
-import type { AnyDatabase } from '#data/database.ts';
 import type { EventRow } from '#data/campaigns/events.ts';
 import { readEmailAnswers, type LeadEmailAnswer } from '#data/finder/lead-answers.ts';
 import { readLeadPlaces, readLeads, type LeadPlace, type LeadRow } from '#data/leads/leads.ts';
 import { readSentEmails, type SentEmail } from '#data/leads/sent-emails.ts';
+import type { Owner, Scope } from '#data/scope.ts';
 import { readUnconfirmedActs } from '#data/waiting/unconfirmed-acts.ts';
 import { readWaitingSources, type PlaceId } from '#data/waiting/waiting-sources.ts';
 import { leadProfileUrl } from '#server/lead-csv.ts';
@@ -42,40 +42,36 @@ type Event = Omit<EventAnswer, 'campaignId' | 'leadId'> & {
   leadId: string | null;
 };
 
-type Asked = {
-  db: AnyDatabase;
-  userId: string;
-  leadIds: readonly string[];
-  plan: PlanMoment;
-  pictureLink: PictureLink;
-  now: number;
-};
-
 /**
  * Leads as the API shows them, in the order of the ids, with their places in campaigns and what
  * each waits for; `withGates` with its checklist, which lists do not show.
  */
-export async function presentLeads({
-  db,
-  userId,
-  leadIds,
-  plan,
-  pictureLink,
-  now,
-  withGates = false,
-}: Asked & { withGates?: boolean }): Promise<Answer[]> {
+export async function presentLeads(
+  scope: Scope<'now'>,
+  {
+    leadIds,
+    plan,
+    pictureLink,
+    withGates = false,
+  }: {
+    leadIds: readonly string[];
+    plan: PlanMoment;
+    pictureLink: PictureLink;
+    withGates?: boolean;
+  },
+): Promise<Answer[]> {
   if (leadIds.length === 0) return [];
   const [leads, places, acts, answers] = await Promise.all([
-    readLeads({ db, userId, leadIds }),
-    readLeadPlaces({ db, userId, leadIds }),
-    readUnconfirmedActs({ db, userId, leadIds }),
-    readEmailAnswers({ db, userId, leadIds }),
+    readLeads(scope, leadIds),
+    readLeadPlaces(scope, leadIds),
+    readUnconfirmedActs(scope, leadIds),
+    readEmailAnswers(scope, leadIds),
   ]);
-  const sources = await readWaitingSources({ db, userId, places: openPlaces(places), now });
+  const sources = await readWaitingSources(scope, openPlaces(places));
   if (sources === null) return [];
   const [waiting, unconfirmed] = await Promise.all([
-    readWaiting({ db, userId, sources, plan, now, withGates }),
-    withSequences({ db, userId, acts }),
+    readWaiting(scope, { sources, plan, withGates }),
+    withSequences(scope, acts),
   ]);
   return leads.map((lead) =>
     presentLead({
@@ -86,7 +82,7 @@ export async function presentLeads({
       waiting,
       unconfirmed,
       pictureLink,
-      now,
+      now: scope.now,
     }),
   );
 }
@@ -99,27 +95,20 @@ function openPlaces(places: readonly LeadPlace[]): PlaceId[] {
 }
 
 /** Events as the API shows them, sent emails with what came of them. */
-export async function presentEvents({
-  db,
-  userId,
-  events,
-}: {
-  db: AnyDatabase;
-  userId: string;
-  events: readonly EventRow[];
-}): Promise<Event[]> {
+export async function presentEvents(scope: Owner, events: readonly EventRow[]): Promise<Event[]> {
   const emails = new Map(
-    (await readSentEmails({ db, userId, requestIds: events.flatMap(sentEmailIds) })).map(
-      ({ requestId, ...email }) => [requestId, email],
-    ),
+    (await readSentEmails(scope, events.flatMap(sentEmailIds))).map(({ requestId, ...email }) => [
+      requestId,
+      email,
+    ]),
   );
-  const names = await readDisplayNames({
-    db,
-    userIds: events.flatMap(({ acted_by: actedBy }) => actedBy ?? []),
-  });
+  const names = await readDisplayNames(
+    scope.db,
+    events.flatMap(({ acted_by: actedBy }) => actedBy ?? []),
+  );
   return events.map((row) => {
     const [requestId = ''] = sentEmailIds(row);
-    return presentEvent({ row, names, email: emails.get(requestId) });
+    return presentEvent(row, names, emails.get(requestId));
   });
 }
 
@@ -128,15 +117,11 @@ function sentEmailIds({ type, data }: EventRow): string[] {
   return type === 'EMAIL_SENT' && typeof requestId === 'string' ? [requestId] : [];
 }
 
-function presentEvent({
-  row,
-  names,
-  email,
-}: {
-  row: EventRow;
-  names: ReadonlyMap<string, string>;
-  email: Omit<SentEmail, 'requestId'> | undefined;
-}): Event {
+function presentEvent(
+  row: EventRow,
+  names: ReadonlyMap<string, string>,
+  email: Omit<SentEmail, 'requestId'> | undefined,
+): Event {
   return {
     id: row.event_id,
     type: row.type,
@@ -184,7 +169,7 @@ function presentLead({
   waiting: ReadonlyMap<PlaceKey, Waiting>;
   unconfirmed: UnconfirmedActs;
 }): Answer {
-  const names = namesOf({ lead, words });
+  const names = namesOf(lead, words);
   const name = names.firstName ?? names.fullName ?? lead.email ?? 'This lead';
   return {
     id: lead.lead_id,
@@ -216,10 +201,7 @@ function presentLead({
     openProfile: lead.open_profile,
     custom: lead.custom,
     campaigns: places.map((place) => ({
-      ...presentPlace({
-        place,
-        waiting: waiting.get(`${place.campaign_id}/${place.lead_id}`) ?? null,
-      }),
+      ...presentPlace(place, waiting.get(`${place.campaign_id}/${place.lead_id}`) ?? null),
       unconfirmed: presentUnconfirmed({ ...unconfirmed, place, name }),
     })),
   };
@@ -230,13 +212,10 @@ function presentLead({
  * name edited manually is as its editor wants it, and one that was never read is what the address
  * suggests.
  */
-function namesOf({
-  lead,
-  words,
-}: {
-  lead: LeadRow;
-  words: readonly string[];
-}): Pick<Answer, 'firstName' | 'lastName' | 'fullName' | 'originalName' | 'nameFromAddress'> {
+function namesOf(
+  lead: LeadRow,
+  words: readonly string[],
+): Pick<Answer, 'firstName' | 'lastName' | 'fullName' | 'originalName' | 'nameFromAddress'> {
   const parts = { firstName: lead.first_name, lastName: lead.last_name };
   const original =
     lead.full_name ??
@@ -248,7 +227,7 @@ function namesOf({
   if (lead.hand_edited.includes('full_name'))
     return { ...parts, fullName: original, originalName: null, nameFromAddress: false };
   const { firstName, lastName } = scrubPerson({ ...parts, words });
-  const { name, changed } = scrubName({ name: original, words });
+  const { name, changed } = scrubName(original, words);
   return {
     firstName,
     lastName,
@@ -258,13 +237,7 @@ function namesOf({
   };
 }
 
-function presentPlace({
-  place,
-  waiting,
-}: {
-  place: LeadPlace;
-  waiting: Waiting | null;
-}): Omit<Place, 'unconfirmed'> {
+function presentPlace(place: LeadPlace, waiting: Waiting | null): Omit<Place, 'unconfirmed'> {
   return {
     campaignId: place.campaign_id,
     campaignName: place.campaign_name,
@@ -275,10 +248,7 @@ function presentPlace({
     itemType: place.item_type,
     dueAt: isoInstant(place.due_at),
     reason: place.reason,
-    reasonText:
-      place.reason === null
-        ? null
-        : reasonText({ reason: place.reason, missing: missingOf(place) }).sentence,
+    reasonText: place.reason === null ? null : reasonText(place.reason, missingOf(place)).sentence,
     waitingFor: waiting === null ? null : { ...waiting, until: isoInstant(waiting.until) },
     invitedAt: isoInstant(place.invited_at),
     acceptedAt: isoInstant(place.accepted_at),

@@ -4,9 +4,9 @@ import type { SequenceItem } from '#core/sequence/sequence-item.ts';
 import { findItem } from '#core/sequence/walk-items.ts';
 import { dateText } from '#core/time/when-text.ts';
 import type { UnconfirmedActAnswer } from '#contract/leads.ts';
-import type { AnyDatabase } from '#data/database.ts';
 import type { LeadPlace } from '#data/leads/leads.ts';
 import { readSequence } from '#data/campaigns/sequences.ts';
+import type { Owner } from '#data/scope.ts';
 import type { UnconfirmedRow } from '#data/waiting/unconfirmed-acts.ts';
 import { isoInstant } from '#server/page-response.ts';
 
@@ -18,20 +18,15 @@ export type UnconfirmedActs = {
 };
 
 /** Reads the sequences that unconfirmed acts belong to; there are few such acts. */
-export async function withSequences({
-  db,
-  userId,
-  acts,
-}: {
-  db: AnyDatabase;
-  userId: string;
-  acts: readonly UnconfirmedRow[];
-}): Promise<UnconfirmedActs> {
+export async function withSequences(
+  scope: Owner,
+  acts: readonly UnconfirmedRow[],
+): Promise<UnconfirmedActs> {
   const campaignIds = [...new Set(acts.map(({ campaignId }) => campaignId))];
   const sequences = await Promise.all(
     campaignIds.map(
       async (campaignId) =>
-        [campaignId, (await readSequence({ db, userId, campaignId }))?.sequence ?? null] as const,
+        [campaignId, (await readSequence(scope, campaignId))?.sequence ?? null] as const,
     ),
   );
   return { acts, sequences: new Map(sequences) };

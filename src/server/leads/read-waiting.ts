@@ -1,6 +1,6 @@
 import { waitingFor, waitingWithGates } from '#core/waiting/waiting-for.ts';
 import type { WaitingFor, WaitingWithGates } from '#core/waiting/waiting-facts.ts';
-import type { AnyDatabase } from '#data/database.ts';
+import type { Scope } from '#data/scope.ts';
 import { waitingFactsFrom } from '#data/waiting/waiting-facts.ts';
 import type { WaitingSources } from '#data/waiting/waiting-sources.ts';
 import type { PlanMoment } from '#server/user-plan.ts';
@@ -9,27 +9,14 @@ export type Waiting = WaitingFor | WaitingWithGates;
 /** A place in a campaign: the campaign's id and the lead's. */
 export type PlaceKey = `${string}/${string}`;
 
-type Asked = {
-  db: AnyDatabase;
-  userId: string;
-  sources: WaitingSources;
-  plan: PlanMoment;
-  now: number;
-  withGates: boolean;
-};
-
 /**
  * What each of the places of these sources waits for; one that waits for nothing is absent. `withGates`:
  * with the checklist of each (product rules, section 3, "Waiting for").
  */
-export async function readWaiting({
-  db,
-  userId,
-  sources,
-  plan,
-  now,
-  withGates,
-}: Asked): Promise<Map<PlaceKey, Waiting>> {
+export async function readWaiting(
+  { db, userId, now }: Scope<'now'>,
+  { sources, plan, withGates }: { sources: WaitingSources; plan: PlanMoment; withGates: boolean },
+): Promise<Map<PlaceKey, Waiting>> {
   const answers = new Map<PlaceKey, Waiting>();
   const facts = await waitingFactsFrom({ db, userId, sources, now, ...plan });
   for (const [key, one] of facts) {

@@ -238,14 +238,14 @@ describe('moving leads to another campaign', () => {
     for (let index = 0; index < 15; index += 1) leadIds.push(await insertLead());
     const { taskId } = await transfer();
     const batch = { db: database.db, userId, taskId, now: TEST_NOW, limit: 3 };
-    await moveBatch(batch);
+    await moveBatch(batch, batch);
     await expect(
       database.db.transaction().execute(async (trx) => {
-        await moveBatch({ ...batch, db: trx });
+        await moveBatch({ ...batch, db: trx }, batch);
         throw new Error('killed');
       }),
     ).rejects.toThrow('killed');
-    await Promise.all([moveBatch(batch), moveBatch(batch), moveBatch(batch)]);
+    await Promise.all([moveBatch(batch, batch), moveBatch(batch, batch), moveBatch(batch, batch)]);
     expect(
       await call('GET /leads/transfer/{taskId}', { userId, params: { taskId } }),
     ).toMatchObject({ status: 'IN_PROGRESS' });

@@ -23,10 +23,10 @@ export const leadTransferHandlers: Handlers<keyof typeof leadTransferRoutes> = {
     caller: { userId },
     parts: { db },
   }) => {
-    const transfer = await readLeadTransfer({ db, userId, taskId });
+    const transfer = await readLeadTransfer({ db, userId }, taskId);
     if (transfer === null) throw new ApiError('NOT_FOUND');
     const { createdAt, endedAt, count, moved, skipped } = transfer;
-    const reasons = skipped === 0 ? [] : await countTransferSkips({ db, userId, taskId });
+    const reasons = skipped === 0 ? [] : await countTransferSkips({ db, userId }, taskId);
     return {
       ...transfer,
       status: endedAt === null ? 'IN_PROGRESS' : 'COMPLETE',
@@ -61,53 +61,38 @@ async function transferLeads({
       'OTHER_CAMPAIGN',
       'The filter must be for the campaign the leads are moving from',
     );
-  const filter = await readLeadFilter({
-    db,
-    userId,
-    query: { ...body.filter, campaignId: fromCampaignId },
-  });
-  return inTransaction({
-    db,
-    work: async (trx) => {
-      // Always in one order, so that two transfers in opposite directions wait for one another
-      // instead of falling over each other.
-      for (const campaignId of [fromCampaignId, toCampaignId].toSorted()) {
-        const campaign = await lockCampaignRow({ db: trx, userId, campaignId });
-        if (campaign === undefined) throw new ApiError('NOT_FOUND');
-        if (campaign.locked && campaignId === toCampaignId) throw new ApiError('CAMPAIGN_LOCKED');
-        if (await isExistingLeadsImportRunning({ db: trx, userId, campaignId }))
-          throw new ApiError('LEADS_TRANSFER_IN_PROGRESS');
-      }
-      if (
-        (await runningTransferOf({
-          db: trx,
-          userId,
-          campaignIds: [fromCampaignId, toCampaignId],
-        })) !== null
-      )
+  const filter = await readLeadFilter(
+    { db, userId },
+    { ...body.filter, campaignId: fromCampaignId },
+  );
+  return inTransaction(db, async (trx) => {
+    // Always in one order, so that two transfers in opposite directions wait for one another
+    // instead of falling over each other.
+    for (const campaignId of [fromCampaignId, toCampaignId].toSorted()) {
+      const campaign = await lockCampaignRow({ db: trx, userId }, campaignId);
+      if (campaign === undefined) throw new ApiError('NOT_FOUND');
+      if (campaign.locked && campaignId === toCampaignId) throw new ApiError('CAMPAIGN_LOCKED');
+      if (await isExistingLeadsImportRunning({ db: trx, userId }, campaignId))
         throw new ApiError('LEADS_TRANSFER_IN_PROGRESS');
-      if (
-        leadIds !== undefined &&
-        (await ownLeadIds({ db: trx, userId, leadIds })).size < new Set<string>(leadIds).size
-      )
-        throw new ApiError('NOT_FOUND');
-      const task = await insertLeadTransfer({
+    }
+    if ((await runningTransferOf({ db: trx, userId }, [fromCampaignId, toCampaignId])) !== null)
+      throw new ApiError('LEADS_TRANSFER_IN_PROGRESS');
+    if (
+      leadIds !== undefined &&
+      (await ownLeadIds({ db: trx, userId }, leadIds)).size < new Set<string>(leadIds).size
+    )
+      throw new ApiError('NOT_FOUND');
+    const task = await insertLeadTransfer(
+      { db: trx, userId, now },
+      { fromCampaignId, toCampaignId, leadIds: leadIds ?? null, filter },
+    );
+    for (const campaignId of [fromCampaignId, toCampaignId])
+      await publishStreamEvent({
         db: trx,
         userId,
-        fromCampaignId,
-        toCampaignId,
-        leadIds: leadIds ?? null,
-        filter,
-        now,
+        type: 'campaign.statistics',
+        data: { campaignId },
       });
-      for (const campaignId of [fromCampaignId, toCampaignId])
-        await publishStreamEvent({
-          db: trx,
-          userId,
-          type: 'campaign.statistics',
-          data: { campaignId },
-        });
-      return task;
-    },
+    return task;
   });
 }

@@ -21,13 +21,7 @@ const DEADLINE_MS = 45_000;
 export type MailboxCall = { caller: Caller; parts: ServerParts; now: number; realNow: number };
 
 /** The adapter of a provider; refused where this deployment has none. */
-export function adapterOf({
-  mailboxes,
-  provider,
-}: {
-  mailboxes: MailboxParts;
-  provider: MailProvider;
-}): MailConnector {
+export function adapterOf(mailboxes: MailboxParts, provider: MailProvider): MailConnector {
   const adapter = mailboxes.mail[provider];
   if (adapter === null) throw new ApiError('MAIL_PROVIDER_NOT_AVAILABLE');
   return adapter;
@@ -54,7 +48,7 @@ export async function runCheck({
   fromName: string;
 }): Promise<{ check: MailboxCheck; credentials: MailboxCredentials }> {
   const of = { db: parts.db, userId: caller.userId, startedAt: realNow };
-  if (!(await beginCheck({ ...of, provider, address })))
+  if (!(await beginCheck(of, { ...of, provider, address })))
     throw new ApiError('MAILBOX_CHECK_RUNNING', { retryAfter: 10 });
   const lines: CheckLine[] = [];
   let keeping = Promise.resolve();
@@ -63,7 +57,7 @@ export async function runCheck({
     lines.push(tellable(line));
     const sofar = [...lines];
     keeping = keeping
-      .then(() => keepCheck({ ...of, lines: sofar, endedAt: null }))
+      .then(() => keepCheck(of, { ...of, lines: sofar, endedAt: null }))
       .catch(() => undefined);
   };
   try {
@@ -82,7 +76,7 @@ export async function runCheck({
     };
   } finally {
     await keeping;
-    await keepCheck({ ...of, lines, endedAt: parts.clock.realNow() });
+    await keepCheck(of, { ...of, lines, endedAt: parts.clock.realNow() });
   }
 }
 
@@ -92,18 +86,15 @@ function tellable(line: CheckLine): CheckLine {
 }
 
 /** A check that did not pass as a refusal: its lines, and the fields of the form that they blame. */
-export function checkFailed({
-  check: { lines, certificateNames },
-  provider,
-}: {
-  check: MailboxCheck;
-  provider: MailProvider;
-}): ApiError {
+export function checkFailed(
+  { lines, certificateNames }: MailboxCheck,
+  provider: MailProvider,
+): ApiError {
   const shown = shownLines({ lines, running: false, provider });
   const failed = shown.find(({ state }) => state === 'FAILED');
   return new ApiError('MAILBOX_CHECK_FAILED', {
     ...(failed !== undefined && { detail: `${failed.title}. ${failed.advice ?? ''}`.trim() }),
-    ...(provider === 'SMTP' && { fieldErrors: blamedFields({ lines, certificateNames }) }),
+    ...(provider === 'SMTP' && { fieldErrors: blamedFields(lines, certificateNames) }),
     checkLines: shown,
   });
 }
@@ -125,7 +116,7 @@ export async function checkAndConnect({
   const { db, masterKey } = parts;
   const { address, credentials } = mailbox;
   const { provider } = credentials;
-  const refusal = await connectRefusal({ db, userId, address });
+  const refusal = await connectRefusal({ db, userId }, address);
   if (refusal !== null) throw new ApiError(REFUSALS[refusal]);
   const shownName =
     fromName ??
@@ -133,28 +124,27 @@ export async function checkAndConnect({
     (await readDisplayName({ db, userId }));
   const { check, credentials: newest } = await runCheck({
     call,
-    adapter: adapterOf({ mailboxes, provider }),
+    adapter: adapterOf(mailboxes, provider),
     mailbox: { provider, address, credentials },
     fromName: shownName,
   });
-  if (!check.passed) throw checkFailed({ check, provider });
+  if (!check.passed) throw checkFailed(check, provider);
   // The check takes a while, of which campaign time may be hours.
   const now = parts.clock.now();
-  const lateRefusal = await connectMailbox({
-    db,
-    masterKey,
-    userId,
-    actedBy: caller.identityId,
-    mailbox: {
-      provider,
-      address,
-      fromName,
-      savesSentMail: check.savesSentMail,
-      credentials: credentialsText(newest),
+  const lateRefusal = await connectMailbox(
+    { db, userId, now, realNow },
+    {
+      masterKey,
+      actedBy: caller.identityId,
+      mailbox: {
+        provider,
+        address,
+        fromName,
+        savesSentMail: check.savesSentMail,
+        credentials: credentialsText(newest),
+      },
     },
-    now,
-    realNow,
-  });
+  );
   if (lateRefusal !== null) throw new ApiError(REFUSALS[lateRefusal]);
   return presentMailbox({ parts, userId, now });
 }

@@ -19,13 +19,10 @@ type Entered = {
 /** This machine's own servers are spoken to without encryption unless told. */
 const THIS_MACHINE = /^(?:localhost|127(?:\.\d{1,3}){3}|\[?::1\]?)$/u;
 
-function serverOf({
-  entered: { host, port, encryption, userName, password },
-  usual,
-}: {
-  entered: Entered;
-  usual: { userName: string; password: string };
-}): MailServer {
+function serverOf(
+  { host, port, encryption, userName, password }: Entered,
+  usual: { userName: string; password: string },
+): MailServer {
   return {
     host,
     port,
@@ -39,13 +36,7 @@ function serverOf({
  * Connects a mailbox by SMTP and IMAP after checking both directions. Many tries in a row have to
  * wait: each is a guess at a password of someone's.
  */
-export async function connectSmtp({
-  call,
-  mailboxes,
-}: {
-  call: Call<'POST /v1/auth'>;
-  mailboxes: MailboxParts;
-}) {
+export async function connectSmtp(call: Call<'POST /v1/auth'>, mailboxes: MailboxParts) {
   const {
     body: { address, fromName, smtp, imap },
     caller: { userId },
@@ -54,13 +45,10 @@ export async function connectSmtp({
   } = call;
   const guarded = [{ rule: ATTEMPT_RULES.connectMailbox, key: userId }];
   await rejectWhileBackingOff({ db, guarded, realNow });
-  await recordAttempts({ db, guarded, realNow });
+  await recordAttempts(db, guarded, realNow);
   const reading = imap ?? (await mailboxes.guessServers(emailDomain(address))).imap;
   if (reading === null) throw rejectField('imap', 'REQUIRED', FIELD_MESSAGES.REQUIRED());
-  const sending = serverOf({
-    entered: smtp,
-    usual: { userName: address, password: smtp.password },
-  });
+  const sending = serverOf(smtp, { userName: address, password: smtp.password });
   return checkAndConnect({
     call,
     mailboxes,
@@ -70,7 +58,7 @@ export async function connectSmtp({
       credentials: {
         provider: 'SMTP',
         smtp: sending,
-        imap: serverOf({ entered: reading, usual: sending }),
+        imap: serverOf(reading, sending),
         savesSentMail: false,
       },
     },

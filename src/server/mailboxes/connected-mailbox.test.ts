@@ -66,12 +66,7 @@ describe('a connected mailbox', () => {
     expect((await test()).status).toBe(200);
     expect((await mailboxOf(person)).text).not.toContain(PASSWORD);
     expect(
-      await openSecret({
-        db: database.db,
-        masterKey: TEST_MASTER_KEY,
-        userId: person.userId,
-        name: 'mailbox',
-      }),
+      await openSecret({ db: database.db, userId: person.userId }, TEST_MASTER_KEY, 'mailbox'),
     ).toContain(PASSWORD);
   });
 

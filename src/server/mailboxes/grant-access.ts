@@ -21,82 +21,60 @@ type PendingGrant = {
   realBegunAt: number;
 };
 
-const redirectUri = ({ publicUrl, provider }: { publicUrl: string; provider: GrantProvider }) =>
+const redirectUri = (publicUrl: string, provider: GrantProvider) =>
   `${publicUrl}/${provider.toLowerCase()}/callback`;
 
 /** Whether this deployment can connect mailboxes of a provider. */
-export function isProviderAvailable({
-  mailboxes: { mail, grants },
-  provider,
-}: {
-  mailboxes: MailboxParts;
-  provider: MailProvider;
-}): boolean {
+export function isProviderAvailable(
+  { mail, grants }: MailboxParts,
+  provider: MailProvider,
+): boolean {
   return mail[provider] !== null && (provider === 'SMTP' || grants?.isAvailable(provider) === true);
 }
 
-function grantsOf({
-  mailboxes,
-  provider,
-}: {
-  mailboxes: MailboxParts;
-  provider: GrantProvider;
-}): MailboxGrants {
-  if (mailboxes.grants === null || !isProviderAvailable({ mailboxes, provider }))
+function grantsOf(mailboxes: MailboxParts, provider: GrantProvider): MailboxGrants {
+  if (mailboxes.grants === null || !isProviderAvailable(mailboxes, provider))
     throw new ApiError('MAIL_PROVIDER_NOT_AVAILABLE');
   return mailboxes.grants;
 }
 
 /** Where the browser goes to grant access; `state` and the verifier stay here, with the session. */
-export async function beginGrant({
-  call: {
+export async function beginGrant(
+  {
     query: { emailProvider: provider },
     caller: { userId, sessionId },
     parts: { db, masterKey },
     realNow,
-  },
-  mailboxes,
-}: {
-  call: Call<'GET /v1/auth'>;
-  mailboxes: MailboxParts;
-}): Promise<{ authorizationUrl: string }> {
+  }: Call<'GET /v1/auth'>,
+  mailboxes: MailboxParts,
+): Promise<{ authorizationUrl: string }> {
   if (provider === 'SMTP')
     throw new ApiError('MAIL_PROVIDER_NOT_AVAILABLE', {
       detail: 'SMTP mailboxes are connected with their servers and password, with POST /v1/auth',
     });
-  const grants = grantsOf({ mailboxes, provider });
+  const grants = grantsOf(mailboxes, provider);
   const state = randomBytes(32).toString('base64url');
   const codeVerifier = randomBytes(48).toString('base64url');
   const authorizationUrl = await grants.authorizationUrl({
     provider,
     state,
     codeVerifier,
-    redirectUri: redirectUri({ publicUrl: mailboxes.publicUrl, provider }),
+    redirectUri: redirectUri(mailboxes.publicUrl, provider),
     loginHint: (await readMailbox({ db, userId }))?.address ?? null,
   });
   const pending: PendingGrant = { provider, state, codeVerifier, sessionId, realBegunAt: realNow };
-  await storeSecret({
-    db,
-    masterKey,
-    userId,
-    name: 'mailbox-grant',
-    text: JSON.stringify(pending),
-    realNow,
-  });
+  await storeSecret(
+    { db, userId, realNow },
+    { masterKey, name: 'mailbox-grant', text: JSON.stringify(pending) },
+  );
   return { authorizationUrl };
 }
 
 /** The browser is back: the code becomes a grant, the mailbox is checked, then connected. */
-export async function finishGrant({
-  call,
-  mailboxes,
-}: {
-  call: Call<'GET /v1/auth/exchange'>;
-  mailboxes: MailboxParts;
-}) {
+export async function finishGrant(call: Call<'GET /v1/auth/exchange'>, mailboxes: MailboxParts) {
   const pending = await takePending(call);
   const { provider, codeVerifier } = pending;
-  const grants = grantsOf({ mailboxes, provider });
+  const grants = grantsOf(mailboxes, provider);
   const { code } = call.query;
   if (code === undefined || call.query.error !== undefined)
     throw new ApiError('MAILBOX_PERMISSION_NOT_GRANTED');
@@ -105,7 +83,7 @@ export async function finishGrant({
       provider,
       code,
       codeVerifier,
-      redirectUri: redirectUri({ publicUrl: mailboxes.publicUrl, provider }),
+      redirectUri: redirectUri(mailboxes.publicUrl, provider),
     })
     .catch((error: unknown) => {
       if (!(error instanceof MailError)) throw error;
@@ -121,25 +99,22 @@ export async function finishGrant({
     return await checkAndConnect({ call, mailboxes, mailbox: granted, fromName: null });
   } catch (error) {
     // A grant that nothing uses is given back.
-    if (!(await isConnected({ call, address: granted.address })))
-      await adapterOf({ mailboxes, provider }).release(granted);
+    if (!(await isConnected(call, granted.address)))
+      await adapterOf(mailboxes, provider).release(granted);
     throw error;
   }
 }
 
 /** Whether this user or another has connected a mailbox: giving a grant back would end theirs too. */
-async function isConnected({
-  call: { caller, parts },
-  address,
-}: {
-  call: Call<'GET /v1/auth/exchange'>;
-  address: string;
-}): Promise<boolean> {
+async function isConnected(
+  { caller, parts }: Call<'GET /v1/auth/exchange'>,
+  address: string,
+): Promise<boolean> {
   const of = { db: parts.db, userId: caller.userId };
   const own = await readMailbox(of);
   return (
     (own?.status === 'CONNECTED' && own.address.toLowerCase() === address.toLowerCase()) ||
-    isMailboxTaken({ ...of, address })
+    isMailboxTaken(of, address)
   );
 }
 
@@ -150,7 +125,7 @@ async function takePending({
   parts: { db, masterKey },
   realNow,
 }: Call<'GET /v1/auth/exchange'>): Promise<PendingGrant> {
-  const text = await openSecret({ db, masterKey, userId, name: 'mailbox-grant' });
+  const text = await openSecret({ db, userId }, masterKey, 'mailbox-grant');
   const pending = text === null ? null : (JSON.parse(text) as PendingGrant);
   const [given, kept] = [Buffer.from(state), Buffer.from(pending?.state ?? '')];
   if (
@@ -161,6 +136,6 @@ async function takePending({
     realNow - pending.realBegunAt > GRANT_MS
   )
     throw new ApiError('MAILBOX_SIGN_IN_EXPIRED');
-  await deleteSecret({ db, userId, name: 'mailbox-grant' });
+  await deleteSecret({ db, userId }, 'mailbox-grant');
   return pending;
 }

@@ -26,14 +26,14 @@ export function mailboxHandlers(mailboxes: MailboxParts): Handlers<keyof typeof 
       const connected = (await readMailbox({ db, userId }))?.provider;
       return MAIL_PROVIDERS.map((provider) => ({
         emailProvider: provider,
-        available: isProviderAvailable({ mailboxes, provider }),
+        available: isProviderAvailable(mailboxes, provider),
         connected: provider === connected,
       }));
     },
-    'GET /v1/auth': (call) => beginGrant({ call, mailboxes }),
-    'POST /v1/auth': (call) => connectSmtp({ call, mailboxes }),
-    'GET /v1/auth/exchange': (call) => finishGrant({ call, mailboxes }),
-    'DELETE /v1/auth': (call) => disconnect({ call, mailboxes }),
+    'GET /v1/auth': (call) => beginGrant(call, mailboxes),
+    'POST /v1/auth': (call) => connectSmtp(call, mailboxes),
+    'GET /v1/auth/exchange': (call) => finishGrant(call, mailboxes),
+    'DELETE /v1/auth': (call) => disconnect(call, mailboxes),
     'GET /v1/auth/servers': async ({
       query: { address },
       caller: { userId },
@@ -42,7 +42,7 @@ export function mailboxHandlers(mailboxes: MailboxParts): Handlers<keyof typeof 
     }) => {
       const guarded = [{ rule: ATTEMPT_RULES.guessServers, key: userId }];
       await rejectWhileBackingOff({ db, guarded, realNow });
-      await recordAttempts({ db, guarded, realNow });
+      await recordAttempts(db, guarded, realNow);
       return mailboxes.guessServers(emailDomain(address));
     },
     'GET /v1/auth/check': async ({ caller: { userId }, parts: { db, clock } }) => {
@@ -60,7 +60,7 @@ export function mailboxHandlers(mailboxes: MailboxParts): Handlers<keyof typeof 
         ...(signature !== undefined && { signature: signature.trim() }),
         ...(footer !== undefined && { footer: footer?.trim() || null }),
       };
-      if (!(await changeMailbox({ db: parts.db, userId, change })))
+      if (!(await changeMailbox({ db: parts.db, userId }, change)))
         throw new ApiError('MAILBOX_NOT_CONNECTED');
       return presentMailbox({ parts, userId, now });
     },
@@ -70,9 +70,9 @@ export function mailboxHandlers(mailboxes: MailboxParts): Handlers<keyof typeof 
       const { provider } = mailbox;
       const domain = emailDomain(mailbox.address);
       const records = await mailboxes.domainRecords({ domain, provider });
-      return { domain, ...judgeDomain({ domain, provider, records }) };
+      return { domain, ...judgeDomain(domain, provider, records) };
     },
-    'POST /v1/auth/mailbox/test': (call) => testMailbox({ call, mailboxes }),
+    'POST /v1/auth/mailbox/test': (call) => testMailbox(call, mailboxes),
   };
 }
 
@@ -80,22 +80,19 @@ export function mailboxHandlers(mailboxes: MailboxParts): Handlers<keyof typeof 
  * Erases the mailbox, then has the provider forget the grant; one of another provider is left as it
  * is. Repeating it changes nothing.
  */
-async function disconnect({
-  call: {
+async function disconnect(
+  {
     query: { emailProvider },
     caller: { userId, identityId },
     parts: { db, masterKey },
     now,
     realNow,
-  },
-  mailboxes,
-}: {
-  call: Call<'DELETE /v1/auth'>;
-  mailboxes: MailboxParts;
-}): Promise<undefined> {
-  const opened = await openMailbox({ db, masterKey, userId });
+  }: Call<'DELETE /v1/auth'>,
+  mailboxes: MailboxParts,
+): Promise<undefined> {
+  const opened = await openMailbox({ db, userId }, masterKey);
   if (opened !== null && opened.provider !== emailProvider) return undefined;
-  await disconnectMailbox({ db, userId, actedBy: identityId, now, realNow });
+  await disconnectMailbox({ db, userId, now, realNow }, identityId);
   if (opened === null) return undefined;
   const { address, credentials: text, savesSentMail, provider } = opened;
   await mailboxes.mail[provider]?.release({

@@ -18,7 +18,7 @@ export async function connectedMailbox({
   parts: Pick<ServerParts, 'db' | 'masterKey'>;
   userId: string;
 }) {
-  const opened = await openMailbox({ db, masterKey, userId });
+  const opened = await openMailbox({ db, userId }, masterKey);
   if (opened === null) throw new ApiError('MAILBOX_NOT_CONNECTED');
   const { credentials: text, ...mailbox } = opened;
   return { ...mailbox, credentials: credentialsOf({ text, savesSentMail: mailbox.savesSentMail }) };
@@ -46,10 +46,7 @@ export async function presentMailbox(query: {
     ...mailbox,
     usualFooter: USUAL_FOOTER,
     lostProblem,
-    lost:
-      lostProblem === null
-        ? null
-        : mailProblemText({ problem: lostProblem, provider, direction: null }),
+    lost: lostProblem === null ? null : mailProblemText(lostProblem, provider, null),
     connectedAt: isoInstant(connectedAt),
     bouncesHoldSince: isoInstant(bouncesHoldSince),
     rampDay: day?.day ?? null,

@@ -11,13 +11,10 @@ import { connectedMailbox } from '#server/mailboxes/present-mailbox.ts';
  * Sends one email to the mailbox itself and finds it there, with the credentials that are kept. A
  * test that passes finds a lost mailbox again; a refused sign-in loses it.
  */
-export async function testMailbox({
-  call,
-  mailboxes,
-}: {
-  call: Call<'POST /v1/auth/mailbox/test'>;
-  mailboxes: MailboxParts;
-}): Promise<{ sentMs: number; seenMs: number }> {
+export async function testMailbox(
+  call: Call<'POST /v1/auth/mailbox/test'>,
+  mailboxes: MailboxParts,
+): Promise<{ sentMs: number; seenMs: number }> {
   const {
     caller: { userId },
     parts,
@@ -27,26 +24,27 @@ export async function testMailbox({
   const mailbox = await connectedMailbox({ parts, userId });
   const guarded = [{ rule: ATTEMPT_RULES.testMailbox, key: userId }];
   await rejectWhileBackingOff({ db, guarded, realNow });
-  await recordAttempts({ db, guarded, realNow });
+  await recordAttempts(db, guarded, realNow);
   const { provider, connectedAt, fromName, credentials } = mailbox;
-  const adapter = adapterOf({ mailboxes, provider });
+  const adapter = adapterOf(mailboxes, provider);
   const tested = await runCheck({ call, adapter, mailbox, fromName });
   const connection = { db, userId, connectedAt };
   if (tested.credentials !== credentials)
-    await keepCredentials({
-      ...connection,
-      masterKey,
-      credentials: credentialsText(tested.credentials),
-      realNow,
-    });
+    await keepCredentials(
+      { ...connection, realNow },
+      { ...connection, masterKey, credentials: credentialsText(tested.credentials) },
+    );
   const { check } = tested;
   const now = parts.clock.now();
   if (!check.passed) {
     for (const { problem } of check.lines)
-      await loseMailbox({ ...connection, problem, now, realNow });
-    throw checkFailed({ check, provider });
+      await loseMailbox({ ...connection, now, realNow }, connection.connectedAt, problem);
+    throw checkFailed(check, provider);
   }
-  await confirmMailbox({ ...connection, savesSentMail: check.savesSentMail, now });
+  await confirmMailbox(
+    { ...connection, now },
+    { ...connection, savesSentMail: check.savesSentMail },
+  );
   const took = (direction: ReturnType<typeof directionOf>) =>
     check.lines
       .filter(({ step }) => directionOf(step) === direction)

@@ -18,16 +18,13 @@ export const notificationHandlers: Handlers<keyof typeof notificationRoutes> = {
     caller: { userId },
     parts: { db },
   }) => {
-    const { notifications, total, open } = await listNotifications({
-      db,
-      userId,
-      closed: closed === undefined ? null : closed === 'true',
-      page,
-      size,
-    });
+    const { notifications, total, open } = await listNotifications(
+      { db, userId },
+      { closed: closed === undefined ? null : closed === 'true', page, size },
+    );
     return {
       ...pageResponse({
-        content: await presentNotifications({ db, userId, rows: notifications }),
+        content: await presentNotifications({ db, userId }, notifications),
         page,
         size,
         total,
@@ -36,23 +33,16 @@ export const notificationHandlers: Handlers<keyof typeof notificationRoutes> = {
     };
   },
   'PATCH /notifications': async ({ body: { until }, caller: { userId }, parts: { db } }) => {
-    const closed = await inTransaction({
-      db,
-      work: async (trx) => {
-        const { count, newestId } = await closeAllNotifications({
+    const closed = await inTransaction(db, async (trx) => {
+      const { count, newestId } = await closeAllNotifications({ db: trx, userId }, until ?? null);
+      if (newestId !== null)
+        await publishStreamEvent({
           db: trx,
           userId,
-          until: until ?? null,
+          type: 'notification',
+          data: { notificationId: newestId },
         });
-        if (newestId !== null)
-          await publishStreamEvent({
-            db: trx,
-            userId,
-            type: 'notification',
-            data: { notificationId: newestId },
-          });
-        return count;
-      },
+      return count;
     });
     return { closed };
   },
@@ -62,11 +52,11 @@ export const notificationHandlers: Handlers<keyof typeof notificationRoutes> = {
     caller: { userId },
     parts: { db },
   }) => {
-    const row = await closeNotification({ db, userId, notificationId, closed });
+    const row = await closeNotification({ db, userId }, { notificationId, closed });
     if (row === undefined) throw new ApiError('NOT_FOUND');
     // The user's other tabs look again.
     await publishStreamEvent({ db, userId, type: 'notification', data: { notificationId } });
-    const [notification] = await presentNotifications({ db, userId, rows: [row] });
+    const [notification] = await presentNotifications({ db, userId }, [row]);
     if (notification === undefined) throw new ApiError('NOT_FOUND');
     return notification;
   },

@@ -1,12 +1,12 @@
 import type { NotificationType } from '#core/notification/notification.ts';
 import { scrubName } from '#core/scrubber/person-name.ts';
 import { notificationIdShape } from '#contract/shapes.ts';
-import type { AnyDatabase } from '#data/database.ts';
 import {
   readNotificationNames,
   type NotificationNames,
   type NotificationRow,
 } from '#data/notices/notifications.ts';
+import type { Owner } from '#data/scope.ts';
 import { readNameWords } from '#data/settings/scrubber-words.ts';
 import { isoInstant } from '#server/page-response.ts';
 
@@ -16,21 +16,13 @@ type Data = Record<string, unknown>;
  * Notifications as the API shows them: beside what was noted the names, as they are now, of the
  * lead, campaign and list it is about.
  */
-export async function presentNotifications({
-  db,
-  userId,
-  rows,
-}: {
-  db: AnyDatabase;
-  userId: string;
-  rows: readonly NotificationRow[];
-}) {
+export async function presentNotifications(scope: Owner, rows: readonly NotificationRow[]) {
   const [names, words] = await Promise.all([
-    readNotificationNames({ db, userId, rows }),
-    readNameWords({ db, userId }),
+    readNotificationNames(scope, rows),
+    readNameWords(scope),
   ]);
   return rows.map((row) => {
-    const data: Data = { ...row.data, ...namesOf({ data: row.data, names, words }) };
+    const data: Data = { ...row.data, ...namesOf(row.data, names, words) };
     return {
       id: notificationIdShape.parse(row.notification_id),
       type: row.type as NotificationType,
@@ -42,20 +34,12 @@ export async function presentNotifications({
   });
 }
 
-function namesOf({
-  data,
-  names,
-  words,
-}: {
-  data: Data;
-  names: NotificationNames;
-  words: readonly string[];
-}): Data {
+function namesOf(data: Data, names: NotificationNames, words: readonly string[]): Data {
   const lead = names.leads.get(String(data['leadId']));
   const campaign = names.campaigns.get(String(data['campaignId']));
   const list = names.lists.get(String(data['leadPackId']));
   return {
-    ...(lead && { leadName: scrubName({ name: lead, words }).name }),
+    ...(lead && { leadName: scrubName(lead, words).name }),
     ...(campaign && { campaignName: campaign }),
     ...(list && { listName: list.name, ...list.verdicts }),
   };

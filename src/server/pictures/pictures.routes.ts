@@ -38,7 +38,7 @@ export function pictureHandlers({
   };
   return {
     'GET /pictures/{picture}': async ({ params: { picture }, realNow }) => {
-      const url = pictureAddressOf({ key, picture });
+      const url = pictureAddressOf(key, picture);
       if (url === null) throw new ApiError('NOT_FOUND');
       return kept.get({ key: url, realNow, compute: () => fetchPicture(url) });
     },

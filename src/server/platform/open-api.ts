@@ -90,7 +90,7 @@ function createSchemas(): Schemas {
   };
 }
 
-function parametersOf({ route, schemas }: { route: Route; schemas: Schemas }): Json[] {
+function parametersOf(route: Route, schemas: Schemas): Json[] {
   const groups = [
     { where: 'path', shape: route.params },
     { where: 'query', shape: route.query },
@@ -110,7 +110,7 @@ function parametersOf({ route, schemas }: { route: Route; schemas: Schemas }): J
   });
 }
 
-function requestBodyOf({ route, schemas }: { route: Route; schemas: Schemas }): Json | null {
+function requestBodyOf(route: Route, schemas: Schemas): Json | null {
   if (route.body === undefined && route.file === undefined) return null;
   const schema =
     route.body === undefined ? { type: 'object' } : schemas.of({ shape: route.body, io: 'input' });
@@ -169,7 +169,7 @@ function refusalsOf(route: Route): Record<string, string> {
   return refusals;
 }
 
-function answersOf({ route, schemas }: { route: Route; schemas: Schemas }): Json {
+function answersOf(route: Route, schemas: Schemas): Json {
   const status = route.status ?? 200;
   const produces = route.produces ?? 'application/json';
   const isNothing =
@@ -206,16 +206,8 @@ function answersOf({ route, schemas }: { route: Route; schemas: Schemas }): Json
   };
 }
 
-function operationOf({
-  key,
-  route,
-  schemas,
-}: {
-  key: string;
-  route: Route;
-  schemas: Schemas;
-}): Json {
-  const requestBody = requestBodyOf({ route, schemas });
+function operationOf(key: string, route: Route, schemas: Schemas): Json {
+  const requestBody = requestBodyOf(route, schemas);
   const open = route.permission === 'public' || route.permission === 'practice';
   return {
     operationId: key
@@ -229,9 +221,9 @@ function operationOf({
     'x-tenant': route.tenant,
     ...(route.feature && { 'x-feature': route.feature }),
     ...(open && { security: [] }),
-    parameters: parametersOf({ route, schemas }),
+    parameters: parametersOf(route, schemas),
     ...(requestBody && { requestBody }),
-    responses: answersOf({ route, schemas }),
+    responses: answersOf(route, schemas),
   };
 }
 
@@ -249,7 +241,7 @@ export function openApiDocument({
   const paths: OpenApiDocument['paths'] = {};
   for (const [key, route] of Object.entries(routes)) {
     const [method = '', path = ''] = key.split(' ');
-    (paths[path] ??= {})[method.toLowerCase()] = operationOf({ key, route, schemas });
+    (paths[path] ??= {})[method.toLowerCase()] = operationOf(key, route, schemas);
   }
   const codes = Object.entries(ERROR_CATALOG).map(
     ([code, { status, text }]) => `- \`${code}\` (${status}): ${text}`,

@@ -17,8 +17,8 @@ let server: Awaited<ReturnType<typeof buildTestServer>>;
 let address: string;
 
 beforeAll(async () => {
-  listener = openListener({ databaseUrl: database.url });
-  hub = await openStreamHub({ db: database.db, listener });
+  listener = openListener(database.url);
+  hub = await openStreamHub(database.db, listener);
   const handlers = platformHandlers({
     practice: true,
     trialDays: 14,

@@ -55,7 +55,7 @@ function end(connection: Connection): void {
   connection.wake();
 }
 
-function put({ connection, event }: { connection: Connection; event: StreamEvent }): void {
+function put(connection: Connection, event: StreamEvent): void {
   const key = `${event.type} ${JSON.stringify(event.data)}`;
   // Taken out and put in again, so that ids go up for a client that remembers the last.
   connection.waiting.delete(key);
@@ -77,20 +77,16 @@ async function somethingToSay(connection: Connection): Promise<void> {
   connection.wake = () => {};
 }
 
-async function* speak({
-  connection,
-  db,
-  forget,
-}: {
-  connection: Connection;
-  db: Database;
-  forget: () => void;
-}): AsyncGenerator<string> {
+async function* speak(
+  db: Database,
+  connection: Connection,
+  forget: () => void,
+): AsyncGenerator<string> {
   const { userId, lastEventId, signal } = connection.subscription;
   try {
     yield 'retry: 2000\n\n';
     if (lastEventId !== null && EVENT_ID.test(lastEventId)) {
-      for (const event of await streamEventsAfter({ db, userId, afterId: lastEventId }))
+      for (const event of await streamEventsAfter({ db, userId }, { afterId: lastEventId }))
         yield textOf(event);
     }
     while (!connection.ended && !signal.aborted) {
@@ -113,13 +109,7 @@ async function* speak({
  * streams of the user, and ends a stream at once when its session ends (guarantees, G8). Events of
  * others never reach a stream.
  */
-export async function openStreamHub({
-  db,
-  listener,
-}: {
-  db: Database;
-  listener: Listener;
-}): Promise<StreamHub> {
+export async function openStreamHub(db: Database, listener: Listener): Promise<StreamHub> {
   const connections = new Map<string, Set<Connection>>();
   const every = () => [...connections.values()].flatMap((set) => [...set]);
 
@@ -128,7 +118,7 @@ export async function openStreamHub({
     heard: (payload) => {
       if (connections.size === 0) return;
       const event = parseStreamNotification(payload);
-      for (const connection of connections.get(event.userId) ?? []) put({ connection, event });
+      for (const connection of connections.get(event.userId) ?? []) put(connection, event);
     },
     // What was said meanwhile is in the table: the clients come back and resume.
     regained: () => every().forEach(end),
@@ -172,7 +162,7 @@ export async function openStreamHub({
       };
       signal.addEventListener('abort', abort);
       if (signal.aborted) abort();
-      return speak({ connection, db, forget });
+      return speak(db, connection, forget);
     },
     openStreams: (identityId) =>
       every().filter(({ subscription }) => subscription.identityId === identityId).length,

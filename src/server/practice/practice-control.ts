@@ -47,15 +47,11 @@ export type PracticeControl = ReturnType<typeof createPracticeControl>;
  * is null; what cannot happen now is refused with its reason.
  */
 export function createPracticeControl({ controlUrl }: { controlUrl: string }) {
-  async function ask<Value>({
-    path,
-    body,
-    shape,
-  }: {
-    path: string;
-    body?: object;
-    shape: z.ZodType<Value>;
-  }): Promise<Value | null> {
+  async function ask<Value>(
+    path: string,
+    shape: z.ZodType<Value>,
+    body?: object,
+  ): Promise<Value | null> {
     const sent = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) };
     const answer = await fetch(`${controlUrl}${path}`, {
       ...sent,
@@ -73,46 +69,42 @@ export function createPracticeControl({ controlUrl }: { controlUrl: string }) {
   const of = (account: string, path: string) => `/accounts/${encodeURIComponent(account)}/${path}`;
 
   return {
-    world: () => ask({ path: '/health', shape: healthShape }),
+    world: () => ask('/health', healthShape),
     people: ({ offset, limit }: { offset: number; limit: number }) =>
-      ask({ path: `/people?offset=${offset}&limit=${limit}`, shape: peopleShape }),
-    person: ({ slug }: { slug: string }) =>
-      ask({ path: `/people/${encodeURIComponent(slug)}`, shape: personShape }),
-    faults: () => ask({ path: '/faults', shape: faultsShape }),
-    mail: () => ask({ path: '/mail', shape: mailShape }),
+      ask(`/people?offset=${offset}&limit=${limit}`, peopleShape),
+    person: ({ slug }: { slug: string }) => ask(`/people/${encodeURIComponent(slug)}`, personShape),
+    faults: () => ask('/faults', faultsShape),
+    mail: () => ask('/mail', mailShape),
     /** The origin of the practice providers that open mailboxes with a grant. */
-    grantProviders: () =>
-      ask({ path: '/mail', shape: z.object({ oauth: z.object({ url: z.string() }) }) }),
+    grantProviders: () => ask('/mail', z.object({ oauth: z.object({ url: z.string() }) })),
     /** A mailbox of a user's own; refused when the address has one. */
     makeMailbox: ({ address }: { address: string }) =>
-      ask({ path: '/mail/mailboxes', body: { address }, shape: mailboxShape }),
+      ask('/mail/mailboxes', mailboxShape, { address }),
     /** Counted from `since` on, in campaign time. */
     figures: ({ account, since }: OfAccount & { since: number }) =>
-      ask({ path: of(account, `figures?since=${Math.floor(since)}`), shape: figuresShape }),
+      ask(of(account, `figures?since=${Math.floor(since)}`), figuresShape),
     somebody: ({ account, deed }: OfAccount & { deed: 'accept' | 'reply' }) =>
-      ask({ path: of(account, 'somebody'), body: { do: deed }, shape: somebodyShape }),
+      ask(of(account, 'somebody'), somebodyShape, { do: deed }),
     peopleOf: ({ account, query }: OfAccount & { query: string }) =>
-      ask({
-        path: of(account, `people?${new URLSearchParams({ query, limit: String(PEOPLE_SHOWN) })}`),
-        shape: accountPeopleShape,
-      }),
+      ask(
+        of(account, `people?${new URLSearchParams({ query, limit: String(PEOPLE_SHOWN) })}`),
+        accountPeopleShape,
+      ),
     /** Has one person do it now; refused with the reason where it makes no sense. */
     act: ({
       account,
       personId,
       deed,
     }: OfAccount & { personId: string; deed: 'accept' | 'reply' }) =>
-      ask({
-        path: `/people/${encodeURIComponent(personId)}`,
-        body: { do: deed, accountId: account },
-        shape: z.object({ personId: z.string() }),
+      ask(`/people/${encodeURIComponent(personId)}`, z.object({ personId: z.string() }), {
+        do: deed,
+        accountId: account,
       }),
     disconnect: ({ account }: OfAccount) =>
-      ask({ path: of(account, 'state'), body: { state: 'disconnected' }, shape: steeredShape }),
+      ask(of(account, 'state'), steeredShape, { state: 'disconnected' }),
     /** Takes over what another network of the same seed remembered. */
-    takeRows: (rows: object) =>
-      ask({ path: '/rows', body: rows, shape: z.object({ accounts: z.number().int() }) }),
+    takeRows: (rows: object) => ask('/rows', z.object({ accounts: z.number().int() }), rows),
     askCode: ({ account }: OfAccount) =>
-      ask({ path: of(account, 'sign-in'), body: { asksCode: true }, shape: steeredShape }),
+      ask(of(account, 'sign-in'), steeredShape, { asksCode: true }),
   };
 }

@@ -29,13 +29,10 @@ const HEADERS = [
  * Which of these profiles live in the practice world. No one else can be found there, so that a
  * list of others can only fail.
  */
-async function knownPeople({
-  profiles,
-  control,
-}: {
-  profiles: readonly string[];
-  control: PracticeControl;
-}): Promise<{ known: string[] }> {
+async function knownPeople(
+  profiles: readonly string[],
+  control: PracticeControl,
+): Promise<{ known: string[] }> {
   const people = await Promise.all(profiles.map((slug) => control.person({ slug })));
   return {
     known: profiles.filter((slug, index) => people[index]?.slug === slug.toLowerCase()),
@@ -43,7 +40,7 @@ async function knownPeople({
 }
 
 /** A lead file with people of the practice world, to try an import with. */
-async function sampleFile({ control }: { control: PracticeControl }): Promise<Download> {
+async function sampleFile(control: PracticeControl): Promise<Download> {
   const { people } = (await control.people(SAMPLE)) ?? { people: [] };
   return {
     fileName: 'practice people.csv',
@@ -95,11 +92,7 @@ export type Practice = {
  * The calls of practice mode (product api, "Practice mode"). The framework answers 404 outside of
  * it, so `practice` is there when one is called.
  */
-export function practiceHandlers({
-  practice,
-}: {
-  practice: () => Practice;
-}): Handlers<PracticeKey> {
+export function practiceHandlers(practice: () => Practice): Handlers<PracticeKey> {
   return {
     'GET /practice/outbox': async ({ query, parts }) => {
       const mails = await listOutbox({
@@ -119,14 +112,13 @@ export function practiceHandlers({
     },
     'GET /practice/outbox/count': async ({ parts }) => ({ count: await countOutbox(parts) }),
     'DELETE /practice/outbox': async ({ query, parts }) => ({
-      deleted: await clearOutbox({ db: parts.db, mailIds: query.ids?.split(',') ?? null }),
+      deleted: await clearOutbox(parts.db, query.ids?.split(',') ?? null),
     }),
-    'GET /practice/world': (call) => getPracticeWorld({ call, control: practice().control() }),
-    'GET /practice/people': (call) => listPracticePeople({ call, control: practice().control() }),
-    'POST /practice/happenings': (call) => triggerEvent({ call, control: practice().control() }),
-    'POST /practice/people': ({ body }) =>
-      knownPeople({ profiles: body.profiles, control: practice().control() }),
-    'GET /practice/sample-file': () => sampleFile({ control: practice().control() }),
+    'GET /practice/world': (call) => getPracticeWorld(call, practice().control()),
+    'GET /practice/people': (call) => listPracticePeople(call, practice().control()),
+    'POST /practice/happenings': (call) => triggerEvent(call, practice().control()),
+    'POST /practice/people': ({ body }) => knownPeople(body.profiles, practice().control()),
+    'GET /practice/sample-file': () => sampleFile(practice().control()),
     'GET /practice/clock': async ({ parts }) => presentClock(parts),
     'POST /practice/clock': async ({ body, parts }) => {
       await practice().setClock(body);

@@ -43,7 +43,7 @@ beforeAll(async () => {
     setClock: () => Promise.reject(new Error('not here')),
     createDemo: () => Promise.reject(new Error('not here')),
   };
-  const handlers = practiceHandlers({ practice: () => practice });
+  const handlers = practiceHandlers(() => practice);
   ({ call } = await buildTestServer({ db: database.db, time, handlers }));
   ({ call: outside } = await buildTestServer({
     db: database.db,

@@ -17,16 +17,13 @@ const NO_PERSON = 'The practice network doesn’t know this person or account';
  * The world, and what stands between it and the acting user's account since midnight in the user's
  * zone, in campaign time (product api, "Practice mode").
  */
-export async function getPracticeWorld({
-  call: { caller, parts, now },
-  control,
-}: {
-  call: Call<'GET /practice/world'>;
-  control: PracticeControl;
-}) {
+export async function getPracticeWorld(
+  { caller, parts, now }: Call<'GET /practice/world'>,
+  control: PracticeControl,
+) {
   const user = await readUser({ db: parts.db, userId: caller.userId });
   if (user === undefined) throw new ApiError('NOT_FOUND');
-  const since = dayStart({ zone: user.zone, day: localDay({ zone: user.zone, at: now }) });
+  const since = dayStart({ zone: user.zone, day: localDay(user.zone, now) });
   const account = user.network_account_id;
   const [world, faults, figures] = await Promise.all([
     control.world(),
@@ -46,13 +43,10 @@ export async function getPracticeWorld({
 }
 
 /** Who stands with the acting user's account, and what they will do; no one without an account. */
-export async function listPracticePeople({
-  call: { caller, parts, query },
-  control,
-}: {
-  call: Call<'GET /practice/people'>;
-  control: PracticeControl;
-}) {
+export async function listPracticePeople(
+  { caller, parts, query }: Call<'GET /practice/people'>,
+  control: PracticeControl,
+) {
   const user = await readUser({ db: parts.db, userId: caller.userId });
   if (user === undefined) throw new ApiError('NOT_FOUND');
   const account = user.network_account_id;
@@ -118,17 +112,10 @@ const MAKERS: Record<
  * Has it happen to the acting user's own account. Fails with 409 and the reason when it cannot: no
  * account, no one invited or written to, a connection that is lost already.
  */
-export async function triggerEvent({
-  call: {
-    caller,
-    parts,
-    body: { kind, personId },
-  },
-  control,
-}: {
-  call: Happening;
-  control: PracticeControl;
-}) {
+export async function triggerEvent(
+  { caller, parts, body: { kind, personId } }: Happening,
+  control: PracticeControl,
+) {
   const user = await readUser({ db: parts.db, userId: caller.userId });
   if (user === undefined) throw new ApiError('NOT_FOUND');
   const account = user.network_account_id;

@@ -1,6 +1,5 @@
 import { MAX_REMINDERS } from '#core/lead/reminder.ts';
 import type { reminderRoutes } from '#contract/reminders.ts';
-import type { AnyDatabase } from '#data/database.ts';
 import { lockOwnLead, ownLeadIds } from '#data/leads/leads.ts';
 import {
   changeReminder,
@@ -13,11 +12,10 @@ import {
 } from '#data/notices/reminders.ts';
 import { inTransaction } from '#data/database/retried-transaction.ts';
 import { publishStreamEvent } from '#data/notices/stream-events.ts';
+import type { Owner } from '#data/scope.ts';
 import type { Handlers } from '#server/handler.ts';
 import { isoInstant, pageResponse } from '#server/page-response.ts';
 import { ApiError, rejectField } from '#server/api-error.ts';
-
-type OfLead = { db: AnyDatabase; userId: string; leadId: string };
 
 /** Reminders about a lead; each change is said on the live stream. */
 export const reminderHandlers: Handlers<keyof typeof reminderRoutes> = {
@@ -27,8 +25,8 @@ export const reminderHandlers: Handlers<keyof typeof reminderRoutes> = {
     caller: { userId },
     parts: { db },
   }) => {
-    await ownLead({ db, userId, leadId });
-    const { reminders, total } = await listReminders({ db, userId, leadId, page, size });
+    await ownLead({ db, userId }, leadId);
+    const { reminders, total } = await listReminders({ db, userId }, { leadId, page, size });
     return pageResponse({ content: reminders.map(presentReminder), page, size, total });
   },
   'POST /leads/{leadId}/reminders': async ({
@@ -38,26 +36,21 @@ export const reminderHandlers: Handlers<keyof typeof reminderRoutes> = {
     parts: { db },
     now,
   }) =>
-    inTransaction({
-      db,
-      work: async (trx) => {
-        if (!(await lockOwnLead({ db: trx, userId, leadId }))) throw new ApiError('NOT_FOUND');
-        const { total } = await listReminders({ db: trx, userId, leadId, page: 0, size: 1 });
-        if (total >= MAX_REMINDERS)
-          throw rejectField(
-            'remindAt',
-            'TOO_MANY',
-            `A lead can have at most ${MAX_REMINDERS} reminders. Remove one first`,
-          );
-        const reminder = await insertReminder({
-          db: trx,
-          userId,
-          leadId,
-          fields: { ...body, note: noteOf(body.note), remindAt: Date.parse(body.remindAt) },
-          now,
-        });
-        return told({ db: trx, userId, leadId, reminder });
-      },
+    inTransaction(db, async (trx) => {
+      if (!(await lockOwnLead({ db: trx, userId }, leadId))) throw new ApiError('NOT_FOUND');
+      const { total } = await listReminders({ db: trx, userId }, { leadId, page: 0, size: 1 });
+      if (total >= MAX_REMINDERS)
+        throw rejectField(
+          'remindAt',
+          'TOO_MANY',
+          `A lead can have at most ${MAX_REMINDERS} reminders. Remove one first`,
+        );
+      const reminder = await insertReminder({ db: trx, userId, now }, leadId, {
+        ...body,
+        note: noteOf(body.note),
+        remindAt: Date.parse(body.remindAt),
+      });
+      return told({ db: trx, userId }, leadId, reminder);
     }),
   'PATCH /leads/{leadId}/reminders/{reminderId}': async ({
     params: { leadId, reminderId },
@@ -66,62 +59,50 @@ export const reminderHandlers: Handlers<keyof typeof reminderRoutes> = {
     parts: { db },
     now,
   }) =>
-    inTransaction({
-      db,
-      work: async (trx) => {
-        const before = await lockReminder({ db: trx, userId, leadId, reminderId });
-        if (before === undefined) throw new ApiError('NOT_FOUND');
-        const remindAt = body.remindAt === undefined ? before.remind_at : Date.parse(body.remindAt);
-        // Another time sets it again, unless the same call says otherwise.
-        const active = body.active ?? (remindAt !== before.remind_at || before.active);
-        const fields: ReminderFields = {
-          reminderType: body.reminderType ?? before.reminder_type,
-          active,
-          remindAt,
-          note: body.note === undefined ? before.note : noteOf(body.note),
-          onlyIfSilent: body.onlyIfSilent ?? before.only_if_silent,
-        };
-        const again = active && (!before.active || remindAt !== before.remind_at);
-        const reminder = await changeReminder({
-          db: trx,
-          userId,
-          leadId,
-          reminderId,
-          fields,
-          again,
-          now,
-        });
-        if (reminder === undefined) throw new ApiError('NOT_FOUND');
-        return told({ db: trx, userId, leadId, reminder });
-      },
+    inTransaction(db, async (trx) => {
+      const before = await lockReminder({ db: trx, userId }, { leadId, reminderId });
+      if (before === undefined) throw new ApiError('NOT_FOUND');
+      const remindAt = body.remindAt === undefined ? before.remind_at : Date.parse(body.remindAt);
+      // Another time sets it again, unless the same call says otherwise.
+      const active = body.active ?? (remindAt !== before.remind_at || before.active);
+      const fields: ReminderFields = {
+        reminderType: body.reminderType ?? before.reminder_type,
+        active,
+        remindAt,
+        note: body.note === undefined ? before.note : noteOf(body.note),
+        onlyIfSilent: body.onlyIfSilent ?? before.only_if_silent,
+      };
+      const again = active && (!before.active || remindAt !== before.remind_at);
+      const reminder = await changeReminder(
+        { db: trx, userId, now },
+        { leadId, reminderId, fields, again },
+      );
+      if (reminder === undefined) throw new ApiError('NOT_FOUND');
+      return told({ db: trx, userId }, leadId, reminder);
     }),
   'DELETE /leads/{leadId}/reminders/{reminderId}': async ({
     params: { leadId, reminderId },
     caller: { userId },
     parts: { db },
   }) => {
-    await inTransaction({
-      db,
-      work: async (trx) => {
-        if (!(await deleteReminder({ db: trx, userId, leadId, reminderId })))
-          throw new ApiError('NOT_FOUND');
-        await publishStreamEvent({
-          db: trx,
-          userId,
-          type: 'lead.changed',
-          data: { leadId, campaignId: null },
-        });
-      },
+    await inTransaction(db, async (trx) => {
+      if (!(await deleteReminder({ db: trx, userId }, { leadId, reminderId })))
+        throw new ApiError('NOT_FOUND');
+      await publishStreamEvent({
+        db: trx,
+        userId,
+        type: 'lead.changed',
+        data: { leadId, campaignId: null },
+      });
     });
   },
 };
 
-async function ownLead({ db, userId, leadId }: OfLead): Promise<void> {
-  if (!(await ownLeadIds({ db, userId, leadIds: [leadId] })).has(leadId))
-    throw new ApiError('NOT_FOUND');
+async function ownLead(scope: Owner, leadId: string): Promise<void> {
+  if (!(await ownLeadIds(scope, [leadId])).has(leadId)) throw new ApiError('NOT_FOUND');
 }
 
-async function told({ db, userId, leadId, reminder }: OfLead & { reminder: ReminderRow }) {
+async function told({ db, userId }: Owner, leadId: string, reminder: ReminderRow) {
   await publishStreamEvent({
     db,
     userId,

@@ -27,11 +27,10 @@ export const savedFilterHandlers: Handlers<keyof typeof savedFilterRoutes> = {
     parts: { db },
     now,
   }) => {
-    await readLeadFilter({ db, userId, query: filter });
-    const row = await inTransaction({
-      db,
-      work: (trx) => insertSavedFilter({ db: trx, userId, name: name.trim(), filter, now }),
-    });
+    await readLeadFilter({ db, userId }, filter);
+    const row = await inTransaction(db, (trx) =>
+      insertSavedFilter({ db: trx, userId, now }, name.trim(), filter),
+    );
     if (row === undefined)
       throw rejectField(
         'name',
@@ -47,19 +46,13 @@ export const savedFilterHandlers: Handlers<keyof typeof savedFilterRoutes> = {
     parts: { db },
     now,
   }) => {
-    if (filter !== undefined) await readLeadFilter({ db, userId, query: filter });
-    const row = await inTransaction({
-      db,
-      work: (trx) =>
-        changeSavedFilter({
-          db: trx,
-          userId,
-          savedFilterId,
-          name: name?.trim() ?? null,
-          filter: filter ?? null,
-          now,
-        }),
-    });
+    if (filter !== undefined) await readLeadFilter({ db, userId }, filter);
+    const row = await inTransaction(db, (trx) =>
+      changeSavedFilter(
+        { db: trx, userId, now },
+        { savedFilterId, name: name?.trim() ?? null, filter: filter ?? null },
+      ),
+    );
     if (row === undefined) throw new ApiError('NOT_FOUND');
     return presentFilter(named(row));
   },
@@ -68,7 +61,7 @@ export const savedFilterHandlers: Handlers<keyof typeof savedFilterRoutes> = {
     caller: { userId },
     parts: { db },
   }) => {
-    if (!(await deleteSavedFilter({ db, userId, savedFilterId }))) throw new ApiError('NOT_FOUND');
+    if (!(await deleteSavedFilter({ db, userId }, savedFilterId))) throw new ApiError('NOT_FOUND');
   },
   'GET /leads/tags': async ({ caller: { userId }, parts: { db } }) => listTags({ db, userId }),
   'GET /leads/countries': async ({ caller: { userId }, parts: { db } }) => {

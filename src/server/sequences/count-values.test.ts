@@ -16,13 +16,7 @@ let campaignId: string;
 
 type Person = { first_name: string; company?: string | null; custom?: Record<string, string> };
 
-async function addLead({
-  person,
-  state,
-}: {
-  person: Person;
-  state: 'GETTING_READY' | 'FINISHED';
-}): Promise<void> {
+async function addLead(person: Person, state: 'GETTING_READY' | 'FINISHED'): Promise<void> {
   const { lead_id } = await database.db
     .insertInto('leads')
     .values({
@@ -62,12 +56,9 @@ beforeEach(async () => {
     .values({ user_id: userId, name: 'Autumn', created_at: at })
     .returning('campaign_id')
     .executeTakeFirstOrThrow());
-  await addLead({
-    person: { first_name: 'Ada', company: 'Acme', custom: { topic: 'maps' } },
-    state: 'GETTING_READY',
-  });
-  await addLead({ person: { first_name: 'Ben', company: ' ' }, state: 'GETTING_READY' });
-  await addLead({ person: { first_name: 'Cara', company: null }, state: 'FINISHED' });
+  await addLead({ first_name: 'Ada', company: 'Acme', custom: { topic: 'maps' } }, 'GETTING_READY');
+  await addLead({ first_name: 'Ben', company: ' ' }, 'GETTING_READY');
+  await addLead({ first_name: 'Cara', company: null }, 'FINISHED');
 });
 
 test('leads to come who have every value are counted as the engine would fill them', async () => {

@@ -18,7 +18,7 @@ export async function countValues({
   parts: { db },
 }: Call<'GET /v1/sequenceitems/{campaignId}/values'>): Promise<ValueCountsAnswer> {
   const [campaign, user] = await Promise.all([
-    readCampaign({ db, userId, campaignId }),
+    readCampaign({ db, userId }, campaignId),
     readActingUser({ db, userId }),
   ]);
   if (campaign === undefined || user === undefined) throw new ApiError('NOT_FOUND');
@@ -29,7 +29,7 @@ export async function countValues({
   const unknown = asked.find((name) => !isKnownPlaceholder(name));
   if (unknown !== undefined)
     throw rejectField('names', 'UNKNOWN_PLACEHOLDER', 'One of the names isn’t a variable');
-  const people = await readValuePeople({ db, userId, campaignId, limit: MAX_LEADS + 1 });
+  const people = await readValuePeople({ db, userId }, campaignId, MAX_LEADS + 1);
   const looked = people.slice(0, MAX_LEADS);
   const complete = looked.filter((person) =>
     hasAllValues({ names: asked, person, nameWords: user.person_name_words }),

@@ -52,7 +52,7 @@ const TEXTS = {
 const send = (body: object = {}, as = userId) =>
   call('POST /v1/sequenceitems/test/email', { userId: as, body: { ...TEXTS, ...body } });
 
-async function addLead({ company }: { company: string | null }): Promise<string> {
+async function addLead(company: string | null): Promise<string> {
   const { lead_id } = await database.db
     .insertInto('leads')
     .values({
@@ -69,7 +69,7 @@ async function addLead({ company }: { company: string | null }): Promise<string>
   return lead_id;
 }
 
-async function addCampaign({ footer }: { footer: boolean }): Promise<string> {
+async function addCampaign(footer: boolean): Promise<string> {
   const { campaign_id } = await database.db
     .insertInto('campaigns')
     .values({
@@ -103,7 +103,7 @@ async function addFile(): Promise<string> {
 describe('a test of an email', () => {
   test('goes from the user’s mailbox to itself as it would go to the lead, marked as a test', async () => {
     const answer = await send({
-      leadId: await addLead({ company: 'Quarry' }),
+      leadId: await addLead('Quarry'),
       attachmentIds: [await addFile()],
     });
     expect(answer).toEqual({
@@ -135,7 +135,7 @@ describe('a test of an email', () => {
   });
 
   test('is counted nowhere', async () => {
-    await send({ leadId: await addLead({ company: null }) });
+    await send({ leadId: await addLead(null) });
     for (const table of ['intents', 'sent_emails', 'events', 'daily_usage'] as const)
       expect(
         await database.db.selectFrom(table).selectAll().where('user_id', '=', userId).execute(),
@@ -143,7 +143,7 @@ describe('a test of an email', () => {
   });
 
   test('has the other texts where a value is missing, and an invented lead where none is named', async () => {
-    const missing = await send({ leadId: await addLead({ company: null }) });
+    const missing = await send({ leadId: await addLead(null) });
     expect([missing.subject, missing.alternativeUsed]).toEqual(['[Test] A question', true]);
     expect((await send()).subject).toBe('[Test] A question for Harbor Ledger');
   });
@@ -154,8 +154,8 @@ describe('a test of an email', () => {
   });
 
   test('has the footer where the campaign has it', async () => {
-    await send({ campaignId: await addCampaign({ footer: false }) });
-    await send({ campaignId: await addCampaign({ footer: true }) });
+    await send({ campaignId: await addCampaign(false) });
+    await send({ campaignId: await addCampaign(true) });
     expect(sent.map(({ email }) => email.text.includes('Unsubscribe'))).toEqual([false, true]);
   });
 });
@@ -175,7 +175,7 @@ describe('a test of an email is refused', () => {
   });
 
   test('with its field, where it could not be sent to the lead either', async () => {
-    const leadId = await addLead({ company: null });
+    const leadId = await addLead(null);
     for (const [body, path, code] of [
       [{ leadId, alternativeSubject: null }, 'message', 'PLACEHOLDER_MISSING'],
       [{ message: ' ', alternativeMessage: null }, 'message', 'PLACEHOLDER_MISSING'],
@@ -194,8 +194,8 @@ describe('a test of an email is refused', () => {
 
   test('with a lead or a campaign of somebody else', async () => {
     await seeding(database.db).addMailbox({ userId: stranger });
-    const leadId = await addLead({ company: null });
-    const campaignId = await addCampaign({ footer: true });
+    const leadId = await addLead(null);
+    const campaignId = await addCampaign(true);
     for (const body of [{ leadId }, { campaignId }])
       expect((await refusalOf(send(body, stranger))).code).toBe('NOT_FOUND');
     const foreign = await refusalOf(send({ attachmentIds: [await addFile()] }, stranger));

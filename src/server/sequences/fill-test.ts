@@ -38,20 +38,16 @@ export function filledTexts({
 }
 
 /** What fills a text: a lead of the user's, or an invented one where none is named. */
-export async function valuesOfLead({
-  db,
-  user,
-  leadId,
-}: {
-  db: AnyDatabase;
-  user: ActingUser;
-  leadId: string | null;
-}): Promise<LeadValues> {
+export async function valuesOfLead(
+  db: AnyDatabase,
+  user: ActingUser,
+  leadId: string | null,
+): Promise<LeadValues> {
   if (leadId === null) return SAMPLE_LEAD;
-  const [lead] = await readLeads({ db, userId: user.user_id, leadIds: [leadId] });
+  const [lead] = await readLeads({ db, userId: user.user_id }, [leadId]);
   if (lead === undefined) throw new ApiError('NOT_FOUND');
-  return leadValues({
-    person: {
+  return leadValues(
+    {
       firstName: lead.first_name,
       lastName: lead.last_name,
       fullName: lead.full_name,
@@ -62,8 +58,8 @@ export async function valuesOfLead({
       country: lead.country,
       custom: lead.custom,
     },
-    nameWords: user.person_name_words,
-  });
+    user.person_name_words,
+  );
 }
 
 function readable(filled: FilledItem): Extract<FilledItem, { kind: 'text' }> {

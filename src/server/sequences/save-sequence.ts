@@ -56,49 +56,45 @@ export async function saveSequence({
   realNow,
 }: Save): Promise<SavedSequence> {
   const { campaignId, sequenceItemRequest: root, removedItems, keepUnfinished } = body;
-  const plan = planMoment({ parts, realNow });
+  const plan = planMoment(parts, realNow);
   const inviteByEmailAllowed = await inviteByEmailAllowedFor({ root, userId, parts, plan });
   const named = campaignsNamed(root);
-  return inTransaction({
-    db: parts.db,
-    work: async (trx) => {
-      const { campaign, user, files, own } = await readBefore({
-        trx,
-        userId,
-        campaignId,
-        root,
-        named,
-      });
-      const facts = { ...factsOf({ root, user, files, plan, inviteByEmailAllowed }), campaignId };
-      if (campaign.locked) throw new ApiError('CAMPAIGN_LOCKED');
-      rejectStale({ campaign, sequenceUpdatedAt: body.sequenceUpdatedAt });
-      const validation = validateSequence(facts);
-      const unfinished = keepUnfinished && campaign.started_at === null;
-      if (!unfinished) rejectErrors(validation);
-      rejectForeign({ named, own });
-      // Two saves within one millisecond are still two versions.
-      const updatedAt = Math.max(now, (campaign.sequence_updated_at ?? 0) + 1);
-      const sequence =
-        root === null ? null : withStoredFiles({ root: storedSequence(root), files });
-      if (campaign.started_at !== null)
-        await rejectUndecided({
-          one: { db: trx, userId, campaignId },
-          before: campaign.walked,
-          after: sequence,
-          removedItems,
-        });
-      const statements = replacing({
-        userId,
-        campaign,
-        sequence,
-        completed: validation.valid,
-        updatedAt,
-        now,
+  return inTransaction(parts.db, async (trx) => {
+    const { campaign, user, files, own } = await readBefore({
+      trx,
+      userId,
+      campaignId,
+      root,
+      named,
+    });
+    const facts = { ...factsOf({ root, user, files, plan, inviteByEmailAllowed }), campaignId };
+    if (campaign.locked) throw new ApiError('CAMPAIGN_LOCKED');
+    rejectStale(campaign, body.sequenceUpdatedAt);
+    const validation = validateSequence(facts);
+    const unfinished = keepUnfinished && campaign.started_at === null;
+    if (!unfinished) rejectErrors(validation);
+    rejectForeign({ named, own });
+    // Two saves within one millisecond are still two versions.
+    const updatedAt = Math.max(now, (campaign.sequence_updated_at ?? 0) + 1);
+    const sequence = root === null ? null : withStoredFiles(storedSequence(root), files);
+    if (campaign.started_at !== null)
+      await rejectUndecided({
+        one: { db: trx, userId, campaignId },
+        before: campaign.walked,
+        after: sequence,
         removedItems,
       });
-      await runPipelined(trx, statements);
-      return { sequence, sequenceUpdatedAt: updatedAt };
-    },
+    const statements = replacing({
+      userId,
+      campaign,
+      sequence,
+      completed: validation.valid,
+      updatedAt,
+      now,
+      removedItems,
+    });
+    await runPipelined(trx, statements);
+    return { sequence, sequenceUpdatedAt: updatedAt };
   });
 }
 
@@ -117,7 +113,7 @@ async function inviteByEmailAllowedFor({
   if (!hasInviteByEmail(root)) return false;
   const user = await readActingUser({ db: parts.db, userId });
   if (user === undefined) throw new ApiError('NOT_FOUND');
-  return mayInviteByEmail({ user, network: parts.network, plan });
+  return mayInviteByEmail(user, parts.network, plan);
 }
 
 type ReadBefore = {
@@ -131,10 +127,10 @@ type ReadBefore = {
 /** Everything that a save is judged by, as statements; the campaign is held first. */
 function readingBefore({ trx, userId, campaignId, root, named }: ReadBefore) {
   return [
-    lockCampaignToSaveStatement({ db: trx, userId, campaignId }),
+    lockCampaignToSaveStatement({ db: trx, userId }, campaignId),
     readActingUserStatement({ db: trx, userId }),
-    readAttachmentsStatement({ userId, attachmentIds: filesOfSequence(root) }),
-    ownCampaignIdsStatement({ userId, campaignIds: named.filter(isCampaignId) }),
+    readAttachmentsStatement(userId, filesOfSequence(root)),
+    ownCampaignIdsStatement(userId, named.filter(isCampaignId)),
   ] as const;
 }
 
@@ -226,13 +222,7 @@ function writingAndPlacing({
   return [...writing, ...statements, ...fed];
 }
 
-function rejectStale({
-  campaign,
-  sequenceUpdatedAt,
-}: {
-  campaign: CampaignSummary;
-  sequenceUpdatedAt: string | null;
-}): void {
+function rejectStale(campaign: CampaignSummary, sequenceUpdatedAt: string | null): void {
   const known = sequenceUpdatedAt === null ? null : Date.parse(sequenceUpdatedAt);
   if (known !== campaign.sequence_updated_at)
     throw new ApiError('STALE_SEQUENCE', {
@@ -258,7 +248,7 @@ async function rejectUndecided({
     .removed.map(({ id }) => id)
     .filter((id) => removedItems[id] === undefined);
   if (undecided.length === 0) return;
-  const standing = await readItemStanding(one);
+  const standing = await readItemStanding(one, one.campaignId);
   // Leads that were never tried begin at the new root, those that ended stay ended.
   const untried = before?.id;
   const leads = standing

@@ -17,6 +17,7 @@ import { readAttachmentFile } from '#data/campaigns/attachments.ts';
 import { readCampaign } from '#data/campaigns/campaigns.ts';
 import { readActingUser } from '#data/identity/acting-user.ts';
 import { readMailbox } from '#data/mailboxes/mailboxes.ts';
+import type { Owner } from '#data/scope.ts';
 import { ApiError, rejectField } from '#server/api-error.ts';
 import { ATTEMPT_RULES, recordAttempts, rejectWhileBackingOff } from '#server/attempts-guard.ts';
 import type { Call, Handlers } from '#server/handler.ts';
@@ -33,7 +34,7 @@ export function emailTestHandlers(
   emailTest: EmailTestParts,
 ): Handlers<keyof typeof emailTestRoutes> {
   return {
-    'POST /v1/sequenceitems/test/email': (call) => sendEmailTest({ call, emailTest }),
+    'POST /v1/sequenceitems/test/email': (call) => sendEmailTest(call, emailTest),
   };
 }
 
@@ -41,7 +42,7 @@ export function emailTestHandlers(
  * Sends what the step would send, from the user's mailbox to itself. Nothing is kept of it: it is
  * no lead's, has no open pixel, takes nothing of the day's limit, and its links do nothing.
  */
-async function sendEmailTest({ call, emailTest }: { call: Test; emailTest: EmailTestParts }) {
+async function sendEmailTest(call: Test, emailTest: EmailTestParts) {
   const {
     caller: { userId, identityId },
     parts: { db },
@@ -53,7 +54,7 @@ async function sendEmailTest({ call, emailTest }: { call: Test; emailTest: Email
   const files = await filesOf(call);
   const hasFooter = await wantsFooter(call);
   const mailbox = await usableMailbox({ db, userId });
-  await recordAttempts({ db, guarded, realNow });
+  await recordAttempts(db, guarded, realNow);
   const { address, fromName } = mailbox;
   const unsubscribeUrl = `${emailTest.publicUrl}/e/u/${TEST_LINK_TOKEN}`;
   const email: OutgoingEmail = {
@@ -75,12 +76,12 @@ async function sendEmailTest({ call, emailTest }: { call: Test; emailTest: Email
     files,
   };
   const outcome = await emailTest.mail.send({ userId, email, deadlineMs: DEADLINE_MS });
-  rejectUnsent({ outcome, provider: mailbox.provider });
+  rejectUnsent(outcome, mailbox.provider);
   return { to: address, subject: email.subject, alternativeUsed };
 }
 
-async function usableMailbox({ db, userId }: { db: Test['parts']['db']; userId: string }) {
-  const mailbox = await readMailbox({ db, userId });
+async function usableMailbox(scope: Owner) {
+  const mailbox = await readMailbox(scope);
   if (mailbox === null) throw new ApiError('MAILBOX_NOT_CONNECTED');
   if (mailbox.status === 'LOST') throw new ApiError('MAILBOX_LOST');
   return mailbox;
@@ -91,7 +92,7 @@ async function fill({ body, caller: { userId }, parts: { db } }: Test) {
   const user = await readActingUser({ db, userId });
   if (user === undefined) throw new ApiError('NOT_FOUND');
   const { thread, leadId, ...own } = body;
-  const lead = await valuesOfLead({ db, user, leadId });
+  const lead = await valuesOfLead(db, user, leadId);
   const filled = filledTexts({
     texts: thread === null ? own : { ...own, ...thread },
     type: 'EMAIL',
@@ -111,7 +112,7 @@ async function filesOf({
 }: Test): Promise<OutgoingEmail['files']> {
   const files = [];
   for (const attachmentId of attachmentIds) {
-    const file = await readAttachmentFile({ db, userId, attachmentId, realNow });
+    const file = await readAttachmentFile({ db, userId, realNow }, attachmentId);
     if (file === undefined)
       throw rejectField(
         'attachmentIds',
@@ -129,20 +130,14 @@ async function wantsFooter({
   parts: { db },
 }: Test): Promise<boolean> {
   if (campaignId === null) return true;
-  const campaign = await readCampaign({ db, userId, campaignId });
+  const campaign = await readCampaign({ db, userId }, campaignId);
   if (campaign === undefined) throw new ApiError('NOT_FOUND');
   return campaign.unsubscribe_footer;
 }
 
-function rejectUnsent({
-  outcome,
-  provider,
-}: {
-  outcome: SendOutcome;
-  provider: MailProvider;
-}): void {
+function rejectUnsent(outcome: SendOutcome, provider: MailProvider): void {
   const because = (problem: MailProblem) => {
-    const { title, advice } = mailProblemText({ problem, provider, direction: 'SENDING' });
+    const { title, advice } = mailProblemText(problem, provider, 'SENDING');
     return `${title}. ${advice}`;
   };
   switch (outcome.kind) {

@@ -61,12 +61,12 @@ export async function sendTest({
   await rejectWhileBackingOff({ db, guarded, realNow });
   const [user, reader] = await Promise.all([
     readActingUser({ db, userId }),
-    readIdentity({ db, identityId }),
+    readIdentity(db, identityId),
   ]);
   if (user === undefined || reader === undefined) throw new ApiError('NOT_FOUND');
   // Anybody’s words would go to anybody’s mailbox.
   if (reader.real_email_verified_at === null) throw new ApiError('EMAIL_NOT_VERIFIED');
-  if (messageLimit({ type: body.type }) === null)
+  if (messageLimit(body.type) === null)
     throw rejectField('type', 'WRONG_COMPOSITION', 'This step sends no text');
   if (body.type === 'EMAIL')
     throw rejectField(
@@ -74,11 +74,11 @@ export async function sendTest({
       'WRONG_COMPOSITION',
       'An email step is tested from the mailbox itself',
     );
-  const lead = await valuesOfLead({ db, user, leadId: body.leadId });
+  const lead = await valuesOfLead(db, user, body.leadId);
   const filled = filledTexts({ texts: body, type: body.type, user, lead });
   if (isEmptyText(filled.message))
     throw rejectField('message', 'EMPTY_MESSAGE', 'The message is empty');
-  await recordAttempts({ db, guarded, realNow });
+  await recordAttempts(db, guarded, realNow);
   await db.transaction().execute((trx) =>
     queueMail({
       db: trx,

@@ -205,13 +205,7 @@ describe('variants', () => {
       .set({ plan_tier: tier, real_trial_ends_at: instant(TEST_NOW - 1) })
       .where('user_id', '=', userId)
       .execute();
-  async function sentTo({
-    variantId,
-    repliedAt,
-  }: {
-    variantId: string;
-    repliedAt: number | null;
-  }): Promise<void> {
+  async function sentTo(variantId: string, repliedAt: number | null): Promise<void> {
     const at = instant(TEST_NOW);
     const { lead_id } = await database.db
       .insertInto('leads')
@@ -248,9 +242,9 @@ describe('variants', () => {
 
   test('are counted with who answered after the text', async () => {
     await plan('ADVANCED');
-    await sentTo({ variantId: 'a', repliedAt: TEST_NOW + 5 });
-    await sentTo({ variantId: 'a', repliedAt: null });
-    await sentTo({ variantId: 'b', repliedAt: TEST_NOW - 5 });
+    await sentTo('a', TEST_NOW + 5);
+    await sentTo('a', null);
+    await sentTo('b', TEST_NOW - 5);
     expect(
       (await variants()).toSorted((one, other) => one.variantId.localeCompare(other.variantId)),
     ).toEqual([

@@ -49,8 +49,8 @@ const GOING_ON: readonly LeadState[] = ['GETTING_READY', 'IN_PROGRESS', 'WAITING
 export const sequenceHandlers: Handlers<keyof typeof sequenceRoutes> = {
   'GET /v1/sequenceitems/available': async ({ caller: { userId }, parts, realNow }) => {
     const user = await actingUserOf({ db: parts.db, userId });
-    const plan = planMoment({ parts, realNow });
-    const inviteByEmailAllowed = await mayInviteByEmail({ user, network: parts.network, plan });
+    const plan = planMoment(parts, realNow);
+    const inviteByEmailAllowed = await mayInviteByEmail(user, parts.network, plan);
     return availableItems({
       inviteByEmailAllowed,
       mailboxConnected: user.mailbox_connected,
@@ -62,7 +62,7 @@ export const sequenceHandlers: Handlers<keyof typeof sequenceRoutes> = {
     caller: { userId },
     parts: { db },
   }) => {
-    const stored = await readSequence({ db, userId, campaignId });
+    const stored = await readSequence({ db, userId }, campaignId);
     if (stored === undefined) throw new ApiError('NOT_FOUND');
     return {
       campaignId,
@@ -77,24 +77,24 @@ export const sequenceHandlers: Handlers<keyof typeof sequenceRoutes> = {
     realNow,
   }) => {
     const { db } = parts;
-    const stored = await readSequence({ db, userId, campaignId });
+    const stored = await readSequence({ db, userId }, campaignId);
     if (stored === undefined) throw new ApiError('NOT_FOUND');
-    const standing = await readItemStanding({ db, userId, campaignId });
+    const standing = await readItemStanding({ db, userId }, campaignId);
     const answers = new Map(
-      (await readItemAnswers({ db, userId, campaignId })).map((item) => [item.itemId, item]),
+      (await readItemAnswers({ db, userId }, campaignId)).map((item) => [item.itemId, item]),
     );
     const items = [...walkItems(stored.sequence)].map(({ item }) => item);
     const found = items.some(({ type }) => type === 'FIND_EMAIL')
-      ? await readFoundEmails({ db, userId, campaignId })
+      ? await readFoundEmails({ db, userId }, campaignId)
       : new Map<string, { asked: number; found: number }>();
     const user = await actingUserOf({ db, userId });
-    const plan = planMoment({ parts, realNow });
-    const analytics = includesFeature({ user, feature: 'SEQUENCE_ANALYTICS', plan });
-    const opens = includesFeature({ user, feature: 'EMAIL_RATE_FEATURE', plan })
-      ? await readItemOpens({ db, userId, campaignId })
+    const plan = planMoment(parts, realNow);
+    const analytics = includesFeature(user, 'SEQUENCE_ANALYTICS', plan);
+    const opens = includesFeature(user, 'EMAIL_RATE_FEATURE', plan)
+      ? await readItemOpens({ db, userId }, campaignId)
       : null;
     const counts = new Map(
-      (await readItemCounts({ db, userId, campaignId })).map((item) => [item.itemId, item]),
+      (await readItemCounts({ db, userId }, campaignId)).map((item) => [item.itemId, item]),
     );
     return items.map((item) => {
       const { done, skipped, yesTaken, noTaken } = counts.get(item.id) ?? {
@@ -125,7 +125,7 @@ export const sequenceHandlers: Handlers<keyof typeof sequenceRoutes> = {
           found: found.get(item.id),
           analytics,
         }),
-        opened: opensOf({ item, opens }),
+        opened: opensOf(item, opens),
         standing: {
           ...NOBODY_STANDING,
           ...Object.fromEntries(here.map(({ state, leads }) => [state, leads])),
@@ -147,8 +147,11 @@ export const sequenceHandlers: Handlers<keyof typeof sequenceRoutes> = {
     caller: { userId },
     parts: { db },
   }) => {
-    await rejectUnknownCampaign({ db, userId, campaignId });
-    const { versions, total } = await listSequenceVersions({ db, userId, campaignId, page, size });
+    await rejectUnknownCampaign({ db, userId }, campaignId);
+    const { versions, total } = await listSequenceVersions(
+      { db, userId },
+      { campaignId, page, size },
+    );
     return pageResponse({
       content: versions.map((one) => ({ ...one, savedAt: isoInstant(one.savedAt) })),
       page,
@@ -161,7 +164,7 @@ export const sequenceHandlers: Handlers<keyof typeof sequenceRoutes> = {
     caller: { userId },
     parts: { db },
   }) => {
-    const kept = await readSequenceVersion({ db, userId, campaignId, version });
+    const kept = await readSequenceVersion({ db, userId }, campaignId, version);
     if (kept === undefined) throw new ApiError('NOT_FOUND');
     return { ...kept, savedAt: isoInstant(kept.savedAt) };
   },
@@ -171,13 +174,13 @@ export const sequenceHandlers: Handlers<keyof typeof sequenceRoutes> = {
     parts,
     realNow,
   }) => {
-    await rejectUnknownCampaign({ db: parts.db, userId, campaignId });
+    await rejectUnknownCampaign({ db: parts.db, userId }, campaignId);
     const user = await actingUserOf({ db: parts.db, userId });
-    const plan = planMoment({ parts, realNow });
-    if (!includesFeature({ user, feature: 'SEQUENCE_ANALYTICS', plan }))
+    const plan = planMoment(parts, realNow);
+    if (!includesFeature(user, 'SEQUENCE_ANALYTICS', plan))
       throw new ApiError('FEATURE_NOT_IN_PLAN');
-    const emailRates = includesFeature({ user, feature: 'EMAIL_RATE_FEATURE', plan });
-    const counts = await readVariantCounts({ db: parts.db, userId, campaignId });
+    const emailRates = includesFeature(user, 'EMAIL_RATE_FEATURE', plan);
+    const counts = await readVariantCounts({ db: parts.db, userId }, campaignId);
     return counts.map((one) => ({ ...one, opened: emailRates ? one.opened : null }));
   },
   'GET /v1/sequenceitems/{campaignId}/values': countValues,
@@ -187,9 +190,9 @@ export const sequenceHandlers: Handlers<keyof typeof sequenceRoutes> = {
     caller: { userId },
     parts: { db },
   }) => {
-    const campaign = await readCampaign({ db, userId, campaignId });
+    const campaign = await readCampaign({ db, userId }, campaignId);
     if (campaign === undefined) throw new ApiError('NOT_FOUND');
-    const standing = (await readItemStanding({ db, userId, campaignId })).filter(({ state }) =>
+    const standing = (await readItemStanding({ db, userId }, campaignId)).filter(({ state }) =>
       STANDING_STATES.includes(state),
     );
     const itemIds = [...new Set(standing.map(({ itemId }) => itemId))];
@@ -262,13 +265,7 @@ function rateOf({
   return analytics ? { percent, part, whole, low, high } : null;
 }
 
-function opensOf({
-  item: { id, type },
-  opens,
-}: {
-  item: SequenceItem;
-  opens: readonly ItemOpens[] | null;
-}) {
+function opensOf({ id, type }: SequenceItem, opens: readonly ItemOpens[] | null) {
   if (type !== 'EMAIL' || opens === null) return null;
   const { opened: part, delivered: whole } = opens.find(({ itemId }) => itemId === id) ?? {
     opened: 0,

@@ -18,10 +18,7 @@ export async function getLimits({
   parts,
   realNow,
 }: Call<'GET /processinglimits'>) {
-  return presentLimits({
-    user: await actingUserOf({ db: parts.db, userId }),
-    plan: planMoment({ parts, realNow }),
-  });
+  return presentLimits(await actingUserOf({ db: parts.db, userId }), planMoment(parts, realNow));
 }
 
 /**
@@ -35,53 +32,48 @@ export async function saveLimits({
   now,
   realNow,
 }: Call<'PUT /processinglimits'>) {
-  const plan = planMoment({ parts, realNow });
-  return inTransaction({
-    db: parts.db,
-    work: async (trx) => {
-      const user = await lockActingUser({ db: trx, userId });
-      if (user === undefined) throw new ApiError('NOT_FOUND');
-      rejectStale({ known: body.version, current: user.limits_version });
-      if (
-        body.activityControlEnabled !== user.activity_control_enabled &&
-        !includesFeature({ user, feature: 'ACTIVITY_CONTROL', plan })
-      ) {
-        throw new ApiError('FEATURE_NOT_IN_PLAN', {
-          fieldErrors: [
-            {
-              path: 'activityControlEnabled',
-              code: 'FEATURE_NOT_IN_PLAN',
-              message: 'Upgrade to Advanced to let Activity Control handle your limits',
-            },
-          ],
-        });
-      }
-      const fieldErrors = limitErrors({
-        ...body,
-        unlimitedQuotas: includesFeature({ user, feature: 'UNLIMITED_QUOTAS', plan }),
+  const plan = planMoment(parts, realNow);
+  return inTransaction(parts.db, async (trx) => {
+    const user = await lockActingUser({ db: trx, userId });
+    if (user === undefined) throw new ApiError('NOT_FOUND');
+    rejectStale({ known: body.version, current: user.limits_version });
+    if (
+      body.activityControlEnabled !== user.activity_control_enabled &&
+      !includesFeature(user, 'ACTIVITY_CONTROL', plan)
+    ) {
+      throw new ApiError('FEATURE_NOT_IN_PLAN', {
+        fieldErrors: [
+          {
+            path: 'activityControlEnabled',
+            code: 'FEATURE_NOT_IN_PLAN',
+            message: 'Upgrade to Advanced to let Activity Control handle your limits',
+          },
+        ],
       });
-      if (fieldErrors.length > 0) throw new ApiError('INVALID_INPUT', { fieldErrors });
-      const limits = applyLimitChange({
-        limits: user.processing_limits,
-        processingLimits: body.processingLimits,
-      });
-      const changed = {
-        ...user,
-        processing_limits: limits,
-        processing_limit_range: body.processingLimitRange,
-        activity_control_enabled: body.activityControlEnabled,
-        limits_version: user.limits_version + 1,
-      };
-      await writeLimits({
-        db: trx,
-        userId,
+    }
+    const fieldErrors = limitErrors({
+      ...body,
+      unlimitedQuotas: includesFeature(user, 'UNLIMITED_QUOTAS', plan),
+    });
+    if (fieldErrors.length > 0) throw new ApiError('INVALID_INPUT', { fieldErrors });
+    const limits = applyLimitChange(user.processing_limits, body.processingLimits);
+    const changed = {
+      ...user,
+      processing_limits: limits,
+      processing_limit_range: body.processingLimitRange,
+      activity_control_enabled: body.activityControlEnabled,
+      limits_version: user.limits_version + 1,
+    };
+    await writeLimits(
+      { db: trx, userId },
+      {
         limits,
         range: body.processingLimitRange,
         activityControlEnabled: body.activityControlEnabled,
-      });
-      await wakeLane({ db: trx, userId, at: now });
-      return presentLimits({ user: changed, plan });
-    },
+      },
+    );
+    await wakeLane({ db: trx, userId }, now);
+    return presentLimits(changed, plan);
   });
 }
 
@@ -97,7 +89,7 @@ export async function getUsage({
 }: Call<'GET /processinglimits/usage'>) {
   const { db } = parts;
   const user = await actingUserOf({ db, userId });
-  const today = await readDayAllowance({ db, user, plan: planMoment({ parts, realNow }), now });
+  const today = await readDayAllowance({ db, user, plan: planMoment(parts, realNow), now });
   const invites = await countInvites({ db, userId, now });
   const pausedUntil =
     user.invites_paused_until !== null && user.invites_paused_until > now
@@ -120,11 +112,11 @@ export async function getUsage({
   };
 }
 
-function presentLimits({ user, plan }: { user: ActingUser; plan: PlanMoment }) {
+function presentLimits(user: ActingUser, plan: PlanMoment) {
   const rows = limitRows({
     limits: user.processing_limits,
-    unlimitedQuotas: includesFeature({ user, feature: 'UNLIMITED_QUOTAS', plan }),
-    inviteByEmailAllowed: includesFeature({ user, feature: 'INVITE_BY_EMAIL', plan }),
+    unlimitedQuotas: includesFeature(user, 'UNLIMITED_QUOTAS', plan),
+    inviteByEmailAllowed: includesFeature(user, 'INVITE_BY_EMAIL', plan),
   });
   const processingLimits = rows.map(
     ({ sequenceItemType, limit, maxLimit, totalMaxLimit, planCap }) => ({

@@ -16,7 +16,7 @@ export async function getNameWords({
     db,
     userId,
   });
-  return presentWords({ words, version });
+  return presentWords(words, version);
 }
 
 /** How many of the newest leads the words are tried on. */
@@ -26,7 +26,7 @@ export async function getLeadNames({
   caller: { userId },
   parts: { db },
 }: Call<'GET /undesirablewords/names'>) {
-  return { names: await readNewestLeadNames({ db, userId, limit: NAMES_SHOWN }) };
+  return { names: await readNewestLeadNames({ db, userId }, NAMES_SHOWN) };
 }
 
 /**
@@ -49,19 +49,16 @@ export async function saveNameWords({
         message: WORD_ERROR_TEXTS[error],
       })),
     });
-  return inTransaction({
-    db,
-    work: async (trx) => {
-      const user = await lockActingUser({ db: trx, userId });
-      if (user === undefined) throw new ApiError('NOT_FOUND');
-      rejectStale({ known: query.version, current: user.name_words_version });
-      await writeNameWords({ db: trx, userId, words });
-      await wakeLane({ db: trx, userId, at: now });
-      return presentWords({ words, version: user.name_words_version + 1 });
-    },
+  return inTransaction(db, async (trx) => {
+    const user = await lockActingUser({ db: trx, userId });
+    if (user === undefined) throw new ApiError('NOT_FOUND');
+    rejectStale({ known: query.version, current: user.name_words_version });
+    await writeNameWords({ db: trx, userId }, words);
+    await wakeLane({ db: trx, userId }, now);
+    return presentWords(words, user.name_words_version + 1);
   });
 }
 
-function presentWords({ words, version }: { words: readonly string[]; version: number }) {
+function presentWords(words: readonly string[], version: number) {
   return { personNameWords: [...words], defaultNameWords: [...DEFAULT_NAME_WORDS], version };
 }

@@ -16,7 +16,7 @@ export async function getSchedule({
   parts: { db },
   realNow,
 }: Call<'GET /schedule'>) {
-  return presentSchedule({ user: await actingUserOf({ db, userId }), realNow });
+  return presentSchedule(await actingUserOf({ db, userId }), realNow);
 }
 
 /**
@@ -31,44 +31,40 @@ export async function saveSchedule({
   realNow,
 }: Call<'PUT /schedule'>) {
   const zone = normalizeZone(body.zone);
-  const fieldErrors = scheduleErrors({ zone, schedulerItems: body.schedulerItems });
+  const fieldErrors = scheduleErrors(zone, body.schedulerItems);
   if (fieldErrors.length > 0) throw new ApiError('INVALID_INPUT', { fieldErrors });
-  return inTransaction({
-    db,
-    work: async (trx) => {
-      const user = await lockActingUser({ db: trx, userId });
-      if (user === undefined) throw new ApiError('NOT_FOUND');
-      rejectStale({ known: body.version, current: user.schedule_version });
-      const moves = zone !== normalizeZone(user.zone);
-      const verdict = canChangeZone({ zoneUpdatedAt: user.real_zone_updated_at, realNow });
-      if (moves && !verdict.allowed)
-        throw new ApiError(verdict.reason, {
-          fieldErrors: [
-            {
-              path: 'zone',
-              code: verdict.reason,
-              message: 'The time zone can be changed once every 24 hours',
-            },
-          ],
-        });
-      const schedule = weekOf(body.schedulerItems);
-      await writeSchedule({
-        db: trx,
-        userId,
-        schedulerItems: schedule,
-        zone: moves ? { name: zone, realChangedAt: realNow } : null,
+  return inTransaction(db, async (trx) => {
+    const user = await lockActingUser({ db: trx, userId });
+    if (user === undefined) throw new ApiError('NOT_FOUND');
+    rejectStale({ known: body.version, current: user.schedule_version });
+    const moves = zone !== normalizeZone(user.zone);
+    const verdict = canChangeZone({ zoneUpdatedAt: user.real_zone_updated_at, realNow });
+    if (moves && !verdict.allowed)
+      throw new ApiError(verdict.reason, {
+        fieldErrors: [
+          {
+            path: 'zone',
+            code: verdict.reason,
+            message: 'The time zone can be changed once every 24 hours',
+          },
+        ],
       });
-      await wakeLane({ db: trx, userId, at: now });
-      return presentSchedule({
-        user: {
-          ...user,
-          schedule,
-          schedule_version: user.schedule_version + 1,
-          ...(moves ? { zone, real_zone_updated_at: realNow } : {}),
-        },
-        realNow,
-      });
-    },
+    const schedule = weekOf(body.schedulerItems);
+    await writeSchedule(
+      { db: trx, userId },
+      schedule,
+      moves ? { name: zone, realChangedAt: realNow } : null,
+    );
+    await wakeLane({ db: trx, userId }, now);
+    return presentSchedule(
+      {
+        ...user,
+        schedule,
+        schedule_version: user.schedule_version + 1,
+        ...(moves ? { zone, real_zone_updated_at: realNow } : {}),
+      },
+      realNow,
+    );
   });
 }
 
@@ -89,13 +85,10 @@ function weekOf(items: readonly Omit<SchedulerItem, 'id'>[]): SchedulerItem[] {
   });
 }
 
-function presentSchedule({
-  user,
-  realNow,
-}: {
-  user: Pick<ActingUser, 'zone' | 'schedule' | 'schedule_version' | 'real_zone_updated_at'>;
-  realNow: number;
-}) {
+function presentSchedule(
+  user: Pick<ActingUser, 'zone' | 'schedule' | 'schedule_version' | 'real_zone_updated_at'>,
+  realNow: number,
+) {
   const { real_zone_updated_at: zoneUpdatedAt } = user;
   const recent = !canChangeZone({ zoneUpdatedAt, realNow }).allowed;
   return {

@@ -20,10 +20,12 @@ async function stuckLanes({ call, staff }: Of): Promise<StaffOverviewAnswer['stu
   const { db } = parts;
   const stuck = await listStuckLanes({ db, dueBefore: now - STUCK_AFTER_MS, limit: SHOWN });
   const people = new Map(
-    (await readPeople({ db, userIds: stuck.map(({ userId }) => userId) })).map((person) => [
-      person.userId,
-      person,
-    ]),
+    (
+      await readPeople(
+        db,
+        stuck.map(({ userId }) => userId),
+      )
+    ).map((person) => [person.userId, person]),
   );
   const shown: StaffOverviewAnswer['stuckLanes'] = [];
   for (const { userId, waitingSince } of stuck) {
@@ -31,7 +33,7 @@ async function stuckLanes({ call, staff }: Of): Promise<StaffOverviewAnswer['stu
     const row = await readStaffUserRow({ db, userId });
     if (person === undefined || row === null) continue;
     const proxyId = await proxyIdOf({ db, userId });
-    const proxy = proxyId === null ? null : await readProxy({ db, proxyId });
+    const proxy = proxyId === null ? null : await readProxy(db, proxyId);
     const [lane] = await presentLanes({ call, staff, userId, mailbox: row.mailbox, proxy });
     if (lane === undefined) continue;
     shown.push({
@@ -54,12 +56,12 @@ async function stuckLanes({ call, staff }: Of): Promise<StaffOverviewAnswer['stu
 export async function readOverview(of: Of): Promise<StaffOverviewAnswer> {
   const { parts, realNow } = of.call;
   const { db, allFeaturesAccounts = [] } = parts;
-  const groups = await countUsers({ db, realNow, allFeaturesAccounts });
+  const groups = await countUsers(db, allFeaturesAccounts, realNow);
   const byTier: Record<string, number> = Object.fromEntries(TIERS.map((tier) => [tier, 0]));
   const byStatus: Record<string, number> = {};
   for (const { status, planTier, realTrialEndsAt, email, users } of groups) {
     const account = { email, planTier, realTrialEndsAt };
-    const { tier } = currentPlan({ account, allFeaturesAccounts, realNow });
+    const { tier } = currentPlan(account, allFeaturesAccounts, realNow);
     byTier[tier] = (byTier[tier] ?? 0) + users;
     byStatus[status] = (byStatus[status] ?? 0) + users;
   }
@@ -68,6 +70,6 @@ export async function readOverview(of: Of): Promise<StaffOverviewAnswer> {
     users: { total: groups.reduce((sum, { users }) => sum + users, 0), byTier, byStatus },
     stuckLanes: await stuckLanes(of),
     proxiesInTrouble: proxies.map(presentProxy),
-    lateActs: await countLateActs({ db }),
+    lateActs: await countLateActs(db),
   };
 }

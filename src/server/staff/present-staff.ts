@@ -42,19 +42,16 @@ export function presentVerdict(verdict: Verdict<ErrorCode>): { allowed: boolean;
     : { allowed: false, reason: ERROR_CATALOG[verdict.reason].text };
 }
 
-export function presentFoundUser({
-  user,
-  call: { parts, realNow },
-}: {
-  user: FoundUser;
-  call: Pick<StaffCall, 'parts' | 'realNow'>;
-}): FoundUserAnswer {
+export function presentFoundUser(
+  user: FoundUser,
+  { parts, realNow }: Pick<StaffCall, 'parts' | 'realNow'>,
+): FoundUserAnswer {
   const { allFeaturesAccounts = [] } = parts;
   return {
     ...presentPerson(user),
     linkedInName: user.linkedInName,
     status: user.status,
-    tier: currentPlan({ account: user, allFeaturesAccounts, realNow }).tier,
+    tier: currentPlan(user, allFeaturesAccounts, realNow).tier,
     adminStatus: user.adminStatus,
     createdAt: isoInstant(user.createdAt),
     deletionAskedAt: isoInstant(user.deletionAskedAt),
@@ -125,10 +122,7 @@ async function presentBillingOf({ call, staff, judged: { found } }: Of) {
   const { parts, realNow } = call;
   const of = { db: parts.db, userId: found.userId };
   const covering = staff.payments === null ? null : await coveringPlan({ ...of, realNow });
-  const buyer =
-    covering === null
-      ? undefined
-      : (await readPeople({ db: parts.db, userIds: [covering.buyerId] }))[0];
+  const buyer = covering === null ? undefined : (await readPeople(parts.db, [covering.buyerId]))[0];
   const credits = await readCredits(of);
   return {
     trialEndsAt: isoInstant(found.realTrialEndsAt),
@@ -149,11 +143,11 @@ async function presentBillingOf({ call, staff, judged: { found } }: Of) {
   };
 }
 
-async function presentConnection({
-  call: { parts, realNow },
-  judged: { found, row },
-  proxy,
-}: Of & { proxy: Proxy | null }) {
+async function presentConnection(
+  { parts, realNow }: StaffCall,
+  { found, row }: JudgedUser,
+  proxy: Proxy | null,
+) {
   const address = await readNetworkAddress({ db: parts.db, userId: found.userId });
   const { left } = addressChanges({ zone: row.zone, realNow, ...address });
   return {
@@ -177,7 +171,7 @@ function presentError({ at, type, reason }: FailedAct) {
         ? type === 'ACTION_FAILED'
           ? 'An action failed'
           : 'Couldn’t confirm whether an action was done'
-        : reasonText({ reason: known }).sentence,
+        : reasonText(known).sentence,
   };
 }
 
@@ -188,22 +182,22 @@ export async function presentStaffUser(of: Of): Promise<StaffUserAnswer> {
   const { db } = call.parts;
   const { userId } = found;
   const proxyId = await proxyIdOf({ db, userId });
-  const proxy = proxyId === null ? null : await readProxy({ db, proxyId });
+  const proxy = proxyId === null ? null : await readProxy(db, proxyId);
   const verdicts = staffVerdicts(facts);
   const { campaigns, leads } = await countOwned({ db, userId });
   return {
-    ...presentFoundUser({ user: found, call }),
+    ...presentFoundUser(found, call),
     zone: row.zone,
     team: row.team,
     clientVersion: row.clientVersion,
-    secondFactors: await factorKinds({ db, identityId: userId }),
+    secondFactors: await factorKinds(db, userId),
     mailbox: row.mailbox,
     billing: await presentBillingOf(of),
-    connection: await presentConnection({ ...of, proxy }),
+    connection: await presentConnection(of.call, of.judged, proxy),
     lanes: facts.isBeingDeleted
       ? []
       : await presentLanes({ call, staff, userId, mailbox: row.mailbox, proxy }),
-    ...(await todayOf({ call, judged })),
+    ...(await todayOf(call, judged)),
     invitesPausedUntil: isoInstant(row.invitesPausedUntil),
     lastErrors: (await readLastErrors({ db, userId })).map(presentError),
     counts: { campaigns, leads },

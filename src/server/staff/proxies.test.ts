@@ -88,7 +88,7 @@ describe('a check', () => {
     const { id } = (await add({ host: '127.0.0.1', port: proxy.port })).body;
     await patch(id, { addUserIds: [user.userId] });
     const seen = async () => {
-      await checkProxy({ parts, proxyId: id });
+      await checkProxy(parts, id);
       const { content } = (await api('GET /admin/proxies?size=100')).body;
       return content.find((each: { id: string }) => each.id === id);
     };
@@ -136,7 +136,7 @@ test('the provider is given the proxy of the account, and the address it then ha
     reachProxy: createReachProxy(),
     realNow: () => time.real,
   };
-  await giveProxy({ parts, userId: user.userId });
+  await giveProxy(parts, user.userId);
   expect(given).toMatchObject([
     {
       account: `acc-${user.userId}`,

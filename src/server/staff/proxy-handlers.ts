@@ -78,32 +78,23 @@ async function addProxy(call: Call<'POST /admin/proxies'>): Promise<ProxyAnswer>
   const { body, parts, realNow } = call;
   const { reason, password = '', userName = '', ...given } = body;
   const fields = { ...given, host: hostOf(given.host), userName: userName.trim() || null };
-  return inTransaction({
-    db: parts.db,
-    work: async (db) => {
-      const proxyId = await insertProxy({ db, fields, realNow });
-      if (proxyId === null) throw new ApiError('PROXY_EXISTS');
-      await storeProxyPassword({ db, masterKey: parts.masterKey, proxyId, password });
-      await addJob({ db, task: 'check-proxy', payload: { proxyId } });
-      const proxy = await existingProxy({ db, proxyId });
-      await writeAct({
-        db,
-        call,
-        act: { type: 'PROXY_ADDED', targetId: null, reason, after: logged(proxy) },
-      });
-      return presentProxy(proxy);
-    },
+  return inTransaction(parts.db, async (db) => {
+    const proxyId = await insertProxy(db, fields, realNow);
+    if (proxyId === null) throw new ApiError('PROXY_EXISTS');
+    await storeProxyPassword({ db, masterKey: parts.masterKey, proxyId, password });
+    await addJob({ db, task: 'check-proxy', payload: { proxyId } });
+    const proxy = await existingProxy(db, proxyId);
+    await writeAct({
+      db,
+      call,
+      act: { type: 'PROXY_ADDED', targetId: null, reason, after: logged(proxy) },
+    });
+    return presentProxy(proxy);
   });
 }
 
-async function existingProxy({
-  db,
-  proxyId,
-}: {
-  db: DatabaseTransaction;
-  proxyId: string;
-}): Promise<Proxy> {
-  const proxy = await readProxy({ db, proxyId });
+async function existingProxy(db: DatabaseTransaction, proxyId: string): Promise<Proxy> {
+  const proxy = await readProxy(db, proxyId);
   if (proxy === null) throw new ApiError('NOT_FOUND');
   return proxy;
 }
@@ -111,13 +102,7 @@ async function existingProxy({
 type Patch = Call<'PATCH /admin/proxies/{id}'>;
 
 /** The fields after a change; null when none of them changes. */
-function changedFields({
-  body,
-  before,
-}: {
-  body: Patch['body'];
-  before: Proxy;
-}): ProxyFields | null {
+function changedFields(body: Patch['body'], before: Proxy): ProxyFields | null {
   const { protocol, host, port, userName, countryCode, capacity } = body;
   const isChange = [protocol, host, port, userName, countryCode, capacity].some(
     (value) => value !== undefined,
@@ -135,27 +120,22 @@ function changedFields({
 }
 
 /** Moves users, and writes it in the staff log and in the activity of each. */
-async function moveUsers({
-  db,
-  call,
-  proxyId,
-}: {
-  db: DatabaseTransaction;
-  call: Patch;
-  proxyId: string;
-}): Promise<string[]> {
+async function moveUsers(db: DatabaseTransaction, call: Patch, proxyId: string): Promise<string[]> {
   const { addUserIds = [], removeUserIds = [] } = call.body;
   if (addUserIds.length > 0) {
-    const known = await readPeople({ db, userIds: addUserIds });
+    const known = await readPeople(db, addUserIds);
     if (known.length < new Set(addUserIds).size)
       throw rejectField('addUserIds', 'UNKNOWN_USER', 'One of these users doesn’t exist');
   }
-  const served = await proxiesOf({ db, userIds: [...addUserIds, ...removeUserIds] });
-  const gone = await unassignProxy({ db, proxyId, userIds: removeUserIds });
+  const served = await proxiesOf(db, [...addUserIds, ...removeUserIds]);
+  const gone = await unassignProxy(db, proxyId, removeUserIds);
   const come = await assignProxy({ db, proxyId, userIds: addUserIds, realNow: call.realNow });
   for (const userId of [...gone, ...come]) {
     const { caller, realNow } = call;
-    await writeAudit({ db, userId, actedBy: caller.identityId, type: 'PROXY_ASSIGNED', realNow });
+    await writeAudit(
+      { db, userId, realNow },
+      { actedBy: caller.identityId, type: 'PROXY_ASSIGNED' },
+    );
     await writeAct({
       db,
       call,
@@ -174,61 +154,55 @@ async function moveUsers({
 async function patchProxy(call: Patch): Promise<ProxyAnswer> {
   const { params, body, parts } = call;
   const proxyId = params.id;
-  return inTransaction({
-    db: parts.db,
-    work: async (db) => {
-      const before = await lockProxy({ db, proxyId });
-      if (before === null) throw new ApiError('NOT_FOUND');
-      const fields = changedFields({ body, before });
-      if (fields !== null && !(await changeProxy({ db, proxyId, fields })))
-        throw new ApiError('PROXY_EXISTS');
-      if (body.password !== undefined) {
-        const { masterKey } = parts;
-        await storeProxyPassword({ db, masterKey, proxyId, password: body.password });
-      }
-      const come = await moveUsers({ db, call, proxyId });
-      const proxy = await existingProxy({ db, proxyId });
-      if (proxy.users.length > proxy.capacity && (come.length > 0 || fields !== null))
-        throw new ApiError('PROXY_FULL');
-      const isAnother = fields !== null || body.password !== undefined;
-      const told = isAnother ? proxy.users.map(({ userId }) => userId) : come;
-      for (const userId of told) await addJob({ db, task: 'give-proxy', payload: { userId } });
-      if (isAnother) await addJob({ db, task: 'check-proxy', payload: { proxyId } });
-      if (isAnother)
-        await writeAct({
-          db,
-          call,
-          act: {
-            type: 'PROXY_CHANGED',
-            targetId: null,
-            reason: body.reason,
-            before: logged(before),
-            after: { ...logged(proxy), ...(body.password !== undefined && { newPassword: true }) },
-          },
-        });
-      return presentProxy(proxy);
-    },
+  return inTransaction(parts.db, async (db) => {
+    const before = await lockProxy(db, proxyId);
+    if (before === null) throw new ApiError('NOT_FOUND');
+    const fields = changedFields(body, before);
+    if (fields !== null && !(await changeProxy(db, proxyId, fields)))
+      throw new ApiError('PROXY_EXISTS');
+    if (body.password !== undefined) {
+      const { masterKey } = parts;
+      await storeProxyPassword({ db, masterKey, proxyId, password: body.password });
+    }
+    const come = await moveUsers(db, call, proxyId);
+    const proxy = await existingProxy(db, proxyId);
+    if (proxy.users.length > proxy.capacity && (come.length > 0 || fields !== null))
+      throw new ApiError('PROXY_FULL');
+    const isAnother = fields !== null || body.password !== undefined;
+    const told = isAnother ? proxy.users.map(({ userId }) => userId) : come;
+    for (const userId of told) await addJob({ db, task: 'give-proxy', payload: { userId } });
+    if (isAnother) await addJob({ db, task: 'check-proxy', payload: { proxyId } });
+    if (isAnother)
+      await writeAct({
+        db,
+        call,
+        act: {
+          type: 'PROXY_CHANGED',
+          targetId: null,
+          reason: body.reason,
+          before: logged(before),
+          after: { ...logged(proxy), ...(body.password !== undefined && { newPassword: true }) },
+        },
+      });
+    return presentProxy(proxy);
   });
 }
 
 async function removeProxy(call: Call<'DELETE /admin/proxies/{id}'>): Promise<undefined> {
   const { params, query, parts } = call;
   const proxyId = params.id;
-  await inTransaction({
-    db: parts.db,
-    work: async (db) => {
-      const before = await lockProxy({ db, proxyId });
-      if (before === null) throw new ApiError('NOT_FOUND');
-      if (!(await deleteProxy({ db, proxyId }))) throw new ApiError('PROXY_IN_USE');
-      const { reason } = query;
-      const act = {
-        type: 'PROXY_DELETED',
-        targetId: null,
-        reason,
-        before: logged(before),
-      } as const;
-      await writeAct({ db, call: call as StaffCall, act });
-    },
+  await inTransaction(parts.db, async (db) => {
+    const before = await lockProxy(db, proxyId);
+    if (before === null) throw new ApiError('NOT_FOUND');
+    if (!(await deleteProxy(db, proxyId))) throw new ApiError('PROXY_IN_USE');
+    const { reason } = query;
+    const act = {
+      type: 'PROXY_DELETED',
+      targetId: null,
+      reason,
+      before: logged(before),
+    } as const;
+    await writeAct({ db, call: call as StaffCall, act });
   });
   return undefined;
 }

@@ -23,7 +23,7 @@ export let user: Person;
 
 beforeAll(async () => {
   const testBilling = createTestBilling({
-    store: testBillingRecords({ db: database.db, empty: emptyRecord }),
+    store: testBillingRecords(database.db, emptyRecord),
     publicUrl: 'http://127.0.0.1:4400',
     secret: 'test-billing-secret',
   });

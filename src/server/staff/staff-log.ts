@@ -55,13 +55,10 @@ export async function readAudit({ query, parts: { db } }: Call<'GET /admin/audit
   return pageResponse({ content: rows.map(presentAct), page, size, total });
 }
 
-function presentActivity({
-  row,
-  people,
-}: {
-  row: ActivityRow;
-  people: ReadonlyMap<string, Member>;
-}): StaffActivityAnswer {
+function presentActivity(
+  row: ActivityRow,
+  people: ReadonlyMap<string, Member>,
+): StaffActivityAnswer {
   const { call } = row.data;
   const by = row.actedBy === null ? undefined : people.get(row.actedBy);
   const type = row.id.startsWith('e') ? EVENT_TYPES.find((known) => known === row.type) : undefined;
@@ -87,19 +84,18 @@ export async function readActivity({
   parts: { db },
 }: Call<'GET /admin/users/{id}/activity'>) {
   if ((await readFoundUser({ db, userId })) === null) throw new ApiError('NOT_FOUND');
-  const { rows, total } = await listAccountActivity({
-    db,
-    userId,
-    types: typesOf(types) ?? null,
-    from: instantOf(from) ?? null,
-    to: instantOf(to) ?? null,
-    page,
-    size,
-  });
-  const actors = [...new Set(rows.flatMap(({ actedBy }) => actedBy ?? []))];
-  const people = new Map(
-    (await readPeople({ db, userIds: actors })).map((person) => [person.userId, person]),
+  const { rows, total } = await listAccountActivity(
+    { db, userId },
+    {
+      types: typesOf(types) ?? null,
+      from: instantOf(from) ?? null,
+      to: instantOf(to) ?? null,
+      page,
+      size,
+    },
   );
-  const content = rows.map((row) => presentActivity({ row, people }));
+  const actors = [...new Set(rows.flatMap(({ actedBy }) => actedBy ?? []))];
+  const people = new Map((await readPeople(db, actors)).map((person) => [person.userId, person]));
+  const content = rows.map((row) => presentActivity(row, people));
   return pageResponse({ content, page, size, total });
 }

@@ -44,9 +44,9 @@ export async function judgedUser({
   const [found, row] = [await readFoundUser(of), await readStaffUserRow(of)];
   if (found === null || row === null || caller.adminStatus === null)
     throw new ApiError('NOT_FOUND');
-  const day = localDay({ zone: row.zone, at: now });
+  const day = localDay(row.zone, now);
   const [usage, bought, lastOwner] = await Promise.all([
-    readDayUsage({ ...of, day }),
+    readDayUsage(of, day),
     boughtSubscription({ ...of, realNow, kind: 'PLAN' }),
     isLastOwner(of),
   ]);
@@ -90,16 +90,13 @@ export async function allowedUser({
  * What a user may do today with what was used of it, each action and all together, by the rule that
  * the user's own screens follow; one who is being deleted may do nothing.
  */
-export async function todayOf({
-  call: { parts, now, realNow },
-  judged: { found, usage, facts },
-}: {
-  call: StaffCall;
-  judged: JudgedUser;
-}): Promise<Pick<StaffUserAnswer, 'limits' | 'actionsToday'>> {
+export async function todayOf(
+  { parts, now, realNow }: StaffCall,
+  { found, usage, facts }: JudgedUser,
+): Promise<Pick<StaffUserAnswer, 'limits' | 'actionsToday'>> {
   const { db } = parts;
   const user = await readUser({ db, userId: found.userId });
-  const plan = planMoment({ parts, realNow });
+  const plan = planMoment(parts, realNow);
   const today = user && (await readDayAllowance({ db, user, plan, now }));
   const used = new Map(usage.map((unit) => [unit.action, unit.used + unit.reserved]));
   return {

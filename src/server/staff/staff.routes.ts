@@ -33,20 +33,20 @@ export function staffHandlers(
     'GET /admin/users': async (call) => {
       const { query, page, size } = call.query;
       const { users, total } = await findUsers({ db: call.parts.db, query, page, size });
-      const content = users.map((user) => presentFoundUser({ user, call }));
+      const content = users.map((user) => presentFoundUser(user, call));
       return pageResponse({ content, page, size, total });
     },
-    'GET /admin/users/{id}': (call) => shownUser({ call, staff, userId: call.params.id }),
-    'DELETE /admin/users/{id}': (call) => deleteUser({ call, staff }),
-    'POST /admin/users/{id}/deletion/cancel': (call) => undoDeletion({ call, staff }),
-    'POST /admin/users/{id}/visits': (call) => enterAccount({ call, staff }),
+    'GET /admin/users/{id}': (call) => shownUser(call, staff, call.params.id),
+    'DELETE /admin/users/{id}': (call) => deleteUser(call, staff),
+    'POST /admin/users/{id}/deletion/cancel': (call) => undoDeletion(call, staff),
+    'POST /admin/users/{id}/visits': (call) => enterAccount(call, staff),
     'DELETE /admin/users/{id}/visits': leaveAccount,
-    'PATCH /admin/users/{id}/trial': (call) => changeTrial({ call, staff }),
-    'GET /admin/users/{id}/subscription/transfer': (call) => previewTransfer({ call, staff }),
-    'POST /admin/users/{id}/subscription/transfer': (call) => transferSubscription({ call, staff }),
-    'POST /admin/users/{id}/subscription/deactivate': (call) => deactivatePlan({ call, staff }),
-    'POST /admin/users/{id}/limits/reset': (call) => resetLimits({ call, staff }),
-    'POST /admin/users/{id}/invites/resume': (call) => resumeHeldInvites({ call, staff }),
+    'PATCH /admin/users/{id}/trial': (call) => changeTrial(call, staff),
+    'GET /admin/users/{id}/subscription/transfer': (call) => previewTransfer(call, staff),
+    'POST /admin/users/{id}/subscription/transfer': (call) => transferSubscription(call, staff),
+    'POST /admin/users/{id}/subscription/deactivate': (call) => deactivatePlan(call, staff),
+    'POST /admin/users/{id}/limits/reset': (call) => resetLimits(call, staff),
+    'POST /admin/users/{id}/invites/resume': (call) => resumeHeldInvites(call, staff),
     'GET /admin/users/{id}/activity': readActivity,
     'GET /admin/audit': readAudit,
   };

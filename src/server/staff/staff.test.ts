@@ -50,10 +50,7 @@ describe('who may', () => {
 
   test('what was staff a moment ago may nothing more', async () => {
     expect((await api('GET /admin/users')).status).toBe(200);
-    await inTransaction({
-      db: database.db,
-      work: (db) => setAdminStatus({ db, userId: admin.userId, adminStatus: null }),
-    });
+    await inTransaction(database.db, (db) => setAdminStatus({ db, userId: admin.userId }, null));
     expect((await api('GET /admin/users')).status).toBe(403);
   });
 
@@ -306,14 +303,10 @@ test('the activity of an account reads like its timeline, with lead and campaign
         data: json(event.data),
       })
       .execute();
-  await writeAudit({
-    db,
-    userId: user.userId,
-    actedBy: user.userId,
-    type: 'CONNECTION_CHANGED',
-    data: { to: 'UNAUTHORIZED' },
-    realNow: time.real - 1,
-  });
+  await writeAudit(
+    { db, userId: user.userId, realNow: time.real - 1 },
+    { actedBy: user.userId, type: 'CONNECTION_CHANGED', data: { to: 'UNAUTHORIZED' } },
+  );
   const { content } = (await api(`GET /admin/users/${user.userId}/activity`)).body;
   expect(
     content.map(({ title, detail }: { title: string; detail: string | null }) => [title, detail]),

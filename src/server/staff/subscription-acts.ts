@@ -57,10 +57,10 @@ async function judgedTransfer({
 }
 
 /** What a transfer would do, for both sides. */
-export async function previewTransfer({
-  call,
-  staff,
-}: With<Call<'GET /admin/users/{id}/subscription/transfer'>>) {
+export async function previewTransfer(
+  call: With<Call<'GET /admin/users/{id}/subscription/transfer'>>['call'],
+  staff: StaffParts,
+) {
   const { params, query, parts, realNow } = call;
   const userId = params.id;
   const { from, to, bought } = await judgedTransfer({ call, staff, userId, ...query });
@@ -85,10 +85,10 @@ export async function previewTransfer({
 }
 
 /** Makes another owner of the team the buyer of the subscription. */
-export async function transferSubscription({
-  call,
-  staff,
-}: With<Call<'POST /admin/users/{id}/subscription/transfer'>>) {
+export async function transferSubscription(
+  call: With<Call<'POST /admin/users/{id}/subscription/transfer'>>['call'],
+  staff: StaffParts,
+) {
   const { params, body, parts, now, realNow } = call;
   const userId = params.id;
   const { toUserId } = body;
@@ -100,60 +100,57 @@ export async function transferSubscription({
     const customerId = await staff.atProvider(() =>
       payments.customerOf({ userId: toUserId, email: to.email, operation }),
     );
-    await keepCustomer({ ...of, customerId, realNow });
+    await keepCustomer({ ...of, realNow }, customerId);
   }
-  await inTransaction({
-    db: parts.db,
-    work: async (db) => {
-      // Judged again while the team is held.
-      await lockTeam({ db, userId });
-      const { bought } = await judgedTransfer({
-        call,
-        db,
-        staff,
-        userId,
-        toUserId,
-      });
-      const moment = { now, realNow, allFeaturesAccounts: parts.allFeaturesAccounts ?? [] };
-      await swapCustomers({ db, fromUserId: userId, toUserId, moment });
-      const { subscriptionId } = bought.of;
-      await writeAct({
-        db,
-        call,
-        act: {
-          type: 'SUBSCRIPTION_TRANSFERRED',
-          targetId: userId,
-          reason: body.reason,
-          before: { subscriptionId, buyerId: userId },
-          after: { subscriptionId, buyerId: toUserId },
-        },
-        told: { type: 'SUBSCRIPTION_TRANSFERRED' },
-      });
-      await writeAct({
-        db,
-        call,
-        act: {
-          type: 'SUBSCRIPTION_TRANSFERRED',
-          targetId: toUserId,
-          reason: body.reason,
-          before: { subscriptionId, buyerId: userId },
-          after: { subscriptionId, buyerId: toUserId },
-        },
-        told: { type: 'SUBSCRIPTION_TRANSFERRED' },
-      });
-    },
+  await inTransaction(parts.db, async (db) => {
+    // Judged again while the team is held.
+    await lockTeam({ db, userId });
+    const { bought } = await judgedTransfer({
+      call,
+      db,
+      staff,
+      userId,
+      toUserId,
+    });
+    const moment = { now, realNow, allFeaturesAccounts: parts.allFeaturesAccounts ?? [] };
+    await swapCustomers({ db, fromUserId: userId, toUserId, moment });
+    const { subscriptionId } = bought.of;
+    await writeAct({
+      db,
+      call,
+      act: {
+        type: 'SUBSCRIPTION_TRANSFERRED',
+        targetId: userId,
+        reason: body.reason,
+        before: { subscriptionId, buyerId: userId },
+        after: { subscriptionId, buyerId: toUserId },
+      },
+      told: { type: 'SUBSCRIPTION_TRANSFERRED' },
+    });
+    await writeAct({
+      db,
+      call,
+      act: {
+        type: 'SUBSCRIPTION_TRANSFERRED',
+        targetId: toUserId,
+        reason: body.reason,
+        before: { subscriptionId, buyerId: userId },
+        after: { subscriptionId, buyerId: toUserId },
+      },
+      told: { type: 'SUBSCRIPTION_TRANSFERRED' },
+    });
   });
-  return shownUser({ call, staff, userId });
+  return shownUser(call, staff, userId);
 }
 
 /**
  * Deactivates the plan that a user bought: campaigns stop immediately for everyone it covers. At
  * the provider it ends with the paid period, so that nothing more is charged.
  */
-export async function deactivatePlan({
-  call,
-  staff,
-}: With<Call<'POST /admin/users/{id}/subscription/deactivate'>>) {
+export async function deactivatePlan(
+  call: With<Call<'POST /admin/users/{id}/subscription/deactivate'>>['call'],
+  staff: StaffParts,
+) {
   const { params, body, parts, now, realNow } = call;
   const userId = params.id;
   const payments = sellerOf(staff);
@@ -174,24 +171,21 @@ export async function deactivatePlan({
     );
   const moment = { now, realNow, allFeaturesAccounts: parts.allFeaturesAccounts ?? [] };
   const { readAccount } = payments;
-  await staff.atProvider(() => settleAccount({ db: parts.db, userId, readAccount, moment }));
-  await inTransaction({
-    db: parts.db,
-    work: async (db) => {
-      await deactivateSubscription({ db, userId, subscriptionId, moment });
-      await writeAct({
-        db,
-        call,
-        act: {
-          type: 'SUBSCRIPTION_DEACTIVATED',
-          targetId: userId,
-          reason: body.reason,
-          before: { subscriptionId, status: bought.state.status },
-          after: { subscriptionId, status: 'deactivated' },
-        },
-        told: { type: 'SUBSCRIPTION_DEACTIVATED' },
-      });
-    },
+  await staff.atProvider(() => settleAccount({ db: parts.db, userId }, readAccount, moment));
+  await inTransaction(parts.db, async (db) => {
+    await deactivateSubscription({ db, userId }, subscriptionId, moment);
+    await writeAct({
+      db,
+      call,
+      act: {
+        type: 'SUBSCRIPTION_DEACTIVATED',
+        targetId: userId,
+        reason: body.reason,
+        before: { subscriptionId, status: bought.state.status },
+        after: { subscriptionId, status: 'deactivated' },
+      },
+      told: { type: 'SUBSCRIPTION_DEACTIVATED' },
+    });
   });
-  return shownUser({ call, staff, userId });
+  return shownUser(call, staff, userId);
 }

@@ -42,13 +42,13 @@ export async function writeAct({
 }): Promise<void> {
   const actorId = caller.identityId;
   const { before = null, after = null, ...rest } = act;
-  await writeStaffAct({ db, act: { ...rest, actorId, before, after }, realNow });
+  await writeStaffAct(db, { ...rest, actorId, before, after }, realNow);
   if (told !== undefined && act.targetId !== null)
-    await writeAudit({ db, userId: act.targetId, actedBy: actorId, ...told, realNow });
+    await writeAudit({ db, userId: act.targetId, realNow }, { ...told, actedBy: actorId });
 }
 
 /** The user as staff sees them now. */
-export async function shownUser({ call, staff, userId }: With<StaffCall> & { userId: string }) {
+export async function shownUser(call: StaffCall, staff: StaffParts, userId: string) {
   return presentStaffUser({ call, staff, judged: await judgedUser({ call, staff, userId }) });
 }
 
@@ -56,15 +56,17 @@ export async function shownUser({ call, staff, userId }: With<StaffCall> & { use
  * Begins to work inside an account; the calls made there are written down one by one, and the person
  * reads who it is and why.
  */
-export async function enterAccount({ call, staff }: With<Call<'POST /admin/users/{id}/visits'>>) {
+export async function enterAccount(
+  call: With<Call<'POST /admin/users/{id}/visits'>>['call'],
+  staff: StaffParts,
+) {
   const { params, body, parts, realNow } = call;
   const userId = params.id;
   const { found } = await allowedUser({ call, staff, userId, ability: 'workInside' });
   const visit = { userId, staffId: call.caller.identityId };
-  const { realEndsAt } = await inTransaction({
-    db: parts.db,
-    work: (db) => beginVisit({ db, visit, reason: body.reason, realNow }),
-  });
+  const { realEndsAt } = await inTransaction(parts.db, (db) =>
+    beginVisit({ db, visit, reason: body.reason, realNow }),
+  );
   const { displayName } = presentPerson(found);
   return {
     userId,
@@ -82,169 +84,157 @@ export async function leaveAccount({
   realNow,
 }: Call<'DELETE /admin/users/{id}/visits'>): Promise<undefined> {
   const visit = { userId: params.id, staffId: caller.identityId };
-  await inTransaction({
-    db: parts.db,
-    work: (db) => endVisit({ db, visit, because: 'LEFT', realNow }),
-  });
+  await inTransaction(parts.db, (db) => endVisit({ db, visit, because: 'LEFT', realNow }));
   return undefined;
 }
 
 /** Changes when the trial of a user ends; the engine looks again. */
-export async function changeTrial({ call, staff }: With<Call<'PATCH /admin/users/{id}/trial'>>) {
+export async function changeTrial(
+  call: With<Call<'PATCH /admin/users/{id}/trial'>>['call'],
+  staff: StaffParts,
+) {
   const { params, body, parts, now } = call;
   const userId = params.id;
   await allowedUser({ call, staff, userId, ability: 'changeTrial' });
   const realEndsAt = Date.parse(body.trialEndsAt);
-  await inTransaction({
-    db: parts.db,
-    work: async (db) => {
-      const before = await changeTrialEnd({ db, userId, realEndsAt, now });
-      await writeAct({
-        db,
-        call,
-        act: {
-          type: 'TRIAL_CHANGED',
-          targetId: userId,
-          reason: body.reason,
-          before: { trialEndsAt: isoInstant(before) },
-          after: { trialEndsAt: isoInstant(realEndsAt) },
-        },
-        told: { type: 'TRIAL_CHANGED', data: { endsAt: isoInstant(realEndsAt), by: 'staff' } },
-      });
-    },
+  await inTransaction(parts.db, async (db) => {
+    const before = await changeTrialEnd({ db, userId, now }, realEndsAt);
+    await writeAct({
+      db,
+      call,
+      act: {
+        type: 'TRIAL_CHANGED',
+        targetId: userId,
+        reason: body.reason,
+        before: { trialEndsAt: isoInstant(before) },
+        after: { trialEndsAt: isoInstant(realEndsAt) },
+      },
+      told: { type: 'TRIAL_CHANGED', data: { endsAt: isoInstant(realEndsAt), by: 'staff' } },
+    });
   });
-  return shownUser({ call, staff, userId });
+  return shownUser(call, staff, userId);
 }
 
 /** Gives back what was used of today's limits; the ledger keeps what was done. */
-export async function resetLimits({
-  call,
-  staff,
-}: With<Call<'POST /admin/users/{id}/limits/reset'>>) {
+export async function resetLimits(
+  call: With<Call<'POST /admin/users/{id}/limits/reset'>>['call'],
+  staff: StaffParts,
+) {
   const { params, body, parts, now } = call;
   const userId = params.id;
   const { day } = await allowedUser({ call, staff, userId, ability: 'resetLimits' });
-  await inTransaction({
-    db: parts.db,
-    work: async (db) => {
-      const used = await forgiveUsage({ db, userId, day, now });
-      if (Object.keys(used).length === 0) throw new ApiError('NOTHING_USED_TODAY');
-      await writeAct({
-        db,
-        call,
-        act: {
-          type: 'LIMITS_RESET',
-          targetId: userId,
-          reason: body.reason,
-          before: { day, used },
-          after: { day, used: {} },
-        },
-        told: { type: 'LIMITS_RESET' },
-      });
-    },
+  await inTransaction(parts.db, async (db) => {
+    const used = await forgiveUsage({ db, userId, now }, day);
+    if (Object.keys(used).length === 0) throw new ApiError('NOTHING_USED_TODAY');
+    await writeAct({
+      db,
+      call,
+      act: {
+        type: 'LIMITS_RESET',
+        targetId: userId,
+        reason: body.reason,
+        before: { day, used },
+        after: { day, used: {} },
+      },
+      told: { type: 'LIMITS_RESET' },
+    });
   });
-  return shownUser({ call, staff, userId });
+  return shownUser(call, staff, userId);
 }
 
 /** Ends the hold that a limit answer of the network put on a user's invites. */
-export async function resumeHeldInvites({
-  call,
-  staff,
-}: With<Call<'POST /admin/users/{id}/invites/resume'>>) {
+export async function resumeHeldInvites(
+  call: With<Call<'POST /admin/users/{id}/invites/resume'>>['call'],
+  staff: StaffParts,
+) {
   const { params, body, parts, now } = call;
   const userId = params.id;
   const { row } = await allowedUser({ call, staff, userId, ability: 'resumeInvites' });
-  await inTransaction({
-    db: parts.db,
-    work: async (db) => {
-      if (!(await resumeInvites({ db, userId, now }))) throw new ApiError('INVITES_NOT_PAUSED');
-      await writeAct({
-        db,
-        call,
-        act: {
-          type: 'INVITES_RESUMED',
-          targetId: userId,
-          reason: body.reason,
-          before: { invitesPausedUntil: isoInstant(row.invitesPausedUntil) },
-          after: { invitesPausedUntil: null },
-        },
-      });
-    },
+  await inTransaction(parts.db, async (db) => {
+    if (!(await resumeInvites({ db, userId, now }))) throw new ApiError('INVITES_NOT_PAUSED');
+    await writeAct({
+      db,
+      call,
+      act: {
+        type: 'INVITES_RESUMED',
+        targetId: userId,
+        reason: body.reason,
+        before: { invitesPausedUntil: isoInstant(row.invitesPausedUntil) },
+        after: { invitesPausedUntil: null },
+      },
+    });
   });
-  return shownUser({ call, staff, userId });
+  return shownUser(call, staff, userId);
 }
 
 /**
  * Deletes a user as they would themselves: hidden immediately, erased after 14 days of real time, until
  * then undone by staff or by the person. The last owner of a team stays.
  */
-export async function deleteUser({ call, staff }: With<Call<'DELETE /admin/users/{id}'>>) {
+export async function deleteUser(
+  call: With<Call<'DELETE /admin/users/{id}'>>['call'],
+  staff: StaffParts,
+) {
   const { params, query, parts, now, realNow } = call;
   const userId = params.id;
   const { found } = await allowedUser({ call, staff, userId, ability: 'deleteUser' });
-  await inTransaction({
-    db: parts.db,
-    work: async (db) => {
-      await lockTeam({ db, userId });
-      if (await isLastOwner({ db, userId })) throw new ApiError('LAST_OWNER');
-      const { allFeaturesAccounts } = parts;
-      if (!(await markDeleted({ db, userId, now, realNow, allFeaturesAccounts })))
-        throw new ApiError('BEING_DELETED');
-      await writeAct({
-        db,
-        call,
-        act: {
-          type: 'DELETION_ASKED',
-          targetId: userId,
-          reason: query.reason,
-          before: { deletionAskedAt: null },
-          after: { deletionAskedAt: isoInstant(realNow) },
-        },
-        told: { type: 'DELETION_ASKED_BY_STAFF' },
-      });
-      const mail = staff.deletionMail({
-        to: found.email,
-        erasedAt: erasedAt({ askedAt: realNow }),
-        signInUrl: `${staff.publicUrl}/`,
-      });
-      await queueMail({ db, mail, toDeliver: staff.deliverMails, realNow });
-    },
+  await inTransaction(parts.db, async (db) => {
+    await lockTeam({ db, userId });
+    if (await isLastOwner({ db, userId })) throw new ApiError('LAST_OWNER');
+    const { allFeaturesAccounts } = parts;
+    if (!(await markDeleted({ db, userId, realNow, now }, allFeaturesAccounts)))
+      throw new ApiError('BEING_DELETED');
+    await writeAct({
+      db,
+      call,
+      act: {
+        type: 'DELETION_ASKED',
+        targetId: userId,
+        reason: query.reason,
+        before: { deletionAskedAt: null },
+        after: { deletionAskedAt: isoInstant(realNow) },
+      },
+      told: { type: 'DELETION_ASKED_BY_STAFF' },
+    });
+    const mail = staff.deletionMail({
+      to: found.email,
+      erasedAt: erasedAt(realNow),
+      signInUrl: `${staff.publicUrl}/`,
+    });
+    await queueMail({ db, mail, toDeliver: staff.deliverMails, realNow });
   });
-  return { askedAt: isoInstant(realNow), erasedAt: isoInstant(erasedAt({ askedAt: realNow })) };
+  return { askedAt: isoInstant(realNow), erasedAt: isoInstant(erasedAt(realNow)) };
 }
 
 /** Undoes the deletion of a user: everything is as it was, the team too. */
-export async function undoDeletion({
-  call,
-  staff,
-}: With<Call<'POST /admin/users/{id}/deletion/cancel'>>): Promise<undefined> {
+export async function undoDeletion(
+  call: With<Call<'POST /admin/users/{id}/deletion/cancel'>>['call'],
+  staff: StaffParts,
+): Promise<undefined> {
   const { params, body, parts, now, realNow } = call;
   const userId = params.id;
   const { found } = await allowedUser({ call, staff, userId, ability: 'undoDeletion' });
-  await inTransaction({
-    db: parts.db,
-    work: async (db) => {
-      const { allFeaturesAccounts } = parts;
-      if (!(await cancelDeletion({ db, userId, now, realNow, allFeaturesAccounts })))
-        throw new ApiError('NOT_BEING_DELETED');
-      await writeAct({
-        db,
-        call,
-        act: {
-          type: 'DELETION_CANCELED',
-          targetId: userId,
-          reason: body.reason,
-          before: { deletionAskedAt: isoInstant(found.deletionAskedAt) },
-          after: { deletionAskedAt: null },
-        },
-        told: { type: 'DELETION_CANCELED_BY_STAFF' },
-      });
-      const mail = staff.deletionCanceledMail({
-        to: found.email,
-        signInUrl: `${staff.publicUrl}/`,
-      });
-      await queueMail({ db, mail, toDeliver: staff.deliverMails, realNow });
-    },
+  await inTransaction(parts.db, async (db) => {
+    const { allFeaturesAccounts } = parts;
+    if (!(await cancelDeletion({ db, userId, now, realNow }, allFeaturesAccounts)))
+      throw new ApiError('NOT_BEING_DELETED');
+    await writeAct({
+      db,
+      call,
+      act: {
+        type: 'DELETION_CANCELED',
+        targetId: userId,
+        reason: body.reason,
+        before: { deletionAskedAt: isoInstant(found.deletionAskedAt) },
+        after: { deletionAskedAt: null },
+      },
+      told: { type: 'DELETION_CANCELED_BY_STAFF' },
+    });
+    const mail = staff.deletionCanceledMail({
+      to: found.email,
+      signInUrl: `${staff.publicUrl}/`,
+    });
+    await queueMail({ db, mail, toDeliver: staff.deliverMails, realNow });
   });
   return undefined;
 }

@@ -126,10 +126,7 @@ test('a visit that ran out ends by itself, at the time at which it did', async (
   const ends = time.real + VISIT_MS;
   const visit = { userId: user.userId, staffId: admin.userId };
   const end = (realNow: number) =>
-    inTransaction({
-      db: database.db,
-      work: (db) => endExpiredVisit({ db, visit, realNow }),
-    });
+    inTransaction(database.db, (db) => endExpiredVisit(db, visit, realNow));
   await end(ends - 1);
   expect(await lastAct(user)).toMatchObject({ type: 'VISIT_BEGUN' });
   await end(ends + 5000);
@@ -155,10 +152,7 @@ test('who begins again for another reason has ended the visit before, also at th
 
 test('who is no longer a member of staff has left every account', async () => {
   await begin(admin, user);
-  await inTransaction({
-    db: database.db,
-    work: (db) => endVisitsOfStaff({ db, staffId: admin.userId, realNow: time.real }),
-  });
+  await inTransaction(database.db, (db) => endVisitsOfStaff(db, admin.userId, time.real));
   expect(await lastAct(user)).toMatchObject({ after: { because: 'REVOKED' } });
   expect(await look(admin, user)).toBe('VISIT_NEEDED');
 });

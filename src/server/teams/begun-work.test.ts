@@ -47,32 +47,24 @@ async function beginIn(account: Person, by: Person) {
   const [from, to] = [await campaign(account), await campaign(account)];
   const leadId = await waitingLead(account, from);
   const begin = () =>
-    inTransaction({
-      db: database.db,
-      work: async (trx) => {
-        const { taskId } = await insertLeadTransfer({
-          db: trx,
-          userId,
-          fromCampaignId: from,
-          toCampaignId: to,
-          leadIds: [leadId],
-          filter: {} as never,
-          now: time.now,
-        });
-        const { lead_pack_id: leadPackId } = await trx
-          .insertInto('lead_packs')
-          .values({
-            user_id: userId,
-            campaign_id: from,
-            name: 'List',
-            search_type: 'LINKEDIN_SEARCH' as never,
-            created_at: at,
-          })
-          .returning('lead_pack_id')
-          .executeTakeFirstOrThrow();
-        await requestEmails({ db: trx, userId, leadIds: [leadId], now: time.now });
-        return { taskId, leadPackId, leadId };
-      },
+    inTransaction(database.db, async (trx) => {
+      const { taskId } = await insertLeadTransfer(
+        { db: trx, userId, now: time.now },
+        { fromCampaignId: from, toCampaignId: to, leadIds: [leadId], filter: {} as never },
+      );
+      const { lead_pack_id: leadPackId } = await trx
+        .insertInto('lead_packs')
+        .values({
+          user_id: userId,
+          campaign_id: from,
+          name: 'List',
+          search_type: 'LINKEDIN_SEARCH' as never,
+          created_at: at,
+        })
+        .returning('lead_pack_id')
+        .executeTakeFirstOrThrow();
+      await requestEmails({ db: trx, userId, now: time.now }, [leadId]);
+      return { taskId, leadPackId, leadId };
     });
   if (by.userId === userId) return begin();
   return workAs({
@@ -132,7 +124,7 @@ describe('long work in an account, begun by a manager', () => {
     // What is ended does nothing more, and says why.
     const { userId } = user;
     expect(
-      await moveBatch({ db: database.db, userId, taskId: begun.taskId, now: time.now }),
+      await moveBatch({ db: database.db, userId, now: time.now }, { taskId: begun.taskId }),
     ).toEqual({ moved: 0, next: null });
     const { rows } = await database.pool.query(
       'select code from lead_transfer_rows where user_id = $1 and task_id = $2',
@@ -140,7 +132,7 @@ describe('long work in an account, begun by a manager', () => {
     );
     expect(rows).toEqual([{ code: 'MOVE_STOPPED' }]);
     expect(
-      await readWantedLeads({ db: database.db, userId, realNow: time.real, limit: 10 }),
+      await readWantedLeads({ db: database.db, userId, realNow: time.real }, 10),
     ).not.toContain(begun.leadId);
   });
 

@@ -22,53 +22,40 @@ export async function changeRole({
   now,
   realNow,
 }: Call<'PATCH /v1/shared/teams/users/{userId}'>) {
-  return inTransaction({
-    db,
-    work: async (trx) => {
-      const team = await lockTeam({ db: trx, userId: identityId });
-      if (team === null) throw new ApiError('NOT_FOUND');
-      const member = await memberOf({ db: trx, team, userId: params.userId });
-      const isSelf = member.userId === identityId;
-      const verdict = canChangeRole({
-        role: team.role,
-        target: member.role,
-        isSelf,
-        to: role,
-        otherOwners: otherOwnersOf({ team, role: member.role }),
-      });
-      if (!verdict.allowed) throw new ApiError(verdict.reason);
-      if (member.role !== role) {
-        const of = { db: trx, teamId: team.teamId, userId: member.userId };
-        await setRole({ ...of, role });
-        await endBegunWork({ ...of, now });
-        await deriveTeamPlans({ ...of, moment: { now, realNow, allFeaturesAccounts } });
-        await writeAudit({
-          db: trx,
-          userId: member.userId,
+  return inTransaction(db, async (trx) => {
+    const team = await lockTeam({ db: trx, userId: identityId });
+    if (team === null) throw new ApiError('NOT_FOUND');
+    const member = await memberOf({ db: trx, userId: params.userId }, team);
+    const isSelf = member.userId === identityId;
+    const verdict = canChangeRole({
+      role: team.role,
+      target: member.role,
+      isSelf,
+      to: role,
+      otherOwners: otherOwnersOf(team, member.role),
+    });
+    if (!verdict.allowed) throw new ApiError(verdict.reason);
+    if (member.role !== role) {
+      const of = { db: trx, teamId: team.teamId, userId: member.userId };
+      await setRole(of, of.teamId, role);
+      await endBegunWork({ ...of, now });
+      await deriveTeamPlans(of, of.teamId, { now, realNow, allFeaturesAccounts });
+      await writeAudit(
+        { db: trx, userId: member.userId, realNow },
+        {
           actedBy: identityId,
           type: 'TEAM_ROLE_CHANGED',
           data: { from: member.role, to: role, detail: role.toLowerCase() },
-          realNow,
-        });
-        const by = (await memberOf({ db: trx, team, userId: identityId })).displayName;
-        if (isSelf) await sayMembership({ db: trx, userId: identityId });
-        else
-          await notifyMember({
-            db: trx,
-            userId: member.userId,
-            type: 'ROLE_CHANGED',
-            data: { role, by },
-            now,
-          });
-      }
-      const changed = await readTeam({ db: trx, userId: identityId });
-      if (changed === null) throw new ApiError('NOT_IN_TEAM');
-      return presentMember({
-        team: changed,
-        member: { ...member, role },
-        readerId: identityId,
-      });
-    },
+        },
+      );
+      const by = (await memberOf({ db: trx, userId: identityId }, team)).displayName;
+      if (isSelf) await sayMembership({ db: trx, userId: identityId });
+      else
+        await notifyMember({ db: trx, userId: member.userId, now }, 'ROLE_CHANGED', { role, by });
+    }
+    const changed = await readTeam({ db: trx, userId: identityId });
+    if (changed === null) throw new ApiError('NOT_IN_TEAM');
+    return presentMember(changed, { ...member, role }, identityId);
   });
 }
 
@@ -83,39 +70,40 @@ export async function removeMember({
   now,
   realNow,
 }: Call<'DELETE /v1/shared/teams/users/{userId}'>): Promise<undefined> {
-  await inTransaction({
-    db,
-    work: async (trx) => {
-      const team = await lockTeam({ db: trx, userId: identityId });
-      if (team === null) throw new ApiError('NOT_FOUND');
-      const { teamId, teamName } = team;
-      const member = await memberOf({ db: trx, team, userId: params.userId });
-      const isSelf = member.userId === identityId;
-      const verdict = canRemoveMember({
-        role: team.role,
-        target: member.role,
-        isSelf,
-        otherOwners: otherOwnersOf({ team, role: member.role }),
+  await inTransaction(db, async (trx) => {
+    const team = await lockTeam({ db: trx, userId: identityId });
+    if (team === null) throw new ApiError('NOT_FOUND');
+    const { teamId, teamName } = team;
+    const member = await memberOf({ db: trx, userId: params.userId }, team);
+    const isSelf = member.userId === identityId;
+    const verdict = canRemoveMember({
+      role: team.role,
+      target: member.role,
+      isSelf,
+      otherOwners: otherOwnersOf(team, member.role),
+    });
+    if (!verdict.allowed) throw new ApiError(verdict.reason);
+    const of = { db: trx, teamId, userId: member.userId };
+    await takeOutMember(of, { ...of, givesTemplates: !isSelf });
+    await endBegunWork({ ...of, now });
+    await deriveTeamPlans(of, of.teamId, { now, realNow, allFeaturesAccounts });
+    const data = { teamId, teamName, detail: teamName };
+    const about = { db: trx, userId: member.userId, actedBy: identityId, data, realNow };
+    if (isSelf) await writeAudit(about, { ...about, type: 'TEAM_LEFT' });
+    else await writeAudit(about, { ...about, type: 'TEAM_REMOVED' });
+    const notice = { db: trx, type: 'TEAM_MEMBER_LEFT', now } as const;
+    await notifyLeaders({
+      ...notice,
+      teamId,
+      except: [identityId],
+      data: { name: member.displayName },
+    });
+    if (isSelf) await sayMembership({ db: trx, userId: identityId });
+    else
+      await notifyMember({ ...notice, userId: member.userId }, notice.type, {
+        you: true,
+        teamName,
       });
-      if (!verdict.allowed) throw new ApiError(verdict.reason);
-      const of = { db: trx, teamId, userId: member.userId };
-      await takeOutMember({ ...of, givesTemplates: !isSelf });
-      await endBegunWork({ ...of, now });
-      await deriveTeamPlans({ ...of, moment: { now, realNow, allFeaturesAccounts } });
-      const data = { teamId, teamName, detail: teamName };
-      const about = { db: trx, userId: member.userId, actedBy: identityId, data, realNow };
-      if (isSelf) await writeAudit({ ...about, type: 'TEAM_LEFT' });
-      else await writeAudit({ ...about, type: 'TEAM_REMOVED' });
-      const notice = { db: trx, type: 'TEAM_MEMBER_LEFT', now } as const;
-      await notifyLeaders({
-        ...notice,
-        teamId,
-        except: [identityId],
-        data: { name: member.displayName },
-      });
-      if (isSelf) await sayMembership({ db: trx, userId: identityId });
-      else await notifyMember({ ...notice, userId: member.userId, data: { you: true, teamName } });
-    },
   });
   return undefined;
 }

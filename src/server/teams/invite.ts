@@ -45,29 +45,15 @@ import type { TeamParts } from '#server/teams/team-parts.ts';
 type OfTeam = { team: TeamParts };
 
 /** The address at which a person can be invited: confirmed, so that no one answers for another. */
-export async function confirmedEmail({
-  db,
-  identityId,
-}: {
-  db: AnyDatabase;
-  identityId: string;
-}): Promise<string | null> {
-  const identity = await readIdentity({ db, identityId });
+export async function confirmedEmail(db: AnyDatabase, identityId: string): Promise<string | null> {
+  const identity = await readIdentity(db, identityId);
   return identity === undefined || identity.real_email_verified_at === null
     ? null
     : identity.email.toLowerCase();
 }
 
-async function ensureRoom({
-  db,
-  teamId,
-  realNow,
-}: {
-  db: DatabaseTransaction;
-  teamId: string;
-  realNow: number;
-}): Promise<void> {
-  if ((await countWaitingInvitations({ db, teamId, realNow })) >= MOST_WAITING_INVITATIONS)
+async function ensureRoom(db: DatabaseTransaction, teamId: string, realNow: number): Promise<void> {
+  if ((await countWaitingInvitations(db, teamId, realNow)) >= MOST_WAITING_INVITATIONS)
     throw new ApiError('TOO_MANY_INVITATIONS');
 }
 
@@ -96,58 +82,55 @@ async function mailInvitation({
  * Invites someone by their address. The answer is the same whether they have an account or not: the
  * invitation waits for the sign-up.
  */
-export async function invite({
-  call: {
+export async function invite(
+  {
     body,
     caller: { identityId },
     parts: { db },
     now,
     realNow,
-  },
-  team: parts,
-}: { call: Call<'POST /v1/shared/teams/invitations'> } & OfTeam): Promise<InvitationAnswer> {
+  }: Call<'POST /v1/shared/teams/invitations'>,
+  parts: TeamParts,
+): Promise<InvitationAnswer> {
   if (!isEmail(body.email))
     throw rejectField('email', 'INVALID_EMAIL', FIELD_MESSAGES.INVALID_EMAIL());
   const email = normalizeEmail(body.email);
-  return inTransaction({
-    db,
-    work: async (trx) => {
-      const team = await lockTeam({ db: trx, userId: identityId });
-      const verdict = canInvite({ role: team?.role ?? null, to: body.role });
-      if (!verdict.allowed) throw new ApiError(verdict.reason);
-      if (team === null) throw new ApiError('NOT_IN_TEAM');
-      const { teamId } = team;
-      const members = await listMembers({ db: trx, teamId });
-      if (members.some((member) => member.email.toLowerCase() === email))
-        throw new ApiError('MEMBER_ALREADY');
-      await ensureRoom({ db: trx, teamId, realNow });
-      const invitationId = await insertInvitation({
-        db: trx,
-        teamId,
-        email,
-        role: body.role,
-        invitedBy: identityId,
-        realNow,
-        realExpiresAt: invitationExpiresAt(realNow),
-      });
-      if (invitationId === null) throw new ApiError('ALREADY_INVITED');
-      const invitation = await existing(trx, invitationId);
-      await mailInvitation({ db: trx, invitation, team: parts, now, realNow });
-      await writeAudit({
-        db: trx,
-        userId: identityId,
+  return inTransaction(db, async (trx) => {
+    const team = await lockTeam({ db: trx, userId: identityId });
+    const verdict = canInvite({ role: team?.role ?? null, to: body.role });
+    if (!verdict.allowed) throw new ApiError(verdict.reason);
+    if (team === null) throw new ApiError('NOT_IN_TEAM');
+    const { teamId } = team;
+    const members = await listMembers(trx, teamId);
+    if (members.some((member) => member.email.toLowerCase() === email))
+      throw new ApiError('MEMBER_ALREADY');
+    await ensureRoom(trx, teamId, realNow);
+    const invitationId = await insertInvitation({
+      db: trx,
+      teamId,
+      email,
+      role: body.role,
+      invitedBy: identityId,
+      realNow,
+      realExpiresAt: invitationExpiresAt(realNow),
+    });
+    if (invitationId === null) throw new ApiError('ALREADY_INVITED');
+    const invitation = await existing(trx, invitationId);
+    await mailInvitation({ db: trx, invitation, team: parts, now, realNow });
+    await writeAudit(
+      { db: trx, userId: identityId, realNow },
+      {
         actedBy: identityId,
         type: 'TEAM_INVITED',
         data: { invitationId, role: body.role, detail: email },
-        realNow,
-      });
-      return presentInvitation({ invitation, received: false, realNow });
-    },
+      },
+    );
+    return presentInvitation({ invitation, received: false, realNow });
   });
 }
 
 async function existing(db: AnyDatabase, invitationId: string): Promise<Invitation> {
-  const invitation = await readInvitation({ db, invitationId });
+  const invitation = await readInvitation(db, invitationId);
   if (invitation === undefined) throw new ApiError('NOT_FOUND');
   return invitation;
 }
@@ -173,32 +156,27 @@ async function ownInvitation({
 }
 
 /** Mails an invitation again. */
-export async function resendInvitation({
-  call: {
+export async function resendInvitation(
+  {
     params: { invitationId },
     caller: { identityId },
     parts: { db },
     now,
     realNow,
-  },
-  team: parts,
-}: {
-  call: Call<'POST /v1/shared/teams/invitations/{invitationId}/resend'>;
-} & OfTeam): Promise<InvitationAnswer> {
-  return inTransaction({
-    db,
-    work: async (trx) => {
-      const before = await ownInvitation({ db: trx, identityId, invitationId });
-      const status = invitationStatus({ ...before, realNow });
-      const verdict = canResendInvitation({ status, mailsSent: before.mailsSent });
-      if (!verdict.allowed) throw new ApiError(verdict.reason);
-      if (status === 'EXPIRED') await ensureRoom({ db: trx, teamId: before.teamId, realNow });
-      const realExpiresAt = invitationExpiresAt(realNow);
-      await renewInvitation({ db: trx, invitationId, realNow, realExpiresAt });
-      const invitation = await existing(trx, invitationId);
-      await mailInvitation({ db: trx, invitation, team: parts, now, realNow });
-      return presentInvitation({ invitation, received: false, realNow });
-    },
+  }: Call<'POST /v1/shared/teams/invitations/{invitationId}/resend'>,
+  parts: TeamParts,
+): Promise<InvitationAnswer> {
+  return inTransaction(db, async (trx) => {
+    const before = await ownInvitation({ db: trx, identityId, invitationId });
+    const status = invitationStatus({ ...before, realNow });
+    const verdict = canResendInvitation(status, before.mailsSent);
+    if (!verdict.allowed) throw new ApiError(verdict.reason);
+    if (status === 'EXPIRED') await ensureRoom(trx, before.teamId, realNow);
+    const realExpiresAt = invitationExpiresAt(realNow);
+    await renewInvitation({ db: trx, invitationId, realNow, realExpiresAt });
+    const invitation = await existing(trx, invitationId);
+    await mailInvitation({ db: trx, invitation, team: parts, now, realNow });
+    return presentInvitation({ invitation, received: false, realNow });
   });
 }
 
@@ -209,21 +187,18 @@ export async function withdrawInvitation({
   parts: { db },
   realNow,
 }: Call<'DELETE /v1/shared/teams/invitations/{invitationId}'>): Promise<undefined> {
-  await inTransaction({
-    db,
-    work: async (trx) => {
-      const invitation = await ownInvitation({ db: trx, identityId, invitationId });
-      if (invitation.status !== 'PENDING') throw new ApiError('INVITATION_CLOSED');
-      await closeInvitation({ db: trx, invitationId, status: 'WITHDRAWN', realNow });
-      await writeAudit({
-        db: trx,
-        userId: identityId,
+  await inTransaction(db, async (trx) => {
+    const invitation = await ownInvitation({ db: trx, identityId, invitationId });
+    if (invitation.status !== 'PENDING') throw new ApiError('INVITATION_CLOSED');
+    await closeInvitation({ db: trx, invitationId, status: 'WITHDRAWN', realNow });
+    await writeAudit(
+      { db: trx, userId: identityId, realNow },
+      {
         actedBy: identityId,
         type: 'TEAM_INVITATION_WITHDRAWN',
         data: { invitationId, detail: invitation.email },
-        realNow,
-      });
-    },
+      },
+    );
   });
   return undefined;
 }
@@ -240,9 +215,9 @@ async function receivedInvitation({
   invitationId: string;
   realNow: number;
 }): Promise<Invitation> {
-  const email = await confirmedEmail({ db, identityId });
+  const email = await confirmedEmail(db, identityId);
   const { teamId } = await existing(db, invitationId);
-  await lockTeamById({ db, teamId });
+  await lockTeamById(db, teamId);
   const invitation = await existing(db, invitationId);
   if (email === null || invitation.email !== email) throw new ApiError('NOT_FOUND');
   const verdict = canAnswerInvitation(invitationStatus({ ...invitation, realNow }));
@@ -258,39 +233,33 @@ export async function acceptInvitation({
   now,
   realNow,
 }: Call<'POST /v1/shared/teams/invitations/{invitationId}/accept'>) {
-  return inTransaction({
-    db,
-    work: async (trx) => {
-      const own = { db: trx, userId: identityId };
-      const invitation = await receivedInvitation({
-        db: trx,
-        identityId,
-        invitationId,
-        realNow,
-      });
-      const { teamId, teamName, role } = invitation;
-      if ((await readTeam(own)) !== null) throw new ApiError('ALREADY_IN_TEAM');
-      const members = (await listMembers({ db: trx, teamId })).length;
-      const seats = seatsOf(await readOwnersSeats({ db: trx, teamId }));
-      const seat = canTakeSeat({ seats, members });
-      if (!seat.allowed) throw new ApiError(seat.reason);
-      if (!(await insertMember({ ...own, teamId, role, realNow })))
-        throw new ApiError('ALREADY_IN_TEAM');
-      await closeInvitation({ db: trx, invitationId, status: 'ACCEPTED', realNow });
-      const shared = await lockSharedList(own);
-      if (shared !== null)
-        await joinSharedList(trx, { teamId, userId: identityId }, { now, realNow });
-      await writeAudit({
-        ...own,
-        actedBy: identityId,
-        type: 'TEAM_JOINED',
-        data: { teamId, role, detail: teamName },
-        realNow,
-      });
-      await deriveTeamPlans({ ...own, teamId, moment: { now, realNow, allFeaturesAccounts } });
-      await sayMembership(own);
-      return teamOf(own);
-    },
+  return inTransaction(db, async (trx) => {
+    const own = { db: trx, userId: identityId };
+    const invitation = await receivedInvitation({
+      db: trx,
+      identityId,
+      invitationId,
+      realNow,
+    });
+    const { teamId, teamName, role } = invitation;
+    if ((await readTeam(own)) !== null) throw new ApiError('ALREADY_IN_TEAM');
+    const members = (await listMembers(trx, teamId)).length;
+    const seats = seatsOf(await readOwnersSeats({ db: trx, teamId }));
+    const seat = canTakeSeat({ seats, members });
+    if (!seat.allowed) throw new ApiError(seat.reason);
+    if (!(await insertMember({ ...own, realNow }, teamId, role)))
+      throw new ApiError('ALREADY_IN_TEAM');
+    await closeInvitation({ db: trx, invitationId, status: 'ACCEPTED', realNow });
+    const shared = await lockSharedList(own);
+    if (shared !== null)
+      await joinSharedList(trx, { teamId, userId: identityId }, { now, realNow });
+    await writeAudit(
+      { ...own, realNow },
+      { actedBy: identityId, type: 'TEAM_JOINED', data: { teamId, role, detail: teamName } },
+    );
+    await deriveTeamPlans(own, teamId, { now, realNow, allFeaturesAccounts });
+    await sayMembership(own);
+    return teamOf(own);
   });
 }
 
@@ -301,12 +270,9 @@ export async function declineInvitation({
   parts: { db },
   realNow,
 }: Call<'POST /v1/shared/teams/invitations/{invitationId}/decline'>): Promise<undefined> {
-  await inTransaction({
-    db,
-    work: async (trx) => {
-      await receivedInvitation({ db: trx, identityId, invitationId, realNow });
-      await closeInvitation({ db: trx, invitationId, status: 'DECLINED', realNow });
-    },
+  await inTransaction(db, async (trx) => {
+    await receivedInvitation({ db: trx, identityId, invitationId, realNow });
+    await closeInvitation({ db: trx, invitationId, status: 'DECLINED', realNow });
   });
   return undefined;
 }

@@ -4,6 +4,7 @@ import { invitationStatus } from '#core/team/team-invitation.ts';
 import { invitationIdShape, userIdShape } from '#contract/shapes.ts';
 import type { InvitationAnswer, MemberAnswer, TeamAnswer } from '#contract/teams.ts';
 import type { AnyDatabase } from '#data/database.ts';
+import type { Owner } from '#data/scope.ts';
 import type { Invitation } from '#data/teams/invitations.ts';
 import {
   listMembers,
@@ -16,18 +17,12 @@ import { ApiError } from '#server/api-error.ts';
 import { isoInstant } from '#server/page-response.ts';
 
 /** The owners of a team besides one of its members. */
-export function otherOwnersOf({ team, role }: { team: Team; role: Member['role'] }): number {
+export function otherOwnersOf(team: Team, role: Member['role']): number {
   return team.owners - (role === 'OWNER' ? 1 : 0);
 }
 
 /** The team as its member sees it. */
-export async function presentTeam({
-  db,
-  team,
-}: {
-  db: AnyDatabase;
-  team: Team;
-}): Promise<TeamAnswer> {
+export async function presentTeam(db: AnyDatabase, team: Team): Promise<TeamAnswer> {
   const { role } = team;
   const of = (act: Parameters<typeof canActOnTeam>[0]['act']) => canActOnTeam({ role, act });
   return {
@@ -48,41 +43,27 @@ export async function presentTeam({
         role,
         target: role,
         isSelf: true,
-        otherOwners: otherOwnersOf({ team, role }),
+        otherOwners: otherOwnersOf(team, role),
       }),
     },
   };
 }
 
 /** The team of a user, as the answer to a change of theirs. */
-export async function teamOf({
-  db,
-  userId,
-}: {
-  db: AnyDatabase;
-  userId: string;
-}): Promise<TeamAnswer> {
-  const team = await readTeam({ db, userId });
+export async function teamOf(scope: Owner): Promise<TeamAnswer> {
+  const team = await readTeam(scope);
   if (team === null) throw new ApiError('NOT_IN_TEAM');
-  return presentTeam({ db, team });
+  return presentTeam(scope.db, team);
 }
 
 /** A member as another one, or they themselves, sees them. */
-export function presentMember({
-  team,
-  member,
-  readerId,
-}: {
-  team: Team;
-  member: Member;
-  readerId: string;
-}): MemberAnswer {
+export function presentMember(team: Team, member: Member, readerId: string): MemberAnswer {
   const isSelf = member.userId === readerId;
   const can = memberAbilities({
     role: team.role,
     target: member.role,
     isSelf,
-    otherOwners: otherOwnersOf({ team, role: member.role }),
+    otherOwners: otherOwnersOf(team, member.role),
   });
   const seesStatus = isSelf || canActOnTeam({ role: team.role, act: 'SEE_STATISTICS' }).allowed;
   return {
@@ -99,16 +80,8 @@ export function presentMember({
 }
 
 /** A member of the reader's team; someone else is not found. */
-export async function memberOf({
-  db,
-  team,
-  userId,
-}: {
-  db: AnyDatabase;
-  team: Team;
-  userId: string;
-}): Promise<Member> {
-  const members = await listMembers({ db, teamId: team.teamId });
+export async function memberOf({ db, userId }: Owner, team: Team): Promise<Member> {
+  const members = await listMembers(db, team.teamId);
   const member = members.find((one) => one.userId === userId);
   if (member === undefined) throw new ApiError('NOT_FOUND');
   return member;

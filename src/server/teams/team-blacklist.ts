@@ -44,7 +44,7 @@ function ensureShared(team: Team | null): Team {
   return team;
 }
 
-function ensureMay({ team, act }: { team: Team; act: TeamAct }): void {
+function ensureMay(team: Team, act: TeamAct): void {
   const verdict = canActOnTeam({ role: team.role, act });
   if (!verdict.allowed) throw new ApiError(verdict.reason);
 }
@@ -73,34 +73,27 @@ async function addEntry({
 }: Call<'POST /v1/shared/teams/blacklist'>): Promise<BlacklistEntryAnswer & { underWay: number }> {
   const keys = keysOf(body);
   const name = body.name?.trim() || body.email?.trim() || body.profileUrl?.trim() || '';
-  const { entry, tries } = await inTransaction({
-    db,
-    work: async (trx) => {
-      const team = ensureShared(await lockTeam({ db: trx, userId: identityId }));
-      ensureMay({ team, act: 'ADD_TO_BLACKLIST' });
-      const {
-        added: [entryId],
-        tries,
-      } = await addToSharedList({
-        db: trx,
-        teamId: team.teamId,
-        people: [{ name, keys }],
-        addedBy: identityId,
-        reason: body.reason?.trim() || null,
-        now,
-        realNow,
-      });
-      if (entryId === undefined) throw new ApiError('ALREADY_ON_TEAM_BLACKLIST');
-      await writeAudit({
-        db: trx,
-        userId: identityId,
-        actedBy: identityId,
-        type: 'TEAM_BLACKLISTED',
-        data: { entryId, detail: name },
-        realNow,
-      });
-      return { entry: await newest(trx, team.teamId), tries };
-    },
+  const { entry, tries } = await inTransaction(db, async (trx) => {
+    const team = ensureShared(await lockTeam({ db: trx, userId: identityId }));
+    ensureMay(team, 'ADD_TO_BLACKLIST');
+    const {
+      added: [entryId],
+      tries,
+    } = await addToSharedList({
+      db: trx,
+      teamId: team.teamId,
+      people: [{ name, keys }],
+      addedBy: identityId,
+      reason: body.reason?.trim() || null,
+      now,
+      realNow,
+    });
+    if (entryId === undefined) throw new ApiError('ALREADY_ON_TEAM_BLACKLIST');
+    await writeAudit(
+      { db: trx, userId: identityId, realNow },
+      { actedBy: identityId, type: 'TEAM_BLACKLISTED', data: { entryId, detail: name } },
+    );
+    return { entry: await newest(trx, team.teamId), tries };
   });
   return { ...entry, underWay: await waitForTries({ db, tries }) };
 }
@@ -118,31 +111,24 @@ async function takeOff({
   now,
   realNow,
 }: Call<'DELETE /v1/shared/teams/blacklist/{entryId}'>): Promise<undefined> {
-  await inTransaction({
-    db,
-    work: async (trx) => {
-      const team = await lockTeam({ db: trx, userId: identityId });
-      if (team === null || !team.sharedBlacklist) throw new ApiError('NOT_FOUND');
-      const entry = await takeOffSharedList({
-        db: trx,
-        teamId: team.teamId,
-        entryId,
-        takenOffBy: identityId,
-        now,
-        realNow,
-      });
-      if (entry === null) throw new ApiError('NOT_FOUND');
-      // Only now: a role that is too low says nothing about entries of other teams.
-      ensureMay({ team, act: 'TAKE_OFF_BLACKLIST' });
-      await writeAudit({
-        db: trx,
-        userId: identityId,
-        actedBy: identityId,
-        type: 'TEAM_UNBLACKLISTED',
-        data: { entryId, detail: entry.name },
-        realNow,
-      });
-    },
+  await inTransaction(db, async (trx) => {
+    const team = await lockTeam({ db: trx, userId: identityId });
+    if (team === null || !team.sharedBlacklist) throw new ApiError('NOT_FOUND');
+    const entry = await takeOffSharedList({
+      db: trx,
+      teamId: team.teamId,
+      entryId,
+      takenOffBy: identityId,
+      now,
+      realNow,
+    });
+    if (entry === null) throw new ApiError('NOT_FOUND');
+    // Only now: a role that is too low says nothing about entries of other teams.
+    ensureMay(team, 'TAKE_OFF_BLACKLIST');
+    await writeAudit(
+      { db: trx, userId: identityId, realNow },
+      { actedBy: identityId, type: 'TEAM_UNBLACKLISTED', data: { entryId, detail: entry.name } },
+    );
   });
   return undefined;
 }

@@ -48,7 +48,7 @@ export function teamHandlers(parts: TeamParts): Handlers<TeamKey> {
   return {
     'GET /v1/shared/teams': async ({ caller: { userId }, parts: { db } }) => {
       const team = await readTeam({ db, userId });
-      return { team: team === null ? null : await presentTeam({ db, team }) };
+      return { team: team === null ? null : await presentTeam(db, team) };
     },
     'POST /v1/shared/teams': createTeam,
     'PATCH /v1/shared/teams': patchTeam,
@@ -62,11 +62,11 @@ export function teamHandlers(parts: TeamParts): Handlers<TeamKey> {
     ...blacklistHandlers,
     ...teamStatisticsHandlers,
     'GET /v1/shared/teams/invitations': readInvitations,
-    'POST /v1/shared/teams/invitations': (call) => invite({ call, team: parts }),
+    'POST /v1/shared/teams/invitations': (call) => invite(call, parts),
     'POST /v1/shared/teams/invitations/{invitationId}/accept': acceptInvitation,
     'POST /v1/shared/teams/invitations/{invitationId}/decline': declineInvitation,
     'POST /v1/shared/teams/invitations/{invitationId}/resend': (call) =>
-      resendInvitation({ call, team: parts }),
+      resendInvitation(call, parts),
     'DELETE /v1/shared/teams/invitations/{invitationId}': withdrawInvitation,
   };
 }
@@ -78,17 +78,17 @@ async function readMembers(call: Call<'GET /v1/shared/teams/users'>) {
     parts: { db },
   } = call;
   const team = await readTeam({ db, userId: readerId });
-  const members = team === null ? [] : await listMembers({ db, teamId: team.teamId });
+  const members = team === null ? [] : await listMembers(db, team.teamId);
   const shown = members.slice(page * size, (page + 1) * size);
   const today = canActOnTeam({ role: team?.role ?? null, act: 'SEE_STATISTICS' }).allowed
-    ? await actionsTodayOf({ call, members: shown })
+    ? await actionsTodayOf(call, shown)
     : new Map<string, never>();
   return pageResponse({
     content:
       team === null
         ? []
         : shown.map((member) => ({
-            ...presentMember({ team, member, readerId }),
+            ...presentMember(team, member, readerId),
             actionsToday: today.get(member.userId) ?? null,
           })),
     page,
@@ -97,16 +97,16 @@ async function readMembers(call: Call<'GET /v1/shared/teams/users'>) {
   });
 }
 
-async function actionsTodayOf({
-  call: { parts, now, realNow },
-  members,
-}: {
-  call: Call<'GET /v1/shared/teams/users'>;
-  members: readonly Member[];
-}) {
+async function actionsTodayOf(
+  { parts, now, realNow }: Call<'GET /v1/shared/teams/users'>,
+  members: readonly Member[],
+) {
   const { db } = parts;
-  const plan = planMoment({ parts, realNow });
-  const users = await readUsers({ db, userIds: members.map(({ userId }) => userId) });
+  const plan = planMoment(parts, realNow);
+  const users = await readUsers(
+    db,
+    members.map(({ userId }) => userId),
+  );
   const days = await readDayAllowances({ db, users, plan, now });
   return new Map([...days].map(([userId, day]) => [userId, doneAndAllowed(actionsToday(day))]));
 }
@@ -118,22 +118,15 @@ async function createTeam({
   realNow,
 }: Call<'POST /v1/shared/teams'>) {
   const teamName = body.teamName.trim();
-  return inTransaction({
-    db,
-    work: async (trx) => {
-      const teamId = await insertTeam({ db: trx, userId, teamName, realNow });
-      if (teamId === null) throw new ApiError('ALREADY_IN_TEAM');
-      await writeAudit({
-        db: trx,
-        userId,
-        actedBy: userId,
-        type: 'TEAM_CREATED',
-        data: { teamId, detail: teamName },
-        realNow,
-      });
-      await sayMembership({ db: trx, userId });
-      return teamOf({ db: trx, userId });
-    },
+  return inTransaction(db, async (trx) => {
+    const teamId = await insertTeam({ db: trx, userId, realNow }, teamName);
+    if (teamId === null) throw new ApiError('ALREADY_IN_TEAM');
+    await writeAudit(
+      { db: trx, userId, realNow },
+      { actedBy: userId, type: 'TEAM_CREATED', data: { teamId, detail: teamName } },
+    );
+    await sayMembership({ db: trx, userId });
+    return teamOf({ db: trx, userId });
   });
 }
 
@@ -147,38 +140,35 @@ async function patchTeam({
   const { sharedBlacklist } = body;
   const teamName = body.teamName?.trim();
   const tries: OpenTry[] = [];
-  const team = await inTransaction({
-    db,
-    work: async (trx) => {
-      const team = await lockTeam({ db: trx, userId });
-      if (team === null) throw new ApiError('NOT_IN_TEAM');
-      const { role, teamId } = team;
-      const acts = [
-        ...(teamName === undefined ? [] : (['RENAME'] as const)),
-        ...(sharedBlacklist === undefined ? [] : (['SHARE_BLACKLIST'] as const)),
-      ];
-      for (const act of acts) {
-        const verdict = canActOnTeam({ role, act });
-        if (!verdict.allowed) throw new ApiError(verdict.reason);
-      }
-      await changeTeam({ db: trx, teamId, teamName, sharedBlacklist });
-      tries.length = 0;
-      if (sharedBlacklist === true && !team.sharedBlacklist)
-        for (const member of await listMembers({ db: trx, teamId }))
-          tries.push(
-            ...(await joinSharedList(trx, { teamId, userId: member.userId }, { now, realNow })),
-          );
-      if (acts.length > 0)
-        await writeAudit({
-          db: trx,
-          userId,
+  const team = await inTransaction(db, async (trx) => {
+    const team = await lockTeam({ db: trx, userId });
+    if (team === null) throw new ApiError('NOT_IN_TEAM');
+    const { role, teamId } = team;
+    const acts = [
+      ...(teamName === undefined ? [] : (['RENAME'] as const)),
+      ...(sharedBlacklist === undefined ? [] : (['SHARE_BLACKLIST'] as const)),
+    ];
+    for (const act of acts) {
+      const verdict = canActOnTeam({ role, act });
+      if (!verdict.allowed) throw new ApiError(verdict.reason);
+    }
+    await changeTeam({ db: trx, teamId, teamName, sharedBlacklist });
+    tries.length = 0;
+    if (sharedBlacklist === true && !team.sharedBlacklist)
+      for (const member of await listMembers(trx, teamId))
+        tries.push(
+          ...(await joinSharedList(trx, { teamId, userId: member.userId }, { now, realNow })),
+        );
+    if (acts.length > 0)
+      await writeAudit(
+        { db: trx, userId, realNow },
+        {
           actedBy: userId,
           type: 'TEAM_CHANGED',
           data: { teamId, ...body, ...(teamName !== undefined && { detail: teamName }) },
-          realNow,
-        });
-      return teamOf({ db: trx, userId });
-    },
+        },
+      );
+    return teamOf({ db: trx, userId });
   });
   return { ...team, underWay: await waitForTries({ db, tries }) };
 }
@@ -192,7 +182,7 @@ async function readInvitations({
 }: Call<'GET /v1/shared/teams/invitations'>) {
   const team = await readTeam({ db, userId });
   const sees = canActOnTeam({ role: team?.role ?? null, act: 'SEE_INVITATIONS' }).allowed;
-  const email = userId === identityId ? await confirmedEmail({ db, identityId }) : null;
+  const email = userId === identityId ? await confirmedEmail(db, identityId) : null;
   const { invitations, total } = await listInvitations({
     db,
     teamId: sees ? (team?.teamId ?? null) : null,

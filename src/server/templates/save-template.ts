@@ -28,15 +28,12 @@ type Write = Pick<Create, 'body' | 'caller' | 'parts' | 'realNow'>;
 /** Saves a new template; answers its id. */
 export async function createTemplate({ body, caller, parts, realNow }: Create): Promise<string> {
   const content = await checkedContent({ body, caller, parts, realNow });
-  return inTransaction({
-    db: parts.db,
-    work: async (trx) => {
-      rejectSharing({
-        templateType: body.templateType,
-        reader: { isCreator: true, ...(await readMembership({ db: trx, userId: caller.userId })) },
-      });
-      return insertTemplate({ db: trx, userId: caller.userId, ...content, realNow });
-    },
+  return inTransaction(parts.db, async (trx) => {
+    rejectSharing(body.templateType, {
+      isCreator: true,
+      ...(await readMembership({ db: trx, userId: caller.userId })),
+    });
+    return insertTemplate({ db: trx, userId: caller.userId, realNow }, content);
   });
 }
 
@@ -53,31 +50,25 @@ export async function updateTemplate({
 }: Update): Promise<void> {
   const { userId } = caller;
   const content = await checkedContent({ body, caller, parts, realNow });
-  await inTransaction({
-    db: parts.db,
-    work: async (trx) => {
-      const template = await lockTemplate({ db: trx, userId, templateId });
-      if (template === undefined) throw new ApiError('NOT_FOUND');
-      const reader = {
-        isCreator: template.userId === userId,
-        ...(await readMembership({ db: trx, userId })),
-      };
-      const change = canChangeTemplate({ ...reader, templateType: template.templateType });
-      if (!change.allowed) throw new ApiError(change.reason);
-      rejectSharing({ templateType: body.templateType, reader });
-      rejectStale({ known: body.version, current: template.version });
-      await writeTemplate({ db: trx, userId, templateId, ...content, realNow });
-    },
+  await inTransaction(parts.db, async (trx) => {
+    const template = await lockTemplate({ db: trx, userId }, templateId);
+    if (template === undefined) throw new ApiError('NOT_FOUND');
+    const reader = {
+      isCreator: template.userId === userId,
+      ...(await readMembership({ db: trx, userId })),
+    };
+    const change = canChangeTemplate({ ...reader, templateType: template.templateType });
+    if (!change.allowed) throw new ApiError(change.reason);
+    rejectSharing(body.templateType, reader);
+    rejectStale({ known: body.version, current: template.version });
+    await writeTemplate({ db: trx, userId, realNow }, { ...content, templateId });
   });
 }
 
-function rejectSharing({
-  templateType,
-  reader,
-}: {
-  templateType: TemplateType;
-  reader: Parameters<typeof canShareTemplate>[0];
-}): void {
+function rejectSharing(
+  templateType: TemplateType,
+  reader: Parameters<typeof canShareTemplate>[0],
+): void {
   if (templateType !== 'GROUP') return;
   const share = canShareTemplate(reader);
   if (!share.allowed) throw new ApiError(share.reason);
@@ -101,7 +92,7 @@ async function checkedContent({
     root,
     user,
     network: parts.network,
-    plan: planMoment({ parts, realNow }),
+    plan: planMoment(parts, realNow),
   });
   const validation = validateSequence(facts);
   if (!validation.valid || root === null)
@@ -115,10 +106,7 @@ async function checkedContent({
         },
       ],
     });
-  await rejectForeignCampaigns({ db: parts.db, userId, root });
-  const sequence: SequenceItem = withStoredFiles({
-    root: storedSequence(root),
-    files: facts.files,
-  });
+  await rejectForeignCampaigns({ db: parts.db, userId }, root);
+  const sequence: SequenceItem = withStoredFiles(storedSequence(root), facts.files);
   return { templateName: templateName.trim(), templateType, sequence };
 }

@@ -1,6 +1,5 @@
 import { canChangeTemplate, templateAbilities } from '#core/template/template-rules.ts';
 import type { templateRoutes } from '#contract/templates.ts';
-import type { AnyDatabase } from '#data/database.ts';
 import {
   deleteTemplate,
   lockTemplate,
@@ -11,6 +10,7 @@ import {
   type TemplateRow,
 } from '#data/campaigns/templates.ts';
 import { inTransaction } from '#data/database/retried-transaction.ts';
+import type { Owner } from '#data/scope.ts';
 import type { Handlers } from '#server/handler.ts';
 import { isoInstant, pageResponse } from '#server/page-response.ts';
 import { ApiError } from '#server/api-error.ts';
@@ -18,7 +18,6 @@ import { sortOrder } from '#server/sort-order.ts';
 import { createTemplate, updateTemplate } from '#server/templates/save-template.ts';
 import { useTemplate } from '#server/templates/use-template.ts';
 
-type OneTemplate = { db: AnyDatabase; userId: string; templateId: string };
 type Reader = { userId: string } & Awaited<ReturnType<typeof readMembership>>;
 
 export const templateHandlers: Handlers<keyof typeof templateRoutes> = {
@@ -27,31 +26,28 @@ export const templateHandlers: Handlers<keyof typeof templateRoutes> = {
     caller: { userId },
     parts: { db },
   }) => {
-    const order = sortOrder({
-      sort,
-      keys: TEMPLATE_SORT_KEYS,
-      standard: [
-        { key: 'lastUsedAt', descending: true },
-        { key: 'updatedAt', descending: true },
-      ],
-    });
-    const { templates, counts } = await listTemplates({
-      db,
-      userId,
-      filter: {
-        ...(templateType && { templateType }),
-        ...(query?.trim() && { query: query.trim() }),
+    const order = sortOrder(sort, TEMPLATE_SORT_KEYS, [
+      { key: 'lastUsedAt', descending: true },
+      { key: 'updatedAt', descending: true },
+    ]);
+    const { templates, counts } = await listTemplates(
+      { db, userId },
+      {
+        filter: {
+          ...(templateType && { templateType }),
+          ...(query?.trim() && { query: query.trim() }),
+        },
+        order,
+        page,
+        size,
       },
-      order,
-      page,
-      size,
-    });
+    );
     const reader = { userId, ...(await readMembership({ db, userId })) };
     const total =
       templateType === undefined ? counts.INDIVIDUAL + counts.GROUP : counts[templateType];
     return {
       ...pageResponse({
-        content: templates.map((template) => present({ template, reader })),
+        content: templates.map((template) => present(template, reader)),
         page,
         size,
         total,
@@ -60,61 +56,48 @@ export const templateHandlers: Handlers<keyof typeof templateRoutes> = {
     };
   },
   'POST /v1/shared/sequenceitemtemplates': async (call) =>
-    answerOf({
-      db: call.parts.db,
-      userId: call.caller.userId,
-      templateId: await createTemplate(call),
-    }),
+    answerOf({ db: call.parts.db, userId: call.caller.userId }, await createTemplate(call)),
   'GET /v1/shared/sequenceitemtemplates/{templateId}': ({
     params: { templateId },
     caller: { userId },
     parts: { db },
-  }) => answerOf({ db, userId, templateId }),
+  }) => answerOf({ db, userId }, templateId),
   'PUT /v1/shared/sequenceitemtemplates/{templateId}': async (call) => {
     await updateTemplate(call);
-    return answerOf({
-      db: call.parts.db,
-      userId: call.caller.userId,
-      templateId: call.params.templateId,
-    });
+    return answerOf({ db: call.parts.db, userId: call.caller.userId }, call.params.templateId);
   },
   'DELETE /v1/shared/sequenceitemtemplates/{templateId}': async ({
     params: { templateId },
     caller: { userId },
     parts: { db },
   }) => {
-    await inTransaction({
-      db,
-      work: async (trx) => {
-        const template = await lockTemplate({ db: trx, userId, templateId });
-        if (template === undefined) throw new ApiError('NOT_FOUND');
-        const change = canChangeTemplate({
-          isCreator: template.userId === userId,
-          templateType: template.templateType,
-          ...(await readMembership({ db: trx, userId })),
-        });
-        if (!change.allowed) throw new ApiError(change.reason);
-        await deleteTemplate({ db: trx, userId, templateId });
-      },
+    await inTransaction(db, async (trx) => {
+      const template = await lockTemplate({ db: trx, userId }, templateId);
+      if (template === undefined) throw new ApiError('NOT_FOUND');
+      const change = canChangeTemplate({
+        isCreator: template.userId === userId,
+        templateType: template.templateType,
+        ...(await readMembership({ db: trx, userId })),
+      });
+      if (!change.allowed) throw new ApiError(change.reason);
+      await deleteTemplate({ db: trx, userId }, templateId);
     });
     return undefined;
   },
   'POST /v1/shared/sequenceitemtemplates/{templateId}/use': useTemplate,
 };
 
-async function answerOf({ db, userId, templateId }: OneTemplate) {
-  const template = await readTemplate({ db, userId, templateId });
+async function answerOf(scope: Owner, templateId: string) {
+  const { userId, db } = scope;
+  const template = await readTemplate(scope, templateId);
   if (template === undefined) throw new ApiError('NOT_FOUND');
-  return present({ template, reader: { userId, ...(await readMembership({ db, userId })) } });
+  return present(template, { userId, ...(await readMembership({ db, userId })) });
 }
 
-function present({
-  template: { templateId, realUpdatedAt, realLastUsedAt, ...template },
-  reader,
-}: {
-  template: TemplateRow;
-  reader: Reader;
-}) {
+function present(
+  { templateId, realUpdatedAt, realLastUsedAt, ...template }: TemplateRow,
+  reader: Reader,
+) {
   const can = templateAbilities({
     isCreator: template.userId === reader.userId,
     templateType: template.templateType,

@@ -25,23 +25,20 @@ export async function useTemplate({
   parts: { db },
   realNow,
 }: Use): Promise<{ sequence: SequenceItem }> {
-  return inTransaction({
-    db,
-    work: async (trx) => {
-      const template = await readTemplate({ db: trx, userId, templateId });
-      if (template === undefined) throw new ApiError('NOT_FOUND');
-      if (campaignId !== undefined) {
-        await rejectUnknownCampaign({ db: trx, userId, campaignId });
-        await recordTemplateUse({ db: trx, userId, templateId, campaignId, realNow });
-      }
-      if (template.userId === userId) return { sequence: template.sequence };
-      return {
-        sequence: copySequenceForUser({
-          root: template.sequence,
-          copies: await ownCopies({ trx, userId, template, realNow }),
-        }),
-      };
-    },
+  return inTransaction(db, async (trx) => {
+    const template = await readTemplate({ db: trx, userId }, templateId);
+    if (template === undefined) throw new ApiError('NOT_FOUND');
+    if (campaignId !== undefined) {
+      await rejectUnknownCampaign({ db: trx, userId }, campaignId);
+      await recordTemplateUse({ db: trx, userId, realNow }, { templateId, campaignId });
+    }
+    if (template.userId === userId) return { sequence: template.sequence };
+    return {
+      sequence: copySequenceForUser(
+        template.sequence,
+        await ownCopies({ trx, userId, template, realNow }),
+      ),
+    };
   });
 }
 
@@ -59,7 +56,7 @@ async function ownCopies({
   const attachmentIds = [...walkItems(template.sequence)].flatMap(({ item }) => filesOf(item));
   if (attachmentIds.length === 0) return new Map();
   await lockActingUser({ db: trx, userId });
-  const files = await readAttachments({ db: trx, userId: template.userId, attachmentIds });
+  const files = await readAttachments({ db: trx, userId: template.userId }, attachmentIds);
   await ensureAttachmentQuota({
     trx,
     userId,

@@ -55,7 +55,7 @@ async function planned(
 /** What the engine then does until the day is over. */
 async function happened(it: EngineWorld, hours = 24): Promise<Act[]> {
   const from = it.clock.now();
-  const day = (at: number) => localDay({ zone: 'Etc/UTC', at });
+  const day = (at: number) => localDay('Etc/UTC', at);
   await it.runFor({ hours });
   const rows = await it.db
     .selectFrom('intents')

@@ -42,7 +42,7 @@ export type PlanType = {
 };
 
 /** Why the plan is empty as a whole, if it is. */
-export function planHalt({ read, realNow }: { read: ReadPlan; realNow: number }): PlanHalt | null {
+export function planHalt(read: ReadPlan, realNow: number): PlanHalt | null {
   const { user } = read.sources;
   const usable = isSubscriptionUsable({
     planTier: user.planTier,
@@ -65,15 +65,7 @@ export function plannedActions({ plan }: Pick<ReadPlan, 'plan'>): PlannedTurn[] 
 }
 
 /** Each limited action with what is done, planned and allowed, and why not more. */
-export function planTypes({
-  read,
-  halt,
-  counts,
-}: {
-  read: ReadPlan;
-  halt: PlanHalt | null;
-  counts: PlanCounts;
-}): PlanType[] {
+export function planTypes(read: ReadPlan, halt: PlanHalt | null, counts: PlanCounts): PlanType[] {
   const { plan, account, sources } = read;
   const acts = halt === null ? plannedActions(read) : [];
   const { limits, unlimitedQuotas } = limitsInForce({
@@ -103,7 +95,7 @@ export function planTypes({
       limit,
       warmingUp: type === 'EMAIL' && isWarmingUp,
       invitesPerWeek: account.paidAccount ? WEEKLY_INVITES.paid : WEEKLY_INVITES.free,
-      later: Math.max(0, waiting - ripeningActs({ read, acts, type })),
+      later: Math.max(0, waiting - ripeningActs(read, acts, type)),
       held: type === 'EMAIL' ? counts.held : 0,
       inSequences,
     };
@@ -115,7 +107,7 @@ export function planTypes({
       effectiveLimit,
       limit,
       reason,
-      sentence: planReasonText({ reason, facts }),
+      sentence: planReasonText(reason, facts),
       bound: isLimit(reason),
       counted: inSequences || done > 0,
     };
@@ -125,15 +117,7 @@ export function planTypes({
 /**
  * Planned acts of leads that wait at that very step now: they are in the counter of those who wait.
  */
-function ripeningActs({
-  read,
-  acts,
-  type,
-}: {
-  read: ReadPlan;
-  acts: readonly PlannedTurn[];
-  type: LimitedAction;
-}): number {
+function ripeningActs(read: ReadPlan, acts: readonly PlannedTurn[], type: LimitedAction): number {
   return acts.filter((act) => {
     const place = read.campaigns[act.campaign]?.leads[act.lead];
     return (

@@ -46,17 +46,17 @@ export async function readPlan({
   plan: PlanMoment;
   now: number;
 }): Promise<ReadPlan | null> {
-  const sources = await readWaitingSources({ db, userId, places: [], now });
+  const sources = await readWaitingSources({ db, userId, now }, []);
   if (sources === null) return null;
   const account = forecastAccountOf({
     ...sources,
     pendingInvites: sources.invites.pending,
     ...plan,
   });
-  const rows = (await readForecastCampaigns({ db, userId, campaignId: null })).filter(
+  const rows = (await readForecastCampaigns({ db, userId }, null)).filter(
     ({ sequence }) => sequence !== null,
   );
-  const day = pickPlanDay({ now, account });
+  const day = pickPlanDay(account, now);
   const leads =
     day === null
       ? []
@@ -96,15 +96,15 @@ export async function readPlan({
     account,
     sources,
     campaigns,
-    dayWindows: hoursOf({ day: made.day, week: account.week }),
+    dayWindows: hoursOf(made.day, account.week),
   };
 }
 
 /** All hours of a day: the plan itself knows those from now on. */
-function hoursOf({ day, week }: { day: string | null; week: WorkingWeek }): OpenWindow[] {
+function hoursOf(day: string | null, week: WorkingWeek): OpenWindow[] {
   if (day === null) return [];
   const from = dayStart({ zone: week.zone, day });
-  return [...openWindows({ week, from, until: nextDayStart({ zone: week.zone, at: from }) })];
+  return [...openWindows({ week, from, until: nextDayStart(week.zone, from) })];
 }
 
 type Leads = {
@@ -128,11 +128,11 @@ async function readLeads({ left, slots, ...owner }: Leads): Promise<PlanLead[]> 
   const types = Object.entries(left) as [SequenceItemType, number][];
   const [queued, ripening] = await Promise.all([
     // One more of each than can have a turn shows that someone is left over.
-    readQueuedLeads({
+    readQueuedLeads(owner, {
       ...owner,
       most: types.map(([type, units]) => ({ type, leads: Math.min(units + 1, slots, share) })),
     }),
-    readLeadsDueBy({ ...owner, most: Math.min(slots, share) }),
+    readLeadsDueBy(owner, { ...owner, most: Math.min(slots, share) }),
   ]);
   return [...queued, ...ripening].toSorted(
     (one, other) =>

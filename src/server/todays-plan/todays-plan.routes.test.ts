@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { waitingFor } from '#core/waiting/waiting-for.ts';
 import { DEFAULT_WEEK } from '#core/schedule/week.ts';
+import type { Owner } from '#data/scope.ts';
 import { readWaitingFacts } from '#data/waiting/waiting-facts.ts';
 import { engineStatus } from '#server/users/engine-status.ts';
 import { todaysPlanHandlers } from '#server/todays-plan/todays-plan.routes.ts';
@@ -16,7 +17,7 @@ import {
 
 const database = useTestDatabase();
 const ask = handlerCaller({ handlers: todaysPlanHandlers, db: () => database.db });
-const acts = async ({ db, userId }: EngineWorld): Promise<number[]> =>
+const acts = async ({ db, userId }: Owner): Promise<number[]> =>
   (
     await db
       .selectFrom('intents')

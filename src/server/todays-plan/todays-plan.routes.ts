@@ -9,8 +9,8 @@ import { haltText, type PlanHalt } from '#core/today/plan-reasons.ts';
 import { planSuggestions } from '#core/today/plan-suggestions.ts';
 import type { todaysPlanRoutes } from '#contract/todays-plan.ts';
 import type { CampaignId, LeadId } from '#contract/shapes.ts';
-import type { AnyDatabase } from '#data/database.ts';
 import { readLeadNames } from '#data/leads/launch-leads.ts';
+import type { Owner } from '#data/scope.ts';
 import {
   countCampaignsOff,
   readDoneTimes,
@@ -55,31 +55,25 @@ async function pauseToday({
   call: Pausing;
   paused: boolean;
 }) {
-  return inTransaction({
-    db,
-    work: async (trx) => {
-      const held = await lockDayPause({ db: trx, userId });
-      if (held === null) throw new ApiError('NOT_FOUND');
-      const until = pausedUntil({ week: held, now });
-      if ((until !== null) === paused) return { pausedUntil: isoInstant(until) };
-      const pause = paused ? pauseForToday({ zone: held.zone, now }) : null;
-      await writeDayPause({ db: trx, userId, pause });
-      await writeAudit({
-        db: trx,
-        userId,
-        actedBy: identityId,
-        type: paused ? 'PAUSED_FOR_TODAY' : 'RESUMED_TODAY',
-        realNow,
-      });
-      await wakeLane({ db: trx, userId, at: now });
-      await publishStreamEvent({
-        db: trx,
-        userId,
-        type: 'user.status',
-        data: { status: held.status },
-      });
-      return { pausedUntil: isoInstant(pause?.until ?? null) };
-    },
+  return inTransaction(db, async (trx) => {
+    const held = await lockDayPause({ db: trx, userId });
+    if (held === null) throw new ApiError('NOT_FOUND');
+    const until = pausedUntil(held, now);
+    if ((until !== null) === paused) return { pausedUntil: isoInstant(until) };
+    const pause = paused ? pauseForToday(held.zone, now) : null;
+    await writeDayPause({ db: trx, userId }, pause);
+    await writeAudit(
+      { db: trx, userId, realNow },
+      { actedBy: identityId, type: paused ? 'PAUSED_FOR_TODAY' : 'RESUMED_TODAY' },
+    );
+    await wakeLane({ db: trx, userId }, now);
+    await publishStreamEvent({
+      db: trx,
+      userId,
+      type: 'user.status',
+      data: { status: held.status },
+    });
+    return { pausedUntil: isoInstant(pause?.until ?? null) };
   });
 }
 
@@ -98,11 +92,11 @@ export const todaysPlanHandlers: Handlers<keyof typeof todaysPlanRoutes> = {
     const read = await readPlan({
       db: parts.db,
       userId,
-      plan: planMoment({ parts, realNow }),
+      plan: planMoment(parts, realNow),
       now,
     });
     if (read === null) throw new ApiError('NOT_FOUND');
-    const halt = planHalt({ read, realNow });
+    const halt = planHalt(read, realNow);
     const planned: Planned = { read, halt, acts: halt === null ? plannedActions(read) : [] };
     const owner = {
       db: parts.db,
@@ -110,14 +104,14 @@ export const todaysPlanHandlers: Handlers<keyof typeof todaysPlanRoutes> = {
       campaignIds: read.campaigns.map(({ campaignId }) => campaignId),
     };
     const [waits, held, ready, campaignsOff, columns, nextDueAt] = await Promise.all([
-      readStandingWaits(owner),
+      readStandingWaits(owner, owner.campaignIds),
       readHeldForMailbox(owner),
-      readReadyLeads(owner),
+      readReadyLeads(owner, owner.campaignIds),
       countCampaignsOff(owner),
-      stripOf({ call, planned }),
-      readNextDue({ ...owner, after: read.plan.windows.at(-1)?.closesAt ?? now }),
+      stripOf(call, planned),
+      readNextDue(owner, owner.campaignIds, read.plan.windows.at(-1)?.closesAt ?? now),
     ]);
-    const types = planTypes({ read, halt, counts: { realNow, waits, held } });
+    const types = planTypes(read, halt, { realNow, waits, held });
     const countedTypes = types.filter(({ counted }) => counted);
     const limited = planned.acts.filter(({ type }) => isLimitedAction(type));
     return {
@@ -125,7 +119,7 @@ export const todaysPlanHandlers: Handlers<keyof typeof todaysPlanRoutes> = {
       today: read.plan.today,
       zone: read.account.week.zone,
       now: isoInstant(now),
-      pausedUntil: isoInstant(pausedUntil({ week: read.account.week, now })),
+      pausedUntil: isoInstant(pausedUntil(read.account.week, now)),
       halt: halt === null ? null : { code: halt, sentence: haltText(halt) },
       done: types.reduce((sum, { done }) => sum + done, 0),
       planned: limited.length,
@@ -147,13 +141,10 @@ export const todaysPlanHandlers: Handlers<keyof typeof todaysPlanRoutes> = {
         0,
       ),
       minGapSeconds: read.account.minGapMs / 1000,
-      actions: await pageOfActs({
-        db: parts.db,
-        userId,
-        planned,
-        page: query.page,
-        size: query.size,
-      }),
+      actions: await pageOfActs(
+        { db: parts.db, userId },
+        { planned, page: query.page, size: query.size },
+      ),
       raise: raiseOf({ planned, types, ready, campaignsOff, held }),
     };
   },
@@ -162,37 +153,31 @@ export const todaysPlanHandlers: Handlers<keyof typeof todaysPlanRoutes> = {
 };
 
 /** The strip of the plan's day with what was done of it. */
-async function stripOf({
-  call: {
-    caller: { userId },
-    parts,
-    now,
-  },
-  planned: { read, acts },
-}: {
-  call: Asked;
-  planned: Planned;
-}): Promise<PlanColumn[]> {
+async function stripOf(
+  { caller: { userId }, parts, now }: Asked,
+  { read, acts }: Planned,
+): Promise<PlanColumn[]> {
   const { zone } = read.account.week;
   const { plan } = read;
   if (plan.day === null) return [];
   const dayStartsAt = dayStart({ zone, day: plan.day });
   const doneAt = plan.today
-    ? await readDoneTimes({ db: parts.db, userId, from: dayStartsAt, to: now + 1 })
+    ? await readDoneTimes({ db: parts.db, userId }, { from: dayStartsAt, to: now + 1 })
     : [];
   // The plan knows the hours from now on; the strip shows the whole day's.
   return planColumns({
     dayStartsAt,
-    dayEndsAt: nextDayStart({ zone, at: dayStartsAt }),
+    dayEndsAt: nextDayStart(zone, dayStartsAt),
     windows: read.dayWindows,
     doneAt,
     plannedAt: acts.filter(({ type }) => isLimitedAction(type)).map(({ at }) => at),
   });
 }
 
-type ActsPage = { db: AnyDatabase; userId: string; planned: Planned; page: number; size: number };
-
-async function pageOfActs({ db, userId, planned: { read, acts }, page, size }: ActsPage) {
+async function pageOfActs(
+  scope: Owner,
+  { planned: { read, acts }, page, size }: { planned: Planned; page: number; size: number },
+) {
   const shown = acts
     .slice(page * size, (page + 1) * size)
     .flatMap(({ at, type, item, campaign, lead }) => {
@@ -211,7 +196,10 @@ async function pageOfActs({ db, userId, planned: { read, acts }, page, size }: A
             },
           ];
     });
-  const names = await readLeadNames({ db, userId, leadIds: shown.map(({ leadId }) => leadId) });
+  const names = await readLeadNames(
+    scope,
+    shown.map(({ leadId }) => leadId),
+  );
   return pageResponse({
     content: shown.map((act) => ({ ...act, fullName: names.get(act.leadId) ?? 'Unnamed lead' })),
     page,

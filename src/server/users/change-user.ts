@@ -19,15 +19,7 @@ type PatchCall = Pick<
  * The zone is one field wherever it is changed: once in 24 hours of real time (product rules,
  * section 14).
  */
-function zoneChange({
-  user,
-  zone,
-  realNow,
-}: {
-  user: User;
-  zone: string | undefined;
-  realNow: number;
-}): UserChange['zone'] {
+function zoneChange(user: User, zone: string | undefined, realNow: number): UserChange['zone'] {
   if (zone === undefined) return undefined;
   const name = normalizeZone(zone);
   if (!isZone(name)) throw rejectField('zone', 'UNKNOWN_ZONE', 'This time zone isn’t recognized');
@@ -69,31 +61,22 @@ export async function selectContract({
   if (!contracts.some((contract) => contract.contractId === contractId))
     throw rejectField(field, 'UNKNOWN_CONTRACT', 'Your LinkedIn account doesn’t have this seat');
   await parts.network.account.selectContract({ account: user.network_account_id, contractId });
-  await inTransaction({
-    db: parts.db,
-    work: async (trx) => {
-      await changeUser({ db: trx, userId, change: { chosenContract: contractId } });
-      const resumed = await resumeStoppedPacks({ db: trx, userId, error: 'WRONG_CONTRACT', now });
-      for (const { leadPackId, campaignId } of resumed)
-        await publishStreamEvent({
-          db: trx,
-          userId,
-          type: 'search.progress',
-          data: { leadPackId, campaignId },
-        });
-      if (resumed.length > 0) await wakeLane({ db: trx, userId, at: now });
-    },
+  await inTransaction(parts.db, async (trx) => {
+    await changeUser({ db: trx, userId }, { chosenContract: contractId });
+    const resumed = await resumeStoppedPacks({ db: trx, userId, now }, 'WRONG_CONTRACT');
+    for (const { leadPackId, campaignId } of resumed)
+      await publishStreamEvent({
+        db: trx,
+        userId,
+        type: 'search.progress',
+        data: { leadPackId, campaignId },
+      });
+    if (resumed.length > 0) await wakeLane({ db: trx, userId }, now);
   });
 }
 
 /** Changes what is given of the user. */
-export async function patchUser({
-  call,
-  parts: of,
-}: {
-  call: PatchCall;
-  parts: UserParts;
-}): Promise<UserAnswer> {
+export async function patchUser(call: PatchCall, of: UserParts): Promise<UserAnswer> {
   const { body, parts, caller, now, realNow } = call;
   const { userId } = caller;
   if (typeof body.chosenContract === 'string')
@@ -103,40 +86,36 @@ export async function patchUser({
       contractId: body.chosenContract,
       field: 'chosenContract',
     });
-  return inTransaction({
-    db: parts.db,
-    work: async (trx) => {
-      const user = await lockUser({ db: trx, userId });
-      if (user === undefined) throw new ApiError('NOT_FOUND');
-      if (
-        body.inviteByEmailEnabled === true &&
-        !planOf({ user, settings: of.settings, realNow }).features.INVITE_BY_EMAIL
-      )
-        throw new ApiError('FEATURE_NOT_IN_PLAN');
-      const zone = zoneChange({ user, zone: body.zone, realNow });
-      const { onboardingCompleted, inviteByEmailEnabled } = body;
-      await changeUser({
-        db: trx,
-        userId,
-        change: {
-          displayName: body.displayName?.trim(),
-          zone,
-          onboardingCompleted,
-          inviteByEmailEnabled,
-          ...(body.chosenContract === null && { chosenContract: null }),
-        },
-      });
-      // Leads that are held for want of invites by email continue at once.
-      if (zone !== undefined || inviteByEmailEnabled === true)
-        await wakeLane({ db: trx, userId, at: now });
-      const changed = await readUser({ db: trx, userId });
-      return presentUser({
-        user: changed ?? user,
-        caller,
-        of,
-        parts: { ...parts, db: trx },
-        realNow,
-      });
-    },
+  return inTransaction(parts.db, async (trx) => {
+    const user = await lockUser({ db: trx, userId });
+    if (user === undefined) throw new ApiError('NOT_FOUND');
+    if (
+      body.inviteByEmailEnabled === true &&
+      !planOf(user, of.settings, realNow).features.INVITE_BY_EMAIL
+    )
+      throw new ApiError('FEATURE_NOT_IN_PLAN');
+    const zone = zoneChange(user, body.zone, realNow);
+    const { onboardingCompleted, inviteByEmailEnabled } = body;
+    await changeUser(
+      { db: trx, userId },
+      {
+        displayName: body.displayName?.trim(),
+        zone,
+        onboardingCompleted,
+        inviteByEmailEnabled,
+        ...(body.chosenContract === null && { chosenContract: null }),
+      },
+    );
+    // Leads that are held for want of invites by email continue at once.
+    if (zone !== undefined || inviteByEmailEnabled === true)
+      await wakeLane({ db: trx, userId }, now);
+    const changed = await readUser({ db: trx, userId });
+    return presentUser({
+      user: changed ?? user,
+      caller,
+      of,
+      parts: { ...parts, db: trx },
+      realNow,
+    });
   });
 }

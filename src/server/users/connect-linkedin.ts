@@ -35,13 +35,10 @@ const POLL_EVERY_MS = 3000;
 const POLL_DEADLINE_MS = 5000;
 
 /** The context of a call about the caller's own connection. */
-export function contextOf({
-  call,
-  user,
-}: {
-  call: Pick<Call<'DELETE /userdetails/verify'>, 'parts' | 'caller' | 'now' | 'realNow'>;
-  user: UserParts;
-}): SignInContext {
+export function contextOf(
+  call: Pick<Call<'DELETE /userdetails/verify'>, 'parts' | 'caller' | 'now' | 'realNow'>,
+  user: UserParts,
+): SignInContext {
   const { parts, caller, now, realNow } = call;
   return { parts, user, userId: caller.userId, actedBy: caller.identityId, now, realNow };
 }
@@ -62,7 +59,7 @@ export async function startSignIn({
     credentials,
     account: before.network_account_id,
     country,
-    proxy: await proxyOfUser({ parts, userId }),
+    proxy: await proxyOfUser(parts, userId),
     timeZone: before.zone,
     state: userId,
   });
@@ -72,15 +69,11 @@ export async function startSignIn({
  * A sign-in has come to its end without a connection. Whether the account that was connected before
  * still runs, the network says in the background.
  */
-export async function abandonSignIn({
-  context,
-  before,
-  status,
-}: {
-  context: SignInContext;
-  before: User;
-  status: UserStatus;
-}): Promise<void> {
+export async function abandonSignIn(
+  context: SignInContext,
+  before: User,
+  status: UserStatus,
+): Promise<void> {
   const { parts, user, userId } = context;
   await recordSignInFailure({ context, status });
   await deletePendingCredentials({ db: parts.db, userId });
@@ -100,18 +93,14 @@ export async function abandonSignIn({
  * What a failed step of a sign-in means; anything but an answer about the account itself is the
  * network's trouble and changes nothing.
  */
-export async function handleLoginError({
-  context,
-  before,
-  error,
-}: {
-  context: SignInContext;
-  before: User;
-  error: unknown;
-}): Promise<never> {
+export async function handleLoginError(
+  context: SignInContext,
+  before: User,
+  error: unknown,
+): Promise<never> {
   if (!(error instanceof NetworkError)) throw error;
   if (error.kind === 'account_restricted') {
-    await abandonSignIn({ context, before, status: 'LOGIN_RESTRICTED' });
+    await abandonSignIn(context, before, 'LOGIN_RESTRICTED');
     throw new ApiError('LINKEDIN_LOGIN_FAILED', { accountStatus: 'LOGIN_RESTRICTED' });
   }
   if (error.kind === 'account_mismatch')
@@ -134,28 +123,25 @@ export async function handleLoginError({
  * Signs the LinkedIn account in. The credentials are kept sealed, and the password never leaves the
  * server (product rules, section 9).
  */
-export async function connectLinkedin({
-  call,
-  user,
-}: {
-  call: Call<'POST /userdetails/verify'>;
-  user: UserParts;
-}): Promise<ConnectionAnswer> {
+export async function connectLinkedin(
+  call: Call<'POST /userdetails/verify'>,
+  user: UserParts,
+): Promise<ConnectionAnswer> {
   const { body, parts, caller, realNow } = call;
-  const context = contextOf({ call, user });
+  const context = contextOf(call, user);
   const before = await existingUser(context);
   const guarded = [{ rule: ATTEMPT_RULES.linkedinAccount, key: caller.userId }];
   await rejectWhileBackingOff({ db: parts.db, guarded, realNow });
-  await recordAttempts({ db: parts.db, guarded, realNow });
+  await recordAttempts(parts.db, guarded, realNow);
   const credentials = { userName: body.userName.trim(), password: body.password };
   // An account that the provider lets go only now would be gone again after the sign-in.
-  await releaseAccounts({ parts, userId: caller.userId });
+  await releaseAccounts(parts, caller.userId);
   const country = body.countryCode ?? null;
   const step = await startSignIn({ context, before, credentials, country }).catch(
-    (error: unknown) => handleLoginError({ context, before, error }),
+    (error: unknown) => handleLoginError(context, before, error),
   );
   const accepted = () =>
-    storePendingCredentials({ db: parts.db, user, userId: caller.userId, credentials, realNow });
+    storePendingCredentials({ db: parts.db, userId: caller.userId, realNow }, user, credentials);
   const answer = await applySignInStep({
     context,
     before,
@@ -163,11 +149,7 @@ export async function connectLinkedin({
     country,
     accepted,
   });
-  await clearAttempts({
-    db: parts.db,
-    scope: ATTEMPT_RULES.linkedinAccount.scope,
-    key: caller.userId,
-  });
+  await clearAttempts(parts.db, ATTEMPT_RULES.linkedinAccount.scope, caller.userId);
   return answer;
 }
 
@@ -185,7 +167,7 @@ async function rejectAnswer({
   const kind = challengeKindOf(checkpoint.kind);
   // The sign-in was through, but with an account that this user may not have.
   if (error instanceof ApiError)
-    await abandonSignIn({ context, before, status: statusAfterFailedSignIn(before) });
+    await abandonSignIn(context, before, statusAfterFailedSignIn(before));
   if (!(error instanceof NetworkError)) throw error;
   if (error.kind === 'wrong_code') {
     const status = STATUS_OF_WRONG_CODE[kind];
@@ -200,32 +182,25 @@ async function rejectAnswer({
   if (error.kind === 'invalid' && kind === 'PHONE_REGISTER')
     throw rejectField('code', 'INVALID', 'This isn’t a phone number');
   if (error.kind === 'flow_expired') {
-    await abandonSignIn({ context, before, status: statusAfterFailedSignIn(before) });
+    await abandonSignIn(context, before, statusAfterFailedSignIn(before));
     throw new ApiError('NO_CHECKPOINT');
   }
   // A network that does not answer leaves the step open for another try.
   if (error.kind === 'account_mismatch' || error.kind === 'invalid_credentials')
-    await abandonSignIn({ context, before, status: statusAfterFailedSignIn(before) });
-  return handleLoginError({
-    context,
-    before: { ...before, status: statusAfterFailedSignIn(before) },
-    error,
-  });
+    await abandonSignIn(context, before, statusAfterFailedSignIn(before));
+  return handleLoginError(context, { ...before, status: statusAfterFailedSignIn(before) }, error);
 }
 
 /**
  * Answers the step at which the sign-in stands. A wrong code leaves it open for another try, with a
  * status that says so.
  */
-export async function answerCheckpoint({
-  call,
-  user,
-}: {
-  call: Call<'POST /userdetails/verification/code'>;
-  user: UserParts;
-}): Promise<ConnectionAnswer> {
+export async function answerCheckpoint(
+  call: Call<'POST /userdetails/verification/code'>,
+  user: UserParts,
+): Promise<ConnectionAnswer> {
   const { body, parts } = call;
-  const context = contextOf({ call, user });
+  const context = contextOf(call, user);
   const before = await existingUser(context);
   const checkpoint = checkpointOf(before);
   if (checkpoint === null) throw new ApiError('NO_CHECKPOINT');
@@ -246,22 +221,16 @@ export async function answerCheckpoint({
  * Ends a step that has waited for longer than a sign-in lives, and looks whether one that is done
  * elsewhere (a captcha, an approval on the phone) has been done: at most every three seconds.
  */
-export async function pollSignIn({
-  context,
-  before,
-}: {
-  context: SignInContext;
-  before: User;
-}): Promise<void> {
+export async function pollSignIn(context: SignInContext, before: User): Promise<void> {
   const checkpoint = checkpointOf(before);
   if (checkpoint === null || checkpoint.kind === 'PHONE_REGISTER') return;
   const { parts, userId, realNow } = context;
   const elsewhere = isApprovedElsewhere(challengeKindOf(checkpoint.kind));
   if (!elsewhere && realNow - checkpoint.realStartedAt > CHECKPOINT_TTL_MS)
-    return abandonSignIn({ context, before, status: statusAfterFailedSignIn(before) });
+    return abandonSignIn(context, before, statusAfterFailedSignIn(before));
   if (
     !elsewhere ||
-    !(await claimPoll({ db: parts.db, userId, checkpoint, realNow, everyMs: POLL_EVERY_MS }))
+    !(await claimPoll({ db: parts.db, userId, realNow }, checkpoint, POLL_EVERY_MS))
   )
     return;
   try {
@@ -279,7 +248,7 @@ export async function pollSignIn({
       });
   } catch (error) {
     if (error instanceof ApiError)
-      return abandonSignIn({ context, before, status: statusAfterFailedSignIn(before) });
+      return abandonSignIn(context, before, statusAfterFailedSignIn(before));
     if (!(error instanceof NetworkError)) throw error;
     if (isPassing(error)) return;
     const status =
@@ -290,6 +259,6 @@ export async function pollSignIn({
             error.kind !== 'account_mismatch'
           ? 'FAILED_CAPTCHA'
           : statusAfterFailedSignIn(before);
-    await abandonSignIn({ context, before, status });
+    await abandonSignIn(context, before, status);
   }
 }

@@ -141,12 +141,11 @@ describe('connecting LinkedIn', () => {
       expect(await again()).toMatchObject({ status: 429 });
       expect((await code(person, '123456')).body.status).toBe('VERIFIED');
       expect(
-        await openSecret({
-          db: database.db,
+        await openSecret(
+          { db: database.db, userId: person.userId },
           masterKey,
-          userId: person.userId,
-          name: 'linkedin-password',
-        }),
+          'linkedin-password',
+        ),
       ).toBe(PASSWORD);
     },
   );
@@ -160,7 +159,7 @@ describe('connecting LinkedIn', () => {
       expect((await code(person, '123456')).body.status).toBe('VERIFIED');
       const { userId } = person;
       const { db } = database;
-      expect(await openSecret({ db, masterKey, userId, name: 'linkedin-password' })).toBe(PASSWORD);
+      expect(await openSecret({ db, userId }, masterKey, 'linkedin-password')).toBe(PASSWORD);
     },
   );
   it('keeps the password of a sign-in that waits for its code when another one fails', async () => {
@@ -171,7 +170,7 @@ describe('connecting LinkedIn', () => {
     expect((await code(person, '123456')).body.status).toBe('VERIFIED');
     const { userId } = person;
     const { db } = database;
-    expect(await openSecret({ db, masterKey, userId, name: 'linkedin-password' })).toBe(PASSWORD);
+    expect(await openSecret({ db, userId }, masterKey, 'linkedin-password')).toBe(PASSWORD);
   });
   it('has no code sent where an app shows it', async () => {
     const person = await newPerson();
@@ -225,19 +224,14 @@ describe('connecting LinkedIn', () => {
     expect((await current(other)).status).toBe('REGISTRATION_STARTED');
     for (const { userId } of [person, other])
       expect(
-        await openSecret({ db: database.db, masterKey, userId, name: 'linkedin-password-tried' }),
+        await openSecret({ db: database.db, userId }, masterKey, 'linkedin-password-tried'),
       ).toBeNull();
   });
   it('keeps user name and password sealed, for their own user alone', async () => {
     const person = await newPerson();
     await connect(person, named('dora'));
     expect(
-      await openSecret({
-        db: database.db,
-        masterKey,
-        userId: person.userId,
-        name: 'linkedin-password',
-      }),
+      await openSecret({ db: database.db, userId: person.userId }, masterKey, 'linkedin-password'),
     ).toBe(PASSWORD);
     const { userName } = (await current(person)).credentials;
     expect(userName).toContain('dora');

@@ -24,23 +24,17 @@ import {
  * Ends the LinkedIn connection on the user's wish; nothing of campaigns, leads or messages is lost.
  * Repeating it changes nothing.
  */
-async function disconnectLinkedin({
-  call,
-  user,
-}: {
-  call: Call<'DELETE /userdetails/verify'>;
-  user: UserParts;
-}): Promise<ConnectionAnswer> {
-  const context = contextOf({ call, user });
+async function disconnectLinkedin(
+  call: Call<'DELETE /userdetails/verify'>,
+  user: UserParts,
+): Promise<ConnectionAnswer> {
+  const context = contextOf(call, user);
   let status: ConnectionAnswer['status'] = 'REGISTRATION_STARTED';
-  await withLockedUser({
-    context,
-    work: async ({ change }) => {
-      status = statusAfterFailedSignIn(change.before);
-      await disconnectAccount({ ...change, status });
-    },
+  await withLockedUser(context, async ({ change }) => {
+    status = statusAfterFailedSignIn(change.before);
+    await disconnectAccount(change, { ...change, status });
   });
-  await releaseAccounts({ parts: call.parts, userId: context.userId });
+  await releaseAccounts(call.parts, context.userId);
   return { status, checkpoint: null };
 }
 
@@ -60,7 +54,7 @@ export type ConnectionKey =
 /** A check that was begun and never ended, because its process did, is over after so long. */
 const REFRESH_LONGEST_MS = 60_000;
 
-function refreshState({ user, realNow }: { user: User; realNow: number }) {
+function refreshState(user: User, realNow: number) {
   const { real_refresh_started_at: startedAt, real_refresh_done_at: doneAt } = user;
   const running =
     startedAt !== null && startedAt > (doneAt ?? 0) && realNow - startedAt < REFRESH_LONGEST_MS;
@@ -75,19 +69,19 @@ function refreshState({ user, realNow }: { user: User; realNow: number }) {
  */
 export function connectionHandlers(user: UserParts): Handlers<ConnectionKey> {
   return {
-    'POST /userdetails/verify': (call) => connectLinkedin({ call, user }),
-    'DELETE /userdetails/verify': (call) => disconnectLinkedin({ call, user }),
-    'POST /userdetails/verification/code': (call) => answerCheckpoint({ call, user }),
-    'POST /userdetails/verification/resend': (call) => sendNewCode({ call, user }),
+    'POST /userdetails/verify': (call) => connectLinkedin(call, user),
+    'DELETE /userdetails/verify': (call) => disconnectLinkedin(call, user),
+    'POST /userdetails/verification/code': (call) => answerCheckpoint(call, user),
+    'POST /userdetails/verification/resend': (call) => sendNewCode(call, user),
     'GET /userdetails/refreshTask': async ({ caller: { userId }, parts, realNow }) =>
-      refreshState({ user: await existingUser({ parts, userId }), realNow }),
+      refreshState(await existingUser({ parts, userId }), realNow),
     'POST /userdetails/refreshTask': async ({
       caller: { userId, identityId },
       parts,
       now,
       realNow,
     }) => {
-      await markRefresh({ db: parts.db, userId, state: 'started', realNow });
+      await markRefresh({ db: parts.db, userId, realNow }, 'started');
       user.background(() =>
         refreshConnection({ parts, userId, actedBy: identityId, now, realNow }),
       );
@@ -122,6 +116,6 @@ export function connectionHandlers(user: UserParts): Handlers<ConnectionKey> {
       });
     },
     ...ipDataHandlers(user),
-    'POST /network/webhooks/{token}': (call) => receiveWebhook({ call, user }),
+    'POST /network/webhooks/{token}': (call) => receiveWebhook(call, user),
   };
 }

@@ -56,12 +56,7 @@ test('the ledger begins with the first grant and shows each search as one row wi
     .executeTakeFirstOrThrow();
   const at = { db: database.db, userId, now: TEST_NOW, realNow: TEST_NOW };
   for (const kind of ['VERIFIED', 'CATCH_ALL'] as const) {
-    const opened = await openQuestion({
-      ...at,
-      questionKey: kind,
-      leadId,
-      finders: ['HUNTER'],
-    });
+    const opened = await openQuestion(at, { questionKey: kind, leadId, finders: ['HUNTER'] });
     if (opened.kind !== 'OPEN') throw new Error(opened.kind);
     await recordProgress({
       ...at,
@@ -69,7 +64,7 @@ test('the ledger begins with the first grant and shows each search as one row wi
       finder: 'HUNTER',
       progress: { kind: 'ANSWERED', found: { email: 'e@x.example', kind, source: 'HUNTER' } },
     });
-    await endQuestion({ ...at, question: opened.question });
+    await endQuestion(at, { question: opened.question });
   }
   const { content, totalElements } = await ledger(userId);
   expect(

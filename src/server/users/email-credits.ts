@@ -20,8 +20,8 @@ export const emailCreditHandlers: Handlers<keyof typeof emailCreditRoutes> = {
     const { userId } = call.params;
     const { realNow } = call;
     const { db, finders = [] } = call.parts;
-    await namedUser({ call, userId });
-    const use = await readCreditUse({ db, userId, realSince: realNow - CREDIT_USE_MS });
+    await namedUser(call, userId);
+    const use = await readCreditUse({ db, userId }, realNow - CREDIT_USE_MS);
     const { renewsAt, ...credits } = emailCredits(await readCredits({ db, userId }));
     return {
       ...credits,
@@ -38,7 +38,7 @@ export const emailCreditHandlers: Handlers<keyof typeof emailCreditRoutes> = {
       parts: { db },
     } = call;
     if (userId !== caller.userId) throw new ApiError('NOT_FOUND');
-    const { rows, total } = await listCreditRows({ db, userId, show, page, size });
+    const { rows, total } = await listCreditRows({ db, userId }, { page, size, show });
     return pageResponse({
       content: rows.map((row) => ({
         id: row.entry_id,

@@ -24,15 +24,7 @@ type StatusOf = { parts: ServerParts; userId: string; now: number; realNow: numb
 
 type Unconfirmed = Awaited<ReturnType<typeof countUnconfirmed>>;
 
-async function readFacts({
-  of,
-  user,
-  unconfirmed,
-}: {
-  of: StatusOf;
-  user: User;
-  unconfirmed: Unconfirmed;
-}): Promise<EngineFacts> {
+async function readFacts(of: StatusOf, user: User, unconfirmed: Unconfirmed): Promise<EngineFacts> {
   const { parts, now, realNow } = of;
   const week = {
     zone: user.zone,
@@ -42,7 +34,7 @@ async function readFacts({
         ? null
         : { from: user.engine_paused_from, until: user.engine_paused_until },
   };
-  const plan = planMoment({ parts, realNow });
+  const plan = planMoment(parts, realNow);
   const today = actionsToday(await readDayAllowance({ db: parts.db, user, plan, now }));
   const { done, allowed } = doneAndAllowed(today);
   const due = await firstDueFrom({ db: parts.db, userId: user.user_id, types: LIMITED_ACTIONS });
@@ -50,14 +42,14 @@ async function readFacts({
     db: parts.db,
     userId: user.user_id,
   });
-  const dayEndsAt = nextDayStart({ zone: user.zone, at: now });
+  const dayEndsAt = nextDayStart(user.zone, now);
   const left = ({ type }: (typeof due)[number]) =>
     !isLimitedAction(type) || (today.allowed.get(type) ?? 0) > (today.used.get(type) ?? 0);
   const dueToday = due.filter(({ dueAt }) => dueAt < dayEndsAt);
   const next = due.filter(left).toSorted((a, b) => a.dueAt - b.dueAt)[0];
   const campaigns = await readCampaignsStanding({ db: parts.db, userId: user.user_id });
-  const opensAt = nextOpening({ week, now });
-  const actsAt = (at: number) => nextOpening({ week, now: at }) ?? at;
+  const opensAt = nextOpening(week, now);
+  const actsAt = (at: number) => nextOpening(week, at) ?? at;
   return {
     now,
     zone: user.zone,
@@ -79,10 +71,10 @@ async function readFacts({
     }),
     campaigns,
     leads: campaigns.leads,
-    pausedToday: pausedUntil({ week, now }) !== null,
-    asleep: isAsleep({ week, now }),
+    pausedToday: pausedUntil(week, now) !== null,
+    asleep: isAsleep(week, now),
     opensAt,
-    closesAt: nextClosing({ week, now }),
+    closesAt: nextClosing(week, now),
     nextAction:
       next === undefined
         ? null
@@ -98,7 +90,7 @@ async function readFacts({
 export async function engineStatus(of: StatusOf) {
   const user = await existingUser(of);
   const unconfirmed = await countUnconfirmed({ db: of.parts.db, userId: user.user_id });
-  const facts = await readFacts({ of, user, unconfirmed });
+  const facts = await readFacts(of, user, unconfirmed);
   const card = engineCard(facts);
   return {
     kind: card.kind,

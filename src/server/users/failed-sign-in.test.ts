@@ -21,7 +21,7 @@ import {
 } from './ip-data-fixture.ts';
 
 const secret = (person: Person, name: 'linkedin-password' | 'linkedin-password-tried') =>
-  openSecret({ db: database.db, masterKey, userId: person.userId, name });
+  openSecret({ db: database.db, userId: person.userId }, masterKey, name);
 const connect = (person: Person, userName: string, password = 'linkedin-Secret-77') =>
   server.call('POST /userdetails/verify', {
     headers: person.headers,

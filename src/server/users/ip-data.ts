@@ -23,13 +23,10 @@ import { existingUser } from '#server/users/existing-user.ts';
 type IpKey = Extract<RouteKey, `${string} /user-client/${string}`>;
 type NewIpCall = Call<'POST /user-client/{userId}/ip-data/new-ip'>;
 
-async function present({
-  call,
-  user,
-}: {
-  call: Pick<NewIpCall, 'parts' | 'realNow'>;
-  user: User;
-}): Promise<IpDataAnswer> {
+async function present(
+  call: Pick<NewIpCall, 'parts' | 'realNow'>,
+  user: User,
+): Promise<IpDataAnswer> {
   const { countryCode, city, ip, realChangedAt, ...used } = await readNetworkAddress({
     db: call.parts.db,
     userId: user.user_id,
@@ -71,7 +68,7 @@ async function costsNothing({
   if (!(error instanceof NetworkError)) return false;
   if (error.kind !== 'outcome_unknown') return true;
   const { ip } = await readNetworkAddress({ db: call.parts.db, userId: user.user_id });
-  return ip !== null && (await addressOf({ parts: call.parts, account }))?.ip === ip;
+  return ip !== null && (await addressOf(call.parts, account))?.ip === ip;
 }
 
 /**
@@ -79,25 +76,24 @@ async function costsNothing({
  * (network connector, section 1.5). Whoever has a proxy of the operator gets another one of that
  * country; where there is none, the provider's own address. Three times a day of the user's zone, by real time.
  */
-async function newAddress({ call, user: parts }: { call: NewIpCall; user: UserParts }) {
+async function newAddress(call: NewIpCall, parts: UserParts) {
   const user = await ownUser(call);
   const { user_id: userId, network_account_id: account } = user;
   const { db, network } = call.parts;
   const credentials =
-    account === null ? null : await decryptCredentials({ db, user: parts, userId, tried: false });
+    account === null
+      ? null
+      : await decryptCredentials({ db, userId }, { user: parts, tried: false });
   if (account === null || credentials === null)
     throw new ApiError('LINKEDIN_NOT_CONNECTED', { accountStatus: user.status });
   const { realNow } = call;
   const { day, endsAt } = addressChanges({ zone: user.zone, realNow, changeDay: null, changes: 0 });
-  if (!(await reserveAddressChange({ db, userId, day, most: IP_CHANGES_PER_DAY })))
+  if (!(await reserveAddressChange({ db, userId }, day, IP_CHANGES_PER_DAY)))
     throw new ApiError('TOO_MANY_IP_CHANGES', { retryAfter: Math.ceil((endsAt - realNow) / 1000) });
-  const context = { ...contextOf({ call, user: parts }), userId };
+  const context = { ...contextOf(call, parts), userId };
   const { countryCode: country } = call.query;
-  const next = await otherProxyFor({ db, userId, countryCode: country });
-  const proxy =
-    next.proxyId === null
-      ? null
-      : await openProxy({ db, masterKey: parts.masterKey, proxyId: next.proxyId });
+  const next = await otherProxyFor({ db, userId }, country);
+  const proxy = next.proxyId === null ? null : await openProxy(db, parts.masterKey, next.proxyId);
   const step = await network.login
     .start({
       proxy,
@@ -109,27 +105,22 @@ async function newAddress({ call, user: parts }: { call: NewIpCall; user: UserPa
     })
     .catch(async (error: unknown) => {
       if (await costsNothing({ call, user, account, error }))
-        await releaseAddressChange({ db, userId, day });
-      return handleLoginError({ context, before: user, error });
+        await releaseAddressChange({ db, userId }, day);
+      return handleLoginError(context, user, error);
     });
   const { status, checkpoint } = await applySignInStep({ context, before: user, step, country });
-  if (next.served) await moveProxy({ db, userId, proxyId: next.proxyId, realNow });
-  await writeAudit({
-    db,
-    userId,
-    actedBy: context.actedBy,
-    type: 'ADDRESS_CHANGED',
-    data: { countryCode: country },
-    realNow,
-  });
-  return { ...(await present({ call, user })), status, checkpoint };
+  if (next.served) await moveProxy({ db, userId, realNow }, next.proxyId);
+  await writeAudit(
+    { db, userId, realNow },
+    { actedBy: context.actedBy, type: 'ADDRESS_CHANGED', data: { countryCode: country } },
+  );
+  return { ...(await present(call, user)), status, checkpoint };
 }
 
 /** Where LinkedIn sees the account signing in from (product api, "User and LinkedIn connection"). */
 export function ipDataHandlers(user: UserParts): Handlers<IpKey> {
   return {
-    'GET /user-client/{userId}/ip-data': async (call) =>
-      present({ call, user: await ownUser(call) }),
-    'POST /user-client/{userId}/ip-data/new-ip': (call) => newAddress({ call, user }),
+    'GET /user-client/{userId}/ip-data': async (call) => present(call, await ownUser(call)),
+    'POST /user-client/{userId}/ip-data/new-ip': (call) => newAddress(call, user),
   };
 }

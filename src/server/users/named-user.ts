@@ -9,27 +9,20 @@ import { requireWayIn } from '#server/side-account.ts';
  * as if they named it in `X-Acting-User`; each such call is in the audit log. Everyone else’s is
  * not there.
  */
-export async function namedUser({
-  call: { caller, parts, realNow },
-  userId,
-}: {
-  call: { caller: Caller; parts: ServerParts; realNow: number };
-  userId: string;
-}): Promise<User> {
+export async function namedUser(
+  { caller, parts, realNow }: { caller: Caller; parts: ServerParts; realNow: number },
+  userId: string,
+): Promise<User> {
   const own = userId === caller.userId;
   const user =
     own || caller.adminStatus !== null ? await readUser({ db: parts.db, userId }) : undefined;
   if (user === undefined) throw new ApiError('NOT_FOUND');
   if (!own) {
     await requireWayIn({ db: parts.db, identityId: caller.identityId, userId, realNow });
-    await writeAudit({
-      db: parts.db,
-      userId,
-      actedBy: caller.identityId,
-      type: 'ACTED_AS',
-      data: { named: true },
-      realNow,
-    });
+    await writeAudit(
+      { db: parts.db, userId, realNow },
+      { actedBy: caller.identityId, type: 'ACTED_AS', data: { named: true } },
+    );
   }
   return user;
 }

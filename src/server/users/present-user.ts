@@ -22,37 +22,23 @@ import type { UserParts, UserSettings } from '#server/users/user-parts.ts';
 type Plan = { tier: Tier; features: Record<Feature, boolean> };
 
 /** The plan that holds for the user now, in real time, and what it includes. */
-export function planOf({
-  user,
-  settings,
-  realNow,
-}: {
-  user: User;
-  settings: UserSettings;
-  realNow: number;
-}): Plan {
-  const plan = currentPlan({
-    account: {
+export function planOf(user: User, settings: UserSettings, realNow: number): Plan {
+  const plan = currentPlan(
+    {
       email: user.email,
       planTier: user.plan_tier,
       realTrialEndsAt: user.real_trial_ends_at,
     },
-    allFeaturesAccounts: settings.allFeaturesAccounts,
+    settings.allFeaturesAccounts,
     realNow,
-  });
+  );
   return {
     tier: plan.tier,
     features: featuresOf({ flags: user.feature_flags, apiVersion: user.api_version, ...plan }),
   };
 }
 
-function profileOf({
-  user,
-  pictureLink,
-}: {
-  user: User;
-  pictureLink: PictureLink;
-}): UserAnswer['networkProfile'] {
+function profileOf(user: User, pictureLink: PictureLink): UserAnswer['networkProfile'] {
   const profile = user.network_profile as ConnectionProfile | null;
   return profile === null
     ? null
@@ -66,15 +52,7 @@ function profileOf({
 }
 
 /** How the trial stands; an account with every feature has none. */
-function trialOf({
-  user,
-  settings,
-  realNow,
-}: {
-  user: User;
-  settings: UserSettings;
-  realNow: number;
-}): UserAnswer['trial'] {
+function trialOf(user: User, settings: UserSettings, realNow: number): UserAnswer['trial'] {
   if (settings.allFeaturesAccounts.includes(user.email.toLowerCase()))
     return { state: 'NONE', daysLeft: null };
   const trial = trialState({
@@ -130,8 +108,8 @@ export async function presentUser({
   const { settings, masterKey } = of;
   const { db, pictureLink } = parts;
   const name = 'linkedin-user-name';
-  const userName = await openSecret({ db, masterKey, userId: user.user_id, name });
-  const { tier, features } = planOf({ user, settings, realNow });
+  const userName = await openSecret({ db, userId: user.user_id }, masterKey, name);
+  const { tier, features } = planOf(user, settings, realNow);
   const mailbox = user.mailbox_connected ? await readMailbox({ db, userId: user.user_id }) : null;
   const shown: UserAnswer = {
     id: userIdShape.parse(user.user_id),
@@ -154,7 +132,7 @@ export async function presentUser({
       (user.network_checkpoint as StoredCheckpoint | null)?.realStartedAt ?? null,
     ),
     disconnectedByUser: isDisconnectedByUser(user),
-    networkProfile: profileOf({ user, pictureLink }),
+    networkProfile: profileOf(user, pictureLink),
     role: user.team_role ?? 'OWNER',
     adminStatus: user.admin_status,
     teamId: user.team_id,
@@ -162,7 +140,7 @@ export async function presentUser({
     tierLevel: tierLevel(tier),
     features,
     trialEndsAt: isoInstant(user.real_trial_ends_at),
-    trial: trialOf({ user, settings, realNow }),
+    trial: trialOf(user, settings, realNow),
     subscriptionPaused: user.subscription_status === 'paused',
     subscriptionStatus: user.subscription_status as UserAnswer['subscriptionStatus'],
     basicProcessingLimits: LIMITED_ACTIONS.map((sequenceItemType) => ({

@@ -3,13 +3,10 @@ import { openProxy, proxyIdOf } from '#data/staff/proxies.ts';
 import type { ServerParts } from '#server/handler.ts';
 
 /** The proxy that the provider connects a user's account through; null for the provider's own. */
-export async function proxyOfUser({
-  parts: { db, masterKey },
-  userId,
-}: {
-  parts: ServerParts;
-  userId: string;
-}): Promise<AccountProxy | null> {
+export async function proxyOfUser(
+  { db, masterKey }: ServerParts,
+  userId: string,
+): Promise<AccountProxy | null> {
   const proxyId = await proxyIdOf({ db, userId });
-  return proxyId === null ? null : openProxy({ db, masterKey, proxyId });
+  return proxyId === null ? null : openProxy(db, masterKey, proxyId);
 }

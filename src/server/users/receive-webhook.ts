@@ -20,13 +20,7 @@ function isAboutAccount({ type }: NetworkEvent): boolean {
   );
 }
 
-function verified({
-  call,
-  secrets,
-}: {
-  call: WebhookCall;
-  secrets: readonly string[];
-}): NetworkEvent[] | null {
+function verified(call: WebhookCall, secrets: readonly string[]): NetworkEvent[] | null {
   for (const secret of secrets) {
     try {
       return call.parts.network.webhooks.verify({
@@ -49,23 +43,14 @@ function verified({
  * Receives the provider's signed events: stored once each, processed by the engine, acknowledged
  * immediately. Those about an account are processed here as well.
  */
-export async function receiveWebhook({
-  call,
-  user,
-}: {
-  call: WebhookCall;
-  user: UserParts;
-}): Promise<undefined> {
+export async function receiveWebhook(call: WebhookCall, user: UserParts): Promise<undefined> {
   const { parts, params, now, realNow } = call;
   const secrets = await user.webhooks.secretsOf({ token: params.token, fresh: false });
   if (secrets === null) throw new ApiError('NOT_FOUND');
   // Another process may have registered again since we read the secret.
   const events =
-    verified({ call, secrets }) ??
-    verified({
-      call,
-      secrets: (await user.webhooks.secretsOf({ token: params.token, fresh: true })) ?? [],
-    });
+    verified(call, secrets) ??
+    verified(call, (await user.webhooks.secretsOf({ token: params.token, fresh: true })) ?? []);
   if (events === null)
     throw new ApiError('UNAUTHENTICATED', { detail: 'The signature of this event is invalid' });
   const known = events.flatMap((event) =>

@@ -24,7 +24,7 @@ export async function recheckConnections({
   user: UserParts;
 }): Promise<number> {
   const realNow = parts.clock.realNow();
-  await releaseAccounts({ parts });
+  await releaseAccounts(parts);
   const userIds = await listUnsettledConnections({
     db: parts.db,
     realBefore: realNow - LOOK_EVERY_MS,
@@ -36,8 +36,8 @@ export async function recheckConnections({
     const now = parts.clock.now();
     if (checkpointOf(before) === null) await refreshConnection({ parts, userId, now, realNow });
     else {
-      await markRefresh({ db: parts.db, userId, state: 'done', realNow });
-      await pollSignIn({ context: { parts, user, userId, actedBy: userId, now, realNow }, before });
+      await markRefresh({ db: parts.db, userId, realNow }, 'done');
+      await pollSignIn({ parts, user, userId, actedBy: userId, now, realNow }, before);
     }
   }
   return userIds.length;

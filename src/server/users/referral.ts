@@ -20,12 +20,9 @@ export function referralHandlers({ settings }: Settings): Handlers<ReferralKey> 
     },
     'PUT /v1/shared/referral': async ({ caller: { userId }, body: { uid, psXid }, parts }) => {
       if (uid !== undefined && uid !== userId) throw new ApiError('NOT_FOUND');
-      await inTransaction({
-        db: parts.db,
-        work: async (db) => {
-          const { isUntold } = await storeReferral({ db, userId, clickId: psXid });
-          if (isUntold && psXid !== null) await tellPartnerLater({ db, settings, userId });
-        },
+      await inTransaction(parts.db, async (db) => {
+        const { isUntold } = await storeReferral({ db, userId }, psXid);
+        if (isUntold && psXid !== null) await tellPartnerLater({ db, userId }, settings);
       });
       return { uid: userIdShape.parse(userId), psXid };
     },

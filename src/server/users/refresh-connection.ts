@@ -25,13 +25,7 @@ function statusOf(state: AccountState): UserStatus | null {
   return null;
 }
 
-async function stateOf({
-  parts,
-  account,
-}: {
-  parts: ServerParts;
-  account: string;
-}): Promise<AccountState> {
+async function stateOf(parts: ServerParts, account: string): Promise<AccountState> {
   try {
     return (await parts.network.account.get({ account })).state;
   } catch (error) {
@@ -65,34 +59,29 @@ export async function refreshConnection({
 }: Refresh): Promise<void> {
   const { db } = parts;
   const account = (await readUser({ db, userId }))?.network_account_id ?? null;
-  const next = account === null ? null : statusOf(await stateOf({ parts, account }));
-  await inTransaction({
-    db,
-    work: async (trx) => {
-      const user = await lockUser({ db: trx, userId });
-      if (user === undefined) return;
-      // A sign-in that waits for its next step, or another account, is not overruled.
-      const mayChange =
-        next !== null &&
-        user.network_account_id === account &&
-        user.network_checkpoint === null &&
-        isNews({ status: user.status, next });
-      if (mayChange)
-        await storeConnectionStatus({
-          db: trx,
-          userId,
-          before: user,
-          status: next,
-          now,
-          realNow,
-          actedBy,
-        });
-      await markRefresh({
+  const next = account === null ? null : statusOf(await stateOf(parts, account));
+  await inTransaction(db, async (trx) => {
+    const user = await lockUser({ db: trx, userId });
+    if (user === undefined) return;
+    // A sign-in that waits for its next step, or another account, is not overruled.
+    const mayChange =
+      next !== null &&
+      user.network_account_id === account &&
+      user.network_checkpoint === null &&
+      isNews({ status: user.status, next });
+    if (mayChange)
+      await storeConnectionStatus({
         db: trx,
         userId,
-        state: 'done',
-        realNow: Math.max(realNow, parts.clock.realNow()),
+        before: user,
+        status: next,
+        now,
+        realNow,
+        actedBy,
       });
-    },
+    await markRefresh(
+      { db: trx, userId, realNow: Math.max(realNow, parts.clock.realNow()) },
+      'done',
+    );
   });
 }

@@ -9,17 +9,14 @@ const AT_ONCE = 50;
  * Asks the provider to let disconnected accounts go, of one user or of everyone. One that cannot be
  * reached just now is asked again the next time.
  */
-export async function releaseAccounts({
-  parts: { db, network },
-  userId = null,
-}: {
-  parts: Pick<ServerParts, 'db' | 'network'>;
-  userId?: string | null;
-}): Promise<void> {
-  for (const released of await accountsToRelease({ db, userId, limit: AT_ONCE })) {
+export async function releaseAccounts(
+  { db, network }: Pick<ServerParts, 'db' | 'network'>,
+  userId: string | null = null,
+): Promise<void> {
+  for (const released of await accountsToRelease(db, AT_ONCE, userId)) {
     try {
       await network.account.remove({ account: released.account, deadlineMs: RELEASE_DEADLINE_MS });
-      await recordReleased({ db, ...released });
+      await recordReleased({ ...released, db }, released.account);
     } catch (error) {
       if (!(error instanceof NetworkError)) throw error;
     }

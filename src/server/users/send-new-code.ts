@@ -26,31 +26,26 @@ import type { UserParts } from '#server/users/user-parts.ts';
  * section 1.1), so the sign-in begins again with what was typed; half a minute after the last one
  * at the earliest, by real time, and at the pace of sign-ins.
  */
-export async function sendNewCode({
-  call,
-  user,
-}: {
-  call: Call<'POST /userdetails/verification/resend'>;
-  user: UserParts;
-}): Promise<ConnectionAnswer> {
+export async function sendNewCode(
+  call: Call<'POST /userdetails/verification/resend'>,
+  user: UserParts,
+): Promise<ConnectionAnswer> {
   const { parts, caller, realNow } = call;
-  const context = contextOf({ call, user });
+  const context = contextOf(call, user);
   const before = await existingUser(context);
   const checkpoint = checkpointOf(before);
   if (checkpoint === null || !isCodeSentByLinkedin(challengeKindOf(checkpoint.kind)))
     throw new ApiError('NO_CHECKPOINT');
   const wait = msUntilResendAllowed({ realStartedAt: checkpoint.realStartedAt, realNow });
   if (wait > 0) throw tooManyAttempts(wait);
-  const credentials = await decryptCredentials({
-    db: parts.db,
-    user,
-    userId: caller.userId,
-    tried: true,
-  });
+  const credentials = await decryptCredentials(
+    { db: parts.db, userId: caller.userId },
+    { user, tried: true },
+  );
   if (credentials === null) throw new ApiError('NO_CHECKPOINT');
   const guarded = [{ rule: ATTEMPT_RULES.linkedinAccount, key: caller.userId }];
   await rejectWhileBackingOff({ db: parts.db, guarded, realNow });
-  await recordAttempts({ db: parts.db, guarded, realNow });
+  await recordAttempts(parts.db, guarded, realNow);
   const { country = null } = checkpoint;
   try {
     const step = await startSignIn({ context, before, credentials, country });
@@ -58,11 +53,7 @@ export async function sendNewCode({
   } catch (error) {
     // The code that was sent before still stands.
     if (error instanceof NetworkError && isPassing(error)) throw error;
-    await abandonSignIn({ context, before, status: statusAfterFailedSignIn(before) });
-    return handleLoginError({
-      context,
-      before: { ...before, status: statusAfterFailedSignIn(before) },
-      error,
-    });
+    await abandonSignIn(context, before, statusAfterFailedSignIn(before));
+    return handleLoginError(context, { ...before, status: statusAfterFailedSignIn(before) }, error);
   }
 }

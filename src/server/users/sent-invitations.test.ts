@@ -17,11 +17,11 @@ async function read({ pages, ms, failsAt }: { pages: number; ms: number; failsAt
     ];
     return { items, next: at + 1 < pages ? String(at + 1) : null, total: null };
   };
-  const { invitations, more } = await sentInvitations({
-    network: { read: { sentInvitations: list as never } },
-    clock: { now: () => now, realNow: () => now, rate: () => 1 },
-    account: 'a',
-  });
+  const { invitations, more } = await sentInvitations(
+    { read: { sentInvitations: list as never } },
+    { now: () => now, realNow: () => now, rate: () => 1 },
+    'a',
+  );
   return { read: invitations.length, more, deadlines, now };
 }
 

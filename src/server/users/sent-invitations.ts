@@ -13,15 +13,11 @@ const MAX_PAGES = 300;
  * The invitations that the network shows as pending, the newest first, as far as they can be read
  * while a person waits. `more`: the list goes on. Throws `NetworkError` where nothing could be read.
  */
-export async function sentInvitations({
-  network,
-  clock,
-  account,
-}: {
-  network: { read: Pick<NetworkConnector['read'], 'sentInvitations'> };
-  clock: Clock;
-  account: string;
-}): Promise<{ invitations: SentInvitation[]; more: boolean }> {
+export async function sentInvitations(
+  network: { read: Pick<NetworkConnector['read'], 'sentInvitations'> },
+  clock: Clock,
+  account: string,
+): Promise<{ invitations: SentInvitation[]; more: boolean }> {
   const elapsed = () => clock.elapsed?.() ?? clock.realNow();
   const endsAt = elapsed() + LIST_MS;
   const sent = new Map<string, SentInvitation>();

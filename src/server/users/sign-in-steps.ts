@@ -92,13 +92,7 @@ export function statusAfterFailedSignIn(
   return wasConnected(user) ? 'UNAUTHORIZED' : 'REGISTRATION_STARTED';
 }
 
-async function profileOf({
-  parts,
-  step,
-}: {
-  parts: ServerParts;
-  step: ConnectedAccount;
-}): Promise<ConnectionProfile> {
+async function profileOf(parts: ServerParts, step: ConnectedAccount): Promise<ConnectionProfile> {
   const unknown = {
     memberId: step.memberId,
     slug: null,
@@ -124,25 +118,16 @@ async function profileOf({
   }
 }
 
-async function selectedContract({
-  parts,
-  account,
-}: {
-  parts: ServerParts;
-  account: string;
-}): Promise<string | null> {
+async function selectedContract(parts: ServerParts, account: string): Promise<string | null> {
   const contracts = await parts.network.account.contracts({ account }).catch(() => []);
   return contracts.find(({ selected }) => selected)?.contractId ?? null;
 }
 
 /** From where the network says that an account comes; null while it does not answer. */
-export async function addressOf({
-  parts,
-  account,
-}: {
-  parts: ServerParts;
-  account: string;
-}): Promise<NetworkAddress | null> {
+export async function addressOf(
+  parts: ServerParts,
+  account: string,
+): Promise<NetworkAddress | null> {
   const read = await parts.network.account.get({ account }).catch(() => null);
   return read === null
     ? null
@@ -153,23 +138,17 @@ export async function addressOf({
  * Does something about the connection while its user is held, so that no two changes tell the same
  * news.
  */
-export async function withLockedUser({
-  context,
-  work,
-}: {
-  context: SignInContext;
+export async function withLockedUser(
+  context: SignInContext,
   work: (held: {
     change: Omit<Parameters<typeof storeConnectionStatus>[0], 'status'>;
-  }) => Promise<void>;
-}): Promise<void> {
+  }) => Promise<void>,
+): Promise<void> {
   const { parts, userId, now, realNow, actedBy } = context;
-  await inTransaction({
-    db: parts.db,
-    work: async (db) => {
-      const before = await lockUser({ db, userId });
-      if (before === undefined) throw new ApiError('NOT_FOUND');
-      await work({ change: { db, userId, before, now, realNow, actedBy } });
-    },
+  await inTransaction(parts.db, async (db) => {
+    const before = await lockUser({ db, userId });
+    if (before === undefined) throw new ApiError('NOT_FOUND');
+    await work({ change: { db, userId, before, now, realNow, actedBy } });
   });
 }
 
@@ -188,29 +167,25 @@ async function applyConnected({
   const otherPerson =
     before.network_member_id !== null && before.network_member_id !== step.memberId;
   if (otherPerson) throw new ApiError('WRONG_LINKEDIN_EMAIL', { accountStatus: before.status });
-  if (await isAccountTaken({ db: parts.db, userId, account: step.account }))
+  if (await isAccountTaken({ db: parts.db, userId }, step.account))
     throw new ApiError('CONFLICT', {
       detail: 'This LinkedIn account is connected to another Reachwell account',
     });
   await accepted?.();
-  const profile = await profileOf({ parts, step });
-  const address = await addressOf({ parts, account: step.account });
-  const chosenContract =
-    before.chosen_contract ?? (await selectedContract({ parts, account: step.account }));
-  await withLockedUser({
-    context,
-    work: async ({ change }) => {
-      await storeConnected({
-        ...change,
-        account: step.account,
-        profile,
-        noteLength: profile.premium ? NOTE_LENGTH.paid : NOTE_LENGTH.free,
-      });
-      await changeUser({ db: change.db, userId, change: { chosenContract } });
-      if (address !== null) await storeNetworkAddress({ db: change.db, userId, address, realNow });
-    },
+  const profile = await profileOf(parts, step);
+  const address = await addressOf(parts, step.account);
+  const chosenContract = before.chosen_contract ?? (await selectedContract(parts, step.account));
+  await withLockedUser(context, async ({ change }) => {
+    await storeConnected({
+      ...change,
+      account: step.account,
+      profile,
+      noteLength: profile.premium ? NOTE_LENGTH.paid : NOTE_LENGTH.free,
+    });
+    await changeUser({ db: change.db, userId }, { chosenContract });
+    if (address !== null) await storeNetworkAddress({ db: change.db, userId, realNow }, address);
   });
-  await promotePendingCredentials({ db: parts.db, user, userId, realNow });
+  await promotePendingCredentials({ db: parts.db, userId, realNow }, user);
   user.background(() => user.webhooks.ensure());
   return { status: 'VERIFIED', checkpoint: null };
 }
@@ -236,21 +211,19 @@ export async function applySignInStep({
   await accepted?.();
   const status = STATUS_OF_CHALLENGE[step.kind];
   const { realNow } = context;
-  await withLockedUser({
-    context,
-    work: ({ change }) =>
-      storeCheckpoint({
-        ...change,
-        status,
-        checkpoint: {
-          flowId: step.flowId,
-          kind: step.kind,
-          country,
-          realStartedAt: realNow,
-          realPolledAt: realNow,
-        },
-      }),
-  });
+  await withLockedUser(context, ({ change }) =>
+    storeCheckpoint({
+      ...change,
+      status,
+      checkpoint: {
+        flowId: step.flowId,
+        kind: step.kind,
+        country,
+        realStartedAt: realNow,
+        realPolledAt: realNow,
+      },
+    }),
+  );
   return { status, checkpoint: step.kind };
 }
 
@@ -264,8 +237,7 @@ export async function recordSignInFailure({
   status: UserStatus;
   keepCheckpoint?: boolean;
 }): Promise<void> {
-  await withLockedUser({
-    context,
-    work: ({ change }) => storeConnectionStatus({ ...change, status, keepCheckpoint }),
-  });
+  await withLockedUser(context, ({ change }) =>
+    storeConnectionStatus({ ...change, status, keepCheckpoint }),
+  );
 }

@@ -37,36 +37,26 @@ type UsersKey =
       | 'POST /network/webhooks/{token}'
     >;
 
-async function createUser({
-  call,
-  user,
-}: {
-  call: Call<'POST /userdetails'>;
-  user: UserParts;
-}): Promise<UserAnswer> {
+async function createUser(call: Call<'POST /userdetails'>, user: UserParts): Promise<UserAnswer> {
   const { body, parts, caller, realNow } = call;
-  const identity = await readIdentity({ db: parts.db, identityId: caller.identityId });
+  const identity = await readIdentity(parts.db, caller.identityId);
   if (identity === undefined) throw new ApiError('NOT_FOUND');
   const zone = body.zone === undefined ? DEFAULT_ZONE : normalizeZone(body.zone);
   if (!isZone(zone)) throw rejectField('zone', 'UNKNOWN_ZONE', 'This time zone isn’t recognized');
-  await inTransaction({
-    db: parts.db,
-    work: async (trx) => {
-      const isNew = await insertUser({
-        db: trx,
-        user: {
-          userId: caller.identityId,
-          email: identity.email,
-          displayName: body.displayName.trim(),
-          zone,
-          partnerStackId: body.psXid ?? null,
-          realTrialEndsAt: newTrialEnd({ trialDays: user.settings.trialDays, realNow }),
-        },
-        realNow,
-      });
-      if (isNew)
-        await tellPartnerLater({ db: trx, settings: user.settings, userId: caller.identityId });
-    },
+  await inTransaction(parts.db, async (trx) => {
+    const isNew = await insertUser(
+      trx,
+      {
+        userId: caller.identityId,
+        email: identity.email,
+        displayName: body.displayName.trim(),
+        zone,
+        partnerStackId: body.psXid ?? null,
+        realTrialEndsAt: newTrialEnd({ trialDays: user.settings.trialDays, realNow }),
+      },
+      realNow,
+    );
+    if (isNew) await tellPartnerLater({ db: trx, userId: caller.identityId }, user.settings);
   });
   return presentUser({
     user: await existingUser({ parts, userId: caller.identityId }),
@@ -90,7 +80,7 @@ export function usersHandlers(user: UserParts): Handlers<UsersKey> {
       const { caller, parts, realNow } = call;
       const { userId } = caller;
       const before = await existingUser({ parts, userId });
-      await pollSignIn({ context: contextOf({ call, user }), before });
+      await pollSignIn(contextOf(call, user), before);
       return presentUser({
         user: before.network_checkpoint === null ? before : await existingUser({ parts, userId }),
         caller,
@@ -99,48 +89,44 @@ export function usersHandlers(user: UserParts): Handlers<UsersKey> {
         realNow,
       });
     },
-    'PATCH /userdetails/current': (call) => patchUser({ call, parts: user }),
-    'POST /userdetails': (call) => createUser({ call, user }),
+    'PATCH /userdetails/current': (call) => patchUser(call, user),
+    'POST /userdetails': (call) => createUser(call, user),
     'GET /userdetails/verify/{email}': async ({ params, caller, parts, realNow }) => {
       const guarded = [{ rule: ATTEMPT_RULES.lookUpUser, key: caller?.identityId ?? '' }];
       await rejectWhileBackingOff({ db: parts.db, guarded, realNow });
-      await recordAttempts({ db: parts.db, guarded, realNow });
+      await recordAttempts(parts.db, guarded, realNow);
       return { available: isEmail(params.email) };
     },
     'GET /v1/shared/userpermissions': async ({ caller: { userId }, parts, realNow }) => {
       const actingUser = await existingUser({ parts, userId });
-      const { tier, features } = planOf({ user: actingUser, settings, realNow });
+      const { tier, features } = planOf(actingUser, settings, realNow);
       return {
-        permissions: permissionsOf({ features, adminStatus: actingUser.admin_status }),
+        permissions: permissionsOf(features, actingUser.admin_status),
         tier,
         tierLevel: tierLevel(tier),
         features,
       };
     },
     'GET /v1/featureflags/user': async ({ query, caller: { userId }, parts, realNow }) => {
-      const { features } = planOf({
-        user: await existingUser({ parts, userId }),
-        settings,
-        realNow,
-      });
+      const { features } = planOf(await existingUser({ parts, userId }), settings, realNow);
       const { featureFlag } = query;
       const known = FEATURES.find((feature) => feature === featureFlag);
       return { featureFlag, enabled: known !== undefined && features[known] };
     },
     'GET /userdetails/{id}': async (call) =>
       presentUser({
-        user: await namedUser({ call, userId: call.params.id }),
+        user: await namedUser(call, call.params.id),
         caller: call.caller,
         of: user,
         parts: call.parts,
         realNow: call.realNow,
       }),
     'PUT /userdetails/{id}': async (call) => {
-      const { user_id: userId } = await namedUser({ call, userId: call.params.id });
-      return patchUser({
-        call: { ...call, caller: { ...call.caller, userId: userIdShape.parse(userId) } },
-        parts: user,
-      });
+      const { user_id: userId } = await namedUser(call, call.params.id);
+      return patchUser(
+        { ...call, caller: { ...call.caller, userId: userIdShape.parse(userId) } },
+        user,
+      );
     },
     'GET /v1/engine/status': ({ caller: { userId }, parts, now, realNow }) =>
       engineStatus({ parts, userId, now, realNow }),

@@ -49,17 +49,15 @@ export function createWebhookRegistration({
   let secret: string | null = null;
 
   async function ownToken(): Promise<string> {
-    const stored = await readOrCreateSetting({
-      db,
-      name: TOKEN_SETTING,
-      value: { token: token ?? randomBytes(18).toString('base64url') },
+    const stored = await readOrCreateSetting(db, TOKEN_SETTING, {
+      token: token ?? randomBytes(18).toString('base64url'),
     });
     token = String(stored['token']);
     return token;
   }
   async function readSecret(): Promise<string | null> {
     for (let read = 0; read < MAX_READS; read += 1) {
-      const stored = (await readSetting({ db, name: SECRET_SETTING })) as SealedSetting | null;
+      const stored = (await readSetting(db, SECRET_SETTING)) as SealedSetting | null;
       secret =
         stored === null
           ? null
@@ -79,8 +77,7 @@ export function createWebhookRegistration({
         masterKey,
         context: CONTEXT,
         text: registered.secret,
-        keep: ({ db: trx, sealed }) =>
-          writeSetting({ db: trx, name: SECRET_SETTING, value: packSealed(sealed) }),
+        keep: ({ db: trx, sealed }) => writeSetting(trx, SECRET_SETTING, packSealed(sealed)),
       });
       secret = registered.secret;
     },

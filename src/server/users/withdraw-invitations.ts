@@ -32,11 +32,7 @@ type Ask = Call<'POST /v1/linkedin/identity/withdraw'>;
  */
 export const invitationHandlers: Handlers<keyof typeof invitationRoutes> = {
   'GET /v1/linkedin/identity/withdraw': async ({ caller: { userId }, parts: { db }, now }) => {
-    const counts = await countPendingInvitations({
-      db,
-      userId,
-      before: now - RECONNECT_DAYS * MS_PER_DAY,
-    });
+    const counts = await countPendingInvitations({ db, userId }, now - RECONNECT_DAYS * MS_PER_DAY);
     const running = await runningWithdrawalTask({ db, userId });
     return {
       ...counts,
@@ -50,7 +46,7 @@ export const invitationHandlers: Handlers<keyof typeof invitationRoutes> = {
     caller: { userId },
     parts: { db },
   }) => {
-    const task = await readWithdrawalTask({ db, userId, taskId });
+    const task = await readWithdrawalTask({ db, userId }, taskId);
     if (task === null) throw new ApiError('NOT_FOUND');
     return presentTask(task);
   },
@@ -60,12 +56,7 @@ export const invitationHandlers: Handlers<keyof typeof invitationRoutes> = {
     parts: { db },
     now,
   }) => {
-    if (
-      !(await inTransaction({
-        db,
-        work: (trx) => cancelWithdrawalTask({ db: trx, userId, taskId, now }),
-      }))
-    )
+    if (!(await inTransaction(db, (trx) => cancelWithdrawalTask({ db: trx, userId, now }, taskId))))
       throw new ApiError('NOT_FOUND');
   },
 };
@@ -82,40 +73,32 @@ async function withdrawInvitations({ body, caller: { userId }, parts, now }: Ask
   const { olderThanDays = RECONNECT_DAYS, campaignId, leadIds } = body;
   const user = await readActingUser({ db, userId });
   if (user === undefined) throw new ApiError('NOT_FOUND');
-  if (campaignId !== undefined) await rejectUnknownCampaign({ db, userId, campaignId });
+  if (campaignId !== undefined) await rejectUnknownCampaign({ db, userId }, campaignId);
   const wanted = leadIds === undefined ? null : new Set<string>(leadIds);
-  if (
-    wanted !== null &&
-    (await ownLeadIds({ db, userId, leadIds: [...wanted] })).size < wanted.size
-  )
+  if (wanted !== null && (await ownLeadIds({ db, userId }, [...wanted])).size < wanted.size)
     throw new ApiError('NOT_FOUND');
   if (!isConnected(user.status) || user.network_account_id === null)
     throw new ApiError('LINKEDIN_NOT_CONNECTED', { accountStatus: user.status });
   const { network, clock } = parts;
-  const { invitations: sent, more } = await sentInvitations({
+  const { invitations: sent, more } = await sentInvitations(
     network,
     clock,
-    account: user.network_account_id,
-  });
-  const pending = await knownInvitations({ db, userId, sent });
+    user.network_account_id,
+  );
+  const pending = await knownInvitations({ db, userId }, sent);
   const matches = ({ sentAt, leadId, invitedBy }: KnownInvitation): boolean =>
     (olderThanDays === 0 || (sentAt !== null && now - sentAt > olderThanDays * MS_PER_DAY)) &&
     (campaignId === undefined || invitedBy.includes(campaignId)) &&
     (wanted === null || (leadId !== null && wanted.has(leadId)));
   const invitations = pending.filter(matches);
-  return inTransaction({
-    db,
-    work: async (trx) => {
-      const { taskId, count } = await insertWithdrawalTask({
-        db: trx,
-        userId,
-        asked: { olderThanDays, campaignId, leads: leadIds?.length },
-        invitations,
-        now,
-      });
-      await wakeLane({ db: trx, userId, at: now });
-      return { taskId: taskIdShape.parse(taskId), count, more };
-    },
+  return inTransaction(db, async (trx) => {
+    const { taskId, count } = await insertWithdrawalTask(
+      { db: trx, userId, now },
+      { olderThanDays, campaignId, leads: leadIds?.length },
+      invitations,
+    );
+    await wakeLane({ db: trx, userId }, now);
+    return { taskId: taskIdShape.parse(taskId), count, more };
   });
 }
 

@@ -14,6 +14,7 @@ import {
   retryQueuedNow,
   type DeliveryRow,
 } from '#data/notices/zapier-log.ts';
+import type { Owner } from '#data/scope.ts';
 import { ATTEMPT_RULES, recordAttempts, rejectWhileBackingOff } from '#server/attempts-guard.ts';
 import type { Call, Handlers } from '#server/handler.ts';
 import { isoInstant, pageResponse } from '#server/page-response.ts';
@@ -56,13 +57,13 @@ type OneCampaign = { db: AnyDatabase; userId: string; campaignId: string };
 /** Deliveries of events to the addresses of campaigns, and tests of an address. */
 export function zapierHandlers({ door }: ZapierParts): Handlers<keyof typeof zapierRoutes> {
   return {
-    'POST /zapier/test': (call) => testAddress({ call, door }),
+    'POST /zapier/test': (call) => testAddress(call, door),
     'GET /campaigns/{campaignId}/zapier': async ({
       params: { campaignId },
       caller: { userId },
       parts: { db, masterKey },
     }) => {
-      const standing = await readWaitingDeliveries({ db, userId, campaignId });
+      const standing = await readWaitingDeliveries({ db, userId }, campaignId);
       if (standing === undefined) throw new ApiError('NOT_FOUND');
       const { waiting, failed, failingSince, firstTriedAt } = standing;
       return {
@@ -81,7 +82,7 @@ export function zapierHandlers({ door }: ZapierParts): Handlers<keyof typeof zap
       caller: { userId },
       parts: { db },
     }) => {
-      await rejectUnknownCampaign({ db, userId, campaignId });
+      await rejectUnknownCampaign({ db, userId }, campaignId);
       const { deliveries, total } = await listDeliveries({
         db,
         userId,
@@ -97,7 +98,7 @@ export function zapierHandlers({ door }: ZapierParts): Handlers<keyof typeof zap
       caller: { userId },
       parts: { db, masterKey },
     }) => {
-      const campaign = await ownCampaign({ db, userId, campaignId: params.campaignId });
+      const campaign = await ownCampaign({ db, userId }, params.campaignId);
       const row = await knownDelivery({ db, userId, ...params });
       const sentTo = row.address_id !== null && row.address_id === campaign.zapier_address_id;
       const one = { db, masterKey, userId, campaignId: params.campaignId };
@@ -114,11 +115,11 @@ export function zapierHandlers({ door }: ZapierParts): Handlers<keyof typeof zap
       parts: { db },
       realNow,
     }) => {
-      const campaign = await ownCampaign({ db, userId, campaignId: params.campaignId });
+      const campaign = await ownCampaign({ db, userId }, params.campaignId);
       await knownDelivery({ db, userId, ...params });
       if (campaign.zapier_address_id === null)
         throw new ApiError('CONFLICT', { detail: 'This campaign has no URL to send events to' });
-      if (!(await redeliver({ db, userId, ...params, realNow })))
+      if (!(await redeliver({ db, userId, realNow }, params)))
         throw new ApiError('CONFLICT', { detail: 'This event is being sent right now' });
       return presentDelivery(await knownDelivery({ db, userId, ...params }));
     },
@@ -128,14 +129,14 @@ export function zapierHandlers({ door }: ZapierParts): Handlers<keyof typeof zap
       parts: { db },
       realNow,
     }) => {
-      await rejectUnknownCampaign({ db, userId, campaignId });
-      return { count: await retryQueuedNow({ db, userId, campaignId, realNow }) };
+      await rejectUnknownCampaign({ db, userId }, campaignId);
+      return { count: await retryQueuedNow({ db, userId, realNow }, campaignId) };
     },
   };
 }
 
-async function ownCampaign({ db, userId, campaignId }: OneCampaign) {
-  const campaign = await readCampaign({ db, userId, campaignId });
+async function ownCampaign(scope: Owner, campaignId: string) {
+  const campaign = await readCampaign(scope, campaignId);
   if (campaign === undefined) throw new ApiError('NOT_FOUND');
   return campaign;
 }
@@ -149,22 +150,19 @@ async function knownDelivery(one: OneCampaign & { deliveryId: string }): Promise
 /**
  * Sends an invented event, so that a person sees what arrives; many tests in a row have to wait.
  */
-async function testAddress({
-  call: {
+async function testAddress(
+  {
     body: { zapierUrl, campaignId },
     caller: { userId },
     parts: { db, masterKey },
     realNow,
-  },
-  door,
-}: {
-  call: Call<'POST /zapier/test'>;
-  door: OutboundClient;
-}) {
-  const campaign = campaignId === undefined ? null : await ownCampaign({ db, userId, campaignId });
+  }: Call<'POST /zapier/test'>,
+  door: OutboundClient,
+) {
+  const campaign = campaignId === undefined ? null : await ownCampaign({ db, userId }, campaignId);
   const guarded = [{ rule: ATTEMPT_RULES.testAddress, key: userId }];
   await rejectWhileBackingOff({ db, guarded, realNow });
-  await recordAttempts({ db, guarded, realNow });
+  await recordAttempts(db, guarded, realNow);
   const sent = sampleZapierBody({
     campaignId: campaignId ?? null,
     campaignName: campaign?.name ?? null,

@@ -160,7 +160,7 @@ test('an address stands nowhere in the database, and is shown, copied, tested, r
     random: () => 0,
     allFeaturesAccounts: [`user${userId}@example.com`],
   };
-  await deliverEvents({ parts, campaign: { userId, campaignId: id }, stopping: () => false });
+  await deliverEvents(parts, { userId, campaignId: id }, () => false);
   const sent = () =>
     call('GET /campaigns/{campaignId}/zapier/deliveries/{deliveryId}', {
       userId,

@@ -49,7 +49,7 @@ export async function startBenchPostgres({
     async stop() {
       await pool.end();
       await server.stop();
-      await removeEmbeddedPostgres({ dataDir });
+      await removeEmbeddedPostgres(dataDir);
     },
   };
 }
@@ -75,6 +75,6 @@ export function embeddedMemoryMb({ dataDir }: { dataDir: string }): number | nul
 }
 
 function postmasterOf({ dataDir }: { dataDir: string }): number | null {
-  const home = existingClusterHome({ dataDir });
+  const home = existingClusterHome(dataDir);
   return home === null ? null : (livePostmaster(home)?.pid ?? null);
 }

@@ -67,7 +67,7 @@ export async function insertRunningCampaigns({
     );
     known.push(...rows.map(({ lead_id: leadId, member }) => ({ leadId, personId: member })));
   }
-  await wakeLane({ db, userId, at: Date.now() });
+  await wakeLane({ db, userId }, Date.now());
   return known;
 }
 

@@ -58,7 +58,7 @@ async function run({ scratch, say }: BenchGround): Promise<Figure[]> {
       figure('start, to /api/health', starts, ''),
     ];
   } finally {
-    await removeEmbeddedPostgres({ dataDir });
+    await removeEmbeddedPostgres(dataDir);
   }
 }
 

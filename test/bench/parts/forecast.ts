@@ -42,7 +42,7 @@ async function run({ say }: BenchGround): Promise<Figure[]> {
     const name = `${leads.toLocaleString('en-US')} leads${others > 0 ? `, ${others} other campaign${others > 1 ? 's' : ''} of 1,000` : ''}`;
     figures.push({
       name,
-      value: quantile({ numbers: times, share: 0.5 }),
+      value: quantile(times, 0.5),
       unit: 'ms',
       beside: `slowest of ${TRIES}: ${Math.round(Math.max(...times))} ms${leads === 10_000 ? `, bound ${BOUND_MS} ms` : ''}; requests stood still for ${Math.round(stood)} ms at most`,
     });

@@ -78,12 +78,12 @@ async function rosterFigure(postgres: BenchPostgres): Promise<Figure> {
   );
   await sql`analyze`.execute(db);
   const owner = '77';
-  const presence = await workerPresence({ databaseUrl: url }).join({
+  const presence = await workerPresence(url).join({
     owner,
     onWake: () => undefined,
     onLost: () => undefined,
   });
-  const ask = () => mailboxesToWatch({ db, owner, realNow: Date.now() });
+  const ask = () => mailboxesToWatch(db, owner, Date.now());
   const found = (await ask())?.length ?? 0;
   const before = { own: process.cpuUsage(), server: postgres.cpuMs() ?? 0 };
   for (let round = 0; round < ROSTERS; round += 1) await ask();

@@ -30,7 +30,7 @@ async function run({ scratch, say }: BenchGround): Promise<Figure[]> {
       ...memory,
     ];
   } finally {
-    await removeEmbeddedPostgres({ dataDir });
+    await removeEmbeddedPostgres(dataDir);
   }
 }
 

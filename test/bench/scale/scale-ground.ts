@@ -51,16 +51,16 @@ export async function startScaleGround({
     practice,
     async now() {
       const row = await postgres.db.selectFrom('clock').selectAll().executeTakeFirstOrThrow();
-      return campaignTimeOf({
-        row: {
+      return campaignTimeOf(
+        {
           rate: row.rate,
           baseReal: row.base_real,
           baseCampaign: row.base_campaign,
           ceiling: row.ceiling,
           play: null,
         },
-        realNow: Date.now(),
-      });
+        Date.now(),
+      );
     },
     connect: (count) => connectAccounts({ practice, from: (connected += count) - count, count }),
     async startWorker() {

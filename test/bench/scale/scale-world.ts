@@ -184,7 +184,7 @@ export async function wakeLanes({ db, users, now }: Lanes): Promise<void> {
     db,
   );
   const [first] = users;
-  if (first !== undefined) await wakeLane({ db, userId: first.userId, at: now });
+  if (first !== undefined) await wakeLane({ db, userId: first.userId }, now);
 }
 
 /** Lets every account count as looked at up to `now`. No one may hold their lanes. */

@@ -100,7 +100,7 @@ export async function wakeEveryLane({
     .insertInto('lanes')
     .values(userIds.map((userId) => ({ user_id: userId, marks: json(marks) })))
     .execute();
-  for (const userId of userIds) await wakeLane({ db, userId, at: now });
+  for (const userId of userIds) await wakeLane({ db, userId }, now);
 }
 
 export type StateCounts = { finished: number; failed: number; open: number };

@@ -35,8 +35,7 @@ export function guardBounces(tables: UserTables, now: number): boolean {
     .sort((one, other) => other.at - one.at || (one.id < other.id ? -1 : 1))
     .slice(0, BOUNCE_SAMPLE);
   const lasting = newest.filter((one) => one.lasting);
-  if (!bouncesTooMuch({ lasting: lasting.length }) || mailbox.bouncesHoldSince !== null)
-    return false;
+  if (!bouncesTooMuch(lasting.length) || mailbox.bouncesHoldSince !== null) return false;
   putMailbox(tables, { ...mailbox, bouncesHoldSince: now });
   const campaignIds = [...new Set(lasting.flatMap(({ campaignId }) => campaignId ?? []))].sort(
     (one, other) => Number(one) - Number(other),

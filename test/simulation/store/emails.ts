@@ -149,7 +149,7 @@ export function takeFoundEmail(
         person.slug === null &&
         person.email?.toLowerCase() === found.email.toLowerCase(),
     );
-  if (isTaken || !replacesEmail({ known, found })) return false;
+  if (isTaken || !replacesEmail(known, found)) return false;
   changeLead(tables, leadId, {
     person: { email: found.email, emailKind: found.kind },
     updatedAt: Math.trunc(now),

@@ -35,9 +35,7 @@ export function createLaneReader({ state, flaws }: StoreBase) {
         campaigns: runningCampaigns(tables, knownSequences),
         marks: lane.marks,
         nextSlotAt: lane.nextSlotAt,
-        usedToday: Object.fromEntries(
-          tables.usage.get(localDay({ zone: user.week.zone, at: now })) ?? [],
-        ),
+        usedToday: Object.fromEntries(tables.usage.get(localDay(user.week.zone, now)) ?? []),
         invites: flaws.has('INVITES_NOT_COUNTED')
           ? { sentInWindow: 0, oldestInWindowAt: null, pending: 0 }
           : countInvites(tables, { now }),

@@ -209,12 +209,10 @@ export function nameOwnMessages(
     const intent = tries.find((one) => one.messageId === messageId);
     return intent === undefined ? [] : [{ messageId, text, startedAt: intent.startedAt, intent }];
   });
-  const shown = ownMessagesShown({
+  const shown = ownMessagesShown(
     unnamed,
-    shown: thread.messages.filter(
-      ({ fromMe, messageId }) => fromMe && !tables.messages.has(messageId),
-    ),
-  });
+    thread.messages.filter(({ fromMe, messageId }) => fromMe && !tables.messages.has(messageId)),
+  );
   for (const { messageId, shownId } of shown) {
     const intent = unnamed.find((one) => one.messageId === messageId)?.intent;
     const conversationId = tables.conversations.get(thread.chatId)?.conversationId;

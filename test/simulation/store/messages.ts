@@ -150,7 +150,7 @@ function personOf(
     memberId: person?.memberId ?? memberId,
     connected: person !== undefined && person.connectedAt !== null,
     email: person?.email ?? null,
-    name: (person && shownFullName({ person, nameWords: tables.row.user.nameWords })) ?? '',
+    name: (person && shownFullName(person, tables.row.user.nameWords)) ?? '',
   };
 }
 

@@ -29,7 +29,7 @@ export function holdForOwnMessages(
       named: outcome?.['messageId'] != null,
     }))
     .filter(({ text }) => text !== '');
-  const own = writtenElsewhere({ shown, sent });
+  const own = writtenElsewhere(shown, sent);
   if (own.length === 0) return [];
   return holdForWriting(tables, {
     now,

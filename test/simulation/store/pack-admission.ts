@@ -46,7 +46,7 @@ function admit(
     const facts = factsOf(tables, { row, open, byEmail });
     return asksTeam ? { ...facts, teammate: inTeammatesCampaign(state, tables, facts) } : facts;
   });
-  const { judged, fresh, known, entering: merged } = classifyRows({ rows, conditions, pack: open });
+  const { judged, fresh, known, entering: merged } = classifyRows(rows, conditions, open);
   const made = fresh.flatMap((candidate) => {
     const leadId = insertLead(tables, { now, candidate });
     return leadId === null ? [] : [{ rowNumber: candidate.rowNumber, leadId }];

@@ -201,7 +201,7 @@ function bounce(tables: UserTables, one: OneEmail): Changed {
   }
   const retryAt = follows.kind === 'RETRY' && retried ? follows.at : null;
   if (place !== undefined)
-    writeEvents(tables, { flaws, events: [bounceEvent({ email, about, retryAt })] });
+    writeEvents(tables, { flaws, events: [bounceEvent(email, about, retryAt)] });
   return retried || place === undefined ? changed : [{ leadId, campaignId }];
 }
 

@@ -30,7 +30,7 @@ export async function googleSubject({
     clock,
     mail: createGoogleMail({
       client: CLIENT,
-      endpoints: grantEndpoints({ provider: 'GOOGLE', baseUrl: standIn.url }),
+      endpoints: grantEndpoints('GOOGLE', standIn.url),
       now: () => clock.now,
       settleMs: SETTLE_MS,
       pollMs: 50,

@@ -22,7 +22,7 @@ export async function microsoftSubject({
     clock,
     mail: createMicrosoftMail({
       client: CLIENT,
-      endpoints: grantEndpoints({ provider: 'MICROSOFT', baseUrl: standIn.url }),
+      endpoints: grantEndpoints('MICROSOFT', standIn.url),
       now: () => clock.now,
       settleMs: SETTLE_MS,
       pollMs: 50,

@@ -37,7 +37,7 @@ export function createDropcontactFinder({
   baseUrl?: string;
   timeoutMs?: number;
 }): EmailFinder {
-  const provider = openProvider({ baseUrl, timeoutMs });
+  const provider = openProvider(baseUrl, timeoutMs);
   const headers = { 'x-access-token': apiKey };
 
   async function begin(person: PersonToFind): Promise<FinderAnswer> {

@@ -35,7 +35,7 @@ export function createHunterFinder({
   timeoutMs?: number;
   name?: 'HUNTER' | 'PRACTICE';
 }): EmailFinder {
-  const provider = openProvider({ baseUrl, timeoutMs });
+  const provider = openProvider(baseUrl, timeoutMs);
   return {
     name,
     async find({ person }) {

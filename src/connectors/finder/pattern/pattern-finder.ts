@@ -32,7 +32,7 @@ export function createPatternFinder({
         (candidate) => !refused.includes(candidate),
       );
       if (email === undefined) return { kind: 'NOTHING' };
-      const takesMail = await looksForMail({ resolve, domain, timeoutMs });
+      const takesMail = await looksForMail(resolve, domain, timeoutMs);
       if (takesMail === null) return { kind: 'LATER', waitMs: DOWN_WAIT_MS };
       return takesMail ? { kind: 'FOUND', email, confidence: 'LIKELY' } : { kind: 'NOTHING' };
     },
@@ -41,15 +41,11 @@ export function createPatternFinder({
 }
 
 /** Whether somebody takes mail for a domain; null when the name server does not say. */
-async function looksForMail({
-  resolve,
-  domain,
-  timeoutMs,
-}: {
-  resolve: ResolveMx;
-  domain: string;
-  timeoutMs: number;
-}): Promise<boolean | null> {
+async function looksForMail(
+  resolve: ResolveMx,
+  domain: string,
+  timeoutMs: number,
+): Promise<boolean | null> {
   const { promise: late, resolve: giveUp } = Promise.withResolvers<null>();
   const timer = setTimeout(() => giveUp(null), timeoutMs);
   try {

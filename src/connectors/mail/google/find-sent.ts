@@ -33,17 +33,13 @@ export async function findSent({
   settleMs: number;
 }): Promise<SentSearch> {
   try {
-    return await inGmail({
-      door,
-      mailbox,
-      act: async (gmail) => {
-        const found =
-          (await findOwn({ gmail, messageId })).find(isSent) ??
-          (await findAmongSent({ gmail, messageId, triedAt, settleMs }));
-        if (found !== null) return { result: 'SENT', at: found.at, threadId: found.threadId };
-        if (now() - triedAt < settleMs) return { result: 'CANNOT_TELL', problem: null };
-        return { result: 'NOT_SENT' };
-      },
+    return await inGmail(door, mailbox, async (gmail) => {
+      const found =
+        (await findOwn(gmail, messageId)).find(isSent) ??
+        (await findAmongSent({ gmail, messageId, triedAt, settleMs }));
+      if (found !== null) return { result: 'SENT', at: found.at, threadId: found.threadId };
+      if (now() - triedAt < settleMs) return { result: 'CANNOT_TELL', problem: null };
+      return { result: 'NOT_SENT' };
     });
   } catch (error) {
     if (error instanceof ApiFailure) return { result: 'CANNOT_TELL', problem: error.problem };
@@ -55,13 +51,7 @@ const isSent = ({ labels }: OwnMessage): boolean =>
   labels.includes('SENT') && !labels.includes('DRAFT');
 
 /** All messages that the search finds under a Message-ID of ours, wherever they lie. */
-export async function findOwn({
-  gmail,
-  messageId,
-}: {
-  gmail: Gmail;
-  messageId: string;
-}): Promise<OwnMessage[]> {
+export async function findOwn(gmail: Gmail, messageId: string): Promise<OwnMessage[]> {
   const q = `rfc822msgid:${messageId.replace(/^<|>$/gu, '')}`;
   const { messages = [] } = await gmail.read(GmailList, {
     path: `${USER}/messages`,

@@ -64,50 +64,38 @@ export const WITH_IDS = { format: 'metadata', metadataHeaders: ID_HEADERS };
 export const USER = '/gmail/v1/users/me';
 
 /** Does one call of the port at Gmail. */
-export function inGmail<Result>({
-  door,
-  mailbox,
-  act,
-}: {
-  door: ApiDoor;
-  mailbox: Mailbox;
-  act: (gmail: Gmail) => Promise<Result>;
-}): Promise<Result> {
-  return inApiSession({
-    door,
-    mailbox,
-    act: (session) => {
-      const failureOf = (answer: ApiAnswer) => failureOfGmail({ answer, realNow: door.realNow });
-      const readIfThere: Gmail['readIfThere'] = async (model, call) => {
-        const answer = await session.request({ method: 'GET', ...call });
-        if (answer.status === 404) return null;
-        if (answer.status !== 200) throw failureOf(answer);
-        return jsonOf({ answer, model });
-      };
-      return act({
-        ...session,
-        failureOf,
-        readIfThere,
-        async read(model, call) {
-          const found = await readIfThere(model, call);
-          if (found !== null) return found;
-          throw new ApiFailure({ problem: 'NOT_REACHED', answer: 'Gmail does not know this' });
-        },
-      });
-    },
+export function inGmail<Result>(
+  door: ApiDoor,
+  mailbox: Mailbox,
+  act: (gmail: Gmail) => Promise<Result>,
+): Promise<Result> {
+  return inApiSession(door, mailbox, (session) => {
+    const failureOf = (answer: ApiAnswer) => failureOfGmail(answer, door.realNow);
+    const readIfThere: Gmail['readIfThere'] = async (model, call) => {
+      const answer = await session.request({ method: 'GET', ...call });
+      if (answer.status === 404) return null;
+      if (answer.status !== 200) throw failureOf(answer);
+      return jsonOf(answer, model);
+    };
+    return act({
+      ...session,
+      failureOf,
+      readIfThere,
+      async read(model, call) {
+        const found = await readIfThere(model, call);
+        if (found !== null) return found;
+        throw new ApiFailure({ problem: 'NOT_REACHED', answer: 'Gmail does not know this' });
+      },
+    });
   });
 }
 
 /** The source of a message, or its beginning; null where it is gone. Throws `ApiFailure`. */
-export async function rawOf({
-  gmail,
-  id,
-  keepBytes,
-}: {
-  gmail: Gmail;
-  id: string;
-  keepBytes: number;
-}): Promise<{ raw: Buffer; whole: boolean } | null> {
+export async function rawOf(
+  gmail: Gmail,
+  id: string,
+  keepBytes: number,
+): Promise<{ raw: Buffer; whole: boolean } | null> {
   const answer = await gmail.request({
     method: 'GET',
     path: `${USER}/messages/${encodeURIComponent(id)}`,
@@ -157,13 +145,7 @@ const OF_THE_CLIENT = ['accessNotConfigured', 'SERVICE_DISABLED'];
  * What an error of Gmail means ("Resolve errors" in its guide). A limit names the time in Retry-After
  * or in its sentence.
  */
-function failureOfGmail({
-  answer,
-  realNow,
-}: {
-  answer: ApiAnswer;
-  realNow: () => number;
-}): ApiFailure {
+function failureOfGmail(answer: ApiAnswer, realNow: () => number): ApiFailure {
   const { status } = answer;
   const read = GmailError.safeParse(jsonIn(answer));
   const error = read.success ? read.data.error : null;
@@ -173,7 +155,7 @@ function failureOfGmail({
   const is = (list: readonly string[]) => reasons.some((reason) => list.includes(reason));
   const after = /retry after (\S+)/iu.exec(said)?.[1];
   const retryAfterMs =
-    retryAfterOf({ answer, realNow }) ??
+    retryAfterOf(answer, realNow) ??
     (after === undefined ? null : boundedWait(Date.parse(after) - realNow()));
   if (status === 429 || (status === 403 && is(LIMITS)))
     return new ApiFailure({ problem: 'NOT_REACHED', limited: true, retryAfterMs, answer: said });
@@ -196,4 +178,4 @@ export const addressIn = async (gmail: Gmail): Promise<string> =>
 
 /** The address of the mailbox that a new grant opens. Throws `ApiFailure`. */
 export const addressAtGoogle = (query: { door: ApiDoor; mailbox: Mailbox }): Promise<string> =>
-  inGmail({ ...query, act: addressIn });
+  inGmail(query.door, query.mailbox, addressIn);

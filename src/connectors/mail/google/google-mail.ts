@@ -32,53 +32,52 @@ const RELEASE_MS = 10_000;
  */
 export function createGoogleMail(options: ApiMailOptions): MailConnector {
   const { now, settleMs, pollMs = POLL_MS, arrivalMs = ARRIVAL_MS, lookMs = LOOK_MS } = options;
-  const door = openApiDoor({ provider: 'GOOGLE', options });
+  const door = openApiDoor('GOOGLE', options);
   return {
     check: (mailbox) =>
       checkByApi({
         mailbox,
-        acts: checkActs({ door, mailbox, now }),
+        acts: checkActs(door, mailbox, now),
         host: new URL(door.endpoints.api).host,
         arrivalMs,
         lookMs,
       }),
-    send: (mailbox) => sendEmail({ door, mailbox, now }),
+    send: (mailbox) => sendEmail(door, mailbox, now),
     findSent: (mailbox) => findSent({ door, mailbox, now, settleMs }),
-    readNew: (mailbox) => readNew({ door, mailbox, now }),
-    readFile: (mailbox) => readFile({ door, mailbox }),
+    readNew: (mailbox) => readNew(door, mailbox, now),
+    readFile: (mailbox) => readFile(door, mailbox),
     watch: (mailbox) =>
       pollNews<string>({
         mailbox,
         pollMs,
         look: ({ mailbox: looking, place }) =>
-          inGmail({ door, mailbox: looking, act: (gmail) => lookAt({ gmail, place }) }),
+          inGmail(door, looking, (gmail) => lookAt(gmail, place)),
       }),
     async release(mailbox) {
-      const { refreshToken } = grantCredentials({ mailbox, provider: 'GOOGLE' });
+      const { refreshToken } = grantCredentials(mailbox, 'GOOGLE');
       await door.tokens.revoke({ refreshToken, signal: AbortSignal.timeout(RELEASE_MS) });
     },
   };
 }
 
 /** Where the history stands, and whether something came since `place`, which Gmail may have forgotten. */
-async function lookAt({ gmail, place }: { gmail: Gmail; place: string | null }) {
-  const news = place === null ? null : await newsSince({ gmail, history: place });
+async function lookAt(gmail: Gmail, place: string | null) {
+  const news = place === null ? null : await newsSince(gmail, place);
   if (news !== null) return { place: news.history, news: news.ids.length > 0 };
   const { historyId } = await gmail.read(GmailProfile, { path: `${USER}/profile` });
   return { place: historyId, news: true };
 }
 
-function checkActs({ door, mailbox, now }: { door: ApiDoor; mailbox: Mailbox; now: () => number }) {
+function checkActs(door: ApiDoor, mailbox: Mailbox, now: () => number) {
   const box = withRenewal(mailbox);
-  const at = <Result>(act: (gmail: Gmail) => Promise<Result>) =>
-    inGmail({ door, mailbox: box(), act });
+  const at = <Result>(act: (gmail: Gmail) => Promise<Result>) => inGmail(door, box(), act);
   return {
     address: () => at(addressIn),
-    send: (email: OutgoingEmail) => sendEmail({ door, mailbox: { ...box(), email }, now }),
-    read: () => at((gmail) => lookAt({ gmail, place: null })),
+    send: (email: OutgoingEmail) => sendEmail(door, { ...box(), email }, now),
+    read: () => at((gmail) => lookAt(gmail, null)),
     seen: (messageId: string) =>
       at(async (gmail) => {
-        const found = await findOwn({ gmail, messageId });
+        const found = await findOwn(gmail, messageId);
         const [own = null] = found;
         const sent =
           own ?? (await findAmongSent({ gmail, messageId, triedAt: now(), settleMs: 0 }));

@@ -5,24 +5,22 @@ import { fileInRaw, rawBytesFor } from '#connectors/mail/message/file-in-raw.ts'
 import type { ApiDoor } from '#connectors/mail/oauth/api-session.ts';
 
 /** Reads a file of a message, wherever the message lies now. Throws `MailError`. */
-export function readFile({
-  door,
-  mailbox: { messageId, file, maxBytes, ...mailbox },
-}: {
-  door: ApiDoor;
-  mailbox: Mailbox & { messageId: string; file: number; maxBytes: number };
-}): Promise<MailFile> {
-  return inGmail({
-    door,
-    mailbox,
-    act: async (gmail) => {
-      const [found] = await findOwn({ gmail, messageId });
-      if (found === undefined) return { result: 'GONE' };
-      // Base64 once more around the message.
-      const keepBytes = Math.ceil(rawBytesFor(maxBytes) * 1.4);
-      const read = await rawOf({ gmail, id: found.id, keepBytes });
-      if (read === null) return { result: 'GONE' };
-      return read.whole ? fileInRaw({ raw: read.raw, file, maxBytes }) : { result: 'TOO_LARGE' };
-    },
+export function readFile(
+  door: ApiDoor,
+  {
+    messageId,
+    file,
+    maxBytes,
+    ...mailbox
+  }: Mailbox & { messageId: string; file: number; maxBytes: number },
+): Promise<MailFile> {
+  return inGmail(door, mailbox, async (gmail) => {
+    const [found] = await findOwn(gmail, messageId);
+    if (found === undefined) return { result: 'GONE' };
+    // Base64 once more around the message.
+    const keepBytes = Math.ceil(rawBytesFor(maxBytes) * 1.4);
+    const read = await rawOf(gmail, found.id, keepBytes);
+    if (read === null) return { result: 'GONE' };
+    return read.whole ? fileInRaw({ raw: read.raw, file, maxBytes }) : { result: 'TOO_LARGE' };
   });
 }

@@ -37,38 +37,30 @@ const RAW_BYTES = 2 * 1024 * 1024;
  * What came into the mailbox since `place`, by its history: in the inbox, in Spam, or where a filter
  * put it; and what its owner sent with another program. Throws `MailError`.
  */
-export async function readNew({
-  door,
-  mailbox: { place, limit, ...mailbox },
-  now,
-}: {
-  door: ApiDoor;
-  mailbox: Mailbox & { place: string | null; limit: number };
-  now: () => number;
-}): Promise<NewEmails> {
-  return inGmail({
-    door,
-    mailbox,
-    act: async (gmail) => {
-      if (place === null) {
-        const history = await historyNow(gmail);
-        const from = JSON.stringify({ history, left: [], again: false } satisfies Place);
-        return { emails: [], place: from, more: false, restarted: false };
-      }
-      const emails: ReceivedEmail[] = [];
-      let at = placeOf(place);
-      let restarted = false;
-      for (;;) {
-        const { found, more } = await nextOf({ gmail, place: at, now });
-        const read = await messagesOf({ gmail, ids: found.left, limit: limit - emails.length });
-        emails.push(...read.emails);
-        restarted ||= found.again;
-        at = { ...found, left: read.left, again: found.again && read.left.length > 0 };
-        const isLeft = at.left.length > 0;
-        if (isLeft || !more || emails.length >= limit || gmail.isHalfOver())
-          return { emails, place: JSON.stringify(at), more: isLeft || more, restarted };
-      }
-    },
+export async function readNew(
+  door: ApiDoor,
+  { place, limit, ...mailbox }: Mailbox & { place: string | null; limit: number },
+  now: () => number,
+): Promise<NewEmails> {
+  return inGmail(door, mailbox, async (gmail) => {
+    if (place === null) {
+      const history = await historyNow(gmail);
+      const from = JSON.stringify({ history, left: [], again: false } satisfies Place);
+      return { emails: [], place: from, more: false, restarted: false };
+    }
+    const emails: ReceivedEmail[] = [];
+    let at = placeOf(place);
+    let restarted = false;
+    for (;;) {
+      const { found, more } = await nextOf(gmail, at, now);
+      const read = await messagesOf(gmail, found.left, limit - emails.length);
+      emails.push(...read.emails);
+      restarted ||= found.again;
+      at = { ...found, left: read.left, again: found.again && read.left.length > 0 };
+      const isLeft = at.left.length > 0;
+      if (isLeft || !more || emails.length >= limit || gmail.isHalfOver())
+        return { emails, place: JSON.stringify(at), more: isLeft || more, restarted };
+    }
   });
 }
 
@@ -84,23 +76,19 @@ function placeOf(text: string): Place | null {
 }
 
 /** What is read next: what was left, else the next page of the history, else the last days. */
-async function nextOf({
-  gmail,
-  place,
-  now,
-}: {
-  gmail: Gmail;
-  place: Place | null;
-  now: () => number;
-}): Promise<{ found: Place; more: boolean }> {
+async function nextOf(
+  gmail: Gmail,
+  place: Place | null,
+  now: () => number,
+): Promise<{ found: Place; more: boolean }> {
   if (place !== null && place.left.length > 0) return { found: place, more: true };
-  const page = place === null ? null : await newsSince({ gmail, history: place.history });
+  const page = place === null ? null : await newsSince(gmail, place.history);
   if (page !== null) {
     const { history, ids, more } = page;
     return { found: { history, left: ids, again: false }, more };
   }
   const history = await historyNow(gmail);
-  const left = await idsOfLastDays({ gmail, now });
+  const left = await idsOfLastDays(gmail, now);
   return { found: { history, left, again: true }, more: false };
 }
 
@@ -108,13 +96,10 @@ async function nextOf({
  * Messages that were added since a point of history, oldest first, with the point that they lead to;
  * null where Gmail has forgotten it.
  */
-export async function newsSince({
-  gmail,
-  history,
-}: {
-  gmail: Gmail;
-  history: string;
-}): Promise<{ ids: string[]; history: string; more: boolean } | null> {
+export async function newsSince(
+  gmail: Gmail,
+  history: string,
+): Promise<{ ids: string[]; history: string; more: boolean } | null> {
   const pageAt = (token: string) =>
     gmail.readIfThere(GmailHistory, {
       path: `${USER}/history`,
@@ -143,13 +128,7 @@ const isMail = (labels: readonly string[]): boolean =>
   !labels.some((label) => ['DRAFT', 'CHAT'].includes(label));
 
 /** The messages of the last days, which Gmail lists newest first. */
-async function idsOfLastDays({
-  gmail,
-  now,
-}: {
-  gmail: Gmail;
-  now: () => number;
-}): Promise<string[]> {
+async function idsOfLastDays(gmail: Gmail, now: () => number): Promise<string[]> {
   const ids: string[] = [];
   const q = `after:${Math.floor((now() - READ_AGAIN_MS) / 1000)}`;
   for (let page: string | undefined = ''; page !== undefined && ids.length < MOST_AGAIN;) {
@@ -169,37 +148,27 @@ async function idsOfLastDays({
 }
 
 /** The first `limit` of these messages that are still there, and the ids that are left. */
-async function messagesOf({
-  gmail,
-  ids,
-  limit,
-}: {
-  gmail: Gmail;
-  ids: readonly string[];
-  limit: number;
-}): Promise<{ emails: ReceivedEmail[]; left: string[] }> {
+async function messagesOf(
+  gmail: Gmail,
+  ids: readonly string[],
+  limit: number,
+): Promise<{ emails: ReceivedEmail[]; left: string[] }> {
   const emails: ReceivedEmail[] = [];
   for (const [index, id] of ids.entries()) {
     // What is left is read by another call.
     if (emails.length >= limit || (index > 0 && gmail.isHalfOver()))
       return { emails, left: ids.slice(index) };
-    const email = await messageOf({ gmail, id });
+    const email = await messageOf(gmail, id);
     if (email !== null) emails.push(email);
   }
   return { emails, left: [] };
 }
 
-async function messageOf({
-  gmail,
-  id,
-}: {
-  gmail: Gmail;
-  id: string;
-}): Promise<ReceivedEmail | null> {
+async function messageOf(gmail: Gmail, id: string): Promise<ReceivedEmail | null> {
   const path = `${USER}/messages/${encodeURIComponent(id)}`;
   const known = await gmail.readIfThere(GmailMessage, { path, query: { format: 'minimal' } });
   if (known === null || !isMail(known.labelIds)) return null;
-  const read = await rawOf({ gmail, id, keepBytes: RAW_BYTES });
+  const read = await rawOf(gmail, id, RAW_BYTES);
   if (read === null) return null;
   const email = await readRawMessage({
     id,

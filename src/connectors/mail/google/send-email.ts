@@ -23,34 +23,28 @@ const Sent = z.object({ threadId: z.string() });
  * Sends one message as it was composed, with our Message-ID in a header of its own as well (decision
  * 117). Throws what `beforeDelivery` and `renewed` throw.
  */
-export async function sendEmail({
-  door,
-  mailbox: { email, beforeDelivery = async () => undefined, ...mailbox },
-  now,
-}: {
-  door: ApiDoor;
-  mailbox: Mailbox & { email: OutgoingEmail; beforeDelivery?: () => Promise<void> };
-  now: () => number;
-}): Promise<SendOutcome> {
+export async function sendEmail(
+  door: ApiDoor,
+  {
+    email,
+    beforeDelivery = async () => undefined,
+    ...mailbox
+  }: Mailbox & { email: OutgoingEmail; beforeDelivery?: () => Promise<void> },
+  now: () => number,
+): Promise<SendOutcome> {
   try {
-    return await inGmail({
-      door,
-      mailbox,
-      act: async (gmail) => {
-        const first = await composed({ email, at: now() });
-        if (!first.composed) return refusedByUs(first);
-        const thread = await threadOf({ gmail, email });
-        const message =
-          thread.known.size === 0
-            ? first
-            : await composed({ email: inTheirThread({ email, ...thread }), at: now() });
-        if (!message.composed) return refusedByUs(message);
-        await gmail.ready();
-        await beforeDelivery();
-        const { threadId } = thread;
-        const answer = await gmail.request(uploadOf({ content: message.content, threadId }));
-        return outcomeOf({ gmail, answer, threadId });
-      },
+    return await inGmail(door, mailbox, async (gmail) => {
+      const first = await composed(email, now());
+      if (!first.composed) return refusedByUs(first);
+      const thread = await threadOf(gmail, email);
+      const message =
+        thread.known.size === 0 ? first : await composed(inTheirThread(email, thread.known), now());
+      if (!message.composed) return refusedByUs(message);
+      await gmail.ready();
+      await beforeDelivery();
+      const { threadId } = thread;
+      const answer = await gmail.request(uploadOf(message.content, threadId));
+      return outcomeOf(gmail, answer, threadId);
     });
   } catch (error) {
     if (error instanceof ApiFailure) return outcomeOfFailure(error);
@@ -58,7 +52,7 @@ export async function sendEmail({
   }
 }
 
-const composed = ({ email, at }: { email: OutgoingEmail; at: number }) =>
+const composed = (email: OutgoingEmail, at: number) =>
   composeMessage({
     email: { ...email, headers: { ...email.headers, [OWN_ID_HEADER]: email.messageId } },
     at,
@@ -80,7 +74,7 @@ type Thread = { threadId: string | null; known: ReadonlyMap<string, string> };
  * The thread that the message goes into, null where it is gone, and under which Message-IDs others know
  * what we sent in it.
  */
-async function threadOf({ gmail, email }: { gmail: Gmail; email: OutgoingEmail }): Promise<Thread> {
+async function threadOf(gmail: Gmail, email: OutgoingEmail): Promise<Thread> {
   if (email.threadId === null) return { threadId: null, known: new Map() };
   const thread = await gmail.readIfThere(Thread, {
     path: `${USER}/threads/${encodeURIComponent(email.threadId)}`,
@@ -94,7 +88,7 @@ async function threadOf({ gmail, email }: { gmail: Gmail; email: OutgoingEmail }
 }
 
 /** Whoever is written to knows our earlier messages by the Message-IDs that they came with. */
-function inTheirThread({ email, known }: Thread & { email: OutgoingEmail }): OutgoingEmail {
+function inTheirThread(email: OutgoingEmail, known: Thread['known']): OutgoingEmail {
   const theirs = (id: string) => known.get(id) ?? id;
   return {
     ...email,
@@ -104,7 +98,7 @@ function inTheirThread({ email, known }: Thread & { email: OutgoingEmail }): Out
 }
 
 /** The message as bytes beside the thread: JSON with the message in it is for small ones alone. */
-function uploadOf({ content, threadId }: { content: Buffer; threadId: string | null }) {
+function uploadOf(content: Buffer, threadId: string | null) {
   const boundary = `upload-${randomUUID()}`;
   return {
     method: 'POST',
@@ -122,15 +116,7 @@ function uploadOf({ content, threadId }: { content: Buffer; threadId: string | n
   } as const;
 }
 
-function outcomeOf({
-  gmail,
-  answer,
-  threadId,
-}: {
-  gmail: Gmail;
-  answer: ApiAnswer;
-  threadId: string | null;
-}): SendOutcome {
+function outcomeOf(gmail: Gmail, answer: ApiAnswer, threadId: string | null): SendOutcome {
   if (answer.status === 200) {
     const sent = Sent.safeParse(jsonIn(answer));
     return { kind: 'SENT', threadId: sent.success ? sent.data.threadId : threadId };

@@ -18,7 +18,7 @@ export function fileInRaw({
 }): MailFile {
   const { root, bytes } = splitMessage(raw, { partBytes: Infinity });
   const part = partsOf(root).fileParts[file];
-  const found = part && decodedPart({ part, bytes: bytes.get(part.key.toLowerCase()) });
+  const found = part && decodedPart(part, bytes.get(part.key.toLowerCase()));
   if (!found) return { result: 'GONE' };
   return found.length > maxBytes ? { result: 'TOO_LARGE' } : { result: 'FOUND', bytes: found };
 }

@@ -32,9 +32,9 @@ export async function parseMessage({
 }: ReadMessage): Promise<ReceivedEmail> {
   const fields = fieldsOf(header);
   const headers = headersOf(fields);
-  const { from, to, subject, text, html } = await parsedTexts({ fields, parts, bytes });
+  const { from, to, subject, text, html } = await parsedTexts(fields, parts, bytes);
   const bytesOf = (part: TextPart | null) =>
-    part === null ? null : decodedPart({ part, bytes: bytes.get(part.key.toLowerCase()) });
+    part === null ? null : decodedPart(part, bytes.get(part.key.toLowerCase()));
   const status = bytesOf(parts.status);
   return {
     id,
@@ -64,19 +64,15 @@ function idsIn(value: string | undefined): string[] {
 
 type Texts = Pick<ReceivedEmail, 'from' | 'to' | 'subject' | 'text' | 'html'>;
 
-async function parsedTexts({
-  fields,
-  parts,
-  bytes,
-}: {
-  fields: readonly HeaderField[];
-  parts: MessageParts;
-  bytes: ReadMessage['bytes'];
-}): Promise<Texts> {
+async function parsedTexts(
+  fields: readonly HeaderField[],
+  parts: MessageParts,
+  bytes: ReadMessage['bytes'],
+): Promise<Texts> {
   const kept = ['from', 'to', 'subject']
     .map((name) => fields.find((field) => field.name === name)?.line)
     .filter((line) => line !== undefined);
-  const texts = withCharsets({ texts: [parts.plain, parts.html], bytes });
+  const texts = withCharsets([parts.plain, parts.html], bytes);
   const bodies = texts.map((part) =>
     Buffer.concat([
       Buffer.from(`${writingOf(part)}\r\n\r\n`),
@@ -104,18 +100,15 @@ async function parsedTexts({
 }
 
 /** The texts that there are, each with a charset where its bytes need one. */
-function withCharsets({
-  texts,
-  bytes,
-}: {
-  texts: readonly (TextPart | null)[];
-  bytes: ReadMessage['bytes'];
-}): TextPart[] {
+function withCharsets(
+  texts: readonly (TextPart | null)[],
+  bytes: ReadMessage['bytes'],
+): TextPart[] {
   const found = texts
     .filter((part) => part !== null)
     .map((part) => ({
       part,
-      text: decodedPart({ part, bytes: bytes.get(part.key.toLowerCase()) }),
+      text: decodedPart(part, bytes.get(part.key.toLowerCase())),
     }));
   const html = found.find(({ part }) => part.type === 'text/html')?.text ?? null;
   return found.map(({ part, text }) => {
@@ -150,13 +143,10 @@ function addressesIn(found: AddressObject | AddressObject[] | undefined): EmailA
 const clean = (text: string): string => text.replaceAll('\0', '');
 
 /** The bytes of a part without their transfer encoding; null where there are none. */
-export function decodedPart({
-  part: { encoding },
-  bytes,
-}: {
-  part: TextPart;
-  bytes: Uint8Array | undefined;
-}): Uint8Array | null {
+export function decodedPart(
+  { encoding }: TextPart,
+  bytes: Uint8Array | undefined,
+): Uint8Array | null {
   if (bytes === undefined) return null;
   const text = Buffer.from(bytes).toString('latin1');
   if (encoding === 'base64') return Buffer.from(text, 'base64');

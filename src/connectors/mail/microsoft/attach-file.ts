@@ -16,15 +16,11 @@ const KEEP_BYTES = 64 * 1024;
 const UploadSession = z.object({ uploadUrl: z.url({ protocol: /^https?$/u }) });
 
 /** Adds a file to a draft, whose path is given. Throws `ApiFailure`. */
-export async function attachFile({
-  graph,
-  path,
-  file: { fileName, contentType, content },
-}: {
-  graph: Graph;
-  path: string;
-  file: OutgoingFile;
-}): Promise<void> {
+export async function attachFile(
+  graph: Graph,
+  path: string,
+  { fileName, contentType, content }: OutgoingFile,
+): Promise<void> {
   const bytes = Buffer.from(content.buffer, content.byteOffset, content.byteLength);
   if (bytes.length <= LARGEST_AT_ONCE_BYTES) {
     await graph.change({
@@ -48,20 +44,12 @@ export async function attachFile({
     },
     expects: [201],
   });
-  await upload({ graph, url: new URL(jsonOf({ answer, model: UploadSession }).uploadUrl), bytes });
+  await upload(graph, new URL(jsonOf(answer, UploadSession).uploadUrl), bytes);
 }
 
 /** The address of a session is its own permission: no token goes there. */
-async function upload({
-  graph,
-  url,
-  bytes,
-}: {
-  graph: Graph;
-  url: URL;
-  bytes: Buffer;
-}): Promise<void> {
-  const line = openApiLine({ origin: url.origin });
+async function upload(graph: Graph, url: URL, bytes: Buffer): Promise<void> {
+  const line = openApiLine(url.origin);
   try {
     for (let from = 0; from < bytes.length; from += PIECE_BYTES) {
       const body = bytes.subarray(from, from + PIECE_BYTES);

@@ -32,15 +32,11 @@ const Messages = z.object({
 });
 
 /** Reads over what lies there now; `now` in epoch ms. */
-export async function filedFromNowOn({
-  graph,
-  now,
-  address,
-}: {
-  graph: Graph;
-  now: number;
-  address: string;
-}): Promise<FiledPlace> {
+export async function filedFromNowOn(
+  graph: Graph,
+  address: string,
+  now: number,
+): Promise<FiledPlace> {
   const { id } = await graph.read(z.object({ id: z.string() }), {
     path: `${ME}/mailFolders/sentitems`,
     query: { $select: 'id' },
@@ -82,13 +78,13 @@ export async function filedSince({
   for (let page = 0; path !== null && page < MOST_PAGES; page += 1) {
     const answer = await graph.request({ method: 'GET', path });
     if (answer.status !== 200) throw graph.failureOf(answer);
-    const found = jsonOf({ answer, model: Messages });
+    const found = jsonOf(answer, Messages);
     for (const change of found.value) {
       const at = Date.parse(change.receivedDateTime ?? '') || 0;
       times.set(change.id, at);
       if (known.has(change.id)) continue;
       if (change.parentFolderId === sent) messages.push({ id: change.id, at, written: true });
-      else if (isReceived({ change, address })) messages.push({ id: change.id, at });
+      else if (isReceived(change, address)) messages.push({ id: change.id, at });
     }
     const next = found['@odata.nextLink'];
     path = next === undefined ? null : pathOf(next);

@@ -23,26 +23,22 @@ export async function findSent({
   settleMs: number;
 }): Promise<SentSearch> {
   try {
-    return await inGraph({
-      door,
-      mailbox,
-      act: async (graph) => {
-        const found = await findOwn({ graph, messageId });
-        const left = found.filter(({ isDraft }) => isDraft !== true);
-        if (left.length > 0) {
-          const outbox = await graph.read(Folder, {
-            path: `${ME}/mailFolders/outbox`,
-            query: { $select: 'id' },
-          });
-          const sent = left.find(({ parentFolderId }) => parentFolderId !== outbox.id);
-          if (sent === undefined) return { result: 'CANNOT_TELL', problem: null };
-          const at = Date.parse(sent.sentDateTime ?? '') || triedAt;
-          return { result: 'SENT', at, threadId: null };
-        }
-        if (now() - triedAt < settleMs) return { result: 'CANNOT_TELL', problem: null };
-        for (const { id } of found) await removeMessage({ graph, id });
-        return { result: 'NOT_SENT' };
-      },
+    return await inGraph(door, mailbox, async (graph) => {
+      const found = await findOwn(graph, messageId);
+      const left = found.filter(({ isDraft }) => isDraft !== true);
+      if (left.length > 0) {
+        const outbox = await graph.read(Folder, {
+          path: `${ME}/mailFolders/outbox`,
+          query: { $select: 'id' },
+        });
+        const sent = left.find(({ parentFolderId }) => parentFolderId !== outbox.id);
+        if (sent === undefined) return { result: 'CANNOT_TELL', problem: null };
+        const at = Date.parse(sent.sentDateTime ?? '') || triedAt;
+        return { result: 'SENT', at, threadId: null };
+      }
+      if (now() - triedAt < settleMs) return { result: 'CANNOT_TELL', problem: null };
+      for (const { id } of found) await removeMessage(graph, id);
+      return { result: 'NOT_SENT' };
     });
   } catch (error) {
     if (error instanceof ApiFailure) return { result: 'CANNOT_TELL', problem: error.problem };

@@ -30,7 +30,7 @@ const MOST_PAGES = 10;
 const PAGE_SIZE = 50;
 
 /** Asks for what comes into a folder after an instant, in epoch ms. */
-function firstLink({ folder, since }: { folder: Folder; since: number }): string {
+function firstLink(folder: Folder, since: number): string {
   const query = new URLSearchParams({
     changeType: 'created',
     $select: 'receivedDateTime,from,isDraft',
@@ -42,8 +42,8 @@ function firstLink({ folder, since }: { folder: Folder; since: number }): string
 /** The beginning of the changes of every folder since an instant. */
 export function linksSince(since: number): FolderLinks {
   return {
-    inbox: firstLink({ folder: 'inbox', since }),
-    junkemail: firstLink({ folder: 'junkemail', since }),
+    inbox: firstLink('inbox', since),
+    junkemail: firstLink('junkemail', since),
   };
 }
 
@@ -51,15 +51,11 @@ export function linksSince(since: number): FolderLinks {
  * What others sent into the folders since `links`, oldest first, and how far that is; null where
  * Graph has forgotten one of the places (410). `more`: a folder has more pages.
  */
-export async function changesSince({
-  graph,
-  links,
-  address,
-}: {
-  graph: Graph;
-  links: FolderLinks;
-  address: string;
-}): Promise<{ messages: NewMessage[]; links: FolderLinks; more: boolean } | null> {
+export async function changesSince(
+  graph: Graph,
+  links: FolderLinks,
+  address: string,
+): Promise<{ messages: NewMessage[]; links: FolderLinks; more: boolean } | null> {
   const messages = new Map<string, NewMessage>();
   const next = { ...links };
   let more = false;
@@ -72,9 +68,9 @@ export async function changesSince({
       });
       if (answer.status === 410) return null;
       if (answer.status !== 200) throw graph.failureOf(answer);
-      const changes = jsonOf({ answer, model: Changes });
+      const changes = jsonOf(answer, Changes);
       for (const change of changes.value)
-        if (isReceived({ change, address }))
+        if (isReceived(change, address))
           messages.set(change.id, {
             id: change.id,
             at: Date.parse(change.receivedDateTime ?? '') || 0,
@@ -98,13 +94,7 @@ export function pathOf(link: string): string {
 }
 
 /** Whether a message came from someone else. */
-export function isReceived({
-  change,
-  address,
-}: {
-  change: z.infer<typeof Change>;
-  address: string;
-}): boolean {
+export function isReceived(change: z.infer<typeof Change>, address: string): boolean {
   const sender = change.from?.emailAddress.address?.toLowerCase() ?? '';
   return (
     change['@removed'] === undefined && change.isDraft !== true && sender !== address.toLowerCase()

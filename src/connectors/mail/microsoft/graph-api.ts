@@ -45,41 +45,33 @@ export const GraphMessage = z.object({
 export const GraphMessages = z.object({ value: z.array(GraphMessage) });
 
 /** Does one call of the port at Graph. */
-export function inGraph<Result>({
-  door,
-  mailbox,
-  act,
-}: {
-  door: ApiDoor;
-  mailbox: Mailbox;
-  act: (graph: Graph) => Promise<Result>;
-}): Promise<Result> {
-  return inApiSession({
-    door,
-    mailbox,
-    act: (session) => {
-      const failureOf = (answer: ApiAnswer) => failureOfGraph({ answer, realNow: door.realNow });
-      const request: ApiSession['request'] = ({ headers = {}, ...call }) => {
-        const prefer = ['IdType="ImmutableId"', headers['prefer'] ?? ''];
-        const preferred = { prefer: prefer.filter((one) => one !== '').join(', ') };
-        return session.request({ ...call, headers: { ...headers, ...preferred } });
-      };
-      return act({
-        ...session,
-        failureOf,
-        request,
-        async read(model, call) {
-          const answer = await request({ method: 'GET', ...call });
-          if (answer.status !== 200) throw failureOf(answer);
-          return jsonOf({ answer, model });
-        },
-        async change({ expects, ...call }) {
-          const answer = await request(call);
-          if (!expects.includes(answer.status)) throw failureOf(answer);
-          return answer;
-        },
-      });
-    },
+export function inGraph<Result>(
+  door: ApiDoor,
+  mailbox: Mailbox,
+  act: (graph: Graph) => Promise<Result>,
+): Promise<Result> {
+  return inApiSession(door, mailbox, (session) => {
+    const failureOf = (answer: ApiAnswer) => failureOfGraph(answer, door.realNow);
+    const request: ApiSession['request'] = ({ headers = {}, ...call }) => {
+      const prefer = ['IdType="ImmutableId"', headers['prefer'] ?? ''];
+      const preferred = { prefer: prefer.filter((one) => one !== '').join(', ') };
+      return session.request({ ...call, headers: { ...headers, ...preferred } });
+    };
+    return act({
+      ...session,
+      failureOf,
+      request,
+      async read(model, call) {
+        const answer = await request({ method: 'GET', ...call });
+        if (answer.status !== 200) throw failureOf(answer);
+        return jsonOf(answer, model);
+      },
+      async change({ expects, ...call }) {
+        const answer = await request(call);
+        if (!expects.includes(answer.status)) throw failureOf(answer);
+        return answer;
+      },
+    });
   });
 }
 
@@ -87,13 +79,10 @@ export function inGraph<Result>({
 export const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 
 /** Messages of ours that bear this Message-ID, as they were made or as the provider renamed it. */
-export async function findOwn({
-  graph,
-  messageId,
-}: {
-  graph: Graph;
-  messageId: string;
-}): Promise<z.infer<typeof GraphMessage>[]> {
+export async function findOwn(
+  graph: Graph,
+  messageId: string,
+): Promise<z.infer<typeof GraphMessage>[]> {
   const id = quoted(OWN_ID_PROPERTY);
   const filters = [
     `internetMessageId eq ${quoted(messageId)}`,
@@ -115,7 +104,7 @@ export async function findOwn({
 }
 
 /** Moves a message out of the way; what fails is left. */
-export async function removeMessage({ graph, id }: { graph: Graph; id: string }): Promise<void> {
+export async function removeMessage(graph: Graph, id: string): Promise<void> {
   const path = `${ME}/messages/${encodeURIComponent(id)}`;
   await graph.request({ method: 'DELETE', path }).catch(() => undefined);
 }
@@ -143,16 +132,10 @@ const PERMISSIONS = [
 const LIMITS = ['ErrorExceededMessageLimit', 'ErrorSubmissionQuotaExceeded', 'ErrorServerBusy'];
 
 /** What an error of Graph means ("Microsoft Graph error responses", "throttling guidance"). */
-function failureOfGraph({
-  answer,
-  realNow,
-}: {
-  answer: ApiAnswer;
-  realNow: () => number;
-}): ApiFailure {
+function failureOfGraph(answer: ApiAnswer, realNow: () => number): ApiFailure {
   const { status } = answer;
   const { code, said } = errorOf(answer);
-  const retryAfterMs = retryAfterOf({ answer, realNow });
+  const retryAfterMs = retryAfterOf(answer, realNow);
   if (status === 429 || (status < 500 && LIMITS.includes(code)))
     return new ApiFailure({ problem: 'NOT_REACHED', limited: true, retryAfterMs, answer: said });
   if (PERMISSIONS.includes(code))
@@ -184,4 +167,4 @@ export async function addressIn(graph: Graph): Promise<string> {
 
 /** The address of the mailbox that a new grant opens. Throws `ApiFailure`. */
 export const addressAtMicrosoft = (query: { door: ApiDoor; mailbox: Mailbox }): Promise<string> =>
-  inGraph({ ...query, act: addressIn });
+  inGraph(query.door, query.mailbox, addressIn);

@@ -34,30 +34,28 @@ const LOOK_MS = 1000;
  */
 export function createMicrosoftMail(options: ApiMailOptions): MailConnector {
   const { now, settleMs, pollMs = POLL_MS, arrivalMs = ARRIVAL_MS, lookMs = LOOK_MS } = options;
-  const door = openApiDoor({ provider: 'MICROSOFT', options });
+  const door = openApiDoor('MICROSOFT', options);
   return {
     check: (mailbox) =>
       checkByApi({
         mailbox,
-        acts: checkActs({ door, mailbox, now }),
+        acts: checkActs(door, mailbox, now),
         host: new URL(door.endpoints.api).host,
         arrivalMs,
         lookMs,
       }),
-    send: (mailbox) => sendEmail({ door, mailbox, now }),
+    send: (mailbox) => sendEmail(door, mailbox, now),
     findSent: (mailbox) => findSent({ door, mailbox, now, settleMs }),
-    readNew: (mailbox) => readNew({ door, mailbox, now }),
-    readFile: (mailbox) => readFile({ door, mailbox }),
+    readNew: (mailbox) => readNew(door, mailbox, now),
+    readFile: (mailbox) => readFile(door, mailbox),
     watch: (mailbox) =>
       pollNews<FolderLinks>({
         mailbox,
         pollMs,
         look: ({ mailbox: looking, place }) =>
-          inGraph({
-            door,
-            mailbox: looking,
-            act: (graph) => lookAt({ graph, place, now, address: looking.address }),
-          }),
+          inGraph(door, looking, (graph) =>
+            lookAt({ graph, place, now, address: looking.address }),
+          ),
       }),
     // Microsoft takes a grant back from its owner alone (myapps.microsoft.com); tokens expire unused.
     release: async () => undefined,
@@ -76,19 +74,18 @@ async function lookAt({
   now: () => number;
   address: string;
 }): Promise<{ place: FolderLinks; news: boolean }> {
-  const changes = place === null ? null : await changesSince({ graph, links: place, address });
+  const changes = place === null ? null : await changesSince(graph, place, address);
   if (changes !== null) return { place: changes.links, news: changes.messages.length > 0 };
-  return { place: await linksFromNowOn({ graph, now, address }), news: true };
+  return { place: await linksFromNowOn(graph, address, now), news: true };
 }
 
-function checkActs({ door, mailbox, now }: { door: ApiDoor; mailbox: Mailbox; now: () => number }) {
+function checkActs(door: ApiDoor, mailbox: Mailbox, now: () => number) {
   const box = withRenewal(mailbox);
-  const at = <Result>(act: (graph: Graph) => Promise<Result>) =>
-    inGraph({ door, mailbox: box(), act });
+  const at = <Result>(act: (graph: Graph) => Promise<Result>) => inGraph(door, box(), act);
   return {
     address: () => at(addressIn),
-    send: (email: OutgoingEmail) => sendEmail({ door, mailbox: { ...box(), email }, now }),
-    read: () => at((graph) => linksFromNowOn({ graph, now, address: mailbox.address })),
+    send: (email: OutgoingEmail) => sendEmail(door, { ...box(), email }, now),
+    read: () => at((graph) => linksFromNowOn(graph, mailbox.address, now)),
     seen: (messageId: string) =>
       at(async (graph) => {
         if ((await liesIn({ graph, folder: 'inbox', messageId })).length > 0) return 'INBOX';
@@ -96,11 +93,11 @@ function checkActs({ door, mailbox, now }: { door: ApiDoor; mailbox: Mailbox; no
       }),
     remove: (messageId: string) =>
       at(async (graph) => {
-        const own = await findOwn({ graph, messageId });
+        const own = await findOwn(graph, messageId);
         const came = await liesIn({ graph, folder: 'inbox', messageId });
         const junk = await liesIn({ graph, folder: 'junkemail', messageId });
         const ids = new Set([...own.map(({ id }) => id), ...came, ...junk]);
-        for (const id of ids) await removeMessage({ graph, id });
+        for (const id of ids) await removeMessage(graph, id);
       }),
   };
 }
@@ -115,7 +112,7 @@ async function liesIn({
   folder: string;
   messageId: string;
 }): Promise<string[]> {
-  const names = (await findOwn({ graph, messageId })).map((one) => one.internetMessageId);
+  const names = (await findOwn(graph, messageId)).map((one) => one.internetMessageId);
   const found: string[] = [];
   for (const name of new Set([messageId, ...names.filter((one) => typeof one === 'string')])) {
     const { value } = await graph.read(GraphMessages, {

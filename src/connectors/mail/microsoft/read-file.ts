@@ -4,29 +4,25 @@ import { findOwn, inGraph, ME } from '#connectors/mail/microsoft/graph-api.ts';
 import type { ApiDoor } from '#connectors/mail/oauth/api-session.ts';
 
 /** Reads a file of a message, in whichever folder the message lies now. Throws `MailError`. */
-export function readFile({
-  door,
-  mailbox: { messageId, file, maxBytes, ...mailbox },
-}: {
-  door: ApiDoor;
-  mailbox: Mailbox & { messageId: string; file: number; maxBytes: number };
-}): Promise<MailFile> {
-  return inGraph({
-    door,
-    mailbox,
-    act: async (graph) => {
-      const [found] = await findOwn({ graph, messageId });
-      if (found === undefined) return { result: 'GONE' };
-      const answer = await graph.request({
-        method: 'GET',
-        path: `${ME}/messages/${encodeURIComponent(found.id)}/$value`,
-        keepBytes: rawBytesFor(maxBytes),
-      });
-      if (answer.status === 404) return { result: 'GONE' };
-      if (answer.status !== 200) throw graph.failureOf(answer);
-      return answer.whole
-        ? fileInRaw({ raw: answer.body, file, maxBytes })
-        : { result: 'TOO_LARGE' };
-    },
+export function readFile(
+  door: ApiDoor,
+  {
+    messageId,
+    file,
+    maxBytes,
+    ...mailbox
+  }: Mailbox & { messageId: string; file: number; maxBytes: number },
+): Promise<MailFile> {
+  return inGraph(door, mailbox, async (graph) => {
+    const [found] = await findOwn(graph, messageId);
+    if (found === undefined) return { result: 'GONE' };
+    const answer = await graph.request({
+      method: 'GET',
+      path: `${ME}/messages/${encodeURIComponent(found.id)}/$value`,
+      keepBytes: rawBytesFor(maxBytes),
+    });
+    if (answer.status === 404) return { result: 'GONE' };
+    if (answer.status !== 200) throw graph.failureOf(answer);
+    return answer.whole ? fileInRaw({ raw: answer.body, file, maxBytes }) : { result: 'TOO_LARGE' };
   });
 }

@@ -51,60 +51,44 @@ const RAW_BYTES = 2 * 1024 * 1024;
  * What came since `place`: by the changes of the inbox and Junk (delta query), and by its time wherever
  * else a rule has put it; and what lies new in Sent Items. Throws `MailError`.
  */
-export async function readNew({
-  door,
-  mailbox: { place, limit, ...mailbox },
-  now,
-}: {
-  door: ApiDoor;
-  mailbox: Mailbox & { place: string | null; limit: number };
-  now: () => number;
-}): Promise<NewEmails> {
+export async function readNew(
+  door: ApiDoor,
+  { place, limit, ...mailbox }: Mailbox & { place: string | null; limit: number },
+  now: () => number,
+): Promise<NewEmails> {
   const { address } = mailbox;
-  return inGraph({
-    door,
-    mailbox,
-    act: async (graph) => {
-      if (place === null) {
-        const filed = await filedFromNowOn({ graph, now: now(), address });
-        const links = await linksFromNowOn({ graph, now, address });
-        const from = JSON.stringify({ links, filed, left: [], again: false } satisfies Place);
-        return { emails: [], place: from, more: false, restarted: false };
-      }
-      const emails: ReceivedEmail[] = [];
-      let at = placeOf(place);
-      let restarted = false;
-      for (;;) {
-        const { found, more } = await nextOf({ graph, place: at, now, address });
-        const read = await messagesOf({
-          graph,
-          messages: found.left,
-          limit: limit - emails.length,
-        });
-        emails.push(...read.emails);
-        restarted ||= found.again;
-        at = { ...found, left: read.left, again: found.again && read.left.length > 0 };
-        const isLeft = at.left.length > 0;
-        if (isLeft || !more || emails.length >= limit || graph.isHalfOver())
-          return { emails, place: JSON.stringify(at), more: isLeft || more, restarted };
-      }
-    },
+  return inGraph(door, mailbox, async (graph) => {
+    if (place === null) {
+      const filed = await filedFromNowOn(graph, address, now());
+      const links = await linksFromNowOn(graph, address, now);
+      const from = JSON.stringify({ links, filed, left: [], again: false } satisfies Place);
+      return { emails: [], place: from, more: false, restarted: false };
+    }
+    const emails: ReceivedEmail[] = [];
+    let at = placeOf(place);
+    let restarted = false;
+    for (;;) {
+      const { found, more } = await nextOf({ graph, place: at, now, address });
+      const read = await messagesOf(graph, found.left, limit - emails.length);
+      emails.push(...read.emails);
+      restarted ||= found.again;
+      at = { ...found, left: read.left, again: found.again && read.left.length > 0 };
+      const isLeft = at.left.length > 0;
+      if (isLeft || !more || emails.length >= limit || graph.isHalfOver())
+        return { emails, place: JSON.stringify(at), more: isLeft || more, restarted };
+    }
   });
 }
 
 /** Reads over what lies in the folders now. */
-export async function linksFromNowOn({
-  graph,
-  now,
-  address,
-}: {
-  graph: Graph;
-  now: () => number;
-  address: string;
-}): Promise<FolderLinks> {
+export async function linksFromNowOn(
+  graph: Graph,
+  address: string,
+  now: () => number,
+): Promise<FolderLinks> {
   let links = linksSince(now() - CLOCK_MS);
   for (;;) {
-    const changes = await changesSince({ graph, links, address });
+    const changes = await changesSince(graph, links, address);
     if (changes === null) return links;
     ({ links } = changes);
     if (!changes.more) return links;
@@ -133,15 +117,14 @@ async function nextOf({
   now: () => number;
   address: string;
 }): Promise<{ found: Place; more: boolean }> {
-  const before = place?.filed ?? (await filedFromNowOn({ graph, now: now(), address }));
+  const before = place?.filed ?? (await filedFromNowOn(graph, address, now()));
   if (place !== null && place.left.length > 0)
     return { found: { ...place, filed: before }, more: true };
-  const changes =
-    place === null ? null : await changesSince({ graph, links: place.links, address });
+  const changes = place === null ? null : await changesSince(graph, place.links, address);
   const again = changes === null;
   const links = linksSince(now() - READ_AGAIN_MS);
   const direct = changes ??
-    (await changesSince({ graph, links, address })) ?? { links, messages: [], more: false };
+    (await changesSince(graph, links, address)) ?? { links, messages: [], more: false };
   const isSeen = new Set(again ? [] : before.seen);
   const filed = await filedSince({ graph, place: before, given: direct.messages, address });
   const left = [...direct.messages.filter(({ id }) => !isSeen.has(id)), ...filed.messages].sort(
@@ -154,33 +137,26 @@ async function nextOf({
 }
 
 /** The first `limit` of these messages that are still there, and those that are left. */
-async function messagesOf({
-  graph,
-  messages,
-  limit,
-}: {
-  graph: Graph;
-  messages: readonly NewMessage[];
-  limit: number;
-}): Promise<{ emails: ReceivedEmail[]; left: NewMessage[] }> {
+async function messagesOf(
+  graph: Graph,
+  messages: readonly NewMessage[],
+  limit: number,
+): Promise<{ emails: ReceivedEmail[]; left: NewMessage[] }> {
   const emails: ReceivedEmail[] = [];
   for (const [index, message] of messages.entries()) {
     // What is left is read by another call.
     if (emails.length >= limit || (index > 0 && graph.isHalfOver()))
       return { emails, left: messages.slice(index) };
-    const email = await emailOf({ graph, message });
+    const email = await emailOf(graph, message);
     if (email !== null) emails.push(email);
   }
   return { emails, left: [] };
 }
 
-async function emailOf({
-  graph,
-  message: { id, at, written = false },
-}: {
-  graph: Graph;
-  message: NewMessage;
-}): Promise<ReceivedEmail | null> {
+async function emailOf(
+  graph: Graph,
+  { id, at, written = false }: NewMessage,
+): Promise<ReceivedEmail | null> {
   const answer = await graph.request({
     method: 'GET',
     path: `${ME}/messages/${encodeURIComponent(id)}/$value`,
@@ -193,22 +169,16 @@ async function emailOf({
   if (written) {
     // Exchange names what it sends anew: ours is known by the name that we gave it.
     const { messageId } = email;
-    const named = messageId === null ? null : await ourNameOf({ graph, messageId });
+    const named = messageId === null ? null : await ourNameOf(graph, messageId);
     return isSentFromHere({ ...email, messageId: named }) ? null : { ...email, written };
   }
   const answered = email.inReplyTo ?? email.references.at(-1);
   if (answered === undefined) return email;
-  return { ...email, inReplyTo: await ourNameOf({ graph, messageId: answered }) };
+  return { ...email, inReplyTo: await ourNameOf(graph, answered) };
 }
 
 /** Our Message-ID of a message that others know by another; the same one where it is none of those. */
-async function ourNameOf({
-  graph,
-  messageId,
-}: {
-  graph: Graph;
-  messageId: string;
-}): Promise<string> {
+async function ourNameOf(graph: Graph, messageId: string): Promise<string> {
   const { value } = await graph.read(GraphMessages, {
     path: `${ME}/mailFolders/sentitems/messages`,
     query: {

@@ -27,45 +27,41 @@ const LARGEST_FILES_BYTES = 25_000_000;
  * sends it: until that last request nothing can leave (decision 117). Throws what `beforeDelivery` and
  * `renewed` throw.
  */
-export async function sendEmail({
-  door,
-  mailbox: { email, beforeDelivery = async () => undefined, ...mailbox },
-  now,
-}: {
-  door: ApiDoor;
-  mailbox: Mailbox & { email: OutgoingEmail; beforeDelivery?: () => Promise<void> };
-  now: () => number;
-}): Promise<SendOutcome> {
+export async function sendEmail(
+  door: ApiDoor,
+  {
+    email,
+    beforeDelivery = async () => undefined,
+    ...mailbox
+  }: Mailbox & { email: OutgoingEmail; beforeDelivery?: () => Promise<void> },
+  now: () => number,
+): Promise<SendOutcome> {
   try {
-    return await inGraph({
-      door,
-      mailbox,
-      act: async (graph) => {
-        const first = await messageOf({ email, at: now() });
-        if (!first.composed) return refusedByUs(first);
-        const known = await namesOthersKnow({ graph, email });
-        const message = known === email ? first : await messageOf({ email: known, at: now() });
-        if (!message.composed) return refusedByUs(message);
-        const id = await draftOf({ graph, email, message });
-        const path = `${ME}/messages/${encodeURIComponent(id)}/send`;
-        try {
-          await graph.ready();
-          await beforeDelivery();
-        } catch (error) {
-          await removeMessage({ graph, id });
-          throw error;
-        }
-        const answer = await graph.request({
-          method: 'POST',
-          path,
-          body: Buffer.alloc(0),
-          acts: true,
-        });
-        if (answer.status === 202) return { kind: 'SENT', threadId: null };
-        const outcome = outcomeOf({ graph, answer });
-        if (outcome.kind !== 'UNKNOWN') await removeMessage({ graph, id });
-        return outcome;
-      },
+    return await inGraph(door, mailbox, async (graph) => {
+      const first = await messageOf(email, now());
+      if (!first.composed) return refusedByUs(first);
+      const known = await namesOthersKnow(graph, email);
+      const message = known === email ? first : await messageOf(known, now());
+      if (!message.composed) return refusedByUs(message);
+      const id = await draftOf(graph, email, message);
+      const path = `${ME}/messages/${encodeURIComponent(id)}/send`;
+      try {
+        await graph.ready();
+        await beforeDelivery();
+      } catch (error) {
+        await removeMessage(graph, id);
+        throw error;
+      }
+      const answer = await graph.request({
+        method: 'POST',
+        path,
+        body: Buffer.alloc(0),
+        acts: true,
+      });
+      if (answer.status === 202) return { kind: 'SENT', threadId: null };
+      const outcome = outcomeOf(graph, answer);
+      if (outcome.kind !== 'UNKNOWN') await removeMessage(graph, id);
+      return outcome;
     });
   } catch (error) {
     if (error instanceof RefusedDraft) return error.outcome;
@@ -77,13 +73,7 @@ export async function sendEmail({
 type Message = Extract<ComposedMessage, { composed: true }> & { filesApart: boolean };
 type NotComposed = Extract<ComposedMessage, { composed: false }>;
 
-async function messageOf({
-  email,
-  at,
-}: {
-  email: OutgoingEmail;
-  at: number;
-}): Promise<Message | NotComposed> {
+async function messageOf(email: OutgoingEmail, at: number): Promise<Message | NotComposed> {
   const headers = { ...email.headers, [OWN_ID_HEADER]: email.messageId };
   const size = email.files.reduce((sum, { content }) => sum + content.byteLength, 0);
   const filesApart = email.files.length > 0 && base64Size(base64Size(size)) > LARGEST_MIME_BYTES;
@@ -114,18 +104,11 @@ const refusedByUs = ({ about, status, answer }: NotComposed): SendOutcome => ({
  * The message with its thread named by the Message-IDs that others know: where Microsoft kept ours,
  * the same one.
  */
-async function namesOthersKnow({
-  graph,
-  email,
-}: {
-  graph: Graph;
-  email: OutgoingEmail;
-}): Promise<OutgoingEmail> {
+async function namesOthersKnow(graph: Graph, email: OutgoingEmail): Promise<OutgoingEmail> {
   const { inReplyTo, references } = email;
   if (inReplyTo === null) return email;
   const nameOf = async (id: string) =>
-    (await findOwn({ graph, messageId: id })).find(({ isDraft }) => isDraft !== true)
-      ?.internetMessageId ?? id;
+    (await findOwn(graph, id)).find(({ isDraft }) => isDraft !== true)?.internetMessageId ?? id;
   const answered = await nameOf(inReplyTo);
   if (answered === inReplyTo) return email;
   const known = new Map([[inReplyTo, answered]]);
@@ -143,23 +126,19 @@ class RefusedDraft extends Error {
 }
 
 /** Writes the draft under our names and gives its id. A draft that is not finished is removed. */
-async function draftOf({
-  graph,
-  email,
-  message: { content, filesApart },
-}: {
-  graph: Graph;
-  email: OutgoingEmail;
-  message: Message;
-}): Promise<string> {
+async function draftOf(
+  graph: Graph,
+  email: OutgoingEmail,
+  { content, filesApart }: Message,
+): Promise<string> {
   const answer = await graph.request({
     method: 'POST',
     path: `${ME}/messages`,
     headers: { 'content-type': 'text/plain' },
     body: Buffer.from(content.toString('base64')),
   });
-  if (answer.status !== 201) throw new RefusedDraft(asNotSent(outcomeOf({ graph, answer })));
-  const draft = jsonOf({ answer, model: GraphMessage });
+  if (answer.status !== 201) throw new RefusedDraft(asNotSent(outcomeOf(graph, answer)));
+  const draft = jsonOf(answer, GraphMessage);
   const path = `${ME}/messages/${encodeURIComponent(draft.id)}`;
   const { messageId } = email;
   try {
@@ -172,10 +151,10 @@ async function draftOf({
       },
       expects: [200],
     });
-    for (const file of filesApart ? email.files : []) await attachFile({ graph, path, file });
+    for (const file of filesApart ? email.files : []) await attachFile(graph, path, file);
     return draft.id;
   } catch (error) {
-    await removeMessage({ graph, id: draft.id });
+    await removeMessage(graph, draft.id);
     throw error instanceof ApiFailure
       ? new RefusedDraft(asNotSent(outcomeOfFailure(error)))
       : error;
@@ -189,7 +168,7 @@ const asNotSent = (outcome: SendOutcome): SendOutcome =>
 const RECIPIENT_CODES = ['ErrorInvalidRecipients', 'ErrorInvalidSmtpAddress'];
 const SENDER_CODES = ['ErrorSendAsDenied', 'ErrorAccountSuspend', 'ErrorInvalidSender'];
 
-function outcomeOf({ graph, answer }: { graph: Graph; answer: ApiAnswer }): SendOutcome {
+function outcomeOf(graph: Graph, answer: ApiAnswer): SendOutcome {
   const failure = graph.failureOf(answer);
   const { code, said } = errorOf(answer);
   const about = RECIPIENT_CODES.includes(code)

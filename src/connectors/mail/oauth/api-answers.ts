@@ -5,13 +5,7 @@ import type { ApiAnswer } from '#connectors/mail/oauth/api-line.ts';
 const MOST_RETRY_AFTER_MS = 24 * 3_600_000;
 
 /** What Retry-After asks for (RFC 9110, 10.2.3), at most a day; null where it says nothing. */
-export function retryAfterOf({
-  answer,
-  realNow,
-}: {
-  answer: ApiAnswer;
-  realNow: () => number;
-}): number | null {
+export function retryAfterOf(answer: ApiAnswer, realNow: () => number): number | null {
   const said = [answer.headers['retry-after']].flat()[0];
   if (said === undefined) return null;
   const seconds = Number(said);
@@ -23,13 +17,7 @@ export const boundedWait = (ms: number): number | null =>
   Number.isFinite(ms) ? Math.min(Math.max(0, ms), MOST_RETRY_AFTER_MS) : null;
 
 /** The answer's JSON as `model` reads it. Throws `ApiFailure` for another. */
-export function jsonOf<Model extends z.ZodType>({
-  answer,
-  model,
-}: {
-  answer: ApiAnswer;
-  model: Model;
-}): z.infer<Model> {
+export function jsonOf<Model extends z.ZodType>(answer: ApiAnswer, model: Model): z.infer<Model> {
   const read = model.safeParse(jsonIn(answer));
   if (read.success) return read.data;
   throw new ApiFailure({

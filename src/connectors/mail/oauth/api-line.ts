@@ -31,7 +31,7 @@ const CONNECT_TIMEOUT_MS = 10_000;
 const HEADERS_BYTES = 64 * 1024;
 
 /** Opens a line to an origin; it connects when it is used. */
-export function openApiLine({ origin }: { origin: string }): ApiLine {
+export function openApiLine(origin: string): ApiLine {
   const pool = new Pool(origin, {
     connections: 1,
     // A kept connection that the server just closed would leave a request in doubt.
@@ -43,10 +43,10 @@ export function openApiLine({ origin }: { origin: string }): ApiLine {
     headersTimeout: 0,
     bodyTimeout: 0,
   });
-  return { send: (request) => exchange({ pool, request }), close: () => pool.destroy() };
+  return { send: (request) => exchange(pool, request), close: () => pool.destroy() };
 }
 
-function exchange({ pool, request }: { pool: Pool; request: ApiRequest }): Promise<ApiAnswer> {
+function exchange(pool: Pool, request: ApiRequest): Promise<ApiAnswer> {
   const { method, path, headers, body, keepBytes, signal } = request;
   const { promise, resolve, reject } = Promise.withResolvers<ApiAnswer>();
   const chunks: Buffer[] = [];

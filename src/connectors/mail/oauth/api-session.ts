@@ -63,25 +63,19 @@ const KEEP_BYTES = 4 * 1024 * 1024;
 const SPARE_MS = 60_000;
 
 /** Opens the way to a provider; nothing is connected yet. */
-export function openApiDoor({
-  provider,
-  options: { client, endpoints, realNow = Date.now },
-}: {
-  provider: GrantProvider;
-  options: ApiMailOptions;
-}): ApiDoor {
+export function openApiDoor(
+  provider: GrantProvider,
+  { client, endpoints, realNow = Date.now }: ApiMailOptions,
+): ApiDoor {
   const tokens = openTokenEndpoint({ provider, client, endpoints, realNow });
   return { provider, endpoints, tokens, realNow };
 }
 
 /** The credentials of a mailbox at this provider; wiring brings no other. */
-export function grantCredentials({
-  mailbox: { credentials },
-  provider,
-}: {
-  mailbox: Mailbox;
-  provider: GrantProvider;
-}): GrantCredentials {
+export function grantCredentials(
+  { credentials }: Mailbox,
+  provider: GrantProvider,
+): GrantCredentials {
   if (credentials.provider !== provider)
     throw new TypeError(`A mailbox of ${credentials.provider} is not reached at ${provider}`);
   return credentials as GrantCredentials;
@@ -104,21 +98,17 @@ export function withRenewal<Box extends Mailbox>(mailbox: Box): () => Box {
 }
 
 /** Does one call of the port within its deadline, and closes the line behind it. */
-export async function inApiSession<Result>({
-  door,
-  mailbox,
-  act,
-}: {
-  door: ApiDoor;
-  mailbox: Mailbox;
-  act: (session: ApiSession) => Promise<Result>;
-}): Promise<Result> {
+export async function inApiSession<Result>(
+  door: ApiDoor,
+  mailbox: Mailbox,
+  act: (session: ApiSession) => Promise<Result>,
+): Promise<Result> {
   const { deadlineMs = DEADLINE_MS } = mailbox;
   const endsAt = performance.now() + deadlineMs;
   const timer = AbortSignal.timeout(Math.max(1, Math.ceil(deadlineMs)));
   const signal = mailbox.signal === undefined ? timer : AbortSignal.any([timer, mailbox.signal]);
-  const line = openApiLine({ origin: new URL(door.endpoints.api).origin });
-  const access = accessOf({ door, mailbox, signal });
+  const line = openApiLine(new URL(door.endpoints.api).origin);
+  const access = accessOf(door, mailbox, signal);
   try {
     return await act({
       signal,
@@ -126,7 +116,7 @@ export async function inApiSession<Result>({
       ready: async () => void (await access.token()),
       async request(call) {
         const send = (token: string) =>
-          line.send({ ...written({ call, token }), signal }).catch((error: unknown) => {
+          line.send({ ...written(call, token), signal }).catch((error: unknown) => {
             if (!(error instanceof ApiFailure) || call.acts === true) throw error;
             throw new ApiFailure({ ...error, acted: false, answer: error.answer });
           });
@@ -144,16 +134,8 @@ export async function inApiSession<Result>({
 }
 
 /** The access token of one call of the port. */
-function accessOf({
-  door: { provider, tokens, realNow },
-  mailbox,
-  signal,
-}: {
-  door: ApiDoor;
-  mailbox: Mailbox;
-  signal: AbortSignal;
-}) {
-  let current = grantCredentials({ mailbox, provider });
+function accessOf({ provider, tokens, realNow }: ApiDoor, mailbox: Mailbox, signal: AbortSignal) {
+  let current = grantCredentials(mailbox, provider);
   const renewed = async (): Promise<string> => {
     const got = await tokens.refresh({ refreshToken: current.refreshToken, signal });
     current = {
@@ -181,13 +163,10 @@ function accessOf({
   };
 }
 
-function written({
-  call: { method, path, query = {}, headers = {}, json, body, keepBytes = KEEP_BYTES },
-  token,
-}: {
-  call: ApiCall;
-  token: string;
-}): Omit<ApiRequest, 'signal'> {
+function written(
+  { method, path, query = {}, headers = {}, json, body, keepBytes = KEEP_BYTES }: ApiCall,
+  token: string,
+): Omit<ApiRequest, 'signal'> {
   const asked = new URLSearchParams(
     Object.entries(query).flatMap(([name, value]) =>
       [value].flat().map((one) => [name, one] as [string, string]),

@@ -25,7 +25,7 @@ export function openGrantMailboxes({
   const providerOf = (provider: GrantProvider) => {
     const set = settings[provider];
     if (set === null) return null;
-    const endpoints = grantEndpoints({ provider, baseUrl: set.baseUrl });
+    const endpoints = grantEndpoints(provider, set.baseUrl);
     return { client: set.client, endpoints };
   };
   const [google, microsoft] = [providerOf('GOOGLE'), providerOf('MICROSOFT')];

@@ -50,13 +50,7 @@ export const GRANT_RULES = {
  * The provider's published endpoints, or the same paths at `baseUrl`, for practice and tests.
  * Microsoft's "common" takes work, school and personal accounts.
  */
-export function grantEndpoints({
-  provider,
-  baseUrl,
-}: {
-  provider: GrantProvider;
-  baseUrl: string | null;
-}): GrantEndpoints {
+export function grantEndpoints(provider: GrantProvider, baseUrl: string | null): GrantEndpoints {
   const at = (origin: string) => (baseUrl === null ? origin : baseUrl.replace(/\/+$/u, ''));
   switch (provider) {
     case 'GOOGLE':

@@ -47,7 +47,7 @@ export function createOAuthGrants({
       const timer = AbortSignal.timeout(EXCHANGE_MS);
       const ends = signal === undefined ? timer : AbortSignal.any([timer, signal]);
       const got = await door.tokens.exchange({ code, codeVerifier, redirectUri, signal: ends });
-      const missing = missingScopes({ provider, scopes: got.scopes });
+      const missing = missingScopes(provider, got.scopes);
       if (missing.length > 0 || got.refreshToken === null) {
         const left = missing.length > 0 ? missing.join(', ') : 'lasting access';
         throw new ApiFailure({ problem: 'PERMISSION_NOT_GRANTED', answer: `Not granted: ${left}` });

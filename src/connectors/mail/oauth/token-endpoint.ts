@@ -83,7 +83,7 @@ export function openTokenEndpoint({
         scopes: answer.scope?.split(' ') ?? null,
       };
     } catch (error) {
-      throw failureOfGrant({ error, at });
+      throw failureOfGrant(error, at);
     }
   };
   return {
@@ -122,7 +122,7 @@ export function openTokenEndpoint({
 const ENDED = ['invalid_grant', 'interaction_required', 'consent_required', 'login_required'];
 const CLIENT_REFUSED = ['invalid_client', 'unauthorized_client'];
 
-function failureOfGrant({ error, at }: { error: unknown; at: 'EXCHANGE' | 'REFRESH' }): ApiFailure {
+function failureOfGrant(error: unknown, at: 'EXCHANGE' | 'REFRESH'): ApiFailure {
   if (error instanceof openid.ResponseBodyError) {
     const { status } = error;
     const answer = `${error.error}${error.error_description ? `: ${error.error_description}` : ''}`;
@@ -145,13 +145,7 @@ const isLoopback = (url: string): boolean =>
   ['127.0.0.1', 'localhost', '[::1]'].includes(new URL(url).hostname);
 
 /** The scopes that were asked for and not granted; a provider may name its own by their address. */
-export function missingScopes({
-  provider,
-  scopes,
-}: {
-  provider: GrantProvider;
-  scopes: readonly string[] | null;
-}): string[] {
+export function missingScopes(provider: GrantProvider, scopes: readonly string[] | null): string[] {
   if (scopes === null) return [];
   const plain = (scope: string) =>
     scope.toLowerCase().replace(/^https:\/\/graph\.microsoft\.com\//u, '');

@@ -14,13 +14,7 @@ export type CallTime = {
 };
 
 /** Starts the time of a call: `deadlineMs` in real ms. */
-export function startCallTime({
-  deadlineMs,
-  signal,
-}: {
-  deadlineMs: number;
-  signal: AbortSignal | undefined;
-}): CallTime {
+export function startCallTime(deadlineMs: number, signal: AbortSignal | undefined): CallTime {
   const endsAt = performance.now() + deadlineMs;
   const timer = AbortSignal.timeout(Math.max(1, Math.ceil(deadlineMs)));
   const either = signal === undefined ? timer : AbortSignal.any([timer, signal]);
@@ -28,18 +22,12 @@ export function startCallTime({
     signal: either,
     leftMs: () => Math.max(1, Math.round(endsAt - performance.now())),
     isHalfOver: () => endsAt - performance.now() < deadlineMs / 2,
-    bound: (work) => bounded({ work, signal: either }),
+    bound: (work) => bounded(work, either),
     pause: (ms) => wait(ms, undefined, { signal: either, ref: false }).catch(() => undefined),
   };
 }
 
-async function bounded<Result>({
-  work,
-  signal,
-}: {
-  work: Promise<Result>;
-  signal: AbortSignal;
-}): Promise<Result> {
+async function bounded<Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result> {
   const { promise, reject } = Promise.withResolvers<never>();
   const end = () =>
     reject(new MailFailure({ problem: 'TIMED_OUT', answer: 'The call took too long' }));

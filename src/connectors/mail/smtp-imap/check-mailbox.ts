@@ -61,7 +61,7 @@ async function checkSending({
 }: CheckCall & { sheet: CheckSheet; messageId: string }): Promise<boolean> {
   let line: SmtpLine | null = null;
   try {
-    line = await openSmtpLine({ door, server: smtp, time });
+    line = await openSmtpLine(door, smtp, time);
     sheet.passed('SMTP_REACHED', detailOf(line.security()));
     const refusal = await line.signIn();
     if (refusal !== null) throw failureOfSignIn(refusal.answer);
@@ -121,11 +121,11 @@ async function checkReading({
       });
     const { junk, sent } = await foldersOf(line);
     const kept = sent !== null && (await keptIn({ ...looks, path: sent }));
-    await remove({ line, messageId, paths: ['INBOX', junk, sent] });
+    await remove(line, messageId, ['INBOX', junk, sent]);
     sheet.passed('REPLIES_SEEN', place === 'INBOX' ? null : `Found in ${place}`);
     return kept;
   } catch (error) {
-    const failure = failureOfImap({ error, server: imap, time });
+    const failure = failureOfImap(error, imap, time);
     // Who refuses to sign someone in was reached.
     if (failure.lost || failure.busy) passedReached();
     sheet.failed(['IMAP_REACHED', 'IMAP_SIGNED_IN', 'REPLIES_SEEN'], failure, imap);
@@ -165,15 +165,11 @@ async function keptIn({ line, path, messageId, time, lookMs }: Looks & { path: s
   return false;
 }
 
-async function remove({
-  line,
-  messageId,
-  paths,
-}: {
-  line: ImapLine;
-  messageId: string;
-  paths: readonly (string | null)[];
-}): Promise<void> {
+async function remove(
+  line: ImapLine,
+  messageId: string,
+  paths: readonly (string | null)[],
+): Promise<void> {
   for (const path of paths) {
     const found = path === null ? null : await findInFolder({ line, path, messageId });
     if (found !== null) await line.client.messageDelete(String(found.uid), { uid: true });

@@ -35,7 +35,7 @@ export async function findSent({
       if (found === null) continue;
       // The copy has proved what it had to; where it lies is a matter of order alone.
       if (path !== sent && !savesSentMail)
-        await putAway({ line, uid: found.uid, folders }).catch(() => undefined);
+        await putAway(line, found.uid, folders).catch(() => undefined);
       return { result: 'SENT', at: found.at, threadId: null };
     }
     if (!settled || (savesSentMail && sent === null))

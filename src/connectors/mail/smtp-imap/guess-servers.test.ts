@@ -32,11 +32,11 @@ function doorTo(files: Record<string, string>): OutboundClient & { asked: string
   };
 }
 
-async function guess({ zone, files = {} }: { zone: Zone; files?: Record<string, string> }) {
+async function guess(zone: Zone, files: Record<string, string> = {}) {
   const { names, asked, close } = await startNameServer(zone);
   closing.push(close);
   const door = doorTo(files);
-  const guessed = await guessServers({ domain: 'northpoint.example', door, names });
+  const guessed = await guessServers('northpoint.example', door, names);
   return { guessed, asked, urls: door.asked };
 }
 
@@ -46,13 +46,11 @@ const DIRECTORY = 'https://autoconfig.thunderbird.net/v1.1/northpoint.example';
 describe('the servers of a domain', () => {
   test('are those that its name server says, the best first, and nobody else is asked', async () => {
     const { guessed, urls } = await guess({
-      zone: {
-        '_submissions._tcp.northpoint.example': {
-          SRV: ['20 0 465 late.northpoint.example', '10 5 465 smtp.northpoint.example'],
-        },
-        '_submission._tcp.northpoint.example': { SRV: ['0 1 587 plain.northpoint.example'] },
-        '_imaps._tcp.northpoint.example': { SRV: ['0 1 993 imap.northpoint.example'] },
+      '_submissions._tcp.northpoint.example': {
+        SRV: ['20 0 465 late.northpoint.example', '10 5 465 smtp.northpoint.example'],
       },
+      '_submission._tcp.northpoint.example': { SRV: ['0 1 587 plain.northpoint.example'] },
+      '_imaps._tcp.northpoint.example': { SRV: ['0 1 993 imap.northpoint.example'] },
     });
     expect(guessed).toEqual({
       smtp: { host: 'smtp.northpoint.example', port: 465, encryption: 'TLS' },
@@ -66,7 +64,7 @@ describe('the servers of a domain', () => {
     ['its own file', OWN, [OWN]],
     ['the directory', DIRECTORY, [OWN, DIRECTORY]],
   ])('else those that %s names, where they encrypt', async (_, url, asked) => {
-    const { guessed, urls } = await guess({ zone: {}, files: { [url]: CONFIG } });
+    const { guessed, urls } = await guess({}, { [url]: CONFIG });
     expect(guessed).toEqual({
       smtp: { host: 'out.northpoint.example', port: 587, encryption: 'STARTTLS' },
       imap: { host: 'in.northpoint.example', port: 993, encryption: 'TLS' },
@@ -76,14 +74,14 @@ describe('the servers of a domain', () => {
   });
 
   test('else usual names that exist, also where a service is said not to', async () => {
-    const { guessed } = await guess({
-      zone: {
+    const { guessed } = await guess(
+      {
         '_imaps._tcp.northpoint.example': { SRV: ['0 0 0 .'] },
         'smtp.northpoint.example': { A: ['8.8.8.8'] },
         'mail.northpoint.example': { A: ['8.8.8.8'] },
       },
-      files: { [OWN]: 'not a file for mail programs' },
-    });
+      { [OWN]: 'not a file for mail programs' },
+    );
     expect(guessed).toEqual({
       smtp: { host: 'smtp.northpoint.example', port: 587, encryption: 'STARTTLS' },
       imap: { host: 'mail.northpoint.example', port: 993, encryption: 'TLS' },
@@ -92,7 +90,7 @@ describe('the servers of a domain', () => {
   });
 
   test('are unknown where nobody knows them', async () => {
-    expect((await guess({ zone: {} })).guessed).toEqual({ smtp: null, imap: null, source: null });
+    expect((await guess({})).guessed).toEqual({ smtp: null, imap: null, source: null });
   });
 });
 

@@ -22,20 +22,16 @@ const CONFIG_BYTES = 64 * 1024;
  * then by the file that mail programs read, its own or the directory's, then by usual names that
  * exist. Nothing is connected to but the door's two addresses; only the domain leaves. Never throws.
  */
-export async function guessServers({
-  domain,
-  door,
-  names = new Resolver({ timeout: 2000, tries: 2 }),
-}: {
-  domain: string;
-  door: OutboundClient;
-  names?: NameServer;
-}): Promise<GuessedServers> {
-  const said = await bySrv({ domain, names });
+export async function guessServers(
+  domain: string,
+  door: OutboundClient,
+  names: NameServer = new Resolver({ timeout: 2000, tries: 2 }),
+): Promise<GuessedServers> {
+  const said = await bySrv(domain, names);
   if (said.smtp !== null && said.imap !== null) return { ...said, source: 'SRV' };
-  const written = await byAutoconfig({ domain, door });
+  const written = await byAutoconfig(domain, door);
   if (written.smtp !== null && written.imap !== null) return { ...written, source: 'AUTOCONFIG' };
-  const usual = await byUsualNames({ domain, names });
+  const usual = await byUsualNames(domain, names);
   const smtp = said.smtp ?? written.smtp ?? usual.smtp;
   const imap = said.imap ?? written.imap ?? usual.imap;
   const anything = smtp !== null || imap !== null;
@@ -44,7 +40,7 @@ export async function guessServers({
 
 type Found = { smtp: GuessedServer | null; imap: GuessedServer | null };
 
-async function bySrv({ domain, names }: { domain: string; names: NameServer }): Promise<Found> {
+async function bySrv(domain: string, names: NameServer): Promise<Found> {
   const service = async (label: string, encryption: Encryption): Promise<GuessedServer | null> => {
     const records = await names.resolveSrv(`${label}._tcp.${domain}`).catch(() => []);
     const [best] = records
@@ -62,13 +58,7 @@ async function bySrv({ domain, names }: { domain: string; names: NameServer }): 
   return { smtp: submissions ?? submission, imap: imaps ?? imap };
 }
 
-async function byAutoconfig({
-  domain,
-  door,
-}: {
-  domain: string;
-  door: OutboundClient;
-}): Promise<Found> {
+async function byAutoconfig(domain: string, door: OutboundClient): Promise<Found> {
   for (const url of [
     `https://autoconfig.${domain}/mail/config-v1.1.xml`,
     `${DIRECTORY}${encodeURIComponent(domain)}`,
@@ -114,13 +104,7 @@ function serverIn({
   return null;
 }
 
-async function byUsualNames({
-  domain,
-  names,
-}: {
-  domain: string;
-  names: NameServer;
-}): Promise<Found> {
+async function byUsualNames(domain: string, names: NameServer): Promise<Found> {
   const exists = async (host: string) => {
     const found = await Promise.allSettled([names.resolve4(host), names.resolve6(host)]);
     return found.some((one) => one.status === 'fulfilled' && one.value.length > 0);

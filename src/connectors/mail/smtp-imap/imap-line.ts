@@ -81,7 +81,7 @@ export async function inImapLine<Result>({
   try {
     return await to.time.bound(act(line));
   } catch (error) {
-    throw failureOfImap({ error, ...to });
+    throw failureOfImap(error, to.server, to.time);
   } finally {
     await line.close();
   }
@@ -143,7 +143,7 @@ async function connected({
   } catch (error) {
     time.signal.removeEventListener('abort', cut);
     client.close();
-    return failureOfImap({ error, server, time });
+    return failureOfImap(error, server, time);
   }
   return {
     client,
@@ -162,29 +162,21 @@ async function connected({
 const SERVER_CODES = ['UNAVAILABLE', 'LIMIT', 'INUSE', 'SERVERBUG', 'CONTACTADMIN'];
 
 /** What an error of the IMAP library means. */
-export function failureOfImap({
-  error,
-  server,
-  time,
-}: {
-  error: unknown;
-  server: MailServer;
-  time: CallTime;
-}): MailFailure {
+export function failureOfImap(error: unknown, server: MailServer, time: CallTime): MailFailure {
   if (error instanceof MailFailure) return error;
   if (time.signal.aborted)
     return new MailFailure({ problem: 'TIMED_OUT', answer: 'The call took too long' });
   const { authenticationFailed, responseStatus, responseText, serverResponseCode, response } =
     error as ImapError;
   const said = responseText ?? (typeof response === 'string' ? response : '');
-  const answer = withoutSecrets({ text: said, server });
+  const answer = withoutSecrets(said, server);
   if (authenticationFailed === true) {
     const busy = SERVER_CODES.includes(serverResponseCode ?? '') || /too many/iu.test(answer);
     return busy
       ? new MailFailure({ problem: 'NOT_REACHED', answer, busy })
       : new MailFailure({ problem: signInProblem(answer), answer, lost: true });
   }
-  const failure = failureOfLine({ error, server });
+  const failure = failureOfLine(error, server);
   if ((error as ImapError).tlsFailed === true && failure.problem === 'NOT_REACHED')
     return new MailFailure({ problem: 'ENCRYPTION_REFUSED', answer: failure.answer });
   if (responseStatus !== undefined)
@@ -215,13 +207,7 @@ const UNREADABLE_CODES = [
  * where the server refused to search or the line ended, which must never be taken for "none": throws
  * `MailFailure` then.
  */
-export async function searchFolder({
-  line: { client },
-  query,
-}: {
-  line: ImapLine;
-  query: SearchObject;
-}): Promise<number[]> {
+export async function searchFolder({ client }: ImapLine, query: SearchObject): Promise<number[]> {
   const uids = await client.search(query, { uid: true });
   if (!Array.isArray(uids))
     throw new MailFailure({ problem: 'NOT_REACHED', answer: 'The folder could not be searched' });

@@ -52,7 +52,7 @@ export function openMailDoor({
 
   async function addressesOf({ server, time }: { server: MailServer; time: CallTime }) {
     const host = hostOf(server);
-    const found = isIP(host) === 0 ? await time.bound(resolved({ host, resolve, server })) : [host];
+    const found = isIP(host) === 0 ? await time.bound(resolved(host, resolve, server)) : [host];
     const { port, encryption } = server;
     // A name of which one address is refused is refused whole.
     const judged = await Promise.all(found.map((address) => mayConnect({ address, port })));
@@ -71,13 +71,13 @@ export function openMailDoor({
       let failure: unknown = notAllowed();
       for (const address of await addressesOf({ server, time })) {
         try {
-          return await connected({ address, server, time });
+          return await connected(address, server, time);
         } catch (error) {
           failure = error;
           if (time.signal.aborted) break;
         }
       }
-      throw failureOfLine({ error: failure, server });
+      throw failureOfLine(failure, server);
     },
     tlsOf(server) {
       let seen: PeerCertificate | null = null;
@@ -115,35 +115,17 @@ function hostOf({ host }: MailServer): string {
   return ascii;
 }
 
-function resolved({
-  host,
-  resolve,
-  server,
-}: {
-  host: string;
-  resolve: ResolveName;
-  server: MailServer;
-}): Promise<string[]> {
+function resolved(host: string, resolve: ResolveName, server: MailServer): Promise<string[]> {
   return new Promise((done, fail) => {
     resolve(host, (error, addresses) =>
-      error
-        ? fail(failureOfLine({ error, server }))
-        : done(addresses.map(({ address }) => address)),
+      error ? fail(failureOfLine(error, server)) : done(addresses.map(({ address }) => address)),
     );
   });
 }
 
 const isLoopback = (address: string): boolean => address === '::1' || address.startsWith('127.');
 
-async function connected({
-  address,
-  server,
-  time,
-}: {
-  address: string;
-  server: MailServer;
-  time: CallTime;
-}): Promise<Socket> {
+async function connected(address: string, server: MailServer, time: CallTime): Promise<Socket> {
   const socket = connectSocket({ host: address, port: server.port });
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   socket.once('connect', resolve);

@@ -59,20 +59,14 @@ const CERTIFICATE_PROBLEMS: readonly [RegExp, MailProblem][] = [
  * What a failed line means. Errors that are no mail server's answer are told by their codes; the
  * answer of a server that speaks another protocol is none.
  */
-export function failureOfLine({
-  error,
-  server,
-}: {
-  error: unknown;
-  server: MailServer;
-}): MailFailure {
+export function failureOfLine(error: unknown, server: MailServer): MailFailure {
   if (error instanceof MailFailure) return error;
   const line = (error instanceof Error ? error : new Error(String(error))) as LineError;
   const codes = [line.originalCode, line.code].filter((code) => code !== undefined);
   const problem = problemOf(codes);
   return new MailFailure({
     problem,
-    answer: withoutSecrets({ text: line.message, server }),
+    answer: withoutSecrets(line.message, server),
     certificateNames: problem === 'CERTIFICATE_WRONG_NAME' ? namesOf(line.cert) : [],
   });
 }
@@ -108,7 +102,7 @@ const LONGEST_ANSWER = 300;
  * A text that a server or a library gave, fit to be kept: one line, bounded, and without the
  * password in the forms in which it is sent.
  */
-export function withoutSecrets({ text, server }: { text: string; server: MailServer }): string {
+export function withoutSecrets(text: string, server: MailServer): string {
   const { userName, password } = server;
   const base64 = (secret: string) => Buffer.from(secret, 'utf8').toString('base64');
   const secrets = [password, base64(password), base64(`\0${userName}\0${password}`)];

@@ -22,7 +22,7 @@ export async function findInFolder({
   messageId: string;
 }): Promise<FoundMessage | null> {
   await line.open(path);
-  const uids = await searchFolder({ line, query: { header: { 'message-id': messageId } } });
+  const uids = await searchFolder(line, { header: { 'message-id': messageId } });
   if (uids.length === 0) return null;
   const range = uids.slice(-10).join(',');
   const hits = await line.client.fetchAll(
@@ -39,15 +39,7 @@ export async function findInFolder({
  * Puts a copy of a sent message where sent messages lie, as read; without such a folder it stays
  * where it is, as read. `path` is open.
  */
-export async function putAway({
-  line,
-  uid,
-  folders: { sent },
-}: {
-  line: ImapLine;
-  uid: number;
-  folders: Folders;
-}): Promise<void> {
+export async function putAway(line: ImapLine, uid: number, { sent }: Folders): Promise<void> {
   await line.client.messageFlagsAdd(String(uid), ['\\Seen'], { uid: true });
   if (sent !== null) await line.client.messageMove(String(uid), sent, { uid: true });
 }

@@ -74,6 +74,6 @@ async function fileOf({
     pieces.push(piece);
     if (piece.length < PIECE_BYTES) break;
   }
-  const bytes = decodedPart({ part, bytes: Buffer.concat(pieces) }) ?? new Uint8Array();
+  const bytes = decodedPart(part, Buffer.concat(pieces)) ?? new Uint8Array();
   return bytes.length > maxBytes ? { result: 'TOO_LARGE' } : { result: 'FOUND', bytes };
 }

@@ -104,7 +104,7 @@ async function headsOf({
       (one, other) => one.message.uid - other.message.uid,
     );
   } catch (error) {
-    await recover({ error, reading, path });
+    await recover(error, reading, path);
   }
   // One of them is at fault: each is asked for alone, and then for less.
   const heads: Head[] = [];
@@ -136,13 +136,13 @@ async function bytesOf({
     if (!message) mustBeOpen({ client });
     return new Map(message ? (message.bodyParts ?? []) : []);
   } catch (error) {
-    await recover({ error, reading, path });
+    await recover(error, reading, path);
     return new Map();
   }
 }
 
 /** Continues after an answer about a message that could not be read; throws on with all else. */
-async function recover({ error, reading, path }: ReadOf & { error: unknown }): Promise<void> {
+async function recover(error: unknown, reading: ReadingLine, path: string): Promise<void> {
   if (!isUnreadable(error)) throw error;
   if (reading.current().client.usable) return;
   await (await reading.reopen()).open(path, { readOnly: true });

@@ -51,7 +51,7 @@ export async function readNew(call: ReadCall): Promise<NewEmails> {
   try {
     return await time.bound(readFolders({ reading, ...call }));
   } catch (error) {
-    throw failureOfImap({ error, server, time });
+    throw failureOfImap(error, server, time);
   } finally {
     await reading.close();
   }
@@ -65,7 +65,7 @@ async function readFolders({
   now,
 }: ReadCall & { reading: ReadingLine }): Promise<NewEmails> {
   const kept = place === null ? null : readPlace(place);
-  const { folders, filed, ...told } = await receivingFolders({ line: reading.current(), time });
+  const { folders, filed, ...told } = await receivingFolders(reading.current(), time);
   const direct = [folders.inbox, folders.junk].filter((path) => path !== null);
   const { sent } = folders;
   const paths = [...direct, ...(sent === null ? [] : [sent]), ...filed];
@@ -103,7 +103,7 @@ async function readFolders({
     }
     const line = reading.current();
     await line.open(path, { readOnly: true });
-    const from = forgot && !isFiled ? await firstOfLastDays({ line, now }) : unread.next;
+    const from = forgot && !isFiled ? await firstOfLastDays(line, now) : unread.next;
     const uids = await uidsBetween({ line, from, to: state.next, since: isFiled ? since : null });
     const first = uids.slice(0, limit);
     const { emails, goesOnAt } = await readMessages({ reading, path, validity, uids: first, time });
@@ -113,7 +113,7 @@ async function readFolders({
     const rest = goesOnAt ?? uids[limit];
     if (rest !== undefined) next[path] = { ...unread, next: rest };
   }
-  const { taken, left } = oldestFirst({ found: read, limit });
+  const { taken, left } = oldestFirst(read, limit);
   for (const { path, uid } of left)
     next[path] = {
       validity: states[path]?.validity ?? '',
@@ -173,19 +173,13 @@ async function uidsBetween({
   if (from >= to) return [];
   // SINCE compares dates, in the server's own zone.
   const dated = since === null ? {} : { since: new Date(since - MS_PER_DAY) };
-  const uids = await searchFolder({ line, query: { uid: `${from}:${to - 1}`, ...dated } });
+  const uids = await searchFolder(line, { uid: `${from}:${to - 1}`, ...dated });
   return uids.filter((uid) => uid >= from && uid < to).sort((one, other) => one - other);
 }
 
 /** The number of the oldest message of the last days, or one beyond the newest of all. */
-async function firstOfLastDays({
-  line,
-  now,
-}: {
-  line: ImapLine;
-  now: () => number;
-}): Promise<number> {
-  const uids = await searchFolder({ line, query: { since: new Date(now() - READ_AGAIN_MS) } });
+async function firstOfLastDays(line: ImapLine, now: () => number): Promise<number> {
+  const uids = await searchFolder(line, { since: new Date(now() - READ_AGAIN_MS) });
   return uids.reduce((least, uid) => Math.min(least, uid), Number.MAX_SAFE_INTEGER);
 }
 
@@ -195,13 +189,10 @@ type Taken = { path: string; uid: number; email: ReceivedEmail };
  * The oldest messages over all folders, at most `limit`, each folder in its own order; `left` is
  * where each folder with more continues.
  */
-function oldestFirst({
-  found,
-  limit,
-}: {
-  found: readonly { path: string; emails: readonly NumberedEmail[] }[];
-  limit: number;
-}): { taken: Taken[]; left: { path: string; uid: number }[] } {
+function oldestFirst(
+  found: readonly { path: string; emails: readonly NumberedEmail[] }[],
+  limit: number,
+): { taken: Taken[]; left: { path: string; uid: number }[] } {
   const queues = found.map(({ path, emails }) => ({ path, emails: [...emails] }));
   const taken: Taken[] = [];
   while (taken.length < limit) {
@@ -245,7 +236,7 @@ async function putCopiesAway({
       const { sent } = folders;
       if (sent !== null && (await findInFolder({ line, path: sent, messageId })) !== null) continue;
       await line.open(path);
-      await putAway({ line, uid, folders });
+      await putAway(line, uid, folders);
     } catch {
       return;
     }

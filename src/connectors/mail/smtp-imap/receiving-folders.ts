@@ -28,13 +28,7 @@ export type ReceivingFolders = {
  * where the server has LIST-STATUS (RFC 5819), else one for each folder. Where that takes a quarter of
  * the call's time, the others wait for another call: each begins at another folder.
  */
-export async function receivingFolders({
-  line,
-  time,
-}: {
-  line: ImapLine;
-  time: CallTime;
-}): Promise<ReceivingFolders> {
+export async function receivingFolders(line: ImapLine, time: CallTime): Promise<ReceivingFolders> {
   const { client } = line;
   const tellsAll = client.capabilities.has('LIST-STATUS');
   const listed = await client.list(tellsAll ? { statusQuery: WHERE } : {});

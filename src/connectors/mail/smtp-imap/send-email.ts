@@ -37,7 +37,7 @@ export async function sendEmail({
   const copy = savesSentMail || to.toLowerCase() === address.toLowerCase() ? [] : [address];
   let line: SmtpLine | null = null;
   try {
-    line = await openSmtpLine({ door, server: smtp, time });
+    line = await openSmtpLine(door, smtp, time);
     const refusal = await line.signIn();
     if (refusal !== null) return judgeSmtpAnswer(refusal);
     return outcomeOf(await line.deliver({ from, to: [to, ...copy], content, beforeDelivery }));

@@ -43,10 +43,7 @@ export function createSmtpImapMail({
     door,
     mailbox,
     credentials: smtpImapCredentials(mailbox),
-    time: startCallTime({
-      deadlineMs: mailbox.deadlineMs ?? DEADLINE_MS,
-      signal: mailbox.signal,
-    }),
+    time: startCallTime(mailbox.deadlineMs ?? DEADLINE_MS, mailbox.signal),
     now,
   });
   return {

@@ -46,15 +46,11 @@ const LARGEST_ANSWER = 64 * 1024;
 type SmtpError = Error & { code?: string; response?: string; responseCode?: number };
 
 /** Connects, and starts encryption where it is asked for. Throws `MailFailure`. */
-export async function openSmtpLine({
-  door,
-  server,
-  time,
-}: {
-  door: MailDoor;
-  server: MailServer;
-  time: CallTime;
-}): Promise<SmtpLine> {
+export async function openSmtpLine(
+  door: MailDoor,
+  server: MailServer,
+  time: CallTime,
+): Promise<SmtpLine> {
   const tls = door.tlsOf(server);
   const plain = await door.connect({ server, time });
   const dialog = watchDialog();
@@ -91,11 +87,11 @@ export async function openSmtpLine({
     await step((done) => connection.connect(done));
   } catch (error) {
     close();
-    throw failureOfOpening({ error, server });
+    throw failureOfOpening(error, server);
   }
   return {
-    security: () => securityOf({ connection, tls }),
-    signIn: () => signIn({ connection, server, step }),
+    security: () => securityOf(connection, tls),
+    signIn: () => signIn(connection, server, step),
     deliver: (message) =>
       deliver({ connection, server, time, dialog, message, failed: failed.promise }),
     close() {
@@ -113,14 +109,14 @@ const lineEnded = (time: CallTime) =>
     : new MailFailure({ problem: 'NOT_REACHED', answer: 'The server closed the connection' });
 
 /** A server that turns everyone away at the door says so with a 4xx instead of a greeting. */
-function failureOfOpening({ error, server }: { error: unknown; server: MailServer }): MailFailure {
+function failureOfOpening(error: unknown, server: MailServer): MailFailure {
   const { response } = error as SmtpError;
-  if (response === undefined || !/^4\d\d/u.test(response)) return failureOfLine({ error, server });
-  const answer = withoutSecrets({ text: response, server });
+  if (response === undefined || !/^4\d\d/u.test(response)) return failureOfLine(error, server);
+  const answer = withoutSecrets(response, server);
   return new MailFailure({ problem: 'NOT_REACHED', answer, busy: true });
 }
 
-function securityOf({ connection, tls }: { connection: SMTPConnection; tls: MailTls }): Security {
+function securityOf(connection: SMTPConnection, tls: MailTls): Security {
   const { _socket: socket } = connection;
   if (!(socket instanceof TLSSocket)) return null;
   return {
@@ -133,23 +129,19 @@ type Step = <Result>(
   run: (done: (error?: unknown, result?: Result) => void) => void,
 ) => Promise<Result | undefined>;
 
-async function signIn({
-  connection,
-  server,
-  step,
-}: {
-  connection: SMTPConnection;
-  server: MailServer;
-  step: Step;
-}): Promise<SmtpRefusal | null> {
+async function signIn(
+  connection: SMTPConnection,
+  server: MailServer,
+  step: Step,
+): Promise<SmtpRefusal | null> {
   const { userName: user, password: pass } = server;
   try {
     await step((done) => connection.login({ credentials: { user, pass } }, done));
     return null;
   } catch (error) {
     const { code, response } = error as SmtpError;
-    if (code !== 'EAUTH') throw failureOfLine({ error, server });
-    const answer = withoutSecrets({ text: response ?? 'The server takes no password', server });
+    if (code !== 'EAUTH') throw failureOfLine(error, server);
+    const answer = withoutSecrets(response ?? 'The server takes no password', server);
     return { stage: 'AUTH', answer };
   }
 }
@@ -199,7 +191,7 @@ async function deliver({
   failed: Promise<never>;
 }): Promise<Delivery> {
   const { from, to, content } = message;
-  const source = gatedSource({ content, open: () => mayLeave({ dialog, message }) });
+  const source = gatedSource(content, () => mayLeave(dialog, message));
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   connection.send({ from, to: [...to], size: content.length }, source.stream, (error) => {
     if (!error) return resolve();
@@ -219,13 +211,7 @@ async function deliver({
 }
 
 /** Judged when DATA was answered, before a byte of the message leaves. */
-async function mayLeave({
-  dialog,
-  message,
-}: {
-  dialog: Dialog;
-  message: OutgoingMessage;
-}): Promise<boolean> {
+async function mayLeave(dialog: Dialog, message: OutgoingMessage): Promise<boolean> {
   if (firstRefusal(dialog) !== null) return false;
   await message.beforeDelivery();
   return true;
@@ -250,7 +236,7 @@ function firstRefusal({ answers }: Dialog): SmtpRefusal | null {
  * The message as a stream that gives its first byte when `open` allows it. `allAway` is true from
  * the moment the last one was handed on: the final dot of DATA follows it at once.
  */
-function gatedSource({ content, open }: { content: Buffer; open: () => Promise<boolean> }) {
+function gatedSource(content: Buffer, open: () => Promise<boolean>) {
   let allAway = false;
   let at = 0;
   let gate: Promise<{ opened: boolean; kept: { reason: unknown } | null }> | null = null;
@@ -299,7 +285,7 @@ function deliveryOf({
 }): Delivery {
   const refused = (stage: SmtpRefusal['stage'], text: string): Delivery => ({
     kind: 'REFUSED',
-    refusal: { stage, answer: withoutSecrets({ text, server }) },
+    refusal: { stage, answer: withoutSecrets(text, server) },
   });
   const { code, response = '' } = error;
   if (code === 'EMESSAGE' && /^[45]\d\d/u.test(response)) return refused('MESSAGE', response);
@@ -313,10 +299,10 @@ function deliveryOf({
     kind: 'CUT',
     failure:
       refusal === null
-        ? failureOfLine({ error, server })
+        ? failureOfLine(error, server)
         : new MailFailure({
             problem: 'NOT_A_MAIL_SERVER',
-            answer: withoutSecrets({ text: refusal.answer, server }),
+            answer: withoutSecrets(refusal.answer, server),
           }),
   };
 }

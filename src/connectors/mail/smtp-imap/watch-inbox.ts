@@ -28,7 +28,7 @@ export async function watchInbox({
   /** For how long one IDLE lasts before it is asked for again, in real ms. */
   idleMs?: number | undefined;
 }): Promise<{ ended: 'ABORTED' | 'LINE' | 'LOST' }> {
-  const time = startCallTime({ deadlineMs: LONGEST_WATCH_MS, signal });
+  const time = startCallTime(LONGEST_WATCH_MS, signal);
   try {
     const line = await openImapLine({
       door,

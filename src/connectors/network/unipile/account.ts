@@ -18,7 +18,7 @@ import { ContractSelected } from '#connectors/network/wire/contracts.ts';
 import { InmailCredits } from '#connectors/network/wire/inmail-credits.ts';
 
 /** The account's own state and what it owns. */
-export function createAccountRead({ session }: { session: Session }): NetworkConnector['account'] {
+export function createAccountRead(session: Session): NetworkConnector['account'] {
   return {
     get: (ref) =>
       session(ref, async (calls) => {
@@ -27,7 +27,7 @@ export function createAccountRead({ session }: { session: Session }): NetworkCon
           account: wire.id,
           memberId: wire.user_id,
           name: wire.name ?? null,
-          state: await stateOf({ calls, status: wire.status }),
+          state: await stateOf(calls, wire.status),
           proxyCountry: wire.proxy?.country ?? null,
           proxyCity: wire.proxy?.city ?? null,
           proxyIp: wire.proxy?.ip ?? null,
@@ -85,13 +85,10 @@ export function createAccountRead({ session }: { session: Session }): NetworkCon
  * the account is refused as restricted. So a disconnected account is asked for its own profile,
  * which tells the two apart.
  */
-async function stateOf({
-  calls,
-  status,
-}: {
-  calls: Parameters<typeof readWireProfile>[0]['calls'];
-  status: string | null | undefined;
-}): Promise<AccountState> {
+async function stateOf(
+  calls: Parameters<typeof readWireProfile>[0]['calls'],
+  status: string | null | undefined,
+): Promise<AccountState> {
   const state = accountStateOf(status);
   if (state !== 'disconnected') return state;
   try {
@@ -113,14 +110,10 @@ const EXTENSIONS = {
  * What this server can do. Members need no extension: a classic search finds those of an event,
  * Sales Navigator (which the account must have) those of a group.
  */
-export function createCapabilitiesRead({
-  session,
-}: {
-  session: Session;
-}): NetworkConnector['capabilities'] {
+export function createCapabilitiesRead(session: Session): NetworkConnector['capabilities'] {
   return (ref) =>
     session(ref, async (calls) => {
-      const extensions = [...(await servedExtensions({ calls }))].flatMap(
+      const extensions = [...(await servedExtensions(calls))].flatMap(
         (name) => EXTENSIONS[name] ?? [],
       );
       const published: NetworkCapability[] = [

@@ -22,7 +22,7 @@ const ENDORSED_SKILLS_MAX = 3;
  * Reads the profile and lets the person know of the visit: two requests, of which only the second
  * is the act.
  */
-export function createVisit({ session }: { session: Session }): NetworkConnector['act']['visit'] {
+export function createVisit(session: Session): NetworkConnector['act']['visit'] {
   return (act) =>
     session(act, async (calls) => {
       const wire = await readWireProfile({
@@ -46,7 +46,7 @@ export function createVisit({ session }: { session: Session }): NetworkConnector
  * Follows a person unless already following; the profile is checked before, and again if the
  * network rejects it.
  */
-export function createFollow({ session }: { session: Session }): NetworkConnector['act']['follow'] {
+export function createFollow(session: Session): NetworkConnector['act']['follow'] {
   return (act) =>
     session(act, async (calls) => {
       const following = async () =>
@@ -68,14 +68,10 @@ export function createFollow({ session }: { session: Session }): NetworkConnecto
 }
 
 /** Likes the newest post of the 90 days before `now` that this account has not reacted to. */
-export function createLike({ session }: { session: Session }): NetworkConnector['act']['like'] {
+export function createLike(session: Session): NetworkConnector['act']['like'] {
   return (act) =>
     session(act, async (calls) => {
-      const posts = await recentPosts({
-        calls,
-        memberId: act.memberId,
-        since: act.now - LIKE_REACH_MS,
-      });
+      const posts = await recentPosts(calls, act.memberId, act.now - LIKE_REACH_MS);
       // What is younger by the network's clock than our try, its look would not find either.
       const post = posts.find(
         (candidate) =>
@@ -98,11 +94,7 @@ export function createLike({ session }: { session: Session }): NetworkConnector[
  * Endorses up to three of the top skills. A failure after the first success is reported as fewer,
  * unless its outcome is unknown.
  */
-export function createEndorse({
-  session,
-}: {
-  session: Session;
-}): NetworkConnector['act']['endorse'] {
+export function createEndorse(session: Session): NetworkConnector['act']['endorse'] {
   return (act) =>
     session(act, async (calls) => {
       const { specifics } = await readWireProfile({
@@ -131,19 +123,19 @@ export function createEndorse({
         });
       return open.length === 0
         ? { done: false, reason: 'NOTHING_TO_ENDORSE' }
-        : endorsedSkills({ calls, act, skillIds: open.flatMap((skill) => skillId(skill) ?? []) });
+        : endorsedSkills(
+            calls,
+            act,
+            open.flatMap((skill) => skillId(skill) ?? []),
+          );
     });
 }
 
-async function endorsedSkills({
-  calls,
-  act,
-  skillIds,
-}: {
-  calls: WireCalls;
-  act: ActionTarget;
-  skillIds: string[];
-}): Promise<Done<{ endorsed: number; skillIds: string[] }>> {
+async function endorsedSkills(
+  calls: WireCalls,
+  act: ActionTarget,
+  skillIds: string[],
+): Promise<Done<{ endorsed: number; skillIds: string[] }>> {
   const endorsed: string[] = [];
   for (const id of skillIds) {
     try {
@@ -157,21 +149,17 @@ async function endorsedSkills({
     } catch (error) {
       if (!(error instanceof NetworkError) || error.kind === 'outcome_unknown') throw error;
       if (endorsed.length > 0) break;
-      throw await refusedEndorsement({ error, calls, act });
+      throw await refusedEndorsement(error, calls, act);
     }
   }
   return { done: true, endorsed: endorsed.length, skillIds: endorsed };
 }
 
-async function refusedEndorsement({
-  error,
-  calls,
-  act,
-}: {
-  error: NetworkError;
-  calls: WireCalls;
-  act: ActionTarget;
-}): Promise<NetworkError> {
+async function refusedEndorsement(
+  error: NetworkError,
+  calls: WireCalls,
+  act: ActionTarget,
+): Promise<NetworkError> {
   if (error.kind !== 'invalid' && error.kind !== 'not_subscribed') return error;
   const { specifics } = await readWireProfile({ calls, who: act.memberId });
   if (specifics.network_distance === 'FIRST_DEGREE') return error;
@@ -197,15 +185,11 @@ const POSTS_PAGE = 20;
 const POSTS_PAGES_MAX = 5;
 
 /** A person's own posts since an instant, newest first. */
-export async function recentPosts({
-  calls,
-  memberId,
-  since,
-}: {
-  calls: WireCalls;
-  memberId: string;
-  since: number;
-}): Promise<WirePost[]> {
+export async function recentPosts(
+  calls: WireCalls,
+  memberId: string,
+  since: number,
+): Promise<WirePost[]> {
   const posts: WirePost[] = [];
   let cursor: string | undefined;
   let offset = 0;

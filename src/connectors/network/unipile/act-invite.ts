@@ -19,16 +19,13 @@ type Withdraw = Parameters<NetworkConnector['act']['withdraw']>[0];
  * Sends an invitation. A refusal is distinguished by reading the profile afterward: the wire has
  * one type for many of them.
  */
-export function createInvite({
-  session,
-  now,
-}: {
-  session: Session;
-  now: () => number;
-}): NetworkConnector['act']['invite'] {
+export function createInvite(
+  session: Session,
+  now: () => number,
+): NetworkConnector['act']['invite'] {
   return (act) =>
     session(act, async (calls) => {
-      if (act.email && !(await servedExtensions({ calls })).has('invite_by_email'))
+      if (act.email && !(await servedExtensions(calls)).has('invite_by_email'))
         throw new NetworkError('unsupported', 'The provider can’t invite by email address', {
           native: 'adapter/invite_by_email',
           requestId: act.requestId,
@@ -47,28 +44,19 @@ export function createInvite({
         return { done: true, invitationId: request.id };
       } catch (error) {
         if (!(error instanceof NetworkError)) throw error;
-        if (error.kind === 'rate_limited') throw await withWindow({ error, calls, now: now() });
+        if (error.kind === 'rate_limited') throw await withWindow(error, calls, now());
         if (!isRefusal(error)) throw error;
-        throw refusedInvite({
-          error,
-          act,
-          profile: await readWireProfile({ calls, who: act.memberId }),
-        });
+        throw refusedInvite(error, act, await readWireProfile({ calls, who: act.memberId }));
       }
     });
 }
 
 /** Withdraws an invitation. If it's gone, reports whether it was accepted or never existed. */
-export function createWithdraw({
-  session,
-}: {
-  session: Session;
-}): NetworkConnector['act']['withdraw'] {
+export function createWithdraw(session: Session): NetworkConnector['act']['withdraw'] {
   return (act) =>
     session(act, async (calls) => {
-      const invitationId =
-        act.invitationId ?? (await pendingInvitationId({ calls, memberId: act.memberId }));
-      if (invitationId === null) return nothingToWithdraw({ calls, act });
+      const invitationId = act.invitationId ?? (await pendingInvitationId(calls, act.memberId));
+      if (invitationId === null) return nothingToWithdraw(calls, act);
       try {
         await calls.act({
           route: 'cancelRelationRequest',
@@ -78,7 +66,7 @@ export function createWithdraw({
         return { done: true };
       } catch (error) {
         if (error instanceof NetworkError && (error.kind === 'not_found' || isRefusal(error)))
-          return nothingToWithdraw({ calls, act, error });
+          return nothingToWithdraw(calls, act, error);
         throw error;
       }
     });
@@ -88,33 +76,23 @@ export function createWithdraw({
  * The id of the invitation that is pending with a person, from the profile or else the sent list;
  * null when there is none.
  */
-async function pendingInvitationId({
-  calls,
-  memberId,
-}: {
-  calls: WireCalls;
-  memberId: string;
-}): Promise<string | null> {
+async function pendingInvitationId(calls: WireCalls, memberId: string): Promise<string | null> {
   const profile = await readWireProfile({ calls, who: memberId });
   const invitation = invitationStateOf(profile);
   if (invitation.invitationId !== null || invitation.state !== 'pending')
     return invitation.invitationId;
-  return (await sentRequestTo({ calls, memberId, since: null }))?.id ?? null;
+  return (await sentRequestTo(calls, memberId, null))?.id ?? null;
 }
 
 const SENT_PAGE = 100;
 const SENT_PAGES_MAX = 10;
 
 /** Looks for a person in the sent list, newest first, back to `since` (all of it when null). */
-export async function sentRequestTo({
-  calls,
-  memberId,
-  since,
-}: {
-  calls: WireCalls;
-  memberId: string;
-  since: number | null;
-}): Promise<ReadRelationRequest | null> {
+export async function sentRequestTo(
+  calls: WireCalls,
+  memberId: string,
+  since: number | null,
+): Promise<ReadRelationRequest | null> {
   let offset = 0;
   for (let page = 0; page < SENT_PAGES_MAX; page += 1) {
     const { data } = await calls.read({
@@ -142,15 +120,7 @@ function isRefusal(error: NetworkError): boolean {
   );
 }
 
-function refusedInvite({
-  error,
-  act,
-  profile,
-}: {
-  error: NetworkError;
-  act: Invite;
-  profile: ReadProfile;
-}): NetworkError {
+function refusedInvite(error: NetworkError, act: Invite, profile: ReadProfile): NetworkError {
   const facts = {
     native: error.native,
     requestId: error.requestId,
@@ -198,15 +168,11 @@ function refusedInvite({
  * Which limit of invitations is full: the pile of pending ones can be counted, else the time to
  * wait tells the window.
  */
-async function withWindow({
-  error,
-  calls,
-  now,
-}: {
-  error: NetworkError;
-  calls: WireCalls;
-  now: number;
-}): Promise<NetworkError> {
+async function withWindow(
+  error: NetworkError,
+  calls: WireCalls,
+  now: number,
+): Promise<NetworkError> {
   if (error.scope !== 'account') return error;
   const windowed = (window: LimitWindow) =>
     new NetworkError('rate_limited', error.message, {
@@ -232,15 +198,11 @@ async function withWindow({
   return (sent?.total_count ?? 0) >= MAX_PENDING_INVITES ? windowed('pending') : error;
 }
 
-async function nothingToWithdraw({
-  calls,
-  act,
-  error,
-}: {
-  calls: WireCalls;
-  act: Withdraw;
-  error?: NetworkError;
-}): ReturnType<NetworkConnector['act']['withdraw']> {
+async function nothingToWithdraw(
+  calls: WireCalls,
+  act: Withdraw,
+  error?: NetworkError,
+): ReturnType<NetworkConnector['act']['withdraw']> {
   const profile = await readWireProfile({ calls, who: act.memberId });
   if (profile.specifics.network_distance === 'FIRST_DEGREE')
     return { done: false, reason: 'ALREADY_CONNECTED' };

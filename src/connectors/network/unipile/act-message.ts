@@ -22,18 +22,14 @@ const NOTHING_SENT: readonly (string | undefined)[] = [
  * Sends a message to a first-degree person, into the known conversation or one that the network
  * finds or starts.
  */
-export function createMessage({
-  session,
-}: {
-  session: Session;
-}): NetworkConnector['act']['message'] {
+export function createMessage(session: Session): NetworkConnector['act']['message'] {
   return (act) =>
     session(act, async (calls) => {
       try {
-        return { done: true, ...(await sentMessage({ calls, act })) };
+        return { done: true, ...(await sentMessage(calls, act)) };
       } catch (error) {
         throw error instanceof NetworkError && NOTHING_SENT.includes(error.native)
-          ? await refusedMessage({ error, calls, act })
+          ? await refusedMessage(error, calls, act)
           : error;
       }
     });
@@ -43,30 +39,24 @@ export function createMessage({
  * Sends an InMail from the product named. Needs no connection; costs a credit unless the profile is
  * open.
  */
-export function createInmail({ session }: { session: Session }): NetworkConnector['act']['inmail'] {
+export function createInmail(session: Session): NetworkConnector['act']['inmail'] {
   return (act) =>
     session(act, async (calls) => {
       try {
         return {
           done: true,
-          ...(await startedChat({ calls, act, specifics: { linkedin: inmailSpecifics(act) } })),
+          ...(await startedChat(calls, act, { linkedin: inmailSpecifics(act) })),
         };
       } catch (error) {
         throw error instanceof NetworkError && NOTHING_SENT.includes(error.native)
-          ? await refusedInmail({ error, calls, act })
+          ? await refusedInmail(error, calls, act)
           : error;
       }
     });
 }
 
-async function sentMessage({
-  calls,
-  act,
-}: {
-  calls: WireCalls;
-  act: OutgoingMessage;
-}): Promise<Sent> {
-  if (!act.chatId) return startedChat({ calls, act });
+async function sentMessage(calls: WireCalls, act: OutgoingMessage): Promise<Sent> {
+  if (!act.chatId) return startedChat(calls, act);
   const body = { text: act.text, ...attachmentsOf(act) };
   try {
     const sent = await calls.act({
@@ -80,20 +70,16 @@ async function sentMessage({
     // A conversation that is gone proves that nothing was sent; the network then makes another, unless
     // the message is for this one.
     if (error instanceof NetworkError && error.kind === 'not_found' && act.sameChat !== true)
-      return startedChat({ calls, act });
+      return startedChat(calls, act);
     throw error;
   }
 }
 
-async function startedChat({
-  calls,
-  act,
-  specifics,
-}: {
-  calls: WireCalls;
-  act: OutgoingMessage;
-  specifics?: StartChatRequest['specifics'];
-}): Promise<Sent> {
+async function startedChat(
+  calls: WireCalls,
+  act: OutgoingMessage,
+  specifics?: StartChatRequest['specifics'],
+): Promise<Sent> {
   const body: StartChatRequest = {
     text: act.text,
     users_ids: [act.memberId],
@@ -135,15 +121,11 @@ function firstId(ids: string | (string | null)[] | null): string | null {
   return Array.isArray(ids) ? (ids.find((id) => id !== null) ?? null) : ids;
 }
 
-async function refusedMessage({
-  error,
-  calls,
-  act,
-}: {
-  error: NetworkError;
-  calls: WireCalls;
-  act: OutgoingMessage;
-}): Promise<NetworkError> {
+async function refusedMessage(
+  error: NetworkError,
+  calls: WireCalls,
+  act: OutgoingMessage,
+): Promise<NetworkError> {
   const profile = await readWireProfile({ calls, who: act.memberId });
   const facts = {
     scope: 'person' as const,
@@ -157,15 +139,11 @@ async function refusedMessage({
     : new NetworkError('not_connected', 'The person is not connected', facts);
 }
 
-async function refusedInmail({
-  error,
-  calls,
-  act,
-}: {
-  error: NetworkError;
-  calls: WireCalls;
-  act: Inmail;
-}): Promise<NetworkError> {
+async function refusedInmail(
+  error: NetworkError,
+  calls: WireCalls,
+  act: Inmail,
+): Promise<NetworkError> {
   if (error.kind === 'not_subscribed') return error;
   const facts = { native: error.native, requestId: error.requestId, cause: error };
   const [profile, { credits }] = await Promise.all([

@@ -63,36 +63,33 @@ export function createNetworkConnector({
     now: clock.now,
   });
   return {
-    capabilities: createCapabilitiesRead({ session }),
-    login: createLogin({ session }),
-    account: createAccountRead({ session }),
-    people: peopleWith({ session }),
+    capabilities: createCapabilitiesRead(session),
+    login: createLogin(session),
+    account: createAccountRead(session),
+    people: peopleWith(session),
     act: {
-      invite: createInvite({ session, now: clock.now }),
-      withdraw: createWithdraw({ session }),
-      message: createMessage({ session }),
-      inmail: createInmail({ session }),
-      visit: createVisit({ session }),
-      follow: createFollow({ session }),
-      endorse: createEndorse({ session }),
-      like: createLike({ session }),
+      invite: createInvite(session, clock.now),
+      withdraw: createWithdraw(session),
+      message: createMessage(session),
+      inmail: createInmail(session),
+      visit: createVisit(session),
+      follow: createFollow(session),
+      endorse: createEndorse(session),
+      like: createLike(session),
     },
-    messages: createMessageChanges({ session }),
-    read: createReads({ session }),
+    messages: createMessageChanges(session),
+    read: createReads(session),
     // The network's clock follows ours a little late, and at a high rate a little is much.
-    reconcile: createReconcile({
-      session,
-      skewMs: () => SKEW_CAMPAIGN_MS + SKEW_REAL_MS * clock.rate(),
-    }),
+    reconcile: createReconcile(session, () => SKEW_CAMPAIGN_MS + SKEW_REAL_MS * clock.rate()),
     webhooks: {
       verify: createVerify({ realNow: clock.realNow, now: clock.now }),
-      ensureRegistered: createEnsureRegistered({ session }),
+      ensureRegistered: createEnsureRegistered(session),
     },
     close: () => exchange.close(),
   };
 }
 
-function peopleWith({ session }: { session: Session }): NetworkConnector['people'] {
+function peopleWith(session: Session): NetworkConnector['people'] {
   return {
     profile: ({ who, full = true, ...ref }) =>
       session(ref, async (calls) =>
@@ -100,8 +97,8 @@ function peopleWith({ session }: { session: Session }): NetworkConnector['people
           await readWireProfile({ calls, who, sections: full ? ['experience', 'skills'] : [] }),
         ),
       ),
-    search: createSearch({ session }),
-    validate: createValidate({ session }),
-    relations: createRelationsRead({ session }),
+    search: createSearch(session),
+    validate: createValidate(session),
+    relations: createRelationsRead(session),
   };
 }

@@ -62,10 +62,10 @@ export function openHttpExchange({
     bodyTimeout: 0,
     maxResponseSize: ANSWER_MAX_BYTES,
   });
-  return { send: (request) => exchange({ pool, request }), close: () => pool.destroy() };
+  return { send: (request) => exchange(pool, request), close: () => pool.destroy() };
 }
 
-function exchange({ pool, request }: { pool: Pool; request: RawRequest }): Promise<RawAnswer> {
+function exchange(pool: Pool, request: RawRequest): Promise<RawAnswer> {
   return new Promise((resolve, reject) => {
     const state: { sent: boolean; controller: Dispatcher.DispatchController | null } = {
       sent: false,

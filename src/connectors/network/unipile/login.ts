@@ -14,7 +14,7 @@ import type { StartIntentRequest } from '#connectors/network/wire/auth.ts';
  * Signing an account in, step by step (network connector, section 1.5). An empty code polls a step
  * that the person does elsewhere.
  */
-export function createLogin({ session }: { session: Session }): NetworkConnector['login'] {
+export function createLogin(session: Session): NetworkConnector['login'] {
   const solve = async ({
     flowId,
     code,

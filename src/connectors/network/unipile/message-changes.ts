@@ -3,11 +3,7 @@ import type { Session } from '#connectors/network/unipile/wire-call.ts';
 import { WIRE_ROUTES } from '#connectors/network/wire/wire-routes.ts';
 
 /** Edits and deletes what was sent; the network keeps to its own time for it. */
-export function createMessageChanges({
-  session,
-}: {
-  session: Session;
-}): NetworkConnector['messages'] {
+export function createMessageChanges(session: Session): NetworkConnector['messages'] {
   const parametersOf = ({ chatId, messageId }: MessageRef) => ({
     chat_id: chatId,
     message_id: messageId,

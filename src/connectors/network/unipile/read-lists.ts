@@ -21,7 +21,7 @@ import { WireRelations, type WireRelation } from '#connectors/network/wire/relat
 const PAGE_MAX = 100;
 
 /** The lists of an account, page by page. */
-export function createReads({ session }: { session: Session }): NetworkConnector['read'] {
+export function createReads(session: Session): NetworkConnector['read'] {
   return {
     sentInvitations: ({ page, limit, ...ref }) =>
       session(ref, async (calls) =>
@@ -35,7 +35,7 @@ export function createReads({ session }: { session: Session }): NetworkConnector
           map: invitationOf,
         }),
       ),
-    relations: createRelationsRead({ session }),
+    relations: createRelationsRead(session),
     chats: ({ page, limit, after, before, ...ref }) =>
       session(ref, async (calls) =>
         pageOf({
@@ -90,11 +90,7 @@ export function createReads({ session }: { session: Session }): NetworkConnector
 }
 
 /** A page of the account’s relations, narrowed by a keyword where one is given. */
-export function createRelationsRead({
-  session,
-}: {
-  session: Session;
-}): NetworkConnector['read']['relations'] {
+export function createRelationsRead(session: Session): NetworkConnector['read']['relations'] {
   return ({ page, limit, keyword, ...ref }) =>
     session(ref, async (calls) =>
       pageOf({

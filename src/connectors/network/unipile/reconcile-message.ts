@@ -13,15 +13,11 @@ const PAGES_MAX = 20;
  * Looks in the conversations with a person for a message of ours with this very text, not older
  * than the attempt.
  */
-export async function lookForMessage({
-  calls,
-  intent,
-  skewMs,
-}: {
-  calls: WireCalls;
-  intent: MessageIntent;
-  skewMs: number;
-}): Promise<Reconciled> {
+export async function lookForMessage(
+  calls: WireCalls,
+  intent: MessageIntent,
+  skewMs: number,
+): Promise<Reconciled> {
   const since = intent.startedAt - skewMs;
   const { data } = await calls.read({
     route: 'findUserChat',
@@ -36,7 +32,7 @@ export async function lookForMessage({
   ];
   let isUnsure = false;
   for (const chatId of chatIds) {
-    for await (const message of messagesSince({ calls, chatId, since })) {
+    for await (const message of messagesSince(calls, chatId, since)) {
       if (message === 'MORE') isUnsure = true;
       else if (!message.is_sender || intent.knownBefore?.includes(message.id)) continue;
       else if (message.is_deleted || message.is_edited) isUnsure = true;
@@ -49,15 +45,11 @@ export async function lookForMessage({
 }
 
 /** The messages since an instant, the newest first; `MORE`: there are so many that they go on. */
-async function* messagesSince({
-  calls,
-  chatId,
-  since,
-}: {
-  calls: WireCalls;
-  chatId: string;
-  since: number;
-}): AsyncGenerator<ReadMessage | 'MORE'> {
+async function* messagesSince(
+  calls: WireCalls,
+  chatId: string,
+  since: number,
+): AsyncGenerator<ReadMessage | 'MORE'> {
   let cursor: string | undefined;
   let offset = 0;
   for (let page = 0; page < PAGES_MAX; page += 1) {

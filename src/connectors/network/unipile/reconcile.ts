@@ -10,24 +10,19 @@ import type { Session, WireCalls } from '#connectors/network/unipile/wire-call.t
 import { timeOf } from '#connectors/network/unipile/wire-values.ts';
 import { WireRelations } from '#connectors/network/wire/relations.ts';
 
-type Look = { calls: WireCalls; intent: ActionIntent; skewMs: number };
-
 /**
  * Looks whether an act has happened, by what can be read (network connector, section 1.4; product
  * rules, section 2). `skewMs` is how far the network's clock may stand behind ours, in campaign
  * time. If the person left the network, the outcome can't be determined.
  */
-export function createReconcile({
-  session,
-  skewMs,
-}: {
-  session: Session;
-  skewMs: () => number;
-}): NetworkConnector['reconcile'] {
+export function createReconcile(
+  session: Session,
+  skewMs: () => number,
+): NetworkConnector['reconcile'] {
   return ({ intent, ...ref }) =>
     session(ref, async (calls) => {
       try {
-        return await look({ calls, intent, skewMs: skewMs() });
+        return await look(calls, intent, skewMs());
       } catch (error) {
         if (error instanceof NetworkError && error.kind === 'not_found')
           return { result: 'cannot_tell', mayTellLater: true };
@@ -36,21 +31,21 @@ export function createReconcile({
     });
 }
 
-function look({ calls, intent, skewMs }: Look): Promise<Reconciled> {
+function look(calls: WireCalls, intent: ActionIntent, skewMs: number): Promise<Reconciled> {
   switch (intent.kind) {
     case 'invite':
-      return lookForInvite({ calls, intent, skewMs });
+      return lookForInvite(calls, intent, skewMs);
     case 'withdraw':
-      return lookForWithdrawal({ calls, memberId: intent.memberId });
+      return lookForWithdrawal(calls, intent.memberId);
     case 'message':
     case 'inmail':
-      return lookForMessage({ calls, intent, skewMs });
+      return lookForMessage(calls, intent, skewMs);
     case 'follow':
-      return lookForFollow({ calls, memberId: intent.memberId });
+      return lookForFollow(calls, intent.memberId);
     case 'endorse':
-      return lookForEndorsement({ calls, intent });
+      return lookForEndorsement(calls, intent);
     case 'like':
-      return lookForLike({ calls, intent });
+      return lookForLike(calls, intent);
     case 'visit':
       return Promise.resolve({ result: 'cannot_tell' });
   }
@@ -59,21 +54,25 @@ function look({ calls, intent, skewMs }: Look): Promise<Reconciled> {
 const DID_NOT: Reconciled = { result: 'did_not_happen' };
 
 /** A pending invitation or a connection counts as ours unless it is older than the attempt. */
-async function lookForInvite({ calls, intent, skewMs }: Look): Promise<Reconciled> {
+async function lookForInvite(
+  calls: WireCalls,
+  intent: ActionIntent,
+  skewMs: number,
+): Promise<Reconciled> {
   const since = intent.startedAt - skewMs;
   const profile = await readWireProfile({ calls, who: intent.memberId });
   const invitation = invitationStateOf(profile);
   const ours = (id: string | null, at: number | null) =>
     (at === null || at >= since) && (id === null || !intent.knownBefore?.includes(id));
   if (profile.specifics.network_distance === 'FIRST_DEGREE') {
-    const at = await connectedAt({ calls, profile });
+    const at = await connectedAt(calls, profile);
     return at === null || at >= since ? foundAct({ at, connected: true }) : DID_NOT;
   }
   if (invitation.state === 'pending' && invitation.invitationId !== null)
     return ours(invitation.invitationId, invitation.sentAt)
       ? foundAct({ at: invitation.sentAt, invitationId: invitation.invitationId })
       : DID_NOT;
-  const listed = await sentRequestTo({ calls, memberId: intent.memberId, since });
+  const listed = await sentRequestTo(calls, intent.memberId, since);
   if (listed !== null) {
     const at = timeOf(listed.created_at);
     return ours(listed.id, at) ? foundAct({ at, invitationId: listed.id }) : DID_NOT;
@@ -84,13 +83,7 @@ async function lookForInvite({ calls, intent, skewMs }: Look): Promise<Reconcile
   return invitation.state === 'ignored' ? { result: 'cannot_tell' } : DID_NOT;
 }
 
-async function connectedAt({
-  calls,
-  profile,
-}: {
-  calls: WireCalls;
-  profile: ReadProfile;
-}): Promise<number | null> {
+async function connectedAt(calls: WireCalls, profile: ReadProfile): Promise<number | null> {
   // Titles and symbols of the printed name are not searched for everywhere; its longest plain word
   // is.
   const [word] = profile.display_name
@@ -105,30 +98,18 @@ async function connectedAt({
   return timeOf(data.find((relation) => relation.user.id === profile.id)?.created_at);
 }
 
-async function lookForWithdrawal({
-  calls,
-  memberId,
-}: {
-  calls: WireCalls;
-  memberId: string;
-}): Promise<Reconciled> {
+async function lookForWithdrawal(calls: WireCalls, memberId: string): Promise<Reconciled> {
   const profile = await readWireProfile({ calls, who: memberId });
   const { state } = invitationStateOf(profile);
   if (state === 'withdrawn') return foundAct({});
   if (state === 'pending' || profile.specifics.network_distance === 'FIRST_DEGREE') return DID_NOT;
   // One that is gone without a trace may have been declined just as well.
-  return state === 'none' && (await sentRequestTo({ calls, memberId, since: null })) === null
+  return state === 'none' && (await sentRequestTo(calls, memberId, null)) === null
     ? { result: 'cannot_tell' }
     : DID_NOT;
 }
 
-async function lookForFollow({
-  calls,
-  memberId,
-}: {
-  calls: WireCalls;
-  memberId: string;
-}): Promise<Reconciled> {
+async function lookForFollow(calls: WireCalls, memberId: string): Promise<Reconciled> {
   const profile = await readWireProfile({ calls, who: memberId });
   if (profile.following === null || profile.following === undefined)
     return { result: 'cannot_tell' };
@@ -141,13 +122,7 @@ async function lookForFollow({
     : foundAct({});
 }
 
-async function lookForEndorsement({
-  calls,
-  intent,
-}: {
-  calls: WireCalls;
-  intent: ActionIntent;
-}): Promise<Reconciled> {
+async function lookForEndorsement(calls: WireCalls, intent: ActionIntent): Promise<Reconciled> {
   const { specifics } = await readWireProfile({
     calls,
     who: intent.memberId,
@@ -160,18 +135,8 @@ async function lookForEndorsement({
   return skillIds.length > 0 ? foundAct({ skillIds }) : DID_NOT;
 }
 
-async function lookForLike({
-  calls,
-  intent,
-}: {
-  calls: WireCalls;
-  intent: ActionIntent;
-}): Promise<Reconciled> {
-  const posts = await recentPosts({
-    calls,
-    memberId: intent.memberId,
-    since: intent.startedAt - LIKE_REACH_MS,
-  });
+async function lookForLike(calls: WireCalls, intent: ActionIntent): Promise<Reconciled> {
+  const posts = await recentPosts(calls, intent.memberId, intent.startedAt - LIKE_REACH_MS);
   // The newest that stood then and was not ours already is the one that the attempt would have
   // taken.
   const post = posts.find(

@@ -15,120 +15,89 @@ type PageRequest = { query: SourceQuery; offset: number; limit: number; cursor?:
 const PAGE_MAX = 100;
 
 /** One page of a source. The end is a page without people, or the total. */
-export function createSearch({
-  session,
-}: {
-  session: Session;
-}): NetworkConnector['people']['search'] {
+export function createSearch(session: Session): NetworkConnector['people']['search'] {
   return ({ query, offset, limit, cursor, ...ref }) =>
     session(ref, (calls) =>
-      pageOf({
-        calls,
-        request: { query, offset, limit: Math.min(Math.max(limit, 1), PAGE_MAX), cursor },
-      }),
+      pageOf(calls, { query, offset, limit: Math.min(Math.max(limit, 1), PAGE_MAX), cursor }),
     );
 }
 
 /** Looks at the first hit of a source to count it and to find what stands in its way. */
-export function createValidate({
-  session,
-}: {
-  session: Session;
-}): NetworkConnector['people']['validate'] {
+export function createValidate(session: Session): NetworkConnector['people']['validate'] {
   return ({ query, ...ref }) =>
     session(ref, async (calls) => {
       try {
-        const { total } = await pageOf({ calls, request: { query, offset: 0, limit: 1 } });
+        const { total } = await pageOf(calls, { query, offset: 0, limit: 1 });
         return { total, problems: [] };
       } catch (error) {
-        const problem = error instanceof NetworkError ? sourceProblemOf({ error, query }) : null;
+        const problem = error instanceof NetworkError ? sourceProblemOf(error, query) : null;
         if (problem === null) throw error;
         return { total: null, problems: [problem] };
       }
     });
 }
 
-function pageOf({
-  calls,
-  request,
-}: {
-  calls: WireCalls;
-  request: PageRequest;
-}): Promise<SearchHits> {
+function pageOf(calls: WireCalls, request: PageRequest): Promise<SearchHits> {
   const { query } = request;
   switch (query.type) {
     case 'BASIC_SEARCH':
-      return byOffset({
+      return byOffset(
         request,
-        read: (paging) =>
+        (paging) =>
           calls.read({
             route: 'searchClassic',
             query: paging,
             body: { url: query.url },
             answer: ReadHits,
           }),
-        map: hitOf,
-      });
+        hitOf,
+      );
     case 'SALES_NAVIGATOR':
-      return byOffset({
+      return byOffset(
         request,
-        read: (paging) =>
+        (paging) =>
           calls.read({
             route: 'searchSales',
             query: paging,
             body: { url: query.url },
             answer: ReadHits,
           }),
-        map: hitOf,
-      });
+        hitOf,
+      );
     case 'RECRUITER':
-      return explainingSeat({
-        calls,
-        read: () => recruiterPage({ calls, request, url: query.url }),
-      });
+      return explainingSeat(calls, () => recruiterPage(calls, request, query.url));
     case 'EVENT_MEMBERS':
-      return pageOf({
-        calls,
-        request: {
-          ...request,
-          query: {
-            type: 'BASIC_SEARCH',
-            url: eventSearchUrl(communityId({ kind: 'events', url: query.url })),
-          },
+      return pageOf(calls, {
+        ...request,
+        query: {
+          type: 'BASIC_SEARCH',
+          url: eventSearchUrl(communityId('events', query.url)),
         },
       });
     case 'GROUP_MEMBERS':
-      return groupPage({
-        calls,
-        request,
-        groupId: communityId({ kind: 'groups', url: query.url }),
-      });
+      return groupPage(calls, request, communityId('groups', query.url));
     case 'MY_NETWORK':
-      return byOffset({
+      return byOffset(
         request,
-        read: (paging) =>
+        (paging) =>
           calls.read({
             route: 'listRelations',
             query: { ...paging, search: query.keyword ?? undefined },
             answer: WireRelations,
           }),
-        map: hitOfRelation,
-      });
+        hitOfRelation,
+      );
   }
 }
 
 type OffsetPaging = { offset: number; limit: number };
 type WirePage<Item> = { data: Item[]; total_count?: number | null; next_cursor?: string | null };
 
-async function byOffset<Item>({
-  request,
-  read,
-  map,
-}: {
-  request: PageRequest;
-  read: (paging: OffsetPaging) => Promise<WirePage<Item>>;
-  map: (item: Item) => SearchHits['hits'][number];
-}): Promise<SearchHits> {
+async function byOffset<Item>(
+  request: PageRequest,
+  read: (paging: OffsetPaging) => Promise<WirePage<Item>>,
+  map: (item: Item) => SearchHits['hits'][number],
+): Promise<SearchHits> {
   const { data, total_count: total } = await read({ offset: request.offset, limit: request.limit });
   // Counted by what came, not by what was asked: a server with smaller pages must not make a gap.
   const next = request.offset + data.length;
@@ -144,16 +113,12 @@ async function byOffset<Item>({
 /**
  * Recruiter pages by cursor. Where it was lost, the pages before are read again up to the offset.
  */
-async function recruiterPage({
-  calls,
-  request,
-  url,
-}: {
-  calls: WireCalls;
-  request: PageRequest;
-  url: string;
-}): Promise<SearchHits> {
-  const read = ({ cursor, limit }: { cursor: string | null; limit: number }) =>
+async function recruiterPage(
+  calls: WireCalls,
+  request: PageRequest,
+  url: string,
+): Promise<SearchHits> {
+  const read = (cursor: string | null, limit: number) =>
     calls.read({
       route: 'searchRecruiter',
       query: { cursor: cursor ?? undefined, limit },
@@ -165,18 +130,14 @@ async function recruiterPage({
   if (cursor === null && request.offset > 0) {
     at = 0;
     do {
-      const passed = await read({ cursor, limit: Math.min(PAGE_MAX, request.offset - at) });
+      const passed = await read(cursor, Math.min(PAGE_MAX, request.offset - at));
       at += passed.data.length;
       cursor = passed.next_cursor ?? null;
       if (cursor === null || passed.data.length === 0)
         return { hits: [], total: passed.total_count ?? null, nextOffset: null, nextCursor: null };
     } while (at < request.offset);
   }
-  const {
-    data,
-    total_count: total,
-    next_cursor: next,
-  } = await read({ cursor, limit: request.limit });
+  const { data, total_count: total, next_cursor: next } = await read(cursor, request.limit);
   const ended = data.length === 0 || next === null || next === undefined;
   return {
     hits: data.map(hitOf),
@@ -190,32 +151,28 @@ async function recruiterPage({
  * A group's members by the server's own list where it has one, else through Sales Navigator's
  * filter.
  */
-async function groupPage({
-  calls,
-  request,
-  groupId,
-}: {
-  calls: WireCalls;
-  request: PageRequest;
-  groupId: string;
-}): Promise<SearchHits> {
-  if ((await servedExtensions({ calls })).has('group_members')) {
-    return byOffset({
+async function groupPage(
+  calls: WireCalls,
+  request: PageRequest,
+  groupId: string,
+): Promise<SearchHits> {
+  if ((await servedExtensions(calls)).has('group_members')) {
+    return byOffset(
       request,
-      read: (paging) =>
+      (paging) =>
         calls.read({
           route: 'listGroupMembers',
           parameters: { community_id: groupId },
           query: paging,
           answer: ReadCommunityMembers,
         }),
-      map: hitOfMember,
-    });
+      hitOfMember,
+    );
   }
   try {
-    return await pageOf({
-      calls,
-      request: { ...request, query: { type: 'SALES_NAVIGATOR', url: groupSearchUrl(groupId) } },
+    return await pageOf(calls, {
+      ...request,
+      query: { type: 'SALES_NAVIGATOR', url: groupSearchUrl(groupId) },
     });
   } catch (error) {
     if (!(error instanceof NetworkError) || error.kind !== 'not_subscribed') throw error;
@@ -232,13 +189,10 @@ async function groupPage({
  * members who have two-step verification turned on, so a seat that is there, chosen and refused
  * tells that it is off; without a chosen seat it is the seat that is missing.
  */
-async function explainingSeat({
-  calls,
-  read,
-}: {
-  calls: WireCalls;
-  read: () => Promise<SearchHits>;
-}): Promise<SearchHits> {
+async function explainingSeat(
+  calls: WireCalls,
+  read: () => Promise<SearchHits>,
+): Promise<SearchHits> {
   try {
     return await read();
   } catch (error) {
@@ -263,7 +217,7 @@ function groupSearchUrl(groupId: string): string {
 }
 
 /** The number in the address of a group or an event (`…/events/some-words-123/`). */
-function communityId({ kind, url }: { kind: 'events' | 'groups'; url: string }): string {
+function communityId(kind: 'events' | 'groups', url: string): string {
   const address =
     /^(?:https?:\/\/)?(?:[a-z]{2,3}\.)?linkedin\.com\/(events|groups)\/(?:[^/?#]*-)?(\d+)(?:[/?#]|$)/i.exec(
       url.trim(),

@@ -10,11 +10,7 @@ import {
  * What the server can do beyond the published wire. One that does not know the call has no
  * extension.
  */
-export async function servedExtensions({
-  calls,
-}: {
-  calls: WireCalls;
-}): Promise<ReadonlySet<WireCapability>> {
+export async function servedExtensions(calls: WireCalls): Promise<ReadonlySet<WireCapability>> {
   try {
     const { capabilities } = await calls.read({
       route: 'getCapabilities',

@@ -32,9 +32,7 @@ export function createVerify({
     const read = (Array.isArray(parsed) ? parsed : [parsed]).map((body) =>
       ReadEvent.safeParse(body),
     );
-    const events = read.flatMap(({ data }) =>
-      data === undefined ? [] : [eventOf({ wire: data, now: now() })],
-    );
+    const events = read.flatMap(({ data }) => (data === undefined ? [] : [eventOf(data, now())]));
     const unreadable = read.flatMap(({ error }) => error ?? []);
     const [cause] = unreadable;
     if (events.length === 0 && cause !== undefined)
@@ -75,7 +73,7 @@ function parsedJson(rawBody: Uint8Array): unknown {
   }
 }
 
-function eventOf({ wire, now }: { wire: ReadEvent; now: number }): NetworkEvent {
+function eventOf(wire: ReadEvent, now: number): NetworkEvent {
   const { payload } = wire;
   const head = {
     id: wire.id,
@@ -145,21 +143,19 @@ function textIn(payload: ReadEvent['payload'], name: string): string | null {
  * Makes sure of one enabled endpoint at the address. Where two processes make one each at the same
  * time, both settle on the smaller id.
  */
-export function createEnsureRegistered({
-  session,
-}: {
-  session: Session;
-}): NetworkConnector['webhooks']['ensureRegistered'] {
+export function createEnsureRegistered(
+  session: Session,
+): NetworkConnector['webhooks']['ensureRegistered'] {
   return ({ url, ...bounds }) =>
     session(bounds, async (calls) => {
-      const before = await endpointsAt({ calls, url });
+      const before = await endpointsAt(calls, url);
       if (before.length === 0)
         await calls.put({
           route: 'createEndpoint',
           body: { url, trigger_events: [...WIRE_EVENT_TYPES] },
           answer: WireEndpoint,
         });
-      const [kept, ...spare] = before.length > 0 ? before : await endpointsAt({ calls, url });
+      const [kept, ...spare] = before.length > 0 ? before : await endpointsAt(calls, url);
       if (kept === undefined)
         throw new NetworkError(
           'incident',
@@ -192,13 +188,7 @@ export function createEnsureRegistered({
 
 const ENDPOINTS_PAGE = 100;
 
-async function endpointsAt({
-  calls,
-  url,
-}: {
-  calls: WireCalls;
-  url: string;
-}): Promise<WireEndpoint[]> {
+async function endpointsAt(calls: WireCalls, url: string): Promise<WireEndpoint[]> {
   const found: WireEndpoint[] = [];
   for (let offset = 0; ; offset += ENDPOINTS_PAGE) {
     const { data, has_more: more } = await calls.read({

@@ -57,66 +57,54 @@ type Connection = {
   timeoutMs: number;
   now: () => number;
 };
-type Scope = { account: string | undefined; requestId: string | undefined; signal: AbortSignal };
+type CallScope = {
+  account: string | undefined;
+  requestId: string | undefined;
+  signal: AbortSignal;
+};
 
 /** Opens port calls over one connection. `now` is campaign time: the network's clock. */
 export function openSession(connection: Connection): Session {
   return ({ account, requestId, beforeRequest, ...bounds }, work) =>
-    withinBounds({
-      bounds,
-      timeoutMs: connection.timeoutMs,
-      work: (signal) => {
-        const scope = { account, requestId, signal };
-        return work({
-          read: (request) => read({ connection, scope, request }),
-          file: (request) => readFile({ connection, scope, request }),
-          put: (request) => read({ connection, scope, request }),
-          act: async (request) => {
-            await beforeRequest?.();
-            return explainedFailure({
-              connection,
-              scope,
-              request,
-              attempt: () => once({ connection, scope, request, acting: true }),
-            });
-          },
-        });
-      },
+    withinBounds(bounds, connection.timeoutMs, (signal) => {
+      const scope = { account, requestId, signal };
+      return work({
+        read: (request) => read(connection, scope, request),
+        file: (request) => readFile(connection, scope, request),
+        put: (request) => read(connection, scope, request),
+        act: async (request) => {
+          await beforeRequest?.();
+          return explainedFailure({
+            connection,
+            scope,
+            request,
+            attempt: () => once({ connection, scope, request, acting: true }),
+          });
+        },
+      });
     });
 }
 
-function read<Model extends z.ZodType>({
-  connection,
-  scope,
-  request,
-}: {
-  connection: Connection;
-  scope: Scope;
-  request: WireRequest<Model>;
-}): Promise<z.infer<Model>> {
+function read<Model extends z.ZodType>(
+  connection: Connection,
+  scope: CallScope,
+  request: WireRequest<Model>,
+): Promise<z.infer<Model>> {
   return explainedFailure({
     connection,
     scope,
     request,
     attempt: () =>
-      twice({
-        scope,
-        route: request.route,
-        attempt: () => once({ connection, scope, request, acting: false }),
-      }),
+      twice(scope, request.route, () => once({ connection, scope, request, acting: false })),
   });
 }
 
 /** A GET that was lost is sent once more. */
-async function twice<Value>({
-  scope,
-  route,
-  attempt,
-}: {
-  scope: Scope;
-  route: WireRouteName;
-  attempt: () => Promise<Value>;
-}): Promise<Value> {
+async function twice<Value>(
+  scope: CallScope,
+  route: WireRouteName,
+  attempt: () => Promise<Value>,
+): Promise<Value> {
   try {
     return await attempt();
   } catch (error) {
@@ -130,15 +118,11 @@ async function twice<Value>({
   }
 }
 
-async function readFile({
-  connection,
-  scope,
-  request,
-}: {
-  connection: Connection;
-  scope: Scope;
-  request: Parameters<WireCalls['file']>[0];
-}): Promise<Uint8Array | null> {
+async function readFile(
+  connection: Connection,
+  scope: CallScope,
+  request: Parameters<WireCalls['file']>[0],
+): Promise<Uint8Array | null> {
   const attempt = async () => {
     const answer = await answerOf({ connection, scope, request, acting: false });
     if (!answer.whole) return null;
@@ -146,22 +130,20 @@ async function readFile({
     if (answer.status >= 200 && answer.status < 300 && !type.startsWith('application/problem+json'))
       return answer.body;
     const asked = { acting: false, requestId: scope.requestId };
-    const outcome = readAnswer({ answer, asked, now: connection.now() });
-    throw 'error' in outcome
-      ? outcome.error
-      : malformedResponseError({ asked, cause: null, status: answer.status });
+    const outcome = readAnswer(answer, asked, connection.now());
+    throw 'error' in outcome ? outcome.error : malformedResponseError(asked, null, answer.status);
   };
   return explainedFailure({
     connection,
     scope,
     request,
-    attempt: () => twice({ scope, route: request.route, attempt }),
+    attempt: () => twice(scope, request.route, attempt),
   });
 }
 
 async function explainedFailure<Value>(call: {
   connection: Connection;
-  scope: Scope;
+  scope: CallScope;
   request: { route: WireRouteName };
   attempt: () => Promise<Value>;
 }): Promise<Value> {
@@ -169,7 +151,7 @@ async function explainedFailure<Value>(call: {
     return await call.attempt();
   } catch (error) {
     throw error instanceof NetworkError && call.request.route !== 'getAccount'
-      ? await explained({ ...call, error })
+      ? await explained(error, call.connection, call.scope)
       : error;
   }
 }
@@ -178,15 +160,11 @@ async function explainedFailure<Value>(call: {
  * A failing network and a missing object can both be the account's state: the account tells which
  * (network connector, section 1.5). An act's unknown outcome stays unknown.
  */
-async function explained({
-  error,
-  connection,
-  scope,
-}: {
-  error: NetworkError;
-  connection: Connection;
-  scope: Scope;
-}): Promise<NetworkError> {
+async function explained(
+  error: NetworkError,
+  connection: Connection,
+  scope: CallScope,
+): Promise<NetworkError> {
   if (scope.account === undefined) return error;
   if (error.kind === 'invalid_credentials')
     return new NetworkError('account_disconnected', error.message, {
@@ -225,23 +203,22 @@ async function once<Model extends z.ZodType>({
   acting,
 }: {
   connection: Connection;
-  scope: Scope;
+  scope: CallScope;
   request: WireRequest<Model>;
   acting: boolean;
 }): Promise<z.infer<Model>> {
   const asked = { acting, requestId: scope.requestId };
   const answer = await answerOf({ connection, scope, request, acting });
-  const outcome = readAnswer({ answer, asked, now: connection.now() });
+  const outcome = readAnswer(answer, asked, connection.now());
   if ('error' in outcome) throw outcome.error;
   const parsed = request.answer.safeParse(outcome.body);
-  if (!parsed.success)
-    throw malformedResponseError({ asked, cause: parsed.error, status: answer.status });
+  if (!parsed.success) throw malformedResponseError(asked, parsed.error, answer.status);
   return parsed.data;
 }
 
 type Sending = {
   connection: Connection;
-  scope: Scope;
+  scope: CallScope;
   request: Omit<WireRequest<z.ZodType>, 'answer'> & { maxBytes?: number };
 };
 
@@ -250,7 +227,7 @@ async function answerOf({ acting, ...sending }: Sending & { acting: boolean }): 
     return await sent(sending);
   } catch (failure) {
     const asked = { acting, requestId: sending.scope.requestId };
-    throw failure instanceof TransportFailure ? noResponseError({ failure, asked }) : failure;
+    throw failure instanceof TransportFailure ? noResponseError(failure, asked) : failure;
   }
 }
 
@@ -267,7 +244,7 @@ function sent({ connection, scope, request }: Sending): Promise<RawAnswer> {
   if (request.body !== undefined) headers['content-type'] = 'application/json';
   return connection.exchange.send({
     method: WIRE_ROUTES[request.route].method,
-    path: `${connection.pathPrefix}${wirePath({ route: request.route, parameters })}${queryString(request.query)}`,
+    path: `${connection.pathPrefix}${wirePath(request.route, parameters)}${queryString(request.query)}`,
     headers,
     body: request.body === undefined ? null : JSON.stringify(request.body),
     signal: scope.signal,
@@ -286,15 +263,11 @@ function queryString(query: WireRequest<z.ZodType>['query']): string {
  * Runs one port call under one signal that fires at its deadline or with the caller's own,
  * whichever is first. All requests of the call share it.
  */
-async function withinBounds<Value>({
-  bounds,
-  timeoutMs,
-  work,
-}: {
-  bounds: CallBounds;
-  timeoutMs: number;
-  work: (signal: AbortSignal) => Promise<Value>;
-}): Promise<Value> {
+async function withinBounds<Value>(
+  bounds: CallBounds,
+  timeoutMs: number,
+  work: (signal: AbortSignal) => Promise<Value>,
+): Promise<Value> {
   const control = new AbortController();
   const end = () => control.abort(new Error('The caller canceled the call'));
   const timer = setTimeout(

@@ -50,18 +50,14 @@ type Asked = { acting: boolean; requestId: string | undefined };
  * What an answer is once it has come: the parsed body, or the error it carries (an error envelope
  * counts under any status, 200 too).
  */
-export function readAnswer({
-  answer,
-  asked,
-  now,
-}: {
-  answer: RawAnswer;
-  asked: Asked;
-  now: number;
-}): { body: unknown } | { error: NetworkError } {
+export function readAnswer(
+  answer: RawAnswer,
+  asked: Asked,
+  now: number,
+): { body: unknown } | { error: NetworkError } {
   const body = jsonOf(answer.body.toString('utf8'));
   const envelope = WireError.safeParse(body);
-  const retryAt = retryTime({ header: answer.headers['retry-after'], now });
+  const retryAt = retryTime(answer.headers['retry-after'], now);
   if (envelope.success)
     return {
       error: errorOfEnvelope({
@@ -90,15 +86,7 @@ export function readAnswer({
  * An answer whose body is not what the wire promises: an act may have happened, a read can be done
  * again.
  */
-export function malformedResponseError({
-  asked,
-  cause,
-  status,
-}: {
-  asked: Asked;
-  cause: unknown;
-  status: number;
-}): NetworkError {
+export function malformedResponseError(asked: Asked, cause: unknown, status: number): NetworkError {
   return new NetworkError(
     asked.acting ? 'outcome_unknown' : 'transient',
     'The provider sent a response in an unknown format',
@@ -109,13 +97,7 @@ export function malformedResponseError({
 /**
  * No answer at all: `outcome_unknown` for an act of which a byte may have left, else `transient`.
  */
-export function noResponseError({
-  failure,
-  asked,
-}: {
-  failure: TransportFailure;
-  asked: Asked;
-}): NetworkError {
+export function noResponseError(failure: TransportFailure, asked: Asked): NetworkError {
   const kind = asked.acting && failure.sent ? 'outcome_unknown' : 'transient';
   return new NetworkError(kind, `The provider did not answer: ${failure.message}`, {
     native: `transport/${failure.code}`,
@@ -138,7 +120,7 @@ function errorOfEnvelope({
   const status = httpStatus >= 400 ? httpStatus : envelope.status;
   const meaning = isKnown(envelope.type)
     ? MEANINGS[envelope.type]
-    : meaningOfUnknownType({ type: envelope.type, status });
+    : meaningOfUnknownType(envelope.type, status);
   return errorOf({
     meaning,
     native: envelope.type,
@@ -180,7 +162,7 @@ function isKnown(type: string): type is WireErrorType {
   return Object.hasOwn(WIRE_ERROR_STATUSES, type);
 }
 
-function meaningOfUnknownType({ type, status }: { type: string; status: number }): Meaning {
+function meaningOfUnknownType(type: string, status: number): Meaning {
   if (status === 429) return 'rate_limited';
   if (status === 404) return 'not_found';
   if (status === 401) return type.startsWith('provider/') ? 'account_disconnected' : 'incident';
@@ -195,13 +177,7 @@ function meaningOfUnknownType({ type, status }: { type: string; status: number }
 const LONGEST_WAIT_MS = 31 * MS_PER_DAY;
 
 /** `Retry-After` in campaign time: seconds from now, or a date; undefined when it says neither. */
-function retryTime({
-  header,
-  now,
-}: {
-  header: string | string[] | undefined;
-  now: number;
-}): number | undefined {
+function retryTime(header: string | string[] | undefined, now: number): number | undefined {
   const text = (Array.isArray(header) ? header[0] : header)?.trim();
   if (text === undefined || text === '') return undefined;
   const waitMs = /^\d+(\.\d+)?$/.test(text)

@@ -22,13 +22,10 @@ export type WireAnswer<Name extends WireRouteName> = z.infer<(typeof WIRE_ROUTES
  * The path of a route with its `{names}` filled, each value percent-encoded. Throws when a name has
  * no value.
  */
-export function wirePath({
-  route,
-  parameters,
-}: {
-  route: WireRouteName;
-  parameters: Readonly<Record<string, string>>;
-}): string {
+export function wirePath(
+  route: WireRouteName,
+  parameters: Readonly<Record<string, string>>,
+): string {
   return WIRE_ROUTES[route].path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = parameters[name];
     if (value === undefined) throw new Error(`The path of ${route} needs ${name}`);

@@ -71,7 +71,7 @@ type Paid = Pick<ProviderSubscription, 'periodKey' | 'periodStart' | 'periodEnd'
  * The period that was paid for, and a pause. A pause is a phase of a schedule that Stripe takes for a
  * trial: nothing is charged in it, and paid time that was left when it began goes on after it.
  */
-function paidPeriod({ of, realNow }: { of: Stripe.Subscription; realNow: number }): Paid {
+function paidPeriod(of: Stripe.Subscription, realNow: number): Paid {
   const { current_period_start: start, current_period_end: end } = itemOf(of);
   const held = of.status === 'trialing' ? pauseNoteOf(of.metadata) : null;
   if (held === null) {
@@ -115,30 +115,22 @@ function statusOf(status: Stripe.Subscription.Status): ProviderStatus {
 }
 
 /** A phase's or subscription's price and seats, in our words; null for what isn't sold here. */
-function choiceOf({
-  price,
-  quantity = 1,
-  prices,
-}: {
-  price: string | { id: string };
-  quantity?: number | undefined;
-  prices: StripePrices;
-}): { priceId: PriceId; seats: number } | null {
+function choiceOf(
+  price: string | { id: string },
+  prices: StripePrices,
+  quantity: number | undefined = 1,
+): { priceId: PriceId; seats: number } | null {
   const priceId = prices.priceIdOf(typeof price === 'string' ? price : price.id);
   return priceId === null ? null : { priceId, seats: quantity };
 }
 
-function nextChoice({
-  of,
-  now,
-  prices,
-}: {
-  of: Stripe.Subscription;
-  now: { priceId: PriceId; seats: number };
-  prices: StripePrices;
-}): ProviderSubscription['next'] {
+function nextChoice(
+  of: Stripe.Subscription,
+  prices: StripePrices,
+  now: { priceId: PriceId; seats: number },
+): ProviderSubscription['next'] {
   const choices = comingPhases(scheduleOf(of)).map(({ items: [item] }) =>
-    item === undefined ? null : choiceOf({ ...item, prices }),
+    item === undefined ? null : choiceOf(item.price, prices, item.quantity),
   );
   return (
     choices.find(
@@ -165,9 +157,9 @@ export function presentSubscription({
   realNow: number;
 }): ProviderSubscription | null {
   const item = itemOf(of);
-  const now = choiceOf({ ...item, prices });
+  const now = choiceOf(item.price, prices, item.quantity);
   if (now === null) return null;
-  const paid = paidPeriod({ of, realNow });
+  const paid = paidPeriod(of, realNow);
   const told = statusOf(of.status);
   const status = disputed && told !== 'canceled' ? 'unpaid' : told;
   const isOwed = status === 'past_due' || status === 'unpaid';
@@ -181,7 +173,7 @@ export function presentSubscription({
     pause: status === 'active' ? paid.pause : null,
     cancelAtPeriodEnd: status === 'active' && (of.cancel_at_period_end || of.cancel_at !== null),
     endedAt: of.ended_at === null ? null : ms(of.ended_at),
-    next: status === 'active' ? nextChoice({ of, now, prices }) : null,
+    next: status === 'active' ? nextChoice(of, prices, now) : null,
     overdueSince: isOwed ? (openSince ?? paid.periodStart) : null,
   };
 }
@@ -224,16 +216,10 @@ export function creditOf({ lines }: Stripe.Invoice): number {
   return lines.data.reduce((sum, { amount }) => sum + Math.max(0, -amount), 0);
 }
 
-function descriptionOf({
-  invoice,
-  prices,
-}: {
-  invoice: Stripe.Invoice;
-  prices: StripePrices;
-}): string {
+function descriptionOf(invoice: Stripe.Invoice, prices: StripePrices): string {
   const line = invoice.lines.data.toSorted((a, b) => b.amount - a.amount)[0];
   const price = line?.pricing?.price_details?.price;
-  const choice = price && choiceOf({ price, quantity: line.quantity ?? 1, prices });
+  const choice = price && choiceOf(price, prices, line.quantity ?? 1);
   if (!choice) return line?.description ?? invoice.number ?? invoice.id;
   return `${choice.priceId}${choice.seats === 1 ? '' : ` × ${choice.seats}`}`;
 }
@@ -270,7 +256,7 @@ export function presentInvoice({
     subscriptionId,
     number: invoice.number ?? invoice.id,
     at: ms(since.finalized_at ?? invoice.created),
-    description: descriptionOf({ invoice, prices }),
+    description: descriptionOf(invoice, prices),
     amountCents: invoice.amount_due,
     creditCents: creditOf(invoice),
     state: disputed ? 'DISPUTED' : invoiceState(status),

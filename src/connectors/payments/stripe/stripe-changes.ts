@@ -52,15 +52,7 @@ export async function readHeld({
 }
 
 /** Refuses a change that can't be made of a subscription as it stands. Throws PaymentsError. */
-export function rejectChange({
-  held: { raw, of },
-  change,
-  realNow,
-}: {
-  held: Held;
-  change: SubscriptionChange;
-  realNow: number;
-}): void {
+export function rejectChange({ raw, of }: Held, change: SubscriptionChange, realNow: number): void {
   const refuse = (text: string) => {
     throw new PaymentsError('conflict', text);
   };
@@ -68,23 +60,20 @@ export function rejectChange({
   if (change.do !== 'CANCEL' && of.status !== 'active') refuse('This subscription isn’t paid');
   if (change.do !== 'SWITCH') return;
   if (change.at < of.periodStart || change.at > realNow) refuse('The period has changed since');
-  if (change.when === 'NOW' && !isTakingBack({ of, change }) && raw.status === 'trialing')
+  if (change.when === 'NOW' && !isTakingBack(of, change) && raw.status === 'trialing')
     refuse('The paid time that a pause kept has to end first');
 }
 
 /** Whether a switch only takes back one that was to come. */
-export function isTakingBack({
-  of,
-  change,
-}: {
-  of: ProviderSubscription;
-  change: { priceId: string; seats: number };
-}): boolean {
+export function isTakingBack(
+  of: ProviderSubscription,
+  change: { priceId: string; seats: number },
+): boolean {
   return change.priceId === of.priceId && change.seats === of.seats;
 }
 
 /** The paid seconds that are left of a pause that holds; null when none does. */
-export function leftOfPause({ held: { raw }, realNow }: { held: Held; realNow: number }) {
+export function leftOfPause({ raw }: Held, realNow: number) {
   const note = raw.status === 'trialing' ? pauseNoteOf(raw.metadata) : null;
   if (note === null || realNow >= note.until * 1000) return null;
   return { note, seconds: note.paidUntil - note.from };
@@ -98,13 +87,10 @@ async function releaseSchedule({ stripe, held, key }: Changing): Promise<void> {
 }
 
 /** A pause that begins at `from` for some months, as it is noted at Stripe. */
-export function pauseNote({
-  of,
-  change: { from, months },
-}: {
-  of: ProviderSubscription;
-  change: { from: number; months: number };
-}): PauseNote {
+export function pauseNote(
+  of: ProviderSubscription,
+  { from, months }: { from: number; months: number },
+): PauseNote {
   const paid = periodAt({
     start: seconds(of.periodStart),
     end: seconds(of.periodEnd),
@@ -177,13 +163,11 @@ async function schedulePhases({
 }
 
 /** What a switch that holds at once asks of Stripe; for the change and its preview. */
-export async function switchParams({
-  prices,
-  held: { raw },
-  change,
-}: Pick<Changing, 'prices' | 'held'> & {
-  change: Extract<SubscriptionChange, { do: 'SWITCH' }>;
-}): Promise<{
+export async function switchParams(
+  prices: StripePrices,
+  { raw }: Held,
+  change: Extract<SubscriptionChange, { do: 'SWITCH' }>,
+): Promise<{
   items: { id: string; price: string; quantity: number }[];
   proration_behavior: 'always_invoice';
   proration_date: number;
@@ -201,8 +185,8 @@ async function switchNow({
   ...changing
 }: Changing & { change: Extract<SubscriptionChange, { do: 'SWITCH' }> }): Promise<void> {
   const { stripe, held, key } = changing;
-  if (isTakingBack({ of: held.of, change })) return releaseSchedule(changing);
-  const params = await switchParams({ ...changing, change });
+  if (isTakingBack(held.of, change)) return releaseSchedule(changing);
+  const params = await switchParams(changing.prices, changing.held, change);
   await releaseSchedule(changing);
   await stripe.subscriptions.update(
     held.raw.id,
@@ -215,7 +199,7 @@ async function switchNow({
 async function resume(changing: Changing): Promise<void> {
   const { stripe, held, realNow, key } = changing;
   const { raw, of } = held;
-  const left = leftOfPause({ held, realNow });
+  const left = leftOfPause(held, realNow);
   if (left === null && of.next !== null)
     return schedulePhases({ ...changing, next: of.next, pause: null });
   await releaseSchedule(changing);
@@ -242,7 +226,7 @@ async function resume(changing: Changing): Promise<void> {
 async function cancel(changing: Changing): Promise<void> {
   const { stripe, held, realNow, key } = changing;
   const { raw, of } = held;
-  const left = leftOfPause({ held, realNow });
+  const left = leftOfPause(held, realNow);
   await releaseSchedule(changing);
   const now = seconds(realNow);
   if (left !== null && left.seconds > 0) {
@@ -259,7 +243,7 @@ async function cancel(changing: Changing): Promise<void> {
     await stripe.subscriptions.update(raw.id, { cancel_at_period_end: true }, key('end'));
     return;
   }
-  const owed = await openInvoices({ stripe, subscriptionId: raw.id });
+  const owed = await openInvoices(stripe, raw.id);
   await stripe.subscriptions.cancel(raw.id, {}, key('cancel'));
   for (const { id } of owed) await stripe.invoices.voidInvoice(id, {}, key(`void/${id}`));
 }
@@ -276,7 +260,7 @@ export async function changeAtStripe({
     case 'RESUME':
       return resume(changing);
     case 'PAUSE': {
-      const pause = pauseNote({ of: held.of, change });
+      const pause = pauseNote(held.of, change);
       return schedulePhases({ ...changing, next: held.of.next, pause });
     }
     case 'SWITCH':

@@ -16,7 +16,7 @@ const ENDED: readonly string[] = ['canceled', 'incomplete_expired'];
 /** Refuses to sell beside a subscription of the same kind that lives. Throws PaymentsError. */
 async function rejectSecond({ stripe, prices, customerId, priceId }: Ordering): Promise<void> {
   const { kind } = priceOf(priceId);
-  const lives = (await listSubscriptions({ stripe, customerId })).some(({ status, items }) => {
+  const lives = (await listSubscriptions(stripe, customerId)).some(({ status, items }) => {
     const sold = prices.priceIdOf(items.data[0]?.price.id ?? '');
     return !ENDED.includes(status) && sold !== null && priceOf(sold).kind === kind;
   });

@@ -97,13 +97,7 @@ async function findCustomer({
 }
 
 /** How a customer pays, in words; null without any. */
-async function paymentMethodOf({
-  stripe,
-  customerId,
-}: {
-  stripe: Stripe;
-  customerId: string;
-}): Promise<string | null> {
+async function paymentMethodOf(stripe: Stripe, customerId: string): Promise<string | null> {
   const {
     data: [method],
   } = await stripe.customers.listPaymentMethods(customerId, { limit: 1 });
@@ -118,7 +112,7 @@ async function paymentMethodOf({
 export function createStripePayments(settings: StripeSettings): Payments {
   const { webhookSecret, publicUrl, installation } = settings;
   const stripe = openClient(settings);
-  const pricesOf = createStripePrices({ stripe, prefix: installation }).read;
+  const pricesOf = createStripePrices(stripe, installation).read;
   const held = async (of: { customerId: string; subscriptionId: string; realNow: number }) => {
     const prices = await pricesOf(of.realNow);
     return { prices, held: await readHeld({ stripe, prices, ...of }) };
@@ -159,19 +153,19 @@ export function createStripePayments(settings: StripeSettings): Payments {
     preview: ({ change, realNow, ...of }) =>
       atStripe(async () => {
         const known = await held({ ...of, realNow });
-        rejectChange({ held: known.held, change, realNow });
+        rejectChange(known.held, change, realNow);
         return previewAtStripe({ stripe, ...known, change, realNow });
       }),
     change: ({ change, operation, realNow, ...of }) =>
       atStripe(async () => {
         const known = await held({ ...of, realNow });
-        rejectChange({ held: known.held, change, realNow });
+        rejectChange(known.held, change, realNow);
         const key = (request: string) => ({
           idempotencyKey: `${installation}/${operation}/${request}`,
         });
         await changeAtStripe({ stripe, ...known, change, realNow, key });
       }),
-    paymentMethod: ({ customerId }) => atStripe(() => paymentMethodOf({ stripe, customerId })),
+    paymentMethod: ({ customerId }) => atStripe(() => paymentMethodOf(stripe, customerId)),
     openPortal: ({ customerId }) =>
       atStripe(async () => ({
         url: await openStripePortal({

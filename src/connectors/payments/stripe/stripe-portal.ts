@@ -3,13 +3,7 @@ import type Stripe from 'stripe';
 /** What the hosted form of a deployment allows, marked so that it is made once. */
 const MARK = { reachwell: 'payment-details' };
 
-async function configurationOf({
-  stripe,
-  prefix,
-}: {
-  stripe: Stripe;
-  prefix: string;
-}): Promise<string> {
+async function configurationOf(stripe: Stripe, prefix: string): Promise<string> {
   for await (const { id, metadata } of stripe.billingPortal.configurations.list({
     active: true,
     limit: 100,
@@ -54,7 +48,7 @@ export async function openStripePortal({
   if (owed) return owed;
   const session = await stripe.billingPortal.sessions.create({
     customer: customerId,
-    configuration: await configurationOf({ stripe, prefix }),
+    configuration: await configurationOf(stripe, prefix),
     return_url: returnUrl,
   });
   return session.url;

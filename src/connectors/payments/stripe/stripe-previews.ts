@@ -30,11 +30,11 @@ async function previewSwitch({
   const { stripe, held } = previewing;
   const { of, raw } = held;
   const amount = periodAmount(change);
-  if (change.when === 'PERIOD_END' || isTakingBack({ of, change }))
+  if (change.when === 'PERIOD_END' || isTakingBack(of, change))
     return { dueNow: 0, credit: 0, next: { amount, at: of.periodEnd } };
   const invoice = await stripe.invoices.createPreview({
     subscription: raw.id,
-    subscription_details: await switchParams({ ...previewing, change }),
+    subscription_details: await switchParams(previewing.prices, previewing.held, change),
   });
   const { months } = priceOf(change.priceId);
   const isLonger = months > priceOf(of.priceId).months;
@@ -45,7 +45,7 @@ async function previewSwitch({
 async function previewResume({ stripe, held, realNow }: Previewing): Promise<ChargePreview> {
   const { of, raw } = held;
   const amount = periodAmount(of.next ?? of);
-  const left = leftOfPause({ held, realNow });
+  const left = leftOfPause(held, realNow);
   if (left === null) return { dueNow: 0, credit: 0, next: { amount, at: of.periodEnd } };
   if (left.seconds > 0)
     return {
@@ -75,7 +75,7 @@ export async function previewAtStripe({
     case 'CANCEL':
       return { dueNow: 0, credit: 0, next: null };
     case 'PAUSE': {
-      const { from, until, paidUntil } = pauseNote({ of, change });
+      const { from, until, paidUntil } = pauseNote(of, change);
       const amount = periodAmount(of.next ?? of);
       const isChargedBefore = seconds(of.periodEnd) < from;
       const at = isChargedBefore ? of.periodEnd : (until + paidUntil - from) * 1000;

@@ -13,7 +13,7 @@ export type StripePrices = {
 /** Prices change so rarely that a process remembers them for this long, in real ms. */
 const REMEMBERED_MS = 3_600_000;
 
-function rejectOther({ price, priceId }: { price: Stripe.Price; priceId: PriceId }): void {
+function rejectOther(price: Stripe.Price, priceId: PriceId): void {
   const { periodCents, months } = priceOf(priceId);
   const same =
     price.unit_amount === periodCents &&
@@ -32,7 +32,10 @@ function rejectOther({ price, priceId }: { price: Stripe.Price; priceId: PriceId
  * The prices at Stripe, found by their lookup keys (`basic-monthly` …). Throws PaymentsError when one
  * costs there what it doesn't here: nobody is charged anything else than what they saw.
  */
-export function createStripePrices({ stripe, prefix }: { stripe: Stripe; prefix: string }): {
+export function createStripePrices(
+  stripe: Stripe,
+  prefix: string,
+): {
   read: (realNow: number) => Promise<StripePrices>;
 } {
   let known: { at: number; ids: Map<PriceId, string> } | null = null;
@@ -46,7 +49,7 @@ export function createStripePrices({ stripe, prefix }: { stripe: Stripe; prefix:
       for (const price of found.data) {
         const priceId = some.find((each) => each === price.lookup_key);
         if (priceId === undefined) continue;
-        rejectOther({ price, priceId });
+        rejectOther(price, priceId);
         ids.set(priceId, price.id);
       }
     }

@@ -19,13 +19,10 @@ async function all<Row>(list: AsyncIterable<Row>): Promise<Row[]> {
 }
 
 /** The subscriptions of a customer, ended ones too, each with its schedule; newest first. */
-export function listSubscriptions({
-  stripe,
-  customerId,
-}: {
-  stripe: Stripe;
-  customerId: string;
-}): Promise<Stripe.Subscription[]> {
+export function listSubscriptions(
+  stripe: Stripe,
+  customerId: string,
+): Promise<Stripe.Subscription[]> {
   return all(
     stripe.subscriptions.list({
       customer: customerId,
@@ -43,7 +40,7 @@ const HARMLESS: readonly string[] = ['won', 'warning_closed', 'prevented'];
 const idOf = (of: string | { id: string }) => (typeof of === 'string' ? of : of.id);
 
 /** Whether a charge was taken back, or may be. */
-async function isDisputed({ stripe, charge }: { stripe: Stripe; charge: Stripe.Charge }) {
+async function isDisputed(stripe: Stripe, charge: Stripe.Charge) {
   if (!charge.disputed) return false;
   const disputes = await all(stripe.disputes.list({ charge: charge.id, limit: PAGE }));
   return disputes.some(({ status }) => !HARMLESS.includes(status));
@@ -53,7 +50,7 @@ async function isDisputed({ stripe, charge }: { stripe: Stripe; charge: Stripe.C
  * Every charge by the payment that it is of. A payment has one charge for each time it was tried;
  * oldest first.
  */
-async function chargesByPayment({ stripe, customerId }: { stripe: Stripe; customerId: string }) {
+async function chargesByPayment(stripe: Stripe, customerId: string) {
   const newest = await all(stripe.charges.list({ customer: customerId, limit: PAGE }));
   return Map.groupBy(newest.toReversed(), ({ payment_intent: of }) => of && idOf(of));
 }
@@ -77,8 +74,8 @@ export async function readStripeAccount({
   customerId: string;
   realNow: number;
 }): Promise<ProviderAccount> {
-  const subscriptions = await listSubscriptions({ stripe, customerId });
-  const charges = await chargesByPayment({ stripe, customerId });
+  const subscriptions = await listSubscriptions(stripe, customerId);
+  const charges = await chargesByPayment(stripe, customerId);
   const newest = await all(
     stripe.invoices.list({ customer: customerId, limit: PAGE, expand: ['data.payments'] }),
   );
@@ -86,7 +83,7 @@ export async function readStripeAccount({
   for (const invoice of newest.toReversed()) {
     const own = paymentsOf(invoice).flatMap((payment) => charges.get(payment) ?? []);
     const disputed: boolean[] = [];
-    for (const charge of own) disputed.push(await isDisputed({ stripe, charge }));
+    for (const charge of own) disputed.push(await isDisputed(stripe, charge));
     const failures = own.filter(({ status }) => status === 'failed').map(presentFailure);
     const present = presentInvoice({
       invoice,
@@ -117,13 +114,10 @@ export async function readStripeAccount({
 }
 
 /** The open invoices of a subscription. */
-export async function openInvoices({
-  stripe,
-  subscriptionId,
-}: {
-  stripe: Stripe;
-  subscriptionId: string;
-}): Promise<Stripe.Invoice[]> {
+export async function openInvoices(
+  stripe: Stripe,
+  subscriptionId: string,
+): Promise<Stripe.Invoice[]> {
   const open = await all(
     stripe.invoices.list({ subscription: subscriptionId, status: 'open', limit: PAGE }),
   );

@@ -62,7 +62,7 @@ type World = {
 };
 
 function read(world: World): { account: ProviderAccount; reading: number } {
-  settle({ record: world.record, at: world.at });
+  settle(world.record, world.at);
   const { subscriptions, invoices } = structuredClone(world.record);
   return { account: { subscriptions, invoices }, reading: (world.readings += 1) };
 }
@@ -101,7 +101,7 @@ function change(
   expect(told.dueNow).toBeGreaterThanOrEqual(0);
   if (told.next !== null && !record.cardFails) {
     const later = structuredClone(record);
-    settle({ record: later, at: told.next.at });
+    settle(later, told.next.at);
     const next = later.invoices.at(-1);
     expect({ amount: next?.amountCents, at: next?.at }).toEqual(told.next);
   }
@@ -139,13 +139,12 @@ function play(world: World, deed: Act): void {
     case 'switch': {
       const previewAt = world.at;
       world.at += deed.lateMs;
-      settle({ record, at: world.at });
+      settle(record, world.at);
       return change(
         world,
         (of) => {
           const to = { priceId: deed.priceId, seats: deed.seats };
-          if (previewAt < of.periodStart || !canSwitch({ of, state: stateOf(of), to }).allowed)
-            return null;
+          if (previewAt < of.periodStart || !canSwitch(of, stateOf(of), to).allowed) return null;
           return { do: 'SWITCH', ...to, when: whenChangeHolds({ from: of, to }), at: previewAt };
         },
         world.at,
@@ -176,7 +175,7 @@ function play(world: World, deed: Act): void {
       record.cardFails = true;
       return;
     case 'pay': {
-      settle({ record, at: world.at });
+      settle(record, world.at);
       const of = record.subscriptions.find(isLive);
       if (of !== undefined)
         steer({ record, subscriptionId: of.subscriptionId, deed: 'pay', at: world.at });
@@ -234,7 +233,7 @@ test(
         for (const deed of deeds) {
           const [left, since] = [paidLeft(world), world.at];
           play(world, deed);
-          settle({ record: world.record, at: world.at });
+          settle(world.record, world.at);
           // What was paid for is used up by time alone.
           expect(paidLeft(world)).toBeGreaterThanOrEqual(left - (world.at - since));
           judge(world);

@@ -92,7 +92,7 @@ export function createTestBilling({
     createHmac('sha256', secret).update(`portal|${customerId}`).digest('base64url');
   const formUrl = (formId: string) => `${publicUrl}/billing/test/${formId}`;
   const inRecord = store.change;
-  const hosted = makeForms({ store, portalMark });
+  const hosted = makeForms(store, portalMark);
 
   return {
     mode: 'test',
@@ -115,7 +115,7 @@ export function createTestBilling({
       inRecord({
         customerId,
         work: (record) => {
-          settle({ record, at });
+          settle(record, at);
           return {
             subscriptions: record.subscriptions.map(
               ({ anchorDay: _anchor, periods: _periods, ...of }) => of,
@@ -130,7 +130,7 @@ export function createTestBilling({
       inRecord({
         customerId,
         work: (record) => {
-          if (once({ record, operation })) changeSubscription({ record, at, ...of });
+          if (once(record, operation)) changeSubscription({ record, at, ...of });
         },
       }),
     paymentMethod: ({ customerId }) =>
@@ -149,13 +149,10 @@ export function createTestBilling({
   };
 }
 
-function makeForms({
-  store,
-  portalMark,
-}: {
-  store: TestBillingStore;
-  portalMark: (customerId: string) => string;
-}): Pick<TestControls, 'readForm' | 'answerForm'> {
+function makeForms(
+  store: TestBillingStore,
+  portalMark: (customerId: string) => string,
+): Pick<TestControls, 'readForm' | 'answerForm'> {
   const formOf = (formId: string) => {
     const [kind, customerId = '', mark = ''] = formId.split('.');
     const isPortal = kind === 'portal' && mark === portalMark(customerId);
@@ -184,7 +181,7 @@ function makeForms({
         customerId,
         work: (record) => {
           if (!isPortal) return completeCheckout({ record, at, checkoutId: formId, outcome });
-          settle({ record, at });
+          settle(record, at);
           record.cardFails = outcome === 'fail';
           if (record.cardFails) return;
           // A provider tries what is owed again with the new card.

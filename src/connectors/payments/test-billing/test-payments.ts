@@ -51,22 +51,14 @@ export function charge({
 }
 
 /** Notes a declined payment of a subscription that is past due, and when it is tried again. */
-export function decline({
-  of,
-  invoice,
-  at,
-}: {
-  of: TestSubscription;
-  invoice: ProviderInvoice;
-  at: number;
-}): void {
+export function decline(of: TestSubscription, invoice: ProviderInvoice, at: number): void {
   invoice.failures.push({ at, reason: DECLINED });
   const since = of.overdueSince ?? at;
   invoice.retryAt = RETRIES_MS.map((ms) => since + ms).find((retry) => retry > at) ?? null;
 }
 
 /** The invoice that a subscription owes; none when nothing is owed. */
-export function owedBy({ record, of }: { record: TestRecord; of: TestSubscription }) {
+export function owedBy(record: TestRecord, of: TestSubscription) {
   return record.invoices.find(
     ({ subscriptionId, state }) => subscriptionId === of.subscriptionId && state === 'OPEN',
   );
@@ -79,7 +71,7 @@ export function periodText({ priceId, seats }: { priceId: PriceId; seats: number
 }
 
 /** Begins the next period of a subscription, which is paid for or owed. */
-export function beginPeriod({ of, at }: { of: TestSubscription; at: number }): void {
+export function beginPeriod(of: TestSubscription, at: number): void {
   of.periods += 1;
   of.periodKey = `p${of.periods}`;
   of.periodStart = at;
@@ -91,7 +83,7 @@ export function beginPeriod({ of, at }: { of: TestSubscription; at: number }): v
 }
 
 /** Pays everything that a subscription owes. */
-export function pay({ record, of, at }: Of & { of: TestSubscription }): void {
+export function pay(record: TestRecord, of: TestSubscription, at: number): void {
   record.cardFails = false;
   const owed = record.invoices.filter(
     ({ subscriptionId, state }) =>
@@ -101,15 +93,15 @@ export function pay({ record, of, at }: Of & { of: TestSubscription }): void {
   // Who was stopped gets the whole period that is paid for.
   if (of.status === 'unpaid' || of.status === 'incomplete') {
     of.anchorDay = dayOfMonth(at);
-    beginPeriod({ of, at });
+    beginPeriod(of, at);
   }
   Object.assign(of, { status: 'active', overdueSince: null });
 }
 
 /** Tries to collect what is owed again; the last time, it is unpaid from then on. */
-export function retry({ record, of, at }: Of & { of: TestSubscription }): void {
-  if (!record.cardFails) return pay({ record, of, at });
-  const invoice = owedBy({ record, of });
-  if (invoice !== undefined) decline({ of, invoice, at });
+export function retry(record: TestRecord, of: TestSubscription, at: number): void {
+  if (!record.cardFails) return pay(record, of, at);
+  const invoice = owedBy(record, of);
+  if (invoice !== undefined) decline(of, invoice, at);
   if (at >= (of.overdueSince ?? at) + OVERDUE_MS) of.status = 'unpaid';
 }

@@ -29,15 +29,15 @@ type OfOne = Of & { subscriptionId: string };
 /** Operations that are remembered: as many as one customer does within any retry. */
 const OPERATIONS_KEPT = 100;
 
-function subscriptionOf({ record, subscriptionId }: Omit<OfOne, 'at'>): TestSubscription {
+function subscriptionOf(record: TestRecord, subscriptionId: string): TestSubscription {
   const found = record.subscriptions.find((each) => each.subscriptionId === subscriptionId);
   if (found === undefined) throw new PaymentsError('not_found', 'This subscription doesn’t exist');
   return found;
 }
 
-function renew({ record, of, at }: Of & { of: TestSubscription }): void {
+function renew(record: TestRecord, of: TestSubscription, at: number): void {
   if (of.next !== null) Object.assign(of, of.next, { next: null });
-  beginPeriod({ of, at });
+  beginPeriod(of, at);
   const state = record.cardFails ? 'OPEN' : 'PAID';
   const description = periodText(of);
   const amountCents = periodAmount(of);
@@ -45,11 +45,11 @@ function renew({ record, of, at }: Of & { of: TestSubscription }): void {
   if (state === 'PAID') return;
   // Nothing is paused that isn't paid for.
   Object.assign(of, { status: 'past_due', overdueSince: at, pause: null });
-  decline({ of, invoice, at });
+  decline(of, invoice, at);
 }
 
 /** Lets the paid time that was left when a pause began go on from `at`. */
-function endPause({ of, at }: { of: TestSubscription; at: number }): void {
+function endPause(of: TestSubscription, at: number): void {
   if (of.pause === null) return;
   const heldMs = Math.max(0, at - of.pause.from);
   of.periodStart += heldMs;
@@ -58,24 +58,27 @@ function endPause({ of, at }: { of: TestSubscription; at: number }): void {
   of.pause = null;
 }
 
-function crossBorder({ record, of, at }: Of & { of: TestSubscription }): void {
-  if (of.status === 'past_due') retry({ record, of, at });
-  else if (of.pause !== null && of.pause.until === at) endPause({ of, at });
+function crossBorder(record: TestRecord, of: TestSubscription, at: number): void {
+  if (of.status === 'past_due') retry(record, of, at);
+  else if (of.pause !== null && of.pause.until === at) endPause(of, at);
   else if (of.cancelAtPeriodEnd) Object.assign(of, { status: 'canceled', endedAt: at });
-  else renew({ record, of, at });
+  else renew(record, of, at);
 }
 
 /** When something of a subscription happens by itself next: its border, or a payment's next try. */
-function nextDue({ record, of, at }: Of & { of: TestSubscription }): number | null {
-  const border = nextBorder({ of, realNow: of.pause?.from ?? at });
-  const retryAt = of.status === 'past_due' ? owedBy({ record, of })?.retryAt : null;
+function nextDue(record: TestRecord, of: TestSubscription, at: number): number | null {
+  const border = nextBorder(of, of.pause?.from ?? at);
+  const retryAt = of.status === 'past_due' ? owedBy(record, of)?.retryAt : null;
   return border === null ? null : Math.min(border, retryAt ?? border);
 }
 
 /** The border that was due first, if one was; a pause that begins changes nothing by itself. */
-function dueBorder({ record, at }: Of): { of: TestSubscription; border: number } | null {
+function dueBorder(
+  record: TestRecord,
+  at: number,
+): { of: TestSubscription; border: number } | null {
   const due = record.subscriptions
-    .map((of) => ({ of, border: nextDue({ record, of, at }) }))
+    .map((of) => ({ of, border: nextDue(record, of, at) }))
     .filter((each): each is { of: TestSubscription; border: number } => {
       return each.border !== null && each.border <= at;
     });
@@ -83,9 +86,9 @@ function dueBorder({ record, at }: Of): { of: TestSubscription; border: number }
 }
 
 /** Does everything that was due by `at`: renewals, ends of periods and pauses, unpaid invoices. */
-export function settle({ record, at }: Of): void {
-  for (let due = dueBorder({ record, at }); due !== null; due = dueBorder({ record, at }))
-    crossBorder({ record, of: due.of, at: due.border });
+export function settle(record: TestRecord, at: number): void {
+  for (let due = dueBorder(record, at); due !== null; due = dueBorder(record, at))
+    crossBorder(record, due.of, due.border);
 }
 
 /** A share of an amount by time, in whole cents. */
@@ -94,15 +97,11 @@ function share({ amount, of, at }: { amount: number; of: TestSubscription; at: n
   return Math.round(amount * left);
 }
 
-function switchNow({
-  record,
-  of,
-  change,
-}: {
-  record: TestRecord;
-  of: TestSubscription;
-  change: Extract<SubscriptionChange, { do: 'SWITCH' }>;
-}): void {
+function switchNow(
+  record: TestRecord,
+  of: TestSubscription,
+  change: Extract<SubscriptionChange, { do: 'SWITCH' }>,
+): void {
   const { priceId, seats, at } = change;
   const [before, after] = [priceOf(of.priceId), priceOf(priceId)];
   const isLonger = after.months > before.months;
@@ -115,7 +114,7 @@ function switchNow({
   Object.assign(of, { priceId, seats, next: null });
   if (isLonger) {
     of.anchorDay = dayOfMonth(at);
-    beginPeriod({ of, at });
+    beginPeriod(of, at);
   }
   if (amountCents > 0)
     charge({
@@ -129,9 +128,9 @@ function switchNow({
     });
 }
 
-function cancel({ record, of, at }: Of & { of: TestSubscription }): void {
+function cancel(record: TestRecord, of: TestSubscription, at: number): void {
   const held = of.pause !== null && of.pause.from <= at;
-  if (held) endPause({ of, at });
+  if (held) endPause(of, at);
   Object.assign(of, { pause: null, next: null });
   if (of.status === 'active' && of.periodEnd > at) {
     of.cancelAtPeriodEnd = true;
@@ -150,16 +149,16 @@ export function changeSubscription({
   change,
   at,
 }: OfOne & { change: SubscriptionChange }): void {
-  settle({ record, at });
-  const of = subscriptionOf({ record, subscriptionId });
+  settle(record, at);
+  const of = subscriptionOf(record, subscriptionId);
   if (!isLive(of)) throw new PaymentsError('conflict', 'This subscription has ended');
-  if (change.do === 'CANCEL') return cancel({ record, of, at });
+  if (change.do === 'CANCEL') return cancel(record, of, at);
   if (of.status !== 'active') throw new PaymentsError('conflict', 'This subscription isn’t paid');
   switch (change.do) {
     case 'SWITCH':
       if (change.at < of.periodStart || change.at > at)
         throw new PaymentsError('conflict', 'The period has changed since');
-      if (change.when === 'NOW') switchNow({ record, of, change });
+      if (change.when === 'NOW') switchNow(record, of, change);
       else of.next = { priceId: change.priceId, seats: change.seats };
       return;
     case 'PAUSE': {
@@ -169,8 +168,8 @@ export function changeSubscription({
     }
     case 'RESUME':
       of.cancelAtPeriodEnd = false;
-      endPause({ of, at });
-      settle({ record, at });
+      endPause(of, at);
+      settle(record, at);
   }
 }
 
@@ -182,7 +181,7 @@ export function previewChange({
   at,
 }: OfOne & { change: SubscriptionChange }): ChargePreview {
   const copy = structuredClone(record);
-  settle({ record: copy, at });
+  settle(copy, at);
   // Whether the card will work is not known when it is asked.
   copy.cardFails = false;
   const before = copy.invoices.length;
@@ -191,7 +190,7 @@ export function previewChange({
   return {
     dueNow: made.reduce((sum, { amountCents }) => sum + amountCents, 0),
     credit: made.reduce((sum, { creditCents }) => sum + creditCents, 0),
-    next: nextCharge(subscriptionOf({ record: copy, subscriptionId })),
+    next: nextCharge(subscriptionOf(copy, subscriptionId)),
   };
 }
 
@@ -212,7 +211,7 @@ export function openCheckout({
   priceId,
   seats,
 }: Of & { checkoutId: string; operation: string; priceId: PriceId; seats: number }): string {
-  settle({ record, at });
+  settle(record, at);
   const { kind } = priceOf(priceId);
   if (record.subscriptions.some((of) => of.kind === kind && isLive(of)))
     throw new PaymentsError('conflict', 'There is a subscription already');
@@ -234,7 +233,7 @@ export function completeCheckout({
   checkoutId,
   outcome,
 }: Of & { checkoutId: string; outcome: 'pay' | 'fail' | 'wait' }): void {
-  settle({ record, at });
+  settle(record, at);
   const checkout = record.checkouts.find((each) => each.checkoutId === checkoutId);
   if (checkout === undefined) throw new PaymentsError('not_found', 'This form doesn’t exist');
   if (checkout.state !== 'OPEN') throw new PaymentsError('conflict', 'This form is closed');
@@ -260,7 +259,7 @@ export function completeCheckout({
     overdueSince: null,
   };
   record.subscriptions.push(of);
-  beginPeriod({ of, at });
+  beginPeriod(of, at);
   charge({
     record,
     of,
@@ -272,19 +271,19 @@ export function completeCheckout({
 }
 
 /** Brings the next border of a subscription to now, as if the time until then had passed. */
-function bringBorder({ record, of, at }: Of & { of: TestSubscription }): void {
-  const border = nextBorder({ of, realNow: at });
+function bringBorder(record: TestRecord, of: TestSubscription, at: number): void {
+  const border = nextBorder(of, at);
   if (border === null || border <= at) return;
   const ms = border - at;
   of.periodStart -= ms;
   of.periodEnd -= ms;
   if (of.overdueSince !== null) of.overdueSince -= ms;
   // What would have been tried in between is left out.
-  const owed = owedBy({ record, of });
+  const owed = owedBy(record, of);
   if (owed?.retryAt) owed.retryAt = at;
   if (of.pause !== null) of.pause = { from: of.pause.from - ms, until: of.pause.until - ms };
   of.anchorDay = dayOfMonth(at);
-  settle({ record, at });
+  settle(record, at);
 }
 
 /**
@@ -292,29 +291,29 @@ function bringBorder({ record, of, at }: Of & { of: TestSubscription }): void {
  * the last payment is disputed. Real providers do so by themselves.
  */
 export function steer({ record, subscriptionId, deed, at }: OfOne & { deed: TestDeed }): void {
-  settle({ record, at });
-  const of = subscriptionOf({ record, subscriptionId });
+  settle(record, at);
+  const of = subscriptionOf(record, subscriptionId);
   if (!isLive(of)) throw new PaymentsError('conflict', 'This subscription has ended');
-  if (deed === 'pay') pay({ record, of, at });
-  else if (deed === 'renew') bringBorder({ record, of, at });
+  if (deed === 'pay') pay(record, of, at);
+  else if (deed === 'renew') bringBorder(record, of, at);
   else if (deed === 'fail') {
     record.cardFails = true;
     if (of.status === 'active' && of.pause === null && !of.cancelAtPeriodEnd)
-      bringBorder({ record, of, at });
+      bringBorder(record, of, at);
   } else {
     const last = record.invoices.findLast(
       (invoice) => invoice.subscriptionId === subscriptionId && invoice.state === 'PAID',
     );
     if (last === undefined) throw new PaymentsError('conflict', 'Nothing was paid yet');
     last.state = 'DISPUTED';
-    const owed = owedBy({ record, of });
+    const owed = owedBy(record, of);
     if (owed !== undefined) owed.retryAt = null;
     Object.assign(of, { status: 'unpaid', overdueSince: at, pause: null });
   }
 }
 
 /** Does an operation once; `false` when it was done before. */
-export function once({ record, operation }: { record: TestRecord; operation: string }): boolean {
+export function once(record: TestRecord, operation: string): boolean {
   if (record.operations.includes(operation)) return false;
   record.operations = [...record.operations, operation].slice(-OPERATIONS_KEPT);
   return true;

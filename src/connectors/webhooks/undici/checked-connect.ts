@@ -23,13 +23,10 @@ const resolveAll: ResolveName = (name, done) =>
 /**
  * The look-up that the socket itself asks. A name of which one address is refused is refused whole.
  */
-function checkedLookup({
-  resolve,
-  allowed,
-}: {
-  resolve: ResolveName;
-  allowed: (address: string) => boolean;
-}): LookupFunction {
+function checkedLookup(
+  resolve: ResolveName,
+  allowed: (address: string) => boolean,
+): LookupFunction {
   return (name, options, done) => {
     resolve(name, (error, addresses) => {
       const refused = error ? undefined : addresses.find(({ address }) => !allowed(address));
@@ -71,7 +68,7 @@ export function checkedConnect({
       ...tls,
       timeout: timeoutMs,
       allowH2: false,
-      lookup: checkedLookup({ resolve, allowed }),
+      lookup: checkedLookup(resolve, allowed),
     });
     const judged = (socket: Socket) => {
       if (allowed(socket.remoteAddress ?? '')) return callback(null, socket);

@@ -54,15 +54,11 @@ export function createUndiciClient({
    * One request on a connection of its own, which goes with it, and what `read` makes of the
    * answer.
    */
-  async function ask<Read extends object>({
-    url,
-    request,
-    read,
-  }: {
-    url: string;
-    request: Pick<Dispatcher.RequestOptions, 'method' | 'headers' | 'body'>;
-    read: (answer: Dispatcher.ResponseData) => Promise<Read>;
-  }) {
+  async function ask<Read extends object>(
+    url: string,
+    request: Pick<Dispatcher.RequestOptions, 'method' | 'headers' | 'body'>,
+    read: (answer: Dispatcher.ResponseData) => Promise<Read>,
+  ) {
     const startedAt = performance.now();
     const tookMs = () => Math.round(performance.now() - startedAt);
     const failed = (failure: OutboundFailure) => ({ kind: 'FAILED' as const, failure });
@@ -92,23 +88,21 @@ export function createUndiciClient({
     }
   }
   return {
-    refusal: (url) => refusalOf({ url, mayConnect }),
+    refusal: (url) => refusalOf(url, mayConnect),
     post: ({ url, body, headers }) =>
-      ask({
+      ask(
         url,
-        request: {
+        {
           method: 'POST',
           headers: { 'content-type': 'application/json', accept: '*/*', ...headers },
           body,
         },
-        read: async (answer) => ({ ...headOf(answer), text: await beginningOf(answer.body) }),
-      }),
+        async (answer) => ({ ...headOf(answer), text: await beginningOf(answer.body) }),
+      ),
     get: ({ url, mostBytes }) =>
-      ask({
-        url,
-        request: { method: 'GET', headers: { accept: '*/*' } },
-        read: async ({ body }) => ({ bytes: await wholeOf({ body, mostBytes }) }),
-      }),
+      ask(url, { method: 'GET', headers: { accept: '*/*' } }, async ({ body }) => ({
+        bytes: await wholeOf(body, mostBytes),
+      })),
   };
 }
 
@@ -130,13 +124,7 @@ function targetOf(text: string): URL | null {
   return port >= FIRST_FREE_PORT || LOW_PORTS.includes(port) ? url : null;
 }
 
-function refusalOf({
-  url,
-  mayConnect,
-}: {
-  url: string;
-  mayConnect: MayConnect;
-}): ReturnType<OutboundClient['refusal']> {
+function refusalOf(url: string, mayConnect: MayConnect): ReturnType<OutboundClient['refusal']> {
   const target = targetOf(url);
   if (target === null) return 'ADDRESS_INVALID';
   const address = addressIn(target);
@@ -168,13 +156,10 @@ function headOf({ headers }: Dispatcher.ResponseData): {
 }
 
 /** All of it. Throws when it is more than the bytes given. */
-async function wholeOf({
-  body,
-  mostBytes,
-}: {
-  body: Dispatcher.ResponseData['body'];
-  mostBytes: number;
-}): Promise<Uint8Array> {
+async function wholeOf(
+  body: Dispatcher.ResponseData['body'],
+  mostBytes: number,
+): Promise<Uint8Array> {
   const chunks: Buffer[] = [];
   let length = 0;
   for await (const chunk of body as AsyncIterable<Buffer>) {

@@ -41,14 +41,13 @@ async function insertLead(lead: Record<string, unknown>): Promise<string> {
   return leadId;
 }
 
-async function filled({ leadId, person }: { leadId: string; person: Record<string, unknown> }) {
+async function filled(leadId: string, person: Record<string, unknown>) {
   rowNumber += 1;
   await database.db.transaction().execute((db) =>
-    stageRows({
-      db,
-      userId,
-      leadPackId: pack.leadPackId,
-      parts: stagedParts([
+    stageRows(
+      { db, userId },
+      pack.leadPackId,
+      stagedParts([
         {
           rowNumber,
           cells: [],
@@ -58,17 +57,15 @@ async function filled({ leadId, person }: { leadId: string; person: Record<strin
           message: null,
         },
       ]),
-    }),
+    ),
   );
-  await database.db.transaction().execute((db) =>
-    fillMissingFields({
-      db,
-      userId,
-      now: LATER,
-      pack,
-      rows: [{ rowNumber, leadId, slugTaken: false }],
-    }),
-  );
+  await database.db
+    .transaction()
+    .execute((db) =>
+      fillMissingFields({ db, userId, now: LATER }, pack, [
+        { rowNumber, leadId, slugTaken: false },
+      ]),
+    );
   return database.db
     .selectFrom('leads')
     .selectAll()
@@ -80,14 +77,11 @@ async function filled({ leadId, person }: { leadId: string; person: Record<strin
 test('what a row says fills what was empty and leaves what is there', async () => {
   const leadId = await insertLead({ profile_slug: 'ada-field', company: 'Kept' });
   expect(
-    await filled({
-      leadId,
-      person: {
-        profileSlug: 'ada-field',
-        company: 'Other',
-        location: 'Berlin',
-        custom: { badge: '7' },
-      },
+    await filled(leadId, {
+      profileSlug: 'ada-field',
+      company: 'Other',
+      location: 'Berlin',
+      custom: { badge: '7' },
     }),
   ).toMatchObject({
     company: 'Kept',
@@ -104,9 +98,10 @@ test('what the user wrote by hand stays, also where it was emptied', async () =>
     hand_edited: ['company'],
   });
   expect(
-    await filled({
-      leadId,
-      person: { profileSlug: 'by-hand', company: 'Other', email: 'by.hand@example.com' },
+    await filled(leadId, {
+      profileSlug: 'by-hand',
+      company: 'Other',
+      email: 'by.hand@example.com',
     }),
   ).toMatchObject({ company: null, email: 'by.hand@example.com' });
 });
@@ -117,12 +112,12 @@ test('a person at first degree is connected from now on, unless it was before', 
     connected_at: new Date(TEST_NOW - 1000),
   });
   const fresh = await insertLead({ profile_slug: 'fresh' });
-  expect(
-    await filled({ leadId: known, person: { profileSlug: 'known', distance: 'FIRST_DEGREE' } }),
-  ).toMatchObject({ connected_at: TEST_NOW - 1000 });
-  expect(
-    await filled({ leadId: fresh, person: { profileSlug: 'fresh', distance: 'FIRST_DEGREE' } }),
-  ).toMatchObject({ connected_at: LATER });
+  expect(await filled(known, { profileSlug: 'known', distance: 'FIRST_DEGREE' })).toMatchObject({
+    connected_at: TEST_NOW - 1000,
+  });
+  expect(await filled(fresh, { profileSlug: 'fresh', distance: 'FIRST_DEGREE' })).toMatchObject({
+    connected_at: LATER,
+  });
 });
 
 test('a lead of whom nothing new is said is not written', async () => {
@@ -132,9 +127,6 @@ test('a lead of whom nothing new is said is not written', async () => {
     custom: JSON.stringify({ badge: '7' }),
   });
   expect(
-    await filled({
-      leadId,
-      person: { profileSlug: 'same', company: 'Acme', custom: { badge: '7' } },
-    }),
+    await filled(leadId, { profileSlug: 'same', company: 'Acme', custom: { badge: '7' } }),
   ).toMatchObject({ updated_at: TEST_NOW });
 });

@@ -6,6 +6,7 @@ import { instant, type DatabaseTransaction } from '#data/database.ts';
 import { releaseHeldLeads } from '#data/leads/held-leads.ts';
 import type { Judged } from '#data/engine-store/classified-rows.ts';
 import type { OpenPack } from '#data/engine-store/pack-store.ts';
+import type { Scope } from '#data/scope.ts';
 
 type Write = {
   db: DatabaseTransaction;
@@ -62,29 +63,28 @@ function within(rows: readonly { rowNumber: number }[]): RawBuilder<boolean> {
 }
 
 type Root = { id: string; type: SequenceItemType; state: LeadState };
-type Admission = Write & {
-  fresh: readonly Row[];
-  merged: readonly KnownRow[];
-  judged: readonly Judged[];
-  root: Root | null;
-};
-
 /**
  * Makes leads of the rows whose people are new, puts them and the merged ones at the root of the
  * campaign's sequence, due one after the other in the order of their rows, and writes every
  * verdict, all in one statement. A row whose person came into being meanwhile is left without one.
  * Returns how many leads are new.
  */
-export async function insertAdmittedLeads({
-  db,
-  userId,
-  now,
-  pack,
-  fresh,
-  merged,
-  judged,
-  root,
-}: Admission): Promise<number> {
+export async function insertAdmittedLeads(
+  { db, userId, now }: Scope<'now', DatabaseTransaction>,
+  {
+    pack,
+    fresh,
+    merged,
+    judged,
+    root,
+  }: {
+    pack: Pick<OpenPack, 'leadPackId' | 'campaignId'>;
+    fresh: readonly Row[];
+    merged: readonly KnownRow[];
+    judged: readonly Judged[];
+    root: Root | null;
+  },
+): Promise<number> {
   const { rows } = await sql<{ made: number }>`
     with said as materialized (
       select s.*, nextval('leads_lead_id_seq') as new_id from (${saidPeople({ userId, pack, rows: fresh, leadIds: fresh.map(() => null) })}) s
@@ -128,13 +128,11 @@ export async function insertAdmittedLeads({
  * everyone when a file comes again; of the others those try again who were held for lack of a
  * value.
  */
-export async function fillMissingFields({
-  db,
-  userId,
-  now,
-  pack,
-  rows: known,
-}: Write & { rows: readonly KnownRow[] }): Promise<void> {
+export async function fillMissingFields(
+  { db, userId, now }: Scope<'now', DatabaseTransaction>,
+  pack: Pick<OpenPack, 'leadPackId' | 'campaignId'>,
+  known: readonly KnownRow[],
+): Promise<void> {
   if (known.length === 0) return;
   const { rows } = await sql<{ lead_id: string }>`
     update leads l set ${sql.raw(FILLED.map(([column, value]) => `${column} = ${value}`).join(', '))}, updated_at = t.now

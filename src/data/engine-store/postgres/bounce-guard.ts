@@ -3,21 +3,15 @@ import { BOUNCE_SAMPLE, bouncesTooMuch } from '#core/email/mailbox-pace.ts';
 import { instant, type DatabaseTransaction } from '#data/database.ts';
 import { MAILBOX_LINK } from '#data/engine-store/mailbox-store.ts';
 import { writeNotification } from '#data/engine-store/postgres/user-problem.ts';
+import type { Scope } from '#data/scope.ts';
 
 /**
  * Holds the user's emails when too many of the newest bounced: they came back and are not tried again,
  * or the server that was to take them refused them so often or for good. The same have an event and
  * count in the rates of campaigns. Says once what to clean (product rules, section 16).
  */
-export async function guardBounces({
-  db,
-  userId,
-  now,
-}: {
-  db: DatabaseTransaction;
-  userId: string;
-  now: number;
-}): Promise<boolean> {
+export async function guardBounces(scope: Scope<'now', DatabaseTransaction>): Promise<boolean> {
+  const { userId, db, now } = scope;
   const { rows } = await sql<{ sent: number; lasting: number; campaigns: string[] | null }>`
     with newest as (
       select e.campaign_id, e.lasting from mailboxes m cross join lateral (
@@ -35,15 +29,13 @@ export async function guardBounces({
       (select array_agg(c.name order by c.campaign_id) from campaigns c where c.user_id = ${userId} and c.campaign_id in (select campaign_id from newest where lasting)) as campaigns
     from newest`.execute(db);
   const { sent = 0, lasting = 0, campaigns = null } = rows[0] ?? {};
-  if (!bouncesTooMuch({ lasting })) return false;
+  if (!bouncesTooMuch(lasting)) return false;
   const held = await sql`
     update mailboxes set bounces_hold_since = ${instant(now)} where user_id = ${userId} and bounces_hold_since is null returning user_id`.execute(
     db,
   );
   if (held.rows.length === 0) return false;
-  await writeNotification({
-    db,
-    userId,
+  await writeNotification(scope, {
     at: now,
     type: 'TOO_MANY_BOUNCES',
     data: { sent, bounced: lasting, campaigns: (campaigns ?? []).slice(0, 3) },

@@ -16,13 +16,7 @@ export const DUE_ORDER: RawBuilder<unknown> = sql.raw(ORDER);
  * The waiting leads `w` of campaign `c`, or those of them that are due by `until` (epoch ms), as an
  * index finds them.
  */
-export function waitingIn({
-  userId,
-  until = null,
-}: {
-  userId: string;
-  until?: number | null;
-}): RawBuilder<unknown> {
+export function waitingIn(userId: string, until: number | null = null): RawBuilder<unknown> {
   const last = sql`(c.campaign_id << ${sql.raw(String(TIME_BITS))} | ${until === null ? sql.raw(String(LAST_MS)) : sql`${Math.max(0, Math.min(LAST_MS, Math.floor(until)))}::bigint`})`;
   return sql`w.user_id = ${userId} and w.state = 'WAITING' and w.due_at is not null and w.campaign_id = c.campaign_id and ${DUE_ORDER} between c.campaign_id << ${sql.raw(String(TIME_BITS))} and ${last}`;
 }

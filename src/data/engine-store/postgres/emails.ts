@@ -2,14 +2,10 @@ import { sql } from 'kysely';
 import { storeEmailOfCampaign } from '#data/conversations/email-messages.ts';
 import { emailDomain, normalizeEmail } from '#core/account/email-address.ts';
 import { MS_PER_DAY } from '#core/schedule/zone-offset.ts';
-import {
-  instant,
-  type AnyDatabase,
-  type Database,
-  type DatabaseTransaction,
-} from '#data/database.ts';
+import { instant, type Database, type DatabaseTransaction } from '#data/database.ts';
 import type { EarlierEmail, EmailStore, SentEmailRecord } from '#data/engine-store/email-store.ts';
 import type { FreshEmail } from '#data/engine-store/lane-facts.ts';
+import type { Owner, Scope } from '#data/scope.ts';
 
 /** The emails that the engine sends. */
 export function createEmailWriter(db: Database): EmailStore {
@@ -40,19 +36,11 @@ export function createEmailWriter(db: Database): EmailStore {
 }
 
 /** What holds for an email to this address now, inside the transaction that may write its intent. */
-export async function readFreshEmail({
-  db,
-  userId,
-  lead: { campaignId, leadId },
-  to,
-  now,
-}: {
-  db: AnyDatabase;
-  userId: string;
-  lead: { campaignId: string; leadId: string };
-  to: string;
-  now: number;
-}): Promise<FreshEmail> {
+export async function readFreshEmail(
+  { db, userId, now }: Scope<'now'>,
+  { campaignId, leadId }: { campaignId: string; leadId: string },
+  to: string,
+): Promise<FreshEmail> {
   const { rows } = await sql<{
     email: string | null;
     refusal: FreshEmail['refusal'];
@@ -85,34 +73,30 @@ export async function readFreshEmail({
   };
 }
 
-type OfTry = { db: DatabaseTransaction; userId: string; intentId: string; leadId: string };
-
 /** Keeps an email with its try, or what a later look has found of it. */
-export async function storeSentEmail({
-  db,
-  userId,
-  intentId,
-  leadId,
-  email: { messageId, address, subject, threadId, sentAt },
-}: OfTry & { email: SentEmailRecord }): Promise<void> {
+export async function storeSentEmail(
+  scope: Owner<DatabaseTransaction>,
+  {
+    intentId,
+    leadId,
+    email: { messageId, address, subject, threadId, sentAt },
+  }: { intentId: string; leadId: string; email: SentEmailRecord },
+): Promise<void> {
   await sql`
     insert into sent_emails as s (user_id, request_id, message_id, campaign_id, lead_id, item_id, intent_id, address, subject, thread_id, sent_at)
     select i.user_id, i.request_id, ${messageId}, i.campaign_id, ${leadId}, i.item_id, i.intent_id, ${address}, ${subject}, ${threadId}, ${instant(sentAt)}
-    from intents i where i.user_id = ${userId} and i.intent_id = ${intentId}
+    from intents i where i.user_id = ${scope.userId} and i.intent_id = ${intentId}
     on conflict (user_id, request_id) do update set thread_id = coalesce(excluded.thread_id, s.thread_id)`.execute(
-    db,
+    scope.db,
   );
-  await storeEmailOfCampaign({ db, userId, leadId, intentId, messageId, subject, sentAt });
+  await storeEmailOfCampaign(scope, { leadId, intentId, messageId, subject, sentAt });
 }
 
 /** Marks an address that the server refused which was to take an email to it. */
-export async function refuseAddress({
-  db,
-  userId,
-  intentId,
-  address,
-  now,
-}: Omit<OfTry, 'leadId'> & { address: string; now: number }): Promise<void> {
+export async function refuseAddress(
+  { db, userId, now }: Scope<'now', DatabaseTransaction>,
+  { intentId, address }: { intentId: string; address: string },
+): Promise<void> {
   await sql`
     insert into do_not_contact
       (user_id, covers, reason, name, address, at, campaign_id, lead_id, at_sending)

@@ -51,7 +51,7 @@ export function createIntentSettler(
 
     async settle(query) {
       try {
-        return { settled: await inTransaction({ db, work: (trx) => settleIn(trx, query) }) };
+        return { settled: await inTransaction(db, (trx) => settleIn(trx, query)) };
       } catch (error) {
         if (error instanceof NotSettled) return { settled: false };
         throw error;
@@ -59,20 +59,16 @@ export function createIntentSettler(
     },
 
     async takeOpenIntents({ lane, realBefore, upTo = null, limit, emails = false }) {
-      const intents = await withLaneLease({
-        db,
-        lane,
-        work: async (trx) => {
-          const { rows } = await sql<IntentRow>`
+      const intents = await withLaneLease(db, lane, async (trx) => {
+        const { rows } = await sql<IntentRow>`
             update intents i set fencing = ${lane.fencing}
             where user_id = ${lane.userId} and intent_id in (select intent_id from intents where user_id = ${lane.userId} and status = 'SENDING' and withdrawal_id is null and message_id is null and (action in ('EMAIL', 'FIND_EMAIL')) = ${emails} and real_started_at < ${instant(realBefore)} and (${upTo}::bigint is null or intent_id <= ${upTo}::bigint) order by real_started_at limit ${limit})
             returning intent_id, campaign_id, lead_id, item_id, visit, action, request_id, payload, started_at, real_started_at, departed_at`.execute(
-            trx,
-          );
-          const open: OpenIntent[] = [];
-          for (const row of rows) open.push(await toOpenIntent(trx, { userId: lane.userId, row }));
-          return open;
-        },
+          trx,
+        );
+        const open: OpenIntent[] = [];
+        for (const row of rows) open.push(await toOpenIntent(trx, { userId: lane.userId, row }));
+        return open;
       });
       return intents ?? [];
     },
@@ -111,22 +107,22 @@ async function settleIn(db: DatabaseTransaction, query: SettleQuery): Promise<bo
           message: query.message,
         });
   const ofTry = { db, ...owner, intentId: query.intentId };
-  if (query.email !== undefined) await storeSentEmail({ ...ofTry, leadId, email: query.email });
+  if (query.email !== undefined)
+    await storeSentEmail(ofTry, { ...ofTry, leadId, email: query.email });
   if (query.refusedAddress !== undefined) {
-    await refuseAddress({ ...ofTry, address: query.refusedAddress, now });
-    await guardBounces({ db, ...owner, now });
+    await refuseAddress({ ...ofTry, now }, { ...ofTry, address: query.refusedAddress });
+    await guardBounces({ ...owner, db, now });
   }
   const person = seen === null ? query.person : { ...query.person, lastSeenAt: seen.seenAt };
   if (person !== undefined) await changePerson(db, { ...owner, leadId, change: person, now });
   const hasTaken =
     query.foundEmail !== undefined &&
-    (await takeFoundEmail({ db, ...owner, leadId, found: query.foundEmail, now }));
+    (await takeFoundEmail({ ...owner, db, now }, leadId, query.foundEmail));
   if (lead === null) {
-    await writeEvents({
-      db,
-      ...owner,
-      events: eventsOfMerged({ events: query.events, fromId, intoId: leadId }),
-    });
+    await writeEvents(
+      { ...owner, db },
+      eventsOfMerged({ events: query.events, fromId, intoId: leadId }),
+    );
     return true;
   }
   const decided = stepOfMerged({
@@ -144,7 +140,7 @@ async function settleIn(db: DatabaseTransaction, query: SettleQuery): Promise<bo
     await runPipelined(db, [writePlainStepsStatement({ ...owner, steps: [step], now })], {
       commit: true,
     });
-  else await writeSteps({ db, ...owner, steps: [step], now });
+  else await writeSteps({ ...owner, db, now }, [step]);
   return true;
 }
 
@@ -187,16 +183,10 @@ async function closeAndHold(db: DatabaseTransaction, query: SettleQuery): Promis
   if (intent === undefined) throw new NotSettled();
   const { campaign_id: campaignId, lead_id: fromId } = intent;
   // The profile may tell that the person is another lead: what was done is that one's from then on.
-  const { leadId, further } = await afterProfile({
-    db,
-    userId,
-    now,
-    profile: profile.read,
-    late: profile.late,
-    moving: query.moving,
-    known,
-    filled,
-  });
+  const { leadId, further } = await afterProfile(
+    { db, userId, now },
+    { profile: profile.read, late: profile.late, known, filled, moving: query.moving },
+  );
   const lead = further ? await lockLead(db, { userId, campaignId, leadId }) : leadIn(stood);
   return {
     fromId,

@@ -31,7 +31,7 @@ async function reserveBehind(
   holding: (trx: DatabaseTransaction) => Promise<unknown>,
 ): Promise<Reserved<'HINTS' | 'REPLIED'>> {
   const { store, userId, clock } = world;
-  await wakeLane({ db: database.db, userId, at: clock.now() });
+  await wakeLane({ db: database.db, userId }, clock.now());
   const [lane] = await store.leaseLanes({
     owner: '1',
     driven: [],
@@ -79,7 +79,7 @@ async function reserveBehind(
 test('a hint that is committed while a reservation waits for its lane is seen by it', async () => {
   const { userId, clock } = world;
   const answer = await reserveBehind(async (trx) => {
-    await wakeLane({ db: trx, userId, at: clock.now() });
+    await wakeLane({ db: trx, userId }, clock.now());
     await trx
       .insertInto('network_events')
       .values({ user_id: userId, network_event_id: 'h-1', type: 'message', body: '{}' })

@@ -58,13 +58,7 @@ async function reserveIn<Refusal extends string>(
       : { sentInWindow: 0, oldestInWindowAt: null, pending: 0 },
     email:
       channelOf(action) !== 'NETWORK'
-        ? await readFreshEmail({
-            db,
-            userId,
-            lead: query.lead,
-            to: String(query.payload['to'] ?? ''),
-            now,
-          })
+        ? await readFreshEmail({ db, userId, now }, query.lead, String(query.payload['to'] ?? ''))
         : null,
     lastInvites: fresh.user.activityControlEnabled
       ? await countLastInvites({ db, userId })
@@ -73,7 +67,7 @@ async function reserveIn<Refusal extends string>(
   if (!verdict.allowed) throw new NotReserved(verdict.reason);
   const { limit, dayLimit } = verdict;
   if (limit <= 0 || (dayLimit !== null && dayLimit <= 0)) throw new NotReserved('DAILY_LIMIT');
-  const [[intent]] = await runPipelined(db, [writingIntent({ query, verdict })], { commit: true });
+  const [[intent]] = await runPipelined(db, [writingIntent(query, verdict)], { commit: true });
   if (intent === undefined) throw new NotReserved('DAILY_LIMIT');
   return intent.intent_id;
 }
@@ -168,13 +162,10 @@ type Allowed = Extract<ReserveCheck<string>, { allowed: true }>;
  * statement, so that a day that is full leaves no trace. After a change of zone the last 24 hours
  * were counted too.
  */
-function writingIntent({
-  query,
-  verdict: { day, zone, limit },
-}: {
-  query: ReserveQuery<string>;
-  verdict: Allowed;
-}): RawBuilder<{ intent_id: string }> {
+function writingIntent(
+  query: ReserveQuery<string>,
+  { day, zone, limit }: Allowed,
+): RawBuilder<{ intent_id: string }> {
   const { lane, lead, now } = query;
   return sql<{ intent_id: string }>`
     with unit as (

@@ -9,23 +9,16 @@ class LaneLost extends Error {}
  * Does `work` in one transaction that holds the lane's row, so that a lane cannot change hands
  * before the commit. Null, with nothing written, when another worker has the lane already.
  */
-export async function withLaneLease<Result>({
-  db,
-  lane,
-  work,
-}: {
-  db: Database;
-  lane: Lane;
-  work: (trx: DatabaseTransaction) => Promise<Result>;
-}): Promise<Result | null> {
+export async function withLaneLease<Result>(
+  db: Database,
+  lane: Lane,
+  work: (trx: DatabaseTransaction) => Promise<Result>,
+): Promise<Result | null> {
   try {
-    return await inTransaction({
-      db,
-      work: async (trx) => {
-        const { rows } = await lockLaneStatement(lane).execute(trx);
-        if (rows.length === 0) throw new LaneLost();
-        return work(trx);
-      },
+    return await inTransaction(db, async (trx) => {
+      const { rows } = await lockLaneStatement(lane).execute(trx);
+      if (rows.length === 0) throw new LaneLost();
+      return work(trx);
     });
   } catch (error) {
     if (error instanceof LaneLost) return null;
@@ -36,12 +29,12 @@ export async function withLaneLease<Result>({
 export type LeasedWrite = { lane: Lane; work: (trx: DatabaseTransaction) => Promise<void> };
 
 /** The same for writes without an answer: whether they were done. */
-export async function writeWithLaneLease({
-  db,
-  lane,
-  work,
-}: LeasedWrite & { db: Database }): Promise<boolean> {
-  return (await withLaneLease({ db, lane, work: async (trx) => (await work(trx), true) })) === true;
+export async function writeWithLaneLease(
+  db: Database,
+  lane: Lane,
+  work: (trx: DatabaseTransaction) => Promise<void>,
+): Promise<boolean> {
+  return (await withLaneLease(db, lane, async (trx) => (await work(trx), true))) === true;
 }
 
 /** Locks the lane until the transaction ends; a row when it is still this worker's. */

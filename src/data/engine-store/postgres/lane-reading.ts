@@ -9,7 +9,7 @@ import type { Feature, Tier } from '#core/plan/feature-tiers.ts';
 import type { SchedulerItem } from '#core/schedule/week.ts';
 import { localDay } from '#core/schedule/zone.ts';
 import type { SequenceItem } from '#core/sequence/sequence-item.ts';
-import { instant, type AnyDatabase, type Database } from '#data/database.ts';
+import { instant, type Database } from '#data/database.ts';
 import type { EngineStore } from '#data/engine-store/engine-store.ts';
 import type {
   InviteCounts,
@@ -18,8 +18,7 @@ import type {
   LaneUser,
   RunningCampaign,
 } from '#data/engine-store/lane-facts.ts';
-
-type OfUser = { db: AnyDatabase; userId: string };
+import type { Owner, Scope } from '#data/scope.ts';
 
 /**
  * What a worker must know of a user before it does anything: one statement of indexed reads,
@@ -29,10 +28,10 @@ export function createLaneReader(db: Database): Pick<EngineStore, 'readLane'> {
   return {
     async readLane({ lane, now, knownSequences }) {
       const { userId } = lane;
-      const row = await readLaneRow({ db, userId, now, knownSequences });
+      const row = await readLaneRow({ db, userId, now }, knownSequences);
       if (row === undefined) return null;
       const user = toLaneUser(row);
-      const day = localDay({ zone: user.week.zone, at: now });
+      const day = localDay(user.week.zone, now);
       return {
         user,
         campaigns: (row.campaigns ?? []).map(toRunningCampaign),
@@ -159,14 +158,10 @@ type CampaignRow = {
  * Sequences come only where the caller does not know the version yet; it keeps them. `offset 0`:
  * the few open tries are read as they are, not along the key of the whole ledger.
  */
-async function readLaneRow({
-  db,
-  userId,
-  now,
-  knownSequences,
-}: OfUser & { now: number; knownSequences: ReadonlyMap<string, number> }): Promise<
-  LaneRow | undefined
-> {
+async function readLaneRow(
+  { db, userId, now }: Scope<'now'>,
+  knownSequences: ReadonlyMap<string, number>,
+): Promise<LaneRow | undefined> {
   const { rows } = await sql<LaneRow>`
     select ${USER_COLUMNS}, n.marks, n.next_slot_at, ${OPEN_HINTS} as open_hints, i.sent as invites_sent, i.oldest as invites_oldest, i.pending as invites_pending,
       o.oldest as oldest_intent, o.first as first_intent, o.last as last_intent, o.oldest_email, o.first_email, o.last_email,
@@ -179,7 +174,7 @@ async function readLaneRow({
           'started_at', extract(epoch from c.started_at) * 1000, 'served_at', extract(epoch from c.served_at) * 1000, 'late_acceptance', c.late_acceptance, 'use_likely_emails', c.use_likely_emails, 'unsubscribe_footer', c.unsubscribe_footer, 'track_opens', c.track_opens) order by c.campaign_id)
         from campaigns c left join unnest(${[...knownSequences.keys()]}::bigint[], ${[...knownSequences.values()]}::int[]) as k (campaign_id, version) on k.campaign_id = c.campaign_id
         where c.user_id = u.user_id and c.status = 'ACTIVE' and not c.locked) as campaigns
-    from users u join lanes n on n.user_id = u.user_id cross join lateral (${invitesQuery({ userId, now })}) i
+    from users u join lanes n on n.user_id = u.user_id cross join lateral (${invitesQuery(userId, now)}) i
     cross join lateral (
       select min(t.real_started_at) filter (where not t.email) as oldest, min(t.intent_id) filter (where not t.email)::text as first, max(t.intent_id) filter (where not t.email)::text as last,
         min(t.real_started_at) filter (where t.email) as oldest_email, min(t.intent_id) filter (where t.email)::text as first_email, max(t.intent_id) filter (where t.email)::text as last_email
@@ -243,7 +238,7 @@ function toRunningCampaign(row: CampaignRow): RunningCampaign {
  * Invitations that count into the week, and those that are unanswered; neither needs more than an
  * index.
  */
-function invitesQuery({ userId, now }: { userId: string; now: number }): RawBuilder<InvitesRow> {
+function invitesQuery(userId: string, now: number): RawBuilder<InvitesRow> {
   return sql<InvitesRow>`
     select count(*)::int as sent, min(w.started_at) as oldest,
       (select count(*)::int from (select 1 from leads l where l.user_id = ${userId} and l.invitation_pending_since is not null limit 2000) p) as pending
@@ -251,12 +246,8 @@ function invitesQuery({ userId, now }: { userId: string; now: number }): RawBuil
 }
 type InvitesRow = { sent: number; oldest: number | null; pending: number };
 
-export async function countInvites({
-  db,
-  userId,
-  now,
-}: OfUser & { now: number }): Promise<InviteCounts> {
-  const { rows } = await invitesQuery({ userId, now }).execute(db);
+export async function countInvites({ db, userId, now }: Scope<'now'>): Promise<InviteCounts> {
+  const { rows } = await invitesQuery(userId, now).execute(db);
   const [row] = rows;
   return {
     sentInWindow: row?.sent ?? 0,
@@ -266,7 +257,7 @@ export async function countInvites({
 }
 
 /** Asks how many of the last 100 invitations of a user were accepted. */
-export function lastInvitesQuery({ userId }: { userId: RawBuilder<unknown> }) {
+export function lastInvitesQuery(userId: RawBuilder<unknown>) {
   return sql`
     select count(*)::int as sent, count(cl.accepted_at)::int as accepted from (
       select campaign_id, lead_id from intents where user_id = ${userId} and action in ('CONNECT', 'CONNECT_BY_EMAIL') and status <> 'DID_NOT_HAPPEN' order by started_at desc limit 100
@@ -277,10 +268,10 @@ export function lastInvitesQuery({ userId }: { userId: RawBuilder<unknown> }) {
 export async function countLastInvites({
   db,
   userId,
-}: OfUser): Promise<{ sent: number; accepted: number }> {
+}: Owner): Promise<{ sent: number; accepted: number }> {
   const { rows } = await sql<{
     sent: number;
     accepted: number;
-  }>`${lastInvitesQuery({ userId: sql`${userId}` })}`.execute(db);
+  }>`${lastInvitesQuery(sql`${userId}`)}`.execute(db);
   return rows[0] ?? { sent: 0, accepted: 0 };
 }

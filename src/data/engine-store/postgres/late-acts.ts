@@ -44,24 +44,20 @@ export function lateActs(
 
     async reopenTry({ lane, intentId, alike = [] }) {
       const { userId, fencing } = lane;
-      const opened = await withLaneLease({
-        db,
-        lane,
-        work: async (trx) => {
-          const { rows } = await sql<{ day: string; action: string }>`
+      const opened = await withLaneLease(db, lane, async (trx) => {
+        const { rows } = await sql<{ day: string; action: string }>`
             update intents i set status = 'SENDING', fencing = ${fencing}, outcome = null, settled_at = null, day_limit = null
             where user_id = ${userId} and intent_id = ${intentId} and status = 'DID_NOT_HAPPEN' and outcome ->> 'reason' = 'LOOKED_UP'
               and not exists (select from intents o where o.user_id = i.user_id and o.lead_id = i.lead_id and o.campaign_id = i.campaign_id and o.item_id = i.item_id and o.visit = i.visit and o.status <> 'DID_NOT_HAPPEN')
               and not exists (select from intents k where k.user_id = i.user_id and k.lead_id = i.lead_id and k.action = any(${[...alike]}::text[]) and k.status in ('SENDING', 'UNCONFIRMED'))
               and not (action in ('WITHDRAW', 'FOLLOW') and exists (select from intents k where k.user_id = i.user_id and k.lead_id = i.lead_id and k.action = i.action and k.status = 'HAPPENED' and k.started_at >= i.started_at))
             returning day, action`.execute(trx);
-          const [intent] = rows;
-          if (intent === undefined) return false;
-          await sql`
+        const [intent] = rows;
+        if (intent === undefined) return false;
+        await sql`
             insert into daily_usage as d (user_id, day, action, used) values (${userId}, ${intent.day}, ${intent.action}, 1)
             on conflict (user_id, day, action) do update set used = d.used + 1`.execute(trx);
-          return true;
-        },
+        return true;
       });
       return opened === true;
     },

@@ -34,7 +34,7 @@ export function createLeadReader(
       const { rows } = await sql<LeadRow>`
         select ${LEAD_COLUMNS}, ${NOT_TRIED} from unnest(${[...campaignIds]}::bigint[]) with ordinality as c (campaign_id, place)
         cross join lateral (
-          select * from campaign_leads w where ${waitingIn({ userId, until: now })} and w.due_at <= ${instant(now)} order by ${DUE_ORDER} limit ${limit}
+          select * from campaign_leads w where ${waitingIn(userId, now)} and w.due_at <= ${instant(now)} order by ${DUE_ORDER} limit ${limit}
         ) cl join leads l on l.user_id = cl.user_id and l.lead_id = cl.lead_id order by c.place, cl.due_at, cl.lead_id`.execute(
         db,
       );
@@ -45,7 +45,7 @@ export function createLeadReader(
       const { rows } = await sql<{ at: number | null }>`
         select min(first.due_at) as at from unnest(${[...campaignIds]}::bigint[]) as c (campaign_id)
         cross join lateral (
-          select w.due_at from campaign_leads w where ${waitingIn({ userId })} order by ${DUE_ORDER} limit 1
+          select w.due_at from campaign_leads w where ${waitingIn(userId)} order by ${DUE_ORDER} limit 1
         ) first`.execute(db);
       return rows[0]?.at ?? null;
     },
@@ -53,9 +53,9 @@ export function createLeadReader(
     async dueLeads({ userId, campaignIds, types, now, limit }) {
       if (types.length === 0 || campaignIds.length === 0) return [];
       const { rows } = await sql<LeadRow>`
-        select ${LEAD_COLUMNS}, ${TRIED} ${fromQueues({ campaignIds, types })}
+        select ${LEAD_COLUMNS}, ${TRIED} ${fromQueues(campaignIds, types)}
         cross join lateral (
-          select * from campaign_leads w where ${dueIn({ userId, now })} order by w.due_at limit ${limit}
+          select * from campaign_leads w where ${dueIn(userId, now)} order by w.due_at limit ${limit}
         ) cl join leads l on l.user_id = cl.user_id and l.lead_id = cl.lead_id ${TRIED_JOIN}`.execute(
         db,
       );
@@ -68,9 +68,9 @@ export function createLeadReader(
     async dueTypes({ userId, campaignIds, types, now }) {
       if (types.length === 0 || campaignIds.length === 0) return new Set();
       const { rows } = await sql<{ item_type: SequenceItemType }>`
-        select distinct y.item_type ${fromQueues({ campaignIds, types })}
+        select distinct y.item_type ${fromQueues(campaignIds, types)}
         cross join lateral (
-          select from campaign_leads w where ${dueIn({ userId, now })} order by w.due_at limit 1
+          select from campaign_leads w where ${dueIn(userId, now)} order by w.due_at limit 1
         ) due`.execute(db);
       return new Set(rows.map(({ item_type }) => item_type));
     },
@@ -92,10 +92,10 @@ async function leadsPastTheirItem(
 ): Promise<LeadInWalk[]> {
   const { rows } = await sql<LeadRow>`
     select ${LEAD_COLUMNS}, ${TRIED}
-    ${fromQueues({ campaignIds, types: ['CONNECT', 'CONNECT_BY_EMAIL', 'EMAIL'] })}
+    ${fromQueues(campaignIds, ['CONNECT', 'CONNECT_BY_EMAIL', 'EMAIL'])}
     cross join lateral (
       select w.* from campaign_leads w join leads p using (user_id, lead_id)
-      where ${dueIn({ userId, now })} and case when y.item_type = 'EMAIL'
+      where ${dueIn(userId, now)} and case when y.item_type = 'EMAIL'
         then p.email is not null and exists (
           select from refused_addresses r where r.user_id = p.user_id and r.address = lower(p.email)
         )
@@ -112,11 +112,11 @@ async function unknownInvitees(
   { userId, campaignIds, types, now, limit }: Parameters<EngineStore['unknownInvitees']>[0],
 ): Promise<{ leadId: string; who: string }[]> {
   const { rows } = await sql<{ lead_id: string; who: string }>`
-    select lead_id, min(who) as who ${fromQueues({ campaignIds, types })}
+    select lead_id, min(who) as who ${fromQueues(campaignIds, types)}
     cross join lateral (
       select w.lead_id, w.due_at, coalesce(p.network_member_id, p.profile_slug) as who
       from campaign_leads w join leads p using (user_id, lead_id)
-      where ${dueIn({ userId, now })} and p.connected_at is null
+      where ${dueIn(userId, now)} and p.connected_at is null
         and p.invitation_pending_since is null and p.profile_read_at is null
         and p.network_distance is null
         and coalesce(p.network_member_id, p.profile_slug) is not null
@@ -126,17 +126,14 @@ async function unknownInvitees(
 }
 
 /** The queues: of each campaign, type, and state. */
-function fromQueues({
-  campaignIds,
-  types,
-}: {
-  campaignIds: readonly string[];
-  types: readonly SequenceItemType[];
-}): RawBuilder<unknown> {
+function fromQueues(
+  campaignIds: readonly string[],
+  types: readonly SequenceItemType[],
+): RawBuilder<unknown> {
   return sql`from unnest(${[...campaignIds]}::bigint[]) as c (campaign_id) cross join unnest(${[...types]}::sequence_item_type[]) as y (item_type) cross join (values ('IN_PROGRESS'::lead_state), ('GETTING_READY')) as q (state)`;
 }
 
 /** The leads `w` of one queue that are due, as an index finds them. */
-function dueIn({ userId, now }: { userId: string; now: number }): RawBuilder<unknown> {
+function dueIn(userId: string, now: number): RawBuilder<unknown> {
   return sql`w.user_id = ${userId} and w.campaign_id = c.campaign_id and w.item_type = y.item_type and w.state = q.state and w.state in ('GETTING_READY', 'IN_PROGRESS') and w.due_at <= ${instant(now)}`;
 }

@@ -18,11 +18,7 @@ export function createMailboxWriter(db: Database): Pick<EngineStore, keyof Mailb
     readMailbox: (query) => readMailbox(db, query),
     findMail: (query) => findMail(db, query),
     recordReceived: ({ lane, ...query }) =>
-      withLaneLease({
-        db,
-        lane,
-        work: (trx) => storeReceived({ db: trx, userId: lane.userId, ...query }),
-      }),
+      withLaneLease(db, lane, (trx) => storeReceived({ db: trx, userId: lane.userId, ...query })),
     loseMailbox: (query) => loseMailbox(db, query),
   };
 }
@@ -123,26 +119,23 @@ async function loseMailbox(
   { lane, now, problem }: Parameters<MailboxStore['loseMailbox']>[0],
 ): Promise<boolean> {
   const { userId } = lane;
-  const lost = await withLaneLease({
-    db,
-    lane,
-    work: async (trx) => {
-      const { rows } = await sql<{ address: string }>`
+  const lost = await withLaneLease(db, lane, async (trx) => {
+    const { rows } = await sql<{ address: string }>`
         update mailboxes set status = 'LOST', lost_problem = ${problem} where user_id = ${userId} and status = 'CONNECTED' returning address`.execute(
-        trx,
-      );
-      const [mailbox] = rows;
-      if (mailbox === undefined) return false;
-      await writeNotification({
-        db: trx,
-        userId,
+      trx,
+    );
+    const [mailbox] = rows;
+    if (mailbox === undefined) return false;
+    await writeNotification(
+      { db: trx, userId },
+      {
         at: now,
         type: 'MAILBOX_LOST',
         data: { address: mailbox.address, problem },
         link: MAILBOX_LINK,
-      });
-      return true;
-    },
+      },
+    );
+    return true;
   });
   return lost === true;
 }

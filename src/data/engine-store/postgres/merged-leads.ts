@@ -2,14 +2,7 @@ import { sql } from 'kysely';
 import { CLOCK_DIFFERENCE_MS } from '#core/time/clock.ts';
 import { hasRepliedSql, knownReplyEvents } from '#data/leads/replied-lead.ts';
 import { instant, json, type DatabaseTransaction } from '#data/database.ts';
-
-type Merge = {
-  db: DatabaseTransaction;
-  userId: string;
-  now: number;
-  fromId: string;
-  intoId: string;
-};
+import type { Scope } from '#data/scope.ts';
 
 /**
  * Makes one lead of two that turned out to be the same person: what is known of either and what
@@ -17,7 +10,11 @@ type Merge = {
  * one is contacted twice for one item. Whether they are connected is left to the profile that
  * showed it.
  */
-export async function mergeLeads({ db, userId, now, fromId, intoId }: Merge): Promise<void> {
+export async function mergeLeads(
+  scope: Scope<'now', DatabaseTransaction>,
+  { fromId, intoId }: { fromId: string; intoId: string },
+): Promise<void> {
+  const { userId, now, db } = scope;
   await sql`
     insert into events (user_id, type, at, campaign_id, lead_id, actor, data)
     select ${userId}, 'LEAD_SKIPPED', ${instant(now)}, a.campaign_id, ${intoId}, 'ENGINE', jsonb_build_object('reason', 'CAMPAIGN_DUPLICATE')
@@ -67,16 +64,14 @@ export async function mergeLeads({ db, userId, now, fromId, intoId }: Merge): Pr
     from jsonb_populate_record(null::leads, ${json(row.gone)}::jsonb) g where l.user_id = ${userId} and l.lead_id = ${intoId}`.execute(
     db,
   );
-  await stopAnswered({ db, userId, now, leadId: intoId });
+  await stopAnswered(scope, intoId);
 }
 
 /** An answer to one of the two stops the other's leads, too. */
-async function stopAnswered({
-  db,
-  userId,
-  now,
-  leadId,
-}: Omit<Merge, 'fromId' | 'intoId'> & { leadId: string }): Promise<void> {
+async function stopAnswered(
+  { db, userId, now }: Scope<'now', DatabaseTransaction>,
+  leadId: string,
+): Promise<void> {
   await sql`
     with answered as (
       select cl.campaign_id, cl.state, l.replied_at

@@ -10,6 +10,7 @@ import type {
   SettleMessageQuery,
 } from '#data/engine-store/message-store.ts';
 import { refuseAddress } from '#data/engine-store/postgres/emails.ts';
+import type { Owner, Scope } from '#data/scope.ts';
 
 const TRY_ENDS = {
   SENT: 'HAPPENED',
@@ -58,30 +59,27 @@ export async function settleMessage(
       .set({ inmail_balance: null })
       .where('user_id', '=', userId)
       .execute();
-  if (status === 'DID_NOT_HAPPEN') await countUnit({ ...settling, units: -1 });
-  else if (query.from === 'LOOKED_UP') await countUnit({ ...settling, units: 1 });
+  if (status === 'DID_NOT_HAPPEN') await countUnit(settling, settling.tried, -1);
+  else if (query.from === 'LOOKED_UP') await countUnit(settling, settling.tried, 1);
   switch (end.state) {
     case 'SENT':
-      await recordSent({ ...settling, end: await withOwnId({ ...settling, end }) });
+      await recordSent({ ...settling, end: await withOwnId(settling, settling.tried, end) });
       break;
     case 'FAILED':
-      await releaseShown(settling);
+      await releaseShown(settling, settling.tried);
       if (end.refusedAddress !== undefined)
-        await refuseAddress({
-          db,
-          userId,
-          intentId: tried.intent_id,
-          address: end.refusedAddress,
-          now,
-        });
-      await setState({ ...settling, state: 'FAILED', code: end.code });
+        await refuseAddress(
+          { db, userId, now },
+          { intentId: tried.intent_id, address: end.refusedAddress },
+        );
+      await setState(settling, { ...settling, state: 'FAILED', code: end.code });
       break;
     case 'SENDING':
-      await releaseShown(settling);
+      await releaseShown(settling, settling.tried);
       break;
     case 'UNCONFIRMED':
-      if (tried.action === 'EMAIL') await keepEmail({ ...settling, threadId: null });
-      await setState({ ...settling, state: 'UNCONFIRMED', code: null });
+      if (tried.action === 'EMAIL') await keepEmail(settling, settling.tried, null);
+      await setState(settling, { ...settling, state: 'UNCONFIRMED', code: null });
       break;
   }
   return true;
@@ -92,12 +90,11 @@ function stillSo({ lane, from = 'SENDING' }: SettleMessageQuery): RawBuilder<unk
   return sql`status = 'DID_NOT_HAPPEN' and outcome ->> 'reason' = 'LOOKED_UP' and exists (select from lanes n where n.user_id = ${lane.userId} and n.fencing = ${lane.fencing})`;
 }
 
-async function countUnit({
-  db,
-  userId,
-  tried,
-  units,
-}: Settling & { units: 1 | -1 }): Promise<void> {
+async function countUnit(
+  { db, userId }: Owner<DatabaseTransaction>,
+  tried: TriedRow,
+  units: 1 | -1,
+): Promise<void> {
   await sql`
     insert into daily_usage as d (user_id, day, action, used) values (${userId}, ${tried.day}, ${tried.action}, greatest(0, ${units}::int))
     on conflict (user_id, day, action) do update set used = greatest(0, d.used + ${units}::int)`.execute(
@@ -105,13 +102,10 @@ async function countUnit({
   );
 }
 
-async function setState({
-  db,
-  userId,
-  tried,
-  state,
-  code,
-}: Settling & { state: 'FAILED' | 'UNCONFIRMED'; code: string | null }): Promise<void> {
+async function setState(
+  { db, userId }: Owner<DatabaseTransaction>,
+  { tried, state, code }: { tried: TriedRow; state: 'FAILED' | 'UNCONFIRMED'; code: string | null },
+): Promise<void> {
   await sql`update messages set state = ${state}, failure_code = ${code} where user_id = ${userId} and message_id = ${tried.message_id} and state = 'SENDING'`.execute(
     db,
   );
@@ -125,33 +119,32 @@ async function recordSent({ end, ...settling }: Settling & { end: SentEnd }): Pr
   const { db, userId, now, tried } = settling;
   const at = instant(tried.started_at);
   if (tried.action === 'EMAIL') {
-    await keepEmail({ ...settling, threadId: end.threadId });
+    await keepEmail(settling, settling.tried, end.threadId);
     await sql`update messages set state = 'SENT', at = ${at}, failure_code = null, subject = ${tried.payload.subject} where user_id = ${userId} and message_id = ${tried.message_id}`.execute(
       db,
     );
   } else {
     if (end.networkMessageId !== null)
-      await releaseShown({ ...settling, isOwn: end.networkMessageId });
-    const seenAt = await takeShown({ ...settling, end });
+      await releaseShown(settling, settling.tried, end.networkMessageId);
+    const seenAt = await takeShown(settling, settling.tried, end);
     await sql`update messages set state = 'SENT', at = ${at}, failure_code = null, subject = nullif(${tried.payload.subject}, ''), network_message_id = coalesce(${end.networkMessageId}, network_message_id), seen_at = coalesce(seen_at, ${instant(seenAt)}::timestamptz) where user_id = ${userId} and message_id = ${tried.message_id}`.execute(
       db,
     );
-    if (end.chatId !== null) await placeInChat({ ...settling, chatId: end.chatId });
+    if (end.chatId !== null) await placeInChat(settling, settling.tried, end.chatId);
     await sql`
       update leads set chat_id = coalesce(${end.chatId}, chat_id), last_message_at = greatest(last_message_at, ${at}), last_seen_at = ${instant(seenAt)}::timestamptz, updated_at = ${instant(now)} where user_id = ${userId} and lead_id = ${tried.lead_id}`.execute(
       db,
     );
   }
-  await tellSent(settling);
+  await tellSent(settling, settling.tried);
 }
 
 /** An id that is another message's of ours already names nothing here. */
-async function withOwnId({
-  db,
-  userId,
-  tried,
-  end,
-}: Settling & { end: SentEnd }): Promise<SentEnd> {
+async function withOwnId(
+  { db, userId }: Owner<DatabaseTransaction>,
+  tried: TriedRow,
+  end: SentEnd,
+): Promise<SentEnd> {
   if (end.networkMessageId === null) return end;
   const { rows } = await sql`
     select from messages where user_id = ${userId} and network_message_id = ${end.networkMessageId} and message_id <> ${tried.message_id} and sent_by is not null`.execute(
@@ -161,12 +154,11 @@ async function withOwnId({
 }
 
 /** A row that a read of the thread made of this very message goes; returns when it was seen. */
-async function takeShown({
-  db,
-  userId,
-  tried,
-  end: { networkMessageId },
-}: Settling & { end: SentEnd }): Promise<number | null> {
+async function takeShown(
+  { db, userId }: Owner<DatabaseTransaction>,
+  tried: TriedRow,
+  { networkMessageId }: SentEnd,
+): Promise<number | null> {
   if (networkMessageId === null) return null;
   const { rows } = await sql<{ seen_at: number | null }>`
     delete from messages where user_id = ${userId} and network_message_id = ${networkMessageId} and message_id <> ${tried.message_id} and from_me and sent_by is null returning seen_at`.execute(
@@ -179,12 +171,11 @@ async function takeShown({
  * Another message of ours was taken for this one, for it has the same words: it stands for itself
  * again, as written elsewhere.
  */
-async function releaseShown({
-  db,
-  userId,
-  tried,
-  isOwn = null,
-}: Settling & { isOwn?: string | null }): Promise<void> {
+async function releaseShown(
+  { db, userId }: Owner<DatabaseTransaction>,
+  tried: TriedRow,
+  isOwn: string | null = null,
+): Promise<void> {
   const { rows } = await sql<{ shown: string }>`
     update messages m set network_message_id = 'hand/' || gen_random_uuid() from messages b
     where m.user_id = ${userId} and m.message_id = ${tried.message_id} and b.user_id = m.user_id and b.message_id = m.message_id and m.channel = 'LINKEDIN' and m.network_message_id not like 'hand/%' and m.network_message_id is distinct from ${isOwn}
@@ -199,12 +190,11 @@ async function releaseShown({
 }
 
 /** The message stands in its chat, and the chat in the conversation with its person. */
-async function placeInChat({
-  db,
-  userId,
-  tried,
-  chatId,
-}: Settling & { chatId: string }): Promise<void> {
+async function placeInChat(
+  { db, userId }: Owner<DatabaseTransaction>,
+  tried: TriedRow,
+  chatId: string,
+): Promise<void> {
   const { rows } = await sql<{ lead_id: string | null; network_member_id: string | null }>`
     select c.lead_id, c.network_member_id from messages m join conversations c on c.user_id = m.user_id and c.conversation_id = m.conversation_id where m.user_id = ${userId} and m.message_id = ${tried.message_id}`.execute(
     db,
@@ -232,12 +222,11 @@ async function placeInChat({
 }
 
 /** Keeps an email with its try, so that answers and bounces are known as its own. */
-async function keepEmail({
-  db,
-  userId,
-  tried,
-  threadId,
-}: Settling & { threadId: string | null }): Promise<void> {
+async function keepEmail(
+  { db, userId }: Owner<DatabaseTransaction>,
+  tried: TriedRow,
+  threadId: string | null,
+): Promise<void> {
   await sql`
     insert into sent_emails as s (user_id, request_id, message_id, campaign_id, lead_id, item_id, intent_id, address, subject, thread_id, sent_at)
     select i.user_id, i.request_id, substr(m.network_message_id, 7), 0, i.lead_id, i.item_id, i.intent_id, i.payload ->> 'to', i.payload ->> 'subject', ${threadId}, i.started_at
@@ -248,7 +237,10 @@ async function keepEmail({
 }
 
 /** The timeline of a lead says what the user wrote, and who did. */
-async function tellSent({ db, userId, tried }: Settling): Promise<void> {
+async function tellSent(
+  { db, userId }: Owner<DatabaseTransaction>,
+  tried: TriedRow,
+): Promise<void> {
   if (tried.lead_id === '0') return;
   const { rows } = await sql<{ author_id: string | null }>`
     select author_id from messages where user_id = ${userId} and message_id = ${tried.message_id}`.execute(
@@ -276,21 +268,10 @@ async function tellSent({ db, userId, tried }: Settling): Promise<void> {
  * The network has shown a message whose try nobody could tell about: it has happened (product rules,
  * section 15).
  */
-export async function recordProven({
-  db,
-  userId,
-  now,
-  intentId,
-  shownId,
-  chatId,
-}: {
-  db: DatabaseTransaction;
-  userId: string;
-  now: number;
-  intentId: string;
-  shownId: string;
-  chatId: string;
-}): Promise<void> {
+export async function recordProven(
+  { db, userId, now }: Scope<'now', DatabaseTransaction>,
+  { intentId, shownId, chatId }: { intentId: string; shownId: string; chatId: string },
+): Promise<void> {
   const { rows } = await sql<TriedRow>`
     update intents set status = 'HAPPENED', outcome = ${json({ messageId: shownId, chatId })}::jsonb, settled_at = ${instant(now)}
     where user_id = ${userId} and intent_id = ${intentId} and status = 'UNCONFIRMED' returning intent_id, message_id, lead_id, action, request_id, payload, day, started_at`.execute(

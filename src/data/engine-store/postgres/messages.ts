@@ -17,11 +17,12 @@ import { settleMessage } from '#data/engine-store/postgres/message-settling.ts';
 import { nextMessage, readTries } from '#data/engine-store/postgres/outgoing-messages.ts';
 import { inTransaction } from '#data/database/retried-transaction.ts';
 import { NotReserved, reserveTry } from '#data/engine-store/postgres/reservation.ts';
+import type { Owner } from '#data/scope.ts';
 
 /** Messages that a user wrote by hand, and their tries in the ledger. */
 export function createMessageWriter(db: Database): MessageStore {
   return {
-    nextMessage: (query) => nextMessage({ db, ...query }),
+    nextMessage: (query) => nextMessage({ ...query, db }, query),
 
     reserveMessage: <Refusal extends string>(
       query: ReserveMessageQuery<Refusal>,
@@ -29,40 +30,31 @@ export function createMessageWriter(db: Database): MessageStore {
       reserveTry({ db, write: (trx) => reserveIn(trx, query), standing: 'CHANGED' }),
 
     settleMessage: async (query) => ({
-      settled: await inTransaction({ db, work: (trx) => settleMessage(trx, query) }),
+      settled: await inTransaction(db, (trx) => settleMessage(trx, query)),
     }),
 
     async failMessage({ lane, now, messageId, code }) {
-      const failed = await withLaneLease({
-        db,
-        lane,
-        work: async (trx) => {
-          const { numAffectedRows } = await sql`
+      const failed = await withLaneLease(db, lane, async (trx) => {
+        const { numAffectedRows } = await sql`
             update messages m set state = 'FAILED', failure_code = ${code} where m.user_id = ${lane.userId} and m.message_id = ${messageId} and m.sent_by = 'USER' and (m.state = 'SENDING' or m.state = 'SCHEDULED' and m.send_at <= ${instant(now)})
               and not exists (select from intents i where i.user_id = m.user_id and i.message_id = m.message_id and i.status <> 'DID_NOT_HAPPEN')`.execute(
-            trx,
-          );
-          return Number(numAffectedRows ?? 0) > 0;
-        },
+          trx,
+        );
+        return Number(numAffectedRows ?? 0) > 0;
       });
       return failed === true;
     },
 
     async claimOpenMessages({ lane, realBefore, upTo = null, limit, emails }) {
       const { userId } = lane;
-      const claimed = await withLaneLease({
-        db,
-        lane,
-        work: async (trx) => {
-          const { rows } = await sql<{ intent_id: string }>`
+      const claimed = await withLaneLease(db, lane, async (trx) => {
+        const { rows } = await sql<{ intent_id: string }>`
             update intents set fencing = ${lane.fencing} where user_id = ${userId} and intent_id in (select intent_id from intents where user_id = ${userId} and status = 'SENDING' and message_id is not null and (action = 'EMAIL') = ${emails} and real_started_at < ${instant(realBefore)} and (${upTo}::bigint is null or intent_id <= ${upTo}::bigint) order by real_started_at limit ${limit})
             returning intent_id`.execute(trx);
-          return readTries({
-            db: trx,
-            userId,
-            intentIds: rows.map(({ intent_id: intentId }) => intentId),
-          });
-        },
+        return readTries(
+          { db: trx, userId },
+          rows.map(({ intent_id: intentId }) => intentId),
+        );
       });
       return claimed ?? [];
     },
@@ -87,8 +79,7 @@ async function reserveIn<Refusal extends string>(
     db,
   );
   if (Number(taken ?? 0) === 0) throw new NotReserved('CHANGED');
-  if (await isRefused({ db, userId, messageId: message.messageId }))
-    throw new NotReserved('CHANGED');
+  if (await isRefused({ db, userId }, message.messageId)) throw new NotReserved('CHANGED');
   const { rows } = await sql<UserRow>`
     select ${USER_COLUMNS} from users u where u.user_id = ${userId}`.execute(db);
   const [user] = rows;
@@ -102,15 +93,10 @@ async function reserveIn<Refusal extends string>(
  * Whether the person of a message has come on the do-not-contact record or the team's shared list:
  * read while the lane is held, which whoever puts them on a team's list holds as well.
  */
-async function isRefused({
-  db,
-  userId,
-  messageId,
-}: {
-  db: DatabaseTransaction;
-  userId: string;
-  messageId: string;
-}): Promise<boolean> {
+async function isRefused(
+  { db, userId }: Owner<DatabaseTransaction>,
+  messageId: string,
+): Promise<boolean> {
   const { rows } = await sql<{ refusal: ContactRefusal | null }>`
     select ${CONTACT_REFUSAL} as refusal from messages m join conversations c on c.user_id = m.user_id and c.conversation_id = m.conversation_id
     left join leads l on l.user_id = c.user_id and l.lead_id = c.lead_id where m.user_id = ${userId} and m.message_id = ${messageId}`.execute(

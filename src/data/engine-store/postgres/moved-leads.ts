@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { SequenceItemType, TriggerType } from '#core/sequence/sequence-item.ts';
 import { isAction } from '#core/sequence/sequence-item.ts';
-import { instant, json, type AnyDatabase } from '#data/database.ts';
+import { instant, json } from '#data/database.ts';
 import { ensureMovedPack } from '#data/lead-packs/moved-pack.ts';
+import type { Owner, Scope } from '#data/scope.ts';
 
-type Move = { db: AnyDatabase; userId: string; now: number; actor?: 'ENGINE' | 'USER' };
 /** A lead of a campaign, as far as moves are concerned. */
 export type MovedLead = { campaignId: string; leadId: string };
 export type Target = {
@@ -19,26 +19,21 @@ export type Target = {
  * that asks for it; who is there already, or on the blacklist, stays where they are (product rules,
  * section 2).
  */
-export async function feedCampaigns({
-  db,
-  userId,
-  now,
-  trigger,
-  leads,
-}: Move & { trigger: TriggerType; leads: readonly MovedLead[] }): Promise<void> {
+export async function feedCampaigns(
+  scope: Scope<'now'>,
+  trigger: TriggerType,
+  leads: readonly MovedLead[],
+): Promise<void> {
   if (leads.length === 0) return;
-  const targets = await lockFedCampaigns({
-    db,
-    userId,
-    trigger,
-    fromIds: [...new Set(leads.map(({ campaignId }) => campaignId))],
-  });
+  const targets = await lockFedCampaigns(scope, trigger, [
+    ...new Set(leads.map(({ campaignId }) => campaignId)),
+  ]);
   for (const target of targets) {
     const leadIds = leads
       .filter(({ campaignId }) => campaignId === target.fromCampaignId)
       .map(({ leadId }) => leadId);
-    const moved = await enterCampaign({ db, userId, now, target, leadIds, trigger });
-    if (trigger === 'ON_ACCEPT') await leaveCampaign({ db, userId, now, target, leadIds: moved });
+    const moved = await enterCampaign(scope, { target, leadIds, trigger });
+    if (trigger === 'ON_ACCEPT') await leaveCampaign(scope, { target, leadIds: moved });
   }
 }
 
@@ -46,29 +41,19 @@ export async function feedCampaigns({
  * Moves leads whose sequence ended with a move to the campaign it names; who is there already is
  * told so in the timeline. The caller holds the target.
  */
-export async function moveToCampaign({
-  db,
-  userId,
-  now,
-  fromCampaignId,
-  toCampaignId,
-  leadIds,
-}: Move & {
-  fromCampaignId: string;
-  toCampaignId: string;
-  leadIds: readonly string[];
-}): Promise<void> {
-  const [target] = await lockTargets({ db, userId, campaignIds: [toCampaignId] });
+export async function moveToCampaign(
+  scope: Scope<'now'>,
+  {
+    fromCampaignId,
+    toCampaignId,
+    leadIds,
+  }: { fromCampaignId: string; toCampaignId: string; leadIds: readonly string[] },
+): Promise<void> {
+  const { userId, now, db } = scope;
+  const [target] = await lockTargets(scope, [toCampaignId]);
   if (target === undefined) return;
   const moved = new Set(
-    await enterCampaign({
-      db,
-      userId,
-      now,
-      target: { ...target, fromCampaignId },
-      leadIds,
-      trigger: null,
-    }),
+    await enterCampaign(scope, { target: { ...target, fromCampaignId }, leadIds, trigger: null }),
   );
   const there = leadIds.filter((leadId) => !moved.has(leadId));
   if (there.length === 0) return;
@@ -90,13 +75,10 @@ type TargetRow = {
  * Those of these campaigns that are there, held so that neither they nor their roots go while leads
  * are put there.
  */
-export async function lockTargets({
-  db,
-  userId,
-  campaignIds,
-}: Omit<Move, 'now'> & { campaignIds: readonly string[] }): Promise<
-  Omit<Target, 'fromCampaignId'>[]
-> {
+export async function lockTargets(
+  { db, userId }: Owner,
+  campaignIds: readonly string[],
+): Promise<Omit<Target, 'fromCampaignId'>[]> {
   if (campaignIds.length === 0) return [];
   const { rows } = await sql<TargetRow>`
     select campaign_id, feeds_from, sequence ->> 'id' as root_id, sequence ->> 'type' as root_type from campaigns
@@ -107,12 +89,11 @@ export async function lockTargets({
 }
 
 /** The oldest campaign that each of these feeds by a trigger. */
-async function lockFedCampaigns({
-  db,
-  userId,
-  trigger,
-  fromIds,
-}: Omit<Move, 'now'> & { trigger: TriggerType; fromIds: readonly string[] }): Promise<Target[]> {
+async function lockFedCampaigns(
+  { db, userId }: Owner,
+  trigger: TriggerType,
+  fromIds: readonly string[],
+): Promise<Target[]> {
   const { rows } = await sql<TargetRow>`
     select campaign_id, feeds_from, sequence ->> 'id' as root_id, sequence ->> 'type' as root_type from campaigns
     where user_id = ${userId} and feeds_from = any(${[...fromIds]}::bigint[]) and feed_trigger = ${trigger} and campaign_id <> feeds_from order by campaign_id for share`.execute(
@@ -136,17 +117,20 @@ function rootOf({ root_id, root_type }: TargetRow): Target['root'] {
  * Puts leads at the root of a campaign, each at most once; manually paused leads stay paused.
  * Earlier replies don't count against them there. Returns those who are new there.
  */
-export async function enterCampaign({
-  db,
-  userId,
-  now,
-  target,
-  leadIds,
-  trigger,
-  actor = 'ENGINE',
-}: Move & { target: Target; leadIds: readonly string[]; trigger: TriggerType | null }): Promise<
-  string[]
-> {
+export async function enterCampaign(
+  { db, userId, now }: Scope<'now'>,
+  {
+    target,
+    leadIds,
+    trigger,
+    actor = 'ENGINE',
+  }: {
+    target: Target;
+    leadIds: readonly string[];
+    trigger: TriggerType | null;
+    actor?: 'ENGINE' | 'USER';
+  },
+): Promise<string[]> {
   const { fromCampaignId, campaignId, root } = target;
   const leadPackId = await ensureMovedPack({ db, userId, campaignId, fromCampaignId, now });
   const state = root === null || isAction(root.type) ? 'GETTING_READY' : 'WAITING';
@@ -177,14 +161,14 @@ export async function enterCampaign({
  * Ends leads where they came from; who had ended there already stays as they ended, unless the user
  * moves them: then nothing resumes them there.
  */
-export async function leaveCampaign({
-  db,
-  userId,
-  now,
-  target,
-  leadIds,
-  actor = 'ENGINE',
-}: Move & { target: Target; leadIds: readonly string[] }): Promise<void> {
+export async function leaveCampaign(
+  { db, userId, now }: Scope<'now'>,
+  {
+    target,
+    leadIds,
+    actor = 'ENGINE',
+  }: { target: Target; leadIds: readonly string[]; actor?: 'ENGINE' | 'USER' },
+): Promise<void> {
   if (leadIds.length === 0) return;
   await sql`
     with held as (

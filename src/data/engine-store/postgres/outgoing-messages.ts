@@ -2,7 +2,6 @@ import type { ContactRefusal, DoNotContactReason } from '#core/do-not-contact/do
 import { sql } from 'kysely';
 import type { ConversationChannel } from '#core/conversation/conversation-channels.ts';
 import { shownFullName } from '#core/text/lead-values.ts';
-import type { AnyDatabase } from '#data/database.ts';
 import { instant } from '#data/database.ts';
 import type {
   LostMessageTry,
@@ -11,6 +10,7 @@ import type {
   OutgoingMessage,
 } from '#data/engine-store/message-store.ts';
 import { CONTACT_REFUSAL } from '#data/do-not-contact/contact-refusal.ts';
+import type { Owner, Scope } from '#data/scope.ts';
 
 const HEADS_READ = 50;
 /** Emails of a conversation that the place in a thread is found from. */
@@ -51,58 +51,50 @@ type TryRow = {
  * The first message of each conversation that is due, as far as it may be tried now; one whose last
  * try has no certain outcome keeps those behind it back.
  */
-export async function nextMessage({
-  db,
-  userId,
-  now,
-  channels,
-  looksRest = false,
-}: {
-  db: AnyDatabase;
-  userId: string;
-  now: number;
-  channels: readonly ConversationChannel[];
-  looksRest?: boolean;
-}): Promise<{ next: OutgoingMessage | null; nextAt: number | null }> {
+export async function nextMessage(
+  scope: Scope<'now'>,
+  {
+    channels,
+    looksRest = false,
+  }: { channels: readonly ConversationChannel[]; looksRest?: boolean },
+): Promise<{ next: OutgoingMessage | null; nextAt: number | null }> {
   const { rows } = await sql<HeadRow>`
     with heads as (
       select distinct on (m.conversation_id) m.message_id, m.conversation_id, m.channel, m.subject, m.text, coalesce(m.send_at, m.at) as due from messages m
-      where m.user_id = ${userId} and m.state in ('SCHEDULED', 'SENDING') and m.sent_by = 'USER' and (m.state = 'SENDING' or m.send_at <= ${instant(now)}) order by m.conversation_id, coalesce(m.send_at, m.at), m.message_id
+      where m.user_id = ${scope.userId} and m.state in ('SCHEDULED', 'SENDING') and m.sent_by = 'USER' and (m.state = 'SENDING' or m.send_at <= ${instant(scope.now)}) order by m.conversation_id, coalesce(m.send_at, m.at), m.message_id
     )
     select h.message_id, h.channel, h.conversation_id, c.lead_id, coalesce(l.network_member_id, c.network_member_id) as member_id, l.connected_at is not null as connected, ${CONTACT_REFUSAL} as contact_refusal, h.subject, h.text, t.status, t.intent_id, t.outcome,
       (select k.chat_id from chats k where k.user_id = c.user_id and k.conversation_id = c.conversation_id and k.removed_at is null order by k.last_message_at desc nulls last, k.chat_id limit 1) as chat_id,
       (select jsonb_agg(jsonb_build_object('fileId', a.upload_id::text, 'voiceNote', a.voice_note) order by a.attachment_id) from message_attachments a where a.user_id = c.user_id and a.message_id = h.message_id and a.upload_id is not null) as files
-    from heads h join conversations c on c.user_id = ${userId} and c.conversation_id = h.conversation_id
+    from heads h join conversations c on c.user_id = ${scope.userId} and c.conversation_id = h.conversation_id
     left join leads l on l.user_id = c.user_id and l.lead_id = c.lead_id
     left join lateral (select i.status, i.intent_id, i.outcome from intents i where i.user_id = c.user_id and i.message_id = h.message_id order by i.intent_id desc limit 1) t on true
     where h.channel = any(${[...channels]}::text[]) and coalesce(t.status = 'DID_NOT_HAPPEN', true)
-    order by h.due, h.message_id limit ${HEADS_READ}`.execute(db);
+    order by h.due, h.message_id limit ${HEADS_READ}`.execute(scope.db);
   const head = rows.find(
     ({ channel, outcome }) =>
-      (outcome?.notBefore ?? 0) <= now &&
+      (outcome?.notBefore ?? 0) <= scope.now &&
       !(looksRest && channel === 'LINKEDIN' && outcome?.reason === 'LOOKED_UP'),
   );
   const { rows: times } = await sql<{ at: number | null }>`
-    select min(send_at) as at from messages where user_id = ${userId} and state = 'SCHEDULED' and sent_by = 'USER' and send_at > ${instant(now)}`.execute(
-    db,
+    select min(send_at) as at from messages where user_id = ${scope.userId} and state = 'SCHEDULED' and sent_by = 'USER' and send_at > ${instant(scope.now)}`.execute(
+    scope.db,
   );
   const later = [
     times[0]?.at ?? Infinity,
-    ...rows.map(({ outcome }) => outcome?.notBefore ?? 0).filter((at) => at > now),
+    ...rows.map(({ outcome }) => outcome?.notBefore ?? 0).filter((at) => at > scope.now),
   ];
   const nextAt = Math.min(...later);
   return {
-    next: head === undefined ? null : await toOutgoing({ db, userId, head }),
+    next: head === undefined ? null : await toOutgoing(scope, head),
     nextAt: nextAt === Infinity ? null : nextAt,
   };
 }
 
-type OfHead = { db: AnyDatabase; userId: string; head: HeadRow };
-
-async function toOutgoing({ db, userId, head }: OfHead): Promise<OutgoingMessage> {
+async function toOutgoing(scope: Owner, head: HeadRow): Promise<OutgoingMessage> {
   const lookedUp =
     head.outcome?.reason === 'LOOKED_UP' && head.intent_id !== null
-      ? ((await readTries({ db, userId, intentIds: [head.intent_id] }))[0] ?? null)
+      ? ((await readTries(scope, [head.intent_id]))[0] ?? null)
       : null;
   return {
     messageId: head.message_id,
@@ -117,11 +109,11 @@ async function toOutgoing({ db, userId, head }: OfHead): Promise<OutgoingMessage
     files: head.files ?? [],
     failures: head.outcome?.failures ?? 0,
     lookedUp,
-    email: head.channel === 'EMAIL' ? await emailFacts({ db, userId, head }) : null,
+    email: head.channel === 'EMAIL' ? await emailFacts(scope, head) : null,
   };
 }
 
-async function emailFacts({ db, userId, head }: OfHead): Promise<OutgoingMessage['email']> {
+async function emailFacts({ db, userId }: Owner, head: HeadRow): Promise<OutgoingMessage['email']> {
   const { rows } = await sql<{
     email: string | null;
     full_name: string | null;
@@ -147,10 +139,10 @@ async function emailFacts({ db, userId, head }: OfHead): Promise<OutgoingMessage
   const [lead] = rows;
   const name =
     lead &&
-    shownFullName({
-      person: { fullName: lead.full_name, firstName: lead.first_name, lastName: lead.last_name },
-      nameWords: lead.person_name_words,
-    });
+    shownFullName(
+      { fullName: lead.full_name, firstName: lead.first_name, lastName: lead.last_name },
+      lead.person_name_words,
+    );
   return {
     address: lead?.email ?? null,
     name: name ?? '',
@@ -164,15 +156,10 @@ async function emailFacts({ db, userId, head }: OfHead): Promise<OutgoingMessage
 }
 
 /** Tries of messages as a look needs them, in the order in which they began. */
-export async function readTries({
-  db,
-  userId,
-  intentIds,
-}: {
-  db: AnyDatabase;
-  userId: string;
-  intentIds: readonly string[];
-}): Promise<LostMessageTry[]> {
+export async function readTries(
+  { db, userId }: Owner,
+  intentIds: readonly string[],
+): Promise<LostMessageTry[]> {
   const { rows } = await sql<TryRow>`
     select i.intent_id, i.message_id, i.action, i.request_id, i.payload, i.started_at, i.departed_at is not null as departed, coalesce(l.network_member_id, c.network_member_id) as member_id,
       (select array_agg(k.network_message_id) from messages k where k.user_id = m.user_id and k.conversation_id = m.conversation_id and k.from_me and k.sent_by is not null and k.message_id <> m.message_id and k.at >= i.started_at - interval '1 day') as known,

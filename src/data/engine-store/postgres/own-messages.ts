@@ -3,24 +3,18 @@ import { ownMessagesShown } from '#core/conversation/own-messages.ts';
 import type { DatabaseTransaction } from '#data/database.ts';
 import type { ReadThread } from '#data/engine-store/people-store.ts';
 import { recordProven } from '#data/engine-store/postgres/message-settling.ts';
+import type { Scope } from '#data/scope.ts';
 
 /**
  * What a thread shows of messages that were sent from here, before the network's answer told their
  * ids, or after it was lost: each keeps its one row, which bears the network's id from then on.
  */
-export async function nameOwnMessages({
-  db,
-  userId,
-  now,
-  thread,
-  conversationId,
-}: {
-  db: DatabaseTransaction;
-  userId: string;
-  now: number;
-  thread: ReadThread;
-  conversationId: string;
-}): Promise<void> {
+export async function nameOwnMessages(
+  scope: Scope<'now', DatabaseTransaction>,
+  thread: ReadThread,
+  conversationId: string,
+): Promise<void> {
+  const { userId, db } = scope;
   const own = thread.messages.filter(({ fromMe }) => fromMe);
   if (own.length === 0) return;
   const { rows: unnamed } = await sql<{
@@ -39,20 +33,20 @@ export async function nameOwnMessages({
     db,
   );
   const known = new Set(kept.map(({ id }) => id));
-  const shown = ownMessagesShown({
-    unnamed: unnamed.map((row) => ({
+  const shown = ownMessagesShown(
+    unnamed.map((row) => ({
       messageId: row.message_id,
       text: row.text,
       startedAt: row.started_at,
     })),
-    shown: own.filter(({ messageId }) => !known.has(messageId)),
-  });
+    own.filter(({ messageId }) => !known.has(messageId)),
+  );
   for (const { messageId, shownId } of shown) {
     await sql`update messages set network_message_id = ${shownId}, chat_id = ${thread.chatId} where user_id = ${userId} and message_id = ${messageId}`.execute(
       db,
     );
     const intentId = unnamed.find((row) => row.message_id === messageId)?.intent_id;
     if (intentId !== undefined)
-      await recordProven({ db, userId, now, intentId, shownId, chatId: thread.chatId });
+      await recordProven(scope, { intentId, shownId, chatId: thread.chatId });
   }
 }

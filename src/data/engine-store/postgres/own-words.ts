@@ -2,25 +2,18 @@ import { sql } from 'kysely';
 import { writtenElsewhere } from '#core/conversation/own-messages.ts';
 import type { DatabaseTransaction } from '#data/database.ts';
 import { holdLeadsForWriting } from '#data/leads/lead-changes.ts';
+import type { Scope } from '#data/scope.ts';
 
 /**
  * Holds the leads of a person to whom the user wrote outside of the product, on the network's own site
  * or phone. `shown` are messages of the user that were not known before. Returns the campaigns in
  * which something changed.
  */
-export async function holdForOwnMessages({
-  db,
-  userId,
-  now,
-  leadId,
-  shown,
-}: {
-  db: DatabaseTransaction;
-  userId: string;
-  now: number;
-  leadId: string;
-  shown: readonly { text: string; at: number }[];
-}): Promise<string[]> {
+export async function holdForOwnMessages(
+  { db, userId, now }: Scope<'now', DatabaseTransaction>,
+  leadId: string,
+  shown: readonly { text: string; at: number }[],
+): Promise<string[]> {
   if (shown.length === 0) return [];
   const { rows: sent } = await sql<{ text: string; startedAt: number; named: boolean }>`
     select coalesce(nullif(payload ->> 'text', ''), payload ->> 'note') as text, started_at as "startedAt",
@@ -29,7 +22,7 @@ export async function holdForOwnMessages({
       and action in ('MESSAGE', 'INMAIL', 'CONNECT', 'CONNECT_BY_EMAIL')
       and coalesce(nullif(payload ->> 'text', ''), payload ->> 'note', '') <> ''
     order by intent_id`.execute(db);
-  const own = writtenElsewhere({ shown, sent });
+  const own = writtenElsewhere(shown, sent);
   if (own.length === 0) return [];
   const writtenAt = Math.max(...own.map(({ at }) => at));
   const { campaignIds } = await holdLeadsForWriting({

@@ -26,11 +26,9 @@ export function createPackAdmitter(
 ): Pick<EngineStore, 'admitRows'> {
   return {
     admitRows: ({ lane, now, pack, limit }) =>
-      withLaneLease({
-        db,
-        lane,
-        work: (trx) => admit(trx, { userId: lane.userId, now, pack, limit, erased }),
-      }),
+      withLaneLease(db, lane, (trx) =>
+        admit(trx, { userId: lane.userId, now, pack, limit, erased }),
+      ),
   };
 }
 
@@ -55,19 +53,18 @@ async function admit(
     askTeam: teamId !== null && conditions.includes('TEAM_DUPLICATE'),
   });
   const rows = await markErased(db, { userId, rows: facts, erased });
-  const { judged, fresh, known, entering: merged } = classifyRows({ rows, conditions, pack });
-  for (const round of mergeRounds(known))
-    await fillMissingFields({ db, userId, now, pack, rows: round });
-  const made = await insertAdmittedLeads({
-    db,
-    userId,
-    now,
-    pack,
-    fresh,
-    merged,
-    judged: [...judged.values()],
-    root: root === null ? null : { id: root.id, type: root.type, state: startingState(root) },
-  });
+  const { judged, fresh, known, entering: merged } = classifyRows(rows, conditions, pack);
+  for (const round of mergeRounds(known)) await fillMissingFields({ db, userId, now }, pack, round);
+  const made = await insertAdmittedLeads(
+    { db, userId, now },
+    {
+      pack,
+      fresh,
+      merged,
+      judged: [...judged.values()],
+      root: root === null ? null : { id: root.id, type: root.type, state: startingState(root) },
+    },
+  );
   await recordFileOptOuts(db, { userId, pack, now }, rows);
   await forgetErased(db, { userId, pack, rows });
   if (made > 0) await countYoungTable(db);

@@ -18,7 +18,7 @@ const STOPPED_BY_WORD = sql.raw("case when search_status = 'SEARCH_PAUSED' then 
 export function createPackStager(
   db: Database,
 ): Pick<EngineStore, 'fillRow' | 'passOverUnknown' | 'stagePage'> {
-  const held = (write: LeasedWrite) => writeWithLaneLease({ db, ...write });
+  const held = (write: LeasedWrite) => writeWithLaneLease(db, write.lane, write.work);
   return {
     fillRow: ({ lane, pack, rowNumber, profile, dueAt }) =>
       held({
@@ -39,11 +39,7 @@ export function createPackStager(
       }),
 
     passOverUnknown: ({ lane, now, leadId }) =>
-      withLaneLease({
-        db,
-        lane,
-        work: (trx) => passOverUnknown(trx, { userId: lane.userId, now, leadId }),
-      }),
+      withLaneLease(db, lane, (trx) => passOverUnknown(trx, { userId: lane.userId, now, leadId })),
 
     stagePage: ({ lane, pack, people, nextOffset, cursor, ended, dueAt }) =>
       held({

@@ -28,7 +28,7 @@ type PackRow = {
 export function createPackReader(
   db: Database,
 ): Pick<EngineStore, 'openPacks' | 'unreadRows' | 'completePack' | 'stopPack'> {
-  const held = (write: LeasedWrite) => writeWithLaneLease({ db, ...write });
+  const held = (write: LeasedWrite) => writeWithLaneLease(db, write.lane, write.work);
   return {
     async openPacks({ userId }) {
       const { rows } = await sql<PackRow>`
@@ -68,14 +68,15 @@ export function createPackReader(
             trx,
           );
           if (Number(numAffectedRows ?? 0) > 0)
-            await writeNotification({
-              db: trx,
-              userId: lane.userId,
-              at: now,
-              type: 'IMPORT_FINISHED',
-              data: { leadPackId: pack.leadPackId, campaignId: pack.campaignId },
-              link: `/campaigns/${pack.campaignId}`,
-            });
+            await writeNotification(
+              { db: trx, userId: lane.userId },
+              {
+                at: now,
+                type: 'IMPORT_FINISHED',
+                data: { leadPackId: pack.leadPackId, campaignId: pack.campaignId },
+                link: `/campaigns/${pack.campaignId}`,
+              },
+            );
         },
       }),
 
@@ -89,14 +90,15 @@ export function createPackReader(
             trx,
           );
           if (notify)
-            await writeNotification({
-              db: trx,
-              userId: lane.userId,
-              at: now,
-              type: 'SEARCH_STOPPED',
-              data: { leadPackId: pack.leadPackId, campaignId: pack.campaignId, reason: error },
-              link: `/campaigns/${pack.campaignId}`,
-            });
+            await writeNotification(
+              { db: trx, userId: lane.userId },
+              {
+                at: now,
+                type: 'SEARCH_STOPPED',
+                data: { leadPackId: pack.leadPackId, campaignId: pack.campaignId, reason: error },
+                link: `/campaigns/${pack.campaignId}`,
+              },
+            );
         },
       }),
   };

@@ -36,11 +36,8 @@ export function createPeopleWriter(
     recordConnections: (query) => recordConnections(db, query),
 
     recordInvitations: ({ lane, now, found }) =>
-      writeWithLaneLease({
-        db,
-        lane,
-        work: async (trx) => {
-          await sql`
+      writeWithLaneLease(db, lane, async (trx) => {
+        await sql`
             update leads l set invitation_pending_since = to_timestamp(f.at / 1000),
               invitation_id = f."invitationId", updated_at = ${instant(now)}
             from jsonb_to_recordset(${json(found)}::jsonb)
@@ -48,7 +45,6 @@ export function createPeopleWriter(
             where l.user_id = ${lane.userId} and l.network_member_id = f."memberId"
               and l.connected_at is null and l.invitation_pending_since is null
               and l.withdrawn_at is null`.execute(trx);
-        },
       }),
 
     async unconnectedLeads({ userId, memberIds }) {
@@ -88,11 +84,9 @@ export function createPeopleWriter(
     },
 
     recordThread: ({ lane, now, thread, moving }) =>
-      withLaneLease({
-        db,
-        lane,
-        work: (trx) => storeThread({ db: trx, userId: lane.userId, now, thread, moving, erased }),
-      }),
+      withLaneLease(db, lane, (trx) =>
+        storeThread({ db: trx, userId: lane.userId, now }, { thread, erased, moving }),
+      ),
 
     unseenThreads: (query) => unseenThreads(db, query),
   };
@@ -106,16 +100,12 @@ function recordProfile(
 ) {
   const { userId } = held;
   const { now, profile } = query;
-  return withLaneLease({
-    db,
-    lane: held,
-    work: async (trx) => {
-      const kept = await storeProfile({ db: trx, userId, ...query });
-      const keys = tellingKeys({ memberId: profile.memberId, profileSlug: profile.slug });
-      if ((await erased.among({ db: trx, userId, keys })).size > 0)
-        await blacklistLeads({ db: trx, userId, leadIds: [kept.leadId], now, actor: 'ENGINE' });
-      return kept;
-    },
+  return withLaneLease(db, held, async (trx) => {
+    const kept = await storeProfile({ db: trx, userId, ...query });
+    const keys = tellingKeys({ memberId: profile.memberId, profileSlug: profile.slug });
+    if ((await erased.among({ db: trx, userId, keys })).size > 0)
+      await blacklistLeads({ db: trx, userId, leadIds: [kept.leadId], now, actor: 'ENGINE' });
+    return kept;
   });
 }
 
@@ -165,24 +155,16 @@ function recordConnections(
   db: Database,
   { lane, now, found, late, moving }: Parameters<PeopleStore['recordConnections']>[0],
 ) {
-  return withLaneLease({
-    db,
-    lane,
-    work: async (trx) => {
-      const { rows } = await sql<{ lead_id: string; at: number }>`
+  return withLaneLease(db, lane, async (trx) => {
+    const { rows } = await sql<{ lead_id: string; at: number }>`
             select l.lead_id, f.at from jsonb_to_recordset(${json(found)}::jsonb) as f ("memberId" text, at float8)
             join leads l on l.user_id = ${lane.userId} and l.network_member_id = f."memberId" where l.connected_at is null order by l.lead_id`.execute(
-        trx,
-      );
-      return markConnected({
-        db: trx,
-        userId: lane.userId,
-        now,
-        people: rows.map(({ lead_id, at }) => ({ leadId: lead_id, at })),
-        late,
-        moving,
-      });
-    },
+      trx,
+    );
+    return markConnected(
+      { db: trx, userId: lane.userId, now },
+      { people: rows.map(({ lead_id, at }) => ({ leadId: lead_id, at })), late, moving },
+    );
   });
 }
 
@@ -190,17 +172,13 @@ function reserveProfileRead(
   db: Database,
   { lane, day, limit }: Parameters<PeopleStore['reserveProfileRead']>[0],
 ) {
-  return withLaneLease({
-    db,
-    lane,
-    work: async (trx) => {
-      const { rows } = await sql<{ used: number }>`
+  return withLaneLease(db, lane, async (trx) => {
+    const { rows } = await sql<{ used: number }>`
             insert into daily_usage as d (user_id, day, action, used) values (${lane.userId}, ${day}, ${PROFILE_READ}, 1)
             on conflict (user_id, day, action) do update set used = d.used + 1 where d.used - d.forgiven < ${limit} returning greatest(0, d.used - d.forgiven) as used`.execute(
-        trx,
-      );
-      return rows[0]?.used ?? null;
-    },
+      trx,
+    );
+    return rows[0]?.used ?? null;
   });
 }
 
@@ -220,14 +198,10 @@ function recordMissingInvitations(
   db: Database,
   { lane, now, leadIds }: Parameters<PeopleStore['recordMissingInvitations']>[0],
 ) {
-  return writeWithLaneLease({
-    db,
-    lane,
-    work: async (trx) => {
-      await sql`update leads set invitation_missing_since = ${instant(now)} where user_id = ${lane.userId} and lead_id = any(${[...leadIds]}::bigint[]) and invitation_pending_since < ${instant(now)}`.execute(
-        trx,
-      );
-    },
+  return writeWithLaneLease(db, lane, async (trx) => {
+    await sql`update leads set invitation_missing_since = ${instant(now)} where user_id = ${lane.userId} and lead_id = any(${[...leadIds]}::bigint[]) and invitation_pending_since < ${instant(now)}`.execute(
+      trx,
+    );
   });
 }
 
@@ -263,5 +237,5 @@ async function recordNoProfile(
     );
     return true;
   };
-  return (await withLaneLease({ db, lane, work })) === true;
+  return (await withLaneLease(db, lane, work)) === true;
 }

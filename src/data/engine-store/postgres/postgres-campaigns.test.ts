@@ -12,7 +12,7 @@ describeCampaignKeeping('PostgreSQL', async () => {
     db: database.db,
     databaseUrl: database.url,
   });
-  await wakeLane({ db, userId, at: clock.now() });
+  await wakeLane({ db, userId }, clock.now());
   const now = instant(clock.now());
   return {
     store,

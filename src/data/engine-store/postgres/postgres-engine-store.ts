@@ -32,7 +32,7 @@ function fileReading(db: Database): FileStore {
     async readFiles({ userId, ids, realNow }) {
       const files: StepFile[] = [];
       for (const attachmentId of ids) {
-        const file = await readAttachmentFile({ db, userId, attachmentId, realNow });
+        const file = await readAttachmentFile({ db, userId, realNow }, attachmentId);
         if (file === undefined) return null;
         files.push({
           fileName: file.fileName,
@@ -52,20 +52,16 @@ function fileReading(db: Database): FileStore {
 function campaignKeeping(db: Database): Pick<EngineStore, 'releaseHeld' | 'finishCampaigns'> {
   return {
     releaseHeld: ({ lane, now, reasons, limit }) =>
-      withLaneLease({
-        db,
-        lane,
-        work: (trx) => releaseHeldLeads({ db: trx, userId: lane.userId, reasons, limit, now }),
-      }),
+      withLaneLease(db, lane, (trx) =>
+        releaseHeldLeads({ db: trx, userId: lane.userId, reasons, limit, now }),
+      ),
     async finishCampaigns({ lane, now, campaignIds }) {
       const { userId } = lane;
-      if (!(await hasUnreportedFinish({ db, userId, campaignIds }))) return [];
+      if (!(await hasUnreportedFinish({ db, userId }, campaignIds))) return [];
       return (
-        (await withLaneLease({
-          db,
-          lane,
-          work: (trx) => notifyFinishedCampaigns({ db: trx, userId, campaignIds, now }),
-        })) ?? []
+        (await withLaneLease(db, lane, (trx) =>
+          notifyFinishedCampaigns({ db: trx, userId, now }, campaignIds),
+        )) ?? []
       );
     },
   };
@@ -75,17 +71,13 @@ function campaignKeeping(db: Database): Pick<EngineStore, 'releaseHeld' | 'finis
  * The engine's store on PostgreSQL. `databaseUrl` is for the one connection a worker keeps to
  * itself, `erased` knows who must not come back.
  */
-export function postgresEngineStore({
-  db,
-  databaseUrl,
-  erased,
-}: {
-  db: Database;
-  databaseUrl: string;
-  erased: ErasedPeople;
-}): EngineStore {
+export function postgresEngineStore(
+  db: Database,
+  databaseUrl: string,
+  erased: ErasedPeople,
+): EngineStore {
   return {
-    ...workerPresence({ databaseUrl }),
+    ...workerPresence(databaseUrl),
     ...laneLeases(db),
     ...createLaneReader(db),
     ...createLeadReader(db),

@@ -7,6 +7,7 @@ import { markConnected } from '#data/engine-store/postgres/connected-people.ts';
 import { mergeLeads } from '#data/engine-store/postgres/merged-leads.ts';
 import { releaseHeldLeads } from '#data/leads/held-leads.ts';
 import { runPipelined } from '#data/database/pipelined-client.ts';
+import type { Scope } from '#data/scope.ts';
 
 type Keep = {
   db: DatabaseTransaction;
@@ -35,7 +36,7 @@ export async function storeProfile(keep: Keep): Promise<{ leadId: string }> {
     db,
     profileStatements({ userId, now, leadId: sql`${leadId}::bigint`, profile }),
   );
-  const { leadId: kept } = await afterProfile({ ...keep, known, filled });
+  const { leadId: kept } = await afterProfile(keep, { ...keep, known, filled });
   return { leadId: kept };
 }
 
@@ -59,27 +60,33 @@ export function profileStatements({
 }
 
 /** What follows from what `profileStatements` found. */
-export async function afterProfile({
-  db,
-  userId,
-  now,
-  profile,
-  late,
-  moving,
-  known: [row],
-  filled,
-}: Omit<Keep, 'leadId'> & { known: readonly Known[]; filled: readonly Filled[] }): Promise<Kept> {
+export async function afterProfile(
+  scope: Scope<'now', DatabaseTransaction>,
+  {
+    profile,
+    late,
+    known: [row],
+    filled,
+    moving,
+  }: {
+    profile: ReadProfile;
+    late: (lead: LeadInWalk) => LeadStep | null;
+    known: readonly Known[];
+    filled: readonly Filled[];
+    moving?: boolean | undefined;
+  },
+): Promise<Kept> {
+  const { userId, now, db } = scope;
   const asked = row?.lead_id ?? '';
   const leadId = row?.same ?? asked;
   let written = filled;
   if (leadId !== asked) {
-    await mergeLeads({ db, userId, now, fromId: asked, intoId: leadId });
+    await mergeLeads(scope, { fromId: asked, intoId: leadId });
     written = (await filling({ userId, now, leadId: sql`${leadId}::bigint`, profile }).execute(db))
       .rows;
   }
   const connected = profile.distance === 'FIRST_DEGREE' && written[0]?.was_connected === false;
-  if (connected)
-    await markConnected({ db, userId, now, people: [{ leadId, at: now }], late, moving });
+  if (connected) await markConnected(scope, { people: [{ leadId, at: now }], late, moving });
   const freed = leadId !== asked || row?.held === true;
   if (freed)
     await releaseHeldLeads({ db, userId, now, reasons: HOLDS_ENDED_BY_VALUES, leadIds: [leadId] });

@@ -24,15 +24,19 @@ import {
 } from '#data/engine-store/postgres/lead-rows.ts';
 import { stopRepliedLeads } from '#data/engine-store/postgres/replied-leads.ts';
 import { writeEvents, writeSteps } from '#data/engine-store/postgres/step-writing.ts';
+import type { Owner, Scope } from '#data/scope.ts';
 
-type Owner = { db: DatabaseTransaction; userId: string; now: number };
-type Receive = Owner & {
+type Receive = Scope<'now', DatabaseTransaction> & {
   emails: readonly MatchedEmail[];
   place: string | null;
   step: StepOnEmail;
   moving?: boolean;
 };
-type OneEmail = Owner & { email: MatchedEmail; step: StepOnEmail; moving: boolean };
+type OneEmail = Scope<'now', DatabaseTransaction> & {
+  email: MatchedEmail;
+  step: StepOnEmail;
+  moving: boolean;
+};
 type Changed = ReceivedNews['changed'];
 
 /**
@@ -50,7 +54,7 @@ export async function storeReceived({
   const replied: ReceivedNews['replied'] = [];
   let bounced = false;
   for (const email of emails) {
-    if (!(await keepEmail({ ...owner, email }))) continue;
+    if (!(await keepEmail(owner, email))) continue;
     changed.push(...(await applyEffect({ ...owner, email, step, moving })));
     if (isReply(email.effect))
       replied.push(...email.leadIds.map((leadId) => ({ leadId, messageId: email.messageId })));
@@ -65,12 +69,10 @@ export async function storeReceived({
 }
 
 /** Whether the message is new; what a person or their mailbox wrote stands in the conversation. */
-async function keepEmail({
-  db,
-  userId,
-  now,
-  email: { messageId, leadIds, about, effect, fromAddress, subject, text, html, files, at },
-}: Owner & { email: MatchedEmail }): Promise<boolean> {
+async function keepEmail(
+  { db, userId, now }: Scope<'now', DatabaseTransaction>,
+  { messageId, leadIds, about, effect, fromAddress, subject, text, html, files, at }: MatchedEmail,
+): Promise<boolean> {
   // What a mail system says of an email is about a message and none of the conversation.
   const isMessage = effect.kind !== 'BOUNCE' && effect.kind !== 'COMPLAINT';
   const kept = await db
@@ -96,7 +98,7 @@ async function keepEmail({
     const [leadId] = leadIds;
     const fromMe = effect.kind === 'WRITTEN';
     const message = { messageId, subject, text, html, files, at, automatic, fromMe, now };
-    await storeReceivedEmail({ db, userId, leadId, ...message });
+    await storeReceivedEmail({ ...message, db, userId }, { ...message, leadId });
   }
   return true;
 }
@@ -104,7 +106,7 @@ async function keepEmail({
 function applyEffect(one: OneEmail): Promise<Changed> {
   switch (one.email.effect.kind) {
     case 'REPLY':
-      return stopLeads(one);
+      return stopLeads(one, one);
     case 'OPT_OUT':
       return optOut(one, one.email.effect.sentence);
     case 'GONE':
@@ -114,22 +116,22 @@ function applyEffect(one: OneEmail): Promise<Changed> {
     case 'BOUNCE':
       return bounce(one);
     case 'COMPLAINT':
-      return complain(one);
+      return complain(one, one.email);
     case 'WRITTEN':
-      return holdForWriting(one);
+      return holdForWriting(one, one.email);
     case 'AUTOMATIC':
       return Promise.resolve([]);
   }
 }
 
-async function stopLeads({ db, userId, now, email, moving }: OneEmail): Promise<Changed> {
+async function stopLeads(
+  scope: Scope<'now', DatabaseTransaction>,
+  { email, moving }: { email: MatchedEmail; moving: boolean },
+): Promise<Changed> {
   const { messageId, subject, ownText, at, leadIds } = email;
   const changed: Changed = [];
   for (const leadId of leadIds) {
-    const campaignIds = await stopRepliedLeads({
-      db,
-      userId,
-      now,
+    const campaignIds = await stopRepliedLeads(scope, {
       leadId,
       channel: 'EMAIL',
       answers: [{ messageId, subject, text: ownText, at }],
@@ -140,7 +142,10 @@ async function stopLeads({ db, userId, now, email, moving }: OneEmail): Promise<
   return changed;
 }
 
-async function holdForWriting({ db, userId, now, email }: OneEmail): Promise<Changed> {
+async function holdForWriting(
+  { db, userId, now }: Scope<'now', DatabaseTransaction>,
+  email: MatchedEmail,
+): Promise<Changed> {
   const changed: Changed = [];
   for (const leadId of email.leadIds) {
     const writing = { db, userId, leadIds: [leadId], now, writtenAt: email.at };
@@ -152,10 +157,10 @@ async function holdForWriting({ db, userId, now, email }: OneEmail): Promise<Cha
 
 /** Counts as a reply, and ends these people everywhere. */
 async function optOut(one: OneEmail, sentence: string): Promise<Changed> {
-  const replied = await stopLeads({ ...one, moving: false });
+  const replied = await stopLeads(one, { ...one, moving: false });
   const changed: Changed = [];
   for (const leadId of one.email.leadIds) {
-    const campaignIds = await blacklistOptOut({ ...one, leadId, sentence });
+    const campaignIds = await blacklistOptOut(one, { leadId, sentence });
     changed.push(...campaignIds.map((campaignId) => ({ leadId, campaignId })));
   }
   return [...replied, ...changed];
@@ -183,16 +188,15 @@ async function leaveAddress(
 }
 
 async function holdLeads(one: OneEmail): Promise<Changed> {
-  const leads = await lockLeads({ ...one, leadIds: one.email.leadIds });
-  return moveLeads({ ...one, leads, retryAt: null });
+  const leads = await lockLeads(one, one.email.leadIds);
+  return moveLeads(one, { ...one, leads, retryAt: null });
 }
 
-async function lockLeads({
-  db,
-  userId,
-  leadIds,
-  campaignId = null,
-}: Owner & { leadIds: readonly string[]; campaignId?: string | null }): Promise<LeadInWalk[]> {
+async function lockLeads(
+  { db, userId }: Owner<DatabaseTransaction>,
+  leadIds: readonly string[],
+  campaignId: string | null = null,
+): Promise<LeadInWalk[]> {
   const { rows } = await sql<LeadRow>`
     select ${LEAD_COLUMNS}, ${NOT_TRIED} from campaign_leads cl join leads l on l.user_id = cl.user_id and l.lead_id = cl.lead_id
     where cl.user_id = ${userId} and cl.lead_id = any(${[...leadIds]}::bigint[]) and (${campaignId}::bigint is null or cl.campaign_id = ${campaignId}::bigint) order by cl.campaign_id, cl.lead_id for no key update of cl`.execute(
@@ -201,17 +205,22 @@ async function lockLeads({
   return rows.map(toLeadInWalk);
 }
 
-async function moveLeads({
-  db,
-  userId,
-  now,
-  email,
-  step,
-  leads,
-  retryAt,
-}: OneEmail & { leads: readonly LeadInWalk[]; retryAt: number | null }): Promise<Changed> {
+async function moveLeads(
+  scope: Scope<'now', DatabaseTransaction>,
+  {
+    email,
+    step,
+    leads,
+    retryAt,
+  }: {
+    email: MatchedEmail;
+    step: StepOnEmail;
+    leads: readonly LeadInWalk[];
+    retryAt: number | null;
+  },
+): Promise<Changed> {
   const steps = leads.map((lead) => step({ lead, email, retryAt })).filter((one) => one !== null);
-  if (steps.length > 0) await writeSteps({ db, userId, steps, now });
+  if (steps.length > 0) await writeSteps(scope, steps);
   return steps.map(({ leadId, campaignId }) => ({ leadId, campaignId }));
 }
 
@@ -227,29 +236,27 @@ async function bounce(one: OneEmail): Promise<Changed> {
   if (rows.length === 0) return [];
   const follows = bounceEffect({
     bounce: effect,
-    ...(await triesOf({ ...one, about })),
+    ...(await triesOf(one, about)),
     at,
   });
   const { campaignId, leadId, address } = about;
   if (follows.kind === 'MARK_ADDRESS')
     await refuseBouncedAddress({ db, userId, address, campaignId, leadId, now });
-  const leads = await lockLeads({ ...one, leadIds: [leadId], campaignId });
+  const leads = await lockLeads(one, [leadId], campaignId);
   const changed =
-    follows.kind === 'RETRY' ? await moveLeads({ ...one, leads, retryAt: follows.at }) : [];
+    follows.kind === 'RETRY' ? await moveLeads(one, { ...one, leads, retryAt: follows.at }) : [];
   const retried = changed.length > 0;
-  if (!retried) await stampBounce({ ...one, about, at });
+  if (!retried) await stampBounce(one, about, at);
   const retryAt = follows.kind === 'RETRY' && retried ? follows.at : null;
-  if (leads.length > 0)
-    await writeEvents({ db, userId, events: [bounceEvent({ email, about, retryAt })] });
+  if (leads.length > 0) await writeEvents({ db, userId }, [bounceEvent(email, about, retryAt)]);
   return retried || leads.length === 0 ? changed : [{ leadId, campaignId }];
 }
 
 /** The tries of this step, the one that came back included. */
-async function triesOf({
-  db,
-  userId,
-  about: { leadId, campaignId, itemId, sentAt },
-}: Owner & { about: KnownSentEmail }): Promise<{ tries: number; firstTriedAt: number }> {
+async function triesOf(
+  { db, userId }: Owner<DatabaseTransaction>,
+  { leadId, campaignId, itemId, sentAt }: KnownSentEmail,
+): Promise<{ tries: number; firstTriedAt: number }> {
   const { tries, first } = await db
     .selectFrom('sent_emails')
     .select(({ fn }) => [fn.countAll<number>().as('tries'), fn.min('sent_at').as('first')])
@@ -266,13 +273,11 @@ async function triesOf({
  * back and is not tried again has bounced: for the rates, and for the hold of the mailbox
  * (`guardBounces`).
  */
-async function stampBounce({
-  db,
-  userId,
-  now,
-  about: { requestId, leadId, campaignId },
-  at,
-}: Owner & { about: KnownSentEmail; at: number }): Promise<void> {
+async function stampBounce(
+  { db, userId, now }: Scope<'now', DatabaseTransaction>,
+  { requestId, leadId, campaignId }: KnownSentEmail,
+  at: number,
+): Promise<void> {
   await sql`update sent_emails set bounce_final = true where user_id = ${userId} and request_id = ${requestId}`.execute(
     db,
   );
@@ -284,7 +289,10 @@ async function stampBounce({
   );
 }
 
-async function complain({ db, userId, now, email }: OneEmail): Promise<Changed> {
+async function complain(
+  { db, userId, now }: Scope<'now', DatabaseTransaction>,
+  email: MatchedEmail,
+): Promise<Changed> {
   if (email.about === null) return [];
   const { address, campaignId, leadId } = email.about;
   const ended = await unsubscribeAddress({ db, userId, address, campaignId, leadId, now });

@@ -45,15 +45,15 @@ test.each<[AnswerChannel, string, boolean]>([
     it.clock.advance({ hours: 3 });
     const stop = () =>
       it.db.transaction().execute((db) =>
-        stopRepliedLeads({
-          db,
-          userId: it.userId,
-          now: it.clock.now(),
-          leadId: String(contacted.leadIds[0]),
-          channel,
-          answers: [{ messageId: `a-${channel}`, text: 'Hello', at: it.clock.now() - 1000 }],
-          moving: true,
-        }),
+        stopRepliedLeads(
+          { db, userId: it.userId, now: it.clock.now() },
+          {
+            leadId: String(contacted.leadIds[0]),
+            channel,
+            answers: [{ messageId: `a-${channel}`, text: 'Hello', at: it.clock.now() - 1000 }],
+            moving: true,
+          },
+        ),
       );
     expect(new Set(await stop())).toEqual(new Set([contacted.campaignId, waiting.campaignId]));
     const [first] = await standingOf({ world: it, campaignId: contacted.campaignId });

@@ -2,21 +2,12 @@ import { sql } from 'kysely';
 import { CLOCK_DIFFERENCE_MS } from '#core/time/clock.ts';
 import { instant, json, type DatabaseTransaction } from '#data/database.ts';
 import { feedCampaigns } from '#data/engine-store/postgres/moved-leads.ts';
+import type { Scope } from '#data/scope.ts';
 
 /** Where an answer came in. */
 export type AnswerChannel = 'LINKEDIN' | 'EMAIL';
 /** Something a person wrote to the user; an automatic answer is none. */
 type Answer = { messageId: string; subject?: string; text: string; at: number };
-type Stop = {
-  db: DatabaseTransaction;
-  userId: string;
-  now: number;
-  leadId: string;
-  channel: AnswerChannel;
-  answers: readonly Answer[];
-  moving: boolean;
-};
-
 const EVENTS = {
   LINKEDIN: 'MESSAGE_RESPONDED',
   EMAIL: 'EMAIL_RESPONDED',
@@ -31,15 +22,16 @@ const EVENTS = {
  * first one that counts, the lead moves to the campaign that is fed by replies to this one. Returns
  * the campaigns in which something changed (product rules, section 3).
  */
-export async function stopRepliedLeads({
-  db,
-  userId,
-  now,
-  leadId,
-  channel,
-  answers,
-  moving,
-}: Stop): Promise<string[]> {
+export async function stopRepliedLeads(
+  scope: Scope<'now', DatabaseTransaction>,
+  {
+    leadId,
+    channel,
+    answers,
+    moving,
+  }: { leadId: string; channel: AnswerChannel; answers: readonly Answer[]; moving: boolean },
+): Promise<string[]> {
+  const { now, userId, db } = scope;
   const last = sql`${instant(Math.max(...answers.map(({ at }) => at)))}::timestamptz`;
   const apart = sql`${CLOCK_DIFFERENCE_MS} * interval '1 millisecond'`;
   const byEmail = channel === 'EMAIL';
@@ -94,14 +86,12 @@ export async function stopRepliedLeads({
     )
     select campaign_id, first from changed`.execute(db);
   if (moving)
-    await feedCampaigns({
-      db,
-      userId,
-      now,
-      trigger: 'ON_REPLY',
-      leads: rows
+    await feedCampaigns(
+      scope,
+      'ON_REPLY',
+      rows
         .filter(({ first }) => first)
         .map(({ campaign_id }) => ({ campaignId: campaign_id, leadId })),
-    });
+    );
   return rows.map(({ campaign_id }) => campaign_id);
 }

@@ -27,7 +27,7 @@ export async function reserveTry<Refusal extends string, Standing extends string
   { reserved: true; intentId: string } | { reserved: false; reason: Refusal | Standing }
 > {
   try {
-    return { reserved: true, intentId: await inTransaction({ db, work: write }) };
+    return { reserved: true, intentId: await inTransaction(db, write) };
   } catch (error) {
     if (error instanceof NotReserved) return { reserved: false, reason: error.reason as Refusal };
     if ((error as { code?: string }).code === '23505') return { reserved: false, reason: standing };

@@ -17,6 +17,7 @@ import { writeNotification } from '#data/engine-store/postgres/user-problem.ts';
 import { rememberedStateSql, withoutRememberedState } from '#data/database/remembered-state.ts';
 import { runPipelined } from '#data/database/pipelined-client.ts';
 import { inTransaction } from '#data/database/retried-transaction.ts';
+import type { Owner, Scope } from '#data/scope.ts';
 
 /** Steps of many leads at once: the counters' triggers run once for all of them. */
 export function createStepWriter(db: Database): Pick<EngineStore, 'applySteps'> {
@@ -25,23 +26,16 @@ export function createStepWriter(db: Database): Pick<EngineStore, 'applySteps'> 
       if (steps.length === 0) return new Set();
       const { userId } = lane;
       if (!steps.every(isPlainStep))
-        return withLaneLease({
-          db,
-          lane,
-          work: (trx) => writeSteps({ db: trx, userId, steps, now }),
-        });
-      return inTransaction({
-        db,
-        work: async (trx) => {
-          // The lane's row stays locked until the end; for a lane that is lost the second statement
-          // finds nothing to do.
-          const [held, written] = await runPipelined(
-            trx,
-            [lockLaneStatement(lane), writePlainStepsStatement({ userId, steps, now, lane })],
-            { commit: true },
-          );
-          return held.length === 0 ? null : keysOf(steps, written);
-        },
+        return withLaneLease(db, lane, (trx) => writeSteps({ db: trx, userId, now }, steps));
+      return inTransaction(db, async (trx) => {
+        // The lane's row stays locked until the end; for a lane that is lost the second statement
+        // finds nothing to do.
+        const [held, written] = await runPipelined(
+          trx,
+          [lockLaneStatement(lane), writePlainStepsStatement({ userId, steps, now, lane })],
+          { commit: true },
+        );
+        return held.length === 0 ? null : keysOf(steps, written);
       });
     },
   };
@@ -58,10 +52,14 @@ export function isPlainStep({ end, notices = [], triggers = [] }: LeadStep): boo
  * Writes steps to leads whose version is still the one that was read, with their events; answers
  * the keys of those that were.
  */
-export async function writeSteps({ db, userId, steps, now }: Steps): Promise<ReadonlySet<string>> {
+export async function writeSteps(
+  scope: Scope<'now'>,
+  steps: readonly LeadStep[],
+): Promise<ReadonlySet<string>> {
+  const { userId, now, db } = scope;
   if (steps.every(isPlainStep))
     return keysOf(steps, (await writePlainStepsStatement({ userId, steps, now }).execute(db)).rows);
-  const missing = await missingTargets({ db, userId, steps });
+  const missing = await missingTargets(scope, steps);
   const written = steps.map((step) =>
     step.end?.mode === 'MOVE' && missing.has(step.end.toCampaignId)
       ? { ...step, ...step.end.otherwise, end: null }
@@ -73,16 +71,14 @@ export async function writeSteps({ db, userId, steps, now }: Steps): Promise<Rea
   );
   const done = written.filter((step) => applied.has(keyOf(step)));
   for (const notice of done.flatMap(({ notices }) => notices ?? []))
-    await writeNotification({ db, userId, at: now, ...notice });
-  await writeEnds({ db, userId, steps: done, now });
+    await writeNotification(scope, { ...notice, at: now });
+  await writeEnds(scope, done);
   for (const trigger of TRIGGER_TYPES)
-    await feedCampaigns({
-      db,
-      userId,
-      now,
+    await feedCampaigns(
+      scope,
       trigger,
-      leads: done.filter(({ triggers }) => triggers?.includes(trigger)),
-    });
+      done.filter(({ triggers }) => triggers?.includes(trigger)),
+    );
   return applied;
 }
 
@@ -101,16 +97,12 @@ function keysOf(steps: readonly LeadStep[], done: readonly Done[]): ReadonlySet<
 export function writePlainStepsStatement({ userId, steps, now, lane }: Plain): RawBuilder<Done> {
   const [first] = steps;
   return first !== undefined && steps.length === 1 && lane === undefined
-    ? oneStep({ userId, step: first, now })
+    ? oneStep(userId, first, now)
     : writeManyStepsStatement({ userId, steps, now, ...(lane === undefined ? {} : { lane }) });
 }
 
 /** One lead by itself needs no list, which is most of what the statement for many costs. */
-function oneStep({
-  userId,
-  step,
-  now,
-}: Omit<Plain, 'steps' | 'lane'> & { step: LeadStep }): RawBuilder<Done> {
+function oneStep(userId: string, step: LeadStep, now: number): RawBuilder<Done> {
   const { campaignId, leadId, version, to, stamps, events } = step;
   const stamped = LEAD_STAMPS.filter((stamp) => stamps[stamp] !== undefined).map(
     (stamp) =>
@@ -134,17 +126,14 @@ function oneStep({
  * Of the campaigns to which these steps move leads those that are gone; the others are held until
  * the move is done.
  */
-async function missingTargets({
-  db,
-  userId,
-  steps,
-}: Omit<Steps, 'now'>): Promise<ReadonlySet<string>> {
+async function missingTargets(
+  scope: Owner,
+  steps: readonly LeadStep[],
+): Promise<ReadonlySet<string>> {
   const named = new Set(
     steps.flatMap(({ end }) => (end?.mode === 'MOVE' ? [end.toCampaignId] : [])),
   );
-  const there = (await lockTargets({ db, userId, campaignIds: [...named] })).map(
-    ({ campaignId }) => campaignId,
-  );
+  const there = (await lockTargets(scope, [...named])).map(({ campaignId }) => campaignId);
   return named.difference(new Set(there));
 }
 
@@ -153,15 +142,10 @@ function keyOf({ campaignId, leadId }: { campaignId: string; leadId: string }): 
 }
 
 /** Adds events to the timeline. */
-export async function writeEvents({
-  db,
-  userId,
-  events,
-}: {
-  db: AnyDatabase;
-  userId: string;
-  events: readonly NewEvent[];
-}): Promise<void> {
+export async function writeEvents(
+  { db, userId }: Owner,
+  events: readonly NewEvent[],
+): Promise<void> {
   if (events.length === 0) return;
   await sql`
     insert into events (user_id, type, at, campaign_id, lead_id, item_id, item_type, actor, data)
@@ -195,17 +179,15 @@ function toEventRecord({
  * What the ends of leads do elsewhere: a move adds them to the other campaign's root, a blacklist
  * ends them everywhere.
  */
-async function writeEnds({ db, userId, steps, now }: Steps): Promise<void> {
+async function writeEnds(scope: Scope<'now'>, steps: readonly LeadStep[]): Promise<void> {
+  const { db, userId, now } = scope;
   const moves = Map.groupBy(
     steps.filter(({ end }) => end?.mode === 'MOVE'),
     ({ campaignId, end }) => `${campaignId} ${end?.mode === 'MOVE' ? end.toCampaignId : ''}`,
   );
   for (const [key, moved] of moves) {
     const [fromCampaignId = '', toCampaignId = ''] = key.split(' ');
-    await moveToCampaign({
-      db,
-      userId,
-      now,
+    await moveToCampaign(scope, {
       fromCampaignId,
       toCampaignId,
       leadIds: moved.map(({ leadId }) => leadId),

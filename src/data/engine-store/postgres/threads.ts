@@ -15,53 +15,45 @@ import { blacklistOptOut } from '#data/engine-store/postgres/opt-outs.ts';
 import { nameOwnMessages } from '#data/engine-store/postgres/own-messages.ts';
 import { holdForOwnMessages } from '#data/engine-store/postgres/own-words.ts';
 import { stopRepliedLeads } from '#data/engine-store/postgres/replied-leads.ts';
-
-type Keep = {
-  db: DatabaseTransaction;
-  userId: string;
-  now: number;
-  thread: ReadThread;
-  moving?: boolean | undefined;
-  erased: ErasedPeople;
-};
-type Lead = { db: DatabaseTransaction; userId: string; now: number; leadId: string };
+import type { Owner, Scope } from '#data/scope.ts';
 
 /**
  * Keeps a thread as it was read. Answers and views that are new have their effect in the same
  * transaction, so that none is lost and none counts twice.
  */
-export async function storeThread({
-  db,
-  userId,
-  now,
-  thread,
-  moving = true,
-  erased,
-}: Keep): Promise<ThreadNews> {
-  const leadId = await leadOf({ db, userId, now, thread });
-  if (leadId === null && (await isErased({ db, userId, thread, erased })))
-    return { leadId, answered: false, held: false, seen: false, campaignIds: [] };
-  const { conversationId, nobodysId } = await storeConversation({
-    db,
-    userId,
-    now,
+export async function storeThread(
+  scope: Scope<'now', DatabaseTransaction>,
+  {
     thread,
-    leadId,
+    erased,
+    moving = true,
+  }: { thread: ReadThread; erased: ErasedPeople; moving?: boolean | undefined },
+): Promise<ThreadNews> {
+  const leadId = await leadOf(scope, thread);
+  if (leadId === null && (await isErased(scope, thread, erased)))
+    return { leadId, answered: false, held: false, seen: false, campaignIds: [] };
+  const { conversationId, nobodysId } = await storeConversation(scope, thread, leadId);
+  await nameOwnMessages(scope, thread, conversationId);
+  const news = await storeMessages({
+    db: scope.db,
+    userId: scope.userId,
+    now: scope.now,
+    ...thread,
+    conversationId,
   });
-  await nameOwnMessages({ db, userId, now, thread, conversationId });
-  const news = await storeMessages({ db, userId, now, ...thread, conversationId });
-  await keepPerson({ db, userId, conversationId, ...thread });
+  await keepPerson(scope, { ...thread, conversationId });
   const theirs = news.filter(({ from_me, inserted }) => !from_me && inserted);
   if (theirs.length > 0) {
     const answeredAt = Math.max(...theirs.map(({ at }) => at));
-    await dropScheduledMessages({ db, userId, conversationId, answeredAt, now });
+    await dropScheduledMessages(scope, conversationId, answeredAt);
   }
-  const lead = leadId === null ? null : { db, userId, now, leadId };
+  const lead =
+    leadId === null ? null : { db: scope.db, userId: scope.userId, now: scope.now, leadId };
   // What someone wrote before they were known to be this lead is their answer too.
   const answers =
     nobodysId !== null && leadId !== null
-      ? await allAnswers(db, {
-          userId,
+      ? await allAnswers(scope.db, {
+          userId: scope.userId,
           chatId: thread.chatId,
           conversationIds: [conversationId, nobodysId],
         })
@@ -69,12 +61,12 @@ export async function storeThread({
   const seen = news.filter(({ from_me, newly_seen }) => from_me && newly_seen);
   if (lead === null)
     return { leadId, answered: answers.length > 0, held: false, seen: false, campaignIds: [] };
-  await storeLastMessage({ ...lead, thread });
+  await storeLastMessage(lead, lead.leadId, thread);
   const sentence = firstOptOut(answers.map(({ text }) => text));
   const answered =
     answers.length === 0
       ? []
-      : await stopRepliedLeads({
+      : await stopRepliedLeads(lead, {
           ...lead,
           channel: 'LINKEDIN',
           answers: answers.map(({ network_message_id, text, at }) => ({
@@ -84,14 +76,14 @@ export async function storeThread({
           })),
           moving: moving && sentence === null,
         });
-  const optedOut = sentence === null ? [] : await blacklistOptOut({ ...lead, sentence });
-  const viewed = seen.length === 0 ? [] : await recordViews({ ...lead, seen });
-  await markThreadRead(lead);
+  const optedOut = sentence === null ? [] : await blacklistOptOut(lead, { ...lead, sentence });
+  const viewed = seen.length === 0 ? [] : await recordViews(lead, lead.leadId, seen);
+  await markThreadRead(lead, lead.leadId);
   const shown =
     nobodysId !== null
       ? thread.messages.filter(({ fromMe }) => fromMe)
       : news.filter(({ from_me, inserted }) => from_me && inserted);
-  const held = await holdForOwnMessages({ ...lead, shown });
+  const held = await holdForOwnMessages(lead, lead.leadId, shown);
   return {
     leadId,
     answered: answers.length > 0,
@@ -102,18 +94,20 @@ export async function storeThread({
 }
 
 /** Whether the thread is with somebody who was erased: nothing of it is kept. */
-async function isErased({
-  db,
-  userId,
-  thread: { chatId, memberId },
-  erased,
-}: Pick<Keep, 'db' | 'userId' | 'thread' | 'erased'>): Promise<boolean> {
+async function isErased(
+  { db, userId }: Owner<DatabaseTransaction>,
+  { chatId, memberId }: ReadThread,
+  erased: ErasedPeople,
+): Promise<boolean> {
   const keys = tellingKeys({ chatId, memberId });
   return (await erased.among({ db, userId, keys })).size > 0;
 }
 
 /** Whose thread it is; the lead remembers it, so that the next message goes there. */
-async function leadOf({ db, userId, now, thread }: Omit<Keep, 'erased'>): Promise<string | null> {
+async function leadOf(
+  { db, userId, now }: Scope<'now', DatabaseTransaction>,
+  thread: ReadThread,
+): Promise<string | null> {
   const { rows } = await sql<{ lead_id: string }>`
     update leads set chat_id = ${thread.chatId}, updated_at = ${instant(now)} where user_id = ${userId} and lead_id = (
       select lead_id from leads where user_id = ${userId} and (chat_id = ${thread.chatId} or network_member_id = ${thread.memberId}) order by (chat_id = ${thread.chatId}) is true desc, (network_member_id = ${thread.memberId}) is true desc, lead_id limit 1
@@ -125,13 +119,11 @@ async function leadOf({ db, userId, now, thread }: Omit<Keep, 'erased'>): Promis
  * The chat, in the conversation with its person, made where there is none; `nobodysId`: where
  * it stood while it was not known whose it is, else null.
  */
-async function storeConversation({
-  db,
-  userId,
-  now,
-  thread,
-  leadId,
-}: Omit<Keep, 'erased'> & { leadId: string | null }): Promise<{
+async function storeConversation(
+  { db, userId, now }: Scope<'now', DatabaseTransaction>,
+  thread: ReadThread,
+  leadId: string | null,
+): Promise<{
   conversationId: string;
   nobodysId: string | null;
 }> {
@@ -185,12 +177,11 @@ async function allAnswers(
 }
 
 /** When our last message was, also one sent manually elsewhere, and whether it was seen. */
-async function storeLastMessage({
-  db,
-  userId,
-  leadId,
-  thread,
-}: Lead & { thread: ReadThread }): Promise<void> {
+async function storeLastMessage(
+  { db, userId }: Owner<DatabaseTransaction>,
+  leadId: string,
+  thread: ReadThread,
+): Promise<void> {
   const own = thread.messages.filter(({ fromMe }) => fromMe);
   const last = own.reduce<number | null>((latest, { at }) => Math.max(latest ?? at, at), null);
   if (last === null) return;
@@ -205,13 +196,11 @@ async function storeLastMessage({
  * Views of messages that an item of a campaign sent count there; leads that wait for one are looked
  * at.
  */
-async function recordViews({
-  db,
-  userId,
-  now,
-  leadId,
-  seen,
-}: Lead & { seen: readonly NewMessage[] }): Promise<string[]> {
+async function recordViews(
+  { db, userId, now }: Scope<'now', DatabaseTransaction>,
+  leadId: string,
+  seen: readonly NewMessage[],
+): Promise<string[]> {
   const { rows } = await sql<{ campaign_id: string }>`
     with viewed as (
       select i.campaign_id, i.item_id, i.action, i.outcome ->> 'messageId' as message_id from intents i
@@ -228,7 +217,10 @@ async function recordViews({
 }
 
 /** Leads that wait for a view remember that the thread was read, and are walked again. */
-async function markThreadRead({ db, userId, now, leadId }: Lead): Promise<void> {
+async function markThreadRead(
+  { db, userId, now }: Scope<'now', DatabaseTransaction>,
+  leadId: string,
+): Promise<void> {
   await sql`
     update campaign_leads set walk = coalesce(walk, '{}') || jsonb_build_object('threadReadAt', ${now}::float8), state = 'WAITING', due_at = ${instant(now)}, fencing = fencing + 1, updated_at = ${instant(now)}
     where user_id = ${userId} and lead_id = ${leadId} and item_type = 'IF_MESSAGE_VIEWED' and state in ('WAITING', 'IN_PROGRESS') and due_at is not null`.execute(

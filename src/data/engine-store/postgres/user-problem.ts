@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
-import { instant, json, type AnyDatabase, type Database } from '#data/database.ts';
+import { instant, json, type Database } from '#data/database.ts';
 import type { EngineStore, NetworkHint } from '#data/engine-store/engine-store.ts';
 import { insertEvent } from '#data/campaigns/events.ts';
 import { withLaneLease } from '#data/engine-store/postgres/lane-guard.ts';
 import { runPipelined } from '#data/database/pipelined-client.ts';
+import type { Owner } from '#data/scope.ts';
 
 /** Hints of the same chats that are given with the oldest ones, at most. */
 const HINTS_BESIDE = 5000;
@@ -49,59 +50,55 @@ async function changeUser(
   { lane, now, change, marks }: Parameters<EngineStore['changeUser']>[0],
 ) {
   const { userId } = lane;
-  const done = await withLaneLease({
-    db,
-    lane,
-    work: async (trx) => {
-      // Anyone else who saw it first has told it: the server hears of an account by webhook as
-      // well. What the network said last of an account that was disconnected meanwhile is old.
-      const moved =
-        change.status === undefined ||
-        (await trx
-          .updateTable('users')
-          .set({ status: change.status })
-          .where('user_id', '=', userId)
-          .where('status', '!=', change.status)
-          .$if(change.status === 'VERIFIED', (mended) =>
-            mended.where('network_account_id', 'is not', null),
-          )
-          .returning('user_id')
-          .executeTakeFirst()) !== undefined;
-      if (change.status !== undefined && moved)
-        await trx
-          .insertInto('audit_log')
-          .values({
-            user_id: userId,
-            acted_by: userId,
-            type: 'CONNECTION_CHANGED',
-            data: json({ to: change.status }),
-          })
-          .execute();
-      const set = {
-        ...(change.accountError === undefined ? {} : { account_error: change.accountError }),
-        ...(change.incident === undefined ? {} : { network_incident: change.incident }),
-        ...(change.invitesPausedUntil === undefined
-          ? {}
-          : { invites_paused_until: instant(change.invitesPausedUntil) }),
-        ...(change.inviteLimitAnswers === undefined
-          ? {}
-          : { invite_limit_answers: change.inviteLimitAnswers }),
-      };
-      if (Object.keys(set).length > 0)
-        await trx.updateTable('users').set(set).where('user_id', '=', userId).execute();
-      if (marks !== undefined)
-        await trx
-          .updateTable('lanes')
-          .set({ marks: json(marks) })
-          .where('user_id', '=', userId)
-          .execute();
-      const { notification, event } = change;
-      if (event !== undefined)
-        await insertEvent({ db: trx, userId, at: now, actor: 'ENGINE', ...event });
-      if (notification !== undefined && moved)
-        await writeNotification({ db: trx, userId, at: now, ...notification });
-      return true;
-    },
+  const done = await withLaneLease(db, lane, async (trx) => {
+    // Anyone else who saw it first has told it: the server hears of an account by webhook as
+    // well. What the network said last of an account that was disconnected meanwhile is old.
+    const moved =
+      change.status === undefined ||
+      (await trx
+        .updateTable('users')
+        .set({ status: change.status })
+        .where('user_id', '=', userId)
+        .where('status', '!=', change.status)
+        .$if(change.status === 'VERIFIED', (mended) =>
+          mended.where('network_account_id', 'is not', null),
+        )
+        .returning('user_id')
+        .executeTakeFirst()) !== undefined;
+    if (change.status !== undefined && moved)
+      await trx
+        .insertInto('audit_log')
+        .values({
+          user_id: userId,
+          acted_by: userId,
+          type: 'CONNECTION_CHANGED',
+          data: json({ to: change.status }),
+        })
+        .execute();
+    const set = {
+      ...(change.accountError === undefined ? {} : { account_error: change.accountError }),
+      ...(change.incident === undefined ? {} : { network_incident: change.incident }),
+      ...(change.invitesPausedUntil === undefined
+        ? {}
+        : { invites_paused_until: instant(change.invitesPausedUntil) }),
+      ...(change.inviteLimitAnswers === undefined
+        ? {}
+        : { invite_limit_answers: change.inviteLimitAnswers }),
+    };
+    if (Object.keys(set).length > 0)
+      await trx.updateTable('users').set(set).where('user_id', '=', userId).execute();
+    if (marks !== undefined)
+      await trx
+        .updateTable('lanes')
+        .set({ marks: json(marks) })
+        .where('user_id', '=', userId)
+        .execute();
+    const { notification, event } = change;
+    if (event !== undefined)
+      await insertEvent({ db: trx, userId, at: now, actor: 'ENGINE', ...event });
+    if (notification !== undefined && moved)
+      await writeNotification({ db: trx, userId }, { ...notification, at: now });
+    return true;
   });
   return done === true;
 }
@@ -123,21 +120,15 @@ async function announce(db: Database, { userId, events }: Parameters<EngineStore
 }
 
 /** Puts a notification into the user's list. */
-export async function writeNotification({
-  db,
-  userId,
-  at,
-  type,
-  data,
-  link,
-}: {
-  db: AnyDatabase;
-  userId: string;
-  at: number;
-  type: string;
-  data: Record<string, unknown>;
-  link: string | null;
-}): Promise<void> {
+export async function writeNotification(
+  { db, userId }: Owner,
+  {
+    at,
+    type,
+    data,
+    link,
+  }: { at: number; type: string; data: Record<string, unknown>; link: string | null },
+): Promise<void> {
   await db
     .insertInto('notifications')
     .values({ user_id: userId, type, at: instant(at), data: json(data), link })

@@ -41,30 +41,26 @@ export function createWithdrawalWriter(db: Database): WithdrawalStore {
     ): Promise<ReservedWithdrawal<Refusal>> =>
       reserveTry({ db, write: (trx) => reserveIn(trx, query), standing: 'CHANGED' }),
 
-    settleWithdrawal: (query) => inTransaction({ db, work: (trx) => settleWithdrawal(trx, query) }),
+    settleWithdrawal: (query) => inTransaction(db, (trx) => settleWithdrawal(trx, query)),
 
     async claimOpenWithdrawals({ lane, realBefore, upTo = null, limit }) {
-      const taken = await withLaneLease({
-        db,
-        lane,
-        work: async (trx) => {
-          const { rows } = await sql<
-            Row & { intent_id: string; request_id: string; started_at: number; departed: boolean }
-          >`
+      const taken = await withLaneLease(db, lane, async (trx) => {
+        const { rows } = await sql<
+          Row & { intent_id: string; request_id: string; started_at: number; departed: boolean }
+        >`
             update intents i set fencing = ${lane.fencing} from withdrawals w
             where i.user_id = ${lane.userId} and w.user_id = i.user_id and w.withdrawal_id = i.withdrawal_id
               and i.intent_id in (select intent_id from intents where user_id = ${lane.userId} and status = 'SENDING' and withdrawal_id is not null and real_started_at < ${instant(realBefore)} and (${upTo}::bigint is null or intent_id <= ${upTo}::bigint) order by real_started_at limit ${limit})
             returning i.intent_id, i.request_id, i.started_at, i.departed_at is not null as departed, ${COLUMNS}`.execute(
-            trx,
-          );
-          return rows.map((row): OpenWithdrawal => ({
-            ...toWithdrawal(row),
-            intentId: row.intent_id,
-            requestId: row.request_id,
-            startedAt: row.started_at,
-            departed: row.departed,
-          }));
-        },
+          trx,
+        );
+        return rows.map((row): OpenWithdrawal => ({
+          ...toWithdrawal(row),
+          intentId: row.intent_id,
+          requestId: row.request_id,
+          startedAt: row.started_at,
+          departed: row.departed,
+        }));
       });
       return taken ?? [];
     },

@@ -6,7 +6,7 @@ it('tells a worker once that its connection is lost', async () => {
   const server = await openPostgresThatRefuses();
   const onLost = vi.fn<(error: Error) => void>();
   const join = () =>
-    workerPresence({ databaseUrl: server.databaseUrl }).join({
+    workerPresence(server.databaseUrl).join({
       owner: '7',
       onWake: () => undefined,
       onLost,
@@ -26,7 +26,7 @@ it('tells a worker that could not join by the failed call alone', async () => {
   server.seen.refusing = true;
   const onLost = vi.fn<(error: Error) => void>();
   const join = () =>
-    workerPresence({ databaseUrl: server.databaseUrl }).join({
+    workerPresence(server.databaseUrl).join({
       owner: '7',
       onWake: () => undefined,
       onLost,

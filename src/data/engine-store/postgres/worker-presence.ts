@@ -13,11 +13,7 @@ export const OWNER_LOCK_CLASS = 5_391_201;
  * ends with the process, however that ends, so the lanes of a killed worker are known to be free
  * without waiting for their leases. Owners are numbers below 2^31 as text.
  */
-export function workerPresence({
-  databaseUrl,
-}: {
-  databaseUrl: string;
-}): Pick<EngineStore, 'join'> {
+export function workerPresence(databaseUrl: string): Pick<EngineStore, 'join'> {
   return {
     async join({ owner, onWake, onLost }) {
       // Only a connection that stood can be lost, and only once: anyone who joins again for each

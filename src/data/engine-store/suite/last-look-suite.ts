@@ -24,7 +24,7 @@ export function describeLastLook(subject: () => StoreSubject): void {
     test('sees what is known of the person now, and acts like this one that have no certain outcome', async () => {
       const begun = await begin();
       const lead = await begun.lead();
-      expect(await looked({ begun, over: { action: 'CONNECT' } })).toMatchObject({
+      expect(await looked(begun, { action: 'CONNECT' })).toMatchObject({
         unsettledAlike: false,
         person: { connectedAt: null, invitationPendingSince: null, withdrawnAt: null },
       });
@@ -34,20 +34,20 @@ export function describeLastLook(subject: () => StoreSubject): void {
         action: 'CONNECT',
         requestId: 'other',
       });
-      expect(await looked({ begun, over: { lead, action: 'CONNECT_BY_EMAIL' } })).toMatchObject({
+      expect(await looked(begun, { lead, action: 'CONNECT_BY_EMAIL' })).toMatchObject({
         unsettledAlike: true,
       });
-      expect(await looked({ begun, over: { lead, action: 'WITHDRAW' } })).toMatchObject({
+      expect(await looked(begun, { lead, action: 'WITHDRAW' })).toMatchObject({
         unsettledAlike: true,
       });
-      expect(await looked({ begun, over: { lead, action: 'FOLLOW' } })).toMatchObject({
+      expect(await looked(begun, { lead, action: 'FOLLOW' })).toMatchObject({
         unsettledAlike: false,
       });
       await begun.settle({
         intentId,
         person: { invitationPendingSince: NOW, withdrawnAt: NOW - 5 },
       });
-      expect(await looked({ begun, over: { lead, action: 'CONNECT' } })).toMatchObject({
+      expect(await looked(begun, { lead, action: 'CONNECT' })).toMatchObject({
         unsettledAlike: false,
         person: { invitationPendingSince: NOW, withdrawnAt: NOW - 5 },
       });
@@ -61,7 +61,7 @@ export function describeLastLook(subject: () => StoreSubject): void {
         subject: { switchCampaign, lockCampaign, changeUser },
       } = begun;
       const lead = await begun.lead();
-      expect(await looked({ begun })).toMatchObject({
+      expect(await looked(begun)).toMatchObject({
         user: { userId, status: 'VERIFIED' },
         campaign: { status: 'ACTIVE', locked: false, sequenceVersion: 1 },
         person: { blacklisted: false, repliedAt: null },
@@ -73,7 +73,7 @@ export function describeLastLook(subject: () => StoreSubject): void {
       await lockCampaign({ userId, campaignId, locked: true, now: NOW });
       await changeUser({ userId, now: NOW, user: { status: 'LOGGED_OUT' as never } });
       await begun.apply(stepOf(lead, { memory: { answersSeenUntil: NOW - 1 } }));
-      expect(await looked({ begun })).toMatchObject({
+      expect(await looked(begun)).toMatchObject({
         user: { status: 'LOGGED_OUT' },
         campaign: { status: 'NOT_ACTIVE', locked: true },
         answersSeenUntil: NOW - 1,
@@ -93,7 +93,7 @@ export function describeLastLook(subject: () => StoreSubject): void {
         now: NOW,
         sequence: chain(item('VISIT'), item('MESSAGE', { message: 'Other words' })),
       });
-      expect((await looked({ begun })).campaign.sequenceVersion).toBe(2);
+      expect((await looked(begun)).campaign.sequenceVersion).toBe(2);
     });
 
     test('sees a hint that nobody has looked at', async () => {
@@ -104,9 +104,9 @@ export function describeLastLook(subject: () => StoreSubject): void {
         realNow: REAL_NOW,
         hint: { id: 'h-1', type: 'message', body: {} },
       });
-      expect((await looked({ begun })).openHints).toBe(true);
+      expect((await looked(begun)).openHints).toBe(true);
       await begun.store.closeHints({ userId: begun.userId, ids: ['h-1'] });
-      expect((await looked({ begun })).openHints).toBe(false);
+      expect((await looked(begun)).openHints).toBe(false);
     });
 
     test('sees the acts of its type in 24 hours without those that did not happen, and whether another zone counted one', async () => {
@@ -118,14 +118,14 @@ export function describeLastLook(subject: () => StoreSubject): void {
         intentId: await act({ lead: await lead(3), now: NOW - 5 }),
         end: 'DID_NOT_HAPPEN',
       });
-      expect((await looked({ begun })).lastDay).toEqual({ acts: 1, otherZone: false });
+      expect((await looked(begun)).lastDay).toEqual({ acts: 1, otherZone: false });
       await act({
         lead: await lead(4),
         now: NOW - 5,
         check: allowedToday({ zone: 'Europe/Berlin' }),
       });
-      expect((await looked({ begun })).lastDay).toEqual({ acts: 2, otherZone: true });
-      expect((await looked({ begun, over: { action: 'MESSAGE' } })).lastDay).toEqual({
+      expect((await looked(begun)).lastDay).toEqual({ acts: 2, otherZone: true });
+      expect((await looked(begun, { action: 'MESSAGE' })).lastDay).toEqual({
         acts: 0,
         otherZone: false,
       });
@@ -134,24 +134,21 @@ export function describeLastLook(subject: () => StoreSubject): void {
     test('sees the week’s invitations before one more', async () => {
       const begun = await begin();
       await begun.begin({ lead: await begun.lead(1), action: 'CONNECT', now: NOW - 5 });
-      expect((await looked({ begun, over: { action: 'CONNECT' } })).invites).toEqual({
+      expect((await looked(begun, { action: 'CONNECT' })).invites).toEqual({
         sentInWindow: 1,
         oldestInWindowAt: NOW - 5,
         pending: 0,
       });
-      expect((await looked({ begun })).invites.sentInWindow).toBe(0);
+      expect((await looked(begun)).invites.sentInWindow).toBe(0);
     });
   });
 }
 
 /** What the last look inside the reservation sees. */
-async function looked({
-  begun,
-  over = {},
-}: {
-  begun: BegunStore;
-  over?: Partial<Parameters<BegunStore['reserve']>[0]>;
-}): Promise<FreshFacts> {
+async function looked(
+  begun: BegunStore,
+  over: Partial<Parameters<BegunStore['reserve']>[0]> = {},
+): Promise<FreshFacts> {
   const seen: FreshFacts[] = [];
   await begun.reserve({
     lead: await begun.lead(),

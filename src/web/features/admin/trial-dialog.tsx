@@ -13,7 +13,7 @@ import { userDialogTexts } from './user-dialog-texts.ts';
 const texts = userDialogTexts.trial;
 
 function dayOf(at: number, zone: string): string {
-  return new Date(localClock({ zone, at }).epochDay * MS_PER_DAY).toISOString().slice(0, 10);
+  return new Date(localClock(zone, at).epochDay * MS_PER_DAY).toISOString().slice(0, 10);
 }
 
 /** The last millisecond of a day in a zone; null while no day is chosen. */

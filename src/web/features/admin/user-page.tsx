@@ -77,7 +77,7 @@ function UserHead({ user, onAsk }: { user: StaffUserAnswer; onAsk: (act: AskedAc
 function DeletedNotice({ user, onAsk }: { user: StaffUserAnswer; onAsk: (act: AskedAct) => void }) {
   const { zone } = useProductTime();
   if (user.deletionAskedAt === null) return null;
-  const at = erasedAt({ askedAt: Date.parse(user.deletionAskedAt) });
+  const at = erasedAt(Date.parse(user.deletionAskedAt));
   return (
     <Notice
       tone="danger"

@@ -96,7 +96,7 @@ export function useDraft() {
   const campaignId = (useQueryParams()['campaignId'] ?? null) as CampaignId | null;
   const client = useQueryClient();
   const { now, zone } = useProductTime();
-  const stamp = useMemo(() => defaultCampaignName({ now: now(), zone }), [now, zone]);
+  const stamp = useMemo(() => defaultCampaignName(zone, now()), [now, zone]);
   const [typedName, setTypedName] = useState<string | null>(null);
   const [gone, setGone] = useState(false);
   const query = useQuery({

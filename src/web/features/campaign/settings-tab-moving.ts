@@ -30,7 +30,7 @@ export function useLeadMoving(campaign: CampaignAnswer) {
         body: {
           campaignId: campaign.id,
           sequenceUpdatedAt: edited?.sequenceUpdatedAt ?? null,
-          sequenceItemRequest: sequence && withLeadMoving({ sequence, moving }),
+          sequenceItemRequest: sequence && withLeadMoving(sequence, moving),
         },
       }),
     onSuccess: (answer) => {

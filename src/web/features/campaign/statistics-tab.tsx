@@ -87,7 +87,7 @@ function chartTitle({
 function RatesOverTime({ statistics, from }: Asked) {
   const emailRates = useCurrentUser()?.features.EMAIL_RATE_FEATURE === true;
   const { zone, now } = useProductTime();
-  const today = localDay({ zone, at: now() });
+  const today = localDay(zone, now());
   const periods = useMemo(
     () => askedPeriods({ statistics, from }, today),
     [statistics, from, today],

@@ -96,7 +96,7 @@ function ActionsADay({
   const phone = useMedia(PHONE);
   if (countActions(statistics.totals.counts) === 0)
     return <EmptyState icon={<ChartColumn />} title={texts.noActions} />;
-  const today = localDay({ zone, at: now() });
+  const today = localDay(zone, now());
   const byDate = new Map(statistics.days.map((day) => [day.date, day]));
   const dates = datesInRange(range);
   const places = dates.map((date, index) => chartDayLabel({ date, today, first: index === 0 }));
@@ -128,7 +128,7 @@ function ActionsADay({
 function Numbers({ statistics }: { statistics: Statistics }) {
   const { range } = useStatisticsFilters();
   const { zone, now } = useProductTime();
-  const today = localDay({ zone, at: now() });
+  const today = localDay(zone, now());
   const [actionsAs, setActionsAs] = useState<ChartView>('CHART');
   const [ratesAs, setRatesAs] = useState<ChartView>('TABLE');
   return (

@@ -89,8 +89,7 @@ function useWorkingDays(dates: readonly string[]): number | null {
         week.some(
           ({ dayOfWeek, active }) =>
             active &&
-            dayOfWeek ===
-              weekdayName({ at: Date.parse(`${date}T00:00:00Z`), zone: 'Etc/UTC' }).toUpperCase(),
+            dayOfWeek === weekdayName(Date.parse(`${date}T00:00:00Z`), 'Etc/UTC').toUpperCase(),
         ),
       ).length;
 }

@@ -58,9 +58,9 @@ describe('the days of the statistics', () => {
           const at = Date.parse('2025-06-01T12:00:00Z') + day * 86_400_000;
           const range = parseRange({ params: {}, now: at, zone });
           expect([
-            localDay({ zone, at: range.from }),
-            localDay({ zone, at: range.from - 1 }) < range.fromDate,
-            localDay({ zone, at: range.to - 1 }),
+            localDay(zone, range.from),
+            localDay(zone, range.from - 1) < range.fromDate,
+            localDay(zone, range.to - 1),
           ]).toEqual([range.fromDate, true, range.toDate]);
           expect(datesInRange(range)).toHaveLength(14);
         },

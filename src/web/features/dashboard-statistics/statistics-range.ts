@@ -22,7 +22,7 @@ type Asked = { params: Readonly<Record<string, string>>; now: number; zone: stri
  * not know counts as not asked.
  */
 export function parseRange({ params, now, zone }: Asked): StatisticsRange {
-  const today = localDay({ zone, at: now });
+  const today = localDay(zone, now);
   const { fromDate, toDate } = params;
   if (
     isDate(fromDate) &&

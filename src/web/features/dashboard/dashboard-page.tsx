@@ -37,7 +37,7 @@ import { dashboardTexts as texts } from './dashboard-texts.ts';
 function ActionsADay({ dashboard }: { dashboard: Dashboard }) {
   const { zone, now } = useProductTime();
   const [table, setTable] = useState(false);
-  const today = localDay({ zone, at: now() });
+  const today = localDay(zone, now());
   const days = dashboard.days.map(({ date, off, counts }, index) => ({
     date,
     off,
@@ -68,7 +68,7 @@ const CHART_HEIGHT = 210;
 
 function useGreeting(): string {
   const { zone } = useProductTime();
-  const hour = hourOfDay({ at: useNow(60_000), zone });
+  const hour = hourOfDay(useNow(60_000), zone);
   const name = useCurrentUser()?.displayName.split(' ')[0] ?? '';
   const { morning, afternoon, evening, named } = texts.greeting;
   const greeting = hour < 12 ? morning : hour < 18 ? afternoon : evening;

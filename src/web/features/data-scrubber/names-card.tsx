@@ -57,7 +57,7 @@ function Examples({ names, words }: { names: readonly string[]; words: readonly 
 
 function TryAName({ words }: { words: readonly string[] }) {
   const [name, setName] = useState('');
-  const result = name.trim() === '' ? null : scrubName({ name, words }).name;
+  const result = name.trim() === '' ? null : scrubName(name, words).name;
   return (
     <div className={styles.try}>
       <TextField

@@ -27,7 +27,7 @@ const SYMBOL_NAMES: Readonly<Record<string, string>> = {
 };
 
 function sentence(word: string, index: number | null, words: readonly string[]): string | null {
-  const error = wordError({ word, words, at: index });
+  const error = wordError(word, words, index);
   return error === null ? null : WORD_ERROR_TEXTS[error];
 }
 

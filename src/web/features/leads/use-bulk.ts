@@ -42,9 +42,7 @@ export function useBulk({
         ? undoneText({ asked: changed + skipped.length, changed })
         : leadsTexts.changed.done(changed, action);
       toast[changed === 0 ? 'info' : 'success'](
-        skipped.length === 0
-          ? text
-          : leadsTexts.changed.withSkipped(text, skippedText({ skipped })),
+        skipped.length === 0 ? text : leadsTexts.changed.withSkipped(text, skippedText(skipped)),
         undoOf({ action, tag, changedIds: undoes ? null : changedIds }),
       );
       onDone();

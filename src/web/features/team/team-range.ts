@@ -26,7 +26,7 @@ export function parseTeamRange({
   zone: string;
 }): TeamRange {
   const { fromDate, toDate } = params;
-  const today = localDay({ zone, at: now });
+  const today = localDay(zone, now);
   if (isDate(fromDate) && isDate(toDate) && fromDate <= toDate) {
     const from = dayStart({ zone, day: fromDate });
     const to = dayAfter({ zone, at: dayStart({ zone, day: toDate }), days: 1 });
@@ -34,7 +34,7 @@ export function parseTeamRange({
   }
   const days = DAY_CHOICES.find((choice) => String(choice) === params['days']) ?? STANDARD_DAYS;
   const from = dayAfter({ zone, at: now, days: 1 - days });
-  const dates = { fromDate: localDay({ zone, at: from }), toDate: today };
+  const dates = { fromDate: localDay(zone, from), toDate: today };
   return params['days'] === 'all'
     ? { choice: 'all', ...dates, from: null, to: null }
     : { choice: String(days) as RangeChoice, ...dates, from, to: null };

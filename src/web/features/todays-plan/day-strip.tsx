@@ -18,7 +18,7 @@ function spoken({ column, zone }: { column: Column; zone: string }): string {
 
 function Hours({ column, zone, wide }: { column: Column; zone: string; wide: boolean }) {
   const at = Date.parse(column.startsAt);
-  const hour = hourOfDay({ at, zone });
+  const hour = hourOfDay(at, zone);
   const label = hourLabel(hour);
   return (
     <span className={styles.hour} aria-hidden="true">

@@ -62,7 +62,7 @@ function Day({ plan, now }: { plan: TodaysPlan; now: number }) {
       <div className={styles.dayHead}>
         <h2 className={styles.dayName}>
           {texts.name({
-            weekday: weekdayName({ at, zone: plan.zone }),
+            weekday: weekdayName(at, plan.zone),
             date: longDate({ at, zone: plan.zone }),
             place: placeOfZone(plan.zone),
           })}

@@ -32,7 +32,7 @@ export function DayRow({
   onChange: (changed: Partial<SchedulerItem>) => void;
   onApplyToAll: () => void;
 }) {
-  const local = localClock({ zone, at: useNow(NOW_LINE_MS) });
+  const local = localClock(zone, useNow(NOW_LINE_MS));
   const isToday = dayOfWeekOf(local.epochDay) === item.dayOfWeek;
   const name = workingHoursTexts.dayNames[item.dayOfWeek];
   return (

@@ -25,13 +25,13 @@ export function TimeConverter({ open, onClose, zone, zones }: TimeConverterProps
   const now = useNow(RENEW_MS);
   const [other, setOther] = useState(browserZone);
   const [hour, setHour] = useState(9);
-  const here = localClock({ zone, at: now });
+  const here = localClock(zone, now);
   // By the calendar, so that it is right on a day on which the clocks change, too.
-  const at = Temporal.PlainDate.from(localDay({ zone, at: now })).toZonedDateTime({
+  const at = Temporal.PlainDate.from(localDay(zone, now)).toZonedDateTime({
     timeZone: zone,
     plainTime: new Temporal.PlainTime(hour),
   }).epochMilliseconds;
-  const there = localClock({ zone: other, at });
+  const there = localClock(other, at);
   const days = Math.floor((there.epochDay * MS_PER_DAY - here.epochDay * MS_PER_DAY) / MS_PER_DAY);
   return (
     <Dialog

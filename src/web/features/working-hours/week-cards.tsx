@@ -16,10 +16,10 @@ const RENEW_MS = 1000;
 export function RightNowCard({ week, changed }: { week: WorkingWeek; changed: boolean }) {
   const now = useNow(RENEW_MS);
   const { zone } = week;
-  const opens = nextOpening({ week, now });
-  const closes = nextClosing({ week, now });
-  const asleep = isAsleep({ week, now });
-  const next = closes === null ? null : nextOpening({ week, now: closes });
+  const opens = nextOpening(week, now);
+  const closes = nextClosing(week, now);
+  const asleep = isAsleep(week, now);
+  const next = closes === null ? null : nextOpening(week, closes);
   const at = (instant: number) => whenText({ at: instant, now, zone }).replace(/^on /, '');
   return (
     <Card>

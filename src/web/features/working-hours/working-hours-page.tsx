@@ -182,10 +182,7 @@ export function WorkingHoursPage() {
               onApplyToAll={() =>
                 setEdited({
                   ...draft,
-                  schedulerItems: applyToAll({
-                    schedulerItems: draft.schedulerItems,
-                    source: item,
-                  }),
+                  schedulerItems: applyToAll(draft.schedulerItems, item),
                 })
               }
             />

@@ -103,7 +103,7 @@ function ChangeRow({
 function afterDelay({ row, after }: { row: Row; after: SequenceItem | null }): string {
   const place = row.toItemId === null ? null : findItem({ root: after, id: row.toItemId });
   if (!place?.parent || place.branch === null) return '';
-  const hours = delayHours({ item: place.parent, branch: place.branch });
+  const hours = delayHours(place.parent, place.branch);
   return hours === 0 ? '' : changePreviewTexts.afterDelay(delayText(hours));
 }
 

@@ -64,8 +64,8 @@ export function delayTitle({
   const moved = (['yes', 'no'] as const satisfies readonly Branch[])
     .map((branch) => ({
       branch,
-      from: delayHours({ item: was, branch }),
-      to: delayHours({ item: is, branch }),
+      from: delayHours(was, branch),
+      to: delayHours(is, branch),
     }))
     .filter(({ from, to }) => from !== to);
   const [first] = moved;

@@ -15,5 +15,5 @@ export function useSleepMode(): boolean {
   const now = useNow(RENEW_MS);
   const schedule = useQuery({ ...apiQuery('GET /schedule'), staleTime: SCHEDULE_FRESH_MS }).data;
   const paused = useEngineStatus()?.kind === 'PAUSED_TODAY';
-  return schedule === undefined || paused || isAsleep({ week: schedule, now });
+  return schedule === undefined || paused || isAsleep(schedule, now);
 }

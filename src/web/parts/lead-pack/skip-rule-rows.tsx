@@ -76,7 +76,7 @@ type SkipRuleRowsProps = {
  */
 export function SkipRuleRows({ stored, conditions, skipped, onChange }: SkipRuleRowsProps) {
   const inTeam = useCurrentUser()?.teamId != null;
-  const offered = availableConditions({ inTeam });
+  const offered = availableConditions(inTeam);
   const set = (condition: SkipLeadCondition, on: boolean) =>
     onChange(
       withCampaignDuplicate(

@@ -36,7 +36,7 @@ export function SkipRules({
   return (
     <fieldset className={styles.rules}>
       <legend className={titled ? styles.legend : 'sr-only'}>{skipRulesTexts.skipWhen}</legend>
-      {availableConditions({ inTeam }).map((condition) => {
+      {availableConditions(inTeam).map((condition) => {
         const { label, note, tooltip } = SKIP_CONDITION_TEXTS[condition];
         const always = condition === 'CAMPAIGN_DUPLICATE';
         return (

@@ -86,7 +86,7 @@ export function ReminderForm(asked: {
         busyLabel={texts.saving}
         disabledReason={problem ?? tooLong}
       >
-        {texts.confirmOn(reminderDay({ at, zone }))}
+        {texts.confirmOn(reminderDay(at, zone))}
       </Button>
     </form>
   );

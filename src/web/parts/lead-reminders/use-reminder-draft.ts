@@ -22,7 +22,7 @@ type Asked = {
 };
 
 function dayOf(at: number, zone: string): string {
-  return new Date(localClock({ zone, at }).epochDay * MS_PER_DAY).toISOString().slice(0, 10);
+  return new Date(localClock(zone, at).epochDay * MS_PER_DAY).toISOString().slice(0, 10);
 }
 
 /** The instant that day and hour name in the zone. */
@@ -71,13 +71,13 @@ function useSaveReminder({ leadId, reminder, onClose }: Asked) {
 export function useReminderDraft(asked: Asked) {
   const { reminder } = asked;
   const { now, zone } = useProductTime();
-  const [quick] = useState(() => quickReminderTimes({ now: now(), zone }));
+  const [quick] = useState(() => quickReminderTimes(zone, now()));
   const [draft, setDraft] = useState<Draft>(() => {
     const set = reminder ? Date.parse(reminder.remindAt) : 0;
     const at = set > now() ? set : (quick[1]?.at ?? now());
     return {
       day: dayOf(at, zone),
-      hour: hourOfDay({ at, zone }),
+      hour: hourOfDay(at, zone),
       note: reminder?.note ?? '',
       onlyIfSilent: reminder?.onlyIfSilent ?? true,
     };

@@ -7,6 +7,6 @@ const MORNING_MS = 9 * MS_PER_HOUR;
  * to an hour off.
  */
 export function msUntilNextMorning({ now, zone }: { now: number; zone: string }): number {
-  const { msOfDay } = localClock({ zone, at: now });
+  const { msOfDay } = localClock(zone, now);
   return (MORNING_MS - msOfDay + MS_PER_DAY) % MS_PER_DAY || MS_PER_DAY;
 }

@@ -21,7 +21,7 @@ export function PracticeClockChip() {
   const { rate, zone } = useProductTime();
   const { play } = usePracticeClock();
   const now = useNow(TICK_MS);
-  const day = weekdayName({ at: now, zone }).slice(0, WEEKDAY_LETTERS);
+  const day = weekdayName(now, zone).slice(0, WEEKDAY_LETTERS);
   const time = timeOfDay({ at: now, zone });
   return (
     <Popover

@@ -29,7 +29,7 @@ export function longTimeText(hours: number): string {
 
 /** What the pill on an edge says. */
 export function edgeText({ parent, branch }: { parent: SequenceItem; branch: Branch }): string {
-  const hours = delayHours({ item: parent, branch });
+  const hours = delayHours(parent, branch);
   if (isCondition(parent.type) && isWatched(parent.type) && branch === 'no')
     return `After ${delayText(hours)}`;
   return hours === 0 ? AT_ONCE : `${delayText(hours)} later`;
@@ -52,7 +52,7 @@ export function numberedNames(root: SequenceItem | null): Record<string, string>
 
 /** What is said of an action that was done: messages and invites are sent. */
 export function pastTense(type: SequenceItem['type']): string {
-  return messageLimit({ type }) === null ? 'done' : 'sent';
+  return messageLimit(type) === null ? 'done' : 'sent';
 }
 
 /**
@@ -113,7 +113,7 @@ const END_LINES = {
 export function nodeSubtitle(item: SequenceItem): string {
   if (isCondition(item.type))
     return isWatched(item.type)
-      ? `Wait up to ${delayText(delayHours({ item, branch: 'no' }))}`
+      ? `Wait up to ${delayText(delayHours(item, 'no'))}`
       : 'Checks once, on arrival';
   if (item.type === 'END') return END_LINES[item.sequenceEndMode ?? 'FINISH'];
   const [first] = item.variants;

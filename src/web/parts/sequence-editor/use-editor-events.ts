@@ -61,7 +61,7 @@ export function useEditorEvents({
         item.type === 'END'
           ? { parentId: parent?.id ?? null, branch: branch ?? 'yes' }
           : { parentId: item.id, branch: 'yes' },
-        readCopiedBranch({ text: event.clipboardData.getData('text/plain'), newId: newItemId }),
+        readCopiedBranch(event.clipboardData.getData('text/plain'), newItemId),
       );
     },
   };

@@ -58,9 +58,9 @@ function copyBranch(branch: SequenceItem): void {
  */
 async function pastedBranch(): Promise<SequenceItem | null> {
   const text = await navigator.clipboard?.readText().catch(() => null);
-  const found = text ? readCopiedBranch({ text, newId: newItemId }) : null;
+  const found = text ? readCopiedBranch(text, newItemId) : null;
   const [here] = kept;
-  return found ?? (here === undefined ? null : readCopiedBranch({ text: here, newId: newItemId }));
+  return found ?? (here === undefined ? null : readCopiedBranch(here, newItemId));
 }
 
 type Opened = { id: string; before: SequenceItem | null };

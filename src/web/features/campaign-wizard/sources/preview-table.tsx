@@ -33,11 +33,7 @@ function previewOf({
   choices: readonly ColumnChoice[];
   nameWords: readonly string[];
 }) {
-  const verdict = readRow({
-    cells,
-    columns: choices.map(toColumnMapping),
-    columnCount: choices.length,
-  });
+  const verdict = readRow(cells, choices.map(toColumnMapping), choices.length);
   if (verdict.verdict === 'WRONG') {
     const written = (field: string) =>
       cells[choices.find((choice) => choice.field === field)?.index ?? -1]?.trim() || null;
@@ -46,7 +42,7 @@ function previewOf({
     return { name, original: name, written, verdict };
   }
   const { candidate } = verdict;
-  const { firstName, lastName, fullName } = leadValues({ person: candidate, nameWords });
+  const { firstName, lastName, fullName } = leadValues(candidate, nameWords);
   const original =
     candidate.fullName ??
     ([candidate.firstName, candidate.lastName].filter(Boolean).join(' ') || null);

@@ -93,7 +93,7 @@ export function UnknownPeopleNotice({
   const profiles = useMemo(() => {
     const columns = choices.map(toColumnMapping);
     return rows.flatMap((cells) => {
-      const row = readRow({ cells, columns, columnCount: choices.length });
+      const row = readRow(cells, columns, choices.length);
       return row.verdict === 'CANDIDATE' && row.candidate.profile?.kind === 'SLUG'
         ? row.candidate.profile.identifier
         : [];

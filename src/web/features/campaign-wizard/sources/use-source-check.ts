@@ -25,9 +25,9 @@ export function parseSearchUrl({ source, url }: { source: SearchType; url: strin
   option: SearchOption;
   problem: string | null;
 } {
-  const verdict = checkSearchUrl({ searchType: source, searchOption: 'SEARCH', url });
+  const verdict = checkSearchUrl(source, 'SEARCH', url);
   if (verdict.valid) return { option: 'SEARCH', problem: null };
-  const list = checkSearchUrl({ searchType: source, searchOption: 'SAVED_LIST', url });
+  const list = checkSearchUrl(source, 'SAVED_LIST', url);
   return list.valid
     ? { option: 'SAVED_LIST', problem: null }
     : { option: 'SEARCH', problem: verdict.message };

@@ -43,10 +43,10 @@ export function openHoursText({ week, now }: { week: Week; now: number }): {
   text: string;
 } {
   const { zone } = week;
-  const closes = nextClosing({ week, now });
+  const closes = nextClosing(week, now);
   if (closes !== null)
     return { open: true, text: texts.openUntil(zone, timeOfDay({ at: closes, zone })) };
-  const opens = nextOpening({ week, now });
+  const opens = nextOpening(week, now);
   return {
     open: false,
     text:

@@ -23,7 +23,7 @@ export function firstContactText({
 }): string {
   if (status === 'DRAFT') return texts.draft;
   if (status === 'NOT_ACTIVE') return texts.inactive;
-  const opensAt = nextOpening({ week, now });
+  const opensAt = nextOpening(week, now);
   if (opensAt === null) return texts.noDay;
   return opensAt <= now ? texts.now : texts.at(whenText({ at: opensAt, now, zone }));
 }

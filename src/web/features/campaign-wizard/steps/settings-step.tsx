@@ -141,9 +141,7 @@ function FeedingCard({ sequence }: { sequence: SequenceDraft }) {
           campaignId={campaignId}
           feeding={moving}
           disabledReason={reason}
-          onChange={(feeding) =>
-            value && change(withLeadMoving({ sequence: value, moving: { ...moving, ...feeding } }))
-          }
+          onChange={(feeding) => value && change(withLeadMoving(value, { ...moving, ...feeding }))}
         />
       ) : (
         <Notice

@@ -73,7 +73,7 @@ export function variableItems({
     ...Object.keys(lead.custom ?? {}).map((name) => `custom.${name}`),
   ];
   return names.map((name) => {
-    const value = valueOf({ name, lead });
+    const value = valueOf(name, lead);
     return {
       label: name,
       ...(value === null

@@ -36,9 +36,7 @@ export function hasSubject(channel: WritingChannel): channel is keyof typeof SUB
 export function fillKnown({ text, lead }: { text: string; lead: LeadValues | null }): string {
   if (lead === null) return text;
   return parseText(text)
-    .map((part) =>
-      part.kind === 'plain' ? part.text : (valueOf({ name: part.name, lead }) ?? part.source),
-    )
+    .map((part) => (part.kind === 'plain' ? part.text : (valueOf(part.name, lead) ?? part.source)))
     .join('');
 }
 

@@ -29,7 +29,7 @@ export function SendLaterDialog({
   const zone = theirZone ?? time.zone;
   const now = time.now();
   const dayOf = (at: number) =>
-    new Date(localClock({ zone, at }).epochDay * MS_PER_DAY).toISOString().slice(0, 10);
+    new Date(localClock(zone, at).epochDay * MS_PER_DAY).toISOString().slice(0, 10);
   const [day, setDay] = useState(() => dayOf(now + MS_PER_DAY));
   const [hour, setHour] = useState(MORNING);
   const midnight = Date.parse(`${day}T00:00:00.000Z`);
@@ -65,7 +65,7 @@ export function SendLaterDialog({
       }
     >
       <ul className={styles.quick} aria-label={texts.quick}>
-        {quickReminderTimes({ now, zone }).map((one) => (
+        {quickReminderTimes(zone, now).map((one) => (
           <li key={one.label}>
             <button type="button" onClick={() => onChoose(one.at)}>
               <strong>{one.label}</strong>

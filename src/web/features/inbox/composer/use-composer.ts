@@ -29,7 +29,7 @@ function useLeadValues(lead: LeadAnswer | undefined): LeadValues | null {
   const person = lead.nameFromAddress
     ? { ...lead, firstName: null, lastName: null, fullName: null }
     : lead;
-  return leadValues({ person, nameWords });
+  return leadValues(person, nameWords);
 }
 
 /** What could not be sent goes back to where it is written, with the reason. */

@@ -31,7 +31,7 @@ export function threadRows({
   zone: string;
 }): ThreadRow[] {
   const rows: ThreadRow[] = [];
-  const dayOf = (at: number) => localClock({ zone, at }).epochDay;
+  const dayOf = (at: number) => localClock(zone, at).epochDay;
   const today = dayOf(now);
   let lastDay: number | null = null;
   for (const entry of [...entries].reverse()) {

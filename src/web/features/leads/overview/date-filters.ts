@@ -10,7 +10,7 @@ export const LONG_AGO_DAYS = [10, 30] as const;
 export function toDateInput(instant: string, zone: string): string {
   return instant === ''
     ? ''
-    : new Date(localClock({ zone, at: Date.parse(instant) }).epochDay * MS_PER_DAY)
+    : new Date(localClock(zone, Date.parse(instant)).epochDay * MS_PER_DAY)
         .toISOString()
         .slice(0, 10);
 }

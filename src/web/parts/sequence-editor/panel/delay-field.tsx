@@ -30,11 +30,11 @@ export function DelayField({
   disabled?: boolean;
 }) {
   const [chosen, setChosen] = useState<TimeUnit>(() => fromHours(hours).timeUnit);
-  const delay = delayInUnit({ hours, timeUnit: chosen });
+  const delay = delayInUnit(hours, chosen);
   const { min, max } = delayRange(delay);
   const setUnit = (timeUnit: TimeUnit) => {
     setChosen(timeUnit);
-    onChange(toHours(changeTimeUnit({ delay, timeUnit })));
+    onChange(toHours(changeTimeUnit(delay, timeUnit)));
   };
   return (
     <div className={styles.delayField}>

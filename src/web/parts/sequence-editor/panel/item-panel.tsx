@@ -42,7 +42,7 @@ function Foot(props: ItemPanelProps) {
   const { placed, readOnly, onCancel, onClose } = props;
   return (
     <>
-      {messageLimit({ type: placed.item.type }) !== null && <SendTest {...props} />}
+      {messageLimit(placed.item.type) !== null && <SendTest {...props} />}
       <span className={styles.footGap} />
       {!readOnly && <Button onClick={onCancel}>{panelTexts.cancel}</Button>}
       <Button variant="primary" onClick={onClose}>

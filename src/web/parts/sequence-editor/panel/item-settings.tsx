@@ -95,11 +95,11 @@ function WaitFields({
           label={
             isCondition(item.type)
               ? itemSettingsTexts.waitToCheck
-              : messageLimit({ type: item.type }) === null
+              : messageLimit(item.type) === null
                 ? itemSettingsTexts.waitForStep
                 : itemSettingsTexts.waitToSend
           }
-          hours={delayHours({ item: parent, branch })}
+          hours={delayHours(parent, branch)}
           disabled={readOnly}
           hint={itemSettingsTexts.inWorkingHours}
           onChange={(hours) =>
@@ -114,7 +114,7 @@ function WaitFields({
       {isCondition(item.type) && isWatched(item.type) && (
         <DelayField
           label={itemSettingsTexts.waitUpTo}
-          hours={delayHours({ item, branch: 'no' })}
+          hours={delayHours(item, 'no')}
           disabled={readOnly}
           hint={itemSettingsTexts.thenNo}
           onChange={(hours) => onChange(item.id, { noDelay: hours }, `${item.id}-watch`)}
@@ -178,7 +178,7 @@ export function ItemSettings(props: ItemPanelProps) {
       onChange(item.id, ({ attachments }) => ({ attachments: change(attachments), errors: [] })),
   });
   const attach = acceptsFiles(item.type) && !readOnly ? <AttachButton {...files} /> : null;
-  const hasText = messageLimit({ type: item.type }) !== null;
+  const hasText = messageLimit(item.type) !== null;
   const { does } = actionTypeTexts[item.type];
   const other = errors.filter((error) => !hasText || !AT_FIELDS.includes(error));
   return (

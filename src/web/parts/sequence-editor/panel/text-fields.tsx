@@ -180,7 +180,7 @@ export function TextFields({
   const alternative = shown === 'alternative';
   const key = alternative ? 'alternativeMessage' : 'message';
   const subjectKey = alternative ? 'alternativeSubject' : 'subject';
-  const limit = messageLimit({ type: item.type, noteLength }) ?? undefined;
+  const limit = messageLimit(item.type, noteLength) ?? undefined;
   const subjectMost = subjectLimit(item.type);
   const set = (changes: Partial<StepTexts>) =>
     onChange(changes, `${item.id}-${Object.keys(changes)[0]}`);

@@ -9,7 +9,7 @@ import styles from '../sequence-editor.module.css';
  * way always does (product rules, section 16).
  */
 export function ThreadField({ placed: { item }, sequence, readOnly, onChange }: ItemPanelProps) {
-  if (threadBefore({ sequence, itemId: item.id }) === null) return null;
+  if (threadBefore(sequence, item.id) === null) return null;
   return (
     <div className={styles.texts}>
       <Switch

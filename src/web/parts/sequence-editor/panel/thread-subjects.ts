@@ -11,7 +11,7 @@ export function threadSubjects({
   placed: { item },
   sequence,
 }: Pick<ItemPanelProps, 'placed' | 'sequence'>): ThreadSubjects | null {
-  const thread = item.newThread === true ? null : threadBefore({ sequence, itemId: item.id });
+  const thread = item.newThread === true ? null : threadBefore(sequence, item.id);
   if (thread === null) return null;
   const { subject, alternativeSubject } = thread.variants[0] ?? thread;
   const reply = (text: string | null) => (text === null || text === '' ? text : replySubject(text));
