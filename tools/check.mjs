@@ -1,6 +1,6 @@
 // `npm run check`: format, types, lint, the direction of imports, what nothing uses, the route table,
-// the row types of raw statements, and translated English. Every part runs, so that one run names all faults, and two
-// run at a time: each keeps one core busy.
+// the row types of raw statements, parameters, and translated English. Every part runs, so that one
+// run names all faults, and two run at a time: each keeps one core busy.
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { PROJECT } from './project.mjs';
@@ -57,6 +57,9 @@ const PARTS = {
   ],
   routes: [{ name: 'the route table', args: ['tools/check-routes.mjs'] }],
   statements: [{ name: 'row types of raw statements', args: ['tools/check-statements.ts'] }],
+  parameters: [
+    { name: 'objects for what could be positional', args: ['tools/check-parameters.ts'] },
+  ],
   english: [{ name: 'English of texts, docs, and commits', args: ['tools/check-english.ts'] }],
 };
 

@@ -15,7 +15,7 @@ const HEAD = `// Made by \`npm run types:database\` from the migrations and tool
  */
 export async function databaseTypes({ databaseUrl }: { databaseUrl: string }): Promise<string> {
   const pool = openPool({ databaseUrl, size: 1 });
-  const db = openDatabase({ pool });
+  const db = openDatabase(pool);
   try {
     const tables = await db.introspection.getTables();
     const known = new Set(

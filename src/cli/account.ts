@@ -28,7 +28,7 @@ export async function account(given: Account): Promise<void> {
   const displayName = given.name?.trim() ?? '';
   need(displayName !== '', '--name is missing.', USAGE);
   need(displayName.length <= 100, '--name is longer than 100 characters.', USAGE);
-  const settings = identitySettings(config, readMasterKey({ config }));
+  const settings = identitySettings(config, readMasterKey(config));
   const data = await openMigratedData({
     config,
     connections: 1,

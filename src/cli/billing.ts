@@ -33,8 +33,7 @@ export async function billing({ config, command, print, say }: Billing): Promise
     const { compared, failed } = await compareBilling({
       parts: {
         db,
-        payments: (await openPayments({ config, db, masterKey: readMasterKey({ config }) }))
-          .payments,
+        payments: (await openPayments({ config, db, masterKey: readMasterKey(config) })).payments,
         allFeaturesAccounts: config.ALL_FEATURES_ACCOUNTS,
         realNow: Date.now,
         say: ({ userId, error }, line) =>

@@ -45,7 +45,7 @@ export async function doctor({ config, fromUser, json, print, say }: Doctor): Pr
       settleMs: config.ENGINE_SETTLE_MS,
       emailSettleMs: config.EMAIL_SETTLE_MS,
       leaseMs: config.ENGINE_LEASE_MS,
-      masterKey: readMasterKey({ config }),
+      masterKey: readMasterKey(config),
       signal: stopping.signal,
       onProgress: teller({ say }),
     });

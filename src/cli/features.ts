@@ -51,7 +51,7 @@ export async function features({
   const noAccount = () => new Error(`No account uses ${email}.`);
   try {
     if (feature === undefined) {
-      const flags = await readFeatureFlags(account);
+      const flags = await readFeatureFlags(account.db, account.email);
       if (flags === null) throw noAccount();
       return FLAGS.forEach((flag) =>
         print(`${flag.padEnd(20)} ${flags.includes(flag) ? 'on' : 'off'}`),

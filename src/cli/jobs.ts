@@ -41,7 +41,7 @@ export async function jobs({ config, words, print, say }: Jobs): Promise<void> {
   try {
     if (deed === undefined) return await list({ db: data.db, print });
     const { does, told } = DEEDS[deed as keyof typeof DEEDS];
-    const count = await does({ db: data.db, ids });
+    const count = await does(data.db, ids);
     if (count === 0 && ids !== null)
       throw new Error('No job with that number has failed permanently.');
     print(`${count} ${count === 1 ? 'job' : 'jobs'} ${told}.`);

@@ -28,7 +28,7 @@ export async function keys({ config, command, print, say }: Keys): Promise<void>
   try {
     const { version, rewrapped, dropped } = await rotateKeys({
       db: data.db,
-      masterKey: readMasterKey({ config }),
+      masterKey: readMasterKey(config),
       onPage: (done) => say(`${done} records re-encrypted`),
     });
     print(

@@ -66,7 +66,7 @@ export async function person({
     const row = config.practice ? await readClock(db) : null;
     const erased = await erasePerson({
       db,
-      masterKey: readMasterKey({ config }),
+      masterKey: readMasterKey(config),
       userId,
       leadId: lead,
       actedBy: OPERATOR,

@@ -17,7 +17,7 @@ test.each([
       size: 1,
       applicationName: 'reachwell test of losses',
     });
-    const db = open({ pool });
+    const db = open(pool);
     const lost = db.transaction().execute(async (trx) => {
       const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx);
       await sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(database.db);

@@ -78,7 +78,7 @@ export function openPool({
 }
 
 /** Kysely over a pool of `openPool`. */
-export function openDatabase({ pool }: { pool: pg.Pool }): Database {
+export function openDatabase(pool: pg.Pool): Database {
   return new Kysely<DB>({ dialect: new PostgresDialect({ pool: preparingPool(pool) }) });
 }
 

@@ -63,6 +63,5 @@ export async function startEngine({
   };
 }
 
-async function sleepReally({ ms, signal }: { ms: number; signal: AbortSignal }): Promise<void> {
-  await wait(ms, undefined, { signal }).catch(() => undefined);
-}
+const sleepReally: EngineParts['sleep'] = ({ ms, signal }) =>
+  wait(ms, undefined, { signal }).catch(() => undefined);

@@ -6,7 +6,7 @@ type Repeated = { name: string; everyMs: number; work: () => Promise<unknown> };
  * What belongs to one process: done again and again, or once in the background. Work that outlives
  * a process is a job (`src/jobs/`). What fails is logged; `stop` waits for what runs.
  */
-export function createBackgroundWork({ log }: { log: Logger }) {
+export function createBackgroundWork(log: Logger) {
   const running = new Set<Promise<unknown>>();
   const timers: NodeJS.Timeout[] = [];
   let stopped = false;

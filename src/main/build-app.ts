@@ -104,7 +104,9 @@ function mailboxParts({ config, clock, networkAddress }: Resources): MailboxPart
     guessServers: (domain) => guessServers(domainToASCII(domain), door),
     // Names that end so are nobody's (RFC 2606): only the practice world has mailboxes there.
     domainRecords: async (query) =>
-      config.practice && query.domain.endsWith('.example') ? null : readDomainRecords(query),
+      config.practice && query.domain.endsWith('.example')
+        ? null
+        : readDomainRecords(query.domain, query.provider),
     publicUrl: config.publicUrl,
   };
 }

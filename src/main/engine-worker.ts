@@ -20,11 +20,7 @@ const LANES_AT_ONCE = 16;
 const CONNECTIONS = 8;
 
 /** Runs an engine in this process and says in the database that it lives; gives what stops it. */
-export async function startEngineWorker({
-  ground,
-}: {
-  ground: Resources;
-}): Promise<() => Promise<void>> {
+export async function startEngineWorker(ground: Resources): Promise<() => Promise<void>> {
   const { config, log, db, databaseUrl, network, networkAddress, clock, background, masterKey } =
     ground;
   const pool = openPool({
@@ -37,7 +33,7 @@ export async function startEngineWorker({
   const finders = openFinders(ground);
   const linkKeys = emailLinkKeysOf(masterKey);
   const store = postgresEngineStore(
-    openPreparedDatabase({ pool }),
+    openPreparedDatabase(pool),
     databaseUrl,
     erasedPeople(masterKey),
   );

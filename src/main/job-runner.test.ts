@@ -73,7 +73,7 @@ describe('a mail', () => {
     await work();
     expect(sent).toMatchObject([{ to: ADDRESS, subject: 'Your code', text: '123456' }]);
     expect(await jobsIn(database.db)).toEqual([]);
-    expect(await countOutbox({ db: database.db })).toBe(0);
+    expect(await countOutbox(database.db)).toBe(0);
   });
 
   test('that is refused waits from ten seconds to an hour, is a dead letter after twelve tries, and is delivered when an operator retries it', async () => {
@@ -99,7 +99,7 @@ describe('a mail', () => {
     expect(await readJobFigures(database.db)).toMatchObject([
       { task: 'deliver-mail', dead: 1, due: 0, failed: 0 },
     ]);
-    expect(await retryDeadLetters({ db: database.db, ids: [letters[0]?.id ?? ''] })).toBe(1);
+    expect(await retryDeadLetters(database.db, [letters[0]?.id ?? ''])).toBe(1);
     await work();
     expect(sent).toHaveLength(1);
     expect(await jobsIn(database.db)).toEqual([]);
@@ -111,7 +111,7 @@ describe('a mail', () => {
     expect(await jobsIn(database.db)).toHaveLength(1);
     await pruneExpired(database.db, Date.now() + 8 * DAY);
     expect(await jobsIn(database.db)).toEqual([]);
-    expect(await countOutbox({ db: database.db })).toBe(0);
+    expect(await countOutbox(database.db)).toBe(0);
   });
 
   test('waits where the process has no mail server', async () => {
@@ -199,7 +199,7 @@ test('a runner that cannot write what came of a job is followed by another, and 
     await expect.poll(() => answers.length).toBe(1);
     await database.pool.query('alter table graphile_worker._private_jobs rename to away');
     answers[0]?.();
-    await expect.poll(() => countOutbox({ db: database.db })).toBe(0);
+    await expect.poll(() => countOutbox(database.db)).toBe(0);
     const isLeft = async () =>
       (
         await database.pool.query<{ runners: number }>(

@@ -158,11 +158,7 @@ async function worldOf(
  * Does the work alongside the lanes in this process, and frees what processes held that are gone;
  * gives what stops it, having waited for the jobs under way.
  */
-export async function startJobRunner({
-  ground,
-}: {
-  ground: Resources;
-}): Promise<() => Promise<void>> {
+export async function startJobRunner(ground: Resources): Promise<() => Promise<void>> {
   const { db, databaseUrl, log, background } = ground;
   const { world, close } = await worldOf(ground);
   const free = () => freeJobsOfGoneRunners(db);
@@ -192,12 +188,9 @@ export async function runJobs(
   log: Log,
 ): Promise<() => Promise<void>> {
   let stopping = false;
-  const pool = openJobPool({
-    databaseUrl,
-    size: JOBS_AT_ONCE,
-    onError: (error) =>
-      log.warn({ error: error.message }, 'The job runner lost a database connection'),
-  });
+  const pool = openJobPool(databaseUrl, JOBS_AT_ONCE, (error) =>
+    log.warn({ error: error.message }, 'The job runner lost a database connection'),
+  );
   const start = () => startRunner({ world, databaseUrl, log, pool, stopping: () => stopping });
   let current = await start();
   const kept = (async () => {

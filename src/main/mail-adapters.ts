@@ -34,7 +34,7 @@ export function openMailAdapters({ config, clock, controlUrl }: Deployment): {
           const url = controlUrl();
           if (url === null) return null;
           // A practice network that is away grants nothing.
-          const providers = await createPracticeControl({ controlUrl: url })
+          const providers = await createPracticeControl(url)
             .grantProviders()
             .catch(() => null);
           return providers?.oauth.url ?? null;
@@ -79,7 +79,7 @@ function practiceMailPlaces(controlUrl: () => string | null): NonNullable<MailDo
     const mail =
       url === null
         ? null
-        : await createPracticeControl({ controlUrl: url })
+        : await createPracticeControl(url)
             .mail()
             .catch(() => null);
     if (mail !== null)

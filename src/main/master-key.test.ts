@@ -16,12 +16,10 @@ afterEach(() => {
 });
 const read = () =>
   readMasterKey({
-    config: {
-      MASTER_KEY: undefined,
-      MASTER_KEY_FILE: undefined,
-      DATA_DIR: folder,
-    } as Parameters<typeof readMasterKey>[0]['config'],
-  });
+    MASTER_KEY: undefined,
+    MASTER_KEY_FILE: undefined,
+    DATA_DIR: folder,
+  } as Parameters<typeof readMasterKey>[0]);
 
 test('the key is made once, for its owner alone, and nothing else is left', () => {
   expect(read()).toEqual(read());

@@ -69,7 +69,7 @@ function madeFile(file: string): string {
  * The key that wraps the keys of stored credentials: set, or made in the data folder in practice
  * mode (product api, MASTER_KEY).
  */
-export function readMasterKey({ config }: { config: Config }): MasterKey {
+export function readMasterKey(config: Config): MasterKey {
   if (config.MASTER_KEY !== undefined)
     return keyOf({ text: config.MASTER_KEY, where: 'MASTER_KEY' });
   if (config.MASTER_KEY_FILE !== undefined) {

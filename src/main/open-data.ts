@@ -72,7 +72,7 @@ async function openWith({
   });
   return {
     databaseUrl,
-    db: openDatabase({ pool }),
+    db: openDatabase(pool),
     async close() {
       await pool.end();
       await server?.stop();

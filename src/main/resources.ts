@@ -114,7 +114,7 @@ export async function openResources({
   undo,
 }: Start & { undo: Undo[] }): Promise<Resources> {
   makeDataFolder(config);
-  const masterKey = readMasterKey({ config });
+  const masterKey = readMasterKey(config);
   const lost = (what: string) => (error: unknown) => log.warn({ err: error }, `Lost ${what}`);
   const { databaseUrl, db, close } = await openData({
     config,
@@ -129,7 +129,7 @@ export async function openResources({
   await sealZapierAddresses({ db, masterKey, realNow: Date.now() });
   const listener = openListener(databaseUrl, lost('the listening connection'));
   undo.push(() => listener.close());
-  const background = createBackgroundWork({ log });
+  const background = createBackgroundWork(log);
   undo.push(() => background.stop());
   const clock = await openProductClock({ config, db, listener, log });
   undo.push(() => clock.close());

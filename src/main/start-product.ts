@@ -58,12 +58,12 @@ export async function startProduct(
     const config = await withPort(given);
     const ground = await openResources({ config, log, print, undo });
     if (config.ROLE !== 'web') {
-      undo.push(await (await import('#main/engine-worker.ts')).startEngineWorker({ ground }));
-      undo.push(await (await import('#main/job-runner.ts')).startJobRunner({ ground }));
+      undo.push(await (await import('#main/engine-worker.ts')).startEngineWorker(ground));
+      undo.push(await (await import('#main/job-runner.ts')).startJobRunner(ground));
     }
     if (config.ROLE === 'worker') return { url: null, stop };
     // A worker starts without the web server's code: a third less to load and to hold.
-    const web = await (await import('#main/web-server.ts')).startWebServer({ ground });
+    const web = await (await import('#main/web-server.ts')).startWebServer(ground);
     undo.push(web.stop);
     return { url: web.url, stop };
   } catch (error) {

@@ -59,7 +59,7 @@ function practiceOf(ground: Resources): Practice {
     control() {
       const { controlUrl } = networkAddress;
       if (controlUrl === null) throw noControl();
-      return createPracticeControl({ controlUrl });
+      return createPracticeControl(controlUrl);
     },
     createDemo() {
       const { controlUrl, url: networkUrl } = networkAddress;
@@ -67,7 +67,7 @@ function practiceOf(ground: Resources): Practice {
       making ??= makeAlone(ground, () =>
         createDemo({
           db,
-          control: createPracticeControl({ controlUrl }),
+          control: createPracticeControl(controlUrl),
           networkUrl,
           zone: demoZone(),
           campaignNow: clock.clock.now(),
@@ -106,7 +106,7 @@ function lookAfterWeb(ground: Resources, webhooks: WebhookRegistration): void {
   background.repeat({
     name: 'checking connections',
     everyMs: CONNECTIONS_EVERY_MS,
-    work: () => recheckConnections(connections),
+    work: () => recheckConnections(connections.parts, connections.user),
   });
   if (config.practice)
     background.repeat({
@@ -132,11 +132,9 @@ async function offerDemo(ground: Resources, practice: Practice): Promise<void> {
  * Serves the web client and the API, and does what belongs to it: the registration for webhooks,
  * connections, the demo account.
  */
-export async function startWebServer({
-  ground,
-}: {
-  ground: Resources;
-}): Promise<{ url: string; stop: () => Promise<void> }> {
+export async function startWebServer(
+  ground: Resources,
+): Promise<{ url: string; stop: () => Promise<void> }> {
   const { config, db, network, masterKey, listener, background, print } = ground;
   await syncAllFeatures(db, config.ALL_FEATURES_ACCOUNTS);
   await syncTrials({ db, trialDays: config.trialDays, realNow: ground.clock.clock.realNow() });

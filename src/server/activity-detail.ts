@@ -6,13 +6,10 @@ const textOrNull = (value: unknown): string | null =>
   typeof value === 'string' && value !== '' ? value : null;
 
 /** What a row of the activity log says besides its words, such as the day on which a trial ends. */
-export function activityDetail({
-  type,
-  data,
-}: {
-  type: string;
-  data: Readonly<Record<string, unknown>>;
-}): string | null {
+export function activityDetail(
+  type: string,
+  data: Readonly<Record<string, unknown>>,
+): string | null {
   if (type === 'CONNECTION_CHANGED')
     return (
       USER_STATUSES.flatMap((status) =>

@@ -6,15 +6,11 @@ import { includesFeature, planMoment } from '#server/user-plan.ts';
  * Whether the acting user is told rates of e-mails (campaigns spec, section 6: EMAIL_RATE_FEATURE);
  * what they may not see does not leave the server.
  */
-export async function canSeeEmailRates({
-  caller: { userId },
-  parts,
-  realNow,
-}: {
-  caller: { userId: string };
-  parts: Pick<ServerParts, 'db' | 'allFeaturesAccounts'>;
-  realNow: number;
-}): Promise<boolean> {
+export async function canSeeEmailRates(
+  { userId }: { userId: string },
+  parts: Pick<ServerParts, 'db' | 'allFeaturesAccounts'>,
+  realNow: number,
+): Promise<boolean> {
   const user = await readActingUser({ db: parts.db, userId });
   return (
     user !== undefined && includesFeature(user, 'EMAIL_RATE_FEATURE', planMoment(parts, realNow))

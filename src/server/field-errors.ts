@@ -48,7 +48,7 @@ const SIZE_WORDS = {
   },
 };
 
-function kindOf({ origin }: { origin: string }): keyof typeof SIZE_WORDS {
+function kindOf(origin: string): keyof typeof SIZE_WORDS {
   return origin === 'string' ? 'text' : origin === 'number' || origin === 'int' ? 'number' : 'list';
 }
 
@@ -79,14 +79,14 @@ function wordsOf(
     case 'too_big':
       return {
         code: issue.origin === 'string' ? 'TOO_LONG' : 'TOO_BIG',
-        message: plain(issue, SIZE_WORDS[kindOf(issue)].most(Number(issue.maximum))),
+        message: plain(issue, SIZE_WORDS[kindOf(issue.origin)].most(Number(issue.maximum))),
       };
     case 'too_small':
       if (issue.origin === 'string' && valueAt(input, issue.path) === '')
         return { code: 'REQUIRED', message: FIELD_MESSAGES.REQUIRED() };
       return {
         code: issue.origin === 'string' ? 'TOO_SHORT' : 'TOO_SMALL',
-        message: plain(issue, SIZE_WORDS[kindOf(issue)].least(Number(issue.minimum))),
+        message: plain(issue, SIZE_WORDS[kindOf(issue.origin)].least(Number(issue.minimum))),
       };
     case 'invalid_format':
       return issue.format === 'email'

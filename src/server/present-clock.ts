@@ -5,7 +5,7 @@ import { isoInstant } from '#server/page-response.ts';
  * The product's clock as it stands: its time, its rate, the stretch that practice mode plays just
  * now, and whether it skips nights.
  */
-export function presentClock({ clock }: { clock: Clock }) {
+export function presentClock(clock: Clock) {
   const play = clock.play?.() ?? null;
   return {
     now: isoInstant(clock.now()),

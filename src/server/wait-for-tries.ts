@@ -11,15 +11,11 @@ const LOOKS = 200;
  * promise that nothing more is sent. Returns how many had none after ten seconds: the provider is
  * slow, or the worker that sent them is gone, and nobody can call them back.
  */
-export async function waitForTries({
-  db,
-  tries,
-  mostLooks = LOOKS,
-}: {
-  db: Database;
-  tries: readonly OpenTry[];
-  mostLooks?: number;
-}): Promise<number> {
+export async function waitForTries(
+  db: Database,
+  tries: readonly OpenTry[],
+  mostLooks: number = LOOKS,
+): Promise<number> {
   if (tries.length === 0) return 0;
   for (let looks = 1; ; looks += 1) {
     const open = await countOpenTries(db, tries);

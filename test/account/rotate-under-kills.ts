@@ -21,7 +21,7 @@ export async function besideProgram<Result>({
   const server = await startEmbeddedPostgres({ dataDir, log: () => undefined });
   const pool = openPool({ databaseUrl: server.url, size: 2 });
   try {
-    return await work({ db: openDatabase({ pool }), url: server.url });
+    return await work({ db: openDatabase(pool), url: server.url });
   } finally {
     await pool.end();
     await server.stop();
@@ -84,9 +84,9 @@ export async function rotateUnderKills({
   sealAgain: () => Promise<unknown>;
   say?: (line: string) => void;
 }): Promise<Rotations> {
-  const masterKey = readMasterKey({
-    config: readConfig({ ...env, DATA_DIR: program.dataDir, PRACTICE: 'on' }),
-  });
+  const masterKey = readMasterKey(
+    readConfig({ ...env, DATA_DIR: program.dataDir, PRACTICE: 'on' }),
+  );
   const unreadable: string[] = [];
   let rotated = 0;
   for (let round = 0; round < rounds; round += 1) {

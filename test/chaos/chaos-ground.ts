@@ -168,7 +168,7 @@ export async function startChaosGround({
     dataDir,
     database,
     pool,
-    db: openDatabase({ pool }),
+    db: openDatabase(pool),
     network,
     control: practiceControl({ controlUrl }),
     web,

@@ -70,6 +70,12 @@ const FAULTS = {
     part: 'direction of imports',
     named: /data-folders-import-downward: src\/data\/secrets\/planted-up/,
   },
+  'an object for what could be positional': {
+    path: 'src/core/planted-parameter.ts',
+    text: `export function one({ id }: { id: string }): string {\n  return id;\n}\n`,
+    part: 'objects for what could be positional',
+    named: /^src\/core\/planted-parameter\.ts:1: one takes an object/m,
+  },
   'translated English on a screen': {
     path: 'src/web/features/team/planted-texts.ts',
     text: `export const plantedTexts = { none: 'Nobody is here', gone: 'It is forgotten at once' };\n`,

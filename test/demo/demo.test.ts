@@ -29,7 +29,7 @@ afterAll(async () => {
 const make = ({ zone, campaignNow }: { zone: string; campaignNow: number }) =>
   createDemo({
     db: database.db,
-    control: createPracticeControl({ controlUrl: practice.controlUrl }),
+    control: createPracticeControl(practice.controlUrl),
     networkUrl: practice.url,
     zone,
     campaignNow,

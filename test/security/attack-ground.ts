@@ -61,7 +61,7 @@ export async function startAttackedProduct({
   const runners: ChildProgram[] = [];
   return {
     pool,
-    db: openDatabase({ pool }),
+    db: openDatabase(pool),
     keys: tokenKeysOf(MASTER_KEY),
     http,
     api,

@@ -11,5 +11,5 @@ const ground = await openResources({
   print: () => undefined,
   undo: [],
 });
-await startJobRunner({ ground });
+await startJobRunner(ground);
 console.log('doing jobs');

@@ -73,8 +73,7 @@ function settleLead(
     });
   const act: UnconfirmedAct = { action, itemId, visit, at };
   const item =
-    findItem({ root: tables.campaigns.get(campaignId)?.row.sequence ?? null, id: itemId })?.item ??
-    null;
+    findItem(tables.campaigns.get(campaignId)?.row.sequence ?? null, itemId)?.item ?? null;
   const to = leadAfterDecision({
     lead,
     act,

@@ -272,10 +272,7 @@ export class Watch {
     if (made.noteLeftOut) reach('an invitation is tried again without its note');
     if (place !== undefined) this.#replies.onReserved(made, place);
     const root = tables.campaigns.get(made.campaignId)?.row.sequence ?? null;
-    if (
-      action === 'CONNECT_BY_EMAIL' &&
-      findItem({ root, id: made.itemId })?.item.type === 'CONNECT'
-    ) {
+    if (action === 'CONNECT_BY_EMAIL' && findItem(root, made.itemId)?.item.type === 'CONNECT') {
       this.#refused.onFallback(made);
       reach('an invitation that was refused goes by email');
     }

@@ -35,7 +35,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
 /** A database that is there already. */
 export function openTestDatabase(url: string): Omit<TestDatabase, 'drop'> {
   const pool = openPool({ databaseUrl: url, applicationName: 'reachwell test' });
-  return { url, pool, db: openDatabase({ pool }) };
+  return { url, pool, db: openDatabase(pool) };
 }
 
 /** A new database like the template, under a name that says which process made it. */

@@ -14,7 +14,7 @@ const begin = (what: string) =>
   });
 await runJobs(
   jobWorld({
-    db: openDatabase({ pool: openPool({ databaseUrl }) }),
+    db: openDatabase(openPool({ databaseUrl })),
     send: ({ subject }) => begin(subject),
     door: { post: () => begin('event') },
   }),

@@ -42,7 +42,7 @@ export async function doJobs({
   databaseUrl: string;
   world: TaskWorld;
 }): Promise<void> {
-  const pool = openJobPool({ databaseUrl, size: 2, onError: () => undefined });
+  const pool = openJobPool(databaseUrl, 2, () => undefined);
   try {
     await runOnce({
       pgPool: pool,

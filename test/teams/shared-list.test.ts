@@ -97,8 +97,8 @@ test('what has no outcome in time is counted in the answer, and not passed over'
     `select user_id as "userId", intent_id as "intentId" from intents where user_id = any($1)`,
     [team.worlds.map(({ userId }) => userId)],
   );
-  expect(await waitForTries({ db: database.db, tries: rows, mostLooks: 2 })).toBe(3);
-  expect(await waitForTries({ db: database.db, tries: [] })).toBe(0);
+  expect(await waitForTries(database.db, rows, 2)).toBe(3);
+  expect(await waitForTries(database.db, [])).toBe(0);
   everyone(team, release);
   await done;
 });

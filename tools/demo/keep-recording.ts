@@ -27,8 +27,8 @@ const pool = openPool({
   applicationName: 'recording',
   onError: console.error,
 });
-const db = openDatabase({ pool });
-const masterKey = readMasterKey({ config: readConfig({ DATA_DIR: dataDir }) });
+const db = openDatabase(pool);
+const masterKey = readMasterKey(readConfig({ DATA_DIR: dataDir }));
 const answer = async <Value>(url: string) => (await (await fetch(url)).json()) as Value;
 const api = 'http://127.0.0.1:4400/api';
 const { url: networkUrl, controlUrl } = await answer<{ url: string; controlUrl: string }>(

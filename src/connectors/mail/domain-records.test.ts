@@ -19,7 +19,7 @@ async function ask({
 }) {
   const { names, asked, close } = await startNameServer(zone);
   closing.push(close);
-  return { found: await readDomainRecords({ domain, provider, names }), asked };
+  return { found: await readDomainRecords(domain, provider, names), asked };
 }
 
 const LONG_KEY = `v=DKIM1; k=rsa; p=${'A'.repeat(400)}`;
@@ -72,7 +72,7 @@ describe('what name servers say of a sending domain', () => {
     const names = {
       resolveTxt: () => Promise.reject(Object.assign(new Error('late'), { code: 'ETIMEOUT' })),
     };
-    const found = await readDomainRecords({ domain: 'a.example', provider: 'SMTP', names });
+    const found = await readDomainRecords('a.example', 'SMTP', names);
     expect([found.spf.records, found.dmarc.records, found.dkim]).toEqual([
       null,
       null,

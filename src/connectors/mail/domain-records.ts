@@ -35,15 +35,11 @@ const NOTHING_THERE = new Set(['ENOTFOUND', 'ENODATA']);
  * Asks name servers what a sending domain says about its email. Only the domain leaves. Never
  * throws.
  */
-export async function readDomainRecords({
-  domain,
-  provider,
-  names = new Resolver({ timeout: 2000, tries: 2 }),
-}: {
-  domain: string;
-  provider: MailProvider;
-  names?: TextNames;
-}): Promise<DomainRecords> {
+export async function readDomainRecords(
+  domain: string,
+  provider: MailProvider,
+  names: TextNames = new Resolver({ timeout: 2000, tries: 2 }),
+): Promise<DomainRecords> {
   const ascii = domainToASCII(domain);
   const [spf, dkim, dmarc] = await Promise.all([
     textOf(ascii, names),

@@ -56,13 +56,7 @@ const MIN_OWN = 3;
  * run of keys or one repeated piece, with digits, signs, and blanks around or between them, letters
  * swapped for look-alike digits, any case, or written several times (product rules, section 9).
  */
-export function isCommonPassword({
-  password,
-  ownWords = [],
-}: {
-  password: string;
-  ownWords?: readonly string[];
-}): boolean {
+export function isCommonPassword(password: string, ownWords: readonly string[] = []): boolean {
   const lower = password
     .normalize('NFKD')
     .replace(/[\p{M}\s\p{Default_Ignorable_Code_Point}]/gu, '')

@@ -50,5 +50,5 @@ export function passwordProblems(
     return ['TOO_LONG'];
   const unmet = passwordRequirements(password).filter(({ met }) => !met);
   if (unmet.length > 0) return unmet.map(({ requirement }) => UNMET[requirement]);
-  return isCommonPassword({ password, ownWords }) ? ['TOO_COMMON'] : [];
+  return isCommonPassword(password, ownWords) ? ['TOO_COMMON'] : [];
 }

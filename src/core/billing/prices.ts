@@ -94,8 +94,10 @@ export function priceOf(priceId: PriceId): Price {
   return price;
 }
 
+type Bought = { priceId: PriceId; seats: number };
+
 /** What a price costs for one period, in cents. */
-export function periodAmount({ priceId, seats }: { priceId: PriceId; seats: number }): number {
+export function periodAmount({ priceId, seats }: Bought): number {
   return priceOf(priceId).periodCents * seats;
 }
 

@@ -2,16 +2,12 @@ import { isConnected, type UserStatus } from '#core/account/user-status.ts';
 import type { Verdict } from '#core/errors/verdict.ts';
 
 /** A locked campaign is read only (design, section 10). */
-export function canEditCampaign({ locked }: { locked: boolean }): Verdict<'CAMPAIGN_LOCKED'> {
+export function canEditCampaign(locked: boolean): Verdict<'CAMPAIGN_LOCKED'> {
   return locked ? { allowed: false, reason: 'CAMPAIGN_LOCKED' } : { allowed: true };
 }
 
 /** A campaign is not deleted while its leads move (product rules, section 14). */
-export function canDeleteCampaign({
-  transferActive,
-}: {
-  transferActive: boolean;
-}): Verdict<'LEADS_TRANSFER_IN_PROGRESS'> {
+export function canDeleteCampaign(transferActive: boolean): Verdict<'LEADS_TRANSFER_IN_PROGRESS'> {
   return transferActive
     ? { allowed: false, reason: 'LEADS_TRANSFER_IN_PROGRESS' }
     : { allowed: true };

@@ -179,7 +179,7 @@ describe('an InMail', () => {
           ['LINKEDIN', null],
           ['EMAIL', 'Hi'],
         ] as const
-      ).map(([channel, subject]) => writtenAs({ channel, subject })),
+      ).map(([channel, subject]) => writtenAs(channel, subject)),
     ).toEqual(['INMAIL', 'LINKEDIN', 'LINKEDIN', 'EMAIL']);
     expect(WRITING_CHANNELS.map(standsOn)).toEqual(['LINKEDIN', 'LINKEDIN', 'EMAIL']);
   });

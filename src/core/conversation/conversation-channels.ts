@@ -125,13 +125,7 @@ export function creditsDecide(verdict: Verdict<ChannelReason>): boolean {
 }
 
 /** What a message was, or will be, written as: one on LinkedIn with a subject is an InMail. */
-export function writtenAs({
-  channel,
-  subject,
-}: {
-  channel: ConversationChannel;
-  subject: string | null;
-}): WritingChannel {
+export function writtenAs(channel: ConversationChannel, subject: string | null): WritingChannel {
   return channel === 'LINKEDIN' && (subject ?? '') !== '' ? 'INMAIL' : channel;
 }
 

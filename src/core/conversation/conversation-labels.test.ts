@@ -18,7 +18,7 @@ describe('a label of the user’s own', () => {
     ['a twentieth label', 'Partner', twenty.slice(1), null],
     ['a twenty-first label', 'Partner', twenty, 'TOO_MANY'],
   ])('with %s', (_case, name, others, problem) => {
-    expect(labelProblem({ name, others })).toBe(problem);
+    expect(labelProblem(name, others)).toBe(problem);
   });
 });
 

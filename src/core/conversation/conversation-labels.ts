@@ -42,14 +42,10 @@ export function isCommonLabel(labelId: string): labelId is CommonLabel {
  * Why a label cannot have this name: another has it, in whatever case, also one of the common ones;
  * or the user has as many of their own as can be (product rules, section 15). Null: it can.
  */
-export function labelProblem({
-  name,
-  others,
-}: {
-  name: string;
-  /** The names of the user's other labels. */
-  others: readonly string[];
-}): 'DUPLICATE' | 'TOO_MANY' | null {
+export function labelProblem(
+  name: string,
+  others: readonly string[],
+): 'DUPLICATE' | 'TOO_MANY' | null {
   const folded = (text: string) => text.trim().normalize('NFC').toLowerCase();
   const taken = [...others, ...Object.values(COMMON_LABEL_LOOKS).map((look) => look.name)];
   if (taken.some((one) => folded(one) === folded(name))) return 'DUPLICATE';

@@ -26,15 +26,11 @@ const ADDRESS = /[\p{L}\p{N}._%+-]{1,64}@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu;
  * address (product rules, section 16). Null where that is still to come, or is told of someone else
  * by a person who is only away for a while. `at` in campaign time.
  */
-export function goneNotice({
-  email,
-  ownAddresses,
-  zone,
-}: {
-  email: ReceivedEmail;
-  ownAddresses: readonly string[];
-  zone: string;
-}): GoneNotice | null {
+export function goneNotice(
+  email: ReceivedEmail,
+  ownAddresses: readonly string[],
+  zone: string,
+): GoneNotice | null {
   return goneNoticeOf({ email, ownAddresses, zone });
 }
 
@@ -48,7 +44,10 @@ export function goneNoticeOf({
   zone,
   words,
   holds = () => true,
-}: Parameters<typeof goneNotice>[0] & {
+}: {
+  email: ReceivedEmail;
+  ownAddresses: readonly string[];
+  zone: string;
   words?: RegExp;
   holds?: (sentence: string, match: RegExpExecArray) => boolean;
 }): GoneNotice | null {

@@ -58,7 +58,7 @@ export function judgeReceivedEmail(
   if (isFromOwnSide(email, ownAddresses)) return { kind: 'OWN' };
   if (isListMail(email, own) && !hasAutomaticSubject(email)) return { kind: 'LIST_MAIL' };
   const automatic = automaticAnswer(email);
-  const gone = goneNotice({ email, ownAddresses, zone });
+  const gone = goneNotice(email, ownAddresses, zone);
   if (automatic === null) return whatPersonWrote({ email, gone, ownAddresses, zone });
   const text = `${email.subject}\n${ownWords(email.text).own}`;
   const absence = { text, at: email.at, zone };

@@ -7,11 +7,9 @@ const sent = [
   { messageId: '<b1@own.example>', leadAddress: 'Ben+sales@other.example', threadId: null },
 ];
 const leadAddresses = ['ada@firm.example', 'Ben+sales@other.example', 'cy@third.example'];
-const match = (
-  parts: Partial<Parameters<typeof matchReceived>[0]['email']> & { address?: string },
-) =>
-  matchReceived({
-    email: {
+const match = (parts: Partial<Parameters<typeof matchReceived>[0]> & { address?: string }) =>
+  matchReceived(
+    {
       inReplyTo: null,
       references: [],
       threadId: null,
@@ -21,7 +19,7 @@ const match = (
     },
     sent,
     leadAddresses,
-  });
+  );
 
 describe('a received email', () => {
   test('is of the lead whose message it answers, from whatever address', () =>

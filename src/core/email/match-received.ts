@@ -17,15 +17,11 @@ export type ReceivedMatch = {
  * Another address in our thread counts as theirs. Never by subject, which strangers share. Null: no
  * one's.
  */
-export function matchReceived({
-  email,
-  sent,
-  leadAddresses,
-}: {
-  email: Pick<ReceivedEmail, 'inReplyTo' | 'references' | 'threadId' | 'from' | 'headers'>;
-  sent: readonly SentEmail[];
-  leadAddresses: readonly string[];
-}): ReceivedMatch | null {
+export function matchReceived(
+  email: Pick<ReceivedEmail, 'inReplyTo' | 'references' | 'threadId' | 'from' | 'headers'>,
+  sent: readonly SentEmail[],
+  leadAddresses: readonly string[],
+): ReceivedMatch | null {
   const byId = new Map(sent.map((one) => [one.messageId, one]));
   // The last reference is the message that is answered, the first the beginning of the thread.
   for (const id of [email.inReplyTo, ...email.references.toReversed()]) {

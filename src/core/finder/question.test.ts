@@ -56,7 +56,5 @@ describe('a repeat of a question', () => {
       1,
       'ANSWER_STANDS',
     ],
-  ])('%s', (_, change, now, comes) =>
-    expect(repeatOf({ asked: asked(change), finders: ['HUNTER'], now })).toBe(comes),
-  );
+  ])('%s', (_, change, now, comes) => expect(repeatOf(asked(change), ['HUNTER'], now)).toBe(comes));
 });

@@ -61,15 +61,11 @@ export type AskedQuestion = {
  * and after that, after it was given up, or while a configured finder has not been asked about what
  * is not verified yet, it is asked anew.
  */
-export function repeatOf({
-  asked,
-  finders,
-  now,
-}: {
-  asked: AskedQuestion;
-  finders: readonly FinderName[];
-  now: number;
-}): 'GOES_ON' | 'ANSWER_STANDS' | 'ASK_ANEW' {
+export function repeatOf(
+  asked: AskedQuestion,
+  finders: readonly FinderName[],
+  now: number,
+): 'GOES_ON' | 'ANSWER_STANDS' | 'ASK_ANEW' {
   if (asked.state === 'OPEN') return 'GOES_ON';
   if (asked.state === 'GIVEN_UP' || now - asked.askedAt >= FREE_REPEAT_MS) return 'ASK_ANEW';
   if (asked.result === 'VERIFIED') return 'ANSWER_STANDS';

@@ -30,7 +30,7 @@ export function leadsAfterChange({
   );
   return leads.flatMap((lead): ForecastLead[] => {
     const { itemId } = lead.position;
-    if (lead.untried && (itemId === before?.id || findItem({ root: after, id: itemId }) === null))
+    if (lead.untried && (itemId === before?.id || findItem(after, itemId) === null))
       return itemId === after.id
         ? [lead]
         : [{ ...lead, position: { ...lead.position, itemId: after.id, enteredAt: now } }];

@@ -56,13 +56,10 @@ function reachedBy(from: unknown, to: unknown): Reached | null {
 }
 
 /** What happened, in the few words of a timeline, and where a change of state led. */
-export function eventWord({
-  type,
-  data: { from, to, byEmail },
-}: {
-  type: EventType;
-  data: Readonly<Record<string, unknown>>;
-}): { word: string; reached: Reached | null } {
+export function eventWord(
+  type: EventType,
+  { from, to, byEmail }: Readonly<Record<string, unknown>>,
+): { word: string; reached: Reached | null } {
   const reached = type === 'STATE_CHANGED' ? reachedBy(from, to) : null;
   if (reached !== null) return { word: REACHED_WORDS[reached], reached };
   return { word: byEmail === true ? 'Invite sent by email' : WORDS[type], reached };

@@ -57,10 +57,10 @@ describe('the credits of the email finder', () => {
 });
 
 test('credits come from signing up, a subscription of the finder, or the operator', () => {
-  const sourceOf = (cause: string) => creditSource({ type: 'GRANT', cause });
+  const sourceOf = (cause: string) => creditSource('GRANT', cause);
   expect(sourceOf('FIRST')).toBe('SIGN_UP');
   expect(sourceOf('finder/sub_1/p1/0')).toBe('SUBSCRIPTION');
   expect(sourceOf('finder/sub_1/p1/0+medium-monthly')).toBe('SUBSCRIPTION');
   expect(sourceOf('operator/1')).toBe('OPERATOR');
-  expect(creditSource({ type: 'EXPIRE', cause: 'finder/sub_1/p1/0' })).toBeNull();
+  expect(creditSource('EXPIRE', 'finder/sub_1/p1/0')).toBeNull();
 });

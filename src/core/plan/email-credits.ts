@@ -15,13 +15,7 @@ export const CREDIT_SOURCES = ['SIGN_UP', 'SUBSCRIPTION', 'OPERATOR'] as const;
 export type CreditSource = (typeof CREDIT_SOURCES)[number];
 
 /** Where the credits of an entry came from; null for one that gave none. */
-export function creditSource({
-  type,
-  cause,
-}: {
-  type: CreditEntryType;
-  cause: string;
-}): CreditSource | null {
+export function creditSource(type: CreditEntryType, cause: string): CreditSource | null {
   if (type !== 'GRANT') return null;
   if (cause === 'FIRST') return 'SIGN_UP';
   return cause.startsWith('finder/') ? 'SUBSCRIPTION' : 'OPERATOR';

@@ -97,7 +97,7 @@ function rowOf({
 >): PreviewRow {
   return {
     itemId: id,
-    itemType: findItem({ root, id })?.item.type ?? 'END',
+    itemType: findItem(root, id)?.item.type ?? 'END',
     staying: 0,
     toItemId: null,
     toItemType: null,
@@ -148,8 +148,7 @@ function removedRow({
   gone: { id: string; nextItemId: string | null };
   on: On;
 }): PreviewRow {
-  const kept =
-    nextItemId === null ? null : (findItem({ root: after, id: nextItemId })?.item ?? null);
+  const kept = nextItemId === null ? null : (findItem(after, nextItemId)?.item ?? null);
   const next = removedItems[id] === 'FINISH' ? null : kept;
   const held = goingOn.filter((one) => one.itemId === id && !isLive(one.state));
   const staying = next === null ? sum(held.map((one) => one.leads - starting.of(one))) : 0;
@@ -169,7 +168,7 @@ function removedRow({
  * who stand on it; a watch is waited out on its condition.
  */
 function standingFor(after: SequenceItem, id: string, changes: readonly ItemChange[]): string[] {
-  const item = findItem({ root: after, id })?.item;
+  const item = findItem(after, id)?.item;
   const behind = changes.includes('DELAY')
     ? [item?.yes?.id, item?.no?.id].filter((one) => one !== undefined)
     : [];
@@ -195,9 +194,7 @@ function startingAnew({
   if (before === null || before.id === after.id) return { leads: 0, of: () => 0 };
   const next = removed.find(({ id }) => id === before.id);
   const nextItem =
-    next?.nextItemId == null
-      ? null
-      : (findItem({ root: after, id: next.nextItemId })?.item ?? null);
+    next?.nextItemId == null ? null : (findItem(after, next.nextItemId)?.item ?? null);
   const nothingNext =
     next !== undefined &&
     (nextItem?.type ?? 'END') === 'END' &&
@@ -256,7 +253,7 @@ export function needsRootCounts({
 
 /** Which of its type an item is, in reading order from 1; null where it is the only one. */
 function numberOf(root: SequenceItem | null, id: string): number | null {
-  const type = findItem({ root, id })?.item.type;
+  const type = findItem(root, id)?.item.type;
   const alike = [...walkItems(root)].filter(({ item }) => item.type === type);
   return alike.length < 2 ? null : alike.findIndex(({ item }) => item.id === id) + 1;
 }

@@ -26,9 +26,7 @@ export type NextStepQuery = {
  */
 export function nextStep({ sequence, position, facts, around, now, placeOf }: NextStepQuery): Step {
   const place =
-    placeOf === undefined
-      ? findItem({ root: sequence, id: position.itemId })
-      : placeOf(position.itemId);
+    placeOf === undefined ? findItem(sequence, position.itemId) : placeOf(position.itemId);
   if (place === null)
     return {
       kind: 'finish',

@@ -277,7 +277,7 @@ test('what is stored has its delays given and no errors', () => {
       inviteByEmailAllowed: true,
     }).sequence ?? end(),
   );
-  expect(findItem({ root: stored, id: 'c' })?.item).toMatchObject({
+  expect(findItem(stored, 'c')?.item).toMatchObject({
     yesDelay: 0,
     noDelay: 336,
     errors: [],

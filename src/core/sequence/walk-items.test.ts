@@ -49,14 +49,14 @@ test('items are walked in reading order, each with its place', () => {
 });
 
 test('an item is found by its id', () => {
-  expect(findItem({ root, id: 'e' })).toMatchObject({ branch: 'no', index: 4 });
-  expect(findItem({ root, id: 'x' })).toBeNull();
+  expect(findItem(root, 'e')).toMatchObject({ branch: 'no', index: 4 });
+  expect(findItem(root, 'x')).toBeNull();
 });
 
 test('a changed copy leaves the tree as it was', () => {
   const copy = mapItems(root, ({ item }) => ({ ...item, yesDelay: 1 }));
   expect([...walkItems(copy)].every(({ item }) => item.yesDelay === 1)).toBe(true);
-  expect(findItem({ root, id: 'c' })?.item.yesDelay).toBe(48);
+  expect(findItem(root, 'c')?.item.yesDelay).toBe(48);
 });
 
 test('delays convert at 24 hours a day', () => {

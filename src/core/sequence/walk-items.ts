@@ -46,13 +46,7 @@ export function* walkItems(root: SequenceItem | null): Generator<ItemPlace> {
 }
 
 /** The place of the item with this id, or null. */
-export function findItem({
-  root,
-  id,
-}: {
-  root: SequenceItem | null;
-  id: string;
-}): ItemPlace | null {
+export function findItem(root: SequenceItem | null, id: string): ItemPlace | null {
   for (const place of walkItems(root)) if (place.item.id === id) return place;
   return null;
 }

@@ -25,12 +25,11 @@ describe('what a role may do with the team', () => {
     ['ADD_TO_BLACKLIST', YES, YES, YES],
     ['TAKE_OFF_BLACKLIST', LOW, YES, YES],
   ] as const)('%s: USER %o, MANAGER %o, OWNER %o', (act, ...verdicts) => {
-    expect(TEAM_ROLES.map((role) => canActOnTeam({ role, act }))).toEqual(verdicts);
+    expect(TEAM_ROLES.map((role) => canActOnTeam(role, act))).toEqual(verdicts);
   });
   test('outside a team nothing is', () => {
-    for (const act of TEAM_ACTS)
-      expect(canActOnTeam({ role: null, act })).toEqual(no('NOT_IN_TEAM'));
-    expect(canInvite({ role: null, to: 'USER' })).toEqual(no('NOT_IN_TEAM'));
+    for (const act of TEAM_ACTS) expect(canActOnTeam(null, act)).toEqual(no('NOT_IN_TEAM'));
+    expect(canInvite(null, 'USER')).toEqual(no('NOT_IN_TEAM'));
   });
 });
 
@@ -53,7 +52,7 @@ describe('what a role may do to a teammate', () => {
     expect(canOpenAccount({ role, target, isSelf: false })).toEqual(verdict),
   );
   test.each(table)('a %s invites a %s: %o', (role, to, verdict) =>
-    expect(canInvite({ role, to })).toEqual(verdict),
+    expect(canInvite(role, to)).toEqual(verdict),
   );
   test('one’s own account is not opened', () =>
     expect(canOpenAccount({ role: 'OWNER', target: 'OWNER', isSelf: true })).toEqual(

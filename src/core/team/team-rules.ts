@@ -41,7 +41,7 @@ function roleLevel(role: TeamRole): number {
 }
 
 /** Whether a member may do something with their team. */
-export function canActOnTeam({ role, act }: { role: Role; act: TeamAct }): Verdict<TeamRefusal> {
+export function canActOnTeam(role: Role, act: TeamAct): Verdict<TeamRefusal> {
   if (role === null) return { allowed: false, reason: 'NOT_IN_TEAM' };
   return roleLevel(role) >= roleLevel(LEAST_ROLES[act])
     ? ALLOWED
@@ -52,7 +52,7 @@ export function canActOnTeam({ role, act }: { role: Role; act: TeamAct }): Verdi
  * Whether a role may give, take or act on another one: a manager the roles of users and managers, an
  * owner every role, a user none.
  */
-function canHandleRole({ role, other }: { role: Role; other: TeamRole }): Verdict<TeamRefusal> {
+function canHandleRole(role: Role, other: TeamRole): Verdict<TeamRefusal> {
   if (role === null) return { allowed: false, reason: 'NOT_IN_TEAM' };
   const allowed = role === 'OWNER' || (role === 'MANAGER' && other !== 'OWNER');
   return allowed ? ALLOWED : { allowed: false, reason: 'TEAM_ROLE_TOO_LOW' };
@@ -62,8 +62,8 @@ function canHandleRole({ role, other }: { role: Role; other: TeamRole }): Verdic
 export type OnMember = { role: Role; target: TeamRole; isSelf: boolean };
 
 /** Whether a member may invite someone to a role. */
-export function canInvite({ role, to }: { role: Role; to: TeamRole }): Verdict<TeamRefusal> {
-  return canHandleRole({ role, other: to });
+export function canInvite(role: Role, to: TeamRole): Verdict<TeamRefusal> {
+  return canHandleRole(role, to);
 }
 
 /**
@@ -79,9 +79,9 @@ export function canChangeRole({
 }: OnMember & { to: TeamRole; otherOwners: number }): Verdict<TeamRefusal> {
   const stepsDown = isSelf && roleLevel(to) < roleLevel(target);
   if (!stepsDown) {
-    const taken = canHandleRole({ role, other: target });
+    const taken = canHandleRole(role, target);
     if (!taken.allowed) return taken;
-    const given = canHandleRole({ role, other: to });
+    const given = canHandleRole(role, to);
     if (!given.allowed) return given;
   }
   return target === 'OWNER' && to !== 'OWNER' && otherOwners === 0
@@ -99,7 +99,7 @@ export function canRemoveMember({
   isSelf,
   otherOwners,
 }: OnMember & { otherOwners: number }): Verdict<TeamRefusal> {
-  const mayTake = isSelf ? ALLOWED : canHandleRole({ role, other: target });
+  const mayTake = isSelf ? ALLOWED : canHandleRole(role, target);
   if (!mayTake.allowed) return mayTake;
   return target === 'OWNER' && otherOwners === 0
     ? { allowed: false, reason: 'LAST_OWNER' }
@@ -111,9 +111,7 @@ export function canRemoveMember({
  * an owner in every one (product rules, section 7).
  */
 export function canOpenAccount({ role, target, isSelf }: OnMember): Verdict<TeamRefusal> {
-  return isSelf
-    ? { allowed: false, reason: 'OWN_ACCOUNT' }
-    : canHandleRole({ role, other: target });
+  return isSelf ? { allowed: false, reason: 'OWN_ACCOUNT' } : canHandleRole(role, target);
 }
 
 /**

@@ -130,7 +130,7 @@ function awakeLook(look: Words['look']): string {
  * A look is no act: it happens outside the working hours too, and what follows from it waits for
  * them.
  */
-function asleepLook({ look, opens }: { look: Words['look']; opens: string | null }): string {
+function asleepLook(look: Words['look'], opens: string | null): string {
   const next = look === null ? '' : `, next ${look}`;
   const waits =
     opens === null
@@ -173,7 +173,7 @@ const SENTENCES = {
       ? `There are no more steps. The sequence ends ${when}.`
       : `The delay before the next step, ${step}, ends ${delayEnds}.${when === delayEnds ? '' : ` The ${step} is due ${when}, in your working hours.`}`,
   ACCEPTANCE: ({ name, look, opens }) =>
-    `${name} hasn’t responded to your invite yet. ${opens === undefined ? awakeLook(look) : asleepLook({ look, opens })}`,
+    `${name} hasn’t responded to your invite yet. ${opens === undefined ? awakeLook(look) : asleepLook(look, opens)}`,
   VIEW: ({ name }) =>
     `${name} hasn’t viewed your message yet. We check once a day, and right away when LinkedIn notifies us.`,
   INVITE_COOLDOWN: ({ name, when }) => `LinkedIn accepts a new invite to ${name} ${when}.`,

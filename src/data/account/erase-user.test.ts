@@ -39,7 +39,7 @@ beforeAll(async () => {
   server = await startEmbeddedPostgres({ dataDir, log: () => undefined, durable: false });
   await migrate({ databaseUrl: server.url });
   pool = openPool({ databaseUrl: server.url, size: 3 });
-  db = openDatabase({ pool });
+  db = openDatabase(pool);
 }, 60_000);
 
 afterAll(async () => {

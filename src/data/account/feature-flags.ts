@@ -10,13 +10,7 @@ import { publishStreamEvent } from '#data/notices/stream-events.ts';
 const OPERATOR = '0';
 
 /** The feature flags that are on for an account; null when there is no such account. */
-export async function readFeatureFlags({
-  db,
-  email,
-}: {
-  db: Database;
-  email: string;
-}): Promise<Feature[] | null> {
+export async function readFeatureFlags(db: Database, email: string): Promise<Feature[] | null> {
   const user = await db
     .selectFrom('users')
     .select('feature_flags')

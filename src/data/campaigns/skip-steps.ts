@@ -103,7 +103,7 @@ async function itemOf(
 ): Promise<SequenceItem | null> {
   await lockCampaignRow(scope, campaignId);
   const sequence = (await readSequence(scope, campaignId))?.sequence ?? null;
-  return findItem({ root: sequence, id: itemId })?.item ?? null;
+  return findItem(sequence, itemId)?.item ?? null;
 }
 
 async function passOver(

@@ -35,7 +35,7 @@ test('a mail goes after a week also where there is no mail server to deliver it'
   const mail = { to: 'ada@field.example', subject: 'Code', text: '123', html: '', links: [] };
   await queueMail({ db, mail, toDeliver: false, realNow: TEST_NOW });
   await pruneExpired(db, TEST_NOW + 6 * DAY);
-  expect(await countOutbox({ db })).toBe(1);
+  expect(await countOutbox(db)).toBe(1);
   await pruneExpired(db, TEST_NOW + 8 * DAY);
-  expect(await countOutbox({ db })).toBe(0);
+  expect(await countOutbox(db)).toBe(0);
 });

@@ -50,10 +50,11 @@ export type NewMessage = {
 export async function storeMessages(keep: Keep): Promise<NewMessage[]> {
   const kept = await storeTexts(keep);
   await storeFiles(keep, keep.messages);
-  await claimInvitationNotes({
-    ...keep,
-    messageIds: keep.messages.filter(({ fromMe }) => fromMe).map(({ messageId }) => messageId),
-  });
+  await claimInvitationNotes(
+    keep,
+    keep.conversationId,
+    keep.messages.filter(({ fromMe }) => fromMe).map(({ messageId }) => messageId),
+  );
   await markDeleted(keep);
   return kept;
 }

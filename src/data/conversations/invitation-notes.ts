@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { DatabaseTransaction } from '#data/database.ts';
+import type { Owner } from '#data/scope.ts';
 
 /** By how much the network's clock may stand before ours (decision 75), with room. */
 const SKEW = '10 minutes';
@@ -8,18 +9,11 @@ const SKEW = '10 minutes';
  * The note of an invitation becomes the first message of a chat on the network. Of the messages that
  * were read just now, one that says what a campaign's invitation to this person said is that try's.
  */
-export async function claimInvitationNotes({
-  db,
-  userId,
-  conversationId,
-  messageIds,
-}: {
-  db: DatabaseTransaction;
-  userId: string;
-  conversationId: string;
-  /** Ids of the network of our own messages. */
-  messageIds: readonly string[];
-}): Promise<void> {
+export async function claimInvitationNotes(
+  { db, userId }: Owner<DatabaseTransaction>,
+  conversationId: string,
+  messageIds: readonly string[],
+): Promise<void> {
   if (messageIds.length === 0) return;
   await sql`
     update messages m set sent_by = 'ENGINE', intent_id = i.intent_id

@@ -12,7 +12,7 @@ const MAX_NAMES = 400;
  * each connection plans a statement once. Not for calls that build their text again for each
  * question.
  */
-export function openPreparedDatabase({ pool }: { pool: pg.Pool }): Database {
+export function openPreparedDatabase(pool: pg.Pool): Database {
   const names = new Map<string, string>();
   const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>();
   const nameOf = (text: string): string | undefined => {

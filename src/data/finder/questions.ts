@@ -70,13 +70,7 @@ export async function openQuestion(
     const balance = await lockCredits({ ...scope, db: trx });
     const asked = await readQuestion({ ...scope, db: trx }, questionKey);
     const repeat =
-      asked === null
-        ? 'ASK_ANEW'
-        : repeatOf({
-            asked: { ...asked, askedAt: asked.asked_at },
-            finders,
-            now,
-          });
+      asked === null ? 'ASK_ANEW' : repeatOf({ ...asked, askedAt: asked.asked_at }, finders, now);
     if (asked !== null && repeat === 'ANSWER_STANDS')
       return { kind: 'ANSWERED', found: foundOf(asked) };
     if (asked !== null && repeat === 'GOES_ON') {

@@ -54,13 +54,10 @@ const DEAD = (ids: readonly string[] | null) => sql`
   (select coalesce(array_agg(id), '{}') from graphile_worker.jobs where ${IS_DEAD} and (${ids === null} or id = any(${[...(ids ?? [])]}::bigint[])))`;
 
 /** Lets dead letters be tried again, at once; returns how many. */
-export async function retryDeadLetters({
-  db,
-  ids,
-}: {
-  db: AnyDatabase;
-  ids: readonly string[] | null;
-}): Promise<number> {
+export async function retryDeadLetters(
+  db: AnyDatabase,
+  ids: readonly string[] | null,
+): Promise<number> {
   const { rows } = await sql<{
     count: number;
   }>`select count(*)::int as count from graphile_worker.reschedule_jobs(${DEAD(ids)}, run_at => now(), attempts => 0)`.execute(
@@ -70,13 +67,10 @@ export async function retryDeadLetters({
 }
 
 /** Drops dead letters; returns how many. */
-export async function dropDeadLetters({
-  db,
-  ids,
-}: {
-  db: AnyDatabase;
-  ids: readonly string[] | null;
-}): Promise<number> {
+export async function dropDeadLetters(
+  db: AnyDatabase,
+  ids: readonly string[] | null,
+): Promise<number> {
   const { rows } = await sql<{
     count: number;
   }>`select count(*)::int as count from graphile_worker.complete_jobs(${DEAD(ids)})`.execute(db);

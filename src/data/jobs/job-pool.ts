@@ -6,15 +6,11 @@ import pg from 'pg';
  * of time: where a process was held up for longer than such a limit, as while it loads its code on
  * a busy machine, the pool of the driver gives no connection anymore.
  */
-export function openJobPool({
-  databaseUrl,
-  size,
-  onError,
-}: {
-  databaseUrl: string;
-  size: number;
-  onError: (error: Error) => void;
-}): pg.Pool {
+export function openJobPool(
+  databaseUrl: string,
+  size: number,
+  onError: (error: Error) => void,
+): pg.Pool {
   const pool = new pg.Pool({
     connectionString: databaseUrl,
     max: size,

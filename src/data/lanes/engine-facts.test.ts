@@ -17,7 +17,7 @@ test('the next lead of each type is found by indexes of due leads and of waiting
     await sql`set local enable_bitmapscan = off`.execute(trx);
     const { rows } = await sql<
       Record<string, unknown>
-    >`explain ${firstDueStatement({ userId: '1', types: TYPES })}`.execute(trx);
+    >`explain ${firstDueStatement('1', TYPES)}`.execute(trx);
     return rows.map((row) => row['QUERY PLAN']).join('\n');
   });
   expect(

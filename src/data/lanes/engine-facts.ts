@@ -17,13 +17,10 @@ const WAITING_SEEN = 100;
  * wait among the first of their campaign included. Reads a few index entries for each campaign and
  * type, whatever waits.
  */
-export function firstDueStatement({
-  userId,
-  types,
-}: {
-  userId: string;
-  types: readonly SequenceItemType[];
-}): RawBuilder<{ type: SequenceItemType; due_at: number }> {
+export function firstDueStatement(
+  userId: string,
+  types: readonly SequenceItemType[],
+): RawBuilder<{ type: SequenceItemType; due_at: number }> {
   const running = sql`c.user_id = ${userId} and c.status = 'ACTIVE' and not c.locked`;
   return sql`
     select type, min(due_at) as due_at from (
@@ -45,7 +42,7 @@ export async function firstDueFrom({
 }: OfUser & { types: readonly SequenceItemType[] }): Promise<
   { type: SequenceItemType; dueAt: number }[]
 > {
-  const { rows } = await firstDueStatement(asked).execute(db);
+  const { rows } = await firstDueStatement(asked.userId, asked.types).execute(db);
   return rows.map(({ type, due_at }) => ({ type, dueAt: due_at }));
 }
 

@@ -59,7 +59,7 @@ export function placeLeadsAfterSaveStatements({
   const campaign = { userId, campaignId, now };
   const effects = changeEffects({ before, after });
   const stepAfter = (id: string | null): SequenceItem | null =>
-    id === null ? null : (findItem({ root: after, id })?.item ?? null);
+    id === null ? null : (findItem(after, id)?.item ?? null);
   const leaving = effects.removed.map(({ id, nextItemId }) => ({
     id,
     next: removedItems[id] === 'FINISH' ? null : stepAfter(nextItemId),

@@ -114,7 +114,7 @@ export async function listOutbox({
 }
 
 /** How many emails are in the outbox. */
-export async function countOutbox({ db }: { db: AnyDatabase }): Promise<number> {
+export async function countOutbox(db: AnyDatabase): Promise<number> {
   const { count } = await db
     .selectFrom('outbox_mails')
     .select(({ fn }) => fn.countAll<string>().as('count'))

@@ -129,7 +129,7 @@ async function settleLead(
     lead,
     act,
     happened,
-    item: findItem({ root: sequence, id: intent.item_id })?.item ?? null,
+    item: findItem(sequence, intent.item_id)?.item ?? null,
     othersOpen: lead.tried.standing?.status === 'UNCONFIRMED',
     now,
   });

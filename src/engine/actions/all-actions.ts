@@ -18,7 +18,7 @@ import type { FoundAct } from '#connectors/network/network.ts';
 const message: Action = {
   ...ACT_RECORDS.MESSAGE,
   prepare: (query) => {
-    const prepared = leadText(query);
+    const prepared = leadText(query.item, query.lead, query.writer);
     return prepared.kind === 'stop'
       ? prepared
       : { kind: 'ready', payload: { ...prepared.payload, chatId: query.lead.person.chatId } };
@@ -89,7 +89,7 @@ const invite: Action = {
 function prepareNote({ lead, item, writer }: PrepareQuery): Prepared {
   if (writer.omitsNote && item.noteQuotaChoice === 'SEND_WITHOUT_NOTE')
     return { kind: 'ready', payload: { note: null, noteLeftOut: true } };
-  const prepared = leadText({ item, lead, writer });
+  const prepared = leadText(item, lead, writer);
   if (prepared.kind === 'stop') return prepared;
   const { text = '', variantId, alternativeUsed } = prepared.payload;
   return {

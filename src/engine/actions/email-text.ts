@@ -22,10 +22,11 @@ export function prepareEmail(query: PrepareQuery): Prepared {
       campaignId === lead.campaignId && address === to && !bounced,
   );
   const answers = earlier.length > 0 && item.newThread !== true;
-  const prepared = leadText({
-    ...query,
-    item: answers ? withoutSubject(item) : withThreadSubject({ sequence, item }),
-  });
+  const prepared = leadText(
+    answers ? withoutSubject(item) : withThreadSubject({ sequence, item }),
+    query.lead,
+    query.writer,
+  );
   if (prepared.kind === 'stop') return prepared;
   const place = threadPlace({
     subject: prepared.payload.subject ?? '',

@@ -10,15 +10,7 @@ import type { Prepared, TextContext } from '#engine/actions/action.ts';
  * The filled texts of an item for a lead, or the reason for which it is held (product rules,
  * section 2).
  */
-export function leadText({
-  item,
-  lead,
-  writer,
-}: {
-  item: SequenceItem;
-  lead: LeadInWalk;
-  writer: TextContext;
-}): Prepared {
+export function leadText(item: SequenceItem, lead: LeadInWalk, writer: TextContext): Prepared {
   const variantId = leadVariant({
     item,
     userId: writer.userId,

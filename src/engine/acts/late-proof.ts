@@ -144,8 +144,7 @@ function stepOf({
     at: intent.startedAt,
   };
   const item =
-    findItem({ root: campaignOf(run, intent.campaignId)?.sequence ?? null, id: intent.itemId })
-      ?.item ?? null;
+    findItem(campaignOf(run, intent.campaignId)?.sequence ?? null, intent.itemId)?.item ?? null;
   const to = leadAfterDecision({
     lead,
     act,

@@ -5,7 +5,7 @@ import { chain, eventsOf, item, type EngineWorld } from '../../../test/support/e
 import { standing, statuses, unconfirmed, used } from './user-word-fixture.ts';
 
 describe('later news of the network', () => {
-  const settledBy = async ({ it }: { it: EngineWorld }) =>
+  const settledBy = async (it: EngineWorld) =>
     (
       await it.db
         .selectFrom('events')
@@ -19,9 +19,9 @@ describe('later news of the network', () => {
     const world = await unconfirmed();
     world.it.network.reconcile = world.reconcile;
     await world.it.runFor({ days: 3 });
-    expect(await statuses(world)).toEqual(['1 HAPPENED', '1 HAPPENED']);
+    expect(await statuses(world.it)).toEqual(['1 HAPPENED', '1 HAPPENED']);
     expect(world.it.network.acts.map(({ text }) => text)).toEqual(['One', 'Two']);
-    expect(await settledBy(world)).toEqual(['NETWORK']);
+    expect(await settledBy(world.it)).toEqual(['NETWORK']);
     expect(await standing(world)).toMatchObject({
       state: 'FINISHED',
       reason: 'REACHED_END',
@@ -37,7 +37,7 @@ describe('later news of the network', () => {
       connected: false,
     });
     await world.it.runFor({ days: 8 });
-    expect(await statuses(world)).toEqual(['1 UNCONFIRMED']);
+    expect(await statuses(world.it)).toEqual(['1 UNCONFIRMED']);
     world.it.network.reconcile = world.reconcile;
     world.it.network.accept('m-1');
     await world.it.db
@@ -51,10 +51,10 @@ describe('later news of the network', () => {
       .execute();
     await wakeLane({ db: world.it.db, userId: world.it.userId }, world.it.clock.now());
     await world.it.runNow();
-    expect((await statuses(world))[0]).toBe('1 HAPPENED');
+    expect((await statuses(world.it))[0]).toBe('1 HAPPENED');
     await world.it.runFor({ days: 1 });
     expect(world.it.network.acts.map(({ kind }) => kind)).toEqual(['invite', 'message']);
-    expect(await settledBy(world)).toEqual(['NETWORK']);
+    expect(await settledBy(world.it)).toEqual(['NETWORK']);
     const lead = await standing(world);
     expect([lead?.invited_at, lead?.accepted_at !== null]).toEqual([world.intent.started_at, true]);
   });
@@ -63,7 +63,7 @@ describe('later news of the network', () => {
     const world = await unconfirmed({ done: false });
     world.it.network.reconcile = world.reconcile;
     await world.it.runFor({ days: 10 });
-    expect(await statuses(world)).toEqual(['1 UNCONFIRMED']);
+    expect(await statuses(world.it)).toEqual(['1 UNCONFIRMED']);
     expect(world.it.network.acts).toEqual([]);
   });
 
@@ -71,8 +71,8 @@ describe('later news of the network', () => {
     const world = await unconfirmed();
     world.it.network.reconcile = world.reconcile;
     await Promise.all([world.it.runFor({ hours: 3 }), world.word(true)]);
-    expect(await statuses(world)).toEqual(['1 HAPPENED']);
-    expect(await settledBy(world)).toHaveLength(1);
+    expect(await statuses(world.it)).toEqual(['1 HAPPENED']);
+    expect(await settledBy(world.it)).toHaveLength(1);
     expect(
       (await eventsOf({ world: world.it, campaignId: world.campaignId })).filter(
         (type) => type === 'MESSAGE_SENT',

@@ -237,8 +237,7 @@ export async function askAbout(run: LaneRun, intent: OpenIntent): Promise<Looked
 export function attemptOfIntent(run: LaneRun, intent: OpenIntent): ActAttempt {
   const sequence = campaignOf(run, intent.campaignId)?.sequence ?? null;
   const item: SequenceItem =
-    findItem({ root: sequence, id: intent.itemId })?.item ??
-    newItem({ type: intent.action, id: intent.itemId });
+    findItem(sequence, intent.itemId)?.item ?? newItem({ type: intent.action, id: intent.itemId });
   const lead = intent.lead ?? goneLead(intent);
   return {
     intentId: intent.intentId,

@@ -71,7 +71,7 @@ export const used = async ({ it }: { it: EngineWorld }, action: string) =>
       .where('action', '=', action)
       .execute()
   ).reduce((sum, row) => sum + row.used, 0);
-export const statuses = async ({ it }: { it: EngineWorld }) =>
+export const statuses = async (it: EngineWorld) =>
   (
     await it.db
       .selectFrom('intents')

@@ -61,7 +61,7 @@ describe('an act of which nobody can tell', () => {
       24 * 3_600_000,
     );
     expect(await standing(world)).toMatchObject({ state: 'FINISHED', reason: 'REACHED_END' });
-    expect(await statuses(world)).toEqual(['1 HAPPENED', '1 HAPPENED']);
+    expect(await statuses(world.it)).toEqual(['1 HAPPENED', '1 HAPPENED']);
     expect(
       (
         await world.it.db
@@ -87,7 +87,7 @@ describe('an act of which nobody can tell', () => {
     });
     await world.it.runFor({ days: 3 });
     expect(world.it.network.acts.map(({ text }) => text)).toEqual(['One', 'Two']);
-    expect(await statuses(world)).toEqual(['1 DID_NOT_HAPPEN', '2 HAPPENED', '1 HAPPENED']);
+    expect(await statuses(world.it)).toEqual(['1 DID_NOT_HAPPEN', '2 HAPPENED', '1 HAPPENED']);
     expect(await used(world, 'MESSAGE')).toBe(2);
   });
 
@@ -124,7 +124,7 @@ describe('an act of which nobody can tell', () => {
     expect(await recordDecision({ ...asked, userId: '999999999' })).toBe('NOT_FOUND');
     expect(await recordDecision({ ...asked, campaignId: '999999999' })).toBe('NOT_FOUND');
     expect(await recordDecision({ ...asked, leadId: '999999999' })).toBe('NOT_FOUND');
-    expect(await statuses(world)).toEqual(['1 UNCONFIRMED']);
+    expect(await statuses(world.it)).toEqual(['1 UNCONFIRMED']);
   });
 
   test('that is still being looked for takes no word', async () => {

@@ -27,7 +27,7 @@ type Follower = Following & { news: ReturnType<typeof createMailboxNews> };
  */
 export async function followMailbox(following: Following): Promise<void> {
   const { shared, mailbox, signal } = following;
-  const news = createMailboxNews({ parts: shared, userId: mailbox.userId, signal });
+  const news = createMailboxNews(shared, mailbox.userId, signal);
   const follower = { ...following, news };
   let failures = 0;
   while (!signal.aborted) {

@@ -8,15 +8,11 @@ const TELL_REST_MS = 1000;
  * Tells the lane of news. The first are told at once; what comes while they are told, or soon
  * after, is told together. `tell` never throws: what can't be told is found by the sweep.
  */
-export function createMailboxNews({
-  parts,
-  userId,
-  signal,
-}: {
-  parts: Pick<MailboxWatchParts, 'store' | 'sleep' | 'log' | 'clock'>;
-  userId: string;
-  signal: AbortSignal;
-}): { tell: () => void; told: () => Promise<void> } {
+export function createMailboxNews(
+  parts: Pick<MailboxWatchParts, 'store' | 'sleep' | 'log' | 'clock'>,
+  userId: string,
+  signal: AbortSignal,
+): { tell: () => void; told: () => Promise<void> } {
   let more = false;
   let telling: Promise<void> | null = null;
   let toldAt = -Infinity;

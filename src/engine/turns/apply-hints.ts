@@ -75,7 +75,7 @@ async function lookAtThreads(run: LaneRun, said: readonly Said[]): Promise<boole
       if (type === 'message' && told !== null)
         toldIn.set(chatId, [...(toldIn.get(chatId) ?? []), told]);
     } else if (memberId !== null)
-      for (const id of await chatIdsWith({ run, memberId })) threads.set(id, memberId);
+      for (const id of await chatIdsWith(run, memberId)) threads.set(id, memberId);
   }
   const known = new Map(
     (

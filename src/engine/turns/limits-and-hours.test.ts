@@ -243,7 +243,7 @@ describe('several workers at once', () => {
     const pool = openPool({ databaseUrl: database.url, size: 4 });
     const until = one.clock.now() + 3 * 86_400_000;
     const second = await createEngineWorld({
-      db: openPreparedDatabase({ pool }),
+      db: openPreparedDatabase(pool),
       databaseUrl: database.url,
       clock: one.clock,
       network: one.network,

@@ -16,7 +16,7 @@ export function lateAcceptanceStep(run: LaneRun): (lead: LeadInWalk) => LeadStep
     const choice = campaign?.lateAcceptance ?? 'NOTIFY';
     const { noBranchItemId, sentSinceNoBranch, ...memory } = lead.memory;
     if (noBranchItemId === undefined || choice === 'IGNORE' || lead.reason === 'MOVED') return null;
-    const condition = findItem({ root: campaign?.sequence ?? null, id: noBranchItemId })?.item;
+    const condition = findItem(campaign?.sequence ?? null, noBranchItemId)?.item;
     const yes = condition?.yes ?? null;
     const goesOn =
       choice === 'RESUME_YES' &&

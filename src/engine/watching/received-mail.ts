@@ -196,11 +196,11 @@ function correspondent(email: ReceivedEmail, found: MailFound): Whose | null {
     leadAddress: address,
     threadId,
   }));
-  const match = matchReceived({
+  const match = matchReceived(
     email,
     sent,
-    leadAddresses: [...found.leads, ...found.sent].map(({ address }) => address),
-  });
+    [...found.leads, ...found.sent].map(({ address }) => address),
+  );
   if (match === null) return null;
   const about = found.sent.find(({ messageId }) => messageId === match.messageId);
   if (about !== undefined) return withSameAddress(found, about);

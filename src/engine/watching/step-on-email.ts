@@ -75,7 +75,7 @@ function sendAgain({
   at: number;
 }): LeadStep | null {
   const campaign = campaignOf(run, lead.campaignId);
-  const place = findItem({ root: campaign?.sequence ?? null, id: about.itemId });
+  const place = findItem(campaign?.sequence ?? null, about.itemId);
   const nextId = place?.item.yes?.id ?? null;
   const atEnd = lead.state === 'FINISHED' && lead.reason === 'REACHED_END';
   const canWait = (isLive(lead.state) && lead.dueAt !== null) || atEnd;

@@ -317,7 +317,7 @@ describe('a thread that is read', () => {
       const { it, run } = await written();
       it.network.read.messages = () => Promise.reject(new NetworkError(kind, 'no'));
       it.network.read.chatIdsWith = () => Promise.reject(new NetworkError(kind, 'no'));
-      expect([await read(run), await chatIdsWith({ run, memberId: 'm-1' })]).toEqual([false, []]);
+      expect([await read(run), await chatIdsWith(run, 'm-1')]).toEqual([false, []]);
     },
   );
 
@@ -327,7 +327,7 @@ describe('a thread that is read', () => {
       it.network.read.messages = () => Promise.reject(error);
       it.network.read.chatIdsWith = () => Promise.reject(error);
       await expect(read(run)).rejects.toBe(error);
-      await expect(chatIdsWith({ run, memberId: 'm-1' })).rejects.toBe(error);
+      await expect(chatIdsWith(run, 'm-1')).rejects.toBe(error);
     }
   });
 

@@ -324,17 +324,11 @@ export async function readThreadsOf(run: LaneRun, lead: LeadInWalk): Promise<boo
 async function allChatIdsWith(person: { run: LaneRun; memberId: string }): Promise<string[]> {
   const { run, memberId } = person;
   const ofNobody = await run.parts.store.threadsOfNobody({ userId: run.lane.userId, memberId });
-  return [...new Set([...(await chatIdsWith(person)), ...ofNobody])];
+  return [...new Set([...(await chatIdsWith(person.run, person.memberId)), ...ofNobody])];
 }
 
 /** The threads with a person; none where the network knows none. */
-export async function chatIdsWith({
-  run,
-  memberId,
-}: {
-  run: LaneRun;
-  memberId: string;
-}): Promise<string[]> {
+export async function chatIdsWith(run: LaneRun, memberId: string): Promise<string[]> {
   try {
     return await run.parts.network.read.chatIdsWith({ ...callOptions(run), memberId });
   } catch (error) {

@@ -45,7 +45,7 @@ function presentActivity(row: AuditGroup, names: Names): ActivityAnswer {
     by: whoActed(row, names),
     address: textOrNull(row.data['address']),
     userAgent: textOrNull(row.data['userAgent']),
-    detail: activityDetail(row),
+    detail: activityDetail(row.type, row.data),
     count: row.count,
     since: isoInstant(row.realSince),
     calls: row.calls,

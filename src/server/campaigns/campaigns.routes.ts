@@ -85,11 +85,10 @@ export const campaignHandlers: Handlers<CampaignKey> = {
     await inTransaction(db, async (trx) => {
       if ((await lockCampaignRow({ db: trx, userId }, campaignId)) === undefined)
         throw new ApiError('NOT_FOUND');
-      const verdict = canDeleteCampaign({
-        transferActive:
-          (await isExistingLeadsImportRunning({ db: trx, userId }, campaignId)) ||
+      const verdict = canDeleteCampaign(
+        (await isExistingLeadsImportRunning({ db: trx, userId }, campaignId)) ||
           (await runningTransferOf({ db: trx, userId }, [campaignId])) !== null,
-      });
+      );
       if (!verdict.allowed) throw new ApiError(verdict.reason);
       await deleteCampaign({ db: trx, userId }, campaignId);
       await publishStreamEvent({

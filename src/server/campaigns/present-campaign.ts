@@ -140,8 +140,8 @@ function presentCampaign({
         gates,
         anotherUnlocked,
       }),
-      edit: canEditCampaign(campaign),
-      delete: canDeleteCampaign(counts),
+      edit: canEditCampaign(campaign.locked),
+      delete: canDeleteCampaign(counts.transferActive),
     },
   };
 }

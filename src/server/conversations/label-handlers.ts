@@ -78,7 +78,7 @@ async function ensureName({
   if (labelId !== null && !labels.some(({ label_id: id }) => id === labelId))
     throw new ApiError('NOT_FOUND');
   const others = labels.filter(({ label_id: id }) => id !== labelId).map((label) => label.name);
-  const problem = labelProblem({ name, others });
+  const problem = labelProblem(name, others);
   if (problem === 'DUPLICATE')
     throw rejectField('name', problem, 'You already have a label with this name');
   if (problem === 'TOO_MANY')

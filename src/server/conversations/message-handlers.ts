@@ -138,7 +138,7 @@ async function change({
         row,
         channels: shown.channels,
         // To whoever is connected by now it goes as a message.
-        channel: row.connected ? held.channel : writtenAs(held),
+        channel: row.connected ? held.channel : writtenAs(held.channel, held.subject),
         text: edit.text ?? held.text,
         subject: edit.subject === undefined ? held.subject : edit.subject,
         attachmentIds: edit.attachments ?? held.uploadIds,
@@ -189,7 +189,7 @@ async function editSent({
     row,
     // Editing what was sent needs no connection to the person.
     channels: shown.channels.filter(({ reason }) => reason !== 'NOT_CONNECTED_TO_PERSON'),
-    channel: writtenAs(known),
+    channel: writtenAs(known.channel, known.subject),
     through: known.channel,
     text: edit.text ?? known.text,
     subject: known.subject,

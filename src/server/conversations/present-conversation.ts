@@ -101,7 +101,7 @@ function presentConversation({
             text: previewOf(row),
             at: isoInstant(row.last_at),
             fromMe: row.last_from_me ?? false,
-            channel: writtenAs({ channel: row.last_channel, subject: row.last_subject }),
+            channel: writtenAs(row.last_channel, row.last_subject),
           },
     unread: row.unread,
     awaitingMe: row.awaiting_me,
@@ -150,7 +150,7 @@ function channelFacts({
       row.their_last_channel === null &&
       row.last_from_me === true &&
       row.last_channel !== null &&
-      writtenAs({ channel: row.last_channel, subject: row.last_subject }) === 'INMAIL',
+      writtenAs(row.last_channel, row.last_subject) === 'INMAIL',
     chatRemoved: row.chat_removed,
     openProfile: row.open_profile,
     inmailCredits,

@@ -146,7 +146,8 @@ export function presentMessage({
   return {
     id: message.message_id,
     kind: 'MESSAGE',
-    channel: message.item_type === 'INMAIL' ? 'INMAIL' : writtenAs(message),
+    channel:
+      message.item_type === 'INMAIL' ? 'INMAIL' : writtenAs(message.channel, message.subject),
     at: isoInstant(message.at),
     fromMe: message.from_me,
     subject: message.subject,

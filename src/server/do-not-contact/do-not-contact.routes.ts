@@ -75,7 +75,7 @@ async function addEntry({
     return { entry: await readDoNotContact(trx, userId, entryId), tries };
   });
   if (entry === null) throw new ApiError('NOT_FOUND');
-  return { ...present(entry), underWay: await waitForTries({ db, tries }) };
+  return { ...present(entry), underWay: await waitForTries(db, tries) };
 }
 
 async function record(

@@ -49,7 +49,7 @@ export const eventStatisticsHandlers: Handlers<keyof typeof eventStatisticsRoute
     const { from, to } = askedRange(call);
     const leadPackId = query.leadsList ?? null;
     if (leadPackId !== null) await rejectUnknownPack(db, accounts, leadPackId);
-    const ratesOf = ratesFor(await canSeeEmailRates(call));
+    const ratesOf = ratesFor(await canSeeEmailRates(call.caller, call.parts, call.realNow));
     const asked = { db, campaignIds, leadPackId, from, to };
     const of = <Row>(read: (userId: string) => Promise<Row[]>) => ofAll(accounts, read);
     const [counts, rates, before, leaving, campaigns] = await Promise.all([

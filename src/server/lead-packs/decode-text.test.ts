@@ -1,17 +1,18 @@
 import iconv from 'iconv-lite';
 import { describe, expect, test } from 'vitest';
+import type { FileEncoding } from '#core/lead-pack/lead-file-format.ts';
 import { decodeText } from '#server/lead-packs/decode-text.ts';
 import { ApiError } from '#server/api-error.ts';
 
 const TEXT =
   'Vorname;Nachname;Firma\r\nJörg;Krüger;Hafenwerk – Köln\r\nZoë;Ångström;Façade & Søn “Ltd”\r\n';
-const decoded = (bytes: Buffer, chosen?: Parameters<typeof decodeText>[0]['encoding']) => {
-  const { encoding, pieces } = decodeText({ bytes, encoding: chosen });
+const decoded = (bytes: Buffer, chosen?: FileEncoding) => {
+  const { encoding, pieces } = decodeText(bytes, chosen);
   return { text: [...pieces()].join(''), encoding };
 };
 const refused = (bytes: Buffer) => {
   try {
-    decodeText({ bytes });
+    decodeText(bytes);
   } catch (error) {
     if (error instanceof ApiError) return [error.status, error.code, error.message];
     throw error;
@@ -98,7 +99,7 @@ describe('a file put together from several', () => {
         ...Array.from({ length: times }, () => lines).flat(),
       ]);
       expect(decoded(bytes).text === `a;b;c\n${expected.repeat(times)}`).toBe(true);
-      expect(decodeText({ bytes })).toMatchObject({
+      expect(decodeText(bytes)).toMatchObject({
         encoding,
         otherLines: { ...otherLines, lines: times },
       });
@@ -107,20 +108,19 @@ describe('a file put together from several', () => {
 
   test('of one encoding has no other lines', () => {
     for (const bytes of [utf8, western, Buffer.from('a;b\n')])
-      expect(decodeText({ bytes }).otherLines).toBeNull();
+      expect(decodeText(bytes).otherLines).toBeNull();
   });
 });
 
 test('a file of millions of lines, or of one, in a single-byte encoding is told at once, in pieces', () => {
   for (const line of ['\xe9\n', 'Jos\xe9;', '\xe9']) {
     const bytes = Buffer.alloc(20 * 1024 * 1024, line, 'latin1');
-    const { encoding, pieces } = decodeText({ bytes });
+    const { encoding, pieces } = decodeText(bytes);
     expect(encoding).not.toBe('UTF-8');
     expect(pieces().next().value?.length).toBeLessThan(100_000);
   }
   const mixed = Buffer.concat([Buffer.from('Zoë\n'), Buffer.alloc(5_000_000, 0xe9)]);
-  for (const piece of decodeText({ bytes: mixed }).pieces())
-    expect(piece.length).toBeLessThan(100_000);
+  for (const piece of decodeText(mixed).pieces()) expect(piece.length).toBeLessThan(100_000);
 });
 
 test('a zero byte marks its place and leaves the rest as it is', () => {
@@ -147,9 +147,7 @@ test.each([
 test('an encoding that is chosen is used, and refused where the file is not written in it', () => {
   const polish = iconv.encode('Imię;Łódź\n', 'windows-1250');
   expect(decoded(polish, 'windows-1250').text).toBe('Imię;Łódź\n');
-  expect(() => decodeText({ bytes: polish, encoding: 'UTF-8' })).toThrow(
-    'This file isn’t encoded in UTF-8',
-  );
+  expect(() => decodeText(polish, 'UTF-8')).toThrow('This file isn’t encoded in UTF-8');
 });
 
 test.each([

@@ -47,13 +47,7 @@ const OTHER_TEXTS: readonly (readonly [RegExp, string])[] = [
  * The text of a file, in the encoding that is chosen or found. Refuses an empty file and one that
  * is no text.
  */
-export function decodeText({
-  bytes,
-  encoding,
-}: {
-  bytes: Buffer;
-  encoding?: FileEncoding | undefined;
-}): DecodedText {
+export function decodeText(bytes: Buffer, encoding?: FileEncoding | undefined): DecodedText {
   if (bytes.length === 0) throw new ApiError('FILE_EMPTY');
   const start = bytes.subarray(0, 8).toString('hex');
   const other = OTHER_FILES.find(([magic]) => start.startsWith(magic));

@@ -50,7 +50,7 @@ export const leadPackHandlers: Handlers<keyof typeof leadPackRoutes> = {
     return pageResponse({
       content: await presentLeadPacks(
         { db, userId },
-        { leadPacks, emailRates: await canSeeEmailRates(call) },
+        { leadPacks, emailRates: await canSeeEmailRates(call.caller, call.parts, call.realNow) },
       ),
       page,
       size,
@@ -88,7 +88,7 @@ export const leadPackHandlers: Handlers<keyof typeof leadPackRoutes> = {
     if (leadPacks.length === 0) throw new ApiError('NOT_FOUND');
     const [counters, emailRates] = await Promise.all([
       readPackCounters({ db, userId }, ids),
-      canSeeEmailRates(call),
+      canSeeEmailRates(call.caller, call.parts, call.realNow),
     ]);
     return leadPacks.map(({ lead_pack_id }) => ({
       id: lead_pack_id,
@@ -115,6 +115,6 @@ async function present(call: Pick<OnePack, 'caller' | 'parts' | 'realNow'>, lead
     db: call.parts.db,
     userId: call.caller.userId,
     leadPack,
-    emailRates: await canSeeEmailRates(call),
+    emailRates: await canSeeEmailRates(call.caller, call.parts, call.realNow),
   });
 }

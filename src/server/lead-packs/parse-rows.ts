@@ -65,7 +65,7 @@ export function parseProfileUrls(lines: readonly string[]): StagedRow[] {
     return [
       {
         ...row,
-        person: { ...NO_PERSON, ...identityOf(profile) },
+        person: { ...NO_PERSON, ...identityOf(profile.kind, profile.identifier) },
         verdict: null,
         code: null,
         message: null,
@@ -149,15 +149,13 @@ export const NO_PERSON: StagedPerson = {
 };
 
 function personOf({ profile, ...fields }: LeadCandidate): StagedPerson {
-  return { ...NO_PERSON, ...fields, ...(profile === null ? {} : identityOf(profile)) };
+  return {
+    ...NO_PERSON,
+    ...fields,
+    ...(profile === null ? {} : identityOf(profile.kind, profile.identifier)),
+  };
 }
 
-function identityOf({
-  kind,
-  identifier,
-}: {
-  kind: 'SLUG' | 'MEMBER_ID';
-  identifier: string;
-}): Partial<StagedPerson> {
+function identityOf(kind: 'SLUG' | 'MEMBER_ID', identifier: string): Partial<StagedPerson> {
   return kind === 'SLUG' ? { profileSlug: identifier } : { memberId: identifier };
 }

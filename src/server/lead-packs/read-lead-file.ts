@@ -64,7 +64,7 @@ const LONGEST_HINT = 'sep=;\r\n'.length;
  * than a list may (product rules, section 5).
  */
 export function readLeadFile(bytes: Buffer, choice: ReadingChoice): LeadFile {
-  const { encoding, otherLines, pieces } = decodeText({ bytes, encoding: choice.encoding });
+  const { encoding, otherLines, pieces } = decodeText(bytes, choice.encoding);
   const beginning = textStart(pieces, SEPARATOR_SAMPLE + LONGEST_HINT);
   const hint = SEPARATOR_HINT.exec(beginning);
   const skipped = hint === null ? 0 : hint[0].length;

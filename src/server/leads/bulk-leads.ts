@@ -115,7 +115,7 @@ export async function bulkLeads({
       tries,
     };
   });
-  return { ...answer, underWay: await waitForTries({ db, tries }) };
+  return { ...answer, underWay: await waitForTries(db, tries) };
 }
 
 /** The list itself is of people, so a lead that is in no campaign is put on it, too. */

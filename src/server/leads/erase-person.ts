@@ -38,7 +38,8 @@ export async function eraseLead(
   let erased = await attempt();
   if (erased.kind === 'UNDER_WAY') {
     const waiting = { db, tries: erased.tries, ...(mostLooks === undefined ? {} : { mostLooks }) };
-    if ((await waitForTries(waiting)) === 0) erased = await attempt();
+    if ((await waitForTries(waiting.db, waiting.tries, waiting.mostLooks)) === 0)
+      erased = await attempt();
   }
   if (erased.kind === 'NOT_FOUND') throw new ApiError('NOT_FOUND');
   if (erased.kind === 'UNDER_WAY')

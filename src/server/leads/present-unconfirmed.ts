@@ -47,8 +47,7 @@ export function presentUnconfirmed({
       ({ campaignId, leadId }) => campaignId === place.campaign_id && leadId === place.lead_id,
     )
     .map((act) => {
-      const item =
-        findItem({ root: sequences.get(act.campaignId) ?? null, id: act.itemId })?.item ?? null;
+      const item = findItem(sequences.get(act.campaignId) ?? null, act.itemId)?.item ?? null;
       const day = dateText({ at: Date.parse(act.day), zone: 'Etc/UTC' });
       const standsThere = place.item_id === act.itemId;
       return {

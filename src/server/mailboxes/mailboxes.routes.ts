@@ -53,7 +53,7 @@ export function mailboxHandlers(mailboxes: MailboxParts): Handlers<keyof typeof 
       presentMailbox({ parts, userId, now }),
     'PATCH /v1/auth/mailbox': async ({ body, caller: { userId }, parts, now }) => {
       // A mailbox that can't be shown, as its credentials can't be read, isn't changed either.
-      await connectedMailbox({ parts, userId });
+      await connectedMailbox(parts, userId);
       const { fromName, signature, footer } = body;
       const change = {
         ...(fromName !== undefined && { fromName }),

@@ -11,13 +11,10 @@ import { isoInstant } from '#server/page-response.ts';
 import { ApiError } from '#server/api-error.ts';
 
 /** The user's mailbox with its credentials; refused where none is connected. */
-export async function connectedMailbox({
-  parts: { db, masterKey },
-  userId,
-}: {
-  parts: Pick<ServerParts, 'db' | 'masterKey'>;
-  userId: string;
-}) {
+export async function connectedMailbox(
+  { db, masterKey }: Pick<ServerParts, 'db' | 'masterKey'>,
+  userId: string,
+) {
   const opened = await openMailbox({ db, userId }, masterKey);
   if (opened === null) throw new ApiError('MAILBOX_NOT_CONNECTED');
   const { credentials: text, ...mailbox } = opened;
@@ -38,7 +35,7 @@ export async function presentMailbox(query: {
   now: number;
 }) {
   const { credentials, lostProblem, rampFrom, connectedAt, bouncesHoldSince, ...mailbox } =
-    await connectedMailbox(query);
+    await connectedMailbox(query.parts, query.userId);
   const ramp = { connectedAt: rampFrom, now: query.now };
   const day = mailboxRampDay(ramp);
   const { provider } = mailbox;

@@ -21,7 +21,7 @@ export async function testMailbox(
     realNow,
   } = call;
   const { db, masterKey } = parts;
-  const mailbox = await connectedMailbox({ parts, userId });
+  const mailbox = await connectedMailbox(parts, userId);
   const guarded = [{ rule: ATTEMPT_RULES.testMailbox, key: userId }];
   await rejectWhileBackingOff({ db, guarded, realNow });
   await recordAttempts(db, guarded, realNow);

@@ -88,7 +88,7 @@ export function platformHandlers(platform: Platform): Handlers<PlatformKey> {
         }),
       };
     },
-    'GET /v1/shared/clock': async ({ parts }) => presentClock(parts),
+    'GET /v1/shared/clock': async ({ parts }) => presentClock(parts.clock),
     'GET /v1/shared/versionsync': async () => versions(),
     'GET /v1/shared/latescripts': async () => platform.lateScripts,
     'POST /v1/shared/versionsync': async ({ caller, body }) => {

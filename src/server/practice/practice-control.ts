@@ -46,7 +46,7 @@ export type PracticeControl = ReturnType<typeof createPracticeControl>;
  * What practice mode asks of the practice network's control plane. An account that it does not know
  * is null; what cannot happen now is refused with its reason.
  */
-export function createPracticeControl({ controlUrl }: { controlUrl: string }) {
+export function createPracticeControl(controlUrl: string) {
   async function ask<Value>(
     path: string,
     shape: z.ZodType<Value>,

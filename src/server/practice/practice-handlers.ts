@@ -110,7 +110,7 @@ export function practiceHandlers(practice: () => Practice): Handlers<PracticeKey
         sentAt: isoInstant(realSentAt),
       }));
     },
-    'GET /practice/outbox/count': async ({ parts }) => ({ count: await countOutbox(parts) }),
+    'GET /practice/outbox/count': async ({ parts }) => ({ count: await countOutbox(parts.db) }),
     'DELETE /practice/outbox': async ({ query, parts }) => ({
       deleted: await clearOutbox(parts.db, query.ids?.split(',') ?? null),
     }),
@@ -119,10 +119,10 @@ export function practiceHandlers(practice: () => Practice): Handlers<PracticeKey
     'POST /practice/happenings': (call) => triggerEvent(call, practice().control()),
     'POST /practice/people': ({ body }) => knownPeople(body.profiles, practice().control()),
     'GET /practice/sample-file': () => sampleFile(practice().control()),
-    'GET /practice/clock': async ({ parts }) => presentClock(parts),
+    'GET /practice/clock': async ({ parts }) => presentClock(parts.clock),
     'POST /practice/clock': async ({ body, parts }) => {
       await practice().setClock(body);
-      return presentClock(parts);
+      return presentClock(parts.clock);
     },
     'GET /practice/network': async () => practice().network,
     'GET /practice/mail': async () => ({

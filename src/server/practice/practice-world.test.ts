@@ -38,7 +38,7 @@ beforeAll(async () => {
   const { controlUrl, url } = network.practice;
   const practice: Practice = {
     network: { url, controlUrl },
-    control: () => createPracticeControl({ controlUrl }),
+    control: () => createPracticeControl(controlUrl),
     mailKey: { version: 1, bytes: Buffer.alloc(32, 7) },
     setClock: () => Promise.reject(new Error('not here')),
     createDemo: () => Promise.reject(new Error('not here')),

@@ -66,12 +66,12 @@ function presentActivity(
     id: row.id,
     at: isoInstant(row.at),
     type: row.type,
-    title: type === undefined ? activityText(row.type) : eventWord({ type, data: row.data }).word,
+    title: type === undefined ? activityText(row.type) : eventWord(type, row.data).word,
     detail:
       type === undefined
         ? typeof call === 'string'
           ? call
-          : activityDetail(row)
+          : activityDetail(row.type, row.data)
         : staffEventDetail({ ...row, type }),
     by: by === undefined ? null : presentPerson(by),
   };

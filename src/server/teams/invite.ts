@@ -97,7 +97,7 @@ export async function invite(
   const email = normalizeEmail(body.email);
   return inTransaction(db, async (trx) => {
     const team = await lockTeam({ db: trx, userId: identityId });
-    const verdict = canInvite({ role: team?.role ?? null, to: body.role });
+    const verdict = canInvite(team?.role ?? null, body.role);
     if (!verdict.allowed) throw new ApiError(verdict.reason);
     if (team === null) throw new ApiError('NOT_IN_TEAM');
     const { teamId } = team;
@@ -148,9 +148,9 @@ async function ownInvitation({
   const team = await lockTeam({ db, userId: identityId });
   const invitation = await existing(db, invitationId);
   if (team === null || team.teamId !== invitation.teamId) throw new ApiError('NOT_FOUND');
-  const sees = canActOnTeam({ role: team.role, act: 'SEE_INVITATIONS' });
+  const sees = canActOnTeam(team.role, 'SEE_INVITATIONS');
   if (!sees.allowed) throw new ApiError('NOT_FOUND');
-  const verdict = canInvite({ role: team.role, to: invitation.role });
+  const verdict = canInvite(team.role, invitation.role);
   if (!verdict.allowed) throw new ApiError(verdict.reason);
   return invitation;
 }

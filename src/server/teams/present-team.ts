@@ -1,4 +1,9 @@
-import { canActOnTeam, canRemoveMember, memberAbilities } from '#core/team/team-rules.ts';
+import {
+  canActOnTeam,
+  canRemoveMember,
+  memberAbilities,
+  type TeamAct,
+} from '#core/team/team-rules.ts';
 import { seatsOf } from '#core/team/seats.ts';
 import { invitationStatus } from '#core/team/team-invitation.ts';
 import { invitationIdShape, userIdShape } from '#contract/shapes.ts';
@@ -24,7 +29,7 @@ export function otherOwnersOf(team: Team, role: Member['role']): number {
 /** The team as its member sees it. */
 export async function presentTeam(db: AnyDatabase, team: Team): Promise<TeamAnswer> {
   const { role } = team;
-  const of = (act: Parameters<typeof canActOnTeam>[0]['act']) => canActOnTeam({ role, act });
+  const of = (act: TeamAct) => canActOnTeam(role, act);
   return {
     teamId: team.teamId,
     teamName: team.teamName,
@@ -65,7 +70,7 @@ export function presentMember(team: Team, member: Member, readerId: string): Mem
     isSelf,
     otherOwners: otherOwnersOf(team, member.role),
   });
-  const seesStatus = isSelf || canActOnTeam({ role: team.role, act: 'SEE_STATISTICS' }).allowed;
+  const seesStatus = isSelf || canActOnTeam(team.role, 'SEE_STATISTICS').allowed;
   return {
     userId: userIdShape.parse(member.userId),
     displayName: member.displayName,

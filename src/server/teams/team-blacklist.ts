@@ -45,7 +45,7 @@ function ensureShared(team: Team | null): Team {
 }
 
 function ensureMay(team: Team, act: TeamAct): void {
-  const verdict = canActOnTeam({ role: team.role, act });
+  const verdict = canActOnTeam(team.role, act);
   if (!verdict.allowed) throw new ApiError(verdict.reason);
 }
 
@@ -95,7 +95,7 @@ async function addEntry({
     );
     return { entry: await newest(trx, team.teamId), tries };
   });
-  return { ...entry, underWay: await waitForTries({ db, tries }) };
+  return { ...entry, underWay: await waitForTries(db, tries) };
 }
 
 async function newest(db: AnyDatabase, teamId: string): Promise<BlacklistEntryAnswer> {

@@ -82,7 +82,7 @@ async function numbersOf({
   members: MemberNumbers[];
 }> {
   const team = await readTeam({ db, userId });
-  const verdict = canActOnTeam({ role: team?.role ?? null, act: 'SEE_STATISTICS' });
+  const verdict = canActOnTeam(team?.role ?? null, 'SEE_STATISTICS');
   if (!verdict.allowed) throw new ApiError(verdict.reason);
   if (team === null) throw new ApiError('NOT_IN_TEAM');
   const [from, to] = [query.from, query.to].map((at) => (at === undefined ? null : Date.parse(at)));

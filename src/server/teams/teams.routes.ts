@@ -80,7 +80,7 @@ async function readMembers(call: Call<'GET /v1/shared/teams/users'>) {
   const team = await readTeam({ db, userId: readerId });
   const members = team === null ? [] : await listMembers(db, team.teamId);
   const shown = members.slice(page * size, (page + 1) * size);
-  const today = canActOnTeam({ role: team?.role ?? null, act: 'SEE_STATISTICS' }).allowed
+  const today = canActOnTeam(team?.role ?? null, 'SEE_STATISTICS').allowed
     ? await actionsTodayOf(call, shown)
     : new Map<string, never>();
   return pageResponse({
@@ -149,7 +149,7 @@ async function patchTeam({
       ...(sharedBlacklist === undefined ? [] : (['SHARE_BLACKLIST'] as const)),
     ];
     for (const act of acts) {
-      const verdict = canActOnTeam({ role, act });
+      const verdict = canActOnTeam(role, act);
       if (!verdict.allowed) throw new ApiError(verdict.reason);
     }
     await changeTeam({ db: trx, teamId, teamName, sharedBlacklist });
@@ -170,7 +170,7 @@ async function patchTeam({
       );
     return teamOf({ db: trx, userId });
   });
-  return { ...team, underWay: await waitForTries({ db, tries }) };
+  return { ...team, underWay: await waitForTries(db, tries) };
 }
 
 /** In someone else's account the invitations to that person are theirs alone, and left out. */
@@ -181,7 +181,7 @@ async function readInvitations({
   realNow,
 }: Call<'GET /v1/shared/teams/invitations'>) {
   const team = await readTeam({ db, userId });
-  const sees = canActOnTeam({ role: team?.role ?? null, act: 'SEE_INVITATIONS' }).allowed;
+  const sees = canActOnTeam(team?.role ?? null, 'SEE_INVITATIONS').allowed;
   const email = userId === identityId ? await confirmedEmail(db, identityId) : null;
   const { invitations, total } = await listInvitations({
     db,

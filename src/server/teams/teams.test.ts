@@ -347,7 +347,7 @@ describe('members', () => {
         ]),
       )
       .execute();
-    const templatesOf = async ({ userId }: { userId: string }) =>
+    const templatesOf = async (userId: string) =>
       (
         await database.db
           .selectFrom('sequence_templates')
@@ -359,9 +359,9 @@ describe('members', () => {
         .sort();
     expect(await as(owner).remove(`/users/${manager.userId}`)).toMatchObject({ status: 204 });
     expect(await as(other).remove(`/users/${other.userId}`)).toMatchObject({ status: 204 });
-    expect(await templatesOf(manager)).toEqual(['INDIVIDUAL']);
-    expect(await templatesOf(other)).toEqual(['GROUP', 'INDIVIDUAL']);
-    expect(await templatesOf(owner)).toEqual(['GROUP']);
+    expect(await templatesOf(manager.userId)).toEqual(['INDIVIDUAL']);
+    expect(await templatesOf(other.userId)).toEqual(['GROUP', 'INDIVIDUAL']);
+    expect(await templatesOf(owner.userId)).toEqual(['GROUP']);
     expect(await toldTo(manager)).toMatchObject([
       { type: 'TEAM_MEMBER_LEFT', data: { you: true, teamName: 'Northpoint' } },
     ]);

@@ -29,18 +29,16 @@ async function planned(
   it: EngineWorld,
   minGapSeconds = 45,
 ): Promise<{ acts: Act[]; read: NonNullable<Awaited<ReturnType<typeof readPlan>>> }> {
-  const read = await readPlan({
-    db: it.db,
-    userId: it.userId,
-    plan: {
+  const read = await readPlan(
+    { db: it.db, userId: it.userId, now: it.clock.now() },
+    {
       realNow: it.clock.realNow(),
       finderAvailable: true,
       finderSpends: true,
       allFeaturesAccounts: [],
       minGapSeconds,
     },
-    now: it.clock.now(),
-  });
+  );
   if (read === null) throw new Error('There is no plan');
   const acts = read.plan.turns
     .filter(({ kind, type }) => kind === 'act' && isAction(type))

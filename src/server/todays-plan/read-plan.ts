@@ -11,6 +11,7 @@ import {
   readForecastCampaigns,
   type ForecastCampaignRow,
 } from '#data/campaigns/forecast-sources.ts';
+import type { Scope } from '#data/scope.ts';
 import { readQueuedLeads, readLeadsDueBy, type PlanLead } from '#data/waiting/todays-plan.ts';
 import { readWaitingSources, type WaitingSources } from '#data/waiting/waiting-sources.ts';
 import type { PlanMoment } from '#server/user-plan.ts';
@@ -35,17 +36,10 @@ export type ReadPlan = {
  * Reads what the plan of a day is made of, and makes it; nothing is written. Null: there is no such
  * user.
  */
-export async function readPlan({
-  db,
-  userId,
-  plan,
-  now,
-}: {
-  db: AnyDatabase;
-  userId: string;
-  plan: PlanMoment;
-  now: number;
-}): Promise<ReadPlan | null> {
+export async function readPlan(
+  { db, userId, now }: Scope<'now'>,
+  plan: PlanMoment,
+): Promise<ReadPlan | null> {
   const sources = await readWaitingSources({ db, userId, now }, []);
   if (sources === null) return null;
   const account = forecastAccountOf({

@@ -89,12 +89,7 @@ export const todaysPlanHandlers: Handlers<keyof typeof todaysPlanRoutes> = {
       realNow,
       query,
     } = call;
-    const read = await readPlan({
-      db: parts.db,
-      userId,
-      plan: planMoment(parts, realNow),
-      now,
-    });
+    const read = await readPlan({ db: parts.db, userId, now }, planMoment(parts, realNow));
     if (read === null) throw new ApiError('NOT_FOUND');
     const halt = planHalt(read, realNow);
     const planned: Planned = { read, halt, acts: halt === null ? plannedActions(read) : [] };

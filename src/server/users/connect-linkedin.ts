@@ -129,7 +129,7 @@ export async function connectLinkedin(
 ): Promise<ConnectionAnswer> {
   const { body, parts, caller, realNow } = call;
   const context = contextOf(call, user);
-  const before = await existingUser(context);
+  const before = await existingUser(context.parts, context.userId);
   const guarded = [{ rule: ATTEMPT_RULES.linkedinAccount, key: caller.userId }];
   await rejectWhileBackingOff({ db: parts.db, guarded, realNow });
   await recordAttempts(parts.db, guarded, realNow);
@@ -201,7 +201,7 @@ export async function answerCheckpoint(
 ): Promise<ConnectionAnswer> {
   const { body, parts } = call;
   const context = contextOf(call, user);
-  const before = await existingUser(context);
+  const before = await existingUser(context.parts, context.userId);
   const checkpoint = checkpointOf(before);
   if (checkpoint === null) throw new ApiError('NO_CHECKPOINT');
   try {

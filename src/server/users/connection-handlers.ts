@@ -74,7 +74,7 @@ export function connectionHandlers(user: UserParts): Handlers<ConnectionKey> {
     'POST /userdetails/verification/code': (call) => answerCheckpoint(call, user),
     'POST /userdetails/verification/resend': (call) => sendNewCode(call, user),
     'GET /userdetails/refreshTask': async ({ caller: { userId }, parts, realNow }) =>
-      refreshState(await existingUser({ parts, userId }), realNow),
+      refreshState(await existingUser(parts, userId), realNow),
     'POST /userdetails/refreshTask': async ({
       caller: { userId, identityId },
       parts,
@@ -88,10 +88,10 @@ export function connectionHandlers(user: UserParts): Handlers<ConnectionKey> {
       return { status: 'IN_PROGRESS', updatedAt: isoInstant(realNow) };
     },
     'GET /contracts': async ({ caller: { userId }, parts }) => {
-      const { network_account_id: account, chosen_contract: chosen } = await existingUser({
+      const { network_account_id: account, chosen_contract: chosen } = await existingUser(
         parts,
         userId,
-      });
+      );
       const contracts = account === null ? [] : await parts.network.account.contracts({ account });
       return contracts.map(({ contractId, name, product, selected }) => ({
         id: contractId,
@@ -108,7 +108,7 @@ export function connectionHandlers(user: UserParts): Handlers<ConnectionKey> {
         field: 'contractId',
       });
       return presentUser({
-        user: await existingUser({ parts: call.parts, userId: call.caller.userId }),
+        user: await existingUser(call.parts, call.caller.userId),
         caller: call.caller,
         of: user,
         parts: call.parts,

@@ -46,7 +46,7 @@ export const emailCreditHandlers: Handlers<keyof typeof emailCreditRoutes> = {
         at: isoInstant(row.real_at),
         amount: row.amount,
         left: row.balance,
-        source: creditSource(row),
+        source: creditSource(row.type, row.cause),
         lead:
           row.lead_id === null ? null : { id: leadIdShape.parse(row.lead_id), name: row.lead_name },
         result: row.result,

@@ -88,7 +88,7 @@ async function readFacts(of: StatusOf, user: User, unconfirmed: Unconfirmed): Pr
 
 /** What the engine is doing for the user, in words and as data (design, section 6). */
 export async function engineStatus(of: StatusOf) {
-  const user = await existingUser(of);
+  const user = await existingUser(of.parts, of.userId);
   const unconfirmed = await countUnconfirmed({ db: of.parts.db, userId: user.user_id });
   const facts = await readFacts(of, user, unconfirmed);
   const card = engineCard(facts);

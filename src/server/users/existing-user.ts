@@ -3,13 +3,7 @@ import type { ServerParts } from '#server/handler.ts';
 import { ApiError } from '#server/api-error.ts';
 
 /** The user, who must be there. */
-export async function existingUser({
-  parts,
-  userId,
-}: {
-  parts: ServerParts;
-  userId: string;
-}): Promise<User> {
+export async function existingUser(parts: ServerParts, userId: string): Promise<User> {
   const user = await readUser({ db: parts.db, userId });
   if (user === undefined) throw new ApiError('NOT_FOUND');
   return user;

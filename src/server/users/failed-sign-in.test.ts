@@ -75,19 +75,19 @@ describe('a sign-in that comes to nothing', () => {
     await connect(new_, newName('pin'));
     expect((await current(away)).checkpointStartedAt).toBe(new Date(time.real).toISOString());
     time.real += 14 * 60_000;
-    await recheckConnections({
-      parts: { db: database.db, clock, network, pictureLink: () => null, masterKey },
+    await recheckConnections(
+      { db: database.db, clock, network, pictureLink: () => null, masterKey },
       user,
-    });
+    );
     expect([(await current(away)).status, (await current(new_)).status]).toEqual([
       'PIN_CHALLENGED',
       'PIN_CHALLENGED',
     ]);
     time.real += 2 * 60_000;
-    await recheckConnections({
-      parts: { db: database.db, clock, network, pictureLink: () => null, masterKey },
+    await recheckConnections(
+      { db: database.db, clock, network, pictureLink: () => null, masterKey },
       user,
-    });
+    );
     await settled();
     expect([await status(away), await status(new_)]).toEqual(['VERIFIED', 'REGISTRATION_STARTED']);
     expect(await told(away)).toEqual(['CONNECTION_LOST', 'CONNECTION_RESTORED']);
@@ -106,10 +106,10 @@ describe('a sign-in that comes to nothing', () => {
     await setState(lost.account, 'running');
     for (let looks = 0; looks < 4; looks += 1) {
       time.real += 61_000;
-      await recheckConnections({
-        parts: { db: database.db, clock, network, pictureLink: () => null, masterKey },
+      await recheckConnections(
+        { db: database.db, clock, network, pictureLink: () => null, masterKey },
         user,
-      });
+      );
       await settled();
     }
     // The captcha is that of another person's account here, so that its sign-in ends where it

@@ -47,7 +47,7 @@ async function ownUser({
   parts,
 }: Pick<NewIpCall, 'params' | 'caller' | 'parts'>): Promise<User> {
   if (userId !== caller.userId) throw new ApiError('NOT_FOUND');
-  return existingUser({ parts, userId });
+  return existingUser(parts, userId);
 }
 
 /**

@@ -16,13 +16,7 @@ const AT_ONCE = 50;
  * was abandoned, an account that recovered silently. Each user at most once a minute of real time,
  * no matter which process checks.
  */
-export async function recheckConnections({
-  parts,
-  user,
-}: {
-  parts: ServerParts;
-  user: UserParts;
-}): Promise<number> {
+export async function recheckConnections(parts: ServerParts, user: UserParts): Promise<number> {
   const realNow = parts.clock.realNow();
   await releaseAccounts(parts);
   const userIds = await listUnsettledConnections({

@@ -32,7 +32,7 @@ export async function sendNewCode(
 ): Promise<ConnectionAnswer> {
   const { parts, caller, realNow } = call;
   const context = contextOf(call, user);
-  const before = await existingUser(context);
+  const before = await existingUser(context.parts, context.userId);
   const checkpoint = checkpointOf(before);
   if (checkpoint === null || !isCodeSentByLinkedin(challengeKindOf(checkpoint.kind)))
     throw new ApiError('NO_CHECKPOINT');

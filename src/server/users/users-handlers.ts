@@ -59,7 +59,7 @@ async function createUser(call: Call<'POST /userdetails'>, user: UserParts): Pro
     if (isNew) await tellPartnerLater({ db: trx, userId: caller.identityId }, user.settings);
   });
   return presentUser({
-    user: await existingUser({ parts, userId: caller.identityId }),
+    user: await existingUser(parts, caller.identityId),
     caller,
     of: user,
     parts,
@@ -79,10 +79,10 @@ export function usersHandlers(user: UserParts): Handlers<UsersKey> {
     'GET /userdetails/current': async (call) => {
       const { caller, parts, realNow } = call;
       const { userId } = caller;
-      const before = await existingUser({ parts, userId });
+      const before = await existingUser(parts, userId);
       await pollSignIn(contextOf(call, user), before);
       return presentUser({
-        user: before.network_checkpoint === null ? before : await existingUser({ parts, userId }),
+        user: before.network_checkpoint === null ? before : await existingUser(parts, userId),
         caller,
         of: user,
         parts,
@@ -98,7 +98,7 @@ export function usersHandlers(user: UserParts): Handlers<UsersKey> {
       return { available: isEmail(params.email) };
     },
     'GET /v1/shared/userpermissions': async ({ caller: { userId }, parts, realNow }) => {
-      const actingUser = await existingUser({ parts, userId });
+      const actingUser = await existingUser(parts, userId);
       const { tier, features } = planOf(actingUser, settings, realNow);
       return {
         permissions: permissionsOf(features, actingUser.admin_status),
@@ -108,7 +108,7 @@ export function usersHandlers(user: UserParts): Handlers<UsersKey> {
       };
     },
     'GET /v1/featureflags/user': async ({ query, caller: { userId }, parts, realNow }) => {
-      const { features } = planOf(await existingUser({ parts, userId }), settings, realNow);
+      const { features } = planOf(await existingUser(parts, userId), settings, realNow);
       const { featureFlag } = query;
       const known = FEATURES.find((feature) => feature === featureFlag);
       return { featureFlag, enabled: known !== undefined && features[known] };

@@ -43,7 +43,7 @@ export async function startBenchPostgres({
   return {
     url: server.url,
     pool,
-    db: openDatabase({ pool }),
+    db: openDatabase(pool),
     cpuMs: () => (postmaster === null ? null : postgresCpuMs(postmaster)),
     memoryMb: () => embeddedMemoryMb({ dataDir }),
     async stop() {

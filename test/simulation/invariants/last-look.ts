@@ -33,7 +33,7 @@ export function judgeLastLook({
   const campaign = tables.campaigns.get(made.campaignId)?.row;
   if (campaign === undefined || campaign.status !== 'ACTIVE' || campaign.locked)
     against('its campaign is off');
-  const item = findItem({ root: campaign?.sequence ?? null, id: made.itemId })?.item;
+  const item = findItem(campaign?.sequence ?? null, made.itemId)?.item;
   if (item === undefined) against('its item is gone');
   if (made.action === 'CONNECT_BY_EMAIL' && item?.type === 'CONNECT' && !item.inviteByEmailEnabled)
     against('its item gives no address');

@@ -35,7 +35,7 @@ export function placeLeadsAfterSave(
   const { removed } = changeEffects({ before, after });
   const counts = { moved: 0, finished: 0 };
   const stepAfter = (id: string | null): SequenceItem | null =>
-    id === null ? null : (findItem({ root: after, id })?.item ?? null);
+    id === null ? null : (findItem(after, id)?.item ?? null);
   const nothingNext = removed.some(
     ({ id, nextItemId }) =>
       id === before?.id &&

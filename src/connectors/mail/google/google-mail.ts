@@ -47,12 +47,9 @@ export function createGoogleMail(options: ApiMailOptions): MailConnector {
     readNew: (mailbox) => readNew(door, mailbox, now),
     readFile: (mailbox) => readFile(door, mailbox),
     watch: (mailbox) =>
-      pollNews<string>({
-        mailbox,
-        pollMs,
-        look: ({ mailbox: looking, place }) =>
-          inGmail(door, looking, (gmail) => lookAt(gmail, place)),
-      }),
+      pollNews<string>(mailbox, pollMs, ({ mailbox: looking, place }) =>
+        inGmail(door, looking, (gmail) => lookAt(gmail, place)),
+      ),
     async release(mailbox) {
       const { refreshToken } = grantCredentials(mailbox, 'GOOGLE');
       await door.tokens.revoke({ refreshToken, signal: AbortSignal.timeout(RELEASE_MS) });

@@ -53,10 +53,7 @@ export async function sendEmail(
 }
 
 const composed = (email: OutgoingEmail, at: number) =>
-  composeMessage({
-    email: { ...email, headers: { ...email.headers, [OWN_ID_HEADER]: email.messageId } },
-    at,
-  });
+  composeMessage({ ...email, headers: { ...email.headers, [OWN_ID_HEADER]: email.messageId } }, at);
 
 type NotComposed = Extract<Awaited<ReturnType<typeof composeMessage>>, { composed: false }>;
 

@@ -17,13 +17,7 @@ const CONTENT_TYPE = /^[\w.+-]+\/[\w.+-]+$/u;
  * write and refused in what programs write; nothing is read from files or addresses. `at` is
  * campaign time.
  */
-export async function composeMessage({
-  email,
-  at,
-}: {
-  email: OutgoingEmail;
-  at: number;
-}): Promise<ComposedMessage> {
+export async function composeMessage(email: OutgoingEmail, at: number): Promise<ComposedMessage> {
   if (emailProblem(email.from.address) !== null)
     return refused('SENDER', '5.1.7', 'The sender isn’t an email address');
   if (emailProblem(email.to.address) !== null)

@@ -49,14 +49,9 @@ export function createMicrosoftMail(options: ApiMailOptions): MailConnector {
     readNew: (mailbox) => readNew(door, mailbox, now),
     readFile: (mailbox) => readFile(door, mailbox),
     watch: (mailbox) =>
-      pollNews<FolderLinks>({
-        mailbox,
-        pollMs,
-        look: ({ mailbox: looking, place }) =>
-          inGraph(door, looking, (graph) =>
-            lookAt({ graph, place, now, address: looking.address }),
-          ),
-      }),
+      pollNews<FolderLinks>(mailbox, pollMs, ({ mailbox: looking, place }) =>
+        inGraph(door, looking, (graph) => lookAt({ graph, place, now, address: looking.address })),
+      ),
     // Microsoft takes a grant back from its owner alone (myapps.microsoft.com); tokens expire unused.
     release: async () => undefined,
   };

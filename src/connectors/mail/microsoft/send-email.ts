@@ -85,7 +85,7 @@ async function messageOf(email: OutgoingEmail, at: number): Promise<Message | No
       answer: 'The files are larger than 25 MB together',
     };
   const files = filesApart ? [] : email.files;
-  const message = await composeMessage({ email: { ...email, headers, files }, at });
+  const message = await composeMessage({ ...email, headers, files }, at);
   return message.composed ? { ...message, filesApart } : message;
 }
 

@@ -11,16 +11,11 @@ type Look<Place> = { place: Place; news: boolean };
  * address that the internet reaches). It begins with a hint, since something may have come before the
  * first look. What a look renews is what the next one uses. Never throws.
  */
-export async function pollNews<Place>({
-  mailbox: { onNews, ...mailbox },
-  pollMs,
-  look,
-}: {
-  mailbox: Mailbox & { signal: AbortSignal; onNews: () => void };
-  pollMs: number;
-  /** Throws `ApiFailure`. */
-  look: (query: { mailbox: Mailbox; place: Place | null }) => Promise<Look<Place>>;
-}): Promise<{ ended: 'ABORTED' | 'LINE' | 'LOST' }> {
+export async function pollNews<Place>(
+  { onNews, ...mailbox }: Mailbox & { signal: AbortSignal; onNews: () => void },
+  pollMs: number,
+  look: (query: { mailbox: Mailbox; place: Place | null }) => Promise<Look<Place>>,
+): Promise<{ ended: 'ABORTED' | 'LINE' | 'LOST' }> {
   const { signal } = mailbox;
   const box = withRenewal<Mailbox>(mailbox);
   let place: Place | null = null;

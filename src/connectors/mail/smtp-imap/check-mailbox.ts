@@ -66,10 +66,7 @@ async function checkSending({
     const refusal = await line.signIn();
     if (refusal !== null) throw failureOfSignIn(refusal.answer);
     sheet.passed('SMTP_SIGNED_IN', null);
-    const message = await composeMessage({
-      email: messageToItself({ address, from, messageId }),
-      at: now(),
-    });
+    const message = await composeMessage(messageToItself({ address, from, messageId }), now());
     if (!message.composed)
       throw new MailFailure({ problem: 'SENDER_REFUSED', answer: message.answer });
     const { content } = message;

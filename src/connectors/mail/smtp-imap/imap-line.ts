@@ -60,7 +60,7 @@ type ImapError = Error & {
 /** Connects to one of the addresses of the server and signs in. Throws `MailFailure`. */
 export async function openImapLine(to: OpenImap): Promise<ImapLine> {
   const { door, server, time } = to;
-  const addresses = await door.addressesOf({ server, time });
+  const addresses = await door.addressesOf(server, time);
   let failure: MailFailure | null = null;
   for (const address of addresses) {
     const tried = await connected({ address, ...to });

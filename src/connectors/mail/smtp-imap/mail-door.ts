@@ -28,7 +28,7 @@ export type MailDoor = {
    * The addresses that a server's host stands for, each allowed. Anyone who connects, connects to
    * one of them, so that no second answer of a name server leads elsewhere. Throws `MailFailure`.
    */
-  addressesOf(to: { server: MailServer; time: CallTime }): Promise<string[]>;
+  addressesOf(server: MailServer, time: CallTime): Promise<string[]>;
   /** A plain connection to the first address that answers. Throws `MailFailure`. */
   connect(to: { server: MailServer; time: CallTime }): Promise<Socket>;
   /** How TLS is spoken to the server: its certificate is judged by the name the user wrote. */
@@ -50,7 +50,7 @@ export function openMailDoor({
   const mayConnect = async (to: Parameters<MayConnect>[0]) =>
     (MAIL_PORTS.includes(to.port) && isPublicAddress(to.address)) || (await also(to));
 
-  async function addressesOf({ server, time }: { server: MailServer; time: CallTime }) {
+  async function addressesOf(server: MailServer, time: CallTime) {
     const host = hostOf(server);
     const found = isIP(host) === 0 ? await time.bound(resolved(host, resolve, server)) : [host];
     const { port, encryption } = server;
@@ -69,7 +69,7 @@ export function openMailDoor({
     addressesOf,
     async connect({ server, time }) {
       let failure: unknown = notAllowed();
-      for (const address of await addressesOf({ server, time })) {
+      for (const address of await addressesOf(server, time)) {
         try {
           return await connected(address, server, time);
         } catch (error) {

@@ -28,7 +28,7 @@ export async function sendEmail({
   time: CallTime;
   now: () => number;
 }): Promise<SendOutcome> {
-  const message = await composeMessage({ email, at: now() });
+  const message = await composeMessage(email, now());
   if (!message.composed) {
     const { about, status, answer } = message;
     return { kind: 'REFUSED', about, lasting: true, status, answer };

@@ -1,7 +1,9 @@
 import type { MailProblem, SendOutcome } from '#connectors/mail/mail.ts';
 
 /** What a server answered to: signing in, one of the three commands, or the message itself. */
-export type SmtpStage = 'AUTH' | 'MAIL' | 'RCPT' | 'DATA' | 'MESSAGE';
+type SmtpStage = 'AUTH' | 'MAIL' | 'RCPT' | 'DATA' | 'MESSAGE';
+/** What a server refused, and its answer, free of secrets. */
+export type SmtpRefusal = { stage: SmtpStage; answer: string };
 
 /** "550 5.1.1 …", "450-4.2.0 …": basic code, and the enhanced one where there is one (RFC 3463). */
 const FORM = /^([245]\d\d)[ -](?:([245]\.\d{1,3}\.\d{1,3})(?=\s|$))?/u;
@@ -19,13 +21,7 @@ const SENDER_WORDS = /sender|relay|not owned|authenticat|from address/iu;
  * decides where there is one; words are read only where servers agree on no code: greylisting,
  * rates, and who a policy is about. `answer` is free of secrets already.
  */
-export function judgeSmtpAnswer({
-  stage,
-  answer,
-}: {
-  stage: SmtpStage;
-  answer: string;
-}): SendOutcome {
+export function judgeSmtpAnswer({ stage, answer }: SmtpRefusal): SendOutcome {
   const [, basic = '', status = null] = FORM.exec(answer) ?? [];
   const lasting = basic.startsWith('5');
   if (basic === '421' || isAboutRate({ basic, status, answer }))

@@ -10,9 +10,7 @@ import {
   MailFailure,
   withoutSecrets,
 } from '#connectors/mail/smtp-imap/mail-failure.ts';
-
-/** What a library's error says: `answer` is the server's, with its secrets taken out. */
-type SmtpRefusal = { stage: 'AUTH' | 'MAIL' | 'RCPT' | 'DATA' | 'MESSAGE'; answer: string };
+import type { SmtpRefusal } from '#connectors/mail/smtp-imap/smtp-answer.ts';
 
 /** How a try to hand over a message ended. UNKNOWN: its last byte may have arrived. */
 export type Delivery =

@@ -8,6 +8,7 @@ import type {
 } from '#connectors/network/network.ts';
 import { profileOf, readWireProfile } from '#connectors/network/unipile/profile-of-wire.ts';
 import { ReadAccount, ReadContracts } from '#connectors/network/unipile/reading-models.ts';
+import type { WireCalls } from '#connectors/network/unipile/wire-call.ts';
 import { wireProxyOf } from '#connectors/network/unipile/wire-proxy.ts';
 import { servedExtensions } from '#connectors/network/unipile/served-extensions.ts';
 import type { Session } from '#connectors/network/unipile/wire-call.ts';
@@ -50,9 +51,7 @@ export function createAccountRead(session: Session): NetworkConnector['account']
         });
       }),
     me: (ref) =>
-      session(ref, async (calls) =>
-        profileOf(await readWireProfile({ calls, who: 'me', sections: ['experience'] })),
-      ),
+      session(ref, async (calls) => profileOf(await readWireProfile(calls, 'me', ['experience']))),
     contracts: (ref) =>
       session(ref, async (calls) =>
         (await calls.read({ route: 'listContracts', answer: ReadContracts })).contracts.flatMap(
@@ -85,14 +84,11 @@ export function createAccountRead(session: Session): NetworkConnector['account']
  * the account is refused as restricted. So a disconnected account is asked for its own profile,
  * which tells the two apart.
  */
-async function stateOf(
-  calls: Parameters<typeof readWireProfile>[0]['calls'],
-  status: string | null | undefined,
-): Promise<AccountState> {
+async function stateOf(calls: WireCalls, status: string | null | undefined): Promise<AccountState> {
   const state = accountStateOf(status);
   if (state !== 'disconnected') return state;
   try {
-    await readWireProfile({ calls, who: 'me' });
+    await readWireProfile(calls, 'me');
   } catch (error) {
     if (!(error instanceof NetworkError)) throw error;
     if (error.kind === 'account_restricted') return 'restricted';

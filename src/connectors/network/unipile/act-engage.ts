@@ -25,11 +25,7 @@ const ENDORSED_SKILLS_MAX = 3;
 export function createVisit(session: Session): NetworkConnector['act']['visit'] {
   return (act) =>
     session(act, async (calls) => {
-      const wire = await readWireProfile({
-        calls,
-        who: act.memberId,
-        sections: ['experience', 'skills'],
-      });
+      const wire = await readWireProfile(calls, act.memberId, ['experience', 'skills']);
       const token = wire.specifics.notify_visit_token;
       if (!token)
         throw new NetworkError('unsupported', 'The provider gives no way to visit this profile', {
@@ -49,8 +45,7 @@ export function createVisit(session: Session): NetworkConnector['act']['visit'] 
 export function createFollow(session: Session): NetworkConnector['act']['follow'] {
   return (act) =>
     session(act, async (calls) => {
-      const following = async () =>
-        (await readWireProfile({ calls, who: act.memberId })).following === true;
+      const following = async () => (await readWireProfile(calls, act.memberId)).following === true;
       if (await following()) return { done: false, reason: 'ALREADY_FOLLOWED' };
       try {
         await calls.act({
@@ -97,11 +92,7 @@ export function createLike(session: Session): NetworkConnector['act']['like'] {
 export function createEndorse(session: Session): NetworkConnector['act']['endorse'] {
   return (act) =>
     session(act, async (calls) => {
-      const { specifics } = await readWireProfile({
-        calls,
-        who: act.memberId,
-        sections: ['skills'],
-      });
+      const { specifics } = await readWireProfile(calls, act.memberId, ['skills']);
       if (specifics.skills === null || specifics.skills === undefined) {
         if (specifics.throttled_sections?.includes('skills'))
           throw new NetworkError('rate_limited', 'The provider is throttling skills', {
@@ -161,7 +152,7 @@ async function refusedEndorsement(
   act: ActionTarget,
 ): Promise<NetworkError> {
   if (error.kind !== 'invalid' && error.kind !== 'not_subscribed') return error;
-  const { specifics } = await readWireProfile({ calls, who: act.memberId });
+  const { specifics } = await readWireProfile(calls, act.memberId);
   if (specifics.network_distance === 'FIRST_DEGREE') return error;
   return new NetworkError('not_connected', 'The person is not connected', {
     scope: 'person',

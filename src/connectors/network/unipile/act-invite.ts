@@ -46,7 +46,7 @@ export function createInvite(
         if (!(error instanceof NetworkError)) throw error;
         if (error.kind === 'rate_limited') throw await withWindow(error, calls, now());
         if (!isRefusal(error)) throw error;
-        throw refusedInvite(error, act, await readWireProfile({ calls, who: act.memberId }));
+        throw refusedInvite(error, act, await readWireProfile(calls, act.memberId));
       }
     });
 }
@@ -77,7 +77,7 @@ export function createWithdraw(session: Session): NetworkConnector['act']['withd
  * null when there is none.
  */
 async function pendingInvitationId(calls: WireCalls, memberId: string): Promise<string | null> {
-  const profile = await readWireProfile({ calls, who: memberId });
+  const profile = await readWireProfile(calls, memberId);
   const invitation = invitationStateOf(profile);
   if (invitation.invitationId !== null || invitation.state !== 'pending')
     return invitation.invitationId;
@@ -203,7 +203,7 @@ async function nothingToWithdraw(
   act: Withdraw,
   error?: NetworkError,
 ): ReturnType<NetworkConnector['act']['withdraw']> {
-  const profile = await readWireProfile({ calls, who: act.memberId });
+  const profile = await readWireProfile(calls, act.memberId);
   if (profile.specifics.network_distance === 'FIRST_DEGREE')
     return { done: false, reason: 'ALREADY_CONNECTED' };
   if (error !== undefined && invitationStateOf(profile).state === 'pending' && isRefusal(error))

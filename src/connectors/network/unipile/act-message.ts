@@ -126,7 +126,7 @@ async function refusedMessage(
   calls: WireCalls,
   act: OutgoingMessage,
 ): Promise<NetworkError> {
-  const profile = await readWireProfile({ calls, who: act.memberId });
+  const profile = await readWireProfile(calls, act.memberId);
   const facts = {
     scope: 'person' as const,
     native: error.native,
@@ -147,7 +147,7 @@ async function refusedInmail(
   if (error.kind === 'not_subscribed') return error;
   const facts = { native: error.native, requestId: error.requestId, cause: error };
   const [profile, { credits }] = await Promise.all([
-    readWireProfile({ calls, who: act.memberId }),
+    readWireProfile(calls, act.memberId),
     calls.read({ route: 'getInmailCredits', answer: InmailCredits }),
   ]);
   if (profile.is_blocked)

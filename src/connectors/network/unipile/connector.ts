@@ -93,9 +93,7 @@ function peopleWith(session: Session): NetworkConnector['people'] {
   return {
     profile: ({ who, full = true, ...ref }) =>
       session(ref, async (calls) =>
-        profileOf(
-          await readWireProfile({ calls, who, sections: full ? ['experience', 'skills'] : [] }),
-        ),
+        profileOf(await readWireProfile(calls, who, full ? ['experience', 'skills'] : [])),
       ),
     search: createSearch(session),
     validate: createValidate(session),

@@ -17,15 +17,11 @@ import type { WireExperience } from '#connectors/network/wire/profiles.ts';
 /**
  * Reads a person. `who` is a member id, a slug or "me"; `sections` what is read beside the head.
  */
-export function readWireProfile({
-  calls,
-  who,
-  sections = [],
-}: {
-  calls: WireCalls;
-  who: string;
-  sections?: readonly ('experience' | 'skills')[];
-}): Promise<ReadProfile> {
+export function readWireProfile(
+  calls: WireCalls,
+  who: string,
+  sections: readonly ('experience' | 'skills')[] = [],
+): Promise<ReadProfile> {
   return calls.read({
     route: 'getProfile',
     parameters: { user_id: who },

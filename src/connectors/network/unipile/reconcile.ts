@@ -60,7 +60,7 @@ async function lookForInvite(
   skewMs: number,
 ): Promise<Reconciled> {
   const since = intent.startedAt - skewMs;
-  const profile = await readWireProfile({ calls, who: intent.memberId });
+  const profile = await readWireProfile(calls, intent.memberId);
   const invitation = invitationStateOf(profile);
   const ours = (id: string | null, at: number | null) =>
     (at === null || at >= since) && (id === null || !intent.knownBefore?.includes(id));
@@ -99,7 +99,7 @@ async function connectedAt(calls: WireCalls, profile: ReadProfile): Promise<numb
 }
 
 async function lookForWithdrawal(calls: WireCalls, memberId: string): Promise<Reconciled> {
-  const profile = await readWireProfile({ calls, who: memberId });
+  const profile = await readWireProfile(calls, memberId);
   const { state } = invitationStateOf(profile);
   if (state === 'withdrawn') return foundAct({});
   if (state === 'pending' || profile.specifics.network_distance === 'FIRST_DEGREE') return DID_NOT;
@@ -110,7 +110,7 @@ async function lookForWithdrawal(calls: WireCalls, memberId: string): Promise<Re
 }
 
 async function lookForFollow(calls: WireCalls, memberId: string): Promise<Reconciled> {
-  const profile = await readWireProfile({ calls, who: memberId });
+  const profile = await readWireProfile(calls, memberId);
   if (profile.following === null || profile.following === undefined)
     return { result: 'cannot_tell' };
   if (!profile.following) return DID_NOT;
@@ -123,11 +123,7 @@ async function lookForFollow(calls: WireCalls, memberId: string): Promise<Reconc
 }
 
 async function lookForEndorsement(calls: WireCalls, intent: ActionIntent): Promise<Reconciled> {
-  const { specifics } = await readWireProfile({
-    calls,
-    who: intent.memberId,
-    sections: ['skills'],
-  });
+  const { specifics } = await readWireProfile(calls, intent.memberId, ['skills']);
   if (specifics.skills === null || specifics.skills === undefined) return { result: 'cannot_tell' };
   const skillIds = specifics.skills
     .flatMap((skill) => (skill.endorsed === true ? (skillId(skill) ?? []) : []))

@@ -65,7 +65,7 @@ export function owedBy(record: TestRecord, of: TestSubscription) {
 }
 
 /** What an invoice of a period says. */
-export function periodText({ priceId, seats }: { priceId: PriceId; seats: number }): string {
+export function periodText(priceId: PriceId, seats: number): string {
   const { productId, period } = priceOf(priceId);
   return `${productId}-${period}${seats === 1 ? '' : ` × ${seats}`}`;
 }

@@ -39,7 +39,7 @@ function renew(record: TestRecord, of: TestSubscription, at: number): void {
   if (of.next !== null) Object.assign(of, of.next, { next: null });
   beginPeriod(of, at);
   const state = record.cardFails ? 'OPEN' : 'PAID';
-  const description = periodText(of);
+  const description = periodText(of.priceId, of.seats);
   const amountCents = periodAmount(of);
   const invoice = charge({ record, of, at, description, amountCents, state });
   if (state === 'PAID') return;
@@ -121,7 +121,7 @@ function switchNow(
       record,
       of,
       at,
-      description: periodText({ priceId, seats }),
+      description: periodText(priceId, seats),
       amountCents,
       creditCents,
       state: 'PAID',
@@ -264,7 +264,7 @@ export function completeCheckout({
     record,
     of,
     at,
-    description: periodText(of),
+    description: periodText(of.priceId, of.seats),
     amountCents: periodAmount(of),
     state: outcome === 'pay' ? 'PAID' : 'OPEN',
   });

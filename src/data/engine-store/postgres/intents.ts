@@ -30,7 +30,7 @@ import { NotReserved, reserveTry } from '#data/engine-store/postgres/reservation
 export function createIntentWriter(db: Database): Pick<EngineStore, 'reserve'> {
   return {
     reserve: <Refusal extends string>(query: ReserveQuery<Refusal>): Promise<Reserved<Refusal>> =>
-      reserveTry({ db, write: (trx) => reserveIn(trx, query), standing: 'LEAD_CHANGED' }),
+      reserveTry(db, (trx) => reserveIn(trx, query), 'LEAD_CHANGED'),
   };
 }
 

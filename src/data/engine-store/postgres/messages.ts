@@ -27,7 +27,7 @@ export function createMessageWriter(db: Database): MessageStore {
     reserveMessage: <Refusal extends string>(
       query: ReserveMessageQuery<Refusal>,
     ): Promise<ReservedMessage<Refusal>> =>
-      reserveTry({ db, write: (trx) => reserveIn(trx, query), standing: 'CHANGED' }),
+      reserveTry(db, (trx) => reserveIn(trx, query), 'CHANGED'),
 
     settleMessage: async (query) => ({
       settled: await inTransaction(db, (trx) => settleMessage(trx, query)),

@@ -14,18 +14,11 @@ export class NotReserved extends Error {
  * Writes a try down in one transaction, which NotReserved undoes. `standing` is the reason when
  * another try of the same thing stands: the last wall, which nothing should ever reach.
  */
-export async function reserveTry<Refusal extends string, Standing extends string>({
-  db,
-  write,
-  standing,
-}: {
-  db: Database;
-  /** Answers the id of the intent. */
-  write: (trx: DatabaseTransaction) => Promise<string>;
-  standing: Standing;
-}): Promise<
-  { reserved: true; intentId: string } | { reserved: false; reason: Refusal | Standing }
-> {
+export async function reserveTry<Refusal extends string, Standing extends string>(
+  db: Database,
+  write: (trx: DatabaseTransaction) => Promise<string>,
+  standing: Standing,
+): Promise<{ reserved: true; intentId: string } | { reserved: false; reason: Refusal | Standing }> {
   try {
     return { reserved: true, intentId: await inTransaction(db, write) };
   } catch (error) {

@@ -39,7 +39,7 @@ export function createWithdrawalWriter(db: Database): WithdrawalStore {
     reserveWithdrawal: <Refusal extends string>(
       query: ReserveWithdrawalQuery<Refusal>,
     ): Promise<ReservedWithdrawal<Refusal>> =>
-      reserveTry({ db, write: (trx) => reserveIn(trx, query), standing: 'CHANGED' }),
+      reserveTry(db, (trx) => reserveIn(trx, query), 'CHANGED'),
 
     settleWithdrawal: (query) => inTransaction(db, (trx) => settleWithdrawal(trx, query)),
 

@@ -97,9 +97,10 @@ export function InviteDialog({ team, onClose }: { team: TeamAnswer; onClose: () 
           value={values.role}
           help={ROLE_MEANINGS[values.role]}
           onChange={role.onChange}
-          options={TEAM_ROLES.filter((to) => canInvite({ role: team.role, to }).allowed).map(
-            (to) => ({ value: to, label: ROLE_NAMES[to] }),
-          )}
+          options={TEAM_ROLES.filter((to) => canInvite(team.role, to).allowed).map((to) => ({
+            value: to,
+            label: ROLE_NAMES[to],
+          }))}
         />
       </form>
     </Dialog>

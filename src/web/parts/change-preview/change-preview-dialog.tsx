@@ -101,7 +101,7 @@ function ChangeRow({
  * it.
  */
 function afterDelay({ row, after }: { row: Row; after: SequenceItem | null }): string {
-  const place = row.toItemId === null ? null : findItem({ root: after, id: row.toItemId });
+  const place = row.toItemId === null ? null : findItem(after, row.toItemId);
   if (!place?.parent || place.branch === null) return '';
   const hours = delayHours(place.parent, place.branch);
   return hours === 0 ? '' : changePreviewTexts.afterDelay(delayText(hours));

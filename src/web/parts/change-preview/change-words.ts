@@ -56,10 +56,7 @@ export function delayTitle({
   before: SequenceItem | null;
   after: SequenceItem | null;
 }): string | null {
-  const [was, is] = [
-    findItem({ root: before, id: itemId })?.item,
-    findItem({ root: after, id: itemId })?.item,
-  ];
+  const [was, is] = [findItem(before, itemId)?.item, findItem(after, itemId)?.item];
   if (!was || !is) return null;
   const moved = (['yes', 'no'] as const satisfies readonly Branch[])
     .map((branch) => ({

@@ -31,7 +31,7 @@ function useCommonness(password: string): boolean | null {
     enabled: ready,
     staleTime: Number.POSITIVE_INFINITY,
   });
-  return ready && list.data ? list.data.isCommon({ password }) : null;
+  return ready && list.data ? list.data.isCommon(password) : null;
 }
 
 /** A new password with its requirements, ticked while typing, and whether many people use it. */

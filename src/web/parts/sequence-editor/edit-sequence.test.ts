@@ -28,8 +28,8 @@ describe('editing a sequence', () => {
       type: 'CONNECT',
       id: 'connect',
     });
-    expect(findItem({ root, id: 'connect' })?.parent?.id).toBe('visit');
-    expect(findItem({ root, id: 'connect' })?.item.yes?.type).toBe('END');
+    expect(findItem(root, 'connect')?.parent?.id).toBe('visit');
+    expect(findItem(root, 'connect')?.item.yes?.type).toBe('END');
   });
   it('gives the rest of a branch to the yes side of a new condition and ends its no side', () => {
     const root = insertItem({
@@ -100,6 +100,6 @@ describe('editing a sequence', () => {
     const root = visit();
     const copy = cloneBranch(root);
     expect(countItems(copy)).toBe(countItems(root));
-    expect(findItem({ root: copy, id: 'visit' })).toBeNull();
+    expect(findItem(copy, 'visit')).toBeNull();
   });
 });

@@ -51,7 +51,7 @@ function followerOf({
   edge: Edge;
 }): SequenceItem | null {
   if (edge.parentId === null) return root;
-  return findItem({ root, id: edge.parentId })?.item[edge.branch] ?? null;
+  return findItem(root, edge.parentId)?.item[edge.branch] ?? null;
 }
 
 /** Puts a tree on an edge in place of what followed there. */
@@ -120,7 +120,7 @@ export function changeItem({
  * out leaves nothing.
  */
 export function removeItem({ root, id }: { root: SequenceItem; id: string }): SequenceItem | null {
-  const place = findItem({ root, id });
+  const place = findItem(root, id);
   if (place === null || place.item.type === 'END') return root;
   if (place.parent === null) return place.item.yes?.type === 'END' ? null : place.item.yes;
   return replaceBelow({
@@ -147,7 +147,7 @@ export function removeBranch({
   root: SequenceItem;
   id: string;
 }): SequenceItem | null {
-  const place = findItem({ root, id });
+  const place = findItem(root, id);
   if (place === null || place.parent === null) return place === null ? root : null;
   return replaceBelow({
     root,

@@ -34,7 +34,7 @@ const ACTIONS: Partial<Record<EventType, SequenceItemType>> = {
  * their own.
  */
 export function eventDisplay(event: Pick<EventAnswer, 'type' | 'data'>): EventDisplay {
-  const { word, reached } = eventWord(event);
+  const { word, reached } = eventWord(event.type, event.data);
   if (reached === 'UNBLACKLISTED') return { word, icon: ShieldCheck };
   if (reached === 'RESUMED') return { word, icon: Play };
   if (reached !== null) return { word, icon: LEAD_STATE_DISPLAY[reached].icon };

@@ -17,7 +17,7 @@ export function nextStepText({
   sequence: SequenceItem | null;
   itemId: string | null;
 }): string | null {
-  const item = itemId === null ? null : (findItem({ root: sequence, id: itemId })?.item ?? null);
+  const item = itemId === null ? null : (findItem(sequence, itemId)?.item ?? null);
   if (item === null || item.type === 'END') return null;
   if (!isCondition(item.type))
     return item.yes === null ? null : texts.only(stepText(item.yes, item.yesDelay));
