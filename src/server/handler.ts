@@ -8,6 +8,7 @@ import type { UserId } from '#contract/shapes.ts';
 import type { NetworkConnector } from '#connectors/network/network.ts';
 import type { OutboundClient } from '#connectors/webhooks/outbound-client.ts';
 import type { Database, DatabaseTransaction } from '#data/database.ts';
+import type { Owner, Scope } from '#data/scope.ts';
 import type { MasterKey } from '#data/secrets/sealing.ts';
 import type { PictureLink } from '#server/picture-link.ts';
 
@@ -27,6 +28,9 @@ export type Caller = {
   sessionId: string;
   adminStatus: AdminStatus | null;
 };
+
+/** The rows of the user a call acts as, and when it was made. */
+type CallScope = Scope & Owner<Database>;
 
 export type UploadedFile = { fileName: string; contentType: string; bytes: Buffer };
 
@@ -136,7 +140,7 @@ export type KeepAnswer = (kept: { db: DatabaseTransaction; value: unknown }) => 
 
 /**
  * A handler's one argument: what the contract parsed, who calls, and when (`now` campaign time,
- * `realNow` real time). `caller` is null on public routes.
+ * `realNow` real time). `caller` and `scope` are null on public routes.
  */
 export type Call<Key extends RouteKey> = {
   params: Part<Key, 'params'>;
@@ -144,6 +148,7 @@ export type Call<Key extends RouteKey> = {
   body: Part<Key, 'body'>;
   file: UploadedFile | null;
   caller: ApiRoutes[Key] extends { tenant: 'none' } ? Caller | null : Caller;
+  scope: ApiRoutes[Key] extends { tenant: 'none' } ? null : CallScope;
   parts: ServerParts;
   now: number;
   realNow: number;

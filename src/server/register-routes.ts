@@ -171,16 +171,19 @@ async function answerCall({
   const caller: Caller | null = request.caller;
   const read = await readRequest(request, route);
   const handler = registration.handlers[key] as AnyHandler;
-  const answer = (keepAnswer: KeepAnswer) =>
-    handler({
+  const answer = (keepAnswer: KeepAnswer) => {
+    const [now, realNow] = [parts.clock.now(), parts.clock.realNow()];
+    return handler({
       ...read,
       caller,
+      scope: caller && { db: parts.db, userId: caller.userId, now, realNow },
       parts,
-      now: parts.clock.now(),
-      realNow: parts.clock.realNow(),
+      now,
+      realNow,
       http: httpContext({ request, reply, https: registration.https }),
       keepAnswer,
     });
+  };
   const isInside = caller !== null && caller.identityId !== caller.userId;
   const work = (keepAnswer: KeepAnswer) =>
     isInside

@@ -64,6 +64,7 @@ export function handlerCaller({
         sessionId: 'test',
         adminStatus: null,
       },
+      scope: { db: db(), userId, now, realNow },
       parts: {
         db: db(),
         clock: { now: () => now, realNow: () => realNow, rate: () => 1 },

@@ -46,7 +46,7 @@ export async function disconnectAccount(
     .set({ country_code: null, city: null, ip: null, real_changed_at: null })
     .where('user_id', '=', userId)
     .execute();
-  await publishStreamEvent({ db, userId, type: 'user.status', data: { status } });
+  await publishStreamEvent({ db, userId }, 'user.status', { status });
   if (before.network_account_id === null) return;
   await db
     .insertInto('accounts_to_release')

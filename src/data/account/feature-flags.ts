@@ -61,7 +61,7 @@ export async function turnFeatureFlag({
         data: { feature },
       },
     );
-    await publishStreamEvent({ db: trx, userId, type: 'user.status', data: { status } });
+    await publishStreamEvent({ db: trx, userId }, 'user.status', { status });
     await wakeLane({ db: trx, userId }, 0);
     return true;
   });

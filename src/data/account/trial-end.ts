@@ -40,11 +40,8 @@ export async function setTrialEnd({
         data: { endsAt: new Date(realEndsAt).toISOString(), by: 'operator' },
       },
     );
-    await publishStreamEvent({
-      db: trx,
-      userId: user.user_id,
-      type: 'user.status',
-      data: { status: user.status },
+    await publishStreamEvent({ db: trx, userId: user.user_id }, 'user.status', {
+      status: user.status,
     });
     await wakeLane({ db: trx, userId: user.user_id }, 0);
     return true;

@@ -62,7 +62,7 @@ async function tellConnection(
   { before, status, actedBy }: { before: ConnectionBefore; status: UserStatus; actedBy: string },
 ): Promise<void> {
   const { db, userId, now } = scope;
-  await publishStreamEvent({ db, userId, type: 'user.status', data: { status } });
+  await publishStreamEvent({ db, userId }, 'user.status', { status });
   if (isConnected(status)) await wakeLane(scope, now);
   if (before.status === status) return;
   await writeAudit(scope, {

@@ -77,12 +77,7 @@ export async function derivePlan(
     zone: user.zone,
   });
   if (notice !== null) await notify({ db, userId, now }, notice, plan);
-  await publishStreamEvent({
-    db,
-    userId,
-    type: 'user.status',
-    data: { status: user.status },
-  });
+  await publishStreamEvent({ db, userId }, 'user.status', { status: user.status });
   await wakeLane(scope, 0);
 }
 

@@ -1,5 +1,6 @@
 import { confirmWorker, nameWorker } from '#data/database/acting-identity.ts';
 import type { AnyDatabase, Database, DatabaseTransaction } from '#data/database.ts';
+import type { Owner } from '#data/scope.ts';
 
 /**
  * What PostgreSQL answers when two transactions stood in each other's way and one was given up:
@@ -30,4 +31,12 @@ export async function inTransaction<Result>(
         throw error;
     }
   }
+}
+
+/** `inTransaction` for a user's rows: `work` gets the same scope inside the transaction. */
+export function inScope<Given extends Owner, Result>(
+  scope: Given,
+  work: (scope: Given & Owner<DatabaseTransaction>) => Promise<Result>,
+): Promise<Result> {
+  return inTransaction(scope.db, (db) => work({ ...scope, db }));
 }

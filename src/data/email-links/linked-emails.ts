@@ -73,19 +73,9 @@ export async function unsubscribeByLink({
       now,
     });
     for (const id of ended.campaignIds)
-      await publishStreamEvent({
-        db: trx,
-        userId,
-        type: 'campaign.statistics',
-        data: { campaignId: id },
-      });
+      await publishStreamEvent({ db: trx, userId }, 'campaign.statistics', { campaignId: id });
     if (ended.campaignIds.length > 0)
-      await publishStreamEvent({
-        db: trx,
-        userId,
-        type: 'lead.changed',
-        data: { leadId, campaignId: null },
-      });
+      await publishStreamEvent({ db: trx, userId }, 'lead.changed', { leadId, campaignId: null });
   });
 }
 

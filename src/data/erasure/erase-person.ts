@@ -77,12 +77,10 @@ async function eraseIn(db: DatabaseTransaction, erase: Erase): Promise<Erased> {
     },
   );
   for (const campaignId of campaignIds)
-    await publishStreamEvent({ db, userId, type: 'campaign.statistics', data: { campaignId } });
-  await publishStreamEvent({
-    db,
-    userId,
-    type: 'lead.changed',
-    data: { leadId, campaignId: campaignIds[0] ?? null },
+    await publishStreamEvent({ db, userId }, 'campaign.statistics', { campaignId });
+  await publishStreamEvent({ db, userId }, 'lead.changed', {
+    leadId,
+    campaignId: campaignIds[0] ?? null,
   });
   if (erase.shred) await addJob({ db, task: 'shred-deleted-rows', payload: {} });
   return { kind: 'ERASED', certificateId };

@@ -105,12 +105,7 @@ export async function endEmailSearch(
         actor: 'USER',
       });
     }
-    await publishStreamEvent({
-      db: trx,
-      userId,
-      type: 'lead.changed',
-      data: { leadId, campaignId: null },
-    });
+    await publishStreamEvent({ db: trx, userId }, 'lead.changed', { leadId, campaignId: null });
   });
 }
 

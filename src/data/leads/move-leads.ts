@@ -84,7 +84,7 @@ async function tellMoves(
   const { db, userId, now } = scope;
   if (over) await notifyFinishedCampaigns(scope, campaignIds);
   for (const campaignId of campaignIds)
-    await publishStreamEvent({ db, userId, type: 'campaign.statistics', data: { campaignId } });
+    await publishStreamEvent({ db, userId }, 'campaign.statistics', { campaignId });
   await wakeLane(scope, now);
 }
 

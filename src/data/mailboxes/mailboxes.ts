@@ -184,10 +184,5 @@ export async function tellMailbox({ db, userId }: Owner): Promise<void> {
     .where('user_id', '=', userId)
     .executeTakeFirst();
   if (user !== undefined)
-    await publishStreamEvent({
-      db,
-      userId,
-      type: 'user.status',
-      data: { status: user.status },
-    });
+    await publishStreamEvent({ db, userId }, 'user.status', { status: user.status });
 }

@@ -1,15 +1,10 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { StreamEventData, StreamEventType } from '#core/stream/stream-event.ts';
-import { json, type AnyDatabase } from '#data/database.ts';
+import { json } from '#data/database.ts';
 import type { Owner } from '#data/scope.ts';
 
 export const STREAM_CHANNEL = 'reachwell_stream';
 
-type Said<Type extends StreamEventType> = {
-  userId: string;
-  type: Type;
-  data: StreamEventData[Type];
-};
 export type StreamEvent = {
   id: string;
   userId: string;
@@ -22,19 +17,20 @@ export type StreamEvent = {
  * carries the event itself, because ids are dealt before the commit: a reader that asks for "what
  * is newer" would miss the slower of two transactions.
  */
-export async function publishStreamEvent<Type extends StreamEventType>({
-  db,
-  ...said
-}: { db: AnyDatabase } & Said<Type>): Promise<void> {
-  await publishStreamEventStatement(said).execute(db);
+export async function publishStreamEvent<Type extends StreamEventType>(
+  { db, userId }: Owner,
+  type: Type,
+  data: StreamEventData[Type],
+): Promise<void> {
+  await publishStreamEventStatement(userId, type, data).execute(db);
 }
 
 /** The same as a statement of a transaction that sends several together. */
-export function publishStreamEventStatement<Type extends StreamEventType>({
-  userId,
-  type,
-  data,
-}: Said<Type>): RawBuilder<unknown> {
+export function publishStreamEventStatement<Type extends StreamEventType>(
+  userId: string,
+  type: Type,
+  data: StreamEventData[Type],
+): RawBuilder<unknown> {
   return sql`
     with said as (insert into stream_events (user_id, type, data) values (${userId}, ${type}, ${json(data)}) returning stream_event_id)
     select pg_notify(${STREAM_CHANNEL}, json_build_object('id', stream_event_id::text, 'userId', ${userId}::text, 'type', ${type}::text, 'data', ${json(data)}::json)::text) from said

@@ -199,12 +199,7 @@ export async function recordDelivery(db: Database, record: DeliveryRecord): Prom
     if (numUpdatedRows === 0n) return false;
     if (state !== 'DROPPED' && addressId !== null)
       await tellCampaign({ db: trx, userId, realNow }, { campaignId, addressId, problem });
-    await publishStreamEvent({
-      db: trx,
-      userId,
-      type: 'campaign.statistics',
-      data: { campaignId },
-    });
+    await publishStreamEvent({ db: trx, userId }, 'campaign.statistics', { campaignId });
     return true;
   });
 }

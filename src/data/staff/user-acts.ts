@@ -23,7 +23,7 @@ export async function changeTrialEnd(
     .where('user_id', '=', userId)
     .execute();
   const data = { status: before.status };
-  await publishStreamEvent({ db, userId, type: 'user.status', data });
+  await publishStreamEvent({ db, userId }, 'user.status', data);
   await wakeLane(scope, now);
   return before.real_trial_ends_at;
 }
@@ -63,7 +63,7 @@ export async function setAdminStatus(
     .where('user_id', '=', userId)
     .execute();
   const data = { status: before.status };
-  await publishStreamEvent({ db, userId, type: 'user.status', data });
+  await publishStreamEvent({ db, userId }, 'user.status', data);
   return before.admin_status;
 }
 

@@ -52,5 +52,5 @@ export async function sayMembership({ db, userId }: Owner<DatabaseTransaction>):
     .where('user_id', '=', userId)
     .executeTakeFirst();
   if (user !== undefined)
-    await publishStreamEvent({ db, userId, type: 'user.status', data: { status: user.status } });
+    await publishStreamEvent({ db, userId }, 'user.status', { status: user.status });
 }

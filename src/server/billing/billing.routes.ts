@@ -119,13 +119,11 @@ export function billingHandlers(billing: BillingParts): Handlers<keyof typeof bi
         priceText: priceText(price.priceId),
       }));
     },
-    'GET /v1/shared/billings/subscriptions': async ({ caller, parts, realNow }) => {
+    'GET /v1/shared/billings/subscriptions': async ({ scope }) => {
       sellerOf(billing);
-      const { userId } = caller;
-      const own = await listSubscriptions({ db: parts.db, userId, realNow });
-      return Promise.all(
-        own.map((subscription) => presentSubscription({ db: parts.db, userId }, subscription)),
-      );
+
+      const own = await listSubscriptions(scope);
+      return Promise.all(own.map((subscription) => presentSubscription(scope, subscription)));
     },
     'POST /v1/shared/billings/subscriptions': (call) => buy(call, billing),
     'GET /v1/shared/billings/subscriptions/{id}': async (call) => {
@@ -147,22 +145,19 @@ export function billingHandlers(billing: BillingParts): Handlers<keyof typeof bi
       change(call, call.params.id, { do: 'RESUME' }),
     'GET /v1/shared/billings/preview': (call) => previewChange(call, billing, call.query),
     'POST /v1/shared/billings/verify': (call) => verify(call, billing),
-    'GET /v1/shared/billings/paymentdetails': async ({ caller, parts, realNow }) => {
+    'GET /v1/shared/billings/paymentdetails': async ({ scope, realNow }) => {
       const payments = sellerOf(billing);
-      const customerId = await readCustomer({ db: parts.db, userId: caller.userId });
+      const customerId = await readCustomer(scope);
       if (customerId === null) return { paymentMethod: null };
       const paymentMethod = await atProvider(() => payments.paymentMethod({ customerId, realNow }));
       return { paymentMethod };
     },
     'PUT /v1/shared/billings/paymentdetails': (call) => portalUrl(call, billing),
     'GET /v1/shared/billings/portal': (call) => portalUrl(call, billing),
-    'GET /v1/shared/billings/transactions': async ({ caller, parts, query, realNow }) => {
+    'GET /v1/shared/billings/transactions': async ({ scope, query }) => {
       sellerOf(billing);
       const { page, size } = query;
-      const { transactions, total } = await listTransactions(
-        { db: parts.db, userId: caller.userId, realNow },
-        { page, size },
-      );
+      const { transactions, total } = await listTransactions(scope, { page, size });
       const content = transactions.map(presentTransaction);
       return pageResponse({ content, page, size, total });
     },

@@ -11,7 +11,7 @@ import {
 import { listAllLeadIds } from '#data/lead-lists/lead-lists.ts';
 import { isExistingLeadsImportRunning } from '#data/lead-packs/lead-packs.ts';
 import { runningTransferOf } from '#data/leads/lead-transfers.ts';
-import { inTransaction } from '#data/database/retried-transaction.ts';
+import { inScope } from '#data/database/retried-transaction.ts';
 import { readCampaignCounts } from '#data/campaigns/statistics.ts';
 import { publishStreamEvent } from '#data/notices/stream-events.ts';
 import { createCampaign, duplicateCampaign } from '#server/campaigns/create-campaign.ts';
@@ -77,26 +77,16 @@ export const campaignHandlers: Handlers<CampaignKey> = {
     return present(call, campaign);
   },
   'PUT /campaigns/{campaignId}': async (call) => present(call, await saveCampaign(call)),
-  'DELETE /campaigns/{campaignId}': async ({
-    params: { campaignId },
-    caller: { userId },
-    parts: { db },
-  }) => {
-    await inTransaction(db, async (trx) => {
-      if ((await lockCampaignRow({ db: trx, userId }, campaignId)) === undefined)
-        throw new ApiError('NOT_FOUND');
+  'DELETE /campaigns/{campaignId}': async ({ scope, params: { campaignId } }) => {
+    await inScope(scope, async (scope) => {
+      if ((await lockCampaignRow(scope, campaignId)) === undefined) throw new ApiError('NOT_FOUND');
       const verdict = canDeleteCampaign(
-        (await isExistingLeadsImportRunning({ db: trx, userId }, campaignId)) ||
-          (await runningTransferOf({ db: trx, userId }, [campaignId])) !== null,
+        (await isExistingLeadsImportRunning(scope, campaignId)) ||
+          (await runningTransferOf(scope, [campaignId])) !== null,
       );
       if (!verdict.allowed) throw new ApiError(verdict.reason);
-      await deleteCampaign({ db: trx, userId }, campaignId);
-      await publishStreamEvent({
-        db: trx,
-        userId,
-        type: 'campaign.statistics',
-        data: { campaignId },
-      });
+      await deleteCampaign(scope, campaignId);
+      await publishStreamEvent(scope, 'campaign.statistics', { campaignId });
     });
   },
   'PATCH /campaigns/{campaignId}/status': async (call) =>
@@ -104,14 +94,9 @@ export const campaignHandlers: Handlers<CampaignKey> = {
   'POST /campaigns/{campaignId}/unlock': async (call) => present(call, await unlockCampaign(call)),
   'POST /campaigns/{campaignId}/duplicate': async (call) =>
     present(call, await duplicateCampaign(call)),
-  'GET /campaigns/{campaignId}/leadids': async ({
-    params: { campaignId },
-    query,
-    caller: { userId },
-    parts: { db },
-  }) => {
-    const filter = await readLeadFilter({ db, userId }, { ...query, campaignId });
-    return { ids: await listAllLeadIds({ db, userId }, filter) };
+  'GET /campaigns/{campaignId}/leadids': async ({ scope, params: { campaignId }, query }) => {
+    const filter = await readLeadFilter(scope, { ...query, campaignId });
+    return { ids: await listAllLeadIds(scope, filter) };
   },
   'GET /v1/campaign/statistics/{ids}': async ({
     params: { ids },

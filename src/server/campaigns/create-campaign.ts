@@ -8,7 +8,7 @@ import {
   type CampaignSummary,
 } from '#data/campaigns/campaigns.ts';
 import { changeZapierAddress, readZapierUrl } from '#data/campaigns/zapier-url.ts';
-import { inTransaction } from '#data/database/retried-transaction.ts';
+import { inScope } from '#data/database/retried-transaction.ts';
 import type { DatabaseTransaction } from '#data/database.ts';
 import { readSequence } from '#data/campaigns/sequences.ts';
 import type { Scope } from '#data/scope.ts';
@@ -25,10 +25,9 @@ import { planMoment } from '#server/user-plan.ts';
 
 /** Makes a draft, whatever status is asked for (product rules, section 14). */
 export async function createCampaign({
+  scope,
   body,
-  caller: { userId },
   parts,
-  now,
   realNow,
 }: Call<'POST /campaigns'>): Promise<CampaignSummary> {
   const {
@@ -42,47 +41,41 @@ export async function createCampaign({
     unsubscribeFooter,
     trackOpens,
   } = body;
-  return inTransaction(parts.db, async (trx) => {
-    await lockCampaignCreation({ db: trx, userId });
-    const gates = await readCampaignGates({ db: trx, userId }, planMoment(parts, realNow));
-    await rejectCreation({ db: trx, userId }, gates);
+  return inScope(scope, async (scope) => {
+    await lockCampaignCreation(scope);
+    const gates = await readCampaignGates(scope, planMoment(parts, realNow));
+    await rejectCreation(scope, gates);
     rejectWebhookWithoutPlan({ zapierUrl, before: null, gates });
     rejectClosedAddress({ zapierUrl, before: null, door: parts.webhookDoor });
     rejectOpensWithoutPlan({ trackOpens, gates });
-    const draft = await insertCampaign(
-      { db: trx, userId, now },
-      {
-        name: name.trim(),
-        type,
-        ...(zapierEvents && { zapierEvents: inEventOrder(zapierEvents) }),
-        skipLeadConditions: withCampaignDuplicate(skipLeadConditions),
-        lateAcceptance,
-        useLikelyEmails,
-        unsubscribeFooter,
-        ...(gates.emailRates && { trackOpens }),
-      },
-    );
-    return withAddress({ db: trx, userId, realNow }, { parts, draft, zapierUrl });
+    const draft = await insertCampaign(scope, {
+      name: name.trim(),
+      type,
+      ...(zapierEvents && { zapierEvents: inEventOrder(zapierEvents) }),
+      skipLeadConditions: withCampaignDuplicate(skipLeadConditions),
+      lateAcceptance,
+      useLikelyEmails,
+      unsubscribeFooter,
+      ...(gates.emailRates && { trackOpens }),
+    });
+    return withAddress(scope, { parts, draft, zapierUrl });
   });
 }
 
 /** Makes a draft of a campaign's settings and sequence, without its lists. */
 export async function duplicateCampaign({
+  scope,
   params: { campaignId },
   caller: { userId },
   parts,
-  now,
   realNow,
 }: Call<'POST /campaigns/{campaignId}/duplicate'>): Promise<CampaignSummary> {
-  return inTransaction(parts.db, async (trx) => {
-    await lockCampaignCreation({ db: trx, userId });
-    const original = await readCampaign({ db: trx, userId }, campaignId);
-    const stored = await readSequence({ db: trx, userId }, campaignId);
+  return inScope(scope, async (scope) => {
+    await lockCampaignCreation(scope);
+    const original = await readCampaign(scope, campaignId);
+    const stored = await readSequence(scope, campaignId);
     if (original === undefined || stored === undefined) throw new ApiError('NOT_FOUND');
-    await rejectCreation(
-      { db: trx, userId },
-      await readCampaignGates({ db: trx, userId }, planMoment(parts, realNow)),
-    );
+    await rejectCreation(scope, await readCampaignGates(scope, planMoment(parts, realNow)));
     const campaign = {
       name: copyName(original.name),
       type: original.type,
@@ -95,10 +88,10 @@ export async function duplicateCampaign({
       sequence: stored.sequence,
       sequenceCompleted: original.sequence_completed,
     };
-    const draft = await insertCampaign({ db: trx, userId, now }, campaign);
+    const draft = await insertCampaign(scope, campaign);
     const { masterKey } = parts;
-    const zapierUrl = await readZapierUrl({ db: trx, masterKey, userId, campaignId });
-    return withAddress({ db: trx, userId, realNow }, { parts, draft, zapierUrl });
+    const zapierUrl = await readZapierUrl({ db: scope.db, masterKey, userId, campaignId });
+    return withAddress(scope, { parts, draft, zapierUrl });
   });
 }
 

@@ -7,7 +7,7 @@ import {
   type CampaignSummary,
 } from '#data/campaigns/campaigns.ts';
 import { changeZapierAddress, readZapierUrl } from '#data/campaigns/zapier-url.ts';
-import { inTransaction } from '#data/database/retried-transaction.ts';
+import { inScope } from '#data/database/retried-transaction.ts';
 import { ZERO_COUNTS, readCampaignCounts } from '#data/campaigns/statistics.ts';
 import {
   readCampaignGates,
@@ -22,25 +22,26 @@ import { planMoment } from '#server/user-plan.ts';
 
 /** Saves what is given; the status follows from lists and sequence (campaigns spec, section 4). */
 export async function saveCampaign({
+  scope,
   params: { campaignId },
   body,
   caller: { userId },
   parts,
   realNow,
 }: Call<'PUT /campaigns/{campaignId}'>): Promise<CampaignSummary> {
-  return inTransaction(parts.db, async (trx) => {
-    const campaign = await lockCampaignRow({ db: trx, userId }, campaignId);
+  return inScope(scope, async (scope) => {
+    const campaign = await lockCampaignRow(scope, campaignId);
     if (campaign === undefined) throw new ApiError('NOT_FOUND');
     if (campaign.locked) throw new ApiError('CAMPAIGN_LOCKED');
     rejectStale({ known: body.version, current: campaign.settings_version });
-    const gates = await readCampaignGates({ db: trx, userId }, planMoment(parts, realNow));
-    const one = { db: trx, masterKey: parts.masterKey, userId, campaignId };
+    const gates = await readCampaignGates(scope, planMoment(parts, realNow));
+    const one = { db: scope.db, masterKey: parts.masterKey, userId, campaignId };
     const before = body.zapierUrl === undefined ? null : await readZapierUrl(one);
     rejectWebhookWithoutPlan({ zapierUrl: body.zapierUrl, before, gates });
     rejectClosedAddress({ zapierUrl: body.zapierUrl, before, door: parts.webhookDoor });
     rejectOpensWithoutPlan({ trackOpens: body.trackOpens, gates });
     const { leadPacks } =
-      (await readCampaignCounts({ db: trx, userId }, [campaignId])).get(campaignId) ?? ZERO_COUNTS;
+      (await readCampaignCounts(scope, [campaignId])).get(campaignId) ?? ZERO_COUNTS;
     const change = {
       settings_version: campaign.settings_version + 1,
       status: statusOnSave({
@@ -63,6 +64,6 @@ export async function saveCampaign({
     };
     if (body.zapierUrl !== undefined && body.zapierUrl !== before)
       await changeZapierAddress({ ...one, realNow }, { ...one, zapierUrl: body.zapierUrl });
-    return updateCampaign({ db: trx, userId }, campaignId, change);
+    return updateCampaign(scope, campaignId, change);
   });
 }

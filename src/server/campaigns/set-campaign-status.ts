@@ -9,7 +9,7 @@ import {
 import { instant } from '#data/database.ts';
 import { insertEvent } from '#data/campaigns/events.ts';
 import { wakeLane } from '#data/lanes/lanes.ts';
-import { inTransaction } from '#data/database/retried-transaction.ts';
+import { inScope } from '#data/database/retried-transaction.ts';
 import { readSequence } from '#data/campaigns/sequences.ts';
 import { ZERO_COUNTS, readCampaignCounts } from '#data/campaigns/statistics.ts';
 import { publishStreamEvent } from '#data/notices/stream-events.ts';
@@ -28,6 +28,7 @@ import { planMoment } from '#server/user-plan.ts';
  * 4; product rules, section 14).
  */
 export async function setCampaignStatus({
+  scope,
   params: { campaignId },
   body: { status },
   caller: { userId },
@@ -37,16 +38,16 @@ export async function setCampaignStatus({
 }: Call<'PATCH /campaigns/{campaignId}/status'>): Promise<CampaignSummary> {
   const check =
     status === 'ACTIVE' ? await checkFirstStart({ userId, campaignId, parts, now, realNow }) : null;
-  return inTransaction(parts.db, async (trx) => {
+  return inScope(scope, async (scope) => {
     // Two starts at once must not both find the plan's one place free.
-    await lockCampaignCreation({ db: trx, userId });
-    const campaign = await lockCampaignRow({ db: trx, userId }, campaignId);
+    await lockCampaignCreation(scope);
+    const campaign = await lockCampaignRow(scope, campaignId);
     if (campaign === undefined) throw new ApiError('NOT_FOUND');
     if (campaign.status === status) return campaign;
     const { leadPacks } =
-      (await readCampaignCounts({ db: trx, userId }, [campaignId])).get(campaignId) ?? ZERO_COUNTS;
-    const gates = await readCampaignGates({ db: trx, userId }, planMoment(parts, realNow));
-    const anotherUnlocked = await hasUnlockedCampaign({ db: trx, userId }, campaignId);
+      (await readCampaignCounts(scope, [campaignId])).get(campaignId) ?? ZERO_COUNTS;
+    const gates = await readCampaignGates(scope, planMoment(parts, realNow));
+    const anotherUnlocked = await hasUnlockedCampaign(scope, campaignId);
     const verdict = statusChangeVerdict({ campaign, leadPacks, gates, anotherUnlocked });
     if (!verdict.allowed)
       throw new ApiError(
@@ -55,13 +56,13 @@ export async function setCampaignStatus({
       );
 
     const first = status === 'ACTIVE' && campaign.started_at === null;
-    const switched = await updateCampaign({ db: trx, userId }, campaignId, {
+    const switched = await updateCampaign(scope, campaignId, {
       status,
       ...(first ? { started_at: instant(now) } : {}),
     });
     if (status === 'ACTIVE' || campaign.status === 'ACTIVE') {
       await insertEvent({
-        db: trx,
+        db: scope.db,
         userId,
         type: status === 'ACTIVE' ? 'CAMPAIGN_STARTED' : 'CAMPAIGN_STOPPED',
         at: now,
@@ -73,13 +74,8 @@ export async function setCampaignStatus({
             : {},
       });
     }
-    await wakeLane({ db: trx, userId }, now);
-    await publishStreamEvent({
-      db: trx,
-      userId,
-      type: 'campaign.statistics',
-      data: { campaignId },
-    });
+    await wakeLane(scope, now);
+    await publishStreamEvent(scope, 'campaign.statistics', { campaignId });
     return switched;
   });
 }
@@ -132,28 +128,23 @@ async function checkFirstStart({
 
 /** Unlocks a campaign where the plan allows many, or no other one is unlocked. */
 export async function unlockCampaign({
+  scope,
   params: { campaignId },
-  caller: { userId },
   parts,
   now,
   realNow,
 }: Call<'POST /campaigns/{campaignId}/unlock'>): Promise<CampaignSummary> {
-  return inTransaction(parts.db, async (trx) => {
-    await lockCampaignCreation({ db: trx, userId });
-    const campaign = await lockCampaignRow({ db: trx, userId }, campaignId);
+  return inScope(scope, async (scope) => {
+    await lockCampaignCreation(scope);
+    const campaign = await lockCampaignRow(scope, campaignId);
     if (campaign === undefined) throw new ApiError('NOT_FOUND');
     if (!campaign.locked) return campaign;
-    const gates = await readCampaignGates({ db: trx, userId }, planMoment(parts, realNow));
-    if (!gates.multipleCampaigns && (await hasUnlockedCampaign({ db: trx, userId }, campaignId)))
+    const gates = await readCampaignGates(scope, planMoment(parts, realNow));
+    if (!gates.multipleCampaigns && (await hasUnlockedCampaign(scope, campaignId)))
       throw new ApiError(gates.halt?.code ?? 'CAMPAIGN_LIMIT', haltDetail(gates));
-    const unlocked = await updateCampaign({ db: trx, userId }, campaignId, { locked: false });
-    await wakeLane({ db: trx, userId }, now);
-    await publishStreamEvent({
-      db: trx,
-      userId,
-      type: 'campaign.statistics',
-      data: { campaignId },
-    });
+    const unlocked = await updateCampaign(scope, campaignId, { locked: false });
+    await wakeLane(scope, now);
+    await publishStreamEvent(scope, 'campaign.statistics', { campaignId });
     return unlocked;
   });
 }

@@ -31,18 +31,21 @@ import { rejectUnknownCampaign } from '#server/reject-unknown-campaign.ts';
 /** Conversations with people, on every channel (product api, "Inbox"; product rules, section 15). */
 export const conversationHandlers: Handlers<keyof typeof conversationRoutes> = {
   'GET /messaging/conversations': listConversations,
-  'POST /messaging/conversations': async ({ body: { leadId }, caller: { userId }, parts, now }) => {
+  'POST /messaging/conversations': async ({
+    scope,
+    body: { leadId },
+    caller: { userId },
+    parts,
+    now,
+  }) => {
     const { db } = parts;
-    await ensureWritable({ db, userId });
-    if ((await ownLeadIds({ db, userId }, [leadId])).size === 0) throw new ApiError('NOT_FOUND');
+    await ensureWritable(scope);
+    if ((await ownLeadIds(scope, [leadId])).size === 0) throw new ApiError('NOT_FOUND');
     const conversationId = await conversationOfLead({ db, userId, leadId, now });
     return (await oneOf({ parts, userId, conversationId })).shown;
   },
-  'GET /messaging/conversations/counts': async ({ caller: { userId }, parts: { db } }) => {
-    const [counts, reminders] = await Promise.all([
-      readCounts({ db, userId }),
-      countReminded({ db, userId }),
-    ]);
+  'GET /messaging/conversations/counts': async ({ scope }) => {
+    const [counts, reminders] = await Promise.all([readCounts(scope), countReminded(scope)]);
     const labels = [...counts].filter(([counted]) => counted.startsWith(LABEL));
     return {
       unread: counts.get('UNREAD') ?? 0,
@@ -56,13 +59,14 @@ export const conversationHandlers: Handlers<keyof typeof conversationRoutes> = {
     };
   },
   'POST /messaging/conversations/bulk': async ({
+    scope,
     body: { ids, ...change },
     caller: { userId },
     parts,
   }) => {
     await ensureChange(parts, userId, change);
     const asked = [...new Set<string>(ids)];
-    const changed = await changeConversations({ db: parts.db, userId }, asked, change);
+    const changed = await changeConversations(scope, asked, change);
     return { changed: changed.length, skipped: asked.length - changed.length };
   },
   'GET /messaging/conversations/{conversationId}': async ({
@@ -87,6 +91,7 @@ export const conversationHandlers: Handlers<keyof typeof conversationRoutes> = {
     return (await oneOf({ parts, userId, conversationId })).shown;
   },
   'GET /messaging/conversations/{conversationId}/events': async ({
+    scope,
     params: { conversationId },
     query: { before, size },
     caller: { userId },
@@ -95,22 +100,19 @@ export const conversationHandlers: Handlers<keyof typeof conversationRoutes> = {
     realNow,
   }) => {
     const { row } = await openOne({ parts, userId, conversationId });
-    return presentThread(
-      { db: parts.db, userId, now },
-      {
-        conversationId,
-        leadId: row.lead_id,
-        before,
-        size,
-        momentOf: (channel) => ({
-          now,
-          realNow,
-          rate: parts.clock.rate(),
-          settleMs: parts.settleMs?.[channel] ?? 0,
-        }),
-        network: parts.network,
-      },
-    );
+    return presentThread(scope, {
+      conversationId,
+      leadId: row.lead_id,
+      before,
+      size,
+      momentOf: (channel) => ({
+        now,
+        realNow,
+        rate: parts.clock.rate(),
+        settleMs: parts.settleMs?.[channel] ?? 0,
+      }),
+      network: parts.network,
+    });
   },
   ...draftHandlers,
   ...labelHandlers,
@@ -119,14 +121,15 @@ export const conversationHandlers: Handlers<keyof typeof conversationRoutes> = {
 const LABEL = 'LABEL/';
 
 async function listConversations({
+  scope,
   query: { query = '', page, size, archived, ...asked },
   caller: { userId },
   parts,
 }: Call<'GET /messaging/conversations'>) {
   const { db, pictureLink } = parts;
   const { campaignId, label } = asked;
-  if (campaignId !== undefined) await rejectUnknownCampaign({ db, userId }, campaignId);
-  if (label !== undefined) await ensureLabel({ db, userId }, label);
+  if (campaignId !== undefined) await rejectUnknownCampaign(scope, campaignId);
+  if (label !== undefined) await ensureLabel(scope, label);
   const searched = query.trim() === '' ? null : query;
   const filter = {
     unread: asked.unread ?? null,
@@ -140,8 +143,8 @@ async function listConversations({
     reminders: asked.reminders ?? null,
   };
   if (searched === null) {
-    const list = await listConversationPage({ db, userId }, { filter, page, size });
-    const content = await presentConversations({ db, userId }, list.conversationIds, pictureLink);
+    const list = await listConversationPage(scope, { filter, page, size });
+    const content = await presentConversations(scope, list.conversationIds, pictureLink);
     return pageResponse({ content: content.map(({ shown }) => shown), page, size, ...list });
   }
   const search = { db, userId, query: searched, filter, page, size };
@@ -149,8 +152,8 @@ async function listConversations({
   const conversationIds = hit.map((one) => one.conversationId);
   const messageIds = hit.map((one) => one.messageId).filter((id) => id !== null);
   const [conversations, found] = await Promise.all([
-    presentConversations({ db, userId }, conversationIds, pictureLink),
-    readFoundMessages({ db, userId }, messageIds),
+    presentConversations(scope, conversationIds, pictureLink),
+    readFoundMessages(scope, messageIds),
   ]);
   const hits = new Map(found.map((message) => [message.conversation_id, message]));
   const content = conversations.map(({ row, shown }) => {

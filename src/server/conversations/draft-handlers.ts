@@ -18,23 +18,25 @@ const EMPTY = { text: '', channel: null, subject: null, attachmentIds: [] } as c
 /** What is being written, kept for each conversation (product rules, section 15). */
 export const draftHandlers: Handlers<DraftKey> = {
   'GET /messaging/conversations/{conversationId}/draft': async ({
+    scope,
     params: { conversationId },
     caller: { userId },
     parts: { db },
   }) => {
     const of = { db, userId, conversationId };
-    const known = await ownConversationIds({ db, userId }, [conversationId]);
+    const known = await ownConversationIds(scope, [conversationId]);
     if (known.length === 0) throw new ApiError('NOT_FOUND');
     return presentDraft(of, await readDraft(of, of.conversationId));
   },
   'PUT /messaging/conversations/{conversationId}/draft': async ({
+    scope,
     params: { conversationId },
     body: { version: known, text, channel, subject, attachments },
     caller: { userId },
     parts: { db },
     now,
   }) => {
-    await ensureWritable({ db, userId });
+    await ensureWritable(scope);
     return inTransaction(db, async (trx) => {
       const of = { db: trx, userId, conversationId };
       const version = await nextVersion({ ...of, known });
@@ -52,12 +54,13 @@ export const draftHandlers: Handlers<DraftKey> = {
     });
   },
   'DELETE /messaging/conversations/{conversationId}/draft': async ({
+    scope,
     params: { conversationId },
     caller: { userId },
     parts: { db },
     now,
   }) => {
-    await ensureWritable({ db, userId });
+    await ensureWritable(scope);
     await inTransaction(db, async (trx) => {
       const of = { db: trx, userId, conversationId };
       if (!(await lockConversation(of, of.conversationId))) throw new ApiError('NOT_FOUND');

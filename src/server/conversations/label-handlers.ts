@@ -6,7 +6,7 @@ import {
   listOwnLabels,
 } from '#data/conversations/labels.ts';
 import type { DatabaseTransaction } from '#data/database.ts';
-import { inTransaction } from '#data/database/retried-transaction.ts';
+import { inScope, inTransaction } from '#data/database/retried-transaction.ts';
 import { lockActingUser } from '#data/identity/acting-user.ts';
 import { ApiError, rejectField } from '#server/api-error.ts';
 import { ensureWritable } from '#server/conversations/ensure-writable.ts';
@@ -18,14 +18,15 @@ type LabelKey =
 
 /** Labels of conversations: those that everybody has, and up to twenty of one's own. */
 export const labelHandlers: Handlers<LabelKey> = {
-  'GET /messaging/labels': ({ caller: { userId }, parts: { db } }) => allLabels({ db, userId }),
+  'GET /messaging/labels': ({ scope }) => allLabels(scope),
   'POST /messaging/labels': async ({
+    scope,
     body: { name, colour },
     caller: { userId },
     parts: { db },
     now,
   }) => {
-    await ensureWritable({ db, userId });
+    await ensureWritable(scope);
     return inTransaction(db, async (trx) => {
       await ensureName({ trx, userId, name });
       const label = { db: trx, userId, name: name.trim(), color: colour, now };
@@ -33,30 +34,26 @@ export const labelHandlers: Handlers<LabelKey> = {
     });
   },
   'PATCH /messaging/labels/{labelId}': async ({
+    scope,
     params: { labelId },
     body: { name, colour },
     caller: { userId },
-    parts: { db },
   }) => {
-    await ensureWritable({ db, userId });
-    return inTransaction(db, async (trx) => {
-      if (name !== undefined) await ensureName({ trx, userId, name, labelId });
+    await ensureWritable(scope);
+    return inScope(scope, async (scope) => {
+      if (name !== undefined) await ensureName({ trx: scope.db, userId, name, labelId });
       const change = {
         ...(name !== undefined && { name: name.trim() }),
         ...(colour !== undefined && { color: colour }),
       };
-      const label = await changeLabel({ db: trx, userId }, labelId, change);
+      const label = await changeLabel(scope, labelId, change);
       if (label === undefined) throw new ApiError('NOT_FOUND');
       return presentLabel(label);
     });
   },
-  'DELETE /messaging/labels/{labelId}': async ({
-    params: { labelId },
-    caller: { userId },
-    parts: { db },
-  }) => {
-    await ensureWritable({ db, userId });
-    const deleted = await inTransaction(db, (trx) => deleteLabel({ db: trx, userId }, labelId));
+  'DELETE /messaging/labels/{labelId}': async ({ scope, params: { labelId } }) => {
+    await ensureWritable(scope);
+    const deleted = await inScope(scope, (scope) => deleteLabel(scope, labelId));
     if (!deleted) throw new ApiError('NOT_FOUND');
   },
 };

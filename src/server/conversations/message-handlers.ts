@@ -35,6 +35,7 @@ export const messageHandlers: Handlers<keyof typeof messageRoutes> = {
 };
 
 async function write({
+  scope,
   params: { conversationId },
   body,
   caller: { userId, identityId },
@@ -43,7 +44,7 @@ async function write({
   realNow,
   keepAnswer,
 }: Call<'POST /messaging/conversations/{conversationId}/events'>) {
-  await ensureWritable({ db: parts.db, userId });
+  await ensureWritable(scope);
   const { row, shown } = await openOne({ parts, userId, conversationId });
   const sendAt = body.sendAt === undefined ? null : ensureSendAt(body.sendAt, now);
   return inTransaction(parts.db, async (trx) => {
@@ -104,6 +105,7 @@ async function shownMessage({ now, ...of }: OfMessage & { now: number }) {
 }
 
 async function change({
+  scope,
   params: { conversationId, eventId },
   body,
   caller: { userId },
@@ -111,7 +113,7 @@ async function change({
   now,
   realNow,
 }: Call<`PATCH ${OneMessage}`>) {
-  await ensureWritable({ db: parts.db, userId });
+  await ensureWritable(scope);
   const { row, shown } = await openOne({ parts, userId, conversationId });
   const { sent, retry, ...edit } = body;
   const others = Object.keys(edit).length > 0 || retry !== undefined;
@@ -119,10 +121,7 @@ async function change({
     throw rejectField('sent', 'NOT_ALONE', 'Report whether it was sent without any other change');
   if (retry !== undefined && edit.sendAt !== undefined)
     throw rejectField('sendAt', 'NOT_WITH_RETRY', 'A message is retried immediately');
-  const known = await readThreadMessage(
-    { db: parts.db, userId },
-    { conversationId, messageId: eventId },
-  );
+  const known = await readThreadMessage(scope, { conversationId, messageId: eventId });
   if (known?.state === 'SENT' && sent === undefined && retry === undefined)
     return editSent({ parts, userId, conversationId, row, shown, known, edit, now, realNow });
   return inTransaction(parts.db, async (trx) => {
@@ -241,23 +240,21 @@ async function ensureChangeable({
 }
 
 async function remove({
+  scope,
   params: { conversationId, eventId },
   caller: { userId },
   parts,
   now,
 }: Call<`DELETE ${OneMessage}`>) {
-  await ensureWritable({ db: parts.db, userId });
+  await ensureWritable(scope);
   await openOne({ parts, userId, conversationId });
-  const known = await readThreadMessage(
-    { db: parts.db, userId },
-    { conversationId, messageId: eventId },
-  );
+  const known = await readThreadMessage(scope, { conversationId, messageId: eventId });
   if (known?.state === 'SENT') {
     if (known.from_me && known.deleted) return undefined;
     const verdict = deleteVerdict(changeFacts(known, now));
     if (!verdict.allowed) throw notChangeable(verdict.reason);
-    const { db, network } = parts;
-    await changeOnNetwork({ db, userId }, { network, message: known, text: null });
+    const { network } = parts;
+    await changeOnNetwork(scope, { network, message: known, text: null });
     return undefined;
   }
   await inTransaction(parts.db, async (trx) => {

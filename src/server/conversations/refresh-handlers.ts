@@ -1,7 +1,7 @@
 import type { inboxRefreshRoutes } from '#contract/conversations.ts';
 import { readInboxReading, wantInbox } from '#data/conversations/inbox-refresh.ts';
 import type { AnyDatabase } from '#data/database.ts';
-import { inTransaction } from '#data/database/retried-transaction.ts';
+import { inScope } from '#data/database/retried-transaction.ts';
 import { wakeLane } from '#data/lanes/lanes.ts';
 import { actingUserOf } from '#server/acting-user-of.ts';
 import { ApiError } from '#server/api-error.ts';
@@ -10,16 +10,15 @@ import { isoInstant } from '#server/page-response.ts';
 
 /** Looking at the network for news now, and how far the first reading is. */
 export const inboxRefreshHandlers: Handlers<keyof typeof inboxRefreshRoutes> = {
-  'GET /messaging/refresh': ({ caller: { userId }, parts: { db } }) => present({ db, userId }),
-  'POST /messaging/refresh': async ({ caller: { userId }, parts: { db }, now, realNow }) => {
-    const { status } = await actingUserOf({ db, userId });
+  'GET /messaging/refresh': ({ scope }) => present(scope),
+  'POST /messaging/refresh': async ({ scope, now }) => {
+    const { status } = await actingUserOf(scope);
     if (status !== 'VERIFIED')
       throw new ApiError('LINKEDIN_NOT_CONNECTED', { accountStatus: status });
-    await inTransaction(db, async (trx) => {
-      if (await wantInbox({ db: trx, userId, realNow }))
-        await wakeLane({ db: trx, userId }, Math.floor(now));
+    await inScope(scope, async (scope) => {
+      if (await wantInbox(scope)) await wakeLane(scope, Math.floor(now));
     });
-    return present({ db, userId });
+    return present(scope);
   },
 };
 

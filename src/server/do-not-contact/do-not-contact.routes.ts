@@ -4,7 +4,7 @@ import { PROFILE_PROBLEM_TEXTS, parseProfileUrl } from '#core/lead-pack/profile-
 import type { doNotContactRoutes, DoNotContactAnswer } from '#contract/do-not-contact.ts';
 import { doNotContactIdShape, leadIdShape } from '#contract/shapes.ts';
 import type { DatabaseTransaction } from '#data/database.ts';
-import { inTransaction } from '#data/database/retried-transaction.ts';
+import { inScope, inTransaction } from '#data/database/retried-transaction.ts';
 import {
   deleteDoNotContact,
   listDoNotContact,
@@ -50,6 +50,7 @@ export const doNotContactHandlers: Handlers<keyof typeof doNotContactRoutes> = {
 };
 
 async function addEntry({
+  scope,
   body,
   caller: { userId },
   parts: { db },
@@ -62,17 +63,17 @@ async function addEntry({
     evidence: note === '' ? null : { sentence: note },
     now,
   };
-  const { entry, tries } = await inTransaction(db, async (trx) => {
-    await holdSharedList({ db: trx, userId });
-    const subject = await subjectOf(trx, body);
-    const entryId = await record(trx, { userId, subject, cause });
+  const { entry, tries } = await inScope(scope, async (scope) => {
+    await holdSharedList(scope);
+    const subject = await subjectOf(scope.db, body);
+    const entryId = await record(scope.db, { userId, subject, cause });
     if (entryId === null) throw new ApiError('ALREADY_DO_NOT_CONTACT');
     if (subject.covers !== 'ADDRESS') {
-      const leadIds = await coveredLeads(trx, userId, subject.keys);
-      await blacklistLeads({ db: trx, userId, leadIds, now, actor: 'USER' }, null);
+      const leadIds = await coveredLeads(scope.db, userId, subject.keys);
+      await blacklistLeads({ db: scope.db, userId, leadIds, now, actor: 'USER' }, null);
     }
-    const tries = await shareRecord(trx, userId, { now, realNow });
-    return { entry: await readDoNotContact(trx, userId, entryId), tries };
+    const tries = await shareRecord(scope.db, userId, { now, realNow });
+    return { entry: await readDoNotContact(scope.db, userId, entryId), tries };
   });
   if (entry === null) throw new ApiError('NOT_FOUND');
   return { ...present(entry), underWay: await waitForTries(db, tries) };

@@ -77,9 +77,9 @@ export const eventStatisticsHandlers: Handlers<keyof typeof eventStatisticsRoute
       })),
     };
   },
-  'GET /events/filters': async ({ caller: { userId }, parts: { db } }) => ({
+  'GET /events/filters': async ({ scope }) => ({
     types: [...EVENT_TYPES],
-    campaigns: await listCampaignNames({ db, userId }, MAX_CAMPAIGNS),
+    campaigns: await listCampaignNames(scope, MAX_CAMPAIGNS),
   }),
 };
 

@@ -27,13 +27,12 @@ import { readLeadCountsForChange } from '#data/waiting/lead-counts-for-change.ts
  * save itself; nothing is written (design, "Change preview").
  */
 async function previewChange({
+  scope,
   body,
-  caller: { userId },
-  parts: { db },
 }: Call<'POST /v1/sequenceitems/preview'>): Promise<ChangePreviewAnswer> {
   const { campaignId, sequenceUpdatedAt, sequenceItemRequest, removedItems = {} } = body;
-  const campaign = await readCampaign({ db, userId }, campaignId);
-  const stored = await readSequence({ db, userId }, campaignId);
+  const campaign = await readCampaign(scope, campaignId);
+  const stored = await readSequence(scope, campaignId);
   if (campaign === undefined || stored === undefined) throw new ApiError('NOT_FOUND');
   const after = storedSequence(sequenceItemRequest);
   // In a campaign that never started no one stands anywhere: all begin at the root.
@@ -42,7 +41,7 @@ async function previewChange({
   const standing =
     campaign.started_at === null
       ? []
-      : await readLeadCountsForChange({ db, userId }, { campaignId, rootId });
+      : await readLeadCountsForChange(scope, { campaignId, rootId });
   const { leads, touched, rows } = changePreview({
     before: stored.sequence,
     after,
@@ -105,28 +104,25 @@ export function forecastHandlers(thread: ForecastThread): Handlers<keyof typeof 
       answer(call, { campaignId: call.params.campaignId }),
     'POST /campaigns/forecast': (call) => answer(call, call.body),
     'GET /campaigns/{campaignId}/launch-check': async ({
+      scope,
       params: { campaignId },
       query: { page, size, code = null },
       caller: { userId },
       parts,
-      now,
       realNow,
     }) => {
       const { db } = parts;
-      const campaign = await readCampaign({ db, userId }, campaignId);
-      const sequence = (await readSequence({ db, userId }, campaignId))?.sequence ?? null;
+      const campaign = await readCampaign(scope, campaignId);
+      const sequence = (await readSequence(scope, campaignId))?.sequence ?? null;
       if (campaign === undefined) throw new ApiError('NOT_FOUND');
       if (sequence === null || isSequenceUnfinished(campaign))
         throw new ApiError('SEQUENCE_INCOMPLETE');
-      const versions = await readForecastVersions({ db, userId });
+      const versions = await readForecastVersions(scope);
       const findings = await checks.get({
         key: [userId, campaignId, versions],
         realNow,
         compute: () =>
-          checkLaunch(
-            { db, userId, now },
-            { campaignId, sequence, plan: planMoment(parts, realNow) },
-          ),
+          checkLaunch(scope, { campaignId, sequence, plan: planMoment(parts, realNow) }),
       });
       return presentLaunchCheck({
         db,

@@ -74,11 +74,9 @@ async function storeLeadPack(
     if (memory !== undefined)
       await rememberColumns({ db: trx, userId, now }, memory.headers, memory.mapping);
     await wakeLane({ db: trx, userId }, now);
-    await publishStreamEvent({
-      db: trx,
-      userId,
-      type: 'search.progress',
-      data: { leadPackId: added.lead_pack_id, campaignId: body.campaignId },
+    await publishStreamEvent({ db: trx, userId }, 'search.progress', {
+      leadPackId: added.lead_pack_id,
+      campaignId: body.campaignId,
     });
     if (staged.rows === 0) return added;
     // Where no row names a person the collector has nothing to do, and the import is finished

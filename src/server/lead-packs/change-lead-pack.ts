@@ -64,11 +64,9 @@ export async function setCollecting(
         : { search_status: searchStatus, error: null, due_at: instant(call.now) };
     const changed = await updateLeadPack({ db: trx, userId }, leadPack.lead_pack_id, change);
     if (searchStatus === 'SEARCH_IN_PROGRESS') await wakeLane({ db: trx, userId }, call.now);
-    await publishStreamEvent({
-      db: trx,
-      userId,
-      type: 'search.progress',
-      data: { leadPackId: leadPack.lead_pack_id, campaignId: leadPack.campaign_id },
+    await publishStreamEvent({ db: trx, userId }, 'search.progress', {
+      leadPackId: leadPack.lead_pack_id,
+      campaignId: leadPack.campaign_id,
     });
     return changed;
   });
@@ -122,16 +120,11 @@ async function announceRemoval(
   userId: string,
   leadPack: LeadPackRow,
 ): Promise<void> {
-  await publishStreamEvent({
-    db: trx,
-    userId,
-    type: 'search.progress',
-    data: { leadPackId: leadPack.lead_pack_id, campaignId: leadPack.campaign_id },
+  await publishStreamEvent({ db: trx, userId }, 'search.progress', {
+    leadPackId: leadPack.lead_pack_id,
+    campaignId: leadPack.campaign_id,
   });
-  await publishStreamEvent({
-    db: trx,
-    userId,
-    type: 'campaign.statistics',
-    data: { campaignId: leadPack.campaign_id },
+  await publishStreamEvent({ db: trx, userId }, 'campaign.statistics', {
+    campaignId: leadPack.campaign_id,
   });
 }

@@ -22,13 +22,12 @@ const NOT_CHECKED = 'Not checked on LinkedIn yet';
  * counts of verdicts and reasons beside (product rules, section 5).
  */
 export async function getLeadPackReport({
+  scope,
   params: { leadPackId },
   query: { page, size, verdict, code },
-  caller: { userId },
-  parts: { db },
 }: Call<'GET /searches/{leadPackId}/report'>) {
-  await ownLeadPack({ db, userId }, leadPackId);
-  const counted = await readPackVerdicts({ db, userId }, [leadPackId]);
+  await ownLeadPack(scope, leadPackId);
+  const counted = await readPackVerdicts(scope, [leadPackId]);
   const verdicts = countVerdicts(counted);
   const asked = counted.filter(
     (each) =>
@@ -36,16 +35,13 @@ export async function getLeadPackReport({
       (code === undefined || each.code === code),
   );
   const total = asked.reduce((sum, { rows }) => sum + rows, 0);
-  const rows = await listPackRows(
-    { db, userId },
-    {
-      leadPackId,
-      verdicts: verdict === undefined ? null : [verdict],
-      page,
-      size,
-      code: code ?? null,
-    },
-  );
+  const rows = await listPackRows(scope, {
+    leadPackId,
+    verdicts: verdict === undefined ? null : [verdict],
+    page,
+    size,
+    code: code ?? null,
+  });
   const reasons = counted.flatMap(({ code: reason, rows: count }) =>
     reason === null ? [] : [{ code: reason, count }],
   );
@@ -61,14 +57,13 @@ export async function getLeadPackReport({
  * to be corrected and imported again.
  */
 export async function downloadRejects({
+  scope,
   params: { leadPackId },
-  caller: { userId },
-  parts: { db },
 }: Call<'GET /searches/{leadPackId}/rejects'>): Promise<Download> {
-  const leadPack = await ownLeadPack({ db, userId }, leadPackId);
+  const leadPack = await ownLeadPack(scope, leadPackId);
   return {
     fileName: csvFileName(`${leadPack.name} rejects`),
-    chunks: rejectLines({ db, userId }, leadPack),
+    chunks: rejectLines(scope, leadPack),
   };
 }
 

@@ -172,17 +172,7 @@ async function tell({
 }): Promise<void> {
   if (leadIds.length <= TOLD_ONE_BY_ONE)
     for (const leadId of leadIds)
-      await publishStreamEvent({
-        db: trx,
-        userId,
-        type: 'lead.changed',
-        data: { leadId, campaignId },
-      });
+      await publishStreamEvent({ db: trx, userId }, 'lead.changed', { leadId, campaignId });
   for (const changed of campaignIds)
-    await publishStreamEvent({
-      db: trx,
-      userId,
-      type: 'campaign.statistics',
-      data: { campaignId: changed },
-    });
+    await publishStreamEvent({ db: trx, userId }, 'campaign.statistics', { campaignId: changed });
 }

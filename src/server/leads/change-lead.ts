@@ -5,7 +5,7 @@ import type { Owner } from '#data/scope.ts';
 import type { MasterKey } from '#data/secrets/sealing.ts';
 import { wakeLane } from '#data/lanes/lanes.ts';
 import { editLead, readLeadPlaces, readLeads, type LeadEdit } from '#data/leads/leads.ts';
-import { inTransaction } from '#data/database/retried-transaction.ts';
+import { inScope } from '#data/database/retried-transaction.ts';
 import { publishStreamEvent } from '#data/notices/stream-events.ts';
 import type { Call } from '#server/handler.ts';
 import { ApiError, rejectField } from '#server/api-error.ts';
@@ -31,17 +31,17 @@ const COLUMNS = {
  * section 5).
  */
 export async function changeLead({
+  scope,
   params: { leadId },
   body,
-  caller: { userId },
-  parts: { db, masterKey },
+  parts: { masterKey },
   now,
 }: Call<'PATCH /leads/{leadId}'>): Promise<void> {
   const given = (Object.keys(COLUMNS) as (keyof Change)[]).filter(
     (field) => body[field] !== undefined,
   );
-  await inTransaction(db, async (trx) => {
-    const [lead] = await readLeads({ db: trx, userId }, [leadId]);
+  await inScope(scope, async (scope) => {
+    const [lead] = await readLeads(scope, [leadId]);
     if (lead === undefined) throw new ApiError('NOT_FOUND');
     if (given.length === 0) return;
     const change: LeadEdit = Object.fromEntries(
@@ -58,16 +58,11 @@ export async function changeLead({
           .join(' ') || null;
     if (change.email === null && lead.network_member_id === null && lead.profile_slug === null)
       throw rejectField('email', 'REQUIRED', 'This lead is identified only by its email');
-    await rejectErasedEmail({ db: trx, userId }, { masterKey, lead, email: change.email ?? null });
-    await editLead({ db: trx, userId, now }, leadId, change).catch(rejectDoubledEmail);
-    await wakeLane({ db: trx, userId }, now);
-    for (const { campaign_id: campaignId } of await readLeadPlaces({ db: trx, userId }, [leadId]))
-      await publishStreamEvent({
-        db: trx,
-        userId,
-        type: 'lead.changed',
-        data: { leadId, campaignId },
-      });
+    await rejectErasedEmail(scope, { masterKey, lead, email: change.email ?? null });
+    await editLead(scope, leadId, change).catch(rejectDoubledEmail);
+    await wakeLane(scope, now);
+    for (const { campaign_id: campaignId } of await readLeadPlaces(scope, [leadId]))
+      await publishStreamEvent(scope, 'lead.changed', { leadId, campaignId });
   });
 }
 

@@ -48,11 +48,10 @@ export async function eraseLead(
 }
 
 async function certificate({
+  scope,
   params: { certificateId },
-  caller: { userId },
-  parts: { db },
 }: Call<'GET /v1/erasures/{certificateId}'>): Promise<CertificateAnswer> {
-  const read = await readCertificate({ db, userId }, certificateId);
+  const read = await readCertificate(scope, certificateId);
   if (read === null) throw new ApiError('NOT_FOUND');
   const erasedAt = isoInstant(read.realAt);
   const { counts } = read;

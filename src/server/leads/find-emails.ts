@@ -5,7 +5,7 @@ import { emailCredits, outOfCreditsText } from '#core/plan/email-credits.ts';
 import { readCredits } from '#data/finder/credits.ts';
 import { readFinderPeople } from '#data/finder/finder-people.ts';
 import { countWantedEmails } from '#data/finder/wanted-emails.ts';
-import { inTransaction } from '#data/database/retried-transaction.ts';
+import { inScope } from '#data/database/retried-transaction.ts';
 import { readActingUser } from '#data/identity/acting-user.ts';
 import { addJob } from '#data/jobs/jobs.ts';
 import { ownLeadIds, requestEmails } from '#data/leads/leads.ts';
@@ -22,41 +22,34 @@ const TOLD_LEADS = 50;
  * Refused without credits, where a finder that verifies would be asked (section 16).
  */
 export async function findEmails({
+  scope,
   body,
-  caller: { userId },
-  parts: { db, finders = [], sells = false },
-  now,
+  parts: { finders = [], sells = false },
 }: Call<'POST /leads/findemail'>) {
   const leadIds = [...new Set<string>(body.leadIds)];
-  return inTransaction(db, async (trx) => {
-    if ((await ownLeadIds({ db: trx, userId }, leadIds)).size < leadIds.length)
-      throw new ApiError('NOT_FOUND');
-    const people = await readFinderPeople({ db: trx, userId }, leadIds);
+  return inScope(scope, async (scope) => {
+    if ((await ownLeadIds(scope, leadIds)).size < leadIds.length) throw new ApiError('NOT_FOUND');
+    const people = await readFinderPeople(scope, leadIds);
     const findable = new Set(
       leadIds.filter((leadId) => {
         const person = people.get(leadId);
         return person !== undefined && questionKey(person) !== null;
       }),
     );
-    const asked = new Set(await requestEmails({ db: trx, userId, now }, [...findable]));
+    const asked = new Set(await requestEmails(scope, [...findable]));
     if (asked.size > 0 && finders.some((finder) => FINDERS[finder].verifies)) {
-      const { left, renewsAt } = emailCredits(await readCredits({ db: trx, userId }));
+      const { left, renewsAt } = emailCredits(await readCredits(scope));
       if (left < 1) {
-        const zone = (await readActingUser({ db: trx, userId }))?.zone ?? DEFAULT_ZONE;
+        const zone = (await readActingUser(scope))?.zone ?? DEFAULT_ZONE;
         throw new ApiError('OUT_OF_EMAIL_CREDITS', {
           detail: outOfCreditsText({ renewsAt, zone, canBuy: sells }),
         });
       }
     }
     for (const leadId of [...asked].slice(0, TOLD_LEADS))
-      await publishStreamEvent({
-        db: trx,
-        userId,
-        type: 'lead.changed',
-        data: { leadId, campaignId: null },
-      });
+      await publishStreamEvent(scope, 'lead.changed', { leadId, campaignId: null });
     if (asked.size > 0 && finders.length > 0)
-      await addJob({ db: trx, task: 'find-emails', payload: { userId } });
+      await addJob({ db: scope.db, task: 'find-emails', payload: { userId: scope.userId } });
     return {
       asked: asked.size,
       holds: finders.length > 0 || asked.size === 0 ? null : ('FINDER_MISSING' as const),
@@ -71,9 +64,6 @@ export async function findEmails({
 }
 
 /** How many searches are under way. */
-export async function countWanted({
-  caller: { userId },
-  parts: { db },
-}: Call<'GET /leads/findemail'>) {
-  return { wanted: await countWantedEmails({ db, userId }) };
+export async function countWanted({ scope }: Call<'GET /leads/findemail'>) {
+  return { wanted: await countWantedEmails(scope) };
 }

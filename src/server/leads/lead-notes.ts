@@ -9,7 +9,7 @@ import {
   type LeadNote,
 } from '#data/leads/lead-notes.ts';
 import { ownLeadIds } from '#data/leads/leads.ts';
-import { inTransaction } from '#data/database/retried-transaction.ts';
+import { inScope, inTransaction } from '#data/database/retried-transaction.ts';
 import { publishStreamEvent } from '#data/notices/stream-events.ts';
 import type { Caller, Handlers } from '#server/handler.ts';
 import { isoInstant, pageResponse } from '#server/page-response.ts';
@@ -22,14 +22,13 @@ type OneNote = { db: AnyDatabase; caller: Caller; leadId: string; noteId: string
  */
 export const leadNoteHandlers: Handlers<keyof typeof leadNoteRoutes> = {
   'GET /leads/{leadId}/notes': async ({
+    scope,
     params: { leadId },
     query: { page, size },
     caller,
-    parts: { db },
   }) => {
-    const { userId } = caller;
-    if (!(await ownLeadIds({ db, userId }, [leadId])).has(leadId)) throw new ApiError('NOT_FOUND');
-    const { notes, total } = await listLeadNotes({ db, userId }, { leadId, page, size });
+    if (!(await ownLeadIds(scope, [leadId])).has(leadId)) throw new ApiError('NOT_FOUND');
+    const { notes, total } = await listLeadNotes(scope, { leadId, page, size });
     return pageResponse({
       content: notes.map((note) => presentNote(note, caller)),
       page,
@@ -38,18 +37,18 @@ export const leadNoteHandlers: Handlers<keyof typeof leadNoteRoutes> = {
     });
   },
   'POST /leads/{leadId}/notes': async ({
+    scope,
     params: { leadId },
     body,
     caller,
     parts: { db },
-    now,
   }) => {
-    const { userId, identityId } = caller;
+    const { identityId } = caller;
     const write = async (trx: AnyDatabase) => {
-      if (!(await ownLeadIds({ db: trx, userId }, [leadId])).has(leadId))
+      if (!(await ownLeadIds({ ...scope, db: trx }, [leadId])).has(leadId))
         throw new ApiError('NOT_FOUND');
       const noteId = await insertLeadNote(
-        { db: trx, userId, now },
+        { ...scope, db: trx },
         { leadId, authorId: identityId, content: body.content.trim() },
       );
       return told({ db: trx, caller, leadId, noteId });
@@ -57,16 +56,16 @@ export const leadNoteHandlers: Handlers<keyof typeof leadNoteRoutes> = {
     return inTransaction(db, write);
   },
   'PATCH /leads/{leadId}/notes/{noteId}': async ({
+    scope,
     params: { leadId, noteId },
     body,
     caller,
     parts: { db },
-    now,
   }) => {
     const write = async (trx: AnyDatabase) => {
       if (
         !(await changeLeadNote(
-          { db: trx, userId: caller.userId, now },
+          { ...scope, db: trx },
           { leadId, noteId, content: body.content.trim() },
         ))
       )
@@ -75,30 +74,18 @@ export const leadNoteHandlers: Handlers<keyof typeof leadNoteRoutes> = {
     };
     return inTransaction(db, write);
   },
-  'DELETE /leads/{leadId}/notes/{noteId}': async ({
-    params: { leadId, noteId },
-    caller: { userId },
-    parts: { db },
-  }) => {
-    await inTransaction(db, async (trx) => {
-      if (!(await deleteLeadNote({ db: trx, userId }, { leadId, noteId })))
-        throw new ApiError('NOT_FOUND');
-      await publishStreamEvent({
-        db: trx,
-        userId,
-        type: 'lead.changed',
-        data: { leadId, campaignId: null },
-      });
+  'DELETE /leads/{leadId}/notes/{noteId}': async ({ scope, params: { leadId, noteId } }) => {
+    await inScope(scope, async (scope) => {
+      if (!(await deleteLeadNote(scope, { leadId, noteId }))) throw new ApiError('NOT_FOUND');
+      await publishStreamEvent(scope, 'lead.changed', { leadId, campaignId: null });
     });
   },
 };
 
 async function told({ db, caller, leadId, noteId }: OneNote) {
-  await publishStreamEvent({
-    db,
-    userId: caller.userId,
-    type: 'lead.changed',
-    data: { leadId, campaignId: null },
+  await publishStreamEvent({ db, userId: caller.userId }, 'lead.changed', {
+    leadId,
+    campaignId: null,
   });
   const note = await readLeadNote({ db, userId: caller.userId }, { leadId, noteId });
   if (note === undefined) throw new ApiError('NOT_FOUND');

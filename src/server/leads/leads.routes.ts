@@ -20,7 +20,7 @@ import { sortOrder } from '#server/sort-order.ts';
 import { planMoment, includesFeature } from '#server/user-plan.ts';
 import { readLeadPlaces } from '#data/leads/leads.ts';
 import { readActingUser } from '#data/identity/acting-user.ts';
-import { inTransaction } from '#data/database/retried-transaction.ts';
+import { inScope } from '#data/database/retried-transaction.ts';
 import { publishStreamEvent } from '#data/notices/stream-events.ts';
 import { recordDecision, type DecisionResult } from '#data/waiting/user-decision.ts';
 
@@ -29,6 +29,7 @@ import { recordDecision, type DecisionResult } from '#data/waiting/user-decision
  * settled otherwise is a 409, also by another tab or by the network (guarantee G2).
  */
 async function takeDecision({
+  scope,
   params: { campaignId, leadId, intentId },
   body: { happened },
   caller: { userId },
@@ -36,12 +37,12 @@ async function takeDecision({
   now,
   realNow,
 }: Call<'POST /campaigns/{campaignId}/leads/{leadId}/intents/{intentId}/word'>): Promise<void> {
-  await inTransaction(parts.db, async (trx) => {
-    const user = await readActingUser({ db: trx, userId });
+  await inScope(scope, async (scope) => {
+    const user = await readActingUser(scope);
     const moving =
       user !== undefined && includesFeature(user, 'LEADS_MOVING', planMoment(parts, realNow));
     const answer = await recordDecision({
-      db: trx,
+      db: scope.db,
       userId,
       campaignId,
       leadId,
@@ -52,19 +53,9 @@ async function takeDecision({
     });
     refuse(answer);
     if (answer !== 'TAKEN') return;
-    for (const place of await readLeadPlaces({ db: trx, userId }, [leadId]))
-      await publishStreamEvent({
-        db: trx,
-        userId,
-        type: 'lead.changed',
-        data: { leadId, campaignId: place.campaign_id },
-      });
-    await publishStreamEvent({
-      db: trx,
-      userId,
-      type: 'campaign.statistics',
-      data: { campaignId },
-    });
+    for (const place of await readLeadPlaces(scope, [leadId]))
+      await publishStreamEvent(scope, 'lead.changed', { leadId, campaignId: place.campaign_id });
+    await publishStreamEvent(scope, 'campaign.statistics', { campaignId });
   });
 }
 
@@ -79,27 +70,22 @@ const TIMELINE_LENGTH = 100;
 
 export const leadHandlers: Handlers<keyof typeof leadRoutes> = {
   'GET /leads': listLeads,
-  'GET /leads/count': async ({ query, caller: { userId }, parts: { db } }) => ({
-    count: await countLeads({ db, userId }, await readLeadFilter({ db, userId }, query)),
+  'GET /leads/count': async ({ scope, query }) => ({
+    count: await countLeads(scope, await readLeadFilter(scope, query)),
   }),
   'GET /leads/export': async ({
+    scope,
     query: { leadIds = null, ...query },
     caller: { userId, identityId },
     parts: { db },
-    realNow,
   }) => {
     const { campaignId: _, ...filters } = query;
     if (leadIds !== null && Object.values(filters).some((value) => value !== undefined))
       throw rejectField('leadIds', 'EITHER_OR', 'Provide either leads or a filter');
-    const filter = await readLeadFilter({ db, userId }, query);
-    await writeAudit(
-      { db, userId, realNow },
-      { actedBy: identityId, type: 'LEADS_EXPORTED', data: { of: 'Leads' } },
-    );
+    const filter = await readLeadFilter(scope, query);
+    await writeAudit(scope, { actedBy: identityId, type: 'LEADS_EXPORTED', data: { of: 'Leads' } });
     const campaign =
-      filter.campaignId === null
-        ? undefined
-        : await readCampaign({ db, userId }, filter.campaignId);
+      filter.campaignId === null ? undefined : await readCampaign(scope, filter.campaignId);
     const fileName = leadsFileName(campaign?.name ?? null);
     return { fileName, chunks: leadCsv({ db, userId, filter, leadIds }) };
   },
@@ -108,14 +94,8 @@ export const leadHandlers: Handlers<keyof typeof leadRoutes> = {
     await changeLead(call);
     return oneLead(call);
   },
-  'POST /leads/{leadId}/look': async ({
-    params: { leadId },
-    caller: { userId },
-    parts: { db },
-    now,
-    realNow,
-  }) => {
-    const looking = await requestRecheck({ db, userId, now, realNow }, leadId);
+  'POST /leads/{leadId}/look': async ({ scope, params: { leadId } }) => {
+    const looking = await requestRecheck(scope, leadId);
     if (looking === null) throw new ApiError('NOT_FOUND');
     return { looking };
   },
@@ -127,11 +107,11 @@ export const leadHandlers: Handlers<keyof typeof leadRoutes> = {
   'GET /events': answerEvents,
 };
 
-async function listLeads({ query, caller: { userId }, parts, now, realNow }: Call<'GET /leads'>) {
+async function listLeads({ scope, query, caller: { userId }, parts, realNow }: Call<'GET /leads'>) {
   const { db } = parts;
   const { page, size } = query;
   const order = sortOrder(query.sort, LEAD_SORT_KEYS, []);
-  const filter = await readLeadFilter({ db, userId }, query);
+  const filter = await readLeadFilter(scope, query);
   const { leadIds, total, beyond } = await listLeadPage({
     db,
     userId,
@@ -141,10 +121,11 @@ async function listLeads({ query, caller: { userId }, parts, now, realNow }: Cal
     size,
   });
   if (beyond !== null) throw rejectField('page', 'BEYOND_REACH', beyondReachText(beyond));
-  const content = await presentLeads(
-    { db, userId, now },
-    { leadIds, plan: planMoment(parts, realNow), pictureLink: parts.pictureLink },
-  );
+  const content = await presentLeads(scope, {
+    leadIds,
+    plan: planMoment(parts, realNow),
+    pictureLink: parts.pictureLink,
+  });
   return pageResponse({ content, page, size, total });
 }
 

@@ -8,7 +8,7 @@ import {
   runningTransferOf,
 } from '#data/leads/lead-transfers.ts';
 import { ownLeadIds } from '#data/leads/leads.ts';
-import { inTransaction } from '#data/database/retried-transaction.ts';
+import { inScope } from '#data/database/retried-transaction.ts';
 import { publishStreamEvent } from '#data/notices/stream-events.ts';
 import type { Call, Handlers } from '#server/handler.ts';
 import { countWanted, findEmails } from '#server/leads/find-emails.ts';
@@ -18,15 +18,11 @@ import { ApiError, rejectField } from '#server/api-error.ts';
 
 export const leadTransferHandlers: Handlers<keyof typeof leadTransferRoutes> = {
   'POST /leads/transfer': transferLeads,
-  'GET /leads/transfer/{taskId}': async ({
-    params: { taskId },
-    caller: { userId },
-    parts: { db },
-  }) => {
-    const transfer = await readLeadTransfer({ db, userId }, taskId);
+  'GET /leads/transfer/{taskId}': async ({ scope, params: { taskId } }) => {
+    const transfer = await readLeadTransfer(scope, taskId);
     if (transfer === null) throw new ApiError('NOT_FOUND');
     const { createdAt, endedAt, count, moved, skipped } = transfer;
-    const reasons = skipped === 0 ? [] : await countTransferSkips({ db, userId }, taskId);
+    const reasons = skipped === 0 ? [] : await countTransferSkips(scope, taskId);
     return {
       ...transfer,
       status: endedAt === null ? 'IN_PROGRESS' : 'COMPLETE',
@@ -44,12 +40,7 @@ export const leadTransferHandlers: Handlers<keyof typeof leadTransferRoutes> = {
  * Puts a transfer down for the worker; refused while leads of one of the two campaigns are being
  * moved (product api, "Campaigns, lead packs, leads").
  */
-async function transferLeads({
-  body,
-  caller: { userId },
-  parts: { db },
-  now,
-}: Call<'POST /leads/transfer'>) {
+async function transferLeads({ scope, body }: Call<'POST /leads/transfer'>) {
   const { leadIds, fromCampaignId, toCampaignId } = body;
   if ((leadIds === undefined) === (body.filter === undefined))
     throw rejectField('leadIds', 'EITHER_OR', 'Provide either leads or a filter');
@@ -61,38 +52,32 @@ async function transferLeads({
       'OTHER_CAMPAIGN',
       'The filter must be for the campaign the leads are moving from',
     );
-  const filter = await readLeadFilter(
-    { db, userId },
-    { ...body.filter, campaignId: fromCampaignId },
-  );
-  return inTransaction(db, async (trx) => {
+  const filter = await readLeadFilter(scope, { ...body.filter, campaignId: fromCampaignId });
+  return inScope(scope, async (scope) => {
     // Always in one order, so that two transfers in opposite directions wait for one another
     // instead of falling over each other.
     for (const campaignId of [fromCampaignId, toCampaignId].toSorted()) {
-      const campaign = await lockCampaignRow({ db: trx, userId }, campaignId);
+      const campaign = await lockCampaignRow(scope, campaignId);
       if (campaign === undefined) throw new ApiError('NOT_FOUND');
       if (campaign.locked && campaignId === toCampaignId) throw new ApiError('CAMPAIGN_LOCKED');
-      if (await isExistingLeadsImportRunning({ db: trx, userId }, campaignId))
+      if (await isExistingLeadsImportRunning(scope, campaignId))
         throw new ApiError('LEADS_TRANSFER_IN_PROGRESS');
     }
-    if ((await runningTransferOf({ db: trx, userId }, [fromCampaignId, toCampaignId])) !== null)
+    if ((await runningTransferOf(scope, [fromCampaignId, toCampaignId])) !== null)
       throw new ApiError('LEADS_TRANSFER_IN_PROGRESS');
     if (
       leadIds !== undefined &&
-      (await ownLeadIds({ db: trx, userId }, leadIds)).size < new Set<string>(leadIds).size
+      (await ownLeadIds(scope, leadIds)).size < new Set<string>(leadIds).size
     )
       throw new ApiError('NOT_FOUND');
-    const task = await insertLeadTransfer(
-      { db: trx, userId, now },
-      { fromCampaignId, toCampaignId, leadIds: leadIds ?? null, filter },
-    );
+    const task = await insertLeadTransfer(scope, {
+      fromCampaignId,
+      toCampaignId,
+      leadIds: leadIds ?? null,
+      filter,
+    });
     for (const campaignId of [fromCampaignId, toCampaignId])
-      await publishStreamEvent({
-        db: trx,
-        userId,
-        type: 'campaign.statistics',
-        data: { campaignId },
-      });
+      await publishStreamEvent(scope, 'campaign.statistics', { campaignId });
     return task;
   });
 }

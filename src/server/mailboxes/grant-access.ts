@@ -120,12 +120,13 @@ async function isConnected(
 
 /** The sign-in that the browser comes back from, once, in the session that began it. */
 async function takePending({
+  scope,
   query: { state },
-  caller: { userId, sessionId },
-  parts: { db, masterKey },
+  caller: { sessionId },
+  parts: { masterKey },
   realNow,
 }: Call<'GET /v1/auth/exchange'>): Promise<PendingGrant> {
-  const text = await openSecret({ db, userId }, masterKey, 'mailbox-grant');
+  const text = await openSecret(scope, masterKey, 'mailbox-grant');
   const pending = text === null ? null : (JSON.parse(text) as PendingGrant);
   const [given, kept] = [Buffer.from(state), Buffer.from(pending?.state ?? '')];
   if (
@@ -136,6 +137,6 @@ async function takePending({
     realNow - pending.realBegunAt > GRANT_MS
   )
     throw new ApiError('MAILBOX_SIGN_IN_EXPIRED');
-  await deleteSecret({ db, userId }, 'mailbox-grant');
+  await deleteSecret(scope, 'mailbox-grant');
   return pending;
 }

@@ -22,8 +22,8 @@ import { testMailbox } from '#server/mailboxes/test-mailbox.ts';
 /** Connecting a user's own mailbox, its texts, its domain, and its end. */
 export function mailboxHandlers(mailboxes: MailboxParts): Handlers<keyof typeof mailboxRoutes> {
   return {
-    'GET /v1/auth/providers': async ({ caller: { userId }, parts: { db } }) => {
-      const connected = (await readMailbox({ db, userId }))?.provider;
+    'GET /v1/auth/providers': async ({ scope }) => {
+      const connected = (await readMailbox(scope))?.provider;
       return MAIL_PROVIDERS.map((provider) => ({
         emailProvider: provider,
         available: isProviderAvailable(mailboxes, provider),
@@ -51,7 +51,7 @@ export function mailboxHandlers(mailboxes: MailboxParts): Handlers<keyof typeof 
     },
     'GET /v1/auth/mailbox': ({ caller: { userId }, parts, now }) =>
       presentMailbox({ parts, userId, now }),
-    'PATCH /v1/auth/mailbox': async ({ body, caller: { userId }, parts, now }) => {
+    'PATCH /v1/auth/mailbox': async ({ scope, body, caller: { userId }, parts, now }) => {
       // A mailbox that can't be shown, as its credentials can't be read, isn't changed either.
       await connectedMailbox(parts, userId);
       const { fromName, signature, footer } = body;
@@ -60,12 +60,11 @@ export function mailboxHandlers(mailboxes: MailboxParts): Handlers<keyof typeof 
         ...(signature !== undefined && { signature: signature.trim() }),
         ...(footer !== undefined && { footer: footer?.trim() || null }),
       };
-      if (!(await changeMailbox({ db: parts.db, userId }, change)))
-        throw new ApiError('MAILBOX_NOT_CONNECTED');
+      if (!(await changeMailbox(scope, change))) throw new ApiError('MAILBOX_NOT_CONNECTED');
       return presentMailbox({ parts, userId, now });
     },
-    'GET /v1/auth/mailbox/domain': async ({ caller: { userId }, parts: { db } }) => {
-      const mailbox = await readMailbox({ db, userId });
+    'GET /v1/auth/mailbox/domain': async ({ scope }) => {
+      const mailbox = await readMailbox(scope);
       if (mailbox === null) throw new ApiError('MAILBOX_NOT_CONNECTED');
       const { provider } = mailbox;
       const domain = emailDomain(mailbox.address);

@@ -4,7 +4,7 @@ import {
   closeNotification,
   listNotifications,
 } from '#data/notices/notifications.ts';
-import { inTransaction } from '#data/database/retried-transaction.ts';
+import { inScope } from '#data/database/retried-transaction.ts';
 import { publishStreamEvent } from '#data/notices/stream-events.ts';
 import type { Handlers } from '#server/handler.ts';
 import { presentNotifications } from '#server/notifications/present-notification.ts';
@@ -13,18 +13,15 @@ import { ApiError } from '#server/api-error.ts';
 
 /** Notifications of a user; whatever is closed in one tab is said to the others. */
 export const notificationHandlers: Handlers<keyof typeof notificationRoutes> = {
-  'GET /notifications': async ({
-    query: { page, size, closed },
-    caller: { userId },
-    parts: { db },
-  }) => {
-    const { notifications, total, open } = await listNotifications(
-      { db, userId },
-      { closed: closed === undefined ? null : closed === 'true', page, size },
-    );
+  'GET /notifications': async ({ scope, query: { page, size, closed } }) => {
+    const { notifications, total, open } = await listNotifications(scope, {
+      closed: closed === undefined ? null : closed === 'true',
+      page,
+      size,
+    });
     return {
       ...pageResponse({
-        content: await presentNotifications({ db, userId }, notifications),
+        content: await presentNotifications(scope, notifications),
         page,
         size,
         total,
@@ -32,31 +29,27 @@ export const notificationHandlers: Handlers<keyof typeof notificationRoutes> = {
       open,
     };
   },
-  'PATCH /notifications': async ({ body: { until }, caller: { userId }, parts: { db } }) => {
-    const closed = await inTransaction(db, async (trx) => {
-      const { count, newestId } = await closeAllNotifications({ db: trx, userId }, until ?? null);
+  'PATCH /notifications': async ({ scope, body: { until } }) => {
+    const closed = await inScope(scope, async (scope) => {
+      const { count, newestId } = await closeAllNotifications(scope, until ?? null);
       if (newestId !== null)
-        await publishStreamEvent({
-          db: trx,
-          userId,
-          type: 'notification',
-          data: { notificationId: newestId },
-        });
+        await publishStreamEvent(scope, 'notification', { notificationId: newestId });
       return count;
     });
     return { closed };
   },
   'PATCH /notifications/{notificationId}': async ({
+    scope,
     params: { notificationId },
     body: { closed },
     caller: { userId },
     parts: { db },
   }) => {
-    const row = await closeNotification({ db, userId }, { notificationId, closed });
+    const row = await closeNotification(scope, { notificationId, closed });
     if (row === undefined) throw new ApiError('NOT_FOUND');
     // The user's other tabs look again.
-    await publishStreamEvent({ db, userId, type: 'notification', data: { notificationId } });
-    const [notification] = await presentNotifications({ db, userId }, [row]);
+    await publishStreamEvent({ db, userId }, 'notification', { notificationId });
+    const [notification] = await presentNotifications(scope, [row]);
     if (notification === undefined) throw new ApiError('NOT_FOUND');
     return notification;
   },

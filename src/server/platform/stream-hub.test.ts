@@ -79,12 +79,7 @@ async function listen(headers: Record<string, string>, lastEventId?: string) {
   };
 }
 const say = (userId: string, leadId: string) =>
-  publishStreamEvent({
-    db: database.db,
-    userId,
-    type: 'lead.changed',
-    data: { leadId, campaignId: null },
-  });
+  publishStreamEvent({ db: database.db, userId }, 'lead.changed', { leadId, campaignId: null });
 
 describe('the live stream', () => {
   it('says what is announced to the user, and nothing of others', async () => {
@@ -107,11 +102,8 @@ describe('the live stream', () => {
     await database.db
       .transaction()
       .execute(async (trx) => {
-        await publishStreamEvent({
-          db: trx,
-          userId: mine.userId,
-          type: 'user.status',
-          data: { status: 'VERIFIED' },
+        await publishStreamEvent({ db: trx, userId: mine.userId }, 'user.status', {
+          status: 'VERIFIED',
         });
         throw new Error('rolled back');
       })

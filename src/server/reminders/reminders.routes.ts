@@ -10,7 +10,7 @@ import {
   type ReminderFields,
   type ReminderRow,
 } from '#data/notices/reminders.ts';
-import { inTransaction } from '#data/database/retried-transaction.ts';
+import { inScope } from '#data/database/retried-transaction.ts';
 import { publishStreamEvent } from '#data/notices/stream-events.ts';
 import type { Owner } from '#data/scope.ts';
 import type { Handlers } from '#server/handler.ts';
@@ -19,48 +19,35 @@ import { ApiError, rejectField } from '#server/api-error.ts';
 
 /** Reminders about a lead; each change is said on the live stream. */
 export const reminderHandlers: Handlers<keyof typeof reminderRoutes> = {
-  'GET /leads/{leadId}/reminders': async ({
-    params: { leadId },
-    query: { page, size },
-    caller: { userId },
-    parts: { db },
-  }) => {
-    await ownLead({ db, userId }, leadId);
-    const { reminders, total } = await listReminders({ db, userId }, { leadId, page, size });
+  'GET /leads/{leadId}/reminders': async ({ scope, params: { leadId }, query: { page, size } }) => {
+    await ownLead(scope, leadId);
+    const { reminders, total } = await listReminders(scope, { leadId, page, size });
     return pageResponse({ content: reminders.map(presentReminder), page, size, total });
   },
-  'POST /leads/{leadId}/reminders': async ({
-    params: { leadId },
-    body,
-    caller: { userId },
-    parts: { db },
-    now,
-  }) =>
-    inTransaction(db, async (trx) => {
-      if (!(await lockOwnLead({ db: trx, userId }, leadId))) throw new ApiError('NOT_FOUND');
-      const { total } = await listReminders({ db: trx, userId }, { leadId, page: 0, size: 1 });
+  'POST /leads/{leadId}/reminders': async ({ scope, params: { leadId }, body }) =>
+    inScope(scope, async (scope) => {
+      if (!(await lockOwnLead(scope, leadId))) throw new ApiError('NOT_FOUND');
+      const { total } = await listReminders(scope, { leadId, page: 0, size: 1 });
       if (total >= MAX_REMINDERS)
         throw rejectField(
           'remindAt',
           'TOO_MANY',
           `A lead can have at most ${MAX_REMINDERS} reminders. Remove one first`,
         );
-      const reminder = await insertReminder({ db: trx, userId, now }, leadId, {
+      const reminder = await insertReminder(scope, leadId, {
         ...body,
         note: noteOf(body.note),
         remindAt: Date.parse(body.remindAt),
       });
-      return told({ db: trx, userId }, leadId, reminder);
+      return told(scope, leadId, reminder);
     }),
   'PATCH /leads/{leadId}/reminders/{reminderId}': async ({
+    scope,
     params: { leadId, reminderId },
     body,
-    caller: { userId },
-    parts: { db },
-    now,
   }) =>
-    inTransaction(db, async (trx) => {
-      const before = await lockReminder({ db: trx, userId }, { leadId, reminderId });
+    inScope(scope, async (scope) => {
+      const before = await lockReminder(scope, { leadId, reminderId });
       if (before === undefined) throw new ApiError('NOT_FOUND');
       const remindAt = body.remindAt === undefined ? before.remind_at : Date.parse(body.remindAt);
       // Another time sets it again, unless the same call says otherwise.
@@ -73,27 +60,17 @@ export const reminderHandlers: Handlers<keyof typeof reminderRoutes> = {
         onlyIfSilent: body.onlyIfSilent ?? before.only_if_silent,
       };
       const again = active && (!before.active || remindAt !== before.remind_at);
-      const reminder = await changeReminder(
-        { db: trx, userId, now },
-        { leadId, reminderId, fields, again },
-      );
+      const reminder = await changeReminder(scope, { leadId, reminderId, fields, again });
       if (reminder === undefined) throw new ApiError('NOT_FOUND');
-      return told({ db: trx, userId }, leadId, reminder);
+      return told(scope, leadId, reminder);
     }),
   'DELETE /leads/{leadId}/reminders/{reminderId}': async ({
+    scope,
     params: { leadId, reminderId },
-    caller: { userId },
-    parts: { db },
   }) => {
-    await inTransaction(db, async (trx) => {
-      if (!(await deleteReminder({ db: trx, userId }, { leadId, reminderId })))
-        throw new ApiError('NOT_FOUND');
-      await publishStreamEvent({
-        db: trx,
-        userId,
-        type: 'lead.changed',
-        data: { leadId, campaignId: null },
-      });
+    await inScope(scope, async (scope) => {
+      if (!(await deleteReminder(scope, { leadId, reminderId }))) throw new ApiError('NOT_FOUND');
+      await publishStreamEvent(scope, 'lead.changed', { leadId, campaignId: null });
     });
   },
 };
@@ -103,12 +80,7 @@ async function ownLead(scope: Owner, leadId: string): Promise<void> {
 }
 
 async function told({ db, userId }: Owner, leadId: string, reminder: ReminderRow) {
-  await publishStreamEvent({
-    db,
-    userId,
-    type: 'lead.changed',
-    data: { leadId, campaignId: null },
-  });
+  await publishStreamEvent({ db, userId }, 'lead.changed', { leadId, campaignId: null });
   return presentReminder(reminder);
 }
 

@@ -1,7 +1,7 @@
 import type { LeadFilter } from '#contract/leads.ts';
 import type { savedFilterRoutes } from '#contract/saved-filters.ts';
 import { countryCodeOrName, countryName } from '#core/lead/country.ts';
-import { inTransaction } from '#data/database/retried-transaction.ts';
+import { inScope } from '#data/database/retried-transaction.ts';
 import {
   changeSavedFilter,
   deleteSavedFilter,
@@ -19,18 +19,10 @@ import { ApiError, rejectField } from '#server/api-error.ts';
 
 /** Saved filters over all leads, each user's own, the tags in use and the countries of leads. */
 export const savedFilterHandlers: Handlers<keyof typeof savedFilterRoutes> = {
-  'GET /leads/filters': async ({ caller: { userId }, parts: { db } }) =>
-    (await listSavedFilters({ db, userId })).map(presentFilter),
-  'POST /leads/filters': async ({
-    body: { name, filter },
-    caller: { userId },
-    parts: { db },
-    now,
-  }) => {
-    await readLeadFilter({ db, userId }, filter);
-    const row = await inTransaction(db, (trx) =>
-      insertSavedFilter({ db: trx, userId, now }, name.trim(), filter),
-    );
+  'GET /leads/filters': async ({ scope }) => (await listSavedFilters(scope)).map(presentFilter),
+  'POST /leads/filters': async ({ scope, body: { name, filter } }) => {
+    await readLeadFilter(scope, filter);
+    const row = await inScope(scope, (scope) => insertSavedFilter(scope, name.trim(), filter));
     if (row === undefined)
       throw rejectField(
         'name',
@@ -40,32 +32,27 @@ export const savedFilterHandlers: Handlers<keyof typeof savedFilterRoutes> = {
     return presentFilter(named(row));
   },
   'PATCH /leads/filters/{savedFilterId}': async ({
+    scope,
     params: { savedFilterId },
     body: { name, filter },
-    caller: { userId },
-    parts: { db },
-    now,
   }) => {
-    if (filter !== undefined) await readLeadFilter({ db, userId }, filter);
-    const row = await inTransaction(db, (trx) =>
-      changeSavedFilter(
-        { db: trx, userId, now },
-        { savedFilterId, name: name?.trim() ?? null, filter: filter ?? null },
-      ),
+    if (filter !== undefined) await readLeadFilter(scope, filter);
+    const row = await inScope(scope, (scope) =>
+      changeSavedFilter(scope, {
+        savedFilterId,
+        name: name?.trim() ?? null,
+        filter: filter ?? null,
+      }),
     );
     if (row === undefined) throw new ApiError('NOT_FOUND');
     return presentFilter(named(row));
   },
-  'DELETE /leads/filters/{savedFilterId}': async ({
-    params: { savedFilterId },
-    caller: { userId },
-    parts: { db },
-  }) => {
-    if (!(await deleteSavedFilter({ db, userId }, savedFilterId))) throw new ApiError('NOT_FOUND');
+  'DELETE /leads/filters/{savedFilterId}': async ({ scope, params: { savedFilterId } }) => {
+    if (!(await deleteSavedFilter(scope, savedFilterId))) throw new ApiError('NOT_FOUND');
   },
-  'GET /leads/tags': async ({ caller: { userId }, parts: { db } }) => listTags({ db, userId }),
-  'GET /leads/countries': async ({ caller: { userId }, parts: { db } }) => {
-    const countries = await listCountries({ db, userId });
+  'GET /leads/tags': async ({ scope }) => listTags(scope),
+  'GET /leads/countries': async ({ scope }) => {
+    const countries = await listCountries(scope);
     return [
       ...new Map(
         countries.map((country) => [

@@ -12,14 +12,13 @@ const MAX_LEADS = 10_000;
 
 /** How many leads of a campaign have a value for each of these placeholders (design, png/05). */
 export async function countValues({
+  scope,
   params: { campaignId },
   query: { names },
-  caller: { userId },
-  parts: { db },
 }: Call<'GET /v1/sequenceitems/{campaignId}/values'>): Promise<ValueCountsAnswer> {
   const [campaign, user] = await Promise.all([
-    readCampaign({ db, userId }, campaignId),
-    readActingUser({ db, userId }),
+    readCampaign(scope, campaignId),
+    readActingUser(scope),
   ]);
   if (campaign === undefined || user === undefined) throw new ApiError('NOT_FOUND');
   const asked = names
@@ -29,7 +28,7 @@ export async function countValues({
   const unknown = asked.find((name) => !isKnownPlaceholder(name));
   if (unknown !== undefined)
     throw rejectField('names', 'UNKNOWN_PLACEHOLDER', 'One of the names isn’t a variable');
-  const people = await readValuePeople({ db, userId }, campaignId, MAX_LEADS + 1);
+  const people = await readValuePeople(scope, campaignId, MAX_LEADS + 1);
   const looked = people.slice(0, MAX_LEADS);
   const complete = looked.filter((person) =>
     hasAllValues({ names: asked, person, nameWords: user.person_name_words }),

@@ -180,10 +180,8 @@ type Replacement = {
 function replacing({ userId, campaign, ...change }: Replacement): Statement<unknown>[] {
   return [
     ...writingAndPlacing({ userId, campaign, ...change }),
-    publishStreamEventStatement({
-      userId,
-      type: 'campaign.statistics',
-      data: { campaignId: campaign.campaign_id },
+    publishStreamEventStatement(userId, 'campaign.statistics', {
+      campaignId: campaign.campaign_id,
     }),
   ];
 }

@@ -47,8 +47,8 @@ const STANDING_STATES: readonly LeadState[] = [
 const GOING_ON: readonly LeadState[] = ['GETTING_READY', 'IN_PROGRESS', 'WAITING'];
 
 export const sequenceHandlers: Handlers<keyof typeof sequenceRoutes> = {
-  'GET /v1/sequenceitems/available': async ({ caller: { userId }, parts, realNow }) => {
-    const user = await actingUserOf({ db: parts.db, userId });
+  'GET /v1/sequenceitems/available': async ({ scope, parts, realNow }) => {
+    const user = await actingUserOf(scope);
     const plan = planMoment(parts, realNow);
     const inviteByEmailAllowed = await mayInviteByEmail(user, parts.network, plan);
     return availableItems({
@@ -57,12 +57,8 @@ export const sequenceHandlers: Handlers<keyof typeof sequenceRoutes> = {
       finderAvailable: plan.finderAvailable,
     }).map(({ type, allowed, reason, notice }) => ({ type, allowed, reason: reason ?? notice }));
   },
-  'GET /v1/sequenceitems/{campaignId}': async ({
-    params: { campaignId },
-    caller: { userId },
-    parts: { db },
-  }) => {
-    const stored = await readSequence({ db, userId }, campaignId);
+  'GET /v1/sequenceitems/{campaignId}': async ({ scope, params: { campaignId } }) => {
+    const stored = await readSequence(scope, campaignId);
     if (stored === undefined) throw new ApiError('NOT_FOUND');
     return {
       campaignId,
@@ -71,30 +67,29 @@ export const sequenceHandlers: Handlers<keyof typeof sequenceRoutes> = {
     };
   },
   'GET /v1/sequenceitems/{campaignId}/statistics': async ({
+    scope,
     params: { campaignId },
-    caller: { userId },
     parts,
     realNow,
   }) => {
-    const { db } = parts;
-    const stored = await readSequence({ db, userId }, campaignId);
+    const stored = await readSequence(scope, campaignId);
     if (stored === undefined) throw new ApiError('NOT_FOUND');
-    const standing = await readItemStanding({ db, userId }, campaignId);
+    const standing = await readItemStanding(scope, campaignId);
     const answers = new Map(
-      (await readItemAnswers({ db, userId }, campaignId)).map((item) => [item.itemId, item]),
+      (await readItemAnswers(scope, campaignId)).map((item) => [item.itemId, item]),
     );
     const items = [...walkItems(stored.sequence)].map(({ item }) => item);
     const found = items.some(({ type }) => type === 'FIND_EMAIL')
-      ? await readFoundEmails({ db, userId }, campaignId)
+      ? await readFoundEmails(scope, campaignId)
       : new Map<string, { asked: number; found: number }>();
-    const user = await actingUserOf({ db, userId });
+    const user = await actingUserOf(scope);
     const plan = planMoment(parts, realNow);
     const analytics = includesFeature(user, 'SEQUENCE_ANALYTICS', plan);
     const opens = includesFeature(user, 'EMAIL_RATE_FEATURE', plan)
-      ? await readItemOpens({ db, userId }, campaignId)
+      ? await readItemOpens(scope, campaignId)
       : null;
     const counts = new Map(
-      (await readItemCounts({ db, userId }, campaignId)).map((item) => [item.itemId, item]),
+      (await readItemCounts(scope, campaignId)).map((item) => [item.itemId, item]),
     );
     return items.map((item) => {
       const { done, skipped, yesTaken, noTaken } = counts.get(item.id) ?? {
@@ -142,16 +137,12 @@ export const sequenceHandlers: Handlers<keyof typeof sequenceRoutes> = {
     };
   },
   'GET /v1/sequenceitems/{campaignId}/versions': async ({
+    scope,
     params: { campaignId },
     query: { page, size },
-    caller: { userId },
-    parts: { db },
   }) => {
-    await rejectUnknownCampaign({ db, userId }, campaignId);
-    const { versions, total } = await listSequenceVersions(
-      { db, userId },
-      { campaignId, page, size },
-    );
+    await rejectUnknownCampaign(scope, campaignId);
+    const { versions, total } = await listSequenceVersions(scope, { campaignId, page, size });
     return pageResponse({
       content: versions.map((one) => ({ ...one, savedAt: isoInstant(one.savedAt) })),
       page,
@@ -160,39 +151,34 @@ export const sequenceHandlers: Handlers<keyof typeof sequenceRoutes> = {
     });
   },
   'GET /v1/sequenceitems/{campaignId}/versions/{version}': async ({
+    scope,
     params: { campaignId, version },
-    caller: { userId },
-    parts: { db },
   }) => {
-    const kept = await readSequenceVersion({ db, userId }, campaignId, version);
+    const kept = await readSequenceVersion(scope, campaignId, version);
     if (kept === undefined) throw new ApiError('NOT_FOUND');
     return { ...kept, savedAt: isoInstant(kept.savedAt) };
   },
   'GET /v1/sequenceitems/{campaignId}/variants': async ({
+    scope,
     params: { campaignId },
-    caller: { userId },
     parts,
     realNow,
   }) => {
-    await rejectUnknownCampaign({ db: parts.db, userId }, campaignId);
-    const user = await actingUserOf({ db: parts.db, userId });
+    await rejectUnknownCampaign(scope, campaignId);
+    const user = await actingUserOf(scope);
     const plan = planMoment(parts, realNow);
     if (!includesFeature(user, 'SEQUENCE_ANALYTICS', plan))
       throw new ApiError('FEATURE_NOT_IN_PLAN');
     const emailRates = includesFeature(user, 'EMAIL_RATE_FEATURE', plan);
-    const counts = await readVariantCounts({ db: parts.db, userId }, campaignId);
+    const counts = await readVariantCounts(scope, campaignId);
     return counts.map((one) => ({ ...one, opened: emailRates ? one.opened : null }));
   },
   'GET /v1/sequenceitems/{campaignId}/values': countValues,
   'POST /v1/sequenceitems/test': sendTest,
-  'GET /v1/sequencerestrictions/{campaignId}': async ({
-    params: { campaignId },
-    caller: { userId },
-    parts: { db },
-  }) => {
-    const campaign = await readCampaign({ db, userId }, campaignId);
+  'GET /v1/sequencerestrictions/{campaignId}': async ({ scope, params: { campaignId } }) => {
+    const campaign = await readCampaign(scope, campaignId);
     if (campaign === undefined) throw new ApiError('NOT_FOUND');
-    const standing = (await readItemStanding({ db, userId }, campaignId)).filter(({ state }) =>
+    const standing = (await readItemStanding(scope, campaignId)).filter(({ state }) =>
       STANDING_STATES.includes(state),
     );
     const itemIds = [...new Set(standing.map(({ itemId }) => itemId))];
@@ -205,8 +191,8 @@ export const sequenceHandlers: Handlers<keyof typeof sequenceRoutes> = {
       })),
     };
   },
-  'GET /processinglimits/invite-message-length': async ({ caller: { userId }, parts: { db } }) => ({
-    length: (await actingUserOf({ db, userId })).note_length,
+  'GET /processinglimits/invite-message-length': async ({ scope }) => ({
+    length: (await actingUserOf(scope)).note_length,
   }),
 };
 

@@ -4,7 +4,7 @@ import { lockActingUser, type ActingUser } from '#data/identity/acting-user.ts';
 import { countInvites } from '#data/engine-store/postgres/lane-reading.ts';
 import { wakeLane } from '#data/lanes/lanes.ts';
 import { writeLimits } from '#data/settings/limits.ts';
-import { inTransaction } from '#data/database/retried-transaction.ts';
+import { inScope } from '#data/database/retried-transaction.ts';
 import { readDayAllowance } from '#server/day-allowance.ts';
 import type { Call } from '#server/handler.ts';
 import { isoInstant } from '#server/page-response.ts';
@@ -13,12 +13,8 @@ import { rejectStale } from '#server/reject-stale.ts';
 import { actingUserOf } from '#server/acting-user-of.ts';
 import { includesFeature, planMoment, type PlanMoment } from '#server/user-plan.ts';
 
-export async function getLimits({
-  caller: { userId },
-  parts,
-  realNow,
-}: Call<'GET /processinglimits'>) {
-  return presentLimits(await actingUserOf({ db: parts.db, userId }), planMoment(parts, realNow));
+export async function getLimits({ scope, parts, realNow }: Call<'GET /processinglimits'>) {
+  return presentLimits(await actingUserOf(scope), planMoment(parts, realNow));
 }
 
 /**
@@ -26,15 +22,15 @@ export async function getLimits({
  * feature (campaigns spec, sections 5 and 6).
  */
 export async function saveLimits({
+  scope,
   body,
-  caller: { userId },
   parts,
   now,
   realNow,
 }: Call<'PUT /processinglimits'>) {
   const plan = planMoment(parts, realNow);
-  return inTransaction(parts.db, async (trx) => {
-    const user = await lockActingUser({ db: trx, userId });
+  return inScope(scope, async (scope) => {
+    const user = await lockActingUser(scope);
     if (user === undefined) throw new ApiError('NOT_FOUND');
     rejectStale({ known: body.version, current: user.limits_version });
     if (
@@ -64,15 +60,12 @@ export async function saveLimits({
       activity_control_enabled: body.activityControlEnabled,
       limits_version: user.limits_version + 1,
     };
-    await writeLimits(
-      { db: trx, userId },
-      {
-        limits,
-        range: body.processingLimitRange,
-        activityControlEnabled: body.activityControlEnabled,
-      },
-    );
-    await wakeLane({ db: trx, userId }, now);
+    await writeLimits(scope, {
+      limits,
+      range: body.processingLimitRange,
+      activityControlEnabled: body.activityControlEnabled,
+    });
+    await wakeLane(scope, now);
     return presentLimits(changed, plan);
   });
 }
@@ -82,15 +75,15 @@ export async function saveLimits({
  * (product rules, section 4).
  */
 export async function getUsage({
-  caller: { userId },
+  scope,
   parts,
   now,
   realNow,
 }: Call<'GET /processinglimits/usage'>) {
   const { db } = parts;
-  const user = await actingUserOf({ db, userId });
+  const user = await actingUserOf(scope);
   const today = await readDayAllowance({ db, user, plan: planMoment(parts, realNow), now });
-  const invites = await countInvites({ db, userId, now });
+  const invites = await countInvites(scope);
   const pausedUntil =
     user.invites_paused_until !== null && user.invites_paused_until > now
       ? user.invites_paused_until

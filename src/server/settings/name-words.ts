@@ -1,45 +1,30 @@
 import { checkWords, DEFAULT_NAME_WORDS, WORD_ERROR_TEXTS } from '#core/scrubber/scrubber-words.ts';
 import { lockActingUser } from '#data/identity/acting-user.ts';
 import { wakeLane } from '#data/lanes/lanes.ts';
-import { inTransaction } from '#data/database/retried-transaction.ts';
+import { inScope } from '#data/database/retried-transaction.ts';
 import { readNewestLeadNames, writeNameWords } from '#data/settings/scrubber-words.ts';
 import type { Call } from '#server/handler.ts';
 import { ApiError } from '#server/api-error.ts';
 import { rejectStale } from '#server/reject-stale.ts';
 import { actingUserOf } from '#server/acting-user-of.ts';
 
-export async function getNameWords({
-  caller: { userId },
-  parts: { db },
-}: Call<'GET /undesirablewords'>) {
-  const { person_name_words: words, name_words_version: version } = await actingUserOf({
-    db,
-    userId,
-  });
+export async function getNameWords({ scope }: Call<'GET /undesirablewords'>) {
+  const { person_name_words: words, name_words_version: version } = await actingUserOf(scope);
   return presentWords(words, version);
 }
 
 /** How many of the newest leads the words are tried on. */
 const NAMES_SHOWN = 200;
 
-export async function getLeadNames({
-  caller: { userId },
-  parts: { db },
-}: Call<'GET /undesirablewords/names'>) {
-  return { names: await readNewestLeadNames({ db, userId }, NAMES_SHOWN) };
+export async function getLeadNames({ scope }: Call<'GET /undesirablewords/names'>) {
+  return { names: await readNewestLeadNames(scope, NAMES_SHOWN) };
 }
 
 /**
  * Saves the user's own words; each that is wrong is named by its place in the list (campaigns spec,
  * section 5).
  */
-export async function saveNameWords({
-  body,
-  query,
-  caller: { userId },
-  parts: { db },
-  now,
-}: Call<'PUT /undesirablewords'>) {
+export async function saveNameWords({ scope, body, query, now }: Call<'PUT /undesirablewords'>) {
   const { words, errors } = checkWords(body);
   if (errors.length > 0)
     throw new ApiError('INVALID_INPUT', {
@@ -49,12 +34,12 @@ export async function saveNameWords({
         message: WORD_ERROR_TEXTS[error],
       })),
     });
-  return inTransaction(db, async (trx) => {
-    const user = await lockActingUser({ db: trx, userId });
+  return inScope(scope, async (scope) => {
+    const user = await lockActingUser(scope);
     if (user === undefined) throw new ApiError('NOT_FOUND');
     rejectStale({ known: query.version, current: user.name_words_version });
-    await writeNameWords({ db: trx, userId }, words);
-    await wakeLane({ db: trx, userId }, now);
+    await writeNameWords(scope, words);
+    await wakeLane(scope, now);
     return presentWords(words, user.name_words_version + 1);
   });
 }

@@ -3,7 +3,7 @@ import { scheduleErrors } from '#core/schedule/working-hours-rules.ts';
 import { canChangeZone, normalizeZone, zoneChangeAllowedAt } from '#core/schedule/zone.ts';
 import { lockActingUser, type ActingUser } from '#data/identity/acting-user.ts';
 import { wakeLane } from '#data/lanes/lanes.ts';
-import { inTransaction } from '#data/database/retried-transaction.ts';
+import { inScope } from '#data/database/retried-transaction.ts';
 import { writeSchedule } from '#data/settings/schedules.ts';
 import type { Call } from '#server/handler.ts';
 import { isoInstant } from '#server/page-response.ts';
@@ -11,30 +11,20 @@ import { ApiError } from '#server/api-error.ts';
 import { rejectStale } from '#server/reject-stale.ts';
 import { actingUserOf } from '#server/acting-user-of.ts';
 
-export async function getSchedule({
-  caller: { userId },
-  parts: { db },
-  realNow,
-}: Call<'GET /schedule'>) {
-  return presentSchedule(await actingUserOf({ db, userId }), realNow);
+export async function getSchedule({ scope, realNow }: Call<'GET /schedule'>) {
+  return presentSchedule(await actingUserOf(scope), realNow);
 }
 
 /**
  * Saves the working week; the zone once in 24 hours of real time, and only a change of it moves
  * `updatedAt` (campaigns spec, section 4).
  */
-export async function saveSchedule({
-  body,
-  caller: { userId },
-  parts: { db },
-  now,
-  realNow,
-}: Call<'PUT /schedule'>) {
+export async function saveSchedule({ scope, body, now, realNow }: Call<'PUT /schedule'>) {
   const zone = normalizeZone(body.zone);
   const fieldErrors = scheduleErrors(zone, body.schedulerItems);
   if (fieldErrors.length > 0) throw new ApiError('INVALID_INPUT', { fieldErrors });
-  return inTransaction(db, async (trx) => {
-    const user = await lockActingUser({ db: trx, userId });
+  return inScope(scope, async (scope) => {
+    const user = await lockActingUser(scope);
     if (user === undefined) throw new ApiError('NOT_FOUND');
     rejectStale({ known: body.version, current: user.schedule_version });
     const moves = zone !== normalizeZone(user.zone);
@@ -50,12 +40,8 @@ export async function saveSchedule({
         ],
       });
     const schedule = weekOf(body.schedulerItems);
-    await writeSchedule(
-      { db: trx, userId },
-      schedule,
-      moves ? { name: zone, realChangedAt: realNow } : null,
-    );
-    await wakeLane({ db: trx, userId }, now);
+    await writeSchedule(scope, schedule, moves ? { name: zone, realChangedAt: realNow } : null);
+    await wakeLane(scope, now);
     return presentSchedule(
       {
         ...user,

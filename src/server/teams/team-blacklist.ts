@@ -24,12 +24,8 @@ import { waitForTries } from '#server/wait-for-tries.ts';
 export const blacklistHandlers: Handlers<
   Extract<RouteKey, `${string} /v1/shared/teams/blacklist${string}`>
 > = {
-  'GET /v1/shared/teams/blacklist': async ({
-    query: { page, size },
-    caller: { userId },
-    parts: { db },
-  }) => {
-    const team = ensureShared(await readTeam({ db, userId }));
+  'GET /v1/shared/teams/blacklist': async ({ scope, query: { page, size }, parts: { db } }) => {
+    const team = ensureShared(await readTeam(scope));
     const { entries, total } = await listSharedBlacklist({ db, teamId: team.teamId, page, size });
     return pageResponse({ content: entries.map(present), page, size, total });
   },

@@ -46,14 +46,14 @@ type TeamKey = Extract<RouteKey, `${string} /v1/shared/teams${string}`>;
 /** Teams, their members and invitations. */
 export function teamHandlers(parts: TeamParts): Handlers<TeamKey> {
   return {
-    'GET /v1/shared/teams': async ({ caller: { userId }, parts: { db } }) => {
-      const team = await readTeam({ db, userId });
+    'GET /v1/shared/teams': async ({ scope, parts: { db } }) => {
+      const team = await readTeam(scope);
       return { team: team === null ? null : await presentTeam(db, team) };
     },
     'POST /v1/shared/teams': createTeam,
     'PATCH /v1/shared/teams': patchTeam,
-    'GET /v1/shared/teams/last-owner': async ({ caller: { userId }, parts: { db } }) => {
-      const team = await readTeam({ db, userId });
+    'GET /v1/shared/teams/last-owner': async ({ scope }) => {
+      const team = await readTeam(scope);
       return { lastOwner: team !== null && team.role === 'OWNER' && team.owners === 1 };
     },
     'GET /v1/shared/teams/users': readMembers,
@@ -175,12 +175,13 @@ async function patchTeam({
 
 /** In someone else's account the invitations to that person are theirs alone, and left out. */
 async function readInvitations({
+  scope,
   query: { page, size },
   caller: { userId, identityId },
   parts: { db },
   realNow,
 }: Call<'GET /v1/shared/teams/invitations'>) {
-  const team = await readTeam({ db, userId });
+  const team = await readTeam(scope);
   const sees = canActOnTeam(team?.role ?? null, 'SEE_INVITATIONS').allowed;
   const email = userId === identityId ? await confirmedEmail(db, identityId) : null;
   const { invitations, total } = await listInvitations({

@@ -9,7 +9,7 @@ import {
   TEMPLATE_SORT_KEYS,
   type TemplateRow,
 } from '#data/campaigns/templates.ts';
-import { inTransaction } from '#data/database/retried-transaction.ts';
+import { inScope } from '#data/database/retried-transaction.ts';
 import type { Owner } from '#data/scope.ts';
 import type { Handlers } from '#server/handler.ts';
 import { isoInstant, pageResponse } from '#server/page-response.ts';
@@ -22,27 +22,24 @@ type Reader = { userId: string } & Awaited<ReturnType<typeof readMembership>>;
 
 export const templateHandlers: Handlers<keyof typeof templateRoutes> = {
   'GET /v1/shared/sequenceitemtemplates': async ({
+    scope,
     query: { page, size, sort, templateType, query },
     caller: { userId },
-    parts: { db },
   }) => {
     const order = sortOrder(sort, TEMPLATE_SORT_KEYS, [
       { key: 'lastUsedAt', descending: true },
       { key: 'updatedAt', descending: true },
     ]);
-    const { templates, counts } = await listTemplates(
-      { db, userId },
-      {
-        filter: {
-          ...(templateType && { templateType }),
-          ...(query?.trim() && { query: query.trim() }),
-        },
-        order,
-        page,
-        size,
+    const { templates, counts } = await listTemplates(scope, {
+      filter: {
+        ...(templateType && { templateType }),
+        ...(query?.trim() && { query: query.trim() }),
       },
-    );
-    const reader = { userId, ...(await readMembership({ db, userId })) };
+      order,
+      page,
+      size,
+    });
+    const reader = { userId, ...(await readMembership(scope)) };
     const total =
       templateType === undefined ? counts.INDIVIDUAL + counts.GROUP : counts[templateType];
     return {
@@ -57,30 +54,27 @@ export const templateHandlers: Handlers<keyof typeof templateRoutes> = {
   },
   'POST /v1/shared/sequenceitemtemplates': async (call) =>
     answerOf({ db: call.parts.db, userId: call.caller.userId }, await createTemplate(call)),
-  'GET /v1/shared/sequenceitemtemplates/{templateId}': ({
-    params: { templateId },
-    caller: { userId },
-    parts: { db },
-  }) => answerOf({ db, userId }, templateId),
+  'GET /v1/shared/sequenceitemtemplates/{templateId}': ({ scope, params: { templateId } }) =>
+    answerOf(scope, templateId),
   'PUT /v1/shared/sequenceitemtemplates/{templateId}': async (call) => {
     await updateTemplate(call);
     return answerOf({ db: call.parts.db, userId: call.caller.userId }, call.params.templateId);
   },
   'DELETE /v1/shared/sequenceitemtemplates/{templateId}': async ({
+    scope,
     params: { templateId },
     caller: { userId },
-    parts: { db },
   }) => {
-    await inTransaction(db, async (trx) => {
-      const template = await lockTemplate({ db: trx, userId }, templateId);
+    await inScope(scope, async (scope) => {
+      const template = await lockTemplate(scope, templateId);
       if (template === undefined) throw new ApiError('NOT_FOUND');
       const change = canChangeTemplate({
         isCreator: template.userId === userId,
         templateType: template.templateType,
-        ...(await readMembership({ db: trx, userId })),
+        ...(await readMembership(scope)),
       });
       if (!change.allowed) throw new ApiError(change.reason);
-      await deleteTemplate({ db: trx, userId }, templateId);
+      await deleteTemplate(scope, templateId);
     });
     return undefined;
   },

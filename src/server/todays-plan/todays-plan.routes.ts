@@ -67,12 +67,7 @@ async function pauseToday({
       { actedBy: identityId, type: paused ? 'PAUSED_FOR_TODAY' : 'RESUMED_TODAY' },
     );
     await wakeLane({ db: trx, userId }, now);
-    await publishStreamEvent({
-      db: trx,
-      userId,
-      type: 'user.status',
-      data: { status: held.status },
-    });
+    await publishStreamEvent({ db: trx, userId }, 'user.status', { status: held.status });
     return { pausedUntil: isoInstant(pause?.until ?? null) };
   });
 }

@@ -65,12 +65,7 @@ export async function selectContract({
     await changeUser({ db: trx, userId }, { chosenContract: contractId });
     const resumed = await resumeStoppedPacks({ db: trx, userId, now }, 'WRONG_CONTRACT');
     for (const { leadPackId, campaignId } of resumed)
-      await publishStreamEvent({
-        db: trx,
-        userId,
-        type: 'search.progress',
-        data: { leadPackId, campaignId },
-      });
+      await publishStreamEvent({ db: trx, userId }, 'search.progress', { leadPackId, campaignId });
     if (resumed.length > 0) await wakeLane({ db: trx, userId }, now);
   });
 }

@@ -76,12 +76,13 @@ export function connectionHandlers(user: UserParts): Handlers<ConnectionKey> {
     'GET /userdetails/refreshTask': async ({ caller: { userId }, parts, realNow }) =>
       refreshState(await existingUser(parts, userId), realNow),
     'POST /userdetails/refreshTask': async ({
+      scope,
       caller: { userId, identityId },
       parts,
       now,
       realNow,
     }) => {
-      await markRefresh({ db: parts.db, userId, realNow }, 'started');
+      await markRefresh(scope, 'started');
       user.background(() =>
         refreshConnection({ parts, userId, actedBy: identityId, now, realNow }),
       );

@@ -1,7 +1,7 @@
 import type { RouteKey } from '#contract/all-routes.ts';
 import { userIdShape } from '#contract/shapes.ts';
 import { readReferral, storeReferral } from '#data/account/referral.ts';
-import { inTransaction } from '#data/database/retried-transaction.ts';
+import { inScope } from '#data/database/retried-transaction.ts';
 import { ApiError } from '#server/api-error.ts';
 import type { Handlers } from '#server/handler.ts';
 import { tellPartnerLater } from '#server/tell-partner-later.ts';
@@ -13,16 +13,16 @@ type ReferralKey = Extract<RouteKey, `${string} /v1/shared/referral`>;
 /** By which partner's click the signed-in person came (platform spec, section 3). */
 export function referralHandlers({ settings }: Settings): Handlers<ReferralKey> {
   return {
-    'GET /v1/shared/referral': async ({ caller: { userId }, parts: { db } }) => {
-      const referral = await readReferral({ db, userId });
+    'GET /v1/shared/referral': async ({ scope, caller: { userId } }) => {
+      const referral = await readReferral(scope);
       if (referral === null) throw new ApiError('NOT_FOUND');
       return { uid: userIdShape.parse(userId), psXid: referral.clickId };
     },
-    'PUT /v1/shared/referral': async ({ caller: { userId }, body: { uid, psXid }, parts }) => {
+    'PUT /v1/shared/referral': async ({ scope, caller: { userId }, body: { uid, psXid } }) => {
       if (uid !== undefined && uid !== userId) throw new ApiError('NOT_FOUND');
-      await inTransaction(parts.db, async (db) => {
-        const { isUntold } = await storeReferral({ db, userId }, psXid);
-        if (isUntold && psXid !== null) await tellPartnerLater({ db, userId }, settings);
+      await inScope(scope, async (scope) => {
+        const { isUntold } = await storeReferral(scope, psXid);
+        if (isUntold && psXid !== null) await tellPartnerLater(scope, settings);
       });
       return { uid: userIdShape.parse(userId), psXid };
     },

@@ -7,7 +7,7 @@ import { taskIdShape } from '#contract/shapes.ts';
 import { readActingUser } from '#data/identity/acting-user.ts';
 import { wakeLane } from '#data/lanes/lanes.ts';
 import { ownLeadIds } from '#data/leads/leads.ts';
-import { inTransaction } from '#data/database/retried-transaction.ts';
+import { inScope, inTransaction } from '#data/database/retried-transaction.ts';
 import {
   cancelWithdrawalTask,
   countPendingInvitations,
@@ -31,9 +31,9 @@ type Ask = Call<'POST /v1/linkedin/identity/withdraw'>;
  * connection").
  */
 export const invitationHandlers: Handlers<keyof typeof invitationRoutes> = {
-  'GET /v1/linkedin/identity/withdraw': async ({ caller: { userId }, parts: { db }, now }) => {
-    const counts = await countPendingInvitations({ db, userId }, now - RECONNECT_DAYS * MS_PER_DAY);
-    const running = await runningWithdrawalTask({ db, userId });
+  'GET /v1/linkedin/identity/withdraw': async ({ scope, now }) => {
+    const counts = await countPendingInvitations(scope, now - RECONNECT_DAYS * MS_PER_DAY);
+    const running = await runningWithdrawalTask(scope);
     return {
       ...counts,
       olderThanDays: RECONNECT_DAYS,
@@ -41,22 +41,13 @@ export const invitationHandlers: Handlers<keyof typeof invitationRoutes> = {
     };
   },
   'POST /v1/linkedin/identity/withdraw': withdrawInvitations,
-  'GET /v1/linkedin/identity/withdraw/{taskId}': async ({
-    params: { taskId },
-    caller: { userId },
-    parts: { db },
-  }) => {
-    const task = await readWithdrawalTask({ db, userId }, taskId);
+  'GET /v1/linkedin/identity/withdraw/{taskId}': async ({ scope, params: { taskId } }) => {
+    const task = await readWithdrawalTask(scope, taskId);
     if (task === null) throw new ApiError('NOT_FOUND');
     return presentTask(task);
   },
-  'DELETE /v1/linkedin/identity/withdraw/{taskId}': async ({
-    params: { taskId },
-    caller: { userId },
-    parts: { db },
-    now,
-  }) => {
-    if (!(await inTransaction(db, (trx) => cancelWithdrawalTask({ db: trx, userId, now }, taskId))))
+  'DELETE /v1/linkedin/identity/withdraw/{taskId}': async ({ scope, params: { taskId } }) => {
+    if (!(await inScope(scope, (scope) => cancelWithdrawalTask(scope, taskId))))
       throw new ApiError('NOT_FOUND');
   },
 };

@@ -59,11 +59,12 @@ export function zapierHandlers({ door }: ZapierParts): Handlers<keyof typeof zap
   return {
     'POST /zapier/test': (call) => testAddress(call, door),
     'GET /campaigns/{campaignId}/zapier': async ({
+      scope,
       params: { campaignId },
       caller: { userId },
       parts: { db, masterKey },
     }) => {
-      const standing = await readWaitingDeliveries({ db, userId }, campaignId);
+      const standing = await readWaitingDeliveries(scope, campaignId);
       if (standing === undefined) throw new ApiError('NOT_FOUND');
       const { waiting, failed, failingSince, firstTriedAt } = standing;
       return {
@@ -77,12 +78,13 @@ export function zapierHandlers({ door }: ZapierParts): Handlers<keyof typeof zap
       };
     },
     'GET /campaigns/{campaignId}/zapier/deliveries': async ({
+      scope,
       params: { campaignId },
       query: { failed, page, size },
       caller: { userId },
       parts: { db },
     }) => {
-      await rejectUnknownCampaign({ db, userId }, campaignId);
+      await rejectUnknownCampaign(scope, campaignId);
       const { deliveries, total } = await listDeliveries({
         db,
         userId,
@@ -94,11 +96,12 @@ export function zapierHandlers({ door }: ZapierParts): Handlers<keyof typeof zap
       return pageResponse({ content: deliveries.map(presentDelivery), page, size, total });
     },
     'GET /campaigns/{campaignId}/zapier/deliveries/{deliveryId}': async ({
+      scope,
       params,
       caller: { userId },
       parts: { db, masterKey },
     }) => {
-      const campaign = await ownCampaign({ db, userId }, params.campaignId);
+      const campaign = await ownCampaign(scope, params.campaignId);
       const row = await knownDelivery({ db, userId, ...params });
       const sentTo = row.address_id !== null && row.address_id === campaign.zapier_address_id;
       const one = { db, masterKey, userId, campaignId: params.campaignId };
@@ -110,27 +113,25 @@ export function zapierHandlers({ door }: ZapierParts): Handlers<keyof typeof zap
       };
     },
     'POST /campaigns/{campaignId}/zapier/deliveries/{deliveryId}/redeliver': async ({
+      scope,
       params,
       caller: { userId },
       parts: { db },
-      realNow,
     }) => {
-      const campaign = await ownCampaign({ db, userId }, params.campaignId);
+      const campaign = await ownCampaign(scope, params.campaignId);
       await knownDelivery({ db, userId, ...params });
       if (campaign.zapier_address_id === null)
         throw new ApiError('CONFLICT', { detail: 'This campaign has no URL to send events to' });
-      if (!(await redeliver({ db, userId, realNow }, params)))
+      if (!(await redeliver(scope, params)))
         throw new ApiError('CONFLICT', { detail: 'This event is being sent right now' });
       return presentDelivery(await knownDelivery({ db, userId, ...params }));
     },
     'POST /campaigns/{campaignId}/zapier/send-waiting': async ({
+      scope,
       params: { campaignId },
-      caller: { userId },
-      parts: { db },
-      realNow,
     }) => {
-      await rejectUnknownCampaign({ db, userId }, campaignId);
-      return { count: await retryQueuedNow({ db, userId, realNow }, campaignId) };
+      await rejectUnknownCampaign(scope, campaignId);
+      return { count: await retryQueuedNow(scope, campaignId) };
     },
   };
 }
