@@ -6,7 +6,7 @@ import {
 } from '#core/campaign/campaign-status.ts';
 import { SKIP_LEAD_CONDITIONS } from '#core/lead-pack/lead-pack.ts';
 import { TEXT_LIMITS } from '#core/sequence/text-limits.ts';
-import type { RouteTable } from '#contract/route.ts';
+import { ownRoutes, type OwnRoutes } from '#contract/route.ts';
 import {
   campaignIdShape,
   idListShape,
@@ -99,12 +99,9 @@ const nameShape = textShape({ min: 1, max: TEXT_LIMITS.campaignName });
 const params = z.object({ campaignId: campaignIdShape });
 
 /** Campaigns (product api, "Campaigns, lead packs, leads"). */
-export const campaignRoutes = {
+export const campaignRoutes = ownRoutes('Campaigns', {
   'GET /campaigns': {
     summary: 'Campaigns, paged',
-    tag: 'Campaigns',
-    permission: 'signed-in',
-    tenant: 'acting-user',
     query: pageQueryShape.extend({
       // A member of the team whose account the caller’s role reaches.
       userId: userIdShape.optional(),
@@ -117,9 +114,6 @@ export const campaignRoutes = {
   },
   'POST /campaigns': {
     summary: 'Create a draft',
-    tag: 'Campaigns',
-    permission: 'signed-in',
-    tenant: 'acting-user',
     status: 201,
     body: z.strictObject({
       name: nameShape,
@@ -135,18 +129,12 @@ export const campaignRoutes = {
   },
   'GET /campaigns/{campaignId}': {
     summary: 'One campaign',
-    tag: 'Campaigns',
-    permission: 'signed-in',
-    tenant: 'acting-user',
     params,
     answer: campaignShape,
   },
   'PUT /campaigns/{campaignId}': {
     summary:
       'Save a campaign; its status follows from lists and sequence; 409 when `version` is stale',
-    tag: 'Campaigns',
-    permission: 'signed-in',
-    tenant: 'acting-user',
     params,
     body: z.object({
       name: nameShape.optional(),
@@ -161,55 +149,37 @@ export const campaignRoutes = {
   },
   'DELETE /campaigns/{campaignId}': {
     summary: 'Delete a campaign; 409 while its leads are being moved',
-    tag: 'Campaigns',
-    permission: 'signed-in',
-    tenant: 'acting-user',
     params,
     status: 204,
     answer: emptyShape,
   },
   'PATCH /campaigns/{campaignId}/status': {
     summary: 'Start or stop a campaign',
-    tag: 'Campaigns',
-    permission: 'signed-in',
-    tenant: 'acting-user',
     params,
     body: z.strictObject({ status: z.enum(['ACTIVE', 'NOT_ACTIVE']) }),
     answer: campaignShape,
   },
   'POST /campaigns/{campaignId}/unlock': {
     summary: 'Unlock a campaign, if the plan allows it',
-    tag: 'Campaigns',
-    permission: 'signed-in',
-    tenant: 'acting-user',
     params,
     answer: campaignShape,
   },
   'POST /campaigns/{campaignId}/duplicate': {
     summary: 'Duplicate a campaign as a draft, without leads',
-    tag: 'Campaigns',
-    permission: 'signed-in',
-    tenant: 'acting-user',
     params,
     status: 201,
     answer: campaignShape,
   },
   'GET /campaigns/{campaignId}/leadids': {
     summary: 'IDs of the leads that match the filters',
-    tag: 'Campaigns',
-    permission: 'signed-in',
-    tenant: 'acting-user',
     params,
     query: leadFilterShape.omit({ campaignId: true }),
     answer: z.object({ ids: z.array(leadIdShape) }),
   },
   'GET /v1/campaign/statistics/{ids}': {
     summary: 'Statistics of several campaigns',
-    tag: 'Campaigns',
-    permission: 'signed-in',
-    tenant: 'acting-user',
     params: z.object({ ids: idListShape }),
     query: z.object({ userId: userIdShape.optional() }),
     answer: z.array(campaignStatisticsShape.extend({ id: campaignIdShape })),
   },
-} as const satisfies RouteTable;
+} as const satisfies OwnRoutes);

@@ -6,7 +6,7 @@ import { EVENT_TYPES } from '#core/lead/lead-event.ts';
 import { LIMITED_ACTIONS } from '#core/limits/processing-limits.ts';
 import { campaignStatisticsShape } from '#contract/campaigns.ts';
 import { rateShape } from '#contract/event-statistics.ts';
-import type { RouteTable } from '#contract/route.ts';
+import { ownRoutes, type OwnRoutes } from '#contract/route.ts';
 import { campaignIdShape, idListShape, instantShape, leadIdShape } from '#contract/shapes.ts';
 
 const count = z.number().int().min(0);
@@ -84,12 +84,9 @@ const dashboardShape = z.object({
 export type DashboardAnswer = z.infer<typeof dashboardShape>;
 
 /** The dashboard (design, png/02). */
-export const dashboardRoutes = {
+export const dashboardRoutes = ownRoutes('Dashboard', {
   'GET /v1/dashboard': {
     summary: 'Everything the dashboard shows, for the last local days or a date range',
-    tag: 'Dashboard',
-    permission: 'signed-in',
-    tenant: 'acting-user',
     query: z.object({
       campaignIds: idListShape.optional(),
       types: typesShape.optional(),
@@ -99,4 +96,4 @@ export const dashboardRoutes = {
     }),
     answer: dashboardShape,
   },
-} as const satisfies RouteTable;
+} as const satisfies OwnRoutes);

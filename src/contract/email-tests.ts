@@ -1,19 +1,16 @@
 import { z } from 'zod';
 import { ATTACHMENT_LIMITS } from '#core/sequence/attachment-rules.ts';
-import type { RouteTable } from '#contract/route.ts';
+import { ownRoutes, type OwnRoutes } from '#contract/route.ts';
 import { campaignIdShape, leadIdShape } from '#contract/shapes.ts';
 
 const testedText = z.string().max(50_000).nullable().default(null);
 const subjects = { subject: testedText, alternativeSubject: testedText };
 
 /** An email step, tried on the user before it goes to leads (product rules, section 16). */
-export const emailTestRoutes = {
+export const emailTestRoutes = ownRoutes('Sequences', {
   'POST /v1/sequenceitems/test/email': {
     summary:
       'Email yourself what an email step would send, from your own mailbox and counted nowhere; its unsubscribe link does nothing',
-    tag: 'Sequences',
-    permission: 'signed-in',
-    tenant: 'acting-user',
     body: z.strictObject({
       message: testedText,
       alternativeMessage: testedText,
@@ -28,4 +25,4 @@ export const emailTestRoutes = {
     }),
     answer: z.object({ to: z.string(), subject: z.string(), alternativeUsed: z.boolean() }),
   },
-} as const satisfies RouteTable;
+} as const satisfies OwnRoutes);

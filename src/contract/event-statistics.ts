@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { EVENT_TYPES } from '#core/lead/lead-event.ts';
 import { LEAD_REASONS, LEAD_STATES } from '#core/lead/lead-state.ts';
 import { RATES } from '#core/lead/lead-statistics.ts';
-import type { RouteTable } from '#contract/route.ts';
+import { ownRoutes, type OwnRoutes } from '#contract/route.ts';
 import { campaignIdShape, idListShape, instantShape, leadPackIdShape } from '#contract/shapes.ts';
 
 const count = z.number().int().min(0);
@@ -33,13 +33,10 @@ const query = z.object({
 });
 
 /** Counts and rates over time (product api, "Events, notifications, realtime"). */
-export const eventStatisticsRoutes = {
+export const eventStatisticsRoutes = ownRoutes('Events', {
   'GET /events/statistics': {
     summary:
       'Counts and rates for each day and type; rates cover the leads contacted on that day, and `before` covers the preceding period of the same length',
-    tag: 'Events',
-    permission: 'signed-in',
-    tenant: 'acting-user',
     query,
     answer: z.object({
       from: instantShape,
@@ -70,12 +67,9 @@ export const eventStatisticsRoutes = {
   },
   'GET /events/filters': {
     summary: 'The event types and campaigns available as filters',
-    tag: 'Events',
-    permission: 'signed-in',
-    tenant: 'acting-user',
     answer: z.object({
       types: z.array(z.enum(EVENT_TYPES)),
       campaigns: z.array(z.object({ id: campaignIdShape, name: z.string() })),
     }),
   },
-} as const satisfies RouteTable;
+} as const satisfies OwnRoutes);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { RouteTable } from '#contract/route.ts';
+import { ownRoutes, type OwnRoutes } from '#contract/route.ts';
 import {
   campaignIdShape,
   instantShape,
@@ -35,13 +35,10 @@ const params = z.object({ taskId: taskIdShape });
  * Invitations that no one answered (product api, "User and LinkedIn connection"; product rules,
  * section 4).
  */
-export const invitationRoutes = {
+export const invitationRoutes = ownRoutes('User', {
   'GET /v1/linkedin/identity/withdraw': {
     summary:
       'How many lead invitations are pending, how many are old enough to withdraw, and the running task',
-    tag: 'User',
-    permission: 'signed-in',
-    tenant: 'acting-user',
     answer: z.object({
       pending: count,
       old: count,
@@ -52,9 +49,6 @@ export const invitationRoutes = {
   'POST /v1/linkedin/identity/withdraw': {
     summary:
       'Withdraw pending invitations, including those sent manually: older than 21 days or the days given, for a campaign or for specific leads',
-    tag: 'User',
-    permission: 'signed-in',
-    tenant: 'acting-user',
     status: 202,
     body: z.strictObject({
       olderThanDays: z
@@ -77,19 +71,13 @@ export const invitationRoutes = {
   },
   'GET /v1/linkedin/identity/withdraw/{taskId}': {
     summary: 'Progress of an invitation withdrawal',
-    tag: 'User',
-    permission: 'signed-in',
-    tenant: 'acting-user',
     params,
     answer: withdrawalTaskShape,
   },
   'DELETE /v1/linkedin/identity/withdraw/{taskId}': {
     summary: 'Cancel the rest of an invitation withdrawal',
-    tag: 'User',
-    permission: 'signed-in',
-    tenant: 'acting-user',
     params,
     status: 204,
     answer: emptyShape,
   },
-} as const satisfies RouteTable;
+} as const satisfies OwnRoutes);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { RouteTable } from '#contract/route.ts';
+import { ownRoutes, type OwnRoutes } from '#contract/route.ts';
 import {
   instantShape,
   leadIdShape,
@@ -35,21 +35,15 @@ const lead = z.object({ leadId: leadIdShape });
 const note = z.object({ leadId: leadIdShape, noteId: noteIdShape });
 
 /** Notes on a lead (product api, "Campaigns, lead packs, leads"). */
-export const leadNoteRoutes = {
+export const leadNoteRoutes = ownRoutes('Leads', {
   'GET /leads/{leadId}/notes': {
     summary: 'Notes on a lead, newest first, paged',
-    tag: 'Leads',
-    permission: 'signed-in',
-    tenant: 'acting-user',
     params: lead,
     query: pageQueryShape.omit({ sort: true }),
     answer: pageOf(leadNoteShape),
   },
   'POST /leads/{leadId}/notes': {
     summary: 'Write a note on a lead',
-    tag: 'Leads',
-    permission: 'signed-in',
-    tenant: 'acting-user',
     status: 201,
     params: lead,
     body,
@@ -57,20 +51,14 @@ export const leadNoteRoutes = {
   },
   'PATCH /leads/{leadId}/notes/{noteId}': {
     summary: 'Change a note',
-    tag: 'Leads',
-    permission: 'signed-in',
-    tenant: 'acting-user',
     params: note,
     body,
     answer: leadNoteShape,
   },
   'DELETE /leads/{leadId}/notes/{noteId}': {
     summary: 'Remove a note',
-    tag: 'Leads',
-    permission: 'signed-in',
-    tenant: 'acting-user',
     params: note,
     status: 204,
     answer: emptyShape,
   },
-} as const satisfies RouteTable;
+} as const satisfies OwnRoutes);

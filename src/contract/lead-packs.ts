@@ -10,7 +10,7 @@ import {
   SEARCH_TYPES,
   SKIP_REASONS,
 } from '#core/lead-pack/lead-pack.ts';
-import type { RouteTable } from '#contract/route.ts';
+import { ownRoutes, type OwnRoutes } from '#contract/route.ts';
 import { skipLeadConditionsShape } from '#contract/campaigns.ts';
 import { leadFilterBodyShape } from '#contract/leads.ts';
 import {
@@ -168,20 +168,14 @@ const reportRowShape = z.object({
 });
 
 /** Lead packs, called searches on the wire (product api, "Campaigns, lead packs, leads"). */
-export const leadPackRoutes = {
+export const leadPackRoutes = ownRoutes('Lead packs', {
   'GET /searches': {
     summary: 'Lead packs of a campaign, paged',
-    tag: 'Lead packs',
-    permission: 'signed-in',
-    tenant: 'acting-user',
     query: pageQueryShape.extend({ campaignId: campaignIdShape.optional() }),
     answer: pageOf(leadPackShape),
   },
   'POST /searches': {
     summary: 'Add a lead pack from a URL, a list of URLs, existing leads, or a file',
-    tag: 'Lead packs',
-    permission: 'signed-in',
-    tenant: 'acting-user',
     status: 201,
     file,
     body: z.strictObject({
@@ -200,9 +194,6 @@ export const leadPackRoutes = {
   },
   'POST /searches/validation': {
     summary: 'Check a source before adding it',
-    tag: 'Lead packs',
-    permission: 'signed-in',
-    tenant: 'acting-user',
     file,
     body: z.strictObject({
       ...sourceFields,
@@ -213,17 +204,11 @@ export const leadPackRoutes = {
   },
   'GET /searches/{leadPackId}': {
     summary: 'One lead pack',
-    tag: 'Lead packs',
-    permission: 'signed-in',
-    tenant: 'acting-user',
     params,
     answer: leadPackShape,
   },
   'PATCH /searches/{leadPackId}': {
     summary: 'Rename a pack or change its skip conditions',
-    tag: 'Lead packs',
-    permission: 'signed-in',
-    tenant: 'acting-user',
     params,
     body: z.strictObject({
       name: textShape({ min: 1, max: 255 }).optional(),
@@ -233,54 +218,36 @@ export const leadPackRoutes = {
   },
   'DELETE /searches/{leadPackId}': {
     summary: 'Remove a pack and its leads from the campaign',
-    tag: 'Lead packs',
-    permission: 'signed-in',
-    tenant: 'acting-user',
     params,
     status: 204,
     answer: emptyShape,
   },
   'PATCH /searches/{leadPackId}/status': {
     summary: 'Pause or resume collecting',
-    tag: 'Lead packs',
-    permission: 'signed-in',
-    tenant: 'acting-user',
     params,
     body: z.strictObject({ searchStatus: z.enum(['SEARCH_PAUSED', 'SEARCH_IN_PROGRESS']) }),
     answer: leadPackShape,
   },
   'POST /searches/{leadPackId}/undo': {
     summary: 'Undo an import while none of its leads have been contacted',
-    tag: 'Lead packs',
-    permission: 'signed-in',
-    tenant: 'acting-user',
     params,
     status: 204,
     answer: emptyShape,
   },
   'GET /searches/{leadPackId}/file': {
     summary: 'The leads of a pack as a file',
-    tag: 'Lead packs',
-    permission: 'signed-in',
-    tenant: 'acting-user',
     params,
     produces: 'text/csv',
     answer: emptyShape,
   },
   'GET /searches/{leadPackId}/rejects': {
     summary: 'Skipped and invalid rows with their reasons, as a file',
-    tag: 'Lead packs',
-    permission: 'signed-in',
-    tenant: 'acting-user',
     params,
     produces: 'text/csv',
     answer: emptyShape,
   },
   'GET /searches/{leadPackId}/report': {
     summary: 'Verdicts and skip reasons of a pack',
-    tag: 'Lead packs',
-    permission: 'signed-in',
-    tenant: 'acting-user',
     params,
     query: pageQueryShape.extend({
       verdict: z.enum(IMPORT_VERDICTS).optional(),
@@ -293,10 +260,7 @@ export const leadPackRoutes = {
   },
   'GET /v1/search-lead-config-item/statistics/{ids}': {
     summary: 'Statistics of several packs',
-    tag: 'Lead packs',
-    permission: 'signed-in',
-    tenant: 'acting-user',
     params: z.object({ ids: idListShape }),
     answer: z.array(packStatisticsShape.extend({ id: leadPackIdShape })),
   },
-} as const satisfies RouteTable;
+} as const satisfies OwnRoutes);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { TRANSFER_SKIPS } from '#core/lead/lead-transfer.ts';
-import type { RouteTable } from '#contract/route.ts';
+import { ownRoutes, type OwnRoutes } from '#contract/route.ts';
 import { campaignIdShape, instantShape, leadIdShape, taskIdShape } from '#contract/shapes.ts';
 import { leadFilterBodyShape } from '#contract/leads.ts';
 
@@ -28,13 +28,10 @@ const leadTransferShape = z.object({
  * Moving leads to another campaign, and asking for their e-mail addresses: work that continues
  * after the answer (product api, "Campaigns, lead packs, leads").
  */
-export const leadTransferRoutes = {
+export const leadTransferRoutes = ownRoutes('Leads', {
   'POST /leads/transfer': {
     summary:
       'Move leads from one campaign to another; 409 while leads of either campaign are being moved',
-    tag: 'Leads',
-    permission: 'signed-in',
-    tenant: 'acting-user',
     feature: 'LEADS_MOVING',
     status: 202,
     body: z.strictObject({
@@ -47,18 +44,12 @@ export const leadTransferRoutes = {
   },
   'GET /leads/transfer/{taskId}': {
     summary: 'Progress of a lead transfer',
-    tag: 'Leads',
-    permission: 'signed-in',
-    tenant: 'acting-user',
     params: z.object({ taskId: taskIdShape }),
     answer: leadTransferShape,
   },
   'POST /leads/findemail': {
     summary:
       'Find the email addresses of leads; `holds` says what the search is waiting for; 402 without credits',
-    tag: 'Leads',
-    permission: 'signed-in',
-    tenant: 'acting-user',
     status: 202,
     body: z.strictObject({ leadIds: z.array(leadIdShape).min(1).max(30_000) }),
     answer: z.object({
@@ -71,9 +62,6 @@ export const leadTransferRoutes = {
   },
   'GET /leads/findemail': {
     summary: 'How many leads’ email addresses are being looked for',
-    tag: 'Leads',
-    permission: 'signed-in',
-    tenant: 'acting-user',
     answer: z.object({ wanted: count }),
   },
-} as const satisfies RouteTable;
+} as const satisfies OwnRoutes);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { NOTIFICATION_TYPES } from '#core/notification/notification.ts';
-import type { RouteTable } from '#contract/route.ts';
+import { ownRoutes, type OwnRoutes } from '#contract/route.ts';
 import { instantShape, notificationIdShape, pageOf, pageQueryShape } from '#contract/shapes.ts';
 
 /**
@@ -18,32 +18,23 @@ const notificationShape = z.object({
 export type NotificationAnswer = z.infer<typeof notificationShape>;
 
 /** Notifications (product api, "Events, notifications, realtime"). */
-export const notificationRoutes = {
+export const notificationRoutes = ownRoutes('Events', {
   'GET /notifications': {
     summary:
       'Notifications, newest first, paged; `closed` filters them, `open` counts those not closed',
-    tag: 'Events',
-    permission: 'signed-in',
-    tenant: 'acting-user',
     query: pageQueryShape.extend({ closed: z.enum(['true', 'false']).optional() }),
     answer: pageOf(notificationShape).extend({ open: z.number().int().min(0) }),
   },
   'PATCH /notifications': {
     summary:
       'Close all notifications, up to `until` (the last one seen) so that none is closed unseen',
-    tag: 'Events',
-    permission: 'signed-in',
-    tenant: 'acting-user',
     body: z.strictObject({ closed: z.literal(true), until: notificationIdShape.optional() }),
     answer: z.object({ closed: z.number().int() }),
   },
   'PATCH /notifications/{notificationId}': {
     summary: 'Close or reopen a notification',
-    tag: 'Events',
-    permission: 'signed-in',
-    tenant: 'acting-user',
     params: z.object({ notificationId: notificationIdShape }),
     body: z.strictObject({ closed: z.boolean() }),
     answer: notificationShape,
   },
-} as const satisfies RouteTable;
+} as const satisfies OwnRoutes);

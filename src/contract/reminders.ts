@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { REMINDER_NOTE_LENGTH, REMINDER_TYPES } from '#core/lead/reminder.ts';
-import type { RouteTable } from '#contract/route.ts';
+import { ownRoutes, type OwnRoutes } from '#contract/route.ts';
 import {
   instantShape,
   leadIdShape,
@@ -47,21 +47,15 @@ const reminder = z.object({ leadId: leadIdShape, reminderId: reminderIdShape });
  * Reminders about a lead, by campaign time (product api, "Campaigns, lead packs, leads"; product
  * rules, section 11).
  */
-export const reminderRoutes = {
+export const reminderRoutes = ownRoutes('Leads', {
   'GET /leads/{leadId}/reminders': {
     summary: 'Reminders about a lead, upcoming ones first, paged',
-    tag: 'Leads',
-    permission: 'signed-in',
-    tenant: 'acting-user',
     params: lead,
     query: pageQueryShape.omit({ sort: true }),
     answer: pageOf(reminderShape),
   },
   'POST /leads/{leadId}/reminders': {
     summary: 'Set a reminder; when it’s due, it becomes a notification, once',
-    tag: 'Leads',
-    permission: 'signed-in',
-    tenant: 'acting-user',
     status: 201,
     params: lead,
     body: z.strictObject({
@@ -74,20 +68,14 @@ export const reminderRoutes = {
   },
   'PATCH /leads/{leadId}/reminders/{reminderId}': {
     summary: 'Update a reminder: a new time reschedules it, `active: false` completes it',
-    tag: 'Leads',
-    permission: 'signed-in',
-    tenant: 'acting-user',
     params: reminder,
     body: z.strictObject(fields).partial(),
     answer: reminderShape,
   },
   'DELETE /leads/{leadId}/reminders/{reminderId}': {
     summary: 'Remove a reminder',
-    tag: 'Leads',
-    permission: 'signed-in',
-    tenant: 'acting-user',
     params: reminder,
     status: 204,
     answer: emptyShape,
   },
-} as const satisfies RouteTable;
+} as const satisfies OwnRoutes);

@@ -47,3 +47,14 @@ export type Route = {
 
 /** A table of calls keyed `METHOD /path/{param}`, paths without the `/api` in front. */
 export type RouteTable = Record<`${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string}`, Route>;
+
+/** Calls of a signed-in user on their own rows, without what `ownRoutes` adds. */
+export type OwnRoutes = Record<keyof RouteTable, Omit<Route, 'tag' | 'permission' | 'tenant'>>;
+
+/** Adds to each call that it is for signed-in users, on their own rows, and under which tag. */
+export function ownRoutes<Table extends OwnRoutes>(tag: string, table: Table) {
+  const own = { tag, permission: 'signed-in', tenant: 'acting-user' } as const;
+  const routes: Record<string, Route> = {};
+  for (const [key, route] of Object.entries(table)) routes[key] = { ...own, ...route };
+  return routes as { readonly [Key in keyof Table]: Table[Key] & typeof own };
+}

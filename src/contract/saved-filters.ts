@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { RouteTable } from '#contract/route.ts';
+import { ownRoutes, type OwnRoutes } from '#contract/route.ts';
 import { leadFilterBodyShape, leadFilterShape } from '#contract/leads.ts';
 import { instantShape, emptyShape, savedFilterIdShape, textShape } from '#contract/shapes.ts';
 
@@ -19,54 +19,36 @@ const nameShape = textShape({ min: 1, max: FILTER_NAME_LENGTH });
 const params = z.object({ savedFilterId: savedFilterIdShape });
 
 /** Saved filters, the tags in use and the countries of leads (design, section 10, "/leads"). */
-export const savedFilterRoutes = {
+export const savedFilterRoutes = ownRoutes('Leads', {
   'GET /leads/filters': {
     summary: 'The saved filters of the user, by name',
-    tag: 'Leads',
-    permission: 'signed-in',
-    tenant: 'acting-user',
     answer: z.array(savedFilterShape),
   },
   'POST /leads/filters': {
     summary: 'Save a filter under a name',
-    tag: 'Leads',
-    permission: 'signed-in',
-    tenant: 'acting-user',
     status: 201,
     body: z.strictObject({ name: nameShape, filter: leadFilterBodyShape }),
     answer: savedFilterShape,
   },
   'PATCH /leads/filters/{savedFilterId}': {
     summary: 'Rename or change a saved filter',
-    tag: 'Leads',
-    permission: 'signed-in',
-    tenant: 'acting-user',
     params,
     body: z.strictObject({ name: nameShape, filter: leadFilterBodyShape }).partial(),
     answer: savedFilterShape,
   },
   'DELETE /leads/filters/{savedFilterId}': {
     summary: 'Remove a saved filter',
-    tag: 'Leads',
-    permission: 'signed-in',
-    tenant: 'acting-user',
     params,
     status: 204,
     answer: emptyShape,
   },
   'GET /leads/tags': {
     summary: 'Tags in use with their lead counts, most used first',
-    tag: 'Leads',
-    permission: 'signed-in',
-    tenant: 'acting-user',
     answer: z.array(z.object({ tag: z.string(), count: z.number().int() })),
   },
   'GET /leads/countries': {
     summary:
       'Countries of the newest leads, most frequent first, as accepted by the `country` filter',
-    tag: 'Leads',
-    permission: 'signed-in',
-    tenant: 'acting-user',
     answer: z.array(z.object({ country: z.string(), name: z.string() })),
   },
-} as const satisfies RouteTable;
+} as const satisfies OwnRoutes);

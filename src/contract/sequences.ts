@@ -10,7 +10,7 @@ import {
 import { LEAD_STATES } from '#core/lead/lead-state.ts';
 import { ATTACHMENT_LIMITS } from '#core/sequence/attachment-rules.ts';
 import { attachmentShape } from '#contract/attachments.ts';
-import type { RouteTable } from '#contract/route.ts';
+import { ownRoutes, type OwnRoutes } from '#contract/route.ts';
 import {
   campaignIdShape,
   instantShape,
@@ -156,12 +156,9 @@ const valueCountsShape = z.object({
 export type ValueCountsAnswer = z.infer<typeof valueCountsShape>;
 
 /** Sequences (product api, "Sequences and templates"). */
-export const sequenceRoutes = {
+export const sequenceRoutes = ownRoutes('Sequences', {
   'GET /v1/sequenceitems/available': {
     summary: 'Item types currently available to this user',
-    tag: 'Sequences',
-    permission: 'signed-in',
-    tenant: 'acting-user',
     answer: z.array(
       z.object({
         type: z.enum(SEQUENCE_ITEM_TYPES),
@@ -172,26 +169,17 @@ export const sequenceRoutes = {
   },
   'GET /v1/sequenceitems/{campaignId}': {
     summary: "A campaign's sequence",
-    tag: 'Sequences',
-    permission: 'signed-in',
-    tenant: 'acting-user',
     params,
     answer: savedSequenceShape,
   },
   'GET /v1/sequenceitems/{campaignId}/statistics': {
     summary: 'Counts for each item',
-    tag: 'Sequences',
-    permission: 'signed-in',
-    tenant: 'acting-user',
     params,
     answer: z.array(itemStatisticsShape),
   },
   'POST /v1/sequenceitems': {
     summary:
       'Save a sequence; a stale version changes nothing. A sequence with errors is rejected, unless `keepUnfinished` is set for a campaign that never started, which then becomes a draft',
-    tag: 'Sequences',
-    permission: 'signed-in',
-    tenant: 'acting-user',
     body: z.strictObject({
       campaignId: campaignIdShape,
       sequenceUpdatedAt: instantShape.nullable(),
@@ -203,52 +191,34 @@ export const sequenceRoutes = {
   },
   'GET /v1/sequenceitems/{campaignId}/versions': {
     summary: 'The saved versions of a sequence, newest first',
-    tag: 'Sequences',
-    permission: 'signed-in',
-    tenant: 'acting-user',
     params,
     query: pageQueryShape.omit({ sort: true }),
     answer: pageOf(versionShape),
   },
   'GET /v1/sequenceitems/{campaignId}/versions/{version}': {
     summary: 'One saved version with its sequence',
-    tag: 'Sequences',
-    permission: 'signed-in',
-    tenant: 'acting-user',
     params: params.extend({ version: z.coerce.number().int().min(1).max(2_000_000_000) }),
     answer: versionShape.extend({ sequence: sequenceItemShape }),
   },
   'GET /v1/sequenceitems/{campaignId}/variants': {
     summary: 'Counts for each variant of a text; requires SEQUENCE_ANALYTICS',
-    tag: 'Sequences',
-    permission: 'signed-in',
-    tenant: 'acting-user',
     params,
     answer: z.array(variantCountsShape),
   },
   'GET /v1/sequenceitems/{campaignId}/values': {
     summary:
       'How many leads have a value for each of these variables; large campaigns are sampled from their first leads',
-    tag: 'Sequences',
-    permission: 'signed-in',
-    tenant: 'acting-user',
     params,
     query: z.object({ names: z.string().max(2000).default('') }),
     answer: valueCountsShape,
   },
   'POST /v1/sequenceitems/test': {
     summary: "Email a step's filled-in text to yourself",
-    tag: 'Sequences',
-    permission: 'signed-in',
-    tenant: 'acting-user',
     body: testShape,
     answer: z.object({ to: z.string(), alternativeUsed: z.boolean() }),
   },
   'GET /v1/sequencerestrictions/{campaignId}': {
     summary: 'What can be changed while leads are on steps',
-    tag: 'Sequences',
-    permission: 'signed-in',
-    tenant: 'acting-user',
     params,
     answer: z.object({
       campaignId: campaignIdShape,
@@ -258,9 +228,6 @@ export const sequenceRoutes = {
   },
   'GET /processinglimits/invite-message-length': {
     summary: 'The longest invitation note of this account',
-    tag: 'Sequences',
-    permission: 'signed-in',
-    tenant: 'acting-user',
     answer: z.object({ length: z.number().int() }),
   },
-} as const satisfies RouteTable;
+} as const satisfies OwnRoutes);

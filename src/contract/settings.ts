@@ -4,7 +4,7 @@ import { LIMIT_RANGES } from '#core/limits/processing-limits.ts';
 import { DAYS_OF_WEEK } from '#core/schedule/week.ts';
 import { MAX_WORDS_LENGTH, WORD_ERROR_TEXTS } from '#core/scrubber/scrubber-words.ts';
 import { SEQUENCE_ITEM_TYPES } from '#core/sequence/sequence-item.ts';
-import type { RouteTable } from '#contract/route.ts';
+import { ownRoutes, type OwnRoutes } from '#contract/route.ts';
 import { versionShape } from '#contract/settings-version.ts';
 import { instantShape } from '#contract/shapes.ts';
 
@@ -55,19 +55,13 @@ const wordsShape = z.object({
 });
 
 /** Per-user settings (product api, "Settings"). */
-export const settingsRoutes = {
+export const settingsRoutes = ownRoutes('Settings', {
   'GET /processinglimits': {
     summary: 'Daily limits',
-    tag: 'Settings',
-    permission: 'signed-in',
-    tenant: 'acting-user',
     answer: limitsShape,
   },
   'PUT /processinglimits': {
     summary: 'Save daily limits; 409 when `version` is stale',
-    tag: 'Settings',
-    permission: 'signed-in',
-    tenant: 'acting-user',
     body: z.strictObject({
       activityControlEnabled: z.boolean(),
       processingLimits: z
@@ -86,9 +80,6 @@ export const settingsRoutes = {
   },
   'GET /processinglimits/usage': {
     summary: 'Today’s used, reserved, and effective limits',
-    tag: 'Settings',
-    permission: 'signed-in',
-    tenant: 'acting-user',
     answer: z.object({
       day: z.string(),
       usage: z.array(
@@ -109,17 +100,11 @@ export const settingsRoutes = {
   },
   'GET /schedule': {
     summary: 'Working hours',
-    tag: 'Settings',
-    permission: 'signed-in',
-    tenant: 'acting-user',
     answer: scheduleShape,
   },
   'PUT /schedule': {
     summary:
       'Save working hours; the time zone changes at most once every 24 hours; 409 when `version` is stale',
-    tag: 'Settings',
-    permission: 'signed-in',
-    tenant: 'acting-user',
     body: z.strictObject({
       zone: z.string().max(64),
       schedulerItems: z
@@ -142,25 +127,16 @@ export const settingsRoutes = {
   },
   'GET /undesirablewords': {
     summary: 'Words removed from names',
-    tag: 'Settings',
-    permission: 'signed-in',
-    tenant: 'acting-user',
     answer: wordsShape,
   },
   'GET /undesirablewords/names': {
     summary: 'Original names of the newest leads, to preview the effect of the words',
-    tag: 'Settings',
-    permission: 'signed-in',
-    tenant: 'acting-user',
     answer: z.object({ names: z.array(z.string()) }),
   },
   'PUT /undesirablewords': {
     summary: "Save the user's own words; 409 when `version` is stale",
-    tag: 'Settings',
-    permission: 'signed-in',
-    tenant: 'acting-user',
     query: z.object({ version: z.coerce.number().pipe(versionShape).optional() }),
     body: z.array(z.string().max(MAX_WORDS_LENGTH, WORD_ERROR_TEXTS.WORDS_TOO_LONG)).max(1024),
     answer: wordsShape,
   },
-} as const satisfies RouteTable;
+} as const satisfies OwnRoutes);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { TEMPLATE_NAME_LENGTH, TEMPLATE_TYPES } from '#core/template/template-rules.ts';
-import type { RouteTable } from '#contract/route.ts';
+import { ownRoutes, type OwnRoutes } from '#contract/route.ts';
 import { sequenceItemShape } from '#contract/sequences.ts';
 import { versionShape } from '#contract/settings-version.ts';
 import {
@@ -50,58 +50,40 @@ const query = pageQueryShape.extend({
  * Sequence templates, one's own and those that the team shares (product api, "Sequences and
  * templates").
  */
-export const templateRoutes = {
+export const templateRoutes = ownRoutes('Sequences', {
   'GET /v1/shared/sequenceitemtemplates': {
     summary: 'Templates, most recently used first; sort by lastUsedAt, updatedAt, or templateName',
-    tag: 'Sequences',
-    permission: 'signed-in',
-    tenant: 'acting-user',
     query,
     answer: pageOf(templateShape).extend({ counts: z.object({ INDIVIDUAL: count, GROUP: count }) }),
   },
   'POST /v1/shared/sequenceitemtemplates': {
     summary: 'Save a new template; 422 with the sequence when it has errors',
-    tag: 'Sequences',
-    permission: 'signed-in',
-    tenant: 'acting-user',
     body,
     status: 201,
     answer: templateShape,
   },
   'GET /v1/shared/sequenceitemtemplates/{templateId}': {
     summary: 'One template',
-    tag: 'Sequences',
-    permission: 'signed-in',
-    tenant: 'acting-user',
     params,
     answer: templateShape,
   },
   'PUT /v1/shared/sequenceitemtemplates/{templateId}': {
     summary:
       'Update a template; 409 when `version` is stale, 422 with the sequence when it has errors',
-    tag: 'Sequences',
-    permission: 'signed-in',
-    tenant: 'acting-user',
     params,
     body: body.extend({ version: versionShape.optional() }),
     answer: templateShape,
   },
   'DELETE /v1/shared/sequenceitemtemplates/{templateId}': {
     summary: 'Delete a template; campaigns keep their own copy',
-    tag: 'Sequences',
-    permission: 'signed-in',
-    tenant: 'acting-user',
     params,
     status: 204,
     answer: emptyShape,
   },
   'POST /v1/shared/sequenceitemtemplates/{templateId}/use': {
     summary: 'The sequence of a template for a campaign, with copies of a teammate’s files',
-    tag: 'Sequences',
-    permission: 'signed-in',
-    tenant: 'acting-user',
     params,
     body: z.strictObject({ campaignId: campaignIdShape.optional() }),
     answer: z.object({ sequence: sequenceItemShape }),
   },
-} as const satisfies RouteTable;
+} as const satisfies OwnRoutes);

@@ -3,7 +3,7 @@ import { LIMITED_ACTIONS } from '#core/limits/processing-limits.ts';
 import { ACTION_TYPES } from '#core/sequence/sequence-item.ts';
 import { PLAN_HALTS, PLAN_REASONS } from '#core/today/plan-reasons.ts';
 import { SUGGESTION_CODES } from '#core/today/plan-suggestions.ts';
-import type { RouteTable } from '#contract/route.ts';
+import { ownRoutes, type OwnRoutes } from '#contract/route.ts';
 import {
   campaignIdShape,
   instantShape,
@@ -73,28 +73,19 @@ const todaysPlanShape = z.object({
 const pauseShape = z.object({ pausedUntil: instantShape.nullable() });
 
 /** Today's plan (design, png/37). */
-export const todaysPlanRoutes = {
+export const todaysPlanRoutes = ownRoutes('Dashboard', {
   'GET /v1/todays-plan': {
     summary:
       'Planned actions of the engine for the rest of the day, in order with times, and what limits them; after hours, for the next working day',
-    tag: 'Dashboard',
-    permission: 'signed-in',
-    tenant: 'acting-user',
     query: pageQueryShape.omit({ sort: true }),
     answer: todaysPlanShape,
   },
   'POST /v1/todays-plan/pause': {
     summary: 'Pause everything until the end of the local day; no effect when already paused',
-    tag: 'Dashboard',
-    permission: 'signed-in',
-    tenant: 'acting-user',
     answer: pauseShape,
   },
   'POST /v1/todays-plan/resume': {
     summary: 'Resume today; no effect when nothing is paused',
-    tag: 'Dashboard',
-    permission: 'signed-in',
-    tenant: 'acting-user',
     answer: pauseShape,
   },
-} as const satisfies RouteTable;
+} as const satisfies OwnRoutes);

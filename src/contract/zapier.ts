@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { DELIVERY_STATES } from '#core/zapier/delivery-outcome.ts';
 import { ZAPIER_EVENTS } from '#core/zapier/zapier-event.ts';
-import type { RouteTable } from '#contract/route.ts';
+import { ownRoutes, type OwnRoutes } from '#contract/route.ts';
 import {
   campaignIdShape,
   deliveryIdShape,
@@ -55,12 +55,9 @@ const testShape = z.object({
  * Events of a campaign told to its Zapier address (product api, POST /zapier/test; product rules,
  * section 12).
  */
-export const zapierRoutes = {
+export const zapierRoutes = ownRoutes('Zapier', {
   'POST /zapier/test': {
     summary: 'Send a sample event to a URL',
-    tag: 'Zapier',
-    permission: 'signed-in',
-    tenant: 'acting-user',
     feature: 'WEBHOOK',
     body: z.strictObject({ zapierUrl: zapierUrlShape, campaignId: campaignIdShape.optional() }),
     answer: testShape,
@@ -68,9 +65,6 @@ export const zapierRoutes = {
   'GET /campaigns/{campaignId}/zapier': {
     summary:
       'Status of deliveries to a campaign’s URL; `triedUntil` is when the oldest queued event is no longer retried, `tested` is true if the last test of the URL was delivered',
-    tag: 'Zapier',
-    permission: 'signed-in',
-    tenant: 'acting-user',
     params,
     answer: z.object({
       campaignId: campaignIdShape,
@@ -85,18 +79,12 @@ export const zapierRoutes = {
   'GET /campaigns/{campaignId}/zapier/deliveries': {
     summary:
       'The delivery log, newest first, paged; `failed` for events that are no longer retried or are queued after a failure',
-    tag: 'Zapier',
-    permission: 'signed-in',
-    tenant: 'acting-user',
     params,
     query: pageQueryShape.omit({ sort: true }).extend({ failed: z.stringbool().default(false) }),
     answer: pageOf(deliveryShape),
   },
   'GET /campaigns/{campaignId}/zapier/deliveries/{deliveryId}': {
     summary: 'One delivery with its request and the start of the response',
-    tag: 'Zapier',
-    permission: 'signed-in',
-    tenant: 'acting-user',
     params: deliveryParams,
     answer: deliveryShape.extend({
       address: z.string().nullable(),
@@ -106,21 +94,15 @@ export const zapierRoutes = {
   },
   'POST /campaigns/{campaignId}/zapier/deliveries/{deliveryId}/redeliver': {
     summary: 'Send one event again, with the same eventId',
-    tag: 'Zapier',
-    permission: 'signed-in',
-    tenant: 'acting-user',
     feature: 'WEBHOOK',
     params: deliveryParams,
     answer: deliveryShape,
   },
   'POST /campaigns/{campaignId}/zapier/send-waiting': {
     summary: 'Retry everything in the queue now',
-    tag: 'Zapier',
-    permission: 'signed-in',
-    tenant: 'acting-user',
     feature: 'WEBHOOK',
     params,
     status: 202,
     answer: z.object({ count }),
   },
-} as const satisfies RouteTable;
+} as const satisfies OwnRoutes);
