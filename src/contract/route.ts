@@ -56,5 +56,5 @@ export function ownRoutes<Table extends OwnRoutes>(tag: string, table: Table) {
   const own = { tag, permission: 'signed-in', tenant: 'acting-user' } as const;
   const routes: Record<string, Route> = {};
   for (const [key, route] of Object.entries(table)) routes[key] = { ...own, ...route };
-  return routes as { readonly [Key in keyof Table]: Table[Key] & typeof own };
+  return routes as unknown as { readonly [Key in keyof Table]: Table[Key] & typeof own };
 }

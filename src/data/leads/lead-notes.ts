@@ -1,71 +1,64 @@
 import { instant } from '#data/database.ts';
 import type { Owner, Scope } from '#data/scope.ts';
 
-export type LeadNote = {
-  noteId: string;
-  leadId: string;
-  authorId: string;
-  authorName: string | null;
-  content: string;
-  createdAt: number;
-  updatedAt: number;
-};
+export type LeadNote = Awaited<ReturnType<ReturnType<typeof notesOf>['execute']>>[number];
+
+/** A note of a lead. */
+export type NoteKey = { leadId: string; noteId: string };
 
 /** A page of the notes on a lead, the newest first. */
 export async function listLeadNotes(
-  { db, userId }: Owner,
-  { leadId, page, size }: { leadId: string; page: number; size: number },
-): Promise<{
-  notes: LeadNote[];
-  total: number;
-}> {
-  const rows = await notesOf({ db, userId, leadId })
+  scope: Owner,
+  leadId: string,
+  { page, size }: { page: number; size: number },
+): Promise<{ notes: LeadNote[]; total: number }> {
+  const notes = await notesOf(scope, leadId)
     .orderBy('n.note_id', 'desc')
     .offset(page * size)
     .limit(size)
     .execute();
-  const { total } = await db
+  const { total } = await scope.db
     .selectFrom('lead_notes')
     .select(({ fn }) => fn.countAll<string>().as('total'))
-    .where('user_id', '=', userId)
+    .where('user_id', '=', scope.userId)
     .where('lead_id', '=', leadId)
     .executeTakeFirstOrThrow();
-  return { notes: rows.map(noteOf), total: Number(total) };
+  return { notes, total: Number(total) };
 }
 
-export async function readLeadNote(
-  { db, userId }: Owner,
-  { leadId, noteId }: { leadId: string; noteId: string },
+export function readLeadNote(
+  scope: Owner,
+  { leadId, noteId }: NoteKey,
 ): Promise<LeadNote | undefined> {
-  const row = await notesOf({ db, userId, leadId })
-    .where('n.note_id', '=', noteId)
-    .executeTakeFirst();
-  return row === undefined ? undefined : noteOf(row);
+  return notesOf(scope, leadId).where('n.note_id', '=', noteId).executeTakeFirst();
 }
 
+/** Returns the id of the new note. */
 export async function insertLeadNote(
   { db, userId, now }: Scope<'now'>,
   { leadId, authorId, content }: { leadId: string; authorId: string; content: string },
 ): Promise<string> {
-  const row = await db
+  const at = instant(now);
+  const { note_id } = await db
     .insertInto('lead_notes')
     .values({
       user_id: userId,
       lead_id: leadId,
       author_id: authorId,
       content,
-      created_at: instant(now),
-      updated_at: instant(now),
+      created_at: at,
+      updated_at: at,
     })
     .returning('note_id')
     .executeTakeFirstOrThrow();
-  return row.note_id;
+  return note_id;
 }
 
 /** Changes a note; false where the lead has no such note. */
 export async function changeLeadNote(
   { db, userId, now }: Scope<'now'>,
-  { leadId, noteId, content }: { leadId: string; noteId: string; content: string },
+  { leadId, noteId }: NoteKey,
+  content: string,
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('lead_notes')
@@ -77,9 +70,10 @@ export async function changeLeadNote(
   return numUpdatedRows > 0n;
 }
 
+/** Deletes a note; false where the lead has no such note. */
 export async function deleteLeadNote(
   { db, userId }: Owner,
-  { leadId, noteId }: { leadId: string; noteId: string },
+  { leadId, noteId }: NoteKey,
 ): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('lead_notes')
@@ -90,43 +84,22 @@ export async function deleteLeadNote(
   return numDeletedRows > 0n;
 }
 
-function notesOf({ db, userId, leadId }: Owner & { leadId: string }) {
+/** Notes as the API names them; an author whose account is being deleted has no name. */
+function notesOf({ db, userId }: Owner, leadId: string) {
   return db
     .selectFrom('lead_notes as n')
     .leftJoin('users as u', (join) =>
       join.onRef('u.user_id', '=', 'n.author_id').on('u.real_deletion_asked_at', 'is', null),
     )
     .select([
-      'n.note_id',
-      'n.lead_id',
-      'n.author_id',
+      'n.note_id as id',
+      'n.lead_id as leadId',
+      'n.author_id as authorId',
       'n.content',
-      'n.created_at',
-      'n.updated_at',
-      'u.display_name',
+      'n.created_at as createdAt',
+      'n.updated_at as updatedAt',
+      'u.display_name as authorName',
     ])
     .where('n.user_id', '=', userId)
     .where('n.lead_id', '=', leadId);
-}
-
-type NoteRow = Awaited<ReturnType<ReturnType<typeof notesOf>['execute']>>[number];
-
-function noteOf({
-  note_id,
-  lead_id,
-  author_id,
-  content,
-  created_at,
-  updated_at,
-  display_name,
-}: NoteRow): LeadNote {
-  return {
-    noteId: note_id,
-    leadId: lead_id,
-    authorId: author_id,
-    authorName: display_name,
-    content,
-    createdAt: created_at,
-    updatedAt: updated_at,
-  };
 }
