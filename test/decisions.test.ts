@@ -31,7 +31,7 @@ test('every decision that code, a test, or a document cites has a file', () => {
 });
 
 test('the index lists every decision once, and no file that is missing', () => {
-  const listed = [...read(`${FOLDER}/README.md`).matchAll(/^- \[.+\]\((.+)\)/gm)].map(
+  const listed = [...read(`${FOLDER}/README.md`).matchAll(/^- \[.+\]\(([^)]+)\)/gm)].map(
     ([, path]) => path,
   );
   expect(listed.toSorted()).toEqual(decisions.toSorted());
