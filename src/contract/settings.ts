@@ -97,7 +97,7 @@ export const settingsRoutes = {
           used: count,
           reserved: count,
           effectiveLimit: count,
-          /** What lowers the limit for now, in a few words. */
+          /** Why the limit is lower for now, in a few words. */
           note: z.string().nullable(),
         }),
       ),
@@ -134,7 +134,7 @@ export const settingsRoutes = {
         )
         .length(7, 'All seven days are required'),
       version: versionShape.optional(),
-      // What GET answers may be sent back as it is; these are kept by the server alone.
+      // The response of GET may be sent back unchanged; the server ignores these members.
       updatedAt: instantShape.nullable().optional(),
       zoneChangeableAt: instantShape.nullable().optional(),
     }),
