@@ -28,7 +28,10 @@ const accountShape = z.object({
   activeCampaigns: z.number().int(),
   campaigns: z.number().int(),
   leads: z.number().int(),
-  /** True while the user is the team's only owner: the account can't be deleted then. */
+  /**
+   * True while the user is the only owner of a team with other members: the account can't be
+   * deleted then.
+   */
   lastOwner: z.boolean(),
 });
 
