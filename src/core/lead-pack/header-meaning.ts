@@ -28,9 +28,9 @@ const MAX_HEADER_LENGTH = 500;
 const SHORTENED = 1000;
 
 /**
- * What a header means, in any language that is known: as it stands, else without what is in
- * brackets, numbers and words such as "work" or "contact". A linked column, `Name (from Company)`,
- * is first read as one of what it is linked to.
+ * What a header means in any known language: as it is, otherwise without parentheses, numbers, and
+ * words such as "work" or "contact". A linked column, `Name (from Company)`, is first read as a
+ * column of what it links to.
  */
 export function headerMeaning(text: string): HeaderMeaning | undefined {
   const header = text.slice(0, MAX_HEADER_LENGTH);
