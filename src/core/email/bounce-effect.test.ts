@@ -69,7 +69,7 @@ describe('a bounce', () => {
     ['a domain that does not exist', '5.4.4', 'Host not found', 'ADDRESS', true],
     ['a way that loops', '5.4.6', 'too many hops', 'ROUTE', true],
     ['nothing that is known', '5.0.0', 'transmogrified', 'UNKNOWN', true],
-  ])('tells %s', (_title, status, words, cause, lasting) =>
+  ])('recognizes %s', (_title, status, words, cause, lasting) =>
     expect(bounceCause({ status, words })).toEqual({ cause, lasting }),
   );
 });

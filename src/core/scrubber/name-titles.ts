@@ -21,8 +21,8 @@ const PRONOUNS = setOf(
 const UNIVERSITY = /^\((?:fh|tu|univ|dh|ba|uni|htl)\.?\)$/iu;
 
 /**
- * A name without the titles of several words before it, and behind a comma at its end, which are
- * known by signs that the scrubber drops: "Dr. med.", "Dipl.-Ing. (FH)", "Prof. Dr. Dr. h. c."
+ * A name without multi-word titles before it, and after a comma at its end, recognized by
+ * punctuation that the scrubber drops: "Dr. med.", "Dipl.-Ing. (FH)", "Prof. Dr. Dr. h. c."
  * (product rules, section 6). A name that is only titles stays as it is.
  */
 export function withoutTitles(name: string): string {

@@ -63,7 +63,7 @@ const MOST_PASSES = 4;
 
 /**
  * A name or a part of one, scrubbed until nothing more goes. Where a piece of a title or a pronoun
- * would be left in front, the text stands as it was.
+ * would be left in front, the text stays as it was.
  */
 function scrubbed(text: string, part: Part, words: readonly string[]): string {
   let name = text;
@@ -93,8 +93,8 @@ const BRACKETS = /\(([^()[\]]*)\)|\[([^()[\]]*)\]/gu;
 const SECOND_FIRST_NAME = /^\p{Lu}\p{Ll}+(?:-\p{Lu}\p{Ll}+)?$/u;
 
 /**
- * A name without titles, without what stands in brackets, unless that is a second first name, and
- * without the slogan behind a bar, an emoji, or a dash.
+ * A name without titles, parentheses (unless they contain a second first name), and the slogan
+ * after a bar, an emoji, or a dash.
  */
 function withoutAsides(name: string, part: Part): string {
   const plain = withoutTitles(name.normalize('NFC')).replace(
@@ -121,8 +121,8 @@ function withoutAsides(name: string, part: Part): string {
 }
 
 /**
- * Whether a text is nothing but titles and degrees, as what stands behind the comma in "Anna
- * Krüger, MBA".
+ * Whether a text is nothing but titles and degrees, like the part after the comma in "Anna Krüger,
+ * MBA".
  */
 export function isOnlyTitles(text: string): boolean {
   const somebody = 'Anna Krüger';
@@ -134,8 +134,8 @@ export function isOnlyTitles(text: string): boolean {
  */
 const PLAIN = /^[A-Za-z0-9 '-]*$/;
 /**
- * Digits, and letters of Latin, Greek, Cyrillic, kana and Han that stand for themselves: nothing of
- * them is put together or taken for a symbol either.
+ * Digits, and letters of Latin, Greek, Cyrillic, kana, and Han that need no normalization and are
+ * never mistaken for a symbol.
  */
 const LETTERS = /^[A-Za-z0-9À-ÖØ-öø-ɏΈΉΊΌΎ-ΡΣ-ώЀ-ҁぁ-ゖァ-ヺ一-鿿 '-]*$/;
 /** Nothing is removed from a one-word name: it would be emptied. */

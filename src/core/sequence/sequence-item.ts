@@ -100,8 +100,9 @@ export type SequenceItem = {
   inviteByEmailEnabled: boolean;
   noteQuotaChoice: NoteQuotaChoice;
   /**
-   * An email begins a thread of its own instead of answering in the one before (product rules,
-   * section 16). Missing in sequences that were saved before there was a choice: it does not.
+   * Whether an email starts its own thread instead of following up in the previous one (product
+   * rules, section 16). Missing in sequences that were saved before there was a choice: it does
+   * not.
    */
   newThread?: boolean;
   yesDelay: number | null;
