@@ -28,13 +28,16 @@ const accountShape = z.object({
   activeCampaigns: z.number().int(),
   campaigns: z.number().int(),
   leads: z.number().int(),
-  /** True while no one else could own the team: then the account cannot be deleted. */
+  /**
+   * True while the user is the only owner of a team with other members: the account can't be
+   * deleted then.
+   */
   lastOwner: z.boolean(),
 });
 
 /**
- * An archive of everything that is the user's. `percent` grows while it is made; it can be fetched
- * until `expiresAt`.
+ * An archive of everything stored about the user. `percent` grows while it is built; it can be
+ * downloaded until `expiresAt`.
  */
 const exportShape = z.object({
   id: exportIdShape,
@@ -49,9 +52,9 @@ const exportShape = z.object({
 export type ExportAnswer = z.infer<typeof exportShape>;
 
 /**
- * A row of the activity log: what was done with the account, by whom and where; `by` is null where
- * it was its own user, and names nobody by id who has no account. What somebody else
- * did in the account one after the other is one row: `count` calls since `since`, which are `calls`.
+ * A row of the activity log: what was done in the account, by whom, and from where. `by` is null
+ * when the user did it; someone who no longer has an account isn't named. Consecutive actions by
+ * someone else are one row: `count` calls since `since`, listed in `calls`.
  */
 const activityShape = z.object({
   id: z.string(),
@@ -74,7 +77,7 @@ const exportParams = z.object({ exportId: exportIdShape });
 
 const mine = { tag: 'Account', permission: 'signed-in', tenant: 'self' } as const;
 
-/** The account: its page, archive, deletion and log (issue "The way in", Account). */
+/** The account: its page, archive, deletion and activity log (issue "The way in", Account). */
 export const accountRoutes = {
   'GET /account': {
     summary: 'Account details not included in the user',

@@ -34,7 +34,7 @@ import { userRoutes } from '#contract/users.ts';
 import { pictureRoutes } from '#contract/pictures.ts';
 import { zapierRoutes } from '#contract/zapier.ts';
 
-/** Every call of the API; server, document and client read this one table. */
+/** Every route of the API; server, document, and client all read this one table. */
 export const allRoutes = {
   ...identityRoutes,
   ...userRoutes,

@@ -3,7 +3,7 @@ import { ATTACHMENT_LIMITS } from '#core/sequence/attachment-rules.ts';
 import type { RouteTable } from '#contract/route.ts';
 import { attachmentIdShape, instantShape, emptyShape } from '#contract/shapes.ts';
 
-/** A stored file of a step (platform spec, section 3, "Sequence item"); it expires by real time. */
+/** A stored file of a step (platform spec, section 3, "Sequence item"); it expires in real time. */
 export const attachmentShape = z.object({
   id: z.string().max(64),
   fileName: z.string().max(255),
@@ -38,8 +38,8 @@ const remove = {
 } as const;
 
 /**
- * Files of steps (product api, "Sequences and templates"): one store, reached from templates and
- * from sequences alike.
+ * Files of the steps of templates and sequences, in one store (product api, "Sequences and
+ * templates").
  */
 export const attachmentRoutes = {
   'POST /v1/shared/sequenceitemtemplates/attachments': {

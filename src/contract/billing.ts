@@ -5,7 +5,7 @@ import { INVOICE_STATES, PAUSE_MONTHS, SUBSCRIPTION_STATUSES } from '#core/billi
 import type { RouteTable } from '#contract/route.ts';
 import { emptyShape, instantShape, pageOf, pageQueryShape, userIdShape } from '#contract/shapes.ts';
 
-/** More seats than anyone has asked for; beyond it someone has mistyped. */
+/** More seats than anyone has asked for; a larger number is a typo. */
 const MAX_SEATS = 1000;
 
 const priceIdShape = z.enum(PRICE_IDS);
@@ -15,8 +15,8 @@ const subscriptionIdShape = z.string().min(1).max(200);
 const centsShape = z.number().int();
 
 /**
- * A subscription (product api, "Shapes", Billing). `pauseAt` is a pause that is to come, `pausedAt`
- * one that holds, `endsAt` where it was canceled; `buyer` is who may change it.
+ * A subscription (product api, "Shapes", Billing). `pauseAt` is a scheduled pause, `pausedAt` one
+ * in effect; `endsAt` is set once it was canceled. Only `buyer` may change it.
  */
 const subscriptionShape = z.object({
   id: z.string(),
@@ -39,13 +39,13 @@ const subscriptionShape = z.object({
   nextPriceId: priceIdShape.nullable(),
   nextProductId: z.string().nullable(),
   nextSeats: z.number().int().nullable(),
-  /** Null when nothing more is charged, or a payment is missing. */
+  /** Null when nothing more will be charged, or a payment failed. */
   nextCharge: z.object({ amountCents: centsShape, at: instantShape }).nullable(),
   actionLabel: z.enum(ACTION_LABELS),
 });
 export type SubscriptionAnswer = z.infer<typeof subscriptionShape>;
 
-/** How an account stands (product api, "Shapes", Billing). */
+/** The billing state of an account (product api, "Shapes", Billing). */
 const billingShape = z.object({
   /** `off`: nothing is sold here; `test`: no money moves. */
   mode: z.enum(['off', 'test', 'stripe']),
@@ -56,7 +56,7 @@ const billingShape = z.object({
     subscription: subscriptionShape.nullable(),
     pausedAt: instantShape.nullable(),
     credits: z.number().int(),
-    /** The credits of the month that runs; those from before are spent last, and not among them. */
+    /** The credits of the current month, without those left from before, which are spent last. */
     month: z
       .object({
         total: z.number().int(),
@@ -74,7 +74,7 @@ const priceShape = z.object({
   kind: z.enum(SUBSCRIPTION_KINDS),
   productId: z.string(),
   period: z.enum(['monthly', 'annual']),
-  /** Whole dollars a month and seat. */
+  /** Whole dollars per month and seat. */
   monthly: z.number().int(),
   amountCents: centsShape,
   priceText: z.string(),
@@ -85,8 +85,8 @@ const priceShape = z.object({
 const campaignShape = z.object({ id: z.string(), name: z.string() });
 
 /**
- * What a change would do. `at` is the instant to which unused time was counted: a change that names
- * it as `previewedAt` within half an hour costs exactly this.
+ * What a change would do. `at` is when unused time was calculated: a change that sends it as
+ * `previewedAt` within half an hour costs exactly this amount.
  */
 const previewShape = z.object({
   at: instantShape,
@@ -105,7 +105,9 @@ const previewShape = z.object({
     started: z.array(campaignShape),
   }),
   seats: z.object({ before: z.number().int(), after: z.number().int() }),
-  /** The team that one owns, and the seats that its owners' plans then have; null without one. */
+  /**
+   * The user's team and the seats that its owners' plans would then have; null if they own none.
+   */
   team: z
     .object({ name: z.string(), members: z.number().int(), seats: z.number().int() })
     .nullable(),
@@ -114,9 +116,9 @@ const previewShape = z.object({
 export type PreviewAnswer = z.infer<typeof previewShape>;
 
 /**
- * An invoice, a payment of one that failed, or the free trial (`TRIAL`), which has no number and is
- * ACTIVE or ENDED. FAILED: a payment that was declined, why, and when it was tried again or will be.
- * The one that failed last has the number of its invoice while that is owed, the others have none.
+ * An invoice, one of its failed payments, or the free trial (`TRIAL`), which has no number and is
+ * ACTIVE or ENDED. FAILED is a declined payment: why, and when it was or will be retried. The
+ * latest failed payment has its invoice's number while that is owed; the others have none.
  */
 const transactionShape = z.object({
   id: z.string(),

@@ -60,11 +60,11 @@ export const skipLeadConditionsShape = z.array(z.enum(SKIP_LEAD_CONDITIONS)).max
 
 /** How a campaign's emails are sent (product rules, section 16). */
 const campaignEmailShape = z.object({
-  /** The email step may use addresses that a finder calls LIKELY. */
+  /** Whether the email step may use addresses that a finder calls LIKELY. */
   useLikelyEmails: z.boolean(),
-  /** The footer with the unsubscribe link; the headers for unsubscribing are always there. */
+  /** Whether emails end with the unsubscribe link; the unsubscribe headers are always sent. */
   unsubscribeFooter: z.boolean(),
-  /** False where the plan does not tell the rate of opens (EMAIL_RATE_FEATURE). */
+  /** False when the plan doesn't include open rates (EMAIL_RATE_FEATURE). */
   trackOpens: z.boolean(),
 });
 
@@ -87,7 +87,7 @@ export const campaignShape = z.object({
   lateAcceptance: z.enum(LATE_ACCEPTANCES),
   ...campaignEmailShape.shape,
   leadsListsSize: count,
-  /** No one is in it and no one is on the way, however many lists it has. */
+  /** True if the campaign has no leads and none are coming, however many lists it has. */
   audienceEmpty: z.boolean(),
   statistics: campaignStatisticsShape,
   version: versionShape,
@@ -103,7 +103,7 @@ export const campaignRoutes = ownRoutes('Campaigns', {
   'GET /campaigns': {
     summary: 'Campaigns, paged',
     query: pageQueryShape.extend({
-      // A member of the team whose account the caller’s role reaches.
+      // A team member whose account the caller's role can open.
       userId: userIdShape.optional(),
       empty: z.stringbool().optional(),
       query: z.string().max(200).optional(),

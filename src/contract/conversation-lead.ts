@@ -1,15 +1,18 @@
 import { z } from 'zod';
 import { leadIdShape } from '#contract/shapes.ts';
 
-/** The lead that a conversation is with, and what was heard in their words. */
+/** The lead that a conversation is with, and requests or notices in the person's own words. */
 export const conversationLeadShape = z.object({
   id: leadIdShape,
   fullName: z.string().nullable(),
   company: z.string().nullable(),
   email: z.string().nullable(),
   blacklisted: z.boolean(),
-  /** The person asked never to be contacted again, in this sentence. */
+  /** Set when the person asked never to be contacted again, with the sentence. */
   optedOut: z.object({ sentence: z.string() }).nullable(),
-  /** The address reaches nobody anymore, by this sentence; another one that was named. */
+  /**
+   * Set when no one reads the address anymore: the sentence that says so, and any new address in
+   * it.
+   */
   gone: z.object({ sentence: z.string(), newAddress: z.string().nullable() }).nullable(),
 });

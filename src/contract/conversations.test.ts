@@ -18,7 +18,7 @@ test('every call of the inbox belongs to the acting user and needs the plan’s 
     });
 });
 
-describe('the place of an older page', () => {
+describe('the cursor of an older page', () => {
   const { query } = conversationRoutes['GET /messaging/conversations/{conversationId}/events'];
 
   test.each(['1763629800000-MESSAGE-17', '1763629800000-EVENT-4', '2026-11-20T09:30:00.000Z'])(
@@ -36,13 +36,13 @@ describe('the place of an older page', () => {
   );
 });
 
-test('a label is a code that everybody has or the number of one’s own, and null takes it off', () => {
+test('a label is a common code or the number of a custom one, and null removes it', () => {
   const { body } = conversationRoutes['PATCH /messaging/conversations/{conversationId}'];
   for (const label of ['MEETING', '17', null]) expect(body.safeParse({ label }).success).toBe(true);
   for (const label of ['Meeting', '', '0']) expect(body.safeParse({ label }).success).toBe(false);
 });
 
-test('a message keeps the sequence running only if that is asked for', () => {
+test('a message keeps the sequence running only on request', () => {
   const { body } = messageRoutes['POST /messaging/conversations/{conversationId}/events'];
   expect(body.parse({ text: 'Hello' }).keepSequence).toBe(false);
 });

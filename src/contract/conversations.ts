@@ -31,23 +31,23 @@ import {
   verdictShape,
 } from '#contract/shapes.ts';
 
-/** The most conversations that one bulk change names. */
+/** The most conversations that one bulk change may name. */
 const BULK_LIMIT = 500;
-/** Entries of a thread that one call gives at most. */
+/** The most thread entries that one call returns. */
 const THREAD_LIMIT = 200;
 const instantOrNull = instantShape.nullable();
 const channel = z.enum(CONVERSATION_CHANNELS);
 const writingChannel = z.enum(WRITING_CHANNELS);
 const color = z.enum(LABEL_COLORS);
 
-/** A label: one that everybody has (`own` false, known by its code) or the user's own. */
+/** A label: a common one (`own` false, identified by its code) or the user's own. */
 const labelShape = z.object({ id: z.string(), name: z.string(), colour: color, own: z.boolean() });
 export type LabelAnswer = z.infer<typeof labelShape>;
 
 /**
- * One person with everything said to and by them (product api, "Shapes"; product rules, section 15).
- * `lead` is null for somebody who is in no list of leads. `campaign` is the one that did something
- * with them last. `startsOn` is where the composer starts; `reminderAt` the next reminder.
+ * One person with every message to and from them (product api, "Shapes"; product rules, section
+ * 15). `lead` is null if they are in no list of leads. `campaign` is the one that acted on them
+ * last, `startsOn` the composer's first channel, and `reminderAt` the next reminder.
  */
 const conversationShape = z.object({
   id: conversationIdShape,
@@ -56,7 +56,7 @@ const conversationShape = z.object({
   channels: z.array(
     verdictShape.extend({ channel: writingChannel, reason: z.enum(CHANNEL_REASONS).optional() }),
   ),
-  /** Null where no InMail is possible; `credits` null: the network did not say. */
+  /** Null if an InMail isn't possible; `credits` is null if the network didn't report them. */
   inmail: z.object({ free: z.boolean(), credits: z.number().int().nullable() }).nullable(),
   startsOn: channel,
   name: z.string().nullable(),
@@ -79,7 +79,9 @@ const conversationShape = z.object({
 });
 export type ConversationAnswer = z.infer<typeof conversationShape>;
 
-/** Where a search found something: a piece of a message with its marks, or the person's name. */
+/**
+ * Where a search matched: an excerpt of a message with the matches marked, or the person's name.
+ */
 const hitShape = z.object({
   text: z.string(),
   at: instantShape,
@@ -87,10 +89,10 @@ const hitShape = z.object({
   marks: z.array(z.object({ from: z.number().int(), to: z.number().int() })),
 });
 
-/** The id of a message's file, or of one that was uploaded for a message. */
+/** The id of a message's file, or of a file uploaded for a message. */
 export const fileIdShape = z.string().regex(/^m?[1-9]\d{0,17}$/, 'This isn’t a valid ID');
 
-/** A file of a message; `image`: its bytes are a picture. Null bytes are not known yet. */
+/** A file of a message. `image`: its content is a picture. A null size isn't known yet. */
 const messageFileShape = z.object({
   id: fileIdShape,
   fileName: z.string(),
@@ -101,8 +103,8 @@ const messageFileShape = z.object({
 });
 
 /**
- * A message of a thread. `sentBy` and `actor`, a person's name, are null for what the person wrote.
- * `failure` says why it was not sent; `can` what may be changed now.
+ * A message of a thread. `sentBy` and `actor` (a person's name) are null for what the other person
+ * wrote. `failure` says why it wasn't sent, `can` what may be changed now.
  */
 const messageShape = z.object({
   id: messageIdShape,
@@ -121,20 +123,20 @@ const messageShape = z.object({
   actor: z.string().nullable(),
   state: z.enum(MESSAGE_STATES),
   failure: z.object({ code: z.string(), text: z.string() }).nullable(),
-  /** Why one that is being sent has not left yet, and when it is tried again. */
+  /** Why a message being sent hasn't left yet, and when it is retried. */
   waits: z.object({ text: z.string(), until: instantOrNull }).nullable(),
   sendAt: instantOrNull,
   campaignId: campaignIdShape.nullable(),
   campaignName: z.string().nullable(),
   itemId: z.string().nullable(),
   itemType: z.enum(SEQUENCE_ITEM_TYPES).nullable(),
-  /** Which of the step’s texts it is, from 1 on; null where it has one. */
+  /** The number of the step's text variant, from 1; null if it has only one text. */
   variant: z.number().int().nullable(),
   can: z.object({ edit: verdictShape, delete: verdictShape }),
 });
 export type MessageAnswer = z.infer<typeof messageShape>;
 
-/** Something that happened to the lead, between the messages. */
+/** An event of the lead, shown between the messages. */
 const threadEventShape = z.object({
   id: z.string(),
   kind: z.literal('EVENT'),
@@ -150,8 +152,8 @@ const threadEventShape = z.object({
 export type ThreadEventAnswer = z.infer<typeof threadEventShape>;
 
 /**
- * Entries of a thread, newest first. `before` asks for the older ones, null at the begin;
- * `firstUnreadId` is the oldest message that was not read.
+ * Entries of a thread, newest first. `before` fetches older ones and is null at the beginning;
+ * `firstUnreadId` is the oldest unread message.
  */
 const threadShape = z.object({
   content: z.array(z.discriminatedUnion('kind', [messageShape, threadEventShape])),
@@ -159,7 +161,7 @@ const threadShape = z.object({
   firstUnreadId: messageIdShape.nullable(),
 });
 
-/** What is being written. Version 0 is no draft; each save is the next one. */
+/** A draft. Version 0 means no draft; each save increments the version. */
 const draftShape = z.object({
   text: z.string(),
   channel: writingChannel.nullable(),
@@ -170,8 +172,9 @@ const draftShape = z.object({
 });
 
 /**
- * How far the conversations are read, and when they last were, in real time. `filling` while the first 90 days come in: how many chats are
- * done, and the instant back to which everything is there. `groupChats` are left out.
+ * How far the conversations were read, and when last, in real time. `filling` while the first 90
+ * days are read: how many chats are done, and back to which instant they are complete. `groupChats`
+ * counts the group chats left out.
  */
 const refreshShape = z.object({
   status: z.enum(['IDLE', 'IN_PROGRESS']),
@@ -183,7 +186,7 @@ const refreshShape = z.object({
 const params = z.object({ conversationId: conversationIdShape });
 const ofMessage = z.object({ conversationId: conversationIdShape, eventId: messageIdShape });
 const ofLabel = z.object({ labelId: ownLabelIdShape });
-/** What all calls of the inbox have in common. */
+/** What all inbox routes have in common. */
 export const inboxCall = {
   tag: 'Inbox',
   permission: 'signed-in',
@@ -215,10 +218,10 @@ export const conversationRoutes = {
       label: labelIdShape.optional(),
       campaignId: campaignIdShape.optional(),
       channel: channel.optional(),
-      /** Left out: a search looks at both, a list leaves archived ones out. */
+      /** If omitted, a search covers both; a list leaves archived ones out. */
       archived: z.stringbool().optional(),
       awaitingMe: z.stringbool().optional(),
-      /** Whether the person wrote; an automatic answer is no reply. */
+      /** Whether the person replied; an automatic answer isn't a reply. */
       replied: z.stringbool().optional(),
       reminders: z.stringbool().optional(),
     }),
@@ -332,7 +335,7 @@ export const conversationRoutes = {
   },
 } as const satisfies RouteTable;
 
-/** Looking at the network for news (product api, "Inbox"). */
+/** Checking the network for new messages (product api, "Inbox"). */
 export const inboxRefreshRoutes = {
   'GET /messaging/refresh': {
     summary: 'How far the conversations are read',
@@ -377,9 +380,9 @@ export const messageRoutes = {
         subject,
         sendAt: instantShape,
         attachments: files,
-        /** Sends what failed once more, with what else is given here. */
+        /** Retries a failed message, with any other changes given here. */
         retry: z.literal(true),
-        /** The user's word on a message that nobody could confirm. */
+        /** The user's answer about an unconfirmed message. */
         sent: z.boolean(),
       })
       .partial(),

@@ -21,7 +21,7 @@ const typesShape = z
 export const DASHBOARD_DAYS = { standard: 14, most: 92 } as const;
 
 const dashboardShape = z.object({
-  /** The chosen local days: from the first instant of the first to the end of the last. */
+  /** The chosen local days, from the start of the first to the end of the last. */
   from: instantShape,
   to: instantShape,
   zone: z.string(),
@@ -31,8 +31,8 @@ const dashboardShape = z.object({
   totals: z.object({ counts: countsShape, rates: z.array(rateShape) }),
   before: z.object({ actions: count, rates: z.array(rateShape) }),
   /**
-   * Every local day of the range; `off`: no hour of it is a working hour. Rates are of the leads
-   * asked on the day.
+   * Every local day of the range; `off`: a day without working hours. Rates are of the leads
+   * contacted that day.
    */
   days: z.array(
     z.object({
@@ -47,7 +47,7 @@ const dashboardShape = z.object({
       sequenceItemType: z.enum(LIMITED_ACTIONS),
       done: count,
       effectiveLimit: count,
-      /** What lowers the limit for now, in a few words. */
+      /** Why the limit is lower for now, in a few words. */
       note: z.string().nullable(),
     }),
   ),

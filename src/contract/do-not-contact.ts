@@ -14,7 +14,7 @@ import {
   textShape,
 } from '#contract/shapes.ts';
 
-/** What an entry rests on: a sentence that was written, or a cell of a lead file. */
+/** The evidence for an entry: a sentence from a message, or a cell of a lead file. */
 const evidenceShape = z.union([
   z.object({ sentence: z.string() }),
   z.object({
@@ -26,9 +26,9 @@ const evidenceShape = z.union([
 ]);
 
 /**
- * An entry of the record of whom not to contact (product rules, section 5). `person` is who it
- * covers, `email` the one address; a domain or a company stands under its own name. `origin` says
- * where it is from: a file or a campaign. `scope` is TEAM where the team's list has it as well.
+ * An entry of the do-not-contact record (product rules, section 5). `person` is who it covers,
+ * `email` the one address; a domain or a company is an entry of its own. `origin` is the file or
+ * campaign it came from. `scope` is TEAM if the team's list has it as well.
  */
 const entryShape = z.object({
   id: doNotContactIdShape,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { RouteTable } from '#contract/route.ts';
 import { instantShape } from '#contract/shapes.ts';
 
-/** Emails that too many bounces hold (product rules, section 16). */
+/** Emails on hold after too many bounces (product rules, section 16). */
 export const emailBounceRoutes = {
   'POST /v1/auth/mailbox/bounces/resume': {
     summary:

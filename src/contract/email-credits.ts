@@ -10,13 +10,14 @@ import {
   userIdShape,
 } from '#contract/shapes.ts';
 
-/** What rows of the ledger can be asked for: searches that spent a credit, or those that were free. */
+/** Filters of the credit ledger: searches that spent a credit, or those that were free. */
 const CREDIT_ROWS = ['SPENT', 'FREE'] as const;
 
 /**
- * One row of the ledger: `amount` is what it changed, `left` the sum of all rows up to it. A search
- * is one row: while it runs it holds a credit (HOLD), and then it has spent it (CAPTURE, −1) or was
- * free (RELEASE, 0). `source` is where credits came from (GRANT), `result` is what a search found, where that is still known.
+ * One row of the ledger: `amount` is the change, `left` the balance after it. A search is one row:
+ * it holds a credit while it runs (HOLD), then spends it (CAPTURE, −1) or was free (RELEASE, 0).
+ * `source` is where credits came from (GRANT), `result` what a search found, if that is still
+ * known.
  */
 const creditEntryShape = z.object({
   id: z.string(),
@@ -31,8 +32,8 @@ const creditEntryShape = z.object({
 });
 
 /**
- * The credits of the email finder (product api, "Billing, e-mail finder, teams"); one is spent only
- * on a verified address.
+ * The credits of the email finder (product api, "Billing, e-mail finder, teams"); only a verified
+ * address costs one.
  */
 export const emailCreditRoutes = {
   'GET /v1/shared/emailcredits/{userId}': {
@@ -46,9 +47,9 @@ export const emailCreditRoutes = {
       used: z.number().int(),
       left: z.number().int(),
       renewsAt: instantShape.nullable(),
-      /** Who is asked, in that order; only one that verifies costs credits. None: no search. */
+      /** The finders asked, in order; only a verified address costs a credit. Empty: no search. */
       finders: z.array(z.object({ label: z.string(), verifies: z.boolean() })),
-      /** Credits spent a week lately, and how many running campaigns have a Find email step. */
+      /** Credits spent per week recently, and how many running campaigns have a Find email step. */
       use: z.object({ aWeek: z.number().int(), campaigns: z.number().int() }),
     }),
   },

@@ -6,7 +6,7 @@ import { campaignIdShape, leadIdShape } from '#contract/shapes.ts';
 const testedText = z.string().max(50_000).nullable().default(null);
 const subjects = { subject: testedText, alternativeSubject: testedText };
 
-/** An email step, tried on the user before it goes to leads (product rules, section 16). */
+/** Sends an email step to the user before it goes to leads (product rules, section 16). */
 export const emailTestRoutes = ownRoutes('Sequences', {
   'POST /v1/sequenceitems/test/email': {
     summary:
@@ -15,12 +15,12 @@ export const emailTestRoutes = ownRoutes('Sequences', {
       message: testedText,
       alternativeMessage: testedText,
       ...subjects,
-      /** The subjects of the email in whose thread it answers; null: it begins one. */
+      /** The subjects of the email that started the thread; null: this email starts one. */
       thread: z.strictObject(subjects).nullable().default(null),
       attachmentIds: z.array(z.string().max(64)).max(ATTACHMENT_LIMITS.filesOfStep).default([]),
-      /** Whose settings hold; null: the usual ones. */
+      /** The campaign whose settings apply; null: the defaults. */
       campaignId: campaignIdShape.nullable().default(null),
-      /** Whose values are filled in; null: an invented lead's. */
+      /** The lead whose values are filled in; null: a made-up lead. */
       leadId: leadIdShape.nullable().default(null),
     }),
     answer: z.object({ to: z.string(), subject: z.string(), alternativeUsed: z.boolean() }),

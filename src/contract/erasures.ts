@@ -5,7 +5,7 @@ import { certificateIdShape, instantShape, leadIdShape } from '#contract/shapes.
 
 /**
  * What one erasure did: when, how many records of which kind, and the same as a text to keep. It
- * names nobody.
+ * names no one.
  */
 const certificateShape = z.object({
   id: certificateIdShape,

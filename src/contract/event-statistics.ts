@@ -10,8 +10,8 @@ const percentage = z.number().min(0).max(100);
 const countsShape = z.partialRecord(z.enum(EVENT_TYPES), count);
 
 /**
- * A rate with the counts it is made of: of `whole` leads asked, `part` have answered by now. `low`
- * and `high` enclose the true rate with 95 %.
+ * A rate with its counts: of `whole` leads contacted, `part` have answered by now. `low` and `high`
+ * are its 95 % interval.
  */
 export const rateShape = z.object({
   name: z.enum(RATES),
@@ -24,7 +24,7 @@ export const rateShape = z.object({
 
 const query = z.object({
   campaignIds: idListShape.optional(),
-  // Members of the team whose accounts the caller’s role reaches; the sums of all of them.
+  // Team members whose accounts the caller's role can open; the response is their total.
   userIds: idListShape.optional(),
   leadsList: leadPackIdShape.optional(),
   from: instantShape.optional(),

@@ -24,8 +24,8 @@ const countRange = z.object({ p10: count, p50: count, p90: count });
 const share = z.number().min(0).max(1);
 
 /**
- * A forecast (product rules, section 10). `p10`, `p50` and `p90` are what one in ten, half, and
- * nine in ten of the runs stay under; an instant is null where it lies beyond the horizon.
+ * A forecast (product rules, section 10). `p10`, `p50`, and `p90` are the 10th, 50th, and 90th
+ * percentiles of the runs; an instant is null if it is beyond the horizon.
  */
 const forecastShape = z.object({
   campaignId: campaignIdShape.nullable(),
@@ -33,7 +33,8 @@ const forecastShape = z.object({
   runs: count,
   leads: count,
   /**
-   * Of these, leads that lists have yet to bring; beside them, leads that are held for the user.
+   * Part of `leads`: those that lists have yet to bring. Not part of it: leads on hold for the
+   * user.
    */
   leadsToCome: count,
   heldLeads: count,
@@ -98,7 +99,7 @@ const forecastShape = z.object({
     sentence: z.string(),
   }),
   /**
-   * What is taken for granted, in sentences: that the account is connected, the campaign is
+   * The forecast's assumptions, as sentences: that the account is connected, that the campaign is
    * switched on.
    */
   assumptions: z.array(z.string()),
@@ -120,7 +121,7 @@ const removedItems = z.record(z.string(), z.enum(['NEXT', 'FINISH']));
 
 /**
  * What a campaign would do with another sequence or other limits; without a campaign, what a
- * sequence would do with so many new leads.
+ * sequence would do with that many new leads.
  */
 const askedShape = z
   .strictObject({
@@ -137,7 +138,7 @@ const askedShape = z
     { path: ['campaignId'], message: 'Provide a campaign, or a sequence and its number of leads' },
   );
 
-/** One lead that the launch check found something about. */
+/** One lead with a launch check finding. */
 const launchProblemShape = z.object({
   leadId: leadIdShape,
   fullName: z.string(),
@@ -148,8 +149,8 @@ const launchProblemShape = z.object({
 });
 
 /**
- * What a launch means for email: what stands in the way or takes time, and where the emails go. Days
- * are days of sending, null while nothing can be sent; `perDay` and `perDomain` are today's.
+ * What a launch means for email: what blocks or slows it, and which domains get the emails. Days
+ * are sending days, null while nothing can be sent; `perDay` and `perDomain` are today's.
  */
 const launchEmailShape = z.object({
   notes: z.array(
@@ -165,15 +166,15 @@ const launchEmailShape = z.object({
   perDomain: count,
   days: count.nullable(),
   daysWithoutShare: count.nullable(),
-  /** Those with the most leads first, 100 at most; the others are counted. */
+  /** The domains with the most leads first, at most 100; the others are only counted. */
   domains: z.array(z.object({ domain: z.string(), leads: count, days: count.nullable() })),
   otherDomains: count,
   leadsAtOthers: count,
 });
 
 /**
- * What the launch check found: what concerns the whole campaign, the number of leads by what was
- * found, and a page of those leads.
+ * What the launch check found: findings about the whole campaign, the number of leads per finding,
+ * and a page of those leads.
  */
 const launchCheckShape = z.object({
   campaignId: campaignIdShape,
@@ -184,7 +185,7 @@ const launchCheckShape = z.object({
   readyLeads: count,
   /** How many steps send a text. */
   texts: count,
-  /** The first message as a lead of the campaign gets it; null while none can be filled. */
+  /** The first message as a lead of the campaign gets it; null while none can be filled in. */
   example: z
     .object({
       leadId: leadIdShape,
@@ -210,13 +211,13 @@ const launchCheckShape = z.object({
   limits: z.array(
     z.object({ sequenceItemType: itemType, limit: count, sentence: z.string().nullable() }),
   ),
-  /** Null where no step needs an email address. */
+  /** Null if no step needs an email address. */
   email: launchEmailShape.nullable(),
   problems: pageOf(launchProblemShape),
 });
 export type LaunchCheckAnswer = z.infer<typeof launchCheckShape>;
 
-/** What saving a changed sequence does to leads that stand on its items: one row a change. */
+/** What saving a changed sequence does to the leads on its items, one row per change. */
 const changePreviewShape = z.object({
   campaignId: campaignIdShape,
   leads: count,

@@ -21,7 +21,7 @@ const sessionShape = z.object({
   current: z.boolean(),
 });
 
-/** The identity provider's own calls, and the change of its address (product api, "Identity"). */
+/** The identity provider's own routes, and changing the email address (product api, "Identity"). */
 export const identityRoutes = {
   ...secondFactorRoutes,
   'POST /identity/sign-up': {

@@ -11,9 +11,9 @@ import {
 const count = z.number().int().min(0);
 
 /**
- * How far a task is that takes invitations back: of `count` some wait, and each of the others was
- * taken back, had nothing to take back (accepted or gone meanwhile), failed, cannot be told, or was
- * called off.
+ * Progress of a withdrawal task: of `count` invitations some are still waiting; each of the others
+ * was withdrawn, had nothing to withdraw (accepted or already gone), failed, is unconfirmed, or was
+ * canceled.
  */
 const withdrawalTaskShape = z.object({
   taskId: taskIdShape,
@@ -32,8 +32,7 @@ const withdrawalTaskShape = z.object({
 const params = z.object({ taskId: taskIdShape });
 
 /**
- * Invitations that no one answered (product api, "User and LinkedIn connection"; product rules,
- * section 4).
+ * Unanswered invitations (product api, "User and LinkedIn connection"; product rules, section 4).
  */
 export const invitationRoutes = ownRoutes('User', {
   'GET /v1/linkedin/identity/withdraw': {

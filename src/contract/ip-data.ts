@@ -6,8 +6,8 @@ import { instantShape, userIdShape } from '#contract/shapes.ts';
 import { CHECKPOINTS } from '#contract/users.ts';
 
 /**
- * Where LinkedIn sees the account signing in from; null for what the provider does not say.
- * `changesLeftToday` of three a day, by real time.
+ * Where LinkedIn sees the account sign in from; null for what the provider doesn't report.
+ * `changesLeftToday` of three per day, in real time.
  */
 const ipDataShape = z.object({
   countryCode: z.string().nullable(),
@@ -19,8 +19,8 @@ const ipDataShape = z.object({
 export type IpDataAnswer = z.infer<typeof ipDataShape>;
 
 /**
- * The outgoing address (product api, "User and LinkedIn connection"). A new one is a new sign-in,
- * so that LinkedIn may ask for a step: `status` and `checkpoint` say so.
+ * The outgoing address (product api, "User and LinkedIn connection"). A new address is a new
+ * sign-in, so LinkedIn may ask for another step, reported in `status` and `checkpoint`.
  */
 export const ipDataRoutes = {
   'GET /user-client/{userId}/ip-data': {

@@ -11,13 +11,10 @@ import {
   userIdShape,
 } from '#contract/shapes.ts';
 
-/** UTF-16 code units of a note. */
+/** The longest note, in UTF-16 code units. */
 const NOTE_LENGTH = 5000;
 
-/**
- * What someone wrote down about a lead; `author` is who was signed in, `mine` whether that is who
- * asks.
- */
+/** A note about a lead; `author` is who was signed in, `mine` whether that is the caller. */
 const leadNoteShape = z.object({
   id: noteIdShape,
   leadId: leadIdShape,

@@ -30,7 +30,7 @@ const count = z.number().int().min(0);
 const percentage = z.number().min(0).max(100);
 
 /**
- * The statistics of a pack (campaigns spec, section 3); the figures of e-mails are null without
+ * The statistics of a pack (campaigns spec, section 3); the email figures are null without
  * EMAIL_RATE_FEATURE (section 6).
  */
 const packStatisticsShape = z.object({
@@ -91,7 +91,7 @@ export const leadPackShape = z.object({
 export type LeadPackAnswer = z.infer<typeof leadPackShape>;
 
 /**
- * What a column of a file stands for; own fields are `custom.<name>` (lower case letters, digits,
+ * What a column of a file means; custom fields are `custom.<name>` (lowercase letters, digits,
  * underscore).
  */
 const columnFieldShape = z
@@ -118,13 +118,13 @@ const sourceFields = {
   urls: z.array(z.string().max(2000)).max(5000).optional(),
   keyword: z.string().max(200).optional(),
 };
-/** How a file is to be read, where the person knows better than what was found. */
+/** How to read a file, for settings that the user corrected. */
 const fileFields = {
   columns: columnMappingShape.optional(),
   encoding: z.enum(FILE_ENCODINGS).optional(),
   separator: z.enum(FILE_SEPARATORS).optional(),
   hasHeader: z.boolean().optional(),
-  /** Counted from 1 as a spreadsheet does; what stands above it is left out. */
+  /** Counted from 1 as a spreadsheet does; the rows above it are left out. */
   headerRow: z.number().int().min(1).max(HEADER_ROWS).optional(),
 };
 const problemRowShape = z.object({
@@ -151,7 +151,7 @@ const validationAnswerShape = z.object({
   headerRow: z.number().int().nullable().optional(),
   firstRows: z.array(z.object({ row: z.number().int(), cells: z.array(z.string()) })).optional(),
   sampleNames: z.array(z.string()).optional(),
-  /** People and addresses that the file says not to contact, by the columns as they are read. */
+  /** People and addresses that the file says not to contact, by the current column meanings. */
   optOuts: z.object({ people: count, addresses: count }).optional(),
 });
 const file = { field: 'file', maxBytes: LEAD_FILE_MAX_BYTES, required: false } as const;

@@ -7,8 +7,8 @@ import { leadFilterBodyShape } from '#contract/leads.ts';
 const count = z.number().int().min(0);
 
 /**
- * How far a transfer is: of `count` leads some went over, some stayed with their reason, and the
- * others wait.
+ * Progress of a transfer: of `count` leads some were moved, some stayed (with the reason), and the
+ * others are waiting.
  */
 const leadTransferShape = z.object({
   taskId: taskIdShape,
@@ -25,8 +25,8 @@ const leadTransferShape = z.object({
 });
 
 /**
- * Moving leads to another campaign, and asking for their e-mail addresses: work that continues
- * after the answer (product api, "Campaigns, lead packs, leads").
+ * Moving leads to another campaign, and searching for their email addresses: both continue after
+ * the response (product api, "Campaigns, lead packs, leads").
  */
 export const leadTransferRoutes = ownRoutes('Leads', {
   'POST /leads/transfer': {

@@ -24,9 +24,9 @@ import {
 const instantOrNull = instantShape.nullable();
 
 /**
- * What a campaign lead waits for, as a sentence and as data (product rules, section 3). `gates` is
- * the checklist of one lead that is looked at by itself, and in no list; the blocking one has
- * `open: false` first in order.
+ * What a campaign lead is waiting for, as a sentence and as data (product rules, section 3).
+ * `gates` is the checklist, sent for a single lead but not in lists; the blocking gate is the first
+ * with `open: false`.
  */
 const waitingForShape = z.object({
   code: z.string(),
@@ -38,9 +38,9 @@ const waitingForShape = z.object({
 });
 
 /**
- * An act of which no one could tell whether it happened, the oldest first (product rules, section
- * 2). `needsWord`: the lead stands still until the user says; a view's lead continues, its word
- * only corrects the record. `ifHappened` and `ifNot` say what each of the two answers would cause.
+ * An unconfirmed action, the oldest first (product rules, section 2). `needsWord`: the lead waits
+ * for the user's answer; after a view it continues, and the answer only corrects the record.
+ * `ifHappened` and `ifNot` say what each answer would do.
  */
 const unconfirmedActShape = z.object({
   intentId: intentIdShape,
@@ -79,7 +79,7 @@ export const campaignLeadShape = z.object({
 });
 export type CampaignLeadAnswer = z.infer<typeof campaignLeadShape>;
 
-/** How far a person is from the user in the network, as the network says it. */
+/** How far a person is from the user in the network, in the network's terms. */
 export const NETWORK_DISTANCES = [
   'FIRST_DEGREE',
   'SECOND_DEGREE',
@@ -88,8 +88,8 @@ export const NETWORK_DISTANCES = [
 ] as const;
 
 /**
- * A lead in a list (product api, "Shapes"). `zone`: the IANA zone of its place where the place
- * leaves no doubt; `networkDistance` and `openProfile` are null until the network has told.
+ * A lead in a list (product api, "Shapes"). `zone` is the IANA time zone of its location if that is
+ * unambiguous; `networkDistance` and `openProfile` are null until the network reported them.
  */
 export const leadShape = z.object({
   id: leadIdShape,
@@ -98,8 +98,7 @@ export const leadShape = z.object({
   fullName: z.string().nullable(),
   originalName: z.string().nullable(),
   /**
-   * The profile was not read yet: `fullName` is only what the profile's address suggests. No text
-   * is filled with it.
+   * The profile hasn't been read yet: `fullName` is a guess from its URL, never filled into a text.
    */
   nameFromAddress: z.boolean(),
   headline: z.string().nullable(),
@@ -118,8 +117,8 @@ export const leadShape = z.object({
   blacklisted: z.boolean(),
   emailWantedAt: instantOrNull,
   /**
-   * What the newest search for the address came to; null before any. One of a domain that takes
-   * everything (CATCH_ALL) is told here alone.
+   * The result of the latest search for the address; null before any. An address of a CATCH_ALL
+   * domain is reported only here.
    */
   emailSearch: z
     .object({
@@ -137,7 +136,7 @@ export const leadShape = z.object({
 });
 export type LeadAnswer = z.infer<typeof leadShape>;
 
-/** An email as it was sent, and what came of it since; `openedAt` leaves machines out. */
+/** An email as it was sent, and what became of it; `openedAt` ignores machine opens. */
 const sentEmailShape = z.object({
   subject: z.string(),
   to: z.string(),
@@ -147,7 +146,7 @@ const sentEmailShape = z.object({
   bouncedAt: instantShape.nullable(),
 });
 
-/** One thing that happened (product api, "Shapes", Event). */
+/** One event (product api, "Shapes", Event). */
 export const eventShape = z.object({
   id: z.string(),
   type: z.enum(EVENT_TYPES),
@@ -157,10 +156,10 @@ export const eventShape = z.object({
   itemId: z.string().nullable(),
   itemType: z.enum(SEQUENCE_ITEM_TYPES).nullable(),
   actor: z.enum(EVENT_ACTORS),
-  /** Who did it in this account, when that was a teammate or staff. */
+  /** Who did it, if that was a teammate or staff. */
   actedBy: z.object({ userId: userIdShape, displayName: z.string() }).nullable(),
   data: z.record(z.string(), z.unknown()),
-  /** Of an EMAIL_SENT only. */
+  /** Only on an EMAIL_SENT event. */
   email: sentEmailShape.optional(),
 });
 export type EventAnswer = z.infer<typeof eventShape>;
@@ -173,8 +172,9 @@ const listOf = <Shape extends z.ZodType<unknown, string>>(shape: Shape, most = 1
   );
 
 /**
- * The filters of every list of leads; several `includeTypes` are joined with "or". A country by its
- * name or its two letters; `contactedFrom` and `contactedTo` bound the last contact.
+ * The filters of every list of leads; several `includeTypes` are joined with "or". A country is
+ * given by its name or its two-letter code; `contactedFrom` and `contactedTo` bound the last
+ * contact.
  */
 export const leadFilterShape = z.object({
   campaignId: campaignIdShape.optional(),
@@ -190,12 +190,11 @@ export const leadFilterShape = z.object({
   contactedTo: instantShape.optional(),
 });
 export type LeadFilter = z.infer<typeof leadFilterShape>;
-/** The filters in a body, where a misspelled filter would otherwise match every lead. */
+/** The filters in a request body; strict, since a misspelled filter would match every lead. */
 export const leadFilterBodyShape = z.strictObject(leadFilterShape.shape);
 
 /**
- * What may be done to many leads; SKIP leaves the step that a lead stands on undone and continues
- * behind it.
+ * What may be done to many leads; SKIP continues after the lead's current step without doing it.
  */
 const BULK_ACTIONS = [
   'PAUSE',
@@ -298,7 +297,7 @@ export const leadRoutes = {
       changed: z.number().int(),
       changedIds: z.array(leadIdShape).nullable(),
       skipped: z.array(z.object({ leadId: leadIdShape, code: z.string() })),
-      /** After BLACKLIST on a shared list: what had left before and has no outcome yet. */
+      /** After BLACKLIST on a shared list: actions already started that have no outcome yet. */
       underWay: z.number().int().min(0),
     }),
   },
@@ -320,7 +319,7 @@ export const leadRoutes = {
     query: pageQueryShape.extend({
       campaignId: campaignIdShape.optional(),
       leadId: leadIdShape.optional(),
-      // Members of the team whose accounts the caller’s role reaches.
+      // Team members whose accounts the caller's role can open.
       userId: userIdShape.optional(),
       userIds: idListShape.optional(),
       types: listOf(z.enum(EVENT_TYPES)).optional(),

@@ -25,7 +25,7 @@ const providerShape = z.enum(MAIL_PROVIDERS);
 const encryptionShape = z.enum(ENCRYPTIONS);
 const portShape = z.number().int().min(1).max(65_535);
 
-/** A server as it is entered. Without encryption: the usual one of the port. */
+/** A server as entered. If `encryption` is omitted, the usual one for the port is used. */
 const enteredServer = {
   host: lineShape({ min: 1, max: 253 }),
   port: portShape,
@@ -48,7 +48,7 @@ const mailboxShape = z.object({
   address: z.string(),
   fromName: z.string(),
   signature: z.string(),
-  /** Null: `usualFooter`. */
+  /** Null: `usualFooter` is used. */
   footer: z.string().nullable(),
   usualFooter: z.string(),
   status: z.enum(['CONNECTED', 'LOST']),
@@ -59,10 +59,10 @@ const mailboxShape = z.object({
   rampDay: z.number().int().nullable(),
   rampPercent: z.number().int(),
   rampEndsAt: instantShape.nullable(),
-  /** Since when too many bounces hold the emails; null: they do not. */
+  /** When emails were put on hold after too many bounces; null: they aren't. */
   bouncesHoldSince: instantShape.nullable(),
   savesSentMail: z.boolean(),
-  /** Of SMTP alone; without passwords. */
+  /** SMTP mailboxes only; without passwords. */
   servers: z.object({ smtp: serverShape, imap: serverShape }).nullable(),
 });
 
@@ -95,7 +95,7 @@ const findingShape = z.object({
 });
 
 const ofUser = { tag: 'Email account', permission: 'signed-in', tenant: 'self' } as const;
-/** What whoever writes emails in the account needs to know of the mailbox. */
+/** What anyone who writes emails in the account needs to know about the mailbox. */
 const inside = { ...ofUser, tenant: 'acting-user' } as const;
 
 /** The user's own mailbox (product rules, section 16; product api, "E-mail account"). */
@@ -143,7 +143,7 @@ export const mailboxRoutes = {
     query: z.object({
       state: z.string().min(1, FIELD_MESSAGES.REQUIRED()).max(500),
       code: z.string().max(4000).optional(),
-      /** What the provider says instead of a code. */
+      /** What the provider returns instead of a code. */
       error: z.string().max(500).optional(),
     }),
     answer: mailboxShape,

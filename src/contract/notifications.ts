@@ -3,10 +3,7 @@ import { NOTIFICATION_TYPES } from '#core/notification/notification.ts';
 import { ownRoutes, type OwnRoutes } from '#contract/route.ts';
 import { instantShape, notificationIdShape, pageOf, pageQueryShape } from '#contract/shapes.ts';
 
-/**
- * What a user is notified of (product api, "Shapes"); `link` leads to where something can be done
- * about it.
- */
+/** A notification (product api, "Shapes"); `link` leads to where the user can act on it. */
 const notificationShape = z.object({
   id: notificationIdShape,
   type: z.enum(NOTIFICATION_TYPES),

@@ -4,14 +4,14 @@ import { PRACTICE_PLANS, PRACTICE_STANDINGS } from '#core/practice/practice-peop
 import type { RouteTable } from '#contract/route.ts';
 import { clockShape, instantShape, emptyShape } from '#contract/shapes.ts';
 
-/** Deeds of the invented people, and what can happen to the own account. */
+/** What simulated people do, and what can happen to the user's own account. */
 const HAPPENINGS = ['ACCEPT', 'REPLY', 'LOSE_CONNECTION', 'ASK_CODE'] as const;
 const MAX_LEAP_MS = 366 * 86_400_000;
 
 const mailServerShape = z.object({ host: z.string(), port: z.number().int() });
 const mailServersShape = { smtp: mailServerShape, imap: mailServerShape };
 
-/** People of the practice world, with instants in the form that `at` says. */
+/** People of the practice world, with instants in the form of `at`. */
 export const practicePeopleShape = <At extends z.ZodType>(at: At) =>
   z.object({
     people: z.array(
@@ -22,14 +22,14 @@ export const practicePeopleShape = <At extends z.ZodType>(at: At) =>
         company: z.string(),
         standing: z.enum(PRACTICE_STANDINGS),
         since: at,
-        /** The earliest first; empty where the person will do nothing by themselves. */
+        /** The earliest first; empty if the person will do nothing on their own. */
         plans: z.array(z.object({ does: z.enum(PRACTICE_PLANS), at })),
       }),
     ),
     total: z.number().int(),
   });
 
-/** The platform's own calls and those of practice mode (product api). */
+/** The platform's routes and those of practice mode (product api). */
 export const platformRoutes = {
   'GET /health': {
     summary:
@@ -249,8 +249,7 @@ export const platformRoutes = {
     status: 201,
     answer: z.object({ email: z.string(), password: z.string() }),
   },
-  // What the operator has set of scripts that are not ours; null: nothing is loaded (platform spec,
-  // section 4).
+  // The operator's third-party scripts; null: nothing is loaded (platform spec, section 4).
   'GET /v1/shared/latescripts': {
     summary: 'The support chat and the tag manager, if the operator has configured them',
     tag: 'Platform',

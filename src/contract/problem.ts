@@ -13,19 +13,19 @@ const fieldErrorShape = z.object({
 });
 export type FieldError = z.infer<typeof fieldErrorShape>;
 
-/** Every refusal: RFC 9457 with the extra members of product api, "Conventions". */
+/** Every error response: RFC 9457 with the extra members of product api, "Conventions". */
 export const problemShape = z.object({
   type: z.string(),
   title: z.string(),
   status: z.number().int(),
   detail: z.string(),
   code: z.enum(errorCodes),
-  /** The request's id, by which a log line can be found. */
+  /** The request's id, which finds its log lines. */
   instance: z.string().optional(),
   fieldErrors: z.array(fieldErrorShape).optional(),
   accountStatus: z.string().optional(),
   sequence: sequenceItemShape.optional(),
-  /** On a 409 for an older version: the version that is stored now. */
+  /** On a 409 for an outdated version: the currently stored version. */
   currentVersion: z.union([z.number().int(), z.string()]).nullable().optional(),
   retryAfter: z.number().optional(),
   /** On a mailbox that can’t be used yet: what was checked, line by line. */

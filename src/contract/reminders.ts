@@ -12,8 +12,8 @@ import {
 } from '#contract/shapes.ts';
 
 /**
- * A reminder about a lead (product api, "Shapes"); `active` until it has rung or was done,
- * `onlyIfSilent`: it does not ring once the lead has written.
+ * A reminder about a lead (product api, "Shapes"); `active` until it has fired or was done.
+ * `onlyIfSilent`: it doesn't fire once the lead has written.
  */
 const reminderShape = z.object({
   id: reminderIdShape,
@@ -44,7 +44,7 @@ const lead = z.object({ leadId: leadIdShape });
 const reminder = z.object({ leadId: leadIdShape, reminderId: reminderIdShape });
 
 /**
- * Reminders about a lead, by campaign time (product api, "Campaigns, lead packs, leads"; product
+ * Reminders about a lead, in campaign time (product api, "Campaigns, lead packs, leads"; product
  * rules, section 11).
  */
 export const reminderRoutes = ownRoutes('Leads', {

@@ -3,8 +3,8 @@ import type { Permission, TenantScope } from '#core/access/route-access.ts';
 import type { Feature } from '#core/plan/feature-tiers.ts';
 
 /**
- * One call of the API. Handler, document and client are typed by it; without permission and tenant
- * the server does not start.
+ * One route of the API; handler, document, and client are typed by it. The server doesn't start if
+ * permission or tenant is missing.
  */
 export type Route = {
   summary: string;
@@ -12,26 +12,26 @@ export type Route = {
   /** Who may call it, and whose data it touches (`core/access/route-access.ts`). */
   permission: Permission;
   tenant: TenantScope;
-  /** A feature of the plan that the call needs. */
+  /** A plan feature that the route requires. */
   feature?: Feature;
   /**
-   * Its handler keeps its answer in the transaction of its work (`keepAnswer`): a repetition under
-   * the same Idempotency-Key then knows, also after a crash, whether the work was done.
+   * The handler stores its response in the transaction of its work (`keepAnswer`), so a retry with
+   * the same Idempotency-Key knows whether the work was done, even after a crash.
    */
   keepsAnswer?: true;
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodType;
   /**
-   * A call that also takes multipart/form-data names its file field; the other fields are parsed as
-   * `body` (JSON in the field where the shape is no string).
+   * A route that also takes multipart/form-data names its file field; the other fields are parsed
+   * as `body` (as JSON, unless the shape is a string).
    */
   file?: { field: string; maxBytes: number; required: boolean };
-  /** The success status; 200 where not said. */
+  /** The success status; 200 by default. */
   status?: 200 | 201 | 202 | 204;
   /**
-   * The answer's shape; for other than JSON, `produces` names the media type and `answer` describes
-   * nothing.
+   * The response's shape. If the response isn't JSON, `produces` is its media type and `answer`
+   * describes nothing.
    */
   answer: z.ZodType;
   produces?:
@@ -45,7 +45,7 @@ export type Route = {
     | 'text/html';
 };
 
-/** A table of calls keyed `METHOD /path/{param}`, paths without the `/api` in front. */
+/** A table of routes keyed `METHOD /path/{param}`, without the `/api` prefix. */
 export type RouteTable = Record<`${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string}`, Route>;
 
 /** Calls of a signed-in user on their own rows, without what `ownRoutes` adds. */

@@ -3,10 +3,10 @@ import { ownRoutes, type OwnRoutes } from '#contract/route.ts';
 import { leadFilterBodyShape, leadFilterShape } from '#contract/leads.ts';
 import { instantShape, emptyShape, savedFilterIdShape, textShape } from '#contract/shapes.ts';
 
-/** UTF-16 code units of a saved filter's name. */
+/** The longest name of a saved filter, in UTF-16 code units. */
 const FILTER_NAME_LENGTH = 60;
 
-/** Filters over all leads that a user keeps under a name. */
+/** Lead filters that a user saved under a name. */
 const savedFilterShape = z.object({
   id: savedFilterIdShape,
   name: z.string(),

@@ -9,13 +9,13 @@ import { FIELD_MESSAGES } from '#core/errors/error-catalog.ts';
 import type { RouteTable } from '#contract/route.ts';
 import { instantShape, emptyShape, textShape, userIdShape } from '#contract/shapes.ts';
 
-/** A bearer token and until when it is good; the refresh token comes in a cookie next to it. */
+/** A bearer token and its expiry; the refresh token is sent as a cookie. */
 export const tokenShape = z.object({
   token: z.string(),
   expiresAt: instantShape,
   userId: userIdShape,
 });
-/** What the browser's passkey calls take and give, as the WebAuthn standard writes it in JSON. */
+/** Input and output of the browser's passkey calls, as JSON per the WebAuthn standard. */
 const passkeyOptionsShape = z.record(z.string(), z.unknown());
 const base64urlShape = z.string().max(20_000);
 const passkeyAnswerShape = z.object({
@@ -28,7 +28,7 @@ const passkeyAnswerShape = z.object({
 });
 export type PasskeyAnswer = z.infer<typeof passkeyAnswerShape>;
 
-/** A sign-in whose password was right; it waits for one of the factors named. */
+/** A sign-in with the right password, waiting for one of these factors. */
 export const pendingSignInShape = z.object({
   secondFactor: z.array(z.enum(SECOND_FACTOR_METHODS)),
   pendingToken: z.string(),
@@ -66,7 +66,7 @@ const setupShape = z.discriminatedUnion('kind', [
 ]);
 export type FactorSetupAnswer = z.infer<typeof setupShape>;
 
-/** Setting up, using and taking away a second factor (product api, "Identity"). */
+/** Setting up, using, and removing a second factor (product api, "Identity"). */
 export const secondFactorRoutes = {
   'GET /identity/second-factor': {
     summary: 'The configured factors and the number of remaining recovery codes',

@@ -37,8 +37,8 @@ const variantShape = z.object({
 });
 
 /**
- * One node of the sequence tree (product api, "Shapes"); what a client leaves out gets its default,
- * unknown members are dropped.
+ * One node of the sequence tree (product api, "Shapes"); omitted members get their defaults,
+ * unknown ones are dropped.
  */
 export const sequenceItemShape: z.ZodType<SequenceItem> = z.object({
   id: z.string().min(1).max(64),
@@ -81,8 +81,8 @@ const savedSequenceShape = z.object({
 const params = z.object({ campaignId: campaignIdShape });
 const count = z.number().int().min(0);
 /**
- * Of the leads that got a step's text, how many answered it (an invite: accepted it); in percent,
- * with the interval in which the true rate lies with 95 %.
+ * The share of leads that answered a step's text (for an invite: accepted it), in percent, with its
+ * 95 % interval.
  */
 const stepRateShape = z.object({
   percent: z.number(),
@@ -92,14 +92,14 @@ const stepRateShape = z.object({
   high: z.number(),
 });
 /**
- * Of the leads that an email step's email reached, how many opened it: at least so many, for some
- * mail programs do not tell, and fetches by machines are never counted.
+ * The share of leads reached by a step's email that opened it: a lower bound, since some mail
+ * programs don't report opens and machine opens are never counted.
  */
 const openedShape = z.object({ percent: z.number(), part: count, whole: count });
 /**
- * `answered` is null for what cannot be answered; `rate` needs SEQUENCE_ANALYTICS, and `opened`, of
- * emails only, EMAIL_RATE_FEATURE. That of FIND_EMAIL is of the leads that were asked about those for
- * whom an email was found.
+ * `answered` is null for what can't be answered; `rate` needs SEQUENCE_ANALYTICS. `opened`, for
+ * emails only, needs EMAIL_RATE_FEATURE. For FIND_EMAIL, the rate is the share of searched leads
+ * for whom an email was found.
  */
 const itemStatisticsShape = z.object({
   itemId: z.string(),
@@ -119,8 +119,8 @@ const itemStatisticsShape = z.object({
 
 const versionShape = z.object({ version: z.number().int(), savedAt: instantShape, items: count });
 /**
- * What each variant of a text has brought; for an invite `accepted` tells, for everything else
- * `replied`. `opened`, by people, needs EMAIL_RATE_FEATURE.
+ * The results of each text variant: for an invite `accepted` counts, for everything else `replied`.
+ * `opened`, by people, needs EMAIL_RATE_FEATURE.
  */
 const variantCountsShape = z.object({
   itemId: z.string(),
@@ -132,7 +132,7 @@ const variantCountsShape = z.object({
 });
 const testedText = z.string().max(50_000).nullable().default(null);
 /**
- * One text of a step, filled for one lead of the user's, or for an invented one, and mailed to the
+ * One text of a step, filled in for one of the user's leads or a made-up one and mailed to the
  * user.
  */
 const testShape = z.strictObject({
@@ -144,10 +144,7 @@ const testShape = z.strictObject({
   leadId: leadIdShape.nullable().default(null),
 });
 
-/**
- * Of the leads that were looked at, how many have every value; `more` when there are others beside
- * them.
- */
+/** How many of the checked leads have every value; `more` if others weren't checked. */
 const valueCountsShape = z.object({
   checkedLeads: count,
   completeLeads: count,

@@ -88,7 +88,7 @@ export const settingsRoutes = ownRoutes('Settings', {
           used: count,
           reserved: count,
           effectiveLimit: count,
-          /** What lowers the limit for now, in a few words. */
+          /** Why the limit is lower for now, in a few words. */
           note: z.string().nullable(),
         }),
       ),
@@ -119,7 +119,7 @@ export const settingsRoutes = ownRoutes('Settings', {
         )
         .length(7, 'All seven days are required'),
       version: versionShape.optional(),
-      // What GET answers may be sent back as it is; these are kept by the server alone.
+      // The response of GET may be sent back unchanged; the server ignores these members.
       updatedAt: instantShape.nullable().optional(),
       zoneChangeableAt: instantShape.nullable().optional(),
     }),

@@ -31,12 +31,12 @@ export const taskIdShape = idText.brand('TaskId');
 export const conversationIdShape = idText.brand('ConversationId');
 export const messageIdShape = idText.brand('MessageId');
 export const ownLabelIdShape = idText.brand('LabelId');
-/** A label by its id: the code of one that everybody has, or the number of a user's own. */
+/** A label by its id: a common label's code, or the number of a user's own. */
 export const labelIdShape = z.enum(COMMON_LABELS).or(ownLabelIdShape);
 
 /**
  * An instant as the API carries it: ISO 8601 in UTC with milliseconds, from 1970 to the last days
- * of 9999. Other instants could produce years outside this format, also in the zone of a local day.
+ * of 9999. Other instants could produce years outside this format, including in a local time zone.
  */
 export const instantShape = z.iso
   .datetime({ abort: true, error: 'Use a UTC time such as 2026-11-20T09:30:00.000Z' })
@@ -44,7 +44,7 @@ export const instantShape = z.iso
   .refine((text) => text < '9999-12-30', 'This is after the year 9999');
 export const emptyShape = z.undefined();
 
-/** One of several ids separated by commas, at most 3000. */
+/** Ids separated by commas, at most 3000. */
 export const idListShape = z
   .string()
   .transform((text) => text.split(',').filter((id) => id !== ''))
@@ -57,7 +57,7 @@ export const pageQueryShape = z.object({
   sort: z.string().max(200).optional(),
 });
 
-/** The answer of every paged list. */
+/** The response of every paged list. */
 export function pageOf<Item extends z.ZodType>(item: Item) {
   return z.object({
     content: z.array(item),
@@ -68,17 +68,17 @@ export function pageOf<Item extends z.ZodType>(item: Item) {
   });
 }
 
-/** Whether something may be done, and if not, why. */
+/** Whether something is allowed, and if not, why. */
 export const verdictShape = z.object({
   allowed: z.boolean(),
   reason: z.string().optional(),
-  /** The reason as a sentence, where it says more than the catalog can. */
+  /** The reason as a sentence, if it says more than the catalog's text. */
   text: z.string().optional(),
 });
 
 /**
- * Text a person typed: no control characters but line break and tab, at most `length` UTF-16 code
- * units.
+ * Text typed by a person: no control characters except line breaks and tabs, at most `length`
+ * UTF-16 code units.
  */
 export function textShape({ min = 0, max }: { min?: number; max: number }) {
   const text = z
@@ -102,10 +102,10 @@ export const clockShape = z.object({
   now: instantShape,
   rate: z.number(),
   /**
-   * The stretch of time that practice mode plays just now; from `until` on the clock runs at
+   * The span that practice mode is currently playing; from `until` on, the clock runs at
    * `thenRate`.
    */
   play: z.object({ from: instantShape, until: instantShape, thenRate: z.number() }).nullable(),
-  /** Whether practice mode leaps over the hours in which nobody on the server works. */
+  /** Whether practice mode skips the hours in which no user of the server works. */
   skipsNights: z.boolean(),
 });

@@ -23,7 +23,10 @@ const personShape = z.object({
   email: z.string(),
 });
 
-/** Why a member of staff does something, in words: every act asks for it (product rules, section 19). */
+/**
+ * Why a staff member does something, in words; required for every action (product rules, section
+ * 19).
+ */
 const reasonShape = z.object({
   reason: textShape({ max: 500 }).refine(hasWords, FIELD_MESSAGES.REQUIRED()),
 });
@@ -38,7 +41,7 @@ const foundUserShape = personShape.extend({
 });
 export type FoundUserAnswer = z.input<typeof foundUserShape>;
 
-/** A lane of the engine for one user; `sentence` says what it waits for, null while it acts. */
+/** A user's lane in the engine; `sentence` says what it is waiting for, null while it acts. */
 const laneShape = z.object({
   channel: z.enum(['LINKEDIN', 'EMAIL']),
   waitingFor: z
@@ -56,8 +59,8 @@ const proxyBriefShape = z.object({
 });
 
 /**
- * Everything staff sees of a user; secrets are never part of it. `limits` are today's,
- * `actionsToday` what running campaigns may use of them; `counts` say what a deletion takes along.
+ * Everything staff see about a user, never secrets. `limits` are today's, `actionsToday` what
+ * running campaigns may use of them, `counts` what deleting the user would remove.
  */
 const staffUserShape = foundUserShape.extend({
   zone: z.string(),
@@ -95,7 +98,7 @@ const staffUserShape = foundUserShape.extend({
   invitesPausedUntil: instantShape.nullable(),
   lastErrors: z.array(z.object({ at: instantShape, code: z.string(), sentence: z.string() })),
   counts: z.object({ campaigns: count, leads: count }),
-  // The reason of a refusal is its sentence, to be shown as it is.
+  // A refusal's reason is a sentence, shown as it is.
   can: z.object({
     changeTrial: verdictShape,
     transferSubscription: verdictShape,
@@ -110,7 +113,7 @@ const staffUserShape = foundUserShape.extend({
 });
 export type StaffUserAnswer = z.input<typeof staffUserShape>;
 
-/** What happened in an account: acts of the engine, of the user, and of staff, newest first. */
+/** What happened in an account: actions of the engine, the user, and staff, newest first. */
 const activityShape = z.object({
   id: z.string(),
   at: instantShape,
@@ -122,8 +125,8 @@ const activityShape = z.object({
 export type StaffActivityAnswer = z.input<typeof activityShape>;
 
 /**
- * A row of the log that no call changes: `before` and `after` hold what the act changed. `actor` is
- * null for the operator at the command line, and for who no longer has an account.
+ * A row of the append-only staff log: `before` and `after` are what the action changed. `actor` is
+ * null for the operator on the command line and for anyone who no longer has an account.
  */
 const auditShape = z.object({
   id: z.string(),
@@ -138,7 +141,10 @@ const auditShape = z.object({
 });
 export type StaffAuditAnswer = z.input<typeof auditShape>;
 
-/** Where connections leave from. `stops` names whom a dead one stops; no answer has its password. */
+/**
+ * A proxy for outgoing connections. `stops` lists the users stopped when it is dead; the password
+ * is never returned.
+ */
 const proxyShape = proxyBriefShape.extend({
   protocol: z.enum(['http', 'https', 'socks5']),
   host: z.string(),
@@ -184,7 +190,7 @@ const proxyManager = { tag: 'Staff', permission: 'proxy-manager', tenant: 'any-u
 
 /**
  * The staff area (product rules, section 19; product api, "Staff"): ADMIN alone, PROXY_MANAGER
- * where `proxyManager` says so. Every act needs a reason and is recorded in the staff log.
+ * where `proxyManager` says so. Every action needs a reason and is recorded in the staff log.
  */
 export const staffRoutes = {
   'GET /admin/overview': {

@@ -18,7 +18,7 @@ const roleShape = z.enum(TEAM_ROLES);
 const count = z.number().int().min(0);
 
 /**
- * The team of the acting user. `seats` is null where they are not counted; `can` says what their role
+ * The acting user's team. `seats` is null if they aren't counted; `can` is what the user's role
  * allows.
  */
 const teamShape = z.object({
@@ -41,8 +41,8 @@ const teamShape = z.object({
 export type TeamAnswer = z.input<typeof teamShape>;
 
 /**
- * A member. `status` is that of their LinkedIn connection, for managers and owners, otherwise
- * null; `roles` are those that the acting user may give them.
+ * A member. `status` is their LinkedIn connection, null unless the caller is a manager or owner;
+ * `roles` are those that the acting user may assign them.
  */
 const memberShape = z.object({
   userId: userIdShape,
@@ -61,13 +61,15 @@ const memberShape = z.object({
 });
 export type MemberAnswer = z.input<typeof memberShape>;
 
-/** Today's actions of a member, by their own day; null except for managers and owners. */
+/**
+ * A member's actions today, by their own local day; null unless the caller is a manager or owner.
+ */
 const listedMemberShape = memberShape.extend({
   actionsToday: z.object({ done: count, allowed: count }).nullable(),
 });
 export type ListedMemberAnswer = z.input<typeof listedMemberShape>;
 
-/** An invitation; `received` ones are for the acting user to answer, the others are the team's. */
+/** An invitation; `received` ones are the acting user's to answer, the others are the team's. */
 const invitationShape = z.object({
   id: invitationIdShape,
   teamId: z.string(),
@@ -84,7 +86,7 @@ const invitationShape = z.object({
 });
 export type InvitationAnswer = z.input<typeof invitationShape>;
 
-/** Someone whom no one of the team contacts: who put them there, when, and why. */
+/** Someone no one on the team contacts: who added them, when, and why. */
 const blacklistEntryShape = z.object({
   id: blacklistEntryIdShape,
   name: z.string(),
@@ -95,12 +97,12 @@ const blacklistEntryShape = z.object({
 export type BlacklistEntryAnswer = z.input<typeof blacklistEntryShape>;
 
 /**
- * What had left for people who are on the list from now on, and has no outcome yet; 0: nothing is
- * sent to them after this answer.
+ * Actions already started for people just added to the list that have no outcome yet; 0: nothing is
+ * sent to them after this response.
  */
 const underWay = { underWay: count };
 
-/** Rates are percentages with one decimal, of those who were asked in the range. */
+/** Rates are percentages with one decimal, of the leads contacted in the range. */
 const numbersShape = z.object({
   campaignsRunning: count,
   leads: count,
@@ -117,7 +119,7 @@ const teamName = textShape({ min: 1, max: TEAM_NAME_LENGTH });
 const ofMember = z.object({ userId: userIdShape });
 const ofInvitation = z.object({ invitationId: invitationIdShape });
 const reading = { tag: 'Teams', permission: 'signed-in', tenant: 'acting-user' } as const;
-/** Roles belong to a person: users who work in someone else's account can't use a role there. */
+/** Roles belong to a person: users working in someone else's account can't use a role there. */
 const changing = { tag: 'Teams', permission: 'signed-in', tenant: 'self' } as const;
 
 /** Teams (product api, "Billing, e-mail finder, teams"; product rules, sections 7 and 17). */

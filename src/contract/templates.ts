@@ -17,7 +17,7 @@ import {
 
 /**
  * A sequence template (product api, "Shapes"). `userName` is its creator; `usedIn` counts the
- * campaigns, of the team for a team template, that were begun from it.
+ * campaigns created from it (for a team template, the team's).
  */
 const templateShape = z.object({
   id: templateIdShape,
@@ -46,10 +46,7 @@ const query = pageQueryShape.extend({
   query: z.string().max(200).optional(),
 });
 
-/**
- * Sequence templates, one's own and those that the team shares (product api, "Sequences and
- * templates").
- */
+/** Sequence templates, the user's own and the team's (product api, "Sequences and templates"). */
 export const templateRoutes = ownRoutes('Sequences', {
   'GET /v1/shared/sequenceitemtemplates': {
     summary: 'Templates, most recently used first; sort by lastUsedAt, updatedAt, or templateName',

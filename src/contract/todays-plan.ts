@@ -15,12 +15,12 @@ import {
 const count = z.number().int().min(0);
 
 const todaysPlanShape = z.object({
-  /** The local day of the plan; null where no working day is switched on. */
+  /** The local day of the plan; null if no working day is switched on. */
   day: z.iso.date().nullable(),
   today: z.boolean(),
   zone: z.string(),
   now: instantShape,
-  /** Until when the user has paused everything; null while they have not. */
+  /** When the user's pause ends; null if nothing is paused. */
   pausedUntil: instantShape.nullable(),
   halt: z.object({ code: z.enum(PLAN_HALTS), sentence: z.string() }).nullable(),
   /** Limited actions, as the engine card counts them. */
@@ -45,7 +45,10 @@ const todaysPlanShape = z.object({
       bound: z.boolean(),
     }),
   ),
-  /** What the day allows of the actions of running campaigns, and of those done: as the engine card counts it. */
+  /**
+   * The day's limit for the actions of running campaigns and those already done, as the engine card
+   * counts it.
+   */
   allowed: count,
   unused: count,
   minGapSeconds: count,

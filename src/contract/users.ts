@@ -25,13 +25,13 @@ export const CHECKPOINTS = [
 const tierLevelShape = z.number().int().min(0).max(2);
 const featuresShape = z.record(z.enum(FEATURES), z.boolean());
 
-/** By which partner's click somebody came; `uid` is always the signed-in person. */
+/** The partner whose link the user clicked; `uid` is always the signed-in person. */
 const referralShape = z.strictObject({
   uid: userIdShape,
   psXid: z.string().min(1).max(200).nullable(),
 });
 
-/** The user as seen by itself (platform spec, section 3; product api, "Shapes"). */
+/** The user as they see themselves (platform spec, section 3; product api, "Shapes"). */
 export const userShape = z.object({
   id: userIdShape,
   email: z.string(),
@@ -47,7 +47,7 @@ export const userShape = z.object({
   chosenContract: z.string().nullable(),
   oauthInfo: z.object({
     emailProvider: z.string().nullable(),
-    /** Of the mailbox; null while none is connected. */
+    /** The mailbox's status; null while none is connected. */
     status: z.enum(['CONNECTED', 'LOST']).nullable(),
   }),
   apiVersion: z.number().int(),
@@ -77,7 +77,7 @@ export const userShape = z.object({
   ),
   profileUrlsOnly: z.boolean(),
   subscriptionPaused: z.boolean(),
-  /** Of the plan that covers the user; null for who never had one. */
+  /** The status of the plan that covers the user; null if they never had one. */
   subscriptionStatus: z.enum(SUBSCRIPTION_STATUSES).nullable(),
   createdAt: instantShape,
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { webhookUrlProblem } from '#core/zapier/webhook-url.ts';
 import { ZAPIER_EVENTS } from '#core/zapier/zapier-event.ts';
 
-/** An address that events are sent to: http or https, without a user name. */
+/** A URL that events are sent to: http or https, without a user name. */
 export const zapierUrlShape = z
   .url({ protocol: /^https?$/, error: 'Please enter a valid URL', abort: true })
   .max(2000)

@@ -16,7 +16,7 @@ const count = z.number().int().min(0);
 const bodyShape = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]));
 
 /**
- * One event on its way to the campaign's address. `problem` says why the last try failed,
+ * One event being delivered to the campaign's URL. `problem` is why the last attempt failed,
  * `firstProblem` why the first did; `nextTryAt` is null once it is done.
  */
 const deliveryShape = z.object({
@@ -52,7 +52,7 @@ const testShape = z.object({
 });
 
 /**
- * Events of a campaign told to its Zapier address (product api, POST /zapier/test; product rules,
+ * Sending a campaign's events to its Zapier URL (product api, POST /zapier/test; product rules,
  * section 12).
  */
 export const zapierRoutes = ownRoutes('Zapier', {

@@ -1,6 +1,6 @@
 import type { AdminStatus } from '#core/account/user-status.ts';
 
-/** Staff, by what they may do (product rules, section 7). */
+/** The staff roles (product rules, section 7). */
 const STAFF: readonly AdminStatus[] = ['ADMIN', 'PROXY_MANAGER'];
 
 /**
@@ -23,9 +23,9 @@ export type Permission = keyof typeof WHO_MAY_CALL;
 
 /**
  * Whether a route can be called from within another user’s account, by whose data it touches.
- * `none`: no one’s; `acting-user`: the user acted on; `any-user`: staff calls. `self` is what stays
- * with its person whoever works in the account: identity, connections and what they sign in with,
- * billing, deletion, the account’s archive, and the part in a team (product rules, section 7).
+ * `none`: no one’s; `acting-user`: the user acted on; `any-user`: staff calls. `self` stays with
+ * the account’s own user no matter who works in it: identity, connections and their credentials,
+ * billing, deletion, the archive, and team membership (product rules, section 7).
  */
 const REACHED_INSIDE = {
   none: true,
@@ -43,16 +43,15 @@ export type Access =
   | 'SECOND_FACTOR_REQUIRED'
   | 'VISIT_NEEDED'
   | 'OUT_OF_REACH_INSIDE';
-/** Whether another user’s account is open to somebody; staff may have to begin a visit first. */
+/** Whether the caller may enter another user’s account; staff may have to begin a visit first. */
 export type WayIn = 'OPEN' | 'VISIT_NEEDED' | 'CLOSED';
 
 /**
- * Whether somebody gets to a route at all: the one table of roles and routes, by which the server
- * admits and the matrix of roles attacks. `caller` null: no valid session. `wayIn` is whether the
- * account that is asked for is open to the caller; null: it is their own. A permission of staff
- * comes first, then whether there is such an account for the caller, then whether the route reaches
- * into it. `isBareStaff`: staff that has no powers for want of a second
- * factor alone, and is told so (section 19).
+ * Whether a caller may use a route. The server admits by this one table of roles and routes, and
+ * the role tests attack it. `caller` null: no valid session. `wayIn`: whether the requested account
+ * is open to the caller; null: it is their own. Staff permissions are checked first, then whether
+ * the account exists for the caller, then whether the route reaches into it. `isBareStaff`: staff
+ * who lack only a second factor; the result says so (section 19).
  */
 export function routeAccess({
   permission,

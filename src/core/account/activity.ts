@@ -1,6 +1,6 @@
 /**
- * What the activity log of an account tells in words, by the type of its rows (product rules,
- * section 11; issue "The way in").
+ * The words for each type of row in the activity log (product rules, section 11; issue "The way
+ * in").
  */
 export const ACTIVITY_TEXTS = {
   SIGNED_UP: 'Signed up',
@@ -66,8 +66,7 @@ export const ACTIVITY_TEXTS = {
 } as const satisfies Record<string, string>;
 
 /**
- * The words for a row of the activity log; a type of a later version reads as its code in plain
- * letters.
+ * The words for a row of the activity log; the code of a newer version’s type, in plain letters.
  */
 export function activityText(type: string): string {
   if (type in ACTIVITY_TEXTS) return ACTIVITY_TEXTS[type as keyof typeof ACTIVITY_TEXTS];

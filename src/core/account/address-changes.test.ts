@@ -19,7 +19,7 @@ test.each([
   },
 );
 
-test('the day is the one of the user’s zone, also when its clocks go back', () => {
+test('the day is that of the user’s time zone, even when its clocks go back', () => {
   const facts = { changeDay: '2026-11-20', changes: 3 };
   expect(
     addressChanges({ zone: 'Asia/Tokyo', realNow: at('2026-11-20T14:59:00Z'), ...facts }),

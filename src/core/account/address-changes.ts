@@ -2,8 +2,8 @@ import { IP_CHANGES_PER_DAY } from '#core/account/address-limit.ts';
 import { localDay, nextDayStart } from '#core/schedule/zone.ts';
 
 /**
- * The day of the user's zone on which a change counts, how many are left of it, and when it ends.
- * Instants in real time.
+ * The local day on which an address change counts, how many changes are left that day, and when it
+ * ends. Instants in real time.
  */
 export function addressChanges({
   zone,

@@ -1,7 +1,7 @@
 /**
- * The words behind the 10 000 commonest passwords, as far as twelve characters with both cases and
- * a digit can be made of them (none of the commonest themselves is that long and mixed, their
- * padded forms are): letters only, lower case.
+ * The words in the 10,000 most common passwords that can be padded to twelve characters with both
+ * cases and a digit (none of those passwords is that long and mixed on its own). Lowercase letters
+ * only.
  */
 const COMMON_WORDS: ReadonlySet<string> = new Set(
   `aaron abc abcabc abcd abcde abcdef abcdefg abcdefgh access account action adam adidas admin administrator adobe adrian airborne aircraft alaska albert alex alexander alexandra alexis alice alicia allison always amanda america american
@@ -45,16 +45,17 @@ const RUNS = [
 ] as const;
 const MIN_RUN = 4;
 
-/** So few characters besides blanks are guessed one by one. */
+/** Passwords with fewer visible characters can be brute-forced. */
 const MIN_SEEN = 8;
-/** So few letters beside the person’s own words are no word of their own. */
+/** With fewer other letters, a password consists of the person’s own words. */
 const MIN_OTHER = 4;
 const MIN_OWN = 3;
 
 /**
  * Whether a password is one of the commonest in disguise: a common word, the person’s own words, a
- * run of keys or one repeated piece, with digits, signs, and blanks around or between them, letters
- * swapped for look-alike digits, any case, or written several times (product rules, section 9).
+ * keyboard run, or one repeated piece, with digits, signs, and blanks around or between them,
+ * letters swapped for look-alike digits, any case, or written several times (product rules, section
+ * 9).
  */
 export function isCommonPassword(password: string, ownWords: readonly string[] = []): boolean {
   const lower = password
@@ -82,7 +83,7 @@ function ownPieces(ownWords: readonly string[]): string[] {
     .toSorted((one, other) => other.length - one.length);
 }
 
-/** Whether a form is nothing but the person’s own words, and a few letters more. */
+/** Whether a form is the person’s own words and at most a few more letters. */
 function isMadeOf(form: string, own: readonly string[]): boolean {
   const other = own.reduce((left, piece) => left.replaceAll(piece, ''), form);
   return other.length < form.length && other.length < MIN_OTHER;
@@ -101,7 +102,7 @@ function unleet(text: string): string {
   return Array.from(text, (sign) => LEET[sign] ?? sign).join('');
 }
 
-/** The shortest piece of which a text is a whole number of copies. */
+/** The shortest piece that a text repeats a whole number of times. */
 function repeatedPiece(text: string): string {
   const again = `${text}${text}`.indexOf(text, 1);
   return text.slice(0, again);

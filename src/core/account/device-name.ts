@@ -1,5 +1,5 @@
 /**
- * Browsers and systems by the sign in a User-Agent, the first that stands there: those that also
+ * Browsers and systems by their token in a User-Agent. The first match counts, so those that also
  * name others come before them.
  */
 const BROWSERS = [
@@ -25,8 +25,8 @@ const SYSTEMS = [
 export type DeviceName = { name: string; mobile: boolean };
 
 /**
- * What a person calls the device of a User-Agent: "Firefox on Linux"; a program that is no browser
- * by its own first word.
+ * The name of a User-Agent's device as a person would say it: "Firefox on Linux"; a program that
+ * isn't a browser goes by its first word.
  */
 export function deviceName(userAgent: string | null): DeviceName {
   if (userAgent === null || userAgent.trim() === '')

@@ -5,8 +5,8 @@ const EMAIL_MAX = 254;
 export type EmailProblem = 'EMPTY' | 'INCOMPLETE' | 'INVALID' | 'TOO_LONG';
 
 /**
- * What is wrong with an e-mail address, null when nothing is. It checks the form only, in time that
- * grows with the length, and refuses everything that could break a mail's headers.
+ * What is wrong with an email address; null if nothing is. Checks only the form, in linear time,
+ * and refuses anything that could break an email's headers.
  */
 export function emailProblem(text: string): EmailProblem | null {
   const address = text.trim();
@@ -20,14 +20,14 @@ export function emailProblem(text: string): EmailProblem | null {
   return isLocalPart(local) && isDomain(domain) ? null : 'INVALID';
 }
 
-/** Whether a text is a well-formed e-mail address. */
+/** Whether a text is a well-formed email address. */
 export function isEmail(text: string): boolean {
   return emailProblem(text) === null;
 }
 
 /**
- * An address as it is compared and kept: trimmed, in lower case, in one Unicode form; `mailto:` and
- * a name in front of `<address>` left out.
+ * An address as it is compared and stored: trimmed, lowercase, in one Unicode form, without
+ * `mailto:` or a name before `<address>`.
  */
 export function normalizeEmail(text: string): string {
   const plain = text.normalize('NFC').trim();
@@ -39,7 +39,7 @@ export function normalizeEmail(text: string): string {
     .toLowerCase();
 }
 
-/** The part after the @, in lower case; empty for what is no address. */
+/** The part after the @, in lowercase; empty if the text isn't an address. */
 export function emailDomain(text: string): string {
   const address = normalizeEmail(text);
   return isEmail(address) ? address.slice(address.lastIndexOf('@') + 1) : '';

@@ -200,13 +200,13 @@ describe('the engine card', () => {
     ['the only one failed', { all: 1, failed: 1 }, 'The only lead failed. Open it to see why'],
     ['some failed', { failed: 12 }, 'All leads are done, 12 of them failed'],
     ['all came to their end', {}, 'All leads are done. Add more'],
-  ])('says why nothing is due though campaigns run: %s', (_, some, sentence) =>
+  ])('says why nothing is due although campaigns are running: %s', (_, some, sentence) =>
     expect(engineCard({ ...engine, nextAction: null, leads: { ...leads, ...some } })).toMatchObject(
       { kind: 'IDLE', sentence },
     ),
   );
 
-  test('names the day of the next action when it is not today', () =>
+  test('names the day of the next action if it isn’t today', () =>
     expect(
       engineCard({
         ...engine,

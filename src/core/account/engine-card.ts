@@ -9,7 +9,7 @@ import { relativeTimeInSentence } from '#core/time/relative-time.ts';
 import { timeOfDay, whenText } from '#core/time/when-text.ts';
 
 /**
- * What the engine does, in one word; the card is announced when the kind changes (design, section
+ * What the engine is doing, in one word; the card is announced when this changes (design, section
  * 6).
  */
 const ENGINE_CARD_KINDS = [
@@ -31,13 +31,13 @@ export type EngineFacts = {
   zone: string;
   userStatus: UserStatus;
   disconnectedAt: number | null;
-  /** Whether it was the user who ended the connection. */
+  /** Whether the user disconnected the account. */
   disconnectedByUser: boolean;
   /** Actions with an unknown outcome that need the user's answer. */
   unconfirmed: number;
-  /** Why nothing at all can be done, as today's plan has it. */
+  /** Why nothing can be done at all, as today's plan says it. */
   halt: PlanHalt | null;
-  /** Campaigns that were on before, and those that were never started. */
+  /** Campaigns that were switched off, and those never started. */
   campaigns: { off: number; drafts: number };
   /** The leads of the running campaigns. */
   leads: { all: number; uploading: number; waiting: number; held: number; failed: number };
@@ -50,8 +50,8 @@ export type EngineFacts = {
   doneToday: number;
   allowedToday: number;
   /**
-   * The actions that leads wait for today, where none of them has any of its limit left; empty
-   * otherwise.
+   * The actions that leads are waiting for today, if all of their limits are used up; otherwise
+   * empty.
    */
   usedUp: readonly LimitedAction[];
   dayEndsAt: number;
@@ -62,7 +62,7 @@ export type EngineCard = {
   title: string;
   sentence: string;
   detail: string | null;
-  /** What comes next, where the sentence names it. */ nextType: SequenceItemType | null;
+  /** The next action's type, if the sentence names it. */ nextType: SequenceItemType | null;
   done: number | null;
   allowed: number | null;
 };
@@ -80,7 +80,7 @@ export function engineCard(facts: EngineFacts): EngineCard {
   };
 }
 
-/** What the card calls each reason for which nothing at all can be done. */
+/** The kind of card for each reason why nothing can be done at all. */
 const HALT_KINDS = {
   NOT_CONNECTED: 'NOT_CONNECTED',
   TRIAL_ENDED: 'TRIAL_ENDED',
@@ -91,7 +91,7 @@ const HALT_KINDS = {
   NO_WORKING_DAY: 'SLEEP',
 } as const satisfies Record<PlanHalt, EngineCardKind>;
 
-/** Which of the kinds holds. */
+/** Picks the kind of card to show. */
 function engineKind({
   halt,
   pausedToday,
@@ -106,7 +106,7 @@ function engineKind({
   return nextAction === null ? 'IDLE' : 'RUNNING';
 }
 
-/** So many actions have room in the card by name. */
+/** How many actions the card has room to name. */
 const MOST_NAMED = 2;
 
 type CardText = { title: string; sentence: string; detail: string | null };
@@ -179,7 +179,8 @@ const CARD_TEXTS = {
 } as const satisfies Record<EngineCardKind, (facts: EngineFacts) => CardText>;
 
 /**
- * Why campaigns run and yet nothing is due: what keeps the leads, the nearest to going on first.
+ * Why nothing is due although campaigns are running: what leads are waiting for, the soonest to end
+ * first.
  */
 function idleSentence({ all, uploading, waiting, held, failed }: EngineFacts['leads']): string {
   if (uploading > 0) return `${counted(uploading, 'lead is', 'leads are')} being imported`;

@@ -1,8 +1,8 @@
 const DAY_MS = 86_400_000;
 
-/** How long a finished archive can be fetched, in real time; then it is deleted. */
+/** How long a finished archive can be downloaded before it is deleted, in real time. */
 export const EXPORT_RETENTION_DAYS = 7;
-/** How many archives may be asked for within a day of real time. */
+/** How many archives may be requested within a day of real time. */
 export const EXPORTS_PER_DAY = 5;
 
 /** When a finished archive is deleted. Real time. */
@@ -10,7 +10,7 @@ export function exportExpiresAt(doneAt: number): number {
   return doneAt + EXPORT_RETENTION_DAYS * DAY_MS;
 }
 
-/** How much of an archive is made, in whole per cent; 100 only when it is done. */
+/** How much of an archive is finished, in whole percent; 100 only when it is done. */
 export function exportPercent({
   rowsDone,
   rowsTotal,

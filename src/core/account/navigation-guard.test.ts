@@ -71,7 +71,7 @@ describe('the navigation guard', () => {
       to('/', { redirect: '/campaigns' }),
     ],
     [
-      'with the page of the list it stood at',
+      'with the page number of the list',
       {
         signedIn: false,
         path: '/campaigns',
@@ -85,7 +85,7 @@ describe('the navigation guard', () => {
       to('/', { redirect: '/leads?page=3' }),
     ],
     [
-      'but none to another site',
+      'but not one to another site',
       { signedIn: false, path: '/dashboard', query: { redirect: '//evil.example' } },
       to('/'),
     ],
@@ -136,7 +136,7 @@ describe('the navigation guard', () => {
       to('/upgrade'),
     ],
     [
-      'shows the 404 to anybody',
+      'shows the 404 to anyone',
       { signedIn: false, layout: 'EMPTY', path: '/nowhere' },
       { kind: 'ALLOW' },
     ],
@@ -164,16 +164,16 @@ describe('the navigation guard', () => {
       { kind: 'ALLOW' },
     ],
     [
-      'keeps them out of somebody else’s account',
+      'keeps them out of someone else’s account',
       { path: '/admin/preferences', testAccount: true, actingAsTeammate: true },
       { kind: 'REDIRECT', to: '/dashboard', query: {}, toast: null },
     ],
     [
-      'keeps it out of somebody else’s account',
+      'keeps it out of someone else’s account',
       { path: '/admin/users/7', actingAsTeammate: true },
       { kind: 'REDIRECT', to: '/dashboard', query: {}, toast: null },
     ],
-    ['sends everybody to the plans when the trial has ended', { trialEnded: true }, to('/upgrade')],
+    ['sends everyone to the plans when the trial has ended', { trialEnded: true }, to('/upgrade')],
     [
       'but not from the account',
       { trialEnded: true, path: '/account/subscriptions' },
@@ -197,12 +197,12 @@ describe('the navigation guard', () => {
       { kind: 'ALLOW' },
     ],
     [
-      'explains a refused creation for want of plan',
+      'explains a creation refused by the plan',
       { path: '/new-campaign', creationRefusal: 'CAMPAIGN_CREATION_DISABLED' },
       to('/upgrade', {}, 'CAMPAIGN_CREATION_DISABLED'),
     ],
     [
-      'explains a refused creation for another reason',
+      'explains a creation refused for another reason',
       { path: '/new-campaign', creationRefusal: 'SUBSCRIPTION_PAUSED' },
       to('/dashboard', {}, 'SUBSCRIPTION_PAUSED'),
     ],
@@ -244,12 +244,12 @@ test('a campaign is created with the feature or as the only unlocked one', () =>
   expect(creationRedirect('SUBSCRIPTION_PAUSED')).toBe('/dashboard');
 });
 
-test('every connection status has its words, and only the question for a phone number restricts the inbox', () => {
+test('every connection status has a text, and only the phone number challenge restricts the inbox', () => {
   for (const status of USER_STATUSES) expect(USER_STATUS_TEXTS[status].sentence).not.toBe('');
   expect(USER_STATUSES.filter(isInboxRestricted)).toEqual(['REGISTER_PHONE_CHALLENGED']);
 });
 
-test('plans, staff powers, and all of the account but its mailbox are a person’s own', () => {
+test('plans, staff powers, and everything in an account but its mailbox belong to its user', () => {
   expect(
     [
       '/upgrade',

@@ -5,8 +5,8 @@ const LAYOUTS = ['AUTH', 'DEFAULT', 'EMPTY'] as const;
 export type Layout = (typeof LAYOUTS)[number];
 
 /**
- * What the guard looks at: the page asked for, its query, and who asks. `trialEnded` is true when
- * the trial is over and no subscription is usable.
+ * What the guard decides by: the requested page, its query, and the visitor. `trialEnded`: the
+ * trial is over and no subscription is usable.
  */
 export type GuardFacts = {
   path: string;
@@ -14,7 +14,7 @@ export type GuardFacts = {
   layout: Layout;
   signedIn: boolean;
   adminStatus: AdminStatus | null;
-  /** The local flag of a test account, to whom the preferences of staff are open. */
+  /** The local flag of a test account, which may open the staff preferences. */
   testAccount: boolean;
   /** Signed in to a teammate (`sideAccount`). */
   actingAsTeammate: boolean;
@@ -44,8 +44,8 @@ const OPEN_AFTER_TRIAL: readonly string[] = [
 ];
 
 /**
- * The navigation guard, rule by rule, the first that applies (platform spec, section 2; product
- * rules, section 14). It is pure: the router does what the answer says.
+ * The navigation guard; the first rule that applies decides (platform spec, section 2; product
+ * rules, section 14). Pure: the router carries out the result.
  */
 export function navigationGuard(facts: GuardFacts): GuardAnswer {
   return (
@@ -57,12 +57,12 @@ export function navigationGuard(facts: GuardFacts): GuardAnswer {
   );
 }
 
-/** Queries that choose in whose account and how a person works; a redirect keeps them. */
+/** Query parameters that select the account and mode to work in; a redirect keeps them. */
 const KEPT_QUERIES = ['sideAccount', 'testAccount'] as const;
 
 /**
- * Where a person continues to after signing in: the page they asked for, when it is a path of ours,
- * else the dashboard.
+ * Where a person goes after signing in: the page they asked for if it is one of our paths,
+ * otherwise the dashboard.
  */
 export function afterSignIn(redirect: string | null | undefined): string {
   return isOwnPath(redirect) ? redirect : '/dashboard';
@@ -88,7 +88,7 @@ function guardCode({ path, query }: GuardFacts): GuardAnswer | null {
   return reachable ? { kind: 'ALLOW' } : redirect('/');
 }
 
-/** The queries of an address that a redirect keeps, and all the others. */
+/** The query parameters that a redirect keeps, and all others. */
 function partedQuery(query: GuardFacts['query']): {
   kept: Record<string, string>;
   others: Record<string, string>;
@@ -102,8 +102,8 @@ function partedQuery(query: GuardFacts['query']): {
 }
 
 /**
- * The page that a visitor wanted, with its queries such as `page`, as it comes back after signing
- * in.
+ * The page that a visitor asked for, with query parameters such as `page`, to return to after
+ * signing in.
  */
 function wantedPage(path: string, query: Readonly<Record<string, string>>): Record<string, string> {
   const { kept, others } = partedQuery(query);
@@ -138,8 +138,8 @@ function guardSignIn({
 }
 
 /**
- * A proxy manager finds users and manages proxies; the rest is for administrators (product rules,
- * 19). Preferences, which only change what this browser shows, are open to test accounts too.
+ * Proxy managers find users and manage proxies; the rest is for administrators (product rules, 19).
+ * Preferences only change what this browser shows, so test accounts may open them too.
  */
 function isHiddenFrom({
   path,
@@ -167,15 +167,19 @@ function guardTrial({
     : redirect('/upgrade', kept);
 }
 
-/** Identity, connections, billing, deletion and staff powers stay with their person (rules, 7, 19). */
+/**
+ * Identity, connections, billing, deletion, and staff powers stay with their user (rules, 7, 19).
+ */
 const OWN_PAGES = /^\/(account|admin|enter-linkedin|upgrade)(\/|$)/;
 
-/** Whether a page is its person's own, so that nobody who works in the account opens it. */
+/**
+ * Whether a page belongs to the user alone, so that no one else working in the account opens it.
+ */
 export function isOwnPage(path: string): boolean {
   return OWN_PAGES.test(path);
 }
 
-/** Inside somebody else's account their own pages are out of reach. */
+/** Inside someone else's account, the visitor's own pages aren't available. */
 function guardOwnPages({ path, actingAsTeammate, query }: GuardFacts): GuardAnswer | null {
   return actingAsTeammate && isOwnPage(path)
     ? redirect('/dashboard', partedQuery(query).kept)

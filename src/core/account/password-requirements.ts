@@ -15,8 +15,8 @@ const PASSWORD_REQUIREMENT_TEXTS = {
 } as const satisfies Record<PasswordRequirement, string>;
 
 /**
- * The requirement list with what is met so far (platform spec, section 5). Characters are counted
- * as a person sees them in code points.
+ * The requirement list with what is met so far (platform spec, section 5). Length is counted in
+ * code points.
  */
 export function passwordRequirements(
   password: string,
@@ -34,7 +34,7 @@ export function passwordRequirements(
   }));
 }
 
-/** Whether all four are met. */
+/** Whether a password meets all four requirements. */
 export function meetsRequirements(password: string): boolean {
   return passwordRequirements(password).every(({ met }) => met);
 }

@@ -52,14 +52,14 @@ describe('a password', () => {
     ),
   );
 
-  test('names every requirement that is not met, each with a sentence of its own', () => {
+  test('names every unmet requirement, each with its own sentence', () => {
     const problems = passwordProblems('!!!');
     expect(problems).toEqual(['NO_LOWERCASE', 'TOO_SHORT', 'NO_UPPERCASE', 'NO_NUMBER']);
     expect(new Set(problems.map((problem) => PASSWORD_PROBLEM_TEXTS[problem])).size).toBe(4);
     expect(passwordProblems('abc')).toEqual(['TOO_SHORT', 'NO_UPPERCASE', 'NO_NUMBER']);
   });
 
-  test('shows four requirements in their order, each as it is met', () => {
+  test('shows four requirements in order and which of them are met', () => {
     expect(
       passwordRequirements('abcDEF').map(({ requirement, met }) => [requirement, met]),
     ).toEqual([
@@ -74,7 +74,7 @@ describe('a password', () => {
     ).toBe(false);
   });
 
-  test('any random one of sixteen characters passes, and no input throws', () => {
+  test('any random sixteen characters pass, and no input throws', () => {
     const alphabet = Array.from('abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ');
     fc.assert(
       fc.property(
@@ -94,7 +94,7 @@ describe('a password', () => {
   });
 });
 
-describe('an e-mail address', () => {
+describe('an email address', () => {
   test.each([
     ['anna@hafenwerk.example', null],
     ['a.b+c@d-e.co', null],
@@ -126,9 +126,9 @@ describe('an e-mail address', () => {
     ['mailto:a@b.example', 'a@b.example'],
     ['Anna Krüger <a@b.example>', 'a@b.example'],
     ['<a@b.example>', 'a@b.example'],
-  ])('%j is kept as %s', (text, kept) => expect(normalizeEmail(text)).toBe(kept));
+  ])('%j is stored as %s', (text, kept) => expect(normalizeEmail(text)).toBe(kept));
 
-  test('what is well formed has a domain and stays so', () => {
+  test('a well-formed address has a domain and stays well formed once normalized', () => {
     expect(emailDomain('A@B.Example')).toBe('b.example');
     expect(emailDomain('nothing')).toBe('');
     fc.assert(

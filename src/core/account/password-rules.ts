@@ -17,7 +17,7 @@ export type PasswordProblem =
   | 'TOO_LONG'
   | 'TOO_COMMON';
 
-/** The sentence of each rule that a new password can break. */
+/** The sentence for each rule that a new password can break. */
 export const PASSWORD_PROBLEM_TEXTS = {
   REQUIRED: FIELD_MESSAGES.REQUIRED(),
   NO_LOWERCASE: 'Use at least one lowercase character',
@@ -36,10 +36,9 @@ const UNMET = {
 } as const satisfies Record<PasswordRequirement, PasswordProblem>;
 
 /**
- * Every rule that a new password breaks, none when it is good: the four requirements in their
- * order, at most 128 characters, and, once these hold, that it is none of the commonest, nor the
- * person's own words with digits around them (product rules, section 9). An empty or overlong
- * password is judged no further.
+ * Every rule that a new password breaks: the four requirements in order and at most 128 characters;
+ * once these hold, that it is neither a common password nor the person's own words with digits
+ * around them (product rules, section 9). An empty or overlong password isn't checked further.
  */
 export function passwordProblems(
   password: string,

@@ -2,7 +2,7 @@
 export const FACTOR_KINDS = ['TOTP', 'PASSKEY'] as const;
 export type FactorKind = (typeof FACTOR_KINDS)[number];
 
-/** What a sign-in can be finished with: a factor, or one of the codes for when it is lost. */
+/** What a sign-in can be finished with: a factor, or a recovery code. */
 export const SECOND_FACTOR_METHODS = [...FACTOR_KINDS, 'RECOVERY_CODE'] as const;
 export type FactorAnswer = (typeof SECOND_FACTOR_METHODS)[number];
 
@@ -13,12 +13,12 @@ export const FACTOR_NAMES = {
 
 export const RECOVERY_CODES = 10;
 /**
- * A sign-in waits so long for its second factor, and takes so many wrong answers (real
- * milliseconds).
+ * How long a sign-in waits for its second factor (real milliseconds), and how many wrong codes it
+ * accepts.
  */
 export const PENDING_SIGN_IN_MS = 5 * 60_000;
 export const PENDING_SIGN_IN_TRIES = 5;
-/** A factor that is being set up waits so long for its first code. */
+/** How long a factor being set up waits for its first code. */
 export const FACTOR_SETUP_MS = 10 * 60_000;
 export const MAX_PASSKEYS = 10;
 export const MAX_PASSKEY_NAME = 60;
@@ -28,7 +28,8 @@ const RECOVERY_LENGTH = 12;
 const GROUP = 4;
 
 /**
- * A recovery code of random bytes, in three groups of four that no one reads wrong: about 59 bits.
+ * A recovery code made from random bytes: three groups of four unambiguous characters, about 59
+ * bits.
  */
 export function formatRecoveryCode(bytes: Uint8Array): string {
   const letters = Array.from(
@@ -39,8 +40,7 @@ export function formatRecoveryCode(bytes: Uint8Array): string {
 }
 
 /**
- * A recovery code as it is compared: without spaces and dashes, in lower case; null when it cannot
- * be one.
+ * A recovery code as it is compared: lowercase, without spaces and dashes; null if it can't be one.
  */
 export function normalizeRecoveryCode(text: string): string | null {
   const letters = text.toLowerCase().replace(/[\s-]/g, '');
@@ -50,7 +50,7 @@ export function normalizeRecoveryCode(text: string): string | null {
     : null;
 }
 
-/** A code of an authenticator app without its spaces; null when it is no six digits. */
+/** An authenticator code without its spaces; null if it isn't six digits. */
 export function normalizeAuthenticatorCode(text: string): string | null {
   const digits = text.replace(/[\s-]/g, '');
   return /^\d{6}$/.test(digits) ? digits : null;

@@ -5,8 +5,8 @@ export const SIGN_UP_MODES = ['open', 'invited', 'closed'] as const;
 export type SignUpMode = (typeof SIGN_UP_MODES)[number];
 
 /**
- * Whether sign-up is there at all. With `invited` it is: whether an address was invited is decided
- * where the account is stored, and the response doesn’t tell (product api, "Settings of a
+ * Whether sign-up is offered. With `invited` it is: whether an address was invited is checked where
+ * the account is stored, and the response doesn’t reveal it (product api, "Settings of a
  * deployment"; product rules, section 9).
  */
 export function canSignUp(mode: SignUpMode): Verdict<'SIGN_UP_CLOSED'> {

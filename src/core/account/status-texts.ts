@@ -1,7 +1,7 @@
 import type { UserStatus } from '#core/account/user-status.ts';
 
 /**
- * What a connection status asks of the user: a code of some kind, a new log-in, patience, or
+ * What a connection status asks of the user: a code of some kind, a new login, patience, or
  * nothing.
  */
 const STATUS_ACTIONS = [

@@ -6,8 +6,8 @@ export function dayOfMonth(at: number): number {
 }
 
 /**
- * The instant some months later in UTC, on `anchorDay` or the last day of a month that is shorter:
- * from January 31 to February 28, and on to March 31.
+ * The instant some months later in UTC, on `anchorDay` or the last day of a shorter month: from
+ * January 31 to February 28, and then to March 31.
  */
 export function addMonths({
   at,

@@ -11,5 +11,5 @@ test.each([
   [-450, '−$4.50'],
 ])('%i cents are written %s', (cents, text) => expect(moneyText(cents)).toBe(text));
 
-test('a price has the one digit that the specification writes', () =>
+test('a price has one decimal, as in the specification', () =>
   expect([59, 4740].map(priceFigure)).toEqual(['$59.0', '$4,740.0']));

@@ -1,6 +1,6 @@
 import { grouped } from '#core/text/formats.ts';
 
-/** An amount that is charged or credited, in whole cents: "$4,740.00", "$237.42", "−$4.50". */
+/** A charge or credit in whole cents, as text: "$4,740.00", "$237.42", "−$4.50". */
 export function moneyText(cents: number): string {
   const whole = Math.floor(Math.abs(cents) / 100);
   const rest = String(Math.abs(cents) % 100).padStart(2, '0');

@@ -48,12 +48,12 @@ describe('what a user is told when the plan changes', () => {
     expect(notice({ before, after })).toMatchObject({ type, title: said });
   });
 
-  test('is nothing where nothing that matters changed, or no plan is left to tell of', () => {
+  test('is nothing if nothing that matters changed, or no plan is left', () => {
     expect(notice({ after: PRO })).toBeNull();
     expect(notice({ after: NONE })).toBeNull();
   });
 
-  test('says by which day to pay, in the user’s own zone', () => {
+  test('says by which day to pay, in the user’s time zone', () => {
     expect(notice({ after: { ...PRO, status: 'overdue' } })?.text).toBe(
       'Pay by Mar 16, 2026 to keep your campaigns running',
     );

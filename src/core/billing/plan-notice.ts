@@ -3,7 +3,7 @@ import { counted } from '#core/text/formats.ts';
 import { OVERDUE_MS, type SubscriptionStatus } from '#core/billing/subscription.ts';
 import type { Tier } from '#core/plan/feature-tiers.ts';
 
-/** The plans as they are called. */
+/** The plans' display names. */
 const TIER_NAMES = {
   BASIC: 'Basic',
   PRO: 'Pro',
@@ -13,8 +13,8 @@ const TIER_NAMES = {
 type Standing = { status: SubscriptionStatus | null; tier: Tier | null };
 
 /**
- * What a user is told when the plan changes (product rules, sections 12 and 18); null when nothing
- * that matters did. `overdueSince` in real time.
+ * What a user is told when the plan changes (product rules, sections 12 and 18); null if nothing
+ * that matters changed. `overdueSince` in real time.
  */
 export function planNotice({
   before,

@@ -20,13 +20,13 @@ export const PRICE_IDS = [
 ] as const;
 export type PriceId = (typeof PRICE_IDS)[number];
 
-/** What a subscription is for: the plan, or the email finder beside it. */
+/** What a subscription is for: the plan, or the email finder. */
 export const SUBSCRIPTION_KINDS = ['PLAN', 'FINDER'] as const;
 export type SubscriptionKind = (typeof SUBSCRIPTION_KINDS)[number];
 
 /**
- * A price: `monthly` in whole dollars a month and seat, `periodCents` what one seat costs a period
- * of `months`. `rank` orders the products of one kind; `credits` are those a month of the finder.
+ * A price: `monthly` in whole dollars per month and seat, `periodCents` per seat for a period of
+ * `months`. `rank` orders the products of one kind; `credits` are the finder's per month.
  */
 export type Price = {
   priceId: PriceId;
@@ -41,7 +41,7 @@ export type Price = {
   credits: number;
 };
 
-/** The plans, in dollars a month by how they are paid (platform spec, section 9). */
+/** The plans, in dollars per month by billing period (platform spec, section 9). */
 const PLANS = [
   { size: 'basic', tier: 'BASIC', monthly: 59, annual: 39 },
   { size: 'pro', tier: 'PRO', monthly: 79, annual: 59 },
@@ -84,10 +84,10 @@ const PRICES = new Map<PriceId, Price>(
   ),
 );
 
-/** Everything that is sold, plans first, cheapest first. */
+/** Everything for sale, plans first, cheapest first. */
 export const ALL_PRICES: readonly Price[] = [...PRICES.values()];
 
-/** The price of an id. */
+/** The price with this id. */
 export function priceOf(priceId: PriceId): Price {
   const price = PRICES.get(priceId);
   if (price === undefined) throw new Error(`There is no price ${priceId}`);
@@ -102,8 +102,8 @@ export function periodAmount({ priceId, seats }: Bought): number {
 }
 
 /**
- * A price as it is displayed: dollars a month, or twelve times that a year, and the trial without a
- * plan (platform spec, section 4).
+ * A price as displayed: dollars per month or per year; the trial if there is no plan (platform
+ * spec, section 4).
  */
 export function priceText(priceId: PriceId | null): string {
   if (priceId === null) return 'Free trial';

@@ -78,7 +78,7 @@ test.each([
   ['2028-01-31', 1, '2028-02-29'],
   ['2026-11-30', 3, '2027-02-28'],
   ['2028-02-29', 12, '2029-02-28'],
-])('%s and %i months is %s, on the day on which it began', (from, months, to) => {
+])('%s plus %i months is %s, on the day of the month on which it began', (from, months, to) => {
   const anchorDay = from === '2027-02-28' ? 31 : dayOfMonth(Date.parse(from));
   const at = Date.parse(`${from}T09:30:00.000Z`);
   expect(new Date(addMonths({ at, months, anchorDay })).toISOString()).toBe(`${to}T09:30:00.000Z`);
@@ -102,21 +102,21 @@ describe('the state of a subscription', () => {
       NOW + OVERDUE_MS,
       'deactivated',
     ],
-    ['that the provider gave up', { status: 'unpaid' }, NOW, 'deactivated'],
+    ['that the provider gave up on', { status: 'unpaid' }, NOW, 'deactivated'],
     ['with a pause to come', { pause }, NOW - 1, 'active'],
     ['in a pause', { pause }, NOW, 'paused'],
     ['after a pause', { pause }, NOW + 30 * DAY, 'active'],
     ['that will end', { cancelAtPeriodEnd: true }, NOW + 29 * DAY - 1, 'active'],
-    ['whose end passed unheard', { cancelAtPeriodEnd: true }, NOW + 29 * DAY, 'canceled'],
+    ['whose end passed without news', { cancelAtPeriodEnd: true }, NOW + 29 * DAY, 'canceled'],
     ['that ended', { status: 'canceled', endedAt: NOW }, NOW, 'canceled'],
   ])('%s', (_words, over, at, status) => expect(state(over, at).status).toBe(status));
 
-  test('of an administrator’s is deactivated', () =>
+  test('that an administrator deactivated is deactivated', () =>
     expect(subscriptionState({ of: subscription(), deactivatedAt: NOW, realNow: NOW }).status).toBe(
       'deactivated',
     ));
 
-  test('changes next at the nearest border', () => {
+  test('changes next at the earliest of its dates', () => {
     const border = (over: Partial<ProviderSubscription>, realNow = NOW) =>
       nextBorder(subscription(over), realNow);
     expect(border({})).toBe(NOW + 29 * DAY);
@@ -191,7 +191,7 @@ describe('features by tier and status', () => {
   ] as const;
   const runs = { active: 1, overdue: 1, in_transition: 1, paused: 0, canceled: 0, deactivated: 0 };
 
-  test.each(STATUSES)('while %s, the engine runs or not for every tier alike', (status) => {
+  test.each(STATUSES)('while %s, the engine runs or doesn’t regardless of the tier', (status) => {
     for (const planTier of TIERS)
       expect(
         isSubscriptionUsable({
@@ -203,7 +203,7 @@ describe('features by tier and status', () => {
       ).toBe(runs[status] === 1);
   });
 
-  test('one that ended takes nothing of a trial that is left, and one that isn’t paid does', () => {
+  test('one that ended leaves the rest of a trial, and an unpaid one takes it away', () => {
     const usable = (subscriptionStatus: string) =>
       isSubscriptionUsable({
         planTier: null,
@@ -219,7 +219,7 @@ describe('features by tier and status', () => {
   });
 
   test.each(FEATURES)(
-    '%s opens from its tier on, and a plan that is gone opens nothing',
+    '%s is available from its tier on, and an ended plan makes nothing available',
     (feature) => {
       const opens = (planTier: (typeof TIERS)[number] | null) =>
         canUseFeature({

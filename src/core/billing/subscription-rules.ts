@@ -9,7 +9,7 @@ import type {
 export const ACTION_LABELS = ['UPGRADE', 'RESUME', 'CHANGE'] as const;
 type ActionLabel = (typeof ACTION_LABELS)[number];
 
-/** How long what a preview showed can be agreed to. */
+/** How long a previewed price stays valid. */
 export const PREVIEW_MS = 30 * 60_000;
 
 /** What the button beside a subscription says (platform spec, section 4; product rules, section 14). */
@@ -77,7 +77,7 @@ export function canPause(state: SubscriptionState): Verdict<ChangeRefusal> {
     : { allowed: false, reason: 'SUBSCRIPTION_ENDING' };
 }
 
-/** Whether there is something to resume: a pause, one to come, or an end to come. */
+/** Whether there is something to resume: a pause, a scheduled pause, or a scheduled end. */
 export function canResume(state: SubscriptionState): Verdict<ChangeRefusal> {
   const open = state.status === 'active' || state.status === 'paused';
   return open && (state.endsAt !== null || state.pauseAt !== null || state.pausedAt !== null)
@@ -85,7 +85,7 @@ export function canResume(state: SubscriptionState): Verdict<ChangeRefusal> {
     : { allowed: false, reason: 'SUBSCRIPTION_NOT_ACTIVE' };
 }
 
-/** Whether a subscription may be canceled: once, while it lives. */
+/** Whether a subscription may be canceled: once, while it is live. */
 export function canCancel(state: SubscriptionState): Verdict<ChangeRefusal> {
   if (state.status === 'canceled') return { allowed: false, reason: 'SUBSCRIPTION_NOT_ACTIVE' };
   return state.endsAt === null
@@ -94,8 +94,8 @@ export function canCancel(state: SubscriptionState): Verdict<ChangeRefusal> {
 }
 
 /**
- * The next charge of a subscription, in cents and real time; null when it ends, when nothing is paid
- * now, or after a payment that failed. A pause puts it off by its length.
+ * The next charge of a subscription, in cents and real time; null if it ends, nothing is charged
+ * now, or a payment failed. A pause postpones it by the length of the pause.
  */
 export function nextCharge(
   { next, pause, periodEnd, ...of }: ProviderSubscription,
@@ -110,8 +110,8 @@ type Lockable = { campaignId: string; name: string; locked: boolean };
 
 /**
  * What a plan does to campaigns, given oldest first: without MULTIPLE_CAMPAIGNS the newest are
- * locked and one stays; otherwise all unlock, in the order of their creation (product rules,
- * sections 8 and 18).
+ * locked and one stays; otherwise all unlock, in order of creation (product rules, sections 8 and
+ * 18).
  */
 export function campaignLocks<Campaign extends Lockable>({
   campaigns,

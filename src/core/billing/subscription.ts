@@ -7,13 +7,13 @@ export const OVERDUE_MS = 14 * 86_400_000;
 export const PAUSE_MONTHS = [1, 2, 3] as const;
 export type PauseMonths = (typeof PAUSE_MONTHS)[number];
 
-/** The statuses of the provider that we tell apart. */
+/** The provider's statuses that we distinguish. */
 export type ProviderStatus = 'incomplete' | 'active' | 'past_due' | 'unpaid' | 'canceled';
 
 /**
- * A subscription as the provider has it; all instants in real time. `periodKey` names the period
- * that was paid for last. While `pause` holds nothing is charged, and the paid time that is left
- * goes on after it. `next` replaces price and seats at the end of the period.
+ * A subscription as the provider has it; all instants in real time. `periodKey` identifies the last
+ * paid period. During `pause` nothing is charged, and the remaining paid time continues after it.
+ * `next` replaces price and seats at the end of the period.
  */
 export type ProviderSubscription = {
   subscriptionId: string;
@@ -35,12 +35,12 @@ export type ProviderSubscription = {
 export const INVOICE_STATES = ['OPEN', 'PAID', 'VOID', 'DISPUTED'] as const;
 export type InvoiceState = (typeof INVOICE_STATES)[number];
 
-/** A payment that failed, with the provider's own words why. */
+/** A failed payment, with the provider's own reason. */
 export type PaymentFailure = { at: number; reason: string | null };
 
 /**
- * An invoice: `amountCents` is what is paid, `creditCents` what unused time took off it. `failures`
- * are the payments of it that failed, oldest first; at `retryAt` the provider retries on its own.
+ * An invoice: `amountCents` is what was charged, `creditCents` the credit for unused time.
+ * `failures` are its failed payments, oldest first; the provider retries on its own at `retryAt`.
  */
 export type ProviderInvoice = {
   invoiceId: string;
@@ -57,7 +57,7 @@ export type ProviderInvoice = {
   retryAt: number | null;
 };
 
-/** Everything the provider has of one buyer. */
+/** Everything the provider stores about one buyer. */
 export type ProviderAccount = {
   subscriptions: ProviderSubscription[];
   invoices: ProviderInvoice[];
@@ -74,7 +74,9 @@ export const SUBSCRIPTION_STATUSES = [
 ] as const;
 export type SubscriptionStatus = (typeof SUBSCRIPTION_STATUSES)[number];
 
-/** How a subscription stands now; `pauseAt` is a pause to come, `pausedAt` one that holds. */
+/**
+ * The current state of a subscription; `pauseAt` is a scheduled pause, `pausedAt` one in effect.
+ */
 export type SubscriptionState = {
   status: SubscriptionStatus;
   pausedAt: number | null;
@@ -83,9 +85,9 @@ export type SubscriptionState = {
 };
 
 /**
- * How a subscription stands (product rules, sections 8 and 18), from what the provider last said of
- * it: a border that has passed since counts, even if its news was lost. `deactivatedAt` is an
- * administrator's.
+ * The current state of a subscription (product rules, sections 8 and 18), from the provider's last
+ * news: a date that has passed since counts, even if its news was lost. `deactivatedAt`: when an
+ * administrator deactivated it.
  */
 export function subscriptionState({
   of,
@@ -139,7 +141,7 @@ export function nextBorder(of: ProviderSubscription, realNow: number): number | 
   return realNow < pause.from ? pause.from : pause.until;
 }
 
-/** Whether a subscription still lives at the provider: another of its kind can't be bought. */
+/** Whether a subscription is live at the provider: another one of its kind can't be bought. */
 export function isLive({ status }: Pick<ProviderSubscription, 'status'>): boolean {
   return status !== 'canceled';
 }

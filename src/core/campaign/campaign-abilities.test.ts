@@ -5,7 +5,7 @@ import {
   canEditCampaign,
 } from '#core/campaign/campaign-abilities.ts';
 
-test('each ability says why not', () => {
+test('each refused ability says why', () => {
   expect([canEditCampaign(false), canDeleteCampaign(false)]).toEqual([
     { allowed: true },
     { allowed: true },

@@ -6,7 +6,7 @@ export function canEditCampaign(locked: boolean): Verdict<'CAMPAIGN_LOCKED'> {
   return locked ? { allowed: false, reason: 'CAMPAIGN_LOCKED' } : { allowed: true };
 }
 
-/** A campaign is not deleted while its leads move (product rules, section 14). */
+/** A campaign can't be deleted while its leads are being moved (product rules, section 14). */
 export function canDeleteCampaign(transferActive: boolean): Verdict<'LEADS_TRANSFER_IN_PROGRESS'> {
   return transferActive
     ? { allowed: false, reason: 'LEADS_TRANSFER_IN_PROGRESS' }
@@ -14,8 +14,8 @@ export function canDeleteCampaign(transferActive: boolean): Verdict<'LEADS_TRANS
 }
 
 /**
- * Whether leads may be added: refused only when the campaign is locked or LinkedIn is not VERIFIED,
- * which a phone challenge is not (product rules, section 5).
+ * Whether leads may be added: refused only if the campaign is locked or LinkedIn isn't connected; a
+ * phone challenge isn't VERIFIED either (product rules, section 5).
  */
 export function canAddLeads({
   locked,

@@ -32,7 +32,7 @@ test.each<[Partial<IndicatorFacts>, boolean, boolean]>([
   ]).toEqual([arrows, uploading]);
 });
 
-test('tabs of a draft ask for what is missing, and it opens where it goes on', () => {
+test('tabs of a draft ask for what is missing, and it opens at the next one to finish', () => {
   const draft = {
     status: 'DRAFT',
     audienceEmpty: true,
@@ -50,7 +50,7 @@ test('tabs of a draft ask for what is missing, and it opens where it goes on', (
       zapierUrl: 'https://a.example',
     }),
   ).toEqual(['SETTINGS']);
-  // A list is not enough: it has to bring someone.
+  // A list alone isn't enough: it has to bring leads.
   expect(highlightedTabs({ ...draft, audienceEmpty: false })).toEqual(['SEQUENCE']);
   expect([
     draftTab(draft),
@@ -61,9 +61,9 @@ test('tabs of a draft ask for what is missing, and it opens where it goes on', (
 });
 
 test.each([
-  ['without leads and with nobody on the way', {}, false, true],
-  ['whose lists still collect', {}, true, false],
-  ['with rows that are being read', { UPLOADING: 3 }, false, false],
+  ['with neither leads nor any on the way', {}, false, true],
+  ['whose lists are still collecting', {}, true, false],
+  ['with rows being read', { UPLOADING: 3 }, false, false],
   ['whose only lead has failed', { FAILED: 1 }, false, false],
 ])('a campaign %s', (_, counters, stillComing, empty) => {
   expect(isAudienceEmpty({ counters: { ...NO_LEADS, ...counters }, stillComing })).toBe(empty);

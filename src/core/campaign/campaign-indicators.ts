@@ -1,7 +1,7 @@
 import type { CampaignStatus } from '#core/campaign/campaign-status.ts';
 import { totalLeads, type LeadCounters } from '#core/lead/lead-statistics.ts';
 
-/** What the signs next to a campaign's name depend on. */
+/** What the icons next to a campaign's name depend on. */
 export type IndicatorFacts = {
   status: CampaignStatus;
   locked: boolean;
@@ -12,8 +12,8 @@ export type IndicatorFacts = {
 };
 
 /**
- * The lead arrows: only on an ACTIVE, unlocked campaign while a search or a transfer is active and
- * sleep mode is off (campaigns spec, section 4).
+ * Whether to show the lead arrows: only on an ACTIVE, unlocked campaign outside sleep mode, while a
+ * search or transfer is active (campaigns spec, section 4).
  */
 export function showsLeadArrows({
   searchActive,
@@ -24,8 +24,8 @@ export function showsLeadArrows({
 }
 
 /**
- * The uploading sign: under the same conditions, while leads are uploaded or transferred (campaigns
- * spec, section 4).
+ * Whether to show the uploading icon: under the same conditions, while leads are being uploaded or
+ * transferred (campaigns spec, section 4).
  */
 export function showsUploadingSign({
   uploadingLeads,
@@ -47,9 +47,9 @@ const CAMPAIGN_TABS = ['AUDIENCE', 'SEQUENCE', 'STATISTICS', 'SETTINGS'] as cons
 export type CampaignTab = (typeof CAMPAIGN_TABS)[number];
 
 /**
- * Whether a campaign has no leads and none coming: no lead in any state, no list that still
- * collects, and no campaign that feeds it. A campaign without lists is empty; so is one whose lists
- * are finished and brought no one (decision 86).
+ * Whether a campaign has no leads and none coming: no lead in any state, no list still collecting,
+ * and no campaign feeding it. A campaign without lists is empty; so is one whose finished lists
+ * brought no one (decision 86).
  */
 export function isAudienceEmpty({
   counters,
@@ -62,8 +62,8 @@ export function isAudienceEmpty({
 }
 
 /**
- * The tabs that ask for attention: of a draft the Audience without leads and the Sequence while
- * incomplete; Settings with a Zapier error beside its address (campaigns spec, section 2).
+ * The tabs that need attention: for a draft, Audience without leads and Sequence while incomplete;
+ * Settings with a Zapier error next to its URL (campaigns spec, section 2).
  */
 export function highlightedTabs({
   status,
@@ -87,8 +87,8 @@ export function highlightedTabs({
 }
 
 /**
- * The tab on which a draft opens: with lists on the Sequence, or on the Audience when the sequence
- * is complete; null: as asked (campaigns spec, section 4).
+ * The tab on which a draft opens: Sequence once it has lists, or Audience if the sequence is
+ * complete; null: the requested tab (campaigns spec, section 4).
  */
 export function draftTab({
   status,

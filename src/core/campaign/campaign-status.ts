@@ -7,19 +7,19 @@ export type CampaignType = (typeof CAMPAIGN_TYPES)[number];
 export const CAMPAIGN_STATUSES = ['DRAFT', 'NOT_ACTIVE', 'ACTIVE'] as const;
 export type CampaignStatus = (typeof CAMPAIGN_STATUSES)[number];
 
-/** What happens when a lead accepts after its no branch was taken (product rules, section 2). */
+/** What happens when a lead accepts after it took the no branch (product rules, section 2). */
 export const LATE_ACCEPTANCES = ['IGNORE', 'NOTIFY', 'RESUME_YES'] as const;
 export type LateAcceptance = (typeof LATE_ACCEPTANCES)[number];
 
-/** The facts on which the status switch of a campaign depends. */
+/** What the status switch of a campaign depends on. */
 export type SwitchFacts = {
   status: CampaignStatus;
   locked: boolean;
   leadPacks: number;
   sequenceCompleted: boolean;
-  /** What keeps the engine from working for the user at all. */
+  /** Why the engine may not work for the user at all. */
   halt: SubscriptionHaltCode | null;
-  /** True when the plan allows one campaign and another unlocked one exists. */
+  /** True if the plan allows one campaign and another unlocked one exists. */
   campaignLimitReached: boolean;
 };
 
@@ -31,8 +31,8 @@ export type SwitchRefusal =
   | 'NO_LEAD_PACK';
 
 /**
- * A saved campaign is ready to start once it has a lead pack and a finished sequence (campaigns
- * spec, section 4).
+ * The status after a save: ready to start once it has a lead pack and a finished sequence
+ * (campaigns spec, section 4).
  */
 export function statusOnSave({
   status,
@@ -44,9 +44,9 @@ export function statusOnSave({
 }
 
 /**
- * Whether the status switch may be moved, and if not, why (platform spec, section 4). Every reason
- * is one against starting: a running campaign can always be stopped, whatever became of the plan or
- * the lock (product rules, section 14).
+ * Whether the status switch may be used, and if not, why (platform spec, section 4). Every reason
+ * only prevents starting: a running campaign can always be stopped, even without a plan or while
+ * locked (product rules, section 14).
  */
 export function canChangeStatus(facts: SwitchFacts): Verdict<SwitchRefusal> {
   if (facts.status === 'ACTIVE') return { allowed: true };

@@ -1,7 +1,7 @@
 import { clockTime, longDate } from '#core/time/when-text.ts';
 
 /**
- * The name of a new campaign: a date plus a time stamp in the user's zone, "Nov 20, 2026 14:06"
+ * The name of a new campaign: date and time in the user's time zone, "Nov 20, 2026 14:06"
  * (campaigns spec, section 2). `now` in campaign time.
  */
 export function defaultCampaignName(zone: string, now: number): string {

@@ -32,7 +32,7 @@ const lead = (change: Partial<NonNullable<ChannelFacts['lead']>>) => ({
 });
 
 describe('writing on a channel', () => {
-  test.each(CONVERSATION_CHANNELS)('is open on %s when nothing is in the way', (channel) => {
+  test.each(CONVERSATION_CHANNELS)('is possible on %s if nothing prevents it', (channel) => {
     expect(channelVerdict(channel, OPEN)).toEqual({ allowed: true });
   });
 
@@ -95,12 +95,12 @@ describe('writing on a channel', () => {
     expect(channelVerdict(channel, { ...OPEN, ...change })).toEqual({ allowed: false, reason });
   });
 
-  test('goes on by email while LinkedIn is disconnected, and on LinkedIn while the mailbox is lost', () => {
+  test('still works by email while LinkedIn is disconnected, and on LinkedIn while the mailbox is lost', () => {
     expect(channelVerdict('EMAIL', { ...OPEN, status: 'UNAUTHORIZED' }).allowed).toBe(true);
     expect(channelVerdict('LINKEDIN', { ...OPEN, mailbox: 'LOST' }).allowed).toBe(true);
   });
 
-  test('answers every combination of facts with an open door or a known reason', () => {
+  test('is allowed or refused with a known reason for every combination of facts', () => {
     const facts = fc.record({
       status: fc.constantFrom(...USER_STATUSES),
       mailbox: fc.constantFrom('CONNECTED' as const, 'LOST' as const, null),
@@ -141,7 +141,7 @@ describe('an InMail', () => {
   test.each<[string, Partial<ChannelFacts>, string]>([
     ['credits are left', { inmailCredits: 1 }, 'open'],
     ['the profile is open, without credits', { openProfile: true, inmailCredits: 0 }, 'open'],
-    ['nobody knows of credits yet', {}, 'open'],
+    ['the credits aren’t known yet', {}, 'open'],
     ['there is a chat, but no connection', { hasChat: true, inmailCredits: 1 }, 'open'],
     ['the only chat was removed', { chatRemoved: true, inmailCredits: 1 }, 'open'],
     ['no credits are left', { inmailCredits: 0 }, 'NO_INMAIL_CREDITS'],
@@ -163,14 +163,14 @@ describe('an InMail', () => {
       { status: 'UNAUTHORIZED', inmailCredits: 9 },
       'LINKEDIN_NOT_CONNECTED',
     ],
-    ['a phone number is wanted', { status: 'REGISTER_PHONE_CHALLENGED' }, 'PHONE_NUMBER_NEEDED'],
+    ['a phone number is required', { status: 'REGISTER_PHONE_CHALLENGED' }, 'PHONE_NUMBER_NEEDED'],
   ])('when %s', (_case, change, expected) => {
     expect(inmail(change)).toBe(expected);
     const asks = ['open', 'NO_INMAIL_CREDITS', 'INMAIL_NOT_SUBSCRIBED'].includes(expected);
     expect(creditsDecide(channelVerdict('INMAIL', { ...APART, ...change }))).toBe(asks);
   });
 
-  test('is what stands on LinkedIn with a subject', () => {
+  test('is a message on LinkedIn with a subject', () => {
     expect(
       (
         [

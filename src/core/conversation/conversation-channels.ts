@@ -6,18 +6,18 @@ import { isConnected, type UserStatus } from '#core/account/user-status.ts';
 import type { InmailCredits } from '#core/conversation/inmail-balance.ts';
 import type { Verdict } from '#core/errors/verdict.ts';
 
-/** Where a message can be written and read (product rules, section 15). */
+/** The channels on which messages are written and read (product rules, section 15). */
 export const CONVERSATION_CHANNELS = ['LINKEDIN', 'EMAIL'] as const;
 export type ConversationChannel = (typeof CONVERSATION_CHANNELS)[number];
 
 /**
- * What the user can write a message as: an InMail stands in the conversation on LinkedIn, but has a
- * subject and conditions of its own.
+ * How the user can write a message: an InMail appears in the LinkedIn conversation, but has its own
+ * subject and conditions.
  */
 export const WRITING_CHANNELS = ['LINKEDIN', 'INMAIL', 'EMAIL'] as const;
 export type WritingChannel = (typeof WRITING_CHANNELS)[number];
 
-/** Why a message cannot be written on a channel now. */
+/** Why a message can't be written on a channel now. */
 export const CHANNEL_REASONS = [
   'LINKEDIN_NOT_CONNECTED',
   'PHONE_NUMBER_NEEDED',
@@ -39,37 +39,36 @@ export const CHANNEL_REASONS = [
 ] as const;
 export type ChannelReason = (typeof CHANNEL_REASONS)[number];
 
-/** What is known of the user and the person when one of them is to be written to. */
+/** What is known about the user and the person to decide whether the user can write to them. */
 export type ChannelFacts = {
   status: UserStatus;
   mailbox: 'CONNECTED' | 'LOST' | null;
-  /** Null: the person is no lead, and no email brings them in. */
+  /** Null: the person isn't a lead and wrote no email. */
   lead: {
     email: string | null;
     emailRefused: DoNotContactReason | null;
   } | null;
-  /** Whether the network knows the person, and whether it lets the user write to them. */
+  /** The network knows the person. */
   onNetwork: boolean;
-  /** The address of the person’s profile is known; the network tells who it is when it is read. */
+  /** The URL of the person’s profile is known; reading it identifies them on the network. */
   profileKnown: boolean;
-  /** On the record of whom not to contact, or on the team's list. */
+  /** On the do-not-contact record, or on the team's list. */
   doNotContact: boolean;
   connected: boolean;
-  /** A chat with the person that the network still has: writing there needs no connection. */
+  /** The network still has a chat with the person: writing in it requires no connection. */
   hasChat: boolean;
-  /** The last message is an InMail of the user's, and the person has never written. */
+  /** The last message is the user's InMail, and the person has never written. */
   inmailUnanswered: boolean;
   /** The network has removed the only chat. */
   chatRemoved: boolean;
-  /** Whether everybody may write to the person for free; null: the network has not told. */
+  /** Whether anyone may message the person for free; null: the network hasn't reported it. */
   openProfile: boolean | null;
   inmailCredits: InmailCredits;
 };
 
 /**
- * Whether the user can write on a channel now, and if not, why: the first reason that would have to
- * go first. The same verdict sets the composer, its tooltip and the API's refusal (product rules,
- * section 15).
+ * Whether the user can write on a channel now, and if not, the first reason that would have to be
+ * resolved. The composer, its tooltip, and the API share this verdict (product rules, section 15).
  */
 export function channelVerdict(
   channel: WritingChannel,
@@ -90,14 +89,14 @@ function accountReason({ status }: ChannelFacts): ChannelReason | null {
   return isConnected(status) ? null : 'LINKEDIN_NOT_CONNECTED';
 }
 
-/** Why a person whom the network doesn’t know can’t be written to there. */
+/** Why a person whom the network doesn’t know can’t be messaged there. */
 const unknownReason = ({ profileKnown }: ChannelFacts): ChannelReason =>
   profileKnown ? 'PROFILE_NOT_READ' : 'NOT_ON_LINKEDIN';
 
 function linkedinReason(facts: ChannelFacts): ChannelReason | null {
   const reason = accountReason(facts);
   if (reason !== null) return reason;
-  // LinkedIn takes nothing more into the chat that an InMail began until the person answers.
+  // LinkedIn accepts no more messages in a chat that an InMail began until the person answers.
   if (facts.inmailUnanswered && !facts.connected) return 'NOT_CONNECTED_TO_PERSON';
   if (facts.hasChat) return null;
   if (facts.chatRemoved) return 'CONVERSATION_REMOVED';
@@ -105,7 +104,7 @@ function linkedinReason(facts: ChannelFacts): ChannelReason | null {
   return facts.connected ? null : 'NOT_CONNECTED_TO_PERSON';
 }
 
-/** What is not known of credits or of the profile does not stand against it: the network decides. */
+/** Unknown credits or an unread profile don't prevent an InMail: the network decides. */
 function inmailReason(facts: ChannelFacts): ChannelReason | null {
   const reason = accountReason(facts);
   if (reason !== null) return reason;
@@ -115,7 +114,7 @@ function inmailReason(facts: ChannelFacts): ChannelReason | null {
   return facts.inmailCredits === 0 && facts.openProfile !== true ? 'NO_INMAIL_CREDITS' : null;
 }
 
-/** Whether nothing but the credits decides on an InMail, so that they are worth asking for. */
+/** Whether only the credits decide about an InMail, so that they are worth requesting. */
 export function creditsDecide(verdict: Verdict<ChannelReason>): boolean {
   return (
     verdict.allowed ||
@@ -124,17 +123,17 @@ export function creditsDecide(verdict: Verdict<ChannelReason>): boolean {
   );
 }
 
-/** What a message was, or will be, written as: one on LinkedIn with a subject is an InMail. */
+/** How a message was or will be sent: with a subject, one on LinkedIn is an InMail. */
 export function writtenAs(channel: ConversationChannel, subject: string | null): WritingChannel {
   return channel === 'LINKEDIN' && (subject ?? '') !== '' ? 'INMAIL' : channel;
 }
 
-/** The channel that a message stands on in its conversation. */
+/** The channel on which a message appears in its conversation. */
 export function standsOn(channel: WritingChannel): ConversationChannel {
   return channel === 'INMAIL' ? 'LINKEDIN' : channel;
 }
 
-/** The code under which a message by email to a refused address isn't sent. */
+/** Why a message to a refused address can't be sent by email. */
 export function writingRefusal(
   reason: DoNotContactReason,
 ): 'EMAIL_UNSUBSCRIBED' | 'EMAIL_BOUNCED' | 'EMAIL_GONE' | 'DO_NOT_CONTACT' {
@@ -152,10 +151,9 @@ function emailReason({ status, mailbox, lead }: ChannelFacts): ChannelReason | n
 }
 
 /**
- * The channel that the composer starts on: where the person last wrote. Someone who never wrote is
- * written to where the last message went, and on LinkedIn before any (product rules, section 15). A
- * channel that cannot be used now stays the one it starts on, and says why: to switch is the
- * user's decision.
+ * The channel that the composer starts on: where the person last wrote. If they never did, where
+ * the last message was sent; before any message, LinkedIn (product rules, section 15). An
+ * unavailable channel stays selected and says why: switching is the user's decision.
  */
 export function startingChannel({
   theirLast,

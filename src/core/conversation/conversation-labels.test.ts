@@ -11,10 +11,10 @@ const twenty = Array.from({ length: OWN_LABELS }, (_, number) => `Label ${number
 describe('a label of the user’s own', () => {
   test.each([
     ['a new name', 'Partner', ['Investor'], null],
-    ['a name that another has', 'Partner', ['Investor', 'Partner'], 'DUPLICATE'],
-    ['a name that another has in another case', ' PARTNER ', ['partner'], 'DUPLICATE'],
+    ['a name that another label has', 'Partner', ['Investor', 'Partner'], 'DUPLICATE'],
+    ['a name that another label has in another case', ' PARTNER ', ['partner'], 'DUPLICATE'],
     ['a name written with combining letters', 'Cafe\u0301', ['Café'], 'DUPLICATE'],
-    ['the name of a label that everybody has', 'not interested', [], 'DUPLICATE'],
+    ['the name of a common label', 'not interested', [], 'DUPLICATE'],
     ['a twentieth label', 'Partner', twenty.slice(1), null],
     ['a twenty-first label', 'Partner', twenty, 'TOO_MANY'],
   ])('with %s', (_case, name, others, problem) => {
@@ -22,7 +22,7 @@ describe('a label of the user’s own', () => {
   });
 });
 
-test('labels that everybody has are known by their codes, a user’s own by numbers', () => {
+test('common labels are identified by their codes, a user’s own by numbers', () => {
   expect(COMMON_LABELS.every(isCommonLabel)).toBe(true);
   expect(isCommonLabel('17')).toBe(false);
 });

@@ -1,4 +1,4 @@
-/** The labels that everybody has (product rules, section 15). */
+/** The labels that all users have (product rules, section 15). */
 export const COMMON_LABELS = [
   'INTERESTED',
   'NOT_INTERESTED',
@@ -8,7 +8,7 @@ export const COMMON_LABELS = [
 ] as const;
 export type CommonLabel = (typeof COMMON_LABELS)[number];
 
-/** The colors of labels by name; the screens know their values in both themes. */
+/** The names of the label colors; the screens have their values for both themes. */
 export const LABEL_COLORS = [
   'GRAY',
   'RED',
@@ -29,7 +29,7 @@ export const COMMON_LABEL_LOOKS = {
   WRONG_PERSON: { name: 'Wrong person', color: 'ORANGE' },
 } as const satisfies Record<CommonLabel, { name: string; color: LabelColor }>;
 
-/** How many labels of their own a user may have, and how long a name may be in UTF-16 code units. */
+/** The most labels of their own that a user may have, and the longest name in UTF-16 code units. */
 export const OWN_LABELS = 20;
 export const LABEL_NAME_LENGTH = 40;
 
@@ -39,8 +39,8 @@ export function isCommonLabel(labelId: string): labelId is CommonLabel {
 }
 
 /**
- * Why a label cannot have this name: another has it, in whatever case, also one of the common ones;
- * or the user has as many of their own as can be (product rules, section 15). Null: it can.
+ * Why a label can't have this name: another label has it in any case, including the common ones, or
+ * the user already has the most labels allowed (product rules, section 15). Null: it can.
  */
 export function labelProblem(
   name: string,

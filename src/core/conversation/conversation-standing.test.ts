@@ -22,11 +22,11 @@ describe('a conversation', () => {
   });
 
   test.each([
-    ['a message behind what was read', { theirLastAt: 9, readUpTo: 8 }, true],
+    ['a message after the last one read', { theirLastAt: 9, readUpTo: 8 }, true],
     ['a message that was read', { theirLastAt: 9, readUpTo: 9 }, false],
     ['a message that was answered elsewhere', { theirLastAt: 9, myLastAt: 10 }, false],
-    ['nothing of the person', { myLastAt: 10 }, false],
-    ['the user’s own word', { theirLastAt: 9, readUpTo: 9, markedUnread: true }, true],
+    ['no message from the person', { myLastAt: 10 }, false],
+    ['the user’s own choice', { theirLastAt: 9, readUpTo: 9, markedUnread: true }, true],
   ])('is unread or read by %s', (_case, times, unread) => {
     expect(
       isUnread({
@@ -39,7 +39,7 @@ describe('a conversation', () => {
     ).toBe(unread);
   });
 
-  test('that was read up to its last message is unread by the user’s word alone', () => {
+  test('that was read up to its last message is unread only if the user says so', () => {
     fc.assert(
       fc.property(time, time, fc.boolean(), (theirLastAt, myLastAt, markedUnread) => {
         const readUpTo = Math.max(theirLastAt ?? 0, myLastAt ?? 0);
@@ -59,7 +59,7 @@ describe('a conversation', () => {
   });
 });
 
-test('a message of the person drops what was scheduled before it and keeps what was scheduled after', () => {
+test('a message from the person drops what was scheduled before it and keeps what was scheduled after', () => {
   fc.assert(
     fc.property(fc.array(fc.nat(20)), fc.nat(20), (times, answeredAt) => {
       const scheduled = times.map((scheduledAt) => ({ scheduledAt }));
@@ -80,7 +80,7 @@ describe('a draft', () => {
     expect(nextDraftVersion({ stored, known })).toBe(next);
   });
 
-  test('is never overwritten unseen: of two tabs that saw the same version one is refused', () => {
+  test('is never overwritten unseen: of two tabs that saw the same version, one is refused', () => {
     fc.assert(
       fc.property(fc.nat(100), (stored) => {
         const first = nextDraftVersion({ stored, known: stored });

@@ -1,6 +1,6 @@
 /**
- * Who wrote last and how far the user has read, in campaign ms; null: nobody, or nothing. `markedUnread`
- * is the user's own word, which only reading takes back.
+ * When each side last wrote and up to when the user has read, in campaign ms; null: never.
+ * `markedUnread` is set by the user, and only reading clears it.
  */
 export type ConversationTimes = {
   theirLastAt: number | null;
@@ -21,9 +21,9 @@ export function isWaitingForMe({
 }
 
 /**
- * Whether the conversation counts as unread: the person wrote something behind what was read, and
- * the user has not answered since, here or elsewhere; or the user set it back (product rules, section
- * 15). The database derives the same in `conversations.unread`.
+ * Whether the conversation counts as unread: the person wrote something after the last message
+ * read, and the user hasn't answered since, here or elsewhere; or the user marked it unread
+ * (product rules, section 15). The database derives the same in `conversations.unread`.
  */
 export function isUnread({
   theirLastAt,
@@ -36,9 +36,9 @@ export function isUnread({
 }
 
 /**
- * Whether a message brings an archived conversation back: the person wrote it, and it is newer than
- * all that was known of them. What is fetched later from before that changes nothing, whatever the
- * clocks say (product rules, section 15). The database applies the same when messages come in.
+ * Whether a message unarchives a conversation: the person wrote it, and it is newer than any known
+ * message from them. An older message fetched later changes nothing, whatever the clocks say
+ * (product rules, section 15). The database applies the same rule to incoming messages.
  */
 export function bringsBack({
   fromMe,
@@ -47,15 +47,15 @@ export function bringsBack({
 }: {
   fromMe: boolean;
   at: number;
-  /** The newest of the person's messages that was known before. */
+  /** The person's newest message that was already known. */
   theirLastAt: number | null;
 }): boolean {
   return !fromMe && at > (theirLastAt ?? -Infinity);
 }
 
 /**
- * Which scheduled messages the person's message drops: those that were planned before they wrote.
- * What the user schedules knowing of the message stays (product rules, section 15).
+ * Which scheduled messages a message from the person drops: those scheduled before it. What the
+ * user schedules after seeing it stays (product rules, section 15).
  */
 export function droppedByAnswer<Scheduled extends { scheduledAt: number }>(
   scheduled: readonly Scheduled[],
@@ -65,16 +65,16 @@ export function droppedByAnswer<Scheduled extends { scheduledAt: number }>(
 }
 
 /**
- * The draft that stands after a save: the next version, or null where another tab was newer (product
- * rules, section 15). Version 0 is no draft.
+ * The version after a save; null if another tab saved a newer one (product rules, section 15).
+ * Version 0 means no draft.
  */
 export function nextDraftVersion({
   stored,
   known,
 }: {
-  /** The version that is stored now. */
+  /** The currently stored version. */
   stored: number;
-  /** The version that the tab has seen. */
+  /** The last version that the tab has seen. */
   known: number;
 }): number | null {
   return stored === known ? stored + 1 : null;

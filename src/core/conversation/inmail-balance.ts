@@ -1,19 +1,19 @@
-/** After this real time the network is asked again what is left. */
+/** How long a known balance is used before the network is asked again; real time. */
 const FRESH_MS = 5 * 60_000;
 
-/** What is left of the user's InMail credits; null: the network was not asked yet. */
+/** The user's remaining InMail credits; null: the network hasn't been asked yet. */
 export type InmailCredits = number | 'NOT_SUBSCRIBED' | null;
 
-/** What the network said of an account; `left` null: the account has no InMail. */
+/** The balance that the network reported for an account; `left` null: the account has no InMail. */
 export type InmailBalance = { account: string; left: number | null; realReadAt: number };
 
-/** What is known of the credits of the account that is connected now. */
+/** The known credits of the currently connected account. */
 export function knownCredits(balance: InmailBalance | null, account: string | null): InmailCredits {
   if (balance === null || balance.account !== account) return null;
   return balance.left ?? 'NOT_SUBSCRIBED';
 }
 
-/** Whether what is known is new enough to be shown without asking again. */
+/** Whether the balance is recent enough to be shown without asking again. */
 export function isBalanceFresh(
   balance: InmailBalance | null,
   account: string | null,

@@ -2,12 +2,12 @@ import { CHANNEL_REASON_TEXTS } from '#core/conversation/channel-reason-texts.ts
 import { ERROR_CATALOG } from '#core/errors/error-catalog.ts';
 import { LEAD_REASON_TEXTS } from '#core/lead/lead-reasons.ts';
 
-/** The person wrote before a scheduled message left, so it was dropped. */
+/** The person wrote before a scheduled message was sent, so it was dropped. */
 export const ANSWERED_FIRST = 'ANSWERED_FIRST';
 
 /**
- * Why a message by hand was not sent, in words. Its code is a reason of the channel, of the lead, or
- * one of the API's refusals.
+ * Why a message by hand wasn't sent, in words. The code is a reason of the channel, of the lead, or
+ * of the API.
  */
 export function failureText(code: string): string {
   if (Object.hasOwn(CHANNEL_REASON_TEXTS, code))

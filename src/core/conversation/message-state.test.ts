@@ -28,10 +28,10 @@ describe('changing a message', () => {
     ],
     ['sent on LinkedIn an hour ago', { now: AT + EDIT_WINDOW_MS }, 'EDIT_WINDOW_OVER'],
     ['sent by email', { channel: 'EMAIL' }, 'EMAIL_CANNOT_BE_CHANGED'],
-    ['of the person', { fromMe: false }, 'NOT_YOUR_MESSAGE'],
+    ['from the person', { fromMe: false }, 'NOT_YOUR_MESSAGE'],
     ['that was deleted', { deleted: true }, 'ALREADY_DELETED'],
     ['that is being sent', { state: 'SENDING' }, 'NOT_SENT_YET'],
-    ['that nobody could confirm', { state: 'UNCONFIRMED' }, 'NOT_SENT_YET'],
+    ['that is unconfirmed', { state: 'UNCONFIRMED' }, 'NOT_SENT_YET'],
     ['that failed', { state: 'FAILED' }, 'NOT_SENT_YET'],
     ['that is scheduled, even an old one', { state: 'SCHEDULED', now: AT + 1e10 }, null],
     ['that is scheduled by email', { state: 'SCHEDULED', channel: 'EMAIL' }, null],
@@ -43,12 +43,12 @@ describe('changing a message', () => {
 });
 
 describe('the states of a message', () => {
-  test('never lead from SENT anywhere, nor from UNCONFIRMED back to SENDING', () => {
+  test('never change from SENT, nor from UNCONFIRMED back to SENDING', () => {
     for (const to of MESSAGE_STATES) expect(canBecome('SENT', to)).toBe(false);
     expect(canBecome('UNCONFIRMED', 'SENDING')).toBe(false);
   });
 
-  test('send a message at most once on any way through them', () => {
+  test('send a message at most once in any order', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...MESSAGE_STATES), { maxLength: 30 }), (tries) => {
         let state: MessageState = 'SCHEDULED';

@@ -2,17 +2,17 @@ import type { Verdict } from '#core/errors/verdict.ts';
 import type { ConversationChannel } from '#core/conversation/conversation-channels.ts';
 
 /**
- * Where a message stands on its way (product rules, section 15). What arrived, and what left
- * outside the product, is SENT.
+ * The states of a message (product rules, section 15). Received messages, and those sent outside
+ * the product, are SENT.
  */
 export const MESSAGE_STATES = ['SCHEDULED', 'SENDING', 'SENT', 'FAILED', 'UNCONFIRMED'] as const;
 export type MessageState = (typeof MESSAGE_STATES)[number];
 
-/** Who wrote a message of ours: a campaign, the user here, or the user elsewhere. */
+/** Who wrote our side's message: a campaign, the user here, or the user elsewhere. */
 export const MESSAGE_SENDERS = ['ENGINE', 'USER', 'OUTSIDE'] as const;
 export type MessageSender = (typeof MESSAGE_SENDERS)[number];
 
-/** How long the network lets a sent message be edited or deleted; campaign ms. */
+/** How long after sending the network allows editing and deleting; campaign ms. */
 export const EDIT_WINDOW_MS = 60 * 60_000;
 
 const CHANGE_REASONS = [
@@ -35,9 +35,9 @@ type ChangeFacts = {
 };
 
 /**
- * Whether a message may be edited or deleted now: a scheduled one at any time before, one that was
- * sent on LinkedIn for 60 minutes, an email never (product rules, section 15). One whose fate is
- * open cannot be touched before it is known; one that failed has nothing to change.
+ * Whether a message may be edited or deleted now: a scheduled one any time before it is sent, a
+ * LinkedIn message for 60 minutes, an email never (product rules, section 15). An unconfirmed one
+ * can't be changed until it is settled, and a failed one has nothing to change.
  */
 export function changeVerdict({
   channel,
@@ -59,8 +59,8 @@ export function changeVerdict({
 }
 
 /**
- * Whether a message may be deleted now: as it may be edited, and one of the user's own that failed is
- * discarded.
+ * Whether a message may be deleted now: if it may be edited, or to discard the user's own failed
+ * one.
  */
 export function deleteVerdict({
   sentBy,
@@ -83,16 +83,16 @@ export const CHANGE_REASON_TEXTS = {
 const NEXT_STATES = {
   SCHEDULED: ['SENDING'],
   SENDING: ['SENT', 'FAILED', 'UNCONFIRMED'],
-  // What is known to have failed may be tried again; what nobody could tell waits for the user, or
-  // for the network's own record of it.
+  // A message known to have failed may be retried; an unconfirmed one waits for the user or for the
+  // network's record.
   FAILED: ['SENDING'],
   UNCONFIRMED: ['SENT', 'FAILED'],
   SENT: [],
 } as const satisfies Record<MessageState, readonly MessageState[]>;
 
 /**
- * Whether a message may go from one state to another. SENT is the end, and nothing leads back to
- * SENDING from UNCONFIRMED: nobody knows whether it went, so it is never sent again by itself.
+ * Whether a message may change from one state to another. SENT is final, and UNCONFIRMED never
+ * returns to SENDING: it may have been sent, so it is never sent again automatically.
  */
 export function canBecome(from: MessageState, to: MessageState): boolean {
   return (NEXT_STATES[from] as readonly MessageState[]).includes(to);

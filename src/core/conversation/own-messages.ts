@@ -1,17 +1,17 @@
 import { areSameWords } from '#core/conversation/same-words.ts';
 
-/** How far the network’s clock may stand behind ours; campaign ms. */
+/** How far the network’s clock may be behind ours; campaign ms. */
 const SKEW_MS = 2 * 60_000;
 
-/** A message of ours whose request left, and of which the network's own id is not known. */
+/** A message of ours that was sent, but whose network id isn't known yet. */
 type Unnamed = { messageId: string; text: string; startedAt: number };
 /** A message of ours as the network shows it. */
 type Shown = { messageId: string; text: string; at: number };
 
 /**
- * Which of the messages that a thread shows are those that were sent from here: the same words, not
- * from before the try, and each only once, the oldest first. `messageId` of the answer is ours,
- * `shownId` the network's.
+ * Which messages shown in a thread were sent from here: those with the same text, no older than the
+ * attempt, each used once, oldest first. `messageId` in the result is ours, `shownId` the
+ * network's.
  */
 export function ownMessagesShown(
   unnamed: readonly Unnamed[],
@@ -29,16 +29,18 @@ export function ownMessagesShown(
     });
 }
 
-/** How far from its try a message of ours may stand whose id is known; campaign ms. */
+/** How far apart an attempt and a message with a known id may be; campaign ms. */
 const NAMED_MS = 10 * 60_000;
 
-/** A text that left from here, or may have; `named`: the network told the id under which it did. */
+/**
+ * A text that was sent from here, or may have been; `named`: the network returned its message id.
+ */
 export type SentText = { text: string; startedAt: number; named: boolean };
 
 /**
- * Which of the user's own messages were written outside of the product: none that says what was sent
- * from here, whatever became of that try. A try whose message has no id yet stands for one message
- * from then on; one that has stands for what was seen around it. Times in campaign ms.
+ * Which of the user's own messages were written outside the product: those that don't match
+ * anything sent from here, whatever became of that attempt. An attempt without a message id matches
+ * one later message; one with an id matches messages around it. Times in campaign ms.
  */
 export function writtenElsewhere<One extends { text: string; at: number }>(
   shown: readonly One[],

@@ -1,10 +1,10 @@
-/** Links: the network puts short ones of its own in their place. */
+/** Links: the network replaces them with short ones of its own. */
 const LINKS = /(?:https?:\/\/|www\.|lnkd\.in\/)\S+/giu;
 
 /**
- * Whether two texts are the same but for what the network may do to one: how spaces, lines and
- * letters are put, signs that cannot be seen, and links. A message of ours that is not recognized
- * would be sent twice.
+ * Whether two texts are equal apart from what the network may change: spacing, line breaks, Unicode
+ * forms, invisible characters, and links. If we failed to recognize our own message, it would be
+ * sent twice.
  */
 export function areSameWords(one: string, other: string): boolean {
   return plain(one) === plain(other);

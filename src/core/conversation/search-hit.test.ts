@@ -16,26 +16,26 @@ const marked = (text: string, query: string) => {
 describe('the words of a search', () => {
   test.each([
     ['several words, each once', 'Tuesday  at TUESDAY', ['tuesday', 'at']],
-    ['signs of the database’s language', "a:* & !b | 'c' <-> (d)", ['a', 'b', 'c', 'd']],
+    ['operators of the database’s query language', "a:* & !b | 'c' <-> (d)", ['a', 'b', 'c', 'd']],
     ['letters of other languages', 'Grüße Привет 你好', ['grüße', 'привет', '你好']],
-    ['nothing but signs', '!?… 👍', []],
-  ])('are taken from %s', (_case, query, words) => {
+    ['nothing but symbols', '!?… 👍', []],
+  ])('are extracted from %s', (_case, query, words) => {
     expect(searchWords(query)).toEqual(words);
   });
 });
 
 describe('a hit', () => {
   test.each([
-    ['every word that begins so', 'Tuesday or tuesdays?', 'tues', '[Tues]day or [tues]days?'],
+    ['every word that begins with it', 'Tuesday or tuesdays?', 'tues', '[Tues]day or [tues]days?'],
     [
       'several words',
       'Shall we say Tuesday at 10?',
       '10 tuesday',
       'Shall we say [Tuesday] at [10]?',
     ],
-    ['the longest of two that fit', 'Mondays', 'mon monday', '[Monday]s'],
-    ['a word that has no lower case of its length', 'İstanbul', 'nothing', null],
-    ['a piece of a long text', `${'word '.repeat(60)}offer${' more'.repeat(60)}`, 'offer', null],
+    ['the longest of two matches', 'Mondays', 'mon monday', '[Monday]s'],
+    ['a word whose lowercase form has another length', 'İstanbul', 'nothing', null],
+    ['an excerpt of a long text', `${'word '.repeat(60)}offer${' more'.repeat(60)}`, 'offer', null],
   ])('marks %s', (name, text, query, expected) => {
     if (name !== 'a piece of a long text') return expect(marked(text, query)).toBe(expected);
     const hit = marked(text, query);
@@ -44,12 +44,12 @@ describe('a hit', () => {
     expect(hit).toContain('[offer] more');
   });
 
-  test('is none where a word only ends so, or the name alone was found', () => {
+  test('is null if a word only ends with it, or only the name matched', () => {
     expect(marked('Reoffer', 'offer')).toBeNull();
     expect(marked('Hello', 'Jonas')).toBeNull();
   });
 
-  test('stands in its piece and never cuts a character, whatever the text', () => {
+  test('is inside its excerpt and never cuts a character, whatever the text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 400 }), fc.string(), (text, query) => {
         const hit = markHits({ text, query });

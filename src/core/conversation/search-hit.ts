@@ -1,15 +1,17 @@
-/** How much of a message stands around a hit, in UTF-16 code units. */
+/** How much of a message is shown before a hit, in UTF-16 code units. */
 const BEFORE_HIT = 40;
 const HIT_TEXT_LENGTH = 160;
-/** Words of a search that are looked for; more would find nothing that fewer do not. */
+/** The most search words used; more would match nothing that fewer don't. */
 const MOST_WORDS = 10;
 
-/** A piece of a message with its hits: `marks` are from and to in UTF-16 code units of `text`. */
+/**
+ * An excerpt of a message with its hits: `marks` are start and end in UTF-16 code units of `text`.
+ */
 export type SearchHit = { text: string; marks: { from: number; to: number }[] };
 
 /**
- * The words of a search, in lower case, each once: runs of letters and digits of any language.
- * Nothing of them has a meaning of its own in the database's language of queries.
+ * The words of a search, lowercase and each once: runs of letters and digits of any language. None
+ * of them has a special meaning in the database's query language.
  */
 export function searchWords(query: string): string[] {
   const words =
@@ -21,8 +23,8 @@ export function searchWords(query: string): string[] {
 }
 
 /**
- * The piece of a text around the first word that begins with a searched one, with every such word
- * marked (product rules, section 15). Null where no word does: the hit was the person's name.
+ * The excerpt around the first word that begins with a search word, with all matching words marked
+ * (product rules, section 15). Null if no word matches: the hit was the person's name.
  */
 export function markHits({ text, query }: { text: string; query: string }): SearchHit | null {
   const words = searchWords(query);
@@ -45,7 +47,10 @@ export function markHits({ text, query }: { text: string; query: string }): Sear
   return { text: piece, marks };
 }
 
-/** The words of a text where they stand; one whose lower case has another length marks as a whole. */
+/**
+ * The words of a text with their positions; if a word's lowercase form has another length, the
+ * whole word is marked.
+ */
 function wordsOf(text: string): { word: string; from: number; to: number }[] {
   return [...text.matchAll(/[\p{L}\p{N}\p{M}]+/gu)].map((match) => {
     const [word] = match;
@@ -58,14 +63,14 @@ function wordsOf(text: string): { word: string; from: number; to: number }[] {
   });
 }
 
-/** Not too far before the hit, and at the begin of a word. */
+/** Not too far before the hit, and at the beginning of a word. */
 function startOfPiece(text: string, hit: number): number {
   if (hit <= BEFORE_HIT) return 0;
   const space = text.slice(hit - BEFORE_HIT, hit).search(/\s/u);
   return space < 0 ? hit : hit - BEFORE_HIT + space + 1;
 }
 
-/** Never in the middle of a character of two code units. */
+/** Never inside a character of two code units. */
 function wholeCharacter(text: string, end: number): number {
   const last = text.charCodeAt(end - 1);
   return last >= 0xd800 && last <= 0xdbff ? end - 1 : end;

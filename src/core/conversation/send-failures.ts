@@ -2,8 +2,8 @@ const FIRST_PAUSE_MS = 5000;
 const LONGEST_PAUSE_MS = 15 * 60_000;
 
 /**
- * Why a message that the user wrote was not sent, beside the refusals that others share: the codes
- * of its FAILED row, with what the user reads (product rules, section 15).
+ * Why a message that the user wrote wasn't sent, apart from the shared refusals: the codes of its
+ * FAILED row, with the text that the user reads (product rules, section 15).
  */
 export const SEND_FAILURES = {
   NOT_ON_LINKEDIN: { status: 409, text: 'We don’t know this person’s LinkedIn profile' },
@@ -38,8 +38,8 @@ export type SendFailure =
   | 'FEATURE_NOT_IN_PLAN';
 
 /**
- * How long a message waits after so many tries in a row that failed for the moment: a few seconds,
- * twice as long each time, a quarter of an hour at most; campaign ms.
+ * How long a message waits after this many temporary failures in a row: a few seconds, doubling up
+ * to a quarter of an hour; campaign ms.
  */
 export function pauseAfterFailures(failures: number): number {
   return Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** Math.min(20, Math.max(0, failures - 1)));

@@ -14,14 +14,14 @@ const wait = (facts: Partial<Parameters<typeof sendingWait>[0]>) =>
   });
 
 describe('a message that is being sent', () => {
-  test('waits for nothing as a rule, nor for what is over', () => {
+  test('usually waits for nothing, and for nothing that is over', () => {
     expect(wait({})).toBeNull();
     expect(
       wait({ rest: { ...REST, pausedUntil: 100, realRetryAt: 1000 }, notBefore: 100 }),
     ).toBeNull();
   });
 
-  test('says until when a limit of its provider holds it', () => {
+  test('says how long a limit of its provider delays it', () => {
     const rest = { ...REST, pausedUntil: 101, realRetryAt: 2000 };
     expect(wait({ rest })).toEqual({
       text: 'LinkedIn isn’t taking more messages right now',
@@ -30,7 +30,7 @@ describe('a message that is being sent', () => {
     expect(wait({ rest, channel: 'EMAIL' })?.text).toContain('mailbox provider');
   });
 
-  test('says that an attempt has no response, and when it is looked for', () => {
+  test('says that an attempt has no response, and when it is looked up', () => {
     const asked = (openMs: number, rest: typeof REST = REST) =>
       wait({
         rest,
@@ -47,7 +47,7 @@ describe('a message that is being sent', () => {
     expect(asked(60_000, rest)?.until).toBe(7 + 2000 * 240);
   });
 
-  test('says that its provider is away, and when a try that failed is repeated', () => {
+  test('says that its provider is down, and when a failed attempt is retried', () => {
     const away = { ...REST, realRetryAt: 1001 };
     expect(wait({ rest: away, channel: 'EMAIL' })).toEqual({
       text: 'Your mailbox isn’t responding right now',

@@ -1,10 +1,13 @@
 import type { ConversationChannel } from '#core/conversation/conversation-channels.ts';
 
-/** Why a message by hand waits to be sent, and until when at least, in campaign ms; null: unknown. */
+/**
+ * Why a message by hand is waiting to be sent, and until when at the earliest, in campaign ms;
+ * null: unknown.
+ */
 export type SendingWait = { text: string; until: number | null };
 
 /**
- * What holds back the messages of a channel: `pausedUntil` in campaign time, the others in real time.
+ * What delays the messages of a channel: `pausedUntil` in campaign time, the others in real time.
  * Attempts without a response are looked up again at `realLookAt`.
  */
 export type ChannelRest = {
@@ -13,7 +16,7 @@ export type ChannelRest = {
   realLookAt: number | null;
 };
 
-/** How long an attempt may take to respond before the user is told, in real ms. */
+/** How long an attempt may go without a response before the user is told, in real ms. */
 const RESPONSE_MS = 5000;
 
 const TEXTS = {
@@ -33,9 +36,9 @@ const TEXTS = {
 export type SendingMoment = { now: number; realNow: number; rate: number; settleMs: number };
 
 /**
- * Why a message that is being sent has not left yet (product rules, section 15): an attempt without
- * a response, a limit of the provider, a provider that is away, or its own last try. Null: nothing
- * keeps it back.
+ * Why a message being sent hasn't left yet (product rules, section 15): an attempt without a
+ * response, a limit of the provider, a provider that is down, or a failed attempt. Null: nothing
+ * delays it.
  */
 export function sendingWait({
   channel,
@@ -46,9 +49,9 @@ export function sendingWait({
 }: {
   channel: ConversationChannel;
   rest: ChannelRest;
-  /** When it is tried again after a try that failed; null: none did. */
+  /** When it is retried after a failed attempt; null: none failed. */
   notBefore: number | null;
-  /** When the attempt that has no response yet began, in real time; null: there is none. */
+  /** When the attempt still without a response began, in real time; null: there is none. */
   realTriedAt: number | null;
   moment: SendingMoment;
 }): SendingWait | null {

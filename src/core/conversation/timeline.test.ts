@@ -17,7 +17,7 @@ const nameOf = ({ kind, id }: TimelineKey) => `${kind}${id}`;
 const distinct = fc.uniqueArray(entry, { selector: nameOf, maxLength: 40 });
 
 describe('a thread', () => {
-  test('puts an event behind the message of the same instant, and a later row before an earlier', () => {
+  test('puts an event after the message of the same instant, and a later row before an earlier one', () => {
     const entries: TimelineKey[] = [
       { kind: 'MESSAGE', at: 5, id: '9' },
       { kind: 'EVENT', at: 5, id: '1' },
@@ -56,7 +56,7 @@ describe('a thread', () => {
   });
 
   test.each(['', '12', '12-NOTE-1', '12-MESSAGE-0', '-1-EVENT-1', '1-EVENT-1 ', '1-EVENT-1e3'])(
-    'takes “%s” for no place',
+    'rejects “%s” as a cursor',
     (text) => {
       expect(entryAt(text)).toBeNull();
     },

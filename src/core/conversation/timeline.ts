@@ -4,7 +4,7 @@ export type TimelineKey = { kind: 'MESSAGE' | 'EVENT'; at: number; id: string };
 /**
  * Which of two entries is newer: positive when `other` is. At one instant an event comes after the
  * message that it follows from ("Jonas replied, so the sequence stopped"), and of one kind the one
- * that came in later is newer; ids are decimal numbers of any length.
+ * received later is newer; ids are decimal numbers of any length.
  */
 export function compareNewestFirst(one: TimelineKey, other: TimelineKey): number {
   if (one.at !== other.at) return other.at - one.at;
@@ -14,9 +14,9 @@ export function compareNewestFirst(one: TimelineKey, other: TimelineKey): number
 }
 
 /**
- * A page of the one order of time that merges every channel and the lead's events, newest first
- * (product rules, section 15). `messages` and `events` are each the newest `size` + 1 before a
- * place, in any order; `more`: there is something older than the page.
+ * A page of the timeline that merges every channel and the lead's events, newest first (product
+ * rules, section 15). `messages` and `events` are each the newest `size` + 1 before a cursor, in
+ * any order; `more`: the page isn't the last.
  */
 export function mergeTimeline<Message extends TimelineKey, Event extends TimelineKey>(
   messages: readonly Message[],
@@ -27,12 +27,12 @@ export function mergeTimeline<Message extends TimelineKey, Event extends Timelin
   return { entries: merged.slice(0, size), more: merged.length > size };
 }
 
-/** The place behind an entry, as the API's `before` carries it. */
+/** The cursor after an entry, as the API's `before` carries it. */
 export function placeOf({ kind, at, id }: TimelineKey): string {
   return `${at}-${kind}-${id}`;
 }
 
-/** The entry that a place stands behind; null for a text that is no place. */
+/** The entry that a cursor follows; null if the text isn't a cursor. */
 export function entryAt(place: string): TimelineKey | null {
   const match = /^(\d{1,15})-(MESSAGE|EVENT)-([1-9]\d{0,17})$/.exec(place);
   if (match === null) return null;

@@ -28,31 +28,31 @@ const said = (message: Partial<Parameters<typeof writeMessage>[0]>) => {
 };
 
 describe('a message by hand', () => {
-  test('has its variables filled from the lead, and names the one without a value', () => {
+  test('has its variables filled from the lead, and names a variable without a value', () => {
     expect(said({ text: 'Hi {{firstName}} in {{custom.fair}}' })).toEqual(['Hi Ada in Oslo', null]);
     expect(said({ text: 'At {{company}}' })).toBe('text PLACEHOLDER_MISSING');
     expect(said({ channel: 'EMAIL', subject: '{{jobTitle}}' })).toBe('subject PLACEHOLDER_MISSING');
   });
 
-  test('has no placeholder of another tool', () => {
+  test('can’t contain another tool’s placeholder', () => {
     expect(said({ text: '{Hi|Hello} {{firstName}}' })).toBe('text FOREIGN_PLACEHOLDER');
     expect(said({ channel: 'EMAIL', subject: 'For [First Name]' })).toBe(
       'subject FOREIGN_PLACEHOLDER',
     );
   });
 
-  test('has the length of its channel once it is filled', () => {
+  test('is limited to the length of its channel once filled', () => {
     expect(said({ text: 'a'.repeat(5001) })).toBe('text TOO_LONG');
     expect(said({ text: `${'a'.repeat(4999)}{{firstName}}` })).toBe('text TOO_LONG');
     expect(said({ text: 'a'.repeat(5001), channel: 'EMAIL', subject: 'Hi' })).toHaveLength(2);
   });
 
-  test('says something or has a file', () => {
+  test('needs a text or a file', () => {
     expect(said({ text: ' \n' })).toBe('text REQUIRED');
     expect(said({ text: '', hasFiles: true })).toEqual(['', null]);
   });
 
-  test('has a subject by email alone: its own, else that of its thread', () => {
+  test('has a subject only by email: its own, or that of its thread', () => {
     expect(said({ subject: 'Offer' })).toEqual(['Hi', null]);
     expect(said({ channel: 'EMAIL' })).toBe('subject REQUIRED');
     expect(said({ channel: 'EMAIL', threadSubject: 'Re: Fair' })).toEqual(['Hi', 'Re: Fair']);
@@ -62,7 +62,7 @@ describe('a message by hand', () => {
     ]);
   });
 
-  test('that is an InMail needs a subject of its own, and has limits of its own', () => {
+  test('that is an InMail needs its own subject and has its own limits', () => {
     const inmail = (change: Parameters<typeof said>[0]) => said({ channel: 'INMAIL', ...change });
     expect(inmail({ threadSubject: 'Re: Fair' })).toBe('subject REQUIRED');
     expect(inmail({ subject: ' ' })).toBe('subject REQUIRED');
@@ -73,7 +73,7 @@ describe('a message by hand', () => {
     expect(inmail({ subject: 'Hi', text: 'a'.repeat(1901) })).toBe('text TOO_LONG');
   });
 
-  test('can be scheduled from now on for a year', () => {
+  test('can be scheduled up to a year ahead', () => {
     const codeAt = (sendAt: number) => scheduleProblem({ sendAt, now: 1000 })?.code;
     expect([
       codeAt(1000),

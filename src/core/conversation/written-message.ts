@@ -7,7 +7,7 @@ import { foreignPlaceholders, foreignSentence } from '#core/text/foreign-placeho
 import { fillText, type LeadValues } from '#core/text/placeholders.ts';
 import { textLength } from '#core/text/text-length.ts';
 
-/** UTF-16 code units of an email written by hand; a campaign's step has a limit of its own. */
+/** The longest email written by hand, in UTF-16 code units; a campaign's step has its own limit. */
 export const HAND_EMAIL_LENGTH = 20_000;
 /** How far ahead a message may be scheduled; campaign ms. */
 export const SCHEDULE_AHEAD_MS = 365 * 24 * 3_600_000;
@@ -24,7 +24,7 @@ const SUBJECTS = {
   EMAIL: { limit: TEXT_LIMITS.emailSubject, missing: 'Give the email a subject' },
 } as const satisfies Record<Exclude<WritingChannel, 'LINKEDIN'>, object>;
 
-/** Why a message by hand can't be sent as it is, at the field that says so. */
+/** Why a message by hand can't be sent as it is, and the field to blame. */
 export type MessageProblem = {
   field: 'text' | 'subject' | 'sendAt';
   code:
@@ -42,9 +42,9 @@ export type WrittenMessage =
 
 /**
  * A message as the person will read it: its variables filled from the lead, or why it can't be sent
- * (product rules, section 15). A message on LinkedIn has no subject, an InMail
- * needs one; an email takes `threadSubject`, that of the thread it goes on in, unless it has its own.
- * Lengths in UTF-16 code units.
+ * (product rules, section 15). A message on LinkedIn has no subject, an InMail needs one; an email
+ * uses `threadSubject`, that of the thread it continues, unless it has its own. Lengths in UTF-16
+ * code units.
  */
 export function writeMessage({
   channel,
@@ -57,7 +57,7 @@ export function writeMessage({
   channel: WritingChannel;
   text: string;
   subject: string | null;
-  /** Null: no email went back and forth yet. */
+  /** Null: no email was exchanged yet. */
   threadSubject: string | null;
   hasFiles: boolean;
   lead: LeadValues;

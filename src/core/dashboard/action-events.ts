@@ -1,7 +1,7 @@
 import type { EventType } from '#core/lead/lead-event.ts';
 import type { ActionType } from '#core/sequence/sequence-item.ts';
 
-/** The events that are actions done, in the order of the screens (design, png/02). */
+/** The events of completed actions, in the order of the screens (design, png/02). */
 export const ACTION_EVENTS = [
   'INVITE_SENT',
   'PROFILE_VIEWED',
@@ -15,7 +15,7 @@ export const ACTION_EVENTS = [
 ] as const satisfies readonly EventType[];
 export type ActionEvent = (typeof ACTION_EVENTS)[number];
 
-/** The action that each of these events is, for its word, color and icon. */
+/** The action type of each of these events, for its word, color, and icon. */
 export const EVENT_ACTIONS = {
   INVITE_SENT: 'CONNECT',
   PROFILE_VIEWED: 'VISIT',
@@ -28,7 +28,7 @@ export const EVENT_ACTIONS = {
   INVITE_WITHDRAWN: 'WITHDRAW',
 } as const satisfies Record<ActionEvent, ActionType>;
 
-/** What people did, for the latest news. */
+/** People's responses, for the latest news. */
 export const ANSWER_EVENTS = [
   'INVITE_ACCEPTED',
   'MESSAGE_RESPONDED',
@@ -36,7 +36,7 @@ export const ANSWER_EVENTS = [
 ] as const satisfies readonly EventType[];
 export type AnswerEvent = (typeof ANSWER_EVENTS)[number];
 
-/** How many actions some counts are. */
+/** The number of actions in these counts. */
 export function countActions(counts: Readonly<Partial<Record<EventType, number>>>): number {
   return ACTION_EVENTS.reduce((sum, type) => sum + (counts[type] ?? 0), 0);
 }

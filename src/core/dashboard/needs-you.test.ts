@@ -14,7 +14,7 @@ const NOTHING: NeedFacts = {
   invitesPausedUntil: null,
 };
 
-describe('what a plan that ended needs', () => {
+describe('what an ended plan needs', () => {
   test.each([
     ['a trial', null, 'Your free trial has ended'],
     ['a subscription', 'canceled', 'Your subscription has ended'],
@@ -26,7 +26,7 @@ describe('what a plan that ended needs', () => {
     ]);
   });
 
-  test('is said of a payment that failed while everything still runs', () =>
+  test('is reported for a failed payment while everything still runs', () =>
     expect(listNeeds({ ...NOTHING, subscriptionStatus: 'overdue' })).toMatchObject([
       { code: 'PAYMENT', title: 'Your payment failed' },
     ]));

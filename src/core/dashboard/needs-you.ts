@@ -4,7 +4,7 @@ import type { TrialState } from '#core/plan/trial-state.ts';
 import { counted, grouped } from '#core/text/formats.ts';
 import { relativeTimeInSentence } from '#core/time/relative-time.ts';
 
-/** What waits for the user, the most urgent first (design, png/02). */
+/** What needs the user, the most urgent first (design, png/02). */
 export const NEED_CODES = [
   'CONNECTION',
   'PAYMENT',
@@ -17,13 +17,13 @@ export const NEED_CODES = [
   'TRIAL',
 ] as const;
 export type NeedCode = (typeof NEED_CODES)[number];
-/** `campaignId` names where to go, when the thing is of one campaign. */
+/** `campaignId` is where to go, if the need concerns one campaign. */
 export type Need = { code: NeedCode; title: string; detail: string; campaignId: string | null };
 
 export type NeedFacts = {
   now: number;
   status: UserStatus;
-  /** Acts whose outcome is unknown and that need the user's word. */
+  /** Actions with an unknown outcome that need the user's answer. */
   unconfirmed: { leads: number; campaignId: string | null };
   trial: TrialState;
   subscriptionStatus: string | null;
@@ -33,7 +33,7 @@ export type NeedFacts = {
   invitesPausedUntil: number | null;
 };
 
-/** Everything that waits for the user, in the order of its urgency. */
+/** Everything that needs the user, by urgency. */
 export function listNeeds(facts: NeedFacts): Need[] {
   return NEED_CODES.flatMap((code) => {
     const need = NEEDS[code](facts);

@@ -18,18 +18,18 @@ export type DoNotContactReason = (typeof DO_NOT_CONTACT_REASONS)[number];
 export const DO_NOT_CONTACT_COVERS = ['PERSON', 'ADDRESS', 'DOMAIN', 'COMPANY'] as const;
 export type DoNotContactCovers = (typeof DO_NOT_CONTACT_COVERS)[number];
 
-/** What an entry rests on: the sentence that was written, or the cell of a lead file. */
+/** The evidence for an entry: a sentence from a message, or a cell of a lead file. */
 export type DoNotContactEvidence =
   { sentence: string } | { fileName: string; column: string; value: string; date: string | null };
 
-/** What a row of a lead file says about not contacting its person. */
+/** A request in a row of a lead file not to contact its person. */
 export type FileOptOut = {
   covers: 'PERSON' | 'ADDRESS';
   column: string;
   value: string;
-  /** ISO date or instant, where the file has one. */
+  /** ISO date or instant, if the file has one. */
   date: string | null;
-  /** Every address that it covers; without them, the one of the row. */
+  /** Every address that it covers; by default, the row's address. */
   addresses?: readonly string[];
 };
 
@@ -45,8 +45,8 @@ export const DO_NOT_CONTACT_REASON_TEXTS = {
 } as const satisfies Record<DoNotContactReason, string>;
 
 /**
- * What an entry for one address makes of an email to it: the code that a skipped step, the launch
- * check, and the inbox give (product rules, section 16).
+ * The code for an email to an address with an entry, as used by skipped steps, the launch check,
+ * and the inbox (product rules, section 16).
  */
 export const REFUSED_EMAIL_CODES = {
   BY_HAND: 'DO_NOT_CONTACT',
@@ -59,12 +59,12 @@ export const REFUSED_EMAIL_CODES = {
   ELSEWHERE: 'DO_NOT_CONTACT',
 } as const satisfies Record<DoNotContactReason, string>;
 
-/** Why no message by hand may go to someone: their user's record, or the list of the team. */
+/** Why no message by hand may be sent to someone: the user's own record, or the team's list. */
 export type ContactRefusal = 'DO_NOT_CONTACT' | 'ON_TEAM_BLACKLIST';
 
 /**
- * Whether another address of the person may be looked for: nobody reads this one, but its owner
- * never asked to be left alone.
+ * Whether another address of the person may be searched for: no one reads this one, but its owner
+ * never asked not to be contacted.
  */
 export function isDeadAddress(reason: DoNotContactReason | null): boolean {
   return reason === 'BOUNCED' || reason === 'GONE';

@@ -221,7 +221,7 @@ const ABSENT: Phrases = {
   ko: ['부재', '휴가', '출장', '자리를 비', '휴직', '연차', '외근', '휴무'],
 };
 
-/** Right before a day that one is still away on, or, in some languages, right behind it. */
+/** Right before the last day away, or, in some languages, right after it. */
 const UNTIL: Phrases = {
   en: [
     'until',
@@ -260,7 +260,7 @@ const BEFORE_DAY = Object.values(UNTIL)
 const ARTICLE =
   String.raw`(?:the|le|den|dem|el|il|de|o|dia|next|coming|this|nachste[nrm]?|kommende[nrm]?` +
   String.raw`|volgende|proximo|prossimo|prochain)`;
-/** Days of the week as they are cut short. */
+/** Abbreviated days of the week. */
 const SHORT_DAY =
   String.raw`(?:mon|tues?|wed|thu(?:rs?)?|fri|sat|sun|mo|di|mi|do|fr|sa|so|lun|mar|mer|jeu` +
   String.raw`|ven|sam|dim|mie|jue|vie|sab|dom|gio|seg|ter|qua|qui|sex|ma|wo|vr|za|zo|pon|pt` +
@@ -269,14 +269,14 @@ const SHORT_DAY =
 export const BACK_WORDS = anyPhrase(BACK);
 export const ABSENT_WORDS = anyPhrase(ABSENT);
 
-/** The letters before a day that is the last one away. */
+/** What precedes the last day away. */
 export const AWAY_ON_IT = new RegExp(
   String.raw`(?:(?<![\p{L}\p{N}])(?:${BEFORE_DAY.join('|')})\s{1,3}|(?:[-–—~〜至到]` +
     String.raw`|から)\s{0,3})(?:and including\s{1,3})?(?:(?:${ARTICLE}` +
     String.raw`|${SHORT_DAY})\s{1,3}){0,3}$`,
   'iu',
 );
-/** The letters behind such a day, in languages that put the word there; "kadar", "asti". */
+/** What follows such a day, in languages that put the word there; "kadar", "asti". */
 export const AWAY_ON_IT_BEHIND = new RegExp(
   String.raw`^\s?(?:\([^)]{1,4}\))?\s?(?:まで|迄|까지|以后|以後|之后|之後|后(?!天)|['’]?\p{L}{0,3}` +
     String.raw` (?:tarihine |gunune )?(?:aksamına )?kadar|(?:asti|saakka)(?!\p{L})` +
@@ -290,7 +290,7 @@ export const NOT_BACK_BEFORE = new RegExp(
     String.raw` voor)(?:\s\S{1,20}){0,4}\s*$`,
   'iu',
 );
-/** Before the first day away; where it speaks of a return it is that day. */
+/** Before the first day away; if it is about a return, that is the day. */
 export const STARTS_ON_IT = new RegExp(
   String.raw`(?<!\p{L})(?:from|starting(?: on| from)?|beginning(?: on)?|as of|effective` +
     String.raw`|since|ab|vom|seit|von|a partir d[ueo]|a compter du|des|depuis(?: le)?|du` +
@@ -298,7 +298,7 @@ export const STARTS_ON_IT = new RegExp(
     String.raw` med)?|fra|с|从|自)\s{0,3}(?:${ARTICLE}\s{1,3}){0,2}$`,
   'iu',
 );
-/** The same in languages that put the word behind the day. */
+/** The same in languages that put the word after the day. */
 export const STARTS_BEHIND =
   /^\s?(?:\([^)]{1,4}\))?\s?(?:から|より|부터|起|开始|['’]?\p{L}{0,3} itibaren)/iu;
 /** Between the first and the last day of a range. */
@@ -310,7 +310,7 @@ export const RANGE_BETWEEN = new RegExp(
   'iu',
 );
 
-/** What else happens on a day: fairs, courses, and offers that stand below a signature. */
+/** Other things that happen on a day: fairs, courses, and offers below a signature. */
 export const EVENT_WORDS = anyPhrase({
   en: [
     '(?:trade )?fairs?',

@@ -51,7 +51,7 @@ describe('whether an address looks wrong', () => {
     'no-reply@acme.example',
     'kontakt@firma.example',
     'ventas@empresa.example',
-  ])('%s is read by a team, or by nobody', (address) => {
+  ])('%s is read by a team, or by no one', (address) => {
     expect(addressDoubt(address)).toEqual({ kind: 'ROLE' });
   });
 
@@ -63,7 +63,7 @@ describe('whether an address looks wrong', () => {
     'ada@acme',
     'ada@@acme.example',
     'a b@acme.example',
-  ])('"%s" is no address', (address) => {
+  ])('"%s" isn’t an address', (address) => {
     expect(addressDoubt(address)).toEqual({ kind: 'MALFORMED' });
   });
 });

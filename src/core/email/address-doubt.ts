@@ -1,24 +1,24 @@
 import { isEmail, normalizeEmail } from '#core/account/email-address.ts';
 
-/** Why an address looks wrong; `meant` is the domain that its owner probably has. */
+/** Why an address looks wrong; `meant` is the domain that was probably intended. */
 export type AddressDoubt =
   { kind: 'MALFORMED' } | { kind: 'TYPO'; meant: string } | { kind: 'ROLE' };
 
 /**
- * Providers that so many people use that a domain one slip away from them is a slip. Short names
- * such as aol or gmx are left out: too many companies are one letter away from them.
+ * Providers so common that a domain one typo away from them is a typo. Short names such as aol or
+ * gmx are left out: too many companies are one letter away from them.
  */
 const TYPED_WRONG =
   `gmail.com googlemail.com outlook.com outlook.de outlook.fr hotmail.com hotmail.co.uk hotmail.de
   hotmail.fr hotmail.it hotmail.es yahoo.com yahoo.co.uk yahoo.de yahoo.fr yahoo.it yahoo.es icloud.com
   protonmail.com comcast.net verizon.net btinternet.com t-online.de freenet.de`.split(/\s+/u);
 
-/** Domains that are one slip away from those, and people’s own all the same. */
+/** Domains one typo away from those that really exist. */
 const NO_SLIPS = new Set(['email.com', 'mail.com', 'ymail.com', 'fmail.com']);
-/** Ends of domains that are rather a slip of `.com` than a country. */
+/** Top-level domains more likely to be a typo of `.com` than a country. */
 const SLIPS_OF_COM: readonly string[] = ['co', 'cm', 'om'];
 
-/** Local parts that a team, or nobody, reads: in English, and as companies elsewhere name them. */
+/** Local parts read by a team or by no one: in English, and as companies elsewhere name them. */
 const ROLES = new Set(
   `abuse accounting accounts admin administration administrator advertising all billing booking bookings
   business careers compliance contact contactus customercare customerservice data.protection datenschutz
@@ -37,8 +37,8 @@ const ROLES = new Set(
 );
 
 /**
- * Whether an address looks as if no one person would read what is sent to it, as far as its letters
- * tell; null: it looks fine. A typo is told before a role.
+ * Whether an address looks as if no single person would read it, judged by its letters; null: it
+ * looks fine. A typo is reported before a role.
  */
 export function addressDoubt(address: string): AddressDoubt | null {
   const plain = normalizeEmail(address);
@@ -51,8 +51,8 @@ export function addressDoubt(address: string): AddressDoubt | null {
 }
 
 /**
- * The provider that a domain is one slip of the fingers away from; the same name in another country
- * (yahoo.fi) is no slip.
+ * The provider that a domain is one typo away from; the same name in another country (yahoo.fi)
+ * isn't a typo.
  */
 function providerMeant(domain: string): string | null {
   if (TYPED_WRONG.includes(domain) || NO_SLIPS.has(domain)) return null;
@@ -70,7 +70,7 @@ function nameOf(domain: string): string {
   return domain.slice(0, domain.indexOf('.'));
 }
 
-/** One letter more, less, or another one, or two neighbors swapped. */
+/** One letter added, missing, or changed, or two neighbors swapped. */
 function isOneSlipAway(one: string, other: string): boolean {
   if (Math.abs(one.length - other.length) > 1) return false;
   let start = 0;

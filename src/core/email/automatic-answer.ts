@@ -24,7 +24,7 @@ import {
 import type { ReceivedEmail } from '#core/email/received-email.ts';
 import { sentencesOf } from '#core/email/sentences.ts';
 
-/** Headers that only programs which answer by themselves write, whatever their value. */
+/** Headers that only automatic responders write, whatever their value. */
 const PRODUCT_HEADERS = [
   'x-autoreply',
   'x-autorespond',
@@ -37,19 +37,19 @@ const PRODUCT_HEADERS = [
   'x-ms-exchange-generated-message-source',
 ] as const;
 const ENOUGH = 2;
-/** How much of a message's beginning tells what it is. */
+/** How much of the beginning of a message is examined. */
 const OPENING = 1_500;
 
 /**
- * What an automatic answer is: of someone who is away, a question whether we are a person, a
- * receipt of people who are there, or of any other program.
+ * The kind of automatic answer: from someone who is away, a challenge to prove that we are a
+ * person, a receipt from people who are there, or any other program.
  */
 export type AutomaticAnswer = 'AWAY' | 'CHALLENGE' | 'RECEIPT' | 'OTHER';
 
 /**
- * Whether a message was sent by a program in answer to ours (product rules, sections 3 and 16): by
- * RFC 3834, by the headers of products, else by signs that only count together. Null for what a
- * person wrote or may have written: a human reply is never to be missed.
+ * Whether a program sent a message in answer to ours (product rules, sections 3 and 16): by RFC
+ * 3834, by headers of products, otherwise by weak signs that only count together. Null for what a
+ * person wrote or may have written: a human reply must never be missed.
  */
 export function automaticAnswer(email: ReceivedEmail): AutomaticAnswer | null {
   const subject = plainLetters(email.subject.slice(0, 500));
@@ -60,7 +60,7 @@ export function automaticAnswer(email: ReceivedEmail): AutomaticAnswer | null {
   if (vacationIn(email.headers)) return 'AWAY';
   if (isReceipt({ subject, opening })) return 'RECEIPT';
   return (
-    // Exchange calls nothing else so.
+    // Exchange uses this subject for nothing else.
     (EXCHANGE_SUBJECT.test(subject) && !isRobot(email)) ||
       ABSENCE_SUBJECT.test(withoutTag(subject)) ||
       AWAY_ELSEWHERE_SUBJECT.test(subject) ||
@@ -72,20 +72,20 @@ export function automaticAnswer(email: ReceivedEmail): AutomaticAnswer | null {
   );
 }
 
-/** Whether a subject is one that programs write; behind "Re:" it is not. */
+/** Whether a subject is one that programs write; after "Re:" it isn't. */
 export function hasAutomaticSubject(email: Pick<ReceivedEmail, 'subject'>): boolean {
   const subject = plainLetters(email.subject.slice(0, 500));
   return AUTOMATIC_SUBJECT.test(subject) || RECEIPT_SUBJECT.test(subject) || tellsAbsence(subject);
 }
 
-/** Whether a subject is one of someone who is away. */
+/** Whether a subject announces an absence. */
 const tellsAbsence = (subject: string): boolean =>
   EXCHANGE_SUBJECT.test(subject) ||
   ABSENCE_SUBJECT.test(withoutTag(subject)) ||
   AWAY_ELSEWHERE_SUBJECT.test(subject) ||
   AUTOMATIC_SUFFIX.test(subject);
 
-/** Hours, holidays and events further down make no receipt an absence. */
+/** Hours, holidays, and events further down don't turn a receipt into an absence. */
 function isReceipt({ subject, opening }: { subject: string; opening: string }): boolean {
   if (tellsAbsence(subject) || !isMet(RECEIPT_WORDS, `${subject}\n${opening}`)) return false;
   const rest = sentencesOf(opening).filter((sentence) => !isMet(SMALL_PRINT_WORDS, sentence));
@@ -94,7 +94,8 @@ function isReceipt({ subject, opening }: { subject: string; opening: string }): 
 
 function saysSo({ headers, from, files }: ReceivedEmail): boolean {
   const submitted = keyword(headers['auto-submitted']);
-  // Who accepts an invitation clicks, and the calendar calls the message its own.
+  // Accepting an invitation is a person's click, although the calendar marks the message as
+  // automatic.
   const calendar = files.some(({ contentType }) => /^text\/calendar\b/iu.test(contentType));
   if (submitted === 'auto-replied') return true;
   if (submitted !== '' && submitted !== 'no') return !calendar;
@@ -105,14 +106,14 @@ function saysSo({ headers, from, files }: ReceivedEmail): boolean {
     ) ||
     keyword(headers['delivered-to']) === 'autoresponder' ||
     /autoresponder/iu.test(headers['x-post-messageclass'] ?? '') ||
-    // A rule of the receiver's side writes its own address; only the sender's tells something.
+    // A rule of the receiving side writes its own address; only the sender's address counts.
     (from !== null &&
       headers['x-ms-exchange-inbox-rules-loop']?.trim().toLowerCase() ===
         from.address.toLowerCase())
   );
 }
 
-/** Signs by their weight; none of them alone is enough against a quotation of our text. */
+/** Weighted signs; no single one is enough, since our quoted text may contain it. */
 function signs({
   email,
   opening,
@@ -123,7 +124,7 @@ function signs({
   quotes: boolean;
 }): number {
   const { headers } = email;
-  // A person may announce an absence in a new thread too, but asks something.
+  // A person may announce an absence in a new thread too, but asks for something.
   const starts =
     email.inReplyTo === null && email.references.length === 0 && !/[?？]/u.test(opening);
   const away = ABSENCE_WORDS.test(opening);
@@ -142,12 +143,12 @@ function signs({
   );
 }
 
-/** What gateways put on the mail of people too: it asks others not to answer by themselves. */
+/** Gateways also add this to people's mail: it asks recipients' programs not to answer. */
 const asksForSilence = (headers: ReceivedEmail['headers']): boolean =>
   /^(?:bulk|junk)$/u.test(keyword(headers['precedence'])) ||
   /\b(?:all|oof|autoreply)\b/iu.test(headers['x-auto-response-suppress'] ?? '');
 
-/** Whether words of an absence stand before the subject that is answered. */
+/** Whether words of an absence precede the subject being answered. */
 function hasAbsenceBefore({ subject }: ReceivedEmail): boolean {
   const prefix =
     /^([^:：]{3,60}?)(?:[:：]|\s(?:re|aw|sv|ynt|res)[:：])/iu.exec(plainLetters(subject))?.[1] ??

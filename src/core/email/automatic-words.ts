@@ -2,11 +2,11 @@ import { anyPhrase, type Phrases } from '#core/email/phrases.ts';
 
 /**
  * What automatic answers write, in English, German, French, Spanish, Italian, Portuguese, Dutch,
- * Polish, Swedish and Japanese; everything without accents and in any case. They are a last means:
- * a person may write each of them too.
+ * Polish, Swedish and Japanese; all without accents and in any case. They are a last resort: a
+ * person may write any of them too.
  */
 
-/** What follows such words where a program wrote them; a person continues with a sentence. */
+/** What follows such words when a program wrote them; a person continues with a sentence. */
 const ENDS =
   String.raw`(?=\s*(?:$|[:;([\])}】/|–—-]|(?:re|aw|fwd?|sv|wg|auto\p{L}*|reply` +
   String.raw`|response|alert|message|notice|notification|until|till|through|from` +
@@ -14,7 +14,7 @@ const ENDS =
   String.raw`|od|fran)(?!\p{L})))`;
 const BEGINS = String.raw`^\s*[[(*【]?\s?`;
 
-/** Subjects that programs write. Behind "Re:" a person answers such a subject. */
+/** Subjects that programs write. After "Re:", a person is answering one. */
 export const AUTOMATIC_SUBJECT = new RegExp(
   `${BEGINS}(?:auto\\s?:|(?:auto[ -]?(?:matic(?:ally)?|matische?|matisk[at]?|mated)?[` +
     ` -]?(?:generated[ -])?(?:repl(?:y|ies)|response?|responder|message|antwort|antwoord` +
@@ -24,7 +24,7 @@ export const AUTOMATIC_SUBJECT = new RegExp(
   'iu',
 );
 
-/** How Exchange and Outlook begin the subject of an answer of someone who is away. */
+/** How Exchange and Outlook begin the subject of an out-of-office reply. */
 const EXCHANGE: Phrases = {
   en: ['auto(?:matic)?[ -]?reply', 'autoreply'],
   de: ['automatische antwort'],
@@ -46,7 +46,7 @@ export const EXCHANGE_SUBJECT = new RegExp(
   `^\\s*[[(【]?\\s?(?:${anyPhrase(EXCHANGE).source})\\s?[\\])】]?\\s?(?:[:：]|$)`,
   'iu',
 );
-/** The same of absences, in languages that the patterns below leave out. */
+/** The same for absences, in languages that the patterns below leave out. */
 const AWAY_ELSEWHERE: Phrases = {
   tr: [
     'ofis d[ıi]s[ıi](?:nda\\p{L}{0,6})?',
@@ -66,7 +66,7 @@ export const AWAY_ELSEWHERE_SUBJECT = new RegExp(
   'iu',
 );
 
-/** Subjects that tell an absence. */
+/** Subjects that announce an absence. */
 export const ABSENCE_SUBJECT = new RegExp(
   `${BEGINS}(?:(?:\\S{1,40} ){1,3}(?:am|are|is|ist|est|e|esta|jest|ar) |i'?m` +
     ` )?(?:(?:currently |zurzeit |zur zeit |derzeit |momentan |actuellement )?(?:out[ -]of[` +
@@ -117,7 +117,7 @@ export const ABSENCE_WORDS = new RegExp(
   'iu',
 );
 
-/** Sentences by which a program says what it is; "message" is what people say of ours. */
+/** Sentences in which a program says what it is; "message" is how people refer to ours. */
 export const SAYS_AUTOMATIC = new RegExp(
   String.raw`(?:^|[\n.!(*]\s{0,8})(?:please note:? )?(?:this is an? (?:automat(?:ic` +
     String.raw`|ed)(?:ally generated)?|auto-?(?:generated)?)[ -]?(?:repl(?:y|ies)|response` +
@@ -135,7 +135,7 @@ export const SAYS_AUTOMATIC = new RegExp(
   'iu',
 );
 
-/** What stands in an announced absence and seldom in a person's own answer. */
+/** What an announced absence says and a person's own answer rarely does. */
 export const ABSENCE_FORMULA = new RegExp(
   String.raw`\b(?:in (?:urgent|emergency|pressing) (?:cases|matters)|for (?:any` +
     String.raw` )?(?:urgent|immediate|emergency)|if (?:it is|it's|this is|your (?:matter` +
@@ -153,7 +153,7 @@ export const ABSENCE_FORMULA = new RegExp(
   'iu',
 );
 
-/** A machine that wants the sender to prove to be a person: no answer and no bounce. */
+/** A challenge to the sender to prove that they are a person: neither an answer nor a bounce. */
 export const CHALLENGE = new RegExp(
   String.raw`\b(?:add yourself to (?:my|the)|(?:guest|allowed|approved senders?|white)` +
     String.raw` ?list\b|waitlisted|confirm (?:that )?you(?:r message| are (?:a )?(?:human` +
@@ -167,10 +167,10 @@ export const CHALLENGE = new RegExp(
   'iu',
 );
 
-/** In what is already known to be automatic: a return. */
+/** The words of a return, in a message already known to be automatic. */
 export const WHEN_BACK =
   /\b(?:(?:when|after) i (?:return|am back)|not be reading my (?:e-?)?mail|kehre|zuruck)\b/iu;
-/** As a sentence of its own; people write the words of ours too. */
+/** As a sentence of its own, since people use the words of our own messages too. */
 export const CALLS_ITSELF_AUTOMATIC = new RegExp(
   String.raw`(?:^|[\n.!(*]\s{0,8})this is an? (?:automat(?:ic|ed)|auto-?(?:generated)?)[` +
     String.raw` -]?(?:e-?mail|message|mail|notification)[.!\n*)]|(?:^|[\n.!(*]\s{0,8})this` +

@@ -1,7 +1,8 @@
 /**
- * Why a message came back. ADDRESS: no one is there, or the whole domain is not. MAILBOX_FULL.
- * MESSAGE: this message or its sender is not wanted there (policy, spam, size), which says nothing
- * about the address. ROUTE: the way there failed. UNKNOWN: the mail system does not say.
+ * Why a message came back. ADDRESS: no one is there, or the whole domain doesn't exist.
+ * MAILBOX_FULL. MESSAGE: this message or its sender is refused there (policy, spam, size), which
+ * says nothing about the address. ROUTE: delivery failed on the way. UNKNOWN: the mail system
+ * doesn't say.
  */
 export type BounceCause = 'ADDRESS' | 'MAILBOX_FULL' | 'MESSAGE' | 'ROUTE' | 'UNKNOWN';
 
@@ -18,10 +19,10 @@ const ROUTE =
 
 /**
  * The cause and whether it lasts, from the enhanced status (RFC 3463) and the words around it.
- * Words that name the cause decide before the status, for servers are careless with it: Exchange
- * Online answers 5.4.1 for users who do not exist, many answer 5.1.1 or 5.7.1 for everything. A
- * full mailbox is never lasting, also as 5.2.2: its owner empties it. A way that failed without a
- * status that says more than "5" is tried again.
+ * Words that name the cause take precedence over the status, because servers are careless with it:
+ * Exchange Online sends 5.4.1 for users who don't exist, and many send 5.1.1 or 5.7.1 for
+ * everything. A full mailbox is never lasting, not even as 5.2.2, because its owner can empty it. A
+ * failed route whose status says no more than "5" is retried.
  */
 export function bounceCause({ status, words }: { status: string | null; words: string }): {
   cause: BounceCause;

@@ -17,10 +17,10 @@ describe('a bounce', () => {
     (cause) => expect(effect(cause, true)).toEqual({ kind: 'MARK_ADDRESS' }),
   );
 
-  test('of a message that is not wanted says nothing about the address', () =>
+  test('of an unwanted message says nothing about the address', () =>
     expect(effect('MESSAGE', true)).toEqual({ kind: 'GIVE_UP' }));
 
-  test('for a time is tried three times in all, within 48 hours', () => {
+  test('that is temporary is tried three times in all, within 48 hours', () => {
     const first = effect('MAILBOX_FULL', false);
     const second = effect('MAILBOX_FULL', false, { tries: 2, hoursAgo: 5 });
     expect(first).toEqual({ kind: 'RETRY', at: AT + 4 * HOUR });
@@ -33,7 +33,7 @@ describe('a bounce', () => {
     [1, 45, 'GIVE_UP'],
     [2, 28, 'RETRY'],
     [2, 29, 'GIVE_UP'],
-  ])('of try %i, %i hours after the first: %s', (tries, hoursAgo, kind) =>
+  ])('of attempt %i, %i hours after the first: %s', (tries, hoursAgo, kind) =>
     expect(effect('ROUTE', false, { tries, hoursAgo }).kind).toBe(kind),
   );
 
@@ -69,7 +69,7 @@ describe('a bounce', () => {
     ['a domain that does not exist', '5.4.4', 'Host not found', 'ADDRESS', true],
     ['a way that loops', '5.4.6', 'too many hops', 'ROUTE', true],
     ['nothing that is known', '5.0.0', 'transmogrified', 'UNKNOWN', true],
-  ])('tells %s', (_title, status, words, cause, lasting) =>
+  ])('recognizes %s', (_title, status, words, cause, lasting) =>
     expect(bounceCause({ status, words })).toEqual({ cause, lasting }),
   );
 });

@@ -1,25 +1,25 @@
 import type { Bounce } from '#core/email/mail-system-report.ts';
 import { MS_PER_HOUR } from '#core/schedule/zone-offset.ts';
 
-/** After the first try and after the second; the third is the last. */
+/** The waits after the first and the second attempt; the third is the last. */
 const RETRY_AFTER_HOURS = [4, 20] as const;
 const TRIED_FOR_HOURS = 48;
 
 /**
- * What a bounce changes. MARK_ADDRESS: no one writes to it again, later email steps of its leads
- * are skipped as EMAIL_BOUNCED. RETRY `at`, in campaign time. GIVE_UP: the step ends, the address
- * stays.
+ * What a bounce changes. MARK_ADDRESS: the address isn't emailed again, and later email steps of
+ * its leads are skipped as EMAIL_BOUNCED. RETRY `at`, in campaign time. GIVE_UP: the step ends, the
+ * address stays.
  */
 export type BounceEffect =
   { kind: 'MARK_ADDRESS' } | { kind: 'RETRY'; at: number } | { kind: 'GIVE_UP' };
 
 /**
  * The effect of a bounce (product rules, section 16). A lasting one marks the address, unless only
- * this message was refused, which says nothing about the address. One for a time is tried up to
- * three times in 48 hours: never a fourth time, and not again once they are over, whether the mail
- * system tried for so long or the user's hours did. `tries` counts this email's tries, the one that
- * bounced included; `firstTriedAt`, and `at`, when the report came, are in campaign time. Every
- * lasting bounce counts for the bounce guard.
+ * this message was refused, which says nothing about the address. A temporary one is tried up to
+ * three times in 48 hours: never a fourth time, and not after the 48 hours, whether the mail
+ * system's retries or the user's working hours took that long. `tries` counts this email's
+ * attempts, including the one that bounced; `firstTriedAt`, and `at`, when the report came, are in
+ * campaign time. Every lasting bounce counts toward the bounce guard.
  */
 export function bounceEffect({
   bounce: { cause, lasting },

@@ -60,12 +60,12 @@ const numbered = (names: readonly string[]): ReadonlyMap<string, number> =>
 const monthNumbers = numbered(MONTHS);
 const weekdayNumbers = numbered(WEEKDAYS);
 
-/** The number of a month by its name, null for every other word. */
+/** The number of a month by its name; null for any other word. */
 export function monthNumber(word: string): number | null {
   return monthNumbers.get(word.toLowerCase()) ?? null;
 }
 
-/** The number of a day of the week by its name, Monday 1, null for every other word. */
+/** The number of a weekday by its name, Monday 1; null for any other word. */
 export function weekdayNumber(word: string): number | null {
   const asian =
     /^(?<japanese>.)曜日?$|^(?:周|週|星期|礼拜|禮拜)(?<chinese>.)$|^(?<korean>.)요일$/u.exec(word)

@@ -1,6 +1,9 @@
 import { anyPhrase } from '#core/email/phrases.ts';
 
-/** What tells a request about calls from one about every way, in plain letters, by language. */
+/**
+ * What distinguishes a request about calls from one about all channels, in plain letters, by
+ * language.
+ */
 
 export const CALL_WORDS = anyPhrase({
   en: ['(?:cold[- ]?)?call(?:s|ing|ed)?', '(?:tele)?phon(?:e|es|ing)', 'ring(?:ing)?'],
@@ -34,7 +37,7 @@ export const WRITING_WORDS = anyPhrase({
   ko: ['메일', '연락', '메시지', '문자'],
 });
 
-/** Where somebody says that they may be written to, or asks for something in writing. */
+/** Where someone says that they may be written to, or asks for something in writing. */
 export const WRITING_WELCOME_WORDS = anyPhrase({
   en: [
     '(?:by|via|per|over|in|through|only|prefer|rather|instead,?) (?:an? )?' +

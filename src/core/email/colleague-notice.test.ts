@@ -23,7 +23,7 @@ const judged = (text: string, subject: string) =>
     'Europe/Berlin',
   );
 
-describe('what a colleague writes of someone who left', () => {
+describe('a colleague’s notice that someone left', () => {
   test.each([
     ['Hi Maya, Chris left us in March. I only look after his inbox.', 'Re: A question'],
     ['Hello, unfortunately Chris Nolan is no longer with the company. Best, Amy', 'Re: A question'],
@@ -82,7 +82,7 @@ describe('what a colleague writes of someone who left', () => {
     ],
     ['안녕하세요, 김민수 과장님은 2월에 퇴사하셨습니다.', 'Re: A question'],
     ['박지훈 님은 퇴직하셨습니다.', 'Re: A question'],
-  ])('is told by %j (subject %j)', (text, subject) => {
+  ])('is recognized in %j (subject %j)', (text, subject) => {
     expect(judged(text, subject).kind).toBe('GONE');
   });
 
@@ -170,7 +170,7 @@ describe('what a colleague writes of someone who left', () => {
       'Thanks Maya. Tom left the company a year ago; we have used Routex since and are happy with it.',
       'Re: A question',
     ],
-  ])('is an answer where its writer left, took over, or wants something: %j', (text, subject) => {
+  ])('is a reply if its writer left, took over, or wants something: %j', (text, subject) => {
     expect(judged(text, subject)).toEqual({ kind: 'REPLY' });
   });
 });

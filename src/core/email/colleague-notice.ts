@@ -16,9 +16,9 @@ import { ownText } from '#core/email/own-words.ts';
 import { plainLetters } from '#core/email/plain-letters.ts';
 import type { ReceivedEmail } from '#core/email/received-email.ts';
 
-/** Whoever writes more has more to say than that somebody left. */
+/** A longer message says more than that someone left. */
 const MOST_LETTERS = 700;
-/** How far what tells of leaving stands behind the name of the person. */
+/** How far the words for leaving may be from the person's name. */
 const MOST_BETWEEN = 60;
 const NAME = String.raw`(?:[OD]['’])?\p{Lu}[\p{L}-]{1,20}`;
 const NAMES = new RegExp(String.raw`(?<![\p{L}\p{N}'’])${NAME}(?: ${NAME}){0,2}`, 'gu');
@@ -32,10 +32,10 @@ const ASIAN_NAME = new RegExp(
 );
 
 /**
- * What a colleague writes by hand of the person we wrote to: that they left or retired, and nothing
- * that waits for an answer (product rules, section 16). Null where somebody speaks of themselves,
- * names no one, took over what we wrote about, or asks, offers, or refuses anything: whoever
- * answers is heard. `at` in campaign time.
+ * A colleague's handwritten notice that the person we wrote to left or retired, with nothing that
+ * needs an answer (product rules, section 16). Null if the writer means themselves, names no one,
+ * took over the subject, or asks, offers, or refuses anything: such an answer is a reply. `at` in
+ * campaign time.
  */
 export function colleagueNotice(
   email: ReceivedEmail,
@@ -56,12 +56,12 @@ export function colleagueNotice(
   });
 }
 
-/** The dot of a title ends no sentence. */
+/** The dot after a title doesn't end a sentence. */
 const SHORT_TITLE = /(?<!\p{L})(sig|mrs?|ms|mme|mlle|dhr|mevr|mw|sra?|prof|dott|ing|mgr|hr)\.\s/giu;
 
 type Known = { theirs: readonly string[]; ours: readonly string[] };
 
-/** The names in what we wrote, and in the subject; and those of whom the answer is addressed to. */
+/** The names in our message and in the subject, and the names that the answer addresses. */
 function knownNames(email: ReceivedEmail, plain: string): Known {
   const ours = email.to.flatMap(({ name, address }) => [
     ...namesOf(name),
@@ -77,7 +77,7 @@ function knownNames(email: ReceivedEmail, plain: string): Known {
   };
 }
 
-/** Whether a sentence tells of a person by name that they left. */
+/** Whether a sentence says about a named person that they left. */
 function isOfAnother(
   sentence: string,
   { index, 0: words }: RegExpExecArray,
@@ -90,7 +90,7 @@ function isOfAnother(
   return [...upTo.matchAll(NAMES)].some(({ 0: name, index: start }) => {
     const end = start + name.length;
     const between = sentence.slice(end, Math.max(end, index));
-    // A verb at the beginning has a capital too: "Retired last year."
+    // A verb at the beginning is capitalized too: "Retired last year."
     if (start === index && !/^\S+ retired/iu.test(words)) return false;
     if (between.length > MOST_BETWEEN || /,/u.test(between.replace(/^,[^,]{1,40},/u, '')))
       return false;

@@ -1,9 +1,9 @@
 import { LEFT } from '#core/email/gone-words.ts';
 import { anyPhrase, type Phrases } from '#core/email/phrases.ts';
 
-/** What a colleague writes of somebody who left, in plain letters, by language. */
+/** What a colleague writes about someone who left, in plain letters, by language. */
 
-/** Of a person who is named right before; said of the writer it would tell nothing. */
+/** About a person named right before; about the writer it would mean nothing. */
 const THEY_LEFT: Phrases = {
   en: [
     'left (?:us|\\p{L}{1,20} (?:ltd|inc|gmbh|llc))',
@@ -113,7 +113,7 @@ const THEY_LEFT: Phrases = {
   ],
 };
 
-/** What makes it an answer all the same: a wish, an offer, a refusal, or a taking over. */
+/** What makes it a reply all the same: a request, an offer, a refusal, or taking over. */
 const TALKS: Phrases = {
   en: [
     'interest\\p{L}{0,4}|curious|keen|relevant|sounds|good timing|timely|great timing|funny',
@@ -259,7 +259,7 @@ const TITLES = (
 )
   .split(' ')
   .map((title) => `[${title.charAt(0)}${title.charAt(0).toUpperCase()}]${title.slice(1)}`);
-/** At the end of a text that ends with a name: the title of a person. */
+/** At the end of a text that ends with a name: the person's title. */
 export const HONORIFIC_NAME = new RegExp(
   String.raw`(?<!\p{L})(?:${TITLES.join('|')})\.?(?: \p{Lu}[\p{L}'’.-]{0,20}){1,3}$` +
     String.raw`|\p{Lu}\p{L}{1,20} (?:Bey|Han[ıi]m)$`,
@@ -274,7 +274,7 @@ export const CLAUSE_BEGINS = new RegExp(
     String.raw`|lamentablemente|purtroppo|malheureusement|o|a))\s{0,3}$`,
   'iu',
 );
-/** A greeting, whose name is the one who reads. */
+/** A greeting, which names the reader. */
 export const GREETS_BEFORE = new RegExp(
   String.raw`(?<!\p{L})(?:hi|hello|hey|dear|hallo|hei|hej|hoi|hola|ciao|ola|oi|salut|bonjour` +
     String.raw`|cher|chere|liebe|lieber|beste|thanks|thank you|danke|merci|gracias|grazie` +
@@ -293,16 +293,16 @@ export const ABOUT_WRITER = new RegExp(
     String.raw`|min|mitt)(?!\p{L})|(?:yorum|d[ıiuü]m|[ıi]m)$`,
   'u',
 );
-/** Behind it, what the person still works on otherwise. */
+/** After it, a task that the person continues to work on elsewhere. */
 export const OF_A_TASK = new RegExp(
   String.raw`^ (?:med|with|on|mit|an|met|op|avec|con|com|nad|z) (?:this|it|these|that|dette|det` +
     String.raw`|denne|diese\p{L}|dem|dit|deze|cela|ca|esto|isso|tym)(?!\p{L})`,
   'iu',
 );
-/** What is said of systems and companies as well as of people. */
+/** What is said about systems and companies as well as about people. */
 export const OF_THINGS =
   /(?<!\p{L})(?:is|are|was|now|been) retired|works? with|part of|(?:ceased|stopped) /iu;
-/** Words with a capital at the beginning of a clause that are no person. */
+/** Capitalized words at the beginning of a clause that aren't a person. */
 export const NAMES_NOBODY: ReadonlySet<string> = new Set(
   (
     'just have has had been recently now since officially already sadly everyone everybody' +

@@ -1,8 +1,6 @@
-/** Days that are named without a month, and from the day of receipt, in plain letters. */
+/** Days given without a month, or relative to the day of receipt, in plain letters. */
 
-/**
- * Days of a month that is not named: "du 3 au 14", "vom 3. bis 14."; hours are written otherwise.
- */
+/** Days of an unnamed month: "du 3 au 14", "vom 3. bis 14."; hours are written differently. */
 export const MONTHLESS_RANGE = new RegExp(
   String.raw`\b(?:du\s{1,3}\d{1,2}\s{1,3}au|dal\s{1,3}\d{1,2}\s{1,3}al` +
     String.raw`|del\s{1,3}\d{1,2}\s{1,3}al` +
@@ -10,7 +8,7 @@ export const MONTHLESS_RANGE = new RegExp(
     String.raw`\n]{0,3}(?:(?!inclus|einschl)\p{L}{3}|d[ei]\s|\d|\/))`,
   'giu',
 );
-/** "On the 8th", "am 8.", "le 8", "el 8", "il 9", "dia 9", and 9日 of a month that is not named. */
+/** "On the 8th", "am 8.", "le 8", "el 8", "il 9", "dia 9", and 9日 of an unnamed month. */
 export const MONTHLESS = [
   new RegExp(
     String.raw`\bthe\s{1,3}(\d{1,2})(?:st|nd|rd|th)\b(?!\s{1,3}(?:floor|time|of the` +
@@ -32,7 +30,7 @@ export const MONTHS_ONLY = new RegExp(
     String.raw`|\s{1,3}\d{1,2}(?!\d))(?:\s{1,3}(?:de\s{1,3})?(\d{4}))?`,
   'giu',
 );
-/** Before days of the week on which somebody always works. */
+/** Before weekdays on which someone always works. */
 export const WORKING_DAYS = new RegExp(
   String.raw`(?<!\p{L})(?:working days|office days|i (?:only |usually )?work|part[- ]time` +
     String.raw`|arbeitstage|burotage|arbeite|jours? de (?:travail|presence)|je travaille` +
@@ -41,13 +39,13 @@ export const WORKING_DAYS = new RegExp(
     String.raw`|arbejdsdage|arbejder|arbeidsdager|jobber)(?!\p{L})[^.!?\n]{0,60}$`,
   'iu',
 );
-/** Days that are named from the day of receipt, and the Monday of the next week. */
+/** Days relative to the day of receipt, and Monday of the next week. */
 export const TOMORROW = new RegExp(
   String.raw`(?<!\p{L})(?:tomorrow|demain|domani|amanha|yar[ıi]n|i ?morgon|jutro` +
     String.raw`|(?<!(?:la|esta|por|cada)\s)manana)(?!\p{L})|明天|明日|내일`,
   'giu',
 );
-/** "Guten Morgen" and "heute morgen" are another morning. */
+/** "Guten Morgen" and "heute morgen" don't mean tomorrow. */
 export const MORGEN = new RegExp(
   String.raw`(?<!\p{L})(?<!(?:[Hh]eute|[Jj]eden|[Gg]oede|auf)\s)(?:morgen(?:ochtend)?` +
     String.raw`|Morgen(?= (?:wieder|weer|ab|bin|sind|ben|\p{Ll}{2,12} (?:ik|ich|wij|wir` +

@@ -83,7 +83,7 @@ describe('DKIM', () => {
     expect(judge(records).dkim).toMatchObject({ state, advice: expect.stringMatching(advice) });
   });
 
-  it('says where to turn it on at the provider', () => {
+  it('says where to enable it at the provider', () => {
     expect(judge({}, { provider: 'GOOGLE' }).dkim.advice).toContain('google._domainkey');
     expect(judge({}, { provider: 'MICROSOFT' }).dkim.advice).toContain('selector1._domainkey');
   });
@@ -114,7 +114,7 @@ describe('DMARC', () => {
   });
 });
 
-it('without an answer is unknown, and never missing', () => {
+it('without an answer is unknown, never missing', () => {
   const silent = judge({
     spf: { name: DOMAIN, records: null },
     dkim: { keys: [], complete: false, answered: false },
@@ -127,7 +127,7 @@ it('without an answer is unknown, and never missing', () => {
   ]);
 });
 
-it('asks nobody to enter anything at a domain that its provider keeps', () => {
+it('asks for no records at a domain that its provider manages', () => {
   const { spf, dmarc } = judge({}, { domain: 'gmail.com', provider: 'GOOGLE' });
   expect(spf).toMatchObject({
     state: 'MISSING',

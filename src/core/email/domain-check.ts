@@ -1,30 +1,27 @@
 import type { MailProvider } from '#core/email/mailbox-check.ts';
 
-/** What a name server said of one name; null records: it did not answer. */
+/** A name server's answer for one name; null records: it didn't answer. */
 export type TextRecords = { name: string; records: readonly string[] | null };
 
-/** What was asked about a sending domain. */
+/** The DNS records found for a sending domain. */
 export type DomainRecords = {
   spf: TextRecords;
-  /**
-   * The keys under the usual selectors, those that there are; `complete` says that there can be no
-   * others.
-   */
+  /** The keys found under the usual selectors; `complete`: there can't be others. */
   dkim: { keys: readonly TextRecords[]; complete: boolean; answered: boolean };
-  /** From the domain itself up to the one above it, the first that has a record. */
+  /** From the domain itself or the one above it, the first that has a record. */
   dmarc: TextRecords & { inherited: boolean };
 };
 
 type DomainFinding = {
   state: 'GOOD' | 'WEAK' | 'MISSING' | 'UNKNOWN';
-  /** The record as it was found. */
+  /** The record as found. */
   found: string | null;
   /** What it means, and what to enter where. */
   advice: string;
 };
 export type DomainCheck = { spf: DomainFinding; dkim: DomainFinding; dmarc: DomainFinding };
 
-/** Domains whose records their provider keeps: their users have nothing to enter. */
+/** Domains whose provider manages the records: their users have nothing to enter. */
 const PROVIDER_DOMAINS: readonly string[] = [
   'gmail.com',
   'googlemail.com',
@@ -67,7 +64,7 @@ const PROVIDERS = {
 >;
 
 /**
- * Judges what receivers go by when they decide whether email of a domain is genuine (RFC 7208, 6376,
+ * Judges the records by which receivers decide whether a domain's email is genuine (RFC 7208, 6376,
  * 7489; product rules, section 16). It advises and never blocks. Null records: a domain of the
  * practice world, which has no name server.
  */
@@ -236,7 +233,7 @@ function judgeDmarc(domain: string, dmarc: DomainRecords['dmarc']): DomainFindin
       };
 }
 
-/** The tags of a record in the form "v=DMARC1; p=none", by their names in lower case. */
+/** The tags of a record such as "v=DMARC1; p=none", by lowercase name. */
 function tagsOf(record: string): Map<string, string> {
   return new Map(
     record.split(';').flatMap((part) => {

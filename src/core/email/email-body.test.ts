@@ -13,7 +13,7 @@ describe('the body of an email', () => {
     expect(inBody(html)).toBe('<p>Hi Ada,</p><p>one<br>two</p>');
   });
 
-  it('ends with signature and footer, the link where the footer wants it', () => {
+  it('ends with signature and footer, with the link where the footer has it', () => {
     const footer = { text: `No more? ${UNSUBSCRIBE_LINK}. Thanks`, unsubscribeUrl };
     const { text, html } = emailBody({ text: 'Hi', frame: { signature: 'Maya', footer } });
     expect(text).toBe(`Hi\n\n-- \nMaya\n\nNo more? ${unsubscribeUrl}. Thanks\n`);
@@ -30,7 +30,7 @@ describe('the body of an email', () => {
     expect(text).toBe(`Hi\n\nBye\n${unsubscribeUrl}\n`);
   });
 
-  it('leaves out an empty signature and adds the pixel to the HTML alone', () => {
+  it('leaves out an empty signature and adds the pixel only to the HTML', () => {
     const { text, html } = emailBody({
       text: 'Hi',
       frame: { signature: '  ', footer: null },
@@ -53,7 +53,7 @@ describe('the body of an email', () => {
     );
   });
 
-  it('lets no text become markup', () => {
+  it('escapes text so that it never becomes markup', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 200 }), (text) => {
         const html = inBody(emailBody({ text: `${text}<script>"'`, frame: bare }).html);
@@ -66,7 +66,7 @@ describe('the body of an email', () => {
   });
 });
 
-it('one-click unsubscribing is told in both headers', () => {
+it('one-click unsubscribing is announced in both headers', () => {
   expect(unsubscribeHeaders(unsubscribeUrl)).toEqual({
     'List-Unsubscribe': `<${unsubscribeUrl}>`,
     'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',

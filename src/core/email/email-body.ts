@@ -1,8 +1,8 @@
 import { escapeHtml } from '#core/text/escape-html.ts';
 
 /**
- * What goes around the text of a step: the user's signature, and a footer whose
- * `{{unsubscribeLink}}` is replaced by the link; null leaves either out.
+ * What surrounds the text of a step: the user's signature, and a footer whose `{{unsubscribeLink}}`
+ * is replaced by the link; null omits either.
  */
 export type EmailFrame = {
   signature: string | null;
@@ -10,15 +10,15 @@ export type EmailFrame = {
 };
 
 export const UNSUBSCRIBE_LINK = '{{unsubscribeLink}}';
-/** Stands for the token in the unsubscribe link of a test: it does nothing. */
+/** The token in the unsubscribe link of a test email: it does nothing. */
 export const TEST_LINK_TOKEN = 'test';
-/** The footer of a mailbox whose user has written none. */
+/** The default footer of a mailbox. */
 export const USUAL_FOOTER = `Not interested? Unsubscribe here: ${UNSUBSCRIBE_LINK}`;
 
 /**
- * A message as it arrives, as plain text and as the same in simple HTML (product rules, section 16):
- * nothing is in one that is not in the other but the open pixel. Links are never rewritten. A footer
- * without the placeholder gets the link as its last line.
+ * A message as plain text and as equivalent simple HTML (product rules, section 16): the only
+ * difference is the open pixel. Links are never rewritten. A footer without the placeholder gets
+ * the link as its last line.
  */
 export function emailBody({
   text,
@@ -54,7 +54,7 @@ export function unsubscribeHeaders(unsubscribeUrl: string): Record<string, strin
   };
 }
 
-/** A footer with its link, on a line of its own where the text leaves it out. */
+/** A footer with its link, on a line of its own if the text has no placeholder. */
 export function footerText({ text, unsubscribeUrl }: NonNullable<EmailFrame['footer']>): string {
   return text.includes(UNSUBSCRIBE_LINK)
     ? text.replaceAll(UNSUBSCRIBE_LINK, unsubscribeUrl)
@@ -66,7 +66,7 @@ const tidy = (text: string): string => text.replace(/\r\n?/gu, '\n').trim();
 const paragraph = (block: string): string =>
   `<p>${block.split('\n').map(lineWithLinks).join('<br>')}</p>`;
 
-/** An address ends before the punctuation that closes the sentence around it. */
+/** A URL ends before the punctuation that closes the sentence around it. */
 const ADDRESS = /https?:\/\/[^\s<>"]+[^\s<>".,;:!?'()[\]]/giu;
 
 function lineWithLinks(line: string): string {

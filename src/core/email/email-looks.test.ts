@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { EMAIL_LOOKS_LAST, nextEmailLook, type NextLook } from '#core/email/email-looks.ts';
 
-/** All looks that follow until an email is unconfirmed. */
+/** All lookups until an email becomes unconfirmed. */
 function looks(unreadOf: (look: number) => boolean): NextLook[] {
   const all: NextLook[] = [];
   for (let look = 1, inVain = 0; ; look += 1) {
@@ -14,11 +14,11 @@ function looks(unreadOf: (look: number) => boolean): NextLook[] {
 
 const rests = (all: readonly NextLook[]): number[] => all.map(({ rest }) => rest);
 
-describe('looks for an email without an answer', () => {
-  test('end with the sixth that read the mailbox and found no word, a settle time apart', () =>
+describe('lookups of an email without an answer', () => {
+  test('end with the sixth that read the mailbox and found nothing, a settle time apart', () =>
     expect(rests(looks(() => false))).toEqual([1, 1, 1, 1, 1]));
 
-  test('weigh a quarter where the mailbox could not be read, and come further apart', () =>
+  test('count a quarter if the mailbox couldn’t be read, and come further apart', () =>
     expect(rests(looks(() => true))).toEqual([
       1, 1, 1, 2, 2, 2, 2, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4, 4,
     ]));
@@ -31,7 +31,7 @@ describe('looks for an email without an answer', () => {
     ['was read at first', (look: number) => look > 5],
     ['was read in the end', (look: number) => look < 20],
     ['was never read', () => true],
-  ])('are over in a bounded time, whether the mailbox %s', (_name, unreadOf) =>
+  ])('end within a bounded time, whether the mailbox %s', (_name, unreadOf) =>
     expect(1 + rests(looks(unreadOf)).reduce((sum, rest) => sum + rest, 0)).toBeLessThanOrEqual(
       EMAIL_LOOKS_LAST,
     ),

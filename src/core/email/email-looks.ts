@@ -1,22 +1,21 @@
-/** So many looks that tell nothing leave an email unconfirmed (decisions 115 and 151). */
+/** After this many inconclusive lookups, an email is unconfirmed (decisions 115 and 151). */
 const LOOKS_IN_VAIN = 6;
-/** A look that could not read the mailbox to its end is no word about the email. */
+/** What a lookup counts that couldn't read the mailbox to its end. */
 const UNREAD_LOOK = 1 / 4;
-/** While the mailbox can't be read, looks come apart up to this many settle times. */
+/** While the mailbox can't be read, lookups are up to this many settle times apart. */
 const LONGEST_REST = 4;
 
 /**
- * When an email is looked for again: how many looks were in vain so far (one that could not read the
- * mailbox is a part of one), and after how many settle times.
+ * The next lookup of an email: how many were inconclusive so far (one that couldn't read the
+ * mailbox counts as a fraction), and after how many settle times.
  */
 export type NextLook = { inVain: number; rest: number };
 
 /**
- * What follows a look that could not tell whether an email left: another look, or null, which leaves
- * it unconfirmed. Where the mailbox was read and told nothing, the next look is a settle time later,
- * and six are enough. One that could not be read is asked four times as often, further and further
- * apart, so that an hour of outage never is the word about an email; a mailbox that stays away ends
- * in its user's question all the same.
+ * The next lookup after an inconclusive one; null leaves the email unconfirmed. If the mailbox was
+ * read, the next lookup follows one settle time later, and six are enough. If it couldn't be read,
+ * up to four times as many follow, further and further apart, so that an hour of outage never
+ * decides about an email; even a mailbox that stays down ends in a question to its user.
  */
 export function nextEmailLook({
   inVain,
@@ -30,10 +29,10 @@ export function nextEmailLook({
   return { inVain: after, rest: unread ? Math.min(LONGEST_REST, 2 ** Math.floor(after)) : 1 };
 }
 
-/** So many settle times pass at most from the try of an email to the last look for it. */
+/** The most settle times between the attempt to send an email and the last lookup. */
 export const EMAIL_LOOKS_LAST = longest();
 
-/** The longest rest that is ever kept between two looks, in settle times. */
+/** The longest wait between two lookups, in settle times. */
 export const LONGEST_LOOK_REST = LONGEST_REST;
 
 function longest(): number {

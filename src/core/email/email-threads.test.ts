@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { messageIdOf, threadPlace } from '#core/email/email-threads.ts';
 
-test('a try has one Message-ID, at the domain of the sender', () => {
+test('an attempt has one Message-ID, at the domain of the sender', () => {
   const id = () => messageIdOf({ tryKey: 'rw-12ab', from: 'Maya@Northpoint.example' });
   expect(id()).toBe('<rw-12ab@northpoint.example>');
   expect(id()).toBe(id());
@@ -51,7 +51,7 @@ test('a first subject that begins with "RE: Re:" is answered with one "Re:"', ()
   expect(threadPlace({ subject: '', earlier, newThread: false }).subject).toBe('Re: Hi');
 });
 
-test('of many earlier messages the first and the newest are named', () => {
+test('of many earlier messages, the first and the newest are referenced', () => {
   const earlier = Array.from({ length: 50 }, (_, index) => ({
     messageId: `<${index}@x.example>`,
     subject: index === 0 ? 'Hi' : 'Re: Hi',

@@ -1,44 +1,47 @@
 import { emailDomain } from '#core/account/email-address.ts';
 
-/** The first and the newest are kept of more: a header that names hundreds is refused by servers. */
+/** Only the first and the newest references are kept: servers refuse a header with hundreds. */
 const MOST_REFERENCES = 20;
 
 /**
- * The Message-ID of one try to send, with its angle brackets: the same for the same try, so that the
- * mailbox can be asked after a crash whether it left, and another for each later try (product
- * rules, section 16; decision 111). `tryKey` is the intent's request id: letters, digits and dashes.
+ * The Message-ID of one attempt to send, with its angle brackets: stable for an attempt, so that
+ * the mailbox can be asked after a crash whether it was sent, and different for each later one
+ * (product rules, section 16; decision 111). `tryKey` is the intent's request id: letters, digits,
+ * and dashes.
  */
 export function messageIdOf({ tryKey, from }: { tryKey: string; from: string }): string {
   return `<${tryKey}@${emailDomain(from)}>`;
 }
 
-/** What the product names its messages: by the try, as a check of the mailbox, as a test of a step. */
+/** The Message-IDs of the product: for an attempt, a mailbox check, or a step's test. */
 const OWN_ID = /^<(?:rw|test)-[\w-]{12,}@/u;
 
-/** Whether a message left from here, as its Message-ID says, whatever became of that try. */
+/**
+ * Whether a message was sent from here, judging by its Message-ID, whatever became of the attempt.
+ */
 export function isOwnMessageId(messageId: string): boolean {
   return OWN_ID.test(messageId.trim());
 }
 
-/** A message that this campaign sent to the lead before, newest last. */
+/** An email that this campaign already sent to the lead, newest last. */
 export type EarlierEmail = { messageId: string; subject: string };
 
-/** Where a message stands among those sent before. */
+/** The place of a message among those already sent. */
 export type ThreadPlace = {
   subject: string;
   inReplyTo: string | null;
   references: string[];
 };
 
-/** The subject of a message that answers in the thread of this one: a single "Re:" before it. */
+/** The subject of a reply in this thread: with a single "Re:" before it. */
 export function replySubject(subject: string): string {
   return `Re: ${subject.replace(/^(?:re\s*:\s*)+/iu, '')}`;
 }
 
 /**
  * Subject and thread headers of a message (product rules, section 16; RFC 5322, 3.6.4). A follow-up
- * answers the newest earlier message and keeps the subject with which that one's thread began behind
- * a single "Re:"; a new thread, or the first message, has its own subject and no references.
+ * replies to the newest earlier message and keeps its thread's first subject after a single "Re:";
+ * a new thread, or the first message, has its own subject and no references.
  */
 export function threadPlace({
   subject,
@@ -63,7 +66,7 @@ export function threadPlace({
   };
 }
 
-/** A message that isn't a reply by its subject began a thread; the last one that did goes on. */
+/** A message whose subject isn't a reply began a thread; the last such thread continues. */
 function newestThread(earlier: readonly EarlierEmail[]): readonly EarlierEmail[] {
   let from = 0;
   for (const [index, { subject }] of earlier.entries())

@@ -1,8 +1,8 @@
 import { anyPhrase, type Phrases } from '#core/email/phrases.ts';
 
 /**
- * How people ask that what is known of them be deleted, with or without the law that gives them
- * that right, in plain letters, by language. A day in such a request is a deadline.
+ * How people ask for their data to be deleted, with or without citing the law, in plain letters, by
+ * language. A day in such a request is a deadline.
  */
 
 const EN_DATA =

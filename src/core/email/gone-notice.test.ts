@@ -27,7 +27,7 @@ const judged = (text: string, over: Partial<ReceivedEmail> = {}) =>
   );
 const BY_HAND = { headers: {}, subject: 'Re: A question' };
 
-describe('who is gone', () => {
+describe('a person who is gone', () => {
   test.each([
     'Rita Falk no longer works at Meadow. Please contact sales@meadow.example.',
     'I have left Meadow Tools. Please write to tom@meadow.example.',
@@ -137,11 +137,11 @@ describe('who is gone', () => {
     'Rita Falk şirketimizden ayrılmıştır.',
     'Artık bu şirkette çalışmamaktayım.',
     'E-posta adresim değişti: rita@yeni.example',
-  ])('is known by %j in an automatic answer', (text) => {
+  ])('is recognized by %j in an automatic answer', (text) => {
     expect(judged(text).kind).toBe('GONE');
   });
 
-  test('is known without the signs of a program where a message speaks of its own sender', () => {
+  test('is recognized in a message about its own sender without signs of a program', () => {
     expect(judged('Rita Falk has left the company. Please write to Ben.', BY_HAND).kind).toBe(
       'GONE',
     );
@@ -150,7 +150,7 @@ describe('who is gone', () => {
   test.each([
     'I left Meadow in January, please contact my successor Tom.',
     'I am no longer in procurement, talk to Tom.',
-  ])('has answered where they say so themselves: %j', (text) => {
+  ])('has replied if they say so themselves: %j', (text) => {
     expect(judged(text, BY_HAND)).toEqual({ kind: 'REPLY' });
   });
 
@@ -158,11 +158,11 @@ describe('who is gone', () => {
     'I am on leave until 9 March. Tom Berg has left the company, please contact Mary.',
     'I am away until 9 March. From 1 April I will no longer be with Meadow.',
     'Out until 9 March. Please note our new address from 1 April: 12 Canal Street.',
-  ])('is nobody who is only away: %j', (text) => {
+  ])('isn’t someone who is only away: %j', (text) => {
     expect(judged(text).kind).toBe('OUT_OF_OFFICE');
   });
 
-  test('names a new address, which is neither theirs nor ours', () => {
+  test('names a new address that is neither their old one nor ours', () => {
     const text =
       'rita.falk@meadow.example is no longer active. You wrote from maya@orbit.example. ' +
       'My new email address is Rita@Newco.example.';

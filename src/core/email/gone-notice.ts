@@ -13,18 +13,18 @@ import type { ReceivedEmail } from '#core/email/received-email.ts';
 import { MS_PER_DAY } from '#core/schedule/zone-offset.ts';
 import { sentencesOf } from '#core/email/sentences.ts';
 
-/** What says that no one is at an address anymore, and another address that is named instead. */
+/** The sentence that says that no one reads an address anymore, and the address given instead. */
 export type GoneNotice = { sentence: string; newAddress: string | null };
 
 const MOST_TEXT = 4_000;
-/** A day without a year that is farther away was one of this year. */
+/** A date without a year that is further ahead was earlier this year. */
 const SOON_MS = 180 * MS_PER_DAY;
 const ADDRESS = /[\p{L}\p{N}._%+-]{1,64}@[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/gu;
 
 /**
- * Whether a message says that its address reaches nobody: the person left, retired, or has another
- * address (product rules, section 16). Null where that is still to come, or is told of someone else
- * by a person who is only away for a while. `at` in campaign time.
+ * Whether a message says that no one reads its address anymore: the person left, retired, or has
+ * another address (product rules, section 16). Null if that is still to come, or if someone who is
+ * only away says it about another person. `at` in campaign time.
  */
 export function goneNotice(
   email: ReceivedEmail,
@@ -35,8 +35,8 @@ export function goneNotice(
 }
 
 /**
- * The same by the first sentence for which `holds`, given in plain letters with the `words` in it.
- * Without `words` those of people who left and those of addresses that are dead.
+ * The same for the first sentence for which `holds`, called with it in plain letters and the
+ * matching `words`. Without `words`, those of people who left and of dead addresses are used.
  */
 export function goneNoticeOf({
   email,
@@ -61,7 +61,7 @@ export function goneNoticeOf({
   return { sentence, newAddress: newAddressIn(text, email, ownAddresses) };
 }
 
-/** Lines that only end because they were full. */
+/** Joins lines that were only wrapped. */
 const joinedLines = (text: string): string => text.replace(/(?<=[\p{L},])\n(?=\p{Ll})/gu, ' ');
 
 function goneIn(
@@ -83,7 +83,7 @@ function goneIn(
 const leftOrDead = (plain: string): RegExpExecArray | null =>
   found(LEFT_WORDS, plain) ?? deadAddressIn(plain);
 
-/** An address of email that is dead, or a new one; companies move house too. */
+/** A dead or new email address; companies move house too. */
 function deadAddressIn(plain: string): RegExpExecArray | null {
   const match = found(DEAD_ADDRESS_WORDS, plain);
   return match !== null && (IS_NOT.test(match[0]) || OF_EMAIL.test(plain)) ? match : null;
@@ -104,13 +104,13 @@ function found(words: RegExp, text: string): RegExpExecArray | null {
   return text.matchAll(words).next().value ?? null;
 }
 
-/** Whether a text in plain letters says that an address of email is out of use. */
+/** Whether a text in plain letters says that an email address is out of use. */
 export const saysAddressIsDead = (plain: string): boolean =>
   sentencesOf(plain).some((sentence) => deadAddressIn(sentence) !== null);
 
 /**
- * Whether a message speaks of its own sender as of someone else, which a person does not do: "Rita
- * Falk has left the company", from Rita Falk.
+ * Whether a message talks about its own sender in the third person, which a person doesn't do:
+ * "Rita Falk has left the company", from Rita Falk.
  */
 export function speaksOfItsSender({ from }: ReceivedEmail, sentence: string): boolean {
   const plain = plainLetters(sentence);
@@ -121,8 +121,8 @@ export function speaksOfItsSender({ from }: ReceivedEmail, sentence: string): bo
 }
 
 /**
- * Whether a person takes leave: they write of nothing else, or that nobody reads this address
- * anymore. A question waits for an answer.
+ * Whether a person says goodbye: they write about nothing else, or say that no one reads this
+ * address anymore. A question needs an answer.
  */
 export function takesLeave({ subject, text }: ReceivedEmail): boolean {
   const own = plainLetters(ownText(text).slice(0, MOST_TEXT));
@@ -165,7 +165,7 @@ export const namesOf = (name: string): string[] =>
     .split(/[^\p{L}]+/u)
     .filter((one) => one.length > (/\p{Lo}/u.test(one) ? 1 : 2));
 
-/** Whether a text names someone: as a word with a capital, where the script has them. */
+/** Whether a text names someone: as a capitalized word, in scripts that have capitals. */
 function says(text: string, name: string): boolean {
   if (/\p{Lo}/u.test(name)) return text.includes(name);
   const written = [`${name.slice(0, 1).toUpperCase()}${name.slice(1).toLowerCase()}`, name];

@@ -2,7 +2,7 @@ import { anyPhrase, type Phrases } from '#core/email/phrases.ts';
 
 /** What says that a person is no longer at an address, in plain letters, by language. */
 
-/** "I" or "she", or no one named: of the writer, or of the owner of the mailbox. */
+/** "I" or "she", or no one named: about the writer, or about the mailbox's owner. */
 export const LEFT: Phrases = {
   en: [
     "(?:no longer|not|n[o']?t longer|don't|do not|doesn't|does not) (?:currently )?(?:be" +
@@ -220,7 +220,7 @@ export const LEFT: Phrases = {
   ],
 };
 
-/** What says it of the address. */
+/** What says it about the address. */
 const DEAD_ADDRESS: Phrases = {
   en: [
     '(?:mailbox|inbox|e-?mail(?: address| account| id)?|address|account) (?:\\S{1,80}' +
@@ -320,7 +320,7 @@ const DEAD_ADDRESS: Phrases = {
   ],
 };
 
-/** What is still to come, and what has come to an end without the person having gone. */
+/** What is still to come, and what ended without the person having left. */
 const NOT_YET: Phrases = {
   en: [
     'will (?:no longer|be leaving|be retiring|leave|retire)',
@@ -347,7 +347,7 @@ const NOT_YET: Phrases = {
   nl: ['(?:gaat|ga|zal) (?:\\S{1,20} ){0,4}(?:verlaten|met pensioen)'],
 };
 
-/** Subjects of those who tell that they leave. Behind "Re:" a person answers one. */
+/** Subjects that announce leaving. After "Re:", a person is answering one. */
 export const LEAVING_SUBJECT = new RegExp(
   String.raw`^\s*(?:(?:my|mein\p{L}?|mon|mi|il mio|o meu|mijn|moje?|min` +
     String.raw`|mit) )?(?:farewell|goodbye` +
@@ -358,7 +358,7 @@ export const LEAVING_SUBJECT = new RegExp(
     String.raw`\s*[!.:–-]?`,
   'iu',
 );
-/** The address that a message comes from, and no other. */
+/** The address that the message comes from, and no other. */
 export const THIS_ADDRESS = new RegExp(
   String.raw`(?<!\p{L})(?:this|diese\p{L}?|cette|esta|este|quest[oa]|dit|deze|ten|ta|tej|denna` +
     String.raw`|denne|dette|bu|my|mein\p{L}?|ma|mi|mijn) (?:\S{1,12} )?(?:mailbox|inbox` +

@@ -27,7 +27,7 @@ const kind = (parts: Partial<ReceivedEmail>) => judge(parts).kind;
 const daemon = { name: 'Mail Delivery Subsystem', address: 'mailer-daemon@mx.example' };
 const REPORT = { 'content-type': 'multipart/report; report-type=delivery-status; boundary=b' };
 
-describe('signs in the order of their trust', () => {
+describe('signs in order of trust', () => {
   test.each<[string, Partial<ReceivedEmail>]>([
     ['the standard header', { headers: { 'auto-submitted': 'auto-replied' } }],
     [
@@ -62,11 +62,11 @@ describe('signs in the order of their trust', () => {
       'a report that somebody passes on',
       { report: { recipients: [{ action: 'failed', status: '5.1.1' }], original: null } },
     ],
-  ])('%s alone makes a reply no automatic one', (_title, parts) =>
+  ])('%s alone doesn’t make a reply automatic', (_title, parts) =>
     expect(kind(parts)).toBe('REPLY'),
   );
 
-  test('a calendar’s answer is the person’s, whatever its header says', () =>
+  test('a calendar response is the person’s, whatever its header says', () =>
     expect(
       kind({
         headers: { 'auto-submitted': 'auto-generated' },
@@ -74,13 +74,13 @@ describe('signs in the order of their trust', () => {
       }),
     ).toBe('REPLY'));
 
-  test('an absence holds until the day after the one it names, in the user’s zone', () =>
+  test('an absence holds until the day after the one it names, in the user’s time zone', () =>
     expect(judge({ subject: 'Out of office', text: 'I am away until 12 March.' })).toEqual({
       kind: 'OUT_OF_OFFICE',
       until: Date.UTC(2026, 2, 12, 23),
     }));
 
-  test('a day that only the quoted message names holds nobody', () =>
+  test('a day named only in the quoted message holds no one', () =>
     expect(
       judge({
         headers: { 'auto-submitted': 'auto-replied' },
@@ -139,7 +139,7 @@ describe('a delivery report', () => {
   };
   const report = { recipients: [failed], original: { 'message-id': '<m@own.example>' } };
 
-  test('tells recipient, status, and our message', () =>
+  test('gives recipient, status, and our message', () =>
     expect(judge({ from: daemon, headers: REPORT, report })).toEqual({
       kind: 'BOUNCE',
       cause: 'ADDRESS',
@@ -247,7 +247,7 @@ const someEmail = fc.record({
 });
 
 describe('any message', () => {
-  test('is judged, and the same whatever the order of its headers', () => {
+  test('is judged the same whatever the order of its headers', () => {
     fc.assert(
       fc.property(someEmail, (parts) => {
         const turned = Object.fromEntries(Object.entries(parts.headers).toReversed());
@@ -273,7 +273,7 @@ describe('any message', () => {
     ['half attributions', 'On Mon '],
     ['accents', 'e\u0301'],
     ['Japanese days', '3月'],
-  ])('is judged soon, also 100 kB of %s everywhere', (_title, piece) => {
+  ])('is judged quickly, even with 100 kB of %s everywhere', (_title, piece) => {
     const much = piece.repeat(Math.ceil(100_000 / piece.length));
     const started = process.cpuUsage();
     for (const from of [daemon, { name: much, address: much }])
@@ -292,12 +292,12 @@ describe('any message', () => {
     judge({ from: daemon, subject: much, text: much });
     judge({ subject: `Out of office ${much}`, text: much });
     const { user } = process.cpuUsage(started);
-    // CPU time, since the machine may be busy. A pattern that backtracks takes minutes.
+    // CPU time, since the machine may be busy. A backtracking pattern takes minutes.
     expect(user / 1000).toBeLessThan(10_000);
   });
 });
 
-test('what the user wrote in another program is WRITTEN, and a notice that their mailbox sent is OWN', () => {
+test('what the user wrote in another program is WRITTEN, and an automatic notice of their mailbox is OWN', () => {
   const from = { name: 'Maya', address: 'maya@own.example' };
   expect(kind({ from, written: true })).toBe('WRITTEN');
   expect(kind({ from, written: true, headers: { 'auto-submitted': 'auto-replied' } })).toBe('OWN');

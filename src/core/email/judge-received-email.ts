@@ -17,12 +17,12 @@ import { personalAbsence } from '#core/email/personal-absence.ts';
 import type { ReceivedEmail } from '#core/email/received-email.ts';
 
 /**
- * What a received message is. REPLY is an answer of a person, OPT_OUT one that asks never to be
- * contacted again. GONE: nobody reads that address anymore. AUTOMATIC_ANSWER changes nothing;
- * OUT_OF_OFFICE holds the lead `until` (campaign time). DELIVERY_DELAYED, DELIVERED and
- * READ_RECEIPT tell nothing that counts. COMPLAINT: the receiver called our message spam (RFC
- * 5965). WRITTEN is what the user sent with another program, OWN any other copy of what their side
- * sent; LIST_MAIL a newsletter or a notification.
+ * The kinds of received messages. REPLY is a person's answer, OPT_OUT one that asks never to be
+ * contacted again. GONE: no one reads that address anymore. AUTOMATIC_ANSWER changes nothing;
+ * OUT_OF_OFFICE holds the lead `until` (campaign time). DELIVERY_DELAYED, DELIVERED, and
+ * READ_RECEIPT have no effect. COMPLAINT: the receiver reported our message as spam (RFC 5965).
+ * WRITTEN is what the user sent with another program, OWN any other copy of what their side sent;
+ * LIST_MAIL a newsletter or a notification.
  */
 export type Judgment =
   | { kind: 'REPLY' }
@@ -38,11 +38,11 @@ export type Judgment =
   | { kind: 'LIST_MAIL' };
 
 /**
- * Judges a received message (product rules, section 16; decision 113), in the order in which its
- * signs can be trusted: the type of a report, the mail system's own words, our address, the headers
- * of lists, RFC 3834 and products, words last. In doubt it is a REPLY: a person who is overheard is
- * written to again. `ownAddresses` are all that the mailbox sends as; `zone` is the user's. Never
- * throws on any message.
+ * Judges a received message (product rules, section 16; decision 113), checking the most
+ * trustworthy signs first: the type of a report, the mail system's own words, our address, the
+ * headers of lists, RFC 3834 and products, and words last. In doubt it is a REPLY: a person we miss
+ * would be written to again. `ownAddresses` are all addresses that the mailbox sends as; `zone` is
+ * the user's. Never throws.
  */
 export function judgeReceivedEmail(
   email: ReceivedEmail,
@@ -74,8 +74,8 @@ export function judgeReceivedEmail(
 }
 
 /**
- * A person who tells that they left has answered; a notice about its own sender is none of theirs,
- * whoever takes leave of everybody is gone, and so is the one of whom a colleague tells so.
+ * A person who says that they left has replied. A notice about its own sender isn't a reply; people
+ * who say goodbye to everyone are gone, and so is someone a colleague says has left.
  */
 function whatPersonWrote({
   email,
@@ -99,7 +99,7 @@ function whatPersonWrote({
   return { kind: 'OUT_OF_OFFICE', until: outOfOfficeUntil({ text, at: email.at, zone }) };
 }
 
-/** Whether someone who is away for a while tells of another person who left. */
+/** Whether someone who is away for a while says that another person left. */
 function isOnlyAway(
   email: ReceivedEmail,
   gone: GoneNotice,
@@ -108,7 +108,7 @@ function isOnlyAway(
   return tellsOfAnother(email, gone.sentence) && namesSoonDay(absence);
 }
 
-/** An absence notice that the user's own mailbox sent is no word of theirs. */
+/** An absence notice that the user's own mailbox sent isn't something they wrote. */
 const isByProgram = ({ headers }: ReceivedEmail): boolean =>
   /^\s*auto-/iu.test(headers['auto-submitted'] ?? '');
 
@@ -131,8 +131,8 @@ function specialReport({ headers, files, report }: ReceivedEmail): Judgment | nu
 }
 
 /**
- * Whether a list or a sender of many sent it. What answers a message is none, nor what comes
- * through a list of the user's own domain: a group that people write to.
+ * Whether a list or a bulk sender sent it. An answer to a message of ours doesn't count, nor does
+ * mail through a list of the user's own domain: that is a group that people write to.
  */
 function isListMail(
   { headers, inReplyTo, references }: ReceivedEmail,

@@ -2,11 +2,11 @@ import type { Phrases } from '#core/email/phrases.ts';
 import { UNSUBSCRIBE } from '#core/email/stop-words.ts';
 
 /**
- * How people ask to be left alone or to be signed off, politely, rudely, or impersonally, in plain
+ * How people ask to be left alone or to be removed, politely, rudely, or impersonally, in plain
  * letters, by language.
  */
 
-/** Where a request ends that means something else with an object behind it. */
+/** Where a request ends; followed by an object, it would mean something else. */
 const ENDS = String.raw`(?= ?(?:$|[,;:.!?–()-]|and |or |please|now|thanks?|immediately))`;
 
 const NOT_EN =
@@ -34,7 +34,7 @@ export const LEAVE_ALONE: Phrases = {
     '(?:you mind|appreciate(?: it if you)?|please|kindly) (?:to )?not (?:to )?' +
       '(?:e-?mail|contact|messag|writ|bother|spam|pester|dm|text)\\p{L}{0,4}' +
       '(?: (?:me|us|this address|my \\S{1,12}|again|any ?more|further))*',
-    // "I'd appreciate it if you didn't follow up any further", and what else is put as a wish.
+    // "I'd appreciate it if you didn't follow up any further", and other wishes.
     '(?:(?:appreciate(?: it)?|grateful|glad|great|prefer(?: it)?|thank you|kind|best|nice|ask' +
       `|request|wish) (?:if |that |it if )*|(?<=rather ))you (?:${NOT_EN}) (?:ever |please` +
       ` )?(?:${REACH_EN})` +

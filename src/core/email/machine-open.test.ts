@@ -18,7 +18,7 @@ test.each([
   ['before the sending, by another clock', { now: SENT - 1 }],
   ['by Apple’s Mail Privacy Protection', { userAgent: 'Mozilla/5.0' }],
   ['from Apple’s network', { address: '17.58.1.2' }],
-  ['from it, as a dual-stack server sees it', { address: '::ffff:17.58.1.2' }],
+  ['from it, as seen by a dual-stack server', { address: '::ffff:17.58.1.2' }],
   ['by a program without a name', { userAgent: null }],
   ['by a filter', { userAgent: 'BarracudaCentral/1.0' }],
   ['by a scanner of links', { userAgent: 'Mozilla/5.0 (compatible; SafeLinks)' }],
@@ -43,7 +43,7 @@ test.each([
         'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko)',
     },
   ],
-  ['from another network that begins alike', { address: '171.58.1.2' }],
+  ['from another network with the same beginning', { address: '171.58.1.2' }],
 ])('a fetch %s is a person’s', (_how, over) => expect(open(over)).toBe(false));
 
 test('a user agent of any length is judged by its beginning', () =>
@@ -53,7 +53,7 @@ test.each([
   ['203.0.113.9', true],
   ['2001:db8::7', true],
   ['203.0.113.8', false],
-  // Behind a proxy everybody has the same.
+  // Behind a proxy, everyone has the same address.
   ['127.0.0.1', false],
   ['::ffff:172.18.0.1', false],
   ['10.0.0.7', false],

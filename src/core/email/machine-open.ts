@@ -1,4 +1,4 @@
-/** What is fetched sooner after the sending than this was fetched by a program, campaign ms. */
+/** A fetch sooner than this after sending was made by a program; campaign ms. */
 const SOONEST_PERSON_MS = 5_000;
 
 /**
@@ -19,9 +19,9 @@ const MACHINES =
 const APPLES = /^(?:::ffff:)?17\.\d{1,3}\.\d{1,3}\.\d{1,3}$/u;
 
 /**
- * Whether a fetch of the open pixel tells nothing of its reader: it came within five seconds of the
- * sending, or from a program that is known to prefetch (product rules, section 16). `sentAt` and
- * `now` in campaign time, `address` is the client's.
+ * Whether a fetch of the open pixel says nothing about its reader: it came within five seconds of
+ * sending, or from a program known to prefetch (product rules, section 16). `sentAt` and `now` in
+ * campaign time, `address` is the client's.
  */
 export function isMachineOpen({
   sentAt,
@@ -41,14 +41,14 @@ export function isMachineOpen({
   );
 }
 
-/** Addresses of no one network: behind a proxy or a router they stand for everybody. */
+/** Private addresses: behind a proxy or a router, they stand for everyone. */
 const PRIVATE =
   /^(?:::ffff:)?(?:0|10|127|169\.254|192\.168|172\.(?:1[6-9]|2\d|3[01])|100\.(?:6[4-9]|[7-9]\d|1[01]\d|12[0-7]))\.|^(?:::1?$|f[cd]|fe80:)/iu;
 
 /**
- * Whether a fetch of the open pixel came from where the user themself works: the copies of an email
- * that a mailbox keeps carry the pixel too. `addresses` are those from which the user uses the product.
- * A copy that is opened elsewhere, or through a proxy of the provider, cannot be told apart.
+ * Whether a fetch of the open pixel came from the user's own location: the sent copies in a mailbox
+ * have the pixel too. `addresses` are those from which the user uses the product. A copy opened
+ * elsewhere, or through a proxy of the provider, can't be distinguished.
  */
 export function isOwnOpen(address: string, addresses: readonly string[]): boolean {
   return !PRIVATE.test(address) && addresses.includes(address);

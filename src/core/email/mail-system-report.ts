@@ -21,9 +21,9 @@ import { plainLetters } from '#core/email/plain-letters.ts';
 import type { ReceivedEmail } from '#core/email/received-email.ts';
 
 /**
- * A message of ours that came back. `recipient` is the address that we wrote to, as far as the
- * report tells it, else the one that failed; `status` the enhanced code (RFC 3463), `5.0.0` or
- * `4.0.0` where there is only an SMTP code; `lasting` whether another try is of no use.
+ * A message of ours that came back. `recipient` is the address that we wrote to if the report says
+ * so, otherwise the one that failed; `status` is the enhanced code (RFC 3463), `5.0.0` or `4.0.0`
+ * if there is only an SMTP code; `lasting`: retrying is pointless.
  */
 export type Bounce = {
   cause: BounceCause;
@@ -33,13 +33,13 @@ export type Bounce = {
   originalMessageId: string | null;
 };
 
-/** What a mail system says of our message: it came back, it is still under way, it arrived. */
+/** A mail system's news about our message: it came back, is still being tried, or arrived. */
 export type MailSystemReport =
   ({ kind: 'BOUNCE' } & Bounce) | { kind: 'DELIVERY_DELAYED' } | { kind: 'DELIVERED' };
 
 type Fields = Readonly<Record<string, string>>;
 
-/** What reports say stands at their beginning; a copy of a whole message may follow. */
+/** Reports say everything at their beginning; a copy of a whole message may follow. */
 const MOST_TEXT = 20_000;
 const MOST_WORDS = 4_000;
 const MOST_ADDRESSES = 8_000;
@@ -51,9 +51,9 @@ const NAMED_RECIPIENT =
   /(?:^[ \t]{0,20}<?|rcpt to:\s?<?|\bto:?\s{1,3}<?|recipients?:?\s{1,3}<?|address(?:es)?:?\s{1,3}<?)([^\s<>@]{1,64}@[^\s<>@:;,]{3,190}?)(?=>|:|;|,|\s|$)/gimu;
 
 /**
- * Reads what a mail system reports: by RFC 3464 where it does, else by the sender and the words of
- * the common forms that are no reports. Null for every other message, also for one in which a
- * person forwards such a report.
+ * Reads a mail system's report: by RFC 3464, otherwise by the sender and the words of common
+ * formats without a report. Null for any other message, including one in which a person forwards a
+ * report.
  */
 export function mailSystemReport(
   email: ReceivedEmail,
@@ -125,7 +125,7 @@ function ofText({
   if (!status?.startsWith('5') && stillTries({ subject, text: before }))
     return { kind: 'DELIVERY_DELAYED' };
   const words = `${subject}\n${before.slice(0, MOST_WORDS)}`;
-  // The owner of an address that is out of use says so in the words of a mail system.
+  // The owner of an abandoned address announces it in the words of a mail system.
   const byOwner = !typed && !daemon && status === null && !isMailSystem(email);
   if (byOwner && !FAILED.test(before) && saysAddressIsDead(before)) return null;
   const told = bounceCause({ status, words });
@@ -143,7 +143,7 @@ function ofText({
 }
 
 /**
- * Whether a message without a report may be one of a mail system: by its sender, unless a person
+ * Whether a message without a report may come from a mail system: by its sender, unless a person
  * answers from such an address, or by a robot's sender together with its words.
  */
 function mayReport({
@@ -170,7 +170,7 @@ function mayReport({
 
 const ANSWERS = /^\s?(?:re|aw|sv|antw|odp|r)\s?:/iu;
 
-/** A report without its type may be of anything, such as a challenge. */
+/** A report without its type may be about anything, such as a challenge. */
 const isDeliveryReport = (contentType: string): boolean =>
   /^\s*multipart\/report\b/iu.test(contentType) &&
   /report-type\s?=\s?"?(?:global-)?delivery-status/iu.test(contentType);
@@ -184,7 +184,7 @@ function actionOf(fields: Fields, subject: string): string {
   return status.startsWith('4') && DELAYED.test(subject) ? 'delayed' : 'failed';
 }
 
-/** The report's own status, unless it says less than the words of the server: 5.0.0 says nothing. */
+/** The report's own status, unless the server's words say more: 5.0.0 says nothing. */
 function bestStatus({ given, words }: { given: string; words: string }): string | null {
   const first = statuses(given)[0];
   if (first !== undefined && !first.endsWith('.0.0')) return first;

@@ -8,9 +8,9 @@ const SYSTEM_NAME =
 const ROBOT_LOCAL_PART =
   /^(?:no[-_.]?reply|do[-_.]?not[-_.]?reply|donotreply|nicht[-_.]?antworten|ne[-_.]?pas[-_.]?repondre|no[-_.]?responder|noresponder|non[-_.]?rispondere|autoreply|auto[-_.]?respon(?:se|der)|autoresponder|notifications?|mailrobot)(?:[-+=_.].*)?$/iu;
 
-/** Whether the sender is a mail system by its name, such as MAILER-DAEMON; it may be mistaken. */
+/** Whether the sender's name is that of a mail system, such as MAILER-DAEMON; this can be wrong. */
 export function isMailSystem({ from, headers }: Pick<ReceivedEmail, 'from' | 'headers'>): boolean {
-  // A mail system may write itself without an address: "MAILER-DAEMON <>", or with a bare name.
+  // A mail system may omit its address: "MAILER-DAEMON <>", or just a name.
   const name = from === null ? (headers['from'] ?? '').replaceAll(/["<>]/gu, '') : from.name;
   return (
     isSystemAddress(from?.address ?? name) ||
@@ -18,11 +18,11 @@ export function isMailSystem({ from, headers }: Pick<ReceivedEmail, 'from' | 'he
   );
 }
 
-/** Whether an address is one of a mail system by its local part. */
+/** Whether an address belongs to a mail system, by its local part. */
 export const isSystemAddress = (address: string): boolean =>
   SYSTEM_LOCAL_PART.test(localPart(address));
 
-/** Whether an address is one that no person has, such as mailer-daemon; a postmaster may be one. */
+/** Whether an address can't belong to a person, such as mailer-daemon; a postmaster may be one. */
 export const isDaemonAddress = (address: string): boolean =>
   /^(?:mailer|mail)[-_.]?daemon|^mdaemon|^microsoftexchange[0-9a-f]{16}/iu.test(localPart(address));
 
@@ -31,7 +31,7 @@ export function isRobot({ from }: Pick<ReceivedEmail, 'from'>): boolean {
   return from !== null && ROBOT_LOCAL_PART.test(localPart(from.address));
 }
 
-/** Whether the envelope named no sender, so that no answer comes back (RFC 5321, 4.5.5). */
+/** Whether the envelope had no sender, so that no answer comes back (RFC 5321, 4.5.5). */
 export function hasNullReturnPath({ headers }: Pick<ReceivedEmail, 'headers'>): boolean {
   const path = headers['return-path']?.trim();
   return path === '<>' || /^<?mailer-daemon(?:@[^>]*)?>?$/iu.test(path ?? '');

@@ -26,7 +26,7 @@ const failed = (step: CheckLine['step'], problem: CheckLine['problem']): CheckLi
 });
 
 describe('the lines of a check', () => {
-  it('leave out a step that waits only for the one above it', () => {
+  it('leave out a step waiting only for the one above it', () => {
     const lines = [...passed(3), failed('IMAP_REACHED', 'CERTIFICATE_WRONG_NAME')];
     expect(
       shownLines({ lines, running: false, provider: 'SMTP' }).map(({ title, detail }) => [
@@ -45,7 +45,7 @@ describe('the lines of a check', () => {
     ]);
   });
 
-  it('name the step that is being tried, and promise nothing of those after it', () => {
+  it('name the step being tried, and promise nothing about the later ones', () => {
     const lines = shownLines({ lines: passed(1), running: true, provider: 'GOOGLE' });
     expect(lines.map(({ state, title }) => `${state} ${title}`)).toEqual([
       'PASSED Gmail reached',
@@ -63,13 +63,13 @@ describe('the lines of a check', () => {
     [passed(1), false, 'Neither sending nor reading works yet'],
     [passed(5).filter(({ step }) => step !== 'EMAIL_ARRIVED'), false, 'Sending doesn’t work yet'],
     [passed(6), true, 'Checking your mailbox'],
-  ])('come to one line %#', (lines, running, summary) => {
+  ])('are summarized in one line %#', (lines, running, summary) => {
     expect(checkSummary({ lines, running })).toBe(summary);
   });
 });
 
 describe('a problem of a mailbox', () => {
-  it('says in every direction what is wrong and what to do', () => {
+  it('says in either direction what is wrong and what to do', () => {
     for (const problem of MAIL_PROBLEMS)
       for (const provider of MAIL_PROVIDERS)
         for (const direction of ['SENDING', 'READING', null] as const) {
@@ -80,7 +80,7 @@ describe('a problem of a mailbox', () => {
         }
   });
 
-  it('loses a mailbox only where its user alone can mend it', () => {
+  it('disconnects a mailbox only if its user alone can fix it', () => {
     expect(MAIL_PROBLEMS.filter((problem) => losesMailbox(problem))).toEqual([
       'SIGN_IN_REFUSED',
       'APP_PASSWORD_NEEDED',
@@ -128,11 +128,14 @@ describe('a problem of a mailbox', () => {
       'SMTP server doesn’t send from this address',
     ],
     ['REPLIES_SEEN', 'EMAIL_DID_NOT_ARRIVE', [], 'address', 'Email to yourself didn’t arrive'],
-  ] as const)('at %s with %s blames a field', (step, problem, certificateNames, path, message) => {
-    expect(blamedFields([failed(step, problem)], certificateNames)).toEqual([
-      { path, code: problem, message },
-    ]);
-  });
+  ] as const)(
+    'at %s with %s points to a field',
+    (step, problem, certificateNames, path, message) => {
+      expect(blamedFields([failed(step, problem)], certificateNames)).toEqual([
+        { path, code: problem, message },
+      ]);
+    },
+  );
 });
 
 it.each([
@@ -140,6 +143,6 @@ it.each([
   [993, 'TLS'],
   [587, 'STARTTLS'],
   [143, 'STARTTLS'],
-] as const)('port %i is usually spoken to with %s', (port, encryption) => {
+] as const)('port %i usually uses %s', (port, encryption) => {
   expect(usualEncryption(port)).toBe(encryption);
 });

@@ -6,16 +6,16 @@ import {
   type MailProvider,
 } from '#core/email/mailbox-check.ts';
 
-/** A step of a check as a screen shows it; RUNNING is the one that is being tried. */
+/** A step of a check as a screen shows it; RUNNING is the one being tried. */
 export type ShownLine = Omit<CheckLine, 'state'> & {
   state: CheckLine['state'] | 'RUNNING';
   title: string;
-  /** What to do about it; null where nothing failed. */
+  /** What to do about it; null if nothing failed. */
   advice: string | null;
 };
 
 type Direction = 'SENDING' | 'READING';
-/** `server` begins a sentence; `name` is what one signs in to. */
+/** `server` begins a sentence; `name` is the service that the user signs in to. */
 type Words = { server: string; name: string };
 
 const WORDS = {
@@ -33,7 +33,7 @@ const WORDS = {
   },
 } as const satisfies Record<MailProvider, Record<Direction, Words>>;
 
-/** In which direction a step goes. */
+/** Whether a step concerns sending or reading. */
 export function directionOf(step: CheckStep): Direction {
   return step === 'SMTP_REACHED' || step === 'SMTP_SIGNED_IN' || step === 'EMAIL_ARRIVED'
     ? 'SENDING'
@@ -143,7 +143,7 @@ const PROBLEM_TEXTS = {
   }),
 } as const satisfies Record<MailProblem, (words: Words) => ProblemText>;
 
-/** A problem of a mailbox in words; `direction` null where it concerns both or is not known. */
+/** A problem of a mailbox in words; `direction` is null if it concerns both or is unknown. */
 export function mailProblemText(
   problem: MailProblem,
   provider: MailProvider,
@@ -155,9 +155,8 @@ export function mailProblemText(
 }
 
 /**
- * The lines of a check as a screen shows them, in the order of the steps. While it runs, the first
- * undecided step is the one being tried. A step that waits only for the one right above it is left
- * out (design, png/41).
+ * The lines of a check as a screen shows them, in order. While it runs, the first undecided step is
+ * the one being tried. A step waiting only for the one right above it is left out (design, png/41).
  */
 export function shownLines({
   lines,
@@ -197,7 +196,7 @@ export function shownLines({
   );
 }
 
-/** What a check came to, in one line. */
+/** The result of a check, in one line. */
 export function checkSummary({
   lines,
   running,
@@ -235,8 +234,9 @@ const FIELD_OF_PROBLEM = {
 } as const satisfies Record<MailProblem, string>;
 
 /**
- * The fields of the SMTP form that failed lines blame, by their paths in the request, with what to
- * enter. A certificate for another host names the host that was probably meant.
+ * The fields of the SMTP form that failed lines point to, by their paths in the request, with what
+ * to enter. If a certificate is for another host, the message names the host that was probably
+ * meant.
  */
 export function blamedFields(
   lines: readonly CheckLine[],

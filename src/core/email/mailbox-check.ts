@@ -1,8 +1,8 @@
-/** Whose service a mailbox is at; SMTP stands for any other, reached by SMTP and IMAP. */
+/** A mailbox's provider; SMTP stands for any other, reached by SMTP and IMAP. */
 export const MAIL_PROVIDERS = ['GOOGLE', 'MICROSOFT', 'SMTP'] as const;
 export type MailProvider = (typeof MAIL_PROVIDERS)[number];
 
-/** NONE is for servers on the loopback interface alone: the adapter refuses it elsewhere. */
+/** NONE is only for servers on the loopback interface: the adapter refuses it elsewhere. */
 export const ENCRYPTIONS = ['TLS', 'STARTTLS', 'NONE'] as const;
 export type Encryption = (typeof ENCRYPTIONS)[number];
 
@@ -37,7 +37,7 @@ export const MAIL_PROBLEMS = [
 export type MailProblem = (typeof MAIL_PROBLEMS)[number];
 
 /**
- * One line of a check. `state` WAITING was not tried, because an earlier one failed. `detail` is
+ * One line of a check. `state` WAITING wasn't tried, because an earlier step failed. `detail` is
  * what the server said or what was found ("TLS 1.3, certificate valid until …"), without secrets.
  */
 export type CheckLine = {
@@ -56,15 +56,15 @@ const ENDS_THE_CONNECTION: readonly MailProblem[] = [
 ];
 
 /**
- * Whether a problem loses a mailbox that was connected: only what its user alone can mend, a
- * refused sign-in or a revoked grant. Servers, certificates and lines mend themselves (decision
- * 112).
+ * Whether a problem disconnects a connected mailbox: only what its user alone can fix, a refused
+ * sign-in or a revoked grant. Server, certificate, and connection problems can go away on their own
+ * (decision 112).
  */
 export function losesMailbox(problem: MailProblem | null): boolean {
   return problem !== null && ENDS_THE_CONNECTION.includes(problem);
 }
 
-/** The encryption that a port is usually spoken to with. */
+/** The encryption that a port usually uses. */
 export function usualEncryption(port: number): Encryption {
   return port === 465 || port === 993 ? 'TLS' : 'STARTTLS';
 }

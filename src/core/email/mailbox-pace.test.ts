@@ -37,12 +37,12 @@ test.each([
   expect(ramp?.endsAt ?? 224 * HOUR).toBe(224 * HOUR);
 });
 
-describe('the limit of a mailbox that warms up', () => {
-  it('is its share of the limit, and one where that rounds to nothing', () => {
+describe('the limit of a mailbox that is warming up', () => {
+  it('is its share of the limit, but at least one', () => {
     expect(rampedEmailLimit({ limit: 50, connectedAt: 0, now: 0 })).toBe(10);
     expect(rampedEmailLimit({ limit: 3, connectedAt: 0, now: 0 })).toBe(1);
   });
-  it('stays nothing where nothing is allowed', () => {
+  it('stays zero if nothing is allowed', () => {
     expect(rampedEmailLimit({ limit: 0, connectedAt: 0, now: 0 })).toBe(0);
   });
 });
@@ -51,13 +51,13 @@ describe('a receiving domain', () => {
   it('gets a third of the day, and at least one', () => {
     expect([0, 1, 2, 3, 50].map(receivingDomainShare)).toEqual([0, 1, 1, 1, 16]);
   });
-  it('is full when its share was sent, whatever case it is written in', () => {
+  it('is full once its share was sent, in any case', () => {
     const sentToday = new Map([['acme.example', 16]]);
     expect(fitsReceivingDomain('Ada@ACME.example', 50, sentToday)).toBe(false);
     expect(fitsReceivingDomain('ada@other.example', 50, sentToday)).toBe(true);
   });
 });
 
-test('three lasting bounces among the last 60 are borne, the fourth is too much', () => {
+test('three lasting bounces among the last 60 are tolerated, the fourth is too many', () => {
   expect([0, 3, 4].map((lasting) => bouncesTooMuch(lasting))).toEqual([false, false, true]);
 });

@@ -6,8 +6,8 @@ const RAMP_PERCENT = [20, 40, 60, 80, 100] as const;
 const RAMP_STEP_MS = (7 * MS_PER_DAY) / 3;
 
 /**
- * How much of the day's email limit a mailbox may use, in percent: providers distrust an address
- * that begins with many messages, so one that was connected for the first time grows by thirds of a
+ * How much of the day's email limit a mailbox may use, in percent: providers distrust a new address
+ * that sends many messages, so the share of one connected for the first time grows by thirds of a
  * week (product rules, section 16). `connectedAt` and `now` in campaign time.
  */
 export function mailboxRampPercent({
@@ -22,7 +22,7 @@ export function mailboxRampPercent({
 }
 
 /**
- * The day of the warm-up, counted from 1, and when the whole limit may be used; null once it may.
+ * The day of the warm-up, counted from 1, and when the whole limit may be used; null after that.
  * Instants in campaign time.
  */
 export function mailboxRampDay(ramp: {
@@ -37,7 +37,7 @@ export function mailboxRampDay(ramp: {
   };
 }
 
-/** The day's limit of a mailbox that is still warming up; at least 1 while the limit is. */
+/** The day's limit of a mailbox that is still warming up; at least 1 unless the limit is 0. */
 export function rampedEmailLimit({
   limit,
   ...ramp
@@ -50,7 +50,7 @@ export function rampedEmailLimit({
 }
 
 /**
- * How many emails a day may go to one receiving domain: a third of the day's limit, and at least
+ * How many emails per day may go to one receiving domain: a third of the day's limit, but at least
  * one, so that a small limit still reaches everyone (product rules, section 16).
  */
 export function receivingDomainShare(limit: number): number {
@@ -66,14 +66,14 @@ export function fitsReceivingDomain(
   return (sentToday.get(emailDomain(address)) ?? 0) < receivingDomainShare(limit);
 }
 
-/** Of so many of the newest emails the bounces count. */
+/** How many of the newest emails the bounce guard looks at. */
 export const BOUNCE_SAMPLE = 60;
 const MOST_BOUNCES_PERCENT = 5;
 
 /**
- * Whether too many of the last 60 emails bounced for good, so that the mailbox must rest until its
- * user has cleaned the list: more than 5 % of 60, which is a fourth bounce, also when fewer were
- * sent (product rules, section 16). `lasting` counts among the newest `sent`, at most 60.
+ * Whether too many of the last 60 emails bounced for good, so that the mailbox must stop until its
+ * user has cleaned the list: more than 5 % of 60, which is a fourth bounce, even if fewer were sent
+ * (product rules, section 16). `lasting` counts among the newest `sent`, at most 60.
  */
 export function bouncesTooMuch(lasting: number): boolean {
   return lasting * 100 > BOUNCE_SAMPLE * MOST_BOUNCES_PERCENT;

@@ -22,7 +22,7 @@ const match = (parts: Partial<Parameters<typeof matchReceived>[0]> & { address?:
   );
 
 describe('a received email', () => {
-  test('is of the lead whose message it answers, from whatever address', () =>
+  test('belongs to the lead whose message it answers, from whatever address', () =>
     expect(match({ inReplyTo: '<a2@own.example>' })).toEqual({
       leadAddress: 'ada@firm.example',
       messageId: '<a2@own.example>',
@@ -37,7 +37,7 @@ describe('a received email', () => {
       })?.messageId,
     ).toBe('<a2@own.example>'));
 
-  test('is found by the thread of the provider, with the newest message of ours', () =>
+  test('is found by the provider’s thread, with our newest message in it', () =>
     expect(match({ threadId: 't1' })).toEqual({
       leadAddress: 'ada@firm.example',
       messageId: '<a2@own.example>',
@@ -48,17 +48,17 @@ describe('a received email', () => {
     expect(match({})).toBeNull());
 
   test.each([
-    ['in other letters', 'ADA@Firm.Example', 'ada@firm.example'],
+    ['in another case', 'ADA@Firm.Example', 'ada@firm.example'],
     ['with a tag', 'ada+news@firm.example', 'ada@firm.example'],
     ['without our tag', 'ben@other.example', 'Ben+sales@other.example'],
     ['as it is', 'cy@third.example', 'cy@third.example'],
-  ])('is known by the sender %s', (_title, address, leadAddress) =>
+  ])('is recognized by the sender %s', (_title, address, leadAddress) =>
     expect(match({ address })).toEqual({ leadAddress, messageId: null, by: 'ADDRESS' }),
   );
 
-  test('is known by its reply-to', () =>
+  test('is recognized by its reply-to', () =>
     expect(match({ headers: { 'reply-to': 'Ada <ada@firm.example>' } })?.by).toBe('ADDRESS'));
 
-  test('is nobody’s if only its subject looks like ours', () =>
+  test('is no one’s if only its subject looks like ours', () =>
     expect(match({ address: 'eve@firm.example' })).toBeNull());
 });

@@ -1,10 +1,13 @@
 import { normalizeEmail } from '#core/account/email-address.ts';
 import type { ReceivedEmail } from '#core/email/received-email.ts';
 
-/** A message of ours as it is remembered: `threadId` is the provider's own, where it has one. */
+/** A message of ours as we store it: `threadId` is the provider's own, if it has one. */
 export type SentEmail = { messageId: string; leadAddress: string; threadId: string | null };
 
-/** Whose message it is; `messageId` is the one of ours that it answers, null if only the sender is known. */
+/**
+ * Whose message it is; `messageId` is our message that it answers, null if only the sender is
+ * known.
+ */
 export type ReceivedMatch = {
   leadAddress: string;
   messageId: string | null;
@@ -12,10 +15,10 @@ export type ReceivedMatch = {
 };
 
 /**
- * Whose message a received one is (product rules, section 16): of the lead whose message it
- * answers, else of the one in whose thread it stands, else of the one with the sender's address.
- * Another address in our thread counts as theirs. Never by subject, which strangers share. Null: no
- * one's.
+ * Whose message a received one is (product rules, section 16): that of the lead whose message it
+ * answers, otherwise of the lead in whose thread it is, otherwise of the lead with the sender's
+ * address. Another address in our thread counts as theirs. Never by subject, which strangers share.
+ * Null: no one's.
  */
 export function matchReceived(
   email: Pick<ReceivedEmail, 'inReplyTo' | 'references' | 'threadId' | 'from' | 'headers'>,
@@ -23,7 +26,7 @@ export function matchReceived(
   leadAddresses: readonly string[],
 ): ReceivedMatch | null {
   const byId = new Map(sent.map((one) => [one.messageId, one]));
-  // The last reference is the message that is answered, the first the beginning of the thread.
+  // The last reference is the message being answered, the first the beginning of the thread.
   for (const id of [email.inReplyTo, ...email.references.toReversed()]) {
     const answered = id === null ? undefined : byId.get(id.trim());
     if (answered !== undefined)

@@ -21,10 +21,10 @@ const CLOSING = new RegExp(
     String.raw` vanlig|hilsen|祝好|谢谢|此致|よろしく|以上|감사)(?:[^\n]{0,30})$)`,
   'iu',
 );
-/** Whether a line has the form of a greeting; it may say more. */
+/** Whether a line looks like a greeting; it may say more. */
 export const greets = (line: string): boolean => GREETING.test(plainLetters(line));
 
-/** The lines before the closing of a message; of lines that are filled. */
+/** The lines before the closing of a message; expects lines without empty ones. */
 export function withoutClosing(lines: readonly string[]): string[] {
   const end = lines.findIndex((line, index) => index > 0 && CLOSING.test(plainLetters(line)));
   return end < 0 ? [...lines] : lines.slice(0, end);

@@ -16,9 +16,9 @@ import { localDay } from '#core/schedule/zone.ts';
 import { MS_PER_DAY } from '#core/schedule/zone-offset.ts';
 
 /**
- * A day that a text names, `YYYY-MM-DD`, and where it stands in it as `plainLetters` leaves it; of
- * a range its last day, where the whole range stands. `isWeekday`: by its weekday only. `isSpan`:
- * by a length of time or a part of the year.
+ * A day that a text names, `YYYY-MM-DD`, and its position in the text as `plainLetters` leaves it.
+ * For a range: its last day, and the position of the whole range. `isWeekday`: given by its weekday
+ * only. `isSpan`: given by a length of time or a part of the year.
  */
 export type NamedDay = {
   day: string;
@@ -35,9 +35,9 @@ type Reading = readonly [
   day: string,
   isLastOfRange?: boolean,
 ];
-/** `readings`: the usual one, and where two numbers can be turned around, the other one. */
+/** `readings`: the usual one, and, if two numbers can be swapped, the other one. */
 type Form = { pattern: RegExp; readings: (groups: readonly (string | undefined)[]) => Reading[] };
-/** `last`: the last day of a month that was named as a whole. */
+/** `last`: the last day of a month named as a whole. */
 type Found = NamedDay & { last: string | null };
 
 const RANGE =
@@ -52,7 +52,7 @@ const FORMS: readonly Form[] = [
   },
   {
     pattern: /(?<![\d/.-])(\d{1,2})([/-])(\d{1,2})\2(\d{4}|\d{2})(?![\d/-])/g,
-    // 3/4 is the third of April or the fourth of March.
+    // 3/4 is April 3 or March 4.
     readings: ([one = '', , other = '', year]) => [
       [year, other, one],
       [year, one, other],
@@ -66,12 +66,12 @@ const FORMS: readonly Form[] = [
     ],
   },
   {
-    // Two numbers with a dot between are a day only with a year or another dot behind them.
+    // Two numbers with a dot between them are a day only if a year or another dot follows.
     pattern: /(?<![\d.])(\d{1,2})\.\s?(\d{1,2})\.\s?(\d{4}|\d{2})?(?!\d)/g,
     readings: ([day = '', month, year]) => [[year, month, day]],
   },
   {
-    // Without a last dot only behind a word that dates follow: hours are written so too.
+    // Without a trailing dot only after a word that dates follow: hours are written this way too.
     pattern: new RegExp(
       String.raw`(?<=(?<!\p{L})(?:vom|bis|zum|ab|am|dem|den|od|do|dal|al|fino al|fra|til` +
         String.raw`|med)\s{1,3})(\d{1,2})\.(\d{1,2})\.?(?:\s?[-–]\s?(\d{1,2})\.(\d{1,2}))?(?![` +
@@ -105,7 +105,7 @@ const FORMS: readonly Form[] = [
     ],
   },
   {
-    // A range may leave out its second month.
+    // A range may omit its second month.
     pattern: new RegExp(
       String.raw`(?:(\d{4})\s?[年년]\s?)?(\d{1,2})\s?[月월]\s?(\d{1,2})\s?[日号號일](?:\s?[(（].{1,4}` +
         String.raw`?[)）])?(?:\s?(?:から|より|부터|[-–~〜至到])\s?(\d{1,2})\s?[日号號일](?:\s?[(（].{1,4}?[)）` +
@@ -117,15 +117,14 @@ const FORMS: readonly Form[] = [
     ],
   },
 ];
-/** A yearless day so soon before the day of receipt is over, and not the one of next year. */
+/** A day without a year this recently past is that day, and not the one of next year. */
 const JUST_OVER_DAYS = 45;
 
 /**
- * The days that a text names, in the ways of fifteen languages, in their order; of a range its last
- * day, without its first. A day without a year is the next one after `at`, or one that has just
- * passed; a day of the week the next such day. Of 3/4 the reading counts that is nearer to `at`,
- * the same one for all such days of a text. Nothing that is over, nor more than a year ahead. `at`
- * in campaign time.
+ * The days that a text names, in the formats of fifteen languages, in order; of a range, its last
+ * day. A day without a year is the next one after `at`, or one that has just passed; a weekday is
+ * the next such day. For 3/4, the reading nearer to `at` counts, and the same one for all such days
+ * of a text. Nothing past, or more than a year ahead. `at` in campaign time.
  */
 export function findDates({
   text,
@@ -164,13 +163,13 @@ export function findDates({
     .filter(({ day }) => day > today && daysFrom(today, day) <= 366);
 }
 
-/** Numbers of telephones look like days: "06.12.10.26.14", "09 70 06 26 00". */
+/** Phone numbers look like days: "06.12.10.26.14", "09 70 06 26 00". */
 const PHONE =
   /(?<![\d.])(?:\+\d[\d ().-]{6,18}\d|0\d{1,4}([ .])\d{2,4}(?:\1\d{2,4}){2,4})(?![\d.])/gu;
 const withoutPhones = (plain: string): string =>
   plain.replaceAll(PHONE, (phone) => '#'.repeat(phone.length));
 
-/** Of a length of time the day on which it is over is only known with its beginning. */
+/** The end of a length of time is only known together with its beginning. */
 function spanPlace({ first, last, days, start, end }: NamedSpan, today: string): Found {
   const day = days === null ? (first ?? last ?? today) : dayAhead(today, days);
   const isLastOfRange = days === null && first === null;
@@ -185,7 +184,7 @@ function spanPlace({ first, last, days, start, end }: NamedSpan, today: string):
   };
 }
 
-/** Counts lengths of time from the day that their sentence names as the first one. */
+/** Counts lengths of time from the first day that their sentence names. */
 function counted({
   plain,
   found,
@@ -220,14 +219,14 @@ function place(
   day: string | null,
   { isLastOfRange = false, isWeekday = false, last = null as string | null } = {},
 ): Found | null {
-  // The dot behind the name of a month may end the sentence.
+  // The dot after the name of a month may end the sentence.
   const length = whole.trimEnd().replace(/(?<=\p{L})[.,]+$/u, '').length;
   return day === null
     ? null
     : { day, isLastOfRange, isWeekday, isSpan: false, last, start: index, end: index + length };
 }
 
-/** The days with a number and a month, in one reading of all that can be turned around. */
+/** The days given by number and month, in one reading of all ambiguous ones. */
 function formsIn({ plain, today }: { plain: string; today: string }): Found[] {
   const matches = FORMS.flatMap(({ pattern, readings }) =>
     [...plain.matchAll(pattern)].map((match) => {
@@ -245,7 +244,7 @@ function formsIn({ plain, today }: { plain: string; today: string }): Found[] {
     )
     .filter((one) => one !== null);
 
-  /** How far from today the days are in a reading; one in which they are all over is no plan. */
+  /** How far from today the days are in a reading; one in which all are past is ruled out. */
   function doubt(reading: number): number {
     const distances = turnable.map((days) => {
       const day = days[reading] ?? null;
@@ -256,7 +255,7 @@ function formsIn({ plain, today }: { plain: string; today: string }): Found[] {
   }
 }
 
-/** Where two patterns found something at one place, the one of more words counts. */
+/** If two patterns match at one place, the longer match counts. */
 function withoutOverlaps(kinds: readonly (readonly (Found | null)[])[]): Found[] {
   const kept: Found[] = [];
   for (const kind of kinds) {
@@ -277,7 +276,7 @@ function withoutOverlaps(kinds: readonly (readonly (Found | null)[])[]): Found[]
 
 const NAMES_THE_DAY = /^[\s,.(（:]*(?:(?:the|den|dem|der|le|el|il|o|dia|de|d\.)\s{1,3}){0,2}$/iu;
 
-/** Joins a day of the week with its date, and the two ends of a range. */
+/** Joins a weekday with its date, and the two ends of a range. */
 function joinedDays(plain: string, found: readonly Found[]): Found[] {
   const joined: Found[] = [];
   for (const one of found) {
@@ -294,7 +293,7 @@ function joinedDays(plain: string, found: readonly Found[]): Found[] {
   return joined;
 }
 
-/** "And" is between the ends of a range only behind "between"; else it joins two days. */
+/** "And" joins the ends of a range only after "between"; otherwise it joins two days. */
 const isList = ({ plain, last, between }: { plain: string; last: Found; between: string }) =>
   /^\s{0,3},?\s?(?:and|und|et|y|e|ile)\s/iu.test(between) &&
   !/(?:between|zwischen|entre|tra|fra|tussen)\s{1,3}(?:\p{L}{2,4}\s)?$/iu.test(
@@ -322,7 +321,7 @@ function nextWeekPlace(match: RegExpExecArray, today: string): Found | null {
   return place(match, monday, { last: monday === null ? null : dayAhead(monday, 6) });
 }
 
-/** Of "until March" its first day counts, of "in March" both ends, of all other ways the last. */
+/** "Until March" ends on its first day, "in March" names both ends, anything else the last day. */
 function monthPlace(match: RegExpExecArray, today: string): Found | null {
   const [, whole, until, name = '', year] = match;
   const month = monthNumber(name);

@@ -2,8 +2,8 @@ import { monthNumber } from '#core/email/calendar-words.ts';
 import { MS_PER_DAY } from '#core/schedule/zone-offset.ts';
 
 /**
- * A stretch of time that a text names without a date, and where it stands: its first and its last
- * day, as far as the words tell them, or only how many days it lasts.
+ * A span of time that a text names without a date, and its position: its first and last day if the
+ * words give them, or only how many days it lasts.
  */
 export type NamedSpan = {
   first: string | null;
@@ -48,7 +48,7 @@ const UNITS =
   String.raw`|wochen?|semaines?|semanas?|settiman[ae]|weken|week|tygodni\p{L}{0,2}|tydzien` +
   String.raw`|vecka|veckor|uker|uger|hafta)|(months?|monate?n?|mois|mes|meses|mesi|mese` +
   String.raw`|maanden|maand|miesi\p{L}{2,5}|manader|manad|ay))`;
-/** Only so a length is one of an absence; "within two days" promises an answer. */
+/** Only after these is a length of time an absence; "within two days" promises an answer. */
 const LEADS =
   '(?:for|in|fur|pendant|durant|dans|durante|per|tra|fra|por|en|em|voor|over|przez|za|i|om' +
   '|the|next|nachsten|kommenden|prochaines?|proxim[oa]s|prossim[ei]|komende|las|los|les|le' +
@@ -115,7 +115,7 @@ const YEAR_END = new RegExp(
   'giu',
 );
 
-/** Such stretches of time in a text as `plainLetters` leaves it; `today` is `YYYY-MM-DD`. */
+/** The spans of time in a text as `plainLetters` leaves it; `today` is `YYYY-MM-DD`. */
 export function spansIn({ plain, today }: { plain: string; today: string }): NamedSpan[] {
   return [
     ...[...plain.matchAll(LENGTH), ...plain.matchAll(LENGTH_BEFORE)].map((match) =>
@@ -163,7 +163,7 @@ export function lastOfMonth(day: string): string {
 const countOf = (word = '1'): number =>
   numbers.get(word.toLowerCase().replaceAll(/\s+/gu, ' ')) ?? Number(word);
 
-/** Weeks of the year (ISO 8601) that are not over. */
+/** Weeks of the year (ISO 8601) that aren't over. */
 function weeks(match: RegExpExecArray, today: string): NamedSpan | null {
   const first = Number(match[1]);
   const last = Number(match[2] ?? match[1]);
@@ -179,14 +179,14 @@ function weeks(match: RegExpExecArray, today: string): NamedSpan | null {
   };
 }
 
-/** The fourth of January is always in the first week. */
+/** January 4 is always in the first week. */
 function monday({ year, week }: { year: number; week: number }): string {
   const fourth = new Date(Date.UTC(year, 0, 4));
   const weekday = (fourth.getUTCDay() + 6) % 7;
   return dayAhead(fourth.toISOString().slice(0, 10), 7 * (week - 1) - weekday);
 }
 
-/** "Early" and "mid" a month last until its tenth and its twentieth day. */
+/** "Early" a month lasts until the 10th, "mid" until the 20th. */
 function third(match: RegExpExecArray, today: string): NamedSpan | null {
   const month = monthNumber(match[2] ?? '');
   if (month === null) return null;
@@ -195,6 +195,6 @@ function third(match: RegExpExecArray, today: string): NamedSpan | null {
   return { first: `${year}-${day}`, last: null, days: null, ...placeOf(match) };
 }
 
-/** The day so many days after a day, both `YYYY-MM-DD`. */
+/** The day this many days after another, both `YYYY-MM-DD`. */
 export const dayAhead = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * MS_PER_DAY).toISOString().slice(0, 10);

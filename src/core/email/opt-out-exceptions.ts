@@ -1,6 +1,8 @@
 import { anyPhrase, type Phrases } from '#core/email/phrases.ts';
 
-/** In the same sentence behind the request: it is one for a time, a channel, or another person. */
+/**
+ * After the request in the same sentence: it is limited to a time, a channel, or another person.
+ */
 const ONLY_SO: Phrases = {
   en: [
     'until',
@@ -194,7 +196,7 @@ const ONLY_SO: Phrases = {
   ko: ['까지', '이번\\s?주', '이번\\s?달', '당분간', '대신', '지금은', '전화로'],
 };
 
-/** The same, but behind a request to be taken off a list: it tells when to do so. */
+/** The same after a request to be taken off a list: it says when to do so. */
 const JUST_NOW: Phrases = {
   en: ['today', 'tonight', 'right now'],
   de: ['heute'],
@@ -206,7 +208,9 @@ const JUST_NOW: Phrases = {
   tr: ['bugun'],
 };
 
-/** Several ways at once leave none open: "by phone or email", "here or at any other address". */
+/**
+ * Several channels together leave none open: "by phone or email", "here or at any other address".
+ */
 const WAY =
   '(?:by |via |per |par |por |op |this |on )?(?:phone|e-?mail|text|post|mail|here|linkedin' +
   '|whatsapp|telefon\\p{L}{0,5}|telephone|telefono|courriel|correo|anruf)';
@@ -217,7 +221,7 @@ const EVERY_WAY: Phrases = {
   ],
 };
 
-/** Why somebody asks: what they use LinkedIn for is no other way. */
+/** A reason for asking: what they use LinkedIn for isn't another channel. */
 const REASON: Phrases = {
   en: [
     "(?:i|we)(?:'m| am|'re| are)?(?: only| just| mainly| never| don't| do not| not)* (?:use|on" +
@@ -239,7 +243,7 @@ const REASON: Phrases = {
   nl: ['(?:ik )?gebruik linkedin (?:\\S{1,8} ){0,2}(?:voor|om) [^.!?]{1,60}'],
 };
 
-/** Right before the request: it says the contrary, or is told of others. */
+/** Right before the request: it negates it, or someone else said it. */
 const CONTRARY: Phrases = {
   en: [
     "(?:do not|don't|dont|never|can't|cannot|can not|won't|wouldn't|couldn't|not|no need" +
@@ -273,7 +277,7 @@ const CONTRARY: Phrases = {
   nl: ['waarom (?:\\S{1,12} ){0,3}', 'niet'],
 };
 
-/** Signs of interest. Before a request they're politeness or sarcasm. */
+/** Signs of interest. Before a request, they are politeness or sarcasm. */
 const LIKES: Phrases = {
   en: [
     "(?<!(?:not|n't|no longer|never|nobody|no one|none|hardly|less)(?: \\S{1,12}){0,3} )" +
@@ -306,7 +310,7 @@ const LIKES: Phrases = {
   ko: ['관심(?:이)?\\s?있(?!지\\s?않)'],
 };
 
-/** Whoever also writes this wants something of us. */
+/** Someone who also writes this wants something from us. */
 const ASKS: Phrases = {
   en: [
     "(?<!not |n't )(?:would like to (?:know|learn|see|hear|talk|meet|schedule)" +
@@ -327,7 +331,7 @@ const ASKS: Phrases = {
   nl: ['(?:graag (?:een|meer|bellen|spreken)|bel me|stuur me (?:een|de|meer))'],
 };
 
-/** Such words behind a request to stop: the answer that its writer waits for is no other wish. */
+/** Such words after a request to stop: asking for confirmation isn't another wish. */
 const CONFIRMS: Phrases = {
   en: [
     '(?:send|give|e-?mail) (?:me|us) (?:\\S{1,12} ){0,3}(?:confirmation|copy|proof|list of)',
@@ -367,7 +371,7 @@ export const LAW_WORDS = anyPhrase({
 export const ONLY_SO_WORDS = anyPhrase(ONLY_SO);
 export const JUST_NOW_WORDS = anyPhrase(JUST_NOW);
 export const EVERY_WAY_WORDS = anyPhrase(EVERY_WAY, REASON);
-/** At the end of what stands before the request. */
+/** At the end of what precedes the request. */
 export const ENDS_CONTRARY = new RegExp(`(?:${anyPhrase(CONTRARY).source})\\s*$`, 'iu');
 export const LIKES_WORDS = anyPhrase(LIKES);
 export const ASKS_WORDS = anyPhrase(ASKS);

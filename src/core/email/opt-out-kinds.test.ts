@@ -361,7 +361,7 @@ describe('a request never to be contacted again, in many ways', () => {
     expect(optOutSentence({ text })).toBeNull(),
   );
 
-  test('is heard in a long letter that cites the law', () => {
+  test('is recognized in a long letter that cites the law', () => {
     const story =
       'I never gave my consent, and nobody told me where the address came from. '.repeat(12);
     const asks = 'I therefore ask you to erase all my personal data under article 17 of the GDPR.';
@@ -369,7 +369,7 @@ describe('a request never to be contacted again, in many ways', () => {
     expect(optOutSentence({ text: `${story}Does Orbit help with the GDPR?` })).toBeNull();
   });
 
-  test('is heard in the one line that greets, too', () =>
+  test('is recognized in the line of the greeting, too', () =>
     expect(optOutSentence({ text: 'Hola no me escribas más\nPedro' })).toBe(
       'Hola no me escribas más',
     ));

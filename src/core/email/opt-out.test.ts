@@ -355,22 +355,22 @@ describe('a request never to be contacted again', () => {
     expect(optOutSentence({ text: text + QUOTED })).toBeNull();
   });
 
-  test('is told in the words in which it was written', () => {
+  test('is quoted in the words in which it was written', () => {
     const text = 'Hallo Maya,\n\nkein Interesse. Bitte löschen Sie meine Daten!\n\nGruß\nRita';
     expect(optOutSentence({ text })).toBe('Bitte löschen Sie meine Daten!');
   });
 
-  test('is the subject where a message has no text', () => {
+  test('is the subject if a message has no text', () => {
     expect(optOutSentence({ text: '', subject: 'Unsubscribe' })).toBe('Unsubscribe');
     expect(optOutSentence({ text: '', subject: 'Re: Unsubscribe rates' })).toBeNull();
   });
 
-  test('is never what a message quotes of ours', () => {
+  test('is never quoted text of ours', () => {
     expect(optOutSentence({ text: `Thanks!${QUOTED}` })).toBeNull();
     expect(optOutSentence({ text: 'Thanks!\n\n> Stop\n> Never contact me again.' })).toBeNull();
   });
 
-  test('is not looked for in a long message', () => {
+  test('isn’t looked for in a long message', () => {
     const story = 'We have used a tool like yours for some years now, and it was fine. '.repeat(12);
     expect(optOutSentence({ text: `${story}Please stop emailing me.` })).toBeNull();
   });

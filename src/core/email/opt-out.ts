@@ -17,26 +17,26 @@ import { erasuresIn, removalsIn } from '#core/email/removal-words.ts';
 import { sentencesOf } from '#core/email/sentences.ts';
 import { isStopWord } from '#core/email/stop-words.ts';
 
-/** A longer message explains something, so a person decides what it means. */
+/** A longer message explains something, so a person has to judge it. */
 const MOST_WORDS = 110;
 const MOST_LETTERS = 800;
-/** But one that cites the law is as long as lawyers write. */
+/** But one that cites the law may be as long as lawyers write. */
 const MOST_LETTERS_OF_LAW = 3_000;
-/** The most a signature below a bare STOP has: a name, a company, and contact details. */
+/** The longest signature after a bare STOP: a name, a company, and contact details. */
 const MOST_SIGNATURE_LINES = 8;
 const MOST_SIGNATURE_WORDS = 5;
 /** How many characters before a request can still change its meaning. */
 const MOST_BEFORE = 100;
 
-/** Chinese, Japanese, and Korean put such a time before the request. */
+/** Chinese, Japanese, and Korean put such a time limit before the request. */
 const UNTIL_BEFORE = /之前|直到|为止|(?<!これ|今|いま)まで|(?<!지금)까지/u;
 const OF_A_PRODUCT = /^\S{1,12}\s?(?:기능|버튼|링크|機能|ボタン|功能|按钮|链接)/u;
 const QUOTED = /["“„«「][^"”“»」]{1,200}["”“»」]/gu;
 
 /**
- * The sentence in which somebody asks never to be contacted again (product rules, section 16), as
- * it was written; null where there is none. Only a short message that asks for nothing else says
- * so: no time, no other way, no other person. Quotations are not looked at. `subject`: where a
+ * The sentence in which someone asks never to be contacted again (product rules, section 16), as it
+ * was written; null if there is none. Only a short message that asks for nothing else counts: no
+ * time limit, no other channel, no other person. Quoted text is ignored. `subject` is used if the
  * message has no text.
  */
 export function optOutSentence({
@@ -73,7 +73,7 @@ export function optOutSentence({
   return null;
 }
 
-/** The sentence of a letter about the law that asks for the writer's data to be deleted. */
+/** The sentence of a legal letter that asks for the writer's data to be deleted. */
 function erasureByLaw(core: string): string | null {
   if (!isMet(LAW_WORDS, plainLetters(core))) return null;
   return (
@@ -86,7 +86,7 @@ function erasureByLaw(core: string): string | null {
 const sentencesIn = (core: string): string[] =>
   sentencesOf(core.replace(/(?<=[\p{L},])\n(?=\p{Ll})/gu, ' '));
 
-/** The first such sentence of several messages. */
+/** The first such sentence in several messages. */
 export function firstOptOut(texts: readonly string[]): string | null {
   return texts.map((text) => optOutSentence({ text })).find((one) => one !== null) ?? null;
 }
@@ -115,7 +115,7 @@ const plainSentence = (sentence: string): string =>
     .replaceAll('’', "'")
     .replace(/[\s.!?。！？]+$/u, '');
 
-/** What stands behind a request to stop in this sentence, in plain letters; null without one. */
+/** What follows a request to stop in this sentence, in plain letters; null without one. */
 function behindRequest(
   sentence: string,
   { isWritingWelcome }: { isWritingWelcome: boolean },
@@ -126,7 +126,7 @@ function behindRequest(
       if (ENDS_CONTRARY.test(plain.slice(Math.max(0, index - MOST_BEFORE), index))) continue;
       if (UNTIL_BEFORE.test(plain.slice(0, index)) || OF_A_PRODUCT.test(plain.slice(index)))
         continue;
-      // Whoever only wants no calls may be written to.
+      // Someone who only wants no calls may be written to.
       if (isWritingWelcome && isMet(CALL_WORDS, request) && !isMet(WRITING_WORDS, request))
         continue;
       const after = plain.slice(index).replaceAll(EVERY_WAY_WORDS, ' ');

@@ -15,7 +15,7 @@ const firstDay = (text: string) =>
 describe('an absence', () => {
   test.each([
     ['no date at all', 'I am away at the moment.', '2026-03-08T23:00:00.000Z'],
-    ['the day one is back', 'I will be back on March 12, 2026.', '2026-03-11T23:00:00.000Z'],
+    ['the day of the return', 'I will be back on March 12, 2026.', '2026-03-11T23:00:00.000Z'],
     ['the last day away', 'I am out of the office until 12 March.', '2026-03-12T23:00:00.000Z'],
     [
       'from one day to another',
@@ -107,14 +107,14 @@ describe('an absence', () => {
     ['3月9日に出社予定です', '2026-03-09'],
     ['Я в отпуске до 9 марта', '2026-03-10'],
     ['Olen lomalla 9.3. asti', '2026-03-10'],
-  ])('"%s" goes on at %s', (text, day) => expect(firstDay(text)).toBe(day));
+  ])('"%s" holds the lead until %s', (text, day) => expect(firstDay(text)).toBe(day));
 
   test.each(['12 out of 14 people', '5 market street', '2 sets', 'Zimmer 12 Sie finden uns'])(
     '"%s" names no day',
     (text) => expect(firstDay(text)).toBe('2026-03-09'),
   );
 
-  test('holds a lead for a day at least and a year and a day at most, whatever it says', () => {
+  test('holds a lead for at least a day and at most a year and a day, whatever it says', () => {
     fc.assert(
       fc.property(
         fc.string(),

@@ -18,26 +18,26 @@ import { MS_PER_DAY } from '#core/schedule/zone-offset.ts';
  * How long an automatic answer that names no date holds a lead, in days (product rules, section 3).
  */
 const ABSENCE_DAYS = 7;
-/** No one writes more about an absence; it bounds the work on hostile text. */
+/** No one writes more about an absence; it limits the work on hostile text. */
 const MOST_TEXT = 10_000;
-/** A day so soon that a message with signs of a program names is one of an absence. */
+/** In a message with signs of a program, a day within this time is the end of an absence. */
 const SOON_MS = 60 * MS_PER_DAY;
-/** A hold that is longer is for the user to decide (product rules, section 16). */
+/** A longer hold is for the user to decide (product rules, section 16). */
 const LONGEST_HOLD_MS = 60 * MS_PER_DAY;
 const AROUND = 60;
-/** What lies between a day and a word makes them as far apart as so many letters. */
+/** The distance, in letters, that a sentence break between a day and a word adds. */
 const PER_SENTENCE = 60;
 const PER_PARAGRAPH = 500;
 const PER_EVENT = 500;
-/** Most words stand before their day. */
+/** Most words precede their day. */
 const BEHIND = 15;
-/** Days that are farther from any word of absence are about something else. */
+/** Days farther from any word of absence are about something else. */
 const FARTHEST = 300;
 const LOOKED_AT = 600;
 
 type Asked = { text: string; at: number; zone: string };
 type Stretch = readonly [start: number, end: number];
-/** How far a day is from the words of a return and of an absence. */
+/** How far a day is from words of return and of absence. */
 type Placed = NamedDay & {
   back: number;
   absent: number;
@@ -48,9 +48,9 @@ type Placed = NamedDay & {
 };
 
 /**
- * Until when an automatic answer holds a lead: the day after the one it names as the last one away,
- * or the day on which the person is back, else seven days (product rules, sections 3 and 16). Of
- * several days the one counts that is nearest to words of a return, else the first near words of an
+ * Until when an automatic answer holds a lead: the day after the last day away that it names, or
+ * the day on which the person is back, otherwise seven days (product rules, sections 3 and 16). Of
+ * several days, the one nearest to words of return counts, otherwise the first near words of
  * absence, never one of a fair. The instant is the beginning of the first day on which the lead
  * continues, in the user's zone. `at` and the result in campaign time.
  */
@@ -69,14 +69,14 @@ export function outOfOfficeUntil({ text: whole, at, zone }: Asked): number {
 }
 
 /**
- * Whether a message names a day of the next weeks, beside those of fairs: with signs of a program
- * it is an absence, in whatever language.
+ * Whether a message names a day in the next weeks, apart from those of fairs: with signs of a
+ * program, that is an absence in any language.
  */
 export function namesSoonDay({ text, at, zone }: Asked): boolean {
   return soonDay(placedDays({ text: text.slice(0, MOST_TEXT), at, zone }), at, zone) !== null;
 }
 
-/** Whether an absence is so long that the user decides what becomes of the lead. */
+/** Whether an absence is so long that the user decides about the lead. */
 export function isLongAbsence({ until, at }: { until: number; at: number }): boolean {
   return until - at > LONGEST_HOLD_MS;
 }
@@ -94,13 +94,13 @@ function placedDays({ text, at, zone }: Asked): Placed[] {
     const ends = day.isLastOfRange || AWAY_ON_IT_BEHIND.test(after) || (until !== null && !isBack);
     const distance = (words: readonly Stretch[]) => distanceTo({ plain, day, words, events });
     const away = distance(absents);
-    // "Monday to Friday" in a sentence of its own tells opening hours.
+    // "Monday to Friday" in a sentence of its own means opening hours.
     const isWorkingDay = day.isWeekday && WORKING_DAYS.test(before);
     const isHours = isWorkingDay || (day.isWeekday && day.isLastOfRange && away >= PER_SENTENCE);
     return {
       ...day,
       back: isWorkingDay ? Infinity : distance(backs),
-      // "Until" is itself a word of absence, and who names a range tells one.
+      // "Until" itself means an absence, and so does a range.
       absent: isHours
         ? Infinity
         : Math.min(
@@ -131,7 +131,7 @@ function distanceTo({
   return word + (event < word ? PER_EVENT : 0);
 }
 
-/** The distance of a day from the nearest of these words. */
+/** The distance from a day to the nearest of these words. */
 function gapTo(plain: string, day: NamedDay, words: readonly Stretch[]): number {
   let least = Infinity;
   for (const [start, end] of words) {
@@ -158,11 +158,11 @@ function dayOfReturn(days: readonly Placed[]): Placed | null {
   const rank = ({ back, isLastOfRange }: Placed) => back + (isLastOfRange ? BEHIND : 0);
   const nearest = returns.toSorted((one, other) => rank(one) - rank(other))[0];
   if (nearest === undefined) return null;
-  // One day may be called that of the return and the last one away: then it is over.
+  // If one day is both the return and the last day away, the absence is over then.
   return days.find(({ day, ends }) => ends && day === nearest.day) ?? nearest;
 }
 
-/** The last day of the first sentence that tells an absence with a day. */
+/** The last day in the first sentence that gives an absence with a day. */
 function lastDayAway(days: readonly Placed[], plain: string): Placed | null {
   const away = days.filter(({ absent, starts }) => absent < FARTHEST && !starts);
   const least = Math.min(...away.map(({ absent }) => absent));
@@ -177,7 +177,7 @@ function lastDayAway(days: readonly Placed[], plain: string): Placed | null {
   return inSentence.reduce((latest, one) => (one.day > latest.day ? one : latest), first);
 }
 
-/** Without any known word: the first day of the next weeks that is none of a fair. */
+/** Without any known word: the first day in the next weeks that isn't one of a fair. */
 function soonDay(days: readonly Placed[], at: number, zone: string): Placed | null {
   const soon = days.filter(
     ({ day, starts, ends, isEvent, isHours, isSpan }) =>

@@ -48,7 +48,7 @@ describe('the user’s own side', () => {
       { from: 'tom@meadow.example', to: LEAD, cc: 'maya@orbit.example' },
     ],
     [
-      'is nobody who only has an address at the same provider',
+      'is not someone with an address at the same provider',
       { own: 'maya@gmail.com', from: 'rita.private@gmail.com', to: 'maya@gmail.com' },
     ],
     [

@@ -3,7 +3,7 @@ import { withoutTag } from '#core/email/match-received.ts';
 import { plainLetters } from '#core/email/plain-letters.ts';
 import type { ReceivedEmail } from '#core/email/received-email.ts';
 
-/** Domains on which strangers have their addresses: one in common says nothing. */
+/** Domains where strangers have addresses: sharing one means nothing. */
 const SHARED_DOMAINS = new Set(
   `gmail.com googlemail.com outlook.com outlook.de outlook.fr outlook.es outlook.it hotmail.com
   hotmail.co.uk hotmail.de hotmail.fr hotmail.it hotmail.es live.com live.nl live.fr live.co.uk
@@ -24,7 +24,7 @@ const SHARED_DOMAINS = new Set(
 );
 const GOOGLE = ['gmail.com', 'googlemail.com'];
 
-/** Whether two addresses are one mailbox: without tags, and at Google without dots. */
+/** Whether two addresses are one mailbox: ignoring tags, and at Google also dots. */
 function isSameMailbox(one: string, other: string): boolean {
   return mailboxKey(one) === mailboxKey(other);
 }
@@ -38,9 +38,10 @@ function mailboxKey(address: string): string {
 
 /**
  * Whether the user's own side wrote a message: the user from another address, or a colleague
- * (product rules, section 16). Of the user's own domain, unless it is one that strangers share, all
- * that goes past the user to others; and what goes to others under the name of a recipient of ours.
- * `leadAddress`: whose message it would be, once that is known. Their own address is always theirs.
+ * (product rules, section 16). Mail from the user's domain, unless strangers share it, counts if it
+ * goes to others and not to the user; so does mail to others from a name that is copied with one of
+ * our recipients. `leadAddress`: whose message it would be, once known. The lead's own address is
+ * always theirs.
  */
 export function isFromOwnSide(
   { from, to, headers }: Pick<ReceivedEmail, 'from' | 'to' | 'headers'>,

@@ -3,7 +3,7 @@ import { ownText, ownWords } from './own-words.ts';
 
 const QUOTE = 'Am Montag, 3. März, schrieb Maya:\n> Hast du Zeit?';
 
-describe('what somebody wrote themselves in an email', () => {
+describe('what someone wrote themselves in an email', () => {
   test.each([
     ['above the quotation', `Natürlich, gerne!\n\n${QUOTE}`],
     ['below it', `${QUOTE}\n\nNatürlich, gerne!`],
@@ -13,13 +13,13 @@ describe('what somebody wrote themselves in an email', () => {
     expect(ownWords(text).own.trim()).toBe('Naturlich, gerne!');
   });
 
-  test('is nothing where only somebody else is quoted', () => {
+  test('is nothing if only someone else is quoted', () => {
     expect(ownText(QUOTE)).toBe('');
     expect(ownWords(QUOTE)).toEqual({ own: '', quotes: true });
   });
 });
 
-test('where a beginning is enough, the lines after it are not looked at', () => {
+test('if a beginning is enough, the lines after it are skipped', () => {
   const text = `${'Über uns\n\n'.repeat(3)}On Friday Maya wrote:\n> Hello\n${'and more\n'.repeat(9)}`;
   expect(ownText(text, 9)).toBe('Über uns\n\nÜber uns');
   expect(ownText(text, 200)).toBe(ownText(text));

@@ -1,6 +1,6 @@
 import { plainLetters } from '#core/email/plain-letters.ts';
 
-/** What is looked at of a message; the rest is the copy of a copy. */
+/** How much of a message is read; the rest is copies of copies. */
 const MOST_TEXT = 60_000;
 const MOST_LINE = 400;
 
@@ -12,7 +12,7 @@ const WROTE = new RegExp(
     String.raw`|のメール|さんは書きました)\s{0,3}(?::|：)\s*$|^(?:wrote|schrieb|a ecrit)\s?:$`,
   'iu',
 );
-/** Where the name stands behind the verb. */
+/** Languages in which the name follows the verb. */
 const WROTE_BY = /^(?:am|op|den)\b.{4,}\b(?:schrieb|schreef|skrev)\b.{1,200}:$/iu;
 const STARTS_ATTRIBUTION = /^(?:(?:on|am|le|el|il|em|op|w dniu|dnia|den)\b|\d{4}[年/-]).{4,}/iu;
 const ORIGINAL = new RegExp(
@@ -38,9 +38,8 @@ const HEADER_LINE = new RegExp(
 );
 
 /**
- * A message's text without what it quotes: `own` is what its writer put above, between and below
- * the quotation, `quotes` whether there is one. In plain letters, and of the beginning of a very long
- * text only.
+ * A message's text without quotations: `own` is what its writer put above, between, and below them,
+ * `quotes` whether there are any. In plain letters; only the beginning of a very long text.
  */
 export function ownWords(text: string): { own: string; quotes: boolean } {
   const lines = plainLetters(text.slice(0, MOST_TEXT)).split('\n');
@@ -49,8 +48,8 @@ export function ownWords(text: string): { own: string; quotes: boolean } {
 }
 
 /**
- * The same to be read by people: as it was written, accents and all. With `enough`, no more of its
- * lines are looked at than it takes to have so many UTF-16 code units.
+ * The same text for people to read: as it was written, with accents. With `enough`, it stops after
+ * the lines that reach this many UTF-16 code units.
  */
 export function ownText(text: string, enough = MOST_TEXT): string {
   const lines = text.slice(0, MOST_TEXT).split('\n');
@@ -67,7 +66,7 @@ export function ownText(text: string, enough = MOST_TEXT): string {
 
 const trimmed = (line = ''): string => line.slice(0, MOST_LINE).trim();
 
-/** Which of these lines, in plain letters, are their writer's own, up to one that is `enough`. */
+/** Which of these lines, in plain letters, are the writer's own, until `enough` is true for one. */
 function ownLines(
   lines: readonly string[],
   enough: (index: number) => boolean = () => false,
@@ -87,13 +86,13 @@ function ownLines(
     }
     if (isAttribution({ line, next })) {
       quotes = true;
-      // Some programs mark no line of what they quote; above it stands the answer.
+      // Some programs don't mark the lines they quote; the answer is above them.
       const isBelow = own.some((at) => trimmed(lines[at]) !== '');
       if (isBelow && !lines.slice(index + 1).some((below) => isMarked(below.trim())))
         return { own, quotes };
       continue;
     }
-    // Below these everything is the earlier message, without marks at its lines.
+    // Everything after these is the earlier message, without marks on its lines.
     if (ORIGINAL.test(line) || isHeaderBlock(line, lines.slice(index + 1, index + 4)))
       return { own, quotes: true };
     own.push(index);

@@ -1,6 +1,6 @@
 import { anyPhrase } from '#core/email/phrases.ts';
 
-/** What people write who only tell that they are away, in plain letters, by language. */
+/** What people write who only say that they are away, in plain letters, by language. */
 
 /** The writer is away; only at the beginning of a sentence without a person. */
 export const OWN_ABSENCE_WORDS = anyPhrase({
@@ -105,7 +105,7 @@ export const BESIDE_ABSENCE_WORDS = anyPhrase({
   ko: ['감사', '회신|답변|답장', '양해'],
 });
 
-/** What somebody may do who cannot wait. */
+/** What to do if it can't wait. */
 export const URGENT_WORDS = anyPhrase({
   en: [
     'urgent\\p{L}{0,3}',
@@ -127,7 +127,7 @@ export const URGENT_WORDS = anyPhrase({
   ko: ['급한|긴급|급하'],
 });
 
-/** What makes it an answer: a wish, an offer, a question, a refusal, or another person. */
+/** What makes it a reply: a request, an offer, a question, a refusal, or another person. */
 export const ANSWERS_WORDS = anyPhrase({
   any: [
     '(?<=^ ?)(?:no|non|nao|nein|nee|nej|nei|nie|ja|yes|yeah|si|sim|oui|sure|tak|hay[ıi]r|evet)' +

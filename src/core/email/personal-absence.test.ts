@@ -31,7 +31,7 @@ const day = (text: string): string | null => {
     : judgment.kind;
 };
 
-describe('a person who only tells that they are away', () => {
+describe('a person who only says that they are away', () => {
   test.each([
     ["Hi! I'm back on Monday 17 August and will work through everything then.\n\nRita", 17],
     ["Hi Maya,\n\nI'm on annual leave until Friday. Thanks for your patience.\n\nRita", 15],
@@ -82,7 +82,7 @@ describe('a person who only tells that they are away', () => {
     '渡辺は14日まで休暇中です。担当ではありませんのでご連絡ください。',
     '다음 주는 휴가라서 20일 이후에 통화 가능합니다.',
     'We are closed in August, so stock is easy to count.',
-  ])('has answered: %j', (text) => expect(judge(text).kind).toBe('REPLY'));
+  ])('has replied: %j', (text) => expect(judge(text).kind).toBe('REPLY'));
 });
 
 describe('a receipt without any header', () => {
@@ -104,7 +104,7 @@ describe('a receipt without any header', () => {
   ])('%s is a person’s', (subject, text) => expect(judge(text, subject).kind).toBe('REPLY'));
 });
 
-describe('a person who takes leave', () => {
+describe('a person who says goodbye', () => {
   test.each([
     ['Retirement', 'Dear all, I have retired at the end of July. Tom takes over.'],
     ['Départ à la retraite', 'Depuis le 31 juillet je suis en retraite. Bonne continuation !'],
@@ -116,5 +116,5 @@ describe('a person who takes leave', () => {
     ['Re: Idea', 'I left Meadow in January, please contact my successor Tom.'],
     ['Re: Idea', 'I have retired, but my son would like this. Can you call him?'],
     ['Re: Retirement', 'I have retired, and would still like to talk.'],
-  ])('%s: has answered in %j', (subject, text) => expect(judge(text, subject).kind).toBe('REPLY'));
+  ])('%s: has replied in %j', (subject, text) => expect(judge(text, subject).kind).toBe('REPLY'));
 });

@@ -12,16 +12,15 @@ import { plainLetters } from '#core/email/plain-letters.ts';
 import type { ReceivedEmail } from '#core/email/received-email.ts';
 import { sentencesOf } from '#core/email/sentences.ts';
 
-/** A longer message says more than that somebody is away. */
+/** A longer message says more than that someone is away. */
 const MOST_LETTERS = 600;
-/** A line below the last sentence that is no more than a name, or a few details. */
+/** The longest line after the last sentence that is only a name or a few details. */
 const MOST_SIGNATURE_WORDS = 6;
 
 /**
- * What of a message tells an absence where a person, or a program without any sign, tells nothing
- * else: they are away, until a day that is named, and neither ask nor offer nor refuse anything
- * (product rules, section 16). Null for every other message: whoever answers is heard. `zone` is
- * the user's.
+ * The text of an absence notice by a person, or by a program without any sign of one: they are away
+ * until a named day, and neither ask nor offer nor refuse anything (product rules, section 16).
+ * Null for any other message, since that is a reply. `zone` is the user's.
  */
 export function personalAbsence(email: ReceivedEmail, zone: string): string | null {
   const lines = ownText(email.text)

@@ -1,13 +1,12 @@
-/** Phrases by language, as patterns in plain letters; their order means nothing. */
+/** Phrases by language, as patterns in plain letters, in no particular order. */
 export type Phrases = Readonly<Record<string, readonly string[]>>;
 
 /** Scripts without spaces between words, and languages that add endings to words. */
 const UNBOUNDED = ['zh', 'ja', 'ko'];
 
 /**
- * One pattern for the phrases of all languages: as whole words, but in the languages that put no
- * spaces between words. Any run of white space may stand for a space. Global, without regard to
- * case.
+ * One pattern for the phrases of all languages: whole words, except in languages that put no spaces
+ * between words. Any run of white space matches a space. Global and case-insensitive.
  */
 export function anyPhrase(...lists: readonly Phrases[]): RegExp {
   const entries = lists.flatMap((list) => Object.entries(list));
@@ -27,6 +26,6 @@ function joined(entries: readonly (readonly [string, readonly string[]])[]): str
     .join('|');
 }
 
-/** A space, and one that may be missing; those in a class of letters stay. */
+/** Matches a space and an optional one; those in a character class stay. */
 const spaced = (part: string): string =>
   part.startsWith('[') ? part : String.raw`\s{${part === ' ' ? 1 : 0},3}`;

@@ -1,6 +1,6 @@
 /**
- * A text as patterns are held against it: compatible forms (wide digits, ligatures) resolved, the
- * accents of letters left out. Positions in it are not positions in the original.
+ * A text as patterns are matched against it: compatibility forms (wide digits, ligatures) resolved,
+ * accents removed. Positions in it differ from those in the original.
  */
 export const plainLetters = (text: string): string =>
   text

@@ -1,12 +1,12 @@
 import { anyPhrase } from '#core/email/phrases.ts';
 
-/** What programs write that confirm a receipt, in plain letters, by language. */
+/** What programs write to confirm receipt, in plain letters, by language. */
 
 const N =
   '(?:the next |les |der nachsten |los |las |i |as |os |de )?(?:\\d{1,3}(?: ?(?:-|–|to|bis|a|do)' +
   ' ?\\d{1,3})?|\\p{L}{2,9})(?: ?\\(\\d{1,3}\\))? ';
 
-/** A message was received, will be answered within some days, or is read by no one. */
+/** A message was received, will be answered within some days, or isn't read by anyone. */
 export const RECEIPT_WORDS = anyPhrase({
   en: [
     `(?:with)?in ${N}(?:working |business |week)?(?:days?|hours?|hrs)`,
@@ -111,10 +111,10 @@ export const RECEIPT_WORDS = anyPhrase({
   ],
 });
 
-/** Such subjects. Behind "Re:" a person answers one. */
+/** Such subjects. After "Re:", a person is answering one. */
 export const RECEIPT_SUBJECT = new RegExp(`^\\s*[[(【]?\\s?(?:${RECEIPT_WORDS.source})`, 'iu');
 
-/** Hours and holidays of an office: who tells them is there on all other days. */
+/** Hours and holidays of an office: someone who mentions them is there on all other days. */
 export const SMALL_PRINT_WORDS = anyPhrase({
   en: [
     '(?:opening|business|office|working) (?:hours|times)',

@@ -1,7 +1,7 @@
 /** One side of a message: `name` is empty where the header has none. */
 export type EmailAddress = { name: string; address: string };
 
-/** A part of a received message beside its text: `content` is decoded. */
+/** A part of a received message other than its text: `content` is decoded. */
 export type ReceivedFile = {
   fileName: string | null;
   contentType: string;
@@ -9,10 +9,9 @@ export type ReceivedFile = {
 };
 
 /**
- * What the mail system says in a delivery report (RFC 3464), field by field and undecided:
- * `recipients` holds one entry per recipient group, field names in lower case. `original` are the
- * headers of the message that the report is about, where it carries them (message/rfc822 or
- * text/rfc822-headers).
+ * The contents of a delivery report (RFC 3464), field by field, uninterpreted: `recipients` has one
+ * entry per recipient group, with field names in lowercase. `original` has the headers of the
+ * message that the report is about, if it includes them (message/rfc822 or text/rfc822-headers).
  */
 export type DeliveryReport = {
   recipients: readonly Readonly<Record<string, string>>[];
@@ -20,11 +19,11 @@ export type DeliveryReport = {
 };
 
 /**
- * A message as a mailbox holds it, read by any adapter. `id` is the mailbox's own and tells a
- * repetition; `messageId` the header's, with its angle brackets, null where it has none. Header
- * names are in lower case; of a repeated header the first counts. `at` is when the mailbox received
- * it, in epoch milliseconds of campaign time. `text` is the plain text, made from `html` where the
- * message has no other.
+ * A message in a mailbox, as every adapter reads it. `id` is the mailbox's own and detects
+ * duplicates; `messageId` is from the header, with its angle brackets, null if there is none.
+ * Header names are in lowercase; of a repeated header, the first counts. `at` is when the mailbox
+ * received it, in epoch milliseconds of campaign time. `text` is the plain text, made from `html`
+ * if the message has no other.
  */
 export type ReceivedEmail = {
   id: string;
@@ -41,6 +40,8 @@ export type ReceivedEmail = {
   headers: Readonly<Record<string, string | undefined>>;
   files: readonly ReceivedFile[];
   report: DeliveryReport | null;
-  /** It lies among what the mailbox sent, and not from here: its owner wrote it elsewhere. */
+  /**
+   * It is in the mailbox's sent folder, but wasn't sent from here: its owner wrote it elsewhere.
+   */
   written?: boolean;
 };

@@ -156,7 +156,7 @@ const REMOVAL: Phrases = {
   ],
 };
 
-/** Right before such a request, in it, and right behind it: the writer wants to stay. */
+/** Before, inside, or after such a request: the writer wants to stay. */
 const KEEPS_BEFORE = new RegExp(
   String.raw`(?:(?<!\p{L})(?:do not|don't|dont|never|no|non|nao|nie|ne|nicht)(?: (?:me` +
     String.raw`|nos|mi|ci|nous|please))?|不要|别|請勿|请勿|勿)\s*$`,
@@ -165,17 +165,17 @@ const KEEPS_BEFORE = new RegExp(
 const KEEPS_INSIDE = /(?<!\p{L})(?:nicht|pas|niet|inte|ikke)(?!\p{L})/iu;
 const KEEPS_BEHIND =
   /^(?:し?ないで|さないで|하지\s?(?:마|말)|지\s?(?:마|말)|\s{0,2}(?:pas|nicht|niet|inte|ikke)(?!\p{L}))/iu;
-/** Whether the sender's product can do so with a list of the writer's. */
+/** Asks whether the sender's product can do this with a list of the writer's. */
 const ASKS_WHETHER =
   /^.{0,6}(?:できます|でき(?:る|ない)|機能|することは可能|할 수 있|하는 기능|가능)/u;
 
 const REMOVAL_WORDS = anyPhrase(REMOVAL);
 
-/** The places where a sentence in plain letters asks to be taken off a list. */
+/** Where a sentence in plain letters asks to be taken off a list. */
 export const removalsIn = (plain: string): Generator<RegExpExecArray> =>
   asked(REMOVAL_WORDS, plain);
 
-/** The places where a sentence in plain letters asks that the writer's data be deleted. */
+/** Where a sentence in plain letters asks for the writer's data to be deleted. */
 export const erasuresIn = (plain: string): Generator<RegExpExecArray> =>
   asked(ERASURE_WORDS, plain);
 

@@ -1,8 +1,8 @@
 import { anyPhrase, type Phrases } from '#core/email/phrases.ts';
 
-/** Words that are a request to stop all by themselves, in plain letters, by language. */
+/** Words that are a request to stop on their own, in plain letters, by language. */
 
-/** "Unsubscribe", also as people type it in a hurry. */
+/** "Unsubscribe", including the typos of people in a hurry. */
 export const UNSUBSCRIBE =
   '(?:un-?(?:su[bn]?|sb|s(?=cr))s?[cs]\\p{L}{0,2}[iy]\\p{L}{0,3}[bp]\\p{L}{0,2}' +
   '|un subscribe|usubscribe|unsub)';
@@ -134,7 +134,7 @@ const STOP: Phrases = {
   ],
 };
 
-/** What stands around such a word without changing it, with one space between its words. */
+/** What may surround such a word without changing it, with one space between words. */
 const POLITE: Phrases = {
   en: [
     '(?:please|pls|plz|kindly|thanks?(?: a lot| you)?|thx|ty|cheers|tia|regards|sorry|hi|hello)',
@@ -167,10 +167,10 @@ const POLITE: Phrases = {
 
 const WHOLE = new RegExp(`^(?:(?:${anyPhrase(STOP).source})\\s?){1,3}$`, 'iu');
 const POLITE_WORDS = anyPhrase(POLITE);
-/** The most that is such a word with everything around it. */
+/** The longest text that is such a word and what surrounds it. */
 const MOST_LETTERS = 80;
 
-/** Whether a text in plain letters is nothing but such a word, whatever marks stand around it. */
+/** Whether a text in plain letters is nothing but such a word, with any punctuation. */
 export function isStopWord(plain: string): boolean {
   if (plain.length > 2 * MOST_LETTERS) return false;
   const bare = plain

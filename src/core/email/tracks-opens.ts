@@ -1,7 +1,7 @@
 /**
- * Whether the emails of a campaign carry the open pixel: only where the rate of opens is told
- * (EMAIL_RATE_FEATURE), and there unless the campaign is set not to; `chosen` null: nobody has
- * chosen (product rules, section 16).
+ * Whether the emails of a campaign have the open pixel: only if the plan includes open rates
+ * (EMAIL_RATE_FEATURE), and then unless the campaign turned it off; `chosen` null: not set (product
+ * rules, section 16).
  */
 export function tracksOpens({
   chosen,

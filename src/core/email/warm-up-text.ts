@@ -2,8 +2,8 @@ import { mailboxRampDay, mailboxRampPercent } from '#core/email/mailbox-pace.ts'
 import { dateText } from '#core/time/when-text.ts';
 
 /**
- * What a mailbox that is warming up does to the day's emails, in a few words; null once the whole
- * limit may be used, or where there is no mailbox (`rampFrom` null). Instants in campaign time.
+ * How a warm-up limits the day's emails, in a few words; null once the whole limit may be used, or
+ * without a mailbox (`rampFrom` null). Instants in campaign time.
  */
 export function warmUpText({
   rampFrom,

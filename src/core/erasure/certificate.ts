@@ -1,6 +1,6 @@
 import { counted, grouped } from '#core/text/formats.ts';
 
-/** What a certificate counts, in the order in which it says so. */
+/** What a certificate counts, in the order in which it lists it. */
 export const ERASED_KINDS = {
   leads: ['lead', 'leads'],
   campaigns: ['place in a campaign', 'places in campaigns'],
@@ -23,7 +23,7 @@ export function emptyCounts(): ErasedCounts {
   return Object.fromEntries(Object.keys(ERASED_KINDS).map((kind) => [kind, 0])) as ErasedCounts;
 }
 
-/** The kinds of which there was something, with their numbers in words. */
+/** The kinds of records that were erased, with their counts in words. */
 export function erasedLines(counts: ErasedCounts): string[] {
   return (Object.keys(ERASED_KINDS) as ErasedKind[])
     .filter((kind) => counts[kind] > 0)
@@ -34,8 +34,8 @@ export function erasedLines(counts: ErasedCounts): string[] {
 }
 
 /**
- * A certificate in words, to keep or to send to whoever asked for the erasure. It doesn’t name the
- * person: nothing here knows who it was anymore (product rules, section 21).
+ * A certificate as text, to keep or to send to the person who asked for the erasure. It doesn’t
+ * name them: no data says who it was anymore (product rules, section 21).
  */
 export function certificateText({
   certificateId,

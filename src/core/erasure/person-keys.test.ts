@@ -8,12 +8,12 @@ const all = {
   chatId: 'c1',
 };
 
-test('a person is known by everything that there is, however it was written', () => {
+test('a person is recognized by every identifier, however it is written', () => {
   expect(personKeys(all)).toEqual(['m:ACoAAB', 's:ann-lee', 'e:ann@north.example', 'c:c1']);
   expect(personKeys({ memberId: null, profileSlug: ' ', email: undefined })).toEqual([]);
 });
 
-test('an email tells a person only where there is nothing else', () => {
+test('an email identifies a person only if there is no other identifier', () => {
   expect(tellingKeys(all)).toEqual(['m:ACoAAB', 's:ann-lee', 'c:c1']);
   expect(tellingKeys({ email: 'ann@north.example' })).toEqual(['e:ann@north.example']);
 });

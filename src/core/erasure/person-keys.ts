@@ -1,4 +1,6 @@
-/** What a person may be known by; a chat is theirs alone, whoever the network says they are. */
+/**
+ * The identifiers of a person; a chat belongs to one person, whatever the network says about them.
+ */
 export type KnownBy = {
   memberId?: string | null | undefined;
   profileSlug?: string | null | undefined;
@@ -7,8 +9,8 @@ export type KnownBy = {
 };
 
 /**
- * Everything that a person is known by, each as one key (m: member id, s: address of the profile, e:
- * email, c: chat): what is kept of somebody who was erased, as hashes (product rules, section 21).
+ * Every identifier of a person, each as one key (m: member id, s: profile slug, e: email, c: chat).
+ * Only their hashes are kept of someone erased (product rules, section 21).
  */
 export function personKeys({ memberId, profileSlug, email, chatId }: KnownBy): string[] {
   return [
@@ -20,8 +22,8 @@ export function personKeys({ memberId, profileSlug, email, chatId }: KnownBy): s
 }
 
 /**
- * The keys by which somebody who comes in is told to be one person: an email counts only where there
- * is no profile, for several people may share one.
+ * The keys that identify someone new as one person: an email counts only without a profile, since
+ * several people may share one.
  */
 export function tellingKeys(known: KnownBy): string[] {
   const keys = personKeys(known);

@@ -3,9 +3,9 @@ import { KNOWN_REFUSALS } from './known-refusals.ts';
 import { STAFF_REFUSALS } from './staff-refusals.ts';
 
 /**
- * Every refusal of the API: status and the text a person reads (platform spec, section 8; product
- * rules, section 13). The server answers with `code` and `status`; the client shows `text`, or the
- * answer's own `detail` where that says more.
+ * Every error of the API: its status and the text a person reads (platform spec, section 8; product
+ * rules, section 13). The server responds with `code` and `status`; the client shows `text`, or the
+ * response's own `detail` if that says more.
  */
 export const ERROR_CATALOG = {
   ...KNOWN_REFUSALS,
@@ -250,7 +250,7 @@ export const ERROR_CATALOG = {
 export type ErrorCode = keyof typeof ERROR_CATALOG;
 
 /**
- * What a field can be refused for, in one table that every form uses (platform spec, section 5,
+ * The messages for a refused field, in one table that every form uses (platform spec, section 5,
  * generic messages).
  */
 export const FIELD_MESSAGES = {

@@ -1,5 +1,5 @@
 /**
- * A refused field of a form: its path in the request, a code and the sentence a person reads
+ * A refused field of a form: its path in the request, a code, and the sentence a person reads
  * (product api, "Conventions", `fieldErrors`).
  */
 export type FieldError = { path: string; code: string; message: string };

@@ -1,9 +1,9 @@
 import { SUBSCRIPTION_HALT_WORDS } from '#core/plan/subscription-halt.ts';
 
 /**
- * The refusals that a screen can tell before it asks, by a gate, a check of a file or a status of
- * the account. They stand apart so that the browser carries these and not the whole catalog: the
- * others come with the answer (its `title`).
+ * The refusals that a screen can show before it calls the API: from a gate, a file check, or an
+ * account status. They are separate so that the browser loads only these and not the whole catalog;
+ * the others come with the response (its `title`).
  */
 export const KNOWN_REFUSALS = {
   FEATURE_NOT_IN_PLAN: { status: 403, text: 'Your plan doesn’t include this' },
@@ -43,7 +43,7 @@ export const KNOWN_REFUSALS = {
   INTERNAL: { status: 500, text: 'Oops... Something went wrong' },
 } as const satisfies Record<string, { status: number; text: string }>;
 
-/** The sentence of a verdict's reason; null when the browser does not carry it. */
+/** The sentence for a verdict's reason; null if the browser doesn't have it. */
 export function knownRefusalText(code: string | undefined): string | null {
   return code !== undefined && code in KNOWN_REFUSALS
     ? KNOWN_REFUSALS[code as keyof typeof KNOWN_REFUSALS].text

@@ -21,11 +21,11 @@ describe('the address of a person', () => {
     ['Mary Ann', "O'Neil", 'mary.oneil'],
     ['Jan', 'van der Berg', 'jan.vanderberg'],
     ['A.', 'Field', 'a.field'],
-  ])('of %s %s is %s where nothing is known', (first, last, local) =>
+  ])('of %s %s is %s if nothing is known', (first, last, local) =>
     expect(localOf(candidates(first, last)[0])).toBe(local),
   );
 
-  test('is none for a name that cannot be spelled, or that lacks a part', () => {
+  test('is null for a name that can’t be spelled, or that lacks a part', () => {
     expect(candidates('Анна', 'Иванова')).toEqual([]);
     expect(candidates('Ada', null)).toEqual([]);
     expect(candidates('', 'Field')).toEqual([]);
@@ -45,7 +45,7 @@ describe('the address of a person', () => {
     expect(localOf(candidates('Ada', 'Field', [known('Bo', 'Lind', theirs)])[0])).toBe(ours),
   );
 
-  test('follows the many, and not a colleague elsewhere', () => {
+  test('follows the majority, and not a colleague elsewhere', () => {
     const colleagues = [
       known('Bo', 'Lind', 'bo'),
       known('Cy', 'Moss', 'cmoss'),
@@ -59,7 +59,7 @@ describe('the address of a person', () => {
     ]);
   });
 
-  test('is listed once, though two patterns make it', () => {
+  test('is listed once, even if two patterns produce it', () => {
     const made = candidates('A', 'Field');
     expect(new Set(made).size).toBe(made.length);
   });

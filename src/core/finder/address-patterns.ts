@@ -2,7 +2,7 @@ import { plainText } from '#core/finder/name-letters.ts';
 
 type Name = { first: string; last: string };
 
-/** How companies make addresses of names, the most common first. */
+/** How companies form addresses from names, the most common pattern first. */
 const PATTERNS: readonly ((name: Name) => string)[] = [
   ({ first, last }) => `${first}.${last}`,
   ({ first, last }) => `${first.slice(0, 1)}${last}`,
@@ -17,13 +17,13 @@ const PATTERNS: readonly ((name: Name) => string)[] = [
   ({ last }) => last,
 ];
 
-/** Somebody at the same domain whose address is known. */
+/** Someone at the same domain whose address is known. */
 export type KnownColleague = { firstName: string | null; lastName: string | null; email: string };
 
 /**
- * The addresses that a person may have at a domain, the likeliest first: by the patterns that
- * colleagues' addresses prove, most of them first, then by how common patterns are. Empty when the
- * name cannot be spelled in an address.
+ * The addresses that a person may have at a domain, the likeliest first: patterns confirmed by
+ * colleagues' addresses, by how many, then the others by how common they are. Empty if the name
+ * can't be spelled in an address.
  */
 export function addressCandidates({
   firstName,
@@ -51,7 +51,7 @@ export function addressCandidates({
   return [...new Set(order.map((at) => `${PATTERNS[at]?.(name) ?? ''}@${domain}`))];
 }
 
-/** First name without a middle one, last name in one word; null when one of them is not there. */
+/** First name without a middle name, last name as one word; null if either is missing. */
 function nameOf({
   firstName,
   lastName,

@@ -18,7 +18,7 @@ describe('the domain of a company', () => {
     ['', null],
   ])('that %s names is %s', (website, domain) => expect(namedDomain(website, {})).toBe(domain));
 
-  test('is first that of the lead’s own fields, then its website', () => {
+  test('comes from the lead’s custom fields first, then from its website', () => {
     const website = 'https://blog.example';
     expect(namedDomain(website, { Company_Domain: 'field.example' })).toBe('field.example');
     expect(namedDomain(website, { domain: 'gmail.com' })).toBe('blog.example');
@@ -30,7 +30,7 @@ describe('the domain of a company', () => {
     (domain) => expect(isCompanyDomain(domain)).toBe(false),
   );
 
-  test('is where most colleagues have addresses', () => {
+  test('is where most colleagues have their addresses', () => {
     expect(
       domainOfColleagues(['a@gmail.com', 'b@gmail.com', 'c@old.example', 'd@new.example']),
     ).toBe('new.example');

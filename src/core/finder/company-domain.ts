@@ -1,6 +1,6 @@
 import { emailDomain, isEmail } from '#core/account/email-address.ts';
 
-/** Where people have mailboxes of their own, whatever their company is. */
+/** Domains of personal mailboxes, whatever the person's company. */
 const FREE_MAIL = new Set(
   `gmail.com googlemail.com outlook.com hotmail.com live.com msn.com yahoo.com ymail.com rocketmail.com
   aol.com icloud.com me.com mac.com proton.me protonmail.com pm.me gmx.com gmx.net gmx.de gmx.at gmx.ch web.de
@@ -18,7 +18,7 @@ const FREE_MAIL = new Set(
 /** Families of free mail with a domain in each country: yahoo.co.uk, hotmail.fr, live.nl. */
 const FREE_FAMILY = /^(?:yahoo|hotmail|outlook|live|gmx|yandex|aol)\.(?:[a-z]{2}|com?\.[a-z]{2})$/u;
 
-/** Mailboxes that are thrown away. */
+/** Domains of disposable mailboxes. */
 const DISPOSABLE = new Set(
   `mailinator.com guerrillamail.com guerrillamail.info sharklasers.com grr.la 10minutemail.com temp-mail.org
   tempmail.com tempmailo.com yopmail.com yopmail.fr trashmail.com trashmail.de throwawaymail.com getnada.com
@@ -28,7 +28,7 @@ const DISPOSABLE = new Set(
   ),
 );
 
-/** Sites at which companies and people have pages, and nobody there a mailbox. */
+/** Sites where companies and people have pages, but no mailboxes. */
 const SITES_OF_OTHERS = new Set(
   `linkedin.com facebook.com instagram.com twitter.com x.com youtube.com tiktok.com github.com gitlab.com
   medium.com xing.com crunchbase.com angel.co wellfound.com linktr.ee notion.site wordpress.com blogspot.com
@@ -39,8 +39,8 @@ const SITES_OF_OTHERS = new Set(
 );
 
 /**
- * Whether people at a domain have addresses of their company: it is none of free mail, thrown-away
- * mailboxes, or a site where companies only have a page.
+ * Whether addresses at a domain are those of a company: not free mail, not disposable mailboxes,
+ * and not a site that only hosts pages.
  */
 export function isCompanyDomain(domain: string): boolean {
   if (!isEmail(`x@${domain}`) || FREE_FAMILY.test(domain)) return false;
@@ -51,12 +51,12 @@ export function isCompanyDomain(domain: string): boolean {
   });
 }
 
-/** The names under which files bring a company's domain. */
+/** The column names under which files give a company's domain. */
 const DOMAIN_FIELDS = ['domain', 'company domain', 'website domain', 'company website', 'website'];
 
 /**
- * The domain that a lead itself names: of its own fields, else of its website. Null when it names
- * none at which its company's people have addresses.
+ * The company domain that a lead itself gives: in a custom field, otherwise in its website. Null if
+ * there is none.
  */
 export function namedDomain(
   website: string | null,
@@ -93,8 +93,8 @@ function domainOf(text: string): string | null {
 }
 
 /**
- * The domain at which most of a company's known people have their addresses; null when nobody's is
- * a company's. Of equals the first in the alphabet, so that it is always the same.
+ * The domain where most known people of a company have their addresses; null if none is a
+ * company's. Ties go to the first in the alphabet, so that the result is always the same.
  */
 export function domainOfColleagues(emails: readonly string[]): string | null {
   const counts = new Map<string, number>();

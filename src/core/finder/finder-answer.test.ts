@@ -24,11 +24,12 @@ describe('an address', () => {
     ['CATCH_ALL', false, false],
     ['CATCH_ALL', true, false],
     [null, false, true],
-  ])('that is %s, where likely ones are allowed: %s, is for a step: %s', (kind, allowLikely, may) =>
-    expect(isUsableInStep({ kind, allowLikely })).toBe(may),
+  ])(
+    'that is %s, with likely ones allowed: %s, can be used in a step: %s',
+    (kind, allowLikely, may) => expect(isUsableInStep({ kind, allowLikely })).toBe(may),
   );
 
-  test('becomes the lead’s own unless its domain takes everything', () =>
+  test('becomes the lead’s own unless its domain is a catch-all', () =>
     expect(EMAIL_KINDS.filter(becomesLeadEmail)).toEqual(['VERIFIED', 'LIKELY']));
 
   test('ends the search only when it is verified', () =>
@@ -39,7 +40,7 @@ describe('an address', () => {
       false,
     ]));
 
-  test('is kept when a later one is no surer', () => {
+  test('is kept if a later one isn’t surer', () => {
     const [first, later] = [found('LIKELY', 'PATTERN'), found('LIKELY')];
     expect(betterEmail(first, later)).toBe(first);
     expect(betterEmail(first, found('CATCH_ALL'))).toBe(first);

@@ -1,6 +1,6 @@
 import { isDeadAddress, type DoNotContactReason } from '#core/do-not-contact/do-not-contact.ts';
 
-/** What a finder can be sure of about an address (product rules, section 16). */
+/** How sure a finder is of an address (product rules, section 16). */
 export const EMAIL_KINDS = ['VERIFIED', 'LIKELY', 'CATCH_ALL'] as const;
 export type EmailKind = (typeof EMAIL_KINDS)[number];
 
@@ -8,11 +8,11 @@ export type EmailKind = (typeof EMAIL_KINDS)[number];
 export const QUESTION_RESULTS = [...EMAIL_KINDS, 'NOTHING'] as const;
 export type QuestionResult = (typeof QUESTION_RESULTS)[number];
 
-/** The finders that can be configured (`FINDER_PROVIDER`), with what people call them. */
+/** The finders that can be configured (`FINDER_PROVIDER`), with their display names. */
 export const FINDERS = {
   HUNTER: { label: 'Hunter', verifies: true },
   DROPCONTACT: { label: 'Dropcontact', verifies: true },
-  /** The practice world's own; no real network has it. */
+  /** The practice world's own finder; no real network has it. */
   PRACTICE: { label: 'the practice finder', verifies: true },
   PATTERN: { label: 'address patterns', verifies: false },
 } as const satisfies Record<string, { label: string; verifies: boolean }>;
@@ -21,14 +21,14 @@ export type FinderName = keyof typeof FINDERS;
 export type FoundEmail = { email: string; kind: EmailKind; source: FinderName };
 
 /**
- * Whether an answer ends the search. A verified address does; after any other the next finder of the
- * order is asked, and the best answer of all counts.
+ * Whether an answer ends the search: a verified address does. After any other, the next finder is
+ * asked, and the best answer counts.
  */
 export function endsSearch(found: FoundEmail | null): boolean {
   return found?.kind === 'VERIFIED';
 }
 
-/** The better of two answers of one search: the surer kind, and of equals the one that came first. */
+/** The better of two answers to one search: the surer kind, or the first of two equal ones. */
 export function betterEmail(
   first: FoundEmail | null,
   second: FoundEmail | null,
@@ -38,9 +38,9 @@ export function betterEmail(
 }
 
 /**
- * Whether a step of a sequence may write to an address (product rules, section 16): a verified one
- * always, a likely one if the campaign allows it, one of a domain that takes everything never. An
- * address that no finder gave has no kind, and may be used.
+ * Whether a step may email an address (product rules, section 16): always if it is verified, if
+ * likely only when the campaign allows it, never at a catch-all domain. An address that didn't come
+ * from a finder has no kind and may be used.
  */
 export function isUsableInStep({
   kind,
@@ -53,8 +53,8 @@ export function isUsableInStep({
 }
 
 /**
- * Whether a found address takes the place of the one that a lead has: of none, of one that bounced,
- * and a verified one that of a likely one. Nobody else's address is replaced.
+ * Whether a found address replaces the lead's: only if the lead has none, if no one reads it, or if
+ * a verified one replaces a likely one.
  */
 export function replacesEmail(
   known: {
@@ -71,8 +71,8 @@ export function replacesEmail(
 }
 
 /**
- * Whether an address becomes the lead's own: one of a domain that takes everything is only shown,
- * because a step would write to it.
+ * Whether an address becomes the lead's own: one at a catch-all domain is only shown, because a
+ * step would write to it.
  */
 export function becomesLeadEmail(kind: EmailKind): kind is 'VERIFIED' | 'LIKELY' {
   return kind !== 'CATCH_ALL';

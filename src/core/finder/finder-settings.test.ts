@@ -12,7 +12,7 @@ test('practice mode has a finder of its own by default, and a real network has n
   expect(configuredFinders(['off'], 'PRACTICE').finders).toEqual([]);
 });
 
-test('finders are asked in the order in which they are named, once each', () =>
+test('finders are asked in the configured order, once each', () =>
   expect(
     configuredFinders(
       ['dropcontact', 'Hunter', 'pattern', 'hunter'],
@@ -24,7 +24,7 @@ test('finders are asked in the order in which they are named, once each', () =>
     faults: [],
   }));
 
-test('one key goes without the name of its provider', () =>
+test('a single key doesn’t need the name of its provider', () =>
   expect(configuredFinders(['hunter', 'pattern'], null, ' Ab1 ').finders).toEqual([
     { name: 'HUNTER', apiKey: 'Ab1' },
     PATTERN,

@@ -5,10 +5,10 @@ export type ConfiguredFinder = { name: FinderName; apiKey: string | null };
 const OFF = 'OFF';
 
 /**
- * The finders that settings name, in the order in which they are asked, and what is wrong with the
- * settings, as sentences. `keys` is one key, or with several providers `provider=key` for each.
- * Where nothing is named it is `byDefault`, which is none on a real network: addresses of real people
- * are only guessed by who asked for it (decision 118).
+ * The configured finders, in the order in which they are asked, and what is wrong with the
+ * settings, as sentences. `keys` is one key, or `provider=key` for each of several providers. The
+ * default is `byDefault`, which is none on a real network: addresses of real people are only
+ * guessed if the operator asks for it (decision 118).
  */
 export function configuredFinders(
   providers: readonly string[],

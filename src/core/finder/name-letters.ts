@@ -1,4 +1,4 @@
-/** Letters that do not come apart into a letter and a mark. */
+/** Letters that don't decompose into a base letter and a mark. */
 const SPELLED: Record<string, string> = {
   ß: 'ss',
   æ: 'ae',
@@ -12,8 +12,8 @@ const SPELLED: Record<string, string> = {
 };
 
 /**
- * A name in the letters of an e-mail address: lower case a to z, words parted by one space, accents
- * left out. Empty for a name in another script, which nobody could spell for sure.
+ * A name in the letters of an email address: lowercase a to z, words separated by one space,
+ * accents removed. Empty for a name in another script, whose spelling would be uncertain.
  */
 export function plainText(name: string): string {
   const letters = name

@@ -45,11 +45,11 @@ describe('a repeat of a question', () => {
     ...change,
   });
   test.each<[string, Partial<AskedQuestion>, number, ReturnType<typeof repeatOf>]>([
-    ['goes on while it is open', { state: 'OPEN', result: null }, 200 * DAY, 'GOES_ON'],
+    ['joins the open one', { state: 'OPEN', result: null }, 200 * DAY, 'GOES_ON'],
     ['gets its answer for 90 days', {}, 90 * DAY - 1, 'ANSWER_STANDS'],
-    ['is asked anew after 90 days', {}, 90 * DAY, 'ASK_ANEW'],
-    ['is asked anew after it was given up', { state: 'GIVEN_UP', result: null }, 1, 'ASK_ANEW'],
-    ['is asked anew for a finder that is new', { finders: ['PATTERN'] }, 1, 'ASK_ANEW'],
+    ['is asked again after 90 days', {}, 90 * DAY, 'ASK_ANEW'],
+    ['is asked again after it was given up', { state: 'GIVEN_UP', result: null }, 1, 'ASK_ANEW'],
+    ['is asked again if there is a new finder', { finders: ['PATTERN'] }, 1, 'ASK_ANEW'],
     [
       'is not, once the address is verified',
       { finders: ['PATTERN'], result: 'VERIFIED' },

@@ -1,6 +1,8 @@
 import type { FinderName } from '#core/finder/finder-answer.ts';
 
-/** Who is looked for, as the lead says it; `domain` is the company's own, null while not known. */
+/**
+ * The person to look for, as the lead gives them; `domain` is the company's, null while unknown.
+ */
 export type FinderPerson = {
   firstName: string | null;
   lastName: string | null;
@@ -11,12 +13,12 @@ export type FinderPerson = {
 };
 
 const DAY = 86_400_000;
-/** For so long a repeat of a question costs nothing (product rules, section 16). */
+/** How long repeating a question is free (product rules, section 16). */
 const FREE_REPEAT_MS = 90 * DAY;
 
 /**
- * What makes two questions the same: the same person at the same company. Null when too little is
- * known to ask anybody: a name of two parts, and where the person works.
+ * The key of a question: the same person at the same company. Null if too little is known to ask:
+ * it takes a first and a last name and the person's company.
  */
 export function questionKey(person: FinderPerson): string | null {
   const first = comparable(person.firstName ?? '');
@@ -38,7 +40,7 @@ function companyKey(company: string): string | null {
   return name === '' ? null : `company:${name}`;
 }
 
-/** Words without regard to case, accents, and what stands between them; any script. */
+/** Normalizes words: no case, accents, or punctuation; any script. */
 function comparable(text: string): string {
   return text
     .normalize('NFKD')
@@ -48,7 +50,7 @@ function comparable(text: string): string {
     .trim();
 }
 
-/** A question that was asked before. `askedAt` in campaign time. */
+/** An earlier question. `askedAt` in campaign time. */
 export type AskedQuestion = {
   state: 'OPEN' | 'ANSWERED' | 'GIVEN_UP';
   result: 'VERIFIED' | 'LIKELY' | 'CATCH_ALL' | 'NOTHING' | null;
@@ -57,9 +59,9 @@ export type AskedQuestion = {
 };
 
 /**
- * What a repeat of a question comes to: it goes on where it is open, its answer stands for 90 days,
- * and after that, after it was given up, or while a configured finder has not been asked about what
- * is not verified yet, it is asked anew.
+ * What repeating a question does: it joins one still open and gets the answer for 90 days. After
+ * that, after it was given up, or if a configured finder hasn't been asked about an unverified
+ * address yet, it is asked again.
  */
 export function repeatOf(
   asked: AskedQuestion,

@@ -1,20 +1,20 @@
 import { PROFILE_TRAITS, type TraitShares } from '#core/sequence/profile-traits.ts';
 /**
- * How often people do a thing, and how far single campaigns lie from it: `spread` is the standard
- * deviation of the share's logit.
+ * How often people do something, and how much campaigns differ: `spread` is the standard deviation
+ * of the share's logit.
  */
 export type Share = { mean: number; spread: number };
 
 /**
- * After how many hours people do a thing: points at even steps of probability, from the quickest to
- * the slowest.
+ * After how many hours people do something: points at even steps of probability, from the quickest
+ * to the slowest.
  */
 export type Delays = readonly number[];
 
-/** How people are expected to behave, and where that is known from. */
+/** How people are expected to behave, and the source of these rates. */
 export type BehaviorRates = {
   source: 'OWN' | 'PUBLISHED';
-  /** The user's own invites that were looked at. */
+  /** How many of the user's own invites were used. */
   sampleSize: number;
   accept: Share;
   acceptHours: Delays;
@@ -27,32 +27,34 @@ export type BehaviorRates = {
   /** Of those who accept an invitation with a note. */
   noteReply: Share;
   noteReplyHours: Delays;
-  /** Of profiles that were not read yet. */
+  /** Of profiles that haven't been read yet. */
   traits: TraitShares;
   emailOnProfile: number;
   emailFound: number;
 };
 
-/** From so many own invites on the user's own history counts (product rules, section 10). */
+/**
+ * How many own invites it takes for the user's own history to count (product rules, section 10).
+ */
 const OWN_HISTORY_FROM = 50;
 
 /**
- * How much campaigns of one user differ from one another, in logits: another list, another text. A
- * campaign at 30 % in the middle then lies between 22 and 40 % in four of five cases.
+ * How much campaigns of one user differ, in logits, because of another list or text. A campaign at
+ * 30 % on average is then between 22 and 40 % in four of five cases.
  */
 const CAMPAIGN_SPREAD = 0.35;
 /**
- * Campaigns of different users differ more: at 30 % in the middle between 19 and 44 %, which is the
- * range that published figures give.
+ * Campaigns of different users differ more: at 30 % on average, between 19 and 44 %, the range of
+ * published figures.
  */
 const PUBLISHED_SPREAD = 0.5;
 
 /**
- * What is published of cold outreach on professional networks, for who has no history of their own.
- * Acceptance: surveys of providers lie between 25 and 40 %; half of all acceptances come within a
+ * Published rates of cold outreach on professional networks, for users without a history of their
+ * own. Acceptance: surveys of providers report 25 to 40 %; half of all acceptances come within a
  * day, nine of ten within nine days, hardly any after two weeks. Messages: most are seen within
- * three days, one in six to eight is answered, half of the answers within a day. A note is answered
- * rarely. An address on the profile shows to relations only.
+ * three days, one in six to eight is answered, half of the answers come within a day. A note is
+ * rarely answered. An address on the profile is shown to relations only.
  */
 export const PUBLISHED_RATES: BehaviorRates = {
   source: 'PUBLISHED',
@@ -71,12 +73,12 @@ export const PUBLISHED_RATES: BehaviorRates = {
 };
 
 /**
- * One thing that was done to people: how many hours ago, and after how many hours they did what was
- * hoped for; null: not so far.
+ * One contact: how many hours ago, and after how many hours the person responded as hoped; null:
+ * not yet.
  */
 export type ContactOutcome = { ageHours: number; afterHours: number | null };
 
-/** The user's own record: invitations and messages that went out, newest first. */
+/** The user's own record: sent invitations and messages, newest first. */
 export type OutreachHistory = {
   invites: readonly ContactOutcome[];
   replies: readonly ContactOutcome[];
@@ -84,9 +86,9 @@ export type OutreachHistory = {
 };
 
 /**
- * The rates of a user: from their own history when it holds at least 50 invites, else the published
- * ones (product rules, section 10). Recent outreach is weighted by the share that would have
- * replied by now. With too few messages, the published rates are used.
+ * The rates of a user: from their own history if it has at least 50 invites, otherwise the
+ * published ones (product rules, section 10). Recent outreach is weighted by the share that would
+ * have replied by now. With too few messages, the published rates are used.
  */
 export function estimateRates({ invites, replies, views }: OutreachHistory): BehaviorRates {
   if (invites.length < OWN_HISTORY_FROM) return { ...PUBLISHED_RATES, sampleSize: invites.length };
@@ -109,7 +111,7 @@ export function estimateRates({ invites, replies, views }: OutreachHistory): Beh
 
 type Learned = { share: Share; delays: Delays };
 
-/** A share with its spread from what was seen, and the delays in it. */
+/** A share with its spread as observed, and its delays. */
 function learned(encounters: readonly ContactOutcome[], share: Share, delays: Delays): Learned {
   if (encounters.length < OWN_HISTORY_FROM) return { share, delays };
   const seen = encounters.flatMap(({ afterHours }) => afterHours ?? []);
@@ -119,7 +121,7 @@ function learned(encounters: readonly ContactOutcome[], share: Share, delays: De
       sum + (afterHours === null ? shareWithin(seenDelays, ageHours) : 1),
     0,
   );
-  // One hit and one miss more than were seen keep a share off 0 and 1.
+  // Adding one hit and one miss keeps a share off 0 and 1.
   const mean = (seen.length + 1) / (exposed + 2);
   const doubt = 1 / Math.sqrt((exposed + 2) * mean * (1 - mean));
   return { share: { mean, spread: Math.hypot(CAMPAIGN_SPREAD, doubt) }, delays: seenDelays };
@@ -135,8 +137,8 @@ function delaysOf(hours: readonly number[]): Delays {
 }
 
 /**
- * The delay, in hours, within which this share of all who do it have done it. Between two points it
- * runs evenly in its logarithm.
+ * The delay, in hours, within which this share of all responders has responded. Between two points,
+ * its logarithm is interpolated linearly.
  */
 export function delayAt(delays: Delays, share: number): number {
   const place = Math.min(1, Math.max(0, share)) * (delays.length - 1);
@@ -146,7 +148,7 @@ export function delayAt(delays: Delays, share: number): number {
   return from * (to / from) ** (place - below);
 }
 
-/** Of all who do it, the share that has done it within so many hours. */
+/** The share of all responders who have responded within this many hours. */
 export function shareWithin(delays: Delays, hours: number): number {
   if (hours <= (delays[0] ?? 0)) return 0;
   for (let point = 1; point < delays.length; point += 1) {

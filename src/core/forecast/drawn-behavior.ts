@@ -8,7 +8,7 @@ import {
 import { normalQuantile, type RandomStream } from '#core/forecast/random-stream.ts';
 import { MS_PER_HOUR } from '#core/schedule/zone-offset.ts';
 
-/** How the people of one run behave: the shares of this run, and chance. */
+/** How people behave in one run: the shares of this run, and randomness. */
 export type DrawnBehavior = {
   random: RandomStream;
   rates: BehaviorRates;
@@ -18,8 +18,8 @@ export type DrawnBehavior = {
   noteReply: number;
 };
 
-// Fractional parts of multiples of these fill the range evenly, whatever the number of runs, so
-// that few runs already show the whole spread.
+// Fractional parts of multiples of these fill the range evenly for any number of runs, so that even
+// a few runs show the whole spread.
 const EVEN_STEPS = {
   accept: 0.618_033_988_75,
   reply: 0.754_877_666_25,
@@ -48,10 +48,7 @@ export function sampleBehavior(
   };
 }
 
-/**
- * When someone does a thing that began at `since`, as seen at `now` when it was not done yet; null:
- * never.
- */
+/** When someone responds to what began at `since`, if they haven't by `now`; null: never. */
 export function sampleResponseTime({
   share,
   delays,
@@ -66,7 +63,7 @@ export function sampleResponseTime({
   random: RandomStream;
 }): number | null {
   const passed = now > since ? shareWithin(delays, (now - since) / MS_PER_HOUR) : 0;
-  // Who has not done it by now is less likely to do it at all.
+  // Someone who hasn't responded by now is less likely to respond at all.
   const left = (share * (1 - passed)) / (1 - share * passed);
   if (random() >= left) return null;
   return Math.max(now, since + delayAt(delays, passed + (1 - passed) * random()) * MS_PER_HOUR);

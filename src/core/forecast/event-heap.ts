@@ -1,10 +1,9 @@
 /**
- * Things to come in the order of their time; of one instant in any order. Each carries one whole
- * number.
+ * Future events ordered by time, in any order at the same instant. Each carries one whole number.
  */
 export type EventHeap = { times: Float64Array; carried: Int32Array; size: number };
 
-/** An empty heap with room for so many; it grows when more come. */
+/** An empty heap with this initial capacity; it grows as needed. */
 export function createEventHeap(capacity: number): EventHeap {
   return {
     times: new Float64Array(Math.max(16, capacity)),
@@ -13,12 +12,12 @@ export function createEventHeap(capacity: number): EventHeap {
   };
 }
 
-/** The time of what comes first; Infinity when nothing does. */
+/** The time of the first event; Infinity if there is none. */
 export function peekTime({ times, size }: EventHeap): number {
   return size === 0 ? Infinity : (times[0] ?? Infinity);
 }
 
-/** Adds what will be at a time. */
+/** Adds an event at a time. */
 export function push(heap: EventHeap, at: number, carries: number): void {
   if (heap.size === heap.times.length) grow(heap);
   const { times, carried } = heap;
@@ -36,7 +35,7 @@ export function push(heap: EventHeap, at: number, carries: number): void {
   carried[place] = carries;
 }
 
-/** Takes what comes first and answers what it carries; the heap must not be empty. */
+/** Removes the first event and returns what it carries; the heap must not be empty. */
 export function pop(heap: EventHeap): number {
   const { times, carried } = heap;
   const first = carried[0] ?? 0;

@@ -11,7 +11,7 @@ import {
   type SequenceItemType,
 } from '#core/sequence/sequence-item.ts';
 
-/** The types of items that have turns, and the number each goes by in a run. */
+/** The item types that have turns, and the number of each in a run. */
 export const TURN_TYPES: readonly SequenceItemType[] = [...ACTION_TYPES, ...CONDITION_TYPES];
 export const TYPE_NUMBERS = Object.fromEntries(
   TURN_TYPES.map((type, number) => [type, number]),
@@ -21,8 +21,8 @@ export const TYPE_NUMBERS = Object.fromEntries(
 export const CHANNEL_OF: readonly Channel[] = TURN_TYPES.map(channelOf);
 
 /**
- * A local day from `startsAt` on: its working windows, how much working time was over by then, and
- * how much of each type the whole day allows, by type number.
+ * A local day from `startsAt` on: its working windows, the total working time before it, and the
+ * whole day's limit of each type, by type number.
  */
 export type ForecastDay = {
   day: string;
@@ -35,12 +35,12 @@ export type ForecastDay = {
 
 /**
  * The days from now on, counted from 0; null beyond the horizon. They are the same in every run, so
- * each is made once, when it is first asked for.
+ * each is created once, on first use.
  */
 export type ForecastDays = (index: number) => ForecastDay | null;
 
 /**
- * The days of a forecast, with the same draw of each day's limits that the engine will make
+ * The days of a forecast, with the same random limits for each day that the engine will draw
  * (product rules, section 4).
  */
 export function forecastDays(account: ForecastAccount, now: number): ForecastDays {
@@ -57,7 +57,7 @@ function dayFrom(account: ForecastAccount, startsAt: number): ForecastDay {
   const day = localDay(week.zone, startsAt);
   const endsAt = nextDayStart(week.zone, startsAt);
   const windows = [...openWindows({ week, from: startsAt, until: endsAt })];
-  // A limit that changes in the middle of a day, as a ramp does, is that day's limit by its end.
+  // If a limit changes during a day, as in a warm-up, the day uses the limit at its end.
   const now = (windows.at(-1)?.closesAt ?? endsAt) - 1;
   const { limits, unlimitedQuotas } = limitsInForce({ ...account.limits, now });
   const { mailboxRampFrom: connectedAt } = account;

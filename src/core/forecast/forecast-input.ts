@@ -5,8 +5,8 @@ import type { ActionType, SequenceItem, SequenceItemType } from '#core/sequence/
 import type { Position, StepFacts, StepContext } from '#core/sequence/step-facts.ts';
 
 /**
- * A lead as it stands now. `untried`: its first action has not been tried. `dueAt` orders the
- * queues.
+ * The current state of a lead. `untried`: its first action hasn't been attempted. `dueAt` orders
+ * the queues.
  */
 export type ForecastLead = {
   position: Position;
@@ -16,8 +16,8 @@ export type ForecastLead = {
 };
 
 /**
- * A campaign with all leads that may still go on. A campaign that does not run yet is taken to
- * start now.
+ * A campaign with all leads that may still continue. One that isn't running is assumed to start
+ * now.
  */
 export type ForecastCampaign = {
   campaignId: string;
@@ -29,7 +29,7 @@ export type ForecastCampaign = {
 };
 
 /**
- * What holds for all of a user's campaigns: plain data, so that it can be handed to another thread.
+ * What all of a user's campaigns share: plain data, so that it can be sent to another thread.
  * Instants in campaign time, milliseconds.
  */
 export type ForecastAccount = {
@@ -41,25 +41,25 @@ export type ForecastAccount = {
   paidAccount: boolean;
   usedToday: Readonly<Partial<Record<string, number>>>;
   /**
-   * When the invitations of the last seven days were sent, oldest first; how many of all are
-   * unanswered.
+   * When the invitations of the last seven days were sent, oldest first; how many invitations are
+   * pending in all.
    */
   invitesSentAt: readonly number[];
   pendingInvites: number;
   invitesPausedUntil: number | null;
   pausedUntil: Readonly<Partial<Record<ActionType, number>>>;
-  /** The month's notes are used up until then. */
+  /** Until when the month's notes are used up; null: they aren't. */
   notesUsedUpUntil: number | null;
   lastActionAt: number | null;
-  /** The email channel's own last act; null: none yet. */
+  /** The last action of the email channel; null: none yet. */
   lastEmailAt: number | null;
-  /** Since when the mailbox warms up; null: there is none. */
+  /** When the mailbox's warm-up began; null: there is no mailbox. */
   mailboxRampFrom: number | null;
   servedTypes: Readonly<Partial<Record<SequenceItemType, number>>>;
 };
 
 /**
- * Everything a forecast is computed from; it is read once, and nothing is ever written (product
+ * Everything that a forecast is computed from; it is read once, and nothing is written (product
  * rules, section 10).
  */
 export type ForecastInput = {
@@ -71,9 +71,7 @@ export type ForecastInput = {
   others: readonly ForecastCampaign[];
 };
 
-/**
- * A forecast looks no further ahead than this, in days: no one plans by a date beyond five years.
- */
+/** The horizon of a forecast, in days: no one plans more than five years ahead. */
 export const HORIZON_DAYS = 1830;
-/** Leads of one campaign that a forecast can hold; a campaign with more is refused. */
+/** The most leads of one campaign in a forecast; a larger campaign is refused. */
 export const MAX_FORECAST_LEADS = 30_000;

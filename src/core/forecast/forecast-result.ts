@@ -1,12 +1,12 @@
 import type { BindingCode } from '#core/forecast/run-record.ts';
 import type { SequenceItemType } from '#core/sequence/sequence-item.ts';
 
-/** What one run in ten stays under, what half of them, and what nine in ten. */
+/** The 10th, 50th, and 90th percentiles of the runs. */
 export type Range<Value = number> = { p10: Value; p50: Value; p90: Value };
 
 /**
- * What keeps a campaign from ending sooner: a limit, the hours, or nothing but the timing of the
- * sequence itself.
+ * What keeps a campaign from ending sooner: a limit, the hours, or only the timing of the sequence
+ * itself.
  */
 export const FORECAST_BINDINGS = [
   'DAILY_LIMIT',
@@ -19,8 +19,8 @@ export const FORECAST_BINDINGS = [
 type ForecastBinding = (typeof FORECAST_BINDINGS)[number];
 
 /**
- * Units a working day of one type: what the day allows, and how much of it the campaign and the
- * others use while the campaign has any.
+ * Units of one type per working day: the day's limit, and how much of it the campaign and the
+ * others use while the campaign uses any.
  */
 export type UsedLimit = {
   type: SequenceItemType;
@@ -40,8 +40,8 @@ export const SPEED_UPS = [
 ] as const;
 export type SpeedUpCode = (typeof SPEED_UPS)[number];
 /**
- * What would bring the end nearer, and by how many days; null: without it the campaign does not end
- * within the horizon. `from` and `to` are units a day, or days of a watch.
+ * What would make the campaign end sooner, and by how many days; null: otherwise it doesn't end
+ * within the horizon. `from` and `to` are units per day, or days of a watch.
  */
 export type SpeedUp = {
   code: SpeedUpCode;
@@ -56,28 +56,28 @@ export type SpeedUp = {
 };
 
 /**
- * The answer of a forecast (product rules, section 10). Instants in campaign time, null where they
- * lie beyond the horizon.
+ * The result of a forecast (product rules, section 10). Instants in campaign time, null beyond the
+ * horizon.
  */
 export type ForecastResult = {
   runs: number;
   leads: number;
   finish: Range<number | null>;
-  /** Leads that wait for an acceptance that nothing ends: the campaign does not wait for them. */
+  /** Leads waiting for an acceptance with no time limit: the campaign doesn't wait for them. */
   openEnded: number;
   failed: Range;
   held: number;
   firstActionAt: number | null;
   lastInviteAt: number | null;
-  /** Actions a day of all types together, over the days on which any is done. */
+  /** Actions per day of all types together, over the days with any. */
   actionsPerDay: { p10: number; p90: number };
-  /** The campaign's actions in steps of so many days from `firstDay` on. */
+  /** The campaign's actions in steps of this many days from `firstDay` on. */
   series: {
     firstDay: string;
     stepDays: number;
     byType: { type: SequenceItemType; perDay: number[] }[];
   };
-  /** How many have accepted up to the end of each step. */
+  /** How many people have accepted by the end of each step. */
   acceptances: { stepDays: number; points: { at: number; range: Range }[] };
   limits: UsedLimit[];
   binding: { code: ForecastBinding; type: SequenceItemType | null; share: number };

@@ -20,7 +20,7 @@ export function bottleneckText({
   limits,
   warmUp,
 }: Pick<ForecastResult, 'binding' | 'limits'> & {
-  /** What the mailbox's warm-up does to emails, in a few words. */
+  /** How the mailbox's warm-up limits emails, in a few words. */
   warmUp: string | null;
 }): string {
   const used = limits.find((one) => one.type === type);
@@ -52,7 +52,7 @@ function amount(perDay: number): string {
   return perDay >= 10 ? String(Math.round(perDay)) : String(perDay);
 }
 
-/** What a speed-up is called, and what it costs (design, "Forecast": each with its cost). */
+/** The title of a speed-up, and its cost (design, "Forecast": each with its cost). */
 export function speedUpTexts({ code, type, from, to, campaignName, lostShare }: SpeedUp): {
   title: string;
   cost: string;

@@ -41,7 +41,7 @@ describe('a forecast', () => {
     expect(input).toEqual(before);
   });
 
-  test('never does more of a type on a day than the day allows, and never more invites in seven days than the network takes', () => {
+  test('never exceeds a day’s limit of a type, nor the network’s invites in seven days', () => {
     const input = forecastInput({ campaign: freshCampaign({ leads: 400 }) });
     const { totals } = simulateRuns(input, 1);
     const days = forecastDays(input.account, input.now);
@@ -71,7 +71,7 @@ describe('a forecast', () => {
     expect(new Date(firstActionAt ?? 0).toISOString().slice(0, 13)).toBe('2026-11-30T08');
   });
 
-  test('says that a campaign without a limit left never ends, and what would change that', () => {
+  test('says that a campaign with a limit of zero never ends, and what would change that', () => {
     const input = forecastInput({
       campaign: freshCampaign({
         leads: 20,
@@ -97,7 +97,7 @@ describe('a forecast', () => {
     });
   });
 
-  test('tells that too many unanswered invites hold the campaign up', () => {
+  test('says that too many unanswered invites hold up the campaign', () => {
     const input = forecastInput({
       campaign: freshCampaign({
         leads: 60,
@@ -109,7 +109,7 @@ describe('a forecast', () => {
     expect(result.speedUps.map(({ code }) => code)).toContain('WITHDRAW_OLD_INVITES');
   });
 
-  test('names the week’s invites as what binds, and the paid account as what helps', () => {
+  test('names the weekly invites as the bottleneck, and a paid account as the remedy', () => {
     const result = forecast(
       forecastInput({
         campaign: freshCampaign({
@@ -138,7 +138,7 @@ describe('a forecast', () => {
     expect(result.replied.p90).toBeGreaterThan(0);
   });
 
-  test('goes on with leads where they stand: who waits for an acceptance is not invited again', () => {
+  test('continues with leads where they are: a lead waiting for an acceptance isn’t invited again', () => {
     const campaign = freshCampaign({ leads: 25 });
     const { now } = forecastInput({ campaign });
     const leads = campaign.leads.map((lead) => ({
@@ -157,7 +157,7 @@ describe('a forecast', () => {
     expect((result.finish.p50 ?? 0) - now).toBeGreaterThan(9 * DAY_MS);
   });
 
-  test('lets other campaigns take their turns, so that they make the end come later', () => {
+  test('gives other campaigns their turns, which delays the end', () => {
     const campaign = freshCampaign({ leads: 60 });
     const alone = forecast(forecastInput({ campaign }));
     const shared = forecast(
@@ -180,7 +180,7 @@ describe('the rates', () => {
       afterHours: index < hits ? afterHours : null,
     }));
 
-  test('are the published ones under 50 invites and the own ones from then on', () => {
+  test('are the published ones under 50 invites and the user’s own from then on', () => {
     expect(estimateRates({ invites: encounters(49, 40, 2000), replies: [], views: [] })).toEqual({
       ...PUBLISHED_RATES,
       sampleSize: 49,
@@ -191,7 +191,7 @@ describe('the rates', () => {
     expect(own.reply).toEqual(PUBLISHED_RATES.reply);
   });
 
-  test('do not hold it against young invites that they were not accepted yet', () => {
+  test('don’t count recent invites as not accepted', () => {
     const old = estimateRates({ invites: encounters(200, 40, 2000), replies: [], views: [] });
     const young = estimateRates({
       invites: [...encounters(200, 40, 2000), ...encounters(400, 0, 1)],
@@ -201,7 +201,7 @@ describe('the rates', () => {
     expect(young.accept.mean).toBeCloseTo(old.accept.mean, 2);
   });
 
-  test('know a delay and the share that it covers as one another’s inverse', () => {
+  test('treat a delay and the share that it covers as inverses', () => {
     fc.assert(
       fc.property(
         fc.double({ min: 0.01, max: 0.99, noNaN: true }),
@@ -215,7 +215,7 @@ describe('the rates', () => {
 });
 
 describe('what a forecast is made of', () => {
-  test('the heap gives back what was put in, in the order of time', () => {
+  test('the heap returns its events in order of time', () => {
     fc.assert(
       fc.property(
         fc.array(fc.double({ min: 0, max: 1e6, noNaN: true }), { maxLength: 200 }),
@@ -230,7 +230,7 @@ describe('what a forecast is made of', () => {
     );
   });
 
-  test('the stream of chance is even, and its normal quantiles are those of the tables', () => {
+  test('the random stream is uniform, and its normal quantiles match the tables', () => {
     const random = randomStream(7);
     const draws = Array.from({ length: 20_000 }, () => random());
     for (let tenth = 0; tenth < 10; tenth += 1)
@@ -244,13 +244,13 @@ describe('what a forecast is made of', () => {
       expect(normalQuantile(share)).toBeCloseTo(value, 6);
   });
 
-  test('a quantile lies between its neighbours, and is without end where they are', () => {
+  test('a quantile is between its neighbors, and infinite if they are', () => {
     expect(quantile([4, 1, 3, 2], 0.5)).toBe(2.5);
     expect(quantile([1, Infinity], 0.9)).toBe(Infinity);
     expect(quantile([1, 1, Infinity], 0.5)).toBe(1);
   });
 
-  test('leads stand after a change where the save would put them', () => {
+  test('leads are placed after a change where the save would put them', () => {
     const before = usualSequence();
     const [lead] = freshCampaign({ leads: 1 }).leads;
     if (lead === undefined) throw new Error('no lead');

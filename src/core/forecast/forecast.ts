@@ -10,8 +10,8 @@ import { createWorld, prepareCampaigns } from '#core/forecast/virtual-world.ts';
 import { MS_PER_DAY } from '#core/schedule/zone-offset.ts';
 
 /**
- * How many leads all runs of a forecast walk together, and those that try out what would speed it
- * up: so much fits into two seconds.
+ * How many leads all runs simulate together, including those that try speed-ups: this many take
+ * about two seconds.
  */
 const WALKED_LEADS = 110_000;
 const TRIED_LEADS = 24_000;
@@ -19,9 +19,9 @@ const RUNS = { least: 9, most: 240 } as const;
 const TRIES_MOST = 24;
 
 /**
- * The forecast of a campaign: the engine's own walk on a virtual clock, run after run with drawn
- * behavior of people, over its real leads, limits, range, working hours and the user's other
- * campaigns (product rules, section 10). Pure: the same input gives the same answer.
+ * The forecast of a campaign: the engine's own rules on a virtual clock, run after run with
+ * randomly drawn behavior, over its real leads, limits, range, working hours, and the user's other
+ * campaigns (product rules, section 10). Pure: the same input gives the same result.
  */
 export function forecast(input: ForecastInput): ForecastResult {
   const leads = leadsOf(input);
@@ -55,7 +55,7 @@ export function forecast(input: ForecastInput): ForecastResult {
 
 /**
  * Simulates the given number of runs, each with its own random stream; runs with the same number
- * have the same people in every alternative.
+ * simulate the same people in every alternative.
  */
 export function simulateRuns(
   input: ForecastInput,
@@ -78,8 +78,8 @@ function leadsOf({ campaign, others }: ForecastInput): number {
 }
 
 /**
- * How much sooner the end comes, run by run with the same people; null days where it would not come
- * at all without.
+ * How much sooner the campaign ends, compared run by run with the same people; null days if it
+ * otherwise wouldn't end at all.
  */
 function gainOf({
   before,

@@ -12,8 +12,8 @@ import { fillItem, listTexts } from '#core/text/item-texts.ts';
 import { leadValues, leadVariant, type NamedPerson } from '#core/text/lead-values.ts';
 
 /**
- * A lead before the start: who it is, the variants it was dealt, what its list's rules look at, and
- * its address with why no email may go there.
+ * A lead before the start: who it is, its assigned variants, what its list's rules check, and its
+ * address with why no email may be sent there.
  */
 export type CheckedLead = {
   leadId: string;
@@ -38,7 +38,7 @@ export type FoundProblem = {
 export type FilledExample = { item: SequenceItem; message: string; subject: string };
 type Writer = { userId: string; nameWords: readonly string[]; noteLength: number };
 
-/** The items of a sequence that send a text; a subject that a thread replaces isn't looked at. */
+/** The items of a sequence that send a text; a subject that a thread replaces isn't checked. */
 export function textItems(root: SequenceItem | null): SequenceItem[] {
   return [...walkItems(root)]
     .map(({ item }) => (answersInThread({ sequence: root, item }) ? withoutSubject(item) : item))
@@ -48,9 +48,9 @@ export function textItems(root: SequenceItem | null): SequenceItem[] {
 }
 
 /**
- * What the engine would do with each text for a lead, by the same rules, and what the list's own
- * rules would say of the lead today; the first problem counts (product rules, sections 2 and 14).
- * `example` is the first message as the lead gets it, null where something is wrong with the lead.
+ * What the engine would do with each text for a lead, and what the list's own rules would say about
+ * the lead today; the first problem counts (product rules, sections 2 and 14). `example` is the
+ * first message as the lead gets it, null if the lead has a problem.
  */
 export function checkLead(
   lead: CheckedLead,
@@ -102,8 +102,9 @@ export type StepProblem = {
 };
 
 /**
- * Steps that would hold every lead that comes to them, for lack of something that the account has
- * not, or that were saved before another tool's placeholders in their text were refused; a mailbox that is missing is told once (`mailboxNotes`).
+ * Steps that would hold every lead reaching them: the account lacks something they need, or they
+ * were saved before another tool's placeholders were refused. A missing mailbox is reported once
+ * (`mailboxNotes`).
  */
 export function checkSteps(root: SequenceItem | null, around: StepContext): StepProblem[] {
   return [...walkItems(root)].flatMap(({ item }): StepProblem[] => {
@@ -144,8 +145,8 @@ export function checkSteps(root: SequenceItem | null, around: StepContext): Step
 export type CheckedLimit = { type: SequenceItemType; limit: number; sentence: string | null };
 
 /**
- * The day's limit of every type of action that a sequence has; one of 0 does nothing at all, and is
- * said.
+ * The day's limit of every action type in a sequence; a limit of 0 does nothing at all and is
+ * reported.
  */
 export function checkLimits({
   root,

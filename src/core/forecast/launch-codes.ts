@@ -8,19 +8,18 @@ import { counted, grouped } from '#core/text/formats.ts';
 const TEXT_CODES = ['PLACEHOLDER_MISSING', 'TEXT_TOO_LONG'] as const;
 
 /**
- * What the launch check can find about a lead: a text that cannot be sent to it, an address that
- * looks wrong, or a rule that would skip it today (product rules, sections 2, 14 and 16).
+ * The launch check's findings about a lead: a text that can't be sent to it, an address that looks
+ * wrong, or a rule that would skip it today (product rules, sections 2, 14 and 16).
  */
 export const LAUNCH_CODES = [...TEXT_CODES, ...ADDRESS_CODES, ...SKIP_REASONS] as const;
 export type LaunchCode = (typeof LAUNCH_CODES)[number];
 
 /**
- * Codes for which a lead is held at the step; the others are told, and the lead starts all the
- * same.
+ * Codes for which a lead is held at the step; the others are only reported, and the lead starts.
  */
 export const HOLDING_CODES: readonly LaunchCode[] = TEXT_CODES;
 
-/** Whether a code is about the address of a lead. */
+/** Whether a code is about a lead's address. */
 function isAddressCode(code: LaunchCode): code is AddressCode {
   return (ADDRESS_CODES as readonly LaunchCode[]).includes(code);
 }
@@ -42,7 +41,7 @@ const ADDRESS_SENTENCES = {
     `${counted(leads, 'lead has', 'leads have')} the same email address as another lead`,
 } as const satisfies Record<AddressCode, (leads: number) => string>;
 
-/** What a person reads about so many leads. */
+/** What a person reads about this many leads. */
 export function launchSentence(code: LaunchCode, leads: number): string {
   if (isAddressCode(code)) return ADDRESS_SENTENCES[code](leads);
   const some = counted(leads, 'lead');
@@ -75,8 +74,8 @@ const ADDRESS_ADVICE = {
 } as const satisfies Record<Exclude<AddressCode, 'EMAIL_MISSING'>, string>;
 
 /**
- * What happens to leads that something was found about, and what to do. `fate` is what their
- * sequence does with a lead without an address, `credits` what is left to find them.
+ * What happens to leads with a finding, and what to do. `fate` is what their sequence does with a
+ * lead without an address, `credits` what is left to find addresses.
  */
 export function launchAdvice(code: LaunchCode, fate: AddressFate | null, credits: number): string {
   if (HOLDING_CODES.includes(code)) return 'They’re paused with a reason, and the others start';

@@ -11,7 +11,7 @@ export const EMAIL_NOTES = [
   'RECEIVING_DOMAINS',
 ] as const;
 
-/** What concerns all emails of a campaign, with what to do; `fine`: nothing has to be done. */
+/** A note about all emails of a campaign, with what to do; `fine`: nothing has to be done. */
 export type EmailNote = {
   code: (typeof EMAIL_NOTES)[number];
   sentence: string;
@@ -19,7 +19,7 @@ export type EmailNote = {
   fine: boolean;
 };
 
-/** The mailbox as far as it decides about emails; instants in campaign time. */
+/** The facts about the mailbox that affect emails; instants in campaign time. */
 export type CheckedMailbox = {
   status: 'CONNECTED' | 'LOST';
   rampFrom: number;
@@ -27,8 +27,8 @@ export type CheckedMailbox = {
 };
 
 /**
- * What stands in the way of a campaign's emails or slows them, before it starts: the mailbox, its
- * warm-up, and where the emails go (product rules, section 16).
+ * What blocks or slows a campaign's emails before it starts: the mailbox, its warm-up, and the
+ * domains of the addresses (product rules, section 16).
  */
 export function emailNotes({
   mailbox,

@@ -14,7 +14,7 @@ const NOW = Date.parse('2026-03-02T09:00:00Z');
 const DAY = 86_400_000;
 
 let ids = 0;
-/** A step with what follows it; conditions take their two branches. */
+/** A step with what follows it; a condition takes its two branches. */
 const step = (
   type: SequenceItemType,
   yes: SequenceItem | null = newItem({ type: 'END', id: `e${ids++}` }),
@@ -58,7 +58,7 @@ describe('what a sequence does with leads without an address', () => {
   });
 });
 
-describe('an address before anything is sent', () => {
+describe('the check of an address before anything is sent', () => {
   test.each([
     [null, null, 'EMAIL_MISSING'],
     ['ada@acme.example', null, undefined],
@@ -66,13 +66,13 @@ describe('an address before anything is sent', () => {
     ['ada@acme', null, 'EMAIL_MALFORMED'],
     ['ada@gmial.com', null, 'EMAIL_TYPO'],
     ['info@acme.example', null, 'EMAIL_ROLE'],
-    // Who unsubscribed is told by the list's rules.
+    // The list's rules report who unsubscribed.
     ['ada@acme.example', 'UNSUBSCRIBED', undefined],
-  ] as const)('%s, refused as %s, is found as %s', (email, refusal, code) => {
+  ] as const)('%s, refused as %s, is reported as %s', (email, refusal, code) => {
     expect(checkAddress(email, refusal)?.code).toBe(code);
   });
 
-  test('receives emails unless it is missing, refused, or none', () => {
+  test('receives emails unless it is missing, refused, or not an address', () => {
     const receives = (email: string | null, refusal: 'BOUNCED' | 'UNSUBSCRIBED' | null = null) =>
       receivesEmail(email, refusal);
     expect([
@@ -100,11 +100,11 @@ describe('how long emails take', () => {
     expect(sendingDays(emails, full)).toBe(days);
   });
 
-  test('no email can be sent by a limit of 0', () => {
+  test('no email can be sent with a limit of 0', () => {
     expect(sendingDays(5, { ...full, limit: 0 })).toBeNull();
   });
 
-  test('a mailbox that warms up sends less in its first days, and from then on the whole limit', () => {
+  test('a mailbox in warm-up sends less in its first days, and the whole limit after that', () => {
     // 20, 40, 60, 80, and 100 % of 30 by thirds of a week: 6 6 6 12 12 18 18 24 24 24 30 …
     const warm = { ...full, rampFrom: NOW };
     expect([6, 7, 18, 19, 30, 150].map((emails) => sendingDays(emails, warm))).toEqual([
@@ -115,7 +115,7 @@ describe('how long emails take', () => {
     expect(sendingDays(3000, { ...warm, rampFrom: NOW - 30 * DAY })).toBe(without);
   });
 
-  test('a domain gets a third of each day, which alone decides where most addresses are at one', () => {
+  test('a domain gets a third of each day, which decides the time if most addresses are at one domain', () => {
     const leadsAt = new Map([
       ['small.example', 5],
       ['big.example', 45],
@@ -185,7 +185,7 @@ describe('the notes on a campaign’s emails', () => {
     });
   });
 
-  test('most addresses at one domain are told with what that costs in time', () => {
+  test('having most addresses at one domain is reported with the time it costs', () => {
     expect(notes({ leadsAt: { 'acme.example': 45, 'small.example': 5 } })).toEqual([
       {
         code: 'RECEIVING_DOMAINS',
@@ -203,7 +203,7 @@ describe('the notes on a campaign’s emails', () => {
     });
   });
 
-  test('without an address, and with a limit of 0, nothing is said of domains', () => {
+  test('without an address, or with a limit of 0, nothing is said about domains', () => {
     expect([brief({ leadsAt: {} }), brief({ limit: 0 })]).toEqual([[], []]);
   });
 });

@@ -8,13 +8,16 @@ import type { EmailRefusal } from '#core/sequence/step-facts.ts';
 import { walkItems } from '#core/sequence/walk-items.ts';
 
 /**
- * What becomes of a lead without an address, the worst first: it fails at a step that needs one, or
- * only where Find email found none, or it goes around the step, after Find email or without it.
+ * What happens to a lead without an address, the worst first: it fails at a step that needs one, or
+ * only if Find email found none, or it takes a way around the step, after Find email or without it.
  */
 const ADDRESS_FATES = ['FAILS', 'LOOKED_FOR', 'LOOKED_FOR_THEN_AROUND', 'GOES_AROUND'] as const;
 export type AddressFate = (typeof ADDRESS_FATES)[number];
 
-/** The part of email in a sequence: the most emails that one lead can get, and who needs an address. */
+/**
+ * The role of email in a sequence: the most emails that one lead can get, and what happens without
+ * an address.
+ */
 export type EmailPlan = { emailsPerLead: number; fate: AddressFate };
 
 const NEED_ADDRESS: readonly SequenceItemType[] = ['EMAIL', 'CONNECT_BY_EMAIL'];
@@ -57,16 +60,19 @@ export const ADDRESS_CODES = [
 ] as const;
 export type AddressCode = (typeof ADDRESS_CODES)[number];
 
-/** What was found of one lead's address; `meant` is the domain that a mistyped one stands for. */
+/** A finding about one lead's address; `meant` is the domain that a typo probably stands for. */
 export type FoundAddress = { code: AddressCode; address: string; meant: string };
 
-/** What is wrong with a lead's address, as far as it shows before anything is sent; null: nothing. */
+/**
+ * What is wrong with a lead's address, as far as can be seen before anything is sent; null:
+ * nothing.
+ */
 export function checkAddress(
   email: string | null,
   refusal: EmailRefusal | null,
 ): FoundAddress | null {
   if (email === null) return { code: 'EMAIL_MISSING', address: '', meant: '' };
-  // Who unsubscribed is told of by the rule that skips them.
+  // Unsubscribed leads are reported by the rule that skips them.
   if (refusal !== null && refusal !== 'UNSUBSCRIBED') {
     const code = REFUSED_EMAIL_CODES[refusal];
     return {
@@ -90,15 +96,15 @@ export function receivesEmail(email: string | null, refusal: EmailRefusal | null
   return email !== null && refusal === null && emailDomain(email) !== '';
 }
 
-/** The day's limit of emails, and since when the mailbox warms up; null: there is none. */
+/** The day's limit of emails, and when the mailbox's warm-up began; null: there is none. */
 export type EmailPace = { limit: number; rampFrom: number | null; now: number };
 
-/** After so many days a mailbox that warms up may use the whole limit. */
+/** How many days a warm-up lasts. */
 const RAMP_DAYS = 14;
 
 /**
- * How many days of sending so many emails take at a pace; of each day the part `of` its limit may be
- * used. Null: none can be sent. What else the limit is shared with is not counted.
+ * How many sending days this many emails take; of each day's limit, only the share `of` may be
+ * used. Null: none can be sent. Other uses of the limit aren't counted.
  */
 export function sendingDays(
   emails: number,
@@ -115,23 +121,23 @@ export function sendingDays(
   return left <= 0 ? 0 : ramped + Math.ceil(left / of(limit));
 }
 
-/** Where the emails of a campaign go, the domain with the most leads first. */
+/** The receiving domains of a campaign, the one with the most leads first. */
 export type ReceivingDomains = {
   /** Leads with an address that receives emails. */
   leads: number;
-  /** Today's limit, and how many of it one domain may get. */
+  /** Today's limit, and how much of it one domain may get. */
   perDay: number;
   perDomain: number;
-  /** Days of sending, if all of them get all emails; null while the limit is 0. */
+  /** Sending days if all leads get all emails; null while the limit is 0. */
   days: number | null;
-  /** What it would take without the share of a domain. */
+  /** The days it would take without the limit per domain. */
   daysWithoutShare: number | null;
   domains: { domain: string; leads: number; days: number | null }[];
 };
 
 /**
- * The receiving domains of a campaign, and what the share of the day that each may have means for
- * the time it takes (product rules, section 16).
+ * The receiving domains of a campaign, and how each domain's share of the day affects the time it
+ * takes (product rules, section 16).
  */
 export function receivingDomains(
   leadsAt: ReadonlyMap<string, number>,

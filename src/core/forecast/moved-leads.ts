@@ -5,9 +5,8 @@ import type { SequenceItem } from '#core/sequence/sequence-item.ts';
 import { findItem } from '#core/sequence/walk-items.ts';
 
 /**
- * Where leads stand once a changed sequence is saved: untried ones at the new root, those on
- * removed items on the next one that stays, or nowhere; all others where they stood (product rules,
- * section 2).
+ * The places of leads after a changed sequence is saved: untried ones at the new root, those on
+ * removed items at the next remaining one, or nowhere; all others stay (product rules, section 2).
  */
 export function leadsAfterChange({
   leads,

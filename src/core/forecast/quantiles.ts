@@ -1,8 +1,8 @@
 import type { Range } from '#core/forecast/forecast-result.ts';
 
 /**
- * The value under which this share of the numbers lies, between neighbors in a straight line;
- * Infinity where a neighbor is.
+ * The value below which this share of the numbers is, interpolated linearly; Infinity if a neighbor
+ * is.
  */
 export function quantile(numbers: readonly number[], share: number): number {
   const sorted = [...numbers].sort((one, other) => one - other);
@@ -25,7 +25,7 @@ export function p10P50P90(numbers: readonly number[]): Range {
   };
 }
 
-/** The same in whole numbers. */
+/** The same, rounded to whole numbers. */
 export function wholeNumberRange(numbers: readonly number[]): Range {
   const { p10, p50, p90 } = p10P50P90(numbers);
   return { p10: Math.floor(p10), p50: Math.round(p50), p90: Math.ceil(p90) };

@@ -1,10 +1,10 @@
 /**
- * A stream of numbers in [0, 1), the same for the same seed. It stands for chance in a forecast,
- * where millions of draws are made; rules draw with `seededDraw`.
+ * A stream of random numbers in [0, 1), the same for the same seed, for forecasts, which make
+ * millions of draws; rules draw with `seededDraw`.
  */
 export type RandomStream = () => number;
 
-/** A stream of its own for a seed (sfc32). */
+/** Creates the stream of a seed (sfc32). */
 export function randomStream(seed: number): RandomStream {
   let [a, b, c, counter] = [
     seed >>> 0,
@@ -45,8 +45,8 @@ const TAIL = {
 const TAIL_FROM = 0.02425;
 
 /**
- * The value that a standard normal variable stays under with this probability; the probability is
- * kept off 0 and 1.
+ * The value that a standard normal variable stays below with this probability, which is kept off 0
+ * and 1.
  */
 export function normalQuantile(probability: number): number {
   const p = Math.min(1 - 1e-9, Math.max(1e-9, probability));

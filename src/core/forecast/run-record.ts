@@ -14,8 +14,8 @@ export type BindingCode = (typeof BINDING_CODES)[number];
 const TYPES = TURN_TYPES.length;
 
 /**
- * What is added up over all runs: actions of the campaign and of the others by day and type, and
- * how many days each cause kept the campaign's leads waiting, by type.
+ * Totals over all runs: actions of the campaign and of the others by day and type, and on how many
+ * days each cause kept the campaign's leads waiting, by type.
  */
 export type RunTotals = {
   ownActions: Float64Array;
@@ -25,8 +25,8 @@ export type RunTotals = {
 };
 
 /**
- * What one run came to. Instants in campaign time; `finishedAt` is Infinity where leads still go on
- * at the horizon, and where they never can.
+ * The result of one run. Instants in campaign time; `finishedAt` is Infinity if leads are still
+ * under way at the horizon, or can never finish.
  */
 export type RunRecord = {
   totals: RunTotals;
@@ -42,15 +42,15 @@ export type RunRecord = {
   failed: number;
   held: number;
   lastInviteAt: number | null;
-  /** When the campaign did something for the first time. */
+  /** When the campaign acted for the first time. */
   firstActionAt: number | null;
-  /** Leads that wait for an acceptance that never comes, with nothing that ends their wait. */
+  /** Leads waiting for an acceptance that never comes, with no time limit. */
   openEnded: number;
-  /** When each of the other campaigns had done its last action, by its number. */
+  /** When each of the other campaigns finished its last action, by its number. */
   othersDoneAt: Float64Array;
 };
 
-/** Totals of no run yet. */
+/** Empty totals. */
 export function createTotals(): RunTotals {
   const ofDays = (): Float64Array => new Float64Array(HORIZON_DAYS * TYPES);
   const ofTypes = (): Float64Array => new Float64Array(TYPES);
@@ -68,7 +68,7 @@ export function createTotals(): RunTotals {
   };
 }
 
-/** A run of which nothing has been lived; it adds to the totals as it goes. */
+/** The record of a run before its start; it adds to the totals as it goes. */
 export function createRecord(totals: RunTotals, others: number): RunRecord {
   return {
     totals,
@@ -89,7 +89,7 @@ export function createRecord(totals: RunTotals, others: number): RunRecord {
   };
 }
 
-/** The place of a day and a type in the totals. */
+/** The index of a day and a type in the totals. */
 export function totalsIndex({ day, type }: { day: number; type: number }): number {
   return day * TYPES + type;
 }

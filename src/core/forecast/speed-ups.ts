@@ -8,13 +8,13 @@ import { watchMs } from '#core/sequence/arrival.ts';
 import { mapItems, walkItems } from '#core/sequence/walk-items.ts';
 import { MS_PER_DAY, MS_PER_HOUR } from '#core/schedule/zone-offset.ts';
 
-/** What could be changed, and the forecast as it would be then. */
+/** A possible change, and the forecast's input with it. */
 export type Alternative = {
   speedUp: Omit<SpeedUp, 'finishAt' | 'daysSooner'>;
   input: ForecastInput;
 };
 
-/** How many more actions a day are tried. */
+/** How many more actions per day are tried. */
 const MORE_A_DAY = 10;
 const SHORT_WATCH_DAYS = 7;
 const MAX_ALTERNATIVES = 3;
@@ -57,7 +57,7 @@ function raisedLimit(
     ...account.limits,
     now: input.now,
   });
-  // What Activity Control sets is not for the user to raise.
+  // Limits set by Activity Control can't be raised by the user.
   if (controlled !== null) return null;
   const from = cappedLimit({ action: type, limit: limits[type], unlimitedQuotas });
   const to = cappedLimit({
@@ -96,7 +96,7 @@ function withdrawnInvites(input: ForecastInput): Alternative | null {
   };
 }
 
-/** The campaign that takes most of what binds waits until this one is done. */
+/** Pauses the campaign with the most leads until this one is done. */
 function pausedCampaign(input: ForecastInput): Alternative | null {
   const [most] = [...input.others].sort((one, other) => other.leads.length - one.leads.length);
   if (most === undefined || most.leads.length === 0) return null;

@@ -11,9 +11,9 @@ import {
 } from '#core/forecast/run-record.ts';
 import { isAction } from '#core/sequence/sequence-item.ts';
 
-/** Steps of a series that are shown; longer campaigns are shown in weeks or longer steps. */
+/** The most steps in a series; longer campaigns are shown in weeks or longer steps. */
 const MAX_STEPS = 120;
-/** A cause binds when it keeps leads waiting on so much of the working days. */
+/** A cause is a bottleneck if it keeps leads waiting on this share of the working days. */
 const BINDING_SHARE = 0.25;
 
 type Summary = {
@@ -23,7 +23,7 @@ type Summary = {
   totals: RunTotals;
 };
 
-/** What the runs come to together. */
+/** Summarizes all runs. */
 export function summarize({
   input,
   days,
@@ -83,7 +83,7 @@ export function summarize({
   };
 }
 
-/** When the campaign ends; null where it does not within the horizon. */
+/** When the campaign ends; null if not within the horizon. */
 export function finishRange(records: readonly RunRecord[]): Range<number | null> {
   const { p10, p50, p90 } = p10P50P90(records.map(({ finishedAt }) => finishedAt));
   return { p10: known(p10), p50: known(p50), p90: known(p90) };
@@ -100,7 +100,7 @@ function ownOn({ totals, day, runs }: { totals: RunTotals; day: number; runs: nu
   return sum / runs;
 }
 
-/** The last day on which half of the runs or more do anything. */
+/** The last day on which at least half of the runs act. */
 function lastActiveDay(totals: RunTotals, runs: number): number {
   for (let day = totals.days - 1; day > 0; day -= 1)
     if (ownOn({ totals, day, runs }) >= 0.5) return day;
@@ -176,8 +176,8 @@ function acceptancesOf(
 }
 
 /**
- * For each type that the campaign uses: what a working day allows and who uses how much, over the
- * days on which the campaign has any.
+ * For each type that the campaign uses: a working day's limit and who uses how much of it, over the
+ * days on which the campaign uses any.
  */
 function limitsOf(totals: RunTotals, days: ForecastDays, runs: number): UsedLimit[] {
   return TURN_TYPES.flatMap((type, number): UsedLimit[] => {
@@ -224,7 +224,8 @@ function bottleneckOf({
   let most: ForecastResult['binding'] = { code: 'SEQUENCE', type: null, share: 0 };
   for (const [number, type] of TURN_TYPES.entries()) {
     const boundOf = (code: BindingCode): number => totals.bound[code][number] ?? 0;
-    // Days that use up their own limit bind nothing where the week has no more than they use.
+    // Days that use up their limit aren't a bottleneck if the weekly limit allows no more than they
+    // use.
     const weekly =
       boundOf('WEEKLY_INVITES') > 0.1 * boundOf('DAILY_LIMIT') ? boundOf('DAILY_LIMIT') : 0;
     for (const code of BINDING_CODES) {

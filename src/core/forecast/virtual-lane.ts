@@ -27,15 +27,15 @@ import type { SequenceItemType } from '#core/sequence/sequence-item.ts';
 import type { OpenWindow } from '#core/schedule/next-opening.ts';
 
 /**
- * After so many days in which nothing came to pass nothing will: a week's invitations, a pause and
- * a month's notes are all shorter.
+ * After this many days without an event, nothing more will happen: a week's invitations, a pause,
+ * and a month's notes are all shorter.
  */
 const STALLED_DAYS = 40;
 
 /**
  * Simulates a user's lane day by day until every lead of the campaign has finished or nothing
- * changes anymore: slots by the engine's own pace, turns in the engine's own order, steps by its
- * own walk (product rules, sections 4 and 10).
+ * changes anymore: slots, turns, and steps follow the engine's own rules (product rules, sections 4
+ * and 10).
  */
 export function simulateLane(world: VirtualWorld): RunRecord {
   const { record } = world;
@@ -59,12 +59,12 @@ export function simulateLane(world: VirtualWorld): RunRecord {
   return record;
 }
 
-/** Lives the working hours of one day. */
+/** Simulates the working hours of one day. */
 export function simulateDay(world: VirtualWorld, day: ForecastDay): void {
   for (const window of day.windows) runWindow(world, { day, window });
 }
 
-/** Leads stand where they stand: those under way may still be answered. */
+/** Places the leads where they are; those under way may still be answered. */
 export function placeLeads(world: VirtualWorld): void {
   const { now } = world.input;
   for (let index = 0; index < world.walkers.length; index += 1) {
@@ -80,7 +80,7 @@ export function placeLeads(world: VirtualWorld): void {
   }
 }
 
-/** Lets come what comes up to an instant. */
+/** Applies all events up to an instant. */
 function settle(world: VirtualWorld, until: number): void {
   const { heap } = world;
   for (let at = peekTime(heap); at <= until; at = peekTime(heap)) applyEvent(world, pop(heap), at);
@@ -125,7 +125,7 @@ function runWindow(
 type Moment = { day: ForecastDay; at: number };
 type Slot = Moment & { channel: PacedChannel };
 
-/** The slot that a channel would take now: an action's, or where none is left that of a look. */
+/** The next slot of a channel: that of an action, or of a lookup if no action is left. */
 function plannedSlot(
   world: VirtualWorld,
   { day, at, channel, actionsLeft }: Slot & { actionsLeft: number },
@@ -139,9 +139,7 @@ function plannedSlot(
   );
 }
 
-/**
- * Gives someone a turn, and answers the channel's next slot; infinite where no one could have one.
- */
+/** Gives a lead a turn and returns the channel's next slot; Infinity if no one can have a turn. */
 function slotAfterTurn(
   world: VirtualWorld,
   { day, at, channel, actionsLeft }: Slot & { actionsLeft: number },
@@ -174,7 +172,7 @@ function hoursAt(day: ForecastDay, at: number): { workingMsLeft: number; workedM
   return { workingMsLeft, workedMs: day.workedMs + workingLeft(day, day.startsAt) - workingMsLeft };
 }
 
-/** Among how many actions a channel deals the rest of the day. */
+/** How many actions a channel spreads over the rest of the day. */
 function pacedLeft(world: VirtualWorld, { day, at, channel }: Slot): number {
   const { left, used } = world;
   const hours = hoursAt(day, at);
@@ -206,10 +204,7 @@ function workingLeft({ windows }: ForecastDay, at: number): number {
   return left;
 }
 
-/**
- * The types of which leads are still queued at an instant, with what the day then still allows of
- * each.
- */
+/** The types with leads still queued at an instant, and what the day then still allows of each. */
 export function queuedTypes(
   world: VirtualWorld,
   day: ForecastDay,
@@ -227,10 +222,7 @@ export function queuedTypes(
   );
 }
 
-/**
- * Counts what the day still allows of each type, and answers how much of it is due, over all types
- * of each channel.
- */
+/** Counts what the day still allows of each type, and returns how much of it is due per channel. */
 function countLeft(world: VirtualWorld, day: ForecastDay, now: number): Record<Channel, number> {
   const { left, queues } = world;
   left.fill(-1);
@@ -283,7 +275,7 @@ function invitesNow(world: VirtualWorld, now: number): InviteVerdict {
     pending: world.pending,
     pausedUntil: invitesPausedUntil,
   });
-  // What holds them ends in the middle of a day: the lane is looked at then.
+  // The limit of invitations ends during the day: the lane is checked then.
   if (
     !verdict.allowed &&
     verdict.until !== null &&
@@ -296,10 +288,12 @@ function invitesNow(world: VirtualWorld, now: number): InviteVerdict {
   return verdict;
 }
 
-/** Carried by an event that only has the lane looked at. */
+/** Carried by an event that only has the lane checked. */
 const WAKE = -1;
 
-/** Records for each type what kept leads of the campaign waiting at the end of a working day. */
+/**
+ * Records for each type why leads of the campaign are still waiting at the end of a working day.
+ */
 function recordBottleneck(world: VirtualWorld, day: ForecastDay): void {
   const last = day.windows.at(-1);
   if (last === undefined) return;
@@ -309,14 +303,14 @@ function recordBottleneck(world: VirtualWorld, day: ForecastDay): void {
     if (queue.campaign !== 0 || queue.head >= queue.walkers.length) continue;
     const waitsSince = world.walkers[queue.walkers[queue.head] ?? 0]?.queuedAt ?? now;
     const code = bottleneckOf({ world, day, type: queue.type, now });
-    // Who became due on this very day does not show that its hours are too short.
+    // A lead that became due on this very day doesn't mean that its hours are too short.
     if (code === 'WORKING_HOURS' && waitsSince >= (day.windows[0]?.opensAt ?? 0)) continue;
     const bound = world.record.totals.bound[code];
     bound[queue.type] = (bound[queue.type] ?? 0) + 1;
   }
 }
 
-/** What keeps leads of a type waiting at the end of a working day. */
+/** Why leads of a type are still waiting at the end of a working day. */
 export function bottleneckOf({
   world,
   day,

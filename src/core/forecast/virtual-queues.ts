@@ -18,18 +18,18 @@ export type VirtualQueues = { used: VirtualQueue[]; places: (VirtualQueue | unde
 const INVITES: readonly number[] = [TYPE_NUMBERS.CONNECT, TYPE_NUMBERS.CONNECT_BY_EMAIL];
 
 /**
- * Whether a type of action counts into the week’s invitations; such actions begin a conversation.
+ * Whether a type of action counts toward the weekly invitations; such actions begin a conversation.
  */
 export function isInviteType(type: number): boolean {
   return INVITES.includes(type);
 }
 
-/** No queues: each is made by the first lead that joins it. */
+/** Starts without queues: each is created for the first lead that joins it. */
 export function createQueues(): VirtualQueues {
   return { used: [], places: [] };
 }
 
-/** Puts a lead at the end of its queue. */
+/** Adds a lead to the end of its queue. */
 export function enqueue(
   queues: VirtualQueues,
   {
@@ -61,10 +61,7 @@ export function dequeue(queue: VirtualQueue): number {
   return walker;
 }
 
-/**
- * Puts the lead that has just come to the end of a queue back to its head, where it stood: only
- * something was looked up for it.
- */
+/** Moves the lead just added to the end of a queue back to its front: it was only looked up. */
 export function requeueAtFront(queue: VirtualQueue, walker: number): void {
   if (queue.walkers.at(-1) !== walker) return;
   queue.walkers.pop();
@@ -73,8 +70,9 @@ export function requeueAtFront(queue: VirtualQueue, walker: number): void {
 }
 
 /**
- * The queue of a channel whose first lead has the next turn: follow-ups first, then the campaign served longest
- * ago, then the type served longest ago; null when none may (product rules, section 4).
+ * The queue of a channel whose first lead has the next turn: follow-ups first, then the least
+ * recently served campaign, then the least recently served type; null if none may act (product
+ * rules, section 4).
  */
 export function nextQueue({
   queues,

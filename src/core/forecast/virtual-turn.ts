@@ -18,8 +18,8 @@ import { isEmptyText } from '#core/text/empty-text.ts';
 type At = { world: VirtualWorld; index: number; walker: SimulatedLead; now: number };
 
 /**
- * Gives the next lead of a channel its turn; anyone who has nothing to do any more lets the next one follow at
- * once. Null: no one may have one.
+ * Gives the next lead of a channel its turn; if it has nothing to do, the next one may follow
+ * immediately. Null: no one may have one.
  */
 export function takeTurn(
   world: VirtualWorld,
@@ -63,7 +63,7 @@ function recordTurn(world: VirtualWorld, type: number, now: number): void {
   world.paces[channel] = { lastActionAt: now, gapDraw: world.drawGap(now, channel) };
 }
 
-/** A look takes a part of the slot of an action, and no unit of a limit. */
+/** A lookup uses part of an action's slot, but no unit of a limit. */
 function ask(here: At, { question }: Extract<Step, { kind: 'ask' }>): void {
   const { walker, now } = here;
   const { facts } = walker;
@@ -81,7 +81,8 @@ function readProfile({ world, walker: { facts }, now }: At): void {
 }
 
 /**
- * Does an action. False: it waits for the next month's notes, and the next lead may follow at once.
+ * Does an action. False: it waits for the next month's notes, and the next lead may follow
+ * immediately.
  */
 function act(here: At, { item, action }: Extract<Step, { kind: 'act' }>): boolean {
   const { world, walker, now } = here;
@@ -113,7 +114,7 @@ function act(here: At, { item, action }: Extract<Step, { kind: 'act' }>): boolea
   return true;
 }
 
-/** What an action changes of what is known, and what people do about it. */
+/** What an action changes about the known facts, and how people respond. */
 const EFFECTS: Partial<Record<ActionType, (here: At, item: SequenceItem) => void>> = {
   CONNECT: invite,
   CONNECT_BY_EMAIL: invite,

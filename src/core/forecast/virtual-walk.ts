@@ -6,7 +6,7 @@ import type { VirtualWorld, SimulatedLead } from '#core/forecast/virtual-world.t
 import type { Step } from '#core/sequence/step-facts.ts';
 import { advanceLead } from '#core/sequence/advance-lead.ts';
 
-/** What can come to a lead: its time, an acceptance, a view, an answer. */
+/** The events of a lead: its time, an acceptance, a view, an answer. */
 const RIPE = 0;
 const ACCEPTED = 1;
 const VIEWED = 2;
@@ -15,14 +15,14 @@ const KINDS = 4;
 
 type At = { world: VirtualWorld; index: number; walker: SimulatedLead; now: number };
 
-/** Records that something comes to a lead. */
+/** Schedules an event for a lead. */
 function foresee({ world, index }: At, at: number, kind: number): void {
   push(world.heap, at, index * KINDS + kind);
 }
 
 /**
- * Brings a lead to where its walk rests now, by the engine's own rules: queued, waiting for a time,
- * at its end, or waiting for what never comes.
+ * Advances a lead by the engine's own rules until it is queued, waits for a time, has ended, or
+ * waits for something that never comes.
  */
 export function advanceUntilPending(here: At): void {
   const { world, walker, now } = here;
@@ -63,7 +63,7 @@ function wait(here: At, { until, lookAt }: Extract<Step, { kind: 'wait' }>): voi
   const { walker, world, now } = here;
   walker.step = null;
   if (until !== null || walker.accepts) {
-    // A look that nothing can come of is left out: an acceptance comes with its own time.
+    // A lookup that can't find anything is left out: an acceptance has its own event.
     if (until === null) return;
     walker.ripeAt = Math.max(lookAt, now + 1);
     return foresee(here, walker.ripeAt, RIPE);
@@ -75,7 +75,7 @@ function wait(here: At, { until, lookAt }: Extract<Step, { kind: 'wait' }>): voi
   }
 }
 
-/** A lead has come to its end: it is finished, failed, or held for someone's decision. */
+/** Ends a lead: it is finished, failed, or held for someone's decision. */
 export function endLead({ world, walker, now }: At, kind: Step['kind']): void {
   walker.done = true;
   walker.step = null;
@@ -87,11 +87,11 @@ export function endLead({ world, walker, now }: At, kind: Step['kind']): void {
   record.finishedAt = record.finishedAt === Infinity ? now : Math.max(record.finishedAt, now);
 }
 
-/** What came to a lead at its time. */
+/** Applies a lead's event at its time. */
 export function applyEvent(world: VirtualWorld, carried: number, now: number): void {
   const index = Math.floor(carried / KINDS);
   const walker = world.walkers[index];
-  // An event of no one only has the lane looked at.
+  // An event without a lead only has the lane checked.
   if (walker === undefined) return;
   const here = { world, index, walker, now };
   switch (carried % KINDS) {
@@ -108,7 +108,7 @@ export function applyEvent(world: VirtualWorld, carried: number, now: number): v
   }
 }
 
-/** Who is queued is looked at again when the turn comes; who waits continues at once. */
+/** A queued lead is checked again when its turn comes; a waiting one continues immediately. */
 function goOn({ walker, ...rest }: At): void {
   if (walker.done) return;
   if (walker.queued) walker.step = null;
@@ -141,8 +141,7 @@ function replied(here: At): void {
 }
 
 /**
- * Draws whether and when an invitation that is pending is accepted, and whether its note is
- * answered then.
+ * Draws whether and when a pending invitation is accepted, and whether its note is answered then.
  */
 export function sampleAcceptance(
   here: At,
@@ -166,7 +165,7 @@ export function sampleAcceptance(
   if (answer !== null) foresee(here, answer, REPLIED);
 }
 
-/** Draws whether and when a message is seen and answered. Only who has seen it answers. */
+/** Draws whether and when a message is seen and answered. Only someone who has seen it answers. */
 export function sampleReply(here: At, { since, seen }: { since: number; seen: boolean }): void {
   const { rates, view, reply, random } = here.world.behavior;
   const seenAt = seen

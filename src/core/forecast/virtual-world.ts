@@ -12,8 +12,7 @@ import type { Position, Step, StepFacts, StepContext } from '#core/sequence/step
 import { walkItems, type ItemPlace } from '#core/sequence/walk-items.ts';
 
 /**
- * A lead on its way through a run. `step` is what it is queued for; null: it is to be looked at
- * again when its turn comes.
+ * A lead in a run. `step` is what it is queued for; null: it is checked again when its turn comes.
  */
 export type SimulatedLead = {
   campaign: number;
@@ -25,12 +24,12 @@ export type SimulatedLead = {
   queuedAt: number;
   ripeAt: number;
   done: boolean;
-  /** Whether the pending invitation will be accepted; who will not waits for it in vain. */
+  /** Whether the pending invitation will be accepted; if not, the lead waits for it in vain. */
   accepts: boolean;
   contacted: boolean;
 };
 
-/** A turn as it came: who (by the number of the lead in the run), when, and for which item. */
+/** A turn: who had it (by the number of the lead in the run), when, and for which item. */
 export type VirtualTurn = {
   at: number;
   index: number;
@@ -39,7 +38,7 @@ export type VirtualTurn = {
   type: SequenceItemType;
 };
 
-/** A campaign in a run, with the places of its items at hand. */
+/** A campaign in a run, with an index of its items. */
 type VirtualCampaign = {
   source: ForecastCampaign;
   around: StepContext;
@@ -47,8 +46,7 @@ type VirtualCampaign = {
 };
 
 /**
- * Everything of one run: the lane, its leads, and chance. Campaign 0 is the one that is asked
- * about.
+ * The state of one run: the lane, its leads, and randomness. Campaign 0 is the one being forecast.
  */
 export type VirtualWorld = {
   input: ForecastInput;
@@ -65,29 +63,29 @@ export type VirtualWorld = {
   used: Int32Array;
   servedAt: Float64Array;
   servedTypes: Float64Array;
-  /** When anything was last done, in whatever channel. */
+  /** When the last action was done, on any channel. */
   lastActionAt: number | null;
-  /** Of each channel with a gap its last act, and the draw of the gap after it. */
+  /** For each channel with a gap: its last action, and the random gap after it. */
   paces: Record<PacedChannel, { lastActionAt: number | null; gapDraw: number }>;
-  /** When a look took the slot that the next action is done in; null: none did. */
+  /** When a lookup opened the slot in which the next action is done; null: none did. */
   slotOpenedAt: number | null;
-  /** The draw of the gap after an action of a channel at this instant, in [0, 1). */
+  /** The random gap after an action of a channel at this instant, in [0, 1). */
   drawGap: (lastActionAt: number, channel: PacedChannel) => number;
-  /** The slot that each channel has planned already; none where it is absent. */
+  /** The slot already planned for each channel; absent if there is none. */
   plannedSlots: Partial<Record<PacedChannel, number>>;
-  /** Is notified of each turn, for anyone who wants to know more than the sums. */
+  /** Called for each turn, for callers that need more than the totals. */
   onTurn: ((turn: VirtualTurn) => void) | null;
   /** Invitations of the last seven days; those before `firstSent` are older. */
   sentAt: number[];
   firstSent: number;
   pending: number;
-  /** When the lane is looked at because the week's invitations allow one more. */
+  /** When the lane is checked because the weekly limit allows another invitation. */
   wakesAt: number;
-  /** The campaign's leads that are still on their way. */
+  /** How many of the campaign's leads are still under way. */
   ownLeft: number;
 };
 
-/** The campaigns of a forecast, as all its runs share them. */
+/** The campaigns of a forecast, shared by all its runs. */
 export function prepareCampaigns({
   campaign,
   others,

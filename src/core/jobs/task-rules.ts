@@ -1,7 +1,7 @@
 /**
- * Everything that is done beside the engine's lanes, by task, with what a job of it carries: ids
- * and nothing else, for jobs are read by operators and outlive what they are about. A new task is a
- * row here, a row of `TASK_RULES` and a row of `src/jobs/all-tasks.ts`.
+ * All background work outside the engine's lanes, by task, with the payload of its jobs: only ids,
+ * because operators read jobs and jobs outlive what they are about. A new task needs a row here, in
+ * `TASK_RULES`, and in `src/jobs/all-tasks.ts`.
  */
 export type TaskPayloads = {
   'deliver-mail': { mailId: string };
@@ -27,17 +27,17 @@ export type TaskName = keyof TaskPayloads;
 
 type TaskRule<Payload> = {
   /**
-   * Of all jobs with one key at most one waits; another one for it moves that one. A job that lost
-   * its key has been replaced by one that came later.
+   * At most one job per key is waiting; adding another one replaces it. A job that lost its key was
+   * replaced by a later one.
    */
   key: (payload: Payload) => string;
-  /** Jobs of one queue run one after the other. */
+  /** Jobs in the same queue run one after another. */
   queue?: (payload: Payload) => string;
-  /** Tries until it is a dead letter; a try that a kill cut off counts. */
+  /** Attempts until it is a dead letter; one cut off by a kill counts. */
   maxAttempts: number;
-  /** Of jobs that are due the lower number is first. */
+  /** Among due jobs, the lowest number runs first. */
   priority?: number;
-  /** How long it waits after that many failed tries, in real ms; else as graphile-worker does. */
+  /** The wait after this many failed attempts, in real ms; otherwise graphile-worker's default. */
   backOffMs?: (attempts: number) => number;
 };
 
@@ -45,16 +45,16 @@ const FIRST_WAIT_MS = 10_000;
 const MAX_WAIT_MS = 3_600_000;
 const ARCHIVE_WAIT_MS = 60_000;
 
-/** How a job of each task is distinguished, ordered, and tried again. */
+/** How the jobs of each task are identified, ordered, and retried. */
 export const TASK_RULES = {
   'deliver-mail': {
     key: ({ mailId }) => `deliver-mail/${mailId}`,
     maxAttempts: 12,
-    // Someone waits for a code.
+    // Someone is waiting for a code.
     priority: -10,
     backOffMs: (attempts) => Math.min(MAX_WAIT_MS, FIRST_WAIT_MS * 2 ** (attempts - 1)),
   },
-  // Tries of single events are counted with them (`core/zapier/delivery-retries.ts`).
+  // Attempts for single events are counted with them (`core/zapier/delivery-retries.ts`).
   'deliver-events': {
     key: ({ campaignId }) => `deliver-events/${campaignId}`,
     queue: ({ campaignId }) => `deliver-events/${campaignId}`,
@@ -80,7 +80,7 @@ export const TASK_RULES = {
     key: ({ userId }) => `settle-billing/${userId}`,
     queue: ({ userId }) => `settle-billing/${userId}`,
     maxAttempts: 25,
-    // Someone looks at the plan that was just paid.
+    // Someone is looking at the plan they just paid for.
     priority: -5,
   },
   'compare-billing': { key: () => 'compare-billing', maxAttempts: 25, priority: 10 },
@@ -102,12 +102,12 @@ export const TASK_RULES = {
   'share-do-not-contact': {
     key: ({ userId }) => `share-do-not-contact/${userId}`,
     maxAttempts: 25,
-    // Until it ran, teammates may write to someone who must not be written to.
+    // Until it runs, teammates may contact someone who must not be contacted.
     priority: -10,
   },
 } satisfies { [Name in TaskName]: TaskRule<TaskPayloads[Name]> };
 
-/** The rule of a task, for anyone who has any of them. */
+/** The rule of a task, for callers that handle any task. */
 export function ruleOf<Name extends TaskName>(task: Name): TaskRule<TaskPayloads[Name]> {
   return TASK_RULES[task] as unknown as TaskRule<TaskPayloads[Name]>;
 }

@@ -10,11 +10,11 @@ test.each([
   [{ effectiveType: '5g' }, 5000],
   [{ effectiveType: '4g', saveData: true }, 60_000],
   [{ effectiveType: 'slow-2g', saveData: true }, 60_000],
-])('on the line %j what is not ours waits %d ms', (line, ms) => {
+])('on connection %j third-party scripts wait %d ms', (line, ms) => {
   expect(deferredScriptDelayMs(line)).toBe(ms);
 });
 
-test('the slower the line, the longer it waits', () => {
+test('the slower the connection, the longer they wait', () => {
   const waits = ['4g', '3g', '2g', 'slow-2g'].map((effectiveType) =>
     deferredScriptDelayMs({ effectiveType }),
   );

@@ -1,14 +1,11 @@
 import { isEmail, normalizeEmail } from '#core/account/email-address.ts';
 
-/**
- * What is not seen: spaces, zero-width characters, signs for the direction of writing, soft
- * hyphens.
- */
+/** Invisible characters: spaces, zero-width characters, text direction marks, soft hyphens. */
 const UNSEEN = /[\s\u00ad\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/u;
-/** What is clean already: printable ASCII at both ends. */
+/** Already clean: printable ASCII at both ends. */
 const CLEAN_ENDS = /^[!-~](?:.*[!-~])?$/s;
 
-/** A cell without spaces and unseen marks at its ends, in time that grows with its length. */
+/** A cell without spaces and invisible characters at its ends, in linear time. */
 export function cleanCell(text: string): string {
   if (CLEAN_ENDS.test(text)) return text;
   let start = 0;
@@ -18,31 +15,32 @@ export function cleanCell(text: string): string {
   return text.slice(start, end);
 }
 
-/** Marks that say nothing even within a text; joiners are left, which some scripts are written with. */
+/** Characters without meaning even inside a text; joiners stay, since some scripts need them. */
 const SENSELESS = /[\u00ad\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/gu;
 /** A joiner between two Latin letters joins nothing. */
 const LATIN_JOINER = /(?<=\p{Script=Latin})[\u200c\u200d](?=\p{Script=Latin})/gu;
 
-/** A text without the marks within it that nobody sees. */
+/** A text without invisible characters inside it. */
 export function withoutUnseen(text: string): string {
   return text.replace(SENSELESS, '').replace(LATIN_JOINER, '');
 }
 
-/** The longest cell with e-mails, in UTF-16 code units. */
+/** The longest cell with emails, in UTF-16 code units. */
 export const MAX_EMAILS = 1000;
 
 /**
- * The addresses in a cell in their order: several stand with a semicolon, a comma, a bar, a line
- * end or `:::` between them.
+ * The addresses in a cell, in order, separated by a semicolon, comma, bar, line break, or `:::`.
  */
 export function splitEmails(cell: string): string[] {
   return readAddresses(cell).flatMap(({ address }) => address ?? []);
 }
 
-/** A part of a cell with e-mails: the address it gives, null for none, and whether it was mended. */
+/**
+ * A part of a cell with emails: its address, null if there is none, and whether it was corrected.
+ */
 type ReadAddress = { text: string; address: string | null; mended: boolean };
 
-/** Every part of a cell with e-mails that says something, in order. */
+/** Every non-empty part of a cell with emails, in order. */
 export function readAddresses(cell: string): ReadAddress[] {
   if (cell.length > MAX_EMAILS) return [];
   return cell.split(/[;,|\n\r]|:::/u).flatMap((part): ReadAddress[] => {
@@ -55,7 +53,7 @@ export function readAddresses(cell: string): ReadAddress[] {
   });
 }
 
-/** An address without unseen marks, spaces around its signs, and the marks of a sentence around it. */
+/** An address without invisible characters, inner spaces, and surrounding punctuation. */
 function mendedEmail(text: string): string {
   return text
     .replace(/[\u00ad\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/gu, '')

@@ -3,12 +3,12 @@ import { optOutPhrase } from '#core/lead-pack/opt-out-columns.ts';
 
 const SAMPLE_ROWS = 200;
 const SAMPLES_SHOWN = 3;
-/** What is looked at of a value; what a column means shows at its beginning. */
+/** How much of a value is examined; its beginning shows what a column means. */
 const MAX_SAMPLE_LENGTH = 1000;
 
 /**
- * What is known of a column's values: how many rows fill it, of those the first ones, and the first
- * ones that differ; and how many say in words not to contact the person, or not to email.
+ * Facts about a column's values: how many rows fill it, the first of those values, and the first
+ * distinct ones; and how many say in words not to contact the person, or not to email.
  */
 type Facts = {
   filled: number;

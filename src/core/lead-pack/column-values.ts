@@ -1,7 +1,7 @@
 import { splitEmails } from '#core/lead-pack/cell-values.ts';
 import { isProfileUrl } from '#core/lead-pack/profile-url.ts';
 
-/** The fields that a column's values give away. */
+/** The fields recognizable by a column's values. */
 export const VALUE_FIELDS = ['profileUrl', 'email', 'phone', 'website'] as const;
 export type ValueField = (typeof VALUE_FIELDS)[number];
 
@@ -12,17 +12,17 @@ const FITS = {
   website: isWebsite,
 } as const satisfies Record<ValueField, (value: string) => boolean>;
 
-/** How many of the values fit a field, from 0 to 1; 0 of none. */
+/** The share of values that fit a field, from 0 to 1; 0 without values. */
 export function matchingShare(values: readonly string[], field: ValueField): number {
   return shareOf(values, FITS[field]);
 }
 
-/** Whether most values are forms of address such as "Mr", "Mme" or "Frau", and so no job titles. */
+/** Whether most values are salutations such as "Mr", "Mme", or "Frau", and so not job titles. */
 export function areSalutations(values: readonly string[]): boolean {
   return shareOf(values, (value) => SALUTATIONS.has(value.toLowerCase().replaceAll('.', ''))) > 0.5;
 }
 
-/** Whether most values are of several words, as whole names are. */
+/** Whether most values are several words, as full names are. */
 export function areMultipleWords(values: readonly string[]): boolean {
   return shareOf(values, (value) => /\S\s+\S/u.test(value)) > 0.5;
 }
@@ -38,8 +38,7 @@ const SALUTATIONS: ReadonlySet<string> = new Set(
 );
 
 /**
- * Sites on which a person or a company has a page, and files of pictures: no address of theirs is a
- * company's website.
+ * Sites with pages of people or companies, and picture files: none of these is a company's website.
  */
 const NO_WEBSITE =
   /^(?:https?:\/\/)?(?:[\w-]+\.)*(?:linkedin|licdn|facebook|fb|twitter|x|instagram|youtube|github|xing|crunchbase|tiktok|pinterest|angel|gravatar|googleusercontent|airtableusercontent)\.\w{2,4}(?:[/:?#]|$)|\.(?:jpe?g|png|gif|webp|svg)(?:[?#]|$)/iu;

@@ -17,7 +17,7 @@ import {
 } from '#core/lead-pack/opt-out-columns.ts';
 
 /**
- * What a column is read as: a field of the lead, whom not to contact, a custom field under
+ * What a column means: a field of the lead, a do-not-contact field, a custom field under
  * `customName`, or nothing.
  */
 const COLUMN_MEANINGS = [...LEAD_FIELDS, ...OPT_OUT_FIELDS, 'custom', 'ignore'] as const;
@@ -26,8 +26,8 @@ export type ColumnMeaning = (typeof COLUMN_MEANINGS)[number];
 export type ColumnMapping = { index: number; meaning: ColumnMeaning; customName: string | null };
 
 /**
- * A guessed column: where the guess comes from (MEMORY: it was read so before), whether it should
- * be checked, how many rows fill it and its first values (design, "Column mapping").
+ * A guessed column: where the guess comes from (MEMORY: an earlier file's mapping), whether it
+ * should be checked, how many rows fill it and its first values (design, "Column mapping").
  */
 export type ColumnGuess = ColumnMapping & {
   header: string;
@@ -37,7 +37,7 @@ export type ColumnGuess = ColumnMapping & {
   samples: string[];
 };
 
-/** A file may bring so many own fields; further columns are left out. */
+/** The most custom fields per file; further columns are left out. */
 const MAX_CUSTOM_COLUMNS = 50;
 const MOST = 0.6;
 const FEW = 0.3;
@@ -49,8 +49,8 @@ export type MappingError = {
 };
 
 /**
- * Fields that several columns may give: of each row the best value is taken, and the others are
- * kept as own fields.
+ * Fields that several columns may have: each row's best value is used, and the others are kept as
+ * custom fields.
  */
 const FIELDS_OF_SEVERAL: ReadonlySet<ColumnMeaning> = new Set([
   'email',
@@ -64,7 +64,7 @@ type Candidate = {
   source: 'HEADER' | 'VALUES';
   sure: boolean;
   score: number;
-  /** Among columns of one score: those with values first, then the more usual header. */
+  /** Among columns with equal scores: those with values first, then the more common header. */
   filled: boolean;
   rank: number;
   word: string | null;
@@ -72,7 +72,7 @@ type Candidate = {
 
 /**
  * Guesses what every column means, from its header in many languages and from its values; each
- * field goes to one column, or to all with a profile or an e-mail; the rest become own fields,
+ * field is assigned one column, or all with a profile or an email; the rest become custom fields,
  * empty ones are left out (product rules, section 5).
  */
 export function guessColumns(
@@ -109,7 +109,7 @@ export function guessColumns(
   });
 }
 
-/** What a column says about whom not to contact, by its header, else by some of its values. */
+/** The do-not-contact field of a column, by its header, otherwise by some of its values. */
 function optOutGuess(
   header: string,
   { PERSON, ADDRESS }: ReturnType<ColumnFacts['of']>['optOuts'],
@@ -127,8 +127,8 @@ export function generateHeaders(count: number): string[] {
 }
 
 /**
- * The name of a custom field as it stands in a text, `custom.name`: lower case letters and digits
- * of the header, joined by underscores.
+ * The name of a custom field as used in a text, `custom.name`: lowercase letters and digits of the
+ * header, joined by underscores.
  */
 export function customColumnName(header: string): string {
   return header
@@ -141,8 +141,8 @@ export function customColumnName(header: string): string {
 }
 
 /**
- * Where several columns hold a profile or an e-mail, names the custom field that keeps the values a
- * row doesn't use. A column that says whom not to contact keeps its values as one as well.
+ * If several columns have a profile or an email, names the custom field for the values that a row
+ * doesn't use. A do-not-contact column keeps its values as one as well.
  */
 export function withCustomFieldNames(
   columns: readonly ColumnMapping[],
@@ -154,7 +154,7 @@ export function withCustomFieldNames(
   const isOneOfSeveral = ({ meaning }: ColumnMapping) =>
     columns.filter((column) => column.meaning === meaning).length > 1;
   return columns.map((column) => {
-    // A cell may hold several e-mails, but only one profile.
+    // A cell may contain several emails, but only one profile.
     if (
       column.meaning !== 'email' &&
       !isOptOutField(column.meaning) &&
@@ -169,8 +169,8 @@ export function withCustomFieldNames(
 }
 
 /**
- * What is wrong with a mapping that a person corrected: a field given twice, a custom field without
- * a usable or with a doubled name, or nothing by which a person is reached.
+ * What is wrong with a corrected mapping: a duplicate field, a custom field with an unusable or
+ * duplicate name, or nothing to reach a person by.
  */
 export function mappingErrors(columns: readonly ColumnMapping[]): MappingError[] {
   const reached = columns.some(({ meaning }) => meaning === 'email' || meaning === 'profileUrl');
@@ -238,7 +238,7 @@ function candidatesOf(header: string, sample: readonly string[], index: number):
     },
   ];
   if (byValues === 'profileUrl' || byValues === 'email') {
-    // An address of the company is one of the person only where there is no other.
+    // A company's address is used as the person's only if there is no other.
     if (owner === 'COMPANY')
       return candidate(byValues, { source: 'VALUES', sure: false, score: 1 });
     const named = meaning?.field === byValues && meaning.sure;
@@ -259,13 +259,13 @@ function candidatesOf(header: string, sample: readonly string[], index: number):
   return candidate(meaning.field, { source: 'HEADER', sure, score: sure ? 3 : 2 });
 }
 
-/** Whether the values of a column speak against what its header says. */
+/** Whether the values of a column contradict its header. */
 function isContradicted(field: LeadField, sample: readonly string[]): boolean {
   if (field === 'jobTitle') return areSalutations(sample);
   return isValueField(field) && sample.length > 0 && matchingShare(sample, field) < FEW;
 }
 
-/** Each field to its best column, or to all good ones where several may give it. */
+/** Assigns each field to its best column, or to all good ones if it may have several. */
 function assign(
   candidates: readonly Candidate[],
   sampleOf: (index: number) => readonly string[],
@@ -287,17 +287,14 @@ function isBetter(one: Candidate, other: Candidate): boolean {
   return one.score === other.score ? one.rank < other.rank : one.score > other.score;
 }
 
-/**
- * Plain words for a name, in the languages in which they stand for the last name next to a first
- * name.
- */
+/** Plain words for a name, in languages in which they mean the last name next to a first name. */
 const NAME: ReadonlySet<string> = new Set(['name', 'nom', 'naam', 'navn', 'namn']);
 /** Words for the first name that are also used for the whole name. */
 const FIRST_OR_WHOLE_NAME: ReadonlySet<string> = new Set(['nombre', 'nome']);
 
 /**
- * A plain "Name" or "Nom" beside a first name is the last name, unless "Name" has whole names for
- * values; a lone "Nombre" with whole names in it is the full name.
+ * A plain "Name" or "Nom" beside a first name is the last name, unless the values of "Name" are
+ * full names; a lone "Nombre" with full names is the full name.
  */
 function withNameMeant(
   candidate: Candidate,
@@ -308,7 +305,7 @@ function withNameMeant(
     candidates.some((other) => other.field === field && other.index !== candidate.index);
   const word = candidate.word ?? '';
   const isWhole = areMultipleWords(sampleOf(candidate.index));
-  // Two columns of one name: that of whole names is the full name.
+  // Of two columns with the same header, the one with full names is the full name.
   const otherIsPart = candidates.some(
     (other) =>
       other.index !== candidate.index &&

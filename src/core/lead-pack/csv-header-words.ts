@@ -20,8 +20,8 @@ export const LEAD_FIELDS = [
 export type LeadField = (typeof LEAD_FIELDS)[number];
 
 /**
- * How each field is headed in the languages people export from, as `headerWord` writes it; the more
- * usual word first. A word in two lists belongs to the first.
+ * Headers of each field in the languages people export from, as `headerWord` writes them, the more
+ * common word first. A word in two lists belongs to the first.
  */
 export const HEADER_WORDS = {
   firstName: `
@@ -142,7 +142,7 @@ export const HEADER_WORDS = {
   `,
 } as const satisfies Record<LeadField, string>;
 
-/** Words that are often something else: a guess by them alone asks to be checked. */
+/** Words that often mean something else: a guess based only on them is marked to be checked. */
 export const UNSURE_HEADERS: ReadonlySet<string> = new Set(
   `
     name first last nome nombre title titel titre ort place area region land person account role
@@ -153,7 +153,7 @@ export const UNSURE_HEADERS: ReadonlySet<string> = new Set(
     .split(/\s+/u),
 );
 
-/** Words in a header that say of which of several the column is, not what it holds. */
+/** Words in a header that distinguish several columns and don't say what it contains. */
 export const QUALIFYING_WORDS: ReadonlySet<string> = new Set(
   `
     contact lead prospect person personne persona candidate member customer client attendee
@@ -167,9 +167,7 @@ export const QUALIFYING_WORDS: ReadonlySet<string> = new Set(
     .split(/\s+/u),
 );
 
-/**
- * Words in a header that say that the column is about someone else, such as the owner of a record.
- */
+/** Words in a header that mean that the column is about someone else, such as a record's owner. */
 export const OTHER_PERSON_WORDS: ReadonlySet<string> = new Set(
   `
     owner manager assistant assigned assignee creator created modified updated by sender
@@ -181,7 +179,7 @@ export const OTHER_PERSON_WORDS: ReadonlySet<string> = new Set(
     .split(/\s+/u),
 );
 
-/** Words in a header that say that the column is about the company, not about the person. */
+/** Words in a header that mean that the column is about the company, not the person. */
 export const COMPANY_WORDS: ReadonlySet<string> = new Set(
   `
     company corporate account organization organisation employer headquarters hq firma firmen

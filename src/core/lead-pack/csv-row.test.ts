@@ -48,7 +48,7 @@ describe('columns', () => {
       '',
     ],
   ];
-  test('of the trade-fair file are guessed as its sheet shows them', () => {
+  test('of the trade-fair file are guessed as in its sheet', () => {
     const guesses = guessColumns(
       ['Vorname', 'Nachname', 'Firma', 'Funktion', 'Profil', 'Kontakt', 'Ort', 'Stand', 'Leer'],
       rows,
@@ -102,7 +102,7 @@ describe('columns', () => {
     }),
   );
 
-  test('values speak where headers do not, only e-mails and profiles go to several columns, own names are free', () => {
+  test('values decide without headers, only emails and profiles use several columns, custom names are free', () => {
     const guesses = guessColumns(
       ['Column 1', 'E-Mail', 'E-Mail 2', 'Note', 'note!'],
       [['https://www.linkedin.com/in/anna-k', 'a@b.example', 'c@d.example', 'x', 'y']],
@@ -127,11 +127,11 @@ describe('columns', () => {
     ]);
   });
 
-  test('headers of a file without any are numbered', () => {
+  test('a file without headers gets numbered ones', () => {
     expect(generateHeaders(2)).toEqual(['Column 1', 'Column 2']);
   });
 
-  test('an own field has a name that a text can carry', () => {
+  test('a custom field’s name works in a text', () => {
     expect(customColumnName('  Stand Nr. (Halle) ')).toBe('stand_nr_halle');
     expect(customColumnName('__proto__')).toBe('proto');
     expect(customColumnName('!!!')).toBe('');
@@ -169,7 +169,7 @@ const columns: ColumnMapping[] = (
 const read = (...cells: string[]) => readRow(cells, columns, 7);
 
 describe('a row', () => {
-  test('with a profile or an e-mail is a person', () => {
+  test('with a profile or an email is a person', () => {
     expect(
       read(
         'Anna',
@@ -243,7 +243,7 @@ describe('a row', () => {
     if (row.verdict === 'WRONG') expect(row.sentence.length * row.advice.length).toBeGreaterThan(0);
   });
 
-  test('no row throws, and whoever is read is reached by something', () => {
+  test('no row throws, and every person read can be reached', () => {
     fc.assert(
       fc.property(
         fc.array(
@@ -285,7 +285,7 @@ describe('an export', () => {
     ["'=x", "''=x"],
   ])('%j is written %j', (value, cell) => expect(csvCell(value)).toBe(cell));
 
-  test('a re-import restores every text, and none starts as a formula', () => {
+  test('a re-import restores every text, and no text starts like a formula', () => {
     fc.assert(
       fc.property(
         fc.oneof(

@@ -70,7 +70,7 @@ export const WRONG_ROW_TEXTS = {
   QUOTE_NOT_CLOSED: { sentence: 'A quote is never closed', advice: 'Add the closing quote' },
 } as const satisfies Record<WrongRowCode, { sentence: string; advice: string }>;
 
-/** A person as a row of a file gives it. Names are as written; the scrubber comes later. */
+/** A person as a row of a file describes them. Names are unscrubbed at this point. */
 export type LeadCandidate = Record<Exclude<LeadField, 'profileUrl'>, string | null> & {
   profile: ProfileAddress | null;
   custom: Record<string, string>;
@@ -83,21 +83,18 @@ export type WrongRow = {
   advice: string;
   field: string | null;
 };
-/**
- * `dropped` are cells that were left out because something else by which the person is reached is
- * right.
- */
+/** `dropped` are invalid cells that were left out because the person can be reached by another. */
 export type RowVerdict =
   | {
       verdict: 'CANDIDATE';
       candidate: LeadCandidate;
       dropped: WrongRowCode[];
-      /** What was mended or left out of the row, in sentences. */
+      /** What was corrected or left out, as sentences. */
       notes: string[];
     }
   | WrongRow;
 
-/** The longest cell of each field, in UTF-16 code units; one with e-mails may hold several. */
+/** The longest cell of each field, in UTF-16 code units; a cell with emails may have several. */
 const FIELD_MAX = {
   firstName: 120,
   lastName: 120,
@@ -117,8 +114,8 @@ const FIELD_MAX = {
 const CUSTOM_VALUE_MAX = 5000;
 
 /**
- * Reads one row by the columns' meaning: a person to add, or wrong with a reason and a sentence. A
- * profile address or an e-mail suffices (product rules, section 5).
+ * Reads one row by its columns' meanings: a person to add, or wrong with a reason and a sentence. A
+ * profile URL or an email suffices (product rules, section 5).
  */
 export function readRow(
   cells: readonly string[],
@@ -141,7 +138,7 @@ export function readRow(
     : verdict;
 }
 
-/** The verdict of a row that cannot be read as cells at all, for instance `QUOTE_NOT_CLOSED`. */
+/** The verdict for a row that can't be parsed, for instance `QUOTE_NOT_CLOSED`. */
 export function invalidRowReason(code: WrongRowCode, field: string | null = null): WrongRow {
   return { verdict: 'WRONG', code, ...WRONG_ROW_TEXTS[code], field };
 }
@@ -149,7 +146,7 @@ export function invalidRowReason(code: WrongRowCode, field: string | null = null
 type Places = ReadonlyMap<string, readonly number[]>;
 const PLACES = new WeakMap<readonly ColumnMapping[], Places>();
 
-/** Where each meaning stands, looked up once for all rows of a file. */
+/** The columns of each meaning, looked up once for all rows of a file. */
 function placesOf(columns: readonly ColumnMapping[]): Places {
   const known = PLACES.get(columns);
   if (known !== undefined) return known;
@@ -203,10 +200,7 @@ function verdictOf(raw: readonly string[], columns: readonly ColumnMapping[]): R
   return { verdict: 'CANDIDATE', candidate, dropped: problems, notes };
 }
 
-/**
- * The values of own fields, and those of several columns with a profile or an e-mail that were not
- * taken.
- */
+/** The values of custom fields, and those of profile or email columns that weren't used. */
 function customOf(
   raw: readonly string[],
   columns: readonly ColumnMapping[],
@@ -258,7 +252,7 @@ function noContact({
   return invalidRowReason(formulaError ? 'FORMULA_ERROR' : 'NO_CONTACT');
 }
 
-/** What of a row's addresses and names was mended or left out (product rules, section 5). */
+/** What was corrected or left out of a row's addresses and names (product rules, section 5). */
 function rowNotes({
   profiles,
   emails,
@@ -297,11 +291,11 @@ function rowNotes({
   ];
 }
 
-/** How much of a cell a note about it quotes. */
+/** How much of a cell a note quotes. */
 const NOTED_LENGTH = 100;
 
 /**
- * The profile of a row: a public address before one of a search product, then the first; else what
+ * The profile of a row: a public URL before one of a search product, otherwise the first; or what
  * is wrong with the first.
  */
 function readProfiles(cells: readonly string[]): ProfileAddress | WrongRowCode | null {
@@ -314,7 +308,7 @@ function readProfiles(cells: readonly string[]): ProfileAddress | WrongRowCode |
   return profiles.find(({ kind }) => kind === 'SLUG') ?? profiles[0] ?? read[0] ?? null;
 }
 
-/** The first e-mail of a row that is one; else what is wrong with the first cell. */
+/** The first valid email of a row; or what is wrong with the first cell. */
 function readEmails(cells: readonly string[]): { address: string } | WrongRowCode | null {
   const address = cells.flatMap(splitEmails)[0];
   if (address !== undefined) return { address };

@@ -35,7 +35,7 @@ export function filterTooltip(strength: FilterStrength): string {
 }
 
 /**
- * The number next to the filter icon: the rules without CAMPAIGN_DUPLICATE (product rules, section
+ * The number next to the filter icon: the rules except CAMPAIGN_DUPLICATE (product rules, section
  * 14).
  */
 export function filterCount(conditions: readonly SkipLeadCondition[]): number {

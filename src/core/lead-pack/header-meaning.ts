@@ -9,8 +9,8 @@ import {
 } from '#core/lead-pack/csv-header-words.ts';
 
 /**
- * What a header says of its column: the field, whether the word leaves no doubt, and its rank among
- * the words for that field (0 is the most usual).
+ * What a header means: the field, whether the word is unambiguous, and its rank among the words for
+ * that field (0 is the most common).
  */
 export type HeaderMeaning = { field: LeadField; word: string; sure: boolean; rank: number };
 
@@ -22,17 +22,15 @@ const MEANINGS: ReadonlyMap<string, HeaderMeaning> = new Map(
     }),
   ),
 );
-/** What is read of a header; the rest of a question of many lines says nothing more. */
+/** How much of a header is read; the rest of a long question adds nothing. */
 const MAX_HEADER_LENGTH = 500;
-/**
- * A header that had to be shortened to be known ranks behind every one that is known as it stands.
- */
+/** A header recognized only after shortening ranks after every one recognized as it is. */
 const SHORTENED = 1000;
 
 /**
- * What a header means, in any language that is known: as it stands, else without what is in
- * brackets, numbers and words such as "work" or "contact". A linked column, `Name (from Company)`,
- * is first read as one of what it is linked to.
+ * What a header means in any known language: as it is, otherwise without parentheses, numbers, and
+ * words such as "work" or "contact". A linked column, `Name (from Company)`, is first read as a
+ * column of what it links to.
  */
 export function headerMeaning(text: string): HeaderMeaning | undefined {
   const header = text.slice(0, MAX_HEADER_LENGTH);
@@ -49,8 +47,8 @@ export function headerMeaning(text: string): HeaderMeaning | undefined {
 }
 
 /**
- * Whose column it is by its header: the person's own, the company's, or that of someone else, such
- * as the owner of a record.
+ * Whom a column is about, by its header: the person, the company, or someone else, such as the
+ * owner of a record.
  */
 export function headerOwner(text: string): 'PERSON' | 'COMPANY' | 'SOMEBODY_ELSE' {
   const tokens = tokensOf(text.slice(0, MAX_HEADER_LENGTH));
@@ -66,10 +64,7 @@ function headerWord(header: string): string {
     .replace(/[^\p{L}\p{N}]/gu, '');
 }
 
-/**
- * A column of a lead or a deal as a thing of its own, `Lead - Title`; it says nothing of the
- * person.
- */
+/** A column about a lead or deal record itself, `Lead - Title`, not about the person. */
 const OF_A_RECORD = /^\s*(?:lead|deal)\s+-\s/iu;
 
 function shortenedForms(header: string): string[] {

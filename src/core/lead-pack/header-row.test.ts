@@ -11,7 +11,7 @@ const found = (...lines: string[]) =>
   );
 
 describe('the header row', () => {
-  test('of LinkedIn’s own export stands below its notes', () => {
+  test('of LinkedIn’s own export is below its notes', () => {
     expect(
       found(
         'Notes:',
@@ -23,12 +23,12 @@ describe('the header row', () => {
     ).toBe(4);
   });
 
-  test('of a table from Numbers stands below the table’s name', () => {
+  test('of a table from Numbers is below the table’s name', () => {
     expect(found('Table 1,,', 'Vorname,Nachname,E-Mail', 'Ada,Field,ada@field.example')).toBe(2);
     expect(found('Tabelle 1', 'Vorname,Nachname,E-Mail', 'Ada,Field,ada@field.example')).toBe(2);
   });
 
-  test('of a form stands below its title and its own fields', () => {
+  test('of a form is below its title and its own fields', () => {
     expect(
       found(
         'Teilnehmerliste Messe 2026,,,',
@@ -42,7 +42,7 @@ describe('the header row', () => {
     ).toBe(6);
   });
 
-  test('in a language that is not known is the first that is as wide as the table', () => {
+  test('in an unknown language is the first row as wide as the table', () => {
     expect(found('Lista', 'Ainm,Sloinne,Ríomhphost', 'Ada,Field,ada@field.example')).toBe(2);
     expect(found('Ainm,Sloinne,Ríomhphost', 'Ada,Field,ada@field.example')).toBe(1);
   });
@@ -52,19 +52,19 @@ describe('the header row', () => {
     expect(found('LinkedIn', 'linkedin.com/in/ada-field')).toBe(1);
   });
 
-  test('is not looked for below a person, even where a value is also a header', () => {
+  test('isn’t looked for below a person, even if a value is also a header', () => {
     expect(found('Ada,Field,ada@field.example', 'Name,Company,Email')).toBeNull();
     expect(found('Name,Branch,Tag', 'Ada,Business,x', 'Bo,Lind,bo@lind.example')).toBe(1);
   });
 
-  test('may hold a number or a sentence', () => {
+  test('may contain a number or a sentence', () => {
     expect(found('Name,Email,2026', 'Ada,ada@field.example,x')).toBe(1);
     expect(
       found(`Name,${'What is your work email address? '.repeat(10)}`, 'Ada,ada@field.example'),
     ).toBe(1);
   });
 
-  test('is none where a file begins with people or holds only empty rows', () => {
+  test('is null if a file begins with people or has only empty rows', () => {
     expect(found('Ada,ada@field.example', 'Bo,bo@lind.example')).toBeNull();
     expect(found('', '')).toBeNull();
   });

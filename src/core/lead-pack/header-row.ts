@@ -2,21 +2,21 @@ import { isEmail } from '#core/account/email-address.ts';
 import { headerMeaning } from '#core/lead-pack/header-meaning.ts';
 import { isProfileUrl } from '#core/lead-pack/profile-url.ts';
 
-/** Headers are looked for in so many rows of a file (product rules, section 5). */
+/** How many rows of a file are searched for headers (product rules, section 5). */
 export const HEADER_ROWS = 20;
 
 /**
  * A row at the beginning of a file; `rowNumber` counts from 1 as a spreadsheet does, `broken` is
- * what kept it from being read.
+ * why it couldn't be parsed.
  */
 export type OpeningRow = { rowNumber: number; cells: readonly string[]; broken: string | null };
 
 type Candidate = { rowNumber: number; filled: number; known: number };
 
 /**
- * The row that holds the headers, among the first rows of a file; null where the first person
- * stands above any header. Lines before it, such as the notes in LinkedIn's own export or the title
- * of a form, are distinguished by knowing fewer of the words that columns are headed with.
+ * The row that holds the headers, among the first rows of a file; null if the first person comes
+ * before any header. Lines before it, such as the notes in LinkedIn's own export or the title of a
+ * form, contain fewer header words.
  */
 export function findHeaderRow(rows: readonly OpeningRow[]): number | null {
   const width = Math.max(0, ...rows.map(({ cells }) => filledOf(cells).length));
@@ -29,8 +29,8 @@ export function findHeaderRow(rows: readonly OpeningRow[]): number | null {
     (leader, row) => (leader === null || row.known > leader.known ? row : leader),
     null,
   );
-  // One word that is also a header may be someone's trade or town; in a narrow table it is all
-  // there is.
+  // One word that is also a header may be someone's job or town; in a narrow table it is all there
+  // is.
   if (best !== null && (best.known > 1 || (best.known === 1 && width <= 2))) return best.rowNumber;
   return candidates.find(({ filled }) => filled * 2 >= width)?.rowNumber ?? null;
 }

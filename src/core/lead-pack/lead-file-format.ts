@@ -1,6 +1,6 @@
 /**
- * The encodings a lead file may be read in; the first four are found by the file itself, the others
- * may be chosen (product rules, section 5).
+ * The encodings of lead files; the first four are detected, the others may be chosen (product
+ * rules, section 5).
  */
 export const FILE_ENCODINGS = [
   'UTF-8',
@@ -22,9 +22,9 @@ export const FILE_ENCODINGS = [
 ] as const;
 export type FileEncoding = (typeof FILE_ENCODINGS)[number];
 
-/** What may stand between the cells of a lead file (product rules, section 5). */
+/** The separators between the cells of a lead file (product rules, section 5). */
 export const FILE_SEPARATORS = [',', ';', '\t', '|'] as const;
 export type FileSeparator = (typeof FILE_SEPARATORS)[number];
 
-/** A row of a lead file has at most so many cells (product rules, section 5). */
+/** The most cells in a row of a lead file (product rules, section 5). */
 export const MAX_COLUMNS = 200;

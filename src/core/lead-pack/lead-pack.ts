@@ -20,7 +20,7 @@ export type SearchStatus = (typeof SEARCH_STATUSES)[number];
 
 /**
  * What stops a search (product rules, section 13), plus what the specification has no word for: the
- * day's profile reads are used up, not connected, the provider does not answer or has no such read,
+ * day's profile reads are used up, not connected, the provider doesn't respond or has no such read,
  * paused by the user.
  */
 export const SEARCH_ERRORS = [

@@ -1,6 +1,6 @@
 /**
- * An address on LinkedIn in its parts: path segments decoded, query pairs in their order, and the
- * whole as one would open it.
+ * A LinkedIn URL in its parts: decoded path segments, query pairs in order, and the whole URL to
+ * open.
  */
 export type LinkedinAddress = {
   segments: string[];
@@ -10,15 +10,15 @@ export type LinkedinAddress = {
 
 export type AddressProblem = 'EMPTY' | 'TOO_LONG' | 'HAS_SPACE' | 'NOT_AN_ADDRESS' | 'OTHER_SITE';
 
-/** Addresses of searches are long; beyond this they are none. */
+/** The longest URL that is accepted; those of searches are long. */
 export const MAX_URL_LENGTH = 8000;
 
 const HOST = /^(?:(?:www|m|[a-z]{2,3}|[a-z]{2}-[a-z]{2})\.)?linkedin\.com$/;
 
 /**
- * Reads an address on LinkedIn in any form people copy: with or without scheme, `www`, a country's
- * or the phone's subdomain, trailing slash, query, fragment. Another site, a port, a user name
- * before the host or a broken percent sign make it none.
+ * Parses a LinkedIn URL in any form people copy: with or without scheme, `www`, a country or mobile
+ * subdomain, trailing slash, query, or fragment. Another site, a port, a user name before the host,
+ * or an invalid percent sign make it invalid.
  */
 export function parseLinkedinUrl(text: string): LinkedinAddress | AddressProblem {
   const address = text.trim();
@@ -36,7 +36,7 @@ export function parseLinkedinUrl(text: string): LinkedinAddress | AddressProblem
     .filter((segment) => segment !== '')
     .map(decoded);
   if (segments.some((segment) => segment === null)) return 'NOT_AN_ADDRESS';
-  // Sales Navigator also writes what is searched for behind the number sign.
+  // Sales Navigator also puts the search criteria after the number sign.
   const fragment = (parts?.[4] ?? '').startsWith('query=') ? `#${parts?.[4]}` : '';
   return {
     segments: segments.filter((segment) => segment !== null),

@@ -17,13 +17,13 @@ const NOTHING: ReadonlySet<string> = new Set([
   '/',
 ]);
 const LONGEST_NOTHING = Math.max(...[...NOTHING].map((word) => word.length));
-/** What is in one line already: words of printable ASCII, one space between two of them. */
+/** Already in one line: words of printable ASCII separated by single spaces. */
 const PLAIN = /^[!-~]+(?: [!-~]+)*$/;
 const FORMULA_ERRORS =
   /^#(?:REF!|NAME\?|VALUE!|DIV\/0!|NULL!|NUM!|SPILL!|CALC!|BEZUG!|WERT!|NOM\s?\?|VALEUR!|¡REF!|¿NOMBRE\?|ERROR!)$/iu;
 
 /**
- * The value of a cell in one line; null for what people write when they have nothing, and for a
+ * The value of a cell in one line; null for what people write to mean nothing, and for a
  * spreadsheet's errors.
  */
 export function meantValue(text: string): string | null {

@@ -56,7 +56,7 @@ describe('a whole name is split', () => {
     expect(splitName(fullName)).toMatchObject({ firstName, lastName });
   });
 
-  test('and kept as it was written beside its parts', () => {
+  test('and kept as it was written alongside its parts', () => {
     expect(splitName("Dr. Zoë d'Aubigné, MBA").fullName).toBe("Dr. Zoë d'Aubigné, MBA");
   });
 });
@@ -84,7 +84,7 @@ describe('a row', () => {
     });
   });
 
-  test('takes the first e-mail that is one, and keeps the others', () => {
+  test('takes the first valid email, and keeps the others', () => {
     expect(read('', '', 'ada@', 'Ada@Private.example', '')).toMatchObject({
       candidate: { email: 'ada@private.example', custom: {} },
       dropped: [],
@@ -101,7 +101,7 @@ describe('a row', () => {
     expect(read('', '', 'ada@', 'nobody', '')).toMatchObject({ code: 'EMAIL_INCOMPLETE' });
   });
 
-  test('says what was mended or left out of it', () => {
+  test('says what was corrected or left out', () => {
     const notes = (...cells: string[]) => {
       const row = read(...cells);
       return row.verdict === 'CANDIDATE' ? [row.candidate.email, ...row.notes] : row.code;
@@ -128,7 +128,7 @@ describe('a row', () => {
     expect(notes('', profile, 'ada@fjord.example', 'n/a', '')).toEqual(['ada@fjord.example']);
   });
 
-  test('of a megabyte is read in time that grows with its length', () => {
+  test('of a megabyte is read in linear time', () => {
     const many = 1_000_000;
     for (const mark of [' ', HIDDEN, ',', '(', '\n(', '"', ';', '.', '='])
       for (const text of [mark.repeat(many), `é${mark.repeat(many)}é`]) {
@@ -139,7 +139,7 @@ describe('a row', () => {
       }
   });
 
-  test('may carry along what somebody wrote about themselves', () => {
+  test('may include what someone wrote about themselves', () => {
     const own = [...columns.slice(0, 4), { index: 4, meaning: 'custom', customName: 'summary' }];
     const cells = ['', '', 'ada@fjord.example', '', 'a'.repeat(2600)];
     expect(readRow(cells, own as ColumnMapping[], 5)).toMatchObject({
@@ -147,7 +147,7 @@ describe('a row', () => {
     });
   });
 
-  test('loses the marks at the ends of its cells that nobody sees, and none within', () => {
+  test('loses invisible characters at the ends of its cells, and none inside', () => {
     expect(
       read('', '', `\ufeff${HIDDEN}ada@fjord.example\u00a0`, '', `\u200eFjord${HIDDEN}`),
     ).toMatchObject({ candidate: { email: 'ada@fjord.example', company: 'Fjord' } });

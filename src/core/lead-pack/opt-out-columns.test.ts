@@ -69,7 +69,7 @@ describe('a header', () => {
     'Unsubscribe rate',
     'State',
     'Company',
-  ])('%s says nothing of the kind', (header) => {
+  ])('%s isn’t such a header', (header) => {
     expect(optOutHeader(header)).toBe(null);
   });
 });
@@ -110,7 +110,7 @@ describe('a value', () => {
     '0000-00-00 00:00:00',
     'https://x.example/unsubscribe?id=1',
     'ada@field.example',
-  ])('“%s” lists no one, whatever the column', (value) => {
+  ])('“%s” lists no one in any column', (value) => {
     for (const by of ['HEADER', 'VALUES', 'CHOSEN'] as const)
       expect(covers(value, column(by))).toBe(null);
   });
@@ -129,7 +129,7 @@ describe('a value', () => {
     '是',
     '2024-03-01 10:22:33',
     '03/05/2024',
-  ])('“%s” is a yes where the header or the person says what it answers', (value) => {
+  ])('“%s” is a yes if the header or the user says what it answers', (value) => {
     expect(
       ['HEADER', 'CHOSEN', 'VALUES'].map((by) => covers(value, column(by as 'HEADER'))),
     ).toEqual(['PERSON', 'PERSON', null]);
@@ -152,7 +152,7 @@ describe('a value', () => {
     expect(covers(value, column('VALUES', 'doNotEmail'))).toBe('ADDRESS');
   });
 
-  test('of any other kind counts only where the header says what it is about', () => {
+  test('of any other kind counts only if the header says what it is about', () => {
     expect(covers('asked on the phone', column('HEADER'))).toBe('PERSON');
     expect(covers('asked on the phone', column('CHOSEN'))).toBe(null);
     expect(covers('asked on the phone', column('VALUES'))).toBe(null);
@@ -179,7 +179,7 @@ test('the person counts before the address, with the date of whichever column ha
   });
 });
 
-test('what several rows say of a person is the strongest, with all their addresses', () => {
+test('the strongest of several rows about a person counts, with all their addresses', () => {
   const one = {
     covers: 'ADDRESS',
     column: 'a',

@@ -13,11 +13,11 @@ import {
   YES_VALUES,
 } from '#core/lead-pack/opt-out-words.ts';
 
-/** What a column is read as that says whom not to contact, or whom not to email. */
+/** The meanings of a do-not-contact column: the person, or only their email. */
 export const OPT_OUT_FIELDS = ['doNotContact', 'doNotEmail'] as const;
 export type OptOutField = (typeof OPT_OUT_FIELDS)[number];
 
-/** Whether a column is read as one that says whom not to contact. */
+/** Whether a column is read as a do-not-contact column. */
 export function isOptOutField(meaning: string): meaning is OptOutField {
   return (OPT_OUT_FIELDS as readonly string[]).includes(meaning);
 }
@@ -41,8 +41,8 @@ const LONGEST_PHRASE = 60;
 const MAX_HEADER_LENGTH = 200;
 
 /**
- * What a header says if it says whom not to contact, in ten languages and more: the person, or the
- * address alone where it is about email (product rules, section 5). Null for any other header.
+ * The do-not-contact field of a header, in ten languages and more: the person, or only the address
+ * if it is about email (product rules, section 5). Null for any other header.
  */
 export function optOutHeader(header: string): OptOutField | null {
   const text = header.slice(0, MAX_HEADER_LENGTH);
@@ -64,7 +64,7 @@ export function isAboutEmail(header: string): boolean {
   return ABOUT_EMAIL.some((part) => word.includes(part));
 }
 
-/** What a value covers that says by itself not to contact its person or address. */
+/** What a value covers that says on its own not to contact its person or address. */
 export function optOutPhrase(value: string): Covers | null {
   if (value.length > LONGEST_PHRASE) return null;
   for (const part of value.split(/[;,|]/u)) {
@@ -75,8 +75,8 @@ export function optOutPhrase(value: string): Covers | null {
 }
 
 /**
- * Reads of a row whether it says not to contact its person: `optOuts` are the columns that say so,
- * with how far a value may be from saying it in words.
+ * Whether a row says not to contact its person: `optOuts` are the columns that can say so, with how
+ * explicit their values have to be.
  */
 export type OptOutColumn = {
   index: number;
@@ -89,13 +89,13 @@ export type OptOutColumn = {
   by: 'HEADER' | 'VALUES' | 'CHOSEN';
 };
 
-/** The longest value that is kept as evidence, in UTF-16 code units. */
+/** The longest value stored as evidence, in UTF-16 code units. */
 const MAX_EVIDENCE = 200;
 
 /**
- * What a row says about not contacting its person, with the cell that says so; null where it says
- * nothing of the kind. A column for the person beats one for the address. `emails` are the cells
- * with addresses, which it covers (product rules, section 5).
+ * A row's request not to contact its person, with the cell that says so; null without one. A column
+ * for the person takes precedence over one for the address. `emails` are the cells with addresses,
+ * which it covers (product rules, section 5).
  */
 export function optOutOf(
   cells: readonly string[],
@@ -122,7 +122,7 @@ export function optOutOf(
   return { ...said, date, addresses: [...new Set(emails.flatMap(splitEmails))] };
 }
 
-/** The strongest of what several rows say of one person, with every address it covers. */
+/** The strongest request of several rows about one person, with every address it covers. */
 export function joinedOptOut(optOuts: readonly FileOptOut[]): FileOptOut | undefined {
   const said = optOuts.find(({ covers }) => covers === 'PERSON') ?? optOuts[0];
   return (
@@ -150,7 +150,7 @@ function isYes(value: string): boolean {
   return YES.has(word) || /^1$|[✓✔☑✅]|\b(?:19|20)\d{2}\b/u.test(value);
 }
 
-/** The date or instant that a value begins with, as ISO 8601 writes it. */
+/** The date or instant at the beginning of a value, in ISO 8601. */
 function dateIn(value: string): string | null {
   const [, day, time] =
     /^((?:19|20)\d{2}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01]))(?:[T ](\d{2}:\d{2}(?::\d{2})?))?/.exec(

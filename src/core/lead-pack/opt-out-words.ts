@@ -1,6 +1,6 @@
 /**
- * What says “do not contact” in the languages people export from, as letters alone in lower case
- * without accents: a header that contains one, or a value that is one (product rules, section 5).
+ * Words for “do not contact” in the languages people export from, in lowercase letters without
+ * accents: a header that contains one, or a value that equals one (product rules, section 5).
  */
 export const DO_NOT_CONTACT_PHRASES = `
   donotcontact dontcontact donotapproach donotdisturb donotsolicit donotmarket neveragaincontact
@@ -33,7 +33,7 @@ export const DO_NOT_CONTACT_PHRASES = `
   ブラックリスト 연락금지 수신거부 구독취소 블랙리스트
 `;
 
-/** What says that one address gets no email, as a part of a header or as a value. */
+/** Words for not emailing one address, as part of a header or as a value. */
 export const DO_NOT_EMAIL_PHRASES = `
   donotemail dontemail donotmail emailoptout optedoutofemail emailoptedout
   optoutofemail unsubscribedfromallemail unsubscribedfromemail unsubscribedfromemails
@@ -46,37 +46,37 @@ export const DO_NOT_EMAIL_PHRASES = `
   skickaintemejl ingenepost ingenemail niewysylacemaili neposilatemail
 `;
 
-/** Whole headers that say the same, too short to be looked for in longer ones. */
+/** Whole headers with the same meaning, too short to be searched for in longer ones. */
 export const SHORT_HEADERS = `
   dnc dnd donot baja gesperrt widerspruch sperre opposition bloccato geblokkeerd optoutdate
   isunsubscribed isoptedout isblacklisted isblocklisted isblocked unsubscribedate unsubscribetime
   unsubscribereason unsub
 `;
 
-/** Whole headers and values about one address, too short to be looked for in longer ones. */
+/** Whole headers and values about one address, too short to be searched for in longer ones. */
 export const SHORT_EMAIL_WORDS = `
   bounced cleaned complained noemail noemails unzustellbar zuruckgewiesen rebotado rimbalzato
   odbity adresseinvalide nietmailen
 `;
 
-/** Values that say the same, too general to be looked for in headers. */
+/** Values with the same meaning, too general to be searched for in headers. */
 export const SHORT_VALUES = 'dnc unsubscribe unsub stop baja';
 
-/** Words that make a header about email, and so about the address only. */
+/** Words that make a header about email, and so only about the address. */
 export const EMAIL_WORDS = `
   email mail newsletter bounce courriel correo posta epost eposta почт メール 邮件 邮箱 이메일
 `;
 
 /**
- * Words in a header that make it something else: a link to unsubscribe by, a day until which someone
- * waits, or a channel that this product doesn't use.
+ * Words that give a header another meaning: an unsubscribe link, a date until which someone waits,
+ * or a channel that this product doesn't use.
  */
 export const OTHER_COLUMN_WORDS = `
   link url until before token text template count total rate number sms call calls phone fax
   whatsapp telefon telefono
 `;
 
-/** Values by which nobody asked for anything. */
+/** Values that aren't a request. */
 export const NO_VALUES = `
   no n f false off none never null nil na nan unset notset undefined unknown empty ok allowed
   active subscribed optedin optin resubscribed contactable nonsubscribed notunsubscribed
@@ -87,7 +87,7 @@ export const NO_VALUES = `
   아니요 아니오 없음
 `;
 
-/** Values that say yes, where a person chose the column and its header says nothing. */
+/** Values that mean yes, if a person chose the column and its header says nothing. */
 export const YES_VALUES = `
   yes y true t x on j ja wahr oui o vrai si s sim verdadeiro verdadero vero waar ano tak prawda
   igen evet da да истина так 是 はい 예 네

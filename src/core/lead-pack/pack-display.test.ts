@@ -22,14 +22,11 @@ describe('a lead list', () => {
     [0, true, false],
     [1, true, false],
     [1, false, true],
-  ])(
-    'with %i leads, in row mode %s, has a name that is a link: %s',
-    (totalLeads, rowMode, link) => {
-      expect(isPackNameLink({ totalLeads, rowMode })).toBe(link);
-    },
-  );
+  ])('with %i leads, in row mode %s, links its name: %s', (totalLeads, rowMode, link) => {
+    expect(isPackNameLink({ totalLeads, rowMode })).toBe(link);
+  });
 
-  test('shows statistics in every campaign but a draft', () => {
+  test('shows statistics in every campaign except a draft', () => {
     expect(CAMPAIGN_STATUSES.map((status) => [status, showsStatistics(status)])).toEqual([
       ['DRAFT', false],
       ['NOT_ACTIVE', true],
@@ -45,7 +42,7 @@ describe('a lead list', () => {
     expect(retrievalText(searchStatus)).toBe(text);
   });
 
-  test.each(SEARCH_ERRORS)('that stands for %s says so in its tooltip', (error) => {
+  test.each(SEARCH_ERRORS)('stopped by %s says so in its tooltip', (error) => {
     expect(
       retrievalTooltip({
         searchStatus: 'SEARCH_PAUSED',
@@ -56,7 +53,7 @@ describe('a lead list', () => {
     ).toBe(SEARCH_ERROR_TEXTS[error]);
   });
 
-  test('that somebody paused says so, and one that runs has no tooltip', () => {
+  test('that someone paused says so, and a running one has no tooltip', () => {
     const running = {
       searchStatus: 'SEARCH_IN_PROGRESS',
       error: null,
@@ -70,7 +67,7 @@ describe('a lead list', () => {
   });
 });
 
-test('a source gives at most 1000 leads, Sales Navigator 2475, My Network 30 000, and so do those that are no search', () => {
+test('a source gives at most 1000 leads, Sales Navigator 2475, My Network and non-searches 30 000', () => {
   expect(IMPORT_CAPS).toEqual({
     BASIC_SEARCH: 1000,
     SALES_NAVIGATOR: 2475,
@@ -99,12 +96,12 @@ describe('the filter icon', () => {
     expect(filterStrength({ conditions, aiFlag })).toBe(strength),
   );
 
-  test('is without the AI flag when nobody gives it', () =>
+  test('has no AI flag by default', () =>
     expect(filterStrength({ conditions: ['NO_PHOTO'] })).toBe(
       filterStrength({ conditions: ['NO_PHOTO'], aiFlag: false }),
     ));
 
-  test('has the tooltip of AI filters in that state alone', () => {
+  test('has the tooltip of AI filters only in that state', () => {
     expect(FILTER_STRENGTHS.map((strength) => [strength, filterTooltip(strength)])).toEqual([
       ['EMPTY', 'View lead filtering rules'],
       ['AI_POWERED', 'You have added AI filters'],
@@ -115,7 +112,7 @@ describe('the filter icon', () => {
 });
 
 describe('the rules that are offered', () => {
-  test('are these outside a team, and in a team that of teammates as well', () => {
+  test('are these outside a team, and in a team also the one about teammates', () => {
     expect(availableConditions(false)).toEqual([
       'CAMPAIGN_DUPLICATE',
       'DUPLICATE',

@@ -1,12 +1,11 @@
 import type { CampaignStatus } from '#core/campaign/campaign-status.ts';
 import type { SearchError, SearchStatus, SearchType } from '#core/lead-pack/lead-pack.ts';
 
-/** A pack without a name is called so (campaigns spec, section 3). */
+/** The name of a pack without one (campaigns spec, section 3). */
 export const DEFAULT_PACK_NAME = 'Leads';
 
 /**
- * Why a search stands still, as its tooltip says it (platform spec, section 8: search stop
- * reasons).
+ * Why a search has stopped, as its tooltip says it (platform spec, section 8: search stop reasons).
  */
 export const SEARCH_ERROR_TEXTS = {
   WRONG_CONTRACT:
@@ -29,10 +28,7 @@ export const SEARCH_ERROR_TEXTS = {
   PAUSED_BY_USER: 'You paused this search',
 } as const satisfies Record<SearchError, string>;
 
-/**
- * Whether a source collects on the network, and not from a file or from leads that are here
- * already.
- */
+/** Whether a source collects from the network, not from a file or existing leads. */
 export function collectsFromNetwork(searchType: SearchType): boolean {
   return searchType !== 'CSV_FILE' && searchType !== 'EXISTING_LEADS';
 }
@@ -43,7 +39,7 @@ export function retrievalText(searchStatus: SearchStatus): 'Retrieving' | 'Retri
 }
 
 /**
- * The tooltip of a pack's circle, null when there is nothing to explain: why it stands, or that a
+ * The tooltip of a pack's circle, null if there is nothing to explain: why it stopped, or that a
  * draft's pack collects after launch.
  */
 export function retrievalTooltip({
@@ -63,13 +59,13 @@ export function retrievalTooltip({
   return searchStatus === 'SEARCH_PAUSED' ? SEARCH_ERROR_TEXTS.PAUSED_BY_USER : null;
 }
 
-/** What a pack of a draft says in place of statistics (campaigns spec, section 4). */
+/** What a draft's pack shows instead of statistics (campaigns spec, section 4). */
 export function addedLeadsText(count: number): 'Added lead' | 'Added leads' {
   return count === 1 ? 'Added lead' : 'Added leads';
 }
 
 /**
- * Whether a pack shows statistics: its campaign is no draft any more (campaigns spec, section 4).
+ * Whether a pack shows statistics: its campaign is no longer a draft (campaigns spec, section 4).
  */
 export function showsStatistics(status: CampaignStatus): boolean {
   return status !== 'DRAFT';

@@ -6,8 +6,8 @@ import {
 } from '#core/lead-pack/linkedin-url.ts';
 
 /**
- * A person's address: the public slug, or the member id that the search products use; `url` is the
- * one canonical form.
+ * A person's profile URL: the public slug, or the member id that the search products use; `url` is
+ * the one canonical form.
  */
 export type ProfileAddress = { kind: 'SLUG' | 'MEMBER_ID'; identifier: string; url: string };
 
@@ -22,7 +22,7 @@ const PROFILE_PROBLEMS = [
 export type ProfileProblem = (typeof PROFILE_PROBLEMS)[number];
 
 /**
- * What a person reads about an address that is no profile, and what to do (design, "Import verdict
+ * What a person reads about a URL that isn't a profile, and what to do (design, "Import verdict
  * table").
  */
 export const PROFILE_PROBLEM_TEXTS = {
@@ -56,15 +56,15 @@ const ORGANISATIONS: ReadonlySet<string> = new Set([
 
 /** What LinkedIn's mobile site and its emails put before a path. */
 const FRONTS: ReadonlySet<string> = new Set(['mwlite', 'comm']);
-/** A whole address on LinkedIn as a value in the query of another, or between Proofpoint's marks. */
+/** A LinkedIn URL as a value in the query of another, or inside Proofpoint's encoding. */
 const WRAPPED =
   /[?&][\w.]{1,30}=(https?(?::|%3a)(?:\/|%2f){2}[^&#]*)|__(https?:\/\/.{1,2000}?)__;/iu;
 const ON_LINKEDIN = /^https?:\/\/(?:[a-z-]{1,10}\.)?linkedin\.com\//iu;
 
 /**
- * The person an address stands for: `/in/`, `/sales/lead/`, `/sales/people/`, `/talent/profile/`,
- * `/recruiter/profile/`, in any form they are copied. Two addresses of one person give the same
- * `url`. Everything else is a problem with a sentence of its own.
+ * The person a URL identifies: `/in/`, `/sales/lead/`, `/sales/people/`, `/talent/profile/`,
+ * `/recruiter/profile/`, in any form they are copied. Two URLs of one person give the same `url`.
+ * Anything else is a problem with its own sentence.
  */
 export function parseProfileUrl(text: string): ProfileAddress | ProfileProblem {
   const plain = plainAddress(text);
@@ -87,19 +87,19 @@ export function parseProfileUrl(text: string): ProfileAddress | ProfileProblem {
     : 'NOT_A_PROFILE';
 }
 
-/** Whether a text is a person's address. */
+/** Whether a text is a profile URL. */
 export function isProfileUrl(text: string): boolean {
   return typeof parseProfileUrl(text) !== 'string';
 }
 
-/** The canonical address of a public slug. */
+/** The canonical URL of a public slug. */
 export function profileUrlOf(slug: string): string {
   return `https://www.linkedin.com/in/${encodeURIComponent(slug)}`;
 }
 
 /**
- * An address without what comes along when it is copied: brackets, quotes and marks of a sentence
- * around it, unseen marks, a spreadsheet's formula for a link; a bare `in/slug` as a whole address.
+ * A URL without what gets copied along with it: surrounding brackets, quotes, and punctuation,
+ * invisible characters, a spreadsheet's link formula; a bare `in/slug` becomes a whole URL.
  */
 function plainAddress(text: string): string {
   if (text.length > MAX_URL_LENGTH) return text;
@@ -111,8 +111,8 @@ function plainAddress(text: string): string {
 }
 
 /**
- * The address on LinkedIn that another one leads to: a result of a search engine, a link that a mail
- * filter rewrote, LinkedIn's own sign-in. Null for an address that is none.
+ * The LinkedIn URL that another one leads to: a search engine result, a link rewritten by a mail
+ * filter, or LinkedIn's own sign-in. Null if it isn't one.
  */
 function wrappedAddress(address: string): string | null {
   if (address.length > MAX_URL_LENGTH) return null;

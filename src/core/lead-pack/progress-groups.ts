@@ -31,8 +31,8 @@ export type ProgressSegment = {
 };
 
 /**
- * The segments to draw, zero ones left out; none at all means that a single 0 shows (campaigns
- * spec, section 4).
+ * The segments to draw, without empty ones; if there are none, a single 0 is shown (campaigns spec,
+ * section 4).
  */
 export function progressSegments(counts: Readonly<Record<LeadState, number>>): ProgressSegment[] {
   return PROGRESS_GROUPS.map((group): ProgressSegment => {
@@ -47,7 +47,7 @@ export function progressSegments(counts: Readonly<Record<LeadState, number>>): P
 }
 
 /**
- * Whether the tip to add more leads shows: ready leads are under 30 % of all and under 300, or
+ * Whether to show the tip to add more leads: ready leads are under 30 % of all and under 300, or
  * under 50 (platform spec, section 9).
  */
 export function needsMoreLeads({ ready, total }: { ready: number; total: number }): boolean {

@@ -17,7 +17,7 @@ type Row = Record<Exclude<keyof typeof nobody, 'custom'>, string | null> & {
 };
 const row = (said: Partial<Row>): Row => ({ ...nobody, ...said });
 
-/** Rows put together by person, whatever their order: what the property is about. */
+/** Rows grouped by person, in any order: the subject of the property. */
 function people(rows: readonly Row[]): string[] {
   const keys = groupByPerson(rows);
   const groups = Map.groupBy(
@@ -33,7 +33,7 @@ function people(rows: readonly Row[]): string[] {
 }
 
 describe('rows of one file', () => {
-  test('with the same member, the same slug, or an e-mail that stands beside a profile are one person', () => {
+  test('with the same member, the same slug, or an email next to a profile are one person', () => {
     const keys = groupByPerson([
       row({ profileSlug: 'ada', email: 'ada@field.example' }),
       row({ email: 'ADA@field.example' }),
@@ -51,7 +51,7 @@ describe('rows of one file', () => {
     expect(new Set([ada, ben, cora]).size).toBe(3);
   });
 
-  test('with two profiles are two people, though they share an e-mail, and a row with that e-mail alone is the first of them', () => {
+  test('with two profiles are two people even if they share an email, and a row with only that email is the first of them', () => {
     const rows = [
       row({ email: 'info@field.example' }),
       row({ profileSlug: 'ben', email: 'info@field.example' }),
@@ -62,7 +62,7 @@ describe('rows of one file', () => {
     expect(keys[1]).not.toBe(keys[2]);
   });
 
-  test('whose slug stands beside two member ids are those two members', () => {
+  test('whose slug is next to two member ids are those two members', () => {
     const keys = groupByPerson([
       row({ profileSlug: 'ada' }),
       row({ memberId: 'ACo2', profileSlug: 'ada' }),
@@ -116,7 +116,7 @@ describe('rows of one file', () => {
     );
   });
 
-  test('lose nothing that only one of a person says', () => {
+  test('lose nothing that only one row of a person says', () => {
     fc.assert(
       fc.property(fc.array(drawnRow, { minLength: 1, maxLength: 8 }), (rows) => {
         const whole = mergePerson(rows);
@@ -139,7 +139,7 @@ describe('rows of one file', () => {
   });
 });
 
-test('where rows differ the one with a profile speaks, then the one that says more; names of two rows are joined', () => {
+test('if rows differ, the one with a profile counts, then the one that says more; names of two rows are joined', () => {
   expect(
     mergePerson([
       row({ email: 'a@x.io', company: 'Old', firstName: 'Ada', fullName: 'Ada' }),
@@ -154,7 +154,7 @@ test('where rows differ the one with a profile speaks, then the one that says mo
   ).toMatchObject({ company: 'Large', firstName: 'Ada', custom: { badge: '7' } });
 });
 
-test('a row completes the first of its person when it says something that the first had not', () => {
+test('a row completes the first one of its person if it adds something', () => {
   const first = row({ profileSlug: 'ada', company: 'Grey' });
   const says = (said: Partial<Row>) => {
     const other = row(said);

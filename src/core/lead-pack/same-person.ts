@@ -1,6 +1,6 @@
 /**
- * By what a person is known in a lead base (product rules, section 1); the addresses in their
- * canonical spelling.
+ * The identifiers of a person in a lead base (product rules, section 1); URLs in canonical
+ * spelling.
  */
 export type PersonIdentity = {
   memberId: string | null;
@@ -8,15 +8,12 @@ export type PersonIdentity = {
   email: string | null;
 };
 
-/**
- * What rows of a file say of a person: texts, null where a row says nothing, and own fields by
- * their names.
- */
+/** What rows of a file say about a person: texts, null if missing, and custom fields by name. */
 type Said = PersonIdentity & { custom: Record<string, string> };
 
 /**
- * Who someone is, without the e-mail. Rows that give the same slug with different member ids are
- * those persons; a row with that slug alone is the first of them.
+ * A person's key without the email. Rows that give the same slug with different member ids are
+ * different people; a row with only that slug is the first of them.
  */
 function profileKey(
   { memberId, profileSlug }: PersonIdentity,
@@ -29,11 +26,11 @@ function profileKey(
 }
 
 /**
- * For each row of a file who it is: rows with the same key are one person (decision 79). A profile
- * decides, whatever e-mail stands next to it, for several may share an e-mail. A row that has only
- * an e-mail is the person whose profile stands next to the same e-mail somewhere in the file, of
- * several the first by their profiles. Null: no one can be told from this row. The order of the
- * rows does not count.
+ * Groups the rows of a file by person: rows with the same key are one person (decision 79). A
+ * profile decides, whatever email is next to it, since several people may share one. A row with
+ * only an email is the person whose profile is next to that email elsewhere in the file, or the
+ * first of several by their profiles. Null: the row doesn't identify anyone. The order of the rows
+ * doesn't matter.
  */
 export function groupByPerson(rows: readonly PersonIdentity[]): (string | null)[] {
   const memberOfSlug = new Map<string, string>();
@@ -59,10 +56,9 @@ function keepLeast(known: Map<string, string>, [key, value]: [string, string]): 
 }
 
 /**
- * One person of what several rows say: nothing that is said only once is lost. Where rows differ,
- * those with a profile speak before those without, then the one that says more; between equals
- * their texts decide, so that the order of the rows does not count. Names that come from different
- * rows are joined again.
+ * Merges rows about one person: nothing that only one row says is lost. If rows differ, those with
+ * a profile come first, then the one that says more; ties are broken by their texts, so that the
+ * order of the rows doesn't matter. Names from different rows are joined again.
  */
 export function mergePerson<Person extends Said>(rows: readonly Person[]): Person {
   const ranked = rows
@@ -88,7 +84,7 @@ export function mergePerson<Person extends Said>(rows: readonly Person[]): Perso
 type Names = { firstName?: unknown; lastName?: unknown; fullName?: unknown };
 
 /**
- * The full name of a row whose first and last name stand, or both together where no row has both.
+ * The full name of the row whose first and last name are used, or both joined if no row has both.
  */
 function namesOf(whole: Names, ranked: readonly object[]): Names {
   if (!('fullName' in whole)) return {};
@@ -113,7 +109,7 @@ function rankOf(person: Said): { profile: number; said: number; text: string } {
   };
 }
 
-/** Whether a row says something of the whole person that the first row of that person does not. */
+/** Whether a row adds something that the first row of its person lacks. */
 export function addsDetails<Person extends Said>({
   row,
   first,
@@ -138,7 +134,7 @@ function valueOf(of: object, field: string): unknown {
   return Object.getOwnPropertyDescriptor(of, field)?.value;
 }
 
-/** An own field may have any name, also one that objects have of themselves. */
+/** A custom field may have any name, including those of built-in object members. */
 function setOwn(of: Record<string, string>, [name, value]: [string, string]): void {
   Object.defineProperty(of, name, { value, enumerable: true, configurable: true, writable: true });
 }

@@ -1,8 +1,8 @@
 import type { SearchError, SearchStatus } from '#core/lead-pack/lead-pack.ts';
 
 /**
- * What lets a stopped search go on: nothing but the end of what stopped it, or the user's word once
- * the reason is put right (product rules, section 5).
+ * What lets a stopped search continue: the end of what stopped it, or the user once they fixed the
+ * cause (product rules, section 5).
  */
 const GOES_ON = {
   WRONG_CONTRACT: 'BY_WORD',
@@ -19,13 +19,13 @@ const GOES_ON = {
   OUTSIDE_UNREACHABLE: 'BY_ITSELF',
 } as const satisfies Record<SearchError, 'BY_ITSELF' | 'BY_WORD'>;
 
-/** Whether a search that stands for this reason continues without anyone's word. */
+/** Whether a search stopped for this reason continues without the user. */
 export function resumesAutomatically(error: SearchError): boolean {
   return GOES_ON[error] === 'BY_ITSELF';
 }
 
 /**
- * A search that stands for a reason is shown as paused, no matter who will let it continue
+ * A search stopped for a reason is shown as paused, whether or not the user has to resume it
  * (platform spec, section 3: SEARCH_PAUSED comes with an error).
  */
 export function shownSearchStatus(

@@ -5,7 +5,7 @@ import {
 } from '#core/lead-pack/linkedin-url.ts';
 import type { SearchOption, SearchType } from '#core/lead-pack/lead-pack.ts';
 
-/** What an address on LinkedIn can show, as far as lead sources go. */
+/** The kinds of LinkedIn pages, as far as lead sources go. */
 const PAGE_KINDS = [
   'BASIC_SEARCH',
   'SALES_NAVIGATOR_SEARCH',
@@ -39,7 +39,7 @@ const PAGE_NAMES = {
   OTHER_PAGE: 'another LinkedIn page',
 } as const satisfies Record<PageKind, string>;
 
-/** The kinds of page that each source with an address takes; null: the source takes no address. */
+/** The kinds of page that each source accepts; null: the source doesn't take a URL. */
 const WANTED = {
   BASIC_SEARCH: { SEARCH: 'BASIC_SEARCH', SAVED_LIST: 'BASIC_SEARCH' },
   SALES_NAVIGATOR: { SEARCH: 'SALES_NAVIGATOR_SEARCH', SAVED_LIST: 'SALES_NAVIGATOR_LIST' },
@@ -65,8 +65,8 @@ export type SearchUrlVerdict =
   | { valid: false; code: 'INVALID_URL'; message: string };
 
 /**
- * Whether an address is a search of the chosen product and option; if not, the sentence says what
- * it is instead (product rules, section 5; search errors, section 13).
+ * Whether a URL is a search of the chosen product and option; if not, the sentence says what it is
+ * instead (product rules, section 5; search errors, section 13).
  */
 export function checkSearchUrl(
   searchType: SearchType,
@@ -82,12 +82,12 @@ export function checkSearchUrl(
   return refused(`This is ${PAGE_NAMES[kind]}, not ${PAGE_NAMES[wanted]}`);
 }
 
-/** Whether a source is given by an address. */
+/** Whether a source takes a URL. */
 export function acceptsUrl(searchType: SearchType): boolean {
   return WANTED[searchType] !== null;
 }
 
-/** What an address on LinkedIn shows. */
+/** The kind of page at a LinkedIn URL. */
 function pageKind({ segments }: Pick<LinkedinAddress, 'segments'>): PageKind {
   const [first = '', second = '', third = ''] = segments.map((segment) => segment.toLowerCase());
   switch (first) {

@@ -4,15 +4,15 @@ import {
   type SkipReason,
 } from '#core/lead-pack/lead-pack.ts';
 
-/** What is known of a person who might be added; null: not read yet. */
+/** The known facts about a person who might be added; null: not read yet. */
 export type PersonFacts = {
   /** The network knows the person. */
   known: boolean;
   currentUser: boolean;
   seenInBatch: boolean;
-  /** Is on the do-not-contact record of the user or the team, or says so in its row. */
+  /** On the do-not-contact record of the user or the team, or so marked in the file's row. */
   doNotContact: boolean;
-  /** Wants no more emails of this user, at the address that is known or given. */
+  /** Unsubscribed from this user's emails, with the known or given address. */
   unsubscribed: boolean;
   /** Was erased at their request. */
   erased: boolean;
@@ -28,7 +28,7 @@ export type PersonFacts = {
 export type SkipVerdict =
   { verdict: 'ADD' } | { verdict: 'SKIP'; reason: SkipReason } | { verdict: 'READ_PROFILE' };
 
-/** Connections under which LESS_THAN_500_CONNECTIONS skips. */
+/** The number of connections below which LESS_THAN_500_CONNECTIONS skips. */
 const MIN_CONNECTIONS = 500;
 
 /** The words of each condition on the screen (campaigns spec, section 5; design, "Skip rules"). */
@@ -80,9 +80,9 @@ export function availableConditions(inTeam: boolean): SkipLeadCondition[] {
 }
 
 /**
- * Whether a person is added, skipped with a reason, or can only be judged after a profile read
- * (product rules, sections 5 and 13). What holds always comes first, then the duplicates, then the
- * profile; CAMPAIGN_DUPLICATE holds whether or not it is in the list.
+ * Whether a person is added, skipped with a reason, or needs a profile read first (product rules,
+ * sections 5 and 13). Permanent rules come first, then duplicates, then the profile;
+ * CAMPAIGN_DUPLICATE applies whether or not it is in the list.
  */
 export function skipVerdict(
   facts: PersonFacts,
@@ -117,7 +117,7 @@ function certainReason(
     : null;
 }
 
-/** Whether a condition on the profile holds; null while the fact is not known. */
+/** Whether a condition on the profile applies; null while the fact is unknown. */
 function profileHolds(condition: SkipLeadCondition, facts: PersonFacts): boolean | null {
   switch (condition) {
     case 'NO_PHOTO':

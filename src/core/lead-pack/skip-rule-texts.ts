@@ -1,6 +1,6 @@
 import type { SkipLeadCondition, SkipReason } from '#core/lead-pack/lead-pack.ts';
 
-/** The same conditions as rules for lists to come (design, png/27 and 31). */
+/** The conditions as rules for future lists (design, png/27 and 31). */
 export const SKIP_RULE_TEXTS = {
   CAMPAIGN_DUPLICATE: 'Skip leads in this campaign',
   DUPLICATE: 'Skip leads in my other campaigns',
@@ -11,9 +11,7 @@ export const SKIP_RULE_TEXTS = {
   FREE_ACCOUNT: 'Skip free accounts',
 } as const satisfies Record<SkipLeadCondition, string>;
 
-/**
- * The second line of each condition where there is room for one, and its badge (design, png/33).
- */
+/** The second line of each condition if there is room, and its badge (design, png/33). */
 export const SKIP_RULE_LINES = {
   CAMPAIGN_DUPLICATE: { line: 'No one is added twice to a campaign', badge: 'Always on' },
   DUPLICATE: { line: 'So no one is contacted twice', badge: 'Recommended' },
@@ -28,8 +26,8 @@ export const SKIP_RULE_LINES = {
 >;
 
 /**
- * The conditions on the quality of a profile, told from those on who it is (campaigns spec, section
- * 5).
+ * The conditions on the quality of a profile, as opposed to those on who it is (campaigns spec,
+ * section 5).
  */
 export const QUALITY_CONDITIONS = [
   'NO_PHOTO',
@@ -38,8 +36,8 @@ export const QUALITY_CONDITIONS = [
 ] as const satisfies readonly SkipLeadCondition[];
 
 /**
- * What is true of everyone a condition let through; CAMPAIGN_DUPLICATE lets no one through twice
- * and needs no word.
+ * What is true of everyone a condition let through; CAMPAIGN_DUPLICATE applies to everyone and
+ * isn't mentioned.
  */
 const PASSED = {
   CAMPAIGN_DUPLICATE: null,
@@ -52,15 +50,15 @@ const PASSED = {
 } as const satisfies Record<SkipLeadCondition, string | null>;
 
 /**
- * What is known of a lead that passed the conditions of its list, "Not a duplicate, has a photo"
- * (design, png/08); null where only CAMPAIGN_DUPLICATE held.
+ * What is known about a lead that passed the conditions of its list, "Not a duplicate, has a photo"
+ * (design, png/08); null if only CAMPAIGN_DUPLICATE applied.
  */
 export function passedRules(conditions: readonly SkipLeadCondition[]): string | null {
   const words = conditions.flatMap((condition) => PASSED[condition] ?? []).join(', ');
   return words === '' ? null : words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** Each skip reason by its name, with a line that says what it means (design, png/33). */
+/** The name of each skip reason, with a line that explains it (design, png/33). */
 export const SKIP_REASON_NAMES = {
   CAMPAIGN_DUPLICATE: { name: 'Campaign duplicate', line: 'Already in this campaign' },
   DUPLICATE: { name: 'Duplicate', line: 'Already in another of your campaigns' },

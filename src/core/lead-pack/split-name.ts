@@ -3,8 +3,8 @@ import { isOnlyTitles, scrubName } from '#core/scrubber/person-name.ts';
 type NameParts = { firstName: string | null; lastName: string | null; fullName: string | null };
 
 /**
- * First and last name of a whole name, without titles and degrees; a name written "Last, First" is
- * turned around, any other stays as it was written in `fullName`.
+ * First and last name from a full name, without titles and degrees; "Last, First" is swapped,
+ * anything else stays as written in `fullName`.
  */
 export function splitName(fullName: string): NameParts {
   const [before = '', ...behind] = fullName
@@ -26,8 +26,8 @@ export function splitName(fullName: string): NameParts {
 }
 
 /**
- * Whether what stands behind a comma is a degree, a title or the like, and no given name: "MBA",
- * "Ph.D.", "CFA", "she/her".
+ * Whether the part after a comma is a degree, title, or the like, not a given name: "MBA", "Ph.D.",
+ * "CFA", "she/her".
  */
 function isCredential({ part, name }: { part: string; name: string }): boolean {
   if (isOnlyTitles(part)) return true;

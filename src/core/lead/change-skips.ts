@@ -1,4 +1,4 @@
-/** Why a change of many leads passed one over. */
+/** Why a bulk change skipped a lead. */
 const CHANGE_SKIPS = [
   'NOT_FOUND',
   'NOT_IN_CAMPAIGN',
@@ -32,7 +32,8 @@ const CHANGE_SKIP_TEXTS = {
 } as const satisfies Record<ChangeSkip, string>;
 
 /**
- * Who a change passed over, counted by reason: "2 not paused, 1 gone meanwhile"; empty without any.
+ * The leads that a change skipped, counted by reason: "2 not paused, 1 gone meanwhile"; empty
+ * without any.
  */
 export function skippedText(
   skipped: readonly { code: string }[],

@@ -12,7 +12,7 @@ test.each([
   expect(countrySpellings(asked).sort()).toEqual([...spellings].sort());
 });
 
-test('a country is marked by its two letters where they are known, and called by its name', () => {
+test('a country is identified by its two-letter code if it has one, and called by its name', () => {
   expect(['Sweden', 'se', 'Atlantis'].map(countryCodeOrName)).toEqual(['SE', 'SE', 'Atlantis']);
   expect(['Sweden', 'SE', 'United States', 'Atlantis'].map(countryName)).toEqual([
     'Sweden',

@@ -1,12 +1,12 @@
 /**
- * The two letters of each country (ISO 3166) by its English name as `normalizePlace` has it, in the
- * spellings of the platform and of the network.
+ * The two-letter code of each country (ISO 3166) by its English name as `normalizePlace` writes it,
+ * in the spellings of the platform and of the network.
  */
 export const COUNTRY_CODE_BY_NAME: ReadonlyMap<string, string> = countryCodes();
 
 /**
- * Every way in which a lead's country may be written, in lower case: what was asked for, its name
- * and its two letters, where they are known.
+ * Every spelling of a lead's country, in lowercase: the one asked for, its name, and its two-letter
+ * code, if known.
  */
 export function countrySpellings(asked: string): string[] {
   const word = asked.trim().toLowerCase();
@@ -18,7 +18,7 @@ export function countrySpellings(asked: string): string[] {
   return [...new Set([word, ...names, ...(code === undefined ? [] : [code.toLowerCase()])])];
 }
 
-/** The two letters of a country where they are known, else what it is called. */
+/** The two-letter code of a country if known, otherwise its name. */
 export function countryCodeOrName(country: string): string {
   return (
     COUNTRY_CODE_BY_NAME.get(normalizePlace(country)) ??
@@ -26,7 +26,7 @@ export function countryCodeOrName(country: string): string {
   );
 }
 
-/** What a country is called in English, given its name or its two letters. */
+/** The English name of a country, given its name or its two-letter code. */
 export function countryName(country: string): string {
   const mark = countryCodeOrName(country);
   return /^[A-Z]{2}$/.test(mark)
@@ -34,12 +34,12 @@ export function countryName(country: string): string {
     : mark;
 }
 
-/** A part of a printed place in lower case, without accents. */
+/** A part of a location in lowercase, without accents. */
 export function normalizePlace(text: string): string {
   return text.normalize('NFD').replaceAll(/\p{M}/gu, '').trim().toLowerCase();
 }
 
-/** The two letters of each region that the platform knows, by its English name. */
+/** The two-letter code of each region that the platform knows, by its English name. */
 function countryCodes(): Map<string, string> {
   const names = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' });
   const letters = Array.from({ length: 26 }, (_, at) => String.fromCharCode(65 + at));
@@ -49,8 +49,7 @@ function countryCodes(): Map<string, string> {
       return name === undefined ? [] : [[normalizePlace(name), first + second]];
     }),
   );
-  // The network spells some of them in its own way; a code that was given up stands before the one
-  // in use.
+  // The network has its own spelling of some; a withdrawn code comes before the one in use.
   return new Map([
     ...found,
     ['turkey', 'TR'],

@@ -40,7 +40,7 @@ const WORDS = {
   INVITES_RESUMED: 'Invites resumed',
 } as const satisfies Record<EventType, string>;
 
-/** What a change of state led to; off the blacklist and out of a pause have words of their own. */
+/** The words for the state reached; leaving the blacklist or a pause has its own words. */
 const REACHED_WORDS = {
   ...LEAD_STATE_LABELS,
   UNBLACKLISTED: 'Removed from the do-not-contact list',
@@ -55,7 +55,7 @@ function reachedBy(from: unknown, to: unknown): Reached | null {
   return to as LeadState;
 }
 
-/** What happened, in the few words of a timeline, and where a change of state led. */
+/** An event in the few words of a timeline, and the state that it led to. */
 export function eventWord(
   type: EventType,
   { from, to, byEmail }: Readonly<Record<string, unknown>>,
@@ -65,7 +65,7 @@ export function eventWord(
   return { word: byEmail === true ? 'Invite sent by email' : WORDS[type], reached };
 }
 
-/** What an event says of its reason; nothing for a code of a later version. */
+/** The sentence for an event's reason; nothing for a code of a newer version. */
 export function reasonSentence(code: string | null): string | null {
   if (code === null) return null;
   if (code === 'ALREADY_DONE') return 'Already done';

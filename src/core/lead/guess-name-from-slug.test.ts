@@ -18,7 +18,7 @@ test.each([
   ['', null],
 ])('%s is probably called %s', (slug, name) => expect(guessNameFromSlug(slug)).toBe(name));
 
-test('a name from any slug has neither digits nor marks of an address', () =>
+test('a name from any slug has neither digits nor URL characters', () =>
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 60 }), (slug) => {
       const name = guessNameFromSlug(slug);

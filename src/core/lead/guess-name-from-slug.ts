@@ -1,10 +1,10 @@
-/** Letters and the marks within a name: everything else in a part of a slug tells of no name. */
+/** Letters and the marks within a name: a part of a slug with anything else isn't a name. */
 const NAME_PART = /^[\p{L}\p{M}'’]+$/u;
 
 /**
- * What a person is probably called, from the public slug of their profile: "jane-doe-12345" is
- * "Jane Doe". Null where the slug has no name in it. It is a guess, for lists and headings until
- * the profile was read, marked as one there and never a value of a text.
+ * A person's probable name, from the public slug of their profile: "jane-doe-12345" is "Jane Doe".
+ * Null if the slug contains no name. It is a guess for lists and headings until the profile is
+ * read: it is marked as a guess and never filled into a text.
  */
 export function guessNameFromSlug(slug: string): string | null {
   const parts = slug

@@ -1,8 +1,8 @@
 import { INCLUDE_TYPES, type IncludeType } from '#core/lead/lead-state.ts';
 
 /**
- * The word of each filter of the leads view, and what an empty list says (product rules, section 3;
- * design, section 10).
+ * The word for each filter of the leads view, and the text of an empty list (product rules, section
+ * 3; design, section 10).
  */
 export const INCLUDE_TYPE_TEXTS = {
   UPLOADING: { label: 'Uploading', empty: 'No leads are uploading' },
@@ -31,8 +31,8 @@ export const INCLUDE_TYPE_TEXTS = {
 } as const satisfies Record<IncludeType, { label: string; empty: string }>;
 
 /**
- * Reads the `includeTypes` of an address, comma separated: the known ones once, in the order of the
- * list, and what is unknown.
+ * Reads the comma-separated `includeTypes` of a URL: the known ones once, in the order of the list,
+ * and the unknown ones.
  */
 export function parseIncludeTypes(text: string | readonly string[]): {
   includeTypes: IncludeType[];

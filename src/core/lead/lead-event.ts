@@ -1,6 +1,6 @@
 /**
- * What can happen to a lead (product api, "Shapes", Event), in one list that stores, shows and
- * counts.
+ * All events of a lead (product api, "Shapes", Event), in one list for storing, showing, and
+ * counting.
  */
 export const EVENT_TYPES = [
   'LEAD_ADDED',

@@ -2,8 +2,7 @@ import type { LeadReason } from '#core/lead/lead-state.ts';
 import { listed } from '#core/text/formats.ts';
 
 /**
- * What a person reads about a lead that stands for a reason, and what they can do; null: nothing is
- * to be done.
+ * What a person reads about a lead's reason, and what they can do; null: there is nothing to do.
  */
 export type ReasonText = { sentence: string; advice: string | null };
 
@@ -176,7 +175,7 @@ export const LEAD_REASON_TEXTS = {
   },
 } as const satisfies Record<LeadReason, ReasonText>;
 
-/** The words of a reason, with the missing placeholders or what else is known about it. */
+/** The words of a reason, with the missing placeholders or other known details. */
 export function reasonText(reason: LeadReason, missing: readonly string[] = []): ReasonText {
   const text = LEAD_REASON_TEXTS[reason];
   if (reason !== 'PLACEHOLDER_MISSING' || missing.length === 0) return text;

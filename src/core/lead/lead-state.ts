@@ -37,7 +37,7 @@ export function isLive(state: LeadState): boolean {
 
 /**
  * The filters of the leads view besides the states (product rules, section 3, `includeTypes`);
- * UNCONFIRMED are those that wait for the user's word on an act.
+ * UNCONFIRMED leads are waiting for the user's answer about an action.
  */
 export const LEAD_FACT_FILTERS = [
   'INVITE_SENT',
@@ -60,7 +60,7 @@ export type LeadFactFilter = (typeof LEAD_FACT_FILTERS)[number];
 export const INCLUDE_TYPES = [...LEAD_STATES, ...LEAD_FACT_FILTERS] as const;
 export type IncludeType = (typeof INCLUDE_TYPES)[number];
 
-/** Why a campaign lead stands where it stands; kept on the row, shown with its sentence. */
+/** Why a campaign lead is in its state; stored on the row, shown as a sentence. */
 export const LEAD_REASONS = [
   'REPLIED',
   'REACHED_END',

@@ -50,7 +50,7 @@ const counters = {
 };
 
 describe('statistics', () => {
-  test('a rate has one decimal, its counts and its formula', () => {
+  test('a rate has one decimal, its counts, and its formula', () => {
     expect(rateOf('ACCEPTANCE', counters)).toEqual({
       name: 'ACCEPTANCE',
       percent: 48.9,
@@ -63,7 +63,7 @@ describe('statistics', () => {
     expect(rateOf('EMAIL_OPEN', counters).percent).toBe(50);
   });
 
-  test('a rate lies from 0 to 100 whatever the counts', () => {
+  test('a rate is between 0 and 100 for any counts', () => {
     fc.assert(
       fc.property(fc.integer(), fc.integer(), (part, whole) => {
         const percent = percentOf({ part, whole });
@@ -74,7 +74,7 @@ describe('statistics', () => {
     );
   });
 
-  test('uploading leads are not in the total yet', () => {
+  test('uploading leads aren’t in the total yet', () => {
     expect(totalLeads(counters)).toBe(106);
     expect(
       campaignStatistics({
@@ -111,7 +111,7 @@ describe('statistics', () => {
     expect(shownStatistics('ACTIVE', statistics)).toBe(statistics);
   });
 
-  test('the e-mail figures of a pack need their feature', () => {
+  test('the email figures of a pack need their feature', () => {
     expect(packStatistics({ counters, emailRates: true })).toMatchObject({
       totalLeadsCount: 106,
       waitingUntilCount: 30,
@@ -126,7 +126,7 @@ describe('statistics', () => {
     });
   });
 
-  test('segments come in groups, zero ones are hidden', () => {
+  test('segments come in groups, and empty ones are hidden', () => {
     expect(progressSegments(counters).map(({ group, count }) => [group, count])).toEqual([
       ['ENDED', 45],
       ['HOLDED', 31],
@@ -207,7 +207,7 @@ describe('whether a person is skipped', () => {
     expect(skipVerdict({ ...facts, ...some }, conditions)).toEqual(verdict),
   );
 
-  test('the team condition is offered in a team only', () => {
+  test('the team condition is offered only in a team', () => {
     expect(availableConditions(false)).not.toContain('TEAM_DUPLICATE');
     expect(availableConditions(true)).toHaveLength(7);
   });
@@ -230,7 +230,7 @@ describe('a pack on the screen', () => {
     expect(filterTooltip('LONG')).toBe('View lead filtering rules');
   });
 
-  test('says Retrieving until its search is complete, and why it stands', () => {
+  test('says Retrieving until its search is complete, and why it stopped', () => {
     const pack = {
       searchStatus: 'SEARCH_PAUSED',
       error: 'SLEEP_MODE',
@@ -249,18 +249,18 @@ describe('a pack on the screen', () => {
     ).toBe(false);
   });
 
-  test('conditions may be saved when what would be stored differs, the one that always holds counted', () => {
+  test('conditions can be saved if they would change what is stored, including the one that always applies', () => {
     expect(
       conditionsChanged({ stored: ['CAMPAIGN_DUPLICATE', 'DUPLICATE'], edited: ['DUPLICATE'] }),
     ).toBe(false);
     expect(conditionsChanged({ stored: ['CAMPAIGN_DUPLICATE'], edited: ['NO_PHOTO'] })).toBe(true);
-    // A list that was stored without the rule that always holds gets it by being saved.
+    // Saving a list stored without the rule that always applies adds it.
     expect(conditionsChanged({ stored: ['DUPLICATE'], edited: ['DUPLICATE'] })).toBe(true);
     expect(conditionsChanged({ stored: [], edited: ['CAMPAIGN_DUPLICATE'] })).toBe(true);
   });
 });
 
-test('the filters of an address are read in order, unknown ones are named', () => {
+test('the filters of a URL are read in order, and unknown ones are named', () => {
   expect(parseIncludeTypes('LIKED,FINISHED, ,LIKED,FOO')).toEqual({
     includeTypes: ['FINISHED', 'LIKED'],
     unknown: ['FOO'],
@@ -268,7 +268,7 @@ test('the filters of an address are read in order, unknown ones are named', () =
   expect(parseIncludeTypes('')).toEqual({ includeTypes: [], unknown: [] });
 });
 
-test('every reason has a sentence, a missing value is named', () => {
+test('every reason has a sentence, and a missing value is named', () => {
   for (const reason of LEAD_REASONS) expect(LEAD_REASON_TEXTS[reason].sentence).not.toBe('');
   expect(reasonText('PLACEHOLDER_MISSING', ['company']).sentence).toBe(
     'No value for company, and there is no fallback text',

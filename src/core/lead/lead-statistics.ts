@@ -9,7 +9,7 @@ import { grouped } from '#core/text/formats.ts';
 export type LeadCounters = Readonly<Record<LeadState, number>> & {
   readonly invited: number;
   readonly accepted: number;
-  /** Invited, messaged, InMailed or e-mailed. */
+  /** Invited, messaged, InMailed, or emailed. */
   readonly contacted: number;
   readonly replied: number;
   readonly emailed: number;
@@ -22,7 +22,7 @@ export type LeadCounters = Readonly<Record<LeadState, number>> & {
 export const RATES = ['ACCEPTANCE', 'REPLY', 'EMAIL_REPLY', 'EMAIL_OPEN', 'EMAIL_BOUNCE'] as const;
 export type RateName = (typeof RATES)[number];
 
-/** The rates of e-mails, which depend on EMAIL_RATE_FEATURE (campaigns spec, section 6). */
+/** The email rates, which need EMAIL_RATE_FEATURE (campaigns spec, section 6). */
 export const EMAIL_RATES: readonly RateName[] = ['EMAIL_REPLY', 'EMAIL_OPEN', 'EMAIL_BOUNCE'];
 
 /** The formula of each rate, for its tooltip (product rules, section 3). */
@@ -34,7 +34,7 @@ const RATE_FORMULAS = {
   EMAIL_BOUNCE: 'Leads whose email bounced ÷ leads emailed',
 } as const satisfies Record<RateName, string>;
 
-/** A rate with the counts it is made of; `percent` from 0 to 100 with one decimal. */
+/** A rate with its counts; `percent` from 0 to 100 with one decimal. */
 export type Rate = { name: RateName; percent: number; part: number; whole: number };
 
 export const NO_LEADS: LeadCounters = {
@@ -66,7 +66,7 @@ export function percentOf({ part, whole }: { part: number; whole: number }): num
   return Math.min(100, Math.round((part / whole) * 1000) / 10);
 }
 
-/** A rate of these counters, with its counts (product rules, section 3). */
+/** Computes a rate from these counters (product rules, section 3). */
 export function rateOf(name: RateName, counters: LeadCounters): Rate {
   const counts = {
     ACCEPTANCE: { part: counters.accepted, whole: counters.invited },
@@ -83,9 +83,7 @@ export function rateText({ name, part, whole }: Rate): string {
   return `${RATE_FORMULAS[name]}: ${grouped(part)} of ${grouped(whole)}`;
 }
 
-/**
- * Leads of a campaign: every state but those that are still uploading (product rules, section 3).
- */
+/** The leads of a campaign in every state except uploading (product rules, section 3). */
 export function totalLeads(counters: LeadCounters): number {
   return (
     counters.GETTING_READY +
@@ -157,8 +155,8 @@ export function campaignStatistics({
 }
 
 /**
- * The statistics as a campaign's row shows them: zeros for a draft, its number of lists apart
- * (campaigns spec, section 4).
+ * The statistics in a campaign's row: zeros for a draft, except for its number of lists (campaigns
+ * spec, section 4).
  */
 export function shownStatistics(
   status: CampaignStatus,
@@ -193,7 +191,7 @@ export type PackStatistics = {
 
 /**
  * The statistics object of a lead pack (campaigns spec, section 3); without EMAIL_RATE_FEATURE the
- * e-mail figures are null.
+ * email figures are null.
  */
 export function packStatistics({
   counters,

@@ -1,4 +1,4 @@
-/** Why a lead stays where it is when leads are moved (product rules, sections 2 and 3). */
+/** Why a lead isn't moved with the others (product rules, sections 2 and 3). */
 export const TRANSFER_SKIPS = [
   'NOT_IN_CAMPAIGN',
   'ALREADY_MOVED',

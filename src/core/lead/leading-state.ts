@@ -1,8 +1,8 @@
 import type { LeadState } from '#core/lead/lead-state.ts';
 
 /**
- * The states of a lead’s places, the one that says most of the lead first: where something may still
- * happen, then where something happened last.
+ * The states of a lead’s campaigns, the most significant first: those in which something may still
+ * happen, then by how recently something did.
  */
 export const LEADING_STATES = [
   'IN_PROGRESS',

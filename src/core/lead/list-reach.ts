@@ -1,24 +1,23 @@
 import { grouped } from '#core/text/formats.ts';
 
-/** The most leads that one list takes: a list no longer than this is reachable to its end. */
+/** The most leads in one list; a list no longer than this can be paged to its end. */
 export const LONGEST_LIST = 30_000;
-/** So many leads of a longer list are reachable where nothing kept in its order can be read. */
+/** How many leads of a longer list can be paged through in an order without an index. */
 export const REACH_BY_SORTING = 10_000;
 
-/** What one asked to see of leads, as far as the reach of its pages follows from it. */
+/** The properties of a list request that determine how far it can be paged. */
 export type AskedList = {
   sortKeys: readonly string[];
   inCampaign: boolean;
-  /** Nothing but a campaign, a list, and states is asked for. */
+  /** Filtered by nothing but a campaign, a list, and states. */
   byStatesAlone: boolean;
 };
 
 /**
- * How many leads of a list can be paged through, from its first on; null where every page can be
- * asked for. The newest first, and a campaign's leads by last change or state, are read along an
- * index at any depth; in any other order everything before the page is read, so that a list longer
- * than `LONGEST_LIST` ends after `REACH_BY_SORTING` (decision 138). `total` is null where the list
- * is counted no further than 10,000.
+ * How many leads of a list can be paged through, from the first on; null if all. Newest first, and
+ * a campaign's leads by last change or state, use an index at any depth; any other order reads
+ * everything before the page, so a list longer than `LONGEST_LIST` ends after `REACH_BY_SORTING`
+ * (decision 138). `total` is null if the list is counted no further than 10,000.
  */
 export function listReach({
   total,
@@ -37,7 +36,7 @@ export function listReach({
   return served || total <= LONGEST_LIST ? null : REACH_BY_SORTING;
 }
 
-/** Why there is no page further on, and what to do. */
+/** Why there are no more pages, and what to do. */
 export function beyondReachText(reach: number): string {
   return `Pages go up to lead ${grouped(reach)} in this order. Narrow the list with a filter, or show the newest first`;
 }

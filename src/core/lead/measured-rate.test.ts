@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { RATES } from '#core/lead/lead-statistics.ts';
 import { measuredRate, sumRates } from '#core/lead/measured-rate.ts';
 
-test('a rate lies inside its interval and between 0 and 100', () => {
+test('a rate is inside its interval and between 0 and 100', () => {
   fc.assert(
     fc.property(fc.constantFrom(...RATES), fc.nat(5000), fc.nat(5000), (name, part, more) => {
       const { percent, low, high } = measuredRate({ name, part, whole: part + more });
@@ -14,7 +14,7 @@ test('a rate lies inside its interval and between 0 and 100', () => {
   );
 });
 
-test('346 of 707 are 48.9 %, and nobody of nobody says nothing', () => {
+test('346 of 707 are 48.9 %, and zero of zero says nothing', () => {
   expect(measuredRate({ name: 'ACCEPTANCE', part: 346, whole: 707 })).toMatchObject({
     percent: 48.9,
     low: 45.3,
@@ -27,7 +27,7 @@ test('346 of 707 are 48.9 %, and nobody of nobody says nothing', () => {
   });
 });
 
-test('days are summed by rate; a rate of which nobody was asked is named only when all are asked for', () => {
+test('days are summed by rate; a rate with no one contacted appears only if all rates are requested', () => {
   const counts = [
     { rate: 'REPLY', asked: 4, done: 1 },
     { rate: 'REPLY', asked: 6, done: 1 },

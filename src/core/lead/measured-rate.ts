@@ -1,10 +1,7 @@
 import { percentOf, RATES, type RateName } from '#core/lead/lead-statistics.ts';
 import { rateInterval } from '#core/sequence/variant-results.ts';
 
-/**
- * A rate in percent with one decimal, its counts, and the interval in which the true rate lies with
- * 95 %.
- */
+/** A rate in percent with one decimal, its counts, and its 95 % interval. */
 export type MeasuredRate = {
   name: RateName;
   percent: number;
@@ -39,10 +36,7 @@ export function measuredRate({
   };
 }
 
-/**
- * The sums of counts as rates, in the order of RATES; `all` names those too of which no one was
- * asked.
- */
+/** Sums counts as rates, in the order of RATES; `all` includes those with no one contacted. */
 export function sumRates({
   counts,
   all = false,

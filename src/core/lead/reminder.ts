@@ -14,9 +14,9 @@ export const REMINDER_WORDS = {
   OTHER: 'Other',
 } as const satisfies Record<ReminderType, string>;
 
-/** UTF-16 code units of a reminder's note. */
+/** The longest note of a reminder, in UTF-16 code units. */
 export const REMINDER_NOTE_LENGTH = 500;
-/** Reminders of one lead that are kept; more are refused. */
+/** The most reminders per lead; more are refused. */
 export const MAX_REMINDERS = 100;
 
 const MORNING_HOUR = 9;
@@ -27,7 +27,7 @@ const FIRST_WEEKDAY = 4;
 
 /**
  * The instant (epoch milliseconds) at which a zone's wall clock shows a whole hour of a day; an
- * hour that a clock change leaves out is the one after it.
+ * hour skipped by a clock change becomes the next one.
  */
 export function atLocalHour({
   zone,
@@ -70,8 +70,8 @@ function isWeekend(epochDay: number): boolean {
 }
 
 /**
- * How near a reminder is, for its badge: "Now", "Today", "Tomorrow", else as short as it can be
- * said.
+ * How soon a reminder is due, for its badge: "Now", "Today", "Tomorrow", otherwise as short as
+ * possible.
  */
 export function reminderBadge({
   at,
@@ -88,7 +88,7 @@ export function reminderBadge({
   return days === 1 ? 'Tomorrow' : shortWhenText({ at, now, zone });
 }
 
-/** The day of a reminder as its button says it, "Tue, Nov 24" (design, png/45). */
+/** The day of a reminder as on its button, "Tue, Nov 24" (design, png/45). */
 export function reminderDay(at: number, zone: string): string {
   return `${dayText(localClock(zone, at).epochDay, 'shortWeekday')}, ${dateText({ at, zone })}`;
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { hasReplied, isStoppedByReply } from '#core/lead/replied-lead.ts';
 import { LEAD_STATES } from '#core/lead/lead-state.ts';
 
-describe('an answer', () => {
+describe('a reply', () => {
   test.each([
     [
       'that never came stops nobody',
@@ -40,7 +40,7 @@ describe('an answer', () => {
     expect(hasReplied(answered)).toBe(stops);
   });
 
-  test('stops who goes on or is held, and changes nobody who has ended, failed or is on the blacklist', () => {
+  test('stops active and held leads, and doesn’t change ended, failed, or blacklisted ones', () => {
     expect(LEAD_STATES.filter(isStoppedByReply)).toEqual([
       'GETTING_READY',
       'IN_PROGRESS',

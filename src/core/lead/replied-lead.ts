@@ -2,8 +2,8 @@ import { isLive, type LeadState } from '#core/lead/lead-state.ts';
 import { CLOCK_DIFFERENCE_MS } from '#core/time/clock.ts';
 
 /**
- * When a person last replied (null: never), when their lead came into a campaign, and up to when
- * the user had seen replies when resuming the lead. Campaign time in ms.
+ * When a person last replied (null: never), when their lead was added to a campaign, and up to when
+ * the user had seen replies when they resumed the lead. Campaign time in ms.
  */
 export type ReplyFacts = {
   repliedAt: number | null;
@@ -12,8 +12,8 @@ export type ReplyFacts = {
 };
 
 /**
- * Whether an answer stops a campaign lead: one that is younger than the lead, and that was not
- * known when the user resumed it by hand (guarantee G5; product rules, section 3). In SQL:
+ * Whether a reply stops a campaign lead: one newer than the lead that the user hadn't seen when
+ * they resumed it manually (guarantee G5; product rules, section 3). In SQL:
  * `data/leads/replied-lead.ts`.
  */
 export function hasReplied({ repliedAt, addedAt, answersSeenUntil }: ReplyFacts): boolean {
@@ -21,25 +21,26 @@ export function hasReplied({ repliedAt, addedAt, answersSeenUntil }: ReplyFacts)
 }
 
 /**
- * Whether a lead in this state is stopped by an answer: one that continues, or may continue by
- * itself or by one click. Failed, blacklisted and ended ones stay as they are.
+ * Whether a reply stops a lead in this state: one that continues, or may continue automatically or
+ * by one click. Failed, blacklisted, and ended leads stay as they are.
  */
 export function isStoppedByReply(state: LeadState): boolean {
   return isLive(state) || state === 'PAUSED';
 }
 
 /**
- * When a reply counts as having come, after an act of ours: at its own time, but not before the
- * act, for the other side's clock may be behind ours (decision 75). Null: it came before the act.
+ * When a reply after an action of ours counts as received: at its own time, but not before the
+ * action, since the other side's clock may be behind ours (decision 75). Null: it came before the
+ * action.
  */
 export function replyTimeAfter({ actAt, at }: { actAt: number; at: number }): number | null {
   return actAt <= at + CLOCK_DIFFERENCE_MS ? Math.max(actAt, at) : null;
 }
 
 /**
- * Whether what the user wrote themself at `writtenAt` holds a campaign lead: not what is older than
- * the lead, nor what the user had written before they resumed it (product rules, section 15).
- * Campaign time in ms. In SQL: `data/leads/lead-changes.ts`.
+ * Whether a message that the user wrote themselves at `writtenAt` holds a campaign lead: not if it
+ * is older than the lead, or from before they resumed it (product rules, section 15). Campaign time
+ * in ms. In SQL: `data/leads/lead-changes.ts`.
  */
 export function isHeldByOwnWords({
   writtenAt,

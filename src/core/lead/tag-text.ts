@@ -1,9 +1,9 @@
-/** UTF-16 code units of a tag. */
+/** The longest tag, in UTF-16 code units. */
 export const TAG_LENGTH = 50;
 
 /**
- * Why a text cannot be a tag, or null. A comma parts the tags that a list of leads is filtered by,
- * so a tag with one could never be asked for.
+ * Why a text can't be a tag, or null. A comma separates the tags in a filter of leads, so a tag
+ * with one could never be filtered by.
  */
 export function tagTextError(text: string): string | null {
   if (text.length > TAG_LENGTH) return `A tag can have at most ${TAG_LENGTH} characters`;

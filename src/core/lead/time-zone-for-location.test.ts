@@ -3,7 +3,7 @@ import { timeZoneForLocation } from '#core/lead/time-zone-for-location.ts';
 
 const now = Date.UTC(2026, 10, 20);
 
-describe('the zone of a place', () => {
+describe('the time zone of a location', () => {
   test.each([
     ['Aarhus, Denmark', 'Europe/Copenhagen'],
     ['Munich, Bavaria, Germany', 'Europe/Berlin'],
@@ -19,7 +19,7 @@ describe('the zone of a place', () => {
     ['Tbilisi, Georgia', 'Asia/Tbilisi'],
     ['Sydney, Nova Scotia, Canada', 'America/Halifax'],
     ['Sydney, New South Wales, Australia', 'Australia/Sydney'],
-  ])('%s is known to lie in %s', (location, zone) =>
+  ])('%s is in %s', (location, zone) =>
     expect(timeZoneForLocation({ location, country: null, now })).toBe(zone),
   );
 
@@ -32,11 +32,11 @@ describe('the zone of a place', () => {
     'Mars',
     'Copenhagen',
     '',
-  ])('%j leaves a doubt', (location) =>
+  ])('%j is ambiguous', (location) =>
     expect(timeZoneForLocation({ location, country: null, now })).toBeNull(),
   );
 
-  test('a city of the same name in another state is told apart by its state', () => {
+  test('cities of the same name are distinguished by their states', () => {
     expect(
       timeZoneForLocation({
         location: 'Denver, North Carolina, United States',
@@ -46,7 +46,7 @@ describe('the zone of a place', () => {
     ).toBe('America/New_York');
   });
 
-  test('the country that is known of a lead serves where the place names none', () => {
+  test('a lead’s known country is used if the location doesn’t name one', () => {
     expect(timeZoneForLocation({ location: null, country: 'Norway', now })).toBe('Europe/Oslo');
     expect(timeZoneForLocation({ location: 'Oslo', country: 'Norway', now })).toBe('Europe/Oslo');
     expect(timeZoneForLocation({ location: null, country: null, now })).toBeNull();

@@ -4,8 +4,8 @@ import { offsetPeriod } from '#core/schedule/zone-offset.ts';
 type Place = { location: string | null; country: string | null };
 
 /**
- * Parts of countries with several zones that lie in one of them as a whole, by the letters of the
- * country; parts with a border of zones inside are left out.
+ * Regions of multi-zone countries that are entirely in one zone, by country code; regions with
+ * several zones are left out.
  */
 const PARTS: Readonly<Record<string, Readonly<Record<string, readonly string[]>>>> = {
   US: {
@@ -57,12 +57,10 @@ const PARTS: Readonly<Record<string, Readonly<Record<string, readonly string[]>>
     'Australia/Adelaide': ['south australia'],
   },
 };
-/**
- * A city's name stands in several of its states, each with a zone of its own: only the state tells.
- */
+/** City names that exist in several states with different zones: only the state decides. */
 const CITIES_SAY_NOTHING: readonly string[] = ['US'];
 const CITIES_TOO: readonly string[] = ['washington', 'victoria'];
-/** Cities that zones spell in an older way. */
+/** Cities that zone names spell in an older way. */
 const CITY_SPELLINGS: Readonly<Record<string, string>> = { kyiv: 'kiev' };
 const YEAR_MS = 365 * 86_400_000;
 const KEPT = 5000;
@@ -70,10 +68,9 @@ const KEPT = 5000;
 const known = new Map<string, { zone: string | null; until: number }>();
 
 /**
- * The IANA zone in which a printed place lies ("Aarhus, Denmark"), or null where the place leaves a
- * doubt: a country of several zones is told by a part or a city of it that has a zone of its own,
- * or not at all. `now` in epoch milliseconds: which zones keep the same time changes with the
- * years.
+ * The IANA time zone of a location ("Aarhus, Denmark"), or null if it is ambiguous: in a country
+ * with several zones, only a region or city with one zone determines it. `now` in epoch
+ * milliseconds: which zones keep the same time changes over the years.
  */
 export function timeZoneForLocation({
   location,
@@ -117,7 +114,7 @@ function findZone({ location, country, now }: Place & { now: number }): string |
 
 /**
  * The state or province of "City, State, Country" or "State, Country", in plain letters; a name
- * that is a city's as well tells nothing by itself.
+ * that is also a city's doesn't count.
  */
 function regionOf(parts: readonly string[]): string | null {
   if (parts.length >= 3) return parts.at(-2) ?? null;
@@ -129,7 +126,7 @@ function cityOf(zone: string): string {
   return plain((zone.split('/').at(-1) ?? '').replaceAll('_', ' '));
 }
 
-/** Whether two zones show the same time now and half a year on. */
+/** Whether two zones show the same time now and in half a year. */
 function sameTime({ zone, other, now }: { zone: string; other: string; now: number }): boolean {
   return [now, now + YEAR_MS / 2].every(
     (at) => offsetPeriod(zone, at).offsetMs === offsetPeriod(other, at).offsetMs,

@@ -1,12 +1,12 @@
-/** What became of an undo, in words; others may have changed the leads meanwhile. */
+/** The result of an undo, in words; others may have changed the leads in the meantime. */
 export function undoneText({ asked, changed }: { asked: number; changed: number }): string {
   if (changed === 0) return 'Nothing was undone.';
   return changed < asked ? `Undone for ${changed} of ${asked} leads.` : 'Undone.';
 }
 
 /**
- * What takes a change of many leads back; null where nothing does: a try again may have sent
- * something, and who was taken out has lost their place.
+ * The action that undoes a bulk change; null if none does: a retry may have sent something, and a
+ * removed lead has lost its place.
  */
 export const UNDO_ACTIONS = {
   PAUSE: 'RESUME',

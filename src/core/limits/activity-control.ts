@@ -5,7 +5,9 @@ import {
   type LimitedAction,
 } from '#core/limits/processing-limits.ts';
 
-/** Why Activity Control sets the limits it sets; a change of them is an event of the account. */
+/**
+ * Why Activity Control sets its current limits; a change of the reasons is an event of the account.
+ */
 const CONTROL_REASONS = ['RAMP', 'LOW_ACCEPTANCE', 'NETWORK_WARNING'] as const;
 export type ControlReason = (typeof CONTROL_REASONS)[number];
 
@@ -20,7 +22,7 @@ export const CONTROL_REASON_TEXTS = {
 export const RAMP_PERCENT = [20, 40, 60, 80, 100] as const;
 export const LOW_ACCEPTANCE_PERCENT = 20;
 export const ACCEPTANCE_SAMPLE = 100;
-/** What low acceptance leaves of the invites, and a warning of everything. */
+/** The factor for invites on low acceptance, and for everything after a warning. */
 const LOW_ACCEPTANCE_FACTOR = 0.5;
 const WARNING_FACTOR = 0.5;
 const WARNING_DAYS = 7;
@@ -28,10 +30,7 @@ const WARNING_DAYS = 7;
 export type ControlFacts = {
   now: number;
   connectedAt: number;
-  /**
-   * Of the last 100 invites how many were sent and accepted; with fewer than 100 sent there is no
-   * judgment.
-   */
+  /** How many of the last 100 invites were sent and accepted; fewer than 100 sent aren't judged. */
   lastInvites: { sent: number; accepted: number };
   lastWarningAt: number | null;
 };

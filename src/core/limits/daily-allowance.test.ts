@@ -15,7 +15,7 @@ const DAY = 86_400_000;
 const HOUR = 3_600_000;
 
 describe("a day's limit", () => {
-  test('lies between limit − range and limit, never below 0, and stays the same that day', () => {
+  test('is between limit − range and limit, never below 0, and stays the same that day', () => {
     fc.assert(
       fc.property(
         fc.string(),
@@ -50,7 +50,7 @@ describe("a day's limit", () => {
     for (const count of counts.values()) expect(Math.abs(count - 1000)).toBeLessThan(130);
   });
 
-  test('is under the Basic cap without unlimited quotas, and 3000 for hidden rows', () => {
+  test('is within the Basic cap without unlimited quotas, and 3000 for hidden rows', () => {
     const facts = {
       userId: '1',
       limits: { ...DEFAULT_LIMITS, MESSAGE: 90 },
@@ -110,7 +110,7 @@ describe('the rows of the limits', () => {
     ).toMatchObject([{ path: 'processingLimits.0.limit', code }]);
   });
 
-  test('a range that is not offered and a row given twice are refused', () => {
+  test('a range that isn’t offered and a duplicate row are refused', () => {
     const twice = { sequenceItemType: 'LIKE', limit: 1 } as const;
     expect(
       limitErrors({
@@ -155,7 +155,7 @@ describe('weekly invites', () => {
     ],
   ])('%j', (some, verdict) => expect(inviteVerdict(some)).toEqual(verdict));
 
-  test('a limit answer pauses until the time it names, else to the next local day, doubling to a week', () => {
+  test('a limit response pauses until the time it gives, otherwise until the next local day, doubling up to a week', () => {
     const now = Date.parse('2026-11-20T15:00:00Z');
     const until = (answersBefore: number, retryAt: number | null = null): string =>
       new Date(
@@ -171,7 +171,7 @@ describe('weekly invites', () => {
     expect(until(5, now + HOUR)).toBe('2026-11-20T16:00:00.000Z');
   });
 
-  test('a person is free again 21 days after a withdrawal', () => {
+  test('a person can be invited again 21 days after a withdrawal', () => {
     expect(reconnectAllowedAt(DAY)).toBe(22 * DAY);
   });
 });
@@ -186,12 +186,12 @@ describe('pace', () => {
     draw: 0.5,
   };
 
-  test('nothing more today gives no slot', () => {
+  test('there is no slot if nothing is left today', () => {
     expect(nextSlot({ ...facts, actionsLeft: 0 })).toBeNull();
     expect(nextSlot({ ...facts, workingMsLeft: 0 })).toBeNull();
   });
 
-  test('two actions are never nearer than the least gap, and never in the past', () => {
+  test('two actions are never closer than the minimum gap, and never in the past', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: DAY }),
@@ -216,7 +216,7 @@ describe('pace', () => {
     );
   });
 
-  test('a whole day of random gaps does what it may inside the window, spread over it', () => {
+  test('a day of random gaps uses the whole limit, spread over the window', () => {
     for (let seed = 1; seed < 30; seed += 1) {
       const ends = 8 * HOUR;
       let now = 0;
@@ -242,7 +242,7 @@ describe('pace', () => {
     }
   });
 
-  test('after a pause the first action takes a gap of its own, and the next one is paced', () => {
+  test('after a pause the first action has its own gap, and the next one is paced', () => {
     const first =
       nextSlot({ ...facts, now: 5 * HOUR, lastActionAt: 0, workingMsLeft: 3 * HOUR }) ?? 0;
     expect(first).toBeGreaterThan(5 * HOUR);
@@ -281,7 +281,7 @@ describe('Activity Control', () => {
     ]);
   });
 
-  test('low acceptance lowers invites only, and needs a hundred of them', () => {
+  test('low acceptance lowers only invites, and needs a hundred of them', () => {
     expect(controlledLimits({ ...facts, lastInvites: { sent: 100, accepted: 19 } })).toMatchObject({
       limits: { CONNECT: 12, MESSAGE: 40 },
       reasons: ['LOW_ACCEPTANCE'],

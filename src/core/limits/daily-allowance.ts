@@ -9,30 +9,27 @@ import { needsProfileRead, PROFILE_READS_PER_DAY } from '#core/limits/profile-re
 import { drawnInteger, seededDraw } from '#core/random/seeded-draw.ts';
 import type { SequenceItemType } from '#core/sequence/sequence-item.ts';
 
-/** A user's limit for each visible action, actions a day. */
+/** A user's limit for each visible action, per day. */
 export type DailyLimits = Readonly<Record<LimitedAction, number>>;
 
 export type AllowanceFacts = {
   userId: string;
   limits: DailyLimits;
   range: number;
-  /** UNLIMITED_QUOTAS of the plan: no Basic caps (product rules, section 4). */
+  /** The plan has UNLIMITED_QUOTAS: no Basic caps (product rules, section 4). */
   unlimitedQuotas: boolean;
   /** The user's local day, `YYYY-MM-DD`. */
   day: string;
 };
 
 /**
- * Whether items of this type have a limit of their own on the screen; all others share the hidden
- * rows' limit.
+ * Whether items of this type have their own visible limit; all others share the hidden rows' limit.
  */
 export function isLimitedAction(type: SequenceItemType): type is LimitedAction {
   return (LIMITED_ACTIONS as readonly SequenceItemType[]).includes(type);
 }
 
-/**
- * The cap of the Basic plan for an action, null where the plan has none (product rules, section 4).
- */
+/** The Basic plan's cap for an action; null without one (product rules, section 4). */
 export function planCap({
   action,
   unlimitedQuotas,
@@ -43,7 +40,7 @@ export function planCap({
   return unlimitedQuotas ? null : BASIC_PLAN_CAPS[action];
 }
 
-/** A limit under the plan's cap, where there is one. */
+/** A limit, capped by the plan. */
 export function cappedLimit({
   action,
   limit,
@@ -57,9 +54,9 @@ export function cappedLimit({
 }
 
 /**
- * A day's limit: drawn evenly from [limit − range, limit], never above the limit and never below 0,
- * the same draw however often it is asked that day (product rules, section 4). The draw depends on
- * user, action and day alone, so that a higher limit never gives less.
+ * A day's limit: drawn uniformly from [limit − range, limit], at least 0, and the same all day
+ * (product rules, section 4). The draw depends only on user, action, and day, so a higher limit
+ * never gives less.
  */
 export function effectiveLimit({
   userId,
@@ -83,9 +80,9 @@ export function effectiveLimit({
 }
 
 /**
- * How many items of a type a user may do on a local day: the day's draw under the plan's cap, of
- * emails as far as the mailbox has warmed up (product rules, section 16); the day's profile reads for looks at a profile; 3000 for other hidden rows (product rules, section
- * 4).
+ * How many items of a type a user may do on a local day: the day's limit, capped by the plan; for
+ * emails, as far as the mailbox has warmed up (product rules, section 16); for profile lookups, the
+ * day's profile reads; 3000 for other hidden rows (product rules, section 4).
  */
 export function dailyAllowance({
   type,
@@ -108,10 +105,13 @@ export function dailyAllowance({
   return type === 'EMAIL' && warmUp !== null ? rampedEmailLimit({ limit, ...warmUp }) : limit;
 }
 
-/** Since when the mailbox warms up, and the instant at which the limit is asked for; campaign time. */
+/**
+ * When the mailbox's warm-up began, and the instant for which the limit is requested; campaign
+ * time.
+ */
 export type WarmUp = { connectedAt: number; now: number };
 
-/** The warm-up of a user's mailbox at an instant; null: there is no mailbox. */
+/** The warm-up of a user's mailbox at an instant; null without a mailbox. */
 export function warmUpOf(
   { mailbox }: { mailbox: { rampFrom: number } | null },
   now: number,
@@ -119,7 +119,7 @@ export function warmUpOf(
   return mailbox === null ? null : { connectedAt: mailbox.rampFrom, now };
 }
 
-/** What is left of a day's allowance when so many units are used or reserved. */
+/** What is left of a day's allowance after this many used or reserved units. */
 export function allowanceLeft({ allowance, used }: { allowance: number; used: number }): number {
   return Math.max(0, allowance - used);
 }

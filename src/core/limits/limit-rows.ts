@@ -65,8 +65,8 @@ export function limitRows({
 export type LimitChange = { sequenceItemType: SequenceItemType; limit: number };
 
 /**
- * Everything that is wrong with a change of limits, field by field. Hidden rows may be sent back as
- * they came; they change nothing.
+ * All errors in a change of limits, by field. Hidden rows may be sent back unchanged; they have no
+ * effect.
  */
 export function limitErrors({
   processingLimits,
@@ -113,7 +113,7 @@ export function limitErrors({
   return [...rangeError, ...rowErrors];
 }
 
-/** The limits after a change that has no errors; rows that were not sent stay. */
+/** The limits after a valid change; omitted rows stay. */
 export function applyLimitChange(
   limits: DailyLimits,
   processingLimits: readonly LimitChange[],

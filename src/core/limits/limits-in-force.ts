@@ -3,7 +3,7 @@ import type { DailyLimits } from '#core/limits/daily-allowance.ts';
 import type { Feature } from '#core/plan/feature-tiers.ts';
 import { hasFeature, type ContextAccount } from '#core/sequence/step-context.ts';
 
-/** What a user's limits depend on. `now` in campaign time; the plan is judged by real time. */
+/** What a user's limits depend on. `now` in campaign time; the plan is evaluated in real time. */
 export type LimitFacts = {
   account: Pick<ContextAccount, 'email' | 'planTier' | 'realTrialEndsAt' | 'featureFlags'> & {
     limits: DailyLimits;
@@ -25,8 +25,8 @@ export type LimitsInForce = {
 };
 
 /**
- * A user's limits: their own, or those that Activity Control sets while the plan has it (product
- * rules, section 4).
+ * A user's limits: their own, or those of Activity Control while it is on and the plan has it
+ * (product rules, section 4).
  */
 export function limitsInForce({
   account,

@@ -8,7 +8,7 @@ const HOUR = 60 * MINUTE;
 const NOW = 1_000_000_000;
 
 describe('the next slot of a lane', () => {
-  // Nine left in ten hours after an act now: an even gap of one hour.
+  // Nine left in ten hours after an action now: an even gap of one hour.
   const facts: PaceFacts = {
     now: NOW,
     lastActionAt: NOW,
@@ -74,7 +74,7 @@ describe('the next slot of a lane', () => {
     expect(slot(more)).toBe(at);
   });
 
-  test('is spread with room at both ends, and soon after a look', () => {
+  test('leaves room at both ends, and comes soon after a lookup', () => {
     expect([
       evenGapMs({ workingMsLeft: 10 * HOUR, actionsLeft: 9 }),
       slotAfterLookup({ lookedAt: NOW, minGapMs: 1000, draw: 0 }),
@@ -83,7 +83,7 @@ describe('the next slot of a lane', () => {
   });
 });
 
-describe('among how many actions the day is dealt', () => {
+describe('how many actions the day is spread over', () => {
   const facts: PacedFacts = {
     type: 'VISIT',
     left: 30,
@@ -121,7 +121,7 @@ test.each([
   ['Etc/UTC', '2026-03-31T23:59:59Z', '2026-04-01T00:00:00Z'],
   ['Europe/Berlin', '2026-03-31T22:00:00Z', '2026-04-30T22:00:00Z'],
   ['Etc/UTC', '2026-12-01T00:00:00Z', '2027-01-01T00:00:00Z'],
-])('in %s at %s the month’s notes begin anew at %s', (zone, now, at) => {
+])('in %s at %s the month’s notes are reset at %s', (zone, now, at) => {
   expect(new Date(nextNoteMonth(zone, Date.parse(now))).toISOString()).toBe(
     new Date(at).toISOString(),
   );

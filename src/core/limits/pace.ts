@@ -4,32 +4,31 @@
  */
 export type PaceFacts = {
   now: number;
-  /** The last action of the lane, null when it has never acted. */
+  /** The last action of the lane; null if it never acted. */
   lastActionAt: number | null;
-  /** What is left of today's working window, counted from now, and how much of it is over. */
+  /** What is left of today's working window from now on, and how much of it has passed. */
   workingMsLeft: number;
   workedMs?: number;
   /** How many actions the lane may still do today, over all types. */
   actionsLeft: number;
   minGapMs: number;
   draw: number;
-  /** What looks before the last action took of its slot. */
+  /** How much of its slot the lookups before the last action used. */
   lookedMs?: number;
 };
 
-// A gap is between a half and one and a half of the even one: random, yet the day's work still fits
-// the window.
+// A gap is between 0.5 and 1.5 times the even gap: random, but the day's work still fits the
+// window.
 const MIN_SHARE = 0.5;
-// After a pause the first action comes within this time, not at once and not only half a day later.
+// After a pause the first action comes within this time, neither immediately nor half a day later.
 const MAX_START_MS = 5 * 60_000;
 
 /**
- * When a lane may act next: what is left of the day's actions is spread over what is left of the
- * window with random gaps, never under the least gap, and a pause is not made up for by a burst:
- * the first action after it takes a gap of its own (product rules, section 4). Null: nothing more
- * today. The gap depends on what was left when it began, so it is the same however often it is
- * asked. The answer may lie after the window's end when the least gap leaves no room; the caller
- * then moves it to the next opening.
+ * When a lane may act next: the day's remaining actions are spread over the rest of the window with
+ * random gaps, at least the minimum gap. There is no burst after a pause: the first action after it
+ * has its own gap (product rules, section 4). Null: nothing more today. The gap depends on what was
+ * left when it began, so repeated calls agree. The result may be after the window's end if the
+ * minimum gap leaves no room; the caller then moves it to the next opening.
  */
 export function nextSlot({
   now,
@@ -48,14 +47,13 @@ export function nextSlot({
     Math.max(minGapMs, even * (MIN_SHARE + draw) - Math.min(lookedMs, even * MIN_SHARE)),
   );
   if (lastActionAt !== null && lastActionAt + gap > now) return lastActionAt + gap;
-  // The whole gap is over, and with it the least one.
+  // The whole gap has passed, and with it the minimum gap.
   return now + Math.ceil(Math.min(gap, MAX_START_MS) * draw);
 }
 
 /**
- * When a lane may continue after it only looked something up: soon, for a look is a part of the
- * slot of the action it prepares and no action of its own. One look a gap would leave the day's
- * actions for its end.
+ * When a lane may continue after a lookup: soon, since a lookup is part of the slot of the action
+ * it prepares. One lookup per gap would leave the day's actions until its end.
  */
 export function slotAfterLookup({
   lookedAt,
@@ -70,7 +68,7 @@ export function slotAfterLookup({
 }
 
 /**
- * The gap that would spread so many actions evenly over a working time, with room at both ends;
+ * The gap that spreads this many actions evenly over a working time, with room at both ends;
  * milliseconds.
  */
 export function evenGapMs({

@@ -1,13 +1,12 @@
 import { isLimitedAction } from '#core/limits/daily-allowance.ts';
 import { isAction, type SequenceItemType } from '#core/sequence/sequence-item.ts';
 
-// Actions without a limit of their own have no number that a day could be dealt by: they come as
-// often as some hundred a day would.
+// The gap of actions without a limit of their own: as often as about a hundred per day.
 const UNLIMITED_GAP_MS = 5 * 60_000;
 
 /**
- * `left`: what today still allows of the type; `used`: what it has used; `due`: whether a lead
- * waits for it. Working time of today, milliseconds.
+ * `left`: what today still allows of the type; `used`: what it has used; `due`: whether a lead is
+ * waiting for it. Working time of today, milliseconds.
  */
 export type PacedFacts = {
   type: SequenceItemType;

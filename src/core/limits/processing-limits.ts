@@ -28,7 +28,7 @@ export const HIDDEN_LIMIT_ROWS = [
   'FIND_EMAIL',
 ] as const satisfies readonly SequenceItemType[];
 
-/** Actions a day of a new user (product rules, section 4). */
+/** A new user's limits, actions per day (product rules, section 4). */
 export const DEFAULT_LIMITS = {
   CONNECT: 25,
   CONNECT_BY_EMAIL: 10,
@@ -41,7 +41,7 @@ export const DEFAULT_LIMITS = {
   EMAIL: 50,
 } as const satisfies Record<LimitedAction, number>;
 
-/** Actions a day on the Basic plan at most (product rules, section 4). */
+/** The Basic plan's caps, actions per day (product rules, section 4). */
 export const BASIC_PLAN_CAPS = {
   CONNECT: 20,
   CONNECT_BY_EMAIL: 5,
@@ -61,14 +61,15 @@ export type LimitRange = (typeof LIMIT_RANGES)[number];
 export const DEFAULT_LIMIT_RANGE: LimitRange = 3;
 
 /**
- * Invitations in any seven days, free and paid network account, and pending ones at most (product
- * rules, section 4).
+ * The most invitations in any seven days, for free and paid network accounts, and the most pending
+ * ones (product rules, section 4).
  */
 export const WEEKLY_INVITES = { free: 100, paid: 200 } as const;
 export const MAX_PENDING_INVITES = 500;
-/** Least time between two actions of one lane, in campaign seconds (product rules, section 4). */
+/** Minimum gap between two actions of one lane, in campaign seconds (product rules, section 4). */
 export const MIN_GAP_SECONDS = 45;
 /**
- * Days after a withdrawal in which the network refuses a new invitation (platform spec, section 9).
+ * Days after a withdrawal during which the network refuses a new invitation (platform spec, section
+ * 9).
  */
 export const RECONNECT_DAYS = 21;

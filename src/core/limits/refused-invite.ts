@@ -3,47 +3,49 @@ import type { RefusedInvite } from '#core/sequence/step-facts.ts';
 import { localDay } from '#core/schedule/zone.ts';
 
 /**
- * After so many different people in a row whom the network refused without a reason, invitations
+ * How many different people in a row the network may refuse without a reason before invitations
  * pause (product rules, section 4).
  */
 export const REFUSALS_BEFORE_PAUSE = 3;
 /**
- * A person is refused so often, on different days and although there was room, before the refusal
- * counts as the network's last word.
+ * How often a person is refused, on different days and although there was room, before the refusal
+ * counts as final.
  */
 const REFUSALS_BEFORE_FAILING = 3;
 /**
- * Acceptances that we do not know of yet make room too: the network took an invitation at so many
- * more pending than there really were.
+ * Acceptances that we don't know about yet also make room: the network accepted an invitation when
+ * this many more seemed to be pending than really were.
  */
 const UNKNOWN_ROOM = { share: 0.25, most: 5 } as const;
 const MAX_WAIT_DAYS = 7;
 /**
- * How long refusals must continue when no one else was invited meanwhile: a throttle of the week is
- * over by then, a month's notes are new.
+ * How many days refusals must continue if no one else was invited in between: by then a weekly
+ * throttle has ended.
  */
 const PATIENCE_DAYS = 14;
 const NOTE_PATIENCE_DAYS = 32;
-/** No one waits forever for an account that takes no invitation at all. */
+/** The longest wait, in days, for an account that can't invite anyone. */
 const LAST_PATIENCE_DAYS = 60;
-/** How long a refused note speaks for the very next try; later, something else may have changed. */
+/**
+ * How long a refused note affects the very next attempt; later, something else may have changed.
+ */
 const NOTE_REFUSAL_HOLDS_MS = 600_000;
 const REAL_NOTE_REFUSAL_HOLDS_MS = 5000;
 
 /**
- * The last invitation that the network took from this account, the last with a note, and the most
- * that pended when it took one.
+ * The last invitation that the network accepted from this account, the last one with a note, and
+ * the most that were pending when it accepted one.
  */
 export type LastSentInvite = { at: number; notedAt: number | null; pending: number };
 
 type Refusal = {
-  /** How it was tried: with a note, with the person's e-mail address. */
+  /** How it was attempted: with a note, with the person's email address. */
   withNote: boolean;
   byEmail: boolean;
-  /** Whether this item may leave its note out, and whether the invitation can go by e-mail. */
+  /** Whether this item may leave its note out, and whether the invitation can go by email. */
   mayLeaveNoteOut: boolean;
   canGoByEmail: boolean;
-  /** What this person was refused before. */
+  /** This person's earlier refusals. */
   before: RefusedInvite | undefined;
   taken: LastSentInvite | undefined;
   pending: number;
@@ -51,7 +53,7 @@ type Refusal = {
 };
 
 /**
- * What follows for the one person; `pauses`: the refusal counts among those in a row that pause
+ * What happens to this person; `pauses`: the refusal counts toward those in a row that pause
  * invitations.
  */
 export type RefusalOutcome =
@@ -61,11 +63,11 @@ export type RefusalOutcome =
   | { next: 'FAIL'; pauses: boolean };
 
 /**
- * What follows when the network refuses an invitation and does not say why. It is believed about no
- * one but this person and this try (product rules, section 4): the same person is tried without the
- * note at once, then by e-mail where that is possible, then on later days. It fails only when it
- * was refused three times although there was room, and others were invited meanwhile or two weeks
- * have gone by. Instants in epoch milliseconds of campaign time.
+ * What to do if the network refuses an invitation without a reason. The refusal affects only this
+ * person and this attempt (product rules, section 4): the person is tried again immediately without
+ * the note, then by email if possible, then on later days. It fails only after three refusals
+ * although there was room, and if others were invited in between or two weeks have passed. Instants
+ * in epoch milliseconds of campaign time.
  */
 export function decideAfterRefusal({
   withNote,
@@ -78,7 +80,7 @@ export function decideAfterRefusal({
   now,
 }: Refusal): RefusalOutcome {
   if (withNote && mayLeaveNoteOut) return { next: 'LEAVE_NOTE_OUT' };
-  // Someone refused again although others were taken in between says nothing of the account.
+  // A repeated refusal while others were accepted says nothing about the account.
   const pauses = before === undefined || (taken?.at ?? -Infinity) <= before.lastAt;
   if (!byEmail && canGoByEmail) return { next: 'BY_EMAIL', pauses };
   const hadRoom = (count: number | null): boolean => count !== null && count <= roomKnown(taken);
@@ -109,15 +111,15 @@ export function decideAfterRefusal({
   };
 }
 
-/** At how many pending invitations the network surely takes another one. */
+/** The number of pending invitations at which the network certainly accepts another one. */
 function roomKnown(taken: LastSentInvite | undefined): number {
   if (taken === undefined) return -1;
   return taken.pending - Math.min(UNKNOWN_ROOM.most, Math.ceil(taken.pending * UNKNOWN_ROOM.share));
 }
 
 /**
- * Whether the next try leaves its note out, because the one just before was refused with it; `rate`
- * is campaign time by real time.
+ * Whether the next attempt omits its note, because the one just before was refused with it; `rate`
+ * is campaign time per real time.
  */
 export function omitsNote({
   noteRefusedAt,
@@ -135,7 +137,7 @@ export function omitsNote({
 }
 
 /**
- * When a month's invitation notes begin again: the first instant of the user's next calendar month
+ * When the monthly invitation notes are reset: the first instant of the user's next calendar month
  * (product rules, section 2).
  */
 export function nextNoteMonth(zone: string, now: number): number {

@@ -22,7 +22,7 @@ const plan = (parts: Partial<Parameters<typeof upcomingUnits>[0]> = {}) =>
   });
 
 describe('the units of the coming days', () => {
-  test('are spread over the hours of each day, and none falls on a weekend', () => {
+  test('are spread over the hours of each day, and none is on a weekend', () => {
     const unit = plan();
     expect([0, 1, 2, 3, 5, 6].map((index) => iso(unit(index)))).toEqual([
       '2026-03-05T09:00',
@@ -34,7 +34,7 @@ describe('the units of the coming days', () => {
     ]);
   });
 
-  test('follow each day’s own allowance, also a day that allows nothing', () => {
+  test('follow each day’s own allowance, even of a day that allows nothing', () => {
     const allowanceAt = (at: number): number => (new Date(at).getUTCDay() === 4 ? 0 : 2);
     const unit = plan({ allowanceAt });
     expect([0, 1, 2].map((index) => iso(unit(index)))).toEqual([
@@ -44,7 +44,7 @@ describe('the units of the coming days', () => {
     ]);
   });
 
-  test('are as many as the day allows by the end of its hours, where that changes in the middle of it', () => {
+  test('match the allowance at the end of the hours if it changes during the day', () => {
     const from =
       (hour: number) =>
       (at: number): number =>
@@ -59,7 +59,7 @@ describe('the units of the coming days', () => {
       ]);
   });
 
-  test('have room again in the very instant in which an invitation is seven days old', () => {
+  test('have room again at the very instant when an invitation is seven days old', () => {
     const sentAt = [Date.UTC(2026, 1, 26, 9)];
     expect(iso(plan({ weekly: { sentAt, most: 1 } })(0))).toBe('2026-03-05T09:00');
     expect(iso(plan({ weekly: { sentAt: [Date.UTC(2026, 1, 26, 9) + 1], most: 1 } })(0))).toBe(
@@ -67,12 +67,12 @@ describe('the units of the coming days', () => {
     );
   });
 
-  test('are none where no day is switched on, or none ever allows any', () => {
+  test('are none if no day is switched on or allows any', () => {
     expect(plan({ week: { zone: 'Etc/UTC', schedulerItems: [] } })(0)).toBeNull();
     expect(plan({ allowanceAt: () => 0 })(0)).toBeNull();
   });
 
-  test('leave the seven days of invitations their most, with those that are still sent today', () => {
+  test('never exceed the invitations of seven days, including those still to be sent today', () => {
     const sentAt = [NOW - 6 * MS_PER_DAY, NOW - 5 * MS_PER_DAY];
     const unit = plan({ allowanceAt: () => 10, weekly: { sentAt, most: 4 }, leftToday: 1 });
     const times = Array.from({ length: 30 }, (_, index) => unit(index) ?? 0);
@@ -84,7 +84,7 @@ describe('the units of the coming days', () => {
     expect(iso(times[0] ?? null)).toBe('2026-03-05T09:00');
   });
 
-  test('are always inside the hours, in order, and never more a day than it allows, over every change of the clock', () => {
+  test('are always within the hours, in order, and within each day’s allowance, across every clock change', () => {
     const zones = [
       'Europe/Berlin',
       'America/New_York',
@@ -124,7 +124,7 @@ describe('the units of the coming days', () => {
   });
 });
 
-test('today’s invitations count those that grow old before the hours end', () => {
+test('today’s invitations include those that turn seven days old before the hours end', () => {
   const weekly = { sentAt: [NOW - 7 * MS_PER_DAY + 1, NOW - MS_PER_DAY], most: 2 };
   expect(invitesLeftTodayByWeek({ weekly, closesAt: NOW, left: 5 })).toBe(0);
   expect(invitesLeftTodayByWeek({ weekly, closesAt: NOW + 2, left: 5 })).toBe(1);

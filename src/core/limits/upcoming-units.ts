@@ -6,38 +6,38 @@ import { nextDayStart } from '#core/schedule/zone.ts';
 import { MS_PER_DAY } from '#core/schedule/zone-offset.ts';
 
 /**
- * A queue is looked at no further ahead than this, in working days: no one plans by a date beyond,
- * and its limits will be others by then.
+ * The horizon of a queue, in working days: no one plans further ahead, and its limits will have
+ * changed by then.
  */
 const MAX_DAYS = 366;
 const WINDOW_MS = INVITE_WINDOW_DAYS * MS_PER_DAY;
 
 /**
- * When those of the last seven days were sent, oldest first, and how many there may be in any
- * seven.
+ * When the invitations of the last seven days were sent, oldest first, and how many there may be in
+ * any seven.
  */
 export type WeeklyInvites = { sentAt: readonly number[]; most: number };
 export type ComingUnitsFacts = {
   now: number;
   week: WorkingWeek;
-  /** What the local day of an instant allows. */
+  /** The allowance of an instant's local day. */
   allowanceAt: (at: number) => number;
-  /** Null for what is no invitation. */
+  /** Null if it isn't an invitation. */
   weekly: WeeklyInvites | null;
-  /** Units that are still to be used today. */
+  /** Units still to be used today. */
   leftToday: number;
 };
 /**
- * The units of the days after today, counted from 0: when each is likely to be used; null: none for
- * as long as one can say.
+ * The units after today, counted from 0: when each is likely to be used; null: not within the
+ * horizon.
  */
 export type UpcomingUnits = (index: number) => number | null;
 
 /**
- * When the units of the coming days fall: day by day, each with its own allowance (drawn, ramped or
- * capped), spread over its working hours, over nights, weekends and changes of the clock;
- * invitations also only as the seven days before each allow one more (product rules, section 4).
- * The days are walked once, as far as someone asks.
+ * When the units of the coming days are used: each day with its own allowance (drawn, ramped, or
+ * capped), spread over its working hours, across nights, weekends, and clock changes; invitations
+ * only as the seven days before each allow (product rules, section 4). Days are computed once, as
+ * far as requested.
  */
 export function upcomingUnits({
   now,
@@ -56,7 +56,7 @@ export function upcomingUnits({
     at = nextOpening(week, nextDayStart(week.zone, at ?? now));
     if (at === null) return;
     const workingMs = workingMsLeftToday(week, at);
-    // A limit that changes in the middle of a day, as a ramp does, is that day's limit by its end.
+    // If a limit changes during a day, as in a warm-up, the day uses the limit at its end.
     for (const time of unitTimes({
       week,
       opensAt: at,
@@ -75,8 +75,8 @@ export function upcomingUnits({
 }
 
 /**
- * How many units of today the week allows for invitations, counting those that grow old before the
- * day is over.
+ * How many invitations the weekly limit still allows today, counting those that turn seven days old
+ * before the day ends.
  */
 export function invitesLeftTodayByWeek({
   weekly,
@@ -105,8 +105,8 @@ function unitTimes({
 }): number[] {
   const gap = evenGapMs({ workingMsLeft: workingMs, actionsLeft: Math.max(1, units) });
   const last = addWorkingMs({ week, from: opensAt, workingMs: gap * Math.max(0, units - 1) });
-  // A day in one piece, as all are but those in which the clock changes, needs no look at its hours
-  // for each unit.
+  // A day in one piece, as all are without a clock change, doesn't need its hours checked for each
+  // unit.
   const inOnePiece = last !== null && last - opensAt === gap * Math.max(0, units - 1);
   return Array.from({ length: units }, (_, unit) =>
     inOnePiece
@@ -116,7 +116,7 @@ function unitTimes({
 }
 
 /**
- * Whether the seven days up to an instant have all their invitations; `sent` is in order of time.
+ * Whether the seven days before an instant have all their invitations; `sent` is sorted by time.
  */
 function isWeekFull({
   sent,

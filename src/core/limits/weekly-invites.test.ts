@@ -69,7 +69,7 @@ describe('another invitation this week', () => {
     [null, 3, '2026-03-09T00:00:00.000Z'],
     [null, 50, '2026-03-09T00:00:00.000Z'],
   ])(
-    'after a limit answer that names %s, the %i before it: paused until %s',
+    'after a limit response with %s, the %i before it: paused until %s',
     (retryAt, answersBefore, until) => {
       expect(
         new Date(
@@ -79,12 +79,12 @@ describe('another invitation this week', () => {
     },
   );
 
-  test('goes to nobody within twenty-one days of a withdrawal', () => {
+  test('goes to no one within twenty-one days of a withdrawal', () => {
     expect(reconnectAllowedAt(NOW)).toBe(NOW + 21 * DAY);
   });
 });
 
-test('a withdrawal is open while it waits or is tried', () => {
+test('a withdrawal is open while it is waiting or being attempted', () => {
   expect(WITHDRAWAL_STATES.filter(isOpenWithdrawal)).toEqual(['WAITING', 'SENDING']);
 });
 
@@ -108,7 +108,7 @@ describe('the limits in force', () => {
   const inForce = (account: Partial<LimitFacts['account']> = {}, more: Partial<LimitFacts> = {}) =>
     limitsInForce({ ...facts, ...more, account: { ...facts.account, ...account } });
 
-  test('are those that Activity Control sets, while it is on and the plan has it', () => {
+  test('are those of Activity Control while it is on and the plan has it', () => {
     const controlled = inForce();
     expect([controlled.controlled === null, controlled.unlimitedQuotas, controlled.limits]).toEqual(
       [false, true, controlled.controlled?.limits],
@@ -127,7 +127,7 @@ describe('the limits in force', () => {
     },
   );
 
-  test('are the user’s own on a plan without it, and those of any plan for whom the operator gave everything', () => {
+  test('are the user’s own on a plan without it, unless the operator granted every feature', () => {
     expect(inForce({ planTier: 'BASIC' })).toEqual({
       limits: DEFAULT_LIMITS,
       unlimitedQuotas: false,

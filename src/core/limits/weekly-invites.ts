@@ -8,19 +8,19 @@ import { MS_PER_DAY } from '#core/schedule/zone-offset.ts';
 
 /** Invitations are counted over any seven days (product rules, section 4). */
 export const INVITE_WINDOW_DAYS = 7;
-/** A pause without a time named by the network is never longer than this. */
+/** The longest pause, in days, if the network gave no end. */
 const MAX_PAUSE_DAYS = 7;
 
 export type InviteFacts = {
   now: number;
-  /** True when the network says that the account is paid. */
+  /** True if the network says that the account is paid. */
   paidAccount: boolean;
   /** Invitations of the last seven days. */
   sentInWindow: number;
-  /** The oldest of them, whose seventh day frees a place. */
+  /** The oldest of them, which frees a place when it turns seven days old. */
   oldestInWindowAt: number | null;
   pending: number;
-  /** Until when a limit answer of the network pauses invites. */
+  /** Until when a limit response of the network pauses invites. */
   pausedUntil: number | null;
 };
 
@@ -33,7 +33,7 @@ export type InviteVerdict =
     };
 
 /**
- * Whether another invitation may go out this week, how many are left, and if none, why and until
+ * Whether another invitation may be sent this week, how many are left, and if none, why and until
  * when; until null: until some are withdrawn or answered (product rules, section 4).
  */
 export function inviteVerdict({
@@ -58,15 +58,15 @@ export function inviteVerdict({
   return { allowed: true, left: Math.min(max - sentInWindow, MAX_PENDING_INVITES - pending) };
 }
 
-/** From when invitations count into the seven days that end now. */
+/** The start of the seven days that end now. */
 export function inviteWindowStart(now: number): number {
   return now - INVITE_WINDOW_DAYS * MS_PER_DAY;
 }
 
 /**
- * Until when a limit answer pauses invites: the time it names, else the next local day, twice as
- * many days with each answer in a row, a week at most (product rules, section 4). `answersBefore`
- * counts the limit answers since the last invitation that went through.
+ * Until when a limit response pauses invites: until the time it gives, otherwise until the next
+ * local day, with twice as many days for each response in a row, up to a week (product rules,
+ * section 4). `answersBefore` counts the limit responses since the last successful invitation.
  */
 export function invitesPausedUntil({
   now,
@@ -88,7 +88,7 @@ export function invitesPausedUntil({
 }
 
 /**
- * From when the network takes a new invitation to a person whose invitation was withdrawn (platform
+ * When the network accepts a new invitation to a person whose invitation was withdrawn (platform
  * spec, section 9).
  */
 export function reconnectAllowedAt(withdrawnAt: number): number {

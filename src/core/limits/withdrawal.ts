@@ -1,4 +1,4 @@
-/** How one of the invitations stands that a user asked to take back. */
+/** The state of an invitation that a user asked to withdraw. */
 export const WITHDRAWAL_STATES = [
   'WAITING',
   'SENDING',
@@ -10,7 +10,7 @@ export const WITHDRAWAL_STATES = [
 ] as const;
 export type WithdrawalState = (typeof WITHDRAWAL_STATES)[number];
 
-/** Whether something is still to be done for it. */
+/** Whether a withdrawal isn't finished yet. */
 export function isOpenWithdrawal(state: WithdrawalState): boolean {
   return state === 'WAITING' || state === 'SENDING';
 }

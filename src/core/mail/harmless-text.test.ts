@@ -17,9 +17,9 @@ test.each([
   ['\u200b \u3164', null],
   ['…', null],
   ['x'.repeat(200), 'x'.repeat(60)],
-])('%j is said as %j', (typed, said) => expect(harmlessName(typed)).toBe(said));
+])('%j becomes %j', (typed, said) => expect(harmlessName(typed)).toBe(said));
 
-test('of any text no program makes a link', () => {
+test('no program finds a link in any text', () => {
   fc.assert(
     fc.property(
       fc.array(

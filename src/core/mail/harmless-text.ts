@@ -1,11 +1,11 @@
 const MAX_LENGTH = 60;
-/** Dots that a mail program may take for one of an address. */
+/** Dots that a mail program may take for part of an address. */
 const DOT_BETWEEN = /[.。．｡](?=[^\s.])/gu;
 
 /**
- * A name that somebody typed, for a mail to somebody who does not know them: one line of at most 60
- * characters in which no mail program finds a link, an address, or characters that turn the text
- * around. Nothing of it that can be seen: null.
+ * A user-typed name for an email to someone who doesn't know them: one line of at most 60
+ * characters in which no mail program finds a link, an address, or characters that reverse the
+ * text. Null if nothing of it is visible.
  */
 export function harmlessName(typed: string): string | null {
   const line = typed

@@ -8,8 +8,8 @@ import { grouped, listed } from '#core/text/formats.ts';
 import { whenText } from '#core/time/when-text.ts';
 
 /**
- * A notification in words: what happened, a line more, and the one thing to do about it; `tone`
- * colors its sign, never alone (design, section 7).
+ * A notification in words: what happened, another line, and the one thing to do about it; `tone`
+ * colors its icon, which also has a shape (design, section 7).
  */
 export type NotificationText = {
   title: string;
@@ -168,8 +168,8 @@ const TEXTS = {
 } as const satisfies Record<NotificationType, (told: Told) => NotificationText>;
 
 /**
- * The words of a notification at `now` (campaign time, epoch milliseconds) in the user's zone; what
- * its data does not say is left out.
+ * The words of a notification at `now` (campaign time, epoch milliseconds) in the user's zone;
+ * details missing from its data are left out.
  */
 export function notificationText({
   type,

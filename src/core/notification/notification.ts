@@ -1,6 +1,6 @@
 /**
- * What a user is notified of besides the screen on which it happens (product rules, sections 12 and
- * 13).
+ * The notification types, for events also visible on their own screens (product rules, sections 12
+ * and 13).
  */
 export const NOTIFICATION_TYPES = [
   'PLAN_CHANGED',

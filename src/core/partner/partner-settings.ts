@@ -1,8 +1,8 @@
-/** What is needed to tell a partner program of sign-ups; either part may be missing. */
+/** The keys for reporting sign-ups to a partner program; either part may be missing. */
 export type PartnerKeys = {
-  /** The token of conversions: sign-ups that a partner's link led to. */
+  /** The token for conversions: sign-ups through a partner's link. */
   tracking: string | null;
-  /** For sign-ups without a click: the keys of the API, and the partner who is credited. */
+  /** For sign-ups without a click: the API keys, and the partner to credit. */
   customers: { key: string; secret: string; partner: string } | null;
 };
 
@@ -10,8 +10,8 @@ const FORM =
   'It is tracking=TOKEN, or api=KEY:SECRET with partner=PARTNER, or all three, separated by commas.';
 
 /**
- * The keys that PARTNER_KEY names, null where it is not set, and what is wrong with it, as
- * sentences that say nothing of the keys themselves.
+ * The keys in PARTNER_KEY, null if it isn't set, and what is wrong with it, as sentences that don't
+ * reveal the keys.
  */
 export function partnerKeys(text: string | undefined): {
   partner: PartnerKeys | null;

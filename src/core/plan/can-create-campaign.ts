@@ -3,8 +3,8 @@ import type { Verdict } from '#core/errors/verdict.ts';
 export type CreationRefusal = 'CAMPAIGN_CREATION_DISABLED' | 'SUBSCRIPTION_PAUSED';
 
 /**
- * A new campaign needs the multiple-campaigns feature, or that no unlocked campaign exists yet;
- * while the subscription is paused none is made (campaigns spec, section 5).
+ * Whether a campaign may be created: only with the multiple-campaigns feature or no other unlocked
+ * campaign, and not while the subscription is paused (campaigns spec, section 5).
  */
 export function canCreateCampaign({
   multipleCampaigns,
@@ -22,7 +22,7 @@ export function canCreateCampaign({
 }
 
 /**
- * Where the toast of a refused creation leads: for lack of plan to /upgrade, for any other reason
+ * Where the toast of a refused creation leads: to /upgrade if the plan is insufficient, otherwise
  * to /dashboard (product rules, section 14).
  */
 export function creationRedirect(reason: CreationRefusal): '/upgrade' | '/dashboard' {

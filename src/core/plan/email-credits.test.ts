@@ -14,13 +14,13 @@ describe('the credits of the email finder', () => {
     ['some on the first day', 30, 1, 30],
     ['those of two weeks', 30, 14, 15],
     ['those of four weeks', 30, 28, 8],
-  ])('spent a week are counted from %s', (_what, spent, days, aWeek) => {
+  ])('spent per week are counted from %s', (_what, spent, days, aWeek) => {
     const realNow = Date.parse('2026-11-20T12:00:00Z');
     const realFirstAt = days === null ? null : realNow - days * 86_400_000;
     expect(creditsAWeek({ spent, realFirstAt, realNow })).toBe(aWeek);
   });
 
-  test('that are out say when they renew, or whom to ask', () => {
+  test('that are used up say when they renew, or whom to ask', () => {
     const zone = 'Europe/Berlin';
     expect(outOfCreditsText({ renewsAt: null, zone })).toBe(
       'You’re out of email finder credits. Ask your administrator for more',
@@ -51,7 +51,7 @@ describe('the credits of the email finder', () => {
     [2000, 201, false],
     [2000, 200, true],
     [20, 10, true],
-  ])('of %i credits, %i left are few: %s', (total, left, few) =>
+  ])('of %i credits, %i left are low: %s', (total, left, few) =>
     expect(areCreditsLow({ total, left })).toBe(few),
   );
 });

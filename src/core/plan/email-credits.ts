@@ -1,20 +1,20 @@
 import { longDate } from '#core/time/when-text.ts';
 
 /**
- * What an account has of credits: `used` counts those that questions under way hold. `renewsAt` in
- * epoch milliseconds, real time; null: nothing renews them.
+ * An account's credits: `used` includes those held by open questions. `renewsAt` in epoch
+ * milliseconds, real time; null: nothing renews them.
  */
 export type EmailCredits = { total: number; used: number; left: number; renewsAt: number | null };
 
-/** The entries of the ledger of credits, in which the balance is the sum of all amounts. */
+/** The entry types of the credit ledger; the balance is the sum of all amounts. */
 export const CREDIT_ENTRY_TYPES = ['GRANT', 'HOLD', 'CAPTURE', 'RELEASE', 'EXPIRE'] as const;
 export type CreditEntryType = (typeof CREDIT_ENTRY_TYPES)[number];
 
-/** Who gave credits: everybody has some from signing up. */
+/** The sources of credits: everyone gets some for signing up. */
 export const CREDIT_SOURCES = ['SIGN_UP', 'SUBSCRIPTION', 'OPERATOR'] as const;
 export type CreditSource = (typeof CREDIT_SOURCES)[number];
 
-/** Where the credits of an entry came from; null for one that gave none. */
+/** Where the credits of an entry came from; null if it gave none. */
 export function creditSource(type: CreditEntryType, cause: string): CreditSource | null {
   if (type !== 'GRANT') return null;
   if (cause === 'FIRST') return 'SIGN_UP';
@@ -22,9 +22,9 @@ export function creditSource(type: CreditEntryType, cause: string): CreditSource
 }
 
 /**
- * The credits of an account out of its ledger: `granted` is what was given less what expired,
- * `balance` the sum of all entries. A credit is spent only on a verified address (product rules,
- * section 8); only a subscription of the finder renews them.
+ * The credits of an account by its ledger: `granted` is what was given minus what expired,
+ * `balance` the sum of all entries. Only a verified address costs a credit (product rules, section
+ * 8), and only a subscription of the finder renews them.
  */
 export function emailCredits({
   granted,
@@ -38,7 +38,7 @@ export function emailCredits({
   return { total: granted, used: granted - balance, left: balance, renewsAt };
 }
 
-/** Why no address can be looked for, and what ends that (product rules, section 16). */
+/** Why no address can be searched for, and how to change that (product rules, section 16). */
 export function outOfCreditsText({
   renewsAt,
   zone,
@@ -64,13 +64,13 @@ export function holdEnd(result: 'VERIFIED' | 'LIKELY' | 'CATCH_ALL' | 'NOTHING')
   return result === 'VERIFIED' ? { type: 'CAPTURE', amount: 0 } : { type: 'RELEASE', amount: 1 };
 }
 
-/** How far back the use of credits is looked at. */
+/** The period over which credit use is measured. */
 export const CREDIT_USE_MS = 28 * 86_400_000;
 const WEEK_MS = 7 * 86_400_000;
 
 /**
- * How many credits are spent a week, from those of the last four weeks; of what began later, from
- * then on, by at least one week.
+ * Credits spent per week over the last four weeks; if use began later, since then, but over at
+ * least one week.
  */
 export function creditsAWeek({
   spent,
@@ -85,7 +85,7 @@ export function creditsAWeek({
   return Math.round(spent / weeks);
 }
 
-/** Whether so few credits are left that the user is told: a tenth of all, or ten. */
+/** Whether credits are low enough to tell the user: a tenth of all, or ten. */
 export function areCreditsLow({ total, left }: { total: number; left: number }): boolean {
   return left <= Math.max(10, Math.floor(total / 10));
 }

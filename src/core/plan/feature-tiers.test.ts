@@ -41,7 +41,7 @@ describe('the plans', () => {
         expect(unlocked(higher)).toEqual(expect.arrayContaining(unlocked(tier)));
   });
 
-  test('what is not in the plan is refused with its reason', () => {
+  test('a feature outside the plan is refused with its reason', () => {
     expect(canUseFeature({ feature: 'TEAM', tier: 'PRO' })).toEqual({
       allowed: false,
       reason: 'FEATURE_NOT_IN_PLAN',
@@ -49,7 +49,7 @@ describe('the plans', () => {
   });
 
   test.each(['EMAIL_RATE_FEATURE', 'INVITE_BY_EMAIL'] as const)(
-    '%s hangs on its flag alone',
+    '%s depends only on its flag',
     (feature) => {
       expect(TIERS.map((tier) => canUseFeature({ feature, tier }).allowed)).toEqual([
         false,
@@ -62,7 +62,7 @@ describe('the plans', () => {
     },
   );
 
-  test('an account to which the operator gave everything has every feature', () => {
+  test('an account chosen by the operator has every feature', () => {
     expect(
       FEATURES.filter(
         (feature) => !canUseFeature({ feature, tier: 'BASIC', allFeatures: true }).allowed,
@@ -84,12 +84,12 @@ describe('the plans', () => {
     expect(plan(planTier, trialEndsAt)).toEqual({ tier, allFeatures: false });
   });
 
-  test('where nothing is sold, an account has neither plan nor trial, and every feature is open', () => {
+  test('if nothing is sold, an account has neither plan nor trial, and every feature is available', () => {
     expect(plan(null, null)).toEqual({ tier: 'ADVANCED', allFeatures: true });
     expect(Object.values(featuresOf(plan(null, null)))).not.toContain(false);
   });
 
-  test('an account that the operator chose has everything, whatever its plan', () => {
+  test('an account chosen by the operator has everything, whatever its plan', () => {
     expect(plan('BASIC', 0, ['ada@example.com'])).toEqual({ tier: 'ADVANCED', allFeatures: true });
   });
 });

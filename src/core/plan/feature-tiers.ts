@@ -25,8 +25,8 @@ export function tierLevel(tier: Tier): number {
 }
 
 /**
- * What a feature depends on: the least tier (null: a flag instead of the plan) and the apiVersion
- * that brought it.
+ * What a feature requires: the lowest tier (null: a flag instead of the plan) and the apiVersion
+ * that introduced it.
  */
 export type FeatureNeed = { tier: Tier | null; apiVersion: number };
 
@@ -50,7 +50,9 @@ export const FEATURE_NEEDS = {
   SEQUENCE_ANALYTICS: { tier: 'ADVANCED', apiVersion: 11 },
 } as const satisfies Record<Feature, FeatureNeed>;
 
-/** What is known of who asks. `apiVersion` null, or left out, is a missing user: the newest. */
+/**
+ * The facts about the user. `apiVersion` null or omitted means a missing user, who has the newest.
+ */
 export type FeatureFacts = {
   tier: Tier;
   flags?: readonly Feature[];
@@ -78,7 +80,7 @@ export function canUseFeature({
     : { allowed: false, reason: 'FEATURE_NOT_IN_PLAN' };
 }
 
-/** Every feature, and whether it may be used (platform spec, section 6). */
+/** Every feature, and whether it is available (platform spec, section 6). */
 export function featuresOf(facts: FeatureFacts): Record<Feature, boolean> {
   return Object.fromEntries(
     FEATURES.map((feature) => [feature, canUseFeature({ feature, ...facts }).allowed]),
@@ -86,16 +88,15 @@ export function featuresOf(facts: FeatureFacts): Record<Feature, boolean> {
 }
 
 /**
- * What of an account its plan depends on; the end of the trial in real time, null where none was
- * given.
+ * The account facts that its plan depends on; the end of the trial in real time, null if there was
+ * none.
  */
 export type PlanAccount = { email: string; planTier: Tier | null; realTrialEndsAt: number | null };
 
 /**
- * The plan that holds now, in real time: its own, Advanced while a trial runs, otherwise Basic
- * (product rules, section 8). An account without a plan and without a trial lives where nothing is
- * sold, and one of `allFeaturesAccounts` (lower case) was given everything by the operator: both
- * have every feature (section 14).
+ * The current plan, in real time: the account's own, Advanced during a trial, otherwise Basic
+ * (product rules, section 8). Accounts without a plan and a trial, where nothing is sold, and those
+ * in `allFeaturesAccounts` (lowercase), chosen by the operator, have every feature (section 14).
  */
 export function currentPlan(
   { email, planTier, realTrialEndsAt }: PlanAccount,
@@ -119,7 +120,7 @@ export const NEWEST_API_VERSION = 11;
 export const API_VERSION_THRESHOLDS = [3, 4, 6, 7, 8, 9, 10, 11] as const;
 
 /**
- * Whether a user of this apiVersion has what came with `needed`; null is a missing user and means
+ * Whether a user of this apiVersion has what came with `needed`; null means a missing user, who has
  * the newest (platform spec, section 6).
  */
 export function isInApiVersion({

@@ -1,6 +1,6 @@
 /**
- * The email finder's plans: credits a month as they are printed, and dollars a month by how they
- * are paid (platform spec, section 9).
+ * The email finder's plans: credits per month as displayed, and dollars per month by billing period
+ * (platform spec, section 9).
  */
 export const FINDER_PLANS = [
   { size: 'small', credits: '1 000', monthly: 39, annual: 29 },
@@ -11,7 +11,7 @@ export const FINDER_PLANS = [
 
 export type PlanPeriod = 'monthly' | 'annual';
 
-/** What paying by the year saves a month, at most, in dollars. */
+/** The most that annual payment saves per month, in dollars. */
 export function mostSavedByYear(): number {
   return Math.max(...FINDER_PLANS.map(({ monthly, annual }) => monthly - annual));
 }

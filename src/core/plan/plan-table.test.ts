@@ -19,7 +19,7 @@ const availableAt = (apiVersion: number | null) =>
   );
 
 describe('the thresholds of apiVersion', () => {
-  test('are those of the specification, each brings at least one feature, and none is missing', () => {
+  test('are those of the specification, each introduces at least one feature, and none is missing', () => {
     const used = new Set(
       Object.values(FEATURE_NEEDS)
         .map(({ apiVersion }) => apiVersion)
@@ -30,7 +30,7 @@ describe('the thresholds of apiVersion', () => {
   });
 
   test.each([...API_VERSION_THRESHOLDS])(
-    'below %i its feature is missing, and from it on there',
+    'below %i its feature is missing, and from it on it is available',
     (threshold) => {
       const features = FEATURES.filter(
         (feature) => FEATURE_NEEDS[feature].apiVersion === threshold,
@@ -67,7 +67,7 @@ describe('the permission list', () => {
       'UNLIMITED_QUOTAS',
       'LEADS_MOVING',
     ]));
-  test('has three more for a proxy manager, and all of staff for an admin', () => {
+  test('has three more for a proxy manager, and all staff permissions for an admin', () => {
     expect(permissionsOf(features, 'PROXY_MANAGER')).toEqual(
       expect.arrayContaining(['SEARCH_USERS', 'MANAGE_PROXIES', 'ACT_AS_USER']),
     );
@@ -100,20 +100,20 @@ describe('the trial', () => {
     expect(state(NOW + left)).toEqual({ state: 'ENDED', endsAt: NOW + left }),
   );
 
-  test('is none of who has a plan, a running or paused subscription, or never had one', () => {
+  test('is none with a plan, with a running or paused subscription, or if there never was one', () => {
     expect(state(NOW - DAY, { planTier: 'BASIC' })).toEqual({ state: 'NONE' });
     for (const subscriptionStatus of ['active', 'overdue', 'in_transition', 'paused'])
       expect(state(NOW - DAY, { subscriptionStatus })).toEqual({ state: 'NONE' });
     expect(state(null)).toEqual({ state: 'NONE' });
   });
 
-  test('has ended too for who canceled since', () =>
+  test('has ended too after a cancellation since', () =>
     expect(state(NOW - DAY, { subscriptionStatus: 'canceled' })).toEqual({
       state: 'ENDED',
       endsAt: NOW - DAY,
     }));
 
-  test('goes on for whose subscription ended before it, and not for whose isn’t paid', () => {
+  test('continues after a subscription that ended before it, and not after an unpaid one', () => {
     expect(state(NOW + DAY, { subscriptionStatus: 'canceled' }).state).toBe('ENDING');
     expect(state(NOW + DAY, { subscriptionStatus: 'deactivated' })).toEqual({
       state: 'ENDED',

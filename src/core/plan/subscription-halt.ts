@@ -2,7 +2,7 @@ import type { Tier } from '#core/plan/feature-tiers.ts';
 import { isSubscriptionUsable } from '#core/plan/subscription-usable.ts';
 import { longDate } from '#core/time/when-text.ts';
 
-/** Why the engine may not work for a user: what ended, or the pause that holds. */
+/** Why the engine may not work for a user: what ended, or the current pause. */
 export const SUBSCRIPTION_HALT_WORDS = {
   TRIAL_ENDED: 'Your trial has ended',
   SUBSCRIPTION_ENDED: 'Your subscription has ended',
@@ -12,13 +12,14 @@ export const SUBSCRIPTION_HALT_WORDS = {
 export type SubscriptionHaltCode = keyof typeof SUBSCRIPTION_HALT_WORDS;
 
 /**
- * What halts a user, with since when, or of a pause until when, in real time; null: not known.
+ * What stops the engine for a user, with since when, or until when for a pause, in real time; null:
+ * unknown.
  */
 export type SubscriptionHalt = { code: SubscriptionHaltCode; at: number | null };
 
 /**
- * What keeps the engine from working for a user; null: nothing does. Real time (product rules,
- * sections 8 and 14).
+ * Why the engine may not work for a user; null: it may. Real time (product rules, sections 8 and
+ * 14).
  */
 export function subscriptionHaltCode(facts: {
   planTier: Tier | null;

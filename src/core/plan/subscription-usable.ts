@@ -1,8 +1,8 @@
 import type { Tier } from '#core/plan/feature-tiers.ts';
 
 /**
- * The subscription statuses with which the engine runs; a canceled one ran to its period's end
- * before it became so (product rules, section 8).
+ * The subscription statuses with which the engine runs; a canceled one had already run to the end
+ * of its period (product rules, section 8).
  */
 const RUNNING_STATUSES: readonly string[] = ['active', 'overdue', 'in_transition'];
 
@@ -12,8 +12,8 @@ export function isRunningStatus(subscriptionStatus: string | null): boolean {
 }
 
 /**
- * Whether the engine may work for a user: a running subscription; without one, or once it ended, a
- * trial that has not ended; or no trial was ever given, as nothing is sold. Real time (product
+ * Whether the engine may work for a user: with a running subscription; without one, or once it
+ * ended, during a trial; or if no trial was ever given, as when nothing is sold. Real time (product
  * rules, sections 8 and 14).
  */
 export function isSubscriptionUsable({

@@ -1,8 +1,8 @@
 const DAY_MS = 86_400_000;
 
 /**
- * When the trial of an account that starts now ends, in real time; null where nothing is sold
- * (`trialDays` null): then there is no trial (product rules, section 14).
+ * When the trial of an account that starts now ends, in real time; null if nothing is sold
+ * (`trialDays` null), since there is no trial then (product rules, section 14).
  */
 export function newTrialEnd({
   trialDays,
@@ -15,8 +15,8 @@ export function newTrialEnd({
 }
 
 /**
- * The real instant that a text names: an instant with its zone, or a day, which counts to its end
- * in UTC. Null for anything else, or a year no calendar of ours reaches.
+ * The real instant given by a text: an instant with its zone, or a day, which counts to its end in
+ * UTC. Null for anything else, or a year out of range.
  */
 export function parseTrialEnd(text: string): number | null {
   const isDay = /^\d{4}-\d{2}-\d{2}$/.test(text);

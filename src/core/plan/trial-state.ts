@@ -1,7 +1,7 @@
 import type { Tier } from '#core/plan/feature-tiers.ts';
 import { isRunningStatus } from '#core/plan/subscription-usable.ts';
 
-/** The last days of a trial, in which it warns (platform spec, sections 4 and 9). */
+/** The days at the end of a trial in which it shows a warning (platform spec, sections 4 and 9). */
 const TRIAL_WARNING_DAYS = 7;
 const DAY_MS = 86_400_000;
 
@@ -18,8 +18,8 @@ export type TrialState =
   | { state: 'ENDED'; endsAt: number };
 
 /**
- * How a user's trial stands, in real time (platform spec, section 4; product rules, section 8).
- * `daysLeft` counts a begun day as one.
+ * The state of a user's trial, in real time (platform spec, section 4; product rules, section 8).
+ * `daysLeft` rounds up to whole days.
  */
 export function trialState({
   planTier,

@@ -6,7 +6,7 @@ test('the same parts always give the same draw', () => {
   expect(seededDraw('ab', 'c')).not.toBe(seededDraw('a', 'bc'));
 });
 
-test('draws over many parts are even', () => {
+test('draws over many parts are uniform', () => {
   const buckets = new Array<number>(20).fill(0);
   for (let index = 0; index < 20_000; index += 1) {
     const draw = seededDraw('user', index, 'CONNECT');

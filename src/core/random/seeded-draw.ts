@@ -1,7 +1,7 @@
 /**
- * A number in [0, 1) that is always the same for the same parts, and looks random over different
- * ones. It replaces `Math.random` wherever a rule must give the same answer however often it is
- * asked (product rules, section 4).
+ * A number in [0, 1), the same for the same parts and random-looking across different ones. It
+ * replaces `Math.random` in rules that must give the same result every time (product rules, section
+ * 4).
  */
 export function seededDraw(...parts: readonly (string | number)[]): number {
   let first = 0x9e3779b9;

@@ -13,7 +13,7 @@ const night = DAYS_OF_WEEK.map((dayOfWeek, index) => ({
 const hours = (days: ReturnType<typeof upcomingDays>) =>
   days.map(({ dayOfWeek, workingMs }) => `${dayOfWeek.slice(0, 3)} ${workingMs / HOUR}`);
 
-test('fourteen days begin with today and tell the hours of each', () => {
+test('fourteen days begin with today and have the hours of each', () => {
   const days = upcomingDays({
     week: { zone: 'Etc/UTC', schedulerItems: DEFAULT_WEEK },
     now: Date.parse('2026-11-20T14:38:00Z'),
@@ -38,7 +38,7 @@ test.each([
   ['back', 'Europe/Berlin', '2026-10-24T12:00:00Z', 'SUN 6', 25, -1],
   ['by half an hour', 'Australia/Lord_Howe', '2026-04-03T14:00:00Z', 'SUN 5.5', 24.5, -0.5],
 ])(
-  'a day on which the clocks go %s is marked, with the hours that it has',
+  'a day on which the clocks go %s is marked, with its actual hours',
   (_title, zone, now, expected, length, forward) => {
     const days = upcomingDays({
       week: { zone, schedulerItems: night },

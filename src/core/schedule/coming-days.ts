@@ -5,8 +5,7 @@ import { dayAfter } from '#core/schedule/zone.ts';
 import { localClock, offsetPeriod } from '#core/schedule/zone-offset.ts';
 
 /**
- * A change of the clocks within a day: when, and by how much they go forward (negative: back), in
- * ms.
+ * A clock change within a day: when, and by how much the clocks go forward (negative: back), in ms.
  */
 export type ClockChange = { at: number; forwardMs: number };
 /** One local day: its bounds, when campaigns act in it, and whether its clocks change. */

@@ -22,7 +22,7 @@ describe('a pause for today', () => {
     pause: pauseForToday('Europe/Stockholm', now),
   };
 
-  test('holds from its first instant to the end of the local day, and ends by itself', () => {
+  test('lasts from its first instant to the end of the local day, and ends automatically', () => {
     expect(pausedUntil(week, now)).toBe(at('2026-11-20T23:00:00Z'));
     expect(
       [now - 1, now, at('2026-11-20T22:59:59.999Z'), at('2026-11-20T23:00:00Z')].map(
@@ -31,7 +31,7 @@ describe('a pause for today', () => {
     ).toEqual([false, true, true, false]);
   });
 
-  test('is slept through, and the hours before it and of the next working day stay as they are', () => {
+  test('is sleep mode, and the hours before it and on the next working day are unaffected', () => {
     expect([isAsleep(week, now - 1), isAsleep(week, now)]).toEqual([false, true]);
     expect(nextClosing(week, now - HOUR)).toBe(now);
     expect(nextOpening(week, now)).toBe(at('2026-11-23T08:00:00Z'));

@@ -3,11 +3,11 @@ import type { WorkingWeek } from '#core/schedule/week.ts';
 import { dayStart, localDay, nextDayStart } from '#core/schedule/zone.ts';
 import { localClock, MS_PER_DAY, MS_PER_HOUR, offsetPeriod } from '#core/schedule/zone-offset.ts';
 
-/** A stretch in which actions may start: from inclusive, until exclusive. */
+/** A span in which actions may start: from inclusive, until exclusive. */
 export type OpenWindow = { opensAt: number; closesAt: number };
 
-// A window that falls into a skipped hour is missed for one week; three weeks find every window
-// that ever opens.
+// A window within a skipped hour is missed for one week; three weeks find every window that ever
+// opens.
 const LOOK_AHEAD_MS = 22 * MS_PER_DAY;
 
 /**
@@ -21,7 +21,7 @@ export function nextOpening(week: WorkingWeek, now: number): number | null {
   return null;
 }
 
-/** The first instant from `now` on at which somebody works; null when nobody ever does. */
+/** The first instant from now on in anyone's working hours; null if no one has any. */
 export function nextOpeningOfAny(weeks: readonly WorkingWeek[], now: number): number | null {
   const openings = weeks.flatMap((week) => nextOpening(week, now) ?? []);
   return openings.length === 0 ? null : Math.min(...openings);
@@ -55,7 +55,7 @@ export function* openWindows({
   }
 }
 
-/** How much working time lies between two instants, in milliseconds. */
+/** How much working time is between two instants, in milliseconds. */
 export function workingMsBetween({
   week,
   from,
@@ -75,7 +75,7 @@ export function workingMsLeftToday(week: WorkingWeek, now: number): number {
   return workingMsBetween({ week, from: now, until: nextDayStart(week.zone, now) });
 }
 
-/** How much of today's working window is over, in milliseconds. */
+/** How much of today's working window has passed, in milliseconds. */
 export function workedMsToday(week: WorkingWeek, now: number): number {
   return workingMsBetween({
     week,
@@ -85,7 +85,7 @@ export function workedMsToday(week: WorkingWeek, now: number): number {
 }
 
 /**
- * The instant at which so much working time has passed since `from`; null when no day is active.
+ * The instant at which this much working time has passed since `from`; null when no day is active.
  * With 0 it is the next opening.
  */
 export function addWorkingMs({
@@ -123,7 +123,7 @@ function nextBoundary(week: WorkingWeek, at: number): number {
   return Math.min(epochDay * MS_PER_DAY + edge - offsetMs, until, pauseEdge(week, at));
 }
 
-/** The next edge of a pause of the user's. */
+/** The next start or end of the user's pause. */
 function pauseEdge({ pause }: WorkingWeek, at: number): number {
   if (pause == null || at >= pause.until) return Infinity;
   return at < pause.from ? pause.from : pause.until;

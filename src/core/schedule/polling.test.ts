@@ -7,7 +7,7 @@ const noon = Date.parse('2026-03-02T12:00:00Z');
 const night = Date.parse('2026-03-02T23:00:00Z');
 const MINUTE = 60_000;
 
-test('the network is looked at every ten minutes of the working hours, and every hour outside them', () => {
+test('the network is polled every ten minutes in the working hours, and every hour outside them', () => {
   expect([pollInterval(week, noon), pollInterval(week, night)]).toEqual([10 * MINUTE, 60 * MINUTE]);
 });
 
@@ -16,6 +16,6 @@ test.each([
   ['three minutes ago at night', night - 3 * MINUTE, night, night + 57 * MINUTE],
   ['ten minutes ago', noon - 10 * MINUTE, noon, null],
   ['never', undefined, noon, null],
-])('after a look %s the next one is told as long as it is to come', (_when, lookedAt, now, at) => {
+])('after a poll %s the next one is reported until it is due', (_when, lookedAt, now, at) => {
   expect(nextPoll({ lookedAt, week, now })).toBe(at);
 });

@@ -2,19 +2,19 @@ import { isAsleep } from '#core/schedule/sleep-mode.ts';
 import type { WorkingWeek } from '#core/schedule/week.ts';
 
 /**
- * Every so many minutes of campaign time the engine looks at what happened on the network, inside
- * the working hours and outside.
+ * How often the engine polls the network for news, in minutes of campaign time, inside the working
+ * hours and outside.
  */
 export const POLL_MINUTES = { awake: 10, asleep: 60 } as const;
 
-/** How long it is until the next look at the network, in milliseconds of campaign time. */
+/** How long until the next poll of the network, in milliseconds of campaign time. */
 export function pollInterval(week: WorkingWeek, now: number): number {
   return POLL_MINUTES[isAsleep(week, now) ? 'asleep' : 'awake'] * 60_000;
 }
 
 /**
- * When the network is looked at next, after a look at `lookedAt`; null where no one has looked yet
- * or the next look is due.
+ * When the network is polled next, after a poll at `lookedAt`; null if there was none yet or the
+ * next one is due.
  */
 export function nextPoll({
   lookedAt,

@@ -38,7 +38,7 @@ const week = (
 });
 const everyDay = (): boolean => true;
 
-// Zones with odd offsets, half-hour daylight saving, changes at midnight and none at all.
+// Zones with odd offsets, half-hour daylight saving, changes at midnight, and no changes.
 const ZONES = [
   'Etc/UTC',
   'Europe/Berlin',
@@ -174,7 +174,7 @@ describe('the next opening and closing', () => {
     ).toBe(0);
   });
 
-  test('nothing opens earlier, and what is between opening and closing is awake', () => {
+  test('nothing opens earlier, and everything between opening and closing is awake', () => {
     fc.assert(
       fc.property(weekArb, instantArb, (some, start) => {
         const now = Math.floor(start / (15 * MINUTE)) * 15 * MINUTE;
@@ -211,7 +211,7 @@ describe('the next opening and closing', () => {
     );
   });
 
-  test('windows come in order and are cut off', () => {
+  test('windows are in order and cut off at the bounds', () => {
     expect([
       ...openWindows({
         week: week('Etc/UTC'),
@@ -235,7 +235,7 @@ describe('zones', () => {
     ['etc/utc', 'Etc/UTC'],
     ['Asia/Katmandu', 'Asia/Katmandu'],
     ['Nowhere', 'Nowhere'],
-  ])('%s is kept as %s', (zone, kept) => expect(normalizeZone(zone)).toBe(kept));
+  ])('%s is stored as %s', (zone, kept) => expect(normalizeZone(zone)).toBe(kept));
 
   test.each([
     ['Europe/Kiev', true],
@@ -261,7 +261,7 @@ describe('zones', () => {
     ).toBe(25 * HOUR);
   });
 
-  test('every instant lies in its own day', () => {
+  test('every instant is in its own day', () => {
     fc.assert(
       fc.property(fc.constantFrom(...ZONES), instantArb, (zone, now) => {
         const day = localDay(zone, now);
@@ -275,7 +275,7 @@ describe('zones', () => {
     );
   });
 
-  test('a zone is changed once in 24 hours of real time', () => {
+  test('a zone can be changed once in 24 hours of real time', () => {
     expect(canChangeZone({ zoneUpdatedAt: null, realNow: 5 })).toEqual({ allowed: true });
     expect(canChangeZone({ zoneUpdatedAt: 0, realNow: 24 * HOUR - 1 })).toEqual({
       allowed: false,

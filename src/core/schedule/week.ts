@@ -22,12 +22,11 @@ export type SchedulerItem = {
 };
 
 /**
- * A stretch in which the user has paused everything: from inclusive, until exclusive; campaign
- * time.
+ * A span in which the user has paused everything: from inclusive, until exclusive; campaign time.
  */
 export type DayPause = { from: number; until: number };
 
-/** `pause`: nothing is done in it, whatever the hours. */
+/** `pause`: nothing is done during it, whatever the hours. */
 export type WorkingWeek = {
   zone: string;
   schedulerItems: readonly SchedulerItem[];

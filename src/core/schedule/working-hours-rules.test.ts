@@ -31,7 +31,7 @@ test('corrected hours have no error, whatever they were', () => {
   );
 });
 
-test('the default week is right, and what is offered to choose is, too', () => {
+test('the default week is valid, and so are all hours offered', () => {
   expect(scheduleErrors('Europe/Kiev', DEFAULT_WEEK)).toEqual([]);
   expect(startHours().at(-1)).toBe(22);
   expect(endHours(20)).toEqual([21, 22, 23]);
@@ -104,7 +104,7 @@ const DAY_ERRORS: [Partial<{ fromHour: number; toHour: number }>, object[]][] = 
 ];
 
 test.each(DAY_ERRORS)(
-  'of a day with the hours %o it is said which field is wrong, and why',
+  'a day with the hours %o names the wrong field and why it is wrong',
   (hours, errors) => {
     expect(
       scheduleErrors(
@@ -115,7 +115,7 @@ test.each(DAY_ERRORS)(
   },
 );
 
-test('a zone that does not exist, a missing day and a doubled one are named', () => {
+test('an unknown zone, a missing day, and a duplicate day are reported', () => {
   expect(scheduleErrors('Nowhere', DEFAULT_WEEK)).toEqual([
     { path: 'zone', code: 'UNKNOWN_ZONE', message: 'This time zone doesn’t exist' },
   ]);

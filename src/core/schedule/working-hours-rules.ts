@@ -20,17 +20,17 @@ export function clampHours({ fromHour, toHour }: Hours): Hours {
   return { fromHour: from, toHour: to > from ? to : from + 1 };
 }
 
-/** The hours one may choose as a start. */
+/** The hours offered as a start. */
 export function startHours(): number[] {
   return Array.from({ length: HOUR_RANGE.latestStart + 1 }, (_, hour) => hour);
 }
 
-/** The hours one may choose as an end after this start. */
+/** The hours offered as an end after this start. */
 export function endHours(fromHour: number): number[] {
   return Array.from({ length: HOUR_RANGE.last - fromHour }, (_, index) => fromHour + 1 + index);
 }
 
-/** The hours of one day given to every day; which days are on stays as it is. */
+/** Applies the hours of one day to every day; which days are on stays as it is. */
 export function applyToAll(
   schedulerItems: readonly SchedulerItem[],
   source: Hours,
@@ -54,8 +54,8 @@ export function isSameWeek({
 }
 
 /**
- * Everything that is wrong with a schedule, field by field; the server refuses, it does not correct
- * (campaigns spec, section 5).
+ * All errors in a schedule, by field; the server refuses and doesn't correct (campaigns spec,
+ * section 5).
  */
 export function scheduleErrors(
   zone: string,

@@ -1,12 +1,10 @@
 /**
- * A stretch of time in which a zone keeps one offset: from inclusive, until exclusive, in epoch
- * milliseconds.
+ * A span in which a zone keeps one offset: from inclusive, until exclusive, in epoch milliseconds.
  */
 export type OffsetStretch = { from: number; until: number; offsetMs: number };
 
 /**
- * A wall clock: whole days since 1 January 1970 of the local calendar, and what of the day has
- * passed.
+ * A wall clock: whole days since 1 January 1970 of the local calendar, and the time since midnight.
  */
 export type LocalClock = { epochDay: number; msOfDay: number };
 
@@ -15,13 +13,12 @@ export const MS_PER_DAY = 24 * MS_PER_HOUR;
 
 const NS_PER_MS = 1_000_000;
 const KEPT_STRETCHES = 64;
-// A pure function of zone and time, remembered: the engine asks for the hour far more often than
-// any zone changes its offset.
+// Cached: a pure function of zone and time, called far more often than any zone changes its offset.
 const remembered = new Map<string, OffsetStretch[]>();
 
 /**
- * The stretch of constant offset around an instant, by the IANA rules of the zone. Throws a
- * RangeError for a zone that does not exist.
+ * The span of constant offset around an instant, by the IANA rules of the zone. Throws a RangeError
+ * for a zone that does not exist.
  */
 export function offsetPeriod(zone: string, at: number): OffsetStretch {
   const known = remembered.get(zone);
@@ -43,8 +40,7 @@ export function localClock(zone: string, at: number): LocalClock {
 function computeStretch(zone: string, at: number): OffsetStretch {
   const local = Temporal.Instant.fromEpochMilliseconds(Math.floor(at)).toZonedDateTimeISO(zone);
   const next = local.getTimeZoneTransition('next');
-  // Asked from one unit later, so that an instant at which the offset changes begins its own
-  // stretch.
+  // Asked from one unit later, so that an instant at which the offset changes begins its own span.
   const previous = local.add({ nanoseconds: 1 }).getTimeZoneTransition('previous');
   return {
     from: previous?.epochMilliseconds ?? -Infinity,

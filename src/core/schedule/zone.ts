@@ -7,19 +7,17 @@ const OLDER_SPELLINGS: Readonly<Record<string, string>> = {
 };
 const MAX_ZONE_LENGTH = 64;
 const KEPT_DAY_STARTS = 32;
-// Pure functions of zone and day, remembered: the engine asks for the next day's beginning in each
-// turn of a lane.
+// Cached: pure functions of zone and day, called in each turn of a lane.
 const dayStarts = new Map<string, Map<number, number>>();
 
 /**
- * The newer name of a zone that is kept in its older spelling, for anyone who searches it
- * (campaigns spec, section 3).
+ * The newer name of a zone stored in its older spelling, for searches (campaigns spec, section 3).
  */
 export const NEWER_SPELLINGS: Readonly<Record<string, string>> = { 'Europe/Kiev': 'Europe/Kyiv' };
 
 /**
- * The zone as it is kept: in the letters of the IANA list, so that the same zone is no other one,
- * and a Kyiv name in its older spelling (campaigns spec, section 3).
+ * The zone as stored: spelled as in the IANA list, so that the same zone has one name, and Kyiv in
+ * its older spelling (campaigns spec, section 3).
  */
 export function normalizeZone(zone: string): string {
   const name = zone.trim();
@@ -33,7 +31,7 @@ export function normalizeZone(zone: string): string {
   );
 }
 
-/** Whether a name is a zone of the IANA list; an offset such as `+01:00` is none. */
+/** Whether a name is a zone of the IANA list; an offset such as `+01:00` isn't. */
 export function isZone(zone: string): boolean {
   if (zone.length > MAX_ZONE_LENGTH || !/^[a-z]/i.test(zone)) return false;
   try {
@@ -52,7 +50,7 @@ export function localDay(zone: string, at: number): string {
   return new Date(localClock(zone, at).epochDay * MS_PER_DAY).toISOString().slice(0, 10);
 }
 
-/** The first instant of a local calendar day, also where midnight does not exist. */
+/** The first instant of a local calendar day, even if its midnight does not exist. */
 export function dayStart({ zone, day }: { zone: string; day: string }): number {
   return Temporal.PlainDate.from(day).toZonedDateTime(zone).epochMilliseconds;
 }
@@ -64,7 +62,7 @@ export function nextDayStart(zone: string, at: number): number {
   return dayAfter({ zone, at, days: 1 });
 }
 
-/** The first instant of the local day so many days after the one of an instant. */
+/** The first instant of the local day this many days after an instant's. */
 export function dayAfter({ zone, at, days }: { zone: string; at: number; days: number }): number {
   const epochDay = localClock(zone, at).epochDay + days;
   const known = dayStarts.get(zone)?.get(epochDay);
@@ -96,7 +94,7 @@ function rememberDayStart({
 }
 
 /**
- * Whether the zone may be changed: once in 24 hours of real time; a zone that never was changed may
+ * Whether the zone may be changed: once in 24 hours of real time; a zone that was never changed may
  * (campaigns spec, sections 4 and 9).
  */
 export function canChangeZone({

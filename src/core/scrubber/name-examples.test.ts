@@ -17,7 +17,7 @@ test.each([
   ['Jenny Ma', 'Jenny Ma'],
   ['Anna Krüger👍🏽', 'Anna Krüger[👍🏽]'],
   ['J. R. Smith', 'J[. ]R[. ]Smith'],
-])('what goes of %j is marked where it stood', (name, marked) => {
+])('the removed parts of %j are marked in place', (name, marked) => {
   expect(struck(name, ['Hiring', 'she her'])).toBe(marked);
 });
 
@@ -40,7 +40,7 @@ test('the parts of any name are together that name', () => {
   );
 });
 
-test('names that change come first, then some in which a title stays for being a name; each once', () => {
+test('changed names come first, then some in which a title stays because it is a name; each once', () => {
   const names = [
     'Jenny Ma',
     'Anna Krüger',

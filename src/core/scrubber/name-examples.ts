@@ -1,15 +1,14 @@
 import { scrubName } from '#core/scrubber/person-name.ts';
 import { PRESET_WORDS } from '#core/scrubber/scrubber-words.ts';
 
-/** A piece of a name as it was written, and whether it goes. */
+/** A part of a name as written, and whether it is removed. */
 export type NamePart = { text: string; removed: boolean };
 /**
- * A name before and after; `keeps` says that a word which could be a title stays, because here it
- * is a name.
+ * A name before and after; `keeps` means that a possible title stays, because here it is a name.
  */
 export type NameExample = { before: string; after: string; parts: NamePart[]; keeps: boolean };
 
-/** The parts of a name as it was written, those that go marked: together they are the name. */
+/** The parts of a name as written, with the removed ones marked: joined, they are the name. */
 export function nameParts({ before, after }: { before: string; after: string }): NamePart[] {
   const wanted = after.split(' ').filter((token) => token !== '');
   const parts: NamePart[] = [];
@@ -50,8 +49,8 @@ function joined(parts: readonly NamePart[]): NamePart[] {
 const PRESETS: ReadonlySet<string> = new Set(PRESET_WORDS);
 
 /**
- * What becomes of names with these words: those that change first, then those in which a title
- * stays for being a name; at most `limit`, each once (product rules, section 6).
+ * How these words affect names: changed ones first, then those in which a title stays because it is
+ * a name; at most `limit`, each once (product rules, section 6).
  */
 export function nameExamples({
   names,

@@ -3,17 +3,17 @@ const setOf = (text: string): ReadonlySet<string> => new Set(text.trim().split(/
 /** Titles that are one with or without a dot, and those that are one with a dot only. */
 const HEADS = setOf('dr drs prof pd privdoz univprof');
 const DOTTED_HEADS = setOf('dipl mag ing bacc priv univ doz');
-/** What a degree was taken in, as it stands behind its title: Dipl.-Ing., Dr.-Ing. */
+/** The subject of a degree, after its title: Dipl.-Ing., Dr.-Ing. */
 const SUBJECTS = setOf(`
   ing kfm kffr wirt inf inform psych päd paed biol chem phys math geogr geol oec ök bw betriebsw
   volksw soz des arch agr hdl jur doz prof dr
 `);
-/** What stands behind a doctor's title in lower case: Dr. med., Dr. rer. nat., Dr. h. c. */
+/** Lowercase additions to a doctor's title: Dr. med., Dr. rer. nat., Dr. h. c. */
 const FACULTIES = setOf(`
   med rer nat phil jur iur oec pol habil mult dent vet techn theol agr sc publ math hc h c eh e
   univ dott troph cult paed päd
 `);
-/** Those of them that stand without a dot as well, and are no words of a name. */
+/** Those that also appear without a dot and aren't part of names. */
 const BARE_FACULTIES = setOf('med rer habil hc');
 const PRONOUNS = setOf(
   'she her hers he him his they them theirs ze zir sie ihr er ihm elle lui ella elles ils',
@@ -21,8 +21,8 @@ const PRONOUNS = setOf(
 const UNIVERSITY = /^\((?:fh|tu|univ|dh|ba|uni|htl)\.?\)$/iu;
 
 /**
- * A name without the titles of several words before it, and behind a comma at its end, which are
- * known by signs that the scrubber drops: "Dr. med.", "Dipl.-Ing. (FH)", "Prof. Dr. Dr. h. c."
+ * A name without multi-word titles before it, and after a comma at its end, recognized by
+ * punctuation that the scrubber drops: "Dr. med.", "Dipl.-Ing. (FH)", "Prof. Dr. Dr. h. c."
  * (product rules, section 6). A name that is only titles stays as it is.
  */
 export function withoutTitles(name: string): string {
@@ -38,7 +38,7 @@ export function withoutTitles(name: string): string {
   return titles === 0 || titles === words.length ? kept : words.slice(titles).join(' ');
 }
 
-/** Whether a word is a piece of a title or a pronoun, which alone is no name. */
+/** Whether a word is part of a title or a pronoun, which alone isn't a name. */
 export function isFragment(word: string): boolean {
   const key = word.toLowerCase();
   return (
@@ -57,7 +57,7 @@ function wordsOf(text: string | undefined): string[] {
   return (text ?? '').split(/\s+/u).filter((word) => word !== '');
 }
 
-/** How many words at the beginning are titles and what belongs to them. */
+/** How many words at the beginning belong to titles. */
 function titlesIn(words: readonly string[]): number {
   let count = 0;
   for (const word of words) {

@@ -74,7 +74,7 @@ describe('a name', () => {
     ['Anna Krüger (She/Her)', 'Anna Krüger'],
   ])('%j becomes %j', (name, expected) => expect(scrubName(name, words).name).toBe(expected));
 
-  test('the original is kept, and a change is said', () => {
+  test('the original is kept, and a change is reported', () => {
     expect(scrubName('Dr. Anna Krüger')).toEqual({
       name: 'Anna Krüger',
       original: 'Dr. Anna Krüger',
@@ -152,7 +152,7 @@ describe('a name', () => {
     expect(scrubPerson({ firstName: 'Ada', lastName }).lastName).toBe(expected),
   );
 
-  test('is never emptied, never grows, and a second scrub changes nothing', () => {
+  test('is never emptied or lengthened, and a second scrub changes nothing', () => {
     const piece = fc.oneof(
       fc.constantFrom(
         ...PRESET_WORDS,
@@ -198,12 +198,12 @@ describe('a word', () => {
     ['a'.repeat(1021), 'WORDS_TOO_LONG'],
   ])('%j gives %s', (word, error) => expect(wordError(word, ['CSM'])).toBe(error));
 
-  test('may be written anew in its own place', () => {
+  test('may be rewritten in its own place', () => {
     expect(wordError('csm', ['CSM', 'Ing'], 0)).toBeNull();
     expect(WORD_ERROR_TEXTS.WORD_DUPLICATE).toBe('This word is already added');
   });
 
-  test('an emptied one is removed, a wrong one keeps its place in the answer', () => {
+  test('an emptied one is removed, and an invalid one keeps its place in the result', () => {
     expect(checkWords(['Ing', ' ', 'ing', 'C++'])).toEqual({
       words: ['Ing'],
       errors: [

@@ -1,7 +1,7 @@
 import { isFragment, isPronouns, withoutTitles } from '#core/scrubber/name-titles.ts';
 import { PRESET_WORDS } from '#core/scrubber/scrubber-words.ts';
 
-/** A name before and after; `original` is kept and shown beside (product rules, section 6). */
+/** A name before and after; `original` is kept and shown next to it (product rules, section 6). */
 export type ScrubbedName = { name: string; original: string; changed: boolean };
 
 /**
@@ -10,8 +10,8 @@ export type ScrubbedName = { name: string; original: string; changed: boolean };
  */
 type Token = { text: string; key: string; dotted: boolean; parted: boolean };
 
-// Words that are also surnames or first names. They go only where the way they are written says
-// that they are a title.
+// Words that are also surnames or first names. They are removed only if they are written like a
+// title.
 const SURNAMES: ReadonlySet<string> = new Set(['do', 'ma', 'ba', 'lion', 'md', 'sr']);
 
 const NO_WORDS: readonly string[] = [];
@@ -35,8 +35,8 @@ export function scrubName(name: string, words: readonly string[] = NO_WORDS): Sc
 }
 
 /**
- * The same for a name that came in two parts: titles leave the front of the first and the end of
- * the last name, and neither part is emptied.
+ * The same for a name in two parts: titles are removed from the beginning of the first name and the
+ * end of the last, and neither part is emptied.
  */
 export function scrubPerson({
   firstName,
@@ -58,12 +58,12 @@ export function scrubPerson({
 
 type Part = 'WHOLE' | 'FIRST' | 'LAST';
 
-/** A scrub may uncover what another one takes; more than a few times happens in no name. */
+/** One scrub may uncover something for the next; no name needs more than a few. */
 const MOST_PASSES = 4;
 
 /**
  * A name or a part of one, scrubbed until nothing more goes. Where a piece of a title or a pronoun
- * would be left in front, the text stands as it was.
+ * would be left in front, the text stays as it was.
  */
 function scrubbed(text: string, part: Part, words: readonly string[]): string {
   let name = text;
@@ -86,15 +86,15 @@ function scrubbed(text: string, part: Part, words: readonly string[]): string {
   return name.trim();
 }
 
-/** Stand for the brackets around a second first name, which stay. */
+/** Placeholders for the parentheses around a second first name, which stay. */
 const KEPT_OPEN = '\ue000';
 const KEPT_CLOSE = '\ue001';
 const BRACKETS = /\(([^()[\]]*)\)|\[([^()[\]]*)\]/gu;
 const SECOND_FIRST_NAME = /^\p{Lu}\p{Ll}+(?:-\p{Lu}\p{Ll}+)?$/u;
 
 /**
- * A name without titles, without what stands in brackets, unless that is a second first name, and
- * without the slogan behind a bar, an emoji, or a dash.
+ * A name without titles, parentheses (unless they contain a second first name), and the slogan
+ * after a bar, an emoji, or a dash.
  */
 function withoutAsides(name: string, part: Part): string {
   const plain = withoutTitles(name.normalize('NFC')).replace(
@@ -121,8 +121,8 @@ function withoutAsides(name: string, part: Part): string {
 }
 
 /**
- * Whether a text is nothing but titles and degrees, as what stands behind the comma in "Anna
- * Krüger, MBA".
+ * Whether a text is nothing but titles and degrees, like the part after the comma in "Anna Krüger,
+ * MBA".
  */
 export function isOnlyTitles(text: string): boolean {
   const somebody = 'Anna Krüger';
@@ -134,11 +134,11 @@ export function isOnlyTitles(text: string): boolean {
  */
 const PLAIN = /^[A-Za-z0-9 '-]*$/;
 /**
- * Digits, and letters of Latin, Greek, Cyrillic, kana and Han that stand for themselves: nothing of
- * them is put together or taken for a symbol either.
+ * Digits, and letters of Latin, Greek, Cyrillic, kana, and Han that need no normalization and are
+ * never mistaken for a symbol.
  */
 const LETTERS = /^[A-Za-z0-9À-ÖØ-öø-ɏΈΉΊΌΎ-ΡΣ-ώЀ-ҁぁ-ゖァ-ヺ一-鿿 '-]*$/;
-/** Of a name of one word nothing goes: it would be emptied. */
+/** Nothing is removed from a one-word name: it would be emptied. */
 const ONE_WORD = /^[A-Za-z0-9À-ÖØ-öø-ɏΈΉΊΌΎ-ΡΣ-ώЀ-ҁぁ-ゖァ-ヺ一-鿿']+$/;
 
 function tokensOf(name: string): Token[] {
@@ -181,7 +181,7 @@ function keyOf(text: string): string {
 
 const PRESETS: ReadonlySet<string> = new Set(PRESET_WORDS);
 const PRESET_KEYS: readonly (readonly string[])[] = PRESET_WORDS.map((word) => [word]);
-/** A list of leads asks for the same words with each name. */
+/** Cached, since a list of leads uses the same words for each name. */
 const keysOfWords = new WeakMap<readonly string[], WordKeys>();
 type WordKeys = {
   all: readonly (readonly string[])[];
@@ -217,7 +217,7 @@ function stripped({
 }): Token[] {
   let kept = [...tokens];
   for (;;) {
-    // Most names hold none of the words: a look into a set says so.
+    // Most names have none of the words, which a set lookup shows.
     const front = words.firsts.has(kept[0]?.key ?? '')
       ? words.all.find(
           (word) => begins(kept, word) && mayGo({ kept, word, side: 'front', surnameAlone }),

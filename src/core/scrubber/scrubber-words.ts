@@ -1,4 +1,4 @@
-/** The titles and degrees that are always taken out of names (product rules, section 6). */
+/** The titles and degrees that are always removed from names (product rules, section 6). */
 export const PRESET_WORDS = [
   'mr',
   'ms',
@@ -38,7 +38,7 @@ export const PRESET_WORDS = [
 ] as const;
 
 /**
- * The characters that are always taken out; symbols and emoji are, too (product rules, section 6).
+ * The characters that are always removed, along with symbols and emoji (product rules, section 6).
  */
 export const PRESET_CHARACTERS = ['.', ',', '?', '!', '™', '®', '|'] as const;
 
@@ -56,7 +56,7 @@ export const DEFAULT_NAME_WORDS: readonly string[] = [
 ];
 
 /**
- * All words of one user joined by commas may have this many characters (campaigns spec, section 5).
+ * The limit for all of a user's words joined by commas, in characters (campaigns spec, section 5).
  */
 export const MAX_WORDS_LENGTH = 1024;
 
@@ -69,7 +69,7 @@ export const WORD_ERROR_TEXTS = {
 export type WordError = keyof typeof WORD_ERROR_TEXTS;
 
 /**
- * A word as it is kept: its ends trimmed, runs of spaces made one; an emptied chip gives an empty
+ * A word as it is stored: trimmed, with runs of spaces collapsed; an emptied chip gives an empty
  * string and is removed.
  */
 export function normalizeWord(word: string): string {
@@ -82,9 +82,8 @@ export function wordsLength(words: readonly string[]): number {
 }
 
 /**
- * What is wrong with adding a word to these, or with putting it in the place `at`; null when
- * nothing is (campaigns spec, section 5). Duplicates are found without regard to case, also among
- * the presets.
+ * What is wrong with adding a word to these, or replacing the one at `at`; null if nothing is
+ * (campaigns spec, section 5). Duplicates are found in any case, including among the presets.
  */
 export function wordError(
   word: string,
@@ -100,8 +99,8 @@ export function wordError(
 }
 
 /**
- * The words of a save: tidied, emptied ones left out, and what is wrong with each place of the list
- * as it was sent.
+ * The words to save: normalized, without empty ones, and what is wrong at each position of the sent
+ * list.
  */
 export function checkWords(words: readonly string[]): {
   words: string[];

@@ -2,7 +2,7 @@ import type { EventType } from '#core/lead/lead-event.ts';
 import type { ActionType } from '#core/sequence/sequence-item.ts';
 
 /**
- * What an act that happened leaves: its event in the timeline, and the first times of the lead that
+ * What a completed action leaves behind: its timeline event, and the lead's first times that
  * statistics count (product rules, section 3).
  */
 export const ACT_RECORDS = {

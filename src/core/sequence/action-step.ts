@@ -6,16 +6,15 @@ import { hasUsableEmail, type Step, type StepQuery } from '#core/sequence/step-f
 import { MS_PER_DAY } from '#core/schedule/zone-offset.ts';
 
 /**
- * A lead that waits for an acceptance is looked at again after this time, even if nothing was heard
- * of it.
+ * A lead waiting for an acceptance is checked again after this many days, even without any news.
  */
 const ACCEPTANCE_LOOK_DAYS = 7;
 
 type ActionQuery = StepQuery & { action: ActionType };
 
 /**
- * What an action does whose time has come: act, skip with the reason, wait, ask for the profile,
- * hold or fail (product rules, section 2).
+ * What an action does when its time has come: act, skip with the reason, wait, ask for the profile,
+ * hold, or fail (product rules, section 2).
  */
 export function actionStep(query: ActionQuery): Step {
   return missingPart(query) ?? findPerson(query) ?? RULES[query.action](query);
@@ -48,8 +47,8 @@ function missingPart(query: ActionQuery): Step | null {
 }
 
 /**
- * The network acts on member ids: who is known by a changeable address only is looked up first, who
- * has none cannot be found.
+ * The network acts on member ids: a person known only by a changeable URL is looked up first, and
+ * one with neither can't be found.
  */
 function findPerson(query: ActionQuery): Step | null {
   if (
@@ -77,8 +76,8 @@ function inviteByEmailStep(query: ActionQuery): Step {
 }
 
 /**
- * No one who unsubscribed is written to, and nothing goes to an address that does not exist. One
- * address gets the emails of a campaign once, whoever has it (product rules, section 5).
+ * Unsubscribed people aren't emailed, nor are addresses that don't exist. Each address gets a
+ * campaign's emails once, even if several leads share it (product rules, section 5).
  */
 function emailStep(query: ActionQuery): Step {
   const { facts, item } = query;
@@ -97,8 +96,8 @@ function unusableReason({ facts }: ActionQuery): LeadReason {
 }
 
 /**
- * Nobody is asked about a lead whose address may be used, or who wants no email: that costs nothing.
- * An address that nobody reads is looked for anew.
+ * No finder is asked if the lead's address may be used, or if they want no email: that costs
+ * nothing. An address that no one reads is searched for again.
  */
 function findEmailStep(query: ActionQuery): Step {
   const { emailRefusal = null } = query.facts;
@@ -107,15 +106,15 @@ function findEmailStep(query: ActionQuery): Step {
   return isEmailWanted(query) ? act(query) : skip(query, 'EMAIL_KNOWN');
 }
 
-/** Whether a search for the lead's email would be asked for at all. */
+/** Whether a search for the lead's email would be started at all. */
 export function isEmailWanted(query: Pick<StepQuery, 'facts' | 'around'>): boolean {
   const { emailRefusal = null } = query.facts;
   return emailRefusal === null ? !hasUsableEmail(query) : isDeadAddress(emailRefusal);
 }
 
 /**
- * An invite that was refused without a reason goes by e-mail where its item, the account and the
- * lead allow it (product rules, section 2).
+ * An invite refused without a reason is sent by email if its item, the account, and the lead allow
+ * it (product rules, section 2).
  */
 function fallBackStep(query: ActionQuery): Step {
   const step = inviteStep(query);
@@ -142,7 +141,7 @@ function connectedStep(query: ActionQuery): Step {
   return isFreshlyRead(query) ? fail(query, 'NOT_CONNECTED') : ask(query);
 }
 
-/** Whether the profile was read since the lead arrived at the item. */
+/** Whether the profile was read since the lead reached the item. */
 function isFreshlyRead({ facts, arrivedAt }: ActionQuery): boolean {
   return facts.profileReadAt !== null && facts.profileReadAt >= arrivedAt;
 }
@@ -150,7 +149,7 @@ function isFreshlyRead({ facts, arrivedAt }: ActionQuery): boolean {
 function withdrawStep(query: ActionQuery): Step {
   if (query.facts.connectedAt !== null) return skip(query, 'ALREADY_CONNECTED');
   if (query.facts.invitationPendingSince !== null) return act(query);
-  // One that was sent manually is known only to the network.
+  // Only the network knows about an invite sent manually.
   return isFreshlyRead(query) ? skip(query, 'NO_PENDING_INVITE') : ask(query);
 }
 

@@ -26,7 +26,7 @@ const walk = (
   });
 
 describe('a walk', () => {
-  test('rests at once on what acts, and keeps what is remembered there', () => {
+  test('stops at the first action, and keeps its memory for that item', () => {
     const memory: WalkMemory = { noteRefusedAt: 1, notBefore: NOW - 1 };
     expect(walk(item('VISIT', { yes: END }), { facts: { memory } })).toMatchObject({
       step: { kind: 'act', action: 'VISIT' },
@@ -36,7 +36,7 @@ describe('a walk', () => {
     });
   });
 
-  test('tells what it passed: what was decided and how, what was skipped and why', () => {
+  test('reports what it passed: what was decided and how, what was skipped and why', () => {
     const connected = { connectedAt: NOW - 1 };
     const rest = walk(item('CONNECT', { yesDelay: 0, yes: watch({ yesDelay: 0 }) }), {
       facts: connected,
@@ -48,7 +48,7 @@ describe('a walk', () => {
     expect(rest.position).toEqual({ itemId: 'like', enteredAt: NOW, visit: 3 });
   });
 
-  test('remembers the last no branch of IF_CONNECTED, forgets it with a yes, and minds no other condition', () => {
+  test('remembers the last no branch of IF_CONNECTED, clears it with a yes, and ignores other conditions', () => {
     const before: WalkMemory = { noBranchItemId: 'earlier', sentSinceNoBranch: true };
     expect(walk(watch(), { facts: { memory: before } }).memory).toEqual({
       noBranchItemId: 'if_connected',
@@ -64,7 +64,7 @@ describe('a walk', () => {
       ).toEqual(before);
   });
 
-  test('leaves behind what was kept for one item only', () => {
+  test('clears what was kept for one item only', () => {
     const memory: WalkMemory = {
       notBefore: NOW - 1,
       notBeforeCode: 'NOTE_QUOTA',
@@ -81,14 +81,14 @@ describe('a walk', () => {
     ).toEqual({ answersSeenUntil: 9, variants: { a: 'b' } });
   });
 
-  test('goes by what it has just left behind: a pause of the item before keeps nobody at the next', () => {
+  test('ignores what it has just cleared: a pause at one item holds no one at the next', () => {
     const rest = walk(item('WITHDRAW', { yesDelay: 0, yes: item('VISIT', { yes: END }) }), {
       facts: { profileReadAt: NOW, memory: { notBefore: NOW, notBeforeCode: 'CHECKING' } },
     });
     expect(rest).toMatchObject({ step: { kind: 'act', action: 'VISIT' }, memory: {} });
   });
 
-  test('ends where a branch is open, with what was passed', () => {
+  test('ends at an open branch, with what was passed', () => {
     const open = watch({ no: null });
     expect(walk(open)).toMatchObject({
       step: {
@@ -107,7 +107,7 @@ describe('a walk', () => {
     });
   });
 
-  test('finds the places of items by whoever keeps them', () => {
+  test('uses the caller’s lookup of item places', () => {
     const sequence = item('VISIT', { yes: END });
     const asked: string[] = [];
     const rest = advanceLead({
@@ -133,7 +133,7 @@ describe('a walk', () => {
   });
 });
 
-describe('a lead at rest', () => {
+describe('a lead after its walk', () => {
   const one = item('VISIT', { yes: END });
   test.each<[string, Step, boolean, ReturnType<typeof stateAtRest>]>([
     [
@@ -206,7 +206,7 @@ describe('a lead at rest', () => {
     expect(stateAtRest({ step, untried })).toEqual(expected),
   );
 
-  test('rests on nothing that moves on by itself', () => {
+  test('never waits on a step that continues automatically', () => {
     expect(() =>
       stateAtRest({
         step: { kind: 'skip', item: one, reason: 'ALREADY_CONNECTED', to: END, enteredAt: 1 },
@@ -216,9 +216,9 @@ describe('a lead at rest', () => {
   });
 });
 
-describe('behind an act', () => {
+describe('after an action', () => {
   const position = { itemId: 'visit', enteredAt: 1, visit: 2 };
-  test('a lead stands on the follower from the time of the act; without one it ends', () => {
+  test('a lead is on the next item from the time of the action, and ends without one', () => {
     expect(afterAct({ item: item('VISIT', { yes: END }), position, memory: {}, at: 7 })).toEqual({
       position: { itemId: 'end', enteredAt: 7, visit: 2 },
       memory: {},
@@ -236,7 +236,7 @@ describe('behind an act', () => {
     });
   });
 
-  test('something was sent since the no branch, but not where the act had nothing to do', () => {
+  test('something was sent since the no branch, but not if the action had nothing to do', () => {
     const memory: WalkMemory = { noBranchItemId: 'c' };
     expect(
       afterAct({ item: item('VISIT', { yes: END }), position, memory, at: 7, sent: false }).memory,
@@ -266,7 +266,7 @@ describe('the time of arrival', () => {
     return step.kind === 'wait' ? (step.until ?? 0) - NOW : null;
   };
 
-  test('counts from the acceptance for what needs a connection, and only where we had invited', () => {
+  test('counts from the acceptance for what needs a connection, and only if we had invited', () => {
     const facts = { invitedAt: NOW - 20 * MS_PER_HOUR, connectedAt: NOW - 4 * MS_PER_HOUR };
     expect([
       waits(after('MESSAGE'), 'message', facts),
@@ -278,7 +278,7 @@ describe('the time of arrival', () => {
     ]).toEqual([null, null]);
   });
 
-  test('an acceptance from before the lead came there shortens nothing', () => {
+  test('an acceptance before the lead reached the item shortens nothing', () => {
     expect(
       waits(after('MESSAGE', { yesDelay: 25 }), 'message', {
         invitedAt: NOW - 90 * MS_PER_HOUR,

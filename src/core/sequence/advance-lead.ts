@@ -8,15 +8,12 @@ import type { Position, Step, WalkMemory } from '#core/sequence/step-facts.ts';
 import type { LeadReason, LeadState } from '#core/lead/lead-state.ts';
 import type { Branch } from '#core/sequence/walk-items.ts';
 
-/**
- * What a lead passed on its way without acting: a condition that was decided, or an action that was
- * skipped.
- */
+/** A step that a lead passed without acting: a decided condition, or a skipped action. */
 export type PassedStep = { itemId: string; itemType: SequenceItemType } & (
   { kind: 'decided'; branch: Branch } | { kind: 'skipped'; reason: LeadReason }
 );
 
-/** Where a walk comes to rest. `step` never moves on by itself. */
+/** Where a walk stops. `step` never continues automatically. */
 export type PendingStep = {
   step: Step;
   position: Position;
@@ -25,8 +22,8 @@ export type PendingStep = {
 };
 
 /**
- * Walks a lead over everything that needs no call and no time: conditions whose answer is known,
- * actions with nothing to do (product rules, section 2).
+ * Advances a lead past everything that needs no call and no time: decided conditions, and actions
+ * with nothing to do (product rules, section 2).
  */
 export function advanceLead({
   sequence,
@@ -59,8 +56,8 @@ export function advanceLead({
 }
 
 /**
- * Where a lead stands after an act: on the follower, from the time of the act. An action without
- * one ends the lead.
+ * The position of a lead after an action: the next item, from the time of the action. An action
+ * without a next item ends the lead.
  */
 export function afterAct({
   item,
@@ -85,8 +82,8 @@ export function afterAct({
 }
 
 /**
- * How a lead at rest is kept: its state, when the engine looks again, and why. `untried` leads are
- * getting ready until their first action is tried (product rules, section 3).
+ * How a waiting lead is stored: its state, when the engine checks it again, and why. `untried`
+ * leads are getting ready until their first action is attempted (product rules, section 3).
  */
 export function stateAtRest({ step, untried }: { step: Step; untried: boolean }): {
   state: LeadState;
@@ -121,8 +118,8 @@ export function stateAtRest({ step, untried }: { step: Step; untried: boolean })
 }
 
 /**
- * How a new lead stands at the root: waiting for its first action, or already in the time of a
- * condition (product rules, section 3).
+ * The state of a new lead at the root: waiting for its first action, or already within the time of
+ * a condition (product rules, section 3).
  */
 export function startingState(root: SequenceItem): LeadState {
   return isAction(root.type) ? 'GETTING_READY' : 'WAITING';
@@ -141,7 +138,7 @@ function rememberBranch(memory: WalkMemory, item: SequenceItem, branch: Branch):
   return branch === 'no' ? { ...rest, noBranchItemId: item.id } : rest;
 }
 
-/** What was kept for one item only goes when the lead leaves it. */
+/** What was kept for one item only is cleared when the lead leaves it. */
 function entering(memory: WalkMemory): WalkMemory {
   const {
     notBefore: _at,

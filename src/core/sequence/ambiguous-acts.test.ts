@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { ambiguousActs, isAmbiguousAct } from '#core/sequence/ambiguous-acts.ts';
 import { ACTION_TYPES } from '#core/sequence/sequence-item.ts';
 
-describe('acts that a look at the network cannot tell apart', () => {
-  test('are those around the one invitation that a person can have, and each set-like act with itself', () => {
+describe('actions that a lookup can’t distinguish', () => {
+  test('are those on a person’s one invitation, and each idempotent action with itself', () => {
     const invitation = ['CONNECT', 'CONNECT_BY_EMAIL', 'WITHDRAW'];
     const alike: Record<string, readonly string[]> = {
       CONNECT: invitation,
@@ -17,12 +17,12 @@ describe('acts that a look at the network cannot tell apart', () => {
       expect([action, ambiguousActs(action)]).toEqual([action, alike[action] ?? []]);
   });
 
-  test('are of each other’s kind: whichever was begun first keeps the other back', () => {
+  test('are symmetric: the first one started delays the other', () => {
     for (const one of ACTION_TYPES)
       for (const other of ambiguousActs(one)) expect(ambiguousActs(other)).toContain(one);
   });
 
-  test('could be an earlier one, where of that it is not known what it made', () => {
+  test('could be an earlier one if its result isn’t known', () => {
     expect(
       ACTION_TYPES.filter((action) => isAmbiguousAct({ action, unnamedBefore: true })),
     ).toEqual(

@@ -1,20 +1,20 @@
 import type { ActionType } from '#core/sequence/sequence-item.ts';
 
 /**
- * What makes or takes back the one invitation that a person can have: who looks sees that it is
- * there or not, never by which act.
+ * Actions that create or withdraw a person's one invitation: a lookup sees whether it exists, but
+ * not which action caused that.
  */
 const INVITATION: readonly ActionType[] = ['CONNECT', 'CONNECT_BY_EMAIL', 'WITHDRAW'];
 /**
- * Set-like acts: a look sees that one was done, never by which of two items. Texts are
+ * Idempotent actions: a lookup sees that one was done, but not for which item. Texts can be
  * distinguished, and a view leaves nothing.
  */
 const ALONE: readonly ActionType[] = ['FOLLOW', 'LIKE', 'ENDORSE'];
 
 /**
- * The acts on one person that a look at the network cannot tell from this one. While one of them
- * has no certain outcome, another is not begun: else the second could be taken for the first, and a
- * person could have two pending invitations (guarantees G1 and G2).
+ * The actions on one person that a lookup can't distinguish from this one. While one of them is
+ * unsettled, no other is started: otherwise one could be mistaken for the other, and a person could
+ * have two pending invitations (guarantees G1 and G2).
  */
 export function ambiguousActs(action: ActionType): readonly ActionType[] {
   if (INVITATION.includes(action)) return INVITATION;
@@ -22,8 +22,8 @@ export function ambiguousActs(action: ActionType): readonly ActionType[] {
 }
 
 /**
- * Whether finding this kind of act proves nothing, because an earlier one of the same kind left no
- * id to tell them apart: every FOLLOW, and a LIKE or ENDORSE settled by the user (guarantee G2).
+ * Whether finding this kind of action proves nothing, because an earlier one left no id to
+ * distinguish them: every FOLLOW, and a LIKE or ENDORSE settled by the user (guarantee G2).
  */
 export function isAmbiguousAct({
   action,

@@ -9,13 +9,13 @@ import type { StepFacts } from '#core/sequence/step-facts.ts';
 import { MS_PER_HOUR } from '#core/schedule/zone-offset.ts';
 import type { Branch, ItemPlace } from '#core/sequence/walk-items.ts';
 
-/** Actions that the network takes only between connected people (product rules, section 2). */
+/** Actions that the network allows only between connected people (product rules, section 2). */
 const NEEDS_CONNECTION: readonly SequenceItemType[] = ['MESSAGE', 'ENDORSE'];
 
 /**
- * When a lead that entered an item arrives at it: after the delay of the item before. An action
- * that needs a connection counts that delay from the acceptance (product rules, section 2); nothing
- * counts from before the campaign's first start.
+ * When a lead that entered an item reaches it: after the delay of the previous item. For an action
+ * that needs a connection, that delay counts from the acceptance (product rules, section 2);
+ * nothing counts from before the campaign's first start.
  */
 export function arrivalAt({
   place,
@@ -37,8 +37,8 @@ export function arrivalAt({
 }
 
 /**
- * The time between an item and its follower: none after the watch of a condition, which was the
- * wait already; milliseconds.
+ * The time between an item and the next one; none after a watched condition, whose watch was the
+ * wait. Milliseconds.
  */
 function followerDelayMs(item: SequenceItem, branch: Branch): number {
   if (branch === 'no' && isCondition(item.type) && isWatched(item.type)) return 0;

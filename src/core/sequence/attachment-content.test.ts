@@ -5,7 +5,7 @@ const bytesOf = (text: string): Uint8Array =>
   Uint8Array.from([...text], (letter) => letter.charCodeAt(0));
 const office = (part: string): Uint8Array => bytesOf(`PK\u0003\u0004....${part}document.xml`);
 
-describe('what a file is', () => {
+describe('the type of a file', () => {
   test.each([
     ['offer.pdf', bytesOf('%PDF-1.7 …'), 'application/pdf'],
     ['OFFER.PDF', bytesOf('%PDF-1.7'), 'application/pdf'],
@@ -28,7 +28,7 @@ describe('what a file is', () => {
     ['notes.txt', bytesOf('Hello\r\n\tthere \u00e9'), 'text/plain'],
     ['list.csv', bytesOf('a,b\n1,2'), 'text/csv'],
     ['a.mp4', bytesOf('\u0000\u0000\u0000\u0018ftypmp42'), 'video/mp4'],
-  ])('is told by the content of %s', (fileName, bytes, type) => {
+  ])('is determined by the content of %s', (fileName, bytes, type) => {
     expect(attachmentType(fileName, bytes)).toBe(type);
   });
 
@@ -44,7 +44,7 @@ describe('what a file is', () => {
     ['a script', 'a.js', bytesOf('x()')],
     ['a name without an ending', 'offer', bytesOf('%PDF-1.7')],
     ['a name of the prototype', 'a.constructor', bytesOf('x')],
-  ])('is nothing that may be sent: %s', (_title, fileName, bytes) => {
+  ])('isn’t one that may be sent: %s', (_title, fileName, bytes) => {
     expect(attachmentType(fileName, bytes)).toBeNull();
   });
 });
@@ -60,7 +60,7 @@ describe("a file's name", () => {
     expect(attachmentName(given)).toBe(kept);
   });
 
-  test('is shortened before its ending, never within a sign', () => {
+  test('is shortened before its extension, never within a character', () => {
     const name = attachmentName(`${'😀'.repeat(90)}.pdf`);
     expect(name.length).toBeLessThanOrEqual(120);
     expect([name.isWellFormed(), name.endsWith('.pdf')]).toEqual([true, true]);

@@ -1,6 +1,6 @@
 /**
- * The kinds of files that a step sends: what they end in, and what they are called on the wire.
- * Nothing that a browser would run.
+ * The types of files that a step may send: their extensions and media types. None that a browser
+ * would run.
  */
 const ATTACHMENT_TYPES = {
   pdf: 'application/pdf',
@@ -22,7 +22,7 @@ const ATTACHMENT_TYPES = {
 type AttachmentExtension = keyof typeof ATTACHMENT_TYPES;
 
 type Looks = (bytes: Uint8Array) => boolean;
-/** How far into a file its signature and the names of an archive's first parts are looked for. */
+/** How many bytes of a file are searched for its signature and an archive's first part names. */
 const HEAD_BYTES = 64 * 1024;
 
 const starts =
@@ -64,8 +64,8 @@ const LOOKS = {
 } as const satisfies Record<AttachmentExtension, Looks>;
 
 /**
- * What a file is, told by its content; null when it is of no kind that may be sent, or is not what
- * its name says. The type that the sender claims does not count.
+ * A file's type by its content; null if it may not be sent, or isn't what its name says. The type
+ * claimed by the sender is ignored.
  */
 export function attachmentType(fileName: string, bytes: Uint8Array): string | null {
   const extension = extensionOf(fileName);
@@ -73,8 +73,8 @@ export function attachmentType(fileName: string, bytes: Uint8Array): string | nu
 }
 
 /**
- * A file's name without a path and without signs that a system or a header would read; at most 120
- * characters, its ending kept.
+ * A file's name without a path or characters with a meaning in a file system or a header; at most
+ * 120 characters, its extension kept.
  */
 export function attachmentName(fileName: string): string {
   const last = fileName.split(/[/\\]/).at(-1) ?? '';
@@ -99,7 +99,8 @@ function latinOf(bytes: Uint8Array): string {
 }
 
 /**
- * Text holds no control signs but breaks and tabs; of two-byte text every second byte would be one.
+ * Text has no control characters except breaks and tabs; in two-byte text, every second byte would
+ * be one.
  */
 function isPlainText(bytes: Uint8Array): boolean {
   return bytes.every((byte) =>

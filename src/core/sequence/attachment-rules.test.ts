@@ -27,7 +27,7 @@ test('a file is kept for ninety days', () => {
   expect(attachmentExpiry(0)).toBe(90 * 86_400_000);
 });
 
-test('there is room up to the number and the bytes of a user', () => {
+test('files fit up to a user’s limits of number and bytes', () => {
   const { filesOfUser, bytesOfUser } = ATTACHMENT_LIMITS;
   expect([
     fitsQuota({ files: filesOfUser - 1, bytes: 0, more: 1 }),
@@ -52,7 +52,7 @@ test('messages, InMails and emails send files, other steps none', () => {
   ).toEqual([]);
 });
 
-test('a saved step names its files as they are stored, each once, and no others', () => {
+test('a saved step has its stored files, each once, and no others', () => {
   const end = newItem({ type: 'END', id: 'e' });
   const root = {
     ...newItem({

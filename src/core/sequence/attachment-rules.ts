@@ -2,10 +2,10 @@ import type { Attachment, SequenceItem, SequenceItemType } from '#core/sequence/
 import { mapItems } from '#core/sequence/walk-items.ts';
 
 /**
- * How large, how many and how long: bytes of one file, files of one step, files and bytes of one
- * user, days of real time, and hours of it after which a file that no saved step sends may make
- * room. Messages on the network take up to 20 MB; base64 and a slow line must fit into one
- * request's time, so a file is half of that.
+ * Limits of files: bytes per file, files per step, files and bytes per user, days kept in real
+ * time, and hours after which a file that no saved step sends may be removed to make room. The
+ * network accepts messages up to 20 MB; base64 and a slow connection must fit into one request's
+ * time, so a file may have half of that.
  */
 export const ATTACHMENT_LIMITS = {
   fileBytes: 10 * 1024 * 1024,
@@ -23,12 +23,12 @@ export function acceptsFiles(type: SequenceItemType): boolean {
   return TYPES_WITH_FILES.includes(type);
 }
 
-/** When a file that is stored at `realNow` expires, in real ms. */
+/** When a file stored at `realNow` expires, in real ms. */
 export function attachmentExpiry(realNow: number): number {
   return realNow + ATTACHMENT_LIMITS.lifetimeDays * 24 * 3_600_000;
 }
 
-/** Whether one more file of `bytes` fits into what a user may keep. */
+/** Whether another file of `bytes` fits into the user's quota. */
 export function fitsQuota({
   files,
   bytes,
@@ -58,8 +58,8 @@ type KnownFile = {
 };
 
 /**
- * The sequence with its files as they are stored, whatever a client says of them; each once, and
- * none at steps that send none.
+ * The sequence with its files as stored, ignoring what the client sent about them; each once, and
+ * none at steps that send no files.
  */
 export function withStoredFiles(root: SequenceItem, files: readonly KnownFile[]): SequenceItem {
   const known = new Map(files.map((file) => [file.id, file]));

@@ -62,7 +62,7 @@ describe('what may be put into a sequence', () => {
     },
   );
 
-  test('is said in words, and a code without words as it is', () => {
+  test('is given in words, and an unknown code unchanged', () => {
     expect([
       availableReasonText(null),
       availableReasonText('FINDER_MISSING'),

@@ -8,7 +8,7 @@ type ItemRefusal = 'INVITE_BY_EMAIL_NOT_ALLOWED' | 'ACTION_UNSUPPORTED';
 type ItemNotice = 'MAILBOX_MISSING' | 'FINDER_MISSING';
 
 /**
- * One line of the editor's add menu: `reason` says why it may not be used, `notice` what its leads
+ * One entry of the editor's add menu: `reason` says why it isn't available, `notice` what its leads
  * would wait for.
  */
 export type AvailableItem = {
@@ -20,7 +20,7 @@ export type AvailableItem = {
 
 export type ItemFacts = {
   inviteByEmailAllowed: boolean;
-  /** Actions that the connected provider cannot do. */
+  /** Actions that the connected provider doesn't support. */
   unsupportedActions?: readonly ActionType[];
   mailboxConnected: boolean;
   finderAvailable: boolean;
@@ -37,8 +37,8 @@ const NOTICE_TEXTS = {
 } as const satisfies Record<ItemNotice, string>;
 
 /**
- * Invite by email needs the feature, the user's own switch and a provider that can do it (platform
- * spec, section 5; product rules, section 13).
+ * Invite by email needs the feature, the user's own setting, and a provider that supports it
+ * (platform spec, section 5; product rules, section 13).
  */
 export function isInviteByEmailAllowed({
   feature,
@@ -53,7 +53,7 @@ export function isInviteByEmailAllowed({
 }
 
 /**
- * Every item type, with whether this user may put it into a sequence now, and if not, why (product
+ * Every item type, with whether this user may add it to a sequence now, and if not, why (product
  * api, `/v1/sequenceitems/available`).
  */
 export function availableItems(facts: ItemFacts): AvailableItem[] {
@@ -63,7 +63,9 @@ export function availableItems(facts: ItemFacts): AvailableItem[] {
   });
 }
 
-/** The sentence for a reason as `/v1/sequenceitems/available` gives it; an unknown one as it is. */
+/**
+ * The sentence for a reason of `/v1/sequenceitems/available`; an unknown one is returned unchanged.
+ */
 export function availableReasonText(code: string | null): string | null {
   const texts: Readonly<Record<string, string>> = { ...REFUSAL_TEXTS, ...NOTICE_TEXTS };
   return code === null ? null : (texts[code] ?? code);

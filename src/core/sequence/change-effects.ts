@@ -1,9 +1,7 @@
 import type { SequenceItem } from '#core/sequence/sequence-item.ts';
 import { walkItems } from '#core/sequence/walk-items.ts';
 
-/**
- * What differs on an item that stays. MOVED: it follows another item or another branch than before.
- */
+/** How a remaining item changed. MOVED: it follows another item or branch than before. */
 export const ITEM_CHANGES = ['TYPE', 'TEXT', 'DELAY', 'ATTACHMENTS', 'SETTINGS', 'MOVED'] as const;
 export type ItemChange = (typeof ITEM_CHANGES)[number];
 
@@ -11,8 +9,8 @@ type ChangedItem = { id: string; changes: ItemChange[] };
 type RemovedItem = {
   id: string;
   /**
-   * Where leads that stand on it go by "next item": the first item after it, along yes, that stays;
-   * null: they finish.
+   * Where its leads go with "next item": to the first remaining item after it, along yes; null:
+   * they finish.
    */
   nextItemId: string | null;
 };

@@ -54,7 +54,7 @@ const row = (
   ...more,
 });
 
-/** An item that now comes after another one, with anyone who stands on it. */
+/** An item that now follows another one, with the leads on it. */
 const moved = (
   itemId: string,
   itemType: SequenceItemType,
@@ -68,7 +68,7 @@ describe('what a save does to the leads of a started campaign', () => {
     expect(ask(before, before, [standing('visit', 3)])).toEqual({ leads: 3, touched: 0, rows: [] });
   });
 
-  test('counts whoever goes on, is paused or failed, and nobody who has ended', () => {
+  test('counts active, paused, and failed leads, but no ended ones', () => {
     const states: LeadState[] = [
       'GETTING_READY',
       'WAITING',
@@ -94,7 +94,7 @@ describe('what a save does to the leads of a started campaign', () => {
     });
   });
 
-  test('a changed delay holds for those behind the item, too, each counted once', () => {
+  test('a changed delay also affects leads after the item, each counted once', () => {
     const after = chain({ ...VISIT, yesDelay: 5 }, { ...MESSAGE, message: 'Hello' });
     const { touched, rows } = ask(chain(VISIT, MESSAGE), after, [
       standing('visit', 2),
@@ -110,7 +110,7 @@ describe('what a save does to the leads of a started campaign', () => {
     ]);
   });
 
-  test('a changed delay of a condition holds on both of its branches', () => {
+  test('a changed delay of a condition affects both of its branches', () => {
     const condition = (yesDelay: number) =>
       item('IF_OPEN_PROFILE', 'if', {
         yesDelay,
@@ -126,7 +126,7 @@ describe('what a save does to the leads of a started campaign', () => {
     expect(rows).toEqual([row('if', 'IF_OPEN_PROFILE', { changes: ['DELAY'], leads: 321 })]);
   });
 
-  test('a new item takes whoever comes by from now on', () => {
+  test('a new item gets the leads that pass it from now on', () => {
     expect(ask(chain(VISIT), chain(VISIT, LIKE), [standing('visit', 2)])).toEqual({
       leads: 2,
       touched: 0,
@@ -145,7 +145,7 @@ describe('an item that is removed', () => {
     standing('like', 9),
   ];
 
-  test('lets its leads go on to the next one that stays, paused and failed ones as well', () => {
+  test('sends its leads to the next remaining one, including paused and failed ones', () => {
     expect(ask(before, after, on)).toEqual({
       leads: 16,
       touched: 16,
@@ -163,7 +163,7 @@ describe('an item that is removed', () => {
     });
   });
 
-  test('finishes them where the user says so; who is paused or failed stays as is', () => {
+  test('finishes them if the user says so; paused and failed ones stay as they are', () => {
     expect(ask(before, after, on, { message: 'FINISH' })).toEqual({
       leads: 16,
       touched: 16,
@@ -180,7 +180,7 @@ describe('an item that is removed', () => {
     });
   });
 
-  test('finishes them where nothing is left behind it', () => {
+  test('finishes them if nothing follows it', () => {
     const open = { ...VISIT, yes: { ...LIKE, yes: null } };
     expect(ask(open, { ...VISIT, yes: null }, [standing('like', 5)]).rows).toEqual([
       row('like', 'LIKE', { changes: ['REMOVED'], leads: 5, effect: 'FINISH' }),
@@ -191,7 +191,7 @@ describe('an item that is removed', () => {
 describe('items of one type', () => {
   const second = item('MESSAGE', 'second', { message: 'Two', yesDelay: 1 });
 
-  test('are told apart by their number in reading order', () => {
+  test('are distinguished by their number in reading order', () => {
     const changed = ask(
       chain(MESSAGE, VISIT, second),
       chain(MESSAGE, VISIT, { ...second, message: 'Three' }),
@@ -203,7 +203,7 @@ describe('items of one type', () => {
     ]);
   });
 
-  test('are numbered as they were before for the one that goes, and as they are then for the one that is next', () => {
+  test('have their old numbers if removed, and their new ones if next', () => {
     const third = item('MESSAGE', 'third', { message: 'Three', yesDelay: 1 });
     expect(
       ask(chain(VISIT, MESSAGE, second, third), chain(VISIT, MESSAGE, third)).rows,
@@ -225,7 +225,7 @@ describe('a new first item', () => {
     standing('message', 3, { untried: 3, untouched: 3 }),
   ];
 
-  test('is begun anew by whoever was never tried, and by nobody else while the old one stays', () => {
+  test('restarts only untried leads while the old one stays', () => {
     const { leads, touched, rows } = ask(before, chain(LIKE, VISIT, MESSAGE), on);
     expect([leads, touched, rows]).toEqual([
       13,
@@ -243,14 +243,14 @@ describe('a new first item', () => {
     ]);
   });
 
-  test('takes no start where nobody waits for one: it is a new item like others', () => {
+  test('restarts no one if no lead is waiting to start: it is a new item like others', () => {
     expect(ask(before, chain(LIKE, VISIT, MESSAGE), [standing('visit', 2)]).rows).toEqual([
       moved('visit', 'VISIT', 2),
       row('like', 'LIKE', { changes: ['ADDED'], effect: 'NONE' }),
     ]);
   });
 
-  test('the old one removed: its leads go on behind it, but those who were never tried begin anew', () => {
+  test('with the old one removed: its leads continue after it, but untried ones restart', () => {
     expect(ask(before, chain(LIKE, MESSAGE), on)).toMatchObject({
       touched: 13,
       rows: [
@@ -261,7 +261,7 @@ describe('a new first item', () => {
     });
   });
 
-  test('the old one removed with all behind it: whoever has had nothing done begins anew, too, unless they are to finish', () => {
+  test('with the old one and all after it removed: untouched leads restart too, unless they should finish', () => {
     const after = chain(LIKE);
     expect(ask(chain(VISIT), after, on.slice(0, 1)).rows).toMatchObject([
       { changes: ['NEW_START'], leads: 8 },
@@ -278,13 +278,13 @@ describe('a new first item', () => {
     ).toMatchObject([{ leads: 7 }, { leads: 0 }, { leads: 2 }]);
   });
 
-  test('of a campaign that had no sequence is begun by nobody', () => {
+  test('of a campaign without a sequence restarts no one', () => {
     expect(ask(null, chain(LIKE), on).rows.map(({ changes }) => changes)).not.toContainEqual([
       'NEW_START',
     ]);
   });
 
-  test('asks for the counts of the old root alone', () => {
+  test('requests only the counts of the old root', () => {
     expect([
       needsRootCounts({ before, after: chain(LIKE, VISIT) }),
       needsRootCounts({ before, after: chain(VISIT) }),

@@ -5,13 +5,13 @@ import { STEP_NAMES } from '#core/sequence/step-names.ts';
 import { findItem, walkItems } from '#core/sequence/walk-items.ts';
 import { counted } from '#core/text/formats.ts';
 
-/** What a change does to the leads that stand where it is made. */
+/** What a change does to the leads at the changed item. */
 export const LEAD_CHANGES = ['STAY', 'NEXT', 'FINISH', 'START_ANEW', 'NONE'] as const;
 type LeadChange = (typeof LEAD_CHANGES)[number];
 
 /**
- * How many leads stand on an item; `untried` of them were never tried, so that they begin at the
- * root, `untouched` had nothing done for them yet.
+ * How many leads are on an item; `untried` of them were never attempted, so they restart at the
+ * root, and `untouched` had nothing done for them yet.
  */
 export type Standing = {
   itemId: string;
@@ -22,10 +22,9 @@ export type Standing = {
 };
 
 /**
- * `leads` meet the effect; `staying` are those beside them who are paused or failed and stay as
- * they are where the others finish. `nextItemType` is where the leads of a removed item would
- * continue. `number` counts the items of one type in reading order, where there are several:
- * Message 2.
+ * `leads` are affected; `staying` counts the paused or failed ones that stay as they are while the
+ * others finish. `nextItemType` is where the leads of a removed item would continue. `number`
+ * counts the items of one type in reading order if there are several: Message 2.
  */
 export type PreviewRow = {
   itemId: string;
@@ -50,9 +49,9 @@ type Change = {
 };
 
 /**
- * What saving `after` over `before` does to the leads of a campaign that has started: the same
- * rules by which the save places them (product rules, section 2; design, "Change preview"). Leads
- * that have ended count nowhere; those that are paused or failed are counted where they stand.
+ * What saving `after` over `before` does to the leads of a started campaign, by the same rules that
+ * the save uses (product rules, section 2; design, "Change preview"). Ended leads aren't counted;
+ * paused and failed ones are counted where they are.
  */
 export function changePreview({ before, after, removedItems, standing }: Change): ChangePreview {
   const effects = changeEffects({ before, after });
@@ -83,10 +82,10 @@ export function changePreview({ before, after, removedItems, standing }: Change)
   };
 }
 
-/** How many leads that continue stand on an item, those who begin again left out. */
+/** How many continuing leads are on an item, without those that restart. */
 type On = (itemId: string) => number;
 
-/** A row about one item; what only some rows have is left out of it. */
+/** A row about one item; members that don't apply are omitted. */
 function rowOf({
   root,
   id,
@@ -131,8 +130,8 @@ function changedRow(
 }
 
 /**
- * Those who stand on a removed item go on to the next one, or finish; who is paused or failed stays
- * where the others finish.
+ * Leads on a removed item continue at the next one or finish; paused and failed ones stay while the
+ * others finish.
  */
 function removedRow({
   before,
@@ -164,8 +163,8 @@ function removedRow({
 }
 
 /**
- * A changed delay is waited out by those who stand behind the item, everything else concerns those
- * who stand on it; a watch is waited out on its condition.
+ * A changed delay affects leads after the item, any other change those on it; a watch affects those
+ * on its condition.
  */
 function standingFor(after: SequenceItem, id: string, changes: readonly ItemChange[]): string[] {
   const item = findItem(after, id)?.item;
@@ -178,8 +177,8 @@ function standingFor(after: SequenceItem, id: string, changes: readonly ItemChan
 type Starting = { leads: number; of: (one: Standing) => number };
 
 /**
- * Who begins at the new root: who was never tried, and, where the old root goes with all that
- * followed it, who stands there with nothing done.
+ * The leads that restart at the new root: untried ones, and, if the old root is removed with
+ * everything after it, those on it with nothing done.
  */
 function startingAnew({
   before,
@@ -238,8 +237,7 @@ export function previewSentence({
 }
 
 /**
- * The items whose standing leads the preview of a change must know of, besides the counters: the
- * old root alone.
+ * The items whose leads the preview needs counted in addition to the counters: only the old root.
  */
 export function needsRootCounts({
   before,
@@ -251,7 +249,7 @@ export function needsRootCounts({
   return before !== null && before.id !== after.id && [...walkItems(before)].length > 0;
 }
 
-/** Which of its type an item is, in reading order from 1; null where it is the only one. */
+/** The number of an item among its type, in reading order from 1; null if it is the only one. */
 function numberOf(root: SequenceItem | null, id: string): number | null {
   const type = findItem(root, id)?.item.type;
   const alike = [...walkItems(root)].filter(({ item }) => item.type === type);

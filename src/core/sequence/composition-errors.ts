@@ -8,25 +8,25 @@ import type { ItemPlace } from '#core/sequence/walk-items.ts';
 import { messageLimit } from '#core/text/text-length.ts';
 
 /**
- * A sequence may have this many items and levels at most: far above what one plans by hand, and a
- * bound for what a program sends.
+ * The most items and levels of a sequence: far more than anyone plans by hand, and a limit on what
+ * a program sends.
  */
 export const MAX_SEQUENCE_ITEMS = 300;
 export const MAX_SEQUENCE_DEPTH = 100;
 const MAX_ITEM_ID_LENGTH = 64;
-/** Texts an action may have next to each other (product rules, section 2). */
+/** The most text variants of an action (product rules, section 2). */
 export const MAX_VARIANTS = 4;
 
 type Found = { index: number; error: 'WRONG_COMPOSITION' };
 
 /**
- * Items that cannot stand where they stand or be what they say (platform spec, section 5: wrong
- * composition of the sequence): an END with a follower; an action with a no branch; an id that is
- * empty, too long or used twice; a delay outside 0 hours to 90 days; IF_MESSAGE_VIEWED with no
- * MESSAGE or INMAIL before it; more than four variants, or one without a positive weight; an END
- * that moves leads without a campaign named or without the feature; the feeding fields anywhere but
- * on the root, or only one of the two; a move to or from the campaign itself; more than 300 items
- * or 100 levels (marked on the first beyond).
+ * Items that are misplaced or inconsistent (platform spec, section 5: wrong composition of the
+ * sequence): an END with a follower; an action with a no branch; an id that is empty, too long, or
+ * used twice; a delay outside 0 hours to 90 days; IF_MESSAGE_VIEWED with no MESSAGE or INMAIL
+ * before it; more than four variants, or one without a positive weight; an END that moves leads
+ * without a campaign or without the feature; the feeding fields anywhere but on the root, or only
+ * one of the two; a move to or from the campaign itself; more than 300 items or 100 levels (marked
+ * on the first beyond).
  */
 export function compositionErrors({
   places,

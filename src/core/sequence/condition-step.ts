@@ -4,20 +4,20 @@ import { hasUsableEmail, type Step, type StepQuery } from '#core/sequence/step-f
 import { MS_PER_DAY } from '#core/schedule/zone-offset.ts';
 import type { Branch } from '#core/sequence/walk-items.ts';
 
-/** How often the thread of a lead that waits for a view is read, when no receipt is heard of. */
+/** How often the thread of a lead waiting for a view is read if no receipt arrives. */
 const THREAD_LOOK_MS = MS_PER_DAY;
 /**
- * How often a lead is looked at again whose invitation vanished and whose profile waits to be read.
+ * How often a lead is checked whose invitation is missing and whose profile hasn't been read yet.
  */
 const LOOK_UP_MS = 30 * 60_000;
 
 type ConditionQuery = StepQuery & { condition: ConditionType };
 
 /**
- * What a condition does at which a lead has arrived. Watched ones are true as soon as the fact is
- * true and false when the watch is over; before the no branch is taken the network must have been
- * read up to the watch's end, and an invitation that vanished must be explained. The others look
- * once, after a fresh profile read (product rules, section 2).
+ * What a condition does for a lead that reached it. A watched one is true as soon as the fact is,
+ * and false when the watch ends; before it takes the no branch, the network must have been read up
+ * to the end of the watch, and a missing invitation must be explained. The others check once, after
+ * a fresh profile read (product rules, section 2).
  */
 export function conditionStep(query: ConditionQuery): Step {
   return RULES[query.condition](query);
@@ -39,7 +39,7 @@ const RULES = {
     const { facts, item, arrivedAt, now } = query;
     const endsAt = arrivedAt + watchMs(item);
     const readAt = facts.memory.threadReadAt ?? null;
-    // Without a message there is nothing that a look could find.
+    // Without a message, a lookup can't find anything.
     const decided = decideWatch(query, {
       fact: facts.lastSeenAt,
       endsAt,
@@ -63,8 +63,8 @@ const RULES = {
 type Watch = { fact: number | null; endsAt: number; knownUntil: number | null };
 
 function decideWatch(query: ConditionQuery, { fact, endsAt, knownUntil }: Watch): Step | null {
-  // Someone who turns out to be connected before the no branch was taken takes the yes branch, also
-  // when the watch was just over.
+  // Someone found to be connected before the no branch was taken takes the yes branch, even if the
+  // watch just ended.
   if (fact !== null)
     return decide(query, 'yes', Math.min(query.now, Math.max(query.arrivedAt, fact)));
   if (query.now >= endsAt && knownUntil !== null && knownUntil >= endsAt)
@@ -73,8 +73,8 @@ function decideWatch(query: ConditionQuery, { fact, endsAt, knownUntil }: Watch)
 }
 
 /**
- * A profile that was not read since the lead arrived is read first; one that cannot be found has
- * nothing to show.
+ * A profile that wasn't read since the lead reached the item is read first; one that can't be found
+ * has no facts.
  */
 function look({ facts, arrivedAt, item }: ConditionQuery): Step | null {
   const fresh = facts.profileReadAt !== null && facts.profileReadAt >= arrivedAt;

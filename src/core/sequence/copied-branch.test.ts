@@ -54,7 +54,7 @@ describe('a copied branch', () => {
       expect(read(copiedBranchText({ ...email, newThread }))).toMatchObject({ newThread });
   });
 
-  it('comes back as it was, under new ids, without what only a root carries', () => {
+  it('is pasted unchanged, with new ids, without what only a root has', () => {
     const pasted = read(copiedBranchText(branch));
     expect(pasted).toMatchObject({
       type: 'IF_CONNECTED',
@@ -93,10 +93,10 @@ describe('a copied branch', () => {
         ),
       ),
     ],
-  ])('is none in %s', (_, text) => {
+  ])('is null for %s', (_, text) => {
     expect(read(text)).toBeNull();
   });
-  it('closes what stands open, and takes nothing that is not what it should be', () => {
+  it('closes open branches, and drops invalid members', () => {
     const pasted = read(
       '{"reachwell sequence branch":1,"branch":{"type":"IF_OPEN_PROFILE","noDelay":-5,"message":{"a":1},"variants":"x","attachments":[{}],"noteQuotaChoice":"X","moveToCampaignId":"1; drop"}}',
     );
@@ -112,7 +112,7 @@ describe('a copied branch', () => {
     });
     expect(validateSequence({ root: pasted, inviteByEmailAllowed: false }).valid).toBe(true);
   });
-  it('never throws, and never gives more than a sequence may have, whatever the clipboard holds', () => {
+  it('never throws, and never returns more than a sequence may have, for any clipboard', () => {
     const given: fc.Arbitrary<unknown> = fc.letrec((tie) => ({
       item: fc.record(
         {
@@ -138,7 +138,7 @@ describe('a copied branch', () => {
     expect(fc.check(most).failed).toBe(false);
   });
 
-  /** What is taken over of a message with these members. */
+  /** What is pasted of a message with these members. */
   const pastedOf = (members: object, type = 'MESSAGE') =>
     read(JSON.stringify({ 'reachwell sequence branch': 1, branch: { type, ...members } }));
   const text = (length: number) => 'x'.repeat(length);
@@ -181,7 +181,7 @@ describe('a copied branch', () => {
     ],
     ['a number with something before it', { moveToCampaignId: 'x12' }, { moveToCampaignId: null }],
     ['a number that is no text', { moveToCampaignId: 12 }, { moveToCampaignId: null }],
-  ])('takes over %s', (_title, members, taken) => {
+  ])('pastes %s', (_title, members, taken) => {
     expect(pastedOf(members)).toMatchObject(taken);
   });
 
@@ -197,7 +197,7 @@ describe('a copied branch', () => {
     ['a text', []],
     [null, []],
     [[1], []],
-  ])('takes over the text variant %j as far as it is one', (variant, variants) => {
+  ])('pastes the valid part of the text variant %j', (variant, variants) => {
     expect(pastedOf({ variants: [variant] })).toMatchObject({ variants });
     expect(pastedOf({ variants: [variant] })?.variants).toHaveLength(
       (variants as unknown[]).length,
@@ -222,11 +222,11 @@ describe('a copied branch', () => {
     [{ sizeBytes: '7' }, [{ ...FILE, sizeBytes: 0 }]],
     [{ expiresAt: 'soon' }, [{ ...FILE, expiresAt: null }]],
     [{ expiresAt: 5 }, [{ ...FILE, expiresAt: null }]],
-  ])('takes over a file with %j as far as it is one', (members, attachments) => {
+  ])('pastes the valid part of a file with %j', (members, attachments) => {
     expect(pastedOf({ attachments: [{ ...FILE, ...members }] })?.attachments).toEqual(attachments);
   });
 
-  it('takes over five files, no variant of what is no list, and the mode of an end', () => {
+  it('pastes five files, no variants unless they are a list, and the mode of an end', () => {
     const pasted = pastedOf({
       attachments: Array.from({ length: 7 }, () => FILE),
       variants: { length: 1, 0: { id: 'b' } },
@@ -241,7 +241,7 @@ describe('a copied branch', () => {
     expect(pastedOf({})).toMatchObject({ attachments: [], variants: [] });
   });
 
-  it('is none in a text of more than five million characters, in a list or in nothing', () => {
+  it('is null for a text of over five million characters, a list, or nothing', () => {
     const long = copiedBranchText(newItem({ type: 'VISIT', id: 'v', yes: end('e') }));
     expect([read(long.padEnd(5_000_000)), read(long.padEnd(5_000_001))]).toMatchObject([
       { type: 'VISIT' },

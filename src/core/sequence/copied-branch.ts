@@ -32,9 +32,9 @@ export function copiedBranchText(branch: SequenceItem): string {
 }
 
 /**
- * The branch in a text of the clipboard, with new ids and every member checked; null when the text
- * holds none, or more than a sequence may have. What only a root carries (feeding) is left out,
- * open branches are closed, and unknown members are dropped.
+ * The branch in a clipboard text, with new ids and every member checked; null if there is none, or
+ * it is larger than a sequence may be. Members of roots only (feeding) are dropped, open branches
+ * are closed, and unknown members are dropped.
  */
 export function readCopiedBranch(text: string, newId: () => string): SequenceItem | null {
   if (text.length > MAX_COPY_LENGTH) return null;

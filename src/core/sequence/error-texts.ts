@@ -1,7 +1,7 @@
 import { RECONNECT_DAYS } from '#core/limits/processing-limits.ts';
 import type { SequenceError } from '#core/sequence/sequence-item.ts';
 
-/** What a person reads at a marked item, for each sequence error (platform spec, section 5). */
+/** The text for each sequence error, shown at the marked item (platform spec, section 5). */
 export const SEQUENCE_ERROR_TEXTS = {
   SEQUENCE_WITHOUT_END: 'Make sure all sequence branches are closed',
   EMPTY_MESSAGE: 'The message is empty',

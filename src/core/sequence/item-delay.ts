@@ -12,8 +12,8 @@ export type Delay = { value: number; timeUnit: TimeUnit };
 
 export const HOURS_PER_DAY = 24;
 /**
- * What the editor offers for each unit (product rules, section 2); a longer wait that is there
- * already stays as it is.
+ * The delays that the editor offers per unit (product rules, section 2); a longer existing delay is
+ * kept.
  */
 const DELAY_RANGES = {
   HOURS: { min: 0, max: 24 },
@@ -35,25 +35,22 @@ export function fromHours(hours: number): Delay {
 }
 
 /**
- * What a delay may be changed to in its unit. One of 72 hours reaches to 72, so that nothing is cut
- * by being looked at.
+ * The range of a delay in its unit. A delay of 72 hours extends it to 72, so that opening the
+ * editor never shortens it.
  */
 export function delayRange({ value, timeUnit }: Delay): { min: number; max: number } {
   const { min, max } = DELAY_RANGES[timeUnit];
   return { min, max: Math.max(max, value) };
 }
 
-/** A delay brought into the range of its unit, as a whole number. */
+/** A delay clamped to the range of its unit, as a whole number. */
 export function clampDelay(value: number, timeUnit: TimeUnit): Delay {
   const { min, max } = DELAY_RANGES[timeUnit];
   const whole = Number.isFinite(value) ? Math.round(value) : min;
   return { value: Math.min(max, Math.max(min, whole)), timeUnit };
 }
 
-/**
- * The unit in which a delay stands: the one that was chosen for it as long as that says it exactly,
- * else the one of `fromHours`.
- */
+/** A delay in its chosen unit if that expresses it exactly, otherwise in that of `fromHours`. */
 export function delayInUnit(hours: number, timeUnit: TimeUnit): Delay {
   return timeUnit === 'HOURS' ? { value: hours, timeUnit } : fromHours(hours);
 }
@@ -70,16 +67,13 @@ export function changeTimeUnit(delay: Delay, timeUnit: TimeUnit): Delay {
     : clampDelay(hours / HOURS_PER_DAY, timeUnit);
 }
 
-/**
- * Whether hours are a delay an item may carry: a whole number from 0 to 90 days, or null for the
- * default.
- */
+/** Whether hours are a valid delay: a whole number from 0 to 90 days, or null for the default. */
 export function isDelay(hours: number | null): boolean {
   return hours === null || (Number.isInteger(hours) && hours >= 0 && hours <= MAX_DELAY_HOURS);
 }
 
 /**
- * The hours between an item and its follower at least; for a watched condition's no branch, the
+ * The minimum hours between an item and the next one; for a watched condition's no branch, the
  * length of its watch (product rules, section 2).
  */
 export function delayHours(

@@ -156,7 +156,7 @@ describe('a condition', () => {
     ],
   ])('%s', (_title, ask, expected) => expect(brief(step(ask))).toBe(expected));
 
-  test('a branch starts after its own delay, and the no branch of a watch at once', () => {
+  test('a branch starts after its own delay, and the no branch of a watch immediately', () => {
     const sequence = condition('IF_CONNECTED');
     expect(brief(step({ sequence, at: 'LIKE' }))).toBe('wait DELAY 5');
     expect(brief(step({ sequence, at: 'FOLLOW' }))).toBe('act');
@@ -176,7 +176,7 @@ test.each([
   expect(stateAtRest({ step: end, untried: false }).state).toBe(state);
 });
 
-test('an end that moves holds the lead while the plan moves none, or no campaign is named', () => {
+test('an end that moves holds the lead while the plan doesn’t allow it, or no campaign is set', () => {
   const end = item('END', { sequenceEndMode: 'MOVE', moveToCampaignId: '7' });
   expect(brief(step({ sequence: end, around: { leadsMovingAllowed: false } }))).toBe(
     'hold MOVING_NOT_IN_PLAN',
@@ -185,7 +185,7 @@ test('an end that moves holds the lead while the plan moves none, or no campaign
 });
 
 describe('a walk', () => {
-  test('passes skips and decided conditions in one go and remembers the no branch', () => {
+  test('passes skips and decided conditions in one walk and remembers the no branch', () => {
     const sequence = item('WITHDRAW', {
       yes: item('IF_CONNECTED', {
         noDelay: 0,
@@ -208,7 +208,7 @@ describe('a walk', () => {
     expect(rest.memory).toEqual({ noBranchItemId: 'IF_CONNECTED' });
   });
 
-  test('an act after a no branch is remembered as sent; what was kept for one item goes', () => {
+  test('an action after a no branch is remembered as sent, and what was kept for one item is cleared', () => {
     const after = afterAct({
       item: item('VISIT', { yes: END }),
       position: { itemId: 'VISIT', enteredAt: NOW, visit: 1 },
@@ -266,7 +266,7 @@ const someFacts = fc.record({
   openProfile: fc.option(fc.boolean(), { nil: null }),
 });
 
-test('every lead ends, or waits for something with a time or a reason, and nothing is done before its delay', () => {
+test('every lead ends or waits with a time or a reason, and nothing is done before its delay', () => {
   fc.assert(
     fc.property(
       tree.map(renumbered),

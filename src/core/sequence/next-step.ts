@@ -6,8 +6,8 @@ import type { Position, Step, StepFacts, StepContext } from '#core/sequence/step
 import { findItem, type ItemPlace } from '#core/sequence/walk-items.ts';
 
 /**
- * `placeOf` is for anyone who asks of one sequence very often and keeps the places of its items;
- * without it they are looked up.
+ * `placeOf` is for callers that query one sequence often and keep an index of its items; without
+ * it, they are looked up.
  */
 export type NextStepQuery = {
   sequence: SequenceItem | null;
@@ -19,10 +19,10 @@ export type NextStepQuery = {
 };
 
 /**
- * What happens next to a lead, purely from its sequence, its place, what is known and the time
- * (product rules, sections 2 and 3). The same answer serves the engine, the waiting lead's
- * explanation and the forecast. Nothing is ever acted before the item's delay is over; every answer
- * carries its item and a reason. A place whose item is gone ends the lead with ITEM_REMOVED.
+ * What happens next to a lead, purely from its sequence, position, known facts, and the time
+ * (product rules, sections 2 and 3). The engine, the waiting lead's explanation, and the forecast
+ * all use it. Nothing is done before the item's delay has passed; every result has its item and a
+ * reason. If the item was removed, the lead ends with ITEM_REMOVED.
  */
 export function nextStep({ sequence, position, facts, around, now, placeOf }: NextStepQuery): Step {
   const place =
@@ -53,7 +53,7 @@ export function nextStep({ sequence, position, facts, around, now, placeOf }: Ne
     startedAt: around.startedAt,
   });
   const { notBefore, notBeforeCode } = facts.memory;
-  // Whoever is away for longer than the delay is waited for, also while it runs.
+  // An absence longer than the delay is waited for, even while the delay is running.
   const isAway = notBeforeCode === 'OUT_OF_OFFICE' && notBefore !== undefined;
   if (arrivedAt > now && !(isAway && notBefore > arrivedAt))
     return { kind: 'wait', item, code: 'DELAY', until: arrivedAt, lookAt: arrivedAt };

@@ -1,28 +1,28 @@
 /**
- * What a profile says of its person and a condition asks, and of how many people a forecast takes
- * it to hold whose profile was not read yet. An open profile needs a paid account.
+ * The profile facts that conditions check, with the share of people that a forecast assumes for
+ * unread profiles. An open profile needs a paid account.
  */
 export const PROFILE_TRAITS = { openProfile: 0.1 } as const;
 
 type ProfileTrait = keyof typeof PROFILE_TRAITS;
-/** Null: the network has not told. */
+/** Null: the network hasn't reported it. */
 export type ProfileTraits = Record<ProfileTrait, boolean | null>;
-/** Shares of people, 0 to 1; a trait without one holds for nobody. */
+/** Shares of people, 0 to 1; a missing trait applies to no one. */
 export type TraitShares = Readonly<Partial<Record<ProfileTrait, number>>>;
 
 const TRAITS = Object.keys(PROFILE_TRAITS) as ProfileTrait[];
 
-/** The traits alone of whatever carries them among other facts. */
+/** Picks the traits from an object with other facts. */
 export function traitsOf(facts: ProfileTraits): ProfileTraits {
   return eachTrait((trait) => facts[trait]);
 }
 
-/** The traits of a profile that was not read. */
+/** The traits of an unread profile. */
 export function unknownTraits(): ProfileTraits {
   return eachTrait(() => null);
 }
 
-/** What a forecast finds on a profile: what is known stays, the rest is drawn. */
+/** The traits that a forecast assumes: known ones stay, the others are drawn. */
 export function drawnTraits(
   known: ProfileTraits,
   shares: TraitShares,

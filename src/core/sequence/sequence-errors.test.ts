@@ -176,7 +176,7 @@ describe('invites and files', () => {
     expect(errorsOf(chain(item('CONNECT_BY_EMAIL')))).toEqual({});
   });
 
-  test('a file that is not stored is missing, one that ran out has expired', () => {
+  test('a file that isn’t stored is missing, and one past its time has expired', () => {
     const file = {
       id: 'f',
       fileName: 'a.pdf',
@@ -208,7 +208,7 @@ describe('21 days between a withdrawal and an invite', () => {
     expect(errorsOf(after(20 * 24 - 1))).toEqual({ CONNECT: ['RECONNECT_TOO_EARLY'] });
   });
 
-  test('the yes branch counts its delay only, the no branch its watch', () => {
+  test('the yes branch counts only its delay, the no branch its watch', () => {
     const root = chain(
       item('WITHDRAW', { yesDelay: 0 }),
       item('IF_CONNECTED', {
@@ -270,7 +270,7 @@ test('any tree keeps its shape, and is valid exactly when no item has an error',
   );
 });
 
-test('what is stored has its delays given and no errors', () => {
+test('a stored sequence has all delays and no errors', () => {
   const stored = storedSequence(
     validateSequence({
       root: chain(item('IF_CONNECTED', { id: 'c', yesDelay: null, noDelay: null })),

@@ -15,8 +15,8 @@ import { acceptsFiles } from '#core/sequence/attachment-rules.ts';
 type AttachmentFact = { id: string; expiresAt: number | null };
 
 /**
- * Files of an item that are not stored, or no longer (platform spec, section 5: files not attached
- * or expired).
+ * Files of an item that aren't stored, or have expired (platform spec, section 5: files not
+ * attached or expired).
  */
 function attachmentErrors(
   item: SequenceItem,
@@ -37,19 +37,17 @@ function instantOf(iso: string | null): number | null {
   return Number.isNaN(instant) ? null : instant;
 }
 
-/** What the rules of a sequence look at besides the tree itself. */
+/** What the rules of a sequence depend on, apart from the tree itself. */
 export type SequenceFacts = {
   root: SequenceItem | null;
   /** The network's limit of an invitation note (default 200). */
   noteLength?: number;
   inviteByEmailAllowed: boolean;
-  /**
-   * False refuses an END that moves leads on; LEADS_MOVING is a feature of the plan. Default true.
-   */
+  /** False refuses an END that moves leads; LEADS_MOVING is a feature of the plan. Default true. */
   leadsMovingAllowed?: boolean;
   /**
-   * The campaign whose sequence it is, which neither feeds itself nor hands its leads to itself;
-   * none for a template.
+   * The campaign of the sequence, which must not feed itself or move leads to itself; none for a
+   * template.
    */
   campaignId?: string;
   /** The user's stored files; null leaves the check for missing files to the server. */
@@ -62,7 +60,7 @@ export type SequenceValidation = {
   /** The sequence with `errors` set on each item; null only when there was none. */
   sequence: SequenceItem | null;
   errorCount: number;
-  /** Every kind of error that occurs, once. */
+  /** Each kind of error that occurs, once. */
   errors: SequenceError[];
   valid: boolean;
 };
@@ -111,8 +109,8 @@ export function validateSequence(facts: SequenceFacts): SequenceValidation {
 }
 
 /**
- * The sequence as it is stored: no errors on the items, and every delay given (product rules,
- * section 2).
+ * The sequence as it is stored: without errors, and with every delay set (product rules, section
+ * 2).
  */
 export function storedSequence(root: SequenceItem): SequenceItem {
   return mapItems(root, ({ item }) => ({ ...item, errors: [], ...storedDelays(item) }));

@@ -61,8 +61,8 @@ export const SEQUENCE_ERRORS = [
 export type SequenceError = (typeof SEQUENCE_ERRORS)[number];
 
 /**
- * One of up to four texts of an action; a lead keeps the one it was dealt (product rules, section
- * 2).
+ * One of up to four texts of an action; a lead keeps the one it was assigned (product rules,
+ * section 2).
  */
 export type TextVariant = {
   id: string;
@@ -100,8 +100,9 @@ export type SequenceItem = {
   inviteByEmailEnabled: boolean;
   noteQuotaChoice: NoteQuotaChoice;
   /**
-   * An email begins a thread of its own instead of answering in the one before (product rules,
-   * section 16). Missing in sequences that were saved before there was a choice: it does not.
+   * Whether an email starts its own thread instead of following up in the previous one (product
+   * rules, section 16). Missing in sequences that were saved before there was a choice: it does
+   * not.
    */
   newThread?: boolean;
   yesDelay: number | null;
@@ -113,7 +114,7 @@ export type SequenceItem = {
   no: SequenceItem | null;
 };
 
-/** Whether items of this type act on the outside. */
+/** Whether items of this type act on the outside world. */
 export function isAction(type: SequenceItemType): type is ActionType {
   return (ACTION_TYPES as readonly SequenceItemType[]).includes(type);
 }

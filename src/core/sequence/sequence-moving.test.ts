@@ -15,7 +15,7 @@ const tree = (yes: SequenceItem, no: SequenceItem): SequenceItem => ({
 const TO_NINE = { toCampaignId: '9', fromCampaignId: null, triggerType: 'ON_END' } as const;
 
 describe('moving leads by the settings of a campaign', () => {
-  test('reads what all ends agree on', () => {
+  test('reads the setting that all ends share', () => {
     expect(readLeadMoving(null)).toEqual({
       toCampaignId: null,
       fromCampaignId: null,
@@ -55,7 +55,7 @@ describe('moving leads by the settings of a campaign', () => {
     ).toMatchObject({ moveLeadsFromSequenceId: null, triggerType: null });
   });
 
-  test('ends that do not agree stay as they are', () => {
+  test('ends with different settings stay as they are', () => {
     const sequence = tree(end('a', { sequenceEndMode: 'MOVE', moveToCampaignId: '9' }), end('b'));
     expect(
       withLeadMoving(sequence, { ...readLeadMoving(sequence), fromCampaignId: '4' }),

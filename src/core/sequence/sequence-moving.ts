@@ -2,8 +2,8 @@ import type { SequenceItem, TriggerType } from '#core/sequence/sequence-item.ts'
 import { mapItems, walkItems } from '#core/sequence/walk-items.ts';
 
 /**
- * Where a campaign's leads go at their ends, and where leads come from; `toCampaignId` is MIXED
- * when its ends do not agree.
+ * Where a campaign's leads move at their ends, and where leads come from; `toCampaignId` is MIXED
+ * if its ends differ.
  */
 export type Moving = {
   toCampaignId: string | null;
@@ -13,8 +13,8 @@ export type Moving = {
 export const MIXED = 'MIXED';
 
 /**
- * What a sequence says of moving leads (product rules, section 2). Ends that blacklist are no
- * matter of moving.
+ * The lead moving settings of a sequence (product rules, section 2). Ends that blacklist are
+ * ignored.
  */
 export function readLeadMoving(sequence: SequenceItem | null): Moving {
   const targets = new Set(
@@ -30,7 +30,7 @@ export function readLeadMoving(sequence: SequenceItem | null): Moving {
   };
 }
 
-/** The same sequence with leads moved so; ends stay as they are while they do not agree. */
+/** The same sequence with these moving settings; ends stay unchanged while they are MIXED. */
 export function withLeadMoving(
   sequence: SequenceItem,
   { toCampaignId, fromCampaignId, triggerType }: Moving,

@@ -4,7 +4,7 @@ import { skippedStep } from '#core/sequence/skipped-step.ts';
 
 const end = newItem({ id: 'end', type: 'END' });
 
-test('an action that is skipped leads to its follower, and a condition that is given up to its no branch', () => {
+test('a skipped action continues with the next item, and a skipped condition takes its no branch', () => {
   const other = newItem({ id: 'other', type: 'END' });
   expect(skippedStep({ ...newItem({ id: 'a', type: 'VISIT' }), yes: end })).toEqual({
     next: end,
@@ -15,7 +15,7 @@ test('an action that is skipped leads to its follower, and a condition that is g
   ).toEqual({ next: other, branch: 'no' });
 });
 
-test('an end cannot be skipped, and an action that nothing follows ends the lead', () => {
+test('an end can’t be skipped, and skipping the last action ends the lead', () => {
   expect(skippedStep(end)).toBeNull();
   expect(skippedStep({ ...newItem({ id: 'a', type: 'LIKE' }), yes: null })).toEqual({
     next: null,

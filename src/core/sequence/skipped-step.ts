@@ -1,14 +1,11 @@
 import { isAction, isCondition, type SequenceItem } from '#core/sequence/sequence-item.ts';
 
-/**
- * What comes of a step that a user skips. `branch` is set for a condition, which is given up: its
- * no branch is taken.
- */
+/** The result of skipping a step. `branch` is set for a condition, which takes its no branch. */
 export type SkippedStep = { next: SequenceItem | null; branch: 'no' | null };
 
 /**
- * Where a lead continues when its step is skipped; null for an end, which is no step to skip
- * (design, section 10: one action of the drawer).
+ * Where a lead continues when its step is skipped; null for an end, which can't be skipped (design,
+ * section 10: one action of the drawer).
  */
 export function skippedStep(item: SequenceItem): SkippedStep | null {
   if (isAction(item.type)) return { next: item.yes, branch: null };

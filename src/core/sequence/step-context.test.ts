@@ -26,7 +26,7 @@ const around = (
     allFeaturesAccounts,
   });
 
-describe('what holds for all leads of a campaign', () => {
+describe('the context of a campaign’s leads', () => {
   test('is the campaign’s first start, up to when acceptances are known, and what is connected', () => {
     expect(around({ mailboxConnected: true })).toEqual({
       startedAt: 5,
@@ -65,7 +65,7 @@ describe('what holds for all leads of a campaign', () => {
     ]).toEqual([false, false, false]);
   });
 
-  test('has every feature for an account to which the operator gave them, however its address is written', () => {
+  test('has every feature for an account chosen by the operator, in any spelling of its address', () => {
     expect(around({ inviteByEmailEnabled: true }, ['anna@example.com'])).toMatchObject({
       inviteByEmailAllowed: true,
       leadsMovingAllowed: true,

@@ -6,7 +6,7 @@ import {
 } from '#core/plan/feature-tiers.ts';
 import type { StepContext } from '#core/sequence/step-facts.ts';
 
-/** What of an account the steps of its sequences depend on. */
+/** The account facts that the steps of its sequences depend on. */
 export type ContextAccount = PlanAccount & {
   featureFlags: readonly Feature[];
   inviteByEmailEnabled: boolean;
@@ -14,7 +14,7 @@ export type ContextAccount = PlanAccount & {
 };
 
 /**
- * Whether an account has a feature in its plan, by a flag, or because the operator gave it every
+ * Whether an account has a feature by its plan, by a flag, or because the operator granted every
  * feature. Real time (product rules, sections 9 and 13).
  */
 export function hasFeature({
@@ -46,8 +46,8 @@ type Around = {
 };
 
 /**
- * What holds for all leads of a campaign, for the engine and for anyone who explains or forecasts
- * what it does (product rules, sections 2 and 14).
+ * The shared context of a campaign's leads, for the engine and for everything that explains or
+ * forecasts it (product rules, sections 2 and 14).
  */
 export function stepContext({
   account,

@@ -11,12 +11,12 @@ import type { ProfileTraits } from '#core/sequence/profile-traits.ts';
 import type { Branch } from '#core/sequence/walk-items.ts';
 
 /**
- * Where a lead stands: the item it does next, since when it has stood there (before that item's
- * delay), and how often it has come there.
+ * A lead's position: the item it does next, when it entered it (before that item's delay), and how
+ * often it has reached it.
  */
 export type Position = { itemId: string; enteredAt: number; visit: number };
 
-/** Why a lead may be kept back until a time that was not set by its sequence. */
+/** Why a lead may have to wait until a time not set by its sequence. */
 const NOT_BEFORE_CODES = [
   'INVITE_COOLDOWN',
   'NOTE_QUOTA',
@@ -34,10 +34,9 @@ export type NotBeforeCode = (typeof NOT_BEFORE_CODES)[number];
 export type EmailRefusal = DoNotContactReason;
 
 /**
- * Refusals of the invite to this person for which the network gave no reason: the first, the last,
- * and how many rounds of tries there were. `despiteRoom` counts those in which there certainly was
- * room for another invitation; `pending` is how many pended at the last one, while that is still
- * open.
+ * Invitations to this person that the network refused without a reason: the first, the last, and
+ * the number of rounds of attempts. `despiteRoom` counts those with certain room for another
+ * invitation; `pending` is how many were pending at the last one, while that is unsettled.
  */
 export type RefusedInvite = {
   since: number;
@@ -47,27 +46,29 @@ export type RefusedInvite = {
   pending: number | null;
 };
 
-/** What the engine remembers of one walk; kept on the campaign lead. */
+/** What the engine remembers about one walk; stored on the campaign lead. */
 export type WalkMemory = {
-  /** The variant that a lead was dealt, by item (product rules, section 2). */
+  /** The variant that a lead was assigned, by item (product rules, section 2). */
   variants?: Record<string, string>;
   notBefore?: number;
   notBeforeCode?: NotBeforeCode;
   /**
-   * When the invite was refused with its note and without a reason: a try that follows at once
-   * leaves the note out.
+   * When the invite was refused with its note and without a reason: an immediate retry omits the
+   * note.
    */
   noteRefusedAt?: number;
-  /** The invite was refused without a reason: its next try goes by e-mail, if its item says so. */
+  /**
+   * The invite was refused without a reason: the next attempt is by email, if its item allows it.
+   */
   byEmail?: boolean;
   refusedInvite?: RefusedInvite;
-  /** When the lead's email was refused for now, by the mail server that was to take it. */
+  /** When the lead's email was temporarily refused by the receiving mail server. */
   emailRefusedAt?: readonly number[];
-  /** Answers up to then do not stop the lead: it was resumed manually after them. */
+  /** Replies up to this time don't stop the lead: it was resumed manually after them. */
   answersSeenUntil?: number;
-  /** When the user last resumed the lead: what they had written themself holds it no more. */
+  /** When the user last resumed the lead: messages they wrote before no longer hold it. */
   resumedAt?: number;
-  /** The IF_CONNECTED whose no branch was taken last, and whether anything has been sent since. */
+  /** The IF_CONNECTED whose no branch was taken last, and whether anything was sent since. */
   noBranchItemId?: string;
   sentSinceNoBranch?: boolean;
   /** When the thread was last read for receipts. */
@@ -76,14 +77,14 @@ export type WalkMemory = {
   heldState?: string;
   heldDueAt?: number;
   heldReason?: string;
-  /** The same of when it had been paused or finished before that. */
+  /** The same for an earlier pause or end. */
   heldBefore?: HeldMemory;
 };
 type HeldMemory = Pick<WalkMemory, 'heldState' | 'heldDueAt' | 'heldReason' | 'heldBefore'>;
 
 /**
- * What is known of a lead when its next step is decided. Instants in campaign time; null: not so,
- * or not known.
+ * What is known about a lead when its next step is decided. Instants in campaign time; null: not
+ * so, or unknown.
  */
 export type StepFacts = ProfileTraits & {
   blacklisted: boolean;
@@ -93,8 +94,8 @@ export type StepFacts = ProfileTraits & {
   invitedAt: number | null;
   invitationPendingSince: number | null;
   /**
-   * The network's list of sent invitations lacks the pending one, and no one has looked yet what
-   * became of it; absent: not so.
+   * The network's list of sent invitations lacks the pending one, and its fate hasn't been checked
+   * yet; absent: not so.
    */
   invitationMissing?: boolean;
   withdrawnAt: number | null;
@@ -102,35 +103,35 @@ export type StepFacts = ProfileTraits & {
   hasEmail: boolean;
   /** How sure the finder was of the address; absent or null: it wasn’t found by the finder. */
   emailKind?: EmailKind | null;
-  /** Why the address must not be written to; absent: it may. */
+  /** Why the address must not be emailed; absent: it may. */
   emailRefusal?: EmailRefusal | null;
   /** Another lead of the campaign has the address and was emailed there; absent: not so. */
   addressTaken?: boolean;
-  /** The last message of ours to the person, and when it was found to be seen. */
+  /** Our last message to the person, and when it was found to be seen. */
   lastMessageAt: number | null;
   lastSeenAt: number | null;
-  /** The last answer that stops this lead. */
+  /** The last reply that stops this lead. */
   repliedAt: number | null;
   memory: WalkMemory;
 };
 
-/** What holds for all leads of a campaign. */
+/** What all leads of a campaign share. */
 export type StepContext = {
-  /** The first start of the campaign: nothing counts from before it. */
+  /** The first start of the campaign: nothing before it counts. */
   startedAt: number | null;
-  /** Up to when acceptances are known without a gap. */
+  /** Up to when acceptances are completely known. */
   connectionsKnownUntil: number | null;
   mailboxConnected: boolean;
   finderAvailable: boolean;
   inviteByEmailAllowed: boolean;
   leadsMovingAllowed: boolean;
-  /** Whether the campaign writes to addresses that are only likely. */
+  /** Whether the campaign emails addresses that are only likely. */
   useLikelyEmails: boolean;
 };
 
 /**
- * Whether a step may use the lead's address: a verified one, or one that no finder gave, always, a
- * likely one if the campaign allows it (product rules, section 16).
+ * Whether a step may use the lead's address: always if it is verified or didn't come from a finder,
+ * and if likely only when the campaign allows it (product rules, section 16).
  */
 export function hasUsableEmail({
   facts: { hasEmail, emailKind = null },
@@ -144,9 +145,9 @@ export type StepWait = (typeof STEP_WAITS)[number];
 
 /**
  * What happens next to a lead. `act` and `ask` may happen now; the `action` of an `act` is what is
- * done and counted, which is another than the item's type where an invite goes by e-mail; `wait`
- * says what for, `until` when (null: open) and when to look again at the latest; `decide` and
- * `skip` move on at once to `to` (null: the branch is open, the lead ends), entering it at
+ * done and counted, which differs from the item's type if an invite is sent by email; `wait` says
+ * for what, `until` when (null: open), and when to check again at the latest; `decide` and `skip`
+ * continue immediately to `to` (null: the branch is open, the lead ends), entering it at
  * `enteredAt`.
  */
 export type Step =

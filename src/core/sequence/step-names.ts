@@ -3,8 +3,8 @@ import type { ActionType, SequenceItemType } from '#core/sequence/sequence-item.
 type StepName = { name: string; plural: string };
 
 /**
- * The word for a step in a sentence (design, section 9), the one thing it does, and for an action
- * the question that is asked while its outcome is not known (design, section 7).
+ * The name of a step in a sentence (design, section 9), the one thing it does, and for an action
+ * the question asked while its outcome is unknown (design, section 7).
  */
 export const STEP_NAMES = {
   CONNECT: { name: 'invite', plural: 'invites', question: 'Was this invite sent?' },

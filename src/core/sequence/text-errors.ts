@@ -12,7 +12,7 @@ import { messageLimit, needsMessage, needsSubject, subjectLimit } from '#core/te
 
 /**
  * The errors of an item's texts, over all of its variants, each once (product rules, section 2;
- * platform spec, section 5). An email that answers in a thread needs no subject of its own.
+ * platform spec, section 5). A follow-up in a thread doesn't need its own subject.
  */
 export function textErrors({
   item,

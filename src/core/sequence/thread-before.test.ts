@@ -10,7 +10,7 @@ const email = (id: string, yes: SequenceItem | null, newThread = false): Sequenc
 const before = (sequence: SequenceItem | null, itemId: string) =>
   threadBefore(sequence, itemId)?.id ?? null;
 
-test('the first email on each way begins a thread, and those after it answer in it', () => {
+test('the first email on each path starts a thread, and those after it follow up in it', () => {
   const visit = newItem({ type: 'VISIT', id: 'visit', yes: email('second', email('third', null)) });
   const sequence = newItem({
     type: 'IF_EMAIL_AVAILABLE',
@@ -26,12 +26,12 @@ test('the first email on each way begins a thread, and those after it answer in 
   ]);
 });
 
-test('a new thread is answered in by the emails after it', () => {
+test('emails after a new thread follow up in it', () => {
   const sequence = email('first', email('second', email('third', null), true));
   expect(['second', 'third'].map((id) => before(sequence, id))).toEqual(['first', 'second']);
 });
 
-test('what is no email, or not in the sequence, answers nowhere', () => {
+test('a step that isn’t an email, or isn’t in the sequence, has no thread', () => {
   const sequence = email('first', newItem({ type: 'MESSAGE', id: 'text' }));
   expect([before(sequence, 'text'), before(sequence, 'gone'), before(null, 'first')]).toEqual([
     null,

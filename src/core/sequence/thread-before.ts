@@ -3,9 +3,8 @@ import { walkItems } from '#core/sequence/walk-items.ts';
 import { isEmptyText } from '#core/text/empty-text.ts';
 
 /**
- * The email that began the thread in which an item's email answers unless it begins one itself, by
- * the steps before it (product rules, section 16). Null for what is no email, and for the first
- * email on its way.
+ * The email that started the thread in which an item's email follows up, unless it starts one
+ * itself (product rules, section 16). Null if the item isn't an email, or is the first on its path.
  */
 export function threadBefore(sequence: SequenceItem | null, itemId: string): SequenceItem | null {
   const places = new Map([...walkItems(sequence)].map((place) => [place.item.id, place]));
@@ -20,7 +19,7 @@ export function threadBefore(sequence: SequenceItem | null, itemId: string): Seq
   return first;
 }
 
-/** Whether an item is an email that answers in the thread of one before it. */
+/** Whether an item is an email that follows up in an existing thread. */
 export function answersInThread({ sequence, item }: InSequence): boolean {
   return item.newThread !== true && threadBefore(sequence, item.id) !== null;
 }
@@ -28,9 +27,9 @@ export function answersInThread({ sequence, item }: InSequence): boolean {
 type InSequence = { sequence: SequenceItem | null; item: SequenceItem };
 
 /**
- * An email step with the subject it has if nothing was sent before it: a follow-up without a subject
- * of its own takes that of the step that begins its thread, for the lead may not have got that email
- * (product rules, section 16). Any other step stays as it is.
+ * An email step with the subject it has if nothing was sent before it: a follow-up without its own
+ * subject uses that of the step that starts its thread, since the lead may not have received that
+ * email (product rules, section 16). Any other step is unchanged.
  */
 export function withThreadSubject({ sequence, item }: InSequence): SequenceItem {
   const thread = item.newThread === true ? null : threadBefore(sequence, item.id);
@@ -42,7 +41,7 @@ export function withThreadSubject({ sequence, item }: InSequence): SequenceItem 
   return { ...filled(item), variants: item.variants.map(filled) };
 }
 
-/** An email step whose subject is not looked at, because it answers in a thread. */
+/** An email step without its subject, which isn't checked because it follows up in a thread. */
 export function withoutSubject(item: SequenceItem): SequenceItem {
   const none = { subject: null, alternativeSubject: null };
   return { ...item, ...none, variants: item.variants.map((texts) => ({ ...texts, ...none })) };

@@ -22,7 +22,7 @@ describe('a winner', () => {
     ['is not the only variant', counts([500, 400]), null],
   ])('%s', (_title, given, winnerId) => expect(variantResults(given).winnerId).toBe(winnerId));
 
-  test('is seldom called by chance between texts that are equally good', () => {
+  test('is rarely declared by chance between equally good texts', () => {
     let wrong = 0;
     for (let run = 0; run < 2000; run += 1) {
       const draw = (variant: number): number =>
@@ -36,12 +36,12 @@ describe('a winner', () => {
 });
 
 describe('the interval of a rate', () => {
-  test('holds Wilson’s known values', () => {
+  test('matches Wilson’s known values', () => {
     const { low, high } = rateInterval({ hits: 10, of: 100 });
     expect([low, high].map((bound) => bound.toFixed(4))).toEqual(['0.0552', '0.1744']);
   });
 
-  test('holds its rate, lies between 0 and 1, and is narrower for more leads', () => {
+  test('contains its rate, is between 0 and 1, and narrows with more leads', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 5000 }), fc.nat(5000), (of, some) => {
         const hits = Math.min(of, some);

@@ -1,24 +1,18 @@
-/** How many leads got a variant of a text, and how many of them answered. */
+/** How many leads got a variant of a text, and how many answered. */
 export type VariantCount = { variantId: string; sent: number; replied: number };
-/**
- * A variant with its rate and the interval in which the true rate lies with 95 %, all from 0 to 1;
- * null with no one asked.
- */
+/** A variant with its rate and 95 % interval, all from 0 to 1; null with no one asked. */
 type VariantResult = VariantCount & { rate: number | null; low: number; high: number };
-/** `winnerId` is null as long as the intervals do not tell the variants apart. */
+/** `winnerId` is null while the intervals overlap. */
 export type VariantResults = { results: VariantResult[]; winnerId: string | null };
 
-/**
- * Leads each variant needs at least before any can win: below, one answer more or less turns the
- * picture.
- */
+/** Minimum leads per variant before any can win: below, a single answer changes the result. */
 export const MIN_SAMPLE = 30;
 const Z_95 = 1.959964;
 
 /**
- * The rates of an action's variants with their intervals; a winner is called only when its whole
- * interval lies above those of all others, so that chance seldom names one (product rules, section
- * 2). One variant alone wins nothing.
+ * The rates of an action's variants with their intervals. A winner is declared only if its whole
+ * interval is above all others, so that chance rarely picks one (product rules, section 2). A
+ * single variant wins nothing.
  */
 export function variantResults(counts: readonly VariantCount[]): VariantResults {
   const results = counts.map((count): VariantResult => ({
@@ -32,10 +26,7 @@ export function variantResults(counts: readonly VariantCount[]): VariantResults 
   return { results, winnerId: winner?.variantId ?? null };
 }
 
-/**
- * A share and the interval in which the true one lies with 95 % (Wilson's, which holds for small
- * samples and at both ends).
- */
+/** A share and its 95 % interval (Wilson's, which works for small samples and at both ends). */
 export function rateInterval({ hits, of }: { hits: number; of: number }): {
   rate: number | null;
   low: number;

@@ -74,7 +74,7 @@ test('delays convert at 24 hours a day', () => {
     value: 1,
     timeUnit: 'DAYS',
   });
-  // No day of a wait is lost on the way through the other unit.
+  // Converting to the other unit and back loses no day of a wait.
   for (const days of [1, 2, 3, 90]) {
     const delay = { value: days, timeUnit: 'DAYS' } as const;
     const inHours = changeTimeUnit(delay, 'HOURS');
@@ -93,7 +93,7 @@ test('delays convert at 24 hours a day', () => {
   expect([-1, 0.5, 2161].some(isDelay)).toBe(false);
 });
 
-test('a delay that was not given is the default of its branch', () => {
+test('a missing delay is the default of its branch', () => {
   expect(delayHours({ type: 'IF_CONNECTED', yesDelay: null, noDelay: null }, 'no')).toBe(336);
   expect(delayHours({ type: 'VISIT', yesDelay: null, noDelay: null }, 'yes')).toBe(0);
 });
@@ -135,7 +135,7 @@ test('each item type says whether it may be used, why not, and what its leads wo
   expect(isInviteByEmailAllowed({ feature: true, switchedOn: true, supported: false })).toBe(false);
 });
 
-test('a change names what was added, removed and changed, and where leads of a removed item go', () => {
+test('a change lists what was added, removed, and changed, and where leads of a removed item go', () => {
   const after = mapItems(root, ({ item }) =>
     item.id === 'b'
       ? { ...item, yes: { ...newItem({ type: 'VISIT', id: 'g', yes: end('d') }) } }
@@ -160,7 +160,7 @@ test('a change names what was added, removed and changed, and where leads of a r
   expect(changeEffects({ before: root, after: null }).removed).toHaveLength(6);
 });
 
-test('an email that begins a new thread has other settings; one saved before there was a choice has not', () => {
+test('starting a new thread changes an email’s settings; having been saved without that choice doesn’t', () => {
   const { newThread: _none, ...old } = newItem({ type: 'EMAIL', id: 'mail' });
   const changes = (newThread: boolean) =>
     changeEffects({ before: old, after: { ...old, newThread } }).changed;

@@ -3,8 +3,8 @@ import type { SequenceItem } from '#core/sequence/sequence-item.ts';
 export type Branch = 'yes' | 'no';
 
 /**
- * Where an item stands in its tree. `path` are the branches from the root (`yes.no`, empty for the
- * root), `index` and `parentIndex` count in reading order.
+ * An item's place in its tree. `path` lists the branches from the root (`yes.no`, empty for the
+ * root); `index` and `parentIndex` count in reading order.
  */
 export type ItemPlace = {
   item: SequenceItem;
@@ -17,8 +17,8 @@ export type ItemPlace = {
 };
 
 /**
- * Every item of a sequence in reading order: an item, its yes branch, its no branch. It uses no
- * recursion, so that no depth of input can overflow it.
+ * Every item of a sequence in reading order: an item, its yes branch, its no branch. Not recursive,
+ * so that deep input can't overflow the stack.
  */
 export function* walkItems(root: SequenceItem | null): Generator<ItemPlace> {
   const open: Omit<ItemPlace, 'index'>[] =
@@ -59,8 +59,8 @@ export function countItems(root: SequenceItem | null): number {
 }
 
 /**
- * A new tree in which every item was changed by `change`; followers are kept as `change` leaves
- * them, changed themselves. The given tree stays as it is.
+ * A copy of the tree with every item mapped by `change`, including the followers it returns. The
+ * given tree is unchanged.
  */
 export function mapItems(
   root: SequenceItem,

@@ -17,7 +17,7 @@ describe('who would finish', () => {
       around: { ...AROUND, ...around },
       now: NOW,
     });
-  test('ends as the item says, and by FINISH where it says nothing', () => {
+  test('ends as the item says, and with FINISH by default', () => {
     expect(at(item('END', { sequenceEndMode: null }))).toMatchObject({
       kind: 'finish',
       reason: 'REACHED_END',
@@ -38,7 +38,7 @@ describe('who would finish', () => {
     });
   });
 
-  test('who is on the blacklist is there, and who has answered is finished, on whatever item', () => {
+  test('blacklisted leads stay blacklisted, and leads that replied finish, on any item', () => {
     for (const sequence of [item('VISIT', { yes: END }), watch(), END]) {
       expect(at(sequence, { blacklisted: true, repliedAt: 1 })).toMatchObject({
         kind: 'finish',

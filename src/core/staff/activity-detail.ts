@@ -2,7 +2,7 @@ import type { EventActor, EventType } from '#core/lead/lead-event.ts';
 import { reasonSentence } from '#core/lead/event-words.ts';
 import type { LeadReason } from '#core/lead/lead-state.ts';
 
-/** Reasons whose own words speak to the user, for staff, who are someone else. */
+/** Reasons whose usual words address the user, reworded for staff. */
 const STAFF_REASONS: Readonly<Partial<Record<LeadReason, string>>> = {
   FINISHED_BY_USER: 'Finished by the user',
   PAUSED_BY_USER: 'Paused by the user',
@@ -25,7 +25,7 @@ const STAFF_REASONS: Readonly<Partial<Record<LeadReason, string>>> = {
   UNSUBSCRIBED: 'Unsubscribed from the user’s emails',
 };
 
-/** Why invites are on hold, by the reason that their event names. */
+/** Why invites are on hold, by the reason in their event. */
 const INVITE_HOLDS: Readonly<Record<string, string>> = {
   INVITES_PAUSED: 'LinkedIn asked us to pause',
   INVITES_REFUSED: 'LinkedIn refused invites in a row without giving a reason',
@@ -50,8 +50,8 @@ function whatOf({ type, actor, data: { branch, reason } }: Told): string | null 
 }
 
 /**
- * Whom an event of an account is about, in which campaign, and the branch or the reason, for staff;
- * never what was written (design, png/16).
+ * Whom an account's event is about, in which campaign, and the branch or the reason, for staff;
+ * never the text of a message (design, png/16).
  */
 export function staffEventDetail(told: Told): string | null {
   const whom = [told.leadName, told.campaignName].filter(Boolean).join(', ');

@@ -1,4 +1,4 @@
-/** What members of staff do, by the type under which the staff log keeps it, in words. */
+/** The actions of staff in words, by their type in the staff log. */
 export const STAFF_ACTS = {
   STAFF_GRANTED: 'Granted staff access',
   STAFF_REVOKED: 'Revoked staff access',
@@ -18,7 +18,7 @@ export const STAFF_ACTS = {
 } as const satisfies Record<string, string>;
 export type StaffAct = keyof typeof STAFF_ACTS;
 
-/** The words for a row of the staff log; a type of a later version reads as itself. */
+/** The words for a row of the staff log; a newer version's type is returned unchanged. */
 export function staffActTitle(type: string): string {
   return type in STAFF_ACTS ? STAFF_ACTS[type as StaffAct] : type;
 }

@@ -3,16 +3,16 @@ import type { StaffRefusal } from '#core/errors/staff-refusals.ts';
 import type { ErrorCode } from '#core/errors/error-catalog.ts';
 import type { Verdict } from '#core/errors/verdict.ts';
 
-/** What decides which acts of staff are possible for a user. */
+/** What staff's possible actions for a user depend on. */
 export type StaffFacts = {
-  /** Whose powers are used, and whether it is the member of staff itself. */
+  /** Whose powers are used, and whether the user is that staff member. */
   adminStatus: AdminStatus;
   isSelf: boolean;
   isBeingDeleted: boolean;
   isLastOwner: boolean;
   /** Whether plans are sold here. */
   sells: boolean;
-  /** Whether a plan that the user bought lives at the provider, or was deactivated by staff. */
+  /** Whether a purchased plan is live at the provider, or was deactivated by staff. */
   subscription: 'NONE' | 'LIVE' | 'DEACTIVATED';
   inTeam: boolean;
   usedToday: number;
@@ -38,8 +38,8 @@ export const STAFF_ABILITIES = [
 export type StaffAbility = (typeof STAFF_ABILITIES)[number];
 
 /**
- * What staff may do for a user now: sets the controls and refuses the calls (product rules, sections
- * 7 and 19). PROXY_MANAGER manages proxies and works inside; everything else is for ADMIN.
+ * What staff may do for a user now; used by the controls and the API (product rules, sections 7 and
+ * 19). PROXY_MANAGER manages proxies and works inside; everything else is for ADMIN.
  */
 export function staffVerdicts(facts: StaffFacts): Record<StaffAbility, Answer> {
   const { adminStatus, isSelf, isBeingDeleted, isLastOwner } = facts;

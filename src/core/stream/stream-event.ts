@@ -1,7 +1,6 @@
 /**
- * What a change says on the live stream (product api, GET /v1/stream): ids only, meaning "look at
- * this again"; the client reads the rest by the ordinary calls, so a doubled or missed order does
- * no harm.
+ * An event on the live stream (product api, GET /v1/stream): only ids, meaning "read this again".
+ * The client reads the rest with its normal calls, so a duplicate or lost event does no harm.
  */
 export type StreamEventData = {
   'campaign.statistics': { campaignId: string };
@@ -15,7 +14,7 @@ export type StreamEventData = {
 export type StreamEventType = keyof StreamEventData;
 
 /**
- * The last word of a stream whose session has ended: signed out here or elsewhere, or by a change
- * of the password or the address.
+ * The last event of a stream whose session ended: signed out here or elsewhere, or by a change of
+ * the password or the address.
  */
 export const SESSION_OVER = 'session.over';

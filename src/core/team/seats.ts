@@ -1,9 +1,9 @@
 import type { Verdict } from '#core/errors/verdict.ts';
 
 /**
- * How many people a team may have: the seats of its owners' subscriptions, the most that one of them
- * names; null where none names a number (nothing is sold, or seats aren't counted), so there is no
- * limit (product rules, section 17).
+ * How many people a team may have: the largest number of seats among its owners' subscriptions;
+ * null if none has a number (nothing is sold, or seats aren't counted), which means no limit
+ * (product rules, section 17).
  */
 export function seatsOf(ownersSeats: readonly (number | null)[]): number | null {
   const named = ownersSeats.filter((seats) => seats !== null);

@@ -1,6 +1,6 @@
 import type { Verdict } from '#core/errors/verdict.ts';
 
-/** Where an invitation to a team stands. EXPIRED is never stored: time alone makes it so. */
+/** The states of a team invitation. EXPIRED is never stored: it follows from the time. */
 export const INVITATION_STATUSES = [
   'PENDING',
   'ACCEPTED',
@@ -14,7 +14,9 @@ export type StoredInvitationStatus = Exclude<InvitationStatus, 'EXPIRED'>;
 /** How long an invitation can be answered, in real time (product rules, section 7). */
 const INVITATION_DAYS = 14;
 const DAY_MS = 86_400_000;
-/** How many invitations of one team may wait at once: who is invited by accident gets mail. */
+/**
+ * The most pending invitations of one team, since every one sends mail, even to the wrong person.
+ */
 export const MOST_WAITING_INVITATIONS = 100;
 /** How often one invitation is mailed. */
 const MOST_INVITATION_MAILS = 5;

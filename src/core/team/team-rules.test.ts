@@ -27,7 +27,7 @@ describe('what a role may do with the team', () => {
   ] as const)('%s: USER %o, MANAGER %o, OWNER %o', (act, ...verdicts) => {
     expect(TEAM_ROLES.map((role) => canActOnTeam(role, act))).toEqual(verdicts);
   });
-  test('outside a team nothing is', () => {
+  test('outside a team, nothing is allowed', () => {
     for (const act of TEAM_ACTS) expect(canActOnTeam(null, act)).toEqual(no('NOT_IN_TEAM'));
     expect(canInvite(null, 'USER')).toEqual(no('NOT_IN_TEAM'));
   });
@@ -54,7 +54,7 @@ describe('what a role may do to a teammate', () => {
   test.each(table)('a %s invites a %s: %o', (role, to, verdict) =>
     expect(canInvite(role, to)).toEqual(verdict),
   );
-  test('one’s own account is not opened', () =>
+  test('members can’t open their own account', () =>
     expect(canOpenAccount({ role: 'OWNER', target: 'OWNER', isSelf: true })).toEqual(
       no('OWN_ACCOUNT'),
     ));
@@ -73,13 +73,13 @@ describe('roles that change', () => {
     expect(change('MANAGER', 'USER', 'OWNER')).toEqual(LOW);
     expect(change('MANAGER', 'OWNER', 'USER')).toEqual(LOW);
   });
-  test('nobody raises themselves, and everybody may step down', () => {
+  test('no one promotes themselves, and everyone may step down', () => {
     expect(change('USER', 'USER', 'MANAGER', true)).toEqual(LOW);
     expect(change('MANAGER', 'MANAGER', 'OWNER', true)).toEqual(LOW);
     expect(change('MANAGER', 'MANAGER', 'USER', true)).toEqual(YES);
     expect(change('OWNER', 'OWNER', 'USER', true)).toEqual(YES);
   });
-  test('the screen is told the roles that one may give', () =>
+  test('the screen gets the roles that a member may assign', () =>
     expect(
       memberAbilities({ role: 'MANAGER', target: 'USER', isSelf: false, otherOwners: 1 }).roles,
     ).toEqual(['MANAGER']));
@@ -95,7 +95,7 @@ const act = fc.record({
 });
 
 describe('whatever the members of a team do to each other', () => {
-  test('there is always an owner, and nobody rises above who raised them', () => {
+  test('there is always an owner, and no one outranks whoever promoted them', () => {
     fc.assert(
       fc.property(roles, fc.array(act, { maxLength: 40 }), (begun, acts) => {
         const team = new Map(['OWNER' as const, ...begun].map((one, place) => [place, one]));

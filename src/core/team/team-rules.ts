@@ -2,8 +2,8 @@ import { TEAM_ROLES, type AdminStatus, type TeamRole } from '#core/account/user-
 import type { Verdict } from '#core/errors/verdict.ts';
 
 /**
- * What the members of a team may do with the team itself (product rules, sections 7 and 17). Reading
- * who is in the team needs no row: every member may.
+ * What the members of a team may do with the team itself (product rules, sections 7 and 17).
+ * Listing the members isn't included: every member may.
  */
 export const TEAM_ACTS = [
   'RENAME',
@@ -16,11 +16,11 @@ export const TEAM_ACTS = [
 ] as const;
 export type TeamAct = (typeof TEAM_ACTS)[number];
 
-/** What they may do to one member of it. */
+/** What they may do to another member. */
 type MemberAct = 'CHANGE_ROLE' | 'REMOVE' | 'OPEN_ACCOUNT';
 
 export type TeamRefusal = 'NOT_IN_TEAM' | 'TEAM_ROLE_TOO_LOW' | 'LAST_OWNER' | 'OWN_ACCOUNT';
-/** Null: in no team. */
+/** Null: not in a team. */
 type Role = TeamRole | null;
 
 const LEAST_ROLES = {
@@ -35,7 +35,7 @@ const LEAST_ROLES = {
 
 const ALLOWED = { allowed: true } as const;
 
-/** A role as a number: the higher, the more it may. */
+/** A role as a number: higher roles may do more. */
 function roleLevel(role: TeamRole): number {
   return TEAM_ROLES.indexOf(role);
 }
@@ -49,8 +49,8 @@ export function canActOnTeam(role: Role, act: TeamAct): Verdict<TeamRefusal> {
 }
 
 /**
- * Whether a role may give, take or act on another one: a manager the roles of users and managers, an
- * owner every role, a user none.
+ * Whether a role may assign, remove, or act on another: a manager on users and managers, an owner
+ * on everyone, a user on no one.
  */
 function canHandleRole(role: Role, other: TeamRole): Verdict<TeamRefusal> {
   if (role === null) return { allowed: false, reason: 'NOT_IN_TEAM' };
@@ -134,7 +134,9 @@ export function rightInAccount(
   return rights.adminStatus !== null && rights.hasSecondFactor ? 'STAFF' : null;
 }
 
-/** Everything one may do to a member, each with the reason why not; the control and the API share it. */
+/**
+ * What a member may do to another, each with the reason if not; shared by the controls and the API.
+ */
 export function memberAbilities(
   on: OnMember & { otherOwners: number },
 ): Record<MemberAct, Verdict<TeamRefusal>> & { roles: TeamRole[] } {

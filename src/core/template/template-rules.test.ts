@@ -38,7 +38,7 @@ test.each([
   expect(refusal(templateAbilities({ templateType, ...reader }).delete)).toBe(verdict);
 });
 
-test('a teammate’s sequence comes without that teammate’s campaigns and with one’s own files', () => {
+test('a copied teammate’s sequence drops their campaigns and uses the copier’s files', () => {
   const file = (id: string) => ({
     id,
     fileName: 'f.pdf',
@@ -66,7 +66,7 @@ test('a teammate’s sequence comes without that teammate’s campaigns and with
   });
 });
 
-test('a copy is named for what it was copied from, within the length of a name', () => {
+test('a copy is named after its original, within the length limit', () => {
   expect(copyName('Hello')).toBe('Copy of Hello');
   expect(copyName('x'.repeat(100))).toHaveLength(100);
 });

@@ -3,13 +3,13 @@ import type { Verdict } from '#core/errors/verdict.ts';
 import type { SequenceItem } from '#core/sequence/sequence-item.ts';
 import { mapItems } from '#core/sequence/walk-items.ts';
 
-/** Whose a template is: one person's, or their team's (campaigns spec, section 3). */
+/** The owner of a template: one person, or their team (campaigns spec, section 3). */
 export const TEMPLATE_TYPES = ['INDIVIDUAL', 'GROUP'] as const;
 export type TemplateType = (typeof TEMPLATE_TYPES)[number];
 
 export const TEMPLATE_NAME_LENGTH = 100;
 
-/** Who looks at a template: whether they made it, their team and their role in it. */
+/** The viewer of a template: whether they created it, their team, and their role in it. */
 export type TemplateReader = { isCreator: boolean; teamId: string | null; role: TeamRole };
 export type TemplateRefusal = 'TEMPLATE_OF_TEAMMATE' | 'NOT_IN_TEAM' | 'TEAM_ROLE_TOO_LOW';
 export type TemplateAbilities = {
@@ -19,8 +19,8 @@ export type TemplateAbilities = {
 };
 
 /**
- * Saving for the team: its creator, in a team, with a role other than USER (campaigns spec, section
- * 6).
+ * Whether a template may be shared: by its creator, in a team, with a role other than USER
+ * (campaigns spec, section 6).
  */
 export function canShareTemplate({
   isCreator,
@@ -33,8 +33,8 @@ export function canShareTemplate({
 }
 
 /**
- * A team template is changed by its creator while they may share; others make a copy. Who has left
- * the team keeps what they made (product rules, section 7).
+ * Whether a template may be changed: a team template only by its creator while they may share it;
+ * others make a copy. Someone who left the team keeps what they made (product rules, section 7).
  */
 export function canChangeTemplate({
   templateType,
@@ -46,8 +46,7 @@ export function canChangeTemplate({
 }
 
 /**
- * Everything one may do with a template, each with the reason why not (product api, "Shapes",
- * `can`).
+ * What a user may do with a template, each with the reason if not (product api, "Shapes", `can`).
  */
 export function templateAbilities(
   facts: TemplateReader & { templateType: TemplateType },
@@ -57,8 +56,8 @@ export function templateAbilities(
 }
 
 /**
- * A teammate's sequence for one's own campaigns: without the campaigns of that teammate that it
- * names, and with one's own copies of its files, by their old ids.
+ * Copies a teammate's sequence for the user's own campaigns: without that teammate's campaigns, and
+ * with the user's own copies of its files, by their old ids.
  */
 export function copySequenceForUser(
   root: SequenceItem,
@@ -76,7 +75,7 @@ export function copySequenceForUser(
   }));
 }
 
-/** The name of a copy, within the length of a name. */
+/** The name of a copy, cut to the length limit. */
 export function copyName(name: string): string {
   return `Copy of ${name}`.slice(0, TEMPLATE_NAME_LENGTH).toWellFormed();
 }

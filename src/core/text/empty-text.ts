@@ -3,7 +3,7 @@ const EDITOR_TAGS =
 const EMPTY_ENTITIES = /&(?:nbsp|zwnj|zwj|#160|#xa0|#8203|#x200b|#65279|#xfeff);/gi;
 const INVISIBLE = /[\s\p{Default_Ignorable_Code_Point}]/gu;
 
-/** Whether a text says anything: it has a letter or a digit that can be seen. */
+/** Whether a text contains a visible letter or digit. */
 export function hasWords(text: string): boolean {
   return /[\p{L}\p{N}]/u.test(text.replace(INVISIBLE, ''));
 }

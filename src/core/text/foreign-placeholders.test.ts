@@ -37,12 +37,12 @@ describe('a placeholder of another tool', () => {
     '*|MC:SUBJECT|*',
     '<% if user %>',
     'Yours, {{firstName}} {signature}',
-  ])('in “%s” is found and left, for nothing here means the same', (text) => {
+  ])('in “%s” is found and left, since it has no counterpart', (text) => {
     expect(foreignPlaceholders(text)).toMatchObject([{ becomes: null }]);
     expect(convertForeign(text)).toBe(text);
   });
 
-  test('is found at its place, and not within our own', () => {
+  test('is found at its position, and not inside our own', () => {
     expect(foreignPlaceholders('{{firstName}} at {company}')).toEqual([
       { at: 17, source: '{company}', becomes: '{{company}}' },
     ]);

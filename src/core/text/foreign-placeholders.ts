@@ -1,12 +1,12 @@
 import { parseText, type Placeholder } from '#core/text/placeholders.ts';
 
 /**
- * A placeholder or spintax of another tool in a text: where it begins, in UTF-16 code units, how it
- * is written, and what it becomes here; null where nothing here means the same.
+ * A placeholder or spintax of another tool in a text: its position in UTF-16 code units, how it is
+ * written, and its replacement; null if there is no counterpart.
  */
 export type ForeignPlaceholder = { at: number; source: string; becomes: string | null };
 
-/** How other tools name what a lead has, in lower-case letters only. */
+/** Other tools' names for a lead's values, in lowercase letters only. */
 const NAMES = {
   firstName: `
     firstname fname first givenname contactfirstname leadfirstname prospectfirstname
@@ -27,14 +27,14 @@ const NAMES = {
   country: 'country contactcountry',
 } as const satisfies Record<Placeholder, string>;
 
-/** What other tools put in that has no counterpart here. */
+/** Placeholders of other tools that have no counterpart here. */
 const OTHERS = `
   email emailaddress phone phonenumber website linkedinurl profileurl signature sendername
   senderfirstname senderlastname senderfullname sendercompany sendertitle sendersignature myname
   myfirstname mylastname mycompany yourname yourfirstname yourlastname yourcompany yourtitle
   yourposition icebreaker personalization snippet unsubscribe unsubscribelink mutualconnections
 `;
-/** Words that stand between square or angle brackets in ordinary texts, too. */
+/** Words that also appear between square or angle brackets in ordinary texts. */
 const ORDINARY = `
   first last name title position job role location city country email phone website signature
   unsubscribe nombre company industry organization
@@ -51,13 +51,13 @@ const ORDINARY_WORDS: ReadonlySet<string> = new Set(wordsOf(ORDINARY));
 
 type Form = {
   pattern: RegExp;
-  /** Whether whatever stands in such signs is a placeholder. */
+  /** Whether anything between these delimiters is a placeholder. */
   any?: boolean;
-  /** Whether such signs stand around ordinary words as well. */
+  /** Whether these delimiters also surround ordinary words. */
   ordinary?: boolean;
 };
 
-/** How placeholders are written: what is in the first group is the name. */
+/** The syntaxes of placeholders; the first group is the name. */
 const FORMS: readonly Form[] = [
   { pattern: /\*\|([^|*\n]{1,80})\|\*/gu, any: true },
   { pattern: /<%[=-]?([^%\n]{1,80})%>/gu, any: true },
@@ -72,8 +72,9 @@ const SPINTAX = /\{([^{}|\n]*(?:\|[^{}|\n]*)+)\}/gu;
 
 /**
  * Placeholders and spintax of other tools in a text, in their order: `{firstName}`, `%FIRSTNAME%`,
- * `[First Name]`, `*|FNAME|*`, `<%= name %>`, `{Hi|Hello}` and their kin (product rules, section 2).
- * They would be sent as they stand. Ordinary texts, `[link]`, `100%`, and code in braces are none.
+ * `[First Name]`, `*|FNAME|*`, `<%= name %>`, `{Hi|Hello}` and similar (product rules, section 2).
+ * They would be sent unchanged. Ordinary texts, `[link]`, `100%`, and code in braces aren't
+ * placeholders.
  */
 export function foreignPlaceholders(text: string): ForeignPlaceholder[] {
   const plain = withoutOwn(text);
@@ -85,7 +86,7 @@ export function foreignPlaceholders(text: string): ForeignPlaceholder[] {
   );
   for (const { 0: source, 1: choices = '', index } of plain.matchAll(SPINTAX))
     if (isSpintax(choices)) {
-      // Own placeholders among the choices were left out; they are as long as they were.
+      // Our own placeholders inside the choices were blanked, at their full length.
       const own = text.slice(index, index + source.length);
       found.push({ at: index, source: own, becomes: own.slice(1, -1).split('|')[0] ?? '' });
     }
@@ -98,8 +99,8 @@ export function foreignPlaceholders(text: string): ForeignPlaceholder[] {
 }
 
 /**
- * A text in which everything that means something here stands as it is written here; of spintax the
- * first choice stays. What has no counterpart is left as it was.
+ * Converts everything that has a counterpart here; spintax becomes its first choice. The rest is
+ * left unchanged.
  */
 export function convertForeign(text: string): string {
   let converted = '';
@@ -111,13 +112,13 @@ export function convertForeign(text: string): string {
   return converted + text.slice(end);
 }
 
-/** What a person reads of a text that another tool's placeholders are in. */
+/** What a person reads about a text with another tool's placeholders. */
 export function foreignSentence(found: readonly Pick<ForeignPlaceholder, 'source'>[]): string {
   const named = [...new Set(found.map(({ source }) => `“${source}”`))].slice(0, 3).join(', ');
   return `${named} would be sent as is. Use a Reachwell variable instead`;
 }
 
-/** A text with spaces in place of the placeholders that are known here, each as long. */
+/** A text with our own placeholders replaced by spaces of the same length. */
 function withoutOwn(text: string): string {
   return parseText(text)
     .map((part) => (part.kind === 'plain' ? part.text : ' '.repeat(part.source.length)))
@@ -131,7 +132,7 @@ function meaningOf(name: string, { any, ordinary }: Form): string | null | undef
   return MEANINGS.has(word) ? MEANINGS.get(word) : any === true ? null : undefined;
 }
 
-/** Choices of words, not code: letters, and no signs that programs are written with. */
+/** Whether it is a choice of words, not code: letters, and no programming symbols. */
 function isSpintax(choices: string): boolean {
   return /\p{L}/u.test(choices) && !/[;=<>()[\]\\]|\|\|/u.test(choices);
 }

@@ -16,7 +16,7 @@ const DAY_FORMS = {
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 type DayForm = keyof typeof DAY_FORMS;
 
-// Made once each: making one takes longer than all the rest of a sentence.
+// Cached, because creating one takes longer than the rest of a sentence.
 const dayFormats = new Map<DayForm, Intl.DateTimeFormat>();
 
 /** A number with thousands commas: "1,840". */

@@ -23,10 +23,7 @@ export type FilledItem =
   | { kind: 'PLACEHOLDER_MISSING'; missing: string[] }
   | { kind: 'TEXT_TOO_LONG'; field: 'message' | 'subject'; length: number; limit: number };
 
-/**
- * A piece of a preview; `value` is what the lead put in, `missing` a placeholder it has nothing
- * for.
- */
+/** A part of a preview; `value` comes from the lead, `missing` is a placeholder without a value. */
 type PreviewPart =
   | { kind: 'plain'; text: string }
   | { kind: 'value'; name: string; text: string }
@@ -59,7 +56,7 @@ export function listTexts(
 }
 
 /**
- * The variant a lead is dealt, by weight; the same lead gets the same one forever. Null: the item
+ * The variant assigned to a lead, by weight; the same lead always gets the same one. Null: the item
  * has none (product rules, section 2).
  */
 export function assignVariant(variants: readonly TextVariant[], seed: string): TextVariant | null {
@@ -73,7 +70,7 @@ export function assignVariant(variants: readonly TextVariant[], seed: string): T
   return usable.at(-1) ?? null;
 }
 
-/** The unfilled texts of an item that belong to a variant; the first one's where it is gone. */
+/** The unfilled texts of an item's variant; the first variant's if it was removed. */
 export function textsOfVariant(
   item: SequenceItem,
   variantId: string | null,
@@ -83,9 +80,9 @@ export function textsOfVariant(
 }
 
 /**
- * What an action will really send to a lead: filled texts, or why it cannot (`PLACEHOLDER_MISSING`,
- * `TEXT_TOO_LONG`). Lengths in UTF-16 code units; `noteLength` is the network's limit of an
- * invitation note (product rules, section 2).
+ * What an action will actually send to a lead: filled texts, or why it can't
+ * (`PLACEHOLDER_MISSING`, `TEXT_TOO_LONG`). Lengths in UTF-16 code units; `noteLength` is the
+ * network's limit of an invitation note (product rules, section 2).
  */
 export function fillItem({
   item,
@@ -132,8 +129,8 @@ export function fillItem({
 }
 
 /**
- * A text as one lead would read it, in pieces, with the alternative where the rule takes it; for
- * the editor's preview (design, section 10).
+ * A text as one lead would read it, in parts, with the alternative if the rule uses it; for the
+ * editor's preview (design, section 10).
  */
 export function previewText({
   template,

@@ -3,13 +3,13 @@ import type { SequenceItem } from '#core/sequence/sequence-item.ts';
 import { assignVariant } from '#core/text/item-texts.ts';
 import { type LeadValues, type Placeholder, valueOf } from '#core/text/placeholders.ts';
 
-/** A person as far as texts say anything of them. */
+/** The facts about a person that texts use. */
 export type NamedPerson = Record<Placeholder, string | null> & {
   custom: Readonly<Record<string, string>>;
 };
 
 /**
- * What a person's placeholders stand for, with the scrubbed name (product rules, sections 2 and 6).
+ * The values of a person's placeholders, with the scrubbed name (product rules, sections 2 and 6).
  */
 export function leadValues(person: NamedPerson, nameWords: readonly string[]): LeadValues {
   const { firstName, lastName } = scrubPerson({
@@ -32,8 +32,8 @@ export function leadValues(person: NamedPerson, nameWords: readonly string[]): L
 }
 
 /**
- * The scrubbed full name of a person, of both names where none is known as a whole: what its
- * placeholder stands for, and whom an email is addressed to (product rules, section 6).
+ * The scrubbed full name of a person, or both names joined if it is unknown: for its placeholder
+ * and for addressing emails (product rules, section 6).
  */
 export function shownFullName(
   { fullName, firstName, lastName }: Pick<NamedPerson, 'fullName' | 'firstName' | 'lastName'>,
@@ -45,8 +45,8 @@ export function shownFullName(
 }
 
 /**
- * The variant of a lead, the same forever: the one it was dealt before, or the one that falls to it
- * now (product rules, section 2).
+ * The variant of a lead, always the same: the one already assigned, or the one assigned now
+ * (product rules, section 2).
  */
 export function leadVariant({
   item,
@@ -64,7 +64,7 @@ export function leadVariant({
 }
 
 /**
- * Whether a person has something for each of these placeholders, as the engine would fill them
+ * Whether a person has a value for each of these placeholders, as the engine would fill them
  * (product rules, section 2).
  */
 export function hasAllValues({

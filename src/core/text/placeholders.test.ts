@@ -75,7 +75,7 @@ test.each([
   ['', false],
 ])('placeholder %j known: %s', (name, known) => expect(isKnownPlaceholder(name)).toBe(known));
 
-test('what is no placeholder is named', () => {
+test('invalid placeholders are reported', () => {
   expect(unknownPlaceholders('Hi {{name}}, {{firstName}} {{ }')).toEqual(['{{name}}', '{{']);
   expect(unknownPlaceholders('a}} b')).toEqual(['}}']);
   expect(unknownPlaceholders('{{{firstName}}}')).toEqual([]);
@@ -114,7 +114,7 @@ test('a value is never expanded or read as a pattern', () => {
   expect(isUsableAlternative('Hi {{fullName}}')).toBe(true);
 });
 
-test('an item is filled whole, or says why it is not sent', () => {
+test('an item is filled completely, or says why it isn’t sent', () => {
   const message = { ...newItem({ type: 'CONNECT', id: 'a' }), message: 'Hi {{firstName}}' };
   expect(fillItem({ item: message, lead })).toEqual({
     kind: 'text',
@@ -154,7 +154,7 @@ test('an item is filled whole, or says why it is not sent', () => {
   });
 });
 
-test('a lead keeps its variant, and variants are dealt by weight', () => {
+test('a lead keeps its variant, and variants are assigned by weight', () => {
   const variants = [1, 3].map((weight, index) => ({
     id: String(index),
     weight,

@@ -19,10 +19,7 @@ export const PLACEHOLDERS = [
 ] as const;
 export type Placeholder = (typeof PLACEHOLDERS)[number];
 
-/**
- * What a lead can put into a text. `custom` holds the extra columns of its file by their column
- * name.
- */
+/** A lead's values for a text. `custom` has the extra columns of its file by column name. */
 export type LeadValues = Readonly<Record<Placeholder, string | null>> & {
   readonly custom: Readonly<Record<string, string>>;
 };
@@ -68,10 +65,7 @@ function isNamePlaceholder(name: string): boolean {
   return (NAME_PLACEHOLDERS as readonly string[]).includes(name);
 }
 
-/**
- * What in a text looks like a placeholder and is none: unknown names, and braces that were never
- * closed or opened.
- */
+/** What looks like a placeholder but isn't: unknown names, and unbalanced braces. */
 export function unknownPlaceholders(text: string): string[] {
   const unknown = placeholdersOf(text)
     .filter((name) => !isKnownPlaceholder(name))
@@ -93,16 +87,16 @@ export function needsAlternative(text: string): boolean {
 }
 
 /**
- * Whether a text can serve as an alternative: it says something and uses names only (product rules,
- * section 2).
+ * Whether a text can be an alternative: it isn't empty and uses only names (product rules, section
+ * 2).
  */
 export function isUsableAlternative(text: string | null | undefined): text is string {
   return !isEmptyText(text) && !needsAlternative(text ?? '');
 }
 
 /**
- * The length of a text with its placeholders left out, in UTF-16 code units: what it is at least,
- * anyone who reads it (product rules, section 2).
+ * The length of a text without its placeholders, in UTF-16 code units: its minimum for any reader
+ * (product rules, section 2).
  */
 export function lengthWithoutPlaceholders(text: string): number {
   return parseText(text).reduce(
@@ -123,9 +117,9 @@ export function valueOf(name: string, lead: LeadValues): string | null {
 }
 
 /**
- * Fills a text for one lead. The alternative is chosen when a value is missing and it uses names
- * only; with neither usable the answer says what is missing, and nothing is sent half (product
- * rules, section 2).
+ * Fills a text for one lead. The alternative is used if a value is missing and the alternative uses
+ * only names; if neither works, the result says what is missing, and nothing incomplete is sent
+ * (product rules, section 2).
  */
 export function fillText({
   template,

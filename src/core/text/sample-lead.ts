@@ -1,6 +1,6 @@
 import type { LeadValues } from '#core/text/placeholders.ts';
 
-/** Who a text is shown for where there is no lead yet; invented. */
+/** The made-up lead that texts are shown for while there is none. */
 export const SAMPLE_LEAD = {
   firstName: 'Elena',
   lastName: 'Costa',

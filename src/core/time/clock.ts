@@ -1,23 +1,22 @@
 /**
- * Where time comes from. `now` is campaign time, `realNow` the wall clock, both in epoch
- * milliseconds; `rate` says how many campaign milliseconds pass in a real one. Outside practice
- * mode both are the same and the rate is 1 (product rules, section 11). `elapsed` counts the real
- * milliseconds of this process, whatever is done to the wall clock; without it the wall clock is
- * taken to stay right.
+ * The source of time. `now` is campaign time, `realNow` the wall clock, both in epoch milliseconds;
+ * `rate` is how many campaign milliseconds pass per real one. Outside practice mode both are the
+ * same and the rate is 1 (product rules, section 11). `elapsed` counts this process's real
+ * milliseconds, unaffected by changes to the wall clock; without it, the wall clock is trusted.
  */
 export type Clock = {
   now: () => number;
   realNow: () => number;
   rate: () => number;
   elapsed?: () => number;
-  /** The stretch that practice mode plays just now; absent where there is no such thing. */
+  /** The span that practice mode is playing; absent if there is none. */
   play?: () => ClockPlay | null;
-  /** Whether practice mode leaps over the hours in which nobody on the server works. */
+  /** Whether practice mode skips the hours in which no user of the server works. */
   skipsNights?: () => boolean;
 };
 
 /**
- * A stretch of campaign time that practice mode plays fast; from `until` on the clock runs at
+ * A span of campaign time that practice mode plays fast; from `until` on, the clock runs at
  * `thenRate`.
  */
 export type ClockPlay = { from: number; until: number; thenRate: number };

@@ -11,7 +11,7 @@ describe('the first moment of practice mode', () => {
   it('is 9:05 am of the next Tuesday on any other day', () => {
     expect(moment('Etc/UTC', '2026-11-25T01:00:00Z')).toBe('2026-12-01T09:05:00.000Z');
   });
-  it('goes by the day that it is in the zone', () => {
+  it('uses the current day in the zone', () => {
     expect(moment('Pacific/Auckland', '2026-11-23T20:00:00Z')).toBe('2026-11-23T20:05:00.000Z');
   });
 });

@@ -5,8 +5,8 @@ const MS_PER_DAY = 86_400_000;
 const BEGINS = { hour: 9, minute: 5 };
 
 /**
- * When practice mode's clock begins: 9:05 am in a zone, on this Tuesday or the next one, so that the
- * week lies ahead and people are at work (product rules, section 11).
+ * When practice mode's clock begins: 9:05 am in a zone, on this Tuesday or the next one, so that
+ * most of the week is ahead and people are at work (product rules, section 11).
  */
 export function initialPracticeTime(zone: string, realNow: number): number {
   let day = Temporal.PlainDate.from(localDay(zone, realNow));

@@ -1,9 +1,9 @@
 /**
- * A play is over within so long where the fastest rate allows it; shorter ones are still long
- * enough to watch.
+ * The longest real time that a play takes, unless the maximum rate prevents it; shorter ones are
+ * still long enough to watch.
  */
 const PLAYED_WITHIN_MS = 6000;
-/** Faster than this the engine would not have the time to do what falls into the stretch. */
+/** The maximum rate: any faster, and the engine couldn't finish everything due in the span. */
 const FASTEST = 5000;
 
 /**

@@ -25,7 +25,7 @@ test.each([
   expect(relativeTime({ at: 1e12 - ago, now: 1e12 })).toBe(text),
 );
 
-test('inside a sentence it begins small', () => {
+test('inside a sentence it begins in lowercase', () => {
   expect(relativeTimeInSentence({ at: 1e12, now: 1e12 })).toBe('just now');
   expect(relativeTimeInSentence({ at: 1e12 - HOUR, now: 1e12 })).toBe('1 hour ago');
 });

@@ -18,7 +18,7 @@ export function relativeTime({ at, now }: { at: number; now: number }): string {
   return Math.abs(now - at) < MINUTE_MS ? 'Just now' : relativeTimeInSentence({ at, now });
 }
 
-/** The same where words stand before it: "Changed just now", "Sent 5 minutes ago". */
+/** The same after other words: "Changed just now", "Sent 5 minutes ago". */
 export function relativeTimeInSentence({ at, now }: { at: number; now: number }): string {
   const distance = Math.abs(now - at);
   if (distance < MINUTE_MS) return 'just now';

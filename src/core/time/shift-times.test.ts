@@ -28,7 +28,7 @@ test('every instant, day, and millisecond moves, at whatever depth, and nothing 
   });
 });
 
-test('real times move by themselves, with all that lies below them', () => {
+test('real times move separately, with everything nested in them', () => {
   expect(
     shiftTimes(
       { real_created_at: '2026-12-02T00:00:00Z', realRecord: { paidAt: Date.UTC(2026, 11, 2) } },

@@ -1,4 +1,4 @@
-/** How far to move what is told in campaign time and in real time, in milliseconds. */
+/** How far to shift campaign times and real times, in milliseconds. */
 export type TimeShift = { campaignMs: number; realMs: number };
 
 const MS_PER_DAY = 86_400_000;
@@ -8,9 +8,9 @@ const DAY = /^\d{4}-\d\d-\d\d$/;
 const [FROM, TO] = [Date.UTC(2020, 0), Date.UTC(2040, 0)];
 
 /**
- * A value as JSON has it with every instant and day in it moved, at whatever depth: ISO texts, whole
- * days, milliseconds since 1970, and JSON kept as text. Fields whose names begin with `real` and all
- * that lies below them move with real time, all others with campaign time.
+ * Shifts every instant and day in a JSON value at any depth: ISO texts, whole days, milliseconds
+ * since 1970, and JSON stored as text. Fields whose names begin with `real`, and everything nested
+ * in them, shift with real time, all others with campaign time.
  */
 export function shiftTimes<Value>(value: Value, shift: TimeShift): Value {
   return moved(value, { byMs: shift.campaignMs, shift }) as Value;

@@ -5,7 +5,7 @@ import { whenText } from './when-text.ts';
 
 const now = Date.parse('2026-03-02T10:00:00Z');
 
-test('the timing of a sentence are found, as they are written for any instant to come', () => {
+test('the times in a sentence are found, as written for any future instant', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 0, max: 60 * 86_400_000 }),

@@ -3,8 +3,8 @@ const WHEN =
   /((?:today|tomorrow|on (?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day) (?:at|around) \d{1,2}(?::\d\d)? [ap]m|(?<=(?:on|around|until) )[A-Z][a-z]{2} \d{1,2}\b)/;
 
 /**
- * A sentence in parts, of which every second one is a time in it, so that times can stand out
- * (design, png/08).
+ * Splits a sentence so that every second part is a time, which can then be emphasized (design,
+ * png/08).
  */
 export function splitAtTimes(sentence: string): string[] {
   return sentence.split(WHEN);

@@ -30,7 +30,7 @@ test('dates are month-day-year in the zone asked for', () => {
   expect(weekdayName(Date.parse('1969-12-31T12:00:00Z'), zone)).toBe('Wednesday');
 });
 
-test('a full hour stands without minutes', () => {
+test('a full hour is written without minutes', () => {
   expect(timeOfDay({ at: Date.parse('2026-11-20T09:00:00Z'), zone })).toBe('9 am');
   expect(timeOfDay({ at: Date.parse('2026-11-20T12:05:00Z'), zone })).toBe('12:05 pm');
   expect([0, 9, 11, 12, 22, 24].map(hourLabel)).toEqual([
@@ -76,7 +76,7 @@ test('a span of days has its year once, unless it goes over the end of one', () 
   );
 });
 
-test('what is planned has its hour however far away, and a zone is named by its place', () => {
+test('a planned time has its hour however far away, and a zone is named after its city', () => {
   const now = Date.parse('2026-11-20T12:00:00Z');
   expect(plannedText({ at: Date.parse('2026-12-14T09:30:00Z'), now, zone })).toBe(
     'on Dec 14 at 9:30 am',

@@ -22,21 +22,21 @@ export function whenText({ at, now, zone }: There & { now: number }): string {
 }
 
 /**
- * The same of an instant that is only reckoned: "today around 4:20 pm", "on Monday around 9 am",
- * "around Nov 27".
+ * The same for an estimated instant: "today around 4:20 pm", "on Monday around 9 am", "around Nov
+ * 27".
  */
 export function aboutText(there: There & { now: number }): string {
   const text = whenText(there);
   return text.includes(' at ') ? text.replace(' at ', ' around ') : text.replace('on ', 'around ');
 }
 
-/** The same with the hour of a far day too, "on Nov 27 at 9 am": of what is planned for it. */
+/** The same for planned instants, with the hour even of a distant day: "on Nov 27 at 9 am". */
 export function plannedText({ at, now, zone }: There & { now: number }): string {
   const text = whenText({ at, now, zone });
   return text.includes(' at ') ? text : `${text} at ${timeOfDay({ at, zone })}`;
 }
 
-/** The place that a zone is named for: "Los Angeles" of America/Los_Angeles. */
+/** The city that a zone is named after: "Los Angeles" for America/Los_Angeles. */
 export function placeOfZone(zone: string): string {
   return zone.slice(zone.lastIndexOf('/') + 1).replaceAll('_', ' ');
 }

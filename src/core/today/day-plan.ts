@@ -26,13 +26,13 @@ import { newItem } from '#core/sequence/new-item.ts';
 import type { ActionType, SequenceItem, SequenceItemType } from '#core/sequence/sequence-item.ts';
 
 /**
- * What keeps queued leads of a type waiting when the day's hours end. `TYPE_PAUSED`: the network
- * asked for a rest.
+ * Why leads of a type are still queued when the day's hours end. `TYPE_PAUSED`: the network paused
+ * the type.
  */
 export type PlanBinding = BindingCode | 'TYPE_PAUSED';
 
 /**
- * A turn of the plan: `campaign` and `lead` are the places in what was given. Campaign time,
+ * A turn of the plan: `campaign` and `lead` are indexes into the input. Campaign time,
  * milliseconds.
  */
 export type PlannedTurn = {
@@ -45,23 +45,23 @@ export type PlannedTurn = {
 };
 
 /**
- * What the engine will do in the rest of a day: today while hours are left, else the next working
- * day; `day` null where no day is switched on.
+ * What the engine will do in the rest of a day: today while hours are left, otherwise the next
+ * working day; `day` is null if no day is switched on.
  */
 export type DayPlan = {
   day: string | null;
   today: boolean;
   windows: readonly OpenWindow[];
   turns: readonly PlannedTurn[];
-  /** How much of each type the whole day allows. */
+  /** The whole day's limit of each type. */
   allowances: Readonly<Partial<Record<SequenceItemType, number>>>;
-  /** What keeps those waiting who are still queued when the hours end, by type. */
+  /** Why leads are still queued when the hours end, by type. */
   bound: Readonly<Partial<Record<SequenceItemType, PlanBinding>>>;
 };
 
 /**
- * The day that a plan is of: the first from now on with an hour left; `left`: what it still allows
- * of each type, and how many turns fit into its hours.
+ * The day of a plan: the first from now on with an hour left; `left`: what it still allows of each
+ * type, and how many turns fit into its hours.
  */
 export type PlanDay = {
   index: number;
@@ -71,7 +71,7 @@ export type PlanDay = {
   slots: number;
 };
 
-/** The day that a plan is of; null where no day is switched on. */
+/** Picks the day of a plan; null if no day is switched on. */
 export function pickPlanDay(account: ForecastAccount, now: number): PlanDay | null {
   const days = forecastDays(account, now);
   const index = firstWorkingDay(days);
@@ -101,10 +101,7 @@ type Asked = {
   nextSlotAt: number | null;
 };
 
-/**
- * In a plan no one does anything: whatever people do changes it when they do it (design, "Today's
- * plan").
- */
+/** In a plan no one responds: it changes when people actually do (design, "Today's plan"). */
 const STILL: BehaviorRates = {
   source: 'PUBLISHED',
   sampleSize: 0,
@@ -121,7 +118,7 @@ const STILL: BehaviorRates = {
   emailFound: 0,
 };
 
-/** Stands where a forecast has the campaign that it is about. */
+/** Stands in for the campaign that a forecast is about. */
 const NO_CAMPAIGN: ForecastCampaign = {
   campaignId: '0',
   name: '',
@@ -140,9 +137,9 @@ const NO_CAMPAIGN: ForecastCampaign = {
 };
 
 /**
- * The plan of a day: the forecast's own lane (decision 30) lived once for one day, with the very
- * draws of limits and gaps that the engine will make and no one answering (product rules, section
- * 4; design, "Today's plan"). Pure: the same rows give the same plan.
+ * The plan of a day: the forecast's own lane (decision 30) simulated for one day, with the same
+ * random limits and gaps that the engine will draw and no one answering (product rules, section 4;
+ * design, "Today's plan"). Pure: the same rows give the same plan.
  */
 export function simulateDayPlan({ now, account, campaigns, nextSlotAt }: Asked): DayPlan {
   const input: ForecastInput = {
@@ -179,8 +176,8 @@ export function simulateDayPlan({ now, account, campaigns, nextSlotAt }: Asked):
 }
 
 /**
- * The first day from now on with an hour in which something may be done; a week is looked at twice,
- * for a day of a change of the clock.
+ * The first day from now on with an hour in which actions may start; searches two weeks, since a
+ * clock change can take a window away.
  */
 function firstWorkingDay(days: (index: number) => ForecastDay | null): number | null {
   for (let index = 0; index < 15; index += 1)
@@ -200,7 +197,8 @@ function livedTurns({ world, day, index, nextSlotAt, campaigns }: Lived): Planne
   const { account } = world.input;
   const zone = account.week.zone;
   const turns: VirtualTurn[] = [];
-  // No lead is the last one: the day ends when its hours do, or when nothing is left to do.
+  // The run doesn't end with a last lead: it ends with the day's hours, or when nothing is left to
+  // do.
   world.ownLeft = Infinity;
   world.day = index;
   world.drawGap = (lastActionAt, channel) =>
@@ -209,7 +207,7 @@ function livedTurns({ world, day, index, nextSlotAt, campaigns }: Lived): Planne
     const { lastActionAt } = world.paces[channel];
     world.paces[channel] = { lastActionAt, gapDraw: world.drawGap(lastActionAt ?? 0, channel) };
   }
-  // A slot of another day is drawn again, as the engine does.
+  // A slot from another day is drawn again, as the engine does.
   world.plannedSlots =
     nextSlotAt !== null && localDay(zone, nextSlotAt) === day.day ? { NETWORK: nextSlotAt } : {};
   world.onTurn = (turn) => turns.push(turn);
@@ -223,7 +221,7 @@ function livedTurns({ world, day, index, nextSlotAt, campaigns }: Lived): Planne
   });
 }
 
-/** The number of each campaign's first lead in the run. */
+/** The index of each campaign's first lead in the run. */
 function startsOf(campaigns: readonly ForecastCampaign[]): number[] {
   let start = 0;
   return campaigns.map(({ leads }) => {

@@ -19,8 +19,8 @@ const follow = newItem({ type: 'FOLLOW', id: 'f', yes: END });
 const like = newItem({ type: 'LIKE', id: 'l', yes: END });
 
 /**
- * Ways in which a day's leads come: always ready, known by their address only, type after type, and
- * several types at once.
+ * How a day's leads arrive: always ready, known only by their URL, one type after another, or
+ * several types together.
  */
 const SHAPES = {
   'one type': { types: ['VISIT'], campaigns: () => [ready(view())] },
@@ -59,7 +59,7 @@ function ready(
   };
 }
 
-/** The acts of a day from midnight, or from a later moment on. */
+/** The actions of a day from midnight, or from a later moment on. */
 function actsOf({
   shape,
   user,
@@ -109,15 +109,12 @@ const aDay: fc.Arbitrary<Day> = fc
     limits: { ...day.limits, FOLLOW: Math.min(day.limits.FOLLOW, day.limits.VISIT) },
   }));
 
-/** Leads are always ready: of nothing the limits allow more than leads come to it. */
+/** Leads are always ready: no type's limit exceeds the leads due for it. */
 function allowedOf({ shape, limits }: Day): number {
   return SHAPES[shape].types.reduce((sum, type) => sum + limits[type], 0);
 }
 
-/**
- * All of them; one that had to be looked up when the hours were all but over may wait for the
- * morning.
- */
+/** All of them; a lead looked up just before the hours end may wait for the morning. */
 function expectDone(acts: readonly number[], day: Day): void {
   const allowed = allowedOf(day);
   expect(acts.length).toBeLessThanOrEqual(allowed);
@@ -125,7 +122,7 @@ function expectDone(acts: readonly number[], day: Day): void {
 }
 
 describe('the actions of a day', () => {
-  test('are all done, spread over its hours: no half hour holds much more than its share, neither half of the day leans', () => {
+  test('are all done, spread over its hours: no half hour has much more than its share, nor does either half of the day', () => {
     fc.assert(
       fc.property(aDay, (day) => {
         const acts = actsOf(day);
@@ -151,15 +148,15 @@ describe('the actions of a day', () => {
     );
   });
 
-  test('that could begin only late in the day are spread over what is left of it', () => {
+  test('that can only begin late in the day are spread over what is left of it', () => {
     fc.assert(
       fc.property(aDay, fc.double({ min: 0.2, max: 0.7, noNaN: true }), (day, over) => {
         const opensAt = DAY_STARTS + day.fromHour * HOUR;
         const now = Math.round(opensAt + over * day.hours * HOUR);
         const acts = actsOf({ ...day, now });
         const leftMs = opensAt + day.hours * HOUR - now;
-        // A look, the wait after it and its act take up to three least gaps: with less room than
-        // that some wait for the morning.
+        // A lookup, the wait after it, and its action take up to three minimum gaps: with less
+        // room, some wait for the morning.
         fc.pre(leftMs / allowedOf(day) > 4 * GAP_MS);
         expectDone(acts, day);
         const soon = acts.filter((at) => at < now + leftMs / 2).length;

@@ -1,12 +1,12 @@
 import type { OpenWindow } from '#core/schedule/next-opening.ts';
 
-/** The columns of the day strip are so long; milliseconds (design, "Today's plan"). */
+/** The width of a column in the day strip; milliseconds (design, "Today's plan"). */
 export const COLUMN_MS = 20 * 60_000;
 const HOUR_MS = 60 * 60_000;
 
 /**
- * A stretch of the day: actions done and planned in it, and whether it lies outside the working
- * hours. Campaign time.
+ * A span of the day: actions done and planned in it, and whether it is outside the working hours.
+ * Campaign time.
  */
 export type PlanColumn = { startsAt: number; done: number; planned: number; asleep: boolean };
 
@@ -19,8 +19,8 @@ type Strip = {
 };
 
 /**
- * The strip of a day, from an hour before its first hour or deed to an hour after the last, in
- * columns of 20 minutes.
+ * The strip of a day, from an hour before its first working hour or action to an hour after the
+ * last, in columns of 20 minutes.
  */
 export function planColumns({
   dayStartsAt,

@@ -14,7 +14,7 @@ export const PLAN_HALTS = [
 ] as const;
 export type PlanHalt = (typeof PLAN_HALTS)[number];
 
-/** Why no more of a type is done in the day of the plan. */
+/** Why no more of a type is done on the day of the plan. */
 export const PLAN_REASONS = [
   'HALTED',
   'DAILY_LIMIT',
@@ -34,7 +34,7 @@ export type PlanReason = (typeof PLAN_REASONS)[number];
 export type ReasonFacts = {
   halt: PlanHalt | null;
   binding: PlanBinding | null;
-  /** Done and planned, and what the day's draw and the user's own limit allow. */
+  /** Done and planned, and what the day's random limit and the user's own limit allow. */
   total: number;
   planned: number;
   allowance: number;
@@ -43,8 +43,7 @@ export type ReasonFacts = {
   warmingUp: boolean;
   invitesPerWeek: number;
   /**
-   * Leads at a step of this type whose time has not come; those held for lack of a mailbox or
-   * finder.
+   * Leads at a step of this type that aren't due yet; those on hold without a mailbox or finder.
    */
   later: number;
   held: number;
@@ -53,8 +52,8 @@ export type ReasonFacts = {
 };
 
 /**
- * Whether a plan is empty as a whole, the most urgent reason first: as the engine card says it
- * (design, sections 6 and 10).
+ * Why a plan is empty as a whole, the most urgent reason first, as the engine card says it (design,
+ * sections 6 and 10).
  */
 export function haltReason({
   connected,
@@ -76,14 +75,15 @@ export function haltReason({
   return workingDay ? null : 'NO_WORKING_DAY';
 }
 
-/** What it was that ended: a plan that ended is no trial. */
+/** What ended: an ended plan isn't an ended trial. */
 function endedBy(subscriptionStatus: string | null): PlanHalt {
   if (subscriptionStatus === null) return 'TRIAL_ENDED';
   return subscriptionStatus === 'deactivated' ? 'SUBSCRIPTION_UNPAID' : 'SUBSCRIPTION_ENDED';
 }
 
 /**
- * What limits a type: what stops it first (product rules, section 4; design, "Today's plan").
+ * What limits a type: the first thing to stop it (product rules, section 4; design, "Today's
+ * plan").
  */
 export function planReason(facts: ReasonFacts): PlanReason {
   const { halt, binding, total, planned, allowance, held, later, inSequences } = facts;
@@ -129,7 +129,7 @@ export function planReasonText(reason: PlanReason, facts: ReasonFacts): string {
   return WORDS[reason](facts);
 }
 
-/** Whether a reason is a bound that the user or the network set, rather than want of work. */
+/** Whether a reason is a limit set by the user or the network, not a lack of work. */
 export function isLimit(reason: PlanReason): boolean {
   return !['HELD', 'NOT_DUE', 'FEW_DUE', 'NO_LEAD', 'NO_STEP'].includes(reason);
 }

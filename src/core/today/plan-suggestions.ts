@@ -1,7 +1,7 @@
 import { counted } from '#core/text/formats.ts';
 import type { PlanHalt, PlanReason } from '#core/today/plan-reasons.ts';
 
-/** What would have more done in a day. */
+/** What would let more be done in a day. */
 export const SUGGESTION_CODES = [
   'CONNECT',
   'SEE_PLANS',
@@ -21,9 +21,9 @@ export type PlanSuggestion = {
   campaignId: string | null;
 };
 
-/** At most so many things are named (design, "Today's plan"). */
+/** The most suggestions shown (design, "Today's plan"). */
 const MAX_NAMED = 3;
-/** A campaign with leads for no longer than this is named, in working days. */
+/** A campaign with leads for fewer working days than this is suggested. */
 const DRY_DAYS = 10;
 
 export type RaiseFacts = {
@@ -32,9 +32,7 @@ export type RaiseFacts = {
   /** Types whose own limit stops the day, in words: "invites". */
   limited: readonly string[];
   invites: { sent: number; perWeek: number };
-  /**
-   * Running campaigns with the leads they have not begun with, and how many the plan begins with.
-   */
+  /** Running campaigns with the leads they haven't started yet, and how many the plan starts. */
   campaigns: readonly { campaignId: string; name: string; ready: number; begun: number }[];
   campaignsOff: number;
   held: number;
@@ -78,7 +76,7 @@ const HALTED = {
   },
 } as const satisfies Record<PlanHalt, Omit<PlanSuggestion, 'campaignId'>>;
 
-/** The things that would raise the plan, the strongest first. */
+/** What would increase the plan, the most effective first. */
 export function planSuggestions(facts: RaiseFacts): PlanSuggestion[] {
   if (facts.halt !== null) return [{ ...HALTED[facts.halt], campaignId: null }];
   return [

@@ -45,12 +45,12 @@ describe('why not more', () => {
     ['Only 1 lead is due', { planned: 1 }],
     ['No leads are due', { planned: 0, total: 3 }],
     ['Not used in your campaigns', { planned: 0, total: 0, inSequences: false }],
-  ])('is said as “%s”', (words, change) => {
+  ])('is worded as “%s”', (words, change) => {
     const all = facts(change);
     expect(planReasonText(planReason(all), all)).toBe(words);
   });
 
-  test('has words for every reason, and only want of work is no bound', () => {
+  test('has words for every reason, and only a lack of work isn’t a limit', () => {
     for (const reason of PLAN_REASONS) expect(planReasonText(reason, facts())).not.toBe('');
     expect(PLAN_REASONS.filter((reason) => !isLimit(reason))).toEqual([
       'HELD',
@@ -101,7 +101,7 @@ describe('why not more', () => {
 });
 
 describe('the strip of a day', () => {
-  test('holds each deed once, in columns of 20 minutes that lie within the day', () => {
+  test('has each action once, in columns of 20 minutes within the day', () => {
     const day = 24 * 60;
     fc.assert(
       fc.property(
@@ -139,7 +139,7 @@ describe('the strip of a day', () => {
   });
 });
 
-describe('what would raise a plan', () => {
+describe('what would increase a plan', () => {
   const raise = (change: Partial<RaiseFacts>) =>
     planSuggestions({
       halt: null,
@@ -152,7 +152,7 @@ describe('what would raise a plan', () => {
       ...change,
     });
 
-  test('is only what holds all of it, when something does', () => {
+  test('is only what stops all of it, if something does', () => {
     expect(raise({ halt: 'NOT_CONNECTED', campaignsOff: 3, held: 2 })).toEqual([
       {
         code: 'CONNECT',
@@ -163,7 +163,7 @@ describe('what would raise a plan', () => {
     ]);
   });
 
-  test('is at most three things, the strongest first', () => {
+  test('is at most three suggestions, the most effective first', () => {
     const all = raise({
       reasons: ['WORKING_HOURS', 'WEEKLY_INVITES'],
       limited: ['invites', 'likes'],

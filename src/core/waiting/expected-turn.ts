@@ -20,10 +20,10 @@ export type TurnFacts = {
   /** When the lane may act next; null: not planned yet. */
   paceSlotAt: number | null;
   minGapMs: number;
-  /** Turns before this one, of all types and of its own. */
+  /** Turns before this one, of all types and of its own type. */
   all: number;
   sameType: number;
-  /** What today still allows of the type, and of all types that are due. */
+  /** What today still allows of the type, and of all due types. */
   left: number;
   actionsLeft: number;
   weekly: WeeklyInvites | null;
@@ -31,14 +31,14 @@ export type TurnFacts = {
 };
 
 /**
- * When a lead has its turn: today in its slot, on a coming day (`DAY`), or then because the week's
- * invitations are used up (`WEEK`); null: never as things stand.
+ * When a lead has its turn: in a slot today, on a coming day (`DAY`), or then because the week's
+ * invitations are used up (`WEEK`); null: not as things are now.
  */
 export type ExpectedTurn = { on: 'TODAY' | 'DAY' | 'WEEK'; at: number | null };
 
 /**
- * The time of a lead's turn: what is left of today is spread over the rest of today's hours; what
- * does not fit waits for the coming days (product rules, sections 3 and 4).
+ * The time of a lead's turn: the units left today are spread over the rest of today's hours, and
+ * what doesn't fit waits for the coming days (product rules, sections 3 and 4).
  */
 export function expectedTurn(facts: TurnFacts): ExpectedTurn {
   const { now, week, sameType, weekly, coming } = facts;
@@ -56,8 +56,8 @@ export function expectedTurn(facts: TurnFacts): ExpectedTurn {
 }
 
 /**
- * How many units of a type are still used today: none after the hours, and of invitations only what
- * the week allows.
+ * How many units of a type will still be used today: none after the hours, and of invitations only
+ * what the weekly limit allows.
  */
 export function unitsLeftToday({
   now,
@@ -75,7 +75,7 @@ export function unitsLeftToday({
       });
 }
 
-/** The slot of today in which a lead has its turn; null when it comes after the hours. */
+/** A lead's slot today; null if its turn comes after the hours. */
 function turnToday({
   facts: { now, week, paceSlotAt, minGapMs, all, actionsLeft },
   workingMs,

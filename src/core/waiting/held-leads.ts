@@ -2,8 +2,7 @@ import type { LeadReason } from '#core/lead/lead-state.ts';
 import type { StepContext } from '#core/sequence/step-facts.ts';
 
 /**
- * Holds that are over as soon as the account has what they wait for (product rules, sections 2 and
- * 14).
+ * Holds that end as soon as the account has what they wait for (product rules, sections 2 and 14).
  */
 export const HOLDS_ENDED_BY_ACCOUNT = [
   'MAILBOX_MISSING',
@@ -12,22 +11,19 @@ export const HOLDS_ENDED_BY_ACCOUNT = [
   'INVITE_BY_EMAIL_NOT_ALLOWED',
   'MOVING_NOT_IN_PLAN',
 ] as const satisfies readonly LeadReason[];
-/** All of them but the one that ends for as many leads as there are credits. */
+/** All of them except the one that ends for as many leads as there are credits. */
 export type SurroundingsHold = Exclude<
   (typeof HOLDS_ENDED_BY_ACCOUNT)[number],
   'OUT_OF_EMAIL_CREDITS'
 >;
 
-/** Holds that are tried again when a value of the person has changed (product rules, section 2). */
+/** Holds that are retried when a value of the person changed (product rules, section 2). */
 export const HOLDS_ENDED_BY_VALUES = [
   'PLACEHOLDER_MISSING',
   'TEXT_TOO_LONG',
 ] as const satisfies readonly LeadReason[];
 
-/**
- * Holds that are tried again when the item on which the lead stands was saved with another text,
- * files or target.
- */
+/** Holds that are retried when the lead's item was saved with another text, files, or target. */
 export const HOLDS_ENDED_BY_ITEM_CHANGE = [
   ...HOLDS_ENDED_BY_VALUES,
   'FOREIGN_PLACEHOLDER',
@@ -35,16 +31,13 @@ export const HOLDS_ENDED_BY_ITEM_CHANGE = [
   'TARGET_MISSING',
 ] as const satisfies readonly LeadReason[];
 
-/**
- * Holds that depend on the item on which the lead stands: they are over for anyone who continues
- * from it because it is removed.
- */
+/** Holds that depend on the lead's item: they end for leads that continue because it is removed. */
 export const HOLDS_ENDED_BY_ITEM_REMOVAL = [
   ...HOLDS_ENDED_BY_ACCOUNT,
   ...HOLDS_ENDED_BY_ITEM_CHANGE,
 ] as const satisfies readonly LeadReason[];
 
-/** Whether a lead that is held for this goes on by itself, once what it waits for has changed. */
+/** Whether a lead with this hold continues automatically once what it waits for has changed. */
 export function endsByItself(reason: LeadReason | null): boolean {
   return (HOLDS_ENDED_BY_ITEM_REMOVAL as readonly (LeadReason | null)[]).includes(reason);
 }
@@ -57,8 +50,8 @@ const IS_OVER = {
 } as const satisfies Record<SurroundingsHold, (around: StepContext) => boolean>;
 
 /**
- * The hold reasons that no longer apply, but for that of the credits. Every other hold is up to the user and stays until they
- * act.
+ * The hold reasons that no longer apply, except for credits. All other holds stay until the user
+ * acts.
  */
 export function endedHoldReasons(
   heldFor: readonly LeadReason[],

@@ -11,7 +11,7 @@ export type QueueGroup = {
   begins: boolean;
   leads: number;
 };
-/** A lead in its group: how many of it come before. */
+/** A lead's place in its group: how many leads come before it. */
 export type QueuePlace = {
   campaignId: string;
   type: SequenceItemType;
@@ -21,7 +21,7 @@ export type QueuePlace = {
 
 export type Queue = {
   groups: readonly QueueGroup[];
-  /** What the day still allows of each type; a type that is absent has nothing left. */
+  /** What the day still allows of each type; a missing type has nothing left. */
   left: ReadonlyMap<SequenceItemType, number>;
   /** When each campaign and each type had its last turn. */
   servedAt: ReadonlyMap<string, number>;
@@ -32,10 +32,9 @@ export type Queue = {
 export type TurnsBefore = { all: number; sameType: number };
 
 /**
- * How many turns come before a lead's, in the order in which the engine gives them: follow-ups
- * first; then campaigns take turns, and in each campaign the types; of one type the oldest first
- * (product rules, section 4). Types stop where the day allows no more of them, and each channel has
- * turns of its own.
+ * How many turns come before a lead's, in the engine's order: follow-ups first; then campaigns take
+ * turns, and within each campaign the types; within a type, the oldest first (product rules,
+ * section 4). A type stops when its daily limit is reached, and each channel has its own turns.
  */
 export function turnsBefore(place: QueuePlace, { groups, ...rules }: Queue): TurnsBefore {
   const channel = channelOf(place.type);
@@ -53,7 +52,7 @@ export function turnsBefore(place: QueuePlace, { groups, ...rules }: Queue): Tur
   const own = ranked.filter(
     ({ campaignId, type }) => campaignId === place.campaignId && type !== place.type,
   );
-  // What follow-ups will have served by then comes last.
+  // Types served by follow-ups until then come last.
   const typeServed = (type: SequenceItemType): number =>
     (followUps.get(type) ?? 0) > 0 ? Infinity : (queue.servedTypes[type] ?? 0);
   const busy = new Set(
@@ -65,8 +64,8 @@ export function turnsBefore(place: QueuePlace, { groups, ...rules }: Queue): Tur
     busy.has(campaignId) ? Infinity : (queue.servedAt.get(campaignId) ?? 0);
   const earlierType = (type: SequenceItemType): boolean =>
     typeServed(type) < typeServed(place.type);
-  // Turns of the lead's own campaign before its own: one of each other type with every lead of its
-  // type that comes before it.
+  // Turns of the lead's own campaign before its own: for each earlier lead of its type, one of each
+  // other type as well.
   const ownTurns =
     place.index +
     sum(
@@ -108,7 +107,7 @@ function countsOf(
 }
 
 /**
- * What so many turns of a campaign take of each of its types, when the types take turns until they
+ * How many of each type a number of turns of a campaign uses, if the types take turns until they
  * are empty.
  */
 function inTurns(
@@ -124,8 +123,7 @@ function inTurns(
     if (takenIn(middle) < turns) low = middle + 1;
     else high = middle;
   }
-  // The last round may be a part of one: what is over is taken off again, one of each type that
-  // continued so far.
+  // The last round may be partial: the excess is subtracted again, one per type still active.
   let over = Math.max(0, takenIn(low) - turns);
   const taken = new Map<SequenceItemType, number>();
   for (const { type, leads } of groups) {

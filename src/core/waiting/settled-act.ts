@@ -4,7 +4,7 @@ import { eventsBeforeOutcome, type KnownPerson } from '#core/waiting/unconfirmed
 import { ACT_RECORDS } from '#core/sequence/act-records.ts';
 import type { ActionType, TriggerType } from '#core/sequence/sequence-item.ts';
 
-/** What was tried, as the ledger has it; `at` is when it began (campaign time). */
+/** What was attempted, according to the ledger; `at` is when it began (campaign time). */
 type LedgerAct = {
   action: ActionType;
   at: number;
@@ -20,8 +20,8 @@ type SettledEvent = {
 type Stamp =
   (typeof ACT_RECORDS)[ActionType]['stamps'][number] | 'accepted' | 'replied' | 'email_replied';
 /**
- * What is written of a settled act: the first times that it sets, its entries of the timeline, and
- * what became true of its lead.
+ * What is recorded about a settled action: the first times that it sets, its timeline entries, and
+ * the resulting facts about its lead.
  */
 export type SettledRecord = {
   stamps: Partial<Record<Stamp, number>>;

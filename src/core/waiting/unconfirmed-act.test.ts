@@ -42,8 +42,8 @@ const after = (given: {
     now: NOW,
   });
 
-describe('the word on an unconfirmed act', () => {
-  test('"it was sent" goes on behind the item, and its delay counts from the act', () => {
+describe('the user’s answer about an unconfirmed action', () => {
+  test('"it was sent" continues after the item, and its delay counts from the action', () => {
     expect(after({})).toEqual({
       ...WAITS,
       state: 'WAITING',
@@ -55,7 +55,7 @@ describe('the word on an unconfirmed act', () => {
     });
   });
 
-  test('"it was not sent" lets the same item be tried again', () => {
+  test('"it was not sent" retries the same item', () => {
     expect(after({ happened: false })).toEqual({
       ...WAITS,
       state: 'WAITING',
@@ -64,7 +64,7 @@ describe('the word on an unconfirmed act', () => {
     });
   });
 
-  test('after the last item the lead has reached the end', () => {
+  test('after the last item, the lead has reached the end', () => {
     expect(after({ item: { ...message, yes: null } })).toMatchObject({
       state: 'FINISHED',
       reason: 'REACHED_END',
@@ -72,14 +72,14 @@ describe('the word on an unconfirmed act', () => {
     });
   });
 
-  test('a lead that was moved off its removed item goes on where it stands now', () => {
+  test('a lead that was moved off its removed item continues where it is now', () => {
     for (const happened of [true, false])
       expect(
         after({ lead: { itemId: 'l', itemType: 'LIKE' }, item: null, happened }),
       ).toMatchObject({ state: 'WAITING', reason: null, itemId: 'l', dueAt: NOW });
   });
 
-  test('a lead that waits for the word on another act keeps waiting', () => {
+  test('a lead waiting for an answer about another action keeps waiting', () => {
     expect(after({ lead: { itemId: 'l' }, othersOpen: true })).toMatchObject({
       state: 'PAUSED',
       reason: 'ACTION_UNCONFIRMED',
@@ -92,25 +92,22 @@ describe('the word on an unconfirmed act', () => {
     ['FINISHED', 'FINISHED_BY_USER'],
     ['FINISHED', 'REPLIED'],
     ['FAILED', 'NOT_CONNECTED'],
-  ] as const)(
-    'a lead that is %s, %s, stays so, but stands behind what was done',
-    (state, reason) => {
-      expect(after({ lead: { state, reason } })).toMatchObject({
-        state,
-        reason,
-        itemId: 'l',
-        dueAt: null,
-      });
-      expect(after({ lead: { state, reason }, happened: false })).toMatchObject({
-        state,
-        reason,
-        itemId: 'm',
-        dueAt: null,
-      });
-    },
-  );
+  ] as const)('a lead that is %s, %s, stays so, but after what was done', (state, reason) => {
+    expect(after({ lead: { state, reason } })).toMatchObject({
+      state,
+      reason,
+      itemId: 'l',
+      dueAt: null,
+    });
+    expect(after({ lead: { state, reason }, happened: false })).toMatchObject({
+      state,
+      reason,
+      itemId: 'm',
+      dueAt: null,
+    });
+  });
 
-  test('a blacklisted lead that waited for the word does not wait for it when it comes back', () => {
+  test('a blacklisted lead that was waiting for the answer doesn’t wait for it when it comes back', () => {
     const lead = {
       state: 'BLACKLISTED' as const,
       reason: 'BLACKLISTED_BY_USER' as const,
@@ -132,7 +129,7 @@ describe('the word on an unconfirmed act', () => {
     });
   });
 
-  test('a view whose lead went on by itself changes nothing but the record', () => {
+  test('a view whose lead already continued only changes the record', () => {
     const further: Partial<LeadPosition> = {
       state: 'WAITING',
       reason: null,
@@ -152,14 +149,14 @@ describe('the word on an unconfirmed act', () => {
     });
   });
 
-  test('a live lead that stands on the item moves behind what was done, and stays when nothing was', () => {
+  test('a live lead on the item moves past what was done, and stays if nothing was', () => {
     const live: Partial<LeadPosition> = { state: 'IN_PROGRESS', reason: null, dueAt: 4000 };
     expect(after({ lead: live })).toMatchObject({ state: 'WAITING', itemId: 'l', dueAt: NOW });
     expect(after({ lead: live, happened: false })).toEqual({ ...WAITS, ...live });
   });
 });
 
-describe('later looks at an unconfirmed act', () => {
+describe('later lookups of an unconfirmed action', () => {
   const MINUTE = 60_000;
   const looks = (every: number, days: number) => {
     let lastLookAt = 0;
@@ -171,13 +168,13 @@ describe('later looks at an unconfirmed act', () => {
     return at;
   };
 
-  test('come after ten minutes and each time after twice as long, for 30 days', () => {
+  test('come after ten minutes, doubling each time, for 30 days', () => {
     expect(looks(MINUTE, 60)).toEqual([
       10, 20, 40, 80, 160, 320, 640, 1280, 2560, 5120, 10_240, 20_480, 40_960,
     ]);
   });
 
-  test('are not lost when nobody could look for a while, nor made up for', () => {
+  test('aren’t lost during an outage, nor made up for', () => {
     expect(looks(180 * MINUTE, 3)).toEqual([180, 360, 720, 1440, 2700]);
     expect(isRecheckDue({ unconfirmedAt: 1000, lastLookAt: 0, now: 1000 })).toBe(false);
   });
@@ -191,7 +188,7 @@ const NOTHING = {
   repliedAt: null,
 };
 
-describe('what is known of the person then', () => {
+describe('the known facts about the person then', () => {
   test.each([
     ['an invite is pending', 'CONNECT', {}, { invitationPendingSince: 1000 }],
     ['an invite that was accepted meanwhile is not pending', 'CONNECT', { connectedAt: 2000 }, {}],
@@ -237,7 +234,7 @@ describe('what is known of the person then', () => {
     expect(personAfterAct(action, 1000, { ...NOTHING, ...person })).toEqual(expected);
   });
 
-  test('an acceptance and an answer since the act are counted with it, once, by clocks up to a minute apart', () => {
+  test('an acceptance and a reply since the action are counted with it, once, by clocks up to a minute apart', () => {
     const count = (
       action: 'CONNECT' | 'MESSAGE' | 'LIKE',
       person: object,
@@ -280,7 +277,7 @@ describe('the words of the question', () => {
     day: 'Nov 21',
   };
 
-  test('say what each answer would cause', () => {
+  test('say what each answer would do', () => {
     expect(unconfirmedTexts(asked)).toEqual({
       question: 'Was this message sent?',
       ifHappened:
@@ -293,7 +290,7 @@ describe('the words of the question', () => {
     );
   });
 
-  test('promise no second try to who does not wait for it', () => {
+  test('promise no second attempt to leads that aren’t waiting for one', () => {
     for (const other of [
       { action: 'VISIT' as const },
       { state: 'BLACKLISTED' as const },

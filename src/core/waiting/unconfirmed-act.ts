@@ -5,14 +5,14 @@ import type { WalkMemory } from '#core/sequence/step-facts.ts';
 import { afterAct } from '#core/sequence/advance-lead.ts';
 
 /**
- * An act of which no one could tell whether it happened: what was tried, where in the sequence, and
- * when it began (campaign time).
+ * An unconfirmed action: what was attempted, where in the sequence, and when it began (campaign
+ * time).
  */
 export type UnconfirmedAct = { action: ActionType; itemId: string; visit: number; at: number };
 
 /**
- * Where a campaign lead stands, as far as a word on its act can change it. Instants in campaign
- * time.
+ * The position of a campaign lead, as far as the outcome of its action can change it. Instants in
+ * campaign time.
  */
 export type LeadPosition = {
   state: LeadState;
@@ -29,9 +29,9 @@ type Settling = {
   lead: LeadPosition;
   act: UnconfirmedAct;
   happened: boolean;
-  /** The act's item as the sequence has it now; null when it was removed. */
+  /** The action's item as the sequence has it now; null if it was removed. */
   item: SequenceItem | null;
-  /** Whether the lead has another act that waits for a word. */
+  /** Whether the lead has another action waiting for an answer. */
   othersOpen: boolean;
   now: number;
 };
@@ -40,9 +40,9 @@ const FIRST_LOOK_MS = 10 * 60_000;
 const LOOKS_END_MS = 30 * 86_400_000;
 
 /**
- * Whether an unconfirmed act is to be looked at again: ten minutes after it was found to be so,
- * then each time after twice as long, for 30 days. What a look could not tell a later one may, for
- * a person accepts, answers or comes back. Campaign time in milliseconds.
+ * Whether to look up an unconfirmed action again: ten minutes after it became unconfirmed, then
+ * doubling each time, for 30 days. A later lookup may find what an earlier one couldn't, since
+ * people accept, answer, or come back. Campaign time in milliseconds.
  */
 export function isRecheckDue({
   unconfirmedAt,
@@ -61,8 +61,8 @@ export function isRecheckDue({
 }
 
 /**
- * Whether a lead stands still until someone knows whether an act of this kind happened; a view
- * leaves no trace, its lead continues by itself (product rules, section 2).
+ * Whether a lead waits until the outcome of such an action is known; a view leaves no trace, so its
+ * lead continues automatically (product rules, section 2).
  */
 export function needsWord(action: ActionType): boolean {
   return action !== 'VISIT';
@@ -102,7 +102,7 @@ export function leadAfterDecision({
   };
 }
 
-/** The place after the act; null where its item has no follower. */
+/** The place after the action; null if nothing follows its item. */
 function placeBehind({
   lead,
   act,
@@ -127,7 +127,7 @@ function placeBehind({
 }
 
 /**
- * A lead that was put aside while it waited for the word does not wait for it any more when it
+ * A lead that was paused or blacklisted while waiting for the answer no longer waits for it when it
  * comes back.
  */
 function releasedMemory(memory: WalkMemory, to: 'WAITING' | 'FINISHED'): WalkMemory {
@@ -138,7 +138,7 @@ function releasedMemory(memory: WalkMemory, to: 'WAITING' | 'FINISHED'): WalkMem
     : { ...rest, heldState: 'WAITING' };
 }
 
-/** What is known of a person and what is newer than the act stands. Instants in campaign time. */
+/** The known facts about a person; facts newer than the action stay. Instants in campaign time. */
 export type KnownPerson = {
   connectedAt: number | null;
   invitationPendingSince: number | null;
@@ -157,7 +157,7 @@ export type ChangedPerson = {
 
 /**
  * Whether an invitation of `at` was over before its outcome was known: the person is connected, or
- * it was taken back.
+ * it was withdrawn.
  */
 export function isInvitationOver(
   at: number,
@@ -167,8 +167,8 @@ export function isInvitationOver(
 }
 
 /**
- * What an act that turns out to have happened at `at` changes of its person; what became known
- * since is newer and stays.
+ * How an action found to have happened at `at` changes the facts about its person; facts learned
+ * since are newer and stay.
  */
 export function personAfterAct(action: ActionType, at: number, person: KnownPerson): ChangedPerson {
   if (action === 'CONNECT' || action === 'CONNECT_BY_EMAIL') {
@@ -189,8 +189,7 @@ export function personAfterAct(action: ActionType, at: number, person: KnownPers
 }
 
 /**
- * Acts by which a person is contacted: an answer counts as one to them (product rules, section 3,
- * rates).
+ * Actions that contact a person: a reply counts as one to them (product rules, section 3, rates).
  */
 const CONTACTS: readonly ActionType[] = [
   'CONNECT',
@@ -201,8 +200,8 @@ const CONTACTS: readonly ActionType[] = [
 ];
 
 /**
- * What happened between an act and the word on it counts for it now: an acceptance of the invite,
- * an answer. Null: nothing that was not counted.
+ * Events between an action and its confirmation that count for it now: an acceptance of the invite,
+ * a reply. Null: nothing that wasn't counted.
  */
 export function eventsBeforeOutcome({
   action,

@@ -7,7 +7,7 @@ import { STEP_NAMES } from '#core/sequence/step-names.ts';
 import { counted } from '#core/text/formats.ts';
 
 /**
- * What a person is asked about an act whose outcome is not known, and what each answer would cause
+ * What a person is asked about an action with an unknown outcome, and what each answer would do
  * (design, section 7, "Unconfirmed action").
  */
 export type UnconfirmedWords = { question: string; ifHappened: string; ifNot: string };
@@ -22,8 +22,8 @@ type Asked = {
 };
 
 /**
- * The words of the question. `day` is the day whose unit the act took, in words; `item` is the
- * act's item in the sequence, null when it was removed.
+ * The words of the question. `day` is the day whose unit the action used, in words; `item` is its
+ * item in the sequence, null if it was removed.
  */
 export function unconfirmedTexts({
   action,

@@ -63,14 +63,14 @@ export type WaitingFor = {
 export type WaitingWithGates = WaitingFor & { gates: WaitingGate[] };
 
 /**
- * A lead's turn among those that are due: turns before it of its own type and of all, what is left
+ * A lead's turn among the due leads: turns before it of its own type and of all types, what is left
  * today of all types, and the units of the coming days.
  */
 type WaitingTurn = { ahead: number; all: number; actionsLeft: number; coming: UpcomingUnits };
 
 /**
- * Everything the answer depends on; instants in campaign time. `turn` is null while the lead is not
- * due for an action, `nextLookAt` while a look at the network is due.
+ * Everything the answer depends on; instants in campaign time. `turn` is null while the lead isn't
+ * due for an action, `nextLookAt` while a lookup is due.
  */
 export type WaitingFacts = {
   now: number;
@@ -84,26 +84,28 @@ export type WaitingFacts = {
   campaign: { status: CampaignStatus; locked: boolean };
   account: {
     status: UserStatus;
-    /** What keeps the engine from working for the user; its time is real time. */
+    /** Why the engine may not work for the user; its time is real time. */
     subscriptionHalt: SubscriptionHalt | null;
-    /** When a pause of the subscription ends; null: not known, or there is none. */
+    /** When a pause of the subscription ends; null: unknown, or there is none. */
     subscriptionPausedUntil: number | null;
     incident: string | null;
     week: WorkingWeek;
     paceSlotAt: number | null;
     minGapMs: number;
     nextLookAt: number | null;
-    /** What today still allows of the profile reads that belong to no act. */
+    /** How many profile reads are left today, apart from those that belong to an action. */
     profileReadsLeft: number;
     /**
-     * How many sent invitations were read of a list that is not at its end yet, and when it is
-     * tried again if it could not be read on; null: none is under way.
+     * How many entries of a partly read list of sent invitations were read, and when reading is
+     * retried if it failed; null: none is being read.
      */
     invitationList: { read: number; retryAt: number | null } | null;
     pausedUntil: Partial<Record<SequenceItemType, number>>;
-    /** The mailbox that emails leave from: lost, held after too many bounces, or warming up. */
+    /**
+     * The mailbox that emails are sent from: lost, on hold after too many bounces, or warming up.
+     */
     mailbox: 'CONNECTED' | 'LOST' | 'BOUNCES' | 'WARM_UP' | null;
-    /** What is left of the email finder's credits; null: a search costs none. */
+    /** The email finder's remaining credits; null: searches are free. */
     emailCredits: number | null;
     /** When the email finder's credits renew, in real time; null: nothing renews them. */
     emailCreditsRenewAt: number | null;
@@ -117,15 +119,15 @@ export type WaitingFacts = {
   openIntent: 'BEING_DONE' | 'CHECKING' | null;
 };
 
-/** What blocks a lead now, before its sentence is written. `step` is where its walk rests. */
+/** What blocks a lead now, before its sentence is written. `step` is where its walk stopped. */
 export type Blocked = { code: WaitingCode; until: number | null; step: Step | null };
 
-/** A lead's place in the queue, from 1; null while it is not due. */
+/** A lead's position in the queue, from 1; null while it isn't due. */
 export function queuePositionOf({ turn }: Pick<WaitingFacts, 'turn'>): number | null {
   return turn === null ? null : turn.ahead + 1;
 }
 
-/** Whether a step is done on LinkedIn, and not through the mailbox or the email finder. */
+/** Whether a step is done on LinkedIn, not through the mailbox or the email finder. */
 export function needsNetwork(step: Step): boolean {
   return step.item === null || channelOf(step.item.type) === 'NETWORK';
 }

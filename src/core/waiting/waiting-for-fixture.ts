@@ -1,4 +1,4 @@
-// What the tests of what a lead waits for share: its facts.
+// Facts shared by the tests of what a lead waits for.
 import { unknownTraits } from '#core/sequence/profile-traits.ts';
 import type { WaitingFacts } from '#core/waiting/waiting-facts.ts';
 import { upcomingUnits } from '#core/limits/upcoming-units.ts';
@@ -96,7 +96,7 @@ export const FACTS: WaitingFacts = {
 };
 export const at = (itemId: string, enteredAt = NOW) => ({ itemId, enteredAt, visit: 1 });
 
-/** A lead that is due for an email, with the mailbox as it is. */
+/** A lead due for an email, with this mailbox. */
 export const byEmail = (mailbox: WaitingFacts['account']['mailbox']) => ({
   sequence: item('EMAIL', { message: 'Hi', subject: 'Yo' }),
   position: at('EMAIL'),
@@ -105,7 +105,7 @@ export const byEmail = (mailbox: WaitingFacts['account']['mailbox']) => ({
   account: { ...FACTS.account, mailbox },
 });
 
-/** A lead whose email is to be looked for. */
+/** A lead whose email is searched for. */
 export const byFinder = () => ({
   sequence: item('FIND_EMAIL'),
   position: at('FIND_EMAIL'),

@@ -37,7 +37,7 @@ describe('a lead waits for', () => {
     });
   });
 
-  test('somebody who is away, also while a delay runs or the campaign is off', () => {
+  test('someone who is away, even while a delay runs or the campaign is off', () => {
     const away = (until: number): Partial<WaitingFacts> => ({
       sequence: item('CONNECT', { yesDelay: 72, yes: VISIT }),
       state: 'WAITING',
@@ -64,7 +64,7 @@ describe('a lead waits for', () => {
     expect(waitingFor({ ...FACTS, ...away(NOW) })?.sentence).not.toMatch(/out of office/u);
   });
 
-  test('how many days of a wait are over, after what is done already', () => {
+  test('how many days of a wait have passed, after what is already done', () => {
     const texts = (facts: Partial<WaitingFacts>) =>
       waitingWithGates({ ...FACTS, ...facts })
         ?.gates.slice(0, 2)
@@ -95,7 +95,7 @@ describe('a lead waits for', () => {
       expect(waitingFor({ ...FACTS, state })).toBeNull();
   });
 
-  test('every code but those of an automatic answer and a bounce by email, of the month’s notes and of a refused invite is covered here', () => {
+  test('every code is covered here except automatic answers, bounces, monthly notes, and refused invites', () => {
     const covered = new Set(CASES.map(([, , code]) => code));
     expect(WAITING_CODES.filter((code) => !covered.has(code))).toEqual([
       'NOTE_QUOTA',
@@ -112,7 +112,7 @@ test.each([
   [NOW + 3 * MS_PER_DAY, 'on Thursday at 10 am'],
   [NOW + 7 * MS_PER_DAY, 'on Mar 9'],
   [NOW - MS_PER_DAY, 'on Mar 1'],
-])('an instant is said as a person says it', (instant, text) =>
+])('an instant is worded the way a person says it', (instant, text) =>
   expect(whenText({ at: instant, now: NOW, zone: 'Etc/UTC' })).toBe(text),
 );
 

@@ -22,9 +22,9 @@ import type { Step, StepWait } from '#core/sequence/step-facts.ts';
 import { advanceLead } from '#core/sequence/advance-lead.ts';
 
 /**
- * What a campaign lead waits for, as a sentence and as data; null for one that waits for nothing,
- * because it is finished, failed or blacklisted (product rules, section 3). One answer for the
- * screen, the API and the forecast.
+ * What a campaign lead waits for, as a sentence and as data; null if it waits for nothing because
+ * it is finished, failed, or blacklisted (product rules, section 3). The screen, the API, and the
+ * forecast all use it.
  */
 export function waitingFor(waiting: WaitingFacts): WaitingFor | null {
   const blocked = blockedBy(waiting);
@@ -48,8 +48,7 @@ export function waitingFor(waiting: WaitingFacts): WaitingFor | null {
 }
 
 /**
- * The same with the checklist of every gate, the blocking one first: for a look at one lead by
- * itself.
+ * The same with the checklist of all gates, the blocking one first, for the view of a single lead.
  */
 export function waitingWithGates(waiting: WaitingFacts): WaitingWithGates | null {
   const [blocked, answer] = [blockedBy(waiting), waitingFor(waiting)];
@@ -58,7 +57,7 @@ export function waitingWithGates(waiting: WaitingFacts): WaitingWithGates | null
     : { ...answer, gates: waitingGates(blocked, waiting) };
 }
 
-/** Which gate is the one that blocks a lead, and until when. */
+/** Which gate blocks a lead, and until when. */
 function blockedBy(waiting: WaitingFacts): Blocked | null {
   const { state, reason, position, sequence } = waiting;
   if (state === 'FINISHED' || state === 'FAILED' || state === 'BLACKLISTED') return null;
@@ -91,7 +90,7 @@ function blockedBy(waiting: WaitingFacts): Blocked | null {
     : { code: 'PACE', until: waiting.now, step };
 }
 
-/** An action whose delay ends outside the hours is due when they begin. */
+/** An action whose delay ends outside the working hours is due when they begin. */
 function waitEnd(
   { account }: WaitingFacts,
   { code, item, until }: Extract<Step, { kind: 'wait' }>,
@@ -117,8 +116,8 @@ const WAIT_CODES = {
 } as const satisfies Record<Exclude<StepWait, 'LOOK_UP'>, WaitingCode>;
 
 /**
- * When a profile is looked up that tells what became of an invitation: in the hours, with one of
- * the day's profile reads.
+ * When the profile is read to find out what happened to an invitation: in the working hours, with
+ * one of the day's profile reads.
  */
 function lookUpGate({ now, account: { week, profileReadsLeft } }: WaitingFacts): {
   code: WaitingCode;
@@ -132,7 +131,7 @@ function lookUpGate({ now, account: { week, profileReadsLeft } }: WaitingFacts):
       };
 }
 
-/** Who has accepted is known once the list of sent invitations was read to its end. */
+/** Acceptances are known once the list of sent invitations was read to its end. */
 function listGate({ now, account: { invitationList } }: WaitingFacts): {
   code: WaitingCode;
   until: number | null;
@@ -152,7 +151,7 @@ function heldCode(reason: LeadReason | null): WaitingCode {
   return reason === 'ACTION_UNCONFIRMED' ? 'UNCONFIRMED' : 'YOUR_DECISION';
 }
 
-/** An email waits for no network but for the account as such (decision 115). */
+/** An email doesn't wait for the network, only for the account itself (decision 115). */
 function accountGate({ campaign, account }: WaitingFacts, step: Step): WaitingCode | null {
   if (campaign.locked) return 'CAMPAIGN_LOCKED';
   if (campaign.status !== 'ACTIVE') return 'CAMPAIGN_OFF';
@@ -165,8 +164,8 @@ function accountGate({ campaign, account }: WaitingFacts, step: Step): WaitingCo
 }
 
 /**
- * What holds a step whose time has come: a pause of the network, the week's invites, the day's
- * limit, the hours, else only its place in the queue.
+ * What delays a step whose time has come: a pause of the network, the weekly invites, the daily
+ * limit, the hours, otherwise only its place in the queue.
  */
 function queueGate(
   waiting: WaitingFacts,
@@ -221,10 +220,7 @@ function turnOf({ now, account, limit, weekly, turn }: WaitingFacts): ExpectedTu
   });
 }
 
-/**
- * The week's invitations may hold a lead longer than until the next one is free, when others come
- * before it.
- */
+/** The weekly limit may delay a lead past the next free invitation if others come before it. */
 function whenInvited(waiting: WaitingFacts, opensAt: number | null): number | null {
   const { at } = turnOf({ ...waiting, limit: { ...waiting.limit, used: waiting.limit.allowance } });
   return waiting.turn === null || waiting.turn.ahead === 0 || at === null || opensAt === null

@@ -6,7 +6,7 @@ import { MS_PER_DAY, MS_PER_HOUR } from '#core/schedule/zone-offset.ts';
 import { END, FACTS, NOW, VISIT, at, byEmail, byFinder, item } from './waiting-for-fixture.ts';
 
 const { account, facts } = FACTS;
-/** A lead that comes to a step a day after the one before it. */
+/** A lead that reaches a step a day after the one before it. */
 const behind = (step: SequenceItem): Partial<WaitingFacts> => ({
   sequence: item('VISIT', { yesDelay: 24, yes: step }),
   position: at(step.type),
@@ -29,7 +29,7 @@ const OPEN = {
 } as const;
 type Needs = Partial<Record<keyof typeof OPEN, string>>;
 
-/** What a step needs to reach the outside, of the checklist; a line that is open as it is written. */
+/** The checklist lines about what a step needs to reach the outside; an open line as its text. */
 function needsOf(waiting: Partial<WaitingFacts>): Needs {
   const gates = waitingWithGates({ ...FACTS, ...waiting })?.gates ?? [];
   return Object.fromEntries(
@@ -224,11 +224,11 @@ describe('the checklist names what the next step needs', () => {
       '3,000 of 3,000 email searches used today, so the rest wait',
     ],
     ['has no step', { sequence: null }, undefined],
-  ])('and what today allows of it, where it %s', (_title, waiting, text) =>
+  ])('and what today allows of it, if it %s', (_title, waiting, text) =>
     expect(textOf(waiting, 'DAILY_LIMIT')).toBe(text),
   );
 
-  test('a line of the checklist stands there once', () => {
+  test('no line appears twice in the checklist', () => {
     for (const waiting of [email, { ...email, ...behind(MAIL) }, byFinder(), { sequence: VISIT }]) {
       const codes = waitingWithGates({ ...FACTS, ...waiting })?.gates.map(({ code }) => code) ?? [];
       expect(new Set(codes).size).toBe(codes.length);

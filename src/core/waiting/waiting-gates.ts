@@ -61,7 +61,7 @@ const CLOSED_BY = {
 } as const satisfies Record<WaitingCode, string>;
 
 /**
- * The checklist of every gate that a lead must pass: what is done, then the blocking one, then all
+ * The checklist of all gates that a lead must pass: what is done, then the blocking one, then the
  * others (design, "Campaign leads", png/08).
  */
 export function waitingGates(blocked: Blocked, waiting: WaitingFacts): WaitingGate[] {
@@ -88,7 +88,7 @@ export function waitingGates(blocked: Blocked, waiting: WaitingFacts): WaitingGa
   ];
 }
 
-/** The invite whose answer is waited for. */
+/** The invite whose answer the lead is waiting for. */
 function invitedGate(
   blocked: Blocked,
   { facts: { invitedAt }, account }: WaitingFacts,
@@ -104,10 +104,7 @@ function invitedGate(
     : [];
 }
 
-/**
- * How many days of a wait are over, of a wait of several whole days; null of any other, and on its
- * first day.
- */
+/** How many days of a multi-day wait have passed; null for any other wait, and on its first day. */
 function daysOver(
   until: number | null,
   { position, now }: WaitingFacts,
@@ -192,8 +189,8 @@ function hoursGate({ account, now }: WaitingFacts): WaitingGate {
 }
 
 /**
- * What today still allows of the step; its figures are of the item at which the lead is kept. A
- * limit that nobody sets is only named once it is reached.
+ * What today still allows of the step; the figures are those of the lead's current item. A limit
+ * that no one sets is shown only once it is reached.
  */
 function limitGate({ step }: Blocked, { limit, position }: WaitingFacts): WaitingGate[] {
   if (step?.item == null || step.item.id !== position?.itemId) return [];
@@ -217,7 +214,7 @@ const MAILBOX_TEXTS = {
   MISSING: 'No mailbox is connected',
 } as const;
 
-/** The mailbox, where the step sends an email from it. */
+/** The mailbox, if the step sends an email from it. */
 function mailboxGate(blocked: Blocked, { account }: WaitingFacts): WaitingGate[] {
   const missing = blocked.code === 'MAILBOX_MISSING';
   if (blocked.step?.item?.type !== 'EMAIL' && !missing) return [];
@@ -231,7 +228,7 @@ function mailboxGate(blocked: Blocked, { account }: WaitingFacts): WaitingGate[]
   ];
 }
 
-/** The email finder and its credits, where the step asks one for an email. */
+/** The email finder and its credits, if the step uses one. */
 function finderGates(
   { step, code }: Blocked,
   { facts, around, account }: WaitingFacts,
@@ -251,7 +248,7 @@ function finderGates(
   return [finder, { code: 'EMAIL_CREDITS', open: left > 0, text: credits }];
 }
 
-/** The day's profile reads, where the step looks at a profile. */
+/** The day's profile reads, if the step reads a profile. */
 function readsGate(blocked: Blocked, { account }: WaitingFacts): WaitingGate[] {
   const type = blocked.step?.item?.type;
   const looks = type !== undefined && needsProfileRead(type) && blocked.step?.kind === 'ask';
@@ -302,7 +299,7 @@ function campaignGate({ campaign }: WaitingFacts): WaitingGate {
     : { code: 'CAMPAIGN', open: false, text: 'The campaign is inactive' };
 }
 
-/** Trouble of LinkedIn holds only what it is asked for (decision 115). */
+/** A LinkedIn problem only blocks what needs LinkedIn (decision 115). */
 function connectionGate(
   { step }: Blocked,
   { account: { status, incident } }: WaitingFacts,

@@ -18,30 +18,30 @@ import { aboutText, whenText } from '#core/time/when-text.ts';
 type Words = {
   name: string;
   step: string;
-  /** What comes next is the end of the sequence. */
+  /** The sequence ends next. */
   atEnd: boolean;
-  /** Who does the step. */
+  /** The channel of the step. */
   channel: Channel;
   steps: string;
   when: string | null;
-  /** The same of what is only reckoned. */
+  /** The same for an estimated time. */
   about: string | null;
-  /** When the delay before the step is over, which may be outside the working hours. */
+  /** When the delay before the step ends, possibly outside the working hours. */
   delayEnds: string | null;
   look: string | null;
   /**
-   * Outside the working hours: when they begin, in words, null where no day is on. Undefined inside
-   * of them.
+   * Outside the working hours: when they begin, in words, null where no day is on. Undefined within
+   * them.
    */
   opens: string | null | undefined;
   place: string;
-  /** Whether it is over at a time to come. */
+  /** Whether it ends at a time still to come. */
   later: boolean;
-  /** Sent invitations that were read of a list that is not at its end. */
+  /** How many entries of a partly read list of sent invitations were read. */
   listed: number | null;
   allowance: number;
   incident: string | null;
-  /** What ended the trial or plan, or pauses it, and whether only a payment is missing. */
+  /** What ended the trial or plan, or pauses it, and whether only a payment is needed. */
   halt: string;
   unpaid: boolean;
   reason: string;
@@ -51,7 +51,7 @@ type Words = {
 type Sentence = { sentence: string; ifNothingChanges: string | null };
 
 /**
- * The sentence of what a lead waits for, and what happens if nothing changes: short, plain, with a
+ * What a lead waits for, and what happens if nothing changes, as a sentence: short, plain, with a
  * time in the user's zone (design, section 9).
  */
 export function waitingSentence(blocked: Blocked, waiting: WaitingFacts): Sentence {
@@ -110,7 +110,7 @@ export function waitingSentence(blocked: Blocked, waiting: WaitingFacts): Senten
   };
 }
 
-/** Until when the person is known to be away; null: they are not. */
+/** Until when the person is known to be away; null: they aren't. */
 function absenceOf({ facts: { memory }, now }: WaitingFacts): number | null {
   const { notBefore = 0, notBeforeCode } = memory;
   return notBeforeCode === 'OUT_OF_OFFICE' && notBefore > now ? notBefore : null;
@@ -127,8 +127,8 @@ function awakeLook(look: Words['look']): string {
 }
 
 /**
- * A look is no act: it happens outside the working hours too, and what follows from it waits for
- * them.
+ * A lookup isn't an action: it also happens outside the working hours, but what follows from it
+ * waits for them.
  */
 function asleepLook(look: Words['look'], opens: string | null): string {
   const next = look === null ? '' : `, next ${look}`;

@@ -1,17 +1,14 @@
-/**
- * Where a delivery stands: it waits for its next try, was taken, was given up, or its address is
- * gone.
- */
+/** The states of a delivery: waiting for its next attempt, accepted, given up, or without a URL. */
 export const DELIVERY_STATES = ['WAITING', 'DELIVERED', 'FAILED', 'DROPPED'] as const;
 export type DeliveryState = (typeof DELIVERY_STATES)[number];
 
-/** What came of a try: the status of an answer, or why there was none. */
+/** The result of an attempt: the status of a response, or why there was none. */
 export type DeliveryOutcome =
   | { kind: 'ANSWERED'; status: number }
   | { kind: 'FAILED'; failure: keyof typeof FAILURE_SENTENCES };
 
 /**
- * Private and unknown names share a sentence, so that no one learns from it which names a private
+ * Private and unknown hosts share a sentence, so that it doesn't reveal which hosts a private
  * network has.
  */
 const NOT_PUBLIC = 'This URL isn’t on the public internet, so nothing is sent to it';
@@ -48,14 +45,13 @@ const STATUS_WORDS: Readonly<Record<number, string>> = {
 };
 
 /**
- * Whether nothing was sent because the address is not on the public internet, or its name is
- * unknown.
+ * Whether nothing was sent because the URL isn't on the public internet, or its host is unknown.
  */
 export function isNotPublic(outcome: DeliveryOutcome): boolean {
   return outcome.kind === 'FAILED' && FAILURE_SENTENCES[outcome.failure] === NOT_PUBLIC;
 }
 
-/** Only an answer from 200 to 299 means that an event was taken. */
+/** Only a response from 200 to 299 means that an event was accepted. */
 export function isDelivered(outcome: DeliveryOutcome): boolean {
   return outcome.kind === 'ANSWERED' && outcome.status >= 200 && outcome.status < 300;
 }
@@ -66,7 +62,7 @@ export function statusText(status: number): string {
   return word === undefined ? String(status) : `${status} ${word}`;
 }
 
-/** What is wrong with an address, in a sentence; null when it took the event. */
+/** What is wrong with a URL, as a sentence; null if it accepted the event. */
 export function deliveryProblem(outcome: DeliveryOutcome): string | null {
   if (isDelivered(outcome)) return null;
   if (outcome.kind === 'FAILED') return FAILURE_SENTENCES[outcome.failure];

@@ -2,26 +2,26 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
 /**
- * The waits between the tries of one event, in real time: the last try is a day after the first, at
- * the latest.
+ * The waits between attempts for one event, in real time: the last attempt is at most a day after
+ * the first.
  */
 const WAITS_MS = [MINUTE_MS, 9 * MINUTE_MS, 50 * MINUTE_MS, 5 * HOUR_MS, 18 * HOUR_MS] as const;
 
-/** How often an event is tried before it counts as failed. */
+/** How often an event is attempted before it counts as failed. */
 export const MAX_ATTEMPTS = WAITS_MS.length + 1;
-/** How long after its first try an event is tried for the last time. */
+/** How long after the first attempt the last one is. */
 export const RETRY_WINDOW_MS = WAITS_MS.reduce((sum, wait) => sum + wait, 0);
 /**
- * How much earlier a try may be, as a share of its wait, so that what failed together does not come
- * together.
+ * How much earlier a retry may be, as a share of its wait, so that events that failed together are
+ * spread out.
  */
 const SPREAD = 0.1;
-/** How long deliveries are kept in the log once they are done. */
+/** How long finished deliveries stay in the log. */
 export const LOG_RETENTION_DAYS = 30;
 
 /**
- * When an event is tried again after `tries` tries, or null when that was the last. A receiver that
- * asks for a longer wait gets it; `draw` is from 0 to 1. Real time.
+ * When an event is retried after `tries` attempts; null after the last. A receiver that asks for a
+ * longer wait gets it; `draw` is from 0 to 1. Real time.
  */
 export function nextRetryAt({
   tries,
@@ -39,7 +39,7 @@ export function nextRetryAt({
   return Math.round(realNow + Math.max(wait * (1 - SPREAD * draw), retryAfterMs ?? 0));
 }
 
-/** Until when an event is tried that was first tried then. Real time. */
+/** Until when an event is retried that was first attempted then. Real time. */
 export function retriesUntil(firstTriedAt: number): number {
   return firstTriedAt + RETRY_WINDOW_MS;
 }

@@ -4,8 +4,8 @@ const LONGEST = 2000;
 const ADDRESS = /^https?:\/\/(\[[\da-f:.]+\]|[^\s/?#@:]+)(:\d+)?([/?#]\S*)?$/i;
 
 /**
- * Why a text is no address that events can be sent to, null when it is one: the web's, and without
- * a user name. What stands behind it only a try can tell.
+ * Why a text isn't a URL that events can be sent to; null if it is one: http or https, without a
+ * user name. Only an attempt shows whether it works.
  */
 export function webhookUrlProblem(address: string): string | null {
   if (address.length > LONGEST) return FIELD_MESSAGES.TOO_LONG(LONGEST);

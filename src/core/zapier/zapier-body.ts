@@ -1,7 +1,7 @@
 import { scrubPerson } from '#core/scrubber/person-name.ts';
 import type { ZapierEvent } from '#core/zapier/zapier-event.ts';
 
-/** What is known of the lead when the event is sent; null for a lead that is gone. */
+/** The known facts about the lead when the event is sent; null if the lead is gone. */
 export type ZapierLead = {
   firstName: string | null;
   lastName: string | null;
@@ -29,10 +29,7 @@ export type ZapierOccurrence = {
   hookAt: number;
 };
 
-/**
- * One event as flat JSON: always the same fields, null for what is not known (product rules,
- * section 12).
- */
+/** One event as flat JSON: always the same fields, null if unknown (product rules, section 12). */
 export type ZapierBody = Record<(typeof ZAPIER_FIELDS)[number], string | number | boolean | null>;
 export const ZAPIER_FIELDS = [
   'firstName',
@@ -66,8 +63,8 @@ export const ZAPIER_FIELDS = [
 ] as const;
 
 /**
- * The body of one event. Names are scrubbed as everywhere unless they were edited manually; what
- * the network does not tell comes from the file's own columns.
+ * The body of one event. Names are scrubbed as everywhere unless they were edited manually; facts
+ * missing from the network come from the file's own columns.
  */
 export function zapierBody(
   happening: ZapierOccurrence,
@@ -115,7 +112,7 @@ export function zapierBody(
   };
 }
 
-/** An invented event, for a test of an address. */
+/** A made-up event for testing a URL. */
 export function sampleZapierBody({
   campaignId,
   campaignName,
@@ -154,7 +151,7 @@ export function sampleZapierBody({
   return zapierBody(happening, lead, []);
 }
 
-/** Looks for a column of the user's own by its name, without regard to case, spaces and signs. */
+/** Finds one of the user's own columns by name, ignoring case, spaces, and punctuation. */
 function ownColumns(
   custom: Readonly<Record<string, string>>,
 ): (...names: string[]) => string | null {

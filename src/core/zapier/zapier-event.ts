@@ -1,6 +1,6 @@
 /**
- * What a campaign can tell an address of (product rules, section 12); the codes that `zapierEvents`
- * and `eventType` carry.
+ * The events that a campaign can send to a URL (product rules, section 12); the codes in
+ * `zapierEvents` and `eventType`.
  */
 export const ZAPIER_EVENTS = [
   'INVITE_SENT',
@@ -29,7 +29,7 @@ export const ZAPIER_EVENT_LABELS = {
   LEAD_FAILED: 'Lead failed',
 } as const satisfies Record<ZapierEvent, string>;
 
-/** The ticked events, each once, in the order of the list. */
+/** The selected events, each once, in the order of the list. */
 export function inEventOrder(events: readonly ZapierEvent[]): ZapierEvent[] {
   return ZAPIER_EVENTS.filter((event) => events.includes(event));
 }

@@ -45,7 +45,7 @@ const bodyOf = (lead: Partial<ZapierLead> | null) =>
   zapierBody(HAPPENING, lead && { ...NOBODY, ...lead }, []);
 
 describe('the body of an event', () => {
-  test('always has the same flat fields, whatever is known', () => {
+  test('always has the same flat fields, whatever is known about the lead', () => {
     fc.assert(
       fc.property(
         fc.record({
@@ -65,7 +65,7 @@ describe('the body of an event', () => {
     );
   });
 
-  test('tells of what happened by id, type and time', () => {
+  test('identifies what happened by id, type, and time', () => {
     expect(bodyOf(null)).toMatchObject({
       eventId: '12',
       eventType: 'INVITE_SENT',
@@ -89,7 +89,7 @@ describe('the body of an event', () => {
     ).toMatchObject({ firstName: 'Dr. Elena' });
   });
 
-  test('calls an address that was typed in a manual one', () => {
+  test('marks a typed-in address as manual', () => {
     expect(bodyOf({ email: 'e@x.example' })).toMatchObject({
       email: 'e@x.example',
       manualEmail: null,
@@ -99,7 +99,7 @@ describe('the body of an event', () => {
     });
   });
 
-  test('takes what the network does not tell from columns of the file', () => {
+  test('takes facts missing from the network from the file’s columns', () => {
     expect(
       bodyOf({
         location: 'Lisbon, Portugal',
@@ -119,7 +119,7 @@ describe('the body of an event', () => {
     });
   });
 
-  test('of a test says that it is one', () => {
+  test('says for a test that it is one', () => {
     expect(sampleZapierBody({ campaignId: null, campaignName: null, at: 0 })).toMatchObject({
       eventId: 'test',
       eventType: 'MESSAGE_RESPONDED',
@@ -130,7 +130,7 @@ describe('the body of an event', () => {
 });
 
 describe('tries', () => {
-  test('go on for a day, further apart each time, and then end', () => {
+  test('continue for a day, further apart each time, and then end', () => {
     const waits = Array.from({ length: MAX_ATTEMPTS }, (_, index) =>
       nextRetryAt({ tries: index + 1, realNow: 0, retryAfterMs: null, draw: 0 }),
     );
@@ -141,7 +141,7 @@ describe('tries', () => {
     expect(retriesUntil(5)).toBe(5 + 24 * 3_600_000);
   });
 
-  test('wait as long as the receiver asks, else at most their own wait and at least nine tenths of it', () => {
+  test('wait as long as the receiver asks, otherwise between nine tenths and all of their own wait', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: MAX_ATTEMPTS - 1 }),
@@ -158,7 +158,7 @@ describe('tries', () => {
   });
 });
 
-describe('what came of a try', () => {
+describe('the result of an attempt', () => {
   test.each([
     [200, true],
     [204, true],
@@ -168,7 +168,7 @@ describe('what came of a try', () => {
     [302, false],
     [410, false],
     [500, false],
-  ])('%i is taken: %s', (status, taken) => {
+  ])('%i is accepted: %s', (status, taken) => {
     expect(isDelivered({ kind: 'ANSWERED', status })).toBe(taken);
     expect(deliveryProblem({ kind: 'ANSWERED', status }) === null).toBe(taken);
   });
@@ -184,7 +184,7 @@ describe('what came of a try', () => {
   });
 });
 
-test('events that are ticked stand in the order of the list, each once', () => {
+test('selected events are in the order of the list, each once', () => {
   expect(inEventOrder(['LEAD_FAILED', 'INVITE_SENT', 'LEAD_FAILED'])).toEqual([
     'INVITE_SENT',
     'LEAD_FAILED',
