@@ -18,7 +18,8 @@ import { ApiError } from '#server/api-error.ts';
 type OneNote = { db: AnyDatabase; caller: Caller; leadId: string; noteId: string };
 
 /**
- * Notes on a lead; each change is said on the live stream, so that other tabs and teammates see it.
+ * Notes on a lead; each change is published on the live stream, so that other tabs and teammates
+ * see it.
  */
 export const leadNoteHandlers: Handlers<keyof typeof leadNoteRoutes> = {
   'GET /leads/{leadId}/notes': async ({

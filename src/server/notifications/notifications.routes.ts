@@ -11,7 +11,7 @@ import { presentNotifications } from '#server/notifications/present-notification
 import { pageResponse } from '#server/page-response.ts';
 import { ApiError } from '#server/api-error.ts';
 
-/** Notifications of a user; whatever is closed in one tab is said to the others. */
+/** A user's notifications; closing one is published to the user's other tabs. */
 export const notificationHandlers: Handlers<keyof typeof notificationRoutes> = {
   'GET /notifications': async ({
     query: { page, size, closed },
@@ -54,7 +54,7 @@ export const notificationHandlers: Handlers<keyof typeof notificationRoutes> = {
   }) => {
     const row = await closeNotification({ db, userId }, { notificationId, closed });
     if (row === undefined) throw new ApiError('NOT_FOUND');
-    // The user's other tabs look again.
+    // The user's other tabs reload.
     await publishStreamEvent({ db, userId, type: 'notification', data: { notificationId } });
     const [notification] = await presentNotifications({ db, userId }, [row]);
     if (notification === undefined) throw new ApiError('NOT_FOUND');

@@ -30,7 +30,7 @@ export async function getLeadNames({
 }
 
 /**
- * Saves the user's own words; each that is wrong is named by its place in the list (campaigns spec,
+ * Saves the user's own words; each wrong one is named by its position in the list (campaigns spec,
  * section 5).
  */
 export async function saveNameWords({
