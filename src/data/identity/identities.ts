@@ -7,7 +7,7 @@ export type Identity = Selectable<Identities>;
 
 /**
  * An id for the next identity; also taken when none is created, so that a sign-up with a known
- * address takes as long as any other.
+ * address answers like any other.
  */
 export async function nextIdentityId(db: AnyDatabase): Promise<string> {
   const { rows } = await sql<{
