@@ -32,7 +32,7 @@ const codeIn = (printed: string[]) =>
 const setPassword = (oobCode: string) =>
   server.call('POST /identity/reset-password', { body: { oobCode, newPassword: PASSWORD } });
 
-test('the operator creates the first account while sign-up is closed, and its link opens the door', async () => {
+test('the operator creates the first account while sign-up is closed, and its link works', async () => {
   const printed = await create('Maya@Example.com');
   expect(printed).toEqual([
     'maya@example.com can set a password with this link, once, within 14 days:',
@@ -48,7 +48,7 @@ test('the operator creates the first account while sign-up is closed, and its li
   expect((await setPassword(codeIn(printed))).body.code).toBe('INVALID_CODE');
 });
 
-test('a link that was lost is replaced by a new one, until the account is in use', async () => {
+test('a lost link is replaced by a new one, until the account is in use', async () => {
   const [first, second] = [await create('ben@example.com'), await create('ben@example.com')];
   expect((await setPassword(codeIn(first))).body.code).toBe('INVALID_CODE');
   expect((await setPassword(codeIn(second))).status).toBe(204);
@@ -57,7 +57,7 @@ test('a link that was lost is replaced by a new one, until the account is in use
   );
 });
 
-test('an account needs an address and a name', async () => {
+test('an account requires an address and a name', async () => {
   await expect(create(undefined)).rejects.toThrow('--email is missing.');
   await expect(create('maya')).rejects.toThrow('--email maya isn’t an email address.');
   await expect(create('maya@example.com', ' ')).rejects.toThrow('--name is missing.');

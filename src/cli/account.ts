@@ -18,8 +18,8 @@ type Account = {
 };
 
 /**
- * `account create`: an account for someone, also where sign-up is closed. Prints the link with which
- * its owner sets a password, so that the first account needs no mail server.
+ * `account create`: an account for someone, even if sign-up is closed. Prints the link with which
+ * its owner sets a password, so that the first account requires no mail server.
  */
 export async function account(given: Account): Promise<void> {
   const { config, print, say } = given;

@@ -1,7 +1,7 @@
 import { isEmail } from '#core/account/email-address.ts';
 import { listedChoices } from '#core/text/formats.ts';
 
-/** Arguments that a command can’t run with; each sentence is for the person who typed it. */
+/** Invalid arguments of a command; each sentence is for the person who typed it. */
 export class ArgumentError extends Error {
   constructor(sentences: readonly string[]) {
     super(`This command can’t run with these arguments:\n  ${sentences.join('\n  ')}`);
@@ -9,12 +9,12 @@ export class ArgumentError extends Error {
   }
 }
 
-/** Names the argument that doesn’t hold, and how the command is written. */
+/** Rejects an invalid argument by name, with the command's usage. */
 export function need(holds: boolean, sentence: string, usage: string): asserts holds {
   if (!holds) throw new ArgumentError([sentence, `Usage: ${usage}`]);
 }
 
-/** The word after a command, which says what to do. */
+/** The word after a command, which names the action. */
 export function needWord<const Word extends string>(
   given: string | undefined,
   words: readonly Word[],

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 
 const PROGRAM = fileURLToPath(new URL('./reachwell.ts', import.meta.url));
 
-/** What the program says of its arguments, and how it ends. */
+/** What the program prints about its arguments, and its exit code. */
 function run(words: string): Promise<{ code: unknown; said: string }> {
   return new Promise((resolve) => {
     execFile(process.execPath, [PROGRAM, ...words.split(' ')], (error, _stdout, stderr) =>
@@ -24,7 +24,7 @@ test.concurrent.each([
   ['dance', 'There is no command “dance”.'],
   ['doctor --from-user maya', '--from-user needs a user ID'],
   ['jobs --everything', 'Unknown option'],
-])('reachwell %s says what is wrong with its arguments, and ends with 2', async (words, says) => {
+])('reachwell %s says what is wrong with its arguments, and exits with 2', async (words, says) => {
   const { code, said } = await run(words);
   expect(said).toMatch(/^This command can’t run with these arguments:\n {2}\S/);
   expect(said).toContain(says);

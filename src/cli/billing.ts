@@ -14,8 +14,8 @@ type Billing = {
 };
 
 /**
- * `billing reconcile`: reads every buyer's account at the payment provider and writes what it is
- * now, as the nightly comparison does for those it has not read lately.
+ * `billing reconcile`: reads every buyer's account at the payment provider and stores its current
+ * state, as the nightly comparison does for those not read lately.
  */
 export async function billing({ config, command, print, say }: Billing): Promise<void> {
   if (command !== 'reconcile')

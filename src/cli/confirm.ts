@@ -3,8 +3,8 @@ import { createInterface } from 'node:readline/promises';
 type Input = { isTTY?: boolean } & NodeJS.ReadableStream;
 
 /**
- * Whether someone agrees to what cannot be undone: `--yes` was given, or a person at the terminal
- * answers yes. Throws where no one can be asked.
+ * Whether someone agrees to something irreversible: `--yes` was given, or a person at the terminal
+ * answers yes. Throws if nobody can be asked.
  */
 export async function confirm({
   yes,

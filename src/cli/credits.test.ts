@@ -6,7 +6,7 @@ import { signedInUser } from '../../test/support/signed-in.ts';
 
 const database = useTestDatabase();
 
-test('credits are given by address, stand in the ledger and the log, and let searches that waited go on', async () => {
+test('credits granted by address are in the ledger and the log, and resume waiting searches', async () => {
   const { userId } = await signedInUser({ db: database.db, realNow: Date.now() });
   const { email } = await database.db
     .selectFrom('users')

@@ -21,8 +21,7 @@ const INTERRUPTED = 130;
 
 /**
  * Checks a live database and reports inconsistencies: progress as it goes, and a table at the end.
- * Changes nothing in it. Returns the exit code: 1 when something was found, 130 when it was
- * interrupted.
+ * Changes nothing. Returns the exit code: 1 if something was found, 130 if it was interrupted.
  */
 export async function doctor({ config, fromUser, json, print, say }: Doctor): Promise<number> {
   if (fromUser !== null && !/^[1-9]\d{0,17}$/.test(fromUser))
@@ -64,7 +63,7 @@ export async function doctor({ config, fromUser, json, print, say }: Doctor): Pr
   }
 }
 
-/** Says how far it is, now and then, and from where to continue. */
+/** Reports the progress now and then, and where to continue from. */
 function teller({ say }: Pick<Doctor, 'say'>): (progress: Progress) => void {
   let toldAt = -Infinity;
   return ({ usersDone, users, found, nextUser }) => {

@@ -7,7 +7,7 @@ import { signedInUser } from '../../test/support/signed-in.ts';
 
 const database = useTestDatabase();
 
-test('features that depend on a flag are shown, turned on, and turned off by address, and stand in the log', async () => {
+test('flagged features are shown, turned on, and turned off by address, and logged', async () => {
   const { userId } = await signedInUser({ db: database.db, realNow: Date.now() });
   const { email } = await database.db
     .selectFrom('users')

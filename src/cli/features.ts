@@ -13,7 +13,7 @@ type FeaturesCommand = {
   say: (line: string) => void;
 };
 
-/** The features that no plan brings, but a flag of the account. */
+/** The features that require a flag of the account instead of a plan. */
 const FLAGS: readonly Feature[] = FEATURES.filter(
   (feature) => FEATURE_NEEDS[feature].tier === null,
 );

@@ -21,8 +21,8 @@ type Forecast = {
 };
 
 /**
- * Tells the forecast of a campaign, no matter whose it is; changes nothing. Throws for a campaign
- * that does not exist or cannot be forecast.
+ * Prints the forecast of any user's campaign; changes nothing. Throws for a campaign that does not
+ * exist or can't be forecast.
  */
 export async function forecast({ config, campaignId, json, print, say }: Forecast): Promise<void> {
   if (campaignId === undefined || !/^[1-9]\d{0,17}$/.test(campaignId))

@@ -30,7 +30,7 @@ const given = (over: Partial<IdentityCommand>): IdentityCommand => ({
   ...over,
 });
 
-test('the operator removes the second factor of somebody who lost it, who hears of it and signs in with the password', async () => {
+test('the operator removes a lost second factor, and its owner gets an email and signs in', async () => {
   const mine = await server.session();
   const { headers } = mine;
   const setup = await server.call('POST /identity/second-factor/setup', {
@@ -59,7 +59,7 @@ test('the operator removes the second factor of somebody who lost it, who hears 
   expect(printed.at(-1)).toContain('has no two-factor methods');
 });
 
-test('the operator signs somebody out on every device', async () => {
+test('the operator signs someone out on every device', async () => {
   const mine = await server.session();
   const phone = await server.session(mine.email);
   const stranger = await server.session();
@@ -76,7 +76,7 @@ test('the operator signs somebody out on every device', async () => {
   });
 });
 
-test('both name what they take, and change nothing for an unknown address', async () => {
+test('both say what they remove, and change nothing for an unknown address', async () => {
   for (const [command, run] of [
     ['remove', secondFactor],
     ['end', sessions],
@@ -93,7 +93,7 @@ test('both name what they take, and change nothing for an unknown address', asyn
   }
 });
 
-test('without --yes a person at the terminal is asked, and where nobody is there nothing happens', async () => {
+test('without --yes a person at the terminal is asked; without one nothing happens', async () => {
   const mine = await server.session();
   const ask = (answer: string) => {
     const input = Object.assign(new PassThrough(), { isTTY: true });

@@ -14,7 +14,7 @@ import { queueMail } from '#data/notices/outbox.ts';
 import { openMigratedData } from '#main/open-data.ts';
 import { factorMail } from '#server/identity/mail-texts.ts';
 
-/** The actor of the operator's acts in the audit log. */
+/** The operator as the actor in the audit log. */
 const OPERATOR = '0';
 const REMOVE_USAGE = 'reachwell second-factor remove --email maya@example.com';
 const END_USAGE = 'reachwell sessions end --email maya@example.com';
@@ -30,7 +30,7 @@ export type IdentityCommand = {
 
 type Work = (found: { db: Database; identity: Identity; realNow: number }) => Promise<string>;
 
-/** Looks the account up, asks, and does the work. */
+/** Looks up the account, asks for confirmation, and does the work. */
 async function withIdentity({
   given: { config, email, yes, print, say },
   question,
@@ -58,7 +58,7 @@ async function withIdentity({
 
 /**
  * `second-factor remove --email …`: for someone who lost their phone and their recovery codes. They
- * hear of it by mail.
+ * are told by email.
  */
 export async function secondFactor(given: IdentityCommand): Promise<void> {
   const { config, command } = given;

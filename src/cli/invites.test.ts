@@ -6,7 +6,7 @@ import { signedInUser } from '../../test/support/signed-in.ts';
 
 const database = useTestDatabase();
 
-test('staff resume the invitations of an address, once, and are told when there is nothing to resume', async () => {
+test('staff resume the invitations of an address once, and learn if there is nothing to resume', async () => {
   const { userId } = await signedInUser({ db: database.db, realNow: Date.now() });
   const { email } = await database.db
     .selectFrom('users')

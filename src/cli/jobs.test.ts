@@ -29,7 +29,7 @@ beforeEach(async () => {
   ids = rows.map(({ id }) => id).toSorted((a, b) => Number(a) - Number(b));
 });
 
-test('jobs that have failed for good are listed with their attempts and the first line of their error', async () => {
+test('jobs that have failed for good are listed with attempts and first error lines', async () => {
   await run();
   expect(printed).toEqual(
     ids.map((id) =>
@@ -41,7 +41,7 @@ test('jobs that have failed for good are listed with their attempts and the firs
   expect(printed).toEqual(['No jobs have failed permanently.']);
 });
 
-test('one that is named is retried or dropped, the others and those that wait are left alone', async () => {
+test('a named one is retried or dropped; the others and waiting ones are left alone', async () => {
   await run('retry', ids[0] ?? '');
   expect(printed).toEqual(['1 job will be retried now.']);
   await run('drop', ids[0] ?? '', ids[1] ?? '');
@@ -52,7 +52,7 @@ test('one that is named is retried or dropped, the others and those that wait ar
   ]);
 });
 
-test('what it does not know changes nothing', async () => {
+test('an unknown one changes nothing', async () => {
   for (const words of [['retry'], ['drop', 'x'], ['retry', 'all', '1']])
     await expect(run(...words)).rejects.toThrow('Name jobs by their numbers');
   await expect(run('toString', 'all')).rejects.toThrow('jobs knows retry and drop');

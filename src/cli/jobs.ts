@@ -11,7 +11,7 @@ import { openMigratedData } from '#main/open-data.ts';
 
 type Jobs = {
   config: Config;
-  /** What follows `jobs`: nothing, or what to do with which. */
+  /** The words after `jobs`: none, or an action and the jobs. */
   words: readonly string[];
   print: (line: string) => void;
   say: (line: string) => void;

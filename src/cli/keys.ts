@@ -13,8 +13,8 @@ type Keys = {
 };
 
 /**
- * `keys rotate`: a new key for what is sealed in the database, while the product runs. Killed in
- * the middle, it is run again.
+ * `keys rotate`: replaces the key that seals the database, while the product is running. If it is
+ * killed, run it again.
  */
 export async function keys({ config, command, print, say }: Keys): Promise<void> {
   if (command !== 'rotate')

@@ -47,7 +47,7 @@ async function somebody() {
   return { email, printed, erase, isThere };
 }
 
-test('a person is erased, and the certificate is written where it was asked for', async () => {
+test('a person is erased, and the certificate is written where requested', async () => {
   const { email, printed, erase, isThere } = await somebody();
   await expect(erase({ lead: '987654321' })).rejects.toThrow(`${email} has no lead 987654321.`);
   await expect(erase({ lead: 'Ann' })).rejects.toThrow('reachwell person erase --email');

@@ -23,7 +23,7 @@ type Person = {
   say: (line: string) => void;
 };
 
-/** The actor of the operator's acts in the activity log. */
+/** The operator as the actor in the activity log. */
 const OPERATOR = '0';
 const USAGE =
   'reachwell person erase --email maya@example.com --lead 123 [--out certificate.txt] [--yes]';
@@ -91,7 +91,7 @@ export async function person({
   }
 }
 
-/** The person is gone by now, so if the file can't be written, the certificate is printed. */
+/** The person is already erased, so if the file can't be written, the certificate is printed. */
 function writeCertificate({
   out,
   text,

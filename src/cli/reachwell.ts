@@ -197,7 +197,7 @@ async function manage({
   return true;
 }
 
-/** `person`, of which only the account, the lead, and the file are given by name. */
+/** `person`, of which only the account, the lead, and the file are named options. */
 async function erase({ word, values }: { word: string | undefined; values: Values }) {
   const { person } = await import('#cli/person.ts');
   const { email, lead, out, yes } = values;

@@ -20,12 +20,12 @@ type Staff = {
   say: (line: string) => void;
 };
 
-/** The actor of the operator's acts in the activity log. */
+/** The operator as the actor in the activity log. */
 const OPERATOR = '0';
 const USAGE =
   'reachwell staff list, reachwell staff grant --email maya@example.com --role ADMIN|PROXY_MANAGER, or reachwell staff revoke --email maya@example.com';
 
-/** What to do; throws if the command says too little. */
+/** The parsed command; throws if something is missing. */
 function parse({ command, email, role }: Staff) {
   const word = needWord(command, ['list', 'grant', 'revoke'], USAGE);
   if (word === 'list') return { do: 'list' as const };
@@ -82,7 +82,7 @@ async function change({
 
 /**
  * `staff grant`, `staff revoke` and `staff list`: the only way to become a member of staff (product
- * rules, section 19). It is written in the staff log and in the activity of the account.
+ * rules, section 19). Logged in the staff log and in the account's activity.
  */
 export async function staff(given: Staff): Promise<void> {
   const wanted = parse(given);

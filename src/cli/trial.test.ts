@@ -6,7 +6,7 @@ import { signedInUser } from '../../test/support/signed-in.ts';
 
 const database = useTestDatabase();
 
-test('the end of a trial is set by address and day, stands in the log, and wakes the engine', async () => {
+test('a trial’s end is set by address and day, is logged, and wakes the engine', async () => {
   const { userId } = await signedInUser({ db: database.db, realNow: Date.now() });
   const { email } = await database.db
     .selectFrom('users')

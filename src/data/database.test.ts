@@ -21,7 +21,7 @@ test.each([
     const lost = db.transaction().execute(async (trx) => {
       const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx);
       await sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(database.db);
-      // Until the loss is noticed; nothing is asked of the connection in that moment.
+      // Until the loss is noticed; nothing uses the connection at that moment.
       while (
         (
           await sql<{

@@ -19,8 +19,8 @@ const typeParsers = new Map<number, (text: string) => unknown>([
 const DIGIT_ZERO = 48;
 
 /**
- * What PostgreSQL writes of an instant in UTC, `2026-11-22 09:46:12.123456+00`; a page of leads has
- * hundreds. Anything else goes the long way.
+ * Parses PostgreSQL's form of an instant in UTC, `2026-11-22 09:46:12.123456+00`, quickly, because
+ * a page of leads has hundreds. Other forms take the slow way.
  */
 function instantOf(text: string): number {
   const plain = text.length >= 22 && text.charCodeAt(4) === 45 && text.endsWith('+00');
@@ -36,10 +36,7 @@ type PoolOptions = {
   databaseUrl: string;
   size?: number;
   applicationName?: string;
-  /**
-   * A prepared statement is planned once, whatever it is asked with: for statements of which each
-   * has one good plan.
-   */
+  /** A prepared statement is planned once for any parameters: for statements with one good plan. */
   planOnce?: boolean;
   onError?: (error: Error) => void;
 };
@@ -69,10 +66,10 @@ export function openPool({
         (typeParsers.get(id) ?? pg.types.getTypeParser(id, format as 'text')) as never,
     },
   });
-  // Without a listener an idle connection that the server ends would end the process.
+  // Without a listener, an idle connection that the server ends would end the process.
   pool.on('error', onError);
-  // The pool listens to idle connections alone: one that is lost between two statements of a
-  // transaction would end the process. Its next statement fails by itself.
+  // The pool listens only to idle connections: one lost between two statements of a transaction
+  // would end the process. Its next statement fails anyway.
   pool.on('connect', (client) => void client.on('error', () => undefined));
   return pool;
 }

@@ -14,8 +14,8 @@ export type KeyState =
 
 type KeyOf = { db: AnyDatabase; userId: string; key: string };
 /**
- * 32 bytes that this installation alone knows: an answer may hold what is sealed elsewhere, so it
- * is kept sealed as well.
+ * 32 bytes that only this installation knows: an answer may contain what is sealed elsewhere, so it
+ * is stored sealed too.
  */
 type Sealing = { secret: Buffer };
 
@@ -25,8 +25,8 @@ const sealedFor = ({ userId, key, secret }: Omit<KeyOf, 'db'> & Sealing) => ({
 });
 
 /**
- * Takes the key for this request, or says what the request that has it is at. One statement decides
- * between two at once.
+ * Takes the key for this request, or returns the state of the request that has it. One statement
+ * decides between two at once.
  */
 export async function claimIdempotencyKey(
   scope: Scope<'realNow'>,
@@ -55,8 +55,8 @@ export async function claimIdempotencyKey(
 }
 
 /**
- * Takes the key over from a request that has it since `realSince` and gives no answer anymore.
- * Whichever of the two keeps its answer first decides: the other one can't (`storeResponse`).
+ * Takes over the key from a request that has had it since `realSince` and no longer answers.
+ * Whichever stores its answer first wins: the other one can't (`storeResponse`).
  */
 export async function takeOverIdempotencyKey(
   { db, userId, realNow }: Scope<'realNow'>,
@@ -89,7 +89,7 @@ export async function readIdempotencyKey(
   if (row.request_hash !== requestHash) return { state: 'other-request' };
   if (row.status === null) return { state: 'running', realSince: row.real_created_at };
   const sealed = row.answer?.['sealed'] as SealedSetting | undefined;
-  // An earlier version kept its answers in clear.
+  // An earlier version stored its answers unsealed.
   const body =
     sealed === undefined
       ? row.answer?.['body']
@@ -98,8 +98,8 @@ export async function readIdempotencyKey(
 }
 
 /**
- * Keeps the answer, sealed, for 24 hours; false where another request has the key by now, or an
- * answer is kept already. In the transaction of the work, either both stand or neither.
+ * Stores the answer, sealed, for 24 hours; false if another request has the key by now, or an
+ * answer is already stored. In the transaction of the work, both are committed or neither.
  */
 export async function storeResponse(
   { db, userId }: Owner,
@@ -126,8 +126,8 @@ export async function storeResponse(
 }
 
 /**
- * Releases the key, for a request that did nothing and may be retried. One whose work stands with
- * its answer, although its own answer got lost, keeps the key.
+ * Releases the key, for a request that did nothing and may be retried. One whose work was committed
+ * with its answer keeps the key, even if its response got lost.
  */
 export async function releaseIdempotencyKey(
   { db, userId }: Owner,

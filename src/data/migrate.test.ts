@@ -20,7 +20,7 @@ afterEach(async () => {
 });
 
 describe('migrating a database', () => {
-  test('applies the files in the order of their numbers, and each once', async () => {
+  test('applies the files in number order, each once', async () => {
     write('0001-walls.sql', 'create table walls (height int);');
     write('0002-roof.sql', 'insert into walls values (3); create table roof ();');
     expect((await run()).applied).toEqual(['0001-walls.sql', '0002-roof.sql']);
@@ -30,7 +30,7 @@ describe('migrating a database', () => {
     expect(await rows('select name from schema_migrations order by version')).toHaveLength(3);
   });
 
-  test('logs one line, however many files there are, and none where there is nothing to do', async () => {
+  test('logs one line, however many files there are, and none if there is nothing to do', async () => {
     const lines: string[] = [];
     const log = (line: string) => void lines.push(line);
     const logged = async () => {
@@ -54,7 +54,7 @@ describe('migrating a database', () => {
     expect(await rows('select * from walls')).toHaveLength(1);
   });
 
-  test('leaves nothing of a file that fails, says where it failed, and keeps the files before it', async () => {
+  test('keeps nothing of a file that fails, says where it failed, and keeps earlier files', async () => {
     write('0001-walls.sql', 'create table walls (height int);');
     write('0002-roof.sql', 'create table roof ();\n\nselect wrong from walls;');
     await expect(run()).rejects.toThrow(
@@ -65,7 +65,7 @@ describe('migrating a database', () => {
     expect((await run()).applied).toEqual(['0002-roof.sql']);
   });
 
-  test('refuses a file that was changed after it was applied', async () => {
+  test('rejects a file that was changed after it was applied', async () => {
     write('0001-walls.sql', 'create table walls (height int);');
     await run();
     write('0001-walls.sql', 'create table walls (height bigint);');
@@ -74,14 +74,14 @@ describe('migrating a database', () => {
     );
   });
 
-  test('takes the line ends of another system for the same file', async () => {
+  test('treats another system’s line ends as the same file', async () => {
     write('0001-walls.sql', 'create table walls (\n  height int\n);\n');
     await run();
     write('0001-walls.sql', 'create table walls (\r\n  height int\r\n);\r\n');
     expect((await run()).applied).toEqual([]);
   });
 
-  test('refuses a database made by a newer program, a file that comes late, a number given twice and a wrong name', async () => {
+  test('rejects a newer program’s database, a late file, a duplicate number, and a bad name', async () => {
     write('0002-roof.sql', 'create table roof ();');
     await run();
     write('0001-walls.sql', 'create table walls ();');

@@ -12,8 +12,8 @@ const MIGRATIONS_FOLDER = fileURLToPath(new URL('./migrations', import.meta.url)
 const MIGRATION_LOCK = 7_263_412;
 
 /**
- * Version 0.1.0 had 58 migrations, each applied only after all before it; the baseline makes their
- * tables (decision 95).
+ * Version 0.1.0 had 58 migrations, each applied only after all earlier ones; the baseline creates
+ * their tables (decision 95).
  */
 const OF_VERSION_0_1_0 = { first: '0001-product.sql', last: '0172-leads-in-order.sql' };
 const FILE_NAME = /^(\d{4})-[a-z0-9-]+\.sql$/;
@@ -22,12 +22,12 @@ type Migration = { version: number; name: string; sql: string; checksum: string 
 type Applied = { version: number; name: string; checksum: string };
 
 /**
- * Applies the SQL files `NNNN-name.sql` that a database has not seen yet, in the order of their
- * numbers, each in a transaction of its own, and logs one line of it. Several processes may call it at once: one works, the
- * others wait and find nothing to do. The tables of graphile-worker come before them (decision 109).
- * A database of version 0.1.0 is carried over. Throws, having
- * changed nothing, when a file that was applied has changed or is gone, when numbers are not
- * unique, or when the database stopped in the middle of version 0.1.0's migrations.
+ * Applies the SQL files `NNNN-name.sql` that a database does not have yet, in number order, each in
+ * its own transaction, and logs one line. Several processes may call it at once: one works, the
+ * others wait and find nothing to do. graphile-worker's tables come first (decision 109). A
+ * database of version 0.1.0 is carried over. Throws, having changed nothing, if an applied file has
+ * changed or is gone, if numbers are not unique, or if the database stopped in the middle of
+ * version 0.1.0's migrations.
  */
 export async function migrate(args: {
   databaseUrl: string;
@@ -41,7 +41,7 @@ export async function migrate(args: {
   });
   await client.connect();
   try {
-    // The lock belongs to the connection and goes with it, even when this process is killed.
+    // The lock belongs to the connection and ends with it, even if this process is killed.
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     const before = await readApplied(client);
     const applied = carriedOver(migrations, before);
@@ -59,7 +59,7 @@ export async function migrate(args: {
   }
 }
 
-/** What migrating does to a database, in one line; null where there is nothing to do. */
+/** What migrating changes in a database, in one line; null if nothing. */
 function changeInWords({
   before,
   applied,
@@ -78,8 +78,8 @@ function changeInWords({
 }
 
 /**
- * The SQL files that a database has not seen yet, without changing anything; throws when it is of
- * another version of the product.
+ * The SQL files that a database does not have yet, changing nothing; throws if it is of another
+ * version of the product.
  */
 export async function unappliedMigrations(databaseUrl: string): Promise<string[]> {
   const client = new pg.Client({
@@ -109,7 +109,7 @@ export async function unappliedMigrations(databaseUrl: string): Promise<string[]
   }
 }
 
-/** One fingerprint of all SQL files, the same as long as none is added or changed. */
+/** One fingerprint of all SQL files, which changes if any is added or changed. */
 export async function migrationsFingerprint({
   folder = MIGRATIONS_FOLDER,
 }: { folder?: string } = {}): Promise<string> {
@@ -155,7 +155,7 @@ async function readApplied(client: pg.Client): Promise<Applied[]> {
   return rows;
 }
 
-/** What a database of version 0.1.0 has applied, in terms of the baseline; others as they are. */
+/** The migrations applied by version 0.1.0, in terms of the baseline; others unchanged. */
 function carriedOver(migrations: Migration[], applied: Applied[]): Applied[] {
   const baseline = migrations[0];
   if (applied[0]?.name !== OF_VERSION_0_1_0.first || baseline === undefined) return applied;

@@ -24,7 +24,7 @@ afterEach(async () => {
 });
 
 describe('a database of version 0.1.0', () => {
-  test('becomes what a new one is, and keeps its rows', async () => {
+  test('becomes the same as a new one, and keeps its rows', async () => {
     const { client, url } = await oldDatabase();
     await client.query(`
       insert into users (user_id, email, display_name, schedule, processing_limits)
@@ -48,7 +48,7 @@ describe('a database of version 0.1.0', () => {
     expect(await appliedIn(client)).toEqual(await appliedIn(fresh.pool));
   });
 
-  test('is refused when it stopped in the middle, with what to do', async () => {
+  test('is rejected if it stopped in the middle, with what to do', async () => {
     const { client, url } = await oldDatabase();
     await client.query('delete from schema_migrations where version > 120');
     const before = await catalogOf({ client });
@@ -59,7 +59,7 @@ describe('a database of version 0.1.0', () => {
   });
 });
 
-test('what waited in a database from before there were jobs becomes jobs', async () => {
+test('work waiting in a database from before jobs becomes jobs', async () => {
   const { client, url } = await databaseUpTo('0002');
   await client.query(`
     insert into users (user_id, email, display_name, schedule, processing_limits, real_deletion_asked_at)
@@ -91,7 +91,7 @@ test('what waited in a database from before there were jobs becomes jobs', async
   ]);
 });
 
-test('chats and emails from before there were conversations become one for each person, as read', async () => {
+test('chats and emails from before conversations become one per person, as read', async () => {
   const { client, url } = await databaseUpTo('0008');
   await client.query(`
     insert into users (user_id, email, display_name, schedule, processing_limits)
@@ -151,7 +151,7 @@ test('chats and emails from before there were conversations become one for each 
   ]);
 });
 
-test('invites and replies that were counted before are summed by user and day', async () => {
+test('invites and replies counted before are summed by user and day', async () => {
   const { client, url } = await databaseUpTo('0032');
   await client.query(`
     insert into users (user_id, email, display_name, schedule, processing_limits)
@@ -187,11 +187,11 @@ describe('the triggers of the product', () => {
         group by tgrelid, event having count(*) > 1 order by 1`)
     ).rows.map(({ place }) => place);
 
-  test('are at most one for each statement, table and event', async () => {
+  test('are at most one per statement, table, and event', async () => {
     expect(await doubles()).toEqual([]);
   });
 
-  test('are found where a second one comes for the same table and event', async () => {
+  test('are found if a second one comes for the same table and event', async () => {
     await fresh.pool.query(`
       create trigger planted after update on lead_pack_rows
       for each statement execute function count_verdicts_update()`);

@@ -1,6 +1,6 @@
 import type { AnyDatabase } from '#data/database.ts';
 
-/** A user's rows: where they are (the database, or a transaction of it) and whose they are. */
+/** A user's rows: the database (or a transaction) that has them, and the user. */
 export type Owner<Db extends AnyDatabase = AnyDatabase> = {
   readonly db: Db;
   readonly userId: string;
@@ -8,7 +8,7 @@ export type Owner<Db extends AnyDatabase = AnyDatabase> = {
 
 /**
  * A user's rows at a moment: `now` is campaign time and `realNow` real time, both in epoch
- * milliseconds. `Scope<'now'>` and `Scope<'realNow'>` ask for one of the two.
+ * milliseconds. `Scope<'now'>` and `Scope<'realNow'>` require one of the two.
  */
 export type Scope<
   Time extends 'now' | 'realNow' = 'now' | 'realNow',

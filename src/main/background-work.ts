@@ -3,8 +3,8 @@ import type { Logger } from 'pino';
 type Repeated = { name: string; everyMs: number; work: () => Promise<unknown> };
 
 /**
- * What belongs to one process: done again and again, or once in the background. Work that outlives
- * a process is a job (`src/jobs/`). What fails is logged; `stop` waits for what runs.
+ * Background work of one process, repeated or once. Work that must outlive a process is a job
+ * (`src/jobs/`). Failures are logged; `stop` waits for running work.
  */
 export function createBackgroundWork(log: Logger) {
   const running = new Set<Promise<unknown>>();

@@ -2,7 +2,7 @@ import { Gauge, type Registry } from 'prom-client';
 import { countSubscriptions } from '#data/billing/count-subscriptions.ts';
 import type { Database } from '#data/database.ts';
 
-/** Shows the subscriptions of the whole deployment among the figures of a process. */
+/** Adds the subscriptions of the whole deployment to a process's metrics. */
 export function showSubscriptions(db: Database, registry: Registry): void {
   new Gauge({
     name: 'reachwell_subscriptions',

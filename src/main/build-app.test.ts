@@ -7,7 +7,7 @@ import { clientVersion } from './build-app.ts';
 const webRoot = mkdtempSync(join(tmpdir(), 'reachwell-build-'));
 afterAll(() => rmSync(webRoot, { recursive: true, force: true }));
 
-test('the client’s version names its build, also one that was made while the server runs', () => {
+test('the client’s version names its build, even one made while the server is running', () => {
   const version = clientVersion({ webRoot, version: '1.2.0' });
   expect(version()).toBe('1.2.0');
   const build = (name: string, second: number) => {

@@ -42,9 +42,9 @@ function productVersion(): string {
 const ENTRY = /<script[^>]*type="module"[^>]*src="\/assets\/([\w.-]+)\.js"/;
 
 /**
- * The version of the web client that is served: that of the product and, after a plus, the name of
- * the build's first file, which changes with anything in it. Read again when the build is another,
- * so that a page from an older one is told.
+ * The version of the served web client: the product's and, after a plus, the name of the build's
+ * first file, which changes with anything in it. Read again when the build changes, so that a page
+ * of an older one is told.
  */
 export function clientVersion({
   webRoot,
@@ -65,7 +65,7 @@ export function clientVersion({
   };
 }
 
-/** Where the built web client lies. */
+/** The folder of the built web client. */
 export const WEB_ROOT = fileURLToPath(new URL('../../dist/web', import.meta.url));
 
 async function readiness({
@@ -81,7 +81,7 @@ async function readiness({
   }
 }
 
-/** What the concept of users takes of the deployment's settings. */
+/** The deployment's settings that user handlers need. */
 export function userSettings(config: Config): UserSettings {
   return {
     trialDays: config.trialDays,
@@ -102,7 +102,7 @@ function mailboxParts({ config, clock, networkAddress }: Resources): MailboxPart
     mail: adapters,
     grants,
     guessServers: (domain) => guessServers(domainToASCII(domain), door),
-    // Names that end so are nobody's (RFC 2606): only the practice world has mailboxes there.
+    // Such names belong to nobody (RFC 2606): only the practice world has mailboxes there.
     domainRecords: async (query) =>
       config.practice && query.domain.endsWith('.example')
         ? null
@@ -118,7 +118,7 @@ type Wired = {
   practice: Practice;
 };
 
-/** What the handlers work with, and the settings that each concept takes of the deployment's. */
+/** What the handlers work with, and each concept's part of the deployment's settings. */
 function handlersOf({
   wired: { ground, hub, webhooks, practice },
   keys,

@@ -17,11 +17,11 @@ const RECORDING = new URL('demo-recording.json.gz', import.meta.url);
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
 
-/** What the practice world and the product knew at the end of the recording. */
+/** The state of the practice world and the product at the end of the recording. */
 export type DemoRecording = {
   email: string;
   password: string;
-  /** The seed of the practice world, whose people it is about. */
+  /** The seed of the practice world whose people it has. */
   seed: number;
   /** When it ended, in campaign time and in real time. */
   campaignNow: number;
@@ -50,8 +50,8 @@ async function readRecording(): Promise<DemoRecording> {
 }
 
 /**
- * The recording as if it had ended on the last Tuesday morning of a zone; by whole hours, because
- * counters are kept by the hour.
+ * Shifts the recording as if it had ended on the last Tuesday morning of a zone; by whole hours,
+ * because counters are hourly.
  */
 function moved(recording: DemoRecording, demo: Demo): DemoRecording {
   const { zone, campaignNow, realNow, networkUrl } = demo;
@@ -73,7 +73,7 @@ function moved(recording: DemoRecording, demo: Demo): DemoRecording {
   };
 }
 
-/** A mailbox's credentials with the ports at which the mail world listens here. */
+/** A mailbox's credentials with the ports of this deployment's mail world. */
 function atPorts(text: string, { smtp, imap }: MailPorts): string {
   const kept = JSON.parse(text) as { smtp: object; imap: object };
   return JSON.stringify({
@@ -84,8 +84,8 @@ function atPorts(text: string, { smtp, imap }: MailPorts): string {
 }
 
 /**
- * (Re)makes the demo account, its team, and the eight weeks that they have lived in the practice
- * world. What they did there since is undone.
+ * Creates or resets the demo account, its team, and their eight weeks in the practice world. What
+ * they did there since is undone.
  */
 export async function createDemo(demo: Demo): Promise<{ email: string; password: string }> {
   const { db, control, masterKey, realNow } = demo;

@@ -14,12 +14,15 @@ import { createUserMail } from '#main/user-mailboxes.ts';
 
 const LANES_AT_ONCE = 16;
 /**
- * The engine's own connections: what it asks again and again stays prepared on them, and the web
- * never waits for it.
+ * The engine's own connections: its frequent statements stay prepared on them, and the web never
+ * waits for it.
  */
 const CONNECTIONS = 8;
 
-/** Runs an engine in this process and says in the database that it lives; gives what stops it. */
+/**
+ * Runs an engine in this process and records in the database that it is alive; returns how to stop
+ * it.
+ */
 export async function startEngineWorker(ground: Resources): Promise<() => Promise<void>> {
   const { config, log, db, databaseUrl, network, networkAddress, clock, background, masterKey } =
     ground;

@@ -8,7 +8,7 @@ import type { UserFinder } from '#connectors/finder/user-finder.ts';
 import type { Resources } from '#main/resources.ts';
 import { createUserFinder } from '#main/user-finder.ts';
 
-/** The top-level domain of the practice world, which no mail of the internet can reach. */
+/** The top-level domain of the practice world, which no real email can reach. */
 const PRACTICE_DOMAIN = '.example';
 
 type Made = { apiKey: string; practice: boolean; controlUrl: string | null };
@@ -21,7 +21,7 @@ const MAKERS = {
   PATTERN: ({ practice }) => createPatternFinder(practice ? { resolve: practiceMx } : {}),
 } as const satisfies Record<FinderName, (made: Made) => EmailFinder>;
 
-/** In practice mode no name server is asked: every domain of the practice world takes mail. */
+/** In practice mode no name server is asked: every domain of the practice world accepts mail. */
 const practiceMx: ResolveMx = (domain) =>
   Promise.resolve(domain.endsWith(PRACTICE_DOMAIN) ? [{ exchange: `mail.${domain}` }] : []);
 
@@ -29,7 +29,7 @@ const practiceMx: ResolveMx = (domain) =>
 const practiceDomainOf = (company: string) =>
   `${company.toLowerCase().replaceAll(/[^a-z]+/g, '-')}${PRACTICE_DOMAIN}`;
 
-/** The email finders of this deployment, and what closes their connections. */
+/** The email finders of this deployment, and how to close their connections. */
 export function openFinders({ config, db, clock, log, networkAddress }: Resources): {
   finder: UserFinder;
   close: () => Promise<void>;

@@ -2,7 +2,7 @@ import type { Config } from '#config.ts';
 import type { MasterKey } from '#data/secrets/sealing.ts';
 import type { IdentitySettings } from '#server/identity/identity-parts.ts';
 
-/** What the concept of identity takes of the deployment's settings. */
+/** The deployment's settings that identity handlers need. */
 export function identitySettings(config: Config, mailKey: MasterKey): IdentitySettings {
   return {
     publicUrl: config.publicUrl,

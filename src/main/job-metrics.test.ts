@@ -6,7 +6,7 @@ import { useTestDatabase } from '../../test/support/database.ts';
 
 const database = useTestDatabase();
 
-test('the figures tell the jobs of each task by where they stand, and for how long the oldest has been due', async () => {
+test('the metrics count the jobs of each task by state, with the oldest one’s delay', async () => {
   const job = (taskId: string, runAt?: number) =>
     addJob({
       db: database.db,

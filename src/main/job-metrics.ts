@@ -4,7 +4,7 @@ import { readJobFigures } from '#data/jobs/job-figures.ts';
 
 const STATES = ['waiting', 'due', 'running', 'failed', 'dead'] as const;
 
-/** Shows the jobs of the whole deployment, by task, among the figures of a process. */
+/** Adds the jobs of the whole deployment, by task, to a process's metrics. */
 export function showJobs(db: Database, registry: Registry): void {
   const figures = () => readJobFigures(db).catch(() => []);
   new Gauge({

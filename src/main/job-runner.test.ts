@@ -57,7 +57,7 @@ const work = (send = takes as (mail: Mail) => Promise<void>) =>
   doJobs({ databaseUrl: database.url, world: jobWorld({ db: database.db, send }) });
 
 describe('a mail', () => {
-  test('is a job of the transaction that it is put in, and leaves nothing when it was delivered', async () => {
+  test('is a job of its transaction, and leaves nothing after delivery', async () => {
     await queue();
     await expect(
       database.db.transaction().execute(async (trx) => {
@@ -76,7 +76,7 @@ describe('a mail', () => {
     expect(await countOutbox(database.db)).toBe(0);
   });
 
-  test('that is refused waits from ten seconds to an hour, is a dead letter after twelve tries, and is delivered when an operator retries it', async () => {
+  test('that is rejected waits ten seconds to an hour, and is a dead letter after twelve tries', async () => {
     await queue();
     const waits: number[] = [];
     for (let tries = 1; tries <= 12; tries += 1) {
@@ -105,7 +105,7 @@ describe('a mail', () => {
     expect(await jobsIn(database.db)).toEqual([]);
   });
 
-  test('that nobody could deliver goes after a week, with the job that would', async () => {
+  test('that could not be delivered is deleted after a week, with its job', async () => {
     await queue();
     await pruneExpired(database.db, Date.now() + 6 * DAY);
     expect(await jobsIn(database.db)).toHaveLength(1);
@@ -114,7 +114,7 @@ describe('a mail', () => {
     expect(await countOutbox(database.db)).toBe(0);
   });
 
-  test('waits where the process has no mail server', async () => {
+  test('waits if the process has no mail server', async () => {
     await queue();
     await doJobs({
       databaseUrl: database.url,
@@ -124,7 +124,7 @@ describe('a mail', () => {
   });
 });
 
-test('a job that is enqueued while the runner has nothing to do is done at once, and a stop waits for what is under way', async () => {
+test('a job enqueued while the runner is idle runs immediately, and a stop waits for it', async () => {
   const answers: (() => void)[] = [];
   const stop = await runJobs(
     jobWorld({
@@ -152,7 +152,7 @@ test('a job that is enqueued while the runner has nothing to do is done at once,
   expect(await jobsIn(database.db)).toEqual([]);
 });
 
-test('what a process held that was killed is done by another, and what a living one holds is left to it', async () => {
+test('a killed process’s jobs are done by another, and a living one’s are left to it', async () => {
   const child = spawn(process.execPath, [JOB_PROCESS, database.url], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -178,7 +178,7 @@ test('what a process held that was killed is done by another, and what a living 
   expect(await jobsIn(database.db)).toEqual([]);
 });
 
-test('a runner that cannot write what came of a job is followed by another, and the job is done again', async () => {
+test('a runner that can’t write a job’s outcome is replaced, and the job is repeated', async () => {
   const answers: (() => void)[] = [];
   const stop = await runJobs(
     jobWorld({
@@ -213,7 +213,7 @@ test('a runner that cannot write what came of a job is followed by another, and 
       await freeJobsOfGoneRunners(database.db);
       return jobsIn(database.db);
     };
-    // The mail is gone already, so that the second time finds nothing to do.
+    // The email is gone already, so that the second run finds nothing to do.
     await expect.poll(left, { timeout: 30_000 }).toEqual([]);
     expect(sent).toHaveLength(1);
   } finally {
@@ -221,7 +221,7 @@ test('a runner that cannot write what came of a job is followed by another, and 
   }
 });
 
-test('a job that a kill cut off after a later one took its place is no dead letter, and is pruned', async () => {
+test('a killed job that a later one replaced is no dead letter, and is pruned', async () => {
   await addJob({ db: database.db, task: 'move-leads', payload: { userId: '1', taskId: '1' } });
   await database.pool.query(
     `update graphile_worker._private_jobs set locked_by = 'gone', locked_at = now() - interval '1 minute', attempts = 1`,

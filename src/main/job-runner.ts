@@ -26,14 +26,14 @@ import { openPayments } from '#main/open-payments.ts';
 import { createOutboundClient, createProxyReach } from '#main/outbound-clients.ts';
 import { createUserMail } from '#main/user-mailboxes.ts';
 
-/** Jobs at once; most of them wait for someone's answer. */
+/** How many jobs run at once; most of them wait for someone's answer. */
 const JOBS_AT_ONCE = 10;
-/** How soon a job is seen whose time has come; one that is due at once is told of. */
+/** How often jobs that have become due are polled for; one due immediately is notified. */
 const POLL_MS = 2000;
 const FREE_EVERY_MS = 10_000;
 const START_AGAIN_MS = 1000;
 
-/** What is done by the clock on the wall, in UTC. */
+/** Tasks scheduled by wall-clock time, in UTC. */
 const SCHEDULE: (CronItem & { task: TaskName })[] = [
   scheduled('prune-expired', '*/10 * * * *'),
   scheduled('compare-billing', '17 3 * * *'),
@@ -49,8 +49,8 @@ function scheduled<Name extends 'prune-expired' | 'compare-billing' | 'check-pro
 }
 
 /**
- * The tasks as graphile-worker calls them. A task with a back-off of its own is let go before its
- * failure is told. Without a mail server mails are left to processes that have one.
+ * The tasks as graphile-worker calls them. A task with its own back-off releases its job before the
+ * failure is reported. Without a mail server, emails are left to processes that have one.
  */
 export function taskListOf(world: TaskWorld, stopping: () => boolean): TaskList {
   const names = (Object.keys(TASKS) as TaskName[]).filter(
@@ -85,7 +85,7 @@ export function taskListOf(world: TaskWorld, stopping: () => boolean): TaskList 
   );
 }
 
-/** Lines of graphile-worker in the log of the process. */
+/** Writes graphile-worker's lines to the process's log. */
 export function jobLogger(log: Log): Logger {
   return new Logger(() => (level, message, meta) => {
     const { failure, job } = (meta ?? {}) as {
@@ -93,12 +93,12 @@ export function jobLogger(log: Log): Logger {
       job?: { id: string; attempts: number; max_attempts: number };
     };
     const told = job === undefined ? {} : { job: job.id };
-    // A job that is tried again is nothing to be woken for.
+    // A job that will be retried is no reason to wake anyone.
     if (level === 'error' && failure === true && job !== undefined)
       log[job.attempts < job.max_attempts ? 'warn' : 'error'](told, message);
     else if (level === 'error') log.error(told, message);
     else if (level === 'warning') log.warn(told, message);
-    // It tells of each job that it has done.
+    // It logs each job that it has done.
     else log.debug(told, message);
   });
 }
@@ -155,8 +155,8 @@ async function worldOf(
 }
 
 /**
- * Does the work alongside the lanes in this process, and frees what processes held that are gone;
- * gives what stops it, having waited for the jobs under way.
+ * Runs the jobs beside the lanes in this process, and frees those of processes that are gone;
+ * returns how to stop it, which waits for running jobs.
  */
 export async function startJobRunner(ground: Resources): Promise<() => Promise<void>> {
   const { db, databaseUrl, log, background } = ground;
@@ -169,7 +169,7 @@ export async function startJobRunner(ground: Resources): Promise<() => Promise<v
     work: free,
   });
   const stopRunning = await runJobs(world, databaseUrl, log);
-  // Leads that were waiting for a finder are looked for as soon as there is one.
+  // Starts searches for leads that were waiting for a finder as soon as there is one.
   if (world.finder.available)
     background.once('looking for emails that are wanted', () => enqueueWantedSearches(db));
   return async () => {
@@ -179,8 +179,8 @@ export async function startJobRunner(ground: Resources): Promise<() => Promise<v
 }
 
 /**
- * Runs jobs until it is stopped; a runner that gave up, for the database was away too long, is
- * followed by another.
+ * Runs jobs until it is stopped; a runner that gave up because the database was away too long is
+ * replaced.
  */
 export async function runJobs(
   world: TaskWorld,
@@ -244,8 +244,8 @@ async function startRunner({
       worker: {
         concurrentJobs: JOBS_AT_ONCE,
         pollInterval: POLL_MS,
-        // One look for all ten. A runner that cannot write what came of a job then stops, and what
-        // it held is freed: a lock that a living one forgot would last four hours.
+        // One query for all ten. A runner that can't write a job's outcome then stops, and its jobs
+        // are freed: a lock that a living one forgot would last four hours.
         localQueue: { size: JOBS_AT_ONCE },
         completeJobBatchDelay: 0,
         failJobBatchDelay: 0,
@@ -258,12 +258,12 @@ async function startRunner({
 }
 
 async function stopRunner(runner: Runner, ended: Promise<void>) {
-  // It may have stopped by itself.
+  // It may have stopped on its own.
   await runner.stop().catch(() => undefined);
   await ended;
 }
 
-/** Says that a runner lives, again whenever the connection that says so is lost. */
+/** Records that a runner is alive, again whenever the connection for it is lost. */
 function keepPresence({
   databaseUrl,
   runner,

@@ -5,16 +5,15 @@ import { incrementSetting, readSetting } from '#data/settings/settings.ts';
 const SETTING = 'late-acts';
 
 /**
- * Counts an act that took effect later than the settle time, for every process of the deployment
- * and over restarts.
+ * Counts an action that took effect later than the settle time, across the deployment and restarts.
  */
 export async function countLateAct(db: Database): Promise<void> {
   await incrementSetting(db, SETTING);
 }
 
 /**
- * Shows the count among the figures of a process: one that rises says that ENGINE_SETTLE_MS is too
- * short for the provider.
+ * Adds the count to a process's metrics: if it rises, ENGINE_SETTLE_MS is too short for the
+ * provider.
  */
 export function registerLateActsMetric(db: Database, registry: Registry): void {
   new Gauge({
@@ -22,7 +21,7 @@ export function registerLateActsMetric(db: Database, registry: Registry): void {
     help: 'Actions that took effect after the settle time, across the deployment',
     registers: [registry],
     async collect() {
-      // What can’t be read now stays as it was read last: 0 would say that there are none.
+      // On a failed read the last value stays: 0 would mean that there are none.
       const counted = await readSetting(db, SETTING).catch(() => undefined);
       if (counted !== undefined) this.set(Number(counted?.['count'] ?? 0));
     },

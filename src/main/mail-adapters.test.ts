@@ -12,7 +12,7 @@ import {
 
 const clock = { now: () => 0, realNow: () => 0, rate: () => 1 };
 let world: MailWorld;
-/** Tells, as the practice network does, where its mail world listens. */
+/** Returns the addresses of the mail world, like the practice network. */
 let control: Server;
 let controlUrl: string;
 let asked = 0;
@@ -58,7 +58,7 @@ function readWith({
   );
 }
 
-test('in practice mode the mail world may be reached, and nothing else on this machine', async () => {
+test('in practice mode the mail world can be reached, and nothing else on this machine', async () => {
   expect(await readWith({ practice: true, port: world.imapPort })).toBe('READ');
   const { port } = control.address() as AddressInfo;
   for (const other of [port, 22, 143])
@@ -68,14 +68,14 @@ test('in practice mode the mail world may be reached, and nothing else on this m
   );
 });
 
-test('while the practice network is away, nothing on this machine may be reached', async () => {
+test('while the practice network is down, nothing on this machine can be reached', async () => {
   const there = controlUrl;
   controlUrl = 'http://127.0.0.1:1';
   expect(await readWith({ practice: true, port: world.imapPort })).toBe('ADDRESS_NOT_ALLOWED');
   controlUrl = there;
 });
 
-test('outside of practice mode this machine may not be reached, and no one is asked', async () => {
+test('outside practice mode this machine can’t be reached, and nobody is asked', async () => {
   asked = 0;
   expect(await readWith({ practice: false, port: world.imapPort })).toBe('ADDRESS_NOT_ALLOWED');
   expect(asked).toBe(0);

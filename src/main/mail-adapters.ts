@@ -12,13 +12,13 @@ import { createPracticeControl } from '#server/practice/practice-control.ts';
 type Deployment = {
   config: Config;
   clock: Clock;
-  /** Of the practice network; null where there is none or it is not known. */
+  /** Of the practice network; null if there is none or it is not known. */
   controlUrl: () => string | null;
 };
 
 /**
- * The adapters of this deployment, and the grants that open mailboxes at Google and Microsoft. A
- * provider is null until its client is set up; in practice mode the practice mail world grants both.
+ * The adapters of this deployment, and the grants for mailboxes at Google and Microsoft. A provider
+ * is null until its client is configured; in practice mode the practice mail world grants both.
  */
 export function openMailAdapters({ config, clock, controlUrl }: Deployment): {
   adapters: MailAdapters;
@@ -33,7 +33,7 @@ export function openMailAdapters({ config, clock, controlUrl }: Deployment): {
         origin: async () => {
           const url = controlUrl();
           if (url === null) return null;
-          // A practice network that is away grants nothing.
+          // A practice network that is down grants nothing.
           const providers = await createPracticeControl(url)
             .grantProviders()
             .catch(() => null);
@@ -65,8 +65,8 @@ function grantSettings(config: Config): Parameters<typeof openGrantMailboxes>[0]
 }
 
 /**
- * In practice mode the two servers of the mail world may be reached as well, and nothing else on
- * this machine. Where they listen is asked again when a place is unknown: they may have moved.
+ * In practice mode, allows the two servers of the mail world too, and nothing else on this machine.
+ * Their addresses are read again if one is unknown, because they may have moved.
  */
 function practiceMailPlaces(controlUrl: () => string | null): NonNullable<MailDoorOptions['also']> {
   let places: readonly string[] = [];
@@ -75,7 +75,7 @@ function practiceMailPlaces(controlUrl: () => string | null): NonNullable<MailDo
     const place = `${address}:${port}`;
     if (places.includes(place)) return true;
     const url = controlUrl();
-    // A practice network that is away has no mail world either.
+    // A practice network that is down has no mail world either.
     const mail =
       url === null
         ? null

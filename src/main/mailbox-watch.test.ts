@@ -33,7 +33,9 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-/** A worker with its watch, over real lines to a mailbox that a campaign's lead may write to. */
+/**
+ * A worker with its watch, over real connections to a mailbox that a campaign's lead may write to.
+ */
 async function startWorker(connections: number) {
   const { db, url: databaseUrl } = database;
   await db.deleteFrom('mailboxes').execute();
@@ -135,10 +137,10 @@ async function startWorker(connections: number) {
   };
 }
 
-/** The lane has read the mailbox, and is not to look at it again for minutes. */
+/** The lane has read the mailbox, and won't read it again for minutes. */
 const atRest = { place: expect.any(String), free: true };
 const SECONDS = { timeout: 15_000 };
-/** A mail server tells whole seconds, and the lead was added in this one. */
+/** Mail servers round to whole seconds, and the lead was added in this one. */
 const soon = () => new Date(Date.now() + 1000);
 
 for (const [how, connections] of [
@@ -153,7 +155,7 @@ for (const [how, connections] of [
     await worker.stop();
   });
 
-test('a reply that came while the line was broken stops the sequence once it is made again', async () => {
+test('a reply during a broken connection stops the sequence once it is restored', async () => {
   const worker = await startWorker(5);
   await expect.poll(worker.mailbox, SECONDS).toMatchObject(atRest);
   world.dropLines();
@@ -162,7 +164,7 @@ test('a reply that came while the line was broken stops the sequence once it is 
   await worker.stop();
 });
 
-test('a password that was changed meanwhile loses the mailbox, and its user is told', async () => {
+test('a changed password marks the mailbox as lost, and notifies its user', async () => {
   const worker = await startWorker(5);
   await expect.poll(worker.mailbox, SECONDS).toMatchObject(atRest);
   world.password = 'another-Pa55word';

@@ -5,7 +5,7 @@ import { mailboxesToWatch, tellMailboxNews } from '#data/mailboxes/watched-mailb
 import { watchMailboxes, type MailboxWatch } from '#engine/listening/watch-mailboxes.ts';
 import type { Resources } from '#main/resources.ts';
 
-/** Watches the part of all mailboxes that belongs to the worker `owner` of this process. */
+/** Watches this worker's (`owner`) share of all mailboxes. */
 export function startMailboxWatch({
   ground: { config, log, db, clock },
   mail,

@@ -21,13 +21,13 @@ const read = () =>
     DATA_DIR: folder,
   } as Parameters<typeof readMasterKey>[0]);
 
-test('the key is made once, for its owner alone, and nothing else is left', () => {
+test('the key is created once, readable only by its owner, and leaves nothing else', () => {
   expect(read()).toEqual(read());
   expect(readdirSync(folder)).toEqual(['master-key']);
   expect(statSync(join(folder, 'master-key')).mode & 0o777).toBe(0o600);
 });
 
-test('a write that fails leaves no file behind, and the next process makes the key', () => {
+test('a failed write leaves no file behind, and the next process creates the key', () => {
   const fails = () => {
     throw Object.assign(new Error('no space left on device'), { code: 'ENOSPC' });
   };
@@ -41,7 +41,7 @@ test('a write that fails leaves no file behind, and the next process makes the k
   expect(read().bytes).toHaveLength(32);
 });
 
-test('of two processes that make it at once both have the key of the first', () => {
+test('two processes that create it at once both have the first one’s key', () => {
   const link = fs.linkSync;
   let first: unknown;
   vi.spyOn(fs, 'linkSync').mockImplementationOnce((from, to) => {

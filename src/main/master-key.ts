@@ -16,7 +16,7 @@ function decoded(text: string): Buffer | null {
 }
 
 /**
- * One key, or several separated by commas or line breaks: the first is in use, the others only open
+ * One key, or several separated by commas or line breaks: the first is used, the others only open
  * what they wrapped before.
  */
 function keyOf({ text, where }: { text: string; where: string }): MasterKey {
@@ -47,8 +47,8 @@ function fileText(file: string): string | null {
 }
 
 /**
- * Makes the key's file for its owner alone; of two processes at once the second reads what the
- * first wrote. It has its name only once it is whole.
+ * Creates the key's file, readable only by its owner; the second of two concurrent processes reads
+ * what the first wrote. The file gets its name only once it is complete.
  */
 function madeFile(file: string): string {
   const begun = `${file}.${randomUUID()}`;
@@ -66,8 +66,8 @@ function madeFile(file: string): string {
 }
 
 /**
- * The key that wraps the keys of stored credentials: set, or made in the data folder in practice
- * mode (product api, MASTER_KEY).
+ * The key that wraps the keys of stored credentials: configured, or created in the data folder in
+ * practice mode (product api, MASTER_KEY).
  */
 export function readMasterKey(config: Config): MasterKey {
   if (config.MASTER_KEY !== undefined)

@@ -15,8 +15,8 @@ type Open = {
 };
 
 /**
- * The product's database, migrated: the one that the settings name, else the embedded one, which is
- * started or adopted. `patient`: one that does not answer yet is waited for.
+ * The product's database, migrated: the configured one, or else the embedded one, started or
+ * adopted. `patient`: waits for one that does not answer yet.
  */
 export function openData({
   patient = false,
@@ -31,7 +31,7 @@ export function openData({
   });
 }
 
-/** The same as it is, for who changes nothing in it; throws when it is not of this version. */
+/** The same without migrating, for read-only use; throws if it is not of this version. */
 export function openMigratedData(open: Open): Promise<OpenData> {
   return openWith({
     ...open,

@@ -2,9 +2,7 @@ import { Writable } from 'node:stream';
 import { destination, pino, type Logger } from 'pino';
 import type { Config } from '#config.ts';
 
-/**
- * Secrets have no place in a log; these are the places where they could stand in what is logged.
- */
+/** Where secrets could be in logged objects; they must never be in a log. */
 const SECRET_PATHS = [
   '*.password',
   '*.token',
@@ -17,7 +15,7 @@ const SECRET_PATHS = [
 ];
 const WARN = 40;
 const ERROR = 50;
-/** What every line has, or what only a program asks for. */
+/** Fields that every line has, or that only programs need. */
 const KEPT_BACK = new Set(['level', 'time', 'role', 'msg', 'err', 'requestId']);
 
 type Told = {
@@ -27,7 +25,7 @@ type Told = {
   err?: { message?: string; stack?: string };
 };
 
-/** A line of the log for a person: the time, how bad it is, what it says, and the plain facts. */
+/** A log line for a person: time, level, message, and the plain facts. */
 export function logText(line: string): string {
   const told = JSON.parse(line) as Told & Record<string, unknown>;
   const { level, time, msg, err } = told;
@@ -44,7 +42,7 @@ export function logText(line: string): string {
   ].join('');
 }
 
-/** Whether the log is for a person who looks on, rather than for a program. */
+/** Whether the log is for a person watching it, rather than for a program. */
 export function readsAsText({
   config: { LOG_FORMAT },
   isTerminal,
@@ -55,7 +53,7 @@ export function readsAsText({
   return LOG_FORMAT === 'text' || (LOG_FORMAT === 'auto' && isTerminal);
 }
 
-/** The log on standard error: lines of JSON, or text for a person, who is told of trouble only. */
+/** The log on standard error: JSON lines, or text for a person, who sees only trouble. */
 export function openLog({
   config,
   asText,

@@ -8,7 +8,7 @@ import { testBillingRecords } from '#data/billing/test-billing-records.ts';
 import type { Database } from '#data/database.ts';
 import type { MasterKey } from '#data/secrets/sealing.ts';
 
-/** Who takes the money of this deployment; both null where nothing is sold. */
+/** The payment provider of this deployment; both null where nothing is sold. */
 export async function openPayments({
   config,
   db,

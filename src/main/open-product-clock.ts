@@ -7,15 +7,15 @@ import { openPracticeClock, realTimeClock, type ProductClock } from '#data/chore
 import type { Database } from '#data/database.ts';
 import type { Listener } from '#data/database/listen.ts';
 
-/** The zone of the demo user: that of this machine. */
+/** The time zone of the demo user: this machine's. */
 export function demoZone(): string {
   const zone = new Intl.DateTimeFormat().resolvedOptions().timeZone;
   return zone === 'UTC' || !isZone(zone) ? DEFAULT_ZONE : normalizeZone(zone);
 }
 
 /**
- * Real time, except in practice mode, where the product's own clock runs; on the very first start
- * it stands at 9:05 on a Tuesday.
+ * Real time or, in practice mode, the product's own clock; on the very first start it is 9:05 on a
+ * Tuesday.
  */
 export async function openProductClock({
   config,

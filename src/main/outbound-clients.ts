@@ -4,8 +4,8 @@ import { createReachProxy, type ReachProxy } from '#connectors/proxies/reach-pro
 import { createUndiciClient } from '#connectors/webhooks/undici/undici-client.ts';
 
 /**
- * The door of this deployment: the public internet, and in practice mode the receivers that its
- * settings name.
+ * The outbound client of this deployment: reaches the public internet and, in practice mode, the
+ * receivers in its settings.
  */
 export function createOutboundClient({
   practice,
@@ -16,8 +16,8 @@ export function createOutboundClient({
 }
 
 /**
- * The door to pictures of people: the public internet, and in practice mode the practice network,
- * whose pictures are drawings.
+ * The outbound client for pictures of people: reaches the public internet and, in practice mode,
+ * the practice network, whose pictures are drawings.
  */
 export function createPictureClient({
   practice,
@@ -33,8 +33,8 @@ export function createPictureClient({
 }
 
 /**
- * The door to proxies, whose addresses staff writes down: the public internet, and in practice mode
- * the receivers that its settings name.
+ * Reaches proxies, whose addresses staff enters: on the public internet and, in practice mode, the
+ * receivers in the settings.
  */
 export function createProxyReach({
   practice,

@@ -2,17 +2,17 @@ import type { ProductClock } from '#data/chores/clock.ts';
 
 const EVERY_MS = 2000;
 const ANSWER_MS = 5000;
-/** How far the network may run ahead, in real time, before it is slowed until we have caught up. */
+/** How far the network may be ahead, in real ms, before it is slowed until we have caught up. */
 const LEAD_MS = 500;
 const SLOWED = 0.8;
 
-/** `follow` sets it now; where that fails it is logged, and tried again every two seconds. */
+/** `follow` sets it now; if that fails it is logged, and retried every two seconds. */
 export type ClockFollower = { follow: () => Promise<void>; stop: () => void };
 
 /**
- * Makes the practice network's clock follow the product's: at once when told, and every two seconds
- * so that the two do not drift apart. Neither ever goes back, so a network that has run ahead is
- * slowed a little until the product has caught up.
+ * Makes the practice network's clock follow the product's: immediately on request, and every two
+ * seconds against drift. Neither ever goes back, so a network that is ahead is slowed down a little
+ * until the product has caught up.
  */
 export function createClockFollower(
   clock: ProductClock,

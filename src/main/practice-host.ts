@@ -7,13 +7,13 @@ import { readSetting, writeSetting } from '#data/settings/settings.ts';
 import { startPracticeProcess, type PracticeAddress } from '#main/practice-process.ts';
 
 /**
- * The key that the practice network of a deployment takes. It listens on the loopback interface
- * only and protects nothing sensitive.
+ * The key that a deployment's practice network accepts. It listens only on the loopback interface
+ * and protects nothing sensitive.
  */
 export const PRACTICE_API_KEY = 'practice';
 
 const SETTING = 'practice-network';
-/** Held by the one process that runs the practice network of a deployment. */
+/** Held by the one process that runs a deployment's practice network. */
 const HOST_LOCK = 5_391_203;
 const LOOK_EVERY_MS = 250;
 const MAX_WAIT_MS = 60_000;
@@ -46,8 +46,8 @@ type Find = {
 };
 
 /**
- * The practice network of this deployment: ours, when this process is the one to run it, else that
- * of another process on this machine.
+ * The practice network of this deployment: ours if this process should run it, or else another
+ * process's on this machine.
  */
 export async function findPracticeNetwork({
   config,

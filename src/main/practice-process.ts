@@ -16,8 +16,8 @@ const STOP_MS = 5000;
 type Settings = { dataDir: string; seed: string; apiKey: string; log: (line: string) => void };
 
 /**
- * Its standard input is a pipe that we hold open: when we are gone, however we went, the pipe ends
- * and so does it.
+ * Its standard input is a pipe that we hold open: when we are gone, for whatever reason, the pipe
+ * ends and so does it.
  */
 function launch({ dataDir, seed, apiKey }: Settings): ChildProcess {
   const args = [
@@ -65,9 +65,9 @@ async function firstLine(
 }
 
 /**
- * Runs the practice network as a process of its own, with its clock standing until it is set. When
- * it dies it is started again on the same world and, as a rule, the same ports; `restarted` is then
- * told.
+ * Runs the practice network as a separate process, with its clock stopped until it is set. If it
+ * dies it is restarted with the same world and, usually, the same ports; then `restarted` is
+ * called.
  */
 export async function startPracticeProcess({
   restarted,

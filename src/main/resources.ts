@@ -20,8 +20,8 @@ import { makeDataFolder } from '#main/start-errors.ts';
 const SETTING = 'deployment-mode';
 
 /**
- * A database belongs to practice mode or to a real network for good: campaign time of practice mode
- * runs ahead of the real one, and its leads are no one's. Throws a ConfigError when it is used the
+ * A database belongs permanently to practice mode or to a real network: campaign time in practice
+ * mode runs ahead of real time, and its leads are not real. Throws a ConfigError if it is used the
  * other way.
  */
 async function checkDeploymentMode({
@@ -40,7 +40,7 @@ async function checkDeploymentMode({
   ]);
 }
 
-/** Where the network is, and the control plane of a practice network, where it is known. */
+/** The network's URL and, if known, that of a practice network's control plane. */
 type NetworkAddress = { url: string; controlUrl: string | null };
 
 /** What the parts of a started product share. */
@@ -59,7 +59,7 @@ export type Resources = {
   background: BackgroundWork;
 };
 
-/** A step that takes down what was set up; they are taken in the other order. */
+/** A teardown step; they run in reverse order. */
 export type Undo = () => Promise<unknown> | void;
 export type Start = { config: Config; log: Logger; print: (line: string) => void };
 
@@ -67,8 +67,8 @@ const WEB_CONNECTIONS = 10;
 const WORKER_CONNECTIONS = 20;
 
 /**
- * Where the network is: named by the settings, or the practice network, which then runs alongside
- * the product.
+ * The network's address: configured, or that of the practice network, which then runs alongside the
+ * product.
  */
 async function findNetwork({
   config,

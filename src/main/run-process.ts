@@ -30,8 +30,8 @@ async function run(): Promise<void> {
 }
 
 /**
- * Runs the product in this process until a signal ends it; settings that do not go together end it
- * with their sentences.
+ * Runs the product in this process until a signal ends it; conflicting settings end it with their
+ * sentences.
  */
 export async function runProcess(): Promise<void> {
   try {

@@ -8,7 +8,7 @@ import { useTestDatabase } from '../../test/support/database.ts';
 const database = useTestDatabase();
 const AFTER_HOURS = Date.UTC(2026, 10, 24, 17, 30);
 
-test('a night is skipped to the first hour in which somebody works, and only where that is wanted', async () => {
+test('a night is skipped to the first hour in which someone works, only if enabled', async () => {
   const { db, url } = database;
   const listener = openListener(url);
   const clock = await openPracticeClock({

@@ -4,7 +4,7 @@ import type { Database } from '#data/database.ts';
 import { listWorkingWeeks } from '#data/settings/working-weeks.ts';
 
 /**
- * Moves practice mode's clock to the next hour in which somebody works, where it skips nights and
+ * Moves practice mode's clock to the next hour in which someone works, if it skips nights and
  * nobody works now. Any number of processes may do so at the same time.
  */
 export async function skipNight(

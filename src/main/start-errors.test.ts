@@ -14,7 +14,7 @@ function listen(place: { HOST: string; PORT: number }) {
   return { server, listening };
 }
 
-test('a port that another program uses is named, with what to do', async () => {
+test('a port in use by another program is named, with what to do', async () => {
   const { server, listening } = listen({ HOST: '127.0.0.1', PORT: 0 });
   await listening;
   const address = server.address();
@@ -25,14 +25,14 @@ test('a port that another program uses is named, with what to do', async () => {
   );
 });
 
-test('a host that is no address of this machine is named', async () => {
+test('a host that is not an address of this machine is named', async () => {
   const place = { HOST: '192.0.2.1', PORT: 0 };
   await expect(explainListening(listen(place).listening, place)).rejects.toThrow(
     'HOST 192.0.2.1 isn’t an address of this machine.',
   );
 });
 
-test('a data folder that can’t be made is named, with the reason', () => {
+test('a data folder that can’t be created is named, with the reason', () => {
   const folder = mkdtempSync(join(tmpdir(), 'reachwell-folder-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const file = join(folder, 'file');

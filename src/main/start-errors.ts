@@ -20,7 +20,7 @@ const FOLDER_ERRORS: Record<string, string> = {
   ENOTDIR: 'part of its path is a file, not a folder',
 };
 
-/** Waits for the web server to listen; a port or host it can't have is told as a setting. */
+/** Waits for the web server to listen; an unavailable port or host is reported as a setting. */
 export async function explainListening(listening: Promise<unknown>, place: Place): Promise<void> {
   try {
     await listening;
@@ -30,7 +30,7 @@ export async function explainListening(listening: Promise<unknown>, place: Place
   }
 }
 
-/** Makes the data folder; one that can't be written to is told as a setting, with the reason. */
+/** Creates the data folder; an unwritable one is reported as a setting, with the reason. */
 export function makeDataFolder({ DATA_DIR }: Pick<Config, 'DATA_DIR'>): void {
   try {
     mkdirSync(DATA_DIR, { recursive: true, mode: 0o755 });

@@ -8,7 +8,7 @@ export type Product = { url: string | null; stop: () => Promise<void> };
 const STOP_STEP_MS = 8000;
 
 /**
- * A port that is free now, for a deployment that takes any: links in mails need it before the
+ * A port that is free now, for a deployment that accepts any: links in emails need it before the
  * server listens.
  */
 async function freePort(host: string): Promise<number> {
@@ -27,7 +27,7 @@ async function withPort(config: Config): Promise<Config> {
   return { ...config, PORT: port, publicUrl: config.publicUrl.replace(/:0$/, `:${port}`) };
 }
 
-/** A step of stopping that hangs must not keep the others from their turn. */
+/** A teardown step that hangs must not block the others. */
 async function undoAll(undo: Undo[], log: Logger): Promise<void> {
   for (const step of undo.toReversed()) {
     let timer: NodeJS.Timeout | undefined;
@@ -43,9 +43,8 @@ async function undoAll(undo: Undo[], log: Logger): Promise<void> {
 }
 
 /**
- * Starts what this process's role asks for: database, clock, network, then engine, jobs
- * and web server.
- * Stopping takes them down in the other order.
+ * Starts what this process's role requires: database, clock, network, then engine, jobs, and web
+ * server. Stopping tears them down in reverse order.
  */
 export async function startProduct(
   given: Config,
@@ -62,7 +61,7 @@ export async function startProduct(
       undo.push(await (await import('#main/job-runner.ts')).startJobRunner(ground));
     }
     if (config.ROLE === 'worker') return { url: null, stop };
-    // A worker starts without the web server's code: a third less to load and to hold.
+    // A worker starts without the web server's code: a third less to load and to keep in memory.
     const web = await (await import('#main/web-server.ts')).startWebServer(ground);
     undo.push(web.stop);
     return { url: web.url, stop };

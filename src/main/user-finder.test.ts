@@ -104,7 +104,7 @@ describe('looking for an address', () => {
     expect(await left()).toBe(99);
   });
 
-  test('goes on to the next finder until one is sure, in the order of the settings', async () => {
+  test('asks the next finder until one is sure, in the order of the settings', async () => {
     hunter.play({ kind: 'KNOWS_NOBODY' });
     expect(await ask(asHunter, pattern)).toEqual({
       kind: 'FOUND',
@@ -121,7 +121,7 @@ describe('looking for an address', () => {
       realAt: TEST_NOW + 30_000,
       because: 'ANSWER',
     });
-    // Another process, or the same after a crash.
+    // Another process, or the same one after a crash.
     expect(await ask(asDropcontact)).toEqual({
       kind: 'LATER',
       realAt: TEST_NOW + 30_000,
@@ -151,7 +151,7 @@ describe('looking for an address', () => {
     expect(await ask(asHunter, pattern)).toMatchObject({ found: { source: 'HUNTER' } });
   });
 
-  test('does without a provider that refuses its key where another answers, and says so', async () => {
+  test('does without a provider that rejects its key if another answers, and says so', async () => {
     hunter.play({ kind: 'REFUSES_THE_KEY' });
     expect(await ask(asHunter, pattern)).toMatchObject({ found: { source: 'PATTERN' } });
     expect(warnings).toEqual(['HUNTER KEY_REFUSED']);
@@ -172,21 +172,21 @@ describe('looking for an address', () => {
     expect(await ask(asHunter)).toMatchObject({ kind: 'FOUND' });
   });
 
-  test('does not offer an address that came back, and does not pay for it', async () => {
+  test('does not offer an address that bounced, and does not pay for it', async () => {
     await refuse(EMAIL);
     hunter.play(knows);
     expect(await ask(asHunter)).toEqual({ kind: 'NOTHING' });
     expect(await left()).toBe(100);
   });
 
-  test('does not repeat an address that came back since', async () => {
+  test('does not repeat an address that has bounced since', async () => {
     hunter.play(knows);
     await ask(asHunter);
     await refuse(EMAIL);
     expect(await ask(asHunter)).toEqual({ kind: 'NOTHING' });
   });
 
-  test('follows the addresses of colleagues, but not those that are only likely or came back', async () => {
+  test('follows colleagues’ addresses, except those that are only likely or bounced', async () => {
     await insertLead({ first_name: 'Bo', last_name: 'Lind', email: 'blind@field.example' });
     const likely = await insertLead({
       first_name: 'Cy',
@@ -204,7 +204,7 @@ describe('looking for an address', () => {
     expect(await ask(pattern)).toMatchObject({ found: { email: 'afield@field.example' } });
   });
 
-  test('asks nobody where too little is known, and without a credit only who never verifies', async () => {
+  test('asks nobody if too little is known, and without a credit only free finders', async () => {
     const nameless = await insertLead({ first_name: '', last_name: '', full_name: 'Ada' });
     expect(await finderOf(asHunter).ask({ userId, leadId: nameless })).toEqual({
       kind: 'NOT_ASKED',

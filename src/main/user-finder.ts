@@ -35,9 +35,9 @@ type Parts = {
   clock: Pick<Clock, 'now' | 'realNow'>;
   /** In the order in which they are asked. */
   finders: readonly EmailFinder[];
-  /** The domain of a company by its name alone; null where nothing knows it. */
+  /** The domain of a company by its name alone; null if unknown. */
   domainOf?: (company: string) => string | null;
-  /** Tells the operator that a provider answers nobody. */
+  /** Warns the operator that a provider answers nobody. */
   warn: (of: { finder: FinderName; problem: FinderProblem }) => void;
 };
 type Asking = {
@@ -47,9 +47,9 @@ type Asking = {
   question: OpenQuestion;
 };
 
-/** After a day a provider that could not be asked is done without. */
+/** After a day, a provider that could not be asked is skipped. */
 const MOST_WAIT_MS = 86_400_000;
-/** How soon a provider that answers nobody is asked again. */
+/** How soon a provider that answers nobody is retried. */
 const CLOSED_WAIT_MS = 3_600_000;
 
 /** The finders of a deployment over its database. */
@@ -119,7 +119,7 @@ async function personToFind({
   };
 }
 
-/** Asks one finder after the other until one is sure, one has to be waited for, or none is left. */
+/** Asks the finders one by one until one is sure, one requires waiting, or none is left. */
 async function askFinders(parts: Parts, asking: Asking): Promise<FindOutcome> {
   const { db, clock, finders } = parts;
   const { userId, person } = asking;
@@ -186,8 +186,8 @@ async function foundOf({
 }
 
 /**
- * Ends the question. While every finder that is left answers nobody, and none has said anything, it
- * stays open, and after a day it is given up: its credit is given back.
+ * Ends the question. While every remaining finder answers nobody, and none has found anything, it
+ * stays open; after a day it is abandoned, and its credit is given back.
  */
 async function finish(
   parts: Parts,
@@ -217,7 +217,7 @@ async function finish(
   return found === null ? { kind: 'NOTHING' } : { kind: 'FOUND', found };
 }
 
-/** What was found before, unless mail to it came back or was refused since. */
+/** What was found before, unless an email to it bounced or was refused since. */
 async function offered(
   { db }: Parts,
   userId: string,

@@ -141,7 +141,7 @@ describe('the mailbox of a user', () => {
       (mail: ReturnType<typeof mailOf>) =>
         mail.readNew({ userId, place: null, limit: 1 }).catch(() => null),
     ],
-  ])('is lost by a refused sign-in while %s, told once, and not tried again', async (_, act) => {
+  ])('is lost by a rejected sign-in while %s, reported once, and not retried', async (_, act) => {
     await connected();
     world.password = 'another-Pa55word';
     await act(mailOf());
@@ -154,7 +154,7 @@ describe('the mailbox of a user', () => {
     expect(await status()).toBe('LOST');
   });
 
-  test('is not lost by a server that is away', async () => {
+  test('is not lost by a server that is down', async () => {
     await connected({
       provider: 'SMTP',
       smtp: server(1),
@@ -170,7 +170,7 @@ describe('the mailbox of a user', () => {
   });
 });
 
-/** An adapter that gives other credentials before it acts, and then does what it is told. */
+/** An adapter that returns other credentials before it acts, and then does what it is told. */
 function renewing(meanwhile: () => Promise<void>): MailConnector {
   const findSent = async ({ renewed }: Mailbox) => {
     await meanwhile();
@@ -201,7 +201,7 @@ describe('credentials that the provider renews', () => {
       triedAt: NOW,
     });
 
-  test('are kept in place of the old ones', async () => {
+  test('replace the old ones', async () => {
     await connected(granted);
     await act(async () => undefined);
     expect(await kept()).toContain('renewed-refresh');
@@ -216,7 +216,7 @@ describe('credentials that the provider renews', () => {
     expect(await told()).toEqual([]);
   });
 
-  test('are kept nowhere once the mailbox is disconnected', async () => {
+  test('are not stored once the mailbox is disconnected', async () => {
     await connected(granted);
     await act(() => disconnectMailbox({ db: database.db, userId, now: NOW, realNow: NOW }, userId));
     expect(

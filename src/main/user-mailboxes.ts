@@ -18,14 +18,14 @@ type Opened = {
 type Closed = { problem: MailProblem; answer: string };
 
 /**
- * The mailboxes of all users over the database, the sealed credentials and the adapters. A mailbox
- * that is lost is not tried again, so that nothing guesses at its provider; one whose sign-in is
- * refused is lost by that, and its user is told once.
+ * The mailboxes of all users, from the database, the sealed credentials, and the adapters. A lost
+ * mailbox is not retried, so that nothing guesses at its provider; a rejected sign-in marks it as
+ * lost, and its user is notified once.
  */
 export function createUserMail(parts: Parts): UserMail &
   UserMailFiles &
   UserMailWatch & {
-    /** Has the provider forget the grant of a user who is erased. Never throws. */
+    /** Makes the provider revoke the grant of a user being erased. Never throws. */
     release: (query: { userId: string }) => Promise<void>;
   } {
   const { db, clock } = parts;
@@ -85,7 +85,7 @@ export function createUserMail(parts: Parts): UserMail &
   };
 }
 
-/** The user's mailbox with the adapter of its provider, or why it cannot be used. */
+/** The user's mailbox with its provider's adapter, or why it can't be used. */
 async function open(
   { db, masterKey, clock, adapters }: Parts,
   userId: string,

@@ -25,7 +25,7 @@ const NIGHTS_EVERY_MS = 500;
 const DEMO_SETTING = 'demo-account';
 const DEMO_LOCK = 5_391_204;
 
-/** Does something that no other process of the deployment may do at the same time. */
+/** Does something that only one process of the deployment may do at a time. */
 async function makeAlone<Result>(ground: Resources, work: () => Promise<Result>): Promise<Result> {
   const lock = await acquireDeploymentLock({
     databaseUrl: ground.databaseUrl,
@@ -43,7 +43,7 @@ const noControl = () =>
   });
 
 /**
- * The practice calls' side of the product. The demo is made by one call at a time; others get its
+ * The product's side of practice mode. The demo is created by one call at a time; others get its
  * answer.
  */
 function practiceOf(ground: Resources): Practice {
@@ -81,8 +81,8 @@ function practiceOf(ground: Resources): Practice {
 }
 
 /**
- * What belongs to this web process: its address at the provider, people on their way back in, who
- * are looked after more often than jobs are scheduled, and the nights that practice mode skips.
+ * Upkeep by this web process: its webhook registration, connections being restored, which are
+ * checked more often than jobs are scheduled, and the nights that practice mode skips.
  */
 function lookAfterWeb(ground: Resources, webhooks: WebhookRegistration): void {
   const { config, db, clock, background, network, masterKey } = ground;
@@ -93,7 +93,7 @@ function lookAfterWeb(ground: Resources, webhooks: WebhookRegistration): void {
     work: () => webhooks.ensure(),
   });
   const connections = {
-    // No one is shown anything here.
+    // Nobody is shown anything here.
     parts: { db, clock: clock.clock, network, pictureLink: () => null, masterKey },
     user: {
       masterKey,
@@ -117,8 +117,8 @@ function lookAfterWeb(ground: Resources, webhooks: WebhookRegistration): void {
 }
 
 /**
- * Makes the demo account on the first start and says how to sign in to it, then and later. A start
- * that was cut off begins it again.
+ * Creates the demo account on the first start, and prints how to sign in to it, then and later. If
+ * a start was interrupted, the next one begins it again.
  */
 async function offerDemo(ground: Resources, practice: Practice): Promise<void> {
   const { db, print } = ground;
@@ -129,8 +129,8 @@ async function offerDemo(ground: Resources, practice: Practice): Promise<void> {
 }
 
 /**
- * Serves the web client and the API, and does what belongs to it: the registration for webhooks,
- * connections, the demo account.
+ * Serves the web client and the API with their upkeep: webhook registration, connections, the demo
+ * account.
  */
 export async function startWebServer(
   ground: Resources,

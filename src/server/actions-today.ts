@@ -5,8 +5,8 @@ import type { DayAllowance } from '#server/day-allowance.ts';
 type ActionsToday = { used: Map<LimitedAction, number>; allowed: Map<LimitedAction, number> };
 
 /**
- * Used and allowed actions of a user's local day: of the types that running campaigns have, and of
- * those that were done.
+ * Actions used and allowed on a user's local day: of the types that running campaigns have, plus
+ * any type already used today.
  */
 export function actionsToday({ units, running, limitOf }: DayAllowance): ActionsToday {
   const used = new Map<LimitedAction, number>();

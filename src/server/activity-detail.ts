@@ -5,7 +5,7 @@ import { longDate } from '#core/time/when-text.ts';
 const textOrNull = (value: unknown): string | null =>
   typeof value === 'string' && value !== '' ? value : null;
 
-/** What a row of the activity log says besides its words, such as the day on which a trial ends. */
+/** What a row of the activity log says beyond its text, such as the day a trial ends. */
 export function activityDetail(
   type: string,
   data: Readonly<Record<string, unknown>>,

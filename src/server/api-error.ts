@@ -14,8 +14,8 @@ type ApiErrorExtras = {
 };
 
 /**
- * A refusal of the catalog on its way to becoming a problem answer; thrown by handlers. A cause is
- * told to the log and to nobody else.
+ * An error of the catalog, thrown by handlers and answered as a problem. `cause` is only logged,
+ * never sent to the client.
  */
 export class ApiError extends Error {
   readonly code: ErrorCode;
@@ -30,7 +30,7 @@ export class ApiError extends Error {
   }
 }
 
-/** A refusal of someone who tried too often: it says how long to wait. */
+/** Rejects someone who tried too often, and says how long to wait. */
 export function tooManyAttempts(waitMs: number): ApiError {
   const retryAfter = Math.ceil(waitMs / 1000);
   return new ApiError('TOO_MANY_REQUESTS', {
@@ -39,7 +39,7 @@ export function tooManyAttempts(waitMs: number): ApiError {
   });
 }
 
-/** A refusal of one field: 400 with its path, code and sentence. */
+/** Rejects one field: 400 with its path, code, and sentence. */
 export function rejectField(path: string, code: string, message: string): ApiError {
   return new ApiError('INVALID_INPUT', { detail: message, fieldErrors: [{ path, code, message }] });
 }

@@ -6,8 +6,8 @@ import { ApiError } from '#server/api-error.ts';
 const { filesOfUser, bytesOfUser, unusedHours } = ATTACHMENT_LIMITS;
 
 /**
- * Sees to it that a user may keep `files` more of `bytes` together: where there is no room, what no
- * saved step sends any more makes it. The caller holds the user.
+ * Makes sure that a user may store `files` more files of `bytes` in total. If there is no room,
+ * files that no saved step sends anymore are deleted. The caller holds the lock on the user.
  */
 export async function ensureAttachmentQuota({
   trx,

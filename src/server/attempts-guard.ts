@@ -8,8 +8,8 @@ const HOUR = 3_600_000;
 const MINUTE = 60_000;
 
 /**
- * How tries are slowed (product rules, section 9); guesses at an account go at a pace
- * (`rate-limits.ts`).
+ * How repeated tries are slowed down (product rules, section 9); guesses at an account are limited
+ * by `rate-limits.ts`.
  */
 export const ATTEMPT_RULES = {
   signInAddress: { scope: 'SIGN_IN_ADDRESS', free: 30, longestMs: 15 * MINUTE, forgetMs: HOUR },
@@ -26,7 +26,9 @@ export const ATTEMPT_RULES = {
   lookUpUser: { scope: 'LOOK_UP_USER', free: 60, longestMs: 15 * MINUTE, forgetMs: HOUR },
 } as const satisfies Record<string, AttemptRule>;
 
-/** An address as tries are counted by it: an IPv6 network of 64 bits counts as one. */
+/**
+ * The key that tries from an address are counted under: all of an IPv6 /64 network counts as one.
+ */
 export function addressKey(address: string): string {
   const plain = address.replace(/^::ffff:(?=\d+\.)/, '');
   return plain.includes(':') ? `${plain.split(':').slice(0, 4).join(':')}::/64` : plain;
@@ -39,7 +41,7 @@ export function isOwnMachine(address: string): boolean {
 
 type GuardedTry = { db: AnyDatabase; guarded: readonly Guarded[]; realNow: number };
 
-/** How long the first of the waits that run still takes, in real ms; 0 when none does. */
+/** The remaining wait of the first of these rules that requires one, in real ms; 0 if none does. */
 export async function waitAfterAttempts({ db, guarded, realNow }: GuardedTry): Promise<number> {
   for (const { rule, key } of guarded) {
     const waitMs = await attemptWaitMs({ db, rule, key, realNow });
@@ -48,13 +50,13 @@ export async function waitAfterAttempts({ db, guarded, realNow }: GuardedTry): P
   return 0;
 }
 
-/** Refuses while any of the waits runs. */
+/** Rejects the try while any of the rules requires a wait. */
 export async function rejectWhileBackingOff(asked: GuardedTry): Promise<void> {
   const waitMs = await waitAfterAttempts(asked);
   if (waitMs > 0) throw tooManyAttempts(waitMs);
 }
 
-/** Notes an attempt under each of the rules; the next ones may have to wait for it. */
+/** Records a try under each of the rules; later ones may have to wait. */
 export async function recordAttempts(
   db: AnyDatabase,
   guarded: readonly Guarded[],

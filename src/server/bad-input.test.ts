@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { call, post, user } from './build-server-fixture.ts';
 
 describe('bad input', () => {
-  it('takes a malformed id in a path as nothing that exists', async () => {
+  it('treats a malformed id in a path as something that does not exist', async () => {
     for (const id of ['abc', '0', '-1', '1.5', '99999999999999999999', '%00', '1%27']) {
       expect((await call({ method: 'GET', url: `/api/things/${id}` })).body).toMatchObject({
         status: 404,
@@ -24,7 +24,7 @@ describe('bad input', () => {
     expect(wrong.body).toMatchObject({ status: 405, code: 'METHOD_NOT_ALLOWED' });
     expect(wrong.headers['allow']).toBe('GET');
   });
-  it('refuses doubled and wrong query parameters by name', async () => {
+  it('rejects repeated and invalid query parameters by name', async () => {
     expect((await call({ method: 'GET', url: '/api/things?page=1&page=2' })).body).toMatchObject({
       status: 400,
       code: 'INVALID_INPUT',
@@ -62,7 +62,7 @@ describe('bad input', () => {
       ]),
     );
   });
-  it('says in plain sentences what is wrong, and of what is not there that it is required', async () => {
+  it('says in plain sentences what is wrong, and that a missing field is required', async () => {
     const sentences = async (line: string, body?: object) =>
       (
         (body === undefined ? await call({ method: 'GET', url: line }) : await post(line, body))
@@ -110,7 +110,7 @@ describe('bad input', () => {
     { name: ['a'] },
     { name: 'a\u0000' },
     { name: '\ud800' },
-  ])('refuses the body %j', async (payload) => {
+  ])('rejects the body %j', async (payload) => {
     const answer = await call({
       method: 'POST',
       url: '/api/things',
@@ -119,7 +119,7 @@ describe('bad input', () => {
     });
     expect(answer.body).toMatchObject({ status: 400, code: 'INVALID_INPUT' });
   });
-  it('refuses JSON that is none, and members that would change prototypes', async () => {
+  it('rejects malformed JSON, and members that would change prototypes', async () => {
     for (const payload of [
       '{',
       '{"name":"a"',
@@ -141,7 +141,7 @@ describe('bad input', () => {
     }
     expect(({} as Record<string, unknown>)['admin']).toBeUndefined();
   });
-  it('refuses nesting without end', async () => {
+  it('rejects endless nesting', async () => {
     const payload = `{"name":"a","tags":${'['.repeat(100_000)}${']'.repeat(100_000)}}`;
     expect(
       (
@@ -154,7 +154,7 @@ describe('bad input', () => {
       ).status,
     ).toBe(400);
   });
-  it('refuses another content type and a body above a megabyte', async () => {
+  it('rejects another content type and a body over a megabyte', async () => {
     expect(
       (
         await call({
@@ -192,7 +192,7 @@ describe('multipart', () => {
     });
     expect(answer.body).toEqual({ title: '12', columns: [1, 2], bytes: 3, fileName: 'people.csv' });
   });
-  it('refuses a file that is too large, missing, or in the wrong field', async () => {
+  it('rejects a file that is too large, missing, or in the wrong field', async () => {
     expect(
       (await form({ title: 'a', file: new File(['x'.repeat(1001)], 'a.csv') })).body,
     ).toMatchObject({ status: 413, code: 'FILE_TOO_LARGE', fieldErrors: [{ path: 'file' }] });
@@ -215,7 +215,7 @@ describe('multipart', () => {
       fieldErrors: [{ path: 'file' }],
     });
   });
-  it('refuses a broken form', async () => {
+  it('rejects a malformed form', async () => {
     const payload = '--x\r\nContent-Disposition: form-data; name="title"\r\n\r\na';
     expect(
       (

@@ -1,4 +1,4 @@
-// What the tests of the server as a whole share: routes and handlers made up for them.
+// What the tests of the whole server share: routes and handlers made up for them.
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { afterAll, beforeAll } from 'vitest';
 import { z } from 'zod';
@@ -16,7 +16,7 @@ import { signedInUser, TEST_KEYS } from '../../test/support/signed-in.ts';
 export const NOW = Date.UTC(2026, 10, 20, 9);
 export const database = useTestDatabase();
 let passed = 0;
-/** Lets so much real time pass. */
+/** Advances real time by this many ms. */
 export const pass = (ms: number) => void (passed += ms);
 const clock = { now: () => NOW, realNow: () => NOW + passed, rate: () => 1 };
 

@@ -34,7 +34,7 @@ describe('the route table', () => {
       'GET /stray: has a handler but no route',
     );
   });
-  it('is sound as the contract writes it', async () => {
+  it('is complete as the contract declares it', async () => {
     const all = Object.fromEntries(Object.keys(allRoutes).map((key) => [key, async () => ({})]));
     const whole = await build({ routes: allRoutes, handlers: all });
     expect((await whole.inject('/api/health')).statusCode).not.toBe(404);
@@ -43,7 +43,7 @@ describe('the route table', () => {
 });
 
 describe('answers', () => {
-  it('tell nothing about a fault of ours but its id', async () => {
+  it('say nothing about an internal error but its id', async () => {
     const answer = await post('/api/faults', { kind: 'bug' });
     expect(answer.body).toMatchObject({
       status: 500,
@@ -62,7 +62,7 @@ describe('answers', () => {
   it('are checked against the contract in tests', async () => {
     expect((await call({ method: 'GET', url: '/api/wrong-answer' })).status).toBe(500);
   });
-  it('are never cached and carry the safe headers', async () => {
+  it('are never cached and carry the security headers', async () => {
     const { headers } = await call({ method: 'GET', url: '/api/things/17' });
     expect(headers).toMatchObject({
       'cache-control': 'no-store',
@@ -72,7 +72,7 @@ describe('answers', () => {
     });
     expect(headers['content-security-policy']).toContain("default-src 'none'");
   });
-  it('stream files with a name that every browser reads', async () => {
+  it('stream files with a name that every browser can read', async () => {
     const answer = await call({ method: 'GET', url: '/api/table', headers: user.headers });
     expect(answer.text).toBe('a,b\nc,d\n');
     expect(answer.headers['content-disposition']).toBe(
@@ -81,8 +81,8 @@ describe('answers', () => {
   });
 });
 
-describe('the door', () => {
-  it('refuses without a token, with a forged one and with an old one', async () => {
+describe('authorization', () => {
+  it('rejects a request with no token, a forged one, or an expired one', async () => {
     const good = user.headers['authorization'] ?? '';
     for (const authorization of [
       '',
@@ -101,7 +101,7 @@ describe('the door', () => {
       userId: user.userId,
     });
   });
-  it('refuses a session that has ended, at once', async () => {
+  it('rejects a session immediately after it has ended', async () => {
     const other = await signedInUser({ db: database.db, realNow: NOW });
     await database.db
       .updateTable('sessions')
@@ -112,7 +112,7 @@ describe('the door', () => {
       401,
     );
   });
-  it('lets staff act as another user, written down with both, and nobody else', async () => {
+  it('lets only staff act as another user, and logs both identities', async () => {
     const staff = await signedInUser({
       db: database.db,
       realNow: NOW,
@@ -146,7 +146,7 @@ describe('the door', () => {
     expect(audit).toHaveLength(2);
     expect(audit[0]).toMatchObject({ acted_by: staff.userId });
   });
-  it('asks for staff, a connection and the plan where the route does', async () => {
+  it('requires staff, a connection, and a plan where the route does', async () => {
     const poor = await signedInUser({
       db: database.db,
       realNow: NOW,

@@ -33,16 +33,16 @@ import { answerPage, readScriptHashes, serveWebClient } from '#server/static-fil
 import { createUploadQueue } from '#server/upload-queue.ts';
 
 /**
- * Whose X-Forwarded-For is believed: no one's, that of so many proxies in a row, or that of these
+ * Whose X-Forwarded-For is trusted: nobody's, that of this many proxies in a row, or that of these
  * addresses and networks.
  */
 export type TrustedProxies = false | number | readonly string[];
 
 /**
- * The proxies in the form that Fastify takes. The header is read from the right, where each proxy
- * adds who it heard; the first entry that no trusted proxy wrote is the address of the client, and
- * what stands left of it is what the client made up. Fastify itself believes no plain number of
- * hops, hence the function.
+ * The trusted proxies in the form that Fastify takes. Each proxy appends the address it heard from,
+ * so the header is read from the right: the first entry that no trusted proxy wrote is the client's
+ * address, and everything left of it may be forged. Fastify can't take a plain number of hops,
+ * hence the function.
  */
 function trustProxyOption(
   trusted: TrustedProxies,
@@ -60,7 +60,7 @@ declare module 'fastify' {
 
 const JSON_BODY_BYTES = 1024 * 1024;
 const HEADER_BYTES = 128 * 1024;
-/** Files on their way in: two of the largest at once, however many wait. */
+/** Limits on uploads: memory for two of the largest at once, however many are waiting. */
 const UPLOADS = {
   mostBytes: 48 * 1024 * 1024,
   mostWaiting: 64,
@@ -75,33 +75,32 @@ export type BuildServer = {
   settings: GateSettings & {
     publicUrl: string;
     trustProxy?: TrustedProxies;
-    /** Names besides its own under which practice mode is opened from other machines. */
+    /** Additional host names under which other machines may open practice mode. */
     practiceHosts?: readonly string[];
   };
   /** How many requests to the API one address may make in ten seconds. */
   requestsPerAddress: number;
   /** The built web client; null serves the API alone. */
   webRoot?: string | null;
-  /** Where scripts that are not ours come from, as the operator has set them. */
+  /** Origins of third-party scripts, as configured by the operator. */
   scriptOrigins?: readonly string[];
   logger?: FastifyBaseLogger | null;
-  /** Hears of each answer, for the metrics. */
+  /** Called with each answer, for the metrics. */
   observe?: (answered: Answered) => void;
-  /** Checks each answer against the contract: in tests. */
+  /** Validates each answer against the contract; for tests. */
   checkAnswers?: boolean;
-  /** Another pace of bodies: for tests. */
+  /** A different minimum rate for request bodies; for tests. */
   bodyPace?: UploadRateLimit;
-  /** Who takes money, for the hosted forms of test billing. */
+  /** The payment provider, for the hosted forms of test billing. */
   billing?: BillingParts;
-  /** Another table than the contract's: for tests of the framework itself. */
+  /** A route table other than the contract's; for tests of the framework itself. */
   routes?: Record<string, Partial<Route>>;
 };
 
 /**
- * The outer wall before every call, known or not: an address that makes more requests than people
- * do waits for the rest of ten seconds. The paces of sign-in and the like are counted beside it.
- * Pages and their files are not counted but for the doors that emails lead to, and each process
- * counts for itself.
+ * Limits every call, known or not: an address that makes more requests than a person would waits
+ * for the rest of the ten seconds. Sign-in and the like have limits of their own. Pages and files
+ * are not counted, except those that emails link to. Each process counts separately.
  */
 async function limitRequests(app: FastifyInstance, requestsPerAddress: number): Promise<void> {
   const unsaid = {
@@ -164,8 +163,8 @@ function answerUnknown(
 ): void {
   app.setErrorHandler((error, request, reply) => answerError(error, request, reply));
   app.setNotFoundHandler((request, reply) => {
-    // Without the reply as its value: anyone who waits for one listens to its end, and a file on
-    // its way has as many listeners as Node takes for a leak.
+    // Not awaiting the reply: each await on it adds a listener, and a file response would have so
+    // many that Node warns of a leak.
     if (!isCall(request)) return answerPage(request, reply, webRoot);
     const path = request.url.split('?')[0] ?? '/';
     const methods = methodsOfPath(table, path.slice('/api'.length));
@@ -179,9 +178,9 @@ function answerUnknown(
 }
 
 /**
- * The HTTP server over the contract's route table: web client, API and their bad input. Throws,
- * with every fault named, when a route lacks permission, tenant scope or handler. Not listening
- * yet.
+ * The HTTP server for the contract's route table: web client, API, and errors for bad input. It is
+ * not listening yet. Throws, naming every fault, if a route lacks a permission, a tenant scope, or
+ * a handler.
  */
 export async function buildServer({
   parts,
@@ -216,7 +215,7 @@ export async function buildServer({
     http: { maxHeaderSize: HEADER_BYTES },
     clientErrorHandler: answerBrokenRequest,
     routerOptions: { maxParamLength: HEADER_BYTES },
-    // These come before any hook.
+    // Errors raised before any hook runs.
     frameworkErrors: (error, request, reply) =>
       void answerError(
         error,

@@ -27,8 +27,8 @@ function bearerOf(request: FastifyRequest): string | null {
 }
 
 /**
- * Staff without a second factor has no powers of staff (product rules, section 19): `isBareStaff`
- * says that they are missing for this reason alone.
+ * `isBareStaff`: the caller is staff but has no second factor, and only for that reason lacks staff
+ * permissions (product rules, section 19).
  */
 type SignedIn = { caller: Caller; isBareStaff: boolean };
 const NOBODY = { caller: null, isBareStaff: false };
@@ -62,10 +62,10 @@ function actedOn(request: FastifyRequest): string | null {
 }
 
 /**
- * The caller as whom it acts: itself, for staff any user in whose account they have an open visit,
- * and for managers and owners of a team their teammates as far as their role goes, which is read for
- * each request (product rules, sections 17 and 19). Each such call is in the audit log with both
- * identities. A visit goes on by changes, not by reads: a page that is left open reads by itself.
+ * The caller with the user it acts as: itself; for staff, any user in whose account they have an
+ * open visit; for managers and owners, the teammates their role reaches, checked on each request
+ * (product rules, sections 17 and 19). Each such call is in the audit log with both identities.
+ * Only changes renew a visit, because an open page keeps reading by itself.
  */
 async function acting({
   gate,
@@ -108,14 +108,14 @@ function isLoopback(address: string): boolean {
   return address === '::1' || address.startsWith('127.') || address.startsWith('::ffff:127.');
 }
 
-/** Compares hashes: texts of any length and letters take the same time. */
+/** Compares hashes, so that the time taken does not depend on the texts. */
 function isSameSecret(one: string, other: string): boolean {
   const hash = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(hash(one), hash(other));
 }
 
 /**
- * With the operator's token, or from this machine; a wrong token is refused wherever it comes from.
+ * Allowed with the operator's token or from this machine; a wrong token is rejected from anywhere.
  */
 function mayReadMetrics(gate: Gate, request: FastifyRequest): boolean {
   const wanted = gate.settings.metricsToken;
@@ -152,8 +152,8 @@ async function rejectByUser({
 }
 
 /**
- * Whether the route may be called, and by whom: the one inbound door (architecture, section 6).
- * Null: no one is signed in, on a route that needs no one.
+ * Whether the route may be called, and by whom; every request passes here (architecture, section
+ * 6). Null: nobody is signed in, and the route doesn't require it.
  */
 export async function authorize({
   gate,

@@ -30,16 +30,16 @@ type Moment = {
 
 export type DayAllowance = {
   day: string;
-  /** What was used of it, by action. */
+  /** Units used so far, by action. */
   units: ReadonlyMap<string, UsedUnits>;
-  /** The types of the items that running campaigns have. */
+  /** The item types used by running campaigns. */
   running: readonly SequenceItemType[];
   limitOf: (type: LimitedAction) => number;
-  /** What holds a limit lower than the user set it, in words. */
+  /** Why a limit is lower than what the user set, as a sentence. */
   noteOf: (type: LimitedAction) => string | null;
 };
 
-/** What a user may do on their local day, and what was used of it. */
+/** What a user may do on their local day, and how much of it is used. */
 export async function readDayAllowance({
   user,
   ...moment
@@ -50,9 +50,9 @@ export async function readDayAllowance({
 }
 
 /**
- * What users may do on their local days, as the engine sees it, and what was used of it: their own
- * limits or those of Activity Control, the plan's cap, the day's draw, and the warm-up of the mailbox
- * (product rules, sections 4 and 16). One statement reads it all.
+ * What users may do on their local days, as the engine sees it, and how much is used: their own
+ * limits or those of Activity Control, the plan's cap, the day's draw, and the mailbox's warm-up
+ * (product rules, sections 4 and 16). A single statement reads it all.
  */
 export async function readDayAllowances({
   db,
@@ -75,7 +75,7 @@ export async function readDayAllowances({
   );
 }
 
-/** By the engine's own rule. */
+/** Uses the engine's own rule. */
 function allowanceOf({
   user,
   day,

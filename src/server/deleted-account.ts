@@ -5,7 +5,7 @@ import type { Owner } from '#data/scope.ts';
 import { ApiError } from '#server/api-error.ts';
 
 /**
- * Refuses anyone who asked for their account to be deleted, and says until when they can keep it.
+ * Rejects anyone who asked for their account to be deleted, and says until when they can keep it.
  */
 export async function rejectDeleted(scope: Owner): Promise<void> {
   const askedAt = await deletionRequestedAt(scope);

@@ -3,8 +3,8 @@ import type { ServerParts } from '#server/handler.ts';
 import { includesFeature, planMoment } from '#server/user-plan.ts';
 
 /**
- * Whether the acting user is told rates of e-mails (campaigns spec, section 6: EMAIL_RATE_FEATURE);
- * what they may not see does not leave the server.
+ * Whether the acting user may see email rates (campaigns spec, section 6: EMAIL_RATE_FEATURE);
+ * rates they may not see never leave the server.
  */
 export async function canSeeEmailRates(
   { userId }: { userId: string },

@@ -9,7 +9,7 @@ afterEach(() => {
   server?.close();
 });
 
-/** A download that has begun and waits for its next piece. */
+/** A download that has started and is waiting for its next chunk. */
 async function download(isAllowed: () => Promise<boolean>) {
   let response: ServerResponse | undefined;
   server = createServer((_request, answer) => {
@@ -25,14 +25,14 @@ async function download(isAllowed: () => Promise<boolean>) {
   return { reader, response: () => response };
 }
 
-test('a download breaks off once the right to it is gone, as a failure and not as an end', async () => {
+test('a download is cut off as a failure, not as an end, once access is gone', async () => {
   let isAllowed = true;
   const { reader } = await download(async () => isAllowed);
   isAllowed = false;
   await expect(reader.read()).rejects.toThrow('terminated');
 });
 
-test('one that is still allowed, or can’t be judged just now, goes on', async () => {
+test('a download continues while it is allowed, or while that can’t be checked', async () => {
   let looks = 0;
   const { reader, response } = await download(async () => {
     looks += 1;

@@ -3,9 +3,9 @@ import type { ServerResponse } from 'node:http';
 const LOOK_AGAIN_MS = 500;
 
 /**
- * Ends what is being sent once it may no longer be: a stream or a download that somebody began in
- * another user's account, before they lost the right to be there. It breaks off, so that half a file
- * never passes for a whole one. A look that fails is repeated, not believed.
+ * Ends a stream or download that someone started in another user's account once they lose the right
+ * to be there. The connection breaks off, so that half a file never passes for a whole one. A check
+ * that fails is repeated, not taken as a no.
  */
 export function endWhenRefused(response: ServerResponse, isAllowed: () => Promise<boolean>): void {
   let looking = false;
@@ -14,7 +14,7 @@ export function endWhenRefused(response: ServerResponse, isAllowed: () => Promis
     looking = true;
     const allowed = await isAllowed().catch(() => true);
     looking = false;
-    // The response itself: what is read from may be waiting for its next piece.
+    // Destroys the response itself, because its source may be waiting for its next chunk.
     if (!allowed) response.destroy();
   };
   const timer = setInterval(() => void look(), LOOK_AGAIN_MS);

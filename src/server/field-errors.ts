@@ -17,15 +17,15 @@ function valueAt(input: unknown, path: readonly PropertyKey[]): unknown {
 }
 
 /**
- * Whether nothing was given there. A list that came as one text of a query has no parts to look
- * for, and is given.
+ * Whether the field was not given. A list that arrived as a single query value has no parts, but it
+ * was given.
  */
 function isMissing(input: unknown, path: readonly PropertyKey[]): boolean {
   const within = path.length === 0 ? null : valueAt(input, path.slice(0, -1));
   return typeof within !== 'string' && (valueAt(input, path) ?? null) === null;
 }
 
-/** What zod says where the contract gives no words of its own. */
+/** zod's own messages, used where the contract has none. */
 const ZODS_OWN = /^(Too (big|small)|Invalid (input|option)): /;
 const KINDS: Readonly<Record<string, string>> = {
   string: 'text',
@@ -116,8 +116,8 @@ function errorsOfIssue(issue: Issue, input: unknown, within: string): FieldError
 }
 
 /**
- * What zod refused, as the API says it: a path, a stable code and a sentence for each field, at
- * most a hundred (product api, "Conventions").
+ * zod's issues in the API's form: a path, a stable code, and a sentence per field, at most a
+ * hundred (product api, "Conventions").
  */
 export function fieldErrorsOf(error: z.core.$ZodError, input: unknown, within = ''): FieldError[] {
   return error.issues.flatMap((issue) => errorsOfIssue(issue, input, within)).slice(0, MOST);

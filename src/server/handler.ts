@@ -19,8 +19,8 @@ type Part<Key extends RouteKey, Name extends string> = ApiRoutes[Key] extends {
   : undefined;
 
 /**
- * Who calls: the signed-in identity and the user it acts as (the same, outside side accounts and
- * staff work).
+ * Who is calling: the signed-in identity and the user it acts as. They differ only in side accounts
+ * and staff work.
  */
 export type Caller = {
   identityId: UserId;
@@ -35,10 +35,10 @@ type CallScope = Scope & Owner<Database>;
 export type UploadedFile = { fileName: string; contentType: string; bytes: Buffer };
 
 /**
- * What the handlers work with; wired in main. `allFeaturesAccounts` are e-mails, in lower case,
- * that have every feature; `minGapSeconds` is the engine's least gap, `settleMs` how long
- * its attempts settle, in real ms; with `deliverMails` a mail server takes what stands in the outbox;
- * `finders` are asked for e-mail addresses, in that order.
+ * What handlers work with; wired in main. `allFeaturesAccounts` are emails, in lower case, that
+ * have every feature; `minGapSeconds` is the engine's minimum gap; `settleMs` is how long its
+ * attempts take to settle, in real ms; `deliverMails`: a mail server sends what is in the outbox;
+ * `finders` are asked for email addresses in this order.
  */
 export type ServerParts = {
   db: Database;
@@ -52,30 +52,30 @@ export type ServerParts = {
   finders?: readonly FinderName[];
   /** Whether plans and credits are sold here. */
   sells?: boolean;
-  /** Whether the bytes of what is deleted go from the files of the database as well. */
+  /** Whether deleted rows are also wiped from the files of the database. */
   shredsDeletedRows?: boolean;
   pictureLink: PictureLink;
   masterKey: MasterKey;
-  /** The door through which campaign events leave. */
+  /** The client that campaign events are sent with. */
   webhookDoor?: Pick<OutboundClient, 'refusal'>;
 };
 
-/** A file to send instead of JSON: each chunk is a piece of text. */
+/** A text file to send instead of JSON, in chunks. */
 export type Download = { fileName: string; chunks: AsyncIterable<string> };
 
 /**
- * A stored file to send as it is. The type is the one that its content was found to be, never one
- * that a client claimed.
+ * A stored file to send as it is. The type is what its content was found to be, never what a client
+ * claimed.
  */
 export type StoredFile = { fileName: string; contentType: string; bytes: Uint8Array };
 
-/** A picture to show; the type is the one that its bytes were found to be. */
+/** A picture to show; the type is what its bytes were found to be. */
 export type Picture = { contentType: string; bytes: Uint8Array };
 
-/** An archive, made while it is sent. */
+/** An archive, created while it is being sent. */
 export type Archive = { fileName: string; chunks: AsyncIterable<Uint8Array> };
 
-/** Text to send as it is, in pieces; `text/event-stream` stays open until the pieces end. */
+/** Text to send as it is, in chunks; `text/event-stream` stays open until the chunks end. */
 type Text = { chunks: AsyncIterable<string> | Iterable<string> };
 
 type Answer<Key extends RouteKey> = ApiRoutes[Key] extends { produces: 'text/csv' }
@@ -91,32 +91,32 @@ type Answer<Key extends RouteKey> = ApiRoutes[Key] extends { produces: 'text/csv
           : z.input<ApiRoutes[Key]['answer']>;
 
 /**
- * What few handlers need of HTTP itself: identity (cookie, device), the live stream (resume, end)
- * and the provider's webhook (signature over the raw body).
+ * What a few handlers need of HTTP itself: identity (cookie, device), the live stream (resume,
+ * end), and the provider's webhook (signature over the raw body).
  */
 export type HttpContext = {
   address: string;
   userAgent: string | null;
   header: (name: string) => string | null;
   rawBody: Buffer;
-  /** Tells the log, with the request's id. */
+  /** Writes a warning to the log with the request's id. */
   warn: (facts: Record<string, unknown>, text: string) => void;
   refreshCookie: {
     read: () => string | null;
     write: (token: string, maxAgeSeconds: number) => void;
     clear: () => void;
   };
-  /** Says of which accounts this browser is a known device. */
+  /** Names the accounts for which this browser is a known device. */
   deviceCookie: {
     read: () => string | null;
     write: (value: string, maxAgeSeconds: number) => void;
   };
-  /** Says which sign-up this browser made. */
+  /** Names the sign-up that this browser made. */
   signUpCookie: {
     read: () => string | null;
     write: (value: string, maxAgeSeconds: number) => void;
   };
-  /** Aborted when the client has gone. */
+  /** Aborted when the client disconnects. */
   signal: AbortSignal;
 };
 
@@ -133,14 +133,14 @@ type HttpKey = Extract<
 >;
 
 /**
- * Keeps the answer to a request with an `Idempotency-Key` in the transaction of its work; fails where
- * a repetition has the key by now, so that the work is undone.
+ * Stores the answer to a request with an `Idempotency-Key` in the transaction of its work. Throws
+ * if a repeated request has taken the key meanwhile, so that the work is rolled back.
  */
 export type KeepAnswer = (kept: { db: DatabaseTransaction; value: unknown }) => Promise<void>;
 
 /**
- * A handler's one argument: what the contract parsed, who calls, and when (`now` campaign time,
- * `realNow` real time). `caller` and `scope` are null on public routes.
+ * A handler's one argument: the input as parsed by the contract, who is calling, and when (`now`
+ * campaign time, `realNow` real time). `caller` and `scope` are null on public routes.
  */
 export type Call<Key extends RouteKey> = {
   params: Part<Key, 'params'>;
@@ -157,5 +157,5 @@ export type Call<Key extends RouteKey> = {
 
 type Handler<Key extends RouteKey> = (call: Call<Key>) => Promise<Answer<Key>>;
 
-/** The handlers of one concept: exactly the routes named. */
+/** The handlers of one concept: exactly the named routes. */
 export type Handlers<Key extends RouteKey> = { [Each in Key]: Handler<Each> };

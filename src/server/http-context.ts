@@ -7,14 +7,14 @@ const DEVICE_COOKIE = 'reachwell_device';
 const SIGN_UP_COOKIE = 'reachwell_sign_up';
 
 /**
- * The name of a cookie; over https the browser itself holds it to this host. A browser refuses the
- * prefix over plain http, which is for loopback alone.
+ * The name of a cookie; over https a prefix binds it to this host. Browsers reject the prefix over
+ * plain http, which is only for loopback.
  */
 function hostCookieName({ name, https }: { name: string; https: boolean }): string {
   return https ? `__Host-${name}` : name;
 }
 
-/** Made for those that ask for it: few do, and to abort takes longer than a quick answer. */
+/** Created only on demand: few handlers need it, and aborting takes longer than a quick answer. */
 function goneSignal(reply: FastifyReply): AbortSignal {
   const controller = new AbortController();
   if (reply.raw.closed) controller.abort();
@@ -22,7 +22,7 @@ function goneSignal(reply: FastifyReply): AbortSignal {
   return controller.signal;
 }
 
-/** What a handler may see of HTTP itself. */
+/** The parts of HTTP that a handler may see. */
 export function httpContext({
   request,
   reply,

@@ -4,7 +4,7 @@ import { signedInUser, TEST_KEYS } from '../../test/support/signed-in.ts';
 import { NOW, database, made, pass, post, release } from './build-server-fixture.ts';
 
 describe('an idempotency key', () => {
-  it('gives the first answer again and does nothing twice', async () => {
+  it('returns the first answer again and does nothing twice', async () => {
     const first = await post('/api/things', { name: 'a' }, { 'idempotency-key': 'k1' });
     const before = made;
     const second = await post('/api/things', { name: 'a' }, { 'idempotency-key': 'k1' });
@@ -20,7 +20,7 @@ describe('an idempotency key', () => {
         .status,
     ).toBe(201);
   });
-  it('keeps nothing of a request against which a password could be tried without the key of the installation', async () => {
+  it('stores nothing to try passwords against without the installation’s key', async () => {
     await post('/api/things', { name: 'pw' }, { 'idempotency-key': 'k0' });
     const { request_hash: kept } = await database.db
       .selectFrom('idempotency_keys')
@@ -31,7 +31,7 @@ describe('an idempotency key', () => {
     expect(kept).toBe(createHmac('sha256', TEST_KEYS.requests).update(request).digest('hex'));
     expect(kept).not.toBe(createHash('sha256').update(request).digest('hex'));
   });
-  it('keeps an answer sealed, and repeats one that a version of before kept in clear', async () => {
+  it('stores an answer sealed, and returns one that an older version stored unsealed', async () => {
     const { body } = await post('/api/things', { name: 'sealed' }, { 'idempotency-key': 'k9' });
     const row = database.db.selectFrom('idempotency_keys').select('answer').where('key', '=', 'k9');
     const { answer } = await row.executeTakeFirstOrThrow();
@@ -46,7 +46,7 @@ describe('an idempotency key', () => {
     expect(again.headers['idempotency-replayed']).toBe('true');
     expect(again.body).toEqual(body);
   });
-  it('keeps refusals as well', async () => {
+  it('stores rejections too', async () => {
     expect(
       (await post('/api/things', { name: 'refused' }, { 'idempotency-key': 'k2' })).body,
     ).toMatchObject({ status: 409, code: 'CAMPAIGN_LOCKED' });
@@ -54,7 +54,7 @@ describe('an idempotency key', () => {
       (await post('/api/things', { name: 'refused' }, { 'idempotency-key': 'k2' })).body,
     ).toMatchObject({ status: 409, code: 'CAMPAIGN_LOCKED' });
   });
-  it('makes the second of two at once wait for the first', async () => {
+  it('makes the second of two simultaneous requests wait for the first', async () => {
     const before = made;
     const first = post('/api/things', { name: 'slow' }, { 'idempotency-key': 'k3' });
     const second = post('/api/things', { name: 'slow' }, { 'idempotency-key': 'k3' });
@@ -63,7 +63,7 @@ describe('an idempotency key', () => {
     expect((await first).body).toEqual((await second).body);
     expect(made).toBe(before + 1);
   });
-  it('of a call that keeps its answer with its work is taken over from a request that has died', async () => {
+  it('is taken over from a request that died, if the work stores its answer', async () => {
     const kept = (name: string) => post('/api/kept-things', { name }, { 'idempotency-key': 'k4' });
     const before = release;
     const dead = kept('slow');
@@ -82,7 +82,7 @@ describe('an idempotency key', () => {
     expect(await dead).toMatchObject({ status: 409, body: { code: 'CONFLICT' } });
     expect(await kept('slow')).toMatchObject({ status: 200, body: answer.body });
   });
-  it('is kept where the work stands although its own answer got lost, and free where it does not', async () => {
+  it('is kept if the work was committed without its answer, and released if not', async () => {
     const kept = (name: string, key: string) =>
       post('/api/kept-things', { name }, { 'idempotency-key': key });
     expect(await kept('fails', 'k5')).toMatchObject({ status: 500 });
@@ -90,7 +90,7 @@ describe('an idempotency key', () => {
     expect(await kept('lost answer', 'k6')).toMatchObject({ status: 500 });
     expect(await kept('lost answer', 'k6')).toMatchObject({ status: 200, body: { made } });
   });
-  it('is refused when it is no key', async () => {
+  it('is rejected if it is not a valid key', async () => {
     expect(
       (await post('/api/things', { name: 'a' }, { 'idempotency-key': 'a b' })).body,
     ).toMatchObject({ status: 400, fieldErrors: [{ path: 'Idempotency-Key' }] });

@@ -27,14 +27,14 @@ type Once = {
   request: FastifyRequest;
   parts: RequestParts;
   realNow: () => number;
-  /** The work keeps its answer in its own transaction (`Route.keepsAnswer`). */
+  /** The answer is stored in the transaction of the work (`Route.keepsAnswer`). */
   keepsAnswer: boolean;
 };
 const KEEP_NOTHING: KeepAnswer = () => Promise.resolve();
 
 /**
- * What a repeated request is known by. Without the key no one can try passwords against what is
- * kept of a request that carried one.
+ * The hash that identifies a repeated request. It is keyed, so that nobody can try passwords
+ * against the stored hash of a request that carried one.
  */
 function hashOf({ secret, request, parts }: Pick<Once, 'secret' | 'request' | 'parts'>): string {
   const hash = createHmac('sha256', secret)
@@ -45,8 +45,7 @@ function hashOf({ secret, request, parts }: Pick<Once, 'secret' | 'request' | 'p
 }
 
 /**
- * Waits for the request that has the key, so that the second of two at once gets the first one's
- * answer.
+ * Waits for the request that holds the key, so that the second of two gets the first one's answer.
  */
 async function settledState({
   db,
@@ -83,7 +82,7 @@ async function answerOf(
     return { answer: { status: 0, body: value ?? null }, value, error: null };
   } catch (error) {
     const refusal = refusalOf(error);
-    // Nothing was done, or no one knows: then the key must not stand in the way of another try.
+    // Nothing was done, or nobody knows; the key must not block another try.
     if (
       refusal === null ||
       refusal.status >= 500 ||
@@ -100,11 +99,11 @@ async function answerOf(
 }
 
 /**
- * Does the work once for each `Idempotency-Key` of a user: a repetition within 24 hours of real
- * time gets the first answer, another request under the same key is IDEMPOTENCY_KEY_REUSED, and one
- * that comes while the first still runs waits for it, at the longest ten seconds. After these it
- * takes the place of a first one whose answer stands or falls with its work (`keepsAnswer`), for its
- * process may have died; else it is a CONFLICT.
+ * Does the work once per user and `Idempotency-Key`. Within 24 hours of real time a repeated
+ * request gets the first answer; a different request under the same key is IDEMPOTENCY_KEY_REUSED.
+ * One that arrives while the first is running waits up to ten seconds. After that it takes over if
+ * the first stores its answer with its work (`keepsAnswer`), because its process may have died;
+ * otherwise it is a CONFLICT.
  */
 export async function withIdempotency(
   once: Once,
@@ -112,7 +111,7 @@ export async function withIdempotency(
   work: (keepAnswer: KeepAnswer) => Promise<unknown>,
 ): Promise<{ replayed: KeptAnswer } | { value: unknown }> {
   const key = once.request.headers['idempotency-key'];
-  // Answers of identity carry tokens, secrets and codes that are shown once: none is kept.
+  // Identity answers carry tokens, secrets, and codes that are shown once, so none is stored.
   const ofIdentity = once.request.routeOptions.url?.startsWith('/api/identity/') === true;
   if (once.request.method !== 'POST' || once.caller === null || key === undefined || ofIdentity)
     return { value: await work(KEEP_NOTHING) };
@@ -151,7 +150,10 @@ export async function withIdempotency(
 
 type Running = Extract<KeyState, { state: 'running' }>;
 
-/** The key of a request that is running for too long, taken from it; as it is where it was faster. */
+/**
+ * Takes the key from a request that has been running for too long; returns `state` if that request
+ * finished first.
+ */
 async function takenOver({
   once: { realNow },
   state,

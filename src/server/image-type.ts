@@ -8,8 +8,8 @@ const SIGNS = [
 ] as const;
 
 /**
- * The kind of image by its bytes, whatever its server claims; null for everything else. With
- * `drawings` SVG counts too.
+ * The image type according to the bytes, whatever its server claims; null if it is no image. SVG
+ * counts only with `drawings`.
  */
 export function imageTypeOf({
   bytes,

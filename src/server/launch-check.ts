@@ -33,14 +33,14 @@ import { ApiError } from '#server/api-error.ts';
 import type { PlanMoment } from '#server/user-plan.ts';
 
 /**
- * What the check of a campaign found. `problems` are the first of each code, in the order of their
- * leads; `email` is null where no step needs an address, `credits` what is left to find them.
+ * What the launch check found. `problems` has the first of each code, in the order of the leads;
+ * `email` is null if no step needs an address; `credits` is what is left to find addresses with.
  */
 export type LaunchFindings = {
   checkedLeads: number;
-  /** How many steps send a text. */
+  /** The number of steps that send a text. */
   texts: number;
-  /** The first message that a lead gets. */
+  /** The first message that a lead will get. */
   example: (FilledExample & { leadId: string }) | null;
   alternativeLeads: number;
   counts: ReadonlyMap<LaunchCode, number>;
@@ -52,7 +52,7 @@ export type LaunchFindings = {
 };
 
 const LEADS_AT_ONCE = 1000;
-/** Leads of whom a finding is kept one by one; beyond them they are counted. */
+/** Findings are kept lead by lead up to this many leads; beyond that they are only counted. */
 const MAX_LISTED = 5000;
 
 type Check = {
@@ -66,9 +66,9 @@ type Check = {
 };
 
 /**
- * Looks at every lead's texts and address, at the rules of its list and at the limits of the steps,
- * as the engine would (product rules, sections 14 and 16). Leads are read in chunks, yielding
- * between chunks. Changes nothing.
+ * Checks every lead's texts and address, the skip rules, and the limits of the steps, as the engine
+ * would (product rules, sections 14 and 16). Leads are read in chunks, yielding between them.
+ * Changes nothing.
  */
 export async function checkLaunch(
   scope: Scope<'now'>,
@@ -86,7 +86,7 @@ export async function checkLaunch(
     account: user,
     startedAt: null,
     connectionsKnownUntil: null,
-    // No step is checked by the addresses of single leads.
+    // No step is checked against single leads' addresses.
     useLikelyEmails: false,
     ...plan,
   });
@@ -112,7 +112,7 @@ export async function checkLaunch(
   };
 }
 
-/** Every lead that may still go on, with how many of them have an address at which domain. */
+/** Every lead that may still continue, and how many have an address at which domain. */
 async function checkLeads({
   db,
   campaignId,
@@ -177,7 +177,7 @@ async function checkLeads({
   return found;
 }
 
-/** Where the emails go and what stands in their way; a sequence that only invites has none. */
+/** Where the emails go and what blocks them; none for a sequence that only sends invitations. */
 function emailFindings({
   user,
   leadsAt,

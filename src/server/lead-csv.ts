@@ -41,7 +41,7 @@ const COLUMNS: readonly Column[] = [
   { header: 'Website', value: (lead) => lead.website },
   { header: 'LinkedIn profile', value: (lead) => leadProfileUrl(lead) },
   { header: 'Tags', value: (lead) => lead.tags.join(', ') },
-  // An import reads the next two back, here and elsewhere (`optOutHeader`).
+  // An import reads the next two columns back, here and elsewhere (`optOutHeader`).
   {
     header: 'Do not contact',
     value: ({ blacklisted }, { refusal }) =>
@@ -68,10 +68,10 @@ const COLUMNS: readonly Column[] = [
 type Exported = { db: AnyDatabase; userId: string; filter: LeadFilter };
 
 /**
- * The matching leads as CSV, newest first, in pieces: a list of any length costs the memory of one
- * piece. With `leadIds` it is these, whatever matches, in the places of the filter's campaign. Own
- * fields are columns of their own. Without a campaign a lead stands with its newest place. Cells that
- * a spreadsheet would run are made harmless (product rules, section 5).
+ * The matching leads as CSV, newest first, in chunks, so that memory does not grow with the list.
+ * With `leadIds` it exports exactly these, with their places in the filter's campaign. Custom
+ * fields are columns of their own. Without a campaign, a lead has its newest place. Cells that a
+ * spreadsheet would run are escaped (product rules, section 5).
  */
 export async function* leadCsv({
   leadIds = null,
@@ -89,7 +89,7 @@ export async function* leadCsv({
   }
 }
 
-/** A line for each of these leads, in their order. */
+/** One line for each of these leads, in this order. */
 async function linesOf(
   scope: Owner,
   {
@@ -118,7 +118,7 @@ async function linesOf(
     .join('');
 }
 
-/** The address of a lead's profile: by its public name, else by its member id. */
+/** The URL of a lead's profile: by its public name, or else by its member ID. */
 export function leadProfileUrl({
   profile_slug,
   network_member_id,

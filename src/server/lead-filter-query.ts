@@ -9,8 +9,8 @@ import { ApiError, rejectField } from '#server/api-error.ts';
 import { rejectUnknownCampaign } from '#server/reject-unknown-campaign.ts';
 
 /**
- * The filters of a list of leads as the data layer takes them. A campaign or a pack that is not the
- * user's is a 404.
+ * The filters of a lead list as the data layer takes them. A campaign or pack that isn't the user's
+ * is a 404.
  */
 export async function readLeadFilter(scope: Owner, query: LeadFilterQuery): Promise<LeadFilter> {
   const { campaignId, leadsList } = query;
@@ -55,7 +55,7 @@ function leadFilterOf(query: LeadFilterQuery, campaignId: string | null): LeadFi
   };
 }
 
-/** Two bounds as instants; an end before the start is refused. */
+/** Two bounds as instants; an end before the start is rejected. */
 export function spanOf({
   from,
   to,

@@ -35,7 +35,7 @@ const statusOf = async (over: { authorization?: string; remoteAddress?: string }
     })
   ).status;
 
-test('the figures are for whoever has the token, and for this machine', async () => {
+test('the metrics are for anyone with the token, and for this machine', async () => {
   expect(await statusOf({ authorization: 'Bearer right-token-1234' })).toBe(200);
   expect(await statusOf({ remoteAddress: '127.0.0.1' })).toBe(200);
   expect(await statusOf({})).toBe(401);
@@ -49,7 +49,7 @@ test.each([
   'Bearer right-token-12345',
   'Bearer ',
   'Basic cmlnaHQtdG9rZW4tMTIzNA==',
-])('a wrong token is refused, also from this machine: %j', async (authorization) => {
+])('a wrong token is rejected, even from this machine: %j', async (authorization) => {
   for (const remoteAddress of ['10.0.0.9', '127.0.0.1'])
     expect(await statusOf({ authorization, remoteAddress })).toBe(401);
 });

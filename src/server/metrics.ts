@@ -10,8 +10,8 @@ export type Metrics = {
 const BUCKETS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 /**
- * The figures of this process for Prometheus: Node's own and the time of each route's answers.
- * Parts of the program may add theirs to `registry`.
+ * This process's metrics for Prometheus: Node's own and response times by route. Other parts of the
+ * program may add theirs to `registry`.
  */
 export function createMetrics(): Metrics {
   const registry = new Registry();

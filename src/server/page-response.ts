@@ -1,4 +1,4 @@
-/** One page of a list in the form of every paged answer (product api, "Conventions"). */
+/** One page of a list, in the form of every paged answer (product api, "Conventions"). */
 export function pageResponse<Item>({
   content,
   page,
@@ -13,7 +13,7 @@ export function pageResponse<Item>({
   return { content, page, size, totalElements: total, totalPages: Math.ceil(total / size) };
 }
 
-/** An instant as the API carries it. */
+/** An instant as an ISO string, as the API carries it. */
 export function isoInstant(at: number): string;
 export function isoInstant(at: number | null): string | null;
 export function isoInstant(at: number | null): string | null {

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** Makes of the address of a picture elsewhere our own address for it; null stays null. */
+/** Turns the address of an external picture into our own URL for it; null stays null. */
 export type PictureLink = (address: string | null) => string | null;
 
 const PATH = '/api/pictures/';
@@ -11,8 +11,8 @@ function macOf(key: Buffer, text: string): string {
 }
 
 /**
- * Links that carry the address and are signed: no one has us fetch what we did not name ourselves.
- * An overlong address has no link.
+ * Signed links that carry the address, so that nobody can make us fetch a URL we didn't choose. An
+ * address that is too long gets no link.
  */
 export function pictureLinkWith(key: Buffer): PictureLink {
   return (address) => {
@@ -22,7 +22,7 @@ export function pictureLinkWith(key: Buffer): PictureLink {
   };
 }
 
-/** The address in the last part of such a link; null when it is not signed by us. */
+/** The address in the last part of such a link; null if we didn't sign it. */
 export function pictureAddressOf(key: Buffer, picture: string): string | null {
   const [text = '', mac = '', ...rest] = picture.split('.');
   const [given, right] = [Buffer.from(mac), Buffer.from(macOf(key, text))];

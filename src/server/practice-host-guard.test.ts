@@ -45,7 +45,7 @@ afterAll(async () => {
 
 const count = (host: string, server = practice) =>
   server.call('GET /practice/outbox/count', { headers: { host } });
-/** The status for a request line that is written as given; Host is the program's own name. */
+/** The status for a request line written exactly as given; Host is the program's own name. */
 async function statusOf(target: string): Promise<number> {
   const socket = connect(port, '127.0.0.1');
   socket.write(`GET ${target} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`);
@@ -78,7 +78,7 @@ describe('practice mode', () => {
     '192.168.1.20:4400',
     'evil.example@localhost',
     'localhost, evil.example',
-  ])('refuses the name %j, which somebody pointed at this machine', async (host) => {
+  ])('rejects the name %j, which someone pointed at this machine', async (host) => {
     const { status, body } = await count(host);
     expect([status, body.code, body.count]).toEqual([421, 'WRONG_HOST', undefined]);
     const page = await practice.app.inject({ method: 'GET', url: '/campaigns', headers: { host } });
@@ -89,7 +89,7 @@ describe('practice mode', () => {
     'http://evil.example/campaigns',
     'HTTP://evil.example:4400/campaigns',
     'http://localhost@evil.example/campaigns',
-  ])('refuses a request line for %s, whatever its Host header says', async (target) =>
+  ])('rejects a request line for %s, whatever its Host header says', async (target) =>
     expect(await statusOf(target)).toBe(421),
   );
 
@@ -103,7 +103,7 @@ describe('practice mode', () => {
     { origin: 'http://localhost:3000' },
     { origin: 'http://evillocalhost:4400' },
     { origin: 'null' },
-  ])('refuses a write that a page of another site makes: %j', async (headers) => {
+  ])('rejects a write from a page of another site: %j', async (headers) => {
     const before = demos;
     expect(await createDemo(headers)).toMatchObject({
       status: 403,
@@ -117,12 +117,12 @@ describe('practice mode', () => {
     { 'sec-fetch-site': 'same-origin', origin: 'http://localhost:4400' },
     { origin: 'http://localhost:4400' },
     { origin: 'http://try.example:4400' },
-  ])('takes a write of its own pages and of programs: %j', async (headers) =>
+  ])('accepts a write from its own pages and from programs: %j', async (headers) =>
     expect((await createDemo(headers)).status).toBe(201),
   );
 });
 
-it('a real deployment stands behind names that only its proxy knows, and has no practice calls', async () => {
+it('a real deployment accepts names that only its proxy knows, without practice calls', async () => {
   expect((await count('anything.example', real)).status).toBe(404);
   expect(
     (

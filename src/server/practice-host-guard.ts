@@ -4,8 +4,7 @@ import { ApiError } from '#server/api-error.ts';
 const READS: readonly string[] = ['GET', 'HEAD', 'OPTIONS'];
 
 /**
- * The name in a Host header or an address, without its port and in lower case; null when there is
- * none.
+ * The host in a Host header or a URL, in lower case and without its port; null if there is none.
  */
 function hostName(host: string | undefined): string | null {
   return /^(\[[0-9a-f:.]+\]|[^:[\]/\s]+)(?::\d+)?$/i.exec(host ?? '')?.[1]?.toLowerCase() ?? null;
@@ -18,8 +17,8 @@ function isLoopbackName(name: string): boolean {
 type Asked = Pick<FastifyRequest, 'method' | 'headers' | 'originalUrl'>;
 
 /**
- * The names that a request is addressed to: its Host header, and the host of its request line where
- * that is a whole address (RFC 9112, 3.2.2), which outranks the header.
+ * The names that a request is addressed to: its Host header and, if its request line is a full URL
+ * (RFC 9112, 3.2.2), that URL's host, which takes precedence.
  */
 function namesOf({ headers, originalUrl: target }: Asked): (string | null)[] {
   const header = hostName(headers.host);

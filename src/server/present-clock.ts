@@ -2,8 +2,8 @@ import type { Clock } from '#core/time/clock.ts';
 import { isoInstant } from '#server/page-response.ts';
 
 /**
- * The product's clock as it stands: its time, its rate, the stretch that practice mode plays just
- * now, and whether it skips nights.
+ * The product's clock now: its time, its rate, the stretch that practice mode is playing, and
+ * whether it skips nights.
  */
 export function presentClock(clock: Clock) {
   const play = clock.play?.() ?? null;

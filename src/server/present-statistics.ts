@@ -4,7 +4,8 @@ import type { CampaignSummary } from '#data/campaigns/campaigns.ts';
 import { ZERO_COUNTS, type CampaignCounts } from '#data/campaigns/statistics.ts';
 
 /**
- * The statistics of a campaign; zeros for a draft but for its lists (campaigns spec, section 4).
+ * The statistics of a campaign; for a draft, zeros except for its lists (campaigns spec, section
+ * 4).
  */
 export function presentStatistics(
   status: CampaignSummary['status'],

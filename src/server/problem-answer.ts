@@ -6,7 +6,7 @@ import type { Problem } from '#contract/problem.ts';
 import { ApiError } from '#server/api-error.ts';
 import { ALWAYS } from '#server/security-headers.ts';
 
-/** What Fastify itself refuses, before a handler is reached. */
+/** Fastify's own rejections, before a handler is reached. */
 const FRAMEWORK_REFUSALS: Record<string, ErrorCode> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'UNSUPPORTED_MEDIA_TYPE',
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'INVALID_INPUT',
@@ -17,8 +17,8 @@ const FRAMEWORK_REFUSALS: Record<string, ErrorCode> = {
 };
 
 /**
- * Faults of a value that PostgreSQL cannot hold: malformed text, a number out of range, a character
- * that it has not.
+ * PostgreSQL's errors for values that it can't store: malformed text, a number out of range, an
+ * unsupported character.
  */
 const UNSTORABLE = new Set(['22P02', '22003', '22021', '22P05', '22008']);
 const DATABASE_GONE = new Set([
@@ -57,8 +57,8 @@ function refusalOfNetwork(error: NetworkError): ApiError {
 }
 
 /**
- * A refusal of Fastify or one of its plugins that has no line of its own above: a path outside of
- * what is served, a broken request.
+ * A rejection by Fastify or one of its plugins that isn't listed above, such as a malformed
+ * request.
  */
 function refusalOfStatus(error: unknown): ApiError | null {
   const status =
@@ -71,7 +71,7 @@ function refusalOfStatus(error: unknown): ApiError | null {
     : null;
 }
 
-/** The refusal that an error stands for; null when it is a fault of ours. */
+/** The catalog error for a thrown error; null if it is our own fault. */
 export function refusalOf(error: unknown): ApiError | null {
   if (error instanceof ApiError) return error;
   if (error instanceof NetworkError) return refusalOfNetwork(error);
@@ -80,7 +80,7 @@ export function refusalOf(error: unknown): ApiError | null {
   if (framework) return new ApiError(framework);
   if (UNSTORABLE.has(code))
     return new ApiError('INVALID_INPUT', { detail: 'A value in this request can’t be stored' });
-  // Two at once wanted what only one can have.
+  // Two requests at once wanted what only one can have.
   if (code === '23505') return new ApiError('CONFLICT');
   if (DATABASE_GONE.has(code)) return new ApiError('UNAVAILABLE', { retryAfter: 2 });
   return refusalOfStatus(error);
@@ -101,8 +101,8 @@ export function problemOf(refusal: ApiError, requestId: string): Problem & { ins
 }
 
 /**
- * Answers a failed request: refusals as they are, everything else as INTERNAL with the request's
- * id, and logged.
+ * Answers a failed request: catalog errors as they are, everything else as INTERNAL with the
+ * request's id, and logged.
  */
 export function answerError(
   error: unknown,
@@ -114,8 +114,9 @@ export function answerError(
   else if (known.cause !== undefined)
     request.log.warn({ code: known.code, reason: known.cause }, 'Request refused');
   const refusal = known ?? new ApiError('INTERNAL');
-  // A broken-off upload leaves bytes on the connection that are no request.
-  // That of a file that is too large is still dropped for a while, so that its sender reads this.
+  // An aborted upload leaves bytes on the connection that are not a request, so it is closed. After
+  // a file that is too large they are discarded for a while instead, so that the sender can read
+  // this answer.
   if ((refusal.status === 413 && refusal.code !== 'FILE_TOO_LARGE') || refusal.status === 415)
     void reply.header('connection', 'close');
   if (refusal.extras.retryAfter !== undefined)
@@ -127,7 +128,7 @@ export function answerError(
     .send(JSON.stringify(problemOf(refusal, request.id)));
 }
 
-/** How what never becomes a request is answered, by the code of Node's. */
+/** The answers to connections that never become a request, by Node's error code. */
 const BROKEN_REQUESTS: Record<string, { line: string; refusal: ApiError }> = {
   HPE_HEADER_OVERFLOW: {
     line: '431 Request Header Fields Too Large',
@@ -144,12 +145,11 @@ const NO_REQUEST = {
   line: '400 Bad Request',
   refusal: new ApiError('INVALID_INPUT', { detail: 'This isn’t an HTTP request' }),
 };
-/** What was written has gone by then; a sender that never ends its side is not waited for. */
+/** By then the answer has been sent; a client that never closes its side isn't waited for. */
 const LINGER_MS = 2000;
 
 /**
- * Answers what is no HTTP request at all, one whose headers are too large, or one that comes too
- * slowly.
+ * Answers bytes that are not HTTP, headers that are too large, and requests that arrive too slowly.
  */
 export function answerBrokenRequest(error: { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();

@@ -25,8 +25,8 @@ const STYLES = {
 } as const;
 
 /**
- * A mail of the product to its user as design, png/46, draws it: one thing said, one link. Styles
- * stand in the elements, as mail programs drop the rest.
+ * An email from the product to its user as design, png/46, shows it: one message, one link. Styles
+ * are inline, because mail programs drop the rest.
  */
 export function productMail({ to, subject, greeting, lines, link, closing }: Paragraphs): Mail {
   const said = [...(greeting === undefined ? [] : [greeting]), ...lines];

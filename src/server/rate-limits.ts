@@ -10,10 +10,10 @@ import { tooManyAttempts } from '#server/api-error.ts';
 const MINUTE = 60_000;
 
 /**
- * How many guesses go through (issue of identity: at most ten an hour for an account). A burst and
- * then one in so long, so that no hour has more than `burst + hour / everyMs`. One address alone
- * takes not all that an account allows, and a device that has signed in before has a pace of its
- * own: a stranger cannot lock the owner out.
+ * How many guesses go through: a burst, then one per `everyMs`, so that no hour has more than
+ * `burst + hour / everyMs` (at most ten per account). One address can't use up everything an
+ * account allows, and a known device has a limit of its own, so a stranger can't lock the owner
+ * out.
  */
 export const PACES = {
   signInAccount: { scope: 'SIGN_IN_ACCOUNT', burst: 5, everyMs: 12 * MINUTE },
@@ -24,7 +24,7 @@ export const PACES = {
   factorCheck: { scope: 'FACTOR_CHECK', burst: 5, everyMs: 5 * MINUTE },
 } as const satisfies Record<string, Pace>;
 
-/** Takes a try of each pace, or none and refuses with the wait. */
+/** Consumes one try of each limit, or none, and then rejects with the wait. */
 export async function consumeRateLimits(
   db: AnyDatabase,
   paced: readonly PacedTry[],
@@ -41,7 +41,7 @@ export async function consumeRateLimits(
   }
 }
 
-/** The person was right: that was no guess. */
+/** Gives the tries back, because the person was right. */
 export async function refundRateLimits(db: AnyDatabase, paced: readonly PacedTry[]): Promise<void> {
   for (const one of paced) await refundRateLimit(db, one);
 }

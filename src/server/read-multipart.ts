@@ -12,11 +12,11 @@ export type FormRequest = {
 };
 type Form = { fields: Record<string, unknown>; file: UploadedFile | null };
 
-/** Room of a form beside its file. */
+/** Bytes allowed for a form besides its file. */
 const FORM_BYTES = 1024 * 1024;
 const MAX_FIELDS = 100;
 
-/** Whether a field of the form stands for itself; every other one is JSON. */
+/** Whether a form field is plain text; all others are JSON. */
 function isText(shape: unknown): boolean {
   const definition = (shape as z.core.$ZodType | undefined)?._zod.def as
     { type: string; innerType?: unknown; in?: unknown; coerce?: boolean } | undefined;
@@ -43,11 +43,11 @@ async function readFile(
   limits: NonNullable<Route['file']>,
   announced: number,
 ): Promise<UploadedFile> {
-  // Room for all of it at once where the length was told, so that no file stands in memory twice;
-  // what is not written to takes none.
+  // Allocates everything at once if the length was declared, so that no file is in memory twice;
+  // pages that are never written to use no memory.
   let content = Buffer.allocUnsafeSlow(Math.min(limits.maxBytes, announced));
   let bytes = 0;
-  // What is too much is still read to its end and dropped, so that the sender gets to hear why.
+  // The excess is still read to its end and discarded, so that the sender gets to read why.
   for await (const chunk of part.file as AsyncIterable<Buffer>) {
     const at = bytes;
     bytes += chunk.length;
@@ -72,22 +72,22 @@ function tooLarge({ field, maxBytes }: NonNullable<Route['file']>): ApiError {
   });
 }
 
-/** Refuses a form that says of itself that its file is too large, before any of it is read. */
+/** Rejects a form whose declared length is too large, before any of it is read. */
 export function rejectDeclaredSize({ request, route }: FormRequest): void {
   if (declaredBytes(request) > route.file.maxBytes + FORM_BYTES) throw tooLarge(route.file);
 }
 
-/** The length of a request as it says; 0 where it does not. */
+/** The declared length of a request; 0 if it has none. */
 function declaredBytes(request: FastifyRequest): number {
   return Number(request.headers['content-length'] ?? 0) || 0;
 }
 
-/** How much memory a form may take that is read to its end. */
+/** How much memory reading a form may take. */
 export function formMemoryBytes({ request, route: { file } }: FormRequest): number {
   return Math.min(declaredBytes(request) || file.maxBytes, file.maxBytes) + FORM_BYTES;
 }
 
-/** What the form's reader throws of its own is always the form's fault. */
+/** Whatever the form parser throws is the form's fault. */
 function asApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
   const code = (error as { code?: string }).code ?? '';
@@ -141,7 +141,7 @@ async function readParts({ request, route }: FormRequest): Promise<Form> {
 }
 
 /**
- * The fields and the file of a multipart request; a field of other than text is JSON (contract,
+ * The fields and the file of a multipart request; fields other than text are JSON (contract,
  * `file`).
  */
 export async function readMultipart(form: FormRequest): Promise<Form> {

@@ -8,15 +8,15 @@ import { readMultipart } from '#server/read-multipart.ts';
 import { ApiError } from '#server/api-error.ts';
 
 const MAX_DEPTH = 400;
-/** Of a path that continues without end so much is told. */
+/** How many characters of an endlessly deep path are shown. */
 const DEEP_PATH = 200;
 
-/** `names` from the innermost outwards. */
+/** `names` from the innermost outward. */
 type Fault = { names: string[]; message: string; longest: number };
 
 /**
- * The first fault. A path is made for a fault alone: a large request has thousands of members and
- * mostly none.
+ * The first fault. Paths are built only for a fault: a large request has thousands of members and
+ * mostly no fault.
  */
 function faultOf(value: unknown, depth: number): Fault | null {
   if (typeof value === 'string')
@@ -40,8 +40,8 @@ function faultOf(value: unknown, depth: number): Fault | null {
 }
 
 /**
- * Refuses text that PostgreSQL cannot hold (a zero character, half a surrogate pair) and nesting
- * without end, wherever it stands in the request.
+ * Rejects text that PostgreSQL can't store (a zero character, half a surrogate pair) and endless
+ * nesting, anywhere in the request.
  */
 function rejectHarmfulText(value: unknown): void {
   const fault = faultOf(value, 0);
@@ -73,7 +73,7 @@ function parsed(shape: z.ZodType | undefined, input: unknown): unknown {
   });
 }
 
-/** A path with an id that cannot be one names nothing. */
+/** A path with a malformed id names nothing. */
 function parsedParams(shape: z.ZodType | undefined, input: unknown): unknown {
   if (shape === undefined) return undefined;
   const result = shape.safeParse(input);
@@ -86,8 +86,8 @@ function isNothing(body: unknown): boolean {
 }
 
 /**
- * What the contract makes of a request; refuses with 404 for a malformed path and with 400 and
- * every field for the rest.
+ * Parses a request by its contract; a malformed path is a 404, the rest a 400 with every wrong
+ * field.
  */
 export async function readRequest(request: FastifyRequest, route: Route): Promise<RequestParts> {
   const params = parsedParams(route.params, request.params);

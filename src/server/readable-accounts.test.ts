@@ -18,7 +18,7 @@ beforeAll(async () => {
 type Person = Awaited<ReturnType<typeof signedInUser>>;
 const newPerson = () => signedInUser({ db: database.db, realNow: time.real });
 
-/** Somebody with a campaign in which something happened. */
+/** A person with a campaign in which something happened. */
 async function newOwner(): Promise<Person & { campaignId: string }> {
   const person = await newPerson();
   const { campaign_id: campaignId } = await database.db
@@ -47,7 +47,7 @@ const callsAbout = ({ userId, campaignId }: { userId: string; campaignId: string
   `GET /events/statistics?userIds=${userId}`,
 ];
 
-test('campaigns and numbers of a member are read by those whose role reaches the account, by nobody else', async () => {
+test('a member’s campaigns and numbers are read only by those whose role reaches them', async () => {
   const [owner, manager, user, stranger] = [
     await newOwner(),
     await newOwner(),

@@ -5,9 +5,9 @@ import { ApiError } from '#server/api-error.ts';
 import type { Caller } from '#server/handler.ts';
 
 /**
- * Whose campaigns and numbers a call reads that names users: the caller’s own where it names none,
- * or members of the team whom the caller’s role reaches (product rules, section 7). Everybody else’s
- * are not there, and inside another account nobody’s but its own are.
+ * The users whose campaigns and numbers a call reads: the caller’s own if it names none, or the
+ * named members of the team whom the caller’s role reaches (product rules, section 7). Anyone else
+ * is a 404, and inside another account only its own can be read.
  */
 export async function readableAccounts(
   db: AnyDatabase,
@@ -24,7 +24,7 @@ export async function readableAccounts(
   return named;
 }
 
-/** The same of a call that names one user. */
+/** The same for a call that names one user. */
 export async function readableAccount({
   userId,
   ...of

@@ -47,8 +47,8 @@ const CONTENT_TYPES = {
 } as const;
 
 /**
- * Offers a file to be saved. Marks that would end the header or name a folder are replaced:
- * packages and browsers differ in them.
+ * The header that offers a file for download. Characters that would end the header or name a folder
+ * are replaced, because packages and browsers differ in them.
  */
 function disposition(fileName: string): string {
   return contentDisposition.create(fileName.replace(/[\r\n"\\/]/g, '_'));
@@ -59,7 +59,7 @@ function sendText(reply: FastifyReply, route: Route, value: unknown): FastifyRep
   void reply.type(CONTENT_TYPES[produces]);
   if (produces === 'text/csv')
     void reply.header('content-disposition', disposition((value as Download).fileName));
-  // A proxy that gathers the pieces of a live stream would hold them back.
+  // A buffering proxy would hold back the chunks of a live stream.
   if (produces === 'text/event-stream') void reply.header('x-accel-buffering', 'no');
   return reply.send(
     Readable.from((value as { chunks: AsyncIterable<string> }).chunks, {
@@ -69,9 +69,7 @@ function sendText(reply: FastifyReply, route: Route, value: unknown): FastifyRep
   );
 }
 
-/**
- * Someone's file is always saved, never shown, and what it holds can neither run nor load anything.
- */
+/** Sends a person's file: always saved, never shown, and unable to run or load anything. */
 function sendFile(reply: FastifyReply, { fileName, contentType, bytes }: StoredFile): FastifyReply {
   return reply
     .type(contentType)
@@ -80,7 +78,7 @@ function sendFile(reply: FastifyReply, { fileName, contentType, bytes }: StoredF
     .send(Buffer.from(bytes));
 }
 
-/** A picture is shown, kept by the browser for a day, and can neither run nor load anything. */
+/** Sends a picture: shown, cached by the browser for a day, and unable to run or load anything. */
 function sendPicture(reply: FastifyReply, { contentType, bytes }: Picture): FastifyReply {
   return reply
     .type(contentType)
@@ -89,7 +87,9 @@ function sendPicture(reply: FastifyReply, { contentType, bytes }: Picture): Fast
     .send(Buffer.from(bytes));
 }
 
-/** An archive of any size: it is made while it is sent, as fast as it is read. */
+/**
+ * Sends an archive of any size: it is created while it is being sent, as fast as the client reads.
+ */
 function sendArchive(reply: FastifyReply, { fileName, chunks }: Archive): FastifyReply {
   void reply
     .type('application/zip')
@@ -128,8 +128,8 @@ type Answering = {
 };
 
 /**
- * Answers a call; one with a file when it is its turn, from before its body is read until its file
- * is done with.
+ * Answers a call. A call with a file waits for its turn before its body is read, and keeps it until
+ * the file has been handled.
  */
 async function answerInTurn(answering: Answering): Promise<FastifyReply> {
   const {
@@ -208,7 +208,7 @@ async function answerCall({
     work,
   );
   if ('value' in answered) {
-    // Whoever works in somebody else's account is watched, as the right to it can be taken away.
+    // Work in someone else's account is watched, because the right to it can be revoked meanwhile.
     if (isInside && route.produces !== undefined)
       endWhenRefused(reply.raw, async () => {
         const realNow = parts.clock.realNow();
@@ -224,7 +224,7 @@ async function answerCall({
 }
 
 /**
- * Opens every route of the table under /api: admitted before its body is read, parsed by the
+ * Registers every route of the table under /api: authorized before its body is read, parsed by the
  * contract, answered by its handler.
  */
 export function registerRoutes(registration: Registration): void {
@@ -242,7 +242,7 @@ export function registerRoutes(registration: Registration): void {
           request.headers['content-type']?.toLowerCase().startsWith('multipart/')
         )
           throw new ApiError('UNSUPPORTED_MEDIA_TYPE');
-        // Nothing is unpacked here: what is small on the way may be large behind it.
+        // Nothing is decompressed: a small body may hide a large one.
         if (
           !['', 'identity'].includes(
             request.headers['content-encoding']?.trim().toLowerCase() ?? '',

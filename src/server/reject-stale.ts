@@ -1,9 +1,9 @@
 import { ApiError } from '#server/api-error.ts';
 
 /**
- * Refuses a save that was made from an older version than the stored one, and says which that is
- * (guarantee G6). The caller holds the row, so that of several saves of one version one wins. A
- * save that names no version overwrites knowingly.
+ * Rejects a save made from a version older than the stored one, and says which that is (guarantee
+ * G6). The caller holds the row's lock, so that one of several saves of a version wins. A save that
+ * names no version overwrites on purpose.
  */
 export function rejectStale({
   known,

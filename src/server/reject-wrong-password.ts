@@ -5,12 +5,12 @@ import { ApiError } from '#server/api-error.ts';
 import type { HttpContext } from '#server/handler.ts';
 import { consumeRateLimits, PACES, refundRateLimits } from '#server/rate-limits.ts';
 
-/** Whether a password is that of a hash; without one it takes as long and is not. */
+/** Whether a password matches a hash; without a hash it takes just as long and is false. */
 export type PasswordCheck = (check: { password: string; hash: string | null }) => Promise<boolean>;
 
 /**
- * Refuses whoever is signed in and doesn't know the password of `identity`: a session that someone
- * else got hold of is not enough. Guesses are paced and put on record.
+ * Rejects a signed-in caller who doesn't know the password of `identity`, because a stolen session
+ * must not be enough. Guesses are rate-limited and logged.
  */
 export async function rejectWrongPassword({
   db,

@@ -2,9 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import type { Answered } from '#server/metrics.ts';
 
 /**
- * One line for each request, by the route's pattern: addresses carry mailed codes and tokens, so
- * neither query nor path values are written, and no header or body ever is. Reads and writes that
- * went well are of level debug, denied ones info, faults error.
+ * Logs one line per request, by the route's pattern. URLs carry mailed codes and tokens, so neither
+ * query nor path values are logged, nor any header or body. Successful reads and writes are debug,
+ * denied ones info, faults error.
  */
 export function logRequests(app: FastifyInstance, observe: (answered: Answered) => void): void {
   app.addHook('onResponse', async (request, reply) => {

@@ -58,31 +58,31 @@ it('an address that asks too often gets a problem that says how long to wait', a
   expect(Object.keys(refused.headers).filter((name) => name.includes('ratelimit'))).toEqual([]);
 });
 
-it('the same address is served again when its ten seconds are over', async () => {
+it('the same address is served again after ten seconds', async () => {
   await spend(CLIENT);
   expect((await from(CLIENT)).status).toBe(429);
   vi.setSystemTime(time.real + 10_001);
   await spend(CLIENT);
 });
 
-it('calls that do not exist are counted as well, and together with those that do', async () => {
+it('calls that don’t exist count too, together with those that do', async () => {
   for (let n = 0; n < WALL; n += 1) expect((await from(CLIENT, `/nothing-${n}`)).status).toBe(404);
   expect((await from(CLIENT)).status).toBe(429);
   expect((await from(CLIENT, '/nothing')).status).toBe(429);
 });
 
-it('another address behind the same proxy is not held up', async () => {
+it('another address behind the same proxy is not slowed down', async () => {
   await spend(CLIENT);
   expect((await from(`${CLIENT}, 203.0.113.10`)).status).toBe(200);
 });
 
-it('addresses of one IPv6 network of 64 bits are counted as one', async () => {
+it('addresses of one IPv6 /64 network count as one', async () => {
   await spend('2001:db8:1:2::1');
   expect((await from('2001:db8:1:2:ffff::9')).status).toBe(429);
   expect((await from('2001:db8:1:3::1')).status).toBe(200);
 });
 
-it('pages are not counted and are served to an address whose calls are refused', async () => {
+it('pages are not counted, and are served to an address whose calls are rejected', async () => {
   for (let n = 0; n < 3 * WALL; n += 1)
     await server.app.inject({
       url: '/campaigns',

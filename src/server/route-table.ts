@@ -34,17 +34,17 @@ function faultsOf(key: string, route: Partial<Route>): string[] {
 }
 
 /**
- * What every route of a table lacks: permission, tenant scope, answer, typed path parameters; empty
- * when nothing.
+ * What each route of a table lacks: permission, tenant scope, answer, typed path parameters; empty
+ * if nothing.
  */
 export function routeFaults(routes: Record<string, Partial<Route>>): string[] {
   return Object.entries(routes).flatMap(([key, route]) => faultsOf(key, route));
 }
 
 /**
- * The routes of the table, once it is sound: each has permission, tenant scope and typed path
- * parameters, and exactly one handler. Throws with every fault named, so that the server does not
- * start with an open door.
+ * The routes of the table, each with a permission, a tenant scope, typed path parameters, and
+ * exactly one handler. Throws with every fault named, so that the server never starts with an
+ * unprotected route.
  */
 export function checkedRoutes(
   routes: Record<string, Partial<Route>>,
@@ -65,7 +65,7 @@ export function checkedRoutes(
   });
 }
 
-/** The methods that a path answers, to tell a wrong method from a wrong path. */
+/** The methods that a path allows, to tell a wrong method from a wrong path. */
 export function methodsOfPath(table: readonly TableEntry[], path: string): RouteMethod[] {
   return table
     .filter(({ pattern }) =>

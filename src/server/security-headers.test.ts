@@ -65,7 +65,7 @@ afterAll(async () => {
 });
 
 /**
- * Every kind of answer: what is asked, and what it must be, so that no case passes by being
+ * Every kind of answer: the request and what the answer must be, so that no case passes by being
  * another.
  */
 const KINDS: {
@@ -137,7 +137,7 @@ describe.each(KINDS)('$name', (kind) => {
   });
 });
 
-test('a request that is none is answered with them too', async () => {
+test('a malformed request is answered with them too', async () => {
   await plain.app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = plain.app.server.address() as AddressInfo;
   const answer = await new Promise<string>((resolve, reject) => {
@@ -168,7 +168,7 @@ describe('the policy of the pages', () => {
     expect(policy).toContain("connect-src 'self';");
     expect(policy.replaceAll('https:;', '').replaceAll('https: ', '')).not.toMatch(/https?:\/\//);
   });
-  test('is opened for exactly the origins of the support chat and the tag manager', async () => {
+  test('allows exactly the origins of the support chat and the tag manager', async () => {
     const policy = String((await secure.app.inject('/')).headers['content-security-policy']);
     expect(policy).toContain(
       "script-src 'self' 'sha256-AAAA' https://chat.example https://tags.example:8443;",

@@ -9,30 +9,29 @@ export type HeaderSettings = {
   scriptOrigins: readonly string[];
 };
 
-// The one page of the API, /api/docs, has a style element and nothing else.
+// The API's one page, /api/docs, has a style element and nothing else.
 const API_POLICY = `default-src 'none'; style-src '${DOCS_STYLE_HASH}'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'`;
 
-/** A server of live messages at the same host: a support chat speaks through it. */
+/** The WebSocket origin of the same host, which a support chat uses. */
 const socketOf = (origin: string) => origin.replace(/^http/, 'ws');
 
 /**
- * The policy of the web client's pages: scripts of our own, those few inline ones whose hash the
- * build wrote down, and exactly the origins that the operator has set for the support chat and the
- * tag manager.
+ * The policy of the web client's pages: our own scripts, the few inline ones whose hashes the build
+ * recorded, and exactly the origins that the operator set for the support chat and the tag manager.
  */
 export function pagePolicy({ scriptHashes, scriptOrigins }: Omit<HeaderSettings, 'https'>): string {
   const theirs = [...new Set(scriptOrigins)];
   return [
     "default-src 'self'",
     ["script-src 'self'", ...scriptHashes.map((hash) => `'${hash}'`), ...theirs].join(' '),
-    // The outbox shows mails, in a frame with one style element, and with styles at their elements.
+    // The outbox shows emails in a frame with one style element and inline styles.
     [
       "style-src 'self'",
       `'sha256-${createHash('sha256').update(MAIL_FRAME_STYLE).digest('base64')}'`,
       ...theirs,
     ].join(' '),
     "style-src-attr 'unsafe-inline'",
-    // Pictures of people come by our own route alone (src/server/pictures).
+    // Pictures of people come only through our own route (src/server/pictures).
     ["img-src 'self' data:", ...theirs].join(' '),
     ["font-src 'self'", ...theirs].join(' '),
     ["connect-src 'self'", ...theirs, ...theirs.map(socketOf)].join(' '),
@@ -44,7 +43,7 @@ export function pagePolicy({ scriptHashes, scriptOrigins }: Omit<HeaderSettings,
   ].join('; ');
 }
 
-/** What is said of every answer, also of one to a request that is none. */
+/** The headers of every answer, even to a malformed request. */
 export const ALWAYS = {
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'DENY',
@@ -56,8 +55,8 @@ export const ALWAYS = {
 } as const;
 
 /**
- * The headers of every answer, by what was asked; the API's are never cached (guarantees, ASVS 3.4
- * and 14.3).
+ * The headers of every answer by the kind of request; API answers are never cached (guarantees,
+ * ASVS 3.4 and 14.3).
  */
 export function securityHeaders(
   settings: HeaderSettings,

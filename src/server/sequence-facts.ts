@@ -12,7 +12,7 @@ import type { Owner } from '#data/scope.ts';
 import { ApiError } from '#server/api-error.ts';
 import { includesFeature, type PlanMoment } from '#server/user-plan.ts';
 
-/** How long a save waits for the provider to say what it can, in real ms. */
+/** How long a save waits for the provider's capabilities, in real ms. */
 const CAPABILITIES_MS = 5000;
 
 /** Whether any step invites by email; only then is the provider asked. */
@@ -23,8 +23,8 @@ export function hasInviteByEmail(root: SequenceItem | null): boolean {
 type SavedFacts = SequenceFacts & { files: StoredAttachment[] };
 
 /**
- * What the rules of a sequence look at besides the tree itself; `files` are the user's own of those
- * that its steps name.
+ * What the rules of a sequence check besides the tree itself; `files` are those files named by its
+ * steps that the user owns.
  */
 export async function sequenceFacts({
   db,
@@ -49,7 +49,7 @@ export async function sequenceFacts({
   });
 }
 
-/** Like `sequenceFacts`, from facts already read. */
+/** Like `sequenceFacts`, from facts that were already read. */
 export function factsOf({
   root,
   user,
@@ -80,8 +80,8 @@ export function filesOfSequence(root: SequenceItem | null): string[] {
 }
 
 /**
- * Invite by email: the feature, the user's own switch, and a provider that can do it; one that
- * cannot be asked cannot.
+ * Whether the user may invite by email: requires the feature, the user's own setting, and a
+ * provider that supports it; a provider that can't be reached counts as one that doesn't.
  */
 export async function mayInviteByEmail(
   user: ActingUser,
@@ -103,7 +103,7 @@ export async function mayInviteByEmail(
   });
 }
 
-/** Refuses a sequence that takes leads from or hands them to a campaign that is not the user's. */
+/** Rejects a sequence that moves leads to or from a campaign that isn't the user's. */
 export async function rejectForeignCampaigns(scope: Owner, root: SequenceItem): Promise<void> {
   const named = campaignsNamed(root);
   rejectForeign({
@@ -123,7 +123,7 @@ export function campaignsNamed(root: SequenceItem | null): string[] {
   ];
 }
 
-/** Whether an id names anything; PostgreSQL takes no other. */
+/** Whether an id is well-formed; PostgreSQL rejects any other. */
 export function isCampaignId(id: string): boolean {
   return /^[1-9]\d{0,17}$/.test(id);
 }

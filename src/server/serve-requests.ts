@@ -2,7 +2,9 @@ import { parentPort } from 'node:worker_threads';
 import { ApiError } from '#server/api-error.ts';
 import type { ThreadAnswer } from '#server/worker-thread.ts';
 
-/** Answers the questions of `worker-thread.ts`, one after the other: the whole life of a thread. */
+/**
+ * Answers the requests of `worker-thread.ts` one after the other, for as long as the thread lives.
+ */
 export function serveRequests<Question>(answer: (question: Question) => unknown): void {
   parentPort?.on('message', ({ number, question }: { number: number; question: Question }) => {
     parentPort?.postMessage({ number, ...said(() => answer(question)) });

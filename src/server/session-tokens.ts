@@ -1,8 +1,8 @@
 import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto';
 
 /**
- * The keys that sign the tokens of sessions and links to pictures, and the one under which requests
- * are compared; drawn from the master key, so that every process of the deployment has the same.
+ * The keys for signing session tokens and picture links and for hashing requests. They are derived
+ * from the master key, so every process of the deployment has the same.
  */
 export type TokenKeys = { access: Buffer; refresh: Buffer; requests: Buffer; pictures: Buffer };
 
@@ -28,7 +28,7 @@ function signed(key: Buffer, text: string): string {
   return `${text}.${macOf(key, text)}`;
 }
 
-/** The parts before the signature, when the signature is ours. */
+/** The parts before the signature, if the signature is ours. */
 function partsOf(key: Buffer, token: string): string[] | null {
   const at = token.lastIndexOf('.');
   const text = token.slice(0, Math.max(0, at));
@@ -38,8 +38,8 @@ function partsOf(key: Buffer, token: string): string[] | null {
 }
 
 /**
- * A bearer token: says whose session it is and until when; whether the session still lives is asked
- * at each request.
+ * A bearer token: names its session and expiry; whether the session is still alive is checked on
+ * each request.
  */
 export function createAccessToken({
   keys,
@@ -72,16 +72,13 @@ export function newRefreshSecret(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/**
- * The secret that follows a used one: the same however often it is asked, and not to be foretold
- * without the key.
- */
+/** The secret that follows a used one: always the same, and unpredictable without the key. */
 export function nextRefreshSecret(keys: TokenKeys, secret: string): string {
   return macOf(keys.refresh, `next.${secret}`);
 }
 
 /**
- * A refresh token. It is signed, so that one which we made and is not the newest is known to be a
+ * A refresh token. It is signed, so that a token of ours that isn't the newest is recognized as a
  * used one.
  */
 export function createRefreshToken({

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 
 /**
- * Keeps what was computed for a short real time, as long as what it depends on stays the same;
- * equal questions at the same time share one computation.
+ * Caches computed values for a short real time, while what they depend on stays the same;
+ * concurrent requests for one value share its computation.
  */
 export type ShortCache<Value> = {
   get: (query: { key: unknown; realNow: number; compute: () => Promise<Value> }) => Promise<Value>;
 };
 
-/** A memory of so many answers at most, each for so many real milliseconds. */
+/** A cache of at most this many answers, each kept for this many real ms. */
 export function createShortCache<Value>({
   keepMs,
   most,
@@ -27,7 +27,7 @@ export function createShortCache<Value>({
       kept.set(name, { until: realNow + keepMs, value });
       for (const [oldest, { until }] of kept)
         if (kept.size > most || until <= realNow) kept.delete(oldest);
-      // A failure is not kept: the next question tries again.
+      // A failure is not cached: the next call tries again.
       value.catch(() => kept.get(name)?.value === value && kept.delete(name));
       return value;
     },

@@ -64,7 +64,7 @@ const visit = (staff: Person, user: Person) =>
 const setRole = (who: Person, role: 'USER' | 'MANAGER' | 'OWNER') =>
   database.db.updateTable('team_members').set({ role }).where('user_id', '=', who.userId).execute();
 
-/** Who asks, by the relation to whose account it is; the roles of both are given. */
+/** Callers, by their relation to the account's user; both roles are given. */
 async function cast() {
   const names = ['owner', 'otherOwner', 'manager', 'otherManager', 'user', 'otherUser'] as const;
   const people = Object.fromEntries(
@@ -80,8 +80,8 @@ async function cast() {
   return people;
 }
 
-describe('working in somebody else’s account', () => {
-  test('is for owners everywhere in the team, for managers below owners, and for visiting staff', async () => {
+describe('working in someone else’s account', () => {
+  test('is allowed to owners everywhere, to managers below owners, and to visiting staff', async () => {
     const team = await cast();
     const elsewhere = await newPerson();
     await insertTeam({ db: database.db, members: [elsewhere.userId] });
@@ -107,7 +107,7 @@ describe('working in somebody else’s account', () => {
       for (const [whose, status] of asked) expect(await statusOf(by, whose)).toBe(status);
   });
 
-  test('reaches no call about the person’s own identity, of all that the contract has', async () => {
+  test('reaches none of the contract’s calls about the person’s own identity', async () => {
     const { owner, user } = await cast();
     const own = Object.entries(allRoutes as Record<string, Route>).filter(
       ([, { tenant, permission }]) => tenant === 'self' && permission === 'signed-in',
@@ -139,7 +139,7 @@ describe('working in somebody else’s account', () => {
     }
   });
 
-  test('is judged anew with each request', async () => {
+  test('is checked again on each request', async () => {
     const { manager, user } = await cast();
     const ask = async () =>
       (await server.call('GET /leads', { headers: inside(manager, user) })).status;
@@ -154,7 +154,7 @@ describe('working in somebody else’s account', () => {
     expect(await ask()).toBe(404);
   });
 
-  test('is written down with both identities, in the log and in the timeline', async () => {
+  test('is recorded with both identities, in the log and in the timeline', async () => {
     const { manager, user } = await cast();
     const campaign = await database.db
       .insertInto('campaigns')
@@ -204,8 +204,8 @@ describe('working in somebody else’s account', () => {
   });
 });
 
-describe('a right that is taken away', () => {
-  test('ends the open stream of who is no longer staff within two seconds', async () => {
+describe('revoking a right', () => {
+  test('ends the open stream of someone who is no longer staff within two seconds', async () => {
     const [admin, person] = [await newPerson('ADMIN'), await newPerson()];
     await visit(admin, person);
     const answer = await fetch(`${address}/api/v1/stream`, { headers: inside(admin, person) });
@@ -260,7 +260,7 @@ describe('a right that is taken away', () => {
   });
 
   test.each(['ADMIN', 'PROXY_MANAGER'] as const)(
-    'ends the open stream of a former %s within two seconds, and their way in',
+    'ends the open stream of a former %s within two seconds, and their access',
     async (adminStatus) => {
       const [staff, user] = [await newPerson(adminStatus), await newPerson()];
       await visit(staff, user);

@@ -9,8 +9,9 @@ import { ApiError } from '#server/api-error.ts';
 type Inside = { identityId: string; userId: string; realNow: number };
 
 /**
- * Whether another user’s account is open to somebody now: by their role in a team, or, for staff, by
- * an open visit (`rightInAccount`). Never one’s own, nor one whose deletion was asked for.
+ * Whether someone may work in another user’s account now: by their role in a team or, for staff, by
+ * an open visit (`rightInAccount`). Always closed: one's own account, and one whose deletion was
+ * requested.
  */
 export async function wayIntoAccount(scope: Scope<'realNow'>, identityId: string): Promise<WayIn> {
   const { db, userId, realNow } = scope;
@@ -21,16 +22,16 @@ export async function wayIntoAccount(scope: Scope<'realNow'>, identityId: string
   return isOpen ? 'OPEN' : 'VISIT_NEEDED';
 }
 
-/** Refuses who may not work in another user’s account now. */
+/** Rejects anyone who may not work in another user’s account now. */
 export async function requireWayIn(of: Inside & { db: AnyDatabase }): Promise<void> {
   const wayIn = await wayIntoAccount(of, of.identityId);
   if (wayIn !== 'OPEN') throw new ApiError(wayIn === 'CLOSED' ? 'NOT_FOUND' : wayIn);
 }
 
 /**
- * Refuses what was done inside another account, right before it is committed, if the right to be
- * there was taken away meanwhile. The rights are held: whoever takes them away now waits, and then
- * sees what was done.
+ * Rejects a change made inside another account, right before it is committed, if the right to be
+ * there was revoked meanwhile. The rights are locked: whoever revokes them now waits, and then sees
+ * the change.
  */
 export async function ensureStillMayAct({
   db,

@@ -4,9 +4,9 @@ import { rejectField } from '#server/api-error.ts';
 export type SortOrder<Key extends string> = { key: Key; descending: boolean }[];
 
 /**
- * The order that `sort` asks for: keys and directions separated by commas, a direction holding for
- * the keys before it (`locked,status,createdAt,asc`); keys without one ascend. Without `sort` the
- * order is `standard`; a key that is not offered is refused.
+ * The order in `sort`: keys and directions separated by commas; a direction applies to the keys
+ * before it (`locked,status,createdAt,asc`), and keys without one ascend. Without `sort` it is
+ * `standard`; an unknown key is rejected.
  */
 export function sortOrder<Key extends string>(
   sort: string | undefined,

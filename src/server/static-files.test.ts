@@ -55,7 +55,7 @@ describe('the web client', () => {
     expect(policy).toContain("img-src 'self' data:;");
     expect(policy).toContain("frame-ancestors 'none'");
   });
-  it('has its named files kept for a year, compressed', async () => {
+  it('has its hashed files cached for a year, compressed', async () => {
     const answer = await get('/assets/main-abc123.js', { 'accept-encoding': 'br' });
     expect(answer.headers).toMatchObject({
       'cache-control': 'public, max-age=31536000, immutable',
@@ -63,10 +63,10 @@ describe('the web client', () => {
     });
     expect(answer.rawPayload.length).toBeLessThan(1000);
   });
-  it('has a missing file missing, so that an old page notices a new version', async () => {
+  it('returns 404 for a missing file, so that an old page notices a new version', async () => {
     expect((await get('/assets/main-old.js')).statusCode).toBe(404);
   });
-  it('keeps what the build wrote for the server to itself', async () => {
+  it('does not serve what the build wrote for the server', async () => {
     for (const url of ['/csp.json', '/manifest.json'])
       expect((await get(url)).body).not.toContain('{');
   });
@@ -80,13 +80,13 @@ describe('the web client', () => {
     expect(answer.statusCode).toBeLessThan(500);
     expect(answer.body).not.toContain('root:');
   });
-  it('is sent with no more listeners on its answer than Node takes for sound', async () => {
+  it('is sent with no more listeners on its answer than Node warns about', async () => {
     const warnings: string[] = [];
     const note = ({ message }: Error) => void warnings.push(message);
     process.on('warning', note);
     for (const url of ['/', '/campaigns/7/leads'])
       expect((await get(url)).body).toContain('<title>Reachwell</title>');
-    // A warning comes at the end of the tick in which it arose.
+    // A warning is emitted at the end of the tick in which it arose.
     await new Promise((resolve) => setImmediate(resolve));
     process.off('warning', note);
     expect(warnings).toEqual([]);

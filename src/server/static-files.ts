@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 const NOT_BUILT = 'The web client isn’t built. Run "npm run build", then start again.\n';
 const PRIVATE_FILES = new Set(['/csp.json', '/manifest.json']);
 
-/** The hashes of the page's inline scripts, as the build wrote them. */
+/** The hashes of the page's inline scripts, as recorded by the build. */
 export function readScriptHashes(webRoot: string | null): string[] {
   const file = webRoot === null ? null : join(webRoot, 'csp.json');
   if (file === null || !existsSync(file)) return [];
@@ -15,8 +15,8 @@ export function readScriptHashes(webRoot: string | null): string[] {
 }
 
 /**
- * Serves the built web client: files named by their content for a year, everything else asked for
- * again each time.
+ * Serves the built web client: files named by their hash are cached for a year, everything else is
+ * revalidated each time.
  */
 export async function serveWebClient(app: FastifyInstance, webRoot: string | null): Promise<void> {
   if (webRoot === null || !existsSync(join(webRoot, 'index.html'))) return;
@@ -38,8 +38,8 @@ export async function serveWebClient(app: FastifyInstance, webRoot: string | nul
 }
 
 /**
- * Any page address gets the client's one page, which shows its own 404; a missing file stays
- * missing, so that an old client notices a new version.
+ * Any page URL gets the client's one page, which shows its own 404; a missing file is a 404, so
+ * that an old client notices a new version.
  */
 export function answerPage(
   request: FastifyRequest,

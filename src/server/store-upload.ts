@@ -14,7 +14,7 @@ type Upload = Pick<
   'file' | 'caller' | 'parts' | 'realNow'
 >;
 
-/** Keeps a file whose content is what its name says, while the user has room for it. */
+/** Stores a file whose content matches its name, if the user has room for it. */
 export async function storeUpload({ file, caller: { userId }, parts: { db }, realNow }: Upload) {
   if (file === null) throw rejectField('file', 'REQUIRED', FIELD_MESSAGES.REQUIRED());
   if (file.bytes.length === 0)
@@ -35,7 +35,7 @@ export async function storeUpload({ file, caller: { userId }, parts: { db }, rea
       ],
     });
   const stored = await inTransaction(db, async (trx) => {
-    // Two uploads at once count one after the other.
+    // Two uploads at once are counted one after the other.
     if ((await lockActingUser({ db: trx, userId })) === undefined) throw new ApiError('NOT_FOUND');
     await ensureAttachmentQuota({ trx, userId, files: 1, bytes: file.bytes.length, realNow });
     return insertAttachment(

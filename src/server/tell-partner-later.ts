@@ -1,7 +1,7 @@
 import { addJob } from '#data/jobs/jobs.ts';
 import type { Owner } from '#data/scope.ts';
 
-/** Has the partner program hear of somebody, where one is set. */
+/** Queues a report about someone to the partner program, if one is configured. */
 export async function tellPartnerLater(
   { db, userId }: Owner,
   settings: { tellsPartner: boolean },

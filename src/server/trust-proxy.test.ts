@@ -69,7 +69,7 @@ it.each([
     expect(await addressSeen(trusted, peer, forwarded)).toBe(address),
 );
 
-it('a client behind a proxy escapes no rate limit by entries that it makes up, and slows nobody else', async () => {
+it('a client behind a proxy can’t evade a rate limit with forged entries', async () => {
   const server = await identityServer({
     database,
     time,

@@ -7,7 +7,7 @@ afterEach(() => void vi.useRealTimers());
 const MB = 1024 * 1024;
 const limits = { mostBytes: 64 * MB, mostWaiting: 6, mostWaitingOfOne: 3, longestWaitMs: 60_000 };
 
-/** An upload that says when it has entered, leaves when it is told, and may go away. */
+/** An upload that reports when it has entered, leaves when told to, and may abort. */
 function upload(line: UploadQueue, userId: string, bytes = 20 * MB) {
   const sender = new AbortController();
   const state = { entered: false, refused: null as string | null };
@@ -27,7 +27,7 @@ const settled = () => vi.advanceTimersByTimeAsync(0);
 const entered = (uploads: { state: { entered: boolean } }[]) =>
   uploads.map(({ state }) => state.entered);
 
-test('one file of a person is read at a time, and nobody else waits for it', async () => {
+test('one file per person is read at a time, and nobody else waits for it', async () => {
   const line = createUploadQueue(limits);
   const [one, two, other] = [upload(line, 'ada'), upload(line, 'ada'), upload(line, 'ben')];
   await settled();
@@ -38,19 +38,19 @@ test('one file of a person is read at a time, and nobody else waits for it', asy
   expect(entered([one, two, other])).toEqual([true, true, true]);
 });
 
-test('all together hold no more than there is room for, in the order they came', async () => {
+test('all uploads together hold no more than there is room for, in order of arrival', async () => {
   const line = createUploadQueue(limits);
   const large = ['a', 'b', 'c', 'd'].map((userId) => upload(line, userId));
   const small = upload(line, 'e', MB);
   await settled();
-  // The small one would fit, but ever more of them would keep the large one waiting.
+  // The small one would fit, but a stream of small ones would keep the large one waiting.
   expect(entered([...large, small])).toEqual([true, true, true, false, false]);
   large[1]?.leave();
   await settled();
   expect(entered([...large, small])).toEqual([true, true, true, true, true]);
 });
 
-test('a file that is larger than all the room enters when nobody else is inside', async () => {
+test('a file larger than the whole room enters when nobody else is inside', async () => {
   const line = createUploadQueue({ ...limits, mostBytes: MB });
   const [one, two] = [upload(line, 'a'), upload(line, 'b')];
   await settled();
@@ -60,7 +60,7 @@ test('a file that is larger than all the room enters when nobody else is inside'
   expect(two.state.entered).toBe(true);
 });
 
-test('who has waited for too long is told what for, and no later one is lost', async () => {
+test('an upload that waited too long is told why, and later ones are not lost', async () => {
   const line = createUploadQueue({ ...limits, mostBytes: 20 * MB });
   const [one, own, other] = [upload(line, 'ada'), upload(line, 'ada'), upload(line, 'ben')];
   await settled();
@@ -77,7 +77,7 @@ test('who has waited for too long is told what for, and no later one is lost', a
   expect(late.state.entered).toBe(true);
 });
 
-test('more than may wait are refused at once, of one person and of all', async () => {
+test('uploads over the waiting limit are rejected immediately, per person and total', async () => {
   const line = createUploadQueue({ ...limits, mostBytes: 20 * MB });
   const own = Array.from({ length: 5 }, () => upload(line, 'ada'));
   const others = ['a', 'b', 'c', 'd'].map((userId) => upload(line, userId));
@@ -92,7 +92,7 @@ test('more than may wait are refused at once, of one person and of all', async (
   expect(others.map(({ state }) => state.refused)).toEqual([null, null, null, 'UNAVAILABLE']);
 });
 
-test('who goes away while waiting leaves the line to the others', async () => {
+test('an upload that aborts while waiting leaves the line to the others', async () => {
   const line = createUploadQueue({ ...limits, mostBytes: 20 * MB });
   const [one, gone, next] = [upload(line, 'a'), upload(line, 'b'), upload(line, 'c')];
   await settled();

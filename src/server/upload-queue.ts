@@ -1,8 +1,8 @@
 import { ApiError } from '#server/api-error.ts';
 
 /**
- * How many bytes of files are held at once, how many files wait for their turn, of all and of one
- * person, and for how long.
+ * Limits of the upload line: bytes held at once, files waiting in total and per person, and how
+ * long they may wait.
  */
 type LineLimits = {
   mostBytes: number;
@@ -14,8 +14,8 @@ type Upload = { userId: string; bytes: number };
 type Waiting = Upload & { enter: () => void };
 
 /**
- * Where uploads wait for their turn; anyone who has entered calls what it was given when its file
- * is done with.
+ * Where uploads wait for their turn. An upload that has entered gets a function to call when its
+ * file has been handled.
  */
 export type UploadQueue = {
   enter: (upload: Upload & { gone: AbortSignal }) => Promise<() => void>;
@@ -26,9 +26,9 @@ const YOURS = 'We’re still processing another of your files. Please wait until
 const MANY = 'We’re reading many files right now. Please try again in a moment';
 
 /**
- * One file of a person at a time, and of all together no more bytes than there is room for; the
- * others wait in the order they came, their bodies not yet read. Who waits for an own file keeps no
- * one else waiting. Too many, and those that have waited for too long, are refused.
+ * Admits one file per person at a time, and in total no more bytes than there is room for; the
+ * others wait in the order in which they came, with their bodies unread. Someone waiting for their
+ * own earlier file blocks nobody else. Uploads over the waiting limits are rejected.
  */
 export function createUploadQueue({
   mostBytes,
@@ -45,7 +45,7 @@ export function createUploadQueue({
   function letIn(): void {
     for (const each of waiting) {
       if (inside.has(each.userId)) continue;
-      // Smaller ones behind it would keep a large one waiting forever.
+      // Otherwise smaller ones behind it would keep a large one waiting forever.
       if (!fits(each.bytes)) return;
       begin(each);
       waiting = waiting.filter((other) => other !== each);

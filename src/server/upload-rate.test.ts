@@ -21,7 +21,7 @@ beforeEach(async () => {
   filesBegun = 0;
   const handlers = {
     'POST /identity/sign-in': () => Promise.reject(new Error('nobody comes so far')),
-    // Holds its file until the test lets it go.
+    // Holds its file until the test releases it.
     'POST /searches/validation': () =>
       new Promise((resolve) => {
         filesBegun += 1;
@@ -43,7 +43,7 @@ afterEach(async () => {
 });
 
 /**
- * A connection on which someone writes a request by hand; `answer` is all that was said until the
+ * A connection on which a test writes a request by hand; `answer` is everything received until the
  * server closed it.
  */
 function begun(lines: readonly string[]): { socket: Socket; answer: Promise<string> } {
@@ -61,8 +61,8 @@ const FORM = 'content-type: multipart/form-data; boundary=b';
 const FILE =
   '--b\r\ncontent-disposition: form-data; name="file"; filename="x.csv"\r\ncontent-type: text/csv\r\n\r\n';
 
-describe('a body that does not come', () => {
-  test('of a sign-in is given up, and the sender is told', async () => {
+describe('a body that does not arrive', () => {
+  test('times out on sign-in, and the sender is told', async () => {
     const { socket, answer } = begun([
       line('/identity/sign-in'),
       'host: localhost',
@@ -74,7 +74,7 @@ describe('a body that does not come', () => {
   });
 
   test.each(['content-length: 5000000', 'transfer-encoding: chunked'])(
-    'of a form is given up in the middle of its file (%s)',
+    'times out in a form in the middle of its file (%s)',
     async (length) => {
       const { socket, answer } = begun([
         line('/searches/validation'),
@@ -90,7 +90,7 @@ describe('a body that does not come', () => {
   );
 });
 
-test('a slow phone has the time it needs for the largest file, and nobody has for ever', () => {
+test('a slow phone has enough time for the largest file, and nobody has forever', () => {
   const minutes = (received: number) => allowedMs(received, BODY_PACE) / 60_000;
   expect(minutes(0)).toBeLessThan(0.5);
   // 256 kbit a second.
@@ -98,7 +98,7 @@ test('a slow phone has the time it needs for the largest file, and nobody has fo
   expect(minutes(20 * MB)).toBeLessThan(12);
 });
 
-test('a body that keeps the pace is read, however long it takes', async () => {
+test('a body that keeps the minimum rate is read, however long it takes', async () => {
   const rest = Buffer.alloc(30_000, 'a,b\n').toString();
   const body = `${FILE}${rest}\r\n--b--\r\n`;
   const { socket, answer } = begun([
@@ -120,7 +120,7 @@ test('a body that keeps the pace is read, however long it takes', async () => {
   clearInterval(done);
 });
 
-test('a form that says of itself that it is too large is refused before it comes', async () => {
+test('a form whose declared length is too large is rejected before it arrives', async () => {
   const { answer } = begun([
     line('/searches/validation'),
     'host: localhost',
@@ -131,7 +131,7 @@ test('a form that says of itself that it is too large is refused before it comes
   expect(await answer).toMatch(/^HTTP\/1\.1 413 [\s\S]*"code":"FILE_TOO_LARGE"/);
 });
 
-test('a file that waits for its turn is not called slow, and is read when the one before is done', async () => {
+test('a file that waits for its turn doesn’t count as slow, and is read in its turn', async () => {
   const body = `${FILE}a,b\r\n--b--\r\n`;
   const whole = () => {
     const { socket, answer } = begun([
@@ -149,8 +149,8 @@ test('a file that waits for its turn is not called slow, and is read when the on
   await until(() => filesBegun === 1);
   const release = finishFile;
   const second = whole();
-  // A body that no one sends is given up after the grace; the second one's has not come either, but
-  // no one would read it yet.
+  // A body that nobody sends times out after the grace period; the second one's has not arrived
+  // either, but nobody would read it yet.
   const slow = begun([
     line('/identity/sign-in'),
     'host: localhost',

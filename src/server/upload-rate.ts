@@ -3,10 +3,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { answerBrokenRequest } from '#server/problem-answer.ts';
 
 /**
- * How slowly a body may arrive: no limit for `graceMs`, then at least `bytesPerSecond` on average.
- * A phone on a slow line sends more; a client that holds a connection open without sending does
- * not. What is still sent when the answer is out is dropped for `lingerMs`, so that the sender gets
- * to read it.
+ * The minimum rate of a body: no limit for `graceMs`, then at least `bytesPerSecond` on average. A
+ * slow phone is faster; a client that holds a connection open without sending is not. Bytes that
+ * arrive after the answer are discarded for `lingerMs`, so that the sender gets to read it.
  */
 export type UploadRateLimit = { graceMs: number; bytesPerSecond: number; lingerMs: number };
 export const BODY_PACE: UploadRateLimit = {
@@ -17,21 +16,21 @@ export const BODY_PACE: UploadRateLimit = {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Holds the pace of this body while no one reads it; null where there is none. */
+    /** Pauses the rate limit of this body while nobody reads it; null if there is none. */
     bodyPace: { hold: () => void; goOn: () => void } | null;
   }
 }
 
-/** How long a body may have taken of which so much has come; ms. */
+/** How long a body of which this much has arrived may have taken; ms. */
 export function allowedMs(received: number, { graceMs, bytesPerSecond }: UploadRateLimit): number {
   return graceMs + (received / bytesPerSecond) * 1000;
 }
 
-/** Ends requests whose body comes too slowly, with a 408 where nothing was answered yet. */
+/** Ends requests whose body arrives too slowly, with a 408 if nothing was answered yet. */
 export function enforceUploadRate(app: FastifyInstance, pace: UploadRateLimit): void {
   app.decorateRequest('bodyPace', null);
   app.addHook('onRequest', async (request, reply) => {
-    // A request that a test injects has no socket, and no time.
+    // A request injected by a test has no socket, and no time limit.
     if (hasBody(request) && request.raw.socket instanceof Socket)
       request.bodyPace = paced(request, reply, pace);
   });

@@ -4,9 +4,9 @@ import type { ActingUser } from '#data/identity/acting-user.ts';
 import type { ServerParts } from '#server/handler.ts';
 
 /**
- * What a plan is judged by besides the user: the real time, the accounts that the operator gave
- * every feature, whether there is an email finder, it costs credits, and they are sold here, and the
- * engine's least gap; absent, it is the default.
+ * What a plan is evaluated with besides the user: the real time, the accounts that the operator
+ * gave every feature, whether there is an email finder, whether it costs credits and they are sold
+ * here, and the engine's minimum gap, or else the default.
  */
 export type PlanMoment = {
   realNow: number;
@@ -32,7 +32,7 @@ export function planMoment(
   };
 }
 
-/** Whether the user's plan, or a flag, includes a feature now. */
+/** Whether the user's plan or a flag includes a feature now. */
 export function includesFeature(
   user: Pick<
     ActingUser,

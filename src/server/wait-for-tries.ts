@@ -3,13 +3,13 @@ import type { Database } from '#data/database.ts';
 import { countOpenTries, type OpenTry } from '#data/teams/void-tries.ts';
 
 const LOOK_AGAIN_MS = 50;
-/** Ten seconds in all: half of what a request to the network may take. */
+/** Ten seconds in total: half of what a request to the network may take. */
 const LOOKS = 200;
 
 /**
- * Waits until tries that may have left have an outcome, so that an answer that comes afterward can
- * promise that nothing more is sent. Returns how many had none after ten seconds: the provider is
- * slow, or the worker that sent them is gone, and nobody can call them back.
+ * Waits until tries that may have left have an outcome, so that an answer that follows can promise
+ * that nothing more is sent. Returns how many had none after ten seconds: the provider is slow, or
+ * the worker that sent them is gone, and nobody can call them back.
  */
 export async function waitForTries(
   db: Database,

@@ -3,8 +3,8 @@ import type { ErrorCode } from '#core/errors/error-catalog.ts';
 import { ApiError } from '#server/api-error.ts';
 
 /**
- * What one thread may take: its file, questions that wait, memory, and real time until the one
- * under way is given up, with what is said then.
+ * The limits of a thread: its file, waiting requests, memory, and the real time until the running
+ * request is aborted, with the error for that case.
  */
 type ThreadLimits = {
   worker: URL;
@@ -13,7 +13,7 @@ type ThreadLimits = {
   longestMs: number;
   tooLong: string;
 };
-/** How a thread answers: a refusal of its own is one here too. */
+/** A thread's answer; a `refusal` is thrown here as an `ApiError`. */
 export type ThreadAnswer = {
   number: number;
   result?: unknown;
@@ -21,8 +21,8 @@ export type ThreadAnswer = {
   error?: string;
 };
 /**
- * `handedOver` is memory that goes over with a question; one that is `underWay` belongs to what was
- * asked before and is never refused for lack of room.
+ * `handedOver` is memory transferred with a request; one that is `underWay` continues an earlier
+ * request and is never rejected for lack of room.
  */
 type Asking = { handedOver?: readonly Transferable[]; underWay?: boolean };
 type Asked<Question> = {
@@ -33,7 +33,7 @@ type Asked<Question> = {
   reject: (error: Error) => void;
 };
 
-/** What a thread may have lying about of what it needs no more, before it tidies up. */
+/** How much garbage a thread may hold before it is collected. */
 const YOUNG_MEMORY_MB = 8;
 const IDLE_MS = 60_000;
 const RETRY_SECONDS = 2;
@@ -48,10 +48,9 @@ function settle(
 }
 
 /**
- * A thread beside the one that answers requests, started when it is first asked and ended when
- * nothing was asked of it for a minute. Questions wait for one another; too many at once are
- * refused, and one that takes too long, or more memory than there is, is given up together with its
- * thread.
+ * A separate thread, started on the first request and ended after a minute without one. Requests
+ * wait for one another; too many at once are rejected, and one that takes too long or too much
+ * memory is aborted together with its thread.
  */
 export function createWorkerThread<Question>({
   worker: file,

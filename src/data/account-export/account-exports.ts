@@ -9,8 +9,8 @@ export type AccountExport = Selectable<AccountExports>;
 const DAY_MS = 86_400_000;
 
 /**
- * Asks for an archive: the one that is being made, or a new one; null when enough were asked for
- * within a day. The caller holds the user.
+ * Requests an archive: the one being created, or a new one; null if too many were requested within
+ * a day. The caller has locked the user.
  */
 export async function requestExport({
   db,
@@ -27,7 +27,7 @@ export async function requestExport({
     .where('state', '=', 'PREPARING')
     .executeTakeFirst();
   if (running !== undefined) {
-    // Whatever became of its job, who asks again has it made.
+    // Whatever happened to its job, a new request has it created.
     await makeSoon(db, running);
     return { asked: running, isNew: false };
   }
@@ -38,7 +38,7 @@ export async function requestExport({
     .where('real_asked_at', '>', instantSql(realNow - DAY_MS))
     .executeTakeFirstOrThrow();
   if (Number(lately) >= EXPORTS_PER_DAY) return null;
-  // An erasure holds the lane: an archive begun beside it would still read the person.
+  // An erasure locks the lane: an archive started beside it would still read the person.
   await db.selectFrom('lanes').select('user_id').where('user_id', '=', userId).forShare().execute();
   const asked = await db
     .insertInto('account_exports')

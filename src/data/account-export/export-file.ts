@@ -1,7 +1,7 @@
 /**
- * One file of an account's archive: rows of one table, every column but those left out. `of` is the
- * column that says whose a row is, `order` the rest of its key. Columns of binary content are never
- * taken. `csv` makes the same rows once more as a table.
+ * One file of an account's archive: rows of one table, every column except those left out. `of` is
+ * the column that says whose a row is, `order` the rest of its key. Columns of binary content are
+ * never included. `csv` adds the same rows as a table.
  */
 export type ExportFile = {
   name: string;

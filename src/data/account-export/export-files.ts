@@ -5,8 +5,8 @@ const own = { of: 'user_id' } as const;
 const identity = { of: 'identity_id' } as const;
 
 /**
- * The files of an archive in their order (docs/data-export.md). A table that comes later is named
- * here or in `NOT_EXPORTED`; a test holds that.
+ * The files of an archive in order (docs/data-export.md). New tables must be added here or in
+ * `NOT_EXPORTED`; a test checks that.
  */
 export const EXPORT_FILES: readonly ExportFile[] = [
   {

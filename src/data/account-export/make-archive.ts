@@ -18,9 +18,9 @@ type Written = { fileName: string; text: string | Buffer; rows: number };
 type OneExport = { db: AnyDatabase; userId: string; exportId: string };
 
 /**
- * Makes a few pages of an archive; true when more are left. Each page is one transaction that holds
- * the archive's row, so that a kill in the middle leaves the last whole page, and the next process
- * continues from there. `stopping` ends it between two pages.
+ * Creates a few pages of an archive; true if more are left. Each page is one transaction that locks
+ * the archive's row, so that a kill leaves the last complete page, and the next process continues
+ * from there. `stopping` ends it between two pages.
  */
 export async function makeExportPages({
   db,
@@ -45,7 +45,7 @@ export async function makeExportPages({
   return true;
 }
 
-/** The archive could not be made, and says so; another may be asked for. Real time. */
+/** Marks the archive as failed; another may be requested. Real time. */
 export async function failExport(
   { db, userId, realNow }: Scope<'realNow'>,
   exportId: string,
@@ -63,8 +63,8 @@ export async function failExport(
 }
 
 /**
- * One page, and where the next one begins; null when the archive is done, gone, or in another
- * process's hands.
+ * One page, and where the next one starts; null if the archive is done, gone, or being made by
+ * another process.
  */
 async function makePage({
   trx,

@@ -10,7 +10,7 @@ import { signedInUser } from '../../../test/support/signed-in.ts';
 const REAL = Date.UTC(2026, 10, 20);
 const database = useTestDatabase();
 
-test('the engine sees neither an account nor a subscription of who asked for deletion, and both again once it is taken back', async () => {
+test('the engine sees no account and no subscription once deletion is requested, and both if it is canceled', async () => {
   const { userId } = await signedInUser({ db: database.db, realNow: REAL });
   await sql`update users set network_account_id = 'acc-1', plan_tier = 'PRO', subscription_status = 'active' where user_id = ${userId}`.execute(
     database.db,
@@ -44,7 +44,7 @@ test('the engine sees neither an account nor a subscription of who asked for del
   expect(await seen()).toEqual({ account: 'acc-1', usable: true });
 });
 
-test('the search for emails goes on once deletion is taken back', async () => {
+test('the search for emails continues once deletion is canceled', async () => {
   const { userId } = await signedInUser({ db: database.db, realNow: REAL });
   const moment = { userId, realNow: REAL, now: REAL };
   const inOne = database.db.transaction();
@@ -53,7 +53,7 @@ test('the search for emails goes on once deletion is taken back', async () => {
   expect((await jobsIn(database.db)).map(({ key }) => key)).toContain(`find-emails/${userId}`);
 });
 
-test('reports of teammates lose the name at once', async () => {
+test('teammates’ reports lose the name immediately', async () => {
   const [gone, mate] = [
     await signedInUser({ db: database.db, realNow: REAL }),
     await signedInUser({ db: database.db, realNow: REAL }),

@@ -10,7 +10,7 @@ import { endBegunWork } from '#data/teams/end-begun-work.ts';
 import { takeOutMember } from '#data/teams/leave-team.ts';
 import { wakeLane } from '#data/lanes/lanes.ts';
 
-/** What an account owns, as its page and the question before a deletion tell it. */
+/** What an account owns, for its page and the confirmation of a deletion. */
 export async function countOwned({
   db,
   userId,
@@ -21,7 +21,7 @@ export async function countOwned({
   return rows[0] ?? { campaigns: 0, activeCampaigns: 0, leads: 0 };
 }
 
-/** Whether the user owns a team in which others are and no one else is an owner. */
+/** Whether the user is the only owner of a team with other members. */
 export async function isLastOwner({ db, userId }: Owner): Promise<boolean> {
   const { rows } = await sql<{ last: boolean }>`
     select exists (select from team_members me where me.user_id = ${userId} and me.role = 'OWNER'
@@ -33,9 +33,9 @@ export async function isLastOwner({ db, userId }: Owner): Promise<boolean> {
 }
 
 /**
- * Marks the account as deleted: no one sees anything of it from the end of this transaction on, its
- * engine does nothing, every device is signed out, and its team is left. False when that was asked
- * for already. Real time.
+ * Marks the account as deleted: after this transaction nobody sees anything of it, its engine does
+ * nothing, every device is signed out, and it leaves its team. False if that was already requested.
+ * Real time.
  */
 export async function markDeleted(
   scope: Scope<'now' | 'realNow', DatabaseTransaction>,
@@ -83,8 +83,8 @@ export async function markDeleted(
 }
 
 /**
- * Cancels the deletion and restores everything, the team too where it still exists; in one that has
- * no owner left, as its owner. False when nothing was requested.
+ * Cancels the deletion and restores everything, including the team if it still exists; as its owner
+ * if it has none left. False if no deletion was requested.
  */
 export async function cancelDeletion(
   scope: Scope<'now' | 'realNow', DatabaseTransaction>,
@@ -120,7 +120,7 @@ export async function cancelDeletion(
   return true;
 }
 
-/** When the deletion of an account was asked for, in real time; null when it was not. */
+/** When the deletion of an account was requested, in real time; null if it wasn't. */
 export async function deletionRequestedAt({ db, userId }: Owner): Promise<number | null> {
   const row = await db
     .selectFrom('users')
@@ -133,7 +133,7 @@ export async function deletionRequestedAt({ db, userId }: Owner): Promise<number
 export type DueErasure = { networkAccount: string | null };
 
 /**
- * An account whose grace is over; null when it is gone, was taken back, or has more time. Real
+ * An account whose grace period is over; null if it is gone, was restored, or has more time. Real
  * time.
  */
 export async function accountToErase({

@@ -8,9 +8,9 @@ import { publishStreamEvent } from '#data/notices/stream-events.ts';
 import type { ConnectionChange } from '#data/account/user-connection.ts';
 
 /**
- * The user has disconnected the account: from the end of this transaction on nothing is done with
- * it, its credentials are gone, and the provider is asked to let it go. Who it belongs to stays
- * known, so that campaigns never go on in another person's name. A sign-in under way is given up.
+ * Disconnects the user's account: after this transaction nothing is done with it, its credentials
+ * are deleted, and the provider is asked to release it. Whose it was stays known, so that campaigns
+ * never continue in another person's name. A sign-in in progress is abandoned.
  */
 export async function disconnectAccount(
   scope: Scope<'now' | 'realNow', DatabaseTransaction>,
@@ -40,7 +40,7 @@ export async function disconnectAccount(
     'linkedin-password-tried',
   ] as const)
     await deleteSecret(scope, name);
-  // How often the address was changed today stays: a new connection gives no further changes.
+  // The number of address changes today stays: a new connection allows no further ones.
   await db
     .updateTable('network_addresses')
     .set({ country_code: null, city: null, ip: null, real_changed_at: null })
@@ -67,7 +67,7 @@ export async function disconnectAccount(
     });
 }
 
-/** Accounts that the provider still has to let go: of one user, or those asked for longest ago. */
+/** Accounts that the provider still has to release: one user's, or the oldest requests. */
 export async function accountsToRelease(
   db: AnyDatabase,
   limit: number,

@@ -27,7 +27,7 @@ const REAL = Date.UTC(2026, 10, 20);
 const DAY = 86_400_000;
 const MARK = 'Zebrafinch';
 const folder = mkdtempSync(join(tmpdir(), 'reachwell-erase-'));
-// PostgreSQL's own user has to walk into it.
+// PostgreSQL's own user must be able to enter it.
 chmodSync(folder, 0o755);
 let server: EmbeddedPostgres;
 let pool: ReturnType<typeof openPool>;
@@ -146,7 +146,7 @@ function filesWithMark(): string[] {
   });
 }
 
-test('nothing of an erased person is left in any table, nor in any file of the embedded database', async () => {
+test('nothing of an erased person is left in any table or file of the embedded database', async () => {
   const userId = await plant();
   const stranger = await signedInUser({ db, realNow: REAL });
   await sql`checkpoint`.execute(db);

@@ -7,8 +7,8 @@ import { deleteMailsTo } from '#data/notices/outbox.ts';
 import { inTransaction } from '#data/database/retried-transaction.ts';
 
 /**
- * What grows without bound with a user, whose rows go in pages before the rest: first what depends
- * on the others.
+ * Tables that grow without limit with a user, whose rows are deleted in pages before the rest:
+ * dependent ones first.
  */
 const LARGE = [
   'zapier_deliveries',
@@ -29,8 +29,8 @@ const LARGE = [
 const PAGE = 5000;
 
 /**
- * Removes a user with everything that is theirs: the identity, its sessions and codes, mails to its
- * addresses, all rows of the user, and the jobs about them.
+ * Deletes a user with everything that is theirs: the identity, its sessions and codes, emails to
+ * its addresses, all rows of the user, and the jobs about them.
  */
 export async function eraseUser(scope: Owner): Promise<void> {
   const { db, userId } = scope;
@@ -39,12 +39,11 @@ export async function eraseUser(scope: Owner): Promise<void> {
     await db.deleteFrom(table).where('user_id', '=', userId).execute();
   await blankStaffActs(scope);
   await db.deleteFrom('users').where('user_id', '=', userId).execute();
-  // The counters of its leads are kept by triggers, which have just counted them down; and whatever
-  // else stands under its id.
+  // Counters of its leads, which triggers have just decremented, and everything else under its id.
   for (const { table, column } of await tablesOfUsers(db))
     await sql`delete from ${sql.table(table)} where ${sql.ref(column)} = ${userId}`.execute(db);
   await db.deleteFrom('identities').where('identity_id', '=', userId).execute();
-  // A team ends with its last member, once that one cannot come back into it.
+  // A team ends with its last member, once that one can't come back.
   await sql`delete from teams t where not exists (select from team_members m where m.team_id = t.team_id) and not exists (select from users u where u.left_team_id = t.team_id)`.execute(
     db,
   );
@@ -58,9 +57,9 @@ export async function eraseUser(scope: Owner): Promise<void> {
 }
 
 /**
- * The same for a user with any number of leads: the rows that grow go in pages, each a transaction
- * of its own. It may be cut off and begun again. With `shred`, a job that makes the bytes go from
- * the files of the database is enqueued with the last of it.
+ * The same for a user with any number of leads: growing tables are deleted in pages, each in its
+ * own transaction. It may be interrupted and restarted. With `shred`, the last transaction enqueues
+ * a job that wipes the bytes from the database files.
  */
 export async function eraseUserInPages(scope: Owner, { shred }: { shred: boolean }): Promise<void> {
   const { userId, db } = scope;
@@ -79,7 +78,7 @@ export async function eraseUserInPages(scope: Owner, { shred }: { shred: boolean
   });
 }
 
-/** Every table that has rows of users or identities, by the column that names them. */
+/** Every table with rows of users or identities, by the column that names them. */
 async function tablesOfUsers(db: AnyDatabase): Promise<{ table: string; column: string }[]> {
   const { rows } = await sql<{ table: string; column: string }>`
     select c.relname as table, a.attname as column from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname in ('user_id', 'identity_id') and a.attnum > 0 and not a.attisdropped
@@ -90,8 +89,8 @@ async function tablesOfUsers(db: AnyDatabase): Promise<{ table: string; column: 
 }
 
 /**
- * Every address that the person has or had here, in lower case: that of the identity, of mailed
- * codes, and what the activity log names.
+ * Every address that the person has or had here, in lower case: the identity's, those of mailed
+ * codes, and those in the activity log.
  */
 async function addressesOf({ db, userId }: Owner): Promise<string[]> {
   const { rows } = await sql<{ address: string }>`

@@ -6,10 +6,10 @@ import { writeAudit } from '#data/identity/audit-log.ts';
 import { wakeLane } from '#data/lanes/lanes.ts';
 import { publishStreamEvent } from '#data/notices/stream-events.ts';
 
-/** In whose name the commands of the operator stand in the activity log. */
+/** The operator as the actor in the activity log. */
 const OPERATOR = '0';
 
-/** The feature flags that are on for an account; null when there is no such account. */
+/** The feature flags that are on for an account; null if there is no such account. */
 export async function readFeatureFlags(db: Database, email: string): Promise<Feature[] | null> {
   const user = await db
     .selectFrom('users')
@@ -20,8 +20,8 @@ export async function readFeatureFlags(db: Database, email: string): Promise<Fea
 }
 
 /**
- * Turns a feature flag of an account on or off; its screens and its engine follow at once. Whether
- * that changed anything; null when there is no such account.
+ * Turns a feature flag of an account on or off; its screens and its engine follow immediately.
+ * Whether that changed anything; null if there is no such account.
  */
 export async function turnFeatureFlag({
   db,

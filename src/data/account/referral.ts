@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { instant, type DatabaseTransaction } from '#data/database.ts';
 import type { Owner, Scope } from '#data/scope.ts';
 
-/** By which click somebody came; null for one without an account. */
+/** The click by which someone came; null for someone without an account. */
 export async function readReferral({
   db,
   userId,
@@ -15,7 +15,7 @@ export async function readReferral({
   return row ? { clickId: row.partner_stack_id } : null;
 }
 
-/** Keeps the click; tells whether the partner program still has to hear of this user. */
+/** Stores the click; returns whether the partner program must still be told of this user. */
 export async function storeReferral(
   { db, userId }: Owner<DatabaseTransaction>,
   clickId: string | null,
@@ -27,7 +27,10 @@ export async function storeReferral(
   return { isUntold: rows[0]?.isUntold === true };
 }
 
-/** Whom the partner program has not heard of; null when it has, or the account is gone or going. */
+/**
+ * A user whom the partner program has not been told of; null if it has, or if the account is gone
+ * or being deleted.
+ */
 export async function readUntoldCustomer({
   db,
   userId,

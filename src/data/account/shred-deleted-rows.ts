@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import type { Database } from '#data/database.ts';
 
 /**
- * Makes what was deleted go from the files of the embedded database as well: tables and indexes are
- * written again without it, what the planner remembered of values goes, and the log of changes is
- * cut. Each table is locked while it is written, a second for some hundred thousand rows. Needs the
- * owner of the whole server, and that old segments of the log are removed rather than used again
- * (`wal_recycle` off, as the embedded one is started).
+ * Wipes deleted rows from the files of the embedded database: rewrites tables and indexes without
+ * them, drops the planner's statistics, and cuts the write-ahead log. Each table is locked while it
+ * is rewritten, a second per some hundred thousand rows. Requires the owner of the whole server,
+ * and that old log segments are deleted rather than reused (`wal_recycle` off, as the embedded one
+ * is started).
  */
 export async function shredDeletedRows(db: Database): Promise<void> {
   const { rows: tables } = await sql<{
@@ -15,8 +15,7 @@ export async function shredDeletedRows(db: Database): Promise<void> {
     db,
   );
   for (const { name } of tables) await sql`vacuum (full, analyze) ${sql.table(name)}`.execute(db);
-  // Of a table that is empty now, and of its indexes by an expression, nothing is analysed, so what
-  // was known of it stays.
+  // An empty table and its expression indexes are not analyzed, so their old statistics would stay.
   await sql`delete from pg_statistic where starelid in (select oid from pg_class where relkind in ('r', 'i') and relnamespace = 'public'::regnamespace and reltuples <= 0)`.execute(
     db,
   );
@@ -25,8 +24,8 @@ export async function shredDeletedRows(db: Database): Promise<void> {
 }
 
 /**
- * Ends the segment in use until none is left that held a change from before; each checkpoint
- * removes those behind it.
+ * Ends the current segment until none is left with an earlier change; each checkpoint deletes those
+ * before it.
  */
 async function cutLog(db: Database): Promise<void> {
   const { rows } = await sql<{
@@ -35,7 +34,7 @@ async function cutLog(db: Database): Promise<void> {
     db,
   );
   for (let left = (rows[0]?.ahead ?? 0) + 2; left > 0; left -= 1) {
-    // A segment ends only when something is in it.
+    // A segment ends only if something is in it.
     await sql`select pg_logical_emit_message(false, 'reachwell', '')`.execute(db);
     await sql`select pg_switch_wal()`.execute(db);
   }

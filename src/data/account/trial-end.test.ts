@@ -39,7 +39,7 @@ async function emailOf(userId: string): Promise<string> {
   return user?.email ?? '';
 }
 
-test('where nothing is sold, a trial that ended in an older version is lifted and the engine looks again', async () => {
+test('where nothing is sold, an ended trial of an older version is lifted and wakes the engine', async () => {
   const ended = await userWithTrial(REAL_NOW - DAY_MS);
   const running = await userWithTrial(REAL_NOW + DAY_MS);
   expect(await standing(ended)).toEqual({
@@ -52,7 +52,7 @@ test('where nothing is sold, a trial that ended in an older version is lifted an
   expect(await standing(running)).toEqual({ trialEndsAt: null, usable: true, woken: false });
 });
 
-test('where plans come to be sold, everybody without one gets a whole trial, once', async () => {
+test('where plans are newly sold, everyone without one gets a whole trial, once', async () => {
   const userId = await userWithTrial(REAL_NOW - DAY_MS);
   await syncTrials({ db: database.db, trialDays: null, realNow: REAL_NOW });
   await syncTrials({ db: database.db, trialDays: 7, realNow: REAL_NOW });
@@ -60,7 +60,7 @@ test('where plans come to be sold, everybody without one gets a whole trial, onc
   expect(await standing(userId)).toMatchObject({ trialEndsAt: REAL_NOW + 7 * DAY_MS });
 });
 
-test('where nothing is sold any more, a subscription that ended stops nobody and locks nothing', async () => {
+test('where nothing is sold anymore, an ended subscription stops nobody and locks nothing', async () => {
   const userId = await userWithTrial(REAL_NOW - DAY_MS);
   await database.db
     .updateTable('users')
@@ -83,14 +83,14 @@ test('where nothing is sold any more, a subscription that ended stops nobody and
   ).toEqual([{ locked: false }]);
 });
 
-test('an account listed for every feature after its trial has a plan, and its engine looks again', async () => {
+test('an account listed for every feature after its trial has a plan, and its engine wakes', async () => {
   const userId = await userWithTrial(REAL_NOW - DAY_MS);
   await syncAllFeatures(database.db, [await emailOf(userId)]);
   expect(await standing(userId)).toMatchObject({ usable: true, woken: true });
 });
 
 test.each([[['someone@example.com']], [[]]])(
-  'an account that is no longer listed for every feature has no plan when only %j is',
+  'an account no longer listed for every feature has no plan when only %j is',
   async (emails) => {
     const userId = await userWithTrial(REAL_NOW - DAY_MS);
     await syncAllFeatures(database.db, [await emailOf(userId)]);
@@ -99,7 +99,7 @@ test.each([[['someone@example.com']], [[]]])(
   },
 );
 
-test('taking accounts off the list for every feature leaves a plan that was bought', async () => {
+test('unlisting accounts for every feature keeps a plan that was bought', async () => {
   const userId = await userWithTrial(REAL_NOW - DAY_MS);
   await database.db
     .updateTable('users')

@@ -6,12 +6,12 @@ import { inTransaction } from '#data/database/retried-transaction.ts';
 import { wakeLane } from '#data/lanes/lanes.ts';
 import { publishStreamEvent } from '#data/notices/stream-events.ts';
 
-/** In whose name the commands of the operator stand in the activity log. */
+/** The operator as the actor in the activity log. */
 const OPERATOR = '0';
 
 /**
- * Sets when the trial of an account ends and lets its engine look again; false when there is no
- * such account. Real time.
+ * Sets when an account's trial ends and wakes its engine; false if there is no such account. Real
+ * time.
  */
 export async function setTrialEnd({
   db,
@@ -49,9 +49,9 @@ export async function setTrialEnd({
 }
 
 /**
- * Brings the accounts that the operator gives every feature in line with the setting, at each start:
- * one that is listed and has no plan gets the highest, and its engine looks again; one that is no
- * longer listed loses it. Without a subscription, only this gives a plan.
+ * Applies the setting of accounts with every feature, at each start: a listed one without a plan
+ * gets the highest, and its engine wakes; one no longer listed loses it. Without a subscription,
+ * only this gives a plan.
  */
 export async function syncAllFeatures(db: Database, emails: readonly string[]): Promise<void> {
   const listed = sql<boolean>`lower(email) = any(${[...emails]}::text[])`;
@@ -75,10 +75,10 @@ export async function syncAllFeatures(db: Database, emails: readonly string[]): 
 }
 
 /**
- * Brings the trials of all accounts in line with what the operator sells, at each start. Where
- * nothing is sold (`trialDays` null) every trial is lifted, ended ones too, and the engines that
- * stood still look again, and subscriptions no longer stop anyone; where plans are sold, an account without a plan, a subscription or a
- * trial gets its trial from now on.
+ * Applies what the operator sells to all trials, at each start. Where nothing is sold (`trialDays`
+ * null) every trial is lifted, ended ones too, stopped engines wake, and subscriptions no longer
+ * stop anyone; where plans are sold, an account without a plan, a subscription, or a trial gets its
+ * trial from now on.
  */
 export async function syncTrials({
   db,

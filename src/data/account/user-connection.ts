@@ -8,8 +8,8 @@ import { publishStreamEvent } from '#data/notices/stream-events.ts';
 import type { Owner, Scope } from '#data/scope.ts';
 
 /**
- * A sign-in at the network that waits for its next step. `realPolledAt` is when someone last looked
- * whether it was done.
+ * A sign-in at the network that waits for its next step. `realPolledAt` is when it was last
+ * checked.
  */
 export type StoredCheckpoint = {
   flowId: string;
@@ -28,7 +28,7 @@ export type ConnectionProfile = {
   premium: boolean;
 };
 
-/** A connection as it stood in the same transaction, whose user is held. */
+/** A connection before a change, in the same transaction, with its user locked. */
 export type ConnectionBefore = {
   status: UserStatus;
   network_account_id: string | null;
@@ -44,7 +44,7 @@ export type ConnectionChange = {
   actedBy: string;
 };
 
-/** Whether the user has had a LinkedIn account connected, now or before. */
+/** Whether the user has or had a LinkedIn account connected. */
 export function wasConnected({
   network_account_id,
   network_member_id,
@@ -53,9 +53,9 @@ export function wasConnected({
 }
 
 /**
- * What follows from another status, in the transaction that writes it: the live stream, the audit
- * log, and the user's list when a connection that was is lost or is back. A connection that is
- * there wakes the engine, so that everything continues.
+ * Effects of a new status, in the transaction that writes it: the live stream, the audit log, and a
+ * notification when a connection is lost or restored. A connected account wakes the engine, so that
+ * everything continues.
  */
 async function tellConnection(
   scope: Scope<'now' | 'realNow', DatabaseTransaction>,
@@ -86,7 +86,7 @@ async function tellConnection(
     });
 }
 
-/** The sign-in stands at a step. */
+/** Stores the step at which a sign-in waits. */
 export async function storeCheckpoint({
   checkpoint,
   ...change
@@ -101,8 +101,8 @@ export async function storeCheckpoint({
 }
 
 /**
- * Another status without a connection, or one that the network names; `keepCheckpoint` leaves a
- * sign-in open for another try.
+ * Stores another status without a connection, or one that the network names; `keepCheckpoint`
+ * leaves a sign-in open for another try.
  */
 export async function storeConnectionStatus({
   keepCheckpoint = false,
@@ -118,8 +118,8 @@ export async function storeConnectionStatus({
 }
 
 /**
- * Takes the right to look whether a step was done elsewhere, for one of several callers at once;
- * false when someone looked a moment ago.
+ * Claims the check whether a step was done elsewhere, for one of several callers at once; false if
+ * it was checked a moment ago.
  */
 export async function claimPoll(
   { db, userId, realNow }: Scope<'realNow'>,
@@ -144,8 +144,8 @@ type Connected = Omit<ConnectionChange, 'status'> & {
 };
 
 /**
- * The account is connected: everything that stood in the way is over. `connected_at`, in campaign
- * time, stays that of the first connection.
+ * Connects the account: everything that was in the way is over. `connected_at`, in campaign time,
+ * stays that of the first connection.
  */
 export async function storeConnected({
   account,
@@ -208,8 +208,8 @@ export async function markRefresh(
 }
 
 /**
- * Whose connection is lost or at a step of a sign-in, and was not looked at since `realBefore`:
- * those whose turn is longest ago first.
+ * Users whose connection is lost or mid-sign-in and was not checked since `realBefore`, the longest
+ * ago first.
  */
 export async function listUnsettledConnections({
   db,

@@ -17,8 +17,8 @@ export type GateFacts = {
 };
 
 /**
- * What decides whether a user may use a call; null when there is no such user, or its deletion was
- * asked for.
+ * What decides whether a user may use a call; null if there is no such user, or its deletion was
+ * requested.
  */
 export async function readAccessFacts({ db, userId }: Owner): Promise<GateFacts | null> {
   const row = await db
@@ -50,8 +50,8 @@ export type NewUser = {
 };
 
 /**
- * Makes the product user of an identity, with the defaults of a new user; changes nothing where it
- * is there already, and tells which.
+ * Creates the product user of an identity, with a new user's defaults; changes nothing if it
+ * exists. Returns which.
  */
 export async function insertUser(
   db: AnyDatabase,
@@ -95,7 +95,7 @@ export async function readDisplayName({ db, userId }: Owner): Promise<string> {
   return row?.display_name ?? '';
 }
 
-/** The names of users; whoever is gone is left out. */
+/** The names of users; those who are gone are left out. */
 export async function readDisplayNames(
   db: AnyDatabase,
   userIds: readonly string[],
@@ -109,7 +109,7 @@ export async function readDisplayNames(
   return new Map(rows.map(({ user_id: userId, display_name: name }) => [userId, name]));
 }
 
-/** A user with the team that they are in, if any. One whose deletion was asked for is none. */
+/** A user with their team, if any. One whose deletion was requested does not exist. */
 export type User = Selectable<Users> & { team_id: string | null; team_role: TeamRole | null };
 
 export async function readUser({ db, userId }: Owner): Promise<User | undefined> {
@@ -123,7 +123,7 @@ export async function readUsers(db: AnyDatabase, userIds: readonly string[]): Pr
     .execute();
 }
 
-/** The user, held against other changes until the transaction ends. */
+/** The user, locked until the transaction ends. */
 export async function lockUser({
   db,
   userId,

@@ -4,16 +4,16 @@ import { inTransaction } from '#data/database/retried-transaction.ts';
 import { addJob } from '#data/jobs/jobs.ts';
 import type { Owner, Scope } from '#data/scope.ts';
 
-/** A change that was asked of the provider; `isAgain`: it was asked before and never answered. */
+/** A change requested from the provider; `isAgain`: it was requested before and never answered. */
 export type AskedChange = { id: string; at: number; isAgain: boolean };
 
-/** When a change whose answer never came is looked for at the provider, in real ms. */
+/** When an unanswered change is checked at the provider, in real ms. */
 const LOOK_AFTER_MS = 60_000;
 
 /**
- * Writes what is about to be asked of the provider, before it is asked: the same wish that got no
- * answer within `keptMs` goes on under its name and instant, any other begins. In the same
- * transaction the account is enqueued to be read, in case that no answer ever comes.
+ * Records what is about to be requested from the provider: the same wish without an answer within
+ * `keptMs` continues under its name and instant, any other starts a new one. The same transaction
+ * enqueues a read of the account, in case no answer ever comes.
  */
 export async function beginChange(
   { db, userId, realNow }: Scope<'realNow'>,
@@ -47,7 +47,7 @@ export async function beginChange(
   });
 }
 
-/** Forgets a change that was answered. */
+/** Deletes a change that was answered. */
 export async function endChange(
   { db, userId }: Owner,
   { subscriptionId, id }: { subscriptionId: string; id: string },

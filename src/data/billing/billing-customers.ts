@@ -3,7 +3,7 @@ import { PRICE_IDS, priceOf, type PriceId } from '#core/billing/prices.ts';
 import { instant, instantSql, type AnyDatabase } from '#data/database.ts';
 import type { Owner, Scope } from '#data/scope.ts';
 
-/** The provider's id of a buyer; null for who never was one. */
+/** A buyer's customer id at the provider; null for someone who never was one. */
 export async function readCustomer({ db, userId }: Owner): Promise<string | null> {
   const row = await db
     .selectFrom('billing_customers')
@@ -13,7 +13,7 @@ export async function readCustomer({ db, userId }: Owner): Promise<string | null
   return row?.customer_id ?? null;
 }
 
-/** Whose provider's id it is; null for no one's. */
+/** The user with a customer id; null if nobody. */
 export async function userOfCustomer(db: AnyDatabase, customerId: string): Promise<string | null> {
   const row = await db
     .selectFrom('billing_customers')
@@ -23,7 +23,7 @@ export async function userOfCustomer(db: AnyDatabase, customerId: string): Promi
   return row?.user_id ?? null;
 }
 
-/** Keeps the provider's id of a buyer; one that is kept stays. */
+/** Stores a buyer's customer id; an existing one stays. */
 export async function keepCustomer(
   { db, userId, realNow }: Scope<'realNow'>,
   customerId: string,
@@ -36,8 +36,8 @@ export async function keepCustomer(
 }
 
 /**
- * Takes the number of a reading of the provider, before it begins: a later reading has a higher
- * number and sees no less.
+ * Takes the number of a read of the provider, before it starts: a later read has a higher number
+ * and sees at least as much.
  */
 export async function beginReading({
   db,
@@ -52,7 +52,7 @@ export async function beginReading({
   return row === undefined ? null : { customerId: row.customer_id, reading: String(row.readings) };
 }
 
-/** Buyers whose last reading is older than `realBefore`, in their order, from `afterUserId` on. */
+/** Buyers last read before `realBefore`, in order, after `afterUserId`. */
 export async function customersToCompare({
   db,
   realBefore,
@@ -77,13 +77,13 @@ export async function customersToCompare({
   return rows.map(({ user_id }) => user_id);
 }
 
-/** For how long a form that was asked for is the one to go on with. */
+/** How long a requested form is the one to continue with. */
 const CHECKOUT_MS = 23 * 3_600_000;
 
 /**
- * The operation of a hosted form, written before the provider is asked: the newest one of its kind
- * if it is for the same choice and got no answer, otherwise a new one. A newer form of another
- * choice closed the older ones, so none of those is continued.
+ * The operation of a hosted form, written before the provider is asked: the newest of its kind if
+ * it is for the same choice and got no answer, otherwise a new one. A newer form for another choice
+ * closed the older ones, so none of those is continued.
  */
 export async function beginCheckout({
   db,
@@ -120,7 +120,7 @@ export async function beginCheckout({
   return operation_id;
 }
 
-/** Keeps which form the provider opened for an operation. */
+/** Stores which form the provider opened for an operation. */
 export async function keepCheckout(
   { db, userId }: Owner,
   { operationId, checkoutId }: { operationId: string; checkoutId: string },
@@ -144,7 +144,7 @@ export async function isOwnCheckout({ db, userId }: Owner, checkoutId: string): 
   return row !== undefined;
 }
 
-/** Stores an event once; false for one that came before. */
+/** Stores an event once; false for a repeated one. */
 export async function storeBillingEvent({
   db,
   eventId,

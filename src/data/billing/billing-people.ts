@@ -1,6 +1,6 @@
 import type { Owner } from '#data/scope.ts';
 
-/** The name of a buyer, as others whom the subscription covers see it. */
+/** A buyer's name, as others covered by the subscription see it. */
 export async function readBuyerName({ db, userId }: Owner): Promise<string> {
   const row = await db
     .selectFrom('users')
@@ -10,7 +10,7 @@ export async function readBuyerName({ db, userId }: Owner): Promise<string> {
   return row?.display_name ?? '';
 }
 
-/** When the trial of a user ends or ended, in real time; null where none was given. */
+/** When a user's trial ends or ended, in real time; null if there was none. */
 export async function readTrialEnd({ db, userId }: Owner): Promise<number | null> {
   const row = await db
     .selectFrom('users')
@@ -20,7 +20,7 @@ export async function readTrialEnd({ db, userId }: Owner): Promise<number | null
   return row?.real_trial_ends_at ?? null;
 }
 
-/** The address that a buyer is known by at the provider. */
+/** The buyer's email address for the provider. */
 export async function readBuyerEmail({ db, userId }: Owner): Promise<string> {
   const { email } = await db
     .selectFrom('users')

@@ -2,7 +2,7 @@ import type { SubscriptionKind } from '#core/billing/prices.ts';
 import type { ProviderStatus } from '#core/billing/subscription.ts';
 import type { AnyDatabase } from '#data/database.ts';
 
-/** How many subscriptions there are of each kind and provider's status. */
+/** How many subscriptions there are of each kind and provider status. */
 export async function countSubscriptions(
   db: AnyDatabase,
 ): Promise<{ kind: SubscriptionKind; status: ProviderStatus; count: number }[]> {

@@ -25,9 +25,9 @@ function standingOf(plan: OwnSubscription | null): Standing {
 }
 
 /**
- * Writes the plan that covers a user into the columns that the engine and every gate read, locks and
- * unlocks campaigns by it, tells the user, and wakes the lane: it starts and stops at this border.
- * Does nothing where nothing changed, or where the user never had a subscription.
+ * Writes the plan that covers a user into the columns that the engine and every gate read, locks
+ * and unlocks campaigns accordingly, notifies the user, and wakes the lane, which starts or stops
+ * here. Does nothing if nothing changed, or if the user never had a subscription.
  */
 export async function derivePlan(
   scope: Owner<DatabaseTransaction>,
@@ -110,7 +110,7 @@ type Covered = {
   allFeaturesAccounts: readonly string[];
 };
 
-/** The campaigns of a user, oldest first, and which of them a plan of this tier locks and unlocks. */
+/** A user's campaigns, oldest first, and which of them a plan of this tier locks and unlocks. */
 export async function readLocks(
   { db, userId }: Owner,
   {
@@ -127,7 +127,7 @@ export async function readLocks(
     .orderBy('campaign_id')
     .execute();
   const campaigns = rows.map(({ campaign_id: campaignId, ...rest }) => ({ campaignId, ...rest }));
-  // With a plan there is no trial to look at, so no time either.
+  // With a plan there is no trial to check, so no time either.
   const plan = currentPlan(
     { email, planTier: tier, realTrialEndsAt: null },
     allFeaturesAccounts,

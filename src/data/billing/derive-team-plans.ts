@@ -3,9 +3,9 @@ import type { DatabaseTransaction } from '#data/database.ts';
 import type { Owner } from '#data/scope.ts';
 
 /**
- * Derives the plans of everyone in a team again after a change of its members, and of the user who
- * joined or left it (`userId`): a free seat goes to the next member. Does nothing where none of them ever
- * bought anything, as where nothing is sold.
+ * Derives the plans of everyone in a team again after its members changed, and of the user who
+ * joined or left it (`userId`): a free seat goes to the next member. Does nothing if none of them
+ * ever bought anything, as where nothing is sold.
  */
 export async function deriveTeamPlans(
   { db, userId }: Owner<DatabaseTransaction>,
@@ -25,7 +25,7 @@ export async function deriveTeamPlans(
     .limit(1)
     .executeTakeFirst();
   if (bought === undefined) return;
-  // In one order for all, so that two such changes don't wait for each other.
+  // In one order for all, so that two such changes don't deadlock.
   for (const one of concerned.toSorted((a, b) => Number(a) - Number(b)))
     await derivePlan({ db, userId: one }, moment);
 }

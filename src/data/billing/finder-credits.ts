@@ -8,7 +8,7 @@ import type { Owner, Scope } from '#data/scope.ts';
 
 type Month = { cause: string; endsAt: number };
 
-/** The month of credits that runs now, in the period that is paid for. */
+/** The current month of credits, within the paid period. */
 export function creditMonth(of: ProviderSubscription, realNow: number): Month {
   const { periodStart, periodEnd } = of;
   const anchorDay = dayOfMonth(periodStart);
@@ -23,10 +23,9 @@ export function creditMonth(of: ProviderSubscription, realNow: number): Month {
 }
 
 /**
- * Brings the ledger of credits in line with a subscription of the email finder: each month it is
- * paid for grants the credits of its size once, a larger size the difference, and what is left of a
- * month expires when the next begins or the subscription ends. Credits that came otherwise are spent
- * last and never expire.
+ * Updates the credit ledger for a subscription of the email finder: each paid month grants its
+ * credits once, a larger size the difference, and what is left of a month expires when the next one
+ * begins or the subscription ends. Other credits are spent last and never expire.
  */
 export async function grantFinderCredits(
   scope: Scope<'now' | 'realNow', DatabaseTransaction>,
@@ -71,8 +70,8 @@ export async function grantFinderCredits(
 }
 
 /**
- * The credits of the month of a subscription of the finder that runs now, and how many of them are
- * used: what was there before them is spent last. Null where the month granted none.
+ * The credits of the current month of a finder subscription, and how many are used: earlier credits
+ * are spent last. Null if the month granted none.
  */
 export async function readCreditMonth(
   scope: Scope<'realNow'>,
@@ -87,7 +86,7 @@ export async function readCreditMonth(
   return { total: month.granted, used: month.granted - left };
 }
 
-/** The newest month that was granted, with the credits from before it, and whether it expired. */
+/** The newest granted month, with the credits from before it, and whether it expired. */
 async function grantedMonths(
   { db, userId }: Owner,
   prefix: string,

@@ -1,8 +1,8 @@
 import type { AnyDatabase } from '#data/database.ts';
 
 /**
- * The seats of the plan that a user bought, the buyer's own included; null where a plan sets no
- * bound: nothing is sold, or everything was given by a trial or the operator.
+ * The seats of the plan that a user bought, including the buyer's; null if a plan sets no limit:
+ * nothing is sold, or a trial or the operator gave everything.
  */
 export async function seatsOf(db: AnyDatabase, userId: string): Promise<number | null> {
   const row = await db

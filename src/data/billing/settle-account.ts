@@ -4,13 +4,13 @@ import type { BillingMoment } from '#data/billing/derive-plan.ts';
 import { writeAccount } from '#data/billing/write-account.ts';
 import type { Owner } from '#data/scope.ts';
 
-/** Reads everything the provider has of a customer. */
+/** Reads everything the provider has about a customer. */
 export type ReadAccount = (of: { customerId: string; realNow: number }) => Promise<ProviderAccount>;
 
 /**
- * Reads a buyer's account at the provider and writes it as it is now: what an event, a change, a
- * border and the nightly comparison all come to (product rules, section 18). Nothing for who never
- * bought.
+ * Reads a buyer's account at the provider and stores its current state, after an event, a change, a
+ * due date, or in the nightly comparison (product rules, section 18). Does nothing for someone who
+ * never bought.
  */
 export async function settleAccount(
   scope: Owner,

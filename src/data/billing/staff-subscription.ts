@@ -20,9 +20,9 @@ export async function deactivateSubscription(
 }
 
 /**
- * Swaps the customers of two buyers at the provider: each has from now on what the other bought,
- * with its invoices and payment details. A reading that began before is not written anymore, for it
- * read what is now the other's. Both have to have a customer, and `toUserId` nothing that lives.
+ * Swaps the customers of two buyers at the provider: each now has what the other bought, with
+ * invoices and payment details. A read that began earlier is not written anymore, because it read
+ * the other's data. Both must have a customer, and `toUserId` no active subscription.
  */
 export async function swapCustomers({
   db,

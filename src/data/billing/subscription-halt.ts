@@ -4,8 +4,8 @@ import { coveringPlan } from '#data/billing/subscriptions.ts';
 import type { AnyDatabase } from '#data/database.ts';
 
 /**
- * What keeps the engine from working for a user, with its date; null: nothing does. The plan that
- * covers the user is read only if it is what ended or paused.
+ * Why the engine does not work for a user, with the date; null: it does. The covering plan is read
+ * only if it has ended or paused.
  */
 export async function readSubscriptionHalt({
   db,

@@ -10,7 +10,7 @@ import type { AnyDatabase } from '#data/database.ts';
 import type { Subscriptions } from '#data/schema/tables.ts';
 import type { Owner, Scope } from '#data/scope.ts';
 
-/** A subscription as it was last read, with who bought it and how it stands now. */
+/** A subscription as last read, with its buyer and its current state. */
 export type OwnSubscription = {
   buyerId: string;
   of: ProviderSubscription;
@@ -62,7 +62,7 @@ export async function listSubscriptions({
   return rows.map((row) => ownSubscription(row, realNow));
 }
 
-/** The subscription of a kind that a user bought: the live one, or the last one. */
+/** The subscription of a kind that a user bought: the active one, or else the last one. */
 export async function boughtSubscription({
   kind,
   ...asked
@@ -72,8 +72,8 @@ export async function boughtSubscription({
 }
 
 /**
- * The owner of a team whose plan covers a member: the one whose plan names the most seats, for those
- * are the team's; of equal ones the first. Null for who is in no team, or is that owner.
+ * The team owner whose plan covers a member: the one whose plan has the most seats, because those
+ * are the team's; the first if equal. Null for someone without a team, or that owner.
  */
 async function coveringOwner({ db, userId }: Owner): Promise<string | null> {
   const owner = await db
@@ -97,9 +97,7 @@ async function coveringOwner({ db, userId }: Owner): Promise<string | null> {
   return owner === undefined || owner.user_id === userId ? null : owner.user_id;
 }
 
-/**
- * The plan that covers a user: the owner's within its seats, while the user has none of their own.
- */
+/** The plan that covers a user without one of their own: the owner's, within its seats. */
 export async function coveringPlan(asked: Asked): Promise<OwnSubscription | null> {
   const own = await boughtSubscription({ ...asked, kind: 'PLAN' });
   if (own !== null && own.state.status !== 'canceled') return own;
@@ -112,7 +110,7 @@ export async function coveringPlan(asked: Asked): Promise<OwnSubscription | null
   return seated.includes(asked.userId) ? theirs : own;
 }
 
-/** Who sits on the seats of a buyer: the buyer, then teammates in the order in which they joined. */
+/** The users on a buyer's seats: the buyer, then teammates in the order in which they joined. */
 async function seatedUsers(db: AnyDatabase, buyerId: string, seats: number): Promise<string[]> {
   const mates = await teammatesOf({ db, userId: buyerId });
   return [buyerId, ...mates].slice(0, seats);

@@ -4,9 +4,8 @@ import { inTransaction } from '#data/database/retried-transaction.ts';
 import { addJob } from '#data/jobs/jobs.ts';
 
 /**
- * Where test billing keeps its records: one for each customer, `test_{userId}`, changed by one at a
- * time. Each change that left something else behind is followed by its news: a job that reads it
- * again. Nothing is kept when `work` throws.
+ * The records of test billing: one per customer, `test_{userId}`, changed by one caller at a time.
+ * Each real change enqueues a job that reads the account again. Nothing is stored if `work` throws.
  */
 export function testBillingRecords<Kept extends object>(
   db: Database,
@@ -21,7 +20,7 @@ export function testBillingRecords<Kept extends object>(
         await trx
           .insertInto('test_billing_records')
           .columns(['user_id', 'record'])
-          // A form may be asked for of someone who is gone.
+          // A form may be requested for someone who is gone.
           .expression((eb) =>
             eb
               .selectFrom('users')

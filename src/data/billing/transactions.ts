@@ -17,14 +17,13 @@ export type Transaction = {
   real_next_at: number | null;
 };
 
-/** What the free trial is called in the list, as a price's id is. */
+/** The id of the free trial in the list, like a price's id. */
 const TRIAL = 'TRIAL';
 
 /**
- * A page of what a user was charged, newest first, and how much there is. An open invoice of a
- * subscription that is past due is one that failed, and is told as the payment of it that failed
- * last; each payment that failed before is one more. The free trial came before all of it; it ends
- * at its end or with the first plan.
+ * A page of a user's charges, newest first, and how many there are. An open invoice of a past-due
+ * subscription counts as failed and is shown as its last failed payment; each earlier failed
+ * payment is another row. The free trial is the oldest; it ends at its end or with the first plan.
  */
 export async function listTransactions(
   { db, userId, realNow }: Scope<'realNow'>,

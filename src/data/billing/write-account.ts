@@ -13,10 +13,10 @@ import { scheduleJob } from '#data/jobs/jobs.ts';
 import type { Owner, Scope } from '#data/scope.ts';
 
 /**
- * Writes what a reading of the provider found, and everything that follows from it, in one
- * transaction: subscriptions, invoices, the plan of the buyer and of teammates, locks, credits, and
- * when to look again. A reading older than the one that was written last changes nothing. Returns
- * whether it was written.
+ * Writes what a read of the provider found, and everything that follows from it, in one
+ * transaction: subscriptions, invoices, the plans of the buyer and teammates, locks, credits, and
+ * when to read again. A read older than the last written one changes nothing. Returns whether it
+ * was written.
  */
 export async function writeAccount(
   scope: Owner,
@@ -34,7 +34,7 @@ export async function writeAccount(
       .where('written_reading', '<', reading)
       .executeTakeFirst();
     if (numUpdatedRows === 0n) return false;
-    // One that ended makes room for the one that follows it.
+    // One that ended makes room for the one after it.
     const endedFirst = account.subscriptions.toSorted(
       (a, b) => Number(b.status === 'canceled') - Number(a.status === 'canceled'),
     );
@@ -46,8 +46,8 @@ export async function writeAccount(
 }
 
 /**
- * Everything that follows from the current subscriptions of a buyer, for a border may have
- * passed since they were read.
+ * Applies everything that follows from a buyer's current subscriptions, because a change may have
+ * fallen due since they were read.
  */
 export async function followAccount(
   scope: Owner<DatabaseTransaction>,
@@ -77,7 +77,7 @@ export async function followAccount(
   });
 }
 
-/** When failed payments of a user are tried again. */
+/** When a user's failed payments are retried. */
 async function nextRetries({
   db,
   userId,

@@ -10,7 +10,7 @@ export type StoredAttachment = {
   realExpiresAt: number;
 };
 export type AttachmentFile = { fileName: string; contentType: string; content: Buffer };
-/** Keeps a file; the caller has asked whether there is room. */
+/** Stores a file; the caller has checked that there is room. */
 export async function insertAttachment(
   { db, userId, realNow }: Scope<'realNow'>,
   {
@@ -36,7 +36,7 @@ export async function insertAttachment(
   return { id, fileName, contentType, sizeBytes: content.length, realExpiresAt };
 }
 
-/** What a user keeps that has not expired. */
+/** What a user's files that have not expired add up to. */
 export async function countAttachments({
   db,
   userId,
@@ -51,7 +51,7 @@ export async function countAttachments({
   return { files: rows[0]?.files ?? 0, bytes: Number(rows[0]?.bytes ?? 0) };
 }
 
-/** The user's files with these ids, without their content; ids that cannot be one name nothing. */
+/** The user's files with these ids, without their content; malformed ids match nothing. */
 export async function readAttachments(
   { db, userId }: Owner,
   attachmentIds: readonly string[],
@@ -103,7 +103,7 @@ export async function readAttachmentFile(
   return row && { fileName: row.file_name, contentType: row.content_type, content: row.content };
 }
 
-/** The files that messages by hand and drafts of conversations hold, as text. */
+/** The files used by manual messages and by drafts of conversations, as text. */
 const heldByInbox = (userId: string) =>
   sql`select upload_id::text from message_attachments where user_id = ${userId} and upload_id is not null union all select unnest(attachment_ids)::text from conversation_drafts where user_id = ${userId}`;
 
@@ -120,8 +120,8 @@ export async function isAttachmentUsed(
 }
 
 /**
- * Removes the user's files from before `storedBefore` (real ms) that no saved sequence or template,
- * no message by hand and no draft of a conversation names.
+ * Deletes the user's files stored before `storedBefore` (real ms) that no saved sequence or
+ * template, manual message, or draft of a conversation uses.
  */
 export async function pruneUnusedAttachments(
   { db, userId }: Owner,
@@ -136,7 +136,7 @@ export async function pruneUnusedAttachments(
   );
 }
 
-/** Removes a file; false when the user has none with this id. */
+/** Deletes a file; false if the user has none with this id. */
 export async function deleteAttachment(
   { db, userId }: Owner,
   attachmentId: string,
@@ -150,8 +150,8 @@ export async function deleteAttachment(
 }
 
 /**
- * Copies files that have not expired from one user to another, with the time they have left;
- * answers the new ids by the old ones.
+ * Copies files that have not expired from one user to another, with their remaining time; returns
+ * the new ids by the old ones.
  */
 export async function copyAttachments({
   db,

@@ -33,7 +33,7 @@ const SUMMARY = [
   'created_at',
 ] as const;
 
-/** A campaign without its sequence, which lists need not read. */
+/** A campaign without its sequence, which lists don't need. */
 export type CampaignSummary = Pick<Selectable<Campaigns>, (typeof SUMMARY)[number]>;
 export const CAMPAIGN_SORT_KEYS = ['locked', 'status', 'createdAt', 'name'] as const;
 type CampaignSortKey = (typeof CAMPAIGN_SORT_KEYS)[number];
@@ -99,7 +99,7 @@ export async function readCampaign(
     .executeTakeFirst();
 }
 
-/** Those of these campaigns that are the user's, in the order of the ids. */
+/** The user's campaigns with these ids, in the order of the ids. */
 export async function readCampaignSummaries(
   { db, userId }: Owner,
   campaignIds: readonly string[],
@@ -114,7 +114,7 @@ export async function readCampaignSummaries(
   return [...new Set(campaignIds)].flatMap((campaignId) => byId.get(campaignId) ?? []);
 }
 
-/** One campaign, held against other changes until the transaction ends. */
+/** One campaign, locked until the transaction ends. */
 export async function lockCampaignRow(
   { db, userId }: Owner,
   campaignId: string,
@@ -128,10 +128,7 @@ export async function lockCampaignRow(
     .executeTakeFirst();
 }
 
-/**
- * As a statement: the same, and of a campaign that was ever started the sequence that its leads
- * walk.
- */
+/** As a statement: the same, with the sequence that its leads are in if it was ever started. */
 export function lockCampaignToSaveStatement(
   { db, userId }: Owner,
   campaignId: string,
@@ -148,7 +145,7 @@ export function lockCampaignToSaveStatement(
     .compile();
 }
 
-/** Of these campaigns those that are the user's. */
+/** Which of these campaigns are the user's. */
 export async function ownCampaignIds(
   { db, userId }: Owner,
   campaignIds: readonly string[],
@@ -168,7 +165,7 @@ export function ownCampaignIdsStatement(
   }>`select campaign_id from campaigns where user_id = ${userId} and campaign_id = any(${[...campaignIds]}::bigint[])`;
 }
 
-/** Whether there is an unlocked campaign, other than the one excepted. */
+/** Whether there is an unlocked campaign other than the excluded one. */
 export async function hasUnlockedCampaign(
   { db, userId }: Owner,
   exceptId: string | null = null,
@@ -194,7 +191,7 @@ export async function unlockedCampaignIds({ db, userId }: Owner, limit: number):
   return rows.map(({ campaign_id }) => campaign_id);
 }
 
-/** Lets one request at a time decide how many campaigns a user may have. */
+/** Serializes decisions on how many campaigns a user may have. */
 export async function lockCampaignCreation({
   db,
   userId,
@@ -214,7 +211,7 @@ export type NewCampaign = {
   lateAcceptance: LateAcceptance;
   useLikelyEmails?: boolean;
   unsubscribeFooter?: boolean;
-  /** Null: nobody has chosen. */
+  /** Null: never chosen. */
   trackOpens?: boolean | null;
   zapierEvents?: ZapierEvent[];
   sequence?: SequenceItem | null;
@@ -262,7 +259,7 @@ export async function updateCampaign(
     .executeTakeFirstOrThrow();
 }
 
-/** As a statement: the campaign is a draft again. */
+/** As a statement: makes the campaign a draft again. */
 export function revertToDraftStatement({
   userId,
   campaignId,
@@ -273,7 +270,9 @@ export function revertToDraftStatement({
   return sql`update campaigns set status = 'DRAFT' where user_id = ${userId} and campaign_id = ${campaignId}`;
 }
 
-/** Removes a campaign with its packs, its leads' places and its counters; leads and events stay. */
+/**
+ * Deletes a campaign with its packs, its leads' places, and its counters; leads and events stay.
+ */
 export async function deleteCampaign(scope: Owner, campaignId: string): Promise<boolean> {
   const { db, userId } = scope;
   const own = await db
@@ -284,7 +283,7 @@ export async function deleteCampaign(scope: Owner, campaignId: string): Promise<
     .forUpdate()
     .executeTakeFirst();
   if (own === undefined) return false;
-  // The leads first: their trigger counts down, and only then may the counters go.
+  // Leads first: their trigger decrements the counters, which may be deleted only then.
   await db
     .deleteFrom('campaign_leads')
     .where('user_id', '=', userId)
@@ -311,7 +310,7 @@ export async function deleteCampaign(scope: Owner, campaignId: string): Promise<
   return true;
 }
 
-/** A text to be found anywhere, for `like`, with its special characters taken literally. */
+/** A pattern for `like` that finds a text anywhere, with its special characters taken literally. */
 export function likePattern(text: string): string {
   return `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
 }

@@ -9,9 +9,9 @@ import { instant } from '#data/database.ts';
 import type { Owner, Scope } from '#data/scope.ts';
 
 /**
- * What an answer of the dashboard depends on: as long as this text stays, so does the answer. Each
- * row that it shows is counted in by the number of the transaction that wrote it, what is only
- * added by its newest id, and the user's day by its date. Null: there is no such user.
+ * The version of a dashboard answer: the answer is unchanged while this text is. It covers each row
+ * shown by the number of the transaction that wrote it, append-only rows by their newest id, and
+ * the user's day by its date. Null: there is no such user.
  */
 export async function readDashboardVersion({
   db,
@@ -30,7 +30,7 @@ export async function readDashboardVersion({
 
 export type DayActions = { day: string; type: ActionEvent; events: number };
 
-/** Actions done on each day of a zone, by type, from an index alone. */
+/** Actions done on each day of a time zone, by type, from an index alone. */
 export async function readActionDays(
   { db, userId }: Owner,
   {
@@ -55,7 +55,7 @@ export async function readActionDays(
   return rows;
 }
 
-/** The same for single campaigns, all types together. */
+/** The same for single campaigns, with all types added up. */
 export async function readCampaignDays(
   { db, userId }: Owner,
   {
@@ -80,7 +80,9 @@ export async function readCampaignDays(
   return rows.map(({ campaign_id, ...rest }) => ({ campaignId: campaign_id, ...rest }));
 }
 
-/** The campaigns that a dashboard names, those at work first, and how many there are and run. */
+/**
+ * The campaigns on a dashboard, active ones first, how many there are, and how many are running.
+ */
 export async function readDashboardCampaigns({
   db,
   userId,
@@ -108,7 +110,7 @@ export type LatestEvent = {
 const NAME = `coalesce(l.full_name, nullif(concat_ws(' ', l.first_name, l.last_name), ''), l.email, 'Unnamed lead')`;
 const ANSWERS = sql.raw(ANSWER_EVENTS.map((type) => `'${type}'`).join(', '));
 
-/** What people did last, newest first, from an index that holds nothing else. */
+/** What people did last, newest first, from an index that contains nothing else. */
 export async function readLatest(
   { db, userId }: Owner,
   campaignIds: readonly string[] | null,
@@ -136,8 +138,8 @@ export async function readLatest(
 }
 
 /**
- * Who replied since an instant and was not written to since, the longest waiting first; and how
- * many replied since the other.
+ * People who replied since one instant and were not written to since, the longest waiting first;
+ * and how many replied since the other instant.
  */
 export async function readReplies(
   { db, userId }: Owner,
@@ -162,7 +164,7 @@ export async function readReplies(
   };
 }
 
-/** Searches that stand for a reason that needs the user. */
+/** Searches stopped for a reason that needs the user. */
 export async function readStoppedSearches(
   { db, userId }: Owner,
   reasons: readonly SearchError[],

@@ -5,7 +5,7 @@ import { RATES, type RateName } from '#core/lead/lead-statistics.ts';
 import { instant, type AnyDatabase } from '#data/database.ts';
 import type { Owner } from '#data/scope.ts';
 
-/** Which campaigns and lists of a user; `leadPackId` null means all lists. */
+/** A user's campaigns and lists; `leadPackId` null means all lists. */
 type Asked = {
   db: AnyDatabase;
   userId: string;
@@ -14,15 +14,15 @@ type Asked = {
 };
 export type DayCount = { day: string; type: EventType; events: number };
 
-/** Events of leads that are in the list now; an event does not say of which list its lead is. */
+/** Events of leads that are in the list now; events themselves don't name the lead's list. */
 function ofList({ userId, leadPackId }: Pick<Asked, 'userId' | 'leadPackId'>) {
   if (leadPackId === null) return sql``;
   return sql`and exists (select from campaign_leads cl where cl.user_id = ${userId} and cl.campaign_id = events.campaign_id and cl.lead_id = events.lead_id and cl.lead_pack_id = ${leadPackId}::bigint)`;
 }
 
 /**
- * What happened on each day of a zone, by type: from an index alone, and from the counters of
- * imports, which do not tell of lists.
+ * What happened on each day of a time zone, by type: from an index alone, and from the counters of
+ * imports, which don't know lists.
  */
 export async function readEventDays(
   { db, userId }: Owner,
@@ -55,8 +55,8 @@ export async function readEventDays(
 export type DayRate = { day: string; rate: RateName; asked: number; done: number };
 
 /**
- * Of the leads that were asked on each day of a zone, how many have answered by now. Every rate is
- * named, so that the key leads to the range of each.
+ * How many of the leads asked on each day of a time zone have answered by now. Every rate is named,
+ * so that the key leads to the range of each.
  */
 export async function readRateDays(
   { db, userId }: Owner,
@@ -84,7 +84,7 @@ export async function readRateDays(
 
 export type CampaignRate = { campaignId: string; rate: RateName; asked: number; done: number };
 
-/** Of the leads that each campaign asked in a range, how many have answered by now. */
+/** How many of the leads that each campaign asked in a range have answered by now. */
 export async function readCampaignRates(
   { db, userId }: Owner,
   {
@@ -101,7 +101,9 @@ export async function readCampaignRates(
   return rows.map(({ campaign_id, ...counts }) => ({ campaignId: campaign_id, ...counts }));
 }
 
-/** What happened in each campaign in a range, by type; imports apart, which tell of lists. */
+/**
+ * What happened in each campaign in a range, by type; imports separately, because they know lists.
+ */
 export async function readCampaignEvents(
   { db, userId }: Owner,
   {
@@ -134,7 +136,7 @@ export async function readExitReasons(
   return rows;
 }
 
-/** The user's campaigns by name, for a choice; the newest first. */
+/** The user's campaigns by name, for a selector; the newest first. */
 export async function listCampaignNames(
   { db, userId }: Owner,
   limit: number,
@@ -151,7 +153,7 @@ export async function listCampaignNames(
 
 export type ItemAnswers = { itemId: string; sent: number; answered: number };
 
-/** How many leads got the text of each step of a campaign, and how many of them answered it. */
+/** How many leads were sent the text of each step of a campaign, and how many answered it. */
 export async function readItemAnswers(
   { db, userId }: Owner,
   campaignId: string,
@@ -165,7 +167,9 @@ export async function readItemAnswers(
   return rows.map(({ item_id, sent, answered }) => ({ itemId: item_id, sent, answered }));
 }
 
-/** Of how many leads each step of a campaign that looks for emails has asked, and found one. */
+/**
+ * For how many leads each email-finding step of a campaign searched, and for how many it found one.
+ */
 export async function readFoundEmails(
   { db, userId }: Owner,
   campaignId: string,

@@ -5,7 +5,7 @@ import { instant, json } from '#data/database.ts';
 import type { Events } from '#data/schema/tables.ts';
 import type { Owner } from '#data/scope.ts';
 
-/** `acted_by` is who worked in the account, when that was somebody else than its user. */
+/** `acted_by` is who worked in the account, if that wasn't its user. */
 export type EventRow = Omit<Selectable<Events>, 'user_id'>;
 export type EventFilter = {
   campaignId?: string;
@@ -15,7 +15,7 @@ export type EventFilter = {
   to?: number;
 };
 
-/** The total of a list of events is counted, and no further than this. */
+/** The total of a list of events is counted up to this number. */
 const MAX_EVENTS_COUNTED = 10_000;
 const COLUMNS = [
   'event_id',
@@ -30,7 +30,7 @@ const COLUMNS = [
   'data',
 ] as const;
 
-/** Writes down that something happened that is no step of a lead. */
+/** Records an event that is not a step of a lead. */
 export async function insertEvent({
   db,
   userId,

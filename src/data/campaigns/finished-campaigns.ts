@@ -3,9 +3,9 @@ import { instant } from '#data/database.ts';
 import type { Owner, Scope } from '#data/scope.ts';
 
 /**
- * Tells the user of running campaigns whose last lead has come to its end, once until leads are
- * added again: none on its way or held, and no list that still collects. Returns those that were
- * told now (product rules, section 12).
+ * Notifies the user of running campaigns whose last lead has ended, once until leads are added
+ * again: no lead is in progress or held, and no list is still collecting. Returns the campaigns
+ * reported now (product rules, section 12).
  */
 export async function notifyFinishedCampaigns(
   { db, userId, now }: Scope<'now'>,
@@ -26,8 +26,8 @@ export async function notifyFinishedCampaigns(
 }
 
 /**
- * Whether any of these campaigns is over and was not told yet: a look without locks, for those who
- * would else ask after each lead.
+ * Whether any of these campaigns has finished without a notification: a check without locks, to
+ * avoid the full one after each lead.
  */
 export async function hasUnreportedFinish(
   { db, userId }: Owner,

@@ -15,7 +15,7 @@ type AccountRows = {
   minGapSeconds?: number | undefined;
 };
 
-/** What a forecast counts with of a user, from the rows that the engine counts with. */
+/** The account facts of a forecast, from the rows that the engine uses. */
 export function forecastAccountOf({
   user,
   marks,
@@ -72,7 +72,7 @@ export function forecastAccountOf({
   };
 }
 
-/** A lead as a forecast walks it; null where it stands nowhere. */
+/** A lead as a forecast walks it; null if it has no place in the sequence. */
 export function forecastLeadOf(lead: LeadInWalk): ForecastLead | null {
   if (lead.itemId === null) return null;
   return {

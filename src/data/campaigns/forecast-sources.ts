@@ -16,7 +16,7 @@ import {
 import { isSequenceUnfinished } from '#data/campaigns/sequences.ts';
 import type { Owner, Scope } from '#data/scope.ts';
 
-/** Whose a campaign is, for the operator's own commands; null when there is none. */
+/** The owner of a campaign, for the operator's commands; null if there is no such campaign. */
 export async function campaignOwner(db: AnyDatabase, campaignId: string): Promise<string | null> {
   return (
     (
@@ -29,7 +29,7 @@ export async function campaignOwner(db: AnyDatabase, campaignId: string): Promis
   );
 }
 
-/** A campaign as far as a forecast counts with it. */
+/** The parts of a campaign that a forecast uses. */
 export type ForecastCampaignRow = {
   campaignId: string;
   name: string;
@@ -42,7 +42,7 @@ export type ForecastCampaignRow = {
   sequenceVersion: number;
 };
 
-/** The campaigns that share the user's lane: those that run, and the one asked about. */
+/** The campaigns that share the user's lane: the running ones, and the one asked about. */
 export async function readForecastCampaigns(
   { db, userId }: Owner,
   campaignId: string | null,
@@ -83,7 +83,7 @@ export async function readForecastCampaigns(
   }));
 }
 
-/** The leads of a campaign in these states as they stand, those that are due first at the front. */
+/** The leads of a campaign in these states with their current places, the first due first. */
 export async function readForecastLeads(
   { db, userId }: Owner,
   {
@@ -101,7 +101,7 @@ export async function readForecastLeads(
   return rows.flatMap((row) => forecastLeadOf(toLeadInWalk(withOneOwner(row, addresses))) ?? []);
 }
 
-/** An address gets a campaign's emails once, so only the first lead with it is counted. */
+/** An address gets a campaign's emails once, so only its first lead counts. */
 function withOneOwner(row: LeadRow, addresses: Set<string>): LeadRow {
   if (row.email === null || row.address_taken === true) return row;
   const address = row.email.toLowerCase();
@@ -122,10 +122,10 @@ export async function readLiveCounts(
   return rows[0] ?? { live: 0, held: 0 };
 }
 
-/** A list that has not collected all of its leads yet, and how many it may still bring. */
+/** A list that has not collected all of its leads, and how many it may still bring. */
 export type ComingPack = { searchType: SearchType; searchStatus: SearchStatus; coming: number };
 
-/** The lists of a campaign, and what of each is still to come. */
+/** The lists of a campaign, and what each may still bring. */
 export async function readComingPacks(
   { db, userId }: Owner,
   campaignId: string,
@@ -157,12 +157,12 @@ export async function readComingPacks(
 }
 
 /**
- * Own invitations and messages of which people's behavior is learned are looked at no further back
- * than this.
+ * How many of the user's own invitations and messages, at most, people's behavior is estimated
+ * from.
  */
 const MAX_OUTCOMES = 5000;
 
-/** The user's own record of invites, views and answers, newest first, by indexed reads. */
+/** The user's own record of invites, views, and answers, newest first, by indexed reads. */
 export async function readOwnRecord({ db, userId, now }: Scope<'now'>): Promise<OutreachHistory> {
   const { rows: invites } = await sql<{ age: number; after: number | null }>`
     select extract(epoch from ${instant(now)}::timestamptz - i.started_at)::float8 / 3600 as age, extract(epoch from cl.accepted_at - i.started_at)::float8 / 3600 as after from intents i
@@ -198,8 +198,8 @@ function encounter(ageHours: number, afterHours: number | null): ContactOutcome 
 }
 
 /**
- * What a forecast depends on, as far as versions and counters tell: as long as they stay, so does
- * the answer.
+ * The version of a forecast's input, as far as versions and counters show: while it is unchanged,
+ * so is the answer.
  */
 export async function readForecastVersions({ db, userId }: Owner): Promise<unknown> {
   const { rows } = await sql<{ versions: unknown }>`

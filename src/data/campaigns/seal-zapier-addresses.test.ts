@@ -9,7 +9,7 @@ const database = useTestDatabase();
 const masterKey = { version: 1, bytes: Buffer.alloc(32, 5) };
 const realNow = Date.UTC(2026, 10, 23);
 
-test('addresses of a version before are sealed at the start, whoever does it at the same time, and nothing of them stays', async () => {
+test('URLs of an earlier version are sealed at startup, even concurrently, and none remains readable', async () => {
   const { db } = database;
   const addressOf = (n: number) => `https://hooks.example.com/catch/planted-${n}`;
   const campaigns: { userId: string; campaignId: string }[] = [];

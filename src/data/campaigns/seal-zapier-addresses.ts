@@ -9,9 +9,9 @@ type Keyed = { masterKey: MasterKey; realNow: number };
 const PAGE = 100;
 
 /**
- * Seals the addresses that an earlier version kept in clear, a page of campaigns in a transaction,
- * so it may be killed at any time and continues at the next start, and several processes may do it
- * at once. Returns how many campaigns it sealed.
+ * Seals the URLs that an earlier version stored unsealed, a page of campaigns per transaction. It
+ * may be killed at any time and continues at the next start, and several processes may run it at
+ * once. Returns how many campaigns it sealed.
  */
 export async function sealZapierAddresses({
   db,

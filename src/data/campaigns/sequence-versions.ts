@@ -3,14 +3,14 @@ import type { SequenceItem } from '#core/sequence/sequence-item.ts';
 import { instant } from '#data/database.ts';
 import type { Owner } from '#data/scope.ts';
 
-/** Versions of one campaign that are kept; the newest push the oldest out. */
+/** How many versions of a campaign are kept; each new one deletes the oldest. */
 export const MAX_SAVED_VERSIONS = 50;
 
 export type SequenceVersion = { version: number; savedAt: number; items: number };
 
 /**
- * As statements of the transaction of a save, in this order: `writing` writes the sequence, which
- * is then stored as the campaign's next version.
+ * As statements of a save's transaction, in order: `writing` writes the sequence, which is then
+ * stored as the campaign's next version.
  */
 export function storeSequenceVersionStatements({
   userId,
@@ -26,7 +26,7 @@ export function storeSequenceVersionStatements({
   writing: RawBuilder<unknown>;
 }): RawBuilder<unknown>[] {
   return [
-    // The long text comes once, and is read once.
+    // The long text is sent once, and read once.
     sql`
       with saved as (${writing} returning sequence_version, sequence)
       insert into sequence_versions (user_id, campaign_id, version, sequence, items, saved_at) select ${userId}, ${campaignId}, sequence_version, sequence, ${items}, ${instant(savedAt)} from saved`,

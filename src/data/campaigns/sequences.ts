@@ -34,8 +34,8 @@ export async function readSequence(
 }
 
 /**
- * Whether what is stored is a draft's sequence that still has errors: it is kept for its person and
- * never run, forecast or checked (decision 86).
+ * Whether the stored sequence is a draft's that still has errors: it is kept for its person and
+ * never run, forecast, or checked (decision 86).
  */
 export function isSequenceUnfinished({
   status,
@@ -56,8 +56,8 @@ type Written = {
 };
 
 /**
- * Stores a sequence as the next version, which is kept next to the earlier ones. The caller holds
- * the campaign and has compared the version.
+ * Stores a sequence as the next version, beside the earlier ones. The caller has locked the
+ * campaign and compared the version.
  */
 export async function writeSequence({
   db,
@@ -89,8 +89,8 @@ export function writeSequenceStatements({
 }
 
 /**
- * As a statement: leads of a campaign that never started, after its sequence was cleared, wait for
- * the next one.
+ * As a statement: leads of a campaign that never started wait for its next sequence after the
+ * current one was cleared.
  */
 export function clearLeadPlacesStatement({
   userId,
@@ -108,7 +108,7 @@ export function clearLeadPlacesStatement({
 
 export type ItemStanding = { itemId: string; state: LeadState; leads: number };
 
-/** How many leads stand on each item, by state. */
+/** How many leads are on each item, by state. */
 export async function readItemStanding(
   { db, userId }: Owner,
   campaignId: string,

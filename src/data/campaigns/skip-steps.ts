@@ -28,8 +28,8 @@ type Skipped = { leadId: string; code: ChangeSkip };
 
 /**
  * Skips the leads' current step: an action isn't performed, a condition counts as false, and they
- * continue after it with its delay. Leads stopped by a hold or a failure continue too; leads the
- * user paused stay where they are, and so do those whose act is under way.
+ * continue after it with its delay. Leads stopped by a hold or a failure continue too; leads paused
+ * by the user stay where they are, and so do those with an action in progress.
  */
 export async function skipSteps({
   db,
@@ -96,7 +96,7 @@ async function lockPlaces(
   return rows;
 }
 
-/** The campaign is held, so that its sequence cannot change under the leads that continue. */
+/** The campaign is locked, so that its sequence can't change under the leads that continue. */
 async function itemOf(
   scope: Owner<DatabaseTransaction>,
   { campaignId, itemId }: { campaignId: string; itemId: string },
@@ -116,7 +116,8 @@ async function passOver(
   }: { campaignId: string; item: SequenceItem; step: SkippedStep; leadIds: readonly string[] },
 ): Promise<void> {
   const nextType: SequenceItemType | null = next?.type ?? null;
-  // What was kept for this one item goes; a no branch taken manually is remembered like any other.
+  // What was remembered for this item is dropped; a no branch taken manually is remembered like any
+  // other.
   const remembered =
     branch === null ? {} : item.type === 'IF_CONNECTED' ? { noBranchItemId: item.id } : {};
   await sql`

@@ -5,7 +5,7 @@ import { NO_LEADS, type LeadCounters } from '#core/lead/lead-statistics.ts';
 import type { PackStatistics } from '#data/schema/tables.ts';
 import type { Owner } from '#data/scope.ts';
 
-/** The counters that the rates do not need: leads to whom each of these happened. */
+/** The counters that rates don't need: leads to whom each of these happened. */
 const OTHER_FACTS = [
   'withdrawn',
   'messaged',
@@ -62,9 +62,9 @@ export const COUNTER_COLUMNS = {
 } as const satisfies Record<keyof CountedLeads, keyof PackStatistics>;
 
 /**
- * What is counted of a campaign besides its status: its leads, its lists, whether one of them is
- * collecting or brings leads that the user has already, and whether more can come from a list or a
- * campaign that feeds this one.
+ * The counts of a campaign besides its status: its leads, its lists, whether one of them is
+ * collecting or brings leads that the user already has, and whether more can come from a list or
+ * from a campaign that feeds it.
  */
 export type CampaignCounts = {
   status: CampaignStatus;
@@ -88,15 +88,15 @@ const COUNTERS = sql.raw(
     .map(([counter, column]) => `coalesce(sum(s.${column}), 0)::int as "${counter}"`)
     .join(', '),
 );
-/** Rows that were read and are no leads yet; they are uploading. */
+/** Rows that were read and are not leads yet; they count as uploading. */
 const ROWS_WAITING = sql.raw(
   "case when p.search_status = 'SEARCH_COMPLETE' then 0 else greatest(p.total_rows - p.processed_rows, 0) end",
 );
 
-/** Leads that are being moved into or out of a campaign; those on their way in are uploading. */
+/** Leads being moved into or out of a campaign; those moving in count as uploading. */
 const MOVES = sql.raw('t.user_id = k.user_id and t.ended_at is null and');
 
-/** A list of leads that the user has already, while rows of it wait for their first verdict. */
+/** A list of leads that the user already has, while rows of it wait for their first verdict. */
 const TRANSFERS = sql.raw(
   `p.search_type = 'EXISTING_LEADS' and p.search_status = 'SEARCH_IN_PROGRESS'
         and exists (select from lead_pack_rows r where r.user_id = p.user_id and r.lead_pack_id = p.lead_pack_id and r.verdict is null and r.code is null)`,
@@ -115,8 +115,8 @@ type CountsRow = CountedLeads & {
   moving: boolean;
 };
 /**
- * The counts of the user's campaigns by campaign id, all of one instant: rows that become leads
- * meanwhile are counted once.
+ * The counts of the user's campaigns by campaign id, all at one instant, so that rows that become
+ * leads meanwhile are counted once.
  */
 export async function readCampaignCounts(
   { db, userId }: Owner,
@@ -164,7 +164,7 @@ export async function readCampaignCounts(
   );
 }
 
-/** The counters of the user's packs by pack id, all of one instant. */
+/** The counters of the user's packs by pack id, all at one instant. */
 export async function readPackCounters(
   { db, userId }: Owner,
   leadPackIds: readonly string[],

@@ -32,8 +32,8 @@ const SORT_COLUMNS = {
 } as const satisfies Record<TemplateSortKey, RawBuilder<unknown>>;
 
 /**
- * The team that a user is in and their role there; outside a team everyone is their own OWNER
- * (campaigns spec, section 6).
+ * A user's team and their role in it; outside a team everyone is their own OWNER (campaigns spec,
+ * section 6).
  */
 export async function readMembership({
   db,
@@ -49,11 +49,11 @@ export async function readMembership({
     : { teamId: row.team_id, role: row.role };
 }
 
-/** Everyone of the user's team, or only themselves. */
+/** Everyone on the user's team, or only the user. */
 const mates = (userId: string): RawBuilder<unknown> =>
   sql`select ${userId}::bigint union select m.user_id from team_members mine join team_members m on m.team_id = mine.team_id where mine.user_id = ${userId}`;
 
-/** What a user sees: their own templates, and those that teammates share. */
+/** What a user can see: their own templates, and those that teammates share. */
 const seen = (userId: string): RawBuilder<unknown> =>
   sql`t.user_id in (${mates(userId)}) and (t.user_id = ${userId} or t.template_type = 'GROUP')`;
 
@@ -67,8 +67,7 @@ const columns = (userId: string): RawBuilder<unknown> => sql`
 
 type TemplateFilter = { templateType?: TemplateType; query?: string };
 /**
- * One page of the templates that a user sees, and how many there are of each type for the same
- * words.
+ * One page of the templates that a user can see, and how many of each type match the same words.
  */
 export async function listTemplates(
   { db, userId }: Owner,
@@ -116,7 +115,7 @@ export async function listTemplates(
   };
 }
 
-/** A template that the user sees. */
+/** A template that the user can see. */
 export async function readTemplate(
   { db, userId }: Owner,
   templateId: string,
@@ -128,7 +127,7 @@ export async function readTemplate(
   return rows[0];
 }
 
-/** The same, held against other changes until the transaction ends. */
+/** The same, locked until the transaction ends. */
 export async function lockTemplate(
   scope: Owner,
   templateId: string,
@@ -165,7 +164,7 @@ export async function insertTemplate(
 }
 
 /**
- * Saves a template of the user's own as the next version. The caller holds it and has compared the
+ * Saves the user's own template as the next version. The caller has locked it and compared the
  * version.
  */
 export async function writeTemplate(
@@ -204,7 +203,7 @@ export async function deleteTemplate({ db, userId }: Owner, templateId: string):
     .execute();
 }
 
-/** Notes that a campaign of the user was begun from a template. */
+/** Records that a campaign of the user was created from a template. */
 export async function recordTemplateUse(
   { db, userId, realNow }: Scope<'realNow'>,
   { templateId, campaignId }: { templateId: string; campaignId: string },

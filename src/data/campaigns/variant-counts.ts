@@ -13,8 +13,8 @@ export type VariantRow = {
 export type ItemOpens = { itemId: string; delivered: number; opened: number };
 
 /**
- * For each variant of a text: the leads it was sent to, and of these who accepted and who answered
- * after that, and who opened the email.
+ * For each variant of a text: the leads it was sent to, and how many of them then accepted,
+ * answered, and opened the email.
  */
 export async function readVariantCounts(
   { db, userId }: Owner,
@@ -47,8 +47,8 @@ export async function readVariantCounts(
 }
 
 /**
- * For each email step: the leads that its email reached, and of these who opened it; fetches by
- * machines are no opens.
+ * For each email step: the leads that its email reached, and how many of them opened it; fetches by
+ * machines don't count as opens.
  */
 export async function readItemOpens(
   { db, userId }: Owner,

@@ -9,14 +9,14 @@ type OneCampaign = { db: AnyDatabase; userId: string; campaignId: string };
 type Keyed = { masterKey: MasterKey };
 
 /**
- * The names of a campaign's sealed records: of its address, and of the address whose last test was
+ * The names of a campaign's sealed records: of its URL, and of the URL whose last test was
  * delivered.
  */
 export const urlSecretName = (campaignId: string) => `zapier-url/${campaignId}` as const;
 export const testedUrlSecretName = (campaignId: string) =>
   `zapier-tested-url/${campaignId}` as const;
 
-/** The addresses of these campaigns in clear, by campaign; those without one are not in it. */
+/** The URLs of these campaigns, unsealed, by campaign; campaigns without one are missing. */
 export async function readZapierUrls(
   scope: Owner,
   masterKey: MasterKey,
@@ -31,7 +31,7 @@ export async function readZapierUrls(
   );
 }
 
-/** The address that events of a campaign are sent to, in clear; null when there is none. */
+/** The URL that a campaign's events are sent to, unsealed; null if there is none. */
 export async function readZapierUrl({
   campaignId,
   ...one
@@ -40,8 +40,8 @@ export async function readZapierUrl({
 }
 
 /**
- * Gives a campaign another address, or none. What waits goes to the new one at once, or nowhere; a
- * new address has had no error yet. Answers the id that stands for it.
+ * Changes a campaign's URL, or removes it. Waiting events go to the new one immediately, or
+ * nowhere; a new URL has had no error yet. Returns the id of the stored URL.
  */
 export async function changeZapierAddress(
   scope: Scope<'realNow'>,
@@ -83,7 +83,8 @@ export async function changeZapierAddress(
 }
 
 /**
- * Keeps which address of a campaign took its last test, sealed; one that did not is untested again.
+ * Stores, sealed, which URL of a campaign passed its last test; after a failure it counts as
+ * untested again.
  */
 export async function storeUrlTest({
   zapierUrl,
@@ -98,7 +99,7 @@ export async function storeUrlTest({
   if (tested.get(name) === zapierUrl) await deleteSecret(one, name);
 }
 
-/** Whether the last test of the address that a campaign has now was delivered. */
+/** Whether the last test of the campaign's current URL was delivered. */
 export async function isAddressTested({
   campaignId,
   ...one
@@ -108,7 +109,7 @@ export async function isAddressTested({
   return opened.has(name) && opened.get(name) === opened.get(tested);
 }
 
-/** Forgets the addresses of a campaign that goes. */
+/** Deletes the URLs of a campaign that is being deleted. */
 export async function deleteZapierUrl(scope: Owner, campaignId: string): Promise<void> {
   for (const name of [urlSecretName(campaignId), testedUrlSecretName(campaignId)])
     await deleteSecret(scope, name);

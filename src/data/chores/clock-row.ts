@@ -6,12 +6,12 @@ import { scheduleReminders } from '#data/notices/send-reminders.ts';
 
 export const CLOCK_CHANNEL = 'reachwell_clock';
 
-/** How far ahead, in real time, the campaign time that may be shown is promised. */
+/** How far ahead, in real ms, campaign time is promised. */
 const AHEAD_REAL_MS = 2000;
 
 /**
- * Campaign time passes from `baseCampaign` at `baseReal` by `rate`, and is shown no further than
- * `ceiling`, nor than the end of what is played.
+ * Campaign time runs from `baseCampaign` at `baseReal` at `rate`, and is never shown past `ceiling`
+ * or the end of what is being played.
  */
 export type ClockRow = {
   rate: number;
@@ -19,14 +19,14 @@ export type ClockRow = {
   baseCampaign: number;
   ceiling: number;
   play: ClockPlay | null;
-  /** Whether the hours in which nobody on the server works are leapt over. */
+  /** Whether hours in which nobody on the server works are skipped. */
   skipsNights: boolean;
 };
 
 /**
- * What may be done to the clock: another rate, a leap ahead, or a stretch to be played; `playMs` 0
- * ends what is played. Each of them ends a play before it. `leapTo` is a leap to an instant, which
- * a play goes on after, and which is none for a clock that is already there.
+ * A change of the clock: another rate, a jump ahead, or a stretch to play; `playMs` 0 ends the
+ * current one. Each of them ends an earlier play. `leapTo` jumps to an instant, after which a play
+ * continues; no jump if the clock is already there.
  */
 export type ClockChange = {
   rate?: number;
@@ -112,8 +112,8 @@ function changedPlay({
 }
 
 /**
- * The advanced row: where no one extended the ceiling in time, the clock stood still there and
- * continues from it, so downtime doesn't skip campaign time. A play whose end is reached is over.
+ * The advanced row: if nobody extended the ceiling in time, the clock stopped there and continues
+ * from it, so that downtime doesn't skip campaign time. A play that has reached its end is over.
  */
 export function advancedRow({
   row,
@@ -125,7 +125,8 @@ export function advancedRow({
   const next = { ...changedPlay({ row, shown, ...change }), skipsNights };
   const leapMs = Math.max(advanceMs, leapTo - shown, 0);
   const promised = shown + leapMs + Math.ceil(AHEAD_REAL_MS * next.rate);
-  // A ceiling of a faster rate would let a stop of all processes be leapt over at the slower one.
+  // A ceiling from a faster rate would let the clock jump over a stop of all processes at the
+  // slower one.
   if (next.rate !== row.rate)
     return { ...next, baseReal: realNow, baseCampaign: shown + leapMs, ceiling: promised };
   const stood = shown >= row.ceiling || next.play !== row.play;
@@ -170,8 +171,8 @@ export async function readClock(db: AnyDatabase): Promise<ClockRow | null> {
 }
 
 /**
- * Moves the clock on in one transaction, perhaps with a change; other processes are notified of a
- * change, and of the end of a play, and reminders ring by the new time.
+ * Advances the clock in one transaction, perhaps with a change; other processes are notified of a
+ * change, and of the end of a play, and reminders follow the new time.
  */
 export async function advanceClock({
   db,
@@ -195,8 +196,8 @@ export async function advanceClock({
 }
 
 /**
- * Moves the clock on from a row that this process knows, in one statement; where another has moved
- * it meanwhile, or a play is over, from what stands there.
+ * Advances the clock from the row that this process knows, in one statement; if another process has
+ * advanced it meanwhile, or a play is over, from the stored row.
  */
 export async function extendClock(
   db: Database,

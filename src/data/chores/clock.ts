@@ -19,7 +19,7 @@ export type ProductClock = {
    * follows.
    */
   set: (change: ClockChange) => Promise<void>;
-  /** Tells of each change of the rate and each jump, no matter who made it. */
+  /** Calls the listener on each change of the rate and each jump, whoever made it. */
   onChange: (listener: () => void) => void;
   close: () => void;
 };
@@ -39,8 +39,8 @@ export function realTimeClock(realNow: () => number): ProductClock {
 }
 
 /**
- * Work of which one runs at a time, once more where it was asked for meanwhile: where the database
- * is slow, each second would else add one more that waits for the row.
+ * Runs work one at a time, and once more if it was requested meanwhile: on a slow database, each
+ * second would otherwise add one more that waits for the row.
  */
 function oneAtATime(work: () => Promise<void>): { ask: () => Promise<void>; busy: () => boolean } {
   let busy = false;
@@ -81,9 +81,9 @@ function wasChanged({
 }
 
 /**
- * The clock of practice mode, kept in the database: it starts at `firstNow`, never goes back,
- * stands while no process runs and continues from there. No process shows a time beyond a ceiling
- * that is moved on two real seconds ahead, each second, by whichever processes live.
+ * The clock of practice mode, stored in the database: it starts at `firstNow`, never goes back,
+ * stops while no process is running, and continues from there. No process shows a time past the
+ * ceiling, which live processes keep two real seconds ahead.
  */
 export async function openPracticeClock({
   db,
@@ -119,7 +119,7 @@ export async function openPracticeClock({
     wakeAtPlayEnd();
     if (changed) for (const listen of listeners) listen();
   }
-  // Exact, so that neither clock runs on at the speed of the play until the next look at the row.
+  // Exact, so that neither clock continues at the speed of the play until the next read of the row.
   let playEnd: NodeJS.Timeout | undefined;
   function wakeAtPlayEnd() {
     clearTimeout(playEnd);

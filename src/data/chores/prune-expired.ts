@@ -10,13 +10,13 @@ import { IDEMPOTENCY_MS } from '#data/idempotency.ts';
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-/** How long a mail that was not delivered may still be delivered by hand, or read where none is. */
+/** How long an undelivered email may still be delivered manually, or read. */
 const MAILS_KEPT_DAYS = 7;
 const DEAD_LETTERS_KEPT_DAYS = 30;
 
 /**
  * Prunes what has expired: old stream events, idempotency keys, codes, tries, ended sessions, files
- * that expired long ago and are no message's, looked-at events of the provider, archives, mails and
+ * that expired long ago and belong to no message, processed provider events, archives, emails, and
  * dead letters. Real time.
  */
 export async function pruneExpired(db: Database, realNow: number): Promise<void> {

@@ -10,7 +10,7 @@ export type ReadMessage = {
   at: number;
   seen: boolean;
 } & MessageLooks;
-/** What of a message is for people to read and changes nothing for the engine. */
+/** The parts of a message that people read and the engine ignores. */
 type MessageLooks = {
   subject?: string | null;
   edited?: boolean;
@@ -29,7 +29,10 @@ type Keep = {
   chatId: string;
   conversationId: string;
   messages: readonly ReadMessage[];
-  /** Known to have been written though the thread does not show them; they change no known one. */
+  /**
+   * Messages known to have been written though the thread doesn't show them; they don't change
+   * stored ones.
+   */
   told?: readonly ReadMessage[] | undefined;
   /** Ids of messages that the thread shows as deleted. */
   deleted?: readonly string[] | undefined;
@@ -44,8 +47,8 @@ export type NewMessage = {
 };
 
 /**
- * Keeps messages as they were read in a chat, each once, with what is attached to them; what is known
- * already is brought up to date. Answers which of them are new or have changed.
+ * Stores the messages read in a chat, each once, with their attachments; stored ones are updated.
+ * Returns which of them are new or have changed.
  */
 export async function storeMessages(keep: Keep): Promise<NewMessage[]> {
   const kept = await storeTexts(keep);
@@ -86,7 +89,7 @@ async function storeTexts({
   return rows;
 }
 
-/** What is attached to messages; the files themselves are fetched when somebody asks for them. */
+/** Stores what is attached to messages; the files themselves are fetched on demand. */
 async function storeFiles(
   { db, userId }: Owner<DatabaseTransaction>,
   messages: readonly ReadMessage[],
@@ -105,7 +108,9 @@ async function storeFiles(
   );
 }
 
-/** What was deleted on the network keeps its place without its words (product rules, section 15). */
+/**
+ * A message deleted on the network keeps its place without its text (product rules, section 15).
+ */
 async function markDeleted({ db, userId, deleted = [] }: Keep): Promise<void> {
   if (deleted.length === 0) return;
   await sql`

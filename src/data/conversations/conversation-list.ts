@@ -2,26 +2,26 @@ import { sql, type RawBuilder } from 'kysely';
 import type { ConversationChannel } from '#core/conversation/conversation-channels.ts';
 import type { Owner } from '#data/scope.ts';
 
-/** What conversations are asked for; null does not matter. */
+/** The filter of a list of conversations; null means any. */
 export type ConversationFilter = {
   unread: boolean | null;
   labelId: string | null;
   campaignId: string | null;
   channel: ConversationChannel | null;
-  /** Null: both, as a search looks at. */
+  /** Null: both, as in a search. */
   archived: boolean | null;
   awaitingMe: boolean | null;
-  /** Whether the person wrote, automatic answers aside. */
+  /** Whether the person wrote, not counting automatic answers. */
   replied: boolean | null;
   reminders: boolean | null;
 };
 
 /**
- * A total that no counter knows is counted so far behind the page and no further, so that a list says
- * more of itself as one goes on (decision 145).
+ * How far past the page a total without a counter is counted, so that it grows as one pages on
+ * (decision 145).
  */
 const COUNTED_AHEAD = 500;
-/** A campaign of more leads is looked for along the list, one of fewer in it. */
+/** A campaign with more leads is filtered along the list; one with fewer is looked up directly. */
 const FEW_LEADS = 2000;
 
 type Page = { conversationIds: string[]; total: number };
@@ -51,7 +51,7 @@ export async function listConversationPage(
   };
 }
 
-/** A page whose list no counter knows: it is counted along with what lies a little behind it. */
+/** A page of a list without a counter: it is counted along with a little of what follows. */
 async function readCountedPage({
   db,
   matches,
@@ -105,7 +105,7 @@ export function matchesSql({
   return sql<boolean>`${sql.join(conditions, sql` and `)}`;
 }
 
-/** Whether the campaign that a list is narrowed to has so many leads that most of them stand in it. */
+/** Whether the campaign of the filter has so many leads that most of them are in the list. */
 async function hasManyLeads(
   { db, userId }: Owner,
   { campaignId }: ConversationFilter,
@@ -118,7 +118,7 @@ async function hasManyLeads(
   return rows[0]?.leads === FEW_LEADS;
 }
 
-/** The counter that knows a list's total, less another one; null: none does. */
+/** The counter with a list's total, minus another one; null: there is none. */
 function counterOf({
   archived,
   unread,
@@ -138,7 +138,7 @@ function counterOf({
   return asked[0] === true ? { counted, without: null } : { counted: 'ALL', without: counted };
 }
 
-/** What the user's conversations are counted under, kept by triggers (decision 3). */
+/** What the user's conversations are counted by, maintained by triggers (decision 3). */
 export async function readCounts({ db, userId }: Owner): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('conversation_counts')
@@ -149,7 +149,7 @@ export async function readCounts({ db, userId }: Owner): Promise<Map<string, num
   return new Map(rows.map(({ counted, conversations }) => [counted, conversations]));
 }
 
-/** How many conversations that are not archived have a reminder to come. */
+/** How many conversations that are not archived have an upcoming reminder. */
 export async function countReminded({ db, userId }: Owner): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from conversations c where c.user_id = ${userId} and not c.archived

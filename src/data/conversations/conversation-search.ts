@@ -6,24 +6,24 @@ import type { Owner } from '#data/scope.ts';
 type Words = { userId: string; words: readonly string[] };
 
 /**
- * A word that one in a hundred of the newest messages has is one of many: the index would give too
- * much, and it is looked for in the newest messages alone, until so many are found.
+ * A word in more than one percent of the newest messages is common: the index would return too
+ * much, so only the newest messages are searched, until this many are found.
  */
 const NEWEST = { looked: 2000, most: 20 };
 const MANY = { looked: 10_000, most: 200 };
-/** Bounds of what is found by the index, and by names. */
+/** Limits on what the index and the names return. */
 const MOST_MESSAGES = 20_000;
 const MOST_NAMES = 10_000;
-/** A shorter piece of a name is no trigram: it is looked for where words begin. */
+/** A shorter part of a name is no trigram, so it is matched at the beginning of words. */
 const TRIGRAM = 3;
 
-/** A conversation that was found, and the newest message it was found by; null: by the name. */
+/** A conversation that was found, and the newest matching message; null: found by its name. */
 export type FoundConversation = { conversationId: string; messageId: string | null };
 
 /**
- * One page of what a search finds, newest first, and how much it finds: in names, and in messages
- * that have a word which begins with each of the searched ones. A word of many messages is looked for
- * in the newest ones alone (decision 145).
+ * One page of search results, newest first, and how many there are: in names, and in messages that
+ * have a word starting with each of the searched ones. A common word is searched only in the newest
+ * messages (decision 145).
  */
 export async function searchConversationPage(
   { db, userId }: Owner,
@@ -65,7 +65,7 @@ export async function searchConversationPage(
   };
 }
 
-/** Of the messages that were `looked` at, the newest first, those with the words. */
+/** The newest of the `looked` messages that have the words. */
 function newestWith({
   userId,
   words,
@@ -79,8 +79,8 @@ function newestWith({
 }
 
 /**
- * Messages with the words, by the index. It is asked for the longest one alone, which fewest have; a
- * word that many begin with would make it read all of theirs.
+ * Messages with the words, by the index. It is searched only for the longest word, which the fewest
+ * have; a common prefix would make it read all of its messages.
  */
 function indexedWith(userId: string, words: readonly string[]): RawBuilder<unknown> {
   const [longest = '', ...others] = words.toSorted((one, other) => other.length - one.length);
@@ -88,7 +88,7 @@ function indexedWith(userId: string, words: readonly string[]): RawBuilder<unkno
   return sql`select m.conversation_id, m.message_id, m.at from messages m where m.user_id = ${userId} and message_words(m.subject, m.text) @@ to_tsquery('simple', ${`${longest}:*`}) ${rest} limit ${MOST_MESSAGES}`;
 }
 
-/** Whether a text holds the letters is known much faster than which words it has. */
+/** Checking for letters is much faster than checking for words. */
 function lettersOf(words: readonly string[]): RawBuilder<boolean> {
   const letters = words.map(
     (word) => sql`(coalesce(m.subject, '') || ' ' || m.text) ilike ${`%${word}%`}`,
@@ -96,14 +96,14 @@ function lettersOf(words: readonly string[]): RawBuilder<boolean> {
   return sql<boolean>`${sql.join(letters, sql` and `)}`;
 }
 
-/** A message has, for each of the words, one that begins with it. */
+/** A message has, for each word, one that starts with it. */
 function hasWords(words: readonly string[]): RawBuilder<boolean> {
   const query = words.map((word) => `${word}:*`).join(' & ');
   // Written so that no index is used for it.
   return sql<boolean>`message_words(m.subject, m.text || '') @@ to_tsquery('simple', ${query})`;
 }
 
-/** Each condition of its own: an index knows no list of them. */
+/** A separate condition each, because the index can't use a list of them. */
 function hasName(words: readonly string[]): RawBuilder<boolean> {
   const conditions = words.map((word) =>
     word.length >= TRIGRAM
@@ -121,7 +121,7 @@ export type FoundMessage = {
   at: number;
 };
 
-/** The messages that a search has found. */
+/** The messages that a search found. */
 export async function readFoundMessages(
   { db, userId }: Owner,
   messageIds: readonly string[],

@@ -5,7 +5,7 @@ import type { ConversationChannel } from '#core/conversation/conversation-channe
 import type { LeadState } from '#core/lead/lead-state.ts';
 import type { Owner } from '#data/scope.ts';
 
-/** A conversation with all that a row of the list shows. */
+/** A conversation with everything that a list row shows. */
 export type ConversationRow = {
   conversation_id: string;
   lead_id: string | null;
@@ -35,7 +35,7 @@ export type ConversationRow = {
   blacklisted: boolean | null;
   /** The sentence in which the person asked never to be contacted again. */
   opted_out: string | null;
-  /** What said that the address reaches nobody anymore, and another one that it named. */
+  /** What said that the address no longer works, and a new one that it named. */
   gone: string | null;
   new_address: string | null;
   open_profile: boolean | null;
@@ -43,7 +43,7 @@ export type ConversationRow = {
   has_profile: boolean;
   has_chat: boolean;
   chat_removed: boolean;
-  /** Looked for only where a chat was removed. */
+  /** Checked only if a chat was removed. */
   has_email: boolean;
   campaign_id: string | null;
   campaign_name: string | null;
@@ -94,7 +94,7 @@ export async function readConversations(
   return rows;
 }
 
-/** What a user changes of conversations; what is left out stays. `label`: null takes it off. */
+/** Changes to conversations; what is left out stays. `label`: null removes it. */
 export type ConversationChange = {
   read?: boolean | undefined;
   label?: string | null | undefined;
@@ -102,8 +102,8 @@ export type ConversationChange = {
 };
 
 /**
- * Changes the user's conversations with these ids and says which there are. Reading takes back that
- * one was marked as unread; nothing is told to the network.
+ * Changes the user's conversations with these ids and returns which exist. Reading one clears its
+ * unread mark; the network is not told.
  */
 export async function changeConversations(
   scope: Owner,
@@ -136,7 +136,7 @@ export async function changeConversations(
   return rows.map(({ conversation_id }) => conversation_id);
 }
 
-/** Of these ids those that are conversations of the user. */
+/** Which of these ids are conversations of the user. */
 export async function ownConversationIds(
   { db, userId }: Owner,
   conversationIds: readonly string[],

@@ -3,7 +3,7 @@ import type { WritingChannel } from '#core/conversation/conversation-channels.ts
 import { instant } from '#data/database.ts';
 import type { Owner } from '#data/scope.ts';
 
-/** A draft as it is kept; an empty one was discarded. */
+/** A stored draft; an empty one was discarded. */
 export type Draft = {
   text: string;
   channel: WritingChannel | null;
@@ -13,7 +13,7 @@ export type Draft = {
   updatedAt: number;
 };
 
-/** The draft of a conversation; null where there never was one. */
+/** The draft of a conversation; null if there never was one. */
 export async function readDraft(
   { db, userId }: Owner,
   conversationId: string,
@@ -30,8 +30,8 @@ export async function readDraft(
 }
 
 /**
- * Holds the conversation, so that of two saves of one version one comes first; false where the user
- * has no such conversation.
+ * Locks the conversation, so that one of two saves of a version comes first; false if the user has
+ * no such conversation.
  */
 export async function lockConversation(
   { db, userId }: Owner,
@@ -44,7 +44,7 @@ export async function lockConversation(
   return rows.length > 0;
 }
 
-/** Keeps a draft in the place of the one before. */
+/** Stores a draft in place of the previous one. */
 export async function storeDraft(
   { db, userId }: Owner,
   conversationId: string,

@@ -5,9 +5,9 @@ import { instant, type DatabaseTransaction } from '#data/database.ts';
 import type { Scope } from '#data/scope.ts';
 
 /**
- * Drops the messages that were scheduled before the person wrote, with a notification for each: they
- * keep their words and files in the conversation, as not sent, and can be sent after all (product
- * rules, section 15). `answeredAt`: their newest message, campaign ms.
+ * Cancels the messages that were scheduled before the person wrote, with a notification for each:
+ * they stay in the conversation as not sent, with text and files, and can still be sent (product
+ * rules, section 15). `answeredAt`: the person's newest message, campaign ms.
  */
 export async function dropScheduledMessages(
   { db, userId, now }: Scope<'now', DatabaseTransaction>,

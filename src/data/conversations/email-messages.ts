@@ -6,16 +6,16 @@ import { conversationOfLead } from '#data/conversations/person-conversation.ts';
 import type { Owner, Scope } from '#data/scope.ts';
 
 /**
- * The id of an email among all messages of a user. Its writer chose the Message-ID, so it is kept
- * apart from the ids of the network.
+ * The id of an email among all messages of a user. Its sender chose the Message-ID, so it is kept
+ * apart from the network's ids.
  */
 function emailKey(messageId: string): string {
   return `email/${messageId}`;
 }
 
 /**
- * Puts an email of a campaign into the conversation with its lead. It is told once; a later proof of
- * a try that nobody could confirm corrects its state.
+ * Adds a campaign's email to the conversation with its lead, once; later proof of an unconfirmed
+ * try corrects its state.
  */
 export async function storeEmailOfCampaign(
   { db, userId }: Owner<DatabaseTransaction>,
@@ -36,8 +36,9 @@ export async function storeEmailOfCampaign(
 }
 
 /**
- * Puts an email that came back into the conversation with its lead; `automatic`: nobody wrote it, so
- * nobody waits for an answer; `fromMe`: the user wrote it in another program. Of its files only the names are kept; the files are in the mailbox.
+ * Adds a received email to the conversation with its lead; `automatic`: nobody wrote it, so nobody
+ * waits for an answer; `fromMe`: the user wrote it in another program. Only the names of its files
+ * are stored; the files are in the mailbox.
  */
 export async function storeReceivedEmail(
   scope: Scope<'now', DatabaseTransaction>,

@@ -2,15 +2,15 @@ import { sql } from 'kysely';
 import { instant } from '#data/database.ts';
 import type { Owner, Scope } from '#data/scope.ts';
 
-/** The hint by which the user asks the engine to look at the network's chats now (decision 53). */
+/** The hint by which the user asks the engine to check the network's chats now (decision 53). */
 export const INBOX_WANTED = 'inbox_wanted';
 
-/** How far the network's chats are read, as the engine has it. */
+/** How far the network's chats have been read, according to the engine. */
 export type InboxReading = {
-  /** Somebody has asked for a look, and it is not over. */
+  /** A check was requested and has not finished. */
   wanted: boolean;
   realLookedAt: number | null;
-  /** The first reading while it lasts. */
+  /** The progress of the initial read, while it lasts. */
   filling: { chats: number; backTo: number | null } | null;
   groupChats: number;
 };
@@ -41,8 +41,8 @@ export async function readInboxReading({ db, userId }: Owner): Promise<InboxRead
 }
 
 /**
- * Asks for a look, once in a minute of real time however often it is asked for; false where a look
- * of this minute is over already. The caller wakes the lane.
+ * Requests a check, at most once per minute of real time; false if one has finished within this
+ * minute. The caller wakes the lane.
  */
 export async function wantInbox({ db, userId, realNow }: Scope<'realNow'>): Promise<boolean> {
   const { rows } = await sql`

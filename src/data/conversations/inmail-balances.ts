@@ -2,7 +2,7 @@ import type { InmailBalance } from '#core/conversation/inmail-balance.ts';
 import { json } from '#data/database.ts';
 import type { Owner } from '#data/scope.ts';
 
-/** Keeps what the network said of the user's InMail credits. */
+/** Stores the user's InMail credits as the network reports them. */
 export async function storeInmailBalance(
   { db, userId }: Owner,
   balance: InmailBalance,

@@ -2,12 +2,13 @@ import { sql } from 'kysely';
 import type { DatabaseTransaction } from '#data/database.ts';
 import type { Owner } from '#data/scope.ts';
 
-/** By how much the network's clock may stand before ours (decision 75), with room. */
+/** How far the network's clock may be ahead of ours (decision 75), with a margin. */
 const SKEW = '10 minutes';
 
 /**
- * The note of an invitation becomes the first message of a chat on the network. Of the messages that
- * were read just now, one that says what a campaign's invitation to this person said is that try's.
+ * The note of an invitation becomes the first message of a chat on the network. If one of the
+ * messages just read has the text of a campaign's invitation to this person, it is assigned to that
+ * try.
  */
 export async function claimInvitationNotes(
   { db, userId }: Owner<DatabaseTransaction>,

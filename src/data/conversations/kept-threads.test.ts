@@ -70,14 +70,14 @@ async function addLead(name: string, memberId: string | null = null): Promise<st
 }
 
 describe('a chat that is read', () => {
-  test('of somebody who is no lead is a conversation under their name', async () => {
+  test('with someone who is not a lead is a conversation under their name', async () => {
     await read([line('t-1')]);
     expect(await conversations()).toMatchObject([
       { person_name: 'Ada Berg', network_member_id: 'm-1', lead_id: null, unread: true },
     ]);
   });
 
-  test('twice, late and in another order is the same', async () => {
+  test('twice, late, and in another order is the same', async () => {
     const all = [1, 2, 3].map((at) => line(`t-${at}`, { at: NOW + at, fromMe: at === 2 }));
     await read(all.slice(1));
     await read(all.toReversed());
@@ -92,7 +92,7 @@ describe('a chat that is read', () => {
     ]);
   });
 
-  test('shows edited words, and keeps the place of a deleted message without its words and files', async () => {
+  test('shows edited text, and keeps the place of a deleted message without text and files', async () => {
     const file = {
       attachmentId: 'a-1',
       fileName: 'offer.pdf',
@@ -113,14 +113,14 @@ describe('a chat that is read', () => {
     expect(await files()).toEqual([]);
   });
 
-  test('on the network is read here as well, up to there', async () => {
+  test('is marked read up to where it was read on the network', async () => {
     await read([line('t-1')], { readElsewhereUntil: NOW });
     expect(await conversations()).toMatchObject([{ unread: false, awaiting_me: true }]);
     await read([line('t-2', { at: NOW + 1 })]);
     expect(await conversations()).toMatchObject([{ unread: true }]);
   });
 
-  test('is removed once the network has it no more, and is back when it has', async () => {
+  test('is removed when the network no longer has it, and comes back when it does', async () => {
     await read([line('t-1')]);
     const removedAt = async () =>
       (
@@ -139,7 +139,7 @@ describe('a chat that is read', () => {
 });
 
 describe('emails', () => {
-  test('stand in the conversation with their lead, each once, and an absence waits for nobody', async () => {
+  test('are in the conversation with their lead, each once, and an absence waits for nobody', async () => {
     const leadId = await addLead('Ada Berg', 'm-1');
     await read([line('t-1', { at: NOW - 5 })]);
     const { intent_id: intentId } = await database.db
@@ -205,7 +205,7 @@ describe('emails', () => {
   });
 });
 
-test('two leads that turn out to be one person have one conversation, with what either had', async () => {
+test('two leads that turn out to be one person share one conversation, with all messages', async () => {
   const [fromId, intoId] = [await addLead('A. Berg'), await addLead('Ada Berg', 'm-1')];
   await database.db.transaction().execute((trx) =>
     storeReceivedEmail(

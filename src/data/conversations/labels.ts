@@ -7,7 +7,7 @@ export type OwnLabel = { label_id: string; name: string; color: LabelColor };
 
 const COLUMNS = ['label_id', 'name', 'color'] as const;
 
-/** The labels that the user has made, by name. */
+/** The user's own labels, by name. */
 export async function listOwnLabels({ db, userId }: Owner): Promise<OwnLabel[]> {
   return db
     .selectFrom('conversation_labels')
@@ -29,7 +29,7 @@ export async function insertLabel(
     .executeTakeFirstOrThrow();
 }
 
-/** Undefined where the user has no such label. */
+/** Undefined if the user has no such label. */
 export async function changeLabel(
   { db, userId }: Owner,
   labelId: string,
@@ -44,7 +44,7 @@ export async function changeLabel(
     .executeTakeFirst();
 }
 
-/** Removes a label, also from its conversations; false where the user has no such label. */
+/** Deletes a label, also from its conversations; false if the user has no such label. */
 export async function deleteLabel({ db, userId }: Owner, labelId: string): Promise<boolean> {
   await db
     .updateTable('conversations')

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Owner } from '#data/scope.ts';
 
 /**
- * A file of a message: ours by `upload_id`, else one that the network keeps in a chat under these
- * ids. One of a received email has no chat.
+ * A file of a message: ours by `upload_id`, or else one that the network stores in a chat under
+ * these ids. One of a received email has no chat.
  */
 export type FileOfMessage = {
   file_name: string | null;
@@ -35,7 +35,7 @@ export async function readFileOfMessage(
     .executeTakeFirst();
 }
 
-/** The bytes of a file that was uploaded for a message; they stay as long as the message does. */
+/** The bytes of a file that was uploaded for a message; they are kept as long as the message. */
 export async function readUploadOfMessage(
   { db, userId }: Owner,
   attachmentId: string,
@@ -49,7 +49,7 @@ export async function readUploadOfMessage(
   return row && { fileName: row.file_name, content: row.content };
 }
 
-/** Keeps what the bytes of a file were found to be. */
+/** Stores the type found in a file's bytes. */
 export async function storeFoundType(
   { db, userId }: Owner,
   {

@@ -4,12 +4,15 @@ import { inTransaction } from '#data/database/retried-transaction.ts';
 import { storeMessages, type ReadMessage } from '#data/conversations/chat-messages.ts';
 import type { Owner, Scope } from '#data/scope.ts';
 
-/** A chat that is not here down to its first message. `from`: all is here from then on; epoch ms. */
+/**
+ * A chat that is not stored down to its first message. `from`: it is complete from then on; epoch
+ * ms.
+ */
 export type UnreadHistory = { chatId: string; from: number | null };
 
 /**
- * Of the chats of a conversation the one whose messages are missing from the latest instant on: what
- * stands before it in the thread is not known without a gap. Null: all chats are here as a whole.
+ * The chat of a conversation with the latest gap: what precedes it in the thread is not known
+ * completely. Null: all chats are complete.
  */
 export async function readNewestGap(
   { db, userId }: Owner,
@@ -36,8 +39,8 @@ export async function readableAccount({ db, userId }: Owner): Promise<string | n
 }
 
 /**
- * Keeps messages that are older than those of a chat that are here, and how far back it is read now.
- * They are no news: nothing is told, and no lead moves by them.
+ * Stores messages older than those of a chat that we have, and how far back it has been read. They
+ * don't count as news: nothing is notified, and no lead moves.
  */
 export async function storeOlderMessages(
   { db, userId, now }: Scope<'now'>,
@@ -63,7 +66,7 @@ export async function storeOlderMessages(
         where user_id = ${userId} and chat_id = ${chatId} and conversation_id = ${conversationId} returning chat_id`.execute(
       trx,
     );
-    // It became somebody else's in the meantime: whoever looks there reads it.
+    // It became someone else's meanwhile; opening that conversation reads it.
     if (rows.length > 0)
       await storeMessages({ db: trx, userId, now, chatId, conversationId, messages, deleted });
   });

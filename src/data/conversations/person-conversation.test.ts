@@ -114,7 +114,7 @@ describe('the conversation with a person', () => {
     });
   });
 
-  test('belongs to the lead that they become, also where each had a conversation', async () => {
+  test('belongs to the lead that they become, even if each had a conversation', async () => {
     const chatting = await addChat('c-1', { memberId: 'm-1' });
     await write({ conversationId: chatting, fromMe: false, at: 5 });
     const leadId = await addLead({ name: 'Ada Berg' });
@@ -159,14 +159,14 @@ describe('the conversation with a person', () => {
     expect(await only()).toMatchObject({ person_name: 'Ada Berg', their_last_at: NOW + 1 });
   });
 
-  test('stays without its lead when that is removed', async () => {
+  test('stays without its lead when that is deleted', async () => {
     const leadId = await addLead({ name: 'Ada Berg' });
     await conversationOfLead({ ...owner(), leadId });
     await sql`delete from leads where user_id = ${userId}`.execute(database.db);
     expect(await only()).toMatchObject({ lead_id: null, person_name: 'Ada Berg' });
   });
 
-  test('is made once by two at the same moment', async () => {
+  test('is created once by two at the same moment', async () => {
     const leadId = await addLead({ name: 'Ada Berg', memberId: 'm-1' });
     const made = await Promise.all(
       Array.from({ length: 8 }, () => conversationOfLead({ ...owner(), leadId })),
@@ -175,10 +175,10 @@ describe('the conversation with a person', () => {
   });
 });
 
-describe('what is derived of messages', () => {
+describe('what is derived from messages', () => {
   const message = fc.record({ fromMe: fc.boolean(), at: fc.nat(20) });
 
-  test('is what the rules say, in whatever order they come, and survives each that goes', async () => {
+  test('follows the rules in any order of arrival, and survives each deletion', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(message, { maxLength: 8 }), fc.nat(20), async (all, readUpTo) => {
         await sql`delete from conversations where user_id = ${userId}`.execute(database.db);
@@ -221,7 +221,7 @@ describe('what is derived of messages', () => {
     );
   });
 
-  test('takes an automatic answer for the last message, and for nobody’s', async () => {
+  test('counts an automatic answer as the last message, but as nobody’s answer', async () => {
     const conversationId = await addChat('c-1');
     await write({ conversationId, fromMe: true, at: 1 });
     await write({ conversationId, fromMe: false, at: 2, automatic: true });
@@ -233,7 +233,7 @@ describe('what is derived of messages', () => {
     });
   });
 
-  test('is said on the live stream for a new message and for one that changed, not for older ones', async () => {
+  test('is published on the live stream for a new or changed message, not for older ones', async () => {
     const said = async () => {
       const { rows } = await sql<{ data: unknown }>`
         delete from stream_events where user_id = ${userId} and type = 'conversation.message' returning data`.execute(

@@ -3,9 +3,8 @@ import { instant } from '#data/database.ts';
 import type { Owner, Scope } from '#data/scope.ts';
 
 /**
- * The conversation that a chat of the network stands in: that of its person, made where there is
- * none, or one of its own while nobody knows whose it is. Two that turn out to be with one person
- * become one.
+ * The conversation of a network chat: that of its person, created if there is none, or one of its
+ * own while the person is unknown. Two that turn out to be with the same person are merged.
  */
 export async function conversationOfChat({
   db,
@@ -29,8 +28,8 @@ export async function conversationOfChat({
 }
 
 /**
- * Keeps how the network shows the person of a conversation, and up to when the user has read it
- * there. What was marked as unread here stays so.
+ * Stores how the network shows the person of a conversation, and up to when the user has read it
+ * there. A conversation marked as unread here stays so.
  */
 export async function keepPerson(
   { db, userId }: Owner,
@@ -59,7 +58,7 @@ export async function keepPerson(
   );
 }
 
-/** The conversation with a lead, made where there is none. */
+/** The conversation with a lead, created if there is none. */
 export async function conversationOfLead({
   db,
   userId,

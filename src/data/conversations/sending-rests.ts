@@ -4,9 +4,9 @@ import type { ChannelRest } from '#core/conversation/sending-wait.ts';
 import type { Owner } from '#data/scope.ts';
 
 /**
- * What keeps back messages by hand that are being sent: the rest of each channel, and by the id of a
- * message what its last attempt says: when it is tried again, in campaign ms, or when it began, in
- * real ms, without a response so far.
+ * Why manual messages being sent are waiting: each channel's rest and, by message id, the last
+ * attempt: when it is retried, in campaign ms, or when it started, in real ms, if it has no
+ * response yet.
  */
 export async function readSendingRests(
   { db, userId }: Owner,
@@ -50,7 +50,7 @@ export async function readSendingRests(
 
 type LastAttempt = { notBefore: number | null; realTriedAt: number | null };
 
-/** The part of a lane's marks that says what rests. */
+/** The part of a lane's marks that says what is resting. */
 type Marks = {
   pausedUntil?: { MESSAGE?: number; EMAIL?: number };
   realRetryAt?: number;

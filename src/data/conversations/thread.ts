@@ -7,7 +7,7 @@ import type { SequenceItemType } from '#core/sequence/sequence-item.ts';
 import { instant, type AnyDatabase } from '#data/database.ts';
 import type { Owner } from '#data/scope.ts';
 
-/** Entries before a place: behind an entry, or before an instant. */
+/** Entries before a position: after an entry in the order, or before an instant. */
 export type ThreadPlace = TimelineKey | { at: number };
 export type MessageFile = {
   attachment_id: string;
@@ -15,7 +15,7 @@ export type MessageFile = {
   content_type: string;
   size_bytes: number | null;
   voice_note: boolean;
-  /** What the bytes were found to be; null before they were seen. */
+  /** The type found in the bytes; null until they were read. */
   found_type: string | null;
 };
 export type ThreadMessage = {
@@ -40,7 +40,7 @@ export type ThreadMessage = {
   campaign_name: string | null;
   item_id: string | null;
   item_type: SequenceItemType | null;
-  /** The text of several that the campaign sent. */
+  /** The variant of the text that the campaign sent. */
   variant_id: string | null;
   files: MessageFile[];
 };
@@ -56,10 +56,7 @@ export type ThreadEvent = {
   data: Record<string, unknown>;
 };
 
-/**
- * Events that say of a message what the message itself says in the thread, and how a list was
- * imported.
- */
+/** Events that only repeat what a message in the thread says, and how a list was imported. */
 const SAID_BY_MESSAGES: readonly EventType[] = [
   'MESSAGE_SENT',
   'MESSAGE_VIEWED',
@@ -71,8 +68,8 @@ const SAID_BY_MESSAGES: readonly EventType[] = [
 ];
 
 /**
- * The newest messages of a conversation before a place, on every channel. What a campaign's try came
- * to later is its state.
+ * The newest messages of a conversation before a position, on every channel. The later outcome of a
+ * campaign's try is its state.
  */
 export async function readThreadMessages(
   { db, userId }: Owner,
@@ -88,7 +85,7 @@ export async function readThreadMessages(
   );
 }
 
-/** One message of a conversation; null where it has none with this id. */
+/** One message of a conversation; null if it has none with this id. */
 export async function readThreadMessage(
   { db, userId }: Owner,
   { conversationId, messageId }: { conversationId: string; messageId: string },
@@ -115,7 +112,7 @@ async function readMessages(db: AnyDatabase, found: RawBuilder<unknown>): Promis
   return rows;
 }
 
-/** The newest events of a lead before a place, but those that messages tell themselves. */
+/** The newest events of a lead before a position, except those that messages already show. */
 export async function readThreadEvents(
   { db, userId }: Owner,
   {
@@ -133,15 +130,15 @@ export async function readThreadEvents(
   return rows;
 }
 
-/** The message that an invitation's note has become, which says it in the thread (decision 145). */
+/** The message that an invitation's note became, which shows it in the thread (decision 145). */
 function noteOfInvite(conversationId: string): RawBuilder<unknown> {
   return sql`select from messages m join intents i on i.user_id = m.user_id and i.intent_id = m.intent_id
     where m.user_id = e.user_id and m.conversation_id = ${conversationId} and m.sent_by = 'ENGINE' and m.channel = 'LINKEDIN' and i.action = 'CONNECT' and i.campaign_id = e.campaign_id and i.item_id = e.item_id`;
 }
 
 /**
- * What stands behind a place in the order of `compareNewestFirst`. Rows may be stored finer than the
- * milliseconds of a place.
+ * What follows a position in the order of `compareNewestFirst`. Rows may be stored more precisely
+ * than a position's milliseconds.
  */
 function behind({
   before,
@@ -161,11 +158,11 @@ function behind({
   if (!('kind' in before)) return sql`and ${time} < ${instantOf}`;
   if (before.kind === kind)
     return sql`and (${time} < ${instantOf} or ${time} < ${next} and ${sql.ref(id)} < ${before.id}::bigint)`;
-  // At one instant messages stand behind events.
+  // At the same instant, messages come after events.
   return kind === 'MESSAGE' ? sql`and ${time} < ${next}` : sql`and ${time} < ${instantOf}`;
 }
 
-/** The oldest message of the person behind what was read; null when all was. */
+/** The person's oldest unread message; null if all were read. */
 export async function firstUnread(
   { db, userId }: Owner,
   conversationId: string,

@@ -5,8 +5,8 @@ import type { DB } from '#data/schema/tables.ts';
 const PAGE = 1000;
 
 /**
- * Deletes the rows that match, so few in a statement that none holds locks for long, however many
- * have gathered.
+ * Deletes the matching rows, few per statement, so that none holds locks for long however many
+ * there are.
  */
 export async function deleteInPages(
   db: Database,

@@ -3,8 +3,8 @@ import pg from 'pg';
 export type DeploymentLock = { release: () => Promise<void> };
 
 /**
- * Takes a lock of the whole deployment, or gives null when another process has it. It is held by a
- * connection, so that it is free the moment its process dies.
+ * Takes a lock of the whole deployment; null if another process has it. A connection holds it, so
+ * that it is free as soon as its process dies.
  */
 export async function acquireDeploymentLock({
   databaseUrl,

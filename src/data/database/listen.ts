@@ -4,8 +4,8 @@ type Subscription = { channel: string; heard: (payload: string) => void; regaine
 
 export type Listener = {
   /**
-   * Calls `heard` for each notification of the channel, and `regained` after the connection was
-   * lost and is back: something may have been missed.
+   * Calls `heard` for each notification of the channel, and `regained` when a lost connection is
+   * back, because something may have been missed.
    */
   on: (subscription: Subscription) => Promise<() => void>;
   close: () => Promise<void>;
@@ -26,8 +26,8 @@ async function connect(
     application_name: 'reachwell listen',
     keepAlive: true,
   });
-  // Only a connection that stood can be lost, and only once: a failing one tells its error, its end
-  // and the failed call of `connect` each by itself.
+  // Only an established connection can be lost, and only once: a failing one reports its error, its
+  // end, and the failed `connect` call separately.
   let stands = false;
   const loseOnce = (error: Error) => {
     if (!stands) return;
@@ -58,8 +58,8 @@ async function connect(
 }
 
 /**
- * One connection that listens to PostgreSQL's notifications for the whole process; it comes back by
- * itself.
+ * One connection that listens to PostgreSQL's notifications for the whole process; it reconnects on
+ * its own.
  */
 export function openListener(
   databaseUrl: string,

@@ -20,9 +20,8 @@ const TOGETHER = 'together';
 /**
  * Sends the statements of a transaction in one round trip: the server runs them in order, and each
  * sees what was committed when it runs, as if it had waited for the one before. Returns the rows of
- * each; when one fails, none after it is run, and its error is thrown. With `commit` the
- * transaction ends after the last of them, in the same round trip: nothing may be sent in it
- * afterward.
+ * each; if one fails, none after it is run, and its error is thrown. With `commit` the transaction
+ * ends after the last of them, in the same round trip: nothing may be sent in it afterward.
  */
 export async function runPipelined<Statements extends readonly Statement<unknown>[]>(
   db: Transaction<DB>,
@@ -37,15 +36,15 @@ export async function runPipelined<Statements extends readonly Statement<unknown
   return rows as RowsOf<Statements>;
 }
 
-/** A statement as it is sent: one whose text is made again each time is made now. */
+/** Compiles a statement for sending; one with variable text is compiled now. */
 function compiledOf(db: Kysely<DB>, statement: Statement<unknown>): CompiledQuery {
   return 'compile' in statement ? statement.compile(db) : statement;
 }
 
 /**
- * A client on which statements can be sent `together`. All that is sent within one turn of the
- * event loop leaves in one packet, and `begin` is not waited for: were it refused, nothing sent on
- * this client would be done anymore. The pool must be one of `openPool`.
+ * A client that can send statements `together`. Everything sent within one turn of the event loop
+ * leaves in one packet, without waiting for `begin`: if that failed, nothing sent on this client
+ * would be run anymore. Requires a pool of `openPool`.
  */
 export function pipelinedClient(
   client: pg.PoolClient,
@@ -91,7 +90,7 @@ export function pipelinedClient(
   };
 }
 
-/** Waits for all; of those that failed the first one tells why. */
+/** Waits for all; throws the first failure. */
 async function allOf<Result>(sent: readonly Promise<Result>[]): Promise<Result[]> {
   const ends = await Promise.allSettled(sent);
   return ends.map((end) => {
@@ -100,7 +99,7 @@ async function allOf<Result>(sent: readonly Promise<Result>[]): Promise<Result[]
   });
 }
 
-/** Holds what is written to the server back until everything that can run now has run. */
+/** Buffers writes to the server until everything that can run now has run. */
 function gatherWrites(client: pg.PoolClient): () => void {
   let holding = false;
   return () => {

@@ -4,13 +4,12 @@ import type { Database } from '#data/database.ts';
 import { pipelinedClient } from '#data/database/pipelined-client.ts';
 import type { DB } from '#data/schema/tables.ts';
 
-/** So many different statements are kept prepared; what comes later is planned each time. */
+/** How many different statements stay prepared; later ones are planned each time. */
 const MAX_NAMES = 400;
 
 /**
- * Kysely over a pool of `openPool`, for the few statements of the engine that run again and again:
- * each connection plans a statement once. Not for calls that build their text again for each
- * question.
+ * Kysely over a pool of `openPool`, for the few frequent statements of the engine: each connection
+ * plans a statement once. Not for calls that build a new text each time.
  */
 export function openPreparedDatabase(pool: pg.Pool): Database {
   const names = new Map<string, string>();

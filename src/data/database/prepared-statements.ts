@@ -2,21 +2,18 @@ import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import type pg from 'pg';
 import { pipelinedClient } from '#data/database/pipelined-client.ts';
 
-/**
- * How often a statement is seen before it is prepared: texts that are made for one occasion never
- * are.
- */
+/** How often a statement is seen before it is prepared: one-time texts never are. */
 const SEEN_BEFORE = 8;
 /**
- * Prepared statements of a connection at most, each of which keeps a plan in the server's memory.
+ * The maximum number of prepared statements per connection, each of which keeps a plan in the
+ * server's memory.
  */
 const MAX_PREPARED = 150;
 const MAX_TEXTS = 2000;
 
 /**
- * The pool for Kysely. Statements that recur are prepared, once for each connection, so that the
- * server need not parse and plan them each time: most of this product's statements take longer to
- * plan than to run.
+ * The pool for Kysely. Recurring statements are prepared, once per connection, because most of this
+ * product's statements take longer to plan than to run.
  */
 export function preparingPool(pool: pg.Pool): PostgresPool {
   const nameOf = createNames();
@@ -35,7 +32,7 @@ export function preparingPool(pool: pg.Pool): PostgresPool {
 
 type NameOf = (text: string) => string | undefined;
 
-/** Names for statements by their text; a statement that is too new, or too many, has none. */
+/** Names for statements by their text; a statement that is too new, or one too many, has none. */
 function createNames(): NameOf {
   const seen = new Map<string, number>();
   const names = new Map<string, string>();

@@ -22,8 +22,8 @@ export function rememberedStateSql({
 }
 
 /**
- * The walk of `cl` without what it was before it was stopped; of one that is stopped again, what it
- * was before that is given back.
+ * The walk of `cl` without its remembered state; for a lead stopped again, the state remembered
+ * before that is restored.
  */
 export function withoutRememberedState({
   stoppedAgain = sql`false`,

@@ -2,14 +2,11 @@ import { confirmWorker, nameWorker } from '#data/database/acting-identity.ts';
 import type { AnyDatabase, Database, DatabaseTransaction } from '#data/database.ts';
 import type { Owner } from '#data/scope.ts';
 
-/**
- * What PostgreSQL answers when two transactions stood in each other's way and one was given up:
- * nothing of it happened.
- */
+/** PostgreSQL's errors when two transactions conflicted and one was rolled back completely. */
 const GIVEN_UP = ['40001', '40P01'];
 
 /**
- * Does `work` in one transaction, retried on deadlocks and serialization failures. Inside a
+ * Runs `work` in one transaction, retried on deadlocks and serialization failures. Inside a
  * transaction it joins that one.
  */
 export async function inTransaction<Result>(

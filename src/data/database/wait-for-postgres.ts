@@ -3,7 +3,7 @@ import pg from 'pg';
 const FIRST_WAIT_MS = 500;
 const MAX_WAIT_MS = 10_000;
 /**
- * What says that no one answers, or not yet; a wrong password or a missing database is no reason to
+ * Errors that mean that nothing answers yet; a wrong password or a missing database is no reason to
  * wait.
  */
 const NOT_THERE: readonly string[] = [
@@ -15,7 +15,7 @@ const NOT_THERE: readonly string[] = [
   'EAI_AGAIN',
   'EPIPE',
   'ETIMEDOUT',
-  // PostgreSQL itself: it starts, or it is being shut down.
+  // PostgreSQL itself: starting or shutting down.
   '57P03',
   '57P01',
 ];
@@ -28,9 +28,9 @@ type Wait = {
 };
 
 /**
- * Waits until PostgreSQL answers, with growing pauses of ten seconds at most; says once that it
- * waits, and once that it continues. Throws what is no matter of time: a wrong password, a database
- * that does not exist.
+ * Waits until PostgreSQL answers, with growing pauses of ten seconds at most; logs once that it
+ * waits, and once that it continues. Throws errors that waiting can't fix: a wrong password, a
+ * database that does not exist.
  */
 export async function waitForPostgres({
   databaseUrl,
@@ -80,7 +80,7 @@ function isNotThere(error: unknown): boolean {
   );
 }
 
-/** Where it was looked for, without the name and the password. */
+/** The server's address, without the name and the password. */
 function placeOf(databaseUrl: string): string {
   try {
     const { host } = new URL(databaseUrl);

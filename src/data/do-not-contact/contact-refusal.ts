@@ -7,8 +7,8 @@ const KEYS = sql`contact_keys(
 )`;
 
 /**
- * Why the person of a conversation must not be written to on any channel, null: nothing forbids it.
- * `c` is the conversation and `l` its lead, which may be missing.
+ * Why the person of a conversation must not be written to on any channel; null: they may be. `c` is
+ * the conversation and `l` its lead, which may be missing.
  */
 export const CONTACT_REFUSAL: RawBuilder<ContactRefusal | null> = sql<ContactRefusal | null>`(
   case

@@ -6,7 +6,7 @@ import type {
 } from '#core/do-not-contact/do-not-contact.ts';
 import type { AnyDatabase } from '#data/database.ts';
 
-/** An entry of the record as it is listed; `at` is campaign time. */
+/** An entry of the record in a list; `at` is campaign time. */
 export type DoNotContactEntry = {
   entryId: string;
   covers: DoNotContactCovers;
@@ -21,9 +21,9 @@ export type DoNotContactEntry = {
   at: number;
 };
 type Asked = {
-  /** Part of a name, an address, or where an entry is from. */
+  /** Part of a name, an address, or an origin. */
   query: string | null;
-  /** Where entries are from: a file, a campaign, or a reason's code. */
+  /** The origin of entries: a file, a campaign, or a reason's code. */
   origin: string | null;
 };
 
@@ -76,7 +76,7 @@ export async function readDoNotContact(
   return rows[0] ?? null;
 }
 
-/** Takes one entry off the record; its leads are let go of by `releaseUncovered`. */
+/** Deletes one entry of the record; `releaseUncovered` releases its leads. */
 export async function deleteDoNotContact(
   db: AnyDatabase,
   userId: string,

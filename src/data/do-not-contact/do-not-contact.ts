@@ -7,24 +7,24 @@ import type {
 } from '#core/do-not-contact/do-not-contact.ts';
 import { instant, type AnyDatabase } from '#data/database.ts';
 
-/** Why an entry is made; `now` is campaign time. */
+/** Why an entry is created; `now` is campaign time. */
 export type DoNotContactCause = {
   reason: DoNotContactReason;
   evidence?: DoNotContactEvidence | null;
-  /** The campaign and lead that it came of. */
+  /** The campaign and lead that caused it. */
   campaignId?: string | null;
   leadId?: string | null;
   now: number;
 };
 type Leads = { userId: string; leadIds: readonly string[] };
 
-/** Reasons that say nothing about a person who is on the record already. */
+/** Reasons that add nothing about a person who is already on the record. */
 const SAYS_NOTHING_NEW: readonly DoNotContactReason[] = ['BY_HAND', 'TEAMMATE'];
 
 /**
- * Puts the people of these leads on the record of their user. The rows of the leads are left alone:
- * `blacklistLeads` ends them as well. The leads are locked, so that an erasure that runs meanwhile
- * takes the entry with it.
+ * Adds the people of these leads to their user's record. The leads' rows are unchanged:
+ * `blacklistLeads` also ends them. The leads are locked, so that a concurrent erasure deletes the
+ * entry too.
  */
 export async function recordPeople(
   db: AnyDatabase,
@@ -62,7 +62,7 @@ export async function recordPeople(
   );
 }
 
-/** Takes the people of these leads off the record; what covers their domain or company stays. */
+/** Removes the people of these leads from the record; entries for their domain or company stay. */
 export async function forgetPeople(db: AnyDatabase, { userId, leadIds }: Leads): Promise<void> {
   await sql`
     delete from do_not_contact e
@@ -76,10 +76,10 @@ export async function forgetPeople(db: AnyDatabase, { userId, leadIds }: Leads):
 }
 
 /**
- * Puts one address on the record: no email goes to it again, whatever campaign or import names it.
- * An address that is there keeps its entry, unless that one only says that no email arrives, or its
- * owner unsubscribes now. Returns the entry's id; null: the one that was there stays as it is. A
- * lead that was erased is not named: links in its emails still work.
+ * Adds one address to the record: no email goes to it again, whatever campaign or import names it.
+ * An existing entry for the address stays, unless it only says that no email arrives, or its owner
+ * unsubscribes now. Returns the entry's id; null: the existing one stays unchanged. An erased lead
+ * is not named: links in its emails still work.
  */
 export async function recordAddress(
   db: AnyDatabase,
@@ -106,7 +106,7 @@ export async function recordAddress(
   return rows[0]?.entry_id ?? null;
 }
 
-/** An entry for people by what is known of them, for a whole domain, or for a company. */
+/** An entry for people by their identifiers, for a whole domain, or for a company. */
 export type KeyedEntry = {
   covers: Exclude<DoNotContactCovers, 'ADDRESS'>;
   name: string;
@@ -114,8 +114,8 @@ export type KeyedEntry = {
 };
 
 /**
- * Puts an entry on the record by its keys (`m:`, `s:`, `e:`, `d:`, `c:`). Returns its id; null if an
- * entry that covers as much has one of them already.
+ * Adds an entry to the record by its keys (`m:`, `s:`, `e:`, `d:`, `c:`). Returns its id; null if
+ * an entry that covers as much already has one of them.
  */
 export async function recordKeys(
   db: AnyDatabase,
@@ -145,8 +145,8 @@ export async function recordKeys(
 }
 
 /**
- * The leads of a user that any of these keys covers, in the order of their ids. Only a domain or a
- * company makes it look through all of them.
+ * The user's leads that any of these keys covers, in the order of their ids. Only a domain or a
+ * company requires scanning them all.
  */
 export async function coveredLeads(
   db: AnyDatabase,

@@ -2,8 +2,8 @@ import type { AnyDatabase } from '#data/database.ts';
 import { addJob } from '#data/jobs/jobs.ts';
 
 /**
- * Has a job share with a user's team whom their record has by now, where the team shares its list.
- * Lanes use this: the locks of a team can't be taken inside theirs.
+ * Queues a job that shares the user's current record with their team, if the team shares its list.
+ * Used by lanes, inside whose locks a team's can't be taken.
  */
 export async function shareDoNotContact(db: AnyDatabase, userId: string): Promise<void> {
   const shared = await db

@@ -7,7 +7,7 @@ const USERS_AT_ONCE = 10;
 const PACKS_AT_ONCE = 20;
 const DAYS_AT_ONCE = 100;
 
-/** Numbers that are kept of a user as a whole, of its lists and of its days. */
+/** Recounts a user's totals, lists, and days. */
 export async function scanCounters(examining: Examining, range: UserRange): Promise<void> {
   await scanPages({
     examining: { ...examining, pageRows: USERS_AT_ONCE },
@@ -112,8 +112,8 @@ const PACKS: PageScan<readonly [string, string]> = {
 
 const WHERE_DAY = sql<string>`'day ' || p.day || ': ' || p.action`;
 /**
- * The acts of a day in the order in which they took their units. One that was found long after a
- * look had missed it took its unit back above the limit; it counts for no limit.
+ * The actions of a day in the order in which they took their units. One found long after a lookup
+ * had missed it took its unit back above the limit, and counts toward no limit.
  */
 const ACTS_OF_DAY = sql`join lateral (
   select count(*)::int as standing, max(k) filter (where k > day_limit) as above, max(day_limit) as day_limit from (
@@ -123,8 +123,8 @@ const ACTS_OF_DAY = sql`join lateral (
 ) a on true`;
 
 /**
- * Each day of each type with the acts that stand for its units: a unit that was given back has
- * none. Profile reads are counted there too, and are no acts.
+ * Each day of each type with the actions behind its units: a unit that was given back has none.
+ * Profile reads are counted there too, and are not actions.
  */
 const DAYS: PageScan<readonly [string, string, string]> = {
   keyColumns: ['user_id', 'day', 'action'],

@@ -45,9 +45,9 @@ const SOURCES: readonly {
 ];
 
 /**
- * Proves that nothing of an erased person is left: no row bears the number of an erased lead, and
- * nobody whom the user has is known by what an erased person was known by (product rules, section
- * 21). Without the master key only the numbers are looked at.
+ * Proves that nothing of an erased person is left: no row has the number of an erased lead, and
+ * nobody whom the user has shares an identifier with an erased person (product rules, section 21).
+ * Without the master key only the numbers are checked.
  */
 export async function scanErased(examining: Examining, range: UserRange): Promise<void> {
   const { rows } = await readSnapshot(examining.db, (trx) =>
@@ -62,7 +62,7 @@ export async function scanErased(examining: Examining, range: UserRange): Promis
   }
 }
 
-/** Every table with a column for leads, also one that nobody thought of. */
+/** Every table with a column for leads, including one that nobody thought of. */
 async function lookForNumbers(examining: Examining, userId: string): Promise<void> {
   await readSnapshot(examining.db, async (trx) => {
     const { rows: tables } = await sql<{ name: string }>`

@@ -58,9 +58,9 @@ type Examine = {
 };
 
 /**
- * Recounts everything that is kept as a number and looks for everything that must not be, on a live
- * database: user by user in pages, each statement or moment by itself, holding no lock and little
- * memory whatever there is (issue "The engine keeps its word"; product rules, section 3).
+ * Recounts every stored number and looks for every inconsistency in a live database: user by user
+ * in pages, each statement or snapshot separately, without locks and with little memory however
+ * much there is (issue "The engine keeps its word"; product rules, section 3).
  */
 export async function examine({
   db,
@@ -89,8 +89,7 @@ export async function examine({
   };
   await checkSchemaObjects(examining);
   await lookAtDeadLetters(examining);
-  // A user's rows lie between the user before and the user itself, so that rows of no one are met
-  // too.
+  // Rows are read by ranges of user ids, so that rows without a user are found too.
   let after = fromUser === null ? '0' : String(BigInt(fromUser) - 1n);
   for (let usersDone = 0; ;) {
     const part = await nextUsers(db, after, usersAtOnce);

@@ -4,7 +4,8 @@ import type { Tally } from '#data/doctor/finding.ts';
 import type { MasterKey } from '#data/secrets/sealing.ts';
 
 /**
- * What an examination goes by. Real times in milliseconds; `rate` is campaign time in a real one.
+ * The parameters of an examination. Real times in milliseconds; `rate` is campaign time per real
+ * time.
  */
 export type Examining = {
   db: Database;
@@ -29,9 +30,9 @@ export const COUNTED_PAGES = 5;
 const STATEMENT_MS = 60_000;
 
 /**
- * Reads in one transaction that can write nothing and waits for no one; all of it sees one moment.
- * Joins go row by row through indexes and pages in the order of an index, so that no statement ever
- * holds or sorts a whole table or all that a user has, however large that is.
+ * Reads in one transaction that writes nothing, waits for nobody, and sees one snapshot. Joins go
+ * row by row through indexes and pages in index order, so that no statement ever holds or sorts a
+ * whole table or everything of a user, however large.
  */
 export async function readSnapshot<Result>(
   db: Database,

@@ -1,7 +1,7 @@
 /**
- * Everything that the doctor checks, by its code, in words for its table (guarantees G1, G2, G3,
- * G4, G5; product rules, section 3). A check holds at every commit, so that it also holds while the
- * engine runs.
+ * Everything the doctor checks, by code, with the text for its table (guarantees G1, G2, G3, G4,
+ * G5; product rules, section 3). A check holds at every commit, so also while the engine is
+ * running.
  */
 export const CHECKS = {
   GUARDS: 'Indexes and triggers that prevent duplicates and keep counts are present and enabled',
@@ -45,10 +45,10 @@ export const CHECKS = {
 
 export type CheckCode = keyof typeof CHECKS;
 
-/** Something that must not be: where, and what is wrong there. */
+/** One inconsistency: where, and what is wrong. */
 export type Finding = { check: CheckCode; userId: string | null; where: string; says: string };
 
-/** What was found of each check; of very many findings the first are kept. `looked` counts rows. */
+/** The findings of each check; of very many, the first are kept. `looked` counts rows. */
 export type Tally = Record<CheckCode, { looked: number; found: number; findings: Finding[] }>;
 
 const KEPT_FINDINGS = 100;
@@ -71,7 +71,7 @@ export function addFindings(tally: Tally, findings: readonly Finding[]): void {
   }
 }
 
-/** Notes that so many rows were looked at for some checks. */
+/** Counts rows as checked for some checks. */
 export function addCheckedRows(tally: Tally, checks: readonly CheckCode[], rows: number): void {
   for (const check of checks) tally[check].looked += rows;
 }

@@ -4,7 +4,7 @@ import { wakeLane } from '#data/lanes/lanes.ts';
 import type { Scope } from '#data/scope.ts';
 
 /**
- * Ends the hold that too many bounces put on a user's emails: they count from `now` on (campaign
+ * Ends the hold that too many bounces put on a user's emails: bounces count from `now` on (campaign
  * time). Returns since when they count (null: always), undefined without a mailbox.
  */
 export async function resumeAfterBounces(scope: Scope<'now'>): Promise<number | null | undefined> {

@@ -23,8 +23,8 @@ const ID = /^\d{1,19}$/u;
 const REQUEST_ID = /^[\w-]{1,100}$/u;
 
 /**
- * The keys of links in emails, drawn from the master key, so that every process of the deployment
- * has the same. Links that were signed under an older master key stay good: they lie in mailboxes
+ * The keys of links in emails, derived from the master key, so that every process of the deployment
+ * has the same. Links signed under an older master key stay valid, because they are in mailboxes
  * for years.
  */
 export function emailLinkKeysOf({ bytes, older = [] }: MasterKey): EmailLinkKeys {

@@ -15,8 +15,8 @@ export type LinkedEmail = {
 };
 
 /**
- * The email that a link stands for; undefined when nothing of it is left. The address is the one
- * that was written to, also where the lead has another by now.
+ * The email of a link; undefined if nothing of it is left. The address is the one that was written
+ * to, even if the lead has another by now.
  */
 export async function readLinkedEmail(
   db: Database,
@@ -80,8 +80,8 @@ export async function unsubscribeByLink({
 }
 
 /**
- * When the email of a link was sent, and whether its first open of this kind is known already;
- * undefined when it is not known (yet).
+ * When the email of a link was sent, and whether its first open of this kind is already known;
+ * undefined if it is not known (yet).
  */
 export async function readSentEmail(
   db: Database,
@@ -100,7 +100,7 @@ export async function readSentEmail(
   );
 }
 
-/** So long ago a session may have been used that tells where the user works; real ms. */
+/** How recently a session must have been used to show where the user works; real ms. */
 const OWN_ADDRESS_MS = 30 * MS_PER_DAY;
 
 /** The addresses from which the user of an email has used the product lately. */
@@ -120,7 +120,7 @@ export async function readOwnAddresses(
   return rows.flatMap(({ address }) => address ?? []);
 }
 
-/** Keeps the first fetch that tells nothing of the lead: by a machine, or the user's own. */
+/** Records the first fetch that says nothing about the lead: by a machine, or the user's own. */
 export async function recordMachineOpen(
   db: Database,
   { userId, requestId }: EmailLinkClaims,
@@ -136,8 +136,8 @@ export async function recordMachineOpen(
 }
 
 /**
- * Records that a person opened an email, once: its event, and the first open of the lead in its
- * campaign. The lead's version stays: nothing that the engine decides depends on it.
+ * Records that a person opened an email, once: its event, and the lead's first open in its
+ * campaign. The lead's version stays, because nothing that the engine decides depends on it.
  */
 export async function recordOpen(
   db: Database,

@@ -16,7 +16,7 @@ export type Refusal = {
   now: number;
 };
 
-/** Marks an address that does not exist: nothing is sent to it again, its leads go on. */
+/** Marks an address that does not exist: nothing is sent to it again, and its leads continue. */
 export async function refuseBouncedAddress({
   db,
   userId,
@@ -29,9 +29,10 @@ export async function refuseBouncedAddress({
 }
 
 /**
- * Someone wants no more emails of this user, nor of teammates who share their blacklist: their address is refused from now on, and every lead
- * with it that may still continue ends as UNSUBSCRIBED, in all campaigns (product rules, section
- * 16). Done twice is done once. Returns what ended.
+ * Unsubscribes an address from this user's emails, and from those of teammates who share their
+ * blacklist: it is refused from now on, and every lead with it that may still continue ends as
+ * UNSUBSCRIBED, in all campaigns (product rules, section 16). Repeating it changes nothing. Returns
+ * what ended.
  */
 export async function unsubscribeAddress(
   refusal: Refusal & { db: DatabaseTransaction; actor?: EventActor },

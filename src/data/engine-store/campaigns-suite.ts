@@ -7,14 +7,14 @@ import type { Lane } from '#data/engine-store/lane-facts.ts';
 import type { LeadInWalk, LeadStep } from '#data/engine-store/lead-in-walk.ts';
 
 /**
- * A store under the suite's control, with a user who has no campaign yet and whose lane is due.
- * People are named by their member ids.
+ * A store controlled by the suite, with a user who has no campaign yet and whose lane is due.
+ * People are identified by their member ids.
  */
 export interface CampaignsSubject {
   store: EngineStore;
   userId: string;
   now: number;
-  /** An unlocked campaign; its people stand at the root and are due. A running one has started. */
+  /** An unlocked campaign; its people are at the root and due. A running one has started. */
   addCampaign: (campaign: {
     sequence: SequenceItem;
     people: readonly string[];
@@ -34,8 +34,8 @@ export interface CampaignsSubject {
 }
 
 /**
- * What every form of the engine's store must do for whole campaigns: leads that go over to others,
- * holds that end, and campaigns that are over (product rules, sections 2, 12 and 14).
+ * What every engine store must do for whole campaigns: leads that move to others, holds that end,
+ * and campaigns that finish (product rules, sections 2, 12 and 14).
  */
 export function describeCampaignKeeping(
   name: string,
@@ -139,7 +139,7 @@ export function describeCampaignKeeping(
       lane = first;
     });
 
-    test('a move puts a lead at the root of the campaign that is named, once, also in one that does not run', async () => {
+    test('a move puts a lead at the root of the named campaign, once, even if it is not running', async () => {
       const target = await addDraft(visit({ id: 'there' }));
       const source = await addRunning(visit(), person());
       const move = stepOf(
@@ -163,7 +163,7 @@ export function describeCampaignKeeping(
       ]);
     });
 
-    test('a move to a campaign that is gone brings the lead where the step says instead, with its events', async () => {
+    test('a move to a deleted campaign puts the lead where the step says, with its events', async () => {
       const source = await addRunning(visit(), person());
       const lead = await onlyLead(source);
       const event = {
@@ -196,7 +196,7 @@ export function describeCampaignKeeping(
       ]);
     });
 
-    test('who is in the campaign already is not put there a second time, and its timeline says so', async () => {
+    test('a lead already in the campaign is not added again, and its timeline says so', async () => {
       const memberId = person();
       const target = await addRunning(visit({ id: 'there' }), memberId);
       const source = await addRunning(visit(), memberId);
@@ -239,7 +239,7 @@ export function describeCampaignKeeping(
       expect([await standing(younger), await standing(byReply)]).toEqual([[], []]);
     });
 
-    test('an answer stops the lead and feeds the campaign that asks for answers, with the first one only, and does not stop it there', async () => {
+    test('an answer stops the lead, and the first one feeds the campaign that asks for answers', async () => {
       const memberId = person();
       const source = await addRunning(visit(), memberId);
       const target = await addRunning(fedBy(source, 'ON_REPLY'));
@@ -251,7 +251,7 @@ export function describeCampaignKeeping(
       expect((await onlyLead(target)).memory.answersSeenUntil).toBeGreaterThanOrEqual(subject.now);
     });
 
-    test('an acceptance takes the lead over and ends it where it came from', async () => {
+    test('an acceptance moves the lead and ends it where it came from', async () => {
       const memberId = person();
       const source = await addRunning(visit(), memberId);
       const target = await addRunning(fedBy(source, 'ON_ACCEPT'));
@@ -270,7 +270,7 @@ export function describeCampaignKeeping(
       ]);
     });
 
-    test('nobody goes over while the plan moves no leads', async () => {
+    test('nobody moves while the plan does not allow moves', async () => {
       const memberId = person();
       const source = await addRunning(visit(), memberId);
       const target = await addRunning(fedBy(source, 'ON_ACCEPT'));
@@ -285,7 +285,7 @@ export function describeCampaignKeeping(
       expect((await standing(source))[0]?.[0]).toBe('GETTING_READY');
     });
 
-    test('what a step tells the user is told with it, and not at all when the step is not taken', async () => {
+    test('a step’s notices are sent with it, and not if the step is not applied', async () => {
       const lead = await onlyLead(await addRunning(visit(), person()));
       const step = stepOf(
         lead,
@@ -302,7 +302,7 @@ export function describeCampaignKeeping(
       });
     });
 
-    test('held leads go on in their old place of the queue when what they waited for is there; others stay held', async () => {
+    test('held leads continue in their old place in the queue when their cause is over', async () => {
       const campaignId = await addRunning(visit(), person(), person(), person());
       const leads = await Promise.all(
         (await subject.leadsOf(campaignId)).map(
@@ -354,7 +354,7 @@ export function describeCampaignKeeping(
       ]);
     });
 
-    test('the end of the last lead is told once, and again only after leads came', async () => {
+    test('the end of the last lead is reported once, and again only after new leads came', async () => {
       const source = await addRunning(visit(), person());
       const campaignId = await addRunning(fedBy(source, 'ON_END'), person());
       const finish = () => subject.store.finishCampaigns({ ...held(), campaignIds: [campaignId] });

@@ -3,10 +3,7 @@ import { SKIP_REASON_TEXTS, skipVerdict } from '#core/lead-pack/skip-lead.ts';
 import type { OpenPack } from '#data/engine-store/pack-store.ts';
 import type { StagedPerson } from '#data/lead-packs/staged-rows.ts';
 
-/**
- * A staged person with what the facts about it are; `leadId` is the lead that the person is
- * already.
- */
+/** A staged person with the facts about them; `leadId` is the lead that the person already is. */
 export type Candidate = {
   rowNumber: number;
   person: StagedPersonFacts;
@@ -25,8 +22,8 @@ export type StagedPersonFacts = Partial<StagedPerson> & {
 export type Teammate = { name: string; campaign: string };
 
 /**
- * What is known of the person of a staged row; `slugTaken`: another lead has the address that the
- * row says. `teammate` is looked for only where the list asks for it.
+ * What is known of the person of a staged row; `slugTaken`: another lead has the row's profile URL.
+ * `teammate` is looked up only if the list asks for it.
  */
 export type RowFacts = {
   rowNumber: number;
@@ -35,10 +32,10 @@ export type RowFacts = {
   slugTaken: boolean;
   /** Whether the user's or the team's record covers the person. */
   doNotContact: boolean;
-  /** The network did not know the person when it was asked last. */
+  /** The network did not know the person when it was last asked. */
   unknown: boolean;
   unsubscribed: boolean;
-  /** Was erased; nothing of the row is kept then. */
+  /** Was erased; then nothing of the row is kept. */
   erased?: boolean;
   inCampaign: boolean;
   fromThisPack: boolean;
@@ -56,8 +53,8 @@ export type Judged = {
 };
 
 /**
- * `known` are rows of people who are leads already, whatever their verdict: what they say is filled
- * in. `entering` are those of them who come into the campaign.
+ * `known` are rows of people who are already leads, whatever their verdict: their empty fields are
+ * filled. `entering` are those of them who are added to the campaign.
  */
 type Verdicts = {
   judged: Map<number, Judged>;
@@ -68,10 +65,10 @@ type Verdicts = {
 type KnownCandidate = Candidate & { leadId: string };
 
 /**
- * The verdicts of staged rows, in their order: who is skipped and why, who is a lead already, and
+ * The verdicts of staged rows, in their order: who is skipped and why, who is already a lead, and
  * who is new (product rules, section 5). If two rows are the same person, the first one counts,
- * except that a row with a profile beats one with only an e-mail. A row that completed the first of
- * its person is merged with it, if that one came in.
+ * except that a row with a profile beats one with only an email. A row that completed the first of
+ * its person is merged with it, if that one was added.
  */
 export function classifyRows(
   rows: readonly RowFacts[],
@@ -79,9 +76,9 @@ export function classifyRows(
   pack: OpenPack,
 ): Verdicts {
   const judged = new Map<number, Judged>();
-  /** Who has come by, and whether they came in. */
+  /** People seen so far, and whether they were added. */
   const seen = new Map<string, boolean>();
-  /** Whose lead said a key first: no two leads are given the same member or address. */
+  /** Which lead has a key first: no two leads are given the same member or address. */
   const claimed = new Map<string, string | null>();
   const fresh: Candidate[] = [];
   const known: KnownCandidate[] = [];
@@ -100,7 +97,7 @@ export function classifyRows(
       { ...factsOf(row, pack), known: keys.length > 0 && !row.unknown, seenInBatch },
       conditions,
     );
-    // The first row of a person in a file says what all of them say.
+    // In a file, a person's first row says what all of their rows say.
     const isClaimed = keys.some((key) => claimed.has(key) && claimed.get(key) !== leadId);
     if (leadId !== null && person.sameAs === undefined && !isClaimed && row.erased !== true)
       known.push({ rowNumber, person, leadId, slugTaken });
@@ -150,8 +147,8 @@ function mergedWith({ sameAs }: StagedPersonFacts): string | null {
 }
 
 /**
- * Rows that are filled in one after the other, because they are the same lead's: each part holds a
- * lead once, in the order of the rows.
+ * Splits rows of the same leads into rounds: each has a lead at most once, in the order of the
+ * rows.
  */
 export function mergeRounds<Row extends { leadId: string }>(rows: readonly Row[]): Row[][] {
   const rounds: Row[][] = [];
@@ -169,8 +166,8 @@ function hasProfile({ memberId, profileSlug }: StagedPersonFacts): boolean {
 }
 
 /**
- * The keys by which two rows are one person; an e-mail is one only for a person that has no
- * profile, for several may share one.
+ * The keys by which two rows are the same person; an email counts only for a person without a
+ * profile, because several people may share one.
  */
 function keysOf({ person, leadId }: RowFacts): string[] {
   const keys = [
@@ -196,7 +193,7 @@ function factsOf(row: RowFacts, pack: OpenPack) {
     : fromNetwork || person.profileRead === true
       ? false
       : null;
-  // A fact that a read profile does not show will not come by reading it again.
+  // A fact that a read profile does not show will not appear by reading it again.
   const told = <Value>(value: Value | null | undefined, silence: Value): Value | null =>
     value ?? (person.profileRead === true ? silence : null);
   return {
@@ -214,7 +211,10 @@ function factsOf(row: RowFacts, pack: OpenPack) {
   };
 }
 
-/** Whether a row says so of its person, or of an address that is all there is of them. */
+/**
+ * Whether a row asks for its person, or for an address that is all there is of them, not to be
+ * contacted.
+ */
 function asksToBeLeftAlone({ person, leadId }: RowFacts): boolean {
   if (person.optOut === undefined) return false;
   return person.optOut.covers === 'PERSON' || (leadId === null && !hasProfile(person));

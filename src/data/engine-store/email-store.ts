@@ -1,4 +1,4 @@
-/** An email that left, or may have left, as a later one of the same thread needs it. */
+/** An email that left, or may have left, with what a later one in its thread requires. */
 export type EarlierEmail = {
   campaignId: string;
   messageId: string;
@@ -6,21 +6,21 @@ export type EarlierEmail = {
   subject: string;
   threadId: string | null;
   sentAt: number;
-  /** It came back, so that whoever it was for knows nothing of it. */
+  /** It bounced, so the person never saw it. */
   bounced: boolean;
 };
 
-/** What is kept of an email when its try is settled; the rest stands in the intent. */
+/** What is stored of an email when its try is settled; the intent has the rest. */
 export type SentEmailRecord = {
   messageId: string;
   address: string;
   subject: string;
-  /** The provider's own thread, where it has one. */
+  /** The provider's own thread, if it has one. */
   threadId: string | null;
   sentAt: number;
 };
 
-/** What the engine keeps of the emails that it sends. */
+/** The engine's record of sent emails. */
 export interface EmailStore {
   /** What was sent to a lead in any campaign, oldest first. */
   sentEmails(query: { userId: string; leadId: string }): Promise<EarlierEmail[]>;

@@ -17,7 +17,7 @@ import { postgresSubject } from '../../../test/support/postgres-store-subject.ts
 const database = useTestDatabase();
 const NOW = Date.parse('2026-03-02T09:00:00Z');
 let users = 7e9;
-// For a longer look: more runs, and rows compared after each command and not only at the end.
+// For longer tests: more runs, and rows compared after each command, not only at the end.
 const RUNS = Number(process.env['STORE_FORM_RUNS'] ?? 100);
 const EVERY_STEP = process.env['STORE_FORM_EVERY_STEP'] !== undefined;
 let present: { leave: () => Promise<void> } | null = null;
@@ -32,8 +32,8 @@ beforeAll(async () => {
 afterAll(async () => present?.leave());
 
 /**
- * Both forms give the same ids, and ids of one kind are never ids of another, so that they can be
- * told from each other wherever they stand.
+ * Makes both stores return the same ids, unique across kinds, so that they can be told apart
+ * anywhere.
  */
 async function sameIds(): Promise<MemoryWorld> {
   const sequences = [
@@ -60,7 +60,7 @@ async function sameIds(): Promise<MemoryWorld> {
 }
 
 /**
- * A user with two campaigns that run and one that never started, people at their roots, and a
+ * A user with two running campaigns and one that never started, people at their roots, and a
  * teammate with some of them.
  */
 async function begin(subject: StoreSubject, userId: string): Promise<Form> {
@@ -129,7 +129,7 @@ async function begin(subject: StoreSubject, userId: string): Promise<Form> {
   };
 }
 
-/** A value without what the two forms may differ in: what has no order is put into one. */
+/** A value without what may differ between the stores: unordered parts are sorted. */
 function plain(value: unknown): unknown {
   if (value instanceof Set || value instanceof Map) return plain([...value]);
   if (Array.isArray(value))
@@ -145,7 +145,7 @@ function plain(value: unknown): unknown {
   return Object.fromEntries(entries.sort(([one], [other]) => (one < other ? -1 : 1)));
 }
 
-/** What a form keeps; leads that came into being are known from now on. */
+/** The rows of a store; new leads are known from now on. */
 async function stored(form: Form): Promise<unknown> {
   const rows = await form.subject.rows(form.userId);
   form.leadIds = rows.leads.map(({ leadId }) => String(leadId));
@@ -153,7 +153,7 @@ async function stored(form: Form): Promise<unknown> {
 }
 
 test(
-  'whatever is done to them, both forms of the store answer the same and keep the same rows',
+  'both stores return the same answers and keep the same rows, whatever is done to them',
   { timeout: 300_000 },
   async () => {
     const postgres = postgresSubject({ db: database.db, databaseUrl: database.url });

@@ -27,8 +27,8 @@ import { describeUnknownPeople } from '#data/engine-store/suite/unknown-people-s
 import type { StoreSubject } from '../../../test/support/store-subject.ts';
 
 /**
- * What every form of the engine's store must do (architecture, section 3; guarantees G1 to G6,
- * G11). Each test begins with a user of its own.
+ * What every engine store must do (architecture, section 3; guarantees G1 to G6, G11). Each test
+ * starts with its own user.
  */
 export function describeEngineStore(
   name: string,

@@ -18,8 +18,8 @@ import type { WithdrawalStore } from '#data/engine-store/withdrawal-store.ts';
 type Held = { lane: Lane; now: number };
 
 /**
- * What the re-check inside the intent's transaction answers: the day and zone the unit belongs to
- * and how many such units that day has, or why not.
+ * The result of the re-check inside the intent's transaction: the day and zone of the unit and the
+ * day's limit, or the refusal.
  */
 export type ReserveCheck<Refusal extends string> =
   | { allowed: true; day: string; zone: string; limit: number; dayLimit: number | null }
@@ -30,19 +30,19 @@ export type Reserved<Refusal extends string> =
 
 export type ReserveQuery<Refusal extends string> = Held & {
   realNow: number;
-  /** The lease must last longer than this real instant. */
+  /** The lease must end after this real instant. */
   realDeadline: number;
   lead: LeadInWalk;
   action: ActionType;
   requestId: string;
   payload: Record<string, unknown>;
   memory: WalkMemory;
-  /** The next slot of the action's channel, kept with the intent; a finder keeps none. */
+  /** The next slot of the action's channel, stored with the intent; none for a finder. */
   nextSlotAt: number | null;
   check: (fresh: FreshFacts) => ReserveCheck<Refusal>;
 };
 
-/** A try without an outcome, with what the look at the network needs to know. */
+/** A try without an outcome, with what a lookup requires. */
 export type OpenIntent = {
   intentId: string;
   lead: LeadInWalk | null;
@@ -55,16 +55,16 @@ export type OpenIntent = {
   payload: Record<string, unknown>;
   startedAt: number;
   realStartedAt: number;
-  /** When its acting request was about to leave; null: it never did. */
+  /** When its request was about to leave; null: it never was. */
   departedAt: number | null;
   memberId: string | null;
   chatId: string | null;
   invitationId: string | null;
-  /** Ids of what earlier acts on this person made. */
+  /** Ids of what earlier actions on this person created. */
   knownBefore: string[];
   /**
-   * Whether an earlier act of this kind on this person is known to have happened, and not what it
-   * made.
+   * Whether an earlier action of this kind on this person happened without a known id of what it
+   * created.
    */
   unnamedBefore: boolean;
 };
@@ -72,8 +72,8 @@ export type OpenIntent = {
 export type IntentEnd = 'HAPPENED' | 'DID_NOT_HAPPEN' | 'UNCONFIRMED';
 
 /**
- * A try of which no one could tell whether it happened, as far as a later look needs it;
- * `unconfirmedAt` is when that was found.
+ * A try whose outcome nobody could find, with what a later lookup requires; `unconfirmedAt` is when
+ * that was found.
  */
 export type UnconfirmedAttempt = {
   intentId: string;
@@ -82,7 +82,7 @@ export type UnconfirmedAttempt = {
   unconfirmedAt: number;
 };
 
-/** What an act changes in the person it was done to. */
+/** What an action changes about its person. */
 export type PersonChange = Partial<{
   connectedAt: number | null;
   invitationId: string | null;
@@ -98,7 +98,7 @@ export type SentMessage = { chatId: string; messageId: string | null; text: stri
 export type SettleQuery = Held & {
   intentId: string;
   /**
-   * The status that the try must still have: open and this lane's own, or (for a late proof)
+   * The status that the try must still have: open and this lane's own, or (for late proof)
    * unconfirmed.
    */
   from?: 'SENDING' | 'UNCONFIRMED';
@@ -106,27 +106,27 @@ export type SettleQuery = Held & {
   outcome: Record<string, unknown>;
   person?: PersonChange;
   message?: SentMessage;
-  /** What the act showed of the person; kept before the lead's next step is decided. */
+  /** What the action showed of the person; stored before the lead's next step is decided. */
   profile?: { read: ReadProfile; late: (lead: LeadInWalk) => LeadStep | null };
   /** The unit goes back to the day it was taken from. */
   refund: boolean;
-  /** The email that left with the try, or may have. */
+  /** The email that left with the try, or may have left. */
   email?: SentEmailRecord;
-  /** An address that the mail system refused for good with the try. */
+  /** An address that the mail system permanently refused with the try. */
   refusedAddress?: string;
   /**
-   * The address that the finder has found: it becomes the lead's own where the lead has none that a
-   * step may use (decision 120).
+   * The address that the finder found: it becomes the lead's own if the lead has none that a step
+   * may use (decision 120).
    */
   foundEmail?: FoundEmail;
   /**
-   * What the outcome makes of the lead as it stands then; null when it is gone. Pure: it may be
-   * asked more than once.
+   * The lead's next step after the outcome, from its current state; null if it is gone. Pure: it
+   * may be called more than once.
    */
   step: (lead: LeadInWalk) => LeadStep;
-  /** What is written into the timeline when the lead has left the campaign meanwhile. */
+  /** The events for the timeline if the lead has left the campaign meanwhile. */
   events: NewEvent[];
-  /** Whether campaigns that are fed by others may take leads over now; they may unless told. */
+  /** Whether campaigns fed by others may take leads over now; default true. */
   moving?: boolean;
 };
 
@@ -142,14 +142,14 @@ export type UserProblem = {
   invitesPausedUntil?: number | null;
   inviteLimitAnswers?: number;
   notification?: Notice;
-  /** Something that happened to the account as a whole, for its timeline. */
+  /** An event of the account as a whole, for its timeline. */
   event?: { type: EventType; data: Record<string, unknown> };
 };
 
 /**
- * What the engine keeps and asks for. It has two forms, PostgreSQL and memory, which pass one
- * suite. Every write of a lane is refused (`false`, or `LANE_LOST`) once another worker has taken
- * the lane. Instants are campaign time but for `real…`; all time is an argument.
+ * Everything the engine stores and reads, in two implementations, PostgreSQL and memory, that pass
+ * one suite. Every write of a lane is rejected (`false`, or `LANE_LOST`) once another worker has
+ * the lane. Instants are campaign time except `real…`; all time is an argument.
  */
 export interface EngineStore
   extends
@@ -161,8 +161,8 @@ export interface EngineStore
     EmailStore,
     MailboxStore {
   /**
-   * Says that this worker lives, until `stop`; `onWake` hears user ids. Lanes of workers that died
-   * are free again.
+   * Announces that this worker is alive, until `stop`; `onWake` receives user ids. Lanes of dead
+   * workers are free again.
    */
   join(worker: {
     owner: string;
@@ -171,9 +171,9 @@ export interface EngineStore
   }): Promise<{ leave: () => Promise<void> }>;
   freeLanesOfTheDead(query: { now: number }): Promise<number>;
   /**
-   * Lanes that are due and free, the earliest first. `driven` are the users whose lanes this worker
-   * drives already: those are not taken again, and what else bears its name it holds without
-   * knowing (an answer that was lost), so that it is free.
+   * Leases due and free lanes, the earliest first. `driven` are the users whose lanes this worker
+   * already drives: those are not leased again. Other lanes under its name are held without its
+   * knowledge (an answer was lost), so they count as free.
    */
   leaseLanes(query: {
     owner: string;
@@ -183,11 +183,11 @@ export interface EngineStore
     leaseMs: number;
     limit: number;
   }): Promise<Lane[]>;
-  /** Lengthens the lease and takes what woke the lane; null when the lane is lost. */
+  /** Extends the lease and consumes the wake of the lane; null if the lane is lost. */
   keepLane(query: { lane: Lane; realNow: number; leaseMs: number }): Promise<Lane | null>;
   /**
-   * Gives a lane back; `kept` null leaves slot and marks as they are. A wake that came meanwhile is
-   * not lost.
+   * Releases a lane; `kept` null leaves slot and marks unchanged. A wake that came meanwhile is not
+   * lost.
    */
   releaseLane(query: {
     lane: Lane;
@@ -195,8 +195,8 @@ export interface EngineStore
     kept: { nextSlotAt: number | null; marks: LaneMarks } | null;
   }): Promise<void>;
   /**
-   * When the next free lane is due, of other users than the `driven`: anyone who still drives a
-   * lane that was freed meanwhile finds it out and takes it again.
+   * When the next free lane is due, of users other than the `driven`: a worker that still drives a
+   * lane freed meanwhile finds out on its own and leases it again.
    */
   nextWakeAt(query: { driven: readonly string[] }): Promise<number | null>;
   readLane(
@@ -204,7 +204,7 @@ export interface EngineStore
   ): Promise<LaneFacts | null>;
   writeMarks(query: Held & { marks: LaneMarks; nextSlotAt: number | null }): Promise<boolean>;
 
-  /** Waiting leads whose time has come, oldest first, at most `limit` of each campaign. */
+  /** Waiting leads that are due, oldest first, at most `limit` per campaign. */
   ripeLeads(query: {
     userId: string;
     campaignIds: readonly string[];
@@ -214,8 +214,8 @@ export interface EngineStore
   /** When the next waiting lead is due. */
   nextRipeAt(query: { userId: string; campaignIds: readonly string[] }): Promise<number | null>;
   /**
-   * Leads whose item of one of these types is due, at most `limit` of each campaign and type on
-   * their way and as many new ones, the oldest of each.
+   * Leads due for an item of one of these types, the oldest first: per campaign and type, at most
+   * `limit` in mid-sequence and as many new ones.
    */
   dueLeads(query: {
     userId: string;
@@ -225,9 +225,9 @@ export interface EngineStore
     limit: number;
   }): Promise<LeadInWalk[]>;
   /**
-   * Due leads for whom their item has nothing to do, whatever its limit says: to be invited, but
-   * connected or invited already; to be emailed at an address that is refused. At most `limit` of
-   * each campaign, type and state, the oldest first.
+   * Due leads whose item has nothing to do, whatever its limit: to be invited, but already
+   * connected or invited; to be emailed, but at a refused address. At most `limit` per campaign,
+   * type, and state, the oldest first.
    */
   leadsPastTheirItem(query: {
     userId: string;
@@ -236,8 +236,8 @@ export interface EngineStore
     limit: number;
   }): Promise<LeadInWalk[]>;
   /**
-   * People to be invited of whom nobody knows whether they are connected or invited already: no
-   * search and no profile has told. The oldest due first.
+   * People to be invited of whom no search or profile has shown whether they are already connected
+   * or invited. The oldest due first.
    */
   unknownInvitees(query: {
     userId: string;
@@ -246,7 +246,7 @@ export interface EngineStore
     now: number;
     limit: number;
   }): Promise<{ leadId: string; who: string }[]>;
-  /** Of which of these types any lead is due. */
+  /** Which of these types have a due lead. */
   dueTypes(query: {
     userId: string;
     campaignIds: readonly string[];
@@ -259,72 +259,73 @@ export interface EngineStore
     leadId: string;
   }): Promise<LeadInWalk | null>;
   /**
-   * Applies steps to leads that have not changed since they were read; answers the keys
-   * (`campaignId/leadId`) of those that were, or null when the lane is lost.
+   * Applies steps to leads that have not changed since they were read; returns the keys
+   * (`campaignId/leadId`) of those, or null if the lane is lost.
    */
   applySteps(query: Held & { steps: readonly LeadStep[] }): Promise<ReadonlySet<string> | null>;
 
   /**
-   * Claims a due lead, takes a unit of the day and writes the intent, in one transaction and only
-   * after `check` has seen the facts again.
+   * Claims a due lead, takes a unit of the day, and writes the intent, in one transaction and only
+   * after `check` has seen the current facts.
    */
   reserve<Refusal extends string>(query: ReserveQuery<Refusal>): Promise<Reserved<Refusal>>;
   /**
-   * Records that the acting request of an open try is about to leave, of a lead's, of a
-   * withdrawal's or of a message's; false: the try is not this lane's anymore, and nothing may leave.
+   * Records that the request of an open try (a lead's, a withdrawal's, or a message's) is about to
+   * leave; false: the try is no longer this lane's, and nothing may leave.
    */
   depart(query: Held & { intentId: string }): Promise<boolean>;
-  /** Writes a try's outcome with all that follows from it, if this lane still owns the try. */
+  /**
+   * Writes a try's outcome with everything that follows from it, if this lane still owns the try.
+   */
   settle(query: SettleQuery): Promise<Settled>;
   /**
-   * Tries without outcome that began before `realBefore`, none after the try `upTo`: those of emails
-   * and of questions to the finder, or all others; they belong to this lane from then on.
+   * Tries without an outcome that began before `realBefore`, up to the try `upTo`: those of emails
+   * and finder questions, or all others; they belong to this lane from then on.
    */
   takeOpenIntents(
     query: Held & { realBefore: number; upTo?: string | null; limit: number; emails?: boolean },
   ): Promise<OpenIntent[]>;
-  /** Unconfirmed tries of these actions, those found so last first. */
+  /** Unconfirmed tries of these actions, the latest found first. */
   unconfirmedTries(query: {
     userId: string;
     actions: readonly ActionType[];
     limit: number;
   }): Promise<UnconfirmedAttempt[]>;
-  /** One try as a look needs it, whatever its status. */
+  /** One try with what a lookup requires, whatever its status. */
   readTry(query: { userId: string; intentId: string }): Promise<OpenIntent | null>;
   /**
-   * Opens a try again that was closed because a look did not find it, for it has happened after
-   * all; this lane owns it from then on and must settle it. The unit that it had given back it
-   * takes again, above the day's limit if need be. False: it stands otherwise, or another act on
-   * the same person could be the one that was found: one of `alike` without a certain outcome, or a
+   * Reopens a try that was closed because a lookup did not find it, but which happened after all;
+   * this lane owns it from then on and must settle it. It takes back the unit that it had returned,
+   * above the day's limit if necessary. False: its status has changed, or another action on the
+   * same person could be the one that was found: one of `alike` without a certain outcome, or a
    * later one that leaves no id.
    */
   reopenTry(query: Held & { intentId: string; alike?: readonly ActionType[] }): Promise<boolean>;
 
   /**
-   * Puts leads that are held for one of these reasons back on their way, at most `limit`; returns
-   * how many, or null when the lane is lost.
+   * Releases leads that are held for one of these reasons, at most `limit`; returns how many, or
+   * null if the lane is lost.
    */
   releaseHeld(
     query: Held & { reasons: readonly LeadReason[]; limit: number },
   ): Promise<number | null>;
   /**
-   * Of these campaigns those whose last lead has come to its end and of which the user was not told
-   * yet; they are told now.
+   * Which of these campaigns' last lead has ended without a notification; they are reported now.
    */
   finishCampaigns(query: Held & { campaignIds: readonly string[] }): Promise<string[]>;
 
   /**
-   * The oldest hints that are open, up to `limit`, with all that name the same chats, as one look at a
-   * chat answers them all.
+   * The oldest open hints, up to `limit`, with all others that name the same chats, because one
+   * read of a chat answers them all.
    */
   openHints(query: { userId: string; limit: number }): Promise<NetworkHint[]>;
   closeHints(query: { userId: string; ids: readonly string[] }): Promise<void>;
   /**
-   * Changes the user's row and says so; `marks` are kept in the same transaction, for what is told
-   * once.
+   * Changes the user's row and publishes it; `marks` are stored in the same transaction, for what
+   * is reported once.
    */
   changeUser(query: Held & { change: UserProblem; marks?: LaneMarks }): Promise<boolean>;
-  /** Says changes on the live stream of a user. */
+  /** Publishes events on a user's live stream. */
   announce(query: { userId: string; events: readonly StreamNews[] }): Promise<void>;
 }
 

@@ -4,8 +4,7 @@ export type StepFile = { fileName: string; contentType: string; contentBase64: s
 /** Files of steps, which expire by real time (product rules, section 11). */
 export interface FileStore {
   /**
-   * The user's files with these ids, in that order; null as soon as one of them is not there or has
-   * expired.
+   * The user's files with these ids, in that order; null if any of them is missing or has expired.
    */
   readFiles(query: {
     userId: string;

@@ -9,40 +9,40 @@ import type { WorkingWeek } from '#core/schedule/week.ts';
 import type { SequenceItem, SequenceItemType } from '#core/sequence/sequence-item.ts';
 
 /**
- * A lane held by a worker until `realLeaseUntil` (real time); what carries an older fencing number
- * may not write.
+ * A lane leased by a worker until `realLeaseUntil` (real time); a writer with an older fencing
+ * number may not write.
  */
 export type Lane = { userId: string; owner: string; fencing: string; realLeaseUntil: number };
 
 /**
- * What the email channel of a lane remembers: its own slot, last act and rest after failures.
- * Instants in campaign time but for `real…`.
+ * What the email channel of a lane remembers: its own slot, last action, and rest after failures.
+ * Instants in campaign time except `real…`.
  */
 export type EmailMarks = {
   nextSlotAt?: number | undefined;
   lastActionAt?: number | undefined;
   realRetryAt?: number | undefined;
   failures?: number | undefined;
-  /** When emails without an answer are looked for again that no one could tell about. */
+  /** When unconfirmed emails are looked up again. */
   realLookAt?: number | undefined;
-  /** How many looks for each of these were in vain (`nextEmailLook`), by the id of its intent. */
+  /** How many lookups of each of these found nothing (`nextEmailLook`), by intent id. */
   looks?: Readonly<Record<string, number>> | undefined;
-  /** When the mailbox was last swept, and which of its news it was swept for. */
+  /** When the mailbox was last swept, and up to which of its news. */
   sweptAt?: number | undefined;
   news?: number | undefined;
 };
 
-/** What a lane remembers between leases. Instants in campaign time but for `real…`. */
+/** What a lane remembers between leases. Instants in campaign time except `real…`. */
 export type LaneMarks = {
   lastActionAt?: number;
-  /** Up to when connections, pending invitations and chats are known without a gap. */
+  /** Up to when connections, pending invitations, and chats are known without a gap. */
   connectionsReadAt?: number;
   invitationsReadAt?: number;
   chatsReadUntil?: number;
   /**
-   * The first reading of the chats, newest first, while it is not at its end: the page that it goes
-   * on with, how many chats it has read and how many with several people it has left out, and the
-   * newest and the oldest last message among them.
+   * The initial read of the chats, newest first, until it ends: the page it continues with, how
+   * many chats it has read and how many group chats it has left out, and the newest and oldest last
+   * message among them.
    */
   inboxFilling?:
     | {
@@ -55,16 +55,16 @@ export type LaneMarks = {
       }
     | undefined;
   /**
-   * How far the list of chats was compared with those that are kept: the page to go on with, and the
-   * last message of its oldest chat and how many chats with several people it has shown so far.
+   * How far the list of chats was compared with the stored ones: the page to continue with, the
+   * last message of its oldest chat, and how many group chats it has shown so far.
    */
   chatsCompared?: { page: string | null; below: number | null; groupChats?: number } | undefined;
-  /** Chats with several people that the last whole reading of the list has left out. */
+  /** How many group chats the last complete read of the list left out. */
   groupChats?: number;
   /**
-   * A look at all sent invitations that is not at its end: when it began, the page it continues
-   * with, how many pages and invitations it has read, which of our own were among them, and until
-   * when it rests because the network did not show the page.
+   * An unfinished read of all sent invitations: when it began, the page it continues with, how many
+   * pages and invitations it has read, which of ours were among them, and until when it rests
+   * because the network did not show the page.
    */
   invitationList?:
     | {
@@ -77,52 +77,55 @@ export type LaneMarks = {
       }
     | undefined;
   /**
-   * Threads that the network did not show: whom each is with, how many looks in a row failed, and
+   * Threads that the network did not show: whom each is with, how many reads in a row failed, and
    * until when it rests.
    */
   hiddenThreads?:
     | Readonly<Record<string, { memberId: string | null; looks: number; restsUntil: number }>>
     | undefined;
-  /** When the chats were last looked at, all of them that could have news. */
+  /** When all chats that could have news were last checked. */
   chatsLookedAt?: number;
-  /** The same look by the wall clock: what a screen tells of it. */
+  /** The same check in real time, for a screen. */
   realChatsLookedAt?: number;
   /** When the network was last swept. */
   sweptAt?: number;
   realInvitationsReadAt?: number;
-  /** When these marks were last written while the lane was held. */
+  /** When these marks were last written while the lane was leased. */
   realKeptAt?: number;
-  /** The month's invitation notes are used up until then. */
+  /** Until when the month's invitation notes are used up. */
   noteQuotaUntil?: number;
   /**
-   * The last invitation that the network took, and who it has refused since then without a reason.
+   * The last invitation that the network accepted, and whose it has refused since without a reason.
    */
   takenInvite?: LastSentInvite;
   refusedInvites?: string[];
   lastWarningAt?: number;
-  /** The zone in which the engine last counted days, and when it found it changed. */
+  /** The zone in which the engine last counted days, and when it saw it change. */
   zone?: string;
   zoneChangedAt?: number;
-  /** When unconfirmed tries were last looked at again. */
+  /** When unconfirmed tries were last looked up again. */
   unconfirmedLookedAt?: number;
-  /** When each type of item had its last turn: types take turns. */
+  /** When each type of item had its last turn, because types take turns. */
   servedTypes?: Partial<Record<SequenceItemType, number>>;
   /**
-   * What Activity Control set last, as it was told; when the user was last told that the week's or
-   * the pending invitations are used up.
+   * What Activity Control last set, as reported; when the user was last told that the week's or the
+   * pending invitations are used up.
    */
   controlled?: string;
   capToldAt?: number;
-  /** Types of items that a limit answer of the network pauses. */
+  /** Item types paused by a limit answer of the network. */
   pausedUntil?: Partial<Record<SequenceItemType, number>>;
-  /** When the next invitation may be taken back that the user asked for. */
+  /** When the next withdrawal that the user asked for may happen. */
   withdrawalSlotAt?: number | undefined;
-  /** The provider fails: nothing is called until then. */
+  /** The provider is failing: nothing is called until then. */
   realRetryAt?: number;
   failures?: number;
-  /** Tries without an answer are not looked for until then: the network tells nothing of one. */
+  /**
+   * Tries without an answer are not looked up until then, because the network did not answer for
+   * one.
+   */
   realLookAt?: number;
-  /** How many looks for each of these tries got no word, and the last, by the id of its intent. */
+  /** How many lookups of each of these tries got no answer, and the last, by intent id. */
   looksWithoutWord?: Readonly<Record<string, { looks: number; realAt: number }>>;
   email?: EmailMarks | undefined;
 };
@@ -132,18 +135,18 @@ export type LaneMailbox = {
   address: string;
   fromName: string;
   signature: string;
-  /** The text around the unsubscribe link; null: the usual one. */
+  /** The text around the unsubscribe link; null: the default one. */
   footer: string | null;
   status: 'CONNECTED' | 'LOST';
-  /** Since when its warm-up counts. */
+  /** The start of its warm-up. */
   rampFrom: number;
-  /** Since when too many bounces hold the emails; null: they do not. */
+  /** Since when too many bounces have held the emails; null: they don't. */
   bouncesHoldSince: number | null;
-  /** How often news were seen in it: what counts is that it has changed. */
+  /** How many times news was seen in it; only a change matters. */
   news: number;
 };
 
-/** The user as the engine needs it. */
+/** The facts about the user that the engine uses. */
 export type LaneUser = {
   userId: string;
   email: string;
@@ -153,7 +156,7 @@ export type LaneUser = {
   limitRange: number;
   activityControlEnabled: boolean;
   inviteByEmailEnabled: boolean;
-  /** Features that were given to this user besides those of the plan. */
+  /** Features that this user was given besides the plan's. */
   featureFlags: Feature[];
   mailboxConnected: boolean;
   mailbox: LaneMailbox | null;
@@ -168,13 +171,13 @@ export type LaneUser = {
   nameWords: string[];
   noteLength: number;
   invitesPausedUntil: number | null;
-  /** Limit answers to invitations since the last one that went through. */
+  /** Limit answers to invitations since the last one that succeeded. */
   inviteLimitAnswers: number;
   incident: string | null;
   connectedAt: number | null;
 };
 
-/** A campaign that runs: ACTIVE and unlocked. `servedAt` is when it last had its turn. */
+/** A running campaign: ACTIVE and unlocked. `servedAt` is when it last had its turn. */
 export type RunningCampaign = {
   campaignId: string;
   name: string;
@@ -185,11 +188,11 @@ export type RunningCampaign = {
   lateAcceptance: LateAcceptance;
   useLikelyEmails: boolean;
   unsubscribeFooter: boolean;
-  /** Null: nobody has chosen. */
+  /** Null: never chosen. */
   trackOpens: boolean | null;
 };
 
-/** The invitations that bind the next one. */
+/** The counts of invitations that limit the next one. */
 export type InviteCounts = {
   sentInWindow: number;
   oldestInWindowAt: number | null;
@@ -201,44 +204,44 @@ export type LaneFacts = {
   campaigns: RunningCampaign[];
   marks: LaneMarks;
   nextSlotAt: number | null;
-  /** Units used of the user's local day, by action. */
+  /** Units used on the user's local day, by action. */
   usedToday: Partial<Record<string, number>>;
   invites: InviteCounts;
-  /** Of the last 100 invitations how many were accepted; read only while Activity Control is on. */
+  /** How many of the last 100 invitations were accepted; read only while Activity Control is on. */
   lastInvites: { sent: number; accepted: number };
   openHints: boolean;
-  /** Those of HOLDS_ENDED_BY_ACCOUNT for which any lead of the user is held. */
+  /** Which of HOLDS_ENDED_BY_ACCOUNT hold any lead of the user. */
   heldFor: LeadReason[];
   /** The oldest try without an outcome, in real time. */
   oldestOpenIntentRealAt: number | null;
   /**
-   * The first and the last of them; their numbers rise in the order in which they began, whatever
-   * any clock said.
+   * The first and the last of them; their numbers increase in the order in which they began,
+   * whatever any clock said.
    */
   openIntentIds: { first: string; last: string } | null;
   /**
-   * The same of emails and of questions to the finder, which neither of the two counts: they leave
-   * beside the network and have a settle time of their own.
+   * The same for emails and finder questions, which neither of the two above counts: they don't go
+   * through the network and have a settle time of their own.
    */
   openEmails: { oldestRealAt: number; first: string; last: string } | null;
-  /** Packs that have something to collect, also of campaigns that do not run. */
+  /** Packs with something to collect, including those of campaigns that are not running. */
   openPacks: boolean;
-  /** Invitations that the user asked to take back, waiting or being tried. */
+  /** Withdrawals that the user asked for, waiting or being tried. */
   openWithdrawals: boolean;
-  /** When the first message that the user wrote by hand is due; null: none waits to leave. */
+  /** When the user's first manual message is due; null: none is waiting. */
   outgoingAt: number | null;
 };
 
-/** What the last look before an email is told of its lead, and of the domain that receives it. */
+/** What the last check before an email is told of its lead, and of the receiving domain. */
 export type FreshEmail = {
   address: string | null;
   refusal: DoNotContactReason | null;
   /**
-   * Whether another lead of the campaign got an email at the address: SENT, or one that has no outcome
-   * yet (OPEN).
+   * Whether another lead of the campaign got an email at the address: SENT, or one that has no
+   * outcome yet (OPEN).
    */
   taken: 'SENT' | 'OPEN' | null;
-  /** Emails to the domain that happened or may have, by local day (`YYYY-MM-DD`). */
+  /** Emails to the domain that happened or may have happened, by local day (`YYYY-MM-DD`). */
   toDomain: Readonly<Record<string, number>>;
 };
 
@@ -254,7 +257,8 @@ export type FreshFacts = {
     withdrawnAt: number | null;
   };
   /**
-   * Whether an act on the person that a look could not tell from this one has no certain outcome.
+   * Whether an action on the person that a lookup could not tell from this one has no certain
+   * outcome.
    */
   unsettledAlike: boolean;
   addedAt: number;
@@ -263,10 +267,10 @@ export type FreshFacts = {
   invites: InviteCounts;
   lastInvites: { sent: number; accepted: number };
   /**
-   * Acts of this type in the last 24 hours, and whether one of them was counted by another zone's
-   * day.
+   * Actions of this type in the last 24 hours, and whether one of them was counted in another
+   * zone's day.
    */
   lastDay: { acts: number; otherZone: boolean };
-  /** Of an EMAIL and of a FIND_EMAIL only. */
+  /** Only for an EMAIL and a FIND_EMAIL. */
   email: FreshEmail | null;
 };

@@ -7,18 +7,18 @@ import type { SequenceItemType, TriggerType } from '#core/sequence/sequence-item
 import type { EmailRefusal, StepFacts, WalkMemory } from '#core/sequence/step-facts.ts';
 
 /**
- * The person behind a campaign lead, as far as the engine cares. Instants in campaign time; null is
- * not so, or not known.
+ * The person behind a campaign lead, as far as the engine uses them. Instants in campaign time;
+ * null: no, or not known.
  */
 export type Person = ProfileTraits & {
   memberId: string | null;
   slug: string | null;
   email: string | null;
-  /** Why the address must not be written to; absent: it may. */
+  /** Why the address must not be emailed; absent: it may. */
   emailRefusal?: EmailRefusal;
   /** Another lead of the campaign was emailed at this address. */
   addressTaken?: true;
-  /** How sure the finder was of it; absent: it wasn’t found by the finder. */
+  /** How sure the finder was; absent: the finder didn't find it. */
   emailKind?: EmailKind;
   firstName: string | null;
   lastName: string | null;
@@ -33,22 +33,22 @@ export type Person = ProfileTraits & {
   connectedAt: number | null;
   invitationId: string | null;
   invitationPendingSince: number | null;
-  /** When the network's list of sent invitations was last found to lack this one. */
+  /** When this invitation was last found missing from the network's list of sent ones. */
   invitationMissingSince: number | null;
   withdrawnAt: number | null;
   profileReadAt: number | null;
   lastMessageAt: number | null;
   lastSeenAt: number | null;
   repliedAt: number | null;
-  /** That last reply came by email. */
+  /** The last reply came by email. */
   repliedByEmail?: true;
   chatId: string | null;
 };
 
 /**
- * What the ledger knows of the item a lead stands on: how often it was tried, and the try that is
- * open or counts. `lookedUp` is the first try whose answer was lost and which a look then did not
- * find (outcome `LOOKED_UP`): before the item is tried again it is looked for once more.
+ * What the ledger knows of the lead's current item: how often it was tried, and the try that is
+ * open or counts. `lookedUp` is the first try whose answer was lost and that a lookup did not find
+ * (outcome `LOOKED_UP`): it is looked up once more before the item is retried.
  */
 export type AttemptedItem = {
   attempts: number;
@@ -57,8 +57,8 @@ export type AttemptedItem = {
 };
 
 /**
- * One campaign lead with all that its next step depends on. `version` is raised by every change; a
- * write that carries an older one changes nothing.
+ * One campaign lead with everything its next step depends on. Every change increments `version`; a
+ * write with an older one changes nothing.
  */
 export type LeadInWalk = {
   campaignId: string;
@@ -114,7 +114,7 @@ export type NewEvent = {
   data: Record<string, unknown>;
 };
 
-/** Where a campaign lead stands after a step. */
+/** The place and state of a campaign lead after a step. */
 type Standing = {
   state: LeadState;
   reason: LeadReason | null;
@@ -127,8 +127,8 @@ type Standing = {
 };
 
 /**
- * One change of a campaign lead: where it stands then, what statistics count, what is written into
- * its timeline, and what its end does to others.
+ * One change of a campaign lead: its new place, what statistics count, its timeline events, and the
+ * effects of its end.
  */
 export type LeadStep = {
   campaignId: string;
@@ -137,17 +137,17 @@ export type LeadStep = {
   to: Standing;
   stamps: Partial<Record<LeadStamp, number>>;
   events: NewEvent[];
-  /** A move whose campaign is gone does not happen: then the lead is brought to `otherwise`. */
+  /** If the campaign of a move is gone, the lead is put at `otherwise` instead. */
   end:
     | { mode: 'MOVE'; toCampaignId: string; otherwise: Pick<LeadStep, 'to' | 'events'> }
     | { mode: 'BLACKLIST' }
     | null;
   /**
-   * What became true of the lead by this step: campaigns that this one feeds by one of them take
-   * the lead over in the same transaction.
+   * What this step made true of the lead: campaigns that this one feeds by one of these take the
+   * lead over in the same transaction.
    */
   triggers?: readonly TriggerType[];
-  /** What the user is told in the same transaction. */
+  /** Notices to the user, written in the same transaction. */
   notices?: readonly Notice[];
 };
 
@@ -155,8 +155,8 @@ export type LeadStep = {
 export type Notice = { type: string; data: Record<string, unknown>; link: string | null };
 
 /**
- * The facts of a step, from the row. An answer from before the lead came into the campaign, or seen
- * when it was resumed manually, does not stop it.
+ * The facts of a step, from the row. An answer from before the lead was added to the campaign, or
+ * already seen when it was resumed manually, does not stop it.
  */
 export function stepFactsOf(lead: LeadInWalk): StepFacts {
   const { person, memory } = lead;
@@ -186,7 +186,7 @@ export function stepFactsOf(lead: LeadInWalk): StepFacts {
   };
 }
 
-/** The lead with the address that the finder has found; undefined: it has taken none. */
+/** The lead with the address that the finder found; undefined: it took none. */
 export function withFoundEmail(lead: LeadInWalk, found: FoundEmail | undefined): LeadInWalk {
   if (found === undefined) return lead;
   const { emailRefusal: _refusal, addressTaken: _taken, ...person } = lead.person;
@@ -194,8 +194,8 @@ export function withFoundEmail(lead: LeadInWalk, found: FoundEmail | undefined):
 }
 
 /**
- * Whether a pending invitation is missing from the network's list and no profile read has told
- * since what became of it.
+ * Whether a pending invitation is missing from the network's list and no profile read has shown
+ * since what happened to it.
  */
 export function isInvitationMissing({
   invitationPendingSince,

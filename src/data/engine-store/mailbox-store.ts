@@ -3,12 +3,10 @@ import type { Bounce } from '#core/email/mail-system-report.ts';
 import type { Lane } from '#data/engine-store/lane-facts.ts';
 import type { LeadInWalk, LeadStep, NewEvent } from '#data/engine-store/lead-in-walk.ts';
 
-/**
- * `moving`: whether campaigns that are fed by others may take leads over now; they may unless told.
- */
+/** `moving`: whether campaigns fed by others may take leads over now; default true. */
 type Held = { lane: Lane; now: number; moving?: boolean };
 
-/** The user's mailbox as it is read: `place` is up to where, in the adapter's own word. */
+/** The user's mailbox for reading; `place` is how far it was read, in the adapter's own form. */
 export type MailboxToRead = {
   address: string;
   status: 'CONNECTED' | 'LOST';
@@ -17,8 +15,8 @@ export type MailboxToRead = {
 };
 
 /**
- * What tells whose received messages are: the Message-IDs that they name, the provider's threads,
- * and addresses in lower case; `receivedIds` are their own Message-IDs.
+ * What identifies the owners of received messages: the Message-IDs that they mention, the
+ * provider's threads, and addresses in lower case; `receivedIds` are their own Message-IDs.
  */
 export type MailClues = {
   userId: string;
@@ -41,9 +39,9 @@ export type KnownSentEmail = {
 };
 
 /**
- * What those clues lead to: our emails, oldest first, the leads with those addresses, which messages
- * were kept before, and the request ids of emails that are being sent now, of which no one can tell
- * yet whether they left.
+ * What those clues match: our emails, oldest first, the leads with those addresses, which messages
+ * were stored before, and the request ids of emails that are being sent, which may or may not have
+ * left yet.
  */
 export type MailFound = {
   sent: KnownSentEmail[];
@@ -53,9 +51,9 @@ export type MailFound = {
 };
 
 /**
- * What a matched message does (product rules, sections 3, 15 and 16). OPT_OUT is a reply that asks
- * never to be contacted again, AUTOMATIC does nothing, a spam COMPLAINT is an unsubscription, and what
- * the user has WRITTEN elsewhere holds the lead. GONE: nothing more goes to the address that it came
+ * The effect of a matched message (product rules, sections 3, 15 and 16). OPT_OUT is a reply that
+ * asks never to be contacted again, AUTOMATIC has none, a spam COMPLAINT unsubscribes, and what the
+ * user has WRITTEN elsewhere holds the lead. GONE: nothing more goes to the address that it came
  * from or answers for; `newAddress` is one that it names.
  */
 export type ReceivedEffect =
@@ -69,10 +67,9 @@ export type ReceivedEffect =
   | { kind: 'WRITTEN' };
 
 /**
- * A received message that belongs to leads: to the first of `leadIds`, and to others with the same
- * address. `about` is the email of ours that it answers or reports on. `messageId` tells a
- * repetition: the header's, or one made of the mailbox's own id. `ownText` is the text without its
- * quotation.
+ * A received message of some leads: of the first of `leadIds`, and of others with the same address.
+ * `about` is our email that it answers or reports on. `messageId` identifies duplicates: the
+ * header's, or one made from the mailbox's own id. `ownText` is the text without the quote.
  */
 export type MatchedEmail = {
   messageId: string;
@@ -82,7 +79,7 @@ export type MatchedEmail = {
   subject: string;
   text: string;
   ownText: string;
-  /** For people to read; null where there is none, or too much of it. */
+  /** For people to read; null if there is none, or too much. */
   html?: string | null;
   files?: readonly ReceivedFile[];
   at: number;
@@ -90,8 +87,8 @@ export type MatchedEmail = {
 };
 
 /**
- * Where a live lead stands after a message: an absence holds it, a bounce for a time puts it back
- * on its email at `retryAt`. Null leaves it. Pure: it may be asked more than once.
+ * The place of a live lead after a message: an absence holds it, a temporary bounce puts it back on
+ * its email at `retryAt`. Null leaves it. Pure: it may be called more than once.
  */
 export type StepOnEmail = (query: {
   lead: LeadInWalk;
@@ -99,19 +96,21 @@ export type StepOnEmail = (query: {
   retryAt: number | null;
 }) => LeadStep | null;
 
-/** `changed`: the leads that moved or ended; `onHold`: too many bounces hold the emails from now on. */
+/**
+ * `changed`: the leads that moved or ended; `onHold`: too many bounces hold the emails from now on.
+ */
 export type ReceivedNews = {
   changed: { leadId: string; campaignId: string }[];
   replied: { leadId: string; messageId: string }[];
   onHold: boolean;
 };
 
-/** Whether a person answered: what counts as a reply. */
+/** Whether a person answered, which counts as a reply. */
 export function isReply({ kind }: Pick<ReceivedEffect, 'kind'>): boolean {
   return kind === 'REPLY' || kind === 'OPT_OUT';
 }
 
-/** What the timeline says of an email that came back, and when it is tried again. */
+/** The timeline event of a bounced email, and when it is retried. */
 export function bounceEvent(
   { at, effect }: MatchedEmail,
   about: KnownSentEmail,
@@ -139,22 +138,22 @@ export function bounceEvent(
 /** The page of the mailbox, for notifications about it. */
 export const MAILBOX_LINK = '/account/email';
 
-/** What the engine keeps of what comes back to the user's mailbox. */
+/** The engine's record of what arrives in the user's mailbox. */
 export interface MailboxStore {
-  /** The user's mailbox; null when none is connected. */
+  /** The user's mailbox; null if none is connected. */
   readMailbox(query: { userId: string }): Promise<MailboxToRead | null>;
-  /** Whose messages could be; bounded by what is asked for. */
+  /** Whose the messages could be; bounded by the query. */
   findMail(query: MailClues): Promise<MailFound>;
   /**
-   * Keeps messages with their effects, and how far the mailbox was read (`place` null: no further
-   * than before), in one transaction. What was kept before has no effect again. Null: the lane is
-   * lost, and nothing was written.
+   * Stores messages with their effects, and how far the mailbox was read (`place` null: no further
+   * than before), in one transaction. A message stored before has no effect again. Null: the lane
+   * is lost, and nothing was written.
    */
   recordReceived(
     query: Held & { emails: readonly MatchedEmail[]; place: string | null; step: StepOnEmail },
   ): Promise<ReceivedNews | null>;
   /**
-   * The mailbox cannot be used until its user connects it again; the user is told once. False: it
+   * Marks the mailbox unusable until its user reconnects it, and notifies the user once. False: it
    * was known, or the lane is lost.
    */
   loseMailbox(query: { lane: Lane; now: number; problem: string }): Promise<boolean>;

@@ -1,9 +1,9 @@
 import type { LeadStep, NewEvent } from '#data/engine-store/lead-in-walk.ts';
 
-/** A lead that turned out to be the same person as another one, which it is from then on. */
+/** A lead that turned out to be the same person as another one, into which it was merged. */
 export type MergedLead = { fromId: string; intoId: string };
 
-/** Events of a lead that was merged are those of the lead it is now. */
+/** Moves a merged lead's events to the lead it is now. */
 export function eventsOfMerged({
   events,
   fromId,
@@ -12,7 +12,7 @@ export function eventsOfMerged({
   return events.map((event) => (event.leadId === fromId ? { ...event, leadId: intoId } : event));
 }
 
-/** The same for a step that was decided with the old lead in mind. */
+/** The same for a step that was decided for the old lead. */
 export function stepOfMerged({ step, fromId, intoId }: MergedLead & { step: LeadStep }): LeadStep {
   return fromId === intoId
     ? step

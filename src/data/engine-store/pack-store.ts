@@ -6,7 +6,7 @@ import type { Lane } from '#data/engine-store/lane-facts.ts';
 type Held = { lane: Lane; now: number };
 
 /**
- * A pack that still collects. `campaignRuns`: ACTIVE and unlocked. `unreadRows` is told once no
+ * A pack that is still collecting. `campaignRuns`: ACTIVE and unlocked. `unreadRows` is set once no
  * staged rows are left.
  */
 export type OpenPack = {
@@ -37,14 +37,14 @@ export type FoundPerson = Partial<StagedPerson> & {
 export type UnreadRow = { rowNumber: number; memberId: string | null; profileSlug: string | null };
 
 /**
- * What lead packs need of the store: rows are staged first and get their verdict in chunks, so that
- * any interruption loses and doubles nothing.
+ * The store of lead packs: rows are staged first and get their verdict in chunks, so that an
+ * interruption never loses or duplicates one.
  */
 export interface PackStore {
   openPacks(query: { userId: string; now: number }): Promise<OpenPack[]>;
   /**
-   * Gives the next staged rows of a pack their verdicts and adds who is new; returns how many rows
-   * were done. Null when the lane is lost.
+   * Gives the next staged rows of a pack their verdicts and adds new people; returns how many rows
+   * were done. Null if the lane is lost.
    */
   admitRows(
     query: Held & { pack: OpenPack; limit: number },
@@ -52,20 +52,20 @@ export interface PackStore {
   /** Rows of a pack that wait for a profile read. */
   unreadRows(query: { userId: string; leadPackId: string; limit: number }): Promise<UnreadRow[]>;
   /**
-   * Keeps what the profile of a row's person says, so that the row can be judged; null: there is no
-   * such profile. What kept the pack is over, its next read is due at `dueAt`.
+   * Stores the profile of a row's person, so that the row can be judged; null: there is no such
+   * profile. The pack is no longer held up, and its next read is due at `dueAt`.
    */
   fillRow(
     query: Held & { pack: OpenPack; rowNumber: number; profile: ReadProfile | null; dueAt: number },
   ): Promise<boolean>;
   /**
-   * Keeps that the network does not know someone, until a profile of theirs is read. They leave
-   * every campaign in which nothing was done for them and nothing ended yet, and the reports of the
-   * lists that brought them there say so; only someone with a profile address does. Returns the
-   * campaigns they left; null when the lane is lost.
+   * Records that the network does not know someone, until a profile of theirs is read. They leave
+   * every campaign in which nothing was done for them and nothing has ended, and the reports of the
+   * lists that added them say so; applies only to someone with a profile URL. Returns the campaigns
+   * they left; null if the lane is lost.
    */
   passOverUnknown(query: Held & { leadId: string }): Promise<string[] | null>;
-  /** Stages a page of a search and moves its offset on, in one transaction. */
+  /** Stages a page of a search and advances its offset, in one transaction. */
   stagePage(
     query: Held & {
       pack: OpenPack;
@@ -79,8 +79,8 @@ export interface PackStore {
   /** Ends a pack: nothing is left to collect. */
   completePack(query: Held & { pack: OpenPack }): Promise<boolean>;
   /**
-   * Says what keeps a search from going on, until `dueAt` (null: until someone acts); `paused`
-   * stops it altogether.
+   * Records what stops a search from continuing, until `dueAt` (null: until someone acts); `paused`
+   * stops it entirely.
    */
   stopPack(
     query: Held & {

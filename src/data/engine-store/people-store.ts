@@ -2,12 +2,10 @@ import type { ReadMessage } from '#data/conversations/chat-messages.ts';
 import type { Lane } from '#data/engine-store/lane-facts.ts';
 import type { LeadInWalk, LeadStep } from '#data/engine-store/lead-in-walk.ts';
 
-/**
- * `moving`: whether campaigns that are fed by others may take leads over now; they may unless told.
- */
+/** `moving`: whether campaigns fed by others may take leads over now; default true. */
 type Held = { lane: Lane; now: number; moving?: boolean };
 
-/** Someone who is found to be connected; `at` is when, as far as known. */
+/** Someone found to be connected; `at` is when, as far as known. */
 type FoundConnection = { memberId: string; at: number };
 export type PendingInvitation = {
   leadId: string;
@@ -19,7 +17,7 @@ export type PendingInvitation = {
 /** A sent invitation in the network's list; `at` is when it was sent, as far as known. */
 export type FoundInvitation = { memberId: string; invitationId: string; at: number };
 
-/** What a profile read says of a person; null is not known and changes nothing. */
+/** What a profile read says of a person; null is unknown and changes nothing. */
 export type ReadProfile = {
   memberId: string;
   slug: string | null;
@@ -49,52 +47,52 @@ export type ReadProfile = {
 
 /**
  * A thread as it was read. `told`: messages that it does not show, but that are known to have been
- * written in it; one of them that was kept before stays as it is. `deleted`: messages that it shows
- * as deleted; `removed`: the network has it no more.
+ * written in it; stored ones stay unchanged. `deleted`: messages that it shows as deleted;
+ * `removed`: the network no longer has it.
  */
 export type ReadThread = {
   chatId: string;
   memberId: string | null;
-  /** The person's name as the network says it. */
+  /** The person's name on the network. */
   name?: string | null;
   headline?: string | null;
   photoUrl?: string | null;
   messages: readonly ReadMessage[];
-  /** How far back this reading went without a gap; null: nothing was read. */
+  /** How far back this read went without a gap; null: nothing was read. */
   readBackTo?: number | null;
-  /** It reached what was known before, so that what was read further back then still holds. */
+  /** It reached what was known before, so that the part read earlier still counts. */
   joined?: boolean;
   /** It reached the thread's first message. */
   whole?: boolean;
   told?: readonly ReadMessage[];
   deleted?: readonly string[];
   removed?: boolean;
-  /** Up to when the user has read it on the network; null: not known. */
+  /** Up to when the user has read it on the network; null: unknown. */
   readElsewhereUntil?: number | null;
 };
 export type ThreadNews = {
   leadId: string | null;
   answered: boolean;
-  /** The user wrote elsewhere, and the person's leads are held for it. */
+  /** The user wrote elsewhere, which held the person's leads. */
   held: boolean;
   seen: boolean;
   campaignIds: string[];
 };
 export type KnownThread = {
   chatId: string;
-  /** Whom it is with, where that is known. */
+  /** Whom it is with, if known. */
   memberId: string | null;
   lastMessageAt: number | null;
 };
 
 /**
- * What the engine knows of people on the network. All writes are idempotent: what is already known
- * changes nothing.
+ * What the engine knows of people on the network. All writes are idempotent: a known fact changes
+ * nothing.
  */
 export interface PeopleStore {
   /**
-   * Who of these the user has as a lead and did not know to be connected; leads that wait for it
-   * are looked at, `late` says what a late acceptance does.
+   * The user's leads among these who were not known to be connected. Leads that wait for it are
+   * rechecked; `late` decides about a late acceptance.
    */
   recordConnections(
     query: Held & {
@@ -103,31 +101,34 @@ export interface PeopleStore {
     },
   ): Promise<{ leadIds: string[]; campaignIds: string[] } | null>;
   /**
-   * Leads among these whose invitation was not known, as one that was sent by hand: it is pending.
-   * A withdrawn one may still be listed, so it tells nothing.
+   * Leads among these whose invitation was not known: it is recorded as pending, sent manually. A
+   * withdrawn one may still be listed, so it changes nothing.
    */
   recordInvitations(query: Held & { found: readonly FoundInvitation[] }): Promise<boolean>;
-  /** Which of these people are leads that are not known to be connected. */
+  /** Which of these people are leads not known to be connected. */
   unconnectedLeads(query: {
     userId: string;
     memberIds: readonly string[];
   }): Promise<{ leadId: string; memberId: string }[]>;
   pendingInvitations(query: { userId: string; limit: number }): Promise<PendingInvitation[]>;
-  /** Records whose pending invitation the network's whole list, read from `now` on, did not have. */
+  /**
+   * Records whose pending invitation was missing from the network's complete list, read from `now`
+   * on.
+   */
   recordMissingInvitations(query: Held & { leadIds: readonly string[] }): Promise<boolean>;
   /**
-   * Whose pending invitation is missing there and of whom no profile was read since, the oldest
-   * first.
+   * Leads whose pending invitation is missing there and whose profile was not read since, the
+   * oldest first.
    */
   missingInvitations(query: { userId: string; limit: number }): Promise<PendingInvitation[]>;
   /**
-   * Takes one of the day's `limit` profile reads that belong to no act; returns how many are taken
-   * then, or null when none is left or the lane is lost.
+   * Takes one of the day's `limit` profile reads that belong to no action; returns how many are
+   * used then, or null if none is left or the lane is lost.
    */
   reserveProfileRead(query: Held & { day: string; limit: number }): Promise<number | null>;
   /**
-   * Keeps what a profile says, except fields edited manually; returns the lead that the person is
-   * now, which another lead may turn out to be.
+   * Stores a profile, except fields edited manually; returns the lead that the person is now, which
+   * may turn out to be another one.
    */
   recordProfile(
     query: Held & {
@@ -137,15 +138,15 @@ export interface PeopleStore {
     },
   ): Promise<{ leadId: string } | null>;
   /**
-   * The network does not know the person: the profile counts as read. With an invitation that is
-   * missing from the network's list, too, that invitation is over, and the timelines of the
-   * campaigns that sent it say so.
+   * The network does not know the person: the profile counts as read. If their invitation is also
+   * missing from the network's list, it is over, and the timelines of the campaigns that sent it
+   * say so.
    */
   recordNoProfile(query: Held & { leadId: string }): Promise<boolean>;
   knownThreads(query: { userId: string; chatIds: readonly string[] }): Promise<KnownThread[]>;
   /**
-   * Chats that are kept and not known to be removed whose last message lies between two times
-   * (exclusive; null: no end), besides those named, the newest first.
+   * Stored chats not known to be removed whose last message is between two times (exclusive; null:
+   * unbounded), except those named, the newest first.
    */
   chatsBetween(query: {
     userId: string;
@@ -154,14 +155,14 @@ export interface PeopleStore {
     besides: readonly string[];
     limit: number;
   }): Promise<{ chatId: string; memberId: string | null }[]>;
-  /** Threads with someone that were kept while they were not known to be a lead. */
+  /** Threads with someone that were stored before they were known to be a lead. */
   threadsOfNobody(query: { userId: string; memberId: string }): Promise<string[]>;
   /**
-   * Keeps the messages of a thread. A new answer ends the person's leads in all campaigns, what the
-   * user wrote elsewhere holds them, a first view is counted; all are events.
+   * Stores the messages of a thread. A new answer ends the person's leads in all campaigns, what
+   * the user wrote elsewhere holds them, and a first view is counted; all are events.
    */
   recordThread(query: Held & { thread: ReadThread }): Promise<ThreadNews | null>;
-  /** Threads with a message of ours that was not found seen, the longest unread first. */
+  /** Threads with a message of ours that was not found to be seen, the longest unread first. */
   unseenThreads(query: {
     userId: string;
     since: number;

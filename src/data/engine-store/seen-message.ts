@@ -2,8 +2,8 @@ import type { ActionType } from '#core/sequence/sequence-item.ts';
 import type { LeadStep } from '#data/engine-store/lead-in-walk.ts';
 
 /**
- * A message that was seen before it was known which item had sent it: the view counts with the
- * outcome, which is when it becomes known whose it was.
+ * Handles a message that was seen before its item was known: the view counts with the outcome,
+ * which shows whose it was.
  */
 export function stepForEarlyView({
   step,

@@ -1,6 +1,6 @@
 import type { ReadProfile } from '#data/engine-store/people-store.ts';
 
-/** What a profile adds to a row that says less. */
+/** Facts of a profile that the row lacks. */
 export function profileFactsForRow(
   profile: ReadProfile | null,
 ): Partial<ReadProfile> & { profileSlug?: string | null } {
@@ -37,7 +37,7 @@ export function profileFactsForRow(
   };
 }
 
-/** What only a profile can know. */
+/** Facts that only a profile can have. */
 export function profileOnlyFacts(profile: ReadProfile | null): Record<string, unknown> {
   if (profile === null) return { profileRead: true };
   const { memberId, photoUrl, openProfile, premium, connections, distance } = profile;

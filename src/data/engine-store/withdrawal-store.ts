@@ -2,10 +2,10 @@ import type { Lane, LaneUser } from '#data/engine-store/lane-facts.ts';
 
 type Held = { lane: Lane; now: number };
 
-/** An invitation that a user asked to take back, of whomever it was sent to. */
+/** An invitation that a user asked to withdraw, whoever it was sent to. */
 export type Withdrawal = { withdrawalId: string; memberId: string; invitationId: string };
 
-/** A try to take an invitation back that has no outcome yet. */
+/** A withdrawal try that has no outcome yet. */
 export type OpenWithdrawal = Withdrawal & {
   intentId: string;
   requestId: string;
@@ -20,27 +20,25 @@ export type FreshWithdrawalFacts = {
   lastDay: { acts: number; otherZone: boolean };
 };
 
-/**
- * The day and zone that the unit belongs to and how many the day has, or why nothing may be done.
- */
+/** The day and zone of the unit and the day's limit, or why nothing may be done. */
 export type WithdrawalCheck<Refusal extends string> =
   | { allowed: true; day: string; zone: string; limit: number; dayLimit: number | null }
   | { allowed: false; reason: Refusal };
 
-/** `CHANGED`: it is not waiting anymore. */
+/** `CHANGED`: it is no longer waiting. */
 export type ReservedWithdrawal<Refusal extends string> =
   | { reserved: true; intentId: string }
   | { reserved: false; reason: Refusal | 'LANE_LOST' | 'CHANGED' | 'DAILY_LIMIT' };
 
 export type ReserveWithdrawalQuery<Refusal extends string> = Held & {
   realNow: number;
-  /** The lease must last longer than this real instant. */
+  /** The lease must end after this real instant. */
   realDeadline: number;
   withdrawal: Withdrawal;
   requestId: string;
   /**
-   * When the lane may act next at all, and take back next: kept with the try, so that a worker that
-   * dies hurries no one.
+   * When the lane may next act at all, and next withdraw: stored with the try, so that a worker
+   * that dies speeds nothing up.
    */
   nextSlotAt: number | null;
   withdrawalSlotAt: number | null;
@@ -48,8 +46,8 @@ export type ReserveWithdrawalQuery<Refusal extends string> = Held & {
 };
 
 /**
- * What became of a try. `WITHDRAWN`: with it the person's leads count a withdrawal. `WAITING`: it
- * did not happen and is tried again. All others are for good; `SKIPPED` has nothing to take back.
+ * The outcome of a try. `WITHDRAWN`: the person's leads count a withdrawal. `WAITING`: it did not
+ * happen and is retried. All others are final; `SKIPPED` has nothing to withdraw.
  */
 export type WithdrawalEnd =
   | { state: 'WITHDRAWN' }
@@ -64,30 +62,30 @@ export type SettleWithdrawalQuery = Held & {
   outcome: Record<string, unknown>;
 };
 
-/** Whose standing changed with it. */
+/** The leads whose state changed with it. */
 export type SettledWithdrawal = {
   settled: boolean;
   leads: { leadId: string; campaignId: string }[];
 };
 
 /**
- * Invitations taken back on a user's word. Each goes the way of every act: checked and reserved
- * with a row of the ledger, sent, settled.
+ * Invitations withdrawn at a user's request. Each goes through the ledger like any action: checked
+ * and reserved with a row, sent, settled.
  */
 export interface WithdrawalStore {
-  /** The next one to be taken back, and how many wait with it; null when none does. */
+  /** The next withdrawal, and how many are waiting including it; null if none is. */
   nextWithdrawal(query: { userId: string }): Promise<{ next: Withdrawal; waiting: number } | null>;
   reserveWithdrawal<Refusal extends string>(
     query: ReserveWithdrawalQuery<Refusal>,
   ): Promise<ReservedWithdrawal<Refusal>>;
   /**
-   * Writes what became of a try, if this lane still owns it. A unit goes back unless it happened or
-   * no one can tell.
+   * Writes the outcome of a try, if this lane still owns it. The unit is returned unless the
+   * withdrawal happened or nobody can tell.
    */
   settleWithdrawal(query: SettleWithdrawalQuery): Promise<SettledWithdrawal>;
   /**
-   * Tries without an outcome that began before `realBefore`, none after the try `upTo`; they belong
-   * to this lane from then on.
+   * Tries without an outcome that began before `realBefore`, up to the try `upTo`; they belong to
+   * this lane from then on.
    */
   claimOpenWithdrawals(
     query: Held & { realBefore: number; upTo?: string | null; limit: number },

@@ -1,7 +1,7 @@
 import { emptyCounts, type ErasedCounts } from '#core/erasure/certificate.ts';
 import type { Owner } from '#data/scope.ts';
 
-/** What one erasure did, and when (real time); null when the user has no such certificate. */
+/** What one erasure did, and when (real time); null if the user has no such certificate. */
 export async function readCertificate(
   { db, userId }: Owner,
   certificateId: string,

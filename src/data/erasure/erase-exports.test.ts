@@ -61,7 +61,7 @@ async function textOfArchive(): Promise<string> {
   return text;
 }
 
-/** Somebody is erased while a transaction of the archive is open that has made so many pages. */
+/** Erases someone while a transaction of an archive with this many finished pages is open. */
 async function eraseBehind(pages: number): Promise<void> {
   const { erased } = await inTransaction(database.db, async (trx) => {
     await makePages(trx, pages);

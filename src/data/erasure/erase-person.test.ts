@@ -29,7 +29,7 @@ const erase = ({ userId, leadId }: { userId: string; leadId: string }) =>
     realNow: REAL,
   });
 
-/** The tables in which anything stands that only this person is called. */
+/** The tables that contain anything that identifies only this person. */
 async function tablesThatName(words: readonly string[]): Promise<string[]> {
   const found: string[] = [];
   for (const table of Object.keys(ERASED_TABLES)) {

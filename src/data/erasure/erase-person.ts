@@ -14,19 +14,19 @@ import type { Owner } from '#data/scope.ts';
 import type { MasterKey } from '#data/secrets/sealing.ts';
 import { voidTries, type OpenTry } from '#data/teams/void-tries.ts';
 
-/** `acted`: who did it; the operator stands as 0. */
+/** `acted`: who did it; the operator is 0. */
 export type Erase = {
   db: Database;
   masterKey: MasterKey;
   userId: string;
   leadId: string;
   actedBy: string;
-  /** Whether the bytes of what is deleted go from the files of the database as well. */
+  /** Whether deleted rows are also wiped from the database files. */
   shred: boolean;
   now: number;
   realNow: number;
 };
-/** `UNDER_WAY`: acts may have left and have no outcome yet; nothing was changed. */
+/** `UNDER_WAY`: actions may have left and have no outcome yet; nothing was changed. */
 export type Erased =
   | { kind: 'ERASED'; certificateId: string }
   | { kind: 'NOT_FOUND' }
@@ -41,9 +41,9 @@ class ActsUnderWay extends Error {
 }
 
 /**
- * Erases one person of a user in one transaction that holds the user’s lane: nothing is sent, read
- * or imported for them meanwhile, and whatever comes after it knows that they were erased (product
- * rules, section 21; decision 149). Repeated for the same lead it gives the same certificate.
+ * Erases one person of a user in one transaction that locks the user’s lane: nothing is sent, read,
+ * or imported for them meanwhile, and everything after it knows that they were erased (product
+ * rules, section 21; decision 149). Repeating it for the same lead returns the same certificate.
  */
 export async function erasePerson(erase: Erase): Promise<Erased> {
   try {
@@ -87,8 +87,8 @@ async function eraseIn(db: DatabaseTransaction, erase: Erase): Promise<Erased> {
 }
 
 /**
- * Ends what has not left, and refuses while anything may have: an act that happens is written down
- * before the person it happened to is erased.
+ * Ends what has not left, and rejects while anything may have: an action's outcome is recorded
+ * before its person is erased.
  */
 async function settleActs(
   db: DatabaseTransaction,
@@ -107,7 +107,7 @@ async function settleActs(
   if (open.length > 0) throw new ActsUnderWay(open);
 }
 
-/** A search that is open ends, and gives back the credit that it holds. */
+/** Ends open searches, and gives back the credits that they hold. */
 async function releaseHeldCredits(
   db: DatabaseTransaction,
   { userId, leadIds }: PersonToErase,

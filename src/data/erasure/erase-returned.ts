@@ -3,8 +3,8 @@ import { erasedPeople } from '#data/erasure/erased-people.ts';
 import { erasePerson, type Erase } from '#data/erasure/erase-person.ts';
 
 /**
- * Erases a lead that turned out to be somebody whom its user had erased before, under another name;
- * nothing where it is anybody else. Throws while an act for them is under way, to be tried again.
+ * Erases a lead that turned out to be someone whom its user erased earlier, under another name;
+ * does nothing for anyone else. Throws while an action for them is in progress, to be retried.
  */
 export async function eraseReturned(erase: Omit<Erase, 'actedBy'>): Promise<void> {
   const { db, masterKey, userId, leadId } = erase;

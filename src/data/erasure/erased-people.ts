@@ -7,24 +7,24 @@ type Asked = {
   db: AnyDatabase;
   userId: string;
   keys: readonly string[];
-  /** Leaves out whom teammates have erased. */
+  /** Leaves out people erased by teammates. */
   own?: boolean;
 };
 
-/** What whoever brings people in asks first. */
+/** What everything that brings people in checks first. */
 export type ErasedPeople = {
-  /** Of these keys of people (`personKeys`) those of somebody who was erased. */
+  /** Which of these keys of people (`personKeys`) belong to an erased person. */
   among: (query: Asked) => Promise<ReadonlySet<string>>;
 };
 
-/** Whose erasures count for a user: their own, and those of the team if it shares its list. */
+/** The users whose erasures apply to a user: their own, and the team's if it shares its list. */
 const erasers = ({ userId, own = false }: Omit<Asked, 'db' | 'keys'>) =>
   own
     ? sql`(select ${userId}::bigint)`
     : sql`(
   select ${userId}::bigint union select o.user_id from team_members me join teams t on t.team_id = me.team_id and t.shared_blacklist join team_members o on o.team_id = me.team_id where me.user_id = ${userId})`;
 
-/** Knows erased people again by the hashes of what they were known by. */
+/** Recognizes erased people by hashes of their identifiers. */
 export function erasedPeople(masterKey: MasterKey): ErasedPeople {
   return {
     async among({ db, userId, keys, own = false }) {
@@ -42,7 +42,7 @@ export function erasedPeople(masterKey: MasterKey): ErasedPeople {
   };
 }
 
-/** Hardly anybody has erased somebody: then nothing is hashed. */
+/** Most users have erased nobody: then nothing is hashed. */
 async function hasErased({ db, userId, own = false }: Omit<Asked, 'keys'>): Promise<boolean> {
   const { rows } = await sql<{ any: boolean }>`
     select exists (select from erased_people where user_id in ${erasers({ userId, own })}) as any`.execute(

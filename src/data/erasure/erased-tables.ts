@@ -3,9 +3,9 @@ import type { ErasedKind } from '#core/erasure/certificate.ts';
 import type { PersonToErase } from '#data/erasure/person.ts';
 
 /**
- * What an erasure does to the rows of one table. `DELETES`: they go. `BLANKS`: they stay as a count
- * that names nobody. `FOLLOWS`: the database does it itself, by a trigger or a foreign key. `NOTHING`:
- * they hold nothing of a person, or are not the user's; `why` says which.
+ * What an erasure does to the rows of one table. `DELETES`: deletes them. `BLANKS`: keeps them as a
+ * count that names nobody. `FOLLOWS`: the database does it, by a trigger or a foreign key.
+ * `NOTHING`: they contain nothing of a person, or are not the user's; `why` says which.
  */
 type Treatment =
   | {
@@ -15,7 +15,7 @@ type Treatment =
     }
   | { does: 'FOLLOWS' | 'NOTHING'; why: string };
 
-/** `numbers`: what stands for each of the person’s leads in the ledger. */
+/** `numbers`: what replaces each of the person’s leads in the ledger. */
 type Erasing = { person: PersonToErase; numbers: string[] };
 
 const leads = ({ person }: Erasing) =>
@@ -26,17 +26,17 @@ const threads = ({ person }: Erasing) =>
   sql`user_id = ${person.userId} and conversation_id = any(${person.conversationIds}::bigint[])`;
 const members = ({ person }: Erasing) =>
   sql`user_id = ${person.userId} and member_id = any(${person.memberIds}::text[])`;
-/** JSON in which a text names what only this person is known by, as a word of its own. */
+/** JSON in which a text contains a whole word that identifies only this person. */
 const says = ({ person }: Erasing, json: RawBuilder<unknown>) =>
   sql`(lower(${json}::text) like any(${person.patterns}::text[]) and exists (
     select from jsonb_path_query(${json}, 'strict $.** ? (@.type() == "string")') as said where said #>> '{}' ~ any(${person.words}::text[])))`;
-/** By what the do-not-contact record knows the person. */
+/** The person's keys in the do-not-contact record. */
 const recordKeys = ({ person }: Erasing) => [
   ...person.memberIds.map((id) => `m:${id}`),
   ...person.profileSlugs.map((slug) => `s:${slug}`),
   ...person.emails.map((email) => `e:${email}`),
 ];
-/** Whether a lead that stays has the address of an entry. */
+/** Whether a remaining lead has the address of an entry. */
 const isOfAnother = ({ person }: Erasing, entry: RawBuilder<unknown>) =>
   sql`exists (
     select from leads l
@@ -63,28 +63,24 @@ const OF_THE_USER = 'about the user, not about leads';
 const OF_THE_INSTALLATION = 'of the installation';
 const TYPED = 'what the user wrote for every lead alike';
 
-/**
- * Of what happened to a lead the timeline keeps that it happened: codes, and the try that it was,
- * under another name.
- */
+/** The timeline keeps that something happened to a lead: codes, and the try, under another name. */
 const TOLD_OF_NOBODY = sql`jsonb_strip_nulls(jsonb_build_object(
   'requestId', (select 'erased/' || i.intent_id from intents i where i.user_id = e.user_id and i.lead_id = e.lead_id and i.request_id = e.data ->> 'requestId' limit 1),
   'variantId', e.data -> 'variantId', 'branch', e.data -> 'branch', 'from', e.data -> 'from', 'to', e.data -> 'to', 'reason', e.data -> 'reason', 'leadPackId', e.data -> 'leadPackId'))`;
 
 /**
- * Every table, and what happens there when one person is erased (decision 149), in the order in
- * which it is done: whatever looks others up comes before them. A table that comes later is named
- * here; a test holds that.
+ * Every table, and what erasing one person does to it (decision 149), in order: tables that look up
+ * others come before them. New tables must be added here; a test checks that.
  */
 export const ERASED_TABLES: Readonly<Record<string, Treatment>> = {
-  // What was prepared of everything holds the person as well; what is being prepared begins again.
+  // Finished archives contain the person too; unfinished ones are restarted.
   account_exports: deletes(
     'other',
     ({ person: { userId } }) =>
       sql`delete from account_exports where user_id = ${userId} and state <> 'PREPARING'`,
   ),
   account_export_pages: follows('a page is deleted or made again with its export'),
-  // A repetition still knows that the work was done; what it was answered is gone.
+  // A repeated request still knows that the work was done; its answer is gone.
   idempotency_keys: blanks(
     'other',
     ({ person: { userId } }) =>
@@ -110,7 +106,7 @@ export const ERASED_TABLES: Readonly<Record<string, Treatment>> = {
     (it) =>
       sql`delete from network_events where user_id = ${it.person.userId} and ${says(it, sql`body`)}`,
   ),
-  // Of people, the engine's marks name those whose threads the network doesn't show.
+  // The engine's marks name only people whose threads the network doesn't show.
   lanes: blanks(
     'other',
     ({ person: { userId, memberIds } }) => sql`
@@ -132,7 +128,7 @@ export const ERASED_TABLES: Readonly<Record<string, Treatment>> = {
     'other',
     (it) => sql`update lead_transfer_rows set lead_id = ${numberOf(it)} where ${leads(it)}`,
   ),
-  // Files that were uploaded for the person alone go with their bytes.
+  // Files uploaded only for the person are deleted with their bytes.
   attachments: deletes(
     'files',
     (it) => sql`
@@ -149,7 +145,7 @@ export const ERASED_TABLES: Readonly<Record<string, Treatment>> = {
     (it) =>
       sql`delete from message_attachments where user_id = ${it.person.userId} and message_id in ${written(it)}`,
   ),
-  // The timeline looks its tries up, and tries their messages and withdrawals.
+  // The timeline looks up tries, and tries look up messages and withdrawals.
   events: blanks(
     'timeline',
     (it) => sql`update events e set lead_id = null, data = ${TOLD_OF_NOBODY} where ${leads(it)}`,
@@ -181,7 +177,8 @@ export const ERASED_TABLES: Readonly<Record<string, Treatment>> = {
   ),
   sent_emails: deletes('emails', (it) => sql`delete from sent_emails where ${leads(it)}`),
   received_emails: deletes('emails', (it) => sql`delete from received_emails where ${leads(it)}`),
-  // Another lead with the address stays protected by it. Hashes of the person's keys stay elsewhere.
+  // Another lead with the address stays protected by it. Hashes of the person's keys stay
+  // elsewhere.
   do_not_contact: deletes(
     'other',
     (it) => sql`
@@ -204,7 +201,7 @@ export const ERASED_TABLES: Readonly<Record<string, Treatment>> = {
       )`,
   ),
   do_not_contact_keys: follows('a key goes with its entry'),
-  // What an entry is for names the person it was looked for; the sum of the ledger stays.
+  // An entry's cause names the person it was searched for; the ledger's sum stays.
   email_credit_entries: blanks(
     'other',
     (it) => sql`
@@ -219,7 +216,7 @@ export const ERASED_TABLES: Readonly<Record<string, Treatment>> = {
   ),
   lead_notes: deletes('notes', (it) => sql`delete from lead_notes where ${leads(it)}`),
   reminders: deletes('reminders', (it) => sql`delete from reminders where ${leads(it)}`),
-  // A row keeps its number and its verdict; one that waited for its verdict has it now.
+  // A row keeps its number and its verdict; one without a verdict gets one now.
   lead_pack_rows: blanks(
     'listRows',
     (it) => sql`
@@ -236,7 +233,7 @@ export const ERASED_TABLES: Readonly<Record<string, Treatment>> = {
   lead_packs: nothing(TYPED),
   campaign_leads: deletes('campaigns', (it) => sql`delete from campaign_leads where ${leads(it)}`),
   leads: deletes('leads', (it) => sql`delete from leads where ${leads(it)}`),
-  // An entry of the team’s list gives way to the hashes, which keep every member from adding them.
+  // The hashes, which keep every member from adding them, replace an entry of the team’s list.
   team_blacklist: deletes(
     'other',
     (it) => sql`

@@ -16,7 +16,7 @@ export type PlantedPerson = {
   chatId: string;
 };
 
-/** Plants a person, in a new account or beside somebody else. */
+/** Adds a person, in a new account or beside someone else. */
 export async function plantPerson({
   db,
   mark,
@@ -88,7 +88,7 @@ async function plantEntry(
   );
 }
 
-/** An act with its event and its stamp, an import, a search of an address, and what leaves. */
+/** An action with its event and its stamp, an import, an address search, and outgoing messages. */
 async function plantHistory({ db, mark, at, person }: Planting): Promise<void> {
   const { userId, campaignId, leadPackId, leadId } = person;
   const request = `try-${mark}`;

@@ -12,13 +12,13 @@ import type { MasterKey } from '#data/secrets/sealing.ts';
 const NAME = 'erasure-key';
 const CONTEXT = SEALED_SETTINGS[NAME];
 const BYTES = 32;
-/** A record can be wrapped again between two reads; the next one has the new key. */
+/** A record can be rewrapped between two reads; the next read has the new key. */
 const MAX_READS = 3;
 
 /**
- * The key of the hashes by which erased people are known, the same for the whole installation; null
- * before the first erasure. It is sealed like every other secret, so a copy of the database alone
- * tells nothing, and a change of the master key forgets nobody.
+ * The key of the hashes that identify erased people, the same for the whole installation; null
+ * before the first erasure. It is sealed like every other secret, so that a copy of the database
+ * reveals nothing, and a new master key forgets nobody.
  */
 export async function openErasureKey(
   db: AnyDatabase,
@@ -38,7 +38,7 @@ export async function openErasureKey(
   }
 }
 
-/** The same, made where there is none yet. */
+/** The same, created if there is none yet. */
 export async function makeErasureKey(db: AnyDatabase, masterKey: MasterKey): Promise<Buffer> {
   const known = await openErasureKey(db, masterKey);
   if (known !== null) return known;

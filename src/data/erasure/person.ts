@@ -3,7 +3,7 @@ import { personKeys } from '#core/erasure/person-keys.ts';
 import type { DatabaseTransaction } from '#data/database.ts';
 import type { Owner } from '#data/scope.ts';
 
-/** Everything by which rows of a user tell that they are about one person. */
+/** Everything that marks a user's rows as about one person. */
 export type PersonToErase = {
   userId: string;
   leadIds: string[];
@@ -14,9 +14,9 @@ export type PersonToErase = {
   names: string[];
   chatIds: string[];
   conversationIds: string[];
-  /** What nothing but texts about this person hold, as patterns of `like`: where to look closer. */
+  /** Patterns for `like` of what only texts about this person contain: where to look closer. */
   patterns: string[];
-  /** The same as regular expressions that take it for a whole word, not for a part of another. */
+  /** The same as regular expressions that match whole words. */
   words: string[];
 };
 
@@ -30,8 +30,8 @@ type Known = {
 };
 
 /**
- * The person that a lead is, the lead held until the transaction ends: also as leads that are known
- * by the same email alone. Null when the user has no such lead.
+ * The person behind a lead, with the lead locked until the transaction ends, including other leads
+ * identified only by the same email. Null if the user has no such lead.
  */
 export async function findPerson(
   scope: Owner<DatabaseTransaction>,
@@ -87,8 +87,8 @@ export async function findPerson(
 }
 
 /**
- * What the do-not-contact record knows the leads by: also a profile or an address that they had
- * before they were edited, unless another lead has that address now.
+ * The leads' keys in the do-not-contact record, including a profile or an address from before an
+ * edit, unless another lead has that address now.
  */
 async function recordedKeys(
   { db, userId }: Owner<DatabaseTransaction>,

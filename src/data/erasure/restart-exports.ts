@@ -3,9 +3,9 @@ import { addJob } from '#data/jobs/jobs.ts';
 import type { Owner } from '#data/scope.ts';
 
 /**
- * Begins the archives that are being made again, each with a job of its own: whoever met the lock of
- * this transaction has left them. Holds all archives of the user. They are locked by a statement
- * of their own, since one that had to wait for a page would delete only the pages it saw before.
+ * Restarts the archives being created, each with a new job, because their jobs stop at this
+ * transaction's lock. Locks all of the user's archives, in a separate statement: one that had to
+ * wait for a page would delete only the pages it saw before.
  */
 export async function restartExports({ db, userId }: Owner<DatabaseTransaction>): Promise<void> {
   const held = await db

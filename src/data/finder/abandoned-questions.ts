@@ -4,13 +4,13 @@ import { endQuestion, openOf, type QuestionRow } from '#data/finder/questions.ts
 import { addJob } from '#data/jobs/jobs.ts';
 
 const PAGE = 100;
-/** A lead that waits for the answer, but can't ask for it, keeps its question for so long. */
+/** How long a question is kept for a lead that waits for the answer but can't ask for it. */
 const PAUSED_KEPT_MS = 7 * 86_400_000;
 
 /**
- * Ends the questions that may be asked about and that nobody asks about again, so that the credits
- * they hold come back: their lead is gone or has an address that no finder gave, or they were left
- * for a week. Searches that waited for credits go on.
+ * Ends questions that could be asked but that nobody asks about anymore, so that the credits they
+ * hold come back: their lead is gone or has an address that no finder gave, or they were left for a
+ * week. Searches that waited for credits continue.
  */
 export async function endAbandonedQuestions({
   db,

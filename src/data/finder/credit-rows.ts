@@ -20,9 +20,9 @@ export type CreditRow = {
 const ENDS = { SPENT: 'CAPTURE', FREE: 'RELEASE' } as const;
 
 /**
- * A page of the ledger, newest first, each row with the sum up to it, and how many there are. The
- * hold of a search and its end are one row, where the end stands; what it found is known until the
- * same is asked anew.
+ * A page of the ledger, newest first, each row with the sum up to it, and how many there are. A
+ * search's hold and its end are one row, at the end's position; its result is known until the same
+ * question is asked again.
  */
 export async function listCreditRows(
   { db, userId }: Owner,
@@ -54,8 +54,8 @@ export async function listCreditRows(
 }
 
 /**
- * What finding emails costs a user: the credits spent since `realSince`, when the first of them was,
- * and how many running campaigns have a step that finds emails.
+ * What finding emails costs a user: the credits spent since `realSince`, when the first of them
+ * was, and how many running campaigns have a step that finds emails.
  */
 export async function readCreditUse(
   { db, userId }: Owner,

@@ -5,8 +5,8 @@ import { instant, json, type DatabaseTransaction } from '#data/database.ts';
 import type { Owner, Scope } from '#data/scope.ts';
 
 /**
- * What a user was given of credits less what expired, the sum of all entries, and when a subscription
- * renews them, in real time.
+ * The credits that a user was given minus expired ones, the sum of all entries, and when a
+ * subscription renews them, in real time.
  */
 export async function readCredits({
   db,
@@ -22,8 +22,8 @@ export async function readCredits({
 }
 
 /**
- * The balance, kept from changing until the transaction ends. Whoever writes entries or questions
- * calls this first, so that no two do at once for one user.
+ * The balance, locked until the transaction ends. Callers that write entries or questions call this
+ * first, so that no two do so at once for one user.
  */
 export async function lockCredits({ db, userId }: Owner<DatabaseTransaction>): Promise<number> {
   const row = await db
@@ -36,9 +36,9 @@ export async function lockCredits({ db, userId }: Owner<DatabaseTransaction>): P
 }
 
 /**
- * Adds an entry to the ledger; credits that come wake the lane, whose leads may wait for them. Throws
- * when there is one of its type for its cause already, when a
- * hold would end twice, or when the balance would fall below zero.
+ * Adds an entry to the ledger; new credits wake the lane, whose leads may wait for them. Throws if
+ * its cause already has one of its type, if a hold would end twice, or if the balance would fall
+ * below zero.
  */
 export async function addCreditEntry({
   db,

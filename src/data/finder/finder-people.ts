@@ -5,12 +5,12 @@ import type { FinderPerson } from '#core/finder/question.ts';
 import { scrubName, scrubPerson } from '#core/scrubber/person-name.ts';
 import type { Owner } from '#data/scope.ts';
 
-/** As many colleagues as show how a company makes its addresses. */
+/** How many colleagues show how a company forms its addresses. */
 const MOST_COLLEAGUES = 200;
 
 /**
- * Leads as finders are asked about them: names without titles, and the domain that the lead itself
- * names. Leads of no one, and of a user whose deletion was asked for, are left out.
+ * Leads as finders need them: names without titles, and the lead's own domain. Unknown leads, and
+ * those of a user whose deletion was requested, are left out.
  */
 export async function readFinderPeople(
   { db, userId }: Owner,
@@ -54,7 +54,7 @@ export async function readFinderPeople(
   );
 }
 
-/** First and last name; of a name in one piece its first word and the rest. */
+/** First and last name; for a name in one piece, its first word and the rest. */
 function nameOf({
   firstName,
   lastName,
@@ -75,8 +75,8 @@ function nameOf({
 }
 
 /**
- * People whom the user knows at the same company, with their addresses. What was only likely proves
- * nothing, and neither does an address that came back.
+ * People whom the user knows at the same company, with their addresses. Addresses that were only
+ * likely, or bounced, prove nothing and are left out.
  */
 export async function readColleagues(
   { db, userId }: Owner,

@@ -6,12 +6,12 @@ import { addCreditEntry, lockCredits, readCredits } from '#data/finder/credits.t
 import { writeAudit } from '#data/identity/audit-log.ts';
 import { addJob } from '#data/jobs/jobs.ts';
 
-/** In whose name the commands of the operator stand in the activity log. */
+/** The operator as the actor in the activity log. */
 const OPERATOR = '0';
 
 /**
- * Gives an account credits of the email finder, and has the searches that waited for them go on.
- * Returns how many it has now; null when there is no such account.
+ * Grants an account credits of the email finder, and resumes searches that waited for them. Returns
+ * how many it has now; null if there is no such account.
  */
 export async function grantCredits({
   db,

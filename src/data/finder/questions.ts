@@ -13,7 +13,7 @@ import type { Owner, Scope } from '#data/scope.ts';
 
 /**
  * A question that this process may ask now: `finders` have answered in this round, `found` is the
- * best of that, and `operation` is what a provider that answers later works under.
+ * best of that, and `operation` is the pending one of a provider that answers later.
  */
 export type OpenQuestion = {
   questionKey: string;
@@ -24,14 +24,18 @@ export type OpenQuestion = {
   operation: { finder: FinderName; id: string } | null;
   realAskedAt: number;
 };
-/** `BUSY`: somebody else asks, or a provider wants to be left alone, until then. Real times. */
+/**
+ * `BUSY`: another process is asking, or a provider wants to be left alone, until then. Real times.
+ */
 export type OpenedQuestion =
   | { kind: 'OPEN'; question: OpenQuestion }
   | { kind: 'BUSY'; realUntil: number }
   | { kind: 'ANSWERED'; found: FoundEmail | null }
   | { kind: 'OUT_OF_CREDITS' };
 
-/** For so long a process that asks has a question for itself; a crashed one is followed then. */
+/**
+ * How long an asking process has a question to itself; after a crash another one takes over then.
+ */
 const CLAIM_MS = 120_000;
 
 export type QuestionRow = {
@@ -53,9 +57,9 @@ export type QuestionRow = {
 type Key = { userId: string; questionKey: string };
 
 /**
- * Opens a question, or goes on with one that is open: in one transaction it is written down, and a
- * credit is held if one of the finders verifies. A repeat within 90 days gives the answer that is
- * known. `finders` are those that are configured, in their order.
+ * Opens a question, or continues an open one: in one transaction it is written, and a credit is
+ * held if one of the finders verifies. A repeat within 90 days returns the known answer. `finders`
+ * are the configured ones, in order.
  */
 export async function openQuestion(
   scope: Scope,
@@ -150,9 +154,9 @@ async function writeRound(
 }
 
 /**
- * What became of asking one finder: it answered, it works under an operation, or it wants to be
- * asked again later. Nothing where the question is no longer open in this round. Gives the question
- * as it stands then; null where it is over.
+ * Records the result of asking one finder: it answered, it has a pending operation, or it wants to
+ * be asked again later. Does nothing if the question is no longer open in this round. Returns the
+ * current question; null if it is over.
  */
 export async function recordProgress({
   db,
@@ -193,9 +197,9 @@ export async function recordProgress({
 }
 
 /**
- * Ends an open question with the best that was found: the credit that it holds is kept for a
- * verified address and given back otherwise, in the same transaction. Gives the answer that counts,
- * which is another's where another was quicker. `givenUp`: no finder could be asked at all.
+ * Ends an open question with the best that was found: its credit is captured for a verified address
+ * and released otherwise, in the same transaction. Returns the answer that counts, which is
+ * another's if that was quicker. `givenUp`: no finder could be asked at all.
  */
 export async function endQuestion(
   scope: Scope,

@@ -21,9 +21,9 @@ export async function countWantedEmails({ db, userId }: Owner): Promise<number> 
 }
 
 /**
- * The leads whose addresses are looked for and may be asked about now, in the order in which they
- * were wanted; those that a provider works on are left out until it may be asked. None of a user
- * whose deletion was asked for.
+ * The leads whose addresses are wanted and may be asked about now, in the order in which they were
+ * wanted; those that a provider is working on are left out until it may be asked. None for a user
+ * whose deletion was requested.
  */
 export async function readWantedLeads(
   { db, userId, realNow }: Scope<'realNow'>,
@@ -38,8 +38,8 @@ export async function readWantedLeads(
 }
 
 /**
- * When the first of a user's leads that `readWantedLeads` leaves out at `realNow` may be asked about,
- * in real time; null: it leaves none out. A question that no lead waits for counts for nothing.
+ * When the first of a user's leads that `readWantedLeads` leaves out at `realNow` may be asked
+ * about, in real time; null: it leaves none out. A question that no lead waits for does not count.
  */
 export async function nextWantedAskAt({
   db,
@@ -53,7 +53,7 @@ export async function nextWantedAskAt({
   return rows[0]?.at ?? null;
 }
 
-/** Whether a lead's address is looked for still. */
+/** Whether a lead's address is still being looked for. */
 export async function isEmailWanted({ db, userId }: Owner, leadId: string): Promise<boolean> {
   const wanted = await db
     .selectFrom('leads')
@@ -66,10 +66,10 @@ export async function isEmailWanted({ db, userId }: Owner, leadId: string): Prom
 }
 
 /**
- * Ends the search for a lead's address with what was found. The address becomes the lead's own where
- * it has none, so that one that somebody has written meanwhile stays; and who was held for want of a
- * value tries again. One at a domain that takes everything is only told of. Once: a lead that is no
- * longer looked for stays as it is.
+ * Ends the search for a lead's address with what was found. The address becomes the lead's own if
+ * it has none, so one entered meanwhile stays; and a lead held for lack of a value is retried. One
+ * at a catch-all domain is only reported. Once: a lead that is no longer being searched for stays
+ * as it is.
  */
 export async function endEmailSearch(
   scope: Scope<'now'>,

@@ -4,7 +4,10 @@ import type { DatabaseTransaction } from '#data/database.ts';
 import { hasSecondFactor } from '#data/identity/second-factors.ts';
 import type { Owner } from '#data/scope.ts';
 
-/** What lets one user into another's account; `role` and `target` are null outside a shared team. */
+/**
+ * What gives one user access to another's account; `role` and `target` are null outside a shared
+ * team.
+ */
 export type ActingRights = {
   adminStatus: AdminStatus | null;
   hasSecondFactor: boolean;
@@ -12,7 +15,7 @@ export type ActingRights = {
   target: TeamRole | null;
 };
 
-/** Keeps the rights of one user in another's account as they are until the transaction ends. */
+/** Locks one user's rights in another's account until the transaction ends. */
 export async function holdActingRights(
   { db, userId }: Owner<DatabaseTransaction>,
   identityId: string,
@@ -26,7 +29,7 @@ export async function holdActingRights(
   );
 }
 
-/** Null when one of the two is gone, or its deletion was asked for. */
+/** Null if one of the two is gone, or its deletion was requested. */
 export async function readActingRights(
   { db, userId }: Owner,
   identityId: string,

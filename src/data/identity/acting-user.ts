@@ -34,7 +34,7 @@ const COLUMNS = [
   'connected_at',
 ] as const;
 
-/** What the rules of campaigns and settings ask of a user. */
+/** The fields of a user that the rules of campaigns and settings use. */
 export type ActingUser = Pick<Selectable<Users>, (typeof COLUMNS)[number]>;
 
 export async function readActingUser({ db, userId }: Owner): Promise<ActingUser | undefined> {
@@ -54,7 +54,7 @@ export function readActingUserStatement({ db, userId }: Owner): CompiledQuery<Ac
     .compile();
 }
 
-/** The same, held against other changes until the transaction ends. */
+/** The same, locked until the transaction ends. */
 export async function lockActingUser({
   db,
   userId,

@@ -17,7 +17,7 @@ export type AttemptScope =
   | 'GUESS_SERVERS';
 /**
  * `free` tries cost nothing; each further one doubles the wait, from a second to `longestMs`. After
- * `forgetMs` without a try the count begins again.
+ * `forgetMs` without a try the count starts over.
  */
 export type AttemptRule = {
   scope: AttemptScope;
@@ -28,7 +28,7 @@ export type AttemptRule = {
 
 type Attempt = { db: AnyDatabase; rule: AttemptRule; key: string; realNow: number };
 
-/** How long the next try must wait, in real milliseconds; 0: not at all. */
+/** How long the next try must wait, in real ms; 0: not at all. */
 export async function attemptWaitMs({ db, rule, key, realNow }: Attempt): Promise<number> {
   const row = await db
     .selectFrom('attempts')
@@ -40,8 +40,7 @@ export async function attemptWaitMs({ db, rule, key, realNow }: Attempt): Promis
 }
 
 /**
- * Counts a try and sets the wait that follows from it, in one statement, so that tries at once all
- * count.
+ * Counts a try and sets the resulting wait, in one statement, so that concurrent tries all count.
  */
 export async function recordAttempt({ db, rule, key, realNow }: Attempt): Promise<void> {
   const at = instant(realNow);
@@ -57,7 +56,7 @@ export async function recordAttempt({ db, rule, key, realNow }: Attempt): Promis
   `.execute(db);
 }
 
-/** Forgets the attempts of one key, as after one that was right. */
+/** Clears the tries of one key, as after a correct one. */
 export async function clearAttempts(
   db: AnyDatabase,
   scope: AttemptScope,

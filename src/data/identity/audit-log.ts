@@ -2,10 +2,7 @@ import { sql } from 'kysely';
 import { instant, json } from '#data/database.ts';
 import type { Owner, Scope } from '#data/scope.ts';
 
-/**
- * Writes down who did what to whose account: `userId` is the one acted on, `actedBy` the one signed
- * in.
- */
+/** Logs who did what to whose account: `userId` is the account, `actedBy` who was signed in. */
 export async function writeAudit(
   { db, userId, realNow }: Scope<'realNow'>,
   { actedBy, type, data = {} }: { actedBy: string; type: string; data?: Record<string, unknown> },
@@ -31,8 +28,8 @@ type AuditRow = {
   realAt: number;
 };
 /**
- * What somebody else did in the account without anything between it is one row, its newest: how
- * many calls it was, from when on, and which ones.
+ * Consecutive calls by someone else in the account are one row, its newest: how many, since when,
+ * and which.
  */
 export type AuditGroup = AuditRow & {
   count: number;
@@ -40,7 +37,7 @@ export type AuditGroup = AuditRow & {
   calls: { call: string; times: number }[];
 };
 
-/** So many rows are looked through; the rest is in the archive and in the staff’s own log. */
+/** How many rows are read; the rest is in the archive and in the staff log. */
 const REACH = 10_000;
 
 /** A page of what was done to an account, the newest first. */

@@ -6,8 +6,8 @@ import type { Identities } from '#data/schema/tables.ts';
 export type Identity = Selectable<Identities>;
 
 /**
- * An id that the next identity could have; asked for also when none is made, so that a sign-up with
- * a known address answers like any other.
+ * An id for the next identity; also taken when none is created, so that a sign-up with a known
+ * address answers like any other.
  */
 export async function nextIdentityId(db: AnyDatabase): Promise<string> {
   const { rows } = await sql<{
@@ -16,7 +16,7 @@ export async function nextIdentityId(db: AnyDatabase): Promise<string> {
   return rows[0]?.id ?? '0';
 }
 
-/** Makes the identity; false when the address has one already. */
+/** Creates the identity; false if the address already has one. */
 export async function insertIdentity({
   db,
   identityId,
@@ -63,10 +63,7 @@ export async function readIdentity(
     .executeTakeFirst();
 }
 
-/**
- * The identity, held against changes of its credentials until the transaction ends; `sharing` for
- * many who only read.
- */
+/** The identity, its credentials locked until the transaction ends; `sharing` for readers. */
 export async function lockIdentity({
   db,
   identityId,
@@ -112,8 +109,8 @@ export async function markEmailVerified(
 }
 
 /**
- * Whether an address is an identity's, or one that someone else may still take back within the time
- * of a recovery link.
+ * Whether an address is an identity's, or one that someone may still reclaim within the time of a
+ * recovery link.
  */
 export async function isEmailTaken({
   db,
@@ -193,7 +190,7 @@ export async function insertActionCode({
     .execute();
 }
 
-/** A code that is still good. */
+/** A code that is still valid. */
 export async function findActionCode(
   db: AnyDatabase,
   codeHash: Buffer,
@@ -217,8 +214,8 @@ export async function findActionCode(
 }
 
 /**
- * What became of a code, no matter who has it in hand: open, used, over; null when there is none,
- * or no longer.
+ * The state of a code, for anyone who holds it: open, used, expired; null if there is none, or no
+ * longer.
  */
 export async function readActionCodeState(
   db: AnyDatabase,
@@ -239,7 +236,7 @@ export async function readActionCodeState(
     : null;
 }
 
-/** Uses a code up; null when it is not good anymore. Of two at once one gets it. */
+/** Uses up a code; null if it is no longer valid. Of two calls at once, one gets it. */
 export async function consumeActionCode({
   db,
   codeHash,

@@ -4,13 +4,13 @@ import { instantSql, instant, json, type AnyDatabase } from '#data/database.ts';
 import { hasSecondFactor } from '#data/identity/second-factors.ts';
 import type { SessionEndReason } from '#data/schema/column-types.ts';
 
-/** Tells every process of sessions that ended, so that their open streams end too. */
+/** Notifies every process of ended sessions, so that their open streams end too. */
 export const SESSIONS_CHANNEL = 'reachwell_sessions';
 export type EndedSessions = { identityId: string; sessionIds: string[]; all: boolean };
 
 type SessionKey = { identityId: string; sessionId: string };
 
-/** `adminStatus` holds only with a second factor (product rules, section 19). */
+/** `adminStatus` applies only with a second factor (product rules, section 19). */
 export type LiveSession = {
   adminStatus: AdminStatus | null;
   hasSecondFactor: boolean;
@@ -18,7 +18,7 @@ export type LiveSession = {
 };
 
 /**
- * Who a living session belongs to; null once it has ended, expired, or its identity was disabled.
+ * The owner of an active session; null once it has ended, expired, or its identity was disabled.
  */
 export async function liveSession({
   db,
@@ -82,8 +82,8 @@ export async function insertSession({
 }
 
 /**
- * Puts the next refresh token in the place of the one presented; false when that is not the newest,
- * or the session is over.
+ * Replaces the presented refresh token with the next one; false if it is not the newest, or the
+ * session is over.
  */
 export async function rotateSession({
   db,
@@ -144,8 +144,8 @@ export async function listSessions(db: AnyDatabase, identityId: string, realNow:
 }
 
 /**
- * Ends one session, or all of the identity (`sessionId` null) but perhaps `except`; returns the ids
- * of those that ended.
+ * Ends one session, or all of the identity (`sessionId` null) except perhaps `except`; returns the
+ * ids of those that ended.
  */
 export async function endSessions({
   db,

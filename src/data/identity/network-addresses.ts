@@ -2,7 +2,10 @@ import { sql } from 'kysely';
 import { instant } from '#data/database.ts';
 import type { Owner, Scope } from '#data/scope.ts';
 
-/** From where the network sees an account come; null for what the provider does not say. */
+/**
+ * The address that the network sees an account connect from; null for what the provider does not
+ * say.
+ */
 export type NetworkAddress = { countryCode: string | null; city: string | null; ip: string | null };
 export type KeptAddress = NetworkAddress & {
   realChangedAt: number | null;
@@ -10,7 +13,7 @@ export type KeptAddress = NetworkAddress & {
   changes: number;
 };
 
-/** The address that was read last, and how often it was changed on its newest day. */
+/** The last known address, and how often it was changed on its newest day. */
 export async function readNetworkAddress({ db, userId }: Owner): Promise<KeptAddress> {
   const row = await db
     .selectFrom('network_addresses')
@@ -27,7 +30,7 @@ export async function readNetworkAddress({ db, userId }: Owner): Promise<KeptAdd
   };
 }
 
-/** Keeps the address; its time moves on only when the address itself is another. */
+/** Stores the address; its time changes only with the address. */
 export async function storeNetworkAddress(
   { db, userId, realNow }: Scope<'realNow'>,
   address: NetworkAddress,
@@ -40,7 +43,7 @@ export async function storeNetworkAddress(
   `.execute(db);
 }
 
-/** Takes one of the day's changes; false when none is left, however many ask at once. */
+/** Takes one of the day's changes; false if none is left, even under concurrent requests. */
 export async function reserveAddressChange(
   { db, userId }: Owner,
   day: string,
@@ -55,7 +58,7 @@ export async function reserveAddressChange(
   return rows.length > 0;
 }
 
-/** Gives a change back that was not made. */
+/** Gives back a change that was not made. */
 export async function releaseAddressChange({ db, userId }: Owner, day: string): Promise<void> {
   await db
     .updateTable('network_addresses')

@@ -33,7 +33,7 @@ export async function insertPendingSignIn({
 }
 
 /**
- * Counts a try; null when the token is unknown, over, of another browser, or was tried too often.
+ * Counts a try; null if the token is unknown, expired, another browser's, or was tried too often.
  */
 export async function countPendingSignInAttempt({
   db,

@@ -9,16 +9,16 @@ type PaceScope =
   | 'PASSWORD_CHECK'
   | 'FACTOR_ACCOUNT'
   | 'FACTOR_CHECK';
-/** A burst of tries at once, then one in each `everyMs` (real milliseconds). */
+/** A burst of tries at once, then one per `everyMs` (real ms). */
 export type Pace = { scope: PaceScope; burst: number; everyMs: number };
 export type PacedTry = { pace: Pace; key: string };
 
-/** Keys are kept as their hash, so that no address of a person stands there. */
+/** Keys are stored as hashes, so that no person's address is stored. */
 const kept = (key: string) => createHash('sha256').update(key).digest('base64url');
 
 /**
- * Takes a try in one statement, so that of many at once no more than the pace allows go through. 0:
- * taken; else how many real milliseconds until one is free.
+ * Takes a try in one statement, so that no more than the limit allows go through at once. 0: taken;
+ * otherwise the real ms until one is free.
  */
 export async function consumeRateLimit(
   db: AnyDatabase,
@@ -42,14 +42,14 @@ export async function consumeRateLimit(
   return Math.max(1, (row?.real_full_at ?? realNow) - slackMs - realNow);
 }
 
-/** Gives a try back that was none: the person was right. */
+/** Gives back a try, because the person was right. */
 export async function refundRateLimit(db: AnyDatabase, { pace, key }: PacedTry): Promise<void> {
   await sql`update paced_tries set real_full_at = real_full_at - make_interval(secs => ${pace.everyMs / 1000}::float8) where scope = ${pace.scope} and key = ${kept(key)}`.execute(
     db,
   );
 }
 
-/** Makes the whole burst of a pace free again. */
+/** Makes the whole burst of a limit available again. */
 export async function resetRateLimits(db: AnyDatabase, { pace, key }: PacedTry): Promise<void> {
   await db
     .deleteFrom('paced_tries')

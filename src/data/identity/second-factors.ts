@@ -90,7 +90,7 @@ export async function saveAuthenticator({
 }
 
 /**
- * Uses up the codes up to a time step; false when one of it was taken already. Of two at once one
+ * Uses up the codes up to a time step; false if it was taken already. Of two calls at once, one
  * gets it.
  */
 export async function consumeAuthenticatorStep({
@@ -207,7 +207,9 @@ export async function replaceRecoveryCodes({
       .execute();
 }
 
-/** Uses a recovery code up; false when it is none, or was used. Of two at once one gets it. */
+/**
+ * Uses up a recovery code; false if it is invalid or was used. Of two calls at once, one gets it.
+ */
 export async function consumeRecoveryCode({
   db,
   identityId,
@@ -240,7 +242,7 @@ export async function countRecoveryCodes(
 
 export type FactorSetup = { challenge: string | null; realExpiresAt: number };
 
-/** Begins a set-up by a session; the one of the same kind before it is over. */
+/** Starts a set-up in a session; it replaces an earlier one of the same kind. */
 export async function putFactorSetup({
   db,
   identityId,
@@ -268,8 +270,8 @@ export async function putFactorSetup({
 }
 
 /**
- * Counts a try at the set-up that the session began; null when there is none, it is over, or it was
- * tried too often.
+ * Counts a try at the session's set-up; null if there is none, it expired, or it was tried too
+ * often.
  */
 export async function countFactorSetupAttempt({
   db,

@@ -78,8 +78,8 @@ export async function dropDeadLetters(
 }
 
 /**
- * Prunes dead letters from before, replaced jobs that a kill left, and the queues that no job is in: each look for work passes over
- * all queues. Real time.
+ * Prunes old dead letters, replaced jobs that a kill left, and queues without a job, because each
+ * poll for work scans all queues. Real time.
  */
 export async function pruneJobs(db: AnyDatabase, realBefore: number): Promise<void> {
   await sql`

@@ -9,10 +9,10 @@ type OneJob<Name extends TaskName> = { task: Name; payload: TaskPayloads[Name] }
 const NOT_YET = 'infinity';
 
 /**
- * Enqueues a job in the transaction of what it is about, so that neither is without the other. It
- * is due now unless `runAt`, in real time, says otherwise, and no sooner than `afterMs` from now by
- * the database's own clock. A job of the same key that waits is moved to that time and tried again;
- * beside one that runs, another is enqueued.
+ * Enqueues a job in the transaction of what it is about, so that both exist or neither. It is due
+ * now unless `runAt`, in real time, says otherwise, and no sooner than `afterMs` from now by the
+ * database's own clock. A waiting job of the same key is moved to that time and retried; beside a
+ * running one, another is enqueued.
  */
 export async function addJob<Name extends TaskName>({
   db,
@@ -42,10 +42,10 @@ async function putJob<Name extends TaskName>({
 }
 
 /**
- * Sets when a job runs to what `nextAt` finds, in real time; null: not at all. Anyone who enqueues
- * the same job meanwhile waits for this transaction, and `nextAt` sees all that was enqueued
+ * Schedules a job at the time that `nextAt` returns, in real time; null: not at all. Anyone who
+ * enqueues the same job meanwhile waits for this transaction, and `nextAt` sees everything enqueued
  * before, so that neither overwrites an earlier time of the other. `afterMs`: no sooner than that
- * from now, for a job that sets its own next time by another clock than the database's.
+ * from now, for a job that schedules itself by another clock than the database's.
  */
 export async function scheduleJob<Name extends TaskName>({
   db,
@@ -63,7 +63,7 @@ export async function scheduleJob<Name extends TaskName>({
   else await putJob({ db, ...job, runAt: instant(runAt), afterMs });
 }
 
-/** Takes a job back, a dead letter too; one that runs is not tried again. */
+/** Cancels a job, even a dead letter; a running one is not retried. */
 export async function removeJob<Name extends TaskName>(
   db: AnyDatabase,
   task: Name,
@@ -73,8 +73,8 @@ export async function removeJob<Name extends TaskName>(
 }
 
 /**
- * Removes every job of a user, those that run and dead letters included. The view of jobs has no
- * payload, and the key of a job that ran is gone, so that this looks at the table itself.
+ * Deletes every job of a user, including running ones and dead letters. The view of jobs has no
+ * payload, and the key of a job that ran is gone, so this reads the table itself.
  */
 export async function removeJobsOfUser({ db, userId }: Owner): Promise<void> {
   await sql`delete from graphile_worker._private_jobs where payload ->> 'userId' = ${userId}`.execute(
@@ -83,8 +83,8 @@ export async function removeJobsOfUser({ db, userId }: Owner): Promise<void> {
 }
 
 /**
- * Lets go of a job that failed, to be tried again after its own wait, in real ms: graphile-worker
- * knows one back-off for all tasks, and what it writes of a failure finds the job let go already.
+ * Releases a failed job, to be retried after its own wait, in real ms: graphile-worker has one
+ * back-off for all tasks, and finds the job already released when it records the failure.
  */
 export async function retryJobAfter({
   db,

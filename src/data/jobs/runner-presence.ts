@@ -6,9 +6,9 @@ import type { AnyDatabase } from '#data/database.ts';
 const RUNNER_LOCK_CLASS = 5_391_205;
 
 /**
- * Says in the database that a runner of jobs lives, by a lock on a connection of its own: it ends
- * with the process, however that ends, so that the jobs of one that was killed are known to be free
- * at once. `onLost` is told once when the connection breaks.
+ * Records in the database that a job runner is alive, by a lock on a connection of its own: it ends
+ * with the process, however that ends, so that a killed runner's jobs are known to be free.
+ * `onLost` is called once when the connection breaks.
  */
 export async function joinRunners({
   databaseUrl,
@@ -54,8 +54,8 @@ export async function joinRunners({
 }
 
 /**
- * Frees the jobs that runners held which are gone, to be tried again at once; graphile-worker by
- * itself waits four hours. A runner takes its first jobs a moment before it says that it lives.
+ * Frees the jobs of runners that are gone, to be retried immediately; graphile-worker itself waits
+ * four hours. A runner takes its first jobs a moment before it records that it is alive.
  */
 export async function freeJobsOfGoneRunners(db: AnyDatabase): Promise<void> {
   await sql`

@@ -6,16 +6,13 @@ import type { Owner } from '#data/scope.ts';
 
 type OfUser = { db: AnyDatabase; userId: string };
 
-/**
- * How many of a campaign's waiting leads are looked at: they are kept in the order in which they
- * ripen, whatever they wait for.
- */
+/** How many of a campaign's waiting leads are read: they are ordered by when their wait ends. */
 const WAITING_SEEN = 100;
 
 /**
- * Asks for the lead that is due first for each type of item, over the running campaigns, those that
- * wait among the first of their campaign included. Reads a few index entries for each campaign and
- * type, whatever waits.
+ * The query for the lead that is due first for each type of item, over the running campaigns,
+ * including the first waiting leads of each. Reads a few index entries per campaign and type,
+ * however many wait.
  */
 export function firstDueStatement(
   userId: string,

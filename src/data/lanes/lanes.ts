@@ -9,9 +9,8 @@ export const WAKE_CHANNEL = 'reachwell_wake';
 
 /**
  * Tells the engine that something of a user may be due at `at` (campaign time), earlier than it
- * thought: a campaign started, a sequence, the limits or the schedule changed, rows of a pack were
- * staged, a webhook came in. It may be called inside a transaction, as often as wanted, and never
- * loses a wake.
+ * thought: a campaign started; a sequence, the limits, or the schedule changed; rows of a pack were
+ * staged; a webhook came in. Safe inside a transaction and to repeat; a wake is never lost.
  */
 export async function wakeLane({ db, userId }: Owner, at: number): Promise<void> {
   await wakeLaneStatement(userId, at).execute(db);

@@ -1,13 +1,13 @@
 import { sql, type RawBuilder } from 'kysely';
 
-/** What a list of leads says of the last contact: bounds as instants, of one campaign or of all. */
+/** The last-contact filter of a list of leads: bounds as instants, for one campaign or all. */
 type ContactSpan = {
   campaignId: string | null;
   contactedFrom: number | null;
   contactedTo: number | null;
 };
 
-/** Whether the last contact is asked for. */
+/** Whether a filter covers the last contact. */
 export function asksForContact({
   contactedFrom,
   contactedTo,
@@ -16,8 +16,8 @@ export function asksForContact({
 }
 
 /**
- * The last contact lies in the span when there was one since its start (or ever) and none after its
- * end. Of a campaign's list only its own places are looked at.
+ * The last contact is in the span if there was one since its start (or ever) and none after its
+ * end. For a campaign's list only its own places count.
  */
 export function contactConditions({
   campaignId,
@@ -41,19 +41,19 @@ export function contactConditions({
     : [since, sql`${contact(sql`> ${new Date(contactedTo)}`)} is not true`];
 }
 
-/** When someone was contacted from a place. */
+/** When a lead was contacted from a place. */
 const CONTACTS = ['invited_at', 'messaged_at', 'inmailed_at', 'emailed_at'];
 
 function placeContact(place: string): RawBuilder<unknown> {
   return sql`greatest(${sql.join(CONTACTS.map((column) => sql.ref(`${place}.${column}`)))})`;
 }
 
-/** When someone was contacted from anywhere, as an index has it. */
+/** When a lead was contacted from anywhere, as in an index. */
 const LEAD_CONTACT = sql`greatest(l.last_message_at, l.invitation_pending_since)`;
 
 /**
- * Whose last contact, as the lead or as its place knows it, was by then. Each table is asked by
- * itself: together they would be joined as a whole.
+ * Leads whose last contact, by the lead or by its place, was by then. Each table is queried by
+ * itself: together they would be joined completely.
  */
 export function contactedUntilSql({
   userId,

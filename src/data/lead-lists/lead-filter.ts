@@ -10,11 +10,10 @@ import {
 import { NEEDS_DECISION_SQL } from '#data/waiting/unconfirmed-acts.ts';
 
 /**
- * What a list of leads is narrowed to. `includes` are joined with "or", everything else with "and".
- * A pack's campaign is always given with the pack, so that the list is read by index. `from` and
- * `to` bound when the lead was added, to the campaign where one is given; `contactedFrom` and
- * `contactedTo` bound the last invite, message, InMail or email to the person. `countries` in lower
- * case.
+ * The filter of a list of leads. `includes` are joined with "or", everything else with "and". A
+ * pack always comes with its campaign, so that the list is read by index. `from` and `to` limit
+ * when the lead was added, to the campaign if one is given; `contactedFrom` and `contactedTo` limit
+ * the last invite, message, InMail, or email to the person. `countries` in lower case.
  */
 export type LeadFilter = {
   campaignId: string | null;
@@ -63,9 +62,7 @@ const FACT_CONDITIONS = {
   UNCONFIRMED: NEEDS_DECISION_SQL,
 } as const satisfies Record<LeadFactFilter, string>;
 
-/**
- * The counter that says how many leads of a campaign or pack have a fact; null where none is kept.
- */
+/** The counter of how many leads of a campaign or pack have a fact; null if there is none. */
 export const FACT_COUNTERS = {
   INVITE_SENT: 'invited',
   INVITE_ACCEPTED: 'accepted',
@@ -84,7 +81,7 @@ export const FACT_COUNTERS = {
   UNCONFIRMED: null,
 } as const satisfies Record<LeadFactFilter, keyof CountedLeads | null>;
 
-/** The states left when the two ways of asking for states are put together; null: any. */
+/** The states left when both filters of states are combined; null: any. */
 export function statesAsked({ includes, states }: LeadFilter): readonly LeadState[] | null {
   if (includes === null || includes.facts.length > 0) return states;
   return states === null
@@ -92,10 +89,7 @@ export function statesAsked({ includes, states }: LeadFilter): readonly LeadStat
     : includes.states.filter((state) => states.includes(state));
 }
 
-/**
- * Whether a filter asks for nothing but a campaign or pack and states, which counters and indexes
- * answer.
- */
+/** Whether a filter has only a campaign or pack and states, which counters and indexes answer. */
 export function isAnsweredByCounters({ includes, from, to, ...filter }: LeadFilter): boolean {
   return (
     (includes === null || includes.facts.length === 0) &&
@@ -105,7 +99,7 @@ export function isAnsweredByCounters({ includes, from, to, ...filter }: LeadFilt
   );
 }
 
-/** The leads that match among the newest of a campaign, newest first. */
+/** The matching leads among the newest of a campaign, newest first. */
 export function newestMatchesSql(
   userId: string,
   filter: LeadFilter & { campaignId: string },
@@ -116,8 +110,8 @@ export function newestMatchesSql(
 }
 
 /**
- * The leads of a campaign that match, found through the leads whose text, tags, and country match,
- * or whose last contact may be that long ago; `and` is one more condition on all of it.
+ * The matching leads of a campaign, found through leads whose text, tags, and country match, or
+ * whose last contact may be that long ago; `and` is one more condition on the result.
  */
 export function textMatchesSql(
   userId: string,
@@ -133,8 +127,8 @@ export function textMatchesSql(
 }
 
 /**
- * The place of one lead. `+ 0` leaves the lookup to the index by lead: where only states are asked
- * for, all that is in the campaign's index of states would be gone through for each lead.
+ * The place of one lead. `+ 0` leaves the lookup to the index by lead: with only states given, the
+ * campaign's index of states would be scanned for each lead.
  */
 function placeSql({
   userId,
@@ -150,7 +144,7 @@ function placeSql({
 
 type Searched = Pick<LeadFilter, 'tags' | 'query' | 'countries' | 'contactedFrom' | 'contactedTo'>;
 
-/** Whether a lead itself must be looked into, its text, tags, country or last contact. */
+/** Whether the lead itself must be read: its text, tags, country, or last contact. */
 function isSearch({ contactedFrom, contactedTo, ...texts }: Searched): boolean {
   return hasTextFilter(texts) || asksForContact({ contactedFrom, contactedTo });
 }
@@ -163,13 +157,13 @@ export function hasTextFilter({
   return tags.length > 0 || query !== null || countries.length > 0;
 }
 
-/** A list read newest first, by the highest ids, from below one on or (null) from its beginning. */
+/** A list read newest first, by the highest ids, below an id or (null) from its beginning. */
 export type NewestFirst = { below: string | null };
 
 /**
- * The leads that match, as a part of a statement that begins with `from`; `l` is the lead, and `c`
- * its place where a campaign is given. With `newestFirst` they come in the order of their ids, read
- * along an index, for a statement that orders them so and takes no more than some.
+ * The matching leads, as a part of a statement that begins with `from`; `l` is the lead, and `c`
+ * its place if a campaign is given. With `newestFirst` they come in the order of their ids, read
+ * along an index, for a statement with that order and a limit.
  */
 export function matchingLeads({
   userId,
@@ -200,8 +194,8 @@ export function matchingLeads({
 }
 
 /**
- * The same of a campaign, for a statement that orders them by a column of the leads and takes no
- * more than some: each lead of the base is looked up in the campaign.
+ * The same for a campaign, for a statement that orders by a column of the leads and has a limit:
+ * each lead of the base is looked up in the campaign.
  */
 export function sortedMatchesSql(userId: string, filter: LeadFilter): RawBuilder<unknown> {
   const { campaignId } = filter;
@@ -210,9 +204,9 @@ export function sortedMatchesSql(userId: string, filter: LeadFilter): RawBuilder
 }
 
 /**
- * The places that are looked through. Few leads wait for a word, and the ledger's index names them:
- * they are looked up one by one. Where ids give the order, nothing else may lead to another index
- * (`offset 0`): a piece of a list would read all that is in some states to sort it.
+ * The places to search. Few leads wait for an answer, and the ledger's index names them, so they
+ * are looked up one by one. If ids give the order, nothing else may lead to another index (`offset
+ * 0`): a chunk of a list would read everything in some states to sort it.
  */
 function placesOf(
   userId: string,
@@ -240,7 +234,7 @@ function campaignConditions(
   ];
 }
 
-/** What is asked of leads of a campaign (`l`) and their places (`c`). */
+/** The conditions on leads of a campaign (`l`) and their places (`c`). */
 function placeAndLeadConditions(filter: LeadFilter): RawBuilder<unknown>[] {
   const { leadPackId } = filter;
   return [
@@ -266,8 +260,8 @@ function baseConditions(userId: string, filter: LeadFilter): RawBuilder<unknown>
 }
 
 /**
- * Whether nothing is asked for but acts without an answer: few leads have one, and the ledger's
- * index names them.
+ * Whether the filter has only unconfirmed actions: few leads have one, and the ledger's index names
+ * them.
  */
 function asksForWordsAlone({ includes }: LeadFilter): boolean {
   return (
@@ -283,9 +277,9 @@ function unconfirmedOf(userId: string): RawBuilder<unknown> {
 }
 
 /**
- * Where a lead of the base stands, in any campaign. Who is on the blacklist or has an address is
- * found by that in no campaign too: such conditions hold of the lead itself, all others of one of
- * its places.
+ * Conditions on a lead's places in any campaign. A blacklisted lead, or one with an address, also
+ * matches without a campaign: such conditions apply to the lead itself, all others to one of its
+ * places.
  */
 function standingConditions({ includes, states }: LeadFilter): RawBuilder<unknown>[] {
   const places = (asked: Pick<LeadFilter, 'includes' | 'states'>) => {
@@ -338,7 +332,7 @@ function placeConditions({
   ];
 }
 
-/** One state by itself is read from its index in order. */
+/** A single state is read from its index in order. */
 function isState(states: readonly LeadState[]): RawBuilder<unknown> {
   return states.length === 1 ? sql`c.state = ${states[0]}` : sql`c.state = any(${[...states]})`;
 }

@@ -92,7 +92,7 @@ const compareBytes = (one: Value, other: Value) =>
     ? one - other
     : Buffer.compare(Buffer.from(String(one)), Buffer.from(String(other)));
 
-/** Nothing comes last, whichever way. */
+/** Missing values come last in either direction. */
 function compareValues({
   one,
   other,

@@ -51,7 +51,7 @@ beforeEach(async () => {
   for (let index = 0; index < LEADS; index += 1) await addLead(index * 7);
 });
 
-/** A lead drawn by a number: many have the same name, company, state or times as others. */
+/** A lead generated from a number: many share a name, company, state, or times with others. */
 export async function addLead(draw: number): Promise<void> {
   const at = instant(TEST_NOW + (draw % 5) * 1000);
   const values = {

@@ -25,7 +25,7 @@ import { type Row, matches, sorted } from './lead-list-model-fixture.ts';
 
 const SIZE = 7;
 
-/** What happens between two pages: by the engine, an import, or by hand. */
+/** What happens between two pages: by the engine, an import, or manually. */
 const CHANGES = [
   (nth: number) =>
     sql`update campaign_leads set state = ${STATES[nth % STATES.length]}::lead_state, updated_at = updated_at + interval '2 seconds' where ${isNth(nth, 'campaign_leads')}`,
@@ -51,7 +51,7 @@ function isNth(nth: number, table: 'leads' | 'campaign_leads') {
   return sql`user_id = ${userId} and lead_id = (select lead_id from ${sql.ref(table)} where user_id = ${userId} order by lead_id offset ${nth} % greatest((select count(*) from ${sql.ref(table)} where user_id = ${userId}), 1) limit 1)`;
 }
 
-/** All rows, unsorted: what the list is compared with. */
+/** All rows, unsorted, to compare the list with. */
 async function readRows(): Promise<Row[]> {
   const leads = await database.db
     .selectFrom('leads')
@@ -143,7 +143,7 @@ function filterOf({
 
 describe('a page of leads', () => {
   test(
-    'is the page of the plain order of all rows, for any filter and order, while leads change between the pages',
+    'matches the plain order of all rows, for any filter and order, while leads change',
     { timeout: 120_000 },
     async () => {
       const asked = fc.record({

@@ -26,21 +26,21 @@ import type { Owner } from '#data/scope.ts';
 type Filtered = { db: AnyDatabase; userId: string; filter: LeadFilter };
 
 /**
- * A list's total is exact wherever a counter answers it: everyone, a campaign, a pack, states of
- * these, or one fact of these. With any other filter it is counted, and no further than this, so
- * that no page costs more than the leads it may have to look at.
+ * A list's total is exact if a counter has it: everyone, a campaign, a pack, states of these, or
+ * one fact of these. With any other filter it is counted up to this number, so that no page costs
+ * more than the leads it may have to read.
  */
 const MAX_COUNTED = 10_000;
 
 type Page = Filtered & { order: LeadOrder; page: number; size: number };
 
-/** `beyond` is the reach of a list (`listReach`) that the page lies behind; null for a page within. */
+/** `beyond` is the reach of a list (`listReach`) that the page is past; null for a page within. */
 export type LeadPage = { leadIds: string[]; total: number; beyond: number | null };
 
 /**
- * One page of ids and the list's total. Without an order the newest leads come first; where only
- * states are asked for, those that changed last. A page beyond the reach of a longer list is empty
- * and is not looked for.
+ * One page of ids and the list's total. Without an order the newest leads come first; if only
+ * states are given, the last changed. A page beyond the reach of a longer list is empty and not
+ * searched.
  */
 export async function listLeadPage(page: Page): Promise<LeadPage> {
   return pageOf({ ...page, order: orderIn(page.filter, page.order) });
@@ -75,8 +75,8 @@ function reachOf(filter: LeadFilter, order: LeadOrder, total: number | null): nu
 }
 
 /**
- * Whether less is read along such an index, over leads of the base that are not in the list, than
- * by sorting the list.
+ * Whether walking such an index, over leads of the base that are not in the list, reads less than
+ * sorting the list.
  */
 async function isWalked(
   scope: Owner,
@@ -116,11 +116,11 @@ function byLeads({
     sql`select l.lead_id ${matches} ${and} order by ${order} limit ${most}`;
   if (first?.descending !== true) return walk(sql`${column}, l.lead_id desc`);
   if (first.key === 'createdAt') return walk(sql`l.created_at desc, l.lead_id desc`);
-  // Who has no value comes last, also the other way round.
+  // Missing values come last, in reverse too.
   return sql`(${walk(sql`${column} desc, l.lead_id desc`, sql`and ${column} is not null`)}) union all (${walk(sql`l.lead_id desc`, sql`and ${column} is null`)}) limit ${most}`;
 }
 
-/** A page of a list that no counter knows, with its total as far as it is counted. */
+/** A page of a list without a counter, with its total as far as it is counted. */
 async function countedPage(
   scope: Owner,
   {
@@ -133,7 +133,7 @@ async function countedPage(
   const { userId, db } = scope;
   const reach = reachOf(filter, order, null);
   const within = reach === null || page * size < reach;
-  // Of a page behind the reach it is only asked whether the list goes on there.
+  // For a page past the reach, only checks whether the list continues there.
   const first = within ? page * size : reach;
   const most = Math.max(MAX_COUNTED, within ? first + size : reach + 1);
   if (within && (await isOftenFound(scope, filter, order))) {
@@ -154,9 +154,9 @@ async function countedPage(
 }
 
 /**
- * Whether a sorted list has as many leads as are counted, which a look in any order tells: then the
- * page is soon found along its order's index, and sorting all that matches would take longer. Not
- * asked where leads must stand somewhere: that look would read as much as the sorting.
+ * Whether a sorted list reaches the counting limit, which an unordered query shows: then walking
+ * the order's index finds the page soon, and sorting all matches would take longer. Not checked if
+ * places are filtered: that query would read as much as sorting.
  */
 async function isOftenFound(
   { db, userId }: Owner,
@@ -170,8 +170,8 @@ async function isOftenFound(
 }
 
 /**
- * Whether two ways of asking for states of a campaign leave none. In the lead base they may: a lead
- * of the blacklist has other states in its campaigns.
+ * Whether two filters of a campaign's states exclude each other. In the lead base they may overlap:
+ * a blacklisted lead has other states in its campaigns.
  */
 function asksForNoState(filter: LeadFilter): boolean {
   return filter.campaignId !== null && statesAsked(filter)?.length === 0;
@@ -215,7 +215,7 @@ function inOrder({
     return bySearch(userId, { ...filter, campaignId: filter.campaignId }, most);
   if (states === null || states.length === 0 || !isAnsweredByCounters(filter))
     return sql`select c.lead_id ${matchingLeads({ userId, filter, newestFirst: { below: null } })} order by c.lead_id desc ${limit}`;
-  // A list of states in one condition would be sorted as a whole; each state by itself is read in
+  // A list of states in one condition would be sorted completely; each single state is read in
   // order from its index.
   const parts = states.map(
     (state) =>
@@ -225,9 +225,9 @@ function inOrder({
 }
 
 /**
- * What is often found is found soon among the newest leads. Where it is not, all leads are read, in
- * the order in which they lie, and sorted in the end: to look them up one by one along the campaign
- * would take many times as long.
+ * Frequent matches are found soon among the newest leads. Otherwise all leads are read in storage
+ * order and sorted at the end: looking them up one by one along the campaign would take many times
+ * as long.
  */
 function bySearch(
   userId: string,
@@ -240,7 +240,7 @@ function bySearch(
     union all (${textMatchesSql(userId, filter, sql<boolean>`(select count(*) from newest) < ${most}`)} order by c.lead_id + 0 desc limit ${most})`;
 }
 
-/** By their last change; each state by itself is read in order from its index. */
+/** By their last change; each single state is read in order from its index. */
 function byChange({
   userId,
   filter,
@@ -262,7 +262,7 @@ function byChange({
   return sql`select lead_id from (${sql.join(parts, sql` union all `)}) parts order by updated_at ${way}, lead_id desc ${limit}`;
 }
 
-/** By state, in each the last changed first or last: the very order of an index. */
+/** By state, within each the last changed first or last: exactly the order of an index. */
 function byState({
   userId,
   filter,
@@ -285,7 +285,7 @@ export async function listAllLeadIds(
   limit?: number,
 ): Promise<string[]> {
   const end = limit === undefined ? sql`` : sql`limit ${limit}`;
-  // Who is in some states is found by these, and sorted: they may be few.
+  // Leads in some states are found by these, and sorted: they may be few.
   const newestFirst = statesAsked(filter) === null ? { below: null } : undefined;
   return idsOf(
     db,
@@ -293,7 +293,7 @@ export async function listAllLeadIds(
   );
 }
 
-/** The next ids below `before`, newest first: a list of any length in pieces. */
+/** The next ids below `before`, newest first: a list of any length in chunks. */
 export async function listLeadIdsBefore(
   { db, userId }: Owner,
   { filter, before, limit }: { filter: LeadFilter; before: string | null; limit: number },

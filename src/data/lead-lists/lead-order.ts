@@ -3,8 +3,8 @@ import { LEADING_STATES } from '#core/lead/leading-state.ts';
 import { matchingLeads, type LeadFilter } from '#data/lead-lists/lead-filter.ts';
 
 /**
- * What lists of leads are sorted by. Of all leads, `state` and `campaignName` are those of the place
- * that says most of a lead; `lastActivityAt` is the last change of any of its places.
+ * The sort keys of lists of leads. For all leads, `state` and `campaignName` are those of the
+ * leading place; `lastActivityAt` is the last change of any place.
  */
 export const LEAD_SORT_KEYS = [
   'createdAt',
@@ -31,7 +31,7 @@ export function isIndexed(order: LeadOrder): boolean {
   return first !== undefined && others.length === 0 && BASE_KEYS.includes(first.key);
 }
 
-/** The order as its list knows it: in one campaign, the last activity is the last change. */
+/** The order within its list: in one campaign, the last activity is the last change. */
 export function orderIn({ campaignId }: LeadFilter, order: LeadOrder): LeadOrder {
   return campaignId === null
     ? order
@@ -44,12 +44,12 @@ export function orderIn({ campaignId }: LeadFilter, order: LeadOrder): LeadOrder
 const RANK = sql`array_position(${[...LEADING_STATES]}::text[], x.state::text)`;
 const LEADING = sql`order by ${RANK}, x.updated_at desc limit 1`;
 
-/** Something of the places of a lead of the base. */
+/** A value from the places of a lead of the base. */
 function ofPlaces(what: RawBuilder<unknown>, then = sql``): RawBuilder<unknown> {
   return sql`(select ${what} from campaign_leads x join campaigns k on k.user_id = x.user_id and k.campaign_id = x.campaign_id where x.user_id = l.user_id and x.lead_id = l.lead_id ${then})`;
 }
 
-/** The columns of an order that is made by sorting; what has no value comes last. */
+/** The columns of a sorted order; missing values come last. */
 export function orderBy({ campaignId }: LeadFilter, order: LeadOrder): RawBuilder<unknown> {
   const placed =
     campaignId === null
@@ -85,8 +85,8 @@ export function orderBy({ campaignId }: LeadFilter, order: LeadOrder): RawBuilde
 }
 
 /**
- * The first leads of the base by their last activity. Every state of every campaign is read in order
- * from its index, as far as the page goes: no place further on can be among them. Leads without a
+ * The first leads of the base by their last activity. Every state of every campaign is read in
+ * order from its index, as far as the page goes: no later place can be among them. Leads without a
  * place follow.
  */
 export function byActivity({
@@ -105,7 +105,7 @@ export function byActivity({
   const places = sql`select p.lead_id, p.updated_at from campaign_leads p where p.user_id = ${userId} and p.campaign_id = k.campaign_id and p.state = s.state and exists (select ${matches} and l.lead_id = p.lead_id) order by p.updated_at ${way}, p.lead_id desc`;
   const later = sql`exists (select from campaign_leads o where o.user_id = ${userId} and o.lead_id = p.lead_id and o.updated_at > p.updated_at)`;
   const placeless = sql`not exists (select from campaign_leads o where o.user_id = ${userId} and o.lead_id = l.lead_id)`;
-  // Ascending, a place with a later one beside it says nothing of its lead.
+  // Ascending, a place with a later one beside it does not count for its lead.
   const read = descending
     ? sql`${places} limit ${most}`
     : sql`select * from (${places}) p where not ${later} limit ${most}`;

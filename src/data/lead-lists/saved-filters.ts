@@ -4,13 +4,13 @@ import type { SavedFilters } from '#data/schema/tables.ts';
 import type { Owner, Scope } from '#data/scope.ts';
 
 const COLUMNS = ['saved_filter_id', 'name', 'filter', 'updated_at'] as const;
-/** Filters that one user keeps; more are refused. */
+/** How many filters a user may save; more are rejected. */
 export const MAX_SAVED_FILTERS = 50;
 const TAGS_LISTED = 200;
 const COUNTRIES_LISTED = 30;
 /**
- * Countries are looked for among so many of the newest leads, so that a base of a million is not
- * read for them.
+ * How many of the newest leads are searched for countries, so that a base of a million is not read
+ * for them.
  */
 const LEADS_LOOKED_AT = 10_000;
 
@@ -25,10 +25,7 @@ export async function listSavedFilters({ db, userId }: Owner): Promise<SavedFilt
     .execute();
 }
 
-/**
- * Keeps a filter; null where another has the name, undefined where the user keeps as many as can
- * be.
- */
+/** Saves a filter; null if another has the name, undefined if the user has the maximum. */
 export async function insertSavedFilter(
   { db, userId, now }: Scope<'now'>,
   name: string,
@@ -56,7 +53,7 @@ export async function insertSavedFilter(
   return row ?? null;
 }
 
-/** Changes a filter; null where another has the name, undefined where there is none. */
+/** Changes a filter; null if another has the name, undefined if there is none. */
 export async function changeSavedFilter(
   { db, userId, now }: Scope<'now'>,
   {
@@ -118,7 +115,7 @@ export async function listTags({ db, userId }: Owner): Promise<{ tag: string; co
   return rows;
 }
 
-/** The countries of the newest leads as they are written, the most frequent first. */
+/** The countries of the newest leads as written, the most frequent first. */
 export async function listCountries({ db, userId }: Owner): Promise<string[]> {
   const { rows } = await sql<{ country: string }>`
     select min(country) as country from (select country from leads where user_id = ${userId} order by created_at desc, lead_id desc limit ${LEADS_LOOKED_AT}) newest

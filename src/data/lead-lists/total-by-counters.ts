@@ -9,8 +9,8 @@ import {
 } from '#data/lead-lists/lead-filter.ts';
 
 /**
- * The part of a statement that says how many leads match, where counters are kept of it; null where
- * none are.
+ * The part of a statement that returns how many leads match, if there are counters for it; null if
+ * not.
  */
 export function totalByCounters(userId: string, filter: LeadFilter): RawBuilder<number> | null {
   const { campaignId, leadPackId } = filter;
@@ -19,7 +19,7 @@ export function totalByCounters(userId: string, filter: LeadFilter): RawBuilder<
     return isAnsweredByCounters(filter) && states === null
       ? sql<number>`coalesce((select leads from lead_counts where user_id = ${userId}), 0)`
       : null;
-  // Rows that are uploading are no leads yet.
+  // Rows that are uploading are not leads yet.
   const listed = LEAD_STATES.filter(
     (state) => state !== 'UPLOADING' && (states ?? LEAD_STATES).includes(state),
   );

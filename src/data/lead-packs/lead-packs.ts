@@ -190,8 +190,9 @@ export async function updateLeadPack(
 }
 
 /**
- * Whether leads that the user has already are on their way into a campaign: rows of such a list
- * still wait for their verdict. Those that wait for a profile do not count, they may wait for days.
+ * Whether leads that the user already has are being added to a campaign: rows of such a list still
+ * wait for their verdict. Those that wait for a profile don't count, because they may wait for
+ * days.
  */
 export async function isExistingLeadsImportRunning(
   { db, userId }: Owner,
@@ -205,7 +206,7 @@ export async function isExistingLeadsImportRunning(
   return rows.length > 0;
 }
 
-/** Lets the user's searches go on that stand for this reason; returns which. */
+/** Resumes the user's searches that stopped for this reason; returns which. */
 export async function resumeStoppedPacks(
   { db, userId, now }: Scope<'now'>,
   error: SearchError,
@@ -230,14 +231,14 @@ export async function resumeStoppedPacks(
 }
 
 /**
- * Removes a pack; its leads leave the campaign and stay in the lead base, with all that happened to
- * them. The caller holds the pack.
+ * Deletes a pack; its leads leave the campaign and stay in the lead base with their history. The
+ * caller has locked the pack.
  */
 export async function deleteLeadPack(
   { db, userId }: Owner,
   { leadPackId, campaignId }: { leadPackId: string; campaignId: string },
 ): Promise<void> {
-  // The leads first: their trigger counts down, and only then may the counters go.
+  // Leads first: their trigger decrements the counters, which may be deleted only then.
   for (const table of ['campaign_leads', 'pack_statistics'] as const) {
     await db
       .deleteFrom(table)
@@ -254,9 +255,9 @@ export async function deleteLeadPack(
 }
 
 /**
- * Takes an import back: its leads leave the campaign, and those that it made and that are nowhere
- * else are gone. False, with nothing done, when one of them was contacted, or may have been: an act
- * is on its way or no one can tell. The caller holds the pack.
+ * Undoes an import: its leads leave the campaign, and those that it created and that are nowhere
+ * else are deleted. False, with nothing done, if one of them was or may have been contacted. The
+ * caller has locked the pack.
  */
 export async function undoImport(
   scope: Owner,

@@ -4,9 +4,9 @@ import { instant, json, type AnyDatabase } from '#data/database.ts';
 type MovedPack = { userId: string; campaignId: string; fromCampaignId: string; now: number };
 
 /**
- * The list in which a campaign keeps the leads that came over from another one; it is made when it
- * is first needed, and a campaign that is fed has it from the save that says so, so that it can be
- * started before anyone has come. The caller holds the campaign.
+ * The list in which a campaign keeps the leads that came from another one, created on first use; a
+ * campaign that is fed gets it at the save that says so, so that it can be started before any lead
+ * has come. The caller has locked the campaign.
  */
 export async function ensureMovedPack({
   db,

@@ -2,9 +2,9 @@ import type { FileOptOut } from '#core/do-not-contact/do-not-contact.ts';
 import type { ImportVerdict } from '#core/lead-pack/lead-pack.ts';
 
 /**
- * What a row of a file, a list or a search says about a person; the collector makes a lead of it.
- * `sameAs` is the first row of the same file that is the same person and says all that both say,
- * `completes` whether this one said something that the first had not.
+ * What a row of a file, a list, or a search says about a person; the collector turns it into a
+ * lead. `sameAs` is the first row of the same file with the same person, which has what both say;
+ * `completes`: this row said something that the first had not.
  */
 export type StagedPerson = {
   firstName: string | null;
@@ -30,8 +30,8 @@ export type StagedPerson = {
 };
 
 /**
- * A row on its way in: `cells` as they stood in the source; with a verdict it is done, without one
- * it waits for the collector.
+ * An incoming row: `cells` as in the source; with a verdict it is done, without one it waits for
+ * the collector.
  */
 export type StagedRow = {
   rowNumber: number;
@@ -40,13 +40,13 @@ export type StagedRow = {
   verdict: ImportVerdict | null;
   code: string | null;
   message: string | null;
-  /** What was mended or left out of it, said with its verdict. */
+  /** What was corrected or left out, shown with its verdict. */
   note?: string;
 };
 
 /**
- * Rows on their way, column by column, as one statement takes them; `raws` is a line of JSON for
- * each, as bytes: they pass the thread that answers requests without taking room in its heap.
+ * Incoming rows, column by column, as one statement takes them; `raws` has a line of JSON for each,
+ * as bytes, which pass the serving thread without using its heap.
  */
 export type StagedPart = {
   judged: number;
@@ -60,10 +60,7 @@ export type StagedPart = {
 const ROWS_A_PART = 500;
 const CHARACTERS_A_PART = 1024 * 1024;
 
-/**
- * Rows in parts of some hundred, fewer where they are long, each taken from the source when it is
- * its turn.
- */
+/** Rows in parts of some hundred, fewer if they are long, each read from the source in turn. */
 export function* stagedParts(rows: Iterable<StagedRow>): Generator<StagedPart, void> {
   let part: StagedPart = emptyPart();
   let raws: string[] = [];

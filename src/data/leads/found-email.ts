@@ -14,9 +14,9 @@ import type { Scope } from '#data/scope.ts';
 type Known = { email: string | null; kind: EmailKind | null; refusal: EmailRefusal | null };
 
 /**
- * Makes a found address the lead's own where `replacesEmail` says so, and lets go who was held for
- * want of a value. Of leads that are known by nothing but their address no two have the same one:
- * where another has it, this one gets none. True: it is the lead's now.
+ * Makes a found address the lead's own if `replacesEmail` says so, and releases leads held for lack
+ * of a value. Two leads that are identified only by their address can't share one: if another lead
+ * has it, this one gets none. True: the lead has it now.
  */
 export async function takeFoundEmail(
   { db, userId, now }: Scope<'now', DatabaseTransaction>,
@@ -35,7 +35,8 @@ export async function takeFoundEmail(
   const [known] = rows;
   if (known === undefined || known.taken || !replacesEmail(known, found)) return false;
   const owned = sql`where user_id = ${userId} and lead_id = ${leadId}`;
-  // An address that changes under its kind is taken for somebody else’s change (leads_email_kind).
+  // If the address changed without its kind, the trigger would take it for someone else's change
+  // (leads_email_kind).
   if (known.kind !== null) await sql`update leads set email_kind = null ${owned}`.execute(db);
   await sql`update leads set email = ${email}, email_kind = ${kind}, email_source = ${source}, updated_at = ${instant(now)} ${owned}`.execute(
     db,

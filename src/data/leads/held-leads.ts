@@ -5,7 +5,7 @@ import { instant, type AnyDatabase } from '#data/database.ts';
 type Release = {
   userId: string;
   reasons: readonly LeadReason[];
-  /** Only these leads, or only those that stand on these items of this campaign. */
+  /** Only these leads, or only those on these items of this campaign. */
   leadIds?: readonly string[];
   standing?: { campaignId: string; itemIds: readonly string[] };
   limit?: number;
@@ -13,9 +13,9 @@ type Release = {
 };
 
 /**
- * Puts leads that are held for one of these reasons back on their way, in their old place of the
- * queue where they were never tried: what held them may be over. The engine rechecks; leads that
- * still need a hold are held again. Returns how many (product rules, sections 2 and 14).
+ * Releases leads that are held for one of these reasons, because its cause may be over; untried
+ * ones keep their place in the queue. The engine rechecks, and holds those again that still need
+ * it. Returns how many (product rules, sections 2 and 14).
  */
 export async function releaseHeldLeads({
   db,

@@ -31,14 +31,15 @@ type Row = {
 };
 
 /**
- * The next leads of a campaign after `after` that may still go on, in the order of their ids: a
- * campaign of any size costs the memory of one piece.
+ * The next leads of a campaign after `after` that may still continue, in the order of their ids, so
+ * that a campaign of any size takes the memory of one chunk.
  */
 export async function readLaunchLeads(
   { db, userId }: Owner,
   { campaignId, after, limit }: { campaignId: string; after: string; limit: number },
 ): Promise<CheckedLead[]> {
-  // `offset 0`: the states may not lead to another index, of which each piece would read all.
+  // `offset 0`: the states must not lead to another index, of which each chunk would read
+  // everything.
   const inKeyOrder = sql`select * from campaign_leads p where p.user_id = ${userId} and p.campaign_id = ${campaignId} and p.lead_id > ${after} order by p.lead_id offset 0`;
   const next = sql`select * from (${inKeyOrder}) n where n.state in ('GETTING_READY', 'IN_PROGRESS', 'WAITING', 'PAUSED') limit ${limit}`;
   const { rows } = await sql<Row>`
@@ -57,7 +58,7 @@ export async function readLaunchLeads(
   }));
 }
 
-/** What was not read of a profile is not known, and no rule is judged by it. */
+/** What was not read of a profile is unknown, and no rule judges it. */
 function factsOf({
   blacklisted,
   email_refusal,
@@ -74,7 +75,7 @@ function factsOf({
     seenInBatch: false,
     doNotContact: blacklisted,
     unsubscribed: email_refusal === 'UNSUBSCRIBED',
-    // Nobody who was erased is a lead.
+    // No erased person is a lead.
     erased: false,
     inThisCampaign: false,
     inOtherCampaign: in_other,
@@ -86,7 +87,7 @@ function factsOf({
   };
 }
 
-/** The names of these leads; of those whose profile was not read, what its address suggests. */
+/** The names of these leads; if a profile was not read, the name its URL suggests. */
 export async function readLeadNames(
   { db, userId }: Owner,
   leadIds: readonly string[],

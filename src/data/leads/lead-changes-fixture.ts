@@ -1,4 +1,4 @@
-// What the tests of changes to leads share: a database.
+// What the tests of lead changes share: a database.
 import { useTestDatabase } from '../../../test/support/database.ts';
 import {
   ALWAYS_AWAKE,

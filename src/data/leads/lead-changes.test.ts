@@ -11,8 +11,8 @@ import {
 import { chain, item, standingOf, startCampaign } from '../../../test/support/engine-world.ts';
 import { database, states, world } from './lead-changes-fixture.ts';
 
-describe('a change by hand', () => {
-  test('pauses and resumes in place: untried leads keep their turn, others go on', async () => {
+describe('a manual change', () => {
+  test('pauses and resumes in place: untried leads keep their turn, others continue', async () => {
     const it = await world();
     const { campaignId, leadIds } = await startCampaign({
       world: it,
@@ -49,7 +49,7 @@ describe('a change by hand', () => {
     expect((await retryLeads(change)).skipped[0]?.code).toBe('NOT_FAILED');
   });
 
-  test('blacklists a person in every campaign and takes it back as it was', async () => {
+  test('blacklists a person in every campaign, and undoes it exactly', async () => {
     const it = await world();
     const one = await startCampaign({ world: it, sequence: chain(item('VISIT')) });
     const two = await startCampaign({ world: it, sequence: chain(item('LIKE')), name: 'Two' });
@@ -79,7 +79,7 @@ describe('a change by hand', () => {
     expect(it.network.acts.map(({ kind }) => kind)).toEqual(['visit']);
   });
 
-  test('finishes and removes leads; every change is an event with its cause, and the counters agree', async () => {
+  test('finishes and removes leads, each with an event and its cause; counters agree', async () => {
     const it = await world();
     const { campaignId, leadIds } = await startCampaign({
       world: it,
@@ -111,7 +111,7 @@ describe('a change by hand', () => {
     ).toEqual([{ getting_ready: 1, finished: 1 }]);
   });
 
-  test('lets a lead who answered go on only by hand, and the same answer stops it no more', async () => {
+  test('resumes a lead who answered only manually, and the same answer does not stop it again', async () => {
     const it = await world();
     it.network.accept('m-1');
     const { campaignId, leadIds } = await startCampaign({

@@ -32,11 +32,11 @@ export type LeadChange = {
 };
 
 const ENDED_BY_ANSWER = sql<boolean>`(f.state = 'FINISHED' and f.reason in ('REPLIED', 'FINISHED_BY_USER'))`;
-/** Finished by hand while it stood still. */
+/** Finished manually while it was stopped. */
 const STOPPED_BEFORE = sql<boolean>`(f.state = 'FINISHED' and f.reason = 'FINISHED_BY_USER' and coalesce(cl.walk ->> 'heldState', '') in ('PAUSED', 'FAILED'))`;
 const LIVE = sql<boolean>`f.state in ('GETTING_READY', 'IN_PROGRESS', 'WAITING')`;
 
-/** Stops leads where they stand; one that an action is under way for stops after it. */
+/** Pauses leads where they are; one with an action in progress pauses after it. */
 export async function pauseLeads(change: LeadChange): Promise<LeadChangeAnswer> {
   return changeLeads(change, {
     may: LIVE,
@@ -46,9 +46,9 @@ export async function pauseLeads(change: LeadChange): Promise<LeadChangeAnswer> 
 }
 
 /**
- * Holds the sequences of a person to whom the user writes, also those that would go on by themselves
- * (product rules, section 15). `writtenAt`: when they wrote elsewhere, in campaign time; that holds no
- * lead that is younger, or was resumed since (`isHeldByOwnWords`).
+ * Holds the sequences of a person to whom the user writes, including those that would continue on
+ * their own (product rules, section 15). `writtenAt`: when they wrote elsewhere, in campaign time;
+ * that holds no lead that was added or resumed later (`isHeldByOwnWords`).
  */
 export async function holdLeadsForWriting({
   writtenAt = null,
@@ -63,9 +63,9 @@ export async function holdLeadsForWriting({
 }
 
 /**
- * Lets paused leads, and by hand those who answered, go on where they stood; a delay that passed
- * meanwhile is over. One that was finished manually while it was paused or had failed is that
- * again. Answers that are known now stop them no more; one that no one has read yet does (product
+ * Resumes paused leads and, when done manually, those who answered, where they were; a delay that
+ * has passed meanwhile is over. One that was finished manually while paused or failed returns to
+ * that state. Answers known now no longer stop them; one that nobody has read yet does (product
  * rules, section 3).
  */
 export async function resumeLeads(change: LeadChange): Promise<LeadChangeAnswer> {
@@ -77,7 +77,7 @@ export async function resumeLeads(change: LeadChange): Promise<LeadChangeAnswer>
   });
 }
 
-/** Ends leads manually; the end of a campaign's last lead is told like any other. */
+/** Ends leads manually; the end of a campaign's last lead is reported like any other. */
 export async function finishLeads(change: LeadChange): Promise<LeadChangeAnswer> {
   return endLeads(change, {
     may: sql`(${LIVE} or f.state in ('PAUSED', 'FAILED'))`,
@@ -86,7 +86,7 @@ export async function finishLeads(change: LeadChange): Promise<LeadChangeAnswer>
   });
 }
 
-/** Ends leads whose address must not be written to again (product rules, section 16). */
+/** Ends leads whose address must not be emailed again (product rules, section 16). */
 export async function endUnsubscribedLeads(change: LeadChange): Promise<LeadChangeAnswer> {
   return endLeads(change, {
     may: sql`(${LIVE} or f.state = 'PAUSED')`,
@@ -96,8 +96,8 @@ export async function endUnsubscribedLeads(change: LeadChange): Promise<LeadChan
 }
 
 /**
- * Tries the failed item of leads again; the engine never repeats an act that happened. Who has
- * answered meanwhile has ended, and continues only when resumed.
+ * Retries the failed item of leads; the engine never repeats an action that happened. A lead who
+ * has answered meanwhile ends instead, and continues only when resumed.
  */
 export async function retryLeads(change: LeadChange): Promise<LeadChangeAnswer> {
   return changeLeads(change, {
@@ -110,9 +110,9 @@ export async function retryLeads(change: LeadChange): Promise<LeadChangeAnswer> 
 }
 
 /**
- * Never contacts these people again: they are on the do-not-contact record, and their leads end in
- * every campaign, whichever one was named (product rules, sections 3 and 5). Without a cause an
- * entry of the record covers them already.
+ * Blacklists these people: puts them on the do-not-contact record and ends their leads in every
+ * campaign, whichever one was named (product rules, sections 3 and 5). Without a cause, an entry of
+ * the record covers them already.
  */
 export async function blacklistLeads(
   change: LeadChange,
@@ -134,9 +134,9 @@ export async function blacklistLeads(
 }
 
 /**
- * Takes people off the do-not-contact record; their leads are again what they were, and live ones go
- * on. Those that an answer would have stopped meanwhile are stopped by it. Whoever is still covered
- * by their domain, their company, or a list of the team stays blacklisted.
+ * Takes people off the do-not-contact record; their leads return to their earlier state, and live
+ * ones continue, unless an answer stops them. Anyone still covered by their domain, their company,
+ * or a team list stays blacklisted.
  */
 export async function unblacklistLeads(change: LeadChange): Promise<LeadChangeAnswer> {
   return inTransaction(change.db, async (db) => {
@@ -145,7 +145,7 @@ export async function unblacklistLeads(change: LeadChange): Promise<LeadChangeAn
   });
 }
 
-/** Lets leads go that nothing on the record covers any longer, as `unblacklistLeads` does. */
+/** Releases leads that nothing on the record covers any longer, as `unblacklistLeads` does. */
 export async function releaseUncovered(change: LeadChange): Promise<LeadChangeAnswer> {
   return inTransaction(change.db, async (db) => {
     await setBlacklisted({ ...change, db }, { ...change, blacklisted: false });
@@ -166,7 +166,7 @@ export async function releaseUncovered(change: LeadChange): Promise<LeadChangeAn
   });
 }
 
-/** Takes leads out of a campaign; the people and what happened stay. */
+/** Removes leads from a campaign; the people and their history stay. */
 export async function removeLeads({
   db,
   userId,
@@ -195,8 +195,8 @@ export async function removeLeads({
 }
 
 /**
- * How a lead becomes live again: untried ones are again getting ready in their old place of the
- * queue, all others are walked at once; who stood still before the end is as then.
+ * How a lead becomes live again: untried ones get their old place in the queue back, all others are
+ * walked immediately; one that was stopped before it ended is stopped again.
  */
 function backOnTheWay(now: number): RawBuilder<unknown> {
   const untried = sql`(cl.walk ->> 'heldState' = 'GETTING_READY')`;
@@ -219,7 +219,7 @@ type Changed = {
   refusal: ChangeSkip | null;
 };
 
-/** A change that ends leads, and what it makes of their campaigns, in one transaction. */
+/** Ends leads, and reports the campaigns that this finishes, in one transaction. */
 async function endLeads(change: LeadChange, rule: Rule): Promise<LeadChangeAnswer> {
   return inTransaction(change.db, async (db) => {
     const answer = await changeLeads({ ...change, db }, rule);
@@ -232,10 +232,9 @@ async function endLeads(change: LeadChange, rule: Rule): Promise<LeadChangeAnswe
 }
 
 /**
- * One statement for any number of leads: rows are locked in the order of their keys, changed where
- * the rule allows, and each change is an event. Nothing is joined with what the statement itself
- * has found: PostgreSQL takes that for one row, and would look through all of it for each of thirty
- * thousand leads.
+ * One statement for any number of leads: rows are locked in key order and changed if the rule
+ * allows it, and each change is an event. Nothing is joined with the statement's own results:
+ * PostgreSQL estimates these as one row, and would scan them for each of thirty thousand leads.
  */
 async function changeLeads(
   { db, userId, leadIds, campaignId = null, now, actor = 'USER' }: LeadChange,

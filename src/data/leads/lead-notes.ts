@@ -54,7 +54,7 @@ export async function insertLeadNote(
   return note_id;
 }
 
-/** Changes a note; false where the lead has no such note. */
+/** Changes a note; false if the lead has no such note. */
 export async function changeLeadNote(
   { db, userId, now }: Scope<'now'>,
   { leadId, noteId }: NoteKey,

@@ -12,7 +12,7 @@ import { releaseHeldLeadsStatement } from '#data/leads/held-leads.ts';
 import { wakeLaneStatement } from '#data/lanes/lanes.ts';
 import { runPipelined } from '#data/database/pipelined-client.ts';
 
-/** What a save says of the leads on an item that it removes (product rules, section 2). */
+/** What a save does with the leads on an item that it removes (product rules, section 2). */
 export type RemovedItemChoice = 'NEXT' | 'FINISH';
 type Placement = {
   userId: string;
@@ -24,12 +24,12 @@ type Placement = {
 };
 
 /**
- * Puts leads in their places after a sequence was saved, in the transaction of the save: untried
- * leads start at the new root, leads on removed items go to the next item that stays (or finish, as
- * the save says), held for that item no longer, and every other lead keeps its place by item id and
- * is looked at again, so that changed delays and types hold at once; who was held for the text, the
- * files or the target of a changed item tries again. An act that is under way keeps its lead until
- * its outcome is known. Returns how many leads left a removed item.
+ * Updates leads' places after a sequence was saved, in the transaction of the save. Untried leads
+ * start at the new root. Leads on removed items go to the next remaining item (or finish, as the
+ * save says) and lose a hold for the old one. Every other lead keeps its place by item id and is
+ * rechecked, so that changed delays and types apply immediately; one held for the text, files, or
+ * target of a changed item is retried. An action in progress keeps its lead until its outcome is
+ * known. Returns how many leads left a removed item.
  */
 export async function placeLeadsAfterSave({
   db,
@@ -82,7 +82,7 @@ export function placeLeadsAfterSaveStatements({
             standing: { campaignId, itemIds: goingOn },
           }),
         ];
-  // Before anyone leaves: who was never tried leaves no item, whatever becomes of it.
+  // Before anyone leaves: an untried lead leaves no item, whatever happens to it.
   const starting =
     after === null
       ? []
@@ -114,8 +114,8 @@ export function placeLeadsAfterSaveStatements({
 }
 
 /**
- * Those who stay where they are: looked at again where their step or its time changed, tried again
- * where they were held for a step that changed.
+ * Leads that stay where they are: rechecked if their step or its time changed, retried if they were
+ * held for a step that changed.
  */
 function lookingAnew({
   userId,
@@ -144,17 +144,14 @@ function lookingAnew({
 
 type Campaign = { userId: string; campaignId: string; now: number };
 
-/**
- * No one queues for an end: anyone who is sent there waits for the walk, also one for whom nothing
- * was done yet.
- */
+/** END has no queue: a lead sent there waits for the walk, even if nothing was ever done for it. */
 function goesOnWaiting({ type }: SequenceItem): RawBuilder<boolean> {
   return type === 'END'
     ? sql`cl.state in ('GETTING_READY', 'IN_PROGRESS')`
     : sql`cl.state = 'IN_PROGRESS'`;
 }
 
-/** What the walk remembers at its new place: who is held comes back to wait for the end as well. */
+/** What the walk remembers at its new place: a held lead also comes back to wait for the end. */
 function keptWalk({ type }: SequenceItem): RawBuilder<unknown> {
   return type === 'END'
     ? sql`case when cl.walk ->> 'heldState' = 'GETTING_READY' then jsonb_set(cl.walk, '{heldState}', '"WAITING"') else cl.walk end`
@@ -187,10 +184,9 @@ function leavingItem({
 }
 
 /**
- * Leads that were never tried, and all of a campaign that never started, begin at the new root,
- * each due a little after the one before it. So do, where a root is removed with all steps that
- * followed it, those who stand on it and for whom nothing was ever done: in the watch of a
- * condition, held or failed.
+ * Leads that were never tried, and all leads of a campaign that never started, begin at the new
+ * root, each due a little after the one before it. If a root is removed with all steps after it, so
+ * do leads on it for whom nothing was ever done: in the watch of a condition, held, or failed.
  */
 function startingAtRoot({
   userId,
@@ -219,8 +215,7 @@ function startingAtRoot({
 }
 
 /**
- * Items whose standing leads may be due at another time than before: changed ones, and the
- * followers of changed delays.
+ * Items whose leads may now be due at another time: changed ones, and those after changed delays.
  */
 function itemsToLookAt(effects: ChangeEffects, after: SequenceItem): SequenceItem[] {
   const touched = new Set(
@@ -238,8 +233,8 @@ function itemsToLookAt(effects: ChangeEffects, after: SequenceItem): SequenceIte
 }
 
 /**
- * Waiting or queued leads of these items are walked again from where they stand; what an action is
- * under way for has no due time and is left alone.
+ * Waiting or queued leads on these items are walked again from where they are; a lead with an
+ * action in progress has no due time and is left alone.
  */
 function lookingAt({
   userId,

@@ -4,10 +4,9 @@ import type { Scope } from '#data/scope.ts';
 const MINUTE_MS = 60_000;
 
 /**
- * Has the engine look at once whether a lead accepted, saw or answered, as if a webhook had named
- * the person: only what the network itself then says counts. Within a minute of real time it is
- * asked once. Returns null for a lead that is not the user's, false for one whom the network has
- * not named yet.
+ * Makes the engine check immediately whether a lead accepted, saw, or answered, as if a webhook had
+ * named the person: only what the network then says counts. At most one check per minute of real
+ * time. Returns null if the lead is not the user's, false if the network has not named them yet.
  */
 export async function requestRecheck(
   { db, userId, now, realNow }: Scope,

@@ -7,7 +7,7 @@ import type { Owner, Scope } from '#data/scope.ts';
 
 type Between = { fromCampaignId: string; toCampaignId: string };
 
-/** How far a transfer is; `reasons` counts those that stayed by why. */
+/** The progress of a transfer; `reasons` counts the leads that stayed, by reason. */
 export type LeadTransfer = Between & {
   taskId: string;
   count: number;
@@ -18,8 +18,8 @@ export type LeadTransfer = Between & {
 };
 
 /**
- * Puts a transfer down with the leads that it is to move: those named, or all of the campaign that
- * match. The caller holds both campaigns.
+ * Queues a transfer with the leads it moves: the named ones, or all matching ones of the campaign.
+ * The caller has locked both campaigns.
  */
 export async function insertLeadTransfer(
   { db, userId, now }: Scope<'now'>,
@@ -88,7 +88,7 @@ export async function readLeadTransfer(
   };
 }
 
-/** Who stayed where they were, counted by why. */
+/** The leads that stayed, counted by reason. */
 export async function countTransferSkips(
   { db, userId }: Owner,
   taskId: string,
@@ -100,7 +100,7 @@ export async function countTransferSkips(
   return rows;
 }
 
-/** The transfer that moves leads into or out of one of these campaigns now. */
+/** The running transfer into or out of one of these campaigns. */
 export async function runningTransferOf(
   { db, userId }: Owner,
   campaignIds: readonly string[],
@@ -112,9 +112,7 @@ export async function runningTransferOf(
   return rows[0]?.task_id ?? null;
 }
 
-/**
- * One transfer, held until the transaction ends; null where another worker is at it or it is over.
- */
+/** One transfer, locked until the transaction ends; null if another worker has it or it is over. */
 export async function lockLeadTransfer(
   { db, userId }: Owner,
   taskId: string,
@@ -134,8 +132,7 @@ export async function lockLeadTransfer(
 }
 
 /**
- * BEING_DONE: an act is on its way for the lead, which is looked at again once it is known what
- * became of it.
+ * BEING_DONE: an action is in progress for the lead, which is rechecked once its outcome is known.
  */
 export type JudgedLead = {
   place: number;
@@ -144,8 +141,8 @@ export type JudgedLead = {
 };
 
 /**
- * The next leads of a transfer, their places held, each with what keeps it where it is; null: it
- * goes over. `after`: beyond those that this look passed over.
+ * The next leads of a transfer, their places locked, each with the reason why it stays; null: it
+ * moves. `after`: past those that this pass skipped.
  */
 export async function classifyTransferRows(
   { db, userId }: Owner,
@@ -176,8 +173,8 @@ export async function classifyTransferRows(
 }
 
 /**
- * Writes down what became of leads, and ends the transfer with its last one. Returns whether it is
- * over.
+ * Records what happened to the leads, and ends the transfer with its last one. Returns whether it
+ * is over.
  */
 export async function settleTransferRows(
   { db, userId, now }: Scope<'now'>,

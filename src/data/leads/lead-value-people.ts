@@ -16,8 +16,8 @@ const VALUE_COLUMNS = [
 ] as const;
 
 /**
- * The people of a campaign who may still get a text, the first `limit` in the order of their ids,
- * as far as texts say anything of them.
+ * The people of a campaign who may still get a text, the first `limit` by id, with the fields that
+ * texts use.
  */
 export async function readValuePeople(
   { db, userId }: Owner,
@@ -34,7 +34,7 @@ export async function readValuePeople(
             .where('p.user_id', '=', userId)
             .where('p.campaign_id', '=', campaignId)
             .orderBy('p.lead_id')
-            // The states may not lead to another index.
+            // The states must not lead to another index.
             .offset(0)
             .as('c'),
         )
@@ -53,7 +53,7 @@ export async function readValuePeople(
   return rows.map(namedPerson);
 }
 
-/** A lead as far as texts say anything of them; null where the user has none with this id. */
+/** A lead with the fields that texts use; null if the user has none with this id. */
 export async function readValuePerson(
   { db, userId }: Owner,
   leadId: string,
@@ -67,7 +67,7 @@ export async function readValuePerson(
   return row === undefined ? null : namedPerson(row);
 }
 
-/** The words that a template can ask of a lead, from its row. */
+/** The values that a template can use, from the lead's row. */
 export function namedPerson({
   first_name,
   last_name,

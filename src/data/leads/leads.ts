@@ -5,7 +5,7 @@ import { releaseHeldLeads } from '#data/leads/held-leads.ts';
 import type { CampaignLeads, Leads } from '#data/schema/tables.ts';
 import type { Owner, Scope } from '#data/scope.ts';
 
-/** The columns of a `LeadRow`, of `leads`. */
+/** The columns of `leads` in a `LeadRow`. */
 const LEAD_COLUMNS = [
   'lead_id',
   'network_member_id',
@@ -33,7 +33,7 @@ const LEAD_COLUMNS = [
   'created_at',
   'updated_at',
 ] as const;
-/** The columns of a `LeadPlace`, of `campaign_leads`. */
+/** The columns of `campaign_leads` in a `LeadPlace`. */
 const PLACE_COLUMNS = [
   'campaign_id',
   'lead_id',
@@ -57,15 +57,15 @@ export type LeadPlace = Pick<Selectable<CampaignLeads>, (typeof PLACE_COLUMNS)[n
   campaign_name: string;
 };
 /**
- * The user's leads with these ids, in their order; ids of no one or of someone else are left out.
+ * The user's leads with these ids, in their order; unknown ids and those of others are left out.
  */
 export async function readLeads(
   { db, userId }: Owner,
   leadIds: readonly string[],
 ): Promise<LeadRow[]> {
   if (leadIds.length === 0) return [];
-  // Joined one by one: a condition on a list of ids can look like less work on an index that leads
-  // through all of the user's leads.
+  // Joined one by one: with a list of ids, PostgreSQL may prefer an index that leads through all of
+  // the user's leads.
   const rows = await db
     .selectFrom(
       sql<{ asked_id: string }>`unnest(${[...leadIds]}::bigint[])`.as<'asked'>(
@@ -79,7 +79,7 @@ export async function readLeads(
   return leadIds.flatMap((leadId) => byId.get(leadId) ?? []);
 }
 
-/** Of these ids those that are leads of the user. */
+/** Which of these ids are leads of the user. */
 export async function ownLeadIds(
   { db, userId }: Owner,
   leadIds: readonly string[],
@@ -93,7 +93,10 @@ export async function ownLeadIds(
   return new Set(rows.map(({ lead_id }) => lead_id));
 }
 
-/** Holds a lead until the transaction ends, for whoever counts what it has; false: not the user's. */
+/**
+ * Locks a lead until the transaction ends, for callers that count what it has; false: not the
+ * user's.
+ */
 export async function lockOwnLead({ db, userId }: Owner, leadId: string): Promise<boolean> {
   const row = await db
     .selectFrom('leads')
@@ -105,7 +108,7 @@ export async function lockOwnLead({ db, userId }: Owner, leadId: string): Promis
   return row !== undefined;
 }
 
-/** Of these leads of the user those that are on the blacklist. */
+/** Which of these leads of the user are blacklisted. */
 export async function blacklistedLeadIds(
   { db, userId }: Owner,
   leadIds: readonly string[],
@@ -131,7 +134,7 @@ export async function readLeadPlaces(
     campaignId === null
       ? sql<boolean>`p.lead_id = asked.lead_id`
       : sql<boolean>`p.campaign_id = ${campaignId} and p.lead_id = asked.lead_id`;
-  // One by one as well, and before anything is joined to them.
+  // One by one too, and before anything is joined to them.
   return db
     .selectFrom(
       sql<{ lead_id: string }>`unnest(${[...leadIds]}::bigint[])`.as<'asked'>(sql`asked (lead_id)`),
@@ -158,7 +161,7 @@ export async function readLeadPlaces(
 
 const MAX_CUSTOM_NAMES = 200;
 
-/** The names of the own fields that the user's leads have. */
+/** The names of the custom fields that the user's leads have. */
 export async function readCustomNames({ db, userId }: Owner): Promise<string[]> {
   const { rows } = await sql<{
     name: string;
@@ -168,7 +171,7 @@ export async function readCustomNames({ db, userId }: Owner): Promise<string[]> 
   return rows.map(({ name }) => name);
 }
 
-/** What a person may write on a lead. */
+/** The fields of a lead that a person may edit. */
 export type LeadEdit = Partial<
   Pick<
     LeadRow,
@@ -188,8 +191,8 @@ export type LeadEdit = Partial<
 >;
 
 /**
- * Changes a lead by hand: its changed columns are marked, so that no import or search overwrites
- * them; who was held for lack of a value tries again.
+ * Changes a lead manually: its changed columns are marked, so that no import or search overwrites
+ * them; leads held for lack of a value are retried.
  */
 export async function editLead(
   { db, userId, now }: Scope<'now'>,
@@ -214,7 +217,7 @@ export async function editLead(
   return lead;
 }
 
-/** Notes that the addresses of these leads are wanted; returns those of whom none is known. */
+/** Records that the addresses of these leads are wanted; returns the leads without a known one. */
 export async function requestEmails(
   { db, userId, now }: Scope<'now'>,
   leadIds: readonly string[],
@@ -229,7 +232,7 @@ export async function requestEmails(
 const MAX_TAGS = 50;
 
 /**
- * Adds or removes a tag; returns the leads that changed. A lead that has it already, has not got
+ * Adds or removes a tag; returns the leads that changed. A lead that already has it, doesn't have
  * it, or has no room for another stays as it is.
  */
 export async function changeTag(

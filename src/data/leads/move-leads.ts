@@ -18,17 +18,17 @@ import { inTransaction } from '#data/database/retried-transaction.ts';
 import { publishStreamEvent } from '#data/notices/stream-events.ts';
 import type { Scope } from '#data/scope.ts';
 
-/** Leads that are moved in one transaction. */
+/** How many leads are moved per transaction. */
 const LEADS_AT_ONCE = 500;
 
-/** `next`: after which place the next batch begins; null: nothing is left to do just now. */
+/** `next`: the place after which the next batch begins; null: nothing is left to do for now. */
 export type BatchEnd = { moved: number; next: number | null };
 
 /**
- * Moves the next leads of a transfer, in one transaction: they end where they were, keeping all
- * that happened to them there, and begin at the root of the target's sequence, with what the
- * network and the lead base know of them. A kill at any moment leaves each lead in exactly one of
- * the two; the rows say how far it came (decision 34).
+ * Moves the next leads of a transfer, in one transaction: they end in the old campaign with their
+ * history kept, and begin at the root of the target's sequence, with what the network and the lead
+ * base know of them. A kill at any moment leaves each lead in exactly one of the two; the rows
+ * record the progress (decision 34).
  */
 export async function moveBatch(
   scope: Scope<'now'>,
@@ -89,8 +89,8 @@ async function tellMoves(
 }
 
 /**
- * Moves the leads of a transfer until there is nothing left to do just now; true when it is not over
- * then, because acts are under way or another process is at it. `stopping` ends it between two
+ * Moves the leads of a transfer until nothing is left to do for now; true if it is not over then,
+ * because actions are in progress or another process has it. `stopping` ends it between two
  * batches.
  */
 export async function moveLeads({

@@ -14,8 +14,8 @@ import { useTestDatabase } from '../../../test/support/database.ts';
 
 const database = useTestDatabase();
 /**
- * A base in which PostgreSQL has something to choose from: campaigns of one user, with the same
- * leads in two of them.
+ * A database that gives PostgreSQL a choice of plans: campaigns of one user, with the same leads in
+ * two of them.
  */
 const CAMPAIGNS = 5;
 const LEADS = 4000;
@@ -48,7 +48,7 @@ beforeAll(async () => {
   await sql`vacuum analyze campaign_leads, leads`.execute(db);
 });
 
-/** How PostgreSQL comes by campaign leads in all that `work` asks. */
+/** How PostgreSQL reads campaign leads in everything that `work` does. */
 async function plansOf(work: (db: Database) => Promise<unknown>): Promise<string> {
   const asked: { sql: string; parameters: readonly unknown[] }[] = [];
   const recording = new Kysely<DB>({
@@ -119,8 +119,8 @@ describe('leads of a campaign', () => {
   for (const [what, work] of reading) {
     test(`are read along the key of places ${what}`, async () => {
       const plans = await plansOf(work);
-      // Whatever is joined and sorted, the index says which leads, and no more of them are read
-      // than are asked for.
+      // Whatever is joined and sorted, the index selects the leads, and no more are read than
+      // requested.
       expect(plans).toMatch(
         /Limit[^\n]*\n(?:\s+->  (?:Result|Subquery Scan)[^\n]*\n(?:\s+Filter[^\n]*\n)?)*\s+->  Index (?:Only )?Scan (?:Backward )?using campaign_leads_pkey|^Nested Loop/m,
       );
@@ -150,7 +150,7 @@ describe('leads of a campaign', () => {
     expect(plans).toContain('Backward using campaign_leads_by_pack');
   });
 
-  test('whose act waits for a word are looked up from the ledger', async () => {
+  test('whose action waits for an answer are looked up from the ledger', async () => {
     const plans = await plansOf((db) =>
       listLeadPage({
         db,
@@ -165,7 +165,7 @@ describe('leads of a campaign', () => {
     expect(plans).not.toMatch(/campaign_leads_in_state|Backward using campaign_leads_pkey/);
   });
 
-  test('are looked up one by one where many are asked for', async () => {
+  test('are looked up one by one if many are requested', async () => {
     const plans = await plansOf((db) =>
       readLeadPlaces({ db, userId }, leadIds.slice(0, 50), campaignIds[1] ?? null),
     );
@@ -173,7 +173,7 @@ describe('leads of a campaign', () => {
     expect(plans).not.toContain('campaign_leads_in_state');
   });
 
-  test('are told by the index by lead alone for a page of conversations', async () => {
+  test('are found by the index by lead alone for a page of conversations', async () => {
     const { db } = database;
     const { rows } = await sql<{
       id: string;
@@ -187,7 +187,7 @@ describe('leads of a campaign', () => {
     expect(plans).toContain('Index Only Scan using campaign_leads_by_lead on campaign_leads x');
   });
 
-  test('are looked for once for each type of item, however many are due', async () => {
+  test('are searched once for each type of item, however many are due', async () => {
     const plans = await plansOf((db) =>
       createLeadReader(db).dueTypes({
         userId,
@@ -202,7 +202,7 @@ describe('leads of a campaign', () => {
   });
 });
 
-test('ids come newest first in pieces that leave nobody out, of a campaign, of a list and of the base', async () => {
+test('come newest first in chunks that skip nobody, of a campaign, a list, and the base', async () => {
   const { db } = database;
   const newest = leadIds.toReversed();
   for (const campaignId of [campaignIds[1] ?? '', null]) {

@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
 
 /**
- * Whether an answer stops a campaign lead, as `hasAnswered` of `core/lead/replied-lead.ts` says;
- * the aliases are those of `campaign_leads` and `leads` in the statement.
+ * Whether an answer stops a campaign lead, like `hasAnswered` of `core/lead/replied-lead.ts`; the
+ * parameters are the statement's aliases of `campaign_leads` and `leads`.
  */
 export function hasRepliedSql({
   place,
@@ -15,8 +15,8 @@ export function hasRepliedSql({
 }
 
 /**
- * The reply that ended the leads of `ended`, for their timelines, where none stands there yet: they
- * ended by one that was known before. `ended` has `campaign_id`, `lead_id`, `item_id`, `item_type`
+ * Adds the reply that ended the leads of `ended` to their timelines, if they don't have it: they
+ * ended by one that was known before. `ended` has `campaign_id`, `lead_id`, `item_id`, `item_type`,
  * and `reason` of `campaign_leads`.
  */
 export function knownReplyEvents({

@@ -53,7 +53,7 @@ describe('a saved sequence', () => {
     item('FOLLOW'),
   );
 
-  test('moves leads off a removed item to the next one that stays, or finishes them', async () => {
+  test('moves leads on a removed item to the next remaining one, or finishes them', async () => {
     const it = await world();
     const { campaignId } = await startCampaign({ world: it, sequence: two, people: 2 });
     await it.runFor({ days: 1 });
@@ -72,7 +72,7 @@ describe('a saved sequence', () => {
     expect(it.network.acts.map(({ kind }) => kind)).toEqual(['visit', 'visit', 'follow', 'follow']);
   });
 
-  test('finishes them where the save says so', async () => {
+  test('finishes them if the save says so', async () => {
     const it = await world();
     const { campaignId } = await startCampaign({ world: it, sequence: two });
     await it.runFor({ days: 1 });
@@ -88,7 +88,7 @@ describe('a saved sequence', () => {
     expect(await states(it, campaignId)).toEqual(['FINISHED ITEM_REMOVED']);
   });
 
-  test('shortens a delay for who waits in it, and starts untried leads at the new root', async () => {
+  test('shortens a delay for leads waiting in it, and starts untried leads at the new root', async () => {
     const it = await world();
     const { campaignId, leadIds } = await startCampaign({ world: it, sequence: two, people: 2 });
     await pauseLeads({
@@ -118,7 +118,7 @@ describe('a saved sequence', () => {
     expect(done('m-2')).toEqual(['follow', 'visit', 'like', 'follow']);
   });
 
-  test('a new tree under leads that were never tried starts them at its root, also in the watch of a condition, paused or failed', async () => {
+  test('starts untried leads at a new tree’s root, even in a watch, paused, or failed', async () => {
     const it = await world();
     const before = item('IF_CONNECTED', {
       noDelay: 480,
@@ -149,11 +149,11 @@ describe('a saved sequence', () => {
     expect(it.network.acts).toHaveLength(3);
   });
 
-  test('a removed root under leads that were tried sends those to the next step, and the others to the new root', async () => {
+  test('sends tried leads of a removed root to the next step, the others to the new root', async () => {
     const it = await world();
     const before = chain(item('VISIT', { id: 'old' }), item('LIKE', { id: 'kept' }));
     const { campaignId, leadIds } = await startCampaign({ world: it, sequence: before, people: 2 });
-    // The first stands on the root with something done for it elsewhere on its way.
+    // The first is on the root, and something was done for it earlier.
     await it.db
       .updateTable('campaign_leads')
       .set({ state: 'WAITING', visited_at: new Date(it.clock.now()) })
@@ -168,7 +168,7 @@ describe('a saved sequence', () => {
     ]);
   });
 
-  test('a text that is mended lets those go on who were held for it, and no others', async () => {
+  test('releases leads held for a text once it is corrected, and no others', async () => {
     const it = await world();
     for (const memberId of ['m-1', 'm-2']) it.network.accept(memberId);
     const message = (text: string, parts: Partial<SequenceItem> = {}) =>
@@ -196,7 +196,7 @@ describe('a saved sequence', () => {
     expect(await states(it, campaignId)).toEqual(Array(2).fill('FINISHED REACHED_END'));
   });
 
-  test('an item that is removed while its act is under way keeps its lead until the outcome is known', async () => {
+  test('keeps a lead on a removed item while its action is in progress', async () => {
     const it = await world();
     let lost = 0;
     it.network.fault = ({ kind }) => (kind === 'visit' && (lost += 1) === 1 ? 'lost answer' : null);
@@ -215,7 +215,7 @@ describe('a saved sequence', () => {
     expect(await states(it, campaignId)).toEqual(['FINISHED REACHED_END']);
   });
 
-  test('whatever is saved over whatever, every lead on its way stands on an item that is there and is due, and the counters agree', async () => {
+  test('leaves every lead in progress due on an existing item, with counters that agree', async () => {
     const it = await world();
     const ids = ['a', 'b', 'c', 'd', 'e'];
     const tree = fc
@@ -298,7 +298,8 @@ describe('a saved sequence', () => {
 });
 
 /**
- * A tree in which each item follows the one before it, conditions with an END on their no branch.
+ * A tree in which each item follows the one before it, and conditions have an END on their no
+ * branch.
  */
 function treeOf(order: readonly string[], types: readonly SequenceItemType[]): SequenceItem {
   return order.reduceRight<SequenceItem>(

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Owner } from '#data/scope.ts';
 
-/** What is known of an email that was sent: its addresses, and what came of it. */
+/** What is known of a sent email: its addresses, and what happened to it. */
 export type SentEmail = {
   requestId: string;
   subject: string;
@@ -12,7 +12,7 @@ export type SentEmail = {
   bouncedAt: number | null;
 };
 
-/** The user's sent emails with these request ids; opens by machines are no opens. */
+/** The user's sent emails with these request ids; opens by machines don't count. */
 export async function readSentEmails(
   { db, userId }: Owner,
   requestIds: readonly string[],

@@ -35,9 +35,8 @@ export async function connectRefusal(
 }
 
 /**
- * Connects a mailbox that passed its check, or connects it again: credentials, texts and reading
- * place, the warm-up from where it stood, and leads that wait for a mailbox go on, in one
- * transaction.
+ * Connects or reconnects a mailbox that passed its check: credentials, texts, and reading position,
+ * the warm-up from where it was, and leads that wait for a mailbox continue, in one transaction.
  */
 export async function connectMailbox(
   scope: Scope,
@@ -70,7 +69,7 @@ export async function connectMailbox(
       .onConflict((conflict) =>
         conflict.column('user_id').doUpdateSet({
           ...row,
-          // A place is the word of the adapter that gave it.
+          // A position is in the form of the adapter that gave it.
           ...(before?.provider !== provider && { reading_place: null, read_at: null }),
         }),
       )
@@ -97,8 +96,8 @@ export async function connectMailbox(
 }
 
 /**
- * Erases the mailbox, its credentials and its last check; what was sent, what came back and whom it
- * must not write to stay. Repeating it changes nothing.
+ * Erases the mailbox, its credentials, and its last check; what was sent, what came back, and who
+ * must not be emailed stay. Repeating it changes nothing.
  */
 export async function disconnectMailbox(scope: Scope, actedBy: string): Promise<void> {
   const { db, userId, now } = scope;
@@ -135,8 +134,8 @@ async function setConnected(
 }
 
 /**
- * When this user first connected the address, which is known by a hash that only the master key
- * makes; older master keys still tell.
+ * When this user first connected the address, which is stored as a hash that requires the master
+ * key; older master keys still work.
  */
 async function rememberRamp(
   { db, userId, now }: Scope<'now', DatabaseTransaction>,

@@ -2,7 +2,7 @@ import type { CheckLine, MailProvider } from '#core/email/mailbox-check.ts';
 import { instant, json } from '#data/database.ts';
 import type { Owner, Scope } from '#data/scope.ts';
 
-/** A check whose process was gone before its end is over after so long. */
+/** How long after its start an unfinished check, whose process died, counts as over. */
 const LONGEST_MS = 90_000;
 
 /** The last check of a user's mailbox. Instants in real time. */

@@ -95,8 +95,8 @@ export async function changeMailbox(
 }
 
 /**
- * Keeps the credentials that the provider gave in place of the old ones; false, and nothing is
- * kept, where this connection is no more.
+ * Replaces the credentials with those that the provider gave; false, and nothing is stored, if this
+ * connection no longer exists.
  */
 export async function keepCredentials(
   scope: Scope<'realNow'>,
@@ -121,8 +121,8 @@ export async function keepCredentials(
 }
 
 /**
- * The mailbox cannot be used until its user connects it again, which they are told once. Only what
- * they alone can mend loses a mailbox. Returns whether it was lost by this.
+ * Marks the mailbox as unusable until its user reconnects it, and notifies them once. Only problems
+ * that they alone can fix do so. Returns whether it was marked now.
  */
 export async function loseMailbox(
   scope: Scope,
@@ -156,7 +156,7 @@ export async function loseMailbox(
   });
 }
 
-/** A check of the connected mailbox passed: it is found again where it was lost. */
+/** Records that a check of the connected mailbox passed; a lost one is restored. */
 export async function confirmMailbox(
   scope: Scope<'now'>,
   { connectedAt, savesSentMail }: { connectedAt: number; savesSentMail: boolean },

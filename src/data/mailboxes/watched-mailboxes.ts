@@ -9,7 +9,7 @@ import type { Scope } from '#data/scope.ts';
 
 /**
  * A mailbox that a worker watches, as one connection of it (`connectedAt`, campaign time).
- * `keepsLine`: news of it come over a line that stays open.
+ * `keepsLine`: its news arrive over a connection that stays open.
  */
 export type WatchedMailbox = { userId: string; connectedAt: number; keepsLine: boolean };
 
@@ -23,10 +23,10 @@ type Row = {
 };
 
 /**
- * The mailboxes that the worker `owner` watches: of those in which an answer could stop something,
- * its part among all workers that live. Each mailbox belongs to the worker that ranks highest for
- * it, so that one who comes or goes moves only its own part; nothing is written for it (decision
- * 125). Null while this worker itself is not known to live.
+ * The mailboxes that the worker `owner` watches: its share, among all live workers, of those in
+ * which an answer could stop something. Each mailbox belongs to the worker that ranks highest for
+ * it, so that a worker that comes or goes moves only its own share, and nothing is written for it
+ * (decision 125). Null while this worker itself is not known to be alive.
  */
 export async function mailboxesToWatch(
   db: Database,
@@ -62,7 +62,7 @@ export async function mailboxesToWatch(
 }
 
 /**
- * Something may have come to this mailbox: its lane reads it as soon as a worker has a place for it.
+ * Something may have arrived in this mailbox: its lane reads it as soon as a worker has a slot.
  * `now` in campaign time.
  */
 export async function tellMailboxNews(scope: Scope<'now'>): Promise<void> {

@@ -10,7 +10,7 @@ export type ReceivedEvent = {
 };
 
 /**
- * Keeps events of the provider, each once, for the users whose accounts they are about, and wakes
+ * Stores events of the provider, each once, for the users of the accounts concerned, and wakes
  * their lanes; returns those users.
  */
 export async function storeNetworkEvents({

@@ -6,8 +6,8 @@ const COLUMNS = ['notification_id', 'type', 'at', 'closed', 'data', 'link'] as c
 
 export type NotificationRow = Pick<Selectable<Notifications>, (typeof COLUMNS)[number]>;
 /**
- * A page of a user's notifications, newest first; `closed` null is all of them. `total` counts
- * those that are asked for, `open` those that are not closed.
+ * A page of a user's notifications, newest first; `closed` null is all of them. `total` counts the
+ * matching ones, `open` those not closed.
  */
 export async function listNotifications(
   { db, userId }: Owner,
@@ -39,7 +39,7 @@ export async function listNotifications(
   return { notifications, total: closed === null ? all : closed ? all - open : open, open };
 }
 
-/** Closes a notification or opens it again; undefined when there is none. */
+/** Closes or reopens a notification; undefined if there is none. */
 export async function closeNotification(
   { db, userId }: Owner,
   { notificationId, closed }: { notificationId: string; closed: boolean },
@@ -54,8 +54,8 @@ export async function closeNotification(
 }
 
 /**
- * Closes every open notification, those up to `until` where it is given: what came after the list
- * was read stays open. Returns how many and the newest of them.
+ * Closes every open notification, or those up to `until`: those that came after the list was read
+ * stay open. Returns how many and the newest of them.
  */
 export async function closeAllNotifications(
   { db, userId }: Owner,
@@ -84,8 +84,8 @@ export type NotificationNames = {
 };
 
 /**
- * The names, as they are now, of the user's leads, campaigns and lists that these notifications are
- * about; what is gone is left out.
+ * The current names of the user's leads, campaigns, and lists that these notifications are about;
+ * deleted ones are left out.
  */
 export async function readNotificationNames(
   { db, userId }: Owner,

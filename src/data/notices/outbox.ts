@@ -12,10 +12,7 @@ type Content = Pick<Mail, 'text' | 'html' | 'links'>;
 const SEALED = 'sealed:';
 const contextOf = (recipient: string) => `mail|${recipient}`;
 
-/**
- * What stands in the table of a mail that carries a code: nothing that can be read without the
- * master key.
- */
+/** What is stored of an email with a code: nothing readable without the master key. */
 function sealContent({ to, text, html, links }: Mail, masterKey: MasterKey): Content {
   return {
     text: `${SEALED}${JSON.stringify(packSealed(seal({ masterKey, context: contextOf(to), text: JSON.stringify({ text, html, links }) })))}`,
@@ -24,7 +21,7 @@ function sealContent({ to, text, html, links }: Mail, masterKey: MasterKey): Con
   };
 }
 
-/** The content of a mail as it was put in; null when no key opens it anymore. */
+/** The content of an email as it was queued; null if no key opens it anymore. */
 function contentOf(
   row: Content & { recipient: string },
   masterKey: MasterKey | null,
@@ -46,8 +43,8 @@ function contentOf(
 }
 
 /**
- * Puts a mail into the outbox, in the transaction of what it tells of; with `toDeliver` a mail
- * server gets it from there. With `masterKey` its content is sealed: for mails that carry a code.
+ * Queues an email in the outbox, in the transaction of what it reports; with `toDeliver` a mail
+ * server gets it from there. With `masterKey` its content is sealed, for emails with a code.
  */
 export async function queueMail({
   db,
@@ -80,8 +77,7 @@ export async function queueMail({
 }
 
 /**
- * The mails of the outbox, newest first, to one address or to all; sealed ones with the key that
- * opens them.
+ * The emails of the outbox, newest first, to one address or to all; sealed ones require the key.
  */
 export async function listOutbox({
   db,
@@ -123,8 +119,8 @@ export async function countOutbox(db: AnyDatabase): Promise<number> {
 }
 
 /**
- * Deletes mails of the outbox, all or those named, and returns how many. Those that a mail server
- * is still to get stay.
+ * Deletes emails of the outbox, all or the named ones, and returns how many. Those a mail server
+ * must still get stay.
  */
 export async function clearOutbox(
   db: AnyDatabase,
@@ -136,9 +132,9 @@ export async function clearOutbox(
 }
 
 /**
- * Delivers a mail, its row held meanwhile so that no other process does the same; a mail that was
- * taken leaves no trace, and one that no key opens any more goes. Throws when the mail server did
- * not take it, in words that name no one.
+ * Delivers an email, its row locked so that no other process does; a delivered email is deleted,
+ * and so is one that no key opens anymore. Throws if the mail server rejected it, without naming
+ * anyone.
  */
 export async function deliverMail({
   db,
@@ -171,7 +167,7 @@ export async function deliverMail({
   });
 }
 
-/** Why a mail was not taken, by codes alone: the server's own words may hold the address. */
+/** Why an email was rejected, by codes alone: the server's own text may contain the address. */
 function refusalOf(error: unknown): string {
   const { code, responseCode } = error as { code?: unknown; responseCode?: unknown };
   const codes = [responseCode, code].filter((one) => one !== undefined).join(', ');
@@ -180,7 +176,7 @@ function refusalOf(error: unknown): string {
     : `The mail server didn’t accept the mail (${codes})`;
 }
 
-/** Drops mails from before then, with the codes in them and the jobs that would deliver them. Real time. */
+/** Deletes emails from before then, with their codes and delivery jobs. Real time. */
 export async function pruneOutbox(db: Database, realBefore: number): Promise<void> {
   const old = sql`real_sent_at < ${instantSql(realBefore)}`;
   const { rows } = await sql<{
@@ -193,7 +189,7 @@ export async function pruneOutbox(db: Database, realBefore: number): Promise<voi
   );
 }
 
-/** Deletes every mail to these addresses (in lower case), with the jobs that would deliver it. */
+/** Deletes every email to these addresses (in lower case), with its delivery job. */
 export async function deleteMailsTo(db: AnyDatabase, addresses: readonly string[]): Promise<void> {
   const gone = await db
     .deleteFrom('outbox_mails')

@@ -17,8 +17,8 @@ const COLUMNS = [
 ] as const;
 export type ReminderRow = Pick<Selectable<Reminders>, (typeof COLUMNS)[number]>;
 /**
- * A page of the reminders of a lead: those still to come, the next one first, then those that are
- * over, the last one first.
+ * A page of a lead's reminders: upcoming ones, the next one first, then past ones, the last one
+ * first.
  */
 export async function listReminders(
   { db, userId }: Owner,
@@ -43,7 +43,7 @@ export async function listReminders(
   return { reminders, total: Number(total) };
 }
 
-/** One reminder, held against other changes until the transaction ends. */
+/** One reminder, locked until the transaction ends. */
 export async function lockReminder(
   { db, userId }: Owner,
   { leadId, reminderId }: { leadId: string; reminderId: string },
@@ -80,7 +80,7 @@ export async function insertReminder(
   return reminder;
 }
 
-/** Writes a reminder again; `again`: it is to ring at its time though it may have rung before. */
+/** Saves a reminder; `again`: it fires at its time even if it has fired before. */
 export async function changeReminder(
   { db, userId, now }: Scope<'now', DatabaseTransaction>,
   {

@@ -5,10 +5,10 @@ import { scheduleJob } from '#data/jobs/jobs.ts';
 const RUNG_AT_ONCE = 500;
 
 /**
- * Sends the reminders that are due (campaign time): each becomes a notification and is done, in one
- * statement, so that a kill leaves all of it or nothing. Several workers share the work without
- * waiting, and the notification's key allows none a second time. A reminder set for "only if they
- * haven't replied" ends silently if the lead has replied since. Returns how many ended.
+ * Sends due reminders (campaign time): each becomes a notification and is done, in one statement,
+ * so that a kill leaves all of it or nothing. Several workers share the work without waiting, and
+ * the notification's key prevents a second one. A reminder set for "only if they haven't replied"
+ * ends silently if the lead has replied since. Returns how many ended.
  */
 export async function sendDueReminders({
   db,
@@ -40,10 +40,10 @@ export async function sendDueReminders({
 }
 
 /**
- * Sets the one job that rings reminders to the real time at which the next is due, as the clock
- * runs now: for anyone who changes a reminder or the clock, and for the job itself at its end. A
- * clock that slows down or stands makes it come early, and then it finds its next time again, no
- * sooner than `afterMs` from now.
+ * Schedules the one job that fires reminders at the real time at which the next is due, by the
+ * clock's current rate: called by anyone who changes a reminder or the clock, and by the job itself
+ * at its end. If the clock slows down or stops, the job runs early and finds its next time again,
+ * no sooner than `afterMs` from now.
  */
 export async function scheduleReminders(db: DatabaseTransaction, afterMs = 0): Promise<void> {
   await scheduleJob({

@@ -13,9 +13,9 @@ export type StreamEvent = {
 };
 
 /**
- * Says a change on the live stream of the user, when the transaction commits. The notification
- * carries the event itself, because ids are dealt before the commit: a reader that asks for "what
- * is newer" would miss the slower of two transactions.
+ * Publishes a change on the user's live stream when the transaction commits. The notification
+ * carries the event itself, because ids are assigned before the commit: a reader asking for newer
+ * ids would miss the slower of two transactions.
  */
 export async function publishStreamEvent<Type extends StreamEventType>(
   { db, userId }: Owner,

@@ -10,7 +10,7 @@ import { inTransaction } from '#data/database/retried-transaction.ts';
 import { publishStreamEvent } from '#data/notices/stream-events.ts';
 import type { Owner, Scope } from '#data/scope.ts';
 
-/** A delivery that was taken for one try. */
+/** A delivery that was claimed for one try. */
 export type TakenDelivery = {
   userId: string;
   deliveryId: string;
@@ -27,8 +27,8 @@ export type TakenDelivery = {
 };
 
 /**
- * Takes the oldest delivery of a campaign that is due, for one try; undefined when none is. One
- * whose try is cut off stays due and is taken again. Real time.
+ * Claims a campaign's oldest due delivery for one try; undefined if none is due. One whose try is
+ * interrupted stays due and is claimed again. Real time.
  */
 export async function takeDueDelivery(
   { db, userId, realNow }: Scope<'realNow'>,
@@ -48,7 +48,7 @@ export async function takeDueDelivery(
   return rows[0];
 }
 
-/** When the next delivery of a campaign is due; null when none waits. Real time. */
+/** When a campaign's next delivery is due; null if none waits. Real time. */
 export async function nextDeliveryAt(
   { db, userId }: Owner,
   campaignId: string,
@@ -63,7 +63,7 @@ export async function nextDeliveryAt(
   return row?.at ?? null;
 }
 
-/** Which address a delivery goes to, and what the plan of its user is judged by. */
+/** The URL of a delivery, and the facts that decide its user's plan. */
 export type DeliveryTarget = {
   addressId: string | null;
   campaignName: string;
@@ -74,7 +74,7 @@ export type DeliveryTarget = {
   nameWords: string[];
 };
 
-/** The campaign of a delivery with its user; undefined when it is gone. */
+/** The campaign of a delivery with its user; undefined if it is gone. */
 export async function readDeliveryTarget(
   { db, userId }: Owner,
   campaignId: string,
@@ -108,7 +108,7 @@ export async function readDeliveryTarget(
   );
 }
 
-/** What an event tells of its lead; null when the lead is gone. */
+/** What an event says of its lead; null if the lead is gone. */
 export async function readDeliveredLead(
   { db, userId }: Owner,
   leadId: string | null,
@@ -140,7 +140,7 @@ export async function readDeliveredLead(
   };
 }
 
-/** Keeps the body that all tries of an event send. */
+/** Stores the body that all tries of an event send. */
 export async function storeDeliveryBody(
   { db, userId }: Owner,
   deliveryId: string,
@@ -167,8 +167,8 @@ export type DeliveryRecord = {
 };
 
 /**
- * Writes down what came of a try, and on the campaign whether its address works; a try that is no
- * longer the last one writes nothing.
+ * Records the outcome of a try, and on the campaign whether its URL works; a try that is no longer
+ * the last one changes nothing.
  */
 export async function recordDelivery(db: Database, record: DeliveryRecord): Promise<boolean> {
   const {
@@ -205,8 +205,7 @@ export async function recordDelivery(db: Database, record: DeliveryRecord): Prom
 }
 
 /**
- * A success clears the error of the campaign, a failure sets it; only of the address that is still
- * the campaign's.
+ * A success clears the campaign's error, a failure sets it; only for the campaign's current URL.
  */
 async function tellCampaign(
   { db, userId, realNow }: Scope<'realNow'>,

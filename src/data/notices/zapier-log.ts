@@ -32,9 +32,11 @@ export type DeliveryRow = Pick<Selectable<ZapierDeliveries>, (typeof ROW)[number
 };
 type OneCampaign = { db: AnyDatabase; userId: string; campaignId: string };
 
-/** What has failed, for the log's filter: given up, or waiting for another try after a failure. */
+/**
+ * Failed deliveries, for the log's filter: given up, or waiting for another try after a failure.
+ */
 const FAILED = sql<boolean>`(d.state = 'FAILED' or (d.state = 'WAITING' and d.problem is not null))`;
-/** The total of a log is counted, and no further than this. */
+/** How far the total of a log is counted. */
 const MAX_COUNTED = 10_000;
 
 /** The log's rows with the names of their leads, by one statement for all who read it. */
@@ -119,8 +121,8 @@ export async function readWaitingDeliveries(
 }
 
 /**
- * Sends one delivery again as if for the first time, with the same event id; false when it is being
- * sent right now, or there is none.
+ * Sends one delivery again as if for the first time, with the same event id; false if it is being
+ * sent now, or there is none.
  */
 export async function redeliver(
   { db, userId, realNow }: Scope<'realNow'>,
@@ -140,7 +142,7 @@ export async function redeliver(
   });
 }
 
-/** Lets everything of a campaign that waits be tried at once; returns how many. */
+/** Retries all of a campaign's waiting deliveries immediately; returns how many. */
 export async function retryQueuedNow(
   { db, userId, realNow }: Scope<'realNow'>,
   campaignId: string,

@@ -42,10 +42,10 @@ export function unpackSealed({ keyVersion, wrappedKey, sealed }: SealedSetting):
 }
 
 /**
- * Makes a new sealing key, wraps every data key with it, and drops the older ones. It may run while
- * the product does, and be killed at any moment: each record is either under its old key or under
- * the new one, and a key goes only when nothing is under it. Running it again ends what a killed
- * one began.
+ * Creates a new sealing key, wraps every data key with it, and deletes the older ones. It may run
+ * while the product does, and be killed at any moment: each record is under its old key or the new
+ * one, and a key is deleted only when nothing is under it. Running it again finishes what a killed
+ * run started.
  */
 export async function rotateKeys({
   db,
@@ -103,7 +103,7 @@ function keyOf(keys: Keys, version: number): MasterKey {
   return key;
 }
 
-/** Wraps one page of the secrets that are under an older key again; returns how many there were. */
+/** Rewraps one page of secrets that are under an older key; returns how many there were. */
 async function rewrapPage({ db, keys, newest, limit }: Step & { limit: number }): Promise<number> {
   const rows = await db
     .selectFrom('secrets')
@@ -194,8 +194,8 @@ async function rewrapSettings(
 }
 
 /**
- * Waits for anyone who seals under an older key at this moment, wraps what they left, and drops the
- * older keys. The master key's own row stays.
+ * Waits for anyone sealing under an older key, rewraps what they left, and deletes the older keys.
+ * The master key's own row stays.
  */
 async function finish({
   db,

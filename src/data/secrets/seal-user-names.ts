@@ -6,10 +6,10 @@ import { storeSecret } from '#data/secrets/secrets.ts';
 import type { MasterKey } from '#data/secrets/sealing.ts';
 
 /**
- * Seals the LinkedIn user names that an earlier version kept in clear: that of the connection, and
- * that of a sign-in that stands at a step. One user is one transaction, so it may be killed at any
- * time and continues at the next start, and several processes may do it at once. Returns how many
- * users it sealed.
+ * Seals the LinkedIn user names that an earlier version stored unsealed: that of the connection,
+ * and that of a sign-in in progress. One user per transaction, so it may be killed at any time and
+ * continues at the next start, and several processes may run it at once. Returns how many users it
+ * sealed.
  */
 export async function sealUserNames(
   db: Database,

@@ -10,7 +10,7 @@ import {
 
 type Keys = { db: AnyDatabase; masterKey: MasterKey };
 
-/** The newest key to seal with, held until the transaction ends: meanwhile it cannot go. */
+/** The newest sealing key, locked until the transaction ends so that it can't be deleted. */
 async function newestSealingKey(db: DatabaseTransaction, masterKey: MasterKey): Promise<MasterKey> {
   const { version, wrapped_key: wrappedKey } = await db
     .selectFrom('sealing_keys')
@@ -23,8 +23,8 @@ async function newestSealingKey(db: DatabaseTransaction, masterKey: MasterKey): 
 }
 
 /**
- * Seals under the newest key and keeps the record in the same transaction, so that the key is there
- * as long as the record is.
+ * Seals under the newest key and stores the record in the same transaction, so that the key exists
+ * as long as the record.
  */
 export async function sealAndStore({
   db,
@@ -46,8 +46,8 @@ export async function sealAndStore({
 }
 
 /**
- * Opens a sealed record; null when its key is gone because the record was wrapped again since it
- * was read.
+ * Opens a sealed record; null if its key is gone because the record was rewrapped since it was
+ * read.
  */
 export async function openSealed({
   db,

@@ -54,8 +54,8 @@ const dataKeyContext = (context: string) => `key|${context}`;
 const sealingKeyContext = (version: number) => `sealing-key|${version}`;
 
 /**
- * Seals a text under a key of its own, which the master key wraps. `context` says whose it is:
- * elsewhere it does not open.
+ * Seals a text under a key of its own, which the master key wraps. `context` names its owner; it
+ * opens in no other context.
  */
 export function seal({
   masterKey,
@@ -121,10 +121,7 @@ export function newSealingKey(masterKey: MasterKey, version: number): Buffer {
   });
 }
 
-/**
- * A sealing key as it stands in the database, opened; one without bytes of its own is the master
- * key itself.
- */
+/** A stored sealing key, opened; one without bytes of its own is the master key itself. */
 export function openSealingKey(
   masterKey: MasterKey,
   version: number,

@@ -19,10 +19,10 @@ export type SecretName =
   | `zapier-url/${string}`
   | `zapier-tested-url/${string}`;
 
-/** Whose a sealed record is; it opens for the same alone. */
+/** The context of a sealed record; it opens for no other. */
 export const secretContext = (userId: string, name: string) => `${userId}|${name}`;
 
-/** Keeps a credential of a user, sealed; the one before it is gone. */
+/** Stores a user's credential, sealed; it replaces the previous one. */
 export async function storeSecret(
   { db, userId, realNow }: Scope<'realNow'>,
   { masterKey, name, text }: { masterKey: MasterKey; name: SecretName; text: string },
@@ -46,7 +46,7 @@ export async function storeSecret(
   await sealAndStore({ db, masterKey, context: secretContext(userId, name), text, keep });
 }
 
-/** The credential in clear, for the one call that needs it; null when there is none. */
+/** The credential, unsealed, for the one call that needs it; null if there is none. */
 export async function openSecret(
   scope: Owner,
   masterKey: MasterKey,
@@ -55,7 +55,7 @@ export async function openSecret(
   return (await openSecrets(scope, masterKey, [name])).get(name) ?? null;
 }
 
-/** Those of these credentials that there are, in clear, by their names. */
+/** Those of these credentials that exist, unsealed, by name. */
 export async function openSecrets(
   { db, userId }: Owner,
   masterKey: MasterKey,
@@ -97,7 +97,7 @@ export async function openSecrets(
   return new Map(opened);
 }
 
-/** Forgets a credential; one that is not there is no error. */
+/** Deletes a credential; a missing one is no error. */
 export async function deleteSecret({ db, userId }: Owner, name: SecretName): Promise<void> {
   await db.deleteFrom('secrets').where('user_id', '=', userId).where('name', '=', name).execute();
 }

@@ -5,9 +5,9 @@ import { lastInvitesQuery } from '#data/engine-store/postgres/lane-reading.ts';
 import { dayUsageQuery, type UsedUnits } from '#data/settings/limits.ts';
 
 /**
- * What says how much a user may do on a local day and has done of it: the units by action, the types
- * of the items of running campaigns, since when the mailbox warms up (campaign time), and what
- * Activity Control judges by.
+ * What decides how much a user may do on a local day, and how much is used: units by action, item
+ * types of running campaigns, the start of the mailbox's warm-up (campaign time), and the facts for
+ * Activity Control.
  */
 export type DayFacts = {
   units: UsedUnits[];

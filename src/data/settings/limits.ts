@@ -27,8 +27,8 @@ export async function writeLimits(
 export type UsedUnits = { action: string; used: number; reserved: number };
 
 /**
- * Asks for the units of a local day by action: `reserved` are those of acts whose outcome is still
- * open, `used` the others.
+ * The query for the units of a local day by action: `reserved` are those of actions without an
+ * outcome, `used` the others.
  */
 export function dayUsageQuery({
   userId,

@@ -4,8 +4,8 @@ import { instant, json } from '#data/database.ts';
 import type { Owner } from '#data/scope.ts';
 
 /**
- * Saves the working week as the next version, the caller holding the user; `zone` moves the zone's
- * own time, and only it (product rules, section 14).
+ * Saves the working week as the next version, with the user locked by the caller; `zone` updates
+ * the zone's own time, and only it (product rules, section 14).
  */
 export async function writeSchedule(
   { db, userId }: Owner,

@@ -26,7 +26,7 @@ export async function writeSetting(
     .execute();
 }
 
-/** The setting as the first process to ask made it; every other one gets the same. */
+/** The setting as created by the first process to ask; all others get the same. */
 export async function readOrCreateSetting(
   db: AnyDatabase,
   name: string,

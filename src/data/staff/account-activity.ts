@@ -4,19 +4,21 @@ import { instantSql } from '#data/database.ts';
 import type { Owner } from '#data/scope.ts';
 
 export type ActivityRow = {
-  /** e: an event of a lead or campaign, in campaign time; a: a row of the activity log, real time. */
+  /**
+   * e: an event of a lead or campaign, in campaign time; a: a row of the activity log, real time.
+   */
   id: string;
   at: number;
   type: string;
   actor: EventActor | null;
   actedBy: string | null;
   data: Record<string, unknown>;
-  /** Whom an event is about, and in which campaign, as far as both are still there. */
+  /** The lead and campaign of an event, if they still exist. */
   leadName: string | null;
   campaignName: string | null;
 };
 
-/** So many rows are counted; further ones are paged to all the same. */
+/** How many rows are counted; paging goes past that. */
 const COUNTED = 10_000;
 
 /**

@@ -24,7 +24,7 @@ const literal = (text: string) => text.replace(/[\\%_]/g, (sign) => `\\${sign}`)
 
 /**
  * Users whose name, email, id, or LinkedIn name has every word of a query, newest first; all users
- * for an empty one. Those whose deletion was asked for are among them.
+ * for an empty one. Includes those whose deletion was requested.
  */
 export async function findUsers({
   db,
@@ -57,7 +57,7 @@ export async function findUsers({
   return { users: rows, total: counted.rows[0]?.total ?? 0 };
 }
 
-/** A user by its id, also one whose deletion was asked for. */
+/** A user by id, including one whose deletion was requested. */
 export async function readFoundUser({ db, userId }: Owner): Promise<FoundUser | null> {
   const { rows } = await sql<FoundUser>`
     select ${FOUND_COLUMNS} from users u where u.user_id = ${userId}`.execute(db);

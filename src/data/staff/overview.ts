@@ -4,7 +4,7 @@ import type { Tier } from '#core/plan/feature-tiers.ts';
 import { instant, type AnyDatabase } from '#data/database.ts';
 import { readSetting } from '#data/settings/settings.ts';
 
-/** Users whose plan and connection are judged alike: `realTrialEndsAt` is that of any of them. */
+/** Users with the same plan and connection facts: `realTrialEndsAt` is that of any of them. */
 export type UserGroup = {
   status: UserStatus;
   email: string;
@@ -13,7 +13,7 @@ export type UserGroup = {
   users: number;
 };
 
-/** How many users there are, by what their plan depends on; who is being deleted is left out. */
+/** How many users there are, by what their plan depends on, without those being deleted. */
 export async function countUsers(
   db: AnyDatabase,
   allFeaturesAccounts: readonly string[],
@@ -28,8 +28,8 @@ export async function countUsers(
 }
 
 /**
- * A lane that should have been looked at by `waitingSince`, and was not. One that was only woken, at
- * no time of its own, says nothing about how long it waits.
+ * A lane that was due at `waitingSince` and was not touched since. One that was only woken, without
+ * a due time, does not show how long it waits.
  */
 export type StuckLane = { userId: string; waitingSince: number | null };
 

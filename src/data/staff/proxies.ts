@@ -66,7 +66,7 @@ export async function readProxy(db: AnyDatabase, proxyId: string): Promise<Proxy
   return rows[0] ?? null;
 }
 
-/** The proxy, held against other changes until the transaction ends. */
+/** The proxy, locked until the transaction ends. */
 export async function lockProxy(db: DatabaseTransaction, proxyId: string): Promise<Proxy | null> {
   await sql`select from proxies where proxy_id = ${proxyId} for update`.execute(db);
   return readProxy(db, proxyId);
@@ -97,8 +97,8 @@ export async function insertProxy(
 }
 
 /**
- * Changes a proxy; false when another has the same address and user name. Earlier
- * checks no longer count, and the provider is told again for its users.
+ * Changes a proxy; false if another has the same address and user name. Earlier checks no longer
+ * count, and the provider is told again for its users.
  */
 export async function changeProxy(
   db: DatabaseTransaction,
@@ -123,7 +123,7 @@ export async function changeProxy(
   return true;
 }
 
-/** Seals the password of a proxy; an empty one takes it away. */
+/** Seals the password of a proxy; an empty one removes it. */
 export async function storeProxyPassword({
   db,
   masterKey,
@@ -148,7 +148,7 @@ export async function storeProxyPassword({
   });
 }
 
-/** How a connection is made through a proxy, its password in clear; null when it is gone. */
+/** How to connect through a proxy, with its password unsealed; null if it is gone. */
 export async function openProxy(
   db: AnyDatabase,
   masterKey: MasterKey,
@@ -177,7 +177,7 @@ export async function openProxy(
   return { protocol, host, port, userName, password };
 }
 
-/** The proxy that serves a user; null for who has none. */
+/** The proxy that serves a user; null if none. */
 export async function proxyIdOf({ db, userId }: Owner): Promise<string | null> {
   const row = await db
     .selectFrom('proxy_users')
@@ -187,7 +187,7 @@ export async function proxyIdOf({ db, userId }: Owner): Promise<string | null> {
   return row?.proxy_id ?? null;
 }
 
-/** The proxies that serve users, by user; who has none is left out. */
+/** The proxies that serve users, by user; users without one are left out. */
 export async function proxiesOf(
   db: AnyDatabase,
   userIds: readonly string[],
@@ -202,8 +202,8 @@ export async function proxiesOf(
 }
 
 /**
- * Another proxy of a country that answers and has room, the emptiest first, for a user who has one;
- * `served` tells whether the user has one.
+ * Another proxy of a country that works and has room, the emptiest first, for a user who has one;
+ * `served`: whether the user has one.
  */
 export async function otherProxyFor(
   { db, userId }: Owner,
@@ -219,7 +219,7 @@ export async function otherProxyFor(
   return found?.served === true ? found : { served: false, proxyId: null };
 }
 
-/** Moves users to a proxy, whichever served them before; returns those who came. */
+/** Moves users to a proxy, whichever served them before; returns those who moved. */
 export async function assignProxy({
   db,
   proxyId,
@@ -252,7 +252,7 @@ export async function moveProxy(
       .execute();
 }
 
-/** Takes users off a proxy; returns those whom it served. */
+/** Removes users from a proxy; returns those whom it served. */
 export async function unassignProxy(
   db: DatabaseTransaction,
   proxyId: string,
@@ -268,7 +268,7 @@ export async function unassignProxy(
   return rows.map(({ user_id }) => user_id);
 }
 
-/** Deletes a proxy that serves no one; false when it serves someone or is gone. */
+/** Deletes a proxy that serves nobody; false if it serves someone or is gone. */
 export async function deleteProxy(db: DatabaseTransaction, proxyId: string): Promise<boolean> {
   const { rows } = await sql`
     delete from proxies p where p.proxy_id = ${proxyId} and not exists (select from proxy_users s where s.proxy_id = p.proxy_id) returning p.proxy_id`.execute(
@@ -277,7 +277,7 @@ export async function deleteProxy(db: DatabaseTransaction, proxyId: string): Pro
   return rows.length > 0;
 }
 
-/** Keeps what a check found. Real time. */
+/** Stores the result of a check. Real time. */
 export async function recordProxyHealth({
   db,
   proxyId,
@@ -292,7 +292,7 @@ export async function recordProxyHealth({
     .execute();
 }
 
-/** The proxies that were not checked since `realBefore`, the longest first. */
+/** The proxies not checked since `realBefore`, the longest ago first. */
 export async function proxiesToCheck({
   db,
   realBefore,

@@ -15,8 +15,8 @@ export type NewStaffAct = {
 };
 
 /**
- * Writes down what staff did, in the transaction that does it. Values hold ids, codes and numbers,
- * never a secret or a name. Real time.
+ * Logs a staff action, in the transaction that does it. Values are ids, codes, and numbers, never a
+ * secret or a name. Real time.
  */
 export async function writeStaffAct(
   db: AnyDatabase,
@@ -90,11 +90,11 @@ export async function listStaffActs({
 }
 
 /**
- * Blanks what the staff log says of a person whose account is erased: that something was done
- * stays, to whom and why does not.
+ * Removes from the staff log who an erased person was and why something was done; that it was done
+ * stays.
  */
 export async function blankStaffActs({ db, userId }: Owner): Promise<void> {
-  // One statement, so that the setting holds for it alone.
+  // One statement, so that the setting applies only to it.
   await sql`
     with allowed as (select set_config('reachwell.erasing', 'on', true)), ids as (select staff_act_id from staff_log, allowed where target_id = ${userId} or actor_id = ${userId})
     update staff_log l set actor_id = nullif(l.actor_id, ${userId}), target_id = nullif(l.target_id, ${userId}),

@@ -4,7 +4,7 @@ import type { EventType } from '#core/lead/lead-event.ts';
 import type { AnyDatabase } from '#data/database.ts';
 import type { Owner, Scope } from '#data/scope.ts';
 
-/** What a staff page of a user shows beside what others read: none of it a secret. */
+/** What a staff page of a user adds to what others read: nothing secret. */
 export type StaffUserRow = {
   zone: string;
   clientVersion: string | null;
@@ -44,7 +44,7 @@ export async function readLaneFacts({ db, userId, now }: Scope<'now'>): Promise<
 
 export type FailedAct = { at: number; type: EventType; reason: string | null };
 
-/** What went wrong for a user last, newest first. */
+/** A user's latest errors, newest first. */
 export async function readLastErrors({ db, userId }: Owner): Promise<FailedAct[]> {
   const { rows } = await sql<FailedAct>`
     select at, type, data ->> 'reason' as reason from events where user_id = ${userId} and type in ('ACTION_FAILED', 'ACTION_UNCONFIRMED') order by event_id desc limit 5`.execute(

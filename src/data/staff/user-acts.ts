@@ -5,7 +5,7 @@ import { wakeLane } from '#data/lanes/lanes.ts';
 import { publishStreamEvent } from '#data/notices/stream-events.ts';
 import type { Owner, Scope } from '#data/scope.ts';
 
-/** Sets when a trial ends and lets the engine look again; returns when it ended before. Real time. */
+/** Sets when a trial ends and wakes the engine; returns when it ended before. Real time. */
 export async function changeTrialEnd(
   scope: Scope<'now', DatabaseTransaction>,
   realEndsAt: number,
@@ -29,8 +29,8 @@ export async function changeTrialEnd(
 }
 
 /**
- * Gives back what was used of a local day's limits: what is done from now on counts afresh. What
- * was done stays counted beside, as the ledger has it. Returns the units given back by action.
+ * Gives back what was used of a local day's limits: the count starts over, and the ledger keeps
+ * what was done. Returns the units given back by action.
  */
 export async function forgiveUsage(
   scope: Scope<'now', DatabaseTransaction>,
@@ -46,7 +46,7 @@ export async function forgiveUsage(
   return Object.fromEntries(rows.map(({ action, units }) => [action, units]));
 }
 
-/** Makes someone a member of staff, or no longer; returns what they were. */
+/** Gives or revokes a staff role; returns the previous one. */
 export async function setAdminStatus(
   { db, userId }: Owner<DatabaseTransaction>,
   adminStatus: AdminStatus | null,

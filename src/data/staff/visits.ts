@@ -5,14 +5,14 @@ import { writeAudit } from '#data/identity/audit-log.ts';
 import { addJob } from '#data/jobs/jobs.ts';
 import { writeStaffAct } from '#data/staff/staff-log.ts';
 
-/** In whose account a member of staff works. */
+/** A staff member and the account they work in. */
 export type Visit = { userId: string; staffId: string };
 
 const isoInstant = (at: number) => new Date(at).toISOString();
 
 /**
- * Begins a visit for a reason, and says when it ends unless work renews it. One that is still open
- * ends. It is written in the staff log and in the activity of the account. Real time.
+ * Starts a visit for a reason, and returns when it ends unless work renews it. An open one ends.
+ * Logged in the staff log and in the account's activity. Real time.
  */
 export async function beginVisit({
   db,
@@ -27,7 +27,7 @@ export async function beginVisit({
 }): Promise<{ realEndsAt: number }> {
   const { userId, staffId } = visit;
   const realEndsAt = realNow + VISIT_MS;
-  // One beginning at a time, so that each has its end in the log.
+  // One start at a time, so that each has its end in the log.
   await sql`select from users where user_id = ${staffId} for no key update`.execute(db);
   await endVisit({ db, visit, because: 'BEGUN_AGAIN', realNow });
   await db
@@ -60,8 +60,8 @@ export async function beginVisit({
 }
 
 /**
- * Ends a visit, if it is open, and writes it down where its beginning stands. One that ran out
- * before is said to have ended then.
+ * Ends a visit, if it is open, and logs it where its start was logged. One that expired earlier is
+ * logged as ended then.
  */
 export async function endVisit({
   db,
@@ -98,7 +98,7 @@ export async function endVisit({
   await writeAudit({ db, userId, realNow: at }, { actedBy: staffId, type: 'STAFF_VISIT_ENDED' });
 }
 
-/** Ends every visit of someone who is no longer a member of staff. */
+/** Ends every visit of someone who is no longer staff. */
 export async function endVisitsOfStaff(
   db: DatabaseTransaction,
   staffId: string,
@@ -113,7 +113,7 @@ export async function endVisitsOfStaff(
     await endVisit({ db, visit: { userId, staffId }, because: 'REVOKED', realNow });
 }
 
-/** Ends a visit that has run out; one that was renewed is looked at again when it would. */
+/** Ends an expired visit; a renewed one is checked again when it would expire. */
 export async function endExpiredVisit(
   db: DatabaseTransaction,
   visit: Visit,
@@ -147,7 +147,7 @@ export async function hasOpenVisit(
   return open !== undefined;
 }
 
-/** Has an open visit last from now on; one that has run out stays so. */
+/** Renews an open visit from now on; an expired one stays so. */
 export async function renewVisit(
   db: AnyDatabase,
   { userId, staffId }: Visit,

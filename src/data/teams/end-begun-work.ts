@@ -5,11 +5,11 @@ import { readActingRights } from '#data/identity/acting-rights.ts';
 import type { Scope } from '#data/scope.ts';
 
 /**
- * Ends the long work that someone began in another account and may no longer do there, after
- * rights of `userId` were taken away, or others' rights in this account: leads still to be moved
- * stay where they are, lists stop collecting until the account's user lets them go on, and addresses
- * are no longer looked for. In the transaction that takes the right away, so that nothing of it
- * goes on afterward; campaign time. To be called wherever such a right can end.
+ * Ends long-running work that someone started in another account and may no longer do there, after
+ * rights of `userId`, or others' rights in this account, were revoked: leads still to be moved stay
+ * where they are, lists stop collecting until the account's user resumes them, and address searches
+ * end. Runs in the transaction that revokes the right, so that nothing continues afterward;
+ * campaign time. Call it wherever such a right can end.
  */
 export async function endBegunWork({
   db,

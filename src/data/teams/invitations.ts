@@ -24,8 +24,8 @@ const COLUMNS = sql`select i.invitation_id as "invitationId", i.team_id as "team
   from team_invitations i join teams t on t.team_id = i.team_id left join users u on u.user_id = i.invited_by`;
 
 /**
- * Invitations of a team (`teamId`) and to an address (`email`), the newest first: those that wait,
- * or `all`.
+ * Invitations of a team (`teamId`) and to an address (`email`), newest first: pending ones, or
+ * `all`.
  */
 export async function listInvitations({
   db,
@@ -64,7 +64,7 @@ export async function readInvitation(
   return rows[0];
 }
 
-/** Whether an invitation to an address (in lower case) waits for an answer and is still good. */
+/** Whether an address (in lower case) has a pending invitation that has not expired. */
 export async function isInvited(db: AnyDatabase, email: string, realNow: number): Promise<boolean> {
   const found = await db
     .selectFrom('team_invitations')
@@ -77,7 +77,7 @@ export async function isInvited(db: AnyDatabase, email: string, realNow: number)
   return found !== undefined;
 }
 
-/** How many invitations of a team wait for an answer, expired ones left out. */
+/** How many invitations of a team are pending, not counting expired ones. */
 export async function countWaitingInvitations(
   db: AnyDatabase,
   teamId: string,
@@ -91,8 +91,8 @@ export async function countWaitingInvitations(
 }
 
 /**
- * Writes an invitation of a team that is held; one that has expired makes room for it. Null while
- * one to the same address still waits.
+ * Inserts an invitation of a locked team; an expired one is replaced. Null while one to the same
+ * address is pending.
  */
 export async function insertInvitation({
   db,
@@ -131,7 +131,7 @@ export async function insertInvitation({
   return added?.invitation_id ?? null;
 }
 
-/** Notes that an invitation was mailed again: its time starts over. */
+/** Records that an invitation was emailed again: its time starts over. */
 export async function renewInvitation({
   db,
   invitationId,
@@ -173,8 +173,8 @@ export async function closeInvitation({
 }
 
 /**
- * Notifies the owner of an address, once it is confirmed, of its pending invitations: each one
- * once, whether it came before the account or after. `now` is campaign time.
+ * Notifies the owner of a confirmed address of its pending invitations, each once, whether it came
+ * before the account or after. `now` is campaign time.
  */
 export async function notifyInvited({
   db,

@@ -6,9 +6,10 @@ import type { Owner } from '#data/scope.ts';
 const NAMELESS_TEAMMATE = 'In a running campaign of a former teammate';
 
 /**
- * Takes a member out of a team that is held: their account, campaigns and leads stay theirs. With
- * `givesTemplates` what they shared goes to the oldest owner (product rules, section 17); otherwise
- * they keep it. Reports of teammates no longer name them. The last one out closes the team's invitations.
+ * Removes a member from a locked team: they keep their account, campaigns, and leads. With
+ * `givesTemplates`, what they shared goes to the oldest owner (product rules, section 17);
+ * otherwise they keep it. Teammates' reports no longer name them. The last one to leave closes the
+ * team's invitations.
  */
 export async function takeOutMember(
   scope: Owner<DatabaseTransaction>,
@@ -27,7 +28,7 @@ export async function takeOutMember(
   );
 }
 
-/** Templates that are shared, with the files of their steps, become those of the oldest owner. */
+/** Gives shared templates, with the files of their steps, to the oldest owner. */
 async function handOverTemplates(
   { db, userId }: Owner<DatabaseTransaction>,
   teamId: string,
@@ -46,8 +47,8 @@ async function handOverTemplates(
     .returning('sequence')
     .execute();
   if (moved.length === 0) return;
-  // A file that the leaver's own campaigns or templates use as well is theirs, so it is copied under
-  // its id: the key of a file begins with its user.
+  // A file that the leaving member's own campaigns or templates also use stays theirs, so it is
+  // copied under its id: a file's key starts with its user.
   await sql`
     insert into attachments (user_id, attachment_id, file_name, content_type, size_bytes, content, real_created_at, real_expires_at)
     overriding system value
@@ -58,7 +59,7 @@ async function handOverTemplates(
     ) on conflict do nothing`.execute(db);
 }
 
-/** Reports of teammates name who had a person already; from now on without the name. */
+/** Removes the name from teammates' reports, which name who already had a person. */
 async function forgetInReports(
   { db, userId }: Owner<DatabaseTransaction>,
   teamId: string,

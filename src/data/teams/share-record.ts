@@ -11,8 +11,8 @@ type Unshared = { name: string | null; keys: string[]; reason: DoNotContactReaso
 type Times = { now: number; realNow: number };
 
 /**
- * Shares with a user's team whom their record has and the team's list has not: people, domains, and
- * companies, and the addresses whose owners want no email. Nothing where the team shares no list.
+ * Adds to the team's list whatever a user's record has and the list doesn't: people, domains,
+ * companies, and addresses whose owners want no email. Does nothing if the team shares no list.
  * Returns the tries to wait for.
  */
 export async function shareRecord(
@@ -25,8 +25,8 @@ export async function shareRecord(
 }
 
 /**
- * Has a member take part in the list of a team that is held: people on their record
- * are added to it, and people on it are stopped in their account. Returns the tries to wait for.
+ * Adds a member to the shared list of a locked team: people on their record are added to it, and
+ * people on it are stopped in their account. Returns the tries to wait for.
  */
 export async function joinSharedList(
   db: DatabaseTransaction,
@@ -71,7 +71,7 @@ async function shareRecordWith(
   return tries;
 }
 
-/** The addresses of a member whose owners want no email are everyone's in the team, and back. */
+/** Shares the addresses whose owners want no email, from the member to the team and back. */
 async function shareAddresses(db: AnyDatabase, teamId: string, userId: string): Promise<void> {
   await sql`
     insert into do_not_contact as r (user_id, covers, reason, name, address, evidence, at)

@@ -16,7 +16,7 @@ export type BlacklistEntry = {
 type OfTeam = { db: DatabaseTransaction; teamId: string };
 type Person = { name: string; keys: readonly string[] };
 
-/** The team whose list a user shares, its row held until the transaction ends; null when none. */
+/** The team whose list a user shares, its row locked until the transaction ends; null if none. */
 export async function lockSharedList({
   db,
   userId,
@@ -28,7 +28,7 @@ export async function lockSharedList({
   return rows[0]?.team_id ?? null;
 }
 
-/** What tells these leads apart, everything that is known of each. */
+/** What identifies these leads: everything that is known of each. */
 async function peopleOf({ db, userId }: Owner, leadIds: readonly string[]): Promise<Person[]> {
   const { rows } = await sql<Person>`
     select coalesce(full_name, email, profile_slug, '') as name, blacklist_keys(network_member_id, profile_slug, email) as keys from leads
@@ -39,11 +39,10 @@ async function peopleOf({ db, userId }: Owner, leadIds: readonly string[]): Prom
 }
 
 /**
- * Puts people on the list of a team that is held, and stops them in every account of it, in the same
- * transaction: from its commit on nothing more leaves for them (product rules, section 17). An entry
- * knows people by all that any member knows of them. People already
- * on the list keep their entry. Returns the new entries, and the tries to wait for, which may have
- * left before.
+ * Adds people to the list of a locked team, and stops them in every account of it in the same
+ * transaction: after its commit nothing more is sent to them (product rules, section 17). An entry
+ * identifies people by everything that any member knows of them. People already on the list keep
+ * their entry. Returns the new entries, and the tries to wait for, which may have left before.
  */
 export async function addToSharedList({
   db,
@@ -82,7 +81,7 @@ export async function addToSharedList({
   return { added, tries: await stopInTeam({ db, teamId, keys, addedBy, now }) };
 }
 
-/** Whether a key tells one person from all others. */
+/** Whether a key identifies a single person. */
 const isPerson = (key: string) => /^[mse]:/u.test(key);
 
 async function insertKeys(
@@ -96,7 +95,9 @@ async function insertKeys(
     on conflict do nothing`.execute(db);
 }
 
-/** Ends what runs for these people in every account of a team whose lanes are held. */
+/**
+ * Ends whatever is in progress for these people in every account of a team whose lanes are locked.
+ */
 async function stopInTeam({
   db,
   teamId,
@@ -120,7 +121,7 @@ async function stopInTeam({
   return tries;
 }
 
-/** The members who have a conversation with one of these people, who may be no lead of theirs. */
+/** The members with a conversation with one of these people, who may not be leads of theirs. */
 async function whoWritesTo(
   db: DatabaseTransaction,
   teamId: string,
@@ -132,7 +133,10 @@ async function whoWritesTo(
   return rows.map(({ user_id: userId }) => userId);
 }
 
-/** An import of one of these people waits, and then sees that they are on the list (decision 14). */
+/**
+ * Makes an import of one of these people wait, and then see that they are on the list (decision
+ * 14).
+ */
 async function holdKeys(
   db: DatabaseTransaction,
   teamId: string,
@@ -144,8 +148,8 @@ async function holdKeys(
 }
 
 /**
- * Stops everyone on the list of a team that is held in the account of a member who takes part in
- * it from now on. Returns the tries to wait for.
+ * Stops everyone on the list of a locked team in the account of a new participant. Returns the
+ * tries to wait for.
  */
 export async function stopListedFor(
   scope: Scope<'now', DatabaseTransaction>,
@@ -171,7 +175,7 @@ export async function stopListedFor(
   return voidTries(scope, { leadIds, memberIds });
 }
 
-/** The people on a team's list who are known by their member id. */
+/** The people on a team's list who are identified by their member id. */
 async function listedMemberIds(db: DatabaseTransaction, teamId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select substr(k.person_key, 3) as id from team_blacklist_keys k join team_blacklist b using (team_id, entry_id)
@@ -182,8 +186,8 @@ async function listedMemberIds(db: DatabaseTransaction, teamId: string): Promise
 }
 
 /**
- * Holds the list that a user shares, and the lanes of the team, before leads are locked; nothing
- * where none is shared.
+ * Locks the list that a user shares, and the team's lanes, before leads are locked; does nothing if
+ * none is shared.
  */
 export async function holdSharedList(of: {
   db: DatabaseTransaction;
@@ -253,8 +257,8 @@ export async function listSharedBlacklist({
 }
 
 /**
- * Takes someone off the list of a team that is held; the entry stays, with who did it. Their leads
- * may be contacted again in every account of the team. Null when there is no such entry.
+ * Removes someone from the list of a locked team; the entry stays, with who removed it. Their leads
+ * may be contacted again in every account of the team. Null if there is no such entry.
  */
 export async function takeOffSharedList({
   db,

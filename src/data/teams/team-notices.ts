@@ -6,7 +6,7 @@ import type { Owner, Scope } from '#data/scope.ts';
 
 type TeamNotice = Extract<NotificationType, 'TEAM_MEMBER_LEFT' | 'ROLE_CHANGED'>;
 
-/** Tells one person; `now` is campaign time. Their team pages are read again immediately. */
+/** Notifies one person; `now` is campaign time. Their team pages reload immediately. */
 export async function notifyMember(
   scope: Scope<'now', DatabaseTransaction>,
   type: TeamNotice,
@@ -20,7 +20,7 @@ export async function notifyMember(
   await sayMembership(scope);
 }
 
-/** Tells the owners and managers of a team, but for one of them. */
+/** Notifies the owners and managers of a team, except one of them. */
 export async function notifyLeaders({
   db,
   teamId,
@@ -44,7 +44,7 @@ export async function notifyLeaders({
   );
 }
 
-/** Has the screens of a user read again who they are: team and role are part of it. */
+/** Makes a user's screens reload who they are, including team and role. */
 export async function sayMembership({ db, userId }: Owner<DatabaseTransaction>): Promise<void> {
   const user = await db
     .selectFrom('users')

@@ -46,7 +46,7 @@ async function insertLeads({ userId, campaignId }: Omit<Lead, 'leadId'>, { step,
   return leads;
 }
 
-/** One statement that asks many leads, has them answer, or takes that back. */
+/** One statement that asks many leads, makes them answer, or undoes that. */
 async function change(leads: readonly Lead[], { draw }: Draw): Promise<void> {
   const [asked, answered] = (
     [
@@ -94,7 +94,7 @@ async function erase({ userId, leadId }: Lead): Promise<void> {
 }
 
 test(
-  'the sums of any range equal a recount of the leads, after any acts, deletions, and erasures',
+  'sums of any range equal a recount of the leads, after any actions and erasures',
   async () => {
     const { db } = database;
     const members: string[] = [];

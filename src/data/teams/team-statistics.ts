@@ -19,10 +19,10 @@ export type MemberNumbers = {
 const DAY_MS = 86_400_000;
 
 /**
- * What each member of a team has done in a range of campaign time, from the counters alone: of the
- * leads invited and contacted in it, how many have accepted and replied by now; campaigns and leads
- * are those of now. Null: unbounded. Whole days (UTC) are read as sums, the rest of the range by
- * quarters of an hour (decision 155).
+ * What each member of a team has done in a range of campaign time, from the counters alone: how
+ * many of the leads invited and contacted in it have accepted and replied by now; campaigns and
+ * leads are current. Null: unbounded. Whole days (UTC) are read as sums, the rest of the range by
+ * quarter hours (decision 155).
  */
 export async function readTeamNumbers({
   db,
@@ -51,8 +51,8 @@ export async function readTeamNumbers({
 }
 
 /**
- * Whole days from the midnight nearest to the start to that nearest to the end, and what lies
- * between those and the bounds, on top or to be taken off: where days of a zone begin, few work.
+ * Whole days from the midnight nearest the start to the one nearest the end, plus what to add or
+ * subtract between those and the bounds: little work wherever a zone's days begin.
  */
 function partsOfRange({
   from,
@@ -68,7 +68,7 @@ function partsOfRange({
 const nearestMidnight = (at: number | null): number | null =>
   at === null ? null : Math.round(at / DAY_MS) * DAY_MS;
 
-/** Nothing where the two are the same, and taken off where the second comes first. */
+/** Nothing if the two are equal; subtracted if the second comes first. */
 function between(from: number | null, to: number | null): RawBuilder<unknown>[] {
   if (from === null || to === null || from === to) return [];
   return from < to ? [ofQuarters(from, to, 1)] : [ofQuarters(to, from, -1)];

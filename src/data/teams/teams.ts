@@ -26,7 +26,7 @@ const TEAM_COLUMNS = sql`t.team_id as "teamId", t.team_name as "teamName", t.sha
   (select count(*)::int from team_members m where m.team_id = t.team_id) as members,
   (select count(*)::int from team_members m where m.team_id = t.team_id and m.role = 'OWNER') as owners`;
 
-/** The team that a user is in, with their role in it; null when in none. */
+/** A user's team, with their role in it; null if they have none. */
 export async function readTeam({ db, userId }: Owner): Promise<Team | null> {
   const { rows } =
     await sql<Team>`select ${TEAM_COLUMNS} from team_members me join teams t on t.team_id = me.team_id where me.user_id = ${userId}`.execute(
@@ -36,25 +36,25 @@ export async function readTeam({ db, userId }: Owner): Promise<Team | null> {
 }
 
 /**
- * The same, its row held until the transaction ends: who joins, leaves or gets another role waits
- * for it, so that no two such changes judge the same owners. Imports of members don't wait.
+ * The same, its row locked until the transaction ends: joining, leaving, and changing a role wait
+ * for it, so that no two such changes see the same owners. Members' imports don't wait.
  */
 export async function lockTeam(scope: Owner<DatabaseTransaction>): Promise<Team | null> {
   await sql`select from teams where team_id = (select team_id from team_members where user_id = ${scope.userId}) for no key update`.execute(
     scope.db,
   );
-  // Read again: the last holder of the row may have removed this user, or changed the owners.
+  // Read again: the last holder of the lock may have removed this user, or changed the owners.
   return readTeam(scope);
 }
 
-/** Holds the row of a team; false when there is none. */
+/** Locks the row of a team; false if there is none. */
 export async function lockTeamById(db: DatabaseTransaction, teamId: string): Promise<boolean> {
   const { rows } =
     await sql`select 1 as held from teams where team_id = ${teamId} for no key update`.execute(db);
   return rows.length > 0;
 }
 
-/** Makes a team with its first owner; null when the user is in one already. */
+/** Creates a team with its first owner; null if the user is already in one. */
 export async function insertTeam(
   scope: Scope<'realNow', DatabaseTransaction>,
   teamName: string,
@@ -67,7 +67,7 @@ export async function insertTeam(
   return (await insertMember(scope, teamId, 'OWNER')) ? teamId : null;
 }
 
-/** Adds a member to a team that is held; false when the user is in one already. */
+/** Adds a member to a locked team; false if the user is already in one. */
 export async function insertMember(
   { db, userId, realNow }: Scope<'realNow', DatabaseTransaction>,
   teamId: string,
@@ -114,7 +114,7 @@ export async function setRole(
     .execute();
 }
 
-/** Everyone of a team, owners first, then by name. */
+/** All members of a team, owners first, then by name. */
 export async function listMembers(db: AnyDatabase, teamId: string): Promise<Member[]> {
   const { rows } = await sql<Member>`
     select m.user_id as "userId", u.display_name as "displayName", u.email, m.role, u.status, m.real_joined_at as "realJoinedAt"
@@ -126,8 +126,7 @@ export async function listMembers(db: AnyDatabase, teamId: string): Promise<Memb
 }
 
 /**
- * How many seats the subscription of each owner, or of each but one, names; null where it names
- * none.
+ * How many seats each owner's subscription has, except one owner's if given; null if it has none.
  */
 export async function readOwnersSeats({
   db,

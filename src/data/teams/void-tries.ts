@@ -5,9 +5,9 @@ import type { Scope } from '#data/scope.ts';
 /** A try that may have left the program and has no outcome yet. */
 export type OpenTry = { userId: string; intentId: string };
 /**
- * Holds the lanes of members until the transaction ends. A try is reserved while its lane is held,
- * so from here on none is being written, and the next one sees what was committed. To be called
- * before leads are locked, as a reservation does (engine README, "An action").
+ * Locks the members' lanes until the transaction ends. A try is reserved with its lane locked, so
+ * from here on none is being written, and the next one sees what was committed. Call it before
+ * leads are locked, as a reservation does (engine README, "An action").
  */
 export async function holdLanes(db: DatabaseTransaction, teamId: string): Promise<void> {
   await sql`
@@ -17,10 +17,10 @@ export async function holdLanes(db: DatabaseTransaction, teamId: string): Promis
 }
 
 /**
- * Ends everything that is under way to people in one account whose lane is held: a try that has not
- * left gets its end and gives back its unit, so that the last check before its request refuses it,
- * and what the user wrote by hand fails with its reason. Returns the tries that may have left; they
- * can only be waited for (`countOpenTries`).
+ * Ends everything in progress to people in one account whose lane is locked: a try that has not
+ * left is closed and gives back its unit, so that the last check before its request rejects it, and
+ * the user's manual messages fail with their reason. Returns the tries that may have left; they can
+ * only be waited for (`countOpenTries`).
  */
 export async function voidTries(
   { db, userId, now }: Scope<'now', DatabaseTransaction>,

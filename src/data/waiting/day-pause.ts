@@ -4,8 +4,8 @@ import { instant } from '#data/database.ts';
 import type { Owner } from '#data/scope.ts';
 
 /**
- * A user's pause for today as it was last set, with the zone of their days and their status; null:
- * there is no such user. Inside a transaction the row is held.
+ * A user's last pause for today, with their time zone and status; null: there is no such user.
+ * Inside a transaction the row is locked.
  */
 export async function lockDayPause({
   db,
@@ -28,7 +28,7 @@ export async function lockDayPause({
   };
 }
 
-/** Sets a user's pause for today, or takes it away. */
+/** Sets or removes a user's pause for today. */
 export async function writeDayPause({ db, userId }: Owner, pause: DayPause | null): Promise<void> {
   await db
     .updateTable('users')

@@ -7,8 +7,8 @@ import type { Scope } from '#data/scope.ts';
 
 /**
  * Ends the pause that a limit answer of the network put on a user's invitations, manually by staff:
- * the next limit answer pauses them for a day again, not for twice as long as the last. Whether
- * there was a pause (product rules, section 4).
+ * the next limit answer pauses them for a day again, not for twice as long as the last. Returns
+ * whether there was a pause (product rules, section 4).
  */
 export async function resumeInvites(
   scope: Scope<'now'>,

@@ -5,8 +5,8 @@ import { readItemStanding } from '#data/campaigns/sequences.ts';
 import type { Owner } from '#data/scope.ts';
 
 /**
- * How many leads stand on each item by state, from the counters; of the old root also how many were
- * never tried, and how many had nothing done, where `rootId` says that it is asked for.
+ * How many leads are on each item by state, from the counters; with `rootId`, also how many on the
+ * old root were never tried, and how many had nothing done.
  */
 export async function readLeadCountsForChange(
   scope: Owner,

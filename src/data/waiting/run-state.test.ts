@@ -7,7 +7,7 @@ import { useTestDatabase } from '../../../test/support/database.ts';
 
 const database = useTestDatabase();
 
-test('leads whose waiting is over are found by their index, not by reading those that wait', async () => {
+test('leads whose wait is over are found by their index, not by reading waiting ones', async () => {
   const plan = await database.db.transaction().execute(async (trx) => {
     await sql`set local enable_seqscan = off`.execute(trx);
     await sql`set local enable_bitmapscan = off`.execute(trx);
@@ -21,7 +21,7 @@ test('leads whose waiting is over are found by their index, not by reading those
   expect(plan).not.toContain('Sort');
 });
 
-test('the order of waiting leads is that of their due times to the millisecond, for any time and campaign', async () => {
+test('waiting leads are ordered by their due times to the millisecond, for any campaign', async () => {
   const times = [
     '1969-12-31',
     '1970-01-01',
@@ -45,7 +45,7 @@ test('the order of waiting leads is that of their due times to the millisecond, 
 /** `withoutRememberedState` begins with the walk, or nothing in its place. */
 const COPES = ['coalesce(', '${withoutRememberedState('];
 
-test('whatever adds to what a walk remembers copes with a walk that remembers nothing', async () => {
+test('whatever adds to a walk’s memory copes with an empty one', async () => {
   const source = join(import.meta.dirname, '../..');
   const adding: string[] = [];
   for await (const file of glob('**/*.ts', { cwd: source })) {
@@ -57,7 +57,7 @@ test('whatever adds to what a walk remembers copes with a walk that remembers no
   expect(adding).toEqual([]);
 });
 
-test('the timeline goes with its user', async () => {
+test('the timeline is deleted with its user', async () => {
   const { db } = database;
   const now = new Date();
   await sql`insert into users (user_id, email, display_name, schedule, processing_limits) select n, 'gone' || n || '@example.com', 'Gone', '[]', '{}' from unnest('{901,902}'::int[]) n`.execute(
@@ -76,7 +76,7 @@ test('the timeline goes with its user', async () => {
   ).toEqual([{ user_id: '902' }]);
 });
 
-test('a waiting lead takes at most 225 bytes with its key and its due time, also where many accounts have grown by turns', async () => {
+test('a waiting lead takes at most 225 bytes with key and due time, even among many accounts', async () => {
   const accounts = 40;
   const indexes = ['campaign_leads_pkey', 'campaign_leads_ripening'];
   const bytes = await database.db.transaction().execute(async (trx) => {
@@ -85,8 +85,7 @@ test('a waiting lead takes at most 225 bytes with its key and its due time, also
     }>`select replace(replace(pg_get_indexdef(x.indexrelid), ' public.campaign_leads ', ' grown '), i.relname, 'grown_' || i.relname) as definition from pg_index x join pg_class i on i.oid = x.indexrelid where i.relname = any(${indexes})`.execute(
       trx,
     );
-    // The same rows and indexes without counters and checks of others, which are not what is
-    // weighed.
+    // The same rows and indexes, without counters and checks, which are not measured.
     await sql`create temporary table grown (like campaign_leads including constraints including defaults)`.execute(
       trx,
     );

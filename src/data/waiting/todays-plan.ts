@@ -13,12 +13,12 @@ import {
 import { DUE_ORDER, waitingIn } from '#data/engine-store/postgres/due-order.ts';
 import type { Owner } from '#data/scope.ts';
 
-/** A lead that may have a turn in the day of a plan; `waiting`: its time has not come yet. */
+/** A lead that may have a turn in the day of a plan; `waiting`: it is not due yet. */
 export type PlanLead = { campaignId: string; leadId: string; waiting: boolean; lead: ForecastLead };
 
 /**
- * The leads in the queues of some campaigns, of each campaign and type as many as the day allows:
- * no more can have a turn. One index range for each.
+ * The queued leads of some campaigns, per campaign and type as many as the day allows, because no
+ * more can have a turn. One index range for each.
  */
 export async function readQueuedLeads(
   { db, userId }: Owner,
@@ -46,7 +46,7 @@ export async function readQueuedLeads(
   return rows.flatMap(planLead);
 }
 
-/** The leads of some campaigns whose wait ends by an instant, of each campaign so many at most. */
+/** The leads of some campaigns whose wait ends by an instant, with a limit per campaign. */
 export async function readLeadsDueBy(
   { db, userId }: Owner,
   { campaignIds, until, most }: { campaignIds: readonly string[]; until: number; most: number },
@@ -76,8 +76,8 @@ function planLead(row: LeadRow): PlanLead[] {
 }
 
 /**
- * When each limited action of a stretch of time was done, in order; those known not to have
- * happened are left out.
+ * When each limited action in a period was done, in order; those known not to have happened are
+ * left out.
  */
 export async function readDoneTimes(
   { db, userId }: Owner,
@@ -90,7 +90,7 @@ export async function readDoneTimes(
   return rows.map(({ at }) => at);
 }
 
-/** Waiting leads of the running campaigns by the item they stand on, from the counters. */
+/** Waiting leads of the running campaigns by their item, from the counters. */
 export async function readStandingWaits(
   { db, userId }: Owner,
   campaignIds: readonly string[],
@@ -120,7 +120,7 @@ export async function readHeldForMailbox({ db, userId }: Owner): Promise<number>
   return rows[0]?.leads ?? 0;
 }
 
-/** New leads that each running campaign has not begun with, from the counters. */
+/** New leads that each running campaign has not started with, from the counters. */
 export async function readReadyLeads(
   { db, userId }: Owner,
   campaignIds: readonly string[],
@@ -132,7 +132,7 @@ export async function readReadyLeads(
   return new Map(rows.map(({ campaign_id, leads }) => [campaign_id, leads]));
 }
 
-/** Campaigns that could run and are switched off. */
+/** Campaigns that could run and are turned off. */
 export async function countCampaignsOff({ db, userId }: Owner): Promise<number> {
   const { rows } = await sql<{
     campaigns: number;
@@ -144,7 +144,7 @@ export async function countCampaignsOff({ db, userId }: Owner): Promise<number> 
 
 /**
  * The first instant after one at which a lead of the running campaigns has something to do; null:
- * no one waits.
+ * none waits.
  */
 export async function readNextDue(
   { db, userId }: Owner,

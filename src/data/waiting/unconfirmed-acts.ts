@@ -3,8 +3,8 @@ import type { ActionType } from '#core/sequence/sequence-item.ts';
 import type { Owner } from '#data/scope.ts';
 
 /**
- * An act of which no one could tell whether it happened; `unconfirmedAt` is when that was found.
- * Instants in campaign time, `day` the local day whose unit it took.
+ * An action whose outcome nobody could find; `unconfirmedAt` is when that was found. Instants in
+ * campaign time; `day` is the local day whose unit it took.
  */
 export type UnconfirmedRow = {
   intentId: string;
@@ -21,13 +21,16 @@ export type UnconfirmedRow = {
 };
 
 /**
- * Whether a lead's place `c` stands still until the user says whether its act happened: a view
- * leaves nothing to decide, and who has ended waits for nothing.
+ * Whether a lead's place `c` waits until the user says whether its action happened: a view leaves
+ * nothing to decide, and an ended lead waits for nothing.
  */
 export const NEEDS_DECISION_SQL =
   "c.state = 'PAUSED' and exists (select from intents i where i.user_id = c.user_id and i.campaign_id = c.campaign_id and i.lead_id = c.lead_id and i.status = 'UNCONFIRMED' and i.action <> 'VISIT')";
 
-/** The unconfirmed acts of some leads, the oldest first, from an index that holds nothing else. */
+/**
+ * The unconfirmed actions of some leads, the oldest first, from an index that contains nothing
+ * else.
+ */
 export async function readUnconfirmedActs(
   { db, userId }: Owner,
   leadIds: readonly string[],
@@ -69,7 +72,7 @@ export async function readUnconfirmedActs(
 }
 
 /**
- * How many of the user's leads wait for a word, and the campaign of the one that has waited
+ * How many of the user's leads wait for an answer, and the campaign of the one that has waited
  * longest.
  */
 export async function countUnconfirmed({

@@ -28,8 +28,8 @@ type Word = {
   now: number;
 };
 /**
- * TAKEN: the word settled the act; SAME_WORD: it had been given before; SETTLED: something else
- * settled it; OPEN: it is still being looked for.
+ * TAKEN: the answer settled the action; SAME_WORD: it had been given before; SETTLED: something
+ * else settled it; OPEN: it is still being looked up.
  */
 export type DecisionResult = 'TAKEN' | 'SAME_WORD' | 'SETTLED' | 'OPEN' | 'NOT_FOUND';
 
@@ -49,10 +49,10 @@ type Intent = {
 };
 
 /**
- * Settles an unconfirmed act by the user's word, with all that follows from it in one transaction:
- * the ledger, the unit of the day that is kept or given back, the timeline, what statistics count,
- * what is known of the person, and the lead's next step (guarantee G2; product rules, section 2).
- * Of two words at once, or a word and a late proof of the network, one wins.
+ * Settles an unconfirmed action by the user's answer, with everything that follows in one
+ * transaction: the ledger, the day's unit kept or given back, the timeline, the statistics, what is
+ * known of the person, and the lead's next step (guarantee G2; product rules, section 2). Of two
+ * answers at once, or an answer and late proof of the network, one wins.
  */
 export async function recordDecision(word: Word): Promise<DecisionResult> {
   return inTransaction(word.db, (trx) => recordDecisionIn({ ...word, db: trx }));
@@ -80,8 +80,8 @@ async function recordDecisionIn(word: Word & { db: DatabaseTransaction }): Promi
 }
 
 /**
- * Settles a try in the ledger by the user's word; the unit of the day of one that did not happen is
- * given back.
+ * Settles a try in the ledger by the user's answer; if it did not happen, the day's unit is given
+ * back.
  */
 export async function settleByWord(
   { db, userId, now }: Scope<'now', DatabaseTransaction>,

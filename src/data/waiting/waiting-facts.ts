@@ -25,9 +25,9 @@ type Reading = {
 };
 
 /**
- * What each of these leads' waiting reason depends on, by place key (product rules, section 3,
- * "Waiting for"). A handful of indexed reads, whatever the number of leads that wait; empty when
- * there is no such user.
+ * The facts behind each of these leads' waiting reason, by place key (product rules, section 3,
+ * "Waiting for"). A handful of indexed reads, whatever the number of waiting leads; empty if there
+ * is no such user.
  */
 export async function readWaitingFacts({
   db,
@@ -41,7 +41,7 @@ export async function readWaitingFacts({
   return sources === null ? new Map() : waitingFactsFrom({ db, userId, sources, now, ...plan });
 }
 
-/** The same for leads whose sources have been read. */
+/** The same for leads whose sources were already read. */
 export async function waitingFactsFrom({
   db,
   userId,

@@ -31,13 +31,13 @@ import { stepFactsOf, type LeadInWalk } from '#data/engine-store/lead-in-walk.ts
 import { placeKey, type WaitingSources } from '#data/waiting/waiting-sources.ts';
 import type { QueueTurns } from '#data/waiting/waiting-queue.ts';
 
-/** An act that is longer on its way than a request may take is being looked for, in real ms. */
+/** An action in progress for longer than a request may take is being looked up, in real ms. */
 const REQUEST_MS = 20_000;
 const QUEUED_TYPES: readonly SequenceItemType[] = [...ACTION_TYPES, ...CONDITION_TYPES];
 
 /**
- * What holds for all leads of a user. `left`: what today still allows of each type; `allowance`,
- * `coming` (the units of the days after it) and `around` are worked out once for all leads.
+ * The facts shared by all leads of a user. `left`: what today still allows of each type;
+ * `allowance`, `coming` (the units of later days), and `around` are computed once for all leads.
  */
 export type WaitingAccount = {
   sources: WaitingSources;
@@ -49,7 +49,7 @@ export type WaitingAccount = {
   invites: InviteVerdict;
   subscriptionHalt: SubscriptionHalt | null;
   finderSpends: boolean;
-  /** When credits renew, in real time; read only where a lead waits for them. */
+  /** When credits renew, in real time; read only if a lead waits for them. */
   emailCreditsRenewAt: number | null;
   sellsCredits: boolean;
   minGapMs: number;
@@ -58,7 +58,7 @@ export type WaitingAccount = {
   now: number;
 };
 
-/** How many units of a type the local day of an instant has, with the limits in force by then. */
+/** How many units of a type the local day of an instant has, by the limits in force then. */
 function allowanceByDay(
   { user, marks, lastInvites }: WaitingSources,
   allFeaturesAccounts: readonly string[],
@@ -85,7 +85,7 @@ function allowanceByDay(
   };
 }
 
-/** Whether invites may go out, and what is left of the week's. */
+/** Whether invites may go out, and how many of the week's are left. */
 function inviteFacts(
   { user, invites, invitesSentAt }: WaitingAccount['sources'],
   now: number,
@@ -98,7 +98,7 @@ function inviteFacts(
   };
 }
 
-/** Reads what the engine would count with from the rows of a user. */
+/** Reads what the engine would use, from a user's rows. */
 export function waitingAccount({
   sources,
   now,
@@ -211,7 +211,7 @@ export function waitingFactsOf({
     account: {
       status: user.status,
       subscriptionHalt,
-      // A pause runs by real time: as long as it lasts there, by the product's clock.
+      // A pause is in real time: shown as the same duration on the product's clock.
       subscriptionPausedUntil:
         subscriptionHalt?.code !== 'SUBSCRIPTION_PAUSED' || subscriptionHalt.at === null
           ? null
@@ -245,7 +245,7 @@ export function waitingFactsOf({
   };
 }
 
-/** A finder keeps no gap: its turns come as fast as it answers. */
+/** A finder has no gap: its turns come as fast as it answers. */
 function paceOf(
   { sources, minGapMs }: WaitingAccount,
   type: SequenceItemType,
@@ -272,7 +272,7 @@ function listUnderWay(
 }
 
 /**
- * Among how many actions the engine deals the rest of the hours in each channel: the same count
+ * How many actions the engine spreads over the remaining hours in each channel: the same count
  * (product rules, section 4).
  */
 export function actionsToPace(
@@ -299,7 +299,7 @@ export function actionsToPace(
   return units;
 }
 
-/** Works something out once for each key. */
+/** Computes a value once per key. */
 function remembering<Key, Value extends number | object>(
   compute: (key: Key) => Value,
 ): (key: Key) => Value {

@@ -18,21 +18,21 @@ import { placeKey } from '#data/waiting/waiting-sources.ts';
 
 type QueueState = 'GETTING_READY' | 'IN_PROGRESS';
 
-/** Places in a queue are counted no further than this in each campaign and state. */
+/** How far places in a queue are counted, per campaign and state. */
 const QUEUE_COUNTED_AT_MOST = 10_000;
 const QUEUED_TYPES: readonly SequenceItemType[] = [...ACTION_TYPES, ...CONDITION_TYPES];
 const INVITES: readonly SequenceItemType[] = ['CONNECT', 'CONNECT_BY_EMAIL'];
 
-/** `dueTypes`: the types of which any lead of a running campaign is due. */
+/** `dueTypes`: the types with a due lead in a running campaign. */
 export type QueueTurns = {
   turns: ReadonlyMap<string, TurnsBefore>;
   dueTypes: ReadonlySet<SequenceItemType>;
 };
 
 /**
- * How many turns come before each of these leads, by their place keys, for those that are due.
- * Queues are passed over once, whatever the number of leads: of the types asked for as far as
- * places are counted, of the others as far as the day allows any of them.
+ * How many turns come before each of these leads that are due, by place key. Queues are read once,
+ * whatever the number of leads: those of the requested types as far as places are counted, the
+ * others as far as the day allows any.
  */
 export async function readQueueTurns(
   scope: Scope<'now'>,
@@ -78,8 +78,8 @@ export async function readQueueTurns(
 }
 
 /**
- * The leads of one campaign, type and state that are due, counted to a bound; `before`: of the leads
- * asked for, how many of these come before each.
+ * The due leads of one campaign, type, and state, counted up to a limit; `before`: for each
+ * requested lead, how many of these come first.
  */
 type Queued = {
   campaign_id: string;
@@ -92,9 +92,9 @@ type Queued = {
 };
 
 /**
- * The queues of running campaigns, and of those that leads asked for are in; a type with nothing
- * left is only looked for. Who leads come behind is told from the times of their queue, which are
- * exact to the microsecond.
+ * The queues of running campaigns, and of those with requested leads; a type with nothing left is
+ * only checked for. What precedes a lead is computed from its queue's times, which are exact to the
+ * microsecond.
  */
 async function readQueues(
   { db, userId, now }: Scope<'now'>,

@@ -23,7 +23,7 @@ import type { Owner, Scope } from '#data/scope.ts';
 
 export type PlaceId = { campaignId: string; leadId: string };
 
-/** A campaign as far as its leads wait for it. */
+/** The parts of a campaign that its leads wait for. */
 type WaitingCampaign = {
   status: CampaignStatus;
   locked: boolean;
@@ -32,7 +32,7 @@ type WaitingCampaign = {
   sequence: SequenceItem | null;
 };
 
-/** All that the answer to "what does this lead wait for" is made of, for the leads of one page. */
+/** Everything that answers "what does this lead wait for", for the leads of one page. */
 export type WaitingSources = {
   user: LaneUser;
   marks: LaneMarks;
@@ -44,7 +44,7 @@ export type WaitingSources = {
   lastInvites: { sent: number; accepted: number };
   campaigns: ReadonlyMap<string, WaitingCampaign>;
   leads: readonly LeadInWalk[];
-  /** Leads with an act on its way, and since when, in real time. */
+  /** Leads with an action in progress, and since when, in real time. */
   openActs: ReadonlyMap<string, number>;
 };
 
@@ -54,8 +54,8 @@ export function placeKey({ campaignId, leadId }: PlaceId): `${string}/${string}`
 }
 
 /**
- * Reads the sources in a handful of indexed reads, whatever the number of leads that wait; null
- * when there is no such user.
+ * Reads the sources in a handful of indexed reads, whatever the number of waiting leads; null if
+ * there is no such user.
  */
 export async function readWaitingSources(
   scope: Scope<'now'>,
@@ -94,7 +94,7 @@ export async function readWaitingSources(
   };
 }
 
-/** What was tried is not asked for: no one waits for it. */
+/** Tries are not read: nobody waits for one. */
 async function readLeadsInWalk(
   { db, userId }: Owner,
   places: readonly PlaceId[],
@@ -141,7 +141,7 @@ async function readUsedUnits({ db, userId }: Owner, day: string): Promise<Record
   return Object.fromEntries(rows.map(({ action, used }) => [action, used]));
 }
 
-/** At most one act of a lane is on its way, and few are being settled. */
+/** At most one action of a lane is in progress, and few are being settled. */
 async function readOpenActs({ db, userId }: Owner): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('intents')
@@ -159,7 +159,7 @@ async function readOpenActs({ db, userId }: Owner): Promise<Map<string, number>>
   );
 }
 
-/** A week has few invitations: the network takes no more. */
+/** A week has few invitations, because the network accepts no more. */
 async function readInviteTimes({ db, userId, now }: Scope<'now'>): Promise<number[]> {
   const rows = await db
     .selectFrom('intents')

@@ -12,8 +12,8 @@ export type SentInvitation = { invitationId: string; memberId: string; sentAt: n
 export type KnownInvitation = SentInvitation & { leadId: string | null; invitedBy: string[] };
 
 /**
- * What the user's lead base knows of the people of these invitations; a time that the network does
- * not tell is the lead's own.
+ * What the user's lead base knows of the people of these invitations; if the network gives no time,
+ * it is the lead's own.
  */
 export async function knownInvitations(
   { db, userId }: Owner,
@@ -43,8 +43,8 @@ export async function knownInvitations(
 }
 
 /**
- * Puts a task down; an invitation that another task is at already is left to that one. Returns how
- * many are this one's.
+ * Inserts a task; an invitation that another task already has is left to that one. Returns how many
+ * are this one's.
  */
 export async function insertWithdrawalTask(
   { db, userId, now }: Scope<'now'>,
@@ -110,7 +110,7 @@ export async function readWithdrawalTask(
       };
 }
 
-/** The task that the engine is at, if any: that of the invitation which comes next. */
+/** The task that the engine is working on, if any: that of the next invitation. */
 export async function runningWithdrawalTask(scope: Owner): Promise<WithdrawalTask | null> {
   const next = await scope.db
     .selectFrom('withdrawals')
@@ -124,8 +124,8 @@ export async function runningWithdrawalTask(scope: Owner): Promise<WithdrawalTas
 }
 
 /**
- * Calls off what a task has not begun; one that is being tried is not tried again. False when there
- * is no such task.
+ * Cancels what a task has not started; one being tried is not retried. False if there is no such
+ * task.
  */
 export async function cancelWithdrawalTask(
   { db, userId, now }: Scope<'now'>,

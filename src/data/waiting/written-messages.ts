@@ -13,12 +13,12 @@ type Files = readonly Pick<StoredAttachment, 'id' | 'fileName' | 'contentType' |
 
 const HAND = 'hand/';
 
-/** Whether a message has the id it got here, and none of the network. */
+/** Whether a message has an id from here, and none from the network. */
 export function isHandId(networkMessageId: string): boolean {
   return networkMessageId.startsWith(HAND);
 }
 
-/** A message that the user writes; `sendAt` null: at once. */
+/** A message that the user writes; `sendAt` null: immediately. */
 export type NewWrittenMessage = {
   conversationId: string;
   authorId: string;
@@ -30,7 +30,7 @@ export type NewWrittenMessage = {
   files: Files;
 };
 
-/** Keeps a message by hand for the engine to send, and wakes the lane for it. */
+/** Stores a manual message for the engine to send, and wakes the lane for it. */
 export async function insertWrittenMessage(
   scope: Scope<'now', DatabaseTransaction>,
   message: NewWrittenMessage,
@@ -82,7 +82,10 @@ async function storeUploads(
     .execute();
 }
 
-/** Says to open screens what no trigger says: a scheduled message that came, changed or went. */
+/**
+ * Publishes to open screens what no trigger does: a scheduled message was added, changed, or
+ * deleted.
+ */
 async function sayChanged(
   { db, userId }: Owner<DatabaseTransaction>,
   conversationId: string,
@@ -92,7 +95,7 @@ async function sayChanged(
   );
 }
 
-/** A message that is held until the transaction ends, so that it cannot leave meanwhile. */
+/** A message locked until the transaction ends, so that it can't leave meanwhile. */
 export type HeldMessage = {
   state: MessageState;
   sentBy: MessageSender | null;
@@ -104,7 +107,7 @@ export type HeldMessage = {
   uploadIds: string[];
 };
 
-/** Holds a message of a conversation; null where it has none with this id. */
+/** Locks a message of a conversation; null if it has none with this id. */
 export async function lockMessage(
   { db, userId }: Owner<DatabaseTransaction>,
   { conversationId, messageId }: { conversationId: string; messageId: string },
@@ -139,8 +142,8 @@ export async function lockMessage(
 }
 
 /**
- * Puts a message that has not left in the place of what it was: scheduled at `sendAt`, or (null) on
- * its way at once, as one that failed and is tried again. `files` left out: those it has.
+ * Replaces a message that has not left: scheduled at `sendAt`, or (null) to leave immediately, like
+ * a failed one that is retried. `files` omitted: unchanged.
  */
 export async function changeWrittenMessage({
   db,
@@ -202,8 +205,8 @@ export async function deleteWrittenMessage(
 }
 
 /**
- * Settles a message that nobody could confirm by the user's word, with the try in the ledger and the
- * unit of the day. SAME_WORD: it had been given before; OPEN: it is still being looked for.
+ * Settles an unconfirmed message by the user's answer, with the try in the ledger and the day's
+ * unit. SAME_WORD: it had been given before; OPEN: it is still being looked up.
  */
 export async function settleMessage(
   scope: Scope<'now', DatabaseTransaction>,
@@ -233,7 +236,7 @@ export async function settleMessage(
   return 'TAKEN';
 }
 
-/** The subject of the newest email of a conversation; null before any. */
+/** The subject of the newest email of a conversation; null if there is none. */
 export async function lastEmailSubject(
   { db, userId }: Owner,
   conversationId: string,
@@ -253,7 +256,7 @@ export async function lastEmailSubject(
   return row?.subject ?? null;
 }
 
-/** Keeps what the network has taken: other words, or (null) none anymore. */
+/** Stores a change that the network accepted: a new text, or (null) a deletion. */
 export async function storeNetworkChange(
   { db, userId }: Owner<DatabaseTransaction>,
   { messageId, text }: { messageId: string; text: string | null },

@@ -14,7 +14,10 @@ import { isoInstant } from '#server/page-response.ts';
 const unpack = promisify(gunzip);
 configure({ useWebWorkers: false });
 
-/** The form of the archive; raised when a file changes its meaning (docs/data-export.md). */
+/**
+ * The version of the archive's format; raised when a file changes its meaning
+ * (docs/data-export.md).
+ */
 const ARCHIVE_VERSION = 1;
 
 const README = `This archive holds everything Reachwell stores about you, as of the time it was created.
@@ -29,12 +32,12 @@ Passwords, keys, and codes are never included.
 
 /**
  * The archive as a stream of bytes: each page is read from the database when there is room for it,
- * so that none of any size is ever held whole.
+ * so that memory does not grow with the archive.
  */
 export async function* archiveBytes(db: Database, made: AccountExport): AsyncGenerator<Uint8Array> {
   const pipe = new TransformStream<Uint8Array, Uint8Array>();
   const written = writeArchive(db, made, pipe.writable);
-  // Anyone who goes away in the middle ends the writing too; its failure is then no one's.
+  // A client that disconnects midway ends the writing too; nobody needs that failure.
   written.catch(() => undefined);
   const reader = pipe.readable.getReader();
   try {

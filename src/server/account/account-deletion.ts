@@ -12,8 +12,8 @@ import { deletionCanceledMail, deletionMail } from '#server/account/deletion-mai
 import { verifyCredentials, verifyOwnPassword } from '#server/account/own-password.ts';
 
 /**
- * Deletes the account: from now on no one sees anything of it; for 14 days of real time it can be
- * taken back.
+ * Deletes the account: nobody sees anything of it anymore, and it can be restored for 14 days of
+ * real time.
  */
 export async function deleteAccount(call: Call<'POST /account/deletion'>, account: AccountParts) {
   const { body, caller, parts, http, now, realNow } = call;
@@ -55,7 +55,7 @@ export async function deleteAccount(call: Call<'POST /account/deletion'>, accoun
   return { askedAt: isoInstant(realNow), erasedAt: isoInstant(erasedAt(realNow)) };
 }
 
-/** Takes the deletion back; an account that is not being deleted stays as it is. */
+/** Cancels the deletion; an account that is not being deleted stays as it is. */
 export async function cancelAccountDeletion(
   call: Call<'POST /account/deletion/cancel'>,
   account: AccountParts,

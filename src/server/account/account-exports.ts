@@ -48,7 +48,7 @@ async function askFor({
   realNow,
 }: Call<'POST /account/export'>): Promise<ExportAnswer> {
   return inTransaction(parts.db, async (trx) => {
-    // Of two asks at once the second waits here, and finds the first one's archive.
+    // The second of two simultaneous requests waits here, and finds the first one's archive.
     if ((await lockUser({ db: trx, userId })) === undefined) throw new ApiError('NOT_FOUND');
     const answer = await requestExport({ db: trx, userId, realNow });
     if (answer === null) throw new ApiError('TOO_MANY_EXPORTS');
@@ -98,7 +98,7 @@ async function fetchArchive({
   };
 }
 
-/** Archives of everything that is the user's (docs/data-export.md). */
+/** Archives of all the user's data (docs/data-export.md). */
 export const accountExportHandlers: Handlers<ExportKey> = {
   'GET /account/export': async ({
     query: { page, size },

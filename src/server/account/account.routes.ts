@@ -19,12 +19,12 @@ type AccountKey = Extract<RouteKey, `${string} /account${string}`>;
 const textOrNull = (value: unknown): string | null =>
   typeof value === 'string' && value !== '' ? value : null;
 
-/** The name under which the operator appears in the log. */
+/** The operator's name in the log. */
 const OPERATOR = '0';
 
 type Names = ReadonlyMap<string, { displayName: string }>;
 
-/** Who did it, where that wasn’t the account’s own user. */
+/** Who did it, if it wasn’t the account’s own user. */
 function whoActed({ actedBy, userId }: AuditGroup, names: Names): ActivityAnswer['by'] {
   if (actedBy === userId) return null;
   const person = names.get(actedBy);

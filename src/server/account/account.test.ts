@@ -64,7 +64,7 @@ const activity = async ({ headers } = person) =>
   );
 
 describe('the account', () => {
-  test('tells what it owns', async () => {
+  test('shows what it owns', async () => {
     await database.db
       .insertInto('campaigns')
       .values({ user_id: person.userId, name: 'One', status: 'ACTIVE', created_at: new Date(REAL) })
@@ -80,7 +80,7 @@ describe('the account', () => {
     });
   });
 
-  test('is of nobody without a session, and staff that act for a user get no further', async () => {
+  test('requires a session, and is closed to staff acting for a user', async () => {
     const staff = await signedInUser({ db: database.db, realNow: time.real, adminStatus: 'ADMIN' });
     await openVisit({ db: database.db, staff, user: person, realNow: time.real });
     for (const line of [
@@ -128,7 +128,7 @@ describe('the account', () => {
     });
   });
 
-  test('shows what somebody else did one after the other as one row, in pages of such rows', async () => {
+  test('groups consecutive changes by someone else into one row, in pages of such rows', async () => {
     const acts = [
       ['SIGNED_IN', '1', null],
       ['ACTED_AS', '901', 'GET /leads'],
@@ -188,7 +188,7 @@ async function makeArchive(userId: string, exportId: string): Promise<void> {
 }
 
 describe('an archive', () => {
-  test('is asked for once at a time, made in pages, fetched, and is nobody else’s', async () => {
+  test('is requested once at a time, created in pages, downloaded, and belongs to one user', async () => {
     const asked = await call('POST /account/export', person);
     expect(asked).toMatchObject({ status: 202, body: { state: 'PREPARING', percent: 0 } });
     const path = `/account/export/${asked.body.id}`;
@@ -221,7 +221,7 @@ describe('an archive', () => {
     ]);
   });
 
-  test('may be asked for five times a day', async () => {
+  test('can be requested five times a day', async () => {
     for (let round = 0; round < 5; round += 1) {
       const asked = await call('POST /account/export', person);
       expect(asked.status).toBe(202);
@@ -234,7 +234,7 @@ describe('an archive', () => {
   });
 });
 
-/** The same person with a session of now. */
+/** The same person with a fresh session. */
 async function renewed() {
   const at = new Date(time.real);
   await database.db
@@ -262,7 +262,7 @@ describe('a deletion', () => {
   const signIn = () =>
     call('POST /identity/sign-in', { body: { email: person.email, password: PASSWORD } });
 
-  test('needs email and password', async () => {
+  test('requires email and password', async () => {
     expect((await ask({ email: 'other@example.com', password: PASSWORD })).body).toMatchObject({
       status: 400,
       fieldErrors: [{ path: 'email', code: 'WRONG_EMAIL' }],
@@ -281,7 +281,7 @@ describe('a deletion', () => {
     expect(content).toMatchObject([{ text: 'Change failed: incorrect password' }]);
   });
 
-  test('slows guesses at the password of who is signed in', async () => {
+  test('slows down guesses at the password of the person signed in', async () => {
     for (let guess = 0; guess < 8; guess += 1)
       expect((await ask({ email: person.email, password: `wrong ${guess}` })).status).toBe(401);
     expect((await ask({ email: person.email, password: PASSWORD })).body).toMatchObject({
@@ -290,7 +290,7 @@ describe('a deletion', () => {
     });
   });
 
-  test('ends every session at once, says so at the next sign-in, and can be taken back', async () => {
+  test('ends every session, says so at the next sign-in, and can be canceled', async () => {
     expect((await ask({ email: person.email.toUpperCase(), password: PASSWORD })).body).toEqual({
       askedAt: '2026-11-20T09:00:00.000Z',
       erasedAt: '2026-12-04T09:00:00.000Z',
@@ -345,7 +345,7 @@ describe('a deletion', () => {
     ]);
   });
 
-  test('waits for another owner of the team, leaves the team at once, and comes back into it', async () => {
+  test('requires another owner of the team, leaves the team, and rejoins it when canceled', async () => {
     const other = await newPerson();
     const { team_id: teamId } = await database.db
       .insertInto('teams')

@@ -6,7 +6,7 @@ const sources = globSync('src/{server,data,engine,main,cli}/**/*.ts').filter(
   (path) => !path.endsWith('.test.ts'),
 );
 
-/** The types of every row of the audit log that the program writes. */
+/** The type of every audit log row that the program writes. */
 function written(): string[] {
   const types = sources.flatMap((path) => {
     const text = readFileSync(path, 'utf8');
@@ -20,9 +20,9 @@ function written(): string[] {
   return [...new Set(types.filter((type) => type !== undefined))].sort();
 }
 
-test('every kind of row that is written to the log has words on the account page, and no words stand for nothing', () => {
+test('every type written to the log has a text on the account page, and no text is unused', () => {
   expect(written()).toEqual(Object.keys(ACTIVITY_TEXTS).sort());
 });
 
-test('a kind of a later version reads as its code in plain letters', () =>
+test('a type of a later version is shown as its code in plain letters', () =>
   expect(activityText('KEY_MADE')).toBe('Key made'));

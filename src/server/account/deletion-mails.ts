@@ -2,7 +2,10 @@ import type { Mail } from '#core/mail/mail.ts';
 import { longDate } from '#core/time/when-text.ts';
 import { productMail } from '#server/product-mail.ts';
 
-/** Tells that the account goes, until when it can be kept, and how. `erasedAt` is real time. */
+/**
+ * Says that the account will be deleted, until when it can be kept, and how. `erasedAt` is real
+ * time.
+ */
 export function deletionMail({
   to,
   erasedAt,
@@ -25,7 +28,7 @@ export function deletionMail({
   });
 }
 
-/** Tells that the account stays. */
+/** Says that the account is kept. */
 export function deletionCanceledMail({ to, signInUrl }: { to: string; signInUrl: string }): Mail {
   return productMail({
     to,

@@ -19,7 +19,7 @@ type Check = {
   realNow: number;
 };
 
-/** The identity of who is signed in, once email and password are right. */
+/** The identity of the signed-in person, once email and password are right. */
 export async function verifyOwnPassword({
   db,
   account,
@@ -39,8 +39,8 @@ export async function verifyOwnPassword({
 }
 
 /**
- * The identity of an email and a password, for who is not signed in: unknown and wrong answer
- * alike, at the pace of a sign-in.
+ * The identity for an email and a password, for someone not signed in: unknown and wrong get the
+ * same answer, at the rate limit of a sign-in.
  */
 export async function verifyCredentials({
   db,

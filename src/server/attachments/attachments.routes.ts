@@ -35,7 +35,7 @@ async function readFile({
   return { fileName: file.fileName, contentType: file.contentType, bytes: file.content };
 }
 
-/** Removes a file that no saved step of the user would miss. */
+/** Deletes a file that no saved step of the user needs. */
 async function removeFile({
   params: { attachmentId },
   caller: { userId },

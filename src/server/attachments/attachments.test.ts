@@ -67,7 +67,7 @@ const stored = async () =>
   ).length;
 
 describe('a file', () => {
-  test('is kept as what its content is, for ninety days', async () => {
+  test('is stored under the type of its content, for ninety days', async () => {
     const answer = await upload();
     expect(answer.status).toBe(201);
     expect(answer.body).toEqual({
@@ -79,7 +79,7 @@ describe('a file', () => {
     });
   });
 
-  test('comes back as a file to save, whichever of the two paths it was given to', async () => {
+  test('downloads as a file, whichever of the two routes uploaded it', async () => {
     const { body } = await upload({ line: 'POST /v1/shared/sequenceitemtemplates/attachments' });
     for (const base of [
       '/v1/sequenceitems/attachments',
@@ -96,7 +96,7 @@ describe('a file', () => {
     }
   });
 
-  test('is nobody else’s', async () => {
+  test('belongs to one user', async () => {
     const { body } = await upload();
     expect([
       (await download(body.id, stranger)).status,
@@ -113,7 +113,7 @@ describe('a file', () => {
     expect([one.body.id, await stored()]).toEqual([other.body.id, 1]);
   });
 
-  test('cannot be had once it has expired, and is dropped a month later', async () => {
+  test('can’t be downloaded once it has expired, and is deleted a month later', async () => {
     const { body } = await upload();
     await database.db
       .updateTable('attachments')
@@ -126,7 +126,7 @@ describe('a file', () => {
     expect(await stored()).toBe(0);
   });
 
-  test('goes when it is removed, once', async () => {
+  test('is deleted once', async () => {
     const { body } = await upload();
     expect([
       (await remove(body.id)).status,
@@ -186,7 +186,7 @@ describe('an upload is refused and stores nothing', () => {
     expect(await stored()).toBe(0);
   });
 
-  test('beyond what a user may keep, also when two come at once', async () => {
+  test('beyond the user’s quota, even when two come at once', async () => {
     const row = {
       user_id: person.userId,
       file_name: 'a.txt',
@@ -207,7 +207,7 @@ describe('an upload is refused and stores nothing', () => {
     expect((await upload()).status).toBe(201);
   });
 
-  test('unless some of them have been sent by no saved step for a day: those make room', async () => {
+  test('unless some files have been in no saved step for a day: those make room', async () => {
     const row = {
       user_id: person.userId,
       file_name: 'a.txt',

@@ -22,7 +22,7 @@ import {
 } from './billing-fixture.ts';
 
 describe('changing the plan', () => {
-  test('upward holds at once, and costs to the cent what the preview said', async () => {
+  test('takes effect immediately if upward, and costs to the cent what the preview said', async () => {
     await buy('basic-monthly');
     await movedTo(START + 10 * DAY);
     const told = await preview('priceId=advanced-monthly');
@@ -42,7 +42,7 @@ describe('changing the plan', () => {
     expect([again.status, again.body.code]).toEqual([409, 'SAME_PRICE']);
   });
 
-  test('a preview older than half an hour is looked at again', async () => {
+  test('requires a fresh preview after half an hour', async () => {
     await buy('basic-monthly');
     const told = await preview('priceId=pro-monthly');
     await movedTo(START + 31 * 60_000);
@@ -51,7 +51,7 @@ describe('changing the plan', () => {
     expect(await transactions()).toHaveLength(1);
   });
 
-  test('to a year begins the year now, with the unused month taken off', async () => {
+  test('to yearly starts the year now, with the unused month deducted', async () => {
     await buy('pro-monthly');
     await movedTo(START + 15 * DAY);
     const told = await preview('priceId=pro-annual');
@@ -60,7 +60,7 @@ describe('changing the plan', () => {
     expect((await current()).subscription.periodEndsAt).toBe('2027-12-08T09:00:00.000Z');
   });
 
-  test('downward waits for the end of the period, names what it locks, and can be taken back', async () => {
+  test('downward waits for the end of the period, names what it locks, and can be undone', async () => {
     for (const [index, name] of ['Oslo', 'Berlin', 'Madrid'].entries())
       await plantCampaign(name, index);
     await buy('pro-monthly');
@@ -89,7 +89,7 @@ describe('changing the plan', () => {
     expect(await locks()).toEqual(['Oslo', 'Berlin', 'Madrid']);
   });
 
-  test('more seats cost at once, fewer from the next period on', async () => {
+  test('more seats cost immediately, fewer from the next period on', async () => {
     await buy('pro-monthly', { seats: 2 });
     expect(await preview('priceId=pro-monthly&seats=5')).toMatchObject({
       dueNowCents: 3 * 7900,
@@ -104,7 +104,7 @@ describe('changing the plan', () => {
 });
 
 describe('pausing and canceling', () => {
-  test('a pause begins at the end of the period, and ends by itself with a charge', async () => {
+  test('a pause starts at the end of the period, and ends on its own with a charge', async () => {
     await plantCampaign('Oslo', 0);
     await buy('pro-monthly');
     expect(await preview('action=pause&months=2')).toMatchObject({
@@ -134,7 +134,7 @@ describe('pausing and canceling', () => {
     expect(await transactions()).toHaveLength(2);
   });
 
-  test('resuming takes back a pause that is to come, and ends one that holds', async () => {
+  test('resuming cancels a scheduled pause, and ends a current one', async () => {
     await buy('pro-monthly');
     await act('pause', { months: 1 });
     expect((await act('resume')).body).toMatchObject({ status: 'active', pauseAt: null });
@@ -161,7 +161,7 @@ describe('pausing and canceling', () => {
   });
 });
 
-describe('after a border that nobody has read yet', () => {
+describe('after a period ended and nobody has read the account yet', () => {
   test('a plan that ended can be bought again, with its preview', async () => {
     await buy('pro-monthly');
     expect((await api(`DELETE ${B}/subscriptions/${await idOf()}`)).status).toBe(200);
@@ -173,7 +173,7 @@ describe('after a border that nobody has read yet', () => {
     });
   });
 
-  test('a change from before it is refused as a preview that is out of date', async () => {
+  test('an earlier change is rejected as an outdated preview', async () => {
     await buy('basic-monthly');
     await movedTo(Date.parse('2026-12-23T08:50:00.000Z'));
     const told = await preview('priceId=pro-monthly');
@@ -184,7 +184,7 @@ describe('after a border that nobody has read yet', () => {
   });
 });
 
-test('a preview names the team that the buyer owns, with the seats it then has', async () => {
+test('a preview names the team that the buyer owns, with its future seats', async () => {
   await api('POST /v1/shared/teams', { teamName: 'Nordics' });
   await database.db
     .insertInto('team_members')

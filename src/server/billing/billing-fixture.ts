@@ -1,4 +1,4 @@
-// What the tests of billing share: a server that sells with test billing, and a person who buys.
+// What the billing tests share: a server that sells through test billing, and a buyer.
 import { beforeAll, beforeEach } from 'vitest';
 import { createTestBilling } from '#connectors/payments/test-billing/test-billing.ts';
 import { emptyRecord } from '#connectors/payments/test-billing/test-record.ts';
@@ -47,7 +47,7 @@ beforeEach(async () => {
   other = await signedInUser({ db: database.db, realNow: START });
 });
 
-/** Moves time, and renews the sessions, which end after a day. */
+/** Moves time and renews the sessions, which end after a day. */
 export async function movedTo(at: number): Promise<void> {
   Object.assign(time, { now: at, real: at });
   await database.db
@@ -67,7 +67,7 @@ export const api = (line: string, body?: object, of = person) =>
 export const B = '/v1/shared/billings';
 export const current = async (of = person) => (await api(`GET ${B}/current`, undefined, of)).body;
 
-/** Answers a hosted form as a person does. */
+/** Answers a hosted form as a person would. */
 export async function answerForm(url: string, outcome: string) {
   const path = new URL(url).pathname;
   return server.app.inject({
@@ -89,7 +89,7 @@ export async function buy(priceId: PriceId, { seats = 1, of = person } = {}) {
 export const steer = (deed: string, subscriptionId: string) =>
   api('POST /practice/billing', { do: deed, subscriptionId });
 
-/** A running campaign of a person, made `index` hours after the start. */
+/** A running campaign of a person, created `index` hours after the start. */
 export async function plantCampaign(name: string, index: number): Promise<string> {
   const { campaign_id } = await database.db
     .insertInto('campaigns')
@@ -133,6 +133,6 @@ export const act = async (what: string, body: object = {}) =>
   api(`POST ${B}/subscriptions/${await idOf()}/${what}`, body);
 export const preview = async (query: string) => (await api(`GET ${B}/preview?${query}`)).body;
 export const withTrial = async () => (await api(`GET ${B}/transactions`)).body.content;
-/** What was charged, without the trial that everyone begins with. */
+/** What was charged, without everyone's initial trial. */
 export const transactions = async () =>
   (await withTrial()).filter(({ id }: { id: string }) => id !== 'TRIAL');

@@ -10,15 +10,15 @@ import { ApiError } from '#server/api-error.ts';
 import type { Caller, ServerParts } from '#server/handler.ts';
 
 /**
- * What the billing calls work with: null `payments` where nothing is sold, null `test` where the
- * provider is a real one.
+ * What the billing handlers work with; `payments` is null where nothing is sold, `test` is null
+ * with a real provider.
  */
 export type BillingParts = {
   payments: Payments | null;
   test: TestControls | null;
 };
 
-/** What every call of billing has. */
+/** What every billing call has. */
 export type BillingCall = {
   caller: Caller;
   parts: ServerParts;
@@ -26,7 +26,7 @@ export type BillingCall = {
   realNow: number;
 };
 
-/** The provider; a call about selling doesn’t exist where nothing is sold. */
+/** The payment provider; 404 where nothing is sold. */
 export function sellerOf({ payments }: BillingParts): Payments {
   if (payments === null)
     throw new ApiError('NOT_FOUND', { detail: 'This server doesn’t sell plans' });
@@ -41,7 +41,7 @@ const CODE_OF = {
   unreachable: 'PAYMENTS_UNREACHABLE',
 } as const satisfies Record<PaymentsError['kind'], ErrorCode>;
 
-/** What the provider refused, as an answer of ours; its own words are for the log. */
+/** A rejection by the provider as an API error; its own text is only logged. */
 function apiErrorOf({ kind, message, forOperators }: PaymentsError): ApiError {
   return new ApiError(
     CODE_OF[kind],
@@ -50,12 +50,12 @@ function apiErrorOf({ kind, message, forOperators }: PaymentsError): ApiError {
   );
 }
 
-/** What the provider refused becomes an answer; every other error stays as it is. */
+/** Turns a rejection by the provider into an API error; other errors stay as they are. */
 export function asApiError(error: unknown): unknown {
   return error instanceof PaymentsError ? apiErrorOf(error) : error;
 }
 
-/** Does something at the provider; what it refuses becomes an answer. */
+/** Does something at the provider; a rejection becomes an API error. */
 export async function atProvider<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();
@@ -64,7 +64,7 @@ export async function atProvider<Result>(work: () => Promise<Result>): Promise<R
   }
 }
 
-/** The caller's id at the provider; it becomes a customer on the way. */
+/** The caller's customer id at the provider; the customer is created if necessary. */
 export async function customerOf(
   { caller, parts, realNow }: BillingCall,
   payments: Payments,
@@ -82,8 +82,8 @@ export async function customerOf(
 }
 
 /**
- * Reads the caller's account at the provider if a border of theirs has passed since it was read:
- * what may be done is judged by what holds now, even before the border's job has run.
+ * Reads the caller's account at the provider if a subscription change of theirs fell due since the
+ * last read, so that decisions use the current state even before the job for it has run.
  */
 export async function catchUp(call: BillingCall, payments: Payments): Promise<void> {
   const { caller, parts, realNow } = call;
@@ -93,7 +93,7 @@ export async function catchUp(call: BillingCall, payments: Payments): Promise<vo
   if (isBehind) await settle(call, payments, userId);
 }
 
-/** Reads a buyer's account at the provider and writes what it is now. */
+/** Reads a buyer's account at the provider and stores its current state. */
 export async function settle(
   { parts, now, realNow }: Omit<BillingCall, 'caller'>,
   payments: Payments,

@@ -34,7 +34,7 @@ import { previewChange, rejectPurchase } from '#server/billing/preview-change.ts
 import type { Call, Handlers } from '#server/handler.ts';
 import { pageResponse } from '#server/page-response.ts';
 
-/** The header in which providers sign their events. */
+/** The header with the provider's signature of an event. */
 const SIGNATURE_HEADER = 'stripe-signature';
 
 async function buy(call: Call<'POST /v1/shared/billings/subscriptions'>, billing: BillingParts) {
@@ -79,7 +79,7 @@ async function receiveEvent(
     }),
   );
   const userId = await userOfCustomer(parts.db, customerId);
-  // Read before it is kept: an event of which the reading failed is told again by the provider.
+  // Read before the event is stored: if the read fails, the provider sends the event again.
   if (userId !== null) await settle(call, payments, userId);
   await storeBillingEvent({ db: parts.db, eventId, type, userId, realNow });
 }
@@ -102,7 +102,7 @@ async function makeHappen(call: Call<'POST /practice/billing'>, billing: Billing
   return presentBilling(call, billing);
 }
 
-/** Plans, prices and payments; where nothing is sold only the current state is answered. */
+/** Plans, prices, and payments; where nothing is sold, only the current state is answered. */
 export function billingHandlers(billing: BillingParts): Handlers<keyof typeof billingRoutes> {
   const change = async (call: BillingCall, id: string, wish: Wish) => {
     const subscription = await changeSubscription({ call, billing, id, wish });

@@ -35,7 +35,7 @@ import {
 } from './billing-fixture.ts';
 
 describe('buying', () => {
-  test('goes over the hosted form, and the plan holds at once', async () => {
+  test('goes through the hosted form, and the plan takes effect immediately', async () => {
     expect(await current()).toMatchObject({
       mode: 'test',
       priceText: 'Free trial',
@@ -73,7 +73,7 @@ describe('buying', () => {
     expect((await current()).subscription.priceText).toBe('$468.0 per year');
   });
 
-  test('a payment that takes its time is in transition until it is there', async () => {
+  test('a payment that takes time is in transition until it arrives', async () => {
     const opened = await api(`POST ${B}/subscriptions`, { priceId: 'pro-monthly' });
     await answerForm(opened.body.checkoutUrl, 'wait');
     expect((await current()).subscription).toMatchObject({
@@ -84,7 +84,7 @@ describe('buying', () => {
     expect((await current()).subscription.status).toBe('active');
   });
 
-  test('nothing is bought twice: not over an older form, nor beside a subscription', async () => {
+  test('nothing is bought twice, through an older form or beside a subscription', async () => {
     const first = await api(`POST ${B}/subscriptions`, { priceId: 'pro-monthly' });
     await buy('basic-monthly');
     expect((await answerForm(first.body.checkoutUrl, 'pay')).body).toContain('is closed');
@@ -93,7 +93,7 @@ describe('buying', () => {
     expect(await transactions()).toHaveLength(1);
   });
 
-  test('a form of somebody else can’t be confirmed', async () => {
+  test('someone else’s form can’t be confirmed', async () => {
     const opened = await api(`POST ${B}/subscriptions`, { priceId: 'pro-monthly' });
     const body = { checkoutId: opened.body.checkoutId };
     expect((await api(`POST ${B}/verify`, body, other)).status).toBe(404);
@@ -103,7 +103,7 @@ describe('buying', () => {
 
 const stateOf = ({ state }: { state: string }) => state;
 
-test('the free trial is the first transaction, and ends with its time or the first plan', async () => {
+test('the free trial is the first transaction, and ends in time or with the first plan', async () => {
   await database.db
     .updateTable('users')
     .set({ real_created_at: instant(START - DAY), real_trial_ends_at: instant(START + DAY) })
@@ -223,7 +223,7 @@ describe('only the buyer', () => {
 });
 
 describe('the email finder', () => {
-  test('needs a plan, and its credits are in the ledger', async () => {
+  test('requires a plan, and its credits are in the ledger', async () => {
     const early = await api(`POST ${B}/subscriptions`, { priceId: 'small-monthly' });
     expect([early.status, early.body.code]).toEqual([409, 'FINDER_NEEDS_PLAN']);
     await buy('basic-monthly');
@@ -295,9 +295,9 @@ describe('events of the provider', () => {
         .execute()
     ).length;
 
-  test('are hints: each is stored once, and what changed is read', async () => {
+  test('are only hints: each is stored once, and the account is read', async () => {
     await buy('pro-monthly');
-    // The news of the end of the period is lost, and an event finds it.
+    // The event for the end of the period gets lost, and another event finds it.
     await api(`DELETE ${B}/subscriptions/${await idOf()}`);
     await movedTo(START + 40 * DAY);
     expect((await columns()).subscription_status).toBe('active');
@@ -308,7 +308,7 @@ describe('events of the provider', () => {
     expect(await stored()).toBe(1);
   });
 
-  test('with a wrong, altered or old signature are refused', async () => {
+  test('with a wrong, altered, or old signature are rejected', async () => {
     await buy('pro-monthly');
     const body = event(`evt_x${person.userId}`);
     const good = signTestEvent({ secret: SECRET, body, at: time.real });
@@ -324,7 +324,7 @@ describe('events of the provider', () => {
   });
 });
 
-test('where nothing is sold, nothing is said of plans and prices', async () => {
+test('where nothing is sold, plans and prices are not mentioned', async () => {
   const off = await buildTestServer({
     db: database.db,
     time,
@@ -351,7 +351,7 @@ test('where nothing is sold, nothing is said of plans and prices', async () => {
     expect((await ask(line, body)).status).toBe(404);
 });
 
-test('a reading that is older than the last one changes nothing', async () => {
+test('a read older than the last one changes nothing', async () => {
   await buy('pro-monthly');
   const { userId } = person;
   const begun = await beginReading({ db: database.db, userId });
@@ -368,7 +368,7 @@ test('a reading that is older than the last one changes nothing', async () => {
   expect((await columns()).subscription_status).toBe('overdue');
 });
 
-test('the time of the next border is that of a job', async () => {
+test('the job runs at the time of the next subscription change', async () => {
   await buy('pro-monthly');
   const { rows: jobs } = await sql<{
     run_at: number;

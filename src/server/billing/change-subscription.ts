@@ -33,7 +33,7 @@ import {
   type BillingParts,
 } from '#server/billing/billing-parts.ts';
 
-/** What a person wants done with a subscription. */
+/** What a person wants to do with a subscription. */
 export type Wish =
   | { do: 'SWITCH'; priceId: PriceId; seats: number | undefined; at: number | undefined }
   | { do: 'PAUSE'; months: PauseMonths }
@@ -45,8 +45,8 @@ function demand(verdict: Verdict<ErrorCode>): void {
 }
 
 /**
- * What a wish asks of the provider. Throws the refusal of a wish that the rules don't allow now, and
- * of a preview that is older than half an hour or from before the period.
+ * What to ask the provider for. Throws if the rules don't allow it now, or if the preview is more
+ * than half an hour old or from an earlier period.
  */
 export function changeOf(
   wish: Wish,
@@ -80,10 +80,7 @@ export function changeOf(
   }
 }
 
-/**
- * The subscription that an id names. Who is covered by it but didn't buy it may see it; no one else
- * learns that it exists.
- */
+/** The subscription with this id. People it covers may see it too; to anyone else it is a 404. */
 export async function visibleSubscription(
   { caller, parts, realNow }: BillingCall,
   id: string,
@@ -96,15 +93,14 @@ export async function visibleSubscription(
   return covering;
 }
 
-/** A wish as one word: who asks the same again means the same act. */
+/** A wish as a key: asking for the same again is the same change. */
 function wordOf(wish: Wish): string {
   const { do: deed, ...more } = wish;
   return [deed, ...Object.values(more).map((each) => each ?? '')].join('/');
 }
 
 /**
- * What a wish came to that was asked before and done, though its answer got lost; null while it
- * isn't done.
+ * The result of a wish that was carried out earlier, though its answer got lost; null if it wasn't.
  */
 function doneBefore(wish: Wish, { of, state }: OwnSubscription): SubscriptionChange | null {
   switch (wish.do) {
@@ -122,7 +118,10 @@ function doneBefore(wish: Wish, { of, state }: OwnSubscription): SubscriptionCha
   }
 }
 
-/** The change of the email finder that goes with one of the plan: it pauses and resumes with it. */
+/**
+ * The change of the email finder that goes with one of the plan: it pauses and resumes along with
+ * it.
+ */
 async function changeFinderAlong({
   call,
   payments,
@@ -162,8 +161,8 @@ async function changeFinderAlong({
 }
 
 /**
- * Asks the provider for what a person wants, under one name for each act: asked again after an
- * answer that got lost it is the same act, at its instant, and not a second one.
+ * Asks the provider for a change under an idempotency key: a retry after a lost answer is the same
+ * change at its original instant, not a second one.
  */
 async function changeOnce({
   call,
@@ -189,14 +188,14 @@ async function changeOnce({
   if (kind === 'PLAN') await changeFinderAlong({ call, payments, change, ...of });
 }
 
-/** Whether it is known that the provider didn't do what it was asked. */
+/** Whether the provider is known not to have made the change. */
 function isAnswered(error: unknown): boolean {
   return (
     error instanceof ApiError || (error instanceof PaymentsError && error.kind !== 'unreachable')
   );
 }
 
-/** Does what a person wants with their own subscription, and reads what it became. */
+/** Makes a change to the person's own subscription, and reads the result. */
 export async function changeSubscription({
   call,
   billing,
@@ -230,7 +229,7 @@ export async function changeSubscription({
     throw asApiError(error);
   }
   await settle(call, payments, userId);
-  // Only now: a retry of what was done and not read yet is still the same act.
+  // Only now: until the result is read, a retry is still the same change.
   await endChange(one, { ...one, id: asked.id });
   return visibleSubscription(call, id);
 }

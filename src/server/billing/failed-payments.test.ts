@@ -14,7 +14,7 @@ import {
   transactions,
 } from './billing-fixture.ts';
 
-/** What of a transaction says how paying went. */
+/** The fields of a transaction that say how paying went. */
 const TOLD = ['at', 'number', 'state', 'failureReason', 'triedAgainAt'] as const;
 type Told = Record<(typeof TOLD)[number], string | null>;
 
@@ -33,7 +33,7 @@ const nextReadingAt = async () =>
     )
   ).rows[0]?.run_at;
 
-/** Buys a plan whose next payment is declined; `readAt` reads the account at a day from then. */
+/** Buys a plan whose next payment is declined; `readAt` reads the account so many days later. */
 async function declined() {
   const opened = await api(`POST ${B}/subscriptions`, { priceId: 'pro-monthly' });
   const { checkoutId, checkoutUrl } = opened.body;
@@ -53,7 +53,7 @@ async function declined() {
 const failed = { state: 'FAILED', failureReason: 'Declined by test billing' };
 const paid = { state: 'PAID', failureReason: null, triedAgainAt: null };
 
-test('each payment that failed is a transaction, with its reason and when it was tried again', async () => {
+test('each failed payment is a transaction, with its reason and the time of the retry', async () => {
   const { day, readAt } = await declined();
   await readAt(0);
   const owed = { number: 'TEST-0002', ...failed };
@@ -84,7 +84,7 @@ test('after two weeks an unpaid invoice isn’t tried again', async () => {
   expect(await nextReadingAt()).toBeUndefined();
 });
 
-test('a canceled invoice keeps the payments of it that failed', async () => {
+test('a canceled invoice keeps its failed payments', async () => {
   const { day, readAt } = await declined();
   await readAt(0);
   expect((await api(`DELETE ${B}/subscriptions/${await idOf()}`)).status).toBe(200);

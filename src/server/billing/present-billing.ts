@@ -16,7 +16,7 @@ import type { Owner } from '#data/scope.ts';
 import type { BillingCall, BillingParts } from '#server/billing/billing-parts.ts';
 import { isoInstant } from '#server/page-response.ts';
 
-/** A subscription as its buyer, or someone whom it covers, sees it. */
+/** A subscription as its buyer, or someone it covers, sees it. */
 export async function presentSubscription(
   { db, userId }: Owner,
   { buyerId, of, state }: OwnSubscription,
@@ -51,7 +51,7 @@ export async function presentSubscription(
   };
 }
 
-/** How an account stands; where nothing is sold, nothing of plans and prices is said. */
+/** The billing state of an account; where nothing is sold, without plans and prices. */
 export async function presentBilling(
   { caller, parts, realNow }: BillingCall,
   { payments }: BillingParts,
@@ -91,7 +91,7 @@ export async function presentBilling(
   };
 }
 
-/** A transaction as the API tells it. */
+/** A transaction as the API shows it. */
 export function presentTransaction(row: Transaction) {
   return {
     id: row.id,

@@ -24,7 +24,7 @@ import { changeOf, type Wish } from '#server/billing/change-subscription.ts';
 import { isoInstant } from '#server/page-response.ts';
 import { isSubscriptionUsable } from '#core/plan/subscription-usable.ts';
 
-/** What is asked of a preview, as the query says it. */
+/** The query of a preview. */
 export type PreviewAsked = {
   priceId?: PriceId | undefined;
   seats?: number | undefined;
@@ -45,7 +45,7 @@ function wishOf(asked: PreviewAsked, realNow: number): Wish {
   return { do: 'SWITCH', priceId, seats, at: realNow };
 }
 
-/** Refuses a purchase that can't be made; for the form and its preview. */
+/** Rejects a purchase that can't be made, both on the form and in its preview. */
 export async function rejectPurchase(
   { caller, parts, realNow }: BillingCall,
   priceId: PriceId,
@@ -132,7 +132,7 @@ function changedOutcome({
   };
 }
 
-/** What a change does to the campaigns, by name: which are locked, unlocked, stop, or start. */
+/** The campaigns, by name, that a change locks, unlocks, stops, or starts. */
 async function campaignEffects(
   { caller, parts, realNow }: BillingCall,
   kind: 'PLAN' | 'FINDER',
@@ -170,7 +170,7 @@ async function campaignEffects(
   };
 }
 
-/** What becomes of the team that the buyer owns: it stays, with the seats of its owners' plans. */
+/** What happens to the buyer's team: it stays, with the seats of its owners' plans. */
 async function ownedTeam(
   { caller, parts }: BillingCall,
   seatsAfter: number,
@@ -187,9 +187,7 @@ async function ownedTeam(
   };
 }
 
-/**
- * What a change or purchase would cost and do, before it is made (product rules, sections 8 and 18).
- */
+/** What a change or purchase would cost and do (product rules, sections 8 and 18). */
 export async function previewChange(
   call: BillingCall,
   billing: BillingParts,

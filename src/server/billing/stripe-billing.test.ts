@@ -27,11 +27,11 @@ afterEach(() => {
 });
 
 describe('what Stripe refuses', () => {
-  test('is told in our own words, and Stripe’s stand in the log alone', async () => {
+  test('is explained in our own words, and Stripe’s are only logged', async () => {
     const id = await buy(person, 'pro-monthly');
     const of = stripe.world.subscriptions.get(id);
     if (of === undefined) throw new Error('It was bought');
-    // A schedule that someone attached at Stripe and that ended without letting go.
+    // A schedule that someone attached at Stripe and that ended without being released.
     of.schedule = 'sub_sched_unknown';
     const refused = await api(person, `POST /subscriptions/${id}/pause`, { months: 1 });
     expect([refused.status, refused.body.code]).toEqual([409, 'CONFLICT']);
@@ -62,7 +62,7 @@ describe('what Stripe refuses', () => {
 });
 
 describe('an answer that gets lost', () => {
-  test('of an upgrade is asked for again under the same name, and nothing is paid twice', async () => {
+  test('of an upgrade is retried under the same key, and nothing is paid twice', async () => {
     const id = await buy(person, 'basic-monthly');
     moveTo(time.real + 5 * 60_000);
     loseAnswersOf('/v1/subscriptions/');
@@ -92,7 +92,7 @@ describe('an answer that gets lost', () => {
   test.each([
     ['pause', 'PAUSE', { months: 2 }],
     ['resume', 'RESUME', {}],
-  ] as const)('of a %s is asked for again under the same name', async (what, deed, body) => {
+  ] as const)('of a %s is retried under the same key', async (what, deed, body) => {
     const id = await buy(person, 'pro-monthly');
     const finder = await buy(person, 'small-monthly');
     if (deed === 'RESUME') await api(person, `POST /subscriptions/${id}/pause`, { months: 1 });
@@ -107,7 +107,7 @@ describe('an answer that gets lost', () => {
     expect(again.body.pauseAt === null).toBe(deed === 'RESUME');
     const acts = stripe.keys.slice(from).filter((key) => key.includes(`/${deed}/${id}/`));
     expect(new Set(acts.map((key) => key.split('/')[3])).size).toBe(1);
-    // The email finder went along, though the answer of the plan's change got lost.
+    // The email finder changed too, though the answer for the plan got lost.
     const both = (await api(person, 'GET /subscriptions')).body as {
       id: string;
       pauseAt: unknown;
@@ -115,7 +115,7 @@ describe('an answer that gets lost', () => {
     expect(both.find((each) => each.id === finder)?.pauseAt === null).toBe(deed === 'RESUME');
   });
 
-  test('of a cancellation is one act, and one after a resume is another', async () => {
+  test('of a cancellation is the same change, and after a resume it is another one', async () => {
     const id = await buy(person, 'pro-monthly');
     const from = stripe.keys.length;
     loseAnswersOf('/v1/subscriptions/');
@@ -131,7 +131,7 @@ describe('an answer that gets lost', () => {
     expect(new Set(acts).size).toBe(2);
   });
 
-  test('of one form is not gone on with after another choice closed it', async () => {
+  test('of a form is not continued after another choice closed it', async () => {
     const order = (priceId: string) => api(person, 'POST /subscriptions', { priceId });
     loseAnswersOf('checkout/sessions');
     expect((await order('basic-monthly')).status).toBe(503);
@@ -145,7 +145,7 @@ describe('an answer that gets lost', () => {
     expect(verified.body.billing.subscription.priceId).toBe('basic-monthly');
   });
 
-  test('of a form is asked for again, and it is the same form', async () => {
+  test('of a form is retried, and it is the same form', async () => {
     const order = () => api(person, 'POST /subscriptions', { priceId: 'basic-monthly' });
     loseAnswersOf('checkout/sessions');
     await order();
@@ -156,7 +156,7 @@ describe('an answer that gets lost', () => {
   });
 });
 
-test('an event with a wrong or old signature changes nothing, and one with a right one is enough', async () => {
+test('an event with a wrong or old signature changes nothing, a correct one suffices', async () => {
   const person = await newPerson();
   const id = await buy(person, 'pro-monthly');
   const from = stripe.world.events.length;

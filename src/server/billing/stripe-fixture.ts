@@ -1,4 +1,4 @@
-// What the tests of billing over Stripe share: a server, Stripe's stand-in, and people who buy.
+// What the tests of Stripe billing share: a server, a fake Stripe, and people who buy.
 import { afterAll, beforeAll } from 'vitest';
 import type Stripe from 'stripe';
 import { priceOf, type PriceId } from '#core/billing/prices.ts';
@@ -25,7 +25,7 @@ export type Told = Record<string, unknown>;
 
 export let stripe: StripeStandIn;
 export let payments: Payments;
-/** What the server wrote into its log as refusals, oldest first. */
+/** The rejections that the server logged, oldest first. */
 export const logged: Told[] = [];
 let server: Awaited<ReturnType<typeof buildTestServer>>;
 let hook = '';
@@ -38,7 +38,7 @@ beforeAll(async () => {
     publicUrl: 'https://reachwell.test',
     installation: 'here',
     host: { name: '127.0.0.1', port: stripe.port },
-    // A process that is killed doesn't try again.
+    // A killed process doesn't retry.
     retries: 0,
   });
   const billing = { payments, test: null };
@@ -79,11 +79,11 @@ export function moveTo(at: number): void {
   stripe.moveTo(at);
 }
 
-/** Sends an event to the server as Stripe does; the status of the answer. */
+/** Sends an event to the server as Stripe does; returns the status of the answer. */
 export const deliver = (event: Stripe.Event, over: { secret?: string; signedAt?: number } = {}) =>
   stripe.send({ event, to: hook, secret: WEBHOOK_SECRET, signedAt: time.real, ...over });
 
-/** Buys on Stripe's hosted form and comes back; the id of the subscription. */
+/** Buys on Stripe's hosted form and comes back; returns the id of the subscription. */
 export async function buy(of: Person, priceId: PriceId): Promise<string> {
   const { body, text } = await api(of, 'POST /subscriptions', { priceId });
   if (body.checkoutId === undefined) throw new Error(text);
@@ -94,7 +94,7 @@ export async function buy(of: Person, priceId: PriceId): Promise<string> {
   return ofKind.subscription.id;
 }
 
-/** The customer of a person at Stripe. */
+/** A person's customer at Stripe. */
 export async function customerOf({ userId }: Person): Promise<string> {
   const row = await database.db
     .selectFrom('billing_customers')
@@ -104,7 +104,7 @@ export async function customerOf({ userId }: Person): Promise<string> {
   return row.customer_id;
 }
 
-/** The subscriptions of a person that live at Stripe. */
+/** A person's active subscriptions at Stripe. */
 export async function liveOf(of: Person): Promise<Stripe.Subscription[]> {
   const customer = await customerOf(of);
   return [...stripe.world.subscriptions.values()].filter(
@@ -113,7 +113,7 @@ export async function liveOf(of: Person): Promise<Stripe.Subscription[]> {
   );
 }
 
-/** What a person paid, in cents, by Stripe's own record. */
+/** What a person paid, in cents, according to Stripe. */
 export async function paidBy(of: Person): Promise<number> {
   const customer = await customerOf(of);
   return [...stripe.world.charges.values()]
@@ -121,7 +121,7 @@ export async function paidBy(of: Person): Promise<number> {
     .reduce((sum, { amount }) => sum + amount, 0);
 }
 
-/** Loses every answer of one call that changes something, until `answersCome`. */
+/** Loses every answer of one changing call, until `answersCome`. */
 export function loseAnswersOf(part: string): void {
   stripe.play(({ line }) => (line.startsWith('POST') && line.includes(part) ? 'cut' : 'answer'));
 }

@@ -5,7 +5,7 @@ import { api, buy, columns, database, other, type person, START } from './billin
 const T = '/v1/shared/teams';
 type Person = typeof person;
 
-/** Invites someone to the team of the buyer; returns how they accept it. */
+/** Invites someone to the buyer's team; returns how to accept. */
 async function invited(guest: Person) {
   const { email } = await database.db
     .selectFrom('users')
@@ -55,7 +55,7 @@ test('joining where nobody ever bought anything changes no plan', async () => {
   expect(await columns(other.userId)).toEqual(ADVANCED);
 });
 
-test('of two owners who bought, the plan that names the seats covers the members', async () => {
+test('of two owners who bought, the plan with seats covers the members', async () => {
   await buy('advanced-monthly', { seats: 3 });
   expect(await api(`POST ${T}`, { teamName: 'Northpoint' })).toMatchObject({ status: 201 });
   expect(await joined(other)).toMatchObject({ status: 200 });

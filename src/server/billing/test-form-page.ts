@@ -20,7 +20,9 @@ form+a{margin-top:12px}
 button:focus-visible,a:focus-visible{outline:2px solid var(--focus);outline-offset:2px}
 `;
 
-/** These pages have one style element, and a form that goes to themselves; no script, no picture. */
+/**
+ * These pages have one style element and a form that posts to themselves; no script, no picture.
+ */
 export const TEST_FORM_POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'`;
 
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
@@ -28,13 +30,13 @@ const button = (outcome: string, label: string) =>
   `<button type="submit" name="outcome" value="${outcome}">${label}</button>`;
 const link = (path: string, label: string) => `<a href="${escapeHtml(path)}">${label}</a>`;
 
-/** What someone who is on a hosted form of test billing sees, whole: it loads nothing. */
+/** The complete page of a hosted form of test billing; it loads nothing. */
 export function testFormPage({
   form,
   formId,
   declined = false,
 }: {
-  /** Null: there is none at this address. */
+  /** Null: there is none at this URL. */
   form: HostedForm | null;
   formId: string;
   declined?: boolean;

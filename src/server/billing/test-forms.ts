@@ -18,8 +18,8 @@ export function isTestForm(url: string): boolean {
 }
 
 /**
- * The hosted forms of test billing, outside of the API and without cookies, as a provider has them:
- * anyone with the address may answer.
+ * The hosted forms of test billing, outside the API and without cookies, like a real provider's:
+ * anyone with the URL may answer.
  */
 export async function serveTestForms({
   app,

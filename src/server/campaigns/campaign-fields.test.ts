@@ -18,7 +18,7 @@ afterAll(() => server.app.close());
 const ask = (line: string, body?: object) => server.call(line, { headers: person.headers, body });
 const at = new Date(TEST_NOW).toISOString();
 
-/** Different numbers in every counter, so that no two fields can be mistaken for each other. */
+/** A different number in every counter, so that no two fields can be confused. */
 const COUNTERS = {
   getting_ready: 20,
   in_progress: 30,
@@ -51,7 +51,7 @@ const STATISTICS = {
   searchActive: true,
   transferActive: false,
 };
-/** What the product says beyond the specification's fields. */
+/** The fields that the product adds to the specification's. */
 const MORE = {
   campaign: [
     'startedAt',
@@ -115,7 +115,7 @@ async function campaignOfThese(): Promise<string> {
   return body.id;
 }
 
-test('a campaign carries the fields of the specification, one by one and in lists, and nothing else but what is told', async () => {
+test('a campaign has the fields of the specification, alone and in lists, and no others but ours', async () => {
   const id = await campaignOfThese();
   const campaign = {
     id,
@@ -137,7 +137,7 @@ test('a campaign carries the fields of the specification, one by one and in list
   expect(listed.content.map((one: object) => without(one, MORE.campaign))).toEqual([campaign]);
 });
 
-test('the statistics of a campaign carry the fields of the specification, within it and asked for by its id', async () => {
+test('campaign statistics have the fields of the specification, both in the campaign and by its id', async () => {
   const id = await campaignOfThese();
   expect(without((await ask(`GET /campaigns/${id}`)).body.statistics, MORE.statistics)).toEqual(
     STATISTICS,
@@ -146,7 +146,7 @@ test('the statistics of a campaign carry the fields of the specification, within
   expect(body.map((one: object) => without(one, MORE.statistics))).toEqual([{ id, ...STATISTICS }]);
 });
 
-test('a campaign is a draft, ready or running, of one type, and no other can be asked for', async () => {
+test('a campaign has one of three statuses and one type, and filters accept no others', async () => {
   const { body: draft } = await ask('POST /campaigns', { name: 'Draft' });
   expect(draft).toMatchObject({
     status: 'DRAFT',

@@ -15,13 +15,13 @@ import { ApiError } from '#server/api-error.ts';
 import type { ServerParts } from '#server/handler.ts';
 import { includesFeature, type PlanMoment } from '#server/user-plan.ts';
 
-/** What the plan and the subscription of a user say about all of its campaigns. */
+/** What a user's plan and subscription allow for all of its campaigns. */
 export type CampaignGates = {
   multipleCampaigns: boolean;
   webhook: boolean;
   emailRates: boolean;
   halt: SubscriptionHalt | null;
-  /** The zone in which dates are told. */
+  /** The time zone in which dates are written. */
   zone: string;
 };
 
@@ -54,7 +54,7 @@ function campaignGates(
 }
 
 /**
- * Refuses a campaign more than the plan allows, and any while the subscription is paused (campaigns
+ * Rejects a campaign more than the plan allows, and any while the subscription is paused (campaigns
  * spec, sections 5 and 6).
  */
 export async function rejectCreation(scope: Owner, gates: CampaignGates): Promise<void> {
@@ -68,7 +68,7 @@ export async function rejectCreation(scope: Owner, gates: CampaignGates): Promis
   if (!verdict.allowed) throw new ApiError(verdict.reason, haltDetail(gates));
 }
 
-/** Refuses an address for events where the plan has no webhooks. */
+/** Rejects an event URL if the plan has no webhooks. */
 export function rejectWebhookWithoutPlan({
   zapierUrl,
   before,
@@ -91,7 +91,7 @@ export function rejectWebhookWithoutPlan({
   });
 }
 
-/** Refuses an address to which the door sends nothing, as far as the address itself tells. */
+/** Rejects a URL that events can't be sent to, as far as the URL itself shows. */
 export function rejectClosedAddress({
   zapierUrl,
   before,
@@ -111,7 +111,7 @@ export function rejectClosedAddress({
   });
 }
 
-/** Refuses to track opens where the plan does not tell their rate. */
+/** Rejects open tracking if the plan does not show open rates. */
 export function rejectOpensWithoutPlan({
   trackOpens,
   gates,
@@ -132,7 +132,7 @@ export function rejectOpensWithoutPlan({
 }
 
 /**
- * Whether a campaign's switch may be moved; `anotherUnlocked` says that there is another unlocked
+ * Whether a campaign may be started or stopped; `anotherUnlocked`: there is another unlocked
  * campaign.
  */
 export function statusChangeVerdict({
@@ -159,7 +159,7 @@ export function statusChangeVerdict({
     : verdict;
 }
 
-/** What halts the user, for a refusal whose own words would name another cause. */
+/** Why the user is halted, for an error whose own text would name another cause. */
 export function haltDetail({ halt, zone }: CampaignGates): { detail?: string } {
   return halt === null ? {} : { detail: subscriptionHaltText(halt, zone) };
 }

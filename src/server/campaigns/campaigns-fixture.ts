@@ -1,4 +1,4 @@
-// What the tests of the calls of campaigns share: two users, before each test.
+// What the campaign route tests share: two users, before each test.
 import { beforeEach } from 'vitest';
 import { campaignHandlers } from '#server/campaigns/campaigns.routes.ts';
 import { handlerCaller, insertTestUser, TEST_NOW } from '../../../test/support/call-handler.ts';
@@ -16,7 +16,7 @@ beforeEach(async () => {
 export const create = (name: string, as = userId) =>
   call('POST /campaigns', { userId: as, body: { name } });
 
-/** As the wizard leaves it: a list and a finished sequence. */
+/** The state in which the wizard leaves a campaign: a list and a finished sequence. */
 export async function complete(campaignId: string): Promise<void> {
   await database.db
     .updateTable('campaigns')

@@ -30,7 +30,7 @@ import { planMoment } from '#server/user-plan.ts';
 type CampaignKey = keyof typeof campaignRoutes;
 type Asked = Pick<Call<'GET /campaigns/{campaignId}'>, 'caller' | 'parts' | 'realNow'>;
 
-/** The order of a list for which none is asked (product api, GET /campaigns). */
+/** The default order of the list (product api, GET /campaigns). */
 const STANDARD_ORDER = [
   { key: 'locked' as const, descending: false },
   { key: 'status' as const, descending: false },

@@ -47,7 +47,7 @@ describe('listing', () => {
     expect((await refusalOf(call('GET /campaigns', { userId, query }))).status).toBe(400);
   });
 
-  test('they are the user’s own, who may be named, 3000 at most', async () => {
+  test('they are the user’s own, who may be named, 3,000 at most', async () => {
     await create('Mine');
     const mine = await call('GET /campaigns', { userId, query: { userId, size: '3000' } });
     expect(mine).toMatchObject({ size: 3000, totalElements: 1 });
@@ -79,7 +79,7 @@ describe('listing', () => {
 });
 
 describe('statistics', () => {
-  test('they come from the counters, and a draft shows zeros', async () => {
+  test('come from the counters, and are zero for a draft', async () => {
     const { id } = await create('Autumn');
     await complete(id);
     const pack = await database.db
@@ -137,7 +137,7 @@ describe('statistics', () => {
   });
 });
 
-test('a campaign says that nobody is in it until a lead is there or can still come', async () => {
+test('a campaign is empty until a lead is there or can still come', async () => {
   const { id } = await call('POST /campaigns', { userId, body: { name: 'Nobody yet' } });
   const empty = async () =>
     (await call('GET /campaigns/{campaignId}', { userId, params: { campaignId: id } }))
@@ -171,7 +171,7 @@ test('a campaign says that nobody is in it until a lead is there or can still co
 });
 
 describe('deleting', () => {
-  test('a campaign goes with its packs, places and counters; its leads and events stay', async () => {
+  test('deleting removes its packs, places, and counters; its leads and events stay', async () => {
     const { id } = await create('Autumn');
     await complete(id);
     const { lead_pack_id } = await database.db

@@ -23,7 +23,7 @@ import type { Call, ServerParts } from '#server/handler.ts';
 import { ApiError } from '#server/api-error.ts';
 import { planMoment } from '#server/user-plan.ts';
 
-/** Makes a draft, whatever status is asked for (product rules, section 14). */
+/** Creates a draft, whatever status is requested (product rules, section 14). */
 export async function createCampaign({
   scope,
   body,
@@ -62,7 +62,7 @@ export async function createCampaign({
   });
 }
 
-/** Makes a draft of a campaign's settings and sequence, without its lists. */
+/** Creates a draft from a campaign's settings and sequence, without its lists. */
 export async function duplicateCampaign({
   scope,
   params: { campaignId },

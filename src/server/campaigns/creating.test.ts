@@ -3,7 +3,7 @@ import { insertTestUser, refusalOf } from '../../../test/support/call-handler.ts
 import { call, complete, create, database, userId } from './campaigns-fixture.ts';
 
 describe('creating', () => {
-  test('a campaign begins as a draft, whatever status is asked for', async () => {
+  test('a campaign starts as a draft, whatever status is requested', async () => {
     const campaign = await call('POST /campaigns', {
       userId,
       body: {
@@ -54,14 +54,14 @@ describe('creating', () => {
       'skipLeadConditions.0',
       'INVALID_VALUE',
     ],
-  ])('%s is refused with the field', async (_, body, path, code) => {
+  ])('%s is rejected with its field', async (_, body, path, code) => {
     const refusal = await refusalOf(call('POST /campaigns', { userId, body }));
     expect(refusal.status).toBe(400);
     expect(refusal.extras.fieldErrors?.[0]).toMatchObject({ path, code });
     expect((await call('GET /campaigns', { userId })).totalElements).toBe(0);
   });
 
-  test('without the feature one unlocked campaign is allowed, also to two requests at once', async () => {
+  test('without the feature one unlocked campaign is allowed, even to two requests', async () => {
     const basic = await insertTestUser({ db: database.db, planTier: 'BASIC' });
     const outcomes = await Promise.allSettled([
       create('One', basic),
@@ -79,7 +79,7 @@ describe('creating', () => {
     expect((await create('Five', basic)).name).toBe('Five');
   });
 
-  test('while the subscription is paused none is made and none is copied', async () => {
+  test('while the subscription is paused none is created and none is copied', async () => {
     const { id } = await create('One');
     await database.db
       .updateTable('users')
@@ -96,7 +96,7 @@ describe('creating', () => {
     expect((await call('GET /campaigns', { userId })).totalElements).toBe(1);
   });
 
-  test('an address for events needs a plan with webhooks', async () => {
+  test('an event URL requires a plan with webhooks', async () => {
     const basic = await insertTestUser({ db: database.db, planTier: 'BASIC' });
     expect(
       (

@@ -22,7 +22,7 @@ const giveRates = (to: string) =>
     .where('user_id', '=', to)
     .execute();
 
-test('emails have the footer, use verified addresses only, and track opens where the plan tells their rate', async () => {
+test('emails have the footer, use only verified addresses, and track opens if the plan allows it', async () => {
   expect(settingsOf(await create('Everything', await whereNothingIsSold()))).toEqual({
     useLikelyEmails: false,
     unsubscribeFooter: true,
@@ -34,7 +34,7 @@ test('emails have the footer, use verified addresses only, and track opens where
   });
 });
 
-test('each is saved by itself, also when the campaign is made, and a copy has them', async () => {
+test('each is saved on its own, even at creation, and a copy has them', async () => {
   const as = await whereNothingIsSold();
   const { id } = await call('POST /campaigns', {
     userId: as,
@@ -51,7 +51,7 @@ test('each is saved by itself, also when the campaign is made, and a copy has th
   expect(settingsOf(copy)).toEqual(chosen);
 });
 
-test('without the feature tracking opens is refused, and the rest is saved as it is sent', async () => {
+test('without the feature opens can’t be tracked, and the rest is saved as sent', async () => {
   const pro = await withPlan();
   const { id } = await create('Autumn', pro);
   for (const refused of [
@@ -70,7 +70,7 @@ test('without the feature tracking opens is refused, and the rest is saved as it
   });
 });
 
-test('whoever gets the feature later tracks opens, unless it was switched off with it', async () => {
+test('whoever gets the feature later tracks opens, unless they turned it off with the feature', async () => {
   const pro = await withPlan();
   const { id } = await create('Autumn', pro);
   await save({ id, as: pro, body: { trackOpens: false } });
@@ -80,7 +80,7 @@ test('whoever gets the feature later tracks opens, unless it was switched off wi
   expect((await read(id, pro)).trackOpens).toBe(false);
 });
 
-test('a setting that is neither yes nor no is refused with its field', async () => {
+test('a setting that is neither true nor false is rejected with its field', async () => {
   const { id } = await create('Autumn');
   for (const field of ['useLikelyEmails', 'unsubscribeFooter', 'trackOpens']) {
     const refusal = await refusalOf(save({ id, body: { [field]: 'yes' } }));

@@ -32,7 +32,7 @@ type Answer = Omit<CampaignAnswer, 'id' | 'userId' | 'statistics'> & {
   statistics: CampaignStatisticsAnswer;
 };
 
-/** Campaigns as the API shows them, each with its statistics and what may be done with it. */
+/** Campaigns as the API shows them, each with its statistics and the actions allowed on it. */
 export async function presentCampaigns(
   scope: Owner,
   {

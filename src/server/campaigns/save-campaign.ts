@@ -20,7 +20,9 @@ import { ApiError } from '#server/api-error.ts';
 import { rejectStale } from '#server/reject-stale.ts';
 import { planMoment } from '#server/user-plan.ts';
 
-/** Saves what is given; the status follows from lists and sequence (campaigns spec, section 4). */
+/**
+ * Saves the given fields; the status follows from lists and sequence (campaigns spec, section 4).
+ */
 export async function saveCampaign({
   scope,
   params: { campaignId },
@@ -56,7 +58,7 @@ export async function saveCampaign({
       ...(body.lateAcceptance === undefined ? {} : { late_acceptance: body.lateAcceptance }),
       ...(body.useLikelyEmails !== undefined && { use_likely_emails: body.useLikelyEmails }),
       ...(body.unsubscribeFooter !== undefined && { unsubscribe_footer: body.unsubscribeFooter }),
-      // Without the feature it reads as off, and sending that back chooses nothing.
+      // Without the feature it reads as off, so sending that back is not a choice.
       ...(body.trackOpens !== undefined && gates.emailRates && { track_opens: body.trackOpens }),
       ...(body.zapierEvents === undefined
         ? {}

@@ -24,8 +24,8 @@ import { ApiError } from '#server/api-error.ts';
 import { planMoment } from '#server/user-plan.ts';
 
 /**
- * Starts or stops a campaign; the first start is distinguished in its event (platform spec, section
- * 4; product rules, section 14).
+ * Starts or stops a campaign; its first start has an event of its own (platform spec, section 4;
+ * product rules, section 14).
  */
 export async function setCampaignStatus({
   scope,
@@ -39,7 +39,7 @@ export async function setCampaignStatus({
   const check =
     status === 'ACTIVE' ? await checkFirstStart({ userId, campaignId, parts, now, realNow }) : null;
   return inScope(scope, async (scope) => {
-    // Two starts at once must not both find the plan's one place free.
+    // Two starts at once must not both take the plan's only place.
     await lockCampaignCreation(scope);
     const campaign = await lockCampaignRow(scope, campaignId);
     if (campaign === undefined) throw new ApiError('NOT_FOUND');
@@ -81,14 +81,14 @@ export async function setCampaignStatus({
 }
 
 /**
- * Leads whose texts are looked at when a campaign starts: a full list; of more the check on the
- * screen tells.
+ * How many leads' texts are checked when a campaign starts: a full list; the check on the screen
+ * covers longer ones.
  */
 const CHECKED_AT_START = 30_000;
 
 /**
- * What the launch check of a first start found, as its event keeps it; null for any later start.
- * Before the transaction, so that nothing is held while texts are read.
+ * What the launch check found at the first start, as its event stores it; null for any later start.
+ * Runs before the transaction, so that nothing is locked while texts are read.
  */
 async function checkFirstStart({
   userId,
@@ -126,7 +126,7 @@ async function checkFirstStart({
   };
 }
 
-/** Unlocks a campaign where the plan allows many, or no other one is unlocked. */
+/** Unlocks a campaign if the plan allows several, or if no other is unlocked. */
 export async function unlockCampaign({
   scope,
   params: { campaignId },

@@ -90,7 +90,7 @@ describe('status', () => {
     expect(lane?.next_wake_at).toBe(TEST_NOW);
   });
 
-  test('a locked campaign, a paused subscription and a full plan each keep the switch where it is', async () => {
+  test('a locked campaign, a paused subscription, and a full plan each prevent a start', async () => {
     const { id } = await create('Autumn');
     await complete(id);
     await create('Another');
@@ -135,7 +135,7 @@ describe('status', () => {
     ).toBe(false);
   });
 
-  test('a trial that ended, a subscription that ended or rests, and a missing payment say so with their date, whatever the plan allows', async () => {
+  test('an ended trial or subscription, a pause, and a missing payment are named with their date', async () => {
     const { id } = await create('Autumn');
     await complete(id);
     await database.db
@@ -207,7 +207,7 @@ describe('status', () => {
     }
   });
 
-  test('what runs can always be stopped: a full plan, a paused subscription, an ended trial and a lock are reasons against starting', async () => {
+  test('a running campaign can always be stopped, whatever prevents a start', async () => {
     const { id } = await create('Autumn');
     await complete(id);
     await create('Another');
@@ -254,7 +254,7 @@ describe('status', () => {
     }
   });
 
-  test('unlocking waits for a plan that allows it', async () => {
+  test('unlocking requires a plan that allows it', async () => {
     const { id } = await create('Autumn');
     await create('Another');
     await database.db

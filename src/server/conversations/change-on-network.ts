@@ -8,12 +8,12 @@ import { actingUserOf } from '#server/acting-user-of.ts';
 import { ApiError } from '#server/api-error.ts';
 import { notChangeable } from '#server/conversations/not-changeable.ts';
 
-/** How long somebody waits for the network before they are told to try again, in real ms. */
+/** How long someone waits for the network before they are told to try again, in real ms. */
 const DEADLINE_MS = 10_000;
 
 /**
- * Edits (or, with null, deletes) what was sent on LinkedIn: there first, then here. A lost answer
- * changes nothing here; the next look at the chat shows what the network has made of it.
+ * Edits (or, with null, deletes) a message sent on LinkedIn: first there, then here. If the answer
+ * is lost, nothing changes here; the next read of the chat shows the result.
  */
 export async function changeOnNetwork(
   scope: Owner,
@@ -39,7 +39,7 @@ export async function changeOnNetwork(
   } catch (error) {
     if (!(error instanceof NetworkError)) throw error;
     if (error.kind === 'invalid') throw notChangeable('EDIT_WINDOW_OVER');
-    // What is gone there is deleted, which is what was asked for.
+    // A message that is gone there is deleted, which is what was asked for.
     if (error.kind !== 'not_found') throw error;
     if (text !== null) throw notChangeable('ALREADY_DELETED');
   }

@@ -20,7 +20,7 @@ async function sentMessage(): Promise<{ conversationId: string; id: string }> {
 }
 const later = (minutes: number) => ({ now: TEST_NOW + minutes * MINUTE });
 
-test('a message sent on LinkedIn is edited there and here, and an edit that says the same asks nobody', async () => {
+test('a message sent on LinkedIn is edited there and here; an unchanged text sends no request', async () => {
   const { conversationId, id } = await sentMessage();
   const changed = await change(conversationId, id, { text: 'Hello' }, later(59));
   expect(changed).toMatchObject({ text: 'Hello', edited: true, state: 'SENT' });
@@ -30,7 +30,7 @@ test('a message sent on LinkedIn is edited there and here, and an edit that says
   ]);
 });
 
-test('a deleted message keeps its place without its words, and deleting it again is no error', async () => {
+test('a deleted message keeps its place without text; deleting it again is no error', async () => {
   const { conversationId, id } = await sentMessage();
   await remove(conversationId, id);
   await remove(conversationId, id);
@@ -38,7 +38,7 @@ test('a deleted message keeps its place without its words, and deleting it again
   expect(await messagesOf(conversationId)).toMatchObject([{ id, text: '', deleted: true }]);
 });
 
-test('after 60 minutes nothing is asked of the network, and its own refusal is the same', async () => {
+test('after 60 minutes the network is not called; its own rejection reads the same', async () => {
   const { conversationId, id } = await sentMessage();
   const ask = [
     () => change(conversationId, id, { text: 'Hello' }, later(60)),
@@ -62,7 +62,7 @@ test('a lost answer changes nothing here; what is gone there counts as deleted',
   expect(await messagesOf(conversationId)).toMatchObject([{ deleted: true }]);
 });
 
-test('an email, what another wrote, and one the network gave no id for stay as they are', async () => {
+test('an email, a received message, and one without a network id can’t be changed', async () => {
   const { conversationId, id } = await sentMessage();
   for (const values of [
     { channel: 'EMAIL' },

@@ -5,7 +5,7 @@ import { faultsOf } from '../../../test/support/html-faults.ts';
 
 describe('the formatting of an email', () => {
   test.each(hostileMails().map((html, at) => [at, html] as const))(
-    'of hostile mail %i holds nothing that acts',
+    'contains nothing active in hostile email %i',
     (_, html) => {
       const cleaned = cleanMailHtml(html);
       expect(faultsOf(cleaned)).toEqual([]);
@@ -13,11 +13,11 @@ describe('the formatting of an email', () => {
     },
   );
 
-  test('holds nothing that acts, however hostile forms are put into each other', () => {
+  test('contains nothing active, however hostile fragments are nested', () => {
     for (const html of hostileMails(1100)) expect(faultsOf(cleanMailHtml(html)), html).toEqual([]);
   });
 
-  test('is what its writer meant, with links that open apart from the page', () => {
+  test('is what its author meant, with links that open outside the page', () => {
     expect(
       cleanMailHtml(
         '<p style="color:#333;text-align:center;position:fixed">Hi <b>Ada</b>, <a href="https://example.com/a?b=1&amp;c=2" onclick="x()">here</a></p><ul><li>One</li></ul>',
@@ -27,7 +27,7 @@ describe('the formatting of an email', () => {
     );
   });
 
-  test('keeps pictures that it brings along and says where others were', () => {
+  test('keeps embedded pictures and shows where external ones were', () => {
     expect(
       cleanMailHtml(
         '<img src="data:image/png;base64,iVBORw0KGgo=" alt="A"><img src="https://example.com/a.png" alt="B"><img src="cid:1">',
@@ -37,7 +37,7 @@ describe('the formatting of an email', () => {
     );
   });
 
-  test('of very much markup is done soon', () => {
+  test('is cleaned quickly even with very much markup', () => {
     const startedAt = performance.now();
     cleanMailHtml('<div><b>'.repeat(12_000) + '<'.repeat(50_000));
     cleanMailHtml(`<p style="${'color:red;'.repeat(10_000)}">x</p>`);

@@ -1,8 +1,8 @@
 import sanitizeHtml, { type Attributes, type Tag } from 'sanitize-html';
 
-/** Where an image of the internet was; the thread says that such are left out. */
+/** Marks where an external image was; the thread says that images were left out. */
 const LEFT_OUT = 'data-left-out';
-/** Pictures that are part of the text itself. */
+/** Pictures embedded in the text itself. */
 const INLINE_PICTURE = /^data:image\/(?:png|jpeg|gif|webp);base64,[\w+/=\s]*$/iu;
 const LINK = /^(?:https?:\/\/|mailto:)/iu;
 
@@ -11,7 +11,7 @@ const LENGTH = [/^\d{1,4}(?:\.\d{1,3})?(?:px|pt|em|rem|%)?$/u];
 const LENGTHS = [/^(?:\d{1,4}(?:\.\d{1,3})?(?:px|pt|em|rem|%)?\s*|auto\s*){1,4}$/u];
 const WORDS = [/^[a-z-]{1,20}$/u];
 
-/** Styles of letters and tables; nothing that leaves its place, covers, or loads anything. */
+/** Styles for text and tables; nothing that moves, overlays, or loads anything. */
 const STYLES = {
   color: COLOR,
   'background-color': COLOR,
@@ -36,16 +36,16 @@ const TEXT_TAGS = (
   'h5 h6 hr i img ins li mark ol p pre q s small span strike strong sub sup table tbody td tfoot th ' +
   'thead tr tt u ul'
 ).split(' ');
-/** Their content is no text for people. */
+/** Tags whose content is not readable text. */
 const SILENT_TAGS = (
   'script style textarea option noscript template title head svg math object iframe xmp noembed ' +
   'noframes plaintext select'
 ).split(' ');
 
 /**
- * The formatting of an email without anything that could act or load: no script, style sheet, form,
- * frame, or address but those of links, which open apart from the page (product rules, section 15).
- * Images of the internet are left out. It is shown in a frame that can do nothing either.
+ * The formatting of an email without anything active or external: no script, style sheet, form,
+ * frame, or URL other than links, which open outside the page (product rules, section 15). External
+ * images are left out. It is also shown in a sandboxed frame.
  */
 export function cleanMailHtml(html: string): string {
   return sanitizeHtml(html, {

@@ -8,7 +8,7 @@ import { handlerCaller, insertTestUser, TEST_NOW } from '../../../test/support/c
 import { useTestDatabase } from '../../../test/support/database.ts';
 
 const database = useTestDatabase();
-/** What the network says of the user's InMail credits, and how often it was asked. */
+/** The InMail credits that the network reports, and how often it was asked. */
 export const inmail: { credits: { classic?: number } | NetworkError; asked: number } = {
   credits: {},
   asked: 0,
@@ -29,7 +29,7 @@ export const call = handlerCaller({
 });
 export const MINUTE = 60_000;
 
-/** The user of the test that runs, and somebody else. */
+/** The user of the current test, and another one. */
 export const it = { userId: '', stranger: '' };
 beforeEach(async () => {
   it.userId = await insertTestUser({ db: database.db });
@@ -37,7 +37,7 @@ beforeEach(async () => {
 });
 
 export const db = () => database.db;
-/** An instant so many minutes from the test's now. */
+/** An instant this many minutes from the test's now. */
 export const at = (minutes: number) => new Date(TEST_NOW + minutes * MINUTE).toISOString();
 
 let serial = 0;
@@ -69,7 +69,7 @@ export async function addLead(
   return lead_id;
 }
 
-/** A chat on LinkedIn, with somebody who is no lead unless told. */
+/** A chat on LinkedIn, by default with someone who is not a lead. */
 export async function addChat({
   name = null,
   leadId = null,
@@ -108,7 +108,7 @@ export async function addChat({
 export const addEmailing = (leadId: string) =>
   conversationOfLead({ db: db(), userId: it.userId, now: TEST_NOW, leadId });
 
-/** A message so many minutes from now; theirs unless told. */
+/** A message this many minutes from now; from the other person by default. */
 export async function addMessage(
   conversationId: string,
   {

@@ -136,7 +136,7 @@ async function listConversations({
     labelId: label ?? null,
     campaignId: campaignId ?? null,
     channel: asked.channel ?? null,
-    // A search looks everywhere unless it is told where.
+    // A search covers archived conversations too, unless told otherwise.
     archived: archived ?? (searched === null ? false : null),
     awaitingMe: asked.awaitingMe ?? null,
     replied: asked.replied ?? null,
@@ -163,7 +163,7 @@ async function listConversations({
   return pageResponse({ content, page, size, total });
 }
 
-/** The piece of the newest message that was found, else the person's name. */
+/** The matching excerpt of the newest message found, or else the person's name. */
 function hitOf({
   name,
   at,
@@ -186,7 +186,7 @@ function hitOf({
   return { ...inName, at, messageId: null };
 }
 
-/** What is read may always be marked; a label must be one that the user has. */
+/** Marking as read is always allowed; a label must be one of the user's. */
 async function ensureChange(
   { db }: Pick<ServerParts, 'db' | 'pictureLink'>,
   userId: string,

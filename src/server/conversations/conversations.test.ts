@@ -19,7 +19,7 @@ import {
 const idsOf = (page: { content: { id: string }[] }) => page.content.map(({ id }) => id);
 
 describe('the list of conversations', () => {
-  test('has one row for each person, the newest on top, page by page with the whole total', async () => {
+  test('has one row per person, the newest first, page by page with the full total', async () => {
     const leadId = await addLead({ name: 'Ada Berg', email: 'ada@lead.example' });
     const ada = await addChat({ leadId });
     await addMessage(ada, { minutes: -30 });
@@ -52,7 +52,7 @@ describe('the list of conversations', () => {
     ]);
   });
 
-  test('shows of an email what its writer put beside the quotation, and an InMail as one', async () => {
+  test('shows an email’s own text around the quote, and marks an InMail as one', async () => {
     const leadId = await addLead({ email: 'ada@lead.example' });
     const conversationId = await addEmailing(leadId);
     const quoting = 'On Mon, Mar 2, Maya wrote:\n> Do you have a minute?';
@@ -147,7 +147,7 @@ describe('the list of conversations', () => {
     });
   });
 
-  test('of several filters has each conversation on one page, and its total also behind the last', async () => {
+  test('with several filters shows each conversation once, with its total past the last page', async () => {
     const made: string[] = [];
     for (let nth = 0; nth < 5; nth += 1) {
       const id = await addChat();
@@ -160,7 +160,7 @@ describe('the list of conversations', () => {
     }
   });
 
-  test('knows no campaign and no label of somebody else', async () => {
+  test('does not accept another user’s campaign or label', async () => {
     const { campaign_id: campaignId } = await db()
       .insertInto('campaigns')
       .values({ user_id: it.stranger, name: 'Theirs', created_at: instant(TEST_NOW) })
@@ -208,7 +208,7 @@ describe('the list of conversations', () => {
 });
 
 describe('the search', () => {
-  test('finds words of every channel and language by their beginnings, with the newest hit marked', async () => {
+  test('finds words of every channel and language by prefix, with the newest hit marked', async () => {
     const ada = await addChat({ name: 'Ada Berg' });
     await addMessage(ada, { minutes: -30, text: 'Shall we say Tuesday?' });
     await addMessage(ada, { minutes: -20, text: 'Or Tuesdays at 10.30 by e-mail' });
@@ -233,7 +233,7 @@ describe('the search', () => {
     ]);
   });
 
-  test('finds people by a part of their name, also archived ones, with the name as hit', async () => {
+  test('finds people by part of their name, even archived, with the name as the hit', async () => {
     const ada = await addChat({ name: 'Ada Lindqvist' });
     await addMessage(ada, { minutes: -3, text: 'Hello' });
     await change(ada, { archived: true });
@@ -249,14 +249,14 @@ describe('the search', () => {
   });
 
   test.each(["' or 1=1 --", '%', '_', '!!', 'a:* | b', '\\'])(
-    'takes “%s” for what it says',
+    'takes “%s” literally',
     async (query) => {
       await addMessage(await addChat({ name: 'Nobody' }), { text: 'Hello there' });
       expect((await list({ query })).content).toEqual([]);
     },
   );
 
-  test('never finds what was deleted on the network, or somebody else’s', async () => {
+  test('never finds what was deleted on the network, or someone else’s messages', async () => {
     const ada = await addChat({ name: 'Ada' });
     await addMessage(ada, { text: '', deleted: true });
     await addMessage(ada, { text: 'Secret' });
@@ -266,7 +266,7 @@ describe('the search', () => {
 });
 
 describe('a conversation', () => {
-  test('is read by opening, set back by hand, and answers nothing to the other side', async () => {
+  test('is marked read when opened, marked unread manually, and sends no receipt', async () => {
     const ada = await addChat();
     await addMessage(ada, { minutes: -3 });
     expect(await change(ada, { read: true })).toMatchObject({ unread: false, awaitingMe: true });
@@ -287,7 +287,7 @@ describe('a conversation', () => {
     expect((await open(ada)).archived).toBe(false);
   });
 
-  test('with a lead is made once, and is nobody else’s', async () => {
+  test('with a lead is created once, and only for its user', async () => {
     const leadId = await addLead({ name: 'Ada Berg' });
     const write = (userId: string) =>
       call('POST /messaging/conversations', { userId, body: { leadId } });
@@ -308,7 +308,7 @@ describe('a conversation', () => {
       expect((await refusalOf(ask())).code).toBe('NOT_FOUND');
   });
 
-  test('that the network has removed is gone, but for emails with the same person', async () => {
+  test('that the network removed is gone, except for emails with the same person', async () => {
     const removed = await addChat({ removed: true });
     expect(await refusalOf(open(removed))).toMatchObject({
       code: 'CONVERSATION_REMOVED',
@@ -318,7 +318,7 @@ describe('a conversation', () => {
     expect((await open(removed)).channels[0]).toMatchObject({ reason: 'CONVERSATION_REMOVED' });
   });
 
-  test('can be read and marked, and nothing else, while LinkedIn wants a phone number', async () => {
+  test('can only be read and marked while LinkedIn asks for a phone number', async () => {
     const ada = await addChat();
     await addMessage(ada);
     await db()
@@ -332,7 +332,7 @@ describe('a conversation', () => {
   });
 });
 
-test('a bulk change changes the user’s own, and counts those that are not theirs as skipped', async () => {
+test('a bulk change changes the user’s own, and counts others’ as skipped', async () => {
   const [one, two] = [await addChat(), await addChat()];
   for (const id of [one, two]) await addMessage(id);
   const bulk = (body: object, userId = it.userId) =>

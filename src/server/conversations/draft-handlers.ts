@@ -15,7 +15,7 @@ type DraftKey = `${'GET' | 'PUT' | 'DELETE'} /messaging/conversations/{conversat
 
 const EMPTY = { text: '', channel: null, subject: null, attachmentIds: [] } as const;
 
-/** What is being written, kept for each conversation (product rules, section 15). */
+/** Drafts, one per conversation (product rules, section 15). */
 export const draftHandlers: Handlers<DraftKey> = {
   'GET /messaging/conversations/{conversationId}/draft': async ({
     scope,
@@ -72,7 +72,7 @@ export const draftHandlers: Handlers<DraftKey> = {
   },
 };
 
-/** The version that a save makes; a tab that has not seen the newest one is refused. */
+/** The version that a save creates; a tab that hasn't seen the newest one is rejected. */
 async function nextVersion({ known, ...of }: OfConversation & { known: number }): Promise<number> {
   if (!(await lockConversation(of, of.conversationId))) throw new ApiError('NOT_FOUND');
   const stored = (await readDraft(of, of.conversationId))?.version ?? 0;

@@ -47,7 +47,7 @@ describe('a draft', () => {
         .executeTakeFirstOrThrow()
     ).attachment_id;
 
-  test('is kept with its channel, subject and files, and seen in the list', async () => {
+  test('is stored with its channel, subject, and files, and shown in the list', async () => {
     const conversationId = await addChat();
     expect(await draftOf(conversationId)).toMatchObject({ text: '', version: 0, updatedAt: null });
     const fileId = await addFile();
@@ -67,7 +67,7 @@ describe('a draft', () => {
     expect((await open(conversationId)).hasDraft).toBe(true);
   });
 
-  test('is not written over by a tab that has not seen the newest one, of two at once by one', async () => {
+  test('is not overwritten by a tab with an older version, and by one of two at once', async () => {
     const conversationId = await addChat();
     await save(conversationId, { text: 'One', version: 0 });
     const refused = await refusalOf(save(conversationId, { text: 'Other', version: 0 }));
@@ -83,7 +83,7 @@ describe('a draft', () => {
     expect((await draftOf(conversationId)).version).toBe(2);
   });
 
-  test('that was discarded is not brought back by a tab that still shows it', async () => {
+  test('that was discarded is not restored by a tab that still shows it', async () => {
     const conversationId = await addChat();
     await save(conversationId, { text: 'One', version: 0 });
     await discard(conversationId);
@@ -94,7 +94,7 @@ describe('a draft', () => {
     );
   });
 
-  test('is kept when the network removes the conversation, and is nobody else’s', async () => {
+  test('is kept when the network removes the conversation, and belongs to one user', async () => {
     const conversationId = await addChat({ removed: true });
     await save(conversationId, { text: 'Unsent', version: 0 });
     expect((await draftOf(conversationId)).text).toBe('Unsent');
@@ -119,7 +119,7 @@ describe('labels', () => {
   const remove = (labelId: string, userId = it.userId) =>
     call('DELETE /messaging/labels/{labelId}', { userId, params: { labelId } });
 
-  test('are the five that everybody has, then one’s own by name', async () => {
+  test('are the five that everyone has, then one’s own by name', async () => {
     await add(' Partner ');
     await add('investor');
     expect((await labels()).map(({ name, own }) => [name, own])).toEqual([
@@ -134,7 +134,7 @@ describe('labels', () => {
     expect(await labels(it.stranger)).toHaveLength(5);
   });
 
-  test('have one name each, also when two are made at once, and are twenty at most', async () => {
+  test('have unique names, even when two are created at once, and are at most twenty', async () => {
     await add('Partner');
     expect((await refusalOf(add('partner'))).extras.fieldErrors).toMatchObject([
       { path: 'name', code: 'DUPLICATE' },
@@ -147,7 +147,7 @@ describe('labels', () => {
     ]);
   });
 
-  test('are renamed and recolored, and go from their conversations when they are removed', async () => {
+  test('are renamed and recolored, and leave their conversations when deleted', async () => {
     const { id } = await add('Partner');
     const conversationId = await addChat();
     await addMessage(conversationId);

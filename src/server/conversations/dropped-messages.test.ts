@@ -46,7 +46,7 @@ describe('a message for later, when the person writes first,', () => {
       .where('user_id', '=', it.userId)
       .execute();
 
-  test('is dropped with a notice and keeps its words; what is older news drops nothing', async () => {
+  test('is canceled with a notice and keeps its text; older messages cancel nothing', async () => {
     const { conversationId, leadId } = await addPerson();
     const { id } = await write(conversationId, { text: 'Later', sendAt: at(60) });
     const chatId = await chatOf(conversationId);
@@ -69,7 +69,7 @@ describe('a message for later, when the person writes first,', () => {
     ]);
   });
 
-  test('is dropped by an email of theirs too, but by no automatic one', async () => {
+  test('is canceled by an email too, but not by an automatic one', async () => {
     const { conversationId, leadId } = await addPerson();
     await write(conversationId, { text: 'Later', sendAt: at(60) });
     const email = (messageId: string, automatic: boolean) =>

@@ -4,8 +4,8 @@ import { ApiError } from '#server/api-error.ts';
 import { actingUserOf } from '#server/acting-user-of.ts';
 
 /**
- * Refuses changes while LinkedIn wants a phone number: the inbox is read only then (product rules,
- * section 15).
+ * Rejects changes while LinkedIn asks for a phone number, when the inbox is read-only (product
+ * rules, section 15).
  */
 export async function ensureWritable(owner: { db: AnyDatabase; userId: string }): Promise<void> {
   const { status } = await actingUserOf(owner);

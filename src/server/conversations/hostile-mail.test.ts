@@ -10,7 +10,7 @@ import { hostileRawMails } from '../../../test/support/mail/hostile-raw-mails.ts
 const MAILS = hostileRawMails(100);
 const read = (raw: Buffer) => readRawMessage({ id: '1', threadId: null, at: 1, raw });
 
-test('100 hostile emails are read to the end, their words stay readable, and nothing of them acts', async () => {
+test('100 hostile emails are read completely, stay readable, and have nothing active', async () => {
   const startedAt = performance.now();
   const unreadable: string[] = [];
   for (const { raw, words } of MAILS) {
@@ -18,7 +18,7 @@ test('100 hostile emails are read to the end, their words stay readable, and not
     const { text, html, subject, headers, from } = email;
     expect(from?.address).toBe('ada@acme.example');
     if (words !== null && !text.includes(words)) unreadable.push(words);
-    // PostgreSQL takes none of it otherwise.
+    // PostgreSQL rejects it otherwise.
     expect(JSON.stringify({ text, html, subject, headers })).not.toContain(String.raw`\u0000`);
     expect(headers['bcc']).toBeUndefined();
     expect(headers['set-cookie']).toBeUndefined();
@@ -28,7 +28,7 @@ test('100 hostile emails are read to the end, their words stay readable, and not
   expect(performance.now() - startedAt).toBeLessThan(10_000);
 });
 
-test('300 files in them come out byte by byte under names that are safe, pictures only where they are', async () => {
+test('their 300 files come out byte for byte under safe names', async () => {
   let seen = 0;
   for (const { raw, files } of MAILS) {
     const email = await read(raw);
@@ -47,7 +47,7 @@ test('300 files in them come out byte by byte under names that are safe, picture
   expect(seen).toBe(300);
 });
 
-test('a mail that is cut off anywhere, or bytes by chance, are some email and never an error', async () => {
+test('an email cut off anywhere, or random bytes, never causes an error', async () => {
   let seen = 0;
   for (const [index, { raw }] of MAILS.entries()) {
     const cut = raw.subarray(0, Math.floor((raw.length * ((index % 10) + 1)) / 11));

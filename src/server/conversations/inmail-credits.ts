@@ -4,12 +4,12 @@ import { storeInmailBalance } from '#data/conversations/inmail-balances.ts';
 import { actingUserOf } from '#server/acting-user-of.ts';
 import type { ServerParts } from '#server/handler.ts';
 
-/** How long whoever opens a conversation waits for the credits, in real ms. */
+/** How long opening a conversation waits for the credits, in real ms. */
 const DEADLINE_MS = 2000;
 
 /**
- * Asks the network what is left of the user's InMail credits, unless that is known; true: something
- * was learned. Where it does not answer, nothing is known.
+ * Asks the network for the user's InMail credits, unless they are known; true if something was
+ * learned. If it does not answer, they stay unknown.
  */
 export async function learnInmailCredits(
   { db, network }: Pick<ServerParts, 'db' | 'network'>,

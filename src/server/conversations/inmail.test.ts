@@ -23,7 +23,7 @@ import {
 
 const MESSAGE = { channel: 'INMAIL', subject: 'Two minutes', text: 'Hi {{fullName}}' };
 
-/** Somebody on LinkedIn whom the user is not connected with. */
+/** A person on LinkedIn whom the user is not connected with. */
 const addStranger = async (person: Parameters<typeof addLead>[0] = {}) =>
   addEmailing(await addLead({ name: 'Ann Lee', connected: false, ...person }));
 const openAt = (conversationId: string, realNow = TEST_NOW) =>
@@ -43,7 +43,7 @@ const fieldsOf = async (asked: Promise<unknown>) => {
 };
 
 describe('whether an InMail is offered', () => {
-  test('is told with the credits that the network names, which are asked for every five minutes', async () => {
+  test('is decided by the credits that the network reports, read every five minutes', async () => {
     const conversationId = await addStranger();
     inmail.credits = { classic: 7 };
     expect(await inmailOf(conversationId)).toEqual(['open', { free: false, credits: 7 }]);
@@ -65,7 +65,7 @@ describe('whether an InMail is offered', () => {
     expect(await inmailOf(open)).toEqual(['open', { free: true, credits: 0 }]);
   });
 
-  test('is told of an account that has none, and of a network that does not answer', async () => {
+  test('says when an account has none, and when the network does not answer', async () => {
     const conversationId = await addStranger({ openProfile: true });
     inmail.credits = new NetworkError('transient', 'away');
     expect(await inmailOf(conversationId)).toEqual(['open', { free: true, credits: null }]);
@@ -76,7 +76,7 @@ describe('whether an InMail is offered', () => {
     ]);
   });
 
-  test('needs no question where both are connected', async () => {
+  test('needs no request if both are connected', async () => {
     const { conversationId } = await addPerson();
     expect(await inmailOf(conversationId)).toEqual(['CONNECTED_TO_PERSON', null]);
     expect(inmail.asked).toBe(0);
@@ -87,8 +87,8 @@ describe('whether an InMail is offered', () => {
   });
 });
 
-describe('an InMail by hand', () => {
-  test('is stored with its subject for the engine, and says what it is', async () => {
+describe('an InMail sent manually', () => {
+  test('is stored with its subject for the engine, and is marked as an InMail', async () => {
     const conversationId = await addStranger();
     const sent = await write(conversationId, MESSAGE);
     expect(sent).toMatchObject({
@@ -116,7 +116,7 @@ describe('an InMail by hand', () => {
     expect((await write(conversationId, longest)).state).toBe('SENDING');
   });
 
-  test('that waits keeps its subject when it is changed; to a new connection it goes as a message', async () => {
+  test('that is scheduled keeps its subject; to a new connection it goes as a message', async () => {
     const conversationId = await addStranger({ memberId: 'm-ann' });
     const { id } = await write(conversationId, { ...MESSAGE, sendAt: at(60) });
     expect(await change(conversationId, id, { text: 'Later' })).toMatchObject({
@@ -139,7 +139,7 @@ describe('an InMail by hand', () => {
     });
   });
 
-  test('that was sent is edited within its own length, also without credits', async () => {
+  test('that was sent is edited within its own length, even without credits', async () => {
     const conversationId = await addStranger();
     const { id } = await write(conversationId, MESSAGE);
     await setState(id, { state: 'SENT', network_message_id: 'n-1', chat_id: 'c-ann' });
@@ -160,7 +160,7 @@ describe('an InMail by hand', () => {
     expect(onNetwork.asked).toHaveLength(1);
   });
 
-  test('lets nothing but InMails into the chat that it began until it is answered or they connect', async () => {
+  test('allows only InMails in its chat until they reply or connect', async () => {
     const leadId = await addLead({ name: 'Ann Lee', connected: false });
     const conversationId = await addEmailing(leadId);
     const { id } = await write(conversationId, MESSAGE);

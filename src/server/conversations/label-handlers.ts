@@ -16,7 +16,7 @@ import type { Handlers } from '#server/handler.ts';
 type LabelKey =
   `${'GET' | 'POST'} /messaging/labels` | `${'PATCH' | 'DELETE'} /messaging/labels/{labelId}`;
 
-/** Labels of conversations: those that everybody has, and up to twenty of one's own. */
+/** Labels of conversations: those that everyone has, and up to twenty of one's own. */
 export const labelHandlers: Handlers<LabelKey> = {
   'GET /messaging/labels': ({ scope }) => allLabels(scope),
   'POST /messaging/labels': async ({
@@ -58,7 +58,7 @@ export const labelHandlers: Handlers<LabelKey> = {
   },
 };
 
-/** Of two labels with one name that are made at once, one comes first. */
+/** Of two labels with the same name created at once, one wins. */
 async function ensureName({
   trx,
   userId,

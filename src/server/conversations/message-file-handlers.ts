@@ -71,7 +71,7 @@ async function fileOfMessage(
   return found;
 }
 
-/** The bytes as the network has them now. */
+/** The bytes, fetched from the network. */
 async function onNetwork(
   { parts: { db, network }, caller: { userId } }: Download,
   {
@@ -101,7 +101,7 @@ async function onNetwork(
   return bytes;
 }
 
-/** The bytes as the mailbox has them now. */
+/** The bytes, fetched from the mailbox. */
 async function inMailbox(
   mail: UserMailFiles,
   userId: string,
@@ -109,7 +109,7 @@ async function inMailbox(
 ): Promise<Uint8Array> {
   const [, messageId] = /^email\/(<[^<>\s]+>)$/u.exec(key) ?? [];
   const [, file] = /^email\/(\d+)$/u.exec(place ?? '') ?? [];
-  // Without a Message-ID nothing names the message to the mailbox.
+  // Without a Message-ID the mailbox can't find the message.
   if (messageId === undefined || file === undefined) throw new ApiError('FILE_IN_MAILBOX');
   const asked = { userId, messageId, file: Number(file) };
   const read = await mail
@@ -122,10 +122,10 @@ async function inMailbox(
   throw new ApiError(read.result === 'GONE' ? 'FILE_GONE' : 'FILE_TOO_LARGE_TO_FETCH');
 }
 
-/** A file under a safe name; its type says that it is a picture where its bytes are one. */
+/** A file under a safe name; typed as a picture only if its bytes are one. */
 function asFile(fileName: string | null, bytes: Uint8Array): StoredFile {
   return {
-    // A dot in front would hide it on some systems.
+    // Some systems hide files with a leading dot.
     fileName: attachmentName(fileName ?? '').replace(/^[.\s]+/u, '') || 'file',
     contentType: imageTypeOf({ bytes, drawings: false }) ?? NO_PICTURE,
     bytes,

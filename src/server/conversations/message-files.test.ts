@@ -40,7 +40,7 @@ const download = async (attachmentId: string, userId = it.userId) =>
     params: { attachmentId },
   })) as StoredFile;
 
-/** A message of a chat with these files; answers their ids on the wire. */
+/** A message in a chat with these files; returns their ids on the wire. */
 async function withFiles(files: readonly { fileName?: string; uploadId?: string }[]) {
   const conversationId = await addChat();
   const messageId = await addMessage(conversationId, { text: 'See this' });
@@ -73,14 +73,14 @@ async function withFiles(files: readonly { fileName?: string; uploadId?: string 
 }
 
 describe('a file that was uploaded for a message', () => {
-  test('is read under its safe name by its owner alone', async () => {
+  test('can be read under its safe name only by its owner', async () => {
     const { id, fileName } = await upload();
     expect(fileName).toBe('p.png');
     expect(await download(id)).toMatchObject({ fileName: 'p.png', contentType: 'image/png' });
     expect(await refusalOf(download(id, it.stranger))).toMatchObject({ code: 'NOT_FOUND' });
   });
 
-  test('is not pruned while a draft or a message names it', async () => {
+  test('is not pruned while a draft or a message uses it', async () => {
     const [ofDraft, ofMessage, ofNothing] = [await upload(), await upload(), await upload()];
     const { conversationId, ids } = await withFiles([{ uploadId: ofMessage.id }]);
     await db()
@@ -115,7 +115,7 @@ describe('a file that was uploaded for a message', () => {
 });
 
 describe('a file that the network keeps', () => {
-  test('is fetched for its owner alone, and is a picture once its bytes were seen to be one', async () => {
+  test('is fetched only for its owner, and is a picture once its bytes are known', async () => {
     const { conversationId, ids } = await withFiles([{}]);
     const [id = ''] = ids;
     const shown = async () => (await thread(conversationId)).content[0];
@@ -131,7 +131,7 @@ describe('a file that the network keeps', () => {
     });
   });
 
-  test('that is gone, too large, or out of reach says so', async () => {
+  test('that is gone, too large, or unreachable says so', async () => {
     const { ids } = await withFiles([{}]);
     const [id = ''] = ids;
     attachment.mockRejectedValueOnce(new NetworkError('not_found', 'It is gone'));
@@ -149,7 +149,7 @@ describe('a file that the network keeps', () => {
     expect(await refusalOf(download(id))).toMatchObject({ code: 'LINKEDIN_NOT_CONNECTED' });
   });
 
-  test('is what its bytes are, whatever 300 false names and types claim', async () => {
+  test('is typed by its bytes, whatever 300 false names and types claim', async () => {
     const files = hostileFiles(300);
     const { ids } = await withFiles(files.map(({ fileName }) => ({ fileName })));
     for (const [index, id] of ids.entries()) {
@@ -182,7 +182,7 @@ describe('a file of an email', () => {
     return { conversationId, id: ids[0] ?? '' };
   };
 
-  test('is fetched from the mailbox for its owner alone, and kept nowhere', async () => {
+  test('is fetched from the mailbox only for its owner, and is not stored', async () => {
     const { conversationId, id } = await withMailFile('<one@acme.example>');
     expect(await refusalOf(download(id, it.stranger))).toMatchObject({ code: 'NOT_FOUND' });
     readFile.mockResolvedValueOnce({ result: 'FOUND', bytes: PNG });
@@ -195,7 +195,7 @@ describe('a file of an email', () => {
     });
   });
 
-  test('that is gone, too large, or out of reach says so', async () => {
+  test('that is gone, too large, or unreachable says so', async () => {
     const { id } = await withMailFile('<two@acme.example>');
     for (const [result, code] of [
       ['GONE', 'FILE_GONE'],
@@ -214,13 +214,13 @@ describe('a file of an email', () => {
     }
   });
 
-  test('of a message without a Message-ID is left to the mailbox', async () => {
+  test('can’t be fetched without a Message-ID', async () => {
     const { id } = await withMailFile('sha256:00');
     expect(await refusalOf(download(id))).toMatchObject({ code: 'FILE_IN_MAILBOX' });
   });
 });
 
-test('2,000 hostile texts stay the text that they are, with links to nothing that acts', async () => {
+test('2,000 hostile texts stay plain text, with links to nothing active', async () => {
   const conversationId = await addChat();
   const texts = hostileTexts(2000);
   await db()

@@ -27,7 +27,9 @@ import type { Call, Handlers } from '#server/handler.ts';
 type OneMessage = '/messaging/conversations/{conversationId}/events/{eventId}';
 type OfMessage = { db: AnyDatabase; userId: string; conversationId: string; messageId: string };
 
-/** Writing by hand: what is stored here, the engine's lane sends (product rules, section 15). */
+/**
+ * Messages written manually: stored here, sent by the engine's lane (product rules, section 15).
+ */
 export const messageHandlers: Handlers<keyof typeof messageRoutes> = {
   'POST /messaging/conversations/{conversationId}/events': write,
   'PATCH /messaging/conversations/{conversationId}/events/{eventId}': change,
@@ -81,7 +83,7 @@ async function holdSequences(
   if (leadId !== null) await holdLeadsForWriting({ db, userId, leadIds: [leadId], now });
 }
 
-/** What was being written is written; a tab that still shows it cannot bring it back. */
+/** Empties the draft that was sent; a tab that still shows it can't restore it. */
 async function emptyDraft({
   now,
   ...of
@@ -136,7 +138,7 @@ async function change({
         ...of,
         row,
         channels: shown.channels,
-        // To whoever is connected by now it goes as a message.
+        // A person who is a connection by now gets it as a message.
         channel: row.connected ? held.channel : writtenAs(held.channel, held.subject),
         text: edit.text ?? held.text,
         subject: edit.subject === undefined ? held.subject : edit.subject,
@@ -157,7 +159,7 @@ async function change({
   });
 }
 
-/** What was sent on LinkedIn has other words from now on, and nothing else. */
+/** Changes the text of a message sent on LinkedIn, and nothing else. */
 async function editSent({
   parts,
   userId,
@@ -186,7 +188,7 @@ async function editSent({
   const { text } = await writtenMessage({
     ...of,
     row,
-    // Editing what was sent needs no connection to the person.
+    // Editing a sent message requires no connection to the person.
     channels: shown.channels.filter(({ reason }) => reason !== 'NOT_CONNECTED_TO_PERSON'),
     channel: writtenAs(known.channel, known.subject),
     through: known.channel,
@@ -211,14 +213,17 @@ async function settle({
 }: OfMessage & { db: DatabaseTransaction; happened: boolean; now: number }): Promise<void> {
   const held = await lockMessage(of, of);
   if (held === null) throw new ApiError('NOT_FOUND');
-  // A campaign's act is decided where its lead stands.
+  // A campaign's action is decided on its lead.
   if (held.sentBy !== 'USER') throw notChangeable('NOT_SENT_YET');
   const result = await settleMessage({ ...of, now }, { ...of, state: held.state, happened });
   if (result === 'OPEN') throw new ApiError('STILL_LOOKING');
   if (result === 'SETTLED') throw new ApiError('ALREADY_SETTLED');
 }
 
-/** One that failed may be tried again; one that waits for its time may be changed. */
+/**
+ * Rejects the change unless the message failed and may be retried, or is scheduled and may be
+ * changed.
+ */
 async function ensureChangeable({
   retry,
   now,
@@ -235,7 +240,7 @@ async function ensureChangeable({
   }
   const verdict = changeVerdict(changeFacts(message, now));
   if (!verdict.allowed) throw notChangeable(verdict.reason);
-  // It has left since it was looked at.
+  // It was sent since it was read.
   if (message.state === 'SENT') throw new ApiError('CONFLICT');
 }
 
@@ -264,7 +269,7 @@ async function remove({
     if (message === null) throw new ApiError('NOT_FOUND');
     const verdict = deleteVerdict(changeFacts(message, now));
     if (!verdict.allowed) throw notChangeable(verdict.reason);
-    // It may have left since it was looked at.
+    // It may have been sent since it was read.
     if (message.state === 'SENT') throw new ApiError('CONFLICT');
     await deleteWrittenMessage(of, of);
   });

@@ -5,7 +5,7 @@ import { messageHandlers } from '#server/conversations/message-handlers.ts';
 import { handlerCaller, TEST_NOW } from '../../../test/support/call-handler.ts';
 import { addChat, addLead, db, it, thread } from '#server/conversations/conversations-fixture.ts';
 
-/** What the network was asked to change; `problem`: what it answers instead of doing so. */
+/** The changes that the network was asked for; `problem`: the error it answers instead. */
 export const onNetwork: { asked: object[]; problem: NetworkError | null } = {
   asked: [],
   problem: null,
@@ -22,7 +22,7 @@ const call = handlerCaller({
   network: { messages: { edit: asked, remove: asked } },
 });
 
-/** Somebody whom the user may write to on LinkedIn and by email, with a chat of theirs. */
+/** A person whom the user may write to on LinkedIn and by email, with a chat. */
 export async function addPerson(
   person: Parameters<typeof addLead>[0] = {},
 ): Promise<{ leadId: string; conversationId: string }> {
@@ -67,7 +67,7 @@ export const remove = (
 export const messagesOf = async (conversationId: string) =>
   (await thread(conversationId)).content.filter((entry) => entry.kind === 'MESSAGE');
 
-/** What the engine would make of a message. */
+/** Sets the state of a message, as the engine would. */
 export const setState = (messageId: string, values: object) =>
   db()
     .updateTable('messages')
@@ -96,7 +96,7 @@ export async function addFile({
   return attachment_id;
 }
 
-/** The lead's place in a campaign of its own. */
+/** The lead's place in a new campaign. */
 export async function addPlace(leadId: string, state = 'WAITING'): Promise<string> {
   const { campaign_id: campaignId } = await db()
     .insertInto('campaigns')

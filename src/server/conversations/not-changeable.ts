@@ -1,7 +1,7 @@
 import { CHANGE_REASON_TEXTS } from '#core/conversation/message-state.ts';
 import { ApiError } from '#server/api-error.ts';
 
-/** The refusal of a change that a message does not take now. */
+/** The error for a change that a message does not allow now. */
 export function notChangeable(reason: keyof typeof CHANGE_REASON_TEXTS): ApiError {
   return new ApiError('MESSAGE_NOT_CHANGEABLE', { detail: CHANGE_REASON_TEXTS[reason] });
 }

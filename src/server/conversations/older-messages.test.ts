@@ -10,7 +10,7 @@ let down: NetworkError | null = null;
 let shown: ChatMessage[] = [];
 const asked: (number | null)[] = [];
 
-/** A network whose one chat holds `shown`, newest first, and says two of them at once. */
+/** A network whose only chat holds `shown`, newest first, two per page. */
 const messages: NetworkConnector['read']['messages'] = async ({ before = null }) => {
   asked.push(before);
   if (down !== null) throw down;
@@ -39,7 +39,7 @@ const line = (number: number, more: Partial<ChatMessage> = {}): ChatMessage => (
   ...more,
 });
 
-/** A chat of which the network has so many messages, and we the newest. */
+/** A chat of which the network has `count` messages, and we have the newest. */
 async function begun(count: number): Promise<string> {
   down = null;
   asked.length = 0;
@@ -78,7 +78,7 @@ const page = (conversationId: string, before?: string, size = 2) =>
 const textsOf = ({ content }: Awaited<ReturnType<typeof page>>) =>
   content.map((entry) => (entry.kind === 'MESSAGE' ? entry.text : entry.type));
 
-test('older messages come from the network page by page to the first one, each once, and are no news', async () => {
+test('older messages come from the network page by page, each once, and are no news', async () => {
   const conversationId = await begun(7);
   const told = () => db().selectFrom('stream_events').select('stream_event_id').execute();
   const before = await told();
@@ -92,7 +92,7 @@ test('older messages come from the network page by page to the first one, each o
     place = next.before;
   }
   expect(texts).toEqual([2, 3, 4, 5, 6, 7].map((number) => `Words ${number}`));
-  // What is here is not asked for again.
+  // What is stored is not requested again.
   asked.length = 0;
   expect(textsOf(await page(conversationId, first.before ?? '', 50))).toEqual(texts);
   expect([asked, await told()]).toEqual([[], before]);
@@ -103,7 +103,7 @@ test('older messages come from the network page by page to the first one, each o
   expect(unread).toBe(true);
 });
 
-test('what was deleted there keeps its place without words', async () => {
+test('a message deleted there keeps its place without text', async () => {
   const conversationId = await begun(1);
   shown.push(line(2, { deleted: true, text: '' }), line(3, { system: true }));
   const { before } = await page(conversationId);
@@ -112,7 +112,7 @@ test('what was deleted there keeps its place without words', async () => {
   ]);
 });
 
-test('while the network is down what is here stays readable, and the rest says so and comes later', async () => {
+test('while the network is down stored messages stay readable, and the rest comes later', async () => {
   const conversationId = await begun(4);
   down = new NetworkError('transient', 'no');
   const first = await page(conversationId);
@@ -123,7 +123,7 @@ test('while the network is down what is here stays readable, and the rest says s
   expect(textsOf(await older())).toEqual(['Words 2', 'Words 3', 'Words 4']);
 });
 
-test('without a connected account the begin is not claimed', async () => {
+test('without a connected account the chat is not said to be complete', async () => {
   const conversationId = await begun(4);
   const { before } = await page(conversationId);
   await db()
@@ -135,7 +135,7 @@ test('without a connected account the begin is not claimed', async () => {
   expect(asked).toEqual([]);
 });
 
-test('a chat that the network has no more ends with what is here', async () => {
+test('a chat that the network no longer has ends with what is stored', async () => {
   const conversationId = await begun(4);
   const { before } = await page(conversationId);
   down = new NetworkError('not_found', 'no');

@@ -9,12 +9,12 @@ import type { Scope } from '#data/scope.ts';
 import { ApiError } from '#server/api-error.ts';
 
 const PAGE = 100;
-/** Whoever scrolls waits for it: longer than this the network counts as down; real ms. */
+/** Someone scrolling waits for this; after it the network counts as down; real ms. */
 const DEADLINE_MS = 5000;
 
 /**
- * Asks the network for the messages before those of a chat that are here, and keeps them (decision
- * 132). What was read twice changes nothing. Answers why it couldn't; null when it could.
+ * Reads from the network, and stores, the messages of a chat that precede ours (decision 132).
+ * Reading a message twice changes nothing. Returns why it failed; null if it succeeded.
  */
 export async function fetchOlderMessages(
   scope: Scope<'now'>,
@@ -32,7 +32,7 @@ export async function fetchOlderMessages(
     const { items, next } = await network.read.messages({
       account,
       chatId,
-      // What is of the same instant may be missing as well.
+      // Messages of the same instant may be missing too.
       before: from === null ? null : Math.floor(from) + 1,
       limit: PAGE,
       deadlineMs: DEADLINE_MS,
@@ -44,7 +44,7 @@ export async function fetchOlderMessages(
       messages: items.filter(({ system }) => !system).map(toReadMessage),
       deleted: items.filter(({ deleted }) => deleted).map(({ messageId }) => messageId),
       readBackTo,
-      // A page that leads no further back would be asked for again forever.
+      // A page that leads no further back would be requested forever.
       whole: next === null || stands,
     });
     return null;

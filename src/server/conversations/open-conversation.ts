@@ -4,7 +4,7 @@ import type { ServerParts } from '#server/handler.ts';
 
 type InboxOf = { parts: Pick<ServerParts, 'db' | 'pictureLink'>; userId: string };
 
-/** A conversation of the user, also one that the network has removed. */
+/** A conversation of the user, including one that the network has removed. */
 export async function oneOf({
   parts: { db, pictureLink },
   userId,
@@ -15,7 +15,7 @@ export async function oneOf({
   return one;
 }
 
-/** A conversation that can be opened; one that the network has removed is 410. */
+/** A conversation that can be opened; one that the network has removed is a 410. */
 export async function openOne(asked: InboxOf & { conversationId: string }) {
   const one = await oneOf(asked);
   if (isRemoved(one.row)) throw new ApiError('CONVERSATION_REMOVED');

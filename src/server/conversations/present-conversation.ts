@@ -28,12 +28,12 @@ type Shown = Omit<ConversationAnswer, 'id' | 'lead' | 'campaign'> & {
     | null;
 };
 
-/** How much of the last message a row of the list carries, in UTF-16 code units. */
+/** How much of the last message a list row shows, in UTF-16 code units. */
 const LAST_TEXT_LENGTH = 200;
-/** In so much of an email its writer's own words are looked for. */
+/** How much of an email is searched for its author's own words. */
 const PREVIEWED_LENGTH = 4000;
 
-/** Conversations as the API shows them, in the order of the ids; ids of no one are left out. */
+/** Conversations as the API shows them, in the order of the ids; unknown ids are left out. */
 export async function presentConversations(
   scope: Owner,
   conversationIds: readonly string[],
@@ -113,7 +113,7 @@ function presentConversation({
   };
 }
 
-/** The beginning of the last message; of an email, of what its writer put beside the quotation. */
+/** The beginning of the last message; for an email, of what its author wrote around the quote. */
 function previewOf({ last_text, last_channel }: ConversationRow): string {
   const text = (last_text ?? '').slice(0, PREVIEWED_LENGTH);
   const own = last_channel === 'EMAIL' ? ownText(text, LAST_TEXT_LENGTH) : '';
@@ -158,14 +158,14 @@ function channelFacts({
 }
 
 /**
- * Whether the network has removed all there was: then the conversation is gone, but for what the
- * user was writing.
+ * Whether the network has removed everything: then the conversation is gone, except for the user's
+ * draft.
  */
 export function isRemoved({ has_chat, chat_removed, has_email }: ConversationRow): boolean {
   return chat_removed && !has_chat && !has_email;
 }
 
-/** The labels that everybody has, then the user's own by name. */
+/** The labels that everyone has, then the user's own by name. */
 export async function allLabels(owner: {
   db: AnyDatabase;
   userId: string;

@@ -24,7 +24,7 @@ import type { ApiError } from '#server/api-error.ts';
 import { fetchOlderMessages } from '#server/conversations/older-messages.ts';
 import { isoInstant } from '#server/page-response.ts';
 
-/** So many pages of the network are read for one page of a thread at most. */
+/** At most this many pages are read from the network for one page of a thread. */
 const FETCHES = 3;
 
 type Message = Omit<MessageAnswer, 'id' | 'campaignId'> & { id: string; campaignId: string | null };
@@ -35,9 +35,7 @@ type Thread = {
   firstUnreadId: string | null;
 };
 
-/**
- * A page of a thread: messages of every channel and what happened to the lead, in one order of time.
- */
+/** A page of a thread: messages of every channel and the lead's events, ordered by time. */
 export async function presentThread(
   scope: Scope<'now'>,
   {
@@ -61,7 +59,7 @@ export async function presentThread(
   const firstUnreadId = await firstUnread(scope, conversationId);
   let page = await readKnownPage(asked, asked);
   let failure: ApiError | null = null;
-  // The newest page shows what is here at once; who scrolls on has it read on.
+  // The newest page shows what is stored immediately; scrolling back reads more.
   for (let fetches = 0; before !== undefined && page.gap !== null && fetches < FETCHES; fetches++) {
     failure = await fetchOlderMessages(scope, { network, conversationId, gap: page.gap });
     if (failure !== null) break;
@@ -85,8 +83,8 @@ export async function presentThread(
 }
 
 /**
- * The page as far as it is known without a gap. `gap`: the chat whose older messages belong into it
- * and are not here; null where none are missing from it.
+ * The page as far as it is known without a gap. `gap`: the chat whose older messages belong in it
+ * but are not stored; null if none are missing.
  */
 async function readKnownPage(
   scope: Owner,
@@ -118,7 +116,7 @@ function placeBefore(before: string | undefined): ThreadPlace | null {
   return entryAt(before) ?? { at: Date.parse(before) };
 }
 
-/** Instants are kept to the microsecond; a place names milliseconds. */
+/** Instants are stored to the microsecond; a cursor has milliseconds. */
 function keyOf(
   kind: TimelineKey['kind'],
   entry: { at: number } & ({ message_id: string } | { event_id: string }),
@@ -130,7 +128,7 @@ function keyOf(
   };
 }
 
-/** A message as the API shows it; `variant` and `wait` as `tellMore` finds them. */
+/** A message as the API shows it; `variant` and `wait` come from `tellMore`. */
 export function presentMessage({
   message,
   now,
@@ -175,7 +173,7 @@ export function presentMessage({
   };
 }
 
-/** What decides whether a message may be changed. One without an id of the network can’t be reached there. */
+/** What decides whether a message may be changed. One without a network id can’t be found there. */
 export function changeFacts(message: ThreadMessage, now: number) {
   const unreachable = message.state === 'SENT' && isHandId(message.network_message_id);
   return {
@@ -189,7 +187,7 @@ export function changeFacts(message: ThreadMessage, now: number) {
   };
 }
 
-/** A file whose bytes were not seen yet is no picture, whatever the other side says of it. */
+/** A file whose bytes were not read yet is not a picture, whatever the sender claims. */
 function presentFile(file: MessageFile): Message['attachments'][number] {
   return {
     id: `m${file.attachment_id}`,

@@ -8,7 +8,7 @@ import { ApiError } from '#server/api-error.ts';
 import type { Handlers } from '#server/handler.ts';
 import { isoInstant } from '#server/page-response.ts';
 
-/** Looking at the network for news now, and how far the first reading is. */
+/** Checks the network for new messages now, and says how far the initial read is. */
 export const inboxRefreshHandlers: Handlers<keyof typeof inboxRefreshRoutes> = {
   'GET /messaging/refresh': ({ scope }) => present(scope),
   'POST /messaging/refresh': async ({ scope, now }) => {

@@ -8,7 +8,7 @@ const call = handlerCaller({ handlers: inboxRefreshHandlers, db });
 const look = () => call('GET /messaging/refresh', { userId: it.userId });
 const ask = (realNow = TEST_NOW) => call('POST /messaging/refresh', { userId: it.userId, realNow });
 
-test('says how far the first reading is, and when by the wall clock the network was looked at', async () => {
+test('says how far the initial read is, and when the network was last checked', async () => {
   expect(await look()).toEqual({
     status: 'IDLE',
     refreshedAt: null,
@@ -38,7 +38,7 @@ test('says how far the first reading is, and when by the wall clock the network 
   });
 });
 
-test('a look that is asked for wakes the engine, once in a minute', async () => {
+test('a requested check wakes the engine, at most once a minute', async () => {
   expect((await ask()).status).toBe('IN_PROGRESS');
   expect((await ask(TEST_NOW + 1000)).status).toBe('IN_PROGRESS');
   const hints = () =>
@@ -60,7 +60,7 @@ test('a look that is asked for wakes the engine, once in a minute', async () => 
   expect(await hints()).toHaveLength(2);
 });
 
-test('nothing is looked at while LinkedIn is not connected', async () => {
+test('nothing is checked while LinkedIn is not connected', async () => {
   await db()
     .updateTable('users')
     .set({ status: 'UNAUTHORIZED' })

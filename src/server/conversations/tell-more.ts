@@ -13,8 +13,8 @@ import type { Owner } from '#data/scope.ts';
 type Told = { variant: number | null; wait: SendingWait | null };
 
 /**
- * What a message does not say of itself: which of the step's texts a campaign sent, as the sequence
- * stands now, and what keeps one back that is being sent.
+ * What a message does not say itself: which of the step's texts a campaign sent, according to the
+ * current sequence, and why a message being sent is waiting.
  */
 export async function tellMore(
   scope: Owner,
@@ -42,7 +42,7 @@ export async function tellMore(
 const isBeingSent = ({ state, sent_by: sentBy }: ThreadMessage): boolean =>
   state === 'SENDING' && sentBy === 'USER';
 
-/** The place of each variant among those of its step, from 1 on. */
+/** The number of each variant within its step, from 1. */
 async function variantsOf(
   scope: Owner,
   messages: readonly ThreadMessage[],

@@ -72,7 +72,7 @@ async function addTry({
 }
 
 describe('the note of an invitation', () => {
-  test('stands once in the thread, as the campaign’s, with the text it was dealt', async () => {
+  test('appears once, as the campaign’s, with the text it was assigned', async () => {
     const leadId = await addLead();
     const conversationId = await addChat({ leadId });
     const campaignId = await addCampaign();

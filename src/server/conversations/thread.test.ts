@@ -61,7 +61,7 @@ describe('a thread', () => {
     ]);
   });
 
-  test('goes back page by page without losing or repeating anything, also at one instant', async () => {
+  test('pages back without losing or repeating anything, even at one instant', async () => {
     const leadId = await addLead();
     const conversationId = await addChat({ leadId });
     for (let number = 0; number < 6; number += 1) {
@@ -83,7 +83,7 @@ describe('a thread', () => {
     expect((await thread(conversationId, { before: at(-1) })).content).toHaveLength(2);
   });
 
-  test('names the first message that was not read, and keeps the place of a deleted one', async () => {
+  test('names the first unread message, and keeps the place of a deleted one', async () => {
     const conversationId = await addChat();
     await addMessage(conversationId, { minutes: -9 });
     await change(conversationId, { read: true });
@@ -96,7 +96,7 @@ describe('a thread', () => {
     expect((await thread(conversationId)).firstUnreadId).toBeNull();
   });
 
-  test('tells of a campaign’s message its campaign and step, and what its try came to', async () => {
+  test('names a campaign message’s campaign and step, and the outcome of its try', async () => {
     const leadId = await addLead();
     const conversationId = await addChat({ leadId });
     const { campaign_id: campaignId } = await db()
@@ -137,7 +137,7 @@ describe('a thread', () => {
     ]);
   });
 
-  test('is nobody else’s, and refuses a place that is none', async () => {
+  test('belongs to one user, and rejects an invalid cursor', async () => {
     const conversationId = await addChat();
     expect((await refusalOf(thread(conversationId, {}, it.stranger))).code).toBe('NOT_FOUND');
     expect(

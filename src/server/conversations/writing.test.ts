@@ -44,7 +44,7 @@ const wokenAt = async () =>
       .executeTakeFirst()
   )?.next_wake_at;
 
-describe('writing by hand', () => {
+describe('writing manually', () => {
   test('stores the message for the engine with its author, and wakes the lane', async () => {
     const { conversationId } = await addPerson();
     const sent = await write(conversationId, { text: 'Hi {{fullName}}', keepSequence: true });
@@ -70,7 +70,7 @@ describe('writing by hand', () => {
     expect(row.network_message_id).toMatch(/^hand\/[0-9a-f-]{36}$/);
   });
 
-  test('holds the person in every campaign where the sequence runs, unless it is to go on', async () => {
+  test('holds the person in every running campaign, unless told not to', async () => {
     const { leadId, conversationId } = await addPerson();
     const [running, other, finished] = [
       await addPlace(leadId),
@@ -109,7 +109,7 @@ describe('writing by hand', () => {
     expect((await open(conversationId)).hasDraft).toBe(false);
   });
 
-  test('is refused at the channel that cannot be used, and says why', async () => {
+  test('is rejected for a channel that can’t be used, and says why', async () => {
     const { conversationId, leadId } = await addPerson();
     expect(await fieldsOf(write(conversationId, { text: 'Hi', channel: 'EMAIL' }))).toEqual([
       422,
@@ -144,7 +144,7 @@ describe('writing by hand', () => {
     expect(leadId).not.toBe('');
   });
 
-  test('is refused at the text, subject, file or time that is wrong, and holds nobody', async () => {
+  test('is rejected for a wrong text, subject, file, or time, and holds nobody', async () => {
     const { conversationId, leadId } = await addPerson();
     const campaignId = await addPlace(leadId);
     const expired = await addFile({ expiresAt: TEST_NOW });
@@ -164,7 +164,7 @@ describe('writing by hand', () => {
     expect((await placeOf(campaignId)).state).toBe('WAITING');
   });
 
-  test('is refused where the network has removed the conversation, and to a stranger', async () => {
+  test('is rejected if the network has removed the conversation, and for a stranger', async () => {
     const removed = await addChat({ removed: true });
     const refused = await refusalOf(write(removed, { text: 'Hi' }));
     expect([refused.status, refused.code]).toEqual([410, 'CONVERSATION_REMOVED']);
@@ -174,7 +174,7 @@ describe('writing by hand', () => {
     );
   });
 
-  test('takes the user’s own files along, and they stay as long as the message', async () => {
+  test('attaches the user’s own files, which stay as long as the message', async () => {
     const { conversationId } = await addPerson();
     const file = await addFile();
     const loose = await addFile();
@@ -192,7 +192,7 @@ describe('writing by hand', () => {
 });
 
 describe('a message for later', () => {
-  test('is shown with its time, and can be changed and cancelled before', async () => {
+  test('is shown with its time, and can be changed and canceled before it', async () => {
     const { conversationId } = await addPerson();
     const sent = await write(conversationId, { text: 'Later', sendAt: at(60) });
     expect(sent).toMatchObject({ state: 'SCHEDULED', sendAt: at(60) });
@@ -252,7 +252,7 @@ describe('a message that failed', () => {
   });
 });
 
-describe('a message that nobody could confirm', () => {
+describe('a message that could not be confirmed', () => {
   const unconfirmed = async () => {
     const { conversationId } = await addPerson();
     const { id } = await write(conversationId, { text: 'Hello' });
@@ -297,7 +297,7 @@ describe('a message that nobody could confirm', () => {
     return [status, used];
   };
 
-  test('is settled by the user’s word with its try in the ledger, of two words by one', async () => {
+  test('is settled by the user’s answer, in the ledger too; of two answers one wins', async () => {
     const { conversationId, id } = await unconfirmed();
     expect(await change(conversationId, id, { sent: true })).toMatchObject({ state: 'SENT' });
     expect(await ledger()).toEqual(['HAPPENED', 3]);
@@ -307,7 +307,7 @@ describe('a message that nobody could confirm', () => {
     );
   });
 
-  test('that was not sent gives its unit of the day back and can be tried again', async () => {
+  test('that was not sent gives back its unit of the day and can be retried', async () => {
     const { conversationId, id } = await unconfirmed();
     expect(await change(conversationId, id, { sent: false })).toMatchObject({
       state: 'FAILED',
@@ -320,7 +320,7 @@ describe('a message that nobody could confirm', () => {
     );
   });
 
-  test('is not decided together with another change', async () => {
+  test('can’t be decided together with another change', async () => {
     const { conversationId, id } = await unconfirmed();
     expect(await fieldsOf(change(conversationId, id, { sent: true, text: 'x' }))).toEqual([
       400,
@@ -329,7 +329,7 @@ describe('a message that nobody could confirm', () => {
   });
 });
 
-test('an email goes on in its thread unless it has a subject, and needs one before any', async () => {
+test('an email continues its thread unless it has a subject, and the first one needs one', async () => {
   const { conversationId } = await addPerson();
   await db()
     .insertInto('mailboxes')

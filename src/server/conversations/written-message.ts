@@ -22,17 +22,20 @@ type Asked = OfConversation & {
   row: ConversationRow;
   channels: readonly { channel: WritingChannel; allowed: boolean; reason?: ChannelReason }[];
   channel: WritingChannel;
-  /** The channel that has to be open, where it is another. */
+  /** The channel that must be open, if it is another one. */
   through?: ConversationChannel;
   text: string;
   subject: string | null;
   attachmentIds: readonly string[];
-  /** It has files that stay. */
+  /** It has files that stay attached. */
   keepsFiles?: boolean;
   realNow: number;
 };
 
-/** A message as it will be sent, with its files; what cannot be sent is refused at its field. */
+/**
+ * A message as it will be sent, with its files; anything that can't be sent is rejected with its
+ * field.
+ */
 export async function writtenMessage({
   row,
   channels,
@@ -73,7 +76,7 @@ export async function writtenMessage({
   return { channel: standsOn(channel), text: written.text, subject: written.subject, files };
 }
 
-/** The instant a message is scheduled at, in campaign ms. */
+/** The instant a message is scheduled for, in campaign ms. */
 export function ensureSendAt(text: string, now: number): number {
   const sendAt = Date.parse(text);
   const problem = scheduleProblem({ sendAt, now });
@@ -81,7 +84,7 @@ export function ensureSendAt(text: string, now: number): number {
   return sendAt;
 }
 
-/** Somebody who is no lead has a name at most. */
+/** Someone who is not a lead has at most a name. */
 async function personOf(
   scope: Owner,
   { lead_id: leadId, person_name: fullName }: ConversationRow,

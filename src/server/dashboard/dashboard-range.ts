@@ -5,12 +5,12 @@ import { dayAfter, dayStart, localDay } from '#core/schedule/zone.ts';
 import { MS_PER_DAY } from '#core/schedule/zone-offset.ts';
 import { rejectField } from '#server/api-error.ts';
 
-/** Whole local days: `from` is the first instant of the first, `to` the end of the last. */
+/** Whole local days: `from` is the start of the first, `to` the end of the last. */
 export type DashboardRange = { from: number; to: number; days: { date: string; off: boolean }[] };
 
 /**
- * The days that are asked for: those that `from` and `to` touch, else the last so many with today
- * as the last. A 400 for a range that is no range, or too long.
+ * The requested days: those that `from` and `to` touch, or else the last days up to today. A 400
+ * for an invalid or too long range.
  */
 export function dashboardRange(
   query: { days?: number | undefined; from?: string | undefined; to?: string | undefined },

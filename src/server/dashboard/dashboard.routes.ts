@@ -26,12 +26,9 @@ import { presentStatistics } from '#server/present-statistics.ts';
 import { ApiError } from '#server/api-error.ts';
 import { planMoment } from '#server/user-plan.ts';
 
-/**
- * How long an answer is remembered while nothing that it shows has changed, in real ms, and how
- * many are.
- */
+/** How long answers are cached while nothing they show has changed, in real ms, and how many. */
 const REMEMBERED = { keepMs: 5000, most: 200 } as const;
-/** Campaigns and events that the page names. */
+/** How many campaigns and events the page lists. */
 const ROWS = 5;
 const LATEST = 6;
 
@@ -44,10 +41,7 @@ type Chosen = {
   types: readonly ActionEvent[];
 };
 
-/**
- * The dashboard in one answer; it is remembered for some seconds, as long as nothing in it has
- * changed.
- */
+/** The whole dashboard in one answer; cached for some seconds while nothing in it has changed. */
 export function dashboardHandlers(): Handlers<keyof typeof dashboardRoutes> {
   const answers = createShortCache<DashboardAnswer>(REMEMBERED);
   return {
@@ -160,7 +154,7 @@ function countsOf(actions: readonly DayActions[]): Partial<Record<ActionEvent, n
   return sums;
 }
 
-/** Today's use of each limit, as the engine counts it. */
+/** Today's usage of each limit, as the engine counts it. */
 async function limitsToday({
   call: { parts, now, realNow },
   user,
@@ -178,9 +172,7 @@ async function limitsToday({
   });
 }
 
-/**
- * The first campaigns with their counts since their start, and their actions on each of the days.
- */
+/** The first campaigns with their counts since their start, and their actions on each day. */
 async function campaignRows({
   call: {
     caller: { userId },

@@ -156,7 +156,7 @@ describe('the dashboard', () => {
     ).toEqual({ INVITE_SENT: 1 });
   });
 
-  test('names who replied and waits for an answer, and shows what people did last', async () => {
+  test('names who replied and waits for an answer, and shows people’s latest actions', async () => {
     const answered = await lead({ last_message_at: new Date(TEST_NOW - HOUR) });
     const waiting = await lead({ last_message_at: new Date(TEST_NOW - 3 * DAY) });
     await event('MESSAGE_RESPONDED', TEST_NOW - 5 * HOUR, answered);
@@ -180,7 +180,7 @@ describe('the dashboard', () => {
     ]);
   });
 
-  test('is remembered only while nothing that it shows has changed', async () => {
+  test('is cached only while nothing it shows has changed', async () => {
     const before = await read();
     await event('PROFILE_VIEWED', TEST_NOW);
     expect([before.totals.counts, (await read()).totals.counts]).toEqual([
@@ -208,7 +208,7 @@ describe('the dashboard', () => {
     ).toBe(7);
   });
 
-  test('is of the user’s own campaigns only, and refuses ranges that are none', async () => {
+  test('covers only the user’s own campaigns, and rejects invalid ranges', async () => {
     const stranger = await insertTestUser({ db: database.db });
     const foreign = await campaignOf(stranger, 'Theirs');
     expect((await refusalOf(read({ campaignIds: `${campaignId},${foreign}` }))).code).toBe(
@@ -232,7 +232,7 @@ describe('today’s plan', () => {
   const plan = (query: Record<string, string> = {}) =>
     call('GET /v1/todays-plan', { userId, query });
 
-  test('names each action with its lead and campaign, page by page, and why not more', async () => {
+  test('names each action with its lead and campaign, page by page, and why there are not more', async () => {
     const ids = [await lead(), await lead(), await lead()];
     const answer = await plan({ size: '2' });
     expect([
@@ -287,7 +287,7 @@ describe('today’s plan', () => {
     expect(answer.types.every(({ reason }) => reason === 'HALTED')).toBe(true);
   });
 
-  test('goes on where nothing is sold: no trial stops it, none is told of, and every feature is open', async () => {
+  test('is planned where nothing is sold: no trial stops or shows, and every feature is open', async () => {
     await lead();
     await database.db
       .updateTable('users')
@@ -299,7 +299,7 @@ describe('today’s plan', () => {
     expect(needs.filter(({ code }) => code === 'TRIAL')).toEqual([]);
   });
 
-  test('says when nothing runs, and when no day is on', async () => {
+  test('says when nothing is running, and when no day is enabled', async () => {
     await database.db
       .updateTable('campaigns')
       .set({ status: 'NOT_ACTIVE' })

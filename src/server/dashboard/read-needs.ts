@@ -12,11 +12,11 @@ import { readHeldForMailbox } from '#data/waiting/todays-plan.ts';
 import { countUnconfirmed } from '#data/waiting/unconfirmed-acts.ts';
 import type { Call } from '#server/handler.ts';
 
-/** Replies that wait for longer than this are not named anymore. */
+/** Replies that have waited for longer than this are no longer listed. */
 const REPLY_DAYS = 14;
 /**
- * Searches that stand until the user does something; what a switch or the hours hold continues by
- * itself.
+ * Reasons for which a search waits until the user acts; one that waits for a switch or the hours
+ * continues on its own.
  */
 const NEED_THE_USER = SEARCH_ERRORS.filter(
   (error) =>

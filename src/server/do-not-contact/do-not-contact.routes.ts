@@ -30,7 +30,7 @@ import { waitForTries } from '#server/wait-for-tries.ts';
 type Body = Call<'POST /v1/do-not-contact'>['body'];
 type Subject = KeyedEntry | { covers: 'ADDRESS'; address: string };
 
-/** The record of whom a user must not contact (product rules, section 5). */
+/** The list of people whom a user must not contact (product rules, section 5). */
 export const doNotContactHandlers: Handlers<keyof typeof doNotContactRoutes> = {
   'GET /v1/do-not-contact': async ({
     query: { page, size, query = '', origin = '' },
@@ -87,7 +87,7 @@ async function record(
   return recordKeys(db, userId, { entry: subject, cause });
 }
 
-/** Whom a body names: exactly one person, address, domain, or company. */
+/** What a body names: exactly one person, address, domain, or company. */
 async function subjectOf(db: DatabaseTransaction, body: Body): Promise<Subject> {
   const { person, email, domain, company } = body;
   const named = [person ?? email, domain, company].filter((value) => value !== undefined);
@@ -124,7 +124,7 @@ function personOf(person: string, { email, name }: Body): KeyedEntry {
   };
 }
 
-/** What the team's list has as well is taken off there, for everyone. */
+/** An entry that the team's list also has is removed there, for everyone. */
 async function takeOff({
   params: { entryId },
   caller: { userId },

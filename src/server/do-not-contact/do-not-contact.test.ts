@@ -58,7 +58,7 @@ describe('an entry', () => {
     ['a person', { person: 'https://www.linkedin.com/in/ada-x' }, { profile_slug: 'ada-x' }],
     ['a domain', { domain: '@Acme.example' }, { email: 'ada@acme.example' }],
     ['a company', { company: 'ACME,  Inc.' }, { company: 'Acme Inc' }],
-  ])('for %s covers leads that are there and leads that come later', async (_of, body, known) => {
+  ])('for %s covers existing leads and later ones', async (_of, body, known) => {
     const before = await lead(known);
     const stranger = await lead({ email: 'eve@other.example', company: 'Other' });
     const { id } = await add(body);
@@ -73,7 +73,7 @@ describe('an entry', () => {
     expect(await Promise.all([before, later].map(isBlacklisted))).toEqual([false, false]);
   });
 
-  test('for an address only blacklists nobody, and refuses that address', async () => {
+  test('for an address alone blacklists nobody, and blocks that address', async () => {
     const someone = await lead({ email: 'ada@acme.example' });
     await add({ email: 'ADA@acme.example', note: 'Asked by phone' });
     expect(await isBlacklisted(someone)).toBe(false);
@@ -94,7 +94,7 @@ describe('an entry', () => {
     expect(await isBlacklisted(someone)).toBe(true);
   });
 
-  test('is refused where it names nothing, two things, or what is there already', async () => {
+  test('is rejected if it names nothing, two things, or something already listed', async () => {
     const code = async (body: object) => (await refusalOf(add(body))).extras.fieldErrors?.[0];
     expect(await code({})).toMatchObject({ path: 'person', code: 'EITHER_OR' });
     expect(await code({ domain: 'a.example', company: 'A' })).toMatchObject({ code: 'EITHER_OR' });
@@ -118,8 +118,8 @@ describe('an entry', () => {
   });
 });
 
-describe('a lead that is blacklisted by hand', () => {
-  test('is on the record once, and off it again', async () => {
+describe('a lead that is blacklisted manually', () => {
+  test('is recorded once, and removed again', async () => {
     const someone = await lead({});
     await bulk('BLACKLIST', someone);
     await bulk('BLACKLIST', someone);
@@ -142,7 +142,7 @@ describe('a lead that is blacklisted by hand', () => {
     expect(await isBlacklisted(someone)).toBe(false);
   });
 
-  test('is known by what is learned about it later', async () => {
+  test('is identified by what is learned about it later', async () => {
     const someone = await lead({ profile_slug: `early-${names}` });
     await bulk('BLACKLIST', someone);
     const own = { user_id: userId, lead_id: someone };

@@ -4,7 +4,7 @@ import { ApiError } from '#server/api-error.ts';
 import type { Handlers } from '#server/handler.ts';
 import { isoInstant } from '#server/page-response.ts';
 
-/** The call that ends the hold of the bounce guard. */
+/** Resumes emails that the bounce guard has held. */
 export const emailBounceHandlers: Handlers<keyof typeof emailBounceRoutes> = {
   'POST /v1/auth/mailbox/bounces/resume': async ({ caller: { userId }, parts: { db }, now }) => {
     const countedFrom = await resumeAfterBounces({ db, userId, now: Math.floor(now) });

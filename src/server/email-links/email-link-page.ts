@@ -27,24 +27,26 @@ button:focus-visible{outline:2px solid var(--focus);outline-offset:2px}
 const MARK =
   '<svg viewBox="0 0 32 32" aria-hidden="true"><rect width="32" height="32" rx="8.5" fill="#006972"/><path d="M8.6 8.8v6.9a7.4 7.4 0 0 0 14.8 0" fill="none" stroke="#fff" stroke-width="3.7" stroke-linecap="round"/><circle cx="23.4" cy="9.2" r="2.75" fill="#fff"/></svg>';
 
-/** These pages have one style element, and a form that goes to themselves; no script, no picture. */
+/**
+ * These pages have one style element and a form that posts to themselves; no script, no picture.
+ */
 export const EMAIL_LINK_POLICY = `default-src 'none'; style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'`;
 
 export type EmailLinkPage =
   | { kind: 'ASK' | 'DONE'; senderName: string; senderAddress: string | null; address: string }
   | { kind: 'WRONG_LINK' | 'TEST' | 'TOO_MANY' | 'TROUBLE' };
 
-/** An address as its owner knows it, and nobody else: whoever is sent the link reads this, too. */
+/** An address that only its owner can recognize, because anyone with the link reads it. */
 export function maskedAddress(address: string): string {
   const at = address.lastIndexOf('@');
   const [first = ''] = address;
   return `${at > 0 ? first : ''}•••${address.slice(Math.max(at, 0))}`;
 }
 
-/** The page behind an unsubscribe link, whole: it loads nothing. */
+/** The complete page behind an unsubscribe link; it loads nothing. */
 export function emailLinkPage(page: EmailLinkPage): string {
   const { title, text, button } = wordsOf(page);
-  // The button sends what mail clients send by themselves (RFC 8058).
+  // The button sends what mail clients send automatically (RFC 8058).
   const form =
     button === null
       ? ''

@@ -26,7 +26,7 @@ beforeEach(() => {
 });
 afterAll(() => server.app.close());
 
-/** Two campaigns of a user with the lead, who was emailed from the first a minute ago. */
+/** Two campaigns of a user with the lead, who was emailed by the first a minute ago. */
 async function emailed() {
   const { db } = database;
   const { addUser, addCampaign, addPeople, addLeads, addMailbox, addSentEmail } = seeding(db);
@@ -120,7 +120,7 @@ describe('the page behind an unsubscribe link', () => {
     expect(page).toMatch(/<form method="post">.*<button type="submit">Unsubscribe<\/button>/);
   });
 
-  test('loads nothing, runs nothing, and is kept by no one', async () => {
+  test('loads nothing, runs nothing, and is not cached', async () => {
     const { headers, body } = await get((await emailed()).unsubscribe);
     const style = /<style>([\s\S]*)<\/style>/.exec(body)?.[1] ?? '';
     const hash = createHash('sha256').update(style).digest('base64');
@@ -171,7 +171,7 @@ describe('the page behind an unsubscribe link', () => {
     },
   );
 
-  test('does with a second POST, and says to a later visit, what is so already', async () => {
+  test('accepts a second POST, and shows the state to a later visit', async () => {
     const it = await emailed();
     await post(it.unsubscribe);
     const before = await it.rows();
@@ -195,7 +195,7 @@ describe('the page behind an unsubscribe link', () => {
     expect((await it.rows()).refused).toMatchObject([{ reason: 'UNSUBSCRIBED', at: NOW }]);
   });
 
-  test('knows the address by the intent when the mailbox was disconnected, and refuses the one that was written to', async () => {
+  test('finds the address by the intent after the mailbox was disconnected, and blocks it', async () => {
     const it = await emailed();
     const { userId, campaignId, leadId, requestId } = it.claims;
     await database.db.deleteFrom('sent_emails').where('user_id', '=', userId).execute();
@@ -233,7 +233,7 @@ describe('the page behind an unsubscribe link', () => {
     },
   );
 
-  test('is a clear page for a token of the other purpose, and when nothing of the email is left', async () => {
+  test('is a clear page for a token of the other kind, and when nothing of the email is left', async () => {
     const it = await emailed();
     for (const url of [it.open.replace('/e/o/', '/e/u/'), it.unsubscribe]) {
       if (url === it.unsubscribe)
@@ -246,7 +246,7 @@ describe('the page behind an unsubscribe link', () => {
     }
   });
 
-  test('takes no more than a form', async () => {
+  test('accepts no body other than a form', async () => {
     const it = await emailed();
     expect((await post(it.unsubscribe, 'x'.repeat(20_000))).statusCode).toBe(413);
     expect((await it.rows()).refused).toEqual([]);
@@ -256,7 +256,7 @@ describe('the page behind an unsubscribe link', () => {
 describe('the open pixel', () => {
   const fetchPixel = (url: string, userAgent = BROWSER) => get(url, { 'user-agent': userAgent });
 
-  test('is a picture that every page may show and no one keeps, whatever its token is', async () => {
+  test('is a picture that any page may show and nobody caches, whatever its token is', async () => {
     const it = await emailed();
     for (const url of [
       it.open,
@@ -300,7 +300,7 @@ describe('the open pixel', () => {
     expect(sent).toMatchObject([{ opened_at: null, machine_opened_at: at }]);
   });
 
-  test('counts nothing when the user’s own copy of the email is opened where they work', async () => {
+  test('counts nothing when the user’s own copy is opened where they work', async () => {
     const it = await emailed();
     await sql`insert into identities (identity_id, email, password_hash, real_password_changed_at, real_created_at) overriding system value values (${it.userId}, ${`own${it.userId}@firm.example`}, '', now(), now())`.execute(
       database.db,
@@ -323,7 +323,7 @@ describe('the open pixel', () => {
     expect((await it.rows()).events).toMatchObject([{ type: 'EMAIL_OPENED' }]);
   });
 
-  test('is opened by no HEAD', async () => {
+  test('is not counted for a HEAD request', async () => {
     const it = await emailed();
     await server.app.inject({ method: 'HEAD', url: it.open, headers: { 'user-agent': BROWSER } });
     expect((await it.rows()).sent).toMatchObject([{ opened_at: null }]);
@@ -350,7 +350,7 @@ test('an address that asks too often waits, and its emails show no broken pictur
   await walled.app.close();
 });
 
-test('an address is masked but for its first letter and its domain', () => {
+test('an address is masked except for its first letter and its domain', () => {
   expect(maskedAddress('ada@client.example')).toBe('a•••@client.example');
   expect(maskedAddress('@client.example')).toBe('•••@client.example');
 });

@@ -28,25 +28,24 @@ type Parts = Pick<ServerParts, 'db' | 'clock' | 'masterKey'>;
 type Door = { parts: Parts; keys: EmailLinkKeys };
 type TokenRequest = FastifyRequest<{ Params: { '*': string } }>;
 
-/** What mail clients and the page's own button send is a few bytes. */
+/** A mail client or the page's own button sends only a few bytes. */
 const MOST_BYTES = 16 * 1024;
 /** One transparent pixel. */
 const PIXEL = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
 
-/** Whether a request goes through one of the doors that emails lead to. */
+/** Whether a request is for one of the public links in emails. */
 export function isEmailLink(url: string): boolean {
   return url.startsWith('/e/');
 }
 
 /**
- * The public doors that emails lead to, outside of the API and without cookies (product rules,
- * section 16): the page that unsubscribes, and the open pixel. Signed tokens say what they are
- * about.
+ * The public links in emails, outside the API and without cookies (product rules, section 16): the
+ * unsubscribe page and the open pixel. Signed tokens say what they are about.
  */
 export async function serveEmailLinks(app: FastifyInstance, parts: Parts): Promise<void> {
   const door = { parts, keys: emailLinkKeysOf(parts.masterKey) };
   await app.register(async (scope) => {
-    // RFC 8058 has a form in either encoding; whatever it holds, the POST itself is the wish.
+    // RFC 8058 allows either form encoding; the POST itself is the request, whatever its body.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser(
       '*',
@@ -99,7 +98,7 @@ async function unsubscribe(
   return sendPage(reply, { kind: 'DONE', address, senderName, senderAddress });
 }
 
-/** Always the pixel: a broken picture would show in the email. */
+/** Always answers the pixel: a broken picture would show in the email. */
 async function answerPixel(
   door: Door,
   request: TokenRequest,
@@ -149,7 +148,7 @@ function sendPage(reply: FastifyReply, page: EmailLinkPage, status = 200): Fasti
     .send(emailLinkPage(page));
 }
 
-/** Webmail shows it on a page of its own, hence for every origin. */
+/** Webmail shows it on its own pages, hence for every origin. */
 function sendPixel(reply: FastifyReply): FastifyReply {
   return reply
     .code(200)

@@ -73,7 +73,7 @@ const received = (about: KnownSentEmail, over: Partial<MatchedEmail>): MatchedEm
   ...over,
 });
 
-describe('of five people who were emailed, one who replied, two who opened, and one whose email bounced', () => {
+describe('five people were emailed: one replied, two opened, and one email bounced', () => {
   let begun: BegunStore;
   let packId: string;
   const asked = { now: NOW + 120_000 };
@@ -185,7 +185,7 @@ describe('of five people who were emailed, one who replied, two who opened, and 
     ]);
   });
 
-  test('the doctor counts the same, and misses what was never emailed', async () => {
+  test('the doctor counts the same, and does not miss what was never emailed', async () => {
     const { db } = database;
     const findings = () => findingsIn({ db, realNow: () => NOW });
     const ofEmails = async () =>
@@ -201,11 +201,11 @@ describe('of five people who were emailed, one who replied, two who opened, and 
   });
 });
 
-describe('emails that too many bounces hold', () => {
+describe('emails held for too many bounces', () => {
   const resume = (userId: string) =>
     call('POST /v1/auth/mailbox/bounces/resume', { userId, now: NOW });
 
-  test('go on when the user says so, once, and bounces count from then on', async () => {
+  test('continue once the user says so, and bounces count from then on', async () => {
     const begun = await beginStore({
       subject: postgresSubject({ db: database.db, databaseUrl: database.url }),
     });

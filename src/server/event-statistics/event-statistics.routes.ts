@@ -83,7 +83,7 @@ export const eventStatisticsHandlers: Handlers<keyof typeof eventStatisticsRoute
   }),
 };
 
-/** The rows of all accounts, one account after the other. */
+/** The rows of all accounts, account by account. */
 async function ofAll<Row>(
   accounts: readonly string[],
   read: (userId: string) => Promise<Row[]>,
@@ -105,7 +105,7 @@ function summedExits(exits: readonly ExitCount[]): ExitCount[] {
     .toSorted((one, other) => other.leads - one.leads);
 }
 
-/** Refuses a list that is in none of the accounts. */
+/** Rejects a list that is in none of the accounts. */
 async function rejectUnknownPack(
   db: AnyDatabase,
   accounts: readonly string[],
@@ -116,7 +116,7 @@ async function rejectUnknownPack(
   throw new ApiError('NOT_FOUND');
 }
 
-/** The campaigns asked for, or all; one that is in none of the accounts does not exist. */
+/** The requested campaigns, or all; one that is in none of the accounts is a 404. */
 async function askedCampaigns(
   { query: { campaignIds }, parts: { db } }: Asked,
   accounts: readonly string[],
@@ -130,7 +130,7 @@ async function askedCampaigns(
   return own;
 }
 
-/** The zone whose days are counted: the one asked for, else the user's own. */
+/** The time zone of the counted days: the requested one, or else the user's own. */
 async function askedZone({
   query: { zone },
   caller: { userId },
@@ -161,7 +161,7 @@ type RatesOf = (given: {
   all?: boolean;
 }) => ReturnType<typeof sumRates>;
 
-/** The rates of these counts, without those of e-mails for who may not see them. */
+/** The rates of these counts, without email rates for those who may not see them. */
 function ratesFor(emailRates: boolean): RatesOf {
   return (given) => sumRates(given).filter(({ name }) => emailRates || !EMAIL_RATES.includes(name));
 }
@@ -175,10 +175,7 @@ type Range = {
   to: number;
 };
 
-/**
- * Each campaign that did something or asked someone in the range, those that asked most at the
- * front.
- */
+/** Each campaign that did something or asked someone in the range, those that asked most first. */
 async function byCampaign({ ratesOf, ...asked }: Range & { ratesOf: RatesOf }) {
   const [rates, events, names] = await Promise.all([
     readCampaignRates(asked, asked),

@@ -106,7 +106,7 @@ const rate = async (name: string, query = {}) =>
   (await statistics(query)).totals.rates.find((one) => one.name === name);
 
 describe('rates over time', () => {
-  test('name those of e-mails only with EMAIL_RATE_FEATURE', async () => {
+  test('include email rates only with EMAIL_RATE_FEATURE', async () => {
     const names = async () => (await statistics()).totals.rates.map(({ name }) => name);
     expect(await names()).toEqual([
       'ACCEPTANCE',
@@ -123,7 +123,7 @@ describe('rates over time', () => {
     expect(await names()).toEqual(['ACCEPTANCE', 'REPLY']);
   });
 
-  test('are told of each campaign, with what it did', async () => {
+  test('are shown by campaign, with what each did', async () => {
     await lead({ invited_at: TEST_NOW - HOUR, accepted_at: TEST_NOW });
     await lead({ invited_at: TEST_NOW - HOUR });
     await insertEvent({
@@ -148,7 +148,7 @@ describe('rates over time', () => {
     expect(campaigns.some((one) => one.campaignId === quiet)).toBe(false);
   });
 
-  test('are of the leads asked in the range, however late they answer', async () => {
+  test('cover the leads asked in the range, however late they answer', async () => {
     const early = TEST_NOW - 20 * DAY;
     await lead({ invited_at: early, accepted_at: TEST_NOW - DAY });
     await lead({ invited_at: early });
@@ -162,7 +162,7 @@ describe('rates over time', () => {
     ]);
   });
 
-  test('follow a lead that is changed, taken out and put into another list', async () => {
+  test('follow a lead that is changed, removed, or put into another list', async () => {
     const leadId = await lead({ invited_at: TEST_NOW - HOUR, contacted_at: TEST_NOW - HOUR });
     expect(await rate('REPLY')).toMatchObject({ part: 0, whole: 1 });
     await change(leadId, { replied_at: TEST_NOW });
@@ -180,7 +180,7 @@ describe('rates over time', () => {
     expect((await statistics()).days).toEqual([]);
   });
 
-  test('equal what a recount of the leads says', async () => {
+  test('equal a recount of the leads', async () => {
     for (let nth = 0; nth < 25; nth += 1)
       await lead({
         invited_at: TEST_NOW - HOUR - nth * 7 * HOUR,
@@ -211,7 +211,7 @@ describe('counts by day and type', () => {
   const happens = (type: Parameters<typeof insertEvent>[0]['type'], at: number) =>
     insertEvent({ db: database.db, userId, type, at, campaignId, actor: 'ENGINE' });
 
-  test('are of the days of the zone asked for, else of the user’s own', async () => {
+  test('use the days of the requested zone, or else of the user’s own', async () => {
     const midnightInKathmandu = Date.parse('2026-11-20T18:15:00.000Z');
     await happens('INVITE_SENT', midnightInKathmandu - 1);
     await happens('INVITE_SENT', midnightInKathmandu);
@@ -227,7 +227,7 @@ describe('counts by day and type', () => {
   });
 });
 
-test('actions are counted by list: those of the leads that are in it', async () => {
+test('actions are counted by list, for the leads that are in it', async () => {
   const [pack, other] = [await packOf(), await packOf()];
   for (const leadPackId of [pack, pack, other]) {
     const leadId = await lead({ lead_pack_id: leadPackId });
@@ -252,7 +252,7 @@ test('actions are counted by list: those of the leads that are in it', async () 
   expect(await of({ leadsList: other })).toEqual([[both(1)], both(1), [both(1)]]);
 });
 
-test('leads that have left are counted by state and reason, and no longer once they go on', async () => {
+test('leads that ended are counted by state and reason, until they continue', async () => {
   const leadId = await lead({ state: 'FINISHED', reason: 'REPLIED' });
   await lead({ state: 'FINISHED', reason: 'REPLIED' });
   await lead({ state: 'FAILED', reason: 'NOT_CONNECTED' });
@@ -264,7 +264,7 @@ test('leads that have left are counted by state and reason, and no longer once t
   expect((await statistics()).leaving).toMatchObject([{ leads: 1 }, { leads: 1 }]);
 });
 
-test('an answer counts for the last text before it, and once a lead', async () => {
+test('an answer counts for the last text before it, once per lead', async () => {
   const leadId = await lead();
   const said = (
     type: Parameters<typeof insertEvent>[0]['type'],
@@ -301,7 +301,7 @@ test('an answer counts for the last text before it, and once a lead', async () =
   ]);
 });
 
-test('what is asked wrongly is refused with its field, and what is somebody else’s does not exist', async () => {
+test('a wrong parameter is rejected with its field, and someone else’s objects do not exist', async () => {
   expect((await refusalOf(statistics({ zone: 'Mars/Base' }))).extras.fieldErrors?.[0]?.path).toBe(
     'zone',
   );

@@ -1,4 +1,4 @@
-// What the tests of the forecast share: two users, and campaigns with leads on their way.
+// What the forecast tests share: two users, and campaigns with leads in progress.
 import { beforeEach } from 'vitest';
 import { forecast } from '#core/forecast/forecast.ts';
 import { newItem } from '#core/sequence/new-item.ts';

@@ -6,7 +6,7 @@ import { forecastInput, freshCampaign } from '../../../test/bench/parts/forecast
 
 const input = (leads: number) => forecastInput({ campaign: freshCampaign({ leads }) });
 
-test('questions are answered one after the other, and more than can wait are refused with the time to come again', async () => {
+test('requests are answered one by one, and those over the limit are rejected with a retry time', async () => {
   const thread = createForecastThread();
   const asked = Array.from({ length: 20 }, (_, index) => thread.forecast(input(index + 1)));
   const ends = await Promise.allSettled(asked);
@@ -20,7 +20,7 @@ test('questions are answered one after the other, and more than can wait are ref
   expect(ends[4]).toEqual({ status: 'fulfilled', value: forecast(input(5)) });
 });
 
-test('a question that fails leaves the thread to the next one', async () => {
+test('a request that fails leaves the thread to the next one', async () => {
   const thread = createForecastThread();
   const broken = {
     ...input(3),
@@ -30,7 +30,7 @@ test('a question that fails leaves the thread to the next one', async () => {
   expect(await thread.forecast(input(3))).toEqual(forecast(input(3)));
 });
 
-test('an answer is remembered for its time and its key, and a failure is not', async () => {
+test('an answer is cached for its time and key, and a failure is not', async () => {
   const memory = createShortCache<number>({ keepMs: 100, most: 2 });
   let made = 0;
   const get = (key: string, realNow: number) =>

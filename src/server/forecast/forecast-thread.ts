@@ -2,7 +2,7 @@ import type { ForecastInput } from '#core/forecast/forecast-input.ts';
 import type { ForecastResult } from '#core/forecast/forecast-result.ts';
 import { createWorkerThread } from '#server/worker-thread.ts';
 
-/** Computes forecasts alongside the thread that answers requests. */
+/** Computes forecasts outside the thread that answers requests. */
 export type ForecastThread = { forecast: (input: ForecastInput) => Promise<ForecastResult> };
 
 export function createForecastThread(): ForecastThread {

@@ -1,5 +1,5 @@
 import { forecast } from '#core/forecast/forecast.ts';
 import { serveRequests } from '#server/serve-requests.ts';
 
-// Computes forecasts in a thread of its own, so that no request waits meanwhile.
+// Computes forecasts in a separate thread, so that no request waits for them.
 serveRequests(forecast);

@@ -23,8 +23,8 @@ import { changePreview, needsRootCounts, previewSentence } from '#core/sequence/
 import { readLeadCountsForChange } from '#data/waiting/lead-counts-for-change.ts';
 
 /**
- * What saving a changed sequence would do to the leads that stand on its steps, by the rules of the
- * save itself; nothing is written (design, "Change preview").
+ * What saving a changed sequence would do to the leads on its steps, by the rules of the save
+ * itself; nothing is written (design, "Change preview").
  */
 async function previewChange({
   scope,
@@ -35,7 +35,7 @@ async function previewChange({
   const stored = await readSequence(scope, campaignId);
   if (campaign === undefined || stored === undefined) throw new ApiError('NOT_FOUND');
   const after = storedSequence(sequenceItemRequest);
-  // In a campaign that never started no one stands anywhere: all begin at the root.
+  // In a campaign that never started, all leads begin at the root.
   const before = campaign.started_at === null ? null : stored.sequence;
   const rootId = before !== null && needsRootCounts({ before, after }) ? before.id : null;
   const standing =
@@ -63,8 +63,7 @@ async function previewChange({
 }
 
 /**
- * How long an answer is remembered while nothing that it depends on has changed, in real ms, and
- * how many are.
+ * How long answers are cached while nothing they depend on has changed, in real ms, and how many.
  */
 const REMEMBERED = { keepMs: 20_000, most: 50 } as const;
 
@@ -73,7 +72,7 @@ type Asking = Pick<
   'caller' | 'parts' | 'now' | 'realNow'
 >;
 
-/** Forecast, launch check and preview; forecasts are computed in the thread that is given. */
+/** Forecast, launch check, and change preview; forecasts are computed in `thread`. */
 export function forecastHandlers(thread: ForecastThread): Handlers<keyof typeof forecastRoutes> {
   const forecasts = createShortCache<{ read: ReadForecast; result: ForecastResult }>(REMEMBERED);
   const checks = createShortCache<LaunchFindings>(REMEMBERED);
@@ -140,8 +139,7 @@ export function forecastHandlers(thread: ForecastThread): Handlers<keyof typeof 
 }
 
 /**
- * A sequence that could not be saved cannot be forecast either; what only the account decides is
- * left to the save.
+ * Rejects a sequence with errors that a save would reject, except those that depend on the account.
  */
 function rejectBroken(root: SequenceItem, noteLength: number): void {
   const validation = validateSequence({

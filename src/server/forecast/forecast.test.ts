@@ -19,7 +19,7 @@ const forecastOf = (campaignId: string, as = userId) =>
   call('GET /campaigns/{campaignId}/forecast', { userId: as, params: { campaignId } });
 
 describe('the forecast of a campaign', () => {
-  test('says when it will end, what it does a day, and where its rates come from', async () => {
+  test('says when it will end, what it does per day, and where its rates come from', async () => {
     const campaign = await insertCampaign();
     await addLeads({ ...campaign, count: 60 });
     const answer = await forecastOf(campaign.campaignId);
@@ -78,7 +78,7 @@ describe('the forecast of a campaign', () => {
     expect(await everything()).toEqual(before);
   });
 
-  test('follows other limits and another sequence that are only asked about', async () => {
+  test('applies other limits and another sequence that are only asked about', async () => {
     const campaign = await insertCampaign();
     await addLeads({ ...campaign, count: 40 });
     const usualEnd = Date.parse((await forecastOf(campaign.campaignId)).finish.p50 ?? '');
@@ -103,7 +103,7 @@ describe('the forecast of a campaign', () => {
     expect(Date.parse(short.finish.p90 ?? '')).toBeLessThan(usualEnd);
   });
 
-  test('shares the day with the other campaigns that run', async () => {
+  test('shares the day with the other running campaigns', async () => {
     const campaign = await insertCampaign();
     await addLeads({ ...campaign, count: 30 });
     const alone = await forecastOf(campaign.campaignId);
@@ -119,7 +119,7 @@ describe('the forecast of a campaign', () => {
     ).toBeGreaterThan(1);
   });
 
-  test('tells that leads wait for an acceptance that nothing ends', async () => {
+  test('says when leads wait for an acceptance without an end', async () => {
     const campaign = await insertCampaign({
       sequence: newItem({ type: 'CONNECT', id: 'i', yes: says('m', 'Hi', end('e1')) }),
     });
@@ -129,7 +129,7 @@ describe('the forecast of a campaign', () => {
     expect(answer.finish.p50).not.toBeNull();
   });
 
-  test('refuses what cannot be forecast, each with its own code', async () => {
+  test('rejects what can’t be forecast, each with its own code', async () => {
     const empty = await insertCampaign();
     expect((await refusalOf(forecastOf(empty.campaignId))).code).toBe('NO_LEADS_TO_FORECAST');
     expect((await refusalOf(forecastOf(empty.campaignId, stranger))).code).toBe('NOT_FOUND');
@@ -154,7 +154,7 @@ describe('the forecast of a campaign', () => {
     ).toBe(400);
   });
 
-  test('counts leads that a list has yet to bring, and refuses more than it can hold', async () => {
+  test('counts leads that a list has yet to bring, and rejects more than it can hold', async () => {
     const campaign = await insertCampaign({ status: 'DRAFT' });
     await addLeads({ ...campaign, count: 3 });
     const expects = (leads: number) =>
@@ -179,7 +179,7 @@ describe('the forecast of a campaign', () => {
     expect([refusal.status, refusal.code]).toEqual([422, 'TOO_MANY_LEADS_TO_FORECAST']);
   });
 
-  test('says for a sequence that belongs to no campaign what it would do with so many leads', async () => {
+  test('forecasts a sequence without a campaign for so many leads', async () => {
     const answer = await call('POST /campaigns/forecast', {
       userId,
       body: { sequence: usual(), leads: 25 },
@@ -187,7 +187,7 @@ describe('the forecast of a campaign', () => {
     expect(answer).toMatchObject({ campaignId: null, leads: 25, invites: { p50: 25 } });
   });
 
-  test('goes by the own history from 50 invites on', async () => {
+  test('uses the user’s own history from 50 invites on', async () => {
     const old = await insertCampaign({ status: 'NOT_ACTIVE', started: true });
     await addLeads({ ...old, count: 60, state: 'FINISHED' });
     const leads = await database.db
@@ -236,7 +236,7 @@ describe('the forecast of a campaign', () => {
     expect(answer.accepted.p50).toBeGreaterThan(33);
   });
 
-  test('is the same from a thread of its own', async () => {
+  test('is the same from a separate thread', async () => {
     const campaign = await insertCampaign();
     await addLeads({ ...campaign, count: 20 });
     const threaded = handlerCaller({

@@ -16,7 +16,7 @@ describe('the launch check', () => {
   const check = (campaignId: string, query: object = {}) =>
     call('GET /campaigns/{campaignId}/launch-check', { userId, params: { campaignId }, query });
 
-  test('names every lead whose text cannot be sent, and counts those who get the other text', async () => {
+  test('names every lead whose text can’t be sent, and counts those who get the other text', async () => {
     const other = {
       ...says('m', '{{company}} and {{firstName}}', end('e1')),
       alternativeMessage: 'Hi {{firstName}}',
@@ -74,7 +74,7 @@ describe('the launch check', () => {
     );
   });
 
-  test('names who would be skipped today by the rules of its list, and limits that let nothing through', async () => {
+  test('names leads its list would skip today, and limits that let nothing through', async () => {
     const campaign = await insertCampaign();
     await database.db
       .updateTable('lead_packs')
@@ -130,7 +130,7 @@ describe('the launch check', () => {
     ]);
   });
 
-  test('is part of the first start, which is told apart in its event', async () => {
+  test('is part of the first start, and recorded in its event', async () => {
     const campaign = await insertCampaign({ status: 'DRAFT', sequence: usual('{{firstName}}') });
     await addLeads({ ...campaign, count: 2 });
     await addLeads({ ...campaign, person: { first_name: null } });

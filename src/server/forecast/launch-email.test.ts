@@ -39,7 +39,7 @@ async function connectMailbox(given: object = {}): Promise<void> {
 }
 
 describe('the launch check of a campaign that emails', () => {
-  test('names who has no address, and whose address looks wrong, each kind to be shown alone', async () => {
+  test('names leads with no address or a wrong one, each kind to be shown alone', async () => {
     await connectMailbox();
     const campaign = await insertCampaign({ sequence: mails('m', end('e')) });
     await people({ ...campaign, itemId: 'm' }, [
@@ -66,7 +66,7 @@ describe('the launch check of a campaign that emails', () => {
     expect(answer.counts[0]?.advice).toBe(
       'They fail at the first step that needs one. Add a Find email step before it, or add their addresses',
     );
-    // Nothing of this keeps the others from starting.
+    // None of this keeps the others from starting.
     expect([answer.readyLeads, answer.problems.totalElements]).toEqual([7, 6]);
     expect((await check(campaign.campaignId, { code: 'EMAIL_TYPO' })).problems).toMatchObject({
       totalElements: 1,
@@ -89,7 +89,7 @@ describe('the launch check of a campaign that emails', () => {
     return campaign;
   }
 
-  test('names leads with the address of another lead, of whom one gets the emails', async () => {
+  test('names leads with another lead’s address, of whom one gets the emails', async () => {
     const campaign = await twoWithOneAddress();
     const { counts, readyLeads } = await check(campaign.campaignId);
     expect(counts).toMatchObject([
@@ -119,7 +119,7 @@ describe('the launch check of a campaign that emails', () => {
     expect(Math.round(emails?.perDay.reduce((sum, one) => sum + one, 0) ?? 0)).toBe(2);
   });
 
-  test('says what Find email and If email available do with those who have none', async () => {
+  test('says what Find email and If email available do with leads without one', async () => {
     await connectMailbox();
     const branches = newItem({
       type: 'IF_EMAIL_AVAILABLE',
@@ -140,7 +140,7 @@ describe('the launch check of a campaign that emails', () => {
     );
   });
 
-  test('counts the receiving domains, and what a third of the day for each means for the time', async () => {
+  test('counts the receiving domains, and how a third of the day for each affects the time', async () => {
     await connectMailbox();
     await database.db
       .updateTable('users')
@@ -212,7 +212,7 @@ describe('the launch check of a campaign that emails', () => {
     },
   );
 
-  test('says nothing of email where no step needs an address, and of addresses alone where only invites do', async () => {
+  test('says nothing of email if no step needs an address, and only of addresses for invites', async () => {
     const visits = await insertCampaign({
       sequence: newItem({ type: 'VISIT', id: 'v', yes: end('e') }),
     });

@@ -23,11 +23,11 @@ type Present = {
   findings: LaunchFindings;
   page: number;
   size: number;
-  /** The findings of one kind alone. */
+  /** Only findings of one kind. */
   code: LaunchCode | null;
 };
 
-/** What the launch check found, with one page of the leads it is about. */
+/** What the launch check found, with one page of the leads concerned. */
 export async function presentLaunchCheck({
   db,
   userId,
@@ -105,7 +105,7 @@ export async function presentLaunchCheck({
   };
 }
 
-/** Domains named one by one; the others are counted. */
+/** Domains listed one by one; the others are counted. */
 const MAX_DOMAINS = 100;
 
 function presentEmail({

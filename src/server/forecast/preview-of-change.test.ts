@@ -146,13 +146,13 @@ describe('the preview of a change', () => {
         .where('reason', '=', 'ITEM_REMOVED')
         .executeTakeFirstOrThrow();
       expect(Number(ended.leads)).toBe(gone);
-      // Who is paused or failed stays as it is where the step was.
+      // Paused and failed leads stay as they are where the step was.
       for (const row of preview.rows.filter(({ effect }) => effect === 'FINISH'))
         expect(on(now, row.itemId), row.itemId).toBe(row.staying);
     },
   );
 
-  test('says that an older version is asked about, and is nobody else’s', async () => {
+  test('says when it is about an older version, and belongs to one user', async () => {
     const campaign = await insertCampaign({ status: 'ACTIVE', started: true });
     const ask = (as: string) =>
       call('POST /v1/sequenceitems/preview', {
@@ -167,7 +167,7 @@ describe('the preview of a change', () => {
     expect((await refusalOf(ask(stranger))).code).toBe('NOT_FOUND');
   });
 
-  test('counts nobody twice where a delay and the step behind it change together', () => {
+  test('counts nobody twice if a delay and the step after it change together', () => {
     const after = { ...usual('New'), yes: { ...(usual('New').yes as SequenceItem), yesDelay: 5 } };
     const standing = [
       { itemId: 'm', state: 'WAITING' as const, leads: 7, untried: 0, untouched: 0 },

@@ -25,11 +25,13 @@ import type { Call } from '#server/handler.ts';
 import { ApiError } from '#server/api-error.ts';
 import type { PlanMoment } from '#server/user-plan.ts';
 
-/** What is asked: a campaign as it stands, or with changes; or a sequence for so many new leads. */
+/**
+ * What to forecast: a campaign as it is, or with changes; or a sequence for a number of new leads.
+ */
 export type ForecastAsked = Partial<Call<'POST /campaigns/forecast'>['body']>;
 /**
- * The input, and what of it the rows alone say: lists that are still to come, leads that are held,
- * and whether the campaign runs.
+ * The input, and what else the rows say: lists still to come, held leads, and whether the campaign
+ * is running.
  */
 export type ReadForecast = {
   input: ForecastInput;
@@ -40,14 +42,14 @@ export type ReadForecast = {
 };
 
 /**
- * Others' leads that a forecast holds together: follow-ups first, and of new ones no more than can
- * have a turn before the campaign's own are through.
+ * The most leads of other campaigns in a forecast: follow-ups first, and only as many new ones as
+ * can get a turn before the campaign's own are done.
  */
 const MAX_OTHER_LEADS = 20_000;
 
 /**
- * Reads what a forecast is computed from; nothing is written. Refuses what cannot be forecast: no
- * list, no one left, no sequence, too many leads.
+ * Reads the input of a forecast; nothing is written. Rejects what can't be forecast: no list, no
+ * leads left, no sequence, too many leads.
  */
 export async function readForecastInput(
   scope: Scope<'now'>,
@@ -163,7 +165,7 @@ async function readOwnLeads(
     states: ['GETTING_READY', 'IN_PROGRESS', 'WAITING'],
     limit: MAX_FORECAST_LEADS,
   });
-  // In a campaign that never started everyone begins at the root.
+  // In a campaign that never started, all leads begin at the root.
   const before = row.startedAt === null ? sequence : row.sequence;
   const placed =
     sequence === row.sequence
@@ -190,8 +192,8 @@ function newLeads({
 }
 
 /**
- * The user's other running campaigns. Turns go round: of their new leads no more can have one than
- * the campaign has leads of its own.
+ * The user's other running campaigns. Campaigns take turns, so no more of their new leads can get
+ * one than the campaign has leads of its own.
  */
 async function readOthers(
   { db, userId, now }: Scope<'now'>,

@@ -22,7 +22,7 @@ const NEW_ACCOUNT_MS = 14 * 24 * CODE_MS;
 type Send = { trx: DatabaseTransaction; settings: IdentitySettings; realNow: number };
 type Addressee = { identityId: string; email: string };
 
-/** What is kept of a mailed code: enough to know it again. */
+/** What is stored of a mailed code: enough to recognize it. */
 export function codeHashOf(oobCode: string): Buffer {
   return createHash('sha256').update(oobCode).digest();
 }
@@ -57,7 +57,7 @@ async function newCode({
   return oobCode;
 }
 
-/** A mail that carries a code stands sealed in the outbox. */
+/** Queues an email with a code, which is sealed in the outbox. */
 async function queueSealed({
   trx,
   settings: { deliverMails, mailKey },
@@ -68,8 +68,8 @@ async function queueSealed({
 }
 
 /**
- * Mails a verification link; with `passwordHash`, that of the sign-up it belongs to; `changed` for
- * an address that takes the place of another.
+ * Emails a verification link; `passwordHash` is that of the sign-up it belongs to; `changed` is for
+ * an address that replaces another.
  */
 export async function sendVerification({
   trx,
@@ -92,7 +92,7 @@ export async function sendVerification({
   await queueSealed({ trx, settings, realNow, mail });
 }
 
-/** Mails a reset link, which invalidates earlier links. */
+/** Emails a reset link, which invalidates earlier links. */
 export async function sendReset({
   trx,
   settings,
@@ -109,8 +109,8 @@ export async function sendReset({
 }
 
 /**
- * Mails the owner of an account that was created for them a link to set their password, and returns
- * it; good for 14 days. Earlier links are invalid.
+ * Emails the owner of an account that was created for them a link to set their password, and
+ * returns it; valid for 14 days. Earlier links become invalid.
  */
 export async function sendNewAccount({
   trx,
@@ -126,7 +126,7 @@ export async function sendNewAccount({
   return url;
 }
 
-/** Mails the old address a link that takes the change back; good for seven days. */
+/** Emails the old address a link that undoes the change; valid for seven days. */
 export async function sendRecovery({
   trx,
   settings,
@@ -144,7 +144,8 @@ export async function sendRecovery({
 }
 
 /**
- * Notifies the address that undid a change, with a reset link: the previous password is invalid.
+ * Notifies the address that undid a change, with a reset link, because the previous password is
+ * invalid.
  */
 export async function sendRecovered({
   trx,

@@ -4,7 +4,7 @@ import { normalizeAuthenticatorCode } from '#core/account/second-factor.ts';
 const ISSUER = 'Reachwell';
 const PERIOD_SECONDS = 30;
 const SECRET_BYTES = 20;
-/** Clocks of phones differ: one step before and one after count too. */
+/** Phone clocks differ: one step before and one after count too. */
 const WINDOW = 1;
 
 function totpOf({ secret, email }: { secret: string; email: string }): TOTP {
@@ -23,12 +23,12 @@ export function newAuthenticatorSecret(): string {
   return new Secret({ size: SECRET_BYTES }).base32;
 }
 
-/** The address that an authenticator app reads from the picture. */
+/** The URI that an authenticator app reads from the QR code. */
 export function authenticatorUri({ secret, email }: { secret: string; email: string }): string {
   return totpOf({ secret, email }).toString();
 }
 
-/** The time step whose code this is; null when it is none of now. Identity lives by real time. */
+/** The time step whose code this is; null if it is no current one. Identity uses real time. */
 export function stepOfCode({
   secret,
   code,

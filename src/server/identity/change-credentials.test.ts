@@ -38,7 +38,7 @@ const emailOf = async (userId: string) =>
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 
 describe('changing the password', () => {
-  it('ends every session, goes on with the token answered, and tells by mail', async () => {
+  it('ends every session, continues with the returned token, and sends an email', async () => {
     const mine = await server.session();
     const other = await server.session(mine.email);
     const answer = await changePassword(mine);
@@ -65,7 +65,7 @@ describe('changing the password', () => {
       passwordChangedAt: new Date(time.real).toISOString(),
     });
   });
-  it('asks for the old one, paces guesses at it, and refuses a weak new one', async () => {
+  it('asks for the old one, limits guesses at it, and rejects a weak new one', async () => {
     const mine = await server.session();
     expect(await changePassword(mine, PASSWORD, 'alllowercase123')).toMatchObject({
       status: 400,
@@ -81,7 +81,7 @@ describe('changing the password', () => {
       (await server.audit(mine.userId)).filter(({ type }) => type === 'PASSWORD_CHECK_FAILED'),
     ).toHaveLength(8);
   });
-  it('lets one of two changes at once have its way', async () => {
+  it('lets one of two changes at once succeed', async () => {
     const mine = await server.session();
     const answers = await Promise.all([
       changePassword(mine, PASSWORD, 'First-Harbour-431'),
@@ -93,7 +93,7 @@ describe('changing the password', () => {
 });
 
 describe('changing the email', () => {
-  it('moves the account at once, mails both addresses, and ends every session', async () => {
+  it('moves the account immediately, emails both addresses, and ends every session', async () => {
     const mine = await server.session();
     const email = server.newEmail();
     const answer = await changeEmail(mine, ` ${email.toUpperCase()} `);
@@ -116,7 +116,7 @@ describe('changing the email', () => {
       subject: 'Your Reachwell email was changed',
       links: [expect.stringMatching(/\/\?mode=recoverEmail&oobCode=[\w-]{32}$/)],
     });
-    // A changed address may be mistyped: its confirmation signs no one in.
+    // A changed address may be mistyped, so its confirmation signs nobody in.
     expect(
       await server.call('POST /identity/verify-email', {
         body: { oobCode: await server.codeTo(email) },
@@ -127,7 +127,7 @@ describe('changing the email', () => {
       (await server.audit(mine.userId)).find(({ type }) => type === 'EMAIL_CHANGED')?.data,
     ).toMatchObject({ from: mine.email, to: email });
   });
-  it('is refused for an address in use, one that its owner may take back, its own, none, and a wrong password', async () => {
+  it('is rejected for an address in use or reclaimable, its own, none, or a wrong password', async () => {
     const mine = await server.session();
     const other = await server.session();
     const moved = server.newEmail();
@@ -161,8 +161,8 @@ describe('changing the email', () => {
   });
 });
 
-describe('taking the change back', () => {
-  it('works by the link to the old address for seven days, once, and ends every session', async () => {
+describe('undoing the change', () => {
+  it('works through the link to the old address for seven days, once, ending every session', async () => {
     const mine = await server.session();
     const thief = await changeEmail(mine, server.newEmail());
     const oobCode = await server.codeTo(mine.email, 'recoverEmail');
@@ -185,7 +185,7 @@ describe('taking the change back', () => {
       'Your Reachwell email was restored',
     );
   });
-  it('voids the password that was known, and mails a reset link to the recovered address', async () => {
+  it('voids the known password, and emails a reset link to the recovered address', async () => {
     const mine = await server.session();
     await changeEmail(mine, server.newEmail());
     expect((await recover(await server.codeTo(mine.email, 'recoverEmail'))).status).toBe(204);
@@ -213,7 +213,7 @@ describe('taking the change back', () => {
     expect(await emailOf(mine.userId)).toBe(mine.email);
     expect((await recover(await server.codeTo(second, 'recoverEmail'))).status).toBe(400);
   });
-  it('is too late after seven days, and never for a code of another kind or nobody', async () => {
+  it('is too late after seven days, and never works with another code or for nobody', async () => {
     const mine = await server.session();
     await changeEmail(mine, server.newEmail());
     const oobCode = await server.codeTo(mine.email, 'recoverEmail');

@@ -37,7 +37,7 @@ import { ApiError } from '#server/api-error.ts';
 
 const MODES = ['verifyEmail', 'resetPassword'] as const;
 
-/** Of an identity and of its user. */
+/** The unique keys of an identity's and of its user's email. */
 const TAKEN_EMAIL = ['identities_email', 'users_email'];
 
 function emailInUse(): ApiError {
@@ -46,10 +46,7 @@ function emailInUse(): ApiError {
   });
 }
 
-/**
- * Nothing that was good with the old credentials is good anymore: sessions, half-done sign-ins,
- * mailed links.
- */
+/** Invalidates everything from the old credentials: sessions, pending sign-ins, mailed links. */
 async function endWhatWasGood({
   trx,
   identityId,
@@ -77,8 +74,8 @@ export async function getCredentials(call: Call<'GET /identity/credentials'>) {
 }
 
 /**
- * Changes the password for the old one. Every session ends, this one too: it continues with the
- * token answered.
+ * Changes the password, given the old one. Every session ends, including this one, which continues
+ * with the returned token.
  */
 export async function changePassword(
   call: Call<'POST /identity/password'>,
@@ -125,7 +122,7 @@ export async function changePassword(
   });
 }
 
-/** Of two changes at once the second finds that its password is not the one it confirmed. */
+/** The second of two changes at once finds that its password is not the one it confirmed. */
 async function lockUnchanged(trx: DatabaseTransaction, before: Identity): Promise<void> {
   const held = await lockIdentity({ db: trx, identityId: before.identity_id });
   if (
@@ -137,9 +134,9 @@ async function lockUnchanged(trx: DatabaseTransaction, before: Identity): Promis
 }
 
 /**
- * Changes the address at once: a verification goes to the new one, and to the old one a link that
- * takes the change back for seven days. Every session ends, this one too: it continues with the
- * token answered.
+ * Changes the address immediately. The new one gets a verification, the old one a link that undoes
+ * the change for seven days. Every session ends, including this one, which continues with the
+ * returned token.
  */
 export async function changeEmail(
   call: Call<'PATCH /userdetails/email'>,
@@ -194,9 +191,9 @@ export async function changeEmail(
 }
 
 /**
- * Takes a change of the address back by the link that the old one got. Someone else may have made
- * the change, and knew the password: every session ends, the password is voided, and a reset link
- * goes to the recovered address.
+ * Undoes a change of address by the link sent to the old one. Someone who knew the password may
+ * have made the change, so every session ends, the password is voided, and a reset link goes to the
+ * recovered address.
  */
 export async function recoverEmail(
   call: Call<'POST /identity/recover-email'>,

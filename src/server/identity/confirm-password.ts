@@ -11,7 +11,7 @@ export type SignedInCall = {
   realNow: number;
 };
 
-/** The identity that is signed in. */
+/** The signed-in identity. */
 export async function signedInIdentity({
   caller,
   parts,
@@ -21,7 +21,7 @@ export async function signedInIdentity({
   return identity;
 }
 
-/** The identity that is signed in, when its password is right. */
+/** The signed-in identity, if its password is right. */
 export async function confirmPassword(call: SignedInCall, password: string): Promise<Identity> {
   const {
     parts: { db },

@@ -14,12 +14,15 @@ import type { IdentitySettings, Stored } from '#server/identity/identity-parts.t
 import { hashPassword } from '#server/identity/password-hash.ts';
 import { makeUser } from '#server/identity/sign-up.ts';
 
-/** In whose name the operator stands in the activity log. */
+/** The operator's name in the activity log. */
 const OPERATOR = '0';
 
 type NewAccount = { email: string; displayName: string };
 
-/** The identity of a new account, with a password that no one knows; null where the address is taken. */
+/**
+ * Inserts the identity of a new account, with a password that nobody knows; null if the address is
+ * taken.
+ */
 async function insertAccount({
   trx,
   settings,
@@ -47,9 +50,9 @@ async function insertAccount({
 }
 
 /**
- * Creates an account in the operator's name, whatever `SIGN_UP` says, and mails its owner the link
- * with which they set their password, which also confirms the address. Returns the link; a new one
- * for an account that no one has confirmed yet, and null for one that is in use.
+ * Creates an account in the operator's name, whatever `SIGN_UP` says, and emails its owner a link
+ * to set their password, which also confirms the address. Returns the link; a new one for an
+ * account that was never confirmed, and null for one in use.
  */
 export async function createAccount(
   { db, settings, realNow }: { db: Database; settings: IdentitySettings; realNow: number },

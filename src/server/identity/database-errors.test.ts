@@ -9,10 +9,10 @@ import {
 
 const database = useTestDatabase();
 let server: IdentityServer;
-/** Whether a statement fails now, and with what. */
+/** Decides whether a statement fails now, and with what. */
 let failing: (statement: string) => Error | null = () => null;
 
-/** The database fails at single statements, as one does that is restarted between two of them. */
+/** Makes single statements fail, like a database that is restarted between two of them. */
 const fails: KyselyPlugin = {
   transformQuery({ node }) {
     const error = failing(JSON.stringify(node));
@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.app.close());
 
-test('a link is not left out unsaid because the database failed', async () => {
+test('a failure of the database does not silently drop a link', async () => {
   const email = await server.verified();
   failing = (statement) =>
     statement.includes('MAIL_ACCOUNT') && statement.startsWith('{"kind":"SelectQueryNode"')
@@ -44,7 +44,7 @@ test('a link is not left out unsaid because the database failed', async () => {
   expect(await server.codeTo(email, 'resetPassword')).not.toBe('');
 });
 
-test('only a taken email is reported as in use, whatever other value is a duplicate', async () => {
+test('only a taken email is reported as in use, not another duplicate value', async () => {
   const mine = await server.session();
   failing = (statement) =>
     statement.includes('identity_codes') && statement.startsWith('{"kind":"InsertQueryNode"')

@@ -1,4 +1,4 @@
-// What the tests of signing in share: a server of their own.
+// What the sign-in tests share: a server of their own.
 import { afterAll, beforeAll } from 'vitest';
 import type { TestTime } from '../../../test/support/api-server.ts';
 import { useTestDatabase } from '../../../test/support/database.ts';

@@ -8,24 +8,24 @@ export type IdentitySettings = {
   trialDays: number | null;
   signUp: SignUpMode;
   revealUnknownEmail: boolean;
-  /** E-mails, in lower case, that have every feature. */
+  /** Emails, in lower case, that have every feature. */
   allFeaturesAccounts: readonly string[];
-  /** Domains, in lower case, whose addresses need no verification mail. */
+  /** Domains, in lower case, whose addresses need no verification email. */
   skipVerificationDomains: readonly string[];
-  /** A partner program is set, which hears of who signs up. */
+  /** A partner program is configured, and is told who signs up. */
   tellsPartner: boolean;
-  /** A mail server is set, so that mails leave the outbox. */
+  /** A mail server is configured, so that emails leave the outbox. */
   deliverMails: boolean;
-  /** Seals mails that carry a code; without it they stand in clear, as tests read them. */
+  /** Seals emails with a code; without it they are unsealed, for tests to read. */
   mailKey?: MasterKey;
   /**
-   * In practice mode tries from this machine are not slowed by address, for its tests all come from
-   * there.
+   * In practice mode, tries from this machine are not slowed down by address, because its tests all
+   * come from there.
    */
   practice: boolean;
 };
 
-/** What the calls of identity work with, besides the parts of every handler. */
+/** What the identity handlers work with, besides the parts of every handler. */
 export type IdentityParts = { keys: TokenKeys; masterKey: MasterKey; settings: IdentitySettings };
 
 export type Stored = { trx: DatabaseTransaction; realNow: number };

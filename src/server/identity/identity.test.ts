@@ -16,7 +16,7 @@ import {
   verified,
 } from './identity-fixture.ts';
 
-/** Follows a mailed link, the newest one unless another code is given, in a browser with cookies. */
+/** Follows a mailed link, the newest unless another code is given, in a browser with cookies. */
 const confirm = async ({
   email,
   cookie,
@@ -32,7 +32,7 @@ const confirm = async ({
   });
 
 describe('signing up', () => {
-  it('makes identity and user, and the mailed link opens the door', async () => {
+  it('creates identity and user, and the mailed link signs in', async () => {
     const email = newEmail();
     const answer = await signUp(` ${email.toUpperCase()} `, { zone: 'Europe/Kyiv' });
     expect(answer).toMatchObject({ status: 201, body: { userId: expect.stringMatching(/^\d+$/) } });
@@ -76,7 +76,7 @@ describe('signing up', () => {
       body: { userId: answer.body.userId },
     });
   });
-  it('signs in the browser that signed up when it confirms the address, out of no session it has', async () => {
+  it('signs in the browser that signed up when it confirms, unless it has a session', async () => {
     const [mine, other] = [newEmail(), newEmail()];
     const cookie = cookieOf((await signUp(mine)).headers, 'reachwell_sign_up');
     const confirmed = await confirm({ email: mine, cookie });
@@ -93,7 +93,7 @@ describe('signing up', () => {
     expect(elsewhere).toMatchObject({ status: 200, body: { session: null } });
     expect((await signIn(other)).status).toBe(200);
   });
-  it('signs in no other browser that confirms the address, where somebody else may have signed up', async () => {
+  it('does not sign in another browser that confirms, where someone else may have signed up', async () => {
     const others = cookieOf((await signUp(newEmail())).headers, 'reachwell_sign_up');
     for (const cookie of ['', others, 'reachwell_sign_up=forged']) {
       const email = newEmail();
@@ -107,7 +107,7 @@ describe('signing up', () => {
       expect((await signIn(email)).status).toBe(200);
     }
   });
-  it('takes the mail of one sign-up for no other of the same address', async () => {
+  it('does not accept the email of one sign-up for another one of the same address', async () => {
     const mine = newEmail();
     await signUp(mine);
     const strangers = await codeTo(mine);
@@ -118,7 +118,7 @@ describe('signing up', () => {
       body: { session: null },
     });
   });
-  it('mails nothing that was typed with an address before it is confirmed', async () => {
+  it('emails nothing that was entered with an address before it is confirmed', async () => {
     const email = newEmail();
     await signUp(email, { displayName: 'Win at https://evil.example' });
     await server.call('POST /identity/verification-mail', { body: { email } });
@@ -129,7 +129,7 @@ describe('signing up', () => {
       expect(links).toHaveLength(1);
     }
   });
-  it('gives a user who names no zone Etc/UTC', async () => {
+  it('gives a user without a time zone Etc/UTC', async () => {
     const { body } = await signUp(newEmail());
     expect(
       await database.db
@@ -147,7 +147,7 @@ describe('signing up', () => {
     ['Aa1          ', ['TOO_COMMON']],
     ['Ada.Byron-1815', ['TOO_COMMON']],
     ['', ['REQUIRED']],
-  ])('refuses the password %j and names each rule that it breaks', async (password, codes) => {
+  ])('rejects the password %j and names each rule that it breaks', async (password, codes) => {
     const { status, body } = await signUp(newEmail(), { password });
     expect(status).toBe(400);
     expect(body.fieldErrors.map(({ code }: { code: string }) => code)).toEqual(codes);
@@ -164,14 +164,14 @@ describe('signing up', () => {
       });
     },
   );
-  it('looks the same with a known address, and its owner hears of it by mail', async () => {
+  it('looks the same for a known address, and its owner gets an email about it', async () => {
     const email = await verified();
     const answer = await signUp(email);
     expect(answer).toMatchObject({ status: 201, body: { userId: expect.stringMatching(/^\d+$/) } });
     expect((await mailsTo(email))[0]?.subject).toBe('You already have a Reachwell account');
     expect((await signIn(email)).status).toBe(200);
   });
-  it('gives the account to the password of the sign-up whose mail was followed', async () => {
+  it('gives the account the password of the sign-up whose email was followed', async () => {
     const email = newEmail();
     await signUp(email, { password: 'Owners-Password-1' });
     const ownersCode = await codeTo(email);
@@ -180,13 +180,13 @@ describe('signing up', () => {
     expect((await signIn(email, 'Strangers-Passw0rd')).status).toBe(401);
     expect((await signIn(email, 'Owners-Password-1')).status).toBe(200);
   });
-  it('needs no mail where the operator trusts the domain', async () => {
+  it('sends no email if the operator trusts the domain', async () => {
     const email = 'someone@trusted.example';
     await signUp(email);
     expect((await signIn(email)).status).toBe(200);
     expect(await mailsTo(email)).toEqual([]);
   });
-  it('keeps neither passwords nor codes readable in the database', async () => {
+  it('stores neither passwords nor codes readably in the database', async () => {
     const email = newEmail();
     await signUp(email);
     const oobCode = await codeTo(email);
@@ -210,7 +210,7 @@ describe('a forgotten password', () => {
     for (const { status, body } of [known, unknown])
       expect({ status, body }).toEqual({ status: 202, body: {} });
   });
-  it('is set anew by the newest link, once, within the hour, and ends every session', async () => {
+  it('is set again by the newest link, once, within the hour, and ends every session', async () => {
     const email = await verified();
     const mine = await session(email);
     await server.call('POST /identity/forgot-password', { body: { email } });
@@ -235,7 +235,7 @@ describe('a forgotten password', () => {
     time.real += HOUR;
     expect((await reset(late)).status).toBe(400);
   });
-  it('is not mailed without end, and the answer does not tell', async () => {
+  it('is not emailed without limit, and the answer does not reveal that', async () => {
     const email = await verified();
     const before = (await mailsTo(email)).length;
     for (let tries = 0; tries < 12; tries += 1)

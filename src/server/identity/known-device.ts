@@ -2,7 +2,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { HttpContext } from '#server/handler.ts';
 import type { TokenKeys } from '#server/session-tokens.ts';
 
-/** How long a browser is known for an account since it last signed in there. */
+/** How long a browser stays known for an account after its last sign-in there. */
 const DEVICE_SECONDS = 400 * 86_400;
 const MAX_ACCOUNTS = 5;
 
@@ -49,7 +49,7 @@ function isMarkFor({
 
 /**
  * The name under which this browser has signed in to the account before, whatever its address was
- * then; null when it has not. It takes the same time for any account.
+ * then; null if it hasn't. Takes the same time for any account.
  */
 export function knownDevice(
   keys: TokenKeys,
@@ -61,8 +61,8 @@ export function knownDevice(
 }
 
 /**
- * Remembers in the browser, unreadable to scripts, that it signed in to the account; of the five
- * accounts used last.
+ * Remembers in a cookie, unreadable to scripts, that this browser signed in to the account; for the
+ * five accounts used last.
  */
 export function rememberDevice(
   keys: TokenKeys,
@@ -89,7 +89,7 @@ type SignUp = {
   keys: TokenKeys;
   http: Pick<HttpContext, 'signUpCookie'>;
   email: string;
-  /** The hash of the password, which no two sign-ups share. */
+  /** The hash of the password, which is unique to each sign-up. */
   passwordHash: string;
 };
 
@@ -99,12 +99,15 @@ function signUpMarkOf({ keys, email, passwordHash }: Omit<SignUp, 'http'>): stri
     .digest('base64url');
 }
 
-/** Remembers in the browser, unreadable to scripts, that it made this sign-up, the last one only. */
+/**
+ * Remembers in a cookie, unreadable to scripts, that this browser made this sign-up; only the last
+ * one.
+ */
 export function rememberSignUp({ http, ...signUp }: SignUp): void {
   http.signUpCookie.write(signUpMarkOf(signUp), SIGN_UP_SECONDS);
 }
 
-/** Whether this browser made the sign-up, which is no other's of the same address. */
+/** Whether this browser made the sign-up, and not another one for the same address. */
 export function isSignUpOf({
   http,
   passwordHash,

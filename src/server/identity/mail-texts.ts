@@ -2,8 +2,8 @@ import type { Mail } from '#core/mail/mail.ts';
 import { productMail } from '#server/product-mail.ts';
 
 /**
- * Whose address it is isn’t known yet: nothing that was typed with it is in the mail, which would
- * carry anyone’s words to anyone.
+ * The address's owner is still unknown, so the email contains nothing that was entered with it:
+ * otherwise anyone could send anything to anyone.
  */
 export function verificationMail({
   to,

@@ -26,7 +26,7 @@ import { ApiError, rejectField } from '#server/api-error.ts';
 const AUTHENTICATOR_ID = 'authenticator';
 const PASSKEY_ID = /^[1-9]\d{0,17}$/;
 
-/** The factors of the person who is signed in; nothing of their secrets. */
+/** The signed-in person's factors, without their secrets. */
 export async function listFactors({
   caller,
   parts: { db },
@@ -60,8 +60,7 @@ export async function listFactors({
 type RemoveCall = Call<'DELETE /identity/second-factor'>;
 
 /**
- * Taking a factor away asks for the password, or for a fresh code of the authenticator or a
- * recovery code.
+ * Removing a factor requires the password, or a fresh code of the authenticator or a recovery code.
  */
 async function confirmRemoval(call: RemoveCall, identity: IdentityParts): Promise<void> {
   const {
@@ -93,8 +92,8 @@ async function confirmRemoval(call: RemoveCall, identity: IdentityParts): Promis
 }
 
 /**
- * Removes one factor, all factors of a kind, or all factors; with the last one the recovery codes
- * go too.
+ * Removes one factor, all factors of a kind, or all factors; with the last one, the recovery codes
+ * are deleted too.
  */
 export async function removeFactors(call: RemoveCall, identity: IdentityParts): Promise<undefined> {
   const {
@@ -138,7 +137,7 @@ export async function removeFactors(call: RemoveCall, identity: IdentityParts): 
   return undefined;
 }
 
-/** New recovery codes for the password; the old ones are invalid from now on. */
+/** New recovery codes, given the password; the old ones become invalid. */
 export async function renewRecoveryCodes(
   call: Call<'POST /identity/second-factor/recovery-codes'>,
 ): Promise<{ recoveryCodes: string[] }> {

@@ -1,8 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
 /**
- * Answers no sooner than the least time, so that what was found out inside cannot be told by the
- * clock.
+ * Answers no sooner than the minimum duration, so that the time reveals nothing about the result.
  */
 export async function withMinimumDuration<Result>(
   leastMs: number,
@@ -13,7 +12,7 @@ export async function withMinimumDuration<Result>(
   return result.value;
 }
 
-/** Refuses no sooner than the least time; what goes well answers at once. */
+/** Rejects no sooner than the minimum duration; success answers immediately. */
 export async function rejectWithMinimumDuration<Result>(
   leastMs: number,
   work: () => Promise<Result>,

@@ -9,10 +9,10 @@ import type { PasskeyAnswer } from '#contract/second-factor.ts';
 import type { Passkey } from '#data/identity/second-factors.ts';
 import { ApiError } from '#server/api-error.ts';
 
-/** Where passkeys are good: the host name, and the origin that the browser must say. */
+/** Where passkeys are valid: the host name, and the origin that the browser must state. */
 export type PasskeySite = { rpId: string; origin: string };
 
-/** EdDSA, ES256 and RS256: what every authenticator can do one of. */
+/** EdDSA, ES256, and RS256: every authenticator supports at least one. */
 const ALGORITHMS = [-8, -7, -257];
 
 type AnswerOf<Verify extends (options: never) => unknown> = Parameters<Verify>[0] extends {
@@ -24,8 +24,8 @@ type AnswerOf<Verify extends (options: never) => unknown> = Parameters<Verify>[0
 const LOOPBACK = new Set(['127.0.0.1', 'localhost', '[::1]']);
 
 /**
- * The site that a browser may use passkeys of: the deployment's own name or, where that is this
- * machine, localhost; null for any other, and for a number instead of a name.
+ * The site whose passkeys a browser may use: the deployment's own name or, on this machine,
+ * localhost; null for any other name, and for an IP address.
  */
 export function passkeySite({
   publicUrl,
@@ -49,7 +49,7 @@ export function passkeySite({
 const idsOf = (passkeys: readonly Passkey[]) =>
   passkeys.map(({ credentialId, transports }) => ({ id: credentialId, transports }));
 
-/** What the browser needs to make a passkey. */
+/** What the browser needs to create a passkey. */
 export async function registrationOptions({
   site,
   identityId,
@@ -76,7 +76,7 @@ export async function registrationOptions({
   });
 }
 
-/** What the browser needs to show that it has one of the passkeys. */
+/** What the browser needs to prove that it has one of the passkeys. */
 export async function authenticationOptions(site: PasskeySite, passkeys: readonly Passkey[]) {
   return generateAuthenticationOptions({
     rpID: site.rpId,
@@ -85,15 +85,15 @@ export async function authenticationOptions(site: PasskeySite, passkeys: readonl
   });
 }
 
-/** The passkey that the browser has made; refused when it is not for this challenge and site. */
+/** The passkey that the browser created; rejected if it is not for this challenge and site. */
 export async function verifyRegistration(
   site: PasskeySite,
   challenge: string,
   answer: PasskeyAnswer,
 ): Promise<Pick<Passkey, 'credentialId' | 'publicKey' | 'signCount' | 'transports'>> {
   const response = answer as unknown as AnswerOf<typeof verifyRegistrationResponse>;
-  // The library throws for what is malformed or meant for elsewhere; for the caller both are one
-  // refusal.
+  // The library throws both for malformed input and for another site's; the caller gets one
+  // rejection.
   const verified = await verifyRegistrationResponse({
     response,
     expectedChallenge: challenge,
@@ -113,7 +113,7 @@ export async function verifyRegistration(
 }
 
 /**
- * The new count of a passkey that the browser has shown; null when it did not, or an older copy of
+ * The new counter of a passkey that the browser proved; null if it didn't, or if an older copy of
  * the key was used.
  */
 export async function verifyAuthentication({

@@ -1,6 +1,6 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 
-/** OWASP's least for argon2id: 19 MiB, two passes, one lane; about 40 ms. */
+/** OWASP's minimum for argon2id: 19 MiB, two passes, one lane; about 40 ms. */
 const COST = { memory: 19_456, passes: 2, parallelism: 1 };
 const SALT_BYTES = 16;
 const HASH_BYTES = 32;
@@ -40,8 +40,8 @@ const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Z
 const NOBODYS = `$argon2id$v=19$m=${COST.memory},t=${COST.passes},p=${COST.parallelism}$${unpadded(Buffer.alloc(SALT_BYTES))}$${unpadded(Buffer.alloc(HASH_BYTES))}`;
 
 /**
- * Whether the password is the hashed one. Without a hash it takes the same time and says no, so
- * that an unknown address cannot be told by the clock.
+ * Whether the password matches the hash. Without a hash it takes the same time and is false, so
+ * that timing doesn't reveal an unknown address.
  */
 export async function isPassword({
   password,

@@ -12,14 +12,14 @@ import type { HttpContext } from '#server/handler.ts';
 import type { IdentitySettings } from '#server/identity/identity-parts.ts';
 import { authenticationOptions, passkeySite } from '#server/identity/passkeys.ts';
 
-/** What is kept of the token of a half-done sign-in. */
+/** What is stored of the token of a pending sign-in. */
 export function pendingHashOf(token: string): Buffer {
   return createHash('sha256').update(`pending ${token}`).digest();
 }
 
 /**
- * Answers a right password with what is still due: a token for this browser, good for five minutes
- * and one sign-in.
+ * Answers a right password with the second factor that is required: a token for this browser, valid
+ * for five minutes and one sign-in.
  */
 export async function requireSecondFactor({
   db,

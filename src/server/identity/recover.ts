@@ -51,8 +51,8 @@ type MailCall = {
 };
 
 /**
- * Mails something to the owner of an address, if there is one; answers the same and as late when
- * there is none, or too much was mailed already.
+ * Emails the owner of an address, if there is one; the answer and its time are the same if there is
+ * none, or if too many emails were sent already.
  */
 async function mailOwner({
   db,
@@ -77,7 +77,7 @@ async function mailOwner({
   return withMinimumDuration(MIN_DURATION_MS, work);
 }
 
-/** Mails a reset link. */
+/** Emails a reset link. */
 export async function forgotPassword(
   call: Call<'POST /identity/forgot-password'>,
   { settings }: IdentityParts,
@@ -99,7 +99,7 @@ export async function forgotPassword(
   });
 }
 
-/** Mails the verification link again, to an address that still waits for it. */
+/** Emails the verification link again, to an address that is not confirmed yet. */
 export async function resendVerification(
   call: Call<'POST /identity/verification-mail'>,
   { settings }: IdentityParts,
@@ -125,7 +125,7 @@ export async function resendVerification(
   });
 }
 
-/** Says why a code is not taken: anyone who has it in hand may know. */
+/** Says why a code is rejected: anyone who holds it may know. */
 async function problemOfLink({
   db,
   oobCode,
@@ -148,8 +148,8 @@ type CodeCall = Pick<Call<'POST /identity/verify-email'>, 'parts' | 'http' | 're
 };
 
 /**
- * Counts the tries of codes by where they come from; a code has 24 random bytes and is not guessed,
- * but it may be tried. Returns what refuses one.
+ * Counts tries of codes by IP address; a code has 24 random bytes and can't be guessed, but may be
+ * tried. Returns what records a rejected one.
  */
 export async function limitCodeAttempts(
   call: CodeCall,
@@ -180,8 +180,8 @@ export async function checkActionCode(
 }
 
 /**
- * Confirms the address; the password becomes that of the sign-up whose mail was followed. The first
- * confirmation of an account signs in, in the browser that signed up (decision 88).
+ * Confirms the address; the password becomes that of the sign-up whose email was followed. The
+ * first confirmation of an account signs in, in the browser that signed up (decision 88).
  */
 export async function verifyEmail(
   call: Call<'POST /identity/verify-email'>,
@@ -220,7 +220,7 @@ export async function verifyEmail(
   if (verified === null) return refuse();
   const { keys } = identity;
   rememberDevice(keys, http, verified.identityId);
-  // A browser that has a session keeps it: a link moves no one into another account.
+  // A browser that has a session keeps it: a link moves nobody into another account.
   const enters =
     verified.first && http.refreshCookie.read() === null && isSignUpOf({ keys, http, ...verified });
   return {
@@ -228,7 +228,9 @@ export async function verifyEmail(
   };
 }
 
-/** A session for who has just proved the mailbox; null where the account may not be entered. */
+/**
+ * A session for someone who just proved to own the mailbox; null if the account may not be entered.
+ */
 async function enter(
   { parts, http, realNow }: Pick<CodeCall, 'parts' | 'http' | 'realNow'>,
   { keys }: IdentityParts,
@@ -255,7 +257,7 @@ async function enter(
 }
 
 /**
- * Sets a new password, which ends every session; having read the mail also confirms the address,
+ * Sets a new password, which ends every session. Having read the email also confirms the address,
  * and lifts the slowdown of its sign-ins.
  */
 export async function resetPassword(
@@ -302,12 +304,12 @@ export async function resetPassword(
   });
   if (!done) return refuse();
   await liftSlowdown({ db: parts.db, keys, http, identityId, email: known.email });
-  // Who reads the owner's mail is the owner: this browser gets in while a stranger guesses.
+  // Whoever reads the owner's email is the owner: this browser gets in while a stranger guesses.
   rememberDevice(keys, http, identityId);
   return undefined;
 }
 
-/** Forgets the guesses at an account: they were at a password that is gone. */
+/** Resets the rate limits of an account: the guesses were at a password that is gone. */
 async function liftSlowdown({
   db,
   keys,

@@ -7,13 +7,13 @@ import {
 import type { DatabaseTransaction } from '#data/database.ts';
 import { replaceRecoveryCodes } from '#data/identity/second-factors.ts';
 
-/** What is kept of a recovery code; null for what cannot be one. */
+/** What is stored of a recovery code; null for what cannot be one. */
 export function recoveryHashOf(text: string): Buffer | null {
   const code = normalizeRecoveryCode(text);
   return code === null ? null : createHash('sha256').update(`recovery ${code}`).digest();
 }
 
-/** New recovery codes in the place of the old ones; this is the only time that they can be read. */
+/** Replaces the recovery codes with new ones, which can be read only this once. */
 export async function issueRecoveryCodes(
   trx: DatabaseTransaction,
   identityId: string,

@@ -25,8 +25,8 @@ import {
 } from '#server/session-tokens.ts';
 
 /**
- * A browser that reloads twice loses the answer to its first call; for so long its cookie is taken
- * once more, for the same successor.
+ * A browser that reloads twice loses the answer to its first call; for this long its cookie is
+ * accepted once more, for the same successor.
  */
 const LOST_ANSWER_MS = 10_000;
 
@@ -38,7 +38,7 @@ type Presented = {
   realNow: number;
 };
 
-/** A page of another site must not use the cookie. */
+/** Rejects a page of another site, which must not use the cookie. */
 function rejectOtherOrigin(http: HttpContext): void {
   const origin = http.header('origin');
   const site = http.header('sec-fetch-site');
@@ -68,7 +68,8 @@ async function isLostAnswer({
 }
 
 /**
- * A used token is someone else's copy, or makes ours one: its whole family ends (guarantees, G8).
+ * Ends a token's whole family: a used token means that someone has a copy, theirs or ours
+ * (guarantees, G8).
  */
 async function endFamily({ db, token, http, realNow }: Presented): Promise<void> {
   const ended = await endSessions({
@@ -120,8 +121,8 @@ async function rotate(presented: Presented & { fromCookie: boolean }): Promise<s
 }
 
 /**
- * A new bearer token for a refresh token, from the body or the cookie; each is good once and gives
- * way to the next.
+ * A new bearer token for a refresh token, from the body or the cookie; each can be used once and is
+ * replaced by the next.
  */
 export async function refresh(
   call: Call<'POST /identity/refresh'>,

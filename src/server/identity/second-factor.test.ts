@@ -46,7 +46,7 @@ async function withAuthenticator(): Promise<{
 const pending = async (email: string) => (await server.signIn(email)).body;
 
 describe('setting up an authenticator app', () => {
-  it('shows a secret, takes its first code and gives ten recovery codes, once', async () => {
+  it('shows a secret, accepts its first code, and returns ten recovery codes, once', async () => {
     const mine = await server.session();
     const { body } = await setUp(mine);
     expect(body).toMatchObject({
@@ -80,7 +80,7 @@ describe('setting up an authenticator app', () => {
       data: { kind: 'TOTP' },
     });
   });
-  it('is over after ten minutes or five wrong codes, and belongs to the session that began it', async () => {
+  it('ends after ten minutes or five wrong codes, and belongs to the session that started it', async () => {
     const mine = await server.session();
     const late = await setUp(mine);
     time.real += 10 * 60_000;
@@ -117,7 +117,7 @@ describe('setting up an authenticator app', () => {
       expect(rows).toEqual([]);
     },
   );
-  it('is replaced with the password only', async () => {
+  it('is replaced only with the password', async () => {
     const { mine, secret } = await withAuthenticator();
     expect(await setUp(mine, { kind: 'TOTP', password: 'Wrong-Password-1' })).toMatchObject({
       status: 401,
@@ -130,7 +130,7 @@ describe('setting up an authenticator app', () => {
     expect((await verify({ pendingToken, code: codeOf(secret) })).status).toBe(422);
     expect((await verify({ pendingToken, code: codeOf(body.secret) })).status).toBe(200);
   });
-  it('keeps neither secret nor recovery codes readable', async () => {
+  it('stores neither secret nor recovery codes readably', async () => {
     const { secret, recoveryCodes } = await withAuthenticator();
     const { rows } = await database.pool.query(
       `select row_to_json(s)::text as row from secrets s union all select row_to_json(r)::text from recovery_codes r union all select row_to_json(a)::text from audit_log a union all select row_to_json(p)::text from pending_sign_ins p`,
@@ -147,7 +147,7 @@ describe('setting up an authenticator app', () => {
 });
 
 describe('signing in with a second factor', () => {
-  it('answers a right password with what is due and no token, a wrong one as ever', async () => {
+  it('answers a right password with the required factor and no token, a wrong one as always', async () => {
     const { mine } = await withAuthenticator();
     const answer = await server.signIn(mine.email);
     expect(answer).toMatchObject({
@@ -167,7 +167,7 @@ describe('signing in with a second factor', () => {
       'WRONG_CREDENTIALS',
     );
   });
-  it('takes a code of now, of one step before or after, each once, and the token once', async () => {
+  it('accepts a code of the current step or one beside it, each once, and the token once', async () => {
     const { mine, secret } = await withAuthenticator();
     for (const offset of [-STEP, STEP]) {
       time.real += 3 * STEP;
@@ -195,7 +195,7 @@ describe('signing in with a second factor', () => {
       (await server.audit(mine.userId)).filter(({ type }) => type === 'SIGNED_IN').at(-1)?.data,
     ).toMatchObject({ secondFactor: 'TOTP' });
   });
-  it('takes one of two equal codes at once', async () => {
+  it('accepts one of two equal codes at once', async () => {
     const { mine, secret } = await withAuthenticator();
     const tokens = [
       await pending(mine.email),
@@ -207,7 +207,7 @@ describe('signing in with a second factor', () => {
     );
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 422, 422]);
   });
-  it('takes the token as the bearer too, from the same browser, within five minutes', async () => {
+  it('accepts the token as the bearer too, from the same browser, within five minutes', async () => {
     const { mine, secret } = await withAuthenticator();
     const first = await pending(mine.email);
     const authorization = `Bearer ${first.pendingToken}`;
@@ -224,7 +224,7 @@ describe('signing in with a second factor', () => {
     for (const headers of [{}, { authorization: 'Bearer made-up' }])
       expect((await verify({ code: '123456' }, headers)).body.code).toBe('SIGN_IN_EXPIRED');
   });
-  it('takes five tries of a sign-in, and of an account ten and then six an hour', async () => {
+  it('allows five tries per sign-in, and per account ten and then six an hour', async () => {
     const { mine, secret } = await withAuthenticator();
     let wrong = 0;
     for (let round = 0; round < 4; round += 1) {
@@ -245,7 +245,7 @@ describe('signing in with a second factor', () => {
       ).status,
     ).toBe(200);
   });
-  it('takes each recovery code once, however it is typed', async () => {
+  it('accepts each recovery code once, however it is typed', async () => {
     const { mine, recoveryCodes } = await withAuthenticator();
     const [code = ''] = recoveryCodes;
     expect(
@@ -261,7 +261,7 @@ describe('signing in with a second factor', () => {
     ).toBe(422);
     expect((await list(mine)).recoveryCodes).toEqual({ total: 10, unused: 9 });
   });
-  it('is worthless once the password has changed meanwhile', async () => {
+  it('is invalid once the password has changed meanwhile', async () => {
     const { mine, secret } = await withAuthenticator();
     const { pendingToken } = await pending(mine.email);
     expect(
@@ -278,8 +278,8 @@ describe('signing in with a second factor', () => {
   });
 });
 
-describe('keeping the factors', () => {
-  it('takes one away with the password or a fresh code, and with the last one the recovery codes', async () => {
+describe('managing the factors', () => {
+  it('removes one with the password or a fresh code, and the codes with the last one', async () => {
     const { mine, secret, recoveryCodes } = await withAuthenticator();
     expect(await remove(mine, {})).toMatchObject({
       status: 400,
@@ -296,7 +296,7 @@ describe('keeping the factors', () => {
       'SECOND_FACTOR_REMOVED',
     );
   });
-  it('shows new recovery codes for the password, and the old ones are worthless', async () => {
+  it('shows new recovery codes for the password, and voids the old ones', async () => {
     const { mine, recoveryCodes } = await withAuthenticator();
     const renew = (password: string) =>
       server.call('POST /identity/second-factor/recovery-codes', {
@@ -309,7 +309,7 @@ describe('keeping the factors', () => {
     expect((await verify({ pendingToken, code: recoveryCodes[0] ?? '' })).status).toBe(422);
     expect((await verify({ pendingToken, code: body.recoveryCodes[0] })).status).toBe(200);
   });
-  it('offers passkeys at a name, not at a number, and refuses what is none', async () => {
+  it('offers passkeys at a host name, not at an IP address, and rejects invalid ones', async () => {
     const mine = await server.session();
     expect(await setUp(mine, { kind: 'PASSKEY', password: PASSWORD })).toMatchObject({
       status: 422,

@@ -19,7 +19,7 @@ import {
 export type TokenAnswer = { token: string; expiresAt: string; userId: UserId };
 
 /**
- * A session that is not used ends after so long; one that is used must be begun again after the
+ * An unused session ends after the first; a used one must be renewed by signing in after the
  * second.
  */
 export const SESSION_IDLE_MS = 30 * 86_400_000;
@@ -34,8 +34,8 @@ export function deviceOf(http: Pick<HttpContext, 'userAgent' | 'address'>): Devi
 }
 
 /**
- * Gives a session's bearer token in the answer and its refresh token in the cookie, where no script
- * reads it.
+ * Returns a session's bearer token in the answer and its refresh token in the cookie, where no
+ * script can read it.
  */
 export function answerSession({
   keys,
@@ -65,8 +65,8 @@ export function answerSession({
 }
 
 /**
- * Begins a session on the device that calls, for credentials that were right a moment ago: when
- * they have changed meanwhile there is none. The device is known from now on.
+ * Starts a session on the calling device for credentials that were just checked; if they have
+ * changed meanwhile, there is none. The device is known from now on.
  */
 export async function beginSession({
   db,

@@ -11,7 +11,7 @@ import {
 } from './identity-fixture.ts';
 
 describe('a session', () => {
-  it('has a bearer token for a quarter of an hour, and a cookie that no script reads beside one that only says so', async () => {
+  it('has a bearer token for fifteen minutes, and a cookie that no script can read', async () => {
     const email = await verified();
     const answer = await signIn(email);
     expect(Date.parse(answer.body.expiresAt) - time.real).toBe(15 * 60_000);
@@ -42,7 +42,7 @@ describe('a session', () => {
     expect((await refresh(second.cookie ?? '')).status).toBe(401);
     expect(await isSignedIn({ authorization: `Bearer ${second.body.token}` })).toBe(false);
   });
-  it('survives a page that was reloaded before the answer came, but only at once and only with the same successor', async () => {
+  it('survives a page that was reloaded before the answer came, with the same successor', async () => {
     const browser = {
       'sec-fetch-site': 'same-origin',
       origin: 'http://localhost',
@@ -59,7 +59,7 @@ describe('a session', () => {
     time.real += 11_000;
     expect((await refresh(other.cookie, browser)).status).toBe(401);
   });
-  it('cannot be used or ended by a token that we never made, nor from another site', async () => {
+  it('can’t be used or ended by a token that we never made, nor from another site', async () => {
     const mine = await session();
     const [name, value = ''] = mine.cookie.split('=');
     const parts = value.split('.');
@@ -73,7 +73,7 @@ describe('a session', () => {
     expect((await refresh(mine.cookie, { 'sec-fetch-site': 'cross-site' })).status).toBe(403);
     expect((await refresh(mine.cookie)).status).toBe(200);
   });
-  it('is gone at once after signing out, here or everywhere', async () => {
+  it('ends immediately on sign-out, here or everywhere', async () => {
     const email = await verified();
     const [one, two, three] = [await session(email), await session(email), await session(email)];
     expect((await server.call('POST /identity/sign-out', { headers: one.headers })).status).toBe(
@@ -108,7 +108,7 @@ describe('a session', () => {
           .status,
       ).toBe(404);
   });
-  it('leaves no cookie behind when it is over, and none with a visitor', async () => {
+  it('leaves no cookie behind when it ends, and none with a visitor', async () => {
     const mine = await session();
     const gone = ['reachwell_session=', 'reachwell_signed_in='].map((cookie) =>
       expect.stringContaining(`${cookie}; Max-Age=0`),

@@ -88,8 +88,8 @@ async function setUpPasskey({
 }
 
 /**
- * Begins to set up a factor, with the password: a session that someone else got hold of must not
- * lock its owner out. Returns what an authenticator app or the browser needs.
+ * Starts to set up a factor, given the password: a stolen session must not lock its owner out.
+ * Returns what an authenticator app or the browser needs.
  */
 export async function setUpFactor(
   call: SetupCall,
@@ -202,8 +202,8 @@ async function readyPasskey({
 }
 
 /**
- * Confirms a factor by its first code or the passkey made. With the first factor come the recovery
- * codes; they are never shown again.
+ * Confirms a factor by its first code or the created passkey. The first factor comes with recovery
+ * codes, which are never shown again.
  */
 export async function confirmFactor(
   call: ConfirmCall,

@@ -16,14 +16,14 @@ import {
 } from './identity-fixture.ts';
 
 describe('signing in', () => {
-  it('answers alike for a wrong password and an unknown address', async () => {
+  it('gives the same answer for a wrong password and an unknown address', async () => {
     const wrong = await signIn(await verified(), 'Wrong-Password-1');
     const unknown = await signIn(newEmail());
     for (const answer of [wrong, unknown])
       expect(answer).toMatchObject({ status: 401, body: { code: 'WRONG_CREDENTIALS' } });
     expect({ ...wrong.body, instance: '' }).toEqual({ ...unknown.body, instance: '' });
   });
-  it('lets ten guesses an hour at an account through, known or not, however many come at once', async () => {
+  it('lets ten guesses an hour at an account through, known or not, even at once', async () => {
     for (const email of [await verified(), newEmail()]) {
       let through = 0;
       for (let minute = 0; minute < 60; minute += 6) {
@@ -41,7 +41,7 @@ describe('signing in', () => {
       expect(through).toBeLessThanOrEqual(10);
     }
   });
-  it('leaves to other addresses some of the guesses that one address may not have alone', async () => {
+  it('lets no single address use up all guesses', async () => {
     const email = await verified();
     const tries = { attacker: 0, owner: 0 };
     for (let minute = 0; minute < 4 * 60; minute += 5) {
@@ -57,7 +57,7 @@ describe('signing in', () => {
     expect(tries.attacker).toBeLessThanOrEqual(5 + 4 * 3);
     expect(tries.owner).toBe(4);
   });
-  it('lets the owner in from a known device while a stranger guesses, and nobody with the cookie of another account', async () => {
+  it('lets the owner in from a known device while a stranger guesses, but no other cookie', async () => {
     const email = await verified();
     const mine = await session(email);
     const other = await session();
@@ -67,7 +67,7 @@ describe('signing in', () => {
       expect((await signIn(email, PASSWORD, { headers: { cookie } })).status).toBe(429);
     expect((await signIn(email, PASSWORD, { headers: { cookie: mine.device } })).status).toBe(200);
   });
-  it('knows a device whatever the address of its account is by now', async () => {
+  it('recognizes a device after the account’s address has changed', async () => {
     const mine = await session();
     const elsewhere = await session(mine.email);
     const email = newEmail();
@@ -89,7 +89,7 @@ describe('signing in', () => {
     expect(answers.filter((status) => status === 401)).toHaveLength(8);
     expect((await signIn(mine.email)).status).toBe(200);
   });
-  it('knows the browser in which a mailed link was followed', async () => {
+  it('remembers the browser in which a mailed link was followed', async () => {
     const email = await verified();
     for (let n = 0; n < 8; n += 1) await signIn(email, 'Wrong-Password-1');
     expect((await signIn(email)).status).toBe(429);
@@ -105,7 +105,7 @@ describe('signing in', () => {
       ).status,
     ).toBe(200);
   });
-  it('lifts the slowdown of every browser once a new password was set by mail', async () => {
+  it('lifts the slowdown of every browser once a new password was set by email', async () => {
     const mine = await session();
     const guess = () =>
       signIn(mine.email, 'Wrong-Password-1', { headers: { cookie: mine.device } });
@@ -128,7 +128,7 @@ describe('signing in', () => {
     expect((await signIn(mine.email, 'Another-Harbour-43', known)).status).toBe(200);
     expect((await signIn(mine.email, 'Another-Harbour-43')).status).toBe(200);
   });
-  it('lets a known device in though its network address was slowed by others', async () => {
+  it('lets a known device in though others slowed down its network address', async () => {
     const mine = await session();
     const from = { remoteAddress: '10.3.3.3' };
     for (let n = 0; n < 60; n += 1) await signIn(newEmail(), 'Wrong-Password-1', from);
@@ -137,7 +137,7 @@ describe('signing in', () => {
       (await signIn(mine.email, PASSWORD, { ...from, headers: { cookie: mine.device } })).status,
     ).toBe(200);
   });
-  it('writes down who came in, and who tried', async () => {
+  it('logs who came in, and who tried', async () => {
     const mine = await session();
     await signIn(mine.email, 'Wrong-Password-1');
     expect((await server.audit(mine.userId)).map(({ type }) => type)).toEqual([

@@ -25,11 +25,11 @@ import { refundRateLimits, PACES, consumeRateLimits } from '#server/rate-limits.
 import { ApiError } from '#server/api-error.ts';
 
 /**
- * A refusal comes no sooner than this: longer than the work behind it takes, so that the clock
- * tells nothing of what was found.
+ * The minimum time of a rejection, in ms: longer than the work behind it, so that timing reveals
+ * nothing.
  */
 const MIN_DURATION_MS = 120;
-/** In whose name tries at addresses that no one has stand in the audit log. */
+/** The name in the audit log for tries at addresses that nobody has. */
 const NOBODY = '0';
 
 type Check = {
@@ -43,7 +43,7 @@ type Check = {
   realNow: number;
 };
 
-/** The paces of a guess at an account: a device that has signed in before has one of its own. */
+/** The rate limits of a guess at an account; a known device has one of its own. */
 export function signInRateLimits({
   device,
   email,
@@ -61,8 +61,9 @@ export function signInRateLimits({
 }
 
 /**
- * The identity of address and password. Both wrong ones answer alike, take the same time and leave
- * as many rows, unless the operator reveals unknown addresses (product rules, section 9).
+ * The identity for an address and a password. A wrong address and a wrong password give the same
+ * answer, take the same time, and leave as many rows, unless the operator reveals unknown addresses
+ * (product rules, section 9).
  */
 async function checkCredentials({
   db,
@@ -95,8 +96,8 @@ async function checkCredentials({
 }
 
 /**
- * Begins a session for address and password, or says which second factor is due; the address must
- * be confirmed.
+ * Starts a session for an address and a password, or says which second factor is required; the
+ * address must be confirmed.
  */
 export async function signIn(
   call: Call<'POST /identity/sign-in'>,
@@ -108,12 +109,12 @@ export async function signIn(
   const found = await findIdentityByEmail(db, email);
   const device = knownDevice(keys, http, found?.identity_id ?? NOBODY);
   const paced = signInRateLimits({ device, email, http });
-  // What others try from the same network address does not keep a known device out: it has a pace
-  // of its own.
+  // Tries by others from the same network address don't keep a known device out: it has a limit of
+  // its own.
   const guarded =
     device === null ? rateLimitsByIp(ATTEMPT_RULES.signInAddress, http, settings) : [];
   await rejectWhileBackingOff({ db, guarded, realNow });
-  // Taken before it is looked at, so that of many at once no more go through.
+  // Consumed before the check, so that no more get through when many come at once.
   await consumeRateLimits(db, paced, realNow);
   const identity = await rejectWithMinimumDuration(MIN_DURATION_MS, () =>
     checkCredentials({

@@ -44,9 +44,7 @@ type SignUp = {
   passwordHash: string;
 };
 
-/**
- * The tries that are counted by where they come from; none for this machine's own in practice mode.
- */
+/** The limits that count tries by IP address; none for this machine in practice mode. */
 export function rateLimitsByIp(
   rule: Guarded['rule'],
   http: Pick<HttpContext, 'address'>,
@@ -57,13 +55,13 @@ export function rateLimitsByIp(
     : [{ rule, key: addressKey(http.address) }];
 }
 
-/** The address as it is kept; refused when it is none. */
+/** The normalized address; rejected if it is not one. */
 export function normalizedEmail(text: string): string {
   if (!isEmail(text)) throw rejectField('email', 'INVALID_EMAIL', FIELD_MESSAGES.INVALID_EMAIL());
   return normalizeEmail(text);
 }
 
-/** Refuses a password that breaks a rule (platform spec, section 5; product rules, section 9). */
+/** Rejects a password that breaks a rule (platform spec, section 5; product rules, section 9). */
 export function rejectWeakPassword({
   path,
   password,
@@ -86,7 +84,7 @@ export function rejectWeakPassword({
   });
 }
 
-/** Makes the user of a new identity. */
+/** Creates the user of a new identity. */
 export async function makeUser({
   trx,
   settings,
@@ -115,8 +113,8 @@ export async function makeUser({
 }
 
 /**
- * Someone signs up again before the address was confirmed: its owner decides, by following the mail
- * of one of the two.
+ * Someone signs up again before the address was confirmed: its owner decides, by following the
+ * email of one of the two.
  */
 async function signUpAgain({
   trx,
@@ -143,7 +141,7 @@ async function store({
   signUp,
 }: Stored & { settings: IdentitySettings; signUp: SignUp }): Promise<string> {
   const identityId = await nextIdentityId(trx);
-  // An address that its owner may still take back is not free.
+  // An address that its owner may still reclaim is not free.
   const reserved = await isEmailTaken({ db: trx, email: signUp.email, identityId: null, realNow });
   const verified = settings.skipVerificationDomains.includes(emailDomain(signUp.email));
   const admitted = settings.signUp === 'open' || (await isInvited(trx, signUp.email, realNow));
@@ -175,16 +173,16 @@ async function store({
   const known = await findIdentityByEmail(trx, signUp.email);
   if (known?.real_email_verified_at === null)
     await signUpAgain({ trx, settings, realNow, identityId: known.identity_id, signUp });
-  // An address that is neither known nor invited gets no mail.
+  // An address that is neither known nor invited gets no email.
   else if (known !== undefined || reserved)
     await sendAccountExists({ trx, settings, realNow, email: signUp.email });
   return identityId;
 }
 
 /**
- * Makes the identity and its user and mails the link; with a known address it looks the same and
- * the mail says that there is an account (product rules, section 9). Where sign-up is by invitation,
- * an address without one looks the same, too.
+ * Creates the identity and its user and emails the link. For a known address it looks the same, and
+ * the email says that there is an account (product rules, section 9). Where sign-up is by
+ * invitation, an address without one looks the same, too.
  */
 export async function signUp(
   call: Call<'POST /identity/sign-up'>,

@@ -32,8 +32,8 @@ import { ApiError, rejectField } from '#server/api-error.ts';
 type FactorOf = { db: AnyDatabase; identity: IdentityParts; identityId: string; realNow: number };
 
 /**
- * What a typed code was: one of the authenticator app, taken once, or a recovery code, used up;
- * null when it is neither.
+ * What a typed code was: the authenticator's, accepted once, or a recovery code, used up; null if
+ * neither.
  */
 export async function consumeCode({
   db,
@@ -94,8 +94,8 @@ function pendingTokenOf({
 }
 
 /**
- * Finishes a sign-in with its second factor. The token is good for one sign-in and five tries; an
- * account takes ten guesses and then six an hour.
+ * Finishes a sign-in with its second factor. The token is valid for one sign-in and five tries; an
+ * account has ten guesses and then six an hour.
  */
 export async function verifyFactor(
   call: Call<'POST /identity/second-factor/verify'>,

@@ -43,7 +43,7 @@ const accounts = async (email: string) =>
   (await database.pool.query('select from identities where email = $1', [email])).rowCount;
 
 describe('closed sign-up', () => {
-  it('refuses everyone alike, whether their address is new, known, or invited', async () => {
+  it('rejects everyone alike, whether their address is new, known, or invited', async () => {
     const known = await open.verified('known.closed@mail.example');
     await invite('invited.closed@mail.example');
     for (const email of [known, 'invited.closed@mail.example', 'new.closed@mail.example']) {
@@ -64,7 +64,7 @@ describe('closed sign-up', () => {
     const email = await open.verified('member.closed@mail.example');
     expect((await closed.signIn(email)).status).toBe(200);
   });
-  it('lets an account that was begun before confirm its address', async () => {
+  it('lets an earlier unconfirmed account confirm its address', async () => {
     const email = 'begun.closed@mail.example';
     await open.signUp(email);
     const oobCode = await open.codeTo(email);
@@ -75,7 +75,7 @@ describe('closed sign-up', () => {
 });
 
 describe('sign-up by invitation', () => {
-  it('makes an account for an address that a team invited', async () => {
+  it('creates an account for an address that a team invited', async () => {
     await invite('ida@mail.example');
     expect((await invited.signUp(' Ida@Mail.example')).status).toBe(201);
     const oobCode = await invited.codeTo('ida@mail.example');
@@ -89,7 +89,7 @@ describe('sign-up by invitation', () => {
     ['one that was withdrawn', 'withdrawn@mail.example', { status: 'WITHDRAWN' as const }],
     ['one that has expired', 'expired@mail.example', { expiresInMs: -1 }],
     ['a domain that needs no confirmation', 'someone@trusted.example', null],
-  ])('makes none, and mails nothing, with %s', async (_, email, invitation) => {
+  ])('creates none, and emails nothing, with %s', async (_, email, invitation) => {
     if (invitation !== null) await invite(email, invitation);
     expect((await invited.signUp(email)).status).toBe(201);
     expect(await accounts(email)).toBe(0);
@@ -108,7 +108,7 @@ describe('sign-up by invitation', () => {
     }
     expect((await invited.mailsTo(known))[0]?.subject).toBe('You already have a Reachwell account');
   });
-  it('refuses a weak password of anyone', async () => {
+  it('rejects anyone’s weak password', async () => {
     const answer = await invited.signUp('neither@mail.example', { password: 'short' });
     expect(answer).toMatchObject({ status: 400, body: { code: 'WEAK_PASSWORD' } });
   });

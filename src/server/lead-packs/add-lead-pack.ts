@@ -21,8 +21,8 @@ import { prepareSource, type PreparedSource } from '#server/lead-packs/prepare-s
 import { ApiError } from '#server/api-error.ts';
 
 /**
- * Adds a list to a campaign. A source is read and checked as a whole before anything is stored;
- * then the pack and all its rows are stored together. The rows that name a person wait for the
+ * Adds a list to a campaign. A source is read and checked completely before anything is stored;
+ * then the pack and all its rows are stored together. Rows that name a person wait for the
  * collector, the others have their verdict (product rules, section 5).
  */
 export async function addLeadPack(call: Call<'POST /searches'>): Promise<LeadPackRow> {
@@ -79,8 +79,7 @@ async function storeLeadPack(
       campaignId: body.campaignId,
     });
     if (staged.rows === 0) return added;
-    // Where no row names a person the collector has nothing to do, and the import is finished
-    // here and now.
+    // If no row names a person, the collector has nothing to do, and the import ends here.
     if (staged.judged === staged.rows)
       await notifyImportFinished(
         { db: trx, userId, now },
@@ -94,7 +93,7 @@ async function storeLeadPack(
   });
 }
 
-/** What the rows of a source say of its pack once all are staged. */
+/** The counts of a pack once all its rows are staged. */
 function countsOf({ rows, judged }: { rows: number; judged: number }, toCollect: number | null) {
   return {
     total_rows: rows,

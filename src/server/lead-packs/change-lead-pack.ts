@@ -23,7 +23,7 @@ type Work<Result> = (held: {
   leadPack: LeadPackRow;
 }) => Promise<Result>;
 
-/** Renames a pack or changes who it skips; people it has collected already stay. */
+/** Renames a pack or changes its skip rules; people who were collected already stay. */
 export async function changeLeadPack(
   call: Call<'PATCH /searches/{leadPackId}'>,
 ): Promise<LeadPackRow> {
@@ -72,7 +72,7 @@ export async function setCollecting(
   });
 }
 
-/** Removes a pack; its leads leave the campaign, and what happened to them stays. */
+/** Deletes a pack; its leads leave the campaign, and their history stays. */
 export async function removeLeadPack(call: PackCall): Promise<undefined> {
   await withLeadPack(call, async ({ trx, userId, leadPack }) => {
     await deleteLeadPack(

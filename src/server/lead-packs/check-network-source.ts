@@ -15,7 +15,7 @@ import { ApiError, rejectField } from '#server/api-error.ts';
 /** How long a person waits for the network to count a source, in real ms. */
 export const SOURCE_CHECK_MS = 20_000;
 
-/** What the provider must be able to do for a source; null: any can. */
+/** The capability that a source requires of the provider; null: none. */
 const NEEDED = {
   BASIC_SEARCH: null,
   SALES_NAVIGATOR: 'salesNavigator',
@@ -25,7 +25,7 @@ const NEEDED = {
   MY_NETWORK: null,
 } as const satisfies Record<SourceQuery['type'], NetworkCapability | null>;
 
-/** What stands at the address of a source. */
+/** What a source's URL shows. */
 const SHOWN_AT = {
   BASIC_SEARCH: 'search',
   SALES_NAVIGATOR: 'search',
@@ -35,7 +35,7 @@ const SHOWN_AT = {
   MY_NETWORK: 'search',
 } as const satisfies Record<SourceQuery['type'], string>;
 
-/** What each problem that the network reports is refused with. */
+/** The error for each problem that the network reports. */
 const REFUSALS = {
   WRONG_CONTRACT: () => new ApiError('WRONG_CONTRACT'),
   INVALID_URL: (query) => invalidUrl(`LinkedIn can’t find this ${SHOWN_AT[query.type]}`),
@@ -55,7 +55,8 @@ const REFUSALS = {
 } as const satisfies Record<SourceProblem, (query: SourceQuery) => ApiError>;
 
 /**
- * What a source can be refused for before it is added; each is a problem that checking it shows.
+ * The errors for which a source can be rejected before it is added; checking it shows each as a
+ * problem.
  */
 export const SOURCE_REFUSALS: readonly ErrorCode[] = [
   'INVALID_URL',
@@ -74,8 +75,8 @@ type Source = {
 };
 
 /**
- * The source as the network is asked for it. Refuses an address that is no search of the chosen
- * product, and says what it is instead.
+ * The query for the network. Rejects a URL that is not a search of the chosen product, and says
+ * what it is instead.
  */
 export function networkQuery({ searchType, searchOption, url, keyword }: Source): SourceQuery {
   if (searchType === 'MY_NETWORK') return { type: 'MY_NETWORK', keyword: keyword?.trim() || null };
@@ -89,8 +90,8 @@ export function networkQuery({ searchType, searchOption, url, keyword }: Source)
 }
 
 /**
- * Counts a source on the network. Refuses while the account is not connected, where the provider
- * cannot do it, and what the network finds wrong with it.
+ * Counts a source on the network. Rejects it while the account is not connected, if the provider
+ * doesn't support it, and for problems that the network finds.
  */
 export async function checkNetworkSource(
   query: SourceQuery,
@@ -110,7 +111,7 @@ export async function checkNetworkSource(
   return check;
 }
 
-/** The account of the provider by which this user is connected. */
+/** The id of this user's connected account at the provider. */
 export function connectedAccount(user: ActingUser): string {
   if (!isConnected(user.status) || user.network_account_id === null)
     throw new ApiError('LINKEDIN_NOT_CONNECTED', { accountStatus: user.status });

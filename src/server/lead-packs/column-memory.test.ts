@@ -4,14 +4,14 @@ import { csvFile, useLeadPackCalls } from '../../../test/support/lead-pack-calls
 const packs = useLeadPackCalls();
 const { call, addFile, validate, rowsOf } = packs;
 
-describe('the memory of columns', () => {
+describe('remembered columns', () => {
   const HEADERS = 'a,b,c\n';
   const chosen = [
     { index: 0, field: 'email' },
     { index: 1, field: 'custom.nick' },
   ];
 
-  test('a file with the same headers is read as the last one was, in the check and in the import, and says that it remembers', async () => {
+  test('a file with the same headers is read as the last one was, and says that it remembers', async () => {
     await addFile(`${HEADERS}ada@example.com,Ada,x\n`, { columns: chosen, hasHeader: true });
     const checked = await validate({ hasHeader: true }, csvFile(`${HEADERS}bo@example.com,Bo,y\n`));
     expect(
@@ -25,7 +25,7 @@ describe('the memory of columns', () => {
     expect((await rowsOf(pack.id))[0]?.raw).toMatchObject({
       person: { email: 'bo@example.com', custom: { nick: 'Bo' } },
     });
-    // A later choice takes the place of the earlier.
+    // A later choice replaces the earlier one.
     await addFile(`${HEADERS}cy@example.com,Cy,z\n`, {
       columns: [
         { index: 0, field: 'email' },
@@ -39,7 +39,7 @@ describe('the memory of columns', () => {
     ).toBe('firstName');
   });
 
-  test('other headers, another order, no header at all, another user and a file that was only looked at are guessed', async () => {
+  test('other headers, another order, no header, another user, and a mere check are guessed', async () => {
     const { stranger } = packs.people();
     await addFile(`${HEADERS}ada@example.com,Ada,x\n`, { columns: chosen, hasHeader: true });
     expect(

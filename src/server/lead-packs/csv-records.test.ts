@@ -7,7 +7,7 @@ const read = (text: string, separator = ',') => [...csvRecords([text], separator
 const cells = (text: string, separator = ',') =>
   read(text, separator).map((record) => record.cells);
 
-test('line ends of every kind, quotes, doubled quotes and line breaks inside quotes are read', () => {
+test('reads line ends of every kind, quotes, doubled quotes, and line breaks in quotes', () => {
   expect(cells('a,b\r\nc,"d ""x"" e"\nf,"g\r\nh"\ri,j')).toEqual([
     ['a', 'b'],
     ['c', 'd "x" e'],
@@ -21,7 +21,7 @@ test('line ends of every kind, quotes, doubled quotes and line breaks inside quo
   expect(cells('a , "b" ,c')).toEqual([['a ', 'b', 'c']]);
 });
 
-test('a quote that never closes costs its own line and no other', () => {
+test('an unclosed quote costs its own line and no other', () => {
   expect(
     read('name,company\nRasmus Holm,"Fjord & Co\nAda Field,"Grey, Ltd"\nTove Lind,Mast'),
   ).toEqual([
@@ -37,7 +37,7 @@ test('a quote that never closes costs its own line and no other', () => {
   ]);
 });
 
-test('a quote inside a quoted cell that was not doubled costs nothing', () => {
+test('an unescaped quote inside a quoted cell costs nothing', () => {
   expect(read('a,"b"c,d\ne,f')).toEqual([
     { cells: ['a', '"b"c', 'd'], broken: null },
     { cells: ['e', 'f'], broken: null },
@@ -49,14 +49,14 @@ test('a quote inside a quoted cell that was not doubled costs nothing', () => {
   expect(cells('"b"c,"d"')).toEqual([['"b"c', 'd']]);
 });
 
-test('a quote inside a cell that begins without one is a character like any other', () => {
+test('a quote in a cell that begins without one is an ordinary character', () => {
   expect(cells('5" screen,x\ny,z')).toEqual([
     ['5" screen', 'x'],
     ['y', 'z'],
   ]);
 });
 
-test('what csv-parse reads of well-formed text is read the same', () => {
+test('well-formed text is read as csv-parse reads it', () => {
   const cell = fc.string({
     unit: fc.constantFrom('a', 'é', ' ', ',', ';', '"', '\n', '\r\n', '\t', '7'),
     maxLength: 8,
@@ -78,7 +78,7 @@ test('what csv-parse reads of well-formed text is read the same', () => {
   );
 });
 
-test('a text in pieces is read as the whole is, wherever it is cut', () => {
+test('text in chunks is read like the whole, wherever it is cut', () => {
   fc.assert(
     fc.property(
       fc.array(
@@ -98,7 +98,7 @@ test('a text in pieces is read as the whole is, wherever it is cut', () => {
   expect([...csvRecords(pieces, ',')]).toEqual(read(long));
 });
 
-describe('a record that is too much', () => {
+describe('a record that is too large', () => {
   const LONGEST = 1024 * 1024;
   const inPieces = (text: string, length: number) =>
     Array.from({ length: Math.ceil(text.length / length) }, (_, at) =>
@@ -112,7 +112,7 @@ describe('a record that is too much', () => {
     ]);
 
   test.each(['\n', '\r\n', '\r'])(
-    'by its cells stops at the 201st and costs its own line alone, wherever it is cut (%j)',
+    'with too many cells stops at the 201st and costs only its own line (%j)',
     (end) => {
       const wide = Array.from({ length: 300 }, () => 'x').join(',');
       const text = ['a,b', wide, 'c,d', ','.repeat(500), `e,f${',g'.repeat(198)}`].join(end);
@@ -127,7 +127,7 @@ describe('a record that is too much', () => {
     },
   );
 
-  test('by its length is cut, in quotes or not, and costs its own line alone', () => {
+  test('that is too long is cut, in quotes or not, and costs only its own line', () => {
     const long = 'x'.repeat(3 * LONGEST);
     const expected = (cells: string) => [['a', 'b'], [cells.slice(0, 5000)], ['c', 'd']];
     for (const line of [long, `1,${long}`, `1,"${long}",2`, `1,"${long}`, `"${long}""`])
@@ -138,7 +138,7 @@ describe('a record that is too much', () => {
       }
   });
 
-  test('a cell in quotes may be as long as a record, with line breaks of its own', () => {
+  test('may be as long as allowed in a quoted cell, with line breaks of its own', () => {
     const note = 'Met at the fair.\n'.repeat(10_000);
     expect(cells(`a,"${note}"\nb,c`)).toEqual([
       ['a', note],
@@ -160,7 +160,7 @@ describe('a record that is too much', () => {
   });
 });
 
-test('reading ends on any text, and every line is in some record', () => {
+test('ends on any text, and has every line in some record', () => {
   fc.assert(
     fc.property(
       fc.string({ unit: fc.constantFrom('a', ',', '"', '\n', '\r', ' '), maxLength: 60 }),
@@ -178,7 +178,7 @@ test('reading ends on any text, and every line is in some record', () => {
   );
 });
 
-test('twenty megabytes of broken quotes do not hold the server up', () => {
+test('twenty megabytes of broken quotes do not block the server', () => {
   const text = 'name,"open\n'.repeat(300_000);
   const before = process.cpuUsage();
   let broken = 0;

@@ -6,9 +6,9 @@ import {
 } from '#core/lead-pack/lead-file-format.ts';
 
 /**
- * One record of a file: its cells, and what kept it from being read. After a quote that never
- * rightly closes the cells are those of its one line; of a record that is too wide or too long they
- * are its first ones.
+ * One record of a file: its cells, and why it could not be read. After a quote that is never
+ * properly closed, the cells are those of its one line; of a record that is too wide or too long,
+ * the first ones.
  */
 export type CsvRecord = {
   cells: string[];
@@ -16,13 +16,13 @@ export type CsvRecord = {
 };
 
 /**
- * Characters of a record; no spreadsheet makes one as long. A quote that does not close within it
- * never does.
+ * The longest record, in characters; no spreadsheet writes a longer one. A quote that doesn't close
+ * within it never does.
  */
 const MAX_RECORD_LENGTH = 1024 * 1024;
-/** What is kept of a record that is longer. */
+/** How much of a longer record is kept. */
 const BEGINNING = 5000;
-/** Characters of a text by which its separator is found. */
+/** How many characters are sampled to find the separator. */
 export const SEPARATOR_SAMPLE = 128 * 1024;
 const SAMPLE_RECORDS = 60;
 const LF = 10;
@@ -34,11 +34,10 @@ type Field = { value: string; end: number };
 type Read = CsvRecord & { end: number };
 
 /**
- * The records of a CSV text, which comes in pieces of any length: quoted cells with doubled quotes
- * and line breaks, any line end. A record with a quote that does not close costs its own line only:
- * reading continues at the next one (product rules, section 5: one bad row never loses the others).
- * One that has more cells than a file may have columns, or is longer than any row, is read no
- * further: what is left of its line is passed over.
+ * The records of a CSV text that arrives in chunks of any length: quoted cells with doubled quotes
+ * and line breaks, any line end. A record with an unclosed quote costs only its own line: reading
+ * continues at the next one (product rules, section 5: one bad row never loses the others). The
+ * rest of a record that has too many cells or is too long is skipped.
  */
 export function* csvRecords(
   pieces: Iterable<string>,
@@ -54,8 +53,7 @@ export function* csvRecords(
     ended = true;
     return '';
   };
-  // Each time as much again as is unread, so that a record of any length is read again but few
-  // times.
+  // Doubles the unread text each time, so that a record of any length is reread only a few times.
   const readOn = () => {
     let more = '';
     do more += nextPiece();
@@ -63,7 +61,7 @@ export function* csvRecords(
     text = text.slice(position) + more;
     position = 0;
   };
-  // Nothing of the line is kept but its end, whose second character may come with the next piece.
+  // Keeps nothing of the line but its end, whose second character may come with the next chunk.
   const skipLine = () => {
     let end = lineEnd(text, position);
     while (!ended && end >= text.length - 1) {
@@ -80,7 +78,7 @@ export function* csvRecords(
       skipLine();
       yield { cells: record.cells, broken: record.broken };
     }
-    // What reaches to the end of a piece may continue in the next.
+    // What reaches the end of a chunk may continue in the next.
     else if (!ended && (record === null || record.end >= text.length)) readOn();
     else if (record === null) return;
     else {
@@ -91,8 +89,8 @@ export function* csvRecords(
 }
 
 /**
- * The record that begins at a place; its end is that of the text where more text could change it,
- * and within its line where it is read no further.
+ * The record that starts at a position. Its end is the text's end if more text could change it, and
+ * within its line if the rest is skipped.
  */
 function readRecord({
   text,
@@ -148,8 +146,8 @@ function tooLong({ text, at, end }: { text: string; at: number; end: number }): 
 }
 
 /**
- * The separator of a text by its beginning: the one by which most of its first records fall into
- * equally many cells, more than one; a comma if none does. Lines above the headers may be of one
+ * The separator of a text, by its beginning: the one that splits most of the first records into the
+ * same number of cells, more than one; a comma if none does. Lines above the headers may have one
  * cell.
  */
 export function findSeparator(text: string): FileSeparator {
@@ -171,7 +169,7 @@ export function findSeparator(text: string): FileSeparator {
   return best.separator;
 }
 
-/** The width that most rows of a table have; 0 where no row has more than one cell. */
+/** The width of most rows of a table; 0 if no row has more than one cell. */
 function mostUsualWidth(counts: readonly number[]): number {
   const rows = new Map<number, number>();
   for (const count of counts) if (count > 1) rows.set(count, (rows.get(count) ?? 0) + 1);
@@ -187,8 +185,8 @@ function opensQuote(text: string, at: number): boolean {
 }
 
 /**
- * A cell in quotes; null where its quote is never rightly closed, CUT where the text ends before
- * that can be told.
+ * A quoted cell; null if its quote is never properly closed, CUT if the text ends before that is
+ * known.
  */
 function quotedField({
   text,
@@ -216,7 +214,8 @@ function quotedField({
     }
     const end = afterSpaces(text, quote + 1);
     if (endsField({ text, at: end, separatorCode })) return { value, end };
-    // A stray quote in a cell of several lines is the next cell's: this one's never closed.
+    // A stray quote in a cell of several lines belongs to the next cell: this one's is never
+    // closed.
     if (/[\r\n]/.test(text.slice(at, quote))) return null;
     const line = lineEnd(text, quote);
     if (line >= text.length && !ended && text.length <= latest) return 'CUT';
@@ -228,8 +227,8 @@ function quotedField({
 }
 
 /**
- * Whether a quote after a place closes the cell within its line, before another cell in quotes
- * begins: then the one before it stands within the cell, as some programs write it.
+ * Whether a later quote closes the cell within its line, before another quoted cell starts: then
+ * the earlier one is inside the cell, as some programs write it.
  */
 function closesLater({
   text,

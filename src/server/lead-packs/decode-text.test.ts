@@ -32,15 +32,15 @@ test.each([
   ['UTF-16 big-endian with its mark', iconv.encode(TEXT, 'utf-16be', { addBOM: true }), 'UTF-16BE'],
   ['UTF-16 big-endian', iconv.encode(TEXT, 'utf-16be', { addBOM: false }), 'UTF-16BE'],
   ['Windows-1252', iconv.encode(TEXT, 'windows-1252'), 'windows-1252'],
-])('%s is found and read', (_, bytes, encoding) => {
+])('%s is detected and read', (_, bytes, encoding) => {
   expect(decoded(Buffer.from(bytes))).toEqual({ text: TEXT, encoding });
 });
 
 test.each(['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'])(
-  'a text in %s that is longer than a piece is read as one',
+  'a text in %s longer than a chunk is read as one',
   (encoding) => {
     const lines = `Zoë Ångström;${encoding === 'windows-1252' ? 'Façade' : '𝒵𝑜𝑒 🌍'};x\n`;
-    // Each line shifts the cut between two pieces within a character by another number of bytes.
+    // Each line shifts the cut between two chunks within a character by another number of bytes.
     for (const shift of [0, 1, 2, 3]) {
       const text = `${'x'.repeat(shift)}${lines.repeat(12_000)}`;
       expect(
@@ -65,7 +65,7 @@ test('other scripts are told from accents', () => {
   expect(decoded(russian16).text).toBe(russian);
 });
 
-test('a file cut off within a character, and a stray byte among good text, stay UTF-8', () => {
+test('a file cut off within a character, and a stray byte in good text, stay UTF-8', () => {
   expect(
     decoded(Buffer.from(TEXT).subarray(0, Buffer.from('Vorname;Nachname;Firma\r\nJö').length - 1))
       .text,
@@ -76,7 +76,7 @@ test('a file cut off within a character, and a stray byte among good text, stay 
   );
 });
 
-describe('a file put together from several', () => {
+describe('a file combined from several', () => {
   const utf8 = Buffer.from('Zoë;Ångström;Façade\n');
   const western = Buffer.from(iconv.encode('Jörg;Krüger;Köln\n', 'windows-1252'));
 
@@ -112,7 +112,7 @@ describe('a file put together from several', () => {
   });
 });
 
-test('a file of millions of lines, or of one, in a single-byte encoding is told at once, in pieces', () => {
+test('a file of millions of lines, or of one, is detected immediately, in chunks', () => {
   for (const line of ['\xe9\n', 'Jos\xe9;', '\xe9']) {
     const bytes = Buffer.alloc(20 * 1024 * 1024, line, 'latin1');
     const { encoding, pieces } = decodeText(bytes);
@@ -144,7 +144,7 @@ test.each([
   ]);
 });
 
-test('an encoding that is chosen is used, and refused where the file is not written in it', () => {
+test('a chosen encoding is used, and rejected if the file is not written in it', () => {
   const polish = iconv.encode('Imię;Łódź\n', 'windows-1250');
   expect(decoded(polish, 'windows-1250').text).toBe('Imię;Łódź\n');
   expect(() => decodeText(polish, 'UTF-8')).toThrow('This file isn’t encoded in UTF-8');

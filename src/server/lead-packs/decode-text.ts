@@ -8,15 +8,15 @@ import {
 import { ApiError, rejectField } from '#server/api-error.ts';
 
 /**
- * A text and the encoding that it was written in, with the lines that were in another one; `pieces`
- * reads it again each time, piece by piece, so that it never stands whole.
+ * A text and its encoding, with the number of lines in another one; `pieces` reads it again each
+ * time, chunk by chunk, so that it is never in memory as a whole.
  */
 export type DecodedText = FoundEncoding & { pieces: () => Generator<string, void> };
 
 const SAMPLE_BYTES = 64 * 1024;
 const SPREADSHEET =
   'This is a spreadsheet, not a CSV file. In your spreadsheet app, save it as CSV UTF-8';
-/** The first bytes of files that are no text, and what to say about them. */
+/** The first bytes of files that are not text, and what to say about them. */
 const OTHER_FILES: readonly (readonly [string, string])[] = [
   ['504b0304', SPREADSHEET],
   ['d0cf11e0', SPREADSHEET],
@@ -27,7 +27,7 @@ const OTHER_FILES: readonly (readonly [string, string])[] = [
   ['47494638', 'This is an image, not a CSV file'],
 ];
 
-/** How texts begin that are no table, and what to say about them. */
+/** The beginnings of texts that are not tables, and what to say about them. */
 const OTHER_TEXTS: readonly (readonly [RegExp, string])[] = [
   [
     /^(?:<\?xml[^>]*>|<!--[\s\S]*?-->|\s)*<(?:!doctype html|html|head|body|meta|table)\b/iu,
@@ -44,8 +44,8 @@ const OTHER_TEXTS: readonly (readonly [RegExp, string])[] = [
 ];
 
 /**
- * The text of a file, in the encoding that is chosen or found. Refuses an empty file and one that
- * is no text.
+ * The text of a file, in the chosen or detected encoding. Rejects an empty file and one that is not
+ * text.
  */
 export function decodeText(bytes: Buffer, encoding?: FileEncoding | undefined): DecodedText {
   if (bytes.length === 0) throw new ApiError('FILE_EMPTY');
@@ -62,8 +62,8 @@ export function decodeText(bytes: Buffer, encoding?: FileEncoding | undefined): 
 }
 
 /**
- * Text that can be stored: no mark at its beginning, no half characters; a zero character becomes
- * one that marks its row as wrong.
+ * Text that can be stored: no byte order mark, no half characters; a zero character becomes one
+ * that marks its row as wrong.
  */
 function* textPieces(
   bytes: Buffer,
@@ -98,7 +98,7 @@ function chosenEncoding(bytes: Buffer, encoding: FileEncoding): FileEncoding {
   }
 }
 
-/** Refuses what is no text by its first characters, and a text with nothing in it. */
+/** Rejects what its first characters show not to be text, and an empty text. */
 function rejectNoText(pieces: DecodedText['pieces']): void {
   const sample = textStart(pieces, SAMPLE_BYTES);
   const other = OTHER_TEXTS.find(([beginning]) => beginning.test(sample.slice(0, 2000)));

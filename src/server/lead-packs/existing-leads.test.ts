@@ -59,7 +59,7 @@ describe('existing leads', () => {
     ).toMatchObject({ totalRows: 1 });
   });
 
-  test('the filters of a list of leads choose them, up to the cap and newest first', async () => {
+  test('the filters of a lead list choose them, up to the cap and newest first', async () => {
     const { userId, stranger } = packs.people();
     const leadIds = await insertLeads(userId, 4);
     await insertLeads(stranger, 2);
@@ -114,7 +114,7 @@ describe('existing leads', () => {
     ).toBe(400);
   });
 
-  test('no more of them are taken than are asked for, the newest of a filter first', async () => {
+  test('no more are taken than requested, the newest of a filter first', async () => {
     const { userId } = packs.people();
     const leadIds = await insertLeads(userId, 4);
     const pack = await add({ searchType: 'EXISTING_LEADS', filter: {}, leadsNumberToCollect: 2 });
@@ -130,7 +130,7 @@ describe('existing leads', () => {
     ).toMatchObject({ totalRows: 3 });
   });
 
-  test('while they are on their way into a campaign no others may follow, it counts as a transfer, and the campaign is not deleted; afterwards all of it may be', async () => {
+  test('while they are being added no others may follow, and the campaign can’t be deleted', async () => {
     const { userId, campaignId } = packs.people();
     const leadIds = await insertLeads(userId, 3);
     const pack = await add({ searchType: 'EXISTING_LEADS', leadIds: [leadIds[0]] });
@@ -146,8 +146,7 @@ describe('existing leads', () => {
     expect(
       await refusalOf(campaigns('DELETE /campaigns/{campaignId}', { userId, params })),
     ).toMatchObject({ status: 409, code: 'LEADS_TRANSFER_IN_PROGRESS' });
-    // Another campaign, another source, and rows that wait for nothing but a profile are no
-    // transfer.
+    // Another campaign, another source, and rows that wait only for a profile are not transfers.
     expect(
       await add({
         campaignId: await insertCampaign(userId),
@@ -179,7 +178,7 @@ describe('existing leads', () => {
     ).toMatchObject({ code: 'NOT_FOUND' });
   });
 
-  test('those of somebody else are a 404, and none or both ways of asking a 400', async () => {
+  test('someone else’s leads are a 404, and none or both selections a 400', async () => {
     const { userId, stranger, campaignId } = packs.people();
     const [foreign] = await insertLeads(stranger, 1);
     const [own] = await insertLeads(userId, 1);

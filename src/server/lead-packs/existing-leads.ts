@@ -9,8 +9,8 @@ import { ApiError, rejectField } from '#server/api-error.ts';
 import { rejectUnknownCampaign } from '#server/reject-unknown-campaign.ts';
 
 /**
- * The leads of the EXISTING_LEADS source: those named, or the newest of a campaign or of a filter;
- * never more than `most`, nor than the cap. What is not the user's is a 404.
+ * The leads of the EXISTING_LEADS source: the named ones, or the newest of a campaign or filter; at
+ * most `most`, and at most the cap. Another user's are a 404.
  */
 export async function existingLeads(
   scope: Owner,

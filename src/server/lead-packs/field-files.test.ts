@@ -38,7 +38,7 @@ test('names with titles are read as a careful person would', () => {
   });
 });
 
-test('marks that nobody sees leave names and addresses, and the row says so', () => {
+test('invisible marks are removed from names and addresses, and the row says so', () => {
   expect(read(fieldFile('zero-width.csv'))).toEqual([
     {
       slug: 'zzzw-01',
@@ -50,7 +50,7 @@ test('marks that nobody sees leave names and addresses, and the row says so', ()
   ]);
 });
 
-test('of two columns “Nom” the one with whole names is no last name', () => {
+test('of two “Nom” columns the one with whole names is not a last name', () => {
   const rows = 'Jean Dupont;Jean;Dupont;jean@x.example\nEva Martin;Eva;Martin;eva@x.example\n';
   for (const headers of ['Nom;Prénom;Nom;E-mail', 'Nom;Prénom;Nom;Adresse e-mail'])
     expect(read(Buffer.from(`${headers}\n${rows}`)).map(({ lastName }) => lastName)).toEqual([

@@ -25,9 +25,8 @@ const CUSTOM = 'custom.';
 const MAX_SAMPLE_LENGTH = 200;
 
 /**
- * What the columns of a file mean: as they were read the last time that a file with these headers
- * came, else as guessed. One that says whom not to contact says so again, whatever it was the last
- * time: its values may be new.
+ * The meaning of a file's columns: as in the last file with these headers, or else guessed. A
+ * column that says whom not to contact always counts again, because its values may be new.
  */
 export function guessFileColumns(
   { guesses }: Pick<LeadFileFacts, 'guesses'>,
@@ -58,8 +57,8 @@ export function guessAnswer({
 }
 
 /**
- * The columns as the person chose them, or as guessed. Refuses a column that the file has not, and
- * a choice by which no one can be reached.
+ * The columns as chosen or guessed. Rejects a column that the file doesn't have, and a choice by
+ * which nobody can be reached.
  */
 export function columnMapping(
   file: LeadFileFacts,
@@ -98,7 +97,7 @@ export function columnMapping(
   return withCustomFieldNames(mapping, headers);
 }
 
-/** A guess can only lack a column by which people are reached. */
+/** A guess can only lack a column by which people can be reached. */
 function rejectUnusable(columns: ColumnMapping[]): ColumnMapping[] {
   const [error] = mappingErrors(columns);
   if (error !== undefined) throw rejectField('columns', error.code, error.message);
@@ -107,7 +106,7 @@ function rejectUnusable(columns: ColumnMapping[]): ColumnMapping[] {
 
 function rememberedGuess(guess: ColumnGuess, remembered: readonly ColumnMapping[]): ColumnGuess {
   if (isOptOutField(guess.meaning)) return guess;
-  // A column that was not taken the last time was left out by the person.
+  // A column missing the last time was left out by the person.
   const { meaning, customName } = remembered.find(({ index }) => index === guess.index) ?? {
     meaning: 'ignore' as const,
     customName: null,

@@ -3,8 +3,8 @@ import { analyse } from 'chardet';
 import { FILE_ENCODINGS, type FileEncoding } from '#core/lead-pack/lead-file-format.ts';
 
 /**
- * The encoding of a file. Files that were put together from several have lines in another one:
- * `otherLines` says in which, and how many.
+ * The encoding of a file. A file combined from several has lines in another one: `otherLines` says
+ * which, and how many.
  */
 export type FoundEncoding = {
   encoding: FileEncoding;
@@ -12,18 +12,18 @@ export type FoundEncoding = {
 };
 
 const SAMPLE_BYTES = 64 * 1024;
-/** An even number: a character of UTF-16 has two or four. */
+/** An even number: a UTF-16 character has two or four bytes. */
 const PIECE_BYTES = 32 * 1024;
-/** No list has as many rows; a file of nothing but line ends is not read to its last one. */
+/** No list has as many rows; a file of only line ends is not read to the end. */
 const LINES_JUDGED = 100_000;
-/** So many good characters outweigh a broken byte. */
+/** This many good characters outweigh a broken byte. */
 const FEWEST_GOOD = 20;
 const LF = 10;
 const CR = 13;
 
 /**
- * The encoding of a file by its bytes: a mark or zero bytes say UTF-16; else each line that is not
- * ASCII is UTF-8 or of a single-byte encoding.
+ * The encoding of a file by its bytes: a byte order mark or zero bytes mean UTF-16; otherwise each
+ * line that is not ASCII is UTF-8 or in a single-byte encoding.
  */
 export function findEncoding(bytes: Buffer): FoundEncoding {
   const utf16 = utf16Of(bytes);
@@ -45,7 +45,7 @@ export function findEncoding(bytes: Buffer): FoundEncoding {
   if (lines.single === 0) return { encoding: 'UTF-8', otherLines: null };
   const sample = lines.utf8 === 0 ? bytes : Buffer.concat(singles);
   const single = isWestern(sample) ? 'windows-1252' : guessed(sample);
-  // In the encodings of other scripts a short line may by chance look like UTF-8.
+  // In encodings of other scripts, a short line may look like UTF-8 by chance.
   if (lines.utf8 === 0 || (single !== 'windows-1252' && lines.single > lines.utf8))
     return { encoding: single, otherLines: null };
   return lines.utf8 >= lines.single
@@ -54,8 +54,7 @@ export function findEncoding(bytes: Buffer): FoundEncoding {
 }
 
 /**
- * The text of bytes piece by piece; unless it is whole, a character that is cut off at the end is
- * left out.
+ * The text of bytes in chunks; unless it is complete, a character cut off at the end is left out.
  */
 export function* decodeChunks({
   bytes,
@@ -75,8 +74,8 @@ export function* decodeChunks({
 }
 
 /**
- * The text of a file whose lines are partly UTF-8, partly of a single-byte encoding; lines of one
- * kind that follow each other are decoded together.
+ * The text of a file whose lines are partly UTF-8, partly in a single-byte encoding; consecutive
+ * lines of one kind are decoded together.
  */
 export function* decodeMixedChunks(bytes: Buffer, single: FileEncoding): Generator<string, void> {
   const run = { encoding: 'UTF-8' as FileEncoding, from: 0, to: 0 };
@@ -98,7 +97,7 @@ export function* decodeMixedChunks(bytes: Buffer, single: FileEncoding): Generat
   yield* decoded();
 }
 
-/** The lines of a file with their ends. */
+/** The lines of a file with their line ends. */
 function* linesOf(bytes: Buffer): Generator<Buffer, void> {
   const end = bytes.includes(LF) ? LF : CR;
   for (let at = 0; at < bytes.length;) {
@@ -110,8 +109,8 @@ function* linesOf(bytes: Buffer): Generator<Buffer, void> {
 }
 
 /**
- * UTF-16 by its mark, or, as every table has line ends and separators, by the zero bytes that stand
- * on one side only, beside each line end too.
+ * UTF-16 by its byte order mark or, since every table has line ends and separators, by zero bytes
+ * on only one side, beside each line end too.
  */
 function utf16Of(bytes: Buffer): 'UTF-16LE' | 'UTF-16BE' | null {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'UTF-16LE';
@@ -136,8 +135,7 @@ function utf16Of(bytes: Buffer): 'UTF-16LE' | 'UTF-16BE' | null {
 }
 
 /**
- * UTF-8, also where the last character was cut off, or where very few bytes among much good text
- * are broken.
+ * UTF-8, even if the last character is cut off or a very few bytes in much good text are broken.
  */
 function isUtf8Line(line: Buffer): boolean {
   if (isUtf8(line) || isCutOff(line)) return true;
@@ -162,7 +160,7 @@ function isCutOff(line: Buffer): boolean {
   );
 }
 
-/** Whether bytes are the beginning of one character, or none at all. */
+/** Whether bytes are the beginning of one character, or empty. */
 function isBegun(bytes: Buffer): boolean {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true }) === '';
@@ -172,8 +170,8 @@ function isBegun(bytes: Buffer): boolean {
 }
 
 /**
- * Whether the bytes above ASCII stand alone or in pairs between letters, as accents do; other
- * scripts make whole words of them.
+ * Whether the non-ASCII bytes are alone or in pairs between letters, as accents are; other scripts
+ * make whole words of them.
  */
 function isWestern(bytes: Buffer): boolean {
   let high = 0;

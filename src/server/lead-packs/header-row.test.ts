@@ -13,7 +13,7 @@ Bo,Lind,https://www.linkedin.com/in/bo-lind,bo@lind.example,Lind & Co,Owner,03 J
 `;
 
 describe('the header row', () => {
-  test('is found below the notes of LinkedIn’s own export, shown with the rows around it, and every person comes in', async () => {
+  test('is found below the notes of LinkedIn’s own export, shown with the rows around it', async () => {
     const answer = await validate({ searchType: 'CSV_FILE' }, csvFile(CONNECTIONS));
     expect(answer).toMatchObject({
       valid: true,
@@ -64,7 +64,7 @@ describe('the header row', () => {
     expect((await rowsOf(pack.id)).map(({ row_number }) => row_number)).toEqual([4, 5]);
   });
 
-  test('that is empty, too far below, or chosen for a file without headers is refused', async () => {
+  test('that is empty, too far down, or chosen for a file without headers is rejected', async () => {
     const text = 'Name,Email\n\nAda,ada@field.example\n';
     for (const [body, code] of [
       [{ headerRow: 2 }, 'EMPTY_ROW'],
@@ -83,7 +83,7 @@ describe('the header row', () => {
   test.each([
     ['semicolons', ';'],
     ['commas', ','],
-  ])('below a title does not hide that the cells stand between %s', async (_, separator) => {
+  ])('below a title does not hide that the separator is %s', async (_, separator) => {
     const text = [
       'Participants of the fair in Kiel',
       '',
@@ -103,7 +103,7 @@ describe('the header row', () => {
 });
 
 describe('a file', () => {
-  test('with a zero byte loses the row with it, and no other', async () => {
+  test('with a zero byte loses only that row', async () => {
     const pack = await addFile(
       'name,email\nAda,ada@field.example\nB\u0000o,bo@lind.example\nCy,cy@holm.example\n',
     );
@@ -114,7 +114,7 @@ describe('a file', () => {
     ]);
   });
 
-  test('put together from two encodings says how many lines were read in the other one', async () => {
+  test('combined from two encodings says how many lines were in the other one', async () => {
     const bytes = Buffer.concat([
       Buffer.from('name,email\nZoë Ångström,zoe@norr.example\nAda,ada@field.example\n'),
       Buffer.from('J\xf6rg Kr\xfcger,joerg@hafen.example\n', 'latin1'),

@@ -10,12 +10,12 @@ const TABLE = Array.from(
   (_, index) => `Ada,Field,linkedin.com/in/ada-${index},ada.${index}@example.com`,
 ).join('\n');
 
-describe('a file that is no honest table', () => {
+describe('a file that is not a proper table', () => {
   test.each([
     ['of commas alone', ','.repeat(10 * MB), 'Row 1 has more than 200 columns'],
     ['whose headers are too many', `${HEAD.trim()}${',x'.repeat(300)}\nAda,Field\n`, 'Row 1 has'],
     ['of one cell', 'x'.repeat(20 * MB), 'Row 1 is longer than 1 MB'],
-  ])('%s is refused, and the row that is too much is named', async (_, text, says) => {
+  ])('%s is rejected, and the row that is too large is named', async (_, text, says) => {
     for (const refusal of [
       await refusalOf(addFile(text)),
       await refusalOf(validate({}, csvFile(text))),
@@ -26,13 +26,13 @@ describe('a file that is no honest table', () => {
     expect(await packCount()).toBe(0);
   });
 
-  test('of more empty lines than a spreadsheet has is refused, one of as many is read', async () => {
+  test('with more empty lines than a spreadsheet has is rejected, with as many is read', async () => {
     const lines = (count: number) => `${HEAD}${'\n'.repeat(count)}Ada,Field,,ada@x.io\n`;
     expect((await refusalOf(validate({}, csvFile(lines(1_100_000))))).code).toBe('TOO_MANY_ROWS');
     expect(await validate({}, csvFile(lines(1_048_000)))).toMatchObject({ valid: true, total: 1 });
   });
 
-  test('loses the rows alone that are too much, each with its reason', async () => {
+  test('loses only the rows that are too large, each with its reason', async () => {
     const good = (name: string) => `${name},Field,linkedin.com/in/${name},`;
     const pack = await addFile(
       `${HEAD}${[
@@ -57,7 +57,7 @@ describe('a file that is no honest table', () => {
   });
 });
 
-test('reading and judging a file takes hardly any time of the thread that serves', async () => {
+test('reading and judging a file takes hardly any time on the serving thread', async () => {
   await validate({}, csvFile(HEAD + TABLE.slice(0, 1000)));
   const [all, own] = [process.cpuUsage(), process.threadCpuUsage()];
   expect(await validate({}, csvFile(HEAD + TABLE))).toMatchObject({ total: 30_000, wrongRows: 0 });

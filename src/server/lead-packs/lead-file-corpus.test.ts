@@ -7,8 +7,8 @@ import { fileOf, FORMS, readCorpus } from '../../../test/support/lead-file-corpu
 const corpus = readCorpus();
 
 /**
- * What the server makes of a file: the row of its headers, what its columns mean, and what becomes
- * of every row.
+ * What the server makes of a file: its header row, the meaning of its columns, and the verdict of
+ * every row.
  */
 function read(bytes: Buffer) {
   const file = readLeadFile(bytes, {});

@@ -12,7 +12,7 @@ import {
 } from '#server/lead-packs/read-lead-file.ts';
 import { ApiError } from '#server/api-error.ts';
 
-/** What may be asked about a file; it is known by its number from OPEN to CLOSE. */
+/** Requests about a file, which is identified by its number from OPEN to CLOSE. */
 export type FileQuestion =
   | { ask: 'OPEN'; file: number; bytes: Uint8Array; choice: ReadingChoice }
   | { ask: 'ROW_COUNTS'; file: number; columns: readonly ColumnMapping[] }
@@ -20,16 +20,16 @@ export type FileQuestion =
   | { ask: 'NEXT_PART'; file: number }
   | { ask: 'CLOSE'; file: number };
 
-/** Rows as they stand in a file, shortened. */
+/** Rows as they are in a file, shortened. */
 type ShownRow = { row: number; cells: string[] };
 /**
- * A file as it was found, with the first rows below its headers, and those among which its headers
- * are.
+ * A file as it was read, with the first rows below its headers, and the rows that may be its
+ * headers.
  */
 export type OpenedFile = LeadFileFacts & { previewRows: ShownRow[]; firstRows: ShownRow[] };
 /**
- * What the rows of a file come to: how many are wrong and the first of them, how many people it says
- * not to contact, and how many addresses only.
+ * Counts of a file's rows: how many are wrong and the first of them, how many people it says not to
+ * contact, and how many addresses only.
  */
 export type RowCounts = {
   wrong: number;
@@ -39,20 +39,20 @@ export type RowCounts = {
 
 const PREVIEW_ROWS = 5;
 const MAX_CELL_LENGTH = 300;
-/** Of a row that may hold the headers. */
+/** How many cells are shown of a row that may hold the headers. */
 const HEADERS_SHOWN = 12;
 const WRONG_ROWS_SHOWN = 200;
 
 /**
- * Answers questions about lead files; each is held, as its bytes alone, until it is closed. A file
- * is read in parts of its rows, so that the questions about one do not wait for another's last row.
+ * Answers requests about lead files; each is held as its bytes until it is closed. A file is read
+ * in parts of its rows, so that requests about one don't wait for another's last row.
  */
 export function createLeadFileStore(): (question: FileQuestion) => unknown {
   const files = new Map<number, { file: LeadFile; parts: Generator<StagedPart, void> | null }>();
 
   function heldFile(number: number) {
     const held = files.get(number);
-    // The thread it was opened in took too long, or too much, and was given up.
+    // The thread that opened it took too long or too much memory, and was aborted.
     if (held === undefined)
       throw new ApiError('UNAVAILABLE', {
         detail: 'Reading this file was interrupted. Please try again in a moment',
@@ -110,7 +110,7 @@ function rowCountsOf(file: LeadFile, columns: readonly ColumnMapping[]): RowCoun
   return { ...counts, optOuts: countOptOuts(optedOut) };
 }
 
-/** Rows of the same person count once, and their addresses are covered with the person. */
+/** Rows of the same person count once, and their addresses count with the person. */
 function countOptOuts(optedOut: readonly StagedPerson[]): RowCounts['optOuts'] {
   const people = new Set<string | null>();
   const addresses = new Set<string | null>();

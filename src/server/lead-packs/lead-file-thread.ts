@@ -6,8 +6,8 @@ import type { ReadingChoice } from '#server/lead-packs/read-lead-file.ts';
 import { createWorkerThread } from '#server/worker-thread.ts';
 
 /**
- * A file that a thread of its own holds until it is closed. `parts` reads it again each time; a
- * part is read when it is its turn.
+ * A file that a separate thread holds until it is closed. `parts` reads it again each time, one
+ * part at a time.
  */
 export type LeadFileOnThread = OpenedFile & {
   rowCounts: (columns: readonly ColumnMapping[]) => Promise<RowCounts>;
@@ -15,7 +15,7 @@ export type LeadFileOnThread = OpenedFile & {
   close: () => void;
 };
 
-/** Smaller ones may share their memory with others and are copied. */
+/** Smaller buffers may share their memory with others, and are copied. */
 const HANDED_OVER_BYTES = 1024 * 1024;
 
 const thread = createWorkerThread<FileQuestion>({
@@ -28,8 +28,8 @@ const thread = createWorkerThread<FileQuestion>({
 let files = 0;
 
 /**
- * Reads a file once to its end. Refuses one that is empty, is no table, or holds more than a list
- * may. The bytes go over to the thread and are here no more.
+ * Reads a file once to its end. Rejects one that is empty, is not a table, or has more rows than a
+ * list may. The bytes are transferred to the thread.
  */
 export async function openLeadFile(
   { bytes }: UploadedFile,
@@ -64,7 +64,7 @@ export async function openLeadFile(
   };
 }
 
-/** Columns without what a guess knows of them. */
+/** Columns without the details of a guess. */
 function plain(columns: readonly ColumnMapping[]): ColumnMapping[] {
   return columns.map(({ index, meaning, customName }) => ({ index, meaning, customName }));
 }

@@ -7,7 +7,7 @@ const packs = useLeadPackCalls();
 const { database, call, add, addFile, validate, rowsOf, packCount } = packs;
 
 describe('a file', () => {
-  test('that was left empty in the middle says so of those rows, and of none that only end the table', async () => {
+  test('says which rows were left empty in the middle, and not those that end the table', async () => {
     const { id } = await addFile(
       'name,email\n,\nAda,ada@field.example\n,\n\n , \nBo,bo@lind.example\n,\n,\n',
     );
@@ -80,7 +80,7 @@ describe('a file', () => {
     ]);
   });
 
-  test('ten kinds of wrong rows each get their verdict at once, and no good row is lost', async () => {
+  test('gives ten kinds of wrong rows their verdict immediately, and loses no good row', async () => {
     const { userId } = packs.people();
     const wrong = [
       'Lena,Hartwig,-,',
@@ -159,13 +159,13 @@ describe('a file', () => {
     ['comma', ','],
     ['tab', '\t'],
     ['bar', '|'],
-  ])('a %s is found', async (_, separator) => {
+  ])('a %s is detected', async (_, separator) => {
     expect(
       await addFile(`name${separator}email\nAda Field${separator}ada@example.com\n`),
     ).toMatchObject({ totalRows: 1, leadsNumberToCollect: 1 });
   });
 
-  test('columns that are chosen are taken, and a choice by which nobody is reached is refused', async () => {
+  test('chosen columns are used, and a choice by which nobody is reached is rejected', async () => {
     const pack = await addFile('a,b\nada@example.com,Ada\n', {
       columns: [
         { index: 0, field: 'email' },
@@ -199,7 +199,7 @@ describe('a file', () => {
     expect(await packCount()).toBe(1);
   });
 
-  test('30,000 rows are taken with little work, one more is refused and stores nothing', async () => {
+  test('30,000 rows are accepted with little work, one more is rejected and stores nothing', async () => {
     const lines = Array.from(
       { length: 30_001 },
       (_, index) =>
@@ -216,7 +216,7 @@ describe('a file', () => {
     const pack = await addFile(head + lines.slice(0, 30_000).join('\n'));
     const { user } = process.cpuUsage(before);
     expect(pack).toMatchObject({ totalRows: 30_000, leadsNumberToCollect: 30_000 });
-    // Microseconds of this process, which no other one lengthens.
+    // CPU time of this process in microseconds, which other processes don't affect.
     expect(user).toBeLessThan(4_000_000);
   });
 
@@ -230,7 +230,7 @@ describe('a file', () => {
       Buffer.from(Array.from({ length: 4000 }, (_, index) => (index * 7919) % 256)),
       'FILE_UNREADABLE',
     ],
-  ])('one that is %s is refused, to be added and to be checked', async (_, text, code) => {
+  ])('one that is %s is rejected, when added and when checked', async (_, text, code) => {
     for (const refusal of [
       await refusalOf(addFile(text as string)),
       await refusalOf(validate({}, csvFile(text as string))),
@@ -239,7 +239,7 @@ describe('a file', () => {
     expect(await packCount()).toBe(0);
   });
 
-  test('a file in which every row is wrong is complete at once, and its user is told', async () => {
+  test('a file in which every row is wrong is complete immediately, and its user is notified', async () => {
     const { userId, campaignId } = packs.people();
     const pack = await addFile('name,email\nAda,ada@\n', {
       columns: [
@@ -267,7 +267,7 @@ describe('a file', () => {
     ]);
   });
 
-  test('of a file with a right row the user is told once the collector is done, and not before', async () => {
+  test('with a right row the user is notified once the collector is done, not before', async () => {
     const { userId } = packs.people();
     await addFile('email\nada@field.example\nnobody\n');
     expect(
@@ -279,7 +279,7 @@ describe('a file', () => {
     ).toEqual([]);
   });
 
-  test('no file, somebody else’s campaign, a locked one and a challenged account are refused', async () => {
+  test('no file, another’s campaign, a locked one, and a challenged account are rejected', async () => {
     const { userId, stranger, campaignId } = packs.people();
     expect(
       (await refusalOf(add({ searchType: 'CSV_FILE' }))).extras.fieldErrors?.[0],
@@ -318,7 +318,7 @@ describe('a file', () => {
 });
 
 describe('checking a file', () => {
-  test('it shows the columns as guessed, the first rows and what is wrong, and stores nothing', async () => {
+  test('shows the guessed columns, the first rows, and what is wrong, and stores nothing', async () => {
     const checked = await validate({}, csvFile(`${TWO_LEADS}Lena;Hartwig;;;;\n`));
     expect(checked).toMatchObject({
       valid: true,
@@ -357,7 +357,7 @@ describe('checking a file', () => {
     expect(await packCount()).toBe(0);
   });
 
-  test('a file in which nobody can be found is not valid and says why, until the columns are chosen', async () => {
+  test('a file without identifiable people is invalid and says why, until columns are chosen', async () => {
     expect(await validate({}, csvFile('name,note\nAda,x\n'))).toMatchObject({
       valid: false,
       problems: [{ code: 'NO_CONTACT_COLUMN' }],

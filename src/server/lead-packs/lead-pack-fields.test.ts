@@ -25,7 +25,7 @@ afterAll(() => server.app.close());
 const ask = async (line: string, body?: object) =>
   (await server.call(line, { headers: person.headers, body })).body;
 
-/** Different numbers in every counter, so that no two fields can be mistaken for each other. */
+/** A different number in every counter, so that no two fields can be confused. */
 const COUNTERS = {
   getting_ready: 20,
   in_progress: 30,
@@ -65,7 +65,7 @@ const STATISTICS = {
   emailOpenRate: 25,
   emailOpenCount: 10,
 };
-/** What the product says beyond the specification's fields. */
+/** The fields that the product adds to the specification's. */
 const MORE = {
   pack: [
     'campaignId',
@@ -114,7 +114,7 @@ async function packOfThese(minutes: number): Promise<string> {
   return lead_pack_id;
 }
 
-test('lists come in pages with a content array, each with the fields of the specification and nothing else but what is told', async () => {
+test('lists come in pages, each with the fields of the specification and ours', async () => {
   const ids = [await packOfThese(1), await packOfThese(2), await packOfThese(3)];
   const page = await ask(
     `GET /searches?campaignId=${campaignId}&sort=createdAt,desc&page=0&size=2`,
@@ -153,7 +153,7 @@ const flags = (feature_flags: 'EMAIL_RATE_FEATURE'[]) =>
     .where('user_id', '=', person.userId)
     .execute();
 
-test('the figures of e-mails do not leave the server without EMAIL_RATE_FEATURE', async () => {
+test('email numbers do not leave the server without EMAIL_RATE_FEATURE', async () => {
   const id = await packOfThese(20);
   await flags([]);
   expect((await ask(`GET /searches/${id}`)).statistics).toMatchObject({
@@ -171,7 +171,7 @@ test('the figures of e-mails do not leave the server without EMAIL_RATE_FEATURE'
   await database.db.deleteFrom('lead_packs').where('lead_pack_id', '=', id).execute();
 });
 
-test('the statistics of a list carry the fields of the specification, within it and asked for by its id', async () => {
+test('the statistics of a list have the specification’s fields, in it and by its id', async () => {
   const id = await packOfThese(9);
   expect(without((await ask(`GET /searches/${id}`)).statistics, MORE.statistics)).toEqual(
     STATISTICS,

@@ -31,7 +31,7 @@ describe('a pack', () => {
     return lead_id;
   }
 
-  /** As the collector leaves it: the first row added, the second skipped. */
+  /** The state in which the collector leaves it: the first row added, the second skipped. */
   async function collected(): Promise<{ leadPackId: string; leadId: string }> {
     const { id } = await addFile(TWO_LEADS);
     const lead_id = await addLead(id, { full_name: 'Anna Krüger', profile_slug: 'anna-krueger' });
@@ -55,7 +55,7 @@ describe('a pack', () => {
     return { leadPackId: id, leadId: lead_id };
   }
 
-  test('its report and its files say who came in and who did not', async () => {
+  test('its report and its files say who was added and who was not', async () => {
     const { userId, campaignId } = packs.people();
     const { leadPackId, leadId } = await collected();
     const params = { leadPackId };
@@ -230,7 +230,7 @@ describe('a pack', () => {
     ).toBe('CONFLICT');
   });
 
-  test('removing it takes its leads out of the campaign and leaves them and their events', async () => {
+  test('deleting it removes its leads from the campaign and keeps them and their events', async () => {
     const { userId, campaignId } = packs.people();
     const { leadPackId, leadId } = await collected();
     await database.db
@@ -271,7 +271,7 @@ describe('a pack', () => {
     ).toHaveLength(1);
   });
 
-  test('an import is taken back until one of its leads is contacted', async () => {
+  test('an import can be undone until one of its leads is contacted', async () => {
     const { userId } = packs.people();
     const first = await collected();
     await database.db
@@ -308,7 +308,7 @@ describe('a pack', () => {
     expect(await packCount()).toBe(0);
   });
 
-  test('an import is not taken back while an act on one of its leads is on its way, or nobody can tell whether it was done', async () => {
+  test('an import can’t be undone while an action on one of its leads is in progress', async () => {
     const { userId, campaignId } = packs.people();
     const { leadPackId, leadId } = await collected();
     const undo = () => call('POST /searches/{leadPackId}/undo', { userId, params: { leadPackId } });
@@ -344,7 +344,7 @@ describe('a pack', () => {
     expect(await packCount()).toBe(0);
   });
 
-  test('taking an import back leaves a lead that is in another campaign, or that was edited', async () => {
+  test('undoing an import keeps a lead that is in another campaign, or that was edited', async () => {
     const { userId } = packs.people();
     const { leadPackId, leadId } = await collected();
     await database.db

@@ -7,10 +7,10 @@ import { useLeadPackCalls } from '../../../test/support/lead-pack-calls.ts';
 const packs = useLeadPackCalls();
 const { database, call, add, validate, rowsOf, packCount } = packs;
 
-describe('an address', () => {
+describe('a URL', () => {
   const SEARCH = 'https://www.linkedin.com/search/results/people/?keywords=cfo';
 
-  test('it is counted at once and will collect what it finds, up to its cap', async () => {
+  test('is counted immediately and collects what it finds, up to its cap', async () => {
     expect(await add({ searchType: 'BASIC_SEARCH', url: SEARCH })).toMatchObject({
       name: 'Leads',
       searchStatus: 'SEARCH_IN_PROGRESS',
@@ -35,7 +35,7 @@ describe('an address', () => {
     });
   });
 
-  test('one of another product says what it is instead', async () => {
+  test('of another product says what it is instead', async () => {
     const refusal = await refusalOf(add({ searchType: 'SALES_NAVIGATOR', url: SEARCH }));
     expect(refusal).toMatchObject({
       status: 422,
@@ -66,7 +66,7 @@ describe('an address', () => {
     ).toMatchObject({ path: 'leadsNumberToCollect' });
   });
 
-  test('what the network finds wrong, cannot do or does not answer is refused, and nothing is stored', async () => {
+  test('a source that the network rejects, can’t read, or doesn’t answer is not stored', async () => {
     const { userId } = packs.people();
     packs.network.problems = ['WRONG_CONTRACT'];
     expect(
@@ -109,8 +109,8 @@ describe('an address', () => {
   });
 });
 
-describe('profile addresses', () => {
-  test('each line has a verdict', async () => {
+describe('profile URLs', () => {
+  test('have a verdict each', async () => {
     const urls = [
       'https://www.linkedin.com/in/ada',
       '',
@@ -141,7 +141,7 @@ describe('profile addresses', () => {
     });
   });
 
-  test('none and more than a thousand are refused', async () => {
+  test('none and more than a thousand are rejected', async () => {
     expect(
       (await refusalOf(add({ searchType: 'PROFILE_URLS', urls: ['', ' '] }))).extras
         .fieldErrors?.[0],
@@ -160,7 +160,7 @@ describe('profile addresses', () => {
   });
 });
 
-test('a user of a domain that is offered lists of addresses only is refused every other source, also by the check', async () => {
+test('a user limited to profile URLs is rejected with every other source', async () => {
   const { userId, campaignId } = packs.people();
   const profileUrlsOnlyDomains = ['example.com'];
   for (const searchType of ['BASIC_SEARCH', 'MY_NETWORK', 'CSV_FILE', 'EXISTING_LEADS']) {

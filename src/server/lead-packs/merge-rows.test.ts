@@ -19,7 +19,7 @@ const database = useTestDatabase();
 const world = () =>
   createEngineWorld({ db: database.db, databaseUrl: database.url, schedule: ALWAYS_AWAKE });
 
-/** The persons of a file's rows as they are staged. */
+/** The staged persons of a file's rows. */
 function staged(said: readonly Partial<StagedPerson>[]): StagedPerson[] {
   const rows = said.map((one, index): StagedRow => ({
     rowNumber: index + 1,
@@ -64,7 +64,7 @@ const COMPLETING: Partial<StagedPerson>[] = [
 ];
 
 describe('rows of one file that are one person', () => {
-  test('complete each other, whichever comes first, and say with which row', async () => {
+  test('complete each other in any order, and say with which row', async () => {
     const it = await world();
     const campaignId = await insertCampaign({ it });
     const leadPackId = await insertPack({ it, campaignId, people: staged(COMPLETING) });
@@ -115,7 +115,7 @@ describe('rows of one file that are one person', () => {
     expect(await leadsOf(backwards)).toEqual(leads);
   });
 
-  test('find each other over thousands of rows, and a worker that is killed on the way loses and repeats nothing', async () => {
+  test('are matched across thousands of rows, and a killed worker loses and repeats nothing', async () => {
     const PEOPLE = 2600;
     const said = [
       ...Array.from({ length: PEOPLE }, (_, index) => ({
@@ -147,7 +147,7 @@ describe('rows of one file that are one person', () => {
     expect(await imported(['before', 'after', 'before'])).toEqual(quiet);
   });
 
-  test('leave what the user wrote by hand, and are no merge where the person did not come in', async () => {
+  test('keep what the user edited, and are no merge if the person was not added', async () => {
     const it = await world();
     const at = new Date(it.clock.now());
     await it.db
@@ -195,7 +195,7 @@ describe('rows of one file that are one person', () => {
     );
   });
 
-  test('fill what is empty of a lead that only the lead base knows to be both of them', async () => {
+  test('fill empty fields of a lead that only the lead base knows to be both', async () => {
     const it = await world();
     const at = new Date(it.clock.now());
     await it.db

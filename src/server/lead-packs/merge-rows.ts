@@ -11,10 +11,10 @@ import type { StagedPerson, StagedRow } from '#data/lead-packs/staged-rows.ts';
 type Named = StagedRow & { person: StagedPerson };
 
 /**
- * Judged rows of a file in which those that are one person know of one another: the first of them
- * says all that any of them says, the others who they are, which row is the first, and whether they
- * completed it. They are read twice; a row that others complete comes when the last of them was
- * read.
+ * Judged rows of a file in which rows of the same person are linked: the first of them says all
+ * that any of them says; the others say who they are, which row is the first, and whether they
+ * completed it. The rows are read twice; a row that others complete is yielded after the last of
+ * them.
  */
 export function* mergeRows(rows: () => Iterable<StagedRow>): Generator<StagedRow, void> {
   const groups = groupsOf(rows());

@@ -4,8 +4,8 @@ import type { ServerParts } from '#server/handler.ts';
 import { ApiError } from '#server/api-error.ts';
 
 /**
- * Refuses every source but the list of profile addresses to users of the domains that are offered
- * no other (product rules, section 9, PROFILE_URLS_ONLY_DOMAINS).
+ * Rejects every source but profile URLs for users of the domains that are limited to these (product
+ * rules, section 9, PROFILE_URLS_ONLY_DOMAINS).
  */
 export function rejectUnavailableSource(
   email: string,

@@ -10,12 +10,12 @@ import { PROFILE_PROBLEM_TEXTS, parseProfileUrl } from '#core/lead-pack/profile-
 import type { StagedPerson, StagedRow } from '#data/lead-packs/staged-rows.ts';
 import type { FileRow, LeadFile } from '#server/lead-packs/read-lead-file.ts';
 
-/** What is kept of a row as it stood in the file; a row beyond this is wrong in any case. */
+/** How much of a cell is kept; a row with more is wrong anyway. */
 const MAX_CELL_LENGTH = 5000;
 const MAX_CELLS = 250;
 /**
- * Every row of a file with the person it gives, or with what is wrong with it, one by one; persons
- * are left to the collector.
+ * Every row of a file with its person, or with what is wrong with it, one by one; the collector
+ * handles the persons.
  */
 export function* parseRows(
   file: LeadFile,
@@ -26,7 +26,7 @@ export function* parseRows(
     yield judgeRow({ row, columns, columnCount: file.facts.headers.length, optOuts });
 }
 
-/** The columns that say whom not to contact, and how each came to be read so. */
+/** The columns that say whom not to contact, and how each was recognized. */
 function optOutColumns(
   { facts: { headers, guesses } }: LeadFile,
   columns: readonly ColumnMapping[],
@@ -43,10 +43,7 @@ function optOutColumns(
   });
 }
 
-/**
- * Every line of a list of addresses that is not empty, with the person it stands for, or with what
- * is wrong with it.
- */
+/** Every nonempty line of a URL list with its person, or with what is wrong with it. */
 export function parseProfileUrls(lines: readonly string[]): StagedRow[] {
   return lines.flatMap((line, index): StagedRow[] => {
     const profile = parseProfileUrl(line);
@@ -119,7 +116,7 @@ function judgeRow({
   };
 }
 
-/** A NUL can't be stored, and says nothing. */
+/** A NUL can't be stored, and means nothing. */
 function kept(row: readonly string[]): readonly string[] {
   const cells = row.some((cell) => cell.includes('\0'))
     ? row.map((cell) => cell.replaceAll('\0', ''))

@@ -15,9 +15,9 @@ import { mergeRows } from '#server/lead-packs/merge-rows.ts';
 import { ApiError, rejectField } from '#server/api-error.ts';
 
 /**
- * A source that was read and found good: the pack to be (without a number: as many as its rows
- * give), its rows in parts, read again each time, or leads where they are known by now, and what a
- * person had the columns of a file with headers read as. What is held for it is let go by `close`.
+ * A source that was read and accepted: the future pack (without a number: as many as its rows), its
+ * rows in parts, read again each time, or leads if they are known already, and the chosen meaning
+ * of the columns. `close` releases what it holds.
  */
 export type PreparedSource = {
   leadPack: Pick<NewLeadPack, 'sourceUrl' | 'source' | 'fileName' | 'columns'> & {
@@ -134,7 +134,7 @@ async function prepareLeads({
   return { leadPack: { source, leadsNumberToCollect: leadIds.length }, parts: () => [], leadIds };
 }
 
-/** The lines of the profile-URL source. Refuses none, and more than may be given at once. */
+/** The lines of the profile-URL source. Rejects none, and more than the maximum. */
 export function profileUrlLines(urls: readonly string[] | undefined): string[] {
   const lines = (urls ?? []).flatMap((line) => line.split(/\r\n|\r|\n/));
   const filled = lines.filter((line) => line.trim() !== '').length;

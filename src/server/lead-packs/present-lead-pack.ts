@@ -30,10 +30,10 @@ export type PackRefusal =
   | 'UNDO_NOT_POSSIBLE'
   | SearchError;
 
-/** Sources that are read at once as a whole, and can be taken back as a whole. */
+/** Sources that are read at once as a whole, and can be undone as a whole. */
 const IMPORTS: readonly SearchType[] = ['CSV_FILE', 'PROFILE_URLS', 'EXISTING_LEADS'];
 
-/** Packs as the API shows them, each with its statistics and what may be done with it. */
+/** Packs as the API shows them, each with its statistics and the actions allowed on it. */
 export async function presentLeadPacks(
   scope: Owner,
   { leadPacks, emailRates }: { leadPacks: readonly LeadPackRow[]; emailRates: boolean },
@@ -74,7 +74,7 @@ export async function presentOneLeadPack({
 }
 
 /**
- * The statistics of a pack (campaigns spec, section 3); the figures of e-mails are null without
+ * The statistics of a pack (campaigns spec, section 3); email numbers are null without
  * EMAIL_RATE_FEATURE (section 6).
  */
 export function presentPackStatistics({
@@ -91,7 +91,7 @@ export function presentPackStatistics({
   };
 }
 
-/** How many rows have each verdict, all five always there. */
+/** How many rows have each verdict; all five are always present. */
 export function countVerdicts(verdicts: readonly VerdictCount[]): Record<ImportVerdict, number> {
   const counts = Object.fromEntries(IMPORT_VERDICTS.map((verdict) => [verdict, 0])) as Record<
     ImportVerdict,
@@ -102,8 +102,8 @@ export function countVerdicts(verdicts: readonly VerdictCount[]): Record<ImportV
 }
 
 /**
- * Whether collecting may be paused or, paused, gone on with; what stands for a reason that ends by
- * itself names that reason.
+ * Whether collecting may be paused or resumed; a pack that waits for a reason that ends on its own
+ * names that reason.
  */
 export function collectingVerdict({
   leadPack,
@@ -121,8 +121,7 @@ export function collectingVerdict({
 }
 
 /**
- * Whether an import may be taken back: until one of its leads was contacted (product rules, section
- * 5).
+ * Whether an import may be undone: until one of its leads was contacted (product rules, section 5).
  */
 export function undoVerdict(
   leadPack: Pick<LeadPackRow, 'search_type'>,
@@ -133,7 +132,7 @@ export function undoVerdict(
     : { allowed: false, reason: 'UNDO_NOT_POSSIBLE' };
 }
 
-/** How long all rows took, in milliseconds of real time; null while it is not known. */
+/** How long all rows took, in real ms; null while unknown. */
 function tookMs({
   real_created_at: begun,
   real_finished_at: finished,

@@ -19,18 +19,18 @@ import { textStart, decodeText } from '#server/lead-packs/decode-text.ts';
 import type { FoundEncoding } from '#server/lead-packs/find-encoding.ts';
 import { ApiError, rejectField } from '#server/api-error.ts';
 
-/** How the person wants a file to be read; what is left out is found. */
+/** How the person wants a file to be read; anything left out is detected. */
 export type ReadingChoice = {
   encoding?: FileEncoding | undefined;
   separator?: FileSeparator | undefined;
   hasHeader?: boolean | undefined;
   headerRow?: number | undefined;
 };
-/** A row; `rowNumber` counts as a spreadsheet does, the header and empty rows included. */
+/** A row; `rowNumber` counts as a spreadsheet does, including the header and empty rows. */
 export type FileRow = CsvRecord & { rowNumber: number };
 /**
- * What is known of a file that was read once to its end: `headerRow` holds its headers, null where
- * none does, and what stands above is left out; `guesses` are what its columns may mean.
+ * What is known of a file that was read once to its end: `headerRow` holds its headers, null if
+ * there are none, and rows above it are left out; `guesses` are what its columns may mean.
  */
 export type LeadFileFacts = {
   encoding: FileEncoding;
@@ -42,8 +42,8 @@ export type LeadFileFacts = {
   guesses: ColumnGuess[];
 };
 /**
- * `rows` reads the file again, row by row, so that no more of it is held than its bytes; `opening`
- * are the first rows, among which the headers are.
+ * `rows` reads the file again, row by row, so that only its bytes are held; `opening` are the first
+ * rows, among which the headers are.
  */
 export type LeadFile = {
   facts: LeadFileFacts;
@@ -51,7 +51,7 @@ export type LeadFile = {
   rows: () => Generator<FileRow, void>;
 };
 
-/** Rows by which the width of a file without headers is known. */
+/** How many rows are sampled for the width of a file without headers. */
 const ROWS_FOR_WIDTH = 2000;
 /** Excel's hint in the first line. */
 const SEPARATOR_HINT = /^sep=(.)(?:\r\n|\r|\n)/i;
@@ -60,8 +60,8 @@ const MAX_LINES = 1_048_576;
 const LONGEST_HINT = 'sep=;\r\n'.length;
 
 /**
- * A file as headers and rows. Refuses one that is empty, is no table, or holds more rows or columns
- * than a list may (product rules, section 5).
+ * A file as headers and rows. Rejects one that is empty, is not a table, or has more rows or
+ * columns than a list may (product rules, section 5).
  */
 export function readLeadFile(bytes: Buffer, choice: ReadingChoice): LeadFile {
   const { encoding, otherLines, pieces } = decodeText(bytes, choice.encoding);
@@ -94,7 +94,7 @@ export function readLeadFile(bytes: Buffer, choice: ReadingChoice): LeadFile {
   };
 }
 
-/** A file whose first row cannot be read is no table; a later one costs itself alone. */
+/** A file whose first row can't be read is not a table; a later one costs only itself. */
 function rejectUnreadable({ rowNumber, broken }: FileRow): void {
   if (broken === 'TOO_MANY_CELLS')
     throw new ApiError('FILE_UNREADABLE', {
@@ -117,9 +117,9 @@ function* afterBeginning(
 }
 
 /**
- * The rows of a text. A row with nothing but separators is one that someone forgot to fill, and
- * gets its verdict; those under the last filled row are how spreadsheets end a file, those over the
- * first and lines with nothing at all are no rows.
+ * The rows of a text. A row of only separators was left empty by someone, and gets its verdict;
+ * those after the last filled row are how spreadsheets end a file, and those before the first, like
+ * empty lines, don't count as rows.
  */
 function* filledRows(
   pieces: Iterable<string>,
@@ -145,7 +145,7 @@ function* filledRows(
 }
 
 /**
- * The filled rows among those in which headers are looked for; in a file that begins with nothing,
+ * The filled rows among those in which headers are looked for; if the file starts with empty rows,
  * its first filled row.
  */
 function openingRows(rows: Generator<FileRow, void>): FileRow[] {
@@ -180,8 +180,7 @@ function* rowsBelow(
 }
 
 /**
- * Goes through a file once: how many rows it has, what its columns hold, and how wide the first of
- * its rows are.
+ * Scans a file once: how many rows it has, what its columns hold, and how wide its first rows are.
  */
 function surveyed(
   rows: Iterable<FileRow>,

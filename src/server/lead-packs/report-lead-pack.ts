@@ -14,12 +14,12 @@ import { ApiError } from '#server/api-error.ts';
 
 const REJECTED: readonly ImportVerdict[] = ['SKIPPED', 'WRONG'];
 const ROWS_AT_ONCE = 2000;
-/** Until the network is asked, nobody knows whether a profile is there (product rules, section 5). */
+/** Until the network is asked, nobody knows whether a profile exists (product rules, section 5). */
 const NOT_CHECKED = 'Not checked on LinkedIn yet';
 
 /**
- * Each row of a pack with its verdict, why, and what to do, all or those of one verdict and reason;
- * counts of verdicts and reasons beside (product rules, section 5).
+ * Each row of a pack with its verdict, why, and what to do, all or only those of one verdict and
+ * reason, with counts of verdicts and reasons (product rules, section 5).
  */
 export async function getLeadPackReport({
   scope,
@@ -53,8 +53,8 @@ export async function getLeadPackReport({
 }
 
 /**
- * The skipped and the wrong rows as they stood in the source, in its order, each with its reason:
- * to be corrected and imported again.
+ * The skipped and the wrong rows as they are in the source, in its order, each with its reason, to
+ * be corrected and imported again.
  */
 export async function downloadRejects({
   scope,

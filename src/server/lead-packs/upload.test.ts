@@ -69,7 +69,7 @@ const packs = async () =>
       .execute()
   ).length;
 
-test('a form with a file makes a pack, its fields read by their shapes', async () => {
+test('a form with a file creates a pack, its fields parsed by their types', async () => {
   const answer = await upload({
     fields: {
       campaignId,
@@ -95,7 +95,7 @@ test('a form with a file makes a pack, its fields read by their shapes', async (
   });
 });
 
-test('how many leads to collect is a number, which a form writes as text and JSON does not', async () => {
+test('the number of leads to collect is text in a form and a number in JSON', async () => {
   const counted = { campaignId, searchType: 'PROFILE_URLS', leadsNumberToCollect: '1' };
   expect(
     await call('POST /searches', {
@@ -115,7 +115,7 @@ test('how many leads to collect is a number, which a form writes as text and JSO
   ).toBe(201);
 });
 
-test('checking needs no more than the file', async () => {
+test('checking requires only the file', async () => {
   const answer = await upload({ line: 'POST /searches/validation', fields: {}, content: CSV });
   expect(answer.body).toMatchObject({
     valid: true,

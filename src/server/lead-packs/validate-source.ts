@@ -52,8 +52,8 @@ const PROBLEMS_SHOWN = 200;
 const SAMPLE_NAMES = 5;
 
 /**
- * Looks at a source without storing anything: what a file's columns mean and which rows are wrong,
- * or how many people an address finds.
+ * Checks a source without storing anything: what a file's columns mean and which rows are wrong, or
+ * how many people a URL finds.
  */
 export async function validateSource(asked: Asked): Promise<Answer> {
   const { searchType } = asked.body;
@@ -111,8 +111,8 @@ async function fileAnswer(
 }
 
 /**
- * The columns to judge by. A guess by which no one can be reached is a problem to show, not a
- * refusal: the person may choose other columns.
+ * The columns to judge by. A guess by which nobody can be reached is shown as a problem, not
+ * rejected: the person may choose other columns.
  */
 function usableMapping(
   file: LeadFileFacts,
@@ -152,7 +152,7 @@ async function validateSearch(
   try {
     const query = networkQuery(body);
     const { total } = await checkNetworkSource(query, user, network);
-    // The names are a courtesy: a source that counts is good without them.
+    // The names are optional: a source that can be counted is valid without them.
     const hits = await network.people
       .search({
         account: connectedAccount(user),

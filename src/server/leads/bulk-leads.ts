@@ -37,15 +37,14 @@ type Outcome = {
 };
 type Asked = LeadChange & { db: DatabaseTransaction; tag: string; realNow: number };
 
-/** Of more changed leads than these the ids are not answered: no call takes so many. */
+/** If more leads than this changed, their ids are left out: no call accepts that many. */
 const MAX_IDS = 30_000;
 /**
- * Leads changed at once whose change is told one by one; of more than these only the campaigns are
- * told.
+ * Up to this many changed leads are published one by one; beyond that, only their campaigns are.
  */
 const TOLD_ONE_BY_ONE = 50;
 
-/** What each action does; the answer names who it passed over and why. */
+/** What each action does; the answer names the leads it skipped and why. */
 const ACTIONS = {
   PAUSE: pauseLeads,
   RESUME: resumeLeads,
@@ -60,9 +59,9 @@ const ACTIONS = {
 } as const satisfies Record<BulkAction, (asked: Asked) => Promise<Outcome>>;
 
 /**
- * Does one thing to many leads, all or none of it: to those named, or to all that match a filter,
- * in one campaign or in all. Whom a team shares as not to be contacted has been let go of in every
- * account before the answer; `underWay` counts what had left and has no outcome yet.
+ * Applies one action to many leads, all or nothing: to the named ones or to all that match a
+ * filter, in one campaign or in all. People added to a team's shared list are stopped in every
+ * account before the answer; `underWay` counts actions that had left and have no outcome yet.
  */
 export async function bulkLeads({
   body,
@@ -118,7 +117,7 @@ export async function bulkLeads({
   return { ...answer, underWay: await waitForTries(db, tries) };
 }
 
-/** The list itself is of people, so a lead that is in no campaign is put on it, too. */
+/** The list is one of people, so leads that are in no campaign are added too. */
 async function changeBlacklist({ asked, to }: { asked: Asked; to: boolean }): Promise<Outcome> {
   const listed = await blacklistedLeadIds(asked, asked.leadIds);
   const already = asked.leadIds.filter((leadId) => listed.has(leadId) === to);
@@ -137,7 +136,10 @@ async function changeBlacklist({ asked, to }: { asked: Asked; to: boolean }): Pr
   };
 }
 
-/** Whom the team has on its shared list, a manager or owner takes off, for everybody, and there. */
+/**
+ * Rejects removing people who are on the team's shared list: a manager or owner removes those
+ * there, for everyone.
+ */
 async function ensureMayTakeOff(
   scope: Owner<DatabaseTransaction>,
   leadIds: LeadChange['leadIds'],

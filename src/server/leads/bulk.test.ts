@@ -13,7 +13,7 @@ import {
 describe('bulk', () => {
   const bulk = (body: object, as = userId) => call('POST /leads/bulk', { userId: as, body });
 
-  test('leads are paused and resumed, and those passed over are named', async () => {
+  test('leads are paused and resumed, and the skipped ones are named', async () => {
     const waiting = await place(await insertLead());
     const failed = await place(await insertLead(), { state: 'FAILED' });
     const loose = await insertLead();
@@ -46,7 +46,7 @@ describe('bulk', () => {
     expect(events.filter(({ type }) => type === 'STATE_CHANGED')).toHaveLength(4);
   });
 
-  test('the blacklist takes people, in campaigns or not, and gives them back', async () => {
+  test('people are blacklisted, in campaigns or not, and removed again', async () => {
     const waiting = await place(await insertLead());
     const loose = await insertLead();
     expect(await bulk({ action: 'BLACKLIST', leadIds: [waiting, loose] })).toMatchObject({

@@ -27,8 +27,8 @@ const COLUMNS = {
 } as const satisfies Record<keyof Change, keyof LeadEdit>;
 
 /**
- * Changes a lead by hand: what was given is kept over later imports and searches (product rules,
- * section 5).
+ * Changes a lead manually; the given fields are kept over later imports and searches (product
+ * rules, section 5).
  */
 export async function changeLead({
   scope,
@@ -66,7 +66,7 @@ export async function changeLead({
   });
 }
 
-/** Whoever was erased does not come back as a lead that is given their email. */
+/** An erased person must not come back as a lead that is given their email. */
 async function rejectErasedEmail(
   { db, userId }: Owner,
   {

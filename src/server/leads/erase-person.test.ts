@@ -45,7 +45,7 @@ const post = (leadId: string, headers = owner.headers) =>
   call(`POST /leads/${leadId}/erase`, { headers });
 
 describe('erasing a person', () => {
-  test('gives a certificate that says when, and counts without naming anyone; a repeat gives the same', async () => {
+  test('returns a certificate with counts but no names; a repeat returns the same one', async () => {
     const leadId = await lead('ann-lee');
     const { status, body } = await post(leadId);
     expect(status).toBe(200);
@@ -66,7 +66,7 @@ describe('erasing a person', () => {
     expect(found.body.totalElements).toBe(0);
   });
 
-  test('keeps their email from a lead that is known by nothing else', async () => {
+  test('blocks their email for a lead that is identified by nothing else', async () => {
     await post(await lead('cy-lee'));
     const { lead_id: leadId } = await database.db
       .insertInto('leads')
@@ -94,11 +94,11 @@ describe('erasing a person', () => {
         },
       ],
     ]);
-    // Several people may share an email: it tells nobody who has a profile.
+    // Several people may share an email, so it does not identify someone who has a profile.
     expect((await patch(await lead('eve-lee'))).status).toBe(200);
   });
 
-  test('waits for an act that may have left, and is refused, with nothing gone, where that takes too long', async () => {
+  test('waits for an action that may have left, and erases nothing if that takes too long', async () => {
     const leadId = await lead('bo-lee');
     const at = new Date(REAL);
     await database.db
@@ -148,7 +148,7 @@ describe('erasing a person', () => {
     expect((await waiting).status).toBe(200);
   });
 
-  test('knows of nobody else’s people and certificates', async () => {
+  test('does not reveal other users’ people and certificates', async () => {
     const leadId = await lead('cy-lee');
     expect((await post(leadId, stranger.headers)).status).toBe(404);
     const { certificateId } = (await post(leadId)).body;

@@ -11,8 +11,8 @@ import { waitForTries } from '#server/wait-for-tries.ts';
 const SECONDS_UNTIL_AGAIN = 60;
 
 /**
- * Erases the person of a lead. What may have left for them is waited for, so that it is written down
- * before they are gone; where that takes too long, nothing is erased.
+ * Erases the person of a lead. Waits for tries that may have left, so that their outcome is
+ * recorded before the person is gone; if that takes too long, nothing is erased.
  */
 export async function eraseLead(
   {
@@ -63,7 +63,7 @@ async function certificate({
   };
 }
 
-/** Erasing one person on request, and its certificate. */
+/** Erases one person on request, with a certificate. */
 export const erasureHandlers: Handlers<keyof typeof erasureRoutes> = {
   'POST /leads/{leadId}/erase': (call) => eraseLead(call),
   'GET /v1/erasures/{certificateId}': certificate,

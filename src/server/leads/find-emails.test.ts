@@ -44,7 +44,7 @@ const find = (leadIds: readonly string[], finders: readonly FinderName[] = [], a
 const wanted = async () => (await call('GET /leads/findemail', { userId })).wanted;
 
 describe('finding emails', () => {
-  test('holds the search until there is a finder', async () => {
+  test('waits until there is a finder', async () => {
     const lead = await insertLead();
     expect(await find([lead, lead])).toEqual({ asked: 1, holds: 'FINDER_MISSING', skipped: [] });
     expect(await call('GET /leads/{leadId}', { userId, params: { leadId: lead } })).toMatchObject({
@@ -54,7 +54,7 @@ describe('finding emails', () => {
     expect(await jobsIn(database.db)).toEqual([]);
   });
 
-  test('is left to one job of the user, and leaves out whose address is known or who is', async () => {
+  test('is done by one job per user, and skips leads with a known address or too little known', async () => {
     const [one, other, known, unknown] = [
       await insertLead(),
       await insertLead(),
@@ -74,7 +74,7 @@ describe('finding emails', () => {
     expect(await wanted()).toBe(2);
   });
 
-  test('is refused without a credit, and nothing is looked for then', async () => {
+  test('is rejected without a credit, and then nothing is looked for', async () => {
     const lead = await insertLead();
     await database.db
       .insertInto('email_credit_entries')
@@ -132,7 +132,7 @@ describe('finding emails', () => {
     );
   });
 
-  test('knows no lead of another user', async () => {
+  test('does not accept another user’s lead', async () => {
     const lead = await insertLead();
     const stranger = await insertTestUser({ db: database.db });
     expect((await refusalOf(find([lead], ['PATTERN'], stranger))).status).toBe(404);

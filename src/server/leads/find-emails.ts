@@ -13,13 +13,13 @@ import { publishStreamEvent } from '#data/notices/stream-events.ts';
 import type { Call } from '#server/handler.ts';
 import { ApiError } from '#server/api-error.ts';
 
-/** Of so many leads every screen is told by itself; a list is read again as a whole. */
+/** Up to this many leads are published one by one; beyond that, screens reload the list. */
 const TOLD_LEADS = 50;
 
 /**
- * Notes whose address is wanted, for the worker to look for. Without a finder the search waits, as a
- * step of a sequence does, and continues by itself once there is one (product rules, section 14).
- * Refused without credits, where a finder that verifies would be asked (section 16).
+ * Records whose address is wanted, for the worker to find. Without a finder the search waits, like
+ * a step of a sequence, and continues once there is one (product rules, section 14). Rejected
+ * without credits if a verifying finder would be asked (section 16).
  */
 export async function findEmails({
   scope,
@@ -63,7 +63,7 @@ export async function findEmails({
   });
 }
 
-/** How many searches are under way. */
+/** How many searches are in progress. */
 export async function countWanted({ scope }: Call<'GET /leads/findemail'>) {
   return { wanted: await countWantedEmails(scope) };
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { at, call, campaignId, database, insertLead, place, userId } from './leads-fixture.ts';
 
 describe('the export', () => {
-  test('it has the matching leads with their own fields, and nothing a spreadsheet would run', async () => {
+  test('has the leads with their custom fields, and nothing that a spreadsheet would run', async () => {
     await place(
       await insertLead({
         full_name: '=cmd|calc',
@@ -24,7 +24,7 @@ describe('the export', () => {
     expect(lines).toHaveLength(3);
   });
 
-  test('it has the leads that were chosen alone, of the user’s own, and no filter beside them', async () => {
+  test('has only the chosen leads of the user, and rejects a filter beside them', async () => {
     const chosen = await insertLead({ full_name: 'Chosen' });
     await insertLead({ full_name: 'Not in it' });
     const query = { leadIds: `${chosen},999999999` };
@@ -38,7 +38,7 @@ describe('the export', () => {
     });
   });
 
-  test('it goes on over its pieces', async () => {
+  test('continues across its chunks', async () => {
     await database.db
       .insertInto('leads')
       .values(

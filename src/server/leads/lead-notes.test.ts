@@ -34,7 +34,7 @@ const list = (query: object = {}) =>
   call('GET /leads/{leadId}/notes', { userId, params: { leadId }, query });
 
 describe('notes on a lead', () => {
-  test('are written, listed newest first page by page, changed and removed', async () => {
+  test('are created, listed newest first page by page, changed, and deleted', async () => {
     const first = await write('  Met in Oslo\nLikes tea ');
     expect(first).toMatchObject({
       content: 'Met in Oslo\nLikes tea',
@@ -70,7 +70,7 @@ describe('notes on a lead', () => {
     ).toBe(404);
   });
 
-  test('say on the live stream that the lead changed', async () => {
+  test('publish on the live stream that the lead changed', async () => {
     await write('Hello');
     expect(
       await database.db
@@ -86,13 +86,13 @@ describe('notes on a lead', () => {
     ['white space', ' \n '],
     ['more than 5000 characters', 'a'.repeat(5001)],
     ['control characters', 'a\u0000b'],
-  ])('of %s are refused with the field', async (_, content) => {
+  ])('with %s are rejected with the field', async (_, content) => {
     const refusal = await refusalOf(write(content));
     expect([refusal.status, refusal.extras.fieldErrors?.[0]?.path]).toEqual([400, 'content']);
     expect((await list()).totalElements).toBe(0);
   });
 
-  test('of a lead of somebody else do not exist for anybody else, neither by its lead nor by another one', async () => {
+  test('of someone else’s lead do not exist, through that lead or another one', async () => {
     const { id: noteId } = await write('Mine');
     const stranger = await insertTestUser({ db: database.db });
     const other = await insertLead();

@@ -53,7 +53,7 @@ describe('what a lead waits for', () => {
     ]);
   });
 
-  test('leads on their way have their turn before new ones, but invitations go by their time alone', async () => {
+  test('leads in mid-sequence go before new ones, but invitations go by their time', async () => {
     const fresh = await due(-30);
     const onTheWay = await due(-10);
     await database.db
@@ -82,7 +82,7 @@ describe('what a lead waits for', () => {
     expect(await places()).toEqual([1, 2]);
   });
 
-  test('the day’s limit, the hours, the campaign, the connection and the user’s own hand are each the reason in their turn', async () => {
+  test('limit, hours, campaign, connection, and a pause are each the reason in turn', async () => {
     const leadId = await due(-30);
     await database.db
       .insertInto('daily_usage')
@@ -114,7 +114,7 @@ describe('what a lead waits for', () => {
     expect(await waiting(leadId)).toBeNull();
   });
 
-  test('an act on its way is told from one that is being looked for', async () => {
+  test('an action in progress is told from one that is being looked up', async () => {
     const leadId = await due(-30);
     const intent = {
       user_id: userId,

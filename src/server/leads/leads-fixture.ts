@@ -1,4 +1,4 @@
-// What the tests of the calls of leads share: a user with a campaign and a list, before each test.
+// What the lead route tests share: a user with a campaign and a list, before each test.
 import { beforeEach } from 'vitest';
 import type { LeadState } from '#core/lead/lead-state.ts';
 import { leadHandlers } from '#server/leads/leads.routes.ts';

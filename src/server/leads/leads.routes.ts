@@ -25,8 +25,8 @@ import { publishStreamEvent } from '#data/notices/stream-events.ts';
 import { recordDecision, type DecisionResult } from '#data/waiting/user-decision.ts';
 
 /**
- * Takes the user's word on an unconfirmed act. The same word again changes nothing; what was
- * settled otherwise is a 409, also by another tab or by the network (guarantee G2).
+ * Applies the user's answer about an unconfirmed action. Repeating the answer changes nothing; if
+ * it was settled otherwise, by another tab or the network, it is a 409 (guarantee G2).
  */
 async function takeDecision({
   scope,
@@ -65,7 +65,7 @@ function refuse(answer: DecisionResult): void {
   if (answer === 'SETTLED') throw new ApiError('ALREADY_SETTLED');
 }
 
-/** Events of a lead that come with it, newest first; older ones are in GET /events. */
+/** How many events come with a lead, newest first; older ones are in GET /events. */
 const TIMELINE_LENGTH = 100;
 
 export const leadHandlers: Handlers<keyof typeof leadRoutes> = {

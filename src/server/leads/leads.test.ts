@@ -13,7 +13,7 @@ import {
 } from './leads-fixture.ts';
 
 describe('one lead', () => {
-  test('it comes with its places and its newest hundred events', async () => {
+  test('has its places and its newest hundred events', async () => {
     const leadId = await place(
       await insertLead({ full_name: 'Ada Field', profile_slug: 'ada-field' }),
     );
@@ -69,7 +69,7 @@ describe('one lead', () => {
     ).toMatchObject({ path: 'to', code: 'BEFORE_FROM' });
   });
 
-  test('fields edited by hand are marked, and the name follows its parts', async () => {
+  test('fields edited manually are marked, and the name follows its parts', async () => {
     const leadId = await insertLead({
       full_name: 'Ada Field',
       first_name: 'Ada',
@@ -104,7 +104,7 @@ describe('one lead', () => {
     ['an unknown field', { blacklisted: true }, 'blacklisted', 'UNKNOWN_FIELD'],
     ['a wrong type', { firstName: 7 }, 'firstName', 'INVALID_TYPE'],
     ['the only thing it is known by', { email: null }, 'email', 'REQUIRED'],
-  ])('%s is refused with its field, and nothing changes', async (_, body, path, code) => {
+  ])('%s is rejected with its field, and nothing changes', async (_, body, path, code) => {
     const leadId = await insertLead({ full_name: 'Ada', email: 'ada@example.com' });
     const refusal = await refusalOf(
       call('PATCH /leads/{leadId}', {
@@ -119,7 +119,7 @@ describe('one lead', () => {
     ).toBeNull();
   });
 
-  test('an email that another lead is known by is refused', async () => {
+  test('an email that identifies another lead is rejected', async () => {
     await insertLead({ email: 'taken@example.com' });
     const leadId = await insertLead({ email: 'mine@example.com' });
     expect(
@@ -137,7 +137,7 @@ describe('one lead', () => {
 });
 
 describe('a lead whose profile was not read', () => {
-  test('is called as its address suggests, says that this is a guess, and has no value for a text', async () => {
+  test('is named after its URL, says that this is a guess, and has no value in texts', async () => {
     const leadId = await place(await insertLead({ profile_slug: 'jane-doe-4b8a91' }));
     const [lead] = (await call('GET /leads', { userId, query: { campaignId } })).content;
     expect(lead).toMatchObject({
@@ -149,7 +149,7 @@ describe('a lead whose profile was not read', () => {
     });
   });
 
-  test('is called by the name of its profile, or of its file, as soon as there is one', async () => {
+  test('is named after its profile or its file as soon as there is one', async () => {
     await place(
       await insertLead({ full_name: 'Dr. Jane Q. Doe', profile_slug: 'jane-doe-4b8a91' }),
     );
@@ -158,7 +158,7 @@ describe('a lead whose profile was not read', () => {
   });
 });
 
-test('a look at one person is asked for once a minute, and only of whom the network has named', async () => {
+test('one person’s profile is looked up at most once a minute, if the network knows them', async () => {
   const leadId = await insertLead({ full_name: 'Ada Field' });
   await database.db
     .updateTable('users')

@@ -13,7 +13,7 @@ import { sortOrder } from '#server/sort-order.ts';
 
 type Accounts = { db: AnyDatabase; accounts: readonly string[] };
 
-/** Refuses a campaign or lead that is in none of the accounts. */
+/** Rejects a campaign or lead that is in none of the accounts. */
 async function rejectUnknown({
   db,
   accounts,
@@ -30,12 +30,12 @@ async function rejectUnknown({
 }
 
 /**
- * What happened, newest first: to the caller, or to members of the team. Of several accounts each is
- * read from its newest on, so that their pages end at `REACH_BY_SORTING`.
+ * Events, newest first, of the caller or of members of the team. For several accounts, each is read
+ * from its newest event, so their pages end at `REACH_BY_SORTING`.
  */
 export async function answerEvents({ query, caller, parts: { db } }: Call<'GET /events'>) {
   const { campaignId, leadId, types, page, size, sort } = query;
-  // The one order there is; asking for it by name is no mistake.
+  // There is only one order; naming it is allowed.
   const [order] = sortOrder(sort, ['at'], [{ key: 'at', descending: true }]);
   if (order?.descending === false)
     throw rejectField('sort', 'INVALID_SORT', 'Events are always sorted newest first');

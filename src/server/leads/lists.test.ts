@@ -18,7 +18,7 @@ const names = async (query: object = {}, as = userId) =>
   (await call('GET /leads', { userId: as, query })).content.map(({ fullName }) => fullName);
 
 describe('lists', () => {
-  test('every lead comes newest first, page by page, with its places', async () => {
+  test('all leads come newest first, page by page, with their places', async () => {
     for (let index = 0; index < 5; index += 1) await insertLead({ full_name: `Person ${index}` });
     const page = await call('GET /leads', { userId, query: { page: '1', size: '2' } });
     expect(page).toMatchObject({ totalElements: 5, totalPages: 3, page: 1, size: 2 });
@@ -42,7 +42,7 @@ describe('lists', () => {
     });
   });
 
-  test('a lead carries how far it is, whether its profile is open, and the zone of a place that leaves no doubt', async () => {
+  test('a lead has its progress, open profile, and an unambiguous time zone', async () => {
     const told = await insertLead({
       full_name: 'Ada Field',
       location: 'Aarhus, Denmark',
@@ -93,7 +93,7 @@ describe('lists', () => {
     expect(await call('GET /leads/count', { userId, query: { campaignId } })).toEqual({ count: 3 });
   });
 
-  test('every fact filters, alone by its counter and with a state by counting', async () => {
+  test('every fact filters: alone by its counter, with a state by counting', async () => {
     const columns = {
       INVITE_SENT: 'invited_at',
       INVITE_ACCEPTED: 'accepted_at',
@@ -141,7 +141,7 @@ describe('lists', () => {
     }
   });
 
-  test('a query finds name, company and email with its characters taken literally; tags match any of those asked for', async () => {
+  test('a query matches name, company, and email literally; tags match any of those given', async () => {
     await insertLead({ full_name: 'Ada Field', company: '100% Growth', tags: ['vip'] });
     await insertLead({ full_name: 'Bo_b Lind', email: 'bob@lind.example', tags: ['vip', 'oslo'] });
     expect(await names({ query: 'ada f' })).toEqual(['Ada Field']);
@@ -153,7 +153,7 @@ describe('lists', () => {
     expect(await names({ query: "'; drop table leads; --" })).toEqual([]);
   });
 
-  test('a country is found by its name and by its two letters, the last contact by its day, and a span that ends before it starts is refused', async () => {
+  test('a country matches by name and code, the last contact by day; no inverted range', async () => {
     await place(await insertLead({ full_name: 'Ada', country: 'Sweden' }), { invited_at: at(10) });
     await insertLead({ full_name: 'Bo', country: 'SE', last_message_at: at(20) });
     await insertLead({ full_name: 'Cy', country: 'Norway' });
@@ -178,7 +178,7 @@ describe('lists', () => {
     ).toBe(400);
   });
 
-  test('one can sort by name and company, and nothing else than what is offered', async () => {
+  test('lists sort by name and company, and by nothing that is not offered', async () => {
     await insertLead({ full_name: 'bo', company: 'Z' });
     await insertLead({ full_name: 'Ada', company: 'Y' });
     await insertLead({ company: 'X' });
@@ -236,7 +236,7 @@ describe('lists', () => {
     expect([refusal.status, refusal.extras.fieldErrors?.[0]?.path]).toEqual([400, path]);
   });
 
-  test('names are shown without titles, the original beside, and a name edited by hand is left alone', async () => {
+  test('names are shown without titles beside the original; edited names are left alone', async () => {
     const leadId = await insertLead({
       full_name: 'Dr. Anna Krüger 🚀',
       first_name: 'Dr. Anna',
@@ -258,7 +258,7 @@ describe('lists', () => {
   });
 });
 
-describe('the pages of a list that is longer than one may be', () => {
+describe('the pages of a list that exceeds the limit', () => {
   const insertMany = async (leads: number) => {
     await sql`
       with made as (
@@ -288,7 +288,7 @@ describe('the pages of a list that is longer than one may be', () => {
     },
   });
 
-  test('end after 10,000 leads where it is sorted by name, and nowhere where it is not', async () => {
+  test('end after 10,000 leads if it is sorted by name, and never if it is not', async () => {
     await insertMany(30_001);
     const last = await ask({ sort: 'fullName,asc', page: '999' });
     expect(last.content.at(-1)?.fullName).toBe('Person 10000');
@@ -307,7 +307,7 @@ describe('the pages of a list that is longer than one may be', () => {
     expect(await refusalOf(ask({ ...many, page: '3000' }))).toMatchObject(refused('30,000'));
   });
 
-  test('are all there where it is just as long as one may be', async () => {
+  test('are all there if it is exactly at the limit', async () => {
     await insertMany(30_000);
     expect((await ask({ sort: 'fullName,asc', page: '2999' })).content.at(-1)?.fullName).toBe(
       'Person 30000',

@@ -44,7 +44,7 @@ type Event = Omit<EventAnswer, 'campaignId' | 'leadId'> & {
 
 /**
  * Leads as the API shows them, in the order of the ids, with their places in campaigns and what
- * each waits for; `withGates` with its checklist, which lists do not show.
+ * each waits for; `withGates` adds its checklist, which lists do not show.
  */
 export async function presentLeads(
   scope: Scope<'now'>,
@@ -87,14 +87,14 @@ export async function presentLeads(
   );
 }
 
-/** The places of leads that wait for anything. */
+/** The places of leads that wait for something. */
 function openPlaces(places: readonly LeadPlace[]): PlaceId[] {
   return places
     .filter(({ state }) => state !== 'FINISHED' && state !== 'FAILED' && state !== 'BLACKLISTED')
     .map(({ campaign_id: campaignId, lead_id: leadId }) => ({ campaignId, leadId }));
 }
 
-/** Events as the API shows them, sent emails with what came of them. */
+/** Events as the API shows them, sent emails with what happened to them. */
 export async function presentEvents(scope: Owner, events: readonly EventRow[]): Promise<Event[]> {
   const emails = new Map(
     (await readSentEmails(scope, events.flatMap(sentEmailIds))).map(({ requestId, ...email }) => [
@@ -208,9 +208,8 @@ function presentLead({
 }
 
 /**
- * The scrubbed name, and the original beside it where they differ (product rules, section 6); a
- * name edited manually is as its editor wants it, and one that was never read is what the address
- * suggests.
+ * The scrubbed name, with the original if they differ (product rules, section 6). A name edited
+ * manually stays as it is; one that was never read is guessed from the URL.
  */
 function namesOf(
   lead: LeadRow,

@@ -11,13 +11,13 @@ import type { UnconfirmedRow } from '#data/waiting/unconfirmed-acts.ts';
 import { isoInstant } from '#server/page-response.ts';
 
 export type UnconfirmedAct = Omit<UnconfirmedActAnswer, 'intentId'> & { intentId: string };
-/** The acts of some leads that no one could settle, with the sequences of their campaigns. */
+/** The unconfirmed actions of some leads, with the sequences of their campaigns. */
 export type UnconfirmedActs = {
   acts: readonly UnconfirmedRow[];
   sequences: ReadonlyMap<string, SequenceItem | null>;
 };
 
-/** Reads the sequences that unconfirmed acts belong to; there are few such acts. */
+/** Reads the sequences that unconfirmed actions belong to; there are few of these. */
 export async function withSequences(
   scope: Owner,
   acts: readonly UnconfirmedRow[],
@@ -33,8 +33,8 @@ export async function withSequences(
 }
 
 /**
- * The unconfirmed acts of one place, the oldest first, with the question and what each answer would
- * cause (design, section 7).
+ * The unconfirmed actions of one place, the oldest first, with the question and the effect of each
+ * answer (design, section 7).
  */
 export function presentUnconfirmed({
   acts,

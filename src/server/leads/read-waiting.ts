@@ -10,8 +10,8 @@ export type Waiting = WaitingFor | WaitingWithGates;
 export type PlaceKey = `${string}/${string}`;
 
 /**
- * What each of the places of these sources waits for; one that waits for nothing is absent. `withGates`:
- * with the checklist of each (product rules, section 3, "Waiting for").
+ * What each of these places waits for; a place that waits for nothing is absent. `withGates` adds
+ * the checklist of each (product rules, section 3, "Waiting for").
  */
 export async function readWaiting(
   { db, userId, now }: Scope<'now'>,

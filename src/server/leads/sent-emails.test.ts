@@ -6,7 +6,7 @@ import { at, call, campaignId, database, insertLead, place, userId } from './lea
 
 const ADDRESS = 'ada@client.example';
 
-/** An email that was sent to a new lead, with its event; in the ledger it came from Maya. */
+/** An email sent to a new lead, with its event; in the ledger its sender is Maya. */
 async function emailed(changes: { opened_at?: Date; bounced_at?: Date; machine?: Date } = {}) {
   const { db } = database;
   const leadId = await place(await insertLead({ full_name: 'Ada Field' }));
@@ -72,7 +72,7 @@ async function emailed(changes: { opened_at?: Date; bounced_at?: Date; machine?:
 const timeline = async (leadId: string) =>
   (await call('GET /leads/{leadId}', { userId, params: { leadId } })).timeline;
 
-test('a sent email comes with its subject, its addresses, and what came of it', async () => {
+test('a sent email has its subject, its addresses, and what happened to it', async () => {
   const { leadId, requestId } = await emailed({ opened_at: at(60) });
   await database.db
     .insertInto('received_emails')
@@ -108,7 +108,7 @@ test('a sent email comes with its subject, its addresses, and what came of it', 
   expect(content).toEqual([event]);
 });
 
-test('a bounce is marked, and an open by a machine is no open', async () => {
+test('a bounce is marked, and an open by a machine is not an open', async () => {
   const { leadId } = await emailed({ bounced_at: at(9), machine: at(2) });
   expect((await timeline(leadId))[0]?.email).toMatchObject({
     openedAt: null,
@@ -117,7 +117,7 @@ test('a bounce is marked, and an open by a machine is no open', async () => {
   });
 });
 
-test('other events, and an email of which nothing is kept, have no email beside them', async () => {
+test('other events, and an email that was not kept, have no email beside them', async () => {
   const leadId = await place(await insertLead({ full_name: 'Bo Field' }));
   await database.db
     .insertInto('events')

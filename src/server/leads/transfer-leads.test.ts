@@ -100,7 +100,7 @@ const transfer = (body: object = {}) =>
     userId,
     body: { filter: {}, fromCampaignId: from.campaignId, toCampaignId: to.campaignId, ...body },
   });
-/** Does the jobs of all transfers once. */
+/** Runs the jobs of all transfers once. */
 const work = async () => {
   const open = await database.db
     .selectFrom('lead_transfers')
@@ -127,7 +127,7 @@ const statistics = async (campaignId: string) =>
   (await call('GET /campaigns/{campaignId}', { userId, params: { campaignId } })).statistics;
 
 describe('moving leads to another campaign', () => {
-  test('ends them where they were with all that happened there, and begins them at the root of the other', async () => {
+  test('ends them in the old campaign, history kept, and starts them at the new root', async () => {
     const invited = await insertLead({ state: 'WAITING', invited_at: at });
     const paused = await insertLead({ state: 'PAUSED', reason: 'PAUSED_BY_USER' });
     const answered = await insertLead({ state: 'FINISHED', reason: 'REPLIED' });
@@ -165,7 +165,7 @@ describe('moving leads to another campaign', () => {
     ).toMatchObject({ changed: 0, skipped: [{ leadId: answered, code: 'REACHED_END' }] });
   });
 
-  test('leaves those where they are who may not go, each with its reason', async () => {
+  test('leaves those who may not move, each with a reason', async () => {
     const there = await insertLead();
     await place(there, to);
     const unsure = await insertLead({ state: 'PAUSED', reason: 'ACTION_UNCONFIRMED' });
@@ -193,7 +193,7 @@ describe('moving leads to another campaign', () => {
     expect((await standing(there)).map(({ state }) => state)).toEqual(['WAITING', 'WAITING']);
   });
 
-  test('waits for an act that is on its way, and moves the lead once it is known what became of it', async () => {
+  test('waits for an action in progress, and moves the lead once its outcome is known', async () => {
     const leadId = await insertLead();
     const intent = {
       user_id: userId,
@@ -233,7 +233,7 @@ describe('moving leads to another campaign', () => {
     ]);
   });
 
-  test('loses and doubles nobody when it is cut off between and within batches, by however many workers it is done', async () => {
+  test('loses and duplicates nobody when interrupted anywhere, with any number of workers', async () => {
     const leadIds: string[] = [];
     for (let index = 0; index < 15; index += 1) leadIds.push(await insertLead());
     const { taskId } = await transfer();
@@ -270,7 +270,7 @@ describe('moving leads to another campaign', () => {
     ).toBe(15);
   });
 
-  test('refuses a second transfer and the deletion of either campaign meanwhile', async () => {
+  test('rejects a second transfer and the deletion of either campaign meanwhile', async () => {
     await insertLead();
     await transfer();
     expect(await refusalOf(transfer())).toMatchObject({
@@ -295,9 +295,9 @@ describe('moving leads to another campaign', () => {
     });
   });
 
-  test('of those that are asked for at once all but one are refused', async () => {
+  test('rejects all but one of several requested at once', async () => {
     await insertLead();
-    // A transfer of no one is over at once: whichever is first has someone to move.
+    // A transfer of nobody would end immediately, so whichever is first has someone to move.
     await insertLead({}, to);
     const answers = await Promise.allSettled([
       transfer(),
@@ -307,7 +307,7 @@ describe('moving leads to another campaign', () => {
     expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   });
 
-  test('refuses what it cannot do with the field, and tells nothing of the campaigns of others', async () => {
+  test('names the field it rejects, and reveals nothing about others’ campaigns', async () => {
     const stranger = await insertTestUser({ db: database.db });
     const foreign = await insertCampaign('Theirs', stranger);
     const leadId = await insertLead();
@@ -339,7 +339,7 @@ describe('skipping a step', () => {
       body: { action: 'SKIP', leadIds, campaignId: from.campaignId },
     });
 
-  test('sends the lead on behind it, at once and with the reason in its timeline', async () => {
+  test('sends the lead past it, immediately and with the reason in its timeline', async () => {
     const failed = await insertLead({ state: 'FAILED' });
     expect(await skip([failed])).toEqual({
       changed: 1,
@@ -364,7 +364,7 @@ describe('skipping a step', () => {
     });
   });
 
-  test('is refused for who ended, was paused by hand, waits for the user, stands at the end, or is not there', async () => {
+  test('is rejected for a lead that ended, is paused, waits for the user, or is at the end', async () => {
     const cases = {
       NOT_LIVE: await insertLead({ state: 'PAUSED', reason: 'PAUSED_BY_USER' }),
       NEEDS_DECISION: await insertLead({ state: 'PAUSED', reason: 'ACTION_UNCONFIRMED' }),

@@ -37,8 +37,8 @@ export const leadTransferHandlers: Handlers<keyof typeof leadTransferRoutes> = {
 };
 
 /**
- * Puts a transfer down for the worker; refused while leads of one of the two campaigns are being
- * moved (product api, "Campaigns, lead packs, leads").
+ * Queues a transfer for the worker; rejected while leads of either campaign are being moved
+ * (product api, "Campaigns, lead packs, leads").
  */
 async function transferLeads({ scope, body }: Call<'POST /leads/transfer'>) {
   const { leadIds, fromCampaignId, toCampaignId } = body;
@@ -54,8 +54,8 @@ async function transferLeads({ scope, body }: Call<'POST /leads/transfer'>) {
     );
   const filter = await readLeadFilter(scope, { ...body.filter, campaignId: fromCampaignId });
   return inScope(scope, async (scope) => {
-    // Always in one order, so that two transfers in opposite directions wait for one another
-    // instead of falling over each other.
+    // Always locked in one order, so that two transfers in opposite directions wait for each other
+    // instead of deadlocking.
     for (const campaignId of [fromCampaignId, toCampaignId].toSorted()) {
       const campaign = await lockCampaignRow(scope, campaignId);
       if (campaign === undefined) throw new ApiError('NOT_FOUND');

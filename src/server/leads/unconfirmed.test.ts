@@ -130,8 +130,8 @@ const word = (
     body: { happened },
   });
 
-describe('unconfirmed acts', () => {
-  test('show with time and reason, what was sent, and what each answer would cause', async () => {
+describe('unconfirmed actions', () => {
+  test('show the time, the reason, what was sent, and the effect of each answer', async () => {
     const intentId = await tried();
     const [place] = (await call('GET /leads/{leadId}', { userId, params: { leadId } })).campaigns;
     expect(place).toMatchObject({ waitingFor: { code: 'UNCONFIRMED' } });
@@ -167,7 +167,7 @@ describe('unconfirmed acts', () => {
     ]);
   });
 
-  test('are what the filter UNCONFIRMED finds, while they need a word', async () => {
+  test('are what the filter UNCONFIRMED finds, while they need an answer', async () => {
     const listed = async (query: object = {}) =>
       (await call('GET /leads', { userId, query: { includeTypes: 'UNCONFIRMED', ...query } }))
         .totalElements;
@@ -187,8 +187,8 @@ describe('unconfirmed acts', () => {
   });
 });
 
-describe('the word', () => {
-  test('"it was sent" settles the act, tells the engine and the other tabs, and answers with the lead', async () => {
+describe('the answer', () => {
+  test('"it was sent" settles the action, tells the engine and tabs, and returns the lead', async () => {
     const intentId = await tried();
     const answer = await word(intentId, true);
     expect(answer.campaigns[0]).toMatchObject({
@@ -228,7 +228,7 @@ describe('the word', () => {
     ).toEqual(['campaign.statistics', 'lead.changed']);
   });
 
-  test('"it was not sent" gives the unit back', async () => {
+  test('"it was not sent" gives back the unit', async () => {
     const intentId = await tried();
     expect((await word(intentId, false)).campaigns[0]).toMatchObject({
       state: 'WAITING',
@@ -243,7 +243,7 @@ describe('the word', () => {
     ).toEqual([{ used: 0 }]);
   });
 
-  test('given twice is one; of words at once one wins, and the others are told', async () => {
+  test('given twice counts once; of several at once one wins, and the others are told', async () => {
     const intentId = await tried();
     const answers = await Promise.allSettled(
       Array.from({ length: 8 }, (_, index) => word(intentId, index % 2 === 0)),
@@ -276,7 +276,7 @@ describe('the word', () => {
     ).toEqual([{ used: won ? 1 : 0 }]);
   });
 
-  test('on what was settled otherwise, or is still looked for, is a 409 and changes nothing', async () => {
+  test('about a settled action, or one still looked up, is a 409 and changes nothing', async () => {
     const settled = await tried({ status: 'HAPPENED' });
     expect(await refusalOf(word(settled, true))).toMatchObject({
       status: 409,
@@ -289,7 +289,7 @@ describe('the word', () => {
     ).toEqual([]);
   });
 
-  test('on somebody else’s act, or another lead’s, is a 404', async () => {
+  test('about another user’s or another lead’s action is a 404', async () => {
     const intentId = await tried();
     const stranger = await insertTestUser({ db: database.db });
     for (const ask of [

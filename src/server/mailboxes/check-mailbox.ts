@@ -20,7 +20,7 @@ const DEADLINE_MS = 45_000;
 
 export type MailboxCall = { caller: Caller; parts: ServerParts; now: number; realNow: number };
 
-/** The adapter of a provider; refused where this deployment has none. */
+/** The adapter of a provider; rejected if this deployment has none. */
 export function adapterOf(mailboxes: MailboxParts, provider: MailProvider): MailConnector {
   const adapter = mailboxes.mail[provider];
   if (adapter === null) throw new ApiError('MAIL_PROVIDER_NOT_AVAILABLE');
@@ -33,8 +33,8 @@ const REFUSALS = {
 } as const satisfies Record<ConnectRefusal, string>;
 
 /**
- * Tries both directions and keeps each line as it is decided, so that whoever waits can see how far
- * it is. One check of a user runs at a time.
+ * Checks both directions and stores each line as it is decided, so that whoever waits can see the
+ * progress. A user has one check at a time.
  */
 export async function runCheck({
   call: { caller, parts, realNow },
@@ -80,12 +80,15 @@ export async function runCheck({
   }
 }
 
-/** The time that the look-up of an inner name took would tell what the sentence does not. */
+/**
+ * Leaves out how long the lookup of an internal name took, which would reveal what the sentence
+ * doesn't.
+ */
 function tellable(line: CheckLine): CheckLine {
   return line.problem === 'ADDRESS_NOT_ALLOWED' ? { ...line, tookMs: null } : line;
 }
 
-/** A check that did not pass as a refusal: its lines, and the fields of the form that they blame. */
+/** The error for a failed check: its lines, and the form fields they blame. */
 export function checkFailed(
   { lines, certificateNames }: MailboxCheck,
   provider: MailProvider,
@@ -99,7 +102,7 @@ export function checkFailed(
   });
 }
 
-/** Checks both directions of a mailbox, then connects it; refused with the reason. */
+/** Checks both directions of a mailbox, then connects it; rejected with the reason. */
 export async function checkAndConnect({
   call,
   mailboxes,
@@ -129,7 +132,7 @@ export async function checkAndConnect({
     fromName: shownName,
   });
   if (!check.passed) throw checkFailed(check, provider);
-  // The check takes a while, of which campaign time may be hours.
+  // The check takes a while, which may be hours of campaign time.
   const now = parts.clock.now();
   const lateRefusal = await connectMailbox(
     { db, userId, now, realNow },

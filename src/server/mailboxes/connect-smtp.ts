@@ -16,7 +16,7 @@ type Entered = {
   password?: string | undefined;
 };
 
-/** This machine's own servers are spoken to without encryption unless told. */
+/** This machine's own servers are used without encryption unless told otherwise. */
 const THIS_MACHINE = /^(?:localhost|127(?:\.\d{1,3}){3}|\[?::1\]?)$/u;
 
 function serverOf(
@@ -33,8 +33,8 @@ function serverOf(
 }
 
 /**
- * Connects a mailbox by SMTP and IMAP after checking both directions. Many tries in a row have to
- * wait: each is a guess at a password of someone's.
+ * Connects a mailbox by SMTP and IMAP after checking both directions. Repeated tries have to wait,
+ * because each may be a guess at someone's password.
  */
 export async function connectSmtp(call: Call<'POST /v1/auth'>, mailboxes: MailboxParts) {
   const {

@@ -53,7 +53,7 @@ describe('a connected mailbox', () => {
     expect((await patch({ footer: '' })).body).toMatchObject({ footer: null, fromName: 'Maya L' });
   });
 
-  test('keeps its password where no one finds it, also under new keys, and tests itself with it', async () => {
+  test('stores its password unreadably, even under new keys, and tests itself with it', async () => {
     const person = await newPerson();
     await connect(person);
     const test = () => server.call('POST /v1/auth/mailbox/test', { headers: person.headers });
@@ -70,7 +70,7 @@ describe('a connected mailbox', () => {
     ).toContain(PASSWORD);
   });
 
-  test('is lost when its own test is refused, and found again by one that passes', async () => {
+  test('is lost when its own test is rejected, and restored by one that passes', async () => {
     const person = await newPerson();
     await connect(person);
     const accepted = world.password;
@@ -102,7 +102,7 @@ describe('a connected mailbox', () => {
     expect(await activity(person)).toEqual(['MAILBOX_CONNECTED', 'MAILBOX_LOST']);
   });
 
-  test('that is connected again keeps its texts, its warm-up, and how far it was read', async () => {
+  test('that is reconnected keeps its texts, its warm-up, and how far it was read', async () => {
     const person = await newPerson();
     const start = time.now;
     await connect(person);
@@ -138,7 +138,7 @@ describe('a connected mailbox', () => {
 });
 
 describe('disconnecting a mailbox', () => {
-  test('erases it and its credentials, and keeps what was sent and who must not be written to', async () => {
+  test('erases it and its credentials, and keeps what was sent and who must not be emailed', async () => {
     const person = await newPerson();
     await connect(person);
     const at = new Date(time.now);
@@ -176,7 +176,7 @@ describe('disconnecting a mailbox', () => {
   });
 });
 
-test('the records of the sending domain are judged, and told with advice', async () => {
+test('the records of the sending domain are checked, and shown with advice', async () => {
   const person = await newPerson();
   const ask = () => server.call('GET /v1/auth/mailbox/domain', { headers: person.headers });
   expect(await ask()).toMatchObject({ status: 404, body: { code: 'MAILBOX_NOT_CONNECTED' } });

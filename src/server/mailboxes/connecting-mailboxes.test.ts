@@ -29,7 +29,7 @@ const wokenAt = async ({ userId }: Person) =>
   )?.next_wake_at ?? null;
 
 describe('connecting a mailbox', () => {
-  test('checks both directions, keeps nothing of the check, and says what is connected', async () => {
+  test('checks both directions, stores nothing of the check, and says what is connected', async () => {
     const person = await newPerson();
     const before = world.inFolder('INBOX').length;
     const answer = await connect(person);
@@ -75,7 +75,7 @@ describe('connecting a mailbox', () => {
     ]);
   });
 
-  test('puts leads that wait for a mailbox back on their way', async () => {
+  test('lets leads that wait for a mailbox continue', async () => {
     const person = await newPerson();
     const at = new Date(time.now);
     await sql`insert into campaigns (user_id, name, created_at) values (${person.userId}, 'Oslo', ${at})`.execute(
@@ -97,7 +97,7 @@ describe('connecting a mailbox', () => {
     ).toEqual([{ state: 'WAITING', reason: null }]);
   });
 
-  test('takes name and password for reading from those for sending, and guesses the server', async () => {
+  test('takes the name and password for reading from those for sending, and guesses the server', async () => {
     const person = await newPerson();
     outside.guessed = {
       smtp: null,
@@ -117,7 +117,7 @@ describe('connecting a mailbox', () => {
     expect(failedField(await connect(other, body))).toEqual(['imap']);
   });
 
-  test('with a wrong password is refused with the lines of the check, the field, and what to do', async () => {
+  test('with a wrong password is rejected with the check’s lines, the field, and what to do', async () => {
     const person = await newPerson();
     const answer = await connect(person, smtpBody({ imap: { password: 'planted-wr0ng' } }));
     expect(answer).toMatchObject({
@@ -150,7 +150,7 @@ describe('connecting a mailbox', () => {
     }
   });
 
-  test('names the server that can’t be reached, and never an inner one', async () => {
+  test('names a server that can’t be reached, but never an internal one', async () => {
     const person = await newPerson();
     const unknown = await connect(person, smtpBody({ smtp: { host: 'smtp.nowhere.example' } }));
     expect(unknown.body.fieldErrors).toEqual([
@@ -165,7 +165,7 @@ describe('connecting a mailbox', () => {
     }
   });
 
-  test('of someone else is refused, before anything is tried', async () => {
+  test('of someone else is rejected before anything is tried', async () => {
     await connect(await newPerson());
     const other = await newPerson();
     expect(await connect(other, smtpBody({ address: MAYA.toUpperCase() }))).toMatchObject({
@@ -175,7 +175,7 @@ describe('connecting a mailbox', () => {
     expect(await checkOf(other)).toBeNull();
   });
 
-  test('besides another one has to wait until that is disconnected', async () => {
+  test('beside another one has to wait until that one is disconnected', async () => {
     const person = await newPerson();
     await connect(person);
     expect(await connect(person, smtpBody({ address: 'other@northpoint.example' }))).toMatchObject({
@@ -184,7 +184,7 @@ describe('connecting a mailbox', () => {
     });
   });
 
-  test('by two at the same time is done for one of them', async () => {
+  test('by two at once succeeds for one of them', async () => {
     const people = [await newPerson(), await newPerson()];
     const answers = await Promise.all(people.map((person) => connect(person)));
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409]);

@@ -9,10 +9,10 @@ import { ApiError } from '#server/api-error.ts';
 import { adapterOf, checkAndConnect } from '#server/mailboxes/check-mailbox.ts';
 import type { MailboxParts } from '#server/mailboxes/mailbox-parts.ts';
 
-/** How long the way to the provider and back may take, in real ms. */
+/** How long the round trip to the provider may take, in real ms. */
 const GRANT_MS = 15 * 60_000;
 
-/** A sign-in at a provider that the user began; sealed until the browser comes back. */
+/** A sign-in at a provider that the user started; sealed until the browser comes back. */
 type PendingGrant = {
   provider: GrantProvider;
   state: string;
@@ -38,7 +38,9 @@ function grantsOf(mailboxes: MailboxParts, provider: GrantProvider): MailboxGran
   return mailboxes.grants;
 }
 
-/** Where the browser goes to grant access; `state` and the verifier stay here, with the session. */
+/**
+ * The URL where the browser grants access; `state` and the verifier stay here, with the session.
+ */
 export async function beginGrant(
   {
     query: { emailProvider: provider },
@@ -70,7 +72,7 @@ export async function beginGrant(
   return { authorizationUrl };
 }
 
-/** The browser is back: the code becomes a grant, the mailbox is checked, then connected. */
+/** Exchanges the code from the browser for a grant, checks the mailbox, then connects it. */
 export async function finishGrant(call: Call<'GET /v1/auth/exchange'>, mailboxes: MailboxParts) {
   const pending = await takePending(call);
   const { provider, codeVerifier } = pending;
@@ -98,14 +100,16 @@ export async function finishGrant(call: Call<'GET /v1/auth/exchange'>, mailboxes
   try {
     return await checkAndConnect({ call, mailboxes, mailbox: granted, fromName: null });
   } catch (error) {
-    // A grant that nothing uses is given back.
+    // A grant that nothing uses is revoked.
     if (!(await isConnected(call, granted.address)))
       await adapterOf(mailboxes, provider).release(granted);
     throw error;
   }
 }
 
-/** Whether this user or another has connected a mailbox: giving a grant back would end theirs too. */
+/**
+ * Whether this or another user has connected the mailbox: revoking the grant would end theirs too.
+ */
 async function isConnected(
   { caller, parts }: Call<'GET /v1/auth/exchange'>,
   address: string,
@@ -118,7 +122,7 @@ async function isConnected(
   );
 }
 
-/** The sign-in that the browser comes back from, once, in the session that began it. */
+/** The pending sign-in of the returning browser, once, in the session that started it. */
 async function takePending({
   scope,
   query: { state },

@@ -37,7 +37,10 @@ const credentialsFor = (code: string): GrantCredentials => ({
   accessTokenEndsAt: null,
 });
 
-/** Google as far as connecting meets it: it grants access, and its mailbox passes its check or not. */
+/**
+ * Google as far as connecting requires it: it grants access, and its mailbox passes its check or
+ * not.
+ */
 const google: Pick<MailConnector, 'check' | 'release'> = {
   check: async () => ({
     lines: CHECK_STEPS.map((step) => ({
@@ -82,7 +85,7 @@ const comeBack = (person: Person, query: string) =>
 const state = () => asked.at(-1)?.state ?? '';
 
 describe('a provider', () => {
-  test('that is not set up is said to be so, and refused', async () => {
+  test('that is not set up says so, and is rejected', async () => {
     const person = await newPerson();
     expect((await server.call('GET /v1/auth/providers', { headers: person.headers })).body).toEqual(
       [
@@ -135,7 +138,7 @@ describe('a provider', () => {
     expect(released).toEqual([ADDRESS]);
   });
 
-  test('is not believed with another state, too late, or in another session', async () => {
+  test('is rejected with another state, too late, or in another session', async () => {
     const person = await newPerson();
     await begin(person);
     const session = await insertSession({
@@ -156,7 +159,7 @@ describe('a provider', () => {
     expect(await comeBack(await tokenOf(person), query)).toMatchObject({ status: 200 });
   });
 
-  test('is not believed by someone else', async () => {
+  test('is rejected for someone else', async () => {
     await begin(await newPerson());
     expect(await comeBack(await newPerson(), `code=a&state=${state()}`)).toMatchObject({
       status: 409,
@@ -192,7 +195,7 @@ describe('a provider', () => {
     expect(await readMailbox({ db: database.db, userId: person.userId })).toBeNull();
   });
 
-  test('gets a grant back whose mailbox is not used', async () => {
+  test('whose mailbox is not used has its grant revoked', async () => {
     const person = await newPerson();
     await begin(person);
     checkProblem = 'EMAIL_DID_NOT_ARRIVE';
@@ -211,7 +214,7 @@ describe('a provider', () => {
     expect(released).toEqual([ADDRESS, ADDRESS]);
   });
 
-  test('keeps the grant of a mailbox that works, when connecting it again fails', async () => {
+  test('keeps the grant of a working mailbox when reconnecting it fails', async () => {
     const [person, other] = [await newPerson(), await newPerson()];
     await begin(person);
     await comeBack(person, `code=a&state=${state()}`);
@@ -233,7 +236,7 @@ describe('a provider', () => {
   });
 });
 
-/** A token of now, of the same session, or of another one of the same person. */
+/** A fresh token, of the same session or of another one of the same person. */
 async function tokenOf(person: Person, { session = person.sessionId } = {}): Promise<Person> {
   const token = createAccessToken({
     keys: TEST_KEYS,

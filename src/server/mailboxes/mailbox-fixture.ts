@@ -1,4 +1,4 @@
-// What the tests of mailboxes share: a server, and in-process mail servers with Maya's mailbox.
+// What the mailbox tests share: a server, and in-process mail servers with Maya's mailbox.
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import type { DomainRecords } from '#core/email/domain-check.ts';
 import type { MailAdapters } from '#connectors/mail/mail-adapters.ts';
@@ -21,7 +21,7 @@ export const time = { now: Date.UTC(2026, 10, 24, 9), real: Date.UTC(2026, 10, 2
 export let world: MailWorld;
 export let server: Awaited<ReturnType<typeof buildTestServer>>;
 export type Person = Awaited<ReturnType<typeof signedInUser>>;
-/** What name servers say, and who grants access; a test sets them. */
+/** The answers of name servers and of the granting provider; set by each test. */
 export const outside: {
   guessed: Awaited<ReturnType<MailboxParts['guessServers']>>;
   records: DomainRecords | null;
@@ -77,7 +77,7 @@ beforeEach(async () => {
 
 export const newPerson = () => signedInUser({ db: database.db, realNow: time.real });
 
-/** The body of a connect that works, but for what is changed. */
+/** The body of a successful connect, except for what is changed. */
 export function smtpBody({
   smtp = {},
   imap = {},

@@ -19,7 +19,7 @@ import {
 } from '#server/mailboxes/present-mailbox.ts';
 import { testMailbox } from '#server/mailboxes/test-mailbox.ts';
 
-/** Connecting a user's own mailbox, its texts, its domain, and its end. */
+/** A user's own mailbox: connecting it, its texts, its domain, and disconnecting it. */
 export function mailboxHandlers(mailboxes: MailboxParts): Handlers<keyof typeof mailboxRoutes> {
   return {
     'GET /v1/auth/providers': async ({ scope }) => {
@@ -52,7 +52,7 @@ export function mailboxHandlers(mailboxes: MailboxParts): Handlers<keyof typeof 
     'GET /v1/auth/mailbox': ({ caller: { userId }, parts, now }) =>
       presentMailbox({ parts, userId, now }),
     'PATCH /v1/auth/mailbox': async ({ scope, body, caller: { userId }, parts, now }) => {
-      // A mailbox that can't be shown, as its credentials can't be read, isn't changed either.
+      // A mailbox whose credentials can't be read can't be shown, so it isn't changed either.
       await connectedMailbox(parts, userId);
       const { fromName, signature, footer } = body;
       const change = {
@@ -76,8 +76,8 @@ export function mailboxHandlers(mailboxes: MailboxParts): Handlers<keyof typeof 
 }
 
 /**
- * Erases the mailbox, then has the provider forget the grant; one of another provider is left as it
- * is. Repeating it changes nothing.
+ * Erases the mailbox, then has the provider revoke the grant. If another provider is connected,
+ * nothing happens; repeating it changes nothing.
  */
 async function disconnect(
   {

@@ -10,7 +10,7 @@ import type { ServerParts } from '#server/handler.ts';
 import { isoInstant } from '#server/page-response.ts';
 import { ApiError } from '#server/api-error.ts';
 
-/** The user's mailbox with its credentials; refused where none is connected. */
+/** The user's mailbox with its credentials; rejected if none is connected. */
 export async function connectedMailbox(
   { db, masterKey }: Pick<ServerParts, 'db' | 'masterKey'>,
   userId: string,
@@ -56,7 +56,7 @@ export async function presentMailbox(query: {
   };
 }
 
-/** A check as its user sees it, also while it runs. */
+/** A check as its user sees it, also while it is running. */
 export function presentCheck(check: StoredCheck) {
   const { provider, address, running, startedAt, lines } = check;
   const passed = CHECK_STEPS.every((step) =>

@@ -8,8 +8,8 @@ import type { MailboxParts } from '#server/mailboxes/mailbox-parts.ts';
 import { connectedMailbox } from '#server/mailboxes/present-mailbox.ts';
 
 /**
- * Sends one email to the mailbox itself and finds it there, with the credentials that are kept. A
- * test that passes finds a lost mailbox again; a refused sign-in loses it.
+ * Sends one email to the mailbox itself and finds it there, with the stored credentials. A test
+ * that passes restores a lost mailbox; a rejected sign-in marks it as lost.
  */
 export async function testMailbox(
   call: Call<'POST /v1/auth/mailbox/test'>,

@@ -11,7 +11,7 @@ import { presentNotifications } from '#server/notifications/present-notification
 import { pageResponse } from '#server/page-response.ts';
 import { ApiError } from '#server/api-error.ts';
 
-/** Notifications of a user; whatever is closed in one tab is said to the others. */
+/** A user's notifications; closing one is published to the user's other tabs. */
 export const notificationHandlers: Handlers<keyof typeof notificationRoutes> = {
   'GET /notifications': async ({ scope, query: { page, size, closed } }) => {
     const { notifications, total, open } = await listNotifications(scope, {

@@ -68,7 +68,7 @@ test('notifications come newest first, a page at a time, with their link', async
   expect((await list({ size: '1', page: '1' })).content.map(({ id }) => id)).toEqual([first]);
 });
 
-test('one can be closed and opened again, and those that are open asked for alone', async () => {
+test('can be closed and reopened, and filtered to open ones', async () => {
   const [one, two] = [await tell('IMPORT_FINISHED'), await tell('SEARCH_STOPPED', 1)];
   expect(await close(one)).toMatchObject({ id: one, closed: true });
   expect(await list({ closed: 'false' })).toMatchObject({
@@ -85,7 +85,7 @@ test('one can be closed and opened again, and those that are open asked for alon
   expect((await list({ closed: 'false' })).totalElements).toBe(2);
 });
 
-test('a new one and a closed one are said on the live stream, to its user alone', async () => {
+test('new and closed ones are published on the live stream, only to their user', async () => {
   const id = await tell('SEARCH_STOPPED');
   await close(id);
   const said = await database.db
@@ -106,7 +106,7 @@ test('a new one and a closed one are said on the live stream, to its user alone'
   ).toEqual([]);
 });
 
-test('all can be closed at once, but for those that came after the last one seen', async () => {
+test('all can be closed at once, except those after the last one seen', async () => {
   const [, seen] = [await tell('IMPORT_FINISHED'), await tell('SEARCH_STOPPED', 1)];
   const unseen = await tell('CAMPAIGN_FINISHED', 2);
   const foreign = await tell('CAMPAIGN_FINISHED', 2, stranger);
@@ -121,7 +121,7 @@ test('all can be closed at once, but for those that came after the last one seen
   expect((await refusalOf(closeAll({ closed: false }))).status).toBe(400);
 });
 
-test('one about a lead of a campaign names both as they are now and leads to the lead; of somebody else’s nothing is said', async () => {
+test('one about a campaign lead has both names and a link, unless they are someone else’s', async () => {
   const { campaign_id: campaignId } = await database.db
     .insertInto('campaigns')
     .values({ user_id: userId, name: 'Oslo', created_at: instant(TEST_NOW) })
@@ -162,7 +162,7 @@ test('one about a lead of a campaign names both as they are now and leads to the
   });
 });
 
-test('somebody else’s is none, and a body that says nothing is refused', async () => {
+test('someone else’s does not exist, and an empty body is rejected', async () => {
   const id = await tell('SEARCH_STOPPED');
   expect((await refusalOf(close(id, true, stranger))).code).toBe('NOT_FOUND');
   expect(

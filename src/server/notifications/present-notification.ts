@@ -13,8 +13,8 @@ import { isoInstant } from '#server/page-response.ts';
 type Data = Record<string, unknown>;
 
 /**
- * Notifications as the API shows them: beside what was noted the names, as they are now, of the
- * lead, campaign and list it is about.
+ * Notifications as the API shows them: with the current names of the lead, campaign, and list they
+ * are about.
  */
 export async function presentNotifications(scope: Owner, rows: readonly NotificationRow[]) {
   const [names, words] = await Promise.all([
@@ -45,7 +45,7 @@ function namesOf(data: Data, names: NotificationNames, words: readonly string[])
   };
 }
 
-/** What is about one lead of a campaign leads to that lead. */
+/** A notification about a campaign lead links to that lead. */
 function linkOf({ data, link }: NotificationRow): string | null {
   const [campaignId, leadId] = [data['campaignId'], data['leadId']];
   return link !== null &&

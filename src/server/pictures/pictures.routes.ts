@@ -7,21 +7,17 @@ import { pictureAddressOf } from '#server/picture-link.ts';
 import { ApiError } from '#server/api-error.ts';
 
 /**
- * What the pictures are fetched with; `drawings` says that SVG counts as a picture, as those of the
- * practice network are.
+ * What pictures are fetched with; `drawings`: SVG counts as a picture, as on the practice network.
  */
 export type PictureParts = { key: Buffer; door: OutboundClient; drawings: boolean };
 
 const MAX_BYTES = 512 * 1024;
-/**
- * A page shows the same faces again and again, and a picture costs a request: a few are kept for a
- * while.
- */
+/** Pages show the same faces again and again, and each costs a request, so a few are cached. */
 const KEPT = { keepMs: 10 * 60_000, most: 100 };
 
 /**
- * Pictures of people through the outbound door: addresses that we signed, image bytes and nothing
- * else.
+ * Pictures of people, fetched by the outbound client: only from URLs that we signed, only image
+ * bytes.
  */
 export function pictureHandlers({
   key,

@@ -49,7 +49,7 @@ const load = (url: string) => server.app.inject({ url });
 const picture = (path: string) => linkOf(`${origin}${path}`) ?? '';
 
 describe('a picture of a person', () => {
-  it('comes by our own route, with its bytes and a type that was found in them', async () => {
+  it('comes by our own route, with its bytes and the type found in them', async () => {
     behave = () => ({ body: PNG, type: 'text/html' });
     const link = picture('/ada.png?size=100&t=v1');
     expect(link).toMatch(/^\/api\/pictures\/[\w-]+\.[\w-]+$/);
@@ -64,7 +64,7 @@ describe('a picture of a person', () => {
     });
     expect(asked).toEqual(['/ada.png?size=100&t=v1']);
   });
-  it('is fetched once for those who ask at the same time and a while after', async () => {
+  it('is fetched once for concurrent requests and for a while after', async () => {
     const link = picture('/twice.png');
     await Promise.all([load(link), load(link), load(link)]);
     await load(link);
@@ -84,11 +84,11 @@ describe('a picture of a person', () => {
     ['an error with a picture', { status: 500, body: PNG }],
     ['a redirect, which is not followed', { status: 302, body: PNG }],
     ['more than a picture has', { body: Buffer.concat([PNG, Buffer.alloc(600 * 1024)]) }],
-  ])('is none when %s comes', async (name, answer) => {
+  ])('does not exist when %s comes', async (name, answer) => {
     behave = () => answer;
     expect((await load(picture(`/${encodeURIComponent(name)}`))).statusCode).toBe(404);
   });
-  it('is none when its address is inside a private network', async () => {
+  it('does not exist when its address is inside a private network', async () => {
     for (const address of ['http://169.254.169.254/a.png', 'http://[::1]:1/a.png', 'file:///etc/x'])
       expect((await load(linkOf(address) ?? '')).statusCode).toBe(404);
   });
@@ -98,7 +98,7 @@ describe('a picture of a person', () => {
   });
 });
 
-it('an image is known by its bytes, and a drawing only where drawings are pictures', () => {
+it('an image is recognized by its bytes, and a drawing only where drawings are allowed', () => {
   const type = (text: string, drawings = false) =>
     imageTypeOf({ bytes: Buffer.from(text, 'latin1'), drawings });
   expect(type('\xff\xd8\xff\xe0')).toBe('image/jpeg');

@@ -32,7 +32,7 @@ type Operation = {
 const schemaBlock = (schema: unknown) =>
   `<pre tabindex="0">${escapeHtml(JSON.stringify(schema, null, 2))}</pre>`;
 
-/** The hash by which a policy lets the page's one style element through. */
+/** The hash by which a policy allows the page's one style element. */
 export const DOCS_STYLE_HASH = `sha256-${createHash('sha256').update(STYLE).digest('base64')}`;
 
 function kindOf(schema: Record<string, unknown>): string {
@@ -76,7 +76,7 @@ function operationHtml({
   return `<details><summary><span class="method">${method.toUpperCase()}</span><code>${escapeHtml(path)}</code><span class="soft">${escapeHtml(operation.summary)}</span></summary><p class="soft">Permission: ${operation['x-permission']}</p>${table}${bodies.join('')}${answers.join('')}${refused}</details>`;
 }
 
-/** The API to read: the document as one page without a script. */
+/** The API documentation as one page without a script. */
 export function docsPage(document: OpenApiDocument): string {
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({

@@ -27,12 +27,12 @@ describe('the OpenAPI document', () => {
     expect(errors ?? []).toEqual([]);
     expect(valid).toBe(true);
   });
-  it('refers only to shapes that it holds', () => {
+  it('refers only to shapes that it contains', () => {
     for (const [, name = ''] of text.matchAll(/"\$ref":"#\/components\/schemas\/([^"]+)"/g))
       expect(document.components.schemas).toHaveProperty([name]);
     expect(text).not.toContain('$defs');
   });
-  it('holds the sequence as one shape that refers to itself', () => {
+  it('has the sequence as one shape that refers to itself', () => {
     expect(document.components.schemas['SequenceItem']).toMatchObject({ type: 'object' });
     expect(JSON.stringify(document.components.schemas['SequenceItem'])).toContain(
       '"#/components/schemas/SequenceItem"',
@@ -41,7 +41,7 @@ describe('the OpenAPI document', () => {
       '"#/components/schemas/SequenceItemInput"',
     );
   });
-  it('says of each call what it can be refused for', () => {
+  it('lists for each call what it can be rejected for', () => {
     const refusalsOf = (path: string, method: string) =>
       Object.keys((document.paths[path]?.[method]?.['responses'] ?? {}) as object).filter(
         (status) => status.startsWith('4'),
@@ -51,7 +51,7 @@ describe('the OpenAPI document', () => {
     expect(refusalsOf('/leads/export', 'get')).toEqual(['400', '401', '403']);
     expect(refusalsOf('/health', 'get')).toEqual([]);
   });
-  it('says what a file may weigh and which calls need no token', () => {
+  it('says how large a file may be and which calls require no token', () => {
     expect(document.paths['/searches']?.['post']?.['requestBody']).toMatchObject({
       content: {
         'multipart/form-data': { schema: { properties: { file: { type: 'string' } } } },

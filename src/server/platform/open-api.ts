@@ -20,8 +20,7 @@ export type OpenApiDocument = {
 };
 
 /**
- * Shapes that stand under a name of their own. What goes in has defaults and is named `…Input`
- * where it differs.
+ * Shapes with names of their own. An input has defaults, and is named `…Input` where it differs.
  */
 const NAMED = {
   SequenceItem: sequenceItemShape,
@@ -139,8 +138,7 @@ function requestBodyOf(route: Route, schemas: Schemas): Json | null {
 const NEEDS_NOBODY: readonly Route['permission'][] = ['public', 'practice', 'metrics'];
 
 /**
- * What any call of a route's kind can be refused for, by status; what is its own besides is told by
- * the code of the answer.
+ * The errors of every call of a route's kind, by status; the code of an answer tells any others.
  */
 function refusalsOf(route: Route): Record<string, string> {
   const refusals: Record<string, string> = {};
@@ -227,7 +225,7 @@ function operationOf(key: string, route: Route, schemas: Schemas): Json {
   };
 }
 
-/** The API as OpenAPI 3.1, from the same table that the server runs by. */
+/** The API as OpenAPI 3.1, from the same table that the server uses. */
 export function openApiDocument({
   routes,
   publicUrl,

@@ -25,23 +25,23 @@ type PlatformKey = Extract<
 export type Platform = {
   practice: boolean;
   /**
-   * How many days a new account may try everything; null where nothing is sold and everything is
+   * The length of the trial of a new account, in days; null where nothing is sold and everything is
    * open.
    */
   trialDays: number | null;
   signUp: SignUpMode;
   testBilling: boolean;
   version: string;
-  /** The web client that is served now. */
+  /** The version of the web client that is served now. */
   clientVersion: () => string;
-  /** Scripts that are not ours, if the operator has configured them. */
+  /** Third-party scripts, if the operator has configured any. */
   lateScripts: { supportChat: string | null; tagManager: string | null };
   publicUrl: string;
   hub: StreamHub;
   metrics: Metrics;
-  /** Whether database and engine are there. */
+  /** Whether the database and the engine are available. */
   readiness: () => Promise<{ database: boolean; engine: boolean }>;
-  /** Remembers which client version a user runs. */
+  /** Records which client version a user runs. */
   noteClientVersion: (note: { userId: string; version: string }) => Promise<void>;
 };
 
@@ -50,10 +50,10 @@ const MAX_STREAMS = 30;
 /** The platform's own calls (product api). */
 export function platformHandlers(platform: Platform): Handlers<PlatformKey> {
   const { practice, trialDays, testBilling, signUp, version, publicUrl, hub, metrics } = platform;
-  // Made when first asked for: it takes a moment that no start should wait for.
+  // Built on first use: it takes a moment that no start should wait for.
   let document: ReturnType<typeof openApiDocument> | null = null;
   const openApi = () => (document ??= openApiDocument({ routes: allRoutes, publicUrl, version }));
-  // A client of any build of this version still understands the server.
+  // A client of any build of this version still works with the server.
   const versions = () => ({ version: platform.clientVersion(), minimumVersion: version });
   return {
     'GET /health': async () => ({

@@ -44,7 +44,7 @@ afterAll(async () => {
 
 type Said = { id: string; event: string; data: Record<string, unknown> };
 
-/** An open stream: `next` gives so many events, `over` tells that the server ended it. */
+/** An open stream: `next` returns so many events, `over` resolves when the server ends it. */
 async function listen(headers: Record<string, string>, lastEventId?: string) {
   const abort = new AbortController();
   const answer = await fetch(`${address}/api/v1/stream`, {
@@ -82,7 +82,7 @@ const say = (userId: string, leadId: string) =>
   publishStreamEvent({ db: database.db, userId }, 'lead.changed', { leadId, campaignId: null });
 
 describe('the live stream', () => {
-  it('says what is announced to the user, and nothing of others', async () => {
+  it('sends what is published to the user, and nothing of others', async () => {
     const [mine, other] = [
       await signedInUser({ db: database.db, realNow: time.real }),
       await signedInUser({ db: database.db, realNow: time.real }),
@@ -96,7 +96,7 @@ describe('the live stream', () => {
     ]);
     stream.close();
   });
-  it('says nothing of a transaction that is rolled back', async () => {
+  it('sends nothing of a transaction that is rolled back', async () => {
     const mine = await signedInUser({ db: database.db, realNow: time.real });
     const stream = await listen(mine.headers);
     await database.db
@@ -112,7 +112,7 @@ describe('the live stream', () => {
     expect((await stream.next(1)).map(({ event }) => event)).toEqual(['lead.changed']);
     stream.close();
   });
-  it('gathers equal events into one', async () => {
+  it('merges equal events into one', async () => {
     const mine = await signedInUser({ db: database.db, realNow: time.real });
     const stream = await listen(mine.headers);
     await Promise.all(Array.from({ length: 20 }, () => say(mine.userId, '4')));
@@ -123,7 +123,7 @@ describe('the live stream', () => {
     expect(new Set(said.map(({ data }) => data['leadId']))).toEqual(new Set(['4', '5']));
     stream.close();
   });
-  it('goes on after the last event that a client has seen', async () => {
+  it('resumes after the last event that a client has seen', async () => {
     const mine = await signedInUser({ db: database.db, realNow: time.real });
     const first = await listen(mine.headers);
     await say(mine.userId, '6');
@@ -137,14 +137,14 @@ describe('the live stream', () => {
     );
     second.close();
   });
-  it('begins with what is new for a client whose last event is none', async () => {
+  it('starts with new events for a client without a last event', async () => {
     const mine = await signedInUser({ db: database.db, realNow: time.real });
     const odd = await listen(mine.headers, 'not an id');
     await say(mine.userId, '7');
     expect(await odd.next(1)).toHaveLength(1);
     odd.close();
   });
-  it('ends at once when its session does, and not when another one does', async () => {
+  it('ends immediately when its session does, and not when another one does', async () => {
     const mine = await signedInUser({ db: database.db, realNow: time.real });
     const other = await signedInUser({ db: database.db, realNow: time.real });
     const [stream, theirs] = [await listen(mine.headers), await listen(other.headers)];
@@ -163,7 +163,7 @@ describe('the live stream', () => {
     await expect.poll(() => hub.openStreams(other.userId)).toBe(0);
   });
   it.each(['before', 'after'])(
-    'forgets a client that leaves %s it is taken on, before anything is said',
+    'drops a client that leaves %s it is registered, before anything is sent',
     async (when) => {
       const { userId, sessionId } = await signedInUser({ db: database.db, realNow: time.real });
       const leaving = new AbortController();
@@ -174,13 +174,13 @@ describe('the live stream', () => {
       expect(hub.openStreams(userId)).toBe(0);
     },
   );
-  it('needs a token', async () => {
+  it('requires a token', async () => {
     expect((await fetch(`${address}/api/v1/stream`)).status).toBe(401);
   });
 });
 
 describe('the platform calls', () => {
-  it('tell health, clock, document and page to anybody', async () => {
+  it('show health, clock, document, and page to anyone', async () => {
     expect(await server.call('GET /health')).toMatchObject({
       status: 200,
       body: {
@@ -205,7 +205,7 @@ describe('the platform calls', () => {
     expect(page.headers['content-type']).toContain('text/html');
     expect(page.headers['content-security-policy']).toContain("style-src 'sha256-");
   });
-  it('give the metrics to this machine alone, where there is no token', async () => {
+  it('show the metrics only to this machine if there is no token', async () => {
     expect((await server.call('GET /metrics')).text).toContain('reachwell_process_cpu');
     expect((await server.call('GET /metrics', { remoteAddress: '10.0.0.7' })).status).toBe(401);
     expect(

@@ -24,10 +24,11 @@ export type StreamHub = {
 };
 
 /**
- * What waits for a client that reads slowly; more ends its stream, and it resumes by its last id.
+ * How many events wait for a client that reads slowly; more end its stream, and it resumes by its
+ * last id.
  */
 const MAX_WAITING = 2000;
-/** So long equal events are gathered into one. */
+/** How long equal events are collected into one. */
 const GATHER_MS = 100;
 const KEEP_ALIVE_MS = 15_000;
 const EVENT_ID = /^\d{1,18}$/;
@@ -57,14 +58,14 @@ function end(connection: Connection): void {
 
 function put(connection: Connection, event: StreamEvent): void {
   const key = `${event.type} ${JSON.stringify(event.data)}`;
-  // Taken out and put in again, so that ids go up for a client that remembers the last.
+  // Deleted and reinserted, so that ids increase for a client that remembers the last.
   connection.waiting.delete(key);
   connection.waiting.set(key, event);
   if (connection.waiting.size > MAX_WAITING) end(connection);
   else connection.wake();
 }
 
-/** Waits for an event, at most until the line must show that it lives. */
+/** Waits for an event, at most until the connection needs a keepalive. */
 async function somethingToSay(connection: Connection): Promise<void> {
   if (connection.waiting.size > 0 || connection.ended || connection.subscription.signal.aborted)
     return;
@@ -105,9 +106,9 @@ async function* speak(
 }
 
 /**
- * The live stream of this process: hears what is announced in the database, says it to the open
- * streams of the user, and ends a stream at once when its session ends (guarantees, G8). Events of
- * others never reach a stream.
+ * The live stream of this process: listens for events published in the database, sends them to the
+ * user's open streams, and ends a stream as soon as its session ends (guarantees, G8). Events of
+ * other users never reach a stream.
  */
 export async function openStreamHub(db: Database, listener: Listener): Promise<StreamHub> {
   const connections = new Map<string, Set<Connection>>();
@@ -120,7 +121,7 @@ export async function openStreamHub(db: Database, listener: Listener): Promise<S
       const event = parseStreamNotification(payload);
       for (const connection of connections.get(event.userId) ?? []) put(connection, event);
     },
-    // What was said meanwhile is in the table: the clients come back and resume.
+    // Events published meanwhile are in the table: the clients reconnect and resume.
     regained: () => every().forEach(end),
   });
   const stopSessions = await listener.on({
@@ -155,7 +156,7 @@ export async function openStreamHub(db: Database, listener: Listener): Promise<S
         mine.delete(connection);
         if (mine.size === 0 && connections.get(userId) === mine) connections.delete(userId);
       };
-      // Of a client that is gone before the first word is taken, `speak` never hears.
+      // If a client leaves before it reads anything, `speak` never starts.
       const abort = () => {
         forget();
         connection.wake();

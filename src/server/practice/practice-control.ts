@@ -3,7 +3,7 @@ import { practicePeopleShape } from '#contract/platform.ts';
 import { ApiError } from '#server/api-error.ts';
 
 const ANSWER_MS = 10_000;
-/** As many people of an account as one looks through; others are found by name. */
+/** How many people of an account are listed; others are found by name. */
 const PEOPLE_SHOWN = 12;
 const failureShape = z.object({ error: z.string() });
 const healthShape = z.object({ seed: z.number(), size: z.number().int() });
@@ -43,8 +43,8 @@ type OfAccount = { account: string };
 export type PracticeControl = ReturnType<typeof createPracticeControl>;
 
 /**
- * What practice mode asks of the practice network's control plane. An account that it does not know
- * is null; what cannot happen now is refused with its reason.
+ * The practice network's control plane, for practice mode. An account that it does not know is
+ * null; an event that can't happen now is rejected with its reason.
  */
 export function createPracticeControl(controlUrl: string) {
   async function ask<Value>(
@@ -75,12 +75,12 @@ export function createPracticeControl(controlUrl: string) {
     person: ({ slug }: { slug: string }) => ask(`/people/${encodeURIComponent(slug)}`, personShape),
     faults: () => ask('/faults', faultsShape),
     mail: () => ask('/mail', mailShape),
-    /** The origin of the practice providers that open mailboxes with a grant. */
+    /** The origin of the practice providers that grant access to mailboxes. */
     grantProviders: () => ask('/mail', z.object({ oauth: z.object({ url: z.string() }) })),
-    /** A mailbox of a user's own; refused when the address has one. */
+    /** Creates a mailbox for a user; rejected if the address has one. */
     makeMailbox: ({ address }: { address: string }) =>
       ask('/mail/mailboxes', mailboxShape, { address }),
-    /** Counted from `since` on, in campaign time. */
+    /** Counted since `since`, in campaign time. */
     figures: ({ account, since }: OfAccount & { since: number }) =>
       ask(of(account, `figures?since=${Math.floor(since)}`), figuresShape),
     somebody: ({ account, deed }: OfAccount & { deed: 'accept' | 'reply' }) =>
@@ -90,7 +90,7 @@ export function createPracticeControl(controlUrl: string) {
         of(account, `people?${new URLSearchParams({ query, limit: String(PEOPLE_SHOWN) })}`),
         accountPeopleShape,
       ),
-    /** Has one person do it now; refused with the reason where it makes no sense. */
+    /** Makes one person act now; rejected with the reason if it makes no sense. */
     act: ({
       account,
       personId,
@@ -102,7 +102,7 @@ export function createPracticeControl(controlUrl: string) {
       }),
     disconnect: ({ account }: OfAccount) =>
       ask(of(account, 'state'), steeredShape, { state: 'disconnected' }),
-    /** Takes over what another network of the same seed remembered. */
+    /** Imports what another network of the same seed remembered. */
     takeRows: (rows: object) => ask('/rows', z.object({ accounts: z.number().int() }), rows),
     askCode: ({ account }: OfAccount) =>
       ask(of(account, 'sign-in'), steeredShape, { asksCode: true }),

@@ -26,8 +26,8 @@ const HEADERS = [
 ];
 
 /**
- * Which of these profiles live in the practice world. No one else can be found there, so that a
- * list of others can only fail.
+ * Which of these profiles exist in the practice world. Nobody else can be found there, so a list of
+ * others can only fail.
  */
 async function knownPeople(
   profiles: readonly string[],
@@ -39,7 +39,7 @@ async function knownPeople(
   };
 }
 
-/** A lead file with people of the practice world, to try an import with. */
+/** A lead file with people of the practice world, for trying an import. */
 async function sampleFile(control: PracticeControl): Promise<Download> {
   const { people } = (await control.people(SAMPLE)) ?? { people: [] };
   return {
@@ -60,7 +60,7 @@ async function sampleFile(control: PracticeControl): Promise<Download> {
   };
 }
 
-/** What the practice network answers; one from before its mail world has none. */
+/** The practice network's answer; a version before its mail world has none. */
 function known<Answer>(answer: Answer | null): Answer {
   if (answer === null) throw new ApiError('NOT_FOUND');
   return answer;
@@ -71,26 +71,26 @@ type PracticeKey = Exclude<
   'POST /practice/billing'
 >;
 
-/** What practice mode is made of; absent outside of it. */
+/** The parts of practice mode; absent outside it. */
 export type Practice = {
   network: { url: string; controlUrl: string };
-  /** Sets the product's clock and has the practice network follow before it answers. */
+  /** Sets the product's clock and makes the practice network follow before it answers. */
   setClock: (change: {
     rate?: number;
     advanceMs?: number;
     playMs?: number;
     skipsNights?: boolean;
   }) => Promise<void>;
-  /** The practice network's control plane; fails where its address is not known. */
+  /** The practice network's control plane; fails if its address is not known. */
   control: () => PracticeControl;
   createDemo: () => Promise<{ email: string; password: string }>;
-  /** Opens the mails of the outbox that carry a code. */
+  /** Opens emails in the outbox that carry a code. */
   mailKey: MasterKey;
 };
 
 /**
- * The calls of practice mode (product api, "Practice mode"). The framework answers 404 outside of
- * it, so `practice` is there when one is called.
+ * The calls of practice mode (product api, "Practice mode"). Outside it, the framework answers 404,
+ * so `practice` is defined when one is called.
  */
 export function practiceHandlers(practice: () => Practice): Handlers<PracticeKey> {
   return {

@@ -76,7 +76,7 @@ const invite = async () => {
 };
 
 describe('the practice world', () => {
-  test('tells its seed, its people, its faults, and what stands between it and the own account today', async () => {
+  test('shows its seed, people, faults, and what happened with the user’s account today', async () => {
     expect(await world()).toEqual({
       seed: 5,
       people: 2000,
@@ -98,7 +98,7 @@ describe('the practice world', () => {
     });
   });
 
-  test('an invitation that somebody accepts, and an answer, happen to the own account alone', async () => {
+  test('an accepted invitation and a reply happen only to the user’s own account', async () => {
     const other = await newPerson();
     const invited = await invite();
     const before = { own: await world(), other: await world(other) };
@@ -131,7 +131,7 @@ describe('the practice world', () => {
     expect(await world(other)).toEqual(before.other);
   });
 
-  test('who was invited or written to is listed with what they will do, and does it now when asked', async () => {
+  test('people who were invited or messaged are listed with what they will do, and do it when asked', async () => {
     await network.control('POST', '/behaviour', { acceptShare: 1, readShare: 1, replyShare: 1 });
     const invited = await invite();
     const id = invited?.id ?? '';
@@ -168,7 +168,7 @@ describe('the practice world', () => {
     expect((await call('GET /practice/people', stranger)).body).toEqual({ people: [], total: 0 });
   });
 
-  test('the connection is lost, and the sign-in after it asks for a code', async () => {
+  test('the connection is lost, and the next sign-in asks for a code', async () => {
     expect((await happen('ASK_CODE')).status).toBe(200);
     expect((await happen('LOSE_CONNECTION')).status).toBe(200);
     expect((await network.control('GET', '/accounts')).body).toMatchObject({
@@ -216,7 +216,7 @@ describe('the practice world', () => {
     });
   });
 
-  test('is nobody’s without a session, and is not there outside practice mode', async () => {
+  test('requires a session, and does not exist outside practice mode', async () => {
     for (const [line, body] of [
       ['GET /practice/world'],
       ['POST /practice/happenings', { kind: 'ACCEPT' }],
@@ -238,7 +238,7 @@ describe('the practice world', () => {
 });
 
 describe('the people of the practice world', () => {
-  test('come as a file, and are known, other than people of elsewhere', async () => {
+  test('come as a file, and are told from people elsewhere', async () => {
     const { status, body } = await call('GET /practice/sample-file', person);
     expect(status).toBe(200);
     const [headers, ...rows] = String(body).trim().split('\r\n');
@@ -253,7 +253,7 @@ describe('the people of the practice world', () => {
     expect(known.body).toEqual({ known: [slugs[0]] });
   });
 
-  test('are asked for by users of practice mode alone, some at a time', async () => {
+  test('are given only to users of practice mode, a few at a time', async () => {
     const many = { profiles: Array.from({ length: 21 }, () => 'a') };
     expect(
       (await call('POST /practice/people', { headers: person.headers, body: many })).status,
@@ -272,7 +272,7 @@ describe('the practice mail world', () => {
   const make = (address: string, of = call) =>
     of('POST /practice/mailboxes', { body: { address } });
 
-  test('tells where it listens, and makes mailboxes there, one an address', async () => {
+  test('shows its addresses, and creates mailboxes there, one per address', async () => {
     const { smtp, imap } = network.practice.mailAddresses;
     const servers = { smtp, imap };
     expect((await call('GET /practice/mail')).body).toEqual({
@@ -291,7 +291,7 @@ describe('the practice mail world', () => {
     expect((await make('nothing')).status).toBe(400);
   });
 
-  test('is not there outside practice mode', async () => {
+  test('does not exist outside practice mode', async () => {
     expect((await outside('GET /practice/mail')).status).toBe(404);
     expect((await make('ben@reach.example', outside)).status).toBe(404);
   });
@@ -308,7 +308,7 @@ describe('the outbox', () => {
   const mails = async () =>
     (await call('GET /practice/outbox')).body as { id: string; to: string }[];
 
-  test('loses the mails named, then all but those that a mail server is to get', async () => {
+  test('deletes the named emails, then all except those for a mail server', async () => {
     for (const to of ['a@example.com', 'b@example.com', 'c@example.com']) await put(to);
     await put('late@example.com', true);
     expect((await call('GET /practice/outbox/count')).body).toEqual({ count: 4 });

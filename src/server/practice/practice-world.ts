@@ -14,8 +14,8 @@ const NO_ACCOUNT = 'No LinkedIn account is connected. Connect one first';
 const NO_PERSON = 'The practice network doesn’t know this person or account';
 
 /**
- * The world, and what stands between it and the acting user's account since midnight in the user's
- * zone, in campaign time (product api, "Practice mode").
+ * The practice world, and what has happened with the acting user's account since midnight in the
+ * user's zone, in campaign time (product api, "Practice mode").
  */
 export async function getPracticeWorld(
   { caller, parts, now }: Call<'GET /practice/world'>,
@@ -42,7 +42,9 @@ export async function getPracticeWorld(
   };
 }
 
-/** Who stands with the acting user's account, and what they will do; no one without an account. */
+/**
+ * People involved with the acting user's account, and what they will do; nobody without an account.
+ */
 export async function listPracticePeople(
   { caller, parts, query }: Call<'GET /practice/people'>,
   control: PracticeControl,
@@ -84,7 +86,7 @@ async function triggerPersonAction({
   return person && { sentence: `${person.plainName} ${does}`, person: person.plainName };
 }
 
-/** Each answers what happened; null when the practice network does not know the account. */
+/** Each returns what happened; null if the practice network does not know the account. */
 const MAKERS: Record<
   Kind,
   (input: {
@@ -109,8 +111,8 @@ const MAKERS: Record<
 };
 
 /**
- * Has it happen to the acting user's own account. Fails with 409 and the reason when it cannot: no
- * account, no one invited or written to, a connection that is lost already.
+ * Triggers an event on the acting user's own account. 409 with the reason if it can't happen: no
+ * account, nobody invited or messaged, a connection that is already lost.
  */
 export async function triggerEvent(
   { caller, parts, body: { kind, personId } }: Happening,

@@ -17,7 +17,7 @@ import type { Handlers } from '#server/handler.ts';
 import { isoInstant, pageResponse } from '#server/page-response.ts';
 import { ApiError, rejectField } from '#server/api-error.ts';
 
-/** Reminders about a lead; each change is said on the live stream. */
+/** Reminders about a lead; each change is published on the live stream. */
 export const reminderHandlers: Handlers<keyof typeof reminderRoutes> = {
   'GET /leads/{leadId}/reminders': async ({ scope, params: { leadId }, query: { page, size } }) => {
     await ownLead(scope, leadId);
@@ -50,7 +50,7 @@ export const reminderHandlers: Handlers<keyof typeof reminderRoutes> = {
       const before = await lockReminder(scope, { leadId, reminderId });
       if (before === undefined) throw new ApiError('NOT_FOUND');
       const remindAt = body.remindAt === undefined ? before.remind_at : Date.parse(body.remindAt);
-      // Another time sets it again, unless the same call says otherwise.
+      // A new time makes it active again, unless the same call says otherwise.
       const active = body.active ?? (remindAt !== before.remind_at || before.active);
       const fields: ReminderFields = {
         reminderType: body.reminderType ?? before.reminder_type,

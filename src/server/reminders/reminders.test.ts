@@ -20,7 +20,7 @@ let userId: string;
 let stranger: string;
 let leadId: string;
 beforeEach(async () => {
-  // Workers ring the reminders of everyone.
+  // Workers fire everyone's reminders.
   await database.db.deleteFrom('reminders').execute();
   userId = await insertTestUser({ db: database.db });
   stranger = await insertTestUser({ db: database.db });
@@ -64,7 +64,7 @@ const told = async () =>
       .execute()
   ).map(({ data, ...rest }) => ({ ...rest, id: data['reminderId'] }));
 
-test('those still to come stand first, the next one on top', async () => {
+test('those still to come are first, the next one on top', async () => {
   const [late, soon] = [
     await set({ remindAt: at(48) }),
     await set({ remindAt: at(1), note: '  About January  ', reminderType: 'FOLLOW_UP' }),
@@ -83,7 +83,7 @@ test('those still to come stand first, the next one on top', async () => {
   expect((await list()).content.map(({ id }) => id)).toEqual([soon.id, late.id, done.id]);
 });
 
-test('one rings at its time, once, and is over; set to another time it rings again', async () => {
+test('fires once at its time; set to another time it fires again', async () => {
   const { id } = await set();
   expect(await ring(1.99)).toBe(0);
   expect([await ring(2), await ring(2), await ring(50)]).toEqual([1, 0, 0]);
@@ -94,7 +94,7 @@ test('one rings at its time, once, and is over; set to another time it rings aga
   expect((await told()).length).toBe(2);
 });
 
-test('several workers at the same moment tell each once', async () => {
+test('several workers at the same moment notify of each once', async () => {
   const ids = [];
   for (let number = 0; number < 40; number += 1) ids.push((await set({ remindAt: at(1) })).id);
   const counts = await Promise.all(
@@ -123,7 +123,7 @@ test('a worker that is killed before its commit leaves everything to the next on
   expect((await told()).map((each) => each.id)).toEqual([id]);
 });
 
-test('a key stands against a second telling, even of a row that was put back as it was', async () => {
+test('a key prevents a second notification, even of a row that was restored', async () => {
   await set();
   await ring(2);
   await sql`update reminders set active = true, rung_at = null where user_id = ${userId}`.execute(
@@ -133,7 +133,7 @@ test('a key stands against a second telling, even of a row that was put back as 
   expect((await told()).length).toBe(1);
 });
 
-test('one that is done, removed or moved does not ring at its old time', async () => {
+test('does not fire at its old time once done, deleted, or moved', async () => {
   const [done, removed, moved] = [await set(), await set(), await set()];
   await change(done.id, { active: false });
   await call('DELETE /leads/{leadId}/reminders/{reminderId}', {
@@ -145,7 +145,7 @@ test('one that is done, removed or moved does not ring at its old time', async (
   expect(await told()).toEqual([]);
 });
 
-test('one that asks for silence is over without a sound once the lead has written', async () => {
+test('one that asks for silence ends silently once the lead has written', async () => {
   await set({ onlyIfSilent: true });
   const loud = await set();
   await database.db
@@ -165,7 +165,7 @@ test('one that asks for silence is over without a sound once the lead has writte
   expect((await told()).at(-1)?.id).toBe(after.id);
 });
 
-test('somebody else’s lead or reminder is none, and bad fields are refused by name', async () => {
+test('someone else’s lead or reminder does not exist, and bad fields are rejected by name', async () => {
   const { id } = await set();
   for (const asked of [
     () => set({}, stranger),
@@ -191,7 +191,7 @@ test('somebody else’s lead or reminder is none, and bad fields are refused by 
   expect((await list()).content).toHaveLength(1);
 });
 
-test('of reminders that are set at once no more are kept than a lead can have', async () => {
+test('no more are created at once than a lead can have', async () => {
   await database.db
     .insertInto('reminders')
     .values(

@@ -17,7 +17,7 @@ import { readLeadFilter } from '#server/lead-filter-query.ts';
 import { isoInstant } from '#server/page-response.ts';
 import { ApiError, rejectField } from '#server/api-error.ts';
 
-/** Saved filters over all leads, each user's own, the tags in use and the countries of leads. */
+/** A user's own saved filters over all leads, the tags in use, and the countries of leads. */
 export const savedFilterHandlers: Handlers<keyof typeof savedFilterRoutes> = {
   'GET /leads/filters': async ({ scope }) => (await listSavedFilters(scope)).map(presentFilter),
   'POST /leads/filters': async ({ scope, body: { name, filter } }) => {

@@ -25,7 +25,7 @@ const change = (savedFilterId: string, body: object, as = userId) =>
 const names = async (as = userId) =>
   (await call('GET /leads/filters', { userId: as })).map(({ name }) => name);
 
-test('filters are kept by name, each user their own, changed and removed', async () => {
+test('filters are saved by name, per user, changed and deleted', async () => {
   const saved = await save(' Oslo, failed ');
   expect(saved).toMatchObject({
     name: 'Oslo, failed',
@@ -46,7 +46,7 @@ test('filters are kept by name, each user their own, changed and removed', async
   expect(await names(stranger)).toEqual(['Oslo, failed']);
 });
 
-test('a name that is taken, in any case of letters, is refused at its field, also by two at once', async () => {
+test('a taken name, in any case, is rejected at its field, even of two at once', async () => {
   const first = await save('Oslo');
   const other = await save('Bergen');
   for (const asked of [() => save('OSLO'), () => change(other.id, { name: 'oslo' })])
@@ -65,7 +65,7 @@ test('no more than fifty are kept', async () => {
   ]);
 });
 
-test('one of somebody else, a campaign of somebody else and a filter that is none are refused', async () => {
+test('someone else’s filter or campaign, and an invalid filter, are rejected', async () => {
   const { id } = await save('Oslo');
   const { campaign_id: campaignId } = await database.db
     .insertInto('campaigns')
@@ -109,7 +109,7 @@ test('tags come with how many leads have each, the most used first', async () =>
   ]);
 });
 
-test('countries come as the filter takes them, the most frequent first, each once however it is written', async () => {
+test('countries come as the filter takes them, the most frequent first, each once', async () => {
   const lead = (slug: string, country: string | null, owner = userId) =>
     database.db
       .insertInto('leads')

@@ -61,7 +61,7 @@ beforeEach(async () => {
   await addLead({ first_name: 'Cara', company: null }, 'FINISHED');
 });
 
-test('leads to come who have every value are counted as the engine would fill them', async () => {
+test('future leads who have every value are counted as the engine would fill them', async () => {
   expect(await valuesOf('firstName')).toEqual({ checkedLeads: 2, completeLeads: 2, more: false });
   expect(await valuesOf('firstName, company')).toEqual({
     checkedLeads: 2,
@@ -81,7 +81,7 @@ test('leads to come who have every value are counted as the engine would fill th
   expect(await valuesOf('')).toEqual({ checkedLeads: 2, completeLeads: 2, more: false });
 });
 
-test('a name that is no variable is refused at its field, and a campaign of somebody else is not there', async () => {
+test('an unknown variable is rejected at its field, and someone else’s campaign is a 404', async () => {
   expect(await refusalOf(valuesOf('firstName,shoeSize'))).toMatchObject({
     code: 'INVALID_INPUT',
     extras: { fieldErrors: [{ path: 'names', code: 'UNKNOWN_PLACEHOLDER' }] },

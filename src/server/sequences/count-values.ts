@@ -7,7 +7,7 @@ import { readValuePeople } from '#data/leads/lead-value-people.ts';
 import type { Call } from '#server/handler.ts';
 import { ApiError, rejectField } from '#server/api-error.ts';
 
-/** Leads that are looked at; beyond them a sample says enough while someone writes. */
+/** How many leads are checked; of more, a sample is enough while someone is writing. */
 const MAX_LEADS = 10_000;
 
 /** How many leads of a campaign have a value for each of these placeholders (design, png/05). */

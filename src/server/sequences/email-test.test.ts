@@ -101,7 +101,7 @@ async function addFile(): Promise<string> {
 }
 
 describe('a test of an email', () => {
-  test('goes from the user’s mailbox to itself as it would go to the lead, marked as a test', async () => {
+  test('goes from the user’s mailbox to itself, marked as a test', async () => {
     const answer = await send({
       leadId: await addLead('Quarry'),
       attachmentIds: [await addFile()],
@@ -134,7 +134,7 @@ describe('a test of an email', () => {
     expect(sent[0]?.email.html).not.toContain('<img');
   });
 
-  test('is counted nowhere', async () => {
+  test('is not counted', async () => {
     await send({ leadId: await addLead(null) });
     for (const table of ['intents', 'sent_emails', 'events', 'daily_usage'] as const)
       expect(
@@ -142,25 +142,25 @@ describe('a test of an email', () => {
       ).toEqual([]);
   });
 
-  test('has the other texts where a value is missing, and an invented lead where none is named', async () => {
+  test('uses the fallback texts for missing values, and an invented lead if none is named', async () => {
     const missing = await send({ leadId: await addLead(null) });
     expect([missing.subject, missing.alternativeUsed]).toEqual(['[Test] A question', true]);
     expect((await send()).subject).toBe('[Test] A question for Harbor Ledger');
   });
 
-  test('of a follow-up has the subject of its thread', async () => {
+  test('of a follow-up uses the subject of its thread', async () => {
     const thread = { subject: 'Re: Hello {{firstName}}', alternativeSubject: null };
     expect((await send({ subject: 'Unused', thread })).subject).toBe('[Test] Re: Hello Elena');
   });
 
-  test('has the footer where the campaign has it', async () => {
+  test('has the footer if the campaign has it', async () => {
     await send({ campaignId: await addCampaign(false) });
     await send({ campaignId: await addCampaign(true) });
     expect(sent.map(({ email }) => email.text.includes('Unsubscribe'))).toEqual([false, true]);
   });
 });
 
-describe('a test of an email is refused', () => {
+describe('a test of an email is rejected', () => {
   test('without a mailbox, and while it is lost', async () => {
     const { db } = database;
     await db
@@ -174,7 +174,7 @@ describe('a test of an email is refused', () => {
     expect(sent).toEqual([]);
   });
 
-  test('with its field, where it could not be sent to the lead either', async () => {
+  test('with its field, if it could not be sent to the lead either', async () => {
     const leadId = await addLead(null);
     for (const [body, path, code] of [
       [{ leadId, alternativeSubject: null }, 'message', 'PLACEHOLDER_MISSING'],
@@ -192,7 +192,7 @@ describe('a test of an email is refused', () => {
     expect(sent).toEqual([]);
   });
 
-  test('with a lead or a campaign of somebody else', async () => {
+  test('with someone else’s lead or campaign', async () => {
     await seeding(database.db).addMailbox({ userId: stranger });
     const leadId = await addLead(null);
     const campaignId = await addCampaign(true);

@@ -15,7 +15,7 @@ type Texts = Pick<
   'message' | 'subject' | 'alternativeMessage' | 'alternativeSubject'
 >;
 
-/** A step's texts as the engine would fill them; refused with why it could not. */
+/** A step's texts as the engine would fill them; rejected with the reason if it could not. */
 export function filledTexts({
   texts: { message, subject, alternativeMessage, alternativeSubject },
   type,
@@ -37,7 +37,7 @@ export function filledTexts({
   );
 }
 
-/** What fills a text: a lead of the user's, or an invented one where none is named. */
+/** The values for a text: those of the user's lead, or of an invented one if none is named. */
 export async function valuesOfLead(
   db: AnyDatabase,
   user: ActingUser,

@@ -7,7 +7,7 @@ import { addLead, at, call, campaignId, database, end, userId } from './sequence
 
 type Sent = { variantId?: string; opened?: boolean; machine?: boolean; bounced?: boolean };
 
-/** A lead that was sent the email of the step, with what came of it. */
+/** A lead that was sent the step's email, with what happened to it. */
 async function emailed({ variantId = 'a', opened, machine, bounced }: Sent): Promise<void> {
   const leadId = await addLead(null);
   const requestId = `r-${leadId}`;
@@ -52,7 +52,7 @@ const variants = async () =>
     await call('GET /v1/sequenceitems/{campaignId}/variants', { userId, params: { campaignId } })
   ).toSorted((one, other) => one.variantId.localeCompare(other.variantId));
 
-test('opens are told by step and by variant, never those of machines, nor of what bounced', async () => {
+test('opens are counted by step and variant, without machines and bounced emails', async () => {
   await withFlags(['EMAIL_RATE_FEATURE']);
   await database.db
     .updateTable('campaigns')

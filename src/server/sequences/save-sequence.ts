@@ -45,7 +45,7 @@ export type SavedSequence = { sequence: SequenceItem | null; sequenceUpdatedAt: 
 
 /**
  * Saves a sequence as the next version. A stale version changes nothing, and of several saves of
- * one version exactly one wins. A sequence with errors is refused with all of them (product rules,
+ * one version exactly one wins. A sequence with errors is rejected with all of them (product rules,
  * section 2), unless it is to be kept unfinished in a campaign that never started (decision 86).
  */
 export async function saveSequence({
@@ -98,7 +98,7 @@ export async function saveSequence({
   });
 }
 
-/** The provider is asked before the campaign is held, so that no one waits for it. */
+/** The provider is asked before the campaign is locked, so that nobody waits for it. */
 async function inviteByEmailAllowedFor({
   root,
   userId,
@@ -124,7 +124,7 @@ type ReadBefore = {
   named: readonly string[];
 };
 
-/** Everything that a save is judged by, as statements; the campaign is held first. */
+/** Everything that decides about a save, as statements; the campaign is locked first. */
 function readingBefore({ trx, userId, campaignId, root, named }: ReadBefore) {
   return [
     lockCampaignToSaveStatement({ db: trx, userId }, campaignId),
@@ -166,7 +166,7 @@ type Replacement = {
   userId: string;
   campaign: Pick<CampaignSummary, 'campaign_id' | 'status'> & { walked: SequenceItem | null };
   sequence: SequenceItem | null;
-  /** Without errors; only then may it run. */
+  /** Has no errors; only then may it run. */
   completed: boolean;
   updatedAt: number;
   now: number;
@@ -174,8 +174,8 @@ type Replacement = {
 };
 
 /**
- * As statements, in their order: the sequence as the next version, all leads in their places, and
- * the word to those who look at the campaign.
+ * As statements, in order: the sequence as the next version, all leads in their places, and an
+ * event for those who view the campaign.
  */
 function replacing({ userId, campaign, ...change }: Replacement): Statement<unknown>[] {
   return [
@@ -198,12 +198,12 @@ function writingAndPlacing({
   const one = { userId, campaignId: campaign.campaign_id, now };
   const writing = [
     ...writeSequenceStatements({ ...one, sequence, completed, updatedAt }),
-    // A draft stays one until it is saved as a campaign; what was one and has no finished sequence
-    // any more is a draft again.
+    // A draft stays one until it is saved as a campaign; a ready campaign whose sequence is no
+    // longer finished becomes a draft again.
     ...(!completed && campaign.status === 'NOT_ACTIVE' ? [revertToDraftStatement(one)] : []),
   ];
   if (sequence === null) return [...writing, clearLeadPlacesStatement(one)];
-  // All leads of a campaign that never started begin at the new root; none stands on a removed
+  // In a campaign that never started, all leads begin at the new root, so none is on a removed
   // item.
   const { statements } = placeLeadsAfterSaveStatements({
     ...one,
@@ -211,8 +211,7 @@ function writingAndPlacing({
     after: sequence,
     ...(removedItems && { removedItems }),
   });
-  // A campaign that is fed has its list from now on, so that it can be started before anyone has
-  // come.
+  // A campaign that is fed gets its list now, so that it can be started before any lead has come.
   const fed =
     typeof sequence.moveLeadsFromSequenceId === 'string'
       ? [ensureMovedPackStatement({ ...one, fromCampaignId: sequence.moveLeadsFromSequenceId })]
@@ -228,9 +227,7 @@ function rejectStale(campaign: CampaignSummary, sequenceUpdatedAt: string | null
     });
 }
 
-/**
- * Refuses to remove items that leads stand on until the save says where each of these leads goes.
- */
+/** Rejects removing items with leads on them until the save says where these leads go. */
 async function rejectUndecided({
   one,
   before,
@@ -247,7 +244,7 @@ async function rejectUndecided({
     .filter((id) => removedItems[id] === undefined);
   if (undecided.length === 0) return;
   const standing = await readItemStanding(one, one.campaignId);
-  // Leads that were never tried begin at the new root, those that ended stay ended.
+  // Untried leads begin at the new root, and those that ended stay ended.
   const untried = before?.id;
   const leads = standing
     .filter(

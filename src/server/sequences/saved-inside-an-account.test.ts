@@ -7,12 +7,12 @@ import { campaign, end, save, stranger, visit } from './sequences-fixture.ts';
 const saveAs = (beforeCommit: (db: DatabaseTransaction) => Promise<void>) =>
   workAs({ identityId: stranger, beforeCommit, work: () => save(visit('v1', end('e1'))) });
 
-test('somebody who works in an account saves its sequence', async () => {
+test('someone who works in an account saves its sequence', async () => {
   await saveAs(async (db) => void (await sql`select 1`.execute(db)));
   expect(await campaign()).toMatchObject({ sequence_completed: true, sequence_version: 1 });
 });
 
-test('what is saved after the right to work there is gone is not kept', async () => {
+test('a save after the right to work there is gone is not kept', async () => {
   const refused = saveAs(async (db) => {
     await sql`select 1`.execute(db);
     throw new Error('No longer allowed');

@@ -24,7 +24,7 @@ import {
 const callCampaign = handlerCaller({ handlers: campaignHandlers, db: () => database.db });
 
 describe('saving', () => {
-  test('a sequence that is whole is kept, with every delay given, as a new version', async () => {
+  test('a complete sequence is stored, with every delay given, as a new version', async () => {
     const saved = await save({
       id: 'a1',
       type: 'VISIT',
@@ -54,7 +54,7 @@ describe('saving', () => {
     expect((await campaign()).sequence_version).toBe(2);
   });
 
-  test('a draft stays a draft, also with a list: only its own save makes a campaign of it; without a sequence that is a draft again', async () => {
+  test('a draft with a list stays one until its own save, and becomes one without a sequence', async () => {
     await database.db
       .insertInto('lead_packs')
       .values({
@@ -78,7 +78,7 @@ describe('saving', () => {
     expect((await campaign()).status).toBe('DRAFT');
   });
 
-  test('none at all is an empty sequence, also before the first start, and clears nothing', async () => {
+  test('no sequence is an empty one, also before the first start, and clears nothing', async () => {
     const saved = await save(branching());
     expect(await refusalOf(save(null, saved.sequenceUpdatedAt))).toMatchObject({
       status: 422,
@@ -118,7 +118,7 @@ describe('saving', () => {
     expect((await campaign()).sequence_version).toBe(2);
   });
 
-  test('one with errors is refused with all of them at their items, and nothing is stored', async () => {
+  test('a sequence with errors is rejected with all of them at their items, and not stored', async () => {
     const open = newItem({
       type: 'IF_CONNECTED',
       id: 'c1',
@@ -137,7 +137,7 @@ describe('saving', () => {
     expect(await read()).toMatchObject({ sequence: null, sequenceUpdatedAt: null });
   });
 
-  test('a draft keeps an unfinished sequence with every step when that is asked for, and cannot be started with it', async () => {
+  test('a draft keeps an unfinished sequence on request, and can’t be started with it', async () => {
     await database.db
       .insertInto('lead_packs')
       .values({
@@ -193,7 +193,7 @@ describe('saving', () => {
         body: {},
       }),
     ).toMatchObject({ status: 'DRAFT', sequenceCompleted: false });
-    // What is finished again is one that can be saved as a campaign.
+    // A sequence that is finished again can be saved as a campaign.
     await save(branching(), kept.sequenceUpdatedAt, asked);
     expect(await campaign()).toMatchObject({ status: 'DRAFT', sequence_completed: true });
     expect(await standing(lead)).toMatchObject({ item_id: 'c1' });
@@ -203,7 +203,7 @@ describe('saving', () => {
     );
   });
 
-  test('the note’s length is that of the account', async () => {
+  test('the note’s length depends on the account', async () => {
     await database.db
       .updateTable('users')
       .set({ note_length: 300 })
@@ -232,7 +232,7 @@ describe('saving', () => {
     expect([refusal.status, refusal.extras.fieldErrors?.[0]?.path]).toEqual([400, path]);
   });
 
-  test('leads cannot be handed to somebody else’s campaign', async () => {
+  test('leads can’t be handed to someone else’s campaign', async () => {
     const foreign = await insertCampaign(stranger);
     for (const moveToCampaignId of [foreign, 'nonsense']) {
       expect(
@@ -252,7 +252,7 @@ describe('saving', () => {
     );
   });
 
-  test('a campaign that is fed by another has the list for its leads and can be started; one that feeds itself is refused', async () => {
+  test('a campaign fed by another has a list and can be started; one can’t feed itself', async () => {
     const source = await insertCampaign(userId);
     const fed = (moveLeadsFromSequenceId: string) => ({
       ...visit('v1', end('e1')),

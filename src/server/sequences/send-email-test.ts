@@ -23,13 +23,13 @@ import { ATTEMPT_RULES, recordAttempts, rejectWhileBackingOff } from '#server/at
 import type { Call, Handlers } from '#server/handler.ts';
 import { filledTexts, valuesOfLead } from '#server/sequences/fill-test.ts';
 
-/** What the test of an email works with besides the database; wired in main. */
+/** What the email test works with besides the database; wired in main. */
 export type EmailTestParts = { mail: Pick<UserMail, 'send'>; publicUrl: string };
 type Test = Call<'POST /v1/sequenceitems/test/email'>;
 
 const DEADLINE_MS = 30_000;
 
-/** The call that tries an email step on its user. */
+/** The call that sends a test of an email step to its user. */
 export function emailTestHandlers(
   emailTest: EmailTestParts,
 ): Handlers<keyof typeof emailTestRoutes> {
@@ -39,8 +39,8 @@ export function emailTestHandlers(
 }
 
 /**
- * Sends what the step would send, from the user's mailbox to itself. Nothing is kept of it: it is
- * no lead's, has no open pixel, takes nothing of the day's limit, and its links do nothing.
+ * Sends what the step would send, from the user's mailbox to itself. Nothing of it is stored: it
+ * belongs to no lead, has no open pixel, uses nothing of the day's limit, and its links do nothing.
  */
 async function sendEmailTest(call: Test, emailTest: EmailTestParts) {
   const {

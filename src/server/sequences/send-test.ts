@@ -12,7 +12,7 @@ import type { Call } from '#server/handler.ts';
 import { ApiError, rejectField } from '#server/api-error.ts';
 import { filledTexts, valuesOfLead } from '#server/sequences/fill-test.ts';
 
-/** The mail of a test: what a lead would read, under a line that says so. Subjects are one line. */
+/** The test email: what a lead would read, under a line that says so. The subject is one line. */
 function testMail({
   to,
   type,
@@ -47,8 +47,8 @@ function testMail({
 type Test = Call<'POST /v1/sequenceitems/test'>;
 
 /**
- * Mails a step's text to anyone who asks, filled for one lead as the engine would fill it; no one
- * else gets anything (design, section 11).
+ * Emails a step's text to the person who asks, filled for one lead as the engine would; nobody else
+ * gets anything (design, section 11).
  */
 export async function sendTest({
   body,
@@ -64,7 +64,7 @@ export async function sendTest({
     readIdentity(db, identityId),
   ]);
   if (user === undefined || reader === undefined) throw new ApiError('NOT_FOUND');
-  // Anybody’s words would go to anybody’s mailbox.
+  // Otherwise anyone could send any text to anyone's mailbox.
   if (reader.real_email_verified_at === null) throw new ApiError('EMAIL_NOT_VERIFIED');
   if (messageLimit(body.type) === null)
     throw rejectField('type', 'WRONG_COMPOSITION', 'This step sends no text');

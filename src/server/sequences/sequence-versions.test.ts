@@ -58,7 +58,7 @@ const version = (number: number, as = userId) =>
   });
 
 describe('versions', () => {
-  test('every save is kept and can be read again', async () => {
+  test('every save is stored and can be read again', async () => {
     await saveAll(['one', 'two', 'three']);
     expect((await versions()).content.map((one) => [one.version, one.items])).toEqual([
       [3, 2],
@@ -72,7 +72,7 @@ describe('versions', () => {
       content: [{ version: 3 }, { version: 2 }],
     });
   });
-  test('the newest fifty stay', async () => {
+  test('the newest fifty are kept', async () => {
     await saveAll(Array.from({ length: MAX_SAVED_VERSIONS + 2 }, (_, index) => `text ${index}`));
     const { content, totalElements } = await versions(userId, 100);
     expect([totalElements, content[0]?.version, content.at(-1)?.version]).toEqual([
@@ -87,7 +87,7 @@ describe('versions', () => {
     expect((await refusalOf(versions(stranger))).code).toBe('NOT_FOUND');
     expect((await refusalOf(version(1, stranger))).code).toBe('NOT_FOUND');
   });
-  test('a save that is refused leaves no version', async () => {
+  test('a rejected save leaves no version', async () => {
     await saveAll(['one']);
     expect(
       (
@@ -161,11 +161,11 @@ describe('a test of a text', () => {
     expect(sent[0]?.text).toContain('Hi Ada of Quarry & Sons');
     expect(sent[0]?.html).toContain('Quarry &#38; Sons');
   });
-  test('takes the other text where a value is missing, and an invented lead where none is named', async () => {
+  test('uses the fallback text for a missing value, and an invented lead if none is named', async () => {
     expect((await testOf({ leadId: await addLead(null) })).alternativeUsed).toBe(true);
     expect((await testOf({ leadId: null })).alternativeUsed).toBe(false);
   });
-  test('is refused without a usable text, for a step without text, and for a lead of somebody else', async () => {
+  test('is rejected without a usable text, for a step without text, and for another’s lead', async () => {
     const lead = await addLead(null);
     for (const [body, code] of [
       [{ message: ' ', leadId: null }, 'PLACEHOLDER_MISSING'],
@@ -181,11 +181,11 @@ describe('a test of a text', () => {
     await signUp(other, true);
     expect((await refusalOf(testOf({ leadId: lead }, other))).code).toBe('NOT_FOUND');
   });
-  test('goes to no address that was not confirmed: it may be anybody’s', async () => {
+  test('does not go to an unconfirmed address, which may be anyone’s', async () => {
     expect((await refusalOf(testOf({ leadId: null }, stranger))).code).toBe('EMAIL_NOT_VERIFIED');
     expect((await mails()).filter(({ to }) => to === `user${stranger}@example.com`)).toEqual([]);
   });
-  test('is slowed after twenty in a row', async () => {
+  test('is slowed down after twenty in a row', async () => {
     for (let count = 0; count < 21; count += 1) await testOf({ leadId: null });
     const refusal = await refusalOf(testOf({ leadId: null }));
     expect([refusal.status, refusal.code, (refusal.extras.retryAfter ?? 0) > 0]).toEqual([
@@ -252,7 +252,7 @@ describe('variants', () => {
       { itemId: 'm1', variantId: 'b', sent: 1, accepted: 0, replied: 0, opened: null },
     ]);
   });
-  test('need the feature, and are nobody else’s', async () => {
+  test('require the feature, and belong to one user', async () => {
     await plan('BASIC');
     expect((await refusalOf(variants())).code).toBe('FEATURE_NOT_IN_PLAN');
     expect((await refusalOf(variants(stranger))).code).toBe('NOT_FOUND');

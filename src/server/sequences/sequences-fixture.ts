@@ -1,4 +1,4 @@
-// What the tests of the calls of sequences share: a campaign of a user, before each test.
+// What the sequence route tests share: a campaign of a user, before each test.
 import { beforeEach } from 'vitest';
 import { newItem } from '#core/sequence/new-item.ts';
 import type { SequenceItem } from '#core/sequence/sequence-item.ts';

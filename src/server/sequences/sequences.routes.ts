@@ -35,7 +35,7 @@ import { includesFeature, planMoment } from '#server/user-plan.ts';
 import { rejectUnknownCampaign } from '#server/reject-unknown-campaign.ts';
 
 /**
- * The states of leads that stand on an item and will continue, by themselves or by the user's hand.
+ * The states of leads that are on an item and will continue, on their own or when the user acts.
  */
 const STANDING_STATES: readonly LeadState[] = [
   'GETTING_READY',

@@ -34,7 +34,7 @@ describe('leads in their places', () => {
     expect(await campaign()).toMatchObject({ status: 'DRAFT', sequence_completed: false });
   });
 
-  test('a started campaign cannot be cleared, and removing steps with leads on them asks where they go', async () => {
+  test('a started campaign can’t be cleared, and removing steps asks where their leads go', async () => {
     const first = await save(visit('v1', visit('v2', end('e1'))));
     await database.db
       .updateTable('campaigns')
@@ -65,7 +65,7 @@ describe('leads in their places', () => {
       expect(await standing(leadId)).toMatchObject({ state: 'FINISHED', reason: 'ITEM_REMOVED' });
   });
 
-  test('statistics count who came to an item, and restrictions who stands on it', async () => {
+  test('statistics count who reached an item, and restrictions who is on it', async () => {
     await save(branching());
     await addLead('m1');
     await addLead('c1', 'GETTING_READY');

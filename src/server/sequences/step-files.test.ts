@@ -41,7 +41,7 @@ describe('files of a step', () => {
     ]);
   });
 
-  test('that are not stored, or belong to somebody else, are missing; those that ran out have expired', async () => {
+  test('that are not stored or not the user’s are missing; old ones have expired', async () => {
     for (const id of ['999999', 'no-id', await keepFile(stranger)])
       expect((await refusalOf(save(sendsFile(id)))).extras.sequence?.errors).toEqual([
         'ATTACHMENT_MISSING',

@@ -21,7 +21,7 @@ const limitsInUse = async () => {
     .reduce((sum, { effectiveLimit }) => sum + effectiveLimit, 0);
 };
 
-test('what may be done today is what the limits in force allow for the steps of running campaigns', async () => {
+test('today’s allowance is what the limits in force allow for the steps of running campaigns', async () => {
   const sequence = newItem({
     type: 'CONNECT',
     id: 'c',

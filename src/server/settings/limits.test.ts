@@ -53,7 +53,7 @@ describe('limits', () => {
     });
   });
 
-  test('rows that are sent change, the others stay, and the engine hears of it', async () => {
+  test('rows that are sent change, the others stay, and the engine is notified', async () => {
     const saved = await save({
       processingLimits: [
         { sequenceItemType: 'MESSAGE', limit: 12 },
@@ -150,7 +150,7 @@ describe('limits', () => {
     expect((await save({ activityControlEnabled: true })).activityControlEnabled).toBe(true);
   });
 
-  test('usage is that of the local day, what is on its way apart, under the day’s draw', async () => {
+  test('usage is that of the local day, with reserved units apart, under the day’s draw', async () => {
     await database.db
       .updateTable('users')
       .set({ zone: 'Pacific/Auckland' })
@@ -213,7 +213,7 @@ describe('limits', () => {
     expect(drawn).toBeGreaterThanOrEqual(22);
   });
 
-  test('emails of a mailbox that is warming up stop where the engine stops, which is said', async () => {
+  test('emails of a mailbox in warm-up stop where the engine stops, and it says so', async () => {
     await database.db
       .insertInto('mailboxes')
       .values({
@@ -235,7 +235,7 @@ describe('limits', () => {
     expect(usage.filter(({ note }) => note !== null)).toEqual([ofEmails]);
   });
 
-  test('while Activity Control is on its limits hold, a fifth of the defaults in the first week', async () => {
+  test('Activity Control’s limits apply while it is on, a fifth of the defaults in week one', async () => {
     await database.db
       .updateTable('users')
       .set({ activity_control_enabled: true, connected_at: new Date(TEST_NOW) })
@@ -247,7 +247,7 @@ describe('limits', () => {
     );
   });
 
-  test('and they hold for whoever uses an older client, which does not stop the engine either', async () => {
+  test('and they apply to users of an older client, which does not stop the engine either', async () => {
     await database.db
       .updateTable('users')
       .set({ activity_control_enabled: true, connected_at: new Date(TEST_NOW), api_version: 8 })

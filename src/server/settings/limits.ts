@@ -71,8 +71,8 @@ export async function saveLimits({
 }
 
 /**
- * What was used of today's limits, by the user's local day, and the invitations of seven days
- * (product rules, section 4).
+ * What is used of today's limits, by the user's local day, and the invitations of the last seven
+ * days (product rules, section 4).
  */
 export async function getUsage({
   scope,

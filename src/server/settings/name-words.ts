@@ -21,7 +21,7 @@ export async function getLeadNames({ scope }: Call<'GET /undesirablewords/names'
 }
 
 /**
- * Saves the user's own words; each that is wrong is named by its place in the list (campaigns spec,
+ * Saves the user's own words; each wrong one is named by its position in the list (campaigns spec,
  * section 5).
  */
 export async function saveNameWords({ scope, body, query, now }: Call<'PUT /undesirablewords'>) {

@@ -16,8 +16,8 @@ export async function getSchedule({ scope, realNow }: Call<'GET /schedule'>) {
 }
 
 /**
- * Saves the working week; the zone once in 24 hours of real time, and only a change of it moves
- * `updatedAt` (campaigns spec, section 4).
+ * Saves the working week. The time zone can change once in 24 hours of real time, and only its
+ * change updates `updatedAt` (campaigns spec, section 4).
  */
 export async function saveSchedule({ scope, body, now, realNow }: Call<'PUT /schedule'>) {
   const zone = normalizeZone(body.zone);

@@ -1,4 +1,4 @@
-// What the tests of the settings share: two users, before each test.
+// What the settings tests share: two users, before each test.
 import { beforeEach } from 'vitest';
 import { settingsHandlers } from '#server/settings/settings.routes.ts';
 import { handlerCaller, insertTestUser } from '../../../test/support/call-handler.ts';

@@ -5,7 +5,7 @@ import { call, database, stranger, userId } from './settings-fixture.ts';
 describe('words', () => {
   const save = (body: unknown) => call('PUT /undesirablewords', { userId, body });
 
-  test('the user’s own words are tidied and kept beside the presets', async () => {
+  test('the user’s own words are cleaned up and stored beside the presets', async () => {
     const saved = await save(['  Consultant ', 'Head  of', '']);
     expect(saved.personNameWords).toEqual(['Consultant', 'Head of']);
     expect(saved.defaultNameWords).toContain('phd');
@@ -63,19 +63,19 @@ describe('words', () => {
     },
   );
 
-  test('1024 characters are not too many, in one word or in two', async () => {
+  test('1,024 characters are allowed, in one word or in two', async () => {
     for (const words of [['a'.repeat(1024)], ['a'.repeat(512), 'b'.repeat(511)]])
       expect((await save(words)).personNameWords).toEqual(words);
   });
 
-  test('what is no list of words is refused', async () => {
+  test('anything but a list of words is rejected', async () => {
     expect((await refusalOf(save({ words: [] }))).status).toBe(400);
     expect((await refusalOf(save([7]))).extras.fieldErrors?.[0]?.path).toBe('0');
   });
 });
 
 describe('names to try the words on', () => {
-  test('are those of the newest leads as they came, the user’s own alone', async () => {
+  test('are the original names of the user’s newest leads', async () => {
     const at = new Date(TEST_NOW);
     const add = (owner: string, full_name: string | null) =>
       database.db

@@ -21,8 +21,8 @@ beforeEach(async () => {
 
 type Read = { version: number };
 /**
- * One kind of settings: how it is read, and how the n-th different value of it is saved from a
- * version (or from none).
+ * One kind of settings: how to read it, and how to save its n-th different value from a version (or
+ * from none).
  */
 type Settings = { read: () => Promise<Read>; save: (n: number, version?: number) => Promise<Read> };
 
@@ -91,7 +91,7 @@ describe.each(Object.entries(KINDS))('%s', (_name, { read, save }) => {
     expect(won[0]?.value.version).toBe(version + 1);
   });
 
-  test('who was late saves on with the version that the refusal names', async () => {
+  test('a late save succeeds with the version that the rejection names', async () => {
     const { version } = await read();
     await save(1, version);
     const refusal = await refusalOf(save(2, version));
@@ -106,14 +106,14 @@ describe.each(Object.entries(KINDS))('%s', (_name, { read, save }) => {
     expect((await refusalOf(save(4, version))).code).toBe('STALE_VERSION');
   });
 
-  test('a version that is none is a 400', async () => {
+  test('an invalid version is a 400', async () => {
     const refusal = await refusalOf(save(5, -1));
     expect([refusal.status, refusal.extras.fieldErrors?.[0]?.path]).toEqual([400, 'version']);
   });
 });
 
-describe('what is no save of the screen', () => {
-  test('a start, a stop and a list leave a campaign’s version as it is', async () => {
+describe('changes other than a save', () => {
+  test('a start, a stop, and a list leave a campaign’s version as it is', async () => {
     const { db } = database;
     await db
       .updateTable('campaigns')

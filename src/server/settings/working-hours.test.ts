@@ -33,7 +33,7 @@ describe('working hours', () => {
     ]);
   });
 
-  test('hours are saved day by day without moving the zone’s time, and the engine hears of it', async () => {
+  test('hours are saved day by day without moving the zone’s time, and the engine is notified', async () => {
     const saved = await save({
       schedulerItems: week({ 2: { fromHour: 0, toHour: 23, active: false } }).reverse(),
     });
@@ -52,7 +52,7 @@ describe('working hours', () => {
     expect(await woken()).toBe(TEST_NOW);
   });
 
-  test('what GET answers is a body that PUT takes as it is, also after a change of zone', async () => {
+  test('PUT accepts the body that GET returns, even after a change of zone', async () => {
     await save({ zone: 'Europe/Oslo', schedulerItems: week({ 4: { active: false } }) });
     const read = await call('GET /schedule', { userId });
     expect(read.zoneChangeableAt).not.toBeNull();

@@ -9,7 +9,7 @@ import { presentProxy } from '#server/staff/proxy-handlers.ts';
 import type { StaffParts } from '#server/staff/staff-parts.ts';
 import type { StaffCall } from '#server/staff/staff-user.ts';
 
-/** A lane that was due so long ago and that no one has looked at waits too long. */
+/** A lane that was due this long ago and still untouched counts as stuck. */
 const STUCK_AFTER_MS = 15 * 60_000;
 const SHOWN = 20;
 
@@ -52,7 +52,7 @@ async function stuckLanes({ call, staff }: Of): Promise<StaffOverviewAnswer['stu
   return shown;
 }
 
-/** Users by plan and connection, lanes and proxies in trouble, and late acts. */
+/** Users by plan and connection, lanes and proxies in trouble, and late actions. */
 export async function readOverview(of: Of): Promise<StaffOverviewAnswer> {
   const { parts, realNow } = of.call;
   const { db, allFeaturesAccounts = [] } = parts;

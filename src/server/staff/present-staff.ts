@@ -35,7 +35,7 @@ export const presentPerson = ({ userId, displayName, email }: StaffPerson) => ({
   email,
 });
 
-/** A verdict with its sentence, which a control shows as it is. */
+/** A verdict with its sentence, which a control shows unchanged. */
 export function presentVerdict(verdict: Verdict<ErrorCode>): { allowed: boolean; reason?: string } {
   return verdict.allowed
     ? { allowed: true }
@@ -68,12 +68,12 @@ const presentBrief = (proxy: Proxy) => ({
   health: proxy.health,
 });
 
-/** What the engine's word means for a lane: null while it acts, or has nothing to do. */
+/** The states in which a lane counts as not waiting: it acts, or has nothing to do. */
 const ACTING = ['RUNNING', 'IDLE'];
 /** What stops email as well as LinkedIn. */
 const STOPS_EMAIL = ['TRIAL_ENDED', 'PAUSED_SUBSCRIPTION', 'NO_CAMPAIGN', 'PAUSED_TODAY', 'SLEEP'];
 
-/** The lanes of a user with what each waits for, in the words of the engine card. */
+/** A user's lanes with what each waits for, in the words of the engine card. */
 export async function presentLanes({
   call,
   staff,

@@ -28,7 +28,7 @@ const patch = (id: string, body: object) =>
   api(`PATCH /admin/proxies/${id}`, { ...body, ...REASON }, manager);
 
 describe('proxies', () => {
-  test('are added with a sealed password that no answer and no log has', async () => {
+  test('are added with a sealed password that no answer or log contains', async () => {
     const { status, body, text } = await add();
     expect([status, body.health, body.can.delete.allowed]).toEqual([201, 'UNKNOWN', true]);
     expect(text).not.toContain('Prox-Secret');
@@ -40,7 +40,7 @@ describe('proxies', () => {
     expect((await add({ host: 'no host' })).body.fieldErrors[0].path).toBe('host');
   });
 
-  test('serve as many as they have room for, and are deleted when they serve nobody', async () => {
+  test('serve as many users as they have room for, and are deleted only when unused', async () => {
     const other = await newPerson();
     const [one, two] = [(await add()).body.id, (await add()).body.id];
     const served = await patch(one, { addUserIds: [user.userId] });
@@ -62,7 +62,7 @@ describe('proxies', () => {
   });
 });
 
-/** A proxy that lets in whoever has the password. */
+/** A proxy that accepts the password. */
 async function startProxy() {
   const server = createServer((socket) => {
     socket.on('error', () => undefined);
@@ -104,7 +104,7 @@ describe('a check', () => {
     expect((await api('GET /admin/overview')).body.proxiesInTrouble).toMatchObject([{ id }]);
   });
 
-  test('connects to no address that the door does not allow', async () => {
+  test('connects to no address that the outbound client does not allow', async () => {
     const { problem, notAllowed } = await createReachProxy()({
       protocol: 'socks5',
       host: '127.0.0.1',
@@ -116,7 +116,7 @@ describe('a check', () => {
   });
 });
 
-test('the provider is given the proxy of the account, and the address it then has is kept', async () => {
+test('the provider is given the account’s proxy, and the resulting address is stored', async () => {
   const { id } = (await add()).body;
   await patch(id, { addUserIds: [user.userId] });
   await database.db

@@ -28,7 +28,7 @@ import { presentPerson, presentVerdict, proxyAddress } from '#server/staff/prese
 import type { StaffCall } from '#server/staff/staff-user.ts';
 import { writeAct } from '#server/staff/user-acts.ts';
 
-/** A proxy as staff sees it; a dead one stops everyone whom it serves. */
+/** A proxy as staff sees it; a dead one stops everyone it serves. */
 export function presentProxy(proxy: Proxy): ProxyAnswer {
   const users = proxy.users.map(presentPerson);
   return {
@@ -53,7 +53,7 @@ export function presentProxy(proxy: Proxy): ProxyAnswer {
   };
 }
 
-/** What the staff log keeps of a proxy: whether it has a password, and never which. */
+/** What the staff log stores about a proxy: whether it has a password, but never which. */
 const logged = (proxy: Proxy): StaffLogValues => ({
   proxyId: proxy.proxyId,
   address: proxyAddress(proxy),
@@ -101,7 +101,7 @@ async function existingProxy(db: DatabaseTransaction, proxyId: string): Promise<
 
 type Patch = Call<'PATCH /admin/proxies/{id}'>;
 
-/** The fields after a change; null when none of them changes. */
+/** The fields after a change; null if none of them changes. */
 function changedFields(body: Patch['body'], before: Proxy): ProxyFields | null {
   const { protocol, host, port, userName, countryCode, capacity } = body;
   const isChange = [protocol, host, port, userName, countryCode, capacity].some(
@@ -119,7 +119,7 @@ function changedFields(body: Patch['body'], before: Proxy): ProxyFields | null {
     : null;
 }
 
-/** Moves users, and writes it in the staff log and in the activity of each. */
+/** Moves users, and logs it in the staff log and in each user's activity. */
 async function moveUsers(db: DatabaseTransaction, call: Patch, proxyId: string): Promise<string[]> {
   const { addUserIds = [], removeUserIds = [] } = call.body;
   if (addUserIds.length > 0) {
@@ -207,7 +207,7 @@ async function removeProxy(call: Call<'DELETE /admin/proxies/{id}'>): Promise<un
   return undefined;
 }
 
-/** Proxies: whom they serve, how they are, and moving users between them. */
+/** Proxies: whom they serve, how they are doing, and moving users between them. */
 export const proxyHandlers: Handlers<Extract<RouteKey, `${string} /admin/proxies${string}`>> = {
   'GET /admin/proxies': async ({ query: { page, size }, parts: { db } }) => {
     const { proxies, total } = await listProxies({ db, page, size });

@@ -1,4 +1,4 @@
-// What the tests of the staff area share: a server with its calls, and people.
+// What the staff tests share: a server with its routes, and people.
 import { beforeAll, beforeEach } from 'vitest';
 import type { AdminStatus } from '#core/account/user-status.ts';
 import { createTestBilling } from '#connectors/payments/test-billing/test-billing.ts';
@@ -59,7 +59,7 @@ export const api = (line: string, body?: object, by = admin) =>
 export const unsoldApi = (line: string, body?: object) =>
   unsold.call(line, { headers: admin.headers, ...(body !== undefined && { body }) });
 export const REASON = { reason: 'Asked for by the customer' };
-/** The types of what the person reads in the activity of the account, newest first. */
+/** The types of the person's own activity rows, newest first. */
 export const activityOf = async ({ userId }: Person) =>
   (
     await database.db

@@ -37,7 +37,7 @@ function presentAct(row: StaffLogRow): StaffAuditAnswer {
   };
 }
 
-/** Who of the staff did what, newest first. */
+/** Which staff member did what, newest first. */
 export async function readAudit({ query, parts: { db } }: Call<'GET /admin/audit'>) {
   const { page, size, actorId, userId, types, from, to } = query;
   const { rows, total } = await listStaffActs({

@@ -2,7 +2,7 @@ import type { Mail } from '#core/mail/mail.ts';
 import type { Payments } from '#connectors/payments/payments.ts';
 import type { ServerParts } from '#server/handler.ts';
 
-/** What the engine does for a user, as its card says it. */
+/** The state of a user's engine, as its card shows it. */
 type EngineWord = {
   kind: string;
   sentence: string;
@@ -11,15 +11,15 @@ type EngineWord = {
 };
 
 /**
- * What the calls of staff work with, besides the parts of every handler: what other concepts know,
- * wired in main.
+ * What the staff handlers work with, besides the parts of every handler: functions of other
+ * concepts, wired in main.
  */
 export type StaffParts = {
   publicUrl: string;
   deliverMails: boolean;
-  /** Who takes money; null where nothing is sold. */
+  /** The payment provider; null where nothing is sold. */
   payments: Payments | null;
-  /** Does something at the provider of payments; what it refuses becomes an answer. */
+  /** Does something at the payment provider; a rejection becomes an API error. */
   atProvider: <Result>(work: () => Promise<Result>) => Promise<Result>;
   engineWord: (of: {
     parts: ServerParts;
@@ -27,7 +27,7 @@ export type StaffParts = {
     now: number;
     realNow: number;
   }) => Promise<EngineWord>;
-  /** The mails that tell a person of the deletion of the account, and of its undoing. */
+  /** The emails about the deletion of the account, and about its cancellation. */
   deletionMail: (of: { to: string; erasedAt: number; signInUrl: string }) => Mail;
   deletionCanceledMail: (of: { to: string; signInUrl: string }) => Mail;
 };

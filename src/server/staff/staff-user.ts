@@ -16,12 +16,12 @@ import type { Caller, ServerParts } from '#server/handler.ts';
 import type { StaffParts } from '#server/staff/staff-parts.ts';
 import { planMoment } from '#server/user-plan.ts';
 
-/** What every call of staff has. */
+/** What every staff call has. */
 export type StaffCall = { caller: Caller; parts: ServerParts; now: number; realNow: number };
-/** `db` is the transaction in which it is judged again, where there is one. */
+/** `db` is the transaction in which permission is checked again, if there is one. */
 type Of = { call: StaffCall; staff: StaffParts; userId: string; db?: AnyDatabase };
 
-/** Everything that the acts of staff for one user are judged by. */
+/** Everything that decides which actions staff may take for one user. */
 export type JudgedUser = {
   found: FoundUser;
   row: StaffUserRow;
@@ -32,7 +32,7 @@ export type JudgedUser = {
   facts: StaffFacts;
 };
 
-/** Reads a user and what staff may do for them; also one who is being deleted. */
+/** Reads a user and what staff may do for them; includes one being deleted. */
 export async function judgedUser({
   call,
   staff,
@@ -75,7 +75,7 @@ export async function judgedUser({
   };
 }
 
-/** The user, if an act of staff is possible for them now; refuses it otherwise. */
+/** The user, if a staff action is possible for them now; otherwise rejects it. */
 export async function allowedUser({
   ability,
   ...of
@@ -87,8 +87,8 @@ export async function allowedUser({
 }
 
 /**
- * What a user may do today with what was used of it, each action and all together, by the rule that
- * the user's own screens follow; one who is being deleted may do nothing.
+ * What a user may do today and how much is used, by action and in total, by the same rule as the
+ * user's own screens; a user being deleted may do nothing.
  */
 export async function todayOf(
   { parts, now, realNow }: StaffCall,

@@ -25,11 +25,11 @@ import {
 
 const shown = async (userId = user.userId) => (await api(`GET /admin/users/${userId}`)).body;
 
-describe('who may', () => {
+describe('permissions', () => {
   const keys = (Object.keys(allRoutes) as RouteKey[]).filter((key) => key.includes(' /admin/'));
   const line = (key: RouteKey) => key.replace('{id}', user.userId);
 
-  test.each(keys)('%s is refused to everybody but those it is for', async (key) => {
+  test.each(keys)('%s is rejected for everyone but those it is for', async (key) => {
     const ofManager = allRoutes[key].permission === 'proxy-manager';
     const status = async (by: typeof user) => (await api(line(key), {}, by)).status;
     expect(await status(user)).toBe(403);
@@ -48,7 +48,7 @@ describe('who may', () => {
     expect(refused.body.code).toBe('SECOND_FACTOR_REQUIRED');
   });
 
-  test('what was staff a moment ago may nothing more', async () => {
+  test('someone who was staff a moment ago may do nothing more', async () => {
     expect((await api('GET /admin/users')).status).toBe(200);
     await inTransaction(database.db, (db) => setAdminStatus({ db, userId: admin.userId }, null));
     expect((await api('GET /admin/users')).status).toBe(403);
@@ -75,7 +75,7 @@ describe('who may', () => {
 });
 
 describe('finding users', () => {
-  test('goes by name, email, id, and LinkedIn name, and says how many there are', async () => {
+  test('works by name, email, id, and LinkedIn name, and says how many there are', async () => {
     const mark = `Zq${user.userId}`;
     await database.db
       .updateTable('users')
@@ -94,7 +94,7 @@ describe('finding users', () => {
     expect((await api('GET /admin/users?size=1')).body.content).toHaveLength(1);
   });
 
-  test('a user’s page says what its lane waits for, and nobody’s id is a 404', async () => {
+  test('a user’s page says what its lane waits for, and an unknown id is a 404', async () => {
     const page = await shown();
     expect(page.lanes).toMatchObject([
       { channel: 'LINKEDIN', waitingFor: { code: 'NO_CAMPAIGN' }, dueLeads: 0 },
@@ -107,13 +107,13 @@ describe('finding users', () => {
   });
 });
 
-describe('an act', () => {
-  test('needs a reason', async () => {
+describe('an action', () => {
+  test('requires a reason', async () => {
     const answer = await api(`POST /admin/users/${user.userId}/visits`, { reason: '  ' });
     expect([answer.status, answer.body.fieldErrors[0].path]).toEqual([400, 'reason']);
   });
 
-  test('of visiting is written down with its reason, and told to the person', async () => {
+  test('of visiting is logged with its reason, and shown to the person', async () => {
     const answer = await api(`POST /admin/users/${user.userId}/visits`, REASON, manager);
     expect(answer.status).toBe(201);
     expect(await lastAct(user)).toMatchObject({
@@ -125,7 +125,7 @@ describe('an act', () => {
     expect(await activityOf(user)).toEqual(['STAFF_VISIT']);
   });
 
-  test('on the trial moves its end, warns in the last days, and says both dates', async () => {
+  test('on the trial moves its end, warns in the last days, and names both dates', async () => {
     const trialEndsAt = new Date(time.real + 3 * 86_400_000).toISOString();
     const answer = await api(`PATCH /admin/users/${user.userId}/trial`, { ...REASON, trialEndsAt });
     expect(answer.body.billing.trialEndsAt).toBe(trialEndsAt);
@@ -136,7 +136,7 @@ describe('an act', () => {
     expect(await activityOf(user)).toEqual(['TRIAL_CHANGED']);
   });
 
-  test('on plans is refused where nothing is sold, and says why', async () => {
+  test('on plans is rejected where nothing is sold, and says why', async () => {
     const page = (await unsoldApi(`GET /admin/users/${user.userId}`)).body;
     expect(page.can.changeTrial.reason).toContain('doesn’t sell plans');
     const path = `POST /admin/users/${user.userId}/subscription/deactivate`;
@@ -144,7 +144,7 @@ describe('an act', () => {
     expect((await api(path, REASON)).body.code).toBe('NO_SUBSCRIPTION');
   });
 
-  test('on limits lets the day count afresh and leaves what was done in the ledger', async () => {
+  test('on limits resets the day’s count and keeps the ledger', async () => {
     const day = '2026-11-23';
     await database.db
       .insertInto('daily_usage')
@@ -166,7 +166,7 @@ describe('an act', () => {
     expect(again.body.code).toBe('NOTHING_USED_TODAY');
   });
 
-  test('are judged by the actions that Activity Control leaves for today', async () => {
+  test('is decided by the actions that Activity Control leaves for today', async () => {
     await database.db
       .insertInto('daily_usage')
       .values({ user_id: user.userId, day: '2026-11-23' as never, action: 'CONNECT', used: 3 })
@@ -199,7 +199,7 @@ describe('an act', () => {
     expect((await api(path, REASON)).body.code).toBe('INVITES_NOT_PAUSED');
   });
 
-  test('of deleting hides the user at once and can be undone', async () => {
+  test('of deleting hides the user immediately and can be undone', async () => {
     const reason = encodeURIComponent(REASON.reason);
     const answer = await api(`DELETE /admin/users/${user.userId}?reason=${reason}`);
     expect(answer.body.erasedAt).toBe(new Date(time.real + 14 * 86_400_000).toISOString());
@@ -214,7 +214,7 @@ describe('an act', () => {
     ]);
   });
 
-  test('of deleting spares the last owner of a team, and oneself', async () => {
+  test('of deleting is rejected for the last owner of a team, and for oneself', async () => {
     const other = await newPerson();
     await insertTeam({
       db: database.db,
@@ -227,7 +227,7 @@ describe('an act', () => {
 });
 
 describe('the staff log', () => {
-  test('can be neither changed nor emptied, and an erasure blanks what it says of a person', async () => {
+  test('can’t be changed or emptied, and an erasure removes what it says about a person', async () => {
     await api(`POST /admin/users/${user.userId}/visits`, REASON);
     for (const statement of [
       sql`update staff_log set reason = 'other'`,
@@ -246,7 +246,7 @@ describe('the staff log', () => {
     expect(row.actor_id).toBe(admin.userId);
   });
 
-  test('and the activity of an account are filtered and paged', async () => {
+  test('and an account’s activity are filtered and paged', async () => {
     await api(`POST /admin/users/${user.userId}/visits`, REASON);
     const path = `GET /admin/users/${user.userId}/activity`;
     const all = (await api(path)).body;
@@ -256,7 +256,7 @@ describe('the staff log', () => {
   });
 });
 
-test('the activity of an account reads like its timeline, with lead and campaign, without what was written', async () => {
+test('an account’s activity reads like its timeline, without what was written', async () => {
   const { db } = database;
   const { campaign_id } = await db
     .insertInto('campaigns')
@@ -321,7 +321,7 @@ test('the activity of an account reads like its timeline, with lead and campaign
   ]);
 });
 
-test('the overview counts users and names lanes that nobody looks at', async () => {
+test('the overview counts users and names stuck lanes', async () => {
   await database.db
     .insertInto('lanes')
     .values({ user_id: user.userId, next_wake_at: instant(time.now - 3_600_000) })

@@ -32,7 +32,10 @@ function sellerOf({ payments }: StaffParts): Payments {
 
 type Transfer = { from: FoundUser; to: FoundUser; bought: OwnSubscription };
 
-/** Both sides of a transfer, if it is possible now: another owner of the team who buys nothing. */
+/**
+ * Both sides of a transfer, if it is possible now: the new buyer is another owner of the team with
+ * no subscription.
+ */
 async function judgedTransfer({
   call,
   staff,
@@ -103,7 +106,7 @@ export async function transferSubscription(
     await keepCustomer({ ...of, realNow }, customerId);
   }
   await inTransaction(parts.db, async (db) => {
-    // Judged again while the team is held.
+    // Decided again with the team locked.
     await lockTeam({ db, userId });
     const { bought } = await judgedTransfer({
       call,

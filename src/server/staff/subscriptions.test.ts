@@ -75,13 +75,13 @@ describe('the transfer of a subscription', () => {
     });
   });
 
-  test('is refused to a member who is no owner', async () => {
+  test('is rejected for a member who is not an owner', async () => {
     await buy(user);
     await team('USER');
     expect((await transfer()).body.code).toBe('NOT_AN_OWNER');
   });
 
-  test('is refused to an owner who pays for one of their own', async () => {
+  test('is rejected for an owner who pays for one of their own', async () => {
     await buy(user);
     await buy(other);
     await team('OWNER');
@@ -89,7 +89,7 @@ describe('the transfer of a subscription', () => {
   });
 });
 
-test('a deactivated subscription stops at once and is not charged again', async () => {
+test('a deactivated subscription stops immediately and is not charged again', async () => {
   await buy(user);
   const answer = await api(`POST ${path()}/deactivate`, REASON);
   expect(answer.body.billing.subscription.status).toBe('deactivated');

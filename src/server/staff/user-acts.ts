@@ -20,8 +20,8 @@ import { allowedUser, judgedUser, type StaffCall } from '#server/staff/staff-use
 type With<SomeCall> = { call: SomeCall; staff: StaffParts };
 
 /**
- * Writes down an act: in the staff log with its reason, and, where it concerns the person, in the
- * activity of the account, which says no reason but that of a visit.
+ * Logs a staff action: in the staff log with its reason and, if it concerns the person, in their
+ * activity, which shows the reason only for a visit.
  */
 export async function writeAct({
   db,
@@ -53,8 +53,8 @@ export async function shownUser(call: StaffCall, staff: StaffParts, userId: stri
 }
 
 /**
- * Begins to work inside an account; the calls made there are written down one by one, and the person
- * reads who it is and why.
+ * Starts a visit to an account; the calls made there are logged one by one, and the person reads
+ * who it is and why.
  */
 export async function enterAccount(
   call: With<Call<'POST /admin/users/{id}/visits'>>['call'],
@@ -76,7 +76,7 @@ export async function enterAccount(
   };
 }
 
-/** Ends a visit; without an open one nothing changes. */
+/** Ends a visit; if none is open, nothing changes. */
 export async function leaveAccount({
   params,
   caller,
@@ -88,7 +88,7 @@ export async function leaveAccount({
   return undefined;
 }
 
-/** Changes when the trial of a user ends; the engine looks again. */
+/** Changes when a user's trial ends; wakes the engine. */
 export async function changeTrial(
   call: With<Call<'PATCH /admin/users/{id}/trial'>>['call'],
   staff: StaffParts,
@@ -142,7 +142,7 @@ export async function resetLimits(
   return shownUser(call, staff, userId);
 }
 
-/** Ends the hold that a limit answer of the network put on a user's invites. */
+/** Ends the hold that a limit answer from the network put on a user's invites. */
 export async function resumeHeldInvites(
   call: With<Call<'POST /admin/users/{id}/invites/resume'>>['call'],
   staff: StaffParts,
@@ -168,8 +168,8 @@ export async function resumeHeldInvites(
 }
 
 /**
- * Deletes a user as they would themselves: hidden immediately, erased after 14 days of real time, until
- * then undone by staff or by the person. The last owner of a team stays.
+ * Deletes a user as they could themselves: hidden immediately, erased after 14 days of real time,
+ * and until then restorable by staff or the person. The last owner of a team can't be deleted.
  */
 export async function deleteUser(
   call: With<Call<'DELETE /admin/users/{id}'>>['call'],
@@ -206,7 +206,7 @@ export async function deleteUser(
   return { askedAt: isoInstant(realNow), erasedAt: isoInstant(erasedAt(realNow)) };
 }
 
-/** Undoes the deletion of a user: everything is as it was, the team too. */
+/** Undoes the deletion of a user: everything is restored, including the team. */
 export async function undoDeletion(
   call: With<Call<'POST /admin/users/{id}/deletion/cancel'>>['call'],
   staff: StaffParts,

@@ -44,7 +44,7 @@ const acts = async (of: Person) =>
     }),
   );
 
-test('without an open visit no call of staff reaches into an account, reading or not, by either header', async () => {
+test('without an open visit no staff call reaches into an account, by either header', async () => {
   const calls = Object.entries(allRoutes as Record<string, Route>).filter(
     ([, { permission }]) => WHO_MAY_CALL[permission].session,
   );
@@ -61,7 +61,7 @@ test('without an open visit no call of staff reaches into an account, reading or
   expect(await activityOf(user)).toEqual([]);
 });
 
-test('a visit opens one account to one member of staff, until they leave it', async () => {
+test('a visit opens one account to one staff member, until they leave it', async () => {
   const other = await newPerson();
   const answer = await begin(manager, user);
   expect(answer).toMatchObject({
@@ -84,7 +84,7 @@ test('a visit opens one account to one member of staff, until they leave it', as
   ]);
 });
 
-test('the person reads who of the staff worked in the account, when, and why', async () => {
+test('the person reads which staff member worked in the account, when, and why', async () => {
   await begin(manager, user);
   await look(manager, user);
   await leave(manager, user);
@@ -113,7 +113,7 @@ test('a visit lasts an hour, which changes renew and reads do not', async () => 
   expect(await look(admin, user)).toBe('VISIT_NEEDED');
   await begin(admin, user);
   time.real += VISIT_MS - 1000;
-  // What is refused for its body has come in all the same.
+  // A call rejected for its body was let in all the same.
   await server.call('POST /campaigns', { headers: inside(admin, user), body: {} });
   time.real += VISIT_MS - 1000;
   expect(await look(admin, user)).toBe('OPEN');
@@ -121,7 +121,7 @@ test('a visit lasts an hour, which changes renew and reads do not', async () => 
   expect(await look(admin, user)).toBe('VISIT_NEEDED');
 });
 
-test('a visit that ran out ends by itself, at the time at which it did', async () => {
+test('an expired visit ends on its own, at the time at which it expired', async () => {
   await begin(admin, user);
   const ends = time.real + VISIT_MS;
   const visit = { userId: user.userId, staffId: admin.userId };
@@ -140,7 +140,7 @@ test('a visit that ran out ends by itself, at the time at which it did', async (
   expect(await activityOf(user)).toEqual(['STAFF_VISIT_ENDED', 'STAFF_VISIT']);
 });
 
-test('who begins again for another reason has ended the visit before, also at the same moment', async () => {
+test('starting again for another reason ends the visit before, even at the same moment', async () => {
   await Promise.all([begin(admin, user, 'One'), begin(admin, user, 'Two')]);
   expect((await acts(user)).map(({ type }: { type: string }) => type)).toEqual([
     'VISIT_BEGUN',
@@ -150,14 +150,14 @@ test('who begins again for another reason has ended the visit before, also at th
   expect(await look(admin, user)).toBe('OPEN');
 });
 
-test('who is no longer a member of staff has left every account', async () => {
+test('someone who is no longer staff has left every account', async () => {
   await begin(admin, user);
   await inTransaction(database.db, (db) => endVisitsOfStaff(db, admin.userId, time.real));
   expect(await lastAct(user)).toMatchObject({ after: { because: 'REVOKED' } });
   expect(await look(admin, user)).toBe('VISIT_NEEDED');
 });
 
-test('in the account of a teammate whom their role reaches staff are that teammate, and need no visit', async () => {
+test('in the account of a teammate their role reaches, staff need no visit', async () => {
   const owner = await newPerson();
   await insertTeam({
     db: database.db,
@@ -171,7 +171,7 @@ test('in the account of a teammate whom their role reaches staff are that teamma
   expect(await look(admin, owner)).toBe('VISIT_NEEDED');
 });
 
-test('a visit is no way around what stays with its person', async () => {
+test('a visit does not open what only the person may do', async () => {
   await openVisit({ db: database.db, staff: admin, user, realNow: time.real });
   const answer = await server.call('GET /account/export', { headers: inside(admin, user) });
   expect([answer.status, answer.body.code]).toEqual([403, 'OUT_OF_REACH_INSIDE']);
@@ -182,7 +182,7 @@ test.each([
   ['blanks', ' \t\n'],
   ['characters that nobody sees', '\u200b\u2060\u{e0041}\u3164\ufeff\u00ad'],
   ['dots and dashes', '… — .'],
-])('a reason of %s is none, for every act of staff', async (_what, reason) => {
+])('a reason of %s is invalid, for every staff action', async (_what, reason) => {
   const routes = Object.entries(allRoutes as Record<string, Route>).flatMap(([key, route]) => {
     const fields = (route.body ?? route.query) as { shape?: Record<string, unknown> } | undefined;
     return route.tenant === 'any-user' && fields?.shape?.['reason'] ? [key] : [];

@@ -41,7 +41,7 @@ async function waitingLead({ userId }: Person, campaignId: string): Promise<stri
   return leadId;
 }
 
-/** A move, a list that is collected, and a search for an address, begun by someone in an account. */
+/** A transfer, a list being collected, and an address search, started by someone in an account. */
 async function beginIn(account: Person, by: Person) {
   const { userId } = account;
   const [from, to] = [await campaign(account), await campaign(account)];
@@ -75,7 +75,7 @@ async function beginIn(account: Person, by: Person) {
   });
 }
 
-/** What still runs of it. */
+/** What is still running of it. */
 async function stillRuns(
   { userId }: Person,
   { taskId, leadPackId, leadId }: Awaited<ReturnType<typeof beginIn>>,
@@ -94,7 +94,7 @@ type Team = Awaited<ReturnType<typeof newTeam<readonly ['OWNER', 'MANAGER', 'USE
 const role = (by: Person, on: Person, to: string) =>
   as(by).patch(`/users/${on.userId}`, { role: to });
 
-/** Every way in which a manager's right to a user's account ends. */
+/** Every way in which a manager can lose the right to a user's account. */
 const TAKEN: Record<string, (team: Team) => Promise<{ status: number }>> = {
   'whose role is taken away': ([owner, manager]) => role(owner, manager, 'USER'),
   'who leaves the team': ([, manager]) => as(manager).remove(`/users/${manager.userId}`),
@@ -104,7 +104,7 @@ const TAKEN: Record<string, (team: Team) => Promise<{ status: number }>> = {
   'whose teammate leaves': ([, , user]) => as(user).remove(`/users/${user.userId}`),
 };
 
-describe('long work in an account, begun by a manager', () => {
+describe('long-running work in an account, started by a manager', () => {
   test.each(Object.entries(TAKEN))('%s ends within two seconds', async (_who, take) => {
     const { people } = await newTeam('OWNER', 'MANAGER', 'USER');
     const [owner, manager, user] = people;
@@ -121,7 +121,7 @@ describe('long work in an account, begun by a manager', () => {
     expect(await stillRuns(user, own)).toEqual(ALL);
     const left = take === TAKEN['whose teammate leaves'];
     expect(await stillRuns(user, other)).toEqual(left ? NONE : ALL);
-    // What is ended does nothing more, and says why.
+    // Work that was ended does nothing more, and says why.
     const { userId } = user;
     expect(
       await moveBatch({ db: database.db, userId, now: time.now }, { taskId: begun.taskId }),
@@ -136,7 +136,7 @@ describe('long work in an account, begun by a manager', () => {
     ).not.toContain(begun.leadId);
   });
 
-  test('goes on while the right is kept, whatever else changes in the team', async () => {
+  test('continues while the right is kept, whatever else changes in the team', async () => {
     const { people } = await newTeam('OWNER', 'MANAGER', 'USER', 'USER');
     const [owner, manager, user, another] = people;
     const begun = await beginIn(user, manager);
@@ -147,7 +147,7 @@ describe('long work in an account, begun by a manager', () => {
   });
 });
 
-test('a change that is under way when its right is taken away leaves nothing behind', async () => {
+test('a change in progress when its right is revoked leaves nothing behind', async () => {
   const { people } = await newTeam('OWNER', 'MANAGER', 'USER');
   const [owner, manager, user] = people;
   const leadId = await waitingLead(user, await campaign(user));
@@ -163,7 +163,7 @@ test('a change that is under way when its right is taken away leaves nothing beh
     headers: { ...manager.headers, 'x-acting-user': user.userId },
     body: { action: 'FINISH', leadIds: [leadId] },
   });
-  // The bulk has been admitted once it waits for the lead.
+  // The bulk change has been authorized once it waits for the lead.
   await expect
     .poll(async () => {
       const { rows } = await database.pool.query(

@@ -11,8 +11,8 @@ import type { Call } from '#server/handler.ts';
 import { memberOf, otherOwnersOf, presentMember } from '#server/teams/present-team.ts';
 
 /**
- * Gives a member another role. The team is held, so that of two last owners who simultaneously step
- * down, or demote each other, the second one is refused.
+ * Gives a member another role. The team is locked, so that if the last two owners step down or
+ * demote each other at once, the second is rejected.
  */
 export async function changeRole({
   params,
@@ -60,8 +60,8 @@ export async function changeRole({
 }
 
 /**
- * Removes a member, or leaves. Members who leave keep what they made; the shared templates of a
- * removed member go to the oldest owner (product rules, section 17).
+ * Removes a member, or leaves. Members who leave keep what they created; a removed member's shared
+ * templates go to the oldest owner (product rules, section 17).
  */
 export async function removeMember({
   params,

@@ -9,7 +9,7 @@ const invitation = {
   realExpiresAt: Date.parse('2026-12-04T09:00:00.000Z'),
 } as Invitation;
 
-test('an invitation looks like every other mail of the product, with one thing to press', () => {
+test('an invitation looks like every other email of the product, with one button', () => {
   const mail = invitationMail(invitation, {
     publicUrl: 'https://reach.example',
     signUp: 'invited',
@@ -27,7 +27,7 @@ test('an invitation looks like every other mail of the product, with one thing t
   ]);
 });
 
-test('where sign-up is closed, an invitation leads to no form that would turn its reader away', () => {
+test('where sign-up is closed, an invitation does not link to the sign-up form', () => {
   const mail = invitationMail(invitation, { publicUrl: 'https://reach.example', signUp: 'closed' });
   expect(mail.text).toContain('Ask the administrator of this Reachwell to create one');
   expect(`${mail.text} ${mail.html}`).not.toContain('/signup');

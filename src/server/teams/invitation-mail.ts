@@ -8,7 +8,8 @@ import type { TeamParts } from '#server/teams/team-parts.ts';
 
 /**
  * Tells someone who invites them, to what, until when, and how to answer, with or without an
- * account. They may not know who it is: names are said so that they lead nowhere.
+ * account. Its reader may not know the sender, so names are written so that they can't become
+ * links.
  */
 export function invitationMail(
   { email, teamName, invitedByName, realExpiresAt }: Invitation,

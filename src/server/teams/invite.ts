@@ -44,7 +44,10 @@ import type { TeamParts } from '#server/teams/team-parts.ts';
 
 type OfTeam = { team: TeamParts };
 
-/** The address at which a person can be invited: confirmed, so that no one answers for another. */
+/**
+ * The address at which a person can be invited: a confirmed one, so that nobody answers for someone
+ * else.
+ */
 export async function confirmedEmail(db: AnyDatabase, identityId: string): Promise<string | null> {
   const identity = await readIdentity(db, identityId);
   return identity === undefined || identity.real_email_verified_at === null
@@ -79,7 +82,7 @@ async function mailInvitation({
 }
 
 /**
- * Invites someone by their address. The answer is the same whether they have an account or not: the
+ * Invites someone by their address. The answer is the same whether or not they have an account: the
  * invitation waits for the sign-up.
  */
 export async function invite(
@@ -135,7 +138,7 @@ async function existing(db: AnyDatabase, invitationId: string): Promise<Invitati
   return invitation;
 }
 
-/** An invitation of the user's own team, which is held; one of another team is not found. */
+/** An invitation of the user's own team, which is locked; one of another team is a 404. */
 async function ownInvitation({
   db,
   identityId,
@@ -155,7 +158,7 @@ async function ownInvitation({
   return invitation;
 }
 
-/** Mails an invitation again. */
+/** Emails an invitation again. */
 export async function resendInvitation(
   {
     params: { invitationId },
@@ -180,7 +183,7 @@ export async function resendInvitation(
   });
 }
 
-/** Takes an invitation back. */
+/** Withdraws an invitation. */
 export async function withdrawInvitation({
   params: { invitationId },
   caller: { identityId },
@@ -203,7 +206,9 @@ export async function withdrawInvitation({
   return undefined;
 }
 
-/** An invitation to the caller's own confirmed address, its team held; any other is not found. */
+/**
+ * An invitation to the caller's own confirmed address, with its team locked; any other is a 404.
+ */
 async function receivedInvitation({
   db,
   identityId,
@@ -225,7 +230,7 @@ async function receivedInvitation({
   return invitation;
 }
 
-/** Joins the team that someone is invited to, which takes a seat of it. */
+/** Joins the team by an invitation, which takes one of its seats. */
 export async function acceptInvitation({
   params: { invitationId },
   caller: { identityId },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { as, database, newTeam, rolesOf, type Person } from './teams-fixture.ts';
 
-/** 1,000 with OWNER_ROUNDS=1000; a few of each kind belong to every run. */
+/** 1,000 with OWNER_ROUNDS=1000; a few of each kind run every time. */
 const ROUNDS = Number(process.env['OWNER_ROUNDS'] ?? 24);
 
 type Act = (all: readonly Person[]) => Promise<{ status: number }>[];
@@ -10,7 +10,7 @@ const leave = (who: Person) => as(who).remove(`/users/${who.userId}`);
 const remove = (by: Person, who: Person) => as(by).remove(`/users/${who.userId}`);
 const pair = (all: readonly Person[]): [Person, Person] => [all[0]!, all[1]!];
 
-/** What owners of a team do at once, of which not everything can be. */
+/** What owners of a team do at once, of which not everything is possible. */
 const LAST_ACTS: Record<string, Act> = {
   'all leave': (all) => all.map(leave),
   'two demote each other': (all) => {

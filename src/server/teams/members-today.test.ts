@@ -12,7 +12,7 @@ import { chain, item } from '../../../test/support/engine-world.ts';
 import { insertTeam } from '../../../test/support/teams.ts';
 
 const database = useTestDatabase();
-/** In Kiritimati it is one o’clock of the next day. */
+/** In Kiritimati it is one o’clock on the next day. */
 const NOW = TEST_NOW + 2 * 3_600_000;
 const asked: string[] = [];
 let recording: Kysely<DB>;
@@ -90,7 +90,7 @@ test('a page of members takes as many statements as one member', async () => {
   expect((await read(owner, 1)).today.size).toBe(0);
 });
 
-test('each member has their own day, steps, use, and open acts', async () => {
+test('each member has their own day, steps, usage, and unsettled actions', async () => {
   const [owner, ahead, idle] = await newTeam('Etc/UTC', 'Pacific/Kiritimati', 'Etc/UTC');
   await run(owner, 'VISIT', 'CONNECT');
   await use(owner, '2026-11-22', 'VISIT', 30);
@@ -125,7 +125,7 @@ test('each member has their own day, steps, use, and open acts', async () => {
   expect(today.get(idle!)).toEqual({ done: 0, allowed: 0 });
 });
 
-test('Activity Control and a warm-up lower what those may do whom they concern, and nobody else', async () => {
+test('Activity Control and a warm-up lower the limits only of those concerned', async () => {
   const [free, controlled, warmingUp] = await newTeam('Etc/UTC', 'Etc/UTC', 'Etc/UTC');
   await run(free, 'CONNECT', 'EMAIL');
   await run(controlled!, 'CONNECT', 'VISIT');

@@ -21,7 +21,7 @@ import {
 import { ApiError } from '#server/api-error.ts';
 import { isoInstant } from '#server/page-response.ts';
 
-/** The owners of a team besides one of its members. */
+/** The owners of a team other than one of its members. */
 export function otherOwnersOf(team: Team, role: Member['role']): number {
   return team.owners - (role === 'OWNER' ? 1 : 0);
 }
@@ -61,7 +61,7 @@ export async function teamOf(scope: Owner): Promise<TeamAnswer> {
   return presentTeam(scope.db, team);
 }
 
-/** A member as another one, or they themselves, sees them. */
+/** A member as another member, or they themselves, see them. */
 export function presentMember(team: Team, member: Member, readerId: string): MemberAnswer {
   const isSelf = member.userId === readerId;
   const can = memberAbilities({
@@ -84,7 +84,7 @@ export function presentMember(team: Team, member: Member, readerId: string): Mem
   };
 }
 
-/** A member of the reader's team; someone else is not found. */
+/** A member of the reader's team; anyone else is a 404. */
 export async function memberOf({ db, userId }: Owner, team: Team): Promise<Member> {
   const members = await listMembers(db, team.teamId);
   const member = members.find((one) => one.userId === userId);
@@ -92,7 +92,7 @@ export async function memberOf({ db, userId }: Owner, team: Team): Promise<Membe
   return member;
 }
 
-/** An invitation, to the reader or of their team. */
+/** An invitation, to the reader or from their team. */
 export function presentInvitation({
   invitation,
   received,

@@ -14,7 +14,7 @@ const at = new Date(time.now);
 let names = 0;
 type Known = { network_member_id?: string; profile_slug?: string; email?: string };
 
-/** A person in a running campaign of someone, who waits for a step. */
+/** A person in someone's running campaign who waits for a step. */
 async function contact({ userId }: Person, known: Known) {
   const { campaign_id: campaignId } = await database.db
     .insertInto('campaigns')
@@ -68,7 +68,7 @@ async function sharingTeam() {
 }
 
 describe('a shared do-not-contact list', () => {
-  test('is off until an owner turns it on, and then holds whom anybody had blacklisted', async () => {
+  test('is off until an owner turns it on, and then has all earlier entries', async () => {
     const {
       people: [owner, user],
     } = await newTeam('OWNER', 'USER');
@@ -88,7 +88,7 @@ describe('a shared do-not-contact list', () => {
     ]);
   });
 
-  test('stops a person in every account, however each of them knows the person', async () => {
+  test('stops a person in every account, however each account identifies them', async () => {
     const [owner, manager, user] = await sharingTeam();
     const [member, slug, email] = [`m${++names}`, `ada-${names}`, `ada${names}@lead.example`];
     const all = { network_member_id: member, profile_slug: slug, email };
@@ -104,7 +104,7 @@ describe('a shared do-not-contact list', () => {
     expect(await stateOf(stranger, elsewhere.leadId)).toEqual(RUNNING);
   });
 
-  test('is heeded by whoever is added later, or turns out to be on it', async () => {
+  test('applies to leads that are added later, or turn out to be on it', async () => {
     const [owner, , user] = await sharingTeam();
     const email = `late${++names}@lead.example`;
     expect(await as(user).post('/blacklist', { email, reason: 'Asked by phone' })).toMatchObject({
@@ -128,7 +128,7 @@ describe('a shared do-not-contact list', () => {
     expect((await stateOf(user, found)).blacklisted).toBe(true);
   });
 
-  test('is left by a manager’s act alone, for everybody, and that is written down', async () => {
+  test('can only be edited by a manager, for everyone, and the change is logged', async () => {
     const [owner, manager, user] = await sharingTeam();
     const known = { network_member_id: `m${++names}` };
     const [mine, theirs] = [await contact(user, known), await contact(owner, known)];
@@ -152,7 +152,7 @@ describe('a shared do-not-contact list', () => {
     expect(entry).toMatchObject({ added_by: user.userId, taken_off_by: manager.userId });
   });
 
-  test('counts for emails: who unsubscribes from one member has from all', async () => {
+  test('applies to emails: who unsubscribes from one member unsubscribes from all', async () => {
     const [owner, manager, user] = await sharingTeam();
     const email = `no${++names}@lead.example`;
     const places = [await contact(owner, { email }), await contact(manager, { email })];
@@ -178,7 +178,7 @@ describe('a shared do-not-contact list', () => {
     );
   });
 
-  test('has a newcomer take part from the moment they join', async () => {
+  test('applies to new members from the moment they join', async () => {
     const [owner, , user] = await sharingTeam();
     const guest = await newPerson();
     const [theirs, ours] = [`m${++names}`, `m${++names}`];

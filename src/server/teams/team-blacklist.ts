@@ -33,7 +33,7 @@ export const blacklistHandlers: Handlers<
   'DELETE /v1/shared/teams/blacklist/{entryId}': takeOff,
 };
 
-/** The team, while it shares its list. */
+/** The team, if it shares its list; otherwise rejects. */
 function ensureShared(team: Team | null): Team {
   if (team === null) throw new ApiError('NOT_IN_TEAM');
   if (!team.sharedBlacklist) throw new ApiError('TEAM_BLACKLIST_OFF');
@@ -45,7 +45,7 @@ function ensureMay(team: Team, act: TeamAct): void {
   if (!verdict.allowed) throw new ApiError(verdict.reason);
 }
 
-/** What a person is known by, as it was typed. */
+/** The identifiers of a person, as entered. */
 function keysOf({ email, profileUrl }: Call<'POST /v1/shared/teams/blacklist'>['body']): string[] {
   if (email === undefined && profileUrl === undefined)
     throw rejectField('email', 'REQUIRED', 'Provide an email address or a profile URL');
@@ -119,7 +119,7 @@ async function takeOff({
       realNow,
     });
     if (entry === null) throw new ApiError('NOT_FOUND');
-    // Only now: a role that is too low says nothing about entries of other teams.
+    // Checked last: a role that is too low must reveal nothing about other teams' entries.
     ensureMay(team, 'TAKE_OFF_BLACKLIST');
     await writeAudit(
       { db: trx, userId: identityId, realNow },

@@ -4,7 +4,7 @@ import { as, database, newPerson, newTeam, time, type Person } from './teams-fix
 const DAY = 86_400_000;
 const at = (days: number) => new Date(time.now - days * DAY);
 
-/** A running campaign of someone whose leads were invited, and some of them accepted, days ago. */
+/** A running campaign whose leads were invited, and some of which accepted, days ago. */
 async function campaign({ userId }: Person, invites: readonly [days: number, accepted: boolean][]) {
   const { campaign_id: campaignId } = await database.db
     .insertInto('campaigns')
@@ -33,7 +33,7 @@ async function campaign({ userId }: Person, invites: readonly [days: number, acc
   }
 }
 
-test('the numbers of each member and of the team are those of the range, and their rates of the sums', async () => {
+test('the numbers of members and team cover the range; rates are computed from sums', async () => {
   const {
     people: [owner, manager, user],
   } = await newTeam('OWNER', 'MANAGER', 'USER');
@@ -81,7 +81,7 @@ test('they are for managers and owners alone', async () => {
   }
 });
 
-test('a range that ends before it starts is refused', async () => {
+test('a range that ends before it starts is rejected', async () => {
   const {
     people: [owner],
   } = await newTeam('OWNER');

@@ -50,7 +50,7 @@ export const teamStatisticsHandlers: Handlers<
   },
 };
 
-/** What was counted, with the percentages; a rate of a sum isn't a mean of rates. */
+/** The counts with percentages; the rate of a sum isn't the mean of rates. */
 function withRates(counts: Counts) {
   return {
     ...counts,

@@ -1,4 +1,4 @@
-// What the tests of teams share: a server with the calls of teams and of the account.
+// What the team tests share: a server with the routes of teams and of the account.
 import { afterAll, beforeAll } from 'vitest';
 import type { TeamRole } from '#core/account/user-status.ts';
 import { accountHandlers } from '#server/account/account.routes.ts';
@@ -32,7 +32,7 @@ afterAll(async () => server.app.close());
 
 export type Person = Awaited<ReturnType<typeof signedInUser>> & { email: string };
 
-/** Someone with a confirmed address, in no team. */
+/** A person with a confirmed address, in no team. */
 export async function newPerson(): Promise<Person> {
   const person = await signedInUser({ db: database.db, realNow: time.real });
   const { email } = await database.db
@@ -43,7 +43,7 @@ export async function newPerson(): Promise<Person> {
   return { ...person, email };
 }
 
-/** A team of new people with these roles, in that order. */
+/** A team of new people with these roles, in this order. */
 export async function newTeam<const Roles extends readonly TeamRole[]>(
   ...roles: Roles
 ): Promise<{ teamId: string; people: { [Place in keyof Roles]: Person } }> {
@@ -81,7 +81,7 @@ export async function rolesOf(teamId: string): Promise<Map<string, TeamRole>> {
   return new Map(rows.map(({ user_id, role }) => [user_id, role]));
 }
 
-/** The types of the notifications of someone, newest first. */
+/** The types of someone's notifications, newest first. */
 export async function toldTo({ userId }: Person): Promise<{ type: string; data: object }[]> {
   return database.db
     .selectFrom('notifications')
@@ -91,7 +91,7 @@ export async function toldTo({ userId }: Person): Promise<{ type: string; data: 
     .execute();
 }
 
-/** The texts of the mails to an address, newest first. */
+/** The texts of the emails to an address, newest first. */
 export async function mailsTo(email: string): Promise<string[]> {
   const rows = await database.db
     .selectFrom('outbox_mails')

@@ -173,7 +173,7 @@ async function patchTeam({
   return { ...team, underWay: await waitForTries(db, tries) };
 }
 
-/** In someone else's account the invitations to that person are theirs alone, and left out. */
+/** In someone else's account that person's invitations are private, so they are left out. */
 async function readInvitations({
   scope,
   query: { page, size },

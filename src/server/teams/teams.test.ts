@@ -17,7 +17,7 @@ const DAY = 86_400_000;
 const refused = (status: number, code: string) => ({ status, body: { code } });
 
 describe('a team', () => {
-  test('is made by its first owner, and renamed by owners alone', async () => {
+  test('is created by its first owner, and renamed only by owners', async () => {
     const founder = await newPerson();
     expect((await as(founder).get()).body).toEqual({ team: null });
     expect(await as(founder).post('', { teamName: '  Northpoint ' })).toMatchObject({
@@ -45,7 +45,7 @@ describe('a team', () => {
       refused(403, 'NOT_IN_TEAM'),
     );
   });
-  test('needs the Advanced plan', async () => {
+  test('requires the Advanced plan', async () => {
     const person = await newPerson();
     await database.db
       .updateTable('users')
@@ -56,7 +56,7 @@ describe('a team', () => {
       refused(403, 'FEATURE_NOT_IN_PLAN'),
     );
   });
-  test('shows its members, to each what they may do, and the connection to managers and owners', async () => {
+  test('shows its members and the reader’s rights, the connection only to leaders', async () => {
     const {
       people: [owner, manager, user],
     } = await newTeam('OWNER', 'MANAGER', 'USER');
@@ -128,7 +128,7 @@ describe('a team', () => {
 });
 
 describe('an invitation', () => {
-  test('is mailed and told to whoever has the account, and accepting it joins the team', async () => {
+  test('is emailed, notifies whoever has the account, and joins the team when accepted', async () => {
     const {
       teamId,
       people: [owner],
@@ -163,7 +163,7 @@ describe('an invitation', () => {
       refused(409, 'MEMBER_ALREADY'),
     );
   });
-  test('is for the owner of the confirmed address alone', async () => {
+  test('can only be used by the owner of the confirmed address', async () => {
     const {
       people: [owner],
     } = await newTeam('OWNER');
@@ -180,7 +180,7 @@ describe('an invitation', () => {
     expect(await as(guest).post(`/invitations/${id}/accept`)).toMatchObject({ status: 404 });
     expect((await as(guest).get('/invitations')).body.content).toEqual([]);
   });
-  test('expires after 14 days, and is sent again for 14 more', async () => {
+  test('expires after 14 days, and can be sent again for 14 more', async () => {
     const {
       people: [owner],
     } = await newTeam('OWNER');
@@ -206,7 +206,7 @@ describe('an invitation', () => {
       status: 200,
     });
   });
-  test('is withdrawn by those who could send it, and declined by who got it', async () => {
+  test('is withdrawn by those who could send it, and declined by the person invited', async () => {
     const {
       people: [owner, manager, user],
     } = await newTeam('OWNER', 'MANAGER', 'USER');
@@ -265,7 +265,7 @@ describe('an invitation', () => {
     expect(answers.find(({ status }) => status === 409)?.body.code).toBe('NO_SEAT_LEFT');
     expect((await as(owner).get()).body.team).toMatchObject({ members: 3, seats: 3 });
   });
-  test('to two teams leads into one', async () => {
+  test('to two teams joins only one', async () => {
     const [first, second] = [await newTeam('OWNER'), await newTeam('OWNER')];
     const guest = await newPerson();
     const ids = [];
@@ -295,7 +295,7 @@ describe('members', () => {
       await as(owner).patch(`/users/${(await newPerson()).userId}`, { role: 'USER' }),
     ).toMatchObject({ status: 404 });
   });
-  test('leave, but for the last owner, and the leaders are told', async () => {
+  test('can leave, except for the last owner, and the leaders are notified', async () => {
     const {
       teamId,
       people: [owner, manager, user],
@@ -312,7 +312,7 @@ describe('members', () => {
     expect((await as(user).get()).body).toEqual({ team: null });
     expect([...(await rolesOf(teamId)).values()].sort()).toEqual(['MANAGER', 'OWNER']);
   });
-  test('are told whether they are the last owner, who is nobody outside a team', async () => {
+  test('know whether they are the last owner; a person without a team is not', async () => {
     const {
       people: [first, second, user],
     } = await newTeam('OWNER', 'OWNER', 'USER');
@@ -325,7 +325,7 @@ describe('members', () => {
     await as(second).patch(`/users/${second.userId}`, { role: 'USER' });
     expect([await isLast(first), await isLast(second)]).toEqual([true, false]);
   });
-  test('who are removed hand their shared templates to the oldest owner, who leave keep them', async () => {
+  test('keep shared templates when they leave, and hand them on when removed', async () => {
     const {
       people: [owner, manager, other],
     } = await newTeam('OWNER', 'MANAGER', 'MANAGER');
@@ -366,7 +366,7 @@ describe('members', () => {
       { type: 'TEAM_MEMBER_LEFT', data: { you: true, teamName: 'Northpoint' } },
     ]);
   });
-  test('are changed by their own identity alone, never from inside somebody else’s account', async () => {
+  test('are changed only by their own identity, never from a side account', async () => {
     const {
       people: [owner, user],
     } = await newTeam('OWNER', 'USER');

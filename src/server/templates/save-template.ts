@@ -25,7 +25,7 @@ type Create = Call<'POST /v1/shared/sequenceitemtemplates'>;
 type Update = Call<'PUT /v1/shared/sequenceitemtemplates/{templateId}'>;
 type Write = Pick<Create, 'body' | 'caller' | 'parts' | 'realNow'>;
 
-/** Saves a new template; answers its id. */
+/** Saves a new template; returns its id. */
 export async function createTemplate({ body, caller, parts, realNow }: Create): Promise<string> {
   const content = await checkedContent({ body, caller, parts, realNow });
   return inTransaction(parts.db, async (trx) => {
@@ -38,8 +38,8 @@ export async function createTemplate({ body, caller, parts, realNow }: Create): 
 }
 
 /**
- * Saves a template as its next version; an older one changes nothing, and of several saves of one
- * version exactly one wins (guarantee G6).
+ * Saves a template as its next version; a save of an older one changes nothing, and of several
+ * saves of one version exactly one wins (guarantee G6).
  */
 export async function updateTemplate({
   params: { templateId },
@@ -75,8 +75,8 @@ function rejectSharing(
 }
 
 /**
- * What is stored of a template: a sequence without errors, with the files as they are stored.
- * Refuses with every error at its item.
+ * What is stored of a template: a sequence without errors, with its files as they are stored.
+ * Rejected with every error at its item.
  */
 async function checkedContent({
   body,

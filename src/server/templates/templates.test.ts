@@ -87,7 +87,7 @@ const withFile = (id: string): SequenceItem => ({
 });
 
 describe('saving', () => {
-  test('a new template is kept with its whole sequence, as version 1', async () => {
+  test('a new template is stored with its whole sequence, as version 1', async () => {
     const saved = await create({ templateName: '  Gentle  ' });
     expect(saved).toMatchObject({
       templateName: 'Gentle',
@@ -114,7 +114,7 @@ describe('saving', () => {
     ).toMatchObject({ templateName: 'New', version: 2, sequence: { message: 'Yo' } });
   });
 
-  test('an older version is refused with the one that is stored, and changes nothing; without one it overwrites', async () => {
+  test('an older version is rejected with the stored one; without a version it overwrites', async () => {
     const { id } = await create();
     const newer = await update(id, { templateName: 'Theirs', version: 1 });
     const refusal = await refusalOf(update(id, { templateName: 'Mine', version: 1 }));
@@ -140,7 +140,7 @@ describe('saving', () => {
     expect([won.length, await read(id)]).toEqual([1, won[0]]);
   });
 
-  test('a sequence with errors is refused with each of them at its item, and nothing is stored', async () => {
+  test('a sequence with errors is rejected with each at its item, and nothing is stored', async () => {
     const refusal = await refusalOf(
       create({ sequence: newItem({ type: 'IF_CONNECTED', id: 'c', yes: hello(' '), no: null }) }),
     );
@@ -185,7 +185,7 @@ describe('saving', () => {
   });
 });
 
-describe('what belongs to somebody else', () => {
+describe('someone else’s template', () => {
   test('does not exist', async () => {
     const { id } = await create();
     for (const asked of [
@@ -213,7 +213,7 @@ describe('in a team', () => {
     });
   });
 
-  test('a shared template is seen by every member and changed by its creator alone', async () => {
+  test('a shared template is seen by every member and changed only by its creator', async () => {
     const { id, can } = await create({ templateType: 'GROUP' });
     expect(can.share).toEqual({ allowed: true });
     expect(await read(id, mate)).toMatchObject({
@@ -232,7 +232,7 @@ describe('in a team', () => {
     expect(await codeOf(read(id, mate))).toEqual([404, 'NOT_FOUND']);
   });
 
-  test('who is a USER there, or in no team, cannot share', async () => {
+  test('a USER, or someone without a team, can’t share', async () => {
     expect(await codeOf(create({ templateType: 'GROUP' }, mate))).toEqual([
       403,
       'TEAM_ROLE_TOO_LOW',
@@ -245,7 +245,7 @@ describe('in a team', () => {
     ]);
   });
 
-  test('a creator who became a USER cannot change it; one who left keeps it for themselves', async () => {
+  test('a creator who became a USER can’t change it; one who left keeps it', async () => {
     const { id } = await create({ templateType: 'GROUP' });
     await database.db
       .updateTable('team_members')
@@ -262,7 +262,7 @@ describe('in a team', () => {
     expect((await update(id)).templateType).toBe('INDIVIDUAL');
   });
 
-  test('who uses a teammate’s template gets copies of its files and none of its campaigns', async () => {
+  test('using a teammate’s template copies its files and none of its campaigns', async () => {
     const sequence: SequenceItem = {
       ...withFile(await fileOf(userId)),
       yes: { ...end(), sequenceEndMode: 'MOVE', moveToCampaignId: await campaignOf(userId) },
@@ -276,7 +276,7 @@ describe('in a team', () => {
     expect((await use(template.id)).sequence).toEqual(template.sequence);
   });
 
-  test('campaigns of the whole team count for a shared template, the own ones alone for an individual one', async () => {
+  test('a shared template counts the team’s campaigns, an individual one only its own', async () => {
     const shared = await create({ templateType: 'GROUP' });
     const own = await create();
     await use(shared.id, mate, await campaignOf(mate));
@@ -332,7 +332,7 @@ describe('the list', () => {
   });
 });
 
-test('a deleted template is gone; campaigns that were begun from it stay', async () => {
+test('a deleted template is gone; campaigns created from it stay', async () => {
   const { id } = await create();
   const campaignId = await campaignOf(userId);
   await use(id, userId, campaignId);

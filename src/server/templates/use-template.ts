@@ -15,8 +15,7 @@ import { rejectUnknownCampaign } from '#server/reject-unknown-campaign.ts';
 type Use = Call<'POST /v1/shared/sequenceitemtemplates/{templateId}/use'>;
 
 /**
- * The sequence of a template for a campaign or a copy; of a teammate's the files become the user's
- * own.
+ * The sequence of a template for a campaign or a copy; a teammate's files are copied to the user.
  */
 export async function useTemplate({
   params: { templateId },

@@ -50,7 +50,7 @@ async function planned(
   return { acts, read };
 }
 
-/** What the engine then does until the day is over. */
+/** What the engine then does until the end of the day. */
 async function happened(it: EngineWorld, hours = 24): Promise<Act[]> {
   const from = it.clock.now();
   const day = (at: number) => localDay('Etc/UTC', at);
@@ -81,8 +81,8 @@ const kinds = (acts: readonly Act[]): Record<string, number> =>
   );
 
 /**
- * The plan holds what happens: the same acts on the same leads in the same order, each within the
- * gaps that may be drawn around it.
+ * The plan matches what happens: the same actions on the same leads in the same order, each within
+ * the gaps that may be drawn around it.
  */
 function expectSame({
   plan,
@@ -101,8 +101,8 @@ function expectSame({
     expect(Math.abs(at - (real[index]?.at ?? 0))).toBeLessThanOrEqual(withinMs);
 }
 
-describe('what the engine does in the rest of the day is what the plan says', () => {
-  test('one campaign up to the limit of the day, its first act in the very slot that the engine has drawn', async () => {
+describe('the engine does in the rest of the day what the plan says', () => {
+  test('one campaign up to the day’s limit, its first action in the slot the engine has drawn', async () => {
     const it = await world({ at: '2026-03-03T09:30:00Z', limits: { VISIT: 12 } });
     await startCampaign({
       world: it,
@@ -116,7 +116,7 @@ describe('what the engine does in the rest of the day is what the plan says', ()
     expectSame({ plan: acts, real, withinMs: 20 * MINUTE });
   });
 
-  test('several campaigns by turns, follow-ups before new invites, with what falls due in the course of the day', async () => {
+  test('several campaigns in turns, follow-ups before new invites, with what falls due later', async () => {
     const it = await world({
       at: '2026-03-03T08:00:00Z',
       limits: { CONNECT: 6, MESSAGE: 5, VISIT: 9, LIKE: 20 },
@@ -148,7 +148,7 @@ describe('what the engine does in the rest of the day is what the plan says', ()
     expect(real.length).toBeGreaterThan(12);
     expect(kinds(acts)).toEqual(kinds(real));
     // Until a gap is drawn again from another millisecond, turns come one by one as planned; after
-    // that two campaigns may change places.
+    // that two campaigns may swap places.
     expect(acts.slice(0, 4).map(({ action, lead }) => `${action} ${lead}`)).toEqual(
       real.slice(0, 4).map(({ action, lead }) => `${action} ${lead}`),
     );
@@ -160,7 +160,7 @@ describe('what the engine does in the rest of the day is what the plan says', ()
       expect(Math.abs(at - (real[index]?.at ?? 0))).toBeLessThanOrEqual(HOUR);
   });
 
-  test('also where leads are looked up first and steps fall due one by one: as many in each hour, and the same gaps as the configuration asks for', async () => {
+  test('with lookups and steps that fall due one by one: as many per hour, with the same gaps', async () => {
     const it = await world({
       at: '2026-03-03T09:00:00Z',
       limits: { VISIT: 40, FOLLOW: 20 },
@@ -182,7 +182,7 @@ describe('what the engine does in the rest of the day is what the plan says', ()
         { length: 8 },
         (_, hour) => all.filter(({ at }) => new Date(at).getUTCHours() === 9 + hour).length,
       );
-    // 60 acts in eight hours are seven or eight an hour.
+    // 60 actions in eight hours are seven or eight an hour.
     const [asPlanned, asDone] = [byHour(acts), byHour(real)];
     for (const [hour, count] of asDone.entries())
       expect(
@@ -203,7 +203,7 @@ describe('what the engine does in the rest of the day is what the plan says', ()
     expectSame({ plan: acts, real: await happened(it, 96), withinMs: HOUR });
   });
 
-  test('nothing, when the week has no invite left, and says so', async () => {
+  test('nothing, when no invite is left this week, and says so', async () => {
     const it = await world({ at: '2026-03-03T09:30:00Z' });
     await startCampaign({ world: it, sequence: chain(item('CONNECT')), people: 5 });
     await it.db

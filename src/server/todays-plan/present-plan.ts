@@ -22,7 +22,7 @@ import {
 } from '#core/today/plan-reasons.ts';
 import type { ReadPlan } from '#server/todays-plan/read-plan.ts';
 
-/** What of a plan depends on more than the lane: counters and what was done. */
+/** The parts of a plan that depend on more than the lane: counters and what was done. */
 export type PlanCounts = {
   realNow: number;
   waits: readonly { campaignId: string; itemId: string; leads: number }[];
@@ -37,7 +37,10 @@ export type PlanType = {
   reason: PlanReason;
   sentence: string;
   bound: boolean;
-  /** Whether the day's whole counts it, as the engine card's does: a running campaign has it, or some were done. */
+  /**
+   * Whether the day's total includes it, as the engine card's does: a running campaign has it, or
+   * some were done.
+   */
   counted: boolean;
 };
 
@@ -59,12 +62,12 @@ export function planHalt(read: ReadPlan, realNow: number): PlanHalt | null {
   });
 }
 
-/** The turns that are acts: looks take a slot, but are nothing that people count. */
+/** The turns that are actions: lookups take a slot, but nobody counts them. */
 export function plannedActions({ plan }: Pick<ReadPlan, 'plan'>): PlannedTurn[] {
   return plan.turns.filter(({ kind, type }) => kind === 'act' && isAction(type));
 }
 
-/** Each limited action with what is done, planned and allowed, and why not more. */
+/** Each limited action with what is done, planned, and allowed, and why there is not more. */
 export function planTypes(read: ReadPlan, halt: PlanHalt | null, counts: PlanCounts): PlanType[] {
   const { plan, account, sources } = read;
   const acts = halt === null ? plannedActions(read) : [];
@@ -114,9 +117,7 @@ export function planTypes(read: ReadPlan, halt: PlanHalt | null, counts: PlanCou
   });
 }
 
-/**
- * Planned acts of leads that wait at that very step now: they are in the counter of those who wait.
- */
+/** Planned actions of leads that now wait at that very step: the waiting counter includes them. */
 function ripeningActs(read: ReadPlan, acts: readonly PlannedTurn[], type: LimitedAction): number {
   return acts.filter((act) => {
     const place = read.campaigns[act.campaign]?.leads[act.lead];
@@ -138,7 +139,7 @@ function itemTypes({ campaigns }: ReadPlan): Map<string, string> {
   );
 }
 
-/** The names of the limits of the user's own that stop the day. */
+/** The names of the user's own limits that stop the day. */
 export function limitedNames(types: readonly PlanType[]): string[] {
   return types
     .filter(({ reason }) => reason === 'DAILY_LIMIT')

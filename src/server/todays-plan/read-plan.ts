@@ -16,13 +16,13 @@ import { readQueuedLeads, readLeadsDueBy, type PlanLead } from '#data/waiting/to
 import { readWaitingSources, type WaitingSources } from '#data/waiting/waiting-sources.ts';
 import type { PlanMoment } from '#server/user-plan.ts';
 
-/** Leads that a plan holds together at most, dealt evenly to the campaigns. */
+/** How many leads a plan holds at most, shared evenly among the campaigns. */
 const MAX_LEADS = 6000;
 const LEAST_OF_EACH = 20;
 
 /**
- * The plan with what it was made of: `leads` beside each campaign, in the order of its turns'
- * numbers; `dayWindows` are all hours of the day.
+ * The plan and its input: `leads` per campaign, in the order of its turns' numbers; `dayWindows`
+ * are all hours of the day.
  */
 export type ReadPlan = {
   plan: DayPlan;
@@ -33,8 +33,7 @@ export type ReadPlan = {
 };
 
 /**
- * Reads what the plan of a day is made of, and makes it; nothing is written. Null: there is no such
- * user.
+ * Reads the input of a day's plan and computes it; nothing is written. Null: there is no such user.
  */
 export async function readPlan(
   { db, userId, now }: Scope<'now'>,
@@ -94,7 +93,7 @@ export async function readPlan(
   };
 }
 
-/** All hours of a day: the plan itself knows those from now on. */
+/** All hours of a day: the plan itself knows only those from now on. */
 function hoursOf(day: string | null, week: WorkingWeek): OpenWindow[] {
   if (day === null) return [];
   const from = dayStart({ zone: week.zone, day });
@@ -111,8 +110,8 @@ type Leads = {
 };
 
 /**
- * No more leads of a campaign can have a turn than the day allows of their type, and than turns fit
- * into its hours.
+ * Reads no more leads of a campaign than the day allows of their type, and than turns fit into its
+ * hours.
  */
 async function readLeads({ left, slots, ...owner }: Leads): Promise<PlanLead[]> {
   const share = Math.max(

@@ -53,7 +53,7 @@ async function running(): Promise<{
   };
 }
 
-test('the day’s whole counts what running campaigns may do, as the engine card counts it', async () => {
+test('the day’s total counts what running campaigns may do, as the engine card does', async () => {
   const { it, call } = await running();
   const { done, planned, unused, allowed, types } = await call('GET /v1/todays-plan');
   const status = await engineStatus({
@@ -68,7 +68,7 @@ test('the day’s whole counts what running campaigns may do, as the engine card
 });
 
 describe('a pause for today', () => {
-  test('lets nothing be done for the rest of the day, is told everywhere, and ends by itself', async () => {
+  test('allows nothing for the rest of the day, is shown everywhere, and ends on its own', async () => {
     const { it, campaignId, call } = await running();
     const before = (await acts(it)).length;
     expect(before).toBeGreaterThan(3);
@@ -120,7 +120,7 @@ describe('a pause for today', () => {
     ).toEqual(['PAUSED_FOR_TODAY']);
   });
 
-  test('is taken back on the same day, and the day’s limit is then used up as it would have been', async () => {
+  test('is canceled on the same day, with the day’s limit used up as without it', async () => {
     const { it, call } = await running();
     expect(await call('POST /v1/todays-plan/resume')).toEqual({ pausedUntil: null });
     await call('POST /v1/todays-plan/pause');

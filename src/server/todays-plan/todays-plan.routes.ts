@@ -40,8 +40,8 @@ import { publishStreamEvent } from '#data/notices/stream-events.ts';
 type Pausing = Call<'POST /v1/todays-plan/pause'> | Call<'POST /v1/todays-plan/resume'>;
 
 /**
- * Pauses a user's engine to the end of their local day, or lets it continue; asked twice, the
- * second changes nothing. The lane looks at it before its next act.
+ * Pauses a user's engine until the end of their local day, or lets it continue; repeating either
+ * changes nothing. The lane checks it before its next action.
  */
 async function pauseToday({
   call: {
@@ -142,7 +142,7 @@ export const todaysPlanHandlers: Handlers<keyof typeof todaysPlanRoutes> = {
   'POST /v1/todays-plan/resume': (call) => pauseToday({ call, paused: false }),
 };
 
-/** The strip of the plan's day with what was done of it. */
+/** The timeline of the plan's day with what was done of it. */
 async function stripOf(
   { caller: { userId }, parts, now }: Asked,
   { read, acts }: Planned,
@@ -154,7 +154,7 @@ async function stripOf(
   const doneAt = plan.today
     ? await readDoneTimes({ db: parts.db, userId }, { from: dayStartsAt, to: now + 1 })
     : [];
-  // The plan knows the hours from now on; the strip shows the whole day's.
+  // The plan knows the hours from now on; the timeline shows the whole day's.
   return planColumns({
     dayStartsAt,
     dayEndsAt: nextDayStart(zone, dayStartsAt),

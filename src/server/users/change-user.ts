@@ -16,7 +16,7 @@ type PatchCall = Pick<
 >;
 
 /**
- * The zone is one field wherever it is changed: once in 24 hours of real time (product rules,
+ * The time zone is one field wherever it is changed: once in 24 hours of real time (product rules,
  * section 14).
  */
 function zoneChange(user: User, zone: string | undefined, realNow: number): UserChange['zone'] {
@@ -39,8 +39,8 @@ function zoneChange(user: User, zone: string | undefined, realNow: number): User
 }
 
 /**
- * Chooses a seat at the network; null leaves the network's own choice. Searches that stood for lack
- * of the right one go on where they stopped.
+ * Chooses a seat at the network; null leaves the choice to the network. Searches that stopped for
+ * lack of this seat continue where they stopped.
  */
 export async function selectContract({
   call,
@@ -70,7 +70,7 @@ export async function selectContract({
   });
 }
 
-/** Changes what is given of the user. */
+/** Changes the given fields of the user. */
 export async function patchUser(call: PatchCall, of: UserParts): Promise<UserAnswer> {
   const { body, parts, caller, now, realNow } = call;
   const { userId } = caller;
@@ -101,7 +101,7 @@ export async function patchUser(call: PatchCall, of: UserParts): Promise<UserAns
         ...(body.chosenContract === null && { chosenContract: null }),
       },
     );
-    // Leads that are held for want of invites by email continue at once.
+    // Leads held for lack of invites by email continue immediately.
     if (zone !== undefined || inviteByEmailEnabled === true)
       await wakeLane({ db: trx, userId }, now);
     const changed = await readUser({ db: trx, userId });

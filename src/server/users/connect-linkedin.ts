@@ -43,7 +43,7 @@ export function contextOf(
   return { parts, user, userId: caller.userId, actedBy: caller.identityId, now, realNow };
 }
 
-/** Begins the sign-in at the network, through the user's own proxy if there is one. */
+/** Starts the sign-in at the network, through the user's own proxy if there is one. */
 export async function startSignIn({
   context: { parts, userId },
   before,
@@ -66,8 +66,8 @@ export async function startSignIn({
 }
 
 /**
- * A sign-in has come to its end without a connection. Whether the account that was connected before
- * still runs, the network says in the background.
+ * Ends a sign-in without a connection. Asks the network in the background whether the account
+ * connected before still works.
  */
 export async function abandonSignIn(
   context: SignInContext,
@@ -90,7 +90,7 @@ export async function abandonSignIn(
 }
 
 /**
- * What a failed step of a sign-in means; anything but an answer about the account itself is the
+ * Handles a failed step of a sign-in; anything but an answer about the account itself is the
  * network's trouble and changes nothing.
  */
 export async function handleLoginError(
@@ -120,8 +120,8 @@ export async function handleLoginError(
 }
 
 /**
- * Signs the LinkedIn account in. The credentials are kept sealed, and the password never leaves the
- * server (product rules, section 9).
+ * Signs in the LinkedIn account. The credentials are stored sealed, and the password never leaves
+ * the server (product rules, section 9).
  */
 export async function connectLinkedin(
   call: Call<'POST /userdetails/verify'>,
@@ -134,7 +134,7 @@ export async function connectLinkedin(
   await rejectWhileBackingOff({ db: parts.db, guarded, realNow });
   await recordAttempts(parts.db, guarded, realNow);
   const credentials = { userName: body.userName.trim(), password: body.password };
-  // An account that the provider lets go only now would be gone again after the sign-in.
+  // If the provider released the old account only now, it would be gone again after the sign-in.
   await releaseAccounts(parts, caller.userId);
   const country = body.countryCode ?? null;
   const step = await startSignIn({ context, before, credentials, country }).catch(
@@ -165,7 +165,7 @@ async function rejectAnswer({
   error: unknown;
 }): Promise<never> {
   const kind = challengeKindOf(checkpoint.kind);
-  // The sign-in was through, but with an account that this user may not have.
+  // The sign-in succeeded, but with an account that this user may not have.
   if (error instanceof ApiError)
     await abandonSignIn(context, before, statusAfterFailedSignIn(before));
   if (!(error instanceof NetworkError)) throw error;
@@ -185,15 +185,15 @@ async function rejectAnswer({
     await abandonSignIn(context, before, statusAfterFailedSignIn(before));
     throw new ApiError('NO_CHECKPOINT');
   }
-  // A network that does not answer leaves the step open for another try.
+  // If the network does not answer, the step stays open for another try.
   if (error.kind === 'account_mismatch' || error.kind === 'invalid_credentials')
     await abandonSignIn(context, before, statusAfterFailedSignIn(before));
   return handleLoginError(context, { ...before, status: statusAfterFailedSignIn(before) }, error);
 }
 
 /**
- * Answers the step at which the sign-in stands. A wrong code leaves it open for another try, with a
- * status that says so.
+ * Answers the current step of a sign-in. A wrong code leaves it open for another try, with a status
+ * that says so.
  */
 export async function answerCheckpoint(
   call: Call<'POST /userdetails/verification/code'>,
@@ -218,8 +218,8 @@ export async function answerCheckpoint(
 }
 
 /**
- * Ends a step that has waited for longer than a sign-in lives, and looks whether one that is done
- * elsewhere (a captcha, an approval on the phone) has been done: at most every three seconds.
+ * Ends a step that has waited longer than a sign-in lives, and checks at most every three seconds
+ * whether one that is done elsewhere (a captcha, an approval on the phone) has been done.
  */
 export async function pollSignIn(context: SignInContext, before: User): Promise<void> {
   const checkpoint = checkpointOf(before);

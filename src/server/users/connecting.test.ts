@@ -23,7 +23,7 @@ const code = (person: Person, given: string) =>
   });
 
 describe('connecting LinkedIn', () => {
-  it('connects at once where the network asks nothing', async () => {
+  it('connects immediately if the network asks for nothing', async () => {
     const person = await newPerson();
     expect(await connect(person, named('anna'))).toMatchObject({
       status: 200,
@@ -112,7 +112,7 @@ describe('connecting LinkedIn', () => {
     ['captcha', 'CAPTCHA_IN_PROGRESS', 'VERIFIED'],
     ['approve', 'TWO_FA_APPROVE_IN_APP', 'VERIFIED'],
     ['captchafail', 'CAPTCHA_IN_PROGRESS', 'FAILED_CAPTCHA'],
-  ])('looks after a %s step whenever the user is read', async (word, status, end) => {
+  ])('checks a %s step whenever the user is read', async (word, status, end) => {
     const person = await newPerson();
     expect((await connect(person, named(word))).body.status).toBe(status);
     for (let reads = 0; reads < 2; reads += 1) {
@@ -150,7 +150,7 @@ describe('connecting LinkedIn', () => {
     },
   );
   it.each(['transient', 'invalid'] as const)(
-    'keeps the password of a sign-in whose code the network could not take first (%s)',
+    'keeps the password of a sign-in whose code the network could not accept first (%s)',
     async (kind) => {
       const person = await newPerson();
       await connect(person, named('sms'));
@@ -172,7 +172,7 @@ describe('connecting LinkedIn', () => {
     const { db } = database;
     expect(await openSecret({ db, userId }, masterKey, 'linkedin-password')).toBe(PASSWORD);
   });
-  it('has no code sent where an app shows it', async () => {
+  it('has no code sent if an app shows it', async () => {
     const person = await newPerson();
     await connect(person, named('app'));
     time.real += 30_000;
@@ -198,7 +198,7 @@ describe('connecting LinkedIn', () => {
       body: { fieldErrors: [{ path: 'userName', code: 'REQUIRED' }] },
     });
   });
-  it('starts anew when the network has given the sign-in up', async () => {
+  it('starts over when the network has given up the sign-in', async () => {
     const person = await newPerson();
     await connect(person, named('sms'));
     for (let tries = 0; tries < 5; tries += 1)
@@ -209,7 +209,7 @@ describe('connecting LinkedIn', () => {
     });
     expect((await current(person)).status).toBe('REGISTRATION_STARTED');
   });
-  it('refuses another LinkedIn account than the one connected before, and one that another user has', async () => {
+  it('rejects a LinkedIn account other than the one before, or one of another user', async () => {
     const person = await newPerson();
     const mine = named('bob');
     await connect(person, mine);
@@ -227,7 +227,7 @@ describe('connecting LinkedIn', () => {
         await openSecret({ db: database.db, userId }, masterKey, 'linkedin-password-tried'),
       ).toBeNull();
   });
-  it('keeps user name and password sealed, for their own user alone', async () => {
+  it('stores user name and password sealed, only for their own user', async () => {
     const person = await newPerson();
     await connect(person, named('dora'));
     expect(

@@ -21,8 +21,8 @@ import {
 } from '#server/users/sign-in-steps.ts';
 
 /**
- * Ends the LinkedIn connection on the user's wish; nothing of campaigns, leads or messages is lost.
- * Repeating it changes nothing.
+ * Ends the LinkedIn connection at the user's request; nothing of campaigns, leads, or messages is
+ * lost. Repeating it changes nothing.
  */
 async function disconnectLinkedin(
   call: Call<'DELETE /userdetails/verify'>,
@@ -51,7 +51,7 @@ export type ConnectionKey =
       | 'POST /network/webhooks/{token}'
     >;
 
-/** A check that was begun and never ended, because its process did, is over after so long. */
+/** How long after its start an unfinished check, whose process died, counts as over. */
 const REFRESH_LONGEST_MS = 60_000;
 
 function refreshState(user: User, realNow: number) {
@@ -65,7 +65,7 @@ function refreshState(user: User, realNow: number) {
 }
 
 /**
- * Connecting, checking and letting go of the LinkedIn account, and its seats and outgoing address.
+ * Connecting, checking, and disconnecting the LinkedIn account, and its seats and outgoing address.
  */
 export function connectionHandlers(user: UserParts): Handlers<ConnectionKey> {
   return {

@@ -34,7 +34,7 @@ describe('the connection later on', () => {
       body: JSON.stringify({ state }),
     });
 
-  it('is checked anew when asked for, and a lost and a restored one are told', async () => {
+  it('is checked again on request, and losing and restoring it is reported', async () => {
     const { person, account } = await connected();
     await setState(account, 'disconnected');
     expect(
@@ -57,7 +57,7 @@ describe('the connection later on', () => {
       .execute();
     expect(told.map(({ type }) => type)).toEqual(['CONNECTION_LOST', 'CONNECTION_RESTORED']);
   });
-  it('reads LOGIN_RESTRICTED when LinkedIn restricts the account later, and until it lifts that', async () => {
+  it('reads LOGIN_RESTRICTED when LinkedIn restricts the account later, until it is lifted', async () => {
     const { person, account } = await connected();
     const look = async () => {
       await server.call('POST /userdetails/refreshTask', { headers: person.headers });
@@ -74,7 +74,7 @@ describe('the connection later on', () => {
     await setState(account, 'restricted');
     expect(await look()).toBe('LOGIN_RESTRICTED');
   });
-  it('is ended by its user: the credentials are erased, the provider lets the account go, and the same account can be connected again', async () => {
+  it('is ended by its user, erasing the credentials, and can be connected again', async () => {
     const { person, account } = await connected();
     const userName = (await current(person)).credentials.userName;
     const disconnect = () => server.call('DELETE /userdetails/verify', { headers: person.headers });
@@ -110,7 +110,7 @@ describe('the connection later on', () => {
     expect((await connect(person, userName)).body.status).toBe('VERIFIED');
     expect((await current(person)).disconnectedByUser).toBe(false);
   });
-  it('that the provider could not let go at once is let go before the next sign-in', async () => {
+  it('that the provider could not release is released before the next sign-in', async () => {
     const { person, account } = await connected();
     const { userName } = (await current(person)).credentials;
     await database.pool.query(
@@ -131,7 +131,7 @@ describe('the connection later on', () => {
         .execute(),
     ).toEqual([]);
   });
-  it('takes signed events of the provider once each, and looks at the account when one is about it', async () => {
+  it('accepts signed events of the provider once each, and checks the account for one', async () => {
     const { person, account } = await connected();
     const { token } = (
       await database.db

@@ -18,7 +18,7 @@ const credits = (userId: string, named = userId, finders: readonly FinderName[] 
 const ledger = (userId: string, named = userId, query = {}) =>
   call('GET /v1/shared/emailcredits/{userId}/ledger', { userId, params: { userId: named }, query });
 
-test('the credits are those of the asking user; nobody learns whether another user exists', async () => {
+test('are those of the requesting user, and reveal no other user', async () => {
   const userId = await insertTestUser({ db: database.db });
   const stranger = await insertTestUser({ db: database.db });
   expect(await credits(userId)).toEqual({
@@ -34,7 +34,7 @@ test('the credits are those of the asking user; nobody learns whether another us
       expect(await refusalOf(ask(userId, named))).toMatchObject({ code: 'NOT_FOUND' });
 });
 
-test('who is asked is said in order, and whether it can cost a credit', async () => {
+test('the finders are listed in order, with whether they can cost a credit', async () => {
   const userId = await insertTestUser({ db: database.db });
   expect((await credits(userId, userId, ['HUNTER', 'PATTERN'])).finders).toEqual([
     { label: 'Hunter', verifies: true },
@@ -42,7 +42,7 @@ test('who is asked is said in order, and whether it can cost a credit', async ()
   ]);
 });
 
-test('the ledger begins with the first grant and shows each search as one row with what was left then', async () => {
+test('the ledger starts with the first grant and has each search as one row with a balance', async () => {
   const userId = await insertTestUser({ db: database.db });
   const { lead_id: leadId } = await database.db
     .insertInto('leads')

@@ -14,7 +14,7 @@ import { ApiError } from '#server/api-error.ts';
 import { isoInstant, pageResponse } from '#server/page-response.ts';
 import { namedUser } from '#server/users/named-user.ts';
 
-/** The credits of the email finder, and the ledger that they are the sum of. */
+/** The credits of the email finder, and the ledger whose sum they are. */
 export const emailCreditHandlers: Handlers<keyof typeof emailCreditRoutes> = {
   'GET /v1/shared/emailcredits/{userId}': async (call) => {
     const { userId } = call.params;

@@ -19,7 +19,7 @@ import { planMoment } from '#server/user-plan.ts';
 import { existingUser } from '#server/users/existing-user.ts';
 import { isDisconnectedByUser } from '#server/users/present-user.ts';
 
-/** Whose engine is asked about, and when. */
+/** Whose engine status is requested, and when. */
 type StatusOf = { parts: ServerParts; userId: string; now: number; realNow: number };
 
 type Unconfirmed = Awaited<ReturnType<typeof countUnconfirmed>>;

@@ -37,8 +37,8 @@ const status = async ({ userId }: Person) =>
       .executeTakeFirstOrThrow()
   ).status;
 
-describe('a sign-in that comes to nothing', () => {
-  it('leaves the account that runs connected, and the password that works', async () => {
+describe('a failed sign-in', () => {
+  it('keeps the working account connected, and the working password', async () => {
     const person = await connected();
     for (const word of ['sms', 'captchafail']) {
       expect((await connect(person, newName(word), 'another-Secret-1')).status).toBe(200);
@@ -59,7 +59,7 @@ describe('a sign-in that comes to nothing', () => {
       ]).toEqual(['linkedin-Secret-77', null]);
     }
   });
-  it('is given up after a quarter of an hour, also when nobody is there to see', async () => {
+  it('is abandoned after fifteen minutes, even if nobody is there', async () => {
     const [away, new_] = [
       await connected(),
       {
@@ -93,7 +93,7 @@ describe('a sign-in that comes to nothing', () => {
     expect(await told(away)).toEqual(['CONNECTION_LOST', 'CONNECTION_RESTORED']);
     expect(await told(new_)).toEqual([]);
   });
-  it('goes on while its person is away: a captcha that was solved, and an account that runs again, connect', async () => {
+  it('connects while its person is away: after a captcha, or when the account recovers', async () => {
     const [solving, lost] = [await connected(), await connected()];
     await setState(solving.account, 'disconnected');
     expect((await connect(solving, solving.userName.replace('anna', 'captcha'))).body.status).toBe(
@@ -112,8 +112,7 @@ describe('a sign-in that comes to nothing', () => {
       );
       await settled();
     }
-    // The captcha is that of another person's account here, so that its sign-in ends where it
-    // began.
+    // The captcha is for another person's account here, so its sign-in ends where it began.
     expect([await status(solving), await status(lost)]).toEqual(['UNAUTHORIZED', 'VERIFIED']);
   });
 });

@@ -1,4 +1,4 @@
-// What the tests of the outgoing address share: a server besides a practice network.
+// What the tests of the outgoing address share: a server and a practice network.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -31,7 +31,7 @@ const audited = async (person: Person) =>
       .execute()
   ).map(({ type, data }) => [type, data]);
 
-/** The same person with a token of now. */
+/** The same person with a fresh token. */
 async function signedInAgain({ userId }: Person): Promise<{ headers: Record<string, string> }> {
   const sessionId = await insertSession({
     db: database.db,
@@ -49,7 +49,7 @@ async function signedInAgain({ userId }: Person): Promise<{ headers: Record<stri
 }
 
 describe('the outgoing address', () => {
-  it('is the one that the network says, in the country that was asked for', async () => {
+  it('is the one that the network names, in the requested country', async () => {
     const person = await connected('anna', 'SE');
     expect(await ipData(person)).toMatchObject({
       status: 200,
@@ -62,7 +62,7 @@ describe('the outgoing address', () => {
       },
     });
   });
-  it('is another one three times a day, then no more until the next day of the user, by real time', async () => {
+  it('changes three times a day, then not until the user’s next day, by real time', async () => {
     const person = await connected('sms');
     const seen = [(await ipData(person)).body.ip];
     for (const [left, country] of [
@@ -93,7 +93,7 @@ describe('the outgoing address', () => {
     expect((await ipData(tomorrow)).body.changesLeftToday).toBe(3);
     expect((await newIp(tomorrow)).body.changesLeftToday).toBe(2);
   });
-  it('is changed three times at most when many ask at once', async () => {
+  it('changes three times at most when many requests come at once', async () => {
     const person = await connected();
     const answers = await Promise.all(Array.from({ length: 8 }, () => newIp(person)));
     expect(answers.map(({ status }) => status).toSorted()).toEqual([
@@ -111,7 +111,7 @@ describe('the outgoing address', () => {
     expect((await ipData(person)).body.changesLeftToday).toBe(3);
     expect((await current(person)).status).toBe('VERIFIED');
   });
-  it('may bring a step, whose code then connects the same account', async () => {
+  it('may lead to a step, whose code then connects the same account', async () => {
     const person = await connected('app');
     await setState(person.account, 'disconnected');
     expect((await newIp(person)).body).toMatchObject({
@@ -124,7 +124,7 @@ describe('the outgoing address', () => {
     expect((await ipData(person)).body).toMatchObject({ countryCode: 'SE', changesLeftToday: 2 });
     expect(await told(person)).toEqual(['CONNECTION_LOST', 'CONNECTION_RESTORED']);
   });
-  it('needs a connected account and two capital letters of a country, and is nobody else’s', async () => {
+  it('requires a connected account and a country code, and belongs to one user', async () => {
     const fresh = {
       ...(await signedInUser({
         db: database.db,
@@ -165,7 +165,7 @@ describe('the outgoing address', () => {
         expect(answer).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
     expect((await ipData(person)).body.changesLeftToday).toBe(3);
   });
-  it('is not there for staff, who have the proxies, and a user by id is while they visit', async () => {
+  it('is hidden from staff, who have the proxies; a user by id is readable on a visit', async () => {
     const person = await connected();
     const staff = {
       ...(await signedInUser({
@@ -187,7 +187,7 @@ describe('the outgoing address', () => {
 });
 
 describe('a user by its id', () => {
-  it('is read and replaced by itself, and is not there for others', async () => {
+  it('can be read and replaced by itself, and does not exist for others', async () => {
     const [person, other] = [await connected(), await connected()];
     const whole = {
       displayName: 'Ada',
@@ -223,7 +223,7 @@ describe('a user by its id', () => {
 });
 
 describe('the calls around the sign-up', () => {
-  it('make the product user once, and change nothing when repeated', async () => {
+  it('create the product user once, and change nothing when repeated', async () => {
     const person = await connected();
     const create = (displayName: string, over: object = {}) =>
       server.call('POST /userdetails', { headers: person.headers, body: { displayName, ...over } });
@@ -237,7 +237,7 @@ describe('the calls around the sign-up', () => {
     });
     expect((await create('')).status).toBe(400);
   });
-  it('say of an address no more than whether it is well formed, and only so often', async () => {
+  it('say only whether an address is well-formed, and only so often', async () => {
     const [person, other] = [await connected(), await connected()];
     const { email } = await current(other);
     const ask = (address: string) =>

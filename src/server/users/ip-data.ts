@@ -40,7 +40,7 @@ async function present(
   };
 }
 
-/** The caller’s own user, whom the path has to name: nobody else’s address is there. */
+/** The caller’s own user, whom the path must name; anyone else’s address is a 404. */
 async function ownUser({
   params: { userId },
   caller,
@@ -51,8 +51,8 @@ async function ownUser({
 }
 
 /**
- * A try that changed nothing costs nothing. Where the answer was lost, the address itself says
- * whether it did.
+ * Refunds a try that changed nothing. If the answer got lost, the address itself shows whether it
+ * did.
  */
 async function costsNothing({
   call,
@@ -72,9 +72,10 @@ async function costsNothing({
 }
 
 /**
- * A new address is a new sign-in with the kept password, from the country that is asked for
- * (network connector, section 1.5). Whoever has a proxy of the operator gets another one of that
- * country; where there is none, the provider's own address. Three times a day of the user's zone, by real time.
+ * Gets a new address by signing in again with the stored password, from the requested country
+ * (network connector, section 1.5). Users with one of the operator's proxies get another one of
+ * that country, or else the provider's own address. Three times per day of the user's zone, by real
+ * time.
  */
 async function newAddress(call: NewIpCall, parts: UserParts) {
   const user = await ownUser(call);
@@ -117,7 +118,7 @@ async function newAddress(call: NewIpCall, parts: UserParts) {
   return { ...(await present(call, user)), status, checkpoint };
 }
 
-/** Where LinkedIn sees the account signing in from (product api, "User and LinkedIn connection"). */
+/** Where LinkedIn sees the account sign in from (product api, "User and LinkedIn connection"). */
 export function ipDataHandlers(user: UserParts): Handlers<IpKey> {
   return {
     'GET /user-client/{userId}/ip-data': async (call) => present(call, await ownUser(call)),

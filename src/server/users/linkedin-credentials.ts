@@ -4,17 +4,14 @@ import type { UserParts } from '#server/users/user-parts.ts';
 
 export type LinkedinCredentials = { userName: string; password: string };
 
-/** The parts of a LinkedIn sign-in, sealed each; `-tried` are those of one that is under way. */
+/** The sealed parts of a LinkedIn sign-in; `-tried` are those of a sign-in in progress. */
 const NAMES = {
   userName: { kept: 'linkedin-user-name', tried: 'linkedin-user-name-tried' },
   password: { kept: 'linkedin-password', tried: 'linkedin-password-tried' },
 } as const satisfies Record<keyof LinkedinCredentials, Record<'kept' | 'tried', SecretName>>;
 const PARTS = ['userName', 'password'] as const;
 
-/**
- * Keeps the credentials of a sign-in that is under way, sealed. Those that work stay until these
- * do.
- */
+/** Stores the credentials of a sign-in in progress, sealed. Those that work stay until these do. */
 export async function storePendingCredentials(
   scope: Scope<'realNow'>,
   { masterKey }: Pick<UserParts, 'masterKey'>,
@@ -24,7 +21,7 @@ export async function storePendingCredentials(
     await storeSecret(scope, { masterKey, name: NAMES[part].tried, text: credentials[part] });
 }
 
-/** The sign-in is through: its credentials are those that work from now on. */
+/** The sign-in succeeded: its credentials replace those that worked before. */
 export async function promotePendingCredentials(
   scope: Scope<'realNow'>,
   { masterKey }: Pick<UserParts, 'masterKey'>,
@@ -38,14 +35,14 @@ export async function promotePendingCredentials(
   }
 }
 
-/** The sign-in came to nothing: its credentials are kept no longer. */
+/** The sign-in failed: deletes its credentials. */
 export async function deletePendingCredentials(scope: Owner): Promise<void> {
   for (const part of PARTS) await deleteSecret(scope, NAMES[part].tried);
 }
 
 /**
- * Both in clear, for a sign-in in the user's name; null when one is not there. With `tried`, those
- * of the sign-in under way come first.
+ * Both in the clear, to sign in as the user; null if either is missing. With `tried`, those of the
+ * sign-in in progress take precedence.
  */
 export async function decryptCredentials(
   scope: Owner,

@@ -5,9 +5,8 @@ import { ApiError } from '#server/api-error.ts';
 import { requireWayIn } from '#server/side-account.ts';
 
 /**
- * The user that a path names: the caller’s own, or, for staff, one in whose account they may work,
- * as if they named it in `X-Acting-User`; each such call is in the audit log. Everyone else’s is
- * not there.
+ * The user that a path names: the caller’s own or, for staff, one in whose account they may work,
+ * as if named in `X-Acting-User`; each such call is in the audit log. Anyone else’s is a 404.
  */
 export async function namedUser(
   { caller, parts, realNow }: { caller: Caller; parts: ServerParts; realNow: number },

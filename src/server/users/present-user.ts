@@ -21,7 +21,7 @@ import type { UserParts, UserSettings } from '#server/users/user-parts.ts';
 
 type Plan = { tier: Tier; features: Record<Feature, boolean> };
 
-/** The plan that holds for the user now, in real time, and what it includes. */
+/** The user's current plan, in real time, and what it includes. */
 export function planOf(user: User, settings: UserSettings, realNow: number): Plan {
   const plan = currentPlan(
     {
@@ -51,7 +51,7 @@ function profileOf(user: User, pictureLink: PictureLink): UserAnswer['networkPro
       };
 }
 
-/** How the trial stands; an account with every feature has none. */
+/** The state of the trial; an account with every feature has none. */
 function trialOf(user: User, settings: UserSettings, realNow: number): UserAnswer['trial'] {
   if (settings.allFeaturesAccounts.includes(user.email.toLowerCase()))
     return { state: 'NONE', daysLeft: null };
@@ -73,9 +73,9 @@ export function isDisconnectedByUser({
 }
 
 /**
- * What somebody who works in the account is not shown: with what its person signs in to LinkedIn,
- * who brought them here, and of billing everything but the plan, its features, and whether it stops
- * the engine (product rules, section 7).
+ * Hides from someone working in the account what its person signs in to LinkedIn with, who referred
+ * them, and all of billing except the plan, its features, and whether it stops the engine (product
+ * rules, section 7).
  */
 function shownInside(user: UserAnswer): UserAnswer {
   return {

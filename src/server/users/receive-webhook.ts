@@ -6,7 +6,7 @@ import { ApiError } from '#server/api-error.ts';
 import { refreshConnection } from '#server/users/refresh-connection.ts';
 import type { UserParts } from '#server/users/user-parts.ts';
 
-/** The provider's header; its form is the adapter's to read. */
+/** The provider's header; the adapter parses it. */
 const SIGNATURE_HEADER = 'unipile-signature';
 
 type WebhookCall = Call<'POST /network/webhooks/{token}'>;

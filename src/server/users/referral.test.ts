@@ -31,7 +31,7 @@ const write = (body: object, headers = person.headers) =>
 const jobs = async () => (await jobsIn(database.db)).map(({ key }) => key);
 
 describe('the referral of a person', () => {
-  test('is nobody’s at first, is kept, and has the partner program hear of it', async () => {
+  test('is empty at first, is stored, and is reported to the partner program', async () => {
     const uid = person.userId;
     expect(await read()).toEqual({ uid, psXid: null });
     expect((await write({ uid, psXid: 'click-7' })).body).toEqual({ uid, psXid: 'click-7' });
@@ -39,14 +39,14 @@ describe('the referral of a person', () => {
     expect(await jobs()).toEqual([`tell-partner/${uid}`]);
   });
 
-  test('is changed after the program was told without telling it again', async () => {
+  test('can change after the program was told, without telling it again', async () => {
     await markPartnerTold({ db: database.db, userId: person.userId, realNow: time.real });
     expect((await write({ psXid: 'click-8' })).status).toBe(200);
     expect((await write({ psXid: null })).body.psXid).toBeNull();
     expect(await jobs()).toEqual([]);
   });
 
-  test('of somebody else is a 404, and nothing is written', async () => {
+  test('of someone else is a 404, and nothing is written', async () => {
     const other = await signedInUser({ db: database.db, realNow: time.real });
     expect((await write({ uid: other.userId, psXid: 'click-9' })).status).toBe(404);
     expect((await read()).psXid).toBeNull();
@@ -59,12 +59,12 @@ describe('the referral of a person', () => {
     [{ psXid: 7 }, 'psXid'],
     [{ psXid: 'a', uid: 'me' }, 'uid'],
     [{ psXid: 'a', partner: 'b' }, 'partner'],
-  ])('%o is refused with the field that is wrong', async (body, path) => {
+  ])('%o is rejected with the wrong field', async (body, path) => {
     const { status, body: problem } = await write(body);
     expect([status, problem.fieldErrors[0].path]).toEqual([400, path]);
   });
 
-  test('is out of reach of who works in their account', async () => {
+  test('is hidden from whoever works in their account', async () => {
     const admin = await signedInUser({ db: database.db, realNow: time.real, adminStatus: 'ADMIN' });
     const headers = { ...admin.headers, 'x-acting-user': person.userId };
     expect((await write({ psXid: 'click-7' }, headers)).status).toBe(403);

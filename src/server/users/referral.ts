@@ -10,7 +10,7 @@ import type { UserParts } from '#server/users/user-parts.ts';
 type Settings = { settings: Pick<UserParts['settings'], 'tellsPartner'> };
 type ReferralKey = Extract<RouteKey, `${string} /v1/shared/referral`>;
 
-/** By which partner's click the signed-in person came (platform spec, section 3). */
+/** Which partner's link the signed-in person came through (platform spec, section 3). */
 export function referralHandlers({ settings }: Settings): Handlers<ReferralKey> {
   return {
     'GET /v1/shared/referral': async ({ scope, caller: { userId } }) => {

@@ -15,7 +15,7 @@ type Refresh = {
 };
 
 /**
- * What the network's word for an account makes of its user; null: nothing, for a new log-in would
+ * The status that the network's account state gives the user; null: none, because a new login would
  * not help (network connector, section 1.5).
  */
 function statusOf(state: AccountState): UserStatus | null {
@@ -36,8 +36,8 @@ async function stateOf(parts: ServerParts, account: string): Promise<AccountStat
 }
 
 /**
- * What the network says is kept: a restriction that it does not name itself is not lifted by a mere
- * "disconnected".
+ * Whether the network's state is new: a restriction that it does not name itself is not lifted by a
+ * mere "disconnected".
  */
 function isNews({ status, next }: { status: UserStatus; next: UserStatus }): boolean {
   return (
@@ -47,8 +47,8 @@ function isNews({ status, next }: { status: UserStatus; next: UserStatus }): boo
 }
 
 /**
- * Asks the network how the account is and takes its word: lost and restored connections are told, a
- * restored one wakes the engine.
+ * Asks the network for the account's state and stores it: lost and restored connections are
+ * reported, and a restored one wakes the engine.
  */
 export async function refreshConnection({
   parts,

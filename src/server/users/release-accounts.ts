@@ -6,8 +6,8 @@ const RELEASE_DEADLINE_MS = 5000;
 const AT_ONCE = 50;
 
 /**
- * Asks the provider to let disconnected accounts go, of one user or of everyone. One that cannot be
- * reached just now is asked again the next time.
+ * Asks the provider to release disconnected accounts, of one user or of everyone. One that can't be
+ * released now is retried the next time.
  */
 export async function releaseAccounts(
   { db, network }: Pick<ServerParts, 'db' | 'network'>,

@@ -22,9 +22,9 @@ import {
 import type { UserParts } from '#server/users/user-parts.ts';
 
 /**
- * Has LinkedIn send another code. The provider has no call that sends one again (network connector,
- * section 1.1), so the sign-in begins again with what was typed; half a minute after the last one
- * at the earliest, by real time, and at the pace of sign-ins.
+ * Makes LinkedIn send another code. The provider can't send one again (network connector, section
+ * 1.1), so the sign-in starts over with the same credentials; at least half a minute after the last
+ * one, by real time, and within the rate limit of sign-ins.
  */
 export async function sendNewCode(
   call: Call<'POST /userdetails/verification/resend'>,
@@ -51,7 +51,7 @@ export async function sendNewCode(
     const step = await startSignIn({ context, before, credentials, country });
     return await applySignInStep({ context, before, step, country });
   } catch (error) {
-    // The code that was sent before still stands.
+    // The earlier code is still valid.
     if (error instanceof NetworkError && isPassing(error)) throw error;
     await abandonSignIn(context, before, statusAfterFailedSignIn(before));
     return handleLoginError(context, { ...before, status: statusAfterFailedSignIn(before) }, error);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { NetworkError } from '#connectors/network/network-error.ts';
 import { sentInvitations } from '#server/users/sent-invitations.ts';
 
-/** A list of so many pages, each of which takes its time; `failsAt` never comes. */
+/** A list of so many pages, each of which takes its time; the one at `failsAt` fails. */
 async function read({ pages, ms, failsAt }: { pages: number; ms: number; failsAt?: number }) {
   let now = 0;
   const deadlines: number[] = [];
@@ -29,13 +29,13 @@ test('a list that ends in time is read to its end', async () => {
   expect(await read({ pages: 12, ms: 1000 })).toMatchObject({ read: 12, more: false });
 });
 
-test('a list that takes longer than a person waits is told to go on, and no call waits beyond', async () => {
+test('a list that takes too long says that it continues, and no call waits any longer', async () => {
   const { deadlines, ...rest } = await read({ pages: 300, ms: 4000 });
   expect(rest).toEqual({ read: 7, more: true, now: 28_000 });
   expect(deadlines.at(-1)).toBe(1000);
 });
 
-test('what was read before a page failed counts, and where none was, the failure is told', async () => {
+test('pages read before a failure count; if there are none, the failure is thrown', async () => {
   expect(await read({ pages: 9, ms: 10, failsAt: 3 })).toMatchObject({ read: 3, more: true });
   await expect(read({ pages: 9, ms: 10, failsAt: 0 })).rejects.toThrow('no answer');
 });

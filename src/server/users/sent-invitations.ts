@@ -4,14 +4,14 @@ import type { Clock } from '#core/time/clock.ts';
 import type { SentInvitation } from '#data/waiting/withdrawals.ts';
 
 const PAGE = 100;
-/** A person waits so long for the list, in real ms; proxies give up on a request after a minute. */
+/** How long a person waits for the list, in real ms; proxies drop a request after a minute. */
 const LIST_MS = 25_000;
-/** A list that continues beyond this has no end. */
+/** A list longer than this has no end. */
 const MAX_PAGES = 300;
 
 /**
- * The invitations that the network shows as pending, the newest first, as far as they can be read
- * while a person waits. `more`: the list goes on. Throws `NetworkError` where nothing could be read.
+ * The invitations that the network shows as pending, newest first, as far as they can be read while
+ * a person waits. `more`: the list continues. Throws `NetworkError` if nothing could be read.
  */
 export async function sentInvitations(
   network: { read: Pick<NetworkConnector['read'], 'sentInvitations'> },

@@ -37,7 +37,7 @@ export type SignInContext = {
   realNow: number;
 };
 
-/** The status that each step of a sign-in gives the user (network connector, section 1.5). */
+/** The user's status at each step of a sign-in (network connector, section 1.5). */
 export const STATUS_OF_CHALLENGE = {
   SMS: 'TWO_FA_SMS',
   AUTHENTICATOR: 'TWO_FA_AUTHENTICATOR',
@@ -58,8 +58,8 @@ export const STATUS_OF_WRONG_CODE = {
 } as const satisfies Record<ChallengeKind, UserStatus>;
 
 /**
- * Characters of an invitation note, without and with a paid network account (network connector,
- * section 1.2).
+ * The maximum length of an invitation note, without and with a paid network account (network
+ * connector, section 1.2).
  */
 const NOTE_LENGTH = { free: 200, paid: 300 } as const;
 
@@ -67,12 +67,12 @@ export function challengeKindOf(kind: string): ChallengeKind {
   return CHALLENGE_KINDS.find((known) => known === kind) ?? 'PIN';
 }
 
-/** The step at which the user's sign-in stands. */
+/** The current step of the user's sign-in. */
 export function checkpointOf(user: Pick<User, 'network_checkpoint'>): StoredCheckpoint | null {
   return user.network_checkpoint as StoredCheckpoint | null;
 }
 
-/** The network's own trouble, which says nothing of the sign-in: it stands where it stood. */
+/** The network's own trouble, which says nothing of the sign-in and leaves it as it is. */
 export function isPassing({ kind }: NetworkError): boolean {
   return (
     kind === 'transient' ||
@@ -83,8 +83,8 @@ export function isPassing({ kind }: NetworkError): boolean {
 }
 
 /**
- * The status of a user whose sign-in has come to nothing: as before a first connection, else signed
- * out until the network says that the account still runs.
+ * The status of a user whose sign-in failed: as before a first connection, or else signed out until
+ * the network says that the account still works.
  */
 export function statusAfterFailedSignIn(
   user: Pick<User, 'network_account_id' | 'network_member_id'>,
@@ -123,7 +123,10 @@ async function selectedContract(parts: ServerParts, account: string): Promise<st
   return contracts.find(({ selected }) => selected)?.contractId ?? null;
 }
 
-/** From where the network says that an account comes; null while it does not answer. */
+/**
+ * The address that an account connects from, according to the network; null while it does not
+ * answer.
+ */
 export async function addressOf(
   parts: ServerParts,
   account: string,
@@ -134,10 +137,7 @@ export async function addressOf(
     : { countryCode: read.proxyCountry, city: read.proxyCity ?? null, ip: read.proxyIp ?? null };
 }
 
-/**
- * Does something about the connection while its user is held, so that no two changes tell the same
- * news.
- */
+/** Changes the connection with its user locked, so that no two changes report the same news. */
 export async function withLockedUser(
   context: SignInContext,
   work: (held: {
@@ -191,8 +191,8 @@ async function applyConnected({
 }
 
 /**
- * Takes the next step of a sign-in: connected, or a checkpoint with its status. Refuses another
- * person's account, and one that another user has; `accepted` is done only where it does not.
+ * Takes the next step of a sign-in: connected, or a checkpoint with its status. Rejects another
+ * person's account, and one that another user has; otherwise runs `accepted`.
  */
 export async function applySignInStep({
   context,
@@ -227,7 +227,7 @@ export async function applySignInStep({
   return { status, checkpoint: step.kind };
 }
 
-/** Writes down that the sign-in has failed, or that its code was wrong. */
+/** Records that the sign-in failed, or that its code was wrong. */
 export async function recordSignInFailure({
   context,
   status,

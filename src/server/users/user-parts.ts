@@ -3,19 +3,19 @@ import type { WebhookRegistration } from '#server/users/webhook-registration.ts'
 
 export type UserSettings = {
   trialDays: number | null;
-  /** E-mails, in lower case, that have every feature. */
+  /** Emails, in lower case, that have every feature. */
   allFeaturesAccounts: readonly string[];
   /** Domains, in lower case, whose users are offered only the profile-URL source. */
   profileUrlsOnlyDomains: readonly string[];
-  /** A partner program is set, which hears of who signs up. */
+  /** A partner program is configured, and is told who signs up. */
   tellsPartner: boolean;
 };
 
-/** What the calls about the user work with, besides the parts of every handler. */
+/** What the user handlers work with, besides the parts of every handler. */
 export type UserParts = {
   masterKey: MasterKey;
   settings: UserSettings;
   webhooks: WebhookRegistration;
-  /** Continues with work that no answer waits for; its failure is logged. */
+  /** Continues with work that no answer waits for; a failure is logged. */
   background: (work: () => Promise<unknown>) => void;
 };

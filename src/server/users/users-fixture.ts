@@ -1,4 +1,4 @@
-// What the tests of users and their connection share: a server besides a practice network.
+// What the tests of users and their connection share: a server and a practice network.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -71,7 +71,7 @@ beforeAll(async () => {
   });
 });
 afterAll(async () => {
-  // What a request left to do needs the database.
+  // Background work of a request needs the database.
   await Promise.allSettled(background);
   await server.app.close();
   await network.close();

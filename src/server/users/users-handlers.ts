@@ -68,7 +68,7 @@ async function createUser(call: Call<'POST /userdetails'>, user: UserParts): Pro
 }
 
 /**
- * The product user; its LinkedIn connection is handled beside (product api, "User and LinkedIn
+ * The product user; its LinkedIn connection has its own handlers (product api, "User and LinkedIn
  * connection").
  */
 export function usersHandlers(user: UserParts): Handlers<UsersKey> {

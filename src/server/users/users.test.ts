@@ -5,7 +5,7 @@ import { insertTeam } from '../../../test/support/teams.ts';
 import { connect, current, database, named, newPerson, server, time } from './users-fixture.ts';
 
 describe('the user', () => {
-  it('changes what is given, and the zone once in 24 hours', async () => {
+  it('changes the given fields, and the zone once in 24 hours', async () => {
     const person = await newPerson();
     const patch = (body: object) =>
       server.call('PATCH /userdetails/current', { headers: person.headers, body });
@@ -16,7 +16,7 @@ describe('the user', () => {
       body: { displayName: 'Ada', onboardingCompleted: true, zone: 'Europe/Kiev' },
     });
     expect(await patch({ zone: 'Europe/Kyiv' })).toMatchObject({ status: 200 });
-    // A page of working hours that was open before is told that its zone changed.
+    // A page of working hours opened before is told that its zone changed.
     expect(
       (
         await database.db
@@ -43,7 +43,7 @@ describe('the user', () => {
       body: { fieldErrors: [{ code: 'UNKNOWN_FIELD' }, { code: 'UNKNOWN_FIELD' }] },
     });
   });
-  it('turns invites by email on where it has the feature, and leads that wait for that are looked at at once', async () => {
+  it('turns on invites by email if it has the feature, and rechecks leads that wait for it', async () => {
     const person = await newPerson();
     const of = { headers: person.headers };
     await database.db
@@ -61,7 +61,7 @@ describe('the user', () => {
     };
     expect([await wokenBy(true), await wokenBy(false)]).toEqual([time.now, undefined]);
   });
-  it('says at which provider its mailbox is, once one is connected', async () => {
+  it('names the provider of its mailbox, once one is connected', async () => {
     const person = await newPerson();
     expect((await current(person)).oauthInfo).toEqual({ emailProvider: null, status: null });
     const at = new Date(time.now);
@@ -90,7 +90,7 @@ describe('the user', () => {
       .execute();
     expect((await current(person)).oauthInfo).toEqual({ emailProvider: 'SMTP', status: 'LOST' });
   });
-  it('carries what the campaigns need of it: a zone from the start, its status by both names, and the limits of the basic plan', async () => {
+  it('has what campaigns require: a zone, its status by both names, and the basic limits', async () => {
     const person = await newPerson();
     const { id, email, zone, userStatus, status, basicProcessingLimits } = await current(person);
     const { email: kept } = await database.db
@@ -129,7 +129,7 @@ describe('the user', () => {
       }),
     ).toMatchObject({ status: 400 });
   });
-  it('who chooses a seat lets the searches go on that stood for want of it, and no others', async () => {
+  it('choosing a seat resumes the searches that stopped for lack of it, and no others', async () => {
     const person = await newPerson();
     await connect(person, named('seats'));
     const { campaign_id } = await database.db
@@ -175,14 +175,14 @@ describe('the user', () => {
         .executeTakeFirst(),
     ).toEqual({ next_wake_at: time.now });
   });
-  it('says which team it is in, and in which role; outside a team it is an owner', async () => {
+  it('names its team and role; outside a team it is an owner', async () => {
     const [person, other] = [await newPerson(), await newPerson()];
     expect(await current(person)).toMatchObject({ teamId: null, role: 'OWNER' });
     const teamId = await insertTeam({ db: database.db, members: [other.userId, person.userId] });
     expect(await current(person)).toMatchObject({ teamId, role: 'USER' });
     expect(await current(other)).toMatchObject({ teamId, role: 'OWNER' });
   });
-  it('has tier, features and permissions of its trial', async () => {
+  it('has the tier, features, and permissions of its trial', async () => {
     const person = await newPerson();
     expect(
       (await server.call('GET /v1/shared/userpermissions', { headers: person.headers })).body,
@@ -198,7 +198,7 @@ describe('the user', () => {
     ).toEqual({ featureFlag: 'TEAM', enabled: true });
   });
   it.each(['NOPE', 'toString', '__proto__', 'team'])(
-    'has no feature that nobody knows: %s',
+    'ignores an unknown feature: %s',
     async (featureFlag) => {
       const { headers } = await newPerson();
       expect(
@@ -222,7 +222,7 @@ describe('the user', () => {
       expect(await current(person)).toMatchObject({ tier, tierLevel: level });
     }
   });
-  it('is told what the engine does', async () => {
+  it('shows what the engine does', async () => {
     const person = await newPerson();
     expect(
       (await server.call('GET /v1/engine/status', { headers: person.headers })).body,
@@ -239,7 +239,7 @@ describe('the user', () => {
   });
 });
 
-it('whoever works in an account sees of its plan the name and features, and with what nobody signs in', async () => {
+it('someone working in an account sees only the name and features of its plan', async () => {
   const people = { db: database.db, realNow: time.real };
   const [owner, member] = [await signedInUser(people), await signedInUser(people)];
   await insertTeam({

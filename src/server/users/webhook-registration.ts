@@ -12,27 +12,21 @@ import type { MasterKey } from '#data/secrets/sealing.ts';
 import { readSetting, readOrCreateSetting, writeSetting } from '#data/settings/settings.ts';
 
 export type WebhookRegistration = {
-  /**
-   * Makes sure that the provider sends its events to this deployment; may be called again at any
-   * time.
-   */
+  /** Makes sure that the provider sends its events to this deployment; safe to repeat. */
   ensure: () => Promise<void>;
-  /**
-   * The secrets that a delivery to this address may be signed with; null when the address is not
-   * ours.
-   */
+  /** The secrets that a delivery to this URL may be signed with; null if the URL is not ours. */
   secretsOf: (input: { token: string; fresh: boolean }) => Promise<string[] | null>;
 };
 
 const TOKEN_SETTING = 'network-webhook-token';
 const SECRET_SETTING = 'network-webhook-secret';
 const CONTEXT = SEALED_SETTINGS[SECRET_SETTING];
-/** A record can be wrapped again between two reads; the next one has the new key. */
+/** A record can be rewrapped between two reads; the next read has the new key. */
 const MAX_READS = 3;
 
 /**
- * Where the provider's webhooks arrive: an address with a random word in it, and the provider's
- * secret, sealed. The same for every process of the deployment.
+ * Where the provider's webhooks arrive: a URL with a random word in it, and the provider's secret,
+ * sealed. The same for every process of the deployment.
  */
 export function createWebhookRegistration({
   db,

@@ -27,7 +27,7 @@ import { rejectUnknownCampaign } from '#server/reject-unknown-campaign.ts';
 type Ask = Call<'POST /v1/linkedin/identity/withdraw'>;
 
 /**
- * Pending invitations, taken back at the engine's pace (product api, "User and LinkedIn
+ * Withdrawals of pending invitations, at the engine's pace (product api, "User and LinkedIn
  * connection").
  */
 export const invitationHandlers: Handlers<keyof typeof invitationRoutes> = {
@@ -53,11 +53,11 @@ export const invitationHandlers: Handlers<keyof typeof invitationRoutes> = {
 };
 
 /**
- * Asks the network which invitations are pending, so that those sent manually are among them and
- * accepted ones are not, and puts those that match down for the engine. Everything asked for must
- * hold: the age, the campaign that invited, the leads. Without an age only invitations older than
- * 21 days are taken back (product rules, section 14); 0 takes fresh ones back too. Of a list that is
- * too long for one request, what could be read is taken back, and the answer says that there is more.
+ * Asks the network which invitations are pending, so that manually sent ones are included and
+ * accepted ones are not, and queues those that match for the engine. All conditions must hold: age,
+ * campaign, leads. Without an age only invitations older than 21 days are withdrawn (product rules,
+ * section 14); with 0, all ages. If the list is too long for one request, what could be read is
+ * withdrawn, and the answer says that there is more.
  */
 async function withdrawInvitations({ body, caller: { userId }, parts, now }: Ask) {
   const { db } = parts;

@@ -50,11 +50,11 @@ function presentDelivery(row: DeliveryRow): Answer {
   };
 }
 
-/** What the calls about Zapier work with besides the database. */
+/** What the Zapier handlers work with besides the database. */
 export type ZapierParts = { door: OutboundClient };
 type OneCampaign = { db: AnyDatabase; userId: string; campaignId: string };
 
-/** Deliveries of events to the addresses of campaigns, and tests of an address. */
+/** Deliveries of events to the URLs of campaigns, and tests of a URL. */
 export function zapierHandlers({ door }: ZapierParts): Handlers<keyof typeof zapierRoutes> {
   return {
     'POST /zapier/test': (call) => testAddress(call, door),
@@ -148,9 +148,7 @@ async function knownDelivery(one: OneCampaign & { deliveryId: string }): Promise
   return row;
 }
 
-/**
- * Sends an invented event, so that a person sees what arrives; many tests in a row have to wait.
- */
+/** Sends a made-up event, so that a person sees what arrives; repeated tests have to wait. */
 async function testAddress(
   {
     body: { zapierUrl, campaignId },
@@ -186,7 +184,7 @@ async function testAddress(
     delivered: problem === null,
     status: answered?.status ?? null,
     problem,
-    // The time that a look-up of the name took would tell what the sentence does not.
+    // The time of the name lookup would reveal what the sentence doesn't.
     tookMs: isNotPublic(outcome) ? 0 : outcome.tookMs,
     answer: answered?.text ?? null,
     sent,

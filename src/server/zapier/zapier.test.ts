@@ -81,7 +81,7 @@ async function deliveryOf(campaignId: string): Promise<string> {
   ).delivery_id;
 }
 
-test('a test sends a sample event and tells what came of it', async () => {
+test('a test sends a sample event and shows the result', async () => {
   const { id } = await campaignWith({});
   const answer = await call('POST /zapier/test', {
     userId,
@@ -101,7 +101,7 @@ test('a test sends a sample event and tells what came of it', async () => {
   ).toMatchObject({ delivered: false, status: 410, problem: expect.stringContaining('410 Gone') });
 });
 
-test('an address counts as tested while its last test was delivered, and another address does not', async () => {
+test('a URL counts as tested while its last test was delivered, and another URL does not', async () => {
   const { id, version } = await campaignWith({ zapierUrl: receiver.url });
   const tested = async () =>
     (await call('GET /campaigns/{campaignId}/zapier', { userId, params: { campaignId: id } }))
@@ -126,7 +126,7 @@ test('an address counts as tested while its last test was delivered, and another
   expect(await tested()).toBe(false);
 });
 
-test('an address stands nowhere in the database, and is shown, copied, tested, rotated and delivered to all the same', async () => {
+test('a URL is never readable in the database, and works all the same', async () => {
   const planted = 'planted-address-7781';
   const address = `${receiver.url}${planted}`;
   const { id, version } = await campaignWith({ zapierUrl: address });
@@ -168,7 +168,7 @@ test('an address stands nowhere in the database, and is shown, copied, tested, r
     });
   expect(await sent()).toMatchObject({ state: 'DELIVERED', address });
   await nowhere();
-  // Another address: the log no longer tells the one of before, and the copy has its own.
+  // With another URL the log no longer shows the old one, and the copy has its own.
   await call('PUT /campaigns/{campaignId}', {
     ...one,
     body: { zapierUrl: `${address}-next`, version },
@@ -181,7 +181,7 @@ test('an address stands nowhere in the database, and is shown, copied, tested, r
   expect(await secrets()).toBe(1);
 });
 
-test('a test of an address inside is not sent', async () => {
+test('a test of an internal address is not sent', async () => {
   for (const zapierUrl of [
     'http://127.0.0.1:8081/',
     'http://169.254.169.254/latest/meta-data',
@@ -196,7 +196,7 @@ test('a test of an address inside is not sent', async () => {
   }
 });
 
-test('an address inside is refused when it is saved, in the words of the door', async () => {
+test('an internal address is rejected on save, with the outbound client’s reason', async () => {
   const message = 'This URL isn’t on the public internet, so nothing is sent to it';
   const { id, version } = await campaignWith({ zapierUrl: receiver.url });
   for (const [zapierUrl, sentence] of [
@@ -220,7 +220,7 @@ test('an address inside is refused when it is saved, in the words of the door', 
   await campaignWith({ zapierUrl: 'http://database.internal/' });
 });
 
-test('a test tells private names from unknown ones by nothing', async () => {
+test('a test does not tell private names from unknown ones', async () => {
   const [inside, unknown] = await Promise.all(
     ['http://database.internal/', 'http://nobody.internal/'].map((zapierUrl) =>
       call('POST /zapier/test', { userId, body: { zapierUrl } }),
@@ -230,7 +230,7 @@ test('a test tells private names from unknown ones by nothing', async () => {
   expect({ ...inside, sent: null }).toEqual({ ...unknown, sent: null });
 });
 
-test('what is no address is refused with its field, and the campaign of a stranger does not exist', async () => {
+test('an invalid URL is rejected with its field, and a stranger’s campaign does not exist', async () => {
   const refusal = await refusalOf(
     call('POST /zapier/test', { userId, body: { zapierUrl: 'ftp://x' } }),
   );
@@ -261,7 +261,7 @@ test('many tests in a row have to wait', async () => {
   expect(outcomes.at(-1)).toBe('TOO_MANY_REQUESTS');
 });
 
-test('a campaign keeps the events that are ticked, all at first, and a copy has them too', async () => {
+test('a campaign keeps the selected events, all at first, and a copy has them too', async () => {
   const all = await campaignWith({ zapierUrl: 'https://hooks.example.com/1' });
   expect(all.zapierEvents).toHaveLength(10);
   const few = await call('PUT /campaigns/{campaignId}', {
@@ -291,7 +291,7 @@ test('a campaign keeps the events that are ticked, all at first, and a copy has 
   ).toBe('zapierEvents.0');
 });
 
-test('the log pages, tells what was sent, and is its owner’s alone', async () => {
+test('the log has pages, shows what was sent, and belongs to its owner', async () => {
   const { id: campaignId } = await campaignWith({ zapierUrl: receiver.url });
   const deliveryId = await deliveryOf(campaignId);
   expect(
@@ -357,7 +357,7 @@ test('the log pages, tells what was sent, and is its owner’s alone', async () 
   }
 });
 
-test('an event cannot be sent again without an address, and a deleted campaign takes its log along', async () => {
+test('an event can’t be resent without a URL, and a deleted campaign deletes its log', async () => {
   const { id: campaignId, version } = await campaignWith({ zapierUrl: receiver.url });
   const deliveryId = await deliveryOf(campaignId);
   await call('PUT /campaigns/{campaignId}', {

@@ -74,7 +74,7 @@ async function filled(leadId: string, person: Record<string, unknown>) {
     .executeTakeFirstOrThrow();
 }
 
-test('what a row says fills what was empty and leaves what is there', async () => {
+test('what a row says fills empty fields and leaves the others', async () => {
   const leadId = await insertLead({ profile_slug: 'ada-field', company: 'Kept' });
   expect(
     await filled(leadId, {
@@ -91,7 +91,7 @@ test('what a row says fills what was empty and leaves what is there', async () =
   });
 });
 
-test('what the user wrote by hand stays, also where it was emptied', async () => {
+test('what the user edited stays, even where it was emptied', async () => {
   const leadId = await insertLead({
     profile_slug: 'by-hand',
     company: null,
@@ -106,7 +106,7 @@ test('what the user wrote by hand stays, also where it was emptied', async () =>
   ).toMatchObject({ company: null, email: 'by.hand@example.com' });
 });
 
-test('a person at first degree is connected from now on, unless it was before', async () => {
+test('a first-degree person is connected from now on, unless they were before', async () => {
   const known = await insertLead({
     profile_slug: 'known',
     connected_at: new Date(TEST_NOW - 1000),
@@ -120,7 +120,7 @@ test('a person at first degree is connected from now on, unless it was before', 
   });
 });
 
-test('a lead of whom nothing new is said is not written', async () => {
+test('a lead about whom the row says nothing new is not written', async () => {
   const leadId = await insertLead({
     profile_slug: 'same',
     company: 'Acme',

@@ -16,8 +16,8 @@ type Write = {
 };
 
 /**
- * A staged row whose person is written: `slugTaken`, another lead has its address; `leadId`, the
- * lead that the person is already.
+ * A staged row whose person is written: `slugTaken`, another lead has its profile URL; `leadId`,
+ * the lead that the person already is.
  */
 type Row = { rowNumber: number; slugTaken: boolean };
 type KnownRow = Row & { leadId: string };
@@ -29,10 +29,7 @@ const PERSON_FIELDS =
   sql.raw(`"memberId" text, "profileSlug" text, email text, "firstName" text, "lastName" text, "fullName" text, headline text, "jobTitle" text, company text, industry text, location text, country text,
   phone text, website text, "photoUrl" text, custom jsonb, "openProfile" boolean, premium boolean, connections int, distance text`);
 
-/**
- * The persons `p` of staged rows as they stand in the database, so that no one is sent there and
- * back.
- */
+/** The persons `p` of staged rows, read in the database, so that none makes a round trip. */
 function saidPeople({
   userId,
   pack,
@@ -51,8 +48,8 @@ function saidPeople({
 }
 
 /**
- * The stretch of a list that rows `r` lie in: whatever PostgreSQL makes of a join with them, it
- * then reads no more of the list.
+ * The range of a list that contains rows `r`: however PostgreSQL joins them, it then reads no more
+ * of the list.
  */
 function within(rows: readonly { rowNumber: number }[]): RawBuilder<boolean> {
   const [first, last] = rows.reduce(
@@ -64,10 +61,9 @@ function within(rows: readonly { rowNumber: number }[]): RawBuilder<boolean> {
 
 type Root = { id: string; type: SequenceItemType; state: LeadState };
 /**
- * Makes leads of the rows whose people are new, puts them and the merged ones at the root of the
- * campaign's sequence, due one after the other in the order of their rows, and writes every
- * verdict, all in one statement. A row whose person came into being meanwhile is left without one.
- * Returns how many leads are new.
+ * Creates leads for rows with new people, puts them and the merged ones at the root of the
+ * campaign's sequence, due one after the other in row order, and writes every verdict, all in one
+ * statement. A row whose person was created meanwhile gets none. Returns how many leads are new.
  */
 export async function insertAdmittedLeads(
   { db, userId, now }: Scope<'now', DatabaseTransaction>,
@@ -123,10 +119,9 @@ export async function insertAdmittedLeads(
 }
 
 /**
- * Fills what was empty of people that are leads already; what the user wrote manually stays
- * (product rules, section 5). A lead of whom nothing new is said is not written, which is nearly
- * everyone when a file comes again; of the others those try again who were held for lack of a
- * value.
+ * Fills empty fields of people who are already leads; what the user edited stays (product rules,
+ * section 5). A lead without news, which is nearly everyone when a file is imported again, is not
+ * written; the others are retried if held for lack of a value.
  */
 export async function fillMissingFields(
   { db, userId, now }: Scope<'now', DatabaseTransaction>,
@@ -166,7 +161,7 @@ const TEXT_COLUMNS: readonly [column: string, field: string][] = [
   ['photo_url', '"photoUrl"'],
 ];
 
-/** What each column of a lead `l` becomes when `p` is said of the person at `t`. */
+/** The new value of each column of a lead `l` when a row says `p` of the person at `t`. */
 const FILLED: readonly [column: string, value: string][] = [
   ['network_member_id', 'coalesce(l.network_member_id, p."memberId")'],
   ['profile_slug', 'coalesce(l.profile_slug, p.slug)'],

@@ -6,9 +6,9 @@ import { writeNotification } from '#data/engine-store/postgres/user-problem.ts';
 import type { Scope } from '#data/scope.ts';
 
 /**
- * Holds the user's emails when too many of the newest bounced: they came back and are not tried again,
- * or the server that was to take them refused them so often or for good. The same have an event and
- * count in the rates of campaigns. Says once what to clean (product rules, section 16).
+ * Holds the user's emails when too many of the newest bounced: they came back and are not retried,
+ * or the receiving server refused them too often or permanently. The same ones have an event and
+ * count in campaign rates. Tells the user once what to clean up (product rules, section 16).
  */
 export async function guardBounces(scope: Scope<'now', DatabaseTransaction>): Promise<boolean> {
   const { userId, db, now } = scope;

@@ -12,10 +12,10 @@ import { writeSteps } from '#data/engine-store/postgres/step-writing.ts';
 import type { Scope } from '#data/scope.ts';
 
 /**
- * Marks people as connected: their pending invitation is over, campaigns that invited them count an
- * acceptance, waiting leads whose next step depends on it are looked at, those whose campaign feeds
- * another by acceptances go over to it, and those that had given up waiting get their late
- * acceptance.
+ * Marks people as connected: their pending invitation is over, and campaigns that invited them
+ * count an acceptance. Waiting leads whose next step depends on it are rechecked, leads of a
+ * campaign that feeds another by acceptances move there, and those that had stopped waiting get
+ * their late acceptance.
  */
 export async function markConnected(
   scope: Scope<'now', DatabaseTransaction>,
@@ -66,7 +66,7 @@ const WAITS_FOR_IT = sql.raw(
 );
 
 /**
- * Whose invitation is due is decided again: what was read of them before says that one is pending,
+ * Leads due for an invitation are decided again, because facts read earlier say that one is pending
  * or needed.
  */
 const TO_BE_INVITED = sql.raw(

@@ -35,7 +35,10 @@ export function createEmailWriter(db: Database): EmailStore {
   };
 }
 
-/** What holds for an email to this address now, inside the transaction that may write its intent. */
+/**
+ * The current facts about an email to this address, inside the transaction that may write its
+ * intent.
+ */
 export async function readFreshEmail(
   { db, userId, now }: Scope<'now'>,
   { campaignId, leadId }: { campaignId: string; leadId: string },
@@ -73,7 +76,7 @@ export async function readFreshEmail(
   };
 }
 
-/** Keeps an email with its try, or what a later look has found of it. */
+/** Stores an email with its try, or what a later lookup found of it. */
 export async function storeSentEmail(
   scope: Owner<DatabaseTransaction>,
   {
@@ -92,7 +95,7 @@ export async function storeSentEmail(
   await storeEmailOfCampaign(scope, { leadId, intentId, messageId, subject, sentAt });
 }
 
-/** Marks an address that the server refused which was to take an email to it. */
+/** Marks an address whose email the server refused. */
 export async function refuseAddress(
   { db, userId, now }: Scope<'now', DatabaseTransaction>,
   { intentId, address }: { intentId: string; address: string },

@@ -8,8 +8,8 @@ import type { OpenPack } from '#data/engine-store/pack-store.ts';
 import { blacklistLeads } from '#data/leads/lead-changes.ts';
 
 /**
- * Puts on the record whoever a lead file says not to contact, or not to email, with the cell that
- * says so; those who are leads already end in every campaign (product rules, section 5).
+ * Puts everyone a lead file says not to contact, or not to email, on the record, with the cell that
+ * says so; existing leads end in every campaign (product rules, section 5).
  */
 export async function recordFileOptOuts(
   db: DatabaseTransaction,
@@ -50,7 +50,7 @@ function isOfAddress({ covers }: ToldRow): boolean {
   return covers === 'ADDRESS';
 }
 
-/** As `recordAddress`, for all of them at once; the first row of an address counts. */
+/** Like `recordAddress`, for many at once; the first row of an address counts. */
 async function recordToldAddresses(
   db: DatabaseTransaction,
   userId: string,
@@ -77,7 +77,7 @@ async function recordToldAddresses(
     where r.reason in ('BOUNCED', 'GONE')`.execute(db);
 }
 
-/** As `recordKeys`, for all of them at once; of rows that share a key the first one counts. */
+/** Like `recordKeys`, for many at once; of rows that share a key the first one counts. */
 async function recordToldPeople(
   db: DatabaseTransaction,
   userId: string,

@@ -34,8 +34,8 @@ import { runPipelined } from '#data/database/pipelined-client.ts';
 import { inTransaction } from '#data/database/retried-transaction.ts';
 
 /**
- * Outcomes of tries: with all that follows from them in one transaction, and the tries that never
- * got one.
+ * Writes outcomes of tries with everything that follows in one transaction, and finds the tries
+ * that never got one.
  */
 export function createIntentSettler(
   db: Database,
@@ -90,7 +90,7 @@ export type IntentRow = {
   departed_at: number | null;
 };
 
-/** Thrown to undo what was written along with a try that is not this lane's anymore. */
+/** Thrown to roll back what was written along with a try that is no longer this lane's. */
 class NotSettled extends Error {}
 
 async function settleIn(db: DatabaseTransaction, query: SettleQuery): Promise<boolean> {
@@ -133,7 +133,7 @@ async function settleIn(db: DatabaseTransaction, query: SettleQuery): Promise<bo
     intoId: leadId,
   });
   const step = seen === null ? decided : stepForEarlyView({ step: decided, sentBy, now, ...seen });
-  // A trigger that no campaign waits for sets nothing off.
+  // A trigger that no campaign waits for has no effect.
   if (
     isPlainStep({ ...step, triggers: step.triggers?.filter((trigger) => feeds.has(trigger)) ?? [] })
   )
@@ -153,8 +153,8 @@ type Closed = {
 };
 
 /**
- * Closes the try, keeps what the act showed of the person, and holds the lead as it stands then: in
- * one go, but where the profile turns out to be another lead's or changes more than the person.
+ * Closes the try, stores what the action showed of the person, and locks the lead: all at once,
+ * unless the profile turns out to be another lead's or changes more than the person.
  */
 async function closeAndHold(db: DatabaseTransaction, query: SettleQuery): Promise<Closed> {
   const {
@@ -182,7 +182,7 @@ async function closeAndHold(db: DatabaseTransaction, query: SettleQuery): Promis
   ]);
   if (intent === undefined) throw new NotSettled();
   const { campaign_id: campaignId, lead_id: fromId } = intent;
-  // The profile may tell that the person is another lead: what was done is that one's from then on.
+  // The profile may show that the person is another lead, to whom the action belongs from then on.
   const { leadId, further } = await afterProfile(
     { db, userId, now },
     { profile: profile.read, late: profile.late, known, filled, moving: query.moving },
@@ -203,10 +203,7 @@ function sentByOf({ item_id: itemId, action }: ClosedAttempt): Closed['sentBy'] 
   return { itemId, action };
 }
 
-/**
- * The try gets its outcome if it still may; its unit goes back to the day it was taken from where
- * that is asked.
- */
+/** Gives the try its outcome if it still may have one; its unit returns to its day if requested. */
 function closeAttemptStatement(query: SettleQuery): RawBuilder<ClosedAttempt> {
   const { lane, now, end, intentId, refund } = query;
   const closing = sql`
@@ -221,8 +218,8 @@ function closeAttemptStatement(query: SettleQuery): RawBuilder<ClosedAttempt> {
 }
 
 /**
- * An open try belongs to the lane that took it; an unconfirmed one to the lane's current holder, or
- * to the user.
+ * An open try belongs to the lane that claimed it; an unconfirmed one to the lane's current holder,
+ * or to the user.
  */
 function stillSo({ lane, from = 'SENDING' }: SettleQuery): RawBuilder<unknown> {
   if (from === 'SENDING') return sql`status = 'SENDING' and fencing = ${lane.fencing}`;
@@ -253,7 +250,7 @@ function lockingLeadOf({ lane, intentId }: SettleQuery): RawBuilder<unknown> {
     where a.user_id = ${lane.userId} and a.intent_id = ${intentId} for no key update of cl`;
 }
 
-/** The campaign lead of a try with its person; it is held already. */
+/** The campaign lead of a try with its person; it is already locked. */
 function readingLeadOf({ lane, intentId }: SettleQuery): RawBuilder<LeadRow> {
   return sql<LeadRow>`
     select ${LEAD_COLUMNS}, ${TRIED} from intents a join campaign_leads cl on cl.user_id = a.user_id and cl.campaign_id = a.campaign_id and cl.lead_id = a.lead_id
@@ -261,7 +258,7 @@ function readingLeadOf({ lane, intentId }: SettleQuery): RawBuilder<LeadRow> {
     where a.user_id = ${lane.userId} and a.intent_id = ${intentId}`;
 }
 
-/** By which triggers campaigns are fed by that of a try. */
+/** The triggers by which the try's campaign feeds other campaigns. */
 function feedingOf({ lane, intentId }: SettleQuery): RawBuilder<{ trigger: string }> {
   return sql<{ trigger: string }>`
     select distinct c.feed_trigger as trigger from campaigns c where c.user_id = ${lane.userId} and c.feed_trigger is not null
@@ -309,7 +306,7 @@ async function changePerson(
     .execute();
 }
 
-/** Keeps what was sent; when it was seen already, if a look at the thread has found it before. */
+/** Stores what was sent; and when it was seen, if a read of the thread has found it before. */
 async function storeSentMessage(
   db: DatabaseTransaction,
   {

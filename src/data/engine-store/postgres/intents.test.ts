@@ -24,8 +24,8 @@ beforeAll(async () => {
 });
 
 /**
- * Starts a reservation while `holding` has its locks, lets that commit once the reservation waits,
- * and gives what was answered.
+ * Starts a reservation while `holding` has its locks, commits that once the reservation waits, and
+ * returns the answer.
  */
 async function reserveBehind(
   holding: (trx: DatabaseTransaction) => Promise<unknown>,
@@ -76,7 +76,7 @@ async function reserveBehind(
   return answer;
 }
 
-test('a hint that is committed while a reservation waits for its lane is seen by it', async () => {
+test('a reservation sees a hint committed while it waits for its lane', async () => {
   const { userId, clock } = world;
   const answer = await reserveBehind(async (trx) => {
     await wakeLane({ db: trx, userId }, clock.now());
@@ -89,7 +89,7 @@ test('a hint that is committed while a reservation waits for its lane is seen by
   await database.db.updateTable('network_events').set({ done: true }).execute();
 });
 
-test('an answer that is committed while a reservation waits for its lead is seen by it', async () => {
+test('a reservation sees an answer committed while it waits for its lead', async () => {
   const answer = await reserveBehind(async (trx) => {
     await sql`select from campaign_leads where user_id = ${world.userId} for update`.execute(trx);
     await sql`update leads set replied_at = now() where user_id = ${world.userId}`.execute(trx);

@@ -24,7 +24,7 @@ import { runPipelined } from '#data/database/pipelined-client.ts';
 import { NotReserved, reserveTry } from '#data/engine-store/postgres/reservation.ts';
 
 /**
- * The order of writes that keeps acts single: everything is looked at again, a unit is taken and
+ * The order of writes that keeps actions single: everything is checked again, a unit is taken, and
  * the intent is written, in one transaction, before anything leaves.
  */
 export function createIntentWriter(db: Database): Pick<EngineStore, 'reserve'> {
@@ -40,8 +40,8 @@ async function reserveIn<Refusal extends string>(
 ): Promise<string> {
   const { lane, action, now } = query;
   const invite = action === 'CONNECT' || action === 'CONNECT_BY_EMAIL';
-  // Sent together, done one after the other: what is read is younger than the locks, so that
-  // nothing can change between the look and the commit.
+  // Sent together, executed in order: the reads come after the locks, so nothing can change between
+  // the check and the commit.
   const [held, , [row]] = await runPipelined(db, [
     lockingLane(query),
     lockingLead(query),
@@ -159,8 +159,8 @@ type Allowed = Extract<ReserveCheck<string>, { allowed: true }>;
 
 /**
  * Takes one unit of the local day, and only with it claims the lead and writes the intent: one
- * statement, so that a day that is full leaves no trace. After a change of zone the last 24 hours
- * were counted too.
+ * statement, so that a full day leaves no trace. After a change of zone the last 24 hours were
+ * counted too.
  */
 function writingIntent(
   query: ReserveQuery<string>,

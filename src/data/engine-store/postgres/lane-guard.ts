@@ -6,8 +6,8 @@ import { inTransaction } from '#data/database/retried-transaction.ts';
 class LaneLost extends Error {}
 
 /**
- * Does `work` in one transaction that holds the lane's row, so that a lane cannot change hands
- * before the commit. Null, with nothing written, when another worker has the lane already.
+ * Runs `work` in one transaction that locks the lane's row, so that a lane can't change hands
+ * before the commit. Null, with nothing written, if another worker already has the lane.
  */
 export async function withLaneLease<Result>(
   db: Database,
@@ -28,7 +28,7 @@ export async function withLaneLease<Result>(
 
 export type LeasedWrite = { lane: Lane; work: (trx: DatabaseTransaction) => Promise<void> };
 
-/** The same for writes without an answer: whether they were done. */
+/** The same for writes without a result: whether they were done. */
 export async function writeWithLaneLease(
   db: Database,
   lane: Lane,
@@ -37,7 +37,7 @@ export async function writeWithLaneLease(
   return (await withLaneLease(db, lane, async (trx) => (await work(trx), true))) === true;
 }
 
-/** Locks the lane until the transaction ends; a row when it is still this worker's. */
+/** Locks the lane until the transaction ends; returns a row if it is still this worker's. */
 export function lockLaneStatement(lane: Lane): RawBuilder<{ held: boolean }> {
   return sql`select true as held from lanes where user_id = ${lane.userId} and fencing = ${lane.fencing} for no key update`;
 }

@@ -105,7 +105,7 @@ const MAILBOX = `(select jsonb_build_object('address', m.address, 'fromName', m.
   from mailboxes m where m.user_id = u.user_id)`;
 
 /**
- * The columns of a `UserRow`, from `users u`. An account whose deletion was asked for has no
+ * The columns of a `UserRow`, from `users u`. An account with a requested deletion has no
  * subscription and no LinkedIn account: nothing is done and nothing is read.
  */
 const USER_COLUMN_NAMES = `
@@ -113,10 +113,10 @@ const USER_COLUMN_NAMES = `
   case when u.real_deletion_asked_at is null then u.network_account_id end as network_account_id, u.network_member_id, (u.network_profile ->> 'premium')::boolean as paid, u.person_name_words, u.note_length, u.invites_paused_until, u.engine_paused_from, u.engine_paused_until, u.invite_limit_answers, u.network_incident, u.connected_at`;
 export const USER_COLUMNS = sql.raw(USER_COLUMN_NAMES);
 
-/** The reasons of the index that finds leads held for them. */
+/** The reasons in the index that finds leads held for them. */
 const HELD_REASONS = sql.raw(HOLDS_ENDED_BY_ACCOUNT.map((reason) => `'${reason}'`).join(', '));
 
-/** Whether a webhook's news of this user waits to be looked at. */
+/** Whether a webhook's news of this user is still unread. */
 export const OPEN_HINTS = sql.raw(
   `exists (select from network_events n where n.user_id = u.user_id and not n.done)`,
 );
@@ -155,8 +155,8 @@ type CampaignRow = {
 };
 
 /**
- * Sequences come only where the caller does not know the version yet; it keeps them. `offset 0`:
- * the few open tries are read as they are, not along the key of the whole ledger.
+ * Sequences are returned only if the caller does not have the version yet; it caches them. `offset
+ * 0`: the few open tries are read directly, not along the key of the whole ledger.
  */
 async function readLaneRow(
   { db, userId, now }: Scope<'now'>,
@@ -234,10 +234,7 @@ function toRunningCampaign(row: CampaignRow): RunningCampaign {
   };
 }
 
-/**
- * Invitations that count into the week, and those that are unanswered; neither needs more than an
- * index.
- */
+/** Invitations that count toward the week, and unanswered ones; both read only an index. */
 function invitesQuery(userId: string, now: number): RawBuilder<InvitesRow> {
   return sql<InvitesRow>`
     select count(*)::int as sent, min(w.started_at) as oldest,
@@ -256,7 +253,7 @@ export async function countInvites({ db, userId, now }: Scope<'now'>): Promise<I
   };
 }
 
-/** Asks how many of the last 100 invitations of a user were accepted. */
+/** The query for how many of a user's last 100 invitations were accepted. */
 export function lastInvitesQuery(userId: RawBuilder<unknown>) {
   return sql`
     select count(*)::int as sent, count(cl.accepted_at)::int as accepted from (
@@ -264,7 +261,7 @@ export function lastInvitesQuery(userId: RawBuilder<unknown>) {
     ) i left join campaign_leads cl on cl.user_id = ${userId} and cl.campaign_id = i.campaign_id and cl.lead_id = i.lead_id`;
 }
 
-/** Of the last 100 invitations how many were accepted. */
+/** How many of the last 100 invitations were accepted. */
 export async function countLastInvites({
   db,
   userId,

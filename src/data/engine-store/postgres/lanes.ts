@@ -6,7 +6,7 @@ import { OWNER_LOCK_CLASS } from '#data/engine-store/postgres/worker-presence.ts
 
 type LaneRow = { user_id: string; lease_owner: string; fencing: string; real_lease_until: number };
 
-/** Leases of lanes: who works for which user, and when a lane is looked at next. */
+/** Leases of lanes: who works for which user, and when a lane is due next. */
 export function laneLeases(
   db: Database,
 ): Pick<

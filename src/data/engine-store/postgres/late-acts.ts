@@ -5,8 +5,8 @@ import { toOpenIntent, type IntentRow } from '#data/engine-store/postgres/intent
 import { withLaneLease } from '#data/engine-store/postgres/lane-guard.ts';
 
 /**
- * Acts that took effect after a look had found nothing of them, and those of which no look could
- * tell.
+ * Actions that took effect after a lookup had not found them, and those that no lookup could
+ * confirm.
  */
 export function lateActs(
   db: Database,

@@ -14,8 +14,8 @@ import {
 } from '#data/engine-store/postgres/lead-rows.ts';
 
 /**
- * Which leads are due: always one short index range for each campaign and type, so that leads which
- * wait or are blocked are never read.
+ * Which leads are due: always one short index range per campaign and type, so that waiting or
+ * blocked leads are never read.
  */
 export function createLeadReader(
   db: Database,
@@ -125,7 +125,7 @@ async function unknownInvitees(
   return rows.map(({ lead_id, who }) => ({ leadId: lead_id, who }));
 }
 
-/** The queues: of each campaign, type, and state. */
+/** The queues, per campaign, type, and state. */
 function fromQueues(
   campaignIds: readonly string[],
   types: readonly SequenceItemType[],
@@ -133,7 +133,7 @@ function fromQueues(
   return sql`from unnest(${[...campaignIds]}::bigint[]) as c (campaign_id) cross join unnest(${[...types]}::sequence_item_type[]) as y (item_type) cross join (values ('IN_PROGRESS'::lead_state), ('GETTING_READY')) as q (state)`;
 }
 
-/** The leads `w` of one queue that are due, as an index finds them. */
+/** The due leads `w` of one queue, as an index finds them. */
 function dueIn(userId: string, now: number): RawBuilder<unknown> {
   return sql`w.user_id = ${userId} and w.campaign_id = c.campaign_id and w.item_type = y.item_type and w.state = q.state and w.state in ('GETTING_READY', 'IN_PROGRESS') and w.due_at <= ${instant(now)}`;
 }

@@ -78,7 +78,7 @@ export const NOT_TRIED: RawBuilder<unknown> = sql.raw(
 export const TRIED: RawBuilder<unknown> = sql.raw(
   `coalesce(t.attempts, 0)::int as attempts, t.standing_id, t.standing_status, t.looked_up`,
 );
-/** The tries of the item that a lead stands on. */
+/** The tries of a lead's current item. */
 export const TRIED_JOIN: RawBuilder<unknown> = sql.raw(`
   left join lateral (
     select max(i.attempt) as attempts, max(i.intent_id) filter (where i.status <> 'DID_NOT_HAPPEN') as standing_id, max(i.status) filter (where i.status <> 'DID_NOT_HAPPEN') as standing_status,

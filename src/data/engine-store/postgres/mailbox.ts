@@ -12,7 +12,7 @@ import { withLaneLease } from '#data/engine-store/postgres/lane-guard.ts';
 import { storeReceived } from '#data/engine-store/postgres/received-emails.ts';
 import { writeNotification } from '#data/engine-store/postgres/user-problem.ts';
 
-/** What the engine reads of a mailbox, and what comes back to it. */
+/** Reads the mailbox for the engine, and stores what arrives in it. */
 export function createMailboxWriter(db: Database): Pick<EngineStore, keyof MailboxStore> {
   return {
     readMailbox: (query) => readMailbox(db, query),
@@ -53,9 +53,9 @@ type SentRow = {
   sent_at: number;
 };
 
-/** Of one address the newest emails are enough: a bounce is about one of them. */
+/** The newest emails to an address are enough: a bounce is about one of them. */
 const NEWEST_OF_ADDRESS = 5;
-/** So many emails of one conversation are looked at. */
+/** How many emails of a conversation are checked. */
 const NEWEST_OF_THREAD = 50;
 
 async function findMail(

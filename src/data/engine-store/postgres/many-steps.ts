@@ -4,13 +4,13 @@ import type { Lane } from '#data/engine-store/lane-facts.ts';
 import { LEAD_STAMPS, type LeadStep, type NewEvent } from '#data/engine-store/lead-in-walk.ts';
 
 type Many = { userId: string; steps: readonly LeadStep[]; now: number; lane?: Lane | undefined };
-/** A step that was done, by its place among those given. */
+/** An applied step, by its index among the given ones. */
 export type Done = { place: number };
 
 /**
- * The rows of many leads and their timeline, in one statement; with `lane`, only while it holds
- * that lane. Most leads of a batch go the same way: what they have in common is said once, and of
- * each lead only its id, its version and its times.
+ * Writes the rows of many leads and their timeline in one statement; with `lane`, only while it
+ * holds that lane. Most leads of a batch take the same step: common values are sent once, and per
+ * lead only its id, version, and times.
  */
 export function writeManyStepsStatement({ userId, steps, now, lane }: Many): RawBuilder<Done> {
   const ways = sharing(steps.map(wayOf));
@@ -45,10 +45,7 @@ export function writeManyStepsStatement({ userId, steps, now, lane }: Many): Raw
     select (place - 1)::int as place from changed`;
 }
 
-/**
- * Values that are equal, once each, and for each of the given ones the place of its own among them,
- * from 1.
- */
+/** The distinct values, and for each given one the position of its own among them, from 1. */
 function sharing<Value>(values: readonly Value[]): { shared: Value[]; places: number[] } {
   const shared: Value[] = [];
   const placeOf = new Map<string, number>();
@@ -79,7 +76,7 @@ function kindOf({ type, at, campaignId, itemId, itemType, actor, data }: NewEven
   return { type, at, campaign_id: campaignId, item_id: itemId, item_type: itemType, actor, data };
 }
 
-/** A stamp is set once and stays. */
+/** A stamp is set once and never changes. */
 const STAMP_ASSIGNMENTS = sql.raw(
   LEAD_STAMPS.map(
     (stamp) =>

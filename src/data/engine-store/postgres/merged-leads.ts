@@ -5,10 +5,9 @@ import { instant, json, type DatabaseTransaction } from '#data/database.ts';
 import type { Scope } from '#data/scope.ts';
 
 /**
- * Makes one lead of two that turned out to be the same person: what is known of either and what
- * happened to either stays, in a campaign that has both the one that was known continues, and no
- * one is contacted twice for one item. Whether they are connected is left to the profile that
- * showed it.
+ * Merges two leads that turned out to be the same person: everything known of either and everything
+ * that happened to either stays; in a campaign with both, the known one continues; and nobody is
+ * contacted twice for one item. The profile that showed it decides whether they are connected.
  */
 export async function mergeLeads(
   scope: Scope<'now', DatabaseTransaction>,
@@ -67,7 +66,7 @@ export async function mergeLeads(
   await stopAnswered(scope, intoId);
 }
 
-/** An answer to one of the two stops the other's leads, too. */
+/** An answer to one of the two stops the other's leads too. */
 async function stopAnswered(
   { db, userId, now }: Scope<'now', DatabaseTransaction>,
   leadId: string,
@@ -116,8 +115,8 @@ const TEXT_COLUMNS = [
 ];
 
 /**
- * What each column of the lead `l` that stays becomes by the lead `g` that is gone: nothing is
- * forgotten that keeps someone from being contacted.
+ * How each column of the remaining lead `l` combines with the merged lead `g`: nothing is lost that
+ * keeps someone from being contacted.
  */
 const KEPT: readonly [column: string, value: string][] = [
   ['profile_slug', 'coalesce(l.profile_slug, g.profile_slug)'],

@@ -33,8 +33,8 @@ type SentEnd = Extract<MessageEnd, { state: 'SENT' }>;
 type Settling = { db: DatabaseTransaction; userId: string; now: number; tried: TriedRow };
 
 /**
- * Writes what became of a try of a message with all that follows from it: the row in its thread, the
- * day's unit, the person, and the timeline. False: the try is not this lane's anymore.
+ * Writes the outcome of a message's try with everything that follows: the row in its thread, the
+ * day's unit, the person, and the timeline. False: the try is no longer this lane's.
  */
 export async function settleMessage(
   db: DatabaseTransaction,
@@ -52,7 +52,7 @@ export async function settleMessage(
   const [tried] = rows;
   if (tried === undefined) return false;
   const settling = { db, userId, now, tried };
-  // What is left of the credits is to be asked for again.
+  // The remaining credits must be read again.
   if (tried.action === 'INMAIL')
     await db
       .updateTable('users')
@@ -112,8 +112,8 @@ async function setState(
 }
 
 /**
- * The message left: its row bears the network's own id and the time at which it left, and is the
- * only one that tells of it, also where the thread was read before the answer came.
+ * Marks the message as sent: its row gets the network's id and the time at which it left, and stays
+ * the only one, even if the thread was read before the answer came.
  */
 async function recordSent({ end, ...settling }: Settling & { end: SentEnd }): Promise<void> {
   const { db, userId, now, tried } = settling;
@@ -139,7 +139,7 @@ async function recordSent({ end, ...settling }: Settling & { end: SentEnd }): Pr
   await tellSent(settling, settling.tried);
 }
 
-/** An id that is another message's of ours already names nothing here. */
+/** An id that already belongs to another message of ours identifies nothing here. */
 async function withOwnId(
   { db, userId }: Owner<DatabaseTransaction>,
   tried: TriedRow,
@@ -153,7 +153,9 @@ async function withOwnId(
   return rows.length === 0 ? end : { ...end, networkMessageId: null };
 }
 
-/** A row that a read of the thread made of this very message goes; returns when it was seen. */
+/**
+ * Deletes a row that a read of the thread created for this same message; returns when it was seen.
+ */
 async function takeShown(
   { db, userId }: Owner<DatabaseTransaction>,
   tried: TriedRow,
@@ -168,8 +170,8 @@ async function takeShown(
 }
 
 /**
- * Another message of ours was taken for this one, for it has the same words: it stands for itself
- * again, as written elsewhere.
+ * Releases another message with the same text that was taken for this one: it counts as written
+ * elsewhere again.
  */
 async function releaseShown(
   { db, userId }: Owner<DatabaseTransaction>,
@@ -189,7 +191,7 @@ async function releaseShown(
   );
 }
 
-/** The message stands in its chat, and the chat in the conversation with its person. */
+/** Puts the message in its chat, and the chat in the conversation with its person. */
 async function placeInChat(
   { db, userId }: Owner<DatabaseTransaction>,
   tried: TriedRow,
@@ -221,7 +223,7 @@ async function placeInChat(
   );
 }
 
-/** Keeps an email with its try, so that answers and bounces are known as its own. */
+/** Stores an email with its try, so that answers and bounces are matched to it. */
 async function keepEmail(
   { db, userId }: Owner<DatabaseTransaction>,
   tried: TriedRow,
@@ -236,7 +238,7 @@ async function keepEmail(
   );
 }
 
-/** The timeline of a lead says what the user wrote, and who did. */
+/** Adds to the lead's timeline what the user wrote, and who did. */
 async function tellSent(
   { db, userId }: Owner<DatabaseTransaction>,
   tried: TriedRow,
@@ -265,7 +267,7 @@ async function tellSent(
 }
 
 /**
- * The network has shown a message whose try nobody could tell about: it has happened (product rules,
+ * Settles an unconfirmed try whose message the network has shown: it happened (product rules,
  * section 15).
  */
 export async function recordProven(

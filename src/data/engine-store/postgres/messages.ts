@@ -19,7 +19,7 @@ import { inTransaction } from '#data/database/retried-transaction.ts';
 import { NotReserved, reserveTry } from '#data/engine-store/postgres/reservation.ts';
 import type { Owner } from '#data/scope.ts';
 
-/** Messages that a user wrote by hand, and their tries in the ledger. */
+/** A user's manual messages, and their tries in the ledger. */
 export function createMessageWriter(db: Database): MessageStore {
   return {
     nextMessage: (query) => nextMessage({ ...query, db }, query),
@@ -90,8 +90,8 @@ async function reserveIn<Refusal extends string>(
 }
 
 /**
- * Whether the person of a message has come on the do-not-contact record or the team's shared list:
- * read while the lane is held, which whoever puts them on a team's list holds as well.
+ * Whether the person of a message is now on the do-not-contact record or the team's shared list:
+ * read with the lane locked, which whoever adds them to a team's list locks too.
  */
 async function isRefused(
   { db, userId }: Owner<DatabaseTransaction>,
@@ -106,8 +106,8 @@ async function isRefused(
 }
 
 /**
- * Counts a unit of the local day, whatever its limit, and with it writes the try. It bears no limit,
- * so that a recount does not take it for one too many.
+ * Counts a unit of the local day, whatever its limit, and writes the try with it. The try has no
+ * limit, so that a recount does not find one too many.
  */
 async function writeAttempt({
   db,

@@ -5,7 +5,7 @@ import { instant, json } from '#data/database.ts';
 import { ensureMovedPack } from '#data/lead-packs/moved-pack.ts';
 import type { Owner, Scope } from '#data/scope.ts';
 
-/** A lead of a campaign, as far as moves are concerned. */
+/** A lead of a campaign, as far as moves need it. */
 export type MovedLead = { campaignId: string; leadId: string };
 export type Target = {
   fromCampaignId: string;
@@ -14,10 +14,10 @@ export type Target = {
 };
 
 /**
- * Hands leads for which a trigger has just become true over to the campaign that is fed by theirs,
- * in the transaction that made it true. A campaign hands a lead to one other at most, the oldest
- * that asks for it; who is there already, or on the blacklist, stays where they are (product rules,
- * section 2).
+ * Moves leads for which a trigger has just become true to the campaign that theirs feeds, in the
+ * transaction that made it true. A campaign hands a lead to at most one other, the oldest that asks
+ * for it; leads that are already there, or blacklisted, stay where they are (product rules, section
+ * 2).
  */
 export async function feedCampaigns(
   scope: Scope<'now'>,
@@ -38,8 +38,8 @@ export async function feedCampaigns(
 }
 
 /**
- * Moves leads whose sequence ended with a move to the campaign it names; who is there already is
- * told so in the timeline. The caller holds the target.
+ * Moves leads whose sequence ended with a move to the campaign it names; the timeline says so if
+ * they are already there. The caller has locked the target.
  */
 export async function moveToCampaign(
   scope: Scope<'now'>,
@@ -72,8 +72,8 @@ type TargetRow = {
 };
 
 /**
- * Those of these campaigns that are there, held so that neither they nor their roots go while leads
- * are put there.
+ * Which of these campaigns exist, locked so that neither they nor their roots are deleted while
+ * leads are added.
  */
 export async function lockTargets(
   { db, userId }: Owner,
@@ -115,7 +115,7 @@ function rootOf({ root_id, root_type }: TargetRow): Target['root'] {
 
 /**
  * Puts leads at the root of a campaign, each at most once; manually paused leads stay paused.
- * Earlier replies don't count against them there. Returns those who are new there.
+ * Earlier replies don't count against them there. Returns the new ones.
  */
 export async function enterCampaign(
   { db, userId, now }: Scope<'now'>,
@@ -158,7 +158,7 @@ export async function enterCampaign(
 }
 
 /**
- * Ends leads where they came from; who had ended there already stays as they ended, unless the user
+ * Ends leads where they came from; those that had already ended stay as they are, unless the user
  * moves them: then nothing resumes them there.
  */
 export async function leaveCampaign(

@@ -4,8 +4,8 @@ import { blacklistLeads } from '#data/leads/lead-changes.ts';
 import type { Scope } from '#data/scope.ts';
 
 /**
- * Puts a lead who asked never to be contacted again on the do-not-contact record, with the sentence,
- * and ends it in every campaign. Returns the campaigns in which something changed.
+ * Puts a lead who asked never to be contacted again on the do-not-contact record, with the
+ * sentence, and ends it in every campaign. Returns the campaigns in which something changed.
  */
 export async function blacklistOptOut(
   { db, userId, now }: Scope<'now', DatabaseTransaction>,

@@ -13,7 +13,7 @@ import { CONTACT_REFUSAL } from '#data/do-not-contact/contact-refusal.ts';
 import type { Owner, Scope } from '#data/scope.ts';
 
 const HEADS_READ = 50;
-/** Emails of a conversation that the place in a thread is found from. */
+/** How many emails of a conversation are searched for the place in a thread. */
 const EARLIER_EMAILS = 100;
 
 type HeadRow = {
@@ -48,8 +48,8 @@ type TryRow = {
 };
 
 /**
- * The first message of each conversation that is due, as far as it may be tried now; one whose last
- * try has no certain outcome keeps those behind it back.
+ * The first due message of each conversation, if it may be tried now; one whose last try has no
+ * certain outcome holds back those behind it.
  */
 export async function nextMessage(
   scope: Scope<'now'>,
@@ -126,7 +126,7 @@ async function emailFacts({ db, userId }: Owner, head: HeadRow): Promise<Outgoin
     from leads l join users u on u.user_id = l.user_id where l.user_id = ${userId} and l.lead_id = ${head.lead_id}`.execute(
     db,
   );
-  // Not `like`: an index would lead through all emails of the user.
+  // Not `like`: an index would lead through all of the user's emails.
   const { rows: earlier } = await sql<{
     message_id: string;
     subject: string;
@@ -155,7 +155,7 @@ async function emailFacts({ db, userId }: Owner, head: HeadRow): Promise<Outgoin
   };
 }
 
-/** Tries of messages as a look needs them, in the order in which they began. */
+/** Tries of messages with what a lookup requires, in the order in which they began. */
 export async function readTries(
   { db, userId }: Owner,
   intentIds: readonly string[],

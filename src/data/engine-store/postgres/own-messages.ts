@@ -6,8 +6,8 @@ import { recordProven } from '#data/engine-store/postgres/message-settling.ts';
 import type { Scope } from '#data/scope.ts';
 
 /**
- * What a thread shows of messages that were sent from here, before the network's answer told their
- * ids, or after it was lost: each keeps its one row, which bears the network's id from then on.
+ * Matches messages in a thread with those sent from here whose network id is not known yet, or
+ * whose answer was lost: each keeps its one row, which gets the network's id.
  */
 export async function nameOwnMessages(
   scope: Scope<'now', DatabaseTransaction>,

@@ -5,8 +5,8 @@ import { holdLeadsForWriting } from '#data/leads/lead-changes.ts';
 import type { Scope } from '#data/scope.ts';
 
 /**
- * Holds the leads of a person to whom the user wrote outside of the product, on the network's own site
- * or phone. `shown` are messages of the user that were not known before. Returns the campaigns in
+ * Holds the leads of a person to whom the user wrote outside the product, on the network's own site
+ * or phone. `shown` are the user's messages that were not known before. Returns the campaigns in
  * which something changed.
  */
 export async function holdForOwnMessages(

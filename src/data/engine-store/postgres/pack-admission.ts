@@ -18,7 +18,7 @@ import { withLaneLease } from '#data/engine-store/postgres/lane-guard.ts';
 import { lockTeamPeople, inTeammatesCampaign } from '#data/engine-store/postgres/pack-team.ts';
 
 /**
- * Gives staged rows their verdicts, some thousand in one transaction of a few set-based statements.
+ * Gives staged rows their verdicts, some thousand per transaction, in a few set-based statements.
  */
 export function createPackAdmitter(
   db: Database,
@@ -71,7 +71,7 @@ async function admit(
   return { rows: judged.size + made, added: made + merged.length };
 }
 
-/** The campaign is held, so that its root cannot change under the leads that are put there. */
+/** The campaign is locked, so that its root can't change under the leads that are added. */
 async function readTarget(
   db: DatabaseTransaction,
   { userId, pack }: { userId: string; pack: OpenPack },
@@ -92,7 +92,7 @@ async function readTarget(
   };
 }
 
-/** Whose row was erased at their request. */
+/** Marks rows of people who were erased at their request. */
 async function markErased(
   db: DatabaseTransaction,
   { userId, rows, erased }: { userId: string; rows: readonly RowFacts[]; erased: ErasedPeople },
@@ -105,7 +105,7 @@ async function markErased(
   }));
 }
 
-/** A row of somebody who was erased keeps its number and its verdict. */
+/** An erased person's row keeps only its number and its verdict. */
 async function forgetErased(
   db: DatabaseTransaction,
   { userId, pack, rows }: { userId: string; pack: OpenPack; rows: readonly RowFacts[] },
@@ -119,13 +119,13 @@ async function forgetErased(
   );
 }
 
-/** Rows of which PostgreSQL has counted fewer are too few to plan by. */
+/** PostgreSQL can't plan well with a count below this. */
 const YOUNG_TABLE = 1000;
 
 /**
- * Lets PostgreSQL count the leads of a database that has hardly any, as it would do by itself a
- * minute later: until then it plans every look for a person as one through all leads, and the first
- * large import would slow down with the square of its size.
+ * Makes PostgreSQL analyze the leads of an almost empty database, as it would on its own a minute
+ * later. Until then every search for a person scans all leads, and the time of the first large
+ * import would grow with the square of its size.
  */
 async function countYoungTable(db: DatabaseTransaction): Promise<void> {
   const { rows } =

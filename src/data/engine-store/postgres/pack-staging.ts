@@ -8,12 +8,12 @@ import {
   type LeasedWrite,
 } from '#data/engine-store/postgres/lane-guard.ts';
 
-/** What went well ends what kept a pack, but not the word of a user who paused it meanwhile. */
+/** Success clears what held up a pack, but not the pause of a user who paused it meanwhile. */
 const STOPPED_BY_WORD = sql.raw("case when search_status = 'SEARCH_PAUSED' then error end");
 
 /**
  * Rows of packs that come from the network: pages of searches, and profiles that a skip rule
- * depends on.
+ * requires.
  */
 export function createPackStager(
   db: Database,
@@ -24,7 +24,7 @@ export function createPackStager(
       held({
         lane,
         work: async (trx) => {
-          // What the source said of the person stays; the profile tells the rest, and who it is.
+          // What the source said of the person stays; the profile adds the rest, and who it is.
           const { numAffectedRows } = await sql`
             update lead_pack_rows set code = case when ${profile === null} then 'UNKNOWN_LEAD' end, verdict = case when ${profile === null} then 'SKIPPED' end,
               raw = jsonb_set(raw, '{person}', jsonb_strip_nulls(${json(profileFactsForRow(profile))}::jsonb) || jsonb_strip_nulls(raw -> 'person') || jsonb_strip_nulls(${json(profileOnlyFacts(profile))}::jsonb))
@@ -45,8 +45,8 @@ export function createPackStager(
       held({
         lane,
         work: async (trx) => {
-          // First of all: a list that was removed meanwhile gets no rows, and one that is not
-          // cannot be removed before them.
+          // Must be first: a list deleted meanwhile gets no rows, and an existing one can't be
+          // deleted before them.
           const { numAffectedRows } = await sql`
             update lead_packs set resume_offset = ${nextOffset}, total_rows = total_rows + ${people.length}, error = ${STOPPED_BY_WORD}, due_at = ${instant(dueAt)}, source = source || ${json({ cursor, ended })}::jsonb
             where user_id = ${lane.userId} and lead_pack_id = ${pack.leadPackId}`.execute(trx);

@@ -4,8 +4,8 @@ import type { OpenPack } from '#data/engine-store/pack-store.ts';
 
 /**
  * Locks the people of the next rows against teammates' imports until the transaction ends: if two
- * import the same person at the same moment, the second waits here and then sees the first one's
- * campaign (product rules, section 5). In key order, so there are no deadlocks.
+ * import the same person at once, the second waits here and then sees the first one's campaign
+ * (product rules, section 5). In key order, so there are no deadlocks.
  */
 export async function lockTeamPeople(
   db: DatabaseTransaction,
@@ -28,8 +28,8 @@ export async function lockTeamPeople(
 }
 
 /**
- * The first teammate of a user in whose running campaign the person of a row is: `r` is the row,
- * `k` the lead that it is already, if it is one.
+ * The first teammate of a user with the person of a row in a running campaign: `r` is the row, `k`
+ * the person's lead, if there is one.
  */
 export function inTeammatesCampaign(userId: string): RawBuilder<unknown> {
   return sql`lateral (

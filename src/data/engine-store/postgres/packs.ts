@@ -22,8 +22,8 @@ type PackRow = {
 };
 
 /**
- * What a lead pack still has to collect, and how far it is. Unread rows are looked for only where
- * no staged ones are left: they have their turn afterward.
+ * What a lead pack still has to collect, and its progress. Unread rows are read only if no staged
+ * ones are left: their turn comes after these.
  */
 export function createPackReader(
   db: Database,

@@ -92,7 +92,7 @@ export function createPeopleWriter(
   };
 }
 
-/** Also stops somebody who turns out to have been erased: a job erases them again. */
+/** Also stops someone who turns out to have been erased: a job erases them again. */
 function recordProfile(
   db: Database,
   erased: ErasedPeople,
@@ -221,7 +221,7 @@ async function recordNoProfile(
   db: Database,
   { lane, now, leadId }: Parameters<PeopleStore['recordNoProfile']>[0],
 ) {
-  // Known by no address anymore: the steps that need the person fail with their reason.
+  // Once no identifier is left, steps that need the person fail with their reason.
   const work = async (trx: DatabaseTransaction): Promise<true> => {
     await sql`
           with gone as (

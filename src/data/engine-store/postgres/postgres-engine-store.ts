@@ -46,8 +46,7 @@ function fileReading(db: Database): FileStore {
 }
 
 /**
- * What a lane does for whole campaigns: held leads continue, and the user hears of those that are
- * over.
+ * Campaign-wide work of a lane: releases held leads, and notifies the user of finished campaigns.
  */
 function campaignKeeping(db: Database): Pick<EngineStore, 'releaseHeld' | 'finishCampaigns'> {
   return {
@@ -69,7 +68,7 @@ function campaignKeeping(db: Database): Pick<EngineStore, 'releaseHeld' | 'finis
 
 /**
  * The engine's store on PostgreSQL. `databaseUrl` is for the one connection a worker keeps to
- * itself, `erased` knows who must not come back.
+ * itself; `erased` knows who must not come back.
  */
 export function postgresEngineStore(
   db: Database,

@@ -27,8 +27,7 @@ type Known = { lead_id: string; same: string | null; held: boolean };
 type Filled = { was_connected: boolean };
 
 /**
- * Keeps what a profile says. When its member id is another lead's already, both are one person and
- * become one lead.
+ * Stores a profile. If its member id is already another lead's, both are one person and are merged.
  */
 export async function storeProfile(keep: Keep): Promise<{ leadId: string }> {
   const { db, userId, now, leadId, profile } = keep;
@@ -42,7 +41,7 @@ export async function storeProfile(keep: Keep): Promise<{ leadId: string }> {
 
 /**
  * Looks for another lead with the profile's member id, and fills the person in if there is none;
- * what both answer goes to `afterProfile`, in the same transaction.
+ * the results of both go to `afterProfile`, in the same transaction.
  */
 export function profileStatements({
   userId,
@@ -93,7 +92,7 @@ export async function afterProfile(
   return { leadId, further: connected || freed };
 }
 
-/** The profile's facts on the person's row; nothing while another lead has its member id. */
+/** Writes the profile's facts to the person's row; nothing while another lead has its member id. */
 function filling({
   userId,
   now,
@@ -133,8 +132,7 @@ const TEXT_FIELDS = {
 } as const satisfies Record<string, keyof ReadProfile>;
 
 /**
- * Names and jobs follow the profile; how to reach someone is only added to. What the user wrote
- * manually stays.
+ * Names and jobs follow the profile; contact details are only added. What the user edited stays.
  */
 function textAssignments(profile: ReadProfile) {
   return Object.entries(TEXT_FIELDS).map(([column, field]) => {

@@ -40,8 +40,8 @@ type OneEmail = Scope<'now', DatabaseTransaction> & {
 type Changed = ReceivedNews['changed'];
 
 /**
- * Keeps messages with their effects, and how far the mailbox was read. What was kept before has no
- * effect again.
+ * Stores messages with their effects, and how far the mailbox was read. A message stored before has
+ * no effect again.
  */
 export async function storeReceived({
   emails,
@@ -68,12 +68,14 @@ export async function storeReceived({
   return { changed, replied, onHold };
 }
 
-/** Whether the message is new; what a person or their mailbox wrote stands in the conversation. */
+/**
+ * Whether the message is new; what a person or their mailbox wrote is added to the conversation.
+ */
 async function keepEmail(
   { db, userId, now }: Scope<'now', DatabaseTransaction>,
   { messageId, leadIds, about, effect, fromAddress, subject, text, html, files, at }: MatchedEmail,
 ): Promise<boolean> {
-  // What a mail system says of an email is about a message and none of the conversation.
+  // A mail system's report is about an email, and is not a message of the conversation.
   const isMessage = effect.kind !== 'BOUNCE' && effect.kind !== 'COMPLAINT';
   const kept = await db
     .insertInto('received_emails')
@@ -166,7 +168,7 @@ async function optOut(one: OneEmail, sentence: string): Promise<Changed> {
   return [...replied, ...changed];
 }
 
-/** Nothing more goes to the address of these leads that the message is about. */
+/** Nothing more goes to these leads' address that the message is about. */
 async function leaveAddress(
   { db, userId, now, email: { about, fromAddress, leadIds } }: OneEmail,
   sentence: string,
@@ -224,7 +226,7 @@ async function moveLeads(
   return steps.map(({ leadId, campaignId }) => ({ leadId, campaignId }));
 }
 
-/** A mail system that first gave an email back for now may give it up later: then that counts. */
+/** A mail system that first deferred an email may reject it later: then that counts. */
 async function bounce(one: OneEmail): Promise<Changed> {
   const { db, userId, now, email } = one;
   const { about, effect, at } = email;
@@ -252,7 +254,7 @@ async function bounce(one: OneEmail): Promise<Changed> {
   return retried || leads.length === 0 ? changed : [{ leadId, campaignId }];
 }
 
-/** The tries of this step, the one that came back included. */
+/** The tries of this step, including the one that bounced. */
 async function triesOf(
   { db, userId }: Owner<DatabaseTransaction>,
   { leadId, campaignId, itemId, sentAt }: KnownSentEmail,
@@ -269,9 +271,8 @@ async function triesOf(
 }
 
 /**
- * A lead whose emails of the campaign all came back was reached by none of them. An email that came
- * back and is not tried again has bounced: for the rates, and for the hold of the mailbox
- * (`guardBounces`).
+ * If all of a campaign's emails to a lead bounced, none reached them. A bounced email that is not
+ * retried counts as a bounce, both in the rates and for the hold of the mailbox (`guardBounces`).
  */
 async function stampBounce(
   { db, userId, now }: Scope<'now', DatabaseTransaction>,

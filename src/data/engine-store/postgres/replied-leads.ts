@@ -4,9 +4,9 @@ import { instant, json, type DatabaseTransaction } from '#data/database.ts';
 import { feedCampaigns } from '#data/engine-store/postgres/moved-leads.ts';
 import type { Scope } from '#data/scope.ts';
 
-/** Where an answer came in. */
+/** The channel of an answer. */
 export type AnswerChannel = 'LINKEDIN' | 'EMAIL';
-/** Something a person wrote to the user; an automatic answer is none. */
+/** Something that a person wrote to the user; an automatic answer does not count. */
 type Answer = { messageId: string; subject?: string; text: string; at: number };
 const EVENTS = {
   LINKEDIN: 'MESSAGE_RESPONDED',
@@ -14,13 +14,13 @@ const EVENTS = {
 } as const satisfies Record<AnswerChannel, string>;
 
 /**
- * A reply on any channel ends the person's leads in all campaigns of the user before anything else
- * is sent; a lead the campaign had contacted counts as replied there, at the earliest when it was
- * asked: the other side's clock may be behind ours (decision 75). Every lead that ends has the reply
- * in its timeline. A reply from before the lead came into the campaign, or that was known when it
- * was resumed manually, ends nothing. With the
- * first one that counts, the lead moves to the campaign that is fed by replies to this one. Returns
- * the campaigns in which something changed (product rules, section 3).
+ * Ends the person's leads in all of the user's campaigns after a reply on any channel, before
+ * anything else is sent. A lead that the campaign had contacted counts as replied there, no earlier
+ * than it was asked, because the other side's clock may be behind ours (decision 75). Every lead
+ * that ends has the reply in its timeline. A reply from before the lead was added to the campaign,
+ * or known when it was resumed manually, ends nothing. With the first one that counts, the lead
+ * moves to the campaign fed by replies to this one. Returns the campaigns in which something
+ * changed (product rules, section 3).
  */
 export async function stopRepliedLeads(
   scope: Scope<'now', DatabaseTransaction>,

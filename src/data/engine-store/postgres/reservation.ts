@@ -1,7 +1,7 @@
 import type { Database, DatabaseTransaction } from '#data/database.ts';
 import { inTransaction } from '#data/database/retried-transaction.ts';
 
-/** Thrown to undo a reservation that the last look refused. */
+/** Thrown to roll back a reservation that the last check rejected. */
 export class NotReserved extends Error {
   readonly reason: string;
   constructor(reason: string) {
@@ -11,8 +11,8 @@ export class NotReserved extends Error {
 }
 
 /**
- * Writes a try down in one transaction, which NotReserved undoes. `standing` is the reason when
- * another try of the same thing stands: the last wall, which nothing should ever reach.
+ * Writes a try in one transaction, which NotReserved rolls back. `standing` is the reason if
+ * another try of the same thing exists: the last safeguard, which should never be reached.
  */
 export async function reserveTry<Refusal extends string, Standing extends string>(
   db: Database,

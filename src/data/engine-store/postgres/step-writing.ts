@@ -19,7 +19,7 @@ import { runPipelined } from '#data/database/pipelined-client.ts';
 import { inTransaction } from '#data/database/retried-transaction.ts';
 import type { Owner, Scope } from '#data/scope.ts';
 
-/** Steps of many leads at once: the counters' triggers run once for all of them. */
+/** Writes steps of many leads at once: the counters' triggers run once for all of them. */
 export function createStepWriter(db: Database): Pick<EngineStore, 'applySteps'> {
   return {
     async applySteps({ lane, now, steps }) {
@@ -28,7 +28,7 @@ export function createStepWriter(db: Database): Pick<EngineStore, 'applySteps'> 
       if (!steps.every(isPlainStep))
         return withLaneLease(db, lane, (trx) => writeSteps({ db: trx, userId, now }, steps));
       return inTransaction(db, async (trx) => {
-        // The lane's row stays locked until the end; for a lane that is lost the second statement
+        // The lane's row stays locked until the end; if the lane is lost, the second statement
         // finds nothing to do.
         const [held, written] = await runPipelined(
           trx,
@@ -49,8 +49,8 @@ export function isPlainStep({ end, notices = [], triggers = [] }: LeadStep): boo
 }
 
 /**
- * Writes steps to leads whose version is still the one that was read, with their events; answers
- * the keys of those that were.
+ * Applies steps to leads whose version is still the one that was read, with their events; returns
+ * the keys of those.
  */
 export async function writeSteps(
   scope: Scope<'now'>,
@@ -91,8 +91,8 @@ function keysOf(steps: readonly LeadStep[], done: readonly Done[]): ReadonlySet<
 }
 
 /**
- * The leads' own rows and their timeline, in one statement; with `lane`, only while it holds that
- * lane.
+ * Writes the leads' own rows and their timeline in one statement; with `lane`, only while it holds
+ * that lane.
  */
 export function writePlainStepsStatement({ userId, steps, now, lane }: Plain): RawBuilder<Done> {
   const [first] = steps;
@@ -101,7 +101,7 @@ export function writePlainStepsStatement({ userId, steps, now, lane }: Plain): R
     : writeManyStepsStatement({ userId, steps, now, ...(lane === undefined ? {} : { lane }) });
 }
 
-/** One lead by itself needs no list, which is most of what the statement for many costs. */
+/** A single lead requires no list, which is most of the cost of the statement for many. */
 function oneStep(userId: string, step: LeadStep, now: number): RawBuilder<Done> {
   const { campaignId, leadId, version, to, stamps, events } = step;
   const stamped = LEAD_STAMPS.filter((stamp) => stamps[stamp] !== undefined).map(
@@ -122,10 +122,7 @@ function oneStep(userId: string, step: LeadStep, now: number): RawBuilder<Done> 
     select place from changed`;
 }
 
-/**
- * Of the campaigns to which these steps move leads those that are gone; the others are held until
- * the move is done.
- */
+/** Which target campaigns of these steps are gone; the others are locked until the move is done. */
 async function missingTargets(
   scope: Owner,
   steps: readonly LeadStep[],
@@ -176,8 +173,8 @@ function toEventRecord({
 }
 
 /**
- * What the ends of leads do elsewhere: a move adds them to the other campaign's root, a blacklist
- * ends them everywhere.
+ * Applies the effects of ended leads elsewhere: a move adds them to the other campaign's root, a
+ * blacklist ends them everywhere.
  */
 async function writeEnds(scope: Scope<'now'>, steps: readonly LeadStep[]): Promise<void> {
   const { db, userId, now } = scope;

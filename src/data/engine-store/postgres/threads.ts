@@ -18,8 +18,8 @@ import { stopRepliedLeads } from '#data/engine-store/postgres/replied-leads.ts';
 import type { Owner, Scope } from '#data/scope.ts';
 
 /**
- * Keeps a thread as it was read. Answers and views that are new have their effect in the same
- * transaction, so that none is lost and none counts twice.
+ * Stores a thread as it was read. New answers and views take effect in the same transaction, so
+ * that none is lost or counted twice.
  */
 export async function storeThread(
   scope: Scope<'now', DatabaseTransaction>,
@@ -49,7 +49,7 @@ export async function storeThread(
   }
   const lead =
     leadId === null ? null : { db: scope.db, userId: scope.userId, now: scope.now, leadId };
-  // What someone wrote before they were known to be this lead is their answer too.
+  // What someone wrote before they were known to be this lead is an answer too.
   const answers =
     nobodysId !== null && leadId !== null
       ? await allAnswers(scope.db, {
@@ -93,7 +93,7 @@ export async function storeThread(
   };
 }
 
-/** Whether the thread is with somebody who was erased: nothing of it is kept. */
+/** Whether the thread is with an erased person: then nothing of it is stored. */
 async function isErased(
   { db, userId }: Owner<DatabaseTransaction>,
   { chatId, memberId }: ReadThread,
@@ -116,8 +116,8 @@ async function leadOf(
 }
 
 /**
- * The chat, in the conversation with its person, made where there is none; `nobodysId`: where
- * it stood while it was not known whose it is, else null.
+ * Stores the chat in the conversation with its person, created if there is none; `nobodysId`: its
+ * conversation while the person was unknown, else null.
  */
 async function storeConversation(
   { db, userId, now }: Scope<'now', DatabaseTransaction>,
@@ -131,7 +131,7 @@ async function storeConversation(
     messages.length === 0 ? null : instant(Math.max(...messages.map(({ at }) => at)));
   const read = lastOf(thread.messages);
   const told = lastOf(thread.told ?? []);
-  // Asked first: a chat that turns out to be a lead's moves to the conversation with them.
+  // Read first: a chat that turns out to be a lead's moves to the conversation with them.
   const before = await db
     .selectFrom('chats')
     .select('conversation_id')
@@ -176,7 +176,7 @@ async function allAnswers(
   return rows;
 }
 
-/** When our last message was, also one sent manually elsewhere, and whether it was seen. */
+/** Stores when our last message was, even one sent manually elsewhere, and whether it was seen. */
 async function storeLastMessage(
   { db, userId }: Owner<DatabaseTransaction>,
   leadId: string,
@@ -193,8 +193,8 @@ async function storeLastMessage(
 }
 
 /**
- * Views of messages that an item of a campaign sent count there; leads that wait for one are looked
- * at.
+ * Views of messages sent by an item of a campaign count there; leads that wait for one are
+ * rechecked.
  */
 async function recordViews(
   { db, userId, now }: Scope<'now', DatabaseTransaction>,

@@ -6,11 +6,12 @@ import { withLaneLease } from '#data/engine-store/postgres/lane-guard.ts';
 import { runPipelined } from '#data/database/pipelined-client.ts';
 import type { Owner } from '#data/scope.ts';
 
-/** Hints of the same chats that are given with the oldest ones, at most. */
+/** How many hints of the same chats are returned with the oldest ones, at most. */
 const HINTS_BESIDE = 5000;
 
 /**
- * What the network says of an account as a whole, webhooks' news, and what the user is notified.
+ * Problems that the network reports for a whole account, news from webhooks, and the user's
+ * notifications.
  */
 export function createUserProblemWriter(
   db: Database,
@@ -51,8 +52,9 @@ async function changeUser(
 ) {
   const { userId } = lane;
   const done = await withLaneLease(db, lane, async (trx) => {
-    // Anyone else who saw it first has told it: the server hears of an account by webhook as
-    // well. What the network said last of an account that was disconnected meanwhile is old.
+    // If someone else saw it first, they have reported it: the server hears of an account by
+    // webhook as well. What the network last said of an account that was disconnected meanwhile is
+    // outdated.
     const moved =
       change.status === undefined ||
       (await trx
@@ -110,8 +112,8 @@ async function announce(db: Database, { userId, events }: Parameters<EngineStore
           insert into stream_events (user_id, type, data) select ${userId}, e ->> 'type', e -> 'data' from jsonb_array_elements(${json(events)}::jsonb) as e returning stream_event_id, type, data
         )
         select pg_notify('reachwell_stream', json_build_object('id', stream_event_id::text, 'userId', ${userId}::text, 'type', type, 'data', data)::text) from said`;
-  // Anyone who says something holds a lock of the whole server until its commit is done. News only
-  // say "look again": they need not be on disk by then.
+  // A notify holds a lock of the whole server until its commit is done. It only says "read again",
+  // so the commit need not wait for the disk.
   await db
     .transaction()
     .execute((trx) =>
@@ -119,7 +121,7 @@ async function announce(db: Database, { userId, events }: Parameters<EngineStore
     );
 }
 
-/** Puts a notification into the user's list. */
+/** Adds a notification for the user. */
 export async function writeNotification(
   { db, userId }: Owner,
   {

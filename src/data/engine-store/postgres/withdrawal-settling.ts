@@ -15,8 +15,8 @@ const TRY_ENDS = {
 } as const satisfies Record<WithdrawalEnd['state'], string>;
 
 /**
- * Writes what became of a try with all that follows from it: the task's row, the day's unit, and
- * the leads of the person.
+ * Writes the outcome of a try with everything that follows: the task's row, the day's unit, and the
+ * person's leads.
  */
 export async function settleWithdrawal(
   db: DatabaseTransaction,
@@ -37,7 +37,7 @@ export async function settleWithdrawal(
       db,
     );
   const reason = 'reason' in end ? end.reason : null;
-  // One that was called off while it was tried is not tried again.
+  // A withdrawal canceled while it was tried is not retried.
   const { rows: kept } = await sql<{ member_id: string }>`
     update withdrawals w set reason = ${reason}, settled_at = case when ${end.state !== 'WAITING'} or t.cancelled_at is not null then ${instant(now)}::timestamptz end,
       state = case when ${end.state} = 'WAITING' and t.cancelled_at is not null then 'CANCELLED' else ${end.state} end
@@ -57,9 +57,9 @@ export async function settleWithdrawal(
 }
 
 /**
- * A withdrawal changes the person for all campaigns: those that invited them count it, and anyone
- * who waits for the acceptance is looked at again by the rules (product rules, section 2). It is an
- * act of the user's, done by the engine.
+ * A withdrawal changes the person for all campaigns: those that invited them count it, and leads
+ * that wait for the acceptance are rechecked by the rules (product rules, section 2). It is the
+ * user's action, done by the engine.
  */
 async function recordWithdrawal(
   db: DatabaseTransaction,

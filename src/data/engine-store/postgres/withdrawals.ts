@@ -24,7 +24,7 @@ import { NotReserved, reserveTry } from '#data/engine-store/postgres/reservation
 type Row = { withdrawal_id: string; member_id: string; invitation_id: string };
 const COLUMNS = sql.raw('w.withdrawal_id, w.member_id, w.invitation_id');
 
-/** Invitations that a user asked to take back, and their tries in the ledger. */
+/** Withdrawals that a user asked for, and their tries in the ledger. */
 export function createWithdrawalWriter(db: Database): WithdrawalStore {
   return {
     async nextWithdrawal({ userId }) {
@@ -118,7 +118,7 @@ async function readFresh(
   };
 }
 
-/** Takes one unit of the local day, and with it writes the try. */
+/** Takes one unit of the local day, and writes the try with it. */
 async function writeAttempt(
   db: DatabaseTransaction,
   query: ReserveWithdrawalQuery<string>,

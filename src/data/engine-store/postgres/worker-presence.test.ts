@@ -14,14 +14,14 @@ it('tells a worker once that its connection is lost', async () => {
   await join();
   server.drop();
   await expect.poll(() => onLost.mock.calls.length).toBeGreaterThan(0);
-  // A whole new connection later everything that the old one had to say has been said.
+  // After a whole new connection, everything that the old one had to report has arrived.
   const again = await join();
   expect(onLost).toHaveBeenCalledTimes(1);
   await again.leave();
   server.close();
 });
 
-it('tells a worker that could not join by the failed call alone', async () => {
+it('tells a worker that could not join only by the failed call', async () => {
   const server = await openPostgresThatRefuses();
   server.seen.refusing = true;
   const onLost = vi.fn<(error: Error) => void>();

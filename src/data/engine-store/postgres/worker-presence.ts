@@ -9,15 +9,15 @@ import { WAKE_CHANNEL } from '#data/lanes/lanes.ts';
 export const OWNER_LOCK_CLASS = 5_391_201;
 
 /**
- * A worker's own connection: it listens for wakes and holds the lock that says the worker lives. It
- * ends with the process, however that ends, so the lanes of a killed worker are known to be free
- * without waiting for their leases. Owners are numbers below 2^31 as text.
+ * A worker's own connection: it listens for wakes and holds the lock that shows the worker is
+ * alive. It ends with the process, however that ends, so that a killed worker's lanes are known to
+ * be free without waiting for their leases. Owners are numbers below 2^31 as text.
  */
 export function workerPresence(databaseUrl: string): Pick<EngineStore, 'join'> {
   return {
     async join({ owner, onWake, onLost }) {
-      // Only a connection that stood can be lost, and only once: anyone who joins again for each
-      // word of a failing one soon has thousands of them.
+      // Only an established connection can be lost, and only once: a worker that joined again for
+      // each error of a failing one would soon have thousands of them.
       let stands = false;
       const client = new pg.Client({
         connectionString: databaseUrl,
