@@ -18,7 +18,7 @@ const PROFILES_AT_ONCE = 5;
 const TURN_MS = 250;
 /**
  * How long a search blocked from outside waits before it is tried again: campaign ms, and at least
- * as much in real ms.
+ * `REAL_RETRY_MS` in real ms.
  */
 const RETRY_MS = 15 * 60_000;
 const REAL_RETRY_MS = 1000;

@@ -19,7 +19,7 @@ const MAX_PAGES = 500;
 const MAX_INVITATIONS = MAX_PAGES * PAGE;
 /**
  * How long to wait before asking again for a page that the network did not show: campaign ms, and
- * at least as much in real ms.
+ * at least `REAL_RETRY_MS` in real ms.
  */
 const RETRY_MS = 15 * 60_000;
 const REAL_RETRY_MS = 5000;
