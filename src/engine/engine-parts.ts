@@ -6,14 +6,14 @@ import type { ActionType } from '#core/sequence/sequence-item.ts';
 import type { EngineStore } from '#data/engine-store/engine-store.ts';
 
 /**
- * When a process saw that a lane has tries without an answer: the last of them was `upTo`, so that
- * none up to it began later.
+ * When a process saw that a lane has attempts without a response: `upTo` was the newest, so all up
+ * to it began earlier.
  */
 type Sighting = { upTo: string; elapsed: number };
-/** What a process has seen, by user; it outlives the leases of its lanes. */
+/** What a process has seen, by user; survives the leases of its lanes. */
 export type ObservedAttempts = Map<string, Sighting[]>;
 
-/** Which email a link in it stands for; its address is in the intent with that request id. */
+/** Which email a link in it belongs to; its address is in the intent with that request id. */
 type EmailLinkClaims = {
   userId: string;
   campaignId: string;
@@ -25,31 +25,31 @@ type EmailLinkClaims = {
 export type EngineConfig = {
   requestTimeoutMs: number;
   settleMs: number;
-  /** The settle time of emails: mail systems deliver later than the network answers. */
+  /** The settle time of emails: mail systems deliver later than the network responds. */
   emailSettleMs: number;
   leaseMs: number;
   minGapSeconds: number;
-  /** How many lanes one worker drives at the same time. */
+  /** How many lanes one worker drives at once. */
   lanesAtOnce: number;
-  /** E-mails, in lower case, of accounts that have every feature. */
+  /** Lowercase emails of accounts that have every feature. */
   allFeaturesAccounts?: readonly string[];
 };
 
-/** Where the engine writes what an operator may want to know; pino's loggers fit. */
+/** The operator's log; pino's loggers fit. */
 type EngineLog = Record<'debug' | 'info' | 'warn' | 'error', (data: object, text: string) => void>;
 
 /**
- * Everything the engine touches the world through: with a seed, a set clock and a store in memory
- * the whole of it can be replayed.
+ * Everything through which the engine touches the world: with a seed, a fixed clock, and an
+ * in-memory store, all of it can be replayed.
  */
 export type EngineParts = {
   store: EngineStore;
   network: NetworkConnector;
   /** The mailboxes of the users. */
   mail: UserMail;
-  /** Who looks for email addresses. */
+  /** Looks for email addresses. */
   finder: UserFinder;
-  /** The link in an email by which its reader unsubscribes, or the picture that tells of its opens. */
+  /** The link in an email that unsubscribes its reader, or the pixel that reports its opens. */
   emailLinkUrl: (link: { purpose: 'UNSUBSCRIBE' | 'OPEN'; claims: EmailLinkClaims }) => string;
   clock: Clock;
   /** A number in [0, 1). */
@@ -57,24 +57,24 @@ export type EngineParts = {
   config: EngineConfig;
   log: EngineLog;
   /**
-   * Called for each act that took effect later than the settle time, by so many real milliseconds
-   * or more; for a metric and its alarm.
+   * Called for each act that took effect at least `lateMs` real ms after the settle time; for a
+   * metric and its alarm.
    */
   onLateAct?: (late: { action: ActionType; lateMs: number }) => void;
-  /** Waits so many real milliseconds, less when the signal comes first. */
+  /** Waits `ms` real milliseconds, or until the signal aborts. */
   sleep: (wait: { ms: number; signal: AbortSignal }) => Promise<void>;
   /**
-   * Since when this process knows of tries without an answer; without it the wall clock alone says
-   * when they are looked for.
+   * Since when this process has known of attempts without a response; without it, the wall clock
+   * alone decides when to look them up.
    */
   sightings?: ObservedAttempts;
 };
 
 /**
- * Request timeout < settle time < lease, so that an act is never sent twice: a request has ended
- * before it is looked up, and the lookup has started before the lease can expire (architecture,
- * section 3). An email's settle time may be longer than the lease: whoever takes the lane counts it
- * anew. Throws when they are not in rising order.
+ * Checks request timeout < settle time < lease, so that an act is never sent twice: a request has
+ * ended before it is looked up, and the lookup starts before the lease can expire (architecture,
+ * section 3). An email's settle time may exceed the lease: whoever takes over the lane counts it
+ * anew. Throws if the order is violated.
  */
 export function checkEngineTimes({
   requestTimeoutMs,

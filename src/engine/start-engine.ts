@@ -6,16 +6,16 @@ const REJOIN_MS = 1000;
 const OWNERS = 2 ** 31 - 1;
 
 export type Engine = {
-  /** The number under which this worker lives. */
+  /** This worker's number. */
   owner: string;
-  /** Finishes what is being done, gives all lanes back and ends. */
+  /** Finishes the work in progress, returns all lanes, and ends. */
   stop: () => Promise<void>;
 };
 
 /**
- * Starts a worker: it takes lanes that are due, in this process and alongside any number of other
- * workers on the same store. Throws when the three times are not in rising order or the store
- * cannot be reached. `sleep` is replaced only where time is simulated.
+ * Starts a worker: it leases due lanes, in this process and alongside any number of other workers
+ * on the same store. Throws if the three times are not in rising order or the store cannot be
+ * reached. `sleep` is replaced only in simulations.
  */
 export async function startEngine({
   sleep = sleepReally,

@@ -28,12 +28,12 @@ export type TaskWorld = DeliveryParts &
   ProxyParts &
   SellingParts & {
     now: () => number;
-    /** Null where this process has no mail server: mails wait for one that has. */
+    /** Null in a process without a mail server: its mails wait for a process that has one. */
     send: ((mail: Mail) => Promise<void>) | null;
     masterKey: MasterKey;
   };
 
-/** `stopping`: the process wants to end, so what is left is enqueued for another. */
+/** `stopping`: the process is shutting down, so the rest is enqueued for another. */
 export type TaskRun = { stopping: () => boolean; isLastTry: boolean };
 
 type Task<Name extends TaskName> = (of: {
@@ -42,14 +42,14 @@ type Task<Name extends TaskName> = (of: {
   run: TaskRun;
 }) => Promise<void>;
 
-/** How soon a job that has to wait for something looks again, in real ms. */
+/** How soon a job that must wait checks again, in real ms. */
 const AGAIN_MS = 500;
-/** So few at once that a kill, which counts as a try, costs no more. */
+/** Few at a time, so that a kill, which counts as a try, costs no more than these. */
 const PAGES_AT_ONCE = 5;
 
 /**
- * What is done for each task. A task may run twice, and twice at the same time: a job is tried again
- * whenever its end was not written down.
+ * What each task does. A task may run twice, even at the same time: a job whose end was not
+ * recorded is run again.
  */
 export const TASKS = {
   'deliver-mail': async ({ world: { db, send, masterKey }, payload: { mailId } }) => {
@@ -93,7 +93,7 @@ export const TASKS = {
   },
 } satisfies { [Name in TaskName]: Task<Name> };
 
-/** A few pages of an archive, and another job for the rest. */
+/** Makes a few pages of an archive, and enqueues another job for the rest. */
 async function makeArchive({
   world: { db, realNow },
   payload,

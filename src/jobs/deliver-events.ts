@@ -21,23 +21,21 @@ import {
 export type DeliveryParts = {
   db: Database;
   door: Pick<OutboundClient, 'post'>;
-  /**
-   * The address of a campaign in clear, opened right before it is used; null when it was removed.
-   */
+  /** The campaign's URL in clear text, decrypted right before use; null when it was removed. */
   openAddress: (campaign: { userId: string; campaignId: string }) => Promise<string | null>;
   realNow: () => number;
   random: () => number;
   allFeaturesAccounts: readonly string[];
 };
 
-/** How long one job continues, in real ms: many campaigns with slow receivers then take turns. */
+/** How long one job runs, in real ms, so that many campaigns with slow receivers take turns. */
 const LONGEST_MS = 10_000;
 const AGAIN_MS = 500;
 
 /**
- * Delivers the events of a campaign that are due to its address, one request at a time, the oldest
- * first, and sets its job to when the next is due. At least once each: what was sent and not
- * written down is sent again, with the same eventId. `stopping` ends it between two events.
+ * Delivers a campaign's due events to its URL, one request at a time, oldest first, and schedules
+ * its job for the next due event. At least once each: an event that was sent but not recorded is
+ * sent again with the same eventId. `stopping` ends it between two events.
  */
 export async function deliverEvents(
   parts: DeliveryParts,
@@ -55,7 +53,7 @@ export async function deliverEvents(
     if (delivery === undefined) isMoreDue = false;
     else await deliver(parts, delivery);
   }
-  // An event that comes from now on enqueues a job of its own.
+  // From here on, a new event enqueues its own job.
   if ((await nextDeliveryAt({ ...campaign, db }, campaign.campaignId)) === null) return;
   await inTransaction(db, (trx) =>
     scheduleJob({
@@ -72,8 +70,8 @@ async function deliver(parts: DeliveryParts, delivery: TakenDelivery): Promise<v
   const { db, door, realNow } = parts;
   const { userId, campaignId } = delivery;
   const target = await readDeliveryTarget({ db, userId }, campaignId);
-  // After its id: an address that changes in between is then never blamed for what another one
-  // answers.
+  // Read after the delivery's id, so that a URL changed in between is never blamed for what another
+  // one answers.
   const address =
     target?.addressId == null ? null : await parts.openAddress({ userId, campaignId });
   const reason =

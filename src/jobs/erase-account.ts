@@ -8,21 +8,21 @@ import type { Database } from '#data/database.ts';
 
 export type ErasingParts = {
   db: Database;
-  /** Null where nothing is sold. */
+  /** Null when billing is off. */
   payments: Payments | null;
-  /** Lets the provider forget an account. */
+  /** Has the provider remove an account. */
   removeAccount: (account: string) => Promise<unknown>;
-  /** Has the provider of the user’s mailbox forget the grant. */
+  /** Has the provider of the user's mailbox revoke the grant. */
   releaseMailbox: (query: { userId: string }) => Promise<unknown>;
-  /** Whether the bytes of what is deleted go from the files of the database as well. */
+  /** Whether deleted bytes are also shredded in the database files. */
   shred: boolean;
   realNow: () => number;
   say: (told: { userId: string; error?: unknown }, line: string) => void;
 };
 
 /**
- * Ends what the user has bought, so that nobody is charged for an account that is gone. While the
- * provider can't be reached it throws: without our rows no one could find the subscription again.
+ * Ends the user's subscriptions, so that no one is charged for a deleted account. Throws while the
+ * provider can't be reached: without our rows no one could find the subscription again.
  */
 async function endSubscriptions(
   { db, payments, realNow }: Pick<ErasingParts, 'db' | 'payments' | 'realNow'>,
@@ -41,8 +41,8 @@ async function endSubscriptions(
 }
 
 /**
- * Erases an account whose grace is over: what it pays for, the connections at providers, every row
- * and every job. What a kill leaves is gone on with by the next try.
+ * Erases an account whose grace period is over: its subscriptions, its connections at providers,
+ * every row and every job. If it is killed, the next try continues.
  */
 export async function eraseAccount(parts: ErasingParts, userId: string): Promise<void> {
   const { db, removeAccount, releaseMailbox, shred, realNow, say } = parts;

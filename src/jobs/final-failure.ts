@@ -1,2 +1,2 @@
-/** A failure of a job that no further try changes: it is a dead letter at once. */
+/** A job failure that no retry can change: the job becomes a dead letter immediately. */
 export class FinalFailure extends Error {}

@@ -16,13 +16,13 @@ export type FindingParts = {
   realNow: () => number;
 };
 
-/** So few in one job that other work gets its turn. */
+/** Leads per job, so that other work gets its turn. */
 const LEADS_AT_ONCE = 100;
 
 /**
- * Looks for the wanted addresses of a user's leads, in the order in which they were wanted, and
- * enqueues what is left: at once, or when a provider may be asked again. What would take a credit that
- * isn't there waits until somebody grants one, and everything without a finder until there is one.
+ * Looks for the wanted addresses of a user's leads, in the order in which they were requested, and
+ * enqueues the rest: immediately, or when a provider may be asked again. Without a credit, what
+ * needs one waits until it is granted; without a finder, everything waits.
  */
 export async function findEmails(
   parts: FindingParts,
@@ -47,7 +47,7 @@ export async function findEmails(
 const enqueue = ({ db, userId }: Owner, runAt: number | null) =>
   addJob({ db, task: 'find-emails', payload: { userId }, runAt });
 
-/** Whether one lead is done, when to look again at it, or that no credit is left for it. */
+/** Whether one lead is done, when to look it up again, or that no credit is left for it. */
 async function findOne({
   parts: { db, finder, now },
   userId,

@@ -30,8 +30,8 @@ const PROXY_ERRORS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Gives the provider the proxy that serves a user, and reads from where the account comes since. Who
- * is not connected gets it with the next sign-in.
+ * Sends the user's proxy to the provider, then reads the account's new outgoing address. A user who
+ * is not connected gets the proxy with the next sign-in.
  */
 export async function giveProxy(
   { db, masterKey, network, realNow }: ProxyParts,
@@ -58,7 +58,7 @@ export async function giveProxy(
   );
 }
 
-/** Looks whether a proxy answers, and keeps what was found. */
+/** Checks whether a proxy responds, and stores the result. */
 export async function checkProxy(
   { db, masterKey, reachProxy, realNow }: ProxyParts,
   proxyId: string,
@@ -70,11 +70,11 @@ export async function checkProxy(
   await recordProxyHealth({ db, proxyId, health, problem, realNow: realNow() });
 }
 
-/** So old a finding is looked at again, in real ms. */
+/** Results older than this are checked again, in real ms. */
 const CHECK_AGAIN_MS = 4 * 60_000;
 const AT_ONCE = 100;
 
-/** Has every proxy checked that wasn't lately, each by a job of its own. */
+/** Enqueues a check of every proxy not checked recently, one job each. */
 export async function checkProxies({
   db,
   realNow,

@@ -6,18 +6,18 @@ import { addJob } from '#data/jobs/jobs.ts';
 
 export type SellingParts = {
   db: Database;
-  /** Null where nothing is sold. */
+  /** Null when billing is off. */
   payments: Payments | null;
   allFeaturesAccounts: readonly string[];
   now: () => number;
   realNow: () => number;
-  /** Into the log of the process. */
+  /** Writes to the process log. */
   say: (of: { userId: string; error?: unknown }, line: string) => void;
 };
 
 /**
- * Reads a buyer's account at the provider and writes what it is now: at each border, and whenever
- * news of it came.
+ * Reads a buyer's account at the provider and stores its current state: when a period, a pause, or
+ * the overdue days end, and whenever an event arrives.
  */
 export async function settleBilling(
   { db, payments, allFeaturesAccounts, now, realNow }: SellingParts,
@@ -31,21 +31,21 @@ export async function settleBilling(
   });
 }
 
-/** So old a reading is looked at again by the nightly comparison, in real ms. */
+/** Readings older than this are repeated by the nightly comparison, in real ms. */
 const COMPARE_AFTER_MS = 12 * 3_600_000;
 const BUYERS_AT_ONCE = 100;
-/** When a buyer who couldn’t be read is tried again, in real ms. */
+/** How soon a buyer who couldn't be read is retried, in real ms. */
 const RETRY_MS = 60_000;
-/** After so many buyers in a row for whom the provider was out of reach, it is for all of them. */
+/** After this many unreachable buyers in a row, the provider counts as down. */
 const MOST_UNREACHABLE = 10;
 
-/** How many buyers a comparison read, and of how many it couldn’t. */
+/** How many buyers a comparison read, and how many it couldn't. */
 export type Comparison = { compared: number; failed: number };
 
 /**
- * Compares every buyer who wasn't read lately with the provider: what no event told is found here
- * (product rules, section 18). One who can’t be read is logged and tried again as a job of its own,
- * and the others go on; only a provider that is out of reach ends it. What is left is enqueued.
+ * Compares every buyer not read recently with the provider, to find what no event reported (product
+ * rules, section 18). A buyer who can't be read is logged and retried as a job of their own, and
+ * the others continue; only a provider that is down ends the comparison. The rest is enqueued.
  */
 export async function compareBilling({
   parts,

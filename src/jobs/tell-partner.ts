@@ -11,8 +11,8 @@ export type PartnerParts = {
 };
 
 /**
- * Tells the partner program of somebody who signed up, once. What was said and not written down is
- * said again, under the same key.
+ * Reports a new sign-up to the partner program, once. A report that was sent but not recorded is
+ * sent again under the same key.
  */
 export async function tellPartner(
   { db, partner, realNow }: PartnerParts,

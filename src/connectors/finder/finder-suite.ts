@@ -6,7 +6,7 @@ import type {
   Scene,
 } from '../../../test/support/finder/finder-subject.ts';
 
-/** Somebody of whom everything is known. */
+/** A person with every field known. */
 export const ADA: PersonToFind = {
   firstName: 'Ada',
   lastName: 'Field',
@@ -19,7 +19,7 @@ export const ADA: PersonToFind = {
 const EMAIL = 'ada.field@field.example';
 
 /**
- * What every adapter of the port of finders must do, in front of a source of its own (product rules,
+ * What every adapter of the finder port must do, tested against a source of its own (product rules,
  * section 16; decision 118).
  */
 export function describeFinder(
@@ -109,7 +109,7 @@ export function describeFinder(
 
 const MOST_ASKS = 5;
 
-/** Asks as the product does: again under what the finder says that it works under. */
+/** Asks as the product does: again under the operation that the finder returned. */
 async function untilDone(subject: FinderSubject, person: PersonToFind): Promise<FinderAnswer> {
   let operation: string | null = null;
   for (let asks = 0; asks < MOST_ASKS; asks += 1) {

@@ -1,19 +1,19 @@
 import { Pool } from 'undici';
 import type { FinderAnswer } from '#connectors/finder/finder.ts';
 
-/** An answer of a provider as JSON; null for a body that is none. */
+/** A provider's response with its JSON body; null if the body is not JSON. */
 export type ProviderAnswer = { status: number; body: unknown; retryAfterMs: number | null };
 
 const CONNECTIONS = 8;
 const ANSWER_MAX_BYTES = 1_000_000;
 const MAX_WAIT_MS = 24 * 3_600_000;
-/** Where a provider does not say how long it wants to be left alone. */
+/** Used when a provider does not say how long to wait. */
 const BUSY_WAIT_MS = 60_000;
 const DOWN_WAIT_MS = 120_000;
 
 /**
- * Connections to one provider. `ask` gives null when no whole answer came in time: whether the
- * provider heard the question is not known then.
+ * Connections to one provider. `ask` returns null when no complete response came in time, in which
+ * case the provider may or may not have received the question.
  */
 export function openProvider(baseUrl: string, timeoutMs: number) {
   const base = new URL(baseUrl);
@@ -64,7 +64,7 @@ export function openProvider(baseUrl: string, timeoutMs: number) {
 }
 
 /**
- * What an answer means whatever was asked, the same for every provider; null for one that answers
+ * What a response means regardless of the question, the same for every provider; null if it answers
  * the question.
  */
 export function refusalOf(answer: ProviderAnswer | null): FinderAnswer | null {

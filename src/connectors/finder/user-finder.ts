@@ -1,9 +1,10 @@
 import type { FoundEmail } from '#core/finder/finder-answer.ts';
 
 /**
- * What became of looking for somebody's address. LATER: until `realAt` a provider works on it
- * (`ANSWER`), or can't be asked about anybody (`PROVIDER_DOWN`); asking again before changes nothing. GONE: no such lead. NOT_ASKED: too
- * little is known of the person. `renewsAt` in real time; null: nothing renews the credits.
+ * The outcome of looking for a person's address. LATER: until `realAt` a provider works on it
+ * (`ANSWER`) or can't be asked about anyone (`PROVIDER_DOWN`); asking earlier changes nothing.
+ * GONE: no such lead. NOT_ASKED: too little is known of the person. `renewsAt` in real time; null:
+ * the credits don't renew.
  */
 export type FindOutcome =
   | { kind: 'FOUND'; found: FoundEmail }
@@ -14,18 +15,18 @@ export type FindOutcome =
   | { kind: 'GONE' };
 
 /**
- * The finders of this deployment, in their order, for jobs and for the engine: who is asked about
- * whom, what it costs, and what is known already (product rules, section 16; decision 118).
+ * This deployment's finders in their order, for jobs and for the engine: decides who is asked, what
+ * it costs, and what is already known (product rules, section 16; decision 118).
  */
 export interface UserFinder {
   /** Whether any finder is configured; without one nobody may `ask`. */
   available: boolean;
-  /** Whether one of them verifies, so that a new question takes a credit. */
+  /** Whether one of them verifies addresses, so that a new question costs a credit. */
   spendsCredits: boolean;
   /**
-   * Looks for the address of a lead. Whatever crashes, asking again goes on with the same question:
-   * it is known by the person and the company, so that no caller needs a key of its own, and no
-   * question is paid twice. Changes nothing of the lead.
+   * Looks for the address of a lead. After any crash, asking again continues the same question: it
+   * is keyed by person and company, so callers need no key of their own, and no question is paid
+   * twice. Does not change the lead.
    */
   ask(query: { userId: string; leadId: string }): Promise<FindOutcome>;
 }

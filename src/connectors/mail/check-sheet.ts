@@ -6,23 +6,23 @@ import {
   type MailProblem,
 } from '#connectors/mail/mail.ts';
 
-/** Why a step failed; `certificateNames` are those of a certificate that is for another host. */
+/** Why a step failed; `certificateNames` are those of a certificate issued for another host. */
 type StepFailure = {
   problem: MailProblem;
   answer: string;
   certificateNames?: readonly string[];
 };
 
-/** The lines of a check as they are decided, each with the time since the one before it. */
+/** The lines of a check in the order they are decided, each with the time since the one before. */
 export type CheckSheet = {
-  /** `at` by `performance.now`, where the step was over before its line is decided. */
+  /** `at` by `performance.now`, if the step ended before its line is decided. */
   passed: (step: CheckStep, detail: string | null, at?: number) => void;
-  /** The first of these steps that is undecided has failed; those after it are not tried. */
+  /** Fails the first undecided step of these; those after it are not tried. */
   failed: (steps: readonly CheckStep[], failure: StepFailure, server: { host: string }) => void;
   close: (found: { savesSentMail: boolean }) => MailboxCheck;
 };
 
-/** Starts a sheet; `onLine` hears each line. */
+/** Starts a sheet; `onLine` receives each line. */
 export function checkSheet(onLine: (line: CheckLine) => void = () => undefined): CheckSheet {
   const lines = new Map<CheckStep, CheckLine>();
   const certificateNames = new Set<string>();

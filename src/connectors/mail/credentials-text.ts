@@ -1,13 +1,13 @@
 import type { MailboxCredentials } from '#connectors/mail/mail.ts';
 
-/** What is sealed of a mailbox: everything but what its row says anyway. */
+/** The part of a mailbox that is encrypted: everything its row does not already hold. */
 export function credentialsText(credentials: MailboxCredentials): string {
   return JSON.stringify(
     credentials.provider === 'SMTP' ? { ...credentials, savesSentMail: undefined } : credentials,
   );
 }
 
-/** The credentials that `credentialsText` wrote; what the check found comes from the row. */
+/** The credentials written by `credentialsText`; what the check found comes from the row. */
 export function credentialsOf({
   text,
   savesSentMail,

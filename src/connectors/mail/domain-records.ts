@@ -3,10 +3,10 @@ import { domainToASCII } from 'node:url';
 import type { DomainRecords, TextRecords } from '#core/email/domain-check.ts';
 import type { MailProvider } from '#core/email/mailbox-check.ts';
 
-/** What is asked of a name server. */
+/** The part of a resolver that is needed. */
 export type TextNames = Pick<Resolver, 'resolveTxt'>;
 
-/** Keys are found by a selector that only the signer knows; these are the usual ones. */
+/** DKIM keys are found by a selector that only the signer knows; these are the usual ones. */
 const SELECTORS = {
   GOOGLE: ['google'],
   MICROSOFT: ['selector1', 'selector2'],
@@ -28,11 +28,11 @@ const SELECTORS = {
   ],
 } as const satisfies Record<MailProvider, readonly string[]>;
 
-/** "There is no such name" and "it has no text", as opposed to no answer. */
+/** "No such name" and "no text record", as opposed to no response. */
 const NOTHING_THERE = new Set(['ENOTFOUND', 'ENODATA']);
 
 /**
- * Asks name servers what a sending domain says about its email. Only the domain leaves. Never
+ * Queries what a sending domain publishes about its email. Only the domain is sent out. Never
  * throws.
  */
 export async function readDomainRecords(
@@ -73,13 +73,13 @@ async function dkimOf(
   ]);
   const keys = asked.filter(({ records }) => records !== null && records.length > 0);
   const answered = asked.every(({ records }) => records !== null);
-  // Below a name that does not exist there is none (RFC 8020); and these two sign with their own
-  // selectors alone.
+  // Below a name that does not exist there is nothing (RFC 8020); and these two providers sign only
+  // with their own selectors.
   const complete = answered && keys.length === 0 && (provider !== 'SMTP' || !root.exists);
   return { keys, complete, answered };
 }
 
-/** Looks at the domain, then at those above it, down to two labels. */
+/** Looks at the domain, then at its parents, down to two labels. */
 async function dmarcOf(domain: string, names: TextNames): Promise<DomainRecords['dmarc']> {
   const own = await textOf(`_dmarc.${domain}`, names);
   if (own.records === null || own.records.length > 0) return { ...own, inherited: false };

@@ -7,7 +7,7 @@ import { describeWatching } from '#connectors/mail/suite/watching-suite.ts';
 import type { MailSubject } from '../../../test/support/mail/mail-subject.ts';
 
 /**
- * What every adapter of the port of mailboxes must do, against a real server (product rules,
+ * What every adapter of the mailbox port must do, tested against a real server (product rules,
  * section 16; decision 111).
  */
 export function describeMailConnector(name: string, makeSubject: () => Promise<MailSubject>): void {

@@ -4,7 +4,7 @@ import type { EmailAddress, ReceivedEmail } from '#core/email/received-email.ts'
 export { CHECK_STEPS } from '#core/email/mailbox-check.ts';
 export type { CheckLine, CheckStep, Encryption, MailProblem } from '#core/email/mailbox-check.ts';
 
-/** A mail server as its owner writes it down. */
+/** A mail server as its owner enters it. */
 export type MailServer = {
   host: string;
   port: number;
@@ -14,9 +14,9 @@ export type MailServer = {
 };
 
 /**
- * What opens a mailbox; in clear only while a call lasts. `savesSentMail` of SMTP is what the check
- * found: whether the server itself keeps what is sent in the Sent folder. `accessToken` is what was
- * granted last; an adapter that needs a new one gets it with `refreshToken`.
+ * What gives access to a mailbox; in clear text only during a call. `savesSentMail` of SMTP is the
+ * check's result: whether the server itself stores sent mail in the Sent folder. `accessToken` is
+ * the latest one granted; an adapter that needs a new one gets it with `refreshToken`.
  */
 export type MailboxCredentials =
   | { provider: 'SMTP'; smtp: MailServer; imap: MailServer; savesSentMail: boolean }
@@ -28,8 +28,8 @@ export type MailboxCredentials =
     };
 
 /**
- * A mailbox to act on. `renewed` is told when the provider gave other credentials in place of the
- * old ones, before they are used: what is not kept then is lost. `deadlineMs` bounds a whole call,
+ * A mailbox to act on. `renewed` is called when the provider replaced the credentials, before the
+ * new ones are used: if they are not stored then, they are lost. `deadlineMs` bounds a whole call,
  * in real ms.
  */
 export type Mailbox = {
@@ -40,7 +40,7 @@ export type Mailbox = {
   signal?: AbortSignal;
 };
 
-/** `certificateNames` are the names that a certificate for another host bears. */
+/** `certificateNames` are the names in a certificate issued for another host. */
 export type MailboxCheck = {
   lines: CheckLine[];
   passed: boolean;
@@ -51,8 +51,8 @@ export type MailboxCheck = {
 type OutgoingFile = { fileName: string; contentType: string; content: Uint8Array };
 
 /**
- * A message with everything decided: adapters add nothing that a reader sees. `messageId` with its
- * angle brackets is fixed by the try. `threadId` is the provider's own, null starts a thread.
+ * A complete message: adapters add nothing that a reader sees. `messageId`, with its angle
+ * brackets, is fixed by the attempt. `threadId` is the provider's own; null starts a thread.
  */
 export type OutgoingEmail = {
   messageId: string;
@@ -69,10 +69,11 @@ export type OutgoingEmail = {
 };
 
 /**
- * What is known after a try to send. NOT_SENT: the line failed while the message could not have
- * been accepted yet, so that a new try doubles nothing. UNKNOWN: it may have been; only `findSent`
- * tells. REFUSED by the server is `lasting` (5xx) or for now (4xx); `status` is the enhanced code
- * ("5.1.1") where there is one. LIMITED: the provider wants less, `retryAfterMs` where it says so.
+ * What is known after an attempt to send. NOT_SENT: the connection failed before the message could
+ * have been accepted, so a retry duplicates nothing. UNKNOWN: it may have been accepted; only
+ * `findSent` can tell. REFUSED by the server is `lasting` (5xx) or temporary (4xx); `status` is the
+ * enhanced code ("5.1.1") if there is one. LIMITED: the provider asks for fewer emails, with
+ * `retryAfterMs` if it says so.
  */
 export type SendOutcome =
   | { kind: 'SENT'; threadId: string | null }
@@ -88,16 +89,16 @@ export type SendOutcome =
   | { kind: 'NOT_SENT'; problem: MailProblem }
   | { kind: 'UNKNOWN' };
 
-/** Whether a message left: CANNOT_TELL also while it may still be under way. */
+/** Whether a message left: CANNOT_TELL also covers one that may still be on its way. */
 export type SentSearch =
   | { result: 'SENT'; at: number; threadId: string | null }
   | { result: 'NOT_SENT' }
   | { result: 'CANNOT_TELL'; problem: MailProblem | null };
 
 /**
- * `place` is opaque and kept by the caller: everything before it was read. `more` asks for another
- * call at once. `restarted` says that the mailbox was made again or forgot the place, so that the
- * last days were read again and messages may come a second time: known by `messageId`.
+ * `place` is opaque and stored by the caller: everything before it was read. `more` asks for
+ * another call immediately. `restarted`: the mailbox was recreated or forgot the place, so the last
+ * days were read again and messages may repeat, with the same `messageId`.
  */
 export type NewEmails = {
   emails: ReceivedEmail[];
@@ -106,14 +107,14 @@ export type NewEmails = {
   restarted: boolean;
 };
 
-/** A file of a received message; GONE: the mailbox holds no such message or file anymore. */
+/** A file of a received message; GONE: the mailbox no longer has the message or the file. */
 export type MailFile =
   { result: 'FOUND'; bytes: Uint8Array } | { result: 'GONE' } | { result: 'TOO_LARGE' };
 
-/** Thrown by reading calls: the mailbox cannot be used now (`lost`), or the line failed. */
+/** Thrown by reading calls: the mailbox cannot be used (`lost`), or the connection failed. */
 export class MailError extends Error {
   readonly problem: MailProblem;
-  /** Whether only the user can mend it: a revoked grant, a changed password. */
+  /** Whether only the user can fix it, such as a revoked grant or a changed password. */
   readonly lost: boolean;
   readonly retryAfterMs: number | null;
   constructor({
@@ -137,47 +138,51 @@ export class MailError extends Error {
 
 /**
  * A user's own mailbox as the product uses it (product rules, section 16). One adapter for SMTP
- * with IMAP, one for Google, one for Microsoft; `mail-suite.ts` is what each must do.
+ * with IMAP, one for Google, one for Microsoft; `mail-suite.ts` says what each must do.
  */
 export interface MailConnector {
   /**
-   * Tries both directions step by step, with a message of the mailbox to itself, which it removes
-   * again where its permissions reach that far (decision 117); `onLine` hears each line as it is decided. Never throws.
+   * Tries both directions step by step with a message from the mailbox to itself, which is removed
+   * again if the permissions allow it (decision 117); `onLine` receives each line as it is decided.
+   * Never throws.
    */
   check(
     mailbox: Mailbox & { from: EmailAddress; onLine?: (line: CheckLine) => void },
   ): Promise<MailboxCheck>;
   /**
-   * Sends one message. `beforeDelivery` is called right before the provider could accept it; what
-   * it throws keeps the message back and is thrown on. Never throws otherwise.
+   * Sends one message. `beforeDelivery` is called right before the provider could accept it; if it
+   * throws, the message is not sent and the error is rethrown. Never throws otherwise.
    */
   send(
     mailbox: Mailbox & { email: OutgoingEmail; beforeDelivery?: () => Promise<void> },
   ): Promise<SendOutcome>;
   /**
-   * Looks for a message that a try with this Message-ID may have sent; `triedAt` is campaign time.
-   * NOT_SENT is only said where the provider's record is complete by then. Never throws.
+   * Looks for a message that an attempt with this Message-ID may have sent; `triedAt` is campaign
+   * time. NOT_SENT is returned only once the provider's record is complete. Never throws.
    */
   findSent(mailbox: Mailbox & { messageId: string; triedAt: number }): Promise<SentSearch>;
   /**
-   * What came in since `place`, and what its owner sent with another program (`written`),
-   * oldest first, at most `limit`; null is "from now on" and reads nothing. Throws `MailError`.
+   * What arrived since `place`, and what its owner sent with another program (`written`), oldest
+   * first, at most `limit`; null means "from now on" and reads nothing. Throws `MailError`.
    */
   readNew(mailbox: Mailbox & { place: string | null; limit: number }): Promise<NewEmails>;
   /**
    * The bytes of a file of a received message: `file` is its number among the files that `readNew`
-   * named. Nothing in the mailbox changes by it. Throws `MailError`.
+   * listed. Does not change the mailbox. Throws `MailError`.
    */
   readFile(
     mailbox: Mailbox & { messageId: string; file: number; maxBytes: number },
   ): Promise<MailFile>;
   /**
-   * Calls `onNews` soon after something may have come, as a hint, until `signal` is aborted; the
-   * caller looks by itself as well. Resolves when it ends, with why, if it was not the caller.
+   * Calls `onNews`, as a hint, soon after something may have arrived, until `signal` is aborted;
+   * callers also poll. Resolves when it ends, with the reason if it was not the caller.
    */
   watch(
     mailbox: Mailbox & { signal: AbortSignal; onNews: () => void },
   ): Promise<{ ended: 'ABORTED' | 'LINE' | 'LOST' }>;
-  /** Tells the provider to forget the grant; what fails is left to expire. Never throws. */
+  /**
+   * Asks the provider to revoke the grant; if that fails, the grant is left to expire. Never
+   * throws.
+   */
   release(mailbox: Mailbox): Promise<void>;
 }

@@ -1,7 +1,7 @@
-/** The providers whose mailboxes are opened with a grant of their owner (OAuth 2.0). */
+/** The providers whose mailboxes are accessed with a grant of their owner (OAuth 2.0). */
 export type GrantProvider = 'GOOGLE' | 'MICROSOFT';
 
-/** The credentials of a mailbox that a grant opens. */
+/** The credentials of a mailbox accessed with a grant. */
 export type GrantCredentials = {
   provider: GrantProvider;
   refreshToken: string;
@@ -11,17 +11,17 @@ export type GrantCredentials = {
 };
 
 /**
- * Asks the owner of a mailbox for a grant, in the browser (RFC 6749, 4.1; RFC 7636; decision 117). The
- * caller keeps `state` and `codeVerifier` with the user who began, compares `state` when the browser
- * comes back, and uses each once.
+ * Asks the owner of a mailbox for a grant in the browser (RFC 6749, 4.1; RFC 7636; decision 117).
+ * The caller stores `state` and `codeVerifier` with the user who started, compares `state` when the
+ * browser returns, and uses each once.
  */
 export interface MailboxGrants {
-  /** Whether this deployment has a client id at the provider. */
+  /** Whether this deployment has a client id with the provider. */
   isAvailable(provider: GrantProvider): boolean;
   /**
-   * The address to send the browser to. `state` and `codeVerifier` are random, the latter 43 to 128
-   * letters, digits or `-._~`; `redirectUri` is registered at the provider; `loginHint` is the address
-   * that is offered there. Throws where the provider is not available.
+   * The URL to send the browser to. `state` and `codeVerifier` are random, the latter 43 to 128
+   * letters, digits or `-._~`; `redirectUri` is registered with the provider; `loginHint` is the
+   * address suggested there. Throws if the provider is not available.
    */
   authorizationUrl(query: {
     provider: GrantProvider;
@@ -31,10 +31,10 @@ export interface MailboxGrants {
     loginHint: string | null;
   }): Promise<string>;
   /**
-   * Exchanges the code that the browser brought, with the same `codeVerifier` and `redirectUri`, and
-   * asks the provider whose mailbox it is. Throws `MailError`: PERMISSION_NOT_GRANTED where the owner
-   * declined, left out a permission, or the code was used or is too old; NOT_REACHED, TIMED_OUT,
-   * NAME_NOT_FOUND where the provider does not answer; SIGN_IN_REFUSED where it does not accept this
+   * Exchanges the code that the browser returned, with the same `codeVerifier` and `redirectUri`,
+   * and asks the provider whose mailbox it is. Throws `MailError`: PERMISSION_NOT_GRANTED if the
+   * owner declined or left out a permission, or the code was used or expired; NOT_REACHED,
+   * TIMED_OUT, NAME_NOT_FOUND if the provider does not respond; SIGN_IN_REFUSED if it rejects this
    * deployment's client id and secret.
    */
   exchangeCode(query: {

@@ -15,24 +15,24 @@ import type { PersonChange, SentMessage } from '#data/engine-store/engine-store.
 import type { LeadInWalk, LeadStamp } from '#data/engine-store/lead-in-walk.ts';
 
 /**
- * What is written into the intent before an act: all that the call and a later look need.
- * `variantId` is the text a lead was dealt, `fileIds` the files that go with it.
+ * What is written into the intent before an act: everything the call and a later lookup need.
+ * `variantId` is the text variant the lead was dealt, `fileIds` the attached files.
  */
 export type ActPayload = {
   text?: string;
   subject?: string;
   note?: string | null;
-  /** The note was written and left out, because the try before was refused with it. */
+  /** There was a note, left out because the previous attempt was refused with it. */
   noteLeftOut?: boolean;
   email?: string | null;
   invitationId?: string | null;
   chatId?: string | null;
-  /** Not in another chat where that one is gone. */
+  /** Do not fall back to another chat when this one is gone. */
   sameChat?: boolean;
   variantId?: string | null;
   alternativeUsed?: boolean;
   fileIds?: readonly string[];
-  /** Of an email: from whom to whom, and its place in a thread; `threadId` is the provider's own. */
+  /** Email only: sender, recipient, and place in a thread; `threadId` is the provider's own. */
   to?: string;
   toName?: string;
   from?: string;
@@ -48,8 +48,8 @@ export type Prepared =
   | { kind: 'stop'; state: 'PAUSED' | 'FAILED'; reason: LeadReason; data: Record<string, unknown> };
 
 /**
- * The texts' surroundings: the user's own words for names, the note's length, whether the note is
- * left out.
+ * The context for writing texts: how the user spells names, the longest note, and whether the note
+ * is left out.
  */
 export type TextContext = {
   userId: string;
@@ -59,8 +59,8 @@ export type TextContext = {
 };
 
 /**
- * What an email is written from: the mailbox, what was sent to the lead before, and the campaign's
- * sequence, by which a follow-up has a subject where nothing was.
+ * What an email is written from: the mailbox, the emails already sent to the lead, and the
+ * campaign's sequence, which gives a follow-up its subject when nothing was sent before it.
  */
 export type EmailContext = {
   mailbox: LaneMailbox;
@@ -81,30 +81,31 @@ type PerformQuery = {
   files?: readonly OutgoingFile[];
 };
 
-/** What is found of an act: the ids that it made, and an email's thread. */
+/** What the network or mailbox reports about an act: the ids it created, and an email's thread. */
 export type Found = Partial<FoundAct> & { threadId?: string | null };
 
-/** What an act came to. `found` are the ids it made, kept in the ledger. */
+/** The result of an act. `found` holds the ids it created, kept in the ledger. */
 export type Performed =
   { done: true; found: Found; profile?: NetworkProfile } | { done: false; reason: LeadReason };
 
-/** What a done act changes. */
+/** What a completed act changes. */
 export type Effect = { person: PersonChange; message: SentMessage | null };
 
 /**
- * One kind of act: how it is prepared, done, looked for afterward, and what it means for the lead.
+ * One kind of act: how it is prepared, performed, looked up afterward, and what it changes for the
+ * lead.
  */
 export type Action = {
   event: EventType;
   stamps: readonly LeadStamp[];
   prepare: (query: PrepareQuery) => Prepared;
   perform: (query: PerformQuery) => Promise<Performed>;
-  /** What is looked for when the answer was lost; null: this act cannot be read back. */
+  /** What to look for when the response was lost; null: this act cannot be looked up. */
   lookFor: ((payload: ActPayload) => LookFor) | null;
   effect: (query: { payload: ActPayload; found: Found; at: number }) => Effect;
 };
 
-/** The part of an act that tells it from others when it is looked for. */
+/** The part of an act that identifies it in a lookup. */
 type LookFor =
   | {
       kind: Extract<

@@ -14,7 +14,7 @@ import { prepareEmail } from '#engine/actions/email-text.ts';
 import { leadText } from '#engine/actions/lead-text.ts';
 import type { FoundAct } from '#connectors/network/network.ts';
 
-/** MESSAGE: to a connected person, in the thread that is known. */
+/** MESSAGE: to a connected person, in the known thread. */
 const message: Action = {
   ...ACT_RECORDS.MESSAGE,
   prepare: (query) => {
@@ -39,7 +39,7 @@ const message: Action = {
   effect: sentEffect,
 };
 
-/** A sent text: the thread is known from then on, and no one has seen it yet. */
+/** After a text is sent its thread is known, and the person has not seen it yet. */
 function sentEffect({
   payload,
   found,
@@ -61,8 +61,8 @@ function sentEffect({
 }
 
 /**
- * CONNECT: an invitation, with its note unless this person has just been refused with it and the
- * item sends it without (product rules, section 2).
+ * CONNECT: an invitation with its note, unless this person has just been refused with the note and
+ * the item sends it without (product rules, section 2).
  */
 const invite: Action = {
   ...ACT_RECORDS.CONNECT,
@@ -85,7 +85,7 @@ const invite: Action = {
   }),
 };
 
-/** The note of an invitation: none where none is written, or where it is left out. */
+/** The note of an invitation: empty when none is written or it is left out. */
 function prepareNote({ lead, item, writer }: PrepareQuery): Prepared {
   if (writer.omitsNote && item.noteQuotaChoice === 'SEND_WITHOUT_NOTE')
     return { kind: 'ready', payload: { note: null, noteLeftOut: true } };
@@ -102,10 +102,10 @@ function prepareNote({ lead, item, writer }: PrepareQuery): Prepared {
   };
 }
 
-/** Every action the engine can do. */
+/** Every action the engine can perform. */
 export const ACTIONS = {
   CONNECT: invite,
-  /** An invitation that gives the person's e-mail address. */
+  /** An invitation that supplies the person's email address. */
   CONNECT_BY_EMAIL: {
     ...invite,
     prepare(query) {
@@ -116,7 +116,7 @@ export const ACTIONS = {
     },
   },
   MESSAGE: message,
-  /** To anyone, for a credit unless the profile is open. */
+  /** To anyone; costs a credit unless the profile is open. */
   INMAIL: {
     ...ACT_RECORDS.INMAIL,
     prepare: message.prepare,
@@ -136,7 +136,7 @@ export const ACTIONS = {
     lookFor: ({ chatId, text }) => ({ kind: 'inmail', chatId: chatId ?? null, text: text ?? '' }),
     effect: sentEffect,
   },
-  /** A profile view. It leaves nothing that could be read back. */
+  /** A profile view. It leaves no trace that could be looked up. */
   VISIT: {
     ...ACT_RECORDS.VISIT,
     prepare: () => NOTHING_TO_PREPARE,
@@ -147,7 +147,7 @@ export const ACTIONS = {
     lookFor: null,
     effect: () => NO_EFFECT,
   },
-  /** Up to three of the person's top skills; nothing to endorse is a skip. */
+  /** Endorses up to three of the person's top skills; skipped when there is nothing to endorse. */
   ENDORSE: {
     ...ACT_RECORDS.ENDORSE,
     prepare: () => NOTHING_TO_PREPARE,
@@ -158,7 +158,7 @@ export const ACTIONS = {
     lookFor: () => ({ kind: 'endorse' }),
     effect: () => NO_EFFECT,
   },
-  /** The newest post of the last 90 days that this account has not liked; no post is a skip. */
+  /** Likes the newest post of the last 90 days that this account has not liked; skipped if none. */
   LIKE: {
     ...ACT_RECORDS.LIKE,
     prepare: () => NOTHING_TO_PREPARE,
@@ -169,7 +169,7 @@ export const ACTIONS = {
     lookFor: () => ({ kind: 'like' }),
     effect: () => NO_EFFECT,
   },
-  /** Someone who is followed already is a skip. */
+  /** Skipped when the person is already followed. */
   FOLLOW: {
     ...ACT_RECORDS.FOLLOW,
     prepare: () => NOTHING_TO_PREPARE,
@@ -188,7 +188,7 @@ export const ACTIONS = {
     lookFor: null,
     effect: () => NO_EFFECT,
   },
-  /** A question to the finder, never to the network: `acts/find-email.ts` asks it. */
+  /** Asks the finder, never the network: `acts/find-email.ts`. */
   FIND_EMAIL: {
     ...ACT_RECORDS.FIND_EMAIL,
     prepare: () => NOTHING_TO_PREPARE,
@@ -196,7 +196,7 @@ export const ACTIONS = {
     lookFor: null,
     effect: () => NO_EFFECT,
   },
-  /** Takes a pending invitation back; for 21 days the network takes no new one. */
+  /** Withdraws a pending invitation; the network accepts no new one for 21 days. */
   WITHDRAW: {
     ...ACT_RECORDS.WITHDRAW,
     prepare: ({ lead }) => ({ kind: 'ready', payload: { invitationId: lead.person.invitationId } }),

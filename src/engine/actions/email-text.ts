@@ -6,9 +6,9 @@ import { leadText } from '#engine/actions/lead-text.ts';
 import type { Prepared, PrepareQuery } from '#engine/actions/action.ts';
 
 /**
- * An email to a lead: the filled texts of its item, from the user's mailbox, in the thread of what
- * this campaign has sent to the same address before unless the item begins a new one (product rules,
- * sections 2 and 16). What came back was read by nobody, and is not answered.
+ * An email to a lead: the item's filled texts, from the user's mailbox, in the thread of what this
+ * campaign already sent to the same address unless the item starts a new one (product rules,
+ * sections 2 and 16). A bounced email was never read, so it is not replied to.
  */
 export function prepareEmail(query: PrepareQuery): Prepared {
   const { lead, item, email } = query;
@@ -34,7 +34,7 @@ export function prepareEmail(query: PrepareQuery): Prepared {
     newThread: item.newThread === true,
   });
   const last = earlier.at(-1);
-  // A thread id is a word of the provider's whose mailbox it is in.
+  // A thread id means something only to the provider whose mailbox it is in.
   const isOwn = last?.messageId.endsWith(`@${emailDomain(mailbox.address)}>`) === true;
   return {
     kind: 'ready',

@@ -6,10 +6,7 @@ import { leadValues, leadVariant } from '#core/text/lead-values.ts';
 import type { LeadInWalk } from '#data/engine-store/lead-in-walk.ts';
 import type { Prepared, TextContext } from '#engine/actions/action.ts';
 
-/**
- * The filled texts of an item for a lead, or the reason for which it is held (product rules,
- * section 2).
- */
+/** The item's texts filled in for a lead, or why the lead is held (product rules, section 2). */
 export function leadText(item: SequenceItem, lead: LeadInWalk, writer: TextContext): Prepared {
   const variantId = leadVariant({
     item,

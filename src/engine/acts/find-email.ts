@@ -10,13 +10,13 @@ import type { ActAttempt } from '#engine/acts/step-after-act.ts';
 import { campaignNow, type LaneRun } from '#engine/lane/lane-run.ts';
 import { pauseFinder } from '#engine/lane/finder-incidents.ts';
 
-/** Who isn't there for the finder is about to leave its campaign as well; real ms. */
+/** Wait for a lead the finder no longer has: it is about to leave its campaign too; real ms. */
 const GONE_WAIT_MS = 60_000;
 
 /**
- * Asks the finder about the lead of a try that is reserved, and records what came of it. A question
- * is known by its person, so that asking again after any crash is paid once (decision 118). What
- * `confirmSend` throws kept it back, and is thrown on. `rest`: the finder can't be asked now.
+ * Asks the finder about the lead of a reserved attempt and records the outcome. A question is keyed
+ * by its person, so asking again after a crash is paid once (decision 118). Errors from
+ * `confirmSend` mean it was held back and are rethrown. `rest`: the finder can't be asked now.
  */
 export async function findEmail(
   run: LaneRun,
@@ -64,7 +64,7 @@ export async function findEmail(
   }
 }
 
-/** The lead waits for the answer, and asks again then. */
+/** The lead waits for the answer and asks again at `realAt`. */
 async function recordLater(run: LaneRun, attempt: ActAttempt, realAt: number): Promise<void> {
   const { clock } = run.parts;
   const waitMs = Math.max(1, realAt - clock.realNow());

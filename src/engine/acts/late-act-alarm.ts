@@ -5,14 +5,14 @@ import { settleMsOf } from '#engine/acts/open-attempts.ts';
 import { campaignNow, type LaneRun } from '#engine/lane/lane-run.ts';
 
 /**
- * By how many real milliseconds an act took effect later than the settle time, or null when it was
- * in time or no one knows when it took effect. The settle time is an assumption about the provider;
- * a later act shows that it does not hold, so it rings the alarm: in the log, for the metric and
- * (by the caller) in the timeline (guarantees, "Provable and not").
+ * By how many real ms an act took effect after the settle time, or null when it was in time or the
+ * time is unknown. The settle time is an assumption about the provider, and a later act disproves
+ * it, so this raises the alarm: in the log, in the metric, and (by the caller) in the timeline
+ * (guarantees, "Provable and not").
  */
 export function reportLateAct(run: LaneRun, intent: OpenIntent, at: number | null): number | null {
   const { clock, config } = run.parts;
-  // Whatever kept the program still before the request left is no delay of the provider's.
+  // A delay of our own before the request left is not the provider's.
   const leftAt = intent.departedAt ?? intent.startedAt;
   const lateMs =
     ((at ?? leftAt) - leftAt) / clock.rate() - settleMsOf(config, channelOf(intent.action));
@@ -21,8 +21,8 @@ export function reportLateAct(run: LaneRun, intent: OpenIntent, at: number | nul
 }
 
 /**
- * Alerts on an act that a lookup missed and a later one found; lateness is at least the time
- * elapsed until now.
+ * Raises the alarm for an act that one lookup missed and a later one found; it was late by at least
+ * the time elapsed until now.
  */
 export function raiseLateActAlarm(run: LaneRun, intent: OpenIntent, lateMs: number): number {
   const { userId } = run.lane;

@@ -10,11 +10,10 @@ import { recordDone } from '#engine/acts/record-outcome.ts';
 import { recordConnected } from '#engine/watching/watch-connections.ts';
 
 /**
- * Before an item is tried again whose earlier try a look did not find, it is looked for once more:
- * an act that took effect later than the settle time is then seen before it would be done twice. It
- * is recorded as done, its unit is taken again, and the alarm rings (guarantees G1 and "Provable
- * and not"). 'moved': the lead has moved on. Throws `NetworkError` where it cannot be
- * looked at now.
+ * Looks an attempt up once more before its item is tried again, so that an act that took effect
+ * after the settle time is not repeated. If found, it is recorded as done, its unit is taken again,
+ * and the alarm is raised (guarantees G1 and "Provable and not"). 'moved': the lead has moved on.
+ * Throws `NetworkError` when it cannot be looked up now.
  */
 export async function recheckEarlierAttempt(
   run: LaneRun,
@@ -27,7 +26,8 @@ export async function recheckEarlierAttempt(
   if (intent === null) return 'no';
   const found = await askAbout(run, intent);
   if (found.result !== 'happened') return 'no';
-  // Where another act could be taken for this one, the reservation waits for that one's outcome.
+  // Where another act could be mistaken for this one, the reservation waits for the other's
+  // outcome.
   if (
     !(await store.reopenTry({
       lane: run.lane,

@@ -32,11 +32,10 @@ const READABLE: readonly ActionType[] = ACTION_TYPES.filter(
 );
 
 /**
- * Looks again at tries that no one could tell about: those of people the network has just named, or
- * (without names) those whose next look is due. What is found to have happened is settled with the
- * network's word. What is not found stays unconfirmed: traces may have gone since, so that a later
- * look which finds nothing proves nothing, and only the user can say that it was not sent
- * (guarantee G2).
+ * Rechecks unconfirmed attempts: those of people the network has just named, or (without names)
+ * those whose next lookup is due. One found to have happened is settled. One not found stays
+ * unconfirmed: its traces may be gone, so only the user can say that it was not sent (guarantee
+ * G2).
  */
 export async function recheckUnconfirmed(
   run: LaneRun,
@@ -60,8 +59,8 @@ export async function recheckUnconfirmed(
     const intent = await store.readTry({ userId: run.lane.userId, intentId });
     if (intent === null) continue;
     const found = await lookUpAttempt({ run, intent });
-    // It cannot be asked just now: those that are left are looked at another time, unless it is of
-    // this one alone that the network gives no word.
+    // The network cannot be asked now, so the rest are looked up another time, unless it fails for
+    // this attempt alone.
     if (found === null && msOfLookRest(run) === 0) return;
     if (found?.result === 'happened') await settleByProof(run, intent, found.value);
   }
@@ -113,7 +112,7 @@ async function settleByProof(
   if (found.connected) await recordConnected(run, intent.memberId);
 }
 
-/** What is known of the person with the act, and the ids by which it is found. */
+/** What is known of the person and the act, and the ids by which the act was found. */
 function personOf(
   intent: OpenIntent,
   found: Extract<LookedUp, { result: 'happened' }>['value'],

@@ -12,8 +12,8 @@ const SENTENCES = {
 } satisfies Record<Unsent['kind'], string>;
 
 /**
- * Logs why an email isn’t known to have left. An address that doesn’t exist or can’t take mail now
- * is part of any campaign, and the lead’s timeline tells of it: no line but for debugging.
+ * Logs why an email isn't known to have left. An address that doesn't exist or can't take mail now
+ * is routine and shows in the lead's timeline, so it is logged at debug level only.
  */
 export function logUnsentEmail(run: LaneRun, ids: object, outcome: Unsent): void {
   const isOfRecipient = outcome.kind === 'REFUSED' && outcome.about === 'RECIPIENT';

@@ -4,12 +4,12 @@ import type { EngineConfig, ObservedAttempts } from '#engine/engine-parts.ts';
 import { setState, elapsedNow, type LaneRun } from '#engine/lane/lane-run.ts';
 import { withFacts } from '#engine/lane/lane-state.ts';
 
-/** Sightings are recorded so many times in the time that each has to ripen. */
+/** How many sightings are recorded per settle time. */
 const SHARES = 4;
 
 /**
- * Tries that may be looked for: begun before this by the wall clock, and none after this one (null:
- * whichever).
+ * Which attempts may be looked up: begun before `realBefore` by the wall clock and numbered up to
+ * `upTo` (null: any).
  */
 export type DueAttempts = { realBefore: number; upTo: string | null };
 
@@ -35,7 +35,7 @@ export function dueAttempts(run: LaneRun, channel: Channel = 'NETWORK'): DueAtte
     : null;
 }
 
-/** In how many real ms the oldest try may be looked for; null: there is none. */
+/** Real ms until the oldest attempt may be looked up; null: there is none. */
 export function msUntilLookup(run: LaneRun, channel: Channel = 'NETWORK'): number | null {
   const { clock, sightings } = run.parts;
   const open = openOf(run, channel);
@@ -54,7 +54,7 @@ export function msUntilLookup(run: LaneRun, channel: Channel = 'NETWORK'): numbe
   return Math.max(0, byWall, bySight);
 }
 
-/** A try of this lane has just been left without an answer. */
+/** Records that an attempt of this lane was just left without a response. */
 export function recordOpenAttempt(
   run: LaneRun,
   intentId: string,
@@ -74,7 +74,7 @@ export function recordOpenAttempt(
   );
 }
 
-/** How long a try of a channel settles, in real ms. */
+/** The settle time of a channel, in real ms. */
 export function settleMsOf(config: EngineConfig, channel: Channel): number {
   return channel === 'NETWORK' ? config.settleMs : config.emailSettleMs;
 }
@@ -89,7 +89,9 @@ function sightingKey({ lane: { userId } }: LaneRun, channel: Channel): string {
   return channel === 'NETWORK' ? userId : `${userId} EMAIL`;
 }
 
-/** The last try of which this process has known long enough, after recording what is open now. */
+/**
+ * The newest attempt this process has known for the settle time, after recording what is open now.
+ */
 function seenRipe({
   run,
   channel,

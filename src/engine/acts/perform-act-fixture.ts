@@ -1,4 +1,4 @@
-// What the tests of performing an act share: a lane that is ready for one.
+// Shared by the tests of performing an act: a lane ready for one.
 import { NetworkError, type NetworkErrorKind } from '#connectors/network/network-error.ts';
 import type { ActionType, SequenceItem } from '#core/sequence/sequence-item.ts';
 import type { WalkMemory } from '#core/sequence/step-facts.ts';
@@ -22,7 +22,7 @@ type Options = {
   world?: Parameters<typeof createMemoryEngineWorld>[0];
 };
 
-/** A due lead in whose turn one act is done. */
+/** A due lead in whose turn one act is performed. */
 export async function ready({
   type = 'VISIT',
   action = type,

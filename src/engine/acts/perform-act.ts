@@ -42,15 +42,15 @@ import { recordConnected } from '#engine/watching/watch-connections.ts';
 import { withSlot } from '#engine/lane/lane-slots.ts';
 import { withRefusedLease, withServedType, withWeek } from '#engine/lane/lane-state.ts';
 
-/** After so many tries in a row that failed for the moment a lead backs off. */
+/** After this many temporary failures in a row a lead backs off. */
 const ATTEMPTS_IN_A_ROW = 3;
 const FIRST_PAUSE_MS = 15 * 60_000;
-/** How long no one is looked for after a question that failed on our side; real ms. */
+/** How long the finder is not asked after a question that failed on our side; real ms. */
 const FINDER_REST_MS = 60_000;
 
 export type ActResult =
   | { kind: 'acted' }
-  /** The same lead is to be tried again in the same slot. */
+  /** The same lead is tried again in the same slot. */
   | { kind: 'again' }
   | { kind: 'refused'; reason: ReserveRefusal | 'LANE_LOST' | 'LEAD_CHANGED' | 'DAILY_LIMIT' }
   | { kind: 'rest' };
@@ -65,9 +65,9 @@ type ActQuery = {
 };
 
 /**
- * Does one act: the intent with its unit of the day first, then the call with a deadline, then the
- * outcome. Between any two of the three a crash leaves a row that says what to do (architecture,
- * section 3). No act leaves the program in any other way.
+ * Performs one act: writes the intent and takes the day's unit, calls with a deadline, records the
+ * outcome. A crash between any two of these leaves a row that says what to do (architecture,
+ * section 3). No act leaves the program any other way.
  */
 export async function performAct({
   run,
@@ -130,13 +130,13 @@ export async function performAct({
     requestId,
     startedAt: now,
   };
-  // A lease that ends before the call's deadline could let another worker look for the act before
-  // it has ended.
+  // If the lease ended before the call's deadline, another worker could look the act up while it is
+  // still in flight.
   if (clock.realNow() + config.requestTimeoutMs > run.lane.realLeaseUntil) {
     await recordNotDone({ run, attempt, outcome: { reason: 'LEASE_TOO_SHORT' } });
     return { kind: 'refused', reason: 'LANE_LOST' };
   }
-  // Where the reservation took long, nothing is even read for an act that would be too late.
+  // If the reservation took too long, the act would be late, so nothing is read for it either.
   if (!canSend({ run, reservedAt: now, endsElapsed })) return heldBack(run, attempt);
   return callAndRecord({ run, attempt, action, files, endsElapsed });
 }
@@ -204,8 +204,8 @@ async function recordFailure({
   action: ActionType;
   error: unknown;
 }): Promise<ActResult> {
-  // Whatever is not a word of the network may have come after the request: it is treated like a
-  // lost answer.
+  // Any error that is not the network's may have come after the request left, so it is treated like
+  // a lost response.
   const meaning =
     error instanceof NetworkError ? FAILURES[error.kind] : ({ of: 'unknown' } as const);
   const outcome = {
@@ -269,7 +269,7 @@ async function recordFailure({
   }
 }
 
-/** Everything is looked at again before it is tried again. */
+/** Everything is checked again before the next attempt. */
 async function heldBack(run: LaneRun, attempt: ActAttempt): Promise<ActResult> {
   await recordNotDone({ run, attempt, outcome: { reason: 'HELD_BACK' } });
   return { kind: 'rest' };
@@ -284,8 +284,8 @@ type Learned = {
 };
 
 /**
- * The network knew more of the person than we did; the walk then decides again: a skip, an adopted
- * invitation, a wait.
+ * Records what the network knew of the person and we did not; the walk then decides again: a skip,
+ * an adopted invitation, or a wait.
  */
 async function recordLearned({ run, attempt, fact, error, outcome }: Learned): Promise<void> {
   const now = campaignNow(run);
@@ -327,7 +327,7 @@ function backOffLead(run: LaneRun, attempt: ActAttempt, before: WalkMemory): Wal
   return { ...before, notBefore: campaignNow(run) + pauseMs, notBeforeCode: 'INCIDENT' };
 }
 
-/** The name of one try, for the provider and for the ledger of anyone who looks later. */
+/** The id of one attempt, for the provider and for later lookups in the ledger. */
 export function newRequestId(random: () => number): string {
   const part = (): string =>
     Math.floor(random() * 2 ** 48)

@@ -13,7 +13,7 @@ import { hasOtherEmail, recheckEmail, type EmailRefusal } from '#engine/acts/rec
 import { isReservedInSleep } from '#engine/acts/send-check.ts';
 import { limitsOf } from '#engine/lane/lane-run.ts';
 
-/** Why the last look before an act refuses it. */
+/** Why the last check before an act refuses it. */
 const RESERVE_REFUSALS = [
   'CAMPAIGN_OFF',
   'SEQUENCE_CHANGED',
@@ -32,7 +32,7 @@ export type ReserveRefusal = (typeof RESERVE_REFUSALS)[number] | EmailRefusal;
 type Check = {
   fresh: FreshFacts;
   action: ActionType;
-  /** To whom an email goes. */
+  /** The recipient of an email. */
   to?: string | undefined;
   person: Person;
   sequenceVersion: number;
@@ -44,11 +44,11 @@ type Check = {
 };
 
 /**
- * The last look at everything that may forbid an act, inside the transaction that takes its unit
+ * The last check of everything that may forbid an act, inside the transaction that takes its unit
  * (architecture, section 3; guarantees G3 and G5): campaign, sequence, account, subscription,
- * hours, blacklist, answers, what the step was decided on, acts on the person whose outcome is
- * open, news that were not looked at yet, the week's invitations. The unit belongs to the local day
- * of this instant; around a change of zone the last 24 hours count as well.
+ * hours, blacklist, replies, what the step was decided on, open acts on the person, unread news,
+ * the week's invitations. The unit belongs to the local day of `now`; around a change of time zone
+ * the last 24 hours count as well.
  */
 export function recheckBeforeReserve({
   fresh,
@@ -130,8 +130,8 @@ function isText(action: ActionType): boolean {
 }
 
 /**
- * Whether a change of zone lies within the last 24 hours, or was not even noticed yet: then any 24
- * hours may hold no more acts than a day (guarantee G3).
+ * Whether the time zone changed within the last 24 hours, or the change was not noticed yet: then
+ * no 24 hours may hold more acts than a day allows (guarantee G3).
  */
 export function hasZoneJustChanged(zone: string, marks: LaneMarks, now: number): boolean {
   return (

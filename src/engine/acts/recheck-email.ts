@@ -3,14 +3,14 @@ import { fitsReceivingDomain } from '#core/email/mailbox-pace.ts';
 import type { FreshFacts } from '#data/engine-store/lane-facts.ts';
 import type { Person } from '#data/engine-store/lead-in-walk.ts';
 
-/** Why the last look refuses an email, beside what may forbid any act. */
+/** Why the last check refuses an email, besides what may forbid any act. */
 export type EmailRefusal =
   'MAILBOX' | 'EMAIL_CHANGED' | 'SAME_ADDRESS' | 'UNSETTLED' | 'DOMAIN_FULL';
 
 /**
- * The last look at what may forbid an email beside the day's `limit`, which has the warm-up in it
- * (product rules, sections 5 and 16): the mailbox, the address, another lead that has it, and the share of the day that its receiving
- * domain may have. Null: nothing does.
+ * The last check of what may forbid an email besides the day's `limit`, which includes the warm-up
+ * (product rules, sections 5 and 16): the mailbox, the address, another lead with the same address,
+ * and the share of the day its receiving domain may have. Null: nothing forbids it.
  */
 export function recheckEmail({
   fresh: { user, email },
@@ -32,7 +32,7 @@ export function recheckEmail({
   return fits ? null : 'DOMAIN_FULL';
 }
 
-/** Whether a lead has another address by now than the one on which it was decided to look for one. */
+/** Whether a lead's address has changed since it was decided to look for one. */
 export function hasOtherEmail(
   { email }: Pick<FreshFacts, 'email'>,
   known: Pick<Person, 'email' | 'emailRefusal'>,

@@ -42,11 +42,11 @@ const NOTHING_MADE = {
 };
 
 /**
- * Settles tries whose answer never came: after the settle time, and never before, the network is
- * asked whether each happened. It did: it is recorded as done; it did not: its unit goes back and
- * it is tried again; no one can tell: it is shown as unconfirmed and never repeated by the machine
- * (architecture, section 3). The tries belong to this lane from then on: an answer that another
- * worker still gets is refused.
+ * Settles attempts whose response never came: after the settle time, never before, the network is
+ * asked whether each happened. If it did, it is recorded as done; if not, its unit is returned and
+ * it is tried again; if no one can tell, it is unconfirmed and never repeated automatically
+ * (architecture, section 3). The attempts belong to this lane from then on: a response that another
+ * worker still receives is rejected.
  */
 export async function reconcile(run: LaneRun): Promise<void> {
   const ripe = dueAttempts(run);
@@ -61,17 +61,17 @@ export async function reconcile(run: LaneRun): Promise<void> {
 }
 
 /**
- * The same of emails, which the mailbox is asked about, and of questions to the finder, which are
- * asked again. What the mailbox cannot tell is looked for again, and shown as unconfirmed after
- * enough looks (`nextEmailLook`, decision 151). Looks are counted, not the time: after an outage that
- * was longer, the first look in vain would be the last. `lookForOthers` does the same for emails that
- * no campaign sent, and returns those to be looked for again.
+ * The same for emails, which are looked up in the mailbox, and for questions to the finder, which
+ * are asked again. An email the mailbox cannot tell about is looked up again, and is unconfirmed
+ * after enough lookups (`nextEmailLook`, decision 151). Lookups are counted, not time: after a
+ * longer outage the first failed lookup would otherwise be the last. `lookForOthers` does the same
+ * for emails that no campaign sent, and returns those to look up again.
  */
 export async function reconcileEmails(
   run: LaneRun,
   lookForOthers: LookForOthers = () => Promise.resolve(new Map()),
 ): Promise<void> {
-  // Asked in each turn, for it also records what this process has seen.
+  // Called in each turn, because it also records what this process has seen.
   const ripe = dueAttempts(run, 'EMAIL');
   if (ripe === null || restUntilLook(run) > 0) return;
   const { clock, config, store } = run.parts;
@@ -103,22 +103,22 @@ export async function reconcileEmails(
   );
 }
 
-/** In how many real ms emails without an answer may be looked for; null: there are none. */
+/** Real ms until emails without a response may be looked up; null: there are none. */
 export function msUntilEmailLook(run: LaneRun): number | null {
   const byTry = msUntilLookup(run, 'EMAIL');
   return byTry === null ? null : Math.max(byTry, restUntilLook(run));
 }
 
-/** In how many real ms the mailbox is asked again after it could not tell. */
+/** Real ms until the mailbox is asked again after it could not tell. */
 function restUntilLook({ parts: { clock, config }, state: { marks } }: LaneRun): number {
   const restMs = (marks.email?.realLookAt ?? 0) - clock.realNow();
-  // A rest that is longer than any was written under another clock.
+  // A longer rest than any we set was written under another clock.
   return restMs > LONGEST_LOOK_REST * config.emailSettleMs ? 0 : Math.max(0, restMs);
 }
 
 /**
- * `inVain`: how many looks were, of an email, which may be looked for again; then it says when. Null
- * of what is settled, and of what cannot be asked now.
+ * `inVain`: how many lookups of an email have failed; if it may be looked up again, says when. Null
+ * if it is settled or cannot be asked now.
  */
 async function settle(
   run: LaneRun,
@@ -126,8 +126,8 @@ async function settle(
   inVain: number | null = null,
 ): Promise<NextLook | null> {
   const attempt = attemptOfIntent(run, intent);
-  // Its worker died, or was too late, before anything left: no look could say it better. And a
-  // finder is simply asked again: the question goes on, and is paid once (decision 118).
+  // Nothing left before its worker died or ran out of time, so no lookup is needed. And the finder
+  // is simply asked again: the question continues and is paid once (decision 118).
   if (intent.departedAt === null || intent.action === 'FIND_EMAIL') {
     const reason = intent.departedAt === null ? 'NEVER_SENT' : 'ASKED_AGAIN';
     await recordNotDone({ run, attempt, outcome: { reason } });
@@ -165,7 +165,7 @@ async function settle(
   return null;
 }
 
-/** What the mailbox says of an email. */
+/** What the mailbox says about an email. */
 async function lookUpEmail(
   run: LaneRun,
   { requestId, payload, startedAt }: OpenIntent,
@@ -185,15 +185,18 @@ async function lookUpEmail(
   return { result: 'happened', value: { ...NOTHING_MADE, at, threadId } };
 }
 
-/** What a look found of a try, with the thread of an email; `unread`: its mailbox wasn't read. */
+/**
+ * What a lookup found about an attempt, with the thread of an email; `unread`: the mailbox wasn't
+ * read.
+ */
 export type LookedUp =
   | { result: 'happened'; value: FoundAct & { threadId?: string | null } }
   | { result: 'cannot_tell'; unread?: boolean; mayTellLater?: boolean }
   | Exclude<Reconciled, { result: 'happened' | 'cannot_tell' }>;
 
 /**
- * What the network, or of an email the mailbox, says of a try; null when it cannot be asked now.
- * `counted`: after enough looks that get no word, no one can tell.
+ * What the network (for emails, the mailbox) says about an attempt; null when it cannot be asked
+ * now. `counted`: after enough lookups without an answer, no one can tell.
  */
 export function lookUpAttempt({
   run,
@@ -207,7 +210,7 @@ export function lookUpAttempt({
   return lookForTry<LookedUp>(run, counted ? intent.intentId : null, () => askAbout(run, intent));
 }
 
-/** The same; throws `NetworkError` when it cannot be asked now. */
+/** Like `lookUpAttempt`, but throws `NetworkError` when it cannot be asked now. */
 export async function askAbout(run: LaneRun, intent: OpenIntent): Promise<LookedUp> {
   if (intent.action === 'EMAIL') return lookUpEmail(run, intent);
   const lookFor = ACTIONS[intent.action].lookFor;
@@ -231,8 +234,7 @@ export async function askAbout(run: LaneRun, intent: OpenIntent): Promise<Looked
 }
 
 /**
- * A lead or an item that is gone meanwhile still has its try closed; only the ledger and the
- * timeline hear of it then.
+ * An attempt whose lead or item is gone is still closed, but only in the ledger and the timeline.
  */
 export function attemptOfIntent(run: LaneRun, intent: OpenIntent): ActAttempt {
   const sequence = campaignOf(run, intent.campaignId)?.sequence ?? null;

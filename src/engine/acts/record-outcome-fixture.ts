@@ -1,4 +1,4 @@
-// What the tests of recording an outcome share: a try, and a lane that settles it.
+// Shared by the tests of recording an outcome: an attempt, and a lane that settles it.
 import type { LeadInWalk } from '#data/engine-store/lead-in-walk.ts';
 import type { ActAttempt } from '#engine/acts/step-after-act.ts';
 import { chain, item } from '../../../test/support/engine-world.ts';

@@ -39,9 +39,9 @@ type Closing = { run: LaneRun; attempt: ActAttempt };
 
 /**
  * Records an act that happened: its event, the statistics it counts in, what is now known of the
- * person, and the lead's next step, in one transaction and only while the try is this worker's. A
- * lead that was paused, finished or moved meanwhile keeps what was done to it; `lateMs` tells how
- * long after the settle time the act took effect. False: the try was taken over.
+ * person, and the lead's next step, in one transaction and only while the attempt is this worker's.
+ * A lead that was paused, finished, or moved meanwhile keeps what was done to it; `lateMs` says how
+ * long after the settle time the act took effect. False: the attempt was taken over.
  */
 export async function recordDone({
   run,
@@ -113,7 +113,7 @@ export async function recordDone({
             attempt,
             lead: { ...fresh, invitedAt: fresh.invitedAt ?? stamps.invited ?? null },
             now,
-            // No one notices that an address was looked for.
+            // People don't notice that their address was looked for.
             sent: attempt.action !== 'FIND_EMAIL',
           }),
           events,
@@ -123,7 +123,7 @@ export async function recordDone({
   });
 }
 
-/** An invitation that was over before its outcome was known pends no more. */
+/** An invitation that was over before its outcome was known is no longer pending. */
 function withoutOver({ lead, startedAt }: ActAttempt, made: PersonChange): PersonChange {
   if (typeof made.invitationPendingSince !== 'number' || !isInvitationOver(startedAt, lead.person))
     return made;
@@ -132,8 +132,8 @@ function withoutOver({ lead, startedAt }: ActAttempt, made: PersonChange): Perso
 }
 
 /**
- * An address that a mail server refused: for good (`lasting`), or once too often for now. `status` is
- * the enhanced code where it gave one.
+ * An address that a mail server refused: permanently (`lasting`), or once too often for now.
+ * `status` is the enhanced status code, if any.
  */
 type RefusedAddress = { address: string; lasting: boolean; status: string | null };
 
@@ -143,9 +143,8 @@ function bouncedAtSending(refused: RefusedAddress): Record<string, unknown> {
 
 /**
  * Records that there was nothing to do: no act, no unit spent, and the lead continues with the
- * reason in its timeline. `happened`: it was done and came to nothing, so that its unit is spent.
- * `refused`: the address to which the mail server takes no email, which is a bounce like one that came
- * back: it has the same event, and counts the same.
+ * reason in its timeline. `happened`: it was done without result, so its unit is spent. `refused`:
+ * the address the mail server refuses, which has the same event and counts the same as a bounce.
  */
 export async function recordSkipped({
   run,
@@ -196,8 +195,8 @@ export async function recordSkipped({
 }
 
 /**
- * Records that an act did not happen and the lead is to be walked again with what was learned; its
- * unit goes back.
+ * Records that an act did not happen and walks the lead again with what was learned; its unit is
+ * returned.
  */
 export async function recordNotDone({
   run,
@@ -232,8 +231,8 @@ export async function recordNotDone({
 }
 
 /**
- * Records that an act cannot be done for this lead: it fails, or is held for the user's decision,
- * with the reason; its unit goes back.
+ * Records that an act cannot be done for this lead, with the reason: the lead fails or is held for
+ * the user's decision, and the unit is returned.
  */
 export async function recordBlocked({
   run,
@@ -264,8 +263,8 @@ export async function recordBlocked({
 }
 
 /**
- * Records that it cannot be known whether an act happened: it is never repeated by the machine and
- * keeps its unit. A view continues; everything else waits for the user's word (product rules,
+ * Records that no one can tell whether an act happened: it is never repeated automatically and
+ * keeps its unit. A view continues; everything else waits for the user's decision (product rules,
  * section 2).
  */
 export async function recordUnconfirmed(run: LaneRun, attempt: ActAttempt): Promise<boolean> {
@@ -307,7 +306,7 @@ export async function recordUnconfirmed(run: LaneRun, attempt: ActAttempt): Prom
   });
 }
 
-/** What is kept of an email that left, or may have. */
+/** What is stored of an email that left, or may have. */
 export function emailToKeep(
   {
     action,
@@ -323,7 +322,7 @@ export function emailToKeep(
   return { email: { messageId, address: to, subject, threadId, sentAt: startedAt } };
 }
 
-/** Told with the outcome itself, so that no one waits for an answer that was never asked for. */
+/** Written together with the outcome, so that the user always knows a decision is needed. */
 function unconfirmedNotice({ lead: { campaignId, leadId }, item }: ActAttempt): Notice {
   return {
     type: 'ACTION_UNCONFIRMED',
@@ -332,10 +331,7 @@ function unconfirmedNotice({ lead: { campaignId, leadId }, item }: ActAttempt): 
   };
 }
 
-/**
- * A profile that an act brought along is kept where none was read before, or where the next item
- * looks at it.
- */
+/** Keeps a profile that came with an act if none was read before or the next item needs it. */
 function profileToKeep(
   run: LaneRun,
   attempt: ActAttempt,

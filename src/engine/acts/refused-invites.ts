@@ -20,9 +20,9 @@ import { withMarks } from '#engine/lane/lane-state.ts';
 
 /**
  * Records an invitation that the network refused without a reason (product rules, section 4): its
- * unit goes back, and what follows is for this person alone. The third person in a row pauses
- * invitations, with a notification. 'now': the same person is tried again without the note, in
- * the same slot.
+ * unit is returned, and the consequence is for this person alone. The third person in a row pauses
+ * invitations, with a notification. 'now': the same person is tried again without the note, in the
+ * same slot.
  */
 export async function recordRefusedInvite(
   run: LaneRun,
@@ -55,8 +55,7 @@ export async function recordRefusedInvite(
       run,
       attempt,
       outcome,
-      // From when it was tried, not from when its answer was heard: the worker may have stood still
-      // between.
+      // Measured from the attempt, not from its response: the worker may have stalled in between.
       memory: (before) => memoryAfterRefusal(before, after, attempt.startedAt),
     });
   if (after.next === 'LEAVE_NOTE_OUT') return 'now';
@@ -87,7 +86,7 @@ function memoryAfterRefusal(
   }
 }
 
-/** The account itself may be the reason, once so many different people in a row were refused. */
+/** After this many different people in a row, the account itself may be the reason. */
 async function countRefusal(run: LaneRun, leadId: string): Promise<void> {
   const refused = [...new Set([...(run.state.marks.refusedInvites ?? []), leadId])];
   const enough = refused.length >= REFUSALS_BEFORE_PAUSE;
@@ -96,9 +95,9 @@ async function countRefusal(run: LaneRun, leadId: string): Promise<void> {
 }
 
 /**
- * Records that the network took an invitation: what was refused before was not for the account. Where
- * the same person had just been refused with the note, the month's notes are used up, which holds
- * back only those that are to wait for them (product rules, section 2).
+ * Records that the network accepted an invitation, so earlier refusals were not about the account.
+ * If the same person had just been refused with the note, the month's notes are used up, which
+ * holds only those set to wait for them (product rules, section 2).
  */
 export async function recordSentInvite(run: LaneRun, payload: ActPayload): Promise<void> {
   const { marks, facts } = run.state;

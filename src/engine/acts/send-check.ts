@@ -5,15 +5,15 @@ import { localDay } from '#core/schedule/zone.ts';
 import { campaignNow, elapsedNow, type LaneRun } from '#engine/lane/lane-run.ts';
 
 /**
- * What a request may need to reach the network, in real ms: nothing starts that could arrive after
- * the working hours.
+ * How long a request may take to reach the network, in real ms: nothing starts that could arrive
+ * after the working hours.
  */
 export const SEND_MARGIN_MS = 50;
 
 /**
- * Whether the hours forbid what is reserved at `now` (campaign time), or it could arrive after them.
- * A day that was paused while the reservation was under way is slept through, though its pause began
- * after `now`.
+ * Whether the hours forbid what was reserved at `now` (campaign time), or it could arrive after
+ * them. A day paused during the reservation counts as asleep, even though its pause began after
+ * `now`.
  */
 export function isReservedInSleep({
   week,
@@ -49,11 +49,11 @@ export function canSend({ run, reservedAt, endsElapsed }: Departure): boolean {
 }
 
 /**
- * The last check before an acting request leaves, after any reads it needed (decision 74): the
- * hours and the day of the unit are checked once more, at this instant (product rules, section 4),
- * and it is recorded that the request may be sent, so that an attempt without that record is known
- * never to have been sent. Throws `held_back` where it must not be sent. `reservedAt` is campaign
- * time, `endsElapsed` when the settle time no longer covers the request.
+ * The last check before an acting request leaves, after any reads it needed (decision 74): checks
+ * the hours and the unit's day again at this instant (product rules, section 4), and records that
+ * the request may leave, so that an attempt without that record was certainly never sent. Throws
+ * `held_back` if it must not be sent. `reservedAt` is campaign time, `endsElapsed` when the settle
+ * time no longer covers the request.
  */
 export async function confirmSend({
   intentId,
@@ -66,7 +66,7 @@ export async function confirmSend({
     throw new NetworkError('held_back', 'Its working hours, its day, or its deadline have passed');
 }
 
-/** Whether the hours, or the day whose unit was taken, are over since the reservation. */
+/** Whether the working hours, or the day whose unit was taken, have ended since the reservation. */
 export function isReservationExpired({
   week,
   reservedAt,

@@ -1,4 +1,5 @@
-// What the tests of sending emails share: a user with a mailbox that is warm, and people with addresses.
+// Shared by the tests of sending emails: a user with a warmed-up mailbox, and people with
+// addresses.
 import type { SequenceItem } from '#core/sequence/sequence-item.ts';
 import type { LaneMailbox } from '#data/engine-store/lane-facts.ts';
 import type { NewPerson } from '../../../test/simulation/store/world-seeding.ts';
@@ -33,7 +34,7 @@ export const FOLLOW_UP = item('EMAIL', {
 
 type Options = Parameters<typeof createMemoryEngineWorld>[0] & { mailbox?: Partial<LaneMailbox> };
 
-/** A world in which emails leave, at a rate at which a real second is a minute. */
+/** A world in which emails leave, at a rate of one minute per real second. */
 export function mailWorld({
   mailbox = {},
   user = {},
@@ -47,7 +48,7 @@ export function mailWorld({
   });
 }
 
-/** People `m-1` … with addresses at as many companies, or at the one that is named. */
+/** People `m-1` … with addresses at as many companies, or all at `domain`. */
 export function addressees(count: number, domain?: string): NewPerson[] {
   return Array.from({ length: count }, (_none, index) => ({
     memberId: `m-${index + 1}`,
@@ -58,7 +59,7 @@ export function addressees(count: number, domain?: string): NewPerson[] {
   }));
 }
 
-/** A campaign of emails that runs; an END follows. */
+/** A running campaign of emails, followed by an END. */
 export function emailCampaign(
   it: MemoryEngineWorld,
   people: readonly NewPerson[] = addressees(1),
@@ -67,6 +68,6 @@ export function emailCampaign(
   return it.startCampaign(chain(...(items.length === 0 ? [HELLO] : items)), people);
 }
 
-/** Subjects of what left, in order. */
+/** Subjects of the sent emails, in order. */
 export const subjects = (it: MemoryEngineWorld): string[] =>
   it.mail.accepted.map(({ email }) => email.subject);

@@ -31,12 +31,12 @@ import {
 } from '#engine/lane/mail-incidents.ts';
 
 type Sending = { run: LaneRun; attempt: ActAttempt };
-/** What an email came to for the lane: it was done with, or its channel rests. */
+/** The result of an email for the lane: it was handled, or its channel rests. */
 type Sent = 'acted' | 'rest';
 
 /**
- * Sends the email of a try that is reserved, and records what came of it. What `confirmSend` throws
- * kept it back, and is thrown on (decision 74).
+ * Sends the email of a reserved attempt and records the outcome. Errors from `confirmSend` mean it
+ * was held back and are rethrown (decision 74).
  */
 export async function sendEmail({
   run,
@@ -66,8 +66,8 @@ export async function sendEmail({
 }
 
 /**
- * The message of a try, with everything decided; footer and open pixel as its campaign is set now
- * (product rules, section 16).
+ * The complete message of an attempt; footer and open pixel as its campaign is set now (product
+ * rules, section 16).
  */
 function outgoingEmail({
   run,
@@ -139,9 +139,9 @@ async function recordSent(run: LaneRun, attempt: ActAttempt, outcome: SendOutcom
 }
 
 /**
- * A refusal of the server that was to take the email. Of the recipient for good it marks the
- * address, for now it is tried up to three times in 48 hours; of the sender it is the mailbox's
- * trouble; of the message it is the step's (product rules, section 16).
+ * Records that the receiving server refused. A permanently refused recipient marks the address, a
+ * temporary refusal is tried up to three times in 48 hours, a refused sender is the mailbox's
+ * problem, and a refused message is the step's (product rules, section 16).
  */
 async function recordRefused(
   run: LaneRun,

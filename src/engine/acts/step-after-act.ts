@@ -15,7 +15,7 @@ import {
   withEvents,
 } from '#engine/walk/lead-step.ts';
 
-/** A try that is to be closed: what was tried, for whom, and when it began (campaign time). */
+/** An attempt to close: what was tried, for whom, and when it began (campaign time). */
 export type ActAttempt = {
   intentId: string;
   lead: LeadInWalk;
@@ -37,8 +37,8 @@ export function stepForMovedLead(lead: LeadInWalk, now: number, events: NewEvent
 }
 
 /**
- * Where the lead goes after the act. Who was stopped by a person keeps that state, but stands
- * behind what was done.
+ * Where the lead goes after the act. A lead that a person stopped keeps that state, but moves past
+ * what was done.
  */
 export function stepAfterAct({
   run,
@@ -76,7 +76,7 @@ export function stepAfterAct({
       },
     });
   const rest = pendingStepOf({ run, lead: next, position, now });
-  // Its campaign stopped meanwhile: it is walked on when the campaign runs again.
+  // Its campaign stopped meanwhile: the lead is walked when it runs again.
   if (rest === null)
     return stepInPlace({
       lead: next,
@@ -92,15 +92,12 @@ export function stepAfterAct({
   return stepToPending({ lead: next, rest, now, untried: false });
 }
 
-/** Whether a lead still stands where its try was made. */
+/** Whether a lead is still where its attempt was made. */
 export function isStillAtItem(fresh: LeadInWalk, attempt: ActAttempt): boolean {
   return fresh.itemId === attempt.item.id && fresh.visit === attempt.lead.visit;
 }
 
-/**
- * A step with what the act itself adds: its events before the step's own, and the marks that it
- * sets.
- */
+/** Adds the act's own events, placed before the step's, and the marks that the act sets. */
 export function withActRecord(
   step: LeadStep,
   events: readonly NewEvent[],
@@ -110,8 +107,8 @@ export function withActRecord(
 }
 
 /**
- * An acceptance or an answer that became known before the act itself was counts with it: no one
- * hears of it a second time.
+ * Counts an acceptance or reply that became known before the act itself, without reporting it a
+ * second time.
  */
 export function withEarlierEvents({
   run,
@@ -152,7 +149,7 @@ export function withEarlierEvents({
   return {
     ...step,
     stamps,
-    // It is told once, as the answer to this act.
+    // Reported once, as the reply to this act.
     events: [
       ...step.events.filter(({ type }) => events.every((one) => one.type !== type)),
       ...events,

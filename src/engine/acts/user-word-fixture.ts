@@ -1,4 +1,4 @@
-// What the tests of the user's word share: a database, and an act of which no one can tell.
+// Shared by the tests of the user's decision: a database, and an unconfirmed act.
 import type { SequenceItem } from '#core/sequence/sequence-item.ts';
 import { recordDecision } from '#data/waiting/user-decision.ts';
 import { useTestDatabase } from '../../../test/support/database.ts';
@@ -19,7 +19,7 @@ const MESSAGES = chain(
 );
 
 /**
- * A lead whose first act lost its answer, on a network that cannot tell afterward whether it
+ * A lead whose first act lost its response, on a network that cannot tell afterward whether it
  * happened.
  */
 export async function unconfirmed({

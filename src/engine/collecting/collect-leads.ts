@@ -8,14 +8,14 @@ import { isReadBudgetSpent, profileReadsResetAt } from '#engine/lane/profile-rea
 import { setState, campaignNow, type LaneRun } from '#engine/lane/lane-run.ts';
 import { withChange, withUpdates, withEnds } from '#engine/lane/lane-state.ts';
 
-/** Staged rows that get their verdict in one transaction. */
+/** Staged rows judged in one transaction. */
 const ROWS_AT_ONCE = 2000;
 
 /**
- * Continues with a user's packs: rows that were read are judged and added at once, whatever the
- * campaign's state; what must be asked of the network is asked only while the campaign is on and
- * awake (product rules, section 5). One chunk of each a turn, so that nothing else waits long;
- * every chunk is one transaction, so that an interruption neither loses nor duplicates anyone.
+ * Continues a user's packs. Rows already read are judged and added at once, whatever the campaign's
+ * state; the network is asked only while the campaign is on and awake (product rules, section 5).
+ * One chunk of each per turn, so that nothing else waits long; every chunk is one transaction, so
+ * an interruption neither loses nor duplicates anyone.
  */
 export async function collectLeads(run: LaneRun): Promise<Collected> {
   const packs = await run.parts.store.openPacks({ userId: run.lane.userId, now: campaignNow(run) });
@@ -45,15 +45,15 @@ async function admit(run: LaneRun, pack: OpenPack): Promise<boolean> {
 }
 
 /**
- * A pack whose read rows are all judged: it is complete, or has more to ask of the network, or is
- * kept from it.
+ * Handles a pack whose read rows are all judged: it is complete, has more to ask the network, or is
+ * blocked from asking.
  */
 async function continuePack(run: LaneRun, pack: OpenPack): Promise<Collected> {
   const { store } = run.parts;
   const now = campaignNow(run);
   if (isRead(pack)) {
     await store.completePack({ lane: run.lane, now, pack });
-    // Its leads may all have come to their end before it.
+    // All its leads may have ended before the pack did.
     setState(run, withEnds(run.state, [pack.campaignId]));
     queueProgress(run, pack);
     setState(
@@ -67,8 +67,8 @@ async function continuePack(run: LaneRun, pack: OpenPack): Promise<Collected> {
   const obstacle = obstacleOf(run, pack, now);
   if (obstacle !== null) {
     if (obstacle.error !== pack.error) {
-      // The pack keeps its own pace: the obstacle may end earlier than it seems now, by other hours
-      // or another connection.
+      // The pack keeps its own pace: the obstacle may end earlier than it seems now, because of
+      // changed hours or a new connection.
       await store.stopPack({
         lane: run.lane,
         now,
@@ -83,7 +83,7 @@ async function continuePack(run: LaneRun, pack: OpenPack): Promise<Collected> {
     return { more: false, nextAt: obstacle.until };
   }
   if ((pack.dueAt ?? 0) > now) {
-    // What kept it is over, its pace is not.
+    // The obstacle is gone, but the pack's pace stays.
     if (OBSTACLES.includes(pack.error)) {
       await store.stopPack({
         lane: run.lane,
@@ -105,7 +105,7 @@ async function continuePack(run: LaneRun, pack: OpenPack): Promise<Collected> {
   return collected;
 }
 
-/** What `obstacleOf` finds; everything else was found by asking the network. */
+/** What `obstacleOf` returns; every other error came from the network. */
 const OBSTACLES: readonly (SearchError | null)[] = [
   'CAMPAIGN_PAUSED',
   'NOT_CONNECTED',
@@ -115,7 +115,7 @@ const OBSTACLES: readonly (SearchError | null)[] = [
 const STAGED_SOURCES: readonly string[] = ['CSV_FILE', 'PROFILE_URLS', 'EXISTING_LEADS'];
 
 /**
- * Whether nothing is left to read of a pack; lists and files are staged as a whole before they are
+ * Whether nothing is left to read of a pack; lists and files are staged completely before they are
  * collected.
  */
 function isRead(pack: OpenPack): boolean {
@@ -125,7 +125,8 @@ function isRead(pack: OpenPack): boolean {
 }
 
 /**
- * What keeps a pack from the network, with the specification's reasons (product rules, section 13).
+ * What blocks a pack from the network, with the specification's reasons (product rules, section
+ * 13).
  */
 function obstacleOf(
   run: LaneRun,

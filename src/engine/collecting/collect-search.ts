@@ -9,27 +9,28 @@ import { FAILURES } from '#engine/lane/network-failure.ts';
 import { reserveProfileRead } from '#engine/lane/profile-reads.ts';
 import { personFacts, toReadProfile } from '#engine/watching/read-profile.ts';
 
-/** People asked for at once; a search product gives at most so many. */
+/** People per request, the most that a search product returns. */
 const PAGE = 100;
-/** Profiles read for a pack in one turn at most, and how long a turn may take for them; real ms. */
+/**
+ * The most profiles read for a pack in one turn; and how long a turn may take for them, real ms.
+ */
 const PROFILES_AT_ONCE = 5;
 const TURN_MS = 250;
 /**
- * After so long a search is tried again that something outside keeps: campaign ms, and never more
- * often than so in real ms.
+ * How long a search blocked from outside waits before it is tried again: campaign ms, and at least
+ * `REAL_RETRY_MS` in real ms.
  */
 const RETRY_MS = 15 * 60_000;
 const REAL_RETRY_MS = 1000;
 
 type Collect = { run: LaneRun; pack: OpenPack };
 
-/** What is left to do: `more` now, or a time (campaign) at which to look again. */
+/** What is left to do: `more` now, or the campaign time at which to look again. */
 export type Collected = { more: boolean; nextAt: number | null };
 const GOES_ON: Collected = { more: true, nextAt: null };
 
 /**
- * Reads the next page of a search where it stopped, stages its people and moves the offset on, in
- * one transaction.
+ * Reads the next page of a search, stages its people, and advances the offset in one transaction.
  */
 export async function collectPage(run: LaneRun, pack: OpenPack): Promise<Collected> {
   const { store, network, config } = run.parts;
@@ -67,8 +68,8 @@ export async function collectPage(run: LaneRun, pack: OpenPack): Promise<Collect
 }
 
 /**
- * Reads the profiles that a skip rule depends on, at the pace of a lane's calls and as long as the
- * day has profile reads.
+ * Reads the profiles that a skip rule depends on, at the pace of a lane's calls and within the
+ * day's profile reads.
  */
 export async function readUnreadRows(run: LaneRun, pack: OpenPack): Promise<Collected> {
   const { store, network } = run.parts;
@@ -98,7 +99,7 @@ export async function readUnreadRows(run: LaneRun, pack: OpenPack): Promise<Coll
       await recordRecovery(run);
     } catch (error) {
       if (!(error instanceof NetworkError)) throw error;
-      // A profile that the network does not show, for whatever reason, must not keep the others.
+      // A profile that the network does not show must not block the others.
       if (FAILURES[error.kind].of !== 'lead') return postpone(run, pack, error);
       await store.fillRow({
         lane: run.lane,
@@ -114,8 +115,8 @@ export async function readUnreadRows(run: LaneRun, pack: OpenPack): Promise<Coll
 }
 
 /**
- * One at a time at the pace of real life; a few where the clock runs so fast that a turn would be
- * longer than the gap.
+ * One at a time in real life; several when the clock runs so fast that a turn is longer than the
+ * gap.
  */
 function profilesAtOnce({ parts: { clock, config } }: LaneRun): number {
   return Math.max(
@@ -127,7 +128,7 @@ function profilesAtOnce({ parts: { clock, config } }: LaneRun): number {
   );
 }
 
-/** The source as the network is asked for it. */
+/** The source in the form the network expects. */
 function queryOf({ searchType, sourceUrl, source }: OpenPack): SourceQuery {
   if (searchType === 'MY_NETWORK')
     return {
@@ -138,8 +139,8 @@ function queryOf({ searchType, sourceUrl, source }: OpenPack): SourceQuery {
 }
 
 /**
- * A search that fails stops with its reason; what depends on the account, on another session or on
- * the moment continues by itself (product rules, section 13).
+ * Stops a failed search with its reason; one that fails because of the account, another session, or
+ * a temporary problem continues automatically (product rules, section 13).
  */
 async function stopSearch({
   run,
@@ -165,8 +166,8 @@ async function stopSearch({
 }
 
 /**
- * What fails for the moment, for a limit of the provider's or for the account's sake is no fault of
- * the source: it is asked again, a limit after the time that it names.
+ * Postpones a search whose source is not at fault (a temporary failure, a provider limit, the
+ * account): it is asked again, after a limit at the time the limit names.
  */
 async function postpone(run: LaneRun, pack: OpenPack, error: NetworkError): Promise<Collected> {
   const limited = error.kind === 'rate_limited';
@@ -190,7 +191,7 @@ async function postpone(run: LaneRun, pack: OpenPack, error: NetworkError): Prom
 }
 
 /**
- * When a search that another session or a limit keeps is tried again: at the pace of campaign time,
+ * When a search blocked by another session or a limit is tried again: at the pace of campaign time,
  * but bounded in real time.
  */
 function retryAt(run: LaneRun): number {

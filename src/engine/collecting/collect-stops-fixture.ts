@@ -1,4 +1,4 @@
-// What the tests of lists that stop share: a database and a search half done.
+// Shared by the tests of lists that stop: a database and a half-finished search.
 import { useTestDatabase } from '../../../test/support/database.ts';
 import { ALWAYS_AWAKE, createEngineWorld } from '../../../test/support/engine-world.ts';
 

@@ -1,4 +1,4 @@
-// What the tests of a collecting turn share: a lane on the store in memory.
+// Shared by the tests of a collecting turn: a lane on the in-memory store.
 import type { LaneUser } from '#data/engine-store/lane-facts.ts';
 import type { NewPack } from '../../../test/simulation/store/world-seeding.ts';
 import { chain, item } from '../../../test/support/engine-world.ts';
@@ -63,7 +63,7 @@ export function addList(
     counts: { type: 'campaign.statistics', data: { campaignId } },
   };
 }
-/** What the store is asked to say of lists that wait. */
+/** What the store is told about blocked lists. */
 export function stopsOf(it: MemoryEngineWorld) {
   const stops: unknown[] = [];
   const { stopPack } = it.parts.store;

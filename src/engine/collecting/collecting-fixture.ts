@@ -1,4 +1,4 @@
-// What the tests of collecting share: a lane with a search or a list in memory.
+// Shared by the tests of collecting: a lane with a search or a list in memory.
 import type { NetworkError } from '#connectors/network/network-error.ts';
 import type { LaneUser } from '#data/engine-store/lane-facts.ts';
 import type { NewPack } from '../../../test/simulation/store/world-seeding.ts';
@@ -32,7 +32,7 @@ export type Options = {
   found?: number;
 } & Partial<NewPack>;
 
-/** A list that is to be collected from a network that finds so many people. */
+/** A list to collect from a network that finds this many people. */
 export function collecting({
   user = {},
   at = '2026-03-02T09:00:00Z',

@@ -9,19 +9,19 @@ import { setState, campaignNow, type LaneRun } from '#engine/lane/lane-run.ts';
 import { FAILURES } from '#engine/lane/network-failure.ts';
 import { withMarks, withFacts, withUpdates, withBlocked } from '#engine/lane/lane-state.ts';
 
-/** What a first failure rests, doubled with each that follows; real ms. */
+/** Back-off after the first failure, doubled with each that follows; real ms. */
 export const FIRST_RETRY_MS = 500;
-/** A lane rests no longer than this after failures; real ms. */
+/** The longest back-off of a lane after failures; real ms. */
 export const MAX_RETRY_MS = 60_000;
-/** One failure may be chance; from the second on the user is notified. */
+/** One failure may be chance; the user is notified from the second on. */
 const TOLD_FROM = 2;
 const LIMIT_PAUSE_MS = 3_600_000;
 export const UNREACHABLE_TEXT = 'LinkedIn isn’t responding right now';
 
 /**
- * Records that a call failed for the moment: from the second failure in a row on the lane rests for a
- * while, twice as long each time and a minute at most, in real time. Nothing is lost; waiting leads
- * show the reason until a call goes through again.
+ * Records that a call failed temporarily: from the second failure in a row the lane backs off in
+ * real time, doubling up to a minute. Nothing is lost; waiting leads show the reason until a call
+ * succeeds.
  */
 export async function backOff(run: LaneRun, error: unknown): Promise<void> {
   const failures = (run.state.marks.failures ?? 0) + 1;
@@ -39,7 +39,7 @@ export async function backOff(run: LaneRun, error: unknown): Promise<void> {
     await changeRunUser(run, { incident: UNREACHABLE_TEXT });
 }
 
-/** Records that a call went through. */
+/** Records that a call succeeded. */
 export async function recordRecovery(run: LaneRun): Promise<void> {
   if (run.state.marks.failures === undefined && run.state.facts.user.incident === null) return;
   const { failures: _failures, realRetryAt: _retry, ...marks } = run.state.marks;
@@ -47,7 +47,7 @@ export async function recordRecovery(run: LaneRun): Promise<void> {
   if (run.state.facts.user.incident !== null) await changeRunUser(run, { incident: null });
 }
 
-/** Whether the account can be used now: connected, and not resting after a failure. */
+/** Whether the account can be used now: connected, and not backing off after a failure. */
 export function isAccountAvailable(run: LaneRun): boolean {
   const { user } = run.state.facts;
   return (
@@ -58,8 +58,8 @@ export function isAccountAvailable(run: LaneRun): boolean {
 }
 
 /**
- * What a failed read or act says of the account as a whole. True when it was about the account or
- * the moment, so that the lane must rest.
+ * Handles what a failed read or act says about the account as a whole. True if it was about the
+ * account or temporary, so the lane must back off.
  */
 export async function handleFailure(run: LaneRun, error: unknown): Promise<boolean> {
   if (!(error instanceof NetworkError)) throw error;
@@ -72,7 +72,7 @@ export async function handleFailure(run: LaneRun, error: unknown): Promise<boole
 }
 
 /**
- * Stops a user's campaigns because the account cannot be used; they continue by themselves once it
+ * Stops a user's campaigns because the account cannot be used; they continue automatically once it
  * is connected again (platform spec, section 4).
  */
 export async function recordAccountLoss(
@@ -89,7 +89,7 @@ export async function recordAccountLoss(
   });
 }
 
-/** Takes over what the provider says of the account's state (network connector, section 1.5). */
+/** Applies the account state reported by the provider (network connector, section 1.5). */
 export async function applyAccountState(run: LaneRun, state: AccountState): Promise<void> {
   if (state === 'disconnected') return recordAccountLoss(run, 'DISCONNECTED');
   if (state === 'restricted') return recordAccountLoss(run, 'RESTRICTED');
@@ -108,8 +108,8 @@ export async function applyAccountState(run: LaneRun, state: AccountState): Prom
 }
 
 /**
- * A limit answer: invitations pause for the time it names, else until the next local day, doubling
- * to a week; other actions for an hour (product rules, section 4).
+ * Applies a rate limit: invitations pause until the time it names, else until the next local day,
+ * doubling up to a week; other actions pause for an hour (product rules, section 4).
  */
 export async function applyRateLimit(
   run: LaneRun,
@@ -137,8 +137,8 @@ export async function applyRateLimit(
 }
 
 /**
- * Pauses invitations until the time that is named, else until the next local day, doubling to a
- * week with each pause in a row; the user is told (product rules, section 4).
+ * Pauses invitations until the given time, else until the next local day, doubling up to a week
+ * with each pause in a row, and notifies the user (product rules, section 4).
  */
 export async function pauseInvites(
   run: LaneRun,
@@ -167,8 +167,8 @@ export async function pauseInvites(
 }
 
 /**
- * Invitations go on by themselves when their pause is over: the user hears of it (product rules,
- * sections 4 and 12).
+ * Resumes invitations when their pause is over and notifies the user (product rules, sections 4 and
+ * 12).
  */
 export async function resumeInvitesIfDue(run: LaneRun): Promise<void> {
   const until = run.state.facts.user.invitesPausedUntil;
@@ -181,7 +181,7 @@ export async function resumeInvitesIfDue(run: LaneRun): Promise<void> {
 }
 
 /**
- * Changes the user's row and what the run knows of it; `marks` are kept with it, for what is told
+ * Changes the user's row and the run's copy of it, and stores `marks` with it, for what is reported
  * once.
  */
 export async function changeRunUser(

@@ -1,12 +1,12 @@
 import { campaignNow, setState, type LaneRun } from '#engine/lane/lane-run.ts';
 import { withBlocked, withMarks } from '#engine/lane/lane-state.ts';
 
-/** Nobody is left unasked for longer because one question was answered "later"; real ms. */
+/** The longest pause, so that one "later" does not keep other leads waiting; real ms. */
 const MOST_PAUSE_MS = 15 * 60_000;
 
 /**
- * Lets the finder's channel rest until a real time, because a provider can't be asked: other leads
- * would only hear the same. The other channels go on (decision 115).
+ * Pauses the finder channel until a real time because a provider can't be asked: other leads would
+ * get the same answer. The other channels continue (decision 115).
  */
 export function pauseFinder(run: LaneRun, realUntil: number): void {
   const { clock } = run.parts;

@@ -17,9 +17,9 @@ import type { EngineParts } from '#engine/engine-parts.ts';
 import { withEnds, type LaneState } from '#engine/lane/lane-state.ts';
 
 /**
- * A lane at work, in one turn of the worker that holds it. Nothing of it changes during the turn but
- * `state`, and that only by `advance`: what a turn has done must outlive a read that fails in the
- * middle of it, so the state is kept here and not handed from call to call.
+ * A lane at work, in one turn of the worker that holds it. Only `state` changes during the turn,
+ * and only through `setState`: what a turn has done must survive a read that fails halfway, so the
+ * state is kept here instead of being passed from call to call.
  */
 export type LaneRun = {
   readonly parts: EngineParts;
@@ -28,7 +28,7 @@ export type LaneRun = {
   readonly state: LaneState;
 };
 
-/** Puts the next state of a lane in the place of the last. Nothing else writes to a run. */
+/** Replaces a lane's state with the next one. Nothing else writes to a run. */
 export function setState(run: LaneRun, next: LaneState): void {
   (run as { state: LaneState }).state = next;
 }
@@ -44,14 +44,14 @@ export function campaignNow({ parts }: Pick<LaneRun, 'parts'>): number {
 }
 
 /**
- * The real milliseconds of this process, for lengths of time that no setting of the wall clock may
- * change.
+ * This process's monotonic time in real ms, for durations that changing the wall clock must not
+ * affect.
  */
 export function elapsedNow(clock: Clock): number {
   return clock.elapsed?.() ?? clock.realNow();
 }
 
-/** A port call's bounds: it must end within the request timeout. */
+/** The bounds of a port call: it must end within the request timeout. */
 export function callOptions(run: LaneRun): { account: string; deadlineMs: number } {
   return { account: accountOf(run), deadlineMs: run.parts.config.requestTimeoutMs };
 }
@@ -67,7 +67,7 @@ export function campaignOf(
     : { ...campaign, sequence: run.sequences.get(campaignId)?.sequence ?? null };
 }
 
-/** What holds for all leads of a campaign now. */
+/** What currently holds for all leads of a campaign. */
 export function stepContextOf(
   run: LaneRun,
   campaign: Pick<RunningCampaign, 'startedAt' | 'useLikelyEmails'> | null,
@@ -85,12 +85,12 @@ export function stepContextOf(
   });
 }
 
-/** Whether the plan moves leads between campaigns now. */
+/** Whether the plan currently moves leads between campaigns. */
 export function canMoveLeads(run: LaneRun): boolean {
   return isInPlan(run, 'LEADS_MOVING');
 }
 
-/** Whether the user's plan, or a flag, includes a feature now. */
+/** Whether the user's plan, or a flag, currently includes a feature. */
 export function isInPlan(run: LaneRun, feature: Feature): boolean {
   return hasFeature({
     account: run.state.facts.user,
@@ -109,12 +109,14 @@ type LimitQuery = {
   allFeaturesAccounts: readonly string[];
 };
 
-/** A user's limits now (product rules, section 4). */
+/** A user's current limits (product rules, section 4). */
 export function limitsOf({ user, marks, ...facts }: LimitQuery): LimitsInForce {
   return limitsInForce({ account: user, lastWarningAt: marks.lastWarningAt ?? null, ...facts });
 }
 
-/** Records the campaign in which a step ends a lead, so that the user hears of the last one. */
+/**
+ * Records that a step ended a lead of this campaign, so that the user hears when it was the last.
+ */
 export function recordLeadEnd(
   run: LaneRun,
   { campaignId, to }: Pick<LeadStep, 'campaignId' | 'to'>,

@@ -5,13 +5,13 @@ import type { Channel, PacedChannel } from '#core/sequence/channels.ts';
 import { setState, campaignNow, type LaneRun } from '#engine/lane/lane-run.ts';
 import { withEmailMarks, type LaneState } from '#engine/lane/lane-state.ts';
 
-/** The slot that a channel keeps; null: none, so that it is drawn again. */
+/** A channel's saved slot; null: none, so the next one is drawn again. */
 export function slotOf(state: LaneState, channel: Channel): number | null {
   if (channel === 'NETWORK') return state.nextSlotAt;
   return channel === 'EMAIL' ? (state.marks.email?.nextSlotAt ?? null) : null;
 }
 
-/** The state in which a channel keeps this slot; a finder keeps none. */
+/** The state with this slot for a channel; the finder keeps none. */
 export function withSlot(
   state: LaneState,
   { channel, nextSlotAt }: { channel: Channel; nextSlotAt: number | null },
@@ -23,9 +23,9 @@ export function withSlot(
 
 /**
  * When a channel of the lane may act next, kept on the run: the day's remaining actions spread over
- * the rest of the window with random gaps (product rules, section 4). It is asked again in each
- * turn: when more work has come the slot moves forward, never back, so that no capacity is lost.
- * With no action left there are only looks, and they go at a pace of their own.
+ * the rest of the window with random gaps (product rules, section 4). Recomputed in each turn: when
+ * more work has arrived the slot moves earlier, never later, so no capacity is lost. When no action
+ * is left there are only lookups, which have their own pace.
  */
 export function nextActionSlot(
   run: LaneRun,
@@ -43,9 +43,7 @@ export function nextActionSlot(
   return slot;
 }
 
-/**
- * The slot after an action that is done now; looks that prepared it have used a part of its own.
- */
+/** The slot after an action done now; lookups that prepared it have used part of its slot. */
 export function slotAfterCall(
   run: LaneRun,
   actionsLeft: number,
@@ -61,7 +59,7 @@ export function slotAfterCall(
   });
 }
 
-/** The state of a lane after something that is looked up on the network now. */
+/** The lane's state after a network lookup made now. */
 export function stateAfterLookup(run: LaneRun): LaneState {
   const now = campaignNow(run);
   return {
@@ -90,7 +88,7 @@ const DRAWS = { NETWORK: 'slot', EMAIL: 'email slot' } as const satisfies Record
 
 type OfChannel = { run: LaneRun; channel: PacedChannel; lastActionAt: number | null };
 
-/** The same draw for the same gap, however often it is asked; another one after each action. */
+/** The same draw for the same gap, however often it is asked; a new one after each action. */
 function drawOf(run: LaneRun, channel: PacedChannel, lastActionAt: number | null): number {
   return seededDraw(DRAWS[channel], run.lane.userId, lastActionAt ?? 0);
 }

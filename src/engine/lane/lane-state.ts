@@ -5,46 +5,46 @@ import type { StreamNews } from '#data/engine-store/engine-store.ts';
 import type { EmailMarks, LaneFacts, LaneMarks } from '#data/engine-store/lane-facts.ts';
 
 /**
- * What a worker knows of its lane now, and what it has yet to tell. A value: the functions here
- * return the next one, and only `advance` (`lane-run.ts`) puts it in the place of the last.
+ * What a worker knows of its lane now, and what it has yet to publish. Immutable: the functions
+ * here return the next state, and only `setState` (`lane-run.ts`) puts it in place.
  */
 export type LaneState = {
-  /** As read at the start of the turn, and corrected by what the turn itself has done. */
+  /** As read at the start of the turn, updated with what the turn itself has done. */
   readonly facts: Readonly<LaneFacts>;
   readonly marks: Readonly<LaneMarks>;
-  /** When the network's channel may act next; that of email is in its marks. */
+  /** When the network channel may act next; the email channel's slot is in its marks. */
   readonly nextSlotAt: number | null;
   /**
-   * When a look took the slot that the next action is done in; null: none did. Only this worker
-   * needs it.
+   * When a lookup opened the slot that the next action uses; null: none did. Only this worker needs
+   * it.
    */
   readonly slotOpenedAt: number | null;
   /**
-   * A reservation said that the lane is not this worker's, or its lease too short: before the next
-   * turn it is renewed, or found lost.
+   * A reservation said that the lane is not this worker's, or that its lease is too short: before
+   * the next turn the lease is renewed or found lost.
    */
   readonly leaseRefused?: boolean;
-  /** Types of items that nothing more can be done of in this turn. */
+  /** Item types that are done for this turn. */
   readonly blockedTypes: ReadonlySet<SequenceItemType>;
-  /** Leads at the end of their watch wait for a full look at who has accepted. */
+  /** Leads at the end of their watch need a full check of who has accepted. */
   readonly connectionsWanted: boolean;
-  /** Campaigns in which a lead has come to its end in this turn. */
+  /** Campaigns in which a lead ended in this turn. */
   readonly ended: ReadonlySet<string>;
-  /** What changed for the live stream; published together at the end of a turn. */
+  /** Changes for the live stream, published together at the end of a turn. */
   readonly news: readonly StreamNews[];
 };
 
-/** The state with these marks in the place of those of the same name. */
+/** The state with these marks replaced. */
 export function withMarks(state: LaneState, marks: Partial<LaneMarks>): LaneState {
   return { ...state, marks: { ...state.marks, ...marks } };
 }
 
-/** The state with these marks of the email channel in the place of those of the same name. */
+/** The state with these marks of the email channel replaced. */
 export function withEmailMarks(state: LaneState, email: EmailMarks): LaneState {
   return withMarks(state, { email: { ...state.marks.email, ...email } });
 }
 
-/** The state after a reservation was refused for this reason. */
+/** The state after a reservation was refused for `reason`. */
 export function withRefusedLease(state: LaneState, reason: string): LaneState {
   return reason === 'LANE_LOST' ? { ...state, leaseRefused: true } : state;
 }
@@ -54,14 +54,14 @@ export function withFacts(state: LaneState, facts: Partial<LaneFacts>): LaneStat
   return { ...state, facts: { ...state.facts, ...facts } };
 }
 
-/** The state with the hours as a reservation has read them: they hold until its request leaves. */
+/** The state with the hours as the reservation read them: they hold until its request leaves. */
 export function withWeek(state: LaneState, week: WorkingWeek): LaneState {
   return withFacts(state, { user: { ...state.facts.user, week } });
 }
 
 /**
- * The state after a type of item had its turn at `now` (campaign time): it acted or looked, and the
- * gap of its channel begins anew.
+ * The state after a type of item had its turn at `now` (campaign time): it acted or looked
+ * something up, and its channel's gap starts again.
  */
 export function withServedType(
   state: LaneState,
@@ -73,12 +73,12 @@ export function withServedType(
   return channel === 'NETWORK' ? withMarks(served, { lastActionAt: now }) : served;
 }
 
-/** The state in which nothing more of these types is done in this turn. */
+/** The state in which these types are done for this turn. */
 export function withBlocked(state: LaneState, types: readonly SequenceItemType[]): LaneState {
   return { ...state, blockedTypes: new Set([...state.blockedTypes, ...types]) };
 }
 
-/** The state in which leads of these campaigns have come to their end. */
+/** The state after leads of these campaigns have ended. */
 export function withEnds(state: LaneState, campaignIds: readonly string[]): LaneState {
   return { ...state, ended: new Set([...state.ended, ...campaignIds]) };
 }

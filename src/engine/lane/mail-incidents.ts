@@ -7,9 +7,9 @@ const FIRST_RETRY_MS = 500;
 const LIMIT_PAUSE_MS = 3_600_000;
 
 /**
- * Whether emails may leave now: the user's mailbox is connected, no bounces hold it, it is not
- * resting after a failure, and nothing that the network reported waits to be looked at while it
- * cannot be asked, for it could be an answer (guarantee G5).
+ * Whether emails may leave now: the user's mailbox is connected, not paused for bounces, and not
+ * backing off, and nothing the network reported is still unread while it cannot be asked, because
+ * it could be a reply (guarantee G5).
  */
 export function isMailAvailable(run: LaneRun): boolean {
   const { facts } = run.state;
@@ -20,7 +20,7 @@ export function isMailAvailable(run: LaneRun): boolean {
   );
 }
 
-/** Whether the mailbox can be read now: it is connected, and not resting after a failure. */
+/** Whether the mailbox can be read now: connected, and not backing off after a failure. */
 export function canReadMail({ parts, state: { facts, marks } }: LaneRun): boolean {
   return (
     facts.user.mailbox?.status === 'CONNECTED' &&
@@ -29,9 +29,9 @@ export function canReadMail({ parts, state: { facts, marks } }: LaneRun): boolea
 }
 
 /**
- * Records that a call to the mailbox failed for the moment: from the second failure in a row on the
- * email channel rests, twice as long each time and a minute at most, in real time. The network's
- * channel goes on (decision 115).
+ * Records that a call to the mailbox failed temporarily: from the second failure in a row the email
+ * channel backs off in real time, doubling up to a minute. The network channel continues (decision
+ * 115).
  */
 export function backOffMail(run: LaneRun, problem: string): void {
   const failures = (run.state.marks.email?.failures ?? 0) + 1;
@@ -47,7 +47,7 @@ export function backOffMail(run: LaneRun, problem: string): void {
   );
 }
 
-/** Records that a call to the mailbox went through. */
+/** Records that a call to the mailbox succeeded. */
 export function recordMailRecovery(run: LaneRun): void {
   if (run.state.marks.email?.failures === undefined) return;
   setState(run, withEmailMarks(run.state, { failures: undefined, realRetryAt: undefined }));
@@ -66,7 +66,9 @@ export function pauseMail(run: LaneRun, retryAfterMs: number | null): void {
   );
 }
 
-/** Records that the mailbox cannot be used until its user connects it again; they are told once. */
+/**
+ * Records that the mailbox cannot be used until its user connects it again, and notifies them once.
+ */
 export async function recordMailboxLoss(run: LaneRun, problem: MailProblem): Promise<void> {
   const { user } = run.state.facts;
   if (user.mailbox?.status !== 'CONNECTED') return;
@@ -77,7 +79,7 @@ export async function recordMailboxLoss(run: LaneRun, problem: MailProblem): Pro
   await run.parts.store.loseMailbox({ lane: run.lane, now: campaignNow(run), problem });
 }
 
-/** What a failed look into the mailbox says of it. */
+/** Handles what a failed mailbox lookup says about the mailbox. */
 export async function handleMailFailure(run: LaneRun, error: MailError): Promise<void> {
   if (error.lost) await recordMailboxLoss(run, error.problem);
   else if (error.retryAfterMs !== null) pauseMail(run, error.retryAfterMs);

@@ -1,34 +1,30 @@
 import type { NetworkErrorKind } from '#connectors/network/network-error.ts';
 import type { LeadReason } from '#core/lead/lead-state.ts';
 
-/** What a refusal can tell of a person. */
+/** What a refusal can reveal about a person. */
 export type PersonFact = 'CONNECTED' | 'INVITED' | 'WITHDRAWN';
 
-/** What a failure of an act means: for the lead, for the account, or that nothing is known. */
+/** What a failed act means: for the lead, for the account, or that the outcome is unknown. */
 export type FailureMeaning =
   | { of: 'unknown' }
   | { of: 'lead'; state: 'FAILED' | 'PAUSED'; reason: LeadReason }
   /**
-   * The network knows something of the person that we did not: it is recorded, and the lead is walked
-   * again.
+   * The network knows something about the person that we did not: it is recorded, and the lead is
+   * walked again.
    */
   | { of: 'person'; fact: PersonFact }
-  /**
-   * An invitation was refused, and nothing says why: it may be the person, the note, or the
-   * account.
-   */
+  /** An invitation was refused without a reason: it may be the person, the note, or the account. */
   | { of: 'refusal' }
   | { of: 'limit' }
-  /** We kept it back ourselves, right before its request. */
+  /** We held it back ourselves, right before its request. */
   | { of: 'held back' }
   | { of: 'account'; trouble: 'DISCONNECTED' | 'RESTRICTED' }
-  /** The provider or the network does not work just now; the lead is tried again. */
+  /** The provider or the network is temporarily down; the lead is tried again. */
   | { of: 'moment' };
 
 /**
- * Every way in which a call can fail, by kind and never by its words (network connector, section
- * 1.6, rules b and e). Only `outcome_unknown` may have acted; every other kind says that it did
- * not.
+ * Every way in which a call can fail, by kind and never by its wording (network connector, section
+ * 1.6, rules b and e). Only `outcome_unknown` may have acted; every other kind did not.
  */
 export const FAILURES = {
   outcome_unknown: { of: 'unknown' },

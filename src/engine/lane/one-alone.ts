@@ -5,8 +5,8 @@ import { withMarks } from '#engine/lane/lane-state.ts';
 import { FAILURES } from '#engine/lane/network-failure.ts';
 
 /**
- * Whether a read failed for what was asked for alone, while the network answers other questions: a
- * person or a thread that it never shows must hold no one else.
+ * Whether a read failed only for what was asked, while the network answers other questions: a
+ * person or thread that it never shows must not block anyone else.
  */
 export async function concernsOneAlone(run: LaneRun, error: unknown): Promise<boolean> {
   if (!(error instanceof NetworkError)) return false;
@@ -19,36 +19,36 @@ export async function concernsOneAlone(run: LaneRun, error: unknown): Promise<bo
   );
 }
 
-/** Whether a failed read says nothing of what was asked for: it is to be asked again. */
+/** Whether a failed read says nothing about what was asked, so that it should be asked again. */
 export function isForNow(error: NetworkError): boolean {
   const { of } = FAILURES[error.kind];
   return of === 'moment' || of === 'unknown' || of === 'limit' || of === 'account';
 }
 
 /**
- * So many looks that get no word, though the network answers other questions, leave a try
- * unconfirmed: some six hours, at one a minute at most. Looks are counted, not the time, so that an outage of
- * the network or of the program uses up none of them (decision 162).
+ * After this many lookups without an answer, about six hours at one a minute, an attempt is
+ * unconfirmed, if the network answers other questions. Lookups are counted, not time, so that an
+ * outage of the network or the program uses up none of them (decision 162).
  */
 const LOOKS_WITHOUT_WORD = 360;
 /**
- * After this many refused lookups, about two minutes, an attempt is unconfirmed. A single refusal may
- * be chance.
+ * After this many refused lookups, about two minutes, an attempt is unconfirmed. A single refusal
+ * may be chance.
  */
 const LOOKS_REFUSED = 8;
 const CANNOT_TELL = { result: 'cannot_tell' } as const;
-/** Counts of so many tries are kept, the newest: those that were settled meanwhile are among them. */
+/** How many counts are kept, newest first; attempts settled meanwhile are among them. */
 const COUNTS_KEPT = 100;
 
-/** In how many real ms tries without an answer may be looked for again. */
+/** Real ms until attempts without a response may be looked up again. */
 export function msOfLookRest({ parts: { clock }, state: { marks } }: LaneRun): number {
   return Math.max(0, (marks.realLookAt ?? 0) - clock.realNow());
 }
 
 /**
  * Looks up an attempt; null: look again after a rest. Gives up as `cannot_tell` after
- * `LOOKS_REFUSED` refused or undecided lookups, or `LOOKS_WITHOUT_WORD` without a response. While the
- * network answers other questions, only lookups rest. Without `intentId` nothing is counted.
+ * `LOOKS_REFUSED` refused or undecided lookups, or `LOOKS_WITHOUT_WORD` without a response. While
+ * the network answers other questions, only lookups rest. Without `intentId` nothing is counted.
  */
 export async function lookForTry<Found extends { result: string; mayTellLater?: boolean }>(
   run: LaneRun,
@@ -84,7 +84,7 @@ function countLook(run: LaneRun, intentId: string, most: number): boolean {
   const before = counted[intentId] ?? { looks: 0, realAt: -Infinity };
   const restMs = (looks: number) =>
     Math.min(MAX_RETRY_MS, FIRST_RETRY_MS * 2 ** Math.min(looks, 12));
-  // A look before another try of the message comes whenever its turn does.
+  // The lookup before a message is sent again may follow the last one too soon to count.
   if (Math.abs(realNow - before.realAt) < restMs(before.looks)) {
     restLooks(run, restMs(before.looks));
     return false;

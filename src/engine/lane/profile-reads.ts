@@ -6,9 +6,9 @@ import { setState, campaignNow, type LaneRun } from '#engine/lane/lane-run.ts';
 import { withFacts } from '#engine/lane/lane-state.ts';
 
 /**
- * Takes one of the profile reads that the account has a local day besides those that belong to an
- * act, inside the working hours only. False: none may be made now, and what it would have answered
- * waits (product rules, section 4). Every such read of the engine asks here first.
+ * Reserves one of the account's daily profile reads that belong to no act, in working hours only.
+ * False: none may be made now, and whatever needs it waits (product rules, section 4). Every such
+ * read of the engine asks here first.
  */
 export async function reserveProfileRead(run: LaneRun): Promise<boolean> {
   const { week } = run.state.facts.user;
@@ -34,10 +34,7 @@ export function isReadBudgetSpent({ state: { facts } }: LaneRun): boolean {
   return (facts.usedToday[PROFILE_READ] ?? 0) >= PROFILE_READS_PER_DAY;
 }
 
-/**
- * When there are profile reads again after those of today; null while no working day is switched
- * on.
- */
+/** When profile reads are available again after today's; null while no working day is enabled. */
 export function profileReadsResetAt(run: LaneRun): number | null {
   const { week } = run.state.facts.user;
   return nextOpening(week, nextDayStart(week.zone, campaignNow(run)));

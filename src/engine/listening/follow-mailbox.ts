@@ -7,7 +7,7 @@ import type { SharedWatch } from '#engine/listening/mailbox-watch-parts.ts';
 const FIRST_RETRY_MS = 1000;
 const LONGEST_RETRY_MS = 5 * 60_000;
 const MOST_DOUBLINGS = 20;
-/** A line that stood for so long was no failure; real ms. */
+/** A connection that lasted this long did not fail; real ms. */
 const STOOD_MS = 60_000;
 
 type Following = {
@@ -15,15 +15,15 @@ type Following = {
   mailbox: WatchedMailbox;
   signal: AbortSignal;
 };
-/** How it went with a mailbox: LOST, only its user can mend it. */
+/** How watching a mailbox went; LOST: only its user can fix it. */
 type Went = 'WELL' | 'FAILED' | 'LOST';
 type Follower = Following & { news: ReturnType<typeof createMailboxNews> };
 
 /**
- * Watches one mailbox until `signal` is aborted, and tells its lane of news. While a line is free it
- * is listened to; else it is looked at from time to time. A line that ends is made again, after twice
- * as long for each failure in a row and five minutes at most, and meanwhile is another mailbox's.
- * Nothing is written while nothing comes. Never throws.
+ * Watches one mailbox until `signal` is aborted, and wakes its lane on news. While a connection is
+ * free it listens, otherwise it polls. A closed connection is reopened after a back-off that
+ * doubles per failure in a row up to five minutes, and is free for another mailbox meanwhile.
+ * Writes nothing while nothing arrives. Never throws.
  */
 export async function followMailbox(following: Following): Promise<void> {
   const { shared, mailbox, signal } = following;
@@ -33,20 +33,20 @@ export async function followMailbox(following: Following): Promise<void> {
   while (!signal.aborted) {
     const hasLine = !mailbox.keepsLine || shared.lines.tryTake();
     const went = hasLine ? await listen(follower) : await look(follower);
-    // Who is signed out is not let in by trying again soon.
+    // Trying a refused sign-in again soon would not help.
     failures = went === 'WELL' ? 0 : went === 'LOST' ? MOST_DOUBLINGS : failures + 1;
     if (signal.aborted) break;
     const restMs =
       went === 'WELL' && !hasLine
         ? shared.config.pollMs
         : Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** Math.min(failures, MOST_DOUBLINGS));
-    // Mailboxes of one server that went away don't all come back at the same moment.
+    // Jitter, so that the mailboxes of one server that went down don't all reconnect at once.
     await shared.sleep({ ms: restMs * (0.75 + shared.random() / 2), signal });
   }
   await news.told();
 }
 
-/** Listens until the line ends, and gives it back. */
+/** Listens until the connection ends, then releases it. */
 async function listen(follower: Follower): Promise<Went> {
   const { shared, mailbox, signal } = follower;
   const opening = createOpening(shared);
@@ -60,14 +60,14 @@ async function listen(follower: Follower): Promise<Went> {
       signal,
       onNews() {
         if (first !== null) return follower.news.tell();
-        // It only says that the line stands. What came before is looked for, so that a mailbox in
-        // which nothing happens is never written down.
+        // This event only says that the connection is open. Checking for earlier mail instead of
+        // waking the lane means that a quiet mailbox never causes a write.
         first = lookNow(follower).finally(opening.end);
       },
     });
     await first;
     if (ended === 'LOST') {
-      // Only a read says why it is lost, and has its user told.
+      // Only a read can say why it is lost and notify its user.
       await lookNow(follower);
       return 'LOST';
     }
@@ -82,7 +82,7 @@ async function listen(follower: Follower): Promise<Went> {
   }
 }
 
-/** A look in its turn. */
+/** One poll, when it is its turn. */
 async function look(follower: Follower): Promise<Went> {
   const opening = createOpening(follower.shared);
   try {
@@ -93,7 +93,7 @@ async function look(follower: Follower): Promise<Went> {
   }
 }
 
-/** Looks whether anything came since the lane has read. Never throws. */
+/** Checks whether anything arrived since the lane last read. Never throws. */
 async function lookNow(follower: Follower): Promise<Went> {
   const { shared, mailbox, signal, news } = follower;
   const { userId } = mailbox;
@@ -120,7 +120,7 @@ function logFailure(follower: Follower, error: unknown): void {
   follower.shared.log.debug({ userId, error: String(error) }, 'A watched mailbox isn’t responding');
 }
 
-/** A place among those that are opened at a time, given back once however often it is ended. */
+/** A place among those that may be opening at once; released once, however often it is ended. */
 function createOpening({ openings }: SharedWatch): { begin: () => Promise<void>; end: () => void } {
   let held = false;
   return {

@@ -1,12 +1,14 @@
 import { elapsedNow } from '#engine/lane/lane-run.ts';
 import type { MailboxWatchParts } from '#engine/listening/mailbox-watch-parts.ts';
 
-/** News of one mailbox are told no more often than this, in real ms: the lane reads all at once. */
+/**
+ * The lane is woken for one mailbox at most this often, in real ms: it reads everything at once.
+ */
 const TELL_REST_MS = 1000;
 
 /**
- * Tells the lane of news. The first are told at once; what comes while they are told, or soon
- * after, is told together. `tell` never throws: what can't be told is found by the sweep.
+ * Wakes the lane on news: the first at once, what follows meanwhile or soon after together. `tell`
+ * never throws; the sweep finds what can't be reported.
  */
 export function createMailboxNews(
   parts: Pick<MailboxWatchParts, 'store' | 'sleep' | 'log' | 'clock'>,

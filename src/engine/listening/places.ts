@@ -1,13 +1,13 @@
-/** So many at a time; whoever finds no place waits in line. */
+/** Limits concurrency: when no place is free, callers wait in line. */
 export type Places = {
   /** Takes a place if one is free. */
   tryTake: () => boolean;
-  /** Takes a place as soon as it is its turn. */
+  /** Takes a place when it is the caller's turn. */
   take: () => Promise<void>;
   give: () => void;
 };
 
-/** Places for `size` at a time, all of them free. */
+/** `size` places, all free. */
 export function createPlaces(size: number): Places {
   let free = size;
   const line: (() => void)[] = [];

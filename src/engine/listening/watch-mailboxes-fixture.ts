@@ -1,5 +1,5 @@
-// What the tests of watched mailboxes share: mailboxes in memory, and time that stands still until it
-// is moved.
+// Shared by the tests of watched mailboxes: in-memory mailboxes, and time that only moves when told
+// to.
 import { MailError } from '#connectors/mail/mail.ts';
 import type { MailboxToRead } from '#data/engine-store/mailbox-store.ts';
 import type { WatchedMailbox } from '#data/mailboxes/watched-mailboxes.ts';
@@ -14,13 +14,13 @@ export const mailboxOf = (userId: string, keepsLine = true): WatchedMailbox => (
   connectedAt: 0,
 });
 
-/** A worker that may keep `connections` lines open, and the mailboxes that it is given. */
+/** A worker that may keep `connections` connections open, and its mailboxes. */
 export function createWatchWorld({ connections = 10 }: { connections?: number } = {}) {
   let now = 0;
   const sleepers = new Set<{ until: number; wake: () => void }>();
   const world = {
     mailboxes: [] as WatchedMailbox[] | null,
-    /** The lines that are open now, and every time one was asked for. */
+    /** The open connections, and every time one was requested. */
     lines: new Set<Line>(),
     opened: [] as { userId: string; at: number }[],
     reads: [] as { userId: string; at: number }[],
@@ -28,10 +28,10 @@ export function createWatchWorld({ connections = 10 }: { connections?: number } 
     /** How many messages each mailbox holds, and how many its lane has read. */
     received: new Map<string, number>(),
     read: new Map<string, number>(),
-    /** Lines that end as soon as they are asked for. */
+    /** Mailboxes whose connections end as soon as they are requested. */
     refusing: new Set<string>(),
     unreadable: new Set<string>(),
-    /** Moves time on, from one sleeper to the next, and lets everything that wakes run. */
+    /** Advances time from one sleeper to the next and lets everything that wakes run. */
     async pass(ms: number): Promise<void> {
       const until = now + ms;
       for (;;) {
@@ -123,7 +123,7 @@ export function createWatchWorld({ connections = 10 }: { connections?: number } 
   return world;
 }
 
-/** Everything that can run without time passing has run. */
+/** Resolves when everything that can run without time passing has run. */
 async function settled(): Promise<void> {
   for (let round = 0; round < 5; round += 1) await new Promise((resolve) => setImmediate(resolve));
 }

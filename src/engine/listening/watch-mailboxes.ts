@@ -3,18 +3,18 @@ import { followMailbox } from '#engine/listening/follow-mailbox.ts';
 import type { MailboxWatchParts, SharedWatch } from '#engine/listening/mailbox-watch-parts.ts';
 import { createPlaces } from '#engine/listening/places.ts';
 
-/** How often it is asked which mailboxes are this worker's; real ms. */
+/** How often the worker asks which mailboxes are its own; real ms. */
 const ROSTER_MS = 10_000;
-/** So many mailboxes are opened or looked at side by side. */
+/** How many mailboxes are opened or polled at once. */
 const OPENINGS = 64;
 
 export type MailboxWatch = { stop: () => Promise<void> };
 
 /**
- * Watches this worker's part of all connected mailboxes, so that a reply stops its lead within
- * seconds (product rules, section 16). What it hears are hints: it wakes lanes, and what they read
- * counts; their sweep finds what it misses (decision 125). The mailboxes of a worker that died are taken
- * over at the next look at who lives. `stop` ends every line.
+ * Watches this worker's share of all connected mailboxes, so that a reply stops its lead within
+ * seconds (product rules, section 16). What it hears are hints: it wakes lanes, and only what they
+ * read counts; their sweep finds what it misses (decision 125). The mailboxes of a dead worker are
+ * taken over at the next roster check. `stop` closes every connection.
  */
 export function watchMailboxes(parts: MailboxWatchParts): MailboxWatch {
   const stopping = new AbortController();
@@ -48,7 +48,9 @@ async function keepWatching(shared: SharedWatch, signal: AbortSignal): Promise<v
   await Promise.all([...followed.values()].map(({ done }) => done));
 }
 
-/** Lets go of mailboxes that are another's now, or were connected anew, and begins with new ones. */
+/**
+ * Drops mailboxes that are another worker's now or were reconnected, and starts watching new ones.
+ */
 function assign(
   shared: SharedWatch,
   followed: Map<string, Followed>,

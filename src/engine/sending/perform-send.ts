@@ -24,11 +24,11 @@ import { momentFailure, settleMessage } from '#engine/sending/settle-message.ts'
 import { readThread } from '#engine/watching/watch-inbox.ts';
 import { outgoingEmail } from '#engine/sending/written-message.ts';
 
-/** A server that refuses an email for now is asked three times, a quarter of an hour apart. */
+/** An email that a server refuses for now is tried three times, a quarter of an hour apart. */
 const REFUSED_TRIES = 3;
 const REFUSED_PAUSE_MS = 15 * 60_000;
 
-/** A try that is written down and may leave. */
+/** A recorded attempt that may leave. */
 export type SendAttempt = {
   intentId: string;
   messageId: string;
@@ -41,7 +41,7 @@ export type SendAttempt = {
 };
 type Sending = { run: LaneRun; attempt: SendAttempt };
 
-/** What a failure of the network means for a message, where it is about the message itself. */
+/** What a network failure means for a message, where it is about the message itself. */
 const CODES: Partial<Record<NetworkErrorKind, SendFailure>> = {
   not_connected: 'NOT_CONNECTED_TO_PERSON',
   blocked: 'PERSON_BLOCKED',
@@ -53,8 +53,9 @@ const CODES: Partial<Record<NetworkErrorKind, SendFailure>> = {
 };
 
 /**
- * Sends the message of a try that is reserved, and records what came of it. Whatever is no word of
- * the provider may have come after the request: it is looked for later, never sent again.
+ * Sends the message of a reserved attempt and records the outcome. Any error that is not the
+ * provider's may have come after the request left: the message is looked up later, never sent again
+ * blindly.
  */
 export async function performSend({
   run,
@@ -107,8 +108,8 @@ function heldBack(words: string): NetworkError {
 }
 
 /**
- * The last check before the request leaves: it is written down that it may have, and no deadline has
- * passed. Hours and limits do not hold for what the user sends by hand.
+ * The last check before the request leaves: no deadline has passed, and it is recorded that the
+ * request may have left. Hours and limits do not apply to messages that the user sends by hand.
  */
 async function confirmSend(
   run: LaneRun,
@@ -166,13 +167,13 @@ async function recordFailure(run: LaneRun, attempt: SendAttempt, error: unknown)
         ? 'CONVERSATION_REMOVED'
         : (error instanceof NetworkError && CODES[error.kind]) || 'MESSAGE_REFUSED';
       await settleMessage({ run, attempt, end: { state: 'FAILED', code }, outcome });
-      // Its thread says so itself, and is kept as removed.
+      // Only its thread can say so; it is then kept as removed.
       if (isChatGone) await readThread({ run, chatId, memberId: attempt.memberId });
     }
   }
 }
 
-/** A limit of messages holds the channel; one of InMails holds this one, and those of campaigns. */
+/** A message limit pauses the channel; an InMail limit holds this InMail and those of campaigns. */
 async function recordLimit(run: LaneRun, attempt: SendAttempt, error: NetworkError): Promise<void> {
   const action = attempt.action === 'INMAIL' ? 'INMAIL' : 'MESSAGE';
   await applyRateLimit(run, action, error);
@@ -241,8 +242,9 @@ async function fail({ run, attempt, code, outcome, ...refused }: Failing): Promi
 }
 
 /**
- * A refusal of the server: of the sender it is the mailbox's trouble, of the recipient for good it
- * marks the address, and for now it is tried up to three times (product rules, section 16).
+ * Records that the server refused. A refused sender is the mailbox's problem; a permanently refused
+ * recipient marks the address, and a temporary refusal is tried up to three times (product rules,
+ * section 16).
  */
 async function recordRefused(
   run: LaneRun,

@@ -16,13 +16,13 @@ type Look =
   | { result: 'cannot_tell'; unread?: boolean; mayTellLater?: boolean };
 
 /**
- * Looks up messages to the network whose answer never came, after the settle time and never before.
- * One that happened is sent; one that did not waits again; what no one can tell is shown as
- * unconfirmed and never sent again by itself.
+ * Looks up network messages whose response never came, after the settle time and never before. One
+ * that happened is sent; one that did not waits again; one that no one can tell about is
+ * unconfirmed and never sent again automatically.
  */
 export async function reconcileMessages(run: LaneRun): Promise<void> {
-  // Asked in each turn, for it also records what this process has seen: a try settles while the
-  // network is away, too.
+  // Called in each turn, because it also records what this process has seen: an attempt settles
+  // while the network is down, too.
   const ripe = dueAttempts(run);
   if (ripe === null || !isAccountAvailable(run) || msOfLookRest(run) > 0) return;
   for (const attempt of await claim({ run, ripe, emails: false })) {
@@ -34,8 +34,8 @@ export async function reconcileMessages(run: LaneRun): Promise<void> {
 }
 
 /**
- * The same of emails, which the mailbox is asked about: `inVainOf` says how many looks were in vain.
- * Returns the tries that are to be looked for again.
+ * The same for emails, which are looked up in the mailbox; `inVainOf` says how many lookups have
+ * failed. Returns the attempts to look up again.
  */
 export async function reconcileEmailMessages(
   run: LaneRun,
@@ -93,9 +93,9 @@ async function settleLook(run: LaneRun, attempt: LostMessageTry, found: Look): P
 }
 
 /**
- * Looks once more for a try that a look did not find, before the message is sent again: it may have
- * taken effect late. What no one can tell anymore is unconfirmed, unless the user has said that it
- * did not happen. `ask later`: it cannot be told now, as of an email whose mailbox is not reached.
+ * Looks up an attempt once more before the message is sent again: it may have taken effect late. If
+ * no one can tell anymore it is unconfirmed, unless the user has said that it did not happen. `ask
+ * later`: it cannot be told now, for example while the mailbox is unreachable.
  */
 export async function settleLookedUp(
   run: LaneRun,
@@ -121,7 +121,7 @@ export async function settleLookedUp(
   return settled ? 'settled' : 'ask later';
 }
 
-/** What the network, or the mailbox, says of a try; null when it cannot be asked now. */
+/** What the network or the mailbox says about an attempt; null when it cannot be asked now. */
 async function look(run: LaneRun, attempt: LostMessageTry): Promise<Look | null> {
   const { intentId, action, payload, memberId, startedAt, knownBefore, seen } = attempt;
   if (!attempt.departed) return { result: 'did_not_happen' };

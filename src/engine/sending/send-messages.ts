@@ -21,10 +21,10 @@ import { channelObstacle, writtenMessage, type Written } from '#engine/sending/w
 export type SendEnd = { again: boolean; nextAt: number | null };
 
 /**
- * Sends the next message that the user wrote by hand, as soon as it is due: not bound to slots,
- * hours or limits, but through the ledger like every act, one after the other in its conversation
- * (product rules, section 15). What cannot leave until the user changes something fails with its
- * reason; what cannot leave for the moment waits.
+ * Sends the next message that the user wrote by hand as soon as it is due: regardless of slots,
+ * hours, and limits, but through the ledger like every act, and in order within its conversation
+ * (product rules, section 15). One that cannot leave until the user changes something fails with
+ * its reason; one that cannot leave for now waits.
  */
 export async function sendMessages(run: LaneRun): Promise<SendEnd> {
   const { outgoingAt } = run.state.facts;
@@ -43,19 +43,21 @@ export async function sendMessages(run: LaneRun): Promise<SendEnd> {
     const times = [...paused, ...looksRestUntil(run), ...(nextAt === null ? [] : [nextAt])];
     return { again: false, nextAt: times.length === 0 ? null : Math.min(...times) };
   }
-  // One that a look left open holds up no other, and is looked for again after a rest.
+  // A message that a lookup left open blocks no other, and is looked up again after a rest.
   const again = (await send(run, next)) || msOfLookRest(run) > 0;
   return { again, nextAt: null };
 }
 
-/** When tries may be looked for again, which messages that were not found wait for; none: now. */
+/**
+ * When attempts may be looked up again, which messages that were not found wait for; empty: now.
+ */
 function looksRestUntil(run: LaneRun): number[] {
   const restMs = msOfLookRest(run);
   return restMs === 0 ? [] : [campaignNow(run) + Math.ceil(restMs * run.parts.clock.rate())];
 }
 
 /**
- * Whether a channel that could be used rests for the moment; one that cannot be used is asked, so
+ * Whether a usable channel is pausing for now; one that cannot be used at all is still tried, so
  * that its messages fail with the reason.
  */
 function rests(run: LaneRun, channel: ConversationChannel, now: number): boolean {
@@ -64,7 +66,7 @@ function rests(run: LaneRun, channel: ConversationChannel, now: number): boolean
   return channel === 'LINKEDIN' ? !isAccountAvailable(run) : !canReadMail(run);
 }
 
-/** Until when a limit answer of the provider pauses a channel. */
+/** Until when a provider limit pauses a channel. */
 function pausedUntil(run: LaneRun, channel: ConversationChannel): number {
   const { pausedUntil: marks } = run.state.marks;
   return (channel === 'LINKEDIN' ? marks?.MESSAGE : marks?.EMAIL) ?? 0;
@@ -81,7 +83,7 @@ async function send(run: LaneRun, message: OutgoingMessage): Promise<boolean> {
   if (obstacle !== null) return giveUp(run, message, obstacle);
   const { contactRefusal } = message;
   if (contactRefusal !== null) return giveUp(run, message, contactRefusal);
-  // A try that a look did not find may have arrived since: it is looked for once more.
+  // An attempt that a lookup missed may have arrived since, so it is looked up once more.
   if (message.lookedUp !== null) {
     const known = await settleLookedUp(run, message.lookedUp);
     if (known !== 'not found') return known === 'settled';
@@ -101,7 +103,7 @@ async function giveUp(
   return run.parts.store.failMessage({ lane: run.lane, now: campaignNow(run), messageId, code });
 }
 
-/** The files of a message; null when one is gone. */
+/** The files of a message; null if one is gone. */
 async function filesOf(
   run: LaneRun,
   { files: wanted }: OutgoingMessage,
@@ -152,7 +154,7 @@ async function reserveAndSend({
         : { allowed: false, reason: obstacle };
     },
   });
-  // What an account or a plan forbids by now is read again, and then fails with its reason.
+  // If the account or the plan forbids it by now, it is read again and then fails with its reason.
   if (!reserved.reserved) {
     setState(run, withRefusedLease(run.state, reserved.reason));
     return reserved.reason !== 'LANE_LOST';
@@ -167,8 +169,8 @@ async function reserveAndSend({
     requestId,
     startedAt: now,
   };
-  // A lease that ends before the call's deadline could let another worker look for the message
-  // before the call has ended.
+  // If the lease ended before the call's deadline, another worker could look the message up while
+  // it is still in flight.
   if (clock.realNow() + config.requestTimeoutMs > run.lane.realLeaseUntil) {
     const outcome = { reason: 'LEASE_TOO_SHORT' };
     await settleMessage({ run, attempt, end: { state: 'SENDING' }, outcome });

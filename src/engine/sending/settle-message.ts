@@ -10,7 +10,7 @@ type Settling = {
   from?: SettleMessageQuery['from'];
 };
 
-/** Writes what became of a try of a message; false: the try was taken over. */
+/** Records the outcome of a message attempt; false: the attempt was taken over. */
 export async function settleMessage({
   run,
   attempt: { intentId },
@@ -30,8 +30,8 @@ export async function settleMessage({
 }
 
 /**
- * What is written down of a try that failed for the moment: how often in a row, and until when the
- * message waits; `pauseMs` where it is another time than usual (campaign ms).
+ * What is recorded for an attempt that failed temporarily: how often in a row, and until when the
+ * message waits; `pauseMs` overrides the usual time (campaign ms).
  */
 export function momentFailure({
   run,

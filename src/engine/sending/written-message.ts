@@ -21,8 +21,8 @@ export type Written =
   | { kind: 'stop'; code: SendFailure };
 
 /**
- * Why nothing that is written by hand can leave on a channel until the user changes something; null:
- * nothing stands against it. Hours and limits do not (product rules, section 15).
+ * Why nothing written by hand can leave on a channel until the user changes something; null: it
+ * can. Hours and limits do not apply (product rules, section 15).
  */
 export function channelObstacle(
   user: LaneUser,
@@ -38,9 +38,9 @@ export function channelObstacle(
 }
 
 /**
- * What a message leaves as. On LinkedIn in the chat with the person, and as an InMail where it has a
- * subject and no connection is known. An email answers the last one of its conversation unless it
- * has a subject of its own, which begins a thread.
+ * What a message leaves as. On LinkedIn, in the chat with the person, or as an InMail if it has a
+ * subject and no connection is known. An email replies to the last one of its conversation unless
+ * it has its own subject, which starts a new thread.
  */
 export function writtenMessage(message: OutgoingMessage, mailbox: LaneMailbox | null): Written {
   if (message.channel === 'EMAIL') return writtenEmail(message, mailbox);
@@ -75,7 +75,7 @@ function writtenEmail(
       subject !== null &&
       (last === undefined || replySubject(subject) !== replySubject(last.subject)),
   });
-  // A thread id is a word of the provider's whose mailbox it is in.
+  // A thread id means something only to the provider whose mailbox it is in.
   const ownThread = email.earlier.findLast(
     ({ messageId, threadId }) =>
       threadId !== null &&
@@ -98,9 +98,8 @@ function writtenEmail(
 }
 
 /**
- * The email of a try as it leaves: with the user's signature, and without the footer, the
- * unsubscribe headers and the pixel of a campaign, since one person writes to one person
- * (decision 129).
+ * The email of an attempt as it leaves: with the user's signature but without a campaign's footer,
+ * unsubscribe headers, and pixel, since one person is writing to another (decision 129).
  */
 export function outgoingEmail({
   payload,

@@ -7,7 +7,7 @@ import { nextActionSlot, slotOf, withSlot } from '#engine/lane/lane-slots.ts';
 import { nextDueLeads, type OpenWork } from '#engine/turns/claim-due-leads.ts';
 import { runLeadTurn } from '#engine/turns/run-lead-turn.ts';
 
-/** How long a turn may act before everything is looked at again, in real ms. */
+/** How long a turn may act before everything is checked again, in real ms. */
 const TURN_MS = 250;
 const MAX_READ_AHEAD = 16;
 
@@ -15,8 +15,8 @@ type Acting = { run: LaneRun; open: OpenWork; channel: Channel };
 type Acted = { turns: number; again: boolean };
 
 /**
- * Gives the due leads of a channel their turns. Overnight no slot is kept: the day's first one is
- * drawn again after the opening.
+ * Gives the due leads of a channel their turns. No slot is kept overnight: the day's first one is
+ * drawn after the opening.
  */
 export async function actUnlessAsleep(acting: Acting): Promise<Acted> {
   const { run, channel } = acting;
@@ -25,7 +25,7 @@ export async function actUnlessAsleep(acting: Acting): Promise<Acted> {
   return { turns: 0, again: false };
 }
 
-/** Acts as long as slots of the channel are due and the turn lasts. */
+/** Acts while slots of the channel are due and the turn lasts. */
 async function actInSlots({ run, open, channel }: Acting): Promise<Acted> {
   if (open.actionsLeft[channel] === 0) return { turns: 0, again: false };
   const { clock } = run.parts;
@@ -46,15 +46,15 @@ async function actInSlots({ run, open, channel }: Acting): Promise<Acted> {
   return { turns, again: true };
 }
 
-/** How many leads of a kind can have their turn in one go at this speed of the clock. */
+/** How many leads of a type can have their turn in one go at this speed of the clock. */
 function readAhead({ parts: { clock, config } }: LaneRun): number {
   const slots = (TURN_MS * clock.rate()) / Math.max(1, config.minGapSeconds * 1000);
   return Math.max(1, Math.min(MAX_READ_AHEAD, Math.ceil(slots)));
 }
 
 /**
- * When the next act of a channel may be done: its slot while awake, else the next opening; with the
- * day's limits spent, on the next working day.
+ * When the next act of a channel may happen: its slot while awake, else the next opening; when the
+ * day's limits are used up, the next working day.
  */
 export function slotAt(run: LaneRun, open: OpenWork, channel: Channel): number | null {
   const { week } = run.state.facts.user;
@@ -70,15 +70,18 @@ export function slotAt(run: LaneRun, open: OpenWork, channel: Channel): number |
   return earliest(times);
 }
 
-/** When the lane has something to do next (campaign time; null: until it is woken), or at once. */
+/**
+ * When the lane next has something to do (campaign time; null: until it is woken), or `again` for
+ * right away.
+ */
 export type TurnEnd = { again: boolean; nextAt: number | null };
 
-/** The campaign time in so many real ms; null where that is not ahead. */
+/** The campaign time in `ms` real ms; null if that is not in the future. */
 export function inRealMs(run: LaneRun, ms: number): number | null {
   return ms > 0 ? campaignNow(run) + ms * run.parts.clock.rate() + 1 : null;
 }
 
-/** The earliest of some times; null ones do not count. */
+/** The earliest of these times, ignoring nulls. */
 export function earliest(times: readonly (number | null)[]): number | null {
   return times.reduce<number | null>(
     (first, at) => (at === null ? first : Math.min(first ?? at, at)),

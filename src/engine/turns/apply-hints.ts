@@ -16,7 +16,7 @@ import {
 
 const HINTS_AT_ONCE = 200;
 
-/** What a hint says, as far as it can be read; everything in it may be missing. */
+/** What a hint says, as far as it can be read; anything may be missing. */
 type Said = {
   type: NetworkEvent['type'];
   chatId: string | null;
@@ -25,10 +25,10 @@ type Said = {
 };
 
 /**
- * Looks at what webhooks named: "this person", "this thread", "the account". Order and repetition
- * do not matter, since what the network itself then says counts; unknown types are let go. A
- * message that an event tells of counts, too, where its thread no longer shows it (decision 108). A
- * hint is done only after its look. Returns whether more hints remain.
+ * Looks up what webhooks named: "this person", "this thread", "the account". Order and repetition
+ * do not matter, since only what the network then says counts; unknown types are ignored. A message
+ * contained in an event also counts if its thread no longer shows it (decision 108). A hint is
+ * closed only after its lookup. Returns whether more hints remain.
  */
 export async function applyHints(run: LaneRun): Promise<boolean> {
   const { store } = run.parts;
@@ -59,7 +59,7 @@ async function lookAtAccount(run: LaneRun): Promise<void> {
   await applyAccountState(run, state);
 }
 
-/** False: the lane is lost, and the news stay for whoever holds it. */
+/** False: the lane is lost, and the hints stay for whoever holds it. */
 async function lookAtThreads(run: LaneRun, said: readonly Said[]): Promise<boolean> {
   const threads = new Map<string, string | null>();
   const toldIn = new Map<string, ToldMessage[]>();
@@ -87,7 +87,7 @@ async function lookAtThreads(run: LaneRun, said: readonly Said[]): Promise<boole
   );
   let hidden = false;
   for (const [chatId, memberId] of threads) {
-    // A chat that is removed and was never kept is nothing to look for.
+    // Nothing to read in a chat that is removed and was never stored.
     if (!known.has(chatId) && removed.has(chatId)) continue;
     const thread = { run, chatId, memberId, told: toldIn.get(chatId) ?? [] };
     const isTold = thread.told.length > 0;
@@ -99,22 +99,22 @@ async function lookAtThreads(run: LaneRun, said: readonly Said[]): Promise<boole
         if (!(await concernsOneAlone(run, error))) throw error;
         const other = known.get(chatId) ?? (await personIn({ run, chatId, memberId }));
         const isAside = recordHidden({ run, chatId, memberId: other });
-        // An event that told nothing is kept until its thread is read or set aside: let go, an answer
-        // that is deleted before the next sweep would never be heard of.
+        // An event without a message is kept until its thread is read or set aside: otherwise a
+        // reply deleted before the next sweep would be missed.
         if (!isAside && !(isTold && known.has(chatId))) throw error;
       }
     hidden = true;
-    // Where a thread alone is not shown, what the event told counts.
+    // If only this thread is not shown, what the event says counts.
     if (isTold) await readThread({ ...thread, shown: false });
   }
   if (!hidden) return true;
-  // Which threads are set aside outlives this worker before their events are let go.
+  // Save which threads are set aside before their events are closed: this worker may die.
   const { lane, state } = run;
   const { store } = run.parts;
   return store.changeUser({ lane, now: campaignNow(run), change: {}, marks: state.marks });
 }
 
-/** Whom a thread is with that can't be read, where the event or the network says so. */
+/** Who an unreadable thread is with, if the event or the network says so. */
 async function personIn({
   run,
   chatId,
@@ -130,8 +130,8 @@ async function personIn({
 }
 
 /**
- * News of someone may tell of an act that no one could tell about: an acceptance of its invite, a
- * message in its thread.
+ * News about a person may settle an unconfirmed act: an acceptance of its invitation, a message in
+ * its thread.
  */
 async function lookAgainAtNamed(run: LaneRun, said: readonly Said[]): Promise<void> {
   const named = {

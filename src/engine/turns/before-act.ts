@@ -12,10 +12,10 @@ import { readThreadsOf } from '#engine/watching/watch-inbox.ts';
 import { watchMailbox } from '#engine/watching/watch-mailbox.ts';
 
 /**
- * Whether what came since changes the lead: an answer that is already there must stop a text, also
- * one that no one has told us of (guarantee G5), and so must what the user wrote elsewhere (product
- * rules, section 15). The mailbox is read before each email, and before a text to somebody with an
- * address; the network's threads also before an email, as long as it can be asked.
+ * Whether recent news changes the lead: a reply must stop a text even if no webhook reported it
+ * (guarantee G5), and so must what the user wrote elsewhere (product rules, section 15). The
+ * mailbox is read before each email, and before a text to someone with an address; the network's
+ * threads are also read before an email, as long as it can be asked.
  */
 export async function hasNews(
   run: LaneRun,
@@ -28,7 +28,7 @@ export async function hasNews(
   if (!canReadMail(run)) return action === 'EMAIL';
   if (action !== 'EMAIL' && !(await hasAddress(run, lead))) return false;
   const { changed, whole } = await watchMailbox(run);
-  // Trouble of the mailbox never stops the network, but no email leaves while mail is unread.
+  // Mailbox trouble never stops the network, but no email leaves while mail is unread.
   return changed || (action === 'EMAIL' && !whole);
 }
 
@@ -37,9 +37,9 @@ async function hasAddress(run: LaneRun, lead: LeadInWalk): Promise<boolean> {
 }
 
 /**
- * Whether an answer was found in threads that were read before their writer was known to be this
- * lead (decision 108), or that the network did not show (decision 162). An email needs the network for these alone: while it cannot be asked, emails
- * rest with it.
+ * Whether a reply was found in threads that were read before their writer was known to be this lead
+ * (decision 108), or that the network did not show (decision 162). An email needs the network only
+ * for these: while it cannot be asked, emails to such leads wait.
  */
 async function hasUnreadThreads(run: LaneRun, lead: LeadInWalk): Promise<boolean> {
   const { memberId, chatId } = lead.person;
@@ -54,7 +54,7 @@ async function hasUnreadThreads(run: LaneRun, lead: LeadInWalk): Promise<boolean
   return true;
 }
 
-/** What an email is written from; undefined for other acts, and without a mailbox. */
+/** What an email is written from; undefined for other acts and without a mailbox. */
 export async function emailContext(
   run: LaneRun,
   lead: LeadInWalk,
@@ -74,9 +74,7 @@ function earlierEmails(run: LaneRun, lead: LeadInWalk): Promise<EarlierEmail[]> 
   return run.parts.store.sentEmails({ userId: run.lane.userId, leadId: lead.leadId });
 }
 
-/**
- * The files that go with a text; null when one is gone: nothing is sent without what belongs to it.
- */
+/** The files that go with a text; null if one is gone, in which case nothing is sent. */
 export async function filesToSend(
   run: LaneRun,
   { fileIds = [] }: ActPayload,

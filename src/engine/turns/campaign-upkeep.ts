@@ -4,12 +4,12 @@ import type { LeadReason } from '#core/lead/lead-state.ts';
 import { setState, campaignNow, stepContextOf, type LaneRun } from '#engine/lane/lane-run.ts';
 import { withChange } from '#engine/lane/lane-state.ts';
 
-/** Held leads that continue in one transaction. */
+/** Held leads released in one transaction. */
 const RELEASED_AT_ONCE = 500;
 
 /**
- * Lets leads continue whose hold is over because the account has now what they waited for. True
- * when there are more of them (product rules, section 14).
+ * Releases leads whose hold is over because the account now has what they waited for. True if there
+ * are more (product rules, section 14).
  */
 export async function releaseEndedHolds(run: LaneRun): Promise<boolean> {
   const forCredits = await releaseForCredits(run);
@@ -20,8 +20,8 @@ export async function releaseEndedHolds(run: LaneRun): Promise<boolean> {
 }
 
 /**
- * Lets as many leads continue that wait for the finder's credits as there are credits, once those
- * let go before have been asked about: more would only be held again (decision 120).
+ * Releases leads waiting for the finder's credits, as many as there are credits, once those
+ * released earlier have been asked about: more would only be held again (decision 120).
  */
 async function releaseForCredits(run: LaneRun): Promise<boolean> {
   const { parts, state, lane } = run;
@@ -58,7 +58,7 @@ async function release(
   return (released ?? 0) > 0;
 }
 
-/** Tells the user of campaigns whose last lead came to its end in this turn. */
+/** Notifies the user of campaigns whose last lead ended in this turn. */
 export async function notifyFinished(run: LaneRun): Promise<void> {
   const campaignIds = [...run.state.ended];
   setState(run, { ...run.state, ended: new Set() });

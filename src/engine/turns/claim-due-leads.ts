@@ -15,20 +15,20 @@ import type { LeadInWalk } from '#data/engine-store/lead-in-walk.ts';
 import { isMailAvailable } from '#engine/lane/mail-incidents.ts';
 import { campaignNow, limitsOf, type LaneRun } from '#engine/lane/lane-run.ts';
 
-/** What a lane may still do now: how much of each type, and of that how much is due. */
+/** What a lane may still do now: how much of each type, and which types are due. */
 export type OpenWork = {
   left: ReadonlyMap<SequenceItemType, number>;
-  /** The types of which any lead is due. */
+  /** The types with a due lead. */
   due: ReadonlySet<SequenceItemType>;
-  /** What today's limits still allow of the types that are due, over all types of a channel. */
+  /** What today's limits still allow of the due types, in total per channel. */
   actionsLeft: Readonly<Record<Channel, number>>;
-  /** Among how many actions a channel deals the rest of the day. */
+  /** How many actions each channel spreads over the rest of the day. */
   pacedLeft: Readonly<Record<Channel, number>>;
-  /** Types with due leads that today's limits do not allow anymore. */
+  /** Whether some due leads are of types that today's limits no longer allow. */
   waitsForTomorrow: boolean;
   /**
-   * Until when the week's invitations hold those that are due, if they do; null with `invitesHeld`:
-   * until someone acts.
+   * Whether the week's invitations hold due ones, and until when; null with `invitesHeld`: until
+   * someone acts.
    */
   invitesHeld: boolean;
   invitesHeldUntil: number | null;
@@ -36,7 +36,7 @@ export type OpenWork = {
 };
 
 const QUEUED_TYPES: readonly SequenceItemType[] = [...ACTION_TYPES, ...CONDITION_TYPES];
-/** What the week's cap and a pause of invitations hold. */
+/** The types held by the week's cap and by a pause of invitations. */
 export const INVITES: readonly SequenceItemType[] = ['CONNECT', 'CONNECT_BY_EMAIL'];
 
 /** How much of each type the day and the week still allow. */
@@ -82,7 +82,7 @@ export function allowancesOf(run: LaneRun): {
       INVITES.includes(type) ? (invites.allowed ? Math.min(today, invites.left) : 0) : today,
     );
   }
-  // Without a mailbox leads have their turn, in which they are held for it.
+  // Without a mailbox leads still get their turn, in which they are held for it.
   if (user.mailbox !== null && !isMailAvailable(run)) left.set('EMAIL', 0);
   for (const type of run.state.blockedTypes) left.set(type, 0);
   for (const [type, until] of Object.entries(marks.pausedUntil ?? {}))
@@ -90,7 +90,7 @@ export function allowancesOf(run: LaneRun): {
   return { left, invites };
 }
 
-/** What is due and allowed, found by one look into the index for each campaign and type. */
+/** What is due and allowed, found by one index lookup per campaign and type. */
 export async function openWork(run: LaneRun): Promise<OpenWork> {
   const { left, invites } = allowancesOf(run);
   const now = campaignNow(run);
@@ -133,9 +133,9 @@ export async function openWork(run: LaneRun): Promise<OpenWork> {
 }
 
 /**
- * The next leads of a channel whose time has come and whose action the day still allows, in the
- * order in which they have their turn. Types whose day is full are never read; of the others `readAhead` of each
- * campaign, and every one is looked at again before anything is done.
+ * The next leads of a channel that are due and whose action the day still allows, in the order of
+ * their turns. Types whose day is full are not read; of the others, `readAhead` leads per campaign,
+ * each of which is checked again before anything is done.
  */
 export async function nextDueLeads({
   run,
@@ -170,9 +170,9 @@ export async function nextDueLeads({
 
 /**
  * The order of turns among due leads: follow-ups before new leads and invitations; campaigns take
- * turns, the one served longest ago first; inside a campaign types take turns in the same way, so
- * that none with an allowance starves while another has more leads than slots; of one type the
- * oldest first (product rules, section 4).
+ * turns, the least recently served first; within a campaign types take turns the same way, so that
+ * none with an allowance starves while another has more leads than slots; within a type the oldest
+ * first (product rules, section 4).
  */
 export function inTurnOrder(
   leads: readonly LeadInWalk[],
@@ -205,7 +205,8 @@ export function inTurnOrder(
 }
 
 /**
- * Leads by a key, the group first that was served longest ago; one never served goes before all.
+ * Groups leads by a key, the least recently served group first; a group never served comes before
+ * all others.
  */
 function groups(
   leads: readonly LeadInWalk[],
@@ -217,7 +218,7 @@ function groups(
     .map(([, group]) => group);
 }
 
-/** One of each in turn, until all are empty. */
+/** One from each list in turn, until all are empty. */
 function alternating(lists: readonly LeadInWalk[][]): LeadInWalk[] {
   const longest = Math.max(0, ...lists.map((list) => list.length));
   return Array.from({ length: longest }, (_, turn) =>
@@ -225,7 +226,7 @@ function alternating(lists: readonly LeadInWalk[][]): LeadInWalk[] {
   ).flat();
 }
 
-/** Follow-ups first, then anyone who begins: new leads and invitations. */
+/** Follow-ups first, then whatever starts: new leads and invitations. */
 function rankOf(lead: LeadInWalk): number {
   const begins =
     lead.state === 'GETTING_READY' || (lead.itemType !== null && INVITES.includes(lead.itemType));

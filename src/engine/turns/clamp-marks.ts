@@ -2,9 +2,9 @@ import type { EmailMarks, LaneMarks } from '#data/engine-store/lane-facts.ts';
 import { MAX_RETRY_MS } from '#engine/lane/account-incidents.ts';
 
 /**
- * A lane's marks after the wall clock may have been set back: nothing was done in the future. What
- * claims to have been read later than now counts as unread, a rest is never longer than the longest
- * one, and the last action was now at the latest, so that the gap after it is kept.
+ * Corrects a lane's marks after the wall clock may have been set back, since nothing can have
+ * happened in the future. A read marked later than now counts as unread, a rest is capped at the
+ * longest one, and the last action was now at the latest, so that the gap after it is kept.
  */
 export function clampMarks({
   marks,

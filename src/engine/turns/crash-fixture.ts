@@ -1,4 +1,4 @@
-// What the tests of workers that die share: a database, and ways to die.
+// Shared by the tests of dying workers: a database, and ways to die.
 import { useTestDatabase } from '../../../test/support/database.ts';
 import { ALWAYS_AWAKE, createEngineWorld } from '../../../test/support/engine-world.ts';
 

@@ -9,15 +9,15 @@ import { allowancesOf, INVITES } from '#engine/turns/claim-due-leads.ts';
 import { readProfile } from '#engine/watching/read-profile.ts';
 import { watchInvitations } from '#engine/watching/watch-invitations.ts';
 
-/** Profiles read in one sweep: a day's reads are spread over some hours. */
+/** Profiles read per sweep, which spreads a day's reads over several hours. */
 const LOOK_UPS = 5;
 const LOOKING_CONDITIONS = CONDITION_TYPES.filter(needsProfileRead);
 
 /**
- * While a limit or a pause holds invites, looks for people in their queue who need none: once a day
- * in the list of sent invitations, then profile by profile those of whom nothing is known, within
- * the day's reads and after the conditions that are due for them (product rules, section 4).
- * Whoever turns out to be connected or invited goes on with `passLeads`.
+ * While a limit or a pause holds invitations, looks for queued people who need none: once a day in
+ * the list of sent invitations, then profile by profile for those not known, within the day's reads
+ * and after conditions that are due for them (product rules, section 4). `passLeads` then advances
+ * whoever turns out to be connected or invited.
  */
 export async function lookAtHeldInvites(run: LaneRun): Promise<void> {
   const { week } = run.state.facts.user;

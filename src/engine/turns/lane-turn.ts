@@ -41,23 +41,23 @@ import { recordControlledLimits, notifyInviteCap } from '#engine/watching/watch-
 import { withMarks } from '#engine/lane/lane-state.ts';
 
 /**
- * The network is swept at least so often in campaign time while awake, but never more often than so
- * in real time.
+ * How often the network is swept while awake: at least this often in campaign time, but never more
+ * often than `REAL_SWEEP_MS` in real time.
  */
 const SWEEP_MS = POLL_MINUTES.awake * 60_000;
 const REAL_SWEEP_MS = 1000;
 const REAL_WANTED_SWEEP_MS = 200;
 /**
- * While the list of invitations rests, leads that wait for it alone are looked at so often;
- * campaign ms.
+ * While the list of invitations rests, how often leads that wait only for it are checked; campaign
+ * ms.
  */
 const LIST_REST_MS = 60_000;
 
 /**
- * One look at everything that a lane has to do, in the order of its weight: tries without an
- * answer, news, lists, the network's own word, leads whose waiting is over, and then acts, one at a
- * time in the slots of their channel. Whatever the network is at, the other channels follow.
- * Answers when the lane must be looked at again.
+ * One pass over everything a lane has to do, most important first: attempts without a response,
+ * news, lists, the network sweep, leads whose wait is over, then acts, one at a time in the slots
+ * of their channel. The other channels follow, whatever state the network is in. Returns when the
+ * lane must be looked at again.
  */
 export async function runLaneTurn(run: LaneRun): Promise<TurnEnd> {
   const sent = await sendByHand(run);
@@ -74,8 +74,8 @@ export async function runLaneTurn(run: LaneRun): Promise<TurnEnd> {
 }
 
 /**
- * What the user writes by hand leaves before anything else; tries without an answer are looked up
- * first, for what waits behind them in a conversation.
+ * What the user writes by hand leaves before anything else; attempts without a response are looked
+ * up first, because messages of the same conversation wait behind them.
  */
 async function sendByHand(run: LaneRun): Promise<SendEnd> {
   await reconcileMessages(run);
@@ -84,7 +84,7 @@ async function sendByHand(run: LaneRun): Promise<SendEnd> {
 
 /**
  * The network's part of a turn. `open` is the work that is left, for the other channels too; null:
- * leads were not walked, because the network fails or rests.
+ * leads were not walked, because the network failed or is backing off.
  */
 async function runNetworkTurn(run: LaneRun): Promise<TurnEnd & { open: OpenWork | null }> {
   const ends: TurnEnd[] = [];
@@ -116,7 +116,7 @@ async function runNetworkTurn(run: LaneRun): Promise<TurnEnd & { open: OpenWork 
         { userId: run.lane.userId, kind: error.kind, native: error.native },
         'A read failed permanently',
       );
-      // It holds everyone behind it: whoever waits is told so.
+      // It blocks everyone behind it, so waiting leads show the reason.
       await backOff(run, error);
     }
     ends.push({
@@ -137,7 +137,7 @@ async function runNetworkTurn(run: LaneRun): Promise<TurnEnd & { open: OpenWork 
 }
 
 /**
- * Whether leads may be walked at all: something runs, it is paid for, and the account can be used.
+ * Whether leads may be walked at all: a campaign runs, it is paid for, and the account can be used.
  */
 function mayWork(run: LaneRun): boolean {
   return run.state.facts.campaigns.length > 0 && mayAct(run);
@@ -169,7 +169,7 @@ async function work(run: LaneRun): Promise<TurnEnd & { open: OpenWork | null }> 
   };
 }
 
-/** Looks at what happened on the network. */
+/** Checks what happened on the network. */
 async function sweep(run: LaneRun): Promise<void> {
   if (campaignNow(run) < sweepAt(run)) return;
   await watchConnections(run);
@@ -182,8 +182,8 @@ async function sweep(run: LaneRun): Promise<void> {
 }
 
 /**
- * Leads at the end of their watch need to know all acceptances up to then: the list is read on, and
- * at its end they continue in this very turn.
+ * Leads at the end of their watch need all acceptances up to then: the list is read on, and when it
+ * ends they continue in this turn.
  */
 async function sweepWanted(run: LaneRun): Promise<void> {
   const { clock } = run.parts;
@@ -196,13 +196,13 @@ async function sweepWanted(run: LaneRun): Promise<void> {
   await recordRecovery(run);
 }
 
-/** Without a running campaign the inbox alone is looked at, at the same pace. */
+/** Without a running campaign, reads only the inbox, at the same pace. */
 async function keepInbox(run: LaneRun): Promise<TurnEnd> {
   const isFilled = () => run.state.marks.chatsReadUntil !== undefined;
   const lookAt = () => sweepAt(run, run.state.marks.chatsLookedAt);
   if (!isFilled() || campaignNow(run) >= lookAt()) {
     await watchInbox(run);
-    // A withdrawal that was refused says itself when it goes through.
+    // While withdrawals are open, the next successful one shows the recovery.
     if (!run.state.facts.openWithdrawals) await recordRecovery(run);
   }
   return isFilled() ? { again: false, nextAt: lookAt() } : { again: true, nextAt: null };
@@ -218,8 +218,8 @@ function sweepAt(run: LaneRun, sweptAt = run.state.marks.sweptAt): number {
 }
 
 /**
- * When the next waiting lead is due. Who is due and did not move waits for something this turn
- * could not do: it is looked at again a little later.
+ * When the next waiting lead is due. A lead that was due but did not move waits for something this
+ * turn could not do, so it is checked again shortly.
  */
 async function ripeAt({ run, moved }: { run: LaneRun; moved: boolean }): Promise<number | null> {
   const at = await nextRipeAt(run);
@@ -232,8 +232,8 @@ async function ripeAt({ run, moved }: { run: LaneRun; moved: boolean }): Promise
 }
 
 /**
- * When the oldest try without an answer may be looked up; not at all while the account cannot be
- * asked, for whatever changes that wakes the lane.
+ * When the oldest attempt without a response may be looked up; null while the account cannot be
+ * asked, because whatever changes that wakes the lane.
  */
 function unansweredAt(run: LaneRun): number | null {
   const inMs = isAccountAvailable(run) ? msUntilLookup(run) : null;

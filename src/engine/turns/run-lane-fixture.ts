@@ -1,4 +1,4 @@
-// What the tests of a running lane share: a database.
+// Shared by the tests of a running lane: a database.
 import { useTestDatabase } from '../../../test/support/database.ts';
 import { createEngineWorld } from '../../../test/support/engine-world.ts';
 

@@ -9,18 +9,18 @@ import { runLaneTurn } from '#engine/turns/lane-turn.ts';
 import { clampMarks } from '#engine/turns/clamp-marks.ts';
 
 /**
- * A lane that has nothing to do for longer than this is given back, and where others want its
- * place, at once and after a while in any case; real ms.
+ * A lane that would wait longer than `HOLD_MS` is released; while others want its place, one that
+ * would wait longer than `FULL_POOL_HOLD_MS`, and any lane after `FULL_POOL_TURN_MS`. Real ms.
  */
 const HOLD_MS = 1500;
 const FULL_POOL_HOLD_MS = 20;
 const FULL_POOL_TURN_MS = 300;
 const MAX_WAIT_MS = 1000;
 const KEEP_MARKS_MS = 2000;
-/** After an error of our own the lane is left alone for so long; real ms. */
+/** How long a lane rests after an error of our own; real ms. */
 const ERROR_REST_MS = 5000;
 
-/** `isPoolFull`: other lanes are due and find no place. */
+/** `isPoolFull`: other lanes are due and there is no free place. */
 type Drive = {
   parts: EngineParts;
   lane: Lane;
@@ -31,8 +31,8 @@ type Drive = {
 
 /**
  * Drives one leased lane turn by turn until it has nothing to do for a while, is lost to another
- * worker, or the engine stops; then it is given back with the time at which it is to be looked at
- * again. Never throws.
+ * worker, or the engine stops; then releases it with the time at which to look at it again. Never
+ * throws.
  */
 export async function runLane({ parts, lane, alarm, stopping, isPoolFull }: Drive): Promise<void> {
   let run: LaneRun | null = null;
@@ -85,7 +85,7 @@ export async function runLane({ parts, lane, alarm, stopping, isPoolFull }: Driv
   }
 }
 
-/** The first turn of a lane, as the store knows it; null when there is no such user anymore. */
+/** The first turn of a lane, read from the store; null when its user no longer exists. */
 async function firstTurn(parts: EngineParts, lane: Lane): Promise<LaneRun | null> {
   const facts = await parts.store.readLane({
     lane,
@@ -93,7 +93,7 @@ async function firstTurn(parts: EngineParts, lane: Lane): Promise<LaneRun | null
     knownSequences: new Map(),
   });
   if (facts === null) return null;
-  // A slot of another day is drawn again, so that no day begins to the second.
+  // A slot of another day is drawn again, so that days don't all start at the same second.
   const dayOf = (at: number): string => localDay(facts.user.week.zone, at);
   const today = dayOf(campaignNow({ parts }));
   const ofToday = (slot: number | null): number | null =>
@@ -121,8 +121,8 @@ async function firstTurn(parts: EngineParts, lane: Lane): Promise<LaneRun | null
 }
 
 /**
- * The next turn, after the lease was renewed for long enough for its next call and everything was
- * read again. Null: the lane is lost.
+ * The next turn, after renewing the lease for its next call and reading everything again. Null: the
+ * lane is lost.
  */
 async function nextTurn({ run, woken }: { run: LaneRun; woken: boolean }): Promise<LaneRun | null> {
   const { parts, sequences } = run;
@@ -162,7 +162,7 @@ function laneLost(run: LaneRun): null {
   return null;
 }
 
-/** A turn with what was read just now; sequences that did not change since are kept. */
+/** A turn with freshly read facts; sequences that did not change are kept. */
 function turnOf({
   parts,
   lane,
@@ -201,8 +201,8 @@ function turnOf({
 }
 
 /**
- * Marks in whose zone days are counted; the first look at a changed one is kept, for it binds the
- * 24 hours around it.
+ * Marks with the zone in which days are counted; when a change was first noticed is kept, because
+ * it restricts the 24 hours around it.
  */
 function withZone(marks: LaneMarks, zone: string, now: number): LaneMarks {
   if (marks.zone === zone) return marks;
@@ -213,7 +213,7 @@ function withZone(marks: LaneMarks, zone: string, now: number): LaneMarks {
 async function publishNews(run: LaneRun): Promise<void> {
   const { news: events } = run.state;
   setState(run, { ...run.state, news: [] });
-  // It only says "look again": nothing is lost when it cannot be published.
+  // It only tells clients to reload, so nothing is lost if it cannot be published.
   await run.parts.store
     .announce({ userId: run.lane.userId, events })
     .catch((error: unknown) =>

@@ -3,11 +3,10 @@ import type { EngineParts } from '#engine/engine-parts.ts';
 import { elapsedNow } from '#engine/lane/lane-run.ts';
 import { runLane } from '#engine/turns/run-lane.ts';
 
-/** How soon lanes are looked at again while all places are taken, in real ms. */
+/** How soon due lanes are checked again while all places are taken, in real ms. */
 const FULL_LOOK_MS = 1000;
 /**
- * At the latest so soon with nothing to do, in real ms: what comes due is known, and what wakes a
- * lane is notified.
+ * The longest pause with nothing to do, in real ms: due times are known, and wakes are notified.
  */
 export const MAX_POLL_MS = 2000;
 const DEAD_LOOK_MS = 2000;
@@ -15,9 +14,9 @@ const DEAD_LOOK_MS = 2000;
 export type LanePool = { wake: (userId: string) => void; done: Promise<void> };
 
 /**
- * Leases the lanes that are due and drives them side by side, each one thing at a time. Lanes that
- * wait cost nothing: only the time of the earliest is asked for. Ends when `stopping` is aborted
- * and every lane has finished what it was doing.
+ * Leases due lanes and drives them side by side, each one thing at a time. Waiting lanes cost
+ * nothing: only the earliest due time is queried. Ends when `stopping` is aborted and every lane
+ * has finished what it was doing.
  */
 export function runLanes(parts: EngineParts, owner: string, stopping: AbortSignal): LanePool {
   const alarm = createWakeSignal();
@@ -79,7 +78,7 @@ async function lookForLanes({ parts, owner, stopping, alarm, driven }: Looking):
         });
         driven.set(lane.userId, { alarm: laneAlarm, done });
       }
-      // Without a place nothing can be taken, however much is due; the next lane that is given back
+      // Without a free place nothing can be leased, however much is due; the next released lane
       // rings.
       waitMs =
         lanes.length > 0

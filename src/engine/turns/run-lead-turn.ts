@@ -34,21 +34,21 @@ import { slotAfterCall, stateAfterLookup } from '#engine/lane/lane-slots.ts';
 import { performAct, type ActResult } from '#engine/acts/perform-act.ts';
 import { withServedType, withChange, withMarks, withBlocked } from '#engine/lane/lane-state.ts';
 
-/** How long a type rests that the last look refused against our count; campaign ms. */
+/** How long a type rests after the last check refused what our count allowed; campaign ms. */
 const REFUSED_REST_MS = 15 * 60_000;
 /**
- * How long a lead waits while an act on its person, in another campaign or at another item, has no
- * certain outcome; campaign ms.
+ * How long a lead waits while an act on the same person, in another campaign or at another item,
+ * has no certain outcome; campaign ms.
  */
 const UNSETTLED_REST_MS = 60 * 60_000;
 
 /**
- * How long a lead waits of whom the network gives no word, though it answers otherwise: longer than
- * a moment, for each look may spend one of the day's profile reads; campaign ms.
+ * How long a lead waits when the network says nothing about its person but answers other questions:
+ * not just a moment, because each lookup may use one of the day's profile reads; campaign ms.
  */
 const UNREADABLE_REST_MS = 60 * 60_000;
 
-/** Refusals of which the next look at the lead knows what follows. */
+/** Refusals after which the lead is simply looked at again. */
 const LOOKED_AT_AGAIN: readonly string[] = [
   'LEAD_CHANGED',
   'PERSON_CHANGED',
@@ -57,13 +57,13 @@ const LOOKED_AT_AGAIN: readonly string[] = [
 ];
 
 /**
- * What came of a lead's turn. `called`: the lane has used its slot; `moved`: nothing was called,
- * the next lead may follow at once; `stop`: look at everything again.
+ * The result of a lead's turn. `called`: the lane has used its slot; `moved`: no call was made, the
+ * next lead may follow at once; `stop`: check everything again.
  */
 export type Turn = 'called' | 'moved' | 'stop';
 
 /**
- * Gives one due lead its turn: it acts, or looks something up, or continues by what has become
+ * Gives one due lead its turn: it acts, looks something up, or continues because of what has become
  * known meanwhile.
  */
 export async function runLeadTurn(
@@ -75,7 +75,7 @@ export async function runLeadTurn(
   const rest = pendingStepOf({ run, lead, now });
   if (rest === null) return 'moved';
   const { step } = rest;
-  // What belongs to another channel than the lead was queued for waits for that one's turn.
+  // What needs another channel than the lead was queued for waits for that channel's turn.
   const calls =
     (step.kind === 'act' || (step.kind === 'ask' && step.question !== 'CONNECTIONS')) &&
     (lead.itemType === null || channelOf(typeOf(step)) === channelOf(lead.itemType));
@@ -91,7 +91,7 @@ export async function runLeadTurn(
       const until = campaignNow(run) + UNREADABLE_REST_MS;
       return apply(run, waitInPlace({ run, lead, now, until, code: 'INCIDENT' }));
     }
-    // A limit of looks holds what needs them, and nothing else.
+    // A limit on lookups holds only what needs them.
     if (FAILURES[error.kind].of === 'limit' && lead.itemType !== null) {
       pauseType(run, lead.itemType, error.retryAt ?? now + REFUSED_REST_MS);
       return 'moved';
@@ -222,7 +222,7 @@ async function act({
   return turnOf(run, result, action);
 }
 
-/** The same lead acts once more in its slot, as its last try left it. */
+/** The same lead acts once more in its slot, in the state its last attempt left it. */
 async function actAgain(
   run: LaneRun,
   { campaignId, leadId }: LeadInWalk,
@@ -244,7 +244,7 @@ function turnOf(
   if (result.kind === 'rest') return 'stop';
   if (LOOKED_AT_AGAIN.includes(result.reason)) return 'moved';
   if (result.reason !== 'DAILY_LIMIT' && result.reason !== 'INVITES') return 'stop';
-  // The last look knows more than the turn's own count: this type rests for a while.
+  // The last check knows more than the turn's own count, so this type rests for a while.
   pauseType(run, action, campaignNow(run) + REFUSED_REST_MS);
   return 'moved';
 }
@@ -257,7 +257,7 @@ function pauseType(run: LaneRun, type: SequenceItemType, until: number): void {
   );
 }
 
-/** The ledger's word on the item a lead stands on: what stands there is never done again. */
+/** The ledger's attempt for the lead's current item: whatever it records is never done again. */
 async function standingAttempt(
   run: LaneRun,
   lead: LeadInWalk,

@@ -1,4 +1,4 @@
-// What the tests of what a lead waits for share: a database, and what is told of its leads.
+// Shared by the tests of what a lead waits for: a database, and the reasons its leads show.
 import { waitingFor } from '#core/waiting/waiting-for.ts';
 import type { WaitingFor } from '#core/waiting/waiting-facts.ts';
 import { readWaitingFacts } from '#data/waiting/waiting-facts.ts';

@@ -1,17 +1,17 @@
-/** Something that can be rung while its owner sleeps or works; a ring is kept until it is heard. */
+/** A signal that can ring while its owner sleeps or works; a ring is kept until it is heard. */
 export type WakeSignal = {
   ring: () => void;
-  /** Whether it rang since this was last asked. */
+  /** Whether it has rung since the last call. */
   rang: () => boolean;
   isRinging: () => boolean;
-  /** Aborted by the next ring; at once when it rings already. */
+  /** Aborted by the next ring, or immediately if it has already rung. */
   signal: () => AbortSignal;
 };
 
-/** Given with each ring, so that none has to be made with its stack. */
+/** Reused for every ring, to avoid capturing a stack each time. */
 const RANG = new Error('Woken up');
 
-/** An alarm that has not rung. */
+/** A signal that has not rung. */
 export function createWakeSignal(): WakeSignal {
   let ringing = false;
   let sleeper = new AbortController();

@@ -21,14 +21,13 @@ import { watchMailbox } from '#engine/watching/watch-mailbox.ts';
 
 const NOTHING: TurnEnd = { again: false, nextAt: null };
 const BESIDE = ['FINDER', 'EMAIL'] as const satisfies readonly Channel[];
-/** The mailbox is swept no more often than this; real ms. */
+/** The shortest time between two sweeps of the mailbox; real ms. */
 const REAL_SWEEP_MS = 1000;
 
 /**
- * What a turn does beside the network: emails without an answer, what came to the mailbox, and the
- * acts of the other channels in slots of their own. `known` is the work that the network's part has
- * left; null: it failed or rests, so that leads are walked here as far as they need no network
- * (decision 115).
+ * What a turn does beside the network: emails without a response, new mail, and the acts of the
+ * other channels in slots of their own. `known` is the work left by the network's part; null: it
+ * failed or is backing off, so leads are walked here as far as they need no network (decision 115).
  */
 export async function workBeside(run: LaneRun, known: OpenWork | null): Promise<TurnEnd> {
   await reconcileEmails(run, (query) => reconcileEmailMessages(run, query.ripe, query.inVainOf));
@@ -57,7 +56,7 @@ function mayUse(run: LaneRun): boolean {
   );
 }
 
-/** Without a running campaign what comes to the mailbox is read all the same. */
+/** Reads new mail even without a running campaign. */
 async function keepMail(run: LaneRun): Promise<TurnEnd> {
   await sweepMailbox(run);
   return { ...NOTHING, nextAt: mailSweepAt(run) };
@@ -77,7 +76,7 @@ async function work(run: LaneRun, known: OpenWork | null): Promise<TurnEnd> {
   const at = await nextRipeAt(run);
   return {
     again: released || walked.more || walked.moved > 0 || passed || end.again,
-    // Who is ripe and did not move waits for the network.
+    // A due lead that did not move is waiting for the network.
     nextAt: earliest([at > campaignNow(run) && at !== Infinity ? at : null, end.nextAt]),
   };
 }
@@ -94,8 +93,8 @@ async function act(run: LaneRun, open: OpenWork): Promise<TurnEnd> {
 }
 
 /**
- * Reads what came to the mailbox: at once when news were seen in it, and else at the pace at which the
- * network is looked at.
+ * Reads new mail: immediately when news was seen in the mailbox, else at the pace of the network
+ * sweep.
  */
 async function sweepMailbox(run: LaneRun): Promise<void> {
   if (!canReadMail(run) || campaignNow(run) < (mailSweepAt(run) ?? Infinity)) return;
@@ -105,7 +104,7 @@ async function sweepMailbox(run: LaneRun): Promise<void> {
   if (whole) setState(run, withEmailMarks(run.state, { news }));
 }
 
-/** Whether news were seen in the mailbox of which the lane has not read all. */
+/** Whether there is news in the mailbox that the lane has not read completely. */
 function hasNews({ state: { facts, marks } }: LaneRun): boolean {
   return (facts.user.mailbox?.news ?? 0) !== (marks.email?.news ?? 0);
 }

@@ -5,10 +5,9 @@ import { campaignNow, campaignOf, type LaneRun } from '#engine/lane/lane-run.ts'
 import { pendingStepOf, stepInPlace, stepToPending, withEvents } from '#engine/walk/lead-step.ts';
 
 /**
- * What an acceptance does that came after the no branch was taken, by the campaign's choice:
- * nothing, a notice, or (while nothing of the no branch has been sent) the lead continues along the
- * yes branch (product rules, section 2). The step is asked for inside the transaction that records
- * the acceptance.
+ * What happens when an acceptance comes after the No branch was taken, as the campaign chooses:
+ * nothing, a notice, or (while nothing of the No branch has been sent) the lead continues along the
+ * Yes branch (product rules, section 2). Called inside the transaction that records the acceptance.
  */
 export function lateAcceptanceStep(run: LaneRun): (lead: LeadInWalk) => LeadStep | null {
   return (lead) => {
@@ -48,7 +47,7 @@ export function lateAcceptanceStep(run: LaneRun): (lead: LeadInWalk) => LeadStep
   };
 }
 
-/** Told in the transaction that records the acceptance, which happens once. */
+/** Written in the transaction that records the acceptance, which happens once. */
 function noticeOf({ campaignId, leadId }: LeadInWalk): Notice {
   return {
     type: 'LATE_ACCEPTANCE',

@@ -15,17 +15,17 @@ import {
 } from '#data/engine-store/lead-in-walk.ts';
 import { campaignOf, canMoveLeads, stepContextOf, type LaneRun } from '#engine/lane/lane-run.ts';
 
-/** Where a lead stands, as its walk sees it; null while its campaign has no sequence. */
+/** Where the walk sees a lead; null while its campaign has no sequence. */
 function positionOf(lead: LeadInWalk): Position | null {
   return lead.itemId === null
     ? null
     : { itemId: lead.itemId, enteredAt: lead.enteredAt, visit: lead.visit };
 }
 
-/** Where a walk rests, and whether the plan moves leads on from there. */
+/** Where a walk stops, and whether the plan moves leads between campaigns from there. */
 export type PendingHere = PendingStep & { moving: boolean };
 
-/** Where a lead's walk rests now; null when it has no place, or its campaign does not run. */
+/** Where a lead's walk stops now; null when it has no position or its campaign does not run. */
 export function pendingStepOf({
   run,
   lead,
@@ -52,7 +52,7 @@ export function pendingStepOf({
 }
 
 /**
- * The change that brings a lead to where its walk rests, with an event for everything it passed and
+ * The change that brings a lead to where its walk stops, with an event for everything it passed and
  * for an end or a hold.
  */
 export function stepToPending({
@@ -107,7 +107,7 @@ export function stepToPending({
   };
 }
 
-/** A change that keeps a lead where it stands but for what is given. */
+/** A change that leaves a lead where it is except for the given fields. */
 export function stepInPlace({
   lead,
   to,
@@ -143,7 +143,7 @@ export function stepInPlace({
   };
 }
 
-/** A step with events that come before its own, also where its move cannot be done. */
+/** A step with events before its own, kept even if its move cannot be made. */
 export function withEvents(step: LeadStep, before: readonly NewEvent[]): LeadStep {
   const { end } = step;
   const moved =
@@ -153,7 +153,7 @@ export function withEvents(step: LeadStep, before: readonly NewEvent[]): LeadSte
   return { ...step, events: [...before, ...step.events], end: moved };
 }
 
-/** A lead that stops where it stands, for a reason and until someone acts. */
+/** Stops a lead where it is, with a reason, until someone acts. */
 export function stopStep({
   lead,
   state,
@@ -180,7 +180,7 @@ export function stopStep({
   return stepInPlace({ lead, to: { state, reason, dueAt: null, memory }, events: [event] });
 }
 
-/** A lead that comes to the end of an open branch, with what its end sets off. */
+/** Ends a lead on an open branch, with whatever its end triggers. */
 export function endStep({
   lead,
   memory,
@@ -202,14 +202,14 @@ export function endStep({
   };
 }
 
-/** What a held lead remembers, to continue in its old place of the queue. */
+/** What a held lead remembers, so that it can continue at its old place in the queue. */
 function heldFrom({ lead, untried }: { lead: LeadInWalk; untried: boolean }): WalkMemory {
   return untried
     ? { heldState: 'GETTING_READY', ...(lead.dueAt === null ? {} : { heldDueAt: lead.dueAt }) }
     : {};
 }
 
-/** An event of a lead's own item. */
+/** An event about the lead's current item. */
 export function eventOf({
   lead,
   type,
@@ -276,7 +276,7 @@ function stateEvent({
   };
 }
 
-/** The reply of a lead that ends as REPLIED, unless its timeline has it already. */
+/** The reply of a lead that ends as REPLIED, unless its timeline already has it. */
 function replyEvents(lead: LeadInWalk, reason: LeadReason | null): NewEvent[] {
   const { repliedAt, repliedByEmail } = lead.person;
   if (reason !== 'REPLIED' || repliedAt === null || lead.repliedAt !== null) return [];
@@ -307,7 +307,7 @@ function endOf({
 }
 
 /**
- * What came true on the way: an end, or that who was to be invited is connected already, which
+ * What became true on the way: an end, or that a person to be invited is already connected, which
  * counts as accepted (product rules, section 2).
  */
 function triggersOf({ step, passed, moving }: PendingHere): TriggerType[] {

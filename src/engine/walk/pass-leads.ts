@@ -2,13 +2,13 @@ import { campaignNow, recordLeadEnd, setState, type LaneRun } from '#engine/lane
 import { withChange } from '#engine/lane/lane-state.ts';
 import { pendingStepOf, stepToPending } from '#engine/walk/lead-step.ts';
 
-/** Leads of a queue that go on in one transaction. */
+/** Queued leads advanced in one transaction. */
 const PASSED_AT_ONCE = 500;
 
 /**
- * Lets due leads go on at once for whom their item has nothing to do: they use no unit of its limit,
- * so neither the limit, a pause nor the queue holds them (product rules, section 4). Null: the lane
- * is lost; true: some moved.
+ * Advances due leads immediately if their item has nothing to do: they use no unit of its limit, so
+ * no limit, pause, or queue holds them (product rules, section 4). Null: the lane is lost; true:
+ * some moved.
  */
 export async function passLeads(run: LaneRun): Promise<boolean | null> {
   const now = campaignNow(run);
@@ -21,7 +21,7 @@ export async function passLeads(run: LaneRun): Promise<boolean | null> {
   const steps = leads.flatMap((lead) => {
     const rest = pendingStepOf({ run, lead, now });
     const staysHere = rest?.passed.length === 0 && rest.step.kind !== 'finish';
-    // A try that may still turn out to have happened has the first word.
+    // An attempt that may still turn out to have happened must be settled first.
     return rest === null || staysHere || lead.tried.standing !== null
       ? []
       : [stepToPending({ lead, rest, now })];

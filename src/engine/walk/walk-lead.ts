@@ -3,14 +3,14 @@ import { recordLeadEnd, setState, campaignNow, type LaneRun } from '#engine/lane
 import { pendingStepOf, stepToPending } from '#engine/walk/lead-step.ts';
 import { withChange } from '#engine/lane/lane-state.ts';
 
-/** How many waiting leads of a campaign are walked in one transaction. */
+/** How many waiting leads are walked in one transaction. */
 const RIPE_AT_ONCE = 500;
 
 /**
- * Walks the waiting leads whose time has come over everything that needs no call, in one batch for
- * the whole lane: delays that are over, conditions whose answer is known, ends. Returns how many
- * moved, or null when the lane is lost. Leads that only a full look at the connections can move are
- * left where they are, and the run records that the look is wanted.
+ * Walks due waiting leads past everything that needs no call, in one batch for the whole lane:
+ * elapsed delays, conditions with a known answer, ends. Returns how many moved, or null when the
+ * lane is lost. Leads that need a full check of the connections stay where they are, and the run
+ * records that the check is wanted.
  */
 export async function advanceDueLeads(
   run: LaneRun,
@@ -37,12 +37,12 @@ export async function advanceDueLeads(
 
 const NOBODY_RIPE = { moved: 0, more: false };
 
-/** Walks the waiting leads whose time has come, where there are any; null when the lane is lost. */
+/** Walks due waiting leads, if there are any; null when the lane is lost. */
 export async function walkRipeLeads(run: LaneRun): ReturnType<typeof advanceDueLeads> {
   return (await nextRipeAt(run)) <= campaignNow(run) ? advanceDueLeads(run) : NOBODY_RIPE;
 }
 
-/** When the next waiting lead is due; Infinity: none waits. */
+/** When the next waiting lead is due; Infinity: none is waiting. */
 export async function nextRipeAt(run: LaneRun): Promise<number> {
   return (
     (await run.parts.store.nextRipeAt({
@@ -52,7 +52,7 @@ export async function nextRipeAt(run: LaneRun): Promise<number> {
   );
 }
 
-/** What the time that has come makes of a waiting lead; null when nothing changes. */
+/** The next step of a waiting lead that has become due; null when nothing changes. */
 export function dueStep(run: LaneRun, lead: LeadInWalk, now: number): LeadStep | null {
   const rest = pendingStepOf({ run, lead, now });
   if (rest === null) return null;

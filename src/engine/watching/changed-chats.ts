@@ -4,23 +4,23 @@ import { CLOCK_DIFFERENCE_MS } from '#core/time/clock.ts';
 import { callOptions, campaignNow, type LaneRun } from '#engine/lane/lane-run.ts';
 
 export const CHATS_PAGE = 50;
-/** A list of changed chats that continues beyond this has no end. */
+/** A list of changed chats longer than this has no end. */
 const MAX_CHANGED_PAGES = 500;
 /**
- * Chats are asked for from this long before the last one that was read: a provider may show one an
- * hour late, and its last message may be edited or deleted for another. Campaign ms.
+ * How far before the last read chat the list is read again: a provider may show one an hour late,
+ * and its last message may be edited or deleted for another. Campaign ms.
  */
 const OVERLAP_MS = 3_600_000 + EDIT_WINDOW_MS;
 
 /**
- * Since when messages may have come or changed without a look at them: the network lets its people
- * edit and delete for an hour, and no webhook may have told of it.
+ * Since when messages may have arrived or changed unnoticed: the network lets people edit and
+ * delete for an hour, and webhooks may have missed it.
  */
 export function mayChangeSince(run: LaneRun): number {
   return Math.min(campaignNow(run), run.state.marks.chatsLookedAt ?? Infinity) - OVERLAP_MS;
 }
 
-/** The chats with news since the last look, the oldest first; those with several people are let go. */
+/** The chats with news since the last check, oldest first, without group chats. */
 export async function changedChats(run: LaneRun): Promise<Chat[]> {
   const { chatsReadUntil = 0, chatsLookedAt = Infinity } = run.state.marks;
   const after = Math.min(chatsReadUntil, chatsLookedAt) - OVERLAP_MS;
@@ -35,7 +35,7 @@ export async function changedChats(run: LaneRun): Promise<Chat[]> {
     });
     chats.push(...items.filter(({ group }) => !group));
     const oldest = items.at(-1)?.lastMessageAt ?? null;
-    // The newest come first: a list that goes on below what was asked for has no more of it.
+    // The newest come first: a list that continues below what was asked for has no more of it.
     if (next === null || next === page || (oldest !== null && oldest < after)) break;
     page = next;
   }
@@ -47,8 +47,7 @@ export async function changedChats(run: LaneRun): Promise<Chat[]> {
       })
     ).map(({ chatId, lastMessageAt }) => [chatId, lastMessageAt]),
   );
-  // What we sent is known by our clock until its thread is read: an answer may bear a time before
-  // it.
+  // A sent message has our clock's time until its thread is read, so a reply may seem older.
   const differenceMs = CLOCK_DIFFERENCE_MS * run.parts.clock.rate();
   const since = mayChangeSince(run);
   const changed = chats.filter(({ chatId, lastMessageAt, lastMessage }) => {

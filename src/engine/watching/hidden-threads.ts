@@ -3,23 +3,23 @@ import { campaignNow, setState, type LaneRun } from '#engine/lane/lane-run.ts';
 import { withMarks } from '#engine/lane/lane-state.ts';
 
 /**
- * Threads that the network does not show though it shows others. After some looks in a row that
- * failed, one is set aside: it rests longer and longer, is looked at on its own, and holds no one
- * but the person it is with, to whom nothing is written before it is read (decision 162).
+ * Threads that the network does not show although it shows others. After several failed reads in a
+ * row a thread is set aside: it backs off longer and longer, is read on its own, and holds only its
+ * person, to whom nothing is written before it is read (decision 162).
  */
 type HiddenThreads = NonNullable<LaneMarks['hiddenThreads']>;
 
-/** Fewer failures in a row may be chance: so long a thread is asked for like every other one. */
+/** Fewer failures in a row may be chance: until then a thread is read like any other. */
 const SET_ASIDE_AFTER = 8;
-/** More are never set aside: then it is the network that shows no threads. */
+/** The most threads set aside; with more than that, the network is showing no threads at all. */
 const MOST_SET_ASIDE = 200;
-/** How long a thread rests at first, and at most; campaign ms. */
+/** A thread's first back-off, and its longest; campaign ms. */
 const FIRST_REST_MS = 600_000;
 const LONGEST_REST_MS = 3_600_000;
-/** So many threads are looked at again at a time. */
+/** How many threads set aside are read again at a time. */
 const LOOKS_AT_ONCE = 5;
 
-/** Whether a thread is looked at on its own, and by nothing else. */
+/** Whether a thread is read on its own only. */
 export function isSetAside(run: LaneRun, chatId: string): boolean {
   return (hiddenThreads(run)[chatId]?.looks ?? 0) >= SET_ASIDE_AFTER;
 }
@@ -41,14 +41,14 @@ export function recordHidden({
   run: LaneRun;
   chatId: string;
   memberId: string | null;
-  /** Nothing else would look at it again. */
+  /** Set the thread aside at once, because nothing else would read it again. */
   atOnce?: boolean;
 }): boolean {
   const known = Object.entries(hiddenThreads(run));
   const aside = known.filter(([, { looks }]) => looks >= SET_ASIDE_AFTER);
   const before = hiddenThreads(run)[chatId];
   const whose = memberId ?? before?.memberId ?? null;
-  // Without knowing who is written to no more, nobody could be held.
+  // Without knowing the person, writing to them could not be held.
   const mayRest = whose !== null && (aside.length < MOST_SET_ASIDE || isSetAside(run, chatId));
   const looks = Math.min(
     (before?.looks ?? 0) + (atOnce ? SET_ASIDE_AFTER : 1),
@@ -58,7 +58,7 @@ export function recordHidden({
     LONGEST_REST_MS,
     FIRST_REST_MS * 2 ** Math.max(0, looks - SET_ASIDE_AFTER),
   );
-  // Counts of threads that nobody asks for anymore are let go before there are too many.
+  // Drop the counts of threads that no one asks for anymore before there are too many.
   const kept = Object.fromEntries(known.length < 2 * MOST_SET_ASIDE ? known : aside);
   setHidden(run, {
     ...kept,
@@ -71,20 +71,20 @@ export function recordHidden({
   return looks >= SET_ASIDE_AFTER;
 }
 
-/** Records that the network has given its word on a thread. */
+/** Records that the network answered for a thread. */
 export function recordShown(run: LaneRun, chatId: string): void {
   const { [chatId]: shown, ...others } = hiddenThreads(run);
   if (shown !== undefined) setHidden(run, others);
 }
 
-/** The threads set aside that are to be looked at again now. */
+/** The threads set aside that should be read again now. */
 export function dueHiddenThreads(run: LaneRun): { chatId: string; memberId: string | null }[] {
   const now = campaignNow(run);
   return Object.entries(hiddenThreads(run))
     .filter(
       ([chatId, { restsUntil }]) =>
         isSetAside(run, chatId) &&
-        // A rest that is longer than any was written under another clock.
+        // A longer back-off than any we set was written under another clock.
         (restsUntil <= now || restsUntil > now + LONGEST_REST_MS),
     )
     .slice(0, LOOKS_AT_ONCE)

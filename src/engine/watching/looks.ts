@@ -5,10 +5,10 @@ import type { StepQuestion } from '#core/sequence/sequence-item.ts';
 import { readThreadsOf } from '#engine/watching/watch-inbox.ts';
 
 export type LookQuery = { run: LaneRun; lead: LeadInWalk };
-/** What a look came to; `GONE`: the network does not know the person. */
+/** The result of a lookup; `GONE`: the network does not know the person. */
 export type Looked = 'LOOKED' | 'GONE' | 'LANE_LOST';
 
-/** A fresh read of the person's profile. */
+/** Reads the person's profile again. */
 export async function refreshProfile({ run, lead }: LookQuery): Promise<Looked> {
   const who = lead.person.memberId ?? lead.person.slug;
   if (who === null) return 'GONE';
@@ -16,13 +16,13 @@ export async function refreshProfile({ run, lead }: LookQuery): Promise<Looked> 
   return ({ READ: 'LOOKED', NOT_FOUND: 'GONE', LANE_LOST: 'LANE_LOST' } as const)[read];
 }
 
-/** How each question is looked up on the network; null: the sweeps alone know its answer. */
+/** How each question is looked up on the network; null: only the sweeps know its answer. */
 export const LOOKS = {
   /** The sweeps of connections and invitations know every acceptance (`watch-connections.ts`). */
   CONNECTIONS: null,
   /**
-   * The thread itself, where no read receipt was heard of. Someone who keeps receipts to themselves
-   * never shows as viewed.
+   * Reads the thread when no read receipt was reported. A person who disables receipts never shows
+   * as having viewed.
    */
   async THREAD({ run, lead }) {
     await readThreadsOf(run, lead);

@@ -1,5 +1,5 @@
 import type { ToldMessage } from '#connectors/network/network.ts';
-// What the tests of news share: a database, and hints as the network sends them.
+// Shared by the tests of news: a database, and hints as the network sends them.
 import { storeNetworkEvents, type ReceivedEvent } from '#data/notices/network-events.ts';
 import { useTestDatabase } from '../../../test/support/database.ts';
 import {
@@ -30,7 +30,7 @@ export const told = async (it: EngineWorld) =>
 let hints = 0;
 export type Hint = { type: string; memberId?: string; chatId?: string; told?: ToldMessage };
 
-/** Puts webhooks' news into the database, as the server does for verified ones. */
+/** Stores webhook events, as the server does with verified ones. */
 export async function post(it: EngineWorld, ...said: Hint[]): Promise<void> {
   const { account } = await it.db
     .selectFrom('users')

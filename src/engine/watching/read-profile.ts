@@ -12,8 +12,8 @@ import {
 import { withChange, withEnds } from '#engine/lane/lane-state.ts';
 
 /**
- * Reads a lead's profile and keeps what it says. `NOT_FOUND`: the network does not know the person.
- * Throws `NetworkError` for all other failures.
+ * Reads a lead's profile and stores it. `NOT_FOUND`: the network does not know the person. Throws
+ * `NetworkError` for all other failures.
  */
 export async function readProfile({
   run,
@@ -50,8 +50,8 @@ export async function readProfile({
 }
 
 /**
- * Someone whom the network does not know was never a lead where nothing was done for them: the
- * reports of all their lists say so, and no campaign has a failure. False when the lane is lost.
+ * Removes a lead whose person the network does not know if nothing was done for it: the reports of
+ * all its lists say so, and it is no failure of a campaign. False when the lane is lost.
  */
 export async function passOverUnknown(run: LaneRun, leadId: string): Promise<boolean> {
   const { lane, parts } = run;
@@ -73,7 +73,7 @@ export function toReadProfile(profile: NetworkProfile): ReadProfile {
   };
 }
 
-/** What searches and profiles alike say of a person, as the store keeps it. */
+/** What both searches and profiles say about a person, as the store keeps it. */
 export function personFacts(person: PersonHit) {
   return {
     memberId: person.memberId,

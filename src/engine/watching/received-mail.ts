@@ -13,27 +13,25 @@ import type {
   ReceivedEffect,
 } from '#data/engine-store/mailbox-store.ts';
 
-/** What is kept of a text; nobody reads on, and a copy of a copy has no end. */
+/** How much of a text is kept: no one reads further, and quotes of quotes have no end. */
 const MOST_TEXT = 20_000;
 const MOST_SUBJECT = 500;
-/** A longer one is a newsletter, of which the text is enough; half of it would be broken. */
+/** HTML longer than this is a newsletter, whose text is enough; truncated HTML would be broken. */
 const MOST_HTML = 200_000;
 const MOST_FILES = 20;
 const MOST_SENTENCE = 500;
-/** Longer ids are told apart by their hash, so that the index of ids holds them. */
+/** Longer ids are replaced by their hash, so that they fit the index. */
 const LONGEST_ID = 400;
 const MOST_REFERENCES = 50;
 
-/** A message with its judgment, and its fields as the database can keep them. */
+/** A judged message, with fields that the database can store. */
 export type JudgedEmail = {
   email: ReceivedEmail;
   judgment: Judgment;
   messageId: string;
 };
 
-/**
- * Judges a message of the mailbox; null for copies of what the user's side sent. Never throws.
- */
+/** Judges a message of the mailbox; null for copies of what the user's side sent. Never throws. */
 export function judged({
   email: received,
   ownAddress,
@@ -48,7 +46,7 @@ export function judged({
   return judgment.kind === 'OWN' ? null : { email, judgment, messageId: idOf(email) };
 }
 
-/** What PostgreSQL takes: no NUL, and no half of a character. */
+/** Strips what PostgreSQL rejects: NUL and unpaired surrogates. */
 function plain(text: string): string {
   return text.replaceAll('\0', '').toWellFormed();
 }
@@ -67,8 +65,8 @@ function storable(email: ReceivedEmail): ReceivedEmail {
 }
 
 /**
- * What tells a repetition, also in a mailbox that was made again: the Message-ID, else what makes
- * the message the one it is.
+ * The id that reveals a repetition, even in a recreated mailbox: the Message-ID, else a hash of
+ * what makes the message unique.
  */
 function idOf({ messageId, from, subject, text, at }: ReceivedEmail): string {
   if (messageId !== null && messageId !== '' && messageId.length <= LONGEST_ID) return messageId;
@@ -76,7 +74,7 @@ function idOf({ messageId, from, subject, text, at }: ReceivedEmail): string {
   return `sha256:${createHash('sha256').update(made).digest('hex')}`;
 }
 
-/** What is asked to find whose these messages are. */
+/** The query that finds whose messages these are. */
 export function cluesOf(userId: string, emails: readonly JudgedEmail[]): MailClues {
   const all = <Clue>(of: (one: JudgedEmail) => readonly Clue[]): Clue[] => [
     ...new Set(emails.flatMap(of)),
@@ -90,7 +88,7 @@ export function cluesOf(userId: string, emails: readonly JudgedEmail[]): MailClu
   };
 }
 
-/** The Message-IDs that a message names: those it answers, and the one that it reports on. */
+/** The Message-IDs that a message names: those it replies to, and the one it reports on. */
 export function namedIds({ email, judgment }: JudgedEmail): string[] {
   const reported = 'originalMessageId' in judgment ? judgment.originalMessageId : null;
   return [reported, email.inReplyTo, ...email.references]
@@ -108,7 +106,7 @@ function addressesOf({ email, judgment }: JudgedEmail): string[] {
     .flatMap((address) => [normalizeEmail(address), withoutTag(address)]);
 }
 
-/** To whom the user wrote, in copy too. */
+/** Everyone the user wrote to, including in copy. */
 function writtenTo({ to, headers }: ReceivedEmail): string[] {
   const copies = [headers['cc'], headers['bcc']].flatMap(
     (line) => line?.slice(0, MOST_TEXT).match(/[^\s<>",;]+@[^\s<>",;]+/gu) ?? [],
@@ -117,9 +115,9 @@ function writtenTo({ to, headers }: ReceivedEmail): string[] {
 }
 
 /**
- * Whose message it is and what it does; null where it is no one's, or changes nothing and stands in
- * no thread of ours. An answer is never older than the email that it answers, whatever the clocks
- * of the mail servers say; `now` in campaign time.
+ * Whose message it is and what it does; null if it is no one's, or changes nothing and is in no
+ * thread of ours. A reply is never older than the email it replies to, whatever the clocks of the
+ * mail servers say; `now` in campaign time.
  */
 export function matched({
   one,
@@ -170,15 +168,15 @@ function keptFile({ fileName, contentType, sizeBytes }: ReceivedFile): ReceivedF
   };
 }
 
-/** `address`: the lead's, as far as it is known. */
+/** `address`: the lead's, if known. */
 type Whose = { about: KnownSentEmail | null; address: string; leadIds: readonly string[] };
 
-/** Whether the user or a colleague wrote it in the lead’s thread, so it isn’t the lead’s. */
+/** Whether the user or a colleague wrote it in the lead's thread, so that it isn't the lead's. */
 function isOurs({ email, judgment }: JudgedEmail, whose: Whose, ownAddress: string): boolean {
   return !isReport(judgment) && isFromOwnSide(email, [ownAddress], whose.address);
 }
 
-/** The lead of the email, and everyone else with its address: one person may be two leads. */
+/** The lead of the email, and every other lead with its address: one person may be two leads. */
 function withSameAddress(found: MailFound, about: KnownSentEmail): Whose {
   const others = found.leads.filter(
     ({ leadId, address }) => leadId !== about.leadId && address === about.address,
@@ -214,7 +212,7 @@ function correspondent(email: ReceivedEmail, found: MailFound): Whose | null {
   };
 }
 
-/** The leads to whom the user wrote, by their address or one that was emailed. */
+/** The leads the user wrote to, by their own address or one that was emailed. */
 function receiversOf(email: ReceivedEmail, found: MailFound): Whose {
   const to = new Set(writtenTo(email));
   const ofAddress = [...found.leads, ...found.sent].filter(({ address }) => to.has(address));
@@ -222,7 +220,7 @@ function receiversOf(email: ReceivedEmail, found: MailFound): Whose {
   return { about: null, address: ofAddress[0]?.address ?? '', leadIds };
 }
 
-/** A report is about the email that it names, else about the newest to the address that it names. */
+/** A report is about the email it names, else about the newest one to the address it names. */
 function reportedOn(one: JudgedEmail, found: MailFound): Whose | null {
   const ids = namedIds(one);
   const named = ids

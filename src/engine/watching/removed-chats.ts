@@ -6,17 +6,17 @@ import { CHATS_PAGE } from '#engine/watching/changed-chats.ts';
 
 /** How far back the list is compared, as far as the first reading goes; campaign ms. */
 const COMPARED_MS = 90 * MS_PER_DAY;
-/** So many pages are compared in one sweep; the next one goes on with the list. */
+/** Pages compared per sweep; the next sweep continues with the list. */
 const PAGES_A_SWEEP = 4;
-/** So many chats that the list lacks are looked up in one sweep. */
+/** The most chats missing from the list that are looked up per sweep. */
 const LOOKS_A_SWEEP = 20;
 const BEGINNING = { page: null, below: null, groupChats: 0 };
 
 /**
- * Chats that the network may have removed: known ones that its list doesn't show where their last
- * message belongs (product rules, section 15). The list is compared page by page, and a sweep goes on
- * where the last one ended. A chat is only missing from a page that was read whole, and only its own
- * thread can say that it is gone: the caller reads it. Chats with several people are counted anew.
+ * Chats that the network may have removed: known ones missing where their last message belongs in
+ * the list (product rules, section 15). The list is compared page by page, and a sweep continues
+ * where the last one ended. A chat can only be missing from a completely read page, and only its
+ * own thread can confirm that it is gone: the caller reads it. Group chats are counted again.
  */
 export async function missingChats(
   run: LaneRun,

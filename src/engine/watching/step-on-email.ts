@@ -17,9 +17,9 @@ import {
 } from '#engine/walk/lead-step.ts';
 
 /**
- * Where a lead stands after a message that came back (product rules, section 16): an absence holds
- * it where it is, or for the user to decide if it is a long one; an email that came back for now is sent again, as a new visit of its item, unless
- * more than that item was done since.
+ * What a lead does after an automatic answer or a bounce (product rules, section 16): an absence
+ * holds it where it is, or for the user's decision if it is a long one; after a temporary bounce
+ * the email is sent again, as a new visit of its item, unless more than that item was done since.
  */
 export function stepOnEmail(run: LaneRun): StepOnEmail {
   return ({ lead, email: { effect, about }, retryAt }) => {
@@ -80,7 +80,7 @@ function sendAgain({
   const atEnd = lead.state === 'FINISHED' && lead.reason === 'REACHED_END';
   const canWait = (isLive(lead.state) && lead.dueAt !== null) || atEnd;
   const answersSeenUntil = lead.memory.answersSeenUntil ?? null;
-  // Who answered after their last step is at its end all the same: nothing is sent to them again.
+  // A lead that replied after its last step has ended all the same: nothing is sent to it again.
   if (hasReplied({ ...lead, repliedAt: lead.person.repliedAt, answersSeenUntil })) return null;
   if (place === null || place.item.type !== 'EMAIL' || !canWait) return null;
   if (lead.itemId !== nextId && !(atEnd && lead.itemId === about.itemId)) return null;
@@ -112,7 +112,7 @@ function sendAgain({
   });
 }
 
-/** When a lead that came to the email's place at `at` would arrive there: after its delay. */
+/** When a lead that reached the email's item at `at` would be due there: after its delay. */
 function arrivalOf(
   place: NonNullable<ReturnType<typeof findItem>>,
   lead: LeadInWalk,

@@ -12,25 +12,24 @@ import { withChange, withMarks, withEnds } from '#engine/lane/lane-state.ts';
 
 const PAGE = 100;
 /**
- * Pages of new connections read at once; the full look at the invitations finds anyone who is
- * further down.
+ * Pages of new connections read at once; the full check of invitations finds anyone further down.
  */
 const MAX_PAGES = 10;
 /**
- * Connections are read back to this long before the last look: the network may show one late.
- * Campaign ms.
+ * How far before the last check connections are read again: the network may show one late. Campaign
+ * ms.
  */
 const OVERLAP_MS = 3_600_000;
 
-/** Records that a person turned out to be connected, with all that follows. */
+/** Records that a person turned out to be connected, with all its consequences. */
 export async function recordConnected(run: LaneRun, memberId: string | null): Promise<void> {
   if (memberId !== null) await recordFound(run, [{ memberId, at: campaignNow(run) }]);
 }
 
 /**
- * Looks at the newest connections, page by page as long as there is someone new in them or they are
- * younger than the last look: acceptances with their own time. Others the user has connected with
- * meanwhile hide no one.
+ * Reads the newest connections page by page, until a page has no one new and is older than the last
+ * check, and records acceptances with their own time. Unrelated new connections of the user hide no
+ * one.
  */
 export async function watchConnections(run: LaneRun): Promise<void> {
   const startedAt = campaignNow(run);
@@ -58,8 +57,8 @@ export async function watchConnections(run: LaneRun): Promise<void> {
 }
 
 /**
- * Looks at people a webhook named as connected: first together, then one by one who was not among
- * the newest, as long as the day has profile reads; anyone left is found by the next sweeps.
+ * Checks people a webhook named as connected: first together, then one by one those not among the
+ * newest, as long as the day has profile reads; the next sweeps find anyone left.
  */
 export async function recheckConnected(run: LaneRun, memberIds: readonly string[]): Promise<void> {
   await watchConnections(run);

@@ -30,18 +30,17 @@ import {
   nullIfGone,
 } from '#engine/watching/read-lines.ts';
 
-/** The first reading tells so often how far it is. */
+/** How many pages the first reading takes at once before it reports its progress. */
 const MAX_CHAT_PAGES = 40;
-/** After so many threads that the network does not show, one look goes no further. */
+/** After this many threads that the network does not show, the sweep stops. */
 const MAX_HIDDEN = 5;
 /** How far back the first reading goes; campaign ms. */
 const FILLED_MS = 90 * MS_PER_DAY;
 
 /**
- * Reads every thread with news since the last look, the oldest first, so that an interruption
- * leaves a mark up to which all is known. What happened while nothing ran is found here too, as are
- * chats that the network has removed.
- * Doubled reads change nothing.
+ * Reads every thread with news since the last sweep, oldest first, so that after an interruption
+ * the mark shows up to where everything is known. Also finds what happened while nothing ran, and
+ * chats that the network has removed. Reading twice changes nothing.
  */
 export async function watchInbox(run: LaneRun): Promise<void> {
   if (run.state.marks.chatsReadUntil === undefined) return fillInbox(run);
@@ -52,8 +51,8 @@ export async function watchInbox(run: LaneRun): Promise<void> {
     const isAside = () => isSetAside(run, chat.chatId);
     if (!isAside() && !(await isRead({ run, chat })) && !isAside()) hidden += 1;
     if (hidden >= MAX_HIDDEN) break;
-    // The mark stays before a thread that could not be read, so that the next look finds it again. One
-    // that is set aside is looked at on its own.
+    // The mark stays before a thread that could not be read, so that the next sweep finds it again.
+    // Threads set aside are read on their own.
     if (hidden > 0) continue;
     setState(
       run,
@@ -69,7 +68,7 @@ export async function watchInbox(run: LaneRun): Promise<void> {
   }
 }
 
-/** Looks at threads again that the network did not show. */
+/** Reads threads again that the network did not show. */
 async function lookAtHidden(run: LaneRun): Promise<void> {
   const due = dueHiddenThreads(run);
   if (due.length === 0) return;
@@ -85,8 +84,8 @@ async function lookAtHidden(run: LaneRun): Promise<void> {
 }
 
 /**
- * Reads a thread of the list; false: the network shows others, but not this one. `last`: nothing else
- * would look at it again.
+ * Reads a listed thread; false: the network shows others, but not this one. `last`: nothing else
+ * would read it again.
  */
 function isRead({
   run,
@@ -123,7 +122,7 @@ async function isShown({
   }
 }
 
-/** What the list of chats tells of one, for the reading of its thread. */
+/** What the list of chats says about one, for reading its thread. */
 function seenInList({ chatId, memberId, name, headline, photoUrl, unread, lastMessageAt }: Chat) {
   return {
     chatId,
@@ -136,9 +135,9 @@ function seenInList({ chatId, memberId, name, headline, photoUrl, unread, lastMe
 }
 
 /**
- * Reads the chats of the last 90 days for the first time, the newest first, so that the inbox is of
- * use at once. It goes on with the page at which it was cut off; what was read twice changes nothing.
- * Chats with several people are left out and counted (product rules, section 15).
+ * Reads the chats of the last 90 days for the first time, newest first, so that the inbox is useful
+ * right away. Continues with the page at which it was interrupted; reading twice changes nothing.
+ * Group chats are left out and counted (product rules, section 15).
  */
 async function fillInbox(run: LaneRun): Promise<void> {
   const begun = run.state.marks.inboxFilling ?? {
@@ -193,8 +192,8 @@ function afterPage(filling: Filling, items: readonly Chat[], next: string | null
 }
 
 /**
- * Reads a thread that an event named. Events tell too little of one that is not known yet: the network
- * is asked whose it is, and one with several people is left out, as in the list.
+ * Reads a thread that an event named. Events say too little about an unknown one: the network is
+ * asked whose it is, and a group chat is left out, as in the list.
  */
 export async function readNamedThread({
   known,
@@ -212,10 +211,10 @@ export async function readNamedThread({
 }
 
 /**
- * Reads one thread as far back as it has news, and keeps it: answers stop leads, views count.
- * `told`: messages of the other person that events told of; they count where the thread cannot show
- * them, because it is gone or they were deleted. True when there was a new answer, or the user wrote
- * themself, so that the person's leads stand still.
+ * Reads one thread as far back as it has news and stores it: replies stop leads, views count.
+ * `told`: messages of the other person from events; they count if the thread cannot show them
+ * because it is gone or they were deleted. True if there is a new reply, or the user wrote
+ * themself, so that the person's leads stop.
  */
 export async function readThread({
   run,
@@ -231,10 +230,10 @@ export async function readThread({
   name?: string | null;
   headline?: string | null;
   photoUrl?: string | null;
-  /** Up to when the user has read it on the network; null: not known. */
+  /** Up to when the user has read it on the network; null: unknown. */
   readElsewhereUntil?: number | null;
   told?: readonly ToldMessage[];
-  /** False: the network does not show it now, so that what was told is all there is. */
+  /** False: the network does not show it now, so there is only what the events said. */
   shown?: boolean;
 }): Promise<boolean> {
   const [known] = await run.parts.store.knownThreads({
@@ -246,7 +245,7 @@ export async function readThread({
     : NOTHING_SHOWN;
   if (shown) recordShown(run, chatId);
   const lines = read?.lines ?? [];
-  // An event of our own message names ourselves as its writer.
+  // An event about our own message names us as its writer.
   const other = memberId === run.state.facts.user.memberId ? null : memberId;
   const thread = {
     ...person,
@@ -291,8 +290,8 @@ export async function readThread({
 }
 
 /**
- * What the other person is known to have written though the thread does not show it: who deletes an
- * answer has given one. Of every other line the thread's own word counts.
+ * What the other person is known to have written although the thread does not show it: someone who
+ * deletes a reply has still replied. For every other line the thread itself counts.
  */
 function notShown(lines: readonly ChatMessage[], told: readonly ToldMessage[]): ReadMessage[] {
   const written = new Map(told.map((message) => [message.messageId, message]));
@@ -303,8 +302,8 @@ function notShown(lines: readonly ChatMessage[], told: readonly ToldMessage[]): 
 }
 
 /**
- * Reads what there is of threads with a lead, before something is written to them. True when it
- * stops that (`readThread`).
+ * Reads all threads with a lead before something is written to them. True if that must stop
+ * (`readThread`).
  */
 export async function readThreadsOf(run: LaneRun, lead: LeadInWalk): Promise<boolean> {
   const { memberId, chatId } = lead.person;
@@ -318,8 +317,8 @@ export async function readThreadsOf(run: LaneRun, lead: LeadInWalk): Promise<boo
 }
 
 /**
- * Also threads that were read before their writer was known to be a lead: the network may show them
- * no more.
+ * Includes threads that were read before their writer was known to be a lead: the network may no
+ * longer show them.
  */
 async function allChatIdsWith(person: { run: LaneRun; memberId: string }): Promise<string[]> {
   const { run, memberId } = person;
@@ -327,7 +326,7 @@ async function allChatIdsWith(person: { run: LaneRun; memberId: string }): Promi
   return [...new Set([...(await chatIdsWith(person.run, person.memberId)), ...ofNobody])];
 }
 
-/** The threads with a person; none where the network knows none. */
+/** The threads with a person; empty if the network knows none. */
 export async function chatIdsWith(run: LaneRun, memberId: string): Promise<string[]> {
   try {
     return await run.parts.network.read.chatIdsWith({ ...callOptions(run), memberId });

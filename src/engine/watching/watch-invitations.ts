@@ -10,22 +10,24 @@ import { withMarks } from '#engine/lane/lane-state.ts';
 
 const PAGE = 100;
 /**
- * Pages of the list read in one turn; the rest waits for the next turns, and everything else
- * continues between them.
+ * Pages of the list read per turn; the rest waits for the next turns, and everything else continues
+ * in between.
  */
 const PAGES_AT_ONCE = 10;
-/** A list that continues beyond this has no end. */
+/** A list longer than this has no end. */
 const MAX_PAGES = 500;
 const MAX_INVITATIONS = MAX_PAGES * PAGE;
 /**
- * After so long a page is asked for again that the network did not show: campaign ms, and never
- * more often than so in real ms.
+ * How long to wait before asking again for a page that the network did not show: campaign ms, and
+ * at least `REAL_RETRY_MS` in real ms.
  */
 const RETRY_MS = 15 * 60_000;
 const REAL_RETRY_MS = 5000;
-/** A just sent invitation may not be in the list yet; real ms. */
+/** How long a just-sent invitation may be missing from the list; real ms. */
 const LIST_LAG_MS = 5000;
-/** Profiles of vanished invitations read in one sweep: a day's reads are spread over some hours. */
+/**
+ * Profiles of vanished invitations read per sweep, which spreads a day's reads over several hours.
+ */
 const LOOK_UPS = 5;
 
 type List = NonNullable<LaneMarks['invitationList']>;
@@ -33,9 +35,9 @@ type List = NonNullable<LaneMarks['invitationList']>;
 /**
  * Reads the full list of pending invitations, one chunk per turn, and marks those we believe
  * pending that aren't in it, and those in it that were sent by hand. Once it was read to its end
- * (true), acceptances up to its beginning are known but for those people, whom `recheckMissing`
- * explains. A list that can't be read further pauses for a while and keeps its place: only what
- * depends on it waits.
+ * (true), all acceptances up to its beginning are known except of those people, whom
+ * `recheckMissing` explains. A list that can't be read further pauses for a while and keeps its
+ * place: only what depends on it waits.
  */
 export async function watchInvitations(run: LaneRun): Promise<boolean> {
   const underWay = run.state.marks.invitationList;
@@ -64,9 +66,9 @@ export async function watchInvitations(run: LaneRun): Promise<boolean> {
 }
 
 /**
- * Reads the profiles of people whose pending invitation vanished from the network's list: they have
- * accepted, turned it down, or left the network. Each is one of the day's profile reads; anyone who
- * was read is explained and out of the way, so that every look gets on.
+ * Reads the profiles of people whose pending invitation vanished from the network's list: they
+ * accepted it, declined it, or left the network. Each is one of the day's profile reads; a person
+ * who was read is not read again, so every sweep makes progress.
  */
 export async function recheckMissing(run: LaneRun): Promise<void> {
   const missing = await run.parts.store.missingInvitations({
@@ -79,7 +81,7 @@ export async function recheckMissing(run: LaneRun): Promise<void> {
   }
 }
 
-/** The list as far as its end; null where it continues, with its place kept. */
+/** The list, read to its end; null if it continues, with its place kept. */
 async function readOn(
   run: LaneRun,
   believed: readonly PendingInvitation[],
@@ -115,7 +117,7 @@ async function readOn(
     list.read += found.items.length;
     list.pages += 1;
     if (found.next === null) return list;
-    // A list without an end is begun again after a while.
+    // A list without an end is started over after a while.
     if (found.next === list.page || list.pages >= MAX_PAGES)
       return keepPlace(run, { ...list, page: null, pages: 0, leadIds: [], retryAt: retryAt(run) });
     list.page = found.next;
@@ -124,8 +126,8 @@ async function readOn(
 }
 
 /**
- * A page of the list; null where the network does not show it just now though it shows others.
- * Fails like any read on the first page, and for whatever is about the account.
+ * A page of the list; null if the network does not show it now although it shows others. Throws
+ * like any read for the first page, and for anything about the account.
  */
 async function readPage(run: LaneRun, page: string | null) {
   try {

@@ -7,9 +7,9 @@ import { campaignNow, limitsOf, type LaneRun } from '#engine/lane/lane-run.ts';
 const SWITCHED_OFF = 'OFF';
 
 /**
- * Records every change of limits by Activity Control, with its reasons: the ramp's next week, low
- * acceptance, a warning, or that it was switched on or off (product rules, section 4). What it set
- * last is kept in the transaction of the event, so that each change is one event.
+ * Records every change of limits by Activity Control with its reasons: the ramp's next week, low
+ * acceptance, a warning, or switching it on or off (product rules, section 4). The limits it last
+ * set are stored in the transaction of the event, so that each change is one event.
  */
 export async function recordControlledLimits(run: LaneRun): Promise<void> {
   const { parts } = run;
@@ -44,7 +44,7 @@ export async function recordControlledLimits(run: LaneRun): Promise<void> {
 }
 
 /**
- * Tells the user that the invitations of the week, or those that may be pending, are used up while
+ * Notifies the user that the week's invitations, or those that may be pending, are used up while
  * leads wait for one: once in seven days (product rules, section 4).
  */
 export async function notifyInviteCap({

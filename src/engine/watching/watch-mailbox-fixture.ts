@@ -1,4 +1,4 @@
-// What the tests of received email share: a database, and a lane whose lead was emailed.
+// Shared by the tests of received email: a database, and a lane whose lead was emailed.
 import { instant } from '#data/database.ts';
 import type { LaneRun } from '#engine/lane/lane-run.ts';
 import { watchMailbox } from '#engine/watching/watch-mailbox.ts';
@@ -19,7 +19,7 @@ export const HOUR = 3_600_000;
 export const ADDRESS = 'ada@client.example';
 const SEQUENCE = chain(item('EMAIL', { yesDelay: 48 }), item('MESSAGE', { message: 'Hi' }));
 
-/** A lane with a lead who was emailed an hour ago and waits for the step after it. */
+/** A lane with a lead who was emailed an hour ago and waits for the next step. */
 export async function emailed({ sequence = SEQUENCE }: { sequence?: SequenceItem } = {}) {
   const world = await createEngineWorld({
     db: database.db,

@@ -14,17 +14,17 @@ import {
 import { stepOnEmail } from '#engine/watching/step-on-email.ts';
 
 const PAGE = 50;
-/** What more came in is read at the next look. */
+/** The most pages per read; the next one continues. */
 const MOST_PAGES = 20;
 
-/** `changed`: something of a lead has; `whole`: everything that had come was read. */
+/** `changed`: a lead changed; `whole`: everything that had arrived was read. */
 export type MailboxLook = { changed: boolean; whole: boolean };
 
 /**
- * Reads what came to the user's mailbox since the last look, a page at a time and each with its
- * effects: replies stop leads, absences hold them, bounces and complaints count (product rules,
- * section 16). Mail of strangers is never kept. A mailbox that does not answer rests, and with it the
- * emails alone; one that only its user can mend is lost.
+ * Reads new mail since the last read, page by page and each with its effects: replies stop leads,
+ * absences hold them, bounces and complaints count (product rules, section 16). Mail from strangers
+ * is never stored. A mailbox that does not answer backs off, and only the emails with it; one that
+ * only its user can fix is lost.
  */
 export async function watchMailbox(run: LaneRun): Promise<MailboxLook> {
   const { store, clock } = run.parts;
@@ -67,8 +67,8 @@ async function readPage(run: LaneRun, mailbox: MailboxToRead): Promise<NewEmails
 }
 
 /**
- * Records a page of messages. One that is about an email that is just being sent waits until that
- * one is settled: the page is not `complete`, and is read again from where it began.
+ * Records a page of messages. One about an email that is just being sent waits until that is
+ * settled: the page is not `complete`, and is read again from its start.
  */
 async function recordPage(
   run: LaneRun,
@@ -88,7 +88,7 @@ async function recordPage(
   const ours = isNew.map((one) => {
     const match = matched({ one, found, ownAddress: mailbox.address, now });
     const isOpen = isAboutOpenTry(one, found, mailbox);
-    // A report of an email that is just being sent would be taken for one of an earlier email.
+    // A report about an email being sent would be taken for one about an earlier email.
     const waits = isOpen && (match === null || match.effect.kind === 'BOUNCE');
     return { match: waits ? null : match, waits };
   });

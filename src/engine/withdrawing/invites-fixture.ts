@@ -1,4 +1,4 @@
-// What the tests of invites share: a world, and what is read of it.
+// Shared by the tests of invitations: a world, and what is read from it.
 import { useTestDatabase } from '../../../test/support/database.ts';
 import {
   ALWAYS_AWAKE,

@@ -56,9 +56,9 @@ export type Withdrawn = { again: boolean; nextAt: number | null };
 const NOTHING: Withdrawn = { again: false, nextAt: null };
 
 /**
- * Takes back the next invitation that the user asked for, when its slot is there: at the lane's
- * pace, inside hours and limits, one try in the ledger before each (product rules, sections 2 and
- * 4). What is left is spread over the rest of the window, and continues the next working day.
+ * Withdraws the next invitation that the user asked for when its slot is due: at the lane's pace,
+ * within hours and limits, with one attempt in the ledger before each (product rules, sections 2
+ * and 4). The rest is spread over the remaining window and continues the next working day.
  */
 export async function withdrawInvitations(run: LaneRun): Promise<Withdrawn> {
   const open = await run.parts.store.nextWithdrawal({ userId: run.lane.userId });
@@ -123,8 +123,8 @@ async function withdraw(run: LaneRun, next: Withdrawal, waiting: number): Promis
     startedAt: now,
     departed: false,
   };
-  // A lease that ends before the call's deadline could let another worker look for the act before
-  // it has ended.
+  // If the lease ended before the call's deadline, another worker could look the act up while it is
+  // still in flight.
   if (clock.realNow() + config.requestTimeoutMs > run.lane.realLeaseUntil) {
     await settle({
       run,
@@ -142,7 +142,7 @@ async function withdraw(run: LaneRun, next: Withdrawal, waiting: number): Promis
   return { again: true, nextAt: null };
 }
 
-/** Sends the request of a try that was written down, and records what came of it. */
+/** Sends the request of a recorded attempt and records the outcome. */
 async function callAndSettle(
   run: LaneRun,
   attempt: OpenWithdrawal,
@@ -179,8 +179,8 @@ async function callAndSettle(
 }
 
 /**
- * When it is tried again that was not to be tried now: what an account or a plan forbids waits for
- * their change, which wakes the lane.
+ * When a refused withdrawal is tried again: what the account or the plan forbids waits for their
+ * change, which wakes the lane.
  */
 function afterRefusal(
   run: LaneRun,
@@ -193,7 +193,7 @@ function afterRefusal(
       again: false,
       nextAt: nextOpening(week, nextDayStart(week.zone, now)),
     };
-  // So near the end of the hours it waits for the next opening.
+  // So close to the end of the hours, it waits for the next opening.
   if (reason === 'ASLEEP') {
     clearWithdrawalSlot(run);
     return { again: false, nextAt: nextOpening(week, now + sendMarginMs(run)) };
@@ -202,8 +202,8 @@ function afterRefusal(
 }
 
 /**
- * Everything that may forbid it, looked at again inside the transaction that takes its unit
- * (guarantee G3).
+ * Checks everything that may forbid it again, inside the transaction that takes its unit (guarantee
+ * G3).
  */
 function checkFresh({
   run,
@@ -255,8 +255,8 @@ function checkFresh({
 }
 
 async function settleFailure(run: LaneRun, attempt: OpenWithdrawal, error: unknown): Promise<void> {
-  // Whatever is not a word of the network may have come after the request: it is treated like a
-  // lost answer.
+  // Any error that is not the network's may have come after the request left, so it is treated like
+  // a lost response.
   const meaning =
     error instanceof NetworkError ? FAILURES[error.kind] : ({ of: 'unknown' } as const);
   const kind = error instanceof NetworkError ? error.kind : 'unexpected';
@@ -281,8 +281,8 @@ async function settleFailure(run: LaneRun, attempt: OpenWithdrawal, error: unkno
 }
 
 /**
- * Looks up tries whose answer never came, after the settle time and never before; an unresolved
- * withdrawal is never repeated.
+ * Looks up attempts whose response never came, after the settle time and never before; an
+ * unresolved withdrawal is never repeated.
  */
 export async function reconcileWithdrawals(run: LaneRun): Promise<void> {
   const { store } = run.parts;
@@ -307,7 +307,7 @@ export async function reconcileWithdrawals(run: LaneRun): Promise<void> {
   }
 }
 
-/** What the network says of a try; null when it cannot be asked just now. */
+/** What the network says about an attempt; null when it cannot be asked now. */
 async function look(run: LaneRun, attempt: OpenWithdrawal): Promise<Reconciled | null> {
   const { intentId, memberId, invitationId, startedAt, departed } = attempt;
   if (!departed) return { result: 'did_not_happen' };

@@ -4,9 +4,7 @@ import { workingMsLeftToday } from '#core/schedule/next-opening.ts';
 import { setState, campaignNow, type LaneRun } from '#engine/lane/lane-run.ts';
 import { withMarks } from '#engine/lane/lane-state.ts';
 
-/**
- * Withdrawals leave the lane every other slot at least, so that no one's follow-up waits for them.
- */
+/** Withdrawals leave the lane at least every other slot, so that no follow-up waits for them. */
 const GAPS_APART = 2;
 /**
  * When the next withdrawal may leave: its own slot, drawn once and kept, and never closer to
@@ -43,13 +41,13 @@ export function withdrawalSlotAfter({
   return slot === null ? null : Math.ceil(slot);
 }
 
-/** The slot that was kept is of no use anymore; the next one is drawn again. */
+/** Clears a saved slot that no longer applies; the next one is drawn again. */
 export function clearWithdrawalSlot(run: LaneRun): void {
   if (run.state.marks.withdrawalSlotAt !== undefined)
     setState(run, withMarks(run.state, { withdrawalSlotAt: undefined }));
 }
 
-/** The least gap between two acts of a lane, in campaign ms. */
+/** The shortest gap between two acts of a lane, in campaign ms. */
 export function gapMs({ parts: { config } }: LaneRun): number {
   return config.minGapSeconds * 1000;
 }

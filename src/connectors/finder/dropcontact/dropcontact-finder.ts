@@ -5,11 +5,11 @@ import { openProvider, refusalOf } from '#connectors/finder/provider-call.ts';
 
 const DROPCONTACT_URL = 'https://api.dropcontact.com/v1';
 const TIMEOUT_MS = 30_000;
-/** "Try again in 30 seconds", as its answers say. */
+/** Its responses say "Try again in 30 seconds". */
 const WORKING_MS = 30_000;
 
 const begunShape = z.object({ request_id: z.string().min(1) });
-/** `success` false without an error: it still works. */
+/** `success` false without an error: still working. */
 const resultShape = z.object({
   error: z.union([z.boolean(), z.string()]).optional(),
   success: z.boolean().optional(),
@@ -25,8 +25,8 @@ const resultShape = z.object({
 });
 
 /**
- * Dropcontact's enrichment (developer.dropcontact.com): a question gets a `request_id`, and the
- * answer is fetched by it as often as one likes.
+ * Dropcontact's enrichment (developer.dropcontact.com): a question returns a `request_id`, under
+ * which its answer can be fetched any number of times.
  */
 export function createDropcontactFinder({
   apiKey,
@@ -82,7 +82,7 @@ export function createDropcontactFinder({
   };
 }
 
-/** It says `"error": false`, and once in a while a text. */
+/** It sends `"error": false`, or occasionally a text. */
 function isError(error: boolean | string | undefined): boolean {
   return error !== undefined && error !== false && error !== '';
 }
@@ -98,8 +98,8 @@ function contactOf({ firstName, lastName, company, domain, profileUrl }: PersonT
 }
 
 /**
- * Of the addresses of a contact the person's own: `nominative@pro` was checked, `catch_all@pro` is
- * at a domain that takes everything; shared, random, and private ones are not asked for.
+ * The contact's own address: `nominative@pro` was verified, `catch_all@pro` is at a catch-all
+ * domain; shared, random, and private ones are ignored.
  */
 function bestOf(
   emails: readonly { email: string; qualification?: string | null | undefined }[],

@@ -5,11 +5,11 @@ import { openProvider, refusalOf } from '#connectors/finder/provider-call.ts';
 
 const HUNTER_URL = 'https://api.hunter.io/v2';
 const TIMEOUT_MS = 30_000;
-/** A guess that is as likely wrong as right is none. */
+/** A guess below this score counts as no result. */
 const LEAST_SCORE = 50;
 const OUT_OF_QUOTA = 429;
 
-/** What is read of `GET /email-finder`; Hunter has more. */
+/** The fields we read of `GET /email-finder`; Hunter sends more. */
 const answerShape = z.object({
   data: z.object({
     email: z.string().nullable(),
@@ -20,9 +20,9 @@ const answerShape = z.object({
 });
 
 /**
- * Hunter's Email Finder (hunter.io/api-documentation/v2). It answers at once; the same person asked
- * for again in a billing period costs the key's owner nothing, and neither does finding nobody. The
- * practice world's finder speaks the same, under a `name` of its own.
+ * Hunter's Email Finder (hunter.io/api-documentation/v2). It answers immediately; asking for the
+ * same person again in a billing period costs nothing, and neither does finding no one. The
+ * practice world's finder speaks the same API under its own `name`.
  */
 export function createHunterFinder({
   apiKey,
@@ -51,12 +51,12 @@ export function createHunterFinder({
         path: `/email-finder?${query.toString()}`,
         headers: { 'x-api-key': apiKey },
       });
-      // Hunter says 403 to who asks too fast, and 429 to who has used up the plan.
+      // Hunter sends 403 when asked too fast, and 429 when the plan is used up.
       if (answer?.status === OUT_OF_QUOTA && answer.retryAfterMs === null)
         return { kind: 'CLOSED', problem: 'PROVIDER_OUT_OF_CREDITS' };
       const refusal = refusalOf(answer);
       if (refusal !== null || answer === null) return refusal ?? { kind: 'NOTHING' };
-      // 400 and 404: it knows no such company; 451: the person asked not to be found.
+      // 400 and 404: unknown company; 451: the person asked not to be found.
       if (answer.status >= 300) return { kind: 'NOTHING' };
       return answerOf(answer.body, person);
     },

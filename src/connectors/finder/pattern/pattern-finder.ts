@@ -4,19 +4,19 @@ import { addressCandidates } from '#core/finder/address-patterns.ts';
 import { domainOfColleagues, isCompanyDomain } from '#core/finder/company-domain.ts';
 import type { EmailFinder } from '#connectors/finder/finder.ts';
 
-/** Asks a name server who takes mail for a domain; throws as `node:dns` does. */
+/** Looks up the MX records of a domain; throws as `node:dns` does. */
 export type ResolveMx = (domain: string) => Promise<Pick<MxRecord, 'exchange'>[]>;
 
-/** What a name server says about a domain that is not there, or that nobody takes mail for. */
+/** The name server's codes for a domain that does not exist or takes no mail. */
 const NO_MAIL_CODES = ['ENOTFOUND', 'ENODATA'];
 const DOWN_WAIT_MS = 60_000;
 const TIMEOUT_MS = 10_000;
 
 /**
- * Makes the address that a person most likely has: the company's domain, which its website or its
- * colleagues' addresses name and for which somebody takes mail, and the pattern that colleagues'
- * addresses prove there. It only asks the name server; it never asks a mail server, which harms the
- * sender's reputation and is not believed for good reason. So nothing that it finds is verified.
+ * Builds a person's most likely address from the company's domain, if it takes mail, and the
+ * pattern proved by colleagues' addresses there. The domain comes from the company's website or
+ * those addresses. It queries only the name server, never a mail server: that harms the sender's
+ * reputation and proves nothing. So no address it finds is verified.
  */
 export function createPatternFinder({
   resolve = resolveMx,
@@ -40,7 +40,7 @@ export function createPatternFinder({
   };
 }
 
-/** Whether somebody takes mail for a domain; null when the name server does not say. */
+/** Whether a domain takes mail; null when the name server does not answer. */
 async function looksForMail(
   resolve: ResolveMx,
   domain: string,
@@ -50,7 +50,7 @@ async function looksForMail(
   const timer = setTimeout(() => giveUp(null), timeoutMs);
   try {
     const records = await Promise.race([resolve(domain), late]);
-    // A single record without a name says that nobody takes mail there (RFC 7505).
+    // A single record without a name means that the domain takes no mail (RFC 7505).
     return records === null ? null : records.some(({ exchange }) => !/^\.?$/.test(exchange));
   } catch (error) {
     return NO_MAIL_CODES.includes((error as NodeJS.ErrnoException).code ?? '') ? false : null;

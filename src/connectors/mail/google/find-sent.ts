@@ -11,15 +11,15 @@ import {
 import { ApiFailure } from '#connectors/mail/oauth/api-failure.ts';
 import type { ApiDoor } from '#connectors/mail/oauth/api-session.ts';
 
-/** A message of the mailbox that bears a Message-ID of ours. */
+/** A message in the mailbox with a Message-ID of ours. */
 type OwnMessage = { id: string; threadId: string; at: number; labels: readonly string[] };
 
-/** By how much the clocks of Gmail and of this program may differ (decision 75), with room. */
+/** The largest allowed clock difference between Gmail and us (decision 75), with a margin. */
 const CLOCK_MS = 10 * 60_000;
 
 /**
- * Looks for a message by its Message-ID, and where Gmail gave it another, by our header among all that
- * was sent around the try (decision 117). It did not leave only when the settle time is over.
+ * Looks for a message by its Message-ID and, if Gmail replaced it, by our own header among
+ * everything sent around the attempt (decision 117). NOT_SENT only once the settle time is over.
  */
 export async function findSent({
   door,
@@ -50,7 +50,7 @@ export async function findSent({
 const isSent = ({ labels }: OwnMessage): boolean =>
   labels.includes('SENT') && !labels.includes('DRAFT');
 
-/** All messages that the search finds under a Message-ID of ours, wherever they lie. */
+/** All messages found under a Message-ID of ours, in any folder. */
 export async function findOwn(gmail: Gmail, messageId: string): Promise<OwnMessage[]> {
   const q = `rfc822msgid:${messageId.replace(/^<|>$/gu, '')}`;
   const { messages = [] } = await gmail.read(GmailList, {
@@ -65,7 +65,7 @@ export async function findOwn(gmail: Gmail, messageId: string): Promise<OwnMessa
   return found;
 }
 
-/** A message, if it bears our Message-ID. */
+/** A message, if it has our Message-ID. */
 async function ownMessage({
   gmail,
   id,
@@ -86,7 +86,7 @@ async function ownMessage({
   return { id, threadId, at: Number(internalDate), labels: labelIds };
 }
 
-/** The same among all that was sent around the try, by the header that Gmail leaves alone. */
+/** Searches everything sent around the attempt for our header, which Gmail leaves alone. */
 export async function findAmongSent({
   gmail,
   messageId,

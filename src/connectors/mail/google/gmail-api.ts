@@ -11,19 +11,19 @@ import {
 } from '#connectors/mail/oauth/api-session.ts';
 import type { Mailbox } from '#connectors/mail/mail.ts';
 
-/** Gmail's mailbox of the user whose token is used (REST, v1). */
+/** The Gmail mailbox of the token's user (REST, v1). */
 export type Gmail = ApiSession & {
-  /** Reads one answer. Throws `ApiFailure`. */
+  /** Reads one response. Throws `ApiFailure`. */
   read: <Model extends z.ZodType>(
     model: Model,
     call: Omit<ApiCall, 'method'>,
   ) => Promise<z.infer<Model>>;
-  /** The same, null where there is no such thing. */
+  /** Like `read`, but null if it does not exist. */
   readIfThere: <Model extends z.ZodType>(
     model: Model,
     call: Omit<ApiCall, 'method'>,
   ) => Promise<z.infer<Model> | null>;
-  /** What an answer that is no success means. */
+  /** What an unsuccessful response means. */
   failureOf: (answer: ApiAnswer) => ApiFailure;
 };
 
@@ -56,14 +56,14 @@ export const GmailHistory = z.object({
   historyId: z.string(),
 });
 
-/** Headers under which a message of ours is known, whatever its Message-ID became (decision 117). */
+/** Headers that identify a message of ours, even if its Message-ID was replaced (decision 117). */
 const ID_HEADERS = ['Message-ID', OWN_ID_HEADER, 'X-Google-Original-Message-ID'];
-/** Asks for a message by labels, date and the headers that name it. */
+/** Requests a message with its labels, date, and identifying headers. */
 export const WITH_IDS = { format: 'metadata', metadataHeaders: ID_HEADERS };
 
 export const USER = '/gmail/v1/users/me';
 
-/** Does one call of the port at Gmail. */
+/** Runs one call of the port against Gmail. */
 export function inGmail<Result>(
   door: ApiDoor,
   mailbox: Mailbox,
@@ -90,7 +90,7 @@ export function inGmail<Result>(
   });
 }
 
-/** The source of a message, or its beginning; null where it is gone. Throws `ApiFailure`. */
+/** The source of a message, or its beginning; null if it is gone. Throws `ApiFailure`. */
 export async function rawOf(
   gmail: Gmail,
   id: string,
@@ -108,7 +108,7 @@ export async function rawOf(
   return { raw: Buffer.from(raw, 'base64url'), whole: answer.whole };
 }
 
-/** The value of each header that names a message. */
+/** The value of each header that identifies a message. */
 export function idsOf({ payload }: z.infer<typeof GmailMessage>): {
   messageId: string | null;
   ours: string | null;
@@ -142,8 +142,8 @@ const PERMISSIONS = ['insufficientPermissions', 'ACCESS_TOKEN_SCOPE_INSUFFICIENT
 const OF_THE_CLIENT = ['accessNotConfigured', 'SERVICE_DISABLED'];
 
 /**
- * What an error of Gmail means ("Resolve errors" in its guide). A limit names the time in Retry-After
- * or in its sentence.
+ * What a Gmail error means ("Resolve errors" in its guide). A limit names its end in Retry-After or
+ * in its message.
  */
 function failureOfGmail(answer: ApiAnswer, realNow: () => number): ApiFailure {
   const { status } = answer;
@@ -161,7 +161,7 @@ function failureOfGmail(answer: ApiAnswer, realNow: () => number): ApiFailure {
     return new ApiFailure({ problem: 'NOT_REACHED', limited: true, retryAfterMs, answer: said });
   if (status === 403 && is(OF_THE_CLIENT))
     return new ApiFailure({ problem: 'SIGN_IN_REFUSED', answer: said });
-  // A mailbox without Gmail is told as a failed precondition.
+  // An account without Gmail is reported as a failed precondition.
   if ((status === 403 && is(PERMISSIONS)) || is(['failedPrecondition']))
     return new ApiFailure({ problem: 'PERMISSION_NOT_GRANTED', lost: true, answer: said });
   return new ApiFailure({
@@ -172,10 +172,10 @@ function failureOfGmail(answer: ApiAnswer, realNow: () => number): ApiFailure {
   });
 }
 
-/** The address of the mailbox that a grant opens. Throws `ApiFailure`. */
+/** The address of the mailbox that a grant gives access to. Throws `ApiFailure`. */
 export const addressIn = async (gmail: Gmail): Promise<string> =>
   (await gmail.read(GmailProfile, { path: `${USER}/profile` })).emailAddress;
 
-/** The address of the mailbox that a new grant opens. Throws `ApiFailure`. */
+/** The address of the mailbox that a new grant gives access to. Throws `ApiFailure`. */
 export const addressAtGoogle = (query: { door: ApiDoor; mailbox: Mailbox }): Promise<string> =>
   inGmail(query.door, query.mailbox, addressIn);

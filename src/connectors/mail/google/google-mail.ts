@@ -26,9 +26,9 @@ const LOOK_MS = 1000;
 const RELEASE_MS = 10_000;
 
 /**
- * The adapter for mailboxes at Google: the Gmail API (REST, v1) with the scopes gmail.send and
- * gmail.readonly (decision 117). Calls throw what `renewed` throws, since a token that was not kept may
- * not be used.
+ * The adapter for Google mailboxes: the Gmail API (REST, v1) with the scopes gmail.send and
+ * gmail.readonly (decision 117). Calls rethrow errors of `renewed`, since a token that was not
+ * stored must not be used.
  */
 export function createGoogleMail(options: ApiMailOptions): MailConnector {
   const { now, settleMs, pollMs = POLL_MS, arrivalMs = ARRIVAL_MS, lookMs = LOOK_MS } = options;
@@ -57,7 +57,10 @@ export function createGoogleMail(options: ApiMailOptions): MailConnector {
   };
 }
 
-/** Where the history stands, and whether something came since `place`, which Gmail may have forgotten. */
+/**
+ * The current point in the history, and whether anything arrived since `place`, which Gmail may
+ * have forgotten.
+ */
 async function lookAt(gmail: Gmail, place: string | null) {
   const news = place === null ? null : await newsSince(gmail, place);
   if (news !== null) return { place: news.history, news: news.ids.length > 0 };
@@ -82,7 +85,7 @@ function checkActs(door: ApiDoor, mailbox: Mailbox, now: () => number) {
         if (labels.includes('INBOX')) return 'INBOX';
         return labels.includes('SPAM') ? 'JUNK' : null;
       }),
-    // The scopes are the least: they read and send, and change nothing.
+    // The scopes are minimal: they read and send, and change nothing.
     remove: null,
   };
 }

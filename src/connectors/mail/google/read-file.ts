@@ -4,7 +4,7 @@ import { inGmail, rawOf } from '#connectors/mail/google/gmail-api.ts';
 import { fileInRaw, rawBytesFor } from '#connectors/mail/message/file-in-raw.ts';
 import type { ApiDoor } from '#connectors/mail/oauth/api-session.ts';
 
-/** Reads a file of a message, wherever the message lies now. Throws `MailError`. */
+/** Reads a file of a message, in whichever folder it is now. Throws `MailError`. */
 export function readFile(
   door: ApiDoor,
   {
@@ -17,7 +17,7 @@ export function readFile(
   return inGmail(door, mailbox, async (gmail) => {
     const [found] = await findOwn(gmail, messageId);
     if (found === undefined) return { result: 'GONE' };
-    // Base64 once more around the message.
+    // The API encodes the whole message in Base64 once more.
     const keepBytes = Math.ceil(rawBytesFor(maxBytes) * 1.4);
     const read = await rawOf(gmail, found.id, keepBytes);
     if (read === null) return { result: 'GONE' };

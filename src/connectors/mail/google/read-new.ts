@@ -16,8 +16,8 @@ import { isSentFromHere, readRawMessage } from '#connectors/mail/message/read-ra
 import type { ApiDoor } from '#connectors/mail/oauth/api-session.ts';
 
 /**
- * How far a mailbox was read: up to this point of its history but for the messages in `left`, oldest
- * first. `again`: they are of the last days, since Gmail forgot an earlier point.
+ * How far a mailbox was read: up to this point of its history except for the messages in `left`,
+ * oldest first. `again`: they are from the last days, because Gmail forgot an earlier point.
  */
 type Place = { history: string; left: string[]; again: boolean };
 const PlaceText = z.object({
@@ -26,15 +26,15 @@ const PlaceText = z.object({
   again: z.boolean(),
 });
 
-/** How far back a mailbox is read again whose point of history Gmail forgot. */
+/** How far back a mailbox is read again when Gmail has forgotten the history point. */
 const READ_AGAIN_MS = 7 * MS_PER_DAY;
-/** What is kept of them in the place; of more the newest. */
+/** How many of those messages the place holds; if there are more, the newest. */
 const MOST_AGAIN = 5000;
-/** Of a message the beginning is read: a person's text stands before the files. */
+/** Only the beginning of a message is read: a person's text comes before the files. */
 const RAW_BYTES = 2 * 1024 * 1024;
 
 /**
- * What came into the mailbox since `place`, by its history: in the inbox, in Spam, or where a filter
+ * Reads what arrived since `place` from the history: in the inbox, in Spam, or wherever a filter
  * put it; and what its owner sent with another program. Throws `MailError`.
  */
 export async function readNew(
@@ -75,7 +75,7 @@ function placeOf(text: string): Place | null {
   }
 }
 
-/** What is read next: what was left, else the next page of the history, else the last days. */
+/** What to read next: what was left, else the next page of the history, else the last days. */
 async function nextOf(
   gmail: Gmail,
   place: Place | null,
@@ -93,8 +93,8 @@ async function nextOf(
 }
 
 /**
- * Messages that were added since a point of history, oldest first, with the point that they lead to;
- * null where Gmail has forgotten it.
+ * Messages added since a point of history, oldest first, with the point they lead to; null if Gmail
+ * has forgotten it.
  */
 export async function newsSince(
   gmail: Gmail,
@@ -111,7 +111,7 @@ export async function newsSince(
       },
     });
   let page = await pageAt('');
-  // A page may be empty though others follow: changes of another kind are taken out of it.
+  // A page may be empty although others follow: other kinds of changes are filtered out of it.
   while (page?.history.length === 0 && page.nextPageToken !== undefined)
     page = await pageAt(page.nextPageToken);
   if (page === null) return null;
@@ -147,7 +147,7 @@ async function idsOfLastDays(gmail: Gmail, now: () => number): Promise<string[]>
   return ids.slice(0, MOST_AGAIN).toReversed();
 }
 
-/** The first `limit` of these messages that are still there, and the ids that are left. */
+/** The first `limit` of these messages that still exist, and the ids that are left. */
 async function messagesOf(
   gmail: Gmail,
   ids: readonly string[],
@@ -155,7 +155,7 @@ async function messagesOf(
 ): Promise<{ emails: ReceivedEmail[]; left: string[] }> {
   const emails: ReceivedEmail[] = [];
   for (const [index, id] of ids.entries()) {
-    // What is left is read by another call.
+    // Another call reads the rest.
     if (emails.length >= limit || (index > 0 && gmail.isHalfOver()))
       return { emails, left: ids.slice(index) };
     const email = await messageOf(gmail, id);

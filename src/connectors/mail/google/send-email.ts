@@ -20,8 +20,8 @@ const Thread = z.object({ messages: z.array(GmailMessage).default([]) });
 const Sent = z.object({ threadId: z.string() });
 
 /**
- * Sends one message as it was composed, with our Message-ID in a header of its own as well (decision
- * 117). Throws what `beforeDelivery` and `renewed` throw.
+ * Sends one composed message, with our Message-ID also in a header of its own (decision 117).
+ * Rethrows errors of `beforeDelivery` and `renewed`.
  */
 export async function sendEmail(
   door: ApiDoor,
@@ -68,8 +68,8 @@ const refusedByUs = ({ about, status, answer }: NotComposed): SendOutcome => ({
 type Thread = { threadId: string | null; known: ReadonlyMap<string, string> };
 
 /**
- * The thread that the message goes into, null where it is gone, and under which Message-IDs others know
- * what we sent in it.
+ * The thread that the message goes into, null if it is gone, and the Message-IDs under which others
+ * know what we sent in it.
  */
 async function threadOf(gmail: Gmail, email: OutgoingEmail): Promise<Thread> {
   if (email.threadId === null) return { threadId: null, known: new Map() };
@@ -84,7 +84,7 @@ async function threadOf(gmail: Gmail, email: OutgoingEmail): Promise<Thread> {
   return { threadId: email.threadId, known };
 }
 
-/** Whoever is written to knows our earlier messages by the Message-IDs that they came with. */
+/** Recipients know our earlier messages by the Message-IDs they arrived with. */
 function inTheirThread(email: OutgoingEmail, known: Thread['known']): OutgoingEmail {
   const theirs = (id: string) => known.get(id) ?? id;
   return {
@@ -94,7 +94,10 @@ function inTheirThread(email: OutgoingEmail, known: Thread['known']): OutgoingEm
   };
 }
 
-/** The message as bytes beside the thread: JSON with the message in it is for small ones alone. */
+/**
+ * The message as multipart bytes with its thread: a JSON upload with the message inside is only for
+ * small ones.
+ */
 function uploadOf(content: Buffer, threadId: string | null) {
   const boundary = `upload-${randomUUID()}`;
   return {
@@ -128,7 +131,7 @@ function outcomeOf(gmail: Gmail, answer: ApiAnswer, threadId: string | null): Se
     : /\bfrom header|sender|delegat/iu.test(said)
       ? 'SENDER'
       : 'MESSAGE';
-  // A thread that was deleted meanwhile is no fault of the message.
+  // A thread deleted in the meantime is not the message's fault.
   const lasting = answer.status !== 404;
   return { kind: 'REFUSED', about, lasting, status: null, answer: said };
 }

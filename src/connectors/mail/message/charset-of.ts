@@ -1,4 +1,4 @@
-/** Where HTML says in which charset it is written (HTML, 4.2.5.4); it stands at the beginning. */
+/** How HTML declares its charset (HTML, 4.2.5.4), near its beginning. */
 const NAMED_IN_HTML =
   /<(?:meta|\?xml)\b[^>]{0,400}?(?:charset|encoding)\s{0,3}=\s{0,3}["']?\s{0,3}([\w.+:-]{2,40})/iu;
 const LOOKED_AT = 8 * 1024;
@@ -6,9 +6,9 @@ const ASCII = /^(?:us-)?ascii$|^ansi_x3|^default$|^unknown|^x-unknown|^_iso|^$/i
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 /**
- * The charset of a text whose header names none, or one that its bytes are not in: what its HTML,
- * or the HTML beside it, names, else what the bytes look like. Null where the header is to be
- * believed. `text` and `html` without their transfer encoding.
+ * The charset of a text whose header names none, or the wrong one: as declared by its HTML or the
+ * HTML beside it, else guessed from the bytes. Null if the header is right. `text` and `html`
+ * without their transfer encoding.
  */
 export function charsetOf({
   text,
@@ -24,7 +24,7 @@ export function charsetOf({
   if (isPlain) return text.includes(0x1b) ? 'iso-2022-jp' : null;
   const named = namedIn(html);
   const isUtf8 = decodes(utf8, text);
-  // Programs change the bytes of a message and leave the charset of its HTML as it was.
+  // Programs convert a message's bytes but leave the charset declared in its HTML.
   if (isUtf8) return 'utf-8';
   if (named !== null && !/^utf-?8$/iu.test(named)) return named;
   return looksLike(text);
@@ -45,9 +45,7 @@ function isKnown(name: string): boolean {
   }
 }
 
-/**
- * Two bytes for a letter throughout are one of East Asia; all else is read as in Western Europe.
- */
+/** Two bytes per letter throughout suggest East Asia; all else is read as Western European. */
 function looksLike(text: Uint8Array): string {
   const high = text.filter((byte) => byte >= 0x80).length;
   if (high < text.length / 4) return 'windows-1252';

@@ -3,7 +3,7 @@ import { emailProblem } from '#core/account/email-address.ts';
 import type { EmailAddress } from '#core/email/received-email.ts';
 import type { OutgoingEmail } from '#connectors/mail/mail.ts';
 
-/** A message as it goes over the line, or what of it cannot be sent. */
+/** A composed message, or why it cannot be sent. */
 export type ComposedMessage =
   | { composed: true; from: string; to: string; content: Buffer }
   | { composed: false; about: 'RECIPIENT' | 'SENDER' | 'MESSAGE'; status: string; answer: string };
@@ -13,9 +13,9 @@ const HEADER_NAME = /^[!-9;-~]{1,70}$/u;
 const CONTENT_TYPE = /^[\w.+-]+\/[\w.+-]+$/u;
 
 /**
- * Writes a message (RFC 5322, MIME). What could end a header line is taken out of what people
- * write and refused in what programs write; nothing is read from files or addresses. `at` is
- * campaign time.
+ * Composes a message (RFC 5322, MIME). Characters that could end a header line are removed from
+ * what people write and rejected in what programs write; nothing is read from files or URLs. `at`
+ * is campaign time.
  */
 export async function composeMessage(email: OutgoingEmail, at: number): Promise<ComposedMessage> {
   if (emailProblem(email.from.address) !== null)

@@ -4,10 +4,10 @@ import { fieldsOf, headersOf } from '#connectors/mail/message/header-block.ts';
 const MOST_RECIPIENTS = 50;
 
 /**
- * Reads the machine part of a delivery report (RFC 3464, 2.1; RFC 6533): groups of fields between
- * empty lines, the first about the message, each other one about a recipient. A report whose only
- * group already names a recipient is read as well. `original` is the header of the message that
- * came back, decoded.
+ * Reads the machine-readable part of a delivery report (RFC 3464, 2.1; RFC 6533): groups of fields
+ * separated by empty lines, the first about the message, each other one about a recipient. A report
+ * whose only group already names a recipient is read as well. `original` is the decoded header of
+ * the bounced message.
  */
 export function readDeliveryReport({
   status,

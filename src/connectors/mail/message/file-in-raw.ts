@@ -3,10 +3,10 @@ import { partsOf } from '#connectors/mail/message/message-parts.ts';
 import { decodedPart } from '#connectors/mail/message/parse-message.ts';
 import { splitMessage } from '#connectors/mail/message/split-message.ts';
 
-/** Base64 writes 54 bytes as 74, and a message has more than its file. */
+/** Base64 turns 54 bytes into 74, and a message holds more than its file. */
 export const rawBytesFor = (maxBytes: number): number => Math.ceil(maxBytes * 1.4) + 1024 * 1024;
 
-/** The file of a message with this number, counted as `readNew` counts them, out of its source. */
+/** The file with this number, counted as `readNew` counts, from the source of a message. */
 export function fileInRaw({
   raw,
   file,

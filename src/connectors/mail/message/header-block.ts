@@ -1,14 +1,14 @@
-/** A field of a header: its name in lower case, its value unfolded, and the line as it came. */
+/** A header field: its lowercase name, its unfolded value, and the original line. */
 export type HeaderField = { name: string; value: string; line: Buffer };
 
-/** A field that is longer is cut: what follows is a list no one reads. */
+/** A longer field is cut: the rest is a list that no one reads. */
 const LONGEST_FIELD = 16 * 1024;
-/** What says how a message is written may stand behind very many others. */
+/** The fields that describe a message's format may come after very many others. */
 const MAX_FIELDS = 5000;
 
 /**
- * Reads a header block (RFC 5322, 2.2) that may be broken or cut off: a line that is no field is
- * left out, a field that is too long is cut. Time grows with the length.
+ * Reads a header block (RFC 5322, 2.2) that may be broken or truncated: an invalid line is skipped,
+ * a field that is too long is cut. Runs in linear time.
  */
 export function fieldsOf(block: Uint8Array): HeaderField[] {
   const fields: { lines: string[]; length: number }[] = [];
@@ -34,7 +34,7 @@ export function fieldsOf(block: Uint8Array): HeaderField[] {
   });
 }
 
-/** Name and value of each field; of a repeated one the first counts. */
+/** The value of each field by name; of a repeated field the first counts. */
 export function headersOf(fields: readonly HeaderField[]): Record<string, string> {
   const headers = new Map<string, string>();
   for (const { name, value } of fields) if (!headers.has(name)) headers.set(name, value);
@@ -43,9 +43,9 @@ export function headersOf(fields: readonly HeaderField[]): Record<string, string
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
-/** Bytes beyond ASCII are UTF-8 (RFC 6532), else what they are in Latin-1. */
+/** Bytes beyond ASCII are read as UTF-8 (RFC 6532), else as Latin-1. */
 function textOf(latin1: string): string {
-  // PostgreSQL's text takes no zero.
+  // PostgreSQL's text cannot hold NUL.
   const plain = latin1.replaceAll('\0', '');
   try {
     return utf8.decode(Buffer.from(plain, 'latin1'));

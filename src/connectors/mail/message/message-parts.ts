@@ -1,7 +1,7 @@
 import type { MessageStructureObject } from 'imapflow';
 import type { ReceivedFile } from '#core/email/received-email.ts';
 
-/** A part whose bytes are read: its number within the message, and how it is written. */
+/** A part to read: its number within the message, and its encoding. */
 export type TextPart = {
   key: string;
   type: string;
@@ -9,15 +9,15 @@ export type TextPart = {
   parameters: Readonly<Record<string, string>>;
 };
 
-/** Which parts of a message are read, and which are only named. */
+/** Which parts of a message are read, and which are only listed. */
 export type MessageParts = {
   plain: TextPart | null;
   html: TextPart | null;
-  /** The machine part of a delivery report, and the header of what came back. */
+  /** The machine-readable part of a delivery report, and the header of the bounced message. */
   status: TextPart | null;
   original: TextPart | null;
   files: ReceivedFile[];
-  /** Where the bytes of each file stand, in the order of `files`. */
+  /** Where the bytes of each file are, in the order of `files`. */
   fileParts: TextPart[];
 };
 
@@ -27,7 +27,7 @@ const MOST_NODES = 2000;
 
 /**
  * Chooses the parts of a message by its structure (RFC 3501, BODYSTRUCTURE): the first plain text
- * and the first HTML that are no files. What is inside of a forwarded message is that message's.
+ * and the first HTML that are not files. The contents of a forwarded message are not ours.
  */
 export function partsOf(root: MessageStructureObject): MessageParts {
   const parts: MessageParts = {
@@ -67,7 +67,7 @@ function take({
   inReport: boolean;
   parts: MessageParts;
 }): void {
-  // A message that is no multipart has one part, number 1.
+  // A message that is not multipart has one part, number 1.
   const key = node.part ?? '1';
   const part = { key, type, ...writingOf(node) };
   if (inReport && STATUS_TYPES.includes(type)) parts.status ??= part;
@@ -86,7 +86,7 @@ function take({
   }
 }
 
-/** Tokens go into a header that is parsed again: nothing else may be in them. */
+/** Tokens go into a header that is parsed again, so they must contain nothing else. */
 function writingOf({ encoding = '7bit', parameters = {} }: MessageStructureObject) {
   const token = (text: string | undefined) => (text ?? '').replace(/[^\w.+:-]/gu, '').slice(0, 60);
   const kept = ['charset', 'format', 'delsp']
@@ -104,6 +104,6 @@ function fileNameOf({ dispositionParameters, parameters }: MessageStructureObjec
   return clean === '' ? null : clean;
 }
 
-/** Servers tell the size as it is written; four letters of Base64 are three bytes. */
+/** Servers report the encoded size; four characters of Base64 are three bytes. */
 const decodedSizeOf = ({ size = 0, encoding = '' }: MessageStructureObject): number =>
   encoding.toLowerCase() === 'base64' ? Math.floor(size * (54 / 74)) : size;

@@ -5,7 +5,7 @@ import { charsetOf } from '#connectors/mail/message/charset-of.ts';
 import { readDeliveryReport } from '#connectors/mail/message/delivery-report.ts';
 import type { MessageParts, TextPart } from '#connectors/mail/message/message-parts.ts';
 
-/** What was read of one message: the bytes of its chosen parts by their numbers. */
+/** What was read of one message: the bytes of its chosen parts, by number. */
 export type ReadMessage = {
   id: string;
   at: number;
@@ -14,14 +14,14 @@ export type ReadMessage = {
   bytes: ReadonlyMap<string, Uint8Array>;
 };
 
-/** As many as a mail program of a list writes; more is an attack. */
+/** As many as a mailing list may have; more is an attack. */
 const MOST_ADDRESSES = 200;
 const MOST_REFERENCES = 100;
 const BOUNDARY = 'parts-of-one-message';
 
 /**
- * Makes a received email of what was read. Broken input gives less, never an error: the parser gets
- * a small message of four header fields and the two texts, whose size is bounded.
+ * Builds a received email from what was read. Broken input yields less, never an error: the parser
+ * gets a small message of four header fields and the two texts, bounded in size.
  */
 export async function parseMessage({
   id,
@@ -54,7 +54,7 @@ export async function parseMessage({
   };
 }
 
-/** The message identifiers of a field; of very many the first and the newest. */
+/** The message ids in a field; if there are very many, the first and the newest. */
 function idsIn(value: string | undefined): string[] {
   const ids = (value ?? '').match(/<[^<>\s]{1,998}>/gu) ?? [];
   return ids.length <= MOST_REFERENCES
@@ -99,7 +99,7 @@ async function parsedTexts(
   }
 }
 
-/** The texts that there are, each with a charset where its bytes need one. */
+/** The existing texts, each with a charset if its bytes need one. */
 function withCharsets(
   texts: readonly (TextPart | null)[],
   bytes: ReadMessage['bytes'],
@@ -124,7 +124,7 @@ const alternatives = (bodies: readonly Buffer[]): Buffer[] => [
   Buffer.from(`--${BOUNDARY}--\r\n`),
 ];
 
-/** The boundary is a line that no text may have: in one that has it, the rest is cut off. */
+/** The boundary must not occur as a line in a text, because the rest would be cut off. */
 function writingOf({ type, encoding, parameters }: TextPart): string {
   const named = Object.entries(parameters).map(([name, value]) => `; ${name}="${value}"`);
   return `Content-Type: ${type}${named.join('')}\r\nContent-Transfer-Encoding: ${encoding}`;
@@ -139,10 +139,10 @@ function addressesIn(found: AddressObject | AddressObject[] | undefined): EmailA
     .map(({ name, address }) => ({ name: clean(name).trim(), address: clean(address ?? '') }));
 }
 
-/** PostgreSQL's text takes no zero. */
+/** PostgreSQL's text cannot hold NUL. */
 const clean = (text: string): string => text.replaceAll('\0', '');
 
-/** The bytes of a part without their transfer encoding; null where there are none. */
+/** The bytes of a part after undoing its transfer encoding; null if there are none. */
 export function decodedPart(
   { encoding }: TextPart,
   bytes: Uint8Array | undefined,

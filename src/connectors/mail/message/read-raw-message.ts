@@ -5,14 +5,14 @@ import { parseMessage } from '#connectors/mail/message/parse-message.ts';
 import { splitMessage } from '#connectors/mail/message/split-message.ts';
 
 /**
- * The header that bears our own Message-ID at providers that may give a message another (decision
- * 117). It is kept where the other is replaced, and comes back in delivery reports.
+ * The header that carries our Message-ID for providers that may replace a message's own (decision
+ * 117). They keep it, and it comes back in delivery reports.
  */
 export const OWN_ID_HEADER = 'X-Reachwell-Message-ID';
 
 /**
- * Makes a received email of its source, which may be the beginning of a longer one. A delivery report
- * about a message whose Message-ID the provider replaced names the one that we know.
+ * Builds a received email from its source, which may be truncated. A delivery report about a
+ * message whose Message-ID the provider replaced gets the one we know.
  */
 export async function readRawMessage({
   id,
@@ -38,7 +38,7 @@ function withOwnId(
   return { ...report, original: { ...report.original, 'message-id': own.trim() } };
 }
 
-/** Whether a message left from here, as its names say, whatever became of that try. */
+/** Whether a message was sent from here, judging by its ids and whatever the attempt's outcome. */
 export function isSentFromHere({
   messageId,
   headers,

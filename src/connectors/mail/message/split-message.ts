@@ -2,7 +2,7 @@ import { parseHeaderValue } from 'nodemailer/lib/mime-funcs';
 import type { MessageStructureObject } from 'imapflow';
 import { fieldsOf, headersOf } from '#connectors/mail/message/header-block.ts';
 
-/** A message taken apart: its structure as IMAP tells it, and the bytes of its parts by number. */
+/** A parsed message: its structure as IMAP describes it, and the bytes of its parts by number. */
 export type SplitMessage = {
   header: Uint8Array;
   root: MessageStructureObject;
@@ -11,15 +11,15 @@ export type SplitMessage = {
 
 const DEEPEST = 60;
 const MOST_PARTS = 2000;
-/** A part that a person wrote is shorter; of a longer one the beginning is read. */
+/** Parts that people write are shorter; of a longer one only the beginning is read. */
 const PART_BYTES = 256 * 1024;
 
 type Splitting = { bytes: Map<string, Uint8Array>; parts: number; partBytes: number };
 
 /**
- * Takes the source of a message apart (RFC 2046) that may be broken or cut off: what has no end ends
- * with the source, what is too deep or too much is left out. Time grows with the length, per level.
- * Of each part `partBytes` are kept.
+ * Splits the source of a message (RFC 2046) that may be broken or truncated: a part without an end
+ * ends with the source, and what is nested too deeply or too long is left out. Time is linear in
+ * the length, per level. `partBytes` are kept of each part.
  */
 export function splitMessage(
   source: Uint8Array,
@@ -86,7 +86,7 @@ function nodeOf({
   return node;
 }
 
-/** The texts between the lines of a boundary; what stands before the first and after the last is none. */
+/** The texts between the boundary lines, without the preamble and the epilogue. */
 function childrenOf({ body, boundary }: { body: string; boundary: string }): string[] {
   const text = `\n${body}`;
   const mark = `\n--${boundary}`;

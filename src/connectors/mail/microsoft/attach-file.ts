@@ -7,15 +7,15 @@ import { openApiLine } from '#connectors/mail/oauth/api-line.ts';
 
 type OutgoingFile = OutgoingEmail['files'][number];
 
-/** A file that is added in one request; a larger one goes in pieces. */
+/** The largest file added in one request; a larger one is uploaded in pieces. */
 const LARGEST_AT_ONCE_BYTES = 3_000_000;
-/** Each but the last is a multiple of 320 KB, and less than 4 MB. */
+/** Each piece but the last must be a multiple of 320 KB, and less than 4 MB. */
 const PIECE_BYTES = 10 * 320 * 1024;
 const KEEP_BYTES = 64 * 1024;
 
 const UploadSession = z.object({ uploadUrl: z.url({ protocol: /^https?$/u }) });
 
-/** Adds a file to a draft, whose path is given. Throws `ApiFailure`. */
+/** Adds a file to the draft at this path. Throws `ApiFailure`. */
 export async function attachFile(
   graph: Graph,
   path: string,
@@ -47,7 +47,7 @@ export async function attachFile(
   await upload(graph, new URL(jsonOf(answer, UploadSession).uploadUrl), bytes);
 }
 
-/** The address of a session is its own permission: no token goes there. */
+/** The URL of an upload session is its own permission: no token is sent there. */
 async function upload(graph: Graph, url: URL, bytes: Buffer): Promise<void> {
   const line = openApiLine(url.origin);
   try {

@@ -9,21 +9,21 @@ import {
 import { ME, type Graph } from '#connectors/mail/microsoft/graph-api.ts';
 
 /**
- * How far the messages of all folders were read: those that came before `since`, but for some that
- * Graph shows late; `seen` are those around then that were given already.
+ * How far the messages of all folders were read: those that arrived before `since`, except for some
+ * that Graph shows late; `seen` are those around that time that were already returned.
  */
 export const FiledPlace = z.object({
   since: z.number(),
   seen: z.array(z.string()),
-  /** The id of Sent Items: what the user writes from an alias lies there. */
+  /** The id of Sent Items, where mail that the user sends from an alias is. */
   sent: z.string(),
 });
 export type FiledPlace = z.infer<typeof FiledPlace>;
 
-/** So long after it came a message may be shown for the first time. */
+/** How long after its arrival a message may first be shown. */
 const LATE_MS = 10 * 60_000;
 const PAGE_SIZE = 50;
-/** So many pages are read in one call; the rest is left to the next. */
+/** Pages read per call; the next call continues. */
 const MOST_PAGES = 10;
 
 const Messages = z.object({
@@ -31,7 +31,7 @@ const Messages = z.object({
   '@odata.nextLink': z.string().optional(),
 });
 
-/** Reads over what lies there now; `now` in epoch ms. */
+/** Skips everything that is there now; `now` in epoch ms. */
 export async function filedFromNowOn(
   graph: Graph,
   address: string,
@@ -50,9 +50,9 @@ export async function filedFromNowOn(
 }
 
 /**
- * What others sent since `place`, wherever a rule has put it, and what lies new in Sent Items, oldest
- * first. `given`: what the changes
- * of the folders named is no news here. A message that is moved later keeps its time and its id.
+ * What others sent since `place`, wherever a rule has put it, and what is new in Sent Items, oldest
+ * first. `given`: messages that the folder changes already listed are not returned again. A message
+ * that is moved later keeps its time and its id.
  */
 export async function filedSince({
   graph,

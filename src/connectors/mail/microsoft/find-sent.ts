@@ -7,8 +7,8 @@ import type { ApiDoor } from '#connectors/mail/oauth/api-session.ts';
 const Folder = z.object({ id: z.string() });
 
 /**
- * Looks for a message by its Message-ID and by our property, in all folders. A draft has not left, nor
- * has what waits in the Outbox; when the settle time is over the draft is removed, so that it never
+ * Looks for a message by its Message-ID and by our property, in all folders. A draft or a message
+ * in the Outbox has not left; once the settle time is over a draft is removed, so that it never
  * does (decision 117).
  */
 export async function findSent({

@@ -2,16 +2,16 @@ import { z } from 'zod';
 import { jsonOf } from '#connectors/mail/oauth/api-answers.ts';
 import { ME, type Graph } from '#connectors/mail/microsoft/graph-api.ts';
 
-/** The folders in which what comes in lies first, by their well-known names. */
+/** The folders where new mail arrives, by their well-known names. */
 const FOLDERS = ['inbox', 'junkemail'] as const;
 type Folder = (typeof FOLDERS)[number];
 /** How far each folder was read: the path of the next request for its changes. */
 export type FolderLinks = Record<Folder, string>;
 
-/** A message as the changes of a folder name it; `written`: it lies in Sent Items. */
+/** A message as folder changes list it; `written`: it is in Sent Items. */
 export type NewMessage = { id: string; at: number; written?: boolean | undefined };
 
-/** A message as lists name it. */
+/** A message as lists show it. */
 export const Change = z.object({
   id: z.string(),
   receivedDateTime: z.string().nullish(),
@@ -25,11 +25,11 @@ const Changes = z.object({
   '@odata.deltaLink': z.string().optional(),
 });
 
-/** Of a folder as many pages are read in one call; the rest is left to the next. */
+/** Pages read per folder and call; the next call continues. */
 const MOST_PAGES = 10;
 const PAGE_SIZE = 50;
 
-/** Asks for what comes into a folder after an instant, in epoch ms. */
+/** The first request for what arrives in a folder after an instant, in epoch ms. */
 function firstLink(folder: Folder, since: number): string {
   const query = new URLSearchParams({
     changeType: 'created',
@@ -39,7 +39,7 @@ function firstLink(folder: Folder, since: number): string {
   return `${ME}/mailFolders/${folder}/messages/delta?${query.toString().replaceAll('+', '%20')}`;
 }
 
-/** The beginning of the changes of every folder since an instant. */
+/** The first request for changes of every folder since an instant. */
 export function linksSince(since: number): FolderLinks {
   return {
     inbox: firstLink('inbox', since),
@@ -48,8 +48,8 @@ export function linksSince(since: number): FolderLinks {
 }
 
 /**
- * What others sent into the folders since `links`, oldest first, and how far that is; null where
- * Graph has forgotten one of the places (410). `more`: a folder has more pages.
+ * What others sent to the folders since `links`, oldest first, and how far that is; null if Graph
+ * has forgotten one of the places (410). `more`: a folder has more pages.
  */
 export async function changesSince(
   graph: Graph,
@@ -87,7 +87,7 @@ export async function changesSince(
   return { messages: sorted, links: next, more };
 }
 
-/** The token goes to the API's own origin alone, whatever a link names. */
+/** The token is sent only to the API's own origin, whatever a link names. */
 export function pathOf(link: string): string {
   const { pathname, search } = new URL(link, 'https://graph.microsoft.com');
   return `${pathname}${search}`;

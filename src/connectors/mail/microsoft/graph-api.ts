@@ -10,24 +10,29 @@ import {
   type ApiSession,
 } from '#connectors/mail/oauth/api-session.ts';
 
-/** Outlook's mailbox of the user whose token is used (Microsoft Graph, v1.0). */
+/** The Outlook mailbox of the token's user (Microsoft Graph, v1.0). */
 export type Graph = Omit<ApiSession, 'request'> & {
-  /** As the session's, with ids that a message keeps when it is moved. */
+  /** Like the session's, with ids that a message keeps when it is moved. */
   request: ApiSession['request'];
-  /** Reads one answer. Throws `ApiFailure`. */
+  /** Reads one response. Throws `ApiFailure`. */
   read: <Model extends z.ZodType>(
     model: Model,
     call: Omit<ApiCall, 'method'>,
   ) => Promise<z.infer<Model>>;
-  /** Makes a change that does not send; its answer is one of these. Throws `ApiFailure`. */
+  /**
+   * Makes a change that sends nothing; its status must be one of `expects`. Throws `ApiFailure`.
+   */
   change: (call: ApiCall & { expects: readonly number[] }) => Promise<ApiAnswer>;
-  /** What an answer that is no success means. */
+  /** What an unsuccessful response means. */
   failureOf: (answer: ApiAnswer) => ApiFailure;
 };
 
 export const ME = '/v1.0/me';
 
-/** The property under which a message of ours is known, whatever its Message-ID became (decision 117). */
+/**
+ * The property that identifies a message of ours, even if its Message-ID was replaced (decision
+ * 117).
+ */
 export const OWN_ID_PROPERTY =
   'String {5a0b1c9e-6d0e-4f0a-9b5e-7c1f7f0c2d11} Name ReachwellMessageId';
 
@@ -44,7 +49,7 @@ export const GraphMessage = z.object({
 });
 export const GraphMessages = z.object({ value: z.array(GraphMessage) });
 
-/** Does one call of the port at Graph. */
+/** Runs one call of the port against Graph. */
 export function inGraph<Result>(
   door: ApiDoor,
   mailbox: Mailbox,
@@ -75,10 +80,10 @@ export function inGraph<Result>(
   });
 }
 
-/** A text within a filter (OData 4.01, 5.1.1.6.1). */
+/** A string literal for a filter (OData 4.01, 5.1.1.6.1). */
 export const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 
-/** Messages of ours that bear this Message-ID, as they were made or as the provider renamed it. */
+/** Messages of ours with this Message-ID, either as composed or as replaced by the provider. */
 export async function findOwn(
   graph: Graph,
   messageId: string,
@@ -103,7 +108,7 @@ export async function findOwn(
   return [...found.values()];
 }
 
-/** Moves a message out of the way; what fails is left. */
+/** Deletes a message; a failure leaves it where it is. */
 export async function removeMessage(graph: Graph, id: string): Promise<void> {
   const path = `${ME}/messages/${encodeURIComponent(id)}`;
   await graph.request({ method: 'DELETE', path }).catch(() => undefined);
@@ -113,7 +118,7 @@ const GraphError = z.object({
   error: z.object({ code: z.string().default(''), message: z.string().default('') }),
 });
 
-/** The code and the sentence of an error. */
+/** The code and the message of an error. */
 export function errorOf(answer: ApiAnswer): { code: string; said: string } {
   const read = GraphError.safeParse(jsonIn(answer));
   const { code, message } = read.success ? read.data.error : { code: '', message: '' };
@@ -121,7 +126,7 @@ export function errorOf(answer: ApiAnswer): { code: string; said: string } {
   return { code, said: said === '' ? `Microsoft answered with status ${answer.status}` : said };
 }
 
-/** Codes that say that the mailbox or its administrator does not let this program in. */
+/** Codes for a mailbox or an administrator that does not allow this program. */
 const PERMISSIONS = [
   'ErrorAccessDenied',
   'AccessDenied',
@@ -131,7 +136,7 @@ const PERMISSIONS = [
 ];
 const LIMITS = ['ErrorExceededMessageLimit', 'ErrorSubmissionQuotaExceeded', 'ErrorServerBusy'];
 
-/** What an error of Graph means ("Microsoft Graph error responses", "throttling guidance"). */
+/** What a Graph error means ("Microsoft Graph error responses", "throttling guidance"). */
 function failureOfGraph(answer: ApiAnswer, realNow: () => number): ApiFailure {
   const { status } = answer;
   const { code, said } = errorOf(answer);
@@ -150,13 +155,13 @@ function failureOfGraph(answer: ApiAnswer, realNow: () => number): ApiFailure {
 
 const Person = z.object({ mail: z.string().nullish(), userPrincipalName: z.string().nullish() });
 
-/** The address of the mailbox that a grant opens. Throws `ApiFailure`. */
+/** The address of the mailbox that a grant gives access to. Throws `ApiFailure`. */
 export async function addressIn(graph: Graph): Promise<string> {
   const person = await graph.read(Person, {
     path: ME,
     query: { $select: 'mail,userPrincipalName' },
   });
-  // Personal accounts have no address beside the name they sign in with.
+  // Personal accounts have no address besides their sign-in name.
   const address = person.mail ?? person.userPrincipalName ?? '';
   if (address.includes('@')) return address;
   throw new ApiFailure({
@@ -165,6 +170,6 @@ export async function addressIn(graph: Graph): Promise<string> {
   });
 }
 
-/** The address of the mailbox that a new grant opens. Throws `ApiFailure`. */
+/** The address of the mailbox that a new grant gives access to. Throws `ApiFailure`. */
 export const addressAtMicrosoft = (query: { door: ApiDoor; mailbox: Mailbox }): Promise<string> =>
   inGraph(query.door, query.mailbox, addressIn);

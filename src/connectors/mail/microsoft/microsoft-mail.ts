@@ -28,9 +28,9 @@ const ARRIVAL_MS = 20_000;
 const LOOK_MS = 1000;
 
 /**
- * The adapter for mailboxes at Microsoft: Microsoft Graph (v1.0) with the scopes Mail.ReadWrite,
- * Mail.Send and User.Read (decision 117). Calls throw what `renewed` throws, since a token that was not
- * kept may not be used.
+ * The adapter for Microsoft mailboxes: Microsoft Graph (v1.0) with the scopes Mail.ReadWrite,
+ * Mail.Send and User.Read (decision 117). Calls rethrow errors of `renewed`, since a token that was
+ * not stored must not be used.
  */
 export function createMicrosoftMail(options: ApiMailOptions): MailConnector {
   const { now, settleMs, pollMs = POLL_MS, arrivalMs = ARRIVAL_MS, lookMs = LOOK_MS } = options;
@@ -52,12 +52,15 @@ export function createMicrosoftMail(options: ApiMailOptions): MailConnector {
       pollNews<FolderLinks>(mailbox, pollMs, ({ mailbox: looking, place }) =>
         inGraph(door, looking, (graph) => lookAt({ graph, place, now, address: looking.address })),
       ),
-    // Microsoft takes a grant back from its owner alone (myapps.microsoft.com); tokens expire unused.
+    // Only the owner can revoke a grant at Microsoft (myapps.microsoft.com); unused tokens expire.
     release: async () => undefined,
   };
 }
 
-/** Where the folders stand, and whether something came since `place`, which Graph may have forgotten. */
+/**
+ * The current state of the folders, and whether anything arrived since `place`, which Graph may
+ * have forgotten.
+ */
 async function lookAt({
   graph,
   place,
@@ -97,7 +100,7 @@ function checkActs(door: ApiDoor, mailbox: Mailbox, now: () => number) {
   };
 }
 
-/** The messages of a folder that bear our Message-ID, or the one that Microsoft gave in its place. */
+/** The messages of a folder with our Message-ID, or the one Microsoft put in its place. */
 async function liesIn({
   graph,
   folder,

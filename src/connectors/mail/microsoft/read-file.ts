@@ -3,7 +3,7 @@ import { fileInRaw, rawBytesFor } from '#connectors/mail/message/file-in-raw.ts'
 import { findOwn, inGraph, ME } from '#connectors/mail/microsoft/graph-api.ts';
 import type { ApiDoor } from '#connectors/mail/oauth/api-session.ts';
 
-/** Reads a file of a message, in whichever folder the message lies now. Throws `MailError`. */
+/** Reads a file of a message, in whichever folder it is now. Throws `MailError`. */
 export function readFile(
   door: ApiDoor,
   {

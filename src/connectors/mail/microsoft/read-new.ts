@@ -25,12 +25,12 @@ import {
 import type { ApiDoor } from '#connectors/mail/oauth/api-session.ts';
 
 /**
- * How far a mailbox was read: up to these changes of the inbox and Junk, and so far in all folders, but
- * for the messages in `left`, oldest first. `again`: they are of the last days, since Graph forgot an
- * earlier place.
+ * How far a mailbox was read: up to these changes of the inbox and Junk, and this far in all
+ * folders, except for the messages in `left`, oldest first. `again`: they are from the last days,
+ * because Graph forgot an earlier place.
  */
 type Place = { links: FolderLinks; filed: FiledPlace; left: NewMessage[]; again: boolean };
-/** Graph names the user of its links in more than one way. */
+/** Graph refers to the user in its links in more than one way. */
 const GraphPath = z.string().startsWith('/v1.0/');
 const PlaceText = z.object({
   links: z.object({ inbox: GraphPath, junkemail: GraphPath }),
@@ -40,16 +40,16 @@ const PlaceText = z.object({
   again: z.boolean(),
 });
 
-/** How far back a mailbox is read again whose place Graph forgot. */
+/** How far back a mailbox is read again when Graph has forgotten the place. */
 const READ_AGAIN_MS = 7 * MS_PER_DAY;
-/** By how much the clocks of Microsoft and of this program may differ (decision 75), with room. */
+/** The largest allowed clock difference between Microsoft and us (decision 75), with a margin. */
 const CLOCK_MS = 10 * 60_000;
-/** Of a message the beginning is read: a person's text stands before the files. */
+/** Only the beginning of a message is read: a person's text comes before the files. */
 const RAW_BYTES = 2 * 1024 * 1024;
 
 /**
- * What came since `place`: by the changes of the inbox and Junk (delta query), and by its time wherever
- * else a rule has put it; and what lies new in Sent Items. Throws `MailError`.
+ * Reads what arrived since `place`: from the changes of the inbox and Junk (delta query), by time
+ * wherever else a rule has put it, and what is new in Sent Items. Throws `MailError`.
  */
 export async function readNew(
   door: ApiDoor,
@@ -80,7 +80,7 @@ export async function readNew(
   });
 }
 
-/** Reads over what lies in the folders now. */
+/** Skips everything that is in the folders now. */
 export async function linksFromNowOn(
   graph: Graph,
   address: string,
@@ -105,7 +105,7 @@ function placeOf(text: string): KnownPlace | null {
 
 type KnownPlace = z.infer<typeof PlaceText>;
 
-/** What is read next: what was left, else what changed, else the last days. */
+/** What to read next: what was left, else what changed, else the last days. */
 async function nextOf({
   graph,
   place,
@@ -136,7 +136,7 @@ async function nextOf({
   };
 }
 
-/** The first `limit` of these messages that are still there, and those that are left. */
+/** The first `limit` of these messages that still exist, and those that are left. */
 async function messagesOf(
   graph: Graph,
   messages: readonly NewMessage[],
@@ -144,7 +144,7 @@ async function messagesOf(
 ): Promise<{ emails: ReceivedEmail[]; left: NewMessage[] }> {
   const emails: ReceivedEmail[] = [];
   for (const [index, message] of messages.entries()) {
-    // What is left is read by another call.
+    // Another call reads the rest.
     if (emails.length >= limit || (index > 0 && graph.isHalfOver()))
       return { emails, left: messages.slice(index) };
     const email = await emailOf(graph, message);
@@ -164,10 +164,10 @@ async function emailOf(
   });
   if (answer.status === 404) return null;
   if (answer.status !== 200) throw graph.failureOf(answer);
-  // A conversation is told by its subject too, which strangers share (decision 117).
+  // Microsoft also groups conversations by subject, which strangers share (decision 117).
   const email = await readRawMessage({ id, threadId: null, at, raw: answer.body });
   if (written) {
-    // Exchange names what it sends anew: ours is known by the name that we gave it.
+    // Exchange replaces the id of what it sends; we keep the one we gave our own message.
     const { messageId } = email;
     const named = messageId === null ? null : await ourNameOf(graph, messageId);
     return isSentFromHere({ ...email, messageId: named }) ? null : { ...email, written };
@@ -177,7 +177,7 @@ async function emailOf(
   return { ...email, inReplyTo: await ourNameOf(graph, answered) };
 }
 
-/** Our Message-ID of a message that others know by another; the same one where it is none of those. */
+/** Our Message-ID of a message that others know by another one; otherwise the same id. */
 async function ourNameOf(graph: Graph, messageId: string): Promise<string> {
   const { value } = await graph.read(GraphMessages, {
     path: `${ME}/mailFolders/sentitems/messages`,

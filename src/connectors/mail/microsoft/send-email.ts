@@ -17,15 +17,21 @@ import { ApiFailure, outcomeOfFailure } from '#connectors/mail/oauth/api-failure
 import type { ApiAnswer } from '#connectors/mail/oauth/api-line.ts';
 import type { ApiDoor } from '#connectors/mail/oauth/api-session.ts';
 
-/** Graph takes requests of up to 4 MB; what is larger goes without its files, which are added. */
+/**
+ * Graph takes requests of up to 4 MB; a larger message is created without its files, which are
+ * added.
+ */
 const LARGEST_MIME_BYTES = 3_500_000;
-/** Exchange Online takes messages of 35 MB unless an administrator allows more; files grow in them. */
+/**
+ * Exchange Online takes messages of 35 MB unless an administrator allows more; encoding makes files
+ * larger.
+ */
 const LARGEST_FILES_BYTES = 25_000_000;
 
 /**
- * Writes a draft as the message was composed, gives it our Message-ID and a property of ours, and
- * sends it: until that last request nothing can leave (decision 117). Throws what `beforeDelivery` and
- * `renewed` throw.
+ * Creates a draft of the composed message with our Message-ID and a property of ours, and sends it:
+ * nothing can leave before that last request (decision 117). Rethrows errors of `beforeDelivery`
+ * and `renewed`.
  */
 export async function sendEmail(
   door: ApiDoor,
@@ -101,8 +107,8 @@ const refusedByUs = ({ about, status, answer }: NotComposed): SendOutcome => ({
 });
 
 /**
- * The message with its thread named by the Message-IDs that others know: where Microsoft kept ours,
- * the same one.
+ * The message with its thread referenced by the Message-IDs that others know; unchanged if
+ * Microsoft kept ours.
  */
 async function namesOthersKnow(graph: Graph, email: OutgoingEmail): Promise<OutgoingEmail> {
   const { inReplyTo, references } = email;
@@ -116,7 +122,7 @@ async function namesOthersKnow(graph: Graph, email: OutgoingEmail): Promise<Outg
   return { ...email, inReplyTo: answered, references: references.map((id) => known.get(id) ?? id) };
 }
 
-/** Carries an outcome out of the writing of a draft. */
+/** Carries an outcome out of the creation of a draft. */
 class RefusedDraft extends Error {
   readonly outcome: SendOutcome;
   constructor(outcome: SendOutcome) {
@@ -125,7 +131,7 @@ class RefusedDraft extends Error {
   }
 }
 
-/** Writes the draft under our names and gives its id. A draft that is not finished is removed. */
+/** Creates the draft under our ids and returns its id. An unfinished draft is removed. */
 async function draftOf(
   graph: Graph,
   email: OutgoingEmail,
@@ -161,7 +167,7 @@ async function draftOf(
   }
 }
 
-/** A draft does not leave, whatever became of the request that writes it. */
+/** A draft is never sent, whatever happened to the request that created it. */
 const asNotSent = (outcome: SendOutcome): SendOutcome =>
   outcome.kind === 'UNKNOWN' ? { kind: 'NOT_SENT', problem: 'NOT_REACHED' } : outcome;
 

@@ -4,7 +4,7 @@ import type { ApiAnswer } from '#connectors/mail/oauth/api-line.ts';
 
 const MOST_RETRY_AFTER_MS = 24 * 3_600_000;
 
-/** What Retry-After asks for (RFC 9110, 10.2.3), at most a day; null where it says nothing. */
+/** What Retry-After asks for (RFC 9110, 10.2.3), at most a day; null if absent or unreadable. */
 export function retryAfterOf(answer: ApiAnswer, realNow: () => number): number | null {
   const said = [answer.headers['retry-after']].flat()[0];
   if (said === undefined) return null;
@@ -16,7 +16,7 @@ export function retryAfterOf(answer: ApiAnswer, realNow: () => number): number |
 export const boundedWait = (ms: number): number | null =>
   Number.isFinite(ms) ? Math.min(Math.max(0, ms), MOST_RETRY_AFTER_MS) : null;
 
-/** The answer's JSON as `model` reads it. Throws `ApiFailure` for another. */
+/** The response's JSON, parsed by `model`. Throws `ApiFailure` if it does not match. */
 export function jsonOf<Model extends z.ZodType>(answer: ApiAnswer, model: Model): z.infer<Model> {
   const read = model.safeParse(jsonIn(answer));
   if (read.success) return read.data;
@@ -26,7 +26,7 @@ export function jsonOf<Model extends z.ZodType>(answer: ApiAnswer, model: Model)
   });
 }
 
-/** The JSON of an answer; null where it has none. */
+/** The JSON of a response; null if it has none. */
 export function jsonIn({ body }: ApiAnswer): unknown {
   try {
     return JSON.parse(body.toString('utf8'));

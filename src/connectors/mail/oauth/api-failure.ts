@@ -3,8 +3,8 @@ import { MailError, type MailProblem, type SendOutcome } from '#connectors/mail/
 const LONGEST_ANSWER = 300;
 
 /**
- * Why a call to a provider's API or token endpoint gave nothing to work with. `acted`: the provider may
- * have done what it was asked. `limited`: it wants less, `retryAfterMs` where it says so.
+ * Why a call to a provider's API or token endpoint failed. `acted`: the provider may have done what
+ * it was asked. `limited`: it asks for fewer requests, with `retryAfterMs` if it says so.
  */
 export class ApiFailure extends MailError {
   readonly answer: string;
@@ -36,7 +36,7 @@ export class ApiFailure extends MailError {
   }
 }
 
-/** What a failed call means for the message that it was to send. */
+/** What a failed call means for the message it was to send. */
 export function outcomeOfFailure(failure: ApiFailure): SendOutcome {
   const { acted, answer, limited, lost, problem, retryAfterMs } = failure;
   if (limited) return { kind: 'LIMITED', retryAfterMs, answer };
@@ -47,7 +47,7 @@ export function outcomeOfFailure(failure: ApiFailure): SendOutcome {
 const TIMEOUTS = ['UND_ERR_CONNECT_TIMEOUT', 'ETIMEDOUT', 'OAUTH_TIMEOUT', 'TimeoutError'];
 const UNKNOWN_NAMES = ['ENOTFOUND', 'EAI_AGAIN', 'ENODATA'];
 
-/** What a broken line means, told by the codes of the error and of what caused it. */
+/** What a broken connection means, judging by the codes of the error and its causes. */
 export function problemOfLine(error: unknown): MailProblem {
   for (let cause = error; cause instanceof Error; cause = cause.cause) {
     const codes = ['code' in cause ? String(cause.code) : '', cause.name];

@@ -1,7 +1,7 @@
 import { Pool, type Dispatcher } from 'undici';
 import { ApiFailure, problemOfLine } from '#connectors/mail/oauth/api-failure.ts';
 
-/** `whole` is false where the answer was longer than what was asked to be kept. */
+/** `whole` is false if the response was longer than `keepBytes`. */
 export type ApiAnswer = {
   status: number;
   headers: Readonly<Record<string, string | string[] | undefined>>;
@@ -11,18 +11,18 @@ export type ApiAnswer = {
 
 export type ApiRequest = {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** With its query. */
+  /** Including its query. */
   path: string;
   headers: Record<string, string>;
   body: Buffer | null;
-  /** Of the answer the first bytes are read; the rest is not. */
+  /** Only this many bytes of the response are read. */
   keepBytes: number;
   signal: AbortSignal;
 };
 
-/** Connections to one origin for the time of one call. */
+/** Connections to one origin during one call. */
 export type ApiLine = {
-  /** Throws `ApiFailure`; it `acted` when a byte of the request may have left. Nothing is retried. */
+  /** Throws `ApiFailure`; `acted` if a byte of the request may have left. Nothing is retried. */
   send: (request: ApiRequest) => Promise<ApiAnswer>;
   close: () => Promise<void>;
 };
@@ -30,11 +30,12 @@ export type ApiLine = {
 const CONNECT_TIMEOUT_MS = 10_000;
 const HEADERS_BYTES = 64 * 1024;
 
-/** Opens a line to an origin; it connects when it is used. */
+/** Prepares connections to an origin; they are opened on first use. */
 export function openApiLine(origin: string): ApiLine {
   const pool = new Pool(origin, {
     connections: 1,
-    // A kept connection that the server just closed would leave a request in doubt.
+    // Reusing a connection that the server just closed would leave it unclear whether the request
+    // arrived.
     keepAliveTimeout: 2000,
     pipelining: 1,
     allowH2: false,
@@ -74,7 +75,7 @@ function exchange(pool: Pool, request: ApiRequest): Promise<ApiAnswer> {
     pool.dispatch(
       { method, path, headers: { ...headers, 'user-agent': 'Reachwell' }, body },
       {
-        // Called right before the first byte is written: before it nothing left.
+        // Called right before the first byte is written: until then nothing has left.
         onRequestStart(started) {
           if (signal.aborted) return started.abort(new Error('The call was given up'));
           controller = started;

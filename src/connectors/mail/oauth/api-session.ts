@@ -5,19 +5,19 @@ import { openApiLine, type ApiAnswer, type ApiRequest } from '#connectors/mail/o
 import { openTokenEndpoint, type TokenEndpoint } from '#connectors/mail/oauth/token-endpoint.ts';
 import type { GrantClient, GrantEndpoints } from '#connectors/mail/oauth/grant-providers.ts';
 
-/** What an adapter of a provider is made with. */
+/** What a provider's adapter is created with. */
 export type ApiMailOptions = {
   client: GrantClient;
   endpoints: GrantEndpoints;
   /** Campaign time. */
   now: () => number;
-  /** For how long after a try its record may still arrive, in campaign ms (decision 111). */
+  /** How long after an attempt its record may still arrive, in campaign ms (decision 111). */
   settleMs: number;
-  /** How often `watch` looks, and for how long and how often a check looks for its message; real ms. */
+  /** How often `watch` polls, and how long and how often a check looks for its message; real ms. */
   pollMs?: number;
   arrivalMs?: number;
   lookMs?: number;
-  /** Against which the times of tokens are read. */
+  /** Used to judge the expiry of tokens. */
   realNow?: () => number;
 };
 
@@ -29,7 +29,7 @@ export type ApiDoor = {
   realNow: () => number;
 };
 
-/** A request as the adapters make it: `query` is appended, `json` is written and named as such. */
+/** A request by an adapter: `query` is appended, `json` is sent as a JSON body. */
 export type ApiCall = {
   method: ApiRequest['method'];
   path: string;
@@ -38,18 +38,20 @@ export type ApiCall = {
   json?: unknown;
   body?: Buffer;
   keepBytes?: number;
-  /** Whether the request does something that cannot be repeated without harm. */
+  /** Whether repeating the request could do harm. */
   acts?: boolean;
 };
 
-/** One call of the port at a provider: with a token, until its deadline. */
+/** One call of the port against a provider: with a token, until its deadline. */
 export type ApiSession = {
   /**
-   * The provider's answer, whatever its status but 401. A token that ended is renewed once, which is
-   * kept before it is used. Throws `ApiFailure`, and what keeping throws.
+   * The provider's response, whatever its status except 401. An expired token is renewed once and
+   * stored before it is used. Throws `ApiFailure`, and rethrows errors of storing.
    */
   request: (call: ApiCall) => Promise<ApiAnswer>;
-  /** Renews a token that ended, so that the next request goes out at once. Throws like `request`. */
+  /**
+   * Renews an expired token, so that the next request leaves immediately. Throws like `request`.
+   */
   ready: () => Promise<void>;
   signal: AbortSignal;
   /** Whether work that can continue in another call should end here. */
@@ -57,12 +59,12 @@ export type ApiSession = {
 };
 
 const DEADLINE_MS = 60_000;
-/** More than any list that is asked for. */
+/** Longer than any list we request. */
 const KEEP_BYTES = 4 * 1024 * 1024;
-/** A token that ends within this time is renewed before it is used, in real ms. */
+/** A token that expires within this time is renewed before it is used, in real ms. */
 const SPARE_MS = 60_000;
 
-/** Opens the way to a provider; nothing is connected yet. */
+/** Prepares access to a provider; nothing is connected yet. */
 export function openApiDoor(
   provider: GrantProvider,
   { client, endpoints, realNow = Date.now }: ApiMailOptions,
@@ -71,7 +73,7 @@ export function openApiDoor(
   return { provider, endpoints, tokens, realNow };
 }
 
-/** The credentials of a mailbox at this provider; wiring brings no other. */
+/** The credentials of a mailbox at this provider; the wiring passes no others. */
 export function grantCredentials(
   { credentials }: Mailbox,
   provider: GrantProvider,
@@ -82,8 +84,8 @@ export function grantCredentials(
 }
 
 /**
- * The mailbox for several calls in a row: each uses the credentials that the one before it renewed and
- * its caller kept.
+ * The mailbox for several calls in a row: each uses the credentials that the previous one renewed
+ * and its caller stored.
  */
 export function withRenewal<Box extends Mailbox>(mailbox: Box): () => Box {
   let { credentials } = mailbox;
@@ -97,7 +99,7 @@ export function withRenewal<Box extends Mailbox>(mailbox: Box): () => Box {
   });
 }
 
-/** Does one call of the port within its deadline, and closes the line behind it. */
+/** Runs one call of the port within its deadline, then closes the connection. */
 export async function inApiSession<Result>(
   door: ApiDoor,
   mailbox: Mailbox,
@@ -133,7 +135,7 @@ export async function inApiSession<Result>(
   }
 }
 
-/** The access token of one call of the port. */
+/** The access token for one call of the port. */
 function accessOf({ provider, tokens, realNow }: ApiDoor, mailbox: Mailbox, signal: AbortSignal) {
   let current = grantCredentials(mailbox, provider);
   const renewed = async (): Promise<string> => {
@@ -154,7 +156,7 @@ function accessOf({ provider, tokens, realNow }: ApiDoor, mailbox: Mailbox, sign
       const ended = accessTokenEndsAt !== null && accessTokenEndsAt - SPARE_MS <= realNow();
       return accessToken === null || ended ? renewed() : accessToken;
     },
-    /** A text of the provider without tokens. */
+    /** A text from the provider with tokens removed. */
     clean: (text: string) =>
       [current.refreshToken, current.accessToken ?? ''].reduce(
         (clean, secret) => (secret === '' ? clean : clean.replaceAll(secret, '***')),
@@ -172,7 +174,7 @@ function written(
       [value].flat().map((one) => [name, one] as [string, string]),
     ),
   );
-  // Graph reads a plus sign as itself in some filters.
+  // Graph treats a plus sign literally in some filters.
   const text = asked.size === 0 ? '' : `?${asked.toString().replaceAll('+', '%20')}`;
   return {
     method,

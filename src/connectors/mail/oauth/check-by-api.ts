@@ -13,16 +13,16 @@ import type {
 } from '#connectors/mail/mail.ts';
 import { ApiFailure } from '#connectors/mail/oauth/api-failure.ts';
 
-/** What a provider does for a check; each throws `ApiFailure`. */
+/** A provider's operations for a check; each throws `ApiFailure`. */
 export type CheckActs = {
-  /** The address of the mailbox that the grant opens. */
+  /** The address of the mailbox that the grant gives access to. */
   address: () => Promise<string>;
   send: (email: OutgoingEmail) => Promise<SendOutcome>;
-  /** Reads once what reading new mail reads. */
+  /** Makes the requests of reading new mail once. */
   read: () => Promise<unknown>;
-  /** Where a message of the mailbox to itself lies: null while it did not come. */
+  /** The folder of a message from the mailbox to itself: null until it arrives. */
   seen: (messageId: string) => Promise<'INBOX' | 'JUNK' | null>;
-  /** Null where the permissions do not reach that far. */
+  /** Null if the permissions do not allow it. */
   remove: ((messageId: string) => Promise<void>) | null;
 };
 
@@ -30,8 +30,8 @@ const SENDING: readonly CheckStep[] = ['SMTP_REACHED', 'SMTP_SIGNED_IN', 'EMAIL_
 const READING: readonly CheckStep[] = ['IMAP_REACHED', 'IMAP_SIGNED_IN', 'REPLIES_SEEN'];
 
 /**
- * Checks both directions of a mailbox behind an API (design, png/41), with a message to itself. The
- * provider keeps all that is sent. Never throws but what keeping renewed credentials throws.
+ * Checks both directions of a mailbox behind an API (design, png/41) with a message to itself. The
+ * provider stores all sent mail. Throws only when storing renewed credentials throws.
  */
 export async function checkByApi({
   mailbox: { address, from, onLine },
@@ -48,14 +48,14 @@ export async function checkByApi({
 }): Promise<MailboxCheck> {
   const sheet = checkSheet(onLine);
   const messageId = `<rw-check-${randomUUID()}@${emailDomain(from.address)}>`;
-  /** Whether all of `act` went well; else the first undecided step has failed. */
+  /** Whether `act` succeeded; otherwise the first undecided step has failed. */
   const passes = async (steps: readonly CheckStep[], act: () => Promise<void>) => {
     try {
       await act();
       return true;
     } catch (error) {
       if (!(error instanceof ApiFailure)) throw error;
-      // Who refuses to sign someone in was reached.
+      // A provider that refuses the sign-in was reached.
       const [first] = steps;
       if (first !== undefined && (error.lost || error.limited)) sheet.passed(first, null);
       sheet.failed(steps, error, { host });

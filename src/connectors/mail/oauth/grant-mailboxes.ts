@@ -10,7 +10,7 @@ import { createOAuthGrants } from '#connectors/mail/oauth/oauth-grants.ts';
 type GrantSettings = { client: GrantClient; baseUrl: string | null };
 
 /**
- * Everything for mailboxes that a grant opens: an adapter for each provider that is set up, null for
+ * Everything for mailboxes accessed with a grant: an adapter for each configured provider, null for
  * the others, and the grants. `now` is campaign time, `settleMs` as in `ApiMailOptions`.
  */
 export function openGrantMailboxes({

@@ -1,11 +1,11 @@
 import type { GrantProvider } from '#connectors/mail/mailbox-grants.ts';
 
-/** A client that the deployment registered at a provider. */
+/** A client that the deployment registered with a provider. */
 export type GrantClient = { clientId: string; clientSecret: string };
 
 /**
- * Where a provider is spoken to. `authorize` is opened by the browser, the others are called by the
- * program; `revoke` is null where the provider takes no grant back from a program.
+ * A provider's URLs. The browser opens `authorize`, the program calls the others; `revoke` is null
+ * if a program cannot revoke grants there.
  */
 export type GrantEndpoints = {
   issuer: string;
@@ -16,18 +16,19 @@ export type GrantEndpoints = {
   api: string;
 };
 
-/** What is asked for, and how the provider is asked to give a refresh token. */
+/** What is requested, and how the provider is asked for a refresh token. */
 export type GrantRules = {
   /** Each must be granted. */
   scopes: readonly string[];
-  /** Asked for, but not named among what was granted. */
+  /** Requested, but not listed among the granted scopes. */
   unnamedScopes: readonly string[];
   parameters: Readonly<Record<string, string>>;
 };
 
 /**
- * The least that sends, finds what was sent and reads replies (decision 117). At Microsoft a draft is
- * written before it is sent, which Mail.ReadWrite allows; User.Read tells the address.
+ * The least that sends, finds what was sent, and reads replies (decision 117). At Microsoft a
+ * message is created as a draft before it is sent, which needs Mail.ReadWrite; User.Read returns
+ * the address.
  */
 export const GRANT_RULES = {
   GOOGLE: {
@@ -36,7 +37,7 @@ export const GRANT_RULES = {
       'https://www.googleapis.com/auth/gmail.readonly',
     ],
     unnamedScopes: [],
-    // Without the question a second grant has no refresh token.
+    // Without the prompt a second grant has no refresh token.
     parameters: { access_type: 'offline', prompt: 'consent' },
   },
   MICROSOFT: {
@@ -47,8 +48,8 @@ export const GRANT_RULES = {
 } satisfies Record<GrantProvider, GrantRules>;
 
 /**
- * The provider's published endpoints, or the same paths at `baseUrl`, for practice and tests.
- * Microsoft's "common" takes work, school and personal accounts.
+ * The provider's published endpoints, or the same paths at `baseUrl`, for practice mode and tests.
+ * Microsoft's "common" accepts work, school, and personal accounts.
  */
 export function grantEndpoints(provider: GrantProvider, baseUrl: string | null): GrantEndpoints {
   const at = (origin: string) => (baseUrl === null ? origin : baseUrl.replace(/\/+$/u, ''));

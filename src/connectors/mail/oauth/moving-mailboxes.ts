@@ -4,14 +4,14 @@ import type { ApiMailOptions } from '#connectors/mail/oauth/api-session.ts';
 import { openGrantMailboxes } from '#connectors/mail/oauth/grant-mailboxes.ts';
 import type { GrantClient } from '#connectors/mail/oauth/grant-providers.ts';
 
-/** The discard port, on which nothing answers. */
+/** The discard port, where nothing responds. */
 const NOWHERE = 'http://127.0.0.1:9';
 
 type Opened = ReturnType<typeof openGrantMailboxes>;
 
 /**
- * Both providers at one origin that is asked for before each call, since it may move: those of practice
- * mode. Null is one that is not reached.
+ * Both providers at one origin that is determined before each call, since practice mode may move
+ * it. Null: not reachable.
  */
 export function openMovingMailboxes({
   client,

@@ -13,15 +13,15 @@ import { missingScopes, openTokenEndpoint } from '#connectors/mail/oauth/token-e
 
 const EXCHANGE_MS = 30_000;
 
-/** Who tells the address of the mailbox that a grant opens. */
+/** Returns the address of the mailbox that a grant gives access to. */
 const ADDRESS_AT = {
   GOOGLE: addressAtGoogle,
   MICROSOFT: addressAtMicrosoft,
 } satisfies Record<GrantProvider, (query: { door: ApiDoor; mailbox: Mailbox }) => Promise<string>>;
 
 /**
- * Grants by OAuth 2.0 with PKCE, through openid-client (decision 117). A provider is available when the
- * deployment has a client there.
+ * OAuth 2.0 grants with PKCE, through openid-client (decision 117). A provider is available when
+ * the deployment has a client with it.
  */
 export function createOAuthGrants({
   providers,

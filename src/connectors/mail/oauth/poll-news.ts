@@ -3,13 +3,13 @@ import type { Mailbox } from '#connectors/mail/mail.ts';
 import { ApiFailure } from '#connectors/mail/oauth/api-failure.ts';
 import { withRenewal } from '#connectors/mail/oauth/api-session.ts';
 
-/** Where a mailbox stood at a look, and whether something came since the one before. */
+/** A mailbox's state at one poll, and whether anything arrived since the previous one. */
 type Look<Place> = { place: Place; news: boolean };
 
 /**
- * Looks again and again whether something came (decision 117: a push of these providers needs an
- * address that the internet reaches). It begins with a hint, since something may have come before the
- * first look. What a look renews is what the next one uses. Never throws.
+ * Polls for news (decision 117: push from these providers needs a URL reachable from the internet).
+ * Starts with a hint, since something may have arrived before the first poll. Credentials renewed
+ * by one poll are used by the next. Never throws.
  */
 export async function pollNews<Place>(
   { onNews, ...mailbox }: Mailbox & { signal: AbortSignal; onNews: () => void },

@@ -7,17 +7,17 @@ import {
   type GrantEndpoints,
 } from '#connectors/mail/oauth/grant-providers.ts';
 
-/** What was granted: times in real epoch ms. */
+/** The granted tokens; times in real epoch ms. */
 type Tokens = {
   accessToken: string;
   accessTokenEndsAt: number | null;
-  /** Null where the provider gave no other in place of the one that was used. */
+  /** Null if the provider did not replace the one that was used. */
   refreshToken: string | null;
-  /** Null where the provider does not say. */
+  /** Null if the provider does not say. */
   scopes: readonly string[] | null;
 };
 
-/** A provider's authorization server as this deployment's client speaks to it. */
+/** A provider's authorization server, as this deployment's client uses it. */
 export type TokenEndpoint = {
   authorizationUrl: (query: {
     state: string;
@@ -36,7 +36,7 @@ export type TokenEndpoint = {
   revoke: (query: { refreshToken: string; signal: AbortSignal }) => Promise<void>;
 };
 
-/** The calls throw `ApiFailure`. Plain http is spoken to this machine alone. */
+/** The calls throw `ApiFailure`. Plain http is used only to this machine. */
 export function openTokenEndpoint({
   provider,
   client: { clientId, clientSecret },
@@ -104,7 +104,7 @@ export function openTokenEndpoint({
       came.searchParams.set('code', code);
       const asking = openid.authorizationCodeGrant(configuration(signal), came, {
         pkceCodeVerifier: codeVerifier,
-        // Whoever began compared it with what was kept.
+        // The caller has already compared it with the stored one.
         expectedState: openid.skipStateCheck,
       });
       return tokensOf(asking, 'EXCHANGE');
@@ -118,7 +118,7 @@ export function openTokenEndpoint({
   };
 }
 
-/** The codes of RFC 6749, 5.2, and of consent that ended, that only the owner of the mailbox can mend. */
+/** Codes of RFC 6749, 5.2, and of revoked consent, that only the owner of the mailbox can fix. */
 const ENDED = ['invalid_grant', 'interaction_required', 'consent_required', 'login_required'];
 const CLIENT_REFUSED = ['invalid_client', 'unauthorized_client'];
 
@@ -144,7 +144,7 @@ function failureOfGrant(error: unknown, at: 'EXCHANGE' | 'REFRESH'): ApiFailure 
 const isLoopback = (url: string): boolean =>
   ['127.0.0.1', 'localhost', '[::1]'].includes(new URL(url).hostname);
 
-/** The scopes that were asked for and not granted; a provider may name its own by their address. */
+/** The requested scopes that were not granted; a provider may name its own by URL. */
 export function missingScopes(provider: GrantProvider, scopes: readonly string[] | null): string[] {
   if (scopes === null) return [];
   const plain = (scope: string) =>
