@@ -151,7 +151,16 @@ beforeAll(() => {
   writeFileSync(manifest, `${JSON.stringify(unused, null, 2)}\n`);
   const { stdout, status } = spawnSync(
     process.execPath,
-    ['tools/check.mjs', 'format', 'lint', 'imports', 'unused', 'statements', 'english'],
+    [
+      'tools/check.mjs',
+      'format',
+      'lint',
+      'imports',
+      'unused',
+      'statements',
+      'parameters',
+      'english',
+    ],
     {
       cwd: copy,
       encoding: 'utf8',
