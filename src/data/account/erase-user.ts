@@ -4,7 +4,7 @@ import { addJob, removeJobsOfUser } from '#data/jobs/jobs.ts';
 import type { Owner } from '#data/scope.ts';
 import { blankStaffActs } from '#data/staff/staff-log.ts';
 import { deleteMailsTo } from '#data/notices/outbox.ts';
-import { inTransaction } from '#data/database/retried-transaction.ts';
+import { inScope } from '#data/database/retried-transaction.ts';
 
 /**
  * Tables that grow without limit with a user, whose rows are deleted in pages before the rest:
@@ -72,9 +72,9 @@ export async function eraseUserInPages(scope: Owner, { shred }: { shred: boolean
       gone = Number(numAffectedRows ?? 0);
     }
   }
-  await inTransaction(db, async (trx) => {
-    await eraseUser({ ...scope, db: trx });
-    if (shred) await addJob({ db: trx, task: 'shred-deleted-rows', payload: {} });
+  await inScope(scope, async (scope) => {
+    await eraseUser(scope);
+    if (shred) await addJob({ db: scope.db, task: 'shred-deleted-rows', payload: {} });
   });
 }
 

@@ -8,7 +8,7 @@ import { derivePlan, type BillingMoment } from '#data/billing/derive-plan.ts';
 import { grantFinderCredits, creditMonth } from '#data/billing/finder-credits.ts';
 import { listSubscriptions, teammatesOf } from '#data/billing/subscriptions.ts';
 import { instant, instantSql, json, type DatabaseTransaction } from '#data/database.ts';
-import { inTransaction } from '#data/database/retried-transaction.ts';
+import { inScope } from '#data/database/retried-transaction.ts';
 import { scheduleJob } from '#data/jobs/jobs.ts';
 import type { Owner, Scope } from '#data/scope.ts';
 
@@ -26,8 +26,8 @@ export async function writeAccount(
     moment,
   }: { account: ProviderAccount; reading: string; moment: BillingMoment },
 ): Promise<boolean> {
-  return inTransaction(scope.db, async (trx) => {
-    const { numUpdatedRows } = await trx
+  return inScope(scope, async (scope) => {
+    const { numUpdatedRows } = await scope.db
       .updateTable('billing_customers')
       .set({ written_reading: reading, real_read_at: instant(moment.realNow) })
       .where('user_id', '=', scope.userId)
@@ -38,9 +38,9 @@ export async function writeAccount(
     const endedFirst = account.subscriptions.toSorted(
       (a, b) => Number(b.status === 'canceled') - Number(a.status === 'canceled'),
     );
-    for (const of of endedFirst) await writeSubscription({ ...scope, db: trx }, of);
-    for (const invoice of account.invoices) await writeInvoice({ ...scope, db: trx }, invoice);
-    await followAccount({ ...scope, db: trx }, moment);
+    for (const of of endedFirst) await writeSubscription(scope, of);
+    for (const invoice of account.invoices) await writeInvoice(scope, invoice);
+    await followAccount(scope, moment);
     return true;
   });
 }

@@ -7,7 +7,7 @@ import {
 import { repeatOf } from '#core/finder/question.ts';
 import { holdEnd } from '#core/plan/email-credits.ts';
 import { instant, type Database, type DatabaseTransaction } from '#data/database.ts';
-import { inTransaction } from '#data/database/retried-transaction.ts';
+import { inScope, inTransaction } from '#data/database/retried-transaction.ts';
 import { addCreditEntry, lockCredits, notifyLowCredits } from '#data/finder/credits.ts';
 import type { Owner, Scope } from '#data/scope.ts';
 
@@ -69,10 +69,10 @@ export async function openQuestion(
     finders,
   }: { questionKey: string; leadId: string; finders: readonly FinderName[] },
 ): Promise<OpenedQuestion> {
-  const { db, now, realNow, userId } = scope;
-  return inTransaction(db, async (trx) => {
-    const balance = await lockCredits({ ...scope, db: trx });
-    const asked = await readQuestion({ ...scope, db: trx }, questionKey);
+  const { now, realNow, userId } = scope;
+  return inScope(scope, async (scope) => {
+    const balance = await lockCredits(scope);
+    const asked = await readQuestion(scope, questionKey);
     const repeat =
       asked === null ? 'ASK_ANEW' : repeatOf({ ...asked, askedAt: asked.asked_at }, finders, now);
     if (asked !== null && repeat === 'ANSWER_STANDS')
@@ -80,16 +80,19 @@ export async function openQuestion(
     if (asked !== null && repeat === 'GOES_ON') {
       if (asked.real_next_ask_at > realNow)
         return { kind: 'BUSY', realUntil: asked.real_next_ask_at };
-      await changeQuestion({ db: trx, userId, questionKey }, { realNextAskAt: realNow + CLAIM_MS });
+      await changeQuestion(
+        { db: scope.db, userId, questionKey },
+        { realNextAskAt: realNow + CLAIM_MS },
+      );
       return { kind: 'OPEN', question: openOf(asked) };
     }
     const held = finders.some((finder) => FINDERS[finder].verifies);
     if (held && balance < 1) return { kind: 'OUT_OF_CREDITS' };
     const round = (asked?.round ?? 0) + 1;
-    const row = await writeRound({ ...scope, db: trx }, { questionKey, leadId, round, held });
+    const row = await writeRound(scope, { questionKey, leadId, round, held });
     if (held)
       await addCreditEntry({
-        db: trx,
+        db: scope.db,
         userId,
         type: 'HOLD',
         amount: -1,
@@ -208,13 +211,13 @@ export async function endQuestion(
     givenUp = false,
   }: { question: OpenQuestion; givenUp?: boolean },
 ): Promise<FoundEmail | null> {
-  return inTransaction(scope.db, async (trx) => {
-    await lockCredits({ ...scope, db: trx });
-    const row = await readQuestion({ ...scope, db: trx }, questionKey);
+  return inScope(scope, async (scope) => {
+    await lockCredits(scope);
+    const row = await readQuestion(scope, questionKey);
     if (row === null) return null;
     if (row.state !== 'OPEN' || row.round !== round) return foundOf(row);
     const result = row.result ?? 'NOTHING';
-    await trx
+    await scope.db
       .updateTable('finder_questions')
       .set({
         state: givenUp ? 'GIVEN_UP' : 'ANSWERED',
@@ -227,7 +230,7 @@ export async function endQuestion(
       .execute();
     if (row.held) {
       await addCreditEntry({
-        db: trx,
+        db: scope.db,
         userId: scope.userId,
         ...holdEnd(result),
         cause: causeOf(questionKey, round),
@@ -235,7 +238,7 @@ export async function endQuestion(
         now: scope.now,
         realNow: scope.realNow,
       });
-      if (result === 'VERIFIED') await notifyLowCredits({ ...scope, db: trx });
+      if (result === 'VERIFIED') await notifyLowCredits(scope);
     }
     return foundOf(row);
   });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { FoundEmail } from '#core/finder/finder-answer.ts';
 import { instant, type Database } from '#data/database.ts';
-import { inTransaction } from '#data/database/retried-transaction.ts';
+import { inScope } from '#data/database/retried-transaction.ts';
 import { insertEvent } from '#data/campaigns/events.ts';
 import { addJob } from '#data/jobs/jobs.ts';
 import { takeFoundEmail } from '#data/leads/found-email.ts';
@@ -76,9 +76,9 @@ export async function endEmailSearch(
   leadId: string,
   found: FoundEmail | null,
 ): Promise<void> {
-  const { db, now, userId } = scope;
-  await inTransaction(db, async (trx) => {
-    const ended = await trx
+  const { now, userId } = scope;
+  await inScope(scope, async (scope) => {
+    const ended = await scope.db
       .updateTable('leads')
       .set({ email_wanted_at: null, email_wanted_by: null, updated_at: instant(now) })
       .where('user_id', '=', userId)
@@ -88,10 +88,10 @@ export async function endEmailSearch(
       .executeTakeFirst();
     if (ended === undefined) return;
     if (found !== null && ended.email === null) {
-      const isTaken = await takeFoundEmail({ ...scope, db: trx }, leadId, found);
+      const isTaken = await takeFoundEmail(scope, leadId, found);
       const data = { email: found.email, kind: found.kind, source: found.source };
       await insertEvent({
-        db: trx,
+        db: scope.db,
         userId,
         ...(isTaken
           ? { type: 'EMAIL_FOUND', data }
@@ -105,7 +105,7 @@ export async function endEmailSearch(
         actor: 'USER',
       });
     }
-    await publishStreamEvent({ db: trx, userId }, 'lead.changed', { leadId, campaignId: null });
+    await publishStreamEvent(scope, 'lead.changed', { leadId, campaignId: null });
   });
 }
 

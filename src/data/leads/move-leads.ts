@@ -14,7 +14,7 @@ import {
   settleTransferRows,
   type JudgedLead,
 } from '#data/leads/lead-transfers.ts';
-import { inTransaction } from '#data/database/retried-transaction.ts';
+import { inScope } from '#data/database/retried-transaction.ts';
 import { publishStreamEvent } from '#data/notices/stream-events.ts';
 import type { Scope } from '#data/scope.ts';
 
@@ -34,18 +34,20 @@ export async function moveBatch(
   scope: Scope<'now'>,
   { taskId, after = 0, limit = LEADS_AT_ONCE }: { taskId: string; after?: number; limit?: number },
 ): Promise<BatchEnd> {
-  return inTransaction(scope.db, async (trx) => {
-    const between = await lockLeadTransfer({ ...scope, db: trx }, taskId);
+  return inScope(scope, async (scope) => {
+    const between = await lockLeadTransfer(scope, taskId);
     if (between === null) return { moved: 0, next: null };
     const { fromCampaignId, toCampaignId } = between;
-    const [held] = await lockTargets({ ...scope, db: trx }, [toCampaignId]);
-    const judged = await classifyTransferRows(
-      { ...scope, db: trx },
-      { taskId, fromCampaignId, toCampaignId, after, limit },
-    );
+    const [held] = await lockTargets(scope, [toCampaignId]);
+    const judged = await classifyTransferRows(scope, {
+      taskId,
+      fromCampaignId,
+      toCampaignId,
+      after,
+      limit,
+    });
     const target: Target | null = held === undefined ? null : { ...held, fromCampaignId };
-    const moved =
-      target === null ? new Set<string>() : await goOver({ ...scope, db: trx }, target, judged);
+    const moved = target === null ? new Set<string>() : await goOver(scope, target, judged);
     const settled = judged
       .filter(({ code }) => code !== 'BEING_DONE')
       .map(({ place, leadId, code }) => ({
@@ -56,8 +58,8 @@ export async function moveBatch(
             ? ('CAMPAIGN_DUPLICATE' as const)
             : code,
       }));
-    const over = await settleTransferRows({ ...scope, db: trx }, taskId, settled);
-    await tellMoves({ ...scope, db: trx }, { campaignIds: [fromCampaignId, toCampaignId], over });
+    const over = await settleTransferRows(scope, taskId, settled);
+    await tellMoves(scope, { campaignIds: [fromCampaignId, toCampaignId], over });
     return {
       moved: moved.size,
       next: over || judged.length < limit ? null : (judged.at(-1)?.place ?? null),

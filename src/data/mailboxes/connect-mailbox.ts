@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto';
 import type { MailProvider } from '#core/email/mailbox-check.ts';
 import { lockUser } from '#data/account/users.ts';
 import { instant, type DatabaseTransaction } from '#data/database.ts';
-import { inTransaction } from '#data/database/retried-transaction.ts';
+import { inScope, inTransaction } from '#data/database/retried-transaction.ts';
 import { writeAudit } from '#data/identity/audit-log.ts';
 import { wakeLane } from '#data/lanes/lanes.ts';
 import { releaseHeldLeads } from '#data/leads/held-leads.ts';
@@ -100,25 +100,25 @@ export async function connectMailbox(
  * must not be emailed stay. Repeating it changes nothing.
  */
 export async function disconnectMailbox(scope: Scope, actedBy: string): Promise<void> {
-  const { db, userId, now } = scope;
-  await inTransaction(db, async (trx) => {
-    await lockUser({ ...scope, db: trx });
-    const erased = await trx
+  const { userId, now } = scope;
+  await inScope(scope, async (scope) => {
+    await lockUser(scope);
+    const erased = await scope.db
       .deleteFrom('mailboxes')
       .where('user_id', '=', userId)
       .returning('provider')
       .executeTakeFirst();
-    await trx.deleteFrom('mailbox_checks').where('user_id', '=', userId).execute();
-    for (const name of ['mailbox', 'mailbox-grant'] as const)
-      await deleteSecret({ ...scope, db: trx }, name);
+    await scope.db.deleteFrom('mailbox_checks').where('user_id', '=', userId).execute();
+    for (const name of ['mailbox', 'mailbox-grant'] as const) await deleteSecret(scope, name);
     if (erased === undefined) return;
-    await setConnected({ ...scope, db: trx }, { connected: false });
-    await wakeLane({ ...scope, db: trx }, now);
-    await writeAudit(
-      { ...scope, db: trx },
-      { actedBy, type: 'MAILBOX_DISCONNECTED', data: { provider: erased.provider } },
-    );
-    await tellMailbox({ ...scope, db: trx });
+    await setConnected(scope, { connected: false });
+    await wakeLane(scope, now);
+    await writeAudit(scope, {
+      actedBy,
+      type: 'MAILBOX_DISCONNECTED',
+      data: { provider: erased.provider },
+    });
+    await tellMailbox(scope);
   });
 }
 

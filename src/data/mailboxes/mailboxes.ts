@@ -1,7 +1,7 @@
 import { losesMailbox, type MailProblem, type MailProvider } from '#core/email/mailbox-check.ts';
 import { writeAudit } from '#data/identity/audit-log.ts';
 import { instant } from '#data/database.ts';
-import { inTransaction } from '#data/database/retried-transaction.ts';
+import { inScope } from '#data/database/retried-transaction.ts';
 import { writeNotification } from '#data/engine-store/postgres/user-problem.ts';
 import { wakeLane } from '#data/lanes/lanes.ts';
 import { publishStreamEvent } from '#data/notices/stream-events.ts';
@@ -106,8 +106,8 @@ export async function keepCredentials(
     credentials,
   }: { masterKey: MasterKey; connectedAt: number; credentials: string },
 ) {
-  return inTransaction(scope.db, async (trx) => {
-    const held = await trx
+  return inScope(scope, async (scope) => {
+    const held = await scope.db
       .selectFrom('mailboxes')
       .select('user_id')
       .where('user_id', '=', scope.userId)
@@ -115,7 +115,7 @@ export async function keepCredentials(
       .forUpdate()
       .executeTakeFirst();
     if (held === undefined) return false;
-    await storeSecret({ ...scope, db: trx }, { masterKey, name: 'mailbox', text: credentials });
+    await storeSecret(scope, { masterKey, name: 'mailbox', text: credentials });
     return true;
   });
 }
@@ -129,10 +129,10 @@ export async function loseMailbox(
   connectedAt: number,
   problem: MailProblem | null,
 ): Promise<boolean> {
-  const { db, userId, now } = scope;
+  const { userId, now } = scope;
   if (!losesMailbox(problem)) return false;
-  return inTransaction(db, async (trx) => {
-    const lost = await trx
+  return inScope(scope, async (scope) => {
+    const lost = await scope.db
       .updateTable('mailboxes')
       .set({ status: 'LOST', lost_problem: problem })
       .where('user_id', '=', userId)
@@ -141,17 +141,14 @@ export async function loseMailbox(
       .returning('address')
       .executeTakeFirst();
     if (lost === undefined) return false;
-    await writeAudit({ ...scope, db: trx }, { actedBy: userId, type: 'MAILBOX_LOST' });
-    await writeNotification(
-      { ...scope, db: trx },
-      {
-        at: now,
-        type: 'MAILBOX_LOST',
-        data: { address: lost.address, problem },
-        link: '/account/email',
-      },
-    );
-    await tellMailbox({ ...scope, db: trx });
+    await writeAudit(scope, { actedBy: userId, type: 'MAILBOX_LOST' });
+    await writeNotification(scope, {
+      at: now,
+      type: 'MAILBOX_LOST',
+      data: { address: lost.address, problem },
+      link: '/account/email',
+    });
+    await tellMailbox(scope);
     return true;
   });
 }
@@ -161,9 +158,9 @@ export async function confirmMailbox(
   scope: Scope<'now'>,
   { connectedAt, savesSentMail }: { connectedAt: number; savesSentMail: boolean },
 ): Promise<void> {
-  const { db, userId, now } = scope;
-  await inTransaction(db, async (trx) => {
-    const kept = await trx
+  const { userId, now } = scope;
+  await inScope(scope, async (scope) => {
+    const kept = await scope.db
       .updateTable('mailboxes')
       .set({ status: 'CONNECTED', lost_problem: null, saves_sent_mail: savesSentMail })
       .where('user_id', '=', userId)
@@ -171,8 +168,8 @@ export async function confirmMailbox(
       .returning('user_id')
       .executeTakeFirst();
     if (kept === undefined) return;
-    await wakeLane({ ...scope, db: trx }, now);
-    await tellMailbox({ ...scope, db: trx });
+    await wakeLane(scope, now);
+    await tellMailbox(scope);
   });
 }
 

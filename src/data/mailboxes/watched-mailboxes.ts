@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Tier } from '#core/plan/feature-tiers.ts';
 import { isSubscriptionUsable } from '#core/plan/subscription-usable.ts';
 import type { Database } from '#data/database.ts';
-import { inTransaction } from '#data/database/retried-transaction.ts';
+import { inScope } from '#data/database/retried-transaction.ts';
 import { OWNER_LOCK_CLASS } from '#data/engine-store/postgres/worker-presence.ts';
 import { wakeLane } from '#data/lanes/lanes.ts';
 import type { Scope } from '#data/scope.ts';
@@ -66,10 +66,10 @@ export async function mailboxesToWatch(
  * `now` in campaign time.
  */
 export async function tellMailboxNews(scope: Scope<'now'>): Promise<void> {
-  const { db, now, userId } = scope;
-  await inTransaction(db, async (trx) => {
+  const { now, userId } = scope;
+  await inScope(scope, async (scope) => {
     // The lane before the mailbox, in the order in which a lane locks them.
-    await wakeLane({ ...scope, db: trx }, now);
-    await sql`update mailboxes set news = news + 1 where user_id = ${userId}`.execute(trx);
+    await wakeLane(scope, now);
+    await sql`update mailboxes set news = news + 1 where user_id = ${userId}`.execute(scope.db);
   });
 }

@@ -2,7 +2,7 @@ import type { EventActor } from '#core/lead/lead-event.ts';
 import { writeNotification } from '#data/engine-store/postgres/user-problem.ts';
 import { insertEvent } from '#data/campaigns/events.ts';
 import { wakeLane } from '#data/lanes/lanes.ts';
-import { inTransaction } from '#data/database/retried-transaction.ts';
+import { inScope } from '#data/database/retried-transaction.ts';
 import type { Scope } from '#data/scope.ts';
 
 /**
@@ -14,8 +14,8 @@ export async function resumeInvites(
   scope: Scope<'now'>,
   actor: EventActor = 'STAFF',
 ): Promise<boolean> {
-  return inTransaction(scope.db, async (trx) => {
-    const ended = await trx
+  return inScope(scope, async (scope) => {
+    const ended = await scope.db
       .updateTable('users')
       .set({ invites_paused_until: null, invite_limit_answers: 0 })
       .where('user_id', '=', scope.userId)
@@ -24,17 +24,19 @@ export async function resumeInvites(
       .executeTakeFirst();
     if (ended === undefined) return false;
     await insertEvent({
-      db: trx,
+      db: scope.db,
       userId: scope.userId,
       type: 'INVITES_RESUMED',
       at: scope.now,
       actor,
     });
-    await writeNotification(
-      { ...scope, db: trx },
-      { at: scope.now, type: 'INVITES_RESUMED', data: {}, link: '/settings' },
-    );
-    await wakeLane({ ...scope, db: trx }, scope.now);
+    await writeNotification(scope, {
+      at: scope.now,
+      type: 'INVITES_RESUMED',
+      data: {},
+      link: '/settings',
+    });
+    await wakeLane(scope, scope.now);
     return true;
   });
 }

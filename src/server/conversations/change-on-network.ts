@@ -3,7 +3,7 @@ import type { NetworkConnector } from '#connectors/network/network.ts';
 import type { ThreadMessage } from '#data/conversations/thread.ts';
 import type { Owner } from '#data/scope.ts';
 import { storeNetworkChange } from '#data/waiting/written-messages.ts';
-import { inTransaction } from '#data/database/retried-transaction.ts';
+import { inScope } from '#data/database/retried-transaction.ts';
 import { actingUserOf } from '#server/acting-user-of.ts';
 import { ApiError } from '#server/api-error.ts';
 import { notChangeable } from '#server/conversations/not-changeable.ts';
@@ -43,7 +43,7 @@ export async function changeOnNetwork(
     if (error.kind !== 'not_found') throw error;
     if (text !== null) throw notChangeable('ALREADY_DELETED');
   }
-  await inTransaction(scope.db, (trx) =>
-    storeNetworkChange({ ...scope, db: trx }, { messageId: message.message_id, text }),
+  await inScope(scope, (scope) =>
+    storeNetworkChange(scope, { messageId: message.message_id, text }),
   );
 }

@@ -41,7 +41,7 @@ export async function presentConversations(
 ): Promise<{ row: ConversationRow; shown: Shown }[]> {
   const [rows, labels, user, mailbox] = await Promise.all([
     readConversations(scope, conversationIds),
-    allLabels({ db: scope.db, userId: scope.userId }),
+    allLabels(scope),
     actingUserOf(scope),
     readMailbox(scope),
   ]);
