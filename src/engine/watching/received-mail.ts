@@ -3,7 +3,7 @@ import { normalizeEmail } from '#core/account/email-address.ts';
 import { judgeReceivedEmail, type Judgment } from '#core/email/judge-received-email.ts';
 import { matchReceived, withoutTag } from '#core/email/match-received.ts';
 import { isFromOwnSide } from '#core/email/own-side.ts';
-import { ownWords } from '#core/email/own-words.ts';
+import { ownText } from '#core/email/own-words.ts';
 import type { ReceivedEmail, ReceivedFile } from '#core/email/received-email.ts';
 import type {
   KnownSentEmail,
@@ -143,7 +143,7 @@ export function matched({
   if (effect.kind === 'AUTOMATIC' && whose.about === null) return null;
   const [first, ...others] = whose.leadIds;
   if (first === undefined) return null;
-  const own = ownWords(email.text).own.trim();
+  const own = ownText(email.text);
   const text = email.text.slice(0, MOST_TEXT).toWellFormed();
   return {
     messageId,
