@@ -100,7 +100,7 @@ const FORBIDDEN_IMPORTS = [
   ],
   [
     'src/server/planted-practice.ts',
-    `import '#practice-network/planted.ts';`,
+    `import '@reachwell/practice-network/planted.ts';`,
     'nobody-imports-the-practice-network',
   ],
   [
@@ -167,7 +167,7 @@ const BYSTANDERS = {
   'src/connectors/network/planted/adapter.ts': `export const adapter = 1;`,
   'src/connectors/network/wire/planted.ts': `export const wire = 1;`,
   'src/engine/planted.ts': `import type {} from '#connectors/network/planted.ts'; import '#core/lead/planted.ts'; import '#data/migrate.ts';`,
-  'src/practice-network/planted.ts': `import '#connectors/network/wire/planted.ts';`,
+  'src/practice-network/planted.ts': `import '@reachwell/network-wire/planted.ts';`,
   'src/planted-main.ts': `import '#engine/planted.ts'; import '#server/planted-fine.ts'; import '#connectors/network/planted/adapter.ts';`,
   'src/server/planted-fine.ts': `import '#contract/planted.ts'; import type {} from '#connectors/network/planted.ts'; import './planted-two/two.ts';`,
   'src/server/planted-one/one.ts': `import '#server/planted-fine.ts';`,

@@ -2,7 +2,7 @@
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startEmbeddedPostgres } from '#data/embedded-postgres/start-embedded-postgres.ts';
+import { startEmbeddedPostgres } from '@reachwell/embedded-postgres/start-embedded-postgres.ts';
 import { migrate } from '#data/migrate.ts';
 import { databaseTypes, TYPES_FILE } from './database-types.ts';
 

@@ -5,7 +5,7 @@ import { ArgumentError } from '#cli/argument-error.ts';
 import { describeSettings, readConfig, type Config } from '#config.ts';
 import { confirm } from '#cli/confirm.ts';
 import { emptyDatabase } from '#data/database/empty-database.ts';
-import { removeEmbeddedPostgres } from '#data/embedded-postgres/stop-embedded-postgres.ts';
+import { removeEmbeddedPostgres } from '@reachwell/embedded-postgres/stop-embedded-postgres.ts';
 
 const USAGE = `Usage: npm run reachwell -- <command>
 

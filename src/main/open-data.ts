@@ -1,6 +1,6 @@
 import type { Config } from '#config.ts';
 import { openDatabase, openPool, type Database } from '#data/database.ts';
-import { startEmbeddedPostgres } from '#data/embedded-postgres/start-embedded-postgres.ts';
+import { startEmbeddedPostgres } from '@reachwell/embedded-postgres/start-embedded-postgres.ts';
 import { waitForPostgres } from '#data/database/wait-for-postgres.ts';
 import { migrate, unappliedMigrations } from '#data/migrate.ts';
 import { makeDataFolder } from '#main/start-errors.ts';

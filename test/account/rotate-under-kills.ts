@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { openDatabase, openPool, type Database } from '#data/database.ts';
-import { startEmbeddedPostgres } from '#data/embedded-postgres/start-embedded-postgres.ts';
+import { startEmbeddedPostgres } from '@reachwell/embedded-postgres/start-embedded-postgres.ts';
 import { readConfig } from '#config.ts';
 import { readMasterKey } from '#main/master-key.ts';
 import { openSecret } from '#data/secrets/secrets.ts';

@@ -3,11 +3,11 @@ import { once } from 'node:events';
 import { closeSync, mkdirSync, openSync, readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
-import { postgresBinaries } from '#data/embedded-postgres/binaries.ts';
-import { clusterHome, homePassword } from '#data/embedded-postgres/cluster-home.ts';
-import { createCluster, OWNER } from '#data/embedded-postgres/create-cluster.ts';
-import { serverAccount } from '#data/embedded-postgres/server-account.ts';
-import { startWatchdog } from '#data/embedded-postgres/watchdog.ts';
+import { postgresBinaries } from '@reachwell/embedded-postgres/binaries.ts';
+import { clusterHome, homePassword } from '@reachwell/embedded-postgres/cluster-home.ts';
+import { createCluster, OWNER } from '@reachwell/embedded-postgres/create-cluster.ts';
+import { serverAccount } from '@reachwell/embedded-postgres/server-account.ts';
+import { startWatchdog } from '@reachwell/embedded-postgres/watchdog.ts';
 
 /**
  * As the product sets it, but for more connections, deadlocks that are found soon, and the timing of

@@ -1,4 +1,4 @@
-import { REQUEST_FAULTS, type FaultRule } from '#practice-network/http/faults.ts';
+import { REQUEST_FAULTS, type FaultRule } from '@reachwell/practice-network/http/faults.ts';
 import type { EngineTimes } from './chaos-options.ts';
 
 /** Whether a fault makes a call fail; an answer may be odd, and right all the same. */

@@ -9,7 +9,7 @@ import { checkProxy, giveProxy } from '#jobs/proxies.ts';
 import {
   startPracticeNetwork,
   type PracticeNetwork,
-} from '#practice-network/start-practice-network.ts';
+} from '@reachwell/practice-network/start-practice-network.ts';
 import { usersHandlers } from '#server/users/users-handlers.ts';
 import { createWebhookRegistration } from '#server/users/webhook-registration.ts';
 import { buildTestServer } from '../support/api-server.ts';

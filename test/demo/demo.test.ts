@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { initialPracticeTime } from '#core/time/initial-practice-time.ts';
 import { localClock } from '#core/schedule/zone-offset.ts';
 import { createDemo } from '#main/demo.ts';
-import { startPracticeNetwork } from '#practice-network/start-practice-network.ts';
+import { startPracticeNetwork } from '@reachwell/practice-network/start-practice-network.ts';
 import { createPracticeControl } from '#server/practice/practice-control.ts';
 import { useTestDatabase } from '../support/database.ts';
 import { findingsIn } from '../support/doctor.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { MS_PER_DAY } from '#core/schedule/zone-offset.ts';
-import { asksForEmail } from '#practice-network/world/personality.ts';
+import { asksForEmail } from '@reachwell/practice-network/world/personality.ts';
 import { useTestDatabase } from '../support/database.ts';
 import { chain, item } from '../support/engine-world.ts';
 import { openPracticeWorld, type PracticeWorld } from '../support/practice-world.ts';

@@ -7,7 +7,7 @@ import { migrate, migrationsFingerprint } from '#data/migrate.ts';
 import {
   startEmbeddedPostgres,
   type EmbeddedPostgres,
-} from '#data/embedded-postgres/start-embedded-postgres.ts';
+} from '@reachwell/embedded-postgres/start-embedded-postgres.ts';
 
 const TEMPLATE_LOCK = 7_263_413;
 

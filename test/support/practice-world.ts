@@ -9,7 +9,7 @@ import type { MasterKey } from '#data/secrets/sealing.ts';
 import {
   startPracticeNetwork,
   type PracticeNetwork,
-} from '#practice-network/start-practice-network.ts';
+} from '@reachwell/practice-network/start-practice-network.ts';
 import { campaignHandlers } from '#server/campaigns/campaigns.routes.ts';
 import { leadPackHandlers } from '#server/lead-packs/lead-packs.routes.ts';
 import { leadHandlers } from '#server/leads/leads.routes.ts';

@@ -16,7 +16,7 @@ import { openDatabase, openPool, type Database } from '#data/database.ts';
 import {
   startEmbeddedPostgres,
   type EmbeddedPostgres,
-} from '#data/embedded-postgres/start-embedded-postgres.ts';
+} from '@reachwell/embedded-postgres/start-embedded-postgres.ts';
 import { queueMail } from '#data/notices/outbox.ts';
 import { eraseUserInPages } from '#data/account/erase-user.ts';
 import { migrate } from '#data/migrate.ts';

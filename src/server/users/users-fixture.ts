@@ -9,7 +9,7 @@ import type { MasterKey } from '#data/secrets/sealing.ts';
 import {
   startPracticeNetwork,
   type PracticeNetwork,
-} from '#practice-network/start-practice-network.ts';
+} from '@reachwell/practice-network/start-practice-network.ts';
 import {
   createWebhookRegistration,
   type WebhookRegistration,

@@ -1,11 +1,11 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type pg from 'pg';
-import { existingClusterHome } from '#data/embedded-postgres/cluster-home.ts';
-import { livePostmaster } from '#data/embedded-postgres/postmaster.ts';
+import { existingClusterHome } from '@reachwell/embedded-postgres/cluster-home.ts';
+import { livePostmaster } from '@reachwell/embedded-postgres/postmaster.ts';
 import { openDatabase, openPool, type Database } from '#data/database.ts';
-import { startEmbeddedPostgres } from '#data/embedded-postgres/start-embedded-postgres.ts';
-import { removeEmbeddedPostgres } from '#data/embedded-postgres/stop-embedded-postgres.ts';
+import { startEmbeddedPostgres } from '@reachwell/embedded-postgres/start-embedded-postgres.ts';
+import { removeEmbeddedPostgres } from '@reachwell/embedded-postgres/stop-embedded-postgres.ts';
 import { migrate } from '#data/migrate.ts';
 import { postgresCpuMs, postgresMemoryMb } from './process-usage.ts';
 

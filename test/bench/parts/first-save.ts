@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { SequenceItem } from '#core/sequence/sequence-item.ts';
-import { removeEmbeddedPostgres } from '#data/embedded-postgres/stop-embedded-postgres.ts';
+import { removeEmbeddedPostgres } from '@reachwell/embedded-postgres/stop-embedded-postgres.ts';
 import type { BenchGround, BenchPart, Figure } from '../figure.ts';
 import { startProductProgram } from '../ground/product-program.ts';
 import {

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { removeEmbeddedPostgres } from '#data/embedded-postgres/stop-embedded-postgres.ts';
+import { removeEmbeddedPostgres } from '@reachwell/embedded-postgres/stop-embedded-postgres.ts';
 import { firstAnswer, startProductProgram } from '../ground/product-program.ts';
 import { embeddedMemoryMb } from '../ground/bench-postgres.ts';
 import type { BenchGround, BenchPart, Figure } from '../figure.ts';

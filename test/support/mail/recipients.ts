@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { bounceReport } from '#practice-network/mail/people/bounce-report.ts';
-import { dateText } from '#practice-network/mail/people/compose-mail.ts';
+import { bounceReport } from '@reachwell/practice-network/mail/people/bounce-report.ts';
+import { dateText } from '@reachwell/practice-network/mail/people/compose-mail.ts';
 import { headerOf } from './gmail-stand-in.ts';
 import type { MailSubject } from './mail-subject.ts';
 

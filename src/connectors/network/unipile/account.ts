@@ -13,10 +13,10 @@ import { wireProxyOf } from '#connectors/network/unipile/wire-proxy.ts';
 import { servedExtensions } from '#connectors/network/unipile/served-extensions.ts';
 import type { Session } from '#connectors/network/unipile/wire-call.ts';
 import { accountStateOf } from '#connectors/network/unipile/wire-values.ts';
-import { AccountRemoved } from '#connectors/network/wire/accounts.ts';
-import type { WireCapability } from '#connectors/network/wire/communities.ts';
-import { ContractSelected } from '#connectors/network/wire/contracts.ts';
-import { InmailCredits } from '#connectors/network/wire/inmail-credits.ts';
+import { AccountRemoved } from '@reachwell/network-wire/accounts.ts';
+import type { WireCapability } from '@reachwell/network-wire/communities.ts';
+import { ContractSelected } from '@reachwell/network-wire/contracts.ts';
+import { InmailCredits } from '@reachwell/network-wire/inmail-credits.ts';
 
 /** The account's own state and what it owns. */
 export function createAccountRead(session: Session): NetworkConnector['account'] {

@@ -3,13 +3,13 @@ import type { ActionTarget, Done, NetworkConnector } from '#connectors/network/n
 import { profileOf, readWireProfile } from '#connectors/network/unipile/profile-of-wire.ts';
 import type { Session, WireCalls } from '#connectors/network/unipile/wire-call.ts';
 import { timeOf } from '#connectors/network/unipile/wire-values.ts';
-import { PostReactionAdded, WirePosts, type WirePost } from '#connectors/network/wire/posts.ts';
+import { PostReactionAdded, WirePosts, type WirePost } from '@reachwell/network-wire/posts.ts';
 import {
   ProfileVisited,
   SkillEndorsed,
   type WireSkill,
-} from '#connectors/network/wire/profiles.ts';
-import { UserFollowed } from '#connectors/network/wire/relations.ts';
+} from '@reachwell/network-wire/profiles.ts';
+import { UserFollowed } from '@reachwell/network-wire/relations.ts';
 
 const DAY_MS = 86_400_000;
 /**

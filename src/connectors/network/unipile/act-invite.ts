@@ -9,7 +9,7 @@ import {
   type ReadProfile,
 } from '#connectors/network/unipile/reading-models.ts';
 import type { Session, WireCalls } from '#connectors/network/unipile/wire-call.ts';
-import { RelationRequestCancelled } from '#connectors/network/wire/relation-requests.ts';
+import { RelationRequestCancelled } from '@reachwell/network-wire/relation-requests.ts';
 
 const DAY_MS = 86_400_000;
 type Invite = Parameters<NetworkConnector['act']['invite']>[0];

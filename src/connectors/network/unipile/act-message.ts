@@ -7,8 +7,8 @@ import type {
 } from '#connectors/network/network.ts';
 import { readWireProfile } from '#connectors/network/unipile/profile-of-wire.ts';
 import type { Session, WireCalls } from '#connectors/network/unipile/wire-call.ts';
-import { ChatStarted, MessageSent, type StartChatRequest } from '#connectors/network/wire/chats.ts';
-import { InmailCredits } from '#connectors/network/wire/inmail-credits.ts';
+import { ChatStarted, MessageSent, type StartChatRequest } from '@reachwell/network-wire/chats.ts';
+import { InmailCredits } from '@reachwell/network-wire/inmail-credits.ts';
 
 type Inmail = Parameters<NetworkConnector['act']['inmail']>[0];
 const NOTHING_SENT: readonly (string | undefined)[] = [

@@ -7,8 +7,8 @@ import { NetworkError } from '#connectors/network/network-error.ts';
 import type { NetworkEvent, SourceQuery } from '#connectors/network/network.ts';
 import { describeNetworkConnector } from '#connectors/network/network-suite.ts';
 import { createNetworkConnector } from '#connectors/network/unipile/connector.ts';
-import { SIGNATURE_HEADER } from '#connectors/network/wire/webhooks.ts';
-import { startPracticeNetwork } from '#practice-network/start-practice-network.ts';
+import { SIGNATURE_HEADER } from '@reachwell/network-wire/webhooks.ts';
+import { startPracticeNetwork } from '@reachwell/practice-network/start-practice-network.ts';
 import type { NetworkSubject, SignInCase } from '../../../../test/support/network-subject.ts';
 
 const LOCAL_PARTS = {

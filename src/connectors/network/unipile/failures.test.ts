@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { WIRE_ERROR_STATUSES } from '#connectors/network/wire/wire-errors.ts';
+import { WIRE_ERROR_STATUSES } from '@reachwell/network-wire/wire-errors.ts';
 import { wireError, type Reply } from '../../../../test/support/scripted-server.ts';
 import {
   ACT,

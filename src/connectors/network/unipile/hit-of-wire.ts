@@ -3,8 +3,8 @@ import { countryOfLocation } from '#connectors/network/unipile/country-of-locati
 import { jobOf } from '#connectors/network/unipile/profile-of-wire.ts';
 import type { ReadCommunityMember, ReadHit } from '#connectors/network/unipile/reading-models.ts';
 import { distanceOf, nameParts, slugOf, textOf } from '#connectors/network/unipile/wire-values.ts';
-import type { WireUser } from '#connectors/network/wire/relation-requests.ts';
-import type { WireRelation } from '#connectors/network/wire/relations.ts';
+import type { WireUser } from '@reachwell/network-wire/relation-requests.ts';
+import type { WireRelation } from '@reachwell/network-wire/relations.ts';
 
 /**
  * A hit of any of the three products; what a product does not show is null. A hidden Recruiter

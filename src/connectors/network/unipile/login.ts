@@ -8,7 +8,7 @@ import type {
 import { ReadAuthStep } from '#connectors/network/unipile/reading-models.ts';
 import type { Session } from '#connectors/network/unipile/wire-call.ts';
 import { wireProxyOf } from '#connectors/network/unipile/wire-proxy.ts';
-import type { StartIntentRequest } from '#connectors/network/wire/auth.ts';
+import type { StartIntentRequest } from '@reachwell/network-wire/auth.ts';
 
 /**
  * Signing an account in, step by step (network connector, section 1.5). An empty code polls a step

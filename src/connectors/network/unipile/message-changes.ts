@@ -1,6 +1,6 @@
 import type { NetworkConnector, MessageRef } from '#connectors/network/network.ts';
 import type { Session } from '#connectors/network/unipile/wire-call.ts';
-import { WIRE_ROUTES } from '#connectors/network/wire/wire-routes.ts';
+import { WIRE_ROUTES } from '@reachwell/network-wire/wire-routes.ts';
 
 /** Edits and deletes what was sent; the network keeps to its own time for it. */
 export function createMessageChanges(session: Session): NetworkConnector['messages'] {

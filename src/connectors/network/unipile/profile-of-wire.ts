@@ -12,7 +12,7 @@ import {
   timeOf,
 } from '#connectors/network/unipile/wire-values.ts';
 import type { WireCalls } from '#connectors/network/unipile/wire-call.ts';
-import type { WireExperience } from '#connectors/network/wire/profiles.ts';
+import type { WireExperience } from '@reachwell/network-wire/profiles.ts';
 
 /**
  * Reads a person. `who` is a member id, a slug or "me"; `sections` what is read beside the head.

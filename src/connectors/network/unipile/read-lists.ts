@@ -15,8 +15,8 @@ import {
 } from '#connectors/network/unipile/reading-models.ts';
 import type { Session } from '#connectors/network/unipile/wire-call.ts';
 import { slugOf, textOf, timeOf } from '#connectors/network/unipile/wire-values.ts';
-import { ChatLookup } from '#connectors/network/wire/chats.ts';
-import { WireRelations, type WireRelation } from '#connectors/network/wire/relations.ts';
+import { ChatLookup } from '@reachwell/network-wire/chats.ts';
+import { WireRelations, type WireRelation } from '@reachwell/network-wire/relations.ts';
 
 const PAGE_MAX = 100;
 

@@ -1,18 +1,18 @@
 import { z } from 'zod';
-import { WireAccount } from '#connectors/network/wire/accounts.ts';
-import { WireAuthCheckpoint, WireCheckpoint } from '#connectors/network/wire/auth.ts';
-import { WireAttachment, WireChat, WireMessage } from '#connectors/network/wire/chats.ts';
-import { WireCommunityMember } from '#connectors/network/wire/communities.ts';
-import { WireContract } from '#connectors/network/wire/contracts.ts';
-import { listOf } from '#connectors/network/wire/list-envelope.ts';
+import { WireAccount } from '@reachwell/network-wire/accounts.ts';
+import { WireAuthCheckpoint, WireCheckpoint } from '@reachwell/network-wire/auth.ts';
+import { WireAttachment, WireChat, WireMessage } from '@reachwell/network-wire/chats.ts';
+import { WireCommunityMember } from '@reachwell/network-wire/communities.ts';
+import { WireContract } from '@reachwell/network-wire/contracts.ts';
+import { listOf } from '@reachwell/network-wire/list-envelope.ts';
 import {
   WireExperience,
   WireProfile,
   WireProfileSpecifics,
-} from '#connectors/network/wire/profiles.ts';
-import { WireRelationRequest } from '#connectors/network/wire/relation-requests.ts';
-import { ClassicHit } from '#connectors/network/wire/search.ts';
-import { WireEvent } from '#connectors/network/wire/webhooks.ts';
+} from '@reachwell/network-wire/profiles.ts';
+import { WireRelationRequest } from '@reachwell/network-wire/relation-requests.ts';
+import { ClassicHit } from '@reachwell/network-wire/search.ts';
+import { WireEvent } from '@reachwell/network-wire/webhooks.ts';
 
 // The wire's models with every closed set opened: a value that the provider adds must not stop a
 // reader.

@@ -4,7 +4,7 @@ import { foundAct } from '#connectors/network/unipile/found-act.ts';
 import { ReadMessages, type ReadMessage } from '#connectors/network/unipile/reading-models.ts';
 import type { WireCalls } from '#connectors/network/unipile/wire-call.ts';
 import { timeOf } from '#connectors/network/unipile/wire-values.ts';
-import { ChatLookup } from '#connectors/network/wire/chats.ts';
+import { ChatLookup } from '@reachwell/network-wire/chats.ts';
 
 type MessageIntent = Extract<ActionIntent, { kind: 'message' | 'inmail' }>;
 const PAGES_MAX = 20;

@@ -8,7 +8,7 @@ import type { ReadProfile } from '#connectors/network/unipile/reading-models.ts'
 import { lookForMessage } from '#connectors/network/unipile/reconcile-message.ts';
 import type { Session, WireCalls } from '#connectors/network/unipile/wire-call.ts';
 import { timeOf } from '#connectors/network/unipile/wire-values.ts';
-import { WireRelations } from '#connectors/network/wire/relations.ts';
+import { WireRelations } from '@reachwell/network-wire/relations.ts';
 
 /**
  * Looks whether an act has happened, by what can be read (network connector, section 1.4; product

@@ -8,7 +8,7 @@ import {
 } from '#connectors/network/unipile/reading-models.ts';
 import { servedExtensions } from '#connectors/network/unipile/served-extensions.ts';
 import type { Session, WireCalls } from '#connectors/network/unipile/wire-call.ts';
-import { WireRelations } from '#connectors/network/wire/relations.ts';
+import { WireRelations } from '@reachwell/network-wire/relations.ts';
 
 type PageRequest = { query: SourceQuery; offset: number; limit: number; cursor?: string | null };
 /** The wire's most for one page. */

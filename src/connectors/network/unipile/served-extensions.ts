@@ -4,7 +4,7 @@ import {
   WIRE_CAPABILITIES,
   WireCapabilities,
   type WireCapability,
-} from '#connectors/network/wire/communities.ts';
+} from '@reachwell/network-wire/communities.ts';
 
 /**
  * What the server can do beyond the published wire. One that does not know the call has no

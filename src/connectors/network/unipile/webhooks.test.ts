@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { NetworkError } from '#connectors/network/network-error.ts';
 import type { NetworkConnector } from '#connectors/network/network.ts';
 import { createNetworkConnector } from '#connectors/network/unipile/connector.ts';
-import { WIRE_EVENT_TYPES } from '#connectors/network/wire/webhooks.ts';
+import { WIRE_EVENT_TYPES } from '@reachwell/network-wire/webhooks.ts';
 import {
   startScriptedServer,
   wireError,

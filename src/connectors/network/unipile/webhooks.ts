@@ -5,13 +5,13 @@ import type { NetworkConnector, NetworkEvent, ToldMessage } from '#connectors/ne
 import { ReadEvent, ToldInEvent } from '#connectors/network/unipile/reading-models.ts';
 import type { Session, WireCalls } from '#connectors/network/unipile/wire-call.ts';
 import { accountStateOf, timeOf } from '#connectors/network/unipile/wire-values.ts';
-import { AccountRemoved } from '#connectors/network/wire/accounts.ts';
+import { AccountRemoved } from '@reachwell/network-wire/accounts.ts';
 import {
   SIGNATURE_SKEW_SECONDS,
   WIRE_EVENT_TYPES,
   WireEndpoint,
   WireEndpoints,
-} from '#connectors/network/wire/webhooks.ts';
+} from '@reachwell/network-wire/webhooks.ts';
 
 /**
  * Checks a delivery's signature and age and reads it. `realNow` is real time: the signature is made

@@ -12,7 +12,7 @@ import {
   noResponseError,
   malformedResponseError,
 } from '#connectors/network/unipile/wire-failures.ts';
-import { WIRE_ROUTES, wirePath, type WireRouteName } from '#connectors/network/wire/wire-routes.ts';
+import { WIRE_ROUTES, wirePath, type WireRouteName } from '@reachwell/network-wire/wire-routes.ts';
 
 type WireRequest<Model extends z.ZodType> = {
   route: WireRouteName;

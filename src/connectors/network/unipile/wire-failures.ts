@@ -5,7 +5,7 @@ import {
   WIRE_ERROR_STATUSES,
   WireError,
   type WireErrorType,
-} from '#connectors/network/wire/wire-errors.ts';
+} from '@reachwell/network-wire/wire-errors.ts';
 
 /** `lost` is a failure behind which the request may have been carried out. */
 type Meaning = NetworkErrorKind | 'lost';

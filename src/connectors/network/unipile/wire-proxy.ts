@@ -1,5 +1,5 @@
 import type { AccountProxy } from '#connectors/network/login-credentials.ts';
-import type { WireProxy } from '#connectors/network/wire/accounts.ts';
+import type { WireProxy } from '@reachwell/network-wire/accounts.ts';
 
 /** A proxy as the provider takes it. */
 export function wireProxyOf({ protocol, host, port, userName, password }: AccountProxy): WireProxy {

@@ -1,8 +1,0 @@
-import type { Account } from '#practice-network/store/account-store.ts';
-
-/** Who does something, when (practice time), and under which request. */
-export interface Act {
-  account: Account;
-  now: number;
-  requestId: string;
-}
