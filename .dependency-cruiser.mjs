@@ -4,6 +4,7 @@
  *
  *     core  <-  contract  <-  web          core  <-  data, connectors
  *     engine, jobs -> core, data, ports    server -> core, contract, data, ports          main, cli -> everything
+ *     packages -> the network's wire, nothing of src
  */
 const TEST = '(\\.test\\.tsx?$|-(suite|fixture)\\.ts$|^test/|\\.config\\.ts$)';
 const PORT = '^src/connectors/[^/]+/[^/]+$';
@@ -60,7 +61,7 @@ const downward = (folder, index) =>
  */
 const DATA_FOLDERS = [
   ['schema'],
-  ['database', 'embedded-postgres'],
+  ['database'],
   ['secrets', 'jobs'],
   ['identity'],
   ['lead-packs', 'conversations', 'do-not-contact'],
@@ -155,17 +156,30 @@ export default {
       ['^src/core/', '^src/contract/'],
       'The browser sees rules and shapes, nothing behind the HTTP door.',
     ),
-    only(
-      'practice-network-imports-only-the-wire',
-      'practice-network',
-      ['^src/connectors/network/wire/'],
-      'It stands for a stranger: it shares the wire format and nothing else.',
-    ),
+    {
+      name: 'packages-import-only-the-wire',
+      comment: 'A package knows nothing of the product, not even in its tests.',
+      severity: 'error',
+      from: { path: '^packages/([^/]+)/' },
+      to: { path: '^(src|test|tools|packages)/', pathNot: '^packages/($1|network-wire)/' },
+    },
     never(
       'nobody-imports-the-practice-network',
-      { path: '^src/(core|contract|data|connectors|engine|jobs|server|web)/' },
-      { path: '^src/practice-network/' },
-      'It is another process; only main and cli start it.',
+      { path: LAYER },
+      { path: '^packages/practice-network/' },
+      'It stands for a stranger, and is another process, which main starts by its path.',
+    ),
+    never(
+      'only-the-adapter-speaks-the-wire',
+      { path: LAYER, pathNot: [TEST, '^src/connectors/network/unipile/'] },
+      { path: '^packages/network-wire/' },
+      'The format of a provider ends at its adapter.',
+    ),
+    never(
+      'only-wiring-starts-postgresql',
+      { path: LAYER, pathNot: [TEST, '^src/(cli|main)/'] },
+      { path: '^packages/embedded-postgres/' },
+      'Data is given a database, whoever runs it.',
     ),
     never(
       'only-wiring-imports-wiring',
@@ -175,7 +189,7 @@ export default {
     ),
     never(
       'product-imports-no-tests',
-      { path: LAYER },
+      { path: '^(src|packages)/' },
       { path: '(^test/|^tools/|\\.test\\.tsx?$)' },
       'Tests, the store in memory with its flaws among them, and tools stay outside the product.',
     ),
@@ -194,7 +208,7 @@ export default {
     ),
     never(
       'only-data-speaks-sql',
-      { path: LAYER, pathNot: [TEST, '^src/(data|practice-network)/'] },
+      { path: LAYER, pathNot: [TEST, '^src/data/'] },
       { path: 'node_modules/(pg|kysely)/' },
       'Others take the Database type of data and call its functions.',
     ),
@@ -212,15 +226,9 @@ export default {
     ),
     never(
       'what-runs-is-a-dependency',
-      { path: '^src/(?!web/)' },
-      { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
-      'devDependencies are not there in production.',
-    ),
-    never(
-      'smtp-server-is-for-the-practice-world',
-      { path: '^src/', pathNot: '^src/practice-network/' },
-      { path: 'node_modules/smtp-server/' },
-      'The product sends mail, it never takes any.',
+      { path: '^(src/(?!web/)|packages/)' },
+      { dependencyTypes: ['npm-dev', 'npm-no-pkg'], dependencyTypesNot: ['type-only'] },
+      'devDependencies are not there in production, and a package names its own dependencies.',
     ),
 
     ...ENGINE_FOLDERS.map(downward),

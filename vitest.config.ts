@@ -14,13 +14,14 @@ const MAIN_JOURNEYS = ['browser', 'identity', 'wizard', 'campaigns-list', 'leads
 
 /** Tests of one thing that take as long as hundreds of others: programs started, kills, draws. */
 const LONG_TESTS = [
+  'packages/embedded-postgres/start-embedded-postgres.test.ts',
+  'packages/practice-network/mail/mail-world.test.ts',
   'src/connectors/mail/oauth/api-mail.test.ts',
   'src/connectors/mail/smtp-imap/send-email.test.ts',
   'src/connectors/mail/smtp-imap/smtp-imap-mail.test.ts',
   'src/connectors/network/unipile/connector.test.ts',
   'src/data/account/erase-user.test.ts',
   'src/data/doctor/healthy-database.test.ts',
-  'src/data/embedded-postgres/start-embedded-postgres.test.ts',
   'src/data/engine-store/engine-store-forms.test.ts',
   'src/engine/acts/later-news.test.ts',
   'src/engine/acts/user-word.test.ts',
@@ -39,7 +40,6 @@ const LONG_TESTS = [
   'src/engine/withdrawing/invites.test.ts',
   'src/engine/withdrawing/withdraw-kills.test.ts',
   'src/main/mailbox-watch.test.ts',
-  'src/practice-network/mail/mail-world.test.ts',
   'src/server/conversations/hostile-mail.test.ts',
   'src/server/identity/change-credentials.test.ts',
   'src/server/identity/second-factor.test.ts',
@@ -97,7 +97,7 @@ export default defineConfig({
         test: {
           ...tests,
           name: 'unit',
-          include: ['src/**/*.test.{ts,tsx}', 'test/**/*.test.ts', 'tools/**/*.test.ts'],
+          include: ['src/**/*.test.{ts,tsx}', '{packages,test,tools}/**/*.test.ts'],
           exclude: [...configDefaults.exclude, JOURNEYS, ...PROOFS],
         },
       },

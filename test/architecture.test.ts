@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import {
   cpSync,
+  globSync,
   mkdirSync,
   mkdtempSync,
   readFileSync,
@@ -91,7 +92,7 @@ const FORBIDDEN_IMPORTS = [
     'product-imports-no-tests',
   ],
   ['src/server/planted-dev.ts', `import 'fast-check';`, 'what-runs-is-a-dependency'],
-  ['src/server/planted-smtp.ts', `import 'smtp-server';`, 'smtp-server-is-for-the-practice-world'],
+  ['src/server/planted-smtp.ts', `import 'smtp-server';`, 'what-runs-is-a-dependency'],
   ['src/server/planted-main.ts', `import '#planted-main.ts';`, 'only-wiring-imports-wiring'],
   [
     'src/server/planted-test.ts',
@@ -100,19 +101,40 @@ const FORBIDDEN_IMPORTS = [
   ],
   [
     'src/server/planted-practice.ts',
-    `import '@reachwell/practice-network/planted.ts';`,
+    `import '@reachwell/practice-network/start-practice-network.ts';`,
     'nobody-imports-the-practice-network',
   ],
   [
-    'src/practice-network/planted-core.ts',
-    `import '#core/lead/planted.ts';`,
-    'practice-network-imports-only-the-wire',
+    'src/engine/planted-wire.ts',
+    `import '@reachwell/network-wire/planted.ts';`,
+    'only-the-adapter-speaks-the-wire',
   ],
   [
-    'src/practice-network/planted-port.ts',
-    `import '#connectors/network/planted/adapter.ts';`,
-    'practice-network-imports-only-the-wire',
+    'src/data/planted-postgres.ts',
+    `import '@reachwell/embedded-postgres/start-embedded-postgres.ts';`,
+    'only-wiring-starts-postgresql',
   ],
+  [
+    'packages/practice-network/planted-core.ts',
+    `import '../../src/core/lead/planted.ts';`,
+    'packages-import-only-the-wire',
+  ],
+  [
+    'packages/practice-network/planted.test.ts',
+    `import '../../test/support/ports.ts';`,
+    'packages-import-only-the-wire',
+  ],
+  [
+    'packages/network-wire/planted-sideways.ts',
+    `import '../practice-network/planted-fine.ts';`,
+    'packages-import-only-the-wire',
+  ],
+  [
+    'packages/practice-network/planted-layer.ts',
+    `import '#core/lead/planted.ts';`,
+    'every-import-resolves',
+  ],
+  ['packages/embedded-postgres/planted-dev.ts', `import 'vitest';`, 'what-runs-is-a-dependency'],
   [
     'src/web/planted-data.ts',
     `import type {} from '#data/migrate.ts';`,
@@ -165,9 +187,11 @@ const BYSTANDERS = {
   'src/core/lead/planted.ts': `export const fine = 1;`,
   'src/connectors/network/planted.ts': `export type Port = 1;`,
   'src/connectors/network/planted/adapter.ts': `export const adapter = 1;`,
-  'src/connectors/network/wire/planted.ts': `export const wire = 1;`,
+  'src/connectors/network/unipile/planted.ts': `import '@reachwell/network-wire/planted.ts';`,
   'src/engine/planted.ts': `import type {} from '#connectors/network/planted.ts'; import '#core/lead/planted.ts'; import '#data/migrate.ts';`,
-  'src/practice-network/planted.ts': `import '@reachwell/network-wire/planted.ts';`,
+  'src/main/planted-start.ts': `import '@reachwell/embedded-postgres/start-embedded-postgres.ts';`,
+  'packages/network-wire/planted.ts': `export const wire = 1;`,
+  'packages/practice-network/planted-fine.ts': `import '@reachwell/network-wire/planted.ts'; import '#world/hash.ts';`,
   'src/planted-main.ts': `import '#engine/planted.ts'; import '#server/planted-fine.ts'; import '#connectors/network/planted/adapter.ts';`,
   'src/server/planted-fine.ts': `import '#contract/planted.ts'; import type {} from '#connectors/network/planted.ts'; import './planted-two/two.ts';`,
   'src/server/planted-one/one.ts': `import '#server/planted-fine.ts';`,
@@ -183,6 +207,7 @@ beforeAll(() => {
   copy = mkdtempSync(join(tmpdir(), 'ground-architecture-'));
   for (const name of [
     'src',
+    'packages',
     'test',
     'tools',
     'package.json',
@@ -192,7 +217,14 @@ beforeAll(() => {
   ]) {
     cpSync(join(PROJECT, name), join(copy, name), { recursive: true });
   }
-  symlinkSync(join(PROJECT, 'node_modules'), join(copy, 'node_modules'));
+  const [installed, linked] = [join(PROJECT, 'node_modules'), join(copy, 'node_modules')];
+  mkdirSync(linked);
+  for (const name of readdirSync(installed)) {
+    const [from, to] = [join(installed, name), join(linked, name)];
+    // The links of npm to our own packages lead to those of the copy.
+    if (name === '@reachwell') cpSync(from, to, { recursive: true, verbatimSymlinks: true });
+    else symlinkSync(from, to);
+  }
 });
 
 afterAll(() => rmSync(copy, { recursive: true, force: true }));
@@ -309,12 +341,10 @@ describe('the route table', { timeout: 60_000 }, () => {
 });
 
 describe('what no tool looks at', () => {
-  const sources = readdirSync(join(PROJECT, 'src'), { recursive: true, encoding: 'utf8' })
-    .filter((path) => /\.tsx?$/.test(path))
-    .map((path) => ({
-      path: path.replaceAll('\\', '/'),
-      text: readFileSync(join(PROJECT, 'src', path), 'utf8'),
-    }));
+  const sources = globSync('{src,packages}/**/*.{ts,tsx}', { cwd: PROJECT }).map((path) => ({
+    path: path.replaceAll('\\', '/'),
+    text: readFileSync(join(PROJECT, path), 'utf8'),
+  }));
   const product = sources.filter(({ path }) => !/\.test\.tsx?$|-(suite|fixture)\.ts$/.test(path));
 
   test('no file is named for being nothing in particular', () => {
@@ -324,30 +354,38 @@ describe('what no tool looks at', () => {
 
   test('core and engine never ask what time it is', () => {
     const offenders = product.filter(
-      ({ path, text }) => /^(core|engine)\//.test(path) && /\bnew Date\(\)|\bDate\(\)/.test(text),
+      ({ path, text }) =>
+        /^src\/(core|engine)\//.test(path) && /\bnew Date\(\)|\bDate\(\)/.test(text),
     );
     expect(offenders.map(({ path }) => path)).toEqual([]);
   });
 
-  test('SQL is written in data and in the practice network, which keeps its own store, and nowhere else', () => {
+  test('SQL is written in data, the practice network, and the embedded PostgreSQL, and nowhere else', () => {
+    const places = /^(src\/data|packages\/(practice-network|embedded-postgres))\//;
     const sql =
       /['"`]\s*(select\s[^'"`]*\sfrom\s|insert\s+into\s|update\s+\w+\s+set\s|delete\s+from\s)/i;
-    const offenders = product.filter(
-      ({ path, text }) => !/^(data|practice-network)\//.test(path) && sql.test(text),
-    );
+    const offenders = product.filter(({ path, text }) => !places.test(path) && sql.test(text));
     expect(offenders.map(({ path }) => path)).toEqual([]);
   });
 
-  test('every dependency is imported by what runs, not just by tests or the web client', () => {
-    const { dependencies } = JSON.parse(readFileSync(join(PROJECT, 'package.json'), 'utf8')) as {
-      dependencies: Record<string, string>;
-    };
-    const running = product.filter(({ path }) => !path.startsWith('web/'));
-    const idle = Object.keys(dependencies).filter(
-      (name) => !running.some(({ text }) => new RegExp(`'${name}(/[^']*)?'`).test(text)),
-    );
-    expect(idle).toEqual([]);
-  });
+  test.each([
+    ['package.json', 'src/'],
+    ...globSync('packages/*/package.json', { cwd: PROJECT }).map((path) => [path, dirname(path)]),
+  ])(
+    'every dependency of %s is imported by what runs, not just by tests or the web client',
+    (manifest, folder) => {
+      const { dependencies } = JSON.parse(readFileSync(join(PROJECT, manifest), 'utf8')) as {
+        dependencies: Record<string, string>;
+      };
+      const running = product.filter(
+        ({ path }) => path.startsWith(folder) && !path.startsWith('src/web/'),
+      );
+      const idle = Object.keys(dependencies).filter(
+        (name) => !running.some(({ text }) => new RegExp(`'${name}(/[^']*)?'`).test(text)),
+      );
+      expect(idle).toEqual([]);
+    },
+  );
 
   test('no rule is switched off and nothing is left for later', () => {
     const marks = /\b(TODO|FIXME|XXX|HACK)\b|oxlint-disable|eslint-disable|@ts-ignore|@ts-nocheck/;
@@ -371,6 +409,7 @@ function cruise({ folder }: { folder: string }): {
     '--output-type',
     'err',
     'src',
+    'packages',
     'test',
   ];
   const { status, stdout, stderr } = spawnSync(process.execPath, args, {

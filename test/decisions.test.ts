@@ -20,7 +20,7 @@ const citedIn = (text: string) =>
   [...text.matchAll(CITATION)].flatMap(([, cited = '']) => (cited.match(/\d+/g) ?? []).map(Number));
 
 test('every decision that code, a test, or a document cites has a file', () => {
-  const files = globSync(['*.md', '{src,test,tools,docs}/**/*.{ts,tsx,mjs,sql,css,md}'], {
+  const files = globSync(['*.md', '{src,packages,test,tools,docs}/**/*.{ts,tsx,mjs,sql,css,md}'], {
     cwd: PROJECT,
   });
   const citations = files.flatMap((path) =>

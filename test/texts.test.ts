@@ -13,10 +13,7 @@ describe('numbers, dates, and lists', () => {
   const FORMATS =
     /\.toLocale(Date|Time)?String\(|\bIntl\.(DateTime|Number|List|RelativeTime|Duration)Format\(|\bIntl\.PluralRules\(/;
   test('are formatted in one file of core and one folder of the web, and nowhere else', () => {
-    // The people of the practice network write as they like.
-    const formatting = files
-      .filter(({ path, text }) => FORMATS.test(text) && !path.startsWith('practice-network/'))
-      .map(({ path }) => path);
+    const formatting = files.filter(({ text }) => FORMATS.test(text)).map(({ path }) => path);
     expect(formatting.toSorted()).toEqual(
       [
         // These two ask about zones and write nothing for a person.

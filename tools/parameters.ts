@@ -1,7 +1,7 @@
 import { ts } from '@ts-morph/common';
 
 /** Layers whose functions take positional parameters; components take their props. */
-const LAYERS = /^src\/(core|contract|data|server|engine|jobs|connectors|main)\//;
+const LAYERS = /^(src\/(core|contract|data|server|engine|jobs|connectors|main)|packages)\//;
 const NOT_CHECKED = /\.test\.ts$|-fixture\.ts$|-suite\.ts$/;
 
 /**

@@ -15,7 +15,7 @@ const TESTS = /\.test\.tsx?$|-(?:fixture|suite)\.ts$/;
  * common passwords, and the specifications, line by line. And the forms themselves.
  */
 const OTHERS_WORDS = [
-  /^src\/practice-network\/.*\.ts$/,
+  /^packages\/practice-network\/.*\.ts$/,
   /^src\/core\/email\/([\w-]+-words|[\w-]+-exceptions|address-doubt)\.ts$/,
   /^src\/core\/account\/common-passwords\.ts$/,
   /^docs\/proof\/specification-/,
@@ -38,7 +38,7 @@ export function readableTexts(folder: string): ReadableText[] {
     const read = () => readFileSync(join(folder, path), 'utf8');
     if ([TESTS, ...OTHERS_WORDS].some((left) => left.test(path))) return [];
     if (/\.md$|^\.env\.example$/.test(path)) return textsOfMarkdown(path, read());
-    return /^(?:src|tools)\/.*\.(?:tsx?|mjs)$/.test(path) ? textsOfCode(path, read()) : [];
+    return /^(?:src|packages|tools)\/.*\.(?:tsx?|mjs)$/.test(path) ? textsOfCode(path, read()) : [];
   });
 }
 

@@ -18,7 +18,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { startEmbeddedPostgres } from './start-embedded-postgres.ts';
 import { removeEmbeddedPostgres } from './stop-embedded-postgres.ts';
 
-const WRITING_PROCESS = join(import.meta.dirname, '../../../test/support/writing-process.ts');
+const WRITING_PROCESS = join(import.meta.dirname, 'writing-process-fixture.ts');
 const IS_ROOT = process.getuid?.() === 0;
 const folders: string[] = [];
 const children: ChildProcess[] = [];

@@ -1,9 +1,4 @@
-import {
-  AccountRemoved,
-  UpdateAccountRequest,
-  WireAccount,
-  WireAccounts,
-} from './accounts.ts';
+import { AccountRemoved, UpdateAccountRequest, WireAccount, WireAccounts } from './accounts.ts';
 import {
   AuthLink,
   AuthStep,

@@ -1,8 +1,4 @@
-import {
-  WireCapabilities,
-  WireCommunity,
-  WireCommunityMembers,
-} from './communities.ts';
+import { WireCapabilities, WireCommunity, WireCommunityMembers } from './communities.ts';
 import { ContractSelected, WireContracts } from './contracts.ts';
 import { InmailCredits } from './inmail-credits.ts';
 import { PageQuery } from './list-envelope.ts';

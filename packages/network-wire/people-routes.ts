@@ -8,12 +8,7 @@ import {
   WirePost,
   WirePosts,
 } from './posts.ts';
-import {
-  ProfileQuery,
-  ProfileVisited,
-  VisitQuery,
-  WireProfile,
-} from './profiles.ts';
+import { ProfileQuery, ProfileVisited, VisitQuery, WireProfile } from './profiles.ts';
 import {
   CreateRelationRequest,
   RelationRequestAccepted,
@@ -22,12 +17,7 @@ import {
   WireRelationRequest,
   WireRelationRequests,
 } from './relation-requests.ts';
-import {
-  RelationsQuery,
-  UserFollowed,
-  UserUnfollowed,
-  WireRelations,
-} from './relations.ts';
+import { RelationsQuery, UserFollowed, UserUnfollowed, WireRelations } from './relations.ts';
 import type { WireRoute } from './wire-route.ts';
 
 const Nothing = z.unknown();

@@ -1,11 +1,6 @@
 import { z } from 'zod';
 import { listOf, PageQuery } from './list-envelope.ts';
-import {
-  NETWORK_DISTANCES,
-  WireEducation,
-  WireExperience,
-  WireSkill,
-} from './profiles.ts';
+import { NETWORK_DISTANCES, WireEducation, WireExperience, WireSkill } from './profiles.ts';
 
 /**
  * POST …/search by the address of a result page of the network. A wrong or foreign address is

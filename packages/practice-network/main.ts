@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import { startPracticeNetwork } from '#start-practice-network.ts';
 
 const USAGE =
-  'node src/practice-network/main.ts [--port N] [--control-port N] [--data DIR] [--seed S] [--size N] [--rate R] [--now ISO] [--api-key KEY] [--check-answers] [--with-parent]';
+  'node packages/practice-network/main.ts [--port N] [--control-port N] [--data DIR] [--seed S] [--size N] [--rate R] [--now ISO] [--api-key KEY] [--check-answers] [--with-parent]';
 
 function wholeNumber(text: string | undefined, name: string): number | undefined {
   if (text === undefined) return undefined;

@@ -1,24 +1,12 @@
 import { createPracticeClock, type PracticeClock } from '#practice-clock.ts';
 import { createPeopleFinder, type PeopleFinder } from '#search/find-people.ts';
-import {
-  createAccountStore,
-  type Account,
-  type AccountStore,
-} from '#store/account-store.ts';
-import {
-  createChatStore,
-  type Chat,
-  type ChatStore,
-  type Message,
-} from '#store/chat-store.ts';
+import { createAccountStore, type Account, type AccountStore } from '#store/account-store.ts';
+import { createChatStore, type Chat, type ChatStore, type Message } from '#store/chat-store.ts';
 import type { Database } from '#store/database.ts';
 import { createScheduleStore, type ScheduleStore } from '#store/schedule-store.ts';
 import { createDepartedStore, type DepartedStore } from '#store/departed-store.ts';
 import { createIntentStore, type IntentStore } from '#store/intent-store.ts';
-import {
-  createInvitationStore,
-  type InvitationStore,
-} from '#store/invitation-store.ts';
+import { createInvitationStore, type InvitationStore } from '#store/invitation-store.ts';
 import { createLedgerStore, type LedgerStore } from '#store/ledger-store.ts';
 import { createMarkStore, type MarkStore } from '#store/mark-store.ts';
 import { createMetaStore, type MetaStore } from '#store/meta-store.ts';
@@ -112,7 +100,7 @@ export function saveClock(network: Network): void {
  * Time stands while the process is down; what may have run since it was last written down is added,
  * so that a kill never turns it back.
  */
-function resumedAt({ kept, realNow }: { kept: KeptClock | null; realNow: number }): number {
+function resumedAt(kept: KeptClock | null, realNow: number): number {
   if (kept === null) return 0;
   const ran = Math.min(Math.max(0, realNow - kept.realAt), 2 * KEEP_CLOCK_EVERY_MS);
   return Math.ceil(kept.now + ran * kept.rate);
@@ -143,7 +131,7 @@ export function openNetwork({
   const stoodAt = Math.max(
     now,
     ledger.latestAt(),
-    resumedAt({ kept: meta.read<KeptClock>('clock'), realNow: realNow() }),
+    resumedAt(meta.read<KeptClock>('clock'), realNow()),
   );
   const accounts = createAccountStore(database);
   const gone = createDepartedStore(database);

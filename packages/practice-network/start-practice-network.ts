@@ -100,7 +100,7 @@ export async function startPracticeNetwork(options: PracticeOptions): Promise<Pr
   const faults = createFaults();
   const plan = FaultPlan.safeParse(network.meta.read('faults'));
   if (plan.success) faults.set(plan.data);
-  const sender = createWebhookSender({ network, faults });
+  const sender = createWebhookSender(network, faults);
   network.announce = sender.announce;
   const waits = createWaits();
   let publicUrl = '';
@@ -177,7 +177,7 @@ export async function startPracticeNetwork(options: PracticeOptions): Promise<Pr
 
 function openWorld(options: PracticeOptions): Network {
   const realNow = options.realNow ?? (() => performance.timeOrigin + performance.now());
-  const database = openDatabase({ dataDir: options.dataDir });
+  const database = openDatabase(options.dataDir);
   return openNetwork({
     database,
     seed: options.seed ?? '1',

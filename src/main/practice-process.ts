@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 export type PracticeAddress = { url: string; controlUrl: string };
 export type PracticeProcess = { address: PracticeAddress; stop: () => Promise<void> };
 
-const PROGRAM = fileURLToPath(new URL('../practice-network/main.ts', import.meta.url));
+const PROGRAM = fileURLToPath(import.meta.resolve('@reachwell/practice-network/main.ts'));
 const START_MS = 60_000;
 const RESTART_MS = 500;
 const STOP_MS = 5000;

@@ -84,7 +84,7 @@ export async function startChaosGround({
     env: {},
     isReady: (line) => line.startsWith('{"url"'),
     args: [
-      'src/practice-network/main.ts',
+      'packages/practice-network/main.ts',
       '--port',
       String(networkPort),
       '--control-port',

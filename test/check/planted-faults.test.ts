@@ -52,6 +52,12 @@ const FAULTS = {
     part: 'unused files, exports and dependencies',
     named: /^Two\s+type\s+src\/core\/planted-type\.ts:2/m,
   },
+  'an unused export of a package': {
+    path: 'packages/network-wire/planted-export.ts',
+    text: 'export const three = 3;\n',
+    part: 'unused files, exports and dependencies',
+    named: /^three\s+packages\/network-wire\/planted-export\.ts:1/m,
+  },
   'an unused file': {
     path: 'src/core/planted-file.ts',
     text: 'export const one = 1;\n',
@@ -69,6 +75,12 @@ const FAULTS = {
     text: `import '#data/account-export/make-archive.ts';\n`,
     part: 'direction of imports',
     named: /data-folders-import-downward: src\/data\/secrets\/planted-up/,
+  },
+  'an import of the product in a package': {
+    path: 'packages/practice-network/planted-import.ts',
+    text: `import '../../src/core/text/formats.ts';\n`,
+    part: 'direction of imports',
+    named: /packages-import-only-the-wire: packages\/practice-network\/planted-import/,
   },
   'an object for what could be positional': {
     path: 'src/core/planted-parameter.ts',
@@ -188,10 +200,14 @@ test('the check fails as a whole', () => {
 });
 
 test('the check names nothing but what was planted', () => {
-  const files = [...output.matchAll(/(?<![\w./-])(?:src|test|tools)\/[\w./-]+\.\w+/g)].map(
+  const files = [...output.matchAll(/(?<![\w./-])(?:src|packages|test|tools)\/[\w./-]+\.\w+/g)].map(
     ([path]) => path,
   );
-  const importedByPlanted = ['src/engine/turns/run-lanes.ts', 'src/data/account-export/'];
+  const importedByPlanted = [
+    'src/core/text/formats.ts',
+    'src/engine/turns/run-lanes.ts',
+    'src/data/account-export/',
+  ];
   const others = files.filter(
     (path) =>
       !path.includes('planted-') && !importedByPlanted.some((start) => path.startsWith(start)),
@@ -199,12 +215,17 @@ test('the check names nothing but what was planted', () => {
   expect(others).toEqual([]);
 });
 
-/** Links to every package, in a folder of the copy's own, so that the tools' caches stay apart. */
+/**
+ * Links to every package, in a folder of the copy's own, so that the tools' caches stay apart and
+ * the links of npm to our own packages lead to those of the copy.
+ */
 function linkPackages(): void {
-  mkdirSync(join(copy, 'node_modules'));
-  for (const name of readdirSync(join(PROJECT, 'node_modules'))) {
-    if (name !== '.cache' && name !== '.vite')
-      symlinkSync(join(PROJECT, 'node_modules', name), join(copy, 'node_modules', name));
+  const [installed, linked] = [join(PROJECT, 'node_modules'), join(copy, 'node_modules')];
+  mkdirSync(linked);
+  for (const name of readdirSync(installed)) {
+    const [from, to] = [join(installed, name), join(linked, name)];
+    if (name === '@reachwell') cpSync(from, to, { recursive: true, verbatimSymlinks: true });
+    else if (name !== '.cache' && name !== '.vite') symlinkSync(from, to);
   }
 }
 

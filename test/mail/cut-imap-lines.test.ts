@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Mailbox } from '#connectors/mail/mail.ts';
 import { createSmtpImapMail } from '#connectors/mail/smtp-imap/smtp-imap-mail.ts';
-import { OWN, startMailFixture, type MailFixture } from '@reachwell/practice-network/mail/mail-fixture.ts';
+import {
+  OWN,
+  startMailFixture,
+  type MailFixture,
+} from '@reachwell/practice-network/mail/mail-fixture.ts';
 
 // What a mailbox answers while its line ends or its server refuses: silence is never "nothing".
 

@@ -124,7 +124,7 @@ export async function startSecondNetwork({
     command: [
       '--import',
       FOLLOW_PARENT,
-      join(PROJECT, 'src/practice-network/main.ts'),
+      join(PROJECT, 'packages/practice-network/main.ts'),
       ...settings,
     ],
     env: { REACHWELL_FOLLOWS: '' },

@@ -1,7 +1,4 @@
-import {
-  accountStats,
-  triggerRandomPersonAction,
-} from '#control/account-events.ts';
+import { accountStats, triggerRandomPersonAction } from '#control/account-events.ts';
 import { listAccountPeople } from '#control/account-people.ts';
 import { parseInput, type ControlCall } from '#control/control-call.ts';
 import { ControlFailure } from '#control/control-failure.ts';

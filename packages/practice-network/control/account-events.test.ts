@@ -1,9 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  MONDAY,
-  startPracticeClient,
-  type PracticeClient,
-} from '#practice-client-fixture.ts';
+import { MONDAY, startPracticeClient, type PracticeClient } from '#practice-client-fixture.ts';
 
 let client: PracticeClient;
 let account: string;

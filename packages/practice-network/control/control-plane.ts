@@ -9,11 +9,7 @@ import {
   getAccountPeople,
   getStats,
 } from '#control/account-calls.ts';
-import {
-  parseInput,
-  type ControlCall,
-  type ControlPlane,
-} from '#control/control-call.ts';
+import { parseInput, type ControlCall, type ControlPlane } from '#control/control-call.ts';
 import { ControlFailure } from '#control/control-failure.ts';
 import {
   BehaviorChange,
@@ -27,12 +23,7 @@ import {
   SearchesQuery,
   WorldRowsShape,
 } from '#control/control-shapes.ts';
-import {
-  changePassword,
-  listMailLedger,
-  makeMailbox,
-  showMail,
-} from '#control/mail-calls.ts';
+import { changePassword, listMailLedger, makeMailbox, showMail } from '#control/mail-calls.ts';
 import { isMailDeed, performMailDeed } from '#control/mail-deeds.ts';
 import { performPersonAction } from '#control/person-actions.ts';
 import { presentAccount } from '#http/present-accounts.ts';
@@ -92,7 +83,7 @@ function listLedger({ plane, query }: ControlCall) {
 function personOfCall({ plane, id }: ControlCall): Person {
   const { network } = plane;
   const { seed, size } = network.world;
-  const index = indexOfPersonId({ seed, id }) ?? indexOfSlug({ seed, slug: id });
+  const index = indexOfPersonId(seed, id) ?? indexOfSlug(seed, id);
   if (index === null || index >= size)
     throw new ControlFailure({ status: 404, sentence: 'Person not found.', field: 'id' });
   return personAt(network, index);

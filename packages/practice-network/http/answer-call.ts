@@ -55,14 +55,13 @@ export function answerCall(request: Request): Reply {
       retryAfterSeconds: null,
     };
   } catch (error) {
-    if (error instanceof WireFailure)
-      return failureReply({ failure: error, requestId: request.requestId });
+    if (error instanceof WireFailure) return failureReply(error, request.requestId);
     request.network.accounts.reload();
     const detail = error instanceof Error ? error.message : String(error);
-    return failureReply({
-      failure: new WireFailure({ type: 'api/internal_error', title: 'Internal error', detail }),
-      requestId: request.requestId,
-    });
+    return failureReply(
+      new WireFailure({ type: 'api/internal_error', title: 'Internal error', detail }),
+      request.requestId,
+    );
   }
 }
 
@@ -145,13 +144,7 @@ function checkShape({
 }
 
 /** A refusal as the wire writes it. */
-export function failureReply({
-  failure,
-  requestId,
-}: {
-  failure: WireFailure;
-  requestId: string;
-}): Reply {
+export function failureReply(failure: WireFailure, requestId: string): Reply {
   const body: WireError = {
     object: 'Error',
     type: failure.type,

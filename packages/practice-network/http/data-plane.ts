@@ -140,7 +140,7 @@ export async function answerDataPlane(
               detail: 'Endpoint not found.',
             },
       );
-    return sendReply(response, failureReply({ failure, requestId }), requestId);
+    return sendReply(response, failureReply(failure, requestId), requestId);
   }
   plane.settle();
   const { network } = plane;
@@ -219,7 +219,7 @@ function refusalOf(
     detail: 'Injected fault.',
     retryAfterSeconds: kind === 'error_429' || kind === 'throttle' ? rule.retryAfter : undefined,
   });
-  const reply = failureReply({ failure, requestId });
+  const reply = failureReply(failure, requestId);
   return kind === 'error_200' ? { ...reply, status: 200 } : reply;
 }
 

@@ -15,12 +15,7 @@ import {
   presentProfile,
   presentUser,
 } from '#http/present-people.ts';
-import {
-  indexByIdOrSlug,
-  personAt,
-  personByIdOrSlug,
-  personById,
-} from '#rules/find-person.ts';
+import { indexByIdOrSlug, personAt, personByIdOrSlug, personById } from '#rules/find-person.ts';
 import { invite, withdraw } from '#rules/invite.ts';
 import { endorse, findPost, follow, react, visit } from '#rules/small-acts.ts';
 import { notFound } from '#rules/wire-failure.ts';
@@ -203,7 +198,7 @@ export const endorseSkill: Handler<'endorseSkill'> = (call) => {
 
 function community(call: Call, kind: Community['kind']): Community {
   accountOf(call);
-  const found = communityOf({ kind, id: parameter(call, 'community_id') });
+  const found = communityOf(kind, parameter(call, 'community_id'));
   if (found === null) throw notFound(kind.toLowerCase());
   return found;
 }

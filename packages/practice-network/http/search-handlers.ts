@@ -4,14 +4,7 @@ import type {
   SearchPeopleRequest,
   SEARCH_PARAMETER_TYPES,
 } from '@reachwell/network-wire/search.ts';
-import {
-  accountOf,
-  cursorAt,
-  pageOf,
-  viewerOf,
-  type Call,
-  type Handler,
-} from '#http/call.ts';
+import { accountOf, cursorAt, pageOf, viewerOf, type Call, type Handler } from '#http/call.ts';
 import {
   presentClassicHit,
   presentRecruiterHit,
@@ -93,7 +86,7 @@ function byUrl(
   product: SearchProduct,
 ): { viewer: Viewer; page: PeoplePage } {
   const viewer = viewerOf(call);
-  const criteria = criteriaOfUrl({ product, url: call.body.url });
+  const criteria = criteriaOfUrl(product, call.body.url);
   if (criteria === null) throw invalid('The URL isn’t a people search in this product.');
   requireSeat(viewer, product);
   return { viewer, page: find(call, { viewer, product, criteria }) };

@@ -1,10 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import type { Network } from '#network.ts';
-import {
-  solveCheckpoint,
-  startSignIn,
-  type SignInResult,
-} from '#rules/sign-in.ts';
+import { solveCheckpoint, startSignIn, type SignInResult } from '#rules/sign-in.ts';
 import { WireFailure } from '#rules/wire-failure.ts';
 
 interface Link {

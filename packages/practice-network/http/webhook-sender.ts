@@ -37,13 +37,7 @@ function signatureOf({
  * Turns what happens into signed deliveries, in their order, with retries. Late, doubled, forged
  * ones only by faults.
  */
-export function createWebhookSender({
-  network,
-  faults,
-}: {
-  network: Network;
-  faults: Faults;
-}): WebhookSender {
+export function createWebhookSender(network: Network, faults: Faults): WebhookSender {
   const agents = {
     http: new HttpAgent({ keepAlive: true, maxSockets: 8 }),
     https: new HttpsAgent({ keepAlive: true, maxSockets: 8 }),

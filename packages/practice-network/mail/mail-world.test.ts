@@ -7,12 +7,7 @@ import { createInterface } from 'node:readline';
 import { createTransport } from 'nodemailer';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import {
-  OWN,
-  QUIET,
-  startMailFixture,
-  type MailFixture,
-} from '#mail/mail-fixture.ts';
+import { OWN, QUIET, startMailFixture, type MailFixture } from '#mail/mail-fixture.ts';
 import { folderFor, mailboxAt } from '#mail/mailboxes.ts';
 import { USUAL_BEHAVIOR } from '#world/personality.ts';
 

@@ -2,10 +2,7 @@ import type { Network } from '#network.ts';
 import { createEmailFinder } from '#mail/email-finder.ts';
 import { createPeopleAddresses } from '#mail/people-addresses.ts';
 import { createMailDueStore, type MailDueStore } from '#store/mail-due-store.ts';
-import {
-  createMailLedgerStore,
-  type MailLedgerStore,
-} from '#store/mail-ledger-store.ts';
+import { createMailLedgerStore, type MailLedgerStore } from '#store/mail-ledger-store.ts';
 import { createMailStore, type MailStore } from '#store/mail-store.ts';
 
 /** Mail between users' mailboxes and the people of the network. */

@@ -30,7 +30,7 @@ function lives(network: Network, index: number): boolean {
 
 /** The person with this id of the network. Fails with 404; actions take nothing else. */
 export function personById(network: Network, id: string): Person {
-  const index = indexOfPersonId({ seed: network.world.seed, id });
+  const index = indexOfPersonId(network.world.seed, id);
   if (index === null || !lives(network, index)) throw notFound('user');
   return personAt(network, index);
 }
@@ -42,9 +42,9 @@ export function personById(network: Network, id: string): Person {
 export function indexByIdOrSlug(network: Network, account: Account, name: string): number | null {
   if (name === 'me') return account.owner;
   const { seed } = network.world;
-  const bySlug = indexOfSlug({ seed, slug: name.toLowerCase() });
+  const bySlug = indexOfSlug(seed, name.toLowerCase());
   const isOwn = bySlug !== null && personAt(network, bySlug).slug === name.toLowerCase();
-  return isOwn ? bySlug : indexOfPersonId({ seed, id: name });
+  return isOwn ? bySlug : indexOfPersonId(seed, name);
 }
 
 /** The person with this id or slug, or the account's owner for `me`. Fails with 404. */

@@ -1,11 +1,6 @@
 import type { Network } from '#network.ts';
 import type { Act } from '#rules/act.ts';
-import {
-  invalid,
-  notFound,
-  unprocessable,
-  WireFailure,
-} from '#rules/wire-failure.ts';
+import { invalid, notFound, unprocessable, WireFailure } from '#rules/wire-failure.ts';
 import type { Invitation } from '#store/invitation-store.ts';
 import { decideInvitation, asksForEmail } from '#world/personality.ts';
 import { employeeOf } from '#world/person.ts';

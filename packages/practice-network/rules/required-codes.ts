@@ -7,7 +7,7 @@ function askedOwners(network: Network): number[] {
 }
 
 /** Whether the next sign-in of this person was made to ask for a code. */
-export function isCodeRequired({ network, owner }: { network: Network; owner: number }): boolean {
+export function isCodeRequired(network: Network, owner: number): boolean {
   return askedOwners(network).includes(owner);
 }
 

@@ -103,7 +103,7 @@ function stepsOf(
   { userName, steps }: { userName: string; steps: WireCheckpoint[] },
 ): WireCheckpoint[] {
   return steps.length === 0 &&
-    isCodeRequired({ network, owner: ownerOfUserName({ seed: network.world.seed, userName }) })
+    isCodeRequired(network, ownerOfUserName(network.world.seed, userName))
     ? [SMS]
     : steps;
 }
@@ -169,7 +169,7 @@ function proceed(network: Network, { intent, now }: { intent: Intent; now: numbe
     return { pending: intent };
   }
   network.intents.remove(intent.id);
-  const owner = ownerOfUserName({ seed: network.world.seed, userName: intent.userName });
+  const owner = ownerOfUserName(network.world.seed, intent.userName);
   const wanted = intent.accountId === null ? null : network.accounts.byId(intent.accountId);
   if (wanted !== null && wanted.owner !== owner) {
     throw new WireFailure({

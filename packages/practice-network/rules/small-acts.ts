@@ -89,7 +89,7 @@ export function findPost(
   network: Network,
   { id, now }: { id: string; now: number },
 ): { post: Post; author: Person } {
-  const found = postOfId({ seed: network.world.seed, id });
+  const found = postOfId(network.world.seed, id);
   if (found === null || found.index >= network.world.size) throw notFound('post');
   const author = personAt(network, found.index);
   const post = postsOf({

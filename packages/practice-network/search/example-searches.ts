@@ -37,7 +37,7 @@ function searchUrl({ product, title, place }: Wish & { product: SearchProduct })
 }
 
 /** How many people each pair of a title and a country has, counted once over the population. */
-function countByTitleAndCountry({ people }: { people: PeopleIndex }): Map<string, number> {
+function countByTitleAndCountry(people: PeopleIndex): Map<string, number> {
   const counts = new Map<string, number>();
   for (let at = 0; at < people.size; at += 1) {
     const key = `${people.title[at]}/${PLACES[people.place[at] ?? 0]?.countryGeoId}`;
@@ -46,8 +46,8 @@ function countByTitleAndCountry({ people }: { people: PeopleIndex }): Map<string
   return counts;
 }
 
-function wishes({ people }: { people: PeopleIndex }): { wish: Wish; total: number }[] {
-  const counts = countByTitleAndCountry({ people });
+function wishes(people: PeopleIndex): { wish: Wish; total: number }[] {
+  const counts = countByTitleAndCountry(people);
   const countries = [...new Map(PLACES.map((place) => [place.country, place.countryGeoId]))].map(
     ([name, geoId]) => ({ name, geoId }),
   );
@@ -83,7 +83,7 @@ export function exampleSearches({
   target: number | null;
   each?: number;
 }): ExampleSearch[] {
-  const all = wishes({ people: finder.people() });
+  const all = wishes(finder.people());
   const chosen = (
     target === null
       ? all.filter((_, at) => at % 311 === 0)

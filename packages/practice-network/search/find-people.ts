@@ -1,9 +1,5 @@
 import { buildPeopleIndex, type PeopleIndex } from '#search/people-index.ts';
-import {
-  criteriaTest,
-  type DistanceOf,
-  type SearchCriteria,
-} from '#search/search-criteria.ts';
+import { criteriaTest, type DistanceOf, type SearchCriteria } from '#search/search-criteria.ts';
 import type { SearchProduct } from '#search/search-urls.ts';
 import { hashNumbers, hashText } from '#world/hash.ts';
 

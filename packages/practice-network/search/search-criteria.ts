@@ -1,10 +1,5 @@
 import { parseKeywords } from '#search/keyword-query.ts';
-import {
-  queryTest,
-  type PeopleIndex,
-  type SearchField,
-  type Test,
-} from '#search/people-index.ts';
+import { queryTest, type PeopleIndex, type SearchField, type Test } from '#search/people-index.ts';
 import { communityOf, isMember } from '#world/communities.ts';
 import { hashText } from '#world/hash.ts';
 import { cityGeoId, PLACES } from '#world/places.ts';
@@ -171,7 +166,7 @@ export function criteriaTest({
     ['Event', criteria.event],
   ] as const) {
     if (!ids) continue;
-    const found = ids.flatMap((id) => communityOf({ kind, id }) ?? []);
+    const found = ids.flatMap((id) => communityOf(kind, id) ?? []);
     tests.push((at) => found.some((community) => isMember({ seed, community, index: at })));
   }
   if (criteria.kept !== undefined) tests.push(keptTest({ people, seed, id: criteria.kept }));

@@ -11,13 +11,7 @@ const PATHS = {
 } as const satisfies Record<SearchProduct, RegExp>;
 
 /** What a result page's address asks for, or null when it is no people search of that product. */
-export function criteriaOfUrl({
-  product,
-  url,
-}: {
-  product: SearchProduct;
-  url: string;
-}): SearchCriteria | null {
+export function criteriaOfUrl(product: SearchProduct, url: string): SearchCriteria | null {
   let address: URL;
   try {
     address = new URL(/^https?:\/\//i.test(url) ? url : `https://${url}`);
@@ -103,10 +97,7 @@ function salesCriteria(address: URL): SearchCriteria | null {
   const query = parseRestli(raw.includes(':') ? raw : safelyDecoded(raw));
   if (query === null || typeof query === 'string' || Array.isArray(query)) return null;
   const keywords = query['keywords'] ?? plain;
-  return salesFilters({
-    filters: query['filters'],
-    keywords: typeof keywords === 'string' ? keywords : undefined,
-  });
+  return salesFilters(query['filters'], typeof keywords === 'string' ? keywords : undefined);
 }
 
 function safelyDecoded(text: string): string {
@@ -141,13 +132,10 @@ function filterIds(filter: Record<string, RestliValue>): string[] {
   );
 }
 
-function salesFilters({
-  filters,
-  keywords,
-}: {
-  filters: RestliValue | undefined;
-  keywords: string | undefined;
-}): SearchCriteria {
+function salesFilters(
+  filters: RestliValue | undefined,
+  keywords: string | undefined,
+): SearchCriteria {
   const criteria: SearchCriteria = { keywords };
   for (const filter of Array.isArray(filters) ? filters.map(record) : []) {
     const values = filterValues(filter);

@@ -259,28 +259,25 @@ describe('reading addresses', () => {
 
   it('kept searches and lists of Sales Navigator and Recruiter stand for people of their own', () => {
     expect(
-      criteriaOfUrl({
-        product: 'sales_navigator',
-        url: 'https://www.linkedin.com/sales/lists/people/7012345',
-      }),
+      criteriaOfUrl('sales_navigator', 'https://www.linkedin.com/sales/lists/people/7012345'),
     ).toEqual({ kept: '7012345' });
     expect(
-      criteriaOfUrl({
-        product: 'recruiter',
-        url: 'https://www.linkedin.com/talent/search?searchContextId=ab&searchHistoryId=99',
-      }),
+      criteriaOfUrl(
+        'recruiter',
+        'https://www.linkedin.com/talent/search?searchContextId=ab&searchHistoryId=99',
+      ),
     ).toMatchObject({ kept: '99' });
     expect(
-      criteriaOfUrl({
-        product: 'sales_navigator',
-        url: 'linkedin.com/sales/search/people?query=%28filters%3AList%28%28type%3ACURRENT_TITLE%2Cvalues%3AList%28%28text%3ACEO%29%29%29%29%29',
-      }),
+      criteriaOfUrl(
+        'sales_navigator',
+        'linkedin.com/sales/search/people?query=%28filters%3AList%28%28type%3ACURRENT_TITLE%2Cvalues%3AList%28%28text%3ACEO%29%29%29%29%29',
+      ),
     ).toMatchObject({ title: { include: ['CEO'] } });
     expect(
-      criteriaOfUrl({
-        product: 'sales_navigator',
-        url: 'https://www.linkedin.com/sales/search/people?query=(spellCorrectionEnabled%3Atrue%2Cfilters%3AList((type%3ACURRENT_TITLE%2Cvalues%3AList((text%3AHead%2520of%2520Sales)))))',
-      }),
+      criteriaOfUrl(
+        'sales_navigator',
+        'https://www.linkedin.com/sales/search/people?query=(spellCorrectionEnabled%3Atrue%2Cfilters%3AList((type%3ACURRENT_TITLE%2Cvalues%3AList((text%3AHead%2520of%2520Sales)))))',
+      ),
     ).toMatchObject({ title: { include: ['Head of Sales'] } });
   });
 });

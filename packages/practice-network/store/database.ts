@@ -89,7 +89,7 @@ const INDEXES = [
  * Opens (and makes) the file in a folder. A second process that opens the same folder waits up to
  * ten seconds for the first to end, then fails.
  */
-export function openDatabase({ dataDir }: { dataDir: string }): Database {
+export function openDatabase(dataDir: string): Database {
   mkdirSync(dataDir, { recursive: true });
   const file = new DatabaseSync(join(dataDir, 'practice-network.db'), { timeout: 10_000 });
   file.exec(

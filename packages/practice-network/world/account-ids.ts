@@ -4,7 +4,7 @@ import { OWNER_FLOOR, scramble } from '#world/person-ids.ts';
 /**
  * The person behind a user name: always the same one, outside the population that searches find.
  */
-export function ownerOfUserName({ seed, userName }: { seed: number; userName: string }): number {
+export function ownerOfUserName(seed: number, userName: string): number {
   return OWNER_FLOOR + (hashText(seed, userName.trim().toLowerCase()) >>> 2);
 }
 

@@ -56,13 +56,7 @@ export const COMMUNITIES: readonly Community[] = [
 ];
 
 /** A group or event by the number in its address; null when there is none. */
-export function communityOf({
-  kind,
-  id,
-}: {
-  kind: Community['kind'];
-  id: string;
-}): Community | null {
+export function communityOf(kind: Community['kind'], id: string): Community | null {
   return COMMUNITIES.find((community) => community.kind === kind && community.id === id) ?? null;
 }
 

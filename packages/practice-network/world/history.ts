@@ -1,14 +1,7 @@
 import type { WireEducation, WireExperience } from '@reachwell/network-wire/profiles.ts';
 import { drawBits, drawUnit, pick } from '#world/hash.ts';
 import type { Person } from '#world/person.ts';
-import {
-  COMPANIES,
-  DEGREES,
-  FIELDS,
-  INDUSTRIES,
-  SCHOOLS,
-  type Company,
-} from '#world/work.ts';
+import { COMPANIES, DEGREES, FIELDS, INDUSTRIES, SCHOOLS, type Company } from '#world/work.ts';
 
 const YEAR_MS = 365.25 * 86_400_000;
 

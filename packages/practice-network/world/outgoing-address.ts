@@ -22,7 +22,7 @@ export function outgoingAddress({
   home: Place;
 }): { country: string; auto_proxy: boolean; city: string | null; ip: string } {
   if (account.customProxy !== undefined)
-    return { ...addressOfProxy({ seed, proxy: account.customProxy }), auto_proxy: false };
+    return { ...addressOfProxy(seed, account.customProxy), auto_proxy: false };
   const turn = account.addressTurn ?? 0;
   const country = account.country ?? home.code;
   const cities = PLACES.filter(({ code }) => code === country);
@@ -41,13 +41,10 @@ export function outgoingAddress({
 const COUNTRY_OF_NAME = /^([a-z]{2})[.-]/i;
 
 /** From where an account seems to come that connects through a proxy of its owner. */
-function addressOfProxy({
-  seed,
-  proxy: { host, port },
-}: {
-  seed: number;
-  proxy: { host: string; port: number };
-}): { country: string; city: string | null; ip: string } {
+function addressOfProxy(
+  seed: number,
+  { host, port }: { host: string; port: number },
+): { country: string; city: string | null; ip: string } {
   const named = COUNTRY_OF_NAME.exec(host)?.[1]?.toUpperCase();
   const place = PLACES.find(({ code }) => code === named);
   const letters = [...`${host}:${port}`].reduce(

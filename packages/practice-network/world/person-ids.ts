@@ -43,7 +43,7 @@ export function personIdOf({ seed, index }: { seed: number; index: number }): st
 }
 
 /** The index behind an id, or null when no person of this world can have it. */
-export function indexOfPersonId({ seed, id }: { seed: number; id: string }): number | null {
+export function indexOfPersonId(seed: number, id: string): number | null {
   if (!/^ACoAAB[0-9A-Za-z]{11}$/.test(id)) return null;
   let value = 0;
   for (const digit of id.slice(6, 12)) value = value * 62 + DIGITS.indexOf(digit);
@@ -58,7 +58,7 @@ export function slugTailOf({ seed, index }: { seed: number; index: number }): st
 }
 
 /** The index that a slug's tail stands for, or null. */
-export function indexOfSlug({ seed, slug }: { seed: number; slug: string }): number | null {
+export function indexOfSlug(seed: number, slug: string): number | null {
   const tail = /-([0-9a-z]{7})$/.exec(slug)?.[1];
   if (tail === undefined) return null;
   const value = Number.parseInt(tail, 36);
@@ -81,13 +81,7 @@ export function postIdOf({
 }
 
 /** Author and turn of a post's id, or null. The bare number is taken too. */
-export function postOfId({
-  seed,
-  id,
-}: {
-  seed: number;
-  id: string;
-}): { index: number; turn: number } | null {
+export function postOfId(seed: number, id: string): { index: number; turn: number } | null {
   const digits = /^(?:urn:li:activity:)?(\d{19})$/.exec(id)?.[1];
   if (digits === undefined) return null;
   const rest = BigInt(digits) - POST_BASE;

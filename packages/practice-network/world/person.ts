@@ -1,12 +1,5 @@
 import { slugText } from '#world/fold-text.ts';
-import {
-  drawBits,
-  drawUnit,
-  hashNumbers,
-  logUniform,
-  pick,
-  type Draw,
-} from '#world/hash.ts';
+import { drawBits, drawUnit, hashNumbers, logUniform, pick, type Draw } from '#world/hash.ts';
 import { CULTURES, DECORATIONS, NAMES, type Culture } from '#world/names.ts';
 import { personIdOf, scramble, slugTailOf } from '#world/person-ids.ts';
 import { PLACES, placeIndexOf, placeText, type Place } from '#world/places.ts';

@@ -1,11 +1,4 @@
-import {
-  drawBits,
-  drawUnit,
-  hashNumbers,
-  logUniform,
-  pick,
-  type Draw,
-} from '#world/hash.ts';
+import { drawBits, drawUnit, hashNumbers, logUniform, pick, type Draw } from '#world/hash.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;

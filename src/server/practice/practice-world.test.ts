@@ -8,7 +8,7 @@ import {
   MONDAY,
   startPracticeClient,
   type PracticeClient,
-} from '../../../test/support/practice-client.ts';
+} from '@reachwell/practice-network/practice-client-fixture.ts';
 import { signedInUser } from '../../../test/support/signed-in.ts';
 
 const database = useTestDatabase();

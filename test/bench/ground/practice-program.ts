@@ -39,7 +39,7 @@ export async function startPracticeProgram({
 }): Promise<PracticeProgram> {
   const program = startProgram({
     args: [
-      'src/practice-network/main.ts',
+      'packages/practice-network/main.ts',
       '--data',
       join(scratch, 'practice-network'),
       '--api-key',

@@ -1,10 +1,5 @@
 import addressparser from 'nodemailer/lib/addressparser/index.js';
-import {
-  headerOf,
-  valueWithParameters,
-  type HeaderField,
-  type Part,
-} from '#mail/mime-part.ts';
+import { headerOf, valueWithParameters, type HeaderField, type Part } from '#mail/mime-part.ts';
 
 /** A text as a quoted string or a literal, or NIL (RFC 9051, section 4). */
 function stringAnswer(text: string | null): string {

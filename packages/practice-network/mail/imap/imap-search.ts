@@ -147,18 +147,15 @@ const KEYS: Readonly<Record<string, (reader: Reader) => Test>> = {
 };
 
 /** The test that the keys of SEARCH stand for; all of them must hold. Fails with BadCommand. */
-export function searchTest({
-  args,
-  highest,
-}: {
-  args: readonly Token[];
-  highest: { uid: number; sequence: number };
-}): Test {
+export function searchTest(
+  args: readonly Token[],
+  highest: { uid: number; sequence: number },
+): Test {
   const rest = [...args];
   const next = () => textOf(rest.shift());
   const key = (): Test => {
     const token = rest.shift();
-    if (Array.isArray(token)) return searchTest({ args: token, highest });
+    if (Array.isArray(token)) return searchTest(token, highest);
     const name = textOf(token).toUpperCase();
     const flag = FLAG_KEYS[name];
     if (flag !== undefined) return flagged(...flag);

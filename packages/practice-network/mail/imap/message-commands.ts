@@ -1,9 +1,4 @@
-import {
-  dateAnswer,
-  envelopeAnswer,
-  sectionOf,
-  structureAnswer,
-} from '#mail/imap/imap-answer.ts';
+import { dateAnswer, envelopeAnswer, sectionOf, structureAnswer } from '#mail/imap/imap-answer.ts';
 import { BadCommand, textOf, type Token } from '#mail/imap/imap-command.ts';
 import { inSet, searchTest } from '#mail/imap/imap-search.ts';
 import {
@@ -117,10 +112,7 @@ function once<Value>(make: () => Value): () => Value {
 
 export const searchMails: CommandHandler = ({ session, args, byUid }) => {
   const known = session.chosen?.known ?? [];
-  const test = searchTest({
-    args,
-    highest: { uid: known.at(-1)?.uid ?? 0, sequence: known.length },
-  });
+  const test = searchTest(args, { uid: known.at(-1)?.uid ?? 0, sequence: known.length });
   const found = known
     .map((item, at) => ({
       item,

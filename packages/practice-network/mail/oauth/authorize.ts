@@ -1,11 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { MailWorld } from '#mail/mail-world.ts';
 import { allowPage } from '#mail/oauth/allow-page.ts';
-import type {
-  Provider,
-  ProviderAnswer,
-  ProviderRequest,
-} from '#mail/oauth/provider-call.ts';
+import type { Provider, ProviderAnswer, ProviderRequest } from '#mail/oauth/provider-call.ts';
 
 /** The client that everyone has at the practice providers. */
 export const CLIENT = { id: 'practice', secret: 'practice' };

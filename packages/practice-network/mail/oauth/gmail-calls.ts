@@ -7,10 +7,7 @@ import {
   sendMail,
   type Message,
 } from '#mail/oauth/mailbox-messages.ts';
-import type {
-  ProviderAnswer,
-  ProviderRequest,
-} from '#mail/oauth/provider-call.ts';
+import type { ProviderAnswer, ProviderRequest } from '#mail/oauth/provider-call.ts';
 import { headerOf, parsePart } from '#mail/mime-part.ts';
 import type { Folder, Mailbox } from '#store/mail-store.ts';
 

@@ -2,11 +2,7 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { MailWorld } from '#mail/mail-world.ts';
 import { authorize, CLIENT, newSecret, type Code } from '#mail/oauth/authorize.ts';
-import type {
-  Provider,
-  ProviderAnswer,
-  ProviderRequest,
-} from '#mail/oauth/provider-call.ts';
+import type { Provider, ProviderAnswer, ProviderRequest } from '#mail/oauth/provider-call.ts';
 import type { Mailbox } from '#store/mail-store.ts';
 
 const TOKEN_MS = 3_600_000;

@@ -8,10 +8,7 @@ import {
   sendMail,
   type Message,
 } from '#mail/oauth/mailbox-messages.ts';
-import type {
-  ProviderAnswer,
-  ProviderRequest,
-} from '#mail/oauth/provider-call.ts';
+import type { ProviderAnswer, ProviderRequest } from '#mail/oauth/provider-call.ts';
 import type { Mailbox } from '#store/mail-store.ts';
 
 type Property = { id: string; value: string };

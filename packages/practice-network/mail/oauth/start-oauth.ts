@@ -3,12 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import { bindPort, HOST } from '#bind-port.ts';
 import type { Faults } from '#http/faults.ts';
 import { createGrants } from '#mail/oauth/grants.ts';
-import {
-  answerGmail,
-  gmailError,
-  isGmail,
-  isGmailSend,
-} from '#mail/oauth/gmail-calls.ts';
+import { answerGmail, gmailError, isGmail, isGmailSend } from '#mail/oauth/gmail-calls.ts';
 import {
   answerGraph,
   graphError,
@@ -17,10 +12,7 @@ import {
   type GraphMemory,
 } from '#mail/oauth/graph-calls.ts';
 import type { MailWorld } from '#mail/mail-world.ts';
-import type {
-  ProviderAnswer,
-  ProviderRequest,
-} from '#mail/oauth/provider-call.ts';
+import type { ProviderAnswer, ProviderRequest } from '#mail/oauth/provider-call.ts';
 
 export interface OAuthServer {
   /** The origin of both providers: their authorization servers and their APIs. */

@@ -1,12 +1,5 @@
 import { BOUNCE_CODES, type BounceReason } from '#mail/people/bounce-report.ts';
-import {
-  drawBits,
-  drawUnit,
-  hashNumbers,
-  hashText,
-  logUniform,
-  type Draw,
-} from '#world/hash.ts';
+import { drawBits, drawUnit, hashNumbers, hashText, logUniform, type Draw } from '#world/hash.ts';
 import type { Behavior } from '#world/personality.ts';
 
 const SECOND_MS = 1000;
@@ -74,7 +67,7 @@ export function reportAfterMs({
 }
 
 /** Whether the server knows at RCPT already that no one is there, or learns it later. */
-export function refusesAtOnce({ seed, address }: { seed: number; address: string }): boolean {
+export function refusesAtOnce(seed: number, address: string): boolean {
   return hashText(seed, `rcpt ${address}`) % 10 < 3;
 }
 

@@ -1,10 +1,6 @@
 import { folderFor, mailboxAt } from '#mail/mailboxes.ts';
 import type { MailWorld } from '#mail/mail-world.ts';
-import {
-  awayNotice,
-  humanAnswer,
-  programAnswer,
-} from '#mail/people/answer-mail.ts';
+import { awayNotice, humanAnswer, programAnswer } from '#mail/people/answer-mail.ts';
 import { bounceReport, type BounceReason } from '#mail/people/bounce-report.ts';
 import {
   awayUntil,

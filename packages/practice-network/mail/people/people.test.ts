@@ -2,12 +2,7 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
-import {
-  OWN,
-  QUIET,
-  startMailFixture,
-  type MailFixture,
-} from '#mail/mail-fixture.ts';
+import { OWN, QUIET, startMailFixture, type MailFixture } from '#mail/mail-fixture.ts';
 
 let mail: MailFixture;
 let next = 0;

@@ -25,7 +25,7 @@ export function refusalOf(
   if (world.mails.mailbox(address)?.person === null) return null;
   const person = world.personAt(address);
   const reason = person === null ? 'unknown' : bounceOf({ seed, behavior, person, at: now });
-  if (reason !== null && refusesAtOnce({ seed, address })) return refusalText(reason);
+  if (reason !== null && refusesAtOnce(seed, address)) return refusalText(reason);
   if (greylists({ seed, behavior, domain: address.split('@')[1] ?? '' })) {
     const since = world.due.greylistedAt({ sender, address, now });
     if (now < since + GREYLIST_MS)

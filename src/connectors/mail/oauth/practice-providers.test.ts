@@ -4,7 +4,11 @@ import type { GrantProvider } from '#connectors/mail/mailbox-grants.ts';
 import { GRANT_RULES } from '#connectors/mail/oauth/grant-providers.ts';
 import { openMovingMailboxes } from '#connectors/mail/oauth/moving-mailboxes.ts';
 import type { OutgoingEmail } from '#connectors/mail/mail.ts';
-import { OWN, startMailFixture, type MailFixture } from '@reachwell/practice-network/mail/mail-fixture.ts';
+import {
+  OWN,
+  startMailFixture,
+  type MailFixture,
+} from '@reachwell/practice-network/mail/mail-fixture.ts';
 import { newMessageId } from '../../../../test/support/mail/test-emails.ts';
 
 const REDIRECT = 'http://127.0.0.1:4400/callback';

@@ -4,11 +4,7 @@ import { profileOf, readWireProfile } from '#connectors/network/unipile/profile-
 import type { Session, WireCalls } from '#connectors/network/unipile/wire-call.ts';
 import { timeOf } from '#connectors/network/unipile/wire-values.ts';
 import { PostReactionAdded, WirePosts, type WirePost } from '@reachwell/network-wire/posts.ts';
-import {
-  ProfileVisited,
-  SkillEndorsed,
-  type WireSkill,
-} from '@reachwell/network-wire/profiles.ts';
+import { ProfileVisited, SkillEndorsed, type WireSkill } from '@reachwell/network-wire/profiles.ts';
 import { UserFollowed } from '@reachwell/network-wire/relations.ts';
 
 const DAY_MS = 86_400_000;
