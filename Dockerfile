@@ -1,16 +1,20 @@
 # syntax=docker/dockerfile:1
 
-# The web client is built with everything that develops the product, the image runs with what serves it.
-FROM node:26-bookworm-slim AS build
+# What npm reads before it installs anything.
+FROM node:26-bookworm-slim AS manifests
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
+COPY packages/embedded-postgres/package.json packages/embedded-postgres/
+COPY packages/network-wire/package.json packages/network-wire/
+COPY packages/practice-network/package.json packages/practice-network/
+
+# The web client is built with everything that develops the product, the image runs with what serves it.
+FROM manifests AS build
 RUN npm ci --include=dev --include=optional --ignore-scripts
 COPY . .
 RUN node node_modules/vite/bin/vite.js build --logLevel warn
 
-FROM node:26-bookworm-slim AS packages
-WORKDIR /app
-COPY package.json package-lock.json .npmrc ./
+FROM manifests AS dependencies
 # Optional packages bring a Node and a PostgreSQL of their own; the image has the first and is given the second.
 RUN npm ci --omit=dev --omit=optional --ignore-scripts
 
@@ -18,8 +22,10 @@ FROM node:26-bookworm-slim
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=4400 DATA_DIR=/var/lib/reachwell
 WORKDIR /app
 RUN install -d -o node -g node /var/lib/reachwell
-COPY --from=packages /app/node_modules ./node_modules
+# Our own packages are links in it, which lead to `packages` beside it.
+COPY --from=dependencies /app/node_modules ./node_modules
 COPY package.json LICENSE NOTICE ./
+COPY packages ./packages
 COPY src ./src
 COPY --from=build /app/dist/web ./dist/web
 USER node

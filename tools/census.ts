@@ -1,4 +1,5 @@
-// `npm run census`: what the code is made of, counted by TypeScript’s own parser. Reads only.
+// `npm run census`: what the product and its packages are made of, counted by TypeScript’s own
+// parser. Reads only.
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ts } from '@ts-morph/common';
@@ -37,45 +38,68 @@ function tokensOf(node: ts.Node, source: ts.SourceFile): number {
     : children.reduce((sum, child) => sum + tokensOf(child, source), 0);
 }
 
-const layers = new Map<string, Count>();
-const tests = none();
-const wide: string[] = [];
-for (const path of globSync('src/**/*.{ts,tsx}', { cwd: ROOT }).toSorted()) {
-  const text = readFileSync(join(ROOT, path), 'utf8');
-  const layer = path.split('/').length > 2 ? path.split('/')[1]! : '(root)';
-  const source = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true);
-  const counts = IS_TEST.test(path)
-    ? [tests]
-    : [layers.get(layer) ?? layers.set(layer, none()).get(layer)!];
-  for (const count of counts) {
+type Census = { parts: Map<string, Count>; tests: Count };
+
+/** What the files of `folder` are made of, by the folders inside it. */
+function censusOf(folder: string): Census {
+  const parts = new Map<string, Count>();
+  const tests = none();
+  for (const path of globSync(`${folder}/**/*.{ts,tsx}`, { cwd: ROOT }).toSorted()) {
+    const text = readFileSync(join(ROOT, path), 'utf8');
+    const part = path.split('/').length > 2 ? path.split('/')[1]! : '(root)';
+    const source = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true);
+    const count = IS_TEST.test(path)
+      ? tests
+      : (parts.get(part) ?? parts.set(part, none()).get(part)!);
     count.files += 1;
     count.lines += text.split('\n').length - 1;
     count.tokens += tokensOf(source, source);
     count.inParameterLists += parameterLines(source);
+    for (const [index, line] of text.split('\n').entries())
+      if (line.length > WIDTH) wide.push(`${path}:${index + 1}`);
   }
-  for (const [index, line] of text.split('\n').entries())
-    if (line.length > WIDTH) wide.push(`${path}:${index + 1}`);
+  return { parts, tests };
 }
+
+function sumOf(parts: Census['parts']): Count {
+  return [...parts.values()].reduce(
+    (all, one) => ({
+      files: all.files + one.files,
+      lines: all.lines + one.lines,
+      tokens: all.tokens + one.tokens,
+      inParameterLists: all.inParameterLists + one.inParameterLists,
+    }),
+    none(),
+  );
+}
+
+const share = ({ inParameterLists, lines }: Count) =>
+  `${((100 * inParameterLists) / lines).toFixed(1)} %`;
+
+function show(folder: string, { parts, tests }: Census): void {
+  console.table(
+    Object.fromEntries(
+      [
+        ...parts,
+        [`${folder} without tests`, sumOf(parts)] as const,
+        [`tests in ${folder}`, tests] as const,
+      ].map(([name, count]) => [name, { ...count, 'parameter lists': share(count) }]),
+    ),
+  );
+}
+
+const wide: string[] = [];
+const src = censusOf('src');
+const packages = censusOf('packages');
 const css = globSync('src/**/*.css', { cwd: ROOT }).map(
   (path) => readFileSync(join(ROOT, path), 'utf8').split('\n').length - 1,
 );
-
-const sum = [...layers.values()].reduce((all, one) => ({
-  files: all.files + one.files,
-  lines: all.lines + one.lines,
-  tokens: all.tokens + one.tokens,
-  inParameterLists: all.inParameterLists + one.inParameterLists,
-}));
 const routes = Object.keys(allRoutes).length;
-const share = ({ inParameterLists, lines }: Count) =>
-  `${((100 * inParameterLists) / lines).toFixed(1)} %`;
-console.table(
-  Object.fromEntries(
-    [...layers, ['src without tests', sum] as const, ['tests in src', tests] as const].map(
-      ([name, count]) => [name, { ...count, 'parameter lists': share(count) }],
-    ),
-  ),
+
+show('src', src);
+show('packages', packages);
+console.log(
+  `${routes} routes, ${Math.round(sumOf(src.parts).tokens / routes)} tokens a route in src`,
 );
-console.log(`${routes} routes, ${Math.round(sum.tokens / routes)} tokens a route`);
 console.log(`${css.reduce((all, one) => all + one, 0)} lines of CSS in ${css.length} files`);
 console.log(`${wide.length} lines over ${WIDTH} columns`);
