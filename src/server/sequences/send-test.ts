@@ -4,6 +4,7 @@ import { STEP_NAMES } from '#core/sequence/step-names.ts';
 import { isEmptyText } from '#core/text/empty-text.ts';
 import { escapeHtml } from '#core/text/escape-html.ts';
 import { messageLimit } from '#core/text/text-length.ts';
+import { inTransaction } from '#data/database/retried-transaction.ts';
 import { queueMail } from '#data/notices/outbox.ts';
 import { readIdentity } from '#data/identity/identities.ts';
 import { readActingUser } from '#data/identity/acting-user.ts';
@@ -79,7 +80,7 @@ export async function sendTest({
   if (isEmptyText(filled.message))
     throw rejectField('message', 'EMPTY_MESSAGE', 'The message is empty');
   await recordAttempts(db, guarded, realNow);
-  await db.transaction().execute((trx) =>
+  await inTransaction(db, (trx) =>
     queueMail({
       db: trx,
       mail: testMail({
