@@ -6,7 +6,7 @@ import { isLastOwner, countOwned } from '#data/account/account-deletion.ts';
 import { listAudit, type AuditGroup } from '#data/identity/audit-log.ts';
 import { readPeople } from '#data/staff/staff-user.ts';
 import { readIdentity } from '#data/identity/identities.ts';
-import { activityDetail } from '#server/activity-detail.ts';
+import { activityDetail } from '#core/account/activity-detail.ts';
 import type { Handlers } from '#server/handler.ts';
 import { isoInstant, pageResponse } from '#server/page-response.ts';
 import { ApiError } from '#server/api-error.ts';

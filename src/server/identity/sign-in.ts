@@ -12,7 +12,7 @@ import {
   rejectWhileBackingOff,
   type Guarded,
 } from '#server/attempts-guard.ts';
-import { rejectDeleted } from '#server/deleted-account.ts';
+import { rejectDeleted } from '#server/identity/deleted-account.ts';
 import type { Call, HttpContext } from '#server/handler.ts';
 import { rejectWithMinimumDuration } from '#server/identity/minimum-duration.ts';
 import type { IdentityParts, IdentitySettings } from '#server/identity/identity-parts.ts';

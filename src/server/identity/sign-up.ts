@@ -32,7 +32,7 @@ import { withMinimumDuration } from '#server/identity/minimum-duration.ts';
 import type { IdentityParts, IdentitySettings, Stored } from '#server/identity/identity-parts.ts';
 import { hashPassword } from '#server/identity/password-hash.ts';
 import { ApiError, rejectField } from '#server/api-error.ts';
-import { tellPartnerLater } from '#server/tell-partner-later.ts';
+import { tellPartnerLater } from '#data/jobs/tell-partner-later.ts';
 
 const MIN_DURATION_MS = 200;
 

@@ -4,7 +4,7 @@ import { readReferral, storeReferral } from '#data/account/referral.ts';
 import { inScope } from '#data/database/retried-transaction.ts';
 import { ApiError } from '#server/api-error.ts';
 import type { Handlers } from '#server/handler.ts';
-import { tellPartnerLater } from '#server/tell-partner-later.ts';
+import { tellPartnerLater } from '#data/jobs/tell-partner-later.ts';
 import type { UserParts } from '#server/users/user-parts.ts';
 
 type Settings = { settings: Pick<UserParts['settings'], 'tellsPartner'> };

@@ -21,7 +21,7 @@ import { existingUser } from '#server/users/existing-user.ts';
 import { planOf, presentUser } from '#server/users/present-user.ts';
 import { namedUser } from '#server/users/named-user.ts';
 import { referralHandlers } from '#server/users/referral.ts';
-import { tellPartnerLater } from '#server/tell-partner-later.ts';
+import { tellPartnerLater } from '#data/jobs/tell-partner-later.ts';
 import type { UserParts } from '#server/users/user-parts.ts';
 
 type UsersKey =
