@@ -95,6 +95,23 @@ const dataDownward = (row, index) =>
     'A folder knows those it is built on, not those that use it.',
   );
 
+/**
+ * What several concepts of the server are built on, from the ground up: each imports only those
+ * before it, and every concept may import all of them.
+ */
+const SERVER_GROUND = ['http', 'plan', 'attachments', 'campaign-facts', 'lead-lists', 'threads'];
+
+const serverDownward = (folder, index) =>
+  never(
+    'server-ground-imports-downward',
+    { path: `^src/server/${folder}/` },
+    {
+      path: '^src/server/',
+      pathNot: `^src/server/(${SERVER_GROUND.slice(0, index + 1).join('|')})/`,
+    },
+    'A folder that concepts are built on does not know them.',
+  );
+
 export default {
   forbidden: [
     {
@@ -231,11 +248,12 @@ export default {
       { path: '^src/web/features/', pathNot: '^src/web/features/$1/' },
       'What two features need sinks to parts, ui or core.',
     ),
+    ...SERVER_GROUND.map(serverDownward),
     never(
       'server-folders-stay-apart',
       { path: '^src/server/([^/]+)/' },
-      { path: '^src/server/[^/]+/', pathNot: '^src/server/$1/' },
-      'What two folders need lies beside them, or in core or data.',
+      { path: '^src/server/', pathNot: `^src/server/($1|${SERVER_GROUND.join('|')})/` },
+      'What two folders need is in one that both are built on, or in core or data.',
     ),
     never(
       'web-ui-knows-no-concept',

@@ -81,6 +81,16 @@ const FORBIDDEN_IMPORTS = [
     'server-folders-stay-apart',
   ],
   [
+    'src/server/planted-one/three.ts',
+    `import '#server/planted-beside.ts';`,
+    'server-folders-stay-apart',
+  ],
+  [
+    'src/server/http/planted-up.ts',
+    `import '#server/planted-two/two.ts';`,
+    'server-ground-imports-downward',
+  ],
+  [
     'src/server/planted-kysely.ts',
     `import type { Kysely } from 'kysely'; export type K = Kysely<object>;`,
     'only-data-speaks-sql',
@@ -168,13 +178,14 @@ const BYSTANDERS = {
   'src/connectors/network/wire/planted.ts': `export const wire = 1;`,
   'src/engine/planted.ts': `import type {} from '#connectors/network/planted.ts'; import '#core/lead/planted.ts'; import '#data/migrate.ts';`,
   'src/practice-network/planted.ts': `import '#connectors/network/wire/planted.ts';`,
-  'src/planted-main.ts': `import '#engine/planted.ts'; import '#server/planted-fine.ts'; import '#connectors/network/planted/adapter.ts';`,
-  'src/server/planted-fine.ts': `import '#contract/planted.ts'; import type {} from '#connectors/network/planted.ts'; import './planted-two/two.ts';`,
-  'src/server/planted-one/one.ts': `import '#server/planted-fine.ts';`,
+  'src/planted-main.ts': `import '#engine/planted.ts'; import '#server/http/planted-fine.ts'; import '#connectors/network/planted/adapter.ts';`,
+  'src/server/planted-beside.ts': `import './planted-two/two.ts';`,
+  'src/server/http/planted-fine.ts': `import '#contract/planted.ts'; import type {} from '#connectors/network/planted.ts';`,
+  'src/server/planted-one/one.ts': `import '#server/http/planted-fine.ts';`,
   'src/server/planted-two/two.ts': `export const two = 2;`,
   'src/web/planted-fine.ts': `import type { Z } from '#contract/planted.ts'; import '#core/lead/planted.ts'; export type V = Z;`,
   'src/web/features/planted-two/two.ts': `export const two = 2;`,
-  'src/engine/planted.test.ts': `import '#server/planted-fine.ts'; import 'pg';`,
+  'src/engine/planted.test.ts': `import '#server/http/planted-fine.ts'; import 'pg';`,
 };
 
 let copy: string;

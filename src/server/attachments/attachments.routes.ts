@@ -6,9 +6,9 @@ import {
   readAttachmentFile,
 } from '#data/campaigns/attachments.ts';
 import { inTransaction } from '#data/database/retried-transaction.ts';
-import type { Call, Handlers } from '#server/handler.ts';
-import { ApiError } from '#server/api-error.ts';
-import { storeUpload } from '#server/store-upload.ts';
+import type { Call, Handlers } from '#server/http/handler.ts';
+import { ApiError } from '#server/http/api-error.ts';
+import { storeUpload } from '#server/attachments/store-upload.ts';
 
 type OneFile = Pick<
   Call<'GET /v1/sequenceitems/attachments/{attachmentId}'>,

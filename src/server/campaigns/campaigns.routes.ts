@@ -18,14 +18,14 @@ import { createCampaign, duplicateCampaign } from '#server/campaigns/create-camp
 import { presentCampaigns, presentOneCampaign } from '#server/campaigns/present-campaign.ts';
 import { saveCampaign } from '#server/campaigns/save-campaign.ts';
 import { setCampaignStatus, unlockCampaign } from '#server/campaigns/set-campaign-status.ts';
-import type { Call, Handlers } from '#server/handler.ts';
-import { readLeadFilter } from '#server/lead-filter-query.ts';
-import { pageResponse } from '#server/page-response.ts';
-import { readableAccount } from '#server/readable-accounts.ts';
-import { presentStatistics } from '#server/present-statistics.ts';
-import { ApiError } from '#server/api-error.ts';
-import { sortOrder } from '#server/sort-order.ts';
-import { planMoment } from '#server/user-plan.ts';
+import type { Call, Handlers } from '#server/http/handler.ts';
+import { readLeadFilter } from '#server/lead-lists/lead-filter-query.ts';
+import { pageResponse } from '#server/http/page-response.ts';
+import { readableAccount } from '#server/http/readable-accounts.ts';
+import { presentStatistics } from '#server/campaign-facts/present-statistics.ts';
+import { ApiError } from '#server/http/api-error.ts';
+import { sortOrder } from '#server/http/sort-order.ts';
+import { planMoment } from '#server/plan/user-plan.ts';
 
 type CampaignKey = keyof typeof campaignRoutes;
 type Asked = Pick<Call<'GET /campaigns/{campaignId}'>, 'caller' | 'parts' | 'realNow'>;

@@ -18,10 +18,10 @@ import {
   readCampaignGates,
   statusChangeVerdict,
 } from '#server/campaigns/campaign-gates.ts';
-import type { Call } from '#server/handler.ts';
-import { checkLaunch } from '#server/launch-check.ts';
-import { ApiError } from '#server/api-error.ts';
-import { planMoment } from '#server/user-plan.ts';
+import type { Call } from '#server/http/handler.ts';
+import { checkLaunch } from '#server/campaign-facts/launch-check.ts';
+import { ApiError } from '#server/http/api-error.ts';
+import { planMoment } from '#server/plan/user-plan.ts';
 
 /**
  * Starts or stops a campaign; its first start has an event of its own (platform spec, section 4;

@@ -15,7 +15,7 @@ import { lastEmailSubject } from '#data/waiting/written-messages.ts';
 import type { AnyDatabase } from '#data/database.ts';
 import { readValuePerson } from '#data/leads/lead-value-people.ts';
 import { readNameWords } from '#data/settings/scrubber-words.ts';
-import { ApiError } from '#server/api-error.ts';
+import { ApiError } from '#server/http/api-error.ts';
 
 type OfConversation = { db: AnyDatabase; userId: string; conversationId: string };
 type Asked = OfConversation & {

@@ -22,11 +22,11 @@ import {
 } from '#data/campaigns/event-statistics.ts';
 import { readLeadPack } from '#data/lead-packs/lead-packs.ts';
 import type { Owner } from '#data/scope.ts';
-import { canSeeEmailRates } from '#server/email-rates.ts';
-import type { Call, Handlers } from '#server/handler.ts';
-import { readableAccounts } from '#server/readable-accounts.ts';
-import { isoInstant } from '#server/page-response.ts';
-import { ApiError, rejectField } from '#server/api-error.ts';
+import { canSeeEmailRates } from '#server/plan/email-rates.ts';
+import type { Call, Handlers } from '#server/http/handler.ts';
+import { readableAccounts } from '#server/http/readable-accounts.ts';
+import { isoInstant } from '#server/http/page-response.ts';
+import { ApiError, rejectField } from '#server/http/api-error.ts';
 
 const DAY_MS = 86_400_000;
 const STANDARD_DAYS = 30;

@@ -18,7 +18,7 @@ import { queueMail } from '#data/notices/outbox.ts';
 import { invalidatePendingSignIns } from '#data/identity/pending-sign-ins.ts';
 import { inTransaction } from '#data/database/retried-transaction.ts';
 import { readDisplayName } from '#data/account/users.ts';
-import type { Call } from '#server/handler.ts';
+import type { Call } from '#server/http/handler.ts';
 import {
   codeHashOf,
   sendRecovered,
@@ -32,8 +32,8 @@ import { hashPassword } from '#server/identity/password-hash.ts';
 import { limitCodeAttempts } from '#server/identity/recover.ts';
 import { beginSession, type TokenAnswer } from '#server/identity/session-answers.ts';
 import { normalizedEmail, rejectWeakPassword } from '#server/identity/sign-up.ts';
-import { isoInstant } from '#server/page-response.ts';
-import { ApiError } from '#server/api-error.ts';
+import { isoInstant } from '#server/http/page-response.ts';
+import { ApiError } from '#server/http/api-error.ts';
 
 const MODES = ['verifyEmail', 'resetPassword'] as const;
 

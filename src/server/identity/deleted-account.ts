@@ -2,7 +2,7 @@ import { erasedAt } from '#core/account/deletion.ts';
 import { longDate } from '#core/time/when-text.ts';
 import { deletionRequestedAt } from '#data/account/account-deletion.ts';
 import type { Owner } from '#data/scope.ts';
-import { ApiError } from '#server/api-error.ts';
+import { ApiError } from '#server/http/api-error.ts';
 
 /**
  * Rejects anyone who asked for their account to be deleted, and says until when they can keep it.

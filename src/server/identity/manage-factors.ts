@@ -13,15 +13,15 @@ import {
   readAuthenticator,
   replaceRecoveryCodes,
 } from '#data/identity/second-factors.ts';
-import type { Call } from '#server/handler.ts';
+import type { Call } from '#server/http/handler.ts';
 import { confirmPassword, signedInIdentity } from '#server/identity/confirm-password.ts';
 import type { IdentityParts } from '#server/identity/identity-parts.ts';
 import { factorMail } from '#server/identity/mail-texts.ts';
 import { issueRecoveryCodes } from '#server/identity/recovery-codes.ts';
 import { wrongCode, consumeCode } from '#server/identity/verify-factor.ts';
-import { isoInstant } from '#server/page-response.ts';
-import { refundRateLimits, PACES, consumeRateLimits } from '#server/rate-limits.ts';
-import { ApiError, rejectField } from '#server/api-error.ts';
+import { isoInstant } from '#server/http/page-response.ts';
+import { refundRateLimits, PACES, consumeRateLimits } from '#server/http/rate-limits.ts';
+import { ApiError, rejectField } from '#server/http/api-error.ts';
 
 const AUTHENTICATOR_ID = 'authenticator';
 const PASSKEY_ID = /^[1-9]\d{0,17}$/;

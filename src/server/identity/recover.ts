@@ -26,8 +26,8 @@ import {
   recordAttempts,
   rejectWhileBackingOff,
   waitAfterAttempts,
-} from '#server/attempts-guard.ts';
-import type { Call, HttpContext } from '#server/handler.ts';
+} from '#server/http/attempts-guard.ts';
+import type { Call, HttpContext } from '#server/http/handler.ts';
 import { codeHashOf, sendReset, sendVerification } from '#server/identity/action-codes.ts';
 import { withMinimumDuration } from '#server/identity/minimum-duration.ts';
 import type { IdentityParts, IdentitySettings } from '#server/identity/identity-parts.ts';
@@ -37,7 +37,7 @@ import { hashPassword } from '#server/identity/password-hash.ts';
 import { beginSession, type TokenAnswer } from '#server/identity/session-answers.ts';
 import { signInRateLimits } from '#server/identity/sign-in.ts';
 import { rateLimitsByIp, rejectWeakPassword } from '#server/identity/sign-up.ts';
-import { ApiError } from '#server/api-error.ts';
+import { ApiError } from '#server/http/api-error.ts';
 
 const MIN_DURATION_MS = 100;
 

@@ -23,7 +23,7 @@ import {
 } from '#data/identity/second-factors.ts';
 import { openSecret, storeSecret } from '#data/secrets/secrets.ts';
 import { readDisplayName } from '#data/account/users.ts';
-import type { Call } from '#server/handler.ts';
+import type { Call } from '#server/http/handler.ts';
 import {
   authenticatorUri,
   newAuthenticatorSecret,
@@ -35,7 +35,7 @@ import { factorMail } from '#server/identity/mail-texts.ts';
 import { verifyRegistration, registrationOptions, passkeySite } from '#server/identity/passkeys.ts';
 import { issueRecoveryCodes } from '#server/identity/recovery-codes.ts';
 import { wrongCode } from '#server/identity/verify-factor.ts';
-import { ApiError, rejectField } from '#server/api-error.ts';
+import { ApiError, rejectField } from '#server/http/api-error.ts';
 
 type SetupCall = Call<'POST /identity/second-factor/setup'>;
 type ConfirmCall = Call<'POST /identity/second-factor/confirm'>;

@@ -24,14 +24,14 @@ import {
   recordAttempts,
   rejectWhileBackingOff,
   type Guarded,
-} from '#server/attempts-guard.ts';
-import type { Call, HttpContext } from '#server/handler.ts';
+} from '#server/http/attempts-guard.ts';
+import type { Call, HttpContext } from '#server/http/handler.ts';
 import { sendAccountExists, sendVerification } from '#server/identity/action-codes.ts';
 import { rememberSignUp } from '#server/identity/known-device.ts';
 import { withMinimumDuration } from '#server/identity/minimum-duration.ts';
 import type { IdentityParts, IdentitySettings, Stored } from '#server/identity/identity-parts.ts';
 import { hashPassword } from '#server/identity/password-hash.ts';
-import { ApiError, rejectField } from '#server/api-error.ts';
+import { ApiError, rejectField } from '#server/http/api-error.ts';
 import { tellPartnerLater } from '#data/jobs/tell-partner-later.ts';
 
 const MIN_DURATION_MS = 200;

@@ -15,10 +15,10 @@ import {
 import { stageLeads, stageRows } from '#data/lead-packs/lead-pack-rows.ts';
 import { inTransaction } from '#data/database/retried-transaction.ts';
 import { publishStreamEvent } from '#data/notices/stream-events.ts';
-import type { Call } from '#server/handler.ts';
+import type { Call } from '#server/http/handler.ts';
 import { rejectUnavailableSource } from '#server/lead-packs/offered-sources.ts';
 import { prepareSource, type PreparedSource } from '#server/lead-packs/prepare-source.ts';
-import { ApiError } from '#server/api-error.ts';
+import { ApiError } from '#server/http/api-error.ts';
 
 /**
  * Adds a list to a campaign. A source is read and checked completely before anything is stored;

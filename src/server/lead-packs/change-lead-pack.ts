@@ -12,9 +12,9 @@ import {
 import { inTransaction } from '#data/database/retried-transaction.ts';
 import { ZERO_LEADS, readPackCounters } from '#data/campaigns/statistics.ts';
 import { publishStreamEvent } from '#data/notices/stream-events.ts';
-import type { Call } from '#server/handler.ts';
+import type { Call } from '#server/http/handler.ts';
 import { collectingVerdict, undoVerdict } from '#server/lead-packs/present-lead-pack.ts';
-import { ApiError } from '#server/api-error.ts';
+import { ApiError } from '#server/http/api-error.ts';
 
 type PackCall = Pick<Call<'GET /searches/{leadPackId}'>, 'params' | 'caller' | 'parts' | 'now'>;
 type Work<Result> = (held: {

@@ -19,7 +19,7 @@ import {
   type VerdictCount,
 } from '#data/campaigns/statistics.ts';
 import type { Owner } from '#data/scope.ts';
-import { isoInstant } from '#server/page-response.ts';
+import { isoInstant } from '#server/http/page-response.ts';
 
 type Answer = Omit<LeadPackAnswer, 'id' | 'campaignId'> & { id: string; campaignId: string };
 export type PackRefusal =

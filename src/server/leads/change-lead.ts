@@ -7,8 +7,8 @@ import { wakeLane } from '#data/lanes/lanes.ts';
 import { editLead, readLeadPlaces, readLeads, type LeadEdit } from '#data/leads/leads.ts';
 import { inScope } from '#data/database/retried-transaction.ts';
 import { publishStreamEvent } from '#data/notices/stream-events.ts';
-import type { Call } from '#server/handler.ts';
-import { ApiError, rejectField } from '#server/api-error.ts';
+import type { Call } from '#server/http/handler.ts';
+import { ApiError, rejectField } from '#server/http/api-error.ts';
 
 type Change = Call<'PATCH /leads/{leadId}'>['body'];
 

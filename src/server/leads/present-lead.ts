@@ -18,7 +18,7 @@ import { readSentEmails, type SentEmail } from '#data/leads/sent-emails.ts';
 import type { Owner, Scope } from '#data/scope.ts';
 import { readUnconfirmedActs } from '#data/waiting/unconfirmed-acts.ts';
 import { readWaitingSources, type PlaceId } from '#data/waiting/waiting-sources.ts';
-import { leadProfileUrl } from '#server/lead-csv.ts';
+import { leadProfileUrl } from '#server/lead-lists/lead-csv.ts';
 import {
   presentUnconfirmed,
   withSequences,
@@ -26,9 +26,9 @@ import {
   type UnconfirmedActs,
 } from '#server/leads/present-unconfirmed.ts';
 import { readWaiting, type PlaceKey, type Waiting } from '#server/leads/read-waiting.ts';
-import { isoInstant } from '#server/page-response.ts';
-import type { PictureLink } from '#server/picture-link.ts';
-import type { PlanMoment } from '#server/user-plan.ts';
+import { isoInstant } from '#server/http/page-response.ts';
+import type { PictureLink } from '#server/http/picture-link.ts';
+import type { PlanMoment } from '#server/plan/user-plan.ts';
 
 type Place = Omit<CampaignLeadAnswer, 'campaignId' | 'leadId' | 'leadPackId' | 'unconfirmed'> & {
   campaignId: string;

@@ -8,7 +8,7 @@ import {
 } from '#data/notices/notifications.ts';
 import type { Owner } from '#data/scope.ts';
 import { readNameWords } from '#data/settings/scrubber-words.ts';
-import { isoInstant } from '#server/page-response.ts';
+import { isoInstant } from '#server/http/page-response.ts';
 
 type Data = Record<string, unknown>;
 

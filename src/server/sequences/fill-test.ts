@@ -8,7 +8,7 @@ import { SAMPLE_LEAD } from '#core/text/sample-lead.ts';
 import type { AnyDatabase } from '#data/database.ts';
 import type { ActingUser } from '#data/identity/acting-user.ts';
 import { readLeads } from '#data/leads/leads.ts';
-import { ApiError, rejectField } from '#server/api-error.ts';
+import { ApiError, rejectField } from '#server/http/api-error.ts';
 
 type Texts = Pick<
   SequenceItem,

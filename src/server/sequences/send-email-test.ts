@@ -18,9 +18,13 @@ import { readCampaign } from '#data/campaigns/campaigns.ts';
 import { readActingUser } from '#data/identity/acting-user.ts';
 import { readMailbox } from '#data/mailboxes/mailboxes.ts';
 import type { Owner } from '#data/scope.ts';
-import { ApiError, rejectField } from '#server/api-error.ts';
-import { ATTEMPT_RULES, recordAttempts, rejectWhileBackingOff } from '#server/attempts-guard.ts';
-import type { Call, Handlers } from '#server/handler.ts';
+import { ApiError, rejectField } from '#server/http/api-error.ts';
+import {
+  ATTEMPT_RULES,
+  recordAttempts,
+  rejectWhileBackingOff,
+} from '#server/http/attempts-guard.ts';
+import type { Call, Handlers } from '#server/http/handler.ts';
 import { filledTexts, valuesOfLead } from '#server/sequences/fill-test.ts';
 
 /** What the email test works with besides the database; wired in main. */

@@ -36,8 +36,8 @@ import {
   readOwnersSeats,
   readTeam,
 } from '#data/teams/teams.ts';
-import { ApiError, rejectField } from '#server/api-error.ts';
-import type { Call } from '#server/handler.ts';
+import { ApiError, rejectField } from '#server/http/api-error.ts';
+import type { Call } from '#server/http/handler.ts';
 import { invitationMail } from '#server/teams/invitation-mail.ts';
 import { presentInvitation, teamOf } from '#server/teams/present-team.ts';
 import type { TeamParts } from '#server/teams/team-parts.ts';

@@ -15,10 +15,10 @@ import {
   type BlacklistEntry,
 } from '#data/teams/shared-blacklist.ts';
 import { lockTeam, readTeam, type Team } from '#data/teams/teams.ts';
-import { ApiError, rejectField } from '#server/api-error.ts';
-import type { Call, Handlers } from '#server/handler.ts';
-import { isoInstant, pageResponse } from '#server/page-response.ts';
-import { waitForTries } from '#server/wait-for-tries.ts';
+import { ApiError, rejectField } from '#server/http/api-error.ts';
+import type { Call, Handlers } from '#server/http/handler.ts';
+import { isoInstant, pageResponse } from '#server/http/page-response.ts';
+import { waitForTries } from '#server/http/wait-for-tries.ts';
 
 /** The shared do-not-contact list of a team. */
 export const blacklistHandlers: Handlers<

@@ -7,8 +7,8 @@ import type { RouteKey } from '#contract/all-routes.ts';
 import { userIdShape } from '#contract/shapes.ts';
 import { readTeamNumbers, type MemberNumbers } from '#data/teams/team-statistics.ts';
 import { readTeam } from '#data/teams/teams.ts';
-import { ApiError, rejectField } from '#server/api-error.ts';
-import type { Call, Handlers } from '#server/handler.ts';
+import { ApiError, rejectField } from '#server/http/api-error.ts';
+import type { Call, Handlers } from '#server/http/handler.ts';
 
 type Counts = Pick<
   MemberNumbers,

@@ -11,9 +11,9 @@ import {
 } from '#data/identity/network-addresses.ts';
 import { moveProxy, openProxy, otherProxyFor } from '#data/staff/proxies.ts';
 import type { User } from '#data/account/users.ts';
-import type { Call, Handlers } from '#server/handler.ts';
-import { isoInstant } from '#server/page-response.ts';
-import { ApiError } from '#server/api-error.ts';
+import type { Call, Handlers } from '#server/http/handler.ts';
+import { isoInstant } from '#server/http/page-response.ts';
+import { ApiError } from '#server/http/api-error.ts';
 import { contextOf, handleLoginError } from '#server/users/connect-linkedin.ts';
 import { addressOf, applySignInStep } from '#server/users/sign-in-steps.ts';
 import { decryptCredentials } from '#server/users/linkedin-credentials.ts';

@@ -10,9 +10,13 @@ import type { UserAnswer } from '#contract/users.ts';
 import { inTransaction } from '#data/database/retried-transaction.ts';
 import { readIdentity } from '#data/identity/identities.ts';
 import { insertUser } from '#data/account/users.ts';
-import { ATTEMPT_RULES, recordAttempts, rejectWhileBackingOff } from '#server/attempts-guard.ts';
-import type { Call, Handlers } from '#server/handler.ts';
-import { ApiError, rejectField } from '#server/api-error.ts';
+import {
+  ATTEMPT_RULES,
+  recordAttempts,
+  rejectWhileBackingOff,
+} from '#server/http/attempts-guard.ts';
+import type { Call, Handlers } from '#server/http/handler.ts';
+import { ApiError, rejectField } from '#server/http/api-error.ts';
 import { patchUser } from '#server/users/change-user.ts';
 import { connectionHandlers } from '#server/users/connection-handlers.ts';
 import { contextOf, pollSignIn } from '#server/users/connect-linkedin.ts';

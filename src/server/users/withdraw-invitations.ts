@@ -18,11 +18,11 @@ import {
   type KnownInvitation,
   type WithdrawalTask,
 } from '#data/waiting/withdrawals.ts';
-import type { Call, Handlers } from '#server/handler.ts';
-import { isoInstant } from '#server/page-response.ts';
-import { ApiError } from '#server/api-error.ts';
+import type { Call, Handlers } from '#server/http/handler.ts';
+import { isoInstant } from '#server/http/page-response.ts';
+import { ApiError } from '#server/http/api-error.ts';
 import { sentInvitations } from '#server/users/sent-invitations.ts';
-import { rejectUnknownCampaign } from '#server/reject-unknown-campaign.ts';
+import { rejectUnknownCampaign } from '#server/http/reject-unknown-campaign.ts';
 
 type Ask = Call<'POST /v1/linkedin/identity/withdraw'>;
 
