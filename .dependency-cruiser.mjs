@@ -54,43 +54,51 @@ const downward = (folder, index) =>
   );
 
 /**
- * The folders of the data layer, from the ground up: each imports only those of its own row and of
- * the rows before it, and the files that lie beside the folders. Those of the long row still need
- * each other.
+ * The folders of the data layer, from the ground up: each imports only itself and those before it.
+ * A file of `tables` is about one table, or a few that belong together, and imports no other.
  */
 const DATA_FOLDERS = [
-  ['schema'],
-  ['database', 'embedded-postgres'],
-  ['secrets', 'jobs'],
-  ['identity'],
-  ['lead-packs', 'conversations', 'do-not-contact'],
-  [
-    'lanes',
-    'notices',
-    'billing',
-    'finder',
-    'teams',
-    'campaigns',
-    'email-links',
-    'engine-store',
-    'erasure',
-    'leads',
-    'lead-lists',
-    'waiting',
-  ],
-  ['settings', 'account', 'staff', 'mailboxes', 'doctor', 'chores'],
-  ['account-export'],
+  'schema',
+  'database',
+  'embedded-postgres',
+  'secrets',
+  'jobs',
+  'tables',
+  // The concepts.
+  'identity',
+  'lead-packs',
+  'do-not-contact',
+  'conversations',
+  'walk',
+  'notices',
+  'campaigns',
+  'lead-lists',
+  'leads',
+  'email-links',
+  'finder',
+  'billing',
+  'teams',
+  'waiting',
+  'settings',
+  'staff',
+  'account',
+  'mailboxes',
+  'chores',
+  'demo',
+  // What reads or writes across the concepts.
+  'engine-store',
+  'erasure',
+  'account-export',
+  'doctor',
 ];
 
-const dataDownward = (row, index) =>
+const dataDownward = (folder, index) =>
   never(
     'data-folders-import-downward',
-    { path: `^src/data/(${row.join('|')})/` },
+    { path: `^src/data/${folder}/` },
     {
       path: '^src/data/[^/]+/',
-      pathNot: `^src/data/(${DATA_FOLDERS.slice(0, index + 1)
-        .flat()
-        .join('|')})/`,
+      pathNot: `^src/data/(${DATA_FOLDERS.slice(0, index + 1).join('|')})/`,
     },
     'A folder knows those it is built on, not those that use it.',
   );
@@ -242,6 +250,18 @@ export default {
 
     ...ENGINE_FOLDERS.map(downward),
     ...DATA_FOLDERS.map(dataDownward),
+    never(
+      'data-folders-import-downward',
+      { path: '^src/data/(database|scope)\\.ts$' },
+      { path: '^src/data/[^/]+/', pathNot: '^src/data/(schema|database)/' },
+      'Every folder is built on these two files.',
+    ),
+    never(
+      'data-tables-stand-alone',
+      { path: '^src/data/tables/' },
+      { path: '^src/data/tables/' },
+      'What needs two tables is a concept.',
+    ),
     never(
       'web-features-stay-apart',
       { path: '^src/web/features/([^/]+)/' },

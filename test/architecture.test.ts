@@ -160,6 +160,7 @@ const FORBIDDEN_IMPORTS = [
     `import type {} from '#data/campaigns/zapier-url.ts';`,
     'data-folders-import-downward',
   ],
+  ['src/data/tables/planted.ts', `import '#data/tables/lanes.ts';`, 'data-tables-stand-alone'],
   ['src/engine/planted-nowhere.ts', `import '#engine/is-not-there.ts';`, 'every-import-resolves'],
   [
     'src/data/planted-cycle-a.ts',

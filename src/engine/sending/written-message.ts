@@ -8,7 +8,7 @@ import { messageIdOf, replySubject, threadPlace } from '#core/email/email-thread
 import { isSubscriptionUsable } from '#core/plan/subscription-usable.ts';
 import type { OutgoingEmail } from '#connectors/mail/mail.ts';
 import type { OutgoingFile } from '#connectors/network/network.ts';
-import type { LaneMailbox, LaneUser } from '#data/engine-store/lane-facts.ts';
+import type { LaneMailbox, LaneUser } from '#data/walk/lane-facts.ts';
 import type {
   MessageAction,
   MessagePayload,

@@ -1,7 +1,7 @@
 import { erasedAt } from '#core/account/deletion.ts';
 import { isLastOwner, markDeleted, cancelDeletion } from '#data/account/account-deletion.ts';
-import { writeAudit } from '#data/identity/audit-log.ts';
-import { queueMail } from '#data/notices/outbox.ts';
+import { writeAudit } from '#data/tables/audit-log.ts';
+import { queueMail } from '#data/tables/outbox.ts';
 import { lockTeam } from '#data/teams/teams.ts';
 import { inTransaction } from '#data/database/retried-transaction.ts';
 import type { Call } from '#server/http/handler.ts';

@@ -8,7 +8,7 @@ import {
   readExport,
   type AccountExport,
 } from '#data/account-export/account-exports.ts';
-import { writeAudit } from '#data/identity/audit-log.ts';
+import { writeAudit } from '#data/tables/audit-log.ts';
 import { inTransaction } from '#data/database/retried-transaction.ts';
 import { lockUser } from '#data/account/users.ts';
 import type { Archive, Call, Handlers } from '#server/http/handler.ts';

@@ -3,7 +3,7 @@ import type { RouteKey } from '#contract/all-routes.ts';
 import type { ActivityAnswer } from '#contract/account.ts';
 import { userIdShape } from '#contract/shapes.ts';
 import { isLastOwner, countOwned } from '#data/account/account-deletion.ts';
-import { listAudit, type AuditGroup } from '#data/identity/audit-log.ts';
+import { listAudit, type AuditGroup } from '#data/tables/audit-log.ts';
 import { readPeople } from '#data/staff/staff-user.ts';
 import { readIdentity } from '#data/identity/identities.ts';
 import { activityDetail } from '#core/account/activity-detail.ts';

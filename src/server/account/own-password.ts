@@ -1,5 +1,5 @@
 import { normalizeEmail } from '#core/account/email-address.ts';
-import { writeAudit } from '#data/identity/audit-log.ts';
+import { writeAudit } from '#data/tables/audit-log.ts';
 import type { Database } from '#data/database.ts';
 import { findIdentityByEmail, readIdentity, type Identity } from '#data/identity/identities.ts';
 import type { PacedTry } from '#data/identity/rate-limits.ts';

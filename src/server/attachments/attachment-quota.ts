@@ -1,5 +1,5 @@
 import { ATTACHMENT_LIMITS, fitsQuota } from '#core/sequence/attachment-rules.ts';
-import { countAttachments, pruneUnusedAttachments } from '#data/campaigns/attachments.ts';
+import { countAttachments, pruneUnusedAttachments } from '#data/tables/attachments.ts';
 import type { DatabaseTransaction } from '#data/database.ts';
 import { ApiError } from '#server/http/api-error.ts';
 

@@ -4,7 +4,7 @@ import {
   deleteAttachment,
   isAttachmentUsed,
   readAttachmentFile,
-} from '#data/campaigns/attachments.ts';
+} from '#data/tables/attachments.ts';
 import { inTransaction } from '#data/database/retried-transaction.ts';
 import type { Call, Handlers } from '#server/http/handler.ts';
 import { ApiError } from '#server/http/api-error.ts';

@@ -1,7 +1,7 @@
 import { FIELD_MESSAGES } from '#core/errors/error-catalog.ts';
 import { attachmentName, attachmentType } from '#core/sequence/attachment-content.ts';
 import { attachmentExpiry } from '#core/sequence/attachment-rules.ts';
-import { insertAttachment } from '#data/campaigns/attachments.ts';
+import { insertAttachment } from '#data/tables/attachments.ts';
 import { inTransaction } from '#data/database/retried-transaction.ts';
 import { lockActingUser } from '#data/identity/acting-user.ts';
 import { ApiError, rejectField } from '#server/http/api-error.ts';

@@ -24,7 +24,7 @@ import { limitsInForce } from '#core/limits/limits-in-force.ts';
 import { stepContext } from '#core/sequence/step-context.ts';
 import type { SequenceItem } from '#core/sequence/sequence-item.ts';
 import type { AnyDatabase } from '#data/database.ts';
-import type { LaneUser } from '#data/engine-store/lane-facts.ts';
+import type { LaneUser } from '#data/walk/lane-facts.ts';
 import { readCredits } from '#data/finder/credits.ts';
 import { readLaunchLeads } from '#data/leads/launch-leads.ts';
 import type { Scope } from '#data/scope.ts';

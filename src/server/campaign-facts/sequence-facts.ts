@@ -5,7 +5,7 @@ import type { SequenceItem } from '#core/sequence/sequence-item.ts';
 import { walkItems } from '#core/sequence/walk-items.ts';
 import type { NetworkConnector } from '#connectors/network/network.ts';
 import type { ActingUser } from '#data/identity/acting-user.ts';
-import { readAttachments, type StoredAttachment } from '#data/campaigns/attachments.ts';
+import { readAttachments, type StoredAttachment } from '#data/tables/attachments.ts';
 import { ownCampaignIds } from '#data/campaigns/campaigns.ts';
 import type { AnyDatabase } from '#data/database.ts';
 import type { Owner } from '#data/scope.ts';

@@ -13,7 +13,7 @@ import { isExistingLeadsImportRunning } from '#data/lead-packs/lead-packs.ts';
 import { runningTransferOf } from '#data/leads/lead-transfers.ts';
 import { inScope } from '#data/database/retried-transaction.ts';
 import { readCampaignCounts } from '#data/campaigns/statistics.ts';
-import { publishStreamEvent } from '#data/notices/stream-events.ts';
+import { publishStreamEvent } from '#data/tables/stream-events.ts';
 import { createCampaign, duplicateCampaign } from '#server/campaigns/create-campaign.ts';
 import { presentCampaigns, presentOneCampaign } from '#server/campaigns/present-campaign.ts';
 import { saveCampaign } from '#server/campaigns/save-campaign.ts';

@@ -7,12 +7,12 @@ import {
   type CampaignSummary,
 } from '#data/campaigns/campaigns.ts';
 import { instant } from '#data/database.ts';
-import { insertEvent } from '#data/campaigns/events.ts';
-import { wakeLane } from '#data/lanes/lanes.ts';
+import { insertEvent } from '#data/tables/events.ts';
+import { wakeLane } from '#data/tables/lanes.ts';
 import { inScope } from '#data/database/retried-transaction.ts';
 import { readSequence } from '#data/campaigns/sequences.ts';
 import { ZERO_COUNTS, readCampaignCounts } from '#data/campaigns/statistics.ts';
-import { publishStreamEvent } from '#data/notices/stream-events.ts';
+import { publishStreamEvent } from '#data/tables/stream-events.ts';
 import {
   haltDetail,
   readCampaignGates,

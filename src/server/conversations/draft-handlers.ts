@@ -1,5 +1,5 @@
 import { nextDraftVersion } from '#core/conversation/conversation-standing.ts';
-import { readAttachments } from '#data/campaigns/attachments.ts';
+import { readAttachments } from '#data/tables/attachments.ts';
 import { ownConversationIds } from '#data/conversations/conversations.ts';
 import { lockConversation, readDraft, storeDraft, type Draft } from '#data/conversations/drafts.ts';
 import type { AnyDatabase } from '#data/database.ts';

@@ -4,7 +4,7 @@ import { attachmentName } from '#core/sequence/attachment-content.ts';
 import { MailError } from '#connectors/mail/mail.ts';
 import type { UserMailFiles } from '#connectors/mail/user-mail.ts';
 import { NetworkError } from '#connectors/network/network-error.ts';
-import { readAttachmentFile } from '#data/campaigns/attachments.ts';
+import { readAttachmentFile } from '#data/tables/attachments.ts';
 import {
   readFileOfMessage,
   readUploadOfMessage,

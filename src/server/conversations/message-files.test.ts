@@ -4,7 +4,7 @@ import type { UserMailFiles } from '#connectors/mail/user-mail.ts';
 import { NetworkError } from '#connectors/network/network-error.ts';
 import type { NetworkConnector } from '#connectors/network/network.ts';
 import { pruneExpired } from '#data/chores/prune-expired.ts';
-import { pruneUnusedAttachments } from '#data/campaigns/attachments.ts';
+import { pruneUnusedAttachments } from '#data/tables/attachments.ts';
 import { instant } from '#data/database.ts';
 import {
   addChat,

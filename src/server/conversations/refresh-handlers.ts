@@ -2,7 +2,7 @@ import type { inboxRefreshRoutes } from '#contract/conversations.ts';
 import { readInboxReading, wantInbox } from '#data/conversations/inbox-refresh.ts';
 import type { AnyDatabase } from '#data/database.ts';
 import { inScope } from '#data/database/retried-transaction.ts';
-import { wakeLane } from '#data/lanes/lanes.ts';
+import { wakeLane } from '#data/tables/lanes.ts';
 import { actingUserOf } from '#server/http/acting-user-of.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import type { Handlers } from '#server/http/handler.ts';

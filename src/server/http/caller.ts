@@ -5,7 +5,7 @@ import { canUseFeature, currentPlan } from '#core/plan/feature-tiers.ts';
 import { isConnected } from '#core/account/user-status.ts';
 import type { Route } from '#contract/route.ts';
 import { userIdShape, type UserId } from '#contract/shapes.ts';
-import { writeAudit } from '#data/identity/audit-log.ts';
+import { writeAudit } from '#data/tables/audit-log.ts';
 import type { Database } from '#data/database.ts';
 import { liveSession } from '#data/identity/identity-sessions.ts';
 import { readAccessFacts } from '#data/account/users.ts';

@@ -10,7 +10,7 @@ import {
   claimIdempotencyKey,
   type KeptAnswer,
   type KeyState,
-} from '#data/idempotency.ts';
+} from '#data/tables/idempotency.ts';
 import type { Caller, KeepAnswer } from '#server/http/handler.ts';
 import { problemOf, refusalOf } from '#server/http/problem-answer.ts';
 import type { RequestParts } from '#server/http/read-request.ts';

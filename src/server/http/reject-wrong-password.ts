@@ -1,5 +1,5 @@
 import type { Database } from '#data/database.ts';
-import { writeAudit } from '#data/identity/audit-log.ts';
+import { writeAudit } from '#data/tables/audit-log.ts';
 import type { Identity } from '#data/identity/identities.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import type { HttpContext } from '#server/http/handler.ts';

@@ -1,7 +1,7 @@
 import { brokenConstraint } from '#data/database/broken-constraint.ts';
 import { randomBytes } from 'node:crypto';
 import { emailDomain } from '#core/account/email-address.ts';
-import { writeAudit } from '#data/identity/audit-log.ts';
+import { writeAudit } from '#data/tables/audit-log.ts';
 import type { DatabaseTransaction } from '#data/database.ts';
 import {
   findActionCode,
@@ -14,7 +14,7 @@ import {
   type Identity,
 } from '#data/identity/identities.ts';
 import { endSessions } from '#data/identity/identity-sessions.ts';
-import { queueMail } from '#data/notices/outbox.ts';
+import { queueMail } from '#data/tables/outbox.ts';
 import { invalidatePendingSignIns } from '#data/identity/pending-sign-ins.ts';
 import { inTransaction } from '#data/database/retried-transaction.ts';
 import { readDisplayName } from '#data/account/users.ts';

@@ -1,5 +1,5 @@
 import type { RouteKey } from '#contract/all-routes.ts';
-import { writeAudit } from '#data/identity/audit-log.ts';
+import { writeAudit } from '#data/tables/audit-log.ts';
 import { endSessions, listSessions } from '#data/identity/identity-sessions.ts';
 import type { Handlers } from '#server/http/handler.ts';
 import {

@@ -1,6 +1,6 @@
 import { normalizeEmail } from '#core/account/email-address.ts';
 import { ERROR_CATALOG } from '#core/errors/error-catalog.ts';
-import { writeAudit } from '#data/identity/audit-log.ts';
+import { writeAudit } from '#data/tables/audit-log.ts';
 import type { Database, DatabaseTransaction } from '#data/database.ts';
 import {
   findActionCode,
@@ -14,7 +14,7 @@ import {
   type Identity,
 } from '#data/identity/identities.ts';
 import { endSessions } from '#data/identity/identity-sessions.ts';
-import { queueMail } from '#data/notices/outbox.ts';
+import { queueMail } from '#data/tables/outbox.ts';
 import { resetRateLimits } from '#data/identity/rate-limits.ts';
 import { invalidatePendingSignIns } from '#data/identity/pending-sign-ins.ts';
 import type { ActionCodeMode } from '#data/schema/column-types.ts';

@@ -7,10 +7,10 @@ import {
   type FactorKind,
 } from '#core/account/second-factor.ts';
 import type { FactorSetupAnswer, PasskeyAnswer } from '#contract/second-factor.ts';
-import { writeAudit } from '#data/identity/audit-log.ts';
+import { writeAudit } from '#data/tables/audit-log.ts';
 import type { DatabaseTransaction } from '#data/database.ts';
 import { lockIdentity, type Identity } from '#data/identity/identities.ts';
-import { queueMail } from '#data/notices/outbox.ts';
+import { queueMail } from '#data/tables/outbox.ts';
 import { inTransaction } from '#data/database/retried-transaction.ts';
 import {
   countRecoveryCodes,

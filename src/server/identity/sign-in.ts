@@ -1,6 +1,6 @@
 import { normalizeEmail } from '#core/account/email-address.ts';
 import type { PendingSignIn } from '#contract/second-factor.ts';
-import { writeAudit } from '#data/identity/audit-log.ts';
+import { writeAudit } from '#data/tables/audit-log.ts';
 import type { Database } from '#data/database.ts';
 import { findIdentityByEmail, type Identity } from '#data/identity/identities.ts';
 import type { PacedTry } from '#data/identity/rate-limits.ts';

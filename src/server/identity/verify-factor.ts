@@ -5,7 +5,7 @@ import {
   type FactorAnswer,
 } from '#core/account/second-factor.ts';
 import type { PasskeyAnswer } from '#contract/second-factor.ts';
-import { writeAudit } from '#data/identity/audit-log.ts';
+import { writeAudit } from '#data/tables/audit-log.ts';
 import type { AnyDatabase } from '#data/database.ts';
 import { readIdentity } from '#data/identity/identities.ts';
 import {

@@ -1,6 +1,6 @@
 import { csvFileName } from '#core/lead/csv-export.ts';
 import type { leadPackRoutes } from '#contract/lead-packs.ts';
-import { writeAudit } from '#data/identity/audit-log.ts';
+import { writeAudit } from '#data/tables/audit-log.ts';
 import { EVERY_LEAD } from '#data/lead-lists/lead-filter.ts';
 import {
   LEAD_PACK_SORT_KEYS,

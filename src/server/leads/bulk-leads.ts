@@ -21,7 +21,7 @@ import { holdSharedList, isOnSharedList, lockSharedList } from '#data/teams/shar
 import { shareRecord } from '#data/teams/share-record.ts';
 import type { OpenTry } from '#data/teams/void-tries.ts';
 import { waitForTries } from '#server/http/wait-for-tries.ts';
-import { publishStreamEvent } from '#data/notices/stream-events.ts';
+import { publishStreamEvent } from '#data/tables/stream-events.ts';
 import type { Call } from '#server/http/handler.ts';
 import { readLeadFilter } from '#server/lead-lists/lead-filter-query.ts';
 import { ApiError, rejectField } from '#server/http/api-error.ts';

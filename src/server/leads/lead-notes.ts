@@ -10,7 +10,7 @@ import {
   type NoteKey,
 } from '#data/leads/lead-notes.ts';
 import { ownLeadIds } from '#data/leads/leads.ts';
-import { publishStreamEvent } from '#data/notices/stream-events.ts';
+import { publishStreamEvent } from '#data/tables/stream-events.ts';
 import type { Owner } from '#data/scope.ts';
 import { ApiError } from '#server/http/api-error.ts';
 import type { Caller, Handlers } from '#server/http/handler.ts';

@@ -1,8 +1,8 @@
 import { leadsFileName } from '#core/lead/csv-export.ts';
 import type { leadRoutes } from '#contract/leads.ts';
-import { writeAudit } from '#data/identity/audit-log.ts';
+import { writeAudit } from '#data/tables/audit-log.ts';
 import { readCampaign } from '#data/campaigns/campaigns.ts';
-import { listEvents } from '#data/campaigns/events.ts';
+import { listEvents } from '#data/tables/events.ts';
 import { requestRecheck } from '#data/leads/lead-recheck.ts';
 import { beyondReachText } from '#core/lead/list-reach.ts';
 import { countLeads, listLeadPage } from '#data/lead-lists/lead-lists.ts';
@@ -21,7 +21,7 @@ import { planMoment, includesFeature } from '#server/plan/user-plan.ts';
 import { readLeadPlaces } from '#data/leads/leads.ts';
 import { readActingUser } from '#data/identity/acting-user.ts';
 import { inScope } from '#data/database/retried-transaction.ts';
-import { publishStreamEvent } from '#data/notices/stream-events.ts';
+import { publishStreamEvent } from '#data/tables/stream-events.ts';
 import { recordDecision, type DecisionResult } from '#data/waiting/user-decision.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { beyondReachText, REACH_BY_SORTING } from '#core/lead/list-reach.ts';
 import { ownCampaignIds } from '#data/campaigns/campaigns.ts';
-import { listEvents } from '#data/campaigns/events.ts';
+import { listEvents } from '#data/tables/events.ts';
 import type { AnyDatabase } from '#data/database.ts';
 import { ownLeadIds } from '#data/leads/leads.ts';
 import { ApiError, rejectField } from '#server/http/api-error.ts';

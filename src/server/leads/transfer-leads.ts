@@ -9,7 +9,7 @@ import {
 } from '#data/leads/lead-transfers.ts';
 import { ownLeadIds } from '#data/leads/leads.ts';
 import { inScope } from '#data/database/retried-transaction.ts';
-import { publishStreamEvent } from '#data/notices/stream-events.ts';
+import { publishStreamEvent } from '#data/tables/stream-events.ts';
 import type { Call, Handlers } from '#server/http/handler.ts';
 import { countWanted, findEmails } from '#server/leads/find-emails.ts';
 import { readLeadFilter } from '#server/lead-lists/lead-filter-query.ts';

@@ -3,9 +3,9 @@ import {
   closeAllNotifications,
   closeNotification,
   listNotifications,
-} from '#data/notices/notifications.ts';
+} from '#data/tables/notifications.ts';
 import { inScope } from '#data/database/retried-transaction.ts';
-import { publishStreamEvent } from '#data/notices/stream-events.ts';
+import { publishStreamEvent } from '#data/tables/stream-events.ts';
 import type { Handlers } from '#server/http/handler.ts';
 import { presentNotifications } from '#server/notifications/present-notification.ts';
 import { pageResponse } from '#server/http/page-response.ts';

@@ -1,5 +1,5 @@
 import type { RouteKey } from '#contract/all-routes.ts';
-import { clearOutbox, countOutbox, listOutbox } from '#data/notices/outbox.ts';
+import { clearOutbox, countOutbox, listOutbox } from '#data/tables/outbox.ts';
 import type { MasterKey } from '#data/secrets/sealing.ts';
 import type { Handlers, Download } from '#server/http/handler.ts';
 import { isoInstant } from '#server/http/page-response.ts';

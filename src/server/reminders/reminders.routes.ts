@@ -11,7 +11,7 @@ import {
   type ReminderRow,
 } from '#data/notices/reminders.ts';
 import { inScope } from '#data/database/retried-transaction.ts';
-import { publishStreamEvent } from '#data/notices/stream-events.ts';
+import { publishStreamEvent } from '#data/tables/stream-events.ts';
 import type { Owner } from '#data/scope.ts';
 import type { Handlers } from '#server/http/handler.ts';
 import { isoInstant, pageResponse } from '#server/http/page-response.ts';

@@ -13,7 +13,7 @@ import type { MailProblem, MailProvider } from '#core/email/mailbox-check.ts';
 import { SEQUENCE_ERROR_TEXTS } from '#core/sequence/error-texts.ts';
 import { isEmptyText } from '#core/text/empty-text.ts';
 import type { emailTestRoutes } from '#contract/email-tests.ts';
-import { readAttachmentFile } from '#data/campaigns/attachments.ts';
+import { readAttachmentFile } from '#data/tables/attachments.ts';
 import { readCampaign } from '#data/campaigns/campaigns.ts';
 import { readActingUser } from '#data/identity/acting-user.ts';
 import { readMailbox } from '#data/mailboxes/mailboxes.ts';

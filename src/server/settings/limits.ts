@@ -1,8 +1,8 @@
 import { applyLimitChange, limitErrors, limitRows } from '#core/limits/limit-rows.ts';
 import { LIMITED_ACTIONS, WEEKLY_INVITES } from '#core/limits/processing-limits.ts';
 import { lockActingUser, type ActingUser } from '#data/identity/acting-user.ts';
-import { countInvites } from '#data/engine-store/postgres/lane-reading.ts';
-import { wakeLane } from '#data/lanes/lanes.ts';
+import { countInvites } from '#data/walk/lane-reading.ts';
+import { wakeLane } from '#data/tables/lanes.ts';
 import { writeLimits } from '#data/settings/limits.ts';
 import { inScope } from '#data/database/retried-transaction.ts';
 import { readDayAllowance } from '#server/plan/day-allowance.ts';

@@ -1,6 +1,6 @@
 import { checkWords, DEFAULT_NAME_WORDS, WORD_ERROR_TEXTS } from '#core/scrubber/scrubber-words.ts';
 import { lockActingUser } from '#data/identity/acting-user.ts';
-import { wakeLane } from '#data/lanes/lanes.ts';
+import { wakeLane } from '#data/tables/lanes.ts';
 import { inScope } from '#data/database/retried-transaction.ts';
 import { readNewestLeadNames, writeNameWords } from '#data/settings/scrubber-words.ts';
 import type { Call } from '#server/http/handler.ts';

@@ -2,7 +2,7 @@ import { DAYS_OF_WEEK, type SchedulerItem } from '#core/schedule/week.ts';
 import { scheduleErrors } from '#core/schedule/working-hours-rules.ts';
 import { canChangeZone, normalizeZone, zoneChangeAllowedAt } from '#core/schedule/zone.ts';
 import { lockActingUser, type ActingUser } from '#data/identity/acting-user.ts';
-import { wakeLane } from '#data/lanes/lanes.ts';
+import { wakeLane } from '#data/tables/lanes.ts';
 import { inScope } from '#data/database/retried-transaction.ts';
 import { writeSchedule } from '#data/settings/schedules.ts';
 import type { Call } from '#server/http/handler.ts';

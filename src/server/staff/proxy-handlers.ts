@@ -3,7 +3,7 @@ import { proxyIdShape } from '#contract/shapes.ts';
 import type { ProxyAnswer } from '#contract/staff.ts';
 import type { DatabaseTransaction } from '#data/database.ts';
 import { inTransaction } from '#data/database/retried-transaction.ts';
-import { writeAudit } from '#data/identity/audit-log.ts';
+import { writeAudit } from '#data/tables/audit-log.ts';
 import { addJob } from '#data/jobs/jobs.ts';
 import {
   assignProxy,

@@ -1,7 +1,7 @@
 import { canChangeRole, canRemoveMember } from '#core/team/team-rules.ts';
 import { deriveTeamPlans } from '#data/billing/derive-team-plans.ts';
 import { inTransaction } from '#data/database/retried-transaction.ts';
-import { writeAudit } from '#data/identity/audit-log.ts';
+import { writeAudit } from '#data/tables/audit-log.ts';
 import { endBegunWork } from '#data/teams/end-begun-work.ts';
 import { takeOutMember } from '#data/teams/leave-team.ts';
 import { notifyLeaders, notifyMember, sayMembership } from '#data/teams/team-notices.ts';

@@ -13,9 +13,9 @@ import type { InvitationAnswer } from '#contract/teams.ts';
 import { deriveTeamPlans } from '#data/billing/derive-team-plans.ts';
 import type { AnyDatabase, DatabaseTransaction } from '#data/database.ts';
 import { inTransaction } from '#data/database/retried-transaction.ts';
-import { writeAudit } from '#data/identity/audit-log.ts';
+import { writeAudit } from '#data/tables/audit-log.ts';
 import { readIdentity } from '#data/identity/identities.ts';
-import { queueMail } from '#data/notices/outbox.ts';
+import { queueMail } from '#data/tables/outbox.ts';
 import {
   closeInvitation,
   countWaitingInvitations,

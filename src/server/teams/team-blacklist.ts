@@ -7,7 +7,7 @@ import { blacklistEntryIdShape, userIdShape } from '#contract/shapes.ts';
 import type { BlacklistEntryAnswer } from '#contract/teams.ts';
 import type { AnyDatabase } from '#data/database.ts';
 import { inTransaction } from '#data/database/retried-transaction.ts';
-import { writeAudit } from '#data/identity/audit-log.ts';
+import { writeAudit } from '#data/tables/audit-log.ts';
 import {
   addToSharedList,
   listSharedBlacklist,

@@ -2,7 +2,7 @@ import { canActOnTeam } from '#core/team/team-rules.ts';
 import type { RouteKey } from '#contract/all-routes.ts';
 import { readUsers } from '#data/account/users.ts';
 import { inTransaction } from '#data/database/retried-transaction.ts';
-import { writeAudit } from '#data/identity/audit-log.ts';
+import { writeAudit } from '#data/tables/audit-log.ts';
 import { listInvitations } from '#data/teams/invitations.ts';
 import { joinSharedList } from '#data/teams/share-record.ts';
 import { sayMembership } from '#data/teams/team-notices.ts';

@@ -3,7 +3,7 @@ import type { SequenceItem } from '#core/sequence/sequence-item.ts';
 import { walkItems } from '#core/sequence/walk-items.ts';
 import { copySequenceForUser } from '#core/template/template-rules.ts';
 import { lockActingUser } from '#data/identity/acting-user.ts';
-import { copyAttachments, readAttachments } from '#data/campaigns/attachments.ts';
+import { copyAttachments, readAttachments } from '#data/tables/attachments.ts';
 import type { DatabaseTransaction } from '#data/database.ts';
 import { inTransaction } from '#data/database/retried-transaction.ts';
 import { recordTemplateUse, readTemplate, type TemplateRow } from '#data/campaigns/templates.ts';

@@ -31,11 +31,11 @@ import {
 } from '#server/todays-plan/present-plan.ts';
 import { readPlan, type ReadPlan } from '#server/todays-plan/read-plan.ts';
 import { planMoment } from '#server/plan/user-plan.ts';
-import { writeAudit } from '#data/identity/audit-log.ts';
+import { writeAudit } from '#data/tables/audit-log.ts';
 import { lockDayPause, writeDayPause } from '#data/waiting/day-pause.ts';
-import { wakeLane } from '#data/lanes/lanes.ts';
+import { wakeLane } from '#data/tables/lanes.ts';
 import { inTransaction } from '#data/database/retried-transaction.ts';
-import { publishStreamEvent } from '#data/notices/stream-events.ts';
+import { publishStreamEvent } from '#data/tables/stream-events.ts';
 
 type Pausing = Call<'POST /v1/todays-plan/pause'> | Call<'POST /v1/todays-plan/resume'>;
 

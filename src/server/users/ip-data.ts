@@ -3,7 +3,7 @@ import { IP_CHANGES_PER_DAY } from '#core/account/address-limit.ts';
 import { NetworkError } from '#connectors/network/network-error.ts';
 import type { RouteKey } from '#contract/all-routes.ts';
 import type { IpDataAnswer } from '#contract/ip-data.ts';
-import { writeAudit } from '#data/identity/audit-log.ts';
+import { writeAudit } from '#data/tables/audit-log.ts';
 import {
   releaseAddressChange,
   readNetworkAddress,

@@ -1,4 +1,4 @@
-import { writeAudit } from '#data/identity/audit-log.ts';
+import { writeAudit } from '#data/tables/audit-log.ts';
 import { readUser, type User } from '#data/account/users.ts';
 import type { Caller, ServerParts } from '#server/http/handler.ts';
 import { ApiError } from '#server/http/api-error.ts';

@@ -5,7 +5,7 @@ import { MS_PER_DAY } from '#core/schedule/zone-offset.ts';
 import type { invitationRoutes } from '#contract/invitations.ts';
 import { taskIdShape } from '#contract/shapes.ts';
 import { readActingUser } from '#data/identity/acting-user.ts';
-import { wakeLane } from '#data/lanes/lanes.ts';
+import { wakeLane } from '#data/tables/lanes.ts';
 import { ownLeadIds } from '#data/leads/leads.ts';
 import { inScope, inTransaction } from '#data/database/retried-transaction.ts';
 import {

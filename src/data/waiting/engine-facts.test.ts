@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { LeadState } from '#core/lead/lead-state.ts';
 import type { SequenceItemType } from '#core/sequence/sequence-item.ts';
 import { instant } from '#data/database.ts';
-import { firstDueStatement, firstDueFrom } from '#data/lanes/engine-facts.ts';
+import { firstDueStatement, firstDueFrom } from '#data/waiting/engine-facts.ts';
 import { useTestDatabase } from '../../../test/support/database.ts';
 
 const database = useTestDatabase();

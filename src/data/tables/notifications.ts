@@ -1,4 +1,5 @@
 import { sql, type Selectable } from 'kysely';
+import { instant, json } from '#data/database.ts';
 import type { Notifications } from '#data/schema/tables.ts';
 import type { Owner } from '#data/scope.ts';
 
@@ -163,4 +164,20 @@ export async function readNotificationNames(
       ]),
     ),
   };
+}
+
+/** Adds a notification for the user. */
+export async function writeNotification(
+  { db, userId }: Owner,
+  {
+    at,
+    type,
+    data,
+    link,
+  }: { at: number; type: string; data: Record<string, unknown>; link: string | null },
+): Promise<void> {
+  await db
+    .insertInto('notifications')
+    .values({ user_id: userId, type, at: instant(at), data: json(data), link })
+    .execute();
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { AnyDatabase } from '#data/database.ts';
-import { hashPersonKey, openErasureKey } from '#data/erasure/erasure-key.ts';
+import { hashPersonKey, openErasureKey } from '#data/secrets/erasure-key.ts';
 import type { MasterKey } from '#data/secrets/sealing.ts';
 
 type Asked = {

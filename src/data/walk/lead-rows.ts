@@ -3,7 +3,8 @@ import type { EmailKind } from '#core/finder/finder-answer.ts';
 import type { LeadReason, LeadState } from '#core/lead/lead-state.ts';
 import type { SequenceItemType } from '#core/sequence/sequence-item.ts';
 import type { EmailRefusal, WalkMemory } from '#core/sequence/step-facts.ts';
-import type { LeadInWalk, AttemptedItem } from '#data/engine-store/lead-in-walk.ts';
+import type { DatabaseTransaction } from '#data/database.ts';
+import type { LeadInWalk, AttemptedItem } from '#data/walk/lead-in-walk.ts';
 
 /** A campaign lead with its person, as the statements of this folder select it. */
 export type LeadRow = {
@@ -148,4 +149,18 @@ function toTried(row: LeadRow): AttemptedItem {
       ? null
       : { intentId: row.standing_id, status: row.standing_status };
   return { attempts: row.attempts, standing, lookedUp: row.looked_up };
+}
+
+/** The campaign lead with its person, locked until the transaction ends. */
+export async function lockLead(
+  db: DatabaseTransaction,
+  { userId, campaignId, leadId }: { userId: string; campaignId: string; leadId: string },
+): Promise<LeadInWalk | null> {
+  const { rows } = await sql<LeadRow>`
+    select ${LEAD_COLUMNS}, ${TRIED} from campaign_leads cl join leads l on l.user_id = cl.user_id and l.lead_id = cl.lead_id ${TRIED_JOIN}
+    where cl.user_id = ${userId} and cl.campaign_id = ${campaignId} and cl.lead_id = ${leadId} for no key update of cl`.execute(
+    db,
+  );
+  const [row] = rows;
+  return row === undefined ? null : toLeadInWalk(row);
 }

@@ -8,6 +8,12 @@ import type { Owner } from '#data/scope.ts';
 export const WAKE_CHANNEL = 'reachwell_wake';
 
 /**
+ * The first half of the advisory lock that each living worker holds; the second is its owner
+ * number.
+ */
+export const OWNER_LOCK_CLASS = 5_391_201;
+
+/**
  * Tells the engine that something of a user may be due at `at` (campaign time), earlier than it
  * thought: a campaign started; a sequence, the limits, or the schedule changed; rows of a pack were
  * staged; a webhook came in. Safe inside a transaction and to repeat; a wake is never lost.

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { SequenceItemType } from '#core/sequence/sequence-item.ts';
 import type { AnyDatabase } from '#data/database.ts';
-import { DUE_ORDER, waitingIn } from '#data/engine-store/postgres/due-order.ts';
+import { DUE_ORDER, waitingIn } from '#data/walk/due-order.ts';
 import type { Owner } from '#data/scope.ts';
 
 type OfUser = { db: AnyDatabase; userId: string };

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { instant, json } from '#data/database.ts';
-import type { Lane } from '#data/engine-store/lane-facts.ts';
-import { LEAD_STAMPS, type LeadStep, type NewEvent } from '#data/engine-store/lead-in-walk.ts';
+import type { Lane } from '#data/walk/lane-facts.ts';
+import { LEAD_STAMPS, type LeadStep, type NewEvent } from '#data/walk/lead-in-walk.ts';
 
 type Many = { userId: string; steps: readonly LeadStep[]; now: number; lane?: Lane | undefined };
 /** An applied step, by its index among the given ones. */

@@ -10,21 +10,28 @@ import type { SchedulerItem } from '#core/schedule/week.ts';
 import { localDay } from '#core/schedule/zone.ts';
 import type { SequenceItem } from '#core/sequence/sequence-item.ts';
 import { instant, type Database } from '#data/database.ts';
-import type { EngineStore } from '#data/engine-store/engine-store.ts';
 import type {
   InviteCounts,
+  Lane,
+  LaneFacts,
   LaneMailbox,
   LaneMarks,
   LaneUser,
   RunningCampaign,
-} from '#data/engine-store/lane-facts.ts';
+} from '#data/walk/lane-facts.ts';
 import type { Owner, Scope } from '#data/scope.ts';
 
 /**
  * What a worker must know of a user before it does anything: one statement of indexed reads,
  * whatever the number of leads.
  */
-export function createLaneReader(db: Database): Pick<EngineStore, 'readLane'> {
+export function createLaneReader(db: Database): {
+  readLane: (query: {
+    lane: Lane;
+    now: number;
+    knownSequences: ReadonlyMap<string, number>;
+  }) => Promise<LaneFacts | null>;
+} {
   return {
     async readLane({ lane, now, knownSequences }) {
       const { userId } = lane;

@@ -3,24 +3,25 @@ import { TRIGGER_TYPES } from '#core/sequence/sequence-item.ts';
 import { instant, json, type AnyDatabase, type Database } from '#data/database.ts';
 import { recordPeople } from '#data/do-not-contact/do-not-contact.ts';
 import { shareDoNotContact } from '#data/do-not-contact/share-later.ts';
-import type { EngineStore } from '#data/engine-store/engine-store.ts';
-import { LEAD_STAMPS, type LeadStep, type NewEvent } from '#data/engine-store/lead-in-walk.ts';
-import type { Lane } from '#data/engine-store/lane-facts.ts';
-import { withLaneLease, lockLaneStatement } from '#data/engine-store/postgres/lane-guard.ts';
-import { writeManyStepsStatement, type Done } from '#data/engine-store/postgres/many-steps.ts';
-import {
-  feedCampaigns,
-  lockTargets,
-  moveToCampaign,
-} from '#data/engine-store/postgres/moved-leads.ts';
-import { writeNotification } from '#data/engine-store/postgres/user-problem.ts';
+import { LEAD_STAMPS, type LeadStep, type NewEvent } from '#data/walk/lead-in-walk.ts';
+import type { Lane } from '#data/walk/lane-facts.ts';
+import { withLaneLease, lockLaneStatement } from '#data/walk/lane-guard.ts';
+import { writeManyStepsStatement, type Done } from '#data/walk/many-steps.ts';
+import { feedCampaigns, lockTargets, moveToCampaign } from '#data/walk/moved-leads.ts';
+import { writeNotification } from '#data/tables/notifications.ts';
 import { rememberedStateSql, withoutRememberedState } from '#data/database/remembered-state.ts';
 import { runPipelined } from '#data/database/pipelined-client.ts';
 import { inTransaction } from '#data/database/retried-transaction.ts';
 import type { Owner, Scope } from '#data/scope.ts';
 
 /** Writes steps of many leads at once: the counters' triggers run once for all of them. */
-export function createStepWriter(db: Database): Pick<EngineStore, 'applySteps'> {
+export function createStepWriter(db: Database): {
+  applySteps: (query: {
+    lane: Lane;
+    now: number;
+    steps: readonly LeadStep[];
+  }) => Promise<ReadonlySet<string> | null>;
+} {
   return {
     async applySteps({ lane, now, steps }) {
       if (steps.length === 0) return new Set();
