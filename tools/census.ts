@@ -1,6 +1,6 @@
 // `npm run census`: what the code is made of, counted by TypeScript’s own parser. Reads only.
 import { globSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { ts } from '@ts-morph/common';
 import { allRoutes } from '../src/contract/all-routes.ts';
 
@@ -37,8 +37,37 @@ function tokensOf(node: ts.Node, source: ts.SourceFile): number {
     : children.reduce((sum, child) => sum + tokensOf(child, source), 0);
 }
 
+/** The folder of a layer that a file of src lies in; null if it lies beside the folders. */
+const folderOf = (path: string): string | null => {
+  const [, layer, folder, file] = path.split('/');
+  return file === undefined ? null : `${layer}/${folder}`;
+};
+
+/** Imports between folders of one layer, and whether their folders need each other. */
+function importsBetweenFolders(sources: readonly { path: string; text: string }[]) {
+  const imports = sources.flatMap(({ path, text }) =>
+    ts
+      .preProcessFile(text)
+      .importedFiles.map(({ fileName }) =>
+        fileName.startsWith('#') ? `src/${fileName.slice(1)}` : join(dirname(path), fileName),
+      )
+      .map((to) => ({ from: folderOf(path), to: folderOf(to.replaceAll('\\', '/')) })),
+  );
+  const arrows = imports.flatMap(({ from, to }) =>
+    from !== null && to !== null && from !== to && dirname(from) === dirname(to)
+      ? [{ from, to }]
+      : [],
+  );
+  const above = Map.groupBy(arrows, ({ from }) => from);
+  const reaches = (from: string, goal: string, seen = new Set<string>()): boolean =>
+    from === goal ||
+    (above.get(from) ?? []).some(({ to }) => !seen.has(to) && reaches(to, goal, seen.add(to)));
+  return arrows.map((arrow) => ({ ...arrow, isKnot: reaches(arrow.to, arrow.from) }));
+}
+
 const layers = new Map<string, Count>();
 const tests = none();
+const product: { path: string; text: string }[] = [];
 const wide: string[] = [];
 for (const path of globSync('src/**/*.{ts,tsx}', { cwd: ROOT }).toSorted()) {
   const text = readFileSync(join(ROOT, path), 'utf8');
@@ -47,6 +76,7 @@ for (const path of globSync('src/**/*.{ts,tsx}', { cwd: ROOT }).toSorted()) {
   const counts = IS_TEST.test(path)
     ? [tests]
     : [layers.get(layer) ?? layers.set(layer, none()).get(layer)!];
+  if (!IS_TEST.test(path)) product.push({ path, text });
   for (const count of counts) {
     count.files += 1;
     count.lines += text.split('\n').length - 1;
@@ -79,3 +109,8 @@ console.table(
 console.log(`${routes} routes, ${Math.round(sum.tokens / routes)} tokens a route`);
 console.log(`${css.reduce((all, one) => all + one, 0)} lines of CSS in ${css.length} files`);
 console.log(`${wide.length} lines over ${WIDTH} columns`);
+const knots = importsBetweenFolders(product).filter(({ isKnot }) => isKnot);
+const knotsByLayer = Map.groupBy(knots, ({ from }) => dirname(from));
+console.log(
+  `${knots.length} imports between folders of a layer that need each other${[...knotsByLayer].map(([layer, list]) => `, ${layer}: ${list.length}`).join('')}`,
+);
