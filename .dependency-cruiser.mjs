@@ -53,6 +53,28 @@ const downward = (folder, index) =>
     'A folder knows those it is built on (src/engine/README.md), not those that use it.',
   );
 
+const foldersDownward = (layer, folders) =>
+  folders.map((folder, index) =>
+    never(
+      `${layer}-folders-import-downward`,
+      { path: `^src/${layer}/${folder}/` },
+      {
+        path: `^src/${layer}/[^/]+/`,
+        pathNot: `^src/${layer}/(${folders.slice(0, index + 1).join('|')})/`,
+      },
+      'A folder knows those it is built on, not those that use it.',
+    ),
+  );
+
+/** The folders of core, from the ground up: each imports only itself and those before it. */
+const CORE_FOLDERS = [
+  ...['do-not-contact', 'errors', 'jobs', 'late-script', 'partner', 'practice', 'random'],
+  ...['scrubber', 'stream', 'schedule', 'zapier', 'text', 'erasure', 'mail', 'time', 'email'],
+  ...['lead', 'plan', 'account', 'billing', 'finder', 'access', 'sequence', 'staff', 'team'],
+  ...['campaign', 'conversation', 'dashboard', 'limits', 'template', 'lead-pack', 'waiting'],
+  ...['forecast', 'notification', 'today'],
+];
+
 /**
  * The folders of the data layer, from the ground up: each imports only itself and those before it.
  * A file of `tables` is about one table, or a few that belong together, and imports no other.
@@ -91,17 +113,6 @@ const DATA_FOLDERS = [
   'account-export',
   'doctor',
 ];
-
-const dataDownward = (folder, index) =>
-  never(
-    'data-folders-import-downward',
-    { path: `^src/data/${folder}/` },
-    {
-      path: '^src/data/[^/]+/',
-      pathNot: `^src/data/(${DATA_FOLDERS.slice(0, index + 1).join('|')})/`,
-    },
-    'A folder knows those it is built on, not those that use it.',
-  );
 
 /**
  * What several concepts of the server are built on, from the ground up: each imports only those
@@ -249,7 +260,8 @@ export default {
     ),
 
     ...ENGINE_FOLDERS.map(downward),
-    ...DATA_FOLDERS.map(dataDownward),
+    ...foldersDownward('core', CORE_FOLDERS),
+    ...foldersDownward('data', DATA_FOLDERS),
     never(
       'data-folders-import-downward',
       { path: '^src/data/(database|scope)\\.ts$' },

@@ -26,6 +26,7 @@ const FORBIDDEN_IMPORTS = [
   ['src/core/lead/planted-data.ts', `import '#data/migrate.ts';`, 'core-imports-only-core'],
   ['src/core/lead/planted-node.ts', `import 'node:fs';`, 'core-imports-no-package'],
   ['src/core/lead/planted-zod.ts', `import 'zod';`, 'core-imports-no-package'],
+  ['src/core/text/planted-up.ts', `import '../today/day-plan.ts';`, 'core-folders-import-downward'],
   [
     'src/contract/planted-data.ts',
     `import type {} from '#data/migrate.ts';`,

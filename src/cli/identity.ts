@@ -1,6 +1,6 @@
 import { needEmail, needWord } from '#cli/argument-error.ts';
 import type { Config } from '#config.ts';
-import { normalizeEmail } from '#core/account/email-address.ts';
+import { normalizeEmail } from '#core/email/email-address.ts';
 import { confirm } from '#cli/confirm.ts';
 import { counted } from '#core/text/formats.ts';
 import type { Database } from '#data/database.ts';

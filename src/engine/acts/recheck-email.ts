@@ -1,4 +1,4 @@
-import { emailDomain, normalizeEmail } from '#core/account/email-address.ts';
+import { emailDomain, normalizeEmail } from '#core/email/email-address.ts';
 import { fitsReceivingDomain } from '#core/email/mailbox-pace.ts';
 import type { FreshFacts } from '#data/walk/lane-facts.ts';
 import type { Person } from '#data/walk/lead-in-walk.ts';

@@ -1,4 +1,4 @@
-import { normalizeEmail } from '#core/account/email-address.ts';
+import { normalizeEmail } from '#core/email/email-address.ts';
 import { writeAudit } from '#data/tables/audit-log.ts';
 import type { Database } from '#data/database.ts';
 import { findIdentityByEmail, readIdentity, type Identity } from '#data/identity/identities.ts';

@@ -1,4 +1,4 @@
-import { emailDomain, normalizeEmail } from '#core/account/email-address.ts';
+import { emailDomain, normalizeEmail } from '#core/email/email-address.ts';
 import {
   checkLead,
   checkLimits,

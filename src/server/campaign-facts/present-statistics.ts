@@ -1,4 +1,4 @@
-import { campaignStatistics, shownStatistics } from '#core/lead/lead-statistics.ts';
+import { campaignStatistics, shownStatistics } from '#core/campaign/lead-statistics.ts';
 import type { CampaignStatisticsAnswer } from '#contract/campaigns.ts';
 import type { CampaignSummary } from '#data/campaigns/campaigns.ts';
 import { ZERO_COUNTS, type CampaignCounts } from '#data/campaigns/statistics.ts';

@@ -7,7 +7,7 @@ import {
 } from '#core/conversation/conversation-channels.ts';
 import { scheduleProblem, writeMessage } from '#core/conversation/written-message.ts';
 import { replySubject } from '#core/email/email-threads.ts';
-import { leadValues, type NamedPerson } from '#core/text/lead-values.ts';
+import { leadValues, type NamedPerson } from '#core/sequence/lead-values.ts';
 import { readAttachments, type StoredAttachment } from '#data/tables/attachments.ts';
 import type { ConversationRow } from '#data/conversations/conversations.ts';
 import type { Owner, Scope } from '#data/scope.ts';

@@ -1,5 +1,5 @@
 import { ACTION_EVENTS, countActions, type ActionEvent } from '#core/dashboard/action-events.ts';
-import { sumRates } from '#core/lead/measured-rate.ts';
+import { sumRates } from '#core/campaign/measured-rate.ts';
 import { LIMITED_ACTIONS } from '#core/limits/processing-limits.ts';
 import { dayStart, localDay } from '#core/schedule/zone.ts';
 import type { DashboardAnswer, dashboardRoutes } from '#contract/dashboard.ts';

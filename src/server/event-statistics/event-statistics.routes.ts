@@ -1,8 +1,8 @@
 import { EVENT_TYPES, type EventType } from '#core/lead/lead-event.ts';
 import { reasonText } from '#core/lead/lead-reasons.ts';
 import { LEAD_STATE_LABELS } from '#core/lead/lead-state.ts';
-import { EMAIL_RATES } from '#core/lead/lead-statistics.ts';
-import { sumRates, type RateCount } from '#core/lead/measured-rate.ts';
+import { EMAIL_RATES } from '#core/campaign/lead-statistics.ts';
+import { sumRates, type RateCount } from '#core/campaign/measured-rate.ts';
 import { isZone } from '#core/schedule/zone.ts';
 import type { eventStatisticsRoutes } from '#contract/event-statistics.ts';
 import type { CampaignId } from '#contract/shapes.ts';

@@ -1,6 +1,6 @@
 import { brokenConstraint } from '#data/database/broken-constraint.ts';
 import { randomBytes } from 'node:crypto';
-import { emailDomain } from '#core/account/email-address.ts';
+import { emailDomain } from '#core/email/email-address.ts';
 import { writeAudit } from '#data/tables/audit-log.ts';
 import type { DatabaseTransaction } from '#data/database.ts';
 import {

@@ -1,4 +1,4 @@
-import { normalizeEmail } from '#core/account/email-address.ts';
+import { normalizeEmail } from '#core/email/email-address.ts';
 import { ERROR_CATALOG } from '#core/errors/error-catalog.ts';
 import { writeAudit } from '#data/tables/audit-log.ts';
 import type { Database, DatabaseTransaction } from '#data/database.ts';

@@ -1,4 +1,4 @@
-import { normalizeEmail } from '#core/account/email-address.ts';
+import { normalizeEmail } from '#core/email/email-address.ts';
 import type { PendingSignIn } from '#contract/second-factor.ts';
 import { writeAudit } from '#data/tables/audit-log.ts';
 import type { Database } from '#data/database.ts';

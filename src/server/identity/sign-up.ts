@@ -1,5 +1,5 @@
 import { FIELD_MESSAGES } from '#core/errors/error-catalog.ts';
-import { emailDomain, isEmail, normalizeEmail } from '#core/account/email-address.ts';
+import { emailDomain, isEmail, normalizeEmail } from '#core/email/email-address.ts';
 import { canSignUp } from '#core/account/sign-up-rule.ts';
 import { PASSWORD_PROBLEM_TEXTS, passwordProblems } from '#core/account/password-rules.ts';
 import { newTrialEnd } from '#core/plan/trial-end.ts';

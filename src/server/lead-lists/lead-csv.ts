@@ -1,4 +1,4 @@
-import { normalizeEmail } from '#core/account/email-address.ts';
+import { normalizeEmail } from '#core/email/email-address.ts';
 import {
   DO_NOT_CONTACT_REASON_TEXTS,
   type DoNotContactReason,

@@ -1,4 +1,4 @@
-import { emailDomain } from '#core/account/email-address.ts';
+import { emailDomain } from '#core/email/email-address.ts';
 import type { SearchType } from '#core/lead-pack/lead-pack.ts';
 import type { ServerParts } from '#server/http/handler.ts';
 import { ApiError } from '#server/http/api-error.ts';

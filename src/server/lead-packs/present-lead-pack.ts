@@ -5,7 +5,7 @@ import {
   type SearchError,
   type SearchType,
 } from '#core/lead-pack/lead-pack.ts';
-import { packStatistics } from '#core/lead/lead-statistics.ts';
+import { packStatistics } from '#core/campaign/lead-statistics.ts';
 import { shownSearchStatus } from '#core/lead-pack/search-stop.ts';
 import type { LeadPackAnswer, PackStatisticsAnswer } from '#contract/lead-packs.ts';
 import { readCampaignSummaries } from '#data/campaigns/campaigns.ts';

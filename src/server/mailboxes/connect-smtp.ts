@@ -1,4 +1,4 @@
-import { emailDomain } from '#core/account/email-address.ts';
+import { emailDomain } from '#core/email/email-address.ts';
 import { FIELD_MESSAGES } from '#core/errors/error-catalog.ts';
 import { usualEncryption, type Encryption } from '#core/email/mailbox-check.ts';
 import type { MailServer } from '#connectors/mail/mail.ts';

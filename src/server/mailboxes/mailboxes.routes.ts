@@ -1,4 +1,4 @@
-import { emailDomain } from '#core/account/email-address.ts';
+import { emailDomain } from '#core/email/email-address.ts';
 import { judgeDomain } from '#core/email/domain-check.ts';
 import { MAIL_PROVIDERS } from '#core/email/mailbox-check.ts';
 import type { mailboxRoutes } from '#contract/mailboxes.ts';

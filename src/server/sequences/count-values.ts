@@ -1,4 +1,4 @@
-import { hasAllValues } from '#core/text/lead-values.ts';
+import { hasAllValues } from '#core/sequence/lead-values.ts';
 import { isKnownPlaceholder } from '#core/text/placeholders.ts';
 import type { ValueCountsAnswer } from '#contract/sequences.ts';
 import { readActingUser } from '#data/identity/acting-user.ts';

@@ -1,8 +1,8 @@
 import { newItem } from '#core/sequence/new-item.ts';
 import type { SequenceItem, SequenceItemType } from '#core/sequence/sequence-item.ts';
 import { listedChoices } from '#core/text/formats.ts';
-import { fillItem, type FilledItem } from '#core/text/item-texts.ts';
-import { leadValues } from '#core/text/lead-values.ts';
+import { fillItem, type FilledItem } from '#core/sequence/item-texts.ts';
+import { leadValues } from '#core/sequence/lead-values.ts';
 import type { LeadValues } from '#core/text/placeholders.ts';
 import { SAMPLE_LEAD } from '#core/text/sample-lead.ts';
 import type { AnyDatabase } from '#data/database.ts';

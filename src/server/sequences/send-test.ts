@@ -3,7 +3,7 @@ import type { SequenceItemType } from '#core/sequence/sequence-item.ts';
 import { STEP_NAMES } from '#core/sequence/step-names.ts';
 import { isEmptyText } from '#core/text/empty-text.ts';
 import { escapeHtml } from '#core/text/escape-html.ts';
-import { messageLimit } from '#core/text/text-length.ts';
+import { messageLimit } from '#core/sequence/text-length.ts';
 import { queueMail } from '#data/tables/outbox.ts';
 import { readIdentity } from '#data/identity/identities.ts';
 import { readActingUser } from '#data/identity/acting-user.ts';

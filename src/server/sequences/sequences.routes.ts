@@ -1,7 +1,7 @@
 import { availableItems } from '#core/sequence/available-items.ts';
 import type { LeadState } from '#core/lead/lead-state.ts';
-import { measuredRate } from '#core/lead/measured-rate.ts';
-import { percentOf } from '#core/lead/lead-statistics.ts';
+import { measuredRate } from '#core/campaign/measured-rate.ts';
+import { percentOf } from '#core/campaign/lead-statistics.ts';
 import type { SequenceItem, SequenceItemType } from '#core/sequence/sequence-item.ts';
 import { walkItems } from '#core/sequence/walk-items.ts';
 import type { sequenceRoutes } from '#contract/sequences.ts';

@@ -8,7 +8,7 @@ import {
 import { canActOnTeam, canInvite } from '#core/team/team-rules.ts';
 import { canTakeSeat, seatsOf } from '#core/team/seats.ts';
 import { FIELD_MESSAGES } from '#core/errors/error-catalog.ts';
-import { isEmail, normalizeEmail } from '#core/account/email-address.ts';
+import { isEmail, normalizeEmail } from '#core/email/email-address.ts';
 import type { InvitationAnswer } from '#contract/teams.ts';
 import { deriveTeamPlans } from '#data/billing/derive-team-plans.ts';
 import type { AnyDatabase, DatabaseTransaction } from '#data/database.ts';

@@ -1,7 +1,7 @@
 import { USER_STATUS_TEXTS } from '#core/account/status-texts.ts';
 import { isConnected } from '#core/account/user-status.ts';
 import { CSV_START, csvFileName, csvLine } from '#core/lead/csv-export.ts';
-import { percentOf } from '#core/lead/lead-statistics.ts';
+import { percentOf } from '#core/campaign/lead-statistics.ts';
 import { canActOnTeam } from '#core/team/team-rules.ts';
 import type { RouteKey } from '#contract/all-routes.ts';
 import { userIdShape } from '#contract/shapes.ts';

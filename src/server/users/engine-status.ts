@@ -1,4 +1,4 @@
-import { engineCard, type EngineFacts } from '#core/account/engine-card.ts';
+import { engineCard, type EngineFacts } from '#core/today/engine-card.ts';
 import { isLimitedAction } from '#core/limits/daily-allowance.ts';
 import { LIMITED_ACTIONS } from '#core/limits/processing-limits.ts';
 import { isConnected } from '#core/account/user-status.ts';

@@ -1,6 +1,6 @@
-import { isEmail } from '#core/account/email-address.ts';
+import { isEmail } from '#core/email/email-address.ts';
 import { FEATURES, tierLevel } from '#core/plan/feature-tiers.ts';
-import { permissionsOf } from '#core/plan/permissions.ts';
+import { permissionsOf } from '#core/account/permissions.ts';
 import { newTrialEnd } from '#core/plan/trial-end.ts';
 import { DEFAULT_ZONE } from '#core/schedule/week.ts';
 import { isZone, normalizeZone } from '#core/schedule/zone.ts';

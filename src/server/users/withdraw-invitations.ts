@@ -1,5 +1,5 @@
 import { isConnected } from '#core/account/user-status.ts';
-import { RECONNECT_DAYS } from '#core/limits/processing-limits.ts';
+import { RECONNECT_DAYS } from '#core/sequence/reconnect.ts';
 import { isOpenWithdrawal, WITHDRAWAL_STATES } from '#core/limits/withdrawal.ts';
 import { MS_PER_DAY } from '#core/schedule/zone-offset.ts';
 import type { invitationRoutes } from '#contract/invitations.ts';

@@ -1,4 +1,4 @@
-import { emailDomain, normalizeEmail } from '#core/account/email-address.ts';
+import { emailDomain, normalizeEmail } from '#core/email/email-address.ts';
 import { becomesLeadEmail, replacesEmail, type FoundEmail } from '#core/finder/finder-answer.ts';
 import { HOLDS_ENDED_BY_VALUES } from '#core/waiting/held-leads.ts';
 import { MS_PER_DAY } from '#core/schedule/zone-offset.ts';

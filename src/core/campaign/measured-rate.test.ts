@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { RATES } from '#core/lead/lead-statistics.ts';
-import { measuredRate, sumRates } from '#core/lead/measured-rate.ts';
+import { RATES } from '#core/campaign/lead-statistics.ts';
+import { measuredRate, sumRates } from '#core/campaign/measured-rate.ts';
 
 test('a rate is inside its interval and between 0 and 100', () => {
   fc.assert(

@@ -13,7 +13,7 @@ import {
   rateText,
   shownStatistics,
   totalLeads,
-} from '#core/lead/lead-statistics.ts';
+} from '#core/campaign/lead-statistics.ts';
 import {
   conditionsChanged,
   filterCount,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { engineCard, type EngineFacts } from '#core/account/engine-card.ts';
+import { engineCard, type EngineFacts } from '#core/today/engine-card.ts';
 
 describe('the engine card', () => {
   const now = Date.parse('2026-11-20T14:38:00Z');

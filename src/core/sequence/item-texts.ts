@@ -1,5 +1,10 @@
 import type { SequenceItem, TextVariant } from '#core/sequence/sequence-item.ts';
-import { messageLimit, needsMessage, subjectLimit, textLength } from '#core/text/text-length.ts';
+import {
+  messageLimit,
+  needsMessage,
+  subjectLimit,
+  textLength,
+} from '#core/sequence/text-length.ts';
 import { isEmptyText } from '#core/text/empty-text.ts';
 import {
   fillText,

@@ -1,4 +1,4 @@
-import { percentOf, RATES, type RateName } from '#core/lead/lead-statistics.ts';
+import { percentOf, RATES, type RateName } from '#core/campaign/lead-statistics.ts';
 import { rateInterval } from '#core/sequence/variant-results.ts';
 
 /** A rate in percent with one decimal, its counts, and its 95 % interval. */

@@ -1,6 +1,6 @@
 import { scrubName, scrubPerson } from '#core/scrubber/person-name.ts';
 import type { SequenceItem } from '#core/sequence/sequence-item.ts';
-import { assignVariant } from '#core/text/item-texts.ts';
+import { assignVariant } from '#core/sequence/item-texts.ts';
 import { type LeadValues, type Placeholder, valueOf } from '#core/text/placeholders.ts';
 
 /** The facts about a person that texts use. */
