@@ -124,6 +124,7 @@ export const accountRoutes = {
   },
   'POST /account/deletion': {
     summary: 'Delete the account, with email and password; this can be undone for 14 days',
+    noDryRun: true,
     ...mine,
     status: 202,
     body: z.strictObject({ email: emailShape, password: passwordShape }),

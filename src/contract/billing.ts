@@ -156,6 +156,7 @@ export const billingRoutes = {
   'POST /v1/shared/billings/subscriptions': {
     ...open,
     summary: 'Buy a plan or an email finder size on the provider’s hosted form',
+    noDryRun: true,
     status: 201,
     body: z.strictObject({ priceId: priceIdShape, seats: seatsShape.default(1) }),
     answer: z.object({ checkoutId: z.string(), checkoutUrl: z.string() }),
@@ -170,6 +171,7 @@ export const billingRoutes = {
     ...open,
     ...bySubscription,
     summary: 'Change plan or seats: more takes effect now, less at the end of the period',
+    noDryRun: true,
     body: z.strictObject({
       priceId: priceIdShape,
       seats: seatsShape.optional(),
@@ -181,12 +183,14 @@ export const billingRoutes = {
     ...open,
     ...bySubscription,
     summary: 'Cancel a subscription at the end of its period',
+    noDryRun: true,
     answer: subscriptionShape,
   },
   'POST /v1/shared/billings/subscriptions/{id}/pause': {
     ...open,
     ...bySubscription,
     summary: 'Pause a subscription at the end of its period, for one to three months',
+    noDryRun: true,
     body: z.strictObject({ months: pauseMonthsShape }),
     answer: subscriptionShape,
   },
@@ -194,6 +198,7 @@ export const billingRoutes = {
     ...open,
     ...bySubscription,
     summary: 'Resume a paused subscription, or keep one that would pause or end',
+    noDryRun: true,
     answer: subscriptionShape,
   },
   'GET /v1/shared/billings/preview': {
@@ -211,6 +216,7 @@ export const billingRoutes = {
   'POST /v1/shared/billings/verify': {
     ...open,
     summary: 'Confirm a hosted form that the user returned from',
+    noDryRun: true,
     body: z.strictObject({ checkoutId: z.string().min(1).max(300) }),
     answer: z.object({ state: z.enum(['OPEN', 'COMPLETE', 'EXPIRED']), billing: billingShape }),
   },
@@ -222,6 +228,7 @@ export const billingRoutes = {
   'PUT /v1/shared/billings/paymentdetails': {
     ...open,
     summary: 'Change payment details: the URL of the provider’s hosted form',
+    noDryRun: true,
     answer: z.object({ url: z.string() }),
   },
   'GET /v1/shared/billings/portal': {

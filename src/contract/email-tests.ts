@@ -11,6 +11,7 @@ export const emailTestRoutes = ownRoutes('Sequences', {
   'POST /v1/sequenceitems/test/email': {
     summary:
       'Email yourself what an email step would send, from your own mailbox and counted nowhere; its unsubscribe link does nothing',
+    noDryRun: true,
     body: z.strictObject({
       message: testedText,
       alternativeMessage: testedText,

@@ -140,6 +140,7 @@ export const identityRoutes = {
   'PATCH /userdetails/email': {
     summary:
       'Change the email address; sends an undo link to the old address and a verification to the new one',
+    noDryRun: true,
     tag: 'User',
     permission: 'signed-in',
     tenant: 'self',

@@ -33,6 +33,7 @@ export const ipDataRoutes = {
   },
   'POST /user-client/{userId}/ip-data/new-ip': {
     summary: 'Get a new outgoing address, up to three times a day',
+    noDryRun: true,
     tag: 'User',
     permission: 'signed-in',
     tenant: 'self',

@@ -116,6 +116,7 @@ export const mailboxRoutes = {
   'POST /v1/auth': {
     summary:
       'Connect a mailbox by SMTP and IMAP after checking both directions; GET /v1/auth/check tells how far the check is. Without `imap`, its server is guessed, and it signs in as SMTP does',
+    noDryRun: true,
     ...ofUser,
     status: 201,
     body: z.strictObject({
@@ -151,6 +152,7 @@ export const mailboxRoutes = {
   'DELETE /v1/auth': {
     summary:
       'Disconnect the mailbox: the mailbox and its credentials are erased; sent and received emails and unsubscribed addresses are kept',
+    noDryRun: true,
     ...ofUser,
     status: 204,
     query: z.object({ emailProvider: providerShape }),
@@ -198,6 +200,7 @@ export const mailboxRoutes = {
   },
   'POST /v1/auth/mailbox/test': {
     summary: 'Send one email to the mailbox itself and find it there; it is removed again',
+    noDryRun: true,
     ...ofUser,
     answer: z.object({ sentMs: z.number().int(), seenMs: z.number().int() }),
   },

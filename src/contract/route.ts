@@ -19,6 +19,11 @@ export type Route = {
    * the same Idempotency-Key knows whether the work was done, even after a crash.
    */
   keepsAnswer?: true;
+  /**
+   * There is no dry run, because the handler talks to an outside party or checks a secret, whose
+   * failures must be counted.
+   */
+  noDryRun?: true;
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodType;
@@ -47,6 +52,20 @@ export type Route = {
 
 /** A table of routes keyed `METHOD /path/{param}`, without the `/api` prefix. */
 export type RouteTable = Record<`${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string}`, Route>;
+
+/**
+ * Whether a call can be made with `Dry-Run: true` (product rules, section 20): it changes rows of a
+ * signed-in user, and nothing but rows.
+ */
+export function hasDryRun(key: string, { permission, tenant, noDryRun }: Route): boolean {
+  return (
+    !key.startsWith('GET ') &&
+    !key.includes(' /identity/') &&
+    !permission.startsWith('practice') &&
+    tenant !== 'none' &&
+    noDryRun !== true
+  );
+}
 
 /** Calls of a signed-in user on their own rows, without what `ownRoutes` adds. */
 export type OwnRoutes = Record<keyof RouteTable, Omit<Route, 'tag' | 'permission' | 'tenant'>>;

@@ -262,6 +262,7 @@ export const staffRoutes = {
   },
   'POST /admin/users/{id}/subscription/transfer': {
     summary: 'Transfer the subscription to another buyer in the team',
+    noDryRun: true,
     ...admin,
     params: idParams,
     body: reasonShape.extend({ toUserId: userIdShape }),
@@ -269,6 +270,7 @@ export const staffRoutes = {
   },
   'POST /admin/users/{id}/subscription/deactivate': {
     summary: 'Deactivate the subscription',
+    noDryRun: true,
     ...admin,
     params: idParams,
     body: reasonShape,

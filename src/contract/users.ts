@@ -126,6 +126,7 @@ export const userRoutes = {
   },
   'POST /userdetails/verify': {
     summary: 'Connect the LinkedIn account',
+    noDryRun: true,
     tag: 'User',
     permission: 'signed-in',
     tenant: 'self',
@@ -142,6 +143,7 @@ export const userRoutes = {
   'DELETE /userdetails/verify': {
     summary:
       'Disconnect the LinkedIn account: its credentials are erased, the provider removes it, and campaigns are paused until it is reconnected',
+    noDryRun: true,
     tag: 'User',
     permission: 'signed-in',
     tenant: 'self',
@@ -149,6 +151,7 @@ export const userRoutes = {
   },
   'POST /userdetails/verification/code': {
     summary: 'Answer a checkpoint of the LinkedIn sign-in',
+    noDryRun: true,
     tag: 'User',
     permission: 'signed-in',
     tenant: 'self',
@@ -158,6 +161,7 @@ export const userRoutes = {
   'POST /userdetails/verification/resend': {
     summary:
       'Request another code from LinkedIn by text message or email, at most every 30 seconds',
+    noDryRun: true,
     tag: 'User',
     permission: 'signed-in',
     tenant: 'self',
@@ -206,6 +210,7 @@ export const userRoutes = {
   },
   'POST /userdetails/refreshTask': {
     summary: 'Recheck the LinkedIn connection',
+    noDryRun: true,
     tag: 'User',
     permission: 'signed-in',
     tenant: 'acting-user',

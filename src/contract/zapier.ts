@@ -58,6 +58,7 @@ const testShape = z.object({
 export const zapierRoutes = ownRoutes('Zapier', {
   'POST /zapier/test': {
     summary: 'Send a sample event to a URL',
+    noDryRun: true,
     feature: 'WEBHOOK',
     body: z.strictObject({ zapierUrl: zapierUrlShape, campaignId: campaignIdShape.optional() }),
     answer: testShape,

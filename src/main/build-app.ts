@@ -5,7 +5,6 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Config } from '#config.ts';
 import { readDomainRecords } from '#connectors/mail/domain-records.ts';
 import { guessServers } from '#connectors/mail/smtp-imap/guess-servers.ts';
-import { changeUser } from '#data/account/users.ts';
 import { isEngineAlive } from '#main/engine-heartbeat.ts';
 import { createUserMail } from '#main/user-mailboxes.ts';
 import { identitySettings } from '#main/identity-settings.ts';
@@ -167,8 +166,6 @@ function handlersOf({
       hub,
       metrics,
       readiness: () => readiness(ground),
-      noteClientVersion: ({ userId, version: clientVersion }) =>
-        changeUser({ db, userId }, { clientVersion }),
     },
     practice: () => practice,
   });

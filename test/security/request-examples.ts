@@ -190,7 +190,7 @@ export const EXAMPLES: Readonly<Record<string, (user: PlantedUser) => Own>> = {
     },
   }),
   'POST /messaging/labels': (user) => ({ body: { name: `New ${user.mark}`, colour: 'BLUE' } }),
-  'PATCH /messaging/labels/{labelId}': (user) => ({ body: { name: `Changed ${user.mark}` } }),
+  'PATCH /messaging/labels/{labelId}': (user) => ({ body: { name: user.mark } }),
 };
 
 /** Further requests of the same calls, in which ids stand elsewhere. */

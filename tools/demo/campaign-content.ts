@@ -107,6 +107,7 @@ export const TEXTS = {
 } as const satisfies Record<string, OutreachTexts>;
 
 export type DemoPerson = {
+  id: string;
   firstName: string;
   lastName: string;
   title: string;

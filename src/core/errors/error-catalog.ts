@@ -12,6 +12,10 @@ export const ERROR_CATALOG = {
   ...SEND_FAILURES,
   ...STAFF_REFUSALS,
   INVALID_INPUT: { status: 400, text: 'Please check the marked fields' },
+  DRY_RUN_UNAVAILABLE: {
+    status: 400,
+    text: 'This call has no dry run, because it reaches beyond Reachwell or checks a secret. Nothing was done',
+  },
   MALFORMED_JSON: { status: 400, text: 'The request is not valid JSON' },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, text: 'This content type isn’t supported' },
   REQUEST_TIMEOUT: { status: 408, text: 'The request took too long to arrive. Please try again' },

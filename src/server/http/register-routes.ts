@@ -2,10 +2,12 @@ import { Readable } from 'node:stream';
 import * as contentDisposition from 'content-disposition';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Route } from '#contract/route.ts';
+import type { AnyDatabase } from '#data/database.ts';
 import { workAs } from '#data/database/acting-identity.ts';
 import { authorize, type Gate } from '#server/http/caller.ts';
 import { endWhenRefused } from '#server/http/end-when-refused.ts';
 import { ensureStillMayAct, wayIntoAccount } from '#server/http/side-account.ts';
+import { isDryRun, rolledBack } from '#server/http/dry-run.ts';
 import type {
   Archive,
   Caller,
@@ -120,6 +122,22 @@ function sendAnswer({
   return reply.type(CONTENT_TYPES['application/json']).send(JSON.stringify(value));
 }
 
+/**
+ * Sends what a call would have answered, marked in a header and, unless it is a list, in the body:
+ * a call that answers nothing gets a body for the mark.
+ */
+function sendDryRun(
+  { reply, route, checkAnswers }: Omit<Parameters<typeof sendAnswer>[0], 'value'>,
+  value: unknown,
+): FastifyReply {
+  if (checkAnswers) route.answer.parse(value);
+  const status = route.status === 204 ? 200 : (route.status ?? 200);
+  void reply.code(status).header('dry-run', 'true').type(CONTENT_TYPES['application/json']);
+  return reply.send(
+    JSON.stringify(Array.isArray(value) ? value : { ...(value as object), dryRun: true }),
+  );
+}
+
 type Answering = {
   registration: Registration;
   entry: TableEntry;
@@ -171,13 +189,13 @@ async function answerCall({
   const caller: Caller | null = request.caller;
   const read = await readRequest(request, route);
   const handler = registration.handlers[key] as AnyHandler;
-  const answer = (keepAnswer: KeepAnswer) => {
+  const answer = (keepAnswer: KeepAnswer, db: AnyDatabase = parts.db) => {
     const [now, realNow] = [parts.clock.now(), parts.clock.realNow()];
     return handler({
       ...read,
       caller,
-      scope: caller && { db: parts.db, userId: caller.userId, now, realNow },
-      parts,
+      scope: caller && { db, userId: caller.userId, now, realNow },
+      parts: { ...parts, db },
       now,
       realNow,
       http: httpContext({ request, reply, https: registration.https }),
@@ -185,15 +203,22 @@ async function answerCall({
     });
   };
   const isInside = caller !== null && caller.identityId !== caller.userId;
-  const work = (keepAnswer: KeepAnswer) =>
+  const asCaller = (work: () => Promise<unknown>) =>
     isInside
       ? workAs({
           identityId: caller.identityId,
           beforeCommit: (db) =>
             ensureStillMayAct({ db, ...caller, realNow: parts.clock.realNow() }),
-          work: () => answer(keepAnswer),
+          work,
         })
-      : answer(keepAnswer);
+      : work();
+  if (isDryRun(request, entry)) {
+    const value = await asCaller(() =>
+      rolledBack(parts.db, (db) => answer(() => Promise.resolve(), db)),
+    );
+    return sendDryRun({ reply, route, checkAnswers }, value);
+  }
+  const work = (keepAnswer: KeepAnswer) => asCaller(() => answer(keepAnswer));
   const answered = await withIdempotency(
     {
       db: gate.db,

@@ -37,7 +37,6 @@ beforeAll(async () => {
     hub,
     metrics: createMetrics(),
     readiness: async () => ({ database: true, engine: true }),
-    noteClientVersion: async () => {},
   });
   const handlers = {
     ...leadHandlers,

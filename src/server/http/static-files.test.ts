@@ -63,9 +63,12 @@ describe('the web client', () => {
     });
     expect(answer.rawPayload.length).toBeLessThan(1000);
   });
-  it('returns 404 for a missing file, so that an old page notices a new version', async () => {
-    expect((await get('/assets/main-old.js')).statusCode).toBe(404);
-  });
+  it.each(['/assets/main-old.js', '/robots.txt', '/.well-known/security', '/.well-known'])(
+    'returns 404 for a missing file or description: %s',
+    async (url) => {
+      expect((await get(url)).statusCode).toBe(404);
+    },
+  );
   it('does not serve what the build wrote for the server', async () => {
     for (const url of ['/csp.json', '/manifest.json'])
       expect((await get(url)).body).not.toContain('{');

@@ -37,9 +37,12 @@ export async function serveWebClient(app: FastifyInstance, webRoot: string | nul
   });
 }
 
+/** What programs look for: files, and descriptions at well-known addresses. */
+const NO_PAGE = /^\/(?:assets|\.well-known)(?:\/|$)|\.[a-z0-9]{1,8}$/iu;
+
 /**
  * Any page URL gets the client's one page, which shows its own 404; a missing file is a 404, so
- * that an old client notices a new version.
+ * that an old client notices a new version, and a program doesn't read a page.
  */
 export function answerPage(
   request: FastifyRequest,
@@ -47,8 +50,7 @@ export function answerPage(
   webRoot: string | null,
 ): void {
   const path = request.url.split('?')[0] ?? '/';
-  const isPage =
-    (request.method === 'GET' || request.method === 'HEAD') && !path.startsWith('/assets/');
+  const isPage = (request.method === 'GET' || request.method === 'HEAD') && !NO_PAGE.test(path);
   if (!isPage) void reply.code(404).type('text/plain; charset=utf-8').send('Not found\n');
   else if (webRoot === null || !existsSync(join(webRoot, 'index.html')))
     void reply.code(503).type('text/plain; charset=utf-8').send(NOT_BUILT);

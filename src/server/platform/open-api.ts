@@ -4,7 +4,7 @@ import { campaignShape } from '#contract/campaigns.ts';
 import { leadPackShape } from '#contract/lead-packs.ts';
 import { campaignLeadShape, eventShape, leadShape } from '#contract/leads.ts';
 import { problemShape } from '#contract/problem.ts';
-import type { Route, RouteTable } from '#contract/route.ts';
+import { hasDryRun, type Route, type RouteTable } from '#contract/route.ts';
 import { sequenceItemShape } from '#contract/sequences.ts';
 import { userShape } from '#contract/users.ts';
 
@@ -108,6 +108,15 @@ function parametersOf(route: Route, schemas: Schemas): Json[] {
     }));
   });
 }
+
+const DRY_RUN: Json = {
+  name: 'Dry-Run',
+  in: 'header',
+  required: false,
+  description:
+    '`true` checks and answers as usual, with `dryRun: true`, but changes and sends nothing',
+  schema: { type: 'boolean' },
+};
 
 function requestBodyOf(route: Route, schemas: Schemas): Json | null {
   if (route.body === undefined && route.file === undefined) return null;
@@ -219,7 +228,7 @@ function operationOf(key: string, route: Route, schemas: Schemas): Json {
     'x-tenant': route.tenant,
     ...(route.feature && { 'x-feature': route.feature }),
     ...(open && { security: [] }),
-    parameters: parametersOf(route, schemas),
+    parameters: [...parametersOf(route, schemas), ...(hasDryRun(key, route) ? [DRY_RUN] : [])],
     ...(requestBody && { requestBody }),
     responses: answersOf(route, schemas),
   };

@@ -3,6 +3,7 @@ import { allRoutes, type RouteKey } from '#contract/all-routes.ts';
 import type { Handlers } from '#server/http/handler.ts';
 import type { Metrics } from '#server/http/metrics.ts';
 import { presentClock } from '#server/http/present-clock.ts';
+import { changeUser } from '#data/account/users.ts';
 import { docsPage } from '#server/platform/docs-page.ts';
 import { openApiDocument } from '#server/platform/open-api.ts';
 import type { StreamHub } from '#server/platform/stream-hub.ts';
@@ -41,8 +42,6 @@ export type Platform = {
   metrics: Metrics;
   /** Whether the database and the engine are available. */
   readiness: () => Promise<{ database: boolean; engine: boolean }>;
-  /** Records which client version a user runs. */
-  noteClientVersion: (note: { userId: string; version: string }) => Promise<void>;
 };
 
 const MAX_STREAMS = 30;
@@ -91,8 +90,8 @@ export function platformHandlers(platform: Platform): Handlers<PlatformKey> {
     'GET /v1/shared/clock': async ({ parts }) => presentClock(parts.clock),
     'GET /v1/shared/versionsync': async () => versions(),
     'GET /v1/shared/latescripts': async () => platform.lateScripts,
-    'POST /v1/shared/versionsync': async ({ caller, body }) => {
-      await platform.noteClientVersion({ userId: caller.userId, version: body.version });
+    'POST /v1/shared/versionsync': async ({ scope, body }) => {
+      await changeUser(scope, { clientVersion: body.version });
       return versions();
     },
   };

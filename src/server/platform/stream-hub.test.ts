@@ -31,7 +31,6 @@ beforeAll(async () => {
     hub,
     metrics: createMetrics(),
     readiness: async () => ({ database: true, engine: true }),
-    noteClientVersion: async () => {},
   });
   server = await buildTestServer({ db: database.db, time, handlers });
   address = await server.app.listen({ port: 0, host: '127.0.0.1' });

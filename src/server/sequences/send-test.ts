@@ -5,6 +5,7 @@ import { isEmptyText } from '#core/text/empty-text.ts';
 import { escapeHtml } from '#core/text/escape-html.ts';
 import { messageLimit } from '#core/sequence/text-length.ts';
 import { queueMail } from '#data/tables/outbox.ts';
+import { inTransaction } from '#data/database/retried-transaction.ts';
 import { readIdentity } from '#data/identity/identities.ts';
 import { readActingUser } from '#data/identity/acting-user.ts';
 import {
@@ -83,7 +84,7 @@ export async function sendTest({
   if (isEmptyText(filled.message))
     throw rejectField('message', 'EMPTY_MESSAGE', 'The message is empty');
   await recordAttempts(db, guarded, realNow);
-  await db.transaction().execute((trx) =>
+  await inTransaction(db, (trx) =>
     queueMail({
       db: trx,
       mail: testMail({
