@@ -290,7 +290,7 @@ export default {
     never(
       'web-ui-knows-no-concept',
       { path: '^src/web/ui/' },
-      { path: '^src/web/(parts|layouts|features)/' },
+      { path: '^src/web/(api|session|parts|layouts|features)/' },
       'Atoms are below everything else.',
     ),
     never(

@@ -1,6 +1,6 @@
 import { SCRIPT_LOAD_TIMEOUT_MS } from '#core/late-script/late-script.ts';
 import { announceNewVersion } from './new-version.ts';
-import { sessionTexts } from './session-texts.ts';
+import { uiTexts } from '../ui-texts.ts';
 
 /**
  * Loads code; what does not come within 120 s, or fails to come, opens the update popup and is an
@@ -9,14 +9,14 @@ import { sessionTexts } from './session-texts.ts';
 export async function loadWithTimeout<Loaded>(load: () => Promise<Loaded>): Promise<Loaded> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(sessionTexts.tooLong)), SCRIPT_LOAD_TIMEOUT_MS);
+    timer = setTimeout(() => reject(new Error(uiTexts.tookTooLong)), SCRIPT_LOAD_TIMEOUT_MS);
   });
   try {
     return await Promise.race([load(), late]);
   } catch (error) {
     // Offline nothing comes, and a refresh would take away what is there.
     if (navigator.onLine !== false) announceNewVersion();
-    throw new Error(sessionTexts.partFailed, { cause: error });
+    throw new Error(uiTexts.partFailed, { cause: error });
   } finally {
     clearTimeout(timer);
   }
