@@ -26,7 +26,11 @@ export async function readHand({
   const ids = writers.map(({ userId }) => userId);
   const { rows: messages } = await insist(() =>
     pool.query<Kept>(
-      `select user_id as "userId", text, state, message_id as "messageId" from messages where user_id = any($1::bigint[]) and from_me and text like '%[h %' order by message_id`,
+      `
+        select user_id as "userId", text, state, message_id as "messageId"
+        from messages
+        where user_id = any($1::bigint[]) and from_me and text like '%[h %'
+        order by message_id`,
       [ids],
     ),
   );
