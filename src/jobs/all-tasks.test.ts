@@ -194,8 +194,7 @@ describe('an account', () => {
     ]);
     const removed: string[] = [];
     await sql`
-      select
-      from graphile_worker.add_job(
+      select from graphile_worker.add_job(
         'deliver-events', json_build_object('userId', ${userId}::text, 'campaignId', '1'),
         job_key => null
       )`.execute(database.db);

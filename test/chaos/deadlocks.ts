@@ -18,16 +18,14 @@ const LOCKS = [
   },
   {
     sql: `
-      select
-      from campaign_leads
+      select from campaign_leads
       where user_id = $1 and campaign_id = $2 and lead_id = $3
       for update`,
     values: ({ userId, campaignId, leadId }: Rows) => [userId, campaignId, leadId],
   },
   {
     sql: `
-      select
-      from pack_statistics
+      select from pack_statistics
       where user_id = $1 and campaign_id = $2
       order by lead_pack_id for update`,
     values: ({ userId, campaignId }: Rows) => [userId, campaignId],

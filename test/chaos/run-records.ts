@@ -52,8 +52,7 @@ export const WAITS_FOR_ANSWER = `
   cl.state = 'WAITING'
   and coalesce(cl.walk ->> 'notBeforeCode', '') = 'CHECKING'
   and exists (
-    select
-    from intents i
+    select from intents i
     where i.user_id = cl.user_id
       and i.lead_id = cl.lead_id
       and i.campaign_id <> cl.campaign_id

@@ -79,8 +79,7 @@ export async function jobsIn(db: Database): Promise<JobRow[]> {
 /** Lets the time pass that every job waits for. */
 export async function passJobWaits(db: Database): Promise<void> {
   await sql`
-    select
-    from graphile_worker.reschedule_jobs(
+    select from graphile_worker.reschedule_jobs(
       (select array_agg(id) from graphile_worker.jobs), run_at => now()
     )`.execute(db);
 }

@@ -94,8 +94,7 @@ export function postgresSubject({
         alive =
           (
             await sql`
-              select
-              from pg_stat_activity
+              select from pg_stat_activity
               where datname = current_database()
                 and application_name = ${`reachwell worker ${owner}`}`.execute(db)
           ).rows.length > 0;

@@ -28,16 +28,14 @@ export async function countOwned({
 export async function isLastOwner({ db, userId }: Owner): Promise<boolean> {
   const { rows } = await sql<{ last: boolean }>`
     select exists (
-      select
-      from team_members me
+      select from team_members me
       where me.user_id = ${userId}
         and me.role = 'OWNER'
         and exists (
           select from team_members o where o.team_id = me.team_id and o.user_id <> me.user_id
         )
         and not exists (
-          select
-          from team_members o
+          select from team_members o
           where o.team_id = me.team_id and o.user_id <> me.user_id and o.role = 'OWNER'
         )
     ) as last`.execute(db);

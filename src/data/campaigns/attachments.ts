@@ -123,8 +123,7 @@ export async function isAttachmentUsed(
 ): Promise<boolean> {
   const { rows } = await sql<{ used: boolean }>`
     select exists (
-      select
-      from campaigns
+      select from campaigns
       where user_id = ${userId}
         and jsonb_path_exists(
           sequence, '$.**.attachments[*] ? (@.id == $id)',
@@ -132,8 +131,7 @@ export async function isAttachmentUsed(
         )
     )
       or exists (
-        select
-        from sequence_templates
+        select from sequence_templates
         where user_id = ${userId}
           and jsonb_path_exists(
             sequence, '$.**.attachments[*] ? (@.id == $id)',

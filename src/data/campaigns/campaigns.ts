@@ -72,8 +72,7 @@ export async function listCampaigns(
   if (filter.empty !== undefined) {
     const packs = sql<boolean>`
       exists (
-        select
-        from lead_packs p
+        select from lead_packs p
         where p.user_id = campaigns.user_id and p.campaign_id = campaigns.campaign_id
       )`;
     matching = matching.where(packs, '=', !filter.empty);

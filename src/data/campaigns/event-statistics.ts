@@ -19,8 +19,7 @@ function ofList({ userId, leadPackId }: Pick<Asked, 'userId' | 'leadPackId'>) {
   if (leadPackId === null) return sql``;
   return sql`
     and exists (
-      select
-      from campaign_leads cl
+      select from campaign_leads cl
       where cl.user_id = ${userId}
         and cl.campaign_id = events.campaign_id
         and cl.lead_id = events.lead_id

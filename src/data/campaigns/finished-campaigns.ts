@@ -52,15 +52,13 @@ function areOver(userId: string, campaignIds: readonly string[]): RawBuilder<unk
       select from campaign_leads l where l.user_id = c.user_id and l.campaign_id = c.campaign_id
     )
     and not exists (
-      select
-      from campaign_leads l
+      select from campaign_leads l
       where l.user_id = c.user_id
         and l.campaign_id = c.campaign_id
         and l.state in ('UPLOADING', 'GETTING_READY', 'IN_PROGRESS', 'WAITING', 'PAUSED')
     )
     and not exists (
-      select
-      from lead_packs p
+      select from lead_packs p
       where p.user_id = c.user_id
         and p.campaign_id = c.campaign_id
         and p.search_status in ('SEARCH_IN_PROGRESS', 'SEARCH_PAUSED')

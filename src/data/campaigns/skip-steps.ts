@@ -92,8 +92,7 @@ async function lockPlaces(
           then 'NOT_LIVE'
         when c.reason = 'ACTION_UNCONFIRMED' then 'NEEDS_DECISION'
         when exists (
-          select
-          from intents i
+          select from intents i
           where i.user_id = c.user_id
             and i.lead_id = c.lead_id
             and i.campaign_id = c.campaign_id

@@ -106,8 +106,7 @@ const TRANSFERS = sql.raw(
     p.search_type = 'EXISTING_LEADS'
     and p.search_status = 'SEARCH_IN_PROGRESS'
     and exists (
-      select
-      from lead_pack_rows r
+      select from lead_pack_rows r
       where r.user_id = p.user_id
         and r.lead_pack_id = p.lead_pack_id
         and r.verdict is null

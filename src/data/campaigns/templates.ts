@@ -146,8 +146,7 @@ export async function lockTemplate(
   templateId: string,
 ): Promise<TemplateRow | undefined> {
   await sql`
-    select
-    from sequence_templates t
+    select from sequence_templates t
     where ${seen(scope.userId)} and t.template_id = ${templateId}
     for no key update`.execute(scope.db);
   return readTemplate(scope, templateId);

@@ -31,8 +31,7 @@ export async function pruneExpired(db: Database, realNow: number): Promise<void>
     attachments: sql`
       real_expires_at < ${before(30 * DAY)}
       and not exists (
-        select
-        from message_attachments f
+        select from message_attachments f
         where f.user_id = attachments.user_id and f.upload_id = attachments.attachment_id
       )`,
     billing_events: sql`real_received_at < ${before(30 * DAY)}`,

@@ -86,8 +86,7 @@ async function storeTexts({
       from messages
       where user_id = ${userId} and network_message_id in (select "messageId" from read)
     ), kept as (
-      insert into messages
-        as m (
+      insert into messages as m (
         user_id, conversation_id, chat_id, network_message_id, from_me, subject, text, edited, at,
         seen_at
       )
@@ -134,8 +133,7 @@ async function storeFiles(
     )
     join messages m on m.user_id = ${userId} and m.network_message_id = f."messageId"
     where not exists (
-      select
-      from message_attachments u
+      select from message_attachments u
       where u.user_id = m.user_id and u.message_id = m.message_id and u.upload_id is not null
     )
     on conflict do nothing`.execute(db);

@@ -111,8 +111,7 @@ export function matchesSql({
       : [
           sql`
             ${reminders ? sql`` : sql`not`} exists (
-              select
-              from reminders r
+              select from reminders r
               where r.user_id = c.user_id and r.lead_id = c.lead_id and r.active
             )`,
         ]),
@@ -129,8 +128,7 @@ async function hasManyLeads(
   const { rows } = await sql<{ leads: number }>`
     select count(*)::int as leads
     from (
-      select
-      from campaign_leads
+      select from campaign_leads
       where user_id = ${userId} and campaign_id = ${campaignId}
       limit ${FEW_LEADS}
     ) counted`.execute(db);

@@ -29,8 +29,7 @@ export async function storeEmailOfCampaign(
 ): Promise<void> {
   const conversationId = await conversationOfLead({ db, userId, leadId, now: sentAt });
   await sql`
-    insert into messages
-      as m (
+    insert into messages as m (
       user_id, conversation_id, network_message_id, channel, from_me, sent_by, intent_id, subject,
       text, at, state
     )

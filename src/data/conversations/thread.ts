@@ -188,8 +188,7 @@ export async function readThreadEvents(
 /** The message that an invitation's note became, which shows it in the thread (decision 145). */
 function noteOfInvite(conversationId: string): RawBuilder<unknown> {
   return sql`
-    select
-    from messages m
+    select from messages m
     join intents i on i.user_id = m.user_id and i.intent_id = m.intent_id
     where m.user_id = e.user_id
       and m.conversation_id = ${conversationId}

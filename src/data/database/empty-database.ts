@@ -7,8 +7,7 @@ export async function emptyDatabase(databaseUrl: string): Promise<void> {
   try {
     const { rowCount } = await client.query(
       `
-        select
-        from pg_stat_activity
+        select from pg_stat_activity
         where datname = current_database() and application_name like 'reachwell%'`,
     );
     if ((rowCount ?? 0) > 0)

@@ -46,8 +46,7 @@ export async function recordPeople(
         ${campaignId}::bigint, p.lead_id, ${instant(now)}
       from person p
       where not exists (
-        select
-        from do_not_contact_keys k
+        select from do_not_contact_keys k
         join do_not_contact e on e.user_id = k.user_id and e.entry_id = k.entry_id
         where k.user_id = ${userId}
           and k.key = any(p.keys)

@@ -130,8 +130,7 @@ const LEADS: PageScan<readonly [string]> = {
             where x.user_id = p.user_id
               and x.type = 'HOLD'
               and not exists (
-                select
-                from email_credit_entries y
+                select from email_credit_entries y
                 where y.user_id = x.user_id
                   and y.cause = x.cause
                   and y.type in ('CAPTURE', 'RELEASE')

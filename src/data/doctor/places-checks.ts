@@ -23,8 +23,7 @@ const STAMPS_OF_ACTS = {
 function actIs(status: string, actions: readonly string[]): RawBuilder<unknown> {
   return sql`
     exists (
-      select
-      from intents i
+      select from intents i
       where i.user_id = p.user_id
         and i.lead_id = p.lead_id
         and i.campaign_id = p.campaign_id
@@ -39,8 +38,7 @@ function actIs(status: string, actions: readonly string[]): RawBuilder<unknown> 
  */
 const ADOPTED = sql`
   exists (
-    select
-    from events e
+    select from events e
     where e.user_id = p.user_id
       and e.lead_id = p.lead_id
       and e.campaign_id = p.campaign_id
@@ -49,16 +47,14 @@ const ADOPTED = sql`
   )`;
 const WITHDRAWN = sql`
   exists (
-    select
-    from events e
+    select from events e
     where e.user_id = p.user_id and e.lead_id = p.lead_id and e.type = 'INVITE_WITHDRAWN'
   )`;
 
 /** A mail server that refused the address for good: a bounce of an email that never left. */
 const BOUNCED = sql`
   exists (
-    select
-    from events e
+    select from events e
     where e.user_id = p.user_id
       and e.lead_id = p.lead_id
       and e.campaign_id = p.campaign_id
@@ -66,8 +62,7 @@ const BOUNCED = sql`
   )`;
 const REFUSED_AT_SENDING = sql`
   exists (
-    select
-    from events e
+    select from events e
     where e.user_id = p.user_id
       and e.lead_id = p.lead_id
       and e.campaign_id = p.campaign_id

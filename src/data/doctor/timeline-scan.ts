@@ -43,8 +43,7 @@ const EVENTS: PageScan<Key> = {
         and p.actor = 'ENGINE'
         and p.campaign_id is not null
         and not exists (
-          select
-          from intents i
+          select from intents i
           where i.user_id = p.user_id
             and i.lead_id = p.lead_id
             and i.campaign_id = p.campaign_id
@@ -53,8 +52,7 @@ const EVENTS: PageScan<Key> = {
             and i.status = 'HAPPENED'
         )
         and not exists (
-          select
-          from intents i
+          select from intents i
           where p.lead_id is null
             and i.user_id = p.user_id
             and i.intent_id = case

@@ -51,8 +51,7 @@ export async function readLinkedEmail(
     select sent.address, coalesce(nullif(m.from_name, ''), u.display_name) as sender_name,
       m.address as sender_address,
       exists (
-        select
-        from refused_addresses r
+        select from refused_addresses r
         where r.user_id = u.user_id and r.address = sent.address and r.reason = 'UNSUBSCRIBED'
       ) as unsubscribed
     from sent

@@ -30,8 +30,7 @@ export async function endAbandonedQuestions({
         and (
           q.real_next_ask_at < ${instant(realNow - PAUSED_KEPT_MS)}
           or not exists (
-            select
-            from leads l
+            select from leads l
             where l.user_id = q.user_id
               and l.lead_id = q.lead_id
               and (l.email is null or l.email_kind is not null)

@@ -41,8 +41,7 @@ export async function listCreditRows(
           and (
             type <> 'HOLD'
             or not exists (
-              select
-              from email_credit_entries y
+              select from email_credit_entries y
               where y.user_id = x.user_id and y.cause = x.cause and y.type in ('CAPTURE', 'RELEASE')
             )
           )

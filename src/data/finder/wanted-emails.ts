@@ -37,8 +37,7 @@ export async function readWantedLeads(
       and l.email_wanted_at is not null
       and l.email is null
       and not exists (
-        select
-        from finder_questions q
+        select from finder_questions q
         where q.user_id = l.user_id
           and q.lead_id = l.lead_id
           and q.state = 'OPEN'

@@ -22,13 +22,11 @@ export async function holdActingRights(
 ): Promise<void> {
   await sql`select from users where user_id = ${identityId} for share`.execute(db);
   await sql`
-    select
-    from staff_visits
+    select from staff_visits
     where user_id = ${userId} and staff_id = ${identityId}
     for share`.execute(db);
   await sql`
-    select
-    from team_members
+    select from team_members
     where user_id in (${identityId}, ${userId})
     order by user_id for share`.execute(db);
 }

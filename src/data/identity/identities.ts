@@ -127,13 +127,11 @@ export async function isEmailTaken({
   realNow: number;
 }): Promise<boolean> {
   const { rows } = await sql`
-    select
-    from identities
+    select from identities
     where lower(email) = ${email.toLowerCase()}
       and identity_id is distinct from ${identityId}::bigint
     union all
-    select
-    from identity_codes
+    select from identity_codes
     where lower(email) = ${email.toLowerCase()}
       and mode = 'recoverEmail'
       and real_used_at is null

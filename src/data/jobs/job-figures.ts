@@ -104,8 +104,7 @@ export async function dropDeadLetters(
  */
 export async function pruneJobs(db: AnyDatabase, realBefore: number): Promise<void> {
   await sql`
-    select
-    from graphile_worker.complete_jobs(
+    select from graphile_worker.complete_jobs(
       (
         select coalesce(array_agg(id), '{}')
         from graphile_worker.jobs

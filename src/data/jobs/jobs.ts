@@ -35,8 +35,7 @@ async function putJob<Name extends TaskName>({
 }): Promise<void> {
   const rule = ruleOf(task);
   await sql`
-    select
-    from graphile_worker.add_job(
+    select from graphile_worker.add_job(
       ${task}, payload => ${json(payload)}::json, queue_name => ${rule.queue?.(payload) ?? null},
       run_at => greatest(${runAt}::timestamptz, now() + ${afterMs}::int * interval '1 ms'),
       max_attempts => ${rule.maxAttempts}, job_key => ${rule.key(payload)},

@@ -59,14 +59,12 @@ export async function joinRunners({
  */
 export async function freeJobsOfGoneRunners(db: AnyDatabase): Promise<void> {
   await sql`
-    select
-    from (
+    select from (
       select array_agg(distinct locked_by) as gone
       from graphile_worker.jobs j
       where locked_at < now() - interval '5 seconds'
         and not exists (
-          select
-          from pg_locks k
+          select from pg_locks k
           where k.locktype = 'advisory'
             and k.granted
             and k.classid::bigint = ${RUNNER_LOCK_CLASS}

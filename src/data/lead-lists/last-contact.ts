@@ -31,8 +31,7 @@ export function contactConditions({
     campaignId === null
       ? sql`
         exists (
-          select
-          from campaign_leads p
+          select from campaign_leads p
           where p.user_id = l.user_id and p.lead_id = l.lead_id and ${contactIn('p', bound)}
         )`
       : contactIn('c', bound);

@@ -122,8 +122,7 @@ export function byActivity({
     order by p.updated_at ${way}, p.lead_id desc`;
   const later = sql`
     exists (
-      select
-      from campaign_leads o
+      select from campaign_leads o
       where o.user_id = ${userId} and o.lead_id = p.lead_id and o.updated_at > p.updated_at
     )`;
   const placeless = sql`

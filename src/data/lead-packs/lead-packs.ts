@@ -199,15 +199,13 @@ export async function isExistingLeadsImportRunning(
   campaignId: string,
 ): Promise<boolean> {
   const { rows } = await sql`
-    select
-    from lead_packs p
+    select from lead_packs p
     where p.user_id = ${userId}
       and p.campaign_id = ${campaignId}
       and p.search_type = 'EXISTING_LEADS'
       and p.search_status = 'SEARCH_IN_PROGRESS'
       and exists (
-        select
-        from lead_pack_rows r
+        select from lead_pack_rows r
         where r.user_id = p.user_id
           and r.lead_pack_id = p.lead_pack_id
           and r.verdict is null
@@ -286,8 +284,7 @@ export async function undoImport(
     from held h
     where h.contacted_at is not null
       or exists (
-        select
-        from intents i
+        select from intents i
         where i.user_id = ${userId}
           and i.lead_id = h.lead_id
           and i.campaign_id = ${campaignId}

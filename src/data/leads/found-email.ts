@@ -35,8 +35,7 @@ export async function takeFoundEmail(
       l.network_member_id is null
         and l.profile_slug is null
         and exists (
-          select
-          from leads o
+          select from leads o
           where o.user_id = l.user_id
             and o.lead_id <> l.lead_id
             and lower(o.email) = lower(${email})

@@ -60,8 +60,7 @@ export async function readLaunchLeads(
       ) as email_refusal,
       l.photo_url, l.open_profile, l.connections, l.premium, l.profile_read_at,
       exists (
-        select
-        from campaign_leads o
+        select from campaign_leads o
         where o.user_id = cl.user_id and o.lead_id = cl.lead_id and o.campaign_id <> cl.campaign_id
       ) as in_other,
       p.skip_lead_conditions as conditions

@@ -192,8 +192,7 @@ export async function classifyTransferRows(
         when t.lead_id is not null then 'CAMPAIGN_DUPLICATE'
         when s.reason = 'ACTION_UNCONFIRMED' then 'NEEDS_DECISION'
         when exists (
-          select
-          from intents i
+          select from intents i
           where i.user_id = ${userId}
             and i.lead_id = r.lead_id
             and i.campaign_id = ${fromCampaignId}

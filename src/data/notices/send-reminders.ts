@@ -47,18 +47,15 @@ export async function sendDueReminders({
         o.only_if_silent
         and (
           exists (
-            select
-            from leads l
+            select from leads l
             where l.user_id = o.user_id and l.lead_id = o.lead_id and l.replied_at > o.set_at
           )
           or exists (
-            select
-            from campaign_leads c
+            select from campaign_leads c
             where c.user_id = o.user_id and c.lead_id = o.lead_id and c.replied_at > o.set_at
           )
           or exists (
-            select
-            from conversations k
+            select from conversations k
             join messages m on m.user_id = k.user_id and m.conversation_id = k.conversation_id
             where k.user_id = o.user_id
               and k.lead_id = o.lead_id

@@ -150,8 +150,7 @@ export async function redeliver(
           and d.tries > 0
           and d.real_next_try_at <= ${instant(realNow)}
           and exists (
-            select
-            from graphile_worker.jobs j
+            select from graphile_worker.jobs j
             where j.queue_name = ${TASK_RULES['deliver-events'].queue({ userId, campaignId })}
               and j.locked_at is not null
           )

@@ -125,8 +125,7 @@ export async function changeProxy(
   fields: ProxyFields,
 ): Promise<boolean> {
   const { rows } = await sql`
-    select
-    from proxies
+    select from proxies
     where proxy_id <> ${proxyId}
       and lower(host) = lower(${fields.host})
       and port = ${fields.port}

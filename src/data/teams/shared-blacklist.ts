@@ -72,8 +72,7 @@ export async function addToSharedList({
       insert into team_blacklist (team_id, name, reason, added_by, real_added_at)
       select ${teamId}, ${name}, ${reason}, ${addedBy}, ${instant(realNow)}
       where not exists (
-        select
-        from team_blacklist_keys k
+        select from team_blacklist_keys k
         join team_blacklist b using (team_id, entry_id)
         where k.team_id = ${teamId}
           and k.person_key = any(${[...keys]}::text[])
@@ -226,8 +225,7 @@ export async function isOnSharedList(
   const keys = people.flatMap((person) => person.keys);
   const { rows } = await sql<{ on: boolean }>`
     select exists (
-      select
-      from team_blacklist_keys k
+      select from team_blacklist_keys k
       join team_blacklist b using (team_id, entry_id)
       where k.team_id = ${teamId}
         and k.person_key = any(${keys}::text[])

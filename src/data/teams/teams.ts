@@ -46,8 +46,7 @@ export async function readTeam({ db, userId }: Owner): Promise<Team | null> {
  */
 export async function lockTeam(scope: Owner<DatabaseTransaction>): Promise<Team | null> {
   await sql`
-    select
-    from teams
+    select from teams
     where team_id = (select team_id from team_members where user_id = ${scope.userId})
     for no key update`.execute(scope.db);
   // Read again: the last holder of the lock may have removed this user, or changed the owners.

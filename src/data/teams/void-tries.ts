@@ -11,8 +11,7 @@ export type OpenTry = { userId: string; intentId: string };
  */
 export async function holdLanes(db: DatabaseTransaction, teamId: string): Promise<void> {
   await sql`
-    select
-    from lanes
+    select from lanes
     where user_id in (select user_id from team_members where team_id = ${teamId})
     order by user_id for no key update`.execute(db);
 }
@@ -70,8 +69,7 @@ export async function voidTries(
       and m.state in ('SENDING', 'SCHEDULED')
       and m.conversation_id in (${conversations})
       and not exists (
-        select
-        from intents i
+        select from intents i
         where i.user_id = m.user_id
           and i.message_id = m.message_id
           and i.status in ('SENDING', 'UNCONFIRMED')

@@ -138,8 +138,7 @@ export async function readHeldForMailbox({ db, userId }: Owner): Promise<number>
   }>`
     select count(*)::int as leads
     from (
-      select
-      from campaign_leads
+      select from campaign_leads
       where user_id = ${userId} and state = 'PAUSED' and reason = 'MAILBOX_MISSING'
       limit 10000
     ) held`.execute(db);

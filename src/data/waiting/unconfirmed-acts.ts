@@ -27,8 +27,7 @@ export type UnconfirmedRow = {
 export const NEEDS_DECISION_SQL = `
     c.state = 'PAUSED'
     and exists (
-      select
-      from intents i
+      select from intents i
       where i.user_id = c.user_id
         and i.campaign_id = c.campaign_id
         and i.lead_id = c.lead_id

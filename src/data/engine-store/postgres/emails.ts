@@ -61,8 +61,7 @@ export async function readFreshEmail(
       ) as refusal,
       case
         when exists (
-          select
-          from sent_emails s
+          select from sent_emails s
           where s.user_id = l.user_id
             and s.address = lower(l.email)
             and s.campaign_id = ${campaignId}
@@ -70,8 +69,7 @@ export async function readFreshEmail(
         )
           then 'SENT'
         when exists (
-          select
-          from intents i
+          select from intents i
           where i.user_id = l.user_id
             and i.status = 'SENDING'
             and i.action = 'EMAIL'
@@ -115,8 +113,7 @@ export async function storeSentEmail(
   }: { intentId: string; leadId: string; email: SentEmailRecord },
 ): Promise<void> {
   await sql`
-    insert into sent_emails
-      as s (
+    insert into sent_emails as s (
       user_id, request_id, message_id, campaign_id, lead_id, item_id, intent_id, address, subject,
       thread_id, sent_at
     )

@@ -90,8 +90,7 @@ function lockingLead({
   lead,
 }: Pick<ReserveQuery<string>, 'lane' | 'lead'>): RawBuilder<unknown> {
   return sql`
-    select
-    from campaign_leads
+    select from campaign_leads
     where user_id = ${lane.userId}
       and campaign_leads.campaign_id = ${lead.campaignId}
       and campaign_leads.lead_id = ${lead.leadId}
@@ -129,8 +128,7 @@ function readingFresh({
       (cl.walk ->> 'answersSeenUntil')::float8 as answers_seen, ${OPEN_HINTS} as open_hints, d.acts,
       d.other_zone,
       exists (
-        select
-        from intents o
+        select from intents o
         where o.user_id = cl.user_id
           and o.lead_id = cl.lead_id
           and o.action = any(${[...ambiguousActs(action)]}::text[])
@@ -183,10 +181,8 @@ function slotOf({ action, nextSlotAt }: ReserveQuery<string>): RawBuilder<unknow
   if (channel === 'NETWORK') return sql`next_slot_at = ${instant(nextSlotAt)}`;
   if (channel === 'FINDER') return sql`next_slot_at = n.next_slot_at`;
   return sql`
-    marks
-      = n.marks || jsonb_build_object(
-      'email',
-      jsonb_strip_nulls(
+    marks = n.marks || jsonb_build_object(
+      'email', jsonb_strip_nulls(
         coalesce(n.marks -> 'email', '{}') || jsonb_build_object(
           'nextSlotAt', ${nextSlotAt === null ? null : Math.trunc(nextSlotAt)}::bigint
         )

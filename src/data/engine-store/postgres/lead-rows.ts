@@ -3,6 +3,7 @@ import type { EmailKind } from '#core/finder/finder-answer.ts';
 import type { LeadReason, LeadState } from '#core/lead/lead-state.ts';
 import type { SequenceItemType } from '#core/sequence/sequence-item.ts';
 import type { EmailRefusal, WalkMemory } from '#core/sequence/step-facts.ts';
+import type { DatabaseTransaction } from '#data/database.ts';
 import type { LeadInWalk, AttemptedItem } from '#data/engine-store/lead-in-walk.ts';
 
 /** A campaign lead with its person, as the statements of this folder select it. */
@@ -76,8 +77,7 @@ export const LEAD_COLUMNS: RawBuilder<unknown> = sql.raw(`
   end as email_refusal,
   l.email is not null
     and exists (
-      select
-      from sent_emails s
+      select from sent_emails s
       where s.user_id = cl.user_id
         and s.address = lower(l.email)
         and s.campaign_id = cl.campaign_id
@@ -90,8 +90,7 @@ export const LEAD_COLUMNS: RawBuilder<unknown> = sql.raw(`
   case
     when l.replied_at is not null
       then exists (
-        select
-        from received_emails e
+        select from received_emails e
         where e.user_id = l.user_id
           and e.lead_id = l.lead_id
           and e.kind in ('REPLY', 'OPT_OUT')
@@ -187,4 +186,22 @@ function toTried(row: LeadRow): AttemptedItem {
       ? null
       : { intentId: row.standing_id, status: row.standing_status };
   return { attempts: row.attempts, standing, lookedUp: row.looked_up };
+}
+
+/** The campaign lead with its person, locked until the transaction ends. */
+export async function lockLead(
+  db: DatabaseTransaction,
+  { userId, campaignId, leadId }: { userId: string; campaignId: string; leadId: string },
+): Promise<LeadInWalk | null> {
+  const { rows } = await sql<LeadRow>`
+    select ${LEAD_COLUMNS}, ${TRIED}
+    from campaign_leads cl
+    join leads l on l.user_id = cl.user_id and l.lead_id = cl.lead_id ${TRIED_JOIN}
+    where cl.user_id = ${userId} and cl.campaign_id = ${campaignId} and cl.lead_id = ${leadId}
+    for no key update of cl`.execute(db);
+  return leadIn(rows);
+}
+
+export function leadIn([row]: readonly LeadRow[]): LeadInWalk | null {
+  return row === undefined ? null : toLeadInWalk(row);
 }

@@ -41,8 +41,7 @@ export async function mergeLeads(
     where user_id = ${userId}
       and lead_id = ${fromId}
       and not exists (
-        select
-        from intents o
+        select from intents o
         where o.user_id = i.user_id
           and o.lead_id = ${intoId}
           and o.campaign_id = i.campaign_id

@@ -168,8 +168,7 @@ async function withOwnId(
 ): Promise<SentEnd> {
   if (end.networkMessageId === null) return end;
   const { rows } = await sql`
-    select
-    from messages
+    select from messages
     where user_id = ${userId}
       and network_message_id = ${end.networkMessageId}
       and message_id <> ${tried.message_id}
@@ -274,8 +273,7 @@ async function keepEmail(
   threadId: string | null,
 ): Promise<void> {
   await sql`
-    insert into sent_emails
-      as s (
+    insert into sent_emails as s (
       user_id, request_id, message_id, campaign_id, lead_id, item_id, intent_id, address, subject,
       thread_id, sent_at
     )

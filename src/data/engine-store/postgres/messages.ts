@@ -43,8 +43,7 @@ export function createMessageWriter(db: Database): MessageStore {
             and m.sent_by = 'USER'
             and (m.state = 'SENDING' or m.state = 'SCHEDULED' and m.send_at <= ${instant(now)})
             and not exists (
-              select
-              from intents i
+              select from intents i
               where i.user_id = m.user_id
                 and i.message_id = m.message_id
                 and i.status <> 'DID_NOT_HAPPEN'
@@ -90,8 +89,7 @@ async function reserveIn<Refusal extends string>(
   const { lane, message, now } = query;
   const { userId } = lane;
   const { rows: held } = await sql`
-    select
-    from lanes
+    select from lanes
     where user_id = ${userId}
       and fencing = ${lane.fencing}
       and real_lease_until >= ${instant(query.realDeadline)}

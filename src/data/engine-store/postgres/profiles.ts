@@ -62,8 +62,7 @@ export function profileStatements({
           and lead_id <> p.lead_id
       ) as same,
       exists (
-        select
-        from campaign_leads
+        select from campaign_leads
         where user_id = ${userId} and lead_id = p.lead_id and state = 'PAUSED'
       ) as held
     from (select ${leadId} as lead_id) p`;
@@ -120,8 +119,7 @@ function filling({
       where b.user_id = ${userId}
         and b.lead_id = ${leadId}
         and not exists (
-          select
-          from leads o
+          select from leads o
           where o.user_id = ${userId}
             and o.network_member_id = ${profile.memberId}
             and o.lead_id <> b.lead_id
@@ -134,8 +132,7 @@ function filling({
       premium = coalesce(${profile.premium}::boolean, l.premium),
       profile_slug = case
         when exists (
-          select
-          from leads o
+          select from leads o
           where o.user_id = ${userId}
             and o.profile_slug = ${profile.slug}::text
             and o.lead_id <> l.lead_id

@@ -296,8 +296,7 @@ async function stampBounce(
       fencing = cl.fencing + 1, updated_at = ${instant(now)},
       email_delivered_at = case
         when exists (
-          select
-          from sent_emails s
+          select from sent_emails s
           where s.user_id = ${userId}
             and s.lead_id = ${leadId}
             and s.campaign_id = ${campaignId}

@@ -158,8 +158,7 @@ async function storeConversation(
     name: thread.name ?? null,
   });
   await sql`
-    insert into chats
-      as c (
+    insert into chats as c (
       user_id, chat_id, conversation_id, network_member_id, person_name, lead_id, last_message_at,
       read_back_to, whole
     )
