@@ -5,8 +5,8 @@ import { WAITS_FOR_ANSWER } from './run-records.ts';
 
 /**
  * How far a run has come. `now` is campaign time; `due` leads have a step whose time has come,
- * whether or not a limit lets it be done; `live` are those for whom the engine can still do something
- * without an answer of the user's.
+ * whether or not a limit lets it be done; `live` are those for whom the engine can still do
+ * something without an answer of the user's.
  */
 export type Progress = {
   now: number;

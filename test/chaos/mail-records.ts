@@ -67,7 +67,9 @@ export async function readMailRecords({
   };
 }
 
-/** The request id of the try that a Message-ID was made of; the Message-ID itself where it is none. */
+/**
+ * The request id of the try that a Message-ID was made of; the Message-ID itself where it is none.
+ */
 export function tryKeyOf({ messageId, mailbox }: MailEntry): string {
   const tryKey = /^<([^@]+)@/.exec(messageId ?? '')?.[1] ?? '';
   return messageIdOf({ tryKey, from: mailbox }) === messageId ? tryKey : (messageId ?? 'none');

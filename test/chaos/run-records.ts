@@ -45,8 +45,8 @@ export type EventRow = {
   realCommittedAt: number | null;
 };
 /**
- * Whether a place `cl` waits for an answer that only the user can give: an act on the same person in
- * another campaign is unconfirmed, and no second one is started while it is (decision 25).
+ * Whether a place `cl` waits for an answer that only the user can give: an act on the same person
+ * in another campaign is unconfirmed, and no second one is started while it is (decision 25).
  */
 export const WAITS_FOR_ANSWER = `
   cl.state = 'WAITING'

@@ -88,8 +88,8 @@ const SMALL = [
   'users',
 ];
 /**
- * Who the running campaigns of a team have, and whom nobody of it contacts: shared by the users of a
- * team, and by them alone.
+ * Who the running campaigns of a team have, and whom nobody of it contacts: shared by the users of
+ * a team, and by them alone.
  */
 const OF_TEAMS = ['team_blacklist', 'team_blacklist_keys', 'team_people', 'team_person_campaigns'];
 /**

@@ -76,7 +76,9 @@ const WITH_LEAD = sql`
       and t.withdrawal_id = p.withdrawal_id
   ) w on true`;
 
-/** An email that came back for a time is followed by another one of the same step, as a new visit. */
+/**
+ * An email that came back for a time is followed by another one of the same step, as a new visit.
+ */
 const CAME_BACK = sql`
   exists (
     select from sent_emails s

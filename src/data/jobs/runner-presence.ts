@@ -2,7 +2,9 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import type { AnyDatabase } from '#data/database.ts';
 
-/** The first half of the advisory lock that a living runner holds; the second is made of its name. */
+/**
+ * The first half of the advisory lock that a living runner holds; the second is made of its name.
+ */
 const RUNNER_LOCK_CLASS = 5_391_205;
 
 /**

@@ -25,7 +25,9 @@ export type LeadOrder = readonly { key: LeadSortKey; descending: boolean }[];
 /** The orders of the lead base that are read along indexes, from the first lead on. */
 const BASE_KEYS: readonly LeadSortKey[] = ['createdAt', 'fullName', 'company', 'lastActivityAt'];
 
-/** Whether an order is read along indexes. In one campaign, the last activity is the last change. */
+/**
+ * Whether an order is read along indexes. In one campaign, the last activity is the last change.
+ */
 export function isIndexed(order: LeadOrder): boolean {
   const [first, ...others] = order;
   return first !== undefined && others.length === 0 && BASE_KEYS.includes(first.key);

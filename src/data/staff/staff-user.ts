@@ -35,7 +35,9 @@ export async function readStaffUserRow({ db, userId }: Owner): Promise<StaffUser
   return rows[0] ?? null;
 }
 
-/** When a user's lanes acted last, and how many leads are due, by channel; a count ends at 10,000. */
+/**
+ * When a user's lanes acted last, and how many leads are due, by channel; a count ends at 10,000.
+ */
 export type LaneFacts = {
   lastActAt: number | null;
   lastEmailAt: number | null;

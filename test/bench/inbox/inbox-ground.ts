@@ -18,9 +18,9 @@ const WORDS_OF_SENTENCE = 16;
 const VOCABULARY = 5000;
 
 /**
- * Gives a user an inbox: one person of `long` messages, each hundredth of 200, all others of some 18,
- * over two years and both channels. Triggers and the index of words are off meanwhile; what they keep
- * is written as they would, and `derivedThatDiffer` tells whether it is.
+ * Gives a user an inbox: one person of `long` messages, each hundredth of 200, all others of some
+ * 18, over two years and both channels. Triggers and the index of words are off meanwhile; what
+ * they keep is written as they would, and `derivedThatDiffer` tells whether it is.
  */
 export async function insertInboxOfSize({
   pool,
@@ -84,7 +84,9 @@ async function secondCampaign({
   return few?.id ?? '';
 }
 
-/** Each tenth person is in no list; each twentieth conversation is archived, each eighth labeled. */
+/**
+ * Each tenth person is in no list; each twentieth conversation is archived, each eighth labeled.
+ */
 async function insertConversations({ pool, userId }: { pool: Pool; userId: string }) {
   await pool.query(
     `

@@ -46,7 +46,8 @@ async function run({ scratch, say }: BenchGround): Promise<Figure[]> {
       );
     }
     await makeTeam({ postgres, members });
-    // What autovacuum does after so many new rows; the figures should not depend on when it comes by.
+    // What autovacuum does after so many new rows; the figures should not depend on when it comes
+    // by.
     await postgres.pool.query('vacuum analyze');
     const { rows } = await postgres.pool.query<{ rates: string }>(
       'select count(*) as rates from rate_statistics',

@@ -13,7 +13,9 @@ export const GRAPH_SCOPES = ['Mail.ReadWrite', 'Mail.Send', 'User.Read', 'offlin
 type FolderName =
   'inbox' | 'junkemail' | 'drafts' | 'sentitems' | 'outbox' | 'deleteditems' | 'customers';
 
-/** A message as Exchange keeps it; `raw` in bytes as Latin-1, its Message-ID in `internetMessageId`. */
+/**
+ * A message as Exchange keeps it; `raw` in bytes as Latin-1, its Message-ID in `internetMessageId`.
+ */
 type Kept = {
   id: string;
   folder: FolderName;
