@@ -58,8 +58,13 @@ const READS_MEMBERS: readonly string[] = [
  * email, sessions, second factors, connections and their addresses, billing, deletion, and the
  * archive.
  */
-const STAYS_WITH_ITS_PERSON =
-  /^\S+ \/(identity\/(credentials|password|second-factor|sessions|sign-out)|account(?!\/deletion\/cancel)|userdetails\/(email$|verif(y$|ication\/))|user-client\/|v1\/auth(?!\/(providers|mailbox)$)|v1\/shared\/billings\/|v1\/shared\/emailcredits\/\{userId\}\/ledger|v1\/shared\/referral|practice\/billing$)|^PATCH \/v1\/auth\/mailbox$/;
+const STAYS_WITH_ITS_PERSON = new RegExp(
+  String.raw`^\S+ \/(identity\/(credentials|password|second-factor|sessions|sign-out)` +
+    String.raw`|account(?!\/deletion\/cancel)|userdetails\/(email$|verif(y$|ication\/))` +
+    String.raw`|user-client\/|v1\/auth(?!\/(providers|mailbox)$)|v1\/shared\/billings\/` +
+    String.raw`|v1\/shared\/emailcredits\/\{userId\}\/ledger|v1\/shared\/referral` +
+    String.raw`|practice\/billing$)|^PATCH \/v1\/auth\/mailbox$`,
+);
 /**
  * Calls about members, judged by the rules of teams (`core/team/team-rules.ts`) with their own
  * tests.

@@ -136,7 +136,12 @@ describe('leads of a campaign', () => {
       // Whatever is joined and sorted, the index selects the leads, and no more are read than
       // requested.
       expect(plans).toMatch(
-        /Limit[^\n]*\n(?:\s+->  (?:Result|Subquery Scan)[^\n]*\n(?:\s+Filter[^\n]*\n)?)*\s+->  Index (?:Only )?Scan (?:Backward )?using campaign_leads_pkey|^Nested Loop/m,
+        new RegExp(
+          String.raw`Limit[^\n]*\n(?:\s+->  (?:Result` +
+            String.raw`|Subquery Scan)[^\n]*\n(?:\s+Filter[^\n]*\n)?)*\s+->  Index (?:Only )?Scan` +
+            ' (?:Backward )?using campaign_leads_pkey|^Nested Loop',
+          'm',
+        ),
       );
       expect(plans).not.toContain('Seq Scan on campaign_leads');
     });
@@ -213,7 +218,11 @@ describe('leads of a campaign', () => {
       }),
     );
     expect(plans).toMatch(
-      /Limit[^\n]*\n\s+->  Index (?:Only )?Scan using campaign_leads_queue on campaign_leads w[^\n]*\n\s+Index Cond: \(\(user_id = [^\n]*campaign_id = [^\n]*item_type = [^\n]*state = /,
+      new RegExp(
+        String.raw`Limit[^\n]*\n\s+->  Index (?:Only )?Scan using campaign_leads_queue on` +
+          String.raw` campaign_leads w[^\n]*\n\s+Index Cond: \(\(user_id = [^\n]*campaign_id =` +
+          String.raw` [^\n]*item_type = [^\n]*state = `,
+      ),
     );
   });
 });

@@ -293,9 +293,11 @@ function filterOf(text: string): ((kept: Kept) => boolean) | null {
   const [, id] = /^internetMessageId eq '((?:[^']|'')*)'$/u.exec(text) ?? [];
   if (id !== undefined) return (kept) => kept.internetMessageId === unquoted(id);
   const [, property, value] =
-    /^singleValueExtendedProperties\/Any\(ep: ep\/id eq '([^']+)' and ep\/value eq '((?:[^']|'')*)'\)$/u.exec(
-      text,
-    ) ?? [];
+    new RegExp(
+      String.raw`^singleValueExtendedProperties\/Any\(ep: ep\/id eq '([^']+)' and ep\/value eq` +
+        String.raw` '((?:[^']|'')*)'\)$`,
+      'u',
+    ).exec(text) ?? [];
   if (property === undefined) return null;
   return ({ properties }) =>
     properties.some((one) => one.id === property && one.value === unquoted(value));
