@@ -23,8 +23,11 @@ beforeEach(async () => {
   for (const taskId of ['1', '2', '3'])
     await addJob({ db: database.db, task: 'move-leads', payload: { userId: '1', taskId } });
   const { rows } = await database.pool.query<{ id: string }>(
-    `update graphile_worker._private_jobs set attempts = max_attempts, last_error = E'Gone\n  at home'
-     where key <> 'move-leads/3' returning id`,
+    `
+      update graphile_worker._private_jobs
+      set attempts = max_attempts, last_error = E'Gone\n  at home'
+      where key <> 'move-leads/3'
+      returning id`,
   );
   ids = rows.map(({ id }) => id).toSorted((a, b) => Number(a) - Number(b));
 });

@@ -97,7 +97,12 @@ export type LeadPackAnswer = z.infer<typeof leadPackShape>;
 const columnFieldShape = z
   .string()
   .regex(
-    /^(firstName|lastName|fullName|email|profileUrl|headline|jobTitle|company|industry|location|country|phone|website|doNotContact|doNotEmail|ignore|custom\.[\p{L}\p{M}\p{N}_]{1,60})$/u,
+    new RegExp(
+      '^(firstName|lastName|fullName|email|profileUrl|headline|jobTitle|company' +
+        '|industry|location|country|phone|website|doNotContact|doNotEmail|ignore' +
+        String.raw`|custom\.[\p{L}\p{M}\p{N}_]{1,60})$`,
+      'u',
+    ),
     'Unknown field',
   );
 const columnGuessShape = z.object({

@@ -193,9 +193,11 @@ describe('an account', () => {
       1,
     ]);
     const removed: string[] = [];
-    await sql`select from graphile_worker.add_job('deliver-events', json_build_object('userId', ${userId}::text, 'campaignId', '1'), job_key => null)`.execute(
-      database.db,
-    );
+    await sql`
+      select from graphile_worker.add_job(
+        'deliver-events', json_build_object('userId', ${userId}::text, 'campaignId', '1'),
+        job_key => null
+      )`.execute(database.db);
     await TASKS['erase-account']({
       world: jobWorld({
         db: database.db,

@@ -18,7 +18,9 @@ const PROJECT = join(import.meta.dirname, '../..');
 const MOST_MS = 400_000;
 const NOT_COPIED = ['.git', 'node_modules', 'data', 'dist', 'test-results'];
 
-/** Each fault by itself: the file it is planted in, what it says there, and what the check names. */
+/**
+ * Each fault by itself: the file it is planted in, what it says there, and what the check names.
+ */
 const FAULTS = {
   'an unformatted file': {
     path: 'src/core/planted-format.ts',

@@ -1,5 +1,5 @@
-// What the test of the do-not-contact record shares: two teammates, and all the ways in which either
-// of them could reach a person.
+// What the test of the do-not-contact record shares: two teammates, and all the ways in which
+// either of them could reach a person.
 import { afterAll, beforeAll } from 'vitest';
 import type { FileOptOut } from '#core/do-not-contact/do-not-contact.ts';
 import type { SequenceItem } from '#core/sequence/sequence-item.ts';

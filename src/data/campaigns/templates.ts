@@ -51,18 +51,31 @@ export async function readMembership({
 
 /** Everyone on the user's team, or only the user. */
 const mates = (userId: string): RawBuilder<unknown> =>
-  sql`select ${userId}::bigint union select m.user_id from team_members mine join team_members m on m.team_id = mine.team_id where mine.user_id = ${userId}`;
+  sql`
+    select ${userId}::bigint
+    union
+    select m.user_id
+    from team_members mine
+    join team_members m on m.team_id = mine.team_id
+    where mine.user_id = ${userId}`;
 
 /** What a user can see: their own templates, and those that teammates share. */
 const seen = (userId: string): RawBuilder<unknown> =>
   sql`t.user_id in (${mates(userId)}) and (t.user_id = ${userId} or t.template_type = 'GROUP')`;
 
 const columns = (userId: string): RawBuilder<unknown> => sql`
-  select t.template_id as "templateId", t.user_id as "userId", u.display_name as "userName", t.template_name as "templateName", t.template_type as "templateType", t.sequence, t.version, t.real_updated_at as "realUpdatedAt",
-    coalesce(used."usedIn", 0)::int as "usedIn", used."realLastUsedAt"
-  from sequence_templates t join users u on u.user_id = t.user_id
+  select t.template_id as "templateId", t.user_id as "userId", u.display_name as "userName",
+    t.template_name as "templateName", t.template_type as "templateType", t.sequence, t.version,
+    t.real_updated_at as "realUpdatedAt", coalesce(used."usedIn", 0)::int as "usedIn",
+    used."realLastUsedAt"
+  from sequence_templates t
+  join users u on u.user_id = t.user_id
   left join lateral (
-    select count(*) as "usedIn", max(s.real_used_at) as "realLastUsedAt" from sequence_template_uses s where s.template_id = t.template_id and s.user_id in (${mates(userId)}) and (s.user_id = ${userId} or t.template_type = 'GROUP')
+    select count(*) as "usedIn", max(s.real_used_at) as "realLastUsedAt"
+    from sequence_template_uses s
+    where s.template_id = t.template_id
+      and s.user_id in (${mates(userId)})
+      and (s.user_id = ${userId} or t.template_type = 'GROUP')
   ) used on true`;
 
 type TemplateFilter = { templateType?: TemplateType; query?: string };
@@ -95,16 +108,18 @@ export async function listTemplates(
     ),
     sql`t.template_id desc`,
   ]);
-  const { rows: templates } =
-    await sql<TemplateRow>`${columns(userId)} where ${seen(userId)} and ${named} and ${typed} order by ${sorted} limit ${size} offset ${page * size}`.execute(
-      db,
-    );
+  const { rows: templates } = await sql<TemplateRow>`
+      ${columns(userId)}
+      where ${seen(userId)} and ${named} and ${typed}
+      order by ${sorted} limit ${size} offset ${page * size}`.execute(db);
   const { rows } = await sql<{
     type: TemplateType;
     templates: number;
-  }>`select t.template_type as type, count(*)::int as templates from sequence_templates t where ${seen(userId)} and ${named} group by 1`.execute(
-    db,
-  );
+  }>`
+    select t.template_type as type, count(*)::int as templates
+    from sequence_templates t
+    where ${seen(userId)} and ${named}
+    group by 1`.execute(db);
   return {
     templates,
     counts: {
@@ -120,10 +135,8 @@ export async function readTemplate(
   { db, userId }: Owner,
   templateId: string,
 ): Promise<TemplateRow | undefined> {
-  const { rows } =
-    await sql<TemplateRow>`${columns(userId)} where ${seen(userId)} and t.template_id = ${templateId}`.execute(
-      db,
-    );
+  const { rows } = await sql<TemplateRow>`
+      ${columns(userId)} where ${seen(userId)} and t.template_id = ${templateId}`.execute(db);
   return rows[0];
 }
 
@@ -132,9 +145,10 @@ export async function lockTemplate(
   scope: Owner,
   templateId: string,
 ): Promise<TemplateRow | undefined> {
-  await sql`select from sequence_templates t where ${seen(scope.userId)} and t.template_id = ${templateId} for no key update`.execute(
-    scope.db,
-  );
+  await sql`
+    select from sequence_templates t
+    where ${seen(scope.userId)} and t.template_id = ${templateId}
+    for no key update`.execute(scope.db);
   return readTemplate(scope, templateId);
 }
 

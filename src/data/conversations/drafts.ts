@@ -38,9 +38,9 @@ export async function lockConversation(
   conversationId: string,
 ): Promise<boolean> {
   const { rows } = await sql`
-    select from conversations where user_id = ${userId} and conversation_id = ${conversationId} for no key update`.execute(
-    db,
-  );
+    select from conversations
+    where user_id = ${userId} and conversation_id = ${conversationId}
+    for no key update`.execute(db);
   return rows.length > 0;
 }
 

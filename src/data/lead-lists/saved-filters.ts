@@ -109,18 +109,26 @@ export async function deleteSavedFilter(
 /** The tags in use, the most used first. */
 export async function listTags({ db, userId }: Owner): Promise<{ tag: string; count: number }[]> {
   const { rows } = await sql<{ tag: string; count: number }>`
-    select tag, count(*)::int as count from leads, unnest(tags) as tag where user_id = ${userId} and tags <> '{}' group by tag order by count(*) desc, tag limit ${TAGS_LISTED}`.execute(
-    db,
-  );
+    select tag, count(*)::int as count
+    from leads, unnest(tags) as tag
+    where user_id = ${userId} and tags <> '{}'
+    group by tag
+    order by count(*) desc, tag limit ${TAGS_LISTED}`.execute(db);
   return rows;
 }
 
 /** The countries of the newest leads as written, the most frequent first. */
 export async function listCountries({ db, userId }: Owner): Promise<string[]> {
   const { rows } = await sql<{ country: string }>`
-    select min(country) as country from (select country from leads where user_id = ${userId} order by created_at desc, lead_id desc limit ${LEADS_LOOKED_AT}) newest
-    where country <> '' and country !~ ',' group by lower(country) order by count(*) desc, lower(country) limit ${COUNTRIES_LISTED}`.execute(
-    db,
-  );
+    select min(country) as country
+    from (
+      select country
+      from leads
+      where user_id = ${userId}
+      order by created_at desc, lead_id desc limit ${LEADS_LOOKED_AT}
+    ) newest
+    where country <> '' and country !~ ','
+    group by lower(country)
+    order by count(*) desc, lower(country) limit ${COUNTRIES_LISTED}`.execute(db);
   return rows.map(({ country }) => country);
 }

@@ -38,8 +38,15 @@ export function dayUsageQuery({
   day: RawBuilder<unknown>;
 }) {
   return sql`
-    select u.action, greatest(u.used - u.forgiven - coalesce(o.open, 0), 0)::int as used, least(greatest(u.used - u.forgiven, 0), coalesce(o.open, 0))::int as reserved from daily_usage u
-    left join (select action, count(*) as open from intents where user_id = ${userId} and status = 'SENDING' and day = ${day} group by action) o on o.action = u.action
+    select u.action, greatest(u.used - u.forgiven - coalesce(o.open, 0), 0)::int as used,
+      least(greatest(u.used - u.forgiven, 0), coalesce(o.open, 0))::int as reserved
+    from daily_usage u
+    left join (
+      select action, count(*) as open
+      from intents
+      where user_id = ${userId} and status = 'SENDING' and day = ${day}
+      group by action
+    ) o on o.action = u.action
     where u.user_id = ${userId} and u.day = ${day}`;
 }
 

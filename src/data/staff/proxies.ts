@@ -32,8 +32,24 @@ export type ProxyAccess = Pick<ProxyFields, 'protocol' | 'host' | 'port' | 'user
 
 type One = { db: AnyDatabase; proxyId: string };
 
-const COLUMNS = sql`p.proxy_id::text as "proxyId", p.protocol, p.host, p.port, p.user_name as "userName", p.country_code as "countryCode", p.capacity, p.health, p.problem, p.real_checked_at as "realCheckedAt", p.sealed is not null as "hasPassword",
-  coalesce((select jsonb_agg(jsonb_build_object('userId', u.user_id::text, 'displayName', u.display_name, 'email', u.email) order by u.display_name, u.user_id) from proxy_users s join users u on u.user_id = s.user_id where s.proxy_id = p.proxy_id), '[]') as users`;
+const COLUMNS = sql`
+  p.proxy_id::text as "proxyId", p.protocol, p.host, p.port, p.user_name as "userName",
+  p.country_code as "countryCode", p.capacity, p.health, p.problem,
+  p.real_checked_at as "realCheckedAt", p.sealed is not null as "hasPassword",
+  coalesce(
+    (
+      select jsonb_agg(
+        jsonb_build_object(
+          'userId', u.user_id::text, 'displayName', u.display_name, 'email', u.email
+        ) order by u.display_name,
+        u.user_id
+      )
+      from proxy_users s
+      join users u on u.user_id = s.user_id
+      where s.proxy_id = p.proxy_id
+    ),
+    '[]'
+  ) as users`;
 
 /** A page of the proxies: those in trouble first, then in the order in which they were added. */
 export async function listProxies({
@@ -49,12 +65,15 @@ export async function listProxies({
   inTrouble?: boolean;
 }): Promise<{ proxies: Proxy[]; total: number }> {
   const where: RawBuilder<unknown> = inTrouble
-    ? sql`p.health = 'DEAD' or p.capacity < (select count(*) from proxy_users s where s.proxy_id = p.proxy_id)`
+    ? sql`
+      p.health = 'DEAD'
+      or p.capacity < (select count(*) from proxy_users s where s.proxy_id = p.proxy_id)`
     : sql`true`;
   const { rows } = await sql<Proxy>`
-    select ${COLUMNS} from proxies p where ${where} order by p.health = 'DEAD' desc, p.proxy_id limit ${size} offset ${page * size}`.execute(
-    db,
-  );
+    select ${COLUMNS}
+    from proxies p
+    where ${where}
+    order by p.health = 'DEAD' desc, p.proxy_id limit ${size} offset ${page * size}`.execute(db);
   const counted = await sql<{ total: number }>`
     select count(*)::int as total from proxies p where ${where}`.execute(db);
   return { proxies: rows, total: counted.rows[0]?.total ?? 0 };
@@ -106,9 +125,11 @@ export async function changeProxy(
   fields: ProxyFields,
 ): Promise<boolean> {
   const { rows } = await sql`
-    select from proxies where proxy_id <> ${proxyId} and lower(host) = lower(${fields.host}) and port = ${fields.port} and coalesce(user_name, '') = ${fields.userName ?? ''}`.execute(
-    db,
-  );
+    select from proxies
+    where proxy_id <> ${proxyId}
+      and lower(host) = lower(${fields.host})
+      and port = ${fields.port}
+      and coalesce(user_name, '') = ${fields.userName ?? ''}`.execute(db);
   if (rows.length > 0) return false;
   await db
     .updateTable('proxies')
@@ -210,11 +231,21 @@ export async function otherProxyFor(
   countryCode: string,
 ): Promise<{ served: boolean; proxyId: string | null }> {
   const { rows } = await sql<{ served: boolean; proxyId: string | null }>`
-    select exists (select from proxy_users where user_id = ${userId}) as served, (
-      select p.proxy_id::text from proxies p cross join lateral (select count(*) as users, coalesce(bool_or(s.user_id = ${userId}), false) as mine from proxy_users s where s.proxy_id = p.proxy_id) s
-      where p.country_code = ${countryCode} and p.health <> 'DEAD' and s.users < p.capacity and not s.mine order by s.users, p.proxy_id limit 1) as "proxyId"`.execute(
-    db,
-  );
+    select exists (select from proxy_users where user_id = ${userId}) as served,
+      (
+        select p.proxy_id::text
+        from proxies p
+        cross join lateral (
+          select count(*) as users, coalesce(bool_or(s.user_id = ${userId}), false) as mine
+          from proxy_users s
+          where s.proxy_id = p.proxy_id
+        ) s
+        where p.country_code = ${countryCode}
+          and p.health <> 'DEAD'
+          and s.users < p.capacity
+          and not s.mine
+        order by s.users, p.proxy_id limit 1
+      ) as "proxyId"`.execute(db);
   const [found] = rows;
   return found?.served === true ? found : { served: false, proxyId: null };
 }
@@ -232,8 +263,13 @@ export async function assignProxy({
   realNow: number;
 }): Promise<string[]> {
   const { rows } = await sql<{ userId: string }>`
-    insert into proxy_users as s (user_id, proxy_id, real_since) select u.user_id, ${proxyId}, ${instant(realNow)} from users u where u.user_id = any(${[...userIds]}::bigint[])
-    on conflict (user_id) do update set proxy_id = excluded.proxy_id, told = false, real_since = excluded.real_since where s.proxy_id <> excluded.proxy_id
+    insert into proxy_users as s (user_id, proxy_id, real_since)
+    select u.user_id, ${proxyId}, ${instant(realNow)}
+    from users u
+    where u.user_id = any(${[...userIds]}::bigint[])
+    on conflict (user_id) do update set proxy_id = excluded.proxy_id, told = false,
+      real_since = excluded.real_since
+    where s.proxy_id <> excluded.proxy_id
     returning s.user_id::text as "userId"`.execute(db);
   return rows.map(({ userId }) => userId);
 }
@@ -271,9 +307,10 @@ export async function unassignProxy(
 /** Deletes a proxy that serves nobody; false if it serves someone or is gone. */
 export async function deleteProxy(db: DatabaseTransaction, proxyId: string): Promise<boolean> {
   const { rows } = await sql`
-    delete from proxies p where p.proxy_id = ${proxyId} and not exists (select from proxy_users s where s.proxy_id = p.proxy_id) returning p.proxy_id`.execute(
-    db,
-  );
+    delete from proxies p
+    where p.proxy_id = ${proxyId}
+      and not exists (select from proxy_users s where s.proxy_id = p.proxy_id)
+    returning p.proxy_id`.execute(db);
   return rows.length > 0;
 }
 
@@ -303,9 +340,10 @@ export async function proxiesToCheck({
   limit: number;
 }): Promise<string[]> {
   const { rows } = await sql<{ proxyId: string }>`
-    select proxy_id::text as "proxyId" from proxies where real_checked_at is null or real_checked_at < ${instant(realBefore)} order by real_checked_at nulls first limit ${limit}`.execute(
-    db,
-  );
+    select proxy_id::text as "proxyId"
+    from proxies
+    where real_checked_at is null or real_checked_at < ${instant(realBefore)}
+    order by real_checked_at nulls first limit ${limit}`.execute(db);
   return rows.map(({ proxyId }) => proxyId);
 }
 

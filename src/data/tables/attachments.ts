@@ -45,9 +45,10 @@ export async function countAttachments({
   const { rows } = await sql<{
     files: number;
     bytes: string;
-  }>`select count(*)::int as files, coalesce(sum(size_bytes), 0) as bytes from attachments where user_id = ${userId} and real_expires_at > ${instant(realNow)}`.execute(
-    db,
-  );
+  }>`
+    select count(*)::int as files, coalesce(sum(size_bytes), 0) as bytes
+    from attachments
+    where user_id = ${userId} and real_expires_at > ${instant(realNow)}`.execute(db);
   return { files: rows[0]?.files ?? 0, bytes: Number(rows[0]?.bytes ?? 0) };
 }
 
@@ -75,7 +76,10 @@ export function readAttachmentsStatement(
   attachmentIds: readonly string[],
 ): RawBuilder<AttachmentRow> {
   const ids = attachmentIds.filter((id) => /^[1-9]\d{0,17}$/.test(id));
-  return sql<AttachmentRow>`select attachment_id, file_name, content_type, size_bytes, real_expires_at from attachments where user_id = ${userId} and attachment_id = any(${ids}::bigint[])`;
+  return sql<AttachmentRow>`
+    select attachment_id, file_name, content_type, size_bytes, real_expires_at
+    from attachments
+    where user_id = ${userId} and attachment_id = any(${ids}::bigint[])`;
 }
 
 export function storedAttachment(row: AttachmentRow): StoredAttachment {
@@ -105,7 +109,12 @@ export async function readAttachmentFile(
 
 /** The files used by manual messages and by drafts of conversations, as text. */
 const heldByInbox = (userId: string) =>
-  sql`select upload_id::text from message_attachments where user_id = ${userId} and upload_id is not null union all select unnest(attachment_ids)::text from conversation_drafts where user_id = ${userId}`;
+  sql`
+    select upload_id::text
+    from message_attachments
+    where user_id = ${userId} and upload_id is not null
+    union all
+    select unnest(attachment_ids)::text from conversation_drafts where user_id = ${userId}`;
 
 /** Whether a saved sequence or template, a message or a draft of the user names the file. */
 export async function isAttachmentUsed(
@@ -113,8 +122,22 @@ export async function isAttachmentUsed(
   attachmentId: string,
 ): Promise<boolean> {
   const { rows } = await sql<{ used: boolean }>`
-    select exists (select from campaigns where user_id = ${userId} and jsonb_path_exists(sequence, '$.**.attachments[*] ? (@.id == $id)', jsonb_build_object('id', ${attachmentId}::text))) 
-      or exists (select from sequence_templates where user_id = ${userId} and jsonb_path_exists(sequence, '$.**.attachments[*] ? (@.id == $id)', jsonb_build_object('id', ${attachmentId}::text)))
+    select exists (
+      select from campaigns
+      where user_id = ${userId}
+        and jsonb_path_exists(
+          sequence, '$.**.attachments[*] ? (@.id == $id)',
+          jsonb_build_object('id', ${attachmentId}::text)
+        )
+    )
+      or exists (
+        select from sequence_templates
+        where user_id = ${userId}
+          and jsonb_path_exists(
+            sequence, '$.**.attachments[*] ? (@.id == $id)',
+            jsonb_build_object('id', ${attachmentId}::text)
+          )
+      )
       or ${attachmentId}::text in (${heldByInbox(userId)}) as used`.execute(db);
   return rows[0]?.used ?? false;
 }
@@ -128,12 +151,17 @@ export async function pruneUnusedAttachments(
   storedBefore: number,
 ): Promise<void> {
   const named = (table: 'campaigns' | 'sequence_templates') =>
-    sql`select jsonb_path_query(sequence, '$.**.attachments[*].id') #>> '{}' from ${sql.table(table)} where user_id = ${userId}`;
+    sql`
+      select jsonb_path_query(sequence, '$.**.attachments[*].id') #>> '{}'
+      from ${sql.table(table)}
+      where user_id = ${userId}`;
   await sql`
-    delete from attachments where user_id = ${userId} and real_created_at <= ${instant(storedBefore)}
-      and attachment_id::text not in (${named('campaigns')} union ${named('sequence_templates')} union all ${heldByInbox(userId)})`.execute(
-    db,
-  );
+    delete from attachments
+    where user_id = ${userId}
+      and real_created_at <= ${instant(storedBefore)}
+      and attachment_id::text not in (
+        ${named('campaigns')} union ${named('sequence_templates')} union all ${heldByInbox(userId)}
+      )`.execute(db);
 }
 
 /** Deletes a file; false if the user has none with this id. */
@@ -169,11 +197,16 @@ export async function copyAttachments({
   const copies = new Map<string, string>();
   for (const attachmentId of new Set(attachmentIds)) {
     const { rows } = await sql<{ id: string }>`
-      insert into attachments (user_id, file_name, content_type, size_bytes, content, real_created_at, real_expires_at)
-      select ${toUserId}, file_name, content_type, size_bytes, content, ${instant(realNow)}, real_expires_at from attachments
-      where user_id = ${fromUserId} and attachment_id = ${attachmentId} and real_expires_at > ${instant(realNow)} returning attachment_id as id`.execute(
-      db,
-    );
+      insert into attachments (
+        user_id, file_name, content_type, size_bytes, content, real_created_at, real_expires_at
+      )
+      select ${toUserId}, file_name, content_type, size_bytes, content, ${instant(realNow)},
+        real_expires_at
+      from attachments
+      where user_id = ${fromUserId}
+        and attachment_id = ${attachmentId}
+        and real_expires_at > ${instant(realNow)}
+      returning attachment_id as id`.execute(db);
     if (rows[0] !== undefined) copies.set(attachmentId, rows[0].id);
   }
   return copies;

@@ -19,9 +19,15 @@ export type Invitation = {
   realAnsweredAt: number | null;
 };
 
-const COLUMNS = sql`select i.invitation_id as "invitationId", i.team_id as "teamId", t.team_name as "teamName", i.email, i.role, i.status, i.invited_by as "invitedBy", u.display_name as "invitedByName", i.mails_sent as "mailsSent",
-  i.real_created_at as "realCreatedAt", i.real_sent_at as "realSentAt", i.real_expires_at as "realExpiresAt", i.real_answered_at as "realAnsweredAt"
-  from team_invitations i join teams t on t.team_id = i.team_id left join users u on u.user_id = i.invited_by`;
+const COLUMNS = sql`
+  select i.invitation_id as "invitationId", i.team_id as "teamId", t.team_name as "teamName",
+    i.email, i.role, i.status, i.invited_by as "invitedBy", u.display_name as "invitedByName",
+    i.mails_sent as "mailsSent", i.real_created_at as "realCreatedAt",
+    i.real_sent_at as "realSentAt", i.real_expires_at as "realExpiresAt",
+    i.real_answered_at as "realAnsweredAt"
+  from team_invitations i
+  join teams t on t.team_id = i.team_id
+  left join users u on u.user_id = i.invited_by`;
 
 /**
  * Invitations of a team (`teamId`) and to an address (`email`), newest first: pending ones, or
@@ -44,9 +50,11 @@ export async function listInvitations({
   const toAddress = sql`(i.email = ${email} and i.status = 'PENDING')`;
   const asked = sql`(${ofTeam} or ${toAddress})`;
   const [{ rows }, counted] = await Promise.all([
-    sql<Invitation>`${COLUMNS} where ${asked} order by i.real_sent_at desc, i.invitation_id desc limit ${size} offset ${page * size}`.execute(
-      db,
-    ),
+    sql<Invitation>`
+      ${COLUMNS}
+      where ${asked}
+      order by i.real_sent_at desc,
+        i.invitation_id desc limit ${size} offset ${page * size}`.execute(db),
     sql<{
       total: number;
     }>`select count(*)::int as total from team_invitations i where ${asked}`.execute(db),
@@ -84,9 +92,11 @@ export async function countWaitingInvitations(
   realNow: number,
 ): Promise<number> {
   const { rows } = await sql<{ waiting: number }>`
-    select count(*)::int as waiting from team_invitations where team_id = ${teamId} and status = 'PENDING' and real_expires_at > ${instant(realNow)}`.execute(
-    db,
-  );
+    select count(*)::int as waiting
+    from team_invitations
+    where team_id = ${teamId}
+      and status = 'PENDING'
+      and real_expires_at > ${instant(realNow)}`.execute(db);
   return rows[0]?.waiting ?? 0;
 }
 
@@ -111,9 +121,12 @@ export async function insertInvitation({
   realNow: number;
   realExpiresAt: number;
 }): Promise<string | null> {
-  await sql`delete from team_invitations where team_id = ${teamId} and email = ${email} and status = 'PENDING' and real_expires_at <= ${instant(realNow)}`.execute(
-    db,
-  );
+  await sql`
+    delete from team_invitations
+    where team_id = ${teamId}
+      and email = ${email}
+      and status = 'PENDING'
+      and real_expires_at <= ${instant(realNow)}`.execute(db);
   const added = await db
     .insertInto('team_invitations')
     .values({
@@ -189,8 +202,21 @@ export async function notifyInvited({
 }): Promise<void> {
   await sql`
     insert into notifications (user_id, type, at, data, link, unique_key)
-    select x.identity_id, 'TEAM_INVITATION', ${instant(now)}, jsonb_strip_nulls(jsonb_build_object('invitationId', i.invitation_id::text, 'teamName', t.team_name, 'by', b.display_name)), '/team/invitations', 'team-invitation/' || i.invitation_id
-    from team_invitations i join teams t on t.team_id = i.team_id join identities x on lower(x.email) = i.email and x.real_email_verified_at is not null join users u on u.user_id = x.identity_id left join users b on b.user_id = i.invited_by
-    where i.email = lower(${email}) and i.status = 'PENDING' and i.real_expires_at > ${instant(realNow)}
-    on conflict (user_id, unique_key) where unique_key is not null do nothing`.execute(db);
+    select x.identity_id, 'TEAM_INVITATION', ${instant(now)},
+      jsonb_strip_nulls(
+        jsonb_build_object(
+          'invitationId', i.invitation_id::text, 'teamName', t.team_name, 'by', b.display_name
+        )
+      ),
+      '/team/invitations', 'team-invitation/' || i.invitation_id
+    from team_invitations i
+    join teams t on t.team_id = i.team_id
+    join identities x on lower(x.email) = i.email and x.real_email_verified_at is not null
+    join users u on u.user_id = x.identity_id
+    left join users b on b.user_id = i.invited_by
+    where i.email = lower(${email})
+      and i.status = 'PENDING'
+      and i.real_expires_at > ${instant(realNow)}
+    on conflict (user_id, unique_key)
+    where unique_key is not null do nothing`.execute(db);
 }

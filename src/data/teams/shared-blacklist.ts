@@ -22,19 +22,22 @@ export async function lockSharedList({
   userId,
 }: Owner<DatabaseTransaction>): Promise<string | null> {
   const { rows } = await sql<{ team_id: string }>`
-    select team_id from teams where team_id = (select team_id from team_members where user_id = ${userId}) and shared_blacklist for no key update`.execute(
-    db,
-  );
+    select team_id
+    from teams
+    where team_id = (select team_id from team_members where user_id = ${userId})
+      and shared_blacklist
+    for no key update`.execute(db);
   return rows[0]?.team_id ?? null;
 }
 
 /** What identifies these leads: everything that is known of each. */
 async function peopleOf({ db, userId }: Owner, leadIds: readonly string[]): Promise<Person[]> {
   const { rows } = await sql<Person>`
-    select coalesce(full_name, email, profile_slug, '') as name, blacklist_keys(network_member_id, profile_slug, email) as keys from leads
-    where user_id = ${userId} and lead_id = any(${[...leadIds]}::bigint[]) order by lead_id`.execute(
-    db,
-  );
+    select coalesce(full_name, email, profile_slug, '') as name,
+      blacklist_keys(network_member_id, profile_slug, email) as keys
+    from leads
+    where user_id = ${userId} and lead_id = any(${[...leadIds]}::bigint[])
+    order by lead_id`.execute(db);
   return rows;
 }
 
@@ -68,7 +71,13 @@ export async function addToSharedList({
     const { rows } = await sql<{ entry_id: string }>`
       insert into team_blacklist (team_id, name, reason, added_by, real_added_at)
       select ${teamId}, ${name}, ${reason}, ${addedBy}, ${instant(realNow)}
-      where not exists (select from team_blacklist_keys k join team_blacklist b using (team_id, entry_id) where k.team_id = ${teamId} and k.person_key = any(${[...keys]}::text[]) and b.real_taken_off_at is null)
+      where not exists (
+        select from team_blacklist_keys k
+        join team_blacklist b using (team_id, entry_id)
+        where k.team_id = ${teamId}
+          and k.person_key = any(${[...keys]}::text[])
+          and b.real_taken_off_at is null
+      )
       returning entry_id`.execute(db);
     const entryId = rows[0]?.entry_id;
     if (entryId === undefined) continue;
@@ -128,8 +137,12 @@ async function whoWritesTo(
   memberIds: readonly string[],
 ): Promise<string[]> {
   const { rows } = await sql<{ user_id: string }>`
-    select distinct m.user_id from team_members m join conversations c on c.user_id = m.user_id and c.network_member_id = any(${[...memberIds]}::text[])
-    where m.team_id = ${teamId} order by m.user_id`.execute(db);
+    select distinct m.user_id
+    from team_members m
+    join conversations c on c.user_id = m.user_id
+      and c.network_member_id = any(${[...memberIds]}::text[])
+    where m.team_id = ${teamId}
+    order by m.user_id`.execute(db);
   return rows.map(({ user_id: userId }) => userId);
 }
 
@@ -142,9 +155,12 @@ async function holdKeys(
   teamId: string,
   keys: readonly string[],
 ): Promise<void> {
-  await sql`insert into team_people (team_id, person_key) select distinct ${teamId}::bigint, key from unnest(${[...keys]}::text[]) as key order by 2 on conflict (team_id, person_key) do update set person_key = excluded.person_key`.execute(
-    db,
-  );
+  await sql`
+    insert into team_people (team_id, person_key)
+    select distinct ${teamId}::bigint, key
+    from unnest(${[...keys]}::text[]) as key
+    order by 2
+    on conflict (team_id, person_key) do update set person_key = excluded.person_key`.execute(db);
 }
 
 /**
@@ -178,10 +194,12 @@ export async function stopListedFor(
 /** The people on a team's list who are identified by their member id. */
 async function listedMemberIds(db: DatabaseTransaction, teamId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select substr(k.person_key, 3) as id from team_blacklist_keys k join team_blacklist b using (team_id, entry_id)
-    where k.team_id = ${teamId} and k.person_key like 'm:%' and b.real_taken_off_at is null`.execute(
-    db,
-  );
+    select substr(k.person_key, 3) as id
+    from team_blacklist_keys k
+    join team_blacklist b using (team_id, entry_id)
+    where k.team_id = ${teamId}
+      and k.person_key like 'm:%'
+      and b.real_taken_off_at is null`.execute(db);
   return rows.map(({ id }) => id);
 }
 
@@ -206,9 +224,13 @@ export async function isOnSharedList(
   const people = await peopleOf(scope, leadIds);
   const keys = people.flatMap((person) => person.keys);
   const { rows } = await sql<{ on: boolean }>`
-    select exists (select from team_blacklist_keys k join team_blacklist b using (team_id, entry_id) where k.team_id = ${teamId} and k.person_key = any(${keys}::text[]) and b.real_taken_off_at is null) as on`.execute(
-    scope.db,
-  );
+    select exists (
+      select from team_blacklist_keys k
+      join team_blacklist b using (team_id, entry_id)
+      where k.team_id = ${teamId}
+        and k.person_key = any(${keys}::text[])
+        and b.real_taken_off_at is null
+    ) as on`.execute(scope.db);
   return rows[0]?.on ?? false;
 }
 
@@ -245,14 +267,18 @@ export async function listSharedBlacklist({
   size: number;
 }): Promise<{ entries: BlacklistEntry[]; total: number }> {
   const { rows: entries } = await sql<BlacklistEntry>`
-    select b.entry_id as "entryId", b.name, b.reason, b.added_by as "addedBy", u.display_name as "addedByName", b.real_added_at as "realAddedAt"
-    from team_blacklist b left join users u on u.user_id = b.added_by where b.team_id = ${teamId} and b.real_taken_off_at is null
+    select b.entry_id as "entryId", b.name, b.reason, b.added_by as "addedBy",
+      u.display_name as "addedByName", b.real_added_at as "realAddedAt"
+    from team_blacklist b
+    left join users u on u.user_id = b.added_by
+    where b.team_id = ${teamId} and b.real_taken_off_at is null
     order by b.real_added_at desc, b.entry_id desc limit ${size} offset ${page * size}`.execute(db);
   const { rows } = await sql<{
     total: number;
-  }>`select count(*)::int as total from team_blacklist where team_id = ${teamId} and real_taken_off_at is null`.execute(
-    db,
-  );
+  }>`
+    select count(*)::int as total
+    from team_blacklist
+    where team_id = ${teamId} and real_taken_off_at is null`.execute(db);
   return { entries, total: rows[0]?.total ?? 0 };
 }
 
@@ -290,11 +316,12 @@ export async function takeOffSharedList({
     .execute();
   const listed = keys.map(({ person_key }) => person_key);
   await sql`
-    delete from do_not_contact e using do_not_contact_keys k
+    delete from do_not_contact e
+    using do_not_contact_keys k
     where k.user_id in (select user_id from team_members where team_id = ${teamId})
-      and k.key = any(${listed}::text[]) and e.user_id = k.user_id and e.entry_id = k.entry_id`.execute(
-    db,
-  );
+      and k.key = any(${listed}::text[])
+      and e.user_id = k.user_id
+      and e.entry_id = k.entry_id`.execute(db);
   const held = await leadsOfTeam(db, teamId, listed);
   for (const { userId, leadIds } of held)
     await unblacklistLeads({ db, userId, leadIds, now, actor: 'USER' });

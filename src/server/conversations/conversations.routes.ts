@@ -28,7 +28,9 @@ import type { Call, Handlers, ServerParts } from '#server/http/handler.ts';
 import { isoInstant, pageResponse } from '#server/http/page-response.ts';
 import { rejectUnknownCampaign } from '#server/http/reject-unknown-campaign.ts';
 
-/** Conversations with people, on every channel (product api, "Inbox"; product rules, section 15). */
+/**
+ * Conversations with people, on every channel (product api, "Inbox"; product rules, section 15).
+ */
 export const conversationHandlers: Handlers<keyof typeof conversationRoutes> = {
   'GET /messaging/conversations': listConversations,
   'POST /messaging/conversations': async ({

@@ -62,7 +62,9 @@ function UserSearch() {
   );
 }
 
-/** The top bar of a page of the staff area; `within` Users where a page of one user has its own h1. */
+/**
+ * The top bar of a page of the staff area; `within` Users where a page of one user has its own h1.
+ */
 export function StaffHeader({
   title,
   within = false,

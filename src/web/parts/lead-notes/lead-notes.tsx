@@ -19,7 +19,9 @@ import styles from './lead-notes.module.css';
 
 const NOTE_LENGTH = 5000;
 
-/** The notes that are begun in this tab and not added yet: one looks elsewhere and goes on writing. */
+/**
+ * The notes that are begun in this tab and not added yet: one looks elsewhere and goes on writing.
+ */
 const begun = accountContent(new Map<LeadId, string>());
 
 function useNoteChange({ leadId, onDone }: { leadId: LeadId; onDone: () => void }) {
