@@ -31,6 +31,7 @@ export function turn(ahead: number, left = 7): WaitingFacts['turn'] {
     actionsLeft: left,
     coming: upcomingUnits({
       now: NOW,
+      realNow: NOW,
       week: WEEK,
       allowanceAt: () => 10,
       weekly: null,
@@ -41,6 +42,7 @@ export function turn(ahead: number, left = 7): WaitingFacts['turn'] {
 
 export const FACTS: WaitingFacts = {
   now: NOW,
+  realNow: NOW,
   name: 'Ingrid',
   state: 'IN_PROGRESS',
   reason: null,
