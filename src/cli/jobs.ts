@@ -1,5 +1,6 @@
 import { ArgumentError } from '#cli/argument-error.ts';
 import type { Config } from '#config.ts';
+import { counted } from '#core/text/formats.ts';
 import type { Database } from '#data/database.ts';
 import {
   dropDeadLetters,
@@ -44,7 +45,7 @@ export async function jobs({ config, words, print, say }: Jobs): Promise<void> {
     const count = await does(data.db, ids);
     if (count === 0 && ids !== null)
       throw new Error('No job with that number has failed permanently.');
-    print(`${count} ${count === 1 ? 'job' : 'jobs'} ${done}.`);
+    print(`${counted(count, 'job')} ${done}.`);
   } finally {
     await data.close();
   }
