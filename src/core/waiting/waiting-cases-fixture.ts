@@ -314,19 +314,6 @@ export const CASES: [string, Partial<WaitingFacts>, string, string, string | nul
     null,
   ],
   [
-    'the trial in real time, which practice time has left',
-    {
-      realNow: FACTS.now - 86_400_000,
-      account: {
-        ...FACTS.account,
-        subscriptionHalt: { code: 'TRIAL_ENDED', at: Date.parse('2026-11-16T12:00:00Z') },
-      },
-    },
-    'SUBSCRIPTION',
-    'Your trial ended on Nov 16, 2026 (real time). Ingrid continues once you choose a plan.',
-    null,
-  ],
-  [
     'the subscription that ended',
     {
       account: {
