@@ -31,7 +31,6 @@ export function turn(ahead: number, left = 7): WaitingFacts['turn'] {
     actionsLeft: left,
     coming: upcomingUnits({
       now: NOW,
-      realNow: NOW,
       week: WEEK,
       allowanceAt: () => 10,
       weekly: null,
