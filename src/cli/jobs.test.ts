@@ -58,6 +58,6 @@ test('a named one is retried or dropped; the others and waiting ones are left al
 test('an unknown one changes nothing', async () => {
   for (const words of [['retry'], ['drop', 'x'], ['retry', 'all', '1']])
     await expect(run(...words)).rejects.toThrow('Name jobs by their numbers');
-  await expect(run('toString', 'all')).rejects.toThrow('jobs knows retry and drop');
+  await expect(run('toString', 'all')).rejects.toThrow('jobs accepts retry and drop');
   expect(await jobsIn(database.db)).toHaveLength(3);
 });

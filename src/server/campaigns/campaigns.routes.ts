@@ -28,7 +28,7 @@ import { sortOrder } from '#server/http/sort-order.ts';
 import { planMoment } from '#server/plan/user-plan.ts';
 
 type CampaignKey = keyof typeof campaignRoutes;
-type Asked = Pick<Call<'GET /campaigns/{campaignId}'>, 'caller' | 'parts' | 'realNow'>;
+type Asked = Pick<Call<'GET /campaigns/{campaignId}'>, 'caller' | 'parts' | 'now' | 'realNow'>;
 
 /** The default order of the list (product api, GET /campaigns). */
 const STANDARD_ORDER = [
@@ -38,7 +38,7 @@ const STANDARD_ORDER = [
 ];
 
 export const campaignHandlers: Handlers<CampaignKey> = {
-  'GET /campaigns': async ({ query, caller, parts, realNow }) => {
+  'GET /campaigns': async ({ query, caller, parts, now, realNow }) => {
     const { db, masterKey } = parts;
     const userId = await readableAccount({ db, caller, userId: query.userId });
     const { page, size } = query;
@@ -60,7 +60,7 @@ export const campaignHandlers: Handlers<CampaignKey> = {
     return pageResponse({
       content: await presentCampaigns(
         { db, userId },
-        { masterKey, campaigns, plan: planMoment(parts, realNow) },
+        { masterKey, campaigns, plan: planMoment(parts, realNow), now },
       ),
       page,
       size,
@@ -114,9 +114,9 @@ export const campaignHandlers: Handlers<CampaignKey> = {
   },
 };
 
-function present({ caller, parts, realNow }: Asked, campaign: CampaignSummary) {
+function present({ caller, parts, now, realNow }: Asked, campaign: CampaignSummary) {
   return presentOneCampaign(
     { db: parts.db, userId: caller.userId },
-    { masterKey: parts.masterKey, campaign, plan: planMoment(parts, realNow) },
+    { masterKey: parts.masterKey, campaign, plan: planMoment(parts, realNow), now },
   );
 }

@@ -29,6 +29,7 @@ export async function saveCampaign({
   body,
   caller: { userId },
   parts,
+  now,
   realNow,
 }: Call<'PUT /campaigns/{campaignId}'>): Promise<CampaignSummary> {
   return inScope(scope, async (scope) => {
@@ -36,7 +37,7 @@ export async function saveCampaign({
     if (campaign === undefined) throw new ApiError('NOT_FOUND');
     if (campaign.locked) throw new ApiError('CAMPAIGN_LOCKED');
     rejectStale({ known: body.version, current: campaign.settings_version });
-    const gates = await readCampaignGates(scope, planMoment(parts, realNow));
+    const gates = await readCampaignGates(scope, planMoment(parts, realNow), now);
     const one = { db: scope.db, masterKey: parts.masterKey, userId, campaignId };
     const before = body.zapierUrl === undefined ? null : await readZapierUrl(one);
     rejectWebhookWithoutPlan({ zapierUrl: body.zapierUrl, before, gates });

@@ -46,7 +46,7 @@ export async function setCampaignStatus({
     if (campaign.status === status) return campaign;
     const { leadPacks } =
       (await readCampaignCounts(scope, [campaignId])).get(campaignId) ?? ZERO_COUNTS;
-    const gates = await readCampaignGates(scope, planMoment(parts, realNow));
+    const gates = await readCampaignGates(scope, planMoment(parts, realNow), now);
     const anotherUnlocked = await hasUnlockedCampaign(scope, campaignId);
     const verdict = statusChangeVerdict({ campaign, leadPacks, gates, anotherUnlocked });
     if (!verdict.allowed)
@@ -139,7 +139,7 @@ export async function unlockCampaign({
     const campaign = await lockCampaignRow(scope, campaignId);
     if (campaign === undefined) throw new ApiError('NOT_FOUND');
     if (!campaign.locked) return campaign;
-    const gates = await readCampaignGates(scope, planMoment(parts, realNow));
+    const gates = await readCampaignGates(scope, planMoment(parts, realNow), now);
     if (!gates.multipleCampaigns && (await hasUnlockedCampaign(scope, campaignId)))
       throw new ApiError(gates.halt?.code ?? 'CAMPAIGN_LIMIT', haltDetail(gates));
     const unlocked = await updateCampaign(scope, campaignId, { locked: false });

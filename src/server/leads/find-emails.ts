@@ -24,6 +24,8 @@ const TOLD_LEADS = 50;
 export async function findEmails({
   scope,
   body,
+  now,
+  realNow,
   parts: { finders = [], sells = false },
 }: Call<'POST /leads/findemail'>) {
   const leadIds = [...new Set<string>(body.leadIds)];
@@ -42,7 +44,7 @@ export async function findEmails({
       if (left < 1) {
         const zone = (await readActingUser(scope))?.zone ?? DEFAULT_ZONE;
         throw new ApiError('OUT_OF_EMAIL_CREDITS', {
-          detail: outOfCreditsText({ renewsAt, zone, canBuy: sells }),
+          detail: outOfCreditsText({ renewsAt, zone, now, realNow, canBuy: sells }),
         });
       }
     }
