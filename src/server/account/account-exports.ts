@@ -106,7 +106,7 @@ export const accountExportHandlers: Handlers<ExportKey> = {
     parts: { db },
   }) => {
     const { exports, total } = await listExports({ db, userId }, { page, size });
-    return pageResponse({ content: exports.map(presentExport), page, size, total });
+    return pageResponse({ page, size }, { rows: exports, total }, presentExport);
   },
   'POST /account/export': askFor,
   'GET /account/export/{exportId}': async ({

@@ -78,7 +78,7 @@ export function accountHandlers(account: AccountParts): Handlers<AccountKey> {
       const people = await readPeople(db, [...new Set(others)]);
       const names = new Map(people.map((person) => [person.userId, person]));
       const content = rows.map((row) => presentActivity(row, names));
-      return pageResponse({ content, page, size, total });
+      return pageResponse({ page, size }, { rows: content, total });
     },
     'POST /account/deletion': (call) => deleteAccount(call, account),
     'POST /account/deletion/cancel': (call) => cancelAccountDeletion(call, account),

@@ -57,15 +57,16 @@ export const campaignHandlers: Handlers<CampaignKey> = {
         size,
       },
     );
-    return pageResponse({
-      content: await presentCampaigns(
-        { db, userId },
-        { masterKey, campaigns, plan: planMoment(parts, realNow) },
-      ),
-      page,
-      size,
-      total,
-    });
+    return pageResponse(
+      { page, size },
+      {
+        rows: await presentCampaigns(
+          { db, userId },
+          { masterKey, campaigns, plan: planMoment(parts, realNow) },
+        ),
+        total,
+      },
+    );
   },
   'POST /campaigns': async (call) => present(call, await createCampaign(call)),
   'GET /campaigns/{campaignId}': async (call) => {

@@ -43,7 +43,7 @@ export const doNotContactHandlers: Handlers<keyof typeof doNotContactRoutes> = {
       page,
       size,
     });
-    return pageResponse({ content: entries.map(present), page, size, total });
+    return pageResponse({ page, size }, { rows: entries, total }, present);
   },
   'POST /v1/do-not-contact': addEntry,
   'DELETE /v1/do-not-contact/{entryId}': takeOff,

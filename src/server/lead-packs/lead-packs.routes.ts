@@ -47,15 +47,16 @@ export const leadPackHandlers: Handlers<keyof typeof leadPackRoutes> = {
       { db, userId },
       { campaignId: campaignId ?? null, order, page, size },
     );
-    return pageResponse({
-      content: await presentLeadPacks(
-        { db, userId },
-        { leadPacks, emailRates: await canSeeEmailRates(call.caller, call.parts, call.realNow) },
-      ),
-      page,
-      size,
-      total,
-    });
+    return pageResponse(
+      { page, size },
+      {
+        rows: await presentLeadPacks(
+          { db, userId },
+          { leadPacks, emailRates: await canSeeEmailRates(call.caller, call.parts, call.realNow) },
+        ),
+        total,
+      },
+    );
   },
   'POST /searches': async (call) => present(call, await addLeadPack(call)),
   'POST /searches/validation': validateSource,

@@ -46,7 +46,7 @@ export async function getLeadPackReport({
     reason === null ? [] : [{ code: reason, count }],
   );
   return {
-    ...pageResponse({ content: rows.map(presentRow), page, size, total }),
+    ...pageResponse({ page, size }, { rows, total }, presentRow),
     verdicts,
     reasons,
   };

@@ -126,7 +126,7 @@ async function listLeads({ scope, query, caller: { userId }, parts, realNow }: C
     plan: planMoment(parts, realNow),
     pictureLink: parts.pictureLink,
   });
-  return pageResponse({ content, page, size, total });
+  return pageResponse({ page, size }, { rows: content, total });
 }
 
 type AskedLead = Pick<

@@ -143,12 +143,10 @@ export const sequenceHandlers: Handlers<keyof typeof sequenceRoutes> = {
   }) => {
     await rejectUnknownCampaign(scope, campaignId);
     const { versions, total } = await listSequenceVersions(scope, { campaignId, page, size });
-    return pageResponse({
-      content: versions.map((one) => ({ ...one, savedAt: isoInstant(one.savedAt) })),
-      page,
-      size,
-      total,
-    });
+    return pageResponse(
+      { page, size },
+      { rows: versions.map((one) => ({ ...one, savedAt: isoInstant(one.savedAt) })), total },
+    );
   },
   'GET /v1/sequenceitems/{campaignId}/versions/{version}': async ({
     scope,

@@ -211,7 +211,7 @@ async function removeProxy(call: Call<'DELETE /admin/proxies/{id}'>): Promise<un
 export const proxyHandlers: Handlers<Extract<RouteKey, `${string} /admin/proxies${string}`>> = {
   'GET /admin/proxies': async ({ query: { page, size }, parts: { db } }) => {
     const { proxies, total } = await listProxies({ db, page, size });
-    return pageResponse({ content: proxies.map(presentProxy), page, size, total });
+    return pageResponse({ page, size }, { rows: proxies, total }, presentProxy);
   },
   'POST /admin/proxies': addProxy,
   'PATCH /admin/proxies/{id}': patchProxy,

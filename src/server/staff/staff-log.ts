@@ -52,7 +52,7 @@ export async function readAudit({ query, parts: { db } }: Call<'GET /admin/audit
     page,
     size,
   });
-  return pageResponse({ content: rows.map(presentAct), page, size, total });
+  return pageResponse({ page, size }, { rows, total }, presentAct);
 }
 
 function presentActivity(
@@ -97,5 +97,5 @@ export async function readActivity({
   const actors = [...new Set(rows.flatMap(({ actedBy }) => actedBy ?? []))];
   const people = new Map((await readPeople(db, actors)).map((person) => [person.userId, person]));
   const content = rows.map((row) => presentActivity(row, people));
-  return pageResponse({ content, page, size, total });
+  return pageResponse({ page, size }, { rows: content, total });
 }

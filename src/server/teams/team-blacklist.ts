@@ -27,7 +27,7 @@ export const blacklistHandlers: Handlers<
   'GET /v1/shared/teams/blacklist': async ({ scope, query: { page, size }, parts: { db } }) => {
     const team = ensureShared(await readTeam(scope));
     const { entries, total } = await listSharedBlacklist({ db, teamId: team.teamId, page, size });
-    return pageResponse({ content: entries.map(present), page, size, total });
+    return pageResponse({ page, size }, { rows: entries, total }, present);
   },
   'POST /v1/shared/teams/blacklist': addEntry,
   'DELETE /v1/shared/teams/blacklist/{entryId}': takeOff,

@@ -83,18 +83,19 @@ async function readMembers(call: Call<'GET /v1/shared/teams/users'>) {
   const today = canActOnTeam(team?.role ?? null, 'SEE_STATISTICS').allowed
     ? await actionsTodayOf(call, shown)
     : new Map<string, never>();
-  return pageResponse({
-    content:
-      team === null
-        ? []
-        : shown.map((member) => ({
-            ...presentMember(team, member, readerId),
-            actionsToday: today.get(member.userId) ?? null,
-          })),
-    page,
-    size,
-    total: members.length,
-  });
+  return pageResponse(
+    { page, size },
+    {
+      rows:
+        team === null
+          ? []
+          : shown.map((member) => ({
+              ...presentMember(team, member, readerId),
+              actionsToday: today.get(member.userId) ?? null,
+            })),
+      total: members.length,
+    },
+  );
 }
 
 async function actionsTodayOf(
@@ -191,12 +192,13 @@ async function readInvitations({
     page,
     size,
   });
-  return pageResponse({
-    content: invitations.map((invitation) =>
-      presentInvitation({ invitation, received: invitation.email === email, realNow }),
-    ),
-    page,
-    size,
-    total,
-  });
+  return pageResponse(
+    { page, size },
+    {
+      rows: invitations.map((invitation) =>
+        presentInvitation({ invitation, received: invitation.email === email, realNow }),
+      ),
+      total,
+    },
+  );
 }

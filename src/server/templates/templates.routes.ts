@@ -43,12 +43,10 @@ export const templateHandlers: Handlers<keyof typeof templateRoutes> = {
     const total =
       templateType === undefined ? counts.INDIVIDUAL + counts.GROUP : counts[templateType];
     return {
-      ...pageResponse({
-        content: templates.map((template) => present(template, reader)),
-        page,
-        size,
-        total,
-      }),
+      ...pageResponse(
+        { page, size },
+        { rows: templates.map((template) => present(template, reader)), total },
+      ),
       counts,
     };
   },

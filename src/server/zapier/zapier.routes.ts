@@ -93,7 +93,7 @@ export function zapierHandlers({ door }: ZapierParts): Handlers<keyof typeof zap
         page,
         size,
       });
-      return pageResponse({ content: deliveries.map(presentDelivery), page, size, total });
+      return pageResponse({ page, size }, { rows: deliveries, total }, presentDelivery);
     },
     'GET /campaigns/{campaignId}/zapier/deliveries/{deliveryId}': async ({
       scope,
