@@ -12,17 +12,16 @@ import {
 import { ownLeadIds } from '#data/leads/leads.ts';
 import { publishStreamEvent } from '#data/notices/stream-events.ts';
 import type { Owner } from '#data/scope.ts';
-import { ApiError } from '#server/api-error.ts';
+import { found } from '#server/api-error.ts';
 import type { Caller, Handlers } from '#server/handler.ts';
-import { isoInstant, pageResponse } from '#server/page-response.ts';
+import { pageResponse, withIsoInstants } from '#server/page-response.ts';
 
 /** Notes on a lead. Each change is published, so that other tabs and teammates see it. */
 export const leadNoteHandlers: Handlers<keyof typeof leadNoteRoutes> = {
   'GET /leads/{leadId}/notes': async ({ scope, params: { leadId }, query, caller }) => {
     await findLead(scope, leadId);
-    const { notes, total } = await listLeadNotes(scope, leadId, query);
-    const content = notes.map((note) => presentNote(note, caller));
-    return pageResponse({ content, ...query, total });
+    const notes = await listLeadNotes(scope, leadId, query);
+    return pageResponse(query, notes, (note) => presentNote(note, caller));
   },
   'POST /leads/{leadId}/notes': async ({ scope, params: { leadId }, body, caller }) =>
     inScope(scope, async (scope) => {
@@ -33,20 +32,19 @@ export const leadNoteHandlers: Handlers<keyof typeof leadNoteRoutes> = {
     }),
   'PATCH /leads/{leadId}/notes/{noteId}': async ({ scope, params, body, caller }) =>
     inScope(scope, async (scope) => {
-      if (!(await changeLeadNote(scope, params, body.content.trim())))
-        throw new ApiError('NOT_FOUND');
+      found(await changeLeadNote(scope, params, body.content.trim()));
       return published(scope, caller, params);
     }),
   'DELETE /leads/{leadId}/notes/{noteId}': async ({ scope, params }) => {
     await inScope(scope, async (scope) => {
-      if (!(await deleteLeadNote(scope, params))) throw new ApiError('NOT_FOUND');
+      found(await deleteLeadNote(scope, params));
       await publishChange(scope, params.leadId);
     });
   },
 };
 
 async function findLead(scope: Owner, leadId: string): Promise<void> {
-  if (!(await ownLeadIds(scope, [leadId])).has(leadId)) throw new ApiError('NOT_FOUND');
+  found((await ownLeadIds(scope, [leadId])).has(leadId));
 }
 
 function publishChange(scope: Owner, leadId: string): Promise<void> {
@@ -55,16 +53,9 @@ function publishChange(scope: Owner, leadId: string): Promise<void> {
 
 async function published(scope: Owner, caller: Caller, key: NoteKey) {
   await publishChange(scope, key.leadId);
-  const note = await readLeadNote(scope, key);
-  if (note === undefined) throw new ApiError('NOT_FOUND');
-  return presentNote(note, caller);
+  return presentNote(found(await readLeadNote(scope, key)), caller);
 }
 
-function presentNote({ createdAt, updatedAt, ...note }: LeadNote, { identityId }: Caller) {
-  return {
-    ...note,
-    mine: note.authorId === identityId,
-    createdAt: isoInstant(createdAt),
-    updatedAt: isoInstant(updatedAt),
-  };
+function presentNote(note: LeadNote, { identityId }: Caller) {
+  return { ...withIsoInstants(note), mine: note.authorId === identityId };
 }
