@@ -10,7 +10,7 @@ import {
   lockMessage,
   settleMessage,
 } from '#data/waiting/written-messages.ts';
-import { lockConversation, readDraft, storeDraft } from '#data/conversations/drafts.ts';
+import { emptyDraft, lockConversation } from '#data/conversations/drafts.ts';
 import type { AnyDatabase, DatabaseTransaction } from '#data/database.ts';
 import { readContactRefusal } from '#data/do-not-contact/contact-refusal.ts';
 import { inTransaction } from '#data/database/retried-transaction.ts';
@@ -64,7 +64,7 @@ async function write({
       realNow,
     });
     if (!body.keepSequence) await holdSequences({ ...of, now }, row.lead_id);
-    await emptyDraft({ ...of, now });
+    await emptyDraft({ ...of, now }, conversationId);
     const { keepSequence } = body;
     const messageId = await insertWrittenMessage(
       { ...of, now },
@@ -81,23 +81,6 @@ async function holdSequences(
   leadId: string | null,
 ): Promise<void> {
   if (leadId !== null) await holdLeadsForWriting({ db, userId, leadIds: [leadId], now });
-}
-
-/** Empties the draft that was sent; a tab that still shows it can't restore it. */
-async function emptyDraft({
-  now,
-  ...of
-}: {
-  db: DatabaseTransaction;
-  userId: string;
-  conversationId: string;
-  now: number;
-}): Promise<void> {
-  const stored = await readDraft(of, of.conversationId);
-  if (stored === null) return;
-  const version = stored.version + 1;
-  const empty = { text: '', channel: null, subject: null, attachmentIds: [] };
-  await storeDraft(of, of.conversationId, { ...empty, version, updatedAt: now });
 }
 
 async function shownMessage({ now, ...of }: OfMessage & { now: number }) {
