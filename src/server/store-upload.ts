@@ -37,7 +37,10 @@ export async function storeUpload({ file, caller: { userId }, parts: { db }, rea
   const stored = await inTransaction(db, async (trx) => {
     // Two uploads at once are counted one after the other.
     if ((await lockActingUser({ db: trx, userId })) === undefined) throw new ApiError('NOT_FOUND');
-    await ensureAttachmentQuota({ trx, userId, files: 1, bytes: file.bytes.length, realNow });
+    await ensureAttachmentQuota(
+      { db: trx, userId, realNow },
+      { files: 1, bytes: file.bytes.length },
+    );
     return insertAttachment(
       { db: trx, userId, realNow },
       { fileName, contentType, content: file.bytes, realExpiresAt: attachmentExpiry(realNow) },

@@ -1,4 +1,4 @@
-import { sql, type SelectQueryBuilder, type Selectable, type Updateable } from 'kysely';
+import { sql, type SelectQueryBuilder, type Selectable, type UpdateObject } from 'kysely';
 import type { DB } from '#data/schema/tables.ts';
 import type { Owner } from '#data/scope.ts';
 
@@ -35,7 +35,7 @@ export async function changeOwn<Table extends OwnTable>(
   { db, userId }: Owner,
   table: Table,
   key: OwnKey<Table>,
-  values: Updateable<DB[Table]>,
+  values: UpdateObject<DB, Table>,
 ): Promise<boolean> {
   // All own tables look alike here; any one of their names keeps Kysely's types small.
   const { numUpdatedRows } = await db
