@@ -55,7 +55,6 @@ async function addEntry({
   caller: { userId },
   parts: { db },
   now,
-  realNow,
 }: Call<'POST /v1/do-not-contact'>): Promise<DoNotContactAnswer & { underWay: number }> {
   const note = body.note?.trim() ?? '';
   const cause: DoNotContactCause = {
@@ -72,7 +71,7 @@ async function addEntry({
       const leadIds = await coveredLeads(scope.db, userId, subject.keys);
       await blacklistLeads({ db: scope.db, userId, leadIds, now, actor: 'USER' }, null);
     }
-    const tries = await shareRecord(scope.db, userId, { now, realNow });
+    const tries = await shareRecord(scope);
     return { entry: await readDoNotContact(scope.db, userId, entryId), tries };
   });
   if (entry === null) throw new ApiError('NOT_FOUND');
