@@ -4,7 +4,7 @@ import { wakeLane } from '#data/lanes/lanes.ts';
 import { inScope } from '#data/database/retried-transaction.ts';
 import { readNewestLeadNames, writeNameWords } from '#data/settings/scrubber-words.ts';
 import type { Call } from '#server/handler.ts';
-import { ApiError } from '#server/api-error.ts';
+import { ApiError, found } from '#server/api-error.ts';
 import { rejectStale } from '#server/reject-stale.ts';
 import { actingUserOf } from '#server/acting-user-of.ts';
 
@@ -35,8 +35,7 @@ export async function saveNameWords({ scope, body, query, now }: Call<'PUT /unde
       })),
     });
   return inScope(scope, async (scope) => {
-    const user = await lockActingUser(scope);
-    if (user === undefined) throw new ApiError('NOT_FOUND');
+    const user = found(await lockActingUser(scope));
     rejectStale({ known: query.version, current: user.name_words_version });
     await writeNameWords(scope, words);
     await wakeLane(scope, now);
