@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { REMINDER_NOTE_LENGTH, REMINDER_TYPES } from '#core/lead/reminder.ts';
-import { ownRoutes, type OwnRoutes } from '#contract/route.ts';
+import { ownRoutes, type PartialRoutes } from '#contract/route.ts';
 import {
   instantShape,
   leadIdShape,
@@ -78,4 +78,4 @@ export const reminderRoutes = ownRoutes('Leads', {
     status: 204,
     answer: emptyShape,
   },
-} as const satisfies OwnRoutes);
+} as const satisfies PartialRoutes);
