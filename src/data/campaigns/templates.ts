@@ -148,12 +148,8 @@ export async function changeTemplate(
   templateId: string,
   content: TemplateContent,
 ): Promise<void> {
-  await changeOwn(
-    scope,
-    'sequence_templates',
-    { template_id: templateId },
-    { ...columnsOf(content, scope.realNow), version: sql<number>`version + 1` },
-  );
+  const set = { ...columnsOf(content, scope.realNow), version: sql<number>`version + 1` };
+  await changeOwn(scope, 'sequence_templates', { where: { template_id: templateId }, set });
 }
 
 function columnsOf({ templateName, templateType, sequence }: TemplateContent, realNow: number) {

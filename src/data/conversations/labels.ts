@@ -32,11 +32,13 @@ export async function insertLabel(
 
 /** Changes a label; false if the user has no such label. */
 export function changeLabel(scope: Owner, { id, name, colour }: OwnLabel): Promise<boolean> {
-  return changeOwn(scope, 'conversation_labels', { label_id: id }, { name, color: colour });
+  const set = { name, color: colour };
+  return changeOwn(scope, 'conversation_labels', { where: { label_id: id }, set });
 }
 
 /** Deletes a label, also from its conversations; false if the user has no such label. */
 export async function deleteLabel(scope: Owner, labelId: string): Promise<boolean> {
-  await changeOwn(scope, 'conversations', { label_id: labelId }, { label_id: null });
-  return deleteOwn(scope, 'conversation_labels', { label_id: labelId });
+  const where = { label_id: labelId };
+  await changeOwn(scope, 'conversations', { where, set: { label_id: null } });
+  return deleteOwn(scope, 'conversation_labels', where);
 }

@@ -34,14 +34,13 @@ export async function readPage<Tables, Names extends keyof Tables, Row>(
 export async function changeOwn<Table extends OwnTable>(
   { db, userId }: Owner,
   table: Table,
-  key: OwnKey<Table>,
-  values: UpdateObject<DB, Table>,
+  { where, set }: { where: OwnKey<Table>; set: UpdateObject<DB, Table> },
 ): Promise<boolean> {
   // All own tables look alike here; any one of their names keeps Kysely's types small.
   const { numUpdatedRows } = await db
     .updateTable(table as 'lead_notes')
-    .set(values as object)
-    .where(({ and }) => and({ ...key, user_id: userId }))
+    .set(set as object)
+    .where(({ and }) => and({ ...where, user_id: userId }))
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }

@@ -55,12 +55,12 @@ export async function changeSavedFilter(
     .where(sql`lower(name)`, '=', sql`lower(${name ?? null})`)
     .where('saved_filter_id', '<>', savedFilterId);
   if ((await namesake.executeTakeFirst()) !== undefined) return undefined;
-  const values = {
+  const set = {
     updated_at: instant(scope.now),
     ...(name !== undefined && { name }),
     ...(filter !== undefined && { filter: json(filter) }),
   };
-  await changeOwn(scope, 'saved_filters', { saved_filter_id: savedFilterId }, values);
+  await changeOwn(scope, 'saved_filters', { where: { saved_filter_id: savedFilterId }, set });
   return own.executeTakeFirst();
 }
 

@@ -56,8 +56,9 @@ export function changeLeadNote(
   { leadId, noteId }: NoteKey,
   content: string,
 ): Promise<boolean> {
-  const key = { lead_id: leadId, note_id: noteId };
-  return changeOwn(scope, 'lead_notes', key, { content, updated_at: instant(scope.now) });
+  const where = { lead_id: leadId, note_id: noteId };
+  const set = { content, updated_at: instant(scope.now) };
+  return changeOwn(scope, 'lead_notes', { where, set });
 }
 
 /** Deletes a note; false where the lead has no such note. */

@@ -13,13 +13,13 @@ export async function writeLimits(
     activityControlEnabled,
   }: { limits: Record<LimitedAction, number>; range: number; activityControlEnabled: boolean },
 ): Promise<void> {
-  const values = {
+  const set = {
     processing_limits: json(limits),
     processing_limit_range: range,
     activity_control_enabled: activityControlEnabled,
     limits_version: sql<number>`limits_version + 1`,
   };
-  await changeOwn(scope, 'users', {}, values);
+  await changeOwn(scope, 'users', { where: {}, set });
 }
 
 export type UsedUnits = { action: string; used: number; reserved: number };

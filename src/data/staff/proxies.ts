@@ -230,8 +230,8 @@ export async function moveProxy(
 ): Promise<void> {
   if (proxyId === null) await deleteOwn({ db, userId }, 'proxy_users', {});
   else {
-    const values = { proxy_id: proxyId, told: true, real_since: instant(realNow) };
-    await changeOwn({ db, userId }, 'proxy_users', {}, values);
+    const set = { proxy_id: proxyId, told: true, real_since: instant(realNow) };
+    await changeOwn({ db, userId }, 'proxy_users', { where: {}, set });
   }
 }
 
@@ -294,5 +294,5 @@ export async function proxiesToCheck({
 
 /** The provider has been given the proxy of a user, unless it changed in the meantime. */
 export async function markProxyTold(scope: Owner, proxyId: string): Promise<void> {
-  await changeOwn(scope, 'proxy_users', { proxy_id: proxyId }, { told: true });
+  await changeOwn(scope, 'proxy_users', { where: { proxy_id: proxyId }, set: { told: true } });
 }
