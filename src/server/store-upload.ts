@@ -4,7 +4,7 @@ import { attachmentExpiry } from '#core/sequence/attachment-rules.ts';
 import { insertAttachment } from '#data/campaigns/attachments.ts';
 import { inTransaction } from '#data/database/retried-transaction.ts';
 import { lockActingUser } from '#data/identity/acting-user.ts';
-import { ApiError, rejectField } from '#server/api-error.ts';
+import { ApiError, found, rejectField } from '#server/api-error.ts';
 import { ensureAttachmentQuota } from '#server/attachment-quota.ts';
 import type { Call } from '#server/handler.ts';
 import { isoInstant } from '#server/page-response.ts';
@@ -36,7 +36,7 @@ export async function storeUpload({ file, caller: { userId }, parts: { db }, rea
     });
   const stored = await inTransaction(db, async (trx) => {
     // Two uploads at once are counted one after the other.
-    if ((await lockActingUser({ db: trx, userId })) === undefined) throw new ApiError('NOT_FOUND');
+    found(await lockActingUser({ db: trx, userId }));
     await ensureAttachmentQuota(
       { db: trx, userId, realNow },
       { files: 1, bytes: file.bytes.length },

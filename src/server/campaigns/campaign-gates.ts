@@ -11,7 +11,7 @@ import { readSubscriptionHalt } from '#data/billing/subscription-halt.ts';
 import { readActingUser, type ActingUser } from '#data/identity/acting-user.ts';
 import { hasUnlockedCampaign, type CampaignSummary } from '#data/campaigns/campaigns.ts';
 import type { Owner } from '#data/scope.ts';
-import { ApiError } from '#server/api-error.ts';
+import { ApiError, found } from '#server/api-error.ts';
 import type { ServerParts } from '#server/handler.ts';
 import { includesFeature, type PlanMoment } from '#server/user-plan.ts';
 
@@ -26,8 +26,7 @@ export type CampaignGates = {
 };
 
 export async function readCampaignGates(scope: Owner, plan: PlanMoment): Promise<CampaignGates> {
-  const user = await readActingUser(scope);
-  if (user === undefined) throw new ApiError('NOT_FOUND');
+  const user = found(await readActingUser(scope));
   const halt = await readSubscriptionHalt({
     db: scope.db,
     userId: scope.userId,

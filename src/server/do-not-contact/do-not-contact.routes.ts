@@ -22,7 +22,7 @@ import {
 import { blacklistLeads, releaseUncovered } from '#data/leads/lead-changes.ts';
 import { holdSharedList } from '#data/teams/shared-blacklist.ts';
 import { shareRecord } from '#data/teams/share-record.ts';
-import { ApiError, rejectField } from '#server/api-error.ts';
+import { ApiError, found, rejectField } from '#server/api-error.ts';
 import type { Call, Handlers } from '#server/handler.ts';
 import { isoInstant, pageResponse } from '#server/page-response.ts';
 import { waitForTries } from '#server/wait-for-tries.ts';
@@ -131,8 +131,7 @@ async function takeOff({
   now,
 }: Call<'DELETE /v1/do-not-contact/{entryId}'>): Promise<undefined> {
   await inTransaction(db, async (trx) => {
-    const entry = await readDoNotContact(trx, userId, entryId);
-    if (entry === null) throw new ApiError('NOT_FOUND');
+    const entry = found(await readDoNotContact(trx, userId, entryId));
     if (entry.onTeamList) throw new ApiError('ON_TEAM_BLACKLIST');
     await deleteDoNotContact(trx, userId, entryId);
     const leadIds = await coveredLeads(trx, userId, entry.keys);

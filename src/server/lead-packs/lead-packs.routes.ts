@@ -28,7 +28,7 @@ import {
 import { downloadRejects, getLeadPackReport } from '#server/lead-packs/report-lead-pack.ts';
 import { validateSource } from '#server/lead-packs/validate-source.ts';
 import { pageResponse } from '#server/page-response.ts';
-import { ApiError } from '#server/api-error.ts';
+import { ApiError, found } from '#server/api-error.ts';
 import { sortOrder } from '#server/sort-order.ts';
 import { rejectUnknownCampaign } from '#server/reject-unknown-campaign.ts';
 
@@ -106,8 +106,7 @@ async function ownLeadPack({
   caller: { userId },
   parts: { db },
 }: OnePack): Promise<LeadPackRow> {
-  const leadPack = await readLeadPack({ db, userId }, leadPackId);
-  if (leadPack === undefined) throw new ApiError('NOT_FOUND');
+  const leadPack = found(await readLeadPack({ db, userId }, leadPackId));
   return leadPack;
 }
 

@@ -10,7 +10,7 @@ import type { Owner } from '#data/scope.ts';
 import type { Call, Download } from '#server/handler.ts';
 import { countVerdicts } from '#server/lead-packs/present-lead-pack.ts';
 import { pageResponse } from '#server/page-response.ts';
-import { ApiError } from '#server/api-error.ts';
+import { found } from '#server/api-error.ts';
 
 const REJECTED: readonly ImportVerdict[] = ['SKIPPED', 'WRONG'];
 const ROWS_AT_ONCE = 2000;
@@ -87,8 +87,7 @@ async function* rejectLines(scope: Owner, leadPack: LeadPackRow): AsyncGenerator
 }
 
 async function ownLeadPack(scope: Owner, leadPackId: string): Promise<LeadPackRow> {
-  const leadPack = await readLeadPack(scope, leadPackId);
-  if (leadPack === undefined) throw new ApiError('NOT_FOUND');
+  const leadPack = found(await readLeadPack(scope, leadPackId));
   return leadPack;
 }
 

@@ -9,7 +9,7 @@ import { readFoundUser } from '#data/staff/find-users.ts';
 import { listStaffActs, type StaffLogRow } from '#data/staff/staff-log.ts';
 import { readPeople, type Member } from '#data/staff/staff-user.ts';
 import { activityDetail } from '#server/activity-detail.ts';
-import { ApiError } from '#server/api-error.ts';
+import { found } from '#server/api-error.ts';
 import type { Call } from '#server/handler.ts';
 import { isoInstant, pageResponse } from '#server/page-response.ts';
 import { presentPerson } from '#server/staff/present-staff.ts';
@@ -83,7 +83,7 @@ export async function readActivity({
   query: { page, size, types, from, to },
   parts: { db },
 }: Call<'GET /admin/users/{id}/activity'>) {
-  if ((await readFoundUser({ db, userId })) === null) throw new ApiError('NOT_FOUND');
+  found(await readFoundUser({ db, userId }));
   const { rows, total } = await listAccountActivity(
     { db, userId },
     {

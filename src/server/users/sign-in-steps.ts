@@ -21,7 +21,7 @@ import {
 } from '#data/account/user-connection.ts';
 import { changeUser, lockUser, type User } from '#data/account/users.ts';
 import type { ServerParts } from '#server/handler.ts';
-import { ApiError } from '#server/api-error.ts';
+import { ApiError, found } from '#server/api-error.ts';
 import { promotePendingCredentials } from '#server/users/linkedin-credentials.ts';
 import type { UserParts } from '#server/users/user-parts.ts';
 
@@ -141,8 +141,7 @@ export async function withLockedUser(
 ): Promise<void> {
   const { parts, userId, now, realNow, actedBy } = context;
   await inTransaction(parts.db, async (db) => {
-    const before = await lockUser({ db, userId });
-    if (before === undefined) throw new ApiError('NOT_FOUND');
+    const before = found(await lockUser({ db, userId }));
     await work({ change: { db, userId, before, now, realNow, actedBy } });
   });
 }

@@ -18,7 +18,7 @@ import type { Owner } from '#data/scope.ts';
 import { ATTEMPT_RULES, recordAttempts, rejectWhileBackingOff } from '#server/attempts-guard.ts';
 import type { Call, Handlers } from '#server/handler.ts';
 import { isoInstant, pageResponse } from '#server/page-response.ts';
-import { ApiError } from '#server/api-error.ts';
+import { ApiError, found } from '#server/api-error.ts';
 import { rejectUnknownCampaign } from '#server/reject-unknown-campaign.ts';
 
 type Answer = Omit<DeliveryAnswer, 'id' | 'campaignId' | 'leadId'> & {
@@ -64,8 +64,7 @@ export function zapierHandlers({ door }: ZapierParts): Handlers<keyof typeof zap
       caller: { userId },
       parts: { db, masterKey },
     }) => {
-      const standing = await readWaitingDeliveries(scope, campaignId);
-      if (standing === undefined) throw new ApiError('NOT_FOUND');
+      const standing = found(await readWaitingDeliveries(scope, campaignId));
       const { waiting, failed, failingSince, firstTriedAt } = standing;
       return {
         campaignId,
@@ -137,14 +136,12 @@ export function zapierHandlers({ door }: ZapierParts): Handlers<keyof typeof zap
 }
 
 async function ownCampaign(scope: Owner, campaignId: string) {
-  const campaign = await readCampaign(scope, campaignId);
-  if (campaign === undefined) throw new ApiError('NOT_FOUND');
+  const campaign = found(await readCampaign(scope, campaignId));
   return campaign;
 }
 
 async function knownDelivery(one: OneCampaign & { deliveryId: string }): Promise<DeliveryRow> {
-  const row = await readDelivery(one);
-  if (row === undefined) throw new ApiError('NOT_FOUND');
+  const row = found(await readDelivery(one));
   return row;
 }
 
