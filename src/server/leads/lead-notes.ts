@@ -10,7 +10,7 @@ import {
   type NoteKey,
 } from '#data/leads/lead-notes.ts';
 import { ownLeadIds } from '#data/leads/leads.ts';
-import { publishStreamEvent } from '#data/notices/stream-events.ts';
+import { publishLeadChange } from '#data/notices/stream-events.ts';
 import type { Owner } from '#data/scope.ts';
 import { found } from '#server/api-error.ts';
 import type { Caller, Handlers } from '#server/handler.ts';
@@ -38,7 +38,7 @@ export const leadNoteHandlers: Handlers<keyof typeof leadNoteRoutes> = {
   'DELETE /leads/{leadId}/notes/{noteId}': async ({ scope, params }) => {
     await inScope(scope, async (scope) => {
       found(await deleteLeadNote(scope, params));
-      await publishChange(scope, params.leadId);
+      await publishLeadChange(scope, params.leadId);
     });
   },
 };
@@ -47,12 +47,8 @@ async function findLead(scope: Owner, leadId: string): Promise<void> {
   found((await ownLeadIds(scope, [leadId])).has(leadId));
 }
 
-function publishChange(scope: Owner, leadId: string): Promise<void> {
-  return publishStreamEvent(scope, 'lead.changed', { leadId, campaignId: null });
-}
-
 async function published(scope: Owner, caller: Caller, key: NoteKey) {
-  await publishChange(scope, key.leadId);
+  await publishLeadChange(scope, key.leadId);
   return presentNote(found(await readLeadNote(scope, key)), caller);
 }
 

@@ -10,11 +10,13 @@ import {
   lockReminder,
   type Reminder,
 } from '#data/notices/reminders.ts';
-import { publishStreamEvent } from '#data/notices/stream-events.ts';
+import { publishLeadChange } from '#data/notices/stream-events.ts';
 import type { Owner } from '#data/scope.ts';
 import { found, rejectField } from '#server/api-error.ts';
 import type { Handlers } from '#server/handler.ts';
 import { pageResponse, withIsoInstants } from '#server/page-response.ts';
+
+const TOO_MANY = `A lead can have at most ${MAX_REMINDERS} reminders. Remove one first`;
 
 /** Reminders about a lead; each change is published on the live stream. */
 export const reminderHandlers: Handlers<keyof typeof reminderRoutes> = {
@@ -26,12 +28,7 @@ export const reminderHandlers: Handlers<keyof typeof reminderRoutes> = {
     inScope(scope, async (scope) => {
       found(await lockOwnLead(scope, leadId));
       const { total } = await listReminders(scope, leadId, { page: 0, size: 1 });
-      if (total >= MAX_REMINDERS)
-        throw rejectField(
-          'remindAt',
-          'TOO_MANY',
-          `A lead can have at most ${MAX_REMINDERS} reminders. Remove one first`,
-        );
+      if (total >= MAX_REMINDERS) throw rejectField('remindAt', 'TOO_MANY', TOO_MANY);
       const fields = { ...body, note: noteOf(body.note), remindAt: Date.parse(body.remindAt) };
       return published(scope, await insertReminder(scope, leadId, fields));
     }),
@@ -54,18 +51,14 @@ export const reminderHandlers: Handlers<keyof typeof reminderRoutes> = {
   'DELETE /leads/{leadId}/reminders/{reminderId}': async ({ scope, params }) => {
     await inScope(scope, async (scope) => {
       found(await deleteReminder(scope, params));
-      await publishChange(scope, params.leadId);
+      await publishLeadChange(scope, params.leadId);
     });
   },
 };
 
 async function published(scope: Owner, reminder: Reminder) {
-  await publishChange(scope, reminder.leadId);
+  await publishLeadChange(scope, reminder.leadId);
   return withIsoInstants(reminder);
-}
-
-function publishChange(scope: Owner, leadId: string): Promise<void> {
-  return publishStreamEvent(scope, 'lead.changed', { leadId, campaignId: null });
 }
 
 function noteOf(note: string | null): string | null {
