@@ -52,7 +52,7 @@ describe('reminders ring by one job', () => {
         note: null,
         onlyIfSilent: false,
       });
-      return { leadId, reminderId: reminder.reminder_id };
+      return { leadId, reminderId: reminder.id };
     });
   const dueInMinutes = async () =>
     (await jobsIn(database.db)).map(({ dueInMs }) => Math.round(dueInMs / 60_000));

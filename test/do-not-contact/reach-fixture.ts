@@ -257,7 +257,7 @@ export async function start(
 /** What the job of a lane does with what the lane has put on the record. */
 export async function shareWithTeam({ world: { db, userId, clock } }: Account): Promise<void> {
   const times = { now: clock.now(), realNow: time.real };
-  await db.transaction().execute((trx) => shareRecord(trx, userId, times));
+  await db.transaction().execute((trx) => shareRecord({ db: trx, userId, ...times }));
 }
 
 /** Messages by hand, as written by a process that didn’t know about the record yet. */

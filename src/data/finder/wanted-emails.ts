@@ -5,7 +5,7 @@ import { inScope } from '#data/database/retried-transaction.ts';
 import { insertEvent } from '#data/tables/events.ts';
 import { addJob } from '#data/jobs/jobs.ts';
 import { takeFoundEmail } from '#data/leads/found-email.ts';
-import { publishStreamEvent } from '#data/tables/stream-events.ts';
+import { publishLeadChange } from '#data/tables/stream-events.ts';
 import type { Owner, Scope } from '#data/scope.ts';
 
 /** How many addresses of a user's leads are still looked for. */
@@ -122,7 +122,7 @@ export async function endEmailSearch(
         actor: 'USER',
       });
     }
-    await publishStreamEvent(scope, 'lead.changed', { leadId, campaignId: null });
+    await publishLeadChange(scope, leadId);
   });
 }
 

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { instantSql, instant, type DatabaseTransaction } from '#data/database.ts';
+import { deleteOwn } from '#data/database/own-rows.ts';
 import type { Owner, Scope } from '#data/scope.ts';
 
 export type StoredAttachment = {
@@ -165,48 +166,27 @@ export async function pruneUnusedAttachments(
 }
 
 /** Deletes a file; false if the user has none with this id. */
-export async function deleteAttachment(
-  { db, userId }: Owner,
-  attachmentId: string,
-): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom('attachments')
-    .where('user_id', '=', userId)
-    .where('attachment_id', '=', attachmentId)
-    .executeTakeFirst();
-  return numDeletedRows > 0n;
+export function deleteAttachment(scope: Owner, attachmentId: string): Promise<boolean> {
+  return deleteOwn(scope, 'attachments', { attachment_id: attachmentId });
 }
 
 /**
- * Copies files that have not expired from one user to another, with their remaining time; returns
- * the new ids by the old ones.
+ * Copies files that have not expired from another user, with their remaining time; returns the new
+ * ids by the old ones.
  */
-export async function copyAttachments({
-  db,
-  fromUserId,
-  toUserId,
-  attachmentIds,
-  realNow,
-}: {
-  db: DatabaseTransaction;
-  fromUserId: string;
-  toUserId: string;
-  attachmentIds: readonly string[];
-  realNow: number;
-}): Promise<Map<string, string>> {
+export async function copyAttachments(
+  { db, userId, realNow }: Scope<'realNow', DatabaseTransaction>,
+  fromUserId: string,
+  attachmentIds: readonly string[],
+): Promise<Map<string, string>> {
   const copies = new Map<string, string>();
   for (const attachmentId of new Set(attachmentIds)) {
     const { rows } = await sql<{ id: string }>`
-      insert into attachments (
-        user_id, file_name, content_type, size_bytes, content, real_created_at, real_expires_at
-      )
-      select ${toUserId}, file_name, content_type, size_bytes, content, ${instant(realNow)},
-        real_expires_at
-      from attachments
-      where user_id = ${fromUserId}
-        and attachment_id = ${attachmentId}
-        and real_expires_at > ${instant(realNow)}
-      returning attachment_id as id`.execute(db);
+      insert into attachments (user_id, file_name, content_type, size_bytes, content, real_created_at, real_expires_at)
+      select ${userId}, file_name, content_type, size_bytes, content, ${instant(realNow)}, real_expires_at from attachments
+      where user_id = ${fromUserId} and attachment_id = ${attachmentId} and real_expires_at > ${instant(realNow)} returning attachment_id as id`.execute(
+      db,
+    );
     if (rows[0] !== undefined) copies.set(attachmentId, rows[0].id);
   }
   return copies;

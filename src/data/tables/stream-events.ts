@@ -47,6 +47,15 @@ export function publishStreamEventStatement<Type extends StreamEventType>(
     from said`;
 }
 
+/** Publishes that a lead changed, in one of its campaigns or as a person. */
+export function publishLeadChange(
+  scope: Owner,
+  leadId: string,
+  campaignId: string | null = null,
+): Promise<void> {
+  return publishStreamEvent(scope, 'lead.changed', { leadId, campaignId });
+}
+
 /** The event that a notification of the stream's channel carries. */
 export function parseStreamNotification(payload: string): StreamEvent {
   return JSON.parse(payload) as StreamEvent;

@@ -11,7 +11,7 @@ import { readSubscriptionHalt } from '#data/billing/subscription-halt.ts';
 import { readActingUser } from '#data/identity/acting-user.ts';
 import { hasUnlockedCampaign, type CampaignSummary } from '#data/campaigns/campaigns.ts';
 import type { Owner } from '#data/scope.ts';
-import { ApiError } from '#server/http/api-error.ts';
+import { ApiError, found } from '#server/http/api-error.ts';
 import type { ServerParts } from '#server/http/handler.ts';
 import { includesFeature, type PlanMoment } from '#server/plan/user-plan.ts';
 
@@ -25,13 +25,8 @@ export type CampaignGates = {
   haltText: string | null;
 };
 
-export async function readCampaignGates(
-  scope: Owner,
-  plan: PlanMoment,
-  now: number,
-): Promise<CampaignGates> {
-  const user = await readActingUser(scope);
-  if (user === undefined) throw new ApiError('NOT_FOUND');
+export async function readCampaignGates(scope: Owner, plan: PlanMoment): Promise<CampaignGates> {
+  const user = found(await readActingUser(scope));
   const halt = await readSubscriptionHalt({
     db: scope.db,
     userId: scope.userId,

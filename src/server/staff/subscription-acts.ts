@@ -118,28 +118,20 @@ export async function transferSubscription(
     const moment = { now, realNow, allFeaturesAccounts: parts.allFeaturesAccounts ?? [] };
     await swapCustomers({ db, fromUserId: userId, toUserId, moment });
     const { subscriptionId } = bought.of;
-    await writeAct({
-      db,
-      call,
-      act: {
-        type: 'SUBSCRIPTION_TRANSFERRED',
-        targetId: userId,
-        reason: body.reason,
-        before: { subscriptionId, buyerId: userId },
-        after: { subscriptionId, buyerId: toUserId },
-      },
+    await writeAct(db, call, {
+      type: 'SUBSCRIPTION_TRANSFERRED',
+      targetId: userId,
+      reason: body.reason,
+      before: { subscriptionId, buyerId: userId },
+      after: { subscriptionId, buyerId: toUserId },
       told: { type: 'SUBSCRIPTION_TRANSFERRED' },
     });
-    await writeAct({
-      db,
-      call,
-      act: {
-        type: 'SUBSCRIPTION_TRANSFERRED',
-        targetId: toUserId,
-        reason: body.reason,
-        before: { subscriptionId, buyerId: userId },
-        after: { subscriptionId, buyerId: toUserId },
-      },
+    await writeAct(db, call, {
+      type: 'SUBSCRIPTION_TRANSFERRED',
+      targetId: toUserId,
+      reason: body.reason,
+      before: { subscriptionId, buyerId: userId },
+      after: { subscriptionId, buyerId: toUserId },
       told: { type: 'SUBSCRIPTION_TRANSFERRED' },
     });
   });
@@ -177,16 +169,12 @@ export async function deactivatePlan(
   await staff.atProvider(() => settleAccount({ db: parts.db, userId }, readAccount, moment));
   await inTransaction(parts.db, async (db) => {
     await deactivateSubscription({ db, userId }, subscriptionId, moment);
-    await writeAct({
-      db,
-      call,
-      act: {
-        type: 'SUBSCRIPTION_DEACTIVATED',
-        targetId: userId,
-        reason: body.reason,
-        before: { subscriptionId, status: bought.state.status },
-        after: { subscriptionId, status: 'deactivated' },
-      },
+    await writeAct(db, call, {
+      type: 'SUBSCRIPTION_DEACTIVATED',
+      targetId: userId,
+      reason: body.reason,
+      before: { subscriptionId, status: bought.state.status },
+      after: { subscriptionId, status: 'deactivated' },
       told: { type: 'SUBSCRIPTION_DEACTIVATED' },
     });
   });
