@@ -1,7 +1,8 @@
 # syntax=docker/dockerfile:1
 
 # The web client is built with everything that develops the product, the image runs with what serves it.
-FROM node:26-bookworm-slim AS build
+# What it is built to runs anywhere, so this stage is never emulated.
+FROM --platform=$BUILDPLATFORM node:26-bookworm-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
 RUN npm ci --include=dev --include=optional --ignore-scripts
