@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { expectKind, type BegunNetwork } from '../../../../test/support/begun-network.ts';
 
 /**
- * The account that was connected: what it tells of itself, how it stops working, and how it goes
+ * A connected account: what it says about itself, how it stops working, and how it is removed
  * (network connector, section 1.5).
  */
 export function describeAccount(begun: () => BegunNetwork): void {

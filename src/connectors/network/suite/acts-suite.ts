@@ -9,8 +9,8 @@ import {
 const DAY_MS = 86_400_000;
 
 /**
- * Acts: each leaves one entry under its request id, or fails with a kind that the engine can decide
- * by (network connector, section 1.4).
+ * Actions: each leaves one entry under its request id, or fails with an error kind that the engine
+ * can act on (network connector, section 1.4).
  */
 export function describeActs(begun: () => BegunNetwork): void {
   describe('acts', () => {
@@ -105,10 +105,10 @@ export function describeActs(begun: () => BegunNetwork): void {
         );
       let error: NetworkError | null = null;
       for (let sent = 0; sent < 12 && error === null; sent += 1) error = await invite('Hello');
-      // The wire says no more than that it will not: neither the quota nor the month.
+      // The API only says that it refuses, without naming a quota or a period.
       expect(error).toMatchObject({ kind: 'refused', scope: undefined, window: undefined });
       const without = [await invite(null), await invite(null), await invite(null)];
-      // Some people want an e-mail address, with or without a note.
+      // Some people require an email address, with or without a note.
       expect(without.filter((failure) => failure?.kind !== 'refused')).toContain(null);
     });
 

@@ -15,7 +15,7 @@ import {
 const DAY_MS = 86_400_000;
 
 /**
- * Whatever breaks on the way of an act, the look afterward agrees with what was really done
+ * Whatever goes wrong during an action, the lookup afterward agrees with what really happened
  * (network connector, section 1.6; guarantees G1 and G2).
  */
 export function describeBadLine(begun: () => BegunNetwork): void {
@@ -119,8 +119,8 @@ export function describeBadLine(begun: () => BegunNetwork): void {
     };
     const acts = Object.keys(trials) as (keyof typeof trials)[];
     /**
-     * A line that is silent is not waited for long; any other is given the time that a busy machine
-     * takes.
+     * A silent connection gets a short deadline; every other one gets the time that a busy machine
+     * needs.
      */
     const patience = (kind: SuiteFault) =>
       kind === 'stall' || kind === 'act_then_timeout' ? { deadlineMs: 400 } : {};
@@ -175,7 +175,7 @@ export function describeBadLine(begun: () => BegunNetwork): void {
             }),
           );
           await subject.fault(null);
-          // Who has no post to like does not meet the fault.
+          // A person without a post to like never reaches the fault.
           return error !== null;
         });
         const happened = (await entriesOf(requestId)).length > 0;

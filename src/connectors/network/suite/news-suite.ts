@@ -3,8 +3,8 @@ import type { NetworkConnector } from '#connectors/network/network.ts';
 import type { BegunNetwork } from '../../../../test/support/begun-network.ts';
 
 /**
- * How the program learns what is there and what people do: lists to their end, and signed webhooks
- * (network connector, section 1.6).
+ * How the program learns what exists and what people do: lists read to their end, and signed
+ * webhooks (network connector, section 1.6).
  */
 export function describeNews(begun: () => BegunNetwork): void {
   describe('lists', () => {

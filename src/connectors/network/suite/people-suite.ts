@@ -3,7 +3,7 @@ import type { SourceQuery } from '#connectors/network/network.ts';
 import { expectKind, type BegunNetwork } from '../../../../test/support/begun-network.ts';
 
 /**
- * People and the searches that find them, page by page to the end, or refused with the reason
+ * People, and the searches that find them: page by page to the end, or refused with a reason
  * (network connector, section 1.4).
  */
 export function describePeople(begun: () => BegunNetwork): void {

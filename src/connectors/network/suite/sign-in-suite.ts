@@ -3,8 +3,8 @@ import type { ChallengeKind, LoginStep } from '#connectors/network/network.ts';
 import { expectKind, type BegunNetwork } from '../../../../test/support/begun-network.ts';
 
 /**
- * Signing in: at once, through every kind of challenge, or refused with a kind of its own (network
- * connector, section 1.5).
+ * Signing in: immediately, through every kind of challenge, or refused with an error kind of its
+ * own (network connector, section 1.5).
  */
 export function describeSigningIn(begun: () => BegunNetwork): void {
   describe('signing in', () => {

@@ -14,9 +14,9 @@ import {
 } from '#connectors/network/wire/webhooks.ts';
 
 /**
- * Checks a delivery's signature and age and reads it. `realNow` is real time: the signature is made
- * by the wall clock, whatever the campaign's says. One event that can't be read holds no other one of
- * its delivery.
+ * Checks a delivery's signature and age, and reads it. `realNow` is real time because signatures
+ * use the wall clock, whatever the campaign's clock says. An event that can't be read doesn't hold
+ * up the others in its delivery.
  */
 export function createVerify({
   realNow,
@@ -140,8 +140,8 @@ function textIn(payload: ReadEvent['payload'], name: string): string | null {
 }
 
 /**
- * Makes sure of one enabled endpoint at the address. Where two processes make one each at the same
- * time, both settle on the smaller id.
+ * Ensures that one enabled endpoint exists for the URL. If two processes create one each at the
+ * same time, both keep the one with the smaller id.
  */
 export function createEnsureRegistered(
   session: Session,
