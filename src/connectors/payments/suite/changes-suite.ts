@@ -3,7 +3,7 @@ import { OVERDUE_MS } from '#core/billing/subscription.ts';
 import type { PaymentsSubject } from '../../../../test/support/payments-subject.ts';
 import { DAY, newBuyer } from './buyer-suite.ts';
 
-/** Other prices and seats, the end, and payments that fail. */
+/** Changes of price and seats, cancellations, and failed payments. */
 export function describeChanges(subject: () => PaymentsSubject): void {
   const pass = (ms: number) => subject().moveTo(subject().now() + ms);
 
@@ -199,7 +199,7 @@ export function describeChanges(subject: () => PaymentsSubject): void {
       await buyer.decline();
       await buyer.passBorder(periodEnd);
       const failed = (await buyer.invoices()).at(-1);
-      // The form of another purchase takes a card that pays.
+      // The form for another purchase accepts a card that works.
       await buyer.buy('small-monthly');
       await buyer.passBorder(failed?.retryAt ?? 0);
       expect((await buyer.find(subscriptionId)).status).toBe('active');

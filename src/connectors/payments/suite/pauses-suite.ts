@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { PaymentsSubject } from '../../../../test/support/payments-subject.ts';
 import { DAY, newBuyer } from './buyer-suite.ts';
 
-/** Pauses: nothing is charged in them, and no paid time is lost (product rules, section 8). */
+/** Pauses: nothing is charged during one, and no paid time is lost (product rules, section 8). */
 export function describePauses(subject: () => PaymentsSubject): void {
   const moveTo = (at: number) => subject().moveTo(at);
 

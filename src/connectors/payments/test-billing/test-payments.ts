@@ -6,13 +6,16 @@ import type {
   TestSubscription,
 } from '#connectors/payments/test-billing/test-record.ts';
 
-// What is charged, paid, declined, and tried again.
+// Charges, payments, declines, and retries.
 
 type Of = { record: TestRecord; at: number };
 
 /** What a declined payment is called. */
 const DECLINED = 'Declined by test billing';
-/** When a failed payment is tried again, after the first time; then the subscription is unpaid. */
+/**
+ * When a failed payment is retried, counted from the first attempt; after that, the subscription is
+ * unpaid.
+ */
 const RETRIES_MS = [3 * 86_400_000, 8 * 86_400_000, OVERDUE_MS];
 
 /** Adds an invoice of a subscription, paid or open. */
@@ -50,27 +53,27 @@ export function charge({
   return invoice;
 }
 
-/** Notes a declined payment of a subscription that is past due, and when it is tried again. */
+/** Records a declined payment of a subscription that is past due, and when it is retried. */
 export function decline(of: TestSubscription, invoice: ProviderInvoice, at: number): void {
   invoice.failures.push({ at, reason: DECLINED });
   const since = of.overdueSince ?? at;
   invoice.retryAt = RETRIES_MS.map((ms) => since + ms).find((retry) => retry > at) ?? null;
 }
 
-/** The invoice that a subscription owes; none when nothing is owed. */
+/** The invoice that a subscription owes; undefined if it owes nothing. */
 export function owedBy(record: TestRecord, of: TestSubscription) {
   return record.invoices.find(
     ({ subscriptionId, state }) => subscriptionId === of.subscriptionId && state === 'OPEN',
   );
 }
 
-/** What an invoice of a period says. */
+/** The description of a period's invoice. */
 export function periodText(priceId: PriceId, seats: number): string {
   const { productId, period } = priceOf(priceId);
   return `${productId}-${period}${seats === 1 ? '' : ` × ${seats}`}`;
 }
 
-/** Begins the next period of a subscription, which is paid for or owed. */
+/** Begins a subscription's next period, which is paid or owed. */
 export function beginPeriod(of: TestSubscription, at: number): void {
   of.periods += 1;
   of.periodKey = `p${of.periods}`;
@@ -90,7 +93,7 @@ export function pay(record: TestRecord, of: TestSubscription, at: number): void 
       subscriptionId === of.subscriptionId && (state === 'OPEN' || state === 'DISPUTED'),
   );
   for (const invoice of owed) Object.assign(invoice, { state: 'PAID', paidAt: at, retryAt: null });
-  // Who was stopped gets the whole period that is paid for.
+  // Someone whose subscription was stopped gets the whole period that they pay for.
   if (of.status === 'unpaid' || of.status === 'incomplete') {
     of.anchorDay = dayOfMonth(at);
     beginPeriod(of, at);
@@ -98,7 +101,7 @@ export function pay(record: TestRecord, of: TestSubscription, at: number): void 
   Object.assign(of, { status: 'active', overdueSince: null });
 }
 
-/** Tries to collect what is owed again; the last time, it is unpaid from then on. */
+/** Retries what is owed; after the last retry, the subscription is unpaid. */
 export function retry(record: TestRecord, of: TestSubscription, at: number): void {
   if (!record.cardFails) return pay(record, of, at);
   const invoice = owedBy(record, of);

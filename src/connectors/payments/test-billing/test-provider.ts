@@ -26,7 +26,7 @@ import type {
 type Of = { record: TestRecord; at: number };
 type OfOne = Of & { subscriptionId: string };
 
-/** Operations that are remembered: as many as one customer does within any retry. */
+/** How many operations are remembered: as many as one customer makes within any retry. */
 const OPERATIONS_KEPT = 100;
 
 function subscriptionOf(record: TestRecord, subscriptionId: string): TestSubscription {
@@ -43,12 +43,12 @@ function renew(record: TestRecord, of: TestSubscription, at: number): void {
   const amountCents = periodAmount(of);
   const invoice = charge({ record, of, at, description, amountCents, state });
   if (state === 'PAID') return;
-  // Nothing is paused that isn't paid for.
+  // Only paid subscriptions can be paused.
   Object.assign(of, { status: 'past_due', overdueSince: at, pause: null });
   decline(of, invoice, at);
 }
 
-/** Lets the paid time that was left when a pause began go on from `at`. */
+/** Continues, from `at`, the paid time that was left when a pause began. */
 function endPause(of: TestSubscription, at: number): void {
   if (of.pause === null) return;
   const heldMs = Math.max(0, at - of.pause.from);
@@ -65,14 +65,17 @@ function crossBorder(record: TestRecord, of: TestSubscription, at: number): void
   else renew(record, of, at);
 }
 
-/** When something of a subscription happens by itself next: its border, or a payment's next try. */
+/**
+ * When something next happens to a subscription on its own: the end of its period, or a payment's
+ * next retry.
+ */
 function nextDue(record: TestRecord, of: TestSubscription, at: number): number | null {
   const border = nextBorder(of, of.pause?.from ?? at);
   const retryAt = of.status === 'past_due' ? owedBy(record, of)?.retryAt : null;
   return border === null ? null : Math.min(border, retryAt ?? border);
 }
 
-/** The border that was due first, if one was; a pause that begins changes nothing by itself. */
+/** The period end that is due first, if any; the start of a pause changes nothing on its own. */
 function dueBorder(
   record: TestRecord,
   at: number,
@@ -85,13 +88,13 @@ function dueBorder(
   return due.toSorted((a, b) => a.border - b.border)[0] ?? null;
 }
 
-/** Does everything that was due by `at`: renewals, ends of periods and pauses, unpaid invoices. */
+/** Does everything that is due by `at`: renewals, ends of periods and pauses, unpaid invoices. */
 export function settle(record: TestRecord, at: number): void {
   for (let due = dueBorder(record, at); due !== null; due = dueBorder(record, at))
     crossBorder(record, due.of, due.border);
 }
 
-/** A share of an amount by time, in whole cents. */
+/** An amount's share by time, in whole cents. */
 function share({ amount, of, at }: { amount: number; of: TestSubscription; at: number }): number {
   const left = Math.max(0, Math.min(1, (of.periodEnd - at) / (of.periodEnd - of.periodStart)));
   return Math.round(amount * left);
@@ -142,7 +145,7 @@ function cancel(record: TestRecord, of: TestSubscription, at: number): void {
       Object.assign(invoice, { state: 'VOID', retryAt: null });
 }
 
-/** Changes a subscription, having settled what was due. Throws PaymentsError. */
+/** Changes a subscription after settling what was due. Throws PaymentsError. */
 export function changeSubscription({
   record,
   subscriptionId,
@@ -173,7 +176,7 @@ export function changeSubscription({
   }
 }
 
-/** What a change would cost: it is made on a copy, and its invoices and next charge are told. */
+/** What a change would cost: it is made on a copy, whose invoices and next charge are returned. */
 export function previewChange({
   record,
   subscriptionId,
@@ -182,7 +185,7 @@ export function previewChange({
 }: OfOne & { change: SubscriptionChange }): ChargePreview {
   const copy = structuredClone(record);
   settle(copy, at);
-  // Whether the card will work is not known when it is asked.
+  // Whether the card will work isn't known yet.
   copy.cardFails = false;
   const before = copy.invoices.length;
   changeSubscription({ record: copy, subscriptionId, change, at });
@@ -194,7 +197,7 @@ export function previewChange({
   };
 }
 
-/** The next charge of a subscription; null when it is the last period, or nothing is paid. */
+/** A subscription's next charge; null if this is its last period, or nothing is paid. */
 function nextCharge(of: TestSubscription): { amount: number; at: number } | null {
   if (of.status !== 'active' || of.cancelAtPeriodEnd) return null;
   const { pause } = of;
@@ -202,7 +205,7 @@ function nextCharge(of: TestSubscription): { amount: number; at: number } | null
   return { amount: periodAmount(of.next ?? of), at: of.periodEnd + heldMs };
 }
 
-/** Offers a hosted form; an open one of the same kind ends, so that none is bought twice. */
+/** Opens a hosted form; an open one of the same kind is closed, so that only one is bought. */
 export function openCheckout({
   record,
   at,
@@ -224,8 +227,8 @@ export function openCheckout({
 }
 
 /**
- * What a person does on the hosted form: `pay`, `fail` (declined, the form stays open), or `wait`, a
- * payment that takes its time.
+ * What a person does on the hosted form: `pay`, `fail` (declined, and the form stays open), or
+ * `wait` (the payment takes a while).
  */
 export function completeCheckout({
   record,
@@ -270,7 +273,7 @@ export function completeCheckout({
   });
 }
 
-/** Brings the next border of a subscription to now, as if the time until then had passed. */
+/** Moves a subscription's next period end to now, as if the time until then had passed. */
 function bringBorder(record: TestRecord, of: TestSubscription, at: number): void {
   const border = nextBorder(of, at);
   if (border === null || border <= at) return;
@@ -278,7 +281,7 @@ function bringBorder(record: TestRecord, of: TestSubscription, at: number): void
   of.periodStart -= ms;
   of.periodEnd -= ms;
   if (of.overdueSince !== null) of.overdueSince -= ms;
-  // What would have been tried in between is left out.
+  // Retries that would have happened in between are skipped.
   const owed = owedBy(record, of);
   if (owed?.retryAt) owed.retryAt = at;
   if (of.pause !== null) of.pause = { from: of.pause.from - ms, until: of.pause.until - ms };
@@ -287,8 +290,8 @@ function bringBorder(record: TestRecord, of: TestSubscription, at: number): void
 }
 
 /**
- * Makes something happen: what is owed is paid, the next charge fails, the next border comes now, or
- * the last payment is disputed. Real providers do so by themselves.
+ * Makes something happen that real providers do on their own: what is owed is paid, the next charge
+ * fails, the period ends now, or the last payment is disputed.
  */
 export function steer({ record, subscriptionId, deed, at }: OfOne & { deed: TestDeed }): void {
   settle(record, at);
@@ -312,7 +315,7 @@ export function steer({ record, subscriptionId, deed, at }: OfOne & { deed: Test
   }
 }
 
-/** Does an operation once; `false` when it was done before. */
+/** Does an operation once; `false` if it was done before. */
 export function once(record: TestRecord, operation: string): boolean {
   if (record.operations.includes(operation)) return false;
   record.operations = [...record.operations, operation].slice(-OPERATIONS_KEPT);
