@@ -7,9 +7,9 @@ import { findInFolder, putAway } from '#connectors/mail/smtp-imap/own-copies.ts'
 import type { SmtpImapCredentials } from '#connectors/mail/smtp-imap/smtp-imap-credentials.ts';
 
 /**
- * Looks for a message in the inbox, Junk and Sent, in the order in which copies are moved, so that
- * one that is moved meanwhile is met. It did not leave only when the settle time is over and it lies
- * in no other folder either, where a filter or its owner may have put it (decision 111).
+ * Looks for a message in the inbox, Junk, and Sent, in the order in which copies are moved, so that
+ * one that is being moved is still found. It wasn't sent only if the settle time is over and it
+ * isn't in any other folder either, where a filter or its owner may have put it (decision 111).
  */
 export async function findSent({
   door,
@@ -33,7 +33,7 @@ export async function findSent({
     for (const path of [inbox, junk, sent]) {
       const found = path === null ? null : await findInFolder({ line, path, messageId });
       if (found === null) continue;
-      // The copy has proved what it had to; where it lies is a matter of order alone.
+      // The copy has done its job as proof; where it is kept only matters for tidiness.
       if (path !== sent && !savesSentMail)
         await putAway(line, found.uid, folders).catch(() => undefined);
       return { result: 'SENT', at: found.at, threadId: null };

@@ -12,7 +12,7 @@ import {
 } from '#connectors/mail/smtp-imap/smtp-line.ts';
 
 /**
- * Sends one message, and where the server keeps nothing of it, a copy to the mailbox itself in the
+ * Sends one message and, if the server keeps no copy of it, a copy to the mailbox itself in the
  * same transaction (decision 111). Throws what `beforeDelivery` throws.
  */
 export async function sendEmail({

@@ -16,19 +16,19 @@ const LOOK_MS = 1000;
 type SmtpImapOptions = MailDoorOptions & {
   /** Campaign time. */
   now: () => number;
-  /** For how long after a try its copy may still arrive, in campaign ms (decision 111). */
+  /** How long after an attempt its copy may still arrive, in campaign ms (decision 111). */
   settleMs: number;
-  /** How long a check waits for its own message, and how often it looks, in real ms. */
+  /** How long a check waits for its own message, and how often it looks for it, in real ms. */
   arrivalMs?: number;
   lookMs?: number;
-  /** For how long one IDLE lasts before it is asked for again, in real ms. */
+  /** How long one IDLE lasts before it is renewed, in real ms. */
   idleMs?: number;
 };
 
 /**
- * The adapter for mailboxes that are reached by SMTP and IMAP (decisions 111 and 112). Each call
- * has a connection of its own; `also` opens addresses and ports beside mail ports of the public
- * internet.
+ * The adapter for mailboxes reached by SMTP and IMAP (decisions 111 and 112). Each call has a
+ * connection of its own; `also` allows addresses and ports in addition to the mail ports of the
+ * public internet.
  */
 export function createSmtpImapMail({
   now,
@@ -54,7 +54,7 @@ export function createSmtpImapMail({
     readFile: (mailbox) => readFile(call(mailbox)),
     watch: ({ signal, onNews, ...mailbox }) =>
       watchInbox({ door, credentials: smtpImapCredentials(mailbox), signal, onNews, idleMs }),
-    // A password is no grant: who forgets it here has let go of it.
+    // There is no grant to revoke: deleting the password here is enough.
     release: async () => undefined,
   };
 }
