@@ -279,7 +279,7 @@ export type Reconciled =
   | { result: 'cannot_tell'; mayTellLater?: boolean };
 
 /** A message as its event contains it. */
-export type ToldMessage = { messageId: string; text: string; at: number };
+export type ReportedMessage = { messageId: string; text: string; at: number };
 
 /**
  * What a webhook reports: “read this again”. Order and repetition carry no meaning; `id` identifies
@@ -294,7 +294,7 @@ export type NetworkEvent = { id: string; at: number; account: string | null; nat
       messageId: string | null;
       memberId: string | null;
       fromMe: boolean | null;
-      told: ToldMessage | null;
+      told: ReportedMessage | null;
     }
   | { type: 'read'; chatId: string | null; messageId: string | null; memberId: string | null }
   | { type: 'chat_removed'; chatId: string | null }

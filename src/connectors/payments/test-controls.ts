@@ -1,5 +1,5 @@
 /** What practice mode can make happen to a subscription of test billing. */
-export type TestDeed = 'pay' | 'fail' | 'renew' | 'dispute';
+export type TestAction = 'pay' | 'fail' | 'renew' | 'dispute';
 
 /** The contents of a hosted form of test billing. */
 export type HostedForm =
@@ -21,7 +21,7 @@ export type TestControls = {
   steer: (of: {
     customerId: string;
     subscriptionId: string;
-    deed: TestDeed;
+    action: TestAction;
     realNow: number;
   }) => Promise<void>;
 };

@@ -20,7 +20,7 @@ describe('a search that the network stops', () => {
     ['TWO_FA_OFF', 'two_factor_off', 'RECRUITER'],
     ['SOURCE_NOT_SUPPORTED', 'unsupported', 'GROUP_MEMBERS'],
   ] as const)(
-    'for %s (%s) asks no more, is told once, and goes on where it stopped at the user’s word',
+    'for %s (%s) requests nothing more, is reported once, and continues where it stopped when the user says so',
     async (reason, kind, searchType) => {
       const { it, asked, standing, fail, told, leadPackId } = await halfDone({ searchType });
       fail(new NetworkError(kind, 'no'));
@@ -49,7 +49,7 @@ describe('a search that the network stops', () => {
     ['ANOTHER_LIVE_SESSION', 'SALES_NAVIGATOR'],
     ['MULTIPLE_RECRUITER_SESSIONS', 'RECRUITER'],
   ] as const)(
-    'for %s is told once, tried every quarter of an hour at most, and goes on by itself',
+    'for %s is reported once, retried every 15 minutes at most, and continues on its own',
     async (reason, searchType) => {
       const { it, asked, standing, fail, told } = await halfDone({ searchType });
       fail(new NetworkError('challenge', 'elsewhere'));
@@ -72,7 +72,7 @@ describe('a search that the network stops', () => {
   );
 
   test.each(['transient', 'incident', 'outcome_unknown'] as NetworkErrorKind[])(
-    'for the moment (%s) says so, and goes on by itself without a notice',
+    'temporarily (%s) says so, and continues on its own without a notification',
     async (kind) => {
       const { it, standing, fail, told } = await halfDone();
       fail(new NetworkError(kind, 'down'));
@@ -92,7 +92,7 @@ describe('a search that the network stops', () => {
     [undefined, HOUR],
     [-HOUR, HOUR],
   ])(
-    'by a limit that names %s asks again after %i ms at the earliest, while everything else goes on',
+    'by a limit that names %s asks again after %i ms at the earliest, while everything else continues',
     async (named, waits) => {
       const { it, asked, standing, fail } = await halfDone();
       const began = it.clock.now();
@@ -112,7 +112,7 @@ describe('a search that the network stops', () => {
     },
   );
 
-  test('because the account is lost says so, and goes on when it is back', async () => {
+  test('because the account is lost says so, and continues when it is back', async () => {
     const { it, standing, fail } = await halfDone();
     fail(new NetworkError('account_disconnected', 'signed out'));
     await it.runFor({ hours: 3 });
@@ -127,13 +127,13 @@ describe('a search that the network stops', () => {
   });
 });
 
-describe('a search that something of ours keeps', () => {
+describe('a search that Reachwell itself holds', () => {
   test.each([
     ['a campaign that is off', { status: 'NOT_ACTIVE' as const }, 'CAMPAIGN_PAUSED'],
     ['an account that is lost', { user: { status: 'UNAUTHORIZED' as const } }, 'NOT_CONNECTED'],
     ['no account', { user: { account: null } }, 'NOT_CONNECTED'],
   ])(
-    '%s: it says so, asks nothing, and goes on at once when that is over',
+    '%s: it says so, requests nothing, and continues as soon as that is over',
     async (_title, options, error) => {
       const { it, asked, standing, campaignId, told } = collecting(options);
       await it.runFor({ days: 1 });
@@ -150,7 +150,7 @@ describe('a search that something of ours keeps', () => {
     },
   );
 
-  test('the end of the working hours: SLEEP_MODE until the next opening, with nothing asked in between', async () => {
+  test('the end of the working hours: SLEEP_MODE until they begin again, with no requests in between', async () => {
     const { it, asked, standing } = await halfDone({
       user: { week: { zone: 'Etc/UTC', schedulerItems: DEFAULT_WEEK } },
       at: '2026-03-02T16:59:30Z',
@@ -162,7 +162,7 @@ describe('a search that something of ours keeps', () => {
     expect(asked[1]?.at).toBeGreaterThanOrEqual(16 * HOUR);
   });
 
-  test('what kept it is not shown any more when it is over, though its pace still holds it', async () => {
+  test('no longer shows what held it once that is over, although its pace still holds it', async () => {
     const { it, standing, campaignId } = await halfDone({ rate: 1 });
     const turn = (status: 'ACTIVE' | 'NOT_ACTIVE') =>
       it.memory.switchCampaign({ userId: it.userId, campaignId, status, now: it.clock.now() });

@@ -4,7 +4,7 @@ import type { SearchType } from '#core/lead-pack/lead-pack.ts';
 import { collecting, hit } from './collecting-fixture.ts';
 
 describe('a search', () => {
-  test('collects page by page at the lane’s pace, nobody twice, and ends at what was asked for', async () => {
+  test('collects page by page at the lane’s pace, no one twice, and ends at the number asked for', async () => {
     const { it, asked, standing, verdicts, places, told } = collecting({ toCollect: 240 });
     await it.runFor({ hours: 2 });
     expect(asked.map(({ offset, limit }) => [offset, limit])).toEqual([
@@ -22,7 +22,7 @@ describe('a search', () => {
     ]).toEqual([['SEARCH_COMPLETE', null, 240], 240, ['IMPORT_FINISHED'], true]);
   });
 
-  test('ends where the network has no more, and takes the first address that it gives', async () => {
+  test('ends when the network has no more, and uses the first URL that it gives', async () => {
     const { it, standing } = collecting({ found: 3 });
     await it.runFor({ hours: 1 });
     expect(standing()).toEqual(['SEARCH_COMPLETE', null, 3]);
@@ -39,7 +39,7 @@ describe('a search', () => {
     ]);
   });
 
-  test('ends at a page that brings it no further, instead of asking for ever', async () => {
+  test('ends at a page that makes no progress, instead of asking forever', async () => {
     const { it, standing, asked } = collecting();
     it.network.people.search = async ({ offset }) => (
       asked.push({} as never),
@@ -49,7 +49,7 @@ describe('a search', () => {
     expect([standing(), asked.length]).toEqual([['SEARCH_COMPLETE', null, 1], 1]);
   });
 
-  test('takes no more than it wants, and goes on by the cursor that the network gives', async () => {
+  test('takes no more than it wants, and continues with the cursor that the network gives', async () => {
     const { it, standing, asked } = collecting({ toCollect: 150 });
     it.network.people.search = async (page) => (
       asked.push(page as never),
@@ -77,13 +77,13 @@ describe('a search', () => {
     ['SALES_NAVIGATOR', { sourceUrl: null }, { type: 'SALES_NAVIGATOR', url: '' }],
     ['MY_NETWORK', { source: { keyword: 'buyer' } }, { type: 'MY_NETWORK', keyword: 'buyer' }],
     ['MY_NETWORK', { source: { keyword: 7 } }, { type: 'MY_NETWORK', keyword: null }],
-  ])('of %s with %j asks for %j', async (searchType, more, query) => {
+  ])('of %s with %j requests %j', async (searchType, more, query) => {
     const { it, asked } = collecting({ searchType, ...more });
     await it.runFor({ minutes: 0 });
     expect(asked[0]?.query).toEqual(query);
   });
 
-  test('clears the trouble of the moment by a page that comes through', async () => {
+  test('clears a temporary problem with a page that succeeds', async () => {
     const search = collecting({ user: { incident: 'x' } });
     await search.it.runFor({ hours: 1 });
     expect(search.it.memory.tables(search.it.userId).row.user.incident).toBeNull();
@@ -114,7 +114,7 @@ describe('a list that is staged as a whole', () => {
   })) as never;
 
   test.each(['CSV_FILE', 'PROFILE_URLS', 'EXISTING_LEADS'] as const)(
-    '%s is judged at once, whatever the campaign’s state and the hour, and asks the network for nothing',
+    '%s is judged immediately, whatever the campaign’s state and the hour, without a network request',
     async (searchType) => {
       const { it, asked, standing, verdicts, places, told } = collecting({
         searchType,
@@ -138,7 +138,7 @@ describe('a list that is staged as a whole', () => {
     },
   );
 
-  test('of more than two thousand rows is judged in chunks, and the lane looks again by itself', async () => {
+  test('of more than 2,000 rows is judged in chunks, and the lane returns to it on its own', async () => {
     const many = Array.from({ length: 4001 }, (_, index) => ({
       ...nobody,
       memberId: `m-${index}`,
@@ -161,14 +161,14 @@ describe('a list that is staged as a whole', () => {
   });
 });
 
-describe('rules that hang on a profile', () => {
+describe('rules that depend on a profile', () => {
   const rules = {
     skipLeadConditions: ['CAMPAIGN_DUPLICATE', 'IS_NOT_OPEN_PROFILE'],
     toCollect: 4,
     found: 4,
   } as const;
 
-  test('have it read, by id, for each who needs it; whoever is not shown is skipped and keeps nobody', async () => {
+  test('have it read, by id, for each lead that needs it; a lead whose profile isn’t shown is skipped and holds up no one', async () => {
     const { it, standing, verdicts } = collecting(rules);
     it.network.person('m-2').openProfile = true;
     const { profile } = it.network.people;
@@ -188,7 +188,7 @@ describe('rules that hang on a profile', () => {
     expect(verdicts().filter((verdict) => verdict === 'ADDED')).toHaveLength(1);
   });
 
-  test('wait while the network cannot be asked for it', async () => {
+  test('wait while the network can’t be asked for it', async () => {
     const { it, standing } = collecting(rules);
     const { profile } = it.network.people;
     let left = 2;

@@ -34,7 +34,7 @@ const skips = (it: MemoryEngineWorld) =>
   it.memory.events(it.userId).filter(({ type }) => type === 'ACTION_SKIPPED');
 
 describe.each(HOLDS)('while %s holds invites', (_title, user) => {
-  test('whoever is known to be connected or invited goes on at once, the others wait', async () => {
+  test('leads known to be connected or invited continue immediately, the others wait', async () => {
     const it = world(user);
     const since = it.clock.now() - HOUR;
     it.network.person('m-1').connectedAt = since;
@@ -63,7 +63,7 @@ describe.each(HOLDS)('while %s holds invites', (_title, user) => {
     ]);
   });
 
-  test('the list of sent invitations tells who was invited by hand, without a profile read', async () => {
+  test('the list of sent invitations shows who was invited by hand, without a profile read', async () => {
     const it = world(user);
     const sentAt = it.clock.now() - HOUR;
     it.network.person('m-2').invitation = { id: 'i-2', sentAt };
@@ -80,7 +80,7 @@ describe.each(HOLDS)('while %s holds invites', (_title, user) => {
     expect(it.network.reads.filter((read) => read === 'sentInvitations')).toHaveLength(1);
   });
 
-  test('a profile read tells where nothing else does, once for each person, and one that fails holds nobody', async () => {
+  test('a profile read decides if nothing else does, once for each person, and one that fails holds no one', async () => {
     const it = world(user);
     it.network.person('m-2').connectedAt = it.clock.now() - 900 * HOUR;
     it.network.read.relations = () => Promise.resolve({ items: [], next: null, total: 0 });
@@ -104,7 +104,7 @@ describe.each(HOLDS)('while %s holds invites', (_title, user) => {
   });
 });
 
-test('where nothing holds invites, no profile is read and the list of invitations isn’t either', async () => {
+test('if nothing holds invites, neither profiles nor the list of invitations are read', async () => {
   const it = world(() => ({}));
   const { campaignId } = it.startCampaign(CONNECT_THEN_VISIT, [{ memberId: 'm-1' }]);
   await it.runFor({ hours: 3 });
@@ -116,7 +116,7 @@ test('where nothing holds invites, no profile is read and the list of invitation
   expect(it.network.reads).not.toContain('sentInvitations');
 });
 
-test('an email limit that is used up does not hold whoever has an address that bounced', async () => {
+test('a used-up email limit doesn’t hold leads whose address bounced', async () => {
   const it = world(() => ({ mailboxConnected: true, limits: { ...DEFAULT_LIMITS, EMAIL: 0 } }));
   it.memory.addMailbox({ userId: it.userId });
   const { campaignId } = it.startCampaign(

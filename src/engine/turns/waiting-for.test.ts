@@ -15,7 +15,7 @@ import { DAY, MINUTE, setUser, waits, world } from './waiting-for-fixture.ts';
 const only = async (it: EngineWorld, campaignId: string): Promise<WaitingFor | null> =>
   [...(await waits(it, campaignId)).values()][0] ?? null;
 
-describe('a lead goes on when it is said to', () => {
+describe('a lead continues when the screen says so', () => {
   const watch = (noDelay: number): SequenceItem => ({
     ...item('CONNECT'),
     yes: item('IF_CONNECTED', {
@@ -81,7 +81,7 @@ describe('a lead goes on when it is said to', () => {
       },
     ],
     [
-      'when an invite that was refused is tried again',
+      'when a refused invite is retried',
       {
         sequence: chain(item('CONNECT', { message: 'Hi', noteQuotaChoice: 'WAIT' })),
         code: 'INVITE_REFUSED',
@@ -95,7 +95,7 @@ describe('a lead goes on when it is said to', () => {
       },
     ],
     [
-      'after a limit answer',
+      'after a limit response',
       {
         sequence: chain(item('LIKE')),
         code: 'INCIDENT',

@@ -35,7 +35,7 @@ async function foretold(
 }
 const workdayOf = (at: number, zone = 'Etc/UTC'): number => Date.parse(localDay(zone, at)) / DAY;
 
-describe('a lead in the queue has its turn when it is said to', () => {
+describe('a lead in the queue has its turn when the screen says so', () => {
   test('on the same day, in its order, within the hour', async () => {
     const it = await world({
       schedule: DEFAULT_WEEK,
@@ -72,7 +72,7 @@ describe('a lead in the queue has its turn when it is said to', () => {
     for (const { at, actual } of all) expect(Math.abs(at - actual)).toBeLessThanOrEqual(1.5 * HOUR);
   });
 
-  test('on its day far back in the queue, over drawn limits, weekends and a change of the clock', async () => {
+  test('on its day far back in the queue, over drawn limits, weekends, and a change of the clock', async () => {
     const it = await world({
       schedule: DEFAULT_WEEK,
       zone: 'Europe/Berlin',

@@ -5,7 +5,7 @@ import { insertPack, person } from '../../../test/support/collecting.ts';
 import { chain, item, startCampaign } from '../../../test/support/engine-world.ts';
 import { kinds, post, told, world } from './news-fixture.ts';
 
-describe('the user is told', () => {
+describe('the user is notified', () => {
   test('that a campaign is finished when its last lead is, once', async () => {
     const it = await world();
     const { campaignId } = await startCampaign({
@@ -30,7 +30,7 @@ describe('the user is told', () => {
     ]);
   });
 
-  test('not that a campaign is finished while a lead is held or a list collects', async () => {
+  test('not that a campaign is finished while a lead is held or a list is collecting', async () => {
     const it = await world();
     const held = await startCampaign({ world: it, sequence: chain(item('VISIT')), people: 2 });
     await it.db
@@ -61,7 +61,7 @@ describe('the user is told', () => {
     expect([kinds(it).sort(), await told(it)]).toEqual([['like', 'visit'], []]);
   });
 
-  test('that a campaign is finished again after an import brought it more leads, and also when the last one is ended by hand', async () => {
+  test('that a campaign is finished again after an import added leads, and also when the last one is ended by hand', async () => {
     const it = await world();
     const { campaignId } = await startCampaign({ world: it, sequence: chain(item('VISIT')) });
     await it.runFor({ days: 1 });

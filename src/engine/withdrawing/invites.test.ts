@@ -21,7 +21,7 @@ describe('the month’s notes', () => {
         : null;
   };
 
-  test('used up, each invite goes without its note once the network has refused it with the note', async () => {
+  test('used up, each invite is sent without its note once the network has refused it with the note', async () => {
     const it = await world();
     refusesNotes(it, Infinity);
     await startCampaign({
@@ -34,7 +34,7 @@ describe('the month’s notes', () => {
     expect(await tries(it)).toBe(6);
   });
 
-  test('used up, as it became known, an invite that is to wait goes out with its note in the next month', async () => {
+  test('used up, as it became known, an invite that is to wait is sent with its note in the next month', async () => {
     const it = await world({ at: '2026-03-30T09:00:00Z' });
     refusesNotes(it, Date.parse('2026-04-01T00:00:00Z'));
     await startCampaign({
@@ -66,8 +66,8 @@ describe('the month’s notes', () => {
   });
 });
 
-describe('limit answers to invites', () => {
-  test('pause them until the next day, then for twice as long, a week at most; the user is told of each pause and its end', async () => {
+describe('limit responses to invites', () => {
+  test('pause them until the next day, then for twice as long, a week at most; the user is notified of each pause and its end', async () => {
     const it = await world({ at: '2026-03-02T09:00:00Z' });
     const answers: number[] = [];
     it.network.fault = ({ kind, at }) => {
@@ -98,7 +98,7 @@ describe('limit answers to invites', () => {
     ).toEqual({ invites_paused_until: null, invite_limit_answers: 0 });
   });
 
-  test('staff can end the pause, and the next answer pauses for a day again', async () => {
+  test('staff can end the pause, and the next response pauses for a day again', async () => {
     const it = await world();
     let limited = true;
     it.network.fault = ({ kind }) =>
@@ -122,7 +122,7 @@ describe('limit answers to invites', () => {
 });
 
 describe('the caps of invites', () => {
-  test('of 100 in any seven days hold them back, and the user is told once a week', async () => {
+  test('of 100 in any seven days hold them back, and the user is notified once a week', async () => {
     const it = await world({ limits: { CONNECT: 60 } });
     await startCampaign({ world: it, sequence: chain(item('CONNECT')), people: 220 });
     await it.runFor({ days: 16 });
@@ -147,7 +147,7 @@ describe('the caps of invites', () => {
     expect(it.network.acts).toHaveLength(200);
   });
 
-  test('of 500 that are pending hold them back until some are withdrawn or answered', async () => {
+  test('of 500 pending ones hold them back until some are withdrawn or answered', async () => {
     const it = await world();
     const { campaignId } = await startCampaign({
       world: it,

@@ -14,7 +14,7 @@ import {
   type ImapLine,
   type Security,
 } from '#connectors/mail/smtp-imap/imap-line.ts';
-import type { MailDoor } from '#connectors/mail/smtp-imap/mail-door.ts';
+import type { MailConnector } from '#connectors/mail/smtp-imap/mail-connector.ts';
 import { MailFailure } from '#connectors/mail/smtp-imap/mail-failure.ts';
 import { findInFolder } from '#connectors/mail/smtp-imap/own-copies.ts';
 import { judgeSmtpAnswer, signInProblem } from '#connectors/mail/smtp-imap/smtp-answer.ts';
@@ -26,7 +26,7 @@ import {
 } from '#connectors/mail/smtp-imap/smtp-line.ts';
 
 export type CheckCall = {
-  door: MailDoor;
+  connector: MailConnector;
   mailbox: Mailbox & { from: EmailAddress; onLine?: (line: CheckLine) => void };
   credentials: SmtpImapCredentials;
   time: CallTime;
@@ -51,7 +51,7 @@ export async function checkMailbox(call: CheckCall): Promise<MailboxCheck> {
 
 /** Whether the server accepted the message. */
 async function checkSending({
-  door,
+  connector,
   mailbox: { address, from },
   credentials: { smtp },
   time,
@@ -61,7 +61,7 @@ async function checkSending({
 }: CheckCall & { sheet: CheckSheet; messageId: string }): Promise<boolean> {
   let line: SmtpLine | null = null;
   try {
-    line = await openSmtpLine(door, smtp, time);
+    line = await openSmtpLine(connector, smtp, time);
     sheet.passed('SMTP_REACHED', detailOf(line.security()));
     const refusal = await line.signIn();
     if (refusal !== null) throw failureOfSignIn(refusal.answer);
@@ -90,7 +90,7 @@ async function checkSending({
 
 /** Whether the server keeps sent messages in Sent; false if nothing shows it. */
 async function checkReading({
-  door,
+  connector,
   credentials: { imap },
   time,
   sheet,
@@ -105,7 +105,7 @@ async function checkReading({
   const passedReached = () =>
     sheet.passed('IMAP_REACHED', reached[0]?.detail ?? null, reached[0]?.at);
   try {
-    line = await openImapLine({ door, server: imap, time, onReached });
+    line = await openImapLine({ connector, server: imap, time, onReached });
     passedReached();
     sheet.passed('IMAP_SIGNED_IN', null);
     if (messageId === null) return false;

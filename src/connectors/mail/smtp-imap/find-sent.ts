@@ -1,7 +1,7 @@
 import type { Mailbox, SentSearch } from '#connectors/mail/mail.ts';
 import type { CallTime } from '#connectors/mail/smtp-imap/call-time.ts';
 import { foldersOf, inImapLine, type ImapLine } from '#connectors/mail/smtp-imap/imap-line.ts';
-import type { MailDoor } from '#connectors/mail/smtp-imap/mail-door.ts';
+import type { MailConnector } from '#connectors/mail/smtp-imap/mail-connector.ts';
 import { MailFailure } from '#connectors/mail/smtp-imap/mail-failure.ts';
 import { findInFolder, putAway } from '#connectors/mail/smtp-imap/own-copies.ts';
 import type { SmtpImapCredentials } from '#connectors/mail/smtp-imap/smtp-imap-credentials.ts';
@@ -12,14 +12,14 @@ import type { SmtpImapCredentials } from '#connectors/mail/smtp-imap/smtp-imap-c
  * isn't in any other folder either, where a filter or its owner may have put it (decision 111).
  */
 export async function findSent({
-  door,
+  connector,
   mailbox: { messageId, triedAt },
   credentials: { imap, savesSentMail },
   time,
   now,
   settleMs,
 }: {
-  door: MailDoor;
+  connector: MailConnector;
   mailbox: Mailbox & { messageId: string; triedAt: number };
   credentials: SmtpImapCredentials;
   time: CallTime;
@@ -47,7 +47,7 @@ export async function findSent({
     return { result: 'NOT_SENT' };
   };
   try {
-    return await inImapLine({ door, server: imap, time, act: look });
+    return await inImapLine({ connector, server: imap, time, act: look });
   } catch (error) {
     if (!(error instanceof MailFailure)) throw error;
     return { result: 'CANNOT_TELL', problem: error.problem };

@@ -26,12 +26,12 @@ const CONFIG_BYTES = 64 * 1024;
  */
 export async function guessServers(
   domain: string,
-  door: OutboundClient,
+  client: OutboundClient,
   names: NameServer = new Resolver({ timeout: 2000, tries: 2 }),
 ): Promise<GuessedServers> {
   const said = await bySrv(domain, names);
   if (said.smtp !== null && said.imap !== null) return { ...said, source: 'SRV' };
-  const written = await byAutoconfig(domain, door);
+  const written = await byAutoconfig(domain, client);
   if (written.smtp !== null && written.imap !== null) return { ...written, source: 'AUTOCONFIG' };
   const usual = await byUsualNames(domain, names);
   const smtp = said.smtp ?? written.smtp ?? usual.smtp;
@@ -60,12 +60,12 @@ async function bySrv(domain: string, names: NameServer): Promise<Found> {
   return { smtp: submissions ?? submission, imap: imaps ?? imap };
 }
 
-async function byAutoconfig(domain: string, door: OutboundClient): Promise<Found> {
+async function byAutoconfig(domain: string, client: OutboundClient): Promise<Found> {
   for (const url of [
     `https://autoconfig.${domain}/mail/config-v1.1.xml`,
     `${DIRECTORY}${encodeURIComponent(domain)}`,
   ]) {
-    const read = await door.get({ url, mostBytes: CONFIG_BYTES });
+    const read = await client.get({ url, mostBytes: CONFIG_BYTES });
     if (read.kind !== 'ANSWERED' || read.status !== 200) continue;
     const found = readAutoconfig({ text: Buffer.from(read.bytes).toString('utf8'), domain });
     if (found.smtp !== null && found.imap !== null) return found;

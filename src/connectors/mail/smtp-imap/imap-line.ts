@@ -2,7 +2,7 @@ import { ImapFlow, type ListResponse, type MailboxObject, type SearchObject } fr
 import type { PeerCertificate } from 'node:tls';
 import type { MailServer } from '#connectors/mail/mail.ts';
 import type { CallTime } from '#connectors/mail/smtp-imap/call-time.ts';
-import type { MailDoor } from '#connectors/mail/smtp-imap/mail-door.ts';
+import type { MailConnector } from '#connectors/mail/smtp-imap/mail-connector.ts';
 import {
   failureOfLine,
   MailFailure,
@@ -29,7 +29,7 @@ export type Security = { protocol: string; certificate: PeerCertificate | null }
  * long one IDLE lasts.
  */
 export type OpenImap = {
-  door: MailDoor;
+  connector: MailConnector;
   server: MailServer;
   time: CallTime;
   onReached?: (security: Security) => void;
@@ -57,8 +57,8 @@ type ImapError = Error & {
 
 /** Connects to one of the server's addresses and signs in. Throws `MailFailure`. */
 export async function openImapLine(to: OpenImap): Promise<ImapLine> {
-  const { door, server, time } = to;
-  const addresses = await door.addressesOf(server, time);
+  const { connector, server, time } = to;
+  const addresses = await connector.addressesOf(server, time);
   let failure: MailFailure | null = null;
   for (const address of addresses) {
     const tried = await connected({ address, ...to });
@@ -87,13 +87,13 @@ export async function inImapLine<Result>({
 
 async function connected({
   address,
-  door,
+  connector,
   server,
   time,
   onReached,
   idleMs = IDLE_MS,
 }: OpenImap & { address: string }): Promise<ImapLine | MailFailure> {
-  const tls = door.tlsOf(server);
+  const tls = connector.tlsOf(server);
   const nothing = () => undefined;
   const security = (): Security =>
     client.tls

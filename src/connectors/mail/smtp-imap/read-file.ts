@@ -8,7 +8,7 @@ import {
   mustBeOpen,
   type ImapLine,
 } from '#connectors/mail/smtp-imap/imap-line.ts';
-import type { MailDoor } from '#connectors/mail/smtp-imap/mail-door.ts';
+import type { MailConnector } from '#connectors/mail/smtp-imap/mail-connector.ts';
 import { findInFolder } from '#connectors/mail/smtp-imap/own-copies.ts';
 import type { SmtpImapCredentials } from '#connectors/mail/smtp-imap/smtp-imap-credentials.ts';
 
@@ -19,19 +19,19 @@ type Asked = { messageId: string; file: number; maxBytes: number };
 
 /** Reads a file of a message, in whichever folder the message is now. Throws `MailError`. */
 export function readFile({
-  door,
+  connector,
   mailbox,
   credentials: { imap: server },
   time,
 }: {
-  door: MailDoor;
+  connector: MailConnector;
   mailbox: Mailbox & Asked;
   credentials: SmtpImapCredentials;
   time: CallTime;
 }): Promise<MailFile> {
   const { messageId } = mailbox;
   return inImapLine({
-    door,
+    connector,
     server,
     time,
     act: async (line) => {

@@ -9,7 +9,7 @@ import {
   type ImapLine,
 } from '#connectors/mail/smtp-imap/imap-line.ts';
 import { receivingFolders } from '#connectors/mail/smtp-imap/receiving-folders.ts';
-import type { MailDoor } from '#connectors/mail/smtp-imap/mail-door.ts';
+import type { MailConnector } from '#connectors/mail/smtp-imap/mail-connector.ts';
 import { findInFolder, putAway } from '#connectors/mail/smtp-imap/own-copies.ts';
 import { isSentFromHere } from '#connectors/mail/message/read-raw-message.ts';
 import {
@@ -32,7 +32,7 @@ const CLOCK_MS = 10 * 60_000;
 const READ_AGAIN_MS = 7 * MS_PER_DAY;
 
 type ReadCall = {
-  door: MailDoor;
+  connector: MailConnector;
   mailbox: Mailbox & { place: string | null; limit: number };
   credentials: SmtpImapCredentials;
   time: CallTime;
@@ -45,9 +45,9 @@ type ReadCall = {
  * (decision 111). Throws `MailError`.
  */
 export async function readNew(call: ReadCall): Promise<NewEmails> {
-  const { door, credentials, time } = call;
+  const { connector, credentials, time } = call;
   const server = credentials.imap;
-  const reading = await openReadingLine({ door, server, time });
+  const reading = await openReadingLine({ connector, server, time });
   try {
     return await time.bound(readFolders({ reading, ...call }));
   } catch (error) {
@@ -106,11 +106,17 @@ async function readFolders({
     const from = forgot && !isFiled ? await firstOfLastDays(line, now) : unread.next;
     const uids = await uidsBetween({ line, from, to: state.next, since: isFiled ? since : null });
     const first = uids.slice(0, limit);
-    const { emails, goesOnAt } = await readMessages({ reading, path, validity, uids: first, time });
+    const { emails, continueAt } = await readMessages({
+      reading,
+      path,
+      validity,
+      uids: first,
+      time,
+    });
     // What was moved here from a folder where it had already been read isn't new.
     const isNews = ({ email }: NumberedEmail) => !isFiled || email.at >= since;
     read.push({ path, emails: emails.filter(isNews) });
-    const rest = goesOnAt ?? uids[limit];
+    const rest = continueAt ?? uids[limit];
     if (rest !== undefined) next[path] = { ...unread, next: rest };
   }
   const { taken, left } = oldestFirst(read, limit);

@@ -2,7 +2,10 @@ import type { Mailbox, MailConnector } from '#connectors/mail/mail.ts';
 import { startCallTime } from '#connectors/mail/smtp-imap/call-time.ts';
 import { checkMailbox } from '#connectors/mail/smtp-imap/check-mailbox.ts';
 import { findSent } from '#connectors/mail/smtp-imap/find-sent.ts';
-import { openMailDoor, type MailDoorOptions } from '#connectors/mail/smtp-imap/mail-door.ts';
+import {
+  createMailConnector,
+  type MailConnectorOptions,
+} from '#connectors/mail/smtp-imap/mail-connector.ts';
 import { readFile } from '#connectors/mail/smtp-imap/read-file.ts';
 import { readNew } from '#connectors/mail/smtp-imap/read-new.ts';
 import { sendEmail } from '#connectors/mail/smtp-imap/send-email.ts';
@@ -13,7 +16,7 @@ const DEADLINE_MS = 60_000;
 const ARRIVAL_MS = 20_000;
 const LOOK_MS = 1000;
 
-type SmtpImapOptions = MailDoorOptions & {
+type SmtpImapOptions = MailConnectorOptions & {
   /** Campaign time. */
   now: () => number;
   /** How long after an attempt its copy may still arrive, in campaign ms (decision 111). */
@@ -36,11 +39,11 @@ export function createSmtpImapMail({
   arrivalMs = ARRIVAL_MS,
   lookMs = LOOK_MS,
   idleMs,
-  ...doorOptions
+  ...connectorOptions
 }: SmtpImapOptions): MailConnector {
-  const door = openMailDoor(doorOptions);
+  const connector = createMailConnector(connectorOptions);
   const call = <Box extends Mailbox>(mailbox: Box) => ({
-    door,
+    connector,
     mailbox,
     credentials: smtpImapCredentials(mailbox),
     time: startCallTime(mailbox.deadlineMs ?? DEADLINE_MS, mailbox.signal),
@@ -53,7 +56,7 @@ export function createSmtpImapMail({
     readNew: (mailbox) => readNew(call(mailbox)),
     readFile: (mailbox) => readFile(call(mailbox)),
     watch: ({ signal, onNews, ...mailbox }) =>
-      watchInbox({ door, credentials: smtpImapCredentials(mailbox), signal, onNews, idleMs }),
+      watchInbox({ connector, credentials: smtpImapCredentials(mailbox), signal, onNews, idleMs }),
     // There is no grant to revoke: deleting the password here is enough.
     release: async () => undefined,
   };

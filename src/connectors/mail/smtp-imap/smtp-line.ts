@@ -4,7 +4,7 @@ import SMTPConnection from 'nodemailer/lib/smtp-connection';
 import type { MailServer } from '#connectors/mail/mail.ts';
 import type { CallTime } from '#connectors/mail/smtp-imap/call-time.ts';
 import type { Security } from '#connectors/mail/smtp-imap/imap-line.ts';
-import type { MailDoor, MailTls } from '#connectors/mail/smtp-imap/mail-door.ts';
+import type { MailConnector, MailTls } from '#connectors/mail/smtp-imap/mail-connector.ts';
 import {
   failureOfLine,
   MailFailure,
@@ -45,12 +45,12 @@ type SmtpError = Error & { code?: string; response?: string; responseCode?: numb
 
 /** Connects, and starts encryption if required. Throws `MailFailure`. */
 export async function openSmtpLine(
-  door: MailDoor,
+  connector: MailConnector,
   server: MailServer,
   time: CallTime,
 ): Promise<SmtpLine> {
-  const tls = door.tlsOf(server);
-  const plain = await door.connect({ server, time });
+  const tls = connector.tlsOf(server);
+  const plain = await connector.connect({ server, time });
   const dialog = watchDialog();
   const connection = new SMTPConnection({
     connection: plain,

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { startCallTime } from '#connectors/mail/smtp-imap/call-time.ts';
 import { openImapLine } from '#connectors/mail/smtp-imap/imap-line.ts';
-import type { MailDoor } from '#connectors/mail/smtp-imap/mail-door.ts';
+import type { MailConnector } from '#connectors/mail/smtp-imap/mail-connector.ts';
 import { MailFailure } from '#connectors/mail/smtp-imap/mail-failure.ts';
 import type { SmtpImapCredentials } from '#connectors/mail/smtp-imap/smtp-imap-credentials.ts';
 
@@ -15,13 +15,13 @@ const SHORTEST_IDLE_MS = 1000;
  * IDLE. Starts with a hint, since something may have arrived before it listened. Never throws.
  */
 export async function watchInbox({
-  door,
+  connector,
   credentials: { imap },
   signal,
   onNews,
   idleMs,
 }: {
-  door: MailDoor;
+  connector: MailConnector;
   credentials: SmtpImapCredentials;
   signal: AbortSignal;
   onNews: () => void;
@@ -31,7 +31,7 @@ export async function watchInbox({
   const time = startCallTime(LONGEST_WATCH_MS, signal);
   try {
     const line = await openImapLine({
-      door,
+      connector,
       server: imap,
       time,
       ...(idleMs !== undefined && { idleMs }),

@@ -7,7 +7,7 @@ import { expectKind, type BegunNetwork } from '../../../../test/support/begun-ne
  */
 export function describeAccount(begun: () => BegunNetwork): void {
   describe('the account', () => {
-    test('tells its state, its owner, its contracts and its credits', async () => {
+    test('shows its state, its owner, its contracts, and its credits', async () => {
       const { network, account } = begun();
       const state = await network.account.get({ account });
       expect(state).toMatchObject({ account, state: 'running' });

@@ -1,7 +1,11 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import { NetworkError } from '#connectors/network/network-error.ts';
-import type { NetworkConnector, NetworkEvent, ToldMessage } from '#connectors/network/network.ts';
+import type {
+  NetworkConnector,
+  NetworkEvent,
+  ReportedMessage,
+} from '#connectors/network/network.ts';
 import { ReadEvent, ToldInEvent } from '#connectors/network/unipile/reading-models.ts';
 import type { Session, WireCalls } from '#connectors/network/unipile/wire-call.ts';
 import { accountStateOf, timeOf } from '#connectors/network/unipile/wire-values.ts';
@@ -126,7 +130,7 @@ function eventOf(wire: ReadEvent, now: number): NetworkEvent {
   }
 }
 
-function toldIn(payload: ReadEvent['payload']): ToldMessage | null {
+function toldIn(payload: ReadEvent['payload']): ReportedMessage | null {
   const read = ToldInEvent.safeParse(payload);
   const at = read.success ? timeOf(read.data.timestamp) : null;
   return read.success && at !== null

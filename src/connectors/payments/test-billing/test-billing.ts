@@ -187,7 +187,7 @@ function makeForms(
           // A provider retries what is owed with the new card.
           for (const { subscriptionId, status } of record.subscriptions)
             if (status === 'past_due' || status === 'unpaid')
-              steer({ record, subscriptionId, deed: 'pay', at });
+              steer({ record, subscriptionId, action: 'pay', at });
         },
       });
       return { customerId };

@@ -13,7 +13,7 @@ import {
   type ResolveName,
 } from '#connectors/webhooks/undici/checked-connect.ts';
 
-type DoorOptions = {
+type ClientOptions = {
   /** Allowed in addition to the public internet. */
   also?: MayConnect;
   resolve?: ResolveName;
@@ -43,7 +43,7 @@ export function createUndiciClient({
   resolve,
   timeoutMs = TIMEOUT_MS,
   tls,
-}: DoorOptions = {}): OutboundClient {
+}: ClientOptions = {}): OutboundClient {
   const mayConnect: MayConnect = (to) => isPublicAddress(to.address) || also(to);
   const connect = checkedConnect({
     mayConnect,

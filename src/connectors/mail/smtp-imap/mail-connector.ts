@@ -17,7 +17,7 @@ const CONNECT_MS = 10_000;
 /** The most addresses of one name that are tried. */
 const MOST_ADDRESSES = 4;
 
-export type MailDoorOptions = {
+export type MailConnectorOptions = {
   /** Allowed in addition to the mail ports of the public internet. */
   also?: (to: Parameters<MayConnect>[0]) => boolean | Promise<boolean>;
   resolve?: ResolveName;
@@ -25,7 +25,7 @@ export type MailDoorOptions = {
 };
 
 /** Connects to mail servers, whose hosts users enter (architecture, section 6). */
-export type MailDoor = {
+export type MailConnector = {
   /**
    * The addresses of a server's host, all of them allowed. Everyone connects to one of these, so
    * that no second response of a name server leads elsewhere. Throws `MailFailure`.
@@ -47,11 +47,11 @@ const resolveAll: ResolveName = (name, done) =>
   lookup(name, { all: true, verbatim: true }, (error, addresses) => done(error, addresses));
 
 /** Opens connections to mail servers, checking every address itself. */
-export function openMailDoor({
+export function createMailConnector({
   also = () => false,
   resolve = resolveAll,
   tls = {},
-}: MailDoorOptions = {}): MailDoor {
+}: MailConnectorOptions = {}): MailConnector {
   const mayConnect = async (to: Parameters<MayConnect>[0]) =>
     (MAIL_PORTS.includes(to.port) && isPublicAddress(to.address)) || (await also(to));
 
