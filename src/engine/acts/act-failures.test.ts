@@ -121,14 +121,14 @@ describe('an action that the network refuses', () => {
     it.startCampaign(chain(item('CONNECT', { message: '' })));
     failing(it, 'rate_limited', { times: 2 });
     await it.runFor({ hours: 12 });
-    const told = (): string[] => it.memory.notifications(it.userId).map(({ type }) => type);
-    expect([it.network.acts, told(), it.memory.tables(it.userId).row.user]).toMatchObject([
+    const notices = (): string[] => it.memory.notifications(it.userId).map(({ type }) => type);
+    expect([it.network.acts, notices(), it.memory.tables(it.userId).row.user]).toMatchObject([
       [],
       ['INVITES_PAUSED'],
       { inviteLimitAnswers: 1, invitesPausedUntil: Date.parse('2026-03-03T00:00:00Z') },
     ]);
     await it.runFor({ days: 7 });
-    expect(told()).toEqual([
+    expect(notices()).toEqual([
       'INVITES_PAUSED',
       'INVITES_RESUMED',
       'INVITES_PAUSED',

@@ -30,14 +30,14 @@ const people = (count: number, more: Partial<NewPerson> = {}): NewPerson[] =>
   }));
 const start = (it: MemoryEngineWorld, persons = people(1), ...then: SequenceItem[]) =>
   it.startCampaign(chain(FIND, ...(then.length === 0 ? [HELLO] : then)), persons);
-const told = (it: MemoryEngineWorld, event: string) =>
+const eventData = (it: MemoryEngineWorld, event: string) =>
   it.memory
     .events(it.userId)
     .filter(({ type }) => type === event)
     .map(({ data }) => data);
 const emailOf = (it: MemoryEngineWorld, leadId: string | undefined) =>
   it.memory.tables(it.userId).leads.get(String(leadId))?.person.email;
-const standing = (it: MemoryEngineWorld, campaignId: string, index = 0) => {
+const stateOf = (it: MemoryEngineWorld, campaignId: string, index = 0) => {
   const { state, reason } = it.place(campaignId, index);
   return [state, reason];
 };
@@ -69,11 +69,11 @@ describe('an email search', () => {
       ['FIND_EMAIL 1 HAPPENED', 'EMAIL 1 HAPPENED'],
       1,
     ]);
-    expect(told(it, 'EMAIL_FOUND')).toMatchObject([
+    expect(eventData(it, 'EMAIL_FOUND')).toMatchObject([
       { email: 'person1@firm.example', kind: 'VERIFIED', source: 'HUNTER' },
     ]);
     expect(it.mail.accepted.map(({ email }) => email.to.address)).toEqual(['person1@firm.example']);
-    expect([it.network.acts, standing(it, campaignId)]).toEqual([[], ['FINISHED', 'REACHED_END']]);
+    expect([it.network.acts, stateOf(it, campaignId)]).toEqual([[], ['FINISHED', 'REACHED_END']]);
   });
 
   test('keeps no gap before the next one', async () => {
@@ -92,8 +92,8 @@ describe('an email search', () => {
       ['FIND_EMAIL 1 HAPPENED', 'VISIT 1 HAPPENED'],
       1,
     ]);
-    expect(told(it, 'ACTION_SKIPPED')).toMatchObject([{ reason: 'EMAIL_NOT_FOUND' }]);
-    expect(standing(it, campaignId)).toEqual(['FINISHED', 'REACHED_END']);
+    expect(eventData(it, 'ACTION_SKIPPED')).toMatchObject([{ reason: 'EMAIL_NOT_FOUND' }]);
+    expect(stateOf(it, campaignId)).toEqual(['FINISHED', 'REACHED_END']);
   });
 
   test('doesn’t start if too little is known, and uses no unit then', async () => {
@@ -105,7 +105,7 @@ describe('an email search', () => {
       ['FIND_EMAIL 1 DID_NOT_HAPPEN', 'VISIT 1 HAPPENED'],
       0,
     ]);
-    expect(told(it, 'ACTION_SKIPPED')).toMatchObject([{ reason: 'TOO_LITTLE_KNOWN' }]);
+    expect(eventData(it, 'ACTION_SKIPPED')).toMatchObject([{ reason: 'TOO_LITTLE_KNOWN' }]);
   });
 
   test.each<[string, Partial<NewPerson>]>([
@@ -116,7 +116,7 @@ describe('an email search', () => {
     start(it, people(1, person));
     await it.runFor({ hours: 3 });
     expect([it.finder.asked, it.tries()]).toEqual([[], ['EMAIL 1 HAPPENED']]);
-    expect(told(it, 'ACTION_SKIPPED')).toMatchObject([{ reason: 'EMAIL_KNOWN' }]);
+    expect(eventData(it, 'ACTION_SKIPPED')).toMatchObject([{ reason: 'EMAIL_KNOWN' }]);
   });
 
   test.each<[string, boolean, unknown[]]>([
@@ -128,7 +128,7 @@ describe('an email search', () => {
     const { campaignId, leadIds } = start(it);
     allowLikely(it, campaignId, useLikelyEmails);
     await it.runFor({ hours: 3 });
-    expect([emailOf(it, leadIds[0]), standing(it, campaignId)]).toEqual([
+    expect([emailOf(it, leadIds[0]), stateOf(it, campaignId)]).toEqual([
       'person1@firm.example',
       then,
     ]);
@@ -144,7 +144,7 @@ describe('an email search', () => {
       const { campaignId } = it.startCampaign({ ...FIND, yes: asked }, people(1));
       allowLikely(it, campaignId, useLikelyEmails);
       await it.runFor({ hours: 3 });
-      branches.push(told(it, 'CONDITION_DECIDED')[0]);
+      branches.push(eventData(it, 'CONDITION_DECIDED')[0]);
     }
     expect(branches).toMatchObject([{ branch: 'no' }, { branch: 'yes' }]);
   });
@@ -154,11 +154,11 @@ describe('an email search', () => {
     it.finder.answer = () => foundEmail('person1@all.example', 'CATCH_ALL');
     const { campaignId, leadIds } = start(it);
     await it.runFor({ hours: 3 });
-    expect([told(it, 'EMAIL_FOUND'), told(it, 'ACTION_SKIPPED')]).toMatchObject([
+    expect([eventData(it, 'EMAIL_FOUND'), eventData(it, 'ACTION_SKIPPED')]).toMatchObject([
       [],
       [{ reason: 'EMAIL_CATCH_ALL', email: 'person1@all.example', kind: 'CATCH_ALL' }],
     ]);
-    expect([emailOf(it, leadIds[0]), standing(it, campaignId)]).toEqual([
+    expect([emailOf(it, leadIds[0]), stateOf(it, campaignId)]).toEqual([
       null,
       ['FAILED', 'EMAIL_MISSING'],
     ]);
@@ -243,14 +243,14 @@ describe('leads whose email is searched for without credits', () => {
     };
     const { campaignId } = start(it, people(5), item('END', { id: 'stop' }));
     await it.runFor({ hours: 1 });
-    expect([0, 1, 2, 3, 4].map((index) => standing(it, campaignId, index))).toEqual(
+    expect([0, 1, 2, 3, 4].map((index) => stateOf(it, campaignId, index))).toEqual(
       Array(5).fill(['PAUSED', 'OUT_OF_EMAIL_CREDITS']),
     );
     expect([it.finder.asked.length, it.used('FIND_EMAIL')]).toEqual([5, 0]);
     left = 2;
     it.memory.changeUser({ userId: it.userId, now: it.clock.now(), user: { emailCredits: 2 } });
     await it.runFor({ hours: 2 });
-    expect([0, 1, 2, 3, 4].map((index) => standing(it, campaignId, index)[0]).toSorted()).toEqual([
+    expect([0, 1, 2, 3, 4].map((index) => stateOf(it, campaignId, index)[0]).toSorted()).toEqual([
       'FINISHED',
       'FINISHED',
       'PAUSED',
@@ -268,7 +268,7 @@ describe('leads whose email is searched for without credits', () => {
     it.finder.spendsCredits = false;
     it.finder.answer = () => ({ kind: 'NOTHING' });
     await it.runFor({ hours: 1 });
-    expect([standing(it, campaignId), standing(it, campaignId, 1)]).toEqual([
+    expect([stateOf(it, campaignId), stateOf(it, campaignId, 1)]).toEqual([
       ['FINISHED', 'REACHED_END'],
       ['FINISHED', 'REACHED_END'],
     ]);
@@ -291,7 +291,7 @@ describe('a finder request without an outcome', () => {
       2,
       'person1@firm.example',
     ]);
-    expect([standing(it, campaignId), it.used('FIND_EMAIL')]).toEqual([
+    expect([stateOf(it, campaignId), it.used('FIND_EMAIL')]).toEqual([
       ['FINISHED', 'REACHED_END'],
       1,
     ]);

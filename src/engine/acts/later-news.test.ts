@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { json } from '#data/database.ts';
 import { wakeLane } from '#data/lanes/lanes.ts';
 import { chain, eventsOf, item, type EngineWorld } from '../../../test/support/engine-world.ts';
-import { standing, statuses, unconfirmed, used } from './user-word-fixture.ts';
+import { leadRow, statuses, unconfirmed, used } from './user-word-fixture.ts';
 
 describe('later news from the network', () => {
   const settledBy = async (it: EngineWorld) =>
@@ -22,7 +22,7 @@ describe('later news from the network', () => {
     expect(await statuses(world.it)).toEqual(['1 HAPPENED', '1 HAPPENED']);
     expect(world.it.network.acts.map(({ text }) => text)).toEqual(['One', 'Two']);
     expect(await settledBy(world.it)).toEqual(['NETWORK']);
-    expect(await standing(world)).toMatchObject({
+    expect(await leadRow(world)).toMatchObject({
       state: 'FINISHED',
       reason: 'REACHED_END',
       messaged_at: world.intent.started_at,
@@ -55,7 +55,7 @@ describe('later news from the network', () => {
     await world.it.runFor({ days: 1 });
     expect(world.it.network.acts.map(({ kind }) => kind)).toEqual(['invite', 'message']);
     expect(await settledBy(world.it)).toEqual(['NETWORK']);
-    const lead = await standing(world);
+    const lead = await leadRow(world);
     expect([lead?.invited_at, lead?.accepted_at !== null]).toEqual([world.intent.started_at, true]);
   });
 

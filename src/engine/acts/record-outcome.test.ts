@@ -35,17 +35,17 @@ describe('an action that happened', () => {
     more?: Partial<Parameters<typeof recordDone>[0]>;
   } & NonNullable<Lane> = {}) {
     const at = lane(options);
-    const told = await recordDone({
+    const isReported = await recordDone({
       run: at.run,
       attempt: tryAt(attempt),
       found: { invitationId: 'i-1' },
       ...more,
     });
-    return { ...at, told };
+    return { ...at, isReported };
   }
 
   test('is settled with what was found, keeps its unit, and is reported to the screens', async () => {
-    const { settled, run, told } = await happened();
+    const { settled, run, isReported } = await happened();
     const { step: _step, ...query } = settled[0]!;
     expect(query).toEqual({
       lane: run.lane,
@@ -66,7 +66,7 @@ describe('an action that happened', () => {
         },
       ],
     });
-    expect([told, run.state.news]).toEqual([
+    expect([isReported, run.state.news]).toEqual([
       true,
       [
         { type: 'lead.changed', data: { leadId: '11', campaignId: '1' } },
@@ -103,8 +103,8 @@ describe('an action that happened', () => {
   });
 
   test('of an attempt that another worker took over isn’t reported', async () => {
-    const { told, run } = await happened({ settles: false });
-    expect([told, run.state.news]).toEqual([false, []]);
+    const { isReported, run } = await happened({ settles: false });
+    expect([isReported, run.state.news]).toEqual([false, []]);
   });
 
   test('says in the timeline that it was looked up, and how late it was', async () => {
@@ -207,7 +207,7 @@ describe('an action that happened', () => {
       { ...stamps, accepted: BEGAN + 1, replied: BEGAN + 2 },
       ['ON_ACCEPT', 'ON_REPLY'],
     ]);
-    // One that came long before ends the lead, and is told, but counts for nothing.
+    // One that came long before ends the lead, and is isReported, but counts for nothing.
     expect(heard({ repliedAt: BEGAN - HOUR })).toEqual([
       [{ ...replied, at: BEGAN - HOUR }],
       stamps,

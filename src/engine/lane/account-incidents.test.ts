@@ -32,7 +32,7 @@ async function lane(user: Options['user'] = {}) {
     campaignId,
     warned,
     user: () => it.memory.tables(it.userId).row.user,
-    told: () =>
+    notices: () =>
       it.memory.notifications(it.userId).map(({ type, data, link }) => [type, data, link]),
   };
 }
@@ -136,10 +136,10 @@ describe('an account that is lost', () => {
   ] as const)(
     'as %s is reported once, and a warning from the network is remembered',
     async (trouble, status, warning) => {
-      const { run, user, told, it } = await lane();
+      const { run, user, notices, it } = await lane();
       await recordAccountLoss(run, trouble);
       await recordAccountLoss(run, trouble);
-      expect([user().status, run.state.facts.user.status, told()]).toEqual([
+      expect([user().status, run.state.facts.user.status, notices()]).toEqual([
         status,
         status,
         [['CONNECTION_LOST', { status }, '/enter-linkedin']],
@@ -152,9 +152,12 @@ describe('an account that is lost', () => {
   );
 
   test('and comes back is reported with how to continue', async () => {
-    const { run, told, user } = await lane({ status: 'UNAUTHORIZED', incident: UNREACHABLE_TEXT });
+    const { run, notices, user } = await lane({
+      status: 'UNAUTHORIZED',
+      incident: UNREACHABLE_TEXT,
+    });
     await applyAccountState(run, 'running');
-    expect([told(), user().status, user().incident]).toEqual([
+    expect([notices(), user().status, user().incident]).toEqual([
       [['CONNECTION_RESTORED', {}, '/campaigns']],
       'VERIFIED',
       null,
@@ -162,9 +165,9 @@ describe('an account that is lost', () => {
   });
 
   test('but is running, as it says, isn’t reported again', async () => {
-    const { run, told } = await lane();
+    const { run, notices } = await lane();
     await applyAccountState(run, 'running');
-    expect([told(), run.state.news]).toEqual([[], []]);
+    expect([notices(), run.state.news]).toEqual([[], []]);
   });
 });
 
@@ -178,14 +181,14 @@ describe('a limit response', () => {
     ['for an hour where that time has come already', 0, HOUR],
     ['for an hour where that time is over', -HOUR, HOUR],
   ])('pauses its type %s', async (_title, named, restMs) => {
-    const { run, it, told } = await lane();
+    const { run, it, notices } = await lane();
     setState(run, { ...run.state, marks: { pausedUntil: { LIKE: 7 } } });
     await applyRateLimit(
       run,
       'VISIT',
       limited(named === null ? undefined : it.clock.now() + named),
     );
-    expect([run.state.marks.pausedUntil, [...run.state.blockedTypes], told()]).toEqual([
+    expect([run.state.marks.pausedUntil, [...run.state.blockedTypes], notices()]).toEqual([
       { LIKE: 7, VISIT: it.clock.now() + restMs },
       ['VISIT'],
       [],
@@ -195,7 +198,7 @@ describe('a limit response', () => {
   test.each(['CONNECT', 'CONNECT_BY_EMAIL'] as const)(
     'to %s pauses invitations, in the notification, in the timeline, and on screens',
     async (action) => {
-      const { run, it, told, user, campaignId } = await lane({ inviteLimitAnswers: 1 });
+      const { run, it, notices, user, campaignId } = await lane({ inviteLimitAnswers: 1 });
       await applyRateLimit(run, action, limited());
       const until = Date.parse('2026-03-04T00:00:00Z');
       const data = { until: '2026-03-04T00:00:00.000Z', reason: 'INVITES_PAUSED', answers: 2 };
@@ -206,7 +209,7 @@ describe('a limit response', () => {
         run.state.facts.user.inviteLimitAnswers,
       ]).toEqual([until, 2, until, 2]);
       expect([
-        told(),
+        notices(),
         it.memory.events(it.userId).map((event) => [event.type, event.data]),
       ]).toEqual([[['INVITES_PAUSED', data, '/settings']], [['INVITES_PAUSED', data]]]);
       expect([run.state.news, [...run.state.blockedTypes]]).toEqual([
@@ -228,12 +231,12 @@ describe('a limit response', () => {
     [1, false],
   ])('is over at exactly its time: %i ms after it %s', async (ahead, over) => {
     const it = createMemoryEngineWorld();
-    const { run, told, user, ...world } = await lane({
+    const { run, notices, user, ...world } = await lane({
       invitesPausedUntil: it.clock.now() + ahead,
       inviteLimitAnswers: 1,
     });
     await resumeInvitesIfDue(run);
-    expect([told(), user().invitesPausedUntil === null]).toEqual([
+    expect([notices(), user().invitesPausedUntil === null]).toEqual([
       over ? [['INVITES_RESUMED', {}, '/settings']] : [],
       over,
     ]);

@@ -12,7 +12,7 @@ describe('the mailboxes of a worker', () => {
     expect([...world.lines].map(({ userId }) => userId)).toEqual(['1', '2']);
     world.lineOf('2').news();
     await world.pass(0);
-    expect(world.told).toEqual([{ userId: '2', at: 0 }]);
+    expect(world.reports).toEqual([{ userId: '2', at: 0 }]);
     await watching.stop();
     expect(world.lines.size).toBe(0);
   });
@@ -22,7 +22,7 @@ describe('the mailboxes of a worker', () => {
     world.mailboxes = [mailboxOf('1'), mailboxOf('2')];
     const watching = world.watch();
     await world.pass(8 * 60 * MINUTE);
-    expect(world.told).toEqual([]);
+    expect(world.reports).toEqual([]);
     // Once each, for what may have come before the line stood.
     expect(world.reads.map(({ at }) => at)).toEqual([0, 0]);
     expect(world.opened).toHaveLength(2);
@@ -35,7 +35,7 @@ describe('the mailboxes of a worker', () => {
     world.received.set('1', 3);
     const watching = world.watch();
     await world.pass(0);
-    expect(world.told).toEqual([{ userId: '1', at: 0 }]);
+    expect(world.reports).toEqual([{ userId: '1', at: 0 }]);
     await watching.stop();
   });
 
@@ -48,7 +48,7 @@ describe('the mailboxes of a worker', () => {
     await world.pass(0);
     for (let message = 0; message < 100; message += 1) world.lineOf('1').news();
     await world.pass(10_000);
-    expect(world.told.map(({ at }) => at)).toEqual([5000, 6000]);
+    expect(world.reports.map(({ at }) => at)).toEqual([5000, 6000]);
     await watching.stop();
   });
 
@@ -60,10 +60,10 @@ describe('the mailboxes of a worker', () => {
     expect(world.lines.size).toBe(2);
     expect(world.opened).toHaveLength(2);
     expect(world.reads.filter(({ userId }) => userId === '4')).toHaveLength(11);
-    expect(world.told).toEqual([]);
+    expect(world.reports).toEqual([]);
     world.received.set('4', 1);
     await world.pass(MINUTE);
-    expect(world.told).toEqual([{ userId: '4', at: expect.any(Number) }]);
+    expect(world.reports).toEqual([{ userId: '4', at: expect.any(Number) }]);
     await watching.stop();
   });
 
@@ -114,7 +114,7 @@ describe('a line', () => {
     world.lineOf('1').end('LINE');
     await world.pass(1000);
     expect(world.lineOf('1').openedAt).toBe(30 * MINUTE + 1000);
-    expect(world.told).toEqual([{ userId: '1', at: 30 * MINUTE + 1000 }]);
+    expect(world.reports).toEqual([{ userId: '1', at: 30 * MINUTE + 1000 }]);
     await watching.stop();
   });
 

@@ -26,7 +26,7 @@ function world(user: (at: number) => User): MemoryEngineWorld {
     user: { week: { zone: 'Etc/UTC', schedulerItems: ALWAYS_AWAKE }, ...user(Date.parse(at)) },
   });
 }
-const standing = (it: MemoryEngineWorld, campaignId: string) =>
+const states = (it: MemoryEngineWorld, campaignId: string) =>
   [...it.memory.places({ userId: it.userId, campaignId })].map(({ state, itemType }) =>
     state === 'FINISHED' ? state : `${state} ${itemType ?? ''}`,
   );
@@ -45,13 +45,13 @@ describe.each(HOLDS)('while %s holds invites', (_title, user) => {
       { memberId: 'm-3', distance: 'SECOND_DEGREE' },
     ]);
     await it.runFor({ minutes: 1 });
-    expect(standing(it, campaignId)).toEqual([
+    expect(states(it, campaignId)).toEqual([
       expect.stringMatching(/VISIT|FINISHED/),
       'GETTING_READY VISIT',
       'GETTING_READY CONNECT',
     ]);
     await it.runFor({ hours: 3 });
-    expect(standing(it, campaignId)).toEqual(['FINISHED', 'FINISHED', 'GETTING_READY CONNECT']);
+    expect(states(it, campaignId)).toEqual(['FINISHED', 'FINISHED', 'GETTING_READY CONNECT']);
     expect(skips(it).map(({ data }) => data['reason'])).toEqual([
       'ALREADY_CONNECTED',
       'ALREADY_INVITED',
@@ -72,7 +72,7 @@ describe.each(HOLDS)('while %s holds invites', (_title, user) => {
       { memberId: 'm-2', distance: 'SECOND_DEGREE' },
     ]);
     await it.runFor({ hours: 3 });
-    expect(standing(it, campaignId)).toEqual(['GETTING_READY CONNECT', 'FINISHED']);
+    expect(states(it, campaignId)).toEqual(['GETTING_READY CONNECT', 'FINISHED']);
     expect([it.used(PROFILE_READ), it.place(campaignId, 1).stamps]).toEqual([
       0,
       expect.objectContaining({ invited: sentAt }),
@@ -95,7 +95,7 @@ describe.each(HOLDS)('while %s holds invites', (_title, user) => {
       { slug: 's-3' },
     ]);
     await it.runFor({ minutes: 30 });
-    expect(standing(it, campaignId)).toEqual([
+    expect(states(it, campaignId)).toEqual([
       'GETTING_READY CONNECT',
       'FINISHED',
       'GETTING_READY CONNECT',
@@ -108,7 +108,7 @@ test('if nothing holds invites, neither profiles nor the list of invitations are
   const it = world(() => ({}));
   const { campaignId } = it.startCampaign(CONNECT_THEN_VISIT, [{ memberId: 'm-1' }]);
   await it.runFor({ hours: 3 });
-  expect([standing(it, campaignId), it.used('CONNECT'), it.used(PROFILE_READ)]).toEqual([
+  expect([states(it, campaignId), it.used('CONNECT'), it.used(PROFILE_READ)]).toEqual([
     ['FINISHED'],
     1,
     0,
@@ -127,9 +127,9 @@ test('a used-up email limit doesn’t hold leads whose address bounced', async (
     ],
   );
   await it.runFor({ minutes: 1 });
-  expect(standing(it, campaignId)).toEqual(['GETTING_READY EMAIL', 'GETTING_READY EMAIL']);
+  expect(states(it, campaignId)).toEqual(['GETTING_READY EMAIL', 'GETTING_READY EMAIL']);
   const refusal = { address: 'ada@x.io', reason: 'BOUNCED' } as const;
   it.memory.refuseAddress({ userId: it.userId, now: it.clock.now(), ...refusal });
   await it.runFor({ hours: 1 });
-  expect(standing(it, campaignId)).toEqual(['FINISHED', 'GETTING_READY EMAIL']);
+  expect(states(it, campaignId)).toEqual(['FINISHED', 'GETTING_READY EMAIL']);
 });

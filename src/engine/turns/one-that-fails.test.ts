@@ -67,11 +67,11 @@ describe('a person whom the network never returns', () => {
     it.startCampaign(chain(item('LIKE')), [{ memberId: 'm-2' }]);
     await it.runFor({ days: 1 });
     expect(acted(it)).toEqual(['visit m-1', 'like m-2']);
-    const told = () => [...it.memory.tables(it.userId).messages.values()].map(({ text }) => text);
-    expect(told()).toEqual(['From 9']);
+    const texts = () => [...it.memory.tables(it.userId).messages.values()].map(({ text }) => text);
+    expect(texts()).toEqual(['From 9']);
     it.network.read.messages = messages;
     await it.runFor({ days: 1 });
-    expect(told()).toEqual(['From 9', 'From 8']);
+    expect(texts()).toEqual(['From 9', 'From 8']);
   });
 
   test('holds up no newer thread, however many there are', async () => {

@@ -132,13 +132,13 @@ describe('a lead continues when the screen says so', () => {
     const it = await world(at === undefined ? {} : { at });
     prepare?.(it);
     const { campaignId } = await startCampaign({ world: it, sequence });
-    let told = await only(it, campaignId);
-    for (let minutes = 0; minutes < 180 && told?.code !== code; minutes += 2) {
+    let answer = await only(it, campaignId);
+    for (let minutes = 0; minutes < 180 && answer?.code !== code; minutes += 2) {
       await it.runFor({ minutes: 2 });
-      told = await only(it, campaignId);
+      answer = await only(it, campaignId);
     }
-    expect(told?.code).toBe(code);
-    const until = told?.until ?? 0;
+    expect(answer?.code).toBe(code);
+    const until = answer?.until ?? 0;
     expect(until).toBeGreaterThan(it.clock.now());
     await it.runFor({ minutes: Math.max(1, Math.floor((until - it.clock.now()) / MINUTE) - 3) });
     const still = await only(it, campaignId);

@@ -9,7 +9,7 @@ import {
 } from '../../../test/support/engine-world.ts';
 import { DAY, HOUR, setUser, waits, world } from './waiting-for-fixture.ts';
 
-type Told = { member: string; code: string; at: number; position: number | null };
+type Answer = { member: string; code: string; at: number; position: number | null };
 
 /**
  * What is said of all queued leads of some campaigns, and then what happened to each: the time of
@@ -19,16 +19,21 @@ async function foretold(
   it: EngineWorld,
   campaignIds: readonly string[],
   days: number,
-): Promise<(Told & { actual: number })[]> {
-  const told: Told[] = [];
+): Promise<(Answer & { actual: number })[]> {
+  const answers: Answer[] = [];
   for (const campaignId of campaignIds)
     for (const [member, answer] of await waits(it, campaignId))
       if (answer?.until != null && answer.queuePosition !== null)
-        told.push({ member, code: answer.code, at: answer.until, position: answer.queuePosition });
+        answers.push({
+          member,
+          code: answer.code,
+          at: answer.until,
+          position: answer.queuePosition,
+        });
   const from = it.network.acts.length;
   await it.runFor({ days });
   const later = it.network.acts.slice(from);
-  return told.flatMap((one) => {
+  return answers.flatMap((one) => {
     const actual = later.find(({ memberId }) => memberId === one.member)?.at;
     return actual === undefined ? [] : [{ ...one, actual }];
   });

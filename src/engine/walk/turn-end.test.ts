@@ -15,7 +15,7 @@ describe('the limits that Activity Control sets', () => {
     return {
       it,
       run: await takeLane(it),
-      told: () =>
+      notices: () =>
         it.memory
           .events(it.userId)
           .map(({ type, data }) => [type, data['reasons'], data['rampPercent'], data['before']]),
@@ -23,11 +23,11 @@ describe('the limits that Activity Control sets', () => {
   }
 
   test('are reported when they change, once, with the earlier ones', async () => {
-    const { it, run, told } = await controlled();
+    const { it, run, notices } = await controlled();
     await recordControlledLimits(run);
     await recordControlledLimits(run);
     expect([
-      told(),
+      notices(),
       run.state.marks.controlled,
       it.memory.lane(it.userId)?.marks.controlled,
     ]).toEqual([[['LIMITS_CHANGED', ['SWITCHED_ON', 'RAMP'], 20, 'OFF']], '20 RAMP', '20 RAMP']);
@@ -36,14 +36,14 @@ describe('the limits that Activity Control sets', () => {
       withFacts(run.state, { user: { ...run.state.facts.user, activityControlEnabled: false } }),
     );
     await recordControlledLimits(run);
-    expect(told().at(-1)).toEqual(['LIMITS_CHANGED', ['SWITCHED_OFF'], null, '20 RAMP']);
+    expect(notices().at(-1)).toEqual(['LIMITS_CHANGED', ['SWITCHED_OFF'], null, '20 RAMP']);
     expect(it.memory.events(it.userId).at(-1)?.data['limits']).toEqual(run.state.facts.user.limits);
   });
 
   test('are not news if it was never on', async () => {
-    const { run, told } = await controlled({ activityControlEnabled: false });
+    const { run, notices } = await controlled({ activityControlEnabled: false });
     await recordControlledLimits(run);
-    expect([told(), run.state.marks.controlled]).toEqual([[], undefined]);
+    expect([notices(), run.state.marks.controlled]).toEqual([[], undefined]);
   });
 });
 
@@ -65,20 +65,20 @@ describe('the caps of invitations', () => {
     return {
       it,
       run,
-      told: it.memory.notifications(it.userId).map(({ type, data, link }) => [type, data, link]),
+      notices: it.memory.notifications(it.userId).map(({ type, data, link }) => [type, data, link]),
       events: it.memory.events(it.userId).map(({ type, data }) => [type, data]),
     };
   }
 
   test('are reported with their end, in the notification and in the timeline, while leads wait for one', async () => {
-    const { told, events, run, it } = await capped({ until: AT });
+    const { notices, events, run, it } = await capped({ until: AT });
     const data = { reason: 'WEEKLY_INVITES', until: '2026-03-02T09:00:00.000Z' };
-    expect([told, events, run.state.marks.capToldAt]).toEqual([
+    expect([notices, events, run.state.marks.capToldAt]).toEqual([
       [['INVITES_PAUSED', data, '/settings']],
       [['INVITES_PAUSED', data]],
       it.clock.now(),
     ]);
-    expect((await capped({ reason: 'PENDING_INVITES' })).told).toEqual([
+    expect((await capped({ reason: 'PENDING_INVITES' })).notices).toEqual([
       ['INVITES_PAUSED', { reason: 'PENDING_INVITES', until: null }, '/settings'],
     ]);
   });
@@ -90,7 +90,7 @@ describe('the caps of invitations', () => {
     ['it was told less than seven days ago', { toldAgo: WEEK - 1 }, 0],
     ['it was told seven days ago', { toldAgo: WEEK }, 1],
   ])('if %s are reported this many times: %j %i', async (_title, options, times) => {
-    expect((await capped(options)).told).toHaveLength(times);
+    expect((await capped(options)).notices).toHaveLength(times);
   });
 });
 

@@ -17,7 +17,7 @@ export const world = (options: Partial<Parameters<typeof createEngineWorld>[0]> 
     ...options,
   });
 export const kinds = (it: EngineWorld) => it.network.acts.map(({ kind }) => kind);
-export const told = async (it: EngineWorld) =>
+export const notificationTypes = async (it: EngineWorld) =>
   (
     await it.db
       .selectFrom('notifications')

@@ -9,7 +9,7 @@ import {
   startCampaign,
   type EngineWorld,
 } from '../../../test/support/engine-world.ts';
-import { type Hint, kinds, post, told, world } from './news-fixture.ts';
+import { type Hint, kinds, post, notificationTypes, world } from './news-fixture.ts';
 
 const states = async (it: EngineWorld, campaignId: string) =>
   (await standingOf({ world: it, campaignId })).map(({ state, reason }) =>
@@ -245,13 +245,13 @@ describe('an acceptance after the no branch was taken', () => {
 
   test('is only counted if the campaign ignores it', async () => {
     const { it } = await acceptLate('IGNORE', waiting);
-    expect([kinds(it), await told(it)]).toEqual([['invite', 'like'], []]);
+    expect([kinds(it), await notificationTypes(it)]).toEqual([['invite', 'like'], []]);
   });
 
   test('is reported once, and the lead stays on its branch', async () => {
     const { it } = await acceptLate('NOTIFY', waiting);
     await it.runFor({ days: 8 });
-    expect([kinds(it), await told(it)]).toEqual([
+    expect([kinds(it), await notificationTypes(it)]).toEqual([
       ['invite', 'like', 'follow'],
       ['LATE_ACCEPTANCE', 'CAMPAIGN_FINISHED'],
     ]);
@@ -266,7 +266,10 @@ describe('an acceptance after the no branch was taken', () => {
         yes: item('END', { id: 'e9' }),
       }),
     });
-    expect([kinds(it), await told(it)]).toEqual([['invite', 'message'], ['CAMPAIGN_FINISHED']]);
+    expect([kinds(it), await notificationTypes(it)]).toEqual([
+      ['invite', 'message'],
+      ['CAMPAIGN_FINISHED'],
+    ]);
     expect(await eventsOf({ world: it, campaignId })).toEqual([
       'INVITE_SENT',
       'CONDITION_DECIDED',
@@ -280,6 +283,9 @@ describe('an acceptance after the no branch was taken', () => {
 
   test('is reported instead if something of the no branch was already done', async () => {
     const { it } = await acceptLate('RESUME_YES', waiting);
-    expect([kinds(it), await told(it)]).toEqual([['invite', 'like'], ['LATE_ACCEPTANCE']]);
+    expect([kinds(it), await notificationTypes(it)]).toEqual([
+      ['invite', 'like'],
+      ['LATE_ACCEPTANCE'],
+    ]);
   });
 });

@@ -11,7 +11,15 @@ import {
   type EngineWorld,
 } from '../../../test/support/engine-world.ts';
 
-import { DAY, world, states, told, accountEvents, setUser, tries } from './invites-fixture.ts';
+import {
+  DAY,
+  world,
+  states,
+  notifications,
+  accountEvents,
+  setUser,
+  tries,
+} from './invites-fixture.ts';
 
 describe('the month’s notes', () => {
   const refusesNotes = (it: EngineWorld, until: number) => {
@@ -82,7 +90,7 @@ describe('limit responses to invites', () => {
     );
     expect(days).toEqual([0, 1, 3, 7, 14]);
     expect(it.network.acts).toHaveLength(2);
-    const types = (await told(it))
+    const types = (await notifications(it))
       .map(([type]) => type)
       .filter((type) => type !== 'CAMPAIGN_FINISHED');
     expect(types).toEqual(Array(5).fill(['INVITES_PAUSED', 'INVITES_RESUMED']).flat());
@@ -133,7 +141,7 @@ describe('the caps of invites', () => {
       ).toBeLessThanOrEqual(100);
     expect(times.length).toBeGreaterThanOrEqual(200);
     expect(
-      (await told(it))
+      (await notifications(it))
         .filter(([type]) => type === 'INVITES_PAUSED')
         .map(([, data]) => (data as Record<string, unknown>)['reason']),
     ).toEqual(['WEEKLY_INVITES', 'WEEKLY_INVITES']);
@@ -172,7 +180,10 @@ describe('the caps of invites', () => {
     expect(it.network.acts).toEqual([]);
     expect(await states(it, campaignId)).toEqual(['GETTING_READY', 'GETTING_READY']);
     expect(
-      (await told(it)).map(([type, data]) => [type, (data as Record<string, unknown>)['reason']]),
+      (await notifications(it)).map(([type, data]) => [
+        type,
+        (data as Record<string, unknown>)['reason'],
+      ]),
     ).toEqual([['INVITES_PAUSED', 'PENDING_INVITES']]);
     await it.db
       .updateTable('leads')
