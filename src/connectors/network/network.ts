@@ -260,9 +260,7 @@ export type ActionIntent = {
   | { kind: 'withdraw'; invitationId: string | null }
   | { kind: 'message' | 'inmail'; chatId: string | null; text: string }
 );
-/**
- * The result of a lookup, with the ids of that kind of action; `connected`: an invite was accepted.
- */
+/** A lookup's result, with the ids of that kind of action; `connected`: an invite was accepted. */
 export type FoundAct = {
   at: number | null;
   invitationId: string | null;
@@ -372,16 +370,12 @@ export interface NetworkConnector {
     /** Null if it is longer than `maxBytes` (24 MB at most); `not_found` once it is gone. */
     attachment(ref: MessageRef & FileBounds): Promise<Uint8Array | null>;
   };
-  /**
-   * Too late, or of a deleted message: `invalid`; of an unknown one: `not_found`. May be repeated.
-   */
+  /** Too late or deleted: `invalid`; unknown: `not_found`. May be repeated. */
   messages: {
     edit(ref: MessageRef & { text: string }): Promise<void>;
     remove(ref: MessageRef): Promise<void>;
   };
-  /**
-   * Looks up whether an action without a response has happened; only called after its settle time.
-   */
+  /** Whether an action without a response has happened; only called after its settle time. */
   reconcile(ref: AccountRef & { intent: ActionIntent }): Promise<Reconciled>;
   webhooks: {
     /**
@@ -395,10 +389,7 @@ export interface NetworkConnector {
       secret: string;
       onUnreadable?: (problem: string) => void;
     }): NetworkEvent[];
-    /**
-     * Ensures that one enabled endpoint with all our events exists at `url`; any process may call
-     * it.
-     */
+    /** Ensures one enabled endpoint with all our events at `url`; any process may call it. */
     ensureRegistered(
       input: CallBounds & { url: string },
     ): Promise<{ endpointId: string; secret: string }>;

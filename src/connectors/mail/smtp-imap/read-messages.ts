@@ -54,7 +54,7 @@ export async function openReadingLine(to: OpenImap): Promise<ReadingLine> {
  * delivery reports, each bounded. If the server can't describe a message, or its description never
  * ends, only its header is read, and without one it is an empty message: nothing that anyone sends
  * stops the reading. If a server is so slow that half of the call's time is over, the rest is left
- * for later, from `continueAt` on.
+ * for later, from `resumeAt` on.
  */
 export async function readMessages({
   reading,
@@ -68,11 +68,11 @@ export async function readMessages({
   validity: string;
   uids: readonly number[];
   time: CallTime;
-}): Promise<{ emails: NumberedEmail[]; continueAt: number | null }> {
+}): Promise<{ emails: NumberedEmail[]; resumeAt: number | null }> {
   const emails: NumberedEmail[] = [];
   for (const { message, parts } of await headsOf({ reading, path, uids, query: WHOLE })) {
     const { uid } = message;
-    if (emails.length > 0 && time.isHalfOver()) return { emails, continueAt: uid };
+    if (emails.length > 0 && time.isHalfOver()) return { emails, resumeAt: uid };
     const bytes = await bytesOf({ reading, path, uid, parts });
     const email = await parseMessage({
       id: `${path}:${validity}:${uid}`,
@@ -83,7 +83,7 @@ export async function readMessages({
     });
     emails.push({ uid, email });
   }
-  return { emails, continueAt: null };
+  return { emails, resumeAt: null };
 }
 
 type Head = { message: FetchMessageObject; parts: MessageParts };

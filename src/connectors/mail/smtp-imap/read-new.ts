@@ -106,17 +106,11 @@ async function readFolders({
     const from = forgot && !isFiled ? await firstOfLastDays(line, now) : unread.next;
     const uids = await uidsBetween({ line, from, to: state.next, since: isFiled ? since : null });
     const first = uids.slice(0, limit);
-    const { emails, continueAt } = await readMessages({
-      reading,
-      path,
-      validity,
-      uids: first,
-      time,
-    });
+    const { emails, resumeAt } = await readMessages({ reading, path, validity, uids: first, time });
     // What was moved here from a folder where it had already been read isn't new.
     const isNews = ({ email }: NumberedEmail) => !isFiled || email.at >= since;
     read.push({ path, emails: emails.filter(isNews) });
-    const rest = continueAt ?? uids[limit];
+    const rest = resumeAt ?? uids[limit];
     if (rest !== undefined) next[path] = { ...unread, next: rest };
   }
   const { taken, left } = oldestFirst(read, limit);
