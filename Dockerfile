@@ -1,20 +1,24 @@
 # syntax=docker/dockerfile:1
 
 # What npm reads before it installs anything.
-FROM node:26-bookworm-slim AS manifests
-WORKDIR /app
-COPY package.json package-lock.json .npmrc ./
-COPY packages/embedded-postgres/package.json packages/embedded-postgres/
-COPY packages/network-wire/package.json packages/network-wire/
-COPY packages/practice-network/package.json packages/practice-network/
+FROM scratch AS manifests
+COPY package.json package-lock.json .npmrc /app/
+COPY packages/embedded-postgres/package.json /app/packages/embedded-postgres/
+COPY packages/network-wire/package.json /app/packages/network-wire/
+COPY packages/practice-network/package.json /app/packages/practice-network/
 
-# The web client is built with everything that develops the product, the image runs with what serves it.
-FROM manifests AS build
+# The web client is built with everything that develops the product, the image runs with what serves
+# it. What it is built to runs anywhere, so this stage is never emulated.
+FROM --platform=$BUILDPLATFORM node:26-bookworm-slim AS build
+WORKDIR /app
+COPY --from=manifests /app ./
 RUN npm ci --include=dev --include=optional --ignore-scripts
 COPY . .
 RUN node node_modules/vite/bin/vite.js build --logLevel warn
 
-FROM manifests AS dependencies
+FROM node:26-bookworm-slim AS dependencies
+WORKDIR /app
+COPY --from=manifests /app ./
 # Optional packages bring a Node and a PostgreSQL of their own; the image has the first and is given the second.
 RUN npm ci --omit=dev --omit=optional --ignore-scripts
 

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -12,29 +13,40 @@ const MIGRATIONS_FOLDER = fileURLToPath(new URL('./migrations', import.meta.url)
 const MIGRATION_LOCK = 7_263_412;
 
 /**
- * Version 0.1.0 had 58 migrations, each applied only after all earlier ones; the baseline creates
- * their tables (decision 95).
+ * The files that the baseline folds, in a folder of the others. A database that began before version
+ * 0.2.0 gets what it lacks of them, and then counts as one with the baseline (decision 181).
+ */
+const EARLIER_FOLDER = 'before-0.2.0';
+const LAST_OF_BASELINE = 55;
+
+/**
+ * Version 0.1.0 had 58 migrations, each applied only after all earlier ones; the first of the earlier
+ * files creates their tables (decision 95).
  */
 const OF_VERSION_0_1_0 = { first: '0001-product.sql', last: '0172-leads-in-order.sql' };
 const FILE_NAME = /^(\d{4})-[a-z0-9-]+\.sql$/;
 
 type Migration = { version: number; name: string; sql: string; checksum: string };
 type Applied = { version: number; name: string; checksum: string };
+type Files = { earlier: Migration[]; current: Migration[] };
+
+/** `upgrade`: the earlier files that bring a database to the baseline; null if it has it. */
+type Plan = { upgrade: Migration[] | null; pending: Migration[] };
 
 /**
  * Applies the SQL files `NNNN-name.sql` that a database does not have yet, in number order, each in
  * its own transaction, and logs one line. Several processes may call it at once: one works, the
- * others wait and find nothing to do. graphile-worker's tables come first (decision 109). A
- * database of version 0.1.0 is carried over. Throws, having changed nothing, if an applied file has
- * changed or is gone, if numbers are not unique, or if the database stopped in the middle of
- * version 0.1.0's migrations.
+ * others wait and find nothing to do. graphile-worker's tables come first (decision 109). A database
+ * from before the baseline is brought to it in one transaction. Throws, having changed nothing, if an
+ * applied file has changed or is gone, if numbers are not unique, or if the database stopped in the
+ * middle of version 0.1.0's migrations.
  */
 export async function migrate(args: {
   databaseUrl: string;
   folder?: string;
   log?: (line: string) => void;
 }): Promise<{ applied: string[] }> {
-  const migrations = await readMigrations(args.folder ?? MIGRATIONS_FOLDER);
+  const files = await readFiles(args.folder ?? MIGRATIONS_FOLDER);
   const client = new pg.Client({
     connectionString: args.databaseUrl,
     application_name: 'reachwell migrate',
@@ -43,17 +55,20 @@ export async function migrate(args: {
   try {
     // The lock belongs to the connection and ends with it, even if this process is killed.
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
-    const before = await readApplied(client);
-    const applied = carriedOver(migrations, before);
-    const pending = pendingMigrations(migrations, applied);
+    const applied = await readApplied(client);
+    const plan = planFor(files, applied);
     const newJobs = !(await hasJobSchema(client));
-    const line = changeInWords({ before, applied, pending: pending.length, newJobs });
+    const line = changeInWords({ plan, isNew: applied.length === 0, newJobs });
     if (line !== null) args.log?.(line);
-    if (applied !== before) await writeApplied(client, applied);
     // First, so that the product's own files may enqueue jobs.
     if (newJobs) await migrateJobSchema(args.databaseUrl);
-    for (const migration of pending) await apply(client, migration);
-    return { applied: pending.map(({ name }) => name) };
+    if (plan.upgrade !== null) {
+      const baseline = files.current.filter(({ version }) => version <= LAST_OF_BASELINE);
+      await inTransaction(client, plan.upgrade, () => replaceApplied(client, baseline));
+    }
+    for (const migration of plan.pending)
+      await inTransaction(client, [migration], () => writeApplied(client, [migration]));
+    return { applied: namesOf(plan) };
   } finally {
     await client.end();
   }
@@ -61,19 +76,17 @@ export async function migrate(args: {
 
 /** What migrating changes in a database, in one line; null if nothing. */
 function changeInWords({
-  before,
-  applied,
-  pending,
+  plan: { upgrade, pending },
+  isNew,
   newJobs,
 }: {
-  before: Applied[];
-  applied: Applied[];
-  pending: number;
+  plan: Plan;
+  isNew: boolean;
   newJobs: boolean;
 }): string | null {
-  if (before.length === 0) return 'Setting up the database';
-  if (applied !== before) return 'Upgrading the database from version 0.1.0';
-  if (pending > 0) return `Updating the database (${counted(pending, 'migration')})`;
+  if (isNew) return 'Setting up the database';
+  if (upgrade !== null) return 'Upgrading the database from before version 0.2.0';
+  if (pending.length > 0) return `Updating the database (${counted(pending.length, 'migration')})`;
   return newJobs ? 'Updating the database (the tables of jobs)' : null;
 }
 
@@ -99,22 +112,27 @@ export async function unappliedMigrations(databaseUrl: string): Promise<string[]
             )
           ).rows
         : [];
-    const migrations = await readMigrations(MIGRATIONS_FOLDER);
-    return [
-      ...((await hasJobSchema(client)) ? [] : ['the tables of jobs']),
-      ...pendingMigrations(migrations, carriedOver(migrations, applied)).map(({ name }) => name),
-    ];
+    const plan = planFor(await readFiles(MIGRATIONS_FOLDER), applied);
+    return [...((await hasJobSchema(client)) ? [] : ['the tables of jobs']), ...namesOf(plan)];
   } finally {
     await client.end();
   }
 }
 
-/** One fingerprint of all SQL files, which changes if any is added or changed. */
+/** One fingerprint of the SQL files of a folder, which changes if any is added or changed. */
 export async function migrationsFingerprint({
   folder = MIGRATIONS_FOLDER,
 }: { folder?: string } = {}): Promise<string> {
   const migrations = await readMigrations(folder);
   return checksumOf(migrations.map(({ name, checksum }) => `${name} ${checksum}`).join('\n'));
+}
+
+async function readFiles(folder: string): Promise<Files> {
+  const earlier = join(folder, EARLIER_FOLDER);
+  return {
+    earlier: existsSync(earlier) ? await readMigrations(earlier) : [],
+    current: await readMigrations(folder),
+  };
 }
 
 async function readMigrations(folder: string): Promise<Migration[]> {
@@ -155,34 +173,33 @@ async function readApplied(client: pg.Client): Promise<Applied[]> {
   return rows;
 }
 
-/** The migrations applied by version 0.1.0, in terms of the baseline; others unchanged. */
-function carriedOver(migrations: Migration[], applied: Applied[]): Applied[] {
-  const baseline = migrations[0];
-  if (applied[0]?.name !== OF_VERSION_0_1_0.first || baseline === undefined) return applied;
+/** Throws if a database is of another version of the product, or one with changed files. */
+function planFor({ earlier, current }: Files, applied: Applied[]): Plan {
+  const first = applied[0];
+  const isEarlier =
+    first !== undefined && earlier.length > 0 && first.version < (current[0]?.version ?? 0);
+  if (!isEarlier) return { upgrade: null, pending: pendingMigrations(current, applied) };
+  return {
+    upgrade: pendingMigrations(earlier, carriedOver(earlier, applied)),
+    pending: current.filter(({ version }) => version > LAST_OF_BASELINE),
+  };
+}
+
+function namesOf({ upgrade, pending }: Plan): string[] {
+  return [...(upgrade ?? []), ...pending].map(({ name }) => name);
+}
+
+/** The migrations applied by version 0.1.0, in terms of the earlier files; others unchanged. */
+function carriedOver(earlier: Migration[], applied: Applied[]): Applied[] {
+  const tables = earlier[0];
+  if (applied[0]?.name !== OF_VERSION_0_1_0.first || tables === undefined) return applied;
   const last = applied.findIndex(({ name }) => name === OF_VERSION_0_1_0.last);
   if (last === -1) {
     throw new Error(
       `This database stopped in the middle of version 0.1.0, after ${applied.at(-1)?.name}. If it only contains practice data, run "npm run reset". Otherwise start the last release of version 0.1.0 on it once, then this one.`,
     );
   }
-  return [baseline, ...applied.slice(last + 1)];
-}
-
-async function writeApplied(client: pg.Client, applied: Applied[]): Promise<void> {
-  await client.query(
-    `with kept as (
-      select * from unnest($1::int[], $2::text[], $3::text[]) as k (version, name, checksum)
-    ), gone as (
-      delete from schema_migrations where version not in (select version from kept)
-    )
-    insert into schema_migrations (version, name, checksum) select * from kept
-    on conflict (version) do update set name = excluded.name, checksum = excluded.checksum`,
-    [
-      applied.map(({ version }) => version),
-      applied.map(({ name }) => name),
-      applied.map(({ checksum }) => checksum),
-    ],
-  );
+  return [tables, ...applied.slice(last + 1)];
 }
 
 function pendingMigrations(migrations: Migration[], applied: Applied[]): Migration[] {
@@ -209,20 +226,43 @@ function pendingMigrations(migrations: Migration[], applied: Applied[]): Migrati
   return migrations.filter(({ version }) => version > last);
 }
 
-async function apply(client: pg.Client, migration: Migration): Promise<void> {
+/** Runs SQL files and then `record`, all or nothing. */
+async function inTransaction(
+  client: pg.Client,
+  migrations: Migration[],
+  record: () => Promise<unknown>,
+): Promise<void> {
+  await client.query('begin');
   try {
-    await client.query('begin');
-    await client.query(migration.sql);
+    for (const migration of migrations) await run(client, migration);
+    await record();
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback');
+    throw error;
+  }
+}
+
+async function run(client: pg.Client, { name, sql }: Migration): Promise<void> {
+  try {
+    await client.query(sql);
+  } catch (cause) {
+    throw new Error(`The migration ${name} failed and changed nothing: ${placeOf(cause, sql)}`, {
+      cause,
+    });
+  }
+}
+
+async function replaceApplied(client: pg.Client, migrations: Migration[]): Promise<void> {
+  await client.query('delete from schema_migrations');
+  await writeApplied(client, migrations);
+}
+
+async function writeApplied(client: pg.Client, migrations: Migration[]): Promise<void> {
+  for (const { version, name, checksum } of migrations) {
     await client.query(
       'insert into schema_migrations (version, name, checksum) values ($1, $2, $3)',
-      [migration.version, migration.name, migration.checksum],
-    );
-    await client.query('commit');
-  } catch (cause) {
-    await client.query('rollback');
-    throw new Error(
-      `The migration ${migration.name} failed and changed nothing: ${placeOf(cause, migration.sql)}`,
-      { cause },
+      [version, name, checksum],
     );
   }
 }

@@ -1,4 +1,13 @@
-import { copyFileSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import {
+  appendFileSync,
+  copyFileSync,
+  cpSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
@@ -6,7 +15,7 @@ import pg from 'pg';
 import { afterEach, describe, expect, test } from 'vitest';
 import { catalogOf } from '../../test/support/catalog.ts';
 import { createEmptyDatabase, useTestDatabase } from '../../test/support/database.ts';
-import { migrate } from './migrate.ts';
+import { migrate, migrationsFingerprint, unappliedMigrations } from './migrate.ts';
 
 /** What version 0.1.0 left in a database: its 58 migrations, and the table that lists them. */
 const OF_VERSION_0_1_0 = gunzipSync(
@@ -14,13 +23,16 @@ const OF_VERSION_0_1_0 = gunzipSync(
 ).toString();
 
 const MIGRATIONS = new URL('./migrations/', import.meta.url);
+const EARLIER = new URL('./before-0.2.0/', MIGRATIONS);
 
 const fresh = useTestDatabase();
+const folders: string[] = [];
 let end: (() => Promise<void>) | null = null;
 
 afterEach(async () => {
   await end?.();
   end = null;
+  for (const folder of folders.splice(0)) rmSync(folder, { recursive: true });
 });
 
 describe('a database of version 0.1.0', () => {
@@ -57,6 +69,66 @@ describe('a database of version 0.1.0', () => {
     );
     expect(await catalogOf({ client })).toEqual(before);
   });
+});
+
+/** Databases that exist: the last migration that each has, and a fingerprint of all it has. */
+const STARTED = [
+  ['0035', '0d3428a32b43e94939b9b5573787a033ae487c5ed10496fd07e558cba8a3039e'],
+  ['0052', 'e539eb70cbea3560db1208be43f054d881bc98ef6c1628a522dd1dcd723d3a11'],
+] as const;
+
+describe('a database from before the baseline', () => {
+  test.each(STARTED)('with migration %s becomes the same as a new one', async (last) => {
+    const { client, url } = await databaseUpTo(last);
+    const missing = readdirSync(EARLIER).filter((name) => name.slice(0, 4) > last);
+    expect(await unappliedMigrations(url)).toEqual(missing);
+    const lines: string[] = [];
+    await migrate({ databaseUrl: url, log: (line) => void lines.push(line) });
+    expect(lines).toEqual(['Upgrading the database from before version 0.2.0']);
+    expect(await unappliedMigrations(url)).toEqual([]);
+    expect(await catalogOf({ client })).toEqual(await catalogOf({ client: fresh.pool }));
+    expect(await appliedIn(client)).toEqual(await appliedIn(fresh.pool));
+  });
+
+  test.each(STARTED)('with migration %s knows its files: none was changed', async (last, files) => {
+    expect(await migrationsFingerprint({ folder: folderUpTo(last) })).toBe(files);
+  });
+
+  test('stays as it was if one of the files fails, and is upgraded once it does not', async () => {
+    const { client, url } = await databaseUpTo('0035');
+    const before = await catalogOf({ client });
+    const applied = await appliedIn(client);
+    const folder = temporaryFolder();
+    cpSync(MIGRATIONS, folder, { recursive: true });
+    appendFileSync(join(folder, 'before-0.2.0/0053-as-in-the-baseline.sql'), 'select wrong;');
+    await expect(migrate({ databaseUrl: url, folder })).rejects.toThrow(
+      'The migration 0053-as-in-the-baseline.sql failed and changed nothing',
+    );
+    expect(await catalogOf({ client })).toEqual(before);
+    expect(await appliedIn(client)).toEqual(applied);
+    await migrate({ databaseUrl: url });
+    expect(await catalogOf({ client })).toEqual(await catalogOf({ client: fresh.pool }));
+  });
+
+  test('gets the migrations that came after the baseline, too', async () => {
+    const { client, url } = await databaseUpTo('0052');
+    const folder = temporaryFolder();
+    cpSync(MIGRATIONS, folder, { recursive: true });
+    writeFileSync(join(folder, '0056-later.sql'), 'create table later ();');
+    expect((await migrate({ databaseUrl: url, folder })).applied).toEqual([
+      '0053-as-in-the-baseline.sql',
+      '0056-later.sql',
+    ]);
+    expect((await migrate({ databaseUrl: url, folder })).applied).toEqual([]);
+    expect((await client.query('select from later')).rows).toEqual([]);
+  });
+});
+
+test('a new database needs only the files of the baseline', async () => {
+  expect(await appliedIn(fresh.pool)).toMatchObject([
+    { version: 54, name: '0054-tables.sql' },
+    { version: 55, name: '0055-functions-and-triggers.sql' },
+  ]);
 });
 
 test('work waiting in a database from before jobs becomes jobs', async () => {
@@ -272,20 +344,30 @@ async function oldDatabase(): Promise<{ client: pg.Client; url: string }> {
 }
 
 /** A database as the migrations up to a number left it. */
-async function databaseUpTo(number: string): Promise<{ client: pg.Client; url: string }> {
+async function databaseUpTo(last: string): Promise<{ client: pg.Client; url: string }> {
   const { url, drop } = await createEmptyDatabase();
-  const folder = mkdtempSync(join(tmpdir(), 'reachwell-migrations-'));
   const client = new pg.Client({ connectionString: url });
   end = async () => {
     await client.end();
     await drop();
-    rmSync(folder, { recursive: true });
   };
-  for (const name of readdirSync(MIGRATIONS).filter((one) => one.slice(0, 4) <= number))
-    copyFileSync(new URL(name, MIGRATIONS), join(folder, name));
-  await migrate({ databaseUrl: url, folder });
+  await migrate({ databaseUrl: url, folder: folderUpTo(last) });
   await client.connect();
   return { client, url };
+}
+
+/** The migrations up to a number as they were when nothing was folded yet. */
+function folderUpTo(last: string): string {
+  const folder = temporaryFolder();
+  for (const name of readdirSync(EARLIER).filter((one) => one.slice(0, 4) <= last))
+    copyFileSync(new URL(name, EARLIER), join(folder, name));
+  return folder;
+}
+
+function temporaryFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'reachwell-migrations-'));
+  folders.push(folder);
+  return folder;
 }
 
 async function appliedIn(client: Pick<pg.Client, 'query'>): Promise<unknown[]> {

@@ -46,7 +46,7 @@ async function running({
 }
 
 describe('an engine', () => {
-  test('takes the lanes that are due, drives them, and gives them back when it stops', async () => {
+  test('takes the lanes that are due, drives them, and releases them when it stops', async () => {
     const { it, logged, slept } = await running({
       until: ({ network }) => network.acts.length === 6,
       people: 3,
@@ -67,7 +67,7 @@ describe('an engine', () => {
     for (const ms of slept) expect([ms > 0, ms <= 2000]).toEqual([true, true]);
   });
 
-  test('frees the lanes of the dead every two seconds, and goes on when it cannot look at lanes for once', async () => {
+  test('frees the lanes of dead workers every two seconds, and continues if it can’t check lanes once', async () => {
     let looks = 0;
     const { it, logged } = await running({
       until: ({ network, parts }) => {
@@ -86,7 +86,7 @@ describe('an engine', () => {
     ]).toEqual([2, ['Couldn’t poll for due lanes']]);
   });
 
-  test('joins again when its connection is lost, and not before the store lets it', async () => {
+  test('joins again when its connection is lost, and not before the store allows it', async () => {
     let refused = 0;
     const joins: string[] = [];
     const { it, logged } = await running({
@@ -112,7 +112,7 @@ describe('an engine', () => {
     ]);
   });
 
-  test('is not started with times in which an act could be done twice', async () => {
+  test('doesn’t start with timeouts that would let an action be done twice', async () => {
     const it = createMemoryEngineWorld({ config: { settleMs: 100 } });
     await expect(startEngine(it.parts)).rejects.toThrow(
       'ENGINE_REQUEST_TIMEOUT_MS (200), ENGINE_SETTLE_MS (100) and ENGINE_LEASE_MS (5000) must increase in this order, or an action could be done twice.',
@@ -169,7 +169,7 @@ describe('the presence of a worker', () => {
     [0, '1'],
     [0.5, '1073741824'],
     [1 - 2 ** -31, '2147483646'],
-  ])('bears a number that the store can keep: drawn at %d, %s', async (draw, owner) => {
+  ])('has a number that the store can hold: drawn at %d, %s', async (draw, owner) => {
     const { engine, workers, logged, it } = await alone({ random: () => draw });
     expect([workers.map((worker) => worker.owner), logged]).toEqual([
       [owner],
@@ -179,7 +179,7 @@ describe('the presence of a worker', () => {
     expect(it.memory.state.workers.size).toBe(0);
   });
 
-  test('hears of lanes that are woken, and nothing breaks where that is before it looks at any', async () => {
+  test('hears of lanes that are woken, and nothing breaks if that is before it looks at any', async () => {
     const { engine, workers, sleeps, settle } = await alone({
       onJoin: ({ onWake }) => onWake('1'),
     });
@@ -190,7 +190,7 @@ describe('the presence of a worker', () => {
     await engine.stop();
   });
 
-  test('joins again a second after it was lost, under the same number', async () => {
+  test('joins again a second after it was lost, with the same number', async () => {
     const { it, engine, workers, sleeps, logged, settle } = await alone();
     it.memory.state.workers.clear();
     workers[0]?.onLost(new Error('cut'));
@@ -209,7 +209,7 @@ describe('the presence of a worker', () => {
     expect(it.memory.state.workers.size).toBe(0);
   });
 
-  test('tries on while it may not join, with the reason in the log', async () => {
+  test('keeps trying while it may not join, with the reason in the log', async () => {
     const { it, engine, workers, sleeps, logged, settle } = await alone();
     const { join } = it.parts.store;
     let refused = false;
@@ -232,7 +232,7 @@ describe('the presence of a worker', () => {
     await engine.stop();
   });
 
-  test('does not join again once it is stopped, and stops also while it is lost', async () => {
+  test('doesn’t join again once it is stopped, and also stops while it is lost', async () => {
     const { it, engine, workers, settle } = await alone();
     it.memory.state.workers.clear();
     workers[0]?.onLost(new Error('cut'));
@@ -241,14 +241,14 @@ describe('the presence of a worker', () => {
     expect([workers.length, it.memory.state.workers.size]).toEqual([1, 0]);
   });
 
-  test('ends its own waiting at once when it is stopped', async () => {
+  test('ends its own waiting immediately when it is stopped', async () => {
     const { it, engine } = await alone({ sleep: null });
     await engine.stop();
     expect(it.memory.state.workers.size).toBe(0);
   });
 });
 
-describe('the three times', () => {
+describe('the three timeouts', () => {
   test.each([
     [{ requestTimeoutMs: 1, settleMs: 2, leaseMs: 3 }, true],
     [{ requestTimeoutMs: 2, settleMs: 2, leaseMs: 3 }, false],
@@ -256,7 +256,7 @@ describe('the three times', () => {
     [{ requestTimeoutMs: 0, settleMs: 2, leaseMs: 3 }, false],
     [{ requestTimeoutMs: 1, settleMs: 2, leaseMs: Infinity }, false],
     [{ requestTimeoutMs: NaN, settleMs: 2, leaseMs: 3 }, false],
-  ])('%j rise: %s', (times, rise) => {
+  ])('%j increase: %s', (times, rise) => {
     const check = () => checkEngineTimes({ emailSettleMs: 10, ...times });
     if (rise) expect(check).not.toThrow();
     else expect(check).toThrow('ENGINE_REQUEST_TIMEOUT_MS');
@@ -271,7 +271,7 @@ test('an email’s settle time is longer than a request, and may be longer than 
 });
 
 describe('an alarm', () => {
-  test('keeps a ring until it is heard, and ends the sleep of whoever waits for it', () => {
+  test('keeps a wake-up until it is heard, and ends the sleep of whoever waits for it', () => {
     const alarm = createWakeSignal();
     const before = alarm.signal();
     expect([alarm.isRinging(), before.aborted, alarm.rang()]).toEqual([false, false, false]);

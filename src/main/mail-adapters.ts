@@ -5,7 +5,7 @@ import type { MailboxGrants } from '#connectors/mail/mailbox-grants.ts';
 import { openGrantMailboxes } from '#connectors/mail/oauth/grant-mailboxes.ts';
 import { openMovingMailboxes } from '#connectors/mail/oauth/moving-mailboxes.ts';
 import { createSmtpImapMail } from '#connectors/mail/smtp-imap/smtp-imap-mail.ts';
-import type { MailDoorOptions } from '#connectors/mail/smtp-imap/mail-door.ts';
+import type { MailConnectorOptions } from '#connectors/mail/smtp-imap/mail-connector.ts';
 import type { Clock } from '#core/time/clock.ts';
 import { createPracticeControl } from '#server/practice/practice-control.ts';
 
@@ -68,7 +68,9 @@ function grantSettings(config: Config): Parameters<typeof openGrantMailboxes>[0]
  * In practice mode, allows the two servers of the mail world too, and nothing else on this machine.
  * Their addresses are read again if one is unknown, because they may have moved.
  */
-function practiceMailPlaces(controlUrl: () => string | null): NonNullable<MailDoorOptions['also']> {
+function practiceMailPlaces(
+  controlUrl: () => string | null,
+): NonNullable<MailConnectorOptions['also']> {
   let places: readonly string[] = [];
   return async ({ address, port }) => {
     if (isIP(address) !== 4 || !address.startsWith('127.')) return false;

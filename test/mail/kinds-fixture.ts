@@ -157,7 +157,7 @@ export async function openKind({
   };
 }
 
-/** The doors that emails lead to. */
+/** The pages that emails link to. */
 async function openLinks({ db, clock }: { db: Database; clock: TestClock }) {
   const time = {
     get now() {

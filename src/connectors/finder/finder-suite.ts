@@ -27,7 +27,7 @@ export function describeFinder(
   { kinds, scenes }: FinderAbilities,
   makeSubject: () => Promise<FinderSubject>,
 ): void {
-  describe(`the port of finders: ${name}`, () => {
+  describe(`the finder port: ${name}`, () => {
     let subject: FinderSubject;
     beforeAll(async () => {
       subject = await makeSubject();
@@ -37,7 +37,7 @@ export function describeFinder(
     const play = (scene: Scene) => subject.play(scene);
     const can = (scene: Scene['kind']) => scenes.includes(scene);
 
-    test('finds an address and says how sure it is, whenever it is asked', async () => {
+    test('finds an address and says how certain it is, whenever it is asked', async () => {
       for (const as of kinds) {
         play({ kind: 'KNOWS', email: EMAIL, as });
         for (let times = 0; times < 2; times += 1)
@@ -49,12 +49,12 @@ export function describeFinder(
       }
     });
 
-    test('finds nobody whom its source does not know', async () => {
+    test('finds no one its source doesn’t know', async () => {
       play({ kind: 'KNOWS_NOBODY' });
       expect(await untilDone(subject, ADA)).toEqual({ kind: 'NOTHING' });
     });
 
-    test('does not give an address again that refuses mail', async () => {
+    test('doesn’t return an address again that refuses mail', async () => {
       for (const as of kinds) {
         play({ kind: 'KNOWS', email: EMAIL, as });
         const answer = await untilDone(subject, { ...ADA, refused: [EMAIL] });
@@ -62,7 +62,7 @@ export function describeFinder(
       }
     });
 
-    test('finds nobody without a company or a domain that says where the person works', async () => {
+    test('finds no one without a company or a domain that says where the person works', async () => {
       play({ kind: 'KNOWS_NOBODY' });
       expect(
         await untilDone(subject, { ...ADA, company: null, domain: null, profileUrl: null }),
@@ -78,7 +78,7 @@ export function describeFinder(
           { kind: 'TALKS_NONSENSE' },
         ] satisfies Scene[]
       ).filter(({ kind }) => can(kind)),
-    )('asks again later when its source $kind, and then finds', async (scene) => {
+    )('asks again later if its source $kind, and then finds', async (scene) => {
       play(scene);
       const answer = await untilDone(subject, ADA);
       expect(answer).toMatchObject({ kind: 'LATER' });

@@ -24,8 +24,8 @@ async function ask({
 
 const LONG_KEY = `v=DKIM1; k=rsa; p=${'A'.repeat(400)}`;
 
-describe('what name servers say of a sending domain', () => {
-  test('is put together of its pieces, with the key under the provider’s selector', async () => {
+describe('what name servers say about a sending domain', () => {
+  test('is put together from its parts, with the key under the provider’s selector', async () => {
     const { found } = await ask({
       provider: 'GOOGLE',
       zone: {
@@ -43,7 +43,7 @@ describe('what name servers say of a sending domain', () => {
     expect(found.dmarc).toMatchObject({ records: ['v=DMARC1; p=reject'], inherited: false });
   });
 
-  test('tells a domain without keys from one whose selector is not known', async () => {
+  test('distinguishes a domain without keys from one whose selector is unknown', async () => {
     const none = await ask({ zone: { 'northpoint.example': {} } });
     expect(none.found.dkim).toEqual({ keys: [], complete: true, answered: true });
     const hidden = await ask({ zone: { '_domainkey.northpoint.example': {} } });
@@ -55,7 +55,7 @@ describe('what name servers say of a sending domain', () => {
     expect(google.found.dkim).toEqual({ keys: [], complete: true, answered: true });
   });
 
-  test('comes from the domain above where the own one says nothing, and in ASCII', async () => {
+  test('comes from the parent domain if its own says nothing, and in ASCII', async () => {
     const { found, asked } = await ask({
       domain: 'mail.nord.münchen.example',
       zone: { '_dmarc.xn--mnchen-3ya.example': { TXT: ['v=DMARC1; p=none; sp=reject'] } },
@@ -68,7 +68,7 @@ describe('what name servers say of a sending domain', () => {
     expect(asked).not.toContain('_dmarc.example');
   });
 
-  test('is not known where no one answers', async () => {
+  test('is unknown if no one responds', async () => {
     const names = {
       resolveTxt: () => Promise.reject(Object.assign(new Error('late'), { code: 'ETIMEOUT' })),
     };

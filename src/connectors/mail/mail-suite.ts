@@ -11,7 +11,7 @@ import type { MailSubject } from '../../../test/support/mail/mail-subject.ts';
  * section 16; decision 111).
  */
 export function describeMailConnector(name: string, makeSubject: () => Promise<MailSubject>): void {
-  describe(`the port of mailboxes: ${name}`, () => {
+  describe(`the mail port: ${name}`, () => {
     let made: MailSubject | null = null;
     const subject = (): MailSubject => {
       if (made === null) throw new Error('There is a mailbox only while tests run.');

@@ -1,7 +1,7 @@
-/** With what an account signs in. */
+/** The credentials that sign an account in. */
 export type LoginCredentials =
   { userName: string; password: string } | { sessionToken: string; premiumToken: string | null };
-/** A proxy of one's own, through which the provider connects an account. */
+/** The user's own proxy, through which the provider connects an account. */
 export type AccountProxy = {
   protocol: 'http' | 'https' | 'socks5';
   host: string;

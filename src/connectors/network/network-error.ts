@@ -1,9 +1,9 @@
 import type { Invitation, SourceProblem, SourceQuery } from '#connectors/network/network.ts';
 
 /**
- * Every way a call can fail (network connector, section 1.6). `refused` rises only from
- * invitations: nothing that can be read says why. `held_back` is the caller's own word, right
- * before the request. The last five rise only from signing in and from webhooks.
+ * Every way a call can fail (network connector, section 1.6). Only invitations throw `refused`,
+ * when nothing that can be read explains the refusal. `held_back` is thrown by the caller itself,
+ * right before the request. Only signing in and webhooks throw the last five.
  */
 const NETWORK_ERROR_KINDS = [
   'outcome_unknown',
@@ -34,7 +34,7 @@ const NETWORK_ERROR_KINDS = [
 ] as const;
 export type NetworkErrorKind = (typeof NETWORK_ERROR_KINDS)[number];
 export type LimitScope = 'account' | 'person' | 'method';
-/** What is used up: so many in this time, or (`pending`) the pile of unanswered invitations. */
+/** Which limit is used up: so many in a period, or (`pending`) too many unanswered invitations. */
 export type LimitWindow = 'day' | 'week' | 'month' | 'pending';
 
 type NetworkErrorFacts = {
@@ -48,10 +48,10 @@ type NetworkErrorFacts = {
 };
 
 /**
- * A call that failed. `outcome_unknown` is the only kind after which an act may have happened: it
- * must be reconciled and never repeated blindly; every other kind says that it did not. `retryAt`
- * is campaign time in epoch ms; `native` the provider's own type or transport code; `invitation`
- * the pending one that `already_invited` found.
+ * A failed call. After `outcome_unknown`, and only then, an action may have happened: it must be
+ * reconciled and never repeated blindly. `retryAt` is campaign time in epoch ms; `native` is the
+ * provider's own error type or transport code; `invitation` is the pending one that
+ * `already_invited` found.
  */
 export class NetworkError extends Error {
   readonly kind: NetworkErrorKind;
@@ -76,7 +76,7 @@ export class NetworkError extends Error {
 }
 
 /**
- * What a failed search says about its source, or null when it is the network or the account that
+ * What a failed search says about its source, or null if it is the network or the account that
  * fails (product rules, section 13).
  */
 export function sourceProblemOf(error: NetworkError, query: SourceQuery): SourceProblem | null {

@@ -9,7 +9,7 @@ import { beginNetwork, type BegunNetwork } from '../../../test/support/begun-net
 import type { NetworkSubject } from '../../../test/support/network-subject.ts';
 
 /**
- * What every adapter of the network's port must do, against a real server (network connector,
+ * What every adapter of the network port must do, against a real server (network connector,
  * sections 1.4 to 1.7).
  */
 export function describeNetworkConnector(

@@ -1,6 +1,6 @@
 import type { AccountProxy, LoginCredentials } from '#connectors/network/login-credentials.ts';
 
-/** What an adapter may lack; the screens ask before they offer (network connector, section 1.4). */
+/** What an adapter may lack; screens ask before they offer it (network connector, section 1.4). */
 export type NetworkCapability =
   | 'inviteByEmail'
   | 'eventMembers'
@@ -10,16 +10,16 @@ export type NetworkCapability =
   | 'recruiter'
   | 'proxyCountry';
 
-/** How long a whole call may take, in real ms; the connector's own request timeout unless told. */
+/** How long a whole call may take, in real ms. Default: the connector's request timeout. */
 export type CallBounds = { deadlineMs?: number; signal?: AbortSignal };
 /**
- * `account` is the provider's id of the connected account. `requestId` travels to the provider with
+ * `account` is the provider's id of the connected account. `requestId` is sent to the provider with
  * each request of the call.
  */
 export type AccountRef = CallBounds & { account: string; requestId?: string };
 /**
- * `beforeRequest` is called right before each request that acts, after whatever must be read first;
- * what it throws keeps the request back.
+ * `beforeRequest` is called right before each request that acts, after everything that has to be
+ * read first; if it throws, the request isn't sent.
  */
 export type Act = CallBounds & {
   account: string;
@@ -29,10 +29,10 @@ export type Act = CallBounds & {
 /** A message in a chat. */
 export type MessageRef = AccountRef & { chatId: string; messageId: string };
 export type ActionTarget = Act & { memberId: string };
-/** An act done, or found to have nothing to do; the reasons are lead reasons of core. */
+/** A completed action, or one with nothing to do; the reasons are the lead reasons of core. */
 export type Done<Value, Reason extends string = never> =
   ({ done: true } & Value) | { done: false; reason: Reason };
-/** `page` is opaque; null is the first page going in and the end coming out. */
+/** `page` is opaque; null requests the first page, and returned null marks the end. */
 export type PageOf = AccountRef & { page?: string | null; limit?: number };
 export type Page<Item> = { items: Item[]; next: string | null; total: number | null };
 
@@ -48,7 +48,7 @@ export type Invitation = {
   sentAt: number | null;
 };
 
-/** A person as a search or a list shows them to one account; null is not known. */
+/** A person as a search or a list shows them to one account; null is unknown. */
 export type PersonHit = {
   memberId: string;
   slug: string | null;
@@ -71,7 +71,7 @@ export type PersonHit = {
 
 /**
  * A person as their profile shows them to one account; `throttled` names the sections that the
- * provider held back now.
+ * provider held back this time.
  */
 export type NetworkProfile = PersonHit & {
   profileUrl: string | null;
@@ -85,7 +85,7 @@ export type NetworkProfile = PersonHit & {
   throttled: string[];
 };
 
-/** Where people are collected from on the network (product rules, section 5). */
+/** Sources of people on the network (product rules, section 5). */
 export type SourceQuery =
   | {
       type: 'BASIC_SEARCH' | 'SALES_NAVIGATOR' | 'RECRUITER' | 'EVENT_MEMBERS' | 'GROUP_MEMBERS';
@@ -93,8 +93,8 @@ export type SourceQuery =
     }
   | { type: 'MY_NETWORK'; keyword: string | null };
 /**
- * `cursor` is what the page before gave as `nextCursor`; without it a provider that pages by cursor
- * is read up to `offset` again.
+ * `cursor` is the `nextCursor` of the previous page; without it, a provider that pages by cursor is
+ * read up to `offset` again.
  */
 type SearchPage = AccountRef & {
   query: SourceQuery;
@@ -102,7 +102,7 @@ type SearchPage = AccountRef & {
   limit: number;
   cursor?: string | null;
 };
-/** `nextOffset` null is the end. The same person may come on two pages: keep one by `memberId`. */
+/** `nextOffset` null is the end. The same person may be on two pages: keep one by `memberId`. */
 export type SearchHits = {
   hits: PersonHit[];
   total: number | null;
@@ -130,8 +130,8 @@ export const CHALLENGE_KINDS = [
 ] as const;
 export type ChallengeKind = (typeof CHALLENGE_KINDS)[number];
 /**
- * `account` signs an existing account in again; another person then is `account_mismatch`.
- * `country` is ISO 3166 alpha-2; a `proxy` of one's own goes before it.
+ * `account` signs in to an existing account again; if it is another person's, that is
+ * `account_mismatch`. `country` is ISO 3166 alpha-2; the user's own `proxy` takes precedence.
  */
 export type LoginInput = CallBounds & {
   proxy?: AccountProxy | null;
@@ -163,7 +163,7 @@ export type LoginStep = ConnectedAccount | LoginChallenge;
 
 export type AccountState =
   'running' | 'disconnected' | 'errored' | 'paused' | 'restricted' | 'unknown';
-/** From where the network sees the account come, as far as the provider says it. */
+/** Where the network sees the account connect from, as far as the provider says. */
 type NetworkAccount = {
   account: string;
   memberId: string;
@@ -187,10 +187,10 @@ export type OutgoingFile = {
   contentBase64: string;
   voiceNote: boolean;
 };
-/** `chatId` null lets the network find or start the conversation. */
+/** If `chatId` is null, the network finds or starts the conversation. */
 export type OutgoingMessage = ActionTarget & {
   chatId?: string | null;
-  /** `not_found` where `chatId` is gone, instead of a new chat. */
+  /** Throws `not_found` if `chatId` is gone, instead of starting a new chat. */
   sameChat?: boolean;
   text: string;
   files?: readonly OutgoingFile[];
@@ -214,7 +214,7 @@ export type Chat = {
   group: boolean;
   readOnly: boolean;
   archived: boolean;
-  /** Null: not told. */
+  /** Null: unknown. */
   unread: number | null;
   lastMessageAt: number | null;
   lastMessage: { text: string; fromMe: boolean } | null;
@@ -228,8 +228,8 @@ type MessageAttachment = {
   voiceNote: boolean;
 };
 /**
- * `seen` false is not "unread": a reader may keep receipts to themselves. `system` marks lines that
- * no one wrote.
+ * `seen` false is not “unread”: people may turn off receipts. `system` marks lines that no one
+ * wrote.
  */
 export type ChatMessage = {
   messageId: string;
@@ -247,9 +247,9 @@ export type ChatMessage = {
 };
 
 /**
- * An act of the past to look for. `startedAt` is the campaign time of its attempt. `knownBefore`
- * names what earlier acts on this person are known to have made (message, post, skill or invitation
- * ids) and must not be taken for this one.
+ * A past action to look up. `startedAt` is the campaign time of its attempt. `knownBefore` names
+ * what earlier actions on this person are known to have created (message, post, skill, or
+ * invitation ids), which must not be mistaken for this one.
  */
 export type ActionIntent = {
   memberId: string;
@@ -260,7 +260,7 @@ export type ActionIntent = {
   | { kind: 'withdraw'; invitationId: string | null }
   | { kind: 'message' | 'inmail'; chatId: string | null; text: string }
 );
-/** What a lookup found, with the ids of that kind of act; `connected`: an invite was accepted. */
+/** A lookup's result, with the ids of that kind of action; `connected`: an invite was accepted. */
 export type FoundAct = {
   at: number | null;
   invitationId: string | null;
@@ -276,13 +276,13 @@ export type Reconciled =
   | { result: 'did_not_happen' }
   | { result: 'cannot_tell'; mayTellLater?: boolean };
 
-/** A message as the event of it tells it. */
-export type ToldMessage = { messageId: string; text: string; at: number };
+/** A message as its event contains it. */
+export type ReportedMessage = { messageId: string; text: string; at: number };
 
 /**
- * A webhook's news: "look at this again". Order and repetition carry no meaning; `id` tells a
- * repetition. `at` is campaign time. `told`: what the other person plainly wrote, in a named
- * thread, at a time, and no notice of the network; otherwise null.
+ * What a webhook reports: “read this again”. Order and repetition carry no meaning; `id` identifies
+ * a repetition. `at` is campaign time. `told`: the message, if the other person clearly wrote it,
+ * in a named thread and at a known time, and it is no notice of the network; otherwise null.
  */
 export type NetworkEvent = { id: string; at: number; account: string | null; native: string } & (
   | { type: 'connected'; memberId: string | null }
@@ -292,7 +292,7 @@ export type NetworkEvent = { id: string; at: number; account: string | null; nat
       messageId: string | null;
       memberId: string | null;
       fromMe: boolean | null;
-      told: ToldMessage | null;
+      told: ReportedMessage | null;
     }
   | { type: 'read'; chatId: string | null; messageId: string | null; memberId: string | null }
   | { type: 'chat_removed'; chatId: string | null }
@@ -310,19 +310,19 @@ export interface NetworkConnector {
   login: {
     start(input: LoginInput): Promise<LoginStep>;
     answer(input: CallBounds & { flowId: string; code: string }): Promise<LoginStep>;
-    /** The same challenge again means "not yet". */
+    /** The same challenge again means “not yet”. */
     poll(input: CallBounds & { flowId: string }): Promise<LoginStep>;
   };
   account: {
     get(ref: AccountRef): Promise<NetworkAccount>;
-    /** Removing twice is no error. */
+    /** Removing an account twice is not an error. */
     remove(ref: AccountRef): Promise<void>;
-    /** From now on the provider connects the account through this proxy. */
+    /** From then on, the provider connects the account through this proxy. */
     setProxy(ref: AccountRef & { proxy: AccountProxy }): Promise<void>;
     me(ref: AccountRef): Promise<NetworkProfile>;
     contracts(ref: AccountRef): Promise<Contract[]>;
     selectContract(ref: AccountRef & { contractId: string }): Promise<void>;
-    /** A product that the account has not is absent. */
+    /** A product that the account doesn't have is absent. */
     inmailCredits(ref: AccountRef): Promise<Partial<Record<InmailProduct, number>>>;
   };
   people: {
@@ -333,7 +333,7 @@ export interface NetworkConnector {
     relations(page: PageOf & { keyword?: string | null }): Promise<Page<Relation>>;
   };
   act: {
-    /** `email` needs the capability `inviteByEmail`. */
+    /** `email` requires the capability `inviteByEmail`. */
     invite(
       act: ActionTarget & { note?: string | null; email?: string | null },
     ): Promise<Done<{ invitationId: string }>>;
@@ -351,15 +351,15 @@ export interface NetworkConnector {
       act: ActionTarget,
     ): Promise<Done<{ endorsed: number; skillIds: string[] }, 'NOTHING_TO_ENDORSE'>>;
     /**
-     * The newest post of the 90 days before `now` (campaign time) without a reaction of this
-     * account.
+     * The newest post from the 90 days before `now` (campaign time) that this account hasn't
+     * reacted to.
      */
     like(act: ActionTarget & { now: number }): Promise<Done<{ postId: string }, 'NOTHING_TO_LIKE'>>;
   };
   read: {
     sentInvitations(page: PageOf): Promise<Page<Invitation>>;
     relations(page: PageOf & { keyword?: string | null }): Promise<Page<Relation>>;
-    /** Latest activity first; `after` and `before` bound the last message's time. */
+    /** Latest activity first; `after` and `before` bound the time of the last message. */
     chats(page: PageOf & { after?: number | null; before?: number | null }): Promise<Page<Chat>>;
     chat(ref: AccountRef & { chatId: string }): Promise<Chat>;
     chatIdsWith(ref: AccountRef & { memberId: string }): Promise<string[]>;
@@ -367,20 +367,21 @@ export interface NetworkConnector {
     messages(
       page: PageOf & { chatId: string; after?: number | null; before?: number | null },
     ): Promise<Page<ChatMessage>>;
-    /** Null where it is longer than `maxBytes` (24 MB at most); `not_found` once it is gone. */
+    /** Null if it is longer than `maxBytes` (24 MB at most); `not_found` once it is gone. */
     attachment(ref: MessageRef & FileBounds): Promise<Uint8Array | null>;
   };
-  /** Late, or of a deleted message: `invalid`; of an unknown one: `not_found`. May be repeated. */
+  /** Too late or deleted: `invalid`; unknown: `not_found`. May be repeated. */
   messages: {
     edit(ref: MessageRef & { text: string }): Promise<void>;
     remove(ref: MessageRef): Promise<void>;
   };
-  /** Looks whether an act whose answer was lost has happened; asked after its settle time only. */
+  /** Whether an action without a response has happened; only called after its settle time. */
   reconcile(ref: AccountRef & { intent: ActionIntent }): Promise<Reconciled>;
   webhooks: {
     /**
-     * Checks signature and age, then reads the events; `bad_signature` otherwise. Unknown types
-     * come as `unknown`; what is no event goes to `onUnreadable`, and is `invalid` if it is all.
+     * Checks signature and age, then reads the events; throws `bad_signature` otherwise. Unknown
+     * types come as `unknown`; anything that isn't an event goes to `onUnreadable`, and is
+     * `invalid` if there is nothing else.
      */
     verify(delivery: {
       rawBody: Uint8Array;
@@ -388,14 +389,11 @@ export interface NetworkConnector {
       secret: string;
       onUnreadable?: (problem: string) => void;
     }): NetworkEvent[];
-    /**
-     * Makes sure that one enabled endpoint with all our events is at `url`; any process may call
-     * it.
-     */
+    /** Ensures one enabled endpoint with all our events at `url`; any process may call it. */
     ensureRegistered(
       input: CallBounds & { url: string },
     ): Promise<{ endpointId: string; secret: string }>;
   };
-  /** Ends the kept connections. */
+  /** Closes the kept connections. */
   close(): Promise<void>;
 }

@@ -1,7 +1,7 @@
 import type { PauseMonths, ProviderAccount } from '#core/billing/subscription.ts';
 import type { PriceId } from '#core/billing/prices.ts';
 
-/** Why a provider did not do what it was asked. */
+/** Why a provider refused a request. */
 const PAYMENT_FAULTS = [
   'declined',
   'bad_signature',
@@ -12,8 +12,8 @@ const PAYMENT_FAULTS = [
 type PaymentFault = (typeof PAYMENT_FAULTS)[number];
 
 /**
- * What a provider answers instead of doing it; nothing was changed. The message is for the person
- * who asked, `forOperators` for the log alone.
+ * Thrown when a provider refuses a request; nothing was changed. The message is for the person who
+ * asked, `forOperators` only for the log.
  */
 export class PaymentsError extends Error {
   readonly kind: PaymentFault;
@@ -26,7 +26,7 @@ export class PaymentsError extends Error {
   }
 }
 
-/** A change of a subscription. `at` is the instant to which unused time is counted. */
+/** A change of a subscription. `at` is the time up to which unused time is counted. */
 export type SubscriptionChange =
   | { do: 'SWITCH'; priceId: PriceId; seats: number; when: 'NOW' | 'PERIOD_END'; at: number }
   | { do: 'PAUSE'; from: number; months: PauseMonths }
@@ -34,8 +34,8 @@ export type SubscriptionChange =
   | { do: 'CANCEL' };
 
 /**
- * What a change costs, in cents: `dueNow` is paid at once, after `credit` for unused time; `next`
- * is the charge after it, null if none follows.
+ * What a change costs, in cents: `dueNow` is paid immediately, after `credit` for unused time;
+ * `next` is the charge after it, null if there is none.
  */
 export type ChargePreview = {
   dueNow: number;
@@ -43,33 +43,33 @@ export type ChargePreview = {
   next: { amount: number; at: number } | null;
 };
 
-/** A hint that something changed for a customer; what, is read from the provider. */
+/** A hint that something changed for a customer; what changed is read from the provider. */
 export type PaymentEvent = { eventId: string; type: string; customerId: string };
 
 type OfCustomer = { customerId: string; realNow: number };
 type OfSubscription = OfCustomer & { subscriptionId: string };
 
 /**
- * Who takes the money (product rules, section 18). Amounts are integer cents, instants real time.
- * `operation` names what is asked: asked again, it answers the same and does nothing twice. Each
- * throws PaymentsError.
+ * The port to a payment provider (product rules, section 18). Amounts are integer cents, times are
+ * real time. `operation` identifies a request: repeated, it returns the same and does nothing
+ * twice. Every method throws PaymentsError.
  */
 export type Payments = {
   mode: 'test' | 'stripe';
-  /** The provider's own id of a buyer. */
+  /** The provider's own id of a customer. */
   customerOf: (of: { userId: string; email: string; operation: string }) => Promise<string>;
-  /** The provider's hosted form; an open one of the same customer and kind ends. */
+  /** The provider's hosted form; an open one of the same customer and kind is closed. */
   openCheckout: (
     of: OfCustomer & { priceId: PriceId; seats: number; operation: string },
   ) => Promise<{ checkoutId: string; url: string }>;
-  /** What became of a hosted form. */
+  /** The state of a hosted form. */
   readCheckout: (
     of: OfCustomer & { checkoutId: string },
   ) => Promise<'OPEN' | 'COMPLETE' | 'EXPIRED'>;
   readAccount: (of: OfCustomer) => Promise<ProviderAccount>;
   preview: (of: OfSubscription & { change: SubscriptionChange }) => Promise<ChargePreview>;
   change: (of: OfSubscription & { change: SubscriptionChange; operation: string }) => Promise<void>;
-  /** How the customer pays, in the provider's words; null when nothing is stored. */
+  /** How the customer pays, in the provider's words; null if nothing is stored. */
   paymentMethod: (of: OfCustomer) => Promise<string | null>;
   /** The provider's hosted form for payment details. */
   openPortal: (of: OfCustomer) => Promise<{ url: string }>;

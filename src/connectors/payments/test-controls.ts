@@ -1,18 +1,18 @@
 /** What practice mode can make happen to a subscription of test billing. */
-export type TestDeed = 'pay' | 'fail' | 'renew' | 'dispute';
+export type TestAction = 'pay' | 'fail' | 'renew' | 'dispute';
 
-/** What a hosted form of test billing shows. */
+/** The contents of a hosted form of test billing. */
 export type HostedForm =
   | { kind: 'CHECKOUT'; state: 'OPEN' | 'COMPLETE' | 'EXPIRED'; priceId: string; seats: number }
   | { kind: 'PORTAL'; cardFails: boolean };
 
 /**
- * What a person does on the hosted forms of test billing, and what practice mode makes happen. Each
- * throws PaymentsError.
+ * What a person does on test billing's hosted forms, and what practice mode makes happen. Every
+ * method throws PaymentsError.
  */
 export type TestControls = {
   readForm: (of: { formId: string; realNow: number }) => Promise<HostedForm>;
-  /** What a person answers on a hosted form; the customer whose account it changed. */
+  /** A person's decision on a hosted form; returns the customer whose account changed. */
   answerForm: (of: {
     formId: string;
     outcome: 'pay' | 'fail' | 'wait';
@@ -21,7 +21,7 @@ export type TestControls = {
   steer: (of: {
     customerId: string;
     subscriptionId: string;
-    deed: TestDeed;
+    action: TestAction;
     realNow: number;
   }) => Promise<void>;
 };

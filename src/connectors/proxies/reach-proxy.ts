@@ -7,7 +7,7 @@ import {
   type ResolveName,
 } from '#connectors/webhooks/undici/checked-connect.ts';
 
-/** How a proxy is reached; the password in clear, for this one look. */
+/** How to reach a proxy; the password is in plain text, for this one check. */
 type ReachableProxy = {
   protocol: 'http' | 'https' | 'socks5';
   host: string;
@@ -17,19 +17,20 @@ type ReachableProxy = {
 };
 
 /**
- * What a look found: null problem is a proxy that takes us. `notAllowed`: its address is not one
- * that this server may connect to, so nothing is known of it.
+ * The result of a check: if `problem` is null, the proxy accepts us. `notAllowed`: this server may
+ * not connect to its address, so nothing is known about it.
  */
 type ProxyFinding = { problem: string | null; notAllowed: boolean };
 export type ReachProxy = (proxy: ReachableProxy) => Promise<ProxyFinding>;
 
 const CONNECT_MS = 10_000;
-/** Where connections go through a proxy. No byte follows the proxy's answer. */
+/** A connection through a proxy. No byte after the proxy's response is read. */
 const DESTINATION = 'www.linkedin.com:443';
 
 /**
- * Looks whether a proxy answers and takes our name and password: the first words of its protocol,
- * through the one door for addresses that people gave (architecture, section 6). It never throws.
+ * Checks whether a proxy responds and accepts our name and password: the first messages of its
+ * protocol, through the one client for addresses that people enter (architecture, section 6). Never
+ * throws.
  */
 export function createReachProxy({
   also = () => false,
@@ -77,7 +78,7 @@ export function createReachProxy({
   };
 }
 
-/** The next bytes that a proxy sends; throws when none come in time, or the line ends. */
+/** The next bytes from a proxy; throws if none come in time, or the connection ends. */
 function nextBytes(socket: Socket, timeoutMs: number): Promise<Buffer> {
   return new Promise((done, fail) => {
     const end = () => fail(new Error('The proxy ended the line'));

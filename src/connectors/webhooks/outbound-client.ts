@@ -1,4 +1,4 @@
-/** Why a request that a user's address asked for has no answer. */
+/** Why a request to an address that a user entered has no response. */
 export type OutboundFailure =
   | 'ADDRESS_INVALID'
   | 'ADDRESS_NOT_ALLOWED'
@@ -8,8 +8,8 @@ export type OutboundFailure =
   | 'BROKEN_ANSWER';
 
 /**
- * `text` is the beginning of the answer; `location` where a redirect points, which is never
- * followed; `retryAfterMs` what the receiver asked for.
+ * `text` is the beginning of the response; `location` is where a redirect points, which is never
+ * followed; `retryAfterMs` is what the receiver asked for.
  */
 type OutboundAnswer = {
   kind: 'ANSWERED';
@@ -21,35 +21,34 @@ type OutboundAnswer = {
 };
 type OutboundFailed = { kind: 'FAILED'; failure: OutboundFailure; tookMs: number };
 export type OutboundOutcome = OutboundAnswer | OutboundFailed;
-/** What was read of an address, whole. */
+/** A response that was read to its end. */
 type OutboundReading = { kind: 'ANSWERED'; status: number; bytes: Uint8Array } | OutboundFailed;
 
 /**
- * The one door for every address that a user gave (architecture, section 6). The address that a
- * name stands for is judged inside the socket's own look-up, so no answer of a name server can lead
- * elsewhere afterward; redirects are not followed; time and size are limited. It never throws.
+ * The one client for every address that a user entered (architecture, section 6). The IP address of
+ * a name is checked inside the socket's own lookup, so that no response of a name server can lead
+ * elsewhere afterward; redirects aren't followed; time and size are limited. Never throws.
  */
 export interface OutboundClient {
   /**
-   * Why nothing would be sent to this address, as far as it says so itself, without a look-up of
-   * its name; null where only a try can tell.
+   * Why nothing would be sent to this address, as far as the address alone shows, without looking
+   * up its name; null if only trying can tell.
    */
   refusal(url: string): 'ADDRESS_INVALID' | 'ADDRESS_NOT_ALLOWED' | null;
-  /** Sends JSON text to an http or https address; `headers` besides those of its form. */
+  /** Sends JSON text to an http or https address; `headers` are added to the usual ones. */
   post(request: {
     url: string;
     body: string;
     headers?: Readonly<Record<string, string>>;
   }): Promise<OutboundOutcome>;
   /**
-   * Reads an http or https address, to its end; an answer of more bytes than `mostBytes` is a
-   * broken one.
+   * Reads an http or https address to its end; a response of more than `mostBytes` counts as
+   * broken.
    */
   get(request: { url: string; mostBytes: number }): Promise<OutboundReading>;
 }
 
 /**
- * Whether a connection to this address may be made; `address` is an IP address in its usual
- * writing.
+ * Whether connecting to this address is allowed; `address` is an IP address in its usual notation.
  */
 export type MayConnect = (to: { address: string; port: number }) => boolean;

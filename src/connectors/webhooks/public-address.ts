@@ -1,7 +1,8 @@
 import { BlockList, isIPv4, isIPv6 } from 'node:net';
 
 /**
- * IPv4 that leads to this machine, its network, or no one (the special-purpose registry of IANA).
+ * IPv4 ranges that lead to this machine, its network, or nowhere (the special-purpose registry of
+ * IANA).
  */
 const CLOSED_4 = [
   ['0.0.0.0', 8],
@@ -22,11 +23,11 @@ const CLOSED_4 = [
 ] as const;
 
 /**
- * Of IPv6 only global unicast is open: mapped, translated, unique local, link-local and loopback
- * addresses lie outside of it.
+ * In IPv6, only global unicast is allowed: mapped, translated, unique local, link-local, and
+ * loopback addresses are outside of it.
  */
 const OPEN_6 = [['2000::', 3]] as const;
-/** Inside of it: ways to carry an IPv4 address, documentation, benchmarking. */
+/** Exceptions within it: ways to carry an IPv4 address, documentation, benchmarking. */
 const CLOSED_6 = [
   ['2001::', 23],
   ['2001:db8::', 32],
@@ -48,7 +49,7 @@ const open6 = listOf(OPEN_6, 'ipv6');
 const closed6 = listOf(CLOSED_6, 'ipv6');
 
 /**
- * Whether an IP address is one of the public internet; anything that is no IP address is not
+ * Whether an IP address belongs to the public internet; anything that isn't an IP address doesn't
  * (product rules, section 12).
  */
 export function isPublicAddress(address: string): boolean {

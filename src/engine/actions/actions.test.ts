@@ -52,7 +52,7 @@ async function performed(
   return { asked, came };
 }
 
-describe('what is sent', () => {
+describe('what an action sends', () => {
   test.each<[ActionType, ActPayload, string, object]>([
     ['CONNECT', { note: 'Hi', email: 'a@b.c' }, 'invite', { note: 'Hi', email: 'a@b.c' }],
     ['CONNECT', {}, 'invite', { note: null, email: null }],
@@ -77,7 +77,7 @@ describe('what is sent', () => {
     ['FOLLOW', {}, 'follow', {}],
     ['ENDORSE', {}, 'endorse', {}],
     ['LIKE', {}, 'like', { now: AT }],
-  ])('by %s of %j is %s with %j', async (type, payload, name, more) => {
+  ])('%s of %j is sent as %s with %j', async (type, payload, name, more) => {
     expect((await performed(type, { payload })).asked).toEqual([[name, { ...ACT, ...more }]]);
   });
 
@@ -89,14 +89,14 @@ describe('what is sent', () => {
     ['LIKE', { postId: 'p-1' }, { postId: 'p-1' }],
     ['WITHDRAW', {}, {}],
     ['FOLLOW', {}, {}],
-  ])('by %s is kept with the ids that it made: %j', async (type, answer, found) => {
+  ])('%s is recorded with the ids that it created: %j', async (type, answer, found) => {
     expect((await performed(type, { answer: { done: true, ...answer } })).came).toEqual({
       done: true,
       found,
     });
   });
 
-  test('by VISIT brings the profile that was seen', async () => {
+  test('VISIT returns the profile that was viewed', async () => {
     expect(
       (await performed('VISIT', { answer: { done: true, profile: { slug: 's' } } })).came,
     ).toEqual({ done: true, found: {}, profile: { slug: 's' } });
@@ -111,25 +111,25 @@ describe('what is sent', () => {
     'FOLLOW',
     'ENDORSE',
     'LIKE',
-  ] as const)('by %s with nothing to do says why', async (type) => {
+  ] as const)('%s with nothing to do says why', async (type) => {
     expect((await performed(type, { answer: { done: false, reason: 'NO_POST' } })).came).toEqual({
       done: false,
       reason: 'NO_POST',
     });
   });
 
-  test('by FIND_EMAIL never goes through the network', async () => {
+  test('FIND_EMAIL never uses the network', async () => {
     expect(prepared('FIND_EMAIL')).toEqual({ kind: 'ready', payload: {} });
     await expect(performed('FIND_EMAIL')).rejects.toThrow('No one’s email is asked of the network');
   });
 
-  test('by EMAIL never goes through the network, and is held without a mailbox', async () => {
+  test('EMAIL never uses the network, and is held without a mailbox', async () => {
     expect(prepared('EMAIL')).toMatchObject({ kind: 'stop', reason: 'MAILBOX_MISSING' });
     await expect(performed('EMAIL')).rejects.toThrow('does not leave through the network');
   });
 });
 
-describe('what is looked for when an answer was lost', () => {
+describe('what is looked up after a lost response', () => {
   test.each<[ActionType, ActPayload, object | null]>([
     ['CONNECT', {}, { kind: 'invite' }],
     ['MESSAGE', { chatId: 'c-1', text: 'Hi' }, { kind: 'message', chatId: 'c-1', text: 'Hi' }],
@@ -142,16 +142,16 @@ describe('what is looked for when an answer was lost', () => {
     ['ENDORSE', {}, { kind: 'endorse' }],
     ['LIKE', {}, { kind: 'like' }],
     ['VISIT', {}, null],
-  ])('after %s of %j: %j', (type, payload, wanted) => {
+  ])('for %s of %j: %j', (type, payload, wanted) => {
     expect(action(type).lookFor?.(payload) ?? null).toEqual(wanted);
   });
 });
 
-describe('what a done act changes', () => {
+describe('what a completed action changes', () => {
   const effect = (type: ActionType, query: Partial<Parameters<Action['effect']>[0]>) =>
     action(type).effect({ payload: {}, found: {}, at: AT, ...query });
 
-  test('an invitation pends, unless it was accepted already', () => {
+  test('an invitation is pending unless it was already accepted', () => {
     expect(effect('CONNECT', { found: { invitationId: 'i-1' } })).toEqual({
       person: { invitationId: 'i-1', invitationPendingSince: AT },
       message: null,
@@ -169,7 +169,7 @@ describe('what a done act changes', () => {
     });
   });
 
-  test('an invitation that was taken back pends no more', () => {
+  test('a withdrawn invitation is no longer pending', () => {
     expect(effect('WITHDRAW', {})).toEqual({
       person: { invitationPendingSince: null, withdrawnAt: AT },
       message: null,
@@ -177,7 +177,7 @@ describe('what a done act changes', () => {
   });
 
   test.each(['MESSAGE', 'INMAIL'] as const)(
-    'a %s is kept in its thread, which is known from then on',
+    'a %s is stored with its thread, which is known from then on',
     (type) => {
       const person = { lastMessageAt: AT, lastSeenAt: null };
       expect(
@@ -199,14 +199,14 @@ describe('what a done act changes', () => {
   );
 
   test.each(['VISIT', 'FOLLOW', 'ENDORSE', 'LIKE', 'EMAIL', 'FIND_EMAIL'] as const)(
-    'a %s changes nothing of the person',
+    'a %s changes nothing about the person',
     (type) => {
       expect(effect(type, {})).toEqual({ person: {}, message: null });
     },
   );
 });
 
-describe('what is prepared', () => {
+describe('what an action prepares', () => {
   const plain = { variantId: null, alternativeUsed: false };
 
   test.each<[ActionType, Parameters<typeof prepared>[1], object]>([
@@ -245,11 +245,11 @@ describe('what is prepared', () => {
     ['FOLLOW', {}, {}],
     ['ENDORSE', {}, {}],
     ['LIKE', {}, {}],
-  ])('for %s with %j is %j', (type, query, payload) => {
+  ])('%s with %j is %j', (type, query, payload) => {
     expect(prepared(type, query)).toEqual({ kind: 'ready', payload });
   });
 
-  test('for an email answers the newest that reached its lead, and none that came back', () => {
+  test('an email answers the newest one that reached its lead and did not bounce', () => {
     const lead = { person: { email: 'ada@client.example' } };
     const sent = (id: string, bounced: boolean) => ({
       campaignId: standingLead(lead).campaignId,
@@ -275,7 +275,7 @@ describe('what is prepared', () => {
     });
   });
 
-  test('for a follow-up without a subject takes that of the email before it, if that never left', () => {
+  test('a follow-up without a subject uses the subject of the email before it if that one never left', () => {
     const mailbox = { address: 'maya@firm.example', fromName: 'Maya' } as LaneMailbox;
     const followUp = item('EMAIL', { id: 'a', subject: null });
     const first = item('EMAIL', { id: 'first', subject: 'Hi {{firstName}}', yes: followUp });
@@ -289,7 +289,7 @@ describe('what is prepared', () => {
     expect(subject(true)).toMatchObject({ payload: { subject: '' } });
   });
 
-  test('for an email is addressed by the name that its text uses', () => {
+  test('an email is addressed to the name that its text uses', () => {
     const mailbox = { address: 'maya@firm.example', fromName: 'Maya' } as LaneMailbox;
     const toName = (fullName: string | null) =>
       prepared('EMAIL', {
@@ -304,7 +304,7 @@ describe('what is prepared', () => {
     expect(toName(null)).toMatchObject({ payload: { toName: 'Ada Berg' } });
   });
 
-  test('for a text with files names them', () => {
+  test('a text with files names them', () => {
     const attachments = [
       {
         id: 'f-1',
@@ -320,7 +320,7 @@ describe('what is prepared', () => {
     expect(prepared('MESSAGE', { parts: { message: 'Hi' } })).not.toHaveProperty('payload.fileIds');
   });
 
-  test('for a text uses its alternative where a value is missing, and says so', () => {
+  test('a text uses its fallback if a value is missing, and says so', () => {
     const parts = { message: 'At {{company}}', alternativeMessage: 'Hello' };
     expect(prepared('MESSAGE', { parts })).toMatchObject({
       payload: { text: 'Hello', alternativeUsed: true },
@@ -330,7 +330,7 @@ describe('what is prepared', () => {
     });
   });
 
-  test('for a text with variants is the one that the lead was dealt', () => {
+  test('a text with variants uses the one that the lead was assigned', () => {
     const variants = ['x', 'y'].map((id) => ({
       id,
       weight: 1,
@@ -350,7 +350,7 @@ describe('what is prepared', () => {
   });
 
   test.each(['MESSAGE', 'INMAIL', 'CONNECT', 'CONNECT_BY_EMAIL'] as const)(
-    'for %s holds the lead where a value is missing',
+    '%s holds the lead if a value is missing',
     (type) => {
       expect(prepared(type, { parts: { message: 'At {{company}}' } })).toEqual({
         kind: 'stop',
@@ -362,7 +362,7 @@ describe('what is prepared', () => {
   );
 
   test.each(['MESSAGE', 'INMAIL', 'CONNECT', 'CONNECT_BY_EMAIL'] as const)(
-    'for %s holds the lead where the text has a placeholder of another tool',
+    '%s holds the lead if the text contains another tool’s placeholder',
     (type) => {
       for (const parts of [{ message: 'Hi {firstName}' }, { subject: 'For %FIRSTNAME%' }])
         expect(prepared(type, { parts })).toEqual({
@@ -374,7 +374,7 @@ describe('what is prepared', () => {
     },
   );
 
-  test('for CONNECT holds the lead where the note is too long for the account', () => {
+  test('CONNECT holds the lead if the note is too long for the account', () => {
     expect(
       prepared('CONNECT', { parts: { message: 'Hi {{firstName}}' }, writer: { noteLength: 5 } }),
     ).toEqual({

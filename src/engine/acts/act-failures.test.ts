@@ -19,7 +19,7 @@ function failing(
   it.network.fault = () => ((left -= 1) >= 0 ? new NetworkError(kind, 'no', more) : null);
 }
 
-describe('an act that the network refuses', () => {
+describe('an action that the network refuses', () => {
   test.each([
     ['not_connected', 'FAILED', 'NOT_CONNECTED'],
     ['blocked', 'FAILED', 'PERSON_BLOCKED'],
@@ -30,7 +30,7 @@ describe('an act that the network refuses', () => {
     ['two_factor_off', 'PAUSED', 'ACTION_UNSUPPORTED'],
     ['unsupported', 'PAUSED', 'ACTION_UNSUPPORTED'],
   ] as const)(
-    'for the lead itself (%s) leaves it %s with its reason, gives the unit back, and keeps nobody else',
+    'because of the lead (%s) leaves it %s with a reason, returns the unit, and holds up no one else',
     async (kind, state, reason) => {
       const it = createMemoryEngineWorld();
       const { campaignId } = it.startCampaign(chain(item('VISIT'), item('FOLLOW')), 2);
@@ -51,7 +51,7 @@ describe('an act that the network refuses', () => {
   );
 
   test.each(['transient', 'incident', 'wrong_code', 'flow_expired', 'bad_signature'] as const)(
-    'for the moment (%s) is tried again as a new attempt, with one unit in the end',
+    'temporarily (%s) is tried again as a new attempt, and uses one unit in the end',
     async (kind) => {
       const it = createMemoryEngineWorld();
       const { campaignId } = it.startCampaign(chain(item('VISIT')));
@@ -66,7 +66,7 @@ describe('an act that the network refuses', () => {
     },
   );
 
-  test('for the moment three times in a row lets others pass for a quarter of an hour, and twice as long the next time', async () => {
+  test('temporarily three times in a row lets others pass for 15 minutes, and twice as long the next time', async () => {
     const it = createMemoryEngineWorld();
     const { campaignId } = it.startCampaign(chain(item('VISIT')), 2);
     const tried: { memberId: string; at: number }[] = [];
@@ -86,7 +86,7 @@ describe('an act that the network refuses', () => {
     expect(tried.findIndex(({ memberId }) => memberId === 'm-2')).toBeLessThanOrEqual(3);
   });
 
-  test('by a limit rests its type for the time that is named, else for an hour, while other types go on', async () => {
+  test('because of a limit pauses its type until the time named, or for an hour, while other types continue', async () => {
     for (const named of [5 * HOUR_MS, null]) {
       const it = createMemoryEngineWorld();
       it.startCampaign(chain(item('VISIT')));
@@ -116,19 +116,19 @@ describe('an act that the network refuses', () => {
     }
   });
 
-  test('of an invitation by a limit pauses invitations till the next local day, then for twice as long, and tells the user of both ends', async () => {
+  test('because of an invitation limit pauses invitations until the next local day, then twice as long, and tells the user about both ends', async () => {
     const it = createMemoryEngineWorld();
     it.startCampaign(chain(item('CONNECT', { message: '' })));
     failing(it, 'rate_limited', { times: 2 });
     await it.runFor({ hours: 12 });
-    const told = (): string[] => it.memory.notifications(it.userId).map(({ type }) => type);
-    expect([it.network.acts, told(), it.memory.tables(it.userId).row.user]).toMatchObject([
+    const notices = (): string[] => it.memory.notifications(it.userId).map(({ type }) => type);
+    expect([it.network.acts, notices(), it.memory.tables(it.userId).row.user]).toMatchObject([
       [],
       ['INVITES_PAUSED'],
       { inviteLimitAnswers: 1, invitesPausedUntil: Date.parse('2026-03-03T00:00:00Z') },
     ]);
     await it.runFor({ days: 7 });
-    expect(told()).toEqual([
+    expect(notices()).toEqual([
       'INVITES_PAUSED',
       'INVITES_RESUMED',
       'INVITES_PAUSED',
@@ -150,7 +150,7 @@ describe('an act that the network refuses', () => {
     ['account_mismatch', 'UNAUTHORIZED'],
     ['account_restricted', 'LOGIN_RESTRICTED'],
   ] as const)(
-    'because the account cannot be used (%s) stops everything, tells it once, and all goes on when it is there again',
+    'because the account can’t be used (%s) stops everything, notifies once, and continues when it works again',
     async (kind, status) => {
       const it = createMemoryEngineWorld();
       const { campaignId } = it.startCampaign(chain(item('VISIT')), 3);
@@ -174,8 +174,8 @@ describe('an act that the network refuses', () => {
   );
 });
 
-describe('what a refusal tells of a person', () => {
-  test('connected already: the invitation is skipped and the message follows', async () => {
+describe('what a refusal says about a person', () => {
+  test('already connected: the invitation is skipped and the message follows', async () => {
     const it = createMemoryEngineWorld();
     const { campaignId } = it.startCampaign(
       chain(item('CONNECT', { message: '' }), item('MESSAGE', { message: 'Hi' })),
@@ -190,7 +190,7 @@ describe('what a refusal tells of a person', () => {
     expect(it.place(campaignId).stamps.invited).toBeUndefined();
   });
 
-  test('invited already: the invitation made elsewhere is adopted with its time', async () => {
+  test('already invited: the invitation sent elsewhere is adopted with its time', async () => {
     const it = createMemoryEngineWorld();
     const { campaignId, leadIds } = it.startCampaign(chain(item('CONNECT', { message: '' })));
     const sentAt = it.clock.now() - 3 * HOUR_MS;
@@ -210,7 +210,7 @@ describe('what a refusal tells of a person', () => {
     expect(it.used('CONNECT')).toBe(0);
   });
 
-  test('withdrawn lately: the lead waits until the network takes an invitation again, 21 days or as long as it says', async () => {
+  test('recently withdrawn: the lead waits until an invitation is allowed again, after 21 days or the time named', async () => {
     for (const retryDays of [5, null]) {
       const it = createMemoryEngineWorld();
       it.startCampaign(chain(item('CONNECT', { message: '' })));

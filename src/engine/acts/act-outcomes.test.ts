@@ -31,8 +31,8 @@ function whileUnderWay(it: MemoryEngineWorld, work: () => void): void {
   };
 }
 
-describe('an act that happened', () => {
-  test('is told with when it began, what was said and which try it was, and counts where it belongs', async () => {
+describe('an action that happened', () => {
+  test('is recorded with its start, its text, and its attempt, and is counted', async () => {
     const it = createMemoryEngineWorld();
     it.network.accept('m-1');
     const { campaignId, leadIds } = it.startCampaign(
@@ -62,7 +62,7 @@ describe('an act that happened', () => {
     ]);
   });
 
-  test('and whose answer was lost is recorded as done by the look, once and as settled', async () => {
+  test('and whose response was lost is found by the lookup, and recorded as done once', async () => {
     const it = createMemoryEngineWorld();
     it.network.fault = () => 'lost answer';
     const { campaignId } = it.startCampaign(chain(item('FOLLOW')));
@@ -86,7 +86,7 @@ describe('an act that happened', () => {
     });
   });
 
-  test('and whose request was lost is found not to have happened, and done by another try', async () => {
+  test('and whose request was lost is found not to have happened, and is done by another attempt', async () => {
     const it = createMemoryEngineWorld();
     let lost = false;
     it.network.fault = () => (lost ? null : ((lost = true), 'lost before'));
@@ -131,7 +131,7 @@ describe('an act that happened', () => {
     expect(it.place(fed)).toMatchObject({ state: 'GETTING_READY', itemId: 'like' });
   });
 
-  test('brings the profile that came with it', async () => {
+  test('stores the profile that came with it', async () => {
     const it = createMemoryEngineWorld();
     const { leadIds } = it.startCampaign(chain(item('VISIT')), [{ memberId: 'm-1' }]);
     await it.runFor({ days: 1 });
@@ -144,13 +144,13 @@ describe('an act that happened', () => {
   });
 });
 
-describe('an act under way', () => {
+describe('an action in progress', () => {
   test.each([
     ['paused', 'pauseLeads', 'PAUSED', 'PAUSED_BY_USER'],
     ['finished', 'finishLeads', 'FINISHED', 'FINISHED_BY_USER'],
     ['put on the blacklist', 'blacklistLeads', 'BLACKLISTED', 'BLACKLISTED_BY_USER'],
   ] as const)(
-    'is recorded, and its lead that was %s meanwhile stays so, behind what was done',
+    'is recorded, and its lead that was %s in the meantime stays so, past the completed step',
     async (_how, change, state, reason) => {
       const it = createMemoryEngineWorld();
       const { campaignId, leadIds } = it.startCampaign(TWO);
@@ -172,7 +172,7 @@ describe('an act under way', () => {
     },
   );
 
-  test('is told in ledger and timeline when its lead was taken out meanwhile', async () => {
+  test('is in the ledger and the timeline if its lead was removed in the meantime', async () => {
     const it = createMemoryEngineWorld();
     const { campaignId, leadIds } = it.startCampaign(TWO);
     whileUnderWay(
@@ -187,7 +187,7 @@ describe('an act under way', () => {
     ]).toEqual([['VISIT 1 HAPPENED'], ['STATE_CHANGED', 'PROFILE_VIEWED'], []]);
   });
 
-  test('lets its lead wait behind it when the campaign was switched off, and go on from there', async () => {
+  test('leaves its lead waiting after it if the campaign was switched off, and the lead continues from there', async () => {
     const it = createMemoryEngineWorld();
     const { campaignId } = it.startCampaign(TWO);
     whileUnderWay(it, () =>
@@ -213,7 +213,7 @@ describe('an act under way', () => {
     ]);
   });
 
-  test('moves nobody whom a saved sequence has put elsewhere meanwhile', async () => {
+  test('doesn’t move a lead that a saved sequence has moved in the meantime', async () => {
     const it = createMemoryEngineWorld();
     const { campaignId } = it.startCampaign(TWO);
     whileUnderWay(
@@ -243,8 +243,8 @@ describe('an act under way', () => {
   });
 });
 
-describe('an act with nothing to do', () => {
-  test('is skipped with its reason, takes no unit, and what is known of the person is put right', async () => {
+describe('an action with nothing to do', () => {
+  test('is skipped with a reason, uses no unit, and corrects what is known about the person', async () => {
     const it = createMemoryEngineWorld();
     const { campaignId, leadIds } = it.startCampaign(chain(item('WITHDRAW'), item('VISIT')), [
       { memberId: 'm-1', invitationPendingSince: it.clock.now() - HOUR_MS },
@@ -268,7 +268,7 @@ describe('an act with nothing to do', () => {
   });
 });
 
-describe('an act of which nobody can tell', () => {
+describe('an action with an unknown outcome', () => {
   async function unknown(type: 'VISIT' | 'FOLLOW') {
     const it = createMemoryEngineWorld();
     it.network.fault = ({ kind }) => (kind === type.toLowerCase() ? 'lost answer' : null);
@@ -278,7 +278,7 @@ describe('an act of which nobody can tell', () => {
     return { it, campaignId, leadIds };
   }
 
-  test('holds its lead with the unit kept, tells it once with where to look, and is not repeated', async () => {
+  test('holds its lead, keeps the unit, is reported once with where to look, and is never repeated', async () => {
     const { it, campaignId, leadIds } = await unknown('FOLLOW');
     await it.runFor({ days: 5 });
     expect(it.place(campaignId)).toMatchObject({
@@ -313,7 +313,7 @@ describe('an act of which nobody can tell', () => {
     ]);
   });
 
-  test('is settled by later proof of the network, and the lead goes on behind it', async () => {
+  test('is settled by later proof from the network, and the lead continues after it', async () => {
     const { it, campaignId } = await unknown('FOLLOW');
     it.network.fault = null;
     it.network.reconcile = () => Promise.resolve({ result: 'happened', value: found() });
@@ -327,14 +327,14 @@ describe('an act of which nobody can tell', () => {
     expect(it.told(campaignId).filter((type) => type === 'FOLLOWED')).toHaveLength(1);
   });
 
-  test('stays unconfirmed where a later look finds nothing: traces may have gone since', async () => {
+  test('stays unconfirmed if a later lookup finds nothing, since traces may have disappeared', async () => {
     const { it, campaignId } = await unknown('FOLLOW');
     it.network.reconcile = () => Promise.resolve({ result: 'did_not_happen' });
     await it.runFor({ days: 2 });
     expect([it.tries(), it.place(campaignId).state]).toEqual([['FOLLOW 1 UNCONFIRMED'], 'PAUSED']);
   });
 
-  test('keeps nobody where it was a view, which leaves no trace', async () => {
+  test('holds no one if it was a profile view, which leaves no trace', async () => {
     const { it, campaignId } = await unknown('VISIT');
     await it.runFor({ days: 1 });
     expect([it.tries(), it.place(campaignId).state, it.place(campaignId).stamps.visited]).toEqual([

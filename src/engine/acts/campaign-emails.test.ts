@@ -10,7 +10,7 @@ import {
 } from '#engine/acts/send-email-fixture.ts';
 
 describe('an email of a campaign', () => {
-  test('that begins a new thread answers nothing, and the next one answers it', async () => {
+  test('that starts a new thread answers nothing, and the next one answers it', async () => {
     const it = mailWorld();
     const fresh = { ...FOLLOW_UP, id: 'fresh', newThread: true };
     emailCampaign(it, addressees(1), HELLO, fresh, { ...FOLLOW_UP, subject: 'Unused' });
@@ -30,7 +30,7 @@ describe('an email of a campaign', () => {
     });
   });
 
-  test('that follows up needs no subject, and no value for one that its thread replaces', async () => {
+  test('that follows up needs no subject, and no value for a subject that its thread replaces', async () => {
     const it = mailWorld();
     const bare = { ...FOLLOW_UP, subject: null };
     emailCampaign(it, addressees(1), HELLO, bare, {
@@ -42,7 +42,7 @@ describe('an email of a campaign', () => {
     expect(subjects(it)).toEqual(['Hello Person1', 'Re: Hello Person1', 'Re: Hello Person1']);
   });
 
-  test('has no footer where its campaign is set so, and still the headers to unsubscribe', async () => {
+  test('has no footer if its campaign says so, but still the headers to unsubscribe', async () => {
     const it = mailWorld();
     it.startCampaign(chain(HELLO), addressees(1), {}, { unsubscribeFooter: false });
     await it.runFor({ hours: 2 });
@@ -61,7 +61,7 @@ describe('an email of a campaign', () => {
     { flags: [], trackOpens: null, pixels: 0 },
     { flags: [], trackOpens: true, pixels: 0 },
   ] as const)(
-    'with the flags $flags and $trackOpens chosen carries $pixels open pixels, in its HTML alone',
+    'with the flags $flags and $trackOpens chosen has $pixels open pixels, only in its HTML',
     async ({ flags, trackOpens, pixels }) => {
       const it = mailWorld({ user: { planTier: 'PRO', featureFlags: [...flags] } });
       it.startCampaign(chain(HELLO), addressees(1), {}, { trackOpens });

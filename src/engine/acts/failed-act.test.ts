@@ -4,7 +4,7 @@ import { HOUR, ready } from './perform-act-fixture.ts';
 const MINUTE = 60_000;
 const DAY = 24 * HOUR;
 
-describe('an act that failed', () => {
+describe('a failed action', () => {
   test.each([
     ['outcome_unknown', 'rest', ['SENDING', null]],
     ['transient', 'rest', ['DID_NOT_HAPPEN', { error: 'transient', native: 'n-1' }]],
@@ -28,7 +28,7 @@ describe('an act that failed', () => {
       ['DID_NOT_HAPPEN', { reason: 'PERSON_BLOCKED', error: 'blocked', native: 'n-1' }],
     ],
   ] as const)(
-    'with %s is kept in the ledger with the network’s word and said in the log: %s',
+    'with %s is in the ledger with the network’s own words, and in the log: %s',
     async (kind, result, kept) => {
       const { it, act, fail, outcome, logged } = await ready({ type: 'CONNECT' });
       fail(kind);
@@ -48,7 +48,7 @@ describe('an act that failed', () => {
     },
   );
 
-  test('for a reason of the program’s own is like a lost answer: nobody knows whether it happened', async () => {
+  test('because of an error of our own counts as a lost response: no one knows whether it happened', async () => {
     const { it, run, act, outcome, logged } = await ready();
     it.network.fault = () => {
       throw new TypeError('x');
@@ -73,7 +73,7 @@ describe('an act that failed', () => {
     ]);
   });
 
-  test('for the moment counts as a failure of the lane; for a limit its type rests', async () => {
+  test('temporarily counts as a failure of the lane; because of a limit, its type is paused', async () => {
     const moment = await ready();
     moment.fail('transient');
     await moment.act();
@@ -96,7 +96,7 @@ describe('an act that failed', () => {
     [9, DAY],
     [2000, DAY],
   ])(
-    'for the moment, after %i tries before, lets others pass for %s ms',
+    'temporarily, after %i earlier attempts, lets others pass for %s ms',
     async (attempts, pause) => {
       const { it, act, fail, place } = await ready({ attempts });
       fail('transient');
@@ -108,7 +108,7 @@ describe('an act that failed', () => {
     },
   );
 
-  test('for the lead stops it with the network’s word in its timeline', async () => {
+  test('because of the lead stops it, with the network’s own words in its timeline', async () => {
     const { it, act, fail, place, campaignId } = await ready();
     fail('blocked');
     await act();
@@ -124,22 +124,22 @@ describe('an act that failed', () => {
   });
 });
 
-describe('a refusal that tells something of a person', () => {
-  test('connected: they are from now on, and nothing pends', async () => {
+describe('a refusal that says something about a person', () => {
+  test('connected: they are from now on, and no invitation is pending', async () => {
     const { it, act, fail, person, place } = await ready({ type: 'CONNECT' });
     fail('already_connected');
     await act();
     expect([person().connectedAt, place().itemId]).toEqual([it.clock.now(), 'next']);
   });
 
-  test('connected: the time that was known stays', async () => {
+  test('connected: the known time stays', async () => {
     const { act, fail, person } = await ready({ type: 'VISIT', person: { connectedAt: 7 } });
     fail('already_connected');
     await act();
     expect(person().connectedAt).toBe(7);
   });
 
-  test('invited: by an invitation that it names, or by one unknown since now', async () => {
+  test('invited: by the invitation it names, or by an unknown one as of now', async () => {
     const named = await ready({ type: 'CONNECT' });
     named.fail('already_invited', {
       invitation: { invitationId: 'inv-7', memberId: 'm-1', slug: null, note: null, sentAt: 70 },
@@ -154,7 +154,7 @@ describe('a refusal that tells something of a person', () => {
     ]);
   });
 
-  test('withdrawn: now, or twenty-one days before the time that it names', async () => {
+  test('withdrawn: now, or 21 days before the time it names', async () => {
     const named = await ready({ type: 'CONNECT' });
     named.fail('cooldown', { retryAt: named.it.clock.now() + 5 * DAY });
     await named.act();

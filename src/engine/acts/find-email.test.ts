@@ -30,14 +30,14 @@ const people = (count: number, more: Partial<NewPerson> = {}): NewPerson[] =>
   }));
 const start = (it: MemoryEngineWorld, persons = people(1), ...then: SequenceItem[]) =>
   it.startCampaign(chain(FIND, ...(then.length === 0 ? [HELLO] : then)), persons);
-const told = (it: MemoryEngineWorld, event: string) =>
+const eventData = (it: MemoryEngineWorld, event: string) =>
   it.memory
     .events(it.userId)
     .filter(({ type }) => type === event)
     .map(({ data }) => data);
 const emailOf = (it: MemoryEngineWorld, leadId: string | undefined) =>
   it.memory.tables(it.userId).leads.get(String(leadId))?.person.email;
-const standing = (it: MemoryEngineWorld, campaignId: string, index = 0) => {
+const stateOf = (it: MemoryEngineWorld, campaignId: string, index = 0) => {
   const { state, reason } = it.place(campaignId, index);
   return [state, reason];
 };
@@ -57,8 +57,8 @@ const inTurn = (...answers: FindOutcome[]) => {
   return () => answers[Math.min(asked++, answers.length - 1)] ?? { kind: 'NOTHING' };
 };
 
-describe('an email that is looked for', () => {
-  test('is the lead’s own once it is found, and the next step writes to it', async () => {
+describe('an email search', () => {
+  test('stores what it finds with the lead, and the next step writes to it', async () => {
     const it = finderWorld();
     it.finder.answer = () => foundEmail('person1@firm.example');
     const { campaignId, leadIds } = start(it);
@@ -69,21 +69,21 @@ describe('an email that is looked for', () => {
       ['FIND_EMAIL 1 HAPPENED', 'EMAIL 1 HAPPENED'],
       1,
     ]);
-    expect(told(it, 'EMAIL_FOUND')).toMatchObject([
+    expect(eventData(it, 'EMAIL_FOUND')).toMatchObject([
       { email: 'person1@firm.example', kind: 'VERIFIED', source: 'HUNTER' },
     ]);
     expect(it.mail.accepted.map(({ email }) => email.to.address)).toEqual(['person1@firm.example']);
-    expect([it.network.acts, standing(it, campaignId)]).toEqual([[], ['FINISHED', 'REACHED_END']]);
+    expect([it.network.acts, stateOf(it, campaignId)]).toEqual([[], ['FINISHED', 'REACHED_END']]);
   });
 
-  test('keeps no gap to the next one', async () => {
+  test('keeps no gap before the next one', async () => {
     const it = finderWorld();
     start(it, people(5), item('VISIT'));
     await it.runFor({ minutes: 1 });
     expect([it.finder.asked.length, it.used('FIND_EMAIL')]).toEqual([5, 5]);
   });
 
-  test('that isn’t there lets the lead go on, and is not looked for twice', async () => {
+  test('that finds nothing lets the lead continue, and isn’t repeated', async () => {
     const it = finderWorld();
     const { campaignId } = start(it, people(1), item('VISIT'));
     await it.runFor({ hours: 3 });
@@ -92,11 +92,11 @@ describe('an email that is looked for', () => {
       ['FIND_EMAIL 1 HAPPENED', 'VISIT 1 HAPPENED'],
       1,
     ]);
-    expect(told(it, 'ACTION_SKIPPED')).toMatchObject([{ reason: 'EMAIL_NOT_FOUND' }]);
-    expect(standing(it, campaignId)).toEqual(['FINISHED', 'REACHED_END']);
+    expect(eventData(it, 'ACTION_SKIPPED')).toMatchObject([{ reason: 'EMAIL_NOT_FOUND' }]);
+    expect(stateOf(it, campaignId)).toEqual(['FINISHED', 'REACHED_END']);
   });
 
-  test('is not looked for where too little is known, which takes no unit', async () => {
+  test('doesn’t start if too little is known, and uses no unit then', async () => {
     const it = finderWorld();
     it.finder.answer = () => ({ kind: 'NOT_ASKED' });
     start(it, people(1), item('VISIT'));
@@ -105,30 +105,30 @@ describe('an email that is looked for', () => {
       ['FIND_EMAIL 1 DID_NOT_HAPPEN', 'VISIT 1 HAPPENED'],
       0,
     ]);
-    expect(told(it, 'ACTION_SKIPPED')).toMatchObject([{ reason: 'TOO_LITTLE_KNOWN' }]);
+    expect(eventData(it, 'ACTION_SKIPPED')).toMatchObject([{ reason: 'TOO_LITTLE_KNOWN' }]);
   });
 
   test.each<[string, Partial<NewPerson>]>([
     ['that a list gave', { email: 'known@firm.example' }],
     ['that is verified', { email: 'known@firm.example', emailKind: 'VERIFIED' }],
-  ])('%s is known, so no one is asked', async (_title, person) => {
+  ])('asks no one because %s is known', async (_title, person) => {
     const it = finderWorld();
     start(it, people(1, person));
     await it.runFor({ hours: 3 });
     expect([it.finder.asked, it.tries()]).toEqual([[], ['EMAIL 1 HAPPENED']]);
-    expect(told(it, 'ACTION_SKIPPED')).toMatchObject([{ reason: 'EMAIL_KNOWN' }]);
+    expect(eventData(it, 'ACTION_SKIPPED')).toMatchObject([{ reason: 'EMAIL_KNOWN' }]);
   });
 
   test.each<[string, boolean, unknown[]]>([
     ['is not written to', false, ['FAILED', 'EMAIL_UNVERIFIED']],
     ['is written to where the campaign allows it', true, ['FINISHED', 'REACHED_END']],
-  ])('and is only likely %s', async (_title, useLikelyEmails, then) => {
+  ])('whose result is only likely %s', async (_title, useLikelyEmails, then) => {
     const it = finderWorld();
     it.finder.answer = () => foundEmail('person1@firm.example', 'LIKELY');
     const { campaignId, leadIds } = start(it);
     allowLikely(it, campaignId, useLikelyEmails);
     await it.runFor({ hours: 3 });
-    expect([emailOf(it, leadIds[0]), standing(it, campaignId)]).toEqual([
+    expect([emailOf(it, leadIds[0]), stateOf(it, campaignId)]).toEqual([
       'person1@firm.example',
       then,
     ]);
@@ -144,27 +144,27 @@ describe('an email that is looked for', () => {
       const { campaignId } = it.startCampaign({ ...FIND, yes: asked }, people(1));
       allowLikely(it, campaignId, useLikelyEmails);
       await it.runFor({ hours: 3 });
-      branches.push(told(it, 'CONDITION_DECIDED')[0]);
+      branches.push(eventData(it, 'CONDITION_DECIDED')[0]);
     }
     expect(branches).toMatchObject([{ branch: 'no' }, { branch: 'yes' }]);
   });
 
-  test('at a domain that takes everything is told, and not the lead’s own', async () => {
+  test('at a domain that accepts everything is reported, but not stored with the lead', async () => {
     const it = finderWorld();
     it.finder.answer = () => foundEmail('person1@all.example', 'CATCH_ALL');
     const { campaignId, leadIds } = start(it);
     await it.runFor({ hours: 3 });
-    expect([told(it, 'EMAIL_FOUND'), told(it, 'ACTION_SKIPPED')]).toMatchObject([
+    expect([eventData(it, 'EMAIL_FOUND'), eventData(it, 'ACTION_SKIPPED')]).toMatchObject([
       [],
       [{ reason: 'EMAIL_CATCH_ALL', email: 'person1@all.example', kind: 'CATCH_ALL' }],
     ]);
-    expect([emailOf(it, leadIds[0]), standing(it, campaignId)]).toEqual([
+    expect([emailOf(it, leadIds[0]), stateOf(it, campaignId)]).toEqual([
       null,
       ['FAILED', 'EMAIL_MISSING'],
     ]);
   });
 
-  test('and found verified takes the place of one that bounced or was only likely', async () => {
+  test('with a verified result replaces an address that bounced or was only likely', async () => {
     const it = finderWorld();
     let asked = 0;
     it.finder.answer = () => foundEmail(`new${(asked += 1)}@firm.example`);
@@ -189,7 +189,7 @@ describe('an email that is looked for', () => {
     expect(it.mail.accepted.length).toBe(2);
   });
 
-  test('waits for the finder’s answer, and is asked about again then', async () => {
+  test('waits for the finder’s response, and asks again then', async () => {
     const it = finderWorld();
     const realAt = it.clock.realNow() + 10 * MINUTE;
     it.finder.answer = inTurn(
@@ -209,7 +209,7 @@ describe('an email that is looked for', () => {
     expect(it.place(campaignId).memory.notBefore).toBeUndefined();
   });
 
-  test('leaves the finder alone while a provider is down, and the network goes on', async () => {
+  test('leaves the finder alone while a provider is down, and the network continues', async () => {
     const it = finderWorld();
     const realAt = it.clock.realNow() + 10 * MINUTE;
     let isDown = true;
@@ -227,8 +227,8 @@ describe('an email that is looked for', () => {
   });
 });
 
-describe('leads whose email is looked for without credits', () => {
-  test('wait, and as many go on as there are credits, each asked about once more', async () => {
+describe('leads whose email is searched for without credits', () => {
+  test('wait, and as many continue as there are credits, each asked about once more', async () => {
     const it = finderWorld({ user: { emailCredits: 0 } });
     let left = 0;
     it.finder.answer = (leadId) => {
@@ -243,14 +243,14 @@ describe('leads whose email is looked for without credits', () => {
     };
     const { campaignId } = start(it, people(5), item('END', { id: 'stop' }));
     await it.runFor({ hours: 1 });
-    expect([0, 1, 2, 3, 4].map((index) => standing(it, campaignId, index))).toEqual(
+    expect([0, 1, 2, 3, 4].map((index) => stateOf(it, campaignId, index))).toEqual(
       Array(5).fill(['PAUSED', 'OUT_OF_EMAIL_CREDITS']),
     );
     expect([it.finder.asked.length, it.used('FIND_EMAIL')]).toEqual([5, 0]);
     left = 2;
     it.memory.changeUser({ userId: it.userId, now: it.clock.now(), user: { emailCredits: 2 } });
     await it.runFor({ hours: 2 });
-    expect([0, 1, 2, 3, 4].map((index) => standing(it, campaignId, index)[0]).toSorted()).toEqual([
+    expect([0, 1, 2, 3, 4].map((index) => stateOf(it, campaignId, index)[0]).toSorted()).toEqual([
       'FINISHED',
       'FINISHED',
       'PAUSED',
@@ -260,7 +260,7 @@ describe('leads whose email is looked for without credits', () => {
     expect(it.finder.asked.length).toBe(7);
   });
 
-  test('go on as well once the finder takes no credits', async () => {
+  test('continue as well once the finder costs no credits', async () => {
     const it = finderWorld({ user: { emailCredits: 0 } });
     it.finder.answer = () => ({ kind: 'OUT_OF_CREDITS', renewsAt: null });
     const { campaignId } = start(it, people(2), item('END', { id: 'stop' }));
@@ -268,15 +268,15 @@ describe('leads whose email is looked for without credits', () => {
     it.finder.spendsCredits = false;
     it.finder.answer = () => ({ kind: 'NOTHING' });
     await it.runFor({ hours: 1 });
-    expect([standing(it, campaignId), standing(it, campaignId, 1)]).toEqual([
+    expect([stateOf(it, campaignId), stateOf(it, campaignId, 1)]).toEqual([
       ['FINISHED', 'REACHED_END'],
       ['FINISHED', 'REACHED_END'],
     ]);
   });
 });
 
-describe('a question to the finder without an outcome', () => {
-  test('is put again after the settle time, and the lead gets its answer', async () => {
+describe('a finder request without an outcome', () => {
+  test('is made again after the settle time, and the lead gets its result', async () => {
     const it = finderWorld();
     let crashed = false;
     it.finder.answer = () => {
@@ -291,13 +291,13 @@ describe('a question to the finder without an outcome', () => {
       2,
       'person1@firm.example',
     ]);
-    expect([standing(it, campaignId), it.used('FIND_EMAIL')]).toEqual([
+    expect([stateOf(it, campaignId), it.used('FIND_EMAIL')]).toEqual([
       ['FINISHED', 'REACHED_END'],
       1,
     ]);
   });
 
-  test('does not wait for a network that is down', async () => {
+  test('doesn’t wait for a network that is down', async () => {
     const it = finderWorld();
     it.finder.answer = () => foundEmail('person1@firm.example');
     const { leadIds } = start(it);
@@ -307,7 +307,7 @@ describe('a question to the finder without an outcome', () => {
   });
 });
 
-test('an email that somebody has added meanwhile is not looked for', async () => {
+test('an email that someone has added in the meantime isn’t searched for', async () => {
   const it = finderWorld();
   const { leadIds } = start(it);
   const { reserve } = it.parts.store;

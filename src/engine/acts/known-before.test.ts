@@ -22,7 +22,7 @@ const world = (options: Partial<Parameters<typeof createEngineWorld>[0]> = {}) =
     ...options,
   });
 
-describe('what is known before an act itself', () => {
+describe('what is known before the action itself', () => {
   test('an acceptance that the sweep found before the invitation was settled counts with it, once', async () => {
     const it = await world({
       config: { requestTimeoutMs: 20_000, settleMs: 3_600_000, leaseMs: 7_200_000 },
@@ -76,8 +76,8 @@ describe('what is known before an act itself', () => {
   });
 });
 
-describe('the look at new connections', () => {
-  test('finds an acceptance behind pages of other people whom the user has connected with since', async () => {
+describe('the check of new connections', () => {
+  test('finds an acceptance behind pages of other people the user has connected with since', async () => {
     const it = await world();
     const { campaignId } = await startCampaign({
       world: it,
@@ -109,8 +109,8 @@ describe('the look at new connections', () => {
   });
 });
 
-describe('a lane whose account cannot be asked', () => {
-  test('rests, though a try without an answer is due to be looked for', async () => {
+describe('a lane whose account can’t be reached', () => {
+  test('pauses, although an attempt without a response is due for a lookup', async () => {
     const it = await world({
       config: { requestTimeoutMs: 20_000, settleMs: 3_600_000, leaseMs: 7_200_000 },
     });
@@ -138,14 +138,14 @@ describe('a reservation that took long', () => {
 
   test.each([
     [
-      'within the hours of its day is in time',
+      'but ended within its day’s hours is in time',
       '2026-03-02T15:00:00Z',
       '2026-03-02T15:00:01Z',
       false,
     ],
     ['that outlasted the hours is over', '2026-03-03T03:59:59Z', '2026-03-03T04:00:00Z', true],
     [
-      'that ended on the next day is over, though that day is awake: its unit belongs to the day before',
+      'and ended on the next day is over, although that day has hours: its unit belongs to the day before',
       '2026-03-03T03:59:59Z',
       '2026-03-03T05:00:01Z',
       true,

@@ -72,8 +72,8 @@ function delayFirstMessage({
   };
 }
 
-describe('an act that takes effect late', () => {
-  test('after the look that did not find it is found before it would be done twice, counts, and rings the alarm', async () => {
+describe('an action that takes effect late', () => {
+  test('after the lookup that missed it is found before it would be repeated, counts, and raises the alarm', async () => {
     const it = world();
     it.network.accept('m-1');
     const { lateActs, sent } = delayFirstMessage({ it, afterFirstLook: true });
@@ -88,7 +88,7 @@ describe('an act that takes effect late', () => {
     expect(it.used('MESSAGE')).toBe(1);
   });
 
-  test('within the settle time is found by the first look, and nothing rings', async () => {
+  test('within the settle time is found by the first lookup and raises no alarm', async () => {
     const it = world();
     it.network.accept('m-1');
     const { lateActs, sent } = delayFirstMessage({ it, realMs: 500 });
@@ -98,7 +98,7 @@ describe('an act that takes effect late', () => {
     expect(it.told(campaignId)).toEqual(['MESSAGE_SENT', 'STATE_CHANGED']);
   });
 
-  test('after the settle time and before the look rings the alarm, too', async () => {
+  test('after the settle time but before the lookup raises the alarm, too', async () => {
     const it = world();
     it.network.accept('m-1');
     const { lateActs, sent } = delayFirstMessage({ it, realMs: 65_000 });
@@ -114,7 +114,7 @@ describe('an act that takes effect late', () => {
     expect(it.told(campaignId)).toEqual(['MESSAGE_SENT', 'ACTION_SETTLED', 'STATE_CHANGED']);
   });
 
-  test('a try that a look did not find and that never came is done again, once', async () => {
+  test('an attempt that a lookup missed and that never took effect is repeated, once', async () => {
     const it = world();
     it.network.accept('m-1');
     const { lateActs, sent } = delayFirstMessage({ it });
@@ -124,13 +124,13 @@ describe('an act that takes effect late', () => {
   });
 });
 
-test('a standstill of ours before the request left is no delay of the provider’s', () => {
+test('a pause of our own before the request left is no delay of the provider’s', () => {
   const lane = settlingLane({});
   const at = AT + 3_600_000;
   expect(reportLateAct(lane.run, openIntent({ departedAt: at - 500 }), at)).toBeNull();
 });
 
-describe('a look for an earlier try before the next one', () => {
+describe('a lookup of an earlier attempt before the next one', () => {
   const ITEM = item('CONNECT', { id: 'a', message: '' });
   const lookedUp = standingLead({ tried: { attempts: 1, standing: null, lookedUp: '9' } });
   const happened = (found: Partial<FoundAct> = {}) => ({
@@ -166,7 +166,7 @@ describe('a look for an earlier try before the next one', () => {
     };
   }
 
-  test('is not made where no earlier try was looked for in vain, or where that is gone', async () => {
+  test('isn’t made if no earlier attempt was looked up in vain, or if that attempt is gone', async () => {
     const lane = looking({ answers: [happened()] });
     Object.assign(lane.run.parts.store, { readTry: async () => openIntent() });
     expect([await lane.look(standingLead()), lane.asked]).toEqual(['no', []]);
@@ -174,7 +174,7 @@ describe('a look for an earlier try before the next one', () => {
     expect([await gone.look(), gone.asked]).toEqual(['no', []]);
   });
 
-  test('waits where the network cannot be asked, and lets the next try go where it finds nothing', async () => {
+  test('waits if the network can’t be reached, and lets the next attempt start if it finds nothing', async () => {
     const down = looking({ answers: [new NetworkError('transient', 'down')] });
     await expect(down.look()).rejects.toMatchObject({ kind: 'transient' });
     expect(down.reopened).toEqual([]);
@@ -184,7 +184,7 @@ describe('a look for an earlier try before the next one', () => {
     }
   });
 
-  test('leaves it to the reservation where another act could be taken for it', async () => {
+  test('leaves it to the reservation if another action could be mistaken for it', async () => {
     const lane = looking({ answers: [happened()], reopens: false });
     expect([await lane.look(), lane.reopened, lane.settled, lane.rung]).toEqual([
       'no',
@@ -200,7 +200,7 @@ describe('a look for an earlier try before the next one', () => {
     ['within the settle time', 1, { at: AT - 59_500 }, 0],
     ['nobody knows when', 1, {}, 59_000],
   ])(
-    'records what took effect %s as done, with how late it was, and rings',
+    'records what took effect %s as done, with its delay, and raises the alarm',
     async (_title, rate, found, lateMs) => {
       const lane = looking({ answers: [happened(found)], rate });
       expect([await lane.look(), lane.rung, lane.noted]).toEqual([
@@ -233,7 +233,7 @@ describe('a look for an earlier try before the next one', () => {
     },
   );
 
-  test('notes the acceptance that came with it', async () => {
+  test('records the acceptance that came with it', async () => {
     const lane = looking({ answers: [happened({ connected: true })] });
     await lane.look();
     expect(lane.noted).toEqual(['m-1']);
@@ -247,7 +247,7 @@ describe('a look for an earlier try before the next one', () => {
     [AT + 62_000, 2, null],
     [AT + 62_002, 2, 60_001],
   ])(
-    'at %s, on a clock of speed %i, a first look rings for %s ms: two machines’ clocks may differ by a minute',
+    'at %s, with a clock of speed %i, a first lookup raises the alarm for %s ms: two machines’ clocks may differ by a minute',
     (at, rate, lateMs) => {
       const lane = looking({ rate });
       expect([reportLateAct(lane.run, openIntent(), at), lane.rung]).toEqual([

@@ -27,8 +27,8 @@ const unsure = (
 const waitsForWord = (parts = {}) =>
   standingLead({ state: 'PAUSED', reason: 'ACTION_UNCONFIRMED', dueAt: null, ...parts });
 
-describe('which unconfirmed tries are looked at again', () => {
-  test('without names those whose look is due, and the lane remembers when it looked', async () => {
+describe('which unconfirmed attempts are looked up again', () => {
+  test('without names: those that are due, and the lane remembers when it looked', async () => {
     const { run, asked } = settlingLane({
       tries: [unsure('1', 'm-1'), unsure('2', 'm-2', null, 60_000)],
       intents: [openIntent({ intentId: '1' }), openIntent({ intentId: '2', memberId: 'm-2' })],
@@ -41,7 +41,7 @@ describe('which unconfirmed tries are looked at again', () => {
     expect(run.state.marks.unconfirmedLookedAt).toBe(AT);
   });
 
-  test('not those that were looked at since', async () => {
+  test('not those that were looked up since', async () => {
     const { run, asked } = settlingLane({
       tries: [unsure('1', 'm-1')],
       intents: [openIntent({ intentId: '1' })],
@@ -57,7 +57,7 @@ describe('which unconfirmed tries are looked at again', () => {
     ['nobody of them', { memberIds: new Set(['m-9']), chatIds: new Set(['c-9']) }, []],
     ['either', { memberIds: new Set(['m-2']), chatIds: new Set(['c-3', 'null']) }, ['m-2', 'm-3']],
   ])(
-    'with a name those of %s alone, due or not, and the next look stays where it was',
+    'with a name: those of %s alone, due or not, and the next lookup stays when it was',
     async (_whom, named, members) => {
       const intents = [
         openIntent({ intentId: '2', memberId: 'm-2' }),
@@ -79,7 +79,7 @@ describe('which unconfirmed tries are looked at again', () => {
     },
   );
 
-  test('one that is gone meanwhile is passed over, and the next is still looked at', async () => {
+  test('one that is gone in the meantime is skipped, and the next is still looked up', async () => {
     const { run, asked } = settlingLane({
       tries: [unsure('1', 'm-1'), unsure('2', 'm-2')],
       intents: [openIntent({ intentId: '2', memberId: 'm-2' })],
@@ -88,7 +88,7 @@ describe('which unconfirmed tries are looked at again', () => {
     expect(asked).toHaveLength(1);
   });
 
-  test('none any more in this turn once the network cannot be asked', async () => {
+  test('no more in this turn once the network can’t be reached', async () => {
     const intents = [openIntent({ intentId: '1' }), openIntent({ intentId: '2', memberId: 'm-2' })];
     const { run, asked, settled } = settlingLane({
       tries: [unsure('1', 'm-1'), unsure('2', 'm-2')],
@@ -117,7 +117,7 @@ describe('which unconfirmed tries are looked at again', () => {
   );
 });
 
-describe('a try that is found to have happened', () => {
+describe('an attempt that is found to have happened', () => {
   async function proved({
     intent = {},
     found = {},
@@ -179,7 +179,7 @@ describe('a try that is found to have happened', () => {
     expect(noted).toEqual([]);
   });
 
-  test('lets the lead that waited for the word go on behind it', async () => {
+  test('lets the lead that waited for a decision continue after it', async () => {
     const { run, ...lane } = await proved();
     const step = stepOf(lane, waitsForWord());
     expect(step.to).toMatchObject({
@@ -200,7 +200,7 @@ describe('a try that is found to have happened', () => {
     expect([step.triggers, [...run.state.ended]]).toEqual([[], []]);
   });
 
-  test('ends a lead that stood on the last item, sets off its end, and the campaign hears of it', async () => {
+  test('ends a lead on the last item, triggers its end, and is counted by the campaign', async () => {
     const { run, ...lane } = await proved({
       sequence: { ...item('CONNECT', { id: 'a' }), yes: null },
     });
@@ -213,7 +213,7 @@ describe('a try that is found to have happened', () => {
     ]);
   });
 
-  test('sets nothing off where the plan moves no leads', async () => {
+  test('triggers nothing if the plan moves no leads', async () => {
     const lane = await proved({
       sequence: { ...item('CONNECT', { id: 'a' }), yes: null },
       plan: 'BASIC',
@@ -221,7 +221,7 @@ describe('a try that is found to have happened', () => {
     expect([stepOf(lane, waitsForWord()).triggers, lane.settled[0]?.moving]).toEqual([[], false]);
   });
 
-  test('leaves a lead that went elsewhere waiting for the word on another act of its own', async () => {
+  test('leaves a lead elsewhere waiting for the decision about another action', async () => {
     const lane = await proved();
     const elsewhere = { itemId: 'x', itemType: 'MESSAGE' as const };
     expect(stepOf(lane, waitsForWord(elsewhere)).to).toMatchObject({
@@ -248,7 +248,7 @@ describe('a try that is found to have happened', () => {
     ).toMatchObject({ state: 'WAITING', itemId: 'x' });
   });
 
-  test('counts an acceptance that came since, by what is known of the person', async () => {
+  test('counts an acceptance since then, by what is known about the person', async () => {
     const lane = await proved({
       intent: { lead: standingLead({ person: { connectedAt: AT - 30_000 } }) },
     });
@@ -257,7 +257,7 @@ describe('a try that is found to have happened', () => {
     expect(lane.settled[0]?.person).toEqual({});
   });
 
-  test('keeps the thread and the message by which it was found', async () => {
+  test('stores the thread and the message by which it was found', async () => {
     const message = openIntent({
       action: 'MESSAGE',
       payload: { text: 'Hello' },
@@ -292,7 +292,7 @@ describe('a try that is found to have happened', () => {
     expect(settled[0]?.person).toEqual({ withdrawnAt: AT - 60_000, invitationPendingSince: null });
   });
 
-  test('of somebody who has left changes nothing of a person and still stands in the timeline', async () => {
+  test('of someone who left changes nothing about the person, but is in the timeline', async () => {
     const { settled } = await proved({ intent: { lead: null }, found: { invitationId: 'i-1' } });
     expect([settled[0]?.person, settled[0]?.events.map(({ type }) => type)]).toEqual([
       {},
@@ -301,7 +301,7 @@ describe('a try that is found to have happened', () => {
     expect(stepOf({ settled }, waitsForWord()).to.itemId).toBe('b');
   });
 
-  test('of an item that a save took away, or of a campaign that does not run, lets the lead stay where it is', async () => {
+  test('of an item that a save removed, or of a stopped campaign, leaves the lead where it is', async () => {
     for (const gone of [{ itemId: 'gone' }, { campaignId: '5' }]) {
       const lane = await proved({ intent: gone });
       expect(stepOf(lane, waitsForWord({ ...gone })).to).toMatchObject({
@@ -313,11 +313,11 @@ describe('a try that is found to have happened', () => {
     expect(stepOf(lane, waitsForWord()).to).toMatchObject({ state: 'WAITING', itemId: 'a' });
   });
 
-  test('with a connection found beside it is told as an acceptance', async () => {
+  test('with a connection found beside it is reported as an acceptance', async () => {
     expect((await proved({ found: { connected: true } })).noted).toEqual(['m-1']);
   });
 
-  test('that another worker settled first is told by that one', async () => {
+  test('that another worker settled first is reported by that worker', async () => {
     const { run, logged, noted } = await proved({ settles: false, found: { connected: true } });
     expect([run.state.news, logged, noted]).toEqual([[], [], []]);
   });

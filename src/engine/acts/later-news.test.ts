@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { json } from '#data/database.ts';
 import { wakeLane } from '#data/tables/lanes.ts';
 import { chain, eventsOf, item, type EngineWorld } from '../../../test/support/engine-world.ts';
-import { standing, statuses, unconfirmed, used } from './user-word-fixture.ts';
+import { leadRow, statuses, unconfirmed, used } from './user-word-fixture.ts';
 
-describe('later news of the network', () => {
+describe('later news from the network', () => {
   const settledBy = async (it: EngineWorld) =>
     (
       await it.db
@@ -15,14 +15,14 @@ describe('later news of the network', () => {
         .execute()
     ).map(({ actor }) => actor);
 
-  test('settle a message that the thread shows after all, at a look that comes ever later', async () => {
+  test('settle a message that the thread shows after all, at lookups with growing gaps', async () => {
     const world = await unconfirmed();
     world.it.network.reconcile = world.reconcile;
     await world.it.runFor({ days: 3 });
     expect(await statuses(world.it)).toEqual(['1 HAPPENED', '1 HAPPENED']);
     expect(world.it.network.acts.map(({ text }) => text)).toEqual(['One', 'Two']);
     expect(await settledBy(world.it)).toEqual(['NETWORK']);
-    expect(await standing(world)).toMatchObject({
+    expect(await leadRow(world)).toMatchObject({
       state: 'FINISHED',
       reason: 'REACHED_END',
       messaged_at: world.intent.started_at,
@@ -31,7 +31,7 @@ describe('later news of the network', () => {
     expect(await world.word(false)).toBe('SETTLED');
   });
 
-  test('settle an invite by its acceptance, at once when a webhook names the person', async () => {
+  test('settle an invitation by its acceptance, immediately if a webhook names the person', async () => {
     const world = await unconfirmed({
       sequence: chain(item('CONNECT'), item('MESSAGE', { message: 'Hi' })),
       connected: false,
@@ -55,11 +55,11 @@ describe('later news of the network', () => {
     await world.it.runFor({ days: 1 });
     expect(world.it.network.acts.map(({ kind }) => kind)).toEqual(['invite', 'message']);
     expect(await settledBy(world.it)).toEqual(['NETWORK']);
-    const lead = await standing(world);
+    const lead = await leadRow(world);
     expect([lead?.invited_at, lead?.accepted_at !== null]).toEqual([world.intent.started_at, true]);
   });
 
-  test('that show nothing prove nothing: it is not tried again', async () => {
+  test('that show nothing prove nothing: the action isn’t repeated', async () => {
     const world = await unconfirmed({ done: false });
     world.it.network.reconcile = world.reconcile;
     await world.it.runFor({ days: 10 });
@@ -67,7 +67,7 @@ describe('later news of the network', () => {
     expect(world.it.network.acts).toEqual([]);
   });
 
-  test('and the word of the user at the same moment settle it once', async () => {
+  test('and the user’s decision at the same moment settle it once', async () => {
     const world = await unconfirmed();
     world.it.network.reconcile = world.reconcile;
     await Promise.all([world.it.runFor({ hours: 3 }), world.word(true)]);

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { receivedEmail } from '../../../test/support/fake-inbox.ts';
 import { emailCampaign, mailWorld } from '#engine/acts/send-email-fixture.ts';
 
-describe('an email whose answer was lost', () => {
+describe('an email whose response was lost', () => {
   test('is found in the mailbox after its settle time, and never sent again', async () => {
     const it = mailWorld();
     it.mail.fault = () => 'lost answer';
@@ -20,7 +20,7 @@ describe('an email whose answer was lost', () => {
     expect(it.memory.tables(it.userId).sentEmails.size).toBe(1);
   });
 
-  test('and that did not leave is sent again, and looked for once more before', async () => {
+  test('and that did not leave is sent again, and looked up once more before that', async () => {
     const it = mailWorld();
     let times = 0;
     it.mail.fault = () => (times++ === 0 ? 'lost before' : null);
@@ -32,7 +32,7 @@ describe('an email whose answer was lost', () => {
     ]);
   });
 
-  test('is looked for again while no one can tell, and waits for its user in the end', async () => {
+  test('is looked up again while no one can tell, and waits for its user in the end', async () => {
     const it = mailWorld();
     it.mail.fault = () => 'lost before';
     it.mail.search = () => ({ result: 'CANNOT_TELL', problem: null });
@@ -48,7 +48,7 @@ describe('an email whose answer was lost', () => {
     expect(it.memory.tables(it.userId).sentEmails.size).toBe(1);
   });
 
-  test('is not given up while the mailbox cannot be read, however often that fails', async () => {
+  test('isn’t given up while the mailbox can’t be read, however often that fails', async () => {
     const it = mailWorld();
     it.mail.fault = () => 'lost answer';
     let looks = 0;
@@ -66,7 +66,7 @@ describe('an email whose answer was lost', () => {
     ]);
   });
 
-  test('waits for its user in the end where the mailbox never comes back', async () => {
+  test('waits for its user in the end if the mailbox never comes back', async () => {
     const it = mailWorld();
     it.mail.fault = () => 'lost answer';
     it.mail.search = () => ({ result: 'CANNOT_TELL', problem: 'NOT_REACHED' });
@@ -80,7 +80,7 @@ describe('an email whose answer was lost', () => {
     ]);
   });
 
-  test('is looked for as often after an outage that was longer than all looks together', async () => {
+  test('is looked up as often after an outage that was longer than all lookups together', async () => {
     const it = mailWorld();
     it.mail.fault = () => 'lost answer';
     const { campaignId } = emailCampaign(it);

@@ -20,7 +20,7 @@ const found = (more: Partial<FoundAct>): FoundAct => ({
   ...more,
 });
 
-describe('an act that could be taken for another one', () => {
+describe('an action that could be mistaken for another one', () => {
   /**
    * Two items of a kind of which a look finds one of many things: the first is unconfirmed and
    * settled by the user's word, the second never arrives.
@@ -54,7 +54,7 @@ describe('an act that could be taken for another one', () => {
     ['LIKE', found({ postId: 'post-of-the-first' })],
     ['ENDORSE', found({ skillIds: ['skill-of-the-first'] })],
   ] as const)(
-    'is not recorded as done because an earlier %s is found, of which only the user’s word is known',
+    'isn’t recorded as done because of an earlier %s that only the user’s decision confirmed',
     async (action, finds) => {
       const { it, campaignId } = await secondIsLost(
         chain(item(action, { id: 'one', yesDelay: 1 }), item(action, { id: 'two' })),
@@ -70,7 +70,7 @@ describe('an act that could be taken for another one', () => {
     },
   );
 
-  test('is not recorded as done because the person is found followed, whom an earlier FOLLOW has made so', async () => {
+  test('isn’t recorded as done because the person is already followed by an earlier FOLLOW', async () => {
     const it = createMemoryEngineWorld();
     const attempts = new Set<string>();
     it.network.fault = ({ requestId }) =>
@@ -88,7 +88,7 @@ describe('an act that could be taken for another one', () => {
     });
   });
 
-  test('is recorded as done where it is known what the earlier one made', async () => {
+  test('is recorded as done if it is known what the earlier one created', async () => {
     const it = createMemoryEngineWorld();
     it.network.accept('m-1');
     const attempts = new Set<string>();
@@ -109,8 +109,8 @@ describe('an act that could be taken for another one', () => {
   });
 });
 
-describe('the one invitation that a person can have', () => {
-  test('is not taken back while nobody knows whether it was sent: the withdrawal of another campaign waits for its outcome', async () => {
+describe('the only invitation that a person can have', () => {
+  test('isn’t withdrawn while its outcome is unknown: another campaign’s withdrawal waits for it', async () => {
     const it = createMemoryEngineWorld({
       config: { requestTimeoutMs: 200, settleMs: 20_000, leaseMs: 60_000 },
     });
@@ -131,7 +131,7 @@ describe('the one invitation that a person can have', () => {
     expect(it.place(campaignId)).toMatchObject({ stamps: { invited: expect.any(Number) } });
   });
 
-  test('pends no more when it is found only after somebody took it back by hand', async () => {
+  test('is no longer pending if it is found only after someone withdrew it by hand', async () => {
     const it = createMemoryEngineWorld({
       config: { requestTimeoutMs: 200, settleMs: 20_000, leaseMs: 60_000 },
     });

@@ -41,8 +41,8 @@ function laneWithOpenTry() {
   return { run, time, pass, open };
 }
 
-describe('a try without an answer', () => {
-  test('is looked for once the settle time is over, by the wall clock and by what this process has seen pass', () => {
+describe('an attempt without a response', () => {
+  test('is looked up once the settle time is over, by the wall clock and by the time this process has seen pass', () => {
     const { run, pass } = laneWithOpenTry();
     expect([dueAttempts(run), msUntilLookup(run)]).toEqual([null, SETTLE_MS]);
     pass(SETTLE_MS - 1);
@@ -53,7 +53,7 @@ describe('a try without an answer', () => {
     expect(dueAttempts(run)).toEqual({ realBefore: 10_001, upTo: '9' });
   });
 
-  test('is not looked for earlier when the wall clock is set forward by an hour', () => {
+  test('isn’t looked up earlier if the wall clock is set forward by an hour', () => {
     const { run, time, pass } = laneWithOpenTry();
     expect(dueAttempts(run)).toBeNull();
     time.real += HOUR_MS;
@@ -64,7 +64,7 @@ describe('a try without an answer', () => {
     expect(dueAttempts(run)?.upTo).toBe('9');
   });
 
-  test('is not looked for at once by a process whose clock is ahead of that of the one that began it', () => {
+  test('isn’t looked up immediately by a process whose clock is ahead of the one that started it', () => {
     const { run, time, pass } = laneWithOpenTry();
     time.real = 10_000 + HOUR_MS;
     expect(dueAttempts(run)).toBeNull();
@@ -72,7 +72,7 @@ describe('a try without an answer', () => {
     expect(dueAttempts(run)).not.toBeNull();
   });
 
-  test('that began under a clock that was set back is not taken for one that this process has known for long', () => {
+  test('that started under a clock that was set back doesn’t count as one that this process has long known', () => {
     const { run, time, pass, open } = laneWithOpenTry();
     dueAttempts(run);
     pass(500);
@@ -89,7 +89,7 @@ describe('a try without an answer', () => {
     expect(dueAttempts(run)?.upTo).toBe('10');
   });
 
-  test('waits for the wall clock, too, when this process has known it for long', () => {
+  test('waits for the wall clock, too, if this process has known it for long', () => {
     const { run, pass, open } = laneWithOpenTry();
     dueAttempts(run);
     pass(SETTLE_MS + 1);
@@ -97,7 +97,7 @@ describe('a try without an answer', () => {
     expect([dueAttempts(run), msUntilLookup(run)]).toEqual([null, HOUR_MS - 1]);
   });
 
-  test('that began after the others were seen waits for its own time', () => {
+  test('that started after the others were seen waits for its own time', () => {
     const { run, pass, open } = laneWithOpenTry();
     dueAttempts(run);
     pass(SETTLE_MS / 2);
@@ -109,7 +109,7 @@ describe('a try without an answer', () => {
     expect(dueAttempts(run)?.upTo).toBe('10');
   });
 
-  test('is forgotten when none is open any more: the next one is seen anew', () => {
+  test('is forgotten when none is open anymore: the next one is seen anew', () => {
     const { run, pass, open } = laneWithOpenTry();
     dueAttempts(run);
     pass(SETTLE_MS + 1);
@@ -123,7 +123,7 @@ describe('a try without an answer', () => {
     expect([dueAttempts(run), msUntilLookup(run)]).toEqual([null, SETTLE_MS]);
   });
 
-  test('that this worker has just left is one of those that are open', () => {
+  test('that this worker has just left is one of the open ones', () => {
     const { run, open } = laneWithOpenTry();
     recordOpenAttempt(run, '12');
     expect(run.state.facts).toMatchObject({
@@ -138,7 +138,7 @@ describe('a try without an answer', () => {
     });
   });
 
-  test('is looked for by the wall clock alone where nothing is kept of what was seen', () => {
+  test('is looked up by the wall clock alone if nothing is kept of what was seen', () => {
     const { run, pass } = laneWithOpenTry();
     delete run.parts.sightings;
     expect([dueAttempts(run), msUntilLookup(run)]).toEqual([null, SETTLE_MS]);
@@ -146,7 +146,7 @@ describe('a try without an answer', () => {
     expect(dueAttempts(run)).toEqual({ realBefore: 10_001, upTo: null });
   });
 
-  test('is not looked for by the wall clock alone a moment too early, and is due when that says so', () => {
+  test('isn’t looked up a moment too early by the wall clock alone, and is due when that says so', () => {
     const { run, pass } = laneWithOpenTry();
     delete run.parts.sightings;
     pass(600);
@@ -155,7 +155,7 @@ describe('a try without an answer', () => {
     expect([dueAttempts(run), msUntilLookup(run)]).toEqual([null, 0]);
   });
 
-  test('is due a settle time from now for a process that has not seen it yet', () => {
+  test('is due one settle time from now for a process that hasn’t seen it yet', () => {
     const { run, pass } = laneWithOpenTry();
     pass(SETTLE_MS * 5);
     expect(msUntilLookup(run)).toBe(SETTLE_MS);
@@ -165,7 +165,7 @@ describe('a try without an answer', () => {
     [null, { first: '9', last: '9' }],
     [10_000, null],
   ])(
-    'is not looked for while not all of it is known (%s, %j), and what was seen is forgotten',
+    'isn’t looked up while part of it is unknown (%s, %j), and what was seen is forgotten',
     (oldestOpenIntentRealAt, openIntentIds) => {
       const { run, pass } = laneWithOpenTry();
       dueAttempts(run);

@@ -19,7 +19,7 @@ function slowReservation(it: Awaited<ReturnType<typeof ready>>['it'], millisecon
 }
 
 describe('an act', () => {
-  test('is reserved with its deadline, its texts and what the lead remembers, and takes the lane’s slot and turn', async () => {
+  test('is reserved with its deadline, its texts, and what the lead remembers, and takes the lane’s slot and turn', async () => {
     const { it, run, act, lead } = await ready({ payload: { text: 'Hi' } });
     const reserved = counted(it, 'reserve');
     expect(await act()).toEqual({ kind: 'acted' });
@@ -40,7 +40,7 @@ describe('an act', () => {
     ]).toEqual([it.clock.now() + HOUR, it.clock.now(), { VISIT: it.clock.now() }]);
   });
 
-  test('remembers which text its lead was dealt, beside those of other items', async () => {
+  test('remembers which text its lead was assigned, beside those of other items', async () => {
     const { it, act } = await ready({
       payload: { variantId: 'v-2' },
       memory: { variants: { other: 'v-1' } },
@@ -54,7 +54,7 @@ describe('an act', () => {
     expect(kept).toMatchObject([{ memory: { variants: { a: 'v-1' } } }]);
   });
 
-  test('of a campaign that does not run any more is refused, takes no slot and calls nobody', async () => {
+  test('of a campaign that no longer runs is refused, takes no slot, and calls no one', async () => {
     const { it, run, act } = await ready();
     setState(run, withFacts(run.state, { campaigns: [] }));
     setState(run, { ...run.state, nextSlotAt: null });
@@ -71,7 +71,7 @@ describe('an act', () => {
     [4800, { kind: 'rest' }, 'HELD_BACK'],
     [200, { kind: 'rest' }, 'HELD_BACK'],
   ])(
-    'whose reservation took %i ms is not begun: its call could end too late',
+    'whose reservation took %i ms doesn’t start: its call could end too late',
     async (ms, result, reason) => {
       const { it, act, outcome } = await ready();
       slowReservation(it, ms);
@@ -96,7 +96,7 @@ describe('an act', () => {
     expect([await act(), asked]).toEqual([{ kind: 'acted' }, [[1, 'm-1', 'acc-1']]]);
   });
 
-  test('is not begun when the hours ended while it was reserved', async () => {
+  test('doesn’t start if the hours ended while it was being reserved', async () => {
     const { it, act, outcome } = await ready({
       world: {
         at: '2026-03-02T16:59:59.900Z',
@@ -111,7 +111,7 @@ describe('an act', () => {
     ]);
   });
 
-  test('is not begun when hours that were saved while it was reserved ended meanwhile', async () => {
+  test('doesn’t start if hours that were saved during its reservation have ended', async () => {
     const { it, act, outcome } = await ready({ world: { at: '2026-03-02T16:59:59.900Z' } });
     const { reserve } = it.parts.store;
     it.parts.store.reserve = async (query) => {
@@ -142,7 +142,7 @@ describe('an act', () => {
     ).toBe(over);
   });
 
-  test('has a name of twenty-four digits, whatever is drawn', () => {
+  test('has an id of 24 digits, whatever is drawn', () => {
     const draws = [0, 1 - 2 ** -48, 0.5];
     expect([newRequestId(() => 0), newRequestId(() => draws.pop() ?? 0)]).toEqual([
       'rw-000000000000000000000000',
@@ -151,14 +151,14 @@ describe('an act', () => {
   });
 });
 
-describe('an act that went through', () => {
+describe('an action that succeeded', () => {
   test.each([
     ['CONNECT', 3, [{ inviteLimitAnswers: 0 }]],
     ['CONNECT_BY_EMAIL', 1, [{ inviteLimitAnswers: 0 }]],
     ['CONNECT', 0, []],
     ['VISIT', 3, []],
   ] as const)(
-    '%s: after %i limit answers the next one pauses invitations for a day again, and nothing else is written',
+    '%s: after %i limit responses the next one pauses invitations for a day again, and nothing else is written',
     async (type, answers, changes) => {
       const { it, run, act } = await ready({
         type,
@@ -171,13 +171,13 @@ describe('an act that went through', () => {
     },
   );
 
-  test('clears the trouble of the moment', async () => {
+  test('clears a temporary problem', async () => {
     const { run, act } = await ready({ world: { user: { incident: 'x' } } });
     await act();
     expect(run.state.facts.user.incident).toBeNull();
   });
 
-  test('without anything to do, because the person has accepted, notes the acceptance', async () => {
+  test('with nothing to do, because the person has accepted, records the acceptance', async () => {
     const { it, act, person, outcome } = await ready({
       type: 'WITHDRAW',
       person: { invitationPendingSince: 5 },
@@ -190,7 +190,7 @@ describe('an act that went through', () => {
     ]);
   });
 
-  test('without anything to do, because the invitation is gone, accepts nobody and leaves limit answers alone', async () => {
+  test('with nothing to do, because the invitation is gone, records no acceptance and leaves limit responses alone', async () => {
     const { it, act, person } = await ready({
       type: 'WITHDRAW',
       person: { invitationPendingSince: 5 },
@@ -207,14 +207,14 @@ describe('an act that went through', () => {
     expect(invite.it.memory.tables(invite.it.userId).row.user.inviteLimitAnswers).toBe(2);
   });
 
-  test('accepts nobody by itself', async () => {
+  test('records no acceptance on its own', async () => {
     const { act, person } = await ready();
     await act();
     expect(person().connectedAt).toBeNull();
   });
 });
 
-test('hours that never end do not end an act', () => {
+test('hours that never end don’t end an action', () => {
   expect(
     isReservationExpired({
       week: { zone: 'Etc/UTC', schedulerItems: ALWAYS_AWAKE },

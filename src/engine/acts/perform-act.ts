@@ -207,7 +207,7 @@ async function recordFailure({
   // Any error that is not the network's may have come after the request left, so it is treated like
   // a lost response.
   const meaning =
-    error instanceof NetworkError ? FAILURES[error.kind] : ({ of: 'unknown' } as const);
+    error instanceof NetworkError ? FAILURES[error.kind] : ({ about: 'unknown' } as const);
   const outcome = {
     error: error instanceof NetworkError ? error.kind : 'unexpected',
     native: error instanceof NetworkError ? error.native : undefined,
@@ -216,7 +216,7 @@ async function recordFailure({
     { userId: run.lane.userId, action, requestId: attempt.requestId, ...outcome },
     'An action failed',
   );
-  switch (meaning.of) {
+  switch (meaning.about) {
     case 'unknown':
       recordOpenAttempt(run, attempt.intentId, channelOf(action));
       if (action === 'EMAIL') backOffMail(run, String(error));

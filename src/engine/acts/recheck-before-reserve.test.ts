@@ -102,8 +102,8 @@ const refusal = (change: Change): string => {
   return answer.allowed ? 'allowed' : answer.reason;
 };
 
-describe('the last look before an act', () => {
-  test('gives the day, the zone and the limit that count, where nothing stands against it', () => {
+describe('the last check before an action', () => {
+  test('returns the day, the zone, and the limit that count, if nothing forbids it', () => {
     expect(look()).toEqual({
       allowed: true,
       day: '2026-03-02',
@@ -133,14 +133,14 @@ describe('the last look before an act', () => {
     ['there is no account', { user: { account: null } }, 'ACCOUNT'],
     ['the subscription is paused', { user: { subscriptionStatus: 'paused' } }, 'SUBSCRIPTION'],
     [
-      'the trial is over',
+      'the trial has ended',
       { user: { subscriptionStatus: null, planTier: null, realTrialEndsAt: NOW } },
       'SUBSCRIPTION',
     ],
     ['it is night', { now: Date.parse('2026-03-02T03:00:00Z') }, 'ASLEEP'],
     ['it is Sunday', { now: Date.parse('2026-03-01T12:00:00Z') }, 'ASLEEP'],
     [
-      'the user paused the day while it was on its way',
+      'the user paused the day in the meantime',
       {
         user: {
           week: { ...USER.week, pause: pauseForToday('Etc/UTC', NOW + 1000) },
@@ -161,13 +161,13 @@ describe('the last look before an act', () => {
     ['the person is on the blacklist', { person: { blacklisted: true } }, 'BLACKLISTED'],
     ['the person has answered', { person: { repliedAt: NOW - 1 } }, 'REPLIED'],
     [
-      'the person has answered again since the lead was resumed',
+      'the person has replied again since the lead was resumed',
       { person: { repliedAt: NOW - 1 }, fresh: { answersSeenUntil: NOW - 2 } },
       'REPLIED',
     ],
     ['the person was connected meanwhile', { person: { connectedAt: 8 } }, 'PERSON_CHANGED'],
     [
-      'an invitation is known meanwhile',
+      'an invitation has become known in the meantime',
       { person: { invitationPendingSince: null } },
       'PERSON_CHANGED',
     ],
@@ -181,7 +181,7 @@ describe('the last look before an act', () => {
       'INVITES',
     ],
     [
-      'the week’s invitations are sent',
+      'the week’s invitations have been sent',
       {
         action: 'CONNECT',
         fresh: {
@@ -208,16 +208,16 @@ describe('the last look before an act', () => {
       { now: Date.parse('2026-03-02T17:00:00Z') - 51 },
     ],
     [
-      'the trial still runs',
+      'the trial is still running',
       { user: { subscriptionStatus: null, planTier: null, realTrialEndsAt: NOW + 1 } },
     ],
     ['the answer is from before the lead came in', { person: { repliedAt: NOW - 2 * MS_PER_DAY } }],
     [
-      'the answer was known when the lead was resumed',
+      'the reply was known when the lead was resumed',
       { person: { repliedAt: NOW - 1 }, fresh: { answersSeenUntil: NOW - 1 } },
     ],
     [
-      'news waits, for an act that an answer does not stop',
+      'there is news, for an action that a reply doesn’t stop',
       { fresh: { openHints: true }, action: 'VISIT' },
     ],
     ['the pause of invitations is over', { action: 'CONNECT', user: { invitesPausedUntil: NOW } }],
@@ -232,9 +232,9 @@ describe('the last look before an act', () => {
         },
       },
     ],
-  ])('allows it where %s', (_why, change) => expect(refusal(change)).toBe('allowed'));
+  ])('allows it if %s', (_why, change) => expect(refusal(change)).toBe('allowed'));
 
-  test('counts the last 24 hours, too, around a change of zone', () => {
+  test('counts the last 24 hours, too, around a time zone change', () => {
     const lastDay = { acts: 7, otherZone: false };
     const left = DEFAULT_LIMITS.MESSAGE - 7;
     expect(look({ fresh: { lastDay } })).toMatchObject({ dayLimit: null });
@@ -250,7 +250,7 @@ describe('the last look before an act', () => {
     ).toMatchObject({ dayLimit: left });
   });
 
-  test('goes by the limits of the plan, and of Activity Control where it is on', () => {
+  test('uses the limits of the plan, and of Activity Control if it is on', () => {
     expect(
       look({
         action: 'VISIT',
@@ -269,7 +269,7 @@ describe('the last look before an act', () => {
   });
 });
 
-test('a zone is new while its change is less than a day old, or was not noticed yet', () => {
+test('a time zone is new while its change is less than a day old, or hasn’t been noticed yet', () => {
   const isNew = (marks: LaneMarks) => hasZoneJustChanged('Etc/UTC', marks, NOW);
   expect([isNew({}), isNew({ zone: 'Etc/UTC' }), isNew({ zone: 'Asia/Tokyo' })]).toEqual([
     false,

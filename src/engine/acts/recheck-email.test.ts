@@ -48,7 +48,7 @@ test.each([
   ['what another day had', { email: { ...EMAIL, toDomain: { '2026-03-01': 9 } } }, null],
   ['a limit of none', { limit: 0, email: { ...EMAIL, toDomain: { [DAY]: 1 } } }, null],
 ] as const)(
-  'where there is %s, the last look at an email answers as it should',
+  'with %s, the last check of an email has the right result',
   (_title, given, refusal) => {
     expect(recheck(given as Parameters<typeof recheck>[0])).toBe(refusal);
   },

@@ -38,7 +38,7 @@ async function looks(options: Options & { answers: readonly unknown[] }) {
   return { ...lane, ends: lane.settled.map(({ end, outcome }) => [end, outcome]) };
 }
 
-describe('a try without an answer', () => {
+describe('an attempt without a response', () => {
   test('that happened is recorded with what was found, and a connection beside it is an acceptance', async () => {
     const { ends, noted, logged } = await looked({
       answers: [
@@ -57,13 +57,13 @@ describe('a try without an answer', () => {
     ]);
   });
 
-  test('without a connection is no acceptance', async () => {
+  test('without a connection isn’t an acceptance', async () => {
     expect(
       (await looked({ answers: [{ result: 'happened', value: NOTHING_FOUND }] })).noted,
     ).toEqual([]);
   });
 
-  test('that did not happen gives its unit back, and what nobody can tell is unconfirmed', async () => {
+  test('that didn’t happen returns its unit, and one with no answer is unconfirmed', async () => {
     expect((await looked({ answers: [{ result: 'did_not_happen' }] })).ends).toEqual([
       ['DID_NOT_HAPPEN', { reason: 'LOOKED_UP' }],
     ]);
@@ -72,7 +72,7 @@ describe('a try without an answer', () => {
     ]);
   });
 
-  test('of a person whom the network does not know by an id, and of a view, is not asked for', async () => {
+  test('of a person without a known id, or of a profile view, isn’t looked up', async () => {
     const unknown = await looked({ intents: [openIntent({ memberId: null })] });
     const view = await looked({ intents: [openIntent({ action: 'VISIT' })] });
     expect([unknown.asked, unknown.ends, view.asked, view.ends]).toEqual([
@@ -83,7 +83,7 @@ describe('a try without an answer', () => {
     ]);
   });
 
-  test('stays open while the network cannot be asked, and the next one is still tried', async () => {
+  test('stays open while the network can’t be reached, and the next one is still tried', async () => {
     const { ends, logged } = await looked({
       intents: [openIntent({ intentId: '1' }), openIntent({ intentId: '2' })],
       answers: [new NetworkError('transient', 'away'), { result: 'did_not_happen' }],
@@ -95,7 +95,7 @@ describe('a try without an answer', () => {
   });
 
   test.each(['not_found', 'refused', 'already_invited', 'cooldown'] as const)(
-    'that a look is refused for (%s) is decided by the next look',
+    'whose lookup is refused (%s) is decided by the next lookup',
     async (kind) => {
       const { ends } = await looks({
         answers: [new NetworkError(kind, 'no'), { result: 'happened', value: NOTHING_FOUND }],
@@ -104,20 +104,20 @@ describe('a try without an answer', () => {
     },
   );
 
-  test('that the network may tell later is looked for again', async () => {
+  test('that the network may know later is looked up again', async () => {
     const { ends } = await looks({
       answers: [{ result: 'cannot_tell', mayTellLater: true }, { result: 'did_not_happen' }],
     });
     expect(ends).toEqual([['DID_NOT_HAPPEN', { reason: 'LOOKED_UP' }]]);
   });
 
-  test('of somebody whom the network never finds again is unconfirmed after eight looks', async () => {
+  test('of someone whom the network never finds again is unconfirmed after eight lookups', async () => {
     const gone = new NetworkError('not_found', 'gone');
     const { ends, asked } = await looks({ answers: Array.from({ length: 20 }, () => gone) });
     expect([ends, asked.length]).toEqual([[['UNCONFIRMED', {}]], 8]);
   });
 
-  test('with a fault of the program is left as it is, and the fault is told', async () => {
+  test('with an error of our own is left as it is, and the error is reported', async () => {
     const lane = settlingLane({
       sequence: SEQUENCE,
       intents: [openIntent()],
@@ -127,7 +127,7 @@ describe('a try without an answer', () => {
     expect(lane.settled).toEqual([]);
   });
 
-  test('is not taken for done where an earlier act of its kind could be the one that was found, and is taken for not done', async () => {
+  test('counts as not done if an earlier action of its kind could be the one that was found', async () => {
     const alike = [openIntent({ action: 'FOLLOW', payload: {}, unnamedBefore: true })];
     expect(
       (await looked({ intents: alike, answers: [{ result: 'happened', value: NOTHING_FOUND }] }))
@@ -138,7 +138,7 @@ describe('a try without an answer', () => {
     ).toEqual([['DID_NOT_HAPPEN', { reason: 'LOOKED_UP' }]]);
   });
 
-  test('is not looked for before its time', async () => {
+  test('isn’t looked up before its time', async () => {
     const lane = settlingLane({ sequence: SEQUENCE, intents: [openIntent()] });
     setState(lane.run, withFacts(lane.run.state, { oldestOpenIntentRealAt: AT }));
     await reconcile(lane.run);
@@ -146,10 +146,10 @@ describe('a try without an answer', () => {
   });
 });
 
-describe('what a try belongs to', () => {
+describe('what an attempt belongs to', () => {
   const { run } = settlingLane({ sequence: SEQUENCE });
 
-  test('is the item and the lead as they stand, on the visit of the try', () => {
+  test('is the item and the lead as they are, on the visit of the attempt', () => {
     const lead = standingLead({ visit: 3 });
     expect(attemptOfIntent(run, openIntent({ lead, visit: 2 }))).toEqual({
       intentId: '9',
@@ -165,7 +165,7 @@ describe('what a try belongs to', () => {
   test.each([
     [{ itemId: 'gone' }, 'gone'],
     [{ campaignId: '5' }, 'a'],
-  ])('is an item of its kind alone where it is gone: %j', (gone, id) => {
+  ])('is only an item of its kind if the item is gone: %j', (gone, id) => {
     expect(attemptOfIntent(run, openIntent(gone)).item).toMatchObject({
       id,
       type: 'CONNECT',
@@ -174,7 +174,7 @@ describe('what a try belongs to', () => {
     });
   });
 
-  test('is a lead of the ledger alone where the lead is gone: ended, of no version, with the ids that the try knew', () => {
+  test('is only a lead of the ledger if the lead is gone: ended, of no version, with the ids that the attempt knew', () => {
     const { lead } = attemptOfIntent(
       run,
       openIntent({ lead: null, visit: 2, chatId: 'c-1', invitationId: 'i-1' }),
@@ -207,7 +207,7 @@ describe('what a try belongs to', () => {
   });
 });
 
-test('an act that took effect later than the settle time is recorded as late', async () => {
+test('an action that took effect after the settle time is recorded as late', async () => {
   const { settled } = await looked({
     answers: [{ result: 'happened', value: { ...NOTHING_FOUND, at: AT - 60_000 + HOUR } }],
   });

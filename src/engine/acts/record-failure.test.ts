@@ -13,7 +13,7 @@ import { withFacts } from '#engine/lane/lane-state.ts';
 import { BEGAN, PLACE, elsewhere, lane, tryAt } from './record-outcome-fixture.ts';
 
 describe('nothing to do', () => {
-  test('gives the unit back, says why, and lets the lead go on as one who was sent nothing', async () => {
+  test('returns the unit, says why, and lets the lead continue as one that was sent nothing', async () => {
     const at = lane();
     await recordSkipped({ run: at.run, attempt: tryAt(), reason: 'ALREADY_CONNECTED' });
     const [{ step: _step, ...query }] = at.settled as [(typeof at.settled)[0]];
@@ -41,7 +41,7 @@ describe('nothing to do', () => {
     ]).toEqual(['b', 'k', undefined, [event], {}]);
   });
 
-  test('of a withdrawal without an invitation: none pends any more', async () => {
+  test('for a withdrawal without an invitation: none is pending anymore', async () => {
     const at = lane();
     await recordSkipped({
       run: at.run,
@@ -52,7 +52,7 @@ describe('nothing to do', () => {
   });
 });
 
-describe('an act that did not happen', () => {
+describe('an action that didn’t happen', () => {
   async function notHappened(more: Partial<Parameters<typeof recordNotDone>[0]> = {}) {
     const at = lane();
     await recordNotDone({
@@ -64,7 +64,7 @@ describe('an act that did not happen', () => {
     return at;
   }
 
-  test('gives the unit back and the lead is walked again with what was learnt, in its place', async () => {
+  test('returns the unit, and the lead is walked again in its place with what was learned', async () => {
     const at = await notHappened({
       person: { chatId: 'c-1' },
       memory: (before) => ({ ...before, noteRefusedAt: 1 }),
@@ -85,7 +85,7 @@ describe('an act that did not happen', () => {
     expect(stepOf(at, standingLead()).events).toEqual([]);
   });
 
-  test('where the campaign stopped meanwhile it is due when that runs again', async () => {
+  test('is due when the campaign runs again if it was stopped in the meantime', async () => {
     const at = await notHappened();
     setState(at.run, withFacts(at.run.state, { campaigns: [] }));
     expect(stepOf(at, standingLead({ dueAt: null })).to).toMatchObject({
@@ -95,7 +95,7 @@ describe('an act that did not happen', () => {
     });
   });
 
-  test('leaves a lead that stands elsewhere, or was stopped, as it is', async () => {
+  test('leaves a lead that is elsewhere, or was stopped, as it is', async () => {
     const at = await notHappened({ memory: () => ({ noteRefusedAt: 1 }) });
     expect(stepOf(at, elsewhere({ dueAt: null })).to).toMatchObject({
       state: 'WAITING',
@@ -109,7 +109,7 @@ describe('an act that did not happen', () => {
   });
 });
 
-describe('an act that cannot be done', () => {
+describe('an action that can’t be done', () => {
   async function stopped(state: 'FAILED' | 'PAUSED') {
     const at = lane();
     await recordBlocked({
@@ -125,43 +125,40 @@ describe('an act that cannot be done', () => {
   test.each([
     ['FAILED', 'ACTION_FAILED'],
     ['PAUSED', 'STATE_CHANGED'],
-  ] as const)(
-    'leaves its lead %s with the reason, and gives the unit back',
-    async (state, type) => {
-      const at = await stopped(state);
-      const event = {
-        ...PLACE,
-        type,
-        at: AT,
-        actor: 'ENGINE',
-        data: {
-          from: 'IN_PROGRESS',
-          to: state,
-          reason: 'ACTION_INVALID',
-          native: 'no',
-          requestId: 'r-1',
-        },
-      };
-      expect(at.settled[0]).toMatchObject({
-        end: 'DID_NOT_HAPPEN',
-        outcome: { reason: 'ACTION_INVALID', native: 'no' },
-        refund: true,
-        events: [event],
-      });
-      const step = stepOf(at, standingLead());
-      expect([step.to.state, step.to.reason, step.to.dueAt, step.events]).toEqual([
-        state,
-        'ACTION_INVALID',
-        null,
-        [event],
-      ]);
-    },
-  );
+  ] as const)('leaves its lead %s with the reason, and returns the unit', async (state, type) => {
+    const at = await stopped(state);
+    const event = {
+      ...PLACE,
+      type,
+      at: AT,
+      actor: 'ENGINE',
+      data: {
+        from: 'IN_PROGRESS',
+        to: state,
+        reason: 'ACTION_INVALID',
+        native: 'no',
+        requestId: 'r-1',
+      },
+    };
+    expect(at.settled[0]).toMatchObject({
+      end: 'DID_NOT_HAPPEN',
+      outcome: { reason: 'ACTION_INVALID', native: 'no' },
+      refund: true,
+      events: [event],
+    });
+    const step = stepOf(at, standingLead());
+    expect([step.to.state, step.to.reason, step.to.dueAt, step.events]).toEqual([
+      state,
+      'ACTION_INVALID',
+      null,
+      [event],
+    ]);
+  });
 
   test.each([
     elsewhere({ dueAt: AT + HOUR }),
     standingLead({ state: 'PAUSED', reason: 'PAUSED_BY_USER', dueAt: null }),
-  ])('is only told of where the lead stands elsewhere or was stopped', async (fresh) => {
+  ])('is only reported if the lead is elsewhere or was stopped', async (fresh) => {
     const step = stepOf(await stopped('FAILED'), fresh);
     expect([
       step.to.state,
@@ -172,7 +169,7 @@ describe('an act that cannot be done', () => {
   });
 });
 
-describe('an act of which nobody knows', () => {
+describe('an action with an unknown outcome', () => {
   const NOTICE = {
     type: 'ACTION_UNCONFIRMED',
     data: { campaignId: '1', leadId: '11', itemType: 'CONNECT' },
@@ -191,7 +188,7 @@ describe('an act of which nobody knows', () => {
     return at;
   }
 
-  test('keeps its unit, holds its lead for the word of the user, and asks', async () => {
+  test('keeps its unit, holds its lead for the user’s decision, and asks', async () => {
     const at = await unconfirmed();
     expect(at.settled[0]).toMatchObject({
       end: 'UNCONFIRMED',
@@ -210,7 +207,7 @@ describe('an act of which nobody knows', () => {
     ]).toEqual(['PAUSED', 'ACTION_UNCONFIRMED', null, 'a', [EVENT], [NOTICE]]);
   });
 
-  test('asks also where the lead stands elsewhere or was stopped, and leaves it there', async () => {
+  test('also asks if the lead is elsewhere or was stopped, and leaves it there', async () => {
     const at = await unconfirmed();
     for (const fresh of [
       elsewhere({ dueAt: AT + HOUR }),
@@ -227,7 +224,7 @@ describe('an act of which nobody knows', () => {
     }
   });
 
-  test('a view continues: it leaves nothing that anybody could ask for', async () => {
+  test('continues if it is a profile view, which leaves nothing to ask about', async () => {
     const viewed = chain(item('VISIT', { id: 'a', yesDelay: 0 }), item('LIKE', { id: 'b' }));
     const at = await unconfirmed({ action: 'VISIT', item: viewed, payload: {} });
     const step = stepOf(at, standingLead({ itemType: 'VISIT' }));

@@ -25,7 +25,7 @@ import {
 
 const LAST: SequenceItem = { ...item('CONNECT', { id: 'a' }), yes: null };
 
-describe('an act that happened', () => {
+describe('an action that happened', () => {
   async function happened({
     attempt = {},
     more = {},
@@ -35,17 +35,17 @@ describe('an act that happened', () => {
     more?: Partial<Parameters<typeof recordDone>[0]>;
   } & NonNullable<Lane> = {}) {
     const at = lane(options);
-    const told = await recordDone({
+    const isReported = await recordDone({
       run: at.run,
       attempt: tryAt(attempt),
       found: { invitationId: 'i-1' },
       ...more,
     });
-    return { ...at, told };
+    return { ...at, isReported };
   }
 
-  test('is settled with what was found, keeps its unit and is told to the screens', async () => {
-    const { settled, run, told } = await happened();
+  test('is settled with what was found, keeps its unit, and is reported to the screens', async () => {
+    const { settled, run, isReported } = await happened();
     const { step: _step, ...query } = settled[0]!;
     expect(query).toEqual({
       lane: run.lane,
@@ -66,7 +66,7 @@ describe('an act that happened', () => {
         },
       ],
     });
-    expect([told, run.state.news]).toEqual([
+    expect([isReported, run.state.news]).toEqual([
       true,
       [
         { type: 'lead.changed', data: { leadId: '11', campaignId: '1' } },
@@ -75,7 +75,7 @@ describe('an act that happened', () => {
     ]);
   });
 
-  test('brings the lead behind it, into the delay, with the first times that statistics count', async () => {
+  test('moves the lead past it, into the delay, with the first times that statistics count', async () => {
     const step = stepOf(await happened(), standingLead());
     expect(step.to).toMatchObject({
       state: 'WAITING',
@@ -93,7 +93,7 @@ describe('an act that happened', () => {
     ]);
   });
 
-  test('lets a lead that was getting ready be in progress: its first action is tried', async () => {
+  test('makes a lead that was getting ready be in progress: its first action is attempted', async () => {
     const now = chain(item('CONNECT', { id: 'a', yesDelay: 0 }), item('VISIT', { id: 'b' }));
     const step = stepOf(
       await happened({ sequence: now, attempt: { item: now } }),
@@ -102,9 +102,9 @@ describe('an act that happened', () => {
     expect([step.to.state, step.to.itemId]).toEqual(['IN_PROGRESS', 'b']);
   });
 
-  test('of a try that another worker took over is not told', async () => {
-    const { told, run } = await happened({ settles: false });
-    expect([told, run.state.news]).toEqual([false, []]);
+  test('of an attempt that another worker took over isn’t reported', async () => {
+    const { isReported, run } = await happened({ settles: false });
+    expect([isReported, run.state.news]).toEqual([false, []]);
   });
 
   test('says in the timeline that it was looked up, and how late it was', async () => {
@@ -131,7 +131,7 @@ describe('an act that happened', () => {
       { text: 'Hello', subject: 'A word', alternativeUsed: true },
     ],
     [{ note: null }, {}],
-  ])('shows of %j what was said', async (payload, said) => {
+  ])('shows what was said in %j', async (payload, said) => {
     const { settled } = await happened({
       attempt: {
         action: 'MESSAGE',
@@ -142,7 +142,7 @@ describe('an act that happened', () => {
     expect(settled[0]?.events[0]?.data).toEqual({ requestId: 'r-1', attempt: 3, ...said });
   });
 
-  test('an invitation that is over already pends no more: the person is connected, or it was taken back', async () => {
+  test('an invitation that is over is no longer pending: the person is connected, or it was withdrawn', async () => {
     for (const person of [{ connectedAt: AT }, { withdrawnAt: AT }])
       expect(
         (await happened({ attempt: { lead: standingLead({ person }) } })).settled[0]?.person,
@@ -167,7 +167,7 @@ describe('an act that happened', () => {
     ).toEqual({});
   });
 
-  test('an answer and an acceptance that were known before the act count with it', async () => {
+  test('a reply and an acceptance that were known before the action count with it', async () => {
     const at = await happened();
     const heard = (person: Partial<LeadInWalk['person']>) => {
       const { events, stamps, triggers } = stepOf(at, standingLead({ person }));
@@ -207,7 +207,7 @@ describe('an act that happened', () => {
       { ...stamps, accepted: BEGAN + 1, replied: BEGAN + 2 },
       ['ON_ACCEPT', 'ON_REPLY'],
     ]);
-    // One that came long before ends the lead, and is told, but counts for nothing.
+    // One that came long before ends the lead, and is isReported, but counts for nothing.
     expect(heard({ repliedAt: BEGAN - HOUR })).toEqual([
       [{ ...replied, at: BEGAN - HOUR }],
       stamps,
@@ -215,7 +215,7 @@ describe('an act that happened', () => {
     ]);
   });
 
-  test('and set nothing off where the plan moves no leads', async () => {
+  test('and trigger nothing if the plan moves no leads', async () => {
     const step = stepOf(
       await happened({ plan: 'BASIC' }),
       standingLead({ person: { repliedAt: BEGAN + 2 } }),
@@ -223,7 +223,7 @@ describe('an act that happened', () => {
     expect([step.stamps['replied'], step.triggers ?? []]).toEqual([BEGAN + 2, []]);
   });
 
-  test('on the last item ends the lead and the campaign hears of it; a lead that was stopped keeps its state and what the walk remembers', async () => {
+  test('on the last item ends the lead and is counted by the campaign; a stopped lead keeps its state and what the walk remembers', async () => {
     const at = await happened({ sequence: LAST, attempt: { item: LAST } });
     const walked = { noBranchItemId: 'k' };
     const ended = stepOf(at, standingLead({ memory: walked }));
@@ -254,7 +254,7 @@ describe('an act that happened', () => {
     expect(stepOf(basic, standingLead()).triggers).toEqual([]);
   });
 
-  test('brings a lead that a person stopped meanwhile behind what was done, and no further', async () => {
+  test('moves a lead that someone stopped in the meantime past the completed step, and no further', async () => {
     const step = stepOf(
       await happened(),
       standingLead({ state: 'PAUSED', reason: 'PAUSED_BY_USER', dueAt: null }),
@@ -269,7 +269,7 @@ describe('an act that happened', () => {
     });
   });
 
-  test('leaves a lead that a save took from the item where it was put; who waited there for this outcome goes on', async () => {
+  test('leaves a lead that a save moved off the item where it is; a lead that waited there for this outcome continues', async () => {
     const at = await happened();
     expect(stepOf(at, elsewhere({ dueAt: AT + HOUR })).to).toMatchObject({
       state: 'IN_PROGRESS',
@@ -293,7 +293,7 @@ describe('an act that happened', () => {
     });
   });
 
-  test('where the campaign stopped meanwhile the lead is walked on when it runs again', async () => {
+  test('lets the lead be walked when the campaign runs again if it was stopped in the meantime', async () => {
     const at = await happened();
     setState(at.run, withFacts(at.run.state, { campaigns: [] }));
     expect(stepOf(at, standingLead()).to).toMatchObject({
@@ -311,7 +311,7 @@ describe('an act that happened', () => {
     ['the next item looks for an address', AT, 'IF_EMAIL_AVAILABLE', true],
     ['neither', AT, 'VISIT', false],
   ] as const)(
-    'a profile that came with it is kept where %s',
+    'a profile that came with it is stored if %s',
     async (_where, profileReadAt, next, kept) => {
       const with_ = { ...SEQUENCE, yes: item(next, { id: 'b' }) };
       const profile = { memberId: 'm-1', slug: 's', emails: [], phones: [], websites: [] } as never;
@@ -323,7 +323,7 @@ describe('an act that happened', () => {
     },
   );
 
-  test('without a profile, or without a next item, nothing is kept of one', async () => {
+  test('without a profile, or without a next item, none is stored', async () => {
     expect((await happened()).settled[0]?.profile).toBeUndefined();
     const profile = { memberId: 'm-1', slug: 's', emails: [], phones: [], websites: [] } as never;
     expect(
@@ -336,7 +336,7 @@ describe('an act that happened', () => {
     ).toBeUndefined();
   });
 
-  test('a message that was sent is kept with its thread', async () => {
+  test('a sent message is stored with its thread', async () => {
     const { settled } = await happened({
       attempt: { action: 'MESSAGE', payload: { text: 'Hello' } as ActAttempt['payload'] },
       more: { found: { ...NOTHING_FOUND, chatId: 'c-1', messageId: 'g-1' } },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { addressees, emailCampaign, mailWorld } from '#engine/acts/send-email-fixture.ts';
 
-test('a server that refuses a fourth recipient for good holds the emails of all the others, and says why', async () => {
+test('a server that permanently refuses a fourth recipient holds everyone else’s emails, and says why', async () => {
   const it = mailWorld();
   it.mail.fault = () => ({
     kind: 'REFUSED',

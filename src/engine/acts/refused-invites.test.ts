@@ -35,8 +35,8 @@ const states = (it: MemoryEngineWorld, campaignId: string, people: number): stri
 const pauses = (it: MemoryEngineWorld): unknown[] =>
   it.memory.tables(it.userId).notifications.filter(({ type }) => type === 'INVITES_PAUSED');
 
-describe('people who take invitations only with an e-mail address', () => {
-  test('cost nobody else the note, and fail by themselves with the reason that is known', async () => {
+describe('people who only accept invitations with an email address', () => {
+  test('don’t cost anyone else the note, and fail on their own with the known reason', async () => {
     const it = createMemoryEngineWorld();
     const { campaignId } = it.startCampaign(noted, 24);
     wantEmail(it, 2, 7, 12);
@@ -50,7 +50,7 @@ describe('people who take invitations only with an e-mail address', () => {
     expect(it.used('CONNECT')).toBe(21);
   });
 
-  test('are invited by it where the step may and the address is known', async () => {
+  test('are invited with it if the step allows it and the address is known', async () => {
     const it = createMemoryEngineWorld({
       user: { inviteByEmailEnabled: true, featureFlags: ['INVITE_BY_EMAIL'] },
     });
@@ -64,7 +64,7 @@ describe('people who take invitations only with an e-mail address', () => {
     ]);
   });
 
-  test('wait with the reason, and are tried on later days, further and further apart', async () => {
+  test('wait with the reason, and are tried on later days with growing gaps', async () => {
     const it = createMemoryEngineWorld();
     const { campaignId } = it.startCampaign(noted);
     wantEmail(it, 1);
@@ -82,7 +82,7 @@ describe('people who take invitations only with an e-mail address', () => {
 });
 
 describe('the month’s notes', () => {
-  test('that are used up cost each person the note only once the network has refused it for them', async () => {
+  test('when used up cost each person the note only after the network has refused it for them', async () => {
     const it = createMemoryEngineWorld();
     it.startCampaign(noted, 4);
     it.network.notesLeft = 2;
@@ -100,7 +100,7 @@ describe('the month’s notes', () => {
     expect(pauses(it)).toEqual([]);
   });
 
-  test('are waited for until the next month where the step says so, once somebody was taken without', async () => {
+  test('are waited for until the next month if the step says so, once someone was invited without one', async () => {
     const it = createMemoryEngineWorld();
     it.startCampaign(noted);
     it.network.notesLeft = 0;
@@ -126,7 +126,7 @@ describe('the month’s notes', () => {
     expect(requests.every(({ note }) => note)).toBe(true);
   });
 
-  test('a refusal that was heard long ago says nothing of the note any more', async () => {
+  test('are no longer affected by a refusal from long ago', async () => {
     const it = createMemoryEngineWorld({ rate: 1 });
     it.startCampaign(noted, 1, { memory: { noteRefusedAt: it.clock.now() - DAY_MS } });
     await it.runFor({ hours: 2 });
@@ -134,7 +134,7 @@ describe('the month’s notes', () => {
   });
 });
 
-test('somebody who is refused for two months fails also where nobody else was ever taken', async () => {
+test('someone who is refused for two months fails even if no one else was ever invited', async () => {
   const it = createMemoryEngineWorld();
   const { campaignId } = it.startCampaign(noted);
   wantEmail(it, 1);
@@ -144,8 +144,8 @@ test('somebody who is refused for two months fails also where nobody else was ev
   expect(states(it, campaignId, 1)).toEqual(['FAILED INVITE_REFUSED']);
 });
 
-describe('a full pile of pending invitations', () => {
-  test('fails nobody and takes nobody’s note; three people in a row pause invitations, and the user is told', async () => {
+describe('too many pending invitations', () => {
+  test('make no one fail and cost no one the note; three people in a row pause invitations, and the user is notified', async () => {
     const it = createMemoryEngineWorld();
     const { campaignId } = it.startCampaign(noted, 30);
     it.network.pilePlaces = 5;
@@ -163,7 +163,7 @@ describe('a full pile of pending invitations', () => {
     expect(notesOf(it)).toEqual(Array(30).fill('Good day'));
   });
 
-  test('that makes room now and then fails nobody and takes nobody’s note', async () => {
+  test('with room now and then make no one fail and cost no one the note', async () => {
     const it = createMemoryEngineWorld();
     const { campaignId } = it.startCampaign(noted, 30);
     it.network.pilePlaces = 12;
@@ -179,7 +179,7 @@ describe('a full pile of pending invitations', () => {
   });
 });
 
-test('an invitation that goes through ends the count of people in a row', async () => {
+test('a successful invitation resets the count of people in a row', async () => {
   const it = createMemoryEngineWorld();
   it.startCampaign(noted, 9);
   wantEmail(it, 1, 2, 4, 5, 7, 8);
@@ -190,7 +190,7 @@ test('an invitation that goes through ends the count of people in a row', async 
   ]);
 });
 
-test('people who are refused again, after others were taken, pause nobody', async () => {
+test('people who are refused again, after others were invited, pause no one', async () => {
   const it = createMemoryEngineWorld();
   it.startCampaign(noted, 9);
   wantEmail(it, 1, 2, 4, 5, 7, 8);
@@ -198,7 +198,7 @@ test('people who are refused again, after others were taken, pause nobody', asyn
   expect(pauses(it)).toEqual([]);
 });
 
-test('a refusal that names no reason is told in the ledger as it came', async () => {
+test('a refusal without a reason is in the ledger as it came', async () => {
   const it = createMemoryEngineWorld();
   it.startCampaign(chain(item('CONNECT', { message: '' })));
   it.network.fault = () => new NetworkError('refused', 'no', { native: 'provider/conflict' });

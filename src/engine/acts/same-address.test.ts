@@ -18,7 +18,7 @@ describe('two leads of a campaign with one address', () => {
   test.each([
     ['', null],
     [', also where the first answer was lost', 'lost answer'],
-  ] as const)('get its emails once; the other goes on without them%s', async (_how, fault) => {
+  ] as const)('get its emails once; the other continues without them%s', async (_how, fault) => {
     const it = mailWorld();
     let met = false;
     it.mail.fault = () => {

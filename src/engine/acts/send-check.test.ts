@@ -32,9 +32,9 @@ function slowReader(type: ActionType, at: string, schedule: typeof OFFICE) {
   return { it, campaignId };
 }
 
-describe('an act that reads for eight seconds first', () => {
+describe('an action that reads for eight seconds first', () => {
   test.each(READ_FIRST)(
-    '%s does not act after the working hours, and waits for the next',
+    '%s doesn’t happen after the working hours, and waits for the next ones',
     async (type) => {
       const { it } = slowReader(type, '2026-03-02T16:55:00Z', OFFICE);
       await it.runFor({ hours: 1 });
@@ -50,9 +50,9 @@ describe('an act that reads for eight seconds first', () => {
   );
 });
 
-describe('a try whose worker died before its request', () => {
+describe('an attempt whose worker died before its request', () => {
   test.each(['VISIT', 'FOLLOW', 'WITHDRAW'] as const)(
-    '%s is known never to have been sent, and is tried again',
+    '%s is known never to have been sent, and is repeated',
     async (type) => {
       const { it, campaignId } = slowReader(type, '2026-03-02T10:00:00Z', OFFICE);
       let died = false;

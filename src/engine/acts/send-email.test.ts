@@ -22,7 +22,7 @@ const refused = (about: 'RECIPIENT' | 'SENDER' | 'MESSAGE', lasting: boolean): S
 });
 
 describe('an email', () => {
-  test('leaves from the user’s mailbox, filled, signed, and with a link to unsubscribe', async () => {
+  test('leaves from the user’s mailbox, filled in, signed, and with an unsubscribe link', async () => {
     const it = mailWorld();
     const { campaignId } = emailCampaign(it);
     await it.runFor({ hours: 2 });
@@ -50,7 +50,7 @@ describe('an email', () => {
     ]);
   });
 
-  test('is kept with its thread, counts as emailed and delivered, and its lead goes on', async () => {
+  test('is stored with its thread, counts as emailed and delivered, and its lead continues', async () => {
     const it = mailWorld();
     const { campaignId, leadIds } = emailCampaign(it);
     await it.runFor({ hours: 2 });
@@ -100,7 +100,7 @@ describe('an email', () => {
     });
   });
 
-  test('to an address that cannot be one is not tried, and says so', async () => {
+  test('to an invalid address isn’t attempted, and says so', async () => {
     const it = mailWorld();
     const { campaignId } = emailCampaign(it, [{ memberId: 'm-1', email: 'not an address' }]);
     await it.runFor({ hours: 2 });
@@ -125,7 +125,7 @@ describe('an email', () => {
   });
 });
 
-describe('what a mail server answers', () => {
+describe('what a mail server responds', () => {
   async function answered(outcome: SendOutcome | null, hours = 2) {
     const it = mailWorld();
     let times = 0;
@@ -135,7 +135,7 @@ describe('what a mail server answers', () => {
     return { it, campaignId, place: it.place(campaignId) };
   }
 
-  test('no for good of the recipient marks the address, and the lead goes on without the step', async () => {
+  test('the recipient refused permanently marks the address, and the lead continues without the step', async () => {
     const { it, place, campaignId } = await answered(refused('RECIPIENT', true));
     expect([...it.memory.tables(it.userId).refusedAddresses.values()]).toMatchObject([
       { address: 'person1@firm1.example', reason: 'BOUNCED' },
@@ -154,7 +154,7 @@ describe('what a mail server answers', () => {
     expect(place.stamps.email_delivered).toBeUndefined();
   });
 
-  test('no for now of the recipient is tried again after four hours, and three times in all', async () => {
+  test('the recipient refused temporarily is tried again after four hours, three times in all', async () => {
     const it = mailWorld();
     it.mail.fault = () => refused('RECIPIENT', false);
     const { campaignId } = emailCampaign(it);
@@ -169,7 +169,7 @@ describe('what a mail server answers', () => {
     expect(it.memory.tables(it.userId).refusedAddresses.size).toBe(0);
   });
 
-  test('no to the message fails the lead', async () => {
+  test('the message refused fails the lead', async () => {
     const { place, it } = await answered(refused('MESSAGE', true));
     expect([place.state, place.reason, it.tries()]).toEqual([
       'FAILED',
@@ -178,7 +178,7 @@ describe('what a mail server answers', () => {
     ]);
   });
 
-  test('that the sender may not send loses the mailbox, and its user is told once', async () => {
+  test('the sender refused loses the mailbox, and its user is notified once', async () => {
     const { it, place } = await answered(refused('SENDER', true));
     expect([
       it.memory.tables(it.userId).row.user.mailbox?.status,
@@ -187,7 +187,7 @@ describe('what a mail server answers', () => {
     ]).toEqual(['LOST', 'IN_PROGRESS', ['MAILBOX_LOST']]);
   });
 
-  test('that it wants less pauses emails for as long as it asks', async () => {
+  test('fewer emails wanted pauses emails for as long as it asks', async () => {
     const { it } = await answered({ kind: 'LIMITED', retryAfterMs: 120_000, answer: 'slow' }, 4);
     const [first, second] = [...it.memory.intents(it.userId)];
     expect(Number(second?.startedAt) - Number(first?.startedAt)).toBeGreaterThanOrEqual(
@@ -196,7 +196,7 @@ describe('what a mail server answers', () => {
     expect(subjects(it)).toEqual(['Hello Person1']);
   });
 
-  test('that the grant is gone stops emails until it is connected again, and nothing else', async () => {
+  test('the grant gone stops emails until the mailbox is connected again, and nothing else', async () => {
     const { it, place } = await answered({ kind: 'LOST', problem: 'GRANT_REVOKED', answer: '' });
     it.startCampaign(item('VISIT'), 1);
     await it.runFor({ hours: 5 });
@@ -220,8 +220,8 @@ describe('what a mail server answers', () => {
   });
 });
 
-describe('what forbids an email', () => {
-  test('its day’s limit, as far as the mailbox has warmed up', async () => {
+describe('what holds an email', () => {
+  test('its daily limit, as far as the mailbox has warmed up', async () => {
     const it = mailWorld({
       mailbox: { rampFrom: Date.parse(START) },
       user: { limits: { EMAIL: 10 } as never },
@@ -231,7 +231,7 @@ describe('what forbids an email', () => {
     expect(it.mail.accepted).toHaveLength(2);
   });
 
-  test('the share of the domain that receives it: the rest waits until tomorrow', async () => {
+  test('the share of the receiving domain: the rest waits until tomorrow', async () => {
     const it = mailWorld({ user: { limits: { EMAIL: 9 } as never } });
     const { campaignId } = emailCampaign(it, addressees(5, 'big.example'));
     await it.runFor({ hours: 14 });
@@ -245,7 +245,7 @@ describe('what forbids an email', () => {
     expect(it.mail.accepted).toHaveLength(5);
   });
 
-  test('too many bounces: they wait, and the network goes on', async () => {
+  test('too many bounces: they wait, and the network continues', async () => {
     const it = mailWorld({ mailbox: { bouncesHoldSince: 1 } });
     const { campaignId } = emailCampaign(it);
     it.startCampaign(item('VISIT'), 1);

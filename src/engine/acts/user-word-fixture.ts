@@ -60,7 +60,7 @@ export async function unconfirmed({
   return { it, campaignId, leadId, intent, word, reconcile };
 }
 
-export const standing = async (world: { it: EngineWorld; campaignId: string }) =>
+export const leadRow = async (world: { it: EngineWorld; campaignId: string }) =>
   (await standingOf({ world: world.it, campaignId: world.campaignId }))[0];
 export const used = async ({ it }: { it: EngineWorld }, action: string) =>
   (

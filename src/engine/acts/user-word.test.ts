@@ -8,13 +8,13 @@ import {
 import { countUnconfirmed } from '#data/tables/unconfirmed-acts.ts';
 import { recordDecision } from '#data/waiting/user-decision.ts';
 import { chain, eventsOf, item } from '../../../test/support/engine-world.ts';
-import { standing, statuses, unconfirmed, used } from './user-word-fixture.ts';
+import { leadRow, statuses, unconfirmed, used } from './user-word-fixture.ts';
 
 describe('an act of which nobody can tell', () => {
   test('holds its lead, keeps its unit, is told once, and is not repeated', async () => {
     const world = await unconfirmed();
     await world.it.runFor({ days: 3 });
-    expect(await standing(world)).toMatchObject({
+    expect(await leadRow(world)).toMatchObject({
       state: 'PAUSED',
       reason: 'ACTION_UNCONFIRMED',
       item_id: 'one',
@@ -26,12 +26,12 @@ describe('an act of which nobody can tell', () => {
       leads: 1,
       firstCampaignId: world.campaignId,
     });
-    const told = await world.it.db
+    const events = await world.it.db
       .selectFrom('notifications')
       .select(['type', 'closed', 'data'])
       .where('user_id', '=', world.it.userId)
       .execute();
-    expect(told).toEqual([
+    expect(events).toEqual([
       {
         type: 'ACTION_UNCONFIRMED',
         closed: false,
@@ -43,7 +43,7 @@ describe('an act of which nobody can tell', () => {
   test('that was sent, as the user says, goes on as after an act and counts', async () => {
     const world = await unconfirmed();
     expect(await world.word(true)).toBe('TAKEN');
-    expect(await standing(world)).toMatchObject({
+    expect(await leadRow(world)).toMatchObject({
       state: 'WAITING',
       reason: null,
       item_id: 'two',
@@ -60,7 +60,7 @@ describe('an act of which nobody can tell', () => {
     expect((world.it.network.acts[1]?.at ?? 0) - world.intent.started_at).toBeGreaterThanOrEqual(
       24 * 3_600_000,
     );
-    expect(await standing(world)).toMatchObject({ state: 'FINISHED', reason: 'REACHED_END' });
+    expect(await leadRow(world)).toMatchObject({ state: 'FINISHED', reason: 'REACHED_END' });
     expect(await statuses(world.it)).toEqual(['1 HAPPENED', '1 HAPPENED']);
     expect(
       (
@@ -79,7 +79,7 @@ describe('an act of which nobody can tell', () => {
     const world = await unconfirmed({ done: false });
     expect(await world.word(false)).toBe('TAKEN');
     expect(await used(world, 'MESSAGE')).toBe(0);
-    expect(await standing(world)).toMatchObject({
+    expect(await leadRow(world)).toMatchObject({
       state: 'WAITING',
       reason: null,
       item_id: 'one',
@@ -144,7 +144,7 @@ describe('an unconfirmed invite', () => {
   test('that was sent is pending, and an acceptance meanwhile counts', async () => {
     const world = await unconfirmed({ sequence: INVITE, connected: false });
     expect(await world.word(true)).toBe('TAKEN');
-    expect(await standing(world)).toMatchObject({
+    expect(await leadRow(world)).toMatchObject({
       invited_at: world.intent.started_at,
       accepted_at: null,
     });
@@ -157,7 +157,7 @@ describe('an unconfirmed invite', () => {
     expect((await lead()).invitation_pending_since).toBe(world.intent.started_at);
     world.it.network.accept('m-1');
     await world.it.runFor({ days: 2 });
-    expect((await standing(world))?.accepted_at).not.toBeNull();
+    expect((await leadRow(world))?.accepted_at).not.toBeNull();
     expect(world.it.network.acts.map(({ kind }) => kind)).toEqual(['invite', 'message']);
   });
 
@@ -165,10 +165,10 @@ describe('an unconfirmed invite', () => {
     const world = await unconfirmed({ sequence: INVITE, connected: false });
     world.it.network.accept('m-1');
     await world.it.runFor({ hours: 2 });
-    const before = await standing(world);
+    const before = await leadRow(world);
     if (before?.state === 'PAUSED') expect(await world.word(true)).toBe('TAKEN');
-    expect(await standing(world)).toMatchObject({ invited_at: world.intent.started_at });
-    expect((await standing(world))?.accepted_at).not.toBeNull();
+    expect(await leadRow(world)).toMatchObject({ invited_at: world.intent.started_at });
+    expect((await leadRow(world))?.accepted_at).not.toBeNull();
     expect(await eventsOf({ world: world.it, campaignId: world.campaignId })).toEqual(
       expect.arrayContaining(['INVITE_SENT', 'INVITE_ACCEPTED', 'ACTION_SETTLED']),
     );
@@ -183,14 +183,14 @@ describe('an unconfirmed view', () => {
         done: happened,
       });
       await world.it.runFor({ days: 1 });
-      const before = await standing(world);
+      const before = await leadRow(world);
       expect(before).toMatchObject({ state: 'FINISHED', reason: 'REACHED_END', visited_at: null });
       expect((await countUnconfirmed({ db: world.it.db, userId: world.it.userId })).leads).toBe(0);
       const acts = world.it.network.acts.length;
       expect(await world.word(happened)).toBe('TAKEN');
       await world.it.runFor({ days: 2 });
       expect(world.it.network.acts).toHaveLength(acts);
-      expect(await standing(world)).toMatchObject({
+      expect(await leadRow(world)).toMatchObject({
         state: 'FINISHED',
         reason: 'REACHED_END',
         visited_at: happened ? world.intent.started_at : null,
@@ -212,7 +212,7 @@ describe('a lead that waits for the word and is', () => {
     };
     await blacklistLeads(leads);
     expect(await world.word(true)).toBe('TAKEN');
-    expect(await standing(world)).toMatchObject({
+    expect(await leadRow(world)).toMatchObject({
       state: 'BLACKLISTED',
       item_id: 'two',
       messaged_at: world.intent.started_at,
@@ -233,7 +233,7 @@ describe('a lead that waits for the word and is', () => {
     };
     await finishLeads(leads);
     expect(await world.word(true)).toBe('TAKEN');
-    expect(await standing(world)).toMatchObject({
+    expect(await leadRow(world)).toMatchObject({
       state: 'FINISHED',
       reason: 'FINISHED_BY_USER',
       item_id: 'two',
@@ -247,15 +247,15 @@ describe('a lead that waits for the word and is', () => {
     const world = await unconfirmed();
     world.it.network.reply('m-1');
     await world.it.runFor({ hours: 2 });
-    expect(await standing(world)).toMatchObject({ state: 'FINISHED', reason: 'REPLIED' });
+    expect(await leadRow(world)).toMatchObject({ state: 'FINISHED', reason: 'REPLIED' });
     const answer = await world.word(true);
     expect(['TAKEN', 'SETTLED']).toContain(answer);
-    expect(await standing(world)).toMatchObject({
+    expect(await leadRow(world)).toMatchObject({
       state: 'FINISHED',
       reason: 'REPLIED',
       messaged_at: world.intent.started_at,
     });
-    expect((await standing(world))?.replied_at).not.toBeNull();
+    expect((await leadRow(world))?.replied_at).not.toBeNull();
     await world.it.runFor({ days: 2 });
     expect(world.it.network.acts).toHaveLength(1);
   });

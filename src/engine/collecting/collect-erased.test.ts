@@ -79,8 +79,8 @@ const findings = (it: EngineWorld) =>
     masterKey: WORLD_MASTER_KEY,
   });
 
-describe('somebody who was erased', () => {
-  test('is refused by an import with a verdict of its own, whatever it knows of them, and its row is emptied', async () => {
+describe('someone who was erased', () => {
+  test('is refused by an import with a verdict of its own, whatever it knows about them, and the row is emptied', async () => {
     const it = await erasedOnce();
     const { verdicts, leadPackId } = await collected(it, [
       { memberId: 'm-7' },
@@ -98,7 +98,7 @@ describe('somebody who was erased', () => {
     expect(await findings(it)).toEqual([]);
   });
 
-  test('is refused for teammates as well where the team shares its list, and only there', async () => {
+  test('is refused for teammates too if the team shares its list, and only there', async () => {
     const ada = await erasedOnce();
     const ben = await world({ clock: ada.clock, network: ada.network });
     expect((await collected(ben, [{ memberId: 'm-7' }])).verdicts).toEqual(['ADDED']);
@@ -108,7 +108,7 @@ describe('somebody who was erased', () => {
     expect((await collected(cleo, [{ memberId: 'm-7' }])).verdicts).toEqual(['SKIPPED ERASED']);
   });
 
-  test('who came in under another name goes as soon as a profile tells who they are', async () => {
+  test('who came in under another name is removed as soon as a profile shows who they are', async () => {
     const it = await erasedOnce();
     await collected(it, [{ profileSlug: 'another-name' }]);
     const [leadId = ''] = await leadsOf(it);

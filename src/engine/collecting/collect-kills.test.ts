@@ -36,7 +36,7 @@ describe('a worker that is killed while it collects', () => {
   ).flatMap((method) => (['before', 'after'] as const).map((when) => [when, method] as const));
 
   test.each(places)(
-    '%s %s: another goes on, the whole search is there and nobody is there twice',
+    '%s %s: another continues, the whole search is there, and no one is there twice',
     async (when, method) => {
       const it = await world();
       it.network.hits = hits(230);
@@ -74,7 +74,7 @@ describe('a worker that is killed while it collects', () => {
   );
 
   test.each(['before', 'after'] as const)(
-    '%s a profile is kept: no row is judged twice',
+    '%s a profile is stored: no row is judged twice',
     async (when) => {
       const it = await world();
       it.network.hits = hits(12).map((one) => ({ ...one, openProfile: null }));
@@ -161,7 +161,7 @@ describe('an import that is killed three times in the middle', () => {
     };
   }
 
-  test('gives the same result, row by row, as one that is not', async () => {
+  test('gives the same result, row by row, as one that was not killed', async () => {
     const quiet = await imported([]);
     expect(new Set(quiet.verdicts)).toEqual(
       new Set(['ADDED', 'DUPLICATE BATCH_DUPLICATE', 'SKIPPED DUPLICATE']),
@@ -186,7 +186,7 @@ describe('people who are named more than once', () => {
     return rows.map(({ network_member_id }) => network_member_id);
   };
 
-  test('by two searches of one campaign at the same time are in it once, and each pack says so', async () => {
+  test('by two searches of one campaign at the same time are in it once, and each list says so', async () => {
     const it = await world();
     it.network.hits = hits(150);
     const campaignId = await insertCampaign({
@@ -230,7 +230,7 @@ describe('people who are named more than once', () => {
     expect(new Set(leads.map(({ profile_slug }) => profile_slug)).size).toBe(leads.length);
   });
 
-  test('by pages whose order changes from one to the next are collected once', async () => {
+  test('by pages whose order changes in between are collected once', async () => {
     const it = await world();
     // Each page is cut from another order: some come twice, and as many are never shown.
     it.network.people.search = ({ offset, limit }) => {
@@ -269,7 +269,7 @@ describe('people who are named more than once', () => {
     expect(verdicts).toHaveLength(300);
   });
 
-  test('as the same person under an old and a new address are one lead once the profile tells', async () => {
+  test('as the same person under an old and a new URL are one lead once the profile shows it', async () => {
     const it = await world();
     const campaignId = await insertCampaign({
       it,
@@ -296,7 +296,7 @@ describe('people who are named more than once', () => {
     ]);
   });
 
-  test('and are the user themself are passed over, by member id as by address', async () => {
+  test('and are the user themself are skipped, by member id and by URL', async () => {
     const it = await world();
     it.network.hits = [{ ...hit(1), memberId: 'm-me' }, hit(2)];
     const campaignId = await insertCampaign({

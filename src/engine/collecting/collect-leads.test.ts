@@ -29,7 +29,7 @@ const world = (options: Partial<Parameters<typeof createEngineWorld>[0]> = {}) =
   });
 
 describe('a file', () => {
-  test('is read at once while its campaign is a draft and has no sequence, and every row has a verdict', async () => {
+  test('is read immediately while its campaign is a draft without a sequence, and every row has a verdict', async () => {
     const it = await world();
     const campaignId = await insertCampaign({ it });
     const leadPackId = await insertPack({
@@ -68,7 +68,7 @@ describe('a file', () => {
     });
   });
 
-  test('imported again adds nobody; known people are merged: empty fields are filled, hand edits stay', async () => {
+  test('imported again adds no one; known people are merged: empty fields are filled, manual edits stay', async () => {
     const it = await world();
     const campaignId = await insertCampaign({ it });
     const people = [person({ profileSlug: 'anna', firstName: 'Anna', custom: { team: 'Ops' } })];
@@ -109,7 +109,7 @@ describe('a file', () => {
     ]);
   });
 
-  test('keeps to the skip rules: in another campaign, on the blacklist', async () => {
+  test('follows the skip rules: in another campaign, on the blacklist', async () => {
     const it = await world();
     const first = await insertCampaign({ it });
     await insertPack({
@@ -143,7 +143,7 @@ describe('a file', () => {
     ]);
   });
 
-  test('of 30 000 rows is in the campaign in seconds', async () => {
+  test('of 30 000 rows is in the campaign within seconds', async () => {
     const it = await world();
     const campaignId = await insertCampaign({ it, sequence: chain(item('VISIT')) });
     const leadPackId = await insertPack({
@@ -182,7 +182,7 @@ describe('a file', () => {
 });
 
 describe('a search', () => {
-  test('collects page by page while its campaign is on, nobody twice, and ends at what was asked for', async () => {
+  test('collects page by page while its campaign is running, no one twice, and ends at the number asked for', async () => {
     const it = await world();
     it.network.hits = [...hits(250), hit(3)];
     const campaignId = await insertCampaign({
@@ -207,7 +207,7 @@ describe('a search', () => {
     expect(it.network.reads.filter((read) => read === 'search')).toHaveLength(3);
   });
 
-  test('of a draft waits for its campaign, says so, and goes on by itself', async () => {
+  test('of a draft waits for its campaign, says so, and continues on its own', async () => {
     const it = await world();
     it.network.hits = [hit(1), hit(2)];
     const campaignId = await insertCampaign({ it, sequence: chain(item('VISIT')) });
@@ -237,7 +237,7 @@ describe('a search', () => {
     });
   });
 
-  test('goes on where it stopped after the network was down', async () => {
+  test('continues where it stopped after the network was down', async () => {
     const it = await world();
     it.network.hits = hits(250);
     const campaignId = await insertCampaign({
@@ -288,7 +288,7 @@ describe('a search', () => {
     ).toEqual(['SEARCH_STOPPED']);
   });
 
-  test('reads profiles for the rules that hang on them', async () => {
+  test('reads profiles for the rules that need them', async () => {
     const it = await world();
     it.network.hits = hits(6).map((one) => ({ ...one, openProfile: null }));
     for (const memberId of ['m-2', 'm-5']) it.network.person(memberId).openProfile = true;

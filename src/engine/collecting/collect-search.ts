@@ -100,7 +100,7 @@ export async function readUnreadRows(run: LaneRun, pack: OpenPack): Promise<Coll
     } catch (error) {
       if (!(error instanceof NetworkError)) throw error;
       // A profile that the network does not show must not block the others.
-      if (FAILURES[error.kind].of !== 'lead') return postpone(run, pack, error);
+      if (FAILURES[error.kind].about !== 'lead') return postpone(run, pack, error);
       await store.fillRow({
         lane: run.lane,
         now: campaignNow(run),
@@ -173,7 +173,7 @@ async function postpone(run: LaneRun, pack: OpenPack, error: NetworkError): Prom
   const limited = error.kind === 'rate_limited';
   if (!limited && !(await handleFailure(run, error))) throw error;
   const reason: SearchError =
-    FAILURES[error.kind].of === 'account' ? 'NOT_CONNECTED' : 'OUTSIDE_UNREACHABLE';
+    FAILURES[error.kind].about === 'account' ? 'NOT_CONNECTED' : 'OUTSIDE_UNREACHABLE';
   const dueAt = limited ? Math.max(error.retryAt ?? 0, retryAt(run)) : pack.dueAt;
   await run.parts.store.stopPack({
     lane: run.lane,

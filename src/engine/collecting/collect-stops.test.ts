@@ -72,7 +72,7 @@ async function expectWholeSearch({ it, campaignId, leadPackId, asked }: Search):
   expect([...new Set(asked.map(({ offset }) => offset))]).toEqual([0, 100, 200]);
 }
 
-describe('a search that stops in the middle until somebody acts', () => {
+describe('a search that stops in the middle until someone acts', () => {
   test.each([
     ['WRONG_CONTRACT', 'not_subscribed', 'SALES_NAVIGATOR'],
     ['INVALID_URL', 'invalid', 'BASIC_SEARCH'],
@@ -80,7 +80,7 @@ describe('a search that stops in the middle until somebody acts', () => {
     ['TWO_FA_OFF', 'two_factor_off', 'RECRUITER'],
     ['SOURCE_NOT_SUPPORTED', 'unsupported', 'GROUP_MEMBERS'],
   ] as const)(
-    '%s (%s) is shown and told once, asks no more, and the search goes on where it stopped',
+    '%s (%s) is shown and reported once, requests nothing more, and continues where it stopped',
     async (reason, kind, searchType) => {
       const search = await halfDone({ searchType });
       const { it, leadPackId, asked } = search;
@@ -112,12 +112,12 @@ describe('a search that stops in the middle until somebody acts', () => {
   );
 });
 
-describe('a search that stops in the middle for something that ends', () => {
+describe('a search that stops in the middle for something temporary', () => {
   test.each([
     ['ANOTHER_LIVE_SESSION', 'SALES_NAVIGATOR'],
     ['MULTIPLE_RECRUITER_SESSIONS', 'RECRUITER'],
   ] as const)(
-    '%s is shown and told once, is tried again, and the search goes on by itself',
+    '%s is shown and reported once, is retried, and the search continues on its own',
     async (reason, searchType) => {
       const search = await halfDone({ searchType });
       const { it, leadPackId, asked } = search;
@@ -223,7 +223,7 @@ describe('a search that stops in the middle for something that ends', () => {
     await expectWholeSearch(search);
   });
 
-  test('the end of the working hours: SLEEP_MODE until the next opening, with nothing asked in between', async () => {
+  test('the end of the working hours: SLEEP_MODE until they begin again, with no requests in between', async () => {
     const search = await halfDone({ schedule: DEFAULT_WEEK, at: '2026-03-02T16:59:30Z' });
     const { it, leadPackId, asked } = search;
     await it.runFor({ hours: 8 });
@@ -238,7 +238,7 @@ describe('a search that stops in the middle for something that ends', () => {
     for (const { at } of asked) expect(new Date(at).getUTCHours()).toBeLessThan(17);
   });
 
-  test('hours that are changed let a sleeping search go on at once', async () => {
+  test('changed hours let a sleeping search continue immediately', async () => {
     const search = await halfDone({ schedule: DEFAULT_WEEK, at: '2026-03-02T16:59:30Z' });
     const { it, leadPackId } = search;
     await it.runFor({ hours: 1 });
@@ -253,7 +253,7 @@ describe('a search that stops in the middle for something that ends', () => {
     await expectWholeSearch(search);
   });
 
-  test('an account that is signed out: NOT_CONNECTED until it is connected again', async () => {
+  test('a signed-out account: NOT_CONNECTED until it is connected again', async () => {
     const search = await halfDone();
     const { it, leadPackId, asked } = search;
     search.failWith(new NetworkError('account_disconnected', 'signed out'));
@@ -275,7 +275,7 @@ describe('a search that stops in the middle for something that ends', () => {
     await expectWholeSearch(search);
   });
 
-  test('a user who pauses while a page is on its way stays obeyed, and the page is not lost', async () => {
+  test('a pause while a page is being loaded holds, and the page is not lost', async () => {
     const search = await halfDone();
     const { it, leadPackId } = search;
     const { search: ask } = it.network.people;

@@ -86,8 +86,8 @@ const messagesOf = async (it: EngineWorld) =>
       .execute()
   ).map(({ message }) => message);
 
-describe('a person in a running campaign of a teammate', () => {
-  test('is skipped where the list asks for it, and the report names teammate and campaign', async () => {
+describe('a person in a teammate’s running campaign', () => {
+  test('is skipped if the list says so, and the report names teammate and campaign', async () => {
     const { ada, ben, adas, bens, collected } = await two();
     await collected(
       ada,
@@ -108,7 +108,7 @@ describe('a person in a running campaign of a teammate', () => {
     expect(await standingOf({ world: ben, campaignId: bens })).toHaveLength(1);
   });
 
-  test('is taken where the list does not ask, where the other is in no team of mine, and where it is the same user', async () => {
+  test('is added if the list does not say so, if the other user is in no team of mine, and if it is the same user', async () => {
     const { ada, ben, adas, bens, collected } = await two();
     await collected(ada, adas, [person({ profileSlug: 's-1' })]);
     expect(
@@ -124,7 +124,7 @@ describe('a person in a running campaign of a teammate', () => {
     ).toEqual(['ADDED']);
   });
 
-  test('is taken while that campaign is a draft, switched off or locked, and skipped as soon as it runs', async () => {
+  test('is added while that campaign is a draft, switched off, or locked, and skipped as soon as it runs', async () => {
     const { ada, ben, adas, bens, collected } = await two({ status: 'DRAFT' });
     await collected(
       ada,
@@ -146,7 +146,7 @@ describe('a person in a running campaign of a teammate', () => {
     expect(await collected(ben, bens, [person({ profileSlug: 's-4' })])).toEqual(['ADDED']);
   });
 
-  test('is found by whatever tells persons apart: the address that one knows, the member id that the other has', async () => {
+  test('is found by whatever identifies people: the URL that one knows, the member id that the other has', async () => {
     const { ada, ben, adas, bens, collected } = await two();
     await collected(ada, adas, [
       person({ profileSlug: 's-1' }),
@@ -165,7 +165,7 @@ describe('a person in a running campaign of a teammate', () => {
     ]);
   });
 
-  test('is free again once it has left that campaign, once that import is taken back, and once the teammate has left', async () => {
+  test('is free again once it has left that campaign, once that import is undone, and once the teammate has left', async () => {
     const { ada, ben, adas, bens, collected } = await two();
     await collected(
       ada,
@@ -204,7 +204,7 @@ describe('a person in a running campaign of a teammate', () => {
     expect(await collected(ben, bens, [person({ profileSlug: 's-9' })])).toEqual(['ADDED']);
   });
 
-  test('counts also when the teammate had it before joining', async () => {
+  test('also counts if the teammate had it before joining', async () => {
     const { ada, ben, adas, bens, collected } = await two({ inTeam: false });
     await collected(ada, adas, [person({ profileSlug: 's-1' })], ['CAMPAIGN_DUPLICATE']);
     await insertTeam({ db: database.db, members: [ben.userId, ada.userId] });
@@ -220,7 +220,7 @@ const PEOPLE_OF_A_RACE = 40;
 
 describe('two teammates who import the same people at the same moment', () => {
   test(
-    `get each person once between them, whoever comes first, ${RACES} times over`,
+    `get each person once between them, whoever is first, ${RACES} times over`,
     { timeout: 60_000 + RACES * 1000 },
     async () => {
       const { ada, ben, adas, bens } = await two();

@@ -17,14 +17,14 @@ async function collectedBy(run: LaneRun) {
   return { ...collected, news };
 }
 
-describe('a turn of a list that is staged', () => {
+describe('a turn of a staged list', () => {
   const staged = (memberIds: string[]) => ({
     searchType: 'CSV_FILE' as const,
     people: listOf(...memberIds),
     toCollect: memberIds.length,
   });
 
-  test('tells its progress and, where somebody is new, the counts of its campaign; then it is complete and both are told again', async () => {
+  test('reports its progress and, if anyone is new, the counts of its campaign; then it is complete and both are reported again', async () => {
     const it = world();
     const list = addList(it, staged(['m-1', 'm-1']));
     const run = await takeLane(it);
@@ -46,7 +46,7 @@ describe('a turn of a list that is staged', () => {
     ]);
   });
 
-  test('tells no counts of a campaign that got nobody from it', async () => {
+  test('reports no counts of a campaign that got no one from it', async () => {
     const it = world();
     const { campaignId } = it.startCampaign(chain(item('LIKE')), [{ memberId: 'm-1' }]);
     const list = addList(it, { ...staged(['m-1']), campaignId });
@@ -58,7 +58,7 @@ describe('a turn of a list that is staged', () => {
     expect(list.row().processedRows).toBe(1);
   });
 
-  test('tells nothing, and asks for no further turn, when another worker has the lane', async () => {
+  test('reports nothing, and asks for no other turn, if another worker has the lane', async () => {
     const it = world();
     addList(it, staged(['m-1']));
     const run = await takeLane(it);
@@ -66,7 +66,7 @@ describe('a turn of a list that is staged', () => {
     expect(await collectedBy(run)).toEqual({ more: false, nextAt: null, news: [] });
   });
 
-  test('is told once though it moves twice in a turn, and each list for itself', async () => {
+  test('is reported once although it moves twice in a turn, and each list separately', async () => {
     const it = world();
     const one = addList(it, staged(['m-1']));
     const other = addList(it, staged(['m-2']));
@@ -84,7 +84,7 @@ describe('a turn of a search', () => {
   const found = (it: MemoryEngineWorld) =>
     void (it.network.hits = [{ memberId: 'm-1', emails: [], slug: null } as never]);
 
-  test('tells its progress with each page, and asks for the next turn', async () => {
+  test('reports its progress with each page, and asks for the next turn', async () => {
     const it = world();
     found(it);
     const list = addList(it);
@@ -100,7 +100,7 @@ describe('a turn of a search', () => {
     expect([more, news.slice(2), list.row().totalRows]).toEqual([true, [list.progress], 1]);
   });
 
-  test('that is kept says so once, leaves its own pace as it is, and is looked at again only when that ends', async () => {
+  test('that is held says so once, leaves its own pace as it is, and is checked again only when the hold ends', async () => {
     const it = world();
     const list = addList(it, { status: 'NOT_ACTIVE' });
     const { dueAt } = list.row();
@@ -115,7 +115,7 @@ describe('a turn of a search', () => {
     ]);
   });
 
-  test('says that the network cannot be reached while the lane rests after a failure, and goes on when that is over', async () => {
+  test('says that the network can’t be reached while the lane backs off after a failure, and continues afterward', async () => {
     const it = world({ rate: 10 });
     const list = addList(it);
     const run = await takeLane(it);
@@ -124,7 +124,7 @@ describe('a turn of a search', () => {
     expect([list.row().error, it.network.reads]).toEqual(['OUTSIDE_UNREACHABLE', []]);
   });
 
-  test('sleeps until the next opening', async () => {
+  test('sleeps until the working hours begin', async () => {
     const it = world({
       at: '2026-03-02T20:00:00Z',
       user: { week: { zone: 'Etc/UTC', schedulerItems: DEFAULT_WEEK } },
@@ -137,7 +137,7 @@ describe('a turn of a search', () => {
     expect(list.row().error).toBe('SLEEP_MODE');
   });
 
-  test('that is held by its pace only is looked at when it is due, and a reason that is over is taken away once', async () => {
+  test('that only its pace holds is checked when it is due, and a reason that is over is removed once', async () => {
     const it = world();
     found(it);
     const list = addList(it);
@@ -191,7 +191,7 @@ describe('a turn of a search', () => {
     expect(list.row().error).toBe('ANOTHER_LIVE_SESSION');
   });
 
-  test('is looked at again with the earliest of all that wait', async () => {
+  test('is checked again with the earliest of all that wait', async () => {
     const it = world();
     const run = await takeLane(it);
     for (const [index, seconds] of [7, 3, 9].entries()) {

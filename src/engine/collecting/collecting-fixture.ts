@@ -82,12 +82,12 @@ export function collecting({
     asked,
     row,
     fail: (error: NetworkError | null) => void (failure = error),
-    standing: () => [row().searchStatus, row().error, row().processedRows],
+    searchState: () => [row().searchStatus, row().error, row().processedRows],
     verdicts: () =>
       [...it.memory.tables(it.userId).packs.get(leadPackId)!.rows.values()].map(
         ({ verdict, code }) => (code === null ? verdict : `${verdict} ${code}`),
       ),
-    told: () =>
+    notificationTypes: () =>
       it.memory
         .notifications(it.userId)
         .filter(({ type }) => type.startsWith('SEARCH') || type.startsWith('IMPORT'))

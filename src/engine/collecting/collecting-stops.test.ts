@@ -9,7 +9,7 @@ const MINUTE = 60_000;
 async function halfDone(options: Options = {}) {
   const search = collecting(options);
   await search.it.runFor({ minutes: 0 });
-  expect(search.standing()).toEqual(['SEARCH_IN_PROGRESS', null, 100]);
+  expect(search.searchState()).toEqual(['SEARCH_IN_PROGRESS', null, 100]);
   return search;
 }
 
@@ -20,12 +20,14 @@ describe('a search that the network stops', () => {
     ['TWO_FA_OFF', 'two_factor_off', 'RECRUITER'],
     ['SOURCE_NOT_SUPPORTED', 'unsupported', 'GROUP_MEMBERS'],
   ] as const)(
-    'for %s (%s) asks no more, is told once, and goes on where it stopped at the user’s word',
+    'for %s (%s) requests nothing more, is reported once, and continues where it stopped when the user says so',
     async (reason, kind, searchType) => {
-      const { it, asked, standing, fail, told, leadPackId } = await halfDone({ searchType });
+      const { it, asked, searchState, fail, notificationTypes, leadPackId } = await halfDone({
+        searchType,
+      });
       fail(new NetworkError(kind, 'no'));
       await it.runFor({ hours: 8 });
-      expect([standing(), asked.length, told()]).toEqual([
+      expect([searchState(), asked.length, notificationTypes()]).toEqual([
         ['SEARCH_PAUSED', reason, 100],
         2,
         ['SEARCH_STOPPED'],
@@ -38,7 +40,7 @@ describe('a search that the network stops', () => {
         now: it.clock.now(),
       });
       await it.runFor({ hours: 3 });
-      expect([standing(), [...new Set(asked.map(({ offset }) => offset))]]).toEqual([
+      expect([searchState(), [...new Set(asked.map(({ offset }) => offset))]]).toEqual([
         ['SEARCH_COMPLETE', null, 250],
         [0, 100, 200],
       ]);
@@ -49,22 +51,22 @@ describe('a search that the network stops', () => {
     ['ANOTHER_LIVE_SESSION', 'SALES_NAVIGATOR'],
     ['MULTIPLE_RECRUITER_SESSIONS', 'RECRUITER'],
   ] as const)(
-    'for %s is told once, tried every quarter of an hour at most, and goes on by itself',
+    'for %s is reported once, retried every 15 minutes at most, and continues on its own',
     async (reason, searchType) => {
-      const { it, asked, standing, fail, told } = await halfDone({ searchType });
+      const { it, asked, searchState, fail, notificationTypes } = await halfDone({ searchType });
       fail(new NetworkError('challenge', 'elsewhere'));
       await it.runFor({ hours: 12 });
-      expect([standing(), told(), it.memory.tables(it.userId).row.user.status]).toEqual([
-        ['SEARCH_IN_PROGRESS', reason, 100],
-        ['SEARCH_STOPPED'],
-        'VERIFIED',
-      ]);
+      expect([
+        searchState(),
+        notificationTypes(),
+        it.memory.tables(it.userId).row.user.status,
+      ]).toEqual([['SEARCH_IN_PROGRESS', reason, 100], ['SEARCH_STOPPED'], 'VERIFIED']);
       expect(asked.length).toBeGreaterThan(3);
       const gaps = asked.slice(2).map(({ at }, index) => at - (asked[index + 1]?.at ?? 0));
       for (const gap of gaps) expect(gap).toBeGreaterThanOrEqual(HOUR);
       fail(null);
       await it.runFor({ hours: 4 });
-      expect([standing(), told()]).toEqual([
+      expect([searchState(), notificationTypes()]).toEqual([
         ['SEARCH_COMPLETE', null, 250],
         ['SEARCH_STOPPED', 'IMPORT_FINISHED'],
       ]);
@@ -72,18 +74,21 @@ describe('a search that the network stops', () => {
   );
 
   test.each(['transient', 'incident', 'outcome_unknown'] as NetworkErrorKind[])(
-    'for the moment (%s) says so, and goes on by itself without a notice',
+    'temporarily (%s) says so, and continues on its own without a notification',
     async (kind) => {
-      const { it, standing, fail, told } = await halfDone();
+      const { it, searchState, fail, notificationTypes } = await halfDone();
       fail(new NetworkError(kind, 'down'));
       await it.runFor({ hours: 3 });
-      expect([standing(), told()]).toEqual([
+      expect([searchState(), notificationTypes()]).toEqual([
         ['SEARCH_IN_PROGRESS', 'OUTSIDE_UNREACHABLE', 100],
         [],
       ]);
       fail(null);
       await it.runFor({ hours: 48 });
-      expect([standing(), told()]).toEqual([['SEARCH_COMPLETE', null, 250], ['IMPORT_FINISHED']]);
+      expect([searchState(), notificationTypes()]).toEqual([
+        ['SEARCH_COMPLETE', null, 250],
+        ['IMPORT_FINISHED'],
+      ]);
     },
   );
 
@@ -92,9 +97,9 @@ describe('a search that the network stops', () => {
     [undefined, HOUR],
     [-HOUR, HOUR],
   ])(
-    'by a limit that names %s asks again after %i ms at the earliest, while everything else goes on',
+    'by a limit that names %s asks again after %i ms at the earliest, while everything else continues',
     async (named, waits) => {
-      const { it, asked, standing, fail } = await halfDone();
+      const { it, asked, searchState, fail } = await halfDone();
       const began = it.clock.now();
       fail(
         new NetworkError(
@@ -104,7 +109,7 @@ describe('a search that the network stops', () => {
         ),
       );
       await it.runFor({ minutes: 30 });
-      expect(standing()).toEqual(['SEARCH_IN_PROGRESS', 'OUTSIDE_UNREACHABLE', 100]);
+      expect(searchState()).toEqual(['SEARCH_IN_PROGRESS', 'OUTSIDE_UNREACHABLE', 100]);
       await it.runFor({ hours: 12 });
       expect((asked[2]?.at ?? 0) - (asked[1]?.at ?? 0)).toBeGreaterThanOrEqual(waits - MINUTE);
       expect(it.network.acts.length).toBeGreaterThan(0);
@@ -112,32 +117,36 @@ describe('a search that the network stops', () => {
     },
   );
 
-  test('because the account is lost says so, and goes on when it is back', async () => {
-    const { it, standing, fail } = await halfDone();
+  test('because the account is lost says so, and continues when it is back', async () => {
+    const { it, searchState, fail } = await halfDone();
     fail(new NetworkError('account_disconnected', 'signed out'));
     await it.runFor({ hours: 3 });
-    expect([standing(), it.memory.tables(it.userId).row.user.status]).toEqual([
+    expect([searchState(), it.memory.tables(it.userId).row.user.status]).toEqual([
       ['SEARCH_IN_PROGRESS', 'NOT_CONNECTED', 100],
       'UNAUTHORIZED',
     ]);
     fail(null);
     it.memory.changeUser({ userId: it.userId, user: { status: 'VERIFIED' }, now: it.clock.now() });
     await it.runFor({ hours: 3 });
-    expect(standing()).toEqual(['SEARCH_COMPLETE', null, 250]);
+    expect(searchState()).toEqual(['SEARCH_COMPLETE', null, 250]);
   });
 });
 
-describe('a search that something of ours keeps', () => {
+describe('a search that Reachwell itself holds', () => {
   test.each([
     ['a campaign that is off', { status: 'NOT_ACTIVE' as const }, 'CAMPAIGN_PAUSED'],
     ['an account that is lost', { user: { status: 'UNAUTHORIZED' as const } }, 'NOT_CONNECTED'],
     ['no account', { user: { account: null } }, 'NOT_CONNECTED'],
   ])(
-    '%s: it says so, asks nothing, and goes on at once when that is over',
+    '%s: it says so, requests nothing, and continues as soon as that is over',
     async (_title, options, error) => {
-      const { it, asked, standing, campaignId, told } = collecting(options);
+      const { it, asked, searchState, campaignId, notificationTypes } = collecting(options);
       await it.runFor({ days: 1 });
-      expect([standing(), asked, told()]).toEqual([['SEARCH_IN_PROGRESS', error, 0], [], []]);
+      expect([searchState(), asked, notificationTypes()]).toEqual([
+        ['SEARCH_IN_PROGRESS', error, 0],
+        [],
+        [],
+      ]);
       const now = it.clock.now();
       it.memory.switchCampaign({ userId: it.userId, campaignId, status: 'ACTIVE', now });
       it.memory.changeUser({
@@ -146,33 +155,33 @@ describe('a search that something of ours keeps', () => {
         now,
       });
       await it.runFor({ minutes: 0 });
-      expect(standing()).toEqual(['SEARCH_IN_PROGRESS', null, 100]);
+      expect(searchState()).toEqual(['SEARCH_IN_PROGRESS', null, 100]);
     },
   );
 
-  test('the end of the working hours: SLEEP_MODE until the next opening, with nothing asked in between', async () => {
-    const { it, asked, standing } = await halfDone({
+  test('the end of the working hours: SLEEP_MODE until they begin again, with no requests in between', async () => {
+    const { it, asked, searchState } = await halfDone({
       user: { week: { zone: 'Etc/UTC', schedulerItems: DEFAULT_WEEK } },
       at: '2026-03-02T16:59:30Z',
     });
     await it.runFor({ hours: 8 });
-    expect([standing(), asked.length]).toEqual([['SEARCH_IN_PROGRESS', 'SLEEP_MODE', 100], 1]);
+    expect([searchState(), asked.length]).toEqual([['SEARCH_IN_PROGRESS', 'SLEEP_MODE', 100], 1]);
     await it.runFor({ hours: 12 });
-    expect(standing()).toEqual(['SEARCH_COMPLETE', null, 250]);
+    expect(searchState()).toEqual(['SEARCH_COMPLETE', null, 250]);
     expect(asked[1]?.at).toBeGreaterThanOrEqual(16 * HOUR);
   });
 
-  test('what kept it is not shown any more when it is over, though its pace still holds it', async () => {
-    const { it, standing, campaignId } = await halfDone({ rate: 1 });
+  test('no longer shows what held it once that is over, although its pace still holds it', async () => {
+    const { it, searchState, campaignId } = await halfDone({ rate: 1 });
     const turn = (status: 'ACTIVE' | 'NOT_ACTIVE') =>
       it.memory.switchCampaign({ userId: it.userId, campaignId, status, now: it.clock.now() });
     turn('NOT_ACTIVE');
     await it.runFor({ minutes: 0 });
-    expect(standing()).toEqual(['SEARCH_IN_PROGRESS', 'CAMPAIGN_PAUSED', 100]);
+    expect(searchState()).toEqual(['SEARCH_IN_PROGRESS', 'CAMPAIGN_PAUSED', 100]);
     turn('ACTIVE');
     await it.runFor({ minutes: 0 });
-    expect(standing()).toEqual(['SEARCH_IN_PROGRESS', null, 100]);
+    expect(searchState()).toEqual(['SEARCH_IN_PROGRESS', null, 100]);
     await it.runFor({ minutes: 1 });
-    expect(standing()).toEqual(['SEARCH_IN_PROGRESS', null, 200]);
+    expect(searchState()).toEqual(['SEARCH_IN_PROGRESS', null, 200]);
   });
 });

@@ -18,7 +18,7 @@ describe('a search that fails', () => {
     return { it, list, stops, run, end: await collectLeads(run) };
   };
 
-  test('for its source stops without a further turn and is told to the user once', async () => {
+  test('because of its source stops without another turn and is reported to the user once', async () => {
     const { end, stops, run, list } = await failing(new NetworkError('invalid', 'no'));
     expect([end, stops]).toEqual([
       { more: false, nextAt: null },
@@ -31,7 +31,7 @@ describe('a search that fails', () => {
     [1, 15 * 60_000],
     [3600, HOUR],
   ])(
-    'for another session is tried again by itself, on a clock of speed %i after %i ms',
+    'because of another session is retried on its own, with a clock of speed %i after %i ms',
     async (rate, waits) => {
       const { it, end, stops } = await failing(new NetworkError('challenge', 'elsewhere'), {
         rate,
@@ -45,7 +45,7 @@ describe('a search that fails', () => {
     },
   );
 
-  test('for the moment keeps its pace, gives the lane a second of rest and tells nobody', async () => {
+  test('temporarily keeps its pace, makes the lane pause for a second, and tells no one', async () => {
     const { it, end, stops, run } = await failing(new NetworkError('transient', 'down'), {
       rate: 10,
     });
@@ -56,7 +56,7 @@ describe('a search that fails', () => {
     expect(run.state.marks.failures).toBe(1);
   });
 
-  test('for a limit waits as long as it names without counting as a failure', async () => {
+  test('because of a limit waits as long as it says without counting as a failure', async () => {
     const it = world();
     const retryAt = it.clock.now() + 9 * HOUR;
     const { end, run, stops } = await failing(
@@ -69,7 +69,7 @@ describe('a search that fails', () => {
     ]);
   });
 
-  test('because the account is lost says that, and the account is lost for everything', async () => {
+  test('because the account is lost says so, and the account is lost for everything', async () => {
     const { stops, run } = await failing(new NetworkError('account_disconnected', 'out'));
     expect([stops, run.state.facts.user.status]).toMatchObject([
       [{ error: 'NOT_CONNECTED', paused: false, notify: false }],
@@ -77,7 +77,7 @@ describe('a search that fails', () => {
     ]);
   });
 
-  test('with a fault of the program, or for something that no search can fail of, is thrown on', async () => {
+  test('because of an error of our own, or for something that no search can fail of, throws', async () => {
     await expect(failing(new TypeError('x') as never)).rejects.toThrow(new TypeError('x'));
     const it = world();
     addList(it, { searchType: 'MY_NETWORK', source: {} });
@@ -86,7 +86,7 @@ describe('a search that fails', () => {
   });
 });
 
-describe('profiles that a rule hangs on', () => {
+describe('profiles that a rule depends on', () => {
   /**
    * A file of so many people of whom nothing but the id is known, with a rule that needs their
    * profiles.
@@ -110,7 +110,7 @@ describe('profiles that a rule hangs on', () => {
     [360, 2],
     [3600, 5],
   ])(
-    'are read one at a time in real life and more where the clock runs fast (at speed %i: %i in a turn), and take as many gaps of the pace',
+    'are read one at a time in real life and more if the clock runs fast (at speed %i: %i in a turn), and take as many gaps of the pace',
     async (rate, reads) => {
       const { it, list, run } = await unread({ people: 8, rate });
       expect((await collectLeads(run)).more).toBe(true);
@@ -121,7 +121,7 @@ describe('profiles that a rule hangs on', () => {
     },
   );
 
-  test('that cannot be read for a fault of the program are thrown on, and nobody is skipped for it', async () => {
+  test('that can’t be read because of an error of our own throw, and no one is skipped for it', async () => {
     const { it, run, list } = await unread({ people: 1 });
     it.network.people.profile = () => Promise.reject(new TypeError('x'));
     await expect(collectLeads(run)).rejects.toThrow(new TypeError('x'));

@@ -53,7 +53,7 @@ const sends = (...ids: string[]): SequenceItem =>
     }),
   );
 
-test('the files of a step go with its text', async () => {
+test('a step’s files are sent with its text', async () => {
   const it = await world();
   await startCampaign({
     world: it,
@@ -67,7 +67,7 @@ test('the files of a step go with its text', async () => {
   ]);
 });
 
-test('nothing is sent without a file that has expired: the lead is held, and goes on once the file is attached again', async () => {
+test('nothing is sent without a file that has expired: the lead is held, and continues once the file is attached again', async () => {
   const it = await world();
   const { campaignId } = await startCampaign({
     world: it,

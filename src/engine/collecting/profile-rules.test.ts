@@ -37,7 +37,7 @@ describe('a list whose rules read profiles', () => {
     return { it, campaignId, leadPackId };
   }
 
-  test('reads them one by one, never closer than the gap of a lane', async () => {
+  test('reads them one by one, never closer together than a lane’s gap', async () => {
     const { it, leadPackId } = await slowFile(5);
     const reads: number[] = [];
     const { profile } = it.network.people;
@@ -56,7 +56,7 @@ describe('a list whose rules read profiles', () => {
       expect(at - (ofTheList[index] ?? 0)).toBeGreaterThanOrEqual(45_000);
   });
 
-  test('keeps what the profile says, and the reason of who is not known, not premium, or cannot be shown', async () => {
+  test('stores what the profile says, and the reason if someone is unknown, not premium, or can’t be shown', async () => {
     const { it, campaignId, leadPackId } = await slowFile(4);
     const { profile } = it.network.people;
     it.network.people.profile = async (asked) => {
@@ -88,7 +88,7 @@ describe('a list whose rules read profiles', () => {
     ]);
   });
 
-  test('waits for its campaign, and the reason is gone as soon as it goes on', async () => {
+  test('waits for its campaign, and the reason is gone as soon as it runs', async () => {
     const { it, campaignId, leadPackId } = await slowFile(2, 'DRAFT');
     await it.runFor({ minutes: 10 });
     expect(await standingOfPack({ it, leadPackId })).toEqual({
@@ -106,7 +106,7 @@ describe('a list whose rules read profiles', () => {
     });
   });
 
-  test('asks nothing of the account while a profile cannot be read for the account’s sake', async () => {
+  test('asks nothing of the account while a profile can’t be read because of the account', async () => {
     const { it, leadPackId } = await slowFile(3);
     const { profile } = it.network.people;
     it.network.people.profile = () =>

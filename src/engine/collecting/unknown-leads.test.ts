@@ -42,7 +42,7 @@ async function threeAddresses({ first = item('VISIT') } = {}) {
   return { it, campaignId, leadPackId };
 }
 
-test('an address of nobody is an unknown lead in the report of its file, not a lead that fails later', async () => {
+test('a URL of no one is an unknown lead in its file’s report, not a lead that fails later', async () => {
   const { it, campaignId, leadPackId } = await threeAddresses();
   await it.runNow();
   expect(await verdictsOf({ it, leadPackId })).toEqual(['ADDED', 'ADDED', 'ADDED']);
@@ -72,7 +72,7 @@ test('an address of nobody is an unknown lead in the report of its file, not a l
   expect(skipped).toEqual([{ data: { reason: 'UNKNOWN_LEAD' }, campaign_id: campaignId }]);
 });
 
-test('a person who is gone after something was done for them stays a lead, and fails', async () => {
+test('a person who disappears after something was done for them stays a lead, and fails', async () => {
   const { it, campaignId, leadPackId } = await threeAddresses();
   await it.runNow();
   await it.db
@@ -86,7 +86,7 @@ test('a person who is gone after something was done for them stays a lead, and f
   expect(states.toSorted()).toEqual(['FAILED', 'FINISHED', 'FINISHED']);
 });
 
-test('what one campaign learns of a profile the report of every other says, whatever it would do first', async () => {
+test('what one campaign learns about a profile is in the report of every other, whatever it would do first', async () => {
   const { it, leadPackId } = await threeAddresses();
   const other = await insertCampaign({ it, status: 'NOT_ACTIVE', sequence: chain(item('INMAIL')) });
   const again = await insertPack({
@@ -99,7 +99,7 @@ test('what one campaign learns of a profile the report of every other says, what
   expect(await verdictsOf({ it, leadPackId: again })).toEqual(['SKIPPED UNKNOWN_LEAD']);
 });
 
-test('an act that finds nobody there says so in the report, too', async () => {
+test('an action that finds no one there is in the report, too', async () => {
   const it = await createEngineWorld({
     db: database.db,
     databaseUrl: database.url,

@@ -32,14 +32,14 @@ async function lane(user: Options['user'] = {}) {
     campaignId,
     warned,
     user: () => it.memory.tables(it.userId).row.user,
-    told: () =>
+    notices: () =>
       it.memory.notifications(it.userId).map(({ type, data, link }) => [type, data, link]),
   };
 }
 const away = new NetworkError('transient', 'away');
 
-describe('failures for the moment', () => {
-  test('let the lane rest from the second in a row on, twice as long each time and a minute at most', async () => {
+describe('temporary failures', () => {
+  test('make the lane pause from the second in a row on, twice as long each time and at most a minute', async () => {
     const { run, it, warned } = await lane();
     const rests: number[] = [];
     for (let failures = 1; failures <= 9; failures += 1) {
@@ -56,7 +56,7 @@ describe('failures for the moment', () => {
     ]);
   });
 
-  test('are told on the screens from the second on, once, and cleared by a call that goes through', async () => {
+  test('are shown on screens from the second on, once, and cleared by a successful call', async () => {
     const { run, user, campaignId } = await lane();
     await backOff(run, away);
     expect([user().incident, run.state.news]).toEqual([null, []]);
@@ -77,7 +77,7 @@ describe('failures for the moment', () => {
     ]).toEqual([null, null, undefined, undefined, 2]);
   });
 
-  test('that never were change nothing when a call goes through', async () => {
+  test('that never happened change nothing when a call succeeds', async () => {
     const { run } = await lane();
     const { marks } = run.state;
     await recordRecovery(run);
@@ -87,7 +87,7 @@ describe('failures for the moment', () => {
     expect([run.state.marks.failures, run.state.news]).toEqual([undefined, []]);
   });
 
-  test('keep the account from being called only while it rests', async () => {
+  test('only keep the account from being called during the pause', async () => {
     const { run, it } = await lane();
     expect(isAccountAvailable(run)).toBe(true);
     setState(run, { ...run.state, marks: { realRetryAt: it.clock.realNow() + 1 } });
@@ -123,7 +123,7 @@ describe('what a failed call says', () => {
     },
   );
 
-  test('is thrown on where it is a fault of the program', async () => {
+  test('throws if it is an error of our own', async () => {
     const { run } = await lane();
     await expect(handleFailure(run, new TypeError('x'))).rejects.toThrow(new TypeError('x'));
   });
@@ -134,12 +134,12 @@ describe('an account that is lost', () => {
     ['DISCONNECTED', 'UNAUTHORIZED', false],
     ['RESTRICTED', 'LOGIN_RESTRICTED', true],
   ] as const)(
-    'as %s is told once, and a warning of the network is remembered',
+    'as %s is reported once, and a warning from the network is remembered',
     async (trouble, status, warning) => {
-      const { run, user, told, it } = await lane();
+      const { run, user, notices, it } = await lane();
       await recordAccountLoss(run, trouble);
       await recordAccountLoss(run, trouble);
-      expect([user().status, run.state.facts.user.status, told()]).toEqual([
+      expect([user().status, run.state.facts.user.status, notices()]).toEqual([
         status,
         status,
         [['CONNECTION_LOST', { status }, '/enter-linkedin']],
@@ -151,24 +151,27 @@ describe('an account that is lost', () => {
     },
   );
 
-  test('and comes back is told with the way on', async () => {
-    const { run, told, user } = await lane({ status: 'UNAUTHORIZED', incident: UNREACHABLE_TEXT });
+  test('and comes back is reported with how to continue', async () => {
+    const { run, notices, user } = await lane({
+      status: 'UNAUTHORIZED',
+      incident: UNREACHABLE_TEXT,
+    });
     await applyAccountState(run, 'running');
-    expect([told(), user().status, user().incident]).toEqual([
+    expect([notices(), user().status, user().incident]).toEqual([
       [['CONNECTION_RESTORED', {}, '/campaigns']],
       'VERIFIED',
       null,
     ]);
   });
 
-  test('but runs, as it says, is not told again', async () => {
-    const { run, told } = await lane();
+  test('but is running, as it says, isn’t reported again', async () => {
+    const { run, notices } = await lane();
     await applyAccountState(run, 'running');
-    expect([told(), run.state.news]).toEqual([[], []]);
+    expect([notices(), run.state.news]).toEqual([[], []]);
   });
 });
 
-describe('a limit answer', () => {
+describe('a limit response', () => {
   const limited = (retryAt?: number) =>
     new NetworkError('rate_limited', 'slow', retryAt === undefined ? {} : { retryAt });
 
@@ -177,15 +180,15 @@ describe('a limit answer', () => {
     ['for an hour where it names none', null, HOUR],
     ['for an hour where that time has come already', 0, HOUR],
     ['for an hour where that time is over', -HOUR, HOUR],
-  ])('rests its type %s', async (_title, named, restMs) => {
-    const { run, it, told } = await lane();
+  ])('pauses its type %s', async (_title, named, restMs) => {
+    const { run, it, notices } = await lane();
     setState(run, { ...run.state, marks: { pausedUntil: { LIKE: 7 } } });
     await applyRateLimit(
       run,
       'VISIT',
       limited(named === null ? undefined : it.clock.now() + named),
     );
-    expect([run.state.marks.pausedUntil, [...run.state.blockedTypes], told()]).toEqual([
+    expect([run.state.marks.pausedUntil, [...run.state.blockedTypes], notices()]).toEqual([
       { LIKE: 7, VISIT: it.clock.now() + restMs },
       ['VISIT'],
       [],
@@ -193,9 +196,9 @@ describe('a limit answer', () => {
   });
 
   test.each(['CONNECT', 'CONNECT_BY_EMAIL'] as const)(
-    'to %s pauses invitations, in the notice, in the timeline and on the screens',
+    'to %s pauses invitations, in the notification, in the timeline, and on screens',
     async (action) => {
-      const { run, it, told, user, campaignId } = await lane({ inviteLimitAnswers: 1 });
+      const { run, it, notices, user, campaignId } = await lane({ inviteLimitAnswers: 1 });
       await applyRateLimit(run, action, limited());
       const until = Date.parse('2026-03-04T00:00:00Z');
       const data = { until: '2026-03-04T00:00:00.000Z', reason: 'INVITES_PAUSED', answers: 2 };
@@ -206,7 +209,7 @@ describe('a limit answer', () => {
         run.state.facts.user.inviteLimitAnswers,
       ]).toEqual([until, 2, until, 2]);
       expect([
-        told(),
+        notices(),
         it.memory.events(it.userId).map((event) => [event.type, event.data]),
       ]).toEqual([[['INVITES_PAUSED', data, '/settings']], [['INVITES_PAUSED', data]]]);
       expect([run.state.news, [...run.state.blockedTypes]]).toEqual([
@@ -226,14 +229,14 @@ describe('a limit answer', () => {
     [-1, true],
     [0, true],
     [1, false],
-  ])('is over at its very time: %i ms after it %s', async (ahead, over) => {
+  ])('is over at exactly its time: %i ms after it %s', async (ahead, over) => {
     const it = createMemoryEngineWorld();
-    const { run, told, user, ...world } = await lane({
+    const { run, notices, user, ...world } = await lane({
       invitesPausedUntil: it.clock.now() + ahead,
       inviteLimitAnswers: 1,
     });
     await resumeInvitesIfDue(run);
-    expect([told(), user().invitesPausedUntil === null]).toEqual([
+    expect([notices(), user().invitesPausedUntil === null]).toEqual([
       over ? [['INVITES_RESUMED', {}, '/settings']] : [],
       over,
     ]);
@@ -244,7 +247,7 @@ describe('a limit answer', () => {
 });
 
 describe('a change of the user', () => {
-  test('keeps the marks with it where some are given', async () => {
+  test('stores the marks with it if some are given', async () => {
     const { run, it } = await lane();
     await changeRunUser(run, { incident: 'x' }, { noteQuotaUntil: 9 });
     expect([run.state.marks, it.memory.lane(it.userId)?.marks]).toEqual([
@@ -258,7 +261,7 @@ describe('a change of the user', () => {
     ]);
   });
 
-  test('that no campaign shows is no news for them', async () => {
+  test('that no campaign shows isn’t reported to any', async () => {
     const { run } = await lane();
     await changeRunUser(run, { inviteLimitAnswers: 3 });
     await changeRunUser(run, { status: 'UNAUTHORIZED' });

@@ -64,8 +64,8 @@ export function isAccountAvailable(run: LaneRun): boolean {
 export async function handleFailure(run: LaneRun, error: unknown): Promise<boolean> {
   if (!(error instanceof NetworkError)) throw error;
   const meaning = FAILURES[error.kind];
-  if (meaning.of === 'account') await recordAccountLoss(run, meaning.trouble);
-  else if (meaning.of === 'moment' || meaning.of === 'unknown' || meaning.of === 'limit')
+  if (meaning.about === 'account') await recordAccountLoss(run, meaning.trouble);
+  else if (meaning.about === 'moment' || meaning.about === 'unknown' || meaning.about === 'limit')
     await backOff(run, error);
   else return false;
   return true;

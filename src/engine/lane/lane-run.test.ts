@@ -15,8 +15,8 @@ import { AT, settlingLane } from '../../../test/support/settling-lane.ts';
 
 const SEQUENCE = chain(item('VISIT', { id: 'a' }));
 
-describe('what a lane at work knows', () => {
-  test('its account, and no other where none is connected', () => {
+describe('what a lane knows at work', () => {
+  test('its account, and none if none is connected', () => {
     const { run } = settlingLane();
     expect([accountOf(run), callOptions(run)]).toEqual([
       'acc',
@@ -27,7 +27,7 @@ describe('what a lane at work knows', () => {
     expect(accountOf(run)).toBe('');
   });
 
-  test('the running campaigns with their sequences, and none that does not run', () => {
+  test('the running campaigns with their sequences, and no others', () => {
     const { run } = settlingLane({ sequence: SEQUENCE });
     expect([campaignOf(run, '1'), campaignOf(run, '2')]).toMatchObject([
       { campaignId: '1', startedAt: 0, sequence: { id: 'a' } },
@@ -36,7 +36,7 @@ describe('what a lane at work knows', () => {
     expect(campaignOf({ ...run, sequences: new Map() }, '1')?.sequence).toBeNull();
   });
 
-  test('what holds for all leads of a campaign: since when it runs, and up to when acceptances are known', () => {
+  test('what applies to all leads of a campaign: since when it runs, and until when acceptances are known', () => {
     const { run } = settlingLane();
     setState(run, { ...run.state, marks: { invitationsReadAt: 7 } });
     expect([
@@ -52,7 +52,7 @@ describe('what a lane at work knows', () => {
     expect(stepContextOf(run, null).connectionsKnownUntil).toBeNull();
   });
 
-  test('campaign time in whole milliseconds, and lengths of time that no setting of the wall clock changes', () => {
+  test('campaign time in whole milliseconds, and durations that setting the wall clock doesn’t change', () => {
     const clock = { now: () => 7.9, realNow: () => 100, rate: () => 1 };
     expect([
       campaignNow({ parts: { clock } as never }),
@@ -62,7 +62,7 @@ describe('what a lane at work knows', () => {
   });
 });
 
-describe('what a lane at work records', () => {
+describe('what a lane records at work', () => {
   test('the turn of a type, beside those of others', () => {
     const { run } = settlingLane();
     setState(run, { ...run.state, marks: { sweptAt: 1, servedTypes: { LIKE: 5 } } });
@@ -82,7 +82,7 @@ describe('what a lane at work records', () => {
     ['WAITING', false],
     ['IN_PROGRESS', false],
     ['GETTING_READY', false],
-  ] as const)('a lead that is %s has come to its end: %s', (state, ended) => {
+  ] as const)('a lead that is %s has ended: %s', (state, ended) => {
     const { run } = settlingLane();
     recordLeadEnd(run, { campaignId: '1', to: { state } } as never);
     expect([...run.state.ended]).toEqual(ended ? ['1'] : []);

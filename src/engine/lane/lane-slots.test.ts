@@ -67,7 +67,7 @@ const lookedFrom = (lookedAt: number) =>
   slotAfterLookup({ lookedAt, minGapMs: 45_000, draw: seededDraw('slot', '7', lookedAt) });
 
 describe('the slot of a lane', () => {
-  test('spreads what is left over the rest of the day from the last act, and is kept on the run', () => {
+  test('spreads what is left over the rest of the day since the last action, and is kept on the run', () => {
     const run = lane({ lastActionAt: NOON - 1000 });
     const slot = dealt({ lastActionAt: NOON - 1000 });
     expect([nextActionSlot(run, 10), run.state.nextSlotAt, slot > NOON]).toEqual([
@@ -78,7 +78,7 @@ describe('the slot of a lane', () => {
     expect(nextActionSlot(lane(), 10)).toBe(dealt({}));
   });
 
-  test('moves forward when more has come, and never back', () => {
+  test('moves forward when more has become due, and never back', () => {
     const lastActionAt = NOON - 1000;
     const early = lane({ lastActionAt, nextSlotAt: NOON + 5 });
     const late = lane({ lastActionAt, nextSlotAt: NOON + 7 * HOUR });
@@ -96,7 +96,7 @@ describe('the slot of a lane', () => {
     ]).toEqual([null, night + HOUR]);
   });
 
-  test('goes by the pace of looks where no act is left', () => {
+  test('uses the pace of lookups if no action is left', () => {
     expect([
       nextActionSlot(lane({ lastActionAt: NOON - 10_000 }), 0),
       nextActionSlot(lane(), 0),
@@ -105,7 +105,7 @@ describe('the slot of a lane', () => {
 });
 
 describe('the slot of email', () => {
-  test('is dealt by its own last act and draw, and leaves the network’s alone', () => {
+  test('is drawn from its own last action, and leaves the network’s alone', () => {
     const run = lane({ lastActionAt: NOON - 1000, nextSlotAt: NOON + 5 });
     const slot = nextActionSlot(run, 10, 'EMAIL');
     expect([slot, run.state.marks.email, run.state.nextSlotAt]).toEqual([
@@ -134,7 +134,7 @@ describe('the slot of email', () => {
     expect(slotOf(run.state, 'EMAIL')).toBe(null);
   });
 
-  test('begins anew with an email alone; what a finder is asked takes no slot', () => {
+  test('is drawn again only after an email; a finder request takes no slot', () => {
     const run = lane({ lastActionAt: NOON - 1000 });
     setState(run, withServedType(run.state, { type: 'EMAIL', now: NOON }));
     setState(run, withServedType(run.state, { type: 'FIND_EMAIL', now: NOON }));
@@ -147,7 +147,7 @@ describe('the slot of email', () => {
 });
 
 describe('the slot after', () => {
-  test('an act deals the rest of the day among one act less, and among one at least', () => {
+  test('an action spreads one action less over the rest of the day, and at least one', () => {
     expect([slotAfterCall(lane(), 10), slotAfterCall(lane(), 1), slotAfterCall(lane(), 0)]).toEqual(
       [
         dealt({ lastActionAt: NOON, actionsLeft: 9 }),
@@ -157,7 +157,7 @@ describe('the slot after', () => {
     );
   });
 
-  test('an act that looks had prepared is so much earlier as they took', () => {
+  test('an action that lookups had prepared is earlier by the time they took', () => {
     const slot = slotAfterCall(lane({ slotOpenedAt: NOON - 60_000 }), 10);
     expect([slot, Number(slot) < dealt({ lastActionAt: NOON, actionsLeft: 9 })]).toEqual([
       dealt({ lastActionAt: NOON, actionsLeft: 9, lookedMs: 60_000 }),
@@ -165,7 +165,7 @@ describe('the slot after', () => {
     ]);
   });
 
-  test('a look comes soon, and the first look of a slot is what opened it', () => {
+  test('a lookup comes soon, and the first lookup of a slot is what opened it', () => {
     expect(stateAfterLookup(lane())).toMatchObject({
       nextSlotAt: lookedFrom(NOON),
       slotOpenedAt: NOON,

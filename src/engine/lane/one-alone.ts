@@ -10,9 +10,9 @@ import { FAILURES } from '#engine/lane/network-failure.ts';
  */
 export async function concernsOneAlone(run: LaneRun, error: unknown): Promise<boolean> {
   if (!(error instanceof NetworkError)) return false;
-  const { of } = FAILURES[error.kind];
-  if (of === 'account' || of === 'limit') return false;
-  if (of !== 'moment' && of !== 'unknown') return true;
+  const { about } = FAILURES[error.kind];
+  if (about === 'account' || about === 'limit') return false;
+  if (about !== 'moment' && about !== 'unknown') return true;
   return run.parts.network.read.chats({ ...callOptions(run), limit: 1 }).then(
     () => true,
     () => false,
@@ -21,8 +21,8 @@ export async function concernsOneAlone(run: LaneRun, error: unknown): Promise<bo
 
 /** Whether a failed read says nothing about what was asked, so that it should be asked again. */
 export function isForNow(error: NetworkError): boolean {
-  const { of } = FAILURES[error.kind];
-  return of === 'moment' || of === 'unknown' || of === 'limit' || of === 'account';
+  const { about } = FAILURES[error.kind];
+  return about === 'moment' || about === 'unknown' || about === 'limit' || about === 'account';
 }
 
 /**

@@ -43,7 +43,7 @@ export async function followMailbox(following: Following): Promise<void> {
     // Jitter, so that the mailboxes of one server that went down don't all reconnect at once.
     await shared.sleep({ ms: restMs * (0.75 + shared.random() / 2), signal });
   }
-  await news.told();
+  await news.settled();
 }
 
 /** Listens until the connection ends, then releases it. */

@@ -14,7 +14,7 @@ export function createMailboxNews(
   parts: Pick<MailboxWatchParts, 'store' | 'sleep' | 'log' | 'clock'>,
   userId: string,
   signal: AbortSignal,
-): { tell: () => void; told: () => Promise<void> } {
+): { tell: () => void; settled: () => Promise<void> } {
   let more = false;
   let telling: Promise<void> | null = null;
   let toldAt = -Infinity;
@@ -39,6 +39,6 @@ export function createMailboxNews(
       more = true;
       telling ??= tellAll();
     },
-    told: async () => void (await telling),
+    settled: async () => void (await telling),
   };
 }

@@ -24,7 +24,7 @@ export function createWatchWorld({ connections = 10 }: { connections?: number } 
     lines: new Set<Line>(),
     opened: [] as { userId: string; at: number }[],
     reads: [] as { userId: string; at: number }[],
-    told: [] as { userId: string; at: number }[],
+    reports: [] as { userId: string; at: number }[],
     /** How many messages each mailbox holds, and how many its lane has read. */
     received: new Map<string, number>(),
     read: new Map<string, number>(),
@@ -54,7 +54,7 @@ export function createWatchWorld({ connections = 10 }: { connections?: number } 
         store: {
           mailboxes: () => Promise.resolve(world.mailboxes),
           readMailbox: ({ userId }) => Promise.resolve(toRead(userId)),
-          tellNews: ({ userId }) => Promise.resolve(void world.told.push({ userId, at: now })),
+          tellNews: ({ userId }) => Promise.resolve(void world.reports.push({ userId, at: now })),
         },
         mail: { watch, readNew },
         clock: { now: () => now, realNow: () => now, rate: () => 1, elapsed: () => now },

@@ -4,7 +4,7 @@ import { createWatchWorld, mailboxOf } from '#engine/listening/watch-mailboxes-f
 const MINUTE = 60_000;
 
 describe('the mailboxes of a worker', () => {
-  test('are listened to, and news wake the lane at once', async () => {
+  test('are watched, and news wakes the lane immediately', async () => {
     const world = createWatchWorld();
     world.mailboxes = [mailboxOf('1'), mailboxOf('2')];
     const watching = world.watch();
@@ -12,34 +12,34 @@ describe('the mailboxes of a worker', () => {
     expect([...world.lines].map(({ userId }) => userId)).toEqual(['1', '2']);
     world.lineOf('2').news();
     await world.pass(0);
-    expect(world.told).toEqual([{ userId: '2', at: 0 }]);
+    expect(world.reports).toEqual([{ userId: '2', at: 0 }]);
     await watching.stop();
     expect(world.lines.size).toBe(0);
   });
 
-  test('are left alone while nothing comes: nothing is written, nothing is read, no line is made again', async () => {
+  test('are left alone while nothing comes: nothing is written or read, and no connection is opened again', async () => {
     const world = createWatchWorld();
     world.mailboxes = [mailboxOf('1'), mailboxOf('2')];
     const watching = world.watch();
     await world.pass(8 * 60 * MINUTE);
-    expect(world.told).toEqual([]);
+    expect(world.reports).toEqual([]);
     // Once each, for what may have come before the line stood.
     expect(world.reads.map(({ at }) => at)).toEqual([0, 0]);
     expect(world.opened).toHaveLength(2);
     await watching.stop();
   });
 
-  test('tell what came before anyone listened', async () => {
+  test('report what came before anyone was watching', async () => {
     const world = createWatchWorld();
     world.mailboxes = [mailboxOf('1')];
     world.received.set('1', 3);
     const watching = world.watch();
     await world.pass(0);
-    expect(world.told).toEqual([{ userId: '1', at: 0 }]);
+    expect(world.reports).toEqual([{ userId: '1', at: 0 }]);
     await watching.stop();
   });
 
-  test('tell a hundred messages of one moment in two words', async () => {
+  test('report a hundred messages of one moment in two calls', async () => {
     const world = createWatchWorld();
     world.mailboxes = [mailboxOf('1')];
     const watching = world.watch();
@@ -48,11 +48,11 @@ describe('the mailboxes of a worker', () => {
     await world.pass(0);
     for (let message = 0; message < 100; message += 1) world.lineOf('1').news();
     await world.pass(10_000);
-    expect(world.told.map(({ at }) => at)).toEqual([5000, 6000]);
+    expect(world.reports.map(({ at }) => at)).toEqual([5000, 6000]);
     await watching.stop();
   });
 
-  test('beyond the lines that may stay open are looked at from time to time, and told', async () => {
+  test('beyond the connections that may stay open are checked from time to time, and reported', async () => {
     const world = createWatchWorld({ connections: 2 });
     world.mailboxes = ['1', '2', '3', '4'].map((userId) => mailboxOf(userId));
     const watching = world.watch();
@@ -60,14 +60,14 @@ describe('the mailboxes of a worker', () => {
     expect(world.lines.size).toBe(2);
     expect(world.opened).toHaveLength(2);
     expect(world.reads.filter(({ userId }) => userId === '4')).toHaveLength(11);
-    expect(world.told).toEqual([]);
+    expect(world.reports).toEqual([]);
     world.received.set('4', 1);
     await world.pass(MINUTE);
-    expect(world.told).toEqual([{ userId: '4', at: expect.any(Number) }]);
+    expect(world.reports).toEqual([{ userId: '4', at: expect.any(Number) }]);
     await watching.stop();
   });
 
-  test('get the line of one that is gone', async () => {
+  test('get the connection of one that is gone', async () => {
     const world = createWatchWorld({ connections: 1 });
     world.mailboxes = [mailboxOf('1'), mailboxOf('2')];
     const watching = world.watch();
@@ -79,7 +79,7 @@ describe('the mailboxes of a worker', () => {
     await watching.stop();
   });
 
-  test('that need no line take none', async () => {
+  test('that need no connection use none', async () => {
     const world = createWatchWorld({ connections: 0 });
     world.mailboxes = [mailboxOf('1', false), mailboxOf('2')];
     const watching = world.watch();
@@ -88,7 +88,7 @@ describe('the mailboxes of a worker', () => {
     await watching.stop();
   });
 
-  test('are listened to anew once connected anew, and stay as they are while no one knows whose they are', async () => {
+  test('are watched anew once connected again, and stay as they are while no one knows whose they are', async () => {
     const world = createWatchWorld();
     world.mailboxes = [mailboxOf('1')];
     const watching = world.watch();
@@ -105,7 +105,7 @@ describe('the mailboxes of a worker', () => {
 });
 
 describe('a line', () => {
-  test('that ends after a while is made again at once, and what came meanwhile is found', async () => {
+  test('whose connection ends after a while are connected again immediately, and what came in the meantime is found', async () => {
     const world = createWatchWorld();
     world.mailboxes = [mailboxOf('1')];
     const watching = world.watch();
@@ -114,11 +114,11 @@ describe('a line', () => {
     world.lineOf('1').end('LINE');
     await world.pass(1000);
     expect(world.lineOf('1').openedAt).toBe(30 * MINUTE + 1000);
-    expect(world.told).toEqual([{ userId: '1', at: 30 * MINUTE + 1000 }]);
+    expect(world.reports).toEqual([{ userId: '1', at: 30 * MINUTE + 1000 }]);
     await watching.stop();
   });
 
-  test('that can’t be made is tried after twice as long each time, five minutes at most, and is another’s meanwhile', async () => {
+  test('that can’t be connected are retried after twice as long each time, five minutes at most, and their connection is another’s in the meantime', async () => {
     const world = createWatchWorld({ connections: 1 });
     world.mailboxes = [mailboxOf('1')];
     world.refusing.add('1');
@@ -133,7 +133,7 @@ describe('a line', () => {
     await watching.stop();
   });
 
-  test('of a mailbox that is lost is followed by one read, which says why', async () => {
+  test('of a lost mailbox is followed by one read, which says why', async () => {
     const world = createWatchWorld();
     world.mailboxes = [mailboxOf('1')];
     const watching = world.watch();
@@ -146,7 +146,7 @@ describe('a line', () => {
     await watching.stop();
   });
 
-  test('goes on when the look before it fails, and a look that fails is made again later', async () => {
+  test('continue if the check before fails, and a failed check is repeated later', async () => {
     const world = createWatchWorld({ connections: 1 });
     world.mailboxes = [mailboxOf('1'), mailboxOf('2')];
     world.unreadable.add('1').add('2');

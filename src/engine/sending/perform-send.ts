@@ -124,7 +124,7 @@ async function confirmSend(
 
 async function recordFailure(run: LaneRun, attempt: SendAttempt, error: unknown): Promise<void> {
   const meaning =
-    error instanceof NetworkError ? FAILURES[error.kind] : ({ of: 'unknown' } as const);
+    error instanceof NetworkError ? FAILURES[error.kind] : ({ about: 'unknown' } as const);
   const kind = error instanceof NetworkError ? error.kind : 'unexpected';
   const isEmail = attempt.action === 'EMAIL';
   run.parts.log.info(
@@ -133,7 +133,7 @@ async function recordFailure(run: LaneRun, attempt: SendAttempt, error: unknown)
   );
   const outcome = { error: kind };
   const again = { run, attempt, end: { state: 'SENDING' } } as const;
-  switch (meaning.of) {
+  switch (meaning.about) {
     case 'unknown':
       recordOpenAttempt(run, attempt.intentId, isEmail ? 'EMAIL' : 'NETWORK');
       if (isEmail) backOffMail(run, String(error));

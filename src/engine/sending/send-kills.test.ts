@@ -86,7 +86,7 @@ const inmails = async (it: EngineWorld) => {
 const SENT = { state: 'SENT', by: 'USER', code: null, isNamed: true };
 
 describe('messages that a user writes by hand', () => {
-  test('leave at once and in order, with no campaign running, and stand once in their thread', async () => {
+  test('leave immediately and in order, with no campaign running, and are in their thread once', async () => {
     const it = await world();
     const leadId = await addLead(it, 'm-1');
     for (const text of ['one', 'two', 'three']) await write(it, { leadId, text });
@@ -110,7 +110,7 @@ describe('messages that a user writes by hand', () => {
     );
   });
 
-  test('whose answers are lost are looked up, and sent again only where they did not go', async () => {
+  test('whose responses are lost are looked up, and sent again only if they did not leave', async () => {
     const it = await world();
     const leadId = await addLead(it, 'm-1');
     const faults = ['lost answer', 'lost before', 'lost before'] as const;
@@ -193,7 +193,7 @@ describe('an InMail that a user writes by hand', () => {
     },
   );
 
-  test('to somebody who has connected since goes as a message without its subject', async () => {
+  test('to someone who has connected since is sent as a message without its subject', async () => {
     const it = await world();
     await write(it, { leadId: await addLead(it, 'm-1'), text: 'one', subject: 'Coffee?' });
     await it.runFor({ hours: 1 });

@@ -68,7 +68,7 @@ async function addLeads(it: EngineWorld): Promise<string[]> {
   return added.map(({ lead_id: leadId }) => leadId);
 }
 
-test('many messages by hand under kills, lost answers and repeated wakes: none is doubled, lost, out of order, or shown sent that was not', async () => {
+test('many messages by hand under kills, lost responses, and repeated wakes: none is doubled, lost, out of order, or shown as sent when it was not', async () => {
   const it = await createEngineWorld({
     db: database.db,
     databaseUrl: database.url,

@@ -48,7 +48,7 @@ function loseToTheFirst({ it }: ReturnType<typeof world>): string {
 }
 
 describe('a message by hand', () => {
-  test('leaves at night, in sleep mode and over the limit', async () => {
+  test('leaves at night, in sleep mode, and over the limit', async () => {
     const on = world({
       at: '2026-03-02T02:00:00Z',
       user: { week: { zone: 'Etc/UTC', schedulerItems: [] }, limits: { MESSAGE: 0 } as never },
@@ -58,7 +58,7 @@ describe('a message by hand', () => {
     expect([states(on.it), on.it.used('MESSAGE')]).toEqual([['SENT'], 1]);
   });
 
-  test('that is for later leaves at its time', async () => {
+  test('that is scheduled leaves at its time', async () => {
     const on = world();
     const sendAt = on.it.clock.now() + 5 * 3_600_000;
     write(on, { sendAt });
@@ -70,7 +70,7 @@ describe('a message by hand', () => {
     expect((on.it.network.acts[0]?.at ?? 0) - sendAt).toBeLessThan(60_000);
   });
 
-  test('with a subject to somebody who is not connected is an InMail, and to a connection a message', async () => {
+  test('with a subject is an InMail to someone who isn’t connected, and a message to a connection', async () => {
     const on = world();
     const person = on.it.memory.tables(on.it.userId).leads.get(on.leadId)?.person;
     expect(person?.connectedAt).toBeNull();
@@ -80,7 +80,7 @@ describe('a message by hand', () => {
     expect([on.it.used('INMAIL'), on.it.used('MESSAGE')]).toEqual([1, 0]);
   });
 
-  test('that is an InMail leaves over the limit, and waits alone where InMails are limited', async () => {
+  test('that is an InMail leaves over the limit, and waits alone if InMails are limited', async () => {
     const on = world({ user: { limits: { INMAIL: 0 } as never } });
     let left = 1;
     on.it.network.fault = ({ kind }) =>
@@ -147,7 +147,7 @@ describe('a message by hand', () => {
     ['a first', 'lost answer', 0, 1],
     ['a second', 'lost before', 1, 2],
   ] as const)(
-    'that %s look could not tell about is settled by the next that can',
+    'that %s lookup had no answer for is settled by the next that has one',
     async (...given) => {
       const [, fault, notFound, inVain] = given;
       const on = world();
@@ -169,7 +169,7 @@ describe('a message by hand', () => {
     },
   );
 
-  test('of which the network gives no word to a second look holds up no message to another person', async () => {
+  test('that a second lookup gets no answer for holds up no message to another person', async () => {
     const on = world({ rate: 1 });
     const { network } = on.it;
     const other = loseToTheFirst(on);
@@ -185,7 +185,7 @@ describe('a message by hand', () => {
     expect([looks > 2, network.acts.map(({ text }) => text)]).toEqual([true, ['Hi']]);
   });
 
-  test('of which a second look cannot tell anymore is unconfirmed, and holds up no one else', async () => {
+  test('that can no longer be determined by a second lookup is unconfirmed, and holds up no one else', async () => {
     const on = world();
     const { network } = on.it;
     const other = loseToTheFirst(on);
@@ -206,7 +206,7 @@ describe('a message by hand', () => {
   test.each([
     ['a first', 0, { hours: 3 }],
     ['a second', 1, { days: 6 }],
-  ])('of which the network never gives word to %s look comes to an end', async (_, told, later) => {
+  ])('that never gets an answer to %s lookup ends', async (_, told, later) => {
     const on = world({ rate: 1 });
     const { network } = on.it;
     network.fault = () => 'lost before';
@@ -238,7 +238,7 @@ describe('a message by hand', () => {
 describe('an email by hand', () => {
   const email = { channel: 'EMAIL', text: 'Hello' } as const;
 
-  test('bears the signature, no footer and no unsubscribe headers, and the next one answers it', async () => {
+  test('has the signature, no footer, and no unsubscribe headers, and the next one answers it', async () => {
     const on = world();
     write(on, { ...email, subject: 'Coffee?' });
     await on.it.runFor({ minutes: 10 });
@@ -264,7 +264,7 @@ describe('an email by hand', () => {
   test.each([
     ['lost answer', 'SENT', 1],
     ['lost before', 'SENT', 1],
-  ] as const)('that meets a %s is looked for, and stands as %s', async (fault, state, count) => {
+  ] as const)('that meets a %s is looked up, and ends as %s', async (fault, state, count) => {
     const on = world();
     let left = 1;
     on.it.mail.fault = () => ((left -= 1) >= 0 ? fault : null);
@@ -273,7 +273,7 @@ describe('an email by hand', () => {
     expect([states(on.it), on.it.mail.accepted.length]).toEqual([[state], count]);
   });
 
-  test('of which the mailbox can never tell is unconfirmed, and never sent again', async () => {
+  test('that the mailbox can never determine is unconfirmed, and never sent again', async () => {
     const on = world();
     on.it.mail.fault = () => 'lost answer';
     on.it.mail.search = () => ({ result: 'CANNOT_TELL', problem: null });
@@ -296,7 +296,7 @@ describe('an email by hand', () => {
     [refused('SENDER', true), 'FAILED MAILBOX_LOST', 1],
     [{ kind: 'LOST', problem: 'SENDER_REFUSED', answer: 'no' }, 'FAILED MAILBOX_LOST', 1],
   ] satisfies [SendOutcome, string, number][])(
-    'that is answered with %j ends as %s after %i tries',
+    'that gets the response %j ends as %s after %i attempts',
     async (outcome, state, tries) => {
       const on = world();
       on.it.mail.fault = () => outcome;
@@ -306,7 +306,7 @@ describe('an email by hand', () => {
     },
   );
 
-  test('to somebody who unsubscribed is not tried at all', async () => {
+  test('to someone who unsubscribed isn’t attempted', async () => {
     const on = world();
     on.it.memory.refuseAddress({
       userId: on.it.userId,

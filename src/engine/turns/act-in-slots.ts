@@ -4,7 +4,7 @@ import { isAsleep } from '#core/schedule/sleep-mode.ts';
 import { nextDayStart } from '#core/schedule/zone.ts';
 import { campaignNow, elapsedNow, setState, type LaneRun } from '#engine/lane/lane-run.ts';
 import { nextActionSlot, slotOf, withSlot } from '#engine/lane/lane-slots.ts';
-import { nextDueLeads, type OpenWork } from '#engine/turns/claim-due-leads.ts';
+import { nextDueLeads, type OpenWork } from '#engine/turns/due-leads.ts';
 import { runLeadTurn } from '#engine/turns/run-lead-turn.ts';
 
 /** How long a turn may act before everything is checked again, in real ms. */

@@ -77,7 +77,7 @@ async function asked({
 describe('what a webhook names is read again', () => {
   test.each<[string, Hint, string[]]>([
     [
-      'a connection: the newest connections, and the person where they are not among them',
+      'a connection: the newest connections, and the person if they are not among them',
       { type: 'connected', body: { memberId: 'm-1' } },
       ['connections', 'profile m-1'],
     ],
@@ -88,7 +88,7 @@ describe('what a webhook names is read again', () => {
       ['chat c-7', 'thread c-7'],
     ],
     [
-      'a message of a person',
+      'a message from a person',
       { type: 'message', body: { memberId: 'm-1' } },
       ['threads with m-1', 'chat c-m-1', 'thread c-m-1'],
     ],
@@ -98,7 +98,7 @@ describe('what a webhook names is read again', () => {
     ['the account', { type: 'account_state' }, ['account acc-1']],
     ['something unknown', { type: 'unknown', body: { chatId: 'c-7', memberId: 'm-1' } }, []],
     [
-      'a type inside that is told apart from the one outside',
+      'a type inside that differs from the one outside',
       { type: 'unknown', body: { type: 'read', chatId: 'c-7' } },
       ['chat c-7', 'thread c-7'],
     ],
@@ -132,7 +132,7 @@ describe('what a webhook names is read again', () => {
     ]);
   });
 
-  test('and so is an act that nobody could tell about, where a person or a thread is named', async () => {
+  test('and so is an unconfirmed action if a person or a thread is named', async () => {
     expect(
       (await asked({ hints: [{ type: 'unknown', body: { memberId: 'm-1' } }] })).lookedAgain,
     ).toBe(1);
@@ -142,7 +142,7 @@ describe('what a webhook names is read again', () => {
     expect((await asked({ hints: [{ type: 'account_state' }] })).lookedAgain).toBe(0);
   });
 
-  test('not at all while there is no account', async () => {
+  test('but not while there is no account', async () => {
     expect(
       (await asked({ hints: [{ type: 'account_state' }], user: { account: null } })).calls,
     ).toEqual([]);
@@ -150,7 +150,7 @@ describe('what a webhook names is read again', () => {
 });
 
 describe('a thread that is not known yet', () => {
-  test('is asked whose it is, once; one with several people is left out', async () => {
+  test('is looked up to see whose it is, once; one with several people is left out', async () => {
     const it = createMemoryEngineWorld({});
     const { network, memory, userId } = it;
     const asked: string[] = [];
@@ -186,7 +186,7 @@ describe('a thread that is not known yet', () => {
 });
 
 describe('hints of a lost account', () => {
-  test('wait, but for those about the account itself', async () => {
+  test('wait, except for those about the account itself', async () => {
     const { it, calls, run } = await asked({
       hints: [{ type: 'message', body: { chatId: 'c-7' } }],
       user: { status: 'UNAUTHORIZED' },
@@ -217,7 +217,7 @@ describe('hints of a lost account', () => {
   });
 });
 
-describe('what the account says of itself', () => {
+describe('what the account says about itself', () => {
   const TEXT = 'LinkedIn isn’t responding right now';
   test.each<[AccountState, object, object, string[]]>([
     ['disconnected', {}, { status: 'UNAUTHORIZED' }, ['CONNECTION_LOST']],
@@ -251,7 +251,7 @@ describe('what the account says of itself', () => {
   });
 });
 
-describe('an answer of somebody whom the network shows no more', () => {
+describe('a reply from someone the network no longer shows', () => {
   const TOLD = { messageId: 't-1', text: 'No, thanks', at: 0 };
 
   /** What becomes of someone who was added an hour ago, by this message's event alone. */
@@ -280,13 +280,13 @@ describe('an answer of somebody whom the network shows no more', () => {
   }
   const ended = { states: ['FINISHED', 'GETTING_READY'], kept: ['t-1: No, thanks'], open: [] };
 
-  test('is known by its event, told twice, and ends their leads alone', async () => {
+  test('is known by its event, delivered twice, and ends only their leads', async () => {
     expect(
       await heard((at) => ({ chatId: 'c-7', memberId: 'm-1', told: { ...TOLD, at } })),
     ).toMatchObject(ended);
   });
 
-  test('is known when their thread is named by another event first, without anybody', async () => {
+  test('is known if their thread is named by another event first, without a person', async () => {
     const it = createMemoryEngineWorld();
     const at = it.clock.now();
     const { campaignId } = it.startCampaign(chain(item('FOLLOW')), [{ memberId: 'm-1' }], {
@@ -302,7 +302,7 @@ describe('an answer of somebody whom the network shows no more', () => {
     expect(it.place(campaignId).reason).toBe('REPLIED');
   });
 
-  test('is known after a worker died between keeping it and closing its event, and counts once', async () => {
+  test('is known after a worker died between storing it and closing its event, and counts once', async () => {
     const it = createMemoryEngineWorld();
     const at = it.clock.now();
     const { campaignId } = it.startCampaign(chain(item('FOLLOW')), [{ memberId: 'm-1' }], {
@@ -336,7 +336,7 @@ describe('an answer of somebody whom the network shows no more', () => {
       (at) => ({ chatId: 'c-7', memberId: 'm-1', told: { ...TOLD, messageId: '', at } }),
     ],
     [
-      'has no words',
+      'has no text',
       (at) => ({ chatId: 'c-7', memberId: 'm-1', told: { ...TOLD, text: null, at } }),
     ],
     ['has no time', () => ({ chatId: 'c-7', memberId: 'm-1', told: { ...TOLD, at: 'now' } })],
@@ -354,14 +354,14 @@ describe('an answer of somebody whom the network shows no more', () => {
     });
   });
 
-  test('of a stranger ends nobody’s lead', async () => {
+  test('from a stranger ends no one’s lead', async () => {
     expect(
       await heard((at) => ({ chatId: 'c-8', memberId: 'm-9', told: { ...TOLD, at } })),
     ).toMatchObject({ states: ['GETTING_READY', 'GETTING_READY'], open: [] });
   });
 });
 
-test('two hundred hints are read in one go; then the lane looks again for more', async () => {
+test('two hundred hints are read at once; then the lane looks again for more', async () => {
   const many = (count: number) => Array.from({ length: count }, (): Hint => ({ type: 'unknown' }));
   for (const [count, left, more] of [
     [199, 0, false],

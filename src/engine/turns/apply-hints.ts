@@ -1,4 +1,4 @@
-import type { NetworkEvent, ToldMessage } from '#connectors/network/network.ts';
+import type { NetworkEvent, ReportedMessage } from '#connectors/network/network.ts';
 import type { NetworkHint } from '#data/engine-store/engine-store.ts';
 import { applyAccountState } from '#engine/lane/account-incidents.ts';
 import { concernsOneAlone } from '#engine/lane/one-alone.ts';
@@ -21,7 +21,7 @@ type Said = {
   type: NetworkEvent['type'];
   chatId: string | null;
   memberId: string | null;
-  told: ToldMessage | null;
+  told: ReportedMessage | null;
 };
 
 /**
@@ -62,7 +62,7 @@ async function lookAtAccount(run: LaneRun): Promise<void> {
 /** False: the lane is lost, and the hints stay for whoever holds it. */
 async function lookAtThreads(run: LaneRun, said: readonly Said[]): Promise<boolean> {
   const threads = new Map<string, string | null>();
-  const toldIn = new Map<string, ToldMessage[]>();
+  const reportedIn = new Map<string, ReportedMessage[]>();
   const removed = new Set(
     said.flatMap(({ type, chatId }) =>
       type === 'chat_removed' && chatId !== null ? [chatId] : [],
@@ -73,7 +73,7 @@ async function lookAtThreads(run: LaneRun, said: readonly Said[]): Promise<boole
     if (chatId !== null) {
       threads.set(chatId, threads.get(chatId) ?? memberId);
       if (type === 'message' && told !== null)
-        toldIn.set(chatId, [...(toldIn.get(chatId) ?? []), told]);
+        reportedIn.set(chatId, [...(reportedIn.get(chatId) ?? []), told]);
     } else if (memberId !== null)
       for (const id of await chatIdsWith(run, memberId)) threads.set(id, memberId);
   }
@@ -89,8 +89,8 @@ async function lookAtThreads(run: LaneRun, said: readonly Said[]): Promise<boole
   for (const [chatId, memberId] of threads) {
     // Nothing to read in a chat that is removed and was never stored.
     if (!known.has(chatId) && removed.has(chatId)) continue;
-    const thread = { run, chatId, memberId, told: toldIn.get(chatId) ?? [] };
-    const isTold = thread.told.length > 0;
+    const thread = { run, chatId, memberId, reported: reportedIn.get(chatId) ?? [] };
+    const isReported = thread.reported.length > 0;
     if (!isSetAside(run, chatId))
       try {
         await readNamedThread({ ...thread, known: known.has(chatId) });
@@ -101,11 +101,11 @@ async function lookAtThreads(run: LaneRun, said: readonly Said[]): Promise<boole
         const isAside = recordHidden({ run, chatId, memberId: other });
         // An event without a message is kept until its thread is read or set aside: otherwise a
         // reply deleted before the next sweep would be missed.
-        if (!isAside && !(isTold && known.has(chatId))) throw error;
+        if (!isAside && !(isReported && known.has(chatId))) throw error;
       }
     hidden = true;
     // If only this thread is not shown, what the event says counts.
-    if (isTold) await readThread({ ...thread, shown: false });
+    if (isReported) await readThread({ ...thread, shown: false });
   }
   if (!hidden) return true;
   // Save which threads are set aside before their events are closed: this worker may die.
@@ -147,13 +147,13 @@ function saidBy({ type, body }: NetworkHint): Said {
     type: own as Said['type'],
     chatId: text(body['chatId']),
     memberId: text(body['memberId']),
-    told: toldBy(body['told']),
+    told: reportedBy(body['told']),
   };
 }
 
-function toldBy(value: unknown): ToldMessage | null {
+function reportedBy(value: unknown): ReportedMessage | null {
   if (typeof value !== 'object' || value === null) return null;
-  const { messageId, text: words, at } = value as Record<keyof ToldMessage, unknown>;
+  const { messageId, text: words, at } = value as Record<keyof ReportedMessage, unknown>;
   const id = text(messageId);
   return id !== null && typeof words === 'string' && typeof at === 'number'
     ? { messageId: id, text: words, at }

@@ -7,7 +7,7 @@ const HOUR = 3_600_000;
 const NOON = NOW + HOUR;
 
 describe('marks after the wall clock was set back', () => {
-  test('that lie in the past stay as they are', () => {
+  test('that are in the past stay as they are', () => {
     const marks = {
       sweptAt: NOW,
       lastActionAt: NOW - 1,
@@ -35,7 +35,7 @@ describe('marks after the wall clock was set back', () => {
     });
   });
 
-  test('keep the gap after the last action, and no rest that is longer than the longest', () => {
+  test('keep the gap after the last action, and no pause longer than the longest', () => {
     expect(
       clampMarks({
         marks: { lastActionAt: NOW + HOUR, realRetryAt: REAL + HOUR },
@@ -45,7 +45,7 @@ describe('marks after the wall clock was set back', () => {
     ).toEqual({ lastActionAt: NOW });
   });
 
-  test('of email keep their gap and no impossible rest, like those of the network', () => {
+  test('of email keep their gap and no impossible pause, like those of the network', () => {
     const email = { nextSlotAt: NOON, lastActionAt: NOW, realRetryAt: REAL + 60_000, failures: 2 };
     expect(clampMarks({ marks: { email }, now: NOW, realNow: REAL })).toEqual({ email });
     expect(
@@ -73,7 +73,7 @@ describe('marks after the wall clock was set back', () => {
   const REAL_ONES = ['realInvitationsReadAt', 'realChatsLookedAt', 'realKeptAt'] as const;
 
   test.each([...OF_CAMPAIGN, ...REAL_ONES, 'lastActionAt', 'realRetryAt'] as const)(
-    'are put right where %s alone lies in the future, and all others stay',
+    'are corrected if %s alone is in the future, and all others stay',
     (name) => {
       const latest = name === 'realRetryAt' ? REAL + 60_000 : name.startsWith('real') ? REAL : NOW;
       const others = {

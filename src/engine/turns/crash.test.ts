@@ -18,7 +18,7 @@ describe('a worker that dies', () => {
     ['between the act and its record', 'settle', 'before'],
     ['after the record', 'settle', 'after'],
   ] as const)(
-    '%s leaves everything to another, and the act is done once',
+    '%s leaves everything to another, and the action is done once',
     async (_title, method, when) => {
       const it = await world();
       const { campaignId } = await startCampaign({
@@ -56,7 +56,7 @@ describe('a worker that dies', () => {
     },
   );
 
-  test('the lanes of the dead are free again as soon as their connection is gone', async () => {
+  test('the lanes of dead workers are free again as soon as their connection is gone', async () => {
     const it = await world();
     await startCampaign({ world: it, sequence: chain(item('VISIT')) });
     const [lane] = await it.store.leaseLanes({
@@ -126,13 +126,13 @@ describe('a reservation that takes long', () => {
     };
   };
 
-  test('leaves the call only what is left of its time, so that the request has ended before its act is looked for', async () => {
+  test('leaves the call only what is left of its time, so that the request has ended before its action is looked up', async () => {
     const { deadlines, tries } = await slowReserve(150);
     expect(deadlines).toEqual([50]);
     expect(tries.map(({ status }) => status)).toEqual(['HAPPENED']);
   });
 
-  test('is given up when nothing is left of it: the act is done by a later try', async () => {
+  test('is given up when nothing is left of it: a later attempt does the action', async () => {
     const { it, campaignId, deadlines, tries } = await slowReserve(1500);
     expect(tries).toMatchObject([
       { status: 'DID_NOT_HAPPEN', outcome: { reason: 'HELD_BACK' } },

@@ -45,8 +45,8 @@ const open = (id: string): SequenceItem => ({
   no: chain(item('LIKE', { id: 'no' })),
 });
 
-describe('a look in a lead’s turn', () => {
-  test('is not taken for what only the full look at acceptances can tell: the lead waits for that', async () => {
+describe('a lookup in a lead’s turn', () => {
+  test('doesn’t stand in for the full check of acceptances: the lead waits for that', async () => {
     const watch: SequenceItem = {
       ...item('IF_CONNECTED', { id: 'c', noDelay: 1, yesDelay: 0 }),
       yes: chain(item('VISIT')),
@@ -65,7 +65,7 @@ describe('a look in a lead’s turn', () => {
     ]);
   });
 
-  test('counts as a turn of the type under which the lead stands in the queue', async () => {
+  test('counts as a turn of the type under which the lead is in the queue', async () => {
     const { turn, run, it } = await due({
       sequence: chain(item('CONNECT', { id: 'a', message: '' })),
       person: { slug: 's-1' },
@@ -75,7 +75,7 @@ describe('a look in a lead’s turn', () => {
     expect(run.state.slotOpenedAt).toBe(it.clock.now());
   });
 
-  test('that finds the person for an act changes nothing of the lead: its next turn acts', async () => {
+  test('that finds the person for an action changes nothing about the lead: its next turn acts', async () => {
     const { turn, steps, tries, place } = await due({
       sequence: chain(item('VISIT', { id: 'a' })),
       person: { slug: 's-1' },
@@ -83,7 +83,7 @@ describe('a look in a lead’s turn', () => {
     expect([await turn(), steps, tries, place().itemId]).toEqual(['called', [], [], 'a']);
   });
 
-  test('that finds nothing new moves the next one away', async () => {
+  test('that finds nothing new postpones the next one', async () => {
     const viewed: SequenceItem = {
       ...item('IF_MESSAGE_VIEWED', { id: 'v', noDelay: 72, yesDelay: 0 }),
       yes: chain(item('FOLLOW')),
@@ -106,7 +106,7 @@ describe('a look in a lead’s turn', () => {
     ]);
   });
 
-  test('of a lead that is deleted meanwhile, or whose campaign is stopped, has used its slot all the same', async () => {
+  test('of a lead that is deleted in the meantime, or whose campaign is stopped, has used its slot all the same', async () => {
     const deleted = await due({ sequence: open('if') });
     deleted.it.parts.store.readLead = async () => null;
     expect([await deleted.turn(), deleted.steps]).toEqual(['called', []]);
@@ -129,7 +129,7 @@ describe('a look in a lead’s turn', () => {
     expect(await late.turn()).toBe('stop');
   });
 
-  test('is one of the day’s profile reads: without one, or outside the hours, it waits, and so do all others of its type', async () => {
+  test('is one of the day’s profile reads: without one left, or outside the hours, it waits, and so do all others of its type', async () => {
     for (const used of [99, 100]) {
       const { it, run, turn, steps } = await due({ sequence: open('if') });
       const read = { lane: run.lane, now: it.clock.now(), day: '2026-03-02', limit: 100 };
@@ -142,7 +142,7 @@ describe('a look in a lead’s turn', () => {
     }
   });
 
-  test('that belongs to an act is none of them', async () => {
+  test('that belongs to an action is none of them', async () => {
     const { it, run, turn } = await due({
       sequence: chain(item('VISIT', { id: 'v' })),
       person: { slug: 's-1' },
@@ -151,7 +151,7 @@ describe('a look in a lead’s turn', () => {
     expect([await turn(), it.network.reads]).toEqual(['called', ['profile']]);
   });
 
-  test('at somebody of whom nothing is known is not made', async () => {
+  test('of someone about whom nothing is known is not made', async () => {
     const { it, run, lead } = await due({ sequence: open('if') });
     expect([
       await refreshProfile({
@@ -163,7 +163,7 @@ describe('a look in a lead’s turn', () => {
   });
 });
 
-describe('before an act is tried', () => {
+describe('before an action is attempted', () => {
   const happened = {
     attempts: 1,
     standing: { intentId: '1', status: 'HAPPENED' as const },
@@ -171,7 +171,7 @@ describe('before an act is tried', () => {
   };
 
   test.each(['SENDING', 'UNCONFIRMED', 'HAPPENED'] as const)(
-    'a try that is %s keeps another from being reserved',
+    'an attempt that is %s keeps another from being reserved',
     async (status) => {
       const { turn, tries } = await due({
         sequence: chain(item('FOLLOW', { id: 'a' }), item('LIKE', { id: 'b', yesDelay: 0 })),
@@ -183,7 +183,7 @@ describe('before an act is tried', () => {
     },
   );
 
-  test('who stands behind what was done already is on the way, also where nothing else was tried', async () => {
+  test('a lead past what was already done is in progress, even if nothing else was attempted', async () => {
     const { turn, place } = await due({
       sequence: chain(
         item('FOLLOW', { id: 'a', yesDelay: 0 }),
@@ -202,7 +202,7 @@ describe('before an act is tried', () => {
     ).toContainEqual(['ACTION_SKIPPED', 'ALREADY_DONE']);
   });
 
-  test('an earlier one that cannot be looked for now is waited for', async () => {
+  test('an earlier attempt that can’t be looked up now is waited for', async () => {
     const { it, turn, tries, lead } = await due({ sequence: chain(item('FOLLOW', { id: 'a' })) });
     it.network.down = true;
     it.parts.store.readTry = async () => ({
@@ -230,7 +230,7 @@ describe('before an act is tried', () => {
     ]);
   });
 
-  test('the month’s notes keep nothing but invitations', async () => {
+  test('the month’s notes hold only invitations', async () => {
     const { it, run, turn } = await due({
       sequence: chain(item('VISIT', { noteQuotaChoice: 'WAIT' })),
     });
@@ -239,7 +239,7 @@ describe('before an act is tried', () => {
   });
 });
 
-describe('what goes with a text', () => {
+describe('what is sent with a text', () => {
   const person: NewPerson = { memberId: 'm-1', connectedAt: 5, chatId: 'chat-m-1' };
   async function sent(attachments: SequenceItem['attachments']) {
     const { it, turn } = await due({
@@ -284,7 +284,7 @@ describe('what goes with a text', () => {
     });
   });
 
-  test('nothing where nothing belongs to it, and none is read', async () => {
+  test('nothing if no files belong to it, and none are read', async () => {
     expect(await sent([])).toEqual({ asked: 0, files: [[]] });
   });
 });

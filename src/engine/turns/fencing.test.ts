@@ -74,7 +74,7 @@ describe('fencing', () => {
     expect(await reserve(current)).toEqual({ reserved: false, reason: 'LEAD_CHANGED' });
   });
 
-  test('a limit of the day is never exceeded by two reservations at once', async () => {
+  test('a daily limit is never exceeded by two simultaneous reservations', async () => {
     const it = await world();
     const { campaignId } = await startCampaign({
       world: it,

@@ -26,7 +26,7 @@ function world(user: (at: number) => User): MemoryEngineWorld {
     user: { week: { zone: 'Etc/UTC', schedulerItems: ALWAYS_AWAKE }, ...user(Date.parse(at)) },
   });
 }
-const standing = (it: MemoryEngineWorld, campaignId: string) =>
+const states = (it: MemoryEngineWorld, campaignId: string) =>
   [...it.memory.places({ userId: it.userId, campaignId })].map(({ state, itemType }) =>
     state === 'FINISHED' ? state : `${state} ${itemType ?? ''}`,
   );
@@ -34,7 +34,7 @@ const skips = (it: MemoryEngineWorld) =>
   it.memory.events(it.userId).filter(({ type }) => type === 'ACTION_SKIPPED');
 
 describe.each(HOLDS)('while %s holds invites', (_title, user) => {
-  test('whoever is known to be connected or invited goes on at once, the others wait', async () => {
+  test('leads known to be connected or invited continue immediately, the others wait', async () => {
     const it = world(user);
     const since = it.clock.now() - HOUR;
     it.network.person('m-1').connectedAt = since;
@@ -45,13 +45,13 @@ describe.each(HOLDS)('while %s holds invites', (_title, user) => {
       { memberId: 'm-3', distance: 'SECOND_DEGREE' },
     ]);
     await it.runFor({ minutes: 1 });
-    expect(standing(it, campaignId)).toEqual([
+    expect(states(it, campaignId)).toEqual([
       expect.stringMatching(/VISIT|FINISHED/),
       'GETTING_READY VISIT',
       'GETTING_READY CONNECT',
     ]);
     await it.runFor({ hours: 3 });
-    expect(standing(it, campaignId)).toEqual(['FINISHED', 'FINISHED', 'GETTING_READY CONNECT']);
+    expect(states(it, campaignId)).toEqual(['FINISHED', 'FINISHED', 'GETTING_READY CONNECT']);
     expect(skips(it).map(({ data }) => data['reason'])).toEqual([
       'ALREADY_CONNECTED',
       'ALREADY_INVITED',
@@ -63,7 +63,7 @@ describe.each(HOLDS)('while %s holds invites', (_title, user) => {
     ]);
   });
 
-  test('the list of sent invitations tells who was invited by hand, without a profile read', async () => {
+  test('the list of sent invitations shows who was invited by hand, without a profile read', async () => {
     const it = world(user);
     const sentAt = it.clock.now() - HOUR;
     it.network.person('m-2').invitation = { id: 'i-2', sentAt };
@@ -72,7 +72,7 @@ describe.each(HOLDS)('while %s holds invites', (_title, user) => {
       { memberId: 'm-2', distance: 'SECOND_DEGREE' },
     ]);
     await it.runFor({ hours: 3 });
-    expect(standing(it, campaignId)).toEqual(['GETTING_READY CONNECT', 'FINISHED']);
+    expect(states(it, campaignId)).toEqual(['GETTING_READY CONNECT', 'FINISHED']);
     expect([it.used(PROFILE_READ), it.place(campaignId, 1).stamps]).toEqual([
       0,
       expect.objectContaining({ invited: sentAt }),
@@ -80,7 +80,7 @@ describe.each(HOLDS)('while %s holds invites', (_title, user) => {
     expect(it.network.reads.filter((read) => read === 'sentInvitations')).toHaveLength(1);
   });
 
-  test('a profile read tells where nothing else does, once for each person, and one that fails holds nobody', async () => {
+  test('a profile read decides if nothing else does, once for each person, and one that fails holds no one', async () => {
     const it = world(user);
     it.network.person('m-2').connectedAt = it.clock.now() - 900 * HOUR;
     it.network.read.relations = () => Promise.resolve({ items: [], next: null, total: 0 });
@@ -95,7 +95,7 @@ describe.each(HOLDS)('while %s holds invites', (_title, user) => {
       { slug: 's-3' },
     ]);
     await it.runFor({ minutes: 30 });
-    expect(standing(it, campaignId)).toEqual([
+    expect(states(it, campaignId)).toEqual([
       'GETTING_READY CONNECT',
       'FINISHED',
       'GETTING_READY CONNECT',
@@ -104,11 +104,11 @@ describe.each(HOLDS)('while %s holds invites', (_title, user) => {
   });
 });
 
-test('where nothing holds invites, no profile is read and the list of invitations isn’t either', async () => {
+test('if nothing holds invites, neither profiles nor the list of invitations are read', async () => {
   const it = world(() => ({}));
   const { campaignId } = it.startCampaign(CONNECT_THEN_VISIT, [{ memberId: 'm-1' }]);
   await it.runFor({ hours: 3 });
-  expect([standing(it, campaignId), it.used('CONNECT'), it.used(PROFILE_READ)]).toEqual([
+  expect([states(it, campaignId), it.used('CONNECT'), it.used(PROFILE_READ)]).toEqual([
     ['FINISHED'],
     1,
     0,
@@ -116,7 +116,7 @@ test('where nothing holds invites, no profile is read and the list of invitation
   expect(it.network.reads).not.toContain('sentInvitations');
 });
 
-test('an email limit that is used up does not hold whoever has an address that bounced', async () => {
+test('a used-up email limit doesn’t hold leads whose address bounced', async () => {
   const it = world(() => ({ mailboxConnected: true, limits: { ...DEFAULT_LIMITS, EMAIL: 0 } }));
   it.memory.addMailbox({ userId: it.userId });
   const { campaignId } = it.startCampaign(
@@ -127,9 +127,9 @@ test('an email limit that is used up does not hold whoever has an address that b
     ],
   );
   await it.runFor({ minutes: 1 });
-  expect(standing(it, campaignId)).toEqual(['GETTING_READY EMAIL', 'GETTING_READY EMAIL']);
+  expect(states(it, campaignId)).toEqual(['GETTING_READY EMAIL', 'GETTING_READY EMAIL']);
   const refusal = { address: 'ada@x.io', reason: 'BOUNCED' } as const;
   it.memory.refuseAddress({ userId: it.userId, now: it.clock.now(), ...refusal });
   await it.runFor({ hours: 1 });
-  expect(standing(it, campaignId)).toEqual(['FINISHED', 'GETTING_READY EMAIL']);
+  expect(states(it, campaignId)).toEqual(['FINISHED', 'GETTING_READY EMAIL']);
 });

@@ -5,7 +5,7 @@ import { needsProfileRead } from '#core/limits/profile-reads.ts';
 import { campaignNow, type LaneRun } from '#engine/lane/lane-run.ts';
 import { concernsOneAlone } from '#engine/lane/one-alone.ts';
 import { reserveProfileRead } from '#engine/lane/profile-reads.ts';
-import { allowancesOf, INVITES } from '#engine/turns/claim-due-leads.ts';
+import { allowancesOf, INVITES } from '#engine/turns/due-leads.ts';
 import { readProfile } from '#engine/watching/read-profile.ts';
 import { watchInvitations } from '#engine/watching/watch-invitations.ts';
 

@@ -77,8 +77,8 @@ async function leased({
   return { it, lane, alarm, stop, slept, logged, released, drive };
 }
 
-describe('a lane that is driven', () => {
-  test('with nothing to do is given back until the next look at the inbox, with its marks', async () => {
+describe('a lane at work', () => {
+  test('with nothing to do is released until the next check of the inbox, with its marks', async () => {
     const { released, drive, slept, it } = await leased();
     const nextWakeAt = it.clock.now() + 600_000;
     await drive();
@@ -110,7 +110,7 @@ describe('a lane that is driven', () => {
     },
   );
 
-  test('gives its place up after a while where others want it, though it has work left', async () => {
+  test('gives up its place after a while if others want it, although it has work left', async () => {
     const busy = async (held: number) => {
       const { it, drive, released, stop, slept } = await leased({
         waits: 5,
@@ -133,7 +133,7 @@ describe('a lane that is driven', () => {
     expect((await busy(290)).turns).toBeGreaterThan(2);
   });
 
-  test('goes on at once when it is woken while it works, and lengthens its lease by that', async () => {
+  test('continues immediately when it is woken while it works, and extends its lease', async () => {
     const { it, drive, alarm, slept } = await leased();
     const kept = counted(it, 'keepLane');
     const { announce } = it.parts.store;
@@ -147,13 +147,13 @@ describe('a lane that is driven', () => {
     expect(slept.every((ms) => ms <= 1000)).toBe(true);
   });
 
-  test('is given back at once, to be looked at again at once, when the worker stops', async () => {
+  test('is released immediately, to be checked again immediately, when the worker stops', async () => {
     const { it, drive, stop, released } = await leased({ waits: 1200 });
     await drive(() => stop.abort());
     expect(released).toMatchObject([{ nextWakeAt: Math.floor(it.clock.now()) }]);
   });
 
-  test('asks nothing when the worker stops before it began', async () => {
+  test('asks nothing if the worker stops before it began', async () => {
     const { it, drive, stop, released } = await leased();
     const reads = counted(it, 'readLane');
     stop.abort();
@@ -161,7 +161,7 @@ describe('a lane that is driven', () => {
     expect([reads, released]).toMatchObject([[], [{ nextWakeAt: it.clock.now(), kept: null }]]);
   });
 
-  test('that was freed under it is left after the first refusal, not asked for again and again', async () => {
+  test('that was freed under it is left after the first refusal, and not requested again and again', async () => {
     const { it, drive, released, logged } = await leased({
       waits: 0,
       nextSlotAt: Date.parse('2026-03-02T09:00:00Z'),
@@ -180,7 +180,7 @@ describe('a lane that is driven', () => {
     ]);
   });
 
-  test('of a user who is gone is not given back: there is nothing to give', async () => {
+  test('of a user who is gone is not released: there is nothing to release', async () => {
     const { it, drive, released, logged } = await leased();
     it.parts.store.readLane = async () => null;
     await drive();
@@ -189,7 +189,7 @@ describe('a lane that is driven', () => {
 });
 
 describe('a lane that fails', () => {
-  test('for a fault of the program is left alone for five real seconds, with its marks, and the fault is told', async () => {
+  test('because of an error of our own is left alone for five real seconds, with its marks, and the error is reported', async () => {
     const { it, drive, logged, released } = await leased({ rate: 10 });
     it.parts.store.announce = () => Promise.resolve();
     it.parts.store.openHints = () => Promise.reject(new TypeError('broken'));
@@ -211,7 +211,7 @@ describe('a lane that fails', () => {
     ]);
   });
 
-  test('and cannot be given back either, is told, and nothing is thrown', async () => {
+  test('and can’t be released either is reported, and nothing is thrown', async () => {
     const { it, drive, logged } = await leased();
     // A store may throw anything.
     it.parts.store.readLane = () => Promise.reject('gone' as unknown as Error);
@@ -226,7 +226,7 @@ describe('a lane that fails', () => {
     ]);
   });
 
-  test('to say its news goes on all the same', async () => {
+  test('to report its news continues all the same', async () => {
     const { it, drive, logged, released } = await leased();
     it.parts.store.announce = () => Promise.reject(new Error('deaf'));
     await drive();
@@ -237,7 +237,7 @@ describe('a lane that fails', () => {
   });
 
   test.each(['keepLane', 'writeMarks', 'readLane'] as const)(
-    'because another worker has it (%s) stops at once and writes nothing more',
+    'because another worker has it (%s) stops immediately and writes nothing more',
     async (call) => {
       const { it, drive, alarm, released, logged, lane } = await leased({ waits: 1500 });
       await drive(() => {
@@ -256,7 +256,7 @@ describe('a lane that fails', () => {
 });
 
 describe('what a lane knows from lease to lease', () => {
-  test('a slot of the same day is kept, one of another day is drawn anew', async () => {
+  test('a slot of the same day is kept, one of another day is drawn again', async () => {
     for (const [ahead, kept] of [
       [2 * HOUR, true],
       [20 * HOUR, false],
@@ -273,7 +273,7 @@ describe('what a lane knows from lease to lease', () => {
     }
   });
 
-  test('the zone in which it counts days, and when it found it changed', async () => {
+  test('the time zone in which it counts days, and when it found it changed', async () => {
     const zoneOf = async (marks: LaneMarks) => {
       const { drive, released } = await leased({ marks });
       await drive();
@@ -289,7 +289,7 @@ describe('what a lane knows from lease to lease', () => {
     expect(await zoneOf({ zone: undefined as never })).not.toHaveProperty('zoneChangedAt');
   });
 
-  test('marks that claim the future are put right', async () => {
+  test('marks that claim the future are corrected', async () => {
     const { drive, released, it } = await leased({
       marks: { lastActionAt: Date.parse('2026-03-02T12:00:00Z') },
     });
@@ -297,7 +297,7 @@ describe('what a lane knows from lease to lease', () => {
     expect(released[0]?.kept?.marks.lastActionAt).toBe(it.clock.now());
   });
 
-  test('its news are said once, after the turn', async () => {
+  test('its news is reported once, after the turn', async () => {
     const { it, drive } = await leased({ waits: 0 });
     const said: StreamNews[] = [];
     it.parts.store.announce = async ({ userId, events }) =>
@@ -329,7 +329,7 @@ describe('a lane that is held', () => {
     return { it, kept, marked, known, slept, lane };
   }
 
-  test('keeps its lease from half of it on, and its marks every two seconds', async () => {
+  test('renews its lease from half of it on, and stores its marks every two seconds', async () => {
     const { kept, marked } = await held();
     expect([kept, marked]).toEqual([
       [2700, 5400, 8100],
@@ -345,7 +345,7 @@ describe('a lane that is held', () => {
     expect(kept.slice(0, 2)).toEqual([1800, 3600]);
   });
 
-  test('does not read sequences again that it knows', async () => {
+  test('doesn’t read sequences again that it knows', async () => {
     const { known } = await held({ forMs: 2000 });
     expect(known[0]).toEqual([]);
     for (const one of known.slice(1)) expect(one).toEqual([['1', 1]]);

@@ -16,8 +16,8 @@ const AWAKE = { week: { zone: 'Etc/UTC', schedulerItems: ALWAYS_AWAKE } };
 type Options = Parameters<typeof createMemoryEngineWorld>[0];
 const world = (options: Options = {}) => createMemoryEngineWorld({ rate: 1, ...options });
 
-describe('a turn of a lane that has something without an answer', () => {
-  test('does not ask the network for it while the lane rests', async () => {
+describe('a turn of a lane with an attempt that got no response', () => {
+  test('doesn’t ask the network about it while the lane pauses', async () => {
     const it = world();
     it.network.fault = () => 'lost answer';
     it.startCampaign(chain(item('FOLLOW')));
@@ -33,7 +33,7 @@ describe('a turn of a lane that has something without an answer', () => {
     expect(it.network.reads).toEqual(['reconcile']);
   });
 
-  test('looks again when the settle time is over, and not at all for that while the account cannot be asked', async () => {
+  test('looks again when the settle time is over, but not for that while the account can’t be reached', async () => {
     const it = world({ rate: 10 });
     it.network.fault = () => 'lost answer';
     it.startCampaign(chain(item('FOLLOW')));
@@ -51,7 +51,7 @@ describe('a turn of a lane that has something without an answer', () => {
     expect(await runLaneTurn(run)).toEqual({ again: false, nextAt: null });
   });
 
-  test('looks again when its rest is over, to the millisecond, whatever else it waits for', async () => {
+  test('looks again when its pause is over, to the millisecond, whatever else it waits for', async () => {
     const it = world({ rate: 10 });
     const run = await due(it);
     setState(run, withMarks(run.state, { realRetryAt: it.clock.realNow() + 1 }));
@@ -60,7 +60,7 @@ describe('a turn of a lane that has something without an answer', () => {
     expect(await runLaneTurn(run)).toEqual({ again: false, nextAt: it.clock.now() + 600_000 });
   });
 
-  test('settles a withdrawal without an answer, but not while the lane rests, and asks nothing of withdrawals where there are none', async () => {
+  test('settles a withdrawal without a response, but not while the lane pauses, and requests nothing about withdrawals if there are none', async () => {
     const it = asked({ rate: 1 });
     it.network.fault = () => 'lost answer';
     const first = await due(it);
@@ -87,7 +87,7 @@ describe('a turn of a lane that has something without an answer', () => {
     expect(asks).toEqual([[], [], [], []]);
   });
 
-  test('takes nothing back for somebody who does not pay', async () => {
+  test('withdraws nothing for someone who doesn’t pay', async () => {
     const it = asked({ rate: 1, user: { subscriptionStatus: 'paused' } });
     const run = await due(it);
     setState(run, withMarks(run.state, { withdrawalSlotAt: it.clock.now() }));
@@ -96,7 +96,7 @@ describe('a turn of a lane that has something without an answer', () => {
   });
 });
 
-describe('when a lane is looked at again', () => {
+describe('when a lane is checked again', () => {
   async function endOf({
     at = '2026-03-02T10:00:00Z',
     user = {},
@@ -126,18 +126,18 @@ describe('when a lane is looked at again', () => {
   test.each([
     ['awake: at its slot', {}, '2026-03-02T10:01:00Z'],
     [
-      'with a slot behind the end of the hours: at the next opening',
+      'with a slot after the end of the hours: when the next ones begin',
       { at: '2026-03-02T16:59:30Z' },
       '2026-03-03T09:00:00Z',
     ],
     ['asleep: at the opening', { at: '2026-03-02T20:00:00Z' }, '2026-03-03T09:00:00Z'],
     [
-      'with the day’s limit spent: at the opening of the next working day',
+      'with the day’s limit used up: when the next working day begins',
       { used: 60 },
       '2026-03-03T09:00:00Z',
     ],
     [
-      'with the limit of a Friday spent: on Monday',
+      'with a Friday’s limit used up: on Monday',
       { at: '2026-03-06T10:00:00Z', used: 60 },
       '2026-03-09T09:00:00Z',
     ],
@@ -152,7 +152,7 @@ describe('when a lane is looked at again', () => {
       '2026-03-02T12:00:00Z',
     ],
     [
-      'with a type paused into the night: at the opening after it',
+      'with a type paused into the night: when the hours after it begin',
       { marks: { pausedUntil: { VISIT: inst('2026-03-02T19:00:00Z') } } },
       '2026-03-03T09:00:00Z',
     ],
@@ -160,13 +160,13 @@ describe('when a lane is looked at again', () => {
     expect(await endOf(options)).toEqual({ again: false, nextAt: inst(nextAt) });
   });
 
-  test('a pause that is over counts no more', async () => {
+  test('a pause that is over no longer counts', async () => {
     expect(
       await endOf({ marks: { pausedUntil: { FOLLOW: inst('2026-03-02T10:00:00Z') } } }),
     ).toEqual({ again: false, nextAt: inst('2026-03-02T10:01:00Z') });
   });
 
-  test('a held cap of invitations is looked at again when it ends', async () => {
+  test('a held cap of invitations is checked again when it ends', async () => {
     const it = world({ at: '2026-03-02T10:00:00Z', user: AWAKE });
     it.startCampaign(chain(item('CONNECT', { message: '' })));
     const run = await due(it, { sweptAt: it.clock.now() + 30 * DAY, capToldAt: it.clock.now() });
@@ -189,7 +189,7 @@ describe('when a lane is looked at again', () => {
     ]).toEqual([false, true]);
   });
 
-  test('a sweep that finds the network well again clears the trouble of the moment', async () => {
+  test('a sweep that finds the network well again clears a temporary problem', async () => {
     const it = world({ user: { incident: 'x' } });
     it.startCampaign(chain(item('VISIT')), 1, { state: 'WAITING', dueAt: it.clock.now() + HOUR });
     const run = await due(it);
@@ -202,7 +202,7 @@ describe('when a lane is looked at again', () => {
     ]);
   });
 
-  test('an unconfirmed act is looked at again with the sweep', async () => {
+  test('an unconfirmed action is looked up again with the sweep', async () => {
     const it = world();
     it.startCampaign(chain(item('VISIT')), 1, { state: 'WAITING', dueAt: it.clock.now() + HOUR });
     const run = await due(it);
@@ -211,7 +211,7 @@ describe('when a lane is looked at again', () => {
     expect(run.state.marks.unconfirmedLookedAt).toBe(it.clock.now());
   });
 
-  test('a lane that cannot be used asks for no further turn but for its lists', async () => {
+  test('a lane that can’t be used asks for another turn only for its lists', async () => {
     const it = world({ user: { status: 'UNAUTHORIZED' } });
     const campaignId = it.memory.addCampaign({
       userId: it.userId,

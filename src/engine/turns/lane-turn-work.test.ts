@@ -27,7 +27,7 @@ const acts = (it: MemoryEngineWorld) =>
   it.network.acts.map(({ kind, memberId }) => `${kind} ${memberId}`);
 
 describe('a turn that acts', () => {
-  test('does one act in a slot, asks for another look at once, and keeps the next slot', async () => {
+  test('does one action in a slot, asks for another check immediately, and keeps the next slot', async () => {
     const it = world();
     it.startCampaign(chain(item('VISIT')), 3);
     const run = await due(it);
@@ -52,7 +52,7 @@ describe('a turn that acts', () => {
     ]);
   });
 
-  test('lasts a quarter of a real second at most, however many slots a fast clock brings', async () => {
+  test('lasts at most a quarter of a real second, however many slots a fast clock brings', async () => {
     const it = world({ rate: 3600, user: { limits: { ...DEFAULT_LIMITS, VISIT: 100_000 } } });
     it.startCampaign(chain(item('VISIT')), 20);
     it.network.onAct = () => it.clock.advance({ milliseconds: 125 * 3600 });
@@ -77,7 +77,7 @@ describe('a turn that acts', () => {
     },
   );
 
-  test('passes over leads whose type was refused a moment ago, and serves the others', async () => {
+  test('skips leads whose type was just refused, and serves the others', async () => {
     const it = world({
       rate: 3600,
       user: { limits: { ...DEFAULT_LIMITS, VISIT: 100_000, FOLLOW: 100_000 } },
@@ -95,7 +95,7 @@ describe('a turn that acts', () => {
     expect([tried, [...run.state.blockedTypes]]).toEqual([['visit m-1', 'follow m-3'], ['VISIT']]);
   });
 
-  test('ends with the first act that fails for the moment', async () => {
+  test('ends with the first action that fails temporarily', async () => {
     const it = world({ rate: 3600, user: { limits: { ...DEFAULT_LIMITS, VISIT: 100_000 } } });
     it.startCampaign(chain(item('VISIT')), 4);
     const tried: string[] = [];
@@ -107,7 +107,7 @@ describe('a turn that acts', () => {
     expect(tried).toEqual(['m-1', 'm-2']);
   });
 
-  test('asks for no further turn at once when the first act in it fails for the moment', async () => {
+  test('asks for no immediate turn if the first action in it fails temporarily', async () => {
     const it = world();
     it.startCampaign(chain(item('VISIT')), 2);
     it.network.fault = () => 'transient';
@@ -115,7 +115,7 @@ describe('a turn that acts', () => {
     expect(it.tries()).toEqual(['VISIT 1 DID_NOT_HAPPEN']);
   });
 
-  test('deals what is left of the hours among one act less after each', async () => {
+  test('spreads one action less over the rest of the hours after each one', async () => {
     const it = world({ rate: 3600, user: { limits: { ...DEFAULT_LIMITS, VISIT: 200 } } });
     it.startCampaign(chain(item('VISIT')), 4);
     const slots: { at: number; next: number | null }[] = [];
@@ -157,8 +157,8 @@ describe('a turn that acts', () => {
   });
 });
 
-describe('a turn that walks', () => {
-  test('walks who is due this very moment, and does not ask for another turn by that alone', async () => {
+describe('a turn that walks leads', () => {
+  test('walks leads that are due at this very moment, and doesn’t ask for another turn because of that alone', async () => {
     const it = world();
     const { campaignId } = it.startCampaign(chain(item('VISIT')), 1, {
       state: 'WAITING',
@@ -179,7 +179,7 @@ describe('a turn that walks', () => {
     expect(reads).toEqual([]);
   });
 
-  test('asks for another turn when more were due than go in one batch', async () => {
+  test('asks for another turn if more were due than fit in one batch', async () => {
     const it = world();
     it.startCampaign(item('END', { id: 'end' }), 501, { state: 'WAITING', dueAt: it.clock.now() });
     const run = await due(it);
@@ -203,7 +203,7 @@ describe('a turn that walks', () => {
     ]);
   });
 
-  test('ends without asking for more when the lane is lost while it walks', async () => {
+  test('ends without asking for more if the lane is lost while it walks', async () => {
     const it = world();
     it.startCampaign(chain(item('VISIT')), 1, { state: 'WAITING', dueAt: it.clock.now() });
     it.parts.store.applySteps = async () => null;
@@ -213,7 +213,7 @@ describe('a turn that walks', () => {
     expect([await runLaneTurn(due_), types]).toEqual([{ again: false, nextAt: null }, []]);
   });
 
-  test('asks for another turn when leads go on whose hold is over', async () => {
+  test('asks for another turn if leads continue whose hold is over', async () => {
     const it = world();
     it.startCampaign(chain(item('EMAIL', { message: 'Hi', subject: 'Yo' })), 1, {
       state: 'PAUSED',
@@ -233,7 +233,7 @@ describe('a turn that walks', () => {
   });
 });
 
-describe('a turn of a lane whose leads need to know all acceptances', () => {
+describe('a turn of a lane whose leads need all acceptances', () => {
   /** Anyone who was invited long ago and stands at the end of the watch. */
   async function watched({
     marks = {},
@@ -268,7 +268,7 @@ describe('a turn of a lane whose leads need to know all acceptances', () => {
     return { it, run, campaignId };
   }
 
-  test('takes the full look, notes when, and walks them in this very turn', async () => {
+  test('makes the full check, notes when, and walks them in this very turn', async () => {
     const { it, run, campaignId } = await watched();
     await runLaneTurn(run);
     expect([
@@ -284,7 +284,7 @@ describe('a turn of a lane whose leads need to know all acceptances', () => {
     [199, 0, 2000],
     [200, 1, null],
   ])(
-    'not within a fifth of a real second of the last such look: after %i ms %i looks',
+    'not within a fifth of a real second of the last such check: after %i ms %i checks',
     async (ago, looks, again) => {
       const { it, run, campaignId } = await watched();
       setState(run, withMarks(run.state, { realInvitationsReadAt: it.clock.realNow() - ago }));
@@ -297,7 +297,7 @@ describe('a turn of a lane whose leads need to know all acceptances', () => {
     },
   );
 
-  test('looks again a little later, though others have moved meanwhile', async () => {
+  test('looks again a little later, although others have moved in the meantime', async () => {
     const { it, run } = await watched();
     const other = it.startCampaign(chain(item('VISIT', { id: 'v' })), [{ memberId: 'm-9' }], {
       state: 'WAITING',
@@ -311,7 +311,7 @@ describe('a turn of a lane whose leads need to know all acceptances', () => {
     ]);
   });
 
-  test('clears the trouble of the moment by that look', async () => {
+  test('clears a temporary problem with that check', async () => {
     const { it, run } = await watched({ marks: { failures: 1 } });
     setState(run, withFacts(run.state, { user: { ...run.state.facts.user, incident: 'x' } }));
     await runLaneTurn(run);
@@ -322,7 +322,7 @@ describe('a turn of a lane whose leads need to know all acceptances', () => {
     ]).toEqual([null, undefined, null]);
   });
 
-  test('leaves them where they are while the list goes on, and reads the rest of it a little later', async () => {
+  test('leaves them where they are while the list continues, and reads the rest of it a little later', async () => {
     const { it, run, campaignId } = await watched();
     const pages = 12;
     it.network.read.sentInvitations = async ({ page = null }) => {
@@ -345,7 +345,7 @@ describe('a turn of a lane whose leads need to know all acceptances', () => {
     ]);
   });
 
-  test('while the list rests, looks at what waits for it once a minute and lets all else go on', async () => {
+  test('while the list pauses, checks what waits for it once a minute and lets everything else continue', async () => {
     const { it, run, campaignId } = await watched();
     const retryAt = it.clock.now() + HOUR;
     setState(

@@ -39,7 +39,7 @@ describe('a turn of a lane', () => {
     ]);
   });
 
-  test('reads hints also of a lost account, and none while it rests', async () => {
+  test('also reads hints of a lost account, but none while the lane pauses', async () => {
     const lost = createMemoryEngineWorld({ user: { status: 'UNAUTHORIZED' } });
     hear(lost, 'account_state');
     await runLaneTurn(await takeLane(lost));
@@ -58,7 +58,7 @@ describe('a turn of a lane', () => {
     expect(openHints(resting)).toBe(1);
   });
 
-  test('whose read fails for the moment ends, and looks again when the rest is over', async () => {
+  test('whose read fails temporarily ends, and looks again when the pause is over', async () => {
     const it = createMemoryEngineWorld();
     it.startCampaign(chain(item('VISIT')));
     it.network.down = true;
@@ -71,7 +71,7 @@ describe('a turn of a lane', () => {
     expect(end.nextAt).toBe(it.clock.now() + HOUR);
   });
 
-  test('whose read fails for another reason tells it and looks again later', async () => {
+  test('whose read fails for another reason reports it and looks again later', async () => {
     const it = createMemoryEngineWorld({ rate: 1 });
     it.startCampaign(chain(item('VISIT')));
     it.network.read.relations = () =>
@@ -87,7 +87,7 @@ describe('a turn of a lane', () => {
     ]);
   });
 
-  test('with a fault of the program is thrown on', async () => {
+  test('with an error of our own throws', async () => {
     const it = createMemoryEngineWorld();
     it.startCampaign(chain(item('VISIT')));
     it.network.read.relations = () => Promise.reject(new TypeError('x'));
@@ -113,7 +113,7 @@ describe('a turn of a lane', () => {
     expect(it.network.reads).toHaveLength(2);
   });
 
-  test('of somebody who does not pay walks nobody; one without a campaign has its inbox looked at, and at its pace', async () => {
+  test('of someone who doesn’t pay walks no one; one without a campaign has its inbox checked, at its pace', async () => {
     const unpaid = createMemoryEngineWorld({ user: { subscriptionStatus: 'paused' } });
     unpaid.startCampaign(chain(item('VISIT')));
     expect([await runLaneTurn(await takeLane(unpaid)), unpaid.network.reads]).toEqual([
@@ -147,7 +147,7 @@ describe('a turn of a lane', () => {
   });
 });
 
-test('an acceptance that only a full look can find moves whoever waits at the end of the watch, on the yes or the no branch', async () => {
+test('an acceptance that only a full check can find moves leads at the end of the watch, to the yes or the no branch', async () => {
   const it = createMemoryEngineWorld();
   const connected = item('IF_CONNECTED', {
     yesDelay: 1,

@@ -17,7 +17,7 @@ import {
   type TurnEnd,
 } from '#engine/turns/act-in-slots.ts';
 import { applyHints } from '#engine/turns/apply-hints.ts';
-import { openWork, type OpenWork } from '#engine/turns/claim-due-leads.ts';
+import { openWork, type OpenWork } from '#engine/turns/due-leads.ts';
 import { lookAtHeldInvites } from '#engine/turns/held-invites.ts';
 import { collectLeads } from '#engine/collecting/collect-leads.ts';
 import { setState, campaignNow, type LaneRun } from '#engine/lane/lane-run.ts';

@@ -27,7 +27,7 @@ const nineToFive: readonly SchedulerItem[] = DAYS_OF_WEEK.map((dayOfWeek, index)
 }));
 
 describe('hours', () => {
-  test('no act starts outside the working hours of the user’s zone, over a weekend and a change of the clocks', async () => {
+  test('no action starts outside the working hours of the user’s time zone, over a weekend and a change of the clocks', async () => {
     // Berlin goes from winter to summer time on 29 March 2026.
     const it = await world({
       schedule: nineToFive,
@@ -53,7 +53,7 @@ describe('hours', () => {
     }
   });
 
-  test('nothing is done in a burst: acts of one lane are at least 45 seconds apart, whatever their type', async () => {
+  test('nothing is done in a burst: actions of one lane are at least 45 seconds apart, whatever their type', async () => {
     const it = await world({
       schedule: nineToFive,
       limits: { VISIT: 100, LIKE: 100, FOLLOW: 100 },
@@ -73,7 +73,7 @@ describe('hours', () => {
       if (index > 0) expect(at - (times[index - 1] ?? 0)).toBeGreaterThanOrEqual(45_000);
   });
 
-  test('a day’s limit is nearly used up when there is enough to do', async () => {
+  test('a day’s limit is nearly used up if there is enough to do', async () => {
     const it = await world({ schedule: nineToFive, limits: { VISIT: 60, LIKE: 20, CONNECT: 25 } });
     for (const [index, type] of (['VISIT', 'LIKE', 'CONNECT'] as const).entries())
       await startCampaign({
@@ -91,7 +91,7 @@ describe('hours', () => {
 });
 
 describe('limits', () => {
-  test('no local day has more acts of a type than its limit, and the week no more than 100 invitations', async () => {
+  test('no local day has more actions of a type than its limit, and the week no more than 100 invitations', async () => {
     const it = await world({
       schedule: ALWAYS_AWAKE,
       zone: 'Pacific/Auckland',
@@ -125,7 +125,7 @@ describe('limits', () => {
       ).toBeLessThanOrEqual(100);
   });
 
-  test('a change of zone gives no second helping within 24 hours', async () => {
+  test('a change of time zone doesn’t allow more within 24 hours', async () => {
     const it = await world({
       schedule: ALWAYS_AWAKE,
       zone: 'Pacific/Honolulu',
@@ -151,7 +151,7 @@ describe('limits', () => {
       ).toBeLessThanOrEqual(10);
   });
 
-  test('campaigns take turns, and leads on their way come before new ones', async () => {
+  test('campaigns take turns, and leads in progress come before new ones', async () => {
     const it = await world({ schedule: nineToFive, limits: { VISIT: 9 } });
     const sequence = chain(item('VISIT', { id: 'one' }), item('VISIT', { id: 'two' }));
     const first = await startCampaign({ world: it, sequence, people: 20 });

@@ -45,7 +45,7 @@ async function quietLane() {
   };
 }
 
-test('news in the mailbox are read in the next turn, not at the next sweep, and once', async () => {
+test('news in the mailbox is read in the next turn, not at the next sweep, and once', async () => {
   const { it, inbox, tell, lead } = await quietLane();
   inbox.received.push(receivedEmail({ at: it.clock.now() }));
   await it.runFor({ minutes: 1 });
@@ -58,7 +58,7 @@ test('news in the mailbox are read in the next turn, not at the next sweep, and 
   expect(inbox.reads).toBe(reads);
 });
 
-test('news that could not be read are not forgotten: the mailbox is read as soon as it answers', async () => {
+test('news that couldn’t be read isn’t forgotten: the mailbox is read as soon as it responds', async () => {
   const { it, inbox, tell, lead } = await quietLane();
   inbox.received.push(receivedEmail({ at: it.clock.now() }));
   inbox.failure = new MailError({ problem: 'TIMED_OUT', lost: false, answer: 'Late' });
@@ -70,7 +70,7 @@ test('news that could not be read are not forgotten: the mailbox is read as soon
   expect(await lead()).toMatchObject({ state: 'FINISHED', reason: 'REPLIED' });
 });
 
-test('news without a running campaign are read at once', async () => {
+test('news without a running campaign is read immediately', async () => {
   const { it, inbox, tell, lead } = await quietLane();
   inbox.received.push(receivedEmail({ at: it.clock.now() }));
   const pause = (status: 'NOT_ACTIVE' | 'ACTIVE') =>

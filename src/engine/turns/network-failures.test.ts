@@ -11,7 +11,7 @@ import {
 import { world } from './run-lane-fixture.ts';
 
 describe('failures of the network', () => {
-  test('a lost answer is looked up after the settle time and never repeated when it happened', async () => {
+  test('a lost response is looked up after the settle time, and the action is never repeated if it happened', async () => {
     const it = await world({ schedule: ALWAYS_AWAKE });
     let lost = 0;
     it.network.fault = () => ((lost += 1) === 1 ? 'lost answer' : null);
@@ -21,7 +21,7 @@ describe('failures of the network', () => {
     expect(await eventsOf({ world: it, campaignId })).toEqual(['INVITE_SENT', 'STATE_CHANGED']);
   });
 
-  test('an act that did not happen gives its unit back and is tried again', async () => {
+  test('an action that didn’t happen returns its unit and is tried again', async () => {
     const it = await world({ schedule: ALWAYS_AWAKE });
     let tries = 0;
     it.network.fault = () => ((tries += 1) === 1 ? 'lost before' : null);
@@ -39,7 +39,7 @@ describe('failures of the network', () => {
     ).toEqual([{ used: 1 }]);
   });
 
-  test('what nobody can tell waits for the user and is never sent again; a view goes on', async () => {
+  test('an action with an unknown outcome waits for the user and is never sent again; a profile view continues', async () => {
     const it = await world({ schedule: ALWAYS_AWAKE });
     it.network.fault = () => 'lost answer';
     it.network.reconcile = () => Promise.resolve({ result: 'cannot_tell' });
@@ -62,7 +62,7 @@ describe('failures of the network', () => {
     expect(it.network.acts).toHaveLength(2);
   });
 
-  test('while the network is down leads wait with a reason, and all goes on afterwards', async () => {
+  test('while the network is down leads wait with a reason, and everything continues afterward', async () => {
     const it = await world({ schedule: ALWAYS_AWAKE });
     it.network.down = true;
     const { campaignId } = await startCampaign({
@@ -116,7 +116,7 @@ describe('failures of the network', () => {
     expect(it.network.acts).toHaveLength(0);
   });
 
-  test('a limit answer pauses invitations until the time it names', async () => {
+  test('a limit response pauses invitations until the time it names', async () => {
     const it = await world({ schedule: ALWAYS_AWAKE });
     const retryAt = it.clock.now() + 30 * 3_600_000;
     it.network.fault = ({ kind, at }) =>

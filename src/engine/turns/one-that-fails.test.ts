@@ -28,8 +28,8 @@ function hear(it: MemoryEngineWorld, body: Record<string, unknown>): void {
   });
 }
 
-describe('one of whom the network never gives word', () => {
-  test('holds no one else who is to be written to', async () => {
+describe('a person whom the network never returns', () => {
+  test('holds up no one else who is to be written to', async () => {
     const it = createMemoryEngineWorld();
     const since = it.clock.now() - HOUR;
     const { campaignId } = it.startCampaign(
@@ -47,7 +47,7 @@ describe('one of whom the network never gives word', () => {
     expect(it.place(campaignId)).toMatchObject({ memory: { notBeforeCode: 'INCIDENT' } });
   });
 
-  test('holds no one else whose profile is to be read', async () => {
+  test('holds up no one else whose profile is to be read', async () => {
     const it = createMemoryEngineWorld();
     const { profile } = it.network.people;
     it.network.people.profile = (query) => (query.who === 'm-1' ? refused() : profile(query));
@@ -56,7 +56,7 @@ describe('one of whom the network never gives word', () => {
     expect(it.network.acts.map(({ memberId }) => memberId)).toEqual(['m-2', 'm-3']);
   });
 
-  test('holds no sweep by the thread with them, which is read once it is shown again', async () => {
+  test('holds up no sweep by their thread, which is read once it is shown again', async () => {
     const it = createMemoryEngineWorld();
     it.startCampaign(chain(item('VISIT')), 1);
     await it.runFor({ minutes: 10 });
@@ -67,14 +67,14 @@ describe('one of whom the network never gives word', () => {
     it.startCampaign(chain(item('LIKE')), [{ memberId: 'm-2' }]);
     await it.runFor({ days: 1 });
     expect(acted(it)).toEqual(['visit m-1', 'like m-2']);
-    const told = () => [...it.memory.tables(it.userId).messages.values()].map(({ text }) => text);
-    expect(told()).toEqual(['From 9']);
+    const texts = () => [...it.memory.tables(it.userId).messages.values()].map(({ text }) => text);
+    expect(texts()).toEqual(['From 9']);
     it.network.read.messages = messages;
     await it.runFor({ days: 1 });
-    expect(told()).toEqual(['From 9', 'From 8']);
+    expect(texts()).toEqual(['From 9', 'From 8']);
   });
 
-  test('holds no newer thread, however many there are of them', async () => {
+  test('holds up no newer thread, however many there are', async () => {
     const it = createMemoryEngineWorld();
     it.startCampaign(chain(item('VISIT')), 1);
     await it.runFor({ minutes: 10 });
@@ -89,7 +89,7 @@ describe('one of whom the network never gives word', () => {
     ]);
   });
 
-  test('holds no one else by an event that told nothing, and is not written to before their thread is read', async () => {
+  test('holds up no one else by an event that said nothing, and is not written to before their thread is read', async () => {
     const it = createMemoryEngineWorld({ rate: 1 });
     const since = it.clock.now() - HOUR;
     const { campaignId } = it.startCampaign(
@@ -110,7 +110,7 @@ describe('one of whom the network never gives word', () => {
     expect(acted(it)).toEqual(['message m-2']);
   });
 
-  test('holds no one else by a lost answer', async () => {
+  test('holds up no one else by a lost response', async () => {
     const it = createMemoryEngineWorld();
     let lost = 0;
     it.network.fault = ({ memberId }) =>
@@ -123,7 +123,7 @@ describe('one of whom the network never gives word', () => {
     expect(acted(it)).toEqual(['invite m-1', 'invite m-2', 'invite m-3', 'invite m-4']);
   });
 
-  test('is left to the user after many looks for a lost answer that failed, and is not tried again', async () => {
+  test('is left to the user after many failed lookups of a lost response, and the action isn’t repeated', async () => {
     const it = createMemoryEngineWorld({ rate: 1 });
     it.network.fault = ({ memberId }) => (memberId === 'm-1' ? 'lost answer' : null);
     const { reconcile } = it.network;
@@ -139,7 +139,7 @@ describe('one of whom the network never gives word', () => {
     expect(acted(it)).toEqual(['invite m-1']);
   });
 
-  test('is looked for on after an outage of the whole network, however long', async () => {
+  test('continues to be looked up after an outage of the whole network, however long', async () => {
     const it = createMemoryEngineWorld({ rate: 1 });
     let lost = 0;
     it.network.fault = () => ((lost += 1) === 1 ? 'lost answer' : null);
@@ -159,7 +159,7 @@ describe('one of whom the network never gives word', () => {
     expect(acted(it)).toEqual(['invite m-1']);
   });
 
-  test('counts by what an event told of them, where their thread is not shown', async () => {
+  test('counts by what an event said about them if their thread is not shown', async () => {
     const it = createMemoryEngineWorld();
     const since = it.clock.now() - HOUR;
     const { campaignId } = it.startCampaign(
@@ -191,7 +191,7 @@ describe('one of whom the network never gives word', () => {
   });
 });
 
-test('where a whole list is refused for good, whoever waits is told that the network fails', async () => {
+test('is not the reason if a whole list is refused permanently: everyone who waits is told that the network fails', async () => {
   const it = createMemoryEngineWorld();
   it.network.read.relations = () =>
     Promise.reject(new NetworkError('not_subscribed', 'not for this account'));
@@ -200,7 +200,7 @@ test('where a whole list is refused for good, whoever waits is told that the net
   expect(it.memory.tables(it.userId).row.user.incident).toBe('LinkedIn isn’t responding right now');
 });
 
-test('a limit of looks is kept to: nothing of its kind is asked for until it is over, and all else goes on', async () => {
+test('a limit on lookups holds: nothing of its kind is requested until it is over, and everything else continues', async () => {
   const it = createMemoryEngineWorld();
   const retryAt = it.clock.now() + 6 * HOUR;
   const { profile } = it.network.people;

@@ -9,8 +9,8 @@ import {
 import { pauseLeads, removeLeads, resumeLeads } from '#data/leads/lead-changes.ts';
 import { world } from './crash-fixture.ts';
 
-describe('a person who steps in', () => {
-  test('pauses a lead while its act is under way: it happens, is recorded, and the lead rests behind it', async () => {
+describe('a user who steps in', () => {
+  test('pauses a lead during its action: the action happens, is recorded, and the lead pauses after it', async () => {
     const it = await world();
     const { campaignId, leadIds } = await startCampaign({
       world: it,
@@ -34,7 +34,7 @@ describe('a person who steps in', () => {
     expect(it.network.acts.map(({ kind }) => kind)).toEqual(['visit', 'like']);
   });
 
-  test('removes a lead while its act is under way: the ledger and the timeline still hear of it', async () => {
+  test('removes a lead during its action: the ledger and the timeline still record it', async () => {
     const it = await world();
     const { campaignId, leadIds } = await startCampaign({
       world: it,
@@ -58,7 +58,7 @@ describe('a person who steps in', () => {
     ).toEqual(['HAPPENED']);
   });
 
-  test('stops the campaign: nothing more is done, and all goes on where it stood', async () => {
+  test('stops the campaign: nothing more is done, and everything continues where it was', async () => {
     const it = await world({ limits: { VISIT: 4 } });
     const { campaignId } = await startCampaign({
       world: it,

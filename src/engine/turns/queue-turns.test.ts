@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { turnsBefore, type QueueGroup, type TurnsBefore } from '#core/waiting/queue-turns.ts';
 import type { SequenceItemType } from '#core/sequence/sequence-item.ts';
 import type { LeadInWalk } from '#data/walk/lead-in-walk.ts';
-import { inTurnOrder } from '#engine/turns/claim-due-leads.ts';
+import { inTurnOrder } from '#engine/turns/due-leads.ts';
 
 const TYPES = [
   'VISIT',
@@ -53,7 +53,7 @@ function turnsGiven({
   }
 }
 
-test('the turns that are told to come before a lead are those that the engine gives before it', () => {
+test('the turns that are shown as coming before a lead are those that the engine takes before it', () => {
   const brief = fc.record({
     campaignId: fc.constantFrom('1', '2', '3'),
     type: fc.constantFrom(...TYPES),

@@ -10,7 +10,7 @@ import {
 import { database, world } from './run-lane-fixture.ts';
 
 describe('a lead on its way', () => {
-  test('views, waits its delay, likes and reaches the end', async () => {
+  test('is viewed, waits its delay, is liked, and reaches the end', async () => {
     const it = await world({ schedule: ALWAYS_AWAKE });
     const { campaignId } = await startCampaign({
       world: it,
@@ -38,7 +38,7 @@ describe('a lead on its way', () => {
     ]);
   });
 
-  test('is invited, accepts, gets the message of the yes branch', async () => {
+  test('is invited, accepts, and gets the message of the yes branch', async () => {
     const it = await world({ schedule: ALWAYS_AWAKE });
     const connected = item('IF_CONNECTED', {
       yesDelay: 1,
@@ -72,7 +72,7 @@ describe('a lead on its way', () => {
     expect(leads[1]?.withdrawn_at).not.toBeNull();
   });
 
-  test('that answers is finished in all campaigns before the next message', async () => {
+  test('that replies is finished in all campaigns before the next message', async () => {
     const it = await world({ schedule: ALWAYS_AWAKE });
     it.network.accept('m-1');
     const sequence = chain(
@@ -100,7 +100,7 @@ describe('a lead on its way', () => {
     expect(await eventsOf({ world: it, campaignId })).toContain('MESSAGE_RESPONDED');
   });
 
-  test('that answers in the very moment of the next message gets none', async () => {
+  test('that replies at the very moment of the next message gets none', async () => {
     const it = await world({ schedule: ALWAYS_AWAKE });
     it.network.accept('m-1');
     await startCampaign({
@@ -151,7 +151,7 @@ describe('a lead on its way', () => {
 });
 
 describe('what is found out on the way', () => {
-  test('an already connected person costs no invitation and goes on', async () => {
+  test('a person who is already connected costs no invitation and continues', async () => {
     const it = await world({ schedule: ALWAYS_AWAKE });
     it.network.accept('m-1');
     const { campaignId } = await startCampaign({
@@ -173,7 +173,7 @@ describe('what is found out on the way', () => {
     ).toBe(0);
   });
 
-  test('an invitation made by hand is adopted, and its acceptance counts', async () => {
+  test('an invitation sent by hand is adopted, and its acceptance counts', async () => {
     const it = await world({ schedule: ALWAYS_AWAKE });
     it.network.person('m-1').invitation = { id: 'by-hand', sentAt: it.clock.now() - 3_600_000 };
     const { campaignId } = await startCampaign({
@@ -189,14 +189,14 @@ describe('what is found out on the way', () => {
     expect((await standingOf({ world: it, campaignId }))[0]?.accepted_at).not.toBeNull();
   });
 
-  test('a person known by address only is looked up before the first act', async () => {
+  test('a person known only by URL is looked up before the first action', async () => {
     const it = await world({ schedule: ALWAYS_AWAKE });
     await startCampaign({ world: it, sequence: chain(item('VISIT')), slugOnly: true });
     await it.runFor({ days: 1 });
     expect(it.network.acts.map(({ memberId }) => memberId)).toEqual(['m-1']);
   });
 
-  test('a stranger cannot be messaged: the lead fails with its reason and the unit goes back', async () => {
+  test('a stranger can’t be messaged: the lead fails with its reason and the unit is returned', async () => {
     const it = await world({ schedule: ALWAYS_AWAKE });
     const { campaignId } = await startCampaign({
       world: it,
@@ -210,7 +210,7 @@ describe('what is found out on the way', () => {
     });
   });
 
-  test('a missing placeholder holds the lead, a lead with the value is written to', async () => {
+  test('a missing placeholder holds the lead, and a lead with the value is written to', async () => {
     const it = await world({ schedule: ALWAYS_AWAKE });
     for (const memberId of ['m-1', 'm-2']) it.network.accept(memberId);
     const { campaignId, leadIds } = await startCampaign({
@@ -232,7 +232,7 @@ describe('what is found out on the way', () => {
     });
   });
 
-  test('a mailbox that is missing holds the lead', async () => {
+  test('a missing mailbox holds the lead', async () => {
     const it = await world({ schedule: ALWAYS_AWAKE });
     const { campaignId } = await startCampaign({
       world: it,

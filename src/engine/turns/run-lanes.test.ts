@@ -100,7 +100,7 @@ describe('a worker with nothing to do', () => {
     },
   );
 
-  test('looks at once when it hears of a lane', async () => {
+  test('looks immediately when it hears of a lane', async () => {
     const { it, settle, pool, sleepers, asleep, end } = working();
     await settle();
     const leases = counted(it, 'leaseLanes');
@@ -110,7 +110,7 @@ describe('a worker with nothing to do', () => {
     await end();
   });
 
-  test('looks for the lanes of dead workers at once and then every two seconds, not more often', async () => {
+  test('looks for the lanes of dead workers immediately and then every two seconds, not more often', async () => {
     const freed: number[] = [];
     const { it, settle, pool, pass, end } = working({}, (world) => {
       const began = world.clock.realNow();
@@ -130,7 +130,7 @@ describe('a worker with nothing to do', () => {
     await end();
   });
 
-  test('ends at once when it is stopped, and asks the store for nothing more', async () => {
+  test('ends immediately when it is stopped, and asks the store for nothing more', async () => {
     const { it, settle, end } = working();
     await settle();
     const leases = counted(it, 'leaseLanes');
@@ -138,7 +138,7 @@ describe('a worker with nothing to do', () => {
     expect(leases).toEqual([]);
   });
 
-  test('that cannot look tells it, and looks again after a second', async () => {
+  test('that can’t look reports it, and looks again after a second', async () => {
     const { settle, sleepers, logged, end } = working(
       {},
       (it) => void (it.parts.store.leaseLanes = () => Promise.reject(new Error('away'))),
@@ -167,7 +167,7 @@ describe('a worker with lanes', () => {
     await end();
   });
 
-  test('wakes the lane that it drives by name, and nobody else', async () => {
+  test('wakes the lane that it drives by name, and no other', async () => {
     const { it, settle, pool, asleep, end } = working({}, (world) => holds(world, 1400));
     await settle();
     const lane = asleep().find(({ ms }) => ms === 1000)!;
@@ -180,7 +180,7 @@ describe('a worker with lanes', () => {
     await end();
   });
 
-  test('takes no more than it has places for, however many are due, and looks again after a second or when one is given back', async () => {
+  test('takes no more than it has places for, however many are due, and looks again after a second or when one is released', async () => {
     const { it, settle, asleep, sleepers, end } = working(
       { config: { lanesAtOnce: 1 } },
       (world) => {
@@ -219,7 +219,7 @@ describe('a worker with lanes', () => {
     [1, null],
     [2, '7'],
   ])(
-    'with %i places gives a lane that only waits back at once where all are taken, and holds it where there is room',
+    'with %i places releases a lane that only waits immediately if all are taken, and holds it if there is room',
     async (lanesAtOnce, owner) => {
       const { it, settle, end } = working({ config: { lanesAtOnce } }, (world) =>
         holds(world, 1400),

@@ -46,7 +46,7 @@ const kinds = (it: { network: { acts: { kind: string }[] } }) =>
   it.network.acts.map(({ kind }) => kind);
 
 describe('a lead that has its turn', () => {
-  test('acts, uses the lane’s slot and stands behind the act', async () => {
+  test('acts, uses the lane’s slot, and moves past the action', async () => {
     const { it, run, turn, place } = await due({ sequence: chain(item('VISIT'), item('LIKE')) });
     expect(await turn()).toBe('called');
     expect([kinds(it), place().itemId, run.state.marks.servedTypes, run.state.nextSlotAt]).toEqual([
@@ -58,7 +58,7 @@ describe('a lead that has its turn', () => {
     expect(run.state.nextSlotAt).toBeGreaterThanOrEqual(it.clock.now() + 45_000);
   });
 
-  test('goes on without a call where it has passed something, and the slot stays', async () => {
+  test('continues without a call if it has passed something, and the slot stays', async () => {
     const { it, run, turn, place, campaignId } = await due({
       sequence: chain(item('CONNECT'), item('VISIT')),
       person: { memberId: 'm-1', connectedAt: 5 },
@@ -75,13 +75,13 @@ describe('a lead that has its turn', () => {
     });
   });
 
-  test('of a campaign that does not run any more is let be', async () => {
+  test('of a campaign that no longer runs is left alone', async () => {
     const { run, turn, it } = await due({ sequence: chain(item('VISIT')) });
     setState(run, withFacts(run.state, { campaigns: [] }));
     expect([await turn(), kinds(it)]).toEqual(['moved', []]);
   });
 
-  test('whose lane is lost changes nothing, and everything is looked at anew', async () => {
+  test('whose lane is lost changes nothing, and everything is looked up again', async () => {
     const { run, turn, place } = await due({
       sequence: chain(item('CONNECT'), item('VISIT')),
       person: { memberId: 'm-1', connectedAt: 5 },
@@ -91,7 +91,7 @@ describe('a lead that has its turn', () => {
   });
 });
 
-describe('what the ledger knows of an item', () => {
+describe('what the ledger knows about an item', () => {
   const sequence = chain(item('FOLLOW', { id: 'a' }), item('LIKE', { id: 'b', yesDelay: 0 }));
   const standing = (status: 'SENDING' | 'UNCONFIRMED' | 'HAPPENED') => ({
     tried: {
@@ -101,7 +101,7 @@ describe('what the ledger knows of an item', () => {
     },
   });
 
-  test('a try under way is waited for', async () => {
+  test('an attempt in progress is waited for', async () => {
     const { it, turn, place } = await due({ sequence });
     expect([await turn(standing('SENDING')), kinds(it), place().dueAt, place().itemId]).toEqual([
       'moved',
@@ -111,13 +111,13 @@ describe('what the ledger knows of an item', () => {
     ]);
   });
 
-  test('a try of which nobody can tell waits for the user', async () => {
+  test('an attempt with an unknown outcome waits for the user', async () => {
     const { it, turn, place } = await due({ sequence });
     expect([await turn(standing('UNCONFIRMED')), kinds(it)]).toEqual(['moved', []]);
     expect(place()).toMatchObject({ state: 'PAUSED', reason: 'ACTION_UNCONFIRMED', itemId: 'a' });
   });
 
-  test('what happened is never done again: the lead goes on behind it, and the timeline says why', async () => {
+  test('what happened is never done again: the lead continues after it, and the timeline says why', async () => {
     const { it, turn, place } = await due({ sequence });
     expect([await turn(standing('HAPPENED')), kinds(it)]).toEqual(['moved', []]);
     expect(place()).toMatchObject({ itemId: 'b', itemType: 'LIKE', enteredAt: it.clock.now() });
@@ -146,7 +146,7 @@ describe('a condition that is looked up', () => {
     ['IF_OPEN_PROFILE', {}, 'no'],
     ['IF_EMAIL_AVAILABLE', { email: 'a@b.c' }, 'yes'],
   ] as const)(
-    '%s of %j takes the %s branch with one look in a slot',
+    '%s of %j takes the %s branch with one lookup in a slot',
     async (type, person, branch) => {
       const { it, run, turn, place } = await due({ sequence: branches(type) });
       Object.assign(it.network.person('m-1'), person);
@@ -160,7 +160,7 @@ describe('a condition that is looked up', () => {
     },
   );
 
-  test('of somebody who is gone takes the no branch', async () => {
+  test('of someone who is gone takes the no branch', async () => {
     const { it, turn, place } = await due({ sequence: branches('IF_OPEN_PROFILE') });
     it.network.people.profile = () => Promise.reject(new NetworkError('not_found', 'no'));
     expect([await turn(), place().itemId]).toEqual(['called', 'no']);
@@ -178,13 +178,13 @@ describe('a condition that is looked up', () => {
     expect(asked).toEqual([who]);
   });
 
-  test('that the network cannot answer just now waits, and the lane rests', async () => {
+  test('that the network can’t answer right now waits, and the lane pauses', async () => {
     const { it, run, turn, place } = await due({ sequence: branches('IF_OPEN_PROFILE') });
     it.network.down = true;
     expect([await turn(), place().itemId, run.state.marks.failures]).toEqual(['stop', 'if', 1]);
   });
 
-  test('that fails for itself fails the lead with its reason', async () => {
+  test('that fails because of the lead fails it with its reason', async () => {
     const { it, turn, place } = await due({ sequence: branches('IF_OPEN_PROFILE') });
     it.network.people.profile = () => Promise.reject(new NetworkError('blocked', 'no'));
     expect([await turn(), place().state, place().reason]).toEqual([
@@ -198,15 +198,15 @@ describe('a condition that is looked up', () => {
     });
   });
 
-  test('with a fault of the program is thrown on', async () => {
+  test('with an error of our own throws', async () => {
     const { it, turn } = await due({ sequence: branches('IF_OPEN_PROFILE') });
     it.network.people.profile = () => Promise.reject(new TypeError('x'));
     await expect(turn()).rejects.toThrow(new TypeError('x'));
   });
 });
 
-describe('a person known by address only', () => {
-  test('is looked up before the first act, in a slot of its own', async () => {
+describe('a person known only by URL', () => {
+  test('is looked up before the first action, in a slot of its own', async () => {
     const { it, turn, place } = await due({
       sequence: chain(item('VISIT')),
       person: { slug: 's-1' },
@@ -218,7 +218,7 @@ describe('a person known by address only', () => {
     ]);
   });
 
-  test('whom the network does not know fails with that reason', async () => {
+  test('whom the network doesn’t know fails with that reason', async () => {
     const { it, turn, place } = await due({
       sequence: chain(item('VISIT')),
       person: { slug: 's-1' },
@@ -238,7 +238,7 @@ describe('before something is written', () => {
   test.each([
     ['MESSAGE', { memberId: 'm-1', connectedAt: 5 }],
     ['INMAIL', { memberId: 'm-1' }],
-  ] as const)('the thread is read, and an answer in it stops the %s', async (type, who) => {
+  ] as const)('the thread is read, and a reply in it stops the %s', async (type, who) => {
     const { it, turn, place } = await due({
       sequence: chain(item(type, { message: 'Hi', subject: 'Yo' })),
       person: { ...who, chatId: 'chat-m-1' },
@@ -253,7 +253,7 @@ describe('before something is written', () => {
     ]);
   });
 
-  test('a missing value holds the lead, and a missing file, too', async () => {
+  test('a missing value holds the lead, and so does a missing file', async () => {
     const missing = await due({
       sequence: chain(item('MESSAGE', { message: 'At {{company}}' })),
       person,
@@ -278,7 +278,7 @@ describe('before something is written', () => {
     ]);
   });
 
-  test('the files of the text go with it', async () => {
+  test('the files of the text are sent with it', async () => {
     const attachments = [
       { id: '9', fileName: 'f.pdf', contentType: 'application/pdf', sizeBytes: 1, expiresAt: null },
     ];
@@ -299,7 +299,7 @@ describe('before something is written', () => {
     ]);
   });
 
-  test('nothing is read for acts that are no texts', async () => {
+  test('nothing is read for actions without a text', async () => {
     const { it, turn } = await due({ sequence: chain(item('VISIT')), person });
     await turn();
     expect(it.network.reads).toEqual([]);
@@ -329,7 +329,7 @@ describe('while the month’s notes are known to be used up', () => {
   );
 });
 
-describe('what the last look refuses', () => {
+describe('what the last check refuses', () => {
   const refusing = async (reason: string) => {
     const was = await due({ sequence: chain(item('CONNECT', { message: '' })) });
     was.it.parts.store.reserve = (async () => ({ reserved: false, reason })) as never;
@@ -343,7 +343,7 @@ describe('what the last look refuses', () => {
     ['ASLEEP', 'stop', false],
     ['DAILY_LIMIT', 'moved', true],
     ['INVITES', 'moved', true],
-  ])('%s: %s; its type rests for a quarter of an hour: %s', async (reason, turned, rests) => {
+  ])('%s: %s; its type pauses for 15 minutes: %s', async (reason, turned, rests) => {
     const { run, it, ...was } = await refusing(reason);
     expect([was.turned, [...run.state.blockedTypes], run.state.marks.pausedUntil]).toEqual([
       turned,
@@ -352,7 +352,7 @@ describe('what the last look refuses', () => {
     ]);
   });
 
-  test('for an act on the person whose outcome is open lets the lead wait an hour', async () => {
+  test('because of an action on the person with an open outcome makes the lead wait an hour', async () => {
     const { it, turned, place } = await refusing('UNSETTLED');
     expect([turned, place().state, place().dueAt, place().memory]).toEqual([
       'moved',

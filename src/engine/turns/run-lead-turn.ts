@@ -87,12 +87,12 @@ export async function runLeadTurn(
   } catch (error) {
     // Only reads throw here: an act's failures are its outcome.
     if (!(error instanceof NetworkError)) throw error;
-    if (FAILURES[error.kind].of === 'moment' && (await concernsOneAlone(run, error))) {
+    if (FAILURES[error.kind].about === 'moment' && (await concernsOneAlone(run, error))) {
       const until = campaignNow(run) + UNREADABLE_REST_MS;
       return apply(run, waitInPlace({ run, lead, now, until, code: 'INCIDENT' }));
     }
     // A limit on lookups holds only what needs them.
-    if (FAILURES[error.kind].of === 'limit' && lead.itemType !== null) {
+    if (FAILURES[error.kind].about === 'limit' && lead.itemType !== null) {
       pauseType(run, lead.itemType, error.retryAt ?? now + REFUSED_REST_MS);
       return 'moved';
     }
@@ -163,8 +163,8 @@ async function act({
 }): Promise<Turn> {
   const { item, action } = step;
   const channel: Channel = channelOf(action);
-  const standing = await standingAttempt(run, lead, step);
-  if (standing !== null) return standing;
+  const earlier = await openAttempt(run, lead, step);
+  if (earlier !== null) return earlier;
   const late = await recheckEarlierAttempt(run, lead, item);
   if (late !== 'no') return late;
   const { user } = run.state.facts;
@@ -258,7 +258,7 @@ function pauseType(run: LaneRun, type: SequenceItemType, until: number): void {
 }
 
 /** The ledger's attempt for the lead's current item: whatever it records is never done again. */
-async function standingAttempt(
+async function openAttempt(
   run: LaneRun,
   lead: LeadInWalk,
   step: Extract<Step, { kind: 'act' }>,

@@ -15,7 +15,7 @@ import { DAY, MINUTE, setUser, waits, world } from './waiting-for-fixture.ts';
 const only = async (it: EngineWorld, campaignId: string): Promise<WaitingFor | null> =>
   [...(await waits(it, campaignId)).values()][0] ?? null;
 
-describe('a lead goes on when it is said to', () => {
+describe('a lead continues when the screen says so', () => {
   const watch = (noDelay: number): SequenceItem => ({
     ...item('CONNECT'),
     yes: item('IF_CONNECTED', {
@@ -81,7 +81,7 @@ describe('a lead goes on when it is said to', () => {
       },
     ],
     [
-      'when an invite that was refused is tried again',
+      'when a refused invite is retried',
       {
         sequence: chain(item('CONNECT', { message: 'Hi', noteQuotaChoice: 'WAIT' })),
         code: 'INVITE_REFUSED',
@@ -95,7 +95,7 @@ describe('a lead goes on when it is said to', () => {
       },
     ],
     [
-      'after a limit answer',
+      'after a limit response',
       {
         sequence: chain(item('LIKE')),
         code: 'INCIDENT',
@@ -132,13 +132,13 @@ describe('a lead goes on when it is said to', () => {
     const it = await world(at === undefined ? {} : { at });
     prepare?.(it);
     const { campaignId } = await startCampaign({ world: it, sequence });
-    let told = await only(it, campaignId);
-    for (let minutes = 0; minutes < 180 && told?.code !== code; minutes += 2) {
+    let answer = await only(it, campaignId);
+    for (let minutes = 0; minutes < 180 && answer?.code !== code; minutes += 2) {
       await it.runFor({ minutes: 2 });
-      told = await only(it, campaignId);
+      answer = await only(it, campaignId);
     }
-    expect(told?.code).toBe(code);
-    const until = told?.until ?? 0;
+    expect(answer?.code).toBe(code);
+    const until = answer?.until ?? 0;
     expect(until).toBeGreaterThan(it.clock.now());
     await it.runFor({ minutes: Math.max(1, Math.floor((until - it.clock.now()) / MINUTE) - 3) });
     const still = await only(it, campaignId);

@@ -9,7 +9,7 @@ import {
 } from '../../../test/support/engine-world.ts';
 import { DAY, HOUR, setUser, waits, world } from './waiting-for-fixture.ts';
 
-type Told = { member: string; code: string; at: number; position: number | null };
+type Answer = { member: string; code: string; at: number; position: number | null };
 
 /**
  * What is said of all queued leads of some campaigns, and then what happened to each: the time of
@@ -19,23 +19,28 @@ async function foretold(
   it: EngineWorld,
   campaignIds: readonly string[],
   days: number,
-): Promise<(Told & { actual: number })[]> {
-  const told: Told[] = [];
+): Promise<(Answer & { actual: number })[]> {
+  const answers: Answer[] = [];
   for (const campaignId of campaignIds)
     for (const [member, answer] of await waits(it, campaignId))
       if (answer?.until != null && answer.queuePosition !== null)
-        told.push({ member, code: answer.code, at: answer.until, position: answer.queuePosition });
+        answers.push({
+          member,
+          code: answer.code,
+          at: answer.until,
+          position: answer.queuePosition,
+        });
   const from = it.network.acts.length;
   await it.runFor({ days });
   const later = it.network.acts.slice(from);
-  return told.flatMap((one) => {
+  return answers.flatMap((one) => {
     const actual = later.find(({ memberId }) => memberId === one.member)?.at;
     return actual === undefined ? [] : [{ ...one, actual }];
   });
 }
 const workdayOf = (at: number, zone = 'Etc/UTC'): number => Date.parse(localDay(zone, at)) / DAY;
 
-describe('a lead in the queue has its turn when it is said to', () => {
+describe('a lead in the queue has its turn when the screen says so', () => {
   test('on the same day, in its order, within the hour', async () => {
     const it = await world({
       schedule: DEFAULT_WEEK,
@@ -72,7 +77,7 @@ describe('a lead in the queue has its turn when it is said to', () => {
     for (const { at, actual } of all) expect(Math.abs(at - actual)).toBeLessThanOrEqual(1.5 * HOUR);
   });
 
-  test('on its day far back in the queue, over drawn limits, weekends and a change of the clock', async () => {
+  test('on its day far back in the queue, over drawn limits, weekends, and a change of the clock', async () => {
     const it = await world({
       schedule: DEFAULT_WEEK,
       zone: 'Europe/Berlin',

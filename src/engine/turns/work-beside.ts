@@ -13,7 +13,7 @@ import {
   type TurnEnd,
 } from '#engine/turns/act-in-slots.ts';
 import { releaseEndedHolds } from '#engine/turns/campaign-upkeep.ts';
-import { openWork, type OpenWork } from '#engine/turns/claim-due-leads.ts';
+import { openWork, type OpenWork } from '#engine/turns/due-leads.ts';
 import { reconcileEmailMessages } from '#engine/sending/reconcile-messages.ts';
 import { passLeads } from '#engine/walk/pass-leads.ts';
 import { nextRipeAt, walkRipeLeads } from '#engine/walk/walk-lead.ts';

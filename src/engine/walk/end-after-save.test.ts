@@ -13,7 +13,7 @@ import {
 
 const database = useTestDatabase();
 
-test('leads for whom nothing was done yet come to the end when their step is removed and nothing follows it, those that are held as well', async () => {
+test('leads without any action yet reach the end when their step is removed and nothing follows it, including held ones', async () => {
   const it = await createEngineWorld({
     db: database.db,
     databaseUrl: database.url,
@@ -55,7 +55,7 @@ test('leads for whom nothing was done yet come to the end when their step is rem
   ]);
 });
 
-test('a step that holds its leads is removed: they go on from it, at the root too, and whom the user paused stays paused', async () => {
+test('a step that holds its leads is removed: they continue from it, at the root too, and leads that the user paused stay paused', async () => {
   const it = await createEngineWorld({
     db: database.db,
     databaseUrl: database.url,

@@ -36,19 +36,19 @@ async function setUser(it: EngineWorld, change: Record<string, unknown>): Promis
 describe('a lead that is held', () => {
   test.each<[string, SequenceItem, Record<string, unknown> | 'finder', string]>([
     [
-      'for want of a mailbox',
+      'because the mailbox is missing',
       item('EMAIL', { message: 'Hi', subject: 'Yo' }),
       { mailbox_connected: true },
       'FAILED EMAIL_MISSING',
     ],
     ['for want of an email finder', item('FIND_EMAIL'), 'finder', 'FINISHED REACHED_END'],
     [
-      'for an invite by email that is not allowed',
+      'because invites by email aren’t allowed',
       item('CONNECT_BY_EMAIL'),
       { feature_flags: ['INVITE_BY_EMAIL'] },
       'FAILED EMAIL_MISSING',
     ],
-  ])('%s goes on by itself once it is there', async (_title, first, change, then) => {
+  ])('%s continues on its own once that changes', async (_title, first, change, then) => {
     const it = await world();
     await setUser(it, { invite_by_email_enabled: true });
     const { campaignId } = await startCampaign({ world: it, sequence: chain(first), people: 2 });
@@ -66,7 +66,7 @@ describe('a lead that is held', () => {
     expect((await eventsOf({ world: it, campaignId })).length).toBeGreaterThan(held.length);
   });
 
-  test('for want of a value goes on when a person fills it in, and keeps its place in the queue', async () => {
+  test('because a value is missing continues when someone fills it in, and keeps its place in the queue', async () => {
     const it = await world({ limits: { INMAIL: 1 } });
     const { campaignId, leadIds } = await startCampaign({
       world: it,
@@ -98,7 +98,7 @@ describe('a lead that is held', () => {
     expect(it.network.acts.map(({ text }) => text)).toEqual(['You at Acme', 'You at Initech']);
   });
 
-  test('for want of a value stays held by a change that does not bring it', async () => {
+  test('because a value is missing stays held after a change that doesn’t add it', async () => {
     const it = await world();
     const { campaignId, leadIds } = await startCampaign({
       world: it,

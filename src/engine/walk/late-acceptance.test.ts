@@ -53,13 +53,13 @@ const NOTICE = [
 ];
 
 describe('an acceptance after the no branch was taken', () => {
-  test('does nothing where the campaign ignores it, where no branch was taken, or where the lead has moved to another campaign', () => {
+  test('does nothing if the campaign ignores it, if no branch was taken, or if the lead has moved to another campaign', () => {
     expect(stepFor(late(), { choice: 'IGNORE' })).toBeNull();
     expect(stepFor(late({ memory: {} }))).toBeNull();
     expect(stepFor(late({ state: 'FINISHED', reason: 'MOVED' }))).toBeNull();
   });
 
-  test('is told, and leaves the lead where it stands, where the campaign says so or runs no more', () => {
+  test('is reported, and leaves the lead where it is, if the campaign says so or no longer runs', () => {
     for (const choice of ['NOTIFY', null] as const) {
       const step = stepFor(late(), { choice });
       expect(step).toMatchObject({
@@ -70,7 +70,7 @@ describe('an acceptance after the no branch was taken', () => {
     }
   });
 
-  test('brings the lead to the yes branch as of its acceptance, and tells why in the timeline', () => {
+  test('moves the lead to the yes branch as of its acceptance, and says why in the timeline', () => {
     const step = stepFor(late());
     expect(step?.to).toMatchObject({
       state: 'IN_PROGRESS',
@@ -96,7 +96,7 @@ describe('an acceptance after the no branch was taken', () => {
     expect(step?.notices ?? []).toEqual([]);
   });
 
-  test('counts from now where nobody knows when it was', () => {
+  test('counts from now if no one knows when it was', () => {
     expect(stepFor(late({ person: { connectedAt: null } }))?.to.enteredAt).toBe(AT);
   });
 
@@ -108,17 +108,20 @@ describe('an acceptance after the no branch was taken', () => {
     ['is paused', { state: 'PAUSED', reason: 'PAUSED_BY_USER' }, false],
     ['has failed', { state: 'FAILED', reason: 'NOT_CONNECTED' }, false],
     [
-      'was sent something of the no branch',
+      'got something from the no branch',
       { memory: { noBranchItemId: 'if', sentSinceNoBranch: true } },
       false,
     ],
-  ] as const)('resumes a lead that %s, or is told instead: %j → %s', (_title, parts, resumes) => {
-    const step = stepFor(late(parts as Partial<Omit<LeadInWalk, 'person'>>));
-    expect([step?.to.itemId, step?.notices ?? []]).toEqual(resumes ? ['hi', []] : ['no', NOTICE]);
-    if (resumes) expect(step?.to.state).toBe('IN_PROGRESS');
-  });
+  ] as const)(
+    'resumes a lead that %s, or is reported instead: %j → %s',
+    (_title, parts, resumes) => {
+      const step = stepFor(late(parts as Partial<Omit<LeadInWalk, 'person'>>));
+      expect([step?.to.itemId, step?.notices ?? []]).toEqual(resumes ? ['hi', []] : ['no', NOTICE]);
+      if (resumes) expect(step?.to.state).toBe('IN_PROGRESS');
+    },
+  );
 
-  test('is told where the condition, its yes branch or the sequence is gone', () => {
+  test('is reported if the condition, its yes branch, or the sequence is gone', () => {
     for (const sequence of [
       null,
       chain(item('LIKE', { id: 'no' })),

@@ -22,8 +22,8 @@ function walked(sequence: SequenceItem, lead: LeadInWalk, plan: 'ADVANCED' | 'BA
   return stepToPending({ lead, rest, now: AT });
 }
 
-describe('where a walk rests', () => {
-  test('an end finishes the lead, says so and sets off who is fed by ends', () => {
+describe('where a walk stops', () => {
+  test('an end finishes the lead, says so, and triggers campaigns that are fed by ends', () => {
     const end = item('END', { id: 'end' });
     const step = walked(end, standingLead({ itemId: 'end', itemType: 'END' }));
     expect(step).toMatchObject({
@@ -50,7 +50,7 @@ describe('where a walk rests', () => {
     );
   });
 
-  test('an end with the blacklist puts the person there', () => {
+  test('an end with the blacklist puts the person on it', () => {
     const step = walked(
       item('END', { id: 'end', sequenceEndMode: 'BLACKLIST' }),
       standingLead({ itemId: 'end', itemType: 'END' }),
@@ -62,7 +62,7 @@ describe('where a walk rests', () => {
     ]);
   });
 
-  test('an end that hands its lead over holds it where the target is gone, with everything that it passed', () => {
+  test('an end that hands its lead over holds it if the target is gone, with everything that it passed', () => {
     const sequence = chain(item('CONNECT', { id: 'a', yesDelay: 0 }));
     const root: SequenceItem = {
       ...sequence,
@@ -91,7 +91,7 @@ describe('where a walk rests', () => {
     ]).toEqual([before, ['LIKED', 'ACTION_SKIPPED', 'STATE_CHANGED']]);
   });
 
-  test('who is connected already counts as accepted where an invitation is skipped', () => {
+  test('a lead who is already connected counts as accepted if an invitation is skipped', () => {
     const step = walked(
       chain(item('CONNECT', { id: 'a' }), item('VISIT', { id: 'b' })),
       standingLead({ person: { connectedAt: AT - HOUR } }),
@@ -110,7 +110,7 @@ describe('where a walk rests', () => {
     ]);
   });
 
-  test('an invitation that pends already is adopted with its time, once', () => {
+  test('an invitation that is already pending is adopted with its time, once', () => {
     const sequence = chain(item('CONNECT', { id: 'a' }), item('VISIT', { id: 'b' }));
     const person = { invitationPendingSince: AT - 3 * HOUR };
     expect(walked(sequence, standingLead({ person })).stamps).toEqual({
@@ -120,7 +120,7 @@ describe('where a walk rests', () => {
     expect(walked(sequence, standingLead({ person, invitedAt: AT - 9 * HOUR })).stamps).toEqual({});
   });
 
-  test('a held lead that was never tried remembers its place of the queue', () => {
+  test('a held lead without any attempt remembers its place in the queue', () => {
     const sequence = chain(item('EMAIL', { id: 'a', message: 'Hi', subject: 'Yo' }));
     const held = (state: 'GETTING_READY' | 'IN_PROGRESS', dueAt: number | null) =>
       walked(sequence, standingLead({ state, itemType: 'EMAIL', dueAt })).to;
@@ -134,7 +134,7 @@ describe('where a walk rests', () => {
   });
 });
 
-describe('a walk on its way to where it rests', () => {
+describe('a walk on its way to where it stops', () => {
   const decides = (next: SequenceItem): SequenceItem =>
     item('IF_EMAIL_AVAILABLE', {
       id: 'a',
@@ -150,7 +150,7 @@ describe('a walk on its way to where it rests', () => {
       person: { email: 'ada@x.io', ...person },
     });
 
-  test('tells which branch a condition took', () => {
+  test('says which branch a condition took', () => {
     const step = walked(decides(chain(item('VISIT', { id: 'b' }))), onCondition());
     expect([step.to.itemId, step.events]).toEqual([
       'b',
@@ -169,7 +169,7 @@ describe('a walk on its way to where it rests', () => {
     expect([step.triggers, step.stamps]).toEqual([[], {}]);
   });
 
-  test('counts an acceptance and adopts an invitation behind a condition, too', () => {
+  test('counts an acceptance and adopts an invitation after a condition, too', () => {
     const next = chain(item('CONNECT', { id: 'b' }), item('VISIT', { id: 'c' }));
     expect(walked(decides(next), onCondition({ connectedAt: AT - HOUR })).triggers).toEqual([
       'ON_ACCEPT',
@@ -179,7 +179,7 @@ describe('a walk on its way to where it rests', () => {
     );
   });
 
-  test('adopts no invitation of whom is connected already, and counts an invitation by e-mail as well', () => {
+  test('adopts no invitation of a person who is already connected, and counts an invitation by email as well', () => {
     const sequence = chain(item('CONNECT', { id: 'a' }), item('VISIT', { id: 'b' }));
     expect(
       walked(
@@ -214,7 +214,7 @@ describe('a walk on its way to where it rests', () => {
     ).toEqual(['ON_ACCEPT']);
   });
 
-  test('rests on an act by the name under which it is done', () => {
+  test('stops at an action by the name under which it is done', () => {
     const { run } = settlingLane({
       sequence: chain(item('CONNECT', { id: 'a', inviteByEmailEnabled: true })),
     });
@@ -238,7 +238,7 @@ describe('a walk on its way to where it rests', () => {
     });
   });
 
-  test('an act that cannot be done fails with its reason, and remembers nothing of a hold', () => {
+  test('an action that can’t be done fails with its reason, and remembers no hold', () => {
     const step = walked(
       chain(item('VISIT', { id: 'a' })),
       standingLead({ itemType: 'VISIT', state: 'GETTING_READY', person: { memberId: null } }),
@@ -264,7 +264,7 @@ describe('a walk on its way to where it rests', () => {
     ]);
   });
 
-  test('a lead without a place, or of a campaign that does not run, rests nowhere', () => {
+  test('a lead without a place, or of a stopped campaign, stops nowhere', () => {
     const { run } = settlingLane({ sequence: chain(item('VISIT', { id: 'a' })) });
     expect([
       pendingStepOf({ run, lead: standingLead({ itemId: null }), now: AT }),
@@ -277,7 +277,7 @@ describe('an end', () => {
   const ended = (end: Partial<SequenceItem>, person: Partial<LeadInWalk['person']> = {}) =>
     walked(item('END', { id: 'a', ...end }), standingLead({ itemType: 'END', person }));
 
-  test('that only finishes hands nobody over, though a campaign is still named there', () => {
+  test('an end that only finishes hands no one over, although it still names a campaign', () => {
     expect(ended({ sequenceEndMode: 'FINISH', moveToCampaignId: '5' })).toMatchObject({
       to: { state: 'FINISHED' },
       end: null,
@@ -285,21 +285,21 @@ describe('an end', () => {
     });
   });
 
-  test('that hands over is no end for whom it feeds', () => {
+  test('an end that hands over is no end for the campaigns it feeds', () => {
     expect(ended({ sequenceEndMode: 'MOVE', moveToCampaignId: '5' })).toMatchObject({
       end: { mode: 'MOVE' },
       triggers: [],
     });
   });
 
-  test('by the user’s own blacklist does not put the person there a second time', () => {
+  test('an end by the user’s own blacklist doesn’t put the person on it a second time', () => {
     expect(ended({}, { blacklisted: true })).toMatchObject({
       to: { state: 'BLACKLISTED', reason: 'BLACKLISTED_BY_USER' },
       end: null,
     });
   });
 
-  test('of an open branch tells only what it is given', () => {
+  test('an end of an open branch says only what it is given', () => {
     expect(
       endStep({ lead: standingLead(), memory: { byEmail: true }, moving: true }),
     ).toMatchObject({
@@ -318,7 +318,7 @@ describe('an end', () => {
   });
 });
 
-describe('a lead that stops where it stands', () => {
+describe('a lead that stops where it is', () => {
   const stopped = (state: 'FAILED' | 'PAUSED', from: LeadInWalk['state']) =>
     stopStep({
       lead: standingLead({ state: from, dueAt: AT - 5, memory: { byEmail: true } }),
@@ -327,7 +327,7 @@ describe('a lead that stops where it stands', () => {
       now: AT,
     });
 
-  test('held, remembers its place of the queue where it was never tried', () => {
+  test('and is held remembers its place in the queue if nothing was attempted', () => {
     expect(stopped('PAUSED', 'GETTING_READY').to.memory).toEqual({
       byEmail: true,
       heldState: 'GETTING_READY',
@@ -336,7 +336,7 @@ describe('a lead that stops where it stands', () => {
     expect(stopped('PAUSED', 'IN_PROGRESS').to.memory).toEqual({ byEmail: true });
   });
 
-  test('failed, keeps what it remembers', () => {
+  test('and failed keeps what it remembers', () => {
     expect(stopped('FAILED', 'GETTING_READY')).toMatchObject({
       to: { state: 'FAILED', dueAt: null },
       events: [{ type: 'ACTION_FAILED' }],

@@ -73,7 +73,7 @@ const fedBy = (
 ): SequenceItem => chain({ ...root, moveLeadsFromSequenceId: campaignId, triggerType });
 
 describe('an END that moves', () => {
-  test('hands the lead to the campaign it names, where it goes on at once', async () => {
+  test('hands the lead to the campaign it names, where it continues immediately', async () => {
     const it = await world();
     const target = await emptyCampaign({ it, sequence: chain(item('FOLLOW')) });
     const { campaignId, leadIds } = await startCampaign({
@@ -106,7 +106,7 @@ describe('an END that moves', () => {
     ]);
   });
 
-  test('keeps leads in a target that stands still, and they start with it', async () => {
+  test('keeps leads in a stopped target, and they start with it', async () => {
     const it = await world();
     const target = await emptyCampaign({ it, sequence: chain(item('FOLLOW')), status: 'DRAFT' });
     await startCampaign({ world: it, sequence: movingTo(target) });
@@ -123,7 +123,7 @@ describe('an END that moves', () => {
     expect(kinds(it)).toEqual(['visit m-1', 'follow m-1']);
   });
 
-  test('holds the lead while the plan does not move leads, and lets it go on by itself when it does', async () => {
+  test('holds the lead while the plan doesn’t include moving leads, and lets it continue on its own when it does', async () => {
     const it = await world();
     await it.db
       .updateTable('users')
@@ -145,7 +145,7 @@ describe('an END that moves', () => {
     expect(kinds(it)).toEqual(['visit m-1', 'follow m-1']);
   });
 
-  test('holds the lead when the campaign it names is gone', async () => {
+  test('holds the lead if the campaign it names is gone', async () => {
     const it = await world();
     const target = await emptyCampaign({ it, sequence: chain(item('FOLLOW')) });
     const { campaignId } = await startCampaign({ world: it, sequence: movingTo(target) });
@@ -206,7 +206,7 @@ describe('a campaign that is fed by another', () => {
   };
 
   test.each(['ACTIVE', 'NOT_ACTIVE', 'DRAFT'] as const)(
-    'takes who accepts over at once, whether it is %s, and the source sends nothing more',
+    'takes over a lead who accepts immediately, whether it is %s, and the source sends nothing more',
     async (status) => {
       const it = await world();
       const source = await startCampaign({ world: it, sequence: outreach(), people: 2 });
@@ -232,7 +232,7 @@ describe('a campaign that is fed by another', () => {
     },
   );
 
-  test('takes over who was connected already, which counts as accepted', async () => {
+  test('takes over leads who were already connected, which counts as accepted', async () => {
     const it = await world();
     it.network.accept('m-1');
     const source = await startCampaign({ world: it, sequence: outreach() });
@@ -245,7 +245,7 @@ describe('a campaign that is fed by another', () => {
     ]);
   });
 
-  test('takes who answers over, also long after the end, and a second answer stops it there', async () => {
+  test('takes over leads who reply, also long after the end, and a second reply stops them there', async () => {
     const it = await world();
     for (const memberId of ['m-1', 'm-2']) it.network.accept(memberId);
     const source = await startCampaign({
@@ -279,7 +279,7 @@ describe('a campaign that is fed by another', () => {
     expect(kinds(it)).not.toContain('like m-2');
   });
 
-  test('takes over who reaches the end, exactly once', async () => {
+  test('takes over leads who reach the end, exactly once', async () => {
     const it = await world();
     const source = await startCampaign({ world: it, sequence: chain(item('VISIT')), people: 3 });
     const target = await emptyCampaign({ it, sequence: fedBy(source.campaignId, 'ON_END') });
@@ -296,7 +296,7 @@ describe('a campaign that is fed by another', () => {
     expect(await findingsIn({ db: it.db, realNow: it.clock.realNow })).toEqual([]);
   });
 
-  test('keeps whom the user had paused paused, and leaves who is on the blacklist out', async () => {
+  test('keeps leads paused that the user had paused, and leaves out those on the blacklist', async () => {
     const it = await world();
     const source = await startCampaign({ world: it, sequence: outreach(), people: 2 });
     const target = await emptyCampaign({ it, sequence: fedBy(source.campaignId, 'ON_ACCEPT') });
@@ -321,7 +321,7 @@ describe('a campaign that is fed by another', () => {
     expect(it.network.acts.filter(({ kind }) => kind === 'follow')).toEqual([]);
   });
 
-  test('and feeds its source in turn sends nobody round in a circle', async () => {
+  test('and feeds its source in turn sends no one in a circle', async () => {
     const it = await world();
     const one = await startCampaign({ world: it, sequence: chain(item('VISIT')), people: 2 });
     const two = await emptyCampaign({ it, sequence: fedBy(one.campaignId, 'ON_END') });

@@ -10,7 +10,7 @@ import {
 
 const database = useTestDatabase();
 
-test('names in messages are scrubbed by the presets and by the words that hold when a message is sent', async () => {
+test('names in messages are scrubbed by the presets and words in force when a message is sent', async () => {
   const it = await createEngineWorld({
     db: database.db,
     databaseUrl: database.url,

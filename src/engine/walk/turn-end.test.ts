@@ -15,19 +15,19 @@ describe('the limits that Activity Control sets', () => {
     return {
       it,
       run: await takeLane(it),
-      told: () =>
+      notices: () =>
         it.memory
           .events(it.userId)
           .map(({ type, data }) => [type, data['reasons'], data['rampPercent'], data['before']]),
     };
   }
 
-  test('are told when they change, once, with what held before', async () => {
-    const { it, run, told } = await controlled();
+  test('are reported when they change, once, with the earlier ones', async () => {
+    const { it, run, notices } = await controlled();
     await recordControlledLimits(run);
     await recordControlledLimits(run);
     expect([
-      told(),
+      notices(),
       run.state.marks.controlled,
       it.memory.lane(it.userId)?.marks.controlled,
     ]).toEqual([[['LIMITS_CHANGED', ['SWITCHED_ON', 'RAMP'], 20, 'OFF']], '20 RAMP', '20 RAMP']);
@@ -36,14 +36,14 @@ describe('the limits that Activity Control sets', () => {
       withFacts(run.state, { user: { ...run.state.facts.user, activityControlEnabled: false } }),
     );
     await recordControlledLimits(run);
-    expect(told().at(-1)).toEqual(['LIMITS_CHANGED', ['SWITCHED_OFF'], null, '20 RAMP']);
+    expect(notices().at(-1)).toEqual(['LIMITS_CHANGED', ['SWITCHED_OFF'], null, '20 RAMP']);
     expect(it.memory.events(it.userId).at(-1)?.data['limits']).toEqual(run.state.facts.user.limits);
   });
 
-  test('are no news where it was never on', async () => {
-    const { run, told } = await controlled({ activityControlEnabled: false });
+  test('are not news if it was never on', async () => {
+    const { run, notices } = await controlled({ activityControlEnabled: false });
     await recordControlledLimits(run);
-    expect([told(), run.state.marks.controlled]).toEqual([[], undefined]);
+    expect([notices(), run.state.marks.controlled]).toEqual([[], undefined]);
   });
 });
 
@@ -65,20 +65,20 @@ describe('the caps of invitations', () => {
     return {
       it,
       run,
-      told: it.memory.notifications(it.userId).map(({ type, data, link }) => [type, data, link]),
+      notices: it.memory.notifications(it.userId).map(({ type, data, link }) => [type, data, link]),
       events: it.memory.events(it.userId).map(({ type, data }) => [type, data]),
     };
   }
 
-  test('are told with their end, in the notice and in the timeline, while leads wait for one', async () => {
-    const { told, events, run, it } = await capped({ until: AT });
+  test('are reported with their end, in the notification and in the timeline, while leads wait for one', async () => {
+    const { notices, events, run, it } = await capped({ until: AT });
     const data = { reason: 'WEEKLY_INVITES', until: '2026-03-02T09:00:00.000Z' };
-    expect([told, events, run.state.marks.capToldAt]).toEqual([
+    expect([notices, events, run.state.marks.capToldAt]).toEqual([
       [['INVITES_PAUSED', data, '/settings']],
       [['INVITES_PAUSED', data]],
       it.clock.now(),
     ]);
-    expect((await capped({ reason: 'PENDING_INVITES' })).told).toEqual([
+    expect((await capped({ reason: 'PENDING_INVITES' })).notices).toEqual([
       ['INVITES_PAUSED', { reason: 'PENDING_INVITES', until: null }, '/settings'],
     ]);
   });
@@ -89,13 +89,13 @@ describe('the caps of invitations', () => {
     ['they are paused, of which there is another notice', { reason: 'INVITES_PAUSED' }, 0],
     ['it was told less than seven days ago', { toldAgo: WEEK - 1 }, 0],
     ['it was told seven days ago', { toldAgo: WEEK }, 1],
-  ])('where %s are told so many times: %j %i', async (_title, options, times) => {
-    expect((await capped(options)).told).toHaveLength(times);
+  ])('if %s are reported this many times: %j %i', async (_title, options, times) => {
+    expect((await capped(options)).notices).toHaveLength(times);
   });
 });
 
-describe('what is kept at the end of a turn', () => {
-  test('leads go on whose hold is over, and the screens hear of it', async () => {
+describe('what is stored at the end of a turn', () => {
+  test('leads whose hold is over continue, and screens are told', async () => {
     const it = createMemoryEngineWorld();
     const { campaignId } = it.startCampaign(
       chain(item('EMAIL', { message: 'Hi', subject: 'Yo' })),
@@ -114,7 +114,7 @@ describe('what is kept at the end of a turn', () => {
     expect(await releaseEndedHolds(nothing)).toBe(false);
   });
 
-  test('campaigns are told as finished, once, where a lead came to its end', async () => {
+  test('campaigns are reported as finished, once, if a lead reached its end', async () => {
     const it = createMemoryEngineWorld();
     const { campaignId } = it.startCampaign(chain(item('VISIT')), 1, {
       state: 'FINISHED',

@@ -32,7 +32,7 @@ const withVariants = (...variants: TextVariant[]): SequenceItem =>
 const sent = (it: EngineWorld) =>
   new Map(it.network.acts.map(({ memberId, text }) => [memberId, text]));
 
-test('variants are dealt by their weights, and the timeline says which', async () => {
+test('variants are assigned by their weights, and the timeline says which', async () => {
   const it = await world();
   const { campaignId } = await startCampaign({
     world: it,
@@ -55,7 +55,7 @@ test('variants are dealt by their weights, and the timeline says which', async (
   for (const { data } of events) expect(data['text']).toBe(`Text ${String(data['variantId'])}`);
 });
 
-test('a lead keeps the variant it was dealt, also when the weights change before it is tried again', async () => {
+test('a lead keeps its variant, even if the weights change before it is tried again', async () => {
   const it = await world();
   const tried = new Map<string, string>();
   it.network.fault = ({ memberId, text }) => {
@@ -81,7 +81,7 @@ test('a lead keeps the variant it was dealt, also when the weights change before
   expect(new Set([...tried.values()].slice(0, 6)).size).toBe(2);
 });
 
-test('who was dealt a variant that is gone is dealt another', async () => {
+test('a lead whose variant is gone gets another one', async () => {
   const it = await world();
   const { campaignId, leadIds } = await startCampaign({
     world: it,

@@ -25,7 +25,7 @@ async function ripe(people: number, sequence: typeof END = END) {
 }
 
 describe('leads whose waiting is over', () => {
-  test('are walked together, and each is named to the screens while they are few', async () => {
+  test('are walked together, and each is named to screens while they are few', async () => {
     const { it, run, campaignId, leadIds, counts } = await ripe(20);
     expect(await advanceDueLeads(run)).toEqual({ moved: 20, more: false });
     expect(run.state.news).toEqual([
@@ -38,7 +38,7 @@ describe('leads whose waiting is over', () => {
     ]);
   });
 
-  test('are told as counts of their campaign only where they are many', async () => {
+  test('are only reported as counts of their campaign if they are many', async () => {
     const { run, counts } = await ripe(21);
     await advanceDueLeads(run);
     expect(run.state.news).toEqual([counts]);
@@ -49,14 +49,14 @@ describe('leads whose waiting is over', () => {
     [500, 500, true],
     [501, 500, true],
   ])(
-    '%i of them: %i go in one batch, and whether there may be more is told: %s',
+    '%i of them: %i are in one batch, and whether there may be more is reported: %s',
     async (people, moved, more) => {
       const { run } = await ripe(people);
       expect(await advanceDueLeads(run)).toEqual({ moved, more });
     },
   );
 
-  test('end no campaign by walking on', async () => {
+  test('end no campaign by being walked', async () => {
     const { run, counts, campaignId, leadIds } = await ripe(1, chain(item('VISIT')));
     await advanceDueLeads(run);
     expect([[...run.state.ended], run.state.news]).toEqual([
@@ -65,7 +65,7 @@ describe('leads whose waiting is over', () => {
     ]);
   });
 
-  test('are told to nobody when the lane is lost', async () => {
+  test('are reported to no one if the lane is lost', async () => {
     const { run } = await ripe(1);
     loseLane(run);
     expect([await advanceDueLeads(run), run.state.news, [...run.state.ended]]).toEqual([
@@ -76,7 +76,7 @@ describe('leads whose waiting is over', () => {
   });
 });
 
-describe('what the time that has come makes of a lead', () => {
+describe('what being due means for a lead', () => {
   const watch = item('IF_CONNECTED', {
     id: 'c',
     yesDelay: 0,
@@ -85,7 +85,7 @@ describe('what the time that has come makes of a lead', () => {
     no: chain(item('LIKE', { id: 'l' })),
   });
 
-  test('nothing, at the end of a watch whose acceptances are not all known: the full look is wanted', () => {
+  test('nothing, at the end of a watch whose acceptances are not all known: the full check is needed', () => {
     const { run } = settlingLane({ sequence: watch });
     expect([
       dueStep(
@@ -102,7 +102,7 @@ describe('what the time that has come makes of a lead', () => {
     ]).toEqual([null, true]);
   });
 
-  test('a step up to that watch, where something was passed before it', () => {
+  test('a step up to that watch, if something was passed before it', () => {
     const { run } = settlingLane({
       sequence: {
         ...item('IF_EMAIL_AVAILABLE', { id: 'e', yesDelay: 0, noDelay: 0 }),
@@ -124,7 +124,7 @@ describe('what the time that has come makes of a lead', () => {
     ]);
   });
 
-  test('a look that a lead asks for in its own turn wants no full look', () => {
+  test('a lookup that a lead needs in its own turn requires no full check', () => {
     const { run } = settlingLane({
       sequence: item('IF_OPEN_PROFILE', { id: 'o', yesDelay: 0, noDelay: 0, yes: END, no: null }),
     });
@@ -135,7 +135,7 @@ describe('what the time that has come makes of a lead', () => {
     expect(run.state.connectionsWanted).not.toBe(true);
   });
 
-  test('nothing, of a campaign that does not run', () => {
+  test('nothing, in a stopped campaign', () => {
     const { run } = settlingLane({ sequence: END });
     expect(dueStep(run, standingLead({ campaignId: '2' }), AT)).toBeNull();
   });

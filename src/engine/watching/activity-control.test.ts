@@ -40,7 +40,7 @@ const perDay = (it: MemoryEngineWorld, kind: string) =>
     ).values(),
   ].map((acts) => acts.length);
 
-test('a new connection grows over four weeks, each step an event with its reason', async () => {
+test('a new connection’s limits grow over four weeks, each step an event with its reason', async () => {
   const it = world({
     week: {
       zone: 'Etc/UTC',
@@ -63,7 +63,7 @@ test('a new connection grows over four weeks, each step an event with its reason
   ]);
 });
 
-test('few acceptances lower the invites, and more of them lift them again', async () => {
+test('few acceptances lower the invites, and more of them raise them again', async () => {
   const it = world();
   setUser(it, { connectedAt: it.clock.now() - 60 * DAY });
   const { campaignId, leadIds } = it.startCampaign(chain(item('CONNECT')), 150);
@@ -110,7 +110,7 @@ test('few acceptances lower the invites, and more of them lift them again', asyn
   expect(changes(it).map(([, , reasons]) => reasons)).toEqual(['SWITCHED_ON LOW_ACCEPTANCE', '']);
 });
 
-test('a warning of the network halves everything for a week, from the moment the account is back', async () => {
+test('a warning from the network halves everything for a week, from the moment the account is back', async () => {
   const it = world();
   setUser(it, { connectedAt: it.clock.now() - 60 * DAY });
   it.startCampaign(chain(item('VISIT')), 420);
@@ -129,7 +129,7 @@ test('a warning of the network halves everything for a week, from the moment the
   ]);
 });
 
-test('switched off, the user’s own limits hold again, and that is an event, too', async () => {
+test('when it is switched off, the user’s own limits apply again, and that is an event, too', async () => {
   const it = world();
   it.startCampaign(chain(item('VISIT')), 200);
   await it.runFor({ hours: 14 });

@@ -27,8 +27,8 @@ async function between() {
   };
 }
 
-describe('whoever has answered is contacted no more', () => {
-  test('in any campaign, also without a webhook', async () => {
+describe('someone who has replied is no longer contacted', () => {
+  test('in any campaign, even without a webhook', async () => {
     const { it, states } = await between();
     it.network.reply('m-1');
     await it.runFor({ days: 5 });
@@ -42,11 +42,11 @@ describe('whoever has answered is contacted no more', () => {
   test.each([
     ['was on the blacklist meanwhile', 'blacklistLeads', 'unblacklistLeads'],
     [
-      'was paused meanwhile, and is put on the blacklist and off it again',
+      'was paused in the meantime, and is put on the blacklist and taken off it again',
       'pauseLeads',
       'unblacklistLeads',
     ],
-  ] as const)('where the lead %s', async (_how, away, back) => {
+  ] as const)('if the lead %s', async (_how, away, back) => {
     const { it, states, change } = await between();
     it.memory[away](change());
     it.network.reply('m-1');
@@ -58,7 +58,7 @@ describe('whoever has answered is contacted no more', () => {
     expect(it.network.acts).toHaveLength(2);
   });
 
-  test('where a failed lead is tried again', async () => {
+  test('if a failed lead is retried', async () => {
     const it = createMemoryEngineWorld();
     const { campaignId, leadIds } = it.startCampaign(
       chain(item('MESSAGE', { id: 'one', message: 'One' })),
@@ -74,7 +74,7 @@ describe('whoever has answered is contacted no more', () => {
     expect(it.place(campaignId)).toMatchObject({ state: 'FINISHED', reason: 'REPLIED' });
   });
 
-  test('unless the user resumes the lead: then that answer stops it no more, and the next one does', async () => {
+  test('unless the user resumes the lead: then that reply no longer stops it, and the next one does', async () => {
     const { it, states, change } = await between();
     it.network.reply('m-1');
     await it.runFor({ days: 2 });
@@ -86,7 +86,7 @@ describe('whoever has answered is contacted no more', () => {
     ]);
   });
 
-  test('where the answer was there and unread when the user resumed the paused lead', async () => {
+  test('if the reply was there and unread when the user resumed the paused lead', async () => {
     const { it, states, change } = await between();
     it.memory.pauseLeads(change());
     await it.runFor({ hours: 20 });
@@ -99,7 +99,7 @@ describe('whoever has answered is contacted no more', () => {
     ]);
   });
 
-  test('where the answer came while the message was being prepared', async () => {
+  test('if the reply came while the message was being prepared', async () => {
     const { it, states } = await between();
     const { reserve } = it.parts.store;
     const { memory, network, clock } = it;

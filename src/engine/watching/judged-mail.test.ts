@@ -21,8 +21,8 @@ async function conversationOf(scope: Owner, leadId: string) {
   return (await readConversations(scope, [id]))[0];
 }
 
-describe('who asks never to be contacted again', () => {
-  test('has replied, is contacted no more, and stays replied when the user takes that back', async () => {
+describe('someone who asks never to be contacted again', () => {
+  test('has replied, is no longer contacted, and stays replied when the user undoes that', async () => {
     const it = await emailed();
     it.inbox.received.push(
       receivedEmail({
@@ -50,8 +50,8 @@ describe('who asks never to be contacted again', () => {
   });
 });
 
-describe('who is gone', () => {
-  test('gets no more email at that address, has not replied, and the other address is kept', async () => {
+describe('someone who is gone', () => {
+  test('gets no more email at that address, has not replied, and the other address is stored', async () => {
     const it = await emailed({ sequence: chain(item('EMAIL', { yesDelay: 48 }), item('EMAIL')) });
     it.inbox.received.push(
       receivedEmail({
@@ -77,12 +77,12 @@ describe('who is gone', () => {
   });
 });
 
-describe('a human answer', () => {
+describe('a reply by a person', () => {
   test.each([
     [{ precedence: 'bulk' }],
     [{ 'x-auto-response-suppress': 'All' }],
     [{ precedence: 'bulk', 'x-auto-response-suppress': 'All' }],
-  ])('in the thread is one, whatever its gateway wrote: %j', async (headers) => {
+  ])('in the thread counts, whatever its gateway wrote: %j', async (headers) => {
     const it = await emailed();
     it.inbox.received.push(
       receivedEmail({ at: it.now, inReplyTo: it.messageId, headers, text: 'Yes, gladly.' }),
@@ -111,7 +111,7 @@ describe('what the user’s own side writes', () => {
     expect(await it.lead()).toMatchObject({ state: 'WAITING', replied_at: null });
   });
 
-  test('a lead at the user’s own company answers like any other', async () => {
+  test('a lead at the user’s own company replies like any other', async () => {
     const it = await emailed();
     const { db } = it.world;
     const lead = 'lea@firm.example';
@@ -134,7 +134,7 @@ describe('what the user’s own side writes', () => {
 });
 
 describe('an absence', () => {
-  test('of more than 60 days waits for the user to decide', async () => {
+  test('of more than 60 days waits for the user’s decision', async () => {
     const it = await emailed();
     const back = new Date(it.now + 100 * MS_PER_DAY).toISOString().slice(0, 10);
     it.inbox.received.push(

@@ -1,4 +1,4 @@
-import type { ToldMessage } from '#connectors/network/network.ts';
+import type { ReportedMessage } from '#connectors/network/network.ts';
 // Shared by the tests of news: a database, and hints as the network sends them.
 import { storeNetworkEvents, type ReceivedEvent } from '#data/notices/network-events.ts';
 import { useTestDatabase } from '../../../test/support/database.ts';
@@ -17,7 +17,7 @@ export const world = (options: Partial<Parameters<typeof createEngineWorld>[0]> 
     ...options,
   });
 export const kinds = (it: EngineWorld) => it.network.acts.map(({ kind }) => kind);
-export const told = async (it: EngineWorld) =>
+export const notificationTypes = async (it: EngineWorld) =>
   (
     await it.db
       .selectFrom('notifications')
@@ -28,7 +28,7 @@ export const told = async (it: EngineWorld) =>
   ).map(({ type }) => type);
 
 let hints = 0;
-export type Hint = { type: string; memberId?: string; chatId?: string; told?: ToldMessage };
+export type Hint = { type: string; memberId?: string; chatId?: string; told?: ReportedMessage };
 
 /** Stores webhook events, as the server does with verified ones. */
 export async function post(it: EngineWorld, ...said: Hint[]): Promise<void> {

@@ -9,7 +9,7 @@ import {
   startCampaign,
   type EngineWorld,
 } from '../../../test/support/engine-world.ts';
-import { type Hint, kinds, post, told, world } from './news-fixture.ts';
+import { type Hint, kinds, post, notificationTypes, world } from './news-fixture.ts';
 
 const states = async (it: EngineWorld, campaignId: string) =>
   (await standingOf({ world: it, campaignId })).map(({ state, reason }) =>
@@ -41,7 +41,7 @@ const connected = { type: 'connected', memberId: 'm-1' };
 const seen = { type: 'read', memberId: 'm-1', chatId: 'chat-m-1' };
 const answered = { type: 'message', memberId: 'm-1', chatId: 'chat-m-1' };
 
-describe('acceptance, view and answer are heard of', () => {
+describe('acceptance, view, and reply are noticed', () => {
   const hear = { none: async () => undefined };
   test.each<[string, { blind?: boolean; tell: (it: EngineWorld, said: Hint) => Promise<unknown> }]>(
     [
@@ -49,7 +49,7 @@ describe('acceptance, view and answer are heard of', () => {
       ['by webhooks alone', { blind: true, tell: (it, said) => post(it, said) }],
       ['by both, each webhook twice', { tell: (it, said) => post(it, said, said) }],
       [
-        'by webhooks that name only the thread or only the person',
+        'from webhooks that name only the thread or only the person',
         {
           blind: true,
           tell: (it, { type, ...said }) =>
@@ -59,7 +59,7 @@ describe('acceptance, view and answer are heard of', () => {
         },
       ],
       [
-        'by webhooks among unknown ones and ones about strangers',
+        'from webhooks among unknown ones and ones about strangers',
         {
           blind: true,
           tell: (it, said) =>
@@ -74,7 +74,7 @@ describe('acceptance, view and answer are heard of', () => {
         },
       ],
       [
-        'by webhooks in the wrong order, each repeated with the next',
+        'from webhooks in the wrong order, each repeated with the next',
         { blind: true, tell: (it) => post(it, answered, seen, connected) },
       ],
     ],
@@ -115,7 +115,7 @@ describe('acceptance, view and answer are heard of', () => {
     ).toEqual([]);
   });
 
-  test('by a webhook that comes eight hours late, after the sweep has found it all', async () => {
+  test('from a webhook that comes eight hours late, after the sweep has found everything', async () => {
     const it = await world();
     const { campaignId } = await startCampaign({ world: it, sequence: SEQUENCE });
     await it.runFor({ hours: 6 });
@@ -129,7 +129,7 @@ describe('acceptance, view and answer are heard of', () => {
     ).toHaveLength(1);
   });
 
-  test('also for what happened while the engine stood still', async () => {
+  test('even for what happened while the engine was stopped', async () => {
     const it = await world();
     const { campaignId } = await startCampaign({ world: it, sequence: SEQUENCE });
     await it.runFor({ hours: 6 });
@@ -243,21 +243,21 @@ describe('an acceptance after the no branch was taken', () => {
     return { it, campaignId };
   }
 
-  test('is only counted where the campaign ignores it', async () => {
+  test('is only counted if the campaign ignores it', async () => {
     const { it } = await acceptLate('IGNORE', waiting);
-    expect([kinds(it), await told(it)]).toEqual([['invite', 'like'], []]);
+    expect([kinds(it), await notificationTypes(it)]).toEqual([['invite', 'like'], []]);
   });
 
-  test('is told once, and the lead stays on its branch', async () => {
+  test('is reported once, and the lead stays on its branch', async () => {
     const { it } = await acceptLate('NOTIFY', waiting);
     await it.runFor({ days: 8 });
-    expect([kinds(it), await told(it)]).toEqual([
+    expect([kinds(it), await notificationTypes(it)]).toEqual([
       ['invite', 'like', 'follow'],
       ['LATE_ACCEPTANCE', 'CAMPAIGN_FINISHED'],
     ]);
   });
 
-  test('takes the lead to the yes branch where the campaign says so and nothing of the no branch was done', async () => {
+  test('moves the lead to the yes branch if the campaign says so and nothing of the no branch was done', async () => {
     const { it, campaignId } = await acceptLate('RESUME_YES', {
       ...item('IF_OPEN_PROFILE', {
         id: 'look',
@@ -266,7 +266,10 @@ describe('an acceptance after the no branch was taken', () => {
         yes: item('END', { id: 'e9' }),
       }),
     });
-    expect([kinds(it), await told(it)]).toEqual([['invite', 'message'], ['CAMPAIGN_FINISHED']]);
+    expect([kinds(it), await notificationTypes(it)]).toEqual([
+      ['invite', 'message'],
+      ['CAMPAIGN_FINISHED'],
+    ]);
     expect(await eventsOf({ world: it, campaignId })).toEqual([
       'INVITE_SENT',
       'CONDITION_DECIDED',
@@ -278,8 +281,11 @@ describe('an acceptance after the no branch was taken', () => {
     ]);
   });
 
-  test('is told instead where something of the no branch was done already', async () => {
+  test('is reported instead if something of the no branch was already done', async () => {
     const { it } = await acceptLate('RESUME_YES', waiting);
-    expect([kinds(it), await told(it)]).toEqual([['invite', 'like'], ['LATE_ACCEPTANCE']]);
+    expect([kinds(it), await notificationTypes(it)]).toEqual([
+      ['invite', 'like'],
+      ['LATE_ACCEPTANCE'],
+    ]);
   });
 });

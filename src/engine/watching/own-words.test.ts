@@ -31,14 +31,14 @@ async function between() {
 const HELD = ['PAUSED USER_WROTE', 'PAUSED USER_WROTE'];
 
 describe('what the user writes on LinkedIn itself', () => {
-  test('holds the person’s leads in all campaigns, also without a webhook', async () => {
+  test('holds the person’s leads in all campaigns, even without a webhook', async () => {
     const { it, states } = await between();
     it.network.write('m-1');
     await it.runFor({ days: 5 });
     expect([states(), it.network.acts.length]).toEqual([HELD, 2]);
   });
 
-  test('is found by the last look before a message', async () => {
+  test('is found by the last check before a message', async () => {
     const { it, states } = await between();
     // No sweep finds it.
     it.network.read.chats = () => Promise.resolve({ items: [], next: null, total: 0 });
@@ -47,7 +47,7 @@ describe('what the user writes on LinkedIn itself', () => {
     expect([states(), it.network.acts.length]).toEqual([HELD, 2]);
   });
 
-  test('holds a lead that was resumed since no more; what is written later does', async () => {
+  test('no longer holds a lead that was resumed since; what is written later does', async () => {
     const { it, states, change } = await between();
     it.network.write('m-1');
     await it.runFor({ hours: 2 });
@@ -73,7 +73,7 @@ describe('what the user writes on LinkedIn itself', () => {
   });
 
   test.each(['lost answer', 'lost before'] as const)(
-    'is never a message of the engine, also with its %s',
+    'is never a message of the engine, even with its %s',
     async (fault) => {
       const it = createMemoryEngineWorld();
       it.network.accept('m-1');
@@ -135,7 +135,7 @@ describe('what the user writes in their own mail program', () => {
     expect([it.mail.accepted.length, it.network.acts.length]).toEqual([0, 1]);
   });
 
-  test('on LinkedIn is looked for before an email as well', async () => {
+  test('on LinkedIn is looked up before an email, too', async () => {
     const { it, campaignId } = await between();
     it.network.read.chats = () => Promise.resolve({ items: [], next: null, total: 0 });
     it.network.write('m-1');

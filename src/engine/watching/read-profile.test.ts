@@ -20,8 +20,8 @@ async function reading() {
   };
 }
 
-describe('the read of a profile', () => {
-  test('asks for the whole of it, within the request timeout, and keeps what it says', async () => {
+describe('reading a profile', () => {
+  test('requests all of it, within the request timeout, and stores what it says', async () => {
     const { it, read, person } = await reading();
     const { profile } = it.network.people;
     const asked: unknown[] = [];
@@ -37,7 +37,7 @@ describe('the read of a profile', () => {
     });
   });
 
-  test('of somebody whom the network does not know is kept as read, with nothing in it', async () => {
+  test('of someone the network doesn’t know is stored as read, with nothing in it', async () => {
     const { it, read, person } = await reading();
     it.network.people.profile = () => Promise.reject(new NetworkError('not_found', 'no'));
     expect([await read(), person().profileReadAt, person().jobTitle]).toEqual([
@@ -47,7 +47,7 @@ describe('the read of a profile', () => {
     ]);
   });
 
-  test('says when another worker has the lane, whatever was found', async () => {
+  test('says if another worker has the lane, whatever was found', async () => {
     const { it, run, read, person } = await reading();
     loseLane(run);
     expect(await read()).toBe('LANE_LOST');
@@ -59,14 +59,14 @@ describe('the read of a profile', () => {
     new NetworkError('transient', 'down'),
     new NetworkError('blocked', 'no'),
     new TypeError('not_found'),
-  ])('that fails with %s says nothing of the person', async (error) => {
+  ])('that fails with %s says nothing about the person', async (error) => {
     const { it, read, person } = await reading();
     it.network.people.profile = () => Promise.reject(error);
     await expect(read()).rejects.toBe(error);
     expect(person().profileReadAt).toBeNull();
   });
 
-  test('keeps the first address, number and page that it shows', () => {
+  test('stores the first address, number, and website that it shows', () => {
     const profile = {
       memberId: 'm-1',
       emails: ['one@x.io', 'two@x.io'],

@@ -56,20 +56,20 @@ async function hear(body: object): Promise<void> {
 }
 
 describe('a chat that the network removed', () => {
-  test('is known to be removed from its event, at once', async () => {
+  test('is known to be removed from its event, immediately', async () => {
     it.network.removeChat('m-1');
     await hear({ chatId: 'chat-m-1' });
     await it.runFor({ minutes: 1 });
     expect(await removed()).toEqual({ 'chat-m-1': true, 'chat-m-2': false });
   });
 
-  test('is found by the next sweep where no event told of it', async () => {
+  test('is found by the next sweep if no event reported it', async () => {
     it.network.removeChat('m-1');
     await it.runFor({ hours: 1 });
     expect(await removed()).toEqual({ 'chat-m-1': true, 'chat-m-2': false });
   });
 
-  test('takes no message by hand, and none goes out in a new chat', async () => {
+  test('accepts no message by hand, and none is sent in a new chat', async () => {
     const { db, userId, clock } = it;
     it.network.removeChat('m-1');
     await writeMessage({ db, userId, leadId, text: 'Are you there?', now: clock.now() });
@@ -86,7 +86,7 @@ describe('a chat that the network removed', () => {
   });
 });
 
-test('a chat that an event says is removed, but that the network still shows, stays', async () => {
+test('that an event calls removed, but that the network still shows, stays', async () => {
   await hear({ chatId: 'chat-m-1' });
   await hear({ chatId: 'chat-m-99' });
   await it.runFor({ minutes: 1 });

@@ -68,8 +68,8 @@ function pages(it: MemoryEngineWorld, ...lists: Row[][]): (string | null)[] {
 const connectedAt = (it: MemoryEngineWorld, leadId: string | undefined) =>
   it.memory.lead({ userId: it.userId, leadId: leadId ?? '' })?.person.connectedAt ?? null;
 
-describe('the look at the newest connections', () => {
-  test('counts an acceptance with its own time, and tells the screens and who is fed by it', async () => {
+describe('checking the newest connections', () => {
+  test('counts an acceptance with its own time, and tells screens and the campaigns it feeds', async () => {
     const { it, run, campaignId, leadIds } = await invited();
     pages(it, [
       ['m-1', it.clock.now() - HOUR],
@@ -97,7 +97,7 @@ describe('the look at the newest connections', () => {
     expect(connectedAt(it, leadIds[0])).toBe(it.clock.now());
   });
 
-  test('that finds nobody tells nothing', async () => {
+  test('that finds no one reports nothing', async () => {
     const { it, run } = await invited();
     pages(it, [], [['m-99', 0]]);
     await watchConnections(run);
@@ -107,7 +107,7 @@ describe('the look at the newest connections', () => {
   test.each([
     ['goes on while a page has somebody new in it', 0, [['m-1', -9 * HOUR]], 2],
     [
-      'goes on while a page is younger than an hour before the last look',
+      'continues while a page is less than an hour older than the last check',
       0,
       [['m-8', -HOUR + 1]],
       2,
@@ -117,7 +117,7 @@ describe('the look at the newest connections', () => {
     ['ends at a page without times that has nobody new', 0, [['m-8', null]], 1],
     ['ends at an empty page', 0, [], 1],
     [
-      'ends at the first page with nobody new where nothing was read before',
+      'ends at the first page with no one new if nothing was read before',
       null,
       [['m-8', -HOUR]],
       1,
@@ -139,7 +139,7 @@ describe('the look at the newest connections', () => {
     expect(asked).toEqual([null, '1', '2'].slice(0, read));
   });
 
-  test('reads ten pages at most', async () => {
+  test('reads at most ten pages', async () => {
     const { it, run } = await invited();
     setState(run, { ...run.state, marks: { connectionsReadAt: 0 } });
     const asked = pages(it, ...Array.from({ length: 20 }, (): Row[] => [['m-8', it.clock.now()]]));
@@ -148,8 +148,8 @@ describe('the look at the newest connections', () => {
   });
 });
 
-describe('somebody named as connected', () => {
-  test('is looked at alone only where the newest connections do not show them', async () => {
+describe('someone named as connected', () => {
+  test('is only looked up if the newest connections don’t show them', async () => {
     const { it, run, leadIds } = await invited(2);
     it.network.person('m-2').connectedAt = it.clock.now();
     pages(it, [['m-1', it.clock.now()]]);
@@ -158,7 +158,7 @@ describe('somebody named as connected', () => {
     expect(leadIds.map((leadId) => connectedAt(it, leadId) !== null)).toEqual([true, true]);
   });
 
-  test('is not looked at where the day has no profile read left, or nobody is awake: the next sweeps find them', async () => {
+  test('isn’t looked up if the day has no profile read left, or outside the hours: the next sweeps find them', async () => {
     for (const asleep of [true, false]) {
       const { it, run } = await invited();
       if (asleep)
@@ -177,7 +177,7 @@ describe('somebody named as connected', () => {
     }
   });
 
-  test('counts as connected now; nobody is nobody', async () => {
+  test('counts as connected now; an unknown person doesn’t', async () => {
     const { it, run, leadIds } = await invited();
     await recordConnected(run, null);
     expect(connectedAt(it, leadIds[0])).toBeNull();
@@ -185,7 +185,7 @@ describe('somebody named as connected', () => {
     expect(connectedAt(it, leadIds[0])).toBe(it.clock.now());
   });
 
-  test('by a worker that has lost its lane is not recorded', async () => {
+  test('is not recorded by a worker that has lost its lane', async () => {
     const { it, run, leadIds } = await invited();
     loseLane(run);
     await recordConnected(run, 'm-1');

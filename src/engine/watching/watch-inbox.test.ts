@@ -102,7 +102,7 @@ const read = (run: LaneRun, memberId: string | null = 'm-1') =>
   readThread({ run, chatId: 'chat-m-1', memberId });
 
 describe('a thread that is read', () => {
-  test('with an answer stops its person, and tells the campaigns that it ended', async () => {
+  test('with a reply stops its person, and tells the campaigns that it ended', async () => {
     const { it, run, campaignId, leadId, now } = await written();
     threadPages(it, [message({ at: now })]);
     expect(await read(run)).toBe(true);
@@ -120,7 +120,7 @@ describe('a thread that is read', () => {
     ]);
   });
 
-  test('with a receipt alone is no answer', async () => {
+  test('with only a receipt has no reply', async () => {
     const { it, run, campaignId, leadId, now } = await written();
     threadPages(it, [message({ fromMe: true, senderId: 'm-me', at: now - HOUR, seen: true })]);
     expect(await read(run)).toBe(false);
@@ -131,7 +131,7 @@ describe('a thread that is read', () => {
     ]).toEqual(['WAITING', [], now]);
   });
 
-  test('without anything new tells nothing', async () => {
+  test('without anything new reports nothing', async () => {
     const { it, run, now } = await written();
     threadPages(it, [message({ fromMe: true, senderId: 'm-me', at: now - HOUR })]);
     expect([await read(run), run.state.news]).toEqual([false, []]);
@@ -141,13 +141,13 @@ describe('a thread that is read', () => {
     { system: true },
     { system: true, deleted: true },
     { fromMe: true, senderId: 'm-me', deleted: true },
-  ])('of lines that are %j has no answer', async (parts) => {
+  ])('of lines that are %j has no reply', async (parts) => {
     const { it, run, campaignId, now } = await written();
     threadPages(it, [message({ at: now, ...parts })]);
     expect([await read(run), it.place(campaignId).state]).toEqual([false, 'WAITING']);
   });
 
-  test('whose answer was deleted before it was read has one, and what was read before stays', async () => {
+  test('whose reply was deleted before it was read has one, and what was read before stays', async () => {
     const { it, run, campaignId, now } = await written();
     threadPages(it, [message({ messageId: 't-1', text: 'No, thanks', at: now })]);
     await read(run);
@@ -169,13 +169,13 @@ describe('a thread that is read', () => {
     expect(it.place(campaignId).stamps).toMatchObject({ replied: now });
   });
 
-  describe('with an event that tells of an answer', () => {
+  describe('with an event that contains a reply', () => {
     const tell = (run: LaneRun, at: number, memberId: string | null = 'm-1') =>
       readThread({
         run,
         chatId: 'chat-m-1',
         memberId,
-        told: [{ messageId: 't-1', text: 'No, thanks', at }],
+        reported: [{ messageId: 't-1', text: 'No, thanks', at }],
       });
 
     test.each<[string, (it: MemoryEngineWorld, now: number) => void]>([
@@ -196,7 +196,7 @@ describe('a thread that is read', () => {
         (it, now) =>
           void threadPages(it, [message({ messageId: 't-1', text: '', at: now, deleted: true })]),
       ],
-    ])('counts it once where it %s', async (_title, show) => {
+    ])('counts it once if it %s', async (_title, show) => {
       const { it, run, campaignId, now } = await written();
       show(it, now);
       expect([await tell(run, now), await tell(run, now)]).toEqual([true, false]);
@@ -211,14 +211,14 @@ describe('a thread that is read', () => {
       ['our own message', { fromMe: true, senderId: 'm-me' }],
       ['our own message, deleted', { fromMe: true, senderId: 'm-me', deleted: true }],
       ['a notice of the network', { system: true }],
-    ])('believes the thread that it was %s', async (_title, parts) => {
+    ])('is what counts, if it was %s', async (_title, parts) => {
       const { it, run, campaignId, now } = await written();
       threadPages(it, [message({ messageId: 't-1', at: now, ...parts })]);
       await tell(run, now);
       expect(it.place(campaignId).reason).not.toBe('REPLIED');
     });
 
-    test('keeps the words of the thread, and the answer once, whichever comes first', async () => {
+    test('keeps the thread’s text, and the reply once, whichever comes first', async () => {
       const { it, run, now } = await written();
       const edited = [message({ messageId: 't-1', text: 'Yes, please', at: now })];
       threadPages(it, []);
@@ -229,7 +229,7 @@ describe('a thread that is read', () => {
       expect([await tell(run, now), textsOf(it)]).toEqual([false, { 't-1': 'Yes, please' }]);
     });
 
-    test('from before the lead came in stops nobody', async () => {
+    test('from before the lead was added stops no one', async () => {
       const { it, run, campaignId, now } = await written();
       threadPages(it, []);
       expect([await tell(run, now - 2 * HOUR), it.place(campaignId).state]).toEqual([
@@ -239,13 +239,13 @@ describe('a thread that is read', () => {
     });
   });
 
-  test('belongs to whoever wrote in it where nobody is named', async () => {
+  test('belongs to the person who wrote in it if no one is named', async () => {
     const { it, run, campaignId, now } = await written();
     threadPages(it, [message({ fromMe: true, senderId: 'm-me', at: now }), message({ at: now })]);
     expect([await read(run, null), it.place(campaignId).state]).toEqual([true, 'FINISHED']);
   });
 
-  test('that nobody has seen before belongs to whoever wrote in it, not to the user', async () => {
+  test('that is new belongs to the person who wrote in it, not to the user', async () => {
     const it = createMemoryEngineWorld();
     const { campaignId } = it.startCampaign(
       chain(item('FOLLOW')),
@@ -279,7 +279,7 @@ describe('a thread that is read', () => {
     });
   });
 
-  test('is read page by page down to what is known and may not change anymore, one that is new ten pages at most', async () => {
+  test('is read page by page down to what is known and can no longer change, a new one at most ten pages', async () => {
     const { it, run, now } = await written();
     it.clock.advance({ hours: 5 });
     const old = (at: number) => [message({ fromMe: true, senderId: 'm-me', at })];
@@ -312,7 +312,7 @@ describe('a thread that is read', () => {
   });
 
   test.each(['not_found', 'unsupported', 'invalid'] as const)(
-    'that the network does not know (%s) is empty',
+    'that the network doesn’t know (%s) is empty',
     async (kind) => {
       const { it, run } = await written();
       it.network.read.messages = () => Promise.reject(new NetworkError(kind, 'no'));
@@ -321,7 +321,7 @@ describe('a thread that is read', () => {
     },
   );
 
-  test('that cannot be read just now is no empty one', async () => {
+  test('that can’t be read right now is not empty', async () => {
     const { it, run } = await written();
     for (const error of [new NetworkError('transient', 'no'), new TypeError('x')]) {
       it.network.read.messages = () => Promise.reject(error);
@@ -331,7 +331,7 @@ describe('a thread that is read', () => {
     }
   });
 
-  test('by a worker that has lost its lane tells nothing', async () => {
+  test('by a worker that has lost its lane reports nothing', async () => {
     const { it, run, now } = await written();
     threadPages(it, [message({ at: now })]);
     loseLane(run);
@@ -343,7 +343,7 @@ describe('the threads with a lead, before something is written', () => {
   const lead = (person: { memberId: string | null; chatId: string | null }) =>
     standingLead({ person });
 
-  test('are the one that is known, else those that the network names, else none', async () => {
+  test('are the known one, otherwise those that the network names, otherwise none', async () => {
     const { it, run } = await written();
     const asked: string[] = [];
     it.network.read.messages = async ({ chatId }) => (
@@ -363,7 +363,7 @@ describe('the threads with a lead, before something is written', () => {
     expect(asked).toEqual(['c-9', 'with m-1 acc-1', 'c-1', 'c-2']);
   });
 
-  test('are all read, also after an answer in the first of them', async () => {
+  test('are all read, even after a reply in the first of them', async () => {
     const { it, run, now } = await written();
     const asked: string[] = [];
     it.network.read.chatIdsWith = async () => ['c-1', 'c-2'];
@@ -378,8 +378,8 @@ describe('the threads with a lead, before something is written', () => {
   });
 });
 
-describe('somebody who answered before they were known to be a lead', () => {
-  test('has answered once they are, though the network shows the thread no more', async () => {
+describe('someone who replied before they were known to be a lead', () => {
+  test('has replied once they are, although the network no longer shows the thread', async () => {
     const it = createMemoryEngineWorld();
     const { campaignId, leadIds } = it.startCampaign(
       chain(item('MESSAGE', { message: 'Hi' })),
@@ -439,7 +439,7 @@ describe('the sweep of the inbox', () => {
     return { it, run, asked, threads };
   }
 
-  test('reads what has changed, the oldest first, and remembers up to where; groups and empty chats are let go', async () => {
+  test('reads what has changed, oldest first, and remembers up to where; groups and empty chats are skipped', async () => {
     const { threads, run, asked } = await swept({
       chatsReadUntil: 50,
       chats: [
@@ -457,7 +457,7 @@ describe('the sweep of the inbox', () => {
     ]);
   });
 
-  test('counts anew the chats with several people that the list shows after the first reading', async () => {
+  test('counts again the chats with several people that the list shows after the first reading', async () => {
     const { run } = await swept({
       chatsReadUntil: 50,
       pages: 2,
@@ -467,7 +467,7 @@ describe('the sweep of the inbox', () => {
     expect(run.state.marks).toMatchObject({ groupChats: 2, chatsCompared: undefined });
   });
 
-  test('ends with a list that has no end: one that repeats its page, and one that goes on below what was asked for', async () => {
+  test('ends with a list that has no end: one that repeats its page, and one that continues below what was requested', async () => {
     const { it, run } = await written();
     const now = it.clock.now();
     setState(run, { ...run.state, marks: { chatsReadUntil: now } });
@@ -488,7 +488,7 @@ describe('the sweep of the inbox', () => {
     expect(asked).toBeLessThan(10);
   });
 
-  test('begins with the chats of 90 days as they come, the newest first, and counts groups alone', async () => {
+  test('begins with the chats of 90 days as they come, newest first, and only counts groups', async () => {
     const { threads, run, asked, it } = await swept({
       pages: 2,
       chats: [chat('chat-m-3', 300), chat('chat-g', 250, { group: true }), chat('chat-m-1', 100)],
@@ -506,7 +506,7 @@ describe('the sweep of the inbox', () => {
     });
   });
 
-  test('goes on with the page at which the first reading was cut off, and says how far it is', async () => {
+  test('continues with the page at which the first reading was interrupted, and says how far it is', async () => {
     const { it, run } = await written();
     const asked: unknown[] = [];
     let cut = true;
@@ -530,12 +530,12 @@ describe('the sweep of the inbox', () => {
     expect([asked, run.state.marks.chatsReadUntil]).toEqual([[null, '1', '1'], 300]);
   });
 
-  test('that has found no chat at all is over as well', async () => {
+  test('that found no chat at all is over as well', async () => {
     const { it, run } = await swept({ chats: [] });
     expect(run.state.marks.chatsReadUntil).toBe(it.clock.now() - 90 * 24 * HOUR);
   });
 
-  test('asks from two hours before what it has read, and never forgets how far that was', async () => {
+  test('requests from two hours before what it has read, and never forgets how far that was', async () => {
     const { asked, run } = await swept({
       chats: [chat('chat-m-1', 100)],
       chatsReadUntil: 10 * HOUR,
@@ -546,7 +546,7 @@ describe('the sweep of the inbox', () => {
     ]);
   });
 
-  test('reads a thread again only when it has something newer', async () => {
+  test('reads a thread again only if it has something newer', async () => {
     const first = await swept({ chats: [chat('chat-m-1', 100)] });
     await watchInbox(first.run);
     expect(first.threads).toEqual(['chat-m-1']);
@@ -559,7 +559,7 @@ describe('the sweep of the inbox', () => {
     expect(first.threads).toEqual(['chat-m-1', 'chat-m-1']);
   });
 
-  test('finds an answer that bears a time before our last message, because the network’s clock stands behind ours, and reads it once', async () => {
+  test('finds a reply with a time before our last message, because the network’s clock is behind ours, and reads it once', async () => {
     const first = await swept({ chats: [chat('chat-m-1', 100_000)] });
     const { store } = first.it.parts;
     const answer = { ...chat('chat-m-1', 70_000), lastMessage: { text: 'Yes', fromMe: false } };

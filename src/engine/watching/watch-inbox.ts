@@ -1,5 +1,5 @@
 import { NetworkError } from '#connectors/network/network-error.ts';
-import type { Chat, ChatMessage, ToldMessage } from '#connectors/network/network.ts';
+import type { Chat, ChatMessage, ReportedMessage } from '#connectors/network/network.ts';
 import { MS_PER_DAY } from '#core/schedule/zone-offset.ts';
 import type { LaneMarks } from '#data/walk/lane-facts.ts';
 import type { LeadInWalk } from '#data/walk/lead-in-walk.ts';
@@ -212,7 +212,7 @@ export async function readNamedThread({
 
 /**
  * Reads one thread as far back as it has news and stores it: replies stop leads, views count.
- * `told`: messages of the other person from events; they count if the thread cannot show them
+ * `reported`: messages of the other person from events; they count if the thread cannot show them
  * because it is gone or they were deleted. True if there is a new reply, or the user wrote
  * themself, so that the person's leads stop.
  */
@@ -220,7 +220,7 @@ export async function readThread({
   run,
   chatId,
   memberId,
-  told = [],
+  reported = [],
   shown = true,
   ...person
 }: {
@@ -232,7 +232,7 @@ export async function readThread({
   photoUrl?: string | null;
   /** Up to when the user has read it on the network; null: unknown. */
   readElsewhereUntil?: number | null;
-  told?: readonly ToldMessage[];
+  reported?: readonly ReportedMessage[];
   /** False: the network does not show it now, so there is only what the events said. */
   shown?: boolean;
 }): Promise<boolean> {
@@ -267,7 +267,7 @@ export async function readThread({
         edited,
         files: attachments,
       })),
-    told: notShown(lines, told),
+    told: notShown(lines, reported),
     deleted: lines.filter(({ deleted }) => deleted).map(({ messageId }) => messageId),
   };
   const news = await run.parts.store.recordThread({
@@ -293,8 +293,11 @@ export async function readThread({
  * What the other person is known to have written although the thread does not show it: someone who
  * deletes a reply has still replied. For every other line the thread itself counts.
  */
-function notShown(lines: readonly ChatMessage[], told: readonly ToldMessage[]): ReadMessage[] {
-  const written = new Map(told.map((message) => [message.messageId, message]));
+function notShown(
+  lines: readonly ChatMessage[],
+  reported: readonly ReportedMessage[],
+): ReadMessage[] {
+  const written = new Map(reported.map((message) => [message.messageId, message]));
   for (const { messageId, text, at, fromMe, system, deleted } of lines)
     if (fromMe || system || !deleted) written.delete(messageId);
     else if (!written.has(messageId)) written.set(messageId, { messageId, text, at });

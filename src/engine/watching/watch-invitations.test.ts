@@ -65,7 +65,7 @@ const missing = async (it: MemoryEngineWorld) =>
 const person = (it: MemoryEngineWorld, leadId = '') =>
   it.memory.lead({ userId: it.userId, leadId })?.person;
 
-describe('the full look at the invitations', () => {
+describe('the full check of the invitations', () => {
   test.each([
     ['still pending by the person', [['m-1', 'other']], []],
     ['still pending by its own id, where the list names nobody', [[null, 'inv-1']], []],
@@ -81,7 +81,7 @@ describe('the full look at the invitations', () => {
     ]);
   });
 
-  test('looks at the newest connections first, so that who has accepted is not missing', async () => {
+  test('checks the newest connections first, so that no one who has accepted is missing', async () => {
     const { it, run } = await invited();
     it.network.accept('m-1');
     await watchInvitations(run);
@@ -99,7 +99,7 @@ describe('the full look at the invitations', () => {
     expect(await missing(it)).toEqual(noted);
   });
 
-  test('reads a long list in pieces over several turns, from where it stopped, whoever goes on with it', async () => {
+  test('reads a long list in pieces over several turns, from where it stopped, whichever worker continues', async () => {
     const { it, run } = await invited(2);
     const began = it.clock.now();
     const byHand = Array.from({ length: 3500 }, (_, index): Entry => [`h-${index}`, `by-${index}`]);
@@ -130,7 +130,7 @@ describe('the full look at the invitations', () => {
     ]);
   });
 
-  test('rests where the network does not show the next page, keeps its place, and fails nothing else', async () => {
+  test('pauses if the network doesn’t show the next page, keeps its place, and fails nothing else', async () => {
     const { it, run } = await invited();
     const asked = sent(it, [['h-1', 'by-1']], [['m-1', 'inv-1']]);
     const read = it.network.read.sentInvitations;
@@ -151,7 +151,7 @@ describe('the full look at the invitations', () => {
     expect([asked.length, await missing(it)]).toEqual([2, []]);
   });
 
-  test('fails like any other read on its first page, and for what is about the account on every page', async () => {
+  test('fails like any other read on its first page, and because of the account on every page', async () => {
     for (const [page, kind] of [
       [null, 'transient'],
       ['1', 'account_disconnected'],
@@ -166,7 +166,7 @@ describe('the full look at the invitations', () => {
   });
 
   test.each(['the same', 'another'])(
-    'of a list without an end, with %s next page each time, takes nobody for gone and begins anew after a rest',
+    'of a list without an end, with %s next page each time, counts no one as gone and starts over after a pause',
     async (which) => {
       const { it, run } = await invited();
       let asked = 0;
@@ -190,7 +190,7 @@ describe('the profiles of people whose invitation vanished', () => {
     return made;
   };
 
-  test('say what became of it: accepted, or turned down', async () => {
+  test('show what became of it: accepted, or declined', async () => {
     for (const accepted of [true, false]) {
       const { it, run, leadIds } = await looked();
       it.network.person('m-1').connectedAt = accepted ? it.clock.now() : null;
@@ -202,7 +202,7 @@ describe('the profiles of people whose invitation vanished', () => {
     }
   });
 
-  test('of somebody who left the network end the invitation, and the timeline says so', async () => {
+  test('of someone who left the network end the invitation, and the timeline says so', async () => {
     const { it, run, campaignId, leadIds } = await looked();
     it.network.leave('m-1');
     await recheckMissing(run);
@@ -219,7 +219,7 @@ describe('the profiles of people whose invitation vanished', () => {
     expect(await missing(it)).toEqual([]);
   });
 
-  test('are read five at a sweep and a hundred a day, never the same again, and go on the next day', async () => {
+  test('are read five at a sweep and a hundred a day, never the same again, and continue the next day', async () => {
     const { it, run } = await looked(130);
     for (let index = 1; index <= 130; index += 1) it.network.leave(`m-${index}`);
     const used = () => it.memory.tables(it.userId).usage;

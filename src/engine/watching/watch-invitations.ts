@@ -138,7 +138,7 @@ async function readPage(run: LaneRun, page: string | null) {
     });
   } catch (error) {
     if (!(error instanceof NetworkError) || page === null) throw error;
-    if (FAILURES[error.kind].of === 'account') throw error;
+    if (FAILURES[error.kind].about === 'account') throw error;
     return null;
   }
 }

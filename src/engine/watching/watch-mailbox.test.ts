@@ -15,7 +15,7 @@ describe('a reply', () => {
     ['from the lead’s address alone', {}],
     ['from that address with a tag', { from: 'ada+work@client.example' }],
     ['in the provider’s thread', { threadId: 'OURS', from: 'bo@client.example' }],
-  ])('%s stops the lead and is told', async (_how, parts) => {
+  ])('%s stops the lead and is reported', async (_how, parts) => {
     const it = await emailed();
     const { from = ADDRESS, inReplyTo, references = [], threadId } = parts as Record<string, never>;
     const ours = (id: string) => (id === 'OURS' ? it.messageId : id);
@@ -41,14 +41,14 @@ describe('a reply', () => {
     ]);
   });
 
-  test('bears no time before the email that it answers', async () => {
+  test('has no time before the email that it answers', async () => {
     const it = await emailed();
     it.inbox.received.push(receivedEmail({ at: it.sentAt - 999, inReplyTo: it.messageId }));
     await it.look();
     expect(await it.lead()).toMatchObject({ ...REPLIED, email_replied_at: it.sentAt });
   });
 
-  test('that is read again after the mailbox was made anew counts once, also without a Message-ID', async () => {
+  test('that is read again after the mailbox was reset counts once, even without a Message-ID', async () => {
     const it = await emailed();
     for (const messageId of ['<a@x.example>', null])
       it.inbox.received.push(
@@ -64,7 +64,7 @@ describe('a reply', () => {
     ]);
   });
 
-  test('with what no database takes is kept without it', async () => {
+  test('with what no database accepts is stored without it', async () => {
     const it = await emailed();
     it.inbox.received.push(
       receivedEmail({
@@ -93,7 +93,7 @@ describe('a reply', () => {
 });
 
 describe('what changes nothing', () => {
-  test('mail of strangers is never kept, and is read once', async () => {
+  test('mail from strangers is never stored, and is read once', async () => {
     const it = await emailed();
     it.inbox.received.push(
       receivedEmail({ at: it.now, from: { name: '', address: 'stranger@other.example' } }),
@@ -106,7 +106,7 @@ describe('what changes nothing', () => {
   test.each([
     ['our own copy', { from: 'OWN' }, []],
     [
-      'an automatic answer in the thread',
+      'an automatic reply in the thread',
       { headers: { 'auto-submitted': 'auto-replied' } },
       ['AUTOMATIC'],
     ],
@@ -116,7 +116,7 @@ describe('what changes nothing', () => {
       [],
     ],
     [
-      'a newsletter of the lead',
+      'a newsletter from the lead',
       { inReplyTo: null, headers: { 'list-id': '<news.client.example>' } },
       [],
     ],
@@ -150,7 +150,7 @@ describe('someone who is absent', () => {
       text,
     });
 
-  test('is held until the day after the named one, else for seven days', async () => {
+  test('is held until the day after the named one, otherwise for seven days', async () => {
     for (const [text, until] of [
       ['I am out of office until March 20, 2026.', '2026-03-21T00:00:00.000Z'],
       ['I am out of office.', '2026-03-09T00:00:00.000Z'],
@@ -170,7 +170,7 @@ describe('someone who is absent', () => {
     }
   });
 
-  test('is not held for less than they are held already', async () => {
+  test('is not held for less than they already are', async () => {
     const it = await emailed();
     it.inbox.received.push(
       away(it, 'Out of office until March 20, 2026.'),
@@ -184,7 +184,7 @@ describe('someone who is absent', () => {
 });
 
 describe('a bounce', () => {
-  test('for good marks the address, by the report’s own Message-ID', async () => {
+  test('that is permanent marks the address, by the report’s own Message-ID', async () => {
     const it = await emailed();
     it.inbox.received.push(bounceReport({ messageId: it.messageId, address: ADDRESS, at: it.now }));
     expect(await it.look()).toBe(true);
@@ -209,7 +209,7 @@ describe('a bounce', () => {
     expect(await it.rows('received_emails')).toMatchObject([{ request_id: `r-${it.userId}` }]);
   });
 
-  test('for a time puts the lead back on its email, due when it is to be tried again', async () => {
+  test('that is temporary puts the lead back on its email, due when it is to be retried', async () => {
     const it = await emailed();
     it.inbox.received.push(
       bounceReport({ messageId: it.messageId, address: ADDRESS, status: '4.4.1', at: it.now }),
@@ -227,7 +227,7 @@ describe('a bounce', () => {
     });
   });
 
-  test('for a time brings back who had come to the end behind the email', async () => {
+  test('that is temporary brings back a lead that had reached the end after the email', async () => {
     const it = await emailed({ sequence: chain(item('EMAIL')) });
     await it.world.db
       .updateTable('campaign_leads')
@@ -241,7 +241,7 @@ describe('a bounce', () => {
     expect(await it.lead()).toMatchObject({ state: 'WAITING', reason: null, item_id: 'email' });
   });
 
-  test('for a time leaves who had come to the end and then answered where they are', async () => {
+  test('that is temporary leaves a lead where it is that had reached the end and then replied', async () => {
     const it = await emailed({ sequence: chain(item('EMAIL')) });
     await it.world.db
       .updateTable('campaign_leads')
@@ -256,7 +256,7 @@ describe('a bounce', () => {
     expect(await it.lead()).toMatchObject({ state: 'FINISHED', email_bounced_at: it.now });
   });
 
-  test('for a time is only counted once more than the email was done', async () => {
+  test('that is temporary is only counted if more than the email was done', async () => {
     const it = await emailed({ sequence: chain(item('EMAIL'), item('MESSAGE'), item('VISIT')) });
     await it.world.db
       .updateTable('campaign_leads')
@@ -320,7 +320,7 @@ describe('a bounce', () => {
 });
 
 describe('a mailbox', () => {
-  test('is read from where it was left, page by page, and the first look reads nothing', async () => {
+  test('is read from where it was left, page by page, and the first reading reads nothing', async () => {
     const it = await emailed();
     await it.world.db
       .updateTable('mailboxes')
@@ -344,7 +344,7 @@ describe('a mailbox', () => {
     expect(await it.rows('received_emails')).toHaveLength(120);
   });
 
-  test('that is lost is told once and read no more', async () => {
+  test('that is lost is reported once and no longer read', async () => {
     const it = await emailed();
     it.inbox.failure = new MailError({ problem: 'GRANT_REVOKED', lost: true, answer: 'no' });
     for (let look = 0; look < 3; look += 1) expect(await it.look()).toBe(false);
@@ -352,7 +352,7 @@ describe('a mailbox', () => {
     expect(await it.rows('notifications')).toMatchObject([{ type: 'MAILBOX_LOST' }]);
   });
 
-  test('that does not answer rests by itself, and is read again when the rest is over', async () => {
+  test('that doesn’t respond pauses alone, and is read again when the pause is over', async () => {
     const it = await emailed();
     it.inbox.failure = new MailError({ problem: 'TIMED_OUT', lost: false, answer: '' });
     for (let look = 0; look < 5; look += 1) await it.look();
@@ -364,7 +364,7 @@ describe('a mailbox', () => {
     expect(it.run.state.marks.email).toEqual({ failures: undefined, realRetryAt: undefined });
   });
 
-  test('is left alone where none is connected, and by a worker that lost the lane', async () => {
+  test('is left alone if none is connected, and by a worker that lost the lane', async () => {
     const it = await emailed();
     it.inbox.received.push(receivedEmail({ at: it.now, inReplyTo: it.messageId }));
     await it.world.db

@@ -11,7 +11,7 @@ import {
 import { world, states, usage, setUser, tries, allowed } from './invites-fixture.ts';
 
 describe('an invite that is refused without a reason', () => {
-  test('goes by e-mail, counted by that limit, where item, account and lead allow it', async () => {
+  test('is sent with the email address, counted by that limit, if item, account, and lead allow it', async () => {
     const it = await world();
     await setUser(it, allowed);
     it.network.person('m-1').wantsEmail = true;
@@ -64,7 +64,7 @@ describe('an invite that is refused without a reason', () => {
     ],
     ['no address is known', { inviteByEmailEnabled: true }, allowed, null],
   ])(
-    'waits with its reason where %s, and is tried once a day',
+    'waits with its reason if %s, and is tried once a day',
     async (_title, parts, account, email) => {
       const it = await world();
       await setUser(it, account);
@@ -130,7 +130,7 @@ describe('an invite that is refused without a reason', () => {
     ]);
   });
 
-  test('is what CONNECT_BY_EMAIL always does, to everybody, by its own limit', async () => {
+  test('is what CONNECT_BY_EMAIL always does, for everyone, by its own limit', async () => {
     const it = await world({ limits: { CONNECT_BY_EMAIL: 2 } });
     await setUser(it, allowed);
     const { campaignId, leadIds } = await startCampaign({
@@ -156,7 +156,7 @@ describe('an invite that is refused without a reason', () => {
     ]);
   });
 
-  test('waits for its own limit, while invites without an address go on', async () => {
+  test('waits for its own limit, while invites without an address continue', async () => {
     const it = await world({ limits: { CONNECT_BY_EMAIL: 1 } });
     await setUser(it, allowed);
     for (const memberId of ['m-1', 'm-2']) it.network.person(memberId).wantsEmail = true;

@@ -30,7 +30,7 @@ export const usage = async (it: EngineWorld) =>
       .orderBy('action')
       .execute()
   ).map(({ action, used }) => `${action} ${used}`);
-export const told = async (it: EngineWorld) =>
+export const notifications = async (it: EngineWorld) =>
   (
     await it.db
       .selectFrom('notifications')

@@ -11,7 +11,15 @@ import {
   type EngineWorld,
 } from '../../../test/support/engine-world.ts';
 
-import { DAY, world, states, told, accountEvents, setUser, tries } from './invites-fixture.ts';
+import {
+  DAY,
+  world,
+  states,
+  notifications,
+  accountEvents,
+  setUser,
+  tries,
+} from './invites-fixture.ts';
 
 describe('the month’s notes', () => {
   const refusesNotes = (it: EngineWorld, until: number) => {
@@ -21,7 +29,7 @@ describe('the month’s notes', () => {
         : null;
   };
 
-  test('used up, each invite goes without its note once the network has refused it with the note', async () => {
+  test('used up, each invite is sent without its note once the network has refused it with the note', async () => {
     const it = await world();
     refusesNotes(it, Infinity);
     await startCampaign({
@@ -34,7 +42,7 @@ describe('the month’s notes', () => {
     expect(await tries(it)).toBe(6);
   });
 
-  test('used up, as it became known, an invite that is to wait goes out with its note in the next month', async () => {
+  test('used up, as it became known, an invite that is to wait is sent with its note in the next month', async () => {
     const it = await world({ at: '2026-03-30T09:00:00Z' });
     refusesNotes(it, Date.parse('2026-04-01T00:00:00Z'));
     await startCampaign({
@@ -66,8 +74,8 @@ describe('the month’s notes', () => {
   });
 });
 
-describe('limit answers to invites', () => {
-  test('pause them until the next day, then for twice as long, a week at most; the user is told of each pause and its end', async () => {
+describe('limit responses to invites', () => {
+  test('pause them until the next day, then for twice as long, a week at most; the user is notified of each pause and its end', async () => {
     const it = await world({ at: '2026-03-02T09:00:00Z' });
     const answers: number[] = [];
     it.network.fault = ({ kind, at }) => {
@@ -82,7 +90,7 @@ describe('limit answers to invites', () => {
     );
     expect(days).toEqual([0, 1, 3, 7, 14]);
     expect(it.network.acts).toHaveLength(2);
-    const types = (await told(it))
+    const types = (await notifications(it))
       .map(([type]) => type)
       .filter((type) => type !== 'CAMPAIGN_FINISHED');
     expect(types).toEqual(Array(5).fill(['INVITES_PAUSED', 'INVITES_RESUMED']).flat());
@@ -98,7 +106,7 @@ describe('limit answers to invites', () => {
     ).toEqual({ invites_paused_until: null, invite_limit_answers: 0 });
   });
 
-  test('staff can end the pause, and the next answer pauses for a day again', async () => {
+  test('staff can end the pause, and the next response pauses for a day again', async () => {
     const it = await world();
     let limited = true;
     it.network.fault = ({ kind }) =>
@@ -122,7 +130,7 @@ describe('limit answers to invites', () => {
 });
 
 describe('the caps of invites', () => {
-  test('of 100 in any seven days hold them back, and the user is told once a week', async () => {
+  test('of 100 in any seven days hold them back, and the user is notified once a week', async () => {
     const it = await world({ limits: { CONNECT: 60 } });
     await startCampaign({ world: it, sequence: chain(item('CONNECT')), people: 220 });
     await it.runFor({ days: 16 });
@@ -133,7 +141,7 @@ describe('the caps of invites', () => {
       ).toBeLessThanOrEqual(100);
     expect(times.length).toBeGreaterThanOrEqual(200);
     expect(
-      (await told(it))
+      (await notifications(it))
         .filter(([type]) => type === 'INVITES_PAUSED')
         .map(([, data]) => (data as Record<string, unknown>)['reason']),
     ).toEqual(['WEEKLY_INVITES', 'WEEKLY_INVITES']);
@@ -147,7 +155,7 @@ describe('the caps of invites', () => {
     expect(it.network.acts).toHaveLength(200);
   });
 
-  test('of 500 that are pending hold them back until some are withdrawn or answered', async () => {
+  test('of 500 pending ones hold them back until some are withdrawn or answered', async () => {
     const it = await world();
     const { campaignId } = await startCampaign({
       world: it,
@@ -172,7 +180,10 @@ describe('the caps of invites', () => {
     expect(it.network.acts).toEqual([]);
     expect(await states(it, campaignId)).toEqual(['GETTING_READY', 'GETTING_READY']);
     expect(
-      (await told(it)).map(([type, data]) => [type, (data as Record<string, unknown>)['reason']]),
+      (await notifications(it)).map(([type, data]) => [
+        type,
+        (data as Record<string, unknown>)['reason'],
+      ]),
     ).toEqual([['INVITES_PAUSED', 'PENDING_INVITES']]);
     await it.db
       .updateTable('leads')

@@ -12,7 +12,7 @@ import {
 
 const HOUR = 3_600_000;
 
-describe('a withdrawal whose answer does not come back', () => {
+describe('a withdrawal whose response doesn’t come back', () => {
   test.each([
     ['lost after it was done', 'lost answer', ['WITHDRAW 1 HAPPENED']],
     [
@@ -21,7 +21,7 @@ describe('a withdrawal whose answer does not come back', () => {
       ['WITHDRAW 1 DID_NOT_HAPPEN', 'WITHDRAW 2 HAPPENED'],
     ],
   ] as const)(
-    '%s: the look decides, and the invitation is taken back once',
+    '%s: the lookup decides, and the invitation is withdrawn once',
     async (_title, fault, tries) => {
       const it = asked();
       let left = 1;
@@ -37,7 +37,7 @@ describe('a withdrawal whose answer does not come back', () => {
     },
   );
 
-  test('is asked for by the person, the invitation and when it began, after the settle time and never before', async () => {
+  test('is looked up by the person, the invitation, and when it began, after the settle time and never before', async () => {
     const it = asked({ config: { requestTimeoutMs: 200, settleMs: 1000, leaseMs: 5000 } });
     it.network.fault = () => 'lost before';
     const looks: unknown[] = [];
@@ -68,7 +68,7 @@ describe('a withdrawal whose answer does not come back', () => {
     ]);
   });
 
-  test('that nobody can tell is never repeated by the machine; the user may ask again', async () => {
+  test('with an unknown outcome is never repeated automatically; the user may ask again', async () => {
     const it = asked();
     it.network.fault = () => 'lost before';
     it.network.reconcile = () => Promise.resolve({ result: 'cannot_tell' });
@@ -80,7 +80,7 @@ describe('a withdrawal whose answer does not come back', () => {
     expect(states(it)).toEqual(['UNCONFIRMED', 'WITHDRAWN']);
   });
 
-  test('of somebody whom the network does not find any more is unconfirmed; while it cannot be asked, the try stays open', async () => {
+  test('of someone the network no longer finds is unconfirmed; while the network can’t be asked, the attempt stays open', async () => {
     for (const [kind, state] of [
       ['not_found', 'UNCONFIRMED'],
       ['transient', 'SENDING'],
@@ -93,7 +93,7 @@ describe('a withdrawal whose answer does not come back', () => {
     }
   });
 
-  test('and looks clear the incident that the lost answer left', async () => {
+  test('and lookups clear the incident that the lost response left', async () => {
     const it = asked();
     let left = 2;
     it.network.fault = () => ((left -= 1) >= 0 ? 'lost before' : null);
@@ -108,7 +108,7 @@ describe('a withdrawal whose answer does not come back', () => {
 
 describe('a withdrawal that the network refuses', () => {
   test.each(['invalid', 'blocked', 'not_found', 'already_connected', 'no_credits'] as const)(
-    'for itself (%s) fails alone, with its reason and its unit given back',
+    'because of itself (%s) fails alone, with its reason and its unit returned',
     async (kind) => {
       const it = asked({ count: 2 });
       failing(it, kind);
@@ -121,7 +121,7 @@ describe('a withdrawal that the network refuses', () => {
     },
   );
 
-  test('for the moment is tried again, and the lane rests from the second time on', async () => {
+  test('temporarily is retried, and the lane pauses from the second time on', async () => {
     const it = asked();
     failing(it, 'transient', { times: 2 });
     let incident: string | null = null;
@@ -136,7 +136,7 @@ describe('a withdrawal that the network refuses', () => {
     expect(it.memory.tables(it.userId).row.user.incident).toBeNull();
   });
 
-  test('by a limit waits as long as it says, and keeps nothing else', async () => {
+  test('because of a limit waits as long as it says, and holds up nothing else', async () => {
     const it = asked();
     const retryAt = it.clock.now() + 6 * HOUR;
     failing(it, 'rate_limited', { retryAt });
@@ -147,7 +147,7 @@ describe('a withdrawal that the network refuses', () => {
     expect(it.network.acts[0]?.kind).toBe('visit');
   });
 
-  test('because the account cannot be used stops everything and waits', async () => {
+  test('because the account can’t be used stops everything and waits', async () => {
     const it = asked({ count: 2 });
     failing(it, 'account_disconnected');
     await it.runFor({ days: 1 });
@@ -157,7 +157,7 @@ describe('a withdrawal that the network refuses', () => {
     ]);
   });
 
-  test('with a fault of our own is treated like a lost answer: it is looked for before it is tried again', async () => {
+  test('with an error of our own is treated like a lost response: it is looked up before it is retried', async () => {
     const it = asked();
     const { withdraw } = it.network.act;
     let left = 1;
@@ -176,7 +176,7 @@ describe('a reservation that took long', () => {
   test.each([
     ['leaves no time for the request: it is not sent, and tried anew', 250, 'HELD_BACK'],
     [
-      'would let the lease end before the request: it is not sent, and tried by whoever has the lane then',
+      'would let the lease end before the request: it is not sent, and is tried by the worker that has the lane then',
       4900,
       'LEASE_TOO_SHORT',
     ],

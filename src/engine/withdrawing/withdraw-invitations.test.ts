@@ -16,8 +16,8 @@ import {
 
 const HOUR = 3_600_000;
 
-describe('invitations that a user takes back', () => {
-  test('go one by one, each through a try of its own, also those sent by hand and while no campaign runs', async () => {
+describe('invitations that a user withdraws', () => {
+  test('are withdrawn one by one, each through an attempt of its own, including those sent by hand, even while no campaign runs', async () => {
     const it = asked({ count: 6 });
     await it.runFor({ days: 1 });
     expect(states(it)).toEqual(Array(6).fill('WITHDRAWN'));
@@ -38,7 +38,7 @@ describe('invitations that a user takes back', () => {
     expect(ats[4]).toBeLessThan(14 * HOUR);
   });
 
-  test('are counted by the campaigns that invited: the lead watches on, takes its no branch and has nothing left to withdraw', async () => {
+  test('are counted by the campaigns that invited: the lead watches on, takes its no branch, and has nothing left to withdraw', async () => {
     const it = createMemoryEngineWorld();
     const sequence = chain(item('CONNECT', { message: '' }), {
       ...item('IF_CONNECTED', { id: 'if', noDelay: 240 }),
@@ -96,7 +96,7 @@ describe('invitations that a user takes back', () => {
     });
   });
 
-  test('stay inside the working hours, and go on the next working day', async () => {
+  test('stay inside the working hours, and continue on the next working day', async () => {
     const it = asked({
       count: 30,
       user: { week: { zone: 'Etc/UTC', schedulerItems: DEFAULT_WEEK } },
@@ -112,7 +112,7 @@ describe('invitations that a user takes back', () => {
     );
   });
 
-  test('keep to the day’s hidden limit, and go on the day after', async () => {
+  test('keep to the day’s hidden limit, and continue on the day after', async () => {
     const it = asked({ count: 10 });
     putUsage(tablesOf(it.memory.state, it.userId), {
       day: '2026-03-02',
@@ -126,7 +126,7 @@ describe('invitations that a user takes back', () => {
     expect([...perDay.values()].map((acts) => acts.length)).toEqual([4, 6]);
   });
 
-  test('keep the lane’s gap to all other acts, and do not keep them waiting', async () => {
+  test('keep the lane’s gap to all other actions, and don’t hold them up', async () => {
     const it = createMemoryEngineWorld({ user: { limits: { VISIT: 60 } as never } });
     it.startCampaign(
       chain(item('VISIT')),
@@ -146,7 +146,7 @@ describe('invitations that a user takes back', () => {
     expect(half).toBeLessThan(32);
   });
 
-  test('that were accepted meanwhile are skipped without a unit, and the acceptance counts', async () => {
+  test('that were accepted in the meantime are skipped without a unit, and the acceptance counts', async () => {
     const it = createMemoryEngineWorld();
     const { campaignId } = it.startCampaign(
       chain(item('CONNECT', { message: '' }), item('MESSAGE', { message: 'Hello' })),
@@ -165,7 +165,7 @@ describe('invitations that a user takes back', () => {
     expect(outcomes(it).at(1)).toEqual(['DID_NOT_HAPPEN', { reason: 'ALREADY_CONNECTED' }]);
   });
 
-  test('that are gone already are skipped for what they are, and nobody counts as connected', async () => {
+  test('that are already gone are skipped for what they are, and no one counts as connected', async () => {
     const it = createMemoryEngineWorld();
     const { leadIds } = it.startCampaign(
       chain(item('CONNECT', { message: '' }), item('MESSAGE', { message: 'Hello' })),
@@ -180,7 +180,7 @@ describe('invitations that a user takes back', () => {
     ]).toEqual([['SKIPPED NO_PENDING_INVITE'], null]);
   });
 
-  test('that a task calls off are taken back no more, also the one that is on its way and did not arrive', async () => {
+  test('that a task cancels are no longer withdrawn, including one in progress that did not arrive', async () => {
     const it = createMemoryEngineWorld();
     inviteByHand(it, members(1, 5));
     const taskId = ask(it, members(1, 5));
@@ -197,16 +197,16 @@ describe('invitations that a user takes back', () => {
   });
 });
 
-describe('invitations wait to be taken back', () => {
+describe('invitations wait to be withdrawn', () => {
   test.each([
     ['while the account is lost', { status: 'UNAUTHORIZED' }, { status: 'VERIFIED' }],
     ['while there is no account', { account: null }, { account: 'acc-1' }],
     [
-      'while nothing is paid for',
+      'while there is no paid plan',
       { subscriptionStatus: 'paused' },
       { subscriptionStatus: 'active' },
     ],
-  ] as const)('%s, and go on afterwards', async (_title, away, back) => {
+  ] as const)('%s, and continue afterward', async (_title, away, back) => {
     const it = asked({ count: 2, user: away as never });
     await it.runFor({ days: 1 });
     expect([states(it), it.tries()]).toEqual([['WAITING', 'WAITING'], []]);
@@ -220,7 +220,7 @@ describe('invitations wait to be taken back', () => {
     ['the account is gone', { account: null }],
     ['nothing is paid for any more', { subscriptionStatus: 'paused' }],
     ['the working hours are over', { week: { zone: 'Etc/UTC', schedulerItems: [] } }],
-  ] as const)('also where %s in the moment of the try', async (_title, user) => {
+  ] as const)('even if %s at the moment of the attempt', async (_title, user) => {
     const it = asked();
     const { reserveWithdrawal } = it.parts.store;
     it.parts.store.reserveWithdrawal = (query) => {
@@ -231,7 +231,7 @@ describe('invitations wait to be taken back', () => {
     expect([states(it), it.tries(), withdrawals(it)]).toEqual([['WAITING'], [], []]);
   });
 
-  test('also where the request could arrive after the working hours', async () => {
+  test('even if the request could arrive after the working hours', async () => {
     // In one real ms an hour goes by: a request on its way for 50 ms would arrive two days later.
     const it = asked({
       rate: HOUR,
@@ -247,7 +247,7 @@ describe('invitations wait to be taken back', () => {
     expect(it.tries()).toEqual([]);
   });
 
-  test('for the next opening where the working hours end before a request could arrive', async () => {
+  test('until the next working hours if the current ones end before a request could arrive', async () => {
     const it = asked({ at: '2026-03-02T22:58:00Z' });
     await it.runFor({ hours: 8 });
     expect(withdrawals(it).map(({ at }) => new Date(at).toISOString().slice(0, 10))).toEqual([
@@ -255,7 +255,7 @@ describe('invitations wait to be taken back', () => {
     ]);
   });
 
-  test('where 24 hours around a change of zone have had their units: they count as one day', async () => {
+  test('if 24 hours around a time zone change have used their units: they count as one day', async () => {
     const it = asked();
     const { reserveWithdrawal } = it.parts.store;
     const verdicts: unknown[] = [];

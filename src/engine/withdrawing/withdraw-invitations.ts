@@ -258,26 +258,27 @@ async function settleFailure(run: LaneRun, attempt: OpenWithdrawal, error: unkno
   // Any error that is not the network's may have come after the request left, so it is treated like
   // a lost response.
   const meaning =
-    error instanceof NetworkError ? FAILURES[error.kind] : ({ of: 'unknown' } as const);
+    error instanceof NetworkError ? FAILURES[error.kind] : ({ about: 'unknown' } as const);
   const kind = error instanceof NetworkError ? error.kind : 'unexpected';
   run.parts.log.info(
     { userId: run.lane.userId, action: 'WITHDRAW', requestId: attempt.requestId, error: kind },
     'An action failed',
   );
-  if (meaning.of === 'unknown') {
+  if (meaning.about === 'unknown') {
     recordOpenAttempt(run, attempt.intentId);
     return backOff(run, error);
   }
-  const isOwn = meaning.of === 'lead' || meaning.of === 'person' || meaning.of === 'refusal';
+  const isOwn =
+    meaning.about === 'lead' || meaning.about === 'person' || meaning.about === 'refusal';
   await settle({
     run,
     attempt,
     end: isOwn ? { state: 'FAILED', reason: kind.toUpperCase() } : { state: 'WAITING' },
     outcome: { error: kind },
   });
-  if (meaning.of === 'account') await recordAccountLoss(run, meaning.trouble);
-  else if (meaning.of === 'limit') await applyRateLimit(run, 'WITHDRAW', error as NetworkError);
-  else if (meaning.of === 'moment') await backOff(run, error);
+  if (meaning.about === 'account') await recordAccountLoss(run, meaning.trouble);
+  else if (meaning.about === 'limit') await applyRateLimit(run, 'WITHDRAW', error as NetworkError);
+  else if (meaning.about === 'moment') await backOff(run, error);
 }
 
 /**

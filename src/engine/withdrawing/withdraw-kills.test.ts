@@ -68,8 +68,8 @@ const tries = async (it: EngineWorld) =>
       .execute()
   ).map(({ status }) => status);
 
-describe('invitations that a user takes back', () => {
-  test('go one by one, each through a try of its own, also those sent by hand and while no campaign runs', async () => {
+describe('invitations that a user withdraws', () => {
+  test('are withdrawn one by one, each through an attempt of its own, including those sent by hand, even while no campaign runs', async () => {
     const it = await world();
     inviteByHand(it, members(1, 6));
     const taskId = await ask(it, members(1, 6));
@@ -142,13 +142,13 @@ describe('invitations that a user takes back', () => {
   });
 });
 
-describe('a worker that is killed while it takes invitations back', () => {
+describe('a worker that is killed while it withdraws invitations', () => {
   test.each([
     ['before the try is written', 'reserveWithdrawal', 'before'],
     ['between the try and the call', 'reserveWithdrawal', 'after'],
     ['between the act and its record', 'settleWithdrawal', 'before'],
     ['after the record', 'settleWithdrawal', 'after'],
-  ] as const)('%s: another goes on, and each is taken back once', async (_title, method, when) => {
+  ] as const)('%s: another continues, and each is withdrawn once', async (_title, method, when) => {
     const it = await world();
     inviteByHand(it, members(1, 5));
     const taskId = await ask(it, members(1, 5));
@@ -224,8 +224,8 @@ describe('a worker that is killed while it takes invitations back', () => {
   });
 });
 
-describe('a task that is called off', () => {
-  test('takes back no more; the one that is on its way is not tried again', async () => {
+describe('a task that is cancelled', () => {
+  test('withdraws nothing more; the one in progress isn’t retried', async () => {
     const it = await world();
     inviteByHand(it, members(1, 5));
     const taskId = await ask(it, members(1, 5));

@@ -18,8 +18,8 @@ async function due(options: Options = {}) {
   return { it, run, now: it.clock.now(), turn: () => withdrawInvitations(run) };
 }
 
-describe('a turn that takes an invitation back', () => {
-  test('asks for another at once, and keeps the lane’s gap and a slot of its own', async () => {
+describe('a turn that withdraws an invitation', () => {
+  test('asks for another immediately, and keeps the lane’s gap and a slot of its own', async () => {
     const { it, run, now, turn } = await due({ count: 3 });
     expect(await turn()).toEqual({ again: true, nextAt: null });
     expect([
@@ -35,7 +35,7 @@ describe('a turn that takes an invitation back', () => {
     expect(await turn()).toEqual({ again: false, nextAt: now + 45_000 });
   });
 
-  test('leaves the lane every other gap at least, however many are to be taken back', async () => {
+  test('leaves the lane at least every other gap, however many are to be withdrawn', async () => {
     const { run, now, turn, it } = await due({ count: 1500 });
     const reserved = counted(it, 'reserveWithdrawal');
     await turn();
@@ -66,7 +66,7 @@ describe('a turn that takes an invitation back', () => {
     expect(sent).toEqual([['inv-m-1', 'm-1', 'acc-1']]);
   });
 
-  test('of a lane with nothing to take back keeps no slot', async () => {
+  test('of a lane with nothing to withdraw keeps no slot', async () => {
     const { run, turn, it } = await due({ count: 0 });
     setState(run, withMarks(run.state, { sweptAt: 5 }));
     expect([await turn(), run.state.marks]).toMatchObject([
@@ -79,7 +79,7 @@ describe('a turn that takes an invitation back', () => {
     expect([run.state.marks === marks, states(it)]).toEqual([true, []]);
   });
 
-  test('overnight waits for the opening, and forgets its slot', async () => {
+  test('overnight waits for the working hours, and forgets its slot', async () => {
     const { run, turn, it } = await due({
       at: '2026-03-02T20:00:00Z',
       user: { week: { zone: 'Etc/UTC', schedulerItems: DEFAULT_WEEK } },
@@ -104,20 +104,20 @@ describe('a turn that takes an invitation back', () => {
   });
 });
 
-describe('a try that may not be', () => {
+describe('an attempt that isn’t allowed', () => {
   test.each([
     ['DAILY_LIMIT', { again: false, nextAt: Date.parse('2026-03-03T00:00:00Z') }],
     ['CHANGED', { again: true, nextAt: null }],
     ['LANE_LOST', { again: false, nextAt: null }],
     ['ACCOUNT', { again: false, nextAt: null }],
     ['SUBSCRIPTION', { again: false, nextAt: null }],
-  ])('for %s is looked at again: %j', async (reason, again) => {
+  ])('for %s is checked again: %j', async (reason, again) => {
     const { it, turn } = await due();
     it.parts.store.reserveWithdrawal = (async () => ({ reserved: false, reason })) as never;
     expect([await turn(), withdrawals(it)]).toEqual([again, []]);
   });
 
-  test('near the end of the hours is looked at again at the next opening, in a slot that is drawn then', async () => {
+  test('near the end of the hours is checked again when the next ones begin, in a slot that is drawn then', async () => {
     const { run, turn } = await due({
       at: '2026-03-02T16:59:00Z',
       user: { week: { zone: 'Etc/UTC', schedulerItems: DEFAULT_WEEK } },
@@ -162,7 +162,7 @@ describe('a try that may not be', () => {
   });
 });
 
-describe('a try that fails', () => {
+describe('a failed attempt', () => {
   const failed = async (error: Error) => {
     const was = await due();
     const logged: unknown[] = [];
@@ -171,7 +171,7 @@ describe('a try that fails', () => {
     return { ...was, logged, end: await was.turn() };
   };
 
-  test('is written down with what it was', async () => {
+  test('is recorded with what it was', async () => {
     const { it, logged, end } = await failed(new NetworkError('invalid', 'no'));
     const [intent] = it.memory.intents(it.userId);
     expect([end, logged]).toEqual([
@@ -185,7 +185,7 @@ describe('a try that fails', () => {
     ]);
   });
 
-  test('by a limit rests its kind and no other trouble', async () => {
+  test('because of a limit pauses its kind and causes no other trouble', async () => {
     const { it, run, now } = await failed(
       new NetworkError('rate_limited', 'slow', { retryAt: 9e15 }),
     );
@@ -205,7 +205,7 @@ describe('a try that fails', () => {
   });
 
   test.each([new NetworkError('outcome_unknown', 'no answer'), new TypeError('x')])(
-    'without a word of the network (%s) stays open and is noted for the look',
+    'without an answer from the network (%s) stays open and is noted for the lookup',
     async (error) => {
       const { it, run, logged } = await failed(error);
       expect([states(it), run.state.marks.failures, run.state.facts.openIntentIds?.last]).toEqual([
@@ -222,7 +222,7 @@ describe('a try that fails', () => {
     },
   );
 
-  test('because the account is lost is no trouble of the moment', async () => {
+  test('because the account is lost is no temporary problem', async () => {
     const { run } = await failed(new NetworkError('account_disconnected', 'out'));
     expect([run.state.marks.failures, run.state.facts.user.status]).toEqual([
       undefined,

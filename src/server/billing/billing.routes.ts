@@ -96,8 +96,8 @@ async function makeHappen(call: Call<'POST /practice/billing'>, billing: Billing
   const { body, caller, parts, realNow } = call;
   const customerId = await readCustomer({ db: parts.db, userId: caller.userId });
   if (test === null || customerId === null) throw new ApiError('NOT_FOUND');
-  const { do: deed, subscriptionId } = body;
-  await atProvider(() => test.steer({ customerId, subscriptionId, deed, realNow }));
+  const { do: action, subscriptionId } = body;
+  await atProvider(() => test.steer({ customerId, subscriptionId, action, realNow }));
   await settle(call, payments, caller.userId);
   return presentBilling(call, billing);
 }

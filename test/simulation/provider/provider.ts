@@ -5,7 +5,7 @@ import type {
   FoundAct,
   NetworkProfile,
   Reconciled,
-  ToldMessage,
+  ReportedMessage,
 } from '#connectors/network/network.ts';
 import type { Random } from '../seeded-random.ts';
 import type { Scheduler } from '../scheduler.ts';
@@ -74,7 +74,7 @@ export type News = {
   chatId: string | null;
   at: number;
   /** What the person wrote. */
-  told?: ToldMessage;
+  told?: ReportedMessage;
 };
 
 export type ProviderAccount = {

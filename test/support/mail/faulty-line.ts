@@ -25,7 +25,7 @@ export type FaultyLine = {
   close: () => Promise<void>;
 };
 
-/** An SMTP server's door through which every command goes alone, so that any may meet a fault. */
+/** An SMTP server that every command reaches alone, so that any of them may meet a fault. */
 export async function startFaultyLine(target: { port: number }): Promise<FaultyLine> {
   const faults: Fault[] = [];
   const heard: string[] = [];

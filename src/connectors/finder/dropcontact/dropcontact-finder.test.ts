@@ -37,7 +37,7 @@ describeFinder(
   },
 );
 
-test('a question is put once, and its answer is fetched as often as needed', async () => {
+test('a request is made once, and its result is fetched as often as needed', async () => {
   const { dropcontact, finder, close } = await subject();
   dropcontact.play({ kind: 'KNOWS', email: 'ada@field.example', as: 'VERIFIED' });
   const begun = await finder.find({ person: ADA, operation: null });
@@ -59,7 +59,7 @@ test('a question is put once, and its answer is fetched as often as needed', asy
   await close();
 });
 
-test('an answer that the provider forgot is asked for anew', async () => {
+test('a result that the provider has forgotten is requested again', async () => {
   const { dropcontact, finder, close } = await subject();
   await finder.find({ person: ADA, operation: null });
   dropcontact.forgetBatches();

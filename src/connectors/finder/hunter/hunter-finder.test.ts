@@ -37,7 +37,7 @@ afterAll(async () => {
 });
 const find = (person = ADA) => finder.find({ person, operation: null });
 
-test('the same person asked for again is charged once', async () => {
+test('a repeated search for the same person is charged once', async () => {
   const hunter = await startHunterStandIn();
   const asking = createHunterFinder({ apiKey: HUNTER_KEY, baseUrl: hunter.url });
   hunter.play({ kind: 'KNOWS', email: 'ada@field.example', as: 'VERIFIED' });
@@ -52,7 +52,7 @@ test('the same person asked for again is charged once', async () => {
   await hunter.close();
 });
 
-test('the key travels in a header, never in the address, and a company stands in for a domain', async () => {
+test('the key is sent in a header, never in the URL, and a company stands in for a domain', async () => {
   server.play(() => ({ status: 404, json: { errors: [] } }));
   expect(await find({ ...ADA, domain: null })).toEqual({ kind: 'NOTHING' });
   expect(server.seen[0]?.path).toBe(
@@ -64,7 +64,7 @@ test('the key travels in a header, never in the address, and a company stands in
 test.each([
   ['a valid one', { score: 40, verification: { status: 'valid' } }, 'VERIFIED'],
   [
-    'one at a domain that takes everything',
+    'one at a domain that accepts everything',
     { score: 99, verification: { status: 'accept_all' } },
     'CATCH_ALL',
   ],
@@ -75,7 +75,7 @@ test.each([
   ['an invalid one', { score: 99, verification: { status: 'invalid' } }, null],
   ['one that is thrown away', { score: 99, verification: { status: 'disposable' } }, null],
   [
-    'what is no address',
+    'what isn’t an address',
     { email: 'not an address', score: 99, verification: { status: 'valid' } },
     null,
   ],
@@ -88,7 +88,7 @@ test.each([
   );
 });
 
-test('a person who asked not to be found is not', async () => {
+test('a person who asked not to be found isn’t', async () => {
   server.play(() => ({ status: 451, json: { errors: [{ id: 'claimed_email', code: 451 }] } }));
   expect(await find()).toEqual({ kind: 'NOTHING' });
 });

@@ -44,7 +44,7 @@ describe('the pattern finder', () => {
     email,
   });
 
-  test('goes by the pattern that most colleagues’ addresses prove', async () => {
+  test('uses the pattern that most colleagues’ addresses prove', async () => {
     const colleagues = [
       colleague('Bo', 'Lind', 'blind@field.example'),
       colleague('Cy', 'Moss', 'cmoss@field.example'),
@@ -56,7 +56,7 @@ describe('the pattern finder', () => {
     });
   });
 
-  test('takes the domain of colleagues where the company names none', async () => {
+  test('uses the colleagues’ domain if the company has none', async () => {
     const colleagues = [
       colleague('Bo', 'Lind', 'bo@gmail.com'),
       colleague('Cy', 'Moss', 'cy@field.example'),
@@ -69,17 +69,17 @@ describe('the pattern finder', () => {
   });
 
   test.each(['nullmx.example', 'empty.example', 'gone.example', 'gmail.com', 'mailinator.com'])(
-    'finds nobody at %s',
+    'finds no one at %s',
     async (domain) => expect(await find({ domain })).toEqual({ kind: 'NOTHING' }),
   );
 
-  test('does not even ask about free mail', async () => {
+  test('doesn’t even ask about free mail providers', async () => {
     server.asked.length = 0;
     await find({ domain: 'yahoo.co.uk' });
     expect(server.asked).toEqual([]);
   });
 
-  test('spells no name of another script', async () => {
+  test('spells no name in another script', async () => {
     expect(await find({ firstName: 'Анна', lastName: 'Иванова' })).toEqual({ kind: 'NOTHING' });
   });
 });

@@ -9,7 +9,7 @@ import {
   type Gmail,
 } from '#connectors/mail/google/gmail-api.ts';
 import { ApiFailure } from '#connectors/mail/oauth/api-failure.ts';
-import type { ApiDoor } from '#connectors/mail/oauth/api-session.ts';
+import type { ProviderApi } from '#connectors/mail/oauth/api-session.ts';
 
 /** A message in the mailbox with a Message-ID of ours. */
 type OwnMessage = { id: string; threadId: string; at: number; labels: readonly string[] };
@@ -22,18 +22,18 @@ const CLOCK_MS = 10 * 60_000;
  * everything sent around the attempt (decision 117). NOT_SENT only once the settle time is over.
  */
 export async function findSent({
-  door,
+  api,
   mailbox: { messageId, triedAt, ...mailbox },
   now,
   settleMs,
 }: {
-  door: ApiDoor;
+  api: ProviderApi;
   mailbox: Mailbox & { messageId: string; triedAt: number };
   now: () => number;
   settleMs: number;
 }): Promise<SentSearch> {
   try {
-    return await inGmail(door, mailbox, async (gmail) => {
+    return await inGmail(api, mailbox, async (gmail) => {
       const found =
         (await findOwn(gmail, messageId)).find(isSent) ??
         (await findAmongSent({ gmail, messageId, triedAt, settleMs }));

@@ -6,7 +6,7 @@ import type { ApiAnswer } from '#connectors/mail/oauth/api-line.ts';
 import {
   inApiSession,
   type ApiCall,
-  type ApiDoor,
+  type ProviderApi,
   type ApiSession,
 } from '#connectors/mail/oauth/api-session.ts';
 import type { Mailbox } from '#connectors/mail/mail.ts';
@@ -65,12 +65,12 @@ export const USER = '/gmail/v1/users/me';
 
 /** Runs one call of the port against Gmail. */
 export function inGmail<Result>(
-  door: ApiDoor,
+  api: ProviderApi,
   mailbox: Mailbox,
   act: (gmail: Gmail) => Promise<Result>,
 ): Promise<Result> {
-  return inApiSession(door, mailbox, (session) => {
-    const failureOf = (answer: ApiAnswer) => failureOfGmail(answer, door.realNow);
+  return inApiSession(api, mailbox, (session) => {
+    const failureOf = (answer: ApiAnswer) => failureOfGmail(answer, api.realNow);
     const readIfThere: Gmail['readIfThere'] = async (model, call) => {
       const answer = await session.request({ method: 'GET', ...call });
       if (answer.status === 404) return null;
@@ -177,5 +177,5 @@ export const addressIn = async (gmail: Gmail): Promise<string> =>
   (await gmail.read(GmailProfile, { path: `${USER}/profile` })).emailAddress;
 
 /** The address of the mailbox that a new grant gives access to. Throws `ApiFailure`. */
-export const addressAtGoogle = (query: { door: ApiDoor; mailbox: Mailbox }): Promise<string> =>
-  inGmail(query.door, query.mailbox, addressIn);
+export const addressAtGoogle = (query: { api: ProviderApi; mailbox: Mailbox }): Promise<string> =>
+  inGmail(query.api, query.mailbox, addressIn);

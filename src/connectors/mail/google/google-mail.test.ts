@@ -21,7 +21,7 @@ describe('Gmail', () => {
   };
 
   describe('that gives messages another Message-ID', () => {
-    test('finds what was sent by the header of ours, and only that', async () => {
+    test('finds what was sent by our header, and nothing else', async () => {
       const subject = await start({ replacesIds: true });
       const { mail, mailbox, now, settleMs } = subject;
       const others = [emailTo(subject), emailTo(subject)];
@@ -36,7 +36,7 @@ describe('Gmail', () => {
       });
     });
 
-    test('names to the lead the Message-IDs that the lead knows', async () => {
+    test('gives the lead the Message-IDs that the lead knows', async () => {
       const subject = await start({ replacesIds: true });
       const { mail, mailbox, left } = subject;
       const first = emailTo(subject);
@@ -58,7 +58,7 @@ describe('Gmail', () => {
       expect(headerOf(other, 'references')).toBe(headerOf(one, 'message-id'));
     });
 
-    test('knows an answer by its thread and a report by our header', async () => {
+    test('recognizes a reply by its thread and a report by our header', async () => {
       const { mail, mailbox, left, read, arrives, ...subject } = await start({
         replacesIds: true,
       });
@@ -81,7 +81,7 @@ describe('Gmail', () => {
     });
   });
 
-  test('starts a thread of its own where the earlier one was deleted', async () => {
+  test('starts a thread of its own if the earlier one was deleted', async () => {
     const subject = await start();
     const { mail, mailbox, left } = subject;
     const email = emailTo(subject, { threadId: 'deleted0', inReplyTo: '<gone@acme.example>' });
@@ -91,7 +91,7 @@ describe('Gmail', () => {
     expect(await left()).toHaveLength(1);
   });
 
-  test('is read page by page and once, also where others delete meanwhile', async () => {
+  test('is read page by page and once, even if others delete in the meantime', async () => {
     const { read, arrives, standIn } = await start({ pageSize: 3 });
     let { place } = await read(null);
     for (let number = 1; number <= 11; number += 1)
@@ -107,7 +107,7 @@ describe('Gmail', () => {
     expect(subjects).toEqual([1, 2, 3, 4, 6, 7, 8, 9, 10, 11].map((number) => `News ${number}`));
   });
 
-  test('is read on where a page of its history is empty and another follows', async () => {
+  test('continues to be read if a page of its history is empty and another follows', async () => {
     const { read, standIn } = await start();
     const { place } = await read(null);
     standIn.arrives({ raw: rawFromAda({ headers: { Subject: 'Behind it' } }) });
@@ -116,7 +116,7 @@ describe('Gmail', () => {
     expect((await read(place)).emails.map((email) => email.subject)).toEqual(['Behind it']);
   });
 
-  test('of which a filter hid an answer is read all the same', async () => {
+  test('whose filter hid a reply is read all the same', async () => {
     const { read, standIn } = await start();
     const { place } = await read(null);
     standIn.arrives({ raw: rawFromAda({ headers: { Subject: 'Filed away' } }), labelIds: [] });
@@ -128,7 +128,7 @@ describe('Gmail', () => {
     ['403 rateLimitExceeded', 403, 'Rate Limit Exceeded', 'rateLimitExceeded', null],
     ['403 userRateLimitExceeded', 403, 'User Rate', 'userRateLimitExceeded', null],
     ['429 without a time', 429, 'Too many concurrent requests for user', 'rateLimitExceeded', null],
-  ])('that answers %s wants less', async (_, status, message, reason, retryAfterMs) => {
+  ])('that responds %s wants fewer requests', async (_, status, message, reason, retryAfterMs) => {
     const subject = await start();
     const { mail, mailbox, standIn } = subject;
     const json = { error: { code: status, message, errors: [{ message, reason }] } };
@@ -164,7 +164,7 @@ describe('Gmail', () => {
     });
   });
 
-  test('forgets the grant when the mailbox is let go', async () => {
+  test('revokes the grant when the mailbox is disconnected', async () => {
     const { mail, mailbox, standIn } = await start();
     expect(standIn.oauth.living()).toHaveLength(1);
     await mail.release(mailbox());

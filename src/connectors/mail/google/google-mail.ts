@@ -13,9 +13,9 @@ import { sendEmail } from '#connectors/mail/google/send-email.ts';
 import { checkByApi } from '#connectors/mail/oauth/check-by-api.ts';
 import {
   grantCredentials,
-  openApiDoor,
+  openProviderApi,
   withRenewal,
-  type ApiDoor,
+  type ProviderApi,
   type ApiMailOptions,
 } from '#connectors/mail/oauth/api-session.ts';
 import { pollNews } from '#connectors/mail/oauth/poll-news.ts';
@@ -32,27 +32,27 @@ const RELEASE_MS = 10_000;
  */
 export function createGoogleMail(options: ApiMailOptions): MailConnector {
   const { now, settleMs, pollMs = POLL_MS, arrivalMs = ARRIVAL_MS, lookMs = LOOK_MS } = options;
-  const door = openApiDoor('GOOGLE', options);
+  const api = openProviderApi('GOOGLE', options);
   return {
     check: (mailbox) =>
       checkByApi({
         mailbox,
-        acts: checkActs(door, mailbox, now),
-        host: new URL(door.endpoints.api).host,
+        acts: checkActs(api, mailbox, now),
+        host: new URL(api.endpoints.api).host,
         arrivalMs,
         lookMs,
       }),
-    send: (mailbox) => sendEmail(door, mailbox, now),
-    findSent: (mailbox) => findSent({ door, mailbox, now, settleMs }),
-    readNew: (mailbox) => readNew(door, mailbox, now),
-    readFile: (mailbox) => readFile(door, mailbox),
+    send: (mailbox) => sendEmail(api, mailbox, now),
+    findSent: (mailbox) => findSent({ api, mailbox, now, settleMs }),
+    readNew: (mailbox) => readNew(api, mailbox, now),
+    readFile: (mailbox) => readFile(api, mailbox),
     watch: (mailbox) =>
       pollNews<string>(mailbox, pollMs, ({ mailbox: looking, place }) =>
-        inGmail(door, looking, (gmail) => lookAt(gmail, place)),
+        inGmail(api, looking, (gmail) => lookAt(gmail, place)),
       ),
     async release(mailbox) {
       const { refreshToken } = grantCredentials(mailbox, 'GOOGLE');
-      await door.tokens.revoke({ refreshToken, signal: AbortSignal.timeout(RELEASE_MS) });
+      await api.tokens.revoke({ refreshToken, signal: AbortSignal.timeout(RELEASE_MS) });
     },
   };
 }
@@ -68,12 +68,12 @@ async function lookAt(gmail: Gmail, place: string | null) {
   return { place: historyId, news: true };
 }
 
-function checkActs(door: ApiDoor, mailbox: Mailbox, now: () => number) {
+function checkActs(api: ProviderApi, mailbox: Mailbox, now: () => number) {
   const box = withRenewal(mailbox);
-  const at = <Result>(act: (gmail: Gmail) => Promise<Result>) => inGmail(door, box(), act);
+  const at = <Result>(act: (gmail: Gmail) => Promise<Result>) => inGmail(api, box(), act);
   return {
     address: () => at(addressIn),
-    send: (email: OutgoingEmail) => sendEmail(door, { ...box(), email }, now),
+    send: (email: OutgoingEmail) => sendEmail(api, { ...box(), email }, now),
     read: () => at((gmail) => lookAt(gmail, null)),
     seen: (messageId: string) =>
       at(async (gmail) => {

@@ -2,11 +2,11 @@ import type { Mailbox, MailFile } from '#connectors/mail/mail.ts';
 import { findOwn } from '#connectors/mail/google/find-sent.ts';
 import { inGmail, rawOf } from '#connectors/mail/google/gmail-api.ts';
 import { fileInRaw, rawBytesFor } from '#connectors/mail/message/file-in-raw.ts';
-import type { ApiDoor } from '#connectors/mail/oauth/api-session.ts';
+import type { ProviderApi } from '#connectors/mail/oauth/api-session.ts';
 
 /** Reads a file of a message, in whichever folder it is now. Throws `MailError`. */
 export function readFile(
-  door: ApiDoor,
+  api: ProviderApi,
   {
     messageId,
     file,
@@ -14,7 +14,7 @@ export function readFile(
     ...mailbox
   }: Mailbox & { messageId: string; file: number; maxBytes: number },
 ): Promise<MailFile> {
-  return inGmail(door, mailbox, async (gmail) => {
+  return inGmail(api, mailbox, async (gmail) => {
     const [found] = await findOwn(gmail, messageId);
     if (found === undefined) return { result: 'GONE' };
     // The API encodes the whole message in Base64 once more.

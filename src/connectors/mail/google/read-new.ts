@@ -13,7 +13,7 @@ import {
   type Gmail,
 } from '#connectors/mail/google/gmail-api.ts';
 import { isSentFromHere, readRawMessage } from '#connectors/mail/message/read-raw-message.ts';
-import type { ApiDoor } from '#connectors/mail/oauth/api-session.ts';
+import type { ProviderApi } from '#connectors/mail/oauth/api-session.ts';
 
 /**
  * How far a mailbox was read: up to this point of its history except for the messages in `left`,
@@ -38,11 +38,11 @@ const RAW_BYTES = 2 * 1024 * 1024;
  * put it; and what its owner sent with another program. Throws `MailError`.
  */
 export async function readNew(
-  door: ApiDoor,
+  api: ProviderApi,
   { place, limit, ...mailbox }: Mailbox & { place: string | null; limit: number },
   now: () => number,
 ): Promise<NewEmails> {
-  return inGmail(door, mailbox, async (gmail) => {
+  return inGmail(api, mailbox, async (gmail) => {
     if (place === null) {
       const history = await historyNow(gmail);
       const from = JSON.stringify({ history, left: [], again: false } satisfies Place);

@@ -14,7 +14,7 @@ import { OWN_ID_HEADER } from '#connectors/mail/message/read-raw-message.ts';
 import { jsonIn } from '#connectors/mail/oauth/api-answers.ts';
 import { ApiFailure, outcomeOfFailure } from '#connectors/mail/oauth/api-failure.ts';
 import type { ApiAnswer } from '#connectors/mail/oauth/api-line.ts';
-import type { ApiDoor } from '#connectors/mail/oauth/api-session.ts';
+import type { ProviderApi } from '#connectors/mail/oauth/api-session.ts';
 
 const Thread = z.object({ messages: z.array(GmailMessage).default([]) });
 const Sent = z.object({ threadId: z.string() });
@@ -24,7 +24,7 @@ const Sent = z.object({ threadId: z.string() });
  * Rethrows errors of `beforeDelivery` and `renewed`.
  */
 export async function sendEmail(
-  door: ApiDoor,
+  api: ProviderApi,
   {
     email,
     beforeDelivery = async () => undefined,
@@ -33,7 +33,7 @@ export async function sendEmail(
   now: () => number,
 ): Promise<SendOutcome> {
   try {
-    return await inGmail(door, mailbox, async (gmail) => {
+    return await inGmail(api, mailbox, async (gmail) => {
       const first = await composed(email, now());
       if (!first.composed) return refusedByUs(first);
       const thread = await threadOf(gmail, email);

@@ -4,8 +4,8 @@ import { readRawMessage } from '#connectors/mail/message/read-raw-message.ts';
 
 const split = (lines: readonly string[]) => splitMessage(Buffer.from(lines.join('\r\n'), 'latin1'));
 
-describe('taking a message apart', () => {
-  test('numbers its parts as IMAP does, and gives the bytes of each', () => {
+describe('splitting a message', () => {
+  test('numbers its parts as IMAP does, and returns the bytes of each', () => {
     const { root, bytes } = split([
       'Content-Type: multipart/mixed; boundary="a b"',
       '',
@@ -51,13 +51,13 @@ describe('taking a message apart', () => {
     ['a boundary that never comes', 'Content-Type: multipart/mixed; boundary=x\r\n\r\nno parts'],
     ['an empty boundary', 'Content-Type: multipart/mixed; boundary=""\r\n\r\n--\r\n\r\n--'],
     ['a type that is none', 'Content-Type: ;;;"\r\n\r\ntext'],
-  ])('makes something of %s', async (_, source) => {
+  ])('returns something for %s', async (_, source) => {
     const raw = Buffer.from(source, 'latin1');
     const email = await readRawMessage({ id: '1', threadId: 't', at: 1, raw });
     expect(email).toMatchObject({ id: '1', threadId: 't', at: 1, report: null });
   });
 
-  test('a boundary that begins like another is another', () => {
+  test('a boundary that begins like another is a different one', () => {
     const { root } = split([
       'Content-Type: multipart/mixed; boundary=x',
       '',
@@ -71,7 +71,7 @@ describe('taking a message apart', () => {
     expect(root.childNodes).toHaveLength(1);
   });
 
-  test('a megabyte of boundaries, depths or headers takes no long time', () => {
+  test('a megabyte of boundaries, depths, or headers doesn’t take long', () => {
     const startedAt = performance.now();
     const many = `--x\r\n\r\n`.repeat(150_000);
     expect(

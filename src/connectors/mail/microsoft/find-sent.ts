@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Mailbox, SentSearch } from '#connectors/mail/mail.ts';
 import { findOwn, inGraph, ME, removeMessage } from '#connectors/mail/microsoft/graph-api.ts';
 import { ApiFailure } from '#connectors/mail/oauth/api-failure.ts';
-import type { ApiDoor } from '#connectors/mail/oauth/api-session.ts';
+import type { ProviderApi } from '#connectors/mail/oauth/api-session.ts';
 
 const Folder = z.object({ id: z.string() });
 
@@ -12,18 +12,18 @@ const Folder = z.object({ id: z.string() });
  * does (decision 117).
  */
 export async function findSent({
-  door,
+  api,
   mailbox: { messageId, triedAt, ...mailbox },
   now,
   settleMs,
 }: {
-  door: ApiDoor;
+  api: ProviderApi;
   mailbox: Mailbox & { messageId: string; triedAt: number };
   now: () => number;
   settleMs: number;
 }): Promise<SentSearch> {
   try {
-    return await inGraph(door, mailbox, async (graph) => {
+    return await inGraph(api, mailbox, async (graph) => {
       const found = await findOwn(graph, messageId);
       const left = found.filter(({ isDraft }) => isDraft !== true);
       if (left.length > 0) {

@@ -6,7 +6,7 @@ import type { ApiAnswer } from '#connectors/mail/oauth/api-line.ts';
 import {
   inApiSession,
   type ApiCall,
-  type ApiDoor,
+  type ProviderApi,
   type ApiSession,
 } from '#connectors/mail/oauth/api-session.ts';
 
@@ -51,12 +51,12 @@ export const GraphMessages = z.object({ value: z.array(GraphMessage) });
 
 /** Runs one call of the port against Graph. */
 export function inGraph<Result>(
-  door: ApiDoor,
+  api: ProviderApi,
   mailbox: Mailbox,
   act: (graph: Graph) => Promise<Result>,
 ): Promise<Result> {
-  return inApiSession(door, mailbox, (session) => {
-    const failureOf = (answer: ApiAnswer) => failureOfGraph(answer, door.realNow);
+  return inApiSession(api, mailbox, (session) => {
+    const failureOf = (answer: ApiAnswer) => failureOfGraph(answer, api.realNow);
     const request: ApiSession['request'] = ({ headers = {}, ...call }) => {
       const prefer = ['IdType="ImmutableId"', headers['prefer'] ?? ''];
       const preferred = { prefer: prefer.filter((one) => one !== '').join(', ') };
@@ -171,5 +171,7 @@ export async function addressIn(graph: Graph): Promise<string> {
 }
 
 /** The address of the mailbox that a new grant gives access to. Throws `ApiFailure`. */
-export const addressAtMicrosoft = (query: { door: ApiDoor; mailbox: Mailbox }): Promise<string> =>
-  inGraph(query.door, query.mailbox, addressIn);
+export const addressAtMicrosoft = (query: {
+  api: ProviderApi;
+  mailbox: Mailbox;
+}): Promise<string> => inGraph(query.api, query.mailbox, addressIn);

@@ -22,7 +22,7 @@ describe('Microsoft Graph', () => {
   };
 
   describe('that gives messages another Message-ID', () => {
-    test('finds what was sent by the property of ours', async () => {
+    test('finds what was sent by our property', async () => {
       const subject = await start({ replacesIds: true });
       const { mail, mailbox, now, left } = subject;
       const email = emailTo(subject);
@@ -34,7 +34,7 @@ describe('Microsoft Graph', () => {
       });
     });
 
-    test('names to the lead the Message-IDs that the lead knows', async () => {
+    test('gives the lead the Message-IDs that the lead knows', async () => {
       const subject = await start({ replacesIds: true });
       const { mail, mailbox, left } = subject;
       const first = emailTo(subject);
@@ -47,7 +47,7 @@ describe('Microsoft Graph', () => {
       expect(headerOf(other, 'references')).toBe(headerOf(one, 'message-id'));
     });
 
-    test('knows what is answered by our Message-ID, and a report by our header', async () => {
+    test('recognizes a reply by our Message-ID, and a report by our header', async () => {
       const { mail, mailbox, left, read, arrives, ...subject } = await start({
         replacesIds: true,
       });
@@ -73,7 +73,7 @@ describe('Microsoft Graph', () => {
     });
   });
 
-  test('strangers with the same subject are in no thread of ours', async () => {
+  test('has no strangers with the same subject in our threads', async () => {
     const { mail, mailbox, read, arrives, ...subject } = await start();
     const { place } = await read(null);
     const email = emailTo(subject);
@@ -82,7 +82,7 @@ describe('Microsoft Graph', () => {
     expect((await read(place)).emails[0]).toMatchObject({ threadId: null, inReplyTo: null });
   });
 
-  test('keeps no draft of what the hook kept back, was refused or limited', async () => {
+  test('keeps no draft of what the hook held back, was refused, or limited', async () => {
     const subject = await start();
     const { mail, mailbox, meets, drafts } = subject;
     const email = emailTo(subject);
@@ -100,7 +100,7 @@ describe('Microsoft Graph', () => {
   test.each([
     ['POST', /^POST .*\/messages$/u],
     ['PATCH', /^PATCH /u],
-  ])('whose line is cut at the %s of the draft sends nothing', async (_, at) => {
+  ])('whose connection is cut at the %s of the draft sends nothing', async (_, at) => {
     const subject = await start();
     const { mail, mailbox, standIn, left } = subject;
     for (const does of ['CUT_BEFORE', 'CUT_AFTER'] as const) {
@@ -112,7 +112,7 @@ describe('Microsoft Graph', () => {
     expect(await left()).toEqual([]);
   });
 
-  test('removes a draft that never left before it says so, and waits for the Outbox', async () => {
+  test('deletes a draft that never left before it says so, and waits for the Outbox', async () => {
     const subject = await start();
     const { mail, mailbox, standIn, drafts, now, settleMs } = subject;
     const email = emailTo(subject);
@@ -149,7 +149,7 @@ describe('Microsoft Graph', () => {
     expect(added).toEqual(sizes.map((size) => [`${size}.pdf`, size]));
   });
 
-  test('sends nothing where a file is too large or its upload breaks off', async () => {
+  test('sends nothing if a file is too large or its upload breaks off', async () => {
     const subject = await start();
     const { mail, mailbox, standIn, left, drafts } = subject;
     const send = (size: number) => {

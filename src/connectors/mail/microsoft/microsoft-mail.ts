@@ -16,9 +16,9 @@ import { linksFromNowOn, readNew } from '#connectors/mail/microsoft/read-new.ts'
 import { sendEmail } from '#connectors/mail/microsoft/send-email.ts';
 import { checkByApi } from '#connectors/mail/oauth/check-by-api.ts';
 import {
-  openApiDoor,
+  openProviderApi,
   withRenewal,
-  type ApiDoor,
+  type ProviderApi,
   type ApiMailOptions,
 } from '#connectors/mail/oauth/api-session.ts';
 import { pollNews } from '#connectors/mail/oauth/poll-news.ts';
@@ -34,23 +34,23 @@ const LOOK_MS = 1000;
  */
 export function createMicrosoftMail(options: ApiMailOptions): MailConnector {
   const { now, settleMs, pollMs = POLL_MS, arrivalMs = ARRIVAL_MS, lookMs = LOOK_MS } = options;
-  const door = openApiDoor('MICROSOFT', options);
+  const api = openProviderApi('MICROSOFT', options);
   return {
     check: (mailbox) =>
       checkByApi({
         mailbox,
-        acts: checkActs(door, mailbox, now),
-        host: new URL(door.endpoints.api).host,
+        acts: checkActs(api, mailbox, now),
+        host: new URL(api.endpoints.api).host,
         arrivalMs,
         lookMs,
       }),
-    send: (mailbox) => sendEmail(door, mailbox, now),
-    findSent: (mailbox) => findSent({ door, mailbox, now, settleMs }),
-    readNew: (mailbox) => readNew(door, mailbox, now),
-    readFile: (mailbox) => readFile(door, mailbox),
+    send: (mailbox) => sendEmail(api, mailbox, now),
+    findSent: (mailbox) => findSent({ api, mailbox, now, settleMs }),
+    readNew: (mailbox) => readNew(api, mailbox, now),
+    readFile: (mailbox) => readFile(api, mailbox),
     watch: (mailbox) =>
       pollNews<FolderLinks>(mailbox, pollMs, ({ mailbox: looking, place }) =>
-        inGraph(door, looking, (graph) => lookAt({ graph, place, now, address: looking.address })),
+        inGraph(api, looking, (graph) => lookAt({ graph, place, now, address: looking.address })),
       ),
     // Only the owner can revoke a grant at Microsoft (myapps.microsoft.com); unused tokens expire.
     release: async () => undefined,
@@ -77,12 +77,12 @@ async function lookAt({
   return { place: await linksFromNowOn(graph, address, now), news: true };
 }
 
-function checkActs(door: ApiDoor, mailbox: Mailbox, now: () => number) {
+function checkActs(api: ProviderApi, mailbox: Mailbox, now: () => number) {
   const box = withRenewal(mailbox);
-  const at = <Result>(act: (graph: Graph) => Promise<Result>) => inGraph(door, box(), act);
+  const at = <Result>(act: (graph: Graph) => Promise<Result>) => inGraph(api, box(), act);
   return {
     address: () => at(addressIn),
-    send: (email: OutgoingEmail) => sendEmail(door, { ...box(), email }, now),
+    send: (email: OutgoingEmail) => sendEmail(api, { ...box(), email }, now),
     read: () => at((graph) => linksFromNowOn(graph, mailbox.address, now)),
     seen: (messageId: string) =>
       at(async (graph) => {

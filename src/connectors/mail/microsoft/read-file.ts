@@ -1,11 +1,11 @@
 import type { Mailbox, MailFile } from '#connectors/mail/mail.ts';
 import { fileInRaw, rawBytesFor } from '#connectors/mail/message/file-in-raw.ts';
 import { findOwn, inGraph, ME } from '#connectors/mail/microsoft/graph-api.ts';
-import type { ApiDoor } from '#connectors/mail/oauth/api-session.ts';
+import type { ProviderApi } from '#connectors/mail/oauth/api-session.ts';
 
 /** Reads a file of a message, in whichever folder it is now. Throws `MailError`. */
 export function readFile(
-  door: ApiDoor,
+  api: ProviderApi,
   {
     messageId,
     file,
@@ -13,7 +13,7 @@ export function readFile(
     ...mailbox
   }: Mailbox & { messageId: string; file: number; maxBytes: number },
 ): Promise<MailFile> {
-  return inGraph(door, mailbox, async (graph) => {
+  return inGraph(api, mailbox, async (graph) => {
     const [found] = await findOwn(graph, messageId);
     if (found === undefined) return { result: 'GONE' };
     const answer = await graph.request({

@@ -22,7 +22,7 @@ import {
   quoted,
   type Graph,
 } from '#connectors/mail/microsoft/graph-api.ts';
-import type { ApiDoor } from '#connectors/mail/oauth/api-session.ts';
+import type { ProviderApi } from '#connectors/mail/oauth/api-session.ts';
 
 /**
  * How far a mailbox was read: up to these changes of the inbox and Junk, and this far in all
@@ -52,12 +52,12 @@ const RAW_BYTES = 2 * 1024 * 1024;
  * wherever else a rule has put it, and what is new in Sent Items. Throws `MailError`.
  */
 export async function readNew(
-  door: ApiDoor,
+  api: ProviderApi,
   { place, limit, ...mailbox }: Mailbox & { place: string | null; limit: number },
   now: () => number,
 ): Promise<NewEmails> {
   const { address } = mailbox;
-  return inGraph(door, mailbox, async (graph) => {
+  return inGraph(api, mailbox, async (graph) => {
     if (place === null) {
       const filed = await filedFromNowOn(graph, address, now());
       const links = await linksFromNowOn(graph, address, now);

@@ -15,7 +15,7 @@ import {
 import { jsonOf } from '#connectors/mail/oauth/api-answers.ts';
 import { ApiFailure, outcomeOfFailure } from '#connectors/mail/oauth/api-failure.ts';
 import type { ApiAnswer } from '#connectors/mail/oauth/api-line.ts';
-import type { ApiDoor } from '#connectors/mail/oauth/api-session.ts';
+import type { ProviderApi } from '#connectors/mail/oauth/api-session.ts';
 
 /**
  * Graph takes requests of up to 4 MB; a larger message is created without its files, which are
@@ -34,7 +34,7 @@ const LARGEST_FILES_BYTES = 25_000_000;
  * and `renewed`.
  */
 export async function sendEmail(
-  door: ApiDoor,
+  api: ProviderApi,
   {
     email,
     beforeDelivery = async () => undefined,
@@ -43,7 +43,7 @@ export async function sendEmail(
   now: () => number,
 ): Promise<SendOutcome> {
   try {
-    return await inGraph(door, mailbox, async (graph) => {
+    return await inGraph(api, mailbox, async (graph) => {
       const first = await messageOf(email, now());
       if (!first.composed) return refusedByUs(first);
       const known = await namesOthersKnow(graph, email);

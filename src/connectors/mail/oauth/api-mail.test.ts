@@ -64,7 +64,7 @@ describe.each(PROVIDERS)('a mailbox at $name', ({ start, sends, scopes, rotates 
   const sendFrom = (mailbox: Mailbox, email = emailTo(subject())) =>
     subject().mail.send({ ...mailbox, email });
 
-  test('renews a token that ended, and it is kept before it is used', async () => {
+  test('renews an expired token, and stores it before it is used', async () => {
     const { standIn, left } = subject();
     const { mailbox, tokens } = boxOf({ accessToken: 'access-that-ended' });
     const before = (await left()).length;
@@ -83,7 +83,7 @@ describe.each(PROVIDERS)('a mailbox at $name', ({ start, sends, scopes, rotates 
     expect(seen[1]).not.toBe('access-that-ended');
   });
 
-  test('renews a token shortly before its end without being refused first', async () => {
+  test('renews a token shortly before it expires without being refused first', async () => {
     const { standIn } = subject();
     const { mailbox, kept } = boxOf({ accessTokenEndsAt: Date.now() + 30_000 });
     const from = standIn.requests.length;
@@ -92,7 +92,7 @@ describe.each(PROVIDERS)('a mailbox at $name', ({ start, sends, scopes, rotates 
     expect(kept).toHaveLength(1);
   });
 
-  test('does nothing with a token that could not be kept', async () => {
+  test('does nothing with a token that couldn’t be stored', async () => {
     const { mailbox } = boxOf({ accessToken: null });
     const reason = new Error('The database is away');
     const before = (await subject().left()).length;
@@ -102,7 +102,7 @@ describe.each(PROVIDERS)('a mailbox at $name', ({ start, sends, scopes, rotates 
     expect((await subject().left()).length).toBe(before);
   });
 
-  test('does nothing and is lost when its grant is revoked', async () => {
+  test('does nothing and is lost if its grant is revoked', async () => {
     const { mail, now } = subject();
     const { mailbox } = boxOf({ refreshToken: 'refresh-revoked', accessToken: null });
     const lost = { problem: 'GRANT_REVOKED' };
@@ -116,7 +116,7 @@ describe.each(PROVIDERS)('a mailbox at $name', ({ start, sends, scopes, rotates 
     ).toMatchObject({ result: 'CANNOT_TELL', ...lost });
   });
 
-  test('is lost for what it has no permission to do', async () => {
+  test('is lost if it lacks a permission', async () => {
     const { mailbox } = boxOf({}, [scopes[1] ?? '']);
     expect(await sendFrom(mailbox)).toMatchObject({
       kind: 'LOST',
@@ -124,7 +124,7 @@ describe.each(PROVIDERS)('a mailbox at $name', ({ start, sends, scopes, rotates 
     });
   });
 
-  test('that the provider is not reached sends nothing, and says so', async () => {
+  test('whose provider isn’t reached sends nothing, and says so', async () => {
     const { mailbox } = boxOf({ accessToken: null });
     subject().standIn.meets({ at: /\/token$/u, does: 'CUT_BEFORE' });
     expect(await sendFrom(mailbox)).toEqual({ kind: 'NOT_SENT', problem: 'NOT_REACHED' });
@@ -134,24 +134,27 @@ describe.each(PROVIDERS)('a mailbox at $name', ({ start, sends, scopes, rotates 
     ['an error', { does: 'ACT_AND_SAY', answer: { status: 503, json: ERROR } }],
     ['nothing before the deadline', { does: 'ACT_AND_HOLD' }],
     ['half a line', { does: 'CUT_AFTER' }],
-  ] as const)('that was sent and answered with %s is unknown, and found', async (_, fault) => {
-    const { mail, standIn, left, now } = subject();
-    const { mailbox } = boxOf();
-    const email = emailTo(subject());
-    const before = (await left()).length;
-    standIn.meets({ at: sends, ...fault });
-    const { messageId } = email;
-    expect(await mail.send({ ...mailbox, email, deadlineMs: 1500 })).toEqual({ kind: 'UNKNOWN' });
-    expect((await left()).length).toBe(before + 1);
-    expect(await mail.findSent({ ...mailbox, messageId, triedAt: now() })).toMatchObject({
-      result: 'SENT',
-    });
-  });
+  ] as const)(
+    'that sent and got %s has an unknown outcome, and the email is found',
+    async (_, fault) => {
+      const { mail, standIn, left, now } = subject();
+      const { mailbox } = boxOf();
+      const email = emailTo(subject());
+      const before = (await left()).length;
+      standIn.meets({ at: sends, ...fault });
+      const { messageId } = email;
+      expect(await mail.send({ ...mailbox, email, deadlineMs: 1500 })).toEqual({ kind: 'UNKNOWN' });
+      expect((await left()).length).toBe(before + 1);
+      expect(await mail.findSent({ ...mailbox, messageId, triedAt: now() })).toMatchObject({
+        result: 'SENT',
+      });
+    },
+  );
 
   test.each([
     ['an error', { does: 'SAY', answer: { status: 500, json: ERROR } }],
     ['half a line', { does: 'CUT_BEFORE' }],
-  ] as const)('that was not sent and answered with %s is not sent in the end', async (_, fault) => {
+  ] as const)('that didn’t send and got %s hasn’t sent in the end', async (_, fault) => {
     const { mail, standIn, left, now, settleMs } = subject();
     const { mailbox } = boxOf();
     const email = emailTo(subject());
@@ -170,7 +173,7 @@ describe.each(PROVIDERS)('a mailbox at $name', ({ start, sends, scopes, rotates 
     expect((await left()).length).toBe(before);
   });
 
-  test('reads nothing, loses nothing and says when to come back while the provider wants less', async () => {
+  test('reads nothing, loses nothing, and says when to come back while the provider wants fewer requests', async () => {
     const { mail, standIn, arrives } = subject();
     const { mailbox } = boxOf();
     const { place } = await mail.readNew({ ...mailbox, place: null, limit: 10 });
@@ -205,14 +208,14 @@ describe.each(PROVIDERS)('a mailbox at $name', ({ start, sends, scopes, rotates 
     expect(emails[0]?.files).toMatchObject([{ fileName: 'tour.mp4', contentType: 'video/mp4' }]);
   });
 
-  test('an own place that is no place is read as one that was forgotten', async () => {
+  test('treats an invalid stored place as a forgotten one', async () => {
     const { mail } = subject();
     const { mailbox } = boxOf();
     const read = await mail.readNew({ ...mailbox, place: 'no place', limit: 200 });
     expect(read.restarted).toBe(true);
   });
 
-  test('a mailbox of another provider is a mistake of the wiring', async () => {
+  test('of another provider is an error in the setup', async () => {
     const { mailbox } = boxOf();
     const server = {
       host: '127.0.0.1',

@@ -22,7 +22,7 @@ export type ApiMailOptions = {
 };
 
 /** How the calls of one adapter reach their provider. */
-export type ApiDoor = {
+export type ProviderApi = {
   provider: GrantProvider;
   endpoints: GrantEndpoints;
   tokens: TokenEndpoint;
@@ -65,10 +65,10 @@ const KEEP_BYTES = 4 * 1024 * 1024;
 const SPARE_MS = 60_000;
 
 /** Prepares access to a provider; nothing is connected yet. */
-export function openApiDoor(
+export function openProviderApi(
   provider: GrantProvider,
   { client, endpoints, realNow = Date.now }: ApiMailOptions,
-): ApiDoor {
+): ProviderApi {
   const tokens = openTokenEndpoint({ provider, client, endpoints, realNow });
   return { provider, endpoints, tokens, realNow };
 }
@@ -101,7 +101,7 @@ export function withRenewal<Box extends Mailbox>(mailbox: Box): () => Box {
 
 /** Runs one call of the port within its deadline, then closes the connection. */
 export async function inApiSession<Result>(
-  door: ApiDoor,
+  api: ProviderApi,
   mailbox: Mailbox,
   act: (session: ApiSession) => Promise<Result>,
 ): Promise<Result> {
@@ -109,8 +109,8 @@ export async function inApiSession<Result>(
   const endsAt = performance.now() + deadlineMs;
   const timer = AbortSignal.timeout(Math.max(1, Math.ceil(deadlineMs)));
   const signal = mailbox.signal === undefined ? timer : AbortSignal.any([timer, mailbox.signal]);
-  const line = openApiLine(new URL(door.endpoints.api).origin);
-  const access = accessOf(door, mailbox, signal);
+  const line = openApiLine(new URL(api.endpoints.api).origin);
+  const access = accessOf(api, mailbox, signal);
   try {
     return await act({
       signal,
@@ -136,7 +136,11 @@ export async function inApiSession<Result>(
 }
 
 /** The access token for one call of the port. */
-function accessOf({ provider, tokens, realNow }: ApiDoor, mailbox: Mailbox, signal: AbortSignal) {
+function accessOf(
+  { provider, tokens, realNow }: ProviderApi,
+  mailbox: Mailbox,
+  signal: AbortSignal,
+) {
   let current = grantCredentials(mailbox, provider);
   const renewed = async (): Promise<string> => {
     const got = await tokens.refresh({ refreshToken: current.refreshToken, signal });

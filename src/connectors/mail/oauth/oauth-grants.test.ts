@@ -52,7 +52,7 @@ async function opened(provider: GrantProvider, clientSecret = CLIENT.clientSecre
 }
 
 describe.each(['GOOGLE', 'MICROSOFT'] as const)('a grant at %s', (provider) => {
-  test('asks for the least, with state and PKCE, and nothing is called before the browser is', async () => {
+  test('requests the least, with state and PKCE, and calls nothing before the browser is there', async () => {
     const { url, standIn } = await opened(provider);
     const asked = new URL(await url());
     expect(Object.fromEntries(asked.searchParams)).toMatchObject({
@@ -76,7 +76,7 @@ describe.each(['GOOGLE', 'MICROSOFT'] as const)('a grant at %s', (provider) => {
     expect(standIn.requests).toEqual([]);
   });
 
-  test('gives the address and what opens the mailbox', async () => {
+  test('returns the address and what opens the mailbox', async () => {
     const { adapters, callback, exchange, standIn } = await opened(provider);
     const came = await callback();
     expect(came.get('state')).toBe('state-1');
@@ -100,7 +100,7 @@ describe.each(['GOOGLE', 'MICROSOFT'] as const)('a grant at %s', (provider) => {
     expect([came.get('error'), came.get('code')]).toEqual(['access_denied', null]);
   });
 
-  test.each(GRANT_RULES[provider].scopes)('without %s is none', async (without) => {
+  test.each(GRANT_RULES[provider].scopes)('without %s is invalid', async (without) => {
     const { callback, exchange, standIn } = await opened(provider);
     const { scopes, unnamedScopes } = GRANT_RULES[provider];
     const all: string[] = [...scopes, ...unnamedScopes];
@@ -112,7 +112,7 @@ describe.each(['GOOGLE', 'MICROSOFT'] as const)('a grant at %s', (provider) => {
     });
   });
 
-  test('whose code is used twice, is made up or belongs to another verifier is none', async () => {
+  test('whose code is used twice, is made up, or belongs to another verifier is invalid', async () => {
     const { callback, exchange, standIn } = await opened(provider);
     const code = (await callback()).get('code') ?? '';
     const other = randomBytes(32).toString('base64url');
@@ -124,7 +124,7 @@ describe.each(['GOOGLE', 'MICROSOFT'] as const)('a grant at %s', (provider) => {
     expect(standIn.oauth.living()).toEqual([]);
   });
 
-  test('fails as not reached where the provider cuts the line, breaks or answers nonsense', async () => {
+  test('fails as not reached if the provider cuts the connection, breaks, or returns nonsense', async () => {
     const { callback, exchange, standIn } = await opened(provider);
     const token = /^POST .*\/token$/u;
     const notReached = { problem: 'NOT_REACHED', lost: false };
@@ -146,7 +146,7 @@ describe.each(['GOOGLE', 'MICROSOFT'] as const)('a grant at %s', (provider) => {
     await expect(exchange(code)).rejects.toMatchObject(notReached);
   });
 
-  test('ends with its time where the provider never answers', async () => {
+  test('ends with its deadline if the provider never responds', async () => {
     const { callback, grants, standIn } = await opened(provider);
     const code = (await callback()).get('code') ?? '';
     standIn.meets({ at: /^POST .*\/token$/u, does: 'ACT_AND_HOLD' });
@@ -157,14 +157,14 @@ describe.each(['GOOGLE', 'MICROSOFT'] as const)('a grant at %s', (provider) => {
     ).rejects.toMatchObject({ problem: 'TIMED_OUT' });
   });
 
-  test('says that the deployment is refused, not its user, where the client is unknown', async () => {
+  test('says that the deployment is refused, not its user, if the client is unknown', async () => {
     const { callback, exchange } = await opened(provider, 'another-secret');
     const code = (await callback()).get('code') ?? '';
     await expect(exchange(code)).rejects.toMatchObject({ problem: 'SIGN_IN_REFUSED', lost: false });
   });
 });
 
-test('a provider without a client is not available', async () => {
+test('of a provider without a client isn’t available', async () => {
   const { adapters, grants } = await opened('GOOGLE');
   expect(adapters.MICROSOFT).toBeNull();
   expect([grants.isAvailable('GOOGLE'), grants.isAvailable('MICROSOFT')]).toEqual([true, false]);

@@ -7,7 +7,7 @@ import type {
 } from '#connectors/mail/mailbox-grants.ts';
 import { addressAtMicrosoft } from '#connectors/mail/microsoft/graph-api.ts';
 import { ApiFailure } from '#connectors/mail/oauth/api-failure.ts';
-import type { ApiDoor } from '#connectors/mail/oauth/api-session.ts';
+import type { ProviderApi } from '#connectors/mail/oauth/api-session.ts';
 import type { GrantClient, GrantEndpoints } from '#connectors/mail/oauth/grant-providers.ts';
 import { missingScopes, openTokenEndpoint } from '#connectors/mail/oauth/token-endpoint.ts';
 
@@ -17,7 +17,10 @@ const EXCHANGE_MS = 30_000;
 const ADDRESS_AT = {
   GOOGLE: addressAtGoogle,
   MICROSOFT: addressAtMicrosoft,
-} satisfies Record<GrantProvider, (query: { door: ApiDoor; mailbox: Mailbox }) => Promise<string>>;
+} satisfies Record<
+  GrantProvider,
+  (query: { api: ProviderApi; mailbox: Mailbox }) => Promise<string>
+>;
 
 /**
  * OAuth 2.0 grants with PKCE, through openid-client (decision 117). A provider is available when
@@ -32,7 +35,7 @@ export function createOAuthGrants({
   >;
   realNow?: () => number;
 }): MailboxGrants {
-  const doorOf = (provider: GrantProvider): ApiDoor => {
+  const apiOf = (provider: GrantProvider): ProviderApi => {
     const settings = providers[provider];
     if (settings === null) throw new TypeError(`There is no client at ${provider}`);
     const tokens = openTokenEndpoint({ provider, ...settings, realNow });
@@ -41,12 +44,12 @@ export function createOAuthGrants({
   return {
     isAvailable: (provider) => providers[provider] !== null,
     authorizationUrl: async ({ provider, ...query }) =>
-      doorOf(provider).tokens.authorizationUrl(query),
+      apiOf(provider).tokens.authorizationUrl(query),
     async exchangeCode({ provider, code, codeVerifier, redirectUri, signal }) {
-      const door = doorOf(provider);
+      const api = apiOf(provider);
       const timer = AbortSignal.timeout(EXCHANGE_MS);
       const ends = signal === undefined ? timer : AbortSignal.any([timer, signal]);
-      const got = await door.tokens.exchange({ code, codeVerifier, redirectUri, signal: ends });
+      const got = await api.tokens.exchange({ code, codeVerifier, redirectUri, signal: ends });
       const missing = missingScopes(provider, got.scopes);
       if (missing.length > 0 || got.refreshToken === null) {
         const left = missing.length > 0 ? missing.join(', ') : 'lasting access';
@@ -59,7 +62,7 @@ export function createOAuthGrants({
         accessTokenEndsAt: got.accessTokenEndsAt,
       };
       const mailbox = { address: '', credentials, deadlineMs: EXCHANGE_MS, signal: ends };
-      return { address: await ADDRESS_AT[provider]({ door, mailbox }), credentials };
+      return { address: await ADDRESS_AT[provider]({ api, mailbox }), credentials };
     },
   };
 }

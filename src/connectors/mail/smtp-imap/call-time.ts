@@ -1,13 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { MailFailure } from '#connectors/mail/smtp-imap/mail-failure.ts';
 
-/** The time that one call of the port has, until its deadline or until its caller gives up. */
+/** The time that one call of the port has, until its deadline or until its caller aborts it. */
 export type CallTime = {
   signal: AbortSignal;
   leftMs: () => number;
-  /** Whether work that can continue in another call should end here. */
+  /** Whether work that can continue in another call should stop here. */
   isHalfOver: () => boolean;
-  /** Rejects with TIMED_OUT when the time is over before `work` is. */
+  /** Rejects with TIMED_OUT if the time is over before `work` is. */
   bound: <Result>(work: Promise<Result>) => Promise<Result>;
   /** Waits real time, at most what is left. */
   pause: (ms: number) => Promise<void>;

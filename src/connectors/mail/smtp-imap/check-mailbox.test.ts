@@ -67,7 +67,7 @@ const stateOf = ({ lines }: MailboxCheck) =>
   lines.map(({ state, problem }) => (problem === null ? state : problem));
 
 describe('a check', () => {
-  test('tells what encrypts and until when, and who the message is from', async () => {
+  test('shows what encrypts and until when, and who the message is from', async () => {
     const check = await checkOf({ tls: GOOD_CERTIFICATE });
     expect(check).toMatchObject({ passed: true, savesSentMail: false, certificateNames: [] });
     expect(check.lines.map(({ detail }) => detail)).toEqual([
@@ -80,7 +80,7 @@ describe('a check', () => {
     ]);
   });
 
-  test('finds out whether the server keeps what it is sent', async () => {
+  test('finds out whether the server keeps what is sent', async () => {
     expect(await checkOf({ encryption: 'NONE', keepsSent: true })).toMatchObject({
       passed: true,
       savesSentMail: true,
@@ -105,7 +105,7 @@ describe('a check', () => {
 
   test.each([
     [
-      'a certificate of nobody’s',
+      'a certificate that no one issued',
       { tls: GOOD_CERTIFICATE, trusted: false },
       'CERTIFICATE_NOT_TRUSTED',
     ],
@@ -123,7 +123,7 @@ describe('a check', () => {
     ]);
   });
 
-  test('with another password for reading was reached and not signed in', async () => {
+  test('with another password for reading was reached but not signed in', async () => {
     const check = await checkOf({ encryption: 'NONE', change: { password: 'planted-0ther' } });
     expect(stateOf(check)).toEqual([
       'PASSED',

@@ -14,7 +14,7 @@ import {
   type ImapLine,
   type Security,
 } from '#connectors/mail/smtp-imap/imap-line.ts';
-import type { MailDoor } from '#connectors/mail/smtp-imap/mail-door.ts';
+import type { MailConnector } from '#connectors/mail/smtp-imap/mail-connector.ts';
 import { MailFailure } from '#connectors/mail/smtp-imap/mail-failure.ts';
 import { findInFolder } from '#connectors/mail/smtp-imap/own-copies.ts';
 import { judgeSmtpAnswer, signInProblem } from '#connectors/mail/smtp-imap/smtp-answer.ts';
@@ -26,7 +26,7 @@ import {
 } from '#connectors/mail/smtp-imap/smtp-line.ts';
 
 export type CheckCall = {
-  door: MailDoor;
+  connector: MailConnector;
   mailbox: Mailbox & { from: EmailAddress; onLine?: (line: CheckLine) => void };
   credentials: SmtpImapCredentials;
   time: CallTime;
@@ -37,9 +37,9 @@ export type CheckCall = {
 };
 
 /**
- * Checks both directions (design, png/41), also the second when the first fails, so that one look
- * tells all there is to mend. That an email arrived is the server's word for it; that replies are
- * seen is the same email met in the inbox or in Junk. It is removed again. Never throws.
+ * Checks both directions (design, png/41), the second even if the first fails, so that one check
+ * shows everything there is to fix. That an email is accepted is the server's word; that replies
+ * are seen is shown by the same email in the inbox or in Junk. It is deleted again. Never throws.
  */
 export async function checkMailbox(call: CheckCall): Promise<MailboxCheck> {
   const sheet = checkSheet(call.mailbox.onLine);
@@ -49,9 +49,9 @@ export async function checkMailbox(call: CheckCall): Promise<MailboxCheck> {
   return sheet.close({ savesSentMail });
 }
 
-/** Whether the server took the message. */
+/** Whether the server accepted the message. */
 async function checkSending({
-  door,
+  connector,
   mailbox: { address, from },
   credentials: { smtp },
   time,
@@ -61,7 +61,7 @@ async function checkSending({
 }: CheckCall & { sheet: CheckSheet; messageId: string }): Promise<boolean> {
   let line: SmtpLine | null = null;
   try {
-    line = await openSmtpLine(door, smtp, time);
+    line = await openSmtpLine(connector, smtp, time);
     sheet.passed('SMTP_REACHED', detailOf(line.security()));
     const refusal = await line.signIn();
     if (refusal !== null) throw failureOfSignIn(refusal.answer);
@@ -88,9 +88,9 @@ async function checkSending({
   }
 }
 
-/** Whether the server keeps in Sent what is sent; false also where nothing tells. */
+/** Whether the server keeps sent messages in Sent; false if nothing shows it. */
 async function checkReading({
-  door,
+  connector,
   credentials: { imap },
   time,
   sheet,
@@ -105,7 +105,7 @@ async function checkReading({
   const passedReached = () =>
     sheet.passed('IMAP_REACHED', reached[0]?.detail ?? null, reached[0]?.at);
   try {
-    line = await openImapLine({ door, server: imap, time, onReached });
+    line = await openImapLine({ connector, server: imap, time, onReached });
     passedReached();
     sheet.passed('IMAP_SIGNED_IN', null);
     if (messageId === null) return false;
@@ -123,7 +123,7 @@ async function checkReading({
     return kept;
   } catch (error) {
     const failure = failureOfImap(error, imap, time);
-    // Who refuses to sign someone in was reached.
+    // A server that refuses a sign-in was reached.
     if (failure.lost || failure.busy) passedReached();
     sheet.failed(['IMAP_REACHED', 'IMAP_SIGNED_IN', 'REPLIES_SEEN'], failure, imap);
     return false;
@@ -134,7 +134,7 @@ async function checkReading({
 
 type Looks = { line: ImapLine; messageId: string; time: CallTime; lookMs: number };
 
-/** The folder in which the message is met, looked for until `arrivalMs` are over. */
+/** The folder in which the message is found, looked for until `arrivalMs` have passed. */
 async function seenIn({
   line,
   messageId,
@@ -153,7 +153,7 @@ async function seenIn({
   }
 }
 
-/** Looks a few times, since a server may keep what was sent a moment later than it delivers it. */
+/** Looks several times, since a server may keep a sent message a moment after it delivers it. */
 async function keptIn({ line, path, messageId, time, lookMs }: Looks & { path: string }) {
   for (let look = 0; look < 3; look += 1) {
     if (look > 0) await time.pause(lookMs);
@@ -222,7 +222,7 @@ function asFailure(error: unknown): MailFailure {
   throw error;
 }
 
-/** "TLS 1.3, certificate valid until Mar 2027". */
+/** “TLS 1.3, certificate valid until Mar 2027”. */
 function detailOf(security: Security): string {
   if (security === null) return 'Without encryption, on this machine';
   const { protocol, certificate } = security;

@@ -43,7 +43,7 @@ async function start() {
   return { clock, world, read, put };
 }
 
-test('a message that its owner moves to a folder after it was read is no news', async () => {
+test('a message that its owner moves to a folder after it was read isn’t new', async () => {
   const { clock, read, put } = await start();
   const begin = await read(null);
   clock.now += HOUR;
@@ -59,7 +59,7 @@ test('a message that its owner moves to a folder after it was read is no news', 
   expect((await read(second.place)).subjects).toEqual([]);
 });
 
-test('a mailbox to which nothing came stands at the same place, whatever the time', async () => {
+test('a mailbox without new mail has the same place, whatever the time', async () => {
   const { clock, read, put } = await start();
   const begin = await read(null);
   clock.now += 5 * HOUR;
@@ -71,7 +71,7 @@ test('a mailbox to which nothing came stands at the same place, whatever the tim
   expect((await read(place)).place).toBe(place);
 });
 
-test('what its owner wrote under an alias lies in Sent, and a copy stays where it was put', async () => {
+test('what its owner wrote under an alias is in Sent, and a copy stays where it was put', async () => {
   const { read, put, world } = await start();
   const begin = await read(null);
   put('From an alias', 'Gesendete Elemente', undefined, 'Maya <maya.l@northpoint.example>');

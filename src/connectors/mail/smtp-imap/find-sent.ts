@@ -1,25 +1,25 @@
 import type { Mailbox, SentSearch } from '#connectors/mail/mail.ts';
 import type { CallTime } from '#connectors/mail/smtp-imap/call-time.ts';
 import { foldersOf, inImapLine, type ImapLine } from '#connectors/mail/smtp-imap/imap-line.ts';
-import type { MailDoor } from '#connectors/mail/smtp-imap/mail-door.ts';
+import type { MailConnector } from '#connectors/mail/smtp-imap/mail-connector.ts';
 import { MailFailure } from '#connectors/mail/smtp-imap/mail-failure.ts';
 import { findInFolder, putAway } from '#connectors/mail/smtp-imap/own-copies.ts';
 import type { SmtpImapCredentials } from '#connectors/mail/smtp-imap/smtp-imap-credentials.ts';
 
 /**
- * Looks for a message in the inbox, Junk and Sent, in the order in which copies are moved, so that
- * one that is moved meanwhile is met. It did not leave only when the settle time is over and it
- * lies in no other folder either, where a filter or its owner may have put it (decision 111).
+ * Looks for a message in the inbox, Junk, and Sent, in the order in which copies are moved, so that
+ * one that is being moved is still found. It wasn't sent only if the settle time is over and it
+ * isn't in any other folder either, where a filter or its owner may have put it (decision 111).
  */
 export async function findSent({
-  door,
+  connector,
   mailbox: { messageId, triedAt },
   credentials: { imap, savesSentMail },
   time,
   now,
   settleMs,
 }: {
-  door: MailDoor;
+  connector: MailConnector;
   mailbox: Mailbox & { messageId: string; triedAt: number };
   credentials: SmtpImapCredentials;
   time: CallTime;
@@ -33,7 +33,7 @@ export async function findSent({
     for (const path of [inbox, junk, sent]) {
       const found = path === null ? null : await findInFolder({ line, path, messageId });
       if (found === null) continue;
-      // The copy has proved what it had to; where it lies is a matter of order alone.
+      // The copy has done its job as proof; where it is kept only matters for tidiness.
       if (path !== sent && !savesSentMail)
         await putAway(line, found.uid, folders).catch(() => undefined);
       return { result: 'SENT', at: found.at, threadId: null };
@@ -47,7 +47,7 @@ export async function findSent({
     return { result: 'NOT_SENT' };
   };
   try {
-    return await inImapLine({ door, server: imap, time, act: look });
+    return await inImapLine({ connector, server: imap, time, act: look });
   } catch (error) {
     if (!(error instanceof MailFailure)) throw error;
     return { result: 'CANNOT_TELL', problem: error.problem };

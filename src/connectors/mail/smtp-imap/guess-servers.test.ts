@@ -15,8 +15,8 @@ const CONFIG = `<?xml version="1.0"?><clientConfig version="1.1"><emailProvider 
 <outgoingServer type="smtp"><hostname>out.northpoint.example</hostname><port>587</port><socketType>STARTTLS</socketType></outgoingServer>
 </emailProvider></clientConfig>`;
 
-/** A door behind which these addresses answer, and nothing else does. */
-function doorTo(files: Record<string, string>): OutboundClient & { asked: string[] } {
+/** A client that these addresses respond to, and no others. */
+function clientFor(files: Record<string, string>): OutboundClient & { asked: string[] } {
   const asked: string[] = [];
   return {
     asked,
@@ -35,16 +35,16 @@ function doorTo(files: Record<string, string>): OutboundClient & { asked: string
 async function guess(zone: Zone, files: Record<string, string> = {}) {
   const { names, asked, close } = await startNameServer(zone);
   closing.push(close);
-  const door = doorTo(files);
-  const guessed = await guessServers('northpoint.example', door, names);
-  return { guessed, asked, urls: door.asked };
+  const client = clientFor(files);
+  const guessed = await guessServers('northpoint.example', client, names);
+  return { guessed, asked, urls: client.asked };
 }
 
 const OWN = 'https://autoconfig.northpoint.example/mail/config-v1.1.xml';
 const DIRECTORY = 'https://autoconfig.thunderbird.net/v1.1/northpoint.example';
 
 describe('the servers of a domain', () => {
-  test('are those that its name server says, the best first, and nobody else is asked', async () => {
+  test('are those in its DNS, the best first, and no one else is asked', async () => {
     const { guessed, urls } = await guess({
       '_submissions._tcp.northpoint.example': {
         SRV: ['20 0 465 late.northpoint.example', '10 5 465 smtp.northpoint.example'],
@@ -63,7 +63,7 @@ describe('the servers of a domain', () => {
   test.each([
     ['its own file', OWN, [OWN]],
     ['the directory', DIRECTORY, [OWN, DIRECTORY]],
-  ])('else those that %s names, where they encrypt', async (_, url, asked) => {
+  ])('otherwise those that %s names, if they encrypt', async (_, url, asked) => {
     const { guessed, urls } = await guess({}, { [url]: CONFIG });
     expect(guessed).toEqual({
       smtp: { host: 'out.northpoint.example', port: 587, encryption: 'STARTTLS' },
@@ -73,7 +73,7 @@ describe('the servers of a domain', () => {
     expect(urls).toEqual(asked);
   });
 
-  test('else usual names that exist, also where a service is said not to', async () => {
+  test('otherwise usual names that exist, even if a service is said not to', async () => {
     const { guessed } = await guess(
       {
         '_imaps._tcp.northpoint.example': { SRV: ['0 0 0 .'] },
@@ -89,12 +89,12 @@ describe('the servers of a domain', () => {
     });
   });
 
-  test('are unknown where nobody knows them', async () => {
+  test('are unknown if no one knows them', async () => {
     expect((await guess({})).guessed).toEqual({ smtp: null, imap: null, source: null });
   });
 });
 
-test('a file with hosts that are none and ports that are none names nothing', () => {
+test('a file with invalid hosts and ports names nothing', () => {
   const text = CONFIG.replace('in.%EMAILDOMAIN%', '<b>').replace('587', '99999');
   expect(readAutoconfig({ text, domain: 'northpoint.example' })).toEqual({
     smtp: null,

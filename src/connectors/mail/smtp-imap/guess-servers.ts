@@ -3,7 +3,9 @@ import type { Encryption } from '#connectors/mail/mail.ts';
 import type { OutboundClient } from '#connectors/webhooks/outbound-client.ts';
 
 type GuessedServer = { host: string; port: number; encryption: Encryption };
-/** Where mail of a domain is likely sent and read, and who said so; null where no one knows. */
+/**
+ * Where a domain's mail is probably sent and read, and the source of that; null if no one knows.
+ */
 export type GuessedServers = {
   smtp: GuessedServer | null;
   imap: GuessedServer | null;
@@ -13,24 +15,23 @@ export type GuessedServers = {
 /** What is asked of a name server. */
 type NameServer = Pick<Resolver, 'resolveSrv' | 'resolve4' | 'resolve6'>;
 
-/** The directory of mail providers that the people of Thunderbird keep. */
+/** The directory of mail providers that Thunderbird maintains. */
 const DIRECTORY = 'https://autoconfig.thunderbird.net/v1.1/';
 const CONFIG_BYTES = 64 * 1024;
 
 /**
- * Guesses the servers of a domain: by what it says itself in its name server (RFC 6186, RFC 8314),
- * then by the file that mail programs read, its own or the directory's, then by usual names that
- * exist. Nothing is connected to but the door's two addresses; only the domain leaves. Never
- * throws.
+ * Guesses a domain's servers: from its own DNS records (RFC 6186, RFC 8314), then from the file
+ * that mail programs read, the domain's or the directory's, then from usual names that exist. Only
+ * the two addresses of that file are connected to, and only the domain is sent. Never throws.
  */
 export async function guessServers(
   domain: string,
-  door: OutboundClient,
+  client: OutboundClient,
   names: NameServer = new Resolver({ timeout: 2000, tries: 2 }),
 ): Promise<GuessedServers> {
   const said = await bySrv(domain, names);
   if (said.smtp !== null && said.imap !== null) return { ...said, source: 'SRV' };
-  const written = await byAutoconfig(domain, door);
+  const written = await byAutoconfig(domain, client);
   if (written.smtp !== null && written.imap !== null) return { ...written, source: 'AUTOCONFIG' };
   const usual = await byUsualNames(domain, names);
   const smtp = said.smtp ?? written.smtp ?? usual.smtp;
@@ -45,7 +46,7 @@ async function bySrv(domain: string, names: NameServer): Promise<Found> {
   const service = async (label: string, encryption: Encryption): Promise<GuessedServer | null> => {
     const records = await names.resolveSrv(`${label}._tcp.${domain}`).catch(() => []);
     const [best] = records
-      // A lone dot says that there is no such service.
+      // A lone dot means that there is no such service.
       .filter(({ name }) => name !== '' && name !== '.')
       .sort((one, other) => one.priority - other.priority || other.weight - one.weight);
     return best === undefined ? null : { host: best.name, port: best.port, encryption };
@@ -59,12 +60,12 @@ async function bySrv(domain: string, names: NameServer): Promise<Found> {
   return { smtp: submissions ?? submission, imap: imaps ?? imap };
 }
 
-async function byAutoconfig(domain: string, door: OutboundClient): Promise<Found> {
+async function byAutoconfig(domain: string, client: OutboundClient): Promise<Found> {
   for (const url of [
     `https://autoconfig.${domain}/mail/config-v1.1.xml`,
     `${DIRECTORY}${encodeURIComponent(domain)}`,
   ]) {
-    const read = await door.get({ url, mostBytes: CONFIG_BYTES });
+    const read = await client.get({ url, mostBytes: CONFIG_BYTES });
     if (read.kind !== 'ANSWERED' || read.status !== 200) continue;
     const found = readAutoconfig({ text: Buffer.from(read.bytes).toString('utf8'), domain });
     if (found.smtp !== null && found.imap !== null) return found;
@@ -72,7 +73,7 @@ async function byAutoconfig(domain: string, door: OutboundClient): Promise<Found
   return { smtp: null, imap: null };
 }
 
-/** Reads the first server of each kind that encrypts out of a file for mail programs. */
+/** Reads the first encrypted server of each kind from a file for mail programs. */
 export function readAutoconfig({ text, domain }: { text: string; domain: string }): Found {
   return {
     smtp: serverIn({ text, tag: 'outgoingServer', type: 'smtp', domain }),

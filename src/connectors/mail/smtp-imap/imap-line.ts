@@ -2,7 +2,7 @@ import { ImapFlow, type ListResponse, type MailboxObject, type SearchObject } fr
 import type { PeerCertificate } from 'node:tls';
 import type { MailServer } from '#connectors/mail/mail.ts';
 import type { CallTime } from '#connectors/mail/smtp-imap/call-time.ts';
-import type { MailDoor } from '#connectors/mail/smtp-imap/mail-door.ts';
+import type { MailConnector } from '#connectors/mail/smtp-imap/mail-connector.ts';
 import {
   failureOfLine,
   MailFailure,
@@ -11,8 +11,8 @@ import {
 import { signInProblem } from '#connectors/mail/smtp-imap/smtp-answer.ts';
 
 /**
- * A session with an IMAP server that has signed in. `client` is the library's; what its commands
- * throw goes through `failureOf`.
+ * A signed-in session with an IMAP server. `client` is the library's; errors of its commands go
+ * through `failureOf`.
  */
 export type ImapLine = {
   client: ImapFlow;
@@ -21,15 +21,15 @@ export type ImapLine = {
   close: () => Promise<void>;
 };
 
-/** "TLS 1.3" with its certificate; null without encryption. */
+/** “TLS 1.3” with its certificate; null without encryption. */
 export type Security = { protocol: string; certificate: PeerCertificate | null } | null;
 
 /**
- * `onReached` hears that a connection stands, with the encryption asked for; `idleMs` is for how
+ * `onReached` is called once a connection is made, with the requested encryption; `idleMs` is how
  * long one IDLE lasts.
  */
 export type OpenImap = {
-  door: MailDoor;
+  connector: MailConnector;
   server: MailServer;
   time: CallTime;
   onReached?: (security: Security) => void;
@@ -38,12 +38,10 @@ export type OpenImap = {
 
 const GREETING_MS = 15_000;
 const LOGOUT_MS = 2000;
-/**
- * Firewalls forget a silent connection after some five minutes, so IDLE is asked for again before.
- */
+/** Firewalls drop a silent connection after about five minutes, so IDLE is renewed before that. */
 const IDLE_MS = 4 * 60_000;
 const SILENCE_MS = 5 * 60_000;
-/** What is asked for comes in bounded pieces; a server that sends more is cut off. */
+/** Responses are requested in bounded pieces; a server that sends more is cut off. */
 const LARGEST_LITERAL = 2 * 1024 * 1024;
 const LARGEST_RESPONSE = 8 * 1024 * 1024;
 
@@ -57,22 +55,22 @@ type ImapError = Error & {
   serverResponseCode?: string;
 };
 
-/** Connects to one of the addresses of the server and signs in. Throws `MailFailure`. */
+/** Connects to one of the server's addresses and signs in. Throws `MailFailure`. */
 export async function openImapLine(to: OpenImap): Promise<ImapLine> {
-  const { door, server, time } = to;
-  const addresses = await door.addressesOf(server, time);
+  const { connector, server, time } = to;
+  const addresses = await connector.addressesOf(server, time);
   let failure: MailFailure | null = null;
   for (const address of addresses) {
     const tried = await connected({ address, ...to });
     if (!(tried instanceof MailFailure)) return tried;
     failure = tried;
-    // Only an address that no one answers at is worth another.
+    // Another address is only tried if no one responds at this one.
     if (!['NOT_REACHED', 'TIMED_OUT'].includes(tried.problem) || time.signal.aborted) break;
   }
   throw failure ?? new MailFailure({ problem: 'NAME_NOT_FOUND', answer: 'No address' });
 }
 
-/** Runs something in a session of its own and closes it. Throws `MailFailure`. */
+/** Runs something in a session of its own, then closes it. Throws `MailFailure`. */
 export async function inImapLine<Result>({
   act,
   ...to
@@ -89,13 +87,13 @@ export async function inImapLine<Result>({
 
 async function connected({
   address,
-  door,
+  connector,
   server,
   time,
   onReached,
   idleMs = IDLE_MS,
 }: OpenImap & { address: string }): Promise<ImapLine | MailFailure> {
-  const tls = door.tlsOf(server);
+  const tls = connector.tlsOf(server);
   const nothing = () => undefined;
   const security = (): Security =>
     client.tls
@@ -125,7 +123,7 @@ async function connected({
     },
     clientInfo: { name: 'Reachwell' },
     disableAutoIdle: true,
-    // What inflates without end is not let in.
+    // Compression isn't accepted, because it could expand without end.
     disableCompression: true,
     connectionTimeout: Math.min(10_000, time.leftMs()),
     greetingTimeout: Math.min(GREETING_MS, time.leftMs()),
@@ -158,7 +156,7 @@ async function connected({
   };
 }
 
-/** Response codes of a refused sign-in that speak of the server, not of the user (RFC 5530). */
+/** Response codes of a refused sign-in that are about the server, not the user (RFC 5530). */
 const SERVER_CODES = ['UNAVAILABLE', 'LIMIT', 'INUSE', 'SERVERBUG', 'CONTACTADMIN'];
 
 /** What an error of the IMAP library means. */
@@ -185,8 +183,8 @@ export function failureOfImap(error: unknown, server: MailServer, time: CallTime
 }
 
 /**
- * Whether a message, not the line or the hour, was at fault: the same question would end the same
- * way.
+ * Whether a message, and not the connection or the moment, is at fault: the same request would fail
+ * the same way.
  */
 export function isUnreadable(error: unknown): boolean {
   const { code = '', responseStatus, serverResponseCode = '' } = error as ImapError;
@@ -203,8 +201,8 @@ const UNREADABLE_CODES = [
 ];
 
 /**
- * The numbers of the messages of the open folder that a query finds. The library answers `false`
- * where the server refused to search or the line ended, which must never be taken for "none":
+ * The numbers of the messages in the open folder that a query finds. The library returns `false` if
+ * the server refused to search or the connection ended, which must never be mistaken for “none”:
  * throws `MailFailure` then.
  */
 export async function searchFolder({ client }: ImapLine, query: SearchObject): Promise<number[]> {
@@ -215,15 +213,15 @@ export async function searchFolder({ client }: ImapLine, query: SearchObject): P
 }
 
 /**
- * Throws `MailFailure` when the line has ended: what the library answers then, nothing found and no
- * message, is no answer of the server.
+ * Throws `MailFailure` if the connection has ended: what the library then returns (nothing found,
+ * no message) isn't the server's response.
  */
 export function mustBeOpen({ client }: Pick<ImapLine, 'client'>): void {
   if (!client.usable)
     throw new MailFailure({ problem: 'NOT_REACHED', answer: 'The connection was closed' });
 }
 
-/** Where mail of one kind lies; null where the mailbox has no such folder. */
+/** Where mail of one kind is kept; null if the mailbox has no such folder. */
 export type Folders = {
   inbox: string;
   junk: string | null;
@@ -231,12 +229,14 @@ export type Folders = {
   others: readonly string[];
 };
 
-/** Finds the folders by what the server says of their use (RFC 6154), else by their usual names. */
+/**
+ * Finds the folders by the use that the server states (RFC 6154), otherwise by their usual names.
+ */
 export async function foldersOf({ client }: ImapLine): Promise<Folders> {
   return foldersIn(await client.list());
 }
 
-/** Whether a folder that was listed can be opened. */
+/** Whether a listed folder can be opened. */
 export function isUsable({ flags }: ListResponse): boolean {
   return !flags.has('\\Noselect') && !flags.has('\\NonExistent');
 }

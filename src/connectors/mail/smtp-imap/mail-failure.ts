@@ -2,8 +2,8 @@ import type { PeerCertificate } from 'node:tls';
 import { MailError, type MailProblem, type MailServer } from '#connectors/mail/mail.ts';
 
 /**
- * What went wrong on a line to a mail server. `busy`: the server answered that it takes no one now.
- * `certificateNames` are those of a certificate that is for another host.
+ * What went wrong on a connection to a mail server. `busy`: the server said that it accepts no one
+ * right now. `certificateNames` are the names on a certificate for another host.
  */
 export class MailFailure extends MailError {
   readonly answer: string;
@@ -29,7 +29,9 @@ export class MailFailure extends MailError {
   }
 }
 
-/** An error of a socket, of TLS, or of one of the two libraries, as far as it is looked at here. */
+/**
+ * An error of a socket, of TLS, or of one of the two libraries, with the fields that are read here.
+ */
 type LineError = Error & {
   code?: string;
   originalCode?: string;
@@ -45,7 +47,7 @@ const ENCRYPTION_CODES = [
 ];
 const TIMEOUT_CODES = ['ETIMEDOUT', 'ETIMEOUT', 'CONNECT_TIMEOUT', 'GREETING_TIMEOUT'];
 
-/** The code of OpenSSL or of Node says what is wrong with a certificate. */
+/** The OpenSSL or Node code that says what is wrong with a certificate. */
 const CERTIFICATE_PROBLEMS: readonly [RegExp, MailProblem][] = [
   [/^ERR_TLS_CERT_ALTNAME/u, 'CERTIFICATE_WRONG_NAME'],
   [/^CERT_(HAS_EXPIRED|NOT_YET_VALID)$/u, 'CERTIFICATE_EXPIRED'],
@@ -60,8 +62,8 @@ const CERTIFICATE_PROBLEMS: readonly [RegExp, MailProblem][] = [
 ];
 
 /**
- * What a failed line means. Errors that are no mail server's answer are told by their codes; the
- * answer of a server that speaks another protocol is none.
+ * What a failed connection means. Errors that aren't a mail server's response are recognized by
+ * their codes; a response in another protocol isn't one.
  */
 export function failureOfLine(error: unknown, server: MailServer): MailFailure {
   if (error instanceof MailFailure) return error;
@@ -90,7 +92,7 @@ function problemOf(codes: readonly string[]): MailProblem {
   return 'NOT_REACHED';
 }
 
-/** The host names that a certificate is for, as they are written in it; at most 20. */
+/** The host names on a certificate, as they are written there; at most 20. */
 function namesOf(certificate: PeerCertificate | undefined): string[] {
   const alternative = (certificate?.subjectaltname ?? '')
     .split(', ')
@@ -103,8 +105,8 @@ function namesOf(certificate: PeerCertificate | undefined): string[] {
 const LONGEST_ANSWER = 300;
 
 /**
- * A text that a server or a library gave, fit to be kept: one line, bounded, and without the
- * password in the forms in which it is sent.
+ * Text from a server or a library, made safe to store: one line, bounded, and without the password
+ * in any form in which it is sent.
  */
 export function withoutSecrets(text: string, server: MailServer): string {
   const { userName, password } = server;

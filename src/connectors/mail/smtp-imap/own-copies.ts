@@ -5,12 +5,12 @@ import {
   type ImapLine,
 } from '#connectors/mail/smtp-imap/imap-line.ts';
 
-/** A message in a folder that bears a Message-ID. */
+/** A message in a folder that has a Message-ID. */
 export type FoundMessage = { uid: number; path: string; at: number };
 
 /**
- * Looks for a message with exactly this Message-ID in one folder, which stays open. Servers search
- * by a part of the header, so each hit is compared.
+ * Looks for a message with exactly this Message-ID in one folder, which stays open. Servers match
+ * part of the header, so each hit is compared.
  */
 export async function findInFolder({
   line,
@@ -36,14 +36,14 @@ export async function findInFolder({
 }
 
 /**
- * Puts a copy of a sent message where sent messages lie, as read; without such a folder it stays
- * where it is, as read. `path` is open.
+ * Moves a copy of a sent message to the folder for sent messages, marked as read; without such a
+ * folder, it stays where it is, marked as read. `path` is the open folder.
  */
 export async function putAway(line: ImapLine, uid: number, { sent }: Folders): Promise<void> {
   await line.client.messageFlagsAdd(String(uid), ['\\Seen'], { uid: true });
   if (sent !== null) await line.client.messageMove(String(uid), sent, { uid: true });
 }
 
-/** When a mailbox received a message; 0 where its server does not say. */
+/** When a mailbox received a message; 0 if its server doesn't say. */
 export const instantOf = (date: Date | string | undefined): number =>
   date === undefined ? 0 : new Date(date).getTime() || 0;

@@ -8,30 +8,30 @@ import {
   mustBeOpen,
   type ImapLine,
 } from '#connectors/mail/smtp-imap/imap-line.ts';
-import type { MailDoor } from '#connectors/mail/smtp-imap/mail-door.ts';
+import type { MailConnector } from '#connectors/mail/smtp-imap/mail-connector.ts';
 import { findInFolder } from '#connectors/mail/smtp-imap/own-copies.ts';
 import type { SmtpImapCredentials } from '#connectors/mail/smtp-imap/smtp-imap-credentials.ts';
 
-/** A line takes no longer answer at once. */
+/** The most bytes that are requested at once. */
 const PIECE_BYTES = 1024 * 1024;
 
 type Asked = { messageId: string; file: number; maxBytes: number };
 
-/** Reads a file of a message, in whichever folder the message lies now. Throws `MailError`. */
+/** Reads a file of a message, in whichever folder the message is now. Throws `MailError`. */
 export function readFile({
-  door,
+  connector,
   mailbox,
   credentials: { imap: server },
   time,
 }: {
-  door: MailDoor;
+  connector: MailConnector;
   mailbox: Mailbox & Asked;
   credentials: SmtpImapCredentials;
   time: CallTime;
 }): Promise<MailFile> {
   const { messageId } = mailbox;
   return inImapLine({
-    door,
+    connector,
     server,
     time,
     act: async (line) => {
@@ -45,7 +45,7 @@ export function readFile({
   });
 }
 
-/** The folder of the message is open. */
+/** The folder of the message must be open. */
 async function fileOf({
   line,
   uid,
@@ -60,7 +60,7 @@ async function fileOf({
   const part = structure && partsOf(structure).fileParts[file];
   if (part === undefined) return { result: 'GONE' };
   const pieces: Uint8Array[] = [];
-  // Base64 writes 54 bytes as 74.
+  // Base64 encodes 54 bytes as 74.
   const most = Math.ceil(maxBytes * (74 / 54)) + PIECE_BYTES;
   for (let start = 0; start < most; start += PIECE_BYTES) {
     const bodyParts = [{ key: part.key, start, maxLength: PIECE_BYTES }];

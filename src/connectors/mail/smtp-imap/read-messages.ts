@@ -13,7 +13,8 @@ import { instantOf } from '#connectors/mail/smtp-imap/own-copies.ts';
 import { parseMessage } from '#connectors/mail/message/parse-message.ts';
 
 /**
- * A header that names ten thousand people is read in full; of a text, what a person would write.
+ * Enough for the full header of a message to ten thousand people, and for as much text as a person
+ * would write.
  */
 const HEADER_BYTES = 512 * 1024;
 const PART_BYTES = 256 * 1024;
@@ -25,17 +26,17 @@ const HEAD: FetchQueryObject = {
 };
 const WHOLE: FetchQueryObject = { ...HEAD, bodyStructure: true };
 
-/** A message of a folder, by its number there. */
+/** A message in a folder, by its number there. */
 export type NumberedEmail = { uid: number; email: ReceivedEmail };
 
-/** A line that is opened again after a server's answer broke it. */
+/** A connection that is reopened after a server's response broke it. */
 export type ReadingLine = {
   current: () => ImapLine;
   reopen: () => Promise<ImapLine>;
   close: () => Promise<void>;
 };
 
-/** Opens a line for reading. Throws `MailFailure`. */
+/** Opens a connection for reading. Throws `MailFailure`. */
 export async function openReadingLine(to: OpenImap): Promise<ReadingLine> {
   let line = await openImapLine(to);
   return {
@@ -49,11 +50,11 @@ export async function openReadingLine(to: OpenImap): Promise<ReadingLine> {
 }
 
 /**
- * Reads messages of one folder: their header and structure, and of their parts only texts and what
- * a delivery report says, each bounded. A message that the server cannot describe, or whose
- * description is without end, is read by its header alone, and without one it is an empty message:
- * nothing that someone sends stops the reading. Where a server is so slow that half of the call's
- * time is over, the rest is left, from `goesOnAt` on.
+ * Reads messages of one folder: their header and structure, and of their parts only texts and
+ * delivery reports, each bounded. If the server can't describe a message, or its description never
+ * ends, only its header is read, and without one it is an empty message: nothing that anyone sends
+ * stops the reading. If a server is so slow that half of the call's time is over, the rest is left
+ * for later, from `resumeAt` on.
  */
 export async function readMessages({
   reading,
@@ -67,11 +68,11 @@ export async function readMessages({
   validity: string;
   uids: readonly number[];
   time: CallTime;
-}): Promise<{ emails: NumberedEmail[]; goesOnAt: number | null }> {
+}): Promise<{ emails: NumberedEmail[]; resumeAt: number | null }> {
   const emails: NumberedEmail[] = [];
   for (const { message, parts } of await headsOf({ reading, path, uids, query: WHOLE })) {
     const { uid } = message;
-    if (emails.length > 0 && time.isHalfOver()) return { emails, goesOnAt: uid };
+    if (emails.length > 0 && time.isHalfOver()) return { emails, resumeAt: uid };
     const bytes = await bytesOf({ reading, path, uid, parts });
     const email = await parseMessage({
       id: `${path}:${validity}:${uid}`,
@@ -82,7 +83,7 @@ export async function readMessages({
     });
     emails.push({ uid, email });
   }
-  return { emails, goesOnAt: null };
+  return { emails, resumeAt: null };
 }
 
 type Head = { message: FetchMessageObject; parts: MessageParts };
@@ -100,7 +101,7 @@ async function headsOf({
     const heads = (await client.fetchAll(uids.join(','), query, { uid: true })).map(headOf);
     const missing = uids.filter((uid) => !heads.some(({ message }) => message.uid === uid));
     if (missing.length > 0) mustBeOpen({ client });
-    // What is missing was deleted, or its structure was too much for one of the two sides.
+    // A missing message was deleted, or its structure was too much for one of the two sides.
     const others = query === WHOLE ? { uids: missing, query: HEAD } : { uids: [], query };
     return [...heads, ...(await headsOf({ reading, path, ...others }))].sort(
       (one, other) => one.message.uid - other.message.uid,
@@ -108,7 +109,7 @@ async function headsOf({
   } catch (error) {
     await recover(error, reading, path);
   }
-  // One of them is at fault: each is asked for alone, and then for less.
+  // One of them is at fault: each is requested alone, and then with less detail.
   const heads: Head[] = [];
   if (uids.length > 1)
     for (const uid of uids) heads.push(...(await headsOf({ reading, path, uids: [uid], query })));
@@ -143,7 +144,9 @@ async function bytesOf({
   }
 }
 
-/** Continues after an answer about a message that could not be read; throws on with all else. */
+/**
+ * Continues after a response about a message that couldn't be read; throws everything else again.
+ */
 async function recover(error: unknown, reading: ReadingLine, path: string): Promise<void> {
   if (!isUnreadable(error)) throw error;
   if (reading.current().client.usable) return;

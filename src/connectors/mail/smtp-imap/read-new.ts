@@ -9,7 +9,7 @@ import {
   type ImapLine,
 } from '#connectors/mail/smtp-imap/imap-line.ts';
 import { receivingFolders } from '#connectors/mail/smtp-imap/receiving-folders.ts';
-import type { MailDoor } from '#connectors/mail/smtp-imap/mail-door.ts';
+import type { MailConnector } from '#connectors/mail/smtp-imap/mail-connector.ts';
 import { findInFolder, putAway } from '#connectors/mail/smtp-imap/own-copies.ts';
 import { isSentFromHere } from '#connectors/mail/message/read-raw-message.ts';
 import {
@@ -26,13 +26,13 @@ import {
 } from '#connectors/mail/smtp-imap/reading-place.ts';
 import type { SmtpImapCredentials } from '#connectors/mail/smtp-imap/smtp-imap-credentials.ts';
 
-/** By how much the clocks of the server and of this program may differ, with room. */
+/** How far apart the server's clock and this program's may be, generously. */
 const CLOCK_MS = 10 * 60_000;
-/** How far back a mailbox is read again that forgot its place. */
+/** How far back a mailbox is read again if its place was lost. */
 const READ_AGAIN_MS = 7 * MS_PER_DAY;
 
 type ReadCall = {
-  door: MailDoor;
+  connector: MailConnector;
   mailbox: Mailbox & { place: string | null; limit: number };
   credentials: SmtpImapCredentials;
   time: CallTime;
@@ -40,14 +40,14 @@ type ReadCall = {
 };
 
 /**
- * What came into the mailbox since `place`: into the inbox and Junk, and what rules put elsewhere
- * as it came; and what lies new in Sent. Own copies of what was sent are put away (decision 111).
- * Throws `MailError`.
+ * What has arrived in the mailbox since `place`: in the inbox, in Junk, and where rules moved it on
+ * arrival; and what is new in Sent. Copies that the mailbox sent to itself are moved to Sent
+ * (decision 111). Throws `MailError`.
  */
 export async function readNew(call: ReadCall): Promise<NewEmails> {
-  const { door, credentials, time } = call;
+  const { connector, credentials, time } = call;
   const server = credentials.imap;
-  const reading = await openReadingLine({ door, server, time });
+  const reading = await openReadingLine({ connector, server, time });
   try {
     return await time.bound(readFolders({ reading, ...call }));
   } catch (error) {
@@ -83,14 +83,14 @@ async function readFolders({
     const before = kept?.[path];
     if (state === undefined && before !== undefined) next[path] = before;
     if (state === undefined) continue;
-    // What lay in Sent before it was first looked at, or was numbered anew, is no news.
+    // What was in Sent before it was first read, or before it was renumbered, isn't new.
     if (path === sent && before?.validity !== state.validity) {
       next[path] = state;
       continue;
     }
     const isFiled = filed.includes(path);
     const forgot = before?.validity !== state.validity;
-    // A folder that was not there at the last reading is new as a whole.
+    // All of a folder that didn't exist at the last reading is new.
     if (forgot && !isFiled) restarted ||= kept === null || before !== undefined;
     next[path] = state;
     if (!forgot && before.next >= state.next) continue;
@@ -106,11 +106,11 @@ async function readFolders({
     const from = forgot && !isFiled ? await firstOfLastDays(line, now) : unread.next;
     const uids = await uidsBetween({ line, from, to: state.next, since: isFiled ? since : null });
     const first = uids.slice(0, limit);
-    const { emails, goesOnAt } = await readMessages({ reading, path, validity, uids: first, time });
-    // What was moved here from a folder in which it was read is no news.
+    const { emails, resumeAt } = await readMessages({ reading, path, validity, uids: first, time });
+    // What was moved here from a folder where it had already been read isn't new.
     const isNews = ({ email }: NumberedEmail) => !isFiled || email.at >= since;
     read.push({ path, emails: emails.filter(isNews) });
-    const rest = goesOnAt ?? uids[limit];
+    const rest = resumeAt ?? uids[limit];
     if (rest !== undefined) next[path] = { ...unread, next: rest };
   }
   const { taken, left } = oldestFirst(read, limit);
@@ -121,7 +121,7 @@ async function readFolders({
       readAt: kept?.[path]?.readAt ?? lastReadAt,
     };
   const isOwn = ({ email }: Taken) => email.from?.address.toLowerCase() === address.toLowerCase();
-  // Where its owner has put a copy, it stays.
+  // A copy stays where its owner has moved it.
   const isCopy = (one: Taken) => isOwn(one) && direct.includes(one.path);
   if (!credentials.savesSentMail)
     await putCopiesAway({ reading, folders, address, copies: taken.filter(isCopy) });
@@ -129,14 +129,14 @@ async function readFolders({
     emails: taken
       .filter((one) => (one.path === sent ? !isSentFromHere(one.email) : !isOwn(one)))
       .map(({ email, path }) => (path === sent ? { ...email, written: true } : email)),
-    // A place at which nothing is new stays the same text: a difference is news.
+    // A place without news keeps its exact text: any difference counts as news.
     place: kept !== null && isSamePlace(kept, next) ? place : writePlace(next),
     more: paths.some((path) => (next[path]?.next ?? 0) < (states[path]?.next ?? 0)),
     restarted,
   };
 }
 
-/** Folders of which nothing was told yet: once it is, what came since counts. */
+/** Folders that the server hasn't reported on yet; once it does, what has arrived since counts. */
 function notAsked(paths: readonly string[]): ReadingPlace {
   return Object.fromEntries(paths.map((path) => [path, { validity: '', next: 1 }]));
 }
@@ -167,17 +167,17 @@ async function uidsBetween({
   line: ImapLine;
   from: number;
   to: number;
-  /** Nothing from before is wanted. */
+  /** Nothing older is wanted. */
   since: number | null;
 }): Promise<number[]> {
   if (from >= to) return [];
-  // SINCE compares dates, in the server's own zone.
+  // SINCE compares dates, in the server's own time zone.
   const dated = since === null ? {} : { since: new Date(since - MS_PER_DAY) };
   const uids = await searchFolder(line, { uid: `${from}:${to - 1}`, ...dated });
   return uids.filter((uid) => uid >= from && uid < to).sort((one, other) => one - other);
 }
 
-/** The number of the oldest message of the last days, or one beyond the newest of all. */
+/** The number of the oldest message of the last days, or one past the newest message. */
 async function firstOfLastDays(line: ImapLine, now: () => number): Promise<number> {
   const uids = await searchFolder(line, { since: new Date(now() - READ_AGAIN_MS) });
   return uids.reduce((least, uid) => Math.min(least, uid), Number.MAX_SAFE_INTEGER);
@@ -186,8 +186,8 @@ async function firstOfLastDays(line: ImapLine, now: () => number): Promise<numbe
 type Taken = { path: string; uid: number; email: ReceivedEmail };
 
 /**
- * The oldest messages over all folders, at most `limit`, each folder in its own order; `left` is
- * where each folder with more continues.
+ * The oldest messages of all folders, at most `limit`, each folder in its own order; `left` is
+ * where each folder with more messages continues.
  */
 function oldestFirst(
   found: readonly { path: string; emails: readonly NumberedEmail[] }[],
@@ -212,9 +212,9 @@ function oldestFirst(
 }
 
 /**
- * Moves copies that the mailbox sent to itself to Sent. What lies in Sent already was kept by
- * another program, and what is addressed to the mailbox is a note of its owner. What fails is left
- * where it is: `findSent` looks there as well.
+ * Moves copies that the mailbox sent to itself to Sent. A copy that is already in Sent was put
+ * there by another program, and a message addressed to the mailbox is a note of its owner's. If
+ * moving fails, the copy stays where it is; `findSent` looks there, too.
  */
 async function putCopiesAway({
   reading,

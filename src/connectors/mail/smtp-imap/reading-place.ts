@@ -1,17 +1,17 @@
 /**
- * How far one folder was read: everything below `next` was, in this life of the folder, at `readAt`
- * (campaign time).
+ * How far one folder was read: everything below `next`, while the folder keeps its numbering, at
+ * `readAt` (campaign time).
  */
 export type FolderPlace = { validity: string; next: number; readAt?: number | undefined };
 /** How far a mailbox was read, by the path of each folder. */
 export type ReadingPlace = Readonly<Record<string, FolderPlace>>;
 
-/** The place as its keeper has it. */
+/** The place as it is stored. */
 export function writePlace(place: ReadingPlace): string {
   return JSON.stringify(place);
 }
 
-/** The place that was kept; null for a text that is none. */
+/** The stored place; null if the text isn't one. */
 export function readPlace(text: string): ReadingPlace | null {
   let value: unknown;
   try {

@@ -9,24 +9,24 @@ import {
 import type { CallTime } from '#connectors/mail/smtp-imap/call-time.ts';
 import type { FolderPlace, ReadingPlace } from '#connectors/mail/smtp-imap/reading-place.ts';
 
-/** What the mailbox writes itself, and folders that only show what lies in others. */
+/** Folders of what the mailbox itself writes, and folders that only show the contents of others. */
 const NOTHING_COMES_IN = ['\\Sent', '\\Drafts', '\\All', '\\Flagged', '\\Important'];
 const WHERE = { uidNext: true, uidValidity: true };
-/** More folders of one mailbox are not read. */
+/** The most folders of one mailbox that are read. */
 const MOST_FOLDERS = 200;
 
 export type ReceivingFolders = {
   folders: Folders;
-  /** Those into which rules may put what comes in. */
+  /** Folders that rules may move incoming mail to. */
   filed: string[];
-  /** Where each folder and Sent stand now, but for one that the server does not tell of. */
+  /** The current state of each folder and Sent, except for those that the server doesn't report. */
   states: ReadingPlace;
 };
 
 /**
- * Every folder of the mailbox's own in which an answer can lie, and where it stands: one question
- * where the server has LIST-STATUS (RFC 5819), else one for each folder. Where that takes a quarter
- * of the call's time, the others wait for another call: each begins at another folder.
+ * Every folder of the mailbox's own that a reply can be in, with its state: one request if the
+ * server has LIST-STATUS (RFC 5819), otherwise one for each folder. If that takes a quarter of the
+ * call's time, the rest wait for another call: each call begins at another folder.
  */
 export async function receivingFolders(line: ImapLine, time: CallTime): Promise<ReceivingFolders> {
   const { client } = line;

@@ -76,9 +76,9 @@ async function sendMeeting(
   return { outcome, asked };
 }
 
-describe('a line that is cut', () => {
+describe('a connection that is cut', () => {
   test.each([GREETING, 'EHLO', 'AUTH', 'MAIL', 'RCPT', 'DATA'])(
-    'at %s, before or after it was answered, sends nothing',
+    'at %s, before or after the response, sends nothing',
     async (command) => {
       for (const does of ['CUT_BEFORE', 'CUT_AFTER'] as const) {
         const { outcome, asked } = await sendMeeting({ at: at(command), does });
@@ -99,7 +99,7 @@ describe('a line that is cut', () => {
     expect(world.outside).toEqual([]);
   });
 
-  test('at the final dot leaves it open, whether the server had it or not', async () => {
+  test('at the final dot leaves it open whether the server accepted the message', async () => {
     expect((await sendMeeting({ at: at(FINAL_DOT), does: 'CUT_BEFORE' })).outcome).toEqual({
       kind: 'UNKNOWN',
     });
@@ -110,7 +110,7 @@ describe('a line that is cut', () => {
     expect(world.outside).toHaveLength(1);
   });
 
-  test('with half an answer to the final dot leaves it open', async () => {
+  test('with half a response to the final dot leaves it open', async () => {
     for (const half of ['250 2.0.0 Ta', '451 4.3', '55', '354 Go on\r\n', 'hm\r\n']) {
       const fault: Fault = {
         at: at(FINAL_DOT),
@@ -124,9 +124,9 @@ describe('a line that is cut', () => {
   });
 });
 
-describe('an answer that never comes', () => {
+describe('a response that never comes', () => {
   test.each([GREETING, 'EHLO', 'AUTH', 'MAIL', 'DATA'])(
-    'to %s ends with the call’s time',
+    'to %s ends with the call’s deadline',
     async (command) => {
       line.meets({ at: at(command), does: 'STALL' });
       const outcome = await mail.send({
@@ -149,7 +149,7 @@ describe('an answer that never comes', () => {
 });
 
 test.each(['MAIL', 'RCPT', 'DATA', FINAL_DOT])(
-  'an answer to %s that comes twice is never taken for another',
+  'a response to %s that comes twice is never mistaken for another',
   async (command) => {
     line.meets({ at: at(command), does: 'DOUBLE' });
     const email = emailTo({ from: FROM });
@@ -211,14 +211,14 @@ describe('a refusal', () => {
     expect(world.outside).toEqual([]);
   });
 
-  test('of the lead keeps the own copy back as well', async () => {
+  test('of the lead holds back the own copy as well', async () => {
     const before = world.inFolder('INBOX').length;
     const { outcome, asked } = await sendMeeting(say('RCPT', '550 5.1.1 No such user'));
     expect(outcome).toMatchObject({ kind: 'REFUSED', about: 'RECIPIENT' });
     expect([asked, world.inFolder('INBOX').length]).toEqual([0, before]);
   });
 
-  test('that repeats the password is told without it', async () => {
+  test('that repeats the password is reported without it', async () => {
     const { outcome } = await sendMeeting(say('AUTH', `535 5.7.8 Not ${PASSWORD} for ${MAYA}`));
     expect(outcome).toMatchObject({ kind: 'LOST', answer: `535 5.7.8 Not *** for ${MAYA}` });
   });

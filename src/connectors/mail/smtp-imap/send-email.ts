@@ -1,7 +1,7 @@
 import type { Mailbox, OutgoingEmail, SendOutcome } from '#connectors/mail/mail.ts';
 import type { CallTime } from '#connectors/mail/smtp-imap/call-time.ts';
 import { composeMessage } from '#connectors/mail/message/compose-message.ts';
-import type { MailDoor } from '#connectors/mail/smtp-imap/mail-door.ts';
+import type { MailConnector } from '#connectors/mail/smtp-imap/mail-connector.ts';
 import { MailFailure } from '#connectors/mail/smtp-imap/mail-failure.ts';
 import type { SmtpImapCredentials } from '#connectors/mail/smtp-imap/smtp-imap-credentials.ts';
 import { judgeSmtpAnswer } from '#connectors/mail/smtp-imap/smtp-answer.ts';
@@ -12,17 +12,17 @@ import {
 } from '#connectors/mail/smtp-imap/smtp-line.ts';
 
 /**
- * Sends one message, and where the server keeps nothing of it, a copy to the mailbox itself in the
+ * Sends one message and, if the server keeps no copy of it, a copy to the mailbox itself in the
  * same transaction (decision 111). Throws what `beforeDelivery` throws.
  */
 export async function sendEmail({
-  door,
+  connector,
   mailbox: { address, email, beforeDelivery = async () => undefined },
   credentials: { smtp, savesSentMail },
   time,
   now,
 }: {
-  door: MailDoor;
+  connector: MailConnector;
   mailbox: Mailbox & { email: OutgoingEmail; beforeDelivery?: () => Promise<void> };
   credentials: SmtpImapCredentials;
   time: CallTime;
@@ -37,7 +37,7 @@ export async function sendEmail({
   const copy = savesSentMail || to.toLowerCase() === address.toLowerCase() ? [] : [address];
   let line: SmtpLine | null = null;
   try {
-    line = await openSmtpLine(door, smtp, time);
+    line = await openSmtpLine(connector, smtp, time);
     const refusal = await line.signIn();
     if (refusal !== null) return judgeSmtpAnswer(refusal);
     return outcomeOf(await line.deliver({ from, to: [to, ...copy], content, beforeDelivery }));

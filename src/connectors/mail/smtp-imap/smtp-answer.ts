@@ -1,29 +1,27 @@
 import type { MailProblem, SendOutcome } from '#connectors/mail/mail.ts';
 
-/** What a server answered to: signing in, one of the three commands, or the message itself. */
+/** What a server responded to: the sign-in, one of the three commands, or the message itself. */
 type SmtpStage = 'AUTH' | 'MAIL' | 'RCPT' | 'DATA' | 'MESSAGE';
-/** What a server refused, and its answer, free of secrets. */
+/** What a server refused, and its response, free of secrets. */
 export type SmtpRefusal = { stage: SmtpStage; answer: string };
 
-/** "550 5.1.1 …", "450-4.2.0 …": basic code, and the enhanced one where there is one (RFC 3463). */
+/**
+ * “550 5.1.1 …”, “450-4.2.0 …”: the basic code, and the enhanced one if there is one (RFC 3463).
+ */
 const FORM = /^([245]\d\d)[ -](?:([245]\.\d{1,3}\.\d{1,3})(?=\s|$))?/u;
 
 const GREYLIST = /gr[ea]y-?list/iu;
-const RATE_WORDS = new RegExp(
-  String.raw`\brate\b|too many|too fast|throttl|limit (?:has been |is )?(?:exceeded|reached)` +
-    String.raw`|exceed\w* .{0,40}\b(?:limit|quota|rate)|\b(?:daily|hourly|sending` +
-    String.raw`|message) (?:\w+ )?(?:limit|quota)`,
-  'iu',
-);
-/** A full mailbox and a message that is too big have limits and quotas as well. */
+const RATE_WORDS =
+  /\brate\b|too many|too fast|throttl|limit (?:has been |is )?(?:exceeded|reached)|exceed\w* .{0,40}\b(?:limit|quota|rate)|\b(?:daily|hourly|sending|message) (?:\w+ )?(?:limit|quota)/iu;
+/** A full mailbox and an oversized message also mention limits and quotas. */
 const SIZE_WORDS = /\bsize\b|too (?:big|large)|mailbox|storage/iu;
 const APP_PASSWORD = /app(?:lication)?[- ](?:specific )?password|InvalidSecondFactor/iu;
 const SENDER_WORDS = /sender|relay|not owned|authenticat|from address/iu;
 
 /**
- * What a refusal of an SMTP server means for the try (RFC 5321, 4.2; RFC 3463). The enhanced code
- * decides where there is one; words are read only where servers agree on no code: greylisting,
- * rates, and who a policy is about. `answer` is free of secrets already.
+ * What an SMTP server's refusal means for the attempt (RFC 5321, 4.2; RFC 3463). The enhanced code
+ * decides if there is one; the text is only read where servers agree on no code: greylisting,
+ * rates, and who a policy is about. `answer` is already free of secrets.
  */
 export function judgeSmtpAnswer({ stage, answer }: SmtpRefusal): SendOutcome {
   const [, basic = '', status = null] = FORM.exec(answer) ?? [];
@@ -34,7 +32,7 @@ export function judgeSmtpAnswer({ stage, answer }: SmtpRefusal): SendOutcome {
   return { kind: 'REFUSED', about: aboutOf({ stage, status, answer }), lasting, status, answer };
 }
 
-/** Why signing in failed, and only the user can mend it. */
+/** Why signing in failed, if only the user can fix it. */
 export function signInProblem(answer: string): MailProblem {
   return APP_PASSWORD.test(answer) ? 'APP_PASSWORD_NEEDED' : 'SIGN_IN_REFUSED';
 }
@@ -62,7 +60,7 @@ function isAboutRate({
   return RATE_WORDS.test(answer);
 }
 
-/** Who the refusal is about: the second number of the enhanced code tells (RFC 3463, 3). */
+/** Who the refusal is about: the second number of the enhanced code says so (RFC 3463, 3). */
 function aboutOf({
   stage,
   status,
@@ -83,7 +81,7 @@ function aboutOf({
 const UNIT_MS: Readonly<Record<string, number>> = { s: 1000, m: 60_000, h: 3_600_000 };
 const MAX_RETRY_MS = 24 * 3_600_000;
 
-/** "try again in 5 minutes", "retry after 300 seconds"; null where no time is named. */
+/** “try again in 5 minutes”, “retry after 300 seconds”; null if no time is named. */
 function retryAfterOf(answer: string): number | null {
   const [, amount, unit] =
     /\b(?:in|after|for) (\d{1,6}) ?(s|m|h)(?:ec|in|our|\b)/iu.exec(answer) ?? [];

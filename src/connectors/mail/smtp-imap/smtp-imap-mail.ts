@@ -2,7 +2,10 @@ import type { Mailbox, MailConnector } from '#connectors/mail/mail.ts';
 import { startCallTime } from '#connectors/mail/smtp-imap/call-time.ts';
 import { checkMailbox } from '#connectors/mail/smtp-imap/check-mailbox.ts';
 import { findSent } from '#connectors/mail/smtp-imap/find-sent.ts';
-import { openMailDoor, type MailDoorOptions } from '#connectors/mail/smtp-imap/mail-door.ts';
+import {
+  createMailConnector,
+  type MailConnectorOptions,
+} from '#connectors/mail/smtp-imap/mail-connector.ts';
 import { readFile } from '#connectors/mail/smtp-imap/read-file.ts';
 import { readNew } from '#connectors/mail/smtp-imap/read-new.ts';
 import { sendEmail } from '#connectors/mail/smtp-imap/send-email.ts';
@@ -13,22 +16,22 @@ const DEADLINE_MS = 60_000;
 const ARRIVAL_MS = 20_000;
 const LOOK_MS = 1000;
 
-type SmtpImapOptions = MailDoorOptions & {
+type SmtpImapOptions = MailConnectorOptions & {
   /** Campaign time. */
   now: () => number;
-  /** For how long after a try its copy may still arrive, in campaign ms (decision 111). */
+  /** How long after an attempt its copy may still arrive, in campaign ms (decision 111). */
   settleMs: number;
-  /** How long a check waits for its own message, and how often it looks, in real ms. */
+  /** How long a check waits for its own message, and how often it looks for it, in real ms. */
   arrivalMs?: number;
   lookMs?: number;
-  /** For how long one IDLE lasts before it is asked for again, in real ms. */
+  /** How long one IDLE lasts before it is renewed, in real ms. */
   idleMs?: number;
 };
 
 /**
- * The adapter for mailboxes that are reached by SMTP and IMAP (decisions 111 and 112). Each call
- * has a connection of its own; `also` opens addresses and ports beside mail ports of the public
- * internet.
+ * The adapter for mailboxes reached by SMTP and IMAP (decisions 111 and 112). Each call has a
+ * connection of its own; `also` allows addresses and ports in addition to the mail ports of the
+ * public internet.
  */
 export function createSmtpImapMail({
   now,
@@ -36,11 +39,11 @@ export function createSmtpImapMail({
   arrivalMs = ARRIVAL_MS,
   lookMs = LOOK_MS,
   idleMs,
-  ...doorOptions
+  ...connectorOptions
 }: SmtpImapOptions): MailConnector {
-  const door = openMailDoor(doorOptions);
+  const connector = createMailConnector(connectorOptions);
   const call = <Box extends Mailbox>(mailbox: Box) => ({
-    door,
+    connector,
     mailbox,
     credentials: smtpImapCredentials(mailbox),
     time: startCallTime(mailbox.deadlineMs ?? DEADLINE_MS, mailbox.signal),
@@ -53,8 +56,8 @@ export function createSmtpImapMail({
     readNew: (mailbox) => readNew(call(mailbox)),
     readFile: (mailbox) => readFile(call(mailbox)),
     watch: ({ signal, onNews, ...mailbox }) =>
-      watchInbox({ door, credentials: smtpImapCredentials(mailbox), signal, onNews, idleMs }),
-    // A password is no grant: who forgets it here has let go of it.
+      watchInbox({ connector, credentials: smtpImapCredentials(mailbox), signal, onNews, idleMs }),
+    // There is no grant to revoke: deleting the password here is enough.
     release: async () => undefined,
   };
 }

@@ -4,7 +4,7 @@ import SMTPConnection from 'nodemailer/lib/smtp-connection';
 import type { MailServer } from '#connectors/mail/mail.ts';
 import type { CallTime } from '#connectors/mail/smtp-imap/call-time.ts';
 import type { Security } from '#connectors/mail/smtp-imap/imap-line.ts';
-import type { MailDoor, MailTls } from '#connectors/mail/smtp-imap/mail-door.ts';
+import type { MailConnector, MailTls } from '#connectors/mail/smtp-imap/mail-connector.ts';
 import {
   failureOfLine,
   MailFailure,
@@ -12,19 +12,19 @@ import {
 } from '#connectors/mail/smtp-imap/mail-failure.ts';
 import type { SmtpRefusal } from '#connectors/mail/smtp-imap/smtp-answer.ts';
 
-/** How a try to hand over a message ended. UNKNOWN: its last byte may have arrived. */
+/** How an attempt to deliver a message ended. UNKNOWN: its last byte may have arrived. */
 export type Delivery =
   | { kind: 'ACCEPTED' }
   | { kind: 'REFUSED'; refusal: SmtpRefusal }
   | { kind: 'CUT'; failure: MailFailure }
   | { kind: 'UNKNOWN' };
 
-/** A session with an SMTP server, encrypted as its owner said. */
+/** A session with an SMTP server, encrypted as its owner chose. */
 export type SmtpLine = {
   security: () => Security;
-  /** Null when it worked. Throws `MailFailure` when the line fails. */
+  /** Null if it worked. Throws `MailFailure` if the connection fails. */
   signIn: () => Promise<SmtpRefusal | null>;
-  /** Hands over one message to all recipients or to none; throws what `beforeDelivery` throws. */
+  /** Delivers one message to all recipients or to none; throws what `beforeDelivery` throws. */
   deliver: (message: OutgoingMessage) => Promise<Delivery>;
   close: () => void;
 };
@@ -38,19 +38,19 @@ type OutgoingMessage = {
 
 const GREETING_MS = 15_000;
 const QUIT_MS = 1000;
-/** An answer is a few lines; a server that continues is cut off. */
+/** A response is a few lines; a server that sends more is cut off. */
 const LARGEST_ANSWER = 64 * 1024;
 
 type SmtpError = Error & { code?: string; response?: string; responseCode?: number };
 
-/** Connects, and starts encryption where it is asked for. Throws `MailFailure`. */
+/** Connects, and starts encryption if required. Throws `MailFailure`. */
 export async function openSmtpLine(
-  door: MailDoor,
+  connector: MailConnector,
   server: MailServer,
   time: CallTime,
 ): Promise<SmtpLine> {
-  const tls = door.tlsOf(server);
-  const plain = await door.connect({ server, time });
+  const tls = connector.tlsOf(server);
+  const plain = await connector.connect({ server, time });
   const dialog = watchDialog();
   const connection = new SMTPConnection({
     connection: plain,
@@ -60,7 +60,7 @@ export async function openSmtpLine(
     requireTLS: server.encryption === 'STARTTLS',
     ignoreTLS: server.encryption === 'NONE',
     tls: tls.options,
-    // The name of the machine is no one's business.
+    // This machine's name is kept private.
     name: '[127.0.0.1]',
     greetingTimeout: GREETING_MS,
     connectionTimeout: time.leftMs(),
@@ -75,7 +75,7 @@ export async function openSmtpLine(
   connection.on('end', () => failed.reject(lineEnded(time)));
   const close = () => connection.close();
   time.signal.addEventListener('abort', close, { once: true });
-  /** Runs one step of the session, which also ends when the line does. */
+  /** Runs one step of the session; it also ends if the connection does. */
   const step = async <Result>(run: (done: (error?: unknown, result?: Result) => void) => void) => {
     const { promise, resolve, reject } = Promise.withResolvers<Result | undefined>();
     run((error, result) => (error ? reject(error) : resolve(result)));
@@ -106,7 +106,7 @@ const lineEnded = (time: CallTime) =>
     ? new MailFailure({ problem: 'TIMED_OUT', answer: 'The call took too long' })
     : new MailFailure({ problem: 'NOT_REACHED', answer: 'The server closed the connection' });
 
-/** A server that turns everyone away at the door says so with a 4xx instead of a greeting. */
+/** A server that turns everyone away sends a 4xx instead of a greeting. */
 function failureOfOpening(error: unknown, server: MailServer): MailFailure {
   const { response } = error as SmtpError;
   if (response === undefined || !/^4\d\d/u.test(response)) return failureOfLine(error, server);
@@ -144,7 +144,7 @@ async function signIn(
   }
 }
 
-/** The commands of a session with their answers, from the log that the library keeps of it. */
+/** The commands of a session and their responses, from the library's own log. */
 type Dialog = {
   logger: Record<'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal', LogLine>;
   answers: { command: string; answer: string }[];
@@ -152,9 +152,9 @@ type Dialog = {
 type LogLine = (entry: unknown, text?: unknown) => void;
 
 /**
- * Listens to the commands of an envelope. The library itself continues when one of two recipients
- * is refused, and takes any 2xx for the answer to DATA; neither may happen to a message that goes
- * to all or to none.
+ * Follows the commands of an envelope. The library itself continues if one of two recipients is
+ * refused, and accepts any 2xx response to DATA; neither may happen to a message that goes to
+ * everyone or no one.
  */
 function watchDialog(): Dialog {
   const unanswered: string[] = [];
@@ -208,7 +208,7 @@ async function deliver({
   }
 }
 
-/** Judged when DATA was answered, before a byte of the message leaves. */
+/** Checked when DATA is answered, before any byte of the message leaves. */
 async function mayLeave(dialog: Dialog, message: OutgoingMessage): Promise<boolean> {
   if (firstRefusal(dialog) !== null) return false;
   await message.beforeDelivery();
@@ -216,8 +216,8 @@ async function mayLeave(dialog: Dialog, message: OutgoingMessage): Promise<boole
 }
 
 /**
- * The answer of the envelope that forbids the message to go, where there is one. The first
- * recipient is the one that is meant; a further one is the sender's own mailbox.
+ * The envelope's response that forbids sending the message, if there is one. The first recipient is
+ * the actual one; any other is the sender's own mailbox.
  */
 function firstRefusal({ answers }: Dialog): SmtpRefusal | null {
   let recipients = 0;
@@ -231,8 +231,8 @@ function firstRefusal({ answers }: Dialog): SmtpRefusal | null {
 }
 
 /**
- * The message as a stream that gives its first byte when `open` allows it. `allAway` is true from
- * the moment the last one was handed on: the final dot of DATA follows it at once.
+ * The message as a stream that releases its first byte once `open` allows it. `allAway` is true
+ * from the moment the last byte was passed on: the final dot of DATA follows immediately.
  */
 function gatedSource(content: Buffer, open: () => Promise<boolean>) {
   let allAway = false;
@@ -267,8 +267,9 @@ function gatedSource(content: Buffer, open: () => Promise<boolean>) {
 }
 
 /**
- * What a failed try leaves known. An answer to the message itself counts only with a code that
- * refuses; after the last byte was handed on, everything else leaves open whether it was accepted.
+ * What is known after a failed attempt. A response to the message itself only counts if its code
+ * refuses; after the last byte was passed on, everything else leaves open whether the message was
+ * accepted.
  */
 function deliveryOf({
   error,
@@ -291,7 +292,7 @@ function deliveryOf({
   const refusal = firstRefusal(dialog);
   if (refusal !== null && /^[45]\d\d/u.test(refusal.answer))
     return refused(refusal.stage, refusal.answer);
-  // The size that the server named was judged before anything was sent.
+  // The size that the server named was checked before anything was sent.
   if (code === 'EMESSAGE' && response === '') return refused('DATA', `552 5.3.4 ${error.message}`);
   return {
     kind: 'CUT',

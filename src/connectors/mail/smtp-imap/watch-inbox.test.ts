@@ -37,7 +37,7 @@ afterEach(async () => {
   await new Promise((done) => line.close(done));
 });
 
-test('IDLE is asked for again before a firewall would forget it, on the same line, and still hears', async () => {
+test('IDLE is renewed before a firewall would drop it, on the same connection, and still reports', async () => {
   const { port } = line.address() as AddressInfo;
   const server = { host: '127.0.0.1', encryption: 'NONE', userName: MAYA, password: PASSWORD };
   const mail = createSmtpImapMail({

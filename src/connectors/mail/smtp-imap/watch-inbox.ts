@@ -1,37 +1,37 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { startCallTime } from '#connectors/mail/smtp-imap/call-time.ts';
 import { openImapLine } from '#connectors/mail/smtp-imap/imap-line.ts';
-import type { MailDoor } from '#connectors/mail/smtp-imap/mail-door.ts';
+import type { MailConnector } from '#connectors/mail/smtp-imap/mail-connector.ts';
 import { MailFailure } from '#connectors/mail/smtp-imap/mail-failure.ts';
 import type { SmtpImapCredentials } from '#connectors/mail/smtp-imap/smtp-imap-credentials.ts';
 
-/** A line is made again once a day, whatever the server thinks of it. */
+/** A connection is replaced once a day, even if the server would keep it. */
 const LONGEST_WATCH_MS = 24 * 3_600_000;
-/** A server that ends each IDLE at once is asked no more often than this. */
+/** The shortest time between two IDLEs, if a server ends each one immediately. */
 const SHORTEST_IDLE_MS = 1000;
 
 /**
- * Listens to the inbox by IDLE (RFC 2177), and by a look every two minutes where the server has
- * none. It begins with a hint, since something may have come before it listened. Never throws.
+ * Listens to the inbox by IDLE (RFC 2177), or checks it every two minutes if the server has no
+ * IDLE. Starts with a hint, since something may have arrived before it listened. Never throws.
  */
 export async function watchInbox({
-  door,
+  connector,
   credentials: { imap },
   signal,
   onNews,
   idleMs,
 }: {
-  door: MailDoor;
+  connector: MailConnector;
   credentials: SmtpImapCredentials;
   signal: AbortSignal;
   onNews: () => void;
-  /** For how long one IDLE lasts before it is asked for again, in real ms. */
+  /** How long one IDLE lasts before it is renewed, in real ms. */
   idleMs?: number | undefined;
 }): Promise<{ ended: 'ABORTED' | 'LINE' | 'LOST' }> {
   const time = startCallTime(LONGEST_WATCH_MS, signal);
   try {
     const line = await openImapLine({
-      door,
+      connector,
       server: imap,
       time,
       ...(idleMs !== undefined && { idleMs }),

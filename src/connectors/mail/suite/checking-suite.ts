@@ -5,7 +5,7 @@ import type { MailSubject } from '../../../../test/support/mail/mail-subject.ts'
 /** Connecting: both directions, line by line. */
 export function describeChecking(subject: () => MailSubject): void {
   describe('checking', () => {
-    test('a mailbox that works passes line by line, and the message of the check is no news', async () => {
+    test('a working mailbox passes line by line, and the message of the check isn’t new mail', async () => {
       const { mail, mailbox, from, left } = subject();
       const { place } = await mail.readNew({ ...mailbox(), place: null, limit: 10 });
       const heard: CheckLine[] = [];
@@ -20,7 +20,7 @@ export function describeChecking(subject: () => MailSubject): void {
       expect((await mail.readNew({ ...mailbox(), place, limit: 10 })).emails).toEqual([]);
     });
 
-    test('a mailbox that is lost says so and no secret', async () => {
+    test('a lost mailbox says so and reveals no secret', async () => {
       const { mail, lostMailbox, from, secrets } = subject();
       const check = await mail.check({ ...lostMailbox(), from });
       expect(check.passed).toBe(false);

@@ -5,7 +5,7 @@ import { emailTo, newMessageId } from '../../../../test/support/mail/test-emails
 /** Whether a message left: the mailbox itself says so (decision 111). */
 export function describeFinding(subject: () => MailSubject): void {
   describe('finding what was sent', () => {
-    test('a message that was answered is found under its Message-ID', async () => {
+    test('a message that was accepted is found under its Message-ID', async () => {
       const { mail, mailbox, now } = subject();
       const email = emailTo(subject());
       expect((await mail.send({ ...mailbox(), email })).kind).toBe('SENT');
@@ -19,7 +19,7 @@ export function describeFinding(subject: () => MailSubject): void {
       expect(await find()).toMatchObject({ result: 'SENT' });
     });
 
-    test('one that never left is under way at first, and not sent when that is over', async () => {
+    test('one that never left is in progress at first, and not sent when that is over', async () => {
       const { mail, mailbox, now, advance, settleMs } = subject();
       const search = { ...mailbox(), messageId: newMessageId(), triedAt: now() };
       expect(await mail.findSent(search)).toEqual({ result: 'CANNOT_TELL', problem: null });
@@ -29,7 +29,7 @@ export function describeFinding(subject: () => MailSubject): void {
       expect(await mail.findSent(search)).toEqual({ result: 'NOT_SENT' });
     });
 
-    test('a Message-ID that is the beginning of another is another', async () => {
+    test('a Message-ID that is the beginning of another is a different one', async () => {
       const { mail, mailbox, now, settleMs } = subject();
       const email = emailTo(subject());
       await mail.send({ ...mailbox(), email });
@@ -40,7 +40,7 @@ export function describeFinding(subject: () => MailSubject): void {
       });
     });
 
-    test('a lost mailbox cannot tell', async () => {
+    test('a lost mailbox can’t tell', async () => {
       const { mail, lostMailbox, now, settleMs } = subject();
       const search = { messageId: newMessageId(), triedAt: now() - 2 * settleMs };
       expect(await mail.findSent({ ...lostMailbox(), ...search })).toMatchObject({

@@ -31,7 +31,7 @@ export function describeReading(subject: () => MailSubject): void {
       expect(await read(second.place, 2)).toMatchObject({ emails: [], more: false });
     });
 
-    test('an answer tells its thread, its sender, its texts and its files', async () => {
+    test('a reply contains its thread, its sender, its texts, and its files', async () => {
       const place = await fromNowOn();
       const messageId = newMessageId();
       await subject().arrives({
@@ -85,7 +85,7 @@ export function describeReading(subject: () => MailSubject): void {
       expect(Math.abs((email?.at ?? 0) - subject().now())).toBeLessThan(120_000);
     });
 
-    test('a file of a message is read byte by byte, also a long one', async () => {
+    test('a file of a message is read byte by byte, even a long one', async () => {
       const place = await fromNowOn();
       const messageId = newMessageId();
       const long = randomBytes(1_500_000);
@@ -112,7 +112,7 @@ export function describeReading(subject: () => MailSubject): void {
       await expect(subject().mail.readFile(lost)).rejects.toMatchObject({ lost: true });
     });
 
-    test('a message with HTML alone has a text', async () => {
+    test('a message with only HTML has a text', async () => {
       const place = await fromNowOn();
       await subject().arrives({
         raw: rawFromAda({
@@ -123,7 +123,7 @@ export function describeReading(subject: () => MailSubject): void {
       expect((await read(place)).emails[0]?.text).toContain('Not now,\nthanks.');
     });
 
-    test('an answer that was taken for junk is read as well', async () => {
+    test('a reply that was classified as junk is read as well', async () => {
       const place = await fromNowOn();
       await subject().arrives({ raw: rawFromAda({ headers: { Subject: 'In the inbox' } }) });
       await subject().arrives({ raw: rawFromAda({ headers: { Subject: 'Junk?' } }), junk: true });
@@ -158,7 +158,7 @@ export function describeReading(subject: () => MailSubject): void {
       expect((await read(read1.place)).emails).toEqual([]);
     });
 
-    test('an answer that a rule put into a folder is read as well, once', async () => {
+    test('a reply that a rule moved to a folder is read as well, once', async () => {
       const place = await fromNowOn();
       await subject().arrives({ raw: rawFromAda({ headers: { Subject: 'In the inbox' } }) });
       await subject().arrives({ raw: rawFromAda({ headers: { Subject: 'Filed' } }), filed: true });
@@ -168,7 +168,7 @@ export function describeReading(subject: () => MailSubject): void {
       expect((await read(first.place)).emails).toEqual([]);
     });
 
-    test('a delivery report is given field by field', async () => {
+    test('a delivery report is returned field by field', async () => {
       const place = await fromNowOn();
       const messageId = newMessageId();
       await subject().arrives({ raw: rawBounce({ messageId }) });
@@ -185,7 +185,7 @@ export function describeReading(subject: () => MailSubject): void {
       });
     });
 
-    test('what the mailbox sent itself is no news', async () => {
+    test('what the mailbox sent itself isn’t new', async () => {
       const { mail, mailbox } = subject();
       const place = await fromNowOn();
       expect((await mail.send({ ...mailbox(), email: emailTo(subject()) })).kind).toBe('SENT');
@@ -236,7 +236,7 @@ export function describeReading(subject: () => MailSubject): void {
         'with a name that never closes',
         rawFromAda({ headers: { From: `"${'('.repeat(50_000)}` } }),
       ],
-    ])('a message %s does not stop the reading', async (_, raw) => {
+    ])('a message %s doesn’t stop the reading', async (_, raw) => {
       const place = await fromNowOn();
       await subject().arrives({ raw });
       await subject().arrives({ raw: rawFromAda({ headers: { Subject: 'Behind it' } }) });
@@ -248,7 +248,7 @@ export function describeReading(subject: () => MailSubject): void {
       expect(emails[1]?.subject).toBe('Behind it');
     });
 
-    test('a mailbox that forgot the place is read again', async () => {
+    test('a mailbox that forgot its place is read again', async () => {
       const { forgetPlaces, arrives } = subject();
       if (forgetPlaces === null) return;
       await arrives({ raw: rawFromAda({ headers: { Subject: 'Of these days' } }) });
@@ -260,7 +260,7 @@ export function describeReading(subject: () => MailSubject): void {
       expect(await read(again.place, 200)).toMatchObject({ emails: [], restarted: false });
     });
 
-    test('a lost mailbox throws that it is lost, and no secret', async () => {
+    test('a lost mailbox throws that it is lost, and reveals no secret', async () => {
       const { mail, lostMailbox, secrets } = subject();
       const error = await mail
         .readNew({ ...lostMailbox(), place: null, limit: 1 })

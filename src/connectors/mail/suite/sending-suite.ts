@@ -14,7 +14,7 @@ export function describeSending(subject: () => MailSubject): void {
     };
     const send = (email: OutgoingEmail) => subject().mail.send({ ...subject().mailbox(), email });
 
-    test('a message arrives once, with its Message-ID, its thread, its texts and its file', async () => {
+    test('a message arrives once, with its Message-ID, its thread, its texts, and its file', async () => {
       const email = emailTo(subject(), {
         subject: 'Grüße – a “question”',
         inReplyTo: '<first@northpoint.example>',
@@ -58,7 +58,7 @@ export function describeSending(subject: () => MailSubject): void {
       expect([called, left.length]).toEqual([1, 1]);
     });
 
-    test('what the hook throws keeps the message back and is thrown on', async () => {
+    test('what the hook throws holds the message back and is thrown again', async () => {
       const { mail, mailbox } = subject();
       const reason = new Error('Somebody else holds the lead');
       const left = await leftBy(() =>
@@ -74,7 +74,7 @@ export function describeSending(subject: () => MailSubject): void {
     });
 
     test.each(['\r\n', '\n', '\r', '\u2028', '\0'])(
-      'names, subjects and files with %j add no header',
+      'names, subjects, and files with %j add no header',
       async (end) => {
         const trap = `Hi${end}Bcc: eve@evil.example${end}${end}body`;
         const { from } = subject();
@@ -100,7 +100,7 @@ export function describeSending(subject: () => MailSubject): void {
       ['ada@acme.example>\r\nDATA', 'RECIPIENT'],
       ['ada@acme.example, eve@evil.example', 'RECIPIENT'],
       ['', 'RECIPIENT'],
-    ])('%j is refused before anybody hears of it', async (address, about) => {
+    ])('%j is refused before anything is sent', async (address, about) => {
       const left = await leftBy(async () =>
         expect(await send(emailTo(subject(), { to: { name: '', address } }))).toMatchObject({
           kind: 'REFUSED',
@@ -111,7 +111,7 @@ export function describeSending(subject: () => MailSubject): void {
       expect(left).toEqual([]);
     });
 
-    test('a line that is cut before the message could be accepted leaves nothing', async () => {
+    test('a connection that is cut before the message could be accepted leaves nothing', async () => {
       const email = emailTo(subject());
       const left = await leftBy(async () => {
         subject().meets('CUT_BEFORE_ACCEPTING');
@@ -121,7 +121,7 @@ export function describeSending(subject: () => MailSubject): void {
       expect(left).toHaveLength(1);
     });
 
-    test('a line that is cut after the message was accepted leaves it unknown, and it is found', async () => {
+    test('a connection that is cut after the message was accepted leaves it unknown, and it is found', async () => {
       const { mail, mailbox, meets, now } = subject();
       const email = emailTo(subject());
       const left = await leftBy(async () => {
@@ -137,7 +137,7 @@ export function describeSending(subject: () => MailSubject): void {
       expect(left).toHaveLength(1);
     });
 
-    test('a recipient whom the server does not know is refused for good', async () => {
+    test('a recipient the server doesn’t know is refused permanently', async () => {
       const { meets, refusalStatus } = subject();
       meets('REFUSES_RECIPIENT');
       expect(await send(emailTo(subject()))).toMatchObject({
@@ -148,7 +148,7 @@ export function describeSending(subject: () => MailSubject): void {
       });
     });
 
-    test('a recipient whom the server puts off is refused for now', async ({ skip }) => {
+    test('a recipient the server puts off is refused temporarily', async ({ skip }) => {
       if (!subject().putsOff) skip('The provider takes the message and tries again by itself');
       subject().meets('REFUSES_FOR_NOW');
       expect(await send(emailTo(subject()))).toMatchObject({
@@ -158,7 +158,7 @@ export function describeSending(subject: () => MailSubject): void {
       });
     });
 
-    test('a server that wants less says how long to wait', async () => {
+    test('a server that wants fewer messages says how long to wait', async () => {
       subject().meets('LIMITS');
       expect(await send(emailTo(subject()))).toMatchObject({
         kind: 'LIMITED',
@@ -166,7 +166,7 @@ export function describeSending(subject: () => MailSubject): void {
       });
     });
 
-    test('a lost mailbox sends nothing and says no secret', async () => {
+    test('a lost mailbox sends nothing and reveals no secret', async () => {
       const { mail, lostMailbox, secrets } = subject();
       const email = emailTo(subject());
       const left = await leftBy(async () => {

@@ -17,7 +17,7 @@ export function describeWatching(subject: () => MailSubject): void {
       return { abort, ended, news: () => news };
     };
 
-    test('what comes in is hinted at, until the caller has enough', async () => {
+    test('new mail is hinted at until the caller aborts', async () => {
       const { mailbox, arrives } = subject();
       const watching = watch(mailbox());
       await expect.poll(watching.news, { timeout: 10_000 }).toBe(1);
@@ -35,12 +35,12 @@ export function describeWatching(subject: () => MailSubject): void {
       expect(await watching.ended).toEqual({ ended: 'LINE' });
     });
 
-    test('a lost mailbox ends it at once', async () => {
+    test('a lost mailbox ends it immediately', async () => {
       const watching = watch(subject().lostMailbox());
       expect(await watching.ended).toEqual({ ended: 'LOST' });
     });
 
-    test('letting go of a mailbox never fails', async () => {
+    test('disconnecting a mailbox never fails', async () => {
       const { mail, lostMailbox } = subject();
       await mail.release(lostMailbox());
       expect(await mail.release(lostMailbox())).toBeUndefined();

@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { expectKind, type BegunNetwork } from '../../../../test/support/begun-network.ts';
 
 /**
- * The account that was connected: what it tells of itself, how it stops working, and how it goes
+ * A connected account: what it says about itself, how it stops working, and how it is removed
  * (network connector, section 1.5).
  */
 export function describeAccount(begun: () => BegunNetwork): void {
   describe('the account', () => {
-    test('tells its state, its owner, its contracts and its credits', async () => {
+    test('shows its state, its owner, its contracts, and its credits', async () => {
       const { network, account } = begun();
       const state = await network.account.get({ account });
       expect(state).toMatchObject({ account, state: 'running' });

@@ -9,8 +9,8 @@ import {
 const DAY_MS = 86_400_000;
 
 /**
- * Acts: each leaves one entry under its request id, or fails with a kind that the engine can decide
- * by (network connector, section 1.4).
+ * Actions: each leaves one entry under its request id, or fails with an error kind that the engine
+ * can act on (network connector, section 1.4).
  */
 export function describeActs(begun: () => BegunNetwork): void {
   describe('acts', () => {
@@ -31,14 +31,14 @@ export function describeActs(begun: () => BegunNetwork): void {
       expect(listed.items[0]).toMatchObject({ memberId, note: 'Hello from the suite' });
     });
 
-    test('a second invitation is already_invited, and tells which it found', async () => {
+    test('a second invitation is already_invited, and says which one it found', async () => {
       const { network, on, invited } = begun();
       const { memberId, invitationId } = await invited();
       const error = await expectKind(network.act.invite(on(memberId)), 'already_invited');
       expect(error.invitation?.invitationId).toBe(invitationId);
     });
 
-    test('an invitation to a relation is already_connected', async () => {
+    test('an invitation to a connection is already_connected', async () => {
       const { network, on, take } = begun();
       await expectKind(network.act.invite(on(await take('relations'))), 'already_connected');
     });
@@ -71,7 +71,7 @@ export function describeActs(begun: () => BegunNetwork): void {
       expect(await network.act.invite(on(memberId))).toMatchObject({ done: true });
     });
 
-    test('a withdrawal finds the invitation by itself, and an accepted one connected', async () => {
+    test('a withdrawal finds the invitation on its own, and an accepted one connected', async () => {
       const { subject, network, account, on, invited } = begun();
       expect(await network.act.withdraw(on((await invited()).memberId))).toEqual({ done: true });
       const { memberId, invitationId } = await invited();
@@ -105,14 +105,14 @@ export function describeActs(begun: () => BegunNetwork): void {
         );
       let error: NetworkError | null = null;
       for (let sent = 0; sent < 12 && error === null; sent += 1) error = await invite('Hello');
-      // The wire says no more than that it will not: neither the quota nor the month.
+      // The API only says that it refuses, without naming a quota or a period.
       expect(error).toMatchObject({ kind: 'refused', scope: undefined, window: undefined });
       const without = [await invite(null), await invite(null), await invite(null)];
-      // Some people want an e-mail address, with or without a note.
+      // Some people require an email address, with or without a note.
       expect(without.filter((failure) => failure?.kind !== 'refused')).toContain(null);
     });
 
-    test('who takes invitations only with an e-mail address refuses those without theirs without a reason, with a note or without', async () => {
+    test('someone who only accepts invitations with an email address refuses those without it, giving no reason, with a note or without', async () => {
       const { subject, network, account, on, take } = begun();
       const memberId = await take(
         'strangers',
@@ -131,7 +131,7 @@ export function describeActs(begun: () => BegunNetwork): void {
       });
     });
 
-    test('the weekly limit of invitations names its window and its end', async () => {
+    test('the weekly limit of invitations names its period and its end', async () => {
       const { subject, network, nextRequestId, signIn, take } = begun();
       const free = (await signIn('free')).account;
       let error: NetworkError | null = null;
@@ -148,7 +148,7 @@ export function describeActs(begun: () => BegunNetwork): void {
       expect((error?.retryAt ?? 0) - subject.now()).toBeLessThanOrEqual(7 * DAY_MS);
     });
 
-    test('a message starts a conversation and goes on in it; a stranger is not_connected', async () => {
+    test('a message starts a conversation and continues in it; a stranger is not_connected', async () => {
       const { network, account, on, take } = begun();
       const memberId = await take('relations');
       const first = await network.act.message({ ...on(memberId), text: 'First\nmessage' });
@@ -178,7 +178,7 @@ export function describeActs(begun: () => BegunNetwork): void {
       ).toMatchObject({ done: true, chatId: first.chatId });
     });
 
-    test('a message can be edited and deleted, once or twice, and one that is unknown is not_found', async () => {
+    test('a message can be edited and deleted, once or twice, and an unknown one is not_found', async () => {
       const { network, account, on, take } = begun();
       const memberId = await take('relations');
       const sent = await network.act.message({ ...on(memberId), text: 'First' });
@@ -221,7 +221,7 @@ export function describeActs(begun: () => BegunNetwork): void {
       expect((await network.read.chat({ account, chatId })).unread).toBeGreaterThan(0);
     });
 
-    test('an InMail goes to a stranger, for a credit unless the profile is open, and not without the product', async () => {
+    test('an InMail is sent to a stranger, for a credit unless the profile is open, and not without the product', async () => {
       const { network, account, nextRequestId, on, signIn, take } = begun();
       const open = async (memberId: string) =>
         (await network.people.profile({ account, who: memberId, full: false })).openProfile ===
@@ -272,7 +272,7 @@ export function describeActs(begun: () => BegunNetwork): void {
       expect(error).toMatchObject({ kind: 'no_credits', scope: 'account' });
     });
 
-    test('a visit is noted and brings the profile', async () => {
+    test('a visit is recorded and returns the profile', async () => {
       const { network, on, entriesOf, take } = begun();
       const act = on(await take('strangers'));
       expect(await network.act.visit(act)).toMatchObject({
@@ -322,7 +322,7 @@ export function describeActs(begun: () => BegunNetwork): void {
       );
     });
 
-    test('posts are liked from the newest on, each once, none of more than 90 days ago', async () => {
+    test('posts are liked from the newest on, each once, none from more than 90 days ago', async () => {
       const { subject, network, on, take } = begun();
       const memberId = await take('strangers', (id) => likes(id).then((liked) => liked.length > 1));
       const again = await network.act.like({ ...on(memberId), now: subject.now() });

@@ -15,11 +15,11 @@ import {
 const DAY_MS = 86_400_000;
 
 /**
- * Whatever breaks on the way of an act, the look afterward agrees with what was really done
+ * Whatever goes wrong during an action, the lookup afterward agrees with what really happened
  * (network connector, section 1.6; guarantees G1 and G2).
  */
 export function describeBadLine(begun: () => BegunNetwork): void {
-  describe('what becomes of an act on a bad line', () => {
+  describe('what becomes of an action on a bad connection', () => {
     type Call = { requestId: string; deadlineMs?: number };
     type Trial = {
       memberId: string;
@@ -119,8 +119,8 @@ export function describeBadLine(begun: () => BegunNetwork): void {
     };
     const acts = Object.keys(trials) as (keyof typeof trials)[];
     /**
-     * A line that is silent is not waited for long; any other is given the time that a busy machine
-     * takes.
+     * A silent connection gets a short deadline; every other one gets the time that a busy machine
+     * needs.
      */
     const patience = (kind: SuiteFault) =>
       kind === 'stall' || kind === 'act_then_timeout' ? { deadlineMs: 400 } : {};
@@ -128,7 +128,7 @@ export function describeBadLine(begun: () => BegunNetwork): void {
 
     for (const act of acts) {
       for (const kind of SUITE_FAULTS) {
-        test(`${act} with ${kind}: the look agrees with what was really done, and one act comes of it`, async () => {
+        test(`${act} with ${kind}: the lookup agrees with what was really done, and there is one action`, async () => {
           const { subject, network, account, nextRequestId, entriesOf } = begun();
           const trial = await trials[act]();
           const requestId = nextRequestId();
@@ -158,7 +158,7 @@ export function describeBadLine(begun: () => BegunNetwork): void {
     }
 
     for (const kind of SUITE_FAULTS) {
-      test(`LIKE with ${kind}: the look agrees with what was really done`, async () => {
+      test(`LIKE with ${kind}: the lookup agrees with what was really done`, async () => {
         const { subject, network, account, nextRequestId, entriesOf, take } = begun();
         const startedAt = subject.now();
         const requestId = nextRequestId();
@@ -175,7 +175,7 @@ export function describeBadLine(begun: () => BegunNetwork): void {
             }),
           );
           await subject.fault(null);
-          // Who has no post to like does not meet the fault.
+          // A person without a post to like never reaches the fault.
           return error !== null;
         });
         const happened = (await entriesOf(requestId)).length > 0;
@@ -199,7 +199,7 @@ export function describeBadLine(begun: () => BegunNetwork): void {
       });
     }
 
-    test('a limit with Retry-After says until when, one without does not', async () => {
+    test('a limit with Retry-After says until when, one without doesn’t', async () => {
       const { subject, network, on, take } = begun();
       await subject.fault({ act: 'FOLLOW', kind: 'error_429', times: 1, retryAfterSeconds: 3600 });
       const limited = await expectKind(
@@ -214,7 +214,7 @@ export function describeBadLine(begun: () => BegunNetwork): void {
       await subject.fault(null);
     });
 
-    test('an invitation that was accepted before the look has happened, and is connected', async () => {
+    test('an invitation that was accepted before the lookup has happened, and is connected', async () => {
       const { subject, network, account, nextRequestId } = begun();
       const trial = await trials.INVITE();
       const intent = trial.intent();
@@ -231,7 +231,7 @@ export function describeBadLine(begun: () => BegunNetwork): void {
       });
     });
 
-    test('an act on a person who is gone cannot be told', async () => {
+    test('an action on a person who is gone can’t be determined', async () => {
       const { subject, network, account } = begun();
       for (const kind of ['invite', 'follow', 'endorse', 'like', 'visit'] as const) {
         expect(
@@ -243,7 +243,7 @@ export function describeBadLine(begun: () => BegunNetwork): void {
       }
     });
 
-    test('an older invitation, connection or message is not taken for the one in question', async () => {
+    test('an older invitation, connection, or message isn’t mistaken for the one in question', async () => {
       const { subject, network, account, on, take, invited } = begun();
       const { memberId } = await invited();
       const friend = await take('relations');

@@ -3,12 +3,12 @@ import type { NetworkConnector } from '#connectors/network/network.ts';
 import type { BegunNetwork } from '../../../../test/support/begun-network.ts';
 
 /**
- * How the program learns what is there and what people do: lists to their end, and signed webhooks
- * (network connector, section 1.6).
+ * How the program learns what exists and what people do: lists read to their end, and signed
+ * webhooks (network connector, section 1.6).
  */
 export function describeNews(begun: () => BegunNetwork): void {
   describe('lists', () => {
-    test('go on from page to page until the end', async () => {
+    test('continue from page to page until the end', async () => {
       const { network, account } = begun();
       const collected = new Set<string>();
       let page: string | null = null;
@@ -30,7 +30,7 @@ export function describeNews(begun: () => BegunNetwork): void {
   describe('files of messages', () => {
     const PNG = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
 
-    test('are read as they were sent, and are told apart when gone or too large', async () => {
+    test('are read as they were sent, and say whether they are gone or too large', async () => {
       const { subject, network, account, on, take } = begun();
       const memberId = await take('relations');
       const sent = await network.act.message({ ...on(memberId), text: 'Could you send it?' });

@@ -3,7 +3,7 @@ import type { SourceQuery } from '#connectors/network/network.ts';
 import { expectKind, type BegunNetwork } from '../../../../test/support/begun-network.ts';
 
 /**
- * People and the searches that find them, page by page to the end, or refused with the reason
+ * People, and the searches that find them: page by page to the end, or refused with a reason
  * (network connector, section 1.4).
  */
 export function describePeople(begun: () => BegunNetwork): void {
@@ -24,7 +24,7 @@ export function describePeople(begun: () => BegunNetwork): void {
       );
     });
 
-    test('who are not there are not_found', async () => {
+    test('who don’t exist are not_found', async () => {
       const { network, account } = begun();
       await expectKind(
         network.people.profile({ account, who: 'nobody-of-this-name-0' }),
@@ -40,7 +40,7 @@ export function describePeople(begun: () => BegunNetwork): void {
       'GROUP_MEMBERS',
       'MY_NETWORK',
     ] as const) {
-      test(`of ${type} come page by page to the end, nobody twice`, async () => {
+      test(`of ${type} come page by page to the end, no one twice`, async () => {
         const { subject, network, account } = begun();
         const query = subject.source(type);
         const check = await network.people.validate({ account, query });
@@ -71,7 +71,7 @@ export function describePeople(begun: () => BegunNetwork): void {
       );
     });
 
-    test('cannot be searched at an address of another product or without the product', async () => {
+    test('can’t be searched with another product’s URL or without the product', async () => {
       const { subject, network, account, signIn } = begun();
       const url = (type: SourceQuery['type']) =>
         'url' in subject.source(type) ? (subject.source(type) as { url: string }).url : '';
@@ -110,7 +110,7 @@ export function describePeople(begun: () => BegunNetwork): void {
       ).toEqual(['WRONG_CONTRACT']);
     });
 
-    test('of a seat that is not chosen, is open elsewhere, or whose account has no two-step verification are refused each with its reason, and found again after it', async () => {
+    test('of a seat that isn’t chosen, is open elsewhere, or whose account has no two-step verification are each refused with the reason, and found again afterward', async () => {
       const { subject, network, signIn } = begun();
       const unchosen = (await signIn('unchosenSeats')).account;
       const problemsOf = async (type: SourceQuery['type']) =>

@@ -3,8 +3,8 @@ import type { ChallengeKind, LoginStep } from '#connectors/network/network.ts';
 import { expectKind, type BegunNetwork } from '../../../../test/support/begun-network.ts';
 
 /**
- * Signing in: at once, through every kind of challenge, or refused with a kind of its own (network
- * connector, section 1.5).
+ * Signing in: immediately, through every kind of challenge, or refused with an error kind of its
+ * own (network connector, section 1.5).
  */
 export function describeSigningIn(begun: () => BegunNetwork): void {
   describe('signing in', () => {
@@ -15,7 +15,7 @@ export function describeSigningIn(begun: () => BegunNetwork): void {
     });
     const flow = (step: LoginStep) => (step.state === 'challenge' ? step.flowId : '');
 
-    test('connects at once where the network asks for nothing', async () => {
+    test('connects immediately if the network asks for nothing', async () => {
       const { start } = begun();
       expect(await start('plain')).toMatchObject({
         state: 'connected',
@@ -29,7 +29,7 @@ export function describeSigningIn(begun: () => BegunNetwork): void {
       ['authenticator', 'AUTHENTICATOR'],
       ['pin', 'PIN'],
     ] as const) {
-      test(`asks for a code (${challenged}), refuses a wrong one and takes the right one`, async () => {
+      test(`asks for a code (${challenged}), refuses a wrong one, and accepts the right one`, async () => {
         const { subject, network, start } = begun();
         const step = await start(kind);
         expect(step).toMatchObject(challenge(challenged));
@@ -82,7 +82,7 @@ export function describeSigningIn(begun: () => BegunNetwork): void {
       ).toMatchObject({ state: 'challenge' });
     });
 
-    test('fails with a kind of its own for a wrong password, a restriction, an unknown flow and another person', async () => {
+    test('fails with a kind of its own for a wrong password, a restriction, an unknown flow, and another person', async () => {
       const { subject, network, start } = begun();
       await expectKind(start('wrongPassword'), 'invalid_credentials');
       await expectKind(start('restricted'), 'account_restricted');

@@ -18,7 +18,7 @@ import type { WireCapability } from '@reachwell/network-wire/communities.ts';
 import { ContractSelected } from '@reachwell/network-wire/contracts.ts';
 import { InmailCredits } from '@reachwell/network-wire/inmail-credits.ts';
 
-/** The account's own state and what it owns. */
+/** The account's state and what it owns. */
 export function createAccountRead(session: Session): NetworkConnector['account'] {
   return {
     get: (ref) =>
@@ -80,9 +80,9 @@ export function createAccountRead(session: Session): NetworkConnector['account']
 }
 
 /**
- * The provider's account knows no restriction: it reads "disconnected", and only a call made for
- * the account is refused as restricted. So a disconnected account is asked for its own profile,
- * which tells the two apart.
+ * The provider has no state for a restricted account: it reads “disconnected”, and only a call for
+ * the account is refused as restricted. So for a disconnected account, its own profile is
+ * requested, which shows which of the two it is.
  */
 async function stateOf(calls: WireCalls, status: string | null | undefined): Promise<AccountState> {
   const state = accountStateOf(status);
@@ -103,8 +103,8 @@ const EXTENSIONS = {
 } as const satisfies Record<WireCapability, NetworkCapability | null>;
 
 /**
- * What this server can do. Members need no extension: a classic search finds those of an event,
- * Sales Navigator (which the account must have) those of a group.
+ * What this server supports. Members need no extension: a classic search finds the members of an
+ * event, and Sales Navigator (if the account has it) those of a group.
  */
 export function createCapabilitiesRead(session: Session): NetworkConnector['capabilities'] {
   return (ref) =>

@@ -9,14 +9,15 @@ import { UserFollowed } from '@reachwell/network-wire/relations.ts';
 
 const DAY_MS = 86_400_000;
 /**
- * How far back a like looks, and how many skills an endorsement takes (product rules, section 2).
+ * How old a post may be to get a like, and how many skills an endorsement covers (product rules,
+ * section 2).
  */
 export const LIKE_REACH_MS = 90 * DAY_MS;
 const ENDORSED_SKILLS_MAX = 3;
 
 /**
- * Reads the profile and lets the person know of the visit: two requests, of which only the second
- * is the act.
+ * Reads the profile and lets the person see the visit: two requests, of which only the second is
+ * the act.
  */
 export function createVisit(session: Session): NetworkConnector['act']['visit'] {
   return (act) =>
@@ -35,8 +36,8 @@ export function createVisit(session: Session): NetworkConnector['act']['visit'] 
 }
 
 /**
- * Follows a person unless already following; the profile is checked before, and again if the
- * network rejects it.
+ * Follows a person unless already following. The profile is checked first, and again if the network
+ * rejects the follow.
  */
 export function createFollow(session: Session): NetworkConnector['act']['follow'] {
   return (act) =>
@@ -63,7 +64,7 @@ export function createLike(session: Session): NetworkConnector['act']['like'] {
   return (act) =>
     session(act, async (calls) => {
       const posts = await recentPosts(calls, act.memberId, act.now - LIKE_REACH_MS);
-      // What is younger by the network's clock than our try, its look would not find either.
+      // A post that the network's clock dates after our attempt would be missed by the lookup, too.
       const post = posts.find(
         (candidate) =>
           candidate.user_reacted === false &&
@@ -82,7 +83,7 @@ export function createLike(session: Session): NetworkConnector['act']['like'] {
 }
 
 /**
- * Endorses up to three of the top skills. A failure after the first success is reported as fewer,
+ * Endorses up to three of the top skills. A failure after the first success counts as fewer skills,
  * unless its outcome is unknown.
  */
 export function createEndorse(session: Session): NetworkConnector['act']['endorse'] {
@@ -100,8 +101,8 @@ export function createEndorse(session: Session): NetworkConnector['act']['endors
       const open = (specifics.skills ?? [])
         .filter((skill) => skillId(skill) !== null && skill.endorsed !== true)
         .slice(0, ENDORSED_SKILLS_MAX);
-      // A stranger's skills come without what an endorsement takes: that is not "nothing to
-      // endorse".
+      // A stranger's skills come without the ids that an endorsement needs, which isn't the same as
+      // having no skills to endorse.
       if (open.length === 0 && specifics.network_distance !== 'FIRST_DEGREE')
         throw new NetworkError('not_connected', 'The person is not connected', {
           scope: 'person',
@@ -159,8 +160,8 @@ async function refusedEndorsement(
 }
 
 /**
- * By what a skill is endorsed; null where the wire does not let us, which it does for relations
- * alone.
+ * The id to endorse a skill by; null where the provider doesn't give one, which it only does for
+ * connections.
  */
 export function skillId(skill: WireSkill): string | null {
   return skill.endorsement_id === null || skill.endorsement_id === undefined
@@ -171,7 +172,7 @@ export function skillId(skill: WireSkill): string | null {
 const POSTS_PAGE = 20;
 const POSTS_PAGES_MAX = 5;
 
-/** A person's own posts since an instant, newest first. */
+/** A person's own posts since a given time, newest first. */
 export async function recentPosts(
   calls: WireCalls,
   memberId: string,

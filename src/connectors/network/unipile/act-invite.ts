@@ -16,8 +16,8 @@ type Invite = Parameters<NetworkConnector['act']['invite']>[0];
 type Withdraw = Parameters<NetworkConnector['act']['withdraw']>[0];
 
 /**
- * Sends an invitation. A refusal is distinguished by reading the profile afterward: the wire has
- * one type for many of them.
+ * Sends an invitation. The API has one error type for many refusals, so the profile is read
+ * afterward to tell them apart.
  */
 export function createInvite(
   session: Session,
@@ -74,7 +74,7 @@ export function createWithdraw(session: Session): NetworkConnector['act']['withd
 
 /**
  * The id of the invitation that is pending with a person, from the profile or else the sent list;
- * null when there is none.
+ * null if there is none.
  */
 async function pendingInvitationId(calls: WireCalls, memberId: string): Promise<string | null> {
   const profile = await readWireProfile(calls, memberId);
@@ -102,7 +102,7 @@ export async function sentRequestTo(
     });
     const found = data.find((request) => request.user?.id === memberId);
     if (found !== undefined) return found;
-    // Counted by what came: a server with smaller pages must not make a gap.
+    // Counts what came, so that a server with smaller pages leaves no gap.
     offset += data.length;
     const oldest = data.at(-1)?.created_at;
     if (data.length === 0 || (since !== null && oldest && Date.parse(oldest) < since)) return null;
@@ -110,7 +110,10 @@ export async function sentRequestTo(
   return null;
 }
 
-/** A refusal for a reason that the wire does not name: state has to tell it. */
+/**
+ * A refusal for a reason that the API doesn't name: the state of profile and account has to show
+ * it.
+ */
 function isRefusal(error: NetworkError): boolean {
   return (
     error.native === 'provider/conflict' ||
@@ -155,8 +158,8 @@ function refusedInvite(error: NetworkError, act: Invite, profile: ReadProfile): 
       ...facts,
       scope: 'person',
     });
-  // The note, the want of an e-mail address or a full pile: anyone who tries again can find out, a
-  // guess cannot.
+  // The note, a required email address, or too many pending invitations: a later attempt can find
+  // out, and guessing can't.
   return new NetworkError(
     'refused',
     'The network refused the invitation without saying why',
@@ -165,8 +168,8 @@ function refusedInvite(error: NetworkError, act: Invite, profile: ReadProfile): 
 }
 
 /**
- * Which limit of invitations is full: the pile of pending ones can be counted, else the time to
- * wait tells the window.
+ * Which limit of invitations is used up: pending invitations can be counted; otherwise the time to
+ * wait shows the period.
  */
 async function withWindow(
   error: NetworkError,
@@ -185,7 +188,7 @@ async function withWindow(
     });
   if (error.retryAt !== undefined) {
     const wait = error.retryAt - now;
-    // A wait of under an hour is the provider's pace, not a limit of days.
+    // A wait of less than an hour is the provider's rate limit, not a limit by day or week.
     return wait <= DAY_MS / 24 ? error : windowed(wait <= 7 * DAY_MS ? 'week' : 'month');
   }
   const sent = await calls

@@ -19,7 +19,7 @@ const NOTHING_SENT: readonly (string | undefined)[] = [
 ];
 
 /**
- * Sends a message to a first-degree person, into the known conversation or one that the network
+ * Sends a message to a first-degree connection, in the known conversation or one that the network
  * finds or starts.
  */
 export function createMessage(session: Session): NetworkConnector['act']['message'] {
@@ -36,7 +36,7 @@ export function createMessage(session: Session): NetworkConnector['act']['messag
 }
 
 /**
- * Sends an InMail from the product named. Needs no connection; costs a credit unless the profile is
+ * Sends an InMail from the named product. Needs no connection; costs a credit unless the profile is
  * open.
  */
 export function createInmail(session: Session): NetworkConnector['act']['inmail'] {
@@ -67,8 +67,8 @@ async function sentMessage(calls: WireCalls, act: OutgoingMessage): Promise<Sent
     });
     return { chatId: act.chatId, messageId: firstId(sent.message_id) };
   } catch (error) {
-    // A conversation that is gone proves that nothing was sent; the network then makes another,
-    // unless the message is for this one.
+    // If the conversation is gone, nothing was sent. The network then starts another one, unless
+    // the message belongs in this one.
     if (error instanceof NetworkError && error.kind === 'not_found' && act.sameChat !== true)
       return startedChat(calls, act);
     throw error;

@@ -20,16 +20,16 @@ import { openSession, type Session } from '#connectors/network/unipile/wire-call
 import { createEnsureRegistered, createVerify } from '#connectors/network/unipile/webhooks.ts';
 
 type ConnectorSettings = {
-  /** The server that speaks the wire; a path in it stands before every call's path. */
+  /** The server's URL; if it has a path, every call's path is appended to it. */
   baseUrl: string;
   apiKey: string;
   /**
-   * The longest a port call may take, in real ms, unless the call says otherwise
+   * The longest a port call may take, in real ms, unless the call sets its own limit
    * (`ENGINE_REQUEST_TIMEOUT_MS`).
    */
   requestTimeoutMs: number;
   clock: Clock;
-  /** Connections kept open at most. */
+  /** The most connections that are kept open. */
   connections?: number;
 };
 
@@ -37,8 +37,8 @@ const SKEW_CAMPAIGN_MS = 60_000;
 const SKEW_REAL_MS = 2000;
 
 /**
- * The network over the provider's v2 wire format (network connector, section 1.6). Throws when
- * `baseUrl` is no http address.
+ * The network over the provider's v2 API (network connector, section 1.6). Throws if `baseUrl`
+ * isn't an http address.
  */
 export function createNetworkConnector({
   baseUrl,
@@ -79,7 +79,8 @@ export function createNetworkConnector({
     },
     messages: createMessageChanges(session),
     read: createReads(session),
-    // The network's clock follows ours a little late, and at a high rate a little is much.
+    // The network's clock follows ours with a short delay, which is long in campaign time when the
+    // clock runs fast.
     reconcile: createReconcile(session, () => SKEW_CAMPAIGN_MS + SKEW_REAL_MS * clock.rate()),
     webhooks: {
       verify: createVerify({ realNow: clock.realNow, now: clock.now }),

@@ -1,4 +1,4 @@
-// What the tests of the wire's failures share: a provider that answers by a script.
+// Shared by the tests of failures: a provider that responds by a script.
 import { afterAll, beforeAll } from 'vitest';
 import { NetworkError } from '#connectors/network/network-error.ts';
 import type { NetworkConnector } from '#connectors/network/network.ts';
@@ -62,7 +62,7 @@ export const account = (status: string) => ({
 });
 export const ACT = { account: 'acc', requestId: 'rid-1', memberId: 'p1' };
 
-/** The error of an invitation whose POST is answered so, with the profile as given. */
+/** The error of an invitation whose POST gets this response, with the given profile. */
 export async function inviteError({
   reply,
   specifics = {},

@@ -35,7 +35,7 @@ describe('limits', () => {
     ).toBe(Date.parse('2027-03-03T09:00:00Z'));
   });
 
-  test('a 429 without Retry-After has no time, and a full pile of invitations is seen in the sent list', async () => {
+  test('a 429 without Retry-After has no time, and too many pending invitations are seen in the sent list', async () => {
     expect(await inviteError({ reply: limited(), sentTotal: 500 })).toMatchObject({
       kind: 'rate_limited',
       window: 'pending',
@@ -59,13 +59,13 @@ describe('limits', () => {
     });
   });
 
-  test('a 429 in no known form is a limit as well', async () => {
+  test('a 429 in an unknown format is a limit as well', async () => {
     expect((await inviteError({ reply: { status: 429, text: 'slow down' } })).kind).toBe(
       'rate_limited',
     );
   });
 
-  test('nonsense in Retry-After is no time', async () => {
+  test('nonsense in Retry-After isn’t a time', async () => {
     expect(
       (await inviteError({ reply: limited({ 'retry-after': 'soon' }) })).retryAt,
     ).toBeUndefined();
@@ -105,7 +105,7 @@ describe('the account', () => {
     expect((await inviteError({ reply: gone })).kind).toBe('not_found');
   });
 
-  test('that is out of service is an incident for reads and leaves acts unknown', async () => {
+  test('that is out of service is an incident for reads and leaves actions unknown', async () => {
     server.play(({ path }) =>
       path.includes('/accounts/')
         ? { json: account('errored') }
@@ -118,7 +118,7 @@ describe('the account', () => {
     expect((await failure(network.act.invite(ACT))).kind).toBe('outcome_unknown');
   });
 
-  test('whose key is refused is an incident of the operator', async () => {
+  test('whose key is refused is an incident for the operator', async () => {
     expect(
       (
         await inviteError({
@@ -131,14 +131,14 @@ describe('the account', () => {
     ).toBe('incident');
   });
 
-  test('may be in a state that we do not know', async () => {
+  test('may be in a state that we don’t know', async () => {
     server.play(() => ({ json: account('hibernating') }));
     expect((await network.account.get({ account: 'acc' })).state).toBe('unknown');
   });
 });
 
 describe('a read', () => {
-  test('that is lost is asked once more', async () => {
+  test('that is lost is requested once more', async () => {
     let asked = 0;
     server.play(() => (++asked === 1 ? 'cut' : { json: profile() }));
     expect((await network.people.profile({ account: 'acc', who: 'p1' })).fullName).toBe('Ada Berg');
@@ -153,7 +153,7 @@ describe('a read', () => {
     expect(server.seen.length).toBe(2);
   });
 
-  test('by POST is never asked twice and never unknown', async () => {
+  test('by POST is never repeated and never unknown', async () => {
     server.play(() => 'cut');
     const error = await failure(
       network.people.search({
@@ -169,7 +169,7 @@ describe('a read', () => {
     expect([error.kind, server.seen.length]).toEqual(['transient', 1]);
   });
 
-  test('tolerates values that the wire has added', async () => {
+  test('tolerates values that the API has added', async () => {
     server.play(() => ({
       json: profile({
         network_distance: 'FOURTH_DEGREE',
@@ -187,7 +187,7 @@ describe('a read', () => {
 });
 
 describe('a request', () => {
-  test('carries the key, the request id and the path of the base address', async () => {
+  test('has the key, the request id, and the path of the base URL', async () => {
     server.play(({ method }) => ({
       status: method === 'POST' ? 201 : 200,
       json: { object: 'RelationRequest', id: 'inv1', type: 'sent', message: null },
@@ -213,7 +213,7 @@ describe('a request', () => {
   });
 });
 
-test('a post that is younger by the network’s clock than the try is neither liked nor looked for', async () => {
+test('a post that is younger by the network’s clock than the attempt is neither liked nor looked up', async () => {
   const post = (id: string, at: number) => ({
     object: 'Post',
     id,

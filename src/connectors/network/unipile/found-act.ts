@@ -1,6 +1,6 @@
 import type { FoundAct, Reconciled } from '#connectors/network/network.ts';
 
-/** The answer of a look that found the act. */
+/** The result of a lookup that found the action. */
 export function foundAct(found: Partial<FoundAct>): Reconciled {
   return {
     result: 'happened',

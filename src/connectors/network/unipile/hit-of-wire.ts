@@ -7,7 +7,7 @@ import type { WireUser } from '@reachwell/network-wire/relation-requests.ts';
 import type { WireRelation } from '@reachwell/network-wire/relations.ts';
 
 /**
- * A hit of any of the three products; what a product does not show is null. A hidden Recruiter
+ * A hit from any of the three products; null for what a product doesn't show. A hidden Recruiter
  * candidate has an empty name.
  */
 export function hitOf(wire: ReadHit): PersonHit {
@@ -32,7 +32,7 @@ export function hitOf(wire: ReadHit): PersonHit {
   };
 }
 
-/** Someone of a group or an event: the wire gives the person, the place and the distance. */
+/** A member of a group or an event, of whom the API gives the person, location, and distance. */
 export function hitOfMember(wire: ReadCommunityMember): PersonHit {
   const location = textOf(wire.location);
   return {
@@ -44,7 +44,7 @@ export function hitOfMember(wire: ReadCommunityMember): PersonHit {
   };
 }
 
-/** Someone of the list of relations, who is connected by being in it. */
+/** A person on the list of connections, who is connected by being on it. */
 export function hitOfRelation(wire: WireRelation): PersonHit {
   return { ...hitOfUser(wire.user), distance: 'FIRST_DEGREE' };
 }

@@ -4,7 +4,7 @@ export type RawAnswer = {
   status: number;
   headers: Readonly<Record<string, string | string[] | undefined>>;
   body: Buffer;
-  /** False: it was longer than what was asked to be kept, and the rest was not read. */
+  /** False: the body was longer than the limit, and the rest was not read. */
   whole: boolean;
 };
 type RawRequest = {
@@ -12,14 +12,14 @@ type RawRequest = {
   path: string;
   headers: Record<string, string>;
   body: string | null;
-  /** Of the answer at most so many bytes are read. */
+  /** The most bytes of the response that are read. */
   keepBytes?: number;
   signal: AbortSignal;
 };
 
 /**
- * A request without an answer. `sent` false proves that not a byte of it left: no connection was
- * made, or it was given up while it queued.
+ * A request without a response. `sent` false proves that no byte of it left: no connection was
+ * made, or the request was given up while it was queued.
  */
 export class TransportFailure extends Error {
   readonly sent: boolean;
@@ -41,7 +41,7 @@ export interface HttpExchange {
 const ANSWER_MAX_BYTES = 25_000_000;
 
 /**
- * Kept-alive connections to one origin. Nothing is retried here. Throws only `TransportFailure`.
+ * Keep-alive connections to one origin. Nothing is retried here. Only throws `TransportFailure`.
  */
 export function openHttpExchange({
   origin,
@@ -54,7 +54,7 @@ export function openHttpExchange({
 }): HttpExchange {
   const pool = new Pool(origin, {
     connections,
-    // One request at a time on a connection: a lost one then says nothing about another.
+    // One request at a time per connection, so that losing one says nothing about another.
     pipelining: 1,
     allowH2: false,
     connect: { timeout: timeoutMs },
@@ -90,8 +90,8 @@ function exchange(pool: Pool, request: RawRequest): Promise<RawAnswer> {
     if (request.signal.aborted) return giveUp();
     request.signal.addEventListener('abort', giveUp, { once: true });
     const handler: Dispatcher.DispatchHandler = {
-      // Called right before the first byte is written, never earlier: this is the line between "not
-      // sent" and "unknown".
+      // Called right before the first byte is written, never earlier: this separates “not sent”
+      // from “unknown”.
       onRequestStart(controller) {
         if (request.signal.aborted) return controller.abort(new Error('The call was given up'));
         state.controller = controller;

@@ -11,8 +11,8 @@ import { wireProxyOf } from '#connectors/network/unipile/wire-proxy.ts';
 import type { StartIntentRequest } from '@reachwell/network-wire/auth.ts';
 
 /**
- * Signing an account in, step by step (network connector, section 1.5). An empty code polls a step
- * that the person does elsewhere.
+ * Signing in to an account, step by step (network connector, section 1.5). An empty code polls a
+ * step that the person completes elsewhere.
  */
 export function createLogin(session: Session): NetworkConnector['login'] {
   const solve = async ({
@@ -69,7 +69,7 @@ function intentOf(input: LoginInput): StartIntentRequest {
   };
 }
 
-/** The provider's own address in a country is given up for a proxy of ours. */
+/** With a proxy of ours, the provider's own address in a country is given up. */
 function configOf({ proxy, country }: LoginInput): Pick<StartIntentRequest, 'config'> {
   if (proxy) return { config: { custom_proxy: wireProxyOf(proxy) } };
   return country ? { config: { auto_proxy_config: { country } } } : {};
@@ -107,8 +107,8 @@ function stepOf(step: ReadAuthStep): LoginStep {
 }
 
 /**
- * While signing in, a flow or a session that the provider does not know any more is an expired
- * flow, and a signed-out answer a wrong password.
+ * During a sign-in, a flow or session that the provider no longer knows is an expired flow, and a
+ * “signed out” response is a wrong password.
  */
 const KINDS_AT_LOGIN: Partial<Record<NetworkErrorKind, NetworkErrorKind>> = {
   not_found: 'flow_expired',

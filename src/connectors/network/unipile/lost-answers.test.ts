@@ -18,7 +18,7 @@ function postsSeen(): number {
   return server.seen.filter(({ method }) => method === 'POST').length;
 }
 
-describe('an act whose answer does not come back', () => {
+describe('an action whose response is lost', () => {
   const lost: Record<string, Reply> = {
     'is cut without a word': 'cut',
     'is cut in the middle of its answer': 'cut in the middle',
@@ -68,7 +68,7 @@ describe('an act whose answer does not come back', () => {
     expect(performance.now() - before).toBeLessThan(TIMEOUT_MS * 1.8);
   });
 
-  test('was not sent when its caller gave up before', async () => {
+  test('was not sent if its caller gave up before', async () => {
     server.play(() => ({ status: 201 }));
     expect((await failure(network.act.invite({ ...ACT, signal: AbortSignal.abort() }))).kind).toBe(
       'transient',
@@ -76,7 +76,7 @@ describe('an act whose answer does not come back', () => {
     expect(postsSeen()).toBe(0);
   });
 
-  test('was not sent when nobody listens', async () => {
+  test('was not sent if no one listens', async () => {
     const closed = await closedPort();
     const nobody = createNetworkConnector({
       baseUrl: `http://127.0.0.1:${closed}`,
@@ -107,7 +107,7 @@ describe('an act whose answer does not come back', () => {
     await narrow.close();
   });
 
-  test('of a visit is safe to repeat when only its profile read failed', async () => {
+  test('is safe to repeat if it is a visit and only its profile read failed', async () => {
     server.play(({ method }) => (method === 'GET' ? { status: 503, text: 'no' } : { status: 201 }));
     expect((await failure(network.act.visit(ACT))).kind).toBe('transient');
     expect(postsSeen()).toBe(0);

@@ -2,7 +2,7 @@ import type { NetworkConnector, MessageRef } from '#connectors/network/network.t
 import type { Session } from '#connectors/network/unipile/wire-call.ts';
 import { WIRE_ROUTES } from '@reachwell/network-wire/wire-routes.ts';
 
-/** Edits and deletes what was sent; the network keeps to its own time for it. */
+/** Edits and deletes sent messages; the network enforces its own deadline. */
 export function createMessageChanges(session: Session): NetworkConnector['messages'] {
   const parametersOf = ({ chatId, messageId }: MessageRef) => ({
     chat_id: chatId,

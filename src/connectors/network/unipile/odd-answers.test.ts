@@ -29,7 +29,7 @@ describe('a thread', () => {
     return (await network.read.messages({ account: 'acc', chatId: 'c1' })).items;
   };
 
-  test('is read although a message lacks what an answer is not told by', async () => {
+  test('is read although a message lacks something that no reply is recognized by', async () => {
     const { is_seen, is_delivered, is_edited, is_hidden, attachments, provider, ...bare } =
       message('m2');
     expect([is_seen, is_delivered, is_edited, is_hidden, attachments, provider]).toHaveLength(6);
@@ -60,7 +60,7 @@ describe('a thread', () => {
     ]);
   });
 
-  test('is not read where a message does not say whose it is', async () => {
+  test('is not read if a message doesn’t say who wrote it', async () => {
     server.play(() => ({ json: { data: [message('m1', { is_sender: null })] } }));
     expect((await failure(network.read.messages({ account: 'acc', chatId: 'c1' }))).kind).toBe(
       'transient',
@@ -85,7 +85,7 @@ test('the list of chats is read although one has no name and no count', async ()
   ]);
 });
 
-test('an invitation is found in the sent list of a server with smaller pages than were asked for', async () => {
+test('an invitation is found in the sent list of a server with smaller pages than requested', async () => {
   const sent = Array.from({ length: 120 }, (_, at) => ({
     object: 'RelationRequest',
     id: `r${at}`,
@@ -106,7 +106,7 @@ test('an invitation is found in the sent list of a server with smaller pages tha
   expect(found).toMatchObject({ result: 'happened', value: { invitationId: 'r75' } });
 });
 
-test('an invitation that is accepted between two reads of a look is found by the next look', async () => {
+test('an invitation that is accepted between two reads of a lookup is found by the next lookup', async () => {
   let profiles = 0;
   server.play(({ path }) => {
     if (!path.includes('/relation')) profiles += 1;
@@ -157,7 +157,7 @@ test.each([
   });
 });
 
-describe('a message of ours whose answer was lost', () => {
+describe('a message of ours whose response was lost', () => {
   const look = async (kept: string) => {
     const own = message('m1', {
       is_sender: true,
@@ -183,15 +183,15 @@ describe('a message of ours whose answer was lost', () => {
   test.each([
     ['spaces and lines drawn together', 'Grüß dich, René\n\nBis bald \u2764\ufe0f'],
     [
-      'letters put together in another way',
+      'letters composed in another way',
       'Gru\u0308ß  dich, Rene\u0301 \n\nBis\u00a0bald \u2764\ufe0f',
     ],
     ['a sign that cannot be seen left out', 'Grüß  dich, René \r\n\r\nBis\u00a0bald \u2764'],
-  ])('is found where the network kept it with %s', async (_how, kept) => {
+  ])('is found if the network stored it with %s', async (_how, kept) => {
     expect(await look(kept)).toBe('happened');
   });
 
-  test('is not taken for another', async () => {
+  test('isn’t mistaken for another', async () => {
     expect(await look('Grüß dich, René! Bis bald')).toBe('did_not_happen');
   });
 });
@@ -206,7 +206,7 @@ describe('Retry-After', () => {
       },
     });
 
-  test('of more than a month is taken for a month, however long its number', async () => {
+  test('of more than a month counts as a month, however long its number', async () => {
     expect((await limited('99999999999999999')).retryAt).toBe(NOW + 31 * DAY);
     expect((await limited('9'.repeat(400))).retryAt).toBe(NOW + 31 * DAY);
     expect((await limited('Wed, 03 Mar 2077 09:00:00 GMT')).retryAt).toBe(NOW + 31 * DAY);

@@ -15,7 +15,8 @@ import type { WireCalls } from '#connectors/network/unipile/wire-call.ts';
 import type { WireExperience } from '@reachwell/network-wire/profiles.ts';
 
 /**
- * Reads a person. `who` is a member id, a slug or "me"; `sections` what is read beside the head.
+ * Reads a person. `who` is a member id, a slug, or “me”; `sections` are read in addition to the
+ * head.
  */
 export function readWireProfile(
   calls: WireCalls,
@@ -72,8 +73,8 @@ export function profileOf(wire: ReadProfile): NetworkProfile {
 }
 
 /**
- * What stands between the account and a person. A request the account received is no invitation of
- * its own.
+ * The relation between the account and a person. A request that the account received isn't one of
+ * its own invitations.
  */
 export function invitationStateOf({
   specifics,
@@ -90,7 +91,7 @@ export function invitationStateOf({
   return { state, invitationId: request?.id ?? null, sentAt: timeOf(request?.created_at) };
 }
 
-/** An invitation of a list; the wire may leave out whom it is for. */
+/** An invitation on a list; the API may leave out who it was sent to. */
 export function invitationOf(wire: ReadRelationRequest): Invitation {
   return {
     invitationId: wire.id,
@@ -104,7 +105,7 @@ export function invitationOf(wire: ReadRelationRequest): Invitation {
   };
 }
 
-/** The job a person has now: the first that has not ended. */
+/** A person's current job: the first that hasn't ended. */
 export function jobOf(experience: readonly WireExperience[] | null | undefined): {
   jobTitle: string | null;
   company: string | null;

@@ -89,7 +89,7 @@ export function createReads(session: Session): NetworkConnector['read'] {
   };
 }
 
-/** A page of the account’s relations, narrowed by a keyword where one is given. */
+/** A page of the account's connections, filtered by a keyword if there is one. */
 export function createRelationsRead(session: Session): NetworkConnector['read']['relations'] {
   return ({ page, limit, keyword, ...ref }) =>
     session(ref, async (calls) =>
@@ -105,7 +105,10 @@ export function createRelationsRead(session: Session): NetworkConnector['read'][
     );
 }
 
-/** A page's token: `cursor:` as the list gave it, or `offset:` where the list has none. */
+/**
+ * A page's token: `cursor:` and the list's own cursor, or `offset:` and a number if the list has
+ * none.
+ */
 function pagingOf({ page, limit = PAGE_MAX }: { page?: string | null; limit?: number }): {
   offset?: number;
   cursor?: string;

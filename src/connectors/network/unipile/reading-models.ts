@@ -14,8 +14,8 @@ import { WireRelationRequest } from '@reachwell/network-wire/relation-requests.t
 import { ClassicHit } from '@reachwell/network-wire/search.ts';
 import { WireEvent } from '@reachwell/network-wire/webhooks.ts';
 
-// The wire's models with every closed set opened: a value that the provider adds must not stop a
-// reader.
+// The API's models with every closed set opened, so that a value the provider adds doesn't break
+// reading.
 
 export const ReadAccount = WireAccount.extend({
   status: z.string(),
@@ -45,7 +45,7 @@ export const ReadProfile = WireProfile.extend({
 });
 export type ReadProfile = z.infer<typeof ReadProfile>;
 
-/** One model for the three products: what a product does not show is absent. */
+/** One model for the three products; what a product doesn't show is absent. */
 export const ReadHit = ClassicHit.extend({
   product: z.string(),
   display_name: z.string().nullish(),
@@ -64,8 +64,8 @@ export type ReadCommunityMember = z.infer<typeof ReadCommunityMembers>['data'][n
 export const ReadContracts = z.looseObject({
   contracts: z.array(WireContract.extend({ product: z.string() })),
 });
-// Of chats and messages only that is insisted on without which an answer could be missed or taken
-// for someone else's: one that lacks anything else must not hide the others of its page.
+// Chats and messages only have to have what is needed to notice a reply and not mistake it for
+// someone else's: an item that lacks anything else must not hide the others on its page.
 
 export const ReadChat = WireChat.pick({
   id: true,
@@ -111,11 +111,13 @@ export const ReadMessage = WireMessage.pick({
 export type ReadMessage = z.infer<typeof ReadMessage>;
 export const ReadMessages = listOf(ReadMessage);
 
-/** A delivery of any type: of an unknown one only the head is sure. */
+/** A delivery of any type; of an unknown type, only the head is certain. */
 export const ReadEvent = WireEvent.extend({ payload: z.record(z.string(), z.unknown()).catch({}) });
 export type ReadEvent = z.infer<typeof ReadEvent>;
 
-/** The payload of a message's event where it is the message, plainly someone else's words. */
+/**
+ * The payload of a message event if it contains the message and is clearly written by someone else.
+ */
 export const ToldInEvent = WireMessage.pick({
   object: true,
   id: true,

@@ -10,8 +10,8 @@ type MessageIntent = Extract<ActionIntent, { kind: 'message' | 'inmail' }>;
 const PAGES_MAX = 20;
 
 /**
- * Looks in the conversations with a person for a message of ours with this very text, not older
- * than the attempt.
+ * Looks in the conversations with a person for a message of ours with exactly this text that isn't
+ * older than the attempt.
  */
 export async function lookForMessage(
   calls: WireCalls,
@@ -40,11 +40,12 @@ export async function lookForMessage(
         return foundAct({ at: timeOf(message.timestamp), chatId, messageId: message.id });
     }
   }
-  // One of ours that was changed or taken back since may have been it, or one that was not reached.
+  // A message of ours that was edited or deleted since may have been it, and so may one that was
+  // out of reach.
   return isUnsure ? { result: 'cannot_tell' } : { result: 'did_not_happen' };
 }
 
-/** The messages since an instant, the newest first; `MORE`: there are so many that they go on. */
+/** The messages since a given time, newest first; `MORE` if there are too many to read. */
 async function* messagesSince(
   calls: WireCalls,
   chatId: string,
@@ -68,7 +69,7 @@ async function* messagesSince(
     }
     const oldest = timeOf(data.at(-1)?.timestamp);
     if (data.length === 0 || (oldest !== null && oldest < since)) return;
-    // A page that is not full may be all that the server gives at once: its length ends nothing.
+    // A short page may be all that the server returns at once, so its length doesn't mean the end.
     offset += data.length;
     if (!next && (cursor !== undefined || (typeof total === 'number' && offset >= total))) return;
     cursor = next ?? undefined;

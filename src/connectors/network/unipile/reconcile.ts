@@ -11,9 +11,9 @@ import { timeOf } from '#connectors/network/unipile/wire-values.ts';
 import { WireRelations } from '@reachwell/network-wire/relations.ts';
 
 /**
- * Looks whether an act has happened, by what can be read (network connector, section 1.4; product
- * rules, section 2). `skewMs` is how far the network's clock may stand behind ours, in campaign
- * time. If the person left the network, the outcome can't be determined.
+ * Looks up whether an action has happened, by what can be read (network connector, section 1.4;
+ * product rules, section 2). `skewMs` is how far the network's clock may be behind ours, in
+ * campaign time. If the person left the network, the outcome can't be determined.
  */
 export function createReconcile(
   session: Session,
@@ -77,15 +77,15 @@ async function lookForInvite(
     const at = timeOf(listed.created_at);
     return ours(listed.id, at) ? foundAct({ at, invitationId: listed.id }) : DID_NOT;
   }
-  // The profile may know of it before the list does.
+  // The profile may show it before the list does.
   if (invitation.state === 'pending') return { result: 'cannot_tell', mayTellLater: true };
-  // A request that was turned down is in no list and bears no time.
+  // A request that was declined is on no list and has no time.
   return invitation.state === 'ignored' ? { result: 'cannot_tell' } : DID_NOT;
 }
 
 async function connectedAt(calls: WireCalls, profile: ReadProfile): Promise<number | null> {
-  // Titles and symbols of the printed name are not searched for everywhere; its longest plain word
-  // is.
+  // A search doesn't always match titles and symbols in the displayed name, so it uses the longest
+  // plain word.
   const [word] = profile.display_name
     .split(/\s+/)
     .filter((part) => /^\p{L}+$/u.test(part))
@@ -103,7 +103,7 @@ async function lookForWithdrawal(calls: WireCalls, memberId: string): Promise<Re
   const { state } = invitationStateOf(profile);
   if (state === 'withdrawn') return foundAct({});
   if (state === 'pending' || profile.specifics.network_distance === 'FIRST_DEGREE') return DID_NOT;
-  // One that is gone without a trace may have been declined just as well.
+  // An invitation that disappeared without a trace may just as well have been declined.
   return state === 'none' && (await sentRequestTo(calls, memberId, null)) === null
     ? { result: 'cannot_tell' }
     : DID_NOT;
@@ -114,8 +114,8 @@ async function lookForFollow(calls: WireCalls, memberId: string): Promise<Reconc
   if (profile.following === null || profile.following === undefined)
     return { result: 'cannot_tell' };
   if (!profile.following) return DID_NOT;
-  // The act saw before that no one followed; an invitation or a connection since then follows by
-  // itself.
+  // Before the attempt, the account wasn't following; an invitation or connection since then would
+  // follow automatically.
   return profile.specifics.network_distance === 'FIRST_DEGREE' ||
     invitationStateOf(profile).state !== 'none'
     ? { result: 'cannot_tell' }
@@ -133,8 +133,8 @@ async function lookForEndorsement(calls: WireCalls, intent: ActionIntent): Promi
 
 async function lookForLike(calls: WireCalls, intent: ActionIntent): Promise<Reconciled> {
   const posts = await recentPosts(calls, intent.memberId, intent.startedAt - LIKE_REACH_MS);
-  // The newest that stood then and was not ours already is the one that the attempt would have
-  // taken.
+  // The newest post from before the attempt that wasn't already ours is the one that the attempt
+  // would have liked.
   const post = posts.find(
     (candidate) =>
       (timeOf(candidate.created_at) ?? 0) <= intent.startedAt &&

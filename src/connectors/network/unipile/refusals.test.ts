@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { wireError } from '../../../../test/support/scripted-server.ts';
 import { inviteError } from './failures-fixture.ts';
 
-describe('a refused invitation is told apart by state', () => {
+describe('a refused invitation is identified by state', () => {
   const conflict = { status: 409, json: wireError({ type: 'provider/conflict', status: 409 }) };
   const unprocessable = {
     status: 422,
@@ -56,7 +56,7 @@ describe('a refused invitation is told apart by state', () => {
     expect((await inviteError({ reply: unprocessable })).kind).toBe('refused');
   });
 
-  test('an error object under 200 is a refusal too', async () => {
+  test('an error object with status 200 is a refusal, too', async () => {
     const error = await inviteError({
       reply: {
         status: 200,

@@ -71,14 +71,14 @@ test.each([
   },
 );
 
-test('when the seats cannot be read either, nothing is claimed of them', async () => {
+test('if the seats can’t be read either, nothing is claimed about them', async () => {
   server.play(({ path }) => (path.includes('/contracts') ? 'cut' : FORBIDDEN));
   await expect(network.people.validate({ account: 'acc', query: RECRUITER })).rejects.toMatchObject(
     { kind: 'transient' },
   );
 });
 
-test('group members without a list of the provider’s own and without Sales Navigator are a source that is not served, not a wrong address', async () => {
+test('group members without a list from the provider and without Sales Navigator are an unsupported source, not a wrong URL', async () => {
   const account: Reply = {
     json: {
       object: 'Account',
@@ -105,7 +105,7 @@ test('group members without a list of the provider’s own and without Sales Nav
   expect(error).toBeInstanceOf(NetworkError);
 });
 
-test('a call that the server does not know at all is a source that is not served', async () => {
+test('a call that the server doesn’t know at all is an unsupported source', async () => {
   server.play(() => ({
     status: 501,
     json: wireError({ type: 'api/not_implemented', status: 501 }),

@@ -11,10 +11,10 @@ import type { Session, WireCalls } from '#connectors/network/unipile/wire-call.t
 import { WireRelations } from '@reachwell/network-wire/relations.ts';
 
 type PageRequest = { query: SourceQuery; offset: number; limit: number; cursor?: string | null };
-/** The wire's most for one page. */
+/** The largest page that the API allows. */
 const PAGE_MAX = 100;
 
-/** One page of a source. The end is a page without people, or the total. */
+/** One page of a source. It ends with a page without people, or at the total. */
 export function createSearch(session: Session): NetworkConnector['people']['search'] {
   return ({ query, offset, limit, cursor, ...ref }) =>
     session(ref, (calls) =>
@@ -22,7 +22,7 @@ export function createSearch(session: Session): NetworkConnector['people']['sear
     );
 }
 
-/** Looks at the first hit of a source to count it and to find what stands in its way. */
+/** Reads the first hit of a source, to count it and to find any problem with it. */
 export function createValidate(session: Session): NetworkConnector['people']['validate'] {
   return ({ query, ...ref }) =>
     session(ref, async (calls) => {
@@ -99,7 +99,7 @@ async function byOffset<Item>(
   map: (item: Item) => SearchHits['hits'][number],
 ): Promise<SearchHits> {
   const { data, total_count: total } = await read({ offset: request.offset, limit: request.limit });
-  // Counted by what came, not by what was asked: a server with smaller pages must not make a gap.
+  // Counts what came, not what was requested, so that a server with smaller pages leaves no gap.
   const next = request.offset + data.length;
   const ended = data.length === 0 || (typeof total === 'number' && next >= total);
   return {
@@ -111,7 +111,7 @@ async function byOffset<Item>(
 }
 
 /**
- * Recruiter pages by cursor. Where it was lost, the pages before are read again up to the offset.
+ * Recruiter pages by cursor. If the cursor was lost, the pages before the offset are read again.
  */
 async function recruiterPage(
   calls: WireCalls,
@@ -148,7 +148,7 @@ async function recruiterPage(
 }
 
 /**
- * A group's members by the server's own list where it has one, else through Sales Navigator's
+ * A group's members, from the server's own list if it has one, otherwise through Sales Navigator's
  * filter.
  */
 async function groupPage(
@@ -185,9 +185,9 @@ async function groupPage(
 }
 
 /**
- * The wire has one type for every refusal of a paid product. LinkedIn opens Recruiter only to
- * members who have two-step verification turned on, so a seat that is there, chosen and refused
- * tells that it is off; without a chosen seat it is the seat that is missing.
+ * The API has one error type for every refusal of a paid product. LinkedIn opens Recruiter only to
+ * members who have two-step verification turned on: if a seat was chosen and is still refused,
+ * two-step verification is off; otherwise the seat is missing.
  */
 async function explainingSeat(
   calls: WireCalls,
@@ -216,7 +216,7 @@ function groupSearchUrl(groupId: string): string {
   return `https://www.linkedin.com/sales/search/people?query=(filters:List((type:GROUP,values:List((id:${groupId},selectionType:INCLUDED)))))`;
 }
 
-/** The number in the address of a group or an event (`…/events/some-words-123/`). */
+/** The number in the URL of a group or an event (`…/events/some-words-123/`). */
 function communityId(kind: 'events' | 'groups', url: string): string {
   const address = new RegExp(
     String.raw`^(?:https?:\/\/)?(?:[a-z]{2,3}\.)?linkedin\.com\/(events` +

@@ -7,8 +7,8 @@ import {
 } from '@reachwell/network-wire/communities.ts';
 
 /**
- * What the server can do beyond the published wire. One that does not know the call has no
- * extension.
+ * What the server supports beyond the published API. A server that doesn't know this call supports
+ * nothing more.
  */
 export async function servedExtensions(calls: WireCalls): Promise<ReadonlySet<WireCapability>> {
   try {

@@ -62,7 +62,7 @@ function kindOf(call: () => unknown): string {
 describe('the signature of a webhook', () => {
   const rawBody = bytes(event('relation.new', { user_id: 'p1' }));
 
-  test('is accepted when the secret made it within five minutes of real time', () => {
+  test('is accepted if it was made with the secret within five minutes of real time', () => {
     expect(
       network.webhooks.verify({
         rawBody,
@@ -79,7 +79,7 @@ describe('the signature of a webhook', () => {
     ).toHaveLength(1);
   });
 
-  test('is refused when it is missing, old, of another secret, of another body, or not in its form', () => {
+  test('is refused if it is missing, old, of another secret, of another body, or malformed', () => {
     const wrong = [
       null,
       undefined,
@@ -110,7 +110,7 @@ describe('the signature of a webhook', () => {
     ).toBe('evt_2');
   });
 
-  test('says nothing about the form: a signed body that is none is invalid', () => {
+  test('says nothing about the format: a signed body that isn’t JSON is invalid', () => {
     const broken = Buffer.from('{');
     expect(
       kindOf(() =>
@@ -122,7 +122,7 @@ describe('the signature of a webhook', () => {
 });
 
 describe('the events of a webhook', () => {
-  test('are taken beside one that can’t be read, which is told of', () => {
+  test('are accepted beside one that can’t be read, which is reported', () => {
     const body = [event('relation.new', { user_id: 'p1' }), { type: 'relation.new' }, null];
     const problems: string[] = [];
     const events = network.webhooks.verify({
@@ -180,7 +180,7 @@ describe('the events of a webhook', () => {
     ]);
   });
 
-  test('tell what somebody else wrote only where they say so plainly', () => {
+  test('contain what someone else wrote only if they clearly say so', () => {
     const message = {
       object: 'Message',
       id: 'm1',
@@ -272,7 +272,7 @@ describe('registering the webhook', () => {
     };
   }
 
-  test('is done once, however often it is asked for', async () => {
+  test('is done once, however often it is requested', async () => {
     const list: Endpoint[] = [
       {
         id: 'other',
@@ -300,7 +300,7 @@ describe('registering the webhook', () => {
     ]);
   });
 
-  test('settles on one endpoint when two processes register at the same time', async () => {
+  test('keeps one endpoint if two processes register at the same time', async () => {
     const list: Endpoint[] = [];
     let raced = false;
     server.play(
@@ -322,7 +322,7 @@ describe('registering the webhook', () => {
     expect(list.map(({ id }) => id)).toEqual(['a0']);
   });
 
-  test('that is lost on the way may simply be asked for again', async () => {
+  test('that is lost on the way may simply be requested again', async () => {
     server.play(() => 'cut');
     await expect(network.webhooks.ensureRegistered({ url: URL_OF_OURS })).rejects.toMatchObject({
       kind: 'transient',

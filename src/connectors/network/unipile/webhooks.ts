@@ -1,7 +1,11 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import { NetworkError } from '#connectors/network/network-error.ts';
-import type { NetworkConnector, NetworkEvent, ToldMessage } from '#connectors/network/network.ts';
+import type {
+  NetworkConnector,
+  NetworkEvent,
+  ReportedMessage,
+} from '#connectors/network/network.ts';
 import { ReadEvent, ToldInEvent } from '#connectors/network/unipile/reading-models.ts';
 import type { Session, WireCalls } from '#connectors/network/unipile/wire-call.ts';
 import { accountStateOf, timeOf } from '#connectors/network/unipile/wire-values.ts';
@@ -14,9 +18,9 @@ import {
 } from '@reachwell/network-wire/webhooks.ts';
 
 /**
- * Checks a delivery's signature and age and reads it. `realNow` is real time: the signature is made
- * by the wall clock, whatever the campaign's says. One event that can't be read holds no other one
- * of its delivery.
+ * Checks a delivery's signature and age, and reads it. `realNow` is real time because signatures
+ * use the wall clock, whatever the campaign's clock says. An event that can't be read doesn't hold
+ * up the others in its delivery.
  */
 export function createVerify({
   realNow,
@@ -126,7 +130,7 @@ function eventOf(wire: ReadEvent, now: number): NetworkEvent {
   }
 }
 
-function toldIn(payload: ReadEvent['payload']): ToldMessage | null {
+function toldIn(payload: ReadEvent['payload']): ReportedMessage | null {
   const read = ToldInEvent.safeParse(payload);
   const at = read.success ? timeOf(read.data.timestamp) : null;
   return read.success && at !== null
@@ -140,8 +144,8 @@ function textIn(payload: ReadEvent['payload'], name: string): string | null {
 }
 
 /**
- * Makes sure of one enabled endpoint at the address. Where two processes make one each at the same
- * time, both settle on the smaller id.
+ * Ensures that one enabled endpoint exists for the URL. If two processes create one each at the
+ * same time, both keep the one with the smaller id.
  */
 export function createEnsureRegistered(
   session: Session,

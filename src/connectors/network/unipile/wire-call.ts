@@ -16,32 +16,32 @@ import { WIRE_ROUTES, wirePath, type WireRouteName } from '@reachwell/network-wi
 
 type WireRequest<Model extends z.ZodType> = {
   route: WireRouteName;
-  /** Names of the path; the account is filled in. */
+  /** Values for the path's placeholders; the account is filled in. */
   parameters?: Record<string, string>;
   query?: Record<string, string | number | undefined>;
   body?: object;
   answer: Model;
 };
 
-/** The requests of one port call: they share its account, its request id and its deadline. */
+/** The requests of one port call, which share its account, request id, and deadline. */
 export interface WireCalls {
   /**
-   * A request that changes nothing. A GET that was lost is sent once more. Never throws
+   * A request that changes nothing. A GET whose response was lost is sent once more. Never throws
    * `outcome_unknown`.
    */
   read<Model extends z.ZodType>(request: WireRequest<Model>): Promise<z.infer<Model>>;
   /**
-   * A file, lost ones asked for once more; null where it is longer than `maxBytes`. An error of the
-   * wire is told by its media type, as a file may be JSON of any kind.
+   * A file, requested once more if the response was lost; null if it is longer than `maxBytes`. An
+   * error is recognized by its media type because the file itself may be JSON.
    */
   file(
     request: Omit<WireRequest<z.ZodType>, 'answer'> & { maxBytes: number },
   ): Promise<Uint8Array | null>;
-  /** A change that does no harm when made twice. Sent once; a lost answer is `transient`. */
+  /** A change that can safely be made twice. Sent once; a lost response is `transient`. */
   put<Model extends z.ZodType>(request: WireRequest<Model>): Promise<z.infer<Model>>;
   /**
-   * A request that does something: sent at most once. Throws `outcome_unknown` unless the answer
-   * proves what happened.
+   * A request that acts: sent at most once. Throws `outcome_unknown` unless the response proves
+   * what happened.
    */
   act<Model extends z.ZodType>(request: WireRequest<Model>): Promise<z.infer<Model>>;
 }
@@ -99,7 +99,7 @@ function read<Model extends z.ZodType>(
   });
 }
 
-/** A GET that was lost is sent once more. */
+/** A GET whose response was lost is sent once more. */
 async function twice<Value>(
   scope: CallScope,
   route: WireRouteName,
@@ -157,8 +157,8 @@ async function explainedFailure<Value>(call: {
 }
 
 /**
- * A failing network and a missing object can both be the account's state: the account tells which
- * (network connector, section 1.5). An act's unknown outcome stays unknown.
+ * If the network fails or an object is missing, the reason may be the account's state, so the
+ * account is asked (network connector, section 1.5). An action's unknown outcome stays unknown.
  */
 async function explained(
   error: NetworkError,
@@ -260,8 +260,8 @@ function queryString(query: WireRequest<z.ZodType>['query']): string {
 }
 
 /**
- * Runs one port call under one signal that fires at its deadline or with the caller's own,
- * whichever is first. All requests of the call share it.
+ * Runs one port call under one signal, which fires at the call's deadline or with the caller's own,
+ * whichever comes first. All requests of the call share it.
  */
 async function withinBounds<Value>(
   bounds: CallBounds,

@@ -7,7 +7,7 @@ import {
   type WireErrorType,
 } from '@reachwell/network-wire/wire-errors.ts';
 
-/** `lost` is a failure behind which the request may have been carried out. */
+/** `lost` is a failure after which the request may have been carried out. */
 type Meaning = NetworkErrorKind | 'lost';
 
 const MEANINGS = {
@@ -47,8 +47,8 @@ const MEANINGS = {
 type Asked = { acting: boolean; requestId: string | undefined };
 
 /**
- * What an answer is once it has come: the parsed body, or the error it carries (an error envelope
- * counts under any status, 200 too).
+ * What a response means: its parsed body, or the error it carries (an error envelope counts under
+ * any status, even 200).
  */
 export function readAnswer(
   answer: RawAnswer,
@@ -68,8 +68,8 @@ export function readAnswer(
       }),
     };
   if (answer.status >= 200 && answer.status < 300) return { body };
-  // A 429 is the gate's word that nothing went through, no matter who wrote its body; any other
-  // answer that is not in the wire's form proves nothing.
+  // A 429 means that nothing went through, whoever wrote its body; any other response that isn't in
+  // the API's format proves nothing.
   const meaning = answer.status === 429 ? 'rate_limited' : 'lost';
   return {
     error: errorOf({
@@ -83,8 +83,8 @@ export function readAnswer(
 }
 
 /**
- * An answer whose body is not what the wire promises: an act may have happened, a read can be done
- * again.
+ * A response whose body isn't in the promised format: an action may have happened, and a read can
+ * be repeated.
  */
 export function malformedResponseError(asked: Asked, cause: unknown, status: number): NetworkError {
   return new NetworkError(
@@ -95,7 +95,8 @@ export function malformedResponseError(asked: Asked, cause: unknown, status: num
 }
 
 /**
- * No answer at all: `outcome_unknown` for an act of which a byte may have left, else `transient`.
+ * No response at all: `outcome_unknown` for an action of which a byte may have left, otherwise
+ * `transient`.
  */
 export function noResponseError(failure: TransportFailure, asked: Asked): NetworkError {
   const kind = asked.acting && failure.sent ? 'outcome_unknown' : 'transient';
@@ -173,10 +174,10 @@ function meaningOfUnknownType(type: string, status: number): Meaning {
   return status >= 400 ? 'invalid' : 'lost';
 }
 
-/** No limit of the network is longer than a month: what names more is no time to wait for. */
+/** No limit of the network lasts longer than a month, so a longer wait is ignored. */
 const LONGEST_WAIT_MS = 31 * MS_PER_DAY;
 
-/** `Retry-After` in campaign time: seconds from now, or a date; undefined when it says neither. */
+/** `Retry-After` in campaign time: seconds from now, or a date; undefined if it is neither. */
 function retryTime(header: string | string[] | undefined, now: number): number | undefined {
   const text = (Array.isArray(header) ? header[0] : header)?.trim();
   if (text === undefined || text === '') return undefined;

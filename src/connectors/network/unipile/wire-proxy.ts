@@ -1,7 +1,7 @@
 import type { AccountProxy } from '#connectors/network/login-credentials.ts';
 import type { WireProxy } from '@reachwell/network-wire/accounts.ts';
 
-/** A proxy as the provider takes it. */
+/** A proxy in the provider's format. */
 export function wireProxyOf({ protocol, host, port, userName, password }: AccountProxy): WireProxy {
   return {
     protocol,

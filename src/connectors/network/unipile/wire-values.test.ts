@@ -4,8 +4,8 @@ import { hitOf } from '#connectors/network/unipile/hit-of-wire.ts';
 import { ReadHits } from '#connectors/network/unipile/reading-models.ts';
 import { distanceOf, nameParts, slugOf, timeOf } from '#connectors/network/unipile/wire-values.ts';
 
-describe('values of the wire', () => {
-  test('a country is the last part of a location, when it is one', () => {
+describe('values of the API', () => {
+  test('a country is the last part of a location, if it is one', () => {
     expect(countryOfLocation('Austin, Texas, United States')).toBe('United States');
     expect(countryOfLocation('Istanbul, Turkey')).toBe('Turkey');
     expect(countryOfLocation('Singapore')).toBe('Singapore');
@@ -13,7 +13,7 @@ describe('values of the wire', () => {
     expect(countryOfLocation(null)).toBeNull();
   });
 
-  test('a name in one piece is first name and rest, symbols before it left out', () => {
+  test('a name as one string is first name and rest, with symbols before it left out', () => {
     expect(nameParts('🚀 Anna Maria Schmidt, PhD')).toEqual({
       firstName: 'Anna',
       lastName: 'Maria Schmidt, PhD',
@@ -22,14 +22,14 @@ describe('values of the wire', () => {
     expect(nameParts('✨')).toEqual({ firstName: null, lastName: null });
   });
 
-  test('a slug comes from the address where it stands nowhere else', () => {
+  test('a slug comes from the URL if it is nowhere else', () => {
     expect(slugOf({ slug: null, profileUrl: 'https://www.linkedin.com/in/ada-berg/?x=1' })).toBe(
       'ada-berg',
     );
     expect(slugOf({ slug: '', profileUrl: null })).toBeNull();
   });
 
-  test('what cannot be read is unknown, not wrong', () => {
+  test('what can’t be read is unknown, not wrong', () => {
     expect(timeOf('yesterday')).toBeNull();
     expect(distanceOf('FOURTH_DEGREE')).toBe('UNKNOWN');
   });
@@ -45,7 +45,7 @@ describe('a hit', () => {
   };
   const read = (hit: object) => ReadHits.parse({ data: [{ ...wire, ...hit }] }).data.map(hitOf)[0];
 
-  test('of the classic search has no job: a headline is not taken for one', () => {
+  test('of the classic search has no job: a headline isn’t mistaken for one', () => {
     expect(read({ product: 'classic' })).toMatchObject({
       memberId: 'p1',
       firstName: 'Ada',
@@ -57,7 +57,7 @@ describe('a hit', () => {
     });
   });
 
-  test('of Sales Navigator brings the job that has not ended, and what it knows', () => {
+  test('of Sales Navigator has the job that has not ended, and what it knows', () => {
     const past = { job_title: 'Clerk', company: { id: 'c0', name: 'Old' }, ended_on: '01/01/2020' };
     const present = {
       job_title: 'Head of Sales',
@@ -81,7 +81,7 @@ describe('a hit', () => {
     });
   });
 
-  test('with a job in a form that we do not know keeps the person', () => {
+  test('with a job in an unknown format keeps the person', () => {
     expect(
       read({ product: 'recruiter', display_name: null, work_experience: [{ odd: 1 }] }),
     ).toMatchObject({ memberId: 'p1', fullName: '', jobTitle: null });

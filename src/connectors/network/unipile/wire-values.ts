@@ -1,6 +1,6 @@
 import type { AccountState, Distance } from '#connectors/network/network.ts';
 
-/** Epoch ms of an instant of the wire, or null when there is none to read. */
+/** A timestamp of the API as epoch ms, or null if it can't be read. */
 export function timeOf(text: string | null | undefined): number | null {
   const time = text === null || text === undefined ? NaN : Date.parse(text);
   return Number.isNaN(time) ? null : time;
@@ -14,7 +14,7 @@ const DISTANCES: readonly string[] = [
   'OUT_OF_NETWORK',
 ] satisfies Distance[];
 
-/** A distance the wire names and we do not know is UNKNOWN. */
+/** A distance that we don't know is UNKNOWN. */
 export function distanceOf(text: string | null | undefined): Distance {
   return text !== null && text !== undefined && DISTANCES.includes(text)
     ? (text as Distance)
@@ -32,18 +32,20 @@ const ACCOUNT_STATES: Readonly<Record<string, AccountState>> = {
   restricted: 'restricted',
 };
 
-/** The port knows fewer states than the wire; one that we do not know is unknown. */
+/** The port knows fewer states than the API; one that we don't know is unknown. */
 export function accountStateOf(status: string | null | undefined): AccountState {
   return ACCOUNT_STATES[status ?? ''] ?? 'unknown';
 }
 
-/** Null for what is not there or empty. */
+/** Null for what is missing or empty. */
 export function textOf(value: string | null | undefined): string | null {
   const text = value?.trim() ?? '';
   return text === '' ? null : text;
 }
 
-/** The parts of a name that comes in one piece; symbols before the first word belong to neither. */
+/**
+ * The parts of a name that comes as one string; symbols before the first word belong to neither.
+ */
 export function nameParts(fullName: string): { firstName: string | null; lastName: string | null } {
   const words = fullName.split(/\s+/).filter((word) => word !== '');
   const first = words.findIndex((word) => /\p{L}/u.test(word));
@@ -51,7 +53,7 @@ export function nameParts(fullName: string): { firstName: string | null; lastNam
   return { firstName: words[first] ?? null, lastName: textOf(words.slice(first + 1).join(' ')) };
 }
 
-/** The slug that the wire names, else the one in the address of the profile. */
+/** The slug that the API names, otherwise the one in the profile's URL. */
 export function slugOf({
   slug,
   profileUrl,

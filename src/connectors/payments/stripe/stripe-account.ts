@@ -10,14 +10,14 @@ import type {
 } from '#core/billing/subscription.ts';
 import type { StripePrices } from '#connectors/payments/stripe/stripe-prices.ts';
 
-// Stripe's objects as the port tells them. Stripe counts in seconds, the port in milliseconds.
+// Stripe's objects as the port returns them. Stripe counts in seconds, the port in milliseconds.
 
-/** The instant of a time of Stripe's. */
+/** A time of Stripe's in milliseconds. */
 const ms = (seconds: number) => seconds * 1000;
 
 /**
- * A pause as it is written at Stripe, in seconds: it holds in `[from, until)`, and when it begins
- * the period `[paidFrom, paidUntil)` is the one that was paid for.
+ * A pause as it is noted at Stripe, in seconds: it is active in `[from, until)`, and `[paidFrom,
+ * paidUntil)` is the period that was paid for when it begins.
  */
 export type PauseNote = { from: number; until: number; paidFrom: number; paidUntil: number };
 
@@ -35,7 +35,7 @@ export function metadataOf(note: PauseNote): Stripe.MetadataParam {
   );
 }
 
-/** The pause in metadata; null without one. */
+/** The pause in metadata; null if there is none. */
 export function pauseNoteOf(metadata: Stripe.Metadata | null): PauseNote | null {
   const [from, until, paidFrom, paidUntil] = Object.values(NOTE_KEYS).map((key) =>
     Number.parseInt(metadata?.[key] ?? '', 10),
@@ -46,20 +46,20 @@ export function pauseNoteOf(metadata: Stripe.Metadata | null): PauseNote | null 
     : null;
 }
 
-/** The one item of a subscription. Throws for one that has none. */
+/** The only item of a subscription. Throws if it has none. */
 export function itemOf(subscription: Stripe.Subscription): Stripe.SubscriptionItem {
   const item = subscription.items.data[0];
   if (item === undefined) throw new Error(`The subscription ${subscription.id} has no item`);
   return item;
 }
 
-/** The schedule that leads a subscription; null when none does. */
+/** A subscription's active schedule; null if it has none. */
 export function scheduleOf({ schedule }: Stripe.Subscription): Stripe.SubscriptionSchedule | null {
   if (typeof schedule === 'string') throw new Error('The schedule was not expanded');
   return schedule?.status === 'active' ? schedule : null;
 }
 
-/** What of a schedule is to come. */
+/** The future phases of a schedule. */
 function comingPhases(schedule: Stripe.SubscriptionSchedule | null) {
   const start = schedule?.current_phase?.start_date ?? 0;
   return (schedule?.phases ?? []).filter(({ start_date: from }) => from > start);
@@ -96,7 +96,7 @@ function paidPeriod(of: Stripe.Subscription, realNow: number): Paid {
   };
 }
 
-/** Stripe's statuses in ours; one that it may add is taken for one that isn't paid. */
+/** Stripe's statuses in ours; one that Stripe may add counts as unpaid. */
 function statusOf(status: Stripe.Subscription.Status): ProviderStatus {
   switch (status) {
     case 'active':
@@ -114,7 +114,7 @@ function statusOf(status: Stripe.Subscription.Status): ProviderStatus {
   }
 }
 
-/** A phase's or subscription's price and seats, in our words; null for what isn't sold here. */
+/** The price and seats of a phase or subscription, in our terms; null for what isn't sold here. */
 function choiceOf(
   price: string | { id: string },
   prices: StripePrices,
@@ -140,8 +140,8 @@ function nextChoice(
 }
 
 /**
- * A subscription of Stripe's with its schedule expanded, as the port tells it; null for one that
- * isn't sold here. `disputed` and `openSince` are of its invoices.
+ * A Stripe subscription with its schedule expanded, as the port returns it; null if it isn't sold
+ * here. `disputed` and `openSince` come from its invoices.
  */
 export function presentSubscription({
   of,
@@ -200,7 +200,7 @@ export function periodAt({
   return period;
 }
 
-/** The subscription that an invoice is of. */
+/** The subscription that an invoice is for. */
 export function subscriptionOfInvoice({ parent }: Stripe.Invoice): string | null {
   const of = parent?.subscription_details?.subscription ?? null;
   return typeof of === 'string' || of === null ? of : of.id;
@@ -224,7 +224,7 @@ function descriptionOf(invoice: Stripe.Invoice, prices: StripePrices): string {
   return `${choice.priceId}${choice.seats === 1 ? '' : ` × ${choice.seats}`}`;
 }
 
-/** A charge that failed; the reason is Stripe's own, without its full stop. */
+/** A failed charge; the reason is Stripe's own, without its period. */
 export function presentFailure({
   created,
   failure_message: reason,
@@ -233,8 +233,8 @@ export function presentFailure({
 }
 
 /**
- * An invoice of Stripe's as the port tells it; null for a draft, for one of nothing, as the phase
- * of a pause makes, and for one that is of no subscription.
+ * A Stripe invoice as the port returns it; null for a draft, for an amount of zero (the phase of a
+ * pause makes one), and without a subscription.
  */
 export function presentInvoice({
   invoice,

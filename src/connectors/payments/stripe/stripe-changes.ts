@@ -15,10 +15,10 @@ import {
 import type { StripePrices } from '#connectors/payments/stripe/stripe-prices.ts';
 import { openInvoices } from '#connectors/payments/stripe/stripe-reading.ts';
 
-/** Whole seconds of an instant, as Stripe counts. */
+/** A time in whole seconds, as Stripe counts. */
 export const seconds = (ms: number) => Math.floor(ms / 1000);
 
-/** A subscription as Stripe has it and as the port tells it. */
+/** A subscription, both as Stripe has it and as the port returns it. */
 export type Held = { raw: Stripe.Subscription; of: ProviderSubscription };
 
 type Changing = {
@@ -26,11 +26,11 @@ type Changing = {
   prices: StripePrices;
   held: Held;
   realNow: number;
-  /** The idempotency key of one of the requests that the operation is made of. */
+  /** The idempotency key of one of the operation's requests. */
   key: (request: string) => { idempotencyKey: string };
 };
 
-/** Reads one subscription of a customer. Throws PaymentsError for one that isn't theirs. */
+/** Reads one subscription of a customer. Throws PaymentsError if it belongs to someone else. */
 export async function readHeld({
   stripe,
   prices,
@@ -51,7 +51,7 @@ export async function readHeld({
   return { raw, of };
 }
 
-/** Refuses a change that can't be made of a subscription as it stands. Throws PaymentsError. */
+/** Refuses a change that the subscription's state doesn't allow. Throws PaymentsError. */
 export function rejectChange({ raw, of }: Held, change: SubscriptionChange, realNow: number): void {
   const refuse = (text: string) => {
     throw new PaymentsError('conflict', text);
@@ -64,7 +64,7 @@ export function rejectChange({ raw, of }: Held, change: SubscriptionChange, real
     refuse('The paid time that a pause kept has to end first');
 }
 
-/** Whether a switch only takes back one that was to come. */
+/** Whether a switch only takes back a scheduled one. */
 export function isTakingBack(
   of: ProviderSubscription,
   change: { priceId: string; seats: number },
@@ -72,21 +72,21 @@ export function isTakingBack(
   return change.priceId === of.priceId && change.seats === of.seats;
 }
 
-/** The paid seconds that are left of a pause that holds; null when none does. */
+/** The paid seconds left of an active pause; null without one. */
 export function leftOfPause({ raw }: Held, realNow: number) {
   const note = raw.status === 'trialing' ? pauseNoteOf(raw.metadata) : null;
   if (note === null || realNow >= note.until * 1000) return null;
   return { note, seconds: note.paidUntil - note.from };
 }
 
-/** Ends what a schedule would do; the subscription stays as it is. */
+/** Drops a schedule's future changes; the subscription stays as it is. */
 async function releaseSchedule({ stripe, held, key }: Changing): Promise<void> {
   const schedule = scheduleOf(held.raw);
   if (schedule !== null)
     await stripe.subscriptionSchedules.release(schedule.id, {}, key('release'));
 }
 
-/** A pause that begins at `from` for some months, as it is noted at Stripe. */
+/** A pause of some months from `from`, as it is noted at Stripe. */
 export function pauseNote(
   of: ProviderSubscription,
   { from, months }: { from: number; months: number },
@@ -108,8 +108,8 @@ export function pauseNote(
 type Phase = Stripe.SubscriptionScheduleUpdateParams.Phase;
 
 /**
- * Leads a subscription by a schedule: as it is until the end of the period, or until a pause; the
- * pause, which Stripe takes for a trial, with the paid time that is left after it; then `next`.
+ * Puts a subscription on a schedule: as it is until the end of the period or the start of a pause;
+ * then the pause, which Stripe treats as a trial, with the paid time left after it; then `next`.
  */
 async function schedulePhases({
   stripe,
@@ -162,7 +162,7 @@ async function schedulePhases({
   );
 }
 
-/** What a switch that holds at once asks of Stripe; for the change and its preview. */
+/** The update that makes a switch take effect immediately; used for the change and its preview. */
 export async function switchParams(
   prices: StripePrices,
   { raw }: Held,
@@ -190,7 +190,7 @@ async function switchNow({
   await releaseSchedule(changing);
   await stripe.subscriptions.update(
     held.raw.id,
-    // Declined, nothing changes; the new price holds once it is paid.
+    // If the payment is declined, nothing changes; the new price applies once it is paid.
     { ...params, payment_behavior: 'error_if_incomplete' },
     key('update'),
   );

@@ -13,7 +13,7 @@ type Ordering = {
 
 const ENDED: readonly string[] = ['canceled', 'incomplete_expired'];
 
-/** Refuses to sell beside a subscription of the same kind that lives. Throws PaymentsError. */
+/** Refuses to sell a second subscription of a kind while one is active. Throws PaymentsError. */
 async function rejectSecond({ stripe, prices, customerId, priceId }: Ordering): Promise<void> {
   const { kind } = priceOf(priceId);
   const lives = (await listSubscriptions(stripe, customerId)).some(({ status, items }) => {
@@ -41,8 +41,8 @@ async function openForms({
 }
 
 /**
- * Opens Stripe's hosted form. Of the forms of a kind only the newest stays open, and none beside a
- * subscription that lives, whatever else happened meanwhile: nothing is bought twice.
+ * Opens Stripe's hosted form. Of the forms of a kind, only the newest stays open, and none while a
+ * subscription is active, so that nothing is bought twice whatever happens in between.
  */
 export async function openStripeCheckout({
   seats,
@@ -74,7 +74,7 @@ export async function openStripeCheckout({
   );
   const open = await openForms(ordering);
   const newest = open[0]?.id;
-  // What can't be ended was just paid, which is seen below.
+  // A form that can't be closed was just paid, which is noticed below.
   for (const { id } of open)
     if (id !== newest) await stripe.checkout.sessions.expire(id).catch(() => undefined);
   try {

@@ -2,8 +2,8 @@ import Stripe from 'stripe';
 import { PaymentsError } from '#connectors/payments/payments.ts';
 
 /**
- * What Stripe refused, in our own words. For operators it names Stripe's code and request, and of
- * an invalid request what Stripe says of it: nothing that a secret is in.
+ * A refusal of Stripe's in our own words. For operators, it includes Stripe's code and request id,
+ * and for an invalid request Stripe's explanation; none of that contains a secret.
  */
 function faultOf(error: unknown): unknown {
   if (!(error instanceof Stripe.errors.StripeError)) return error;
@@ -32,7 +32,7 @@ function faultOf(error: unknown): unknown {
   return unreachable('Stripe can’t be reached');
 }
 
-/** Does something at Stripe; what it refuses becomes a PaymentsError. */
+/** Calls Stripe; a refusal becomes a PaymentsError. */
 export async function atStripe<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();

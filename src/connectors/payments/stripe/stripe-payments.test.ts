@@ -39,7 +39,7 @@ describe('what Stripe refuses', () => {
     });
   const ask = { userId: '1', email: 'maya@example.com', operation: 'customer/1' };
 
-  test('an idempotency key with another body is refused, with the same one it is answered again', async () => {
+  test('an idempotency key with another body is refused, and with the same one gets the same response', async () => {
     const key = { idempotencyKey: 'key-1' };
     const first = await client().customers.create({ email: 'a@example.com' }, key);
     const again = await client().customers.create({ email: 'a@example.com' }, key);
@@ -50,20 +50,20 @@ describe('what Stripe refuses', () => {
     expect(standIn.world.customers.size).toBe(1);
   });
 
-  test('an old version of the API is refused, and the adapter speaks the pinned one', async () => {
+  test('an old version of the API is refused, and the adapter uses the pinned one', async () => {
     await expect(
       client({ apiVersion: '2020-08-27' }).customers.create({ email: 'c@example.com' }),
     ).rejects.toThrow('version');
     expect(await payments().customerOf(ask)).toMatch(/^cus_/);
   });
 
-  test('a wrong key is told as unreachable, and stands in no message', async () => {
+  test('a wrong key is reported as unreachable, and is in no message', async () => {
     const refused = payments('sk_test_wrong').customerOf(ask);
     await expect(refused).rejects.toMatchObject({ kind: 'unreachable' });
     await expect(refused).rejects.not.toThrow('sk_test_wrong');
   });
 
-  test('an answer that is cut off is asked for again with the same key, and done once', async () => {
+  test('a response that is cut off is requested again with the same key, and done once', async () => {
     const before = standIn.world.customers.size;
     let cuts = 1;
     standIn.play(({ line }) => (line === 'POST /v1/customers' && cuts-- > 0 ? 'cut' : 'answer'));
@@ -77,7 +77,7 @@ describe('what Stripe refuses', () => {
     expect(standIn.world.customers.size).toBe(before + 1);
   });
 
-  test('a price that costs something else at Stripe is not sold', async () => {
+  test('a price with another amount at Stripe is not sold', async () => {
     const stripe = client();
     const product = await stripe.products.create({ id: 'x', name: 'Other' });
     await stripe.prices.create({
@@ -94,7 +94,7 @@ describe('what Stripe refuses', () => {
     });
   });
 
-  test('two forms that are asked for at once leave one open', async () => {
+  test('two forms that are requested at once leave one open', async () => {
     standIn.world.prices.clear();
     const customerId = await payments().customerOf(ask);
     const open = (priceId: 'pro-monthly' | 'advanced-monthly') =>

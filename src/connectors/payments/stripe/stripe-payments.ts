@@ -12,18 +12,18 @@ import { previewAtStripe } from '#connectors/payments/stripe/stripe-previews.ts'
 import { createStripePrices } from '#connectors/payments/stripe/stripe-prices.ts';
 import { readStripeAccount } from '#connectors/payments/stripe/stripe-reading.ts';
 
-/** The version of Stripe's API that this adapter speaks; the SDK's types are of the same. */
+/** The version of Stripe's API that this adapter uses; the SDK's types are for the same one. */
 const STRIPE_API_VERSION = '2026-10-28.endive';
 
-/** How old an event may be when it comes, in seconds. */
+/** How old an event may be when it arrives, in seconds. */
 const TOLERANCE_SECONDS = 300;
 
 const TIMEOUT_MS = 20_000;
 
 /**
- * What the adapter is opened with. `installation` sets this deployment's customers and operations
- * apart from those of others on the same Stripe account; `host` is another than Stripe's in tests.
- * `retries` is how often a request without an answer is made again.
+ * The adapter's configuration. `installation` keeps this deployment's customers and operations
+ * apart from those of others on the same Stripe account; `host` replaces Stripe's in tests.
+ * `retries` is how often a request without a response is repeated.
  */
 export type StripeSettings = {
   secretKey: string;
@@ -45,7 +45,7 @@ function openClient({ secretKey, host, retries = 2 }: StripeSettings): Stripe {
   });
 }
 
-/** The customer that an event is about; empty for one that is about none. */
+/** The customer that an event is about; empty if it is about none. */
 function customerOfEvent({ data: { object } }: Stripe.Event): string {
   const of: { object?: string; id?: string; customer?: unknown } = object;
   if (of.object === 'customer') return of.id ?? '';
@@ -79,7 +79,10 @@ function readEvent({
   }
 }
 
-/** Finds this installation's customer of a user, whose creation may have had no answer. */
+/**
+ * Finds the customer that this installation created for a user; the response to creating it may
+ * have been lost.
+ */
 async function findCustomer({
   stripe,
   installation,
@@ -96,7 +99,7 @@ async function findCustomer({
   return null;
 }
 
-/** How a customer pays, in words; null without any. */
+/** How a customer pays, in words; null if nothing is stored. */
 async function paymentMethodOf(stripe: Stripe, customerId: string): Promise<string | null> {
   const {
     data: [method],
@@ -108,7 +111,7 @@ async function paymentMethodOf(stripe: Stripe, customerId: string): Promise<stri
   return `${name} •••• ${last4}, expires ${String(month).padStart(2, '0')}/${year}`;
 }
 
-/** Stripe as who takes the money (product rules, section 18; decision 142). */
+/** Stripe as the payment provider (product rules, section 18; decision 142). */
 export function createStripePayments(settings: StripeSettings): Payments {
   const { webhookSecret, publicUrl, installation } = settings;
   const stripe = openClient(settings);

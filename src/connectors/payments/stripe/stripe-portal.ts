@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 
-/** What the hosted form of a deployment allows, marked so that it is made once. */
+/** What a deployment's hosted form allows, marked so that it is only created once. */
 const MARK = { reachwell: 'payment-details' };
 
 async function configurationOf(stripe: Stripe, prefix: string): Promise<string> {
@@ -12,7 +12,7 @@ async function configurationOf(stripe: Stripe, prefix: string): Promise<string> 
   const { id } = await stripe.billingPortal.configurations.create(
     {
       metadata: MARK,
-      // Subscriptions are changed here, where previews say what a change does.
+      // Subscriptions are changed in Reachwell, where previews show what a change does.
       features: {
         payment_method_update: { enabled: true },
         invoice_history: { enabled: true },
@@ -25,8 +25,8 @@ async function configurationOf(stripe: Stripe, prefix: string): Promise<string> 
 }
 
 /**
- * Stripe's hosted form for payment details; the page of an invoice instead while one is owed, where
- * it is paid with another card at once.
+ * Stripe's hosted form for payment details; while an invoice is owed, that invoice's page instead,
+ * where it can be paid immediately with another card.
  */
 export async function openStripePortal({
   stripe,

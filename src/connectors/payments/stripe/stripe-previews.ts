@@ -15,7 +15,7 @@ import type { StripePrices } from '#connectors/payments/stripe/stripe-prices.ts'
 
 type Previewing = { stripe: Stripe; prices: StripePrices; held: Held; realNow: number };
 
-/** An instant some months after one that Stripe counts in whole seconds. */
+/** The time some months after one that Stripe counts in whole seconds. */
 function monthsAfter({ at, months }: { at: number; months: number }): number {
   const whole = seconds(at) * 1000;
   return addMonths({ at: whole, months, anchorDay: dayOfMonth(whole) });
@@ -61,7 +61,7 @@ async function previewResume({ stripe, held, realNow }: Previewing): Promise<Cha
   return { dueNow: invoice.amount_due, credit: creditOf(invoice), next };
 }
 
-/** What a change would cost, in Stripe's own words where something is due at once. */
+/** What a change would cost, in Stripe's own words if something is due immediately. */
 export async function previewAtStripe({
   change,
   ...previewing

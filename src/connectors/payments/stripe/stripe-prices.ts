@@ -4,13 +4,13 @@ import { PaymentsError } from '#connectors/payments/payments.ts';
 
 /** The prices of one Stripe account: ours by Stripe's id, and Stripe's by ours. */
 export type StripePrices = {
-  /** Our id of a price of Stripe's; null for one that isn't ours. */
+  /** Our id of a Stripe price; null if it isn't one of ours. */
   priceIdOf: (stripeId: string) => PriceId | null;
-  /** Stripe's id of a price; it and its product are created there if they are missing. */
+  /** Stripe's id of a price; the price and its product are created there if they are missing. */
   sellable: (priceId: PriceId) => Promise<string>;
 };
 
-/** Prices change so rarely that a process remembers them for this long, in real ms. */
+/** Prices change so rarely that a process caches them for this long, in real ms. */
 const REMEMBERED_MS = 3_600_000;
 
 function rejectOther(price: Stripe.Price, priceId: PriceId): void {
@@ -29,8 +29,8 @@ function rejectOther(price: Stripe.Price, priceId: PriceId): void {
 }
 
 /**
- * The prices at Stripe, found by their lookup keys (`basic-monthly` …). Throws PaymentsError when
- * one costs there what it doesn't here: nobody is charged anything else than what they saw.
+ * The prices at Stripe, found by their lookup keys (`basic-monthly` …). Throws PaymentsError if one
+ * has another amount there than here: no one is charged anything but what they saw.
  */
 export function createStripePrices(
   stripe: Stripe,
@@ -42,7 +42,7 @@ export function createStripePrices(
 
   const find = async () => {
     const ids = new Map<PriceId, string>();
-    // At most ten lookup keys are asked for at once.
+    // Stripe takes at most ten lookup keys at once.
     for (let from = 0; from < ALL_PRICES.length; from += 10) {
       const some = ALL_PRICES.slice(from, from + 10).map(({ priceId }) => priceId);
       const found = await stripe.prices.list({ lookup_keys: some, active: true, limit: 100 });

@@ -8,17 +8,17 @@ import {
 } from '#connectors/payments/stripe/stripe-account.ts';
 import type { StripePrices } from '#connectors/payments/stripe/stripe-prices.ts';
 
-/** As many as Stripe gives at once. */
+/** The most that Stripe returns at once. */
 const PAGE = 100;
 
-/** Everything of a list, page by page. */
+/** All items of a list, page by page. */
 async function all<Row>(list: AsyncIterable<Row>): Promise<Row[]> {
   const rows: Row[] = [];
   for await (const row of list) rows.push(row);
   return rows;
 }
 
-/** The subscriptions of a customer, ended ones too, each with its schedule; newest first. */
+/** The subscriptions of a customer, including ended ones, each with its schedule; newest first. */
 export function listSubscriptions(
   stripe: Stripe,
   customerId: string,
@@ -33,23 +33,20 @@ export function listSubscriptions(
   );
 }
 
-/** A dispute that was won, or was only an inquiry, takes nothing back. */
+/** A dispute that was won, or was only an inquiry, takes no money back. */
 const HARMLESS: readonly string[] = ['won', 'warning_closed', 'prevented'];
 
-/** The id of what Stripe gives as an id or, expanded, as a whole. */
+/** The id of something that Stripe returns as an id or, expanded, as an object. */
 const idOf = (of: string | { id: string }) => (typeof of === 'string' ? of : of.id);
 
-/** Whether a charge was taken back, or may be. */
+/** Whether a charge was taken back, or still may be. */
 async function isDisputed(stripe: Stripe, charge: Stripe.Charge) {
   if (!charge.disputed) return false;
   const disputes = await all(stripe.disputes.list({ charge: charge.id, limit: PAGE }));
   return disputes.some(({ status }) => !HARMLESS.includes(status));
 }
 
-/**
- * Every charge by the payment that it is of. A payment has one charge for each time it was tried;
- * oldest first.
- */
+/** Every charge by its payment, oldest first. A payment has one charge for each attempt. */
 async function chargesByPayment(stripe: Stripe, customerId: string) {
   const newest = await all(stripe.charges.list({ customer: customerId, limit: PAGE }));
   return Map.groupBy(newest.toReversed(), ({ payment_intent: of }) => of && idOf(of));
@@ -62,7 +59,7 @@ function paymentsOf({ payments }: Stripe.Invoice): string[] {
   });
 }
 
-/** Everything that Stripe has of a customer, oldest invoice first. */
+/** Everything Stripe has about a customer, oldest invoice first. */
 export async function readStripeAccount({
   stripe,
   prices,

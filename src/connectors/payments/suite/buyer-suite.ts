@@ -3,14 +3,14 @@ import type { SubscriptionChange } from '#connectors/payments/payments.ts';
 import type { PaymentsSubject } from '../../../../test/support/payments-subject.ts';
 
 export const DAY = 86_400_000;
-/** Longer than a provider takes to collect what a border made due. */
+/** Longer than a provider takes to collect what became due at the end of a period. */
 const COLLECTED = 2 * 3_600_000;
 
 let people = 0;
 let operations = 0;
 const operationName = () => `operation-${(operations += 1)}`;
 
-/** Somebody who buys, with the calls of the port made for them. */
+/** A customer, and calls of the port made for them. */
 export async function newBuyer({ payments, now, moveTo, answer, ...subject }: PaymentsSubject) {
   people += 1;
   const userId = String(people);

@@ -3,12 +3,12 @@ import { OVERDUE_MS } from '#core/billing/subscription.ts';
 import type { PaymentsSubject } from '../../../../test/support/payments-subject.ts';
 import { DAY, newBuyer } from './buyer-suite.ts';
 
-/** Other prices and seats, the end, and payments that fail. */
+/** Changes of price and seats, cancellations, and failed payments. */
 export function describeChanges(subject: () => PaymentsSubject): void {
   const pass = (ms: number) => subject().moveTo(subject().now() + ms);
 
   describe('another price', () => {
-    test('upward holds at once and costs to the cent what the preview said', async () => {
+    test('to a higher price takes effect immediately and costs to the cent what the preview said', async () => {
       const buyer = await newBuyer(subject());
       const { subscriptionId, periodEnd, periodKey } = await buyer.buy('basic-monthly');
       await pass(10 * DAY);
@@ -33,7 +33,7 @@ export function describeChanges(subject: () => PaymentsSubject): void {
       });
     });
 
-    test('for a year begins the year now, with the unused month taken off', async () => {
+    test('to a year begins the year now, with the unused month deducted', async () => {
       const buyer = await newBuyer(subject());
       const { subscriptionId, periodKey } = await buyer.buy('pro-monthly');
       await pass(15 * DAY);
@@ -47,7 +47,7 @@ export function describeChanges(subject: () => PaymentsSubject): void {
       expect((await buyer.invoices()).at(-1)?.amountCents).toBe(told.dueNow);
     });
 
-    test('asked for twice by one operation is paid once', async () => {
+    test('requested twice by one operation is paid once', async () => {
       const buyer = await newBuyer(subject());
       const { subscriptionId } = await buyer.buy('basic-monthly');
       await pass(DAY);
@@ -69,7 +69,7 @@ export function describeChanges(subject: () => PaymentsSubject): void {
       expect(await buyer.invoices()).toHaveLength(1);
     });
 
-    test('downward waits for the end of the period, and can be taken back', async () => {
+    test('to a lower price waits for the end of the period, and can be taken back', async () => {
       const buyer = await newBuyer(subject());
       const { subscriptionId, periodEnd } = await buyer.buy('pro-monthly', 3);
       const down = buyer.switchTo('basic-monthly', 'PERIOD_END');
@@ -108,7 +108,7 @@ export function describeChanges(subject: () => PaymentsSubject): void {
       expect((await buyer.invoices()).at(-1)?.amountCents).toBe(7900);
     });
 
-    test('of what nobody has, or of what ended, is refused', async () => {
+    test('of what no one has, or of what ended, is refused', async () => {
       const buyer = await newBuyer(subject());
       const other = await newBuyer(subject());
       const { subscriptionId } = await buyer.buy('pro-monthly');
@@ -124,7 +124,7 @@ export function describeChanges(subject: () => PaymentsSubject): void {
   });
 
   describe('the end', () => {
-    test('comes with the paid period, and can be taken back until then', async () => {
+    test('takes effect with the paid period, and can be taken back until then', async () => {
       const buyer = await newBuyer(subject());
       const { subscriptionId, periodEnd } = await buyer.buy('pro-monthly');
       await buyer.change(subscriptionId, buyer.switchTo('basic-monthly', 'PERIOD_END'));
@@ -169,7 +169,7 @@ export function describeChanges(subject: () => PaymentsSubject): void {
       expect(states).toEqual(['PAID', 'PAID']);
     });
 
-    test('is tried again, and each time is told with its reason and when the next is', async () => {
+    test('is retried, and each time is reported with its reason and when the next is', async () => {
       const buyer = await newBuyer(subject());
       const { periodEnd } = await buyer.buy('pro-monthly');
       const [paid] = await buyer.invoices();
@@ -193,13 +193,13 @@ export function describeChanges(subject: () => PaymentsSubject): void {
       });
     });
 
-    test('may be paid at the next try', async () => {
+    test('may be paid at the next retry', async () => {
       const buyer = await newBuyer(subject());
       const { subscriptionId, periodEnd } = await buyer.buy('pro-monthly');
       await buyer.decline();
       await buyer.passBorder(periodEnd);
       const failed = (await buyer.invoices()).at(-1);
-      // The form of another purchase takes a card that pays.
+      // The form for another purchase accepts a card that works.
       await buyer.buy('small-monthly');
       await buyer.passBorder(failed?.retryAt ?? 0);
       expect((await buyer.find(subscriptionId)).status).toBe('active');
@@ -221,7 +221,7 @@ export function describeChanges(subject: () => PaymentsSubject): void {
       ]);
     });
 
-    test('afterwards, by a dispute, stops the subscription', async () => {
+    test('afterward, by a dispute, stops the subscription', async () => {
       const buyer = await newBuyer(subject());
       const { subscriptionId } = await buyer.buy('pro-monthly');
       await buyer.dispute(subscriptionId);

@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest';
 import type { PaymentsSubject } from '../../../../test/support/payments-subject.ts';
 import { DAY, newBuyer } from './buyer-suite.ts';
 
-/** Pauses: nothing is charged in them, and no paid time is lost (product rules, section 8). */
+/** Pauses: nothing is charged during one, and no paid time is lost (product rules, section 8). */
 export function describePauses(subject: () => PaymentsSubject): void {
   const moveTo = (at: number) => subject().moveTo(at);
 
   describe('a pause', () => {
-    test('begins after the paid period and ends by itself with a charge', async () => {
+    test('begins after the paid period and ends on its own with a charge', async () => {
       for (const [priceId, amount] of [
         ['pro-monthly', 7900],
         ['pro-annual', 70_800],
@@ -38,7 +38,7 @@ export function describePauses(subject: () => PaymentsSubject): void {
       }
     });
 
-    test('that is to come can be taken back', async () => {
+    test('that is scheduled can be taken back', async () => {
       const buyer = await newBuyer(subject());
       const { subscriptionId, periodEnd: from } = await buyer.buy('pro-monthly');
       await buyer.change(subscriptionId, buyer.switchTo('basic-monthly', 'PERIOD_END'));
@@ -51,7 +51,7 @@ export function describePauses(subject: () => PaymentsSubject): void {
       expect((await buyer.invoices()).map((each) => each.amountCents)).toEqual([7900, 5900]);
     });
 
-    test('that holds is ended by hand, and the next period is paid then', async () => {
+    test('that is active is ended by hand, and the next period is paid then', async () => {
       const buyer = await newBuyer(subject());
       const { subscriptionId, periodEnd: from } = await buyer.buy('pro-monthly');
       await buyer.change(subscriptionId, { do: 'PAUSE', from, months: 3 });
@@ -96,7 +96,7 @@ export function describePauses(subject: () => PaymentsSubject): void {
       }
     });
 
-    test('can be followed by the end: at once with nothing left, after what is left otherwise', async () => {
+    test('can be followed by a cancellation: immediately with nothing left, otherwise after what is left', async () => {
       const buyer = await newBuyer(subject());
       const plan = await buyer.buy('pro-monthly');
       const from = plan.periodEnd;

@@ -5,7 +5,7 @@ import { DAY, newBuyer } from './buyer-suite.ts';
 /** Customers, hosted forms, and events. */
 export function describePurchases(subject: () => PaymentsSubject): void {
   describe('buying', () => {
-    test('a customer is made once, also when the first answer was lost', async () => {
+    test('a customer is created once, even if the first response was lost', async () => {
       const buyer = await newBuyer(subject());
       expect(await subject().payments.customerOf(buyer.ask)).toBe(buyer.customerId);
       const other = await newBuyer(subject());
@@ -56,7 +56,7 @@ export function describePurchases(subject: () => PaymentsSubject): void {
       expect((await buyer.account()).subscriptions).toEqual([]);
     });
 
-    test('a payment that takes its time is incomplete until it is there', async () => {
+    test('a payment that takes a while is incomplete until it arrives', async () => {
       const buyer = await newBuyer(subject());
       const { checkoutId } = await buyer.open('pro-monthly');
       await subject().answer({ checkoutId, outcome: 'wait' });
@@ -66,14 +66,14 @@ export function describePurchases(subject: () => PaymentsSubject): void {
       expect((await buyer.find(waiting?.subscriptionId ?? '')).status).toBe('active');
     });
 
-    test('a form that is asked for again by its operation is the same one', async () => {
+    test('a form that is requested again by its operation is the same one', async () => {
       const buyer = await newBuyer(subject());
       const first = await buyer.open('pro-monthly', 1, 'checkout-again');
       const again = await buyer.open('pro-monthly', 1, 'checkout-again');
       expect(again.checkoutId).toBe(first.checkoutId);
     });
 
-    test('a newer form ends the older one of its kind, and none opens beside a subscription', async () => {
+    test('a newer form closes the older one of its kind, and none opens beside a subscription', async () => {
       const buyer = await newBuyer(subject());
       const older = await buyer.open('pro-monthly');
       const newer = await buyer.open('basic-monthly');
@@ -86,7 +86,7 @@ export function describePurchases(subject: () => PaymentsSubject): void {
       expect((await buyer.open('small-monthly')).url).toMatch(/^http/);
     });
 
-    test('payment details are told in words and changed on a hosted form', async () => {
+    test('payment details are shown in words and changed on a hosted form', async () => {
       const buyer = await newBuyer(subject());
       await buyer.buy('pro-monthly');
       const { payments, now } = subject();
@@ -107,7 +107,7 @@ export function describePurchases(subject: () => PaymentsSubject): void {
       });
     });
 
-    test('with a wrong, altered, missing or old signature are refused', async () => {
+    test('with a wrong, altered, missing, or old signature are refused', async () => {
       const { payments, event, now } = subject();
       const { customerId } = await newBuyer(subject());
       const { rawBody, signature } = event({ eventId: 'evt_2', customerId, at: now() });

@@ -109,12 +109,12 @@ function change(
 
 type Act = typeof act extends fc.Arbitrary<infer Of> ? Of : never;
 
-function play(world: World, deed: Act): void {
+function play(world: World, step: Act): void {
   const { record } = world;
   const stateOf = (of: ProviderSubscription) => subscriptionState({ of, realNow: world.at });
-  switch (deed.act) {
+  switch (step.act) {
     case 'buy': {
-      const { priceId, seats: count } = deed;
+      const { priceId, seats: count } = step;
       const open = (n: number) =>
         openCheckout({
           record,
@@ -127,7 +127,7 @@ function play(world: World, deed: Act): void {
       try {
         const form = open(1);
         completeCheckout({ record, at: world.at, checkoutId: form, outcome: 'pay' });
-        if (deed.twice)
+        if (step.twice)
           expect(() =>
             completeCheckout({ record, at: world.at, checkoutId: form, outcome: 'pay' }),
           ).toThrow(PaymentsError);
@@ -138,12 +138,12 @@ function play(world: World, deed: Act): void {
     }
     case 'switch': {
       const previewAt = world.at;
-      world.at += deed.lateMs;
+      world.at += step.lateMs;
       settle(record, world.at);
       return change(
         world,
         (of) => {
-          const to = { priceId: deed.priceId, seats: deed.seats };
+          const to = { priceId: step.priceId, seats: step.seats };
           if (previewAt < of.periodStart || !canSwitch(of, stateOf(of), to).allowed) return null;
           return { do: 'SWITCH', ...to, when: whenChangeHolds({ from: of, to }), at: previewAt };
         },
@@ -155,7 +155,7 @@ function play(world: World, deed: Act): void {
         world,
         (of) =>
           canPause(stateOf(of)).allowed
-            ? { do: 'PAUSE', from: of.periodEnd, months: deed.months as 1 }
+            ? { do: 'PAUSE', from: of.periodEnd, months: step.months as 1 }
             : null,
         world.at,
       );
@@ -178,17 +178,17 @@ function play(world: World, deed: Act): void {
       settle(record, world.at);
       const of = record.subscriptions.find(isLive);
       if (of !== undefined)
-        steer({ record, subscriptionId: of.subscriptionId, deed: 'pay', at: world.at });
+        steer({ record, subscriptionId: of.subscriptionId, action: 'pay', at: world.at });
       return;
     }
     case 'wait':
-      world.at += deed.days * DAY;
+      world.at += step.days * DAY;
       return;
     case 'event': {
       const news = read(world);
-      if (deed.late) world.late.push(news);
+      if (step.late) world.late.push(news);
       else write(world, news);
-      if (deed.twice) world.late.push(news);
+      if (step.twice) world.late.push(news);
       return;
     }
     case 'arrive': {
@@ -222,7 +222,7 @@ test(
   'nothing is charged twice, no paid time is lost, and after the comparison our state is the provider’s, whatever was late, doubled, or lost',
   () =>
     fc.assert(
-      fc.property(fc.array(act, { minLength: 1, maxLength: 25 }), (deeds) => {
+      fc.property(fc.array(act, { minLength: 1, maxLength: 25 }), (steps) => {
         const world: World = {
           record: emptyRecord('test_1'),
           at: START,
@@ -230,9 +230,9 @@ test(
           readings: 0,
           late: [],
         };
-        for (const deed of deeds) {
+        for (const step of steps) {
           const [left, since] = [paidLeft(world), world.at];
-          play(world, deed);
+          play(world, step);
           settle(world.record, world.at);
           // What was paid for is used up by time alone.
           expect(paidLeft(world)).toBeGreaterThanOrEqual(left - (world.at - since));

@@ -19,8 +19,9 @@ describePayments('test billing', async () => {
       },
     },
   });
-  const steer = (deed: 'pay' | 'dispute') => (of: { customerId: string; subscriptionId: string }) =>
-    billing.steer({ ...of, deed, realNow: at });
+  const steer =
+    (action: 'pay' | 'dispute') => (of: { customerId: string; subscriptionId: string }) =>
+      billing.steer({ ...of, action, realNow: at });
   return {
     payments: billing,
     now: () => at,

@@ -14,8 +14,8 @@ import type { HostedForm, TestControls } from '#connectors/payments/test-control
 import type { TestRecord } from '#connectors/payments/test-billing/test-record.ts';
 
 /**
- * Where test billing keeps its records. `change` does `work` on the record of a customer alone and
- * keeps what it made of it; when it throws, nothing was changed.
+ * Where test billing keeps its records. `change` runs `work` on a customer's record, one call at a
+ * time, and stores the result; if it throws, nothing is changed.
  */
 export type TestBillingStore = {
   change: <Result>(of: {
@@ -24,11 +24,11 @@ export type TestBillingStore = {
   }) => Promise<Result>;
 };
 
-/** Test billing as a provider, and what a person does on its hosted forms or by practice mode. */
+/** Test billing as a provider, and what people do on its hosted forms or through practice mode. */
 export type TestBilling = Payments & TestControls;
 
 const eventShape = z.object({ id: z.string(), type: z.string(), customer: z.string() });
-/** How old the signature of an event may be, as with real providers. */
+/** How old an event's signature may be, as with real providers. */
 const TOLERANCE_MS = 300_000;
 
 /** A signature as test billing puts it on an event: the time and what it signs. */
@@ -67,7 +67,7 @@ function readSigned({
   try {
     content = JSON.parse(body);
   } catch {
-    // Judged below with other forms that are wrong.
+    // Rejected below together with other invalid forms.
   }
   const parsed = eventShape.safeParse(content);
   if (!parsed.success) throw new PaymentsError('conflict', 'This event has an unknown format');
@@ -77,7 +77,7 @@ function readSigned({
 
 /**
  * The built-in test billing (product rules, sections 8 and 18): it behaves like a provider, keeps
- * its own record, and takes no card. `secret` signs its events and the addresses of its forms.
+ * its own record, and takes no card. `secret` signs its events and the URLs of its forms.
  */
 export function createTestBilling({
   store,
@@ -184,10 +184,10 @@ function makeForms(
           settle(record, at);
           record.cardFails = outcome === 'fail';
           if (record.cardFails) return;
-          // A provider tries what is owed again with the new card.
+          // A provider retries what is owed with the new card.
           for (const { subscriptionId, status } of record.subscriptions)
             if (status === 'past_due' || status === 'unpaid')
-              steer({ record, subscriptionId, deed: 'pay', at });
+              steer({ record, subscriptionId, action: 'pay', at });
         },
       });
       return { customerId };

@@ -6,26 +6,29 @@ import type {
   TestSubscription,
 } from '#connectors/payments/test-billing/test-record.ts';
 
-// What is charged, paid, declined, and tried again.
+// Charges, payments, declines, and retries.
 
 type Of = { record: TestRecord; at: number };
 
 /** What a declined payment is called. */
 const DECLINED = 'Declined by test billing';
-/** When a failed payment is tried again, after the first time; then the subscription is unpaid. */
+/**
+ * When a failed payment is retried, counted from the first attempt; after that, the subscription is
+ * unpaid.
+ */
 const RETRIES_MS = [3 * 86_400_000, 8 * 86_400_000, OVERDUE_MS];
 
 /** Adds an invoice of a subscription, paid or open. */
 export function charge({
   record,
-  of,
+  subscription,
   at,
   description,
   amountCents,
   creditCents = 0,
   state,
 }: Of & {
-  of: TestSubscription;
+  subscription: TestSubscription;
   description: string;
   amountCents: number;
   creditCents?: number;
@@ -34,7 +37,7 @@ export function charge({
   const count = record.invoices.length + 1;
   const invoice: ProviderInvoice = {
     invoiceId: `in_${record.customerId}_${count}`,
-    subscriptionId: of.subscriptionId,
+    subscriptionId: subscription.subscriptionId,
     number: `TEST-${String(count).padStart(4, '0')}`,
     at,
     description,
@@ -50,58 +53,63 @@ export function charge({
   return invoice;
 }
 
-/** Notes a declined payment of a subscription that is past due, and when it is tried again. */
-export function decline(of: TestSubscription, invoice: ProviderInvoice, at: number): void {
+/** Records a declined payment of a subscription that is past due, and when it is retried. */
+export function decline(
+  subscription: TestSubscription,
+  invoice: ProviderInvoice,
+  at: number,
+): void {
   invoice.failures.push({ at, reason: DECLINED });
-  const since = of.overdueSince ?? at;
+  const since = subscription.overdueSince ?? at;
   invoice.retryAt = RETRIES_MS.map((ms) => since + ms).find((retry) => retry > at) ?? null;
 }
 
-/** The invoice that a subscription owes; none when nothing is owed. */
-export function owedBy(record: TestRecord, of: TestSubscription) {
+/** The invoice that a subscription owes; undefined if it owes nothing. */
+export function owedBy(record: TestRecord, subscription: TestSubscription) {
   return record.invoices.find(
-    ({ subscriptionId, state }) => subscriptionId === of.subscriptionId && state === 'OPEN',
+    ({ subscriptionId, state }) =>
+      subscriptionId === subscription.subscriptionId && state === 'OPEN',
   );
 }
 
-/** What an invoice of a period says. */
+/** The description of a period's invoice. */
 export function periodText(priceId: PriceId, seats: number): string {
   const { productId, period } = priceOf(priceId);
   return `${productId}-${period}${seats === 1 ? '' : ` × ${seats}`}`;
 }
 
-/** Begins the next period of a subscription, which is paid for or owed. */
-export function beginPeriod(of: TestSubscription, at: number): void {
-  of.periods += 1;
-  of.periodKey = `p${of.periods}`;
-  of.periodStart = at;
-  of.periodEnd = addMonths({
+/** Begins a subscription's next period, which is paid or owed. */
+export function beginPeriod(subscription: TestSubscription, at: number): void {
+  subscription.periods += 1;
+  subscription.periodKey = `p${subscription.periods}`;
+  subscription.periodStart = at;
+  subscription.periodEnd = addMonths({
     at,
-    months: priceOf(of.priceId).months,
-    anchorDay: of.anchorDay,
+    months: priceOf(subscription.priceId).months,
+    anchorDay: subscription.anchorDay,
   });
 }
 
 /** Pays everything that a subscription owes. */
-export function pay(record: TestRecord, of: TestSubscription, at: number): void {
+export function pay(record: TestRecord, subscription: TestSubscription, at: number): void {
   record.cardFails = false;
   const owed = record.invoices.filter(
     ({ subscriptionId, state }) =>
-      subscriptionId === of.subscriptionId && (state === 'OPEN' || state === 'DISPUTED'),
+      subscriptionId === subscription.subscriptionId && (state === 'OPEN' || state === 'DISPUTED'),
   );
   for (const invoice of owed) Object.assign(invoice, { state: 'PAID', paidAt: at, retryAt: null });
-  // Who was stopped gets the whole period that is paid for.
-  if (of.status === 'unpaid' || of.status === 'incomplete') {
-    of.anchorDay = dayOfMonth(at);
-    beginPeriod(of, at);
+  // Someone whose subscription was stopped gets the whole period that they pay for.
+  if (subscription.status === 'unpaid' || subscription.status === 'incomplete') {
+    subscription.anchorDay = dayOfMonth(at);
+    beginPeriod(subscription, at);
   }
-  Object.assign(of, { status: 'active', overdueSince: null });
+  Object.assign(subscription, { status: 'active', overdueSince: null });
 }
 
-/** Tries to collect what is owed again; the last time, it is unpaid from then on. */
-export function retry(record: TestRecord, of: TestSubscription, at: number): void {
-  if (!record.cardFails) return pay(record, of, at);
-  const invoice = owedBy(record, of);
-  if (invoice !== undefined) decline(of, invoice, at);
-  if (at >= (of.overdueSince ?? at) + OVERDUE_MS) of.status = 'unpaid';
+/** Retries what is owed; after the last retry, the subscription is unpaid. */
+export function retry(record: TestRecord, subscription: TestSubscription, at: number): void {
+  if (!record.cardFails) return pay(record, subscription, at);
+  const invoice = owedBy(record, subscription);
+  if (invoice !== undefined) decline(subscription, invoice, at);
+  if (at >= (subscription.overdueSince ?? at) + OVERDUE_MS) subscription.status = 'unpaid';
 }

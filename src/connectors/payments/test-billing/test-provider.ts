@@ -15,7 +15,7 @@ import {
   periodText,
   retry,
 } from '#connectors/payments/test-billing/test-payments.ts';
-import type { TestDeed } from '#connectors/payments/test-controls.ts';
+import type { TestAction } from '#connectors/payments/test-controls.ts';
 import type {
   TestRecord,
   TestSubscription,
@@ -26,7 +26,7 @@ import type {
 type Of = { record: TestRecord; at: number };
 type OfOne = Of & { subscriptionId: string };
 
-/** Operations that are remembered: as many as one customer does within any retry. */
+/** How many operations are remembered: as many as one customer makes within any retry. */
 const OPERATIONS_KEPT = 100;
 
 function subscriptionOf(record: TestRecord, subscriptionId: string): TestSubscription {
@@ -35,91 +35,110 @@ function subscriptionOf(record: TestRecord, subscriptionId: string): TestSubscri
   return found;
 }
 
-function renew(record: TestRecord, of: TestSubscription, at: number): void {
-  if (of.next !== null) Object.assign(of, of.next, { next: null });
-  beginPeriod(of, at);
+function renew(record: TestRecord, subscription: TestSubscription, at: number): void {
+  if (subscription.next !== null) Object.assign(subscription, subscription.next, { next: null });
+  beginPeriod(subscription, at);
   const state = record.cardFails ? 'OPEN' : 'PAID';
-  const description = periodText(of.priceId, of.seats);
-  const amountCents = periodAmount(of);
-  const invoice = charge({ record, of, at, description, amountCents, state });
+  const description = periodText(subscription.priceId, subscription.seats);
+  const amountCents = periodAmount(subscription);
+  const invoice = charge({ record, subscription, at, description, amountCents, state });
   if (state === 'PAID') return;
-  // Nothing is paused that isn't paid for.
-  Object.assign(of, { status: 'past_due', overdueSince: at, pause: null });
-  decline(of, invoice, at);
+  // Only paid subscriptions can be paused.
+  Object.assign(subscription, { status: 'past_due', overdueSince: at, pause: null });
+  decline(subscription, invoice, at);
 }
 
-/** Lets the paid time that was left when a pause began go on from `at`. */
-function endPause(of: TestSubscription, at: number): void {
-  if (of.pause === null) return;
-  const heldMs = Math.max(0, at - of.pause.from);
-  of.periodStart += heldMs;
-  of.periodEnd += heldMs;
-  if (heldMs > 0) of.anchorDay = dayOfMonth(of.periodEnd);
-  of.pause = null;
+/** Continues, from `at`, the paid time that was left when a pause began. */
+function endPause(subscription: TestSubscription, at: number): void {
+  if (subscription.pause === null) return;
+  const heldMs = Math.max(0, at - subscription.pause.from);
+  subscription.periodStart += heldMs;
+  subscription.periodEnd += heldMs;
+  if (heldMs > 0) subscription.anchorDay = dayOfMonth(subscription.periodEnd);
+  subscription.pause = null;
 }
 
-function crossBorder(record: TestRecord, of: TestSubscription, at: number): void {
-  if (of.status === 'past_due') retry(record, of, at);
-  else if (of.pause !== null && of.pause.until === at) endPause(of, at);
-  else if (of.cancelAtPeriodEnd) Object.assign(of, { status: 'canceled', endedAt: at });
-  else renew(record, of, at);
+function endPeriod(record: TestRecord, subscription: TestSubscription, at: number): void {
+  if (subscription.status === 'past_due') retry(record, subscription, at);
+  else if (subscription.pause !== null && subscription.pause.until === at)
+    endPause(subscription, at);
+  else if (subscription.cancelAtPeriodEnd)
+    Object.assign(subscription, { status: 'canceled', endedAt: at });
+  else renew(record, subscription, at);
 }
 
-/** When something of a subscription happens by itself next: its border, or a payment's next try. */
-function nextDue(record: TestRecord, of: TestSubscription, at: number): number | null {
-  const border = nextBorder(of, of.pause?.from ?? at);
-  const retryAt = of.status === 'past_due' ? owedBy(record, of)?.retryAt : null;
-  return border === null ? null : Math.min(border, retryAt ?? border);
+/**
+ * When something next happens to a subscription on its own: the end of its period, or a payment's
+ * next retry.
+ */
+function nextDue(record: TestRecord, subscription: TestSubscription, at: number): number | null {
+  const end = nextBorder(subscription, subscription.pause?.from ?? at);
+  const retryAt = subscription.status === 'past_due' ? owedBy(record, subscription)?.retryAt : null;
+  return end === null ? null : Math.min(end, retryAt ?? end);
 }
 
-/** The border that was due first, if one was; a pause that begins changes nothing by itself. */
-function dueBorder(
+/** The period end that is due first, if any; the start of a pause changes nothing on its own. */
+function duePeriodEnd(
   record: TestRecord,
   at: number,
-): { of: TestSubscription; border: number } | null {
+): { subscription: TestSubscription; end: number } | null {
   const due = record.subscriptions
-    .map((of) => ({ of, border: nextDue(record, of, at) }))
-    .filter((each): each is { of: TestSubscription; border: number } => {
-      return each.border !== null && each.border <= at;
+    .map((subscription) => ({ subscription, end: nextDue(record, subscription, at) }))
+    .filter((each): each is { subscription: TestSubscription; end: number } => {
+      return each.end !== null && each.end <= at;
     });
-  return due.toSorted((a, b) => a.border - b.border)[0] ?? null;
+  return due.toSorted((a, b) => a.end - b.end)[0] ?? null;
 }
 
-/** Does everything that was due by `at`: renewals, ends of periods and pauses, unpaid invoices. */
+/** Does everything that is due by `at`: renewals, ends of periods and pauses, unpaid invoices. */
 export function settle(record: TestRecord, at: number): void {
-  for (let due = dueBorder(record, at); due !== null; due = dueBorder(record, at))
-    crossBorder(record, due.of, due.border);
+  for (let due = duePeriodEnd(record, at); due !== null; due = duePeriodEnd(record, at))
+    endPeriod(record, due.subscription, due.end);
 }
 
-/** A share of an amount by time, in whole cents. */
-function share({ amount, of, at }: { amount: number; of: TestSubscription; at: number }): number {
-  const left = Math.max(0, Math.min(1, (of.periodEnd - at) / (of.periodEnd - of.periodStart)));
+/** An amount's share by time, in whole cents. */
+function share({
+  amount,
+  subscription,
+  at,
+}: {
+  amount: number;
+  subscription: TestSubscription;
+  at: number;
+}): number {
+  const left = Math.max(
+    0,
+    Math.min(
+      1,
+      (subscription.periodEnd - at) / (subscription.periodEnd - subscription.periodStart),
+    ),
+  );
   return Math.round(amount * left);
 }
 
 function switchNow(
   record: TestRecord,
-  of: TestSubscription,
+  subscription: TestSubscription,
   change: Extract<SubscriptionChange, { do: 'SWITCH' }>,
 ): void {
   const { priceId, seats, at } = change;
-  const [before, after] = [priceOf(of.priceId), priceOf(priceId)];
+  const [before, after] = [priceOf(subscription.priceId), priceOf(priceId)];
   const isLonger = after.months > before.months;
-  const creditCents = share({ amount: periodAmount(of), of, at });
+  const creditCents = share({ amount: periodAmount(subscription), subscription, at });
   const full = periodAmount({ priceId, seats });
-  const cost = isLonger ? full : share({ amount: full, of, at });
+  const cost = isLonger ? full : share({ amount: full, subscription, at });
   const amountCents = cost - creditCents;
   if (record.cardFails && amountCents > 0)
     throw new PaymentsError('declined', 'The payment was declined');
-  Object.assign(of, { priceId, seats, next: null });
+  Object.assign(subscription, { priceId, seats, next: null });
   if (isLonger) {
-    of.anchorDay = dayOfMonth(at);
-    beginPeriod(of, at);
+    subscription.anchorDay = dayOfMonth(at);
+    beginPeriod(subscription, at);
   }
   if (amountCents > 0)
     charge({
       record,
-      of,
+      subscription,
       at,
       description: periodText(priceId, seats),
       amountCents,
@@ -128,21 +147,21 @@ function switchNow(
     });
 }
 
-function cancel(record: TestRecord, of: TestSubscription, at: number): void {
-  const held = of.pause !== null && of.pause.from <= at;
-  if (held) endPause(of, at);
-  Object.assign(of, { pause: null, next: null });
-  if (of.status === 'active' && of.periodEnd > at) {
-    of.cancelAtPeriodEnd = true;
+function cancel(record: TestRecord, subscription: TestSubscription, at: number): void {
+  const held = subscription.pause !== null && subscription.pause.from <= at;
+  if (held) endPause(subscription, at);
+  Object.assign(subscription, { pause: null, next: null });
+  if (subscription.status === 'active' && subscription.periodEnd > at) {
+    subscription.cancelAtPeriodEnd = true;
     return;
   }
-  Object.assign(of, { status: 'canceled', endedAt: at });
+  Object.assign(subscription, { status: 'canceled', endedAt: at });
   for (const invoice of record.invoices)
-    if (invoice.subscriptionId === of.subscriptionId && invoice.state === 'OPEN')
+    if (invoice.subscriptionId === subscription.subscriptionId && invoice.state === 'OPEN')
       Object.assign(invoice, { state: 'VOID', retryAt: null });
 }
 
-/** Changes a subscription, having settled what was due. Throws PaymentsError. */
+/** Changes a subscription after settling what was due. Throws PaymentsError. */
 export function changeSubscription({
   record,
   subscriptionId,
@@ -150,30 +169,34 @@ export function changeSubscription({
   at,
 }: OfOne & { change: SubscriptionChange }): void {
   settle(record, at);
-  const of = subscriptionOf(record, subscriptionId);
-  if (!isLive(of)) throw new PaymentsError('conflict', 'This subscription has ended');
-  if (change.do === 'CANCEL') return cancel(record, of, at);
-  if (of.status !== 'active') throw new PaymentsError('conflict', 'This subscription isn’t paid');
+  const subscription = subscriptionOf(record, subscriptionId);
+  if (!isLive(subscription)) throw new PaymentsError('conflict', 'This subscription has ended');
+  if (change.do === 'CANCEL') return cancel(record, subscription, at);
+  if (subscription.status !== 'active')
+    throw new PaymentsError('conflict', 'This subscription isn’t paid');
   switch (change.do) {
     case 'SWITCH':
-      if (change.at < of.periodStart || change.at > at)
+      if (change.at < subscription.periodStart || change.at > at)
         throw new PaymentsError('conflict', 'The period has changed since');
-      if (change.when === 'NOW') switchNow(record, of, change);
-      else of.next = { priceId: change.priceId, seats: change.seats };
+      if (change.when === 'NOW') switchNow(record, subscription, change);
+      else subscription.next = { priceId: change.priceId, seats: change.seats };
       return;
     case 'PAUSE': {
       const { from, months } = change;
-      of.pause = { from, until: addMonths({ at: from, months, anchorDay: dayOfMonth(from) }) };
+      subscription.pause = {
+        from,
+        until: addMonths({ at: from, months, anchorDay: dayOfMonth(from) }),
+      };
       return;
     }
     case 'RESUME':
-      of.cancelAtPeriodEnd = false;
-      endPause(of, at);
+      subscription.cancelAtPeriodEnd = false;
+      endPause(subscription, at);
       settle(record, at);
   }
 }
 
-/** What a change would cost: it is made on a copy, and its invoices and next charge are told. */
+/** What a change would cost: it is made on a copy, whose invoices and next charge are returned. */
 export function previewChange({
   record,
   subscriptionId,
@@ -182,7 +205,7 @@ export function previewChange({
 }: OfOne & { change: SubscriptionChange }): ChargePreview {
   const copy = structuredClone(record);
   settle(copy, at);
-  // Whether the card will work is not known when it is asked.
+  // Whether the card will work isn't known yet.
   copy.cardFails = false;
   const before = copy.invoices.length;
   changeSubscription({ record: copy, subscriptionId, change, at });
@@ -194,15 +217,19 @@ export function previewChange({
   };
 }
 
-/** The next charge of a subscription; null when it is the last period, or nothing is paid. */
-function nextCharge(of: TestSubscription): { amount: number; at: number } | null {
-  if (of.status !== 'active' || of.cancelAtPeriodEnd) return null;
-  const { pause } = of;
-  const heldMs = pause !== null && pause.from <= of.periodEnd ? pause.until - pause.from : 0;
-  return { amount: periodAmount(of.next ?? of), at: of.periodEnd + heldMs };
+/** A subscription's next charge; null if this is its last period, or nothing is paid. */
+function nextCharge(subscription: TestSubscription): { amount: number; at: number } | null {
+  if (subscription.status !== 'active' || subscription.cancelAtPeriodEnd) return null;
+  const { pause } = subscription;
+  const heldMs =
+    pause !== null && pause.from <= subscription.periodEnd ? pause.until - pause.from : 0;
+  return {
+    amount: periodAmount(subscription.next ?? subscription),
+    at: subscription.periodEnd + heldMs,
+  };
 }
 
-/** Offers a hosted form; an open one of the same kind ends, so that none is bought twice. */
+/** Opens a hosted form; an open one of the same kind is closed, so that only one is bought. */
 export function openCheckout({
   record,
   at,
@@ -213,7 +240,9 @@ export function openCheckout({
 }: Of & { checkoutId: string; operation: string; priceId: PriceId; seats: number }): string {
   settle(record, at);
   const { kind } = priceOf(priceId);
-  if (record.subscriptions.some((of) => of.kind === kind && isLive(of)))
+  if (
+    record.subscriptions.some((subscription) => subscription.kind === kind && isLive(subscription))
+  )
     throw new PaymentsError('conflict', 'There is a subscription already');
   const again = record.checkouts.find((each) => each.operation === operation);
   if (again !== undefined && again.state === 'OPEN') return again.checkoutId;
@@ -224,8 +253,8 @@ export function openCheckout({
 }
 
 /**
- * What a person does on the hosted form: `pay`, `fail` (declined, the form stays open), or `wait`,
- * a payment that takes its time.
+ * What a person does on the hosted form: `pay`, `fail` (declined, and the form stays open), or
+ * `wait` (the payment takes a while).
  */
 export function completeCheckout({
   record,
@@ -240,7 +269,7 @@ export function completeCheckout({
   if (outcome === 'fail') throw new PaymentsError('declined', 'The payment was declined');
   checkout.state = 'COMPLETE';
   record.cardFails = false;
-  const of: TestSubscription = {
+  const subscription: TestSubscription = {
     subscriptionId: `sub_${record.customerId}_${record.subscriptions.length + 1}`,
     kind: checkout.kind,
     status: outcome === 'pay' ? 'active' : 'incomplete',
@@ -258,61 +287,74 @@ export function completeCheckout({
     pause: null,
     overdueSince: null,
   };
-  record.subscriptions.push(of);
-  beginPeriod(of, at);
+  record.subscriptions.push(subscription);
+  beginPeriod(subscription, at);
   charge({
     record,
-    of,
+    subscription,
     at,
-    description: periodText(of.priceId, of.seats),
-    amountCents: periodAmount(of),
+    description: periodText(subscription.priceId, subscription.seats),
+    amountCents: periodAmount(subscription),
     state: outcome === 'pay' ? 'PAID' : 'OPEN',
   });
 }
 
-/** Brings the next border of a subscription to now, as if the time until then had passed. */
-function bringBorder(record: TestRecord, of: TestSubscription, at: number): void {
-  const border = nextBorder(of, at);
-  if (border === null || border <= at) return;
-  const ms = border - at;
-  of.periodStart -= ms;
-  of.periodEnd -= ms;
-  if (of.overdueSince !== null) of.overdueSince -= ms;
-  // What would have been tried in between is left out.
-  const owed = owedBy(record, of);
+/** Moves a subscription's next period end to now, as if the time until then had passed. */
+function endPeriodNow(record: TestRecord, subscription: TestSubscription, at: number): void {
+  const end = nextBorder(subscription, at);
+  if (end === null || end <= at) return;
+  const ms = end - at;
+  subscription.periodStart -= ms;
+  subscription.periodEnd -= ms;
+  if (subscription.overdueSince !== null) subscription.overdueSince -= ms;
+  // Retries that would have happened in between are skipped.
+  const owed = owedBy(record, subscription);
   if (owed?.retryAt) owed.retryAt = at;
-  if (of.pause !== null) of.pause = { from: of.pause.from - ms, until: of.pause.until - ms };
-  of.anchorDay = dayOfMonth(at);
+  if (subscription.pause !== null)
+    subscription.pause = {
+      from: subscription.pause.from - ms,
+      until: subscription.pause.until - ms,
+    };
+  subscription.anchorDay = dayOfMonth(at);
   settle(record, at);
 }
 
 /**
- * Makes something happen: what is owed is paid, the next charge fails, the next border comes now,
- * or the last payment is disputed. Real providers do so by themselves.
+ * Makes something happen that real providers do on their own: what is owed is paid, the next charge
+ * fails, the period ends now, or the last payment is disputed.
  */
-export function steer({ record, subscriptionId, deed, at }: OfOne & { deed: TestDeed }): void {
+export function steer({
+  record,
+  subscriptionId,
+  action,
+  at,
+}: OfOne & { action: TestAction }): void {
   settle(record, at);
-  const of = subscriptionOf(record, subscriptionId);
-  if (!isLive(of)) throw new PaymentsError('conflict', 'This subscription has ended');
-  if (deed === 'pay') pay(record, of, at);
-  else if (deed === 'renew') bringBorder(record, of, at);
-  else if (deed === 'fail') {
+  const subscription = subscriptionOf(record, subscriptionId);
+  if (!isLive(subscription)) throw new PaymentsError('conflict', 'This subscription has ended');
+  if (action === 'pay') pay(record, subscription, at);
+  else if (action === 'renew') endPeriodNow(record, subscription, at);
+  else if (action === 'fail') {
     record.cardFails = true;
-    if (of.status === 'active' && of.pause === null && !of.cancelAtPeriodEnd)
-      bringBorder(record, of, at);
+    if (
+      subscription.status === 'active' &&
+      subscription.pause === null &&
+      !subscription.cancelAtPeriodEnd
+    )
+      endPeriodNow(record, subscription, at);
   } else {
     const last = record.invoices.findLast(
       (invoice) => invoice.subscriptionId === subscriptionId && invoice.state === 'PAID',
     );
     if (last === undefined) throw new PaymentsError('conflict', 'Nothing was paid yet');
     last.state = 'DISPUTED';
-    const owed = owedBy(record, of);
+    const owed = owedBy(record, subscription);
     if (owed !== undefined) owed.retryAt = null;
-    Object.assign(of, { status: 'unpaid', overdueSince: at, pause: null });
+    Object.assign(subscription, { status: 'unpaid', overdueSince: at, pause: null });
   }
 }
 
-/** Does an operation once; `false` when it was done before. */
+/** Does an operation once; `false` if it was done before. */
 export function once(record: TestRecord, operation: string): boolean {
   if (record.operations.includes(operation)) return false;
   record.operations = [...record.operations, operation].slice(-OPERATIONS_KEPT);

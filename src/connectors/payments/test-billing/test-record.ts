@@ -12,7 +12,7 @@ type TestCheckout = {
   state: 'OPEN' | 'COMPLETE' | 'EXPIRED';
 };
 
-/** What test billing has of one customer: its own record, as a provider would keep it. */
+/** What test billing knows about one customer: its own record, as a provider would keep it. */
 export type TestRecord = {
   customerId: string;
   /** Whether charges are declined. */
@@ -20,11 +20,11 @@ export type TestRecord = {
   subscriptions: TestSubscription[];
   invoices: ProviderInvoice[];
   checkouts: TestCheckout[];
-  /** Operations that were done, newest last. */
+  /** Operations that are done, newest last. */
   operations: string[];
 };
 
-/** The record of a customer of whom nothing is known yet. */
+/** The record of a new customer. */
 export function emptyRecord(customerId: string): TestRecord {
   return {
     customerId,

@@ -3,7 +3,7 @@ import { isIP, type LookupFunction, type Socket } from 'node:net';
 import { buildConnector } from 'undici';
 import type { MayConnect } from '#connectors/webhooks/outbound-client.ts';
 
-/** A connection that the policy does not allow; not a byte was sent. */
+/** A connection that the policy doesn't allow; no byte was sent. */
 export class AddressBlocked extends Error {
   constructor() {
     super('This address isn’t on the public internet');
@@ -11,7 +11,7 @@ export class AddressBlocked extends Error {
   }
 }
 
-/** Asks a name server for all addresses of a name; node's own by default. */
+/** Asks a name server for all addresses of a name; Node's own by default. */
 export type ResolveName = (
   name: string,
   done: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
@@ -20,9 +20,7 @@ export type ResolveName = (
 const resolveAll: ResolveName = (name, done) =>
   lookup(name, { all: true, verbatim: true }, (error, addresses) => done(error, addresses));
 
-/**
- * The look-up that the socket itself asks. A name of which one address is refused is refused whole.
- */
+/** The lookup that the socket itself calls. If one address of a name is refused, the name is. */
 function checkedLookup(
   resolve: ResolveName,
   allowed: (address: string) => boolean,
@@ -39,14 +37,14 @@ function checkedLookup(
   };
 }
 
-/** The port of a URL; where it names none, that of its protocol. */
+/** The port of a URL, or its protocol's default. */
 export function portOf({ protocol, port }: { protocol: string; port: string }): number {
   return Number(port) || (protocol === 'https:' ? 443 : 80);
 }
 
 /**
- * How undici connects here: an address in place of a name is judged before, a name in the look-up,
- * and the socket once more when it stands.
+ * How undici connects here: an IP address in the URL is checked first, a name in the lookup, and
+ * the socket once more when it is connected.
  */
 export function checkedConnect({
   mayConnect,

@@ -50,11 +50,11 @@ describe('an address that leads inside is refused before a byte is sent', () => 
     expect(called).toBe(0);
   });
 
-  test('a name whose answer is inside, also as one of several', async () => {
+  test('a name whose address is inside, even as one of several', async () => {
     called = 0;
     const port = await heard();
-    const door = createUndiciClient({ resolve: answering([v4('8.8.8.8'), v4('127.0.0.1')]) });
-    expect(await door.post({ url: `http://hooks.example:${port}/`, body: BODY })).toMatchObject({
+    const client = createUndiciClient({ resolve: answering([v4('8.8.8.8'), v4('127.0.0.1')]) });
+    expect(await client.post({ url: `http://hooks.example:${port}/`, body: BODY })).toMatchObject({
       failure: 'ADDRESS_NOT_ALLOWED',
     });
     expect(called).toBe(0);
@@ -65,28 +65,28 @@ describe('an address that leads inside is refused before a byte is sent', () => 
     const port = await heard();
     // The first answer stands for the outside: it is the receiver on this machine, which only this
     // test allows.
-    const door = createUndiciClient({
+    const client = createUndiciClient({
       ...toLoopback(),
       resolve: answering([v4('127.0.0.1')], [v4('10.1.2.3')]),
     });
     const url = `http://hooks.example:${port}/`;
-    expect(await door.post({ url, body: BODY })).toMatchObject({ kind: 'ANSWERED', status: 200 });
-    expect(await door.post({ url, body: BODY })).toMatchObject({
+    expect(await client.post({ url, body: BODY })).toMatchObject({ kind: 'ANSWERED', status: 200 });
+    expect(await client.post({ url, body: BODY })).toMatchObject({
       kind: 'FAILED',
       failure: 'ADDRESS_NOT_ALLOWED',
     });
     expect(called).toBe(1);
   });
 
-  test('a redirect to this machine is an answer, and nobody follows it', async () => {
+  test('a redirect to this machine is a response, and no one follows it', async () => {
     called = 0;
     const inside = await heard();
     const port = await receiver(
       (_request, response) =>
         void response.writeHead(302, { location: `http://127.0.0.1:${inside}/secret` }).end(),
     );
-    const door = createUndiciClient({ also: (to) => to.port === port });
-    expect(await door.post({ url: `http://127.0.0.1:${port}/`, body: BODY })).toMatchObject({
+    const client = createUndiciClient({ also: (to) => to.port === port });
+    expect(await client.post({ url: `http://127.0.0.1:${port}/`, body: BODY })).toMatchObject({
       kind: 'ANSWERED',
       status: 302,
       location: `http://127.0.0.1:${inside}/secret`,
@@ -110,7 +110,7 @@ test.each([
 });
 
 describe('what a receiver may do', () => {
-  test('it gets the body as JSON and its answer is read', async () => {
+  test('it gets the body as JSON and its response is read', async () => {
     const seen: unknown[] = [];
     const port = await receiver((request, response) => {
       let text = '';
@@ -134,7 +134,7 @@ describe('what a receiver may do', () => {
     expect(seen).toEqual([['POST', '/hooks/catch?a=1', 'application/json', BODY]]);
   });
 
-  test('one that takes the request and says nothing is given up', async () => {
+  test('one that takes the request and sends nothing is given up', async () => {
     const port = await listening(createSocketServer(() => undefined));
     expect(
       await createUndiciClient({ ...toLoopback(), timeoutMs: 60 }).post({
@@ -160,7 +160,7 @@ describe('what a receiver may do', () => {
     expect(outcome).toMatchObject({ kind: 'ANSWERED', status: 200, text: 'x'.repeat(1024) });
   });
 
-  test('one whose body drips has answered with its status', async () => {
+  test('one whose body trickles has responded with its status', async () => {
     const port = await receiver((_request, response) => void response.writeHead(200).write('o'));
     expect(
       await createUndiciClient({ ...toLoopback(), timeoutMs: 60 }).post({
@@ -170,7 +170,7 @@ describe('what a receiver may do', () => {
     ).toMatchObject({ kind: 'ANSWERED', status: 200, text: 'o' });
   });
 
-  test('one that cuts the line has broken its answer', async () => {
+  test('one that cuts the connection has broken its response', async () => {
     const port = await listening(
       createSocketServer((socket) => void socket.once('data', () => socket.destroy())),
     );
@@ -179,7 +179,7 @@ describe('what a receiver may do', () => {
     ).toMatchObject({ kind: 'FAILED', failure: 'BROKEN_ANSWER' });
   });
 
-  test('one whose head is without end has broken its answer', async () => {
+  test('one whose head never ends has broken its response', async () => {
     const port = await listening(
       createSocketServer(
         (socket) =>
@@ -193,7 +193,7 @@ describe('what a receiver may do', () => {
     ).toMatchObject({ kind: 'FAILED', failure: 'BROKEN_ANSWER' });
   });
 
-  test('a port where nobody listens is not reached', async () => {
+  test('a port where no one listens is not reached', async () => {
     const port = await listening(createSocketServer());
     await new Promise((resolve) => servers.pop()?.close(resolve));
     expect(
@@ -201,7 +201,7 @@ describe('what a receiver may do', () => {
     ).toMatchObject({ kind: 'FAILED', failure: 'NOT_REACHED' });
   });
 
-  test('a reading gets the whole answer, and one that is too long is broken', async () => {
+  test('a GET returns the whole response, and one that is too long is broken', async () => {
     const port = await receiver((_request, response) => response.end('x'.repeat(5000)));
     const read = (mostBytes: number) =>
       createUndiciClient(toLoopback()).get({ url: `http://127.0.0.1:${port}/a.png`, mostBytes });
@@ -214,7 +214,7 @@ describe('what a receiver may do', () => {
     ).toMatchObject({ kind: 'FAILED', failure: 'ADDRESS_NOT_ALLOWED' });
   });
 
-  test('a reading takes what there is: a picture, or the settings of a mail server', async () => {
+  test('a GET returns what there is: a picture, or the settings of a mail server', async () => {
     const port = await receiver(({ headers: { accept } }, response) => {
       response.writeHead(accept === '*/*' ? 200 : 406).end();
     });
@@ -224,7 +224,7 @@ describe('what a receiver may do', () => {
     });
   });
 
-  test('a name that nobody knows is not found', async () => {
+  test('an unknown name is not found', async () => {
     const resolve = (
       _name: string,
       done: (error: NodeJS.ErrnoException, addresses: LookupAddress[]) => void,

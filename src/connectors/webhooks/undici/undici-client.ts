@@ -13,8 +13,8 @@ import {
   type ResolveName,
 } from '#connectors/webhooks/undici/checked-connect.ts';
 
-type DoorOptions = {
-  /** Besides the public internet, these may be reached as well. */
+type ClientOptions = {
+  /** Allowed in addition to the public internet. */
   also?: MayConnect;
   resolve?: ResolveName;
   timeoutMs?: number;
@@ -22,11 +22,12 @@ type DoorOptions = {
 };
 
 const TIMEOUT_MS = 10_000;
-/** Of an answer the beginning is kept; the rest is not read. */
+/** Only the beginning of a response is kept; the rest isn't read. */
 const KEPT_BYTES = 1024;
 const HEADERS_BYTES = 16 * 1024;
 /**
- * Ports of other services below 1024 are closed, so that no one is spoken to in the wrong language.
+ * Ports of other services below 1024 are closed, so that no service gets a request in the wrong
+ * protocol.
  */
 const LOW_PORTS = [80, 443];
 const FIRST_FREE_PORT = 1024;
@@ -34,15 +35,15 @@ const LOOPBACK = '127.0.0.1';
 const MAX_RETRY_AFTER_MS = 24 * 3_600_000;
 
 /**
- * A door that connects through undici, again each time. `timeoutMs` bounds a request from the
- * look-up of the name to the beginning of the answer.
+ * A client that connects through undici, with a new connection each time. `timeoutMs` bounds a
+ * request from looking up the name to the beginning of the response.
  */
 export function createUndiciClient({
   also = () => false,
   resolve,
   timeoutMs = TIMEOUT_MS,
   tls,
-}: DoorOptions = {}): OutboundClient {
+}: ClientOptions = {}): OutboundClient {
   const mayConnect: MayConnect = (to) => isPublicAddress(to.address) || also(to);
   const connect = checkedConnect({
     mayConnect,
@@ -51,8 +52,8 @@ export function createUndiciClient({
     ...(tls && { tls }),
   });
   /**
-   * One request on a connection of its own, which goes with it, and what `read` makes of the
-   * answer.
+   * One request on a connection of its own, which is closed with it; resolves with what `read`
+   * makes of the response.
    */
   async function ask<Read extends object>(
     url: string,
@@ -83,7 +84,7 @@ export function createUndiciClient({
     } catch (error) {
       return { ...failed(failureOf(error)), tookMs: tookMs() };
     } finally {
-      // What still comes of an endless answer goes with its connection.
+      // The rest of an endless response is dropped with its connection.
       void client.destroy().catch(() => undefined);
     }
   }
@@ -107,8 +108,8 @@ export function createUndiciClient({
 }
 
 /**
- * The address as it is connected to; null for what is none: another protocol, credentials in it, a
- * port of another service.
+ * The address to connect to; null if it is invalid: another protocol, credentials in it, or another
+ * service's port.
  */
 function targetOf(text: string): URL | null {
   const url = URL.parse(text);
@@ -133,7 +134,10 @@ function refusalOf(url: string, mayConnect: MayConnect): ReturnType<OutboundClie
     : 'ADDRESS_NOT_ALLOWED';
 }
 
-/** The IP address that a URL itself names, or that its name can only be; null for other names. */
+/**
+ * The IP address that a URL itself contains, or that its name always stands for; null for other
+ * names.
+ */
 function addressIn({ hostname }: URL): string | null {
   const host = hostname.replace(/^\[|\]$/g, '');
   if (isIP(host) !== 0) return host;
@@ -155,7 +159,7 @@ function headOf({ headers }: Dispatcher.ResponseData): {
   };
 }
 
-/** All of it. Throws when it is more than the bytes given. */
+/** The whole body. Throws if it is longer than the limit. */
 async function wholeOf(
   body: Dispatcher.ResponseData['body'],
   mostBytes: number,
@@ -171,8 +175,8 @@ async function wholeOf(
 }
 
 /**
- * The first kilobyte. Its status has arrived already, so an answer that breaks off or drips is an
- * answer all the same.
+ * The first kilobyte. The status has arrived by then, so a response that breaks off or trickles in
+ * still counts as one.
  */
 async function beginningOf(body: Dispatcher.ResponseData['body']): Promise<string> {
   const chunks: Buffer[] = [];
@@ -184,9 +188,9 @@ async function beginningOf(body: Dispatcher.ResponseData['body']): Promise<strin
       if (length >= KEPT_BYTES) break;
     }
   } catch {
-    // What came until then is what there is.
+    // What came until then is the response.
   }
-  // A character cut in two and what PostgreSQL's text does not take are left out.
+  // Drops a character that was cut in two, and what PostgreSQL's text can't store.
   return Buffer.concat(chunks)
     .subarray(0, KEPT_BYTES)
     .toString('utf8')

@@ -60,7 +60,7 @@ export function describeAnsweredLeads(subject: () => StoreSubject): void {
         .filter(({ type }) => type === 'MESSAGE_RESPONDED')
         .map(({ at, leadId }) => [at, leadId]);
 
-    test('counts as replied where the other side’s clock is up to a minute behind, and no reply precedes its message', async () => {
+    test('counts as replied if the other side’s clock is up to a minute behind, and no reply precedes its message', async () => {
       const begun = await begin();
       await contacted(begun, NOW + 61_000);
       await answers(begun, NOW + 1000);
@@ -69,7 +69,7 @@ export function describeAnsweredLeads(subject: () => StoreSubject): void {
       expect(await replies(begun)).toEqual([[NOW + 61_000, lead.leadId]]);
     });
 
-    test('has the reply in its timeline where they wrote before the first message, and counts in no rate', async () => {
+    test('has the reply in its timeline if they wrote before the first message, and counts in no rate', async () => {
       const begun = await begin();
       await answers(begun, NOW + 1);
       const lead = await begun.lead();
@@ -81,7 +81,7 @@ export function describeAnsweredLeads(subject: () => StoreSubject): void {
       expect([(await late.lead()).repliedAt, (await replies(late)).length]).toEqual([null, 1]);
     });
 
-    test('has it too where it was retried or came off the blacklist after the reply', async () => {
+    test('also has it if it was retried or came off the blacklist after the reply', async () => {
       const begun = await begin();
       await begun.apply(
         stepOf(await begun.lead(), { state: 'FAILED', reason: 'NOT_CONNECTED', dueAt: null }),
@@ -101,14 +101,14 @@ export function describeAnsweredLeads(subject: () => StoreSubject): void {
     });
   });
 
-  describe('a lead that answered while it was on the blacklist', () => {
+  describe('a lead that replied while it was on the blacklist', () => {
     test.each([
       ['getting ready', {}],
       ['waiting', { state: 'WAITING', dueAt: NOW + 99 }],
       ['queued', { state: 'IN_PROGRESS', dueAt: NOW - 1 }],
       ['paused by hand', { state: 'PAUSED', reason: 'PAUSED_BY_USER', dueAt: null }],
       ['held for a word', { state: 'PAUSED', reason: 'ACTION_UNCONFIRMED', dueAt: null }],
-    ] as const)('has ended when it comes off it, where it was %s', async (_was, to) => {
+    ] as const)('has ended when it comes off it, if it was %s', async (_was, to) => {
       const begun = await begin();
       await begun.apply(stepOf(await begun.lead(), to));
       await begun.subject.blacklistLeads(change(begun));
@@ -127,7 +127,7 @@ export function describeAnsweredLeads(subject: () => StoreSubject): void {
     test.each([
       ['had failed', { state: 'FAILED', reason: 'NOT_CONNECTED', dueAt: null }],
       ['had come to its end', { state: 'FINISHED', reason: 'REACHED_END', dueAt: null }],
-    ] as const)('is what it was where it %s', async (_was, to) => {
+    ] as const)('is what it was if it %s', async (_was, to) => {
       const begun = await begin();
       await begun.apply(stepOf(await begun.lead(), to));
       await begun.subject.blacklistLeads(change(begun));
@@ -136,7 +136,7 @@ export function describeAnsweredLeads(subject: () => StoreSubject): void {
       expect(await begun.lead()).toMatchObject(to);
     });
 
-    test('goes on all the same where the answer is older than the lead, or was known when it was resumed', async () => {
+    test('continues all the same if the reply is older than the lead, or was known when it was resumed', async () => {
       const begun = await begin();
       await begun.apply(stepOf(await begun.lead(1), { memory: { answersSeenUntil: NOW + 5 } }));
       const both = { ...change(begun), leadIds: begun.leadIds.slice(0, 2) };
@@ -150,7 +150,7 @@ export function describeAnsweredLeads(subject: () => StoreSubject): void {
       ]);
     });
 
-    test('goes on where the user resumes it afterwards, and the same answer stops it no more', async () => {
+    test('continues if the user resumes it afterward, and the same reply no longer stops it', async () => {
       const begun = await begin();
       await begun.subject.blacklistLeads(change(begun));
       await answers(begun, NOW + 1);
@@ -178,7 +178,7 @@ export function describeAnsweredLeads(subject: () => StoreSubject): void {
         }),
       );
 
-    test('is stopped by an answer that nobody had read then, though it was written before', async () => {
+    test('is stopped by a reply that no one had read then, although it was written before', async () => {
       const begun = await begin();
       await pausedWith(begun);
       await begun.subject.resumeLeads(change(begun, NOW + 50));
@@ -187,7 +187,7 @@ export function describeAnsweredLeads(subject: () => StoreSubject): void {
       expect(await begun.lead()).toMatchObject(ENDED);
     });
 
-    test('is not stopped by answers that were known, though the clock says they are yet to come', async () => {
+    test('is not stopped by replies that were known, although the clock says they are yet to come', async () => {
       const begun = await begin();
       await answers(begun, NOW + 60);
       expect(await begun.lead()).toMatchObject(ENDED);
@@ -202,7 +202,7 @@ export function describeAnsweredLeads(subject: () => StoreSubject): void {
     });
   });
 
-  describe('a failed lead that is tried again', () => {
+  describe('a failed lead that is retried', () => {
     const failed = async (begun: BegunStore) =>
       begun.apply(
         stepOf(await begun.lead(), {
@@ -213,7 +213,7 @@ export function describeAnsweredLeads(subject: () => StoreSubject): void {
         }),
       );
 
-    test('has ended where it has answered meanwhile', async () => {
+    test('has ended if it has replied in the meantime', async () => {
       const begun = await begin();
       await failed(begun);
       await answers(begun, NOW + 1);
@@ -227,7 +227,7 @@ export function describeAnsweredLeads(subject: () => StoreSubject): void {
       });
     });
 
-    test('goes on where it has not', async () => {
+    test('continues if it has not', async () => {
       const begun = await begin();
       await failed(begun);
       await begun.subject.retryLeads(change(begun));
@@ -240,7 +240,7 @@ export function describeAnsweredLeads(subject: () => StoreSubject): void {
     });
   });
 
-  test('two leads that turn out to be one person are both stopped by the answer to one, in every campaign', async () => {
+  test('two leads that turn out to be one person are both stopped by the reply to one, in every campaign', async () => {
     const begun = await beginStore({
       subject: subject(),
       people: [{ slug: 's-1' }, { memberId: 'm-2' }],

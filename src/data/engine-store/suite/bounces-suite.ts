@@ -14,7 +14,7 @@ export function describeBounces(subject: () => StoreSubject): void {
   const { begin, sent, receivedOf, record } = mailboxCalls(subject);
 
   describe('a bounce', () => {
-    test('for good marks the address, is counted and told, and takes the delivery back', async () => {
+    test('that is permanent marks the address, is counted and reported, and takes the delivery back', async () => {
       const begun = await begin();
       const about = await sent(begun);
       await record(begun, [receivedOf(begun, { about, effect: LASTING })]);
@@ -43,7 +43,7 @@ export function describeBounces(subject: () => StoreSubject): void {
       expect((await begun.rows()).refusedAddresses).toEqual([]);
     });
 
-    test('for a time puts the lead back on its email twice, and is a bounce the third time', async () => {
+    test('that is temporary puts the lead back on its email twice, and is a bounce the third time', async () => {
       const begun = await begin();
       const retries: unknown[] = [];
       for (const [index, hours] of [0, 5, 26].entries()) {
@@ -69,7 +69,7 @@ export function describeBounces(subject: () => StoreSubject): void {
       );
     });
 
-    test('for a time is tried no fourth time, however far apart the tries were', async () => {
+    test('that is temporary is not tried a fourth time, however far apart the attempts were', async () => {
       const begun = await begin();
       for (const days of [0, 3, 6]) {
         const at = NOW + days * MS_PER_DAY;
@@ -87,7 +87,7 @@ export function describeBounces(subject: () => StoreSubject): void {
       expect(await begun.eventTypes()).toEqual(['EMAIL_BOUNCED']);
     });
 
-    test('for now that is given up later marks the address', async () => {
+    test('that is temporary and given up later marks the address', async () => {
       const begun = await begin();
       const about = await sent(begun);
       const forNow = { ...LASTING, lasting: false };
@@ -101,7 +101,7 @@ export function describeBounces(subject: () => StoreSubject): void {
       expect(await begun.eventTypes()).toEqual(['EMAIL_BOUNCED', 'EMAIL_BOUNCED']);
     });
 
-    test('the fourth for good among the last sixty holds the mailbox, once and with what to clean', async () => {
+    test('the fourth permanent one among the last sixty holds the mailbox, once and with what to clean up', async () => {
       const begun = await begin();
       const holds: unknown[] = [];
       for (let index = 0; index < 5; index += 1) {

@@ -60,7 +60,7 @@ export function describeEmails(subject: () => StoreSubject): void {
   };
 
   describe('emails', () => {
-    test('leave from the mailbox as it stands, also once it is lost', async () => {
+    test('leave from the mailbox as it is, even once it is lost', async () => {
       const begun = await begin();
       const read = () =>
         begun.store.readLane({ lane: begun.lane, now: NOW, knownSequences: new Map() });
@@ -110,7 +110,7 @@ export function describeEmails(subject: () => StoreSubject): void {
       expect([lane?.nextSlotAt, lane?.marks.email]).toEqual([null, { nextSlotAt: NOW + 9 }]);
     });
 
-    test('are kept with their try, and a later look only adds their thread', async () => {
+    test('are stored with their attempt, and a later lookup only adds their thread', async () => {
       const begun = await begin();
       const intentId = await begun.begin({
         lead: await begun.lead(),
@@ -134,7 +134,7 @@ export function describeEmails(subject: () => StoreSubject): void {
       ).toEqual([]);
     });
 
-    test('to an address that was refused are told so, to the walk and to the last look', async () => {
+    test('to an address that was refused say so, to the walk and to the last check', async () => {
       const begun = await begin();
       const intentId = await begun.begin({
         lead: await begun.lead(),
@@ -161,7 +161,7 @@ export function describeEmails(subject: () => StoreSubject): void {
       ]);
     });
 
-    test('that the server refuses for good count like those that came back: the fourth holds the mailbox, once', async () => {
+    test('that the server refuses permanently count like those that bounced: the fourth holds the mailbox, once', async () => {
       const begun = await begin([0, 1, 2, 3, 4].map((index) => ({ memberId: `m-no-${index}` })));
       const holds: unknown[] = [];
       for (let index = 0; index < 5; index += 1) {
@@ -189,7 +189,7 @@ export function describeEmails(subject: () => StoreSubject): void {
       expect(sentEmails).toEqual([]);
     });
 
-    test('to one domain are counted by day, but for those that did not happen', async () => {
+    test('to one domain are counted by day, except for those that did not happen', async () => {
       const begun = await begin();
       const intentId = await begun.begin({
         lead: await begun.lead(),
@@ -205,7 +205,7 @@ export function describeEmails(subject: () => StoreSubject): void {
       expect(await emailOf(begun, 1)).toMatchObject({ toDomain: {} });
     });
 
-    test('without an outcome are looked for by themselves, and other tries without them', async () => {
+    test('without an outcome are looked up on their own, and other attempts without them', async () => {
       const begun = await begin();
       const visit = await begun.begin({ lead: await begun.lead(0) });
       const email = await begun.begin({

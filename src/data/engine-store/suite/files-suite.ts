@@ -14,7 +14,7 @@ export function describeFiles(subject: () => StoreSubject): void {
         realExpiresAt,
       });
 
-    test('come as they are asked for, with their content', async () => {
+    test('come in the order requested, with their content', async () => {
       const { userId, store } = await beginStore({ subject: subject() });
       const [first, second] = [await add(userId, 'one.txt'), await add(userId, 'two.txt')];
       const file = (fileName: string) => ({
@@ -29,7 +29,7 @@ export function describeFiles(subject: () => StoreSubject): void {
       expect(await store.readFiles({ userId, ids: [], realNow: REAL_NOW })).toEqual([]);
     });
 
-    test('are none of them given when one has expired, is not there or is somebody else’s', async () => {
+    test('are not returned at all if one has expired, is missing, or belongs to someone else', async () => {
       const { userId, store } = await beginStore({ subject: subject() });
       const { userId: stranger } = await beginStore({ subject: subject() });
       const [kept, expired, foreign] = [

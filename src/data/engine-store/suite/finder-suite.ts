@@ -36,12 +36,12 @@ export function describeFinder(subject: () => StoreSubject): void {
   };
 
   describe('an address that was found', () => {
-    test('becomes that of a lead without one, with its kind, before its next step is decided', async () => {
+    test('is stored with a lead without one, with its kind, before its next step is decided', async () => {
       const begun = await begin({ memberId: 'm-1' });
       expect(await settleWith(begun, NEW)).toEqual(['new@firm.example', 'VERIFIED', undefined]);
     });
 
-    test('at a domain that takes everything does not become the lead’s own', async () => {
+    test('at a domain that accepts everything is not stored with the lead', async () => {
       const begun = await begin({ memberId: 'm-1' });
       expect(await settleWith(begun, { ...NEW, kind: 'CATCH_ALL' })).toEqual([
         null,
@@ -50,7 +50,7 @@ export function describeFinder(subject: () => StoreSubject): void {
       ]);
     });
 
-    test('and verified takes the place of a likely one and of one that bounced, never of another', async () => {
+    test('with a verified result replaces a likely one and one that bounced, never another', async () => {
       const begun = await begin(
         { memberId: 'm-1', email: 'guess@firm.example', emailKind: 'LIKELY' },
         { memberId: 'm-2', email: 'gone@firm.example' },
@@ -74,7 +74,7 @@ export function describeFinder(subject: () => StoreSubject): void {
       ]);
     });
 
-    test('of a try that is not this lane’s anymore is not kept', async () => {
+    test('by an attempt that is no longer this lane’s is not stored', async () => {
       const begun = await begin({ memberId: 'm-1' });
       const intentId = await begun.begin({ lead: await begun.lead(), action: 'FIND_EMAIL' });
       await begun.settle({ intentId, end: 'DID_NOT_HAPPEN', refund: true });
@@ -83,7 +83,7 @@ export function describeFinder(subject: () => StoreSubject): void {
     });
   });
 
-  test('questions to the finder without an outcome are taken with the emails', async () => {
+  test('finder requests without an outcome are taken with the emails', async () => {
     const begun = await begin({ memberId: 'm-1' });
     const intentId = await begun.begin({ lead: await begun.lead(), action: 'FIND_EMAIL' });
     const lane = await begun.store.readLane({
@@ -107,7 +107,7 @@ export function describeFinder(subject: () => StoreSubject): void {
     expect([await take(false), await take(true)]).toEqual([[], [intentId]]);
   });
 
-  test('the last look before a question sees the address that the lead has by then', async () => {
+  test('the last check before a finder request sees the address that the lead has by then', async () => {
     const begun = await begin({ memberId: 'm-1', email: 'One@Firm.example' });
     let seen: FreshFacts['email'] = null;
     await begun.reserve({

@@ -32,7 +32,7 @@ export function describeHeldLeads(subject: () => StoreSubject): void {
     expect(lead.memory).toEqual({ resumedAt: expect.any(Number) });
   }
 
-  describe('a paused lead that was never tried', () => {
+  describe('a paused lead without any attempt', () => {
     test.each([
       ['blacklisted', ['blacklistLeads', 'unblacklistLeads']],
       ['finished', ['finishLeads', 'resumeLeads']],
@@ -45,7 +45,7 @@ export function describeHeldLeads(subject: () => StoreSubject): void {
         ['blacklistLeads', 'unblacklistLeads', 'blacklistLeads', 'unblacklistLeads'],
       ],
     ] as const)(
-      'is paused again when it was %s and that is taken back, and then goes on in its old place',
+      'is paused again if it was %s and that is undone, and then continues in its old place',
       async (_how, steps) => {
         const begun = await pausedUntried();
         for (const step of steps) expect(await begun.subject[step](change(begun))).toBe(1);
@@ -54,7 +54,7 @@ export function describeHeldLeads(subject: () => StoreSubject): void {
       },
     );
 
-    test('is so too when another campaign’s sequence blacklisted the person', async () => {
+    test('is so too if another campaign’s sequence blacklisted the person', async () => {
       const begun = await pausedUntried();
       const other = await begun.addCampaign(chain(item('VISIT')), begun.leadIds);
       await begun.apply(
@@ -71,7 +71,7 @@ export function describeHeldLeads(subject: () => StoreSubject): void {
     });
   });
 
-  test('a failed lead that was finished is failed again when that is taken back: nothing is tried anew', async () => {
+  test('a failed lead that was finished is failed again if that is undone: nothing is attempted again', async () => {
     const begun = await beginStore({ subject: subject(), people: 1 });
     await begun.apply(stepOf(await begun.lead(), FAILED));
     await begun.subject.finishLeads(change(begun));

@@ -9,7 +9,7 @@ export function describeLanes(subject: () => StoreSubject): void {
   const begin = () => beginStore({ subject: subject() });
 
   describe('a lease', () => {
-    test('is given to one worker, and to no other while it lasts, even when the lane is woken', async () => {
+    test('is given to one worker, and to no other while it lasts, even if the lane is woken', async () => {
       const {
         lease,
         subject: { wakeLane },
@@ -27,7 +27,7 @@ export function describeLanes(subject: () => StoreSubject): void {
       expect(leases.filter((one) => one !== undefined)).toHaveLength(1);
     });
 
-    test('says whose it is, until when, and carries a higher number than the one before', async () => {
+    test('says whose it is, until when, and has a higher number than the one before', async () => {
       const { lane, lease, userId } = await begin();
       const next = await lease('2', { realNow: REAL_NOW + LEASE_MS + 1 });
       expect(lane).toEqual({
@@ -44,14 +44,14 @@ export function describeLanes(subject: () => StoreSubject): void {
       });
     });
 
-    test('that has ended may be taken though nothing woke the lane', async () => {
+    test('that has ended may be taken although nothing woke the lane', async () => {
       const { lease } = await begin();
       expect(
         await lease('2', { now: NOW - HOUR_MS, realNow: REAL_NOW + LEASE_MS + 1 }),
       ).toMatchObject({ owner: '2' });
     });
 
-    test('is given only when the lane is due, the longest due first, and to no more lanes than asked for', async () => {
+    test('is given only if the lane is due, the longest due first, and for no more lanes than requested', async () => {
       const {
         store,
         lane,
@@ -85,7 +85,7 @@ export function describeLanes(subject: () => StoreSubject): void {
       ).toEqual([latest]);
     });
 
-    test('of which its worker does not know is given to it again at once, with a new number', async () => {
+    test('that its worker doesn’t know about is given to it again immediately, with a new number', async () => {
       const { store, lane } = await begin();
       const [again] = await store.leaseLanes({
         owner: '1',
@@ -102,7 +102,7 @@ export function describeLanes(subject: () => StoreSubject): void {
       });
     });
 
-    test('is not given again to a worker that drives the lane, neither after its end nor when the lane was freed', async () => {
+    test('is not given again to a worker that drives the lane, neither after its end nor if the lane was freed', async () => {
       const {
         store,
         lane,
@@ -123,7 +123,7 @@ export function describeLanes(subject: () => StoreSubject): void {
       expect(await again(REAL_NOW)).toEqual([]);
     });
 
-    test('is lengthened by its own worker, and by nobody once it is lost', async () => {
+    test('is extended by its own worker, and by no one once it is lost', async () => {
       const { store, lane, lease } = await begin();
       expect(await store.keepLane({ lane, realNow: REAL_NOW + 500, leaseMs: LEASE_MS })).toEqual({
         ...lane,
@@ -144,7 +144,7 @@ export function describeLanes(subject: () => StoreSubject): void {
   });
 
   describe('a wake', () => {
-    test('while the lane is held is kept when it is given back for later', async () => {
+    test('while the lane is held is kept if it is released for later', async () => {
       const {
         store,
         lane,
@@ -158,7 +158,7 @@ export function describeLanes(subject: () => StoreSubject): void {
       expect(await lease('2')).toMatchObject({ owner: '2' });
     });
 
-    test('that comes later than the lane asked for does not delay it', async () => {
+    test('that comes later than the lane asked for doesn’t delay it', async () => {
       const {
         store,
         lane,
@@ -170,7 +170,7 @@ export function describeLanes(subject: () => StoreSubject): void {
       expect(await store.nextWakeAt({ driven: [] })).toBe(NOW + 7);
     });
 
-    test('while the lane is held is kept also when nothing else is awaited', async () => {
+    test('while the lane is held is also kept if nothing else is awaited', async () => {
       const {
         store,
         lane,
@@ -182,7 +182,7 @@ export function describeLanes(subject: () => StoreSubject): void {
       expect(await store.nextWakeAt({ driven: [] })).toBe(NOW + 3);
     });
 
-    test('is taken by the worker that keeps the lane, and by that alone', async () => {
+    test('is taken by the worker that keeps the lane, and by no other', async () => {
       const {
         store,
         lane,
@@ -195,7 +195,7 @@ export function describeLanes(subject: () => StoreSubject): void {
       expect(await store.nextWakeAt({ driven: [] })).toBe(NOW + HOUR_MS);
     });
 
-    test('of a lane that is held is nobody else’s business', async () => {
+    test('of a lane that is held concerns no one else', async () => {
       const {
         store,
         userId,
@@ -205,7 +205,7 @@ export function describeLanes(subject: () => StoreSubject): void {
       expect(await store.nextWakeAt({ driven: [] })).toBeNull();
     });
 
-    test('of a lane that was freed is no news to the worker that drives it still', async () => {
+    test('of a lane that was freed is not reported to the worker that still drives it', async () => {
       const { store, lane, userId } = await begin();
       await store.releaseLane({ lane, nextWakeAt: NOW, kept: null });
       expect([
@@ -245,7 +245,7 @@ export function describeLanes(subject: () => StoreSubject): void {
   });
 
   describe('a lane', () => {
-    test('that is given back by a worker that lost it stays with the other one', async () => {
+    test('that is released by a worker that lost it stays with the other one', async () => {
       const { store, lane, lease } = await begin();
       const taken = await lease('2', { realNow: REAL_NOW + LEASE_MS + 1 });
       if (taken === undefined) throw new Error('The lease did not end.');
@@ -263,7 +263,7 @@ export function describeLanes(subject: () => StoreSubject): void {
       ).not.toBeNull();
     });
 
-    test('remembers its marks and slot for the next worker, and leaves them where it is told nothing', async () => {
+    test('remembers its marks and slot for the next worker, and leaves them if none are given', async () => {
       const { store, lane, lease, held } = await begin();
       const marks = { sweptAt: NOW, pausedUntil: { CONNECT: NOW + 5 } };
       await store.releaseLane({ lane, nextWakeAt: NOW, kept: { nextSlotAt: NOW + 45_000, marks } });
@@ -278,7 +278,7 @@ export function describeLanes(subject: () => StoreSubject): void {
       });
     });
 
-    test('keeps what was written, whatever becomes of the worker’s own marks afterwards', async () => {
+    test('keeps what was written, whatever becomes of the worker’s own marks afterward', async () => {
       const { store, held } = await begin();
       const marks = { failures: 1, pausedUntil: { VISIT: NOW } };
       expect(await store.writeMarks({ ...held, marks, nextSlotAt: null })).toBe(true);
@@ -302,7 +302,7 @@ export function describeLanes(subject: () => StoreSubject): void {
       });
     });
 
-    test('of a worker that is gone is free at once and due; that of one that lives is not', async () => {
+    test('of a worker that is gone is free immediately and due; that of a living one is not', async () => {
       const {
         store,
         lane,

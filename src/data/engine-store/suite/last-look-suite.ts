@@ -20,8 +20,8 @@ const DAY_MS = 86_400_000;
 export function describeLastLook(subject: () => StoreSubject): void {
   const begin = (people = 3) => beginStore({ subject: subject(), people });
 
-  describe('the last look', () => {
-    test('sees what is known of the person now, and acts like this one that have no certain outcome', async () => {
+  describe('the last check', () => {
+    test('sees what is known about the person now, and similar actions without a certain outcome', async () => {
       const begun = await begin();
       const lead = await begun.lead();
       expect(await looked(begun, { action: 'CONNECT' })).toMatchObject({
@@ -53,7 +53,7 @@ export function describeLastLook(subject: () => StoreSubject): void {
       });
     });
 
-    test('sees the user, the campaign and the person as they are now', async () => {
+    test('sees the user, the campaign, and the person as they are now', async () => {
       const begun = await begin();
       const {
         userId,
@@ -96,7 +96,7 @@ export function describeLastLook(subject: () => StoreSubject): void {
       expect((await looked(begun)).campaign.sequenceVersion).toBe(2);
     });
 
-    test('sees a hint that nobody has looked at', async () => {
+    test('sees a hint that no one has read', async () => {
       const begun = await begin();
       await begun.subject.addHint({
         userId: begun.userId,
@@ -109,7 +109,7 @@ export function describeLastLook(subject: () => StoreSubject): void {
       expect((await looked(begun)).openHints).toBe(false);
     });
 
-    test('sees the acts of its type in 24 hours without those that did not happen, and whether another zone counted one', async () => {
+    test('sees the actions of its type in 24 hours without those that did not happen, and whether another time zone counted one', async () => {
       const begun = await begin(5);
       const { lead, begin: act, settle } = begun;
       await act({ lead: await lead(1), now: NOW - DAY_MS });

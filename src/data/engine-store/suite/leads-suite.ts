@@ -19,7 +19,7 @@ export function describeLeads(subject: () => StoreSubject): void {
   const begin = (people = 3) => beginStore({ subject: subject(), people });
 
   describe('waiting leads', () => {
-    test('are ripe when their time has come, the longest due first, at most so many of each campaign', async () => {
+    test('are due when their time has come, the longest due first, at most so many of each campaign', async () => {
       const { store, userId, campaignId, leadIds, lead, apply, addCampaign } = await begin(4);
       const other = await addCampaign(chain(item('VISIT')), leadIds);
       const wait = async (index: number, dueAt: number, inCampaign = campaignId) =>
@@ -47,7 +47,7 @@ export function describeLeads(subject: () => StoreSubject): void {
       ]);
     });
 
-    test('are not ripe while they are in a queue, held, ended, or without a time', async () => {
+    test('are not due while they are in a queue, held, ended, or without a time', async () => {
       const { store, userId, campaignId, lead, apply } = await begin(5);
       await apply(
         stepOf(await lead(0), { state: 'WAITING', dueAt: null }),
@@ -75,7 +75,7 @@ export function describeLeads(subject: () => StoreSubject): void {
   });
 
   describe('queued leads', () => {
-    test('are due in the order of their times, also within one millisecond: that of their ids when they came together', async () => {
+    test('are due in the order of their times, even within one millisecond: by their ids if they came together', async () => {
       const { store, userId, campaignId, leadIds } = await begin(5);
       const due = await store.dueLeads({
         userId,
@@ -87,7 +87,7 @@ export function describeLeads(subject: () => StoreSubject): void {
       expect(due.map(({ leadId }) => leadId)).toEqual(leadIds.slice(0, 3));
     });
 
-    test('come at most so many of each campaign, type and state, those on their way apart from new ones', async () => {
+    test('come at most so many of each campaign, type, and state, those in progress apart from new ones', async () => {
       const { store, userId, campaignId, leadIds, lead, apply } = await begin(7);
       await apply(
         stepOf(await lead(0), { state: 'IN_PROGRESS', dueAt: NOW - 1 }),
@@ -114,7 +114,7 @@ export function describeLeads(subject: () => StoreSubject): void {
       ]).toEqual([[1, 2], [5, 6], [3]]);
     });
 
-    test('of other types, campaigns and users are not looked at', async () => {
+    test('of other types, campaigns, and users are not read', async () => {
       const {
         store,
         userId,
@@ -145,7 +145,7 @@ export function describeLeads(subject: () => StoreSubject): void {
       ).toEqual([]);
     });
 
-    test('tell of which types any is due', async () => {
+    test('say which types are due', async () => {
       const { store, userId, campaignId, lead, apply } = await begin();
       await apply(
         standingOn(await lead(0), ['message', 'MESSAGE'], { state: 'IN_PROGRESS', dueAt: NOW + 1 }),
@@ -222,7 +222,7 @@ export function describeLeads(subject: () => StoreSubject): void {
       expect(before).toEqual(copy);
     });
 
-    test('tells how often its item was tried, which try stands, and which one a look did not find', async () => {
+    test('says how often its item was attempted, which attempt is open, and which one a lookup did not find', async () => {
       const { lead, begin: act, settle } = await begin();
       const first = await act({ lead: await lead() });
       expect((await lead()).tried).toEqual({
@@ -241,7 +241,7 @@ export function describeLeads(subject: () => StoreSubject): void {
       });
     });
 
-    test('that is waiting is read with nothing of its tries', async () => {
+    test('that is waiting is read without its attempts', async () => {
       const { store, userId, campaignId, lead, begin: act, settle } = await begin(1);
       await settle({
         intentId: await act({ lead: await lead() }),
@@ -289,7 +289,7 @@ export function describeLeads(subject: () => StoreSubject): void {
       });
     });
 
-    test('on a lead that changed meanwhile changes nothing; on the others it does, with its events in their order', async () => {
+    test('changes nothing on a lead that changed in the meantime, but the others, with their events in order', async () => {
       const { lead, apply, eventTypes, campaignId, leadIds } = await begin();
       const [one, two, three] = [await lead(0), await lead(1), await lead(2)];
       const applied = await apply(
@@ -333,12 +333,12 @@ export function describeLeads(subject: () => StoreSubject): void {
       expect((await lead()).state).toBe('GETTING_READY');
     });
 
-    test('of a worker whose lease has ended is taken as long as nobody else has the lane', async () => {
+    test('of a worker whose lease has ended is taken as long as no one else has the lane', async () => {
       const { lead, apply } = await begin();
       expect(await apply(stepOf(await lead(), { state: 'WAITING', dueAt: NOW }))).not.toBeNull();
     });
 
-    test('keeps what was handed in, whatever becomes of it afterwards', async () => {
+    test('keeps what was passed in, whatever becomes of it afterward', async () => {
       const { lead, apply, rows } = await begin();
       const memory = { variants: { visit: 'a' } };
       const data = { reason: 'X', list: [1] };

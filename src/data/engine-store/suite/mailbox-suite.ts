@@ -12,7 +12,7 @@ export function describeMailbox(subject: () => StoreSubject): void {
   const { begin, sent, receivedOf, record } = mailboxCalls(subject);
 
   describe('a mailbox', () => {
-    test('is read from where it was left, and is none where none is connected', async () => {
+    test('is read from where it was left, and is null if none is connected', async () => {
       const begun = await begin();
       const mailbox = () => begun.store.readMailbox({ userId: begun.userId });
       expect(await mailbox()).toMatchObject({ status: 'CONNECTED', place: null, readAt: null });
@@ -23,7 +23,7 @@ export function describeMailbox(subject: () => StoreSubject): void {
       expect(await begun.store.readMailbox({ userId: '1' })).toBeNull();
     });
 
-    test('that is lost is told once', async () => {
+    test('that is lost is reported once', async () => {
       const begun = await begin();
       const lose = () => begun.store.loseMailbox({ ...begun.held, problem: 'GRANT_REVOKED' });
       expect([await lose(), await lose()]).toEqual([true, false]);
@@ -34,7 +34,7 @@ export function describeMailbox(subject: () => StoreSubject): void {
       ]);
     });
 
-    test('holds whom its owner has written to in another program, once and from then on', async () => {
+    test('holds the people its owner has written to in another program, once and from then on', async () => {
       const begun = await begin();
       const both = begun.leadIds.slice(0, 2).map(String) as [string, string];
       const written = (at: number, leadIds: MatchedEmail['leadIds'] = both) =>
@@ -71,7 +71,7 @@ export function describeMailbox(subject: () => StoreSubject): void {
       );
     });
 
-    test('is written to by no one who has lost the lane', async () => {
+    test('is changed by no one who has lost the lane', async () => {
       const begun = await begin();
       const about = await sent(begun);
       await begun.lease('2', { realNow: begun.lane.realLeaseUntil + 1 });
@@ -85,7 +85,7 @@ export function describeMailbox(subject: () => StoreSubject): void {
       ]);
     });
 
-    test('finds whose a message is by its ids, its thread and its addresses, and what is under way', async () => {
+    test('finds who a message belongs to by its ids, its thread, and its addresses, and what is in progress', async () => {
       const begun = await begin();
       const first = await sent(begun, { at: NOW - 20 });
       const second = await sent(begun, { lead: 1, at: NOW - 10 });
@@ -111,7 +111,7 @@ export function describeMailbox(subject: () => StoreSubject): void {
   });
 
   describe('a reply by email', () => {
-    test('ends the lead in all campaigns, is counted where it was emailed, and is told with its subject', async () => {
+    test('ends the lead in all campaigns, is counted if it was emailed, and is reported with its subject', async () => {
       const begun = await begin();
       const other = await begun.addCampaign(chain(item('VISIT')), begun.leadIds);
       const about = await sent(begun);
@@ -168,8 +168,8 @@ export function describeMailbox(subject: () => StoreSubject): void {
     });
   });
 
-  describe('an automatic answer', () => {
-    test('is kept and changes nothing', async () => {
+  describe('an automatic reply', () => {
+    test('is stored and changes nothing', async () => {
       const begun = await begin();
       const about = await sent(begun);
       const before = await begun.rows();
@@ -204,7 +204,7 @@ export function describeMailbox(subject: () => StoreSubject): void {
     expect(await begun.lead(0, other)).toMatchObject({ state: 'BLACKLISTED', dueAt: null });
   });
 
-  test('an address that reaches nobody anymore is refused', async () => {
+  test('an address that reaches no one anymore is refused', async () => {
     const begun = await begin();
     const effect = { kind: 'GONE', sentence: 'I left.', newAddress: 'new@a.example' } as const;
     const news = await record(begun, [receivedOf(begun, { about: await sent(begun), effect })]);
@@ -236,7 +236,7 @@ export function describeMailbox(subject: () => StoreSubject): void {
     });
   });
 
-  test('what was sent to a lead and came back is another’s once both are one person', async () => {
+  test('what was sent to a lead and came back belongs to another once both are one person', async () => {
     const begun = await begin();
     const about = await sent(begun, { lead: 1 });
     await record(begun, [

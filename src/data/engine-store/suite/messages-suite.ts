@@ -91,7 +91,7 @@ export function describeMessages(subject: () => StoreSubject): void {
   const used = async (begun: BegunStore) => (await begun.rows()).usage[0]?.['used'];
 
   describe('a message by hand', () => {
-    test('is due at once, or at its time, and the first of its conversation comes first', async () => {
+    test('is due immediately, or at its time, and the first of its conversation comes first', async () => {
       const begun = await begin();
       await write(begun, { text: 'later', sendAt: NOW + 500 });
       await write(begun, { text: 'one' });
@@ -108,7 +108,7 @@ export function describeMessages(subject: () => StoreSubject): void {
       expect((await next(begun)).text).toBe('two');
     });
 
-    test('counts in the day whatever its limit, with a row of the ledger that bears none', async () => {
+    test('counts for the day whatever its limit, with a row of the ledger that has none', async () => {
       const begun = await begin();
       const messageId = await write(begun);
       await reserved(begun);
@@ -130,7 +130,7 @@ export function describeMessages(subject: () => StoreSubject): void {
       ]);
     });
 
-    test('is tried by nobody who lost the lane, twice, with other words, or against the check', async () => {
+    test('is not attempted by a worker that lost the lane, twice, with other text, or against the check', async () => {
       const begun = await begin();
       await write(begun);
       const message = await next(begun);
@@ -155,7 +155,7 @@ export function describeMessages(subject: () => StoreSubject): void {
       expect(await used(begun)).toBe(1);
     });
 
-    test('that left is SENT once, in its chat, and tells the timeline of its lead', async () => {
+    test('that left is SENT once, in its chat, and is in its lead’s timeline', async () => {
       const begun = await begin();
       await write(begun);
       const intentId = await reserved(begun);
@@ -175,7 +175,7 @@ export function describeMessages(subject: () => StoreSubject): void {
     test.each([
       ['before its answer', true],
       ['after its answer', false],
-    ])('that a read of the thread shows %s stands there once', async (_title, isEarly) => {
+    ])('that a read of the thread shows %s is there once', async (_title, isEarly) => {
       const begun = await begin();
       await write(begun);
       const intentId = await reserved(begun);
@@ -189,7 +189,7 @@ export function describeMessages(subject: () => StoreSubject): void {
       ]).toEqual([[['n-1', 'USER']], [['SENT', null, 'n-1']]]);
     });
 
-    test('with the same words as one that was written elsewhere is not taken for it for good', async () => {
+    test('with the same text as one that was written elsewhere is not permanently mistaken for it', async () => {
       const begun = await begin();
       await write(begun);
       const intentId = await reserved(begun);
@@ -206,7 +206,7 @@ export function describeMessages(subject: () => StoreSubject): void {
       ]);
     });
 
-    test('that was shown when its answer is lost is known by whoever looks for it', async () => {
+    test('that was shown when its response is lost is recognized by whoever looks it up', async () => {
       const begun = await begin();
       await write(begun);
       const intentId = await reserved(begun);
@@ -222,7 +222,7 @@ export function describeMessages(subject: () => StoreSubject): void {
       ).toMatchObject([{ intentId, departed: true, seen: { messageId: 'n-1', chatId: 'chat-1' } }]);
     });
 
-    test('of which nobody could tell is proven by a later read of its thread', async () => {
+    test('with an unknown outcome is proven by a later read of its thread', async () => {
       const begun = await begin();
       await write(begun);
       const intentId = await reserved(begun);
@@ -238,7 +238,7 @@ export function describeMessages(subject: () => StoreSubject): void {
       ]);
     });
 
-    test('that was refused fails with its reason and its unit given back, until the user asks again', async () => {
+    test('that was refused fails with its reason and its unit returned, until the user asks again', async () => {
       const begun = await begin();
       const messageId = await write(begun);
       await settle(begun, await reserved(begun), { state: 'FAILED', code: 'PERSON_BLOCKED' });
@@ -262,7 +262,7 @@ export function describeMessages(subject: () => StoreSubject): void {
       ]);
     });
 
-    test('that failed for the moment waits for its time and keeps those behind it back', async () => {
+    test('that failed temporarily waits for its time and holds back those after it', async () => {
       const begun = await begin();
       await write(begun, { text: 'one' });
       await write(begun, { text: 'two' });
@@ -272,7 +272,7 @@ export function describeMessages(subject: () => StoreSubject): void {
       expect(await next(begun, NOW + 900)).toMatchObject({ text: 'one', failures: 1 });
     });
 
-    test('that a look did not find is looked for again, and counts again where it is found', async () => {
+    test('that a lookup did not find is looked up again, and counts again if it is found', async () => {
       const begun = await begin();
       await write(begun);
       const intentId = await reserved(begun);
@@ -298,7 +298,7 @@ export function describeMessages(subject: () => StoreSubject): void {
       expect([await outgoing(begun), await used(begun)]).toEqual([[['SENT', null, 'n-1']], 1]);
     });
 
-    test('is given up only while it is due and not being tried', async () => {
+    test('is given up only while it is due and not being attempted', async () => {
       const begun = await begin();
       const giveUp = (messageId: string) =>
         begun.store.failMessage({ ...begun.held, messageId, code: 'LINKEDIN_NOT_CONNECTED' });
@@ -314,7 +314,7 @@ export function describeMessages(subject: () => StoreSubject): void {
       ]);
     });
 
-    test('whose try has no answer is found by whoever holds the lane, and never among the tries of leads', async () => {
+    test('whose attempt has no response is found by whoever holds the lane, and never among the attempts of leads', async () => {
       const begun = await begin();
       await write(begun);
       const intentId = await reserved(begun);
@@ -334,7 +334,7 @@ export function describeMessages(subject: () => StoreSubject): void {
       expect(await settle(begun, intentId, sentAs('n-1'))).toEqual({ settled: false });
     });
 
-    test('by email goes to the name without titles', async () => {
+    test('by email is addressed to the name without titles', async () => {
       for (const [person, name] of [
         [{ fullName: 'Dr. Ada Berg PhD', firstName: 'Dr. Ada' }, 'Ada Berg'],
         [{ firstName: 'Dr. Ada', lastName: 'Berg, MBA' }, 'Ada Berg'],
@@ -349,7 +349,7 @@ export function describeMessages(subject: () => StoreSubject): void {
       }
     });
 
-    test('by email is kept among what was sent, and the next one answers it', async () => {
+    test('by email is stored among what was sent, and the next one answers it', async () => {
       const begun = await begin();
       await write(begun, { channel: 'EMAIL', text: 'one' });
       const intentId = await reserved(begun, {

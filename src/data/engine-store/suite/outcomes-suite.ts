@@ -19,7 +19,7 @@ export function describeOutcomes(subject: () => StoreSubject): void {
   const begin = () => beginStore({ subject: subject(), people: 3 });
 
   describe('an outcome', () => {
-    test('is written with its event, its unit, its person and the next step, once', async () => {
+    test('is written with its event, its unit, its person, and the next step, once', async () => {
       const begun = await begin();
       const lead = await begun.lead();
       const intentId = await begun.begin({ lead, action: 'CONNECT' });
@@ -51,7 +51,7 @@ export function describeOutcomes(subject: () => StoreSubject): void {
       });
     });
 
-    test('decides the next step from the lead as it stands then, with what the act changed', async () => {
+    test('decides the next step from the lead as it is then, with what the action changed', async () => {
       const begun = await begin();
       const intentId = await begun.begin({ lead: await begun.lead() });
       await begun.subject.pauseLeads({
@@ -77,7 +77,7 @@ export function describeOutcomes(subject: () => StoreSubject): void {
       expect((await begun.lead()).state).toBe('PAUSED');
     });
 
-    test('of a try that another lane took over is refused', async () => {
+    test('of an attempt that another lane took over is refused', async () => {
       const begun = await begin();
       const intentId = await begun.begin({ lead: await begun.lead() });
       const taken = await begun.lease('2', { realNow: REAL_NOW + LEASE_MS + 1 });
@@ -92,7 +92,7 @@ export function describeOutcomes(subject: () => StoreSubject): void {
       expect(await begun.settle({ intentId, lane: taken })).toEqual({ settled: true });
     });
 
-    test('whose profile tells that the person is another lead is that one’s', async () => {
+    test('whose profile shows that the person is another lead belongs to that one', async () => {
       const begun = await begin();
       const [from = '', , into = ''] = begun.leadIds;
       const other = await begun.addCampaign(chain(item('VISIT'), item('MESSAGE')), [from]);
@@ -122,7 +122,7 @@ export function describeOutcomes(subject: () => StoreSubject): void {
       ]).toEqual([into, [into]]);
     });
 
-    test('whose next step cannot be decided is not written at all', async () => {
+    test('whose next step can’t be decided is not written at all', async () => {
       const begun = await begin();
       const intentId = await begun.begin({ lead: await begun.lead() });
       const before = await begun.rows();
@@ -141,7 +141,7 @@ export function describeOutcomes(subject: () => StoreSubject): void {
       expect(await begun.rows()).toEqual(before);
     });
 
-    test('of a lead that has left the campaign is kept with the events it would have had', async () => {
+    test('of a lead that has left the campaign is stored with the events it would have had', async () => {
       const begun = await begin();
       const lead = await begun.lead();
       const intentId = await begun.begin({ lead });
@@ -155,7 +155,7 @@ export function describeOutcomes(subject: () => StoreSubject): void {
       ]);
     });
 
-    test('keeps the message that was sent in its thread, once', async () => {
+    test('stores the message that was sent in its thread, once', async () => {
       const begun = await begin();
       const intentId = await begun.begin({ lead: await begun.lead(), action: 'MESSAGE' });
       await begun.store.recordThread({
@@ -196,7 +196,7 @@ export function describeOutcomes(subject: () => StoreSubject): void {
       ]);
     });
 
-    test('of a try that nobody could tell about may be proven later, by whoever holds the lane', async () => {
+    test('of an unconfirmed attempt may be proven later, by whoever holds the lane', async () => {
       const begun = await begin();
       const intentId = await begun.begin({ lead: await begun.lead() });
       await begun.settle({ intentId, end: 'UNCONFIRMED' });

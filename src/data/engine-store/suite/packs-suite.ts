@@ -11,7 +11,7 @@ export function describePacks(subject: () => StoreSubject): void {
   const { begin, openPack, addPack, admit } = packCalls(subject);
 
   describe('a list', () => {
-    test('is open while it has something to collect, the oldest first, also in a campaign that does not run', async () => {
+    test('is open while it has something to collect, the oldest first, even in a stopped campaign', async () => {
       const begun = await begin();
       const {
         userId,
@@ -50,7 +50,7 @@ export function describePacks(subject: () => StoreSubject): void {
       ]);
     });
 
-    test('that is stopped says why and until when, is told where that is asked, and goes on when it is switched on', async () => {
+    test('that is stopped says why and until when, is reported if requested, and continues when it is switched on', async () => {
       const begun = await begin();
       const pack = await addPack(begun, []);
       await begun.store.stopPack({
@@ -86,7 +86,7 @@ export function describePacks(subject: () => StoreSubject): void {
       expect(await openPack(begun, pack.leadPackId)).toMatchObject({ error: null, dueAt: NOW + 9 });
     });
 
-    test('is complete once, and told once', async () => {
+    test('is complete once, and reported once', async () => {
       const begun = await begin();
       const pack = await addPack(begun, []);
       expect([
@@ -101,7 +101,7 @@ export function describePacks(subject: () => StoreSubject): void {
       ]);
     });
 
-    test('is touched by nobody who lost the lane', async () => {
+    test('is changed by no one who lost the lane', async () => {
       const begun = await begin();
       const pack = await addPack(begun, [{ profileSlug: 's-9' }]);
       await begun.lease('2', { realNow: REAL_NOW + LEASE_MS + 1 });
@@ -137,7 +137,7 @@ export function describePacks(subject: () => StoreSubject): void {
       distance: 'SECOND_DEGREE',
     });
 
-    test('is staged behind the rows that are there, and the search goes on behind it', async () => {
+    test('is staged after the rows that are there, and the search continues after it', async () => {
       const begun = await begin(0);
       const pack = await addPack(begun, [], { searchType: 'BASIC_SEARCH', source: { url: 'x' } });
       await begun.store.stagePage({
@@ -177,7 +177,7 @@ export function describePacks(subject: () => StoreSubject): void {
       expect((await begun.rows()).packs).toMatchObject([{ totalRows: 3 }]);
     });
 
-    test('ends what kept the search, but not the word of a user who paused it meanwhile', async () => {
+    test('ends what held the search, but not the decision of a user who paused it in the meantime', async () => {
       const begun = await begin(0);
       const pack = await addPack(begun, [], { searchType: 'BASIC_SEARCH' });
       const stage = () =>

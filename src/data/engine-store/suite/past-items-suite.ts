@@ -6,7 +6,7 @@ import type { StoreSubject } from '../../../../test/support/store-subject.ts';
 /** Due leads whose item has nothing to do, and who may be among them (product rules, section 4). */
 export function describePastItems(subject: () => StoreSubject): void {
   describe('leads in a queue', () => {
-    test('are past their item who are connected, invited, or have a refused address, once due', async () => {
+    test('are past their item if they are connected, invited, or have a refused address, once due', async () => {
       const people = [
         { memberId: 'm-1', connectedAt: NOW - 9 },
         { memberId: 'm-2', invitationPendingSince: NOW - 9 },
@@ -38,7 +38,7 @@ export function describePastItems(subject: () => StoreSubject): void {
       expect(await store.leadsPastTheirItem({ ...query, campaignIds: [], now: NOW })).toEqual([]);
     });
 
-    test('to be invited of whom nobody knows anything are told, the oldest due first', async () => {
+    test('who are to be invited and about whom nothing is known are returned, the oldest due first', async () => {
       const people = [
         { memberId: 'm-1' },
         { slug: 's-2' },

@@ -20,7 +20,7 @@ export function describePeople(subject: () => StoreSubject): void {
   const begin = (people = 3) => beginStore({ subject: subject(), people });
 
   describe('a connection', () => {
-    test('counts as an acceptance where the person was invited, ends the pending invitation, and wakes who waits for it', async () => {
+    test('counts as an acceptance if the person was invited, ends the pending invitation, and wakes leads that wait for it', async () => {
       const begun = await begin();
       const { store, held, apply, lead, leadIds, addCampaign } = begun;
       const other = await addCampaign(chain(item('VISIT')), leadIds);
@@ -51,7 +51,7 @@ export function describePeople(subject: () => StoreSubject): void {
       expect(await begun.eventTypes()).toEqual(['INVITE_ACCEPTED']);
     });
 
-    test('makes a step that was decided before it be decided anew where an invitation is due, and nowhere else', async () => {
+    test('has a step that was decided before it decided again if an invitation is due, and nowhere else', async () => {
       const begun = await begin();
       const inviting = await begun.addCampaign(
         chain(item('CONNECT', { id: 'invite' })),
@@ -93,7 +93,7 @@ export function describePeople(subject: () => StoreSubject): void {
       expect(await begun.rows()).toEqual(before);
     });
 
-    test('does not move a lead that is in a queue or held, but is known to it', async () => {
+    test('doesn’t move a lead that is in a queue or held, but is known to it', async () => {
       const begun = await begin();
       await begun.apply(
         stepOf(
@@ -119,7 +119,7 @@ export function describePeople(subject: () => StoreSubject): void {
       });
     });
 
-    test('that comes late lets the rules say what becomes of who had given up waiting', async () => {
+    test('that comes late lets the rules decide about leads that had given up waiting', async () => {
       const begun = await begin();
       await begun.apply(
         stepOf(
@@ -161,7 +161,7 @@ export function describePeople(subject: () => StoreSubject): void {
       expect((await begun.lead()).person.connectedAt).toBeNull();
     });
 
-    test('whose consequences cannot be decided is not written at all', async () => {
+    test('whose consequences can’t be decided is not written at all', async () => {
       const begun = await begin();
       await begun.apply(
         stepOf(
@@ -184,7 +184,7 @@ export function describePeople(subject: () => StoreSubject): void {
     });
   });
 
-  test('people who are not known to be connected are told by their ids, in the order of the leads', async () => {
+  test('people who are not known to be connected are returned by their ids, in the order of the leads', async () => {
     const { store, userId, held, leadIds } = await begin();
     await store.recordConnections({
       ...held,
@@ -214,7 +214,7 @@ export function describePeople(subject: () => StoreSubject): void {
     ]);
   });
 
-  test('an invitation that was sent by hand pends from then on, unless it was known, withdrawn or accepted', async () => {
+  test('an invitation that was sent by hand is pending from then on, unless it was known, withdrawn, or accepted', async () => {
     const people = [
       { memberId: 'm-1' },
       { memberId: 'm-2', invitationPendingSince: NOW - 20, invitationId: 'own' },
@@ -238,7 +238,7 @@ export function describePeople(subject: () => StoreSubject): void {
     expect(await pending()).toEqual(kept);
   });
 
-  describe('a pending invitation that the network does not list', () => {
+  describe('a pending invitation that the network doesn’t list', () => {
     const people = [
       { memberId: 'm-1', invitationPendingSince: NOW - 9 },
       { memberId: 'm-2', invitationPendingSince: NOW - 20 },
@@ -249,7 +249,7 @@ export function describePeople(subject: () => StoreSubject): void {
     const missing = async ({ store, userId }: Awaited<ReturnType<typeof beginStore>>, limit = 9) =>
       (await store.missingInvitations({ userId, limit })).map(({ memberId }) => memberId);
 
-    test('is missing until a profile read, the oldest first, no more than asked for; nobody is who has none or whom the network does not know', async () => {
+    test('is missing until a profile read, the oldest first, no more than asked for; no one without one or unknown to the network is', async () => {
       const begun = await beginStore({ subject: subject(), people });
       const [, other = '', third = ''] = begun.leadIds;
       expect(await missing(begun)).toEqual([]);
@@ -280,7 +280,7 @@ export function describePeople(subject: () => StoreSubject): void {
       expect(await missing(begun)).toEqual([]);
     });
 
-    test('is over with a profile that is gone, and each campaign that sent it tells so once; a listed one is not', async () => {
+    test('is over with a profile that is gone, and each campaign that sent it says so once; a listed one is not', async () => {
       const begun = await beginStore({ subject: subject(), people: people.slice(0, 2) });
       const [leadId = '', other = ''] = begun.leadIds;
       await begun.apply(

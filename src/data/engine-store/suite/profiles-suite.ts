@@ -15,7 +15,7 @@ export function describeProfiles(subject: () => StoreSubject): void {
   const begin = (people = 3) => beginStore({ subject: subject(), people });
 
   describe('a profile', () => {
-    test('gives names and jobs, adds ways to reach the person, and leaves what it does not say', async () => {
+    test('adds names, jobs, and ways to reach the person, and leaves what it doesn’t say', async () => {
       const begun = await beginStore({
         subject: subject(),
         people: [{ slug: 's-1', firstName: 'Old', company: 'Kept', email: 'old@example.com' }],
@@ -60,13 +60,13 @@ export function describeProfiles(subject: () => StoreSubject): void {
       });
     });
 
-    test('does not take an address that another lead has', async () => {
+    test('doesn’t take an address that another lead has', async () => {
       const begun = await begin();
       await read(begun, { slug: 's-2' });
       expect((await begun.lead()).person.slug).toBe('s-1');
     });
 
-    test('tells of a pending invitation since when it was sent, once; of none that it is over; of a withdrawn one when it was seen first', async () => {
+    test('says since when a pending invitation was sent, once; that one is over if there is none; and when a withdrawn one was first seen', async () => {
       const begun = await begin();
       await read(begun, { invitation: { state: 'pending', invitationId: 'i-1', sentAt: NOW - 9 } });
       await read(begun, { invitation: { state: 'pending', invitationId: null, sentAt: NOW - 5 } });
@@ -106,7 +106,7 @@ export function describeProfiles(subject: () => StoreSubject): void {
       expect(await begun.eventTypes()).toEqual(['INVITE_ACCEPTED']);
     });
 
-    test('lets leads that were held for want of a value try again', async () => {
+    test('lets leads that were held because a value was missing try again', async () => {
       const begun = await begin();
       await begun.apply(
         stepOf(await begun.lead(), { state: 'PAUSED', reason: 'PLACEHOLDER_MISSING', dueAt: null }),
@@ -123,7 +123,7 @@ export function describeProfiles(subject: () => StoreSubject): void {
       ]);
     });
 
-    test('of somebody who is another lead makes one lead of both, which keeps what is known of either and all that happened', async () => {
+    test('of someone who is another lead makes one lead of both, which keeps what is known about either and all that happened', async () => {
       const begun = await beginStore({
         subject: subject(),
         people: [
@@ -176,7 +176,7 @@ export function describeProfiles(subject: () => StoreSubject): void {
       ]);
     });
 
-    test('that is not there is remembered as read', async () => {
+    test('that doesn’t exist is remembered as read', async () => {
       const begun = await begin();
       expect(
         await begun.store.recordNoProfile({ ...begun.held, leadId: String(begun.leadIds[0]) }),
@@ -184,7 +184,7 @@ export function describeProfiles(subject: () => StoreSubject): void {
       expect((await begun.lead()).person.profileReadAt).toBe(NOW);
     });
 
-    test('is not kept by a worker that lost the lane', async () => {
+    test('is not stored by a worker that lost the lane', async () => {
       const begun = await begin();
       await begun.lease('2', { realNow: REAL_NOW + LEASE_MS + 1 });
       expect(await read(begun, { company: 'X' })).toBeNull();

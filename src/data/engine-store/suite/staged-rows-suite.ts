@@ -67,7 +67,7 @@ export function describeStagedRows(subject: () => StoreSubject): void {
       expect((await openPack(begun, pack.leadPackId)).stagedRows).toBe(false);
     });
 
-    test('of people who are leads already are merged: what is empty is filled, and they come into the campaign', async () => {
+    test('of people who are already leads are merged: empty fields are filled, and they come into the campaign', async () => {
       const begun = await begin([
         { memberId: 'm-1', slug: 's-1', company: 'Kept' },
         { slug: 's-2', handEdited: ['company'] },
@@ -96,7 +96,7 @@ export function describeStagedRows(subject: () => StoreSubject): void {
       ]);
     });
 
-    test('of people in this campaign, twice in the list, of the user and of nobody are no leads', async () => {
+    test('of people in this campaign, twice in the list, of the user, and of no one are not leads', async () => {
       const begun = await beginStore({
         subject: subject(),
         people: 1,
@@ -121,7 +121,7 @@ export function describeStagedRows(subject: () => StoreSubject): void {
       ]);
     });
 
-    test('that have only the e-mail of a row with a profile are that person, before it and behind it; two profiles may share an e-mail', async () => {
+    test('that only have the email of a row with a profile are that person, before it and after it; two profiles may share an email', async () => {
       const begun = await begin(0);
       const pack = await addPack(begun, [
         { email: 'ada@example.com' },
@@ -140,7 +140,7 @@ export function describeStagedRows(subject: () => StoreSubject): void {
       ]);
     });
 
-    test('of somebody whom this list added in an earlier chunk are twice in the list', async () => {
+    test('of someone whom this list added in an earlier chunk are twice in the list', async () => {
       const begun = await begin(0);
       const pack = await addPack(begun, [{ profileSlug: 's-8' }, { profileSlug: 's-8' }]);
       await admit(begun, pack, 1);
@@ -170,7 +170,7 @@ export function describeStagedRows(subject: () => StoreSubject): void {
       ]);
     });
 
-    test('of people in a teammate’s running campaign are skipped where the list asks for it, and the report names both', async () => {
+    test('of people in a teammate’s running campaign are skipped if the list says so, and the report names both', async () => {
       const begun = await beginStore({ subject: subject(), people: 0, user: { teamId: '77' } });
       const { addUser, addCampaign, addPeople, addLeads, switchCampaign } = begun.subject;
       const mate = await addUser({ teamId: '77', displayName: 'Mary' });
@@ -231,7 +231,7 @@ export function describeStagedRows(subject: () => StoreSubject): void {
       ]);
     });
 
-    test('of two leads that say one address give it to the first', async () => {
+    test('of two leads that have the same address give it to the first', async () => {
       const begun = await begin([{ memberId: 'm-1' }, { memberId: 'm-2' }]);
       const other = await begun.addCampaign(chain(item('VISIT')));
       const pack = await addPack(
@@ -249,7 +249,7 @@ export function describeStagedRows(subject: () => StoreSubject): void {
       ]);
     });
 
-    test('that a rule can judge only by the profile wait for it, and are judged with what it says', async () => {
+    test('that a rule can judge only by the profile wait for it, and are judged by what it says', async () => {
       const begun = await begin(0);
       const pack = await addPack(
         begun,
@@ -313,7 +313,7 @@ export function describeStagedRows(subject: () => StoreSubject): void {
       ).toEqual([begun.leadIds[1]]);
     });
 
-    test('fill what leads were held for, and these try again', async () => {
+    test('fill in what leads were held for, and these try again', async () => {
       const begun = await begin([{ memberId: 'm-1' }]);
       const other = await begun.addCampaign(chain(item('VISIT')));
       await begun.apply(
@@ -326,7 +326,7 @@ export function describeStagedRows(subject: () => StoreSubject): void {
       expect(await begun.lead()).toMatchObject({ state: 'WAITING', reason: null, dueAt: NOW });
     });
 
-    test('come into a campaign without a sequence too, and wait there without a place', async () => {
+    test('also come into a campaign without a sequence, and wait there without a place', async () => {
       const begun = await begin(0);
       const empty = await begun.subject.addCampaign({
         userId: begun.userId,

@@ -93,7 +93,7 @@ export function describeThreads(subject: () => StoreSubject): void {
       expect(await begun.lead()).toMatchObject({ state: 'BLACKLISTED', dueAt: null });
     });
 
-    test('ends the person’s leads in all campaigns of the user, and counts where they had been contacted', async () => {
+    test('ends the person’s leads in all campaigns of the user, and counts if they had been contacted', async () => {
       const begun = await begin();
       const other = await begun.addCampaign(chain(item('VISIT')), begun.leadIds);
       await begun.apply(
@@ -210,14 +210,14 @@ export function describeThreads(subject: () => StoreSubject): void {
       ]);
     });
 
-    test('lets no lead be reserved that was read before it', async () => {
+    test('prevents reserving a lead that was read before it', async () => {
       const begun = await begin();
       const lead = await begun.lead();
       await record(begun, [answer('t-1', NOW + 1)]);
       expect(await begun.reserve({ lead })).toEqual({ reserved: false, reason: 'LEAD_CHANGED' });
     });
 
-    test('of somebody who is no lead is kept, and ends nothing', async () => {
+    test('from someone who is not a lead is stored, and ends nothing', async () => {
       const begun = await begin();
       expect(
         await record(begun, [answer('t-1')], { memberId: 'stranger', chatId: 'c-9' }),
@@ -230,7 +230,7 @@ export function describeThreads(subject: () => StoreSubject): void {
       ]);
     });
 
-    test('is not kept by a worker that lost the lane', async () => {
+    test('is not stored by a worker that lost the lane', async () => {
       const begun = await begin();
       await begun.lease('2', { realNow: REAL_NOW + LEASE_MS + 1 });
       expect(await record(begun, [answer('t-1')])).toBeNull();
@@ -238,7 +238,7 @@ export function describeThreads(subject: () => StoreSubject): void {
     });
   });
 
-  describe('an answer that its thread does not show', () => {
+  describe('a reply that its thread doesn’t show', () => {
     test('counts like one that was read, once', async () => {
       const begun = await begin();
       await begun.apply(stepOf(await begun.lead(), {}, { stamps: { contacted: NOW - 9 } }));
@@ -263,7 +263,7 @@ export function describeThreads(subject: () => StoreSubject): void {
       });
     });
 
-    test('leaves a message that was kept before as it is, also one of ours', async () => {
+    test('leaves a message that was stored before as it is, even one of ours', async () => {
       const begun = await begin();
       await record(begun, [ours('t-1'), answer('t-2', NOW - 9)]);
       const before = (await begun.rows()).messages;
@@ -298,7 +298,7 @@ export function describeThreads(subject: () => StoreSubject): void {
   });
 
   describe('chats between two times', () => {
-    test('are those that are kept and not removed, besides the ones named', async () => {
+    test('are those that are stored and not removed, in addition to the ones named', async () => {
       const begun = await begin();
       const told = (id: string, at: number) => [answer(id, at)];
       await record(begun, told('t-1', NOW - 30), { chatId: 'c-1', memberId: 'm-1' });
@@ -323,7 +323,7 @@ export function describeThreads(subject: () => StoreSubject): void {
   });
 
   describe('a thread', () => {
-    test('with somebody who is no lead is found by them, until it has one', async () => {
+    test('with someone who is not a lead is found by them, until it has one', async () => {
       const begun = await beginStore({
         subject: subject(),
         people: [{ memberId: 'm-1' }, { memberId: null, slug: 's-9' }],
@@ -353,7 +353,7 @@ export function describeThreads(subject: () => StoreSubject): void {
       ).toMatchObject({ leadId: begun.leadIds[1] });
     });
 
-    test('that two leads have is of the one it says it is with, else of the older one', async () => {
+    test('that two leads have belongs to the one it says it is with, otherwise to the older one', async () => {
       const begun = await beginStore({
         subject: subject(),
         people: [
@@ -369,7 +369,7 @@ export function describeThreads(subject: () => StoreSubject): void {
       });
     });
 
-    test('tells when our last message was, also one written by hand, and whether it was seen', async () => {
+    test('says when our last message was, even one written by hand, and whether it was seen', async () => {
       const begun = await begin();
       await record(begun, [ours('t-1', { at: NOW - 9, seen: true }), ours('t-2', { at: NOW - 3 })]);
       expect((await begun.lead()).person).toMatchObject({
@@ -384,7 +384,7 @@ export function describeThreads(subject: () => StoreSubject): void {
       });
     });
 
-    test('takes the network’s time for our own once it is read, so that an answer within the difference of two clocks is news', async () => {
+    test('uses the network’s time for our own message once it is read, so that a reply within the difference of two clocks is news', async () => {
       const begun = await begin();
       const intentId = await begun.begin({ lead: await begun.lead(), action: 'MESSAGE' });
       await begun.settle({
@@ -397,7 +397,7 @@ export function describeThreads(subject: () => StoreSubject): void {
       ).toMatchObject([{ lastMessageAt: NOW - 30_000 }]);
     });
 
-    test('that was seen before it was known who had sent it counts with the outcome of its try, once', async () => {
+    test('that was seen before it was known who had sent it counts with the outcome of its attempt, once', async () => {
       const begun = await begin();
       const intentId = await begun.begin({ lead: await begun.lead(), action: 'MESSAGE' });
       await record(begun, [ours('t-1', { seen: true })]);
@@ -444,7 +444,7 @@ export function describeThreads(subject: () => StoreSubject): void {
       );
     });
 
-    test('with a message that nobody has seen is looked at, the longest unread first, none from too long ago', async () => {
+    test('with a message that no one has seen is checked, the longest unread first, none from too long ago', async () => {
       const begun = await begin(4);
       await record(begun, [ours('t-1', { at: NOW - 2 })], { memberId: 'm-1', chatId: 'c-1' });
       await record(begun, [ours('t-2', { at: NOW - 3 })], { memberId: 'm-2', chatId: 'c-2' });
@@ -466,7 +466,7 @@ export function describeThreads(subject: () => StoreSubject): void {
   });
 
   describe('a view', () => {
-    test('of a message that an item sent counts once, and lets who waits for it be walked', async () => {
+    test('of a message that an item sent counts once, and lets leads that wait for it be walked', async () => {
       const begun = await begin();
       await begun.settle({
         intentId: await begun.begin({ lead: await begun.lead(), action: 'MESSAGE' }),
@@ -506,7 +506,7 @@ export function describeThreads(subject: () => StoreSubject): void {
       ]);
     });
 
-    test('moves nobody who has an act under way or has ended', async () => {
+    test('moves no one who has an action in progress or has ended', async () => {
       const begun = await begin();
       await begun.apply(
         standingOn(await begun.lead(), ['viewed', 'IF_MESSAGE_VIEWED'], {

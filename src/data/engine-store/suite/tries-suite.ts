@@ -24,7 +24,7 @@ export function describeTries(subject: () => StoreSubject): void {
   const used = async ({ rows }: BegunStore) => (await rows()).usage;
 
   describe('a reservation', () => {
-    test('takes a unit, claims the lead and writes the try, all with what was asked', async () => {
+    test('takes a unit, claims the lead, and writes the attempt, all with what was requested', async () => {
       const begun = await begin();
       const lead = await begun.lead();
       const memory = { variants: { visit: 'a' } };
@@ -81,7 +81,7 @@ export function describeTries(subject: () => StoreSubject): void {
       expect([await used(begun), (await begun.rows()).intents]).toEqual([[], []]);
     });
 
-    test('is refused when the lease ends before the deadline, and not when it ends with it', async () => {
+    test('is refused if the lease ends before the deadline, and not if it ends with it', async () => {
       const begun = await begin();
       expect(
         await begun.reserve({
@@ -110,7 +110,7 @@ export function describeTries(subject: () => StoreSubject): void {
       expect(await begun.reserve({ lead: other })).toEqual(changed);
     });
 
-    test('that the last look refuses leaves no trace', async () => {
+    test('that the last check refuses leaves no trace', async () => {
       const begun = await begin();
       const before = await begun.rows();
       expect(
@@ -123,7 +123,7 @@ export function describeTries(subject: () => StoreSubject): void {
       expect(await begun.rows()).toEqual(before);
     });
 
-    test('whose last look fails leaves no trace, and the next one works', async () => {
+    test('whose last check fails leaves no trace, and the next one works', async () => {
       const begun = await begin();
       const before = await begun.rows();
       const failing = begun.reserve({
@@ -161,7 +161,7 @@ export function describeTries(subject: () => StoreSubject): void {
       ).toHaveLength(2);
     });
 
-    test('of another day or action are others', async () => {
+    test('of another day or action are separate', async () => {
       const begun = await begin(4);
       await begun.begin({ lead: await begun.lead(0), check: allowedToday({ limit: 1 }) });
       expect(
@@ -182,7 +182,7 @@ export function describeTries(subject: () => StoreSubject): void {
       ).toMatchObject({ reserved: true });
     });
 
-    test('are none when the day or the last 24 hours allow none', async () => {
+    test('are none if the day or the last 24 hours allow none', async () => {
       const begun = await begin();
       expect(
         await begun.reserve({ lead: await begun.lead(), check: allowedToday({ limit: 0 }) }),
@@ -213,7 +213,7 @@ export function describeTries(subject: () => StoreSubject): void {
 
   describe('an item', () => {
     test.each(['SENDING', 'HAPPENED', 'UNCONFIRMED'] as const)(
-      'whose try is %s is not tried again',
+      'whose attempt is %s is not attempted again',
       async (status) => {
         const begun = await begin();
         const intentId = await begun.begin({ lead: await begun.lead() });
@@ -225,7 +225,7 @@ export function describeTries(subject: () => StoreSubject): void {
       },
     );
 
-    test('whose try did not happen is tried again, as the next attempt', async () => {
+    test('whose attempt did not happen is attempted again, as the next attempt', async () => {
       const begun = await begin();
       await begun.settle({
         intentId: await begun.begin({ lead: await begun.lead() }),
@@ -239,7 +239,7 @@ export function describeTries(subject: () => StoreSubject): void {
       ]);
     });
 
-    test('is tried once by two workers that hold the same lead, the old one and the one that took the lane', async () => {
+    test('is attempted once by two workers that hold the same lead, the old one and the one that took the lane', async () => {
       const begun = await begin();
       const lead = await begun.lead();
       const taken = await begun.lease('2', { realNow: REAL_NOW + LEASE_MS + 1 });

@@ -9,7 +9,7 @@ export function describeUnknownPeople(subject: () => StoreSubject): void {
   const { begin, addPack, admit, verdicts } = packCalls(subject);
 
   describe('staged rows', () => {
-    test('of somebody whom the network turns out not to know leave the campaign and say so, unless something was done for them', async () => {
+    test('of someone the network turns out not to know leave the campaign and say so, unless something was done for them', async () => {
       const begun = await begin(0);
       const pack = await addPack(begun, [
         { profileSlug: 's-7' },
@@ -44,7 +44,7 @@ export function describeUnknownPeople(subject: () => StoreSubject): void {
       expect(await passOver(mailed)).toBeNull();
     });
 
-    test('of somebody the network does not know leave every campaign and stay out of the next, until a profile of theirs is read', async () => {
+    test('of someone the network doesn’t know leave every campaign and stay out of the next, until their profile is read', async () => {
       const begun = await begin(0);
       const row = { memberId: 'm-7', profileSlug: 's-7' };
       const bring = async () => {

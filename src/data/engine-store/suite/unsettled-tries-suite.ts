@@ -19,7 +19,7 @@ import type { StoreSubject } from '../../../../test/support/store-subject.ts';
 export function describeUnsettledTries(subject: () => StoreSubject): void {
   const begin = (people = 3) => beginStore({ subject: subject(), people });
 
-  describe('tries without an outcome', () => {
+  describe('attempts without an outcome', () => {
     test('are taken when they are old enough, the oldest first, no more than asked for', async () => {
       const begun = await begin();
       const [late, early] = [
@@ -61,7 +61,7 @@ export function describeUnsettledTries(subject: () => StoreSubject): void {
       ]);
     });
 
-    test('come with the lead as it stands, the person’s addresses, and what earlier acts on the person made', async () => {
+    test('come with the lead as it is, the person’s addresses, and what earlier actions on the person created', async () => {
       const begun = await begin();
       await begun.settle({
         intentId: await begun.begin({ lead: await begun.lead() }),
@@ -97,7 +97,7 @@ export function describeUnsettledTries(subject: () => StoreSubject): void {
       expect(open?.knownBefore.toSorted()).toEqual(['k-1', 'k-2', 'p-1']);
     });
 
-    test('say whether an earlier act like them happened of which nobody knows what it made', async () => {
+    test('say whether an earlier similar action happened of which no one knows what it created', async () => {
       const begun = await begin(6);
       const visit =
         (dueAt = NOW) =>
@@ -149,7 +149,7 @@ export function describeUnsettledTries(subject: () => StoreSubject): void {
       ).toEqual([true, false, false, false, false, true]);
     });
 
-    test('say whether their request may have left, which only the lane that has the try may note', async () => {
+    test('say whether their request may have left, which only the lane that has the attempt may note', async () => {
       const begun = await begin();
       const [left, kept] = [
         await begun.begin({ lead: await begun.lead(0) }),
@@ -198,8 +198,8 @@ export function describeUnsettledTries(subject: () => StoreSubject): void {
     });
   });
 
-  describe('a try that a look did not find', () => {
-    test('is opened again, with its unit, while nothing else of the item stands', async () => {
+  describe('an attempt that a lookup did not find', () => {
+    test('is reopened, with its unit, while nothing else of the item is open', async () => {
       const begun = await begin();
       const intentId = await begun.begin({ lead: await begun.lead() });
       await begun.settle({
@@ -218,7 +218,7 @@ export function describeUnsettledTries(subject: () => StoreSubject): void {
       expect(await begun.store.reopenTry({ ...begun.held, intentId })).toBe(false);
     });
 
-    test('stays closed when it did not happen for another reason, or a later try stands', async () => {
+    test('stays closed if it did not happen for another reason, or there is a later attempt', async () => {
       const begun = await begin();
       const refused = await begun.begin({ lead: await begun.lead() });
       await begun.settle({
@@ -239,7 +239,7 @@ export function describeUnsettledTries(subject: () => StoreSubject): void {
       ]).toEqual([false, false]);
     });
 
-    test('stays closed while another act that could be the one found has no certain outcome', async () => {
+    test('stays closed while another action that could be the one found has no certain outcome', async () => {
       const begun = await begin();
       const intentId = await begun.begin({ lead: await begun.lead() });
       await begun.settle({
@@ -257,7 +257,7 @@ export function describeUnsettledTries(subject: () => StoreSubject): void {
       expect(await begun.store.reopenTry({ ...begun.held, intentId, alike: ['VISIT'] })).toBe(true);
     });
 
-    test('of an act that leaves no id stays closed once a later one on the person happened', async () => {
+    test('of an action that leaves no id stays closed once a later one on the person happened', async () => {
       const begun = await begin();
       const intentId = await begun.begin({ lead: await begun.lead(), action: 'WITHDRAW' });
       await begun.settle({
@@ -283,7 +283,7 @@ export function describeUnsettledTries(subject: () => StoreSubject): void {
       );
     });
 
-    test('is opened by nobody who lost the lane', async () => {
+    test('is reopened by no one who lost the lane', async () => {
       const begun = await begin();
       const intentId = await begun.begin({ lead: await begun.lead() });
       await begun.settle({ intentId, end: 'DID_NOT_HAPPEN', outcome: { reason: 'LOOKED_UP' } });
@@ -292,7 +292,7 @@ export function describeUnsettledTries(subject: () => StoreSubject): void {
     });
   });
 
-  test('unconfirmed tries of the actions asked for come with whom they were for, the last found so first', async () => {
+  test('unconfirmed attempts of the actions asked for come with who they were for, the last found so first', async () => {
     const begun = await begin();
     const [one, two, other] = [
       await begun.begin({ lead: await begun.lead(0) }),

@@ -7,7 +7,7 @@ export function describeUsers(subject: () => StoreSubject): void {
   const begin = (people = 3) => beginStore({ subject: subject(), people });
 
   describe('a hint', () => {
-    test('is kept once and stays open until it is closed, those that came first being the first', async () => {
+    test('is stored once and stays open until it is closed, those that came first being the first', async () => {
       const {
         store,
         userId,
@@ -33,7 +33,7 @@ export function describeUsers(subject: () => StoreSubject): void {
   });
 
   describe('a user', () => {
-    test('is changed in what is given, told, and remembered, in one go', async () => {
+    test('is changed, notified, and remembered, in one call', async () => {
       const begun = await begin();
       const done = await begun.store.changeUser({
         ...begun.held,
@@ -64,7 +64,7 @@ export function describeUsers(subject: () => StoreSubject): void {
       ]);
     });
 
-    test('is told of another status once, however many have seen it', async () => {
+    test('is notified of another status once, however many have seen it', async () => {
       const begun = await begin();
       const lose = () =>
         begun.store.changeUser({
@@ -98,7 +98,7 @@ export function describeUsers(subject: () => StoreSubject): void {
       expect(await begun.rows()).toEqual(before);
     });
 
-    test('hears news, which change nothing', async () => {
+    test('gets news, which changes nothing', async () => {
       const begun = await begin();
       const before = await begun.rows();
       await begun.store.announce({

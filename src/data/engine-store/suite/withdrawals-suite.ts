@@ -67,7 +67,7 @@ export function describeWithdrawals(subject: () => StoreSubject): void {
     return answer.intentId;
   };
 
-  describe('an invitation to be taken back', () => {
+  describe('an invitation to be withdrawn', () => {
     test('comes after those that are pending for longer, with how many wait', async () => {
       const begun = await begin('m-1', 'm-2');
       expect(await begun.store.nextWithdrawal({ userId: begun.userId })).toMatchObject({
@@ -101,7 +101,7 @@ export function describeWithdrawals(subject: () => StoreSubject): void {
       expect(await begun.store.nextWithdrawal({ userId: begun.userId })).toBeNull();
     });
 
-    test('is of no lead, so that nothing that was done to anybody else can be taken for it', async () => {
+    test('belongs to no lead, so that nothing that was done to anyone else can be mistaken for it', async () => {
       const begun = await begin('m-1', 'm-2');
       const settled = await reserved(begun);
       await begun.store.settleWithdrawal({
@@ -122,7 +122,7 @@ export function describeWithdrawals(subject: () => StoreSubject): void {
       });
     });
 
-    test('is tried by nobody who lost the lane, twice, or when the day is full', async () => {
+    test('is not attempted by a worker that lost the lane, twice, or when the day is full', async () => {
       const begun = await begin('m-1');
       const withdrawal = await next(begun);
       expect(await reserve(begun, { check: () => ({ allowed: false, reason: 'NO' }) })).toEqual({
@@ -143,7 +143,7 @@ export function describeWithdrawals(subject: () => StoreSubject): void {
       expect((await begun.rows()).usage).toEqual([{ day: TODAY, action: 'WITHDRAW', used: 1 }]);
     });
 
-    test('that was taken back counts where the person had been invited, and wakes who waits for the answer', async () => {
+    test('that was withdrawn counts if the person had been invited, and wakes leads that wait for the answer', async () => {
       const begun = await begin('m-1');
       await begun.apply(stepOf(await begun.lead(), {}, { stamps: { invited: NOW - 9 } }));
       await begun.apply(
@@ -179,7 +179,7 @@ export function describeWithdrawals(subject: () => StoreSubject): void {
       ]).toEqual([[['INVITE_WITHDRAWN', 'USER']], { invited: NOW - 9, withdrawn: NOW - 1 }, 1]);
     });
 
-    test('that was not taken back waits again with its unit given back, unless it was called off meanwhile', async () => {
+    test('that was not withdrawn waits again with its unit returned, unless it was cancelled in the meantime', async () => {
       const begun = await begin('m-1');
       const settle = async (intentId: string) =>
         begun.store.settleWithdrawal({
@@ -211,7 +211,7 @@ export function describeWithdrawals(subject: () => StoreSubject): void {
       ]);
     });
 
-    test('whose try has no answer is found again by whoever holds the lane, and never among the tries of leads', async () => {
+    test('whose attempt has no response is found again by whoever holds the lane, and never among the attempts of leads', async () => {
       const begun = await begin('m-1');
       const intentId = await reserved(begun);
       expect(

@@ -11,7 +11,7 @@ export function describeWorkerFacts(subject: () => StoreSubject): void {
   const begin = () => beginStore({ subject: subject() });
 
   describe('what a worker is told', () => {
-    test('is nothing of a user who is not there', async () => {
+    test('is nothing about a user who doesn’t exist', async () => {
       const { store, lane } = await begin();
       expect(
         await store.readLane({
@@ -22,7 +22,7 @@ export function describeWorkerFacts(subject: () => StoreSubject): void {
       ).toBeNull();
     });
 
-    test('are the campaigns that run, with sequences only where it does not know the version', async () => {
+    test('are the running campaigns, with sequences only if it doesn’t know the version', async () => {
       const {
         store,
         held,
@@ -136,7 +136,7 @@ export function describeWorkerFacts(subject: () => StoreSubject): void {
       expect(await told()).toEqual({ sent: 2, accepted: 1 });
     });
 
-    test('is whether hints, lists and tries are open, and what leads are held for', async () => {
+    test('is whether hints, lists, and attempts are open, and what leads are held for', async () => {
       const {
         store,
         held,

@@ -3,9 +3,9 @@ import { wakeLane } from '#data/tables/lanes.ts';
 import { finishLeads } from '#data/leads/lead-changes.ts';
 import { insertPack, person } from '../../../test/support/collecting.ts';
 import { chain, item, startCampaign } from '../../../test/support/engine-world.ts';
-import { kinds, post, told, world } from './news-fixture.ts';
+import { kinds, post, notificationTypes, world } from './news-fixture.ts';
 
-describe('the user is told', () => {
+describe('the user is notified', () => {
   test('that a campaign is finished when its last lead is, once', async () => {
     const it = await world();
     const { campaignId } = await startCampaign({
@@ -30,7 +30,7 @@ describe('the user is told', () => {
     ]);
   });
 
-  test('not that a campaign is finished while a lead is held or a list collects', async () => {
+  test('not that a campaign is finished while a lead is held or a list is collecting', async () => {
     const it = await world();
     const held = await startCampaign({ world: it, sequence: chain(item('VISIT')), people: 2 });
     await it.db
@@ -58,14 +58,14 @@ describe('the user is told', () => {
       })
       .execute();
     await it.runFor({ days: 2 });
-    expect([kinds(it).sort(), await told(it)]).toEqual([['like', 'visit'], []]);
+    expect([kinds(it).sort(), await notificationTypes(it)]).toEqual([['like', 'visit'], []]);
   });
 
-  test('that a campaign is finished again after an import brought it more leads, and also when the last one is ended by hand', async () => {
+  test('that a campaign is finished again after an import added leads, and also when the last one is ended by hand', async () => {
     const it = await world();
     const { campaignId } = await startCampaign({ world: it, sequence: chain(item('VISIT')) });
     await it.runFor({ days: 1 });
-    expect(await told(it)).toEqual(['CAMPAIGN_FINISHED']);
+    expect(await notificationTypes(it)).toEqual(['CAMPAIGN_FINISHED']);
     await insertPack({
       it,
       campaignId,
@@ -73,7 +73,9 @@ describe('the user is told', () => {
     });
     await it.runFor({ days: 1 });
     expect(kinds(it)).toEqual(['visit', 'visit']);
-    expect((await told(it)).filter((type) => type === 'CAMPAIGN_FINISHED')).toHaveLength(2);
+    expect(
+      (await notificationTypes(it)).filter((type) => type === 'CAMPAIGN_FINISHED'),
+    ).toHaveLength(2);
     const other = await startCampaign({
       world: it,
       sequence: chain(item('VISIT')),
@@ -90,9 +92,13 @@ describe('the user is told', () => {
         now: it.clock.now(),
       });
     await finish(other.leadIds.slice(0, 1));
-    expect((await told(it)).filter((type) => type === 'CAMPAIGN_FINISHED')).toHaveLength(2);
+    expect(
+      (await notificationTypes(it)).filter((type) => type === 'CAMPAIGN_FINISHED'),
+    ).toHaveLength(2);
     await finish(other.leadIds);
-    expect((await told(it)).filter((type) => type === 'CAMPAIGN_FINISHED')).toHaveLength(3);
+    expect(
+      (await notificationTypes(it)).filter((type) => type === 'CAMPAIGN_FINISHED'),
+    ).toHaveLength(3);
   });
 
   test('that a campaign is finished when its list ends after its last lead did', async () => {
@@ -110,7 +116,7 @@ describe('the user is told', () => {
       })
       .execute();
     await it.runFor({ days: 1 });
-    expect([kinds(it), await told(it)]).toEqual([['visit'], []]);
+    expect([kinds(it), await notificationTypes(it)]).toEqual([['visit'], []]);
     await it.db
       .updateTable('lead_packs')
       .set({ search_status: 'SEARCH_IN_PROGRESS', source: JSON.stringify({ ended: true }) })
@@ -118,7 +124,10 @@ describe('the user is told', () => {
       .execute();
     await wakeLane(it, it.clock.now());
     await it.runFor({ hours: 2 });
-    expect([...(await told(it))].sort()).toEqual(['CAMPAIGN_FINISHED', 'IMPORT_FINISHED']);
+    expect([...(await notificationTypes(it))].sort()).toEqual([
+      'CAMPAIGN_FINISHED',
+      'IMPORT_FINISHED',
+    ]);
   });
 
   test('that the connection is lost and that it is back, once each', async () => {
@@ -128,11 +137,11 @@ describe('the user is told', () => {
     it.network.account.get = async (ref) => ({ ...(await get(ref)), state: 'disconnected' });
     for (const _again of [1, 2]) await post(it, { type: 'account_state' });
     await it.runFor({ hours: 4 });
-    expect([kinds(it), await told(it)]).toEqual([[], ['CONNECTION_LOST']]);
+    expect([kinds(it), await notificationTypes(it)]).toEqual([[], ['CONNECTION_LOST']]);
     it.network.account.get = get;
     for (const _again of [1, 2]) await post(it, { type: 'account_state' });
     await it.runFor({ days: 1 });
-    expect([kinds(it), await told(it)]).toEqual([
+    expect([kinds(it), await notificationTypes(it)]).toEqual([
       ['visit', 'visit'],
       ['CONNECTION_LOST', 'CONNECTION_RESTORED', 'CAMPAIGN_FINISHED'],
     ]);

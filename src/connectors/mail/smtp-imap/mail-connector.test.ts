@@ -68,7 +68,7 @@ const PORTS = [
 /** Every address behind a name. */
 const named = INSIDE.filter((address) => !address.includes('%'));
 
-describe('a mail server that is none of the public internet is not connected to', () => {
+describe('a mail server outside the public internet is not connected to', () => {
   const refusedAt = async (host: string, port: number, answers: LookupAddress[] | null) => {
     const mail = createSmtpImapMail({
       now: () => 0,
@@ -97,7 +97,7 @@ describe('a mail server that is none of the public internet is not connected to'
       expect(problem).toMatch(/^(ADDRESS_NOT_ALLOWED|NAME_NOT_FOUND)$/u);
   });
 
-  test.each(named)('a name that stands for %s, also as one of several', async (address) => {
+  test.each(named)('a name that stands for %s, even as one of several', async (address) => {
     const inside = address.includes(':') ? v6(address) : v4(address);
     for (const answers of [[inside], [v4('8.8.8.8'), inside], [inside, v6('2606:4700::1111')]])
       expect(await refusedAt('mail.example', 993, answers)).toEqual([
@@ -114,8 +114,8 @@ describe('a mail server that is none of the public internet is not connected to'
   });
 });
 
-describe('a name whose meaning changes', () => {
-  test('is asked once for each connection, and the connection goes where it was judged to', async () => {
+describe('a name whose address changes', () => {
+  test('is looked up once for each connection, and the connection goes where it was checked', async () => {
     let connections = 0;
     const server = createServer((socket) => {
       connections += 1;
@@ -146,7 +146,7 @@ describe('a name whose meaning changes', () => {
     await new Promise((done) => server.close(done));
   });
 
-  test('encryption is left out on this machine alone', async () => {
+  test('encryption may only be left out on this machine', async () => {
     const mail = createSmtpImapMail({
       now: () => 0,
       settleMs: 0,

@@ -4,12 +4,7 @@ import { DEFAULT_WEEK } from '#core/schedule/week.ts';
 import type { LeadState } from '#core/lead/lead-state.ts';
 import type { SequenceItemType } from '#core/sequence/sequence-item.ts';
 import type { LeadInWalk } from '#data/walk/lead-in-walk.ts';
-import {
-  allowancesOf,
-  nextDueLeads,
-  inTurnOrder,
-  openWork,
-} from '#engine/turns/claim-due-leads.ts';
+import { allowancesOf, nextDueLeads, inTurnOrder, openWork } from '#engine/turns/due-leads.ts';
 import { chain, item } from '../../../test/support/engine-world.ts';
 import { createMemoryEngineWorld } from '../../../test/support/memory-engine-world.ts';
 import { takeLane } from '../../../test/support/memory-lane.ts';
@@ -55,7 +50,7 @@ describe('the order of turns', () => {
     ).toEqual([3, 1, 2]);
   });
 
-  test('of one type in one campaign the oldest is first, and of the same age the one that came first', () => {
+  test('within one type of one campaign, the oldest is first, and at the same age the one that came first', () => {
     expect(
       turns([
         { id: 10, campaignId: 'a', type: 'LIKE', dueAt: 5 },
@@ -81,7 +76,7 @@ describe('the order of turns', () => {
     expect(turns(leads, { types: { VISIT: 9, CONNECT: 3 } })).toEqual([11, 1, 12, 2, 13, 3]);
   });
 
-  test('nobody is lost or doubled, a rank is never mixed with another, and no two campaigns are more than a turn apart', () => {
+  test('no one is lost or doubled, ranks are never mixed, and no two campaigns are more than a turn apart', () => {
     const brief = fc.record({
       id: fc.nat(1000),
       campaignId: fc.constantFrom('a', 'b', 'c'),
@@ -135,7 +130,7 @@ describe('with fewer slots than the day allows', () => {
     expect(kinds.filter((kind) => kind === 'invite').length).toBeGreaterThan(kinds.length * 0.45);
   });
 
-  test('follow-ups go before everything that begins', async () => {
+  test('follow-ups come before everything new', async () => {
     const it = world();
     it.startCampaign(chain(item('VISIT'), item('LIKE')), 100);
     await it.runFor({ days: 2 });
@@ -163,7 +158,7 @@ describe('what the day and the week still allow', () => {
     return { it, run: await takeLane(it) };
   }
 
-  test('is the limit of each type without what was used; looks at a profile share the day’s profile reads, others have no limit', async () => {
+  test('is the limit of each type without what was used; profile lookups share the day’s profile reads, others have no limit', async () => {
     const { run } = await lane();
     setState(run, withFacts(run.state, { usedToday: { VISIT: 12, LIKE: 10, PROFILE_READ: 60 } }));
     const { left } = allowancesOf(run);
@@ -172,7 +167,7 @@ describe('what the day and the week still allow', () => {
     expect(left.get('IF_MESSAGE_VIEWED')).toBeGreaterThan(1000);
   });
 
-  test('is for invitations no more than the week still has, and nothing while they are paused', async () => {
+  test('is, for invitations, no more than the week still has, and nothing while they are paused', async () => {
     const { run, it } = await lane();
     setState(
       run,
@@ -204,7 +199,7 @@ describe('what the day and the week still allow', () => {
     ]).toEqual([0, 0, 30, false]);
   });
 
-  test('is nothing for a type that is blocked in this turn, or rests until a time to come', async () => {
+  test('is nothing for a type that is blocked in this turn or paused', async () => {
     const { run, it } = await lane();
     setState(run, withBlocked(run.state, ['LIKE']));
     for (const [ahead, left] of [
@@ -220,7 +215,7 @@ describe('what the day and the week still allow', () => {
     }
   });
 
-  test('counts only where somebody is due: of a full type they wait for tomorrow', async () => {
+  test('counts only if a lead is due: leads of a used-up type wait for tomorrow', async () => {
     const { run } = await lane({ types: ['VISIT', 'LIKE'] });
     const free = await openWork(run);
     expect([
@@ -243,7 +238,7 @@ describe('what the day and the week still allow', () => {
     ).toEqual(['VISIT']);
   });
 
-  test('holds invitations that are due while they are paused, and says until when', async () => {
+  test('holds due invitations while they are paused, and says until when', async () => {
     for (const [types, held] of [
       [['CONNECT', 'VISIT'], true],
       [['CONNECT_BY_EMAIL'], true],

@@ -10,46 +10,48 @@ import type { MayConnect } from '#connectors/webhooks/outbound-client.ts';
 import type { ResolveName } from '#connectors/webhooks/undici/checked-connect.ts';
 
 /**
- * Ports that mail is submitted to and read from; others are closed unless the deployment opens
- * them.
+ * Ports for submitting and reading mail; all others are closed unless the deployment allows them.
  */
 const MAIL_PORTS: readonly number[] = [25, 465, 587, 2525, 143, 993];
 const CONNECT_MS = 10_000;
-/** Of a name with many addresses, no more than these are tried. */
+/** The most addresses of one name that are tried. */
 const MOST_ADDRESSES = 4;
 
-export type MailDoorOptions = {
-  /** Beside mail ports of the public internet, these may be reached as well. */
+export type MailConnectorOptions = {
+  /** Allowed in addition to the mail ports of the public internet. */
   also?: (to: Parameters<MayConnect>[0]) => boolean | Promise<boolean>;
   resolve?: ResolveName;
   tls?: { ca?: string };
 };
 
-/** The door to mail servers, whose hosts users write down (architecture, section 6). */
-export type MailDoor = {
+/** Connects to mail servers, whose hosts users enter (architecture, section 6). */
+export type MailConnector = {
   /**
-   * The addresses that a server's host stands for, each allowed. Anyone who connects, connects to
-   * one of them, so that no second answer of a name server leads elsewhere. Throws `MailFailure`.
+   * The addresses of a server's host, all of them allowed. Everyone connects to one of these, so
+   * that no second response of a name server leads elsewhere. Throws `MailFailure`.
    */
   addressesOf(server: MailServer, time: CallTime): Promise<string[]>;
-  /** A plain connection to the first address that answers. Throws `MailFailure`. */
+  /** A plain connection to the first address that responds. Throws `MailFailure`. */
   connect(to: { server: MailServer; time: CallTime }): Promise<Socket>;
-  /** How TLS is spoken to the server: its certificate is judged by the name the user wrote. */
+  /**
+   * The TLS options for the server: its certificate is checked against the name that the user
+   * entered.
+   */
   tlsOf(server: MailServer): MailTls;
 };
 
-/** `seen` is the certificate of the last handshake that trusted it. */
+/** `seen` is the certificate of the last trusted handshake. */
 export type MailTls = { options: ConnectionOptions; seen: () => PeerCertificate | null };
 
 const resolveAll: ResolveName = (name, done) =>
   lookup(name, { all: true, verbatim: true }, (error, addresses) => done(error, addresses));
 
-/** A door that judges every address itself. */
-export function openMailDoor({
+/** Opens connections to mail servers, checking every address itself. */
+export function createMailConnector({
   also = () => false,
   resolve = resolveAll,
   tls = {},
-}: MailDoorOptions = {}): MailDoor {
+}: MailConnectorOptions = {}): MailConnector {
   const mayConnect = async (to: Parameters<MayConnect>[0]) =>
     (MAIL_PORTS.includes(to.port) && isPublicAddress(to.address)) || (await also(to));
 
@@ -57,7 +59,7 @@ export function openMailDoor({
     const host = hostOf(server);
     const found = isIP(host) === 0 ? await time.bound(resolved(host, resolve, server)) : [host];
     const { port, encryption } = server;
-    // A name of which one address is refused is refused whole.
+    // If one address of a name is refused, the name is.
     const judged = await Promise.all(found.map((address) => mayConnect({ address, port })));
     if (!judged.includes(true) || judged.includes(false)) throw notAllowed();
     if (encryption === 'NONE' && !found.every(isLoopback))
@@ -108,7 +110,7 @@ const notAllowed = () =>
     answer: 'This mail server isn’t on the public internet',
   });
 
-/** The host as it is looked up: without brackets, in ASCII. Throws on what cannot be a host. */
+/** The host as it is looked up: without brackets, in ASCII. Throws if it can't be a host. */
 function hostOf({ host }: MailServer): string {
   const plain = host.trim().replace(/^\[([^\]]*)\]$/u, '$1');
   if (isIP(plain) !== 0) return plain;
