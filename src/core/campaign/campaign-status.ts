@@ -1,4 +1,4 @@
-import type { SubscriptionHaltCode } from '#core/plan/subscription-halt.ts';
+import type { SubscriptionHaltCode } from '#core/plan/subscription-halt-words.ts';
 import type { Verdict } from '#core/errors/verdict.ts';
 
 export const CAMPAIGN_TYPES = ['CUSTOM_CAMPAIGN'] as const;
