@@ -111,8 +111,6 @@ export default defineConfig({
   plugins: [react(), flatImports(), inlineScriptHashes()],
   build: {
     rolldownOptions: {
-      // A text goes where it is shown, not through the exports of a shared file.
-      optimization: { inlineConst: { mode: 'all' } },
       // Reading a property does nothing else, so tables of which nothing is read are left out.
       treeshake: { propertyReadSideEffects: false },
       output: {
