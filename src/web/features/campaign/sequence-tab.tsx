@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { History } from 'lucide-react';
-import { useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { useDeferredValue, useMemo, useState } from 'react';
 import type { CampaignAnswer } from '#contract/campaigns.ts';
 import { SEQUENCE_SAVE_TITLES } from '#core/sequence/error-texts.ts';
 import type { Answer } from '#web/api/call-types.ts';
