@@ -1,10 +1,8 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
+import { basename, join, resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
-import { onePathIcons } from './tools/one-path-icons.ts';
-import { splitTexts } from './tools/split-texts.ts';
+import { defineConfig, normalizePath, type Plugin } from 'vite';
 
 const OUT_DIR = join(import.meta.dirname, 'dist/web');
 const INLINE_SCRIPT = /<script>([\s\S]*?)<\/script>/g;
@@ -40,6 +38,67 @@ function inlineScriptHashes(): Plugin {
   };
 }
 
+/**
+ * Lets every lazily loaded chunk import all the chunks it needs itself, including those that its
+ * imports need, so that the browser requests them all at once instead of level by level.
+ */
+function flatImports(): Plugin {
+  return {
+    name: 'flat-imports',
+    apply: 'build',
+    generateBundle(_options, bundle) {
+      const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+      const importsOf = new Map(chunks.map(({ fileName, imports }) => [fileName, imports]));
+      const atStart = reachable(
+        chunks.filter(({ isEntry }) => isEntry).map(({ fileName }) => fileName),
+        (file) => importsOf.get(file) ?? [],
+      );
+      for (const chunk of chunks.filter(({ isDynamicEntry }) => isDynamicEntry)) {
+        const needed = reachable(chunk.imports, (file) => importsOf.get(file) ?? []);
+        const indirect = [...needed.difference(atStart).difference(new Set(chunk.imports))];
+        // At the end, so that the order in which the modules run stays the same.
+        chunk.code += indirect.map((file) => `import"./${basename(file)}";`).join('');
+      }
+    },
+  };
+}
+
+function reachable(
+  from: readonly string[],
+  importsOf: (id: string) => readonly string[],
+): Set<string> {
+  const found = new Set(from);
+  // A set also yields what is added while it is iterated.
+  for (const id of found) for (const imported of importsOf(id)) found.add(imported);
+  return found;
+}
+
+const FRAME = ['layouts/default-layout.tsx'];
+const SIGNED_OUT = [
+  'layouts/auth-layout.tsx',
+  'features/sign-in/sign-in-page.tsx',
+  'features/sign-up/sign-up-page.tsx',
+  'features/password/forgot-password-page.tsx',
+  'features/password/password-reset-page.tsx',
+];
+
+type ModuleGraph = { getModuleInfo(id: string): { importedIds: readonly string[] } | null };
+
+/** The modules around every signed-in page, without those that signed-out pages need too. */
+function frameModules(graph: ModuleGraph): Set<string> {
+  const ownModules = (files: readonly string[]) =>
+    reachable(
+      files.map((file) => normalizePath(join(import.meta.dirname, 'src/web', file))),
+      (id) =>
+        (graph.getModuleInfo(id)?.importedIds ?? []).filter(
+          (each) => !each.includes('node_modules'),
+        ),
+    );
+  return ownModules(FRAME).difference(ownModules(SIGNED_OUT));
+}
+
+let frame: Set<string> | null = null;
+
 const { version } = JSON.parse(readFileSync(join(import.meta.dirname, 'package.json'), 'utf8')) as {
   version: string;
 };
@@ -49,67 +108,20 @@ export default defineConfig({
   root: 'src/web',
   publicDir: 'public',
   cacheDir: '../../node_modules/.vite',
-  plugins: [
-    react(),
-    onePathIcons({ webRoot: join(import.meta.dirname, 'src/web') }),
-    splitTexts(),
-    inlineScriptHashes(),
-  ],
+  plugins: [react(), flatImports(), inlineScriptHashes()],
   build: {
     rolldownOptions: {
-      // A text goes where it is shown, not through the exports of a shared file.
-      optimization: { inlineConst: { mode: 'all' } },
       // Reading a property does nothing else, so tables of which nothing is read are left out.
       treeshake: { propertyReadSideEffects: false },
       output: {
         codeSplitting: {
           groups: [
-            // What several pages share comes in one file instead of hundreds of small ones, with
-            // the flask that stands for practice and tests; but not what only the pages before the
-            // sign-in, of the account, of lists of leads, of rates, and of staff share, nor the
-            // launch check, nor what reminders bring when asked for.
+            { name: 'start', tags: ['$initial'] },
+            { name: 'icons', test: /node_modules[\\/]lucide-react/, minShareCount: 8 },
             {
-              name: 'shared',
-              test: /icons[\\/]flask-conical\.|src[\\/](core(?![\\/](lead[\\/](lead-reasons|reminder)|billing|lead-pack|scrubber|staff|team|account[\\/](country-codes|deletion)))|web[\\/](?!features|api[\\/]upload|ui[\\/]fields[\\/]calendar|session[\\/]after-sign-in|parts[\\/](auth-card|billing|charts|country-options|launch-check[\\/]launch|lead-rate|lead-reminders|new-password|second-factor)))/,
-              minShareCount: 3,
-            },
-            // What the pages of plans and payments share.
-            {
-              name: 'billing',
-              test: /src[\\/](core[\\/]billing|web[\\/]parts[\\/]billing)/,
-              minShareCount: 2,
-            },
-            // Not what popups and the panel of a step bring, which comes after the first load, nor
-            // what only two areas share.
-            {
-              name: 'small',
-              test: /^(?!.*node_modules[\\/](@ariakit|@floating-ui)[\\/])(?!.*(features[\\/](account|admin|inbox|leads|password)|sequence-editor[\\/]panel|parts[\\/](auth-card|country-options|launch-check|lead-reminders|second-factor)|ui[\\/]fields[\\/]calendar|core[\\/](account[\\/](country-codes|deletion)|sequence[\\/]thread-before))[\\/.])/,
-              minShareCount: 2,
-              maxModuleSize: 800,
-            },
-            // What the pages with rates share.
-            {
-              name: 'rates',
-              test: /parts[\\/]lead-rate[\\/]/,
-              minShareCount: 2,
-            },
-            // What the pages of staff share.
-            {
-              name: 'staff',
-              test: /features[\\/]admin[\\/]/,
-              minShareCount: 2,
-            },
-            // What the inbox shares with the parts of its own that come later.
-            {
-              name: 'inbox',
-              test: /features[\\/]inbox[\\/](?!composer)/,
-              minShareCount: 2,
-            },
-            // What the pages of leads share with the parts of theirs that come later.
-            {
-              name: 'leads',
-              test: /features[\\/]leads[\\/](.*[\\/])?(use-find-emails|use-change-tags|lead-reads|leads\.module|lead-facts\.module)/,
-              minShareCount: 2,
+              name: (id, graph) => ((frame ??= frameModules(graph)).has(id) ? 'signed-in' : null),
+              debugName: 'signed-in',
+              includeDependenciesRecursively: false,
             },
           ],
         },
@@ -119,12 +131,8 @@ export default defineConfig({
     emptyOutDir: true,
     manifest: 'manifest.json',
     target: 'es2022',
-    // A page's scripts name those that they need themselves; a list of all of them in the first
-    // script would weigh 3 kB of every first load.
-    modulePreload: {
-      polyfill: false,
-      resolveDependencies: (_name, files) => files.filter((file) => file.endsWith('.css')),
-    },
+    // Lists of the chunks to preload would add 7 kB to every first load; see flatImports.
+    modulePreload: false,
     assetsInlineLimit: 0,
     cssCodeSplit: false,
     reportCompressedSize: false,

@@ -9,8 +9,6 @@ const SOURCES = [
   'src/core',
   'src/contract',
   'vite.config.ts',
-  'tools/one-path-icons.ts',
-  'tools/split-texts.ts',
   'tsconfig.json',
   'tsconfig.web.json',
   'package-lock.json',

@@ -9,7 +9,6 @@ import {
   type AnyRoute,
   type RouteComponent,
 } from '@tanstack/react-router';
-import { DefaultLayout } from './layouts/default-layout.tsx';
 import { PageError } from './layouts/page-error.tsx';
 import { paths, type Path } from './paths.ts';
 import { usePageCleared } from './session/cleared-page.ts';
@@ -83,8 +82,10 @@ const connecting = area(
   'signed-in-auth',
   lazy(() => import('./layouts/connect-layout.tsx'), 'ConnectLayout'),
 );
-// What stands around every signed-in page comes with the first code.
-const main = area('default', DefaultLayout);
+const main = area(
+  'default',
+  lazy(() => import('./layouts/default-layout.tsx'), 'DefaultLayout'),
+);
 const practice = area(
   'practice',
   lazy(() => import('./layouts/practice-layout.tsx'), 'PracticeLayout'),

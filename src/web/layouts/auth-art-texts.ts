@@ -1,5 +1,9 @@
-/** The words in the picture beside the sign-in card. */
+/** The texts beside the sign-in card, most of them in the picture. */
 export const authArtTexts = {
+  about: 'About Reachwell',
+  claim: 'LinkedIn outreach you host yourself',
+  promise: 'Every lead, every step, and the reason behind every wait, on your own server.',
+
   view: 'Profile view',
   viewWhen: 'Day 0 · 9:12 am',
   invite: 'Invite',

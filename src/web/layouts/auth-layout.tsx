@@ -3,7 +3,7 @@ import { Outlet } from '@tanstack/react-router';
 import { ColorSchemeSwitch } from '#web/parts/color-scheme-switch.tsx';
 import { BELOW_DESKTOP, useMedia } from '#web/ui/hooks/use-media.ts';
 import { AuthArt } from './auth-art.tsx';
-import { layoutsTexts } from './layouts-texts.ts';
+import { authArtTexts } from './auth-art-texts.ts';
 import styles from './auth-layout.module.css';
 
 /** The way in: the form at the left, the picture at the right. */
@@ -24,11 +24,11 @@ export function AuthLayout() {
         </footer>
       </div>
       {!narrow && (
-        <aside className={styles.art} aria-label={layoutsTexts.about}>
+        <aside className={styles.art} aria-label={authArtTexts.about}>
           <AuthArt />
           <div className={styles.slogan}>
-            <p>{layoutsTexts.claim}</p>
-            <p>{layoutsTexts.promise}</p>
+            <p>{authArtTexts.claim}</p>
+            <p>{authArtTexts.promise}</p>
           </div>
         </aside>
       )}

@@ -14,13 +14,16 @@ import { useVersionWatch } from '#web/session/use-version-watch.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { PHONE, useMedia } from '#web/ui/hooks/use-media.ts';
 import { BottomTabs } from './bottom-tabs.tsx';
-import { KeyboardShortcuts } from './keyboard-shortcuts.tsx';
 import styles from './default-layout.module.css';
 import { hasBottomBar } from './navigation.ts';
 import { Sidebar } from './sidebar.tsx';
 import { layoutsTexts } from './layouts-texts.ts';
 
 const ActingBanner = lazyPart(async () => (await import('./acting-banner.tsx')).ActingBanner, null);
+const KeyboardShortcuts = lazyPart(
+  async () => (await import('./keyboard-shortcuts.tsx')).KeyboardShortcuts,
+  null,
+);
 
 /**
  * The signed-in pages: sidebar (bottom tabs on phones), the acting-user banner, one status banner,

@@ -10,6 +10,7 @@ import styles from '#web/parts/engine-status/engine-status.module.css';
 import { useEngineStatus } from '#web/parts/engine-status/use-engine-status.ts';
 import { paths } from '#web/paths.ts';
 import { useCurrentUser } from '#web/session/current-user.ts';
+import { lazyPart } from '#web/session/lazy-part.tsx';
 import { isOutOfReach } from '#web/ui/navigation/out-of-reach.ts';
 import { AppLink, ButtonLink } from '#web/ui/actions/app-link.tsx';
 import { classNames } from '#web/ui/class-names.ts';
@@ -18,17 +19,13 @@ import { Tooltip } from '#web/ui/overlays/tooltip.tsx';
 import { grouped } from '#core/text/formats.ts';
 import { useProductTime } from '#web/ui/text/time-context.ts';
 import { CONNECTION_LABELS } from './connection-label.ts';
-import type { SequenceItemType } from '#core/sequence/sequence-item.ts';
-import { ACTION_DISPLAY } from '#web/parts/action-type.tsx';
 import { layoutsTexts } from './layouts-texts.ts';
 
-type NextActionIconProps = { type: SequenceItemType };
-
-/** The sign of the action that comes next, in its color; the sentence beside it names it. */
-function NextActionIcon({ type }: NextActionIconProps) {
-  const { icon: Icon, color } = ACTION_DISPLAY[type];
-  return <Icon style={{ color: color }} aria-hidden="true" />;
-}
+/** Late, because the icons of all action types would be part of every page. */
+const NextActionIcon = lazyPart(
+  async () => (await import('./next-action-icon.tsx')).NextActionIcon,
+  null,
+);
 
 const ACTIONS: Partial<Record<EngineKind, { label: string; href: string }>> = {
   TRIAL_ENDED: { label: layoutsTexts.seePlans, href: paths.upgrade.href() },

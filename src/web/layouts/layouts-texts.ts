@@ -1,8 +1,6 @@
 import { counted, grouped } from '#core/text/formats.ts';
 
-/**
- * The texts around every page: navigation, the bell, what tells of a new version or of an error.
- */
+/** The texts around signed-in pages: the navigation, the engine card, and the bell. */
 export const layoutsTexts = {
   // Account menu.
   accountOf: (person: string) => `Account: ${person}`,
@@ -16,11 +14,6 @@ export const layoutsTexts = {
   signOut: 'Sign out',
   openTeammate: 'Open a teammate’s account',
   ownAccount: 'Back to my account',
-
-  // Auth layout.
-  about: 'About Reachwell',
-  claim: 'LinkedIn outreach you host yourself',
-  promise: 'Every lead, every step, and the reason behind every wait, on your own server.',
 
   // Bottom tabs.
   main: 'Main',
@@ -52,11 +45,6 @@ export const layoutsTexts = {
   // Notification bell.
   bell: (unread: number) => `Notifications, ${unread} unread`,
 
-  // Page error.
-  wentWrong: 'Something went wrong',
-  pageFailed: 'This page couldn’t be displayed',
-  oops: 'Oops... Something went wrong',
-
   // Practice layout.
   backToSignIn: 'Back to sign in',
 
@@ -66,12 +54,4 @@ export const layoutsTexts = {
   toCampaigns: 'Reachwell, go to campaigns',
   practice: 'Practice',
   settings: 'Settings',
-
-  // Update popup.
-  newVersion: 'A new version is available',
-  refreshLater:
-    'This page has unsaved changes. They’re safe: the page refreshes once you save or leave it.',
-  refreshNow: 'Refresh to get it. Anything you’ve typed is kept.',
-  later: 'Later',
-  refresh: 'Refresh',
 } as const;

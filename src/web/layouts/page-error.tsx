@@ -1,15 +1,15 @@
 import { problemText, ApiProblem } from '#web/api/api-problem.ts';
 import { RetryCard } from '#web/ui/feedback/empty-state.tsx';
-import { layoutsTexts } from './layouts-texts.ts';
+import { startTexts } from './start-texts.ts';
 
 /** Shown instead of a page that failed to render. */
 export function PageError({ error }: { error: unknown }) {
   return (
     <section>
-      <h1 className="sr-only">{layoutsTexts.wentWrong}</h1>
+      <h1 className="sr-only">{startTexts.wentWrong}</h1>
       <RetryCard
-        title={layoutsTexts.pageFailed}
-        text={error instanceof ApiProblem ? problemText(error) : layoutsTexts.oops}
+        title={startTexts.pageFailed}
+        text={error instanceof ApiProblem ? problemText(error) : startTexts.oops}
         onRetry={() => location.reload()}
       />
     </section>

@@ -4,7 +4,7 @@ import { postponeNewVersion, useNewVersion } from '#web/ui/loading/new-version.t
 import { hasUnsavedChanges, reloadWhenSaved } from '#web/session/reload-when-saved.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
-import { layoutsTexts } from './layouts-texts.ts';
+import { startTexts } from './start-texts.ts';
 import styles from './update-popup.module.css';
 
 /**
@@ -28,15 +28,15 @@ export function UpdatePopup() {
       title={
         <span className={styles.update}>
           <RefreshCw aria-hidden="true" />
-          {layoutsTexts.newVersion}
+          {startTexts.newVersion}
         </span>
       }
-      text={held ? layoutsTexts.refreshLater : layoutsTexts.refreshNow}
+      text={held ? startTexts.refreshLater : startTexts.refreshNow}
       footer={
         <>
-          <Button onClick={postponeNewVersion}>{layoutsTexts.later}</Button>
+          <Button onClick={postponeNewVersion}>{startTexts.later}</Button>
           <Button variant="primary" data-autofocus="" onClick={refresh}>
-            {layoutsTexts.refresh}
+            {startTexts.refresh}
           </Button>
         </>
       }

@@ -4,7 +4,6 @@ import { counted, grouped } from '#core/text/formats.ts';
 /** What the Sequence tab of a campaign says; its versions speak for themselves. */
 export const sequenceTabTexts = {
   loading: 'Loading the sequence',
-  loadingEditor: 'Loading the editor',
   versions: 'Versions',
   locked:
     'This campaign is locked by your plan. You can view and copy its sequence, but not change it.',

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { History } from 'lucide-react';
-import { useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { useDeferredValue, useMemo, useState } from 'react';
 import type { CampaignAnswer } from '#contract/campaigns.ts';
 import { SEQUENCE_SAVE_TITLES } from '#core/sequence/error-texts.ts';
 import type { Answer } from '#web/api/call-types.ts';
 import { apiQueryOnceKnown } from '#web/api/queries.ts';
-import type { SequenceEditorProps } from '#web/parts/sequence-editor/sequence-editor.tsx';
+import { SequenceEditor } from '#web/parts/sequence-editor/sequence-editor.tsx';
 import {
   hasServerErrors,
   useSequenceCheck,
@@ -32,11 +32,6 @@ import styles from './campaign.module.css';
 const StaleSequenceDialog = lazyPart(
   async () => (await import('#web/parts/campaign/stale-sequence-dialog.tsx')).StaleSequenceDialog,
   null,
-);
-
-const SequenceEditor = lazyPart<SequenceEditorProps>(
-  async () => (await import('#web/parts/sequence-editor/sequence-editor.tsx')).SequenceEditor,
-  <SkeletonRows count={4} rowHeight={66} label={sequenceTabTexts.loadingEditor} />,
 );
 
 const VersionsDialog = lazyPart(
@@ -171,8 +166,6 @@ function SequenceOf({ campaign, saved }: { campaign: CampaignAnswer; saved: Save
 
 /** The campaign's sequence in the editor, with live counts once it has run. */
 export function SequenceTab() {
-  // Besides the sequence, not after it.
-  useEffect(() => SequenceEditor.preload(), []);
   const campaign = useCampaign().data;
   const saved = useQuery(
     apiQueryOnceKnown(

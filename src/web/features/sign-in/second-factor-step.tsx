@@ -15,7 +15,7 @@ import { Button } from '#web/ui/actions/button.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { CODE_LENGTH, CodeBox } from '#web/ui/fields/code-box.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
-import { secondFactorTexts as texts } from './sign-in-texts.ts';
+import { secondFactorTexts as texts } from './second-factor-texts.ts';
 
 const ICONS = {
   TOTP: <Smartphone />,

@@ -12,6 +12,7 @@ import styles from '#web/parts/auth-card.module.css';
 import { paths } from '#web/paths.ts';
 import { useSignUpMode } from '#web/session/practice-mode.ts';
 import { useAfterSignIn } from '#web/session/after-sign-in.ts';
+import { lazyPart } from '#web/session/lazy-part.tsx';
 import { beginSession, signIn, type TokenAnswer } from '#web/session/session.ts';
 import { AppLink, ButtonLink } from '#web/ui/actions/app-link.tsx';
 import { Button } from '#web/ui/actions/button.tsx';
@@ -21,9 +22,12 @@ import { PasswordField } from '#web/ui/fields/password-field.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { useForm } from '#web/ui/fields/use-form.ts';
 import { MailCodeNotice } from './mail-code-notice.tsx';
-import { SecondFactorStep } from './second-factor-step.tsx';
 import { useMailCode } from './use-mail-code.ts';
 import { signInTexts as texts } from './sign-in-texts.ts';
+
+const SecondFactorStep = lazyPart(
+  async () => (await import('./second-factor-step.tsx')).SecondFactorStep,
+);
 
 type KeepAccountProps = {
   email: string;

@@ -1,4 +1,4 @@
-/** What the sign-in page says, with its second half and the links of mails that lead to it. */
+/** The texts of the sign-in page, and of the email links that lead to it. */
 export const signInTexts = {
   title: 'Sign in',
   welcome: 'Welcome back.',
@@ -55,36 +55,4 @@ export const signInTexts = {
       after: '.',
     },
   },
-} as const;
-
-/** What the second half of a sign-in says. */
-export const secondFactorTexts = {
-  ways: {
-    TOTP: {
-      title: 'Enter your code',
-      text: 'Enter the 6-digit code from your authenticator app.',
-      other: 'Use your authenticator app',
-    },
-    PASSKEY: {
-      title: 'Use your passkey',
-      text: 'Your browser or phone will ask you to confirm.',
-      other: 'Use a passkey',
-    },
-    RECOVERY_CODE: {
-      title: 'Enter a recovery code',
-      text: 'Use one of the ten codes you saved. Each works once.',
-      other: 'Use a recovery code',
-    },
-  },
-  code: '6-digit code',
-  recoveryCode: 'Recovery code',
-  recoveryCodeExample: 'xxxx-xxxx-xxxx',
-  confirm: 'Confirm',
-  confirming: 'Confirming',
-  usePasskey: 'Use passkey',
-  waitingForPasskey: 'Waiting for your passkey',
-  passkeyElsewhere: 'Your passkey works at a different address',
-  passkeyElsewhereText:
-    'Open Reachwell at the address where you added it, or use a recovery code there.',
-  back: 'Back to sign in',
 } as const;

@@ -7,13 +7,12 @@ import type { TemplateAnswer } from '#contract/templates.ts';
 import { isProblem } from '#web/api/api-problem.ts';
 import { apiQuery } from '#web/api/queries.ts';
 import { PageHeader } from '#web/parts/page-header.tsx';
-import type { SequenceEditorProps } from '#web/parts/sequence-editor/sequence-editor.tsx';
+import { SequenceEditor } from '#web/parts/sequence-editor/sequence-editor.tsx';
 import { STARTERS } from '#web/parts/sequence-editor/starters.ts';
 import { SettingsTrail } from '#web/parts/settings-layout/settings-trail.tsx';
 import { useStaleSettings } from '#web/parts/stale-settings/use-stale-settings.tsx';
 import { paths } from '#web/paths.ts';
 import { usePathname } from '#web/ui/navigation/page-path.ts';
-import { lazyPart } from '#web/session/lazy-part.tsx';
 import { Button } from '#web/ui/actions/button.tsx';
 import { ButtonLink } from '#web/ui/actions/app-link.tsx';
 import { EmptyState, RetryCard } from '#web/ui/feedback/empty-state.tsx';
@@ -62,12 +61,6 @@ function useEditorFacts() {
   };
 }
 
-const SequenceEditor = lazyPart<SequenceEditorProps>(
-  async () => (await import('#web/parts/sequence-editor/sequence-editor.tsx')).SequenceEditor,
-  <div className={styles.loading}>
-    <SkeletonRows count={5} rowHeight={56} label={templateEditorTexts.loadingEditor} />
-  </div>,
-);
 const UNDER = { label: templateEditorTexts.list, href: paths.sequenceTemplates.href() };
 const EMPTY: TemplateDraft = {
   templateName: '',

@@ -7,7 +7,6 @@ export const templateEditorTexts = {
   newTemplate: 'New template',
   template: 'Template',
   loading: 'Loading the template',
-  loadingEditor: 'Loading the editor',
   missing: {
     title: 'This template is no longer available',
     text: 'It was deleted or is no longer shared with you.',

@@ -36,7 +36,7 @@ function PhoneSheet(props: ComponentProps<typeof ItemSheet>) {
  * The editor holds no sequence of its own: it shows `value` and tells every change at once. All but
  * the first seven props may be left out.
  */
-export type SequenceEditorProps = {
+type SequenceEditorProps = {
   value: SequenceItem | null;
   /** Keep it the same function where you can; it hears every letter. */
   onChange: (value: SequenceItem | null) => void;
