@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { Laptop, LogOut, Smartphone } from 'lucide-react';
 import { useState } from 'react';
 import { deviceName } from '#core/account/device-name.ts';
@@ -28,7 +28,6 @@ const SHOWN = 5;
 const texts = accountTexts.devices;
 
 function useEndDevices() {
-  const client = useQueryClient();
   const toast = useToast();
   const onError = useProblemToast();
   return useMutation({
@@ -39,11 +38,6 @@ function useEndDevices() {
     onSuccess: (_, ids) =>
       toast.success(ids.length === 1 ? texts.oneSignedOut : texts.othersSignedOut),
     onError,
-    onSettled: () =>
-      client.invalidateQueries({
-        predicate: ({ queryKey }) =>
-          ['GET /identity/sessions', 'GET /account/activity'].includes(String(queryKey[0])),
-      }),
   });
 }
 

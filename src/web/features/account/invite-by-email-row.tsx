@@ -27,7 +27,6 @@ export function InviteByEmailRow() {
       api('PATCH /userdetails/current', { body: { inviteByEmailEnabled } }),
     onSuccess: (answer) => {
       putAnswer({ client, queryKey: currentUserQuery().queryKey, answer });
-      void client.invalidateQueries({ queryKey: AVAILABLE.queryKey });
       toast.success(answer.inviteByEmailEnabled ? texts.turnedOn : texts.turnedOff);
     },
     onError: useProblemToast(),

@@ -68,7 +68,6 @@ function useSaveProfile({
     mutationFn: (changed: Partial<Draft>) => api('PATCH /userdetails/current', { body: changed }),
     onSuccess: (answer) => {
       putAnswer({ client, queryKey: currentUserQuery().queryKey, answer });
-      void client.invalidateQueries({ queryKey: ['GET /schedule'] });
       onSaved();
       toast.success(texts.saved);
     },

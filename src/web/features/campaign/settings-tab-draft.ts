@@ -103,7 +103,6 @@ export function useSettingsDraft(campaign: CampaignAnswer) {
         params: { campaignId: answer.id },
       });
       putAnswer({ client, queryKey, answer });
-      void client.invalidateQueries({ queryKey: ['GET /campaigns'] });
       // What was edited once more while it was being saved is still a change.
       setEdits((before) =>
         Object.fromEntries(

@@ -43,7 +43,6 @@ export function DataScrubberPage() {
       api('PUT /undesirablewords', { query: { version }, body: words }),
     onSuccess: (answer) => {
       putAnswer({ client, queryKey: apiQuery('GET /undesirablewords').queryKey, answer });
-      void client.invalidateQueries({ queryKey: ['GET /leads'] });
       setEdited(null);
       stale.settled();
       toast.success(texts.saved);

@@ -55,7 +55,6 @@ function useLimits() {
       }),
     onSuccess: (answer, next) => {
       putAnswer({ client, queryKey: apiQuery('GET /processinglimits').queryKey, answer });
-      void client.invalidateQueries({ queryKey: ['GET /processinglimits/usage'] });
       setEdited(null);
       stale.settled();
       toast.success(

@@ -29,17 +29,11 @@ import { outboxTexts as texts } from './outbox-texts.ts';
  */
 function ClearOutbox({ mails, narrowed }: { mails: readonly OutboxMail[]; narrowed: boolean }) {
   const [asking, setAsking] = useState(false);
-  const queryClient = useQueryClient();
   const toast = useToast();
   const onError = useProblemToast();
   const clear = useMutation({
     mutationFn: () => api('DELETE /practice/outbox', { query: { ids: mails.map(({ id }) => id) } }),
-    onSuccess: async ({ deleted }) => {
-      await queryClient.invalidateQueries({
-        predicate: ({ queryKey }) => String(queryKey[0]).startsWith('GET /practice/outbox'),
-      });
-      toast.success(texts.clear.deleted(deleted));
-    },
+    onSuccess: ({ deleted }) => toast.success(texts.clear.deleted(deleted)),
     onError,
     onSettled: () => setAsking(false),
   });

@@ -6,7 +6,6 @@ import { api } from '#web/api/api.ts';
 import { problemText } from '#web/api/api-problem.ts';
 import { apiQuery } from '#web/api/queries.ts';
 import { useProblemToast } from '#web/api/use-problem-toast.ts';
-import { useRereadTeam } from '#web/parts/team-invitation/use-reread-team.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { Card } from '#web/ui/data/card.tsx';
 import { DataTable, type Column } from '#web/ui/data/data-table.tsx';
@@ -108,16 +107,12 @@ function EntryCard({
 
 function useTakeOff({ onSettled }: { onSettled: () => void }) {
   const toast = useToast();
-  const reread = useRereadTeam();
   return useMutation({
     mutationFn: ({ id }: BlacklistEntryAnswer) =>
       api('DELETE /v1/shared/teams/blacklist/{entryId}', { params: { entryId: id } }),
     onSuccess: (_, { name }) => toast.success(texts.takingOff.done(name || texts.unnamed)),
     onError: useProblemToast(),
-    onSettled: async () => {
-      await reread();
-      onSettled();
-    },
+    onSettled,
   });
 }
 

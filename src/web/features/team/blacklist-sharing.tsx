@@ -5,7 +5,6 @@ import { listedChoices } from '#core/text/formats.ts';
 import { api } from '#web/api/api.ts';
 import { apiQuery } from '#web/api/queries.ts';
 import { useProblemToast } from '#web/api/use-problem-toast.ts';
-import { useRereadTeam } from '#web/parts/team-invitation/use-reread-team.ts';
 import { paths } from '#web/paths.ts';
 import { ButtonLink } from '#web/ui/actions/app-link.tsx';
 import { Button } from '#web/ui/actions/button.tsx';
@@ -27,17 +26,13 @@ export function SharingDialog({
   onClose: () => void;
 }) {
   const toast = useToast();
-  const reread = useRereadTeam();
   const on = team.sharedBlacklist;
   const words = on ? texts.turnOff : texts.on;
   const change = useMutation({
     mutationFn: () => api('PATCH /v1/shared/teams', { body: { sharedBlacklist: !on } }),
     onSuccess: () => toast.success(words.done),
     onError: useProblemToast(),
-    onSettled: async () => {
-      await reread();
-      onClose();
-    },
+    onSettled: onClose,
   });
   return (
     <ConfirmDialog

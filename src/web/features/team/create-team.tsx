@@ -4,7 +4,6 @@ import { FIELD_MESSAGES } from '#core/errors/error-catalog.ts';
 import { TEAM_NAME_LENGTH } from '#core/team/team-invitation.ts';
 import { api } from '#web/api/api.ts';
 import { ApiProblem, problemText } from '#web/api/api-problem.ts';
-import { useRereadTeam } from '#web/parts/team-invitation/use-reread-team.ts';
 import { paths } from '#web/paths.ts';
 import { ButtonLink } from '#web/ui/actions/app-link.tsx';
 import { Button } from '#web/ui/actions/button.tsx';
@@ -28,7 +27,6 @@ export function teamNameError(name: string): string | null {
 /** Someone on no team makes one, or answers an invitation first. */
 export function CreateTeam() {
   const { received } = useWaitingInvitations();
-  const reread = useRereadTeam();
   const toast = useToast();
   const { form, field, submit, fail } = useForm({
     initial: { teamName: '' },
@@ -37,10 +35,7 @@ export function CreateTeam() {
   const create = useMutation({
     mutationFn: ({ teamName }: { teamName: string }) =>
       api('POST /v1/shared/teams', { body: { teamName: teamName.trim() } }),
-    onSuccess: async ({ teamName }) => {
-      toast.success(texts.done(teamName));
-      await reread();
-    },
+    onSuccess: ({ teamName }) => toast.success(texts.done(teamName)),
     onError: (error) => error instanceof ApiProblem && fail(error.fieldErrors),
   });
   const refused =
@@ -83,7 +78,7 @@ export function CreateTeam() {
           <Button
             type="submit"
             variant="primary"
-            busy={create.isPending}
+            busy={create.isPending || create.isSuccess}
             busyLabel={texts.creating}
           >
             {texts.create}

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { ChevronDown, ListChecks, Plus, Route } from 'lucide-react';
 import { useState } from 'react';
 import type { TemplateAnswer } from '#contract/templates.ts';
@@ -47,16 +47,12 @@ function DeleteTemplateDialog({
   template: TemplateAnswer | null;
   onClose: () => void;
 }) {
-  const client = useQueryClient();
   const toast = useToast();
   const remove = useMutation({
     mutationFn: ({ id }: TemplateAnswer) =>
       api('DELETE /v1/shared/sequenceitemtemplates/{templateId}', { params: { templateId: id } }),
     onError: (error) => toast.error(problemText(error)),
-    onSettled: () => {
-      void client.invalidateQueries({ queryKey: [LIST] });
-      onClose();
-    },
+    onSettled: onClose,
   });
   const texts = templatesTexts.remove;
   return (

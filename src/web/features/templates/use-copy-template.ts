@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import type { TemplateAnswer } from '#contract/templates.ts';
 import { copyName } from '#core/template/template-rules.ts';
 import { api } from '#web/api/api.ts';
@@ -8,7 +8,6 @@ import { copyTemplateTexts } from './copy-template-texts.ts';
 
 /** Makes a copy of a template that is one's own; of a teammate's its files are copied too. */
 export function useCopyTemplate() {
-  const client = useQueryClient();
   const toast = useToast();
   return useMutation({
     mutationFn: async ({ id, templateName }: TemplateAnswer) => {
@@ -22,7 +21,5 @@ export function useCopyTemplate() {
     },
     onSuccess: ({ templateName }) => toast.success(copyTemplateTexts.done(templateName)),
     onError: (error) => toast.error(problemText(error)),
-    onSettled: () =>
-      client.invalidateQueries({ queryKey: ['GET /v1/shared/sequenceitemtemplates'] }),
   });
 }

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { ListChecks } from 'lucide-react';
 import { STEP_NAMES } from '#core/sequence/step-names.ts';
 import { api } from '#web/api/api.ts';
@@ -19,13 +19,11 @@ type Action = TodaysPlan['actions']['content'][number];
 
 /** Leaves a planned step undone; its lead continues behind it. */
 function useSkip() {
-  const queryClient = useQueryClient();
   const problem = useProblemToast();
   return useMutation({
     mutationFn: ({ leadId, campaignId }: Action) =>
       api('POST /leads/bulk', { body: { action: 'SKIP', leadIds: [leadId], campaignId } }),
     onError: problem,
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ['GET /v1/todays-plan'] }),
   });
 }
 

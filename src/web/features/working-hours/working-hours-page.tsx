@@ -110,8 +110,6 @@ export function WorkingHoursPage() {
     mutationFn: (body: Draft) => api('PUT /schedule', { body }),
     onSuccess: (answer) => {
       putAnswer({ client, queryKey: apiQuery('GET /schedule').queryKey, answer });
-      void client.invalidateQueries({ queryKey: ['GET /userdetails/current'] });
-      void client.invalidateQueries({ queryKey: ['GET /v1/engine/status'] });
       setEdited(null);
       stale.settled();
       toast.success(texts.saved);

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { Info } from 'lucide-react';
 import { FIELD_MESSAGES } from '#core/errors/error-catalog.ts';
 import { api } from '#web/api/api.ts';
@@ -35,20 +35,15 @@ export function ChangePasswordForm({
   email: string;
   otherDevices: number;
 }) {
-  const queryClient = useQueryClient();
   const toast = useToast();
   const onProblem = useProblemToast();
   const initial: Values = { password: '', newPassword: '' };
   const { form, values, field, submit, fail, restart } = useForm({ initial, validate });
   const change = useMutation({
     mutationFn: (body: Values) => replaceSession(() => api('POST /identity/password', { body })),
-    onSuccess: async () => {
+    onSuccess: () => {
       restart('password', 'newPassword');
       toast.success(credentialsTexts.passwordChanged);
-      await queryClient.invalidateQueries({
-        predicate: ({ queryKey }) =>
-          ['GET /identity/credentials', 'GET /identity/sessions'].includes(String(queryKey[0])),
-      });
     },
     onError: (error) =>
       error instanceof ApiProblem && error.fieldErrors.length > 0

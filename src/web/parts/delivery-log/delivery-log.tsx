@@ -1,10 +1,4 @@
-import {
-  keepPreviousData,
-  useInfiniteQuery,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import { Check, RefreshCw, Send, X } from 'lucide-react';
 import { useState } from 'react';
 import type { CampaignId } from '#contract/shapes.ts';
@@ -206,18 +200,12 @@ export function DeliveryLog({
 }) {
   const [filter, setFilter] = useState<'all' | 'failed'>('all');
   const [opened, setOpened] = useState<DeliveryAnswer | null>(null);
-  const client = useQueryClient();
   const toast = useToast();
   const onError = useProblemToast();
   const standing = useQuery(
     apiQuery('GET /campaigns/{campaignId}/zapier', { params: { campaignId } }),
   );
   const log = useDeliveries({ campaignId, failed: filter === 'failed' });
-  const readAnew = () =>
-    client.invalidateQueries({
-      predicate: ({ queryKey }) =>
-        String(queryKey[0]).startsWith('GET /campaigns/{campaignId}/zapier'),
-    });
   const again = useMutation({
     mutationFn: ({ id: deliveryId }: DeliveryAnswer) =>
       api('POST /campaigns/{campaignId}/zapier/deliveries/{deliveryId}/redeliver', {
@@ -225,14 +213,12 @@ export function DeliveryLog({
       }),
     onSuccess: () => toast.success(deliveryLogTexts.resending),
     onError,
-    onSettled: readAnew,
   });
   const waiting = useMutation({
     mutationFn: () =>
       api('POST /campaigns/{campaignId}/zapier/send-waiting', { params: { campaignId } }),
     onSuccess: ({ count }) => toast.success(deliveryLogTexts.sendingNow(count)),
     onError,
-    onSettled: readAnew,
   });
   const rows = log.data?.pages.flatMap(({ content }) => content) ?? [];
   const total = log.data?.pages[0]?.totalElements ?? 0;

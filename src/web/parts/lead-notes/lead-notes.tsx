@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { LeadNoteAnswer } from '#contract/lead-notes.ts';
@@ -23,13 +23,8 @@ const NOTE_LENGTH = 5000;
 const begun = accountContent(new Map<LeadId, string>());
 
 function useNoteChange({ leadId, onDone }: { leadId: LeadId; onDone: () => void }) {
-  const client = useQueryClient();
   const onError = useProblemToast();
-  const settled = {
-    onSuccess: onDone,
-    onError,
-    onSettled: () => void client.invalidateQueries({ queryKey: ['GET /leads/{leadId}/notes'] }),
-  };
+  const settled = { onSuccess: onDone, onError };
   const save = useMutation({
     ...settled,
     mutationFn: ({ note, content }: { note: LeadNoteAnswer | null; content: string }) =>

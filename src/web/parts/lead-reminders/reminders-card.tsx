@@ -16,17 +16,15 @@ import { useProductTime } from '#web/ui/text/time-context.ts';
 import { TimeText } from '#web/ui/text/times.tsx';
 import { ReminderPopup } from './reminder-popup.tsx';
 import { remindersTexts as texts } from './reminders-texts.ts';
-import { useRefreshReminders } from './use-refresh-reminders.ts';
 import styles from './reminders.module.css';
 
 const SHOWN = 20;
 
 function Reminder({ reminder, name }: { reminder: ReminderAnswer; name: string }) {
-  const onSettled = useRefreshReminders();
   const onError = useProblemToast();
   const { now, zone } = useProductTime();
   const params = { leadId: reminder.leadId, reminderId: reminder.id };
-  const settled = { onError, onSettled };
+  const settled = { onError };
   const done = useMutation({
     ...settled,
     mutationFn: () =>

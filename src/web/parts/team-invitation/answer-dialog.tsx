@@ -9,14 +9,12 @@ import { useNavigateTo } from '#web/ui/navigation/query-params.ts';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 import { answerTexts as texts } from './answer-texts.ts';
 import styles from './answer-dialog.module.css';
-import { useRereadTeam } from './use-reread-team.ts';
 
 export type AskedAnswer = { answer: 'accept' | 'decline'; invitation: InvitationAnswer };
 
 /** Accepts or declines; who joins goes on to the team, or connects LinkedIn first. */
 function useAnswer({ onSettled }: { onSettled: () => void }) {
   const toast = useToast();
-  const reread = useRereadTeam();
   const go = useNavigateTo();
   const isNew = useCurrentUser()?.status === 'REGISTRATION_STARTED';
   return useMutation({
@@ -29,16 +27,12 @@ function useAnswer({ onSettled }: { onSettled: () => void }) {
       await api('POST /v1/shared/teams/invitations/{invitationId}/accept', { params });
       return teamName;
     },
-    onSuccess: async (joined) => {
+    onSuccess: (joined) => {
       toast.success(joined === null ? texts.declining.done : texts.joining.done(joined));
-      await reread();
       if (joined !== null) go(isNew ? paths.enterLinkedIn.href() : paths.team.href());
     },
     onError: useProblemToast(),
-    onSettled: () => {
-      void reread();
-      onSettled();
-    },
+    onSettled,
   });
 }
 

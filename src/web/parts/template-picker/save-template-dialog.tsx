@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { FIELD_MESSAGES } from '#core/errors/error-catalog.ts';
 import { SEQUENCE_ERROR_TEXTS, SEQUENCE_SAVE_TITLES } from '#core/sequence/error-texts.ts';
@@ -37,7 +37,6 @@ export function SaveTemplateDialog({ open, sequence, suggestedName, onClose }: S
   const [forTeam, setForTeam] = useState(false);
   const user = useCurrentUser();
   const toast = useToast();
-  const client = useQueryClient();
   const save = useMutation({
     mutationFn: () =>
       api('POST /v1/shared/sequenceitemtemplates', {
@@ -49,7 +48,6 @@ export function SaveTemplateDialog({ open, sequence, suggestedName, onClose }: S
         idempotencyKey: newIdempotencyKey(),
       }),
     onSuccess: () => {
-      void client.invalidateQueries({ queryKey: ['GET /v1/shared/sequenceitemtemplates'] });
       toast.success(templateDialogsTexts.saved);
       onClose();
     },

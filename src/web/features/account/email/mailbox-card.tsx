@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { Send, Unplug } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { api } from '#web/api/api.ts';
@@ -20,7 +20,6 @@ const texts = emailAccountTexts.mailbox;
 type Mailbox = Answer<'GET /v1/auth/mailbox'>;
 
 function useTest({ lost, onChecking }: { lost: boolean; onChecking: (on: boolean) => void }) {
-  const client = useQueryClient();
   const toast = useToast();
   const onError = useProblemToast();
   const took = emailAccountTexts.check.took;
@@ -30,7 +29,6 @@ function useTest({ lost, onChecking }: { lost: boolean; onChecking: (on: boolean
       toast.success(lost ? texts.foundAgain : texts.tested(took(sentMs), took(seenMs))),
     // What a check found stands in its card.
     onError: (error) => !isProblem(error, 'MAILBOX_CHECK_FAILED') && onError(error),
-    onSettled: () => void client.invalidateQueries(),
   });
   const { isPending } = test;
   useEffect(() => onChecking(isPending), [isPending, onChecking]);
@@ -66,14 +64,12 @@ function Facts({ mailbox }: { mailbox: Mailbox }) {
 
 /** Too many bounces hold the emails until their user has cleaned the lists. */
 function BounceHold() {
-  const client = useQueryClient();
   const toast = useToast();
   const onError = useProblemToast();
   const resume = useMutation({
     mutationFn: () => api('POST /v1/auth/mailbox/bounces/resume'),
     onSuccess: () => toast.success(texts.resumed),
     onError,
-    onSettled: () => void client.invalidateQueries(),
   });
   return (
     <Notice

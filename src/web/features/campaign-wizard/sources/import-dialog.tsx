@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { CircleAlert, CircleCheck, CirclePause, Undo2, Upload } from 'lucide-react';
 import { SEARCH_ERROR_TEXTS } from '#core/lead-pack/pack-display.ts';
@@ -141,7 +141,6 @@ export function ImportDialog({
   packId: LeadPackId | null;
   onClose: () => void;
 }) {
-  const client = useQueryClient();
   const toast = useToast();
   const phone = useMedia(PHONE);
   const pack = useQuery({
@@ -152,15 +151,6 @@ export function ImportDialog({
     refetchInterval: (query) =>
       query.state.data && isRunning(query.state.data) ? LOOK_AGAIN_MS : false,
   });
-  const reread = () => {
-    for (const queryKey of [
-      ['GET /searches'],
-      ['GET /searches/{leadPackId}'],
-      ['GET /campaigns'],
-      ['GET /campaigns/{campaignId}'],
-    ])
-      void client.invalidateQueries({ queryKey });
-  };
   const onError = (error: unknown) => toast.error(problemText(error));
   const undo = useMutation({
     mutationFn: (id: LeadPackId) =>
@@ -169,7 +159,6 @@ export function ImportDialog({
     onSuccess: () => {
       toast.success(texts.undone);
       onClose();
-      reread();
     },
   });
   const switching = useMutation({
@@ -179,7 +168,6 @@ export function ImportDialog({
         body: { searchStatus: to },
       }),
     onError,
-    onSettled: reread,
   });
   const data = packId === null ? undefined : pack.data;
   const running = data !== undefined && isRunning(data);

@@ -99,7 +99,6 @@ export function useSequenceDraft({
       });
       putAnswer({ client, queryKey: call.queryKey, answer });
       setEdited(null);
-      await client.invalidateQueries({ queryKey: ['GET /campaigns/{campaignId}'] });
     },
     /** Takes what is stored now in place of what was edited here, once it could be read. */
     takeStored: async () => {

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { api } from '#web/api/api.ts';
 import type { Body } from '#web/api/call-types.ts';
 import { useProblemToast } from '#web/api/use-problem-toast.ts';
@@ -7,7 +7,6 @@ import { ButtonLink } from '#web/ui/actions/app-link.tsx';
 import { Button } from '#web/ui/actions/button.tsx';
 import type { Conversation, ConversationId, Message } from '../inbox-query.ts';
 import { composerTexts } from './composer-texts.ts';
-import { touched } from './use-send.ts';
 import styles from './composer.module.css';
 
 const texts = composerTexts.unfinished;
@@ -22,12 +21,10 @@ export function useMessageChange({
   message: Message;
   onDone?: () => void;
 }) {
-  const client = useQueryClient();
   const params = { conversationId, eventId: message.id };
   const settled = {
     onSuccess: () => onDone?.(),
     onError: useProblemToast(),
-    onSettled: () => void client.invalidateQueries({ predicate: touched }),
   };
   const change = useMutation({
     ...settled,

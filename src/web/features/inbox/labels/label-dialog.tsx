@@ -34,14 +34,9 @@ function Spot({ colour }: Pick<Label, 'colour'>) {
 }
 
 function useLabelChange(onDone: () => void) {
-  const client = useQueryClient();
   const settled = {
     onSuccess: onDone,
     onError: useProblemToast(),
-    onSettled: () =>
-      void client.invalidateQueries({
-        predicate: ({ queryKey: [key] }) => String(key).startsWith('GET /messaging'),
-      }),
   };
   const save = useMutation({
     ...settled,

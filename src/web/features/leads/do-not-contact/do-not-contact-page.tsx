@@ -1,4 +1,4 @@
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { Ban, Plus } from 'lucide-react';
 import { useState } from 'react';
 import type { DoNotContactAnswer } from '#contract/do-not-contact.ts';
@@ -26,16 +26,11 @@ import styles from './do-not-contact.module.css';
 
 function Removing({ entry, onClose }: { entry: DoNotContactAnswer; onClose: () => void }) {
   const toast = useToast();
-  const client = useQueryClient();
   const remove = useMutation({
     mutationFn: () => api('DELETE /v1/do-not-contact/{entryId}', { params: { entryId: entry.id } }),
     onSuccess: () => toast.success(texts.removing.done(entryName(entry))),
     onError: useProblemToast(),
-    // Campaigns go on with them: anything on screen may show it.
-    onSettled: () => {
-      void client.invalidateQueries();
-      onClose();
-    },
+    onSettled: onClose,
   });
   return (
     <ConfirmDialog

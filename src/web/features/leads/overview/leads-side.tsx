@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import {
   AtSign,
   Ban,
@@ -144,7 +144,6 @@ function SavedFilters() {
   const { saved: current, ask, asked } = useLeadsQuery();
   const [naming, setNaming] = useState(false);
   const nothing = isSameQuery(asked, EMPTY_LEADS_QUERY);
-  const client = useQueryClient();
   const onError = useProblemToast();
   const saved = useQuery(savedFiltersQuery);
   const [renaming, setRenaming] = useState<SavedFilterAnswer | null>(null);
@@ -157,7 +156,6 @@ function SavedFilters() {
       setRemoving(null);
     },
     onError,
-    onSettled: () => void client.invalidateQueries({ queryKey: ['GET /leads/filters'] }),
   });
   return (
     <div role="group" aria-label={texts.title}>

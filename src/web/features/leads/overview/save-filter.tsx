@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { Save } from 'lucide-react';
 import { useState } from 'react';
 import { api } from '#web/api/api.ts';
@@ -17,7 +17,6 @@ const texts = leadsOverviewTexts.saved;
 /** Keeps what is asked: under a new name, or in the saved filter that it came from. */
 export function SaveFilter() {
   const { asked, saved, changed, ask } = useLeadsQuery();
-  const client = useQueryClient();
   const toast = useToast();
   const onError = useProblemToast();
   const [naming, setNaming] = useState(false);
@@ -29,7 +28,6 @@ export function SaveFilter() {
       }),
     onSuccess: () => toast.success(texts.wasSaved),
     onError,
-    onSettled: () => void client.invalidateQueries({ queryKey: ['GET /leads/filters'] }),
   });
   const icon = <Save aria-hidden="true" />;
   if (saved !== null && !changed) return null;

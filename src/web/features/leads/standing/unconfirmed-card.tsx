@@ -3,7 +3,7 @@ import { CircleCheck, CircleHelp, EyeOff, MailOpen, RotateCcw } from 'lucide-rea
 import type { UnconfirmedActAnswer } from '#contract/leads.ts';
 import type { CampaignId, LeadId } from '#contract/shapes.ts';
 import { api } from '#web/api/api.ts';
-import { isProblem, problemText } from '#web/api/api-problem.ts';
+import { problemText } from '#web/api/api-problem.ts';
 import { apiQuery, putAnswer } from '#web/api/queries.ts';
 import { ActionLabel } from '#web/parts/action-type.tsx';
 import { Button } from '#web/ui/actions/button.tsx';
@@ -17,13 +17,6 @@ import styles from './unconfirmed.module.css';
 const texts = oneLeadTexts.unconfirmed;
 
 type Place = { leadId: LeadId; campaignId: CampaignId };
-
-const READS_TOUCHED = [
-  ['GET /leads'],
-  ['GET /leads/count'],
-  ['GET /campaigns/{campaignId}'],
-  ['GET /v1/engine/status'],
-];
 
 /**
  * Takes the person's word; what was settled meanwhile, in another tab or by the network, is said
@@ -43,14 +36,7 @@ function useWord({ leadId, campaignId }: Place) {
       putAnswer({ client, queryKey: lead, answer });
       toast.success(happened ? texts.resolvedHappened : texts.resolvedNot);
     },
-    onError: (error) => {
-      toast.error(problemText(error));
-      if (isProblem(error, 'ALREADY_SETTLED') || isProblem(error, 'STILL_LOOKING'))
-        void client.invalidateQueries({ queryKey: lead });
-    },
-    onSettled: () => {
-      for (const queryKey of READS_TOUCHED) void client.invalidateQueries({ queryKey });
-    },
+    onError: (error) => toast.error(problemText(error)),
   });
 }
 

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { Check, CircleCheck, CirclePause, Clock, Hourglass, TriangleAlert } from 'lucide-react';
 import type { CampaignLeadAnswer } from '#contract/leads.ts';
 import type { WaitingCode } from '#core/waiting/waiting-facts.ts';
@@ -12,7 +12,6 @@ import { Button } from '#web/ui/actions/button.tsx';
 import { useToast } from '#web/ui/feedback/toast-context.ts';
 import { TimeText } from '#web/ui/text/times.tsx';
 import { useIsSelling } from '#web/session/practice-mode.ts';
-import { LEAD_READS } from '../lead-reads.ts';
 import { oneLeadTexts } from '../one-lead/one-lead-texts.ts';
 import styles from '../leads.module.css';
 import { paths } from '#web/paths.ts';
@@ -90,14 +89,10 @@ const CAN_BE_LOOKED_AT: readonly WaitingCode[] = ['ACCEPTANCE', 'VIEW', 'SWEEP']
 
 /** Has the engine look now whether this person accepted, saw or answered. */
 function CheckNow({ leadId }: { leadId: CampaignLeadAnswer['leadId'] }) {
-  const client = useQueryClient();
   const toast = useToast();
   const look = useMutation({
     mutationFn: () => api('POST /leads/{leadId}/look', { params: { leadId } }),
-    onSuccess: ({ looking }) => {
-      toast.info(looking ? texts.checkStarted : texts.unknownPerson);
-      for (const queryKey of LEAD_READS) void client.invalidateQueries({ queryKey });
-    },
+    onSuccess: ({ looking }) => toast.info(looking ? texts.checkStarted : texts.unknownPerson),
     onError: useProblemToast(),
   });
   return (
