@@ -30,8 +30,10 @@ type AnsweredProps<Data> = {
   loading: ReactNode;
   /** What is shown still belongs to another question, such as the page before. */
   behind?: boolean;
-  /** What an answer without rows shows; false or null where there are some. */
+  /** What stands in place of a list or a page without rows. */
   empty?: ReactNode;
+  /** Whether there are none; told by the answer unless only some of its rows are shown. */
+  isEmpty?: boolean;
   /** The heading of a failure. */
   failed?: string;
   /** A failure has a card of its own. */
@@ -48,6 +50,7 @@ export function Answered<Data>({
   loading,
   behind = false,
   empty,
+  isEmpty,
   failed,
   carded = false,
   children,
@@ -57,5 +60,11 @@ export function Answered<Data>({
     return carded ? <Card>{failure}</Card> : failure;
   }
   if (read.data === undefined || behind) return loading;
-  return empty || (typeof children === 'function' ? children(read.data) : children);
+  if (empty && (isEmpty ?? hasNoRows(read.data))) return empty;
+  return typeof children === 'function' ? children(read.data) : children;
+}
+
+function hasNoRows(data: unknown): boolean {
+  const rows = typeof data === 'object' && data && 'content' in data ? data.content : data;
+  return Array.isArray(rows) && rows.length === 0;
 }

@@ -3,13 +3,12 @@ import type { ReactNode } from 'react';
 import { TIERS } from '#core/plan/feature-tiers.ts';
 import { grouped } from '#core/text/formats.ts';
 import type { StaffOverviewAnswer } from '#contract/staff.ts';
-import { problemText } from '#web/api/api-problem.ts';
 import { apiQuery } from '#web/api/queries.ts';
 import { paths } from '#web/paths.ts';
 import { AppLink } from '#web/ui/actions/app-link.tsx';
 import { Badge } from '#web/ui/data/badge.tsx';
+import { Failed } from '#web/kit/answered.tsx';
 import { Card } from '#web/ui/data/card.tsx';
-import { RetryCard } from '#web/ui/feedback/empty-state.tsx';
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
 import { RelativeTime } from '#web/ui/text/times.tsx';
 import styles from './admin.module.css';
@@ -97,12 +96,7 @@ export function Overview() {
   if (read.isLoadingError)
     return (
       <Card>
-        <RetryCard
-          title={texts.failed}
-          text={problemText(read.error)}
-          onRetry={() => void read.refetch()}
-          busy={read.isFetching}
-        />
+        <Failed read={read} title={texts.failed} />
       </Card>
     );
   if (!read.data)

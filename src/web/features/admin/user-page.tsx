@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { erasedAt } from '#core/account/deletion.ts';
 import { isConnected } from '#core/account/user-status.ts';
 import type { StaffUserAnswer } from '#contract/staff.ts';
-import { isProblem, problemText } from '#web/api/api-problem.ts';
+import { isProblem } from '#web/api/api-problem.ts';
 import { apiQuery } from '#web/api/queries.ts';
 import { paths } from '#web/paths.ts';
 import { lazyPart } from '#web/session/lazy-part.tsx';
@@ -12,8 +12,9 @@ import { ButtonLink } from '#web/ui/actions/app-link.tsx';
 import { Button } from '#web/ui/actions/button.tsx';
 import { Avatar } from '#web/ui/data/avatar.tsx';
 import { Badge } from '#web/ui/data/badge.tsx';
+import { Failed } from '#web/kit/answered.tsx';
 import { Card } from '#web/ui/data/card.tsx';
-import { EmptyState, RetryCard } from '#web/ui/feedback/empty-state.tsx';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
 import { useParam } from '#web/ui/navigation/page-path.ts';
@@ -141,11 +142,7 @@ export function UserPage() {
           </EmptyState>
         ) : read.isLoadingError ? (
           <Card>
-            <RetryCard
-              text={problemText(read.error)}
-              onRetry={() => void read.refetch()}
-              busy={read.isFetching}
-            />
+            <Failed read={read} />
           </Card>
         ) : (
           <Card flush>

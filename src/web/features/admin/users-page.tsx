@@ -3,7 +3,6 @@ import { UserCog, UserSearch } from 'lucide-react';
 import { useState } from 'react';
 import { isConnected } from '#core/account/user-status.ts';
 import type { FoundUserAnswer } from '#contract/staff.ts';
-import { problemText } from '#web/api/api-problem.ts';
 import { apiQuery } from '#web/api/queries.ts';
 import { paths } from '#web/paths.ts';
 import { useAdminStatus, useCurrentUser } from '#web/session/current-user.ts';
@@ -11,11 +10,12 @@ import { AppLink } from '#web/ui/actions/app-link.tsx';
 import { Button } from '#web/ui/actions/button.tsx';
 import { Avatar } from '#web/ui/data/avatar.tsx';
 import { Badge } from '#web/ui/data/badge.tsx';
+import { Answered } from '#web/kit/answered.tsx';
 import { Card } from '#web/ui/data/card.tsx';
 import { DataTable, type Column } from '#web/ui/data/data-table.tsx';
 import { usePageSize } from '#web/ui/data/page-size.ts';
 import { Pager, useClampToLastPage, usePage } from '#web/ui/data/pager.tsx';
-import { EmptyState, RetryCard } from '#web/ui/feedback/empty-state.tsx';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
 import { useQueryParams, useSetQueryParams } from '#web/ui/navigation/query-params.ts';
 import { TimeText } from '#web/ui/text/times.tsx';
@@ -156,19 +156,16 @@ export function UsersPage() {
         <section className={styles.section} aria-labelledby="found-users">
           <h2 id="found-users">{query === '' ? texts.list : texts.found(query)}</h2>
           <Card flush>
-            {found.isLoadingError ? (
-              <RetryCard
-                text={problemText(found.error)}
-                onRetry={() => void found.refetch()}
-                busy={found.isFetching}
-              />
-            ) : !found.data || behind ? (
-              <SkeletonRows avatar label={staffTexts.loading} />
-            ) : rows.length === 0 ? (
-              <EmptyState icon={<UserSearch />} title={texts.none} text={texts.noneText}>
-                <Button onClick={() => setParams({ query: null })}>{texts.clear}</Button>
-              </EmptyState>
-            ) : (
+            <Answered
+              read={found}
+              behind={behind}
+              loading={<SkeletonRows avatar label={staffTexts.loading} />}
+              empty={
+                <EmptyState icon={<UserSearch />} title={texts.none} text={texts.noneText}>
+                  <Button onClick={() => setParams({ query: null })}>{texts.clear}</Button>
+                </EmptyState>
+              }
+            >
               <DataTable
                 caption={texts.title}
                 columns={columns({ linked, onVisit: setVisited })}
@@ -178,7 +175,7 @@ export function UsersPage() {
                 dense
                 card={(user) => <UserCard user={user} linked={linked} onVisit={setVisited} />}
               />
-            )}
+            </Answered>
           </Card>
           {rows.length > 0 && (
             <Pager totalElements={found.data?.totalElements ?? 0} word={texts.word} />

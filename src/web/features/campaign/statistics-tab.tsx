@@ -14,6 +14,7 @@ import { LEAD_STATE_DISPLAY } from '#web/parts/lead-state.tsx';
 import { saveFile } from '#web/parts/save-file.ts';
 import { useCurrentUser } from '#web/session/current-user.ts';
 import { Button } from '#web/ui/actions/button.tsx';
+import { Answered } from '#web/kit/answered.tsx';
 import { Card } from '#web/ui/data/card.tsx';
 import { EmptyState, RetryCard } from '#web/ui/feedback/empty-state.tsx';
 import { Skeleton, SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
@@ -285,15 +286,13 @@ function Numbers({ campaign }: { campaign: CampaignAnswer }) {
             </span>
           }
         >
-          {items.isLoadingError ? (
-            <RetryCard onRetry={() => void items.refetch()} busy={items.isFetching} />
-          ) : !items.data ? (
-            <SkeletonRows count={5} rowHeight={50} label={texts.steps.loading} />
-          ) : items.data.length === 0 ? (
-            <EmptyState icon={<ChartColumn />} title={texts.steps.empty} />
-          ) : (
-            <StepTable campaignId={campaign.id} steps={items.data} />
-          )}
+          <Answered
+            read={items}
+            loading={<SkeletonRows count={5} rowHeight={50} label={texts.steps.loading} />}
+            empty={<EmptyState icon={<ChartColumn />} title={texts.steps.empty} />}
+          >
+            {(data) => <StepTable campaignId={campaign.id} steps={data} />}
+          </Answered>
         </Card>
         <div className={styles.column}>
           <Card title={chartTitle({ ...(read.data && { statistics: read.data }), from })}>

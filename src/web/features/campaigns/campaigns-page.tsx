@@ -15,11 +15,12 @@ import { useShortcutsOn } from '#web/session/keyboard-shortcuts.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { ButtonLink } from '#web/ui/actions/app-link.tsx';
 import { IconButton } from '#web/ui/actions/icon-button.tsx';
+import { Failed } from '#web/kit/answered.tsx';
 import { Card } from '#web/ui/data/card.tsx';
 import { DataTable } from '#web/ui/data/data-table.tsx';
 import { Pager, useClampToLastPage, usePage } from '#web/ui/data/pager.tsx';
 import { usePageSize } from '#web/ui/data/page-size.ts';
-import { EmptyState, RetryCard } from '#web/ui/feedback/empty-state.tsx';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { SearchField } from '#web/ui/fields/search-field.tsx';
 import { Segmented } from '#web/ui/fields/segmented.tsx';
 import { PHONE, useMedia } from '#web/ui/hooks/use-media.ts';
@@ -235,7 +236,7 @@ export function CampaignsPage() {
         {!connected && rows.length > 0 && <PausedCampaigns />}
         {filters}
         {campaigns.isLoadingError ? (
-          <RetryCard onRetry={() => void campaigns.refetch()} busy={campaigns.isFetching} />
+          <Failed read={campaigns} />
         ) : (
           <Card flush className={rows.length > 0 ? styles.list : undefined}>
             {!campaigns.data || behind ? (

@@ -1,6 +1,5 @@
 import { Lock, Plus } from 'lucide-react';
 import { hourOfDay } from '#core/time/when-text.ts';
-import { problemText } from '#web/api/api-problem.ts';
 import { DashboardHeader } from '#web/parts/dashboard/dashboard-header.tsx';
 import { PhoneBell } from '#web/parts/dashboard/phone-bell.tsx';
 import { saveFile } from '#web/parts/save-file.ts';
@@ -8,8 +7,8 @@ import { useFirstTour } from '#web/parts/tour/use-tour.ts';
 import { paths } from '#web/paths.ts';
 import { useCurrentUser } from '#web/session/current-user.ts';
 import { ButtonLink } from '#web/ui/actions/app-link.tsx';
+import { Failed } from '#web/kit/answered.tsx';
 import { Card } from '#web/ui/data/card.tsx';
-import { RetryCard } from '#web/ui/feedback/empty-state.tsx';
 import { Skeleton, SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
 import { PHONE, useMedia } from '#web/ui/hooks/use-media.ts';
 import { useNow, useProductTime } from '#web/ui/text/time-context.ts';
@@ -200,11 +199,7 @@ export function DashboardPage() {
         </div>
         {read.isLoadingError ? (
           <Card>
-            <RetryCard
-              text={problemText(read.error)}
-              busy={read.isFetching}
-              onRetry={() => void read.refetch()}
-            />
+            <Failed read={read} />
           </Card>
         ) : dashboard ? (
           <Numbers dashboard={dashboard} />

@@ -4,9 +4,9 @@ import { useDeferredValue, useMemo, useState } from 'react';
 import { nameExamples, type NameExample } from '#core/scrubber/name-examples.ts';
 import { scrubName } from '#core/scrubber/person-name.ts';
 import { apiQuery } from '#web/api/queries.ts';
+import { Answered } from '#web/kit/answered.tsx';
 import { Card } from '#web/ui/data/card.tsx';
 import { classNames } from '#web/ui/class-names.ts';
-import { RetryCard } from '#web/ui/feedback/empty-state.tsx';
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import styles from './data-scrubber.module.css';
@@ -96,13 +96,12 @@ export function NamesCard({ words }: { words: readonly string[] }) {
         ) : undefined
       }
     >
-      {names.isLoadingError ? (
-        <RetryCard onRetry={() => void names.refetch()} busy={names.isFetching} />
-      ) : !names.data ? (
-        <SkeletonRows count={4} rowHeight={44} label={texts.loading} />
-      ) : (
-        <Examples names={names.data.names} words={shown} />
-      )}
+      <Answered
+        read={names}
+        loading={<SkeletonRows count={4} rowHeight={44} label={texts.loading} />}
+      >
+        {(data) => <Examples names={data.names} words={shown} />}
+      </Answered>
       <TryAName words={words} />
     </Card>
   );

@@ -5,9 +5,9 @@ import { apiQuery } from '#web/api/queries.ts';
 import { whenText } from '#core/time/when-text.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { Avatar } from '#web/ui/data/avatar.tsx';
+import { Failed } from '#web/kit/answered.tsx';
 import { Card } from '#web/ui/data/card.tsx';
 import { SearchField } from '#web/ui/fields/search-field.tsx';
-import { RetryCard } from '#web/ui/feedback/empty-state.tsx';
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
 import { useProductTime } from '#web/ui/text/time-context.ts';
 import { practiceWorldTexts as texts } from './practice-world-texts.ts';
@@ -87,7 +87,7 @@ export function PracticePeople() {
           )}
         </>
       ) : found.isLoadingError ? (
-        <RetryCard onRetry={() => void found.refetch()} />
+        <Failed read={found} />
       ) : (
         <SkeletonRows count={5} rowHeight={58} avatar label={texts.loadingPeople} />
       )}

@@ -7,15 +7,14 @@ import {
   UserCheck,
   type LucideIcon,
 } from 'lucide-react';
-import { problemText } from '#web/api/api-problem.ts';
 import type { Answer, Body } from '#web/api/call-types.ts';
 import { apiQuery } from '#web/api/queries.ts';
 import { currentToken } from '#web/api/session-token.ts';
 import { PageHeader } from '#web/parts/page-header.tsx';
 import { paths } from '#web/paths.ts';
 import { AppLink, ButtonLink } from '#web/ui/actions/app-link.tsx';
+import { Failed } from '#web/kit/answered.tsx';
 import { Card } from '#web/ui/data/card.tsx';
-import { RetryCard } from '#web/ui/feedback/empty-state.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
 import { grouped } from '#core/text/formats.ts';
@@ -136,7 +135,7 @@ function Member() {
             <Figures world={world.data} />
           </>
         ) : world.isLoadingError ? (
-          <RetryCard text={problemText(world.error)} onRetry={() => void world.refetch()} />
+          <Failed read={world} />
         ) : (
           <SkeletonRows count={6} rowHeight={33} label={texts.loading} />
         )}

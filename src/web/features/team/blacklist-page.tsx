@@ -3,15 +3,15 @@ import { Ban, Plus } from 'lucide-react';
 import { useState } from 'react';
 import type { BlacklistEntryAnswer, TeamAnswer } from '#contract/teams.ts';
 import { api } from '#web/api/api.ts';
-import { problemText } from '#web/api/api-problem.ts';
 import { apiQuery } from '#web/api/queries.ts';
 import { useProblemToast } from '#web/api/use-problem-toast.ts';
 import { Button } from '#web/ui/actions/button.tsx';
+import { Answered } from '#web/kit/answered.tsx';
 import { Card } from '#web/ui/data/card.tsx';
 import { DataTable, type Column } from '#web/ui/data/data-table.tsx';
 import { SMALLEST_PAGE, usePageSize } from '#web/ui/data/page-size.ts';
 import { Pager, useClampToLastPage, usePage } from '#web/ui/data/pager.tsx';
-import { EmptyState, RetryCard } from '#web/ui/feedback/empty-state.tsx';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
 import { useToast } from '#web/ui/feedback/toast-context.ts';
 import { Switch } from '#web/ui/fields/switch.tsx';
@@ -130,25 +130,23 @@ function SharedList({ team }: { team: TeamAnswer }) {
   return (
     <>
       <Card flush>
-        {read.isLoadingError ? (
-          <RetryCard
-            text={problemText(read.error)}
-            busy={read.isFetching}
-            onRetry={() => void read.refetch()}
-          />
-        ) : !read.data || behind ? (
-          <SkeletonRows count={4} label={texts.loading} />
-        ) : read.data.totalElements === 0 ? (
-          <EmptyState icon={<Ban />} title={texts.none.title} text={texts.none.text} />
-        ) : (
-          <DataTable
-            caption={texts.list}
-            columns={columnsOf({ team, onAsk: setAsked })}
-            rows={read.data.content}
-            rowKey={({ id }) => id}
-            card={(entry) => <EntryCard entry={entry} team={team} onAsk={setAsked} />}
-          />
-        )}
+        <Answered
+          read={read}
+          behind={behind}
+          loading={<SkeletonRows count={4} label={texts.loading} />}
+          isEmpty={read.data?.totalElements === 0}
+          empty={<EmptyState icon={<Ban />} title={texts.none.title} text={texts.none.text} />}
+        >
+          {(data) => (
+            <DataTable
+              caption={texts.list}
+              columns={columnsOf({ team, onAsk: setAsked })}
+              rows={data.content}
+              rowKey={({ id }) => id}
+              card={(entry) => <EntryCard entry={entry} team={team} onAsk={setAsked} />}
+            />
+          )}
+        </Answered>
       </Card>
       {(read.data?.totalElements ?? 0) > SMALLEST_PAGE && (
         <Pager

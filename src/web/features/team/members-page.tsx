@@ -2,15 +2,15 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Users } from 'lucide-react';
 import { useState } from 'react';
 import type { MemberAnswer, TeamAnswer } from '#contract/teams.ts';
-import { problemText } from '#web/api/api-problem.ts';
 import { apiQuery } from '#web/api/queries.ts';
 import { lazyPart } from '#web/session/lazy-part.tsx';
 import { Button } from '#web/ui/actions/button.tsx';
+import { Failed } from '#web/kit/answered.tsx';
 import { Card } from '#web/ui/data/card.tsx';
 import { DataTable } from '#web/ui/data/data-table.tsx';
 import { SMALLEST_PAGE, usePageSize } from '#web/ui/data/page-size.ts';
 import { Pager, useClampToLastPage, usePage } from '#web/ui/data/pager.tsx';
-import { EmptyState, RetryCard } from '#web/ui/feedback/empty-state.tsx';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
 import { BulkMembers } from './bulk-members.tsx';
 import { SentInvitations } from './invitation-rows.tsx';
@@ -93,14 +93,7 @@ function Members({ team, actions }: { team: TeamAnswer; actions: RowActions }) {
     member,
     numbers: numbers.get(member.userId) ?? null,
   }));
-  if (read.isLoadingError)
-    return (
-      <RetryCard
-        text={problemText(read.error)}
-        busy={read.isFetching}
-        onRetry={() => void read.refetch()}
-      />
-    );
+  if (read.isLoadingError) return <Failed read={read} />;
   return (
     <>
       <Card flush>

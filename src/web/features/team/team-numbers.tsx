@@ -1,8 +1,8 @@
 import type { TeamAnswer } from '#contract/teams.ts';
 import { grouped } from '#core/text/formats.ts';
 import type { Answer } from '#web/api/call-types.ts';
+import { Failed } from '#web/kit/answered.tsx';
 import { Card } from '#web/ui/data/card.tsx';
-import { RetryCard } from '#web/ui/feedback/empty-state.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { Segmented } from '#web/ui/fields/segmented.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
@@ -158,11 +158,7 @@ export function TeamNumbers({ team }: { team: TeamAnswer }) {
   if (read.isLoadingError)
     return (
       <Card>
-        <RetryCard
-          title={texts.failed}
-          busy={read.isFetching}
-          onRetry={() => void read.refetch()}
-        />
+        <Failed read={read} title={texts.failed} />
       </Card>
     );
   if (!read.data)

@@ -8,11 +8,12 @@ import { apiQuery } from '#web/api/queries.ts';
 import { SettingsLayout } from '#web/parts/settings-layout/settings-layout.tsx';
 import { paths } from '#web/paths.ts';
 import { useCurrentUser } from '#web/session/current-user.ts';
+import { Failed } from '#web/kit/answered.tsx';
 import { ButtonLink } from '#web/ui/actions/app-link.tsx';
 import { Button } from '#web/ui/actions/button.tsx';
 import { Pager, useClampToLastPage, usePage } from '#web/ui/data/pager.tsx';
 import { SMALLEST_PAGE, usePageSize } from '#web/ui/data/page-size.ts';
-import { EmptyState, RetryCard } from '#web/ui/feedback/empty-state.tsx';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { useToast } from '#web/ui/feedback/toast-context.ts';
 import { SearchField } from '#web/ui/fields/search-field.tsx';
@@ -167,7 +168,7 @@ export function TemplatesPage() {
         />
       </div>
       {list.isLoadingError ? (
-        <RetryCard onRetry={() => void list.refetch()} busy={list.isFetching} />
+        <Failed read={list} />
       ) : (
         <ul className={styles.grid} aria-label={templatesTexts.list} aria-busy={loading}>
           {loading &&

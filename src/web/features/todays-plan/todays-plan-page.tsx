@@ -2,13 +2,12 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { RefreshCw } from 'lucide-react';
 import { useState } from 'react';
 import { longDate, placeOfZone, timeOfDay, weekdayName, whenText } from '#core/time/when-text.ts';
-import { problemText } from '#web/api/api-problem.ts';
 import { apiQuery } from '#web/api/queries.ts';
 import { DashboardHeader } from '#web/parts/dashboard/dashboard-header.tsx';
 import { PauseButton } from '#web/parts/day-pause/pause-button.tsx';
 import { PHONE, useMedia } from '#web/ui/hooks/use-media.ts';
+import { Answered } from '#web/kit/answered.tsx';
 import { Card } from '#web/ui/data/card.tsx';
-import { RetryCard } from '#web/ui/feedback/empty-state.tsx';
 import { Skeleton, SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
 import { IconButton } from '#web/ui/actions/icon-button.tsx';
 import { useNow, useProductTime } from '#web/ui/text/time-context.ts';
@@ -156,27 +155,23 @@ export function TodaysPlanPage() {
     <>
       <DashboardHeader actions={actions} />
       <div className={styles.content}>
-        {read.isLoadingError ? (
-          <Card>
-            <RetryCard
-              text={problemText(read.error)}
-              busy={read.isFetching}
-              onRetry={() => void read.refetch()}
-            />
-          </Card>
-        ) : read.data ? (
-          <Plan plan={read.data} all={all} onAll={setAll} />
-        ) : (
-          <>
-            <Skeleton width="40%" height={28} />
-            <Card>
-              <Skeleton height={90} />
-            </Card>
-            <Card>
-              <SkeletonRows count={9} rowHeight={44} label={todaysPlanTexts.loading} />
-            </Card>
-          </>
-        )}
+        <Answered
+          read={read}
+          carded
+          loading={
+            <>
+              <Skeleton width="40%" height={28} />
+              <Card>
+                <Skeleton height={90} />
+              </Card>
+              <Card>
+                <SkeletonRows count={9} rowHeight={44} label={todaysPlanTexts.loading} />
+              </Card>
+            </>
+          }
+        >
+          {(data) => <Plan plan={data} all={all} onAll={setAll} />}
+        </Answered>
       </div>
     </>
   );

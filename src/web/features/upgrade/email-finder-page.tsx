@@ -11,6 +11,7 @@ import { PageHeader } from '#web/parts/page-header.tsx';
 import { paths } from '#web/paths.ts';
 import { useCurrentUser } from '#web/session/current-user.ts';
 import { AppLink, ButtonLink } from '#web/ui/actions/app-link.tsx';
+import { Failed } from '#web/kit/answered.tsx';
 import { Card } from '#web/ui/data/card.tsx';
 import { RetryCard } from '#web/ui/feedback/empty-state.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
@@ -130,11 +131,7 @@ function Finder({
         {user && <CreditLedger userId={user.id} />}
         <div className={styles.column}>
           {credits.data && <Use credits={credits.data} />}
-          {credits.isLoadingError ? (
-            <RetryCard onRetry={() => void credits.refetch()} busy={credits.isFetching} />
-          ) : (
-            <Balance credits={credits.data} />
-          )}
+          {credits.isLoadingError ? <Failed read={credits} /> : <Balance credits={credits.data} />}
           <Rules />
         </div>
       </div>

@@ -7,11 +7,12 @@ import { ZAPIER_EVENT_LABELS } from '#core/zapier/zapier-event.ts';
 import { api } from '#web/api/api.ts';
 import { apiQuery } from '#web/api/queries.ts';
 import { useProblemToast } from '#web/api/use-problem-toast.ts';
+import { Answered } from '#web/kit/answered.tsx';
 import { Button } from '#web/ui/actions/button.tsx';
 import { IconButton } from '#web/ui/actions/icon-button.tsx';
 import { Badge } from '#web/ui/data/badge.tsx';
 import { DataTable, type Column } from '#web/ui/data/data-table.tsx';
-import { EmptyState, RetryCard } from '#web/ui/feedback/empty-state.tsx';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
 import { useToast } from '#web/ui/feedback/toast-context.ts';
 import { Segmented } from '#web/ui/fields/segmented.tsx';
@@ -260,48 +261,47 @@ export function DeliveryLog({
           {deliveryLogTexts.sendQueued}
         </Button>
       </div>
-      {log.isLoadingError ? (
-        <RetryCard onRetry={() => void log.refetch()} busy={log.isFetching} />
-      ) : !log.data ? (
-        <SkeletonRows count={4} rowHeight={42} label={deliveryLogTexts.loading} />
-      ) : rows.length === 0 ? (
-        <EmptyState
-          icon={<Send />}
-          title={filter === 'failed' ? deliveryLogTexts.noneFailed : deliveryLogTexts.none}
-          text={filter === 'failed' ? undefined : deliveryLogTexts.noneText}
-        />
-      ) : (
-        <>
-          <DataTable
-            caption={deliveryLogTexts.deliveries}
-            columns={columnsOf(acts)}
-            rows={rows}
-            rowKey={({ id }) => id}
-            rowHeight={42}
-            onOpen={setOpened}
-            card={(delivery) => <DeliveryCard delivery={delivery} acts={acts} />}
+      <Answered
+        read={log}
+        loading={<SkeletonRows count={4} rowHeight={42} label={deliveryLogTexts.loading} />}
+        isEmpty={rows.length === 0}
+        empty={
+          <EmptyState
+            icon={<Send />}
+            title={filter === 'failed' ? deliveryLogTexts.noneFailed : deliveryLogTexts.none}
+            text={filter === 'failed' ? undefined : deliveryLogTexts.noneText}
           />
-          <div className={styles.foot}>
-            <p role="status">
-              {deliveryLogTexts.kept({
-                shown: rows.length,
-                total,
-                days: standing.data?.keptDays ?? 30,
-              })}
-            </p>
-            {log.hasNextPage && (
-              <Button
-                variant="link"
-                busy={log.isFetchingNextPage}
-                busyLabel={deliveryLogTexts.loadingMore}
-                onClick={() => void log.fetchNextPage()}
-              >
-                {deliveryLogTexts.loadMore}
-              </Button>
-            )}
-          </div>
-        </>
-      )}
+        }
+      >
+        <DataTable
+          caption={deliveryLogTexts.deliveries}
+          columns={columnsOf(acts)}
+          rows={rows}
+          rowKey={({ id }) => id}
+          rowHeight={42}
+          onOpen={setOpened}
+          card={(delivery) => <DeliveryCard delivery={delivery} acts={acts} />}
+        />
+        <div className={styles.foot}>
+          <p role="status">
+            {deliveryLogTexts.kept({
+              shown: rows.length,
+              total,
+              days: standing.data?.keptDays ?? 30,
+            })}
+          </p>
+          {log.hasNextPage && (
+            <Button
+              variant="link"
+              busy={log.isFetchingNextPage}
+              busyLabel={deliveryLogTexts.loadingMore}
+              onClick={() => void log.fetchNextPage()}
+            >
+              {deliveryLogTexts.loadMore}
+            </Button>
+          )}
+        </div>
+      </Answered>
       {opened && (
         <DeliveryDialog
           delivery={opened}

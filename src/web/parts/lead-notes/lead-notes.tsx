@@ -6,9 +6,9 @@ import type { LeadId } from '#contract/shapes.ts';
 import { api } from '#web/api/api.ts';
 import { useProblemToast } from '#web/api/use-problem-toast.ts';
 import { accountContent } from '#web/session/account-content.ts';
+import { Answered } from '#web/kit/answered.tsx';
 import { Button } from '#web/ui/actions/button.tsx';
 import { IconButton } from '#web/ui/actions/icon-button.tsx';
-import { RetryCard } from '#web/ui/feedback/empty-state.tsx';
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
 import { TextareaField } from '#web/ui/fields/textarea-field.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
@@ -158,22 +158,24 @@ export function LeadNotes({ leadId }: { leadId: LeadId }) {
   return (
     <div className={styles.notes}>
       <NoteForm leadId={leadId} note={null} />
-      {notes.isLoadingError ? (
-        <RetryCard onRetry={() => void notes.refetch()} busy={notes.isFetching} />
-      ) : !notes.data ? (
-        <SkeletonRows count={2} rowHeight={64} label={texts.loading} />
-      ) : notes.data.content.length === 0 ? (
-        <p className={styles.none}>
-          <strong>{texts.empty}</strong>
-          {texts.emptyText}
-        </p>
-      ) : (
-        <ul className={styles.list}>
-          {notes.data.content.map((note) => (
-            <Note key={note.id} note={note} leadId={leadId} onRemove={setRemoving} />
-          ))}
-        </ul>
-      )}
+      <Answered
+        read={notes}
+        loading={<SkeletonRows count={2} rowHeight={64} label={texts.loading} />}
+        empty={
+          <p className={styles.none}>
+            <strong>{texts.empty}</strong>
+            {texts.emptyText}
+          </p>
+        }
+      >
+        {(data) => (
+          <ul className={styles.list}>
+            {data.content.map((note) => (
+              <Note key={note.id} note={note} leadId={leadId} onRemove={setRemoving} />
+            ))}
+          </ul>
+        )}
+      </Answered>
       <ConfirmDialog
         open={removing !== null}
         onClose={() => setRemoving(null)}

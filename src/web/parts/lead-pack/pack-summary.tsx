@@ -5,9 +5,10 @@ import type { SkipReason } from '#core/lead-pack/lead-pack.ts';
 import { retrievalText, SEARCH_ERROR_TEXTS } from '#core/lead-pack/pack-display.ts';
 import { SKIP_REASON_NAMES } from '#core/lead-pack/skip-rule-texts.ts';
 import { apiQuery } from '#web/api/queries.ts';
+import { Answered } from '#web/kit/answered.tsx';
 import { Button } from '#web/ui/actions/button.tsx';
 import { ProgressRing } from '#web/ui/data/progress-ring.tsx';
-import { EmptyState, RetryCard } from '#web/ui/feedback/empty-state.tsx';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
 import { grouped } from '#core/text/formats.ts';
 import { retrievalOf } from './expected-leads.ts';
@@ -109,17 +110,18 @@ export function PackSummary({
           <dd>{grouped(toCome)}</dd>
         </div>
       </dl>
-      {report.isLoadingError ? (
-        <RetryCard onRetry={() => void report.refetch()} busy={report.isFetching} />
-      ) : !report.data ? (
-        <SkeletonRows count={3} rowHeight={36} label={packReportTexts.loading} />
-      ) : reasons.length === 0 ? (
-        <EmptyState
-          icon={<CheckCheck />}
-          title={packReportTexts.allPassed}
-          text={toCome > 0 ? packReportTexts.fillsIn : undefined}
-        />
-      ) : (
+      <Answered
+        read={report}
+        loading={<SkeletonRows count={3} rowHeight={36} label={packReportTexts.loading} />}
+        isEmpty={reasons.length === 0}
+        empty={
+          <EmptyState
+            icon={<CheckCheck />}
+            title={packReportTexts.allPassed}
+            text={toCome > 0 ? packReportTexts.fillsIn : undefined}
+          />
+        }
+      >
         <section>
           <h3 className={styles.why}>
             {packReportTexts.whySkipped(skipped)}
@@ -143,7 +145,7 @@ export function PackSummary({
             ))}
           </ul>
         </section>
-      )}
+      </Answered>
     </div>
   );
 }

@@ -8,10 +8,10 @@ import { download } from '#web/api/api.ts';
 import type { Answer } from '#web/api/call-types.ts';
 import { apiQuery } from '#web/api/queries.ts';
 import { useProblemToast } from '#web/api/use-problem-toast.ts';
+import { Answered } from '#web/kit/answered.tsx';
 import { Button } from '#web/ui/actions/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { SegmentedBar } from '#web/ui/data/segmented-bar.tsx';
-import { RetryCard } from '#web/ui/feedback/empty-state.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
 import { grouped } from '#core/text/formats.ts';
@@ -255,13 +255,9 @@ export function VerdictTable({
           </p>
         )}
       </div>
-      {report.isLoadingError ? (
-        <RetryCard onRetry={() => void report.refetch()} />
-      ) : !report.data ? (
-        <SkeletonRows count={4} rowHeight={46} />
-      ) : (
-        <Rows report={report.data} verdict={verdict} />
-      )}
+      <Answered read={report} loading={<SkeletonRows count={4} rowHeight={46} />}>
+        {(data) => <Rows report={data} verdict={verdict} />}
+      </Answered>
       {report.data && report.data.totalPages > 1 && (
         <div className={styles.pages}>
           <Button size="small" disabled={page === 0} onClick={() => setPage(page - 1)}>

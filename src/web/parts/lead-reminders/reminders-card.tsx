@@ -9,8 +9,8 @@ import { useProblemToast } from '#web/api/use-problem-toast.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { IconButton } from '#web/ui/actions/icon-button.tsx';
 import { Badge } from '#web/ui/data/badge.tsx';
+import { Answered } from '#web/kit/answered.tsx';
 import { Card } from '#web/ui/data/card.tsx';
-import { RetryCard } from '#web/ui/feedback/empty-state.tsx';
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
 import { useProductTime } from '#web/ui/text/time-context.ts';
 import { TimeText } from '#web/ui/text/times.tsx';
@@ -109,19 +109,19 @@ export function RemindersCard({ lead, name }: { lead: LeadAnswer; name: string }
         />
       }
     >
-      {reminders.isLoadingError ? (
-        <RetryCard onRetry={() => void reminders.refetch()} busy={reminders.isFetching} />
-      ) : !reminders.data ? (
-        <SkeletonRows count={1} rowHeight={60} label={texts.loading} />
-      ) : reminders.data.content.length === 0 ? (
-        <p className={styles.quiet}>{texts.none}</p>
-      ) : (
-        <ul className={styles.list}>
-          {reminders.data.content.map((each) => (
-            <Reminder key={each.id} reminder={each} name={whom.name} />
-          ))}
-        </ul>
-      )}
+      <Answered
+        read={reminders}
+        loading={<SkeletonRows count={1} rowHeight={60} label={texts.loading} />}
+        empty={<p className={styles.quiet}>{texts.none}</p>}
+      >
+        {(data) => (
+          <ul className={styles.list}>
+            {data.content.map((each) => (
+              <Reminder key={each.id} reminder={each} name={whom.name} />
+            ))}
+          </ul>
+        )}
+      </Answered>
     </Card>
   );
 }

@@ -26,10 +26,9 @@ async function addPasskey({ name, password }: Values): Promise<{ recoveryCodes: 
 }
 
 /**
- * Adds a passkey under a name, with the password. Mount it while it is open; `onAdded` when it is
- * confirmed, `onClose` when the person is done.
+ * Adds a passkey under a name, with the password. Mount it while it is open.
  */
-export function PasskeyDialog({ onAdded, onClose }: { onAdded: () => void; onClose: () => void }) {
+export function PasskeyDialog({ onClose }: { onClose: () => void }) {
   const initial: Values = { name: '', password: '' };
   const { form, field, submit, fail } = useForm({
     initial,
@@ -37,7 +36,6 @@ export function PasskeyDialog({ onAdded, onClose }: { onAdded: () => void; onClo
   });
   const add = useMutation({
     mutationFn: addPasskey,
-    onSuccess: onAdded,
     onError: (error) => error instanceof ApiProblem && fail(error.fieldErrors),
   });
   const atField = add.error instanceof ApiProblem && add.error.fieldErrors.length > 0;

@@ -12,6 +12,7 @@ import { useBilling } from '#web/parts/billing/use-billing.ts';
 import { paths } from '#web/paths.ts';
 import { useCurrentUser } from '#web/session/current-user.ts';
 import { AppLink, ButtonLink } from '#web/ui/actions/app-link.tsx';
+import { Answered } from '#web/kit/answered.tsx';
 import { Card } from '#web/ui/data/card.tsx';
 import { SegmentedBar } from '#web/ui/data/segmented-bar.tsx';
 import { EmptyState, RetryCard } from '#web/ui/feedback/empty-state.tsx';
@@ -201,15 +202,13 @@ function Latest() {
       flush
       actions={<AppLink href={paths.transactions.href()}>{texts.all}</AppLink>}
     >
-      {read.isLoadingError ? (
-        <RetryCard onRetry={() => void read.refetch()} busy={read.isFetching} />
-      ) : !read.data ? (
-        <SkeletonRows count={3} />
-      ) : read.data.content.length === 0 ? (
-        <EmptyState icon={<Receipt />} title={texts.none} text={texts.noneText} />
-      ) : (
-        <TransactionsTable rows={read.data.content} />
-      )}
+      <Answered
+        read={read}
+        loading={<SkeletonRows count={3} />}
+        empty={<EmptyState icon={<Receipt />} title={texts.none} text={texts.noneText} />}
+      >
+        {(data) => <TransactionsTable rows={data.content} />}
+      </Answered>
     </Card>
   );
 }

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { apiQuery } from '#web/api/queries.ts';
+import { Failed } from '#web/kit/answered.tsx';
 import { Card } from '#web/ui/data/card.tsx';
-import { RetryCard } from '#web/ui/feedback/empty-state.tsx';
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
 import { CheckCard } from './check-card.tsx';
 import { DomainCard } from './domain-card.tsx';
@@ -36,8 +36,7 @@ function Connected() {
   const [checking, setChecking] = useState(false);
   const [reconnecting, setReconnecting] = useState(false);
   const mailbox = useQuery(apiQuery('GET /v1/auth/mailbox'));
-  if (mailbox.isLoadingError)
-    return <RetryCard onRetry={() => void mailbox.refetch()} busy={mailbox.isFetching} />;
+  if (mailbox.isLoadingError) return <Failed read={mailbox} />;
   if (!mailbox.data)
     return (
       <Card title={texts.mailbox.title}>
@@ -80,7 +79,7 @@ export function EmailAccountPage() {
         <p className={styles.intro}>{texts.intro}</p>
       </header>
       {providers.isLoadingError ? (
-        <RetryCard onRetry={() => void providers.refetch()} busy={providers.isFetching} />
+        <Failed read={providers} />
       ) : connected === undefined ? (
         <Card>
           <SkeletonRows count={4} />

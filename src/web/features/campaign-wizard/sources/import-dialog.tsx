@@ -9,9 +9,9 @@ import { problemText } from '#web/api/api-problem.ts';
 import { apiQuery, apiQueryOnceKnown } from '#web/api/queries.ts';
 import { packProgress } from '#web/parts/lead-pack/rules-effect.ts';
 import { RejectsButton, VerdictLines, VerdictTable } from '#web/parts/lead-pack/verdict-table.tsx';
+import { Failed } from '#web/kit/answered.tsx';
 import { Button } from '#web/ui/actions/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
-import { RetryCard } from '#web/ui/feedback/empty-state.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
 import { useToast } from '#web/ui/feedback/toast-context.ts';
@@ -233,7 +233,7 @@ export function ImportDialog({
       }
     >
       {pack.isLoadingError ? (
-        <RetryCard onRetry={() => void pack.refetch()} />
+        <Failed read={pack} />
       ) : !data ? (
         <SkeletonRows count={4} rowHeight={46} />
       ) : running ? (

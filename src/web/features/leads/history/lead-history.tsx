@@ -4,8 +4,9 @@ import { EVENT_TYPES, type EventType } from '#core/lead/lead-event.ts';
 import { apiQuery } from '#web/api/queries.ts';
 import type { Answer } from '#web/api/call-types.ts';
 import { Button } from '#web/ui/actions/button.tsx';
+import { Answered } from '#web/kit/answered.tsx';
 import { Card } from '#web/ui/data/card.tsx';
-import { EmptyState, RetryCard } from '#web/ui/feedback/empty-state.tsx';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
 import { Segmented } from '#web/ui/fields/segmented.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
@@ -143,17 +144,17 @@ export function LeadHistory({
               )}
             </div>
           ))}
-        {events.isLoadingError ? (
-          <RetryCard onRetry={() => void events.refetch()} busy={events.isFetching} />
-        ) : !events.data ? (
-          <SkeletonRows count={4} rowHeight={44} label={texts.loading} />
-        ) : rows.length === 0 ? (
-          <EmptyState
-            icon={<History />}
-            title={shown === 'messages' ? texts.noMessages : texts.none}
-          />
-        ) : (
-          [
+        <Answered
+          read={events}
+          loading={<SkeletonRows count={4} rowHeight={44} label={texts.loading} />}
+          empty={
+            <EmptyState
+              icon={<History />}
+              title={shown === 'messages' ? texts.noMessages : texts.none}
+            />
+          }
+        >
+          {[
             ...Map.groupBy(rows, ({ at }) => dateIn({ at: Date.parse(at), zone, form: 'month' })),
           ].map(([month, ofMonth]) => (
             <section key={month} aria-label={month}>
@@ -172,8 +173,8 @@ export function LeadHistory({
                 ))}
               </ol>
             </section>
-          ))
-        )}
+          ))}
+        </Answered>
         {rows.length > 0 && (
           <p className={styles.older}>
             <span>{texts.shown(rows.length, total)}</span>

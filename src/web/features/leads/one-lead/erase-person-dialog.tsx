@@ -7,9 +7,9 @@ import { api } from '#web/api/api.ts';
 import type { Answer } from '#web/api/call-types.ts';
 import { apiQuery } from '#web/api/queries.ts';
 import { paths } from '#web/paths.ts';
+import { Answered } from '#web/kit/answered.tsx';
 import { Button } from '#web/ui/actions/button.tsx';
 import { FormDialog } from '#web/kit/form-dialog.tsx';
-import { RetryCard } from '#web/ui/feedback/empty-state.tsx';
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { useNavigateTo } from '#web/ui/navigation/query-params.ts';
@@ -109,20 +109,21 @@ function Certificate({ certificateId }: { certificateId: CertificateId }) {
         </>
       }
     >
-      {read.isLoadingError ? (
-        <RetryCard onRetry={() => void read.refetch()} busy={read.isFetching} />
-      ) : read.data ? (
-        <div role="status">
-          <h3 className={styles.certificate}>{texts.certificate(certificateId)}</h3>
-          <ul className={styles.erased}>
-            {erasedLines(read.data.counts).map((line) => (
-              <li key={line}>{line}</li>
-            ))}
-          </ul>
-        </div>
-      ) : (
-        <SkeletonRows count={3} rowHeight={24} label={texts.loading} />
-      )}
+      <Answered
+        read={read}
+        loading={<SkeletonRows count={3} rowHeight={24} label={texts.loading} />}
+      >
+        {(data) => (
+          <div role="status">
+            <h3 className={styles.certificate}>{texts.certificate(certificateId)}</h3>
+            <ul className={styles.erased}>
+              {erasedLines(data.counts).map((line) => (
+                <li key={line}>{line}</li>
+              ))}
+            </ul>
+          </div>
+        )}
+      </Answered>
     </Dialog>
   );
 }

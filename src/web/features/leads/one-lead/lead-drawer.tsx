@@ -6,11 +6,12 @@ import type { Answer } from '#web/api/call-types.ts';
 import { isProblem } from '#web/api/api-problem.ts';
 import { apiQueryOnceKnown } from '#web/api/queries.ts';
 import { writeToHref } from '#web/paths.ts';
+import { Answered } from '#web/kit/answered.tsx';
 import { ButtonLink } from '#web/ui/actions/app-link.tsx';
 import { IconButton } from '#web/ui/actions/icon-button.tsx';
 import { lazyPart } from '#web/session/lazy-part.tsx';
 import { Avatar } from '#web/ui/data/avatar.tsx';
-import { EmptyState, RetryCard } from '#web/ui/feedback/empty-state.tsx';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
 import { Segmented } from '#web/ui/fields/segmented.tsx';
 import { BELOW_WIDE, useMedia } from '#web/ui/hooks/use-media.ts';
@@ -129,12 +130,10 @@ export function LeadDrawer({ leadId, campaignId, onClose, onPrevious, onNext }: 
     >
       {isProblem(lead.error, 'NOT_FOUND') ? (
         <EmptyState icon={<Ban />} title={campaignLeadsTexts.missingLead} />
-      ) : lead.isLoadingError ? (
-        <RetryCard onRetry={() => void lead.refetch()} busy={lead.isFetching} />
-      ) : !lead.data ? (
-        <SkeletonRows count={5} rowHeight={52} />
       ) : (
-        <Body key={lead.data.id} lead={lead.data} campaignId={campaignId} />
+        <Answered read={lead} loading={<SkeletonRows count={5} rowHeight={52} />}>
+          {(data) => <Body key={data.id} lead={data} campaignId={campaignId} />}
+        </Answered>
       )}
     </Drawer>
   );

@@ -2,7 +2,8 @@ import { useState, type ReactNode } from 'react';
 import { isProblem } from '#web/api/api-problem.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
-import { staleSettingsTexts } from './stale-settings-texts.ts';
+import { uiTexts } from '#web/ui/ui-texts.ts';
+import { kitTexts } from './kit-texts.ts';
 
 type StaleSettingsDialogProps = {
   /** What changed, in a word for the title: "These daily limits". */
@@ -32,20 +33,15 @@ function StaleSettingsDialog({
       onClose={onClose}
       size="small"
       dismissable={!busy}
-      title={staleSettingsTexts.title(what)}
-      text={staleSettingsTexts.text}
+      title={kitTexts.staleTitle(what)}
+      text={kitTexts.staleText}
       footer={
         <>
           <Button disabled={busy} onClick={onRefresh}>
-            {staleSettingsTexts.refresh}
+            {kitTexts.refresh}
           </Button>
-          <Button
-            variant="primary"
-            busy={busy}
-            busyLabel={staleSettingsTexts.saving}
-            onClick={onKeepMine}
-          >
-            {staleSettingsTexts.keepMine}
+          <Button variant="primary" busy={busy} busyLabel={uiTexts.saving} onClick={onKeepMine}>
+            {kitTexts.keepMine}
           </Button>
         </>
       }
