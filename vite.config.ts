@@ -70,7 +70,7 @@ export default defineConfig({
             // check, nor what reminders bring when asked for.
             {
               name: 'shared',
-              test: /icons[\\/]flask-conical\.|src[\\/](core(?![\\/](lead[\\/](lead-reasons|reminder)|billing|lead-pack|scrubber|staff|team|account[\\/](country-codes|deletion)))|web[\\/](?!features|api[\\/]upload|ui[\\/]fields[\\/]calendar|session[\\/]after-sign-in|parts[\\/](auth-card|billing|charts|country-options|launch-check[\\/]launch|lead-rate|lead-reminders|new-password|second-factor)))/,
+              test: /icons[\\/]flask-conical\.|src[\\/](core(?![\\/](lead[\\/](lead-reasons|reminder)|billing|lead-pack|scrubber|staff|team|account[\\/](country-codes|deletion)))|web[\\/](?!features|api[\\/]upload|kit[\\/]s|ui[\\/]fields[\\/]calendar|session[\\/]after-sign-in|parts[\\/](auth-card|billing|charts|country-options|launch-check[\\/]launch|lead-rate|lead-reminders|new-password|second-factor)))/,
               minShareCount: 3,
             },
             // What the pages of plans and payments share.

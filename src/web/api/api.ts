@@ -8,7 +8,7 @@ import type {
   DownloadKey,
   RouteKey,
 } from './call-types.ts';
-import { callEnded } from './changed-readings.ts';
+import { callEnded } from './followed-calls.ts';
 import { askForVisit } from './visit-needed.ts';
 import { requestLine } from './request-url.ts';
 import { endSession, currentToken, refreshToken } from './session-token.ts';

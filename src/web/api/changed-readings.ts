@@ -1,4 +1,3 @@
-import type { QueryClient } from '@tanstack/react-query';
 import type { GetKey, RouteKey } from './call-types.ts';
 
 /** A reading by its call; with a star at its end every reading that begins so. */
@@ -149,32 +148,9 @@ const CHANGED_READINGS: Partial<Record<RouteKey, readonly Reading[]>> = {
   'PUT /v1/shared/sequenceitemtemplates/{templateId}': TEMPLATES,
 };
 
-type Listener = (key: RouteKey) => void;
-const listeners = new Set<Listener>();
-
-/** Says that a call was answered or refused. */
-export function callEnded(key: RouteKey): void {
-  for (const listener of listeners) listener(key);
-}
-
-function isChanged(readings: readonly Reading[], read: unknown): boolean {
-  return readings.some((reading) =>
+/** Whether a call changes what was read by another. */
+export function isChangedBy(key: RouteKey, read: unknown): boolean {
+  return (CHANGED_READINGS[key] ?? []).some((reading) =>
     reading.endsWith('*') ? String(read).startsWith(reading.slice(0, -1)) : read === reading,
   );
-}
-
-/**
- * From now on every call has what it changed read again, after its mutation has put its own answer
- * in place.
- */
-export function followCalls(client: QueryClient): void {
-  listeners.add((key) => {
-    const readings = CHANGED_READINGS[key];
-    if (readings)
-      setTimeout(() =>
-        client.invalidateQueries({
-          predicate: ({ queryKey: [read] }) => isChanged(readings, read),
-        }),
-      );
-  });
 }

@@ -7,7 +7,7 @@ import {
 } from '@tanstack/react-query';
 import { api } from './api.ts';
 import { ApiProblem } from './api-problem.ts';
-import { followCalls } from './changed-readings.ts';
+import { followCalls } from './followed-calls.ts';
 import type { CallArguments, CallInput, GetKey } from './call-types.ts';
 
 const FRESH_MS = 5000;

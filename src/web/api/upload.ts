@@ -1,6 +1,6 @@
 import type { Answer, Body, UploadKey } from './call-types.ts';
 import { callHeaders, withToken } from './api.ts';
-import { callEnded } from './changed-readings.ts';
+import { callEnded } from './followed-calls.ts';
 import { ApiProblem, problemOf } from './api-problem.ts';
 import { requestLine } from './request-url.ts';
 import { apiTexts } from './api-texts.ts';
