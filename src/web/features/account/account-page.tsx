@@ -81,13 +81,13 @@ function CredentialCards() {
 /** The account: profile, sign-in, devices, and data (design, png/39). */
 export function AccountPage() {
   return (
-    <div className={styles.columns}>
-      <div className={styles.column}>
+    <div className={`stack gap-16 align-start ${styles.columns}`}>
+      <div className="stack fit gap-16">
         <ProfileCard />
         <CredentialCards />
         <ActivityCard />
       </div>
-      <div className={styles.column}>
+      <div className="stack fit gap-16">
         <SecondFactorCard />
         <DevicesCard />
         <LinkedInCard />

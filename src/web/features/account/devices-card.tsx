@@ -45,7 +45,7 @@ function DeviceRow({ device, busy, onEnd }: { device: Device; busy: boolean; onE
   const { name, mobile } = deviceName(device.userAgent);
   const Icon = mobile ? Smartphone : Laptop;
   return (
-    <li className={styles.device}>
+    <li className={`stack gap-12 align-center ${styles.device}`}>
       <Icon aria-hidden="true" />
       <span>
         <strong>{name}</strong>
@@ -55,7 +55,7 @@ function DeviceRow({ device, busy, onEnd }: { device: Device; busy: boolean; onE
         </span>
       </span>
       {device.current ? (
-        <span className={styles.now}>{texts.now}</span>
+        <span className="size-12 tone-success medium">{texts.now}</span>
       ) : (
         <span className={styles.quiet}>
           <RelativeTime at={device.lastUsedAt} clock="real" />
@@ -121,7 +121,7 @@ export function DevicesCard() {
           ))}
         </ul>
       )}
-      <div className={styles.foot}>
+      <div className={`flex gap-8 end wrap ${styles.foot}`}>
         {devices.length > SHOWN && (
           <Button size="small" variant="quiet" onClick={() => setAll(!all)}>
             {all ? texts.showFewer : texts.showAll(devices.length)}

@@ -47,7 +47,7 @@ function ExportRow({
 }) {
   const ready = made.state === 'READY';
   return (
-    <li className={styles.device}>
+    <li className={`stack gap-12 align-center ${styles.device}`}>
       {made.state === 'PREPARING' ? (
         <ProgressRing
           size={18}

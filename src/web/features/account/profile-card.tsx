@@ -27,9 +27,9 @@ const texts = accountTexts.profile;
 function ShortcutsRow() {
   const [on, turn] = useShortcutsOn();
   return (
-    <div className={styles.row}>
+    <div className={`row gap-12 between medium ${styles.row}`}>
       <span>{texts.shortcuts}</span>
-      <span className={styles.together}>
+      <span className="inline-row gap-12">
         <Button size="small" variant="quiet" onClick={() => openOverlay('shortcuts')}>
           {texts.showShortcuts}
         </Button>
@@ -103,7 +103,7 @@ export function ProfileCard() {
     );
   return (
     <Card title={texts.title} flush>
-      <div className={styles.who}>
+      <div className={`stack gap-16 align-end ${styles.who}`}>
         <Avatar
           name={draft.displayName || '?'}
           photoUrl={user.networkProfile?.photoUrl ?? null}
@@ -123,7 +123,7 @@ export function ProfileCard() {
           onChange={(zone) => edit({ zone })}
         />
       </div>
-      <div className={styles.row}>
+      <div className={`row gap-12 between medium ${styles.row}`}>
         <span>{texts.colorScheme}</span>
         <ColorSchemeSwitch />
       </div>

@@ -32,7 +32,7 @@ const ALL = 'all';
 function When({ at }: Pick<Row, 'at'>) {
   const { zone } = useProductTime();
   return (
-    <time dateTime={at} className={styles.nowrap}>
+    <time dateTime={at} className="nowrap">
       {logTime({ at: Date.parse(at), now: Date.now(), zone })}
     </time>
   );
@@ -78,7 +78,7 @@ const COLUMNS: readonly Column<Row>[] = [
     key: 'reason',
     header: texts.columns.reason,
     cell: (row) => (
-      <span className={styles.reason}>
+      <span className={`block breaks ${styles.reason}`}>
         <Reason reason={row.reason} />
       </span>
     ),
@@ -88,13 +88,13 @@ const COLUMNS: readonly Column<Row>[] = [
 /** A row on phones. */
 function ActCard({ row }: { row: Row }) {
   return (
-    <article className={styles.card}>
-      <span className={styles.cardLine}>
+    <article className={`stack fit gap-10 breaks ${styles.card}`}>
+      <span className="row gap-4-12 between wrap">
         <strong>{row.title}</strong>
         <When at={row.at} />
       </span>
       <AuditValues before={row.before} after={row.after} />
-      <dl className={styles.proxyFacts}>
+      <dl className={`stack gap-4 ${styles.proxyFacts}`}>
         <div>
           <dt>{texts.columns.who}</dt>
           <dd>
@@ -135,7 +135,7 @@ function useFilters(rows: readonly Row[]) {
     ...(userId ? [{ key: 'userId', words: `${texts.of} ${called(userId)}` }] : []),
   ];
   const shown = (
-    <div className={styles.filters}>
+    <div className={`row gap-8 wrap ${styles.filters}`}>
       <SelectField
         hideLabel
         label={texts.kind}

@@ -22,7 +22,7 @@ type Of = { overview: StaffOverviewAnswer };
 
 function Counts({ rows }: { rows: readonly (readonly [name: ReactNode, count: number])[] }) {
   return (
-    <dl className={styles.counts}>
+    <dl className={`stack gap-6 ${styles.counts}`}>
       {rows.map(([name, count], index) => (
         <div key={index}>
           <dt>{name}</dt>
@@ -44,7 +44,7 @@ function StuckLanes({ overview: { stuckLanes } }: Of) {
             <li key={user.userId}>
               <p className={styles.nameLine}>
                 <AppLink
-                  className={styles.link}
+                  className="plain semibold breaks"
                   href={paths.adminUser.href({ userId: user.userId })}
                 >
                   {nameOf(user)}
@@ -107,7 +107,7 @@ export function Overview() {
     );
   const { users, lateActs } = read.data;
   return (
-    <section className={styles.overview} aria-label={texts.overview}>
+    <section className={`stack gap-14 align-start ${styles.overview}`} aria-label={texts.overview}>
       <Card title={texts.byTier} actions={<Badge>{texts.total(users.total)}</Badge>}>
         <Counts rows={TIERS.map((tier) => [staffTexts.tiers[tier], users.byTier[tier] ?? 0])} />
       </Card>
@@ -119,7 +119,7 @@ export function Overview() {
         />
       </Card>
       <Card title={texts.late}>
-        <p className={styles.big} data-alarm={lateActs > 0 ? '' : undefined}>
+        <p className={`semibold num ${styles.big}`} data-alarm={lateActs > 0 ? '' : undefined}>
           {grouped(lateActs)}
         </p>
         <p className={styles.quiet}>{texts.lateText}</p>

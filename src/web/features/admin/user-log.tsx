@@ -39,7 +39,7 @@ function Row({ row }: { row: StaffActivityAnswer }) {
   const time = useLogTime();
   const about = [row.detail, row.by && texts.by(nameOf(row.by))].filter(Boolean).join(', ');
   return (
-    <li className={styles.event}>
+    <li className={`row gap-12 ${styles.event}`}>
       {createElement(logIcon(row.type), { 'aria-hidden': true })}
       <span className={styles.two}>
         <strong>{row.title}</strong>
@@ -120,7 +120,7 @@ export function UserLog({ userId }: { userId: string }) {
       flush
       title={texts.title}
       actions={
-        <span className={styles.logTools}>
+        <span className="row gap-8">
           <SelectField
             hideLabel
             size="small"

@@ -43,7 +43,7 @@ function UserHead({ user, onAsk }: { user: StaffUserAnswer; onAsk: (act: AskedAc
   return (
     <div className={styles.userHead}>
       <Avatar name={nameOf(user)} size={48} />
-      <div className={styles.userNames}>
+      <div className="grow shrink">
         <div className={styles.nameLine}>
           <h1 tabIndex={-1}>{nameOf(user)}</h1>
           <Badge
@@ -57,7 +57,7 @@ function UserHead({ user, onAsk }: { user: StaffUserAnswer; onAsk: (act: AskedAc
           {plan.badge !== null && <Badge tone={plan.tone}>{plan.badge}</Badge>}
           {user.deletionAskedAt !== null && <Badge tone="danger">{texts.deleted.badge}</Badge>}
         </div>
-        <p className={styles.contact}>
+        <p className={`flex wrap quiet breaks ${styles.contact}`}>
           <span>{user.email}</span>
           <code>{user.userId}</code>
         </p>
@@ -100,17 +100,17 @@ function UserBody({ user }: { user: StaffUserAnswer }) {
     <>
       <UserHead user={user} onAsk={setAsked} />
       <DeletedNotice user={user} onAsk={setAsked} />
-      <div className={styles.columns}>
-        <div className={styles.column}>
+      <div className={`stack gap-14 align-start ${styles.columns}`}>
+        <div className={`stack fit gap-16 ${styles.column}`}>
           <AccountFacts user={user} />
           <BillingFacts user={user} />
           <ConnectionFacts user={user} />
         </div>
-        <div className={styles.column}>
+        <div className={`stack fit gap-16 ${styles.column}`}>
           <UserLog userId={user.userId} />
           <LaneFacts user={user} />
         </div>
-        <div className={styles.column}>
+        <div className={`stack fit gap-16 ${styles.column}`}>
           <UserActions user={user} onAsk={setAsked} />
           <FinalActions user={user} onAsk={setAsked} />
           <LimitsFacts user={user} />

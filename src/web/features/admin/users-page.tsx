@@ -33,12 +33,15 @@ type Row = FoundUserAnswer;
 function Who({ user, linked }: { user: Row; linked: boolean }) {
   const name = nameOf(user);
   return (
-    <span className={styles.who}>
+    <span className="row gap-10 shrink">
       <Avatar name={name} />
       <span className={styles.two}>
         <span className={styles.nameLine}>
           {linked ? (
-            <AppLink className={styles.link} href={paths.adminUser.href({ userId: user.userId })}>
+            <AppLink
+              className="plain semibold breaks"
+              href={paths.adminUser.href({ userId: user.userId })}
+            >
               {name}
             </AppLink>
           ) : (
@@ -123,9 +126,9 @@ function UserCard({
   onVisit: (user: Row) => void;
 }) {
   return (
-    <article className={styles.card}>
+    <article className={`stack fit gap-10 breaks ${styles.card}`}>
       <Who user={user} linked={linked} />
-      <span className={styles.cardLine}>
+      <span className="row gap-4-12 between wrap">
         <StatusBadge status={user.status} />
         <span className={styles.quiet}>{staffTexts.tiers[user.tier]}</span>
       </span>
@@ -153,7 +156,7 @@ export function UsersPage() {
       <StaffHeader title={texts.title} />
       <div className={styles.page}>
         {linked && query === '' && page === 1 && <Overview />}
-        <section className={styles.section} aria-labelledby="found-users">
+        <section className={`stack fit gap-10 ${styles.section}`} aria-labelledby="found-users">
           <h2 id="found-users">{query === '' ? texts.list : texts.found(query)}</h2>
           <Card flush>
             <Answered

@@ -71,7 +71,7 @@ function AddButtons({
     children: audienceTabTexts.addLeads,
   } as const;
   return (
-    <div className={styles.listActions}>
+    <div className="flex gap-8">
       {refusal ? (
         <>
           <Button {...list} disabledReason={refusal} />
@@ -125,7 +125,7 @@ export function AudienceTab() {
   return (
     <>
       <WatchWeek campaign={campaign} />
-      <div className={styles.listHead}>
+      <div className={`row gap-12 between wrap ${styles.listHead}`}>
         <h2>
           {audienceTabTexts.title}{' '}
           <span className={styles.quiet}>

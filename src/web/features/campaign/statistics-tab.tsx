@@ -99,7 +99,7 @@ function RatesOverTime({ statistics, from }: Asked) {
     (name) => name !== 'EMAIL_REPLY' || emailRates,
   );
   return (
-    <div className={styles.chartBody}>
+    <div className="stack gap-10">
       <LineChart
         label={texts.overTime.title}
         places={periods}
@@ -119,7 +119,7 @@ function Leaving({ leaving }: { leaving: Statistics['leaving'] }) {
   if (leaving.length === 0)
     return <EmptyState icon={<ChartColumn />} title={texts.leaving.empty} />;
   return (
-    <ul className={styles.leaving}>
+    <ul className={`stack gap-9 ${styles.leaving}`}>
       {leaving.map(({ state, reason, sentence, leads }) => {
         const { icon: Icon, text, word } = LEAD_STATE_DISPLAY[state];
         return (
@@ -203,7 +203,7 @@ function Head({
       text: statisticsCsv({ statistics, steps, stepNames: stepNamesOf(steps) }),
     });
   return (
-    <div className={styles.head}>
+    <div className={`row gap-8-12 wrap ${styles.head}`}>
       <Segmented label={texts.head.period} value={range} onChange={setRange} segments={RANGES} />
       <SelectField
         label={texts.head.lists}
@@ -273,12 +273,12 @@ function Numbers({ campaign }: { campaign: CampaignAnswer }) {
       ) : (
         <RateStripSkeleton />
       )}
-      <div className={styles.columns}>
+      <div className={`stack gap-14 align-start ${styles.columns}`}>
         <Card
           flush
           title={texts.steps.title}
           actions={
-            <span className={styles.key}>
+            <span className={`inline-row gap-6 small quiet ${styles.key}`}>
               <i />
               {texts.steps.key.reached} <i data-done="" />
               {texts.steps.key.done} <i data-answered="" />
@@ -294,7 +294,7 @@ function Numbers({ campaign }: { campaign: CampaignAnswer }) {
             {(data) => <StepTable campaignId={campaign.id} steps={data} />}
           </Answered>
         </Card>
-        <div className={styles.column}>
+        <div className="stack gap-14 shrink">
           <Card title={chartTitle({ ...(read.data && { statistics: read.data }), from })}>
             {read.isLoadingError ? (
               retry

@@ -49,9 +49,9 @@ function LoadingRows() {
       <span className="sr-only">{campaignsTexts.loading}</span>
       <div aria-hidden="true">
         {Array.from({ length: ROWS }, (_, row) => (
-          <div key={row} className={styles.loadingRow}>
+          <div key={row} className={`row gap-24 ${styles.loadingRow}`}>
             <Skeleton width={32} height={18} />
-            <span className={styles.loadingName}>
+            <span className={`column gap-8 ${styles.loadingName}`}>
               <Skeleton width={`${62 - (row % 3) * 10}%`} height={10} />
               <Skeleton width="36%" height={8} />
             </span>
@@ -129,7 +129,7 @@ function useControls({ rows }: { rows: readonly CampaignAnswer[] }) {
     />
   );
   const filters = (
-    <div className={styles.filters}>
+    <div className={`row gap-10 wrap ${styles.filters}`}>
       {(!phone || searching) && search}
       <Segmented
         label={campaignsTexts.status}
@@ -232,7 +232,7 @@ export function CampaignsPage() {
         count={campaigns.data?.totalElements}
         actions={actions}
       />
-      <div className={styles.page}>
+      <div className={`stack fit gap-14 ${styles.page}`}>
         {!connected && rows.length > 0 && <PausedCampaigns />}
         {filters}
         {campaigns.isLoadingError ? (

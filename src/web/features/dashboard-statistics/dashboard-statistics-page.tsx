@@ -134,7 +134,7 @@ function Numbers({ statistics }: { statistics: Statistics }) {
   return (
     <>
       <RatesStrip statistics={statistics} dates={datesInRange(range)} />
-      <div className={styles.columns}>
+      <div className={`stack gap-14 ${styles.columns}`}>
         <Card
           title={texts.actionsPerDay}
           actions={
@@ -158,7 +158,7 @@ function Numbers({ statistics }: { statistics: Statistics }) {
       <Card
         flush
         title={texts.byCampaign}
-        actions={<span className={styles.quiet}>{texts.neverAbove}</span>}
+        actions={<span className="small quiet num">{texts.neverAbove}</span>}
       >
         <ByCampaign campaigns={statistics.campaigns} />
       </Card>
@@ -172,7 +172,7 @@ function Loading() {
       <Card>
         <Skeleton height={62} />
       </Card>
-      <div className={styles.columns}>
+      <div className={`stack gap-14 ${styles.columns}`}>
         <Card title={texts.actionsPerDay}>
           <Skeleton height={280} />
         </Card>
@@ -208,7 +208,7 @@ export function DashboardStatisticsPage() {
           </Button>
         }
       />
-      <div className={styles.content}>
+      <div className={`stack fit gap-14 ${styles.content}`}>
         <StatisticsFilters />
         {read.isLoadingError ? (
           <Card>

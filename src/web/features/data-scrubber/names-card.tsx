@@ -17,7 +17,7 @@ const texts = dataScrubberTexts.names;
 
 function Example({ example: { before, after, parts, keeps } }: { example: NameExample }) {
   return (
-    <li className={styles.example}>
+    <li className={`stack gap-10 align-center breaks ${styles.example}`}>
       <span aria-label={before}>
         {parts.map(({ text, removed }, index) =>
           removed ? <del key={index}>{text}</del> : <span key={index}>{text}</span>,
@@ -38,7 +38,7 @@ function Examples({ names, words }: { names: readonly string[]; words: readonly 
     [names, words],
   );
   if (names.length === 0)
-    return <p className={classNames(styles.note, styles.inset)}>{texts.none}</p>;
+    return <p className={classNames('small quiet', styles.note, styles.inset)}>{texts.none}</p>;
   return (
     <>
       {examples.length > 0 && (
@@ -48,7 +48,7 @@ function Examples({ names, words }: { names: readonly string[]; words: readonly 
           ))}
         </ul>
       )}
-      <p className={classNames(styles.note, styles.inset)} role="status">
+      <p className={classNames('small quiet', styles.note, styles.inset)} role="status">
         {changed === 0 ? texts.noChange : changed > SHOWN ? texts.change(changed) : ''}
       </p>
     </>
@@ -92,7 +92,9 @@ export function NamesCard({ words }: { words: readonly string[] }) {
       title={texts.title}
       actions={
         names.data && names.data.names.length > 0 ? (
-          <span className={styles.quiet}>{texts.fromLeads(names.data.names.length)}</span>
+          <span className={`inline-row gap-4 small quiet num ${styles.quiet}`}>
+            {texts.fromLeads(names.data.names.length)}
+          </span>
         ) : undefined
       }
     >

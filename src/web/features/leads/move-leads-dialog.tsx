@@ -52,8 +52,8 @@ function MoveProgress({ taskId }: { taskId: TaskId }) {
   const done = moved + skipped;
   const over = status === 'COMPLETE';
   return (
-    <div className={styles.moving} role="status">
-      <p className={styles.movingLine}>
+    <div className="stack gap-10" role="status">
+      <p className="row gap-10 num">
         <ProgressRing
           share={count === 0 ? (over ? 1 : 0) : done / count}
           color={over ? 'var(--s-finished)' : 'var(--s-uploading)'}

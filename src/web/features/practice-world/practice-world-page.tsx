@@ -37,7 +37,7 @@ const HAPPENINGS: readonly { kind: Kind; label: string; icon: LucideIcon }[] = [
 function Happenings({ ready }: { ready: boolean }) {
   const { make } = useHappening();
   return (
-    <div className={styles.happenings} role="group" aria-label={texts.events}>
+    <div className="column gap-8" role="group" aria-label={texts.events}>
       {HAPPENINGS.map(({ kind, label, icon: Icon }) => (
         <Button
           key={kind}
@@ -114,7 +114,7 @@ function Speed() {
 function Visitor() {
   return (
     <Card title={texts.network}>
-      <p className={styles.text}>{texts.visitor}</p>
+      <p className="quiet">{texts.visitor}</p>
       <div>
         <ButtonLink variant="primary" href={paths.signIn.href()}>
           {texts.signIn}
@@ -131,7 +131,7 @@ function Member() {
       <Card title={texts.network}>
         {world.data ? (
           <>
-            <p className={styles.text}>{texts.seed(world.data.seed)}</p>
+            <p className="quiet">{texts.seed(world.data.seed)}</p>
             <Figures world={world.data} />
           </>
         ) : world.isLoadingError ? (
@@ -142,7 +142,7 @@ function Member() {
       </Card>
       <Card title={texts.events}>
         {world.data && !world.data.account ? (
-          <p className={styles.text}>
+          <p className="quiet">
             <AppLink href={paths.enterLinkedIn.href()}>{texts.connect}</AppLink> {texts.connectFor}
           </p>
         ) : (
@@ -162,7 +162,7 @@ export function PracticeWorldPage() {
   return (
     <>
       <PageHeader title={texts.title} text={texts.text} />
-      <div className={styles.page}>
+      <div className={`stack gap-14 align-start ${styles.page}`}>
         {visitor ? <Visitor /> : <Member />}
         <Speed />
         {!visitor && <PracticePeople />}

@@ -204,7 +204,7 @@ export function SignInPage() {
       )}
       <form
         ref={form}
-        className={styles.form}
+        className="column gap-20"
         noValidate
         onSubmit={submit((sent) => enter.mutate(sent))}
       >

@@ -91,8 +91,8 @@ function EntryCard({
   onAsk: Ask;
 }) {
   return (
-    <article className={styles.card}>
-      <div className={styles.cardLine}>
+    <article className={`stack fit gap-10 breaks ${styles.card}`}>
+      <div className="row gap-8-12 between">
         <strong>{entry.name || texts.unnamed}</strong>
         <TakeOff entry={entry} team={team} onAsk={onAsk} />
       </div>
@@ -179,12 +179,12 @@ export function BlacklistPage() {
   if (!team) return null;
   return (
     <>
-      <div className={styles.head}>
-        <div className={styles.headWords}>
-          <h2 className={styles.name}>{texts.title}</h2>
+      <div className="flex gap-10-16 align-end between wrap">
+        <div className={`stack gap-2 shrink ${styles.headWords}`}>
+          <h2 className={`row gap-8 wrap semibold breaks ${styles.name}`}>{texts.title}</h2>
           <p className={styles.quiet}>{team.sharedBlacklist ? texts.text : texts.off.state}</p>
         </div>
-        <div className={styles.range}>
+        <div className="row gap-8-12 wrap">
           <Switch
             label={texts.share}
             checked={team.sharedBlacklist}

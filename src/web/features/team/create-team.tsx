@@ -56,15 +56,15 @@ export function CreateTeam() {
         </Notice>
       )}
       <Card className={styles.create}>
-        <span className={styles.tile} aria-hidden="true">
+        <span className={`stack tone-accent ${styles.tile}`} aria-hidden="true">
           <Users />
         </span>
-        <h2 className={styles.createTitle}>{texts.title}</h2>
+        <h2 className="size-15 line-22 semibold">{texts.title}</h2>
         <p className={styles.quiet}>{texts.text}</p>
         {refused && <Notice tone="danger" announce="alert" title={problemText(refused)} />}
         <form
           ref={form}
-          className={styles.form}
+          className={`stack fit gap-14 ${styles.form}`}
           noValidate
           onSubmit={submit((sent) => create.mutate(sent))}
         >

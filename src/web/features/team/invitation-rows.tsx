@@ -53,11 +53,11 @@ function SentRow({
     onError: useProblemToast(),
   });
   return (
-    <li className={styles.invitation}>
-      <span className={styles.envelope} aria-hidden="true">
+    <li className={`row gap-12 ${styles.invitation}`}>
+      <span className={`stack rigid quiet ${styles.envelope}`} aria-hidden="true">
         <Mail />
       </span>
-      <span className={styles.invited}>
+      <span className={`stack grow shrink breaks ${styles.invited}`}>
         <span className={styles.nameLine}>
           <strong>{email}</strong>
           {status !== 'PENDING' && <Badge tone={TONES[status]}>{texts.statuses[status]}</Badge>}
@@ -69,7 +69,7 @@ function SentRow({
         </span>
       </span>
       {open && (
-        <span className={styles.actions}>
+        <span className={`inline-row gap-8 end nowrap ${styles.actions}`}>
           <Button
             size="small"
             aria-label={texts.resendTo(email)}
@@ -106,7 +106,7 @@ export function SentInvitations({ invitations }: { invitations: readonly Invitat
   });
   return (
     <Card flush>
-      <ul className={styles.invitations} aria-label={texts.sent}>
+      <ul aria-label={texts.sent}>
         {invitations.map((invitation) => (
           <SentRow
             key={invitation.id}

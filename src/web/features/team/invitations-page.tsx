@@ -52,13 +52,13 @@ export function InvitationsPage() {
   return (
     <>
       {received.length > 0 && (
-        <section className={styles.section}>
+        <section className={`stack fit gap-10 mt-8 ${styles.section}`}>
           <h2>{texts.received}</h2>
           <ReceivedInvitations invitations={received} inTeam={team !== null} />
         </section>
       )}
       {sent.length > 0 && (
-        <section className={styles.section}>
+        <section className={`stack fit gap-10 mt-8 ${styles.section}`}>
           <h2>{texts.sent}</h2>
           <SentInvitations invitations={sent} />
         </section>

@@ -83,12 +83,12 @@ function CampaignCard({
   campaign: CampaignAnswer;
 }) {
   return (
-    <article className={styles.card}>
-      <div className={styles.cardLine}>
+    <article className={`stack fit gap-10 breaks ${styles.card}`}>
+      <div className="row gap-8-12 between">
         <strong>{name}</strong>
         <Status status={status} locked={locked} />
       </div>
-      <p className={styles.cardNumbers}>
+      <p className={`flex gap-4-16 wrap small quiet ${styles.cardNumbers}`}>
         <span>{texts.leads(grouped(statistics.totalLeadsCount))}</span>
         <span>
           {texts.columns.accepted}{' '}
@@ -187,7 +187,7 @@ export function MemberPage() {
         back={BACK}
         actions={member && <OpenAccount member={member} />}
       />
-      <div className={styles.page}>
+      <div className={`stack fit gap-14 ${styles.page}`}>
         <Answered
           read={read}
           behind={!team}
@@ -208,8 +208,8 @@ export function MemberPage() {
               </Card>
             ) : (
               <>
-                <div className={styles.head}>
-                  <div className={styles.headWords}>
+                <div className="flex gap-10-16 align-end between wrap">
+                  <div className={`stack gap-2 shrink ${styles.headWords}`}>
                     <span className={styles.nameLine}>
                       <RoleControl member={member} onRole={(_, role) => setAsked(role)} />
                       {member.status !== null && <Connection status={member.status} />}

@@ -35,9 +35,9 @@ type Asked =
 function TeamHead({ team, onAsk }: { team: TeamAnswer; onAsk: (asked: Asked) => void }) {
   const full = team.seats !== null && team.members >= team.seats && team.can.invite.allowed;
   return (
-    <div className={styles.head}>
-      <div className={styles.headWords}>
-        <h2 className={styles.name}>
+    <div className="flex gap-10-16 align-end between wrap">
+      <div className={`stack gap-2 shrink ${styles.headWords}`}>
+        <h2 className={`row gap-8 wrap semibold breaks ${styles.name}`}>
           {team.teamName}
           {team.can.rename.allowed && (
             <Button size="small" variant="quiet" onClick={() => onAsk({ ask: 'rename' })}>
@@ -159,7 +159,7 @@ export function MembersPage() {
         <InviteCard team={team} />
       )}
       {sent.length > 0 && (
-        <section className={styles.section}>
+        <section className={`stack fit gap-10 mt-8 ${styles.section}`}>
           <h2>{invitationsTexts.waiting}</h2>
           <SentInvitations invitations={sent} />
         </section>

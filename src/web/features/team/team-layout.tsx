@@ -100,7 +100,9 @@ export function TeamLayout() {
       >
         {phone ? tabs : undefined}
       </PageHeader>
-      <div className={styles.page}>{inside ? <InsideAnotherAccount /> : <TeamBody />}</div>
+      <div className={`stack fit gap-14 ${styles.page}`}>
+        {inside ? <InsideAnotherAccount /> : <TeamBody />}
+      </div>
     </>
   );
 }

@@ -46,7 +46,7 @@ export function RangePicker() {
   // A date beyond the other one takes it along: dates in the wrong order don't make a range.
   const chooseDates = (from: string, to: string) => setParams({ fromDate: from, toDate: to });
   return (
-    <div className={styles.range}>
+    <div className="row gap-8-12 wrap">
       {choice === 'own' && (
         <>
           <TextField
@@ -95,7 +95,7 @@ function Cell({
     <div className={styles.cell}>
       <dt>{word}</dt>
       <dd>
-        <strong className={styles.big} data-alarm={alarm || undefined}>
+        <strong className={`semibold num ${styles.big}`} data-alarm={alarm || undefined}>
           {value}
         </strong>
         <span className={styles.quiet}>{text}</span>
@@ -118,7 +118,7 @@ export function NumbersStrip({
 }) {
   return (
     <Card flush>
-      <dl className={styles.strip} aria-label={label}>
+      <dl className="flex wrap" aria-label={label}>
         <Cell
           word={texts.campaigns}
           value={grouped(numbers.campaignsRunning)}

@@ -28,9 +28,12 @@ export function TeammateAccounts({ onClose }: { onClose: () => void }) {
         <ul className={styles.accounts} aria-label={texts.list}>
           {open.map((member) => (
             <li key={member.userId}>
-              <a className={styles.account} href={sideAccountHref(member.userId)}>
+              <a
+                className={`row gap-10 plain ${styles.account}`}
+                href={sideAccountHref(member.userId)}
+              >
                 <Avatar name={nameOf(member)} size={28} />
-                <span className={styles.two}>
+                <span className="stack shrink">
                   <strong>{nameOf(member)}</strong>
                   <span className={styles.quiet}>
                     {ROLE_NAMES[member.role]}, {member.email}

@@ -128,7 +128,7 @@ export function TemplatesPage() {
         )
       }
     >
-      <div className={styles.controls}>
+      <div className="row gap-10 wrap">
         <Segmented
           size="small"
           label={templatesTexts.owner}
@@ -170,10 +170,14 @@ export function TemplatesPage() {
       {list.isLoadingError ? (
         <Failed read={list} />
       ) : (
-        <ul className={styles.grid} aria-label={templatesTexts.list} aria-busy={loading}>
+        <ul
+          className={`stack gap-14 ${styles.grid}`}
+          aria-label={templatesTexts.list}
+          aria-busy={loading}
+        >
           {loading &&
             [1, 2, 3, 4].map((each) => (
-              <li key={each} className={styles.card}>
+              <li key={each} className={`stack shrink ${styles.card}`}>
                 <Skeleton height={280} />
               </li>
             ))}

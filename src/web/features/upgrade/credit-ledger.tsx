@@ -46,7 +46,7 @@ const ICONS = {
 function Outcome({ entry: { type, source, result, email } }: { entry: Entry }) {
   const Icon = ICONS[type];
   return (
-    <span className={styles.outcome} data-type={type}>
+    <span className={`inline-row gap-8 breaks ${styles.outcome}`} data-type={type}>
       <Icon aria-hidden="true" />
       {type === 'GRANT'
         ? source && texts.given[source].why
@@ -93,7 +93,7 @@ const COLUMNS: readonly Column<Entry>[] = [
 function EntryCard({ entry }: { entry: Entry }) {
   const { at, amount, left } = entry;
   return (
-    <div className={styles.entry}>
+    <div className={`stack gap-2-12 ${styles.entry}`}>
       <span>
         <Outcome entry={entry} />
         <LeadOf entry={entry} />

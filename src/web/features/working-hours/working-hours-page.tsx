@@ -37,7 +37,7 @@ function ZoneCard({
   return (
     <Card>
       <h2>{texts.zone.title}</h2>
-      <p className={styles.quiet}>{texts.zone.text}</p>
+      <p className={`small quiet ${styles.quiet}`}>{texts.zone.text}</p>
       <ZoneField
         hideLabel
         zone={zone}

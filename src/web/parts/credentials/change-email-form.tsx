@@ -61,13 +61,13 @@ export function ChangeEmailForm({
   return (
     <form
       ref={form}
-      className={styles.form}
+      className="column gap-14"
       noValidate
       aria-label={credentialsTexts.changeEmail}
       onSubmit={submit((sent) => change.mutate(sent))}
     >
-      <p className={styles.now}>{credentialsTexts.currentEmail(now)}</p>
-      <div className={styles.row}>
+      <p className="quiet breaks">{credentialsTexts.currentEmail(now)}</p>
+      <div className={`stack gap-12 align-start ${styles.row}`}>
         <TextField
           label={credentialsTexts.newEmail}
           type="email"
@@ -91,7 +91,7 @@ export function ChangeEmailForm({
           {credentialsTexts.change}
         </Button>
       </div>
-      <p className={styles.help}>{credentialsTexts.undoHint}</p>
+      <p className="small quiet">{credentialsTexts.undoHint}</p>
     </form>
   );
 }

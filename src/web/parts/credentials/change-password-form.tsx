@@ -53,7 +53,7 @@ export function ChangePasswordForm({
   return (
     <form
       ref={form}
-      className={styles.form}
+      className="column gap-14"
       noValidate
       aria-label={credentialsTexts.changeYourPassword}
       onSubmit={submit((sent) => change.mutate(sent))}
@@ -77,8 +77,8 @@ export function ChangePasswordForm({
           />
         )}
       </div>
-      <div className={styles.foot}>
-        <p className={styles.hint}>
+      <div className="row gap-12 between wrap">
+        <p className={`row gap-6 small quiet ${styles.hint}`}>
           <Info aria-hidden="true" />
           {otherDevices === 0
             ? credentialsTexts.staySignedIn

@@ -64,7 +64,7 @@ export function DeliveryDialog({
     >
       <Answered read={read} loading={<Skeleton height={160} />}>
         {(data) => (
-          <div className={styles.detail}>
+          <div className={`stack gap-12 ${styles.detail}`}>
             <dl>
               <dt>{deliveryLogTexts.eventId}</dt>
               <dd>

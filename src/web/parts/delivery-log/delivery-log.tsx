@@ -31,7 +31,7 @@ function Note({
 }) {
   if (state === 'WAITING' && tries > 0 && nextTryAt)
     return (
-      <span className={styles.once}>
+      <span className="nowrap">
         {deliveryLogTexts.nextAttempt} <TimeText at={nextTryAt} form="soon" clock="real" />
       </span>
     );
@@ -79,7 +79,7 @@ function columnsOf({ open, sendAgain, sendingId, refusal }: Acts): Column<Delive
       key: 'when',
       header: deliveryLogTexts.when,
       cell: ({ triedAt, queuedAt }) => (
-        <span className={styles.quiet}>
+        <span className="quiet num nowrap">
           <TimeText at={triedAt ?? queuedAt} form="soon" clock="real" />
         </span>
       ),
@@ -97,7 +97,7 @@ function columnsOf({ open, sendAgain, sendingId, refusal }: Acts): Column<Delive
       key: 'lead',
       header: deliveryLogTexts.lead,
       cell: ({ leadName }) =>
-        leadName ?? <span className={styles.quiet}>{deliveryLogTexts.deletedLead}</span>,
+        leadName ?? <span className="quiet num nowrap">{deliveryLogTexts.deletedLead}</span>,
     },
     {
       key: 'answer',
@@ -107,13 +107,13 @@ function columnsOf({ open, sendAgain, sendingId, refusal }: Acts): Column<Delive
     {
       key: 'try',
       header: deliveryLogTexts.attempt,
-      cell: (delivery) => <span className={styles.once}>{attemptsText(delivery)}</span>,
+      cell: (delivery) => <span className="nowrap">{attemptsText(delivery)}</span>,
     },
     {
       key: 'note',
       header: deliveryLogTexts.note,
       cell: (delivery) => (
-        <span className={styles.note}>
+        <span className="size-12 line-16 quiet num">
           <Note delivery={delivery} />
         </span>
       ),
@@ -148,12 +148,12 @@ function DeliveryCard({
 }) {
   const { eventType, leadName, triedAt, queuedAt, id } = delivery;
   return (
-    <div className={styles.card}>
+    <div className={`stack gap-4-12 align-center ${styles.card}`}>
       <Button variant="link" className={styles.event} onClick={() => open(delivery)}>
         {ZAPIER_EVENT_LABELS[eventType]}
       </Button>
       <AnswerBadge delivery={delivery} />
-      <span className={styles.note}>
+      <span className="size-12 line-16 quiet num">
         {leadName ?? deliveryLogTexts.deletedLead},{' '}
         <TimeText at={triedAt ?? queuedAt} form="soon" clock="real" />
       </span>
@@ -165,7 +165,7 @@ function DeliveryCard({
         disabledReason={refusal}
         onClick={() => sendAgain(delivery)}
       />
-      <span className={styles.note}>
+      <span className="size-12 line-16 quiet num">
         {deliveryLogTexts.attempt} {attemptsText(delivery)}. <Note delivery={delivery} />
       </span>
     </div>
@@ -231,7 +231,7 @@ export function DeliveryLog({
   };
   return (
     <section aria-label={deliveryLogTexts.title} className={styles.log}>
-      <div className={styles.head}>
+      <div className={`row gap-8 wrap ${styles.head}`}>
         <h3>{deliveryLogTexts.title}</h3>
         <Segmented
           label={deliveryLogTexts.shown}
@@ -244,7 +244,7 @@ export function DeliveryLog({
               value: 'failed',
               label: deliveryLogTexts.failed,
               count: standing.data?.failed ? (
-                <span className={styles.failed}>{standing.data.failed}</span>
+                <span className="tone-danger semibold">{standing.data.failed}</span>
               ) : undefined,
             },
           ]}

@@ -57,7 +57,7 @@ export function DisconnectDialog({ open, close }: { open: boolean; close: () => 
       {disconnect.error && (
         <Notice tone="danger" announce="alert" title={problemText(disconnect.error)} />
       )}
-      <ul className={styles.list}>
+      <ul className={`column gap-10 quiet ${styles.list}`}>
         <li>
           <CircleX className={styles.ends} aria-hidden="true" />
           {stops}

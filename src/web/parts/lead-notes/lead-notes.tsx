@@ -67,7 +67,7 @@ function NoteForm({
   const send = () => ready && !save.isPending && save.mutate({ note, content });
   return (
     <form
-      className={styles.form}
+      className="stack gap-8"
       onSubmit={(event) => {
         event.preventDefault();
         send();
@@ -84,7 +84,7 @@ function NoteForm({
         onKeyDown={(event) => (event.metaKey || event.ctrlKey) && event.key === 'Enter' && send()}
       />
       {(note !== null || content !== '') && (
-        <div className={styles.formActions}>
+        <div className="flex gap-8 end">
           {note && (
             <Button size="small" onClick={onDone}>
               {texts.cancel}
@@ -123,9 +123,9 @@ function Note({
       </li>
     );
   return (
-    <li className={styles.note}>
-      <p className={styles.content}>{note.content}</p>
-      <div className={styles.foot}>
+    <li className="stack">
+      <p className={`size-13 line-20 breaks ${styles.content}`}>{note.content}</p>
+      <div className="row gap-8 between small quiet">
         <span>
           {note.mine ? texts.you : (note.authorName ?? texts.someone)},{' '}
           <RelativeTime inSentence at={note.createdAt} />
@@ -156,20 +156,20 @@ export function LeadNotes({ leadId }: { leadId: LeadId }) {
   const [removing, setRemoving] = useState<LeadNoteAnswer | null>(null);
   const { remove } = useNoteChange({ leadId, onDone: () => setRemoving(null) });
   return (
-    <div className={styles.notes}>
+    <div className="stack gap-14">
       <NoteForm leadId={leadId} note={null} />
       <Answered
         read={notes}
         loading={<SkeletonRows count={2} rowHeight={64} label={texts.loading} />}
         empty={
-          <p className={styles.none}>
+          <p className={`stack small quiet ${styles.none}`}>
             <strong>{texts.empty}</strong>
             {texts.emptyText}
           </p>
         }
       >
         {(data) => (
-          <ul className={styles.list}>
+          <ul className="stack gap-10">
             {data.content.map((note) => (
               <Note key={note.id} note={note} leadId={leadId} onRemove={setRemoving} />
             ))}

@@ -25,7 +25,7 @@ function Status({ pack }: { pack: LeadPackAnswer }) {
   const complete = pack.searchStatus === 'SEARCH_COMPLETE';
   const reason = pack.error === null || complete ? null : SEARCH_ERROR_TEXTS[pack.error];
   return (
-    <div className={styles.status}>
+    <div className="row gap-14">
       <ProgressRing
         size={54}
         share={share}
@@ -90,7 +90,7 @@ export function PackSummary({
     : (verdicts.SKIPPED ?? 0);
   const most = Math.max(1, ...reasons.map(({ count }) => count));
   return (
-    <div className={styles.summary}>
+    <div className="stack gap-16">
       <Status pack={pack} />
       <dl className={styles.numbers}>
         <div>
@@ -127,7 +127,7 @@ export function PackSummary({
             {packReportTexts.whySkipped(skipped)}
             <span>{packReportTexts.clickReason}</span>
           </h3>
-          <ul className={styles.reasons}>
+          <ul className={` ${styles.reasons}`}>
             {reasons.map(({ code, count }) => (
               <li key={code}>
                 <button type="button" onClick={() => onSeeSkipped(code as SkipReason)}>

@@ -80,7 +80,9 @@ export function SkipRulesDialog({
       footer={
         <>
           {changed && (
-            <span className={styles.changed}>{skipRulesDialogTexts.changed(differing)}</span>
+            <span className={`grow small quiet ${styles.changed}`}>
+              {skipRulesDialogTexts.changed(differing)}
+            </span>
           )}
           <Button onClick={onClose}>{skipRulesDialogTexts.cancel}</Button>
           <Button

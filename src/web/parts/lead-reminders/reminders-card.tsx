@@ -45,13 +45,13 @@ function Reminder({ reminder, name }: { reminder: ReminderAnswer; name: string }
           </Badge>
         )}
       </p>
-      <p className={styles.quiet}>
+      <p className="small quiet">
         {note !== null && `${REMINDER_WORDS[reminderType]}, `}
         <TimeText at={remindAt} form="moment" />
         {`, ${active ? texts.willNotify : reminder.rungAt ? texts.notified : texts.wasDone}`}
         {onlyIfSilent && active && `, ${texts.onlyIfSilent}`}
       </p>
-      <div className={styles.tools}>
+      <div className="row gap-8">
         {active && (
           <Button
             size="small"
@@ -112,10 +112,10 @@ export function RemindersCard({ lead, name }: { lead: LeadAnswer; name: string }
       <Answered
         read={reminders}
         loading={<SkeletonRows count={1} rowHeight={60} label={texts.loading} />}
-        empty={<p className={styles.quiet}>{texts.none}</p>}
+        empty={<p className="small quiet">{texts.none}</p>}
       >
         {(data) => (
-          <ul className={styles.list}>
+          <ul className="stack gap-14">
             {data.content.map((each) => (
               <Reminder key={each.id} reminder={each} name={whom.name} />
             ))}

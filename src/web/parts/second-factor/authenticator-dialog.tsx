@@ -51,11 +51,13 @@ function useAuthenticatorSetup() {
 
 function Secret({ uri, secret }: { uri: string; secret: string }) {
   return (
-    <div className={styles.steps}>
+    <div className={`stack gap-16 align-center ${styles.steps}`}>
       <QrCode text={uri} label={secondFactorTexts.qrCode} />
       <div>
         <p>{secondFactorTexts.scan}</p>
-        <code className={styles.secret}>{secret.match(/.{1,4}/g)?.join(' ')}</code>
+        <code className={`block breaks ${styles.secret}`}>
+          {secret.match(/.{1,4}/g)?.join(' ')}
+        </code>
         <CopyButton text={secret} label={secondFactorTexts.copyKey} size="small" />
       </div>
     </div>
@@ -100,7 +102,7 @@ export function AuthenticatorDialog({ onClose }: { onClose: () => void }) {
       )}
       {!confirm.isSuccess && setup && (
         <form
-          className={styles.setup}
+          className="column gap-16"
           onSubmit={(event) => {
             event.preventDefault();
             if (code.length === CODE_LENGTH) give(code);

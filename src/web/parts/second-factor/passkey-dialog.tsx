@@ -12,7 +12,6 @@ import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { createPasskey, passkeyErrorText } from './browser-passkeys.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { secondFactorTexts } from './second-factor-texts.ts';
-import styles from './second-factor.module.css';
 
 type Values = { name: string; password: string };
 
@@ -59,7 +58,7 @@ export function PasskeyDialog({ onClose }: { onClose: () => void }) {
       {!add.isSuccess && (
         <form
           ref={form}
-          className={styles.setup}
+          className="column gap-16"
           noValidate
           onSubmit={submit(({ name, password }) => add.mutate({ name: name.trim(), password }))}
         >
@@ -81,7 +80,7 @@ export function PasskeyDialog({ onClose }: { onClose: () => void }) {
           {add.error && !atField && !add.isPending && (
             <Notice tone="danger" announce="alert" title={passkeyErrorText(add.error)} />
           )}
-          <div className={styles.buttons}>
+          <div className="flex gap-8 wrap">
             <Button
               type="submit"
               variant="primary"

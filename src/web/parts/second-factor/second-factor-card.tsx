@@ -34,13 +34,13 @@ function Item({
   children: ReactNode;
 }) {
   return (
-    <li className={styles.item}>
+    <li className={`stack gap-12 align-center ${styles.item}`}>
       {icon}
       <div>
-        <p className={styles.name}>{name}</p>
-        <p className={styles.about}>{about}</p>
+        <p className="medium breaks">{name}</p>
+        <p className="small quiet">{about}</p>
       </div>
-      <div className={styles.buttons}>{children}</div>
+      <div className="flex gap-8 wrap">{children}</div>
     </li>
   );
 }
@@ -58,7 +58,7 @@ function FactorList({ data, open }: { data: FactorsAnswer; open: (opened: Opened
     </Button>
   );
   return (
-    <ul className={styles.list}>
+    <ul className="column">
       <Item
         icon={<Smartphone aria-hidden="true" />}
         name={secondFactorTexts.app}

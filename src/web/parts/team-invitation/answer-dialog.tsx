@@ -61,7 +61,7 @@ export function AnswerDialog({
     >
       {joins && (
         <>
-          <ul className={styles.points}>
+          <ul className={`stack gap-6 ${styles.points}`}>
             {texts.joining.points.map((point) => (
               <li key={point}>{point}</li>
             ))}

@@ -15,7 +15,6 @@ import { Checkbox } from '#web/ui/fields/checkbox.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { templateDialogsTexts } from './template-dialogs-texts.ts';
-import styles from './template-picker.module.css';
 
 function refusalText(error: Error): string {
   if (!(error instanceof ApiProblem) || error.status !== 422 || !error.sequence)
@@ -76,7 +75,7 @@ export function SaveTemplateDialog({ open, sequence, suggestedName, onClose }: S
         </>
       }
     >
-      <div className={styles.picker}>
+      <div className="stack fit gap-12">
         <TextField
           label={templateDialogsTexts.name}
           required

@@ -75,7 +75,7 @@ export function TemplatePickerDialog({
       title={templateDialogsTexts.start}
       footer={<Button onClick={onClose}>{templateDialogsTexts.cancel}</Button>}
     >
-      <div className={styles.picker}>
+      <div className="stack fit gap-12">
         {replaces && <Notice tone="warning">{templateDialogsTexts.replaces}</Notice>}
         <SearchField
           label={templateDialogsTexts.find}
@@ -94,9 +94,9 @@ export function TemplatePickerDialog({
             />
           }
         >
-          <ul className={styles.list}>
+          <ul className="stack gap-8">
             {templates.map((template) => (
-              <li key={template.id} className={styles.row}>
+              <li key={template.id} className={`stack gap-14 align-center ${styles.row}`}>
                 <MiniChart sequence={template.sequence} small />
                 <div className={styles.words}>
                   <h3>

@@ -54,10 +54,10 @@ function Subscriptions({ billing, prices }: { billing: Billing; prices: readonly
     subscription.endsAt === null &&
     subscription.pauseAt === null;
   return (
-    <div className={styles.stack}>
+    <div className="stack fit gap-16">
       {billing.mode === 'test' && <TestBillingNotice />}
       <Missing billing={billing} />
-      <div className={styles.cards}>
+      <div className={`stack gap-16 ${styles.cards}`}>
         <PlanSlot billing={billing} prices={prices} onWish={setWish} />
         <FinderSlot billing={billing} prices={prices} onWish={setWish} />
       </div>
@@ -180,7 +180,7 @@ function FinderSlot({ billing: { emailFinder }, prices, onWish }: Slot) {
 /** How many of the credits of the month are used. */
 function MonthBar({ used, of }: { used: number; of: number }) {
   return (
-    <span className={styles.month}>
+    <span className={`stack gap-10 align-center nowrap ${styles.month}`}>
       <SegmentedBar
         segments={[
           { key: 'used', value: used, color: 'var(--accent)' },

@@ -21,7 +21,7 @@ export function TransactionsPage() {
   if (!billing.data) return <SkeletonRows count={6} label={texts.loading} />;
   if (billing.data.mode === 'off') return <NoPlans />;
   return (
-    <div className={styles.stack}>
+    <div className="stack fit gap-16">
       {billing.data.mode === 'test' && <TestBillingNotice />}
       <Transactions />
     </div>

@@ -43,7 +43,7 @@ export function DomainCard() {
       }
       flush
     >
-      <p className={styles.summary}>
+      <p className={`row gap-8 ${styles.summary}`}>
         {domain.data ? texts.intro(domain.data.domain) : texts.asking}
       </p>
       {domain.data ? (
@@ -51,8 +51,8 @@ export function DomainCard() {
           {RECORDS.map((record) => {
             const { state, found, advice } = domain.data[record];
             return (
-              <li key={record} className={styles.line}>
-                <span className={styles.lineText}>
+              <li key={record} className={`flex gap-10 align-start ${styles.line}`}>
+                <span className={`stack gap-2 grow shrink ${styles.lineText}`}>
                   <strong>{texts[record]}</strong>
                   {found !== null && <code className={styles.found}>{found}</code>}
                   <span>{advice}</span>

@@ -20,9 +20,9 @@ function Connecting() {
   return (
     <>
       <ProviderCards />
-      <div className={styles.columns}>
+      <div className={`stack gap-16 align-start ${styles.columns}`}>
         <SmtpForm mailbox={null} onChecking={setChecking} onCancel={null} />
-        <div className={styles.column}>
+        <div className="stack fit gap-16">
           <CheckCard checking={checking} />
           <RefusedCard />
         </div>
@@ -44,8 +44,8 @@ function Connected() {
       </Card>
     );
   return (
-    <div className={styles.columns}>
-      <div className={styles.column}>
+    <div className={`stack gap-16 align-start ${styles.columns}`}>
+      <div className="stack fit gap-16">
         <MailboxCard
           mailbox={mailbox.data}
           onChecking={setChecking}
@@ -60,7 +60,7 @@ function Connected() {
         )}
         <MailboxTextsCard mailbox={mailbox.data} />
       </div>
-      <div className={styles.column}>
+      <div className="stack fit gap-16">
         <CheckCard checking={checking} />
         <DomainCard />
       </div>
@@ -73,10 +73,10 @@ export function EmailAccountPage() {
   const providers = useQuery(apiQuery('GET /v1/auth/providers'));
   const connected = providers.data?.some((provider) => provider.connected);
   return (
-    <div className={styles.page}>
+    <div className="stack fit gap-16">
       <header>
         <h2 className={styles.title}>{texts.title}</h2>
-        <p className={styles.intro}>{texts.intro}</p>
+        <p className="quiet">{texts.intro}</p>
       </header>
       {providers.isLoadingError ? (
         <Failed read={providers} />

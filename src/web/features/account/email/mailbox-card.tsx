@@ -38,7 +38,7 @@ function useTest({ lost, onChecking }: { lost: boolean; onChecking: (on: boolean
 function Facts({ mailbox }: { mailbox: Mailbox }) {
   const { connectedAt, rampDay, rampPercent, rampEndsAt, provider, savesSentMail } = mailbox;
   return (
-    <dl className={styles.facts}>
+    <dl className={`stack gap-8-16 ${styles.facts}`}>
       <dt>{texts.since}</dt>
       <dd>
         <TimeText at={connectedAt} />
@@ -108,7 +108,7 @@ export function MailboxCard({
         <Badge tone={lost ? 'danger' : 'success'}>{lost ? texts.lost : texts.connected}</Badge>
       }
     >
-      <div className={styles.form}>
+      <div className="stack fit gap-14">
         {mailbox.lost && (
           <Notice
             tone="danger"
@@ -133,7 +133,7 @@ export function MailboxCard({
           <span>{emailAccountTexts.providers.connected[provider]}</span>
         </p>
         <Facts mailbox={mailbox} />
-        <div className={styles.actions}>
+        <div className="flex gap-8 wrap">
           <Button
             icon={<Send aria-hidden="true" />}
             busy={test.isPending}

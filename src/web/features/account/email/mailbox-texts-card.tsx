@@ -9,7 +9,6 @@ import { useToast } from '#web/ui/feedback/toast-context.ts';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { TextareaField } from '#web/ui/fields/textarea-field.tsx';
 import { emailAccountTexts } from './email-account-texts.ts';
-import styles from './email-account.module.css';
 
 const texts = emailAccountTexts.texts;
 const MAX = { fromName: 100, signature: 2000, footer: 1000 } as const;
@@ -51,7 +50,7 @@ export function MailboxTextsCard({ mailbox }: { mailbox: Mailbox }) {
   const draft = settings.draft ?? stored;
   return (
     <Card title={texts.title}>
-      <div className={styles.form}>
+      <div className="stack fit gap-14">
         <TextField
           label={texts.fromName}
           value={draft.fromName}

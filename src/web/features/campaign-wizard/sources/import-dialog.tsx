@@ -86,7 +86,7 @@ function UndoHint({ campaignId }: { campaignId: CampaignId }) {
     ?.status;
   const week = useQuery(apiQuery('GET /schedule')).data;
   return (
-    <span className={styles.quiet}>
+    <span className="small quiet num">
       {texts.undoUntil(status && week ? firstContactText({ status, week, now: now(), zone }) : '')}
     </span>
   );
@@ -98,17 +98,17 @@ function Running({ pack, seenAt }: { pack: LeadPackAnswer; seenAt: number }) {
   const left = secondsLeft({ pack, begun, seenAt });
   return (
     <>
-      <div className={styles.progress}>
+      <div className="flex gap-6 between wrap">
         <progress
           className={styles.progressBar}
           max={pack.totalRows || 1}
           value={pack.processedRows}
           aria-label={texts.progressLabel}
         />
-        <span role="status" className={styles.quiet}>
+        <span role="status" className="small quiet num">
           {texts.progress({ done: pack.processedRows, all: pack.totalRows })}
         </span>
-        {left !== null && left > 0 && <span className={styles.quiet}>{texts.left(left)}</span>}
+        {left !== null && left > 0 && <span className="small quiet num">{texts.left(left)}</span>}
       </div>
       <VerdictLines verdicts={pack.verdicts} />
       <Notice tone="info">{texts.note}</Notice>
@@ -120,6 +120,7 @@ function Emblem({ running, nobody }: { running: boolean; nobody: boolean }) {
   return (
     <span
       className={classNames(
+        'stack rigid tone-success',
         styles.emblem,
         running ? styles.emblemRunning : nobody && styles.emblemNobody,
       )}
@@ -188,7 +189,7 @@ export function ImportDialog({
         running ? (
           <strong className={styles.percent}>{texts.share(shareDone(data))}</strong>
         ) : (
-          !phone && took && <span className={styles.took}>{took}</span>
+          !phone && took && <span className={`small quiet nowrap ${styles.took}`}>{took}</span>
         )
       }
       footer={
@@ -210,7 +211,7 @@ export function ImportDialog({
               </Button>
             )}
             {!running && (
-              <div className={styles.undo}>
+              <div className={`row gap-10 wrap ${styles.undo}`}>
                 <Button
                   variant="danger-outline"
                   icon={<Undo2 aria-hidden="true" />}

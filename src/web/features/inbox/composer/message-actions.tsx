@@ -7,7 +7,6 @@ import { ButtonLink } from '#web/ui/actions/app-link.tsx';
 import { Button } from '#web/ui/actions/button.tsx';
 import type { Conversation, ConversationId, Message } from '../inbox-query.ts';
 import { composerTexts } from './composer-texts.ts';
-import styles from './composer.module.css';
 
 const texts = composerTexts.unfinished;
 
@@ -56,7 +55,7 @@ export function UnfinishedMessage({
   if (state !== 'FAILED' && state !== 'UNCONFIRMED') return null;
   if (sentBy !== 'USER')
     return state === 'UNCONFIRMED' && lead ? (
-      <span className={styles.unfinished}>
+      <span className="inline-flex gap-6 wrap">
         <ButtonLink size="small" href={paths.lead.href({ leadId: lead.id })}>
           {texts.decide}
         </ButtonLink>
@@ -64,7 +63,7 @@ export function UnfinishedMessage({
     ) : null;
   if (state === 'FAILED')
     return (
-      <span className={styles.unfinished}>
+      <span className="inline-flex gap-6 wrap">
         <Button
           size="small"
           busy={change.isPending}
@@ -83,7 +82,7 @@ export function UnfinishedMessage({
       </span>
     );
   return (
-    <span className={styles.unfinished} role="group" aria-label={texts.wasItSent}>
+    <span className="inline-flex gap-6 wrap" role="group" aria-label={texts.wasItSent}>
       {([true, false] as const).map((sent) => (
         <Button
           key={String(sent)}

@@ -137,20 +137,20 @@ export function ThreadView({
     photoUrl: user?.networkProfile?.photoUrl ?? null,
   };
   return (
-    <div className={styles.around}>
+    <div className={`flex grow ${styles.around}`}>
       {/* Turned around, the place is counted from the newest message: older ones that come in above
           move nothing. */}
       <div
         ref={scroller}
         data-scroller=""
         data-scroll-restoration-id={`thread ${conversation.id}`}
-        className={styles.scroller}
+        className={`flex grow shrink ${styles.scroller}`}
         tabIndex={0}
         role="log"
         aria-label={texts.messages(name)}
         onScroll={({ currentTarget }) => setAway(currentTarget.scrollTop < -AWAY_PX)}
       >
-        <div className={styles.rows}>
+        <div className={`column gap-12 rigid ${styles.rows}`}>
           {hasNextPage ? (
             <Older
               busy={isFetchingNextPage}

@@ -117,7 +117,7 @@ export function DoNotContactPage() {
           </Button>
         }
       />
-      <div className={styles.page}>
+      <div className={`stack fit gap-14 ${styles.page}`}>
         <SearchField
           className={styles.search}
           label={texts.find}

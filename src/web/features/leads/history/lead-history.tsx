@@ -53,7 +53,7 @@ function Frame({
   children: ReactNode;
 }) {
   return bare ? (
-    <div className={styles.bare}>
+    <div className={`stack gap-12 ${styles.bare}`}>
       {tools}
       {children}
     </div>
@@ -105,7 +105,7 @@ export function LeadHistory({
     })),
   ];
   const tools = (
-    <div className={styles.tools}>
+    <div className={`row gap-8 end wrap shrink ${styles.tools}`}>
       <Segmented
         size="small"
         label={texts.show}
@@ -134,10 +134,10 @@ export function LeadHistory({
   );
   return (
     <Frame bare={bare} tools={tools}>
-      <div className={rowStyles.timeline}>
+      <div className={`stack gap-8 ${rowStyles.timeline}`}>
         {shown !== 'messages' &&
           next.map((place) => (
-            <div key={place.campaignId} className={rowStyles.timeline}>
+            <div key={place.campaignId} className={`stack gap-8 ${rowStyles.timeline}`}>
               <NextStep standing={place} />
               {lead.campaigns.length > 1 && (
                 <CampaignSquare campaignId={place.campaignId} name={place.campaignName} />
@@ -158,8 +158,8 @@ export function LeadHistory({
             ...Map.groupBy(rows, ({ at }) => dateIn({ at: Date.parse(at), zone, form: 'month' })),
           ].map(([month, ofMonth]) => (
             <section key={month} aria-label={month}>
-              <h3 className={styles.part}>{month}</h3>
-              <ol className={rowStyles.entries}>
+              <h3 className={`small quiet medium ${styles.part}`}>{month}</h3>
+              <ol className="stack">
                 {ofMonth.map((event) => (
                   <TimelineEntry
                     key={event.id}
@@ -176,7 +176,7 @@ export function LeadHistory({
           ))}
         </Answered>
         {rows.length > 0 && (
-          <p className={styles.older}>
+          <p className={`row between size-12 quiet num ${styles.older}`}>
             <span>{texts.shown(rows.length, total)}</span>
             {rows.length < total && size < MOST && (
               <Button variant="link" onClick={() => setSize(Math.min(MOST, size * 2))}>

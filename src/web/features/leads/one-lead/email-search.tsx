@@ -69,7 +69,7 @@ function FoundElsewhere({ lead }: OfLead) {
   return (
     <>
       <div className={styles.line}>
-        <span className={styles.value}>{email}</span>
+        <span className="shrink breaks">{email}</span>
         <Button size="small" busy={use.isPending} onClick={() => use.mutate(email)}>
           {texts.useEmail}
         </Button>

@@ -123,8 +123,8 @@ export function DetailsForm({ lead, onDone }: { lead: OneLead; onDone: () => voi
           autoComplete="off"
         />
       ))}
-      <p className={styles.quiet}>{texts.kept}</p>
-      <div className={styles.actions}>
+      <p className="small quiet">{texts.kept}</p>
+      <div className="flex gap-8 end">
         <Button onClick={onDone}>{texts.cancel}</Button>
         <Button
           type="submit"
@@ -153,7 +153,7 @@ export function LeadDetails({ lead }: { lead: OneLead }) {
   return (
     <div className={styles.details}>
       <LeadTags lead={lead} />
-      <dl className={styles.list}>
+      <dl className={`stack gap-10 ${styles.list}`}>
         {rows.map(([label, value]) => (
           <div key={label}>
             <dt>{label}</dt>
@@ -161,7 +161,7 @@ export function LeadDetails({ lead }: { lead: OneLead }) {
           </div>
         ))}
       </dl>
-      {lead.emailWantedAt && <p className={styles.quiet}>{leadsTexts.findingEmail.looking}</p>}
+      {lead.emailWantedAt && <p className="small quiet">{leadsTexts.findingEmail.looking}</p>}
       <div>
         <Button size="small" icon={<Pencil aria-hidden="true" />} onClick={() => setEditing(true)}>
           {texts.edit}

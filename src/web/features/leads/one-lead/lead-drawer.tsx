@@ -26,7 +26,6 @@ import { UnconfirmedCard } from '../standing/unconfirmed-card.tsx';
 import { WaitingCard } from '../standing/waiting-card.tsx';
 import { campaignLeadsTexts } from '../campaign-leads-texts.ts';
 import { oneLeadTexts } from './one-lead-texts.ts';
-import styles from '../leads.module.css';
 
 const LeadNotes = lazyPart(
   async () => (await import('#web/parts/lead-notes/lead-notes.tsx')).LeadNotes,
@@ -51,7 +50,7 @@ function Body({ lead, campaignId }: { lead: OneLead; campaignId: CampaignId }) {
   const decisive = standing?.unconfirmed.filter(({ needsWord }) => needsWord) ?? [];
   const acts = decisive.length > 0 ? decisive : (standing?.unconfirmed ?? []);
   return (
-    <div className={styles.drawer}>
+    <div className="stack gap-14">
       <LeadActions lead={lead} campaignId={campaignId}>
         <ButtonLink
           size="small"
@@ -110,7 +109,7 @@ export function LeadDrawer({ leadId, campaignId, onClose, onPrevious, onNext }: 
         lead.data && [roleText(lead.data), lead.data.location].filter(Boolean).join('\u00a0· ')
       }
       tools={
-        <span className={styles.stepper}>
+        <span className="inline-flex gap-4">
           <IconButton
             size="small"
             label={oneLeadTexts.previous}

@@ -120,7 +120,7 @@ function Notes({ leadId }: { leadId: LeadId }) {
 
 function Columns({ lead, name }: { lead: OneLead; name: string }) {
   return (
-    <div className={styles.columns}>
+    <div className={`stack gap-16 align-start ${styles.columns}`}>
       <div className={styles.column}>
         <Card>
           <LeadHeader lead={lead} name={name} />
@@ -216,7 +216,7 @@ function Lead({ leadId, onErase }: { leadId: LeadId; onErase: (name: string) => 
     ) : (
       <>
         {way.text && (
-          <nav className={styles.way} aria-label={leadPageTexts.neighbors}>
+          <nav className="flex gap-8" aria-label={leadPageTexts.neighbors}>
             {way.before ? (
               <ButtonLink
                 square

@@ -10,7 +10,6 @@ import { queryToFilter } from '../leads-query.ts';
 import { useLeadsQuery } from '../use-leads-query.ts';
 import { SaveFilterDialog } from './save-filter-dialog.tsx';
 import { leadsOverviewTexts } from './leads-overview-texts.ts';
-import styles from './leads-overview.module.css';
 
 const texts = leadsOverviewTexts.saved;
 
@@ -32,9 +31,9 @@ export function SaveFilter() {
   const icon = <Save aria-hidden="true" />;
   if (saved !== null && !changed) return null;
   return (
-    <div className={styles.saveFilter}>
+    <div className="row gap-10 push">
       {saved && (
-        <span className={styles.changed} role="status">
+        <span className="size-12 quiet" role="status">
           {texts.edited}
         </span>
       )}

@@ -67,7 +67,9 @@ function Reason({ standing }: { standing: CampaignLeadAnswer }) {
   const failed = standing.state === 'FAILED';
   const Icon = failed ? TriangleAlert : standing.state === 'PAUSED' ? CirclePause : CircleCheck;
   return (
-    <section className={classNames(styles.waiting, failed ? styles.failed : styles.calm)}>
+    <section
+      className={classNames('stack gap-8', styles.waiting, failed ? styles.failed : styles.calm)}
+    >
       <h3>
         <Icon aria-hidden="true" />
         {failed ? texts.failed : standing.state === 'PAUSED' ? texts.paused : texts.ended}
@@ -122,7 +124,7 @@ export function WaitingCard({ standing }: { standing: CampaignLeadAnswer }) {
   });
   const looks = CAN_BE_LOOKED_AT.includes(waitingFor.code as WaitingCode);
   return (
-    <section className={styles.waiting} aria-label={texts.title}>
+    <section className={`stack gap-8 ${styles.waiting}`} aria-label={texts.title}>
       <h3>
         <Clock aria-hidden="true" />
         {texts.title}
@@ -130,7 +132,7 @@ export function WaitingCard({ standing }: { standing: CampaignLeadAnswer }) {
       <p>
         <Sentence text={waitingFor.sentence} />
       </p>
-      <ul className={styles.gates}>
+      <ul className={`stack gap-6 quiet num ${styles.gates}`}>
         {waitingFor.gates?.map((gate) => (
           <li key={gate.code} className={classNames(!gate.open && styles.closed)}>
             {gate.open ? (

@@ -82,7 +82,7 @@ export function TextTemplatesDialog({ type, replaces, onPick, onClose }: TextTem
       subtitle={replaces}
       footer={<Button onClick={onClose}>{textTexts.cancel}</Button>}
     >
-      <div className={styles.picker}>
+      <div className="stack gap-12">
         <SearchField
           label={textTexts.searchTemplates}
           placeholder={textTexts.searchTemplates}
