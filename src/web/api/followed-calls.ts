@@ -1,11 +1,18 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { RouteKey } from './call-types.ts';
 
-const listeners = new Set<(key: RouteKey) => void>();
+const listeners = new Set<(key: RouteKey) => Promise<void>>();
+let reading: Promise<unknown> = Promise.resolve();
 
 /** Says that a call was answered or refused. */
 export function callEnded(key: RouteKey): void {
-  if (!key.startsWith('GET ')) for (const listener of listeners) listener(key);
+  if (key.startsWith('GET ')) return;
+  reading = Promise.all([reading, ...[...listeners].map((listener) => listener(key))]);
+}
+
+/** Resolves when what the calls so far changed was read again, for those who show it next. */
+export async function changesRead(): Promise<void> {
+  await reading;
 }
 
 /**
@@ -13,13 +20,11 @@ export function callEnded(key: RouteKey): void {
  * in place. The table comes with the first change; without it everything may have changed.
  */
 export function followCalls(client: QueryClient): void {
-  listeners.add((key) => {
-    setTimeout(() => {
-      void import('./changed-readings.ts').then(
-        ({ isChangedBy }) =>
-          client.invalidateQueries({ predicate: ({ queryKey: [read] }) => isChangedBy(key, read) }),
-        () => client.invalidateQueries(),
-      );
+  listeners.add(async (key) => {
+    await new Promise((resolve) => setTimeout(resolve));
+    const table = await import('./changed-readings.ts').catch(() => null);
+    await client.invalidateQueries({
+      predicate: ({ queryKey: [read] }) => table === null || table.isChangedBy(key, read),
     });
   });
 }

@@ -49,7 +49,7 @@ export function FormDialogPopup<Values extends Record<string, unknown>, Answer>(
     mutationFn: send,
     onSuccess: (answer) => {
       if (done !== undefined) toast.success(typeof done === 'string' ? done : done(answer));
-      (onSent ?? onClose)(answer);
+      return (onSent ?? onClose)(answer);
     },
     onError: (error) => {
       if (!(error instanceof ApiProblem)) return;

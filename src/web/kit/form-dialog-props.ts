@@ -15,7 +15,7 @@ export type FormDialogProps<Values extends Record<string, unknown>, Answer> = Pi
   /** What a toast says afterwards. */
   done?: string | ((answer: Answer) => string);
   /** What follows a success; the dialog closes unless this is given. */
-  onSent?: (answer: Answer) => void;
+  onSent?: (answer: Answer) => void | Promise<void>;
   /** Takes the errors of fields that are not the form’s own. */
   onRefused?: (errors: readonly FieldError[]) => void;
   confirmLabel: string;

@@ -3,6 +3,7 @@ import { Ban, Plus } from 'lucide-react';
 import { useState } from 'react';
 import type { BlacklistEntryAnswer, TeamAnswer } from '#contract/teams.ts';
 import { api } from '#web/api/api.ts';
+import { changesRead } from '#web/api/followed-calls.ts';
 import { apiQuery } from '#web/api/queries.ts';
 import { useProblemToast } from '#web/api/use-problem-toast.ts';
 import { Button } from '#web/ui/actions/button.tsx';
@@ -112,7 +113,10 @@ function useTakeOff({ onSettled }: { onSettled: () => void }) {
       api('DELETE /v1/shared/teams/blacklist/{entryId}', { params: { entryId: id } }),
     onSuccess: (_, { name }) => toast.success(texts.takingOff.done(name || texts.unnamed)),
     onError: useProblemToast(),
-    onSettled,
+    onSettled: async () => {
+      await changesRead();
+      onSettled();
+    },
   });
 }
 

@@ -3,6 +3,7 @@ import { Ban } from 'lucide-react';
 import type { TeamAnswer } from '#contract/teams.ts';
 import { listedChoices } from '#core/text/formats.ts';
 import { api } from '#web/api/api.ts';
+import { changesRead } from '#web/api/followed-calls.ts';
 import { apiQuery } from '#web/api/queries.ts';
 import { useProblemToast } from '#web/api/use-problem-toast.ts';
 import { paths } from '#web/paths.ts';
@@ -32,7 +33,10 @@ export function SharingDialog({
     mutationFn: () => api('PATCH /v1/shared/teams', { body: { sharedBlacklist: !on } }),
     onSuccess: () => toast.success(words.done),
     onError: useProblemToast(),
-    onSettled: onClose,
+    onSettled: async () => {
+      await changesRead();
+      onClose();
+    },
   });
   return (
     <ConfirmDialog

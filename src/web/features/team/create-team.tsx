@@ -3,6 +3,7 @@ import { Users } from 'lucide-react';
 import { FIELD_MESSAGES } from '#core/errors/error-catalog.ts';
 import { TEAM_NAME_LENGTH } from '#core/team/team-invitation.ts';
 import { api } from '#web/api/api.ts';
+import { changesRead } from '#web/api/followed-calls.ts';
 import { ApiProblem, problemText } from '#web/api/api-problem.ts';
 import { paths } from '#web/paths.ts';
 import { ButtonLink } from '#web/ui/actions/app-link.tsx';
@@ -35,7 +36,10 @@ export function CreateTeam() {
   const create = useMutation({
     mutationFn: ({ teamName }: { teamName: string }) =>
       api('POST /v1/shared/teams', { body: { teamName: teamName.trim() } }),
-    onSuccess: ({ teamName }) => toast.success(texts.done(teamName)),
+    onSuccess: async ({ teamName }) => {
+      toast.success(texts.done(teamName));
+      await changesRead();
+    },
     onError: (error) => error instanceof ApiProblem && fail(error.fieldErrors),
   });
   const refused =
@@ -78,7 +82,7 @@ export function CreateTeam() {
           <Button
             type="submit"
             variant="primary"
-            busy={create.isPending || create.isSuccess}
+            busy={create.isPending}
             busyLabel={texts.creating}
           >
             {texts.create}

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import type { TemplateAnswer } from '#contract/templates.ts';
 import { copyName } from '#core/template/template-rules.ts';
 import { api } from '#web/api/api.ts';
+import { changesRead } from '#web/api/followed-calls.ts';
 import { problemText } from '#web/api/api-problem.ts';
 import { useToast } from '#web/ui/feedback/toast-context.ts';
 import { copyTemplateTexts } from './copy-template-texts.ts';
@@ -21,5 +22,6 @@ export function useCopyTemplate() {
     },
     onSuccess: ({ templateName }) => toast.success(copyTemplateTexts.done(templateName)),
     onError: (error) => toast.error(problemText(error)),
+    onSettled: changesRead,
   });
 }

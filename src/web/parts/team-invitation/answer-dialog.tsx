@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import type { InvitationAnswer } from '#contract/teams.ts';
 import { api } from '#web/api/api.ts';
+import { changesRead } from '#web/api/followed-calls.ts';
 import { useProblemToast } from '#web/api/use-problem-toast.ts';
 import { paths } from '#web/paths.ts';
 import { useCurrentUser } from '#web/session/current-user.ts';
@@ -27,8 +28,9 @@ function useAnswer({ onSettled }: { onSettled: () => void }) {
       await api('POST /v1/shared/teams/invitations/{invitationId}/accept', { params });
       return teamName;
     },
-    onSuccess: (joined) => {
+    onSuccess: async (joined) => {
       toast.success(joined === null ? texts.declining.done : texts.joining.done(joined));
+      await changesRead();
       if (joined !== null) go(isNew ? paths.enterLinkedIn.href() : paths.team.href());
     },
     onError: useProblemToast(),

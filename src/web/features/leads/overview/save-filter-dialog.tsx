@@ -1,6 +1,7 @@
 import type { SavedFilterAnswer } from '#contract/saved-filters.ts';
 import { FIELD_MESSAGES } from '#core/errors/error-catalog.ts';
 import { api } from '#web/api/api.ts';
+import { changesRead } from '#web/api/followed-calls.ts';
 import { FormDialog } from '#web/kit/form-dialog.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { queryToFilter, type LeadsQuery } from '../leads-query.ts';
@@ -36,7 +37,10 @@ export function SaveFilterDialog({ rename, asked, onClose, onSaved }: SaveFilter
       })}
       send={save}
       done={rename ? texts.wasRenamed : texts.wasSaved}
-      onSent={onSaved}
+      onSent={async (saved) => {
+        await changesRead();
+        onSaved(saved);
+      }}
       onClose={onClose}
       confirmLabel={rename ? texts.rename : texts.save}
       busyLabel={texts.saving}
