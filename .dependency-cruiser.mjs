@@ -299,8 +299,14 @@ export default {
     never(
       'web-ui-knows-no-concept',
       { path: '^src/web/ui/' },
-      { path: '^src/web/(api|session|parts|layouts|features)/' },
+      { path: '^src/web/(api|session|kit|parts|layouts|features)/' },
       'Atoms are below everything else.',
+    ),
+    never(
+      'web-kit-lies-below-parts',
+      { path: '^src/web/kit/' },
+      { path: '^src/web/(parts|layouts|features)/' },
+      'How screens load, ask, and save depends on no concept.',
     ),
     never(
       'web-parts-lie-below-features',

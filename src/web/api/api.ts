@@ -8,6 +8,7 @@ import type {
   DownloadKey,
   RouteKey,
 } from './call-types.ts';
+import { callEnded } from './followed-calls.ts';
 import { askForVisit } from './visit-needed.ts';
 import { requestLine } from './request-url.ts';
 import { endSession, currentToken, refreshToken } from './session-token.ts';
@@ -113,8 +114,12 @@ export async function api<Key extends RouteKey>(
   key: Key,
   ...[input]: CallArguments<Key>
 ): Promise<Answer<Key>> {
-  const answer = await answered({ key, input: (input ?? {}) as AnyInput });
-  return (await bodyOf(answer)) as Answer<Key>;
+  try {
+    const answer = await answered({ key, input: (input ?? {}) as AnyInput });
+    return (await bodyOf(answer)) as Answer<Key>;
+  } finally {
+    callEnded(key);
+  }
 }
 
 /** The bytes of a call that answers with a file. */

@@ -7,6 +7,7 @@ import {
 } from '@tanstack/react-query';
 import { api } from './api.ts';
 import { ApiProblem } from './api-problem.ts';
+import { followCalls } from './followed-calls.ts';
 import type { CallArguments, CallInput, GetKey } from './call-types.ts';
 
 const FRESH_MS = 5000;
@@ -23,19 +24,21 @@ function isWorthTrying(failures: number, error: Error): boolean {
 
 /** The cache of everything that was read. */
 export function createQueryClient(): QueryClient {
-  return new QueryClient({
+  const client = new QueryClient({
     defaultOptions: {
       queries: { staleTime: FRESH_MS, gcTime: KEPT_MS, retry: isWorthTrying },
       // Offline a change fails at once and says so, instead of waiting unseen.
       mutations: { retry: false, networkMode: 'always' },
     },
   });
+  followCalls(client);
+  return client;
 }
 
 /**
  * A read for useQuery, cached under `[key, input]`: `useQuery(apiQuery('GET /campaigns', { query: {
- * page } }))`. Invalidate by the call: `queryClient.invalidateQueries({ queryKey: ['GET
- * /campaigns'] })`. The live stream does so by itself.
+ * page } }))`. What a call changes is read again by the table of `changed-readings.ts`, and by the
+ * live stream.
  */
 export function apiQuery<Key extends GetKey>(key: Key, ...[input]: CallArguments<Key>) {
   const given = (input ?? {}) as CallInput<Key>;

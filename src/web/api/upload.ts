@@ -1,5 +1,6 @@
 import type { Answer, Body, UploadKey } from './call-types.ts';
 import { callHeaders, withToken } from './api.ts';
+import { callEnded } from './followed-calls.ts';
 import { ApiProblem, problemOf } from './api-problem.ts';
 import { requestLine } from './request-url.ts';
 import { apiTexts } from './api-texts.ts';
@@ -24,7 +25,7 @@ export function upload<Key extends UploadKey>(
       form.set(name, typeof value === 'string' ? value : JSON.stringify(value));
   }
   form.set('file', file);
-  return withToken(() => sendForm({ key, form, ...options }));
+  return withToken(() => sendForm({ key, form, ...options })).finally(() => callEnded(key));
 }
 
 function sendForm<Key extends UploadKey>({

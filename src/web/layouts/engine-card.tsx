@@ -55,10 +55,10 @@ function useAnnouncement(status: EngineStatus | undefined, title: string): strin
 
 function Corner({ status }: { status: EngineStatus }) {
   const { rate, zone } = useProductTime();
-  if (rate > 1) return <span className={styles.rate}>{grouped(rate)}×</span>;
+  if (rate > 1) return <span className={`size-12 medium ${styles.rate}`}>{grouped(rate)}×</span>;
   if (status.kind !== 'RUNNING' || !status.until) return null;
   return (
-    <span className={styles.until}>
+    <span className={`size-12 faint regular ${styles.until}`}>
       {layoutsTexts.until(timeOfDay({ at: Date.parse(status.until), zone }))}
     </span>
   );
@@ -72,7 +72,7 @@ export function EngineCard({ narrow }: { narrow: boolean }) {
   const announcement = useAnnouncement(status, title);
   if (!status)
     return narrow ? null : (
-      <div className={styles.card}>
+      <div className={`column gap-6 ${styles.card}`}>
         <Skeleton width="60%" />
         <Skeleton width="90%" height={10} />
       </div>
@@ -109,10 +109,14 @@ export function EngineCard({ narrow }: { narrow: boolean }) {
   return (
     <section
       aria-label={layoutsTexts.engine}
-      className={classNames(styles.card, status.kind === 'NOT_CONNECTED' && styles.alarm)}
+      className={classNames(
+        'column gap-6',
+        styles.card,
+        status.kind === 'NOT_CONNECTED' && styles.alarm,
+      )}
       style={color}
     >
-      <p className={styles.top}>
+      <p className="row gap-8 semibold">
         {sign}
         {title}
         <Corner status={status} />
@@ -141,7 +145,7 @@ export function EngineCard({ narrow }: { narrow: boolean }) {
         </ButtonLink>
       ) : (
         status.allowed > 0 && (
-          <p className={styles.today}>
+          <p className="row gap-8 size-12 faint num nowrap">
             <span className={styles.bar} aria-hidden="true">
               <span
                 className={styles.done}

@@ -16,17 +16,17 @@ export function AuthCard({
 }) {
   usePageTitle(title);
   return (
-    <div className={styles.form}>
-      <div className={styles.head}>
+    <div className="column gap-20">
+      <div className="column gap-4">
         {icon && (
-          <span className={styles.tile} aria-hidden="true">
+          <span className={`stack tone-accent ${styles.tile}`} aria-hidden="true">
             {icon}
           </span>
         )}
         <h1 className={styles.title} tabIndex={-1}>
           {title}
         </h1>
-        {text && <p className={styles.text}>{text}</p>}
+        {text && <p className="size-14 line-22 quiet">{text}</p>}
       </div>
       {children}
     </div>
@@ -35,5 +35,5 @@ export function AuthCard({
 
 /** The line under a form that leads to another page of the way in. */
 export function AuthFooter({ children }: { children: ReactNode }) {
-  return <p className={styles.foot}>{children}</p>;
+  return <p className={`quiet text-center ${styles.foot}`}>{children}</p>;
 }

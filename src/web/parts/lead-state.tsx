@@ -99,7 +99,7 @@ export function LeadStateLabel({ state, word }: { state: LeadState; word?: strin
   const look = LEAD_STATE_DISPLAY[state];
   const Icon = look.icon;
   return (
-    <span className={styles.label} style={{ color: look.text }}>
+    <span className={`inline-row gap-6 medium nowrap ${styles.label}`} style={{ color: look.text }}>
       <Icon aria-hidden="true" />
       {word ?? look.word}
     </span>

@@ -58,31 +58,31 @@ export function PageHeader({
   const slim = always || (phone && back !== undefined);
   usePageTitle(...(tabTitle ?? [typeof title === 'string' ? title : null]));
   return (
-    <header className={classNames(styles.header, slim && styles.slim)}>
+    <header className={classNames('column gap-2', styles.header, slim && styles.slim)}>
       {back && (
         <AppLink href={back.href} className={styles.back} aria-label={back.word && back.label}>
           <ArrowLeft aria-hidden="true" />
           <span className={styles.backWord}>{back.word ?? back.label}</span>
         </AppLink>
       )}
-      <div className={styles.line}>
+      <div className={`row gap-12 ${styles.line}`}>
         {!back && (
           <span className={styles.mark}>
             <BrandMark size={26} />
           </span>
         )}
-        <div className={styles.titles}>
+        <div className={`flex gap-12 align-baseline grow shrink ${styles.titles}`}>
           <Title
             tabIndex={headed ? -1 : undefined}
             className={classNames(styles.title, back && styles.large)}
           >
             {title}
           </Title>
-          {count !== undefined && <span className={styles.count}>{grouped(count)}</span>}
+          {count !== undefined && <span className="faint num">{grouped(count)}</span>}
           {text && <span className={styles.text}>{text}</span>}
           {beside}
         </div>
-        <div className={styles.actions}>
+        <div className={`row gap-8 rigid ${styles.actions}`}>
           <PracticeChip />
           {actions}
         </div>

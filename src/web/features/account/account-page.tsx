@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { apiQuery } from '#web/api/queries.ts';
 import { SecondFactorCard } from '#web/parts/second-factor/second-factor-card.tsx';
+import { Failed } from '#web/kit/answered.tsx';
 import { Card } from '#web/ui/data/card.tsx';
-import { RetryCard } from '#web/ui/feedback/empty-state.tsx';
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
 import { ActivityCard } from './activity-card.tsx';
 import { CredentialForms } from './credential-forms.tsx';
@@ -68,8 +68,7 @@ const COMING = (
 function CredentialCards() {
   const credentials = useQuery(apiQuery('GET /identity/credentials'));
   const devices = useQuery(apiQuery('GET /identity/sessions'));
-  if (credentials.isLoadingError)
-    return <RetryCard onRetry={() => void credentials.refetch()} busy={credentials.isFetching} />;
+  if (credentials.isLoadingError) return <Failed read={credentials} />;
   if (!credentials.data) return COMING;
   return (
     <CredentialForms
@@ -82,13 +81,13 @@ function CredentialCards() {
 /** The account: profile, sign-in, devices, and data (design, png/39). */
 export function AccountPage() {
   return (
-    <div className={styles.columns}>
-      <div className={styles.column}>
+    <div className={`stack gap-16 align-start ${styles.columns}`}>
+      <div className="stack fit gap-16">
         <ProfileCard />
         <CredentialCards />
         <ActivityCard />
       </div>
-      <div className={styles.column}>
+      <div className="stack fit gap-16">
         <SecondFactorCard />
         <DevicesCard />
         <LinkedInCard />

@@ -39,7 +39,7 @@ function Row({ row }: { row: ActivityAnswer }) {
               {texts.requests(count)}
               <ChevronDown aria-hidden="true" />
             </summary>
-            <ul className={styles.calls}>
+            <ul className={`small quiet breaks ${styles.calls}`}>
               {calls.map(({ call, times }) => (
                 <li key={call}>{texts.call(call, times)}</li>
               ))}
@@ -84,7 +84,7 @@ export function ActivityCard() {
         </ol>
       )}
       {data && data.totalPages > 1 && (
-        <nav className={styles.pages} aria-label={texts.pages}>
+        <nav className="row gap-8 end mt-14" aria-label={texts.pages}>
           <IconButton
             size="small"
             label={texts.newer}

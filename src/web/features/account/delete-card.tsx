@@ -16,7 +16,7 @@ export function DeleteCard() {
   const [open, setOpen] = useState(false);
   const reason = data?.lastOwner ? texts.lastOwner : data ? null : texts.loading;
   return (
-    <section className={styles.danger} aria-labelledby="delete-account">
+    <section className={`row gap-16 ${styles.danger}`} aria-labelledby="delete-account">
       <div>
         <h2 id="delete-account">{texts.title}</h2>
         <p>

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { Laptop, LogOut, Smartphone } from 'lucide-react';
 import { useState } from 'react';
 import { deviceName } from '#core/account/device-name.ts';
@@ -28,7 +28,6 @@ const SHOWN = 5;
 const texts = accountTexts.devices;
 
 function useEndDevices() {
-  const client = useQueryClient();
   const toast = useToast();
   const onError = useProblemToast();
   return useMutation({
@@ -39,11 +38,6 @@ function useEndDevices() {
     onSuccess: (_, ids) =>
       toast.success(ids.length === 1 ? texts.oneSignedOut : texts.othersSignedOut),
     onError,
-    onSettled: () =>
-      client.invalidateQueries({
-        predicate: ({ queryKey }) =>
-          ['GET /identity/sessions', 'GET /account/activity'].includes(String(queryKey[0])),
-      }),
   });
 }
 
@@ -51,7 +45,7 @@ function DeviceRow({ device, busy, onEnd }: { device: Device; busy: boolean; onE
   const { name, mobile } = deviceName(device.userAgent);
   const Icon = mobile ? Smartphone : Laptop;
   return (
-    <li className={styles.device}>
+    <li className={`stack gap-12 align-center ${styles.device}`}>
       <Icon aria-hidden="true" />
       <span>
         <strong>{name}</strong>
@@ -61,7 +55,7 @@ function DeviceRow({ device, busy, onEnd }: { device: Device; busy: boolean; onE
         </span>
       </span>
       {device.current ? (
-        <span className={styles.now}>{texts.now}</span>
+        <span className="size-12 tone-success medium">{texts.now}</span>
       ) : (
         <span className={styles.quiet}>
           <RelativeTime at={device.lastUsedAt} clock="real" />
@@ -127,7 +121,7 @@ export function DevicesCard() {
           ))}
         </ul>
       )}
-      <div className={styles.foot}>
+      <div className={`flex gap-8 end wrap ${styles.foot}`}>
         {devices.length > SHOWN && (
           <Button size="small" variant="quiet" onClick={() => setAll(!all)}>
             {all ? texts.showFewer : texts.showAll(devices.length)}

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { Download, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import type { ExportAnswer } from '#contract/account.ts';
@@ -47,7 +47,7 @@ function ExportRow({
 }) {
   const ready = made.state === 'READY';
   return (
-    <li className={styles.device}>
+    <li className={`stack gap-12 align-center ${styles.device}`}>
       {made.state === 'PREPARING' ? (
         <ProgressRing
           size={18}
@@ -102,17 +102,10 @@ function ExportRow({
  */
 export function ExportCard() {
   const exports = useExports();
-  const client = useQueryClient();
   const onError = useProblemToast();
-  const reread = () =>
-    client.invalidateQueries({
-      predicate: ({ queryKey }) =>
-        ['GET /account/export', 'GET /account/activity'].includes(String(queryKey[0])),
-    });
   const ask = useMutation({
     mutationFn: () => api('POST /account/export'),
     onError,
-    onSettled: reread,
   });
   const fetchOne = useMutation({
     mutationFn: ({ id }: ExportAnswer) =>
@@ -126,7 +119,6 @@ export function ExportCard() {
     mutationFn: ({ id }: ExportAnswer) =>
       api('DELETE /account/export/{exportId}', { params: { exportId: id } }),
     onError,
-    onSettled: reread,
   });
   const [leaving, setLeaving] = useState<ExportAnswer | null>(null);
   const rows = exports.data?.content ?? [];

@@ -27,7 +27,6 @@ export function InviteByEmailRow() {
       api('PATCH /userdetails/current', { body: { inviteByEmailEnabled } }),
     onSuccess: (answer) => {
       putAnswer({ client, queryKey: currentUserQuery().queryKey, answer });
-      void client.invalidateQueries({ queryKey: AVAILABLE.queryKey });
       toast.success(answer.inviteByEmailEnabled ? texts.turnedOn : texts.turnedOff);
     },
     onError: useProblemToast(),
@@ -37,7 +36,7 @@ export function InviteByEmailRow() {
     on &&
     available.data?.some(({ type, allowed }) => type === 'CONNECT_BY_EMAIL' && !allowed) === true;
   return (
-    <div className={styles.option}>
+    <div className={`row gap-12 between mt-12 medium ${styles.option}`}>
       <span>
         {texts.label}
         <span className={styles.quiet}>{unsupported ? texts.unsupported : texts.text}</span>

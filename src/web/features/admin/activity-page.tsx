@@ -2,16 +2,16 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { History, X } from 'lucide-react';
 import { STAFF_ACTS, type StaffAct } from '#core/staff/staff-acts.ts';
 import type { StaffAuditAnswer } from '#contract/staff.ts';
-import { problemText } from '#web/api/api-problem.ts';
 import { apiQuery } from '#web/api/queries.ts';
 import { paths } from '#web/paths.ts';
 import { AppLink } from '#web/ui/actions/app-link.tsx';
 import { Button } from '#web/ui/actions/button.tsx';
+import { Answered } from '#web/kit/answered.tsx';
 import { Card } from '#web/ui/data/card.tsx';
 import { DataTable, type Column } from '#web/ui/data/data-table.tsx';
 import { usePageSize } from '#web/ui/data/page-size.ts';
 import { Pager, useClampToLastPage, usePage } from '#web/ui/data/pager.tsx';
-import { EmptyState, RetryCard } from '#web/ui/feedback/empty-state.tsx';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { useHrefWith, useQueryParams, useSetQueryParams } from '#web/ui/navigation/query-params.ts';
@@ -32,7 +32,7 @@ const ALL = 'all';
 function When({ at }: Pick<Row, 'at'>) {
   const { zone } = useProductTime();
   return (
-    <time dateTime={at} className={styles.nowrap}>
+    <time dateTime={at} className="nowrap">
       {logTime({ at: Date.parse(at), now: Date.now(), zone })}
     </time>
   );
@@ -78,7 +78,7 @@ const COLUMNS: readonly Column<Row>[] = [
     key: 'reason',
     header: texts.columns.reason,
     cell: (row) => (
-      <span className={styles.reason}>
+      <span className={`block breaks ${styles.reason}`}>
         <Reason reason={row.reason} />
       </span>
     ),
@@ -88,13 +88,13 @@ const COLUMNS: readonly Column<Row>[] = [
 /** A row on phones. */
 function ActCard({ row }: { row: Row }) {
   return (
-    <article className={styles.card}>
-      <span className={styles.cardLine}>
+    <article className={`stack fit gap-10 breaks ${styles.card}`}>
+      <span className="row gap-4-12 between wrap">
         <strong>{row.title}</strong>
         <When at={row.at} />
       </span>
       <AuditValues before={row.before} after={row.after} />
-      <dl className={styles.proxyFacts}>
+      <dl className={`stack gap-4 ${styles.proxyFacts}`}>
         <div>
           <dt>{texts.columns.who}</dt>
           <dd>
@@ -135,7 +135,7 @@ function useFilters(rows: readonly Row[]) {
     ...(userId ? [{ key: 'userId', words: `${texts.of} ${called(userId)}` }] : []),
   ];
   const shown = (
-    <div className={styles.filters}>
+    <div className={`row gap-8 wrap ${styles.filters}`}>
       <SelectField
         hideLabel
         label={texts.kind}
@@ -198,19 +198,16 @@ export function ActivityPage() {
         <p className={styles.quiet}>{texts.text}</p>
         {shown}
         <Card flush>
-          {log.isLoadingError ? (
-            <RetryCard
-              text={problemText(log.error)}
-              onRetry={() => void log.refetch()}
-              busy={log.isFetching}
-            />
-          ) : !log.data || behind ? (
-            <SkeletonRows label={staffTexts.loading} />
-          ) : rows.length === 0 ? (
-            <EmptyState icon={<History />} title={texts.none} text={texts.noneText}>
-              <Button onClick={clear}>{texts.clear}</Button>
-            </EmptyState>
-          ) : (
+          <Answered
+            read={log}
+            behind={behind}
+            loading={<SkeletonRows label={staffTexts.loading} />}
+            empty={
+              <EmptyState icon={<History />} title={texts.none} text={texts.noneText}>
+                <Button onClick={clear}>{texts.clear}</Button>
+              </EmptyState>
+            }
+          >
             <DataTable
               caption={texts.title}
               columns={COLUMNS}
@@ -219,7 +216,7 @@ export function ActivityPage() {
               dense
               card={(row) => <ActCard row={row} />}
             />
-          )}
+          </Answered>
         </Card>
         {rows.length > 0 && (
           <Pager

@@ -39,7 +39,7 @@ export function AuditValues({ before, after }: Pick<StaffAuditAnswer, 'before' |
   );
   if (changed.length === 0) return null;
   return (
-    <dl className={styles.values}>
+    <dl className={`stack gap-2 small quiet ${styles.values}`}>
       {changed.map((name) => (
         <div key={name}>
           <dt>{nameText(name)}</dt>

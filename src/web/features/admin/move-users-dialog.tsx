@@ -35,7 +35,7 @@ function AwayFields({
   if (all.length === 0) return <p className={styles.quiet}>{texts.nobody}</p>;
   return (
     <>
-      <fieldset className={styles.people}>
+      <fieldset className={`stack gap-8 shrink ${styles.people}`}>
         <legend>{texts.who}</legend>
         <Checkbox
           label={texts.all}
@@ -43,7 +43,7 @@ function AwayFields({
           mixed={chosen.size > 0 && chosen.size < all.length}
           onChange={(on) => onChosen(new Set(on ? all : []))}
         />
-        <div className={styles.peopleList}>
+        <div className={`stack gap-8 ${styles.peopleList}`}>
           {proxy.users.map((user) => (
             <Checkbox
               key={user.userId}

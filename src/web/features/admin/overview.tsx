@@ -3,13 +3,12 @@ import type { ReactNode } from 'react';
 import { TIERS } from '#core/plan/feature-tiers.ts';
 import { grouped } from '#core/text/formats.ts';
 import type { StaffOverviewAnswer } from '#contract/staff.ts';
-import { problemText } from '#web/api/api-problem.ts';
 import { apiQuery } from '#web/api/queries.ts';
 import { paths } from '#web/paths.ts';
 import { AppLink } from '#web/ui/actions/app-link.tsx';
 import { Badge } from '#web/ui/data/badge.tsx';
+import { Failed } from '#web/kit/answered.tsx';
 import { Card } from '#web/ui/data/card.tsx';
-import { RetryCard } from '#web/ui/feedback/empty-state.tsx';
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
 import { RelativeTime } from '#web/ui/text/times.tsx';
 import styles from './admin.module.css';
@@ -23,7 +22,7 @@ type Of = { overview: StaffOverviewAnswer };
 
 function Counts({ rows }: { rows: readonly (readonly [name: ReactNode, count: number])[] }) {
   return (
-    <dl className={styles.counts}>
+    <dl className={`stack gap-6 ${styles.counts}`}>
       {rows.map(([name, count], index) => (
         <div key={index}>
           <dt>{name}</dt>
@@ -45,7 +44,7 @@ function StuckLanes({ overview: { stuckLanes } }: Of) {
             <li key={user.userId}>
               <p className={styles.nameLine}>
                 <AppLink
-                  className={styles.link}
+                  className="plain semibold breaks"
                   href={paths.adminUser.href({ userId: user.userId })}
                 >
                   {nameOf(user)}
@@ -97,12 +96,7 @@ export function Overview() {
   if (read.isLoadingError)
     return (
       <Card>
-        <RetryCard
-          title={texts.failed}
-          text={problemText(read.error)}
-          onRetry={() => void read.refetch()}
-          busy={read.isFetching}
-        />
+        <Failed read={read} title={texts.failed} />
       </Card>
     );
   if (!read.data)
@@ -113,7 +107,7 @@ export function Overview() {
     );
   const { users, lateActs } = read.data;
   return (
-    <section className={styles.overview} aria-label={texts.overview}>
+    <section className={`stack gap-14 align-start ${styles.overview}`} aria-label={texts.overview}>
       <Card title={texts.byTier} actions={<Badge>{texts.total(users.total)}</Badge>}>
         <Counts rows={TIERS.map((tier) => [staffTexts.tiers[tier], users.byTier[tier] ?? 0])} />
       </Card>
@@ -125,7 +119,7 @@ export function Overview() {
         />
       </Card>
       <Card title={texts.late}>
-        <p className={styles.big} data-alarm={lateActs > 0 ? '' : undefined}>
+        <p className={`semibold num ${styles.big}`} data-alarm={lateActs > 0 ? '' : undefined}>
           {grouped(lateActs)}
         </p>
         <p className={styles.quiet}>{texts.lateText}</p>

@@ -14,7 +14,7 @@ const texts = staffTexts.preferences;
 function Preference({ name, text }: { name: AdminPreference; text: string }) {
   const on = useAdminPreference(name);
   return (
-    <li className={styles.action}>
+    <li className={`row gap-12 ${styles.action}`}>
       <span className={styles.two}>
         <strong>{texts[name]}</strong>
         <span className={styles.quiet}>{text}</span>
@@ -33,7 +33,7 @@ function Preference({ name, text }: { name: AdminPreference; text: string }) {
 function PlainHeader() {
   usePageTitle(texts.title);
   return (
-    <header className={styles.header}>
+    <header className={`row gap-8-16 between ${styles.header}`}>
       <h1 tabIndex={-1}>{texts.title}</h1>
     </header>
   );

@@ -2,14 +2,14 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Globe, Plus } from 'lucide-react';
 import { useState } from 'react';
 import type { ProxyAnswer } from '#contract/staff.ts';
-import { problemText } from '#web/api/api-problem.ts';
 import { apiQuery } from '#web/api/queries.ts';
 import { lazyPart } from '#web/session/lazy-part.tsx';
 import { Button } from '#web/ui/actions/button.tsx';
+import { Answered } from '#web/kit/answered.tsx';
 import { Card } from '#web/ui/data/card.tsx';
 import { usePageSize } from '#web/ui/data/page-size.ts';
 import { Pager, useClampToLastPage, usePage } from '#web/ui/data/pager.tsx';
-import { EmptyState, RetryCard } from '#web/ui/feedback/empty-state.tsx';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
 import styles from './admin.module.css';
 import { proxiesTexts as texts } from './proxies-texts.ts';
@@ -43,36 +43,36 @@ export function ProxiesPage() {
     <>
       <StaffHeader title={texts.title} actions={rows.length > 0 ? add : undefined} />
       <div className={styles.page}>
-        {read.isLoadingError ? (
-          <Card>
-            <RetryCard
-              text={problemText(read.error)}
-              onRetry={() => void read.refetch()}
-              busy={read.isFetching}
-            />
-          </Card>
-        ) : !read.data || behind ? (
-          <Card flush>
-            <SkeletonRows label={staffTexts.loading} />
-          </Card>
-        ) : rows.length === 0 ? (
-          <Card>
-            <EmptyState icon={<Globe />} title={texts.none} text={texts.noneText}>
-              {add}
-            </EmptyState>
-          </Card>
-        ) : (
-          <>
-            <ul className={styles.proxies} aria-label={texts.title}>
-              {rows.map((proxy) => (
-                <li key={proxy.id}>
-                  <ProxyCard proxy={proxy} onAsk={(act) => setAsked({ act, proxy })} />
-                </li>
-              ))}
-            </ul>
-            <Pager totalElements={read.data.totalElements} word={texts.word} words={texts.words} />
-          </>
-        )}
+        <Answered
+          read={read}
+          behind={behind}
+          carded
+          loading={
+            <Card flush>
+              <SkeletonRows label={staffTexts.loading} />
+            </Card>
+          }
+          empty={
+            <Card>
+              <EmptyState icon={<Globe />} title={texts.none} text={texts.noneText}>
+                {add}
+              </EmptyState>
+            </Card>
+          }
+        >
+          {(data) => (
+            <>
+              <ul className={styles.proxies} aria-label={texts.title}>
+                {rows.map((proxy) => (
+                  <li key={proxy.id}>
+                    <ProxyCard proxy={proxy} onAsk={(act) => setAsked({ act, proxy })} />
+                  </li>
+                ))}
+              </ul>
+              <Pager totalElements={data.totalElements} word={texts.word} words={texts.words} />
+            </>
+          )}
+        </Answered>
       </div>
       {asked && <ProxyDialogs {...asked} onClose={() => setAsked(null)} />}
     </>

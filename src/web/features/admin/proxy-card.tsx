@@ -23,8 +23,8 @@ export function ProxyCard({
   const place = placeText(proxy.countryCode) ?? proxy.countryCode;
   const named = (word: string) => ({ 'aria-label': `${word}: ${proxy.address}` });
   return (
-    <article className={styles.proxy}>
-      <div className={styles.proxyHead}>
+    <article className={`stack fit gap-12 ${styles.proxy}`}>
+      <div className={`flex gap-12 align-start between wrap ${styles.proxyHead}`}>
         <div className={styles.two}>
           <p className={styles.nameLine}>
             <strong>{place}</strong>
@@ -35,7 +35,7 @@ export function ProxyCard({
           </p>
           <code>{proxy.address}</code>
         </div>
-        <div className={styles.buttons}>
+        <div className="flex gap-8 wrap">
           <Button size="small" onClick={() => onAsk('users')} {...named(texts.users)}>
             {texts.users}
           </Button>
@@ -53,7 +53,7 @@ export function ProxyCard({
           </Button>
         </div>
       </div>
-      <dl className={styles.proxyFacts}>
+      <dl className={`stack gap-4 ${styles.proxyFacts}`}>
         <div>
           <dt>{texts.serves}</dt>
           <dd>{users.length === 0 ? texts.servesNobody : <PeopleNames people={users} />}</dd>

@@ -53,7 +53,7 @@ function ProxyFields({
   errorOf: (path: keyof Draft) => string | null;
 }) {
   return (
-    <div className={styles.grid}>
+    <div className={`stack gap-14 align-start ${styles.grid}`}>
       <SelectField
         label={texts.protocol}
         value={draft.protocol}

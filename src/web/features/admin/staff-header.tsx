@@ -77,7 +77,7 @@ export function StaffHeader({
 }) {
   usePageTitle(title, texts.place);
   return (
-    <header className={styles.header}>
+    <header className={`row gap-8-16 between ${styles.header}`}>
       <div className={styles.trail}>
         <Badge tone="danger" icon={<ShieldAlert aria-hidden="true" />}>
           {texts.badge}
@@ -92,7 +92,7 @@ export function StaffHeader({
           <h1 tabIndex={-1}>{title}</h1>
         )}
       </div>
-      <div className={styles.tools}>
+      <div className={`row gap-8 ${styles.tools}`}>
         <PracticeChip />
         <UserSearch />
         {actions}

@@ -20,7 +20,7 @@ const SecondFactorCard = lazyPart(
 function SecondFactorGate({ ready, onOpen }: { ready: boolean; onOpen: () => void }) {
   usePageTitle(texts.title, staffTexts.place);
   return (
-    <div className={styles.gate}>
+    <div className={`stack gap-14 ${styles.gate}`}>
       <h1 tabIndex={-1}>{texts.title}</h1>
       <p className={styles.quiet}>{texts.text}</p>
       <SecondFactorCard />

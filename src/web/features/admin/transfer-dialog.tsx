@@ -66,7 +66,7 @@ export function TransferDialog({ user, onClose }: { user: StaffUserAnswer; onClo
         <Notice tone="danger" announce="alert" title={problemText(preview.error)} />
       )}
       {to !== null && preview.data && (
-        <div className={styles.sides} role="status">
+        <div className={`stack gap-12 align-center ${styles.sides}`} role="status">
           <SideOf word={texts.from} side={preview.data.from} />
           <ArrowRight aria-hidden="true" />
           <SideOf word={texts.to} side={preview.data.to} />

@@ -45,8 +45,8 @@ function Action({
   onAsk: () => void;
 }) {
   return (
-    <li className={classNames(styles.action, danger && styles.dangerAction)}>
-      <span className={styles.tile}>
+    <li className={classNames('row gap-12', styles.action, danger && styles.dangerAction)}>
+      <span className={`stack rigid quiet ${styles.tile}`}>
         <Icon aria-hidden="true" />
       </span>
       <span className={styles.two}>
@@ -161,7 +161,7 @@ export function FinalActions({ user, onAsk }: OfUser) {
           />
         </ul>
       </Card>
-      <p className={styles.logged}>
+      <p className={`flex gap-10 align-start small quiet ${styles.logged}`}>
         <History aria-hidden="true" />
         <span>
           {texts.logged}{' '}

@@ -15,8 +15,8 @@ export function LaneLine({ lane }: { lane: Lane }) {
   const texts = userTexts.lanes;
   const { waitingFor, lastActAt } = lane;
   return (
-    <div className={styles.lane}>
-      <p className={styles.laneHead}>
+    <div className="stack gap-2">
+      <p className="row gap-4-8 wrap">
         <strong>{texts.channels[lane.channel]}</strong>
         <Badge tone={waitingFor ? 'warning' : 'success'}>
           {waitingFor ? texts.waiting : texts.running}
@@ -74,7 +74,7 @@ export function LimitsFacts({ user: { limits } }: OfUser) {
   const texts = userTexts.limits;
   return (
     <Card title={texts.title}>
-      <dl className={styles.counts}>
+      <dl className={`stack gap-6 ${styles.counts}`}>
         {limits.map(({ sequenceItemType, used, effectiveLimit }) => (
           <div key={sequenceItemType}>
             <dt>{limitLabel(sequenceItemType)}</dt>

@@ -24,7 +24,7 @@ function Facts({
 }) {
   return (
     <Card title={title} actions={aside}>
-      <dl className={styles.facts}>
+      <dl className={`stack gap-14 ${styles.facts}`}>
         {facts.map(
           (fact) =>
             fact && (
@@ -120,7 +120,7 @@ export function ConnectionFacts({ user: { connection } }: OfUser) {
           proxy === null ? (
             texts.noProxy
           ) : (
-            <span key="proxy" className={styles.proxyFact}>
+            <span key="proxy" className="row gap-4-8 wrap">
               <code>{proxy.address}</code>
               <Badge tone={HEALTH_TONES[proxy.health]}>{staffTexts.health[proxy.health]}</Badge>
             </span>

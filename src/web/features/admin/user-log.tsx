@@ -4,14 +4,14 @@ import { createElement, useState } from 'react';
 import { csvLine, CSV_START } from '#core/lead/csv-export.ts';
 import type { StaffActivityAnswer } from '#contract/staff.ts';
 import { api } from '#web/api/api.ts';
-import { problemText } from '#web/api/api-problem.ts';
 import { apiQuery } from '#web/api/queries.ts';
 import { useProblemToast } from '#web/api/use-problem-toast.ts';
 import { saveFile } from '#web/parts/save-file.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { IconButton } from '#web/ui/actions/icon-button.tsx';
+import { Answered } from '#web/kit/answered.tsx';
 import { Card } from '#web/ui/data/card.tsx';
-import { EmptyState, RetryCard } from '#web/ui/feedback/empty-state.tsx';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { useProductTime } from '#web/ui/text/time-context.ts';
@@ -39,7 +39,7 @@ function Row({ row }: { row: StaffActivityAnswer }) {
   const time = useLogTime();
   const about = [row.detail, row.by && texts.by(nameOf(row.by))].filter(Boolean).join(', ');
   return (
-    <li className={styles.event}>
+    <li className={`row gap-12 ${styles.event}`}>
       {createElement(logIcon(row.type), { 'aria-hidden': true })}
       <span className={styles.two}>
         <strong>{row.title}</strong>
@@ -122,7 +122,7 @@ export function UserLog({ userId }: { userId: string }) {
       flush
       title={texts.title}
       actions={
-        <span className={styles.logTools}>
+        <span className="row gap-8">
           <SelectField
             hideLabel
             size="small"
@@ -148,42 +148,34 @@ export function UserLog({ userId }: { userId: string }) {
         </span>
       }
     >
-      {log.isLoadingError ? (
-        <RetryCard
-          text={problemText(log.error)}
-          onRetry={() => void log.refetch()}
-          busy={log.isFetching}
-        />
-      ) : !log.data ? (
-        <SkeletonRows count={FIRST} rowHeight={60} />
-      ) : rows.length === 0 ? (
-        <EmptyState icon={<History />} title={texts.none} text={texts.noneText} />
-      ) : (
-        <>
-          <ol className={styles.events} aria-label={texts.title}>
-            {rows.map((row) => (
-              <Row key={row.id} row={row} />
+      <Answered
+        read={log}
+        loading={<SkeletonRows count={FIRST} rowHeight={60} />}
+        empty={<EmptyState icon={<History />} title={texts.none} text={texts.noneText} />}
+      >
+        <ol className={styles.events} aria-label={texts.title}>
+          {rows.map((row) => (
+            <Row key={row.id} row={row} />
+          ))}
+        </ol>
+        <div className={styles.logFoot}>
+          <span role="status">{texts.range(rows.length, total)}</span>
+          {realTimeMark(now()) !== '' && <span className={styles.clocks}>{texts.twoClocks}</span>}
+          {total > rows.length &&
+            (size >= MOST ? (
+              <span className={styles.quiet}>{texts.most}</span>
+            ) : (
+              <Button
+                variant="link"
+                busy={log.isFetching}
+                busyLabel={texts.loadingMore}
+                onClick={() => setSize(Math.min(MOST, size + STEP))}
+              >
+                {texts.more}
+              </Button>
             ))}
-          </ol>
-          <div className={styles.logFoot}>
-            <span role="status">{texts.range(rows.length, total)}</span>
-            {realTimeMark(now()) !== '' && <span className={styles.clocks}>{texts.twoClocks}</span>}
-            {total > rows.length &&
-              (size >= MOST ? (
-                <span className={styles.quiet}>{texts.most}</span>
-              ) : (
-                <Button
-                  variant="link"
-                  busy={log.isFetching}
-                  busyLabel={texts.loadingMore}
-                  onClick={() => setSize(Math.min(MOST, size + STEP))}
-                >
-                  {texts.more}
-                </Button>
-              ))}
-          </div>
-        </>
-      )}
+        </div>
+      </Answered>
     </Card>
   );
 }

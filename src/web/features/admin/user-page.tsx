@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { erasedAt } from '#core/account/deletion.ts';
 import { isConnected } from '#core/account/user-status.ts';
 import type { StaffUserAnswer } from '#contract/staff.ts';
-import { isProblem, problemText } from '#web/api/api-problem.ts';
+import { isProblem } from '#web/api/api-problem.ts';
 import { apiQuery } from '#web/api/queries.ts';
 import { paths } from '#web/paths.ts';
 import { lazyPart } from '#web/session/lazy-part.tsx';
@@ -12,8 +12,9 @@ import { ButtonLink } from '#web/ui/actions/app-link.tsx';
 import { Button } from '#web/ui/actions/button.tsx';
 import { Avatar } from '#web/ui/data/avatar.tsx';
 import { Badge } from '#web/ui/data/badge.tsx';
+import { Failed } from '#web/kit/answered.tsx';
 import { Card } from '#web/ui/data/card.tsx';
-import { EmptyState, RetryCard } from '#web/ui/feedback/empty-state.tsx';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
 import { useParam } from '#web/ui/navigation/page-path.ts';
@@ -42,7 +43,7 @@ function UserHead({ user, onAsk }: { user: StaffUserAnswer; onAsk: (act: AskedAc
   return (
     <div className={styles.userHead}>
       <Avatar name={nameOf(user)} size={48} />
-      <div className={styles.userNames}>
+      <div className="grow shrink">
         <div className={styles.nameLine}>
           <h1 tabIndex={-1}>{nameOf(user)}</h1>
           <Badge
@@ -56,7 +57,7 @@ function UserHead({ user, onAsk }: { user: StaffUserAnswer; onAsk: (act: AskedAc
           {plan.badge !== null && <Badge tone={plan.tone}>{plan.badge}</Badge>}
           {user.deletionAskedAt !== null && <Badge tone="danger">{texts.deleted.badge}</Badge>}
         </div>
-        <p className={styles.contact}>
+        <p className={`flex wrap quiet breaks ${styles.contact}`}>
           <span>{user.email}</span>
           <code>{user.userId}</code>
         </p>
@@ -99,17 +100,17 @@ function UserBody({ user }: { user: StaffUserAnswer }) {
     <>
       <UserHead user={user} onAsk={setAsked} />
       <DeletedNotice user={user} onAsk={setAsked} />
-      <div className={styles.columns}>
-        <div className={styles.column}>
+      <div className={`stack gap-14 align-start ${styles.columns}`}>
+        <div className={`stack fit gap-16 ${styles.column}`}>
           <AccountFacts user={user} />
           <BillingFacts user={user} />
           <ConnectionFacts user={user} />
         </div>
-        <div className={styles.column}>
+        <div className={`stack fit gap-16 ${styles.column}`}>
           <UserLog userId={user.userId} />
           <LaneFacts user={user} />
         </div>
-        <div className={styles.column}>
+        <div className={`stack fit gap-16 ${styles.column}`}>
           <UserActions user={user} onAsk={setAsked} />
           <FinalActions user={user} onAsk={setAsked} />
           <LimitsFacts user={user} />
@@ -141,11 +142,7 @@ export function UserPage() {
           </EmptyState>
         ) : read.isLoadingError ? (
           <Card>
-            <RetryCard
-              text={problemText(read.error)}
-              onRetry={() => void read.refetch()}
-              busy={read.isFetching}
-            />
+            <Failed read={read} />
           </Card>
         ) : (
           <Card flush>

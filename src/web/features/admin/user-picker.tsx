@@ -33,7 +33,7 @@ export function UserPicker({
   const rows = (found.data?.content ?? []).filter(({ userId }) => !without.includes(userId));
   const more = (found.data?.totalElements ?? 0) - (found.data?.content.length ?? 0);
   return (
-    <div className={styles.form}>
+    <div className="stack fit gap-14">
       <SearchField
         label={texts.find}
         placeholder={staffTexts.find}

@@ -3,7 +3,6 @@ import { UserCog, UserSearch } from 'lucide-react';
 import { useState } from 'react';
 import { isConnected } from '#core/account/user-status.ts';
 import type { FoundUserAnswer } from '#contract/staff.ts';
-import { problemText } from '#web/api/api-problem.ts';
 import { apiQuery } from '#web/api/queries.ts';
 import { paths } from '#web/paths.ts';
 import { useAdminStatus, useCurrentUser } from '#web/session/current-user.ts';
@@ -11,11 +10,12 @@ import { AppLink } from '#web/ui/actions/app-link.tsx';
 import { Button } from '#web/ui/actions/button.tsx';
 import { Avatar } from '#web/ui/data/avatar.tsx';
 import { Badge } from '#web/ui/data/badge.tsx';
+import { Answered } from '#web/kit/answered.tsx';
 import { Card } from '#web/ui/data/card.tsx';
 import { DataTable, type Column } from '#web/ui/data/data-table.tsx';
 import { usePageSize } from '#web/ui/data/page-size.ts';
 import { Pager, useClampToLastPage, usePage } from '#web/ui/data/pager.tsx';
-import { EmptyState, RetryCard } from '#web/ui/feedback/empty-state.tsx';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
 import { useQueryParams, useSetQueryParams } from '#web/ui/navigation/query-params.ts';
 import { TimeText } from '#web/ui/text/times.tsx';
@@ -33,12 +33,15 @@ type Row = FoundUserAnswer;
 function Who({ user, linked }: { user: Row; linked: boolean }) {
   const name = nameOf(user);
   return (
-    <span className={styles.who}>
+    <span className="row gap-10 shrink">
       <Avatar name={name} />
       <span className={styles.two}>
         <span className={styles.nameLine}>
           {linked ? (
-            <AppLink className={styles.link} href={paths.adminUser.href({ userId: user.userId })}>
+            <AppLink
+              className="plain semibold breaks"
+              href={paths.adminUser.href({ userId: user.userId })}
+            >
               {name}
             </AppLink>
           ) : (
@@ -123,9 +126,9 @@ function UserCard({
   onVisit: (user: Row) => void;
 }) {
   return (
-    <article className={styles.card}>
+    <article className={`stack fit gap-10 breaks ${styles.card}`}>
       <Who user={user} linked={linked} />
-      <span className={styles.cardLine}>
+      <span className="row gap-4-12 between wrap">
         <StatusBadge status={user.status} />
         <span className={styles.quiet}>{staffTexts.tiers[user.tier]}</span>
       </span>
@@ -153,22 +156,19 @@ export function UsersPage() {
       <StaffHeader title={texts.title} />
       <div className={styles.page}>
         {linked && query === '' && page === 1 && <Overview />}
-        <section className={styles.section} aria-labelledby="found-users">
+        <section className={`stack fit gap-10 ${styles.section}`} aria-labelledby="found-users">
           <h2 id="found-users">{query === '' ? texts.list : texts.found(query)}</h2>
           <Card flush>
-            {found.isLoadingError ? (
-              <RetryCard
-                text={problemText(found.error)}
-                onRetry={() => void found.refetch()}
-                busy={found.isFetching}
-              />
-            ) : !found.data || behind ? (
-              <SkeletonRows avatar label={staffTexts.loading} />
-            ) : rows.length === 0 ? (
-              <EmptyState icon={<UserSearch />} title={texts.none} text={texts.noneText}>
-                <Button onClick={() => setParams({ query: null })}>{texts.clear}</Button>
-              </EmptyState>
-            ) : (
+            <Answered
+              read={found}
+              behind={behind}
+              loading={<SkeletonRows avatar label={staffTexts.loading} />}
+              empty={
+                <EmptyState icon={<UserSearch />} title={texts.none} text={texts.noneText}>
+                  <Button onClick={() => setParams({ query: null })}>{texts.clear}</Button>
+                </EmptyState>
+              }
+            >
               <DataTable
                 caption={texts.title}
                 columns={columns({ linked, onVisit: setVisited })}
@@ -178,7 +178,7 @@ export function UsersPage() {
                 dense
                 card={(user) => <UserCard user={user} linked={linked} onVisit={setVisited} />}
               />
-            )}
+            </Answered>
           </Card>
           {rows.length > 0 && (
             <Pager totalElements={found.data?.totalElements ?? 0} word={texts.word} />

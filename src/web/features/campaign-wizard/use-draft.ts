@@ -61,7 +61,6 @@ function useCreation({ name }: { name: string }) {
       params: { campaignId: answer.id },
     });
     putAnswer({ client, queryKey, answer });
-    void client.invalidateQueries({ queryKey: ['GET /campaigns'] });
     return answer;
   };
   const make = async () => {
@@ -94,7 +93,6 @@ function useCreation({ name }: { name: string }) {
  */
 export function useDraft() {
   const campaignId = (useQueryParams()['campaignId'] ?? null) as CampaignId | null;
-  const client = useQueryClient();
   const { now, zone } = useProductTime();
   const stamp = useMemo(() => defaultCampaignName(zone, now()), [now, zone]);
   const [typedName, setTypedName] = useState<string | null>(null);
@@ -163,7 +161,6 @@ export function useDraft() {
         throw error;
       });
       forgetUnsavedDraft(campaignId);
-      void client.invalidateQueries({ queryKey: ['GET /campaigns'] });
     },
   };
 }

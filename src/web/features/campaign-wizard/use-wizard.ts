@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { CampaignAnswer } from '#contract/campaigns.ts';
 import { problemText, ApiProblem, isProblem } from '#web/api/api-problem.ts';
-import { useStaleSettings } from '#web/parts/stale-settings/use-stale-settings.tsx';
+import { useStaleSettings } from '#web/kit/stale-settings.tsx';
 import { useToast } from '#web/ui/feedback/toast-context.ts';
 import { useNavigateTo, useHrefWith, useQueryParams } from '#web/ui/navigation/query-params.ts';
 import { useDraft } from './use-draft.ts';

@@ -81,7 +81,7 @@ function Steps({
           const open = index <= WIZARD_STEPS.indexOf(farthest);
           const face = (
             <>
-              <span className={styles.number} aria-hidden="true">
+              <span className={`stack size-11 semibold ${styles.number}`} aria-hidden="true">
                 {done ? <Check /> : index + 1}
               </span>
               {each.title}
@@ -91,13 +91,24 @@ function Steps({
           return (
             <li key={each.step}>
               {each.step === step ? (
-                <span className={classNames(styles.step, styles.current)} aria-current="step">
+                <span
+                  className={classNames(
+                    'inline-row gap-8 quiet nowrap',
+                    styles.step,
+                    styles.current,
+                  )}
+                  aria-current="step"
+                >
                   {face}
                 </span>
               ) : (
                 <button
                   type="button"
-                  className={classNames(styles.step, done && styles.past)}
+                  className={classNames(
+                    'inline-row gap-8 quiet nowrap',
+                    styles.step,
+                    done && styles.past,
+                  )}
                   disabled={!open}
                   onClick={() => onStep(each.step)}
                 >
@@ -139,8 +150,8 @@ export function WizardBar({
 }: WizardBarProps) {
   const at = NUMBERED_STEPS.findIndex((each) => each.step === step);
   return (
-    <header className={styles.bar} data-region="">
-      <div className={styles.who}>
+    <header className={`stack gap-16 align-center ${styles.bar}`} data-region="">
+      <div className={`row gap-10 shrink ${styles.who}`}>
         <AppLink
           href={paths.campaigns.href()}
           className={styles.brand}
@@ -155,9 +166,9 @@ export function WizardBar({
             onClick={onBack}
           />
         </span>
-        <div className={styles.names}>
-          <span className={styles.name}>{name}</span>
-          <span className={styles.where}>
+        <div className={`stack shrink ${styles.names}`}>
+          <span className="semibold truncate">{name}</span>
+          <span className={`small quiet ${styles.where}`}>
             {plain
               ? wizardTexts.addLeads
               : at < 0
@@ -171,13 +182,13 @@ export function WizardBar({
         </div>
         {!plain && <Rename name={name} onRename={onRename} />}
         {badge && (
-          <span className={styles.badge}>
+          <span className={`inline-flex rigid ${styles.badge}`}>
             <Badge tone={badge.tone}>{badge.text}</Badge>
           </span>
         )}
       </div>
       {plain ? <span /> : <Steps step={step} farthest={farthest} onStep={onStep} />}
-      <div className={styles.actions}>
+      <div className={`flex gap-8 end ${styles.actions}`}>
         <PracticeChip />
         {actions}
       </div>

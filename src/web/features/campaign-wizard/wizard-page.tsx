@@ -134,8 +134,8 @@ function PhoneFoot({ wizard, mapping }: { wizard: Wizard; mapping: boolean }) {
   if (wizard.step !== 'leads' || mapping || wizard.addsOnly) return null;
   return (
     <div className={styles.foot}>
-      <div className={styles.footLine}>
-        <span className={styles.footWords}>
+      <div className="row gap-8 between size-12 quiet">
+        <span className={`inline-row gap-6 ${styles.footWords}`}>
           <ListChecks aria-hidden="true" />
           {has
             ? texts.lists(
@@ -154,7 +154,7 @@ function PhoneFoot({ wizard, mapping }: { wizard: Wizard; mapping: boolean }) {
           </Button>
         )}
       </div>
-      <div className={styles.footButtons}>
+      <div className={`stack gap-8 ${styles.footButtons}`}>
         <Button
           icon={<Plus aria-hidden="true" />}
           onClick={() => document.querySelector<HTMLElement>('main h1')?.scrollIntoView()}
@@ -191,7 +191,7 @@ function Body({
     return <RetryCard onRetry={() => void draft.query.refetch()} busy={draft.query.isFetching} />;
   if (draft.campaignId !== null && draft.campaign === null)
     return (
-      <div className={styles.loading}>
+      <div className={`stack gap-12 ${styles.loading}`}>
         <SkeletonRows count={5} rowHeight={66} label={wizardTexts.loading} />
       </div>
     );
@@ -278,7 +278,7 @@ export function WizardPage() {
       );
   };
   return (
-    <div className={styles.wizard}>
+    <div className={`column grow shrink ${styles.wizard}`}>
       <WizardBar
         name={wizard.settings.name}
         badge={badgeOf(wizard)}
@@ -295,7 +295,7 @@ export function WizardPage() {
           <Actions wizard={wizard} hasLists={wizard.lists.total > 0} mapping={file !== null} />
         }
       />
-      <div className={styles.body}>
+      <div className={`stack grow ${styles.body}`}>
         <Body wizard={wizard} file={file} setFile={setFile} />
       </div>
       <PhoneFoot wizard={wizard} mapping={file !== null} />

@@ -10,10 +10,11 @@ import { WatchWeek } from '#web/parts/practice-clock/watch-week.tsx';
 import { paths } from '#web/paths.ts';
 import { ButtonLink } from '#web/ui/actions/app-link.tsx';
 import { Button } from '#web/ui/actions/button.tsx';
+import { Failed } from '#web/kit/answered.tsx';
 import { Card } from '#web/ui/data/card.tsx';
 import { Pager, useClampToLastPage, usePage } from '#web/ui/data/pager.tsx';
 import { usePageSize } from '#web/ui/data/page-size.ts';
-import { EmptyState, RetryCard } from '#web/ui/feedback/empty-state.tsx';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
 import { useSetQueryParams } from '#web/ui/navigation/query-params.ts';
@@ -70,7 +71,7 @@ function AddButtons({
     children: audienceTabTexts.addLeads,
   } as const;
   return (
-    <div className={styles.listActions}>
+    <div className="flex gap-8">
       {refusal ? (
         <>
           <Button {...list} disabledReason={refusal} />
@@ -124,7 +125,7 @@ export function AudienceTab() {
   return (
     <>
       <WatchWeek campaign={campaign} />
-      <div className={styles.listHead}>
+      <div className={`row gap-12 between wrap ${styles.listHead}`}>
         <h2>
           {audienceTabTexts.title}{' '}
           <span className={styles.quiet}>
@@ -134,7 +135,7 @@ export function AudienceTab() {
         {rows.length > 0 && buttons}
       </div>
       {packs.isLoadingError ? (
-        <RetryCard onRetry={() => void packs.refetch()} busy={packs.isFetching} />
+        <Failed read={packs} />
       ) : (
         <Card flush>
           {!packs.data || behind ? (

@@ -45,7 +45,7 @@ function StatusBeside({ campaign }: { campaign: CampaignAnswer }) {
   const active = campaign.status === 'ACTIVE';
   const phone = useMedia(PHONE);
   return (
-    <span className={styles.beside}>
+    <span className={`inline-row gap-12 wrap ${styles.beside}`}>
       {!phone && (
         <ButtonLink
           square
@@ -59,7 +59,7 @@ function StatusBeside({ campaign }: { campaign: CampaignAnswer }) {
       <Switch
         label={
           active ? (
-            <span className={styles.active}>{campaignLayoutTexts.active}</span>
+            <span className="tone-success medium">{campaignLayoutTexts.active}</span>
           ) : campaign.status === 'DRAFT' ? (
             campaignLayoutTexts.draft
           ) : (
@@ -239,7 +239,11 @@ export function CampaignLayout() {
         ]}
         back={{ href: paths.campaigns.href(), label: campaignLayoutTexts.back }}
         beside={
-          campaign ? <StatusBeside campaign={campaign} /> : <span className={styles.beside} />
+          campaign ? (
+            <StatusBeside campaign={campaign} />
+          ) : (
+            <span className={`inline-row gap-12 wrap ${styles.beside}`} />
+          )
         }
         actions={
           campaign && (
@@ -257,12 +261,12 @@ export function CampaignLayout() {
       {isLoadingError ? (
         <RetryCard onRetry={() => void refetch()} busy={isFetching} />
       ) : !campaign ? (
-        <div className={styles.page}>
+        <div className={`stack fit gap-16 ${styles.page}`}>
           {strip.shown && <Skeleton height={STRIP_HEIGHT} />}
           <SkeletonRows count={4} rowHeight={66} />
         </div>
       ) : (
-        <div className={styles.page}>
+        <div className={`stack fit gap-16 ${styles.page}`}>
           {/* A draft's statistics are shown as zeros, which its list of leads would contradict. */}
           {strip.shown && campaign.status !== 'DRAFT' && (
             <CampaignStatStrip campaign={campaign} chosen={strip.chosen} />

@@ -45,7 +45,7 @@ export function SequencePreview({ campaign, before, counts, text, editing }: Pre
     <>
       {open && (
         <HeaderSlotContent>
-          <span className={styles.unsaved}>
+          <span className={`inline-row gap-6 tone-warning medium nowrap ${styles.unsaved}`}>
             <CircleAlert aria-hidden="true" />
             {text}
           </span>

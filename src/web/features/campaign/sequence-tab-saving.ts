@@ -17,14 +17,6 @@ type Edited = { sequence: SequenceItem | null; of: string | null };
 /** `keepUnfinished` keeps a sequence with errors; only a campaign that never started takes one. */
 type Save = { removedItems?: RemovedItems; keepUnfinished?: boolean };
 
-const CHANGED_BY_A_SAVE = [
-  'GET /campaigns/{campaignId}',
-  'GET /campaigns',
-  'GET /v1/sequenceitems/{campaignId}/statistics',
-  'GET /v1/sequenceitems/{campaignId}/versions',
-  'GET /v1/sequencerestrictions/{campaignId}',
-];
-
 const sequenceKey = (campaignId: CampaignAnswer['id']) =>
   apiQuery('GET /v1/sequenceitems/{campaignId}', { params: { campaignId } }).queryKey;
 
@@ -56,7 +48,6 @@ function useSequenceCall({
     onSuccess: (answer, { keepUnfinished }, sent) => {
       putAnswer({ client, queryKey: sequenceKey(campaign.id), answer });
       onSaved(answer, sent);
-      for (const key of CHANGED_BY_A_SAVE) void client.invalidateQueries({ queryKey: [key] });
       toast.success(keepUnfinished ? sequenceTabTexts.savedUnfinished : sequenceTabTexts.saved);
     },
     onError: (error, _asked, sent) => onRefused(error, sent),

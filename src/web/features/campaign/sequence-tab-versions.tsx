@@ -4,9 +4,10 @@ import type { CampaignId } from '#contract/shapes.ts';
 import type { SequenceItem } from '#core/sequence/sequence-item.ts';
 import { api } from '#web/api/api.ts';
 import { problemText } from '#web/api/api-problem.ts';
+import { Answered } from '#web/kit/answered.tsx';
 import { Button } from '#web/ui/actions/button.tsx';
 import { Badge } from '#web/ui/data/badge.tsx';
-import { EmptyState, RetryCard } from '#web/ui/feedback/empty-state.tsx';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
 import { useToast } from '#web/ui/feedback/toast-context.ts';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
@@ -67,17 +68,18 @@ export function VersionsDialog({
       subtitle={versionsTexts.subtitle}
       footer={<Button onClick={onClose}>{versionsTexts.close}</Button>}
     >
-      {versions.isLoadingError ? (
-        <RetryCard onRetry={() => void versions.refetch()} busy={versions.isFetching} />
-      ) : !versions.data ? (
-        <SkeletonRows count={4} rowHeight={52} label={versionsTexts.loading} />
-      ) : rows.length === 0 ? (
-        <EmptyState
-          icon={<History />}
-          title={versionsTexts.empty.title}
-          text={versionsTexts.empty.text}
-        />
-      ) : (
+      <Answered
+        read={versions}
+        loading={<SkeletonRows count={4} rowHeight={52} label={versionsTexts.loading} />}
+        isEmpty={rows.length === 0}
+        empty={
+          <EmptyState
+            icon={<History />}
+            title={versionsTexts.empty.title}
+            text={versionsTexts.empty.text}
+          />
+        }
+      >
         <ul className={styles.versions}>
           {rows.map(({ version, savedAt: at, items }) => (
             <li key={version}>
@@ -102,7 +104,7 @@ export function VersionsDialog({
             </li>
           ))}
         </ul>
-      )}
+      </Answered>
       {versions.hasNextPage && (
         <Button
           variant="link"

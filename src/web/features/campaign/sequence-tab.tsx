@@ -12,9 +12,9 @@ import {
 } from '#web/parts/sequence-editor/use-sequence-check.ts';
 import { TemplateButtons } from '#web/parts/template-picker/template-buttons.tsx';
 import { lazyPart } from '#web/session/lazy-part.tsx';
+import { Failed } from '#web/kit/answered.tsx';
 import { Button } from '#web/ui/actions/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
-import { RetryCard } from '#web/ui/feedback/empty-state.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { SaveBar } from '#web/ui/feedback/save-bar.tsx';
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
@@ -175,8 +175,7 @@ export function SequenceTab() {
   );
   // Steps with counts are taller: they come together, so that nothing moves.
   const counts = useStepStatistics(campaign);
-  if (saved.isLoadingError)
-    return <RetryCard onRetry={() => void saved.refetch()} busy={saved.isFetching} />;
+  if (saved.isLoadingError) return <Failed read={saved} />;
   if (!campaign || !saved.data || counts.isLoading)
     return <SkeletonRows count={4} rowHeight={66} label={sequenceTabTexts.loading} />;
   return <SequenceOf campaign={campaign} saved={saved.data} />;

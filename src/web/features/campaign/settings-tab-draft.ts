@@ -7,7 +7,7 @@ import { webhookUrlProblem } from '#core/zapier/webhook-url.ts';
 import { api } from '#web/api/api.ts';
 import { problemText } from '#web/api/api-problem.ts';
 import { apiQuery, putAnswer } from '#web/api/queries.ts';
-import { useStaleSettings } from '#web/parts/stale-settings/use-stale-settings.tsx';
+import { useStaleSettings } from '#web/kit/stale-settings.tsx';
 import { useToast } from '#web/ui/feedback/toast-context.ts';
 import { settingsTabTexts } from './settings-tab-texts.ts';
 
@@ -103,7 +103,6 @@ export function useSettingsDraft(campaign: CampaignAnswer) {
         params: { campaignId: answer.id },
       });
       putAnswer({ client, queryKey, answer });
-      void client.invalidateQueries({ queryKey: ['GET /campaigns'] });
       // What was edited once more while it was being saved is still a change.
       setEdits((before) =>
         Object.fromEntries(

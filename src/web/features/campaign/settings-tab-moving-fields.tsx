@@ -10,7 +10,6 @@ import { Notice } from '#web/ui/feedback/notice.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import type { useLeadMoving } from './settings-tab-moving.ts';
 import { settingsTabTexts } from './settings-tab-texts.ts';
-import styles from './settings-tab.module.css';
 
 const texts = settingsTabTexts.moving;
 const NOBODY = 'NONE';
@@ -56,7 +55,7 @@ export function MovingFields({
     ...others,
   ];
   return (
-    <div className={styles.fields}>
+    <div className="stack gap-14 shrink">
       <SelectField
         label={texts.to}
         value={moving.toCampaignId ?? NOBODY}

@@ -77,9 +77,9 @@ function Events({ form: { draft, change } }: { form: SettingsDraft }) {
   const [open, setOpen] = useState(false);
   const chosen = draft.zapierEvents;
   return (
-    <div className={styles.events}>
-      <div className={styles.chosen}>
-        <span className={styles.quiet}>{texts.events}</span>
+    <div className="stack gap-10">
+      <div className="row gap-6-8 wrap">
+        <span className="small quiet num">{texts.events}</span>
         {chosen.length === ZAPIER_EVENTS.length ? (
           <Badge tone="accent">{texts.all(chosen.length)}</Badge>
         ) : chosen.length === 0 ? (
@@ -122,7 +122,7 @@ export function ZapierCard({
   const troubled = !addressChanged && campaign.zapierUrl !== null ? campaign.zapierError : null;
   const waiting = standing?.waiting ?? 0;
   const title = (
-    <span className={styles.title}>
+    <span className="inline-row gap-10">
       <span
         className={troubled ? `${styles.tile} ${styles.troubled}` : styles.tile}
         aria-hidden="true"
@@ -142,7 +142,7 @@ export function ZapierCard({
         ) : undefined
       }
     >
-      <div className={styles.zapier}>
+      <div className={`stack gap-12 ${styles.zapier}`}>
         {!allowed ? (
           <Notice
             tone="neutral"
@@ -153,7 +153,7 @@ export function ZapierCard({
           </Notice>
         ) : (
           <>
-            <div className={styles.address}>
+            <div className={`stack gap-8 align-start ${styles.address}`}>
               <TextField
                 label={texts.url}
                 type="url"
@@ -167,7 +167,7 @@ export function ZapierCard({
                 placeholder={texts.urlExample}
                 help={texts.urlHelp}
               />
-              <div className={styles.buttons}>
+              <div className={`flex gap-8 ${styles.buttons}`}>
                 {addressChanged && (
                   <Button
                     variant="primary"

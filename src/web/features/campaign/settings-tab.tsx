@@ -88,8 +88,8 @@ function Settings({ campaign }: { campaign: CampaignAnswer }) {
     <>
       <ZapierProblem campaign={campaign} test={test} />
       <LaunchNotice campaign={campaign} />
-      <div className={styles.columns}>
-        <div className={styles.column}>
+      <div className={`stack gap-16 align-start ${styles.columns}`}>
+        <div className={`stack gap-16 shrink ${styles.column}`}>
           <Card>
             <TextField
               label={texts.name}
@@ -103,7 +103,7 @@ function Settings({ campaign }: { campaign: CampaignAnswer }) {
           <Card
             title={texts.filters}
             actions={
-              <span className={styles.quiet}>
+              <span className="small quiet num">
                 {texts.rules(filterCount(draft.skipLeadConditions))}
               </span>
             }
@@ -114,7 +114,7 @@ function Settings({ campaign }: { campaign: CampaignAnswer }) {
             />
           </Card>
           <Card>
-            <div className={styles.fields}>
+            <div className="stack gap-14 shrink">
               <SelectField
                 label={texts.late}
                 value={draft.lateAcceptance}
@@ -127,7 +127,7 @@ function Settings({ campaign }: { campaign: CampaignAnswer }) {
           </Card>
           <EmailSettingsCard settings={draft} onChange={change} />
           <Card className={styles.dangerCard}>
-            <div className={styles.danger}>
+            <div className={`row gap-16 between ${styles.danger}`}>
               <div>
                 <h2>{texts.remove.title}</h2>
                 <p>{texts.remove.text(campaign.statistics.totalLeads)}</p>

@@ -40,17 +40,19 @@ function RateCell({ rate, past }: { rate: Rate; past: Baseline }) {
       <dt>{texts.name(name)}</dt>
       <dd>
         <Tooltip text={texts.formula(rateText(rate), likely)}>
-          <button type="button" className={styles.percent}>
+          <button type="button" className={`semibold num ${styles.percent}`}>
             {rateFigure({ rate: rate.percent, whole })}
           </button>
         </Tooltip>
         <Difference points={rateChange({ rate, before: past.rates })} words={past.words} />
-        <span className={styles.counts}>
+        <span className={`small quiet num ${styles.counts}`}>
           {bound}
           {texts.of({ part, whole, what: RATE_DENOMINATORS[name] })}
         </span>
         {whole > 0 && !bound && (
-          <span className={styles.likely}>{leadRateTexts.likely({ low, high })}</span>
+          <span className={`size-11 line-16 faint num ${styles.likely}`}>
+            {leadRateTexts.likely({ low, high })}
+          </span>
         )}
       </dd>
     </div>
@@ -65,7 +67,7 @@ export function RateStripSkeleton() {
   const cells = useCurrentUser()?.features.EMAIL_RATE_FEATURE === true ? EVERY_RATE : 3;
   return (
     <Card flush>
-      <div className={styles.strip}>
+      <div className={`flex wrap ${styles.strip}`}>
         {Array.from({ length: cells }, (_, cell) => (
           <div key={cell} className={styles.cell}>
             <Skeleton />
@@ -84,7 +86,7 @@ export function RateStrip({ statistics, past }: { statistics: Statistics; past: 
   );
   return (
     <Card flush>
-      <dl className={styles.strip}>
+      <dl className={`flex wrap ${styles.strip}`}>
         {shown.map((rate) => (
           <RateCell key={rate.name} rate={rate} past={past} />
         ))}

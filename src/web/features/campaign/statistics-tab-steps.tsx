@@ -112,8 +112,8 @@ function columnsOf({ most, analytics }: { most: number; analytics: boolean }): C
       key: 'step',
       header: texts.columns.step,
       cell: (row) => (
-        <span className={styles.step}>
-          <span className={styles.number}>{row.number}</span>
+        <span className="inline-row gap-10 medium">
+          <span className={`quiet regular num ${styles.number}`}>{row.number}</span>
           <ActionTile type={row.itemType} />
           <span className={styles.named}>
             <span className={styles.stepName}>{row.name}</span>
@@ -155,7 +155,7 @@ function columnsOf({ most, analytics }: { most: number; analytics: boolean }): C
         <span className={styles.outcome}>
           {outcomeText(row)}
           {wasEmailed(row) && (
-            <span className={styles.opened}>{texts.opened(row.opened.part)}</span>
+            <span className="block small quiet nowrap">{texts.opened(row.opened.part)}</span>
           )}
         </span>
       ),
@@ -174,7 +174,7 @@ function columnsOf({ most, analytics }: { most: number; analytics: boolean }): C
                     {percent(row.rate.percent)}
                   </strong>
                   {wasEmailed(row) && (
-                    <span className={styles.opened} title={texts.openedRate(row.opened)}>
+                    <span className="block small quiet nowrap" title={texts.openedRate(row.opened)}>
                       {percent(row.opened.percent)}
                     </span>
                   )}
@@ -196,9 +196,9 @@ function StepCard({ row, most }: { row: Row; most: number }) {
     })),
   });
   return (
-    <div className={styles.card}>
-      <span className={styles.step}>
-        <span className={styles.number}>{row.number}</span>
+    <div className={`stack gap-6-12 align-center ${styles.card}`}>
+      <span className="inline-row gap-10 medium">
+        <span className={`quiet regular num ${styles.number}`}>{row.number}</span>
         <ActionTile type={row.itemType} />
         {row.name}
       </span>
@@ -206,7 +206,9 @@ function StepCard({ row, most }: { row: Row; most: number }) {
       <Bar row={row} most={most} />
       <span className={styles.outcome}>
         {outcomeText(row)}
-        {wasEmailed(row) && <span className={styles.opened}>{texts.openedRate(row.opened)}</span>}
+        {wasEmailed(row) && (
+          <span className="block small quiet nowrap">{texts.openedRate(row.opened)}</span>
+        )}
       </span>
       <span className={styles.quiet}>{counts}</span>
       {row.variants.length > 1 && <Variants variants={row.variants} type={row.itemType} />}
@@ -251,7 +253,7 @@ export function StepTable({
           card={(row) => <StepCard row={row} most={most} />}
         />
       </div>
-      <div className={styles.under}>
+      <div className={`stack gap-10 ${styles.under}`}>
         {drop && <Notice tone="accent">{drop}</Notice>}
         {!analytics && (
           <Notice

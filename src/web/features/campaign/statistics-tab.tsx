@@ -14,6 +14,7 @@ import { LEAD_STATE_DISPLAY } from '#web/parts/lead-state.tsx';
 import { saveFile } from '#web/parts/save-file.ts';
 import { useCurrentUser } from '#web/session/current-user.ts';
 import { Button } from '#web/ui/actions/button.tsx';
+import { Answered } from '#web/kit/answered.tsx';
 import { Card } from '#web/ui/data/card.tsx';
 import { EmptyState, RetryCard } from '#web/ui/feedback/empty-state.tsx';
 import { Skeleton, SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
@@ -98,7 +99,7 @@ function RatesOverTime({ statistics, from }: Asked) {
     (name) => name !== 'EMAIL_REPLY' || emailRates,
   );
   return (
-    <div className={styles.chartBody}>
+    <div className="stack gap-10">
       <LineChart
         label={texts.overTime.title}
         places={periods}
@@ -118,7 +119,7 @@ function Leaving({ leaving }: { leaving: Statistics['leaving'] }) {
   if (leaving.length === 0)
     return <EmptyState icon={<ChartColumn />} title={texts.leaving.empty} />;
   return (
-    <ul className={styles.leaving}>
+    <ul className={`stack gap-9 ${styles.leaving}`}>
       {leaving.map(({ state, reason, sentence, leads }) => {
         const { icon: Icon, text, word } = LEAD_STATE_DISPLAY[state];
         return (
@@ -202,7 +203,7 @@ function Head({
       text: statisticsCsv({ statistics, steps, stepNames: stepNamesOf(steps) }),
     });
   return (
-    <div className={styles.head}>
+    <div className={`row gap-8-12 wrap ${styles.head}`}>
       <Segmented label={texts.head.period} value={range} onChange={setRange} segments={RANGES} />
       <SelectField
         label={texts.head.lists}
@@ -272,12 +273,12 @@ function Numbers({ campaign }: { campaign: CampaignAnswer }) {
       ) : (
         <RateStripSkeleton />
       )}
-      <div className={styles.columns}>
+      <div className={`stack gap-14 align-start ${styles.columns}`}>
         <Card
           flush
           title={texts.steps.title}
           actions={
-            <span className={styles.key}>
+            <span className={`inline-row gap-6 small quiet ${styles.key}`}>
               <i />
               {texts.steps.key.reached} <i data-done="" />
               {texts.steps.key.done} <i data-answered="" />
@@ -285,17 +286,15 @@ function Numbers({ campaign }: { campaign: CampaignAnswer }) {
             </span>
           }
         >
-          {items.isLoadingError ? (
-            <RetryCard onRetry={() => void items.refetch()} busy={items.isFetching} />
-          ) : !items.data ? (
-            <SkeletonRows count={5} rowHeight={50} label={texts.steps.loading} />
-          ) : items.data.length === 0 ? (
-            <EmptyState icon={<ChartColumn />} title={texts.steps.empty} />
-          ) : (
-            <StepTable campaignId={campaign.id} steps={items.data} />
-          )}
+          <Answered
+            read={items}
+            loading={<SkeletonRows count={5} rowHeight={50} label={texts.steps.loading} />}
+            empty={<EmptyState icon={<ChartColumn />} title={texts.steps.empty} />}
+          >
+            {(data) => <StepTable campaignId={campaign.id} steps={data} />}
+          </Answered>
         </Card>
-        <div className={styles.column}>
+        <div className="stack gap-14 shrink">
           <Card title={chartTitle({ ...(read.data && { statistics: read.data }), from })}>
             {read.isLoadingError ? (
               retry

@@ -19,7 +19,7 @@ export function CampaignActivityIcons({ campaign }: { campaign: CampaignAnswer }
   };
   if (showsUploadingSign(facts))
     return (
-      <span className={styles.uploading}>
+      <span className={`inline-row gap-4 size-12 ${styles.uploading}`}>
         <Upload aria-hidden="true" />
         {campaignsTexts.uploading}
       </span>

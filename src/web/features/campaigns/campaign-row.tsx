@@ -91,8 +91,8 @@ function NameCell({ campaign }: { campaign: CampaignAnswer }) {
   const { inProgressLeads, waitingLeads } = campaign.statistics;
   return (
     <div className={styles.name}>
-      <span className={styles.nameLine}>
-        <AppLink href={campaignHref(campaign)} className={styles.link}>
+      <span className="row gap-8 wrap">
+        <AppLink href={campaignHref(campaign)} className={`plain semibold ${styles.link}`}>
           {campaign.name}
         </AppLink>
         {campaign.status === 'DRAFT' && <Badge tone="warning">{campaignsTexts.draft}</Badge>}
@@ -104,7 +104,7 @@ function NameCell({ campaign }: { campaign: CampaignAnswer }) {
         )}
         <CampaignActivityIcons campaign={campaign} />
       </span>
-      <span className={styles.quiet}>
+      <span className="small quiet num nowrap">
         {campaign.can.delete.reason === 'LEADS_TRANSFER_IN_PROGRESS' ? (
           campaignsTexts.moving
         ) : stopped ? (
@@ -144,7 +144,7 @@ function Actions({ campaign, onDelete }: RowActions) {
   const next = nextStep(campaign);
   const duplicate = useDuplicateCampaign();
   return (
-    <div className={styles.actions}>
+    <div className="row gap-6 end">
       {next && (
         <ButtonLink
           size="small"
@@ -234,7 +234,7 @@ export function campaignColumns({
       cell: ({ statistics, leadsListsSize }) => (
         <div className={styles.number}>
           <strong>{grouped(statistics.totalLeads)}</strong>
-          <span className={styles.quiet}>{campaignsTexts.lists(leadsListsSize)}</span>
+          <span className="small quiet num nowrap">{campaignsTexts.lists(leadsListsSize)}</span>
         </div>
       ),
     },
@@ -280,14 +280,14 @@ export function campaignColumns({
 export function CampaignCard({ campaign, onDelete }: RowActions) {
   const { statistics } = campaign;
   return (
-    <article className={classNames(styles.card, campaign.locked && styles.locked)}>
-      <div className={styles.cardHead}>
+    <article className={classNames('stack gap-8', styles.card, campaign.locked && styles.locked)}>
+      <div className={`flex gap-12 align-start between ${styles.cardHead}`}>
         <NameCell campaign={campaign} />
         <StatusSwitch campaign={campaign} />
       </div>
       <LeadsProgress counts={countsOfCampaign(statistics)} of={campaign.name} />
-      <div className={styles.cardFoot}>
-        <dl className={styles.cardNumbers}>
+      <div className={`row gap-8 mt-2 ${styles.cardFoot}`}>
+        <dl className={`stack gap-8 grow ${styles.cardNumbers}`}>
           <div>
             <dt>{campaignsTexts.card.leads}</dt>
             <dd>{grouped(statistics.totalLeads)}</dd>

@@ -15,11 +15,12 @@ import { useShortcutsOn } from '#web/session/keyboard-shortcuts.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { ButtonLink } from '#web/ui/actions/app-link.tsx';
 import { IconButton } from '#web/ui/actions/icon-button.tsx';
+import { Failed } from '#web/kit/answered.tsx';
 import { Card } from '#web/ui/data/card.tsx';
 import { DataTable } from '#web/ui/data/data-table.tsx';
 import { Pager, useClampToLastPage, usePage } from '#web/ui/data/pager.tsx';
 import { usePageSize } from '#web/ui/data/page-size.ts';
-import { EmptyState, RetryCard } from '#web/ui/feedback/empty-state.tsx';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { SearchField } from '#web/ui/fields/search-field.tsx';
 import { Segmented } from '#web/ui/fields/segmented.tsx';
 import { PHONE, useMedia } from '#web/ui/hooks/use-media.ts';
@@ -48,9 +49,9 @@ function LoadingRows() {
       <span className="sr-only">{campaignsTexts.loading}</span>
       <div aria-hidden="true">
         {Array.from({ length: ROWS }, (_, row) => (
-          <div key={row} className={styles.loadingRow}>
+          <div key={row} className={`row gap-24 ${styles.loadingRow}`}>
             <Skeleton width={32} height={18} />
-            <span className={styles.loadingName}>
+            <span className={`column gap-8 ${styles.loadingName}`}>
               <Skeleton width={`${62 - (row % 3) * 10}%`} height={10} />
               <Skeleton width="36%" height={8} />
             </span>
@@ -128,7 +129,7 @@ function useControls({ rows }: { rows: readonly CampaignAnswer[] }) {
     />
   );
   const filters = (
-    <div className={styles.filters}>
+    <div className={`row gap-10 wrap ${styles.filters}`}>
       {(!phone || searching) && search}
       <Segmented
         label={campaignsTexts.status}
@@ -231,11 +232,11 @@ export function CampaignsPage() {
         count={campaigns.data?.totalElements}
         actions={actions}
       />
-      <div className={styles.page}>
+      <div className={`stack fit gap-14 ${styles.page}`}>
         {!connected && rows.length > 0 && <PausedCampaigns />}
         {filters}
         {campaigns.isLoadingError ? (
-          <RetryCard onRetry={() => void campaigns.refetch()} busy={campaigns.isFetching} />
+          <Failed read={campaigns} />
         ) : (
           <Card flush className={rows.length > 0 ? styles.list : undefined}>
             {!campaigns.data || behind ? (

@@ -36,9 +36,9 @@ function OptionContent({ entry }: { entry: PaletteEntry }) {
   return (
     <>
       <Icon aria-hidden="true" />
-      <span className={styles.label}>{entry.label}</span>
-      <span className={styles.detail}>{entry.detail}</span>
-      <span className={styles.kind}>{commandPaletteTexts.kinds[entry.kind]}</span>
+      <span className={`shrink medium truncate ${styles.label}`}>{entry.label}</span>
+      <span className={`shrink size-12 quiet truncate ${styles.detail}`}>{entry.detail}</span>
+      <span className="rigid size-12 quiet">{commandPaletteTexts.kinds[entry.kind]}</span>
       {entry.keys && <Kbd>{entry.keys}</Kbd>}
     </>
   );
@@ -80,7 +80,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
       headless
       className={styles.palette}
     >
-      <div className={styles.field}>
+      <div className={`row gap-10 rigid faint ${styles.field}`}>
         <Search aria-hidden="true" />
         <Combobox
           store={list}
@@ -95,7 +95,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
         {busy && <Loader aria-hidden="true" className={styles.busy} />}
         <button
           type="button"
-          className={styles.escape}
+          className={`stack rigid quiet ${styles.escape}`}
           aria-label={commandPaletteTexts.close}
           onClick={onClose}
         >
@@ -122,7 +122,10 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
           </ComboboxItem>
         ))}
       </ComboboxList>
-      <p role="status" className={entries.length === 0 || failed ? styles.nothing : 'sr-only'}>
+      <p
+        role="status"
+        className={entries.length === 0 || failed ? `quiet ${styles.nothing}` : 'sr-only'}
+      >
         {failed
           ? commandPaletteTexts.failed
           : entries.length > 0

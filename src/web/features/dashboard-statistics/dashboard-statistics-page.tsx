@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { EVENT_ACTIONS, countActions } from '#core/dashboard/action-events.ts';
 import { csvFileName } from '#core/lead/csv-export.ts';
 import { localDay } from '#core/schedule/zone.ts';
-import { problemText } from '#web/api/api-problem.ts';
 import { ACTION_DISPLAY } from '#web/parts/action-type.tsx';
 import { DashboardHeader } from '#web/parts/dashboard/dashboard-header.tsx';
 import { chartDayLabel, EVENT_WORDS, NAMED_EVENTS } from '#web/parts/dashboard/dashboard-words.ts';
@@ -11,8 +10,9 @@ import type { Statistics } from '#web/parts/lead-rate/rate-periods.ts';
 import { saveFile } from '#web/parts/save-file.ts';
 import { LineChart } from '#web/parts/charts/line-chart.tsx';
 import { Button } from '#web/ui/actions/button.tsx';
+import { Failed } from '#web/kit/answered.tsx';
 import { Card } from '#web/ui/data/card.tsx';
-import { EmptyState, RetryCard } from '#web/ui/feedback/empty-state.tsx';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { Skeleton, SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
 import { PHONE, useMedia } from '#web/ui/hooks/use-media.ts';
 import { useProductTime } from '#web/ui/text/time-context.ts';
@@ -134,7 +134,7 @@ function Numbers({ statistics }: { statistics: Statistics }) {
   return (
     <>
       <RatesStrip statistics={statistics} dates={datesInRange(range)} />
-      <div className={styles.columns}>
+      <div className={`stack gap-14 ${styles.columns}`}>
         <Card
           title={texts.actionsPerDay}
           actions={
@@ -158,7 +158,7 @@ function Numbers({ statistics }: { statistics: Statistics }) {
       <Card
         flush
         title={texts.byCampaign}
-        actions={<span className={styles.quiet}>{texts.neverAbove}</span>}
+        actions={<span className="small quiet num">{texts.neverAbove}</span>}
       >
         <ByCampaign campaigns={statistics.campaigns} />
       </Card>
@@ -172,7 +172,7 @@ function Loading() {
       <Card>
         <Skeleton height={62} />
       </Card>
-      <div className={styles.columns}>
+      <div className={`stack gap-14 ${styles.columns}`}>
         <Card title={texts.actionsPerDay}>
           <Skeleton height={280} />
         </Card>
@@ -208,15 +208,11 @@ export function DashboardStatisticsPage() {
           </Button>
         }
       />
-      <div className={styles.content}>
+      <div className={`stack fit gap-14 ${styles.content}`}>
         <StatisticsFilters />
         {read.isLoadingError ? (
           <Card>
-            <RetryCard
-              text={problemText(read.error)}
-              busy={read.isFetching}
-              onRetry={() => void read.refetch()}
-            />
+            <Failed read={read} />
           </Card>
         ) : statistics ? (
           <Numbers statistics={statistics} />

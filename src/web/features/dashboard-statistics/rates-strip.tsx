@@ -49,7 +49,7 @@ function Cell({ rate }: { rate: Statistics['totals']['rates'][number] }) {
         <Tooltip text={`${rateText(rate)}. ${likely}`}>
           <button
             type="button"
-            className={styles.info}
+            className={`stack faint ${styles.info}`}
             aria-label={texts.howComputed(RATE_NAMES[name])}
           >
             <Info aria-hidden="true" />
@@ -58,22 +58,22 @@ function Cell({ rate }: { rate: Statistics['totals']['rates'][number] }) {
       </dt>
       <dd>
         {includeTypes === null || whole === 0 ? (
-          <strong className={styles.big}>{value}</strong>
+          <strong className={`plain semibold num ${styles.big}`}>{value}</strong>
         ) : (
           <AppLink
-            className={styles.big}
+            className={`plain semibold num ${styles.big}`}
             href={href}
             aria-label={texts.toLeads(RATE_NAMES[name], value)}
           >
             {value}
           </AppLink>
         )}
-        <span className={styles.quiet}>
+        <span className="small quiet num">
           {RATE_BOUNDS[name]}
           {texts.share(part, whole, RATE_DENOMINATORS[name])}
         </span>
         {isRoughRate(rate) && (
-          <span className={styles.quiet}>{leadRateTexts.likely({ low, high })}</span>
+          <span className="small quiet num">{leadRateTexts.likely({ low, high })}</span>
         )}
       </dd>
     </div>
@@ -114,7 +114,7 @@ export function RatesStrip({
   );
   return (
     <Card flush>
-      <dl className={styles.strip}>
+      <dl className={`flex wrap ${styles.strip}`}>
         {rates.map((rate) => (
           <Cell key={rate.name} rate={rate} />
         ))}
@@ -124,23 +124,27 @@ export function RatesStrip({
               <Lock aria-hidden="true" />
               {texts.emailRates}
             </dt>
-            <dd className={styles.quiet}>{texts.emailRatesOff}</dd>
+            <dd className="small quiet num">{texts.emailRatesOff}</dd>
           </div>
         )}
         <div className={styles.cell}>
           <dt>
             {texts.actionsDone}{' '}
             <Tooltip text={texts.actions}>
-              <button type="button" className={styles.info} aria-label={texts.whatCounts}>
+              <button
+                type="button"
+                className={`stack faint ${styles.info}`}
+                aria-label={texts.whatCounts}
+              >
                 <Info aria-hidden="true" />
               </button>
             </Tooltip>
           </dt>
           <dd>
-            <strong className={styles.big}>
+            <strong className={`plain semibold num ${styles.big}`}>
               {grouped(countActions(statistics.totals.counts))}
             </strong>
-            <span className={styles.quiet}>
+            <span className="small quiet num">
               {working === null ? texts.inDays(dates.length) : texts.inWorkingDays(working)}
             </span>
           </dd>

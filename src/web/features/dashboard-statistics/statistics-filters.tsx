@@ -50,7 +50,7 @@ export function StatisticsFilters() {
         : { days: value === '14' ? null : value, fromDate: null, toDate: null },
     );
   return (
-    <div className={styles.filters}>
+    <div className="row gap-8 wrap">
       <SelectField
         className={styles.filter}
         label={texts.campaign}
@@ -105,7 +105,7 @@ export function StatisticsFilters() {
           />
         </>
       )}
-      <span className={styles.counted}>
+      <span className={`push small quiet num ${styles.counted}`}>
         {texts.countedUntil(zone, timeOfDay({ at: now, zone }))}
       </span>
     </div>

@@ -123,7 +123,10 @@ export function ByCampaign({ campaigns }: { campaigns: readonly Campaign[] }) {
       key: 'name',
       header: texts.campaign,
       cell: ({ campaignId, name }) => (
-        <AppLink className={styles.name} href={paths.campaignStatistics.href({ campaignId })}>
+        <AppLink
+          className={`plain medium ${styles.name}`}
+          href={paths.campaignStatistics.href({ campaignId })}
+        >
           {name}
         </AppLink>
       ),
@@ -162,14 +165,14 @@ export function ByCampaign({ campaigns }: { campaigns: readonly Campaign[] }) {
       : []),
   ];
   const card = (row: Campaign) => (
-    <div className={styles.card}>
+    <div className={`stack fit gap-6 shrink ${styles.card}`}>
       <AppLink
-        className={styles.name}
+        className={`plain medium ${styles.name}`}
         href={paths.campaignStatistics.href({ campaignId: row.campaignId })}
       >
         {row.name}
       </AppLink>
-      <span className={styles.cardRates}>
+      <span className={`flex gap-4-20 wrap small quiet ${styles.cardRates}`}>
         <span>
           {texts.acceptance} {rate(row, 'ACCEPTANCE')}
         </span>

@@ -44,7 +44,7 @@ type Row = Dashboard['rows'][number];
 
 function Name({ row }: { row: Row }) {
   return (
-    <span className={styles.name}>
+    <span className={`inline-row gap-8 ${styles.name}`}>
       <AppLink href={paths.campaign.href({ campaignId: row.id })}>{row.name}</AppLink>
       {row.locked ? (
         <Badge tone="outline">{texts.locked}</Badge>
@@ -125,10 +125,10 @@ function columnsOf(days: number): Column<Row>[] {
 
 function CampaignCard({ row }: { row: Row }) {
   return (
-    <div className={styles.campaignCard}>
+    <div className={`stack fit gap-8 shrink ${styles.campaignCard}`}>
       <Name row={row} />
       <LeadsProgress counts={countsOfCampaign(row.statistics)} of={row.name} />
-      <span className={styles.cardRates}>
+      <span className={`flex gap-4-20 wrap small quiet ${styles.cardRates}`}>
         <span>
           {texts.acceptance} {acceptance(row, styles.beside)}
         </span>
@@ -147,7 +147,8 @@ export function CampaignRows({ rows, days }: { rows: Dashboard['rows']; days: nu
       flush
       title={
         <>
-          {texts.title} <span className={styles.headNote}>{texts.sinceStart}</span>
+          {texts.title}{' '}
+          <span className={`small quiet regular ${styles.headNote}`}>{texts.sinceStart}</span>
         </>
       }
       actions={<AppLink href={paths.campaigns.href()}>{texts.all}</AppLink>}

@@ -29,7 +29,7 @@ export function DashboardFilters({ onExport }: { onExport: (() => void) | null }
     ...ACTION_EVENTS.map((event) => ({ value: event as string, label: EVENT_WORDS[event] })),
   ];
   return (
-    <div className={styles.filters}>
+    <div className={`row gap-8 wrap ${styles.filters}`}>
       <SelectField
         className={styles.filter}
         label={texts.campaign}

@@ -1,6 +1,5 @@
 import { Lock, Plus } from 'lucide-react';
 import { hourOfDay } from '#core/time/when-text.ts';
-import { problemText } from '#web/api/api-problem.ts';
 import { DashboardHeader } from '#web/parts/dashboard/dashboard-header.tsx';
 import { PhoneBell } from '#web/parts/dashboard/phone-bell.tsx';
 import { saveFile } from '#web/parts/save-file.ts';
@@ -8,8 +7,8 @@ import { useFirstTour } from '#web/parts/tour/use-tour.ts';
 import { paths } from '#web/paths.ts';
 import { useCurrentUser } from '#web/session/current-user.ts';
 import { ButtonLink } from '#web/ui/actions/app-link.tsx';
+import { Failed } from '#web/kit/answered.tsx';
 import { Card } from '#web/ui/data/card.tsx';
-import { RetryCard } from '#web/ui/feedback/empty-state.tsx';
 import { Skeleton, SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
 import { PHONE, useMedia } from '#web/ui/hooks/use-media.ts';
 import { useNow, useProductTime } from '#web/ui/text/time-context.ts';
@@ -88,7 +87,7 @@ function Greeting({
     dashboard &&
     (dashboard.repliesToday === 0 ? '' : ` ${texts.repliedToday(dashboard.repliesToday)}`);
   return (
-    <div className={styles.greeting}>
+    <div className={`stack gap-2 ${styles.greeting}`}>
       {greeting !== null && <h2 className={styles.hello}>{greeting}</h2>}
       <p className={styles.quiet}>
         {dashboard ? `${running}${replied}` : <Skeleton width={240} />}
@@ -102,7 +101,7 @@ function Numbers({ dashboard }: { dashboard: Dashboard }) {
   const needs = <NeedsYou needs={dashboard.needs} />;
   if (dashboard.campaigns === 0)
     return (
-      <div className={styles.columns}>
+      <div className={`stack gap-14 ${styles.columns}`}>
         <StartCard />
         {dashboard.needs.length > 0 && needs}
       </div>
@@ -116,13 +115,13 @@ function Numbers({ dashboard }: { dashboard: Dashboard }) {
           <PlanLink />
         </>
       )}
-      <div className={styles.columns}>
+      <div className={`stack gap-14 ${styles.columns}`}>
         <ActionsADay dashboard={dashboard} />
         <LimitsToday limits={dashboard.limits} />
       </div>
-      <div className={styles.lower}>
+      <div className={`stack gap-14 align-start ${styles.lower}`}>
         <CampaignRows rows={dashboard.rows} days={dashboard.days.length} />
-        <div className={styles.column}>
+        <div className={`stack fit gap-14 shrink ${styles.column}`}>
           {!phone && needs}
           <LatestResponses latest={dashboard.latest} />
         </div>
@@ -137,7 +136,7 @@ function Loading() {
       <Card>
         <Skeleton height={62} />
       </Card>
-      <div className={styles.columns}>
+      <div className={`stack gap-14 ${styles.columns}`}>
         <Card title={texts.actions.title}>
           <Skeleton height={CHART_HEIGHT} />
         </Card>
@@ -191,8 +190,8 @@ export function DashboardPage() {
           </>
         }
       />
-      <div className={styles.content}>
-        <div className={styles.top}>
+      <div className={`stack fit gap-14 ${styles.content}`}>
+        <div className={`row gap-10-16 between wrap ${styles.top}`}>
           <Greeting dashboard={dashboard} greeting={phone ? null : greeting} />
           {(!dashboard || dashboard.campaigns > 0) && (
             <DashboardFilters onExport={dashboard ? save : null} />
@@ -200,11 +199,7 @@ export function DashboardPage() {
         </div>
         {read.isLoadingError ? (
           <Card>
-            <RetryCard
-              text={problemText(read.error)}
-              busy={read.isFetching}
-              onRetry={() => void read.refetch()}
-            />
+            <Failed read={read} />
           </Card>
         ) : dashboard ? (
           <Numbers dashboard={dashboard} />

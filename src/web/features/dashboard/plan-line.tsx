@@ -41,11 +41,11 @@ export function PlanLink() {
       texts.nextDay(plan.planned)
     );
   return (
-    <AppLink className={styles.planLine} href={paths.dashboardToday.href()}>
-      <span className={styles.needTile} data-tone="accent">
+    <AppLink className={`row gap-12 plain ${styles.planLine}`} href={paths.dashboardToday.href()}>
+      <span className={`stack rigid tone-info ${styles.needTile}`} data-tone="accent">
         <ListChecks aria-hidden="true" />
       </span>
-      <span className={styles.planText}>
+      <span className={`stack grow shrink ${styles.planText}`}>
         <strong>{title}</strong>
         <span>{text}</span>
       </span>

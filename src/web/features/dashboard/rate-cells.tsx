@@ -78,18 +78,18 @@ function RateCell({ name, dashboard }: { name: (typeof SHOWN)[number]; dashboard
       : paths.campaignLeads.href({ campaignId, query: { includeTypes } });
   const value = rateFigure({ rate: rate.percent, whole: rate.whole });
   return (
-    <div className={styles.cell}>
-      <p className={styles.cellName}>{texts.rate(RATE_NAMES[name])}</p>
+    <div className={`stack align-center shrink ${styles.cell}`}>
+      <p className={`small quiet medium ${styles.cellName}`}>{texts.rate(RATE_NAMES[name])}</p>
       <Tooltip
         text={rate.whole === 0 ? `${rateText(rate)}. ${texts.noneContacted}` : rateText(rate)}
       >
         {includeTypes === null ? (
-          <span className={styles.big} tabIndex={0}>
+          <span className={`plain semibold num ${styles.big}`} tabIndex={0}>
             {value}
           </span>
         ) : (
           <AppLink
-            className={styles.big}
+            className={`plain semibold num ${styles.big}`}
             href={leads}
             aria-label={texts.toLeads(RATE_NAMES[name], value)}
           >
@@ -107,7 +107,7 @@ function RateCell({ name, dashboard }: { name: (typeof SHOWN)[number]; dashboard
         />
       </span>
       <RateTrend rate={rate} dashboard={dashboard} />
-      <span className={styles.counts}>
+      <span className={`small quiet num text-end ${styles.counts}`}>
         {RATE_BOUNDS[name]}
         {texts.share(rate.part, rate.whole, RATE_DENOMINATORS[name])}
       </span>
@@ -131,10 +131,10 @@ export function RateCells({ dashboard }: { dashboard: Dashboard }) {
       {SHOWN.filter((name) => emailRates || !name.startsWith('EMAIL')).map((name) => (
         <RateCell key={name} name={name} dashboard={dashboard} />
       ))}
-      <div className={styles.cell}>
-        <p className={styles.cellName}>{texts.actionsDone}</p>
+      <div className={`stack align-center shrink ${styles.cell}`}>
+        <p className={`small quiet medium ${styles.cellName}`}>{texts.actionsDone}</p>
         <AppLink
-          className={styles.big}
+          className={`plain semibold num ${styles.big}`}
           aria-label={texts.toStatistics(actions)}
           href={paths.dashboardStatistics.href({ query: { campaignId, type, days } })}
         >
@@ -150,7 +150,9 @@ export function RateCells({ dashboard }: { dashboard: Dashboard }) {
           />
         </span>
         <Trend amount={actions - dashboard.before.actions} unit="" days={dashboard.days.length} />
-        <span className={styles.counts}>{texts.inWorkingDays(working)}</span>
+        <span className={`small quiet num text-end ${styles.counts}`}>
+          {texts.inWorkingDays(working)}
+        </span>
       </div>
     </Card>
   );

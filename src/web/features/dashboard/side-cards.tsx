@@ -44,7 +44,7 @@ export function LimitsToday({ limits }: { limits: Dashboard['limits'] }) {
       title={limitTexts.title}
       actions={<AppLink href={paths.limits.href()}>{limitTexts.edit}</AppLink>}
     >
-      <ul className={styles.limits}>
+      <ul className={`stack gap-10 grow ${styles.limits}`}>
         {shown.map(({ sequenceItemType: type, done, effectiveLimit, note }) => (
           <li key={type}>
             <ActionTile type={type} />
@@ -57,8 +57,12 @@ export function LimitsToday({ limits }: { limits: Dashboard['limits'] }) {
                 }}
               />
             </span>
-            <span className={styles.limitCount}>{limitTexts.doneOf(done, effectiveLimit)}</span>
-            {note !== null && <span className={styles.limitNote}>{note}</span>}
+            <span className="quiet regular num nowrap text-end">
+              {limitTexts.doneOf(done, effectiveLimit)}
+            </span>
+            {note !== null && (
+              <span className={`size-12 quiet regular ${styles.limitNote}`}>{note}</span>
+            )}
           </li>
         ))}
       </ul>
@@ -175,10 +179,14 @@ export function NeedsYou({ needs }: { needs: Dashboard['needs'] }) {
             const { icon: Icon, tone, action, href } = NEED_DISPLAY[code];
             return (
               <li key={code}>
-                <span className={styles.needTile} data-tone={tone} aria-hidden="true">
+                <span
+                  className={`stack rigid tone-info ${styles.needTile}`}
+                  data-tone={tone}
+                  aria-hidden="true"
+                >
                   <Icon />
                 </span>
-                <span className={styles.needText}>
+                <span className={`stack grow shrink ${styles.needText}`}>
                   <strong>{title}</strong>
                   <span>{detail}</span>
                 </span>
@@ -218,9 +226,9 @@ export function LatestResponses({ latest }: { latest: Dashboard['latest'] }) {
               <li key={id}>
                 <Avatar name={fullName} size={28} />
                 <Icon aria-hidden="true" style={{ color: color }} />
-                <span className={styles.latestText}>
+                <span className={`stack grow shrink ${styles.latestText}`}>
                   <span>
-                    <AppLink className={styles.person} href={paths.lead.href({ leadId })}>
+                    <AppLink className="plain medium" href={paths.lead.href({ leadId })}>
                       {fullName}
                     </AppLink>{' '}
                     {words}
@@ -231,7 +239,7 @@ export function LatestResponses({ latest }: { latest: Dashboard['latest'] }) {
                     </AppLink>
                   )}
                 </span>
-                <span className={styles.when}>
+                <span className="rigid small quiet">
                   <RelativeTime at={at} />
                 </span>
               </li>

@@ -44,10 +44,10 @@ export function StartCard() {
   const next = steps.findIndex(({ done }) => !done);
   return (
     <Card title={texts.title}>
-      <ol className={styles.start}>
+      <ol className={`stack gap-14 ${styles.start}`}>
         {steps.map(({ title, text, href, label, done }, index) => (
           <li key={title} data-done={done}>
-            <span className={styles.startNumber} aria-hidden="true">
+            <span className={`stack size-12 semibold ${styles.startNumber}`} aria-hidden="true">
               {done ? '✓' : index + 1}
             </span>
             <h3>{title}</h3>

@@ -5,9 +5,9 @@ import { nameExamples, type NameExample } from '#core/scrubber/name-examples.ts'
 import { scrubName } from '#core/scrubber/person-name.ts';
 import { FIELD_LENGTHS } from '#core/text/field-lengths.ts';
 import { apiQuery } from '#web/api/queries.ts';
+import { Answered } from '#web/kit/answered.tsx';
 import { Card } from '#web/ui/data/card.tsx';
 import { classNames } from '#web/ui/class-names.ts';
-import { RetryCard } from '#web/ui/feedback/empty-state.tsx';
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import styles from './data-scrubber.module.css';
@@ -18,7 +18,7 @@ const texts = dataScrubberTexts.names;
 
 function Example({ example: { before, after, parts, keeps } }: { example: NameExample }) {
   return (
-    <li className={styles.example}>
+    <li className={`stack gap-10 align-center breaks ${styles.example}`}>
       <span aria-label={before}>
         {parts.map(({ text, removed }, index) =>
           removed ? <del key={index}>{text}</del> : <span key={index}>{text}</span>,
@@ -39,7 +39,7 @@ function Examples({ names, words }: { names: readonly string[]; words: readonly 
     [names, words],
   );
   if (names.length === 0)
-    return <p className={classNames(styles.note, styles.inset)}>{texts.none}</p>;
+    return <p className={classNames('small quiet', styles.note, styles.inset)}>{texts.none}</p>;
   return (
     <>
       {examples.length > 0 && (
@@ -49,7 +49,7 @@ function Examples({ names, words }: { names: readonly string[]; words: readonly 
           ))}
         </ul>
       )}
-      <p className={classNames(styles.note, styles.inset)} role="status">
+      <p className={classNames('small quiet', styles.note, styles.inset)} role="status">
         {changed === 0 ? texts.noChange : changed > SHOWN ? texts.change(changed) : ''}
       </p>
     </>
@@ -93,17 +93,18 @@ export function NamesCard({ words }: { words: readonly string[] }) {
       title={texts.title}
       actions={
         names.data && names.data.names.length > 0 ? (
-          <span className={styles.quiet}>{texts.fromLeads(names.data.names.length)}</span>
+          <span className={`inline-row gap-4 small quiet num ${styles.quiet}`}>
+            {texts.fromLeads(names.data.names.length)}
+          </span>
         ) : undefined
       }
     >
-      {names.isLoadingError ? (
-        <RetryCard onRetry={() => void names.refetch()} busy={names.isFetching} />
-      ) : !names.data ? (
-        <SkeletonRows count={4} rowHeight={44} label={texts.loading} />
-      ) : (
-        <Examples names={names.data.names} words={shown} />
-      )}
+      <Answered
+        read={names}
+        loading={<SkeletonRows count={4} rowHeight={44} label={texts.loading} />}
+      >
+        {(data) => <Examples names={data.names} words={shown} />}
+      </Answered>
       <TryAName words={words} />
     </Card>
   );

@@ -50,7 +50,7 @@ export function OwnWordsCard({
       title={texts.own}
       actions={
         <span
-          className={styles.quiet}
+          className={`inline-row gap-4 small quiet num ${styles.quiet}`}
           role={length >= MAX_WORDS_LENGTH * NEARLY_FULL ? 'status' : undefined}
         >
           {texts.counter(length, MAX_WORDS_LENGTH)}
@@ -75,7 +75,7 @@ export function OwnWordsCard({
 function Locked({ label, words }: { label: string; words: readonly string[] }) {
   return (
     <>
-      <h3 className={styles.kind}>{label}</h3>
+      <h3 className={`size-11 line-16 quiet medium ${styles.kind}`}>{label}</h3>
       <ul className={styles.locked} aria-label={label}>
         {words.map((word) => (
           <li key={word}>
@@ -111,14 +111,14 @@ export function PresetWordsCard({ words }: { words: readonly string[] }) {
     <Card
       title={texts.preset}
       actions={
-        <span className={styles.quiet}>
+        <span className={`inline-row gap-4 small quiet num ${styles.quiet}`}>
           <Lock aria-hidden="true" /> {texts.builtIn}
         </span>
       }
     >
       <Locked label={texts.titles} words={words.filter((word) => TITLES.includes(word))} />
       <Locked label={texts.symbols} words={symbolChips(words)} />
-      <p className={styles.note}>{texts.presetNote}</p>
+      <p className={`small quiet ${styles.note}`}>{texts.presetNote}</p>
     </Card>
   );
 }

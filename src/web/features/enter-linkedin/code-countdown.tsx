@@ -28,7 +28,7 @@ function useRealNow(): number {
 
 function Countdown({ seconds }: { seconds: number }) {
   return (
-    <span className={styles.nextCode} role="timer">
+    <span className={`inline-row gap-5 rigid num ${styles.nextCode}`} role="timer">
       <Timer aria-hidden="true" />
       {texts.newCodeIn(seconds)}
     </span>

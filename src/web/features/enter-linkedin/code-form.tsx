@@ -74,7 +74,7 @@ export function CodeForm({
         {enterLinkedInTexts.almostThere}
       </Notice>
       <form
-        className={styles.form}
+        className="column gap-18"
         onSubmit={(event) => {
           event.preventDefault();
           if (code.length === CODE_LENGTH) send(code);
@@ -89,7 +89,7 @@ export function CodeForm({
           error={error}
           disabled={sendCode.isPending}
         />
-        <div className={styles.below}>
+        <div className={`flex gap-12 between size-12 quiet ${styles.below}`}>
           <span>{error ? '' : texts.hint}</span>
           {from === 'AUTHENTICATOR' ? (
             <CodeCountdown />

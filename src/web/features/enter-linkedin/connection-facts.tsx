@@ -25,23 +25,23 @@ export function ConnectionFacts({
 }) {
   const userName = asked?.userName ?? user.credentials.userName ?? texts.noAccount;
   return (
-    <aside className={styles.side} aria-label={texts.about}>
+    <aside className={`column gap-16 ${styles.side}`} aria-label={texts.about}>
       <Card>
         <h2>{texts.title}</h2>
-        <dl className={styles.facts}>
-          <div className={styles.fact}>
+        <dl className="column mt-8">
+          <div className={`row gap-10 quiet ${styles.fact}`}>
             <CircleUserRound aria-hidden="true" />
             <dt>{texts.account}</dt>
             <dd>{userName}</dd>
           </div>
           <IpDataRows asked={asked?.countryCode ?? null} />
-          <div className={styles.fact}>
+          <div className={`row gap-10 quiet ${styles.fact}`}>
             <Link2 aria-hidden="true" />
             <dt>{texts.state}</dt>
             <dd>{texts.states[CONNECTION_STEPS[user.status].kind]}</dd>
           </div>
           {user.checkpointStartedAt && (
-            <div className={styles.fact}>
+            <div className={`row gap-10 quiet ${styles.fact}`}>
               <History aria-hidden="true" />
               <dt>{texts.started}</dt>
               <dd>
@@ -51,7 +51,7 @@ export function ConnectionFacts({
           )}
         </dl>
         {step.kind === 'ready' && (
-          <div className={styles.ways}>
+          <div className={`flex gap-8 wrap mt-10 ${styles.ways}`}>
             <NewAddressButton />
             <DisconnectButton />
           </div>
@@ -59,7 +59,7 @@ export function ConnectionFacts({
       </Card>
       <Card>
         <h2>{texts.password}</h2>
-        <ul className={styles.promises}>
+        <ul className={`column gap-9 mt-8 quiet ${styles.promises}`}>
           <li>
             <Lock aria-hidden="true" />
             {texts.encrypted}
@@ -77,8 +77,8 @@ export function ConnectionFacts({
       {step.kind === 'code' && (
         <Card>
           <h2>{texts.noCode}</h2>
-          <p className={styles.text}>{texts.noCodeFrom[step.from]}</p>
-          <div className={styles.help}>
+          <p className="quiet">{texts.noCodeFrom[step.from]}</p>
+          <div className="mt-12">
             <ButtonLink
               size="small"
               href={paths.quickGuide.href()}

@@ -21,17 +21,22 @@ const texts = enterLinkedInTexts.steps;
 /** The three steps of connecting. */
 function StepLine({ current }: { current: 1 | 2 | 3 }) {
   return (
-    <ol className={styles.steps} aria-label={texts.label}>
+    <ol className={`stack gap-8 ${styles.steps}`} aria-label={texts.label}>
       {texts.names.map((name, index) => {
         const past = index + 1 < current;
         const now = index + 1 === current;
         return (
           <li
             key={name}
-            className={classNames(styles.step, past && styles.past, now && styles.now)}
+            className={classNames(
+              'row gap-8 faint medium',
+              styles.step,
+              past && styles.past,
+              now && styles.now,
+            )}
             aria-current={now ? 'step' : undefined}
           >
-            <span className={styles.number} aria-hidden="true">
+            <span className={`stack rigid size-11 ${styles.number}`} aria-hidden="true">
               {past ? <Check /> : index + 1}
             </span>
             {name}
@@ -70,8 +75,8 @@ export function EnterLinkedInPage() {
     setLeftStep(true);
   };
   return (
-    <div className={styles.page}>
-      <div className={styles.card}>
+    <div className={`stack gap-20 align-start ${styles.page}`}>
+      <div className={`column gap-22 ${styles.card}`}>
         <StepLine current={stepNumber(step)} />
         {step.kind === 'form' && (
           <LogInForm

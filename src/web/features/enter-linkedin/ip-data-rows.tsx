@@ -21,14 +21,14 @@ export function IpDataRows({ asked = null }: { asked?: string | null }) {
   return (
     <>
       {(country || coming) && (
-        <div className={styles.fact}>
+        <div className={`row gap-10 quiet ${styles.fact}`}>
           <Globe aria-hidden="true" />
           <dt>{texts.country}</dt>
           <dd>{country && optionName(country)}</dd>
         </div>
       )}
       {!asked && (data?.ip || coming) && (
-        <div className={styles.fact}>
+        <div className={`row gap-10 quiet ${styles.fact}`}>
           <MapPin aria-hidden="true" />
           <dt>{texts.address}</dt>
           <dd>
@@ -37,7 +37,7 @@ export function IpDataRows({ asked = null }: { asked?: string | null }) {
           </dd>
         </div>
       )}
-      <div className={styles.fact}>
+      <div className={`row gap-10 quiet ${styles.fact}`}>
         <RefreshCw aria-hidden="true" />
         <dt>{texts.changes}</dt>
         <dd>{data && texts.changesUsed(used, IP_CHANGES_PER_DAY)}</dd>
@@ -65,7 +65,7 @@ export function NewAddressButton() {
     setAsking(true);
   };
   return (
-    <div className={styles.change}>
+    <div className="mt-10">
       <Button
         size="small"
         icon={<RefreshCw aria-hidden="true" />}

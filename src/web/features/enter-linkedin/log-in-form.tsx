@@ -12,7 +12,6 @@ import { TextField } from '#web/ui/fields/text-field.tsx';
 import { useForm } from '#web/ui/fields/use-form.ts';
 import type { ConnectionStep } from './connection-step.ts';
 import { countryOptions } from '#web/parts/country-options.ts';
-import styles from './enter-linkedin.module.css';
 import { StepHeader } from './step-header.tsx';
 import type { useConnection } from './use-connection.ts';
 import { enterLinkedInTexts } from './enter-linkedin-texts.ts';
@@ -26,7 +25,7 @@ function PracticeHint() {
   return (
     <Notice tone="info" icon={<FlaskConical aria-hidden="true" />} title={texts.practice}>
       {texts.practiceText}{' '}
-      <span className={styles.codes}>
+      <span className="size-12 line-20">
         <code>sms@</code> <code>app@</code> <code>pin@</code> <code>two@</code>{' '}
         {texts.practiceAskCode} <code>123456</code>; <code>captcha@</code> <code>approve@</code>{' '}
         <code>phone@</code> <code>restricted@</code> <code>wrongpassword@</code>{' '}
@@ -86,7 +85,7 @@ export function LogInForm({
       {practice && <PracticeHint />}
       <form
         ref={form}
-        className={styles.form}
+        className="column gap-18"
         noValidate
         onSubmit={submit(({ userName: name, password, countryCode }) =>
           logIn.mutate({ userName: name.trim(), password, ...(countryCode && { countryCode }) }),

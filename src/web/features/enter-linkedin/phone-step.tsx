@@ -5,7 +5,6 @@ import { Button } from '#web/ui/actions/button.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { useForm } from '#web/ui/fields/use-form.ts';
-import styles from './enter-linkedin.module.css';
 import { StartOver } from './start-over.tsx';
 import { StepHeader } from './step-header.tsx';
 import type { useConnection } from './use-connection.ts';
@@ -33,7 +32,7 @@ export function PhoneStep({ sendCode, startOver }: PhoneStepProps) {
       </Button>
       <form
         ref={form}
-        className={styles.form}
+        className="column gap-18"
         noValidate
         onSubmit={submit(({ phone }) => sendCode.mutate(phone.trim()))}
       >

@@ -1,14 +1,13 @@
 import { ArrowLeft } from 'lucide-react';
 import { useCurrentUser } from '#web/session/current-user.ts';
 import { Button } from '#web/ui/actions/button.tsx';
-import styles from './enter-linkedin.module.css';
 import { enterLinkedInTexts } from './enter-linkedin-texts.ts';
 
 /** Back to the form. Another account can be taken only as long as none was connected. */
 export function StartOver({ startOver }: { startOver: () => void }) {
   const first = useCurrentUser()?.networkProfile === null;
   return (
-    <div className={styles.links}>
+    <div className="flex gap-8 center wrap">
       <Button variant="link" icon={<ArrowLeft aria-hidden="true" />} onClick={startOver}>
         {first ? enterLinkedInTexts.useAnother : enterLinkedInTexts.startOver}
       </Button>

@@ -22,13 +22,13 @@ export function StepHeader({
     window.scrollTo(0, 0);
   }, [title]);
   return (
-    <div ref={head} className={styles.head}>
-      <span className={styles.tile} aria-hidden="true">
+    <div ref={head} className="row gap-14">
+      <span className={`stack rigid tone-accent ${styles.tile}`} aria-hidden="true">
         {icon}
       </span>
       <div>
         <h1 tabIndex={-1}>{title}</h1>
-        <p className={styles.text}>{text}</p>
+        <p className="quiet">{text}</p>
       </div>
     </div>
   );

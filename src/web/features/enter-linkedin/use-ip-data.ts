@@ -1,7 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { UserAnswer } from '#contract/users.ts';
 import { api } from '#web/api/api.ts';
-import { isProblem } from '#web/api/api-problem.ts';
 import { apiQuery } from '#web/api/queries.ts';
 import { currentUserQuery, useCurrentUser } from '#web/session/current-user.ts';
 
@@ -29,11 +28,6 @@ export function useIpData() {
         currentUserQuery().queryKey,
         (known) => known && { ...known, status, userStatus: status },
       );
-      void queryClient.invalidateQueries({ queryKey: currentUserQuery().queryKey });
-    },
-    onError: (error) => {
-      if (isProblem(error, 'TOO_MANY_IP_CHANGES'))
-        void queryClient.invalidateQueries({ queryKey: query.queryKey });
     },
   });
   return { data, change, connected: user !== undefined && user.networkProfile !== null };

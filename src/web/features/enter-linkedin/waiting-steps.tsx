@@ -4,7 +4,6 @@ import { paths } from '#web/paths.ts';
 import { ButtonLink } from '#web/ui/actions/app-link.tsx';
 import { Button } from '#web/ui/actions/button.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
-import styles from './enter-linkedin.module.css';
 import { StartOver } from './start-over.tsx';
 import { StepHeader } from './step-header.tsx';
 import type { useConnection } from './use-connection.ts';
@@ -25,7 +24,7 @@ export function ApproveStep({
       <Notice tone="accent" icon={<ShieldCheck aria-hidden="true" />}>
         {enterLinkedInTexts.almostThere}
       </Notice>
-      <p className={styles.text} role="status">
+      <p className="quiet" role="status">
         {approve.how}
       </p>
       <Button
@@ -51,7 +50,7 @@ export function CaptchaStep() {
       <Notice tone="info" announce="status" icon={<ShieldCheck aria-hidden="true" />}>
         {captcha.holdOn}
       </Notice>
-      <p className={styles.text}>{captcha.checks}</p>
+      <p className="quiet">{captcha.checks}</p>
       <ButtonLink size="large" href={paths.campaigns.href()}>
         {captcha.goToCampaigns}
       </ButtonLink>
@@ -75,7 +74,7 @@ export function ReadyStep({ user, startOver }: { user: UserAnswer; startOver: ()
       <ButtonLink variant="primary" size="large" href={paths.campaigns.href()}>
         {ready.goToCampaigns}
       </ButtonLink>
-      <div className={styles.links}>
+      <div className="flex gap-8 center wrap">
         <Button variant="link" onClick={startOver}>
           {ready.signInAgain}
         </Button>

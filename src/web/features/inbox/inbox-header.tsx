@@ -40,7 +40,7 @@ function Refresh() {
           relativeTimeInSentence({ at: Math.min(Date.parse(refreshedAt), now), now }),
         );
   return (
-    <span className={styles.refresh}>
+    <span className="row gap-2 size-12 quiet nowrap">
       <IconButton
         label={running ? texts.refresh.running : wide ? texts.refresh.now : age}
         aria-busy={running}

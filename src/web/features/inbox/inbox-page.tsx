@@ -74,7 +74,11 @@ function OpenInbox() {
       <div className={styles.bar}>
         <InboxHeader filter={filter} change={change} open={openId !== ''} />
       </div>
-      <section className={styles.listPane} aria-label={texts.conversations} data-region="list">
+      <section
+        className={`column ${styles.listPane}`}
+        aria-label={texts.conversations}
+        data-region="list"
+      >
         <ListTools filter={filter} change={change} onManageLabels={() => setLabeling([])} />
         <FillingNotice />
         <ConversationList

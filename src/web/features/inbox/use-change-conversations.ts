@@ -6,12 +6,6 @@ import type { Conversation, ConversationId } from './inbox-query.ts';
 
 export type ConversationChange = Body<'PATCH /messaging/conversations/{conversationId}'>;
 
-const READS = [
-  ['GET /messaging/conversations'],
-  ['GET /messaging/conversations/counts'],
-  ['GET /messaging/conversations/{conversationId}'],
-];
-
 /** What a change makes of what is on the screen, before the server has answered. */
 function changed(conversation: Conversation, { read, archived }: ConversationChange): Conversation {
   return {
@@ -59,8 +53,5 @@ export function useChangeConversations() {
     },
     onMutate: ({ ids, change }) => showAtOnce(client, ids, change),
     onError,
-    onSettled: () => {
-      for (const queryKey of READS) void client.invalidateQueries({ queryKey });
-    },
   });
 }

@@ -25,7 +25,6 @@ export function useWriteTo(): void {
         params: { conversationId },
       });
       client.setQueryData(queryKey, conversation);
-      void client.invalidateQueries({ queryKey: ['GET /messaging/conversations'] });
       go(paths.conversation.href({ conversationId, query: { write: 'now' } }), { replace: true });
     },
     onError: (error) => {

@@ -5,9 +5,9 @@ import { KNOWN_REFUSALS } from '#core/errors/known-refusals.ts';
 import { apiQuery } from '#web/api/queries.ts';
 import { paths } from '#web/paths.ts';
 import { useCurrentUser } from '#web/session/current-user.ts';
+import { Failed } from '#web/kit/answered.tsx';
 import { ButtonLink } from '#web/ui/actions/app-link.tsx';
 import { Button } from '#web/ui/actions/button.tsx';
-import { RetryCard } from '#web/ui/feedback/empty-state.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { leadsOverviewTexts } from './overview/leads-overview-texts.ts';
@@ -62,7 +62,7 @@ export function AddLeadsDialog({ onClose }: { onClose: () => void }) {
       footer={footer}
     >
       {campaigns.isLoadingError ? (
-        <RetryCard onRetry={() => void campaigns.refetch()} busy={campaigns.isFetching} />
+        <Failed read={campaigns} />
       ) : (
         <SelectField
           searchable

@@ -29,10 +29,14 @@ function Next({ standing }: { standing: CampaignLeadAnswer | null }) {
 
 function Person({ lead, onOpen }: { lead: LeadAnswer; onOpen: (lead: LeadAnswer) => void }) {
   return (
-    <div className={styles.person}>
+    <div className="row gap-10 shrink">
       <Avatar name={leadName(lead)} photoUrl={lead.photoUrl} size={30} />
       <div className={styles.two}>
-        <button type="button" className={styles.name} onClick={() => onOpen(lead)}>
+        <button
+          type="button"
+          className={`plain truncate text-start ${styles.name}`}
+          onClick={() => onOpen(lead)}
+        >
           <LeadName lead={lead} />
         </button>
         <span className={styles.quiet}>{roleText(lead)}</span>
@@ -74,7 +78,7 @@ export function leadColumns({
       cell: (lead) => {
         const type = placeInCampaign({ lead, campaignId })?.itemType;
         return type ? (
-          <span className={styles.stepCell} title={ACTION_DISPLAY[type].label}>
+          <span className="block truncate" title={ACTION_DISPLAY[type].label}>
             <ActionLabel type={type} />
           </span>
         ) : (
@@ -106,9 +110,9 @@ export function leadColumns({
 export function LeadCard({ lead, campaignId, onOpen }: RowFacts & { lead: LeadAnswer }) {
   const standing = placeInCampaign({ lead, campaignId });
   return (
-    <article className={styles.card}>
+    <article className={`stack gap-8 ${styles.card}`}>
       <Person lead={lead} onOpen={onOpen} />
-      <div className={styles.cardLine}>
+      <div className="flex gap-8 between">
         <LeadStateCell standing={standing} />
         {standing?.itemType && <ActionLabel type={standing.itemType} />}
       </div>

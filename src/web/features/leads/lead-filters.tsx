@@ -76,7 +76,7 @@ export function LeadFilters({ campaignId }: { campaignId: CampaignId }) {
   const include = (types: readonly IncludeType[]) =>
     setParams({ includeTypes: types.join(',') || null, page: null });
   return (
-    <div className={styles.filters}>
+    <div className="row gap-10 wrap">
       <SearchField
         className={styles.search}
         label={texts.find}

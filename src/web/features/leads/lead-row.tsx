@@ -68,7 +68,7 @@ export function WriteLink({ lead }: { lead: LeadAnswer }) {
   return (
     <AppLink
       href={writeToHref(lead.id)}
-      className={styles.write}
+      className={`stack rigid push quiet ${styles.write}`}
       title={leadsTexts.write}
       aria-label={leadsTexts.writeTo(leadName(lead))}
     >

@@ -6,9 +6,9 @@ import { TRANSFER_SKIP_TEXTS } from '#core/lead/lead-transfer.ts';
 import { api } from '#web/api/api.ts';
 import { apiQuery } from '#web/api/queries.ts';
 import { useProblemToast } from '#web/api/use-problem-toast.ts';
+import { Failed } from '#web/kit/answered.tsx';
 import { Button } from '#web/ui/actions/button.tsx';
 import { ProgressRing } from '#web/ui/data/progress-ring.tsx';
-import { RetryCard } from '#web/ui/feedback/empty-state.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
@@ -47,14 +47,13 @@ function MoveProgress({ taskId }: { taskId: TaskId }) {
     staleTime: 0,
     refetchInterval: ({ state }) => (state.data?.status === 'COMPLETE' ? false : LOOK_EVERY_MS),
   });
-  if (task.isLoadingError)
-    return <RetryCard onRetry={() => void task.refetch()} busy={task.isFetching} />;
+  if (task.isLoadingError) return <Failed read={task} />;
   const { count = 0, moved = 0, skipped = 0, reasons = [], status } = task.data ?? {};
   const done = moved + skipped;
   const over = status === 'COMPLETE';
   return (
-    <div className={styles.moving} role="status">
-      <p className={styles.movingLine}>
+    <div className="stack gap-10" role="status">
+      <p className="row gap-10 num">
         <ProgressRing
           share={count === 0 ? (over ? 1 : 0) : done / count}
           color={over ? 'var(--s-finished)' : 'var(--s-uploading)'}
@@ -136,7 +135,7 @@ export function MoveLeadsDialog({
       {move.data ? (
         <MoveProgress taskId={move.data.taskId} />
       ) : campaigns.isLoadingError ? (
-        <RetryCard onRetry={() => void campaigns.refetch()} busy={campaigns.isFetching} />
+        <Failed read={campaigns} />
       ) : (
         <SelectField
           searchable

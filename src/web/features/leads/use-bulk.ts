@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import type { BulkAction } from '#contract/leads.ts';
 import type { CampaignId, LeadId } from '#contract/shapes.ts';
 import { skippedText } from '#core/lead/change-skips.ts';
@@ -7,7 +7,6 @@ import { api } from '#web/api/api.ts';
 import { problemText } from '#web/api/api-problem.ts';
 import type { Body } from '#web/api/call-types.ts';
 import { useToast } from '#web/ui/feedback/toast-context.ts';
-import { LEAD_READS } from './lead-reads.ts';
 import { leadsTexts } from './leads-texts.ts';
 
 /** Which leads: those named, or all that match a filter. */
@@ -25,7 +24,6 @@ export function useBulk({
   campaignId: CampaignId | null;
   onDone?: () => void;
 }) {
-  const client = useQueryClient();
   const toast = useToast();
   const bulk = useMutation({
     mutationFn: ({ action, choice, tag }: BulkChange) =>
@@ -48,9 +46,6 @@ export function useBulk({
       onDone();
     },
     onError: (error) => toast.error(problemText(error)),
-    onSettled: () => {
-      for (const queryKey of LEAD_READS) void client.invalidateQueries({ queryKey });
-    },
   });
 
   function undoOf({

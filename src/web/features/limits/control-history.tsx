@@ -16,13 +16,13 @@ function Change({ event }: { event: EventAnswer }) {
   const { sentences, limits } = controlChangeText(event.data);
   return (
     <li>
-      <span className={styles.when}>
+      <span className="quiet num">
         <RelativeTime at={event.at} />
       </span>
       {sentences.map((sentence) => (
         <span key={sentence}>{sentence}</span>
       ))}
-      {limits !== null && <span className={styles.when}>{limits}</span>}
+      {limits !== null && <span className="quiet num">{limits}</span>}
     </li>
   );
 }
@@ -51,7 +51,7 @@ export function ControlHistory() {
   if (content.length === 0) return <p className={styles.quiet}>{texts.none}</p>;
   return (
     <>
-      <ul className={styles.history} aria-label={texts.list}>
+      <ul className={`stack gap-10 small ${styles.history}`} aria-label={texts.list}>
         {content.map((event) => (
           <Change key={event.id} event={event} />
         ))}

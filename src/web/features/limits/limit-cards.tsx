@@ -49,7 +49,7 @@ export function ActivityControlCard({
   const [history, setHistory] = useState(false);
   return (
     <Card>
-      <div className={styles.cardHead}>
+      <div className="row gap-8 between">
         <h2>{limitsTexts.control.title}</h2>
         <Switch
           label={limitsTexts.control.title}
@@ -60,7 +60,7 @@ export function ActivityControlCard({
         />
       </div>
       <p className={styles.quiet}>{limitsTexts.control.text}</p>
-      <ul className={styles.rules}>
+      <ul className={`small quiet ${styles.rules}`}>
         <li>{limitsTexts.control.ramp(RAMP_PERCENT[0], RAMP_PERCENT[3])}</li>
         <li>{limitsTexts.control.acceptance(LOW_ACCEPTANCE_PERCENT, ACCEPTANCE_SAMPLE)}</li>
         <li>{limitsTexts.control.warning}</li>
@@ -115,7 +115,7 @@ export function RangeCard({
         onChange={(value) => onChange(Number(value))}
         segments={LIMIT_RANGES.map((value) => ({ value: String(value), label: String(value) }))}
       />
-      <p className={styles.small}>
+      <p className={`small faint num ${styles.small}`}>
         {limitsTexts.range.invites(Math.max(0, invites - range), invites)}
       </p>
     </Card>
@@ -141,7 +141,7 @@ export function LimitsMeaningCard({
   return (
     <Card>
       <h2>{texts.title}</h2>
-      <ul className={styles.facts}>
+      <ul className={`stack gap-8 quiet num ${styles.facts}`}>
         <li>
           <Zap aria-hidden="true" />
           {texts.actions(total)}

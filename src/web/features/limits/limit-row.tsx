@@ -18,7 +18,7 @@ export function LimitRow({
 }) {
   const name = texts.names[row.sequenceItemType];
   return (
-    <div className={styles.row}>
+    <div className={`stack gap-12 align-center ${styles.row}`}>
       <ActionTile type={row.sequenceItemType} size="large" />
       <div className={styles.name}>
         <strong>{name}</strong>

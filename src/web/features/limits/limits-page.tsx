@@ -1,19 +1,17 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Crown } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { DEFAULT_LIMIT_RANGE } from '#core/limits/processing-limits.ts';
 import { api } from '#web/api/api.ts';
 import { apiQuery, putAnswer } from '#web/api/queries.ts';
 import { SettingsLayout } from '#web/parts/settings-layout/settings-layout.tsx';
-import { useStaleSettings } from '#web/parts/stale-settings/use-stale-settings.tsx';
+import { useSettingsDraft } from '#web/kit/settings-draft.tsx';
 import { useCurrentUser } from '#web/session/current-user.ts';
 import { Badge } from '#web/ui/data/badge.tsx';
+import { Failed } from '#web/kit/answered.tsx';
 import { Card } from '#web/ui/data/card.tsx';
-import { RetryCard } from '#web/ui/feedback/empty-state.tsx';
-import { SaveBar } from '#web/ui/feedback/save-bar.tsx';
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
 import { useToast } from '#web/ui/feedback/toast-context.ts';
-import { UnsavedChanges } from '#web/ui/navigation/leave-guard.tsx';
 import { ActivityControlCard, LimitsMeaningCard, PlanCapNote, RangeCard } from './limit-cards.tsx';
 import { changedCount, visibleRows, type LimitsDraft } from './limits-draft.ts';
 import { LimitRow } from './limit-row.tsx';
@@ -24,9 +22,11 @@ function useLimits() {
   const limits = useQuery(apiQuery('GET /processinglimits'));
   const usage = useQuery(apiQuery('GET /processinglimits/usage'));
   const user = useCurrentUser();
-  const [edited, setEdited] = useState<LimitsDraft | null>(null);
   const client = useQueryClient();
   const toast = useToast();
+  const list = useRef<HTMLDivElement>(null);
+  // Fields that hold what is no number forget it with the edit.
+  const [round, setRound] = useState(0);
   const stored: LimitsDraft | null = limits.data
     ? {
         activityControlEnabled: limits.data.activityControlEnabled,
@@ -38,46 +38,41 @@ function useLimits() {
         version: limits.data.version,
       }
     : null;
-  const draft = edited ?? stored;
-  const changes = draft && stored ? changedCount({ draft, stored }) : 0;
-  const save = useMutation({
-    mutationFn: (next: LimitsDraft) =>
+  const settings = useSettingsDraft({
+    stored,
+    changesOf: (draft, before) => {
+      const changes = changedCount({ draft, stored: before });
+      return changes === 0 ? '' : texts.changed(changes);
+    },
+    sentenceOf: (draft, before) => texts.changedByYou(changedCount({ draft, stored: before })),
+    canSave: () => {
+      const wrong = list.current?.querySelector<HTMLElement>('[aria-invalid=true]');
+      wrong?.focus();
+      return wrong == null;
+    },
+    save: ({ activityControlEnabled, rows, range, version }: LimitsDraft) =>
       api('PUT /processinglimits', {
         body: {
-          activityControlEnabled: next.activityControlEnabled,
-          processingLimits: next.rows.map(({ sequenceItemType, limit }) => ({
+          activityControlEnabled,
+          processingLimits: rows.map(({ sequenceItemType, limit }) => ({
             sequenceItemType,
             limit,
           })),
-          processingLimitRange: next.range as 1,
-          version: next.version,
+          processingLimitRange: range as 1,
+          version,
         },
       }),
-    onSuccess: (answer, next) => {
+    onSaved: (answer, { activityControlEnabled }) => {
       putAnswer({ client, queryKey: apiQuery('GET /processinglimits').queryKey, answer });
-      void client.invalidateQueries({ queryKey: ['GET /processinglimits/usage'] });
-      setEdited(null);
-      stale.settled();
       toast.success(
-        next.activityControlEnabled && !stored?.activityControlEnabled
-          ? texts.controlOn
-          : texts.saved,
+        activityControlEnabled && !stored?.activityControlEnabled ? texts.controlOn : texts.saved,
       );
     },
-    onError: (error) => {
-      if (!stale.noticed(error)) toast.error(texts.notSaved);
-    },
+    onRefused: () => toast.error(texts.notSaved),
+    onCancel: () => setRound(round + 1),
+    stale: { what: texts.stale, refresh: limits.refetch },
   });
-  const stale = useStaleSettings({
-    what: texts.stale,
-    saving: save.isPending,
-    onRefresh: () => {
-      setEdited(null);
-      void limits.refetch();
-    },
-    onKeepMine: (version) => draft && save.mutate({ ...draft, version }),
-  });
-  return { limits, usage, user, draft, changes, setEdited, save, stale };
+  return { ...settings, limits, usage, user, list, round };
 }
 
 /**
@@ -85,20 +80,7 @@ function useLimits() {
  * section 2).
  */
 export function LimitsPage() {
-  const { limits, usage, user, draft, changes, setEdited, save, stale } = useLimits();
-  const list = useRef<HTMLDivElement>(null);
-  // Fields that hold what is no number forget it with the edit.
-  const [round, setRound] = useState(0);
-  const isRefused = () => {
-    const wrong = list.current?.querySelector<HTMLElement>('[aria-invalid=true]');
-    wrong?.focus();
-    return wrong != null;
-  };
-  const cancel = () => {
-    setEdited(null);
-    setRound(round + 1);
-  };
-  const what = texts.changed(changes);
+  const { limits, usage, user, draft, change, bars, list, round } = useLimits();
   return (
     <SettingsLayout
       title={texts.title}
@@ -116,12 +98,12 @@ export function LimitsPage() {
             <ActivityControlCard
               enabled={draft.activityControlEnabled}
               allowed={user?.features.ACTIVITY_CONTROL ?? false}
-              onChange={(activityControlEnabled) => setEdited({ ...draft, activityControlEnabled })}
+              onChange={(activityControlEnabled) => change({ activityControlEnabled })}
             />
             <RangeCard
               range={draft.range ?? DEFAULT_LIMIT_RANGE}
               invites={draft.rows.find((row) => row.sequenceItemType === 'CONNECT')?.limit ?? 0}
-              onChange={(range) => setEdited({ ...draft, range })}
+              onChange={(range) => change({ range })}
             />
             <LimitsMeaningCard draft={draft} usage={usage.data} />
             {draft.rows.some((row) => row.planCap !== null) && <PlanCapNote />}
@@ -130,7 +112,7 @@ export function LimitsPage() {
       }
     >
       {limits.isLoadingError ? (
-        <RetryCard onRetry={() => void limits.refetch()} busy={limits.isFetching} />
+        <Failed read={limits} />
       ) : !draft ? (
         <Card flush>
           <SkeletonRows count={9} rowHeight={64} />
@@ -149,8 +131,7 @@ export function LimitsPage() {
                 }
                 controlled={draft.activityControlEnabled}
                 onChange={(limit) =>
-                  setEdited({
-                    ...draft,
+                  change({
                     rows: draft.rows.map((other) =>
                       other.sequenceItemType === row.sequenceItemType ? { ...other, limit } : other,
                     ),
@@ -161,26 +142,7 @@ export function LimitsPage() {
           </div>
         </Card>
       )}
-      <SaveBar
-        visible={changes > 0}
-        text={what}
-        saving={save.isPending}
-        onCancel={cancel}
-        onSave={() => draft && !isRefused() && save.mutate(draft)}
-      />
-      <UnsavedChanges
-        when={changes > 0}
-        text={texts.changedByYou(changes)}
-        onSave={() =>
-          draft && !isRefused()
-            ? save.mutateAsync(draft).then(
-                () => true,
-                () => false,
-              )
-            : Promise.resolve(false)
-        }
-      />
-      {stale.dialog}
+      {bars}
     </SettingsLayout>
   );
 }

@@ -53,7 +53,7 @@ function BrokenBranch() {
 export function NotFoundPage() {
   usePageTitle(notFoundTexts.tabTitle);
   return (
-    <main className={styles.page}>
+    <main className={`column gap-8 align-center center text-center ${styles.page}`}>
       <BrokenBranch />
       <h1 className={styles.title} tabIndex={-1}>
         {notFoundTexts.title}

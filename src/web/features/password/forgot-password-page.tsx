@@ -5,7 +5,6 @@ import { FIELD_MESSAGES } from '#core/errors/error-catalog.ts';
 import { api } from '#web/api/api.ts';
 import { problemText } from '#web/api/api-problem.ts';
 import { AuthCard, AuthFooter } from '#web/parts/auth-card.tsx';
-import styles from '#web/parts/auth-card.module.css';
 import { paths } from '#web/paths.ts';
 import { usePracticeMode } from '#web/session/practice-mode.ts';
 import { AppLink, ButtonLink } from '#web/ui/actions/app-link.tsx';
@@ -50,7 +49,7 @@ export function ForgotPasswordPage() {
       )}
       <form
         ref={form}
-        className={styles.form}
+        className="column gap-20"
         noValidate
         onSubmit={submit((sent) => send.mutate(sent))}
       >

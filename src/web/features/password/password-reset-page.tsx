@@ -6,7 +6,6 @@ import { api } from '#web/api/api.ts';
 import { ApiProblem, isProblem, problemText } from '#web/api/api-problem.ts';
 import { endSession, currentToken } from '#web/api/session-token.ts';
 import { AuthCard, AuthFooter } from '#web/parts/auth-card.tsx';
-import styles from '#web/parts/auth-card.module.css';
 import { NewPasswordField } from '#web/parts/new-password/new-password-field.tsx';
 import { meetsRequirements } from '#core/account/password-requirements.ts';
 import { paths } from '#web/paths.ts';
@@ -115,7 +114,7 @@ function NewPassword({ oobCode }: { oobCode: string }) {
       {shown && <Notice tone="danger" announce="alert" title={problemText(problem)} />}
       <form
         ref={form}
-        className={styles.form}
+        className="column gap-20"
         noValidate
         onSubmit={submit((sent) => set.mutate(sent))}
       >

@@ -43,8 +43,11 @@ export function MailView({
   const narrow = useMedia(BELOW_DESKTOP);
   const link = mail.links[0];
   return (
-    <article className={classNames(styles.view, className)} aria-label={mail.subject}>
-      <header className={styles.head}>
+    <article
+      className={classNames('column shrink', styles.view, className)}
+      aria-label={mail.subject}
+    >
+      <header className={`column gap-12 ${styles.head}`}>
         {narrow && (
           <div>
             <ButtonLink
@@ -59,12 +62,12 @@ export function MailView({
         )}
         <div>
           <h2>{mail.subject}</h2>
-          <p className={styles.second}>
+          <p className="shrink size-12 quiet truncate">
             {texts.to} <strong>{mail.to}</strong>
             {texts.from} <TimeText at={mail.sentAt} form="soon" clock="real" />
           </p>
         </div>
-        <div className={styles.tools}>
+        <div className="row gap-8 between wrap">
           <Segmented
             size="small"
             label={texts.forms}
@@ -83,10 +86,10 @@ export function MailView({
           srcDoc={framed(mail.html)}
         />
       )}
-      {form === 'text' && <p className={styles.text}>{mail.text}</p>}
-      {form === 'source' && <pre className={styles.text}>{mail.html}</pre>}
+      {form === 'text' && <p className={`grow breaks ${styles.text}`}>{mail.text}</p>}
+      {form === 'source' && <pre className={`grow breaks ${styles.text}`}>{mail.html}</pre>}
       {mail.links.length > 0 && (
-        <ul className={styles.links} aria-label={texts.links}>
+        <ul className={`column gap-6 ${styles.links}`} aria-label={texts.links}>
           {mail.links.map((one) => (
             <li key={one}>
               <a href={one}>{one}</a>

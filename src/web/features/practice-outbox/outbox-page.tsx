@@ -29,17 +29,11 @@ import { outboxTexts as texts } from './outbox-texts.ts';
  */
 function ClearOutbox({ mails, narrowed }: { mails: readonly OutboxMail[]; narrowed: boolean }) {
   const [asking, setAsking] = useState(false);
-  const queryClient = useQueryClient();
   const toast = useToast();
   const onError = useProblemToast();
   const clear = useMutation({
     mutationFn: () => api('DELETE /practice/outbox', { query: { ids: mails.map(({ id }) => id) } }),
-    onSuccess: async ({ deleted }) => {
-      await queryClient.invalidateQueries({
-        predicate: ({ queryKey }) => String(queryKey[0]).startsWith('GET /practice/outbox'),
-      });
-      toast.success(texts.clear.deleted(deleted));
-    },
+    onSuccess: ({ deleted }) => toast.success(texts.clear.deleted(deleted)),
     onError,
     onSettled: () => setAsking(false),
   });
@@ -99,17 +93,17 @@ function MailRow({ mail, chosen, href }: { mail: OutboxMail; chosen: boolean; hr
     <li>
       <AppLink
         href={href}
-        className={classNames(styles.mail, chosen && styles.chosen)}
+        className={classNames('block plain text-start', styles.mail, chosen && styles.chosen)}
         aria-current={chosen ? 'true' : undefined}
       >
-        <span className={styles.line}>
-          <span className={styles.subject}>{mail.subject}</span>
-          <span className={styles.time}>
+        <span className="row gap-12 between">
+          <span className="shrink semibold truncate">{mail.subject}</span>
+          <span className="size-12 faint nowrap">
             <TimeText at={mail.sentAt} form="soon" clock="real" />
           </span>
         </span>
-        <span className={styles.line}>
-          <span className={styles.second}>{texts.to(mail.to)}</span>
+        <span className="row gap-12 between">
+          <span className="shrink size-12 quiet truncate">{texts.to(mail.to)}</span>
           <Badge tone={kind.tone}>{kind.word}</Badge>
         </span>
       </AppLink>

@@ -5,9 +5,9 @@ import { apiQuery } from '#web/api/queries.ts';
 import { whenText } from '#core/time/when-text.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { Avatar } from '#web/ui/data/avatar.tsx';
+import { Failed } from '#web/kit/answered.tsx';
 import { Card } from '#web/ui/data/card.tsx';
 import { SearchField } from '#web/ui/fields/search-field.tsx';
-import { RetryCard } from '#web/ui/feedback/empty-state.tsx';
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
 import { useProductTime } from '#web/ui/text/time-context.ts';
 import { practiceWorldTexts as texts } from './practice-world-texts.ts';
@@ -33,9 +33,9 @@ function PersonRow({ person }: { person: Person }) {
   const deed = kind === 'ACCEPT' ? texts.acceptNow : texts.replyNow;
   const when = (at: string) => whenText({ at: Date.parse(at), now: now(), zone });
   return (
-    <li className={styles.person}>
+    <li className={`row gap-12 ${styles.person}`}>
       <Avatar name={name} size={30} />
-      <div className={styles.who}>
+      <div className={`stack grow shrink ${styles.who}`}>
         <strong>{name}</strong>
         <span>{texts.role(title, company)}</span>
         <span className={styles.plan}>{planText(person, when)}</span>
@@ -75,19 +75,17 @@ export function PracticePeople() {
       {found.data ? (
         <>
           {people.length === 0 && (
-            <p className={styles.text}>{asked === '' ? texts.noPeople : texts.noMatch}</p>
+            <p className="quiet">{asked === '' ? texts.noPeople : texts.noMatch}</p>
           )}
           <ul className={styles.people} aria-label={texts.whoTheyAre}>
             {people.map((person) => (
               <PersonRow key={person.id} person={person} />
             ))}
           </ul>
-          {total > people.length && (
-            <p className={styles.text}>{texts.shown(people.length, total)}</p>
-          )}
+          {total > people.length && <p className="quiet">{texts.shown(people.length, total)}</p>}
         </>
       ) : found.isLoadingError ? (
-        <RetryCard onRetry={() => void found.refetch()} />
+        <Failed read={found} />
       ) : (
         <SkeletonRows count={5} rowHeight={58} avatar label={texts.loadingPeople} />
       )}

@@ -7,15 +7,14 @@ import {
   UserCheck,
   type LucideIcon,
 } from 'lucide-react';
-import { problemText } from '#web/api/api-problem.ts';
 import type { Answer, Body } from '#web/api/call-types.ts';
 import { apiQuery } from '#web/api/queries.ts';
 import { currentToken } from '#web/api/session-token.ts';
 import { PageHeader } from '#web/parts/page-header.tsx';
 import { paths } from '#web/paths.ts';
 import { AppLink, ButtonLink } from '#web/ui/actions/app-link.tsx';
+import { Failed } from '#web/kit/answered.tsx';
 import { Card } from '#web/ui/data/card.tsx';
-import { RetryCard } from '#web/ui/feedback/empty-state.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
 import { grouped } from '#core/text/formats.ts';
@@ -38,7 +37,7 @@ const HAPPENINGS: readonly { kind: Kind; label: string; icon: LucideIcon }[] = [
 function Happenings({ ready }: { ready: boolean }) {
   const { make } = useHappening();
   return (
-    <div className={styles.happenings} role="group" aria-label={texts.events}>
+    <div className="column gap-8" role="group" aria-label={texts.events}>
       {HAPPENINGS.map(({ kind, label, icon: Icon }) => (
         <Button
           key={kind}
@@ -115,7 +114,7 @@ function Speed() {
 function Visitor() {
   return (
     <Card title={texts.network}>
-      <p className={styles.text}>{texts.visitor}</p>
+      <p className="quiet">{texts.visitor}</p>
       <div>
         <ButtonLink variant="primary" href={paths.signIn.href()}>
           {texts.signIn}
@@ -132,18 +131,18 @@ function Member() {
       <Card title={texts.network}>
         {world.data ? (
           <>
-            <p className={styles.text}>{texts.seed(world.data.seed)}</p>
+            <p className="quiet">{texts.seed(world.data.seed)}</p>
             <Figures world={world.data} />
           </>
         ) : world.isLoadingError ? (
-          <RetryCard text={problemText(world.error)} onRetry={() => void world.refetch()} />
+          <Failed read={world} />
         ) : (
           <SkeletonRows count={6} rowHeight={33} label={texts.loading} />
         )}
       </Card>
       <Card title={texts.events}>
         {world.data && !world.data.account ? (
-          <p className={styles.text}>
+          <p className="quiet">
             <AppLink href={paths.enterLinkedIn.href()}>{texts.connect}</AppLink> {texts.connectFor}
           </p>
         ) : (
@@ -163,7 +162,7 @@ export function PracticeWorldPage() {
   return (
     <>
       <PageHeader title={texts.title} text={texts.text} />
-      <div className={styles.page}>
+      <div className={`stack gap-14 align-start ${styles.page}`}>
         {visitor ? <Visitor /> : <Member />}
         <Speed />
         {!visitor && <PracticePeople />}

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { api } from '#web/api/api.ts';
 import { isProblem } from '#web/api/api-problem.ts';
 import type { Body } from '#web/api/call-types.ts';
@@ -9,7 +9,6 @@ import { useToast } from '#web/ui/feedback/toast-context.ts';
  * Makes something happen in the practice world; a toast tells what, and to whom, or why it can’t.
  */
 export function useHappening() {
-  const queryClient = useQueryClient();
   const toast = useToast();
   const onProblem = useProblemToast();
   const make = useMutation({
@@ -18,10 +17,6 @@ export function useHappening() {
     onSuccess: ({ sentence }) => toast.success(sentence),
     onError: (error) =>
       isProblem(error, 'CONFLICT') ? toast.info(error.message) : onProblem(error),
-    onSettled: () => {
-      for (const key of ['GET /practice/world', 'GET /practice/people'])
-        void queryClient.invalidateQueries({ queryKey: [key] });
-    },
   });
   return { make };
 }

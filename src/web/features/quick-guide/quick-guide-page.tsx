@@ -32,7 +32,7 @@ const ROUND = 2 * Math.PI * 22;
 
 function Ring({ done }: { done: number }) {
   return (
-    <span className={styles.ring} aria-hidden="true">
+    <span className={`stack semibold num ${styles.ring}`} aria-hidden="true">
       <svg viewBox="0 0 50 50" width="50" height="50">
         <circle cx="25" cy="25" r="22" className={styles.ringTrack} />
         <circle
@@ -57,12 +57,12 @@ function ChapterList({ current, done }: { current: Chapter | null; done: Readonl
     0,
   );
   return (
-    <div className={styles.side}>
+    <div className="stack gap-14">
       <Card className={styles.head}>
         <Ring done={done.size} />
         <div>
           <h2>{texts.title}</h2>
-          <p className={styles.quiet}>
+          <p className="small quiet num">
             {texts.progress(done.size, CHAPTERS.length)}
             {minutes > 0 && texts.left(minutes)}
           </p>
@@ -76,16 +76,24 @@ function ChapterList({ current, done }: { current: Chapter | null; done: Readonl
                 <AppLink
                   href={hrefWith({ chapter: id })}
                   aria-current={current?.id === id ? 'step' : undefined}
-                  className={classNames(styles.chapter, current?.id === id && styles.current)}
+                  className={classNames(
+                    'row gap-12 plain medium',
+                    styles.chapter,
+                    current?.id === id && styles.current,
+                  )}
                 >
                   <span
-                    className={classNames(styles.tick, done.has(id) && styles.ticked)}
+                    className={classNames(
+                      'stack rigid size-12 quiet',
+                      styles.tick,
+                      done.has(id) && styles.ticked,
+                    )}
                     aria-hidden="true"
                   >
                     {done.has(id) ? <Check /> : index + 1}
                   </span>
-                  <span className={styles.chapterName}>{name}</span>
-                  <span className={styles.quiet}>
+                  <span className="grow">{name}</span>
+                  <span className="small quiet num">
                     {done.has(id) ? texts.done : texts.minutes(takes)}
                   </span>
                 </AppLink>
@@ -118,13 +126,13 @@ function ChapterText({
   }, [chapter]);
   return (
     <Card className={styles.text}>
-      <p className={styles.quiet}>{texts.chapterOf(index + 1, CHAPTERS.length)}</p>
+      <p className="small quiet num">{texts.chapterOf(index + 1, CHAPTERS.length)}</p>
       <h2 ref={heading} tabIndex={-1} className={styles.title}>
         {chapter.title}
       </h2>
-      <p className={styles.reading}>{chapter.text}</p>
+      <p className={`size-14 quiet ${styles.reading}`}>{chapter.text}</p>
       {chapter.facts.length > 0 && (
-        <ul className={styles.facts}>
+        <ul className={`stack gap-12 ${styles.facts}`}>
           {chapter.facts.map(({ icon: Icon, figure, unit, name, text }) => (
             <li key={name}>
               {typeof Icon === 'string' ? (
@@ -141,13 +149,13 @@ function ChapterText({
               <p>
                 <strong>{name}</strong>
               </p>
-              <p className={styles.quiet}>{text}</p>
+              <p className="small quiet num">{text}</p>
             </li>
           ))}
         </ul>
       )}
       <h3>{texts.know}</h3>
-      <ul className={styles.know}>
+      <ul className={`stack gap-12 quiet ${styles.know}`}>
         {chapter.know.map(({ lead, text }) => (
           <li key={lead}>
             <CircleCheck aria-hidden="true" />
@@ -157,7 +165,7 @@ function ChapterText({
           </li>
         ))}
       </ul>
-      <div className={styles.ways}>
+      <div className={`row gap-8 wrap mt-12 ${styles.ways}`}>
         <ButtonLink
           size="large"
           variant="primary"
@@ -169,7 +177,7 @@ function ChapterText({
         <Button size="large" disabledReason={done ? texts.isDone : null} onClick={tick}>
           {done ? texts.done : texts.markDone}
         </Button>
-        <span className={styles.turn}>
+        <span className={`inline-flex gap-8 push ${styles.turn}`}>
           {before && (
             <ButtonLink
               variant="quiet"
@@ -234,7 +242,7 @@ export function QuickGuidePage() {
   return (
     <>
       <PageHeader title={texts.title} actions={<Actions done={all} />} />
-      <div className={styles.content}>
+      <div className={`stack gap-20 align-start ${styles.content}`}>
         {failed ? (
           <Card>
             <RetryCard

@@ -8,7 +8,6 @@ import type { UserAnswer } from '#contract/users.ts';
 import { isProblem, problemText } from '#web/api/api-problem.ts';
 import type { Body } from '#web/api/call-types.ts';
 import { AuthCard, AuthFooter } from '#web/parts/auth-card.tsx';
-import styles from '#web/parts/auth-card.module.css';
 import { passkeyErrorText, getPasskey } from '#web/parts/second-factor/browser-passkeys.ts';
 import { finishSignIn } from '#web/session/session.ts';
 import { Button } from '#web/ui/actions/button.tsx';
@@ -40,7 +39,7 @@ function AuthenticatorForm({ busy, error, send }: WayProps) {
   };
   return (
     <form
-      className={styles.form}
+      className="column gap-20"
       onSubmit={(event) => {
         event.preventDefault();
         if (code.length === CODE_LENGTH) give(code);
@@ -73,7 +72,7 @@ function RecoveryForm({ busy, error, send }: WayProps) {
   const [code, setCode] = useState('');
   return (
     <form
-      className={styles.form}
+      className="column gap-20"
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
@@ -119,7 +118,7 @@ function PasskeyForm({
   });
   const trouble = show.error ? passkeyErrorText(show.error) : error;
   return (
-    <div className={styles.form}>
+    <div className="column gap-20">
       {trouble && !busy && !show.isPending && (
         <Notice tone="danger" announce="alert" title={trouble} />
       )}
@@ -181,7 +180,7 @@ export function SecondFactorStep({
           {texts.passkeyElsewhereText}
         </Notice>
       )}
-      <div className={styles.buttons}>
+      <div className="stack gap-8">
         {ways
           .filter((other) => other !== way)
           .map((other) => (

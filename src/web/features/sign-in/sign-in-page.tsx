@@ -208,7 +208,7 @@ export function SignInPage() {
       )}
       <form
         ref={form}
-        className={styles.form}
+        className="column gap-20"
         noValidate
         onSubmit={submit((sent) => enter.mutate(sent))}
       >

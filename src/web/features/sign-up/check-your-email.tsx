@@ -4,7 +4,6 @@ import { useEffect, useState } from 'react';
 import { api } from '#web/api/api.ts';
 import { useProblemToast } from '#web/api/use-problem-toast.ts';
 import { AuthCard, AuthFooter } from '#web/parts/auth-card.tsx';
-import styles from '#web/parts/auth-card.module.css';
 import { paths } from '#web/paths.ts';
 import { usePracticeMode, useSignUpMode } from '#web/session/practice-mode.ts';
 import { AppLink, ButtonLink } from '#web/ui/actions/app-link.tsx';
@@ -56,7 +55,7 @@ export function CheckYourEmail({ email, onChange }: { email: string; onChange: (
     >
       {byInvitation && <Notice>{texts.ifInvited.nothing}</Notice>}
       <Notice icon={<Clock aria-hidden="true" />}>{texts.worksOnce}</Notice>
-      <div className={styles.buttons}>
+      <div className="stack gap-8">
         {practice && (
           <ButtonLink variant="primary" size="large" href={outbox}>
             {texts.open}

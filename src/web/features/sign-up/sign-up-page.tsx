@@ -122,7 +122,7 @@ function SignUpForm() {
       )}
       <form
         ref={form}
-        className={styles.form}
+        className="column gap-20"
         noValidate
         onSubmit={submit((sent) => create.mutate(sent))}
       >
@@ -154,7 +154,9 @@ function SignUpForm() {
         >
           {texts.create}
         </Button>
-        {!ready && <p className={styles.hint}>{texts.requirements}</p>}
+        {!ready && (
+          <p className={`size-12 faint text-center ${styles.hint}`}>{texts.requirements}</p>
+        )}
       </form>
       <AuthFooter>
         {texts.haveAccount} <AppLink href={paths.signIn.href()}>{texts.signIn}</AppLink>

@@ -3,16 +3,16 @@ import { Ban, Plus } from 'lucide-react';
 import { useState } from 'react';
 import type { BlacklistEntryAnswer, TeamAnswer } from '#contract/teams.ts';
 import { api } from '#web/api/api.ts';
-import { problemText } from '#web/api/api-problem.ts';
+import { changesRead } from '#web/api/followed-calls.ts';
 import { apiQuery } from '#web/api/queries.ts';
 import { useProblemToast } from '#web/api/use-problem-toast.ts';
-import { useRereadTeam } from '#web/parts/team-invitation/use-reread-team.ts';
 import { Button } from '#web/ui/actions/button.tsx';
+import { Answered } from '#web/kit/answered.tsx';
 import { Card } from '#web/ui/data/card.tsx';
 import { DataTable, type Column } from '#web/ui/data/data-table.tsx';
 import { SMALLEST_PAGE, usePageSize } from '#web/ui/data/page-size.ts';
 import { Pager, useClampToLastPage, usePage } from '#web/ui/data/pager.tsx';
-import { EmptyState, RetryCard } from '#web/ui/feedback/empty-state.tsx';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
 import { useToast } from '#web/ui/feedback/toast-context.ts';
 import { Switch } from '#web/ui/fields/switch.tsx';
@@ -92,8 +92,8 @@ function EntryCard({
   onAsk: Ask;
 }) {
   return (
-    <article className={styles.card}>
-      <div className={styles.cardLine}>
+    <article className={`stack fit gap-10 breaks ${styles.card}`}>
+      <div className="row gap-8-12 between">
         <strong>{entry.name || texts.unnamed}</strong>
         <TakeOff entry={entry} team={team} onAsk={onAsk} />
       </div>
@@ -108,14 +108,13 @@ function EntryCard({
 
 function useTakeOff({ onSettled }: { onSettled: () => void }) {
   const toast = useToast();
-  const reread = useRereadTeam();
   return useMutation({
     mutationFn: ({ id }: BlacklistEntryAnswer) =>
       api('DELETE /v1/shared/teams/blacklist/{entryId}', { params: { entryId: id } }),
     onSuccess: (_, { name }) => toast.success(texts.takingOff.done(name || texts.unnamed)),
     onError: useProblemToast(),
     onSettled: async () => {
-      await reread();
+      await changesRead();
       onSettled();
     },
   });
@@ -135,25 +134,23 @@ function SharedList({ team }: { team: TeamAnswer }) {
   return (
     <>
       <Card flush>
-        {read.isLoadingError ? (
-          <RetryCard
-            text={problemText(read.error)}
-            busy={read.isFetching}
-            onRetry={() => void read.refetch()}
-          />
-        ) : !read.data || behind ? (
-          <SkeletonRows count={4} label={texts.loading} />
-        ) : read.data.totalElements === 0 ? (
-          <EmptyState icon={<Ban />} title={texts.none.title} text={texts.none.text} />
-        ) : (
-          <DataTable
-            caption={texts.list}
-            columns={columnsOf({ team, onAsk: setAsked })}
-            rows={read.data.content}
-            rowKey={({ id }) => id}
-            card={(entry) => <EntryCard entry={entry} team={team} onAsk={setAsked} />}
-          />
-        )}
+        <Answered
+          read={read}
+          behind={behind}
+          loading={<SkeletonRows count={4} label={texts.loading} />}
+          isEmpty={read.data?.totalElements === 0}
+          empty={<EmptyState icon={<Ban />} title={texts.none.title} text={texts.none.text} />}
+        >
+          {(data) => (
+            <DataTable
+              caption={texts.list}
+              columns={columnsOf({ team, onAsk: setAsked })}
+              rows={data.content}
+              rowKey={({ id }) => id}
+              card={(entry) => <EntryCard entry={entry} team={team} onAsk={setAsked} />}
+            />
+          )}
+        </Answered>
       </Card>
       {(read.data?.totalElements ?? 0) > SMALLEST_PAGE && (
         <Pager
@@ -186,12 +183,12 @@ export function BlacklistPage() {
   if (!team) return null;
   return (
     <>
-      <div className={styles.head}>
-        <div className={styles.headWords}>
-          <h2 className={styles.name}>{texts.title}</h2>
+      <div className="flex gap-10-16 align-end between wrap">
+        <div className={`stack gap-2 shrink ${styles.headWords}`}>
+          <h2 className={`row gap-8 wrap semibold breaks ${styles.name}`}>{texts.title}</h2>
           <p className={styles.quiet}>{team.sharedBlacklist ? texts.text : texts.off.state}</p>
         </div>
-        <div className={styles.range}>
+        <div className="row gap-8-12 wrap">
           <Switch
             label={texts.share}
             checked={team.sharedBlacklist}

@@ -3,9 +3,9 @@ import { Ban } from 'lucide-react';
 import type { TeamAnswer } from '#contract/teams.ts';
 import { listedChoices } from '#core/text/formats.ts';
 import { api } from '#web/api/api.ts';
+import { changesRead } from '#web/api/followed-calls.ts';
 import { apiQuery } from '#web/api/queries.ts';
 import { useProblemToast } from '#web/api/use-problem-toast.ts';
-import { useRereadTeam } from '#web/parts/team-invitation/use-reread-team.ts';
 import { paths } from '#web/paths.ts';
 import { ButtonLink } from '#web/ui/actions/app-link.tsx';
 import { Button } from '#web/ui/actions/button.tsx';
@@ -27,7 +27,6 @@ export function SharingDialog({
   onClose: () => void;
 }) {
   const toast = useToast();
-  const reread = useRereadTeam();
   const on = team.sharedBlacklist;
   const words = on ? texts.turnOff : texts.on;
   const change = useMutation({
@@ -35,7 +34,7 @@ export function SharingDialog({
     onSuccess: () => toast.success(words.done),
     onError: useProblemToast(),
     onSettled: async () => {
-      await reread();
+      await changesRead();
       onClose();
     },
   });

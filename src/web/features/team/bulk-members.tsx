@@ -6,7 +6,6 @@ import { listed } from '#core/text/formats.ts';
 import type { MemberAnswer } from '#contract/teams.ts';
 import { api } from '#web/api/api.ts';
 import { problemText } from '#web/api/api-problem.ts';
-import { useRereadTeam } from '#web/parts/team-invitation/use-reread-team.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { IconButton } from '#web/ui/actions/icon-button.tsx';
 import { BulkBar } from '#web/ui/data/bulk-bar.tsx';
@@ -42,7 +41,6 @@ function send(userId: MemberAnswer['userId'], act: Act): Promise<unknown> {
 /** Does it to one after the other; what one is refused doesn’t keep it from the next. */
 function useActOnAll({ onEnd }: { onEnd: () => void }) {
   const toast = useToast();
-  const reread = useRereadTeam();
   const [done, setDone] = useState(0);
   const all = useMutation({
     mutationFn: async ({ members, act }: { members: readonly MemberAnswer[]; act: Act }) => {
@@ -66,10 +64,7 @@ function useActOnAll({ onEnd }: { onEnd: () => void }) {
       if (refused.length === 0) toast.success(said);
       else toast.error([said, ...refused].join('. '));
     },
-    onSettled: () => {
-      void reread();
-      onEnd();
-    },
+    onSettled: onEnd,
   });
   return { all, done };
 }

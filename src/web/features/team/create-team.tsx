@@ -3,8 +3,8 @@ import { Users } from 'lucide-react';
 import { FIELD_MESSAGES } from '#core/errors/error-catalog.ts';
 import { TEAM_NAME_LENGTH } from '#core/team/team-invitation.ts';
 import { api } from '#web/api/api.ts';
+import { changesRead } from '#web/api/followed-calls.ts';
 import { ApiProblem, problemText } from '#web/api/api-problem.ts';
-import { useRereadTeam } from '#web/parts/team-invitation/use-reread-team.ts';
 import { paths } from '#web/paths.ts';
 import { ButtonLink } from '#web/ui/actions/app-link.tsx';
 import { Button } from '#web/ui/actions/button.tsx';
@@ -28,7 +28,6 @@ export function teamNameError(name: string): string | null {
 /** Someone on no team makes one, or answers an invitation first. */
 export function CreateTeam() {
   const { received } = useWaitingInvitations();
-  const reread = useRereadTeam();
   const toast = useToast();
   const { form, field, submit, fail } = useForm({
     initial: { teamName: '' },
@@ -39,7 +38,7 @@ export function CreateTeam() {
       api('POST /v1/shared/teams', { body: { teamName: teamName.trim() } }),
     onSuccess: async ({ teamName }) => {
       toast.success(texts.done(teamName));
-      await reread();
+      await changesRead();
     },
     onError: (error) => error instanceof ApiProblem && fail(error.fieldErrors),
   });
@@ -61,15 +60,15 @@ export function CreateTeam() {
         </Notice>
       )}
       <Card className={styles.create}>
-        <span className={styles.tile} aria-hidden="true">
+        <span className={`stack tone-accent ${styles.tile}`} aria-hidden="true">
           <Users />
         </span>
-        <h2 className={styles.createTitle}>{texts.title}</h2>
+        <h2 className="size-15 line-22 semibold">{texts.title}</h2>
         <p className={styles.quiet}>{texts.text}</p>
         {refused && <Notice tone="danger" announce="alert" title={problemText(refused)} />}
         <form
           ref={form}
-          className={styles.form}
+          className={`stack fit gap-14 ${styles.form}`}
           noValidate
           onSubmit={submit((sent) => create.mutate(sent))}
         >

@@ -4,7 +4,6 @@ import { useState } from 'react';
 import type { InvitationAnswer } from '#contract/teams.ts';
 import { api } from '#web/api/api.ts';
 import { useProblemToast } from '#web/api/use-problem-toast.ts';
-import { useRereadTeam } from '#web/parts/team-invitation/use-reread-team.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { Badge } from '#web/ui/data/badge.tsx';
 import { Card } from '#web/ui/data/card.tsx';
@@ -44,7 +43,6 @@ function SentRow({
 }) {
   const { email, status, invitedBy, sentAt, role, id } = invitation;
   const toast = useToast();
-  const reread = useRereadTeam();
   const open = status === 'PENDING' || status === 'EXPIRED';
   const resend = useMutation({
     mutationFn: () =>
@@ -53,14 +51,13 @@ function SentRow({
       }),
     onSuccess: () => toast.success(texts.resent(email)),
     onError: useProblemToast(),
-    onSettled: () => void reread(),
   });
   return (
-    <li className={styles.invitation}>
-      <span className={styles.envelope} aria-hidden="true">
+    <li className={`row gap-12 ${styles.invitation}`}>
+      <span className={`stack rigid quiet ${styles.envelope}`} aria-hidden="true">
         <Mail />
       </span>
-      <span className={styles.invited}>
+      <span className={`stack grow shrink breaks ${styles.invited}`}>
         <span className={styles.nameLine}>
           <strong>{email}</strong>
           {status !== 'PENDING' && <Badge tone={TONES[status]}>{texts.statuses[status]}</Badge>}
@@ -72,7 +69,7 @@ function SentRow({
         </span>
       </span>
       {open && (
-        <span className={styles.actions}>
+        <span className={`inline-row gap-8 end nowrap ${styles.actions}`}>
           <Button
             size="small"
             aria-label={texts.resendTo(email)}
@@ -100,20 +97,16 @@ function SentRow({
 export function SentInvitations({ invitations }: { invitations: readonly InvitationAnswer[] }) {
   const [asked, setAsked] = useState<InvitationAnswer | null>(null);
   const toast = useToast();
-  const reread = useRereadTeam();
   const withdraw = useMutation({
     mutationFn: ({ id }: InvitationAnswer) =>
       api('DELETE /v1/shared/teams/invitations/{invitationId}', { params: { invitationId: id } }),
     onSuccess: (_, { email }) => toast.success(texts.withdrawing.done(email)),
     onError: useProblemToast(),
-    onSettled: () => {
-      void reread();
-      setAsked(null);
-    },
+    onSettled: () => setAsked(null),
   });
   return (
     <Card flush>
-      <ul className={styles.invitations} aria-label={texts.sent}>
+      <ul aria-label={texts.sent}>
         {invitations.map((invitation) => (
           <SentRow
             key={invitation.id}

@@ -1,12 +1,12 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { MailOpen } from 'lucide-react';
-import { problemText } from '#web/api/api-problem.ts';
 import { apiQuery } from '#web/api/queries.ts';
 import { useCurrentUser } from '#web/session/current-user.ts';
+import { Failed } from '#web/kit/answered.tsx';
 import { Card } from '#web/ui/data/card.tsx';
 import { SMALLEST_PAGE, usePageSize } from '#web/ui/data/page-size.ts';
 import { Pager, useClampToLastPage, usePage } from '#web/ui/data/pager.tsx';
-import { EmptyState, RetryCard } from '#web/ui/feedback/empty-state.tsx';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
 import { SentInvitations } from './invitation-rows.tsx';
 import { invitationsTexts as texts } from './invitations-texts.ts';
@@ -28,11 +28,7 @@ export function InvitationsPage() {
   if (read.isLoadingError)
     return (
       <Card>
-        <RetryCard
-          text={problemText(read.error)}
-          busy={read.isFetching}
-          onRetry={() => void read.refetch()}
-        />
+        <Failed read={read} />
       </Card>
     );
   if (!read.data || behind)
@@ -56,13 +52,13 @@ export function InvitationsPage() {
   return (
     <>
       {received.length > 0 && (
-        <section className={styles.section}>
+        <section className={`stack fit gap-10 mt-8 ${styles.section}`}>
           <h2>{texts.received}</h2>
           <ReceivedInvitations invitations={received} inTeam={team !== null} />
         </section>
       )}
       {sent.length > 0 && (
-        <section className={styles.section}>
+        <section className={`stack fit gap-10 mt-8 ${styles.section}`}>
           <h2>{texts.sent}</h2>
           <SentInvitations invitations={sent} />
         </section>

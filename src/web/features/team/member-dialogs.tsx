@@ -2,19 +2,13 @@ import { useMutation } from '@tanstack/react-query';
 import type { TeamRole } from '#core/account/user-status.ts';
 import type { MemberAnswer, TeamAnswer } from '#contract/teams.ts';
 import { api } from '#web/api/api.ts';
-import { ApiProblem, problemText } from '#web/api/api-problem.ts';
 import { useProblemToast } from '#web/api/use-problem-toast.ts';
-import { useRereadTeam } from '#web/parts/team-invitation/use-reread-team.ts';
-import { Button } from '#web/ui/actions/button.tsx';
-import { Notice } from '#web/ui/feedback/notice.tsx';
+import { FormDialog } from '#web/kit/form-dialog.tsx';
 import { useToast } from '#web/ui/feedback/toast-context.ts';
 import { TextField } from '#web/ui/fields/text-field.tsx';
-import { useForm } from '#web/ui/fields/use-form.ts';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
-import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { teamNameError } from './create-team.tsx';
 import { nameOf } from './member-row.tsx';
-import styles from './team.module.css';
 import { ROLE_MEANINGS, ROLE_NAMES, teamTexts } from './team-texts.ts';
 
 /** Asks before someone leaves a team, by their own wish or not. */
@@ -28,15 +22,11 @@ function useRemoval({
   onClose: () => void;
 }) {
   const toast = useToast();
-  const reread = useRereadTeam();
   return useMutation({
     mutationFn: () => api('DELETE /v1/shared/teams/users/{userId}', { params: { userId } }),
     onSuccess: () => toast.success(done),
     onError: useProblemToast(),
-    onSettled: () => {
-      void reread();
-      onClose();
-    },
+    onSettled: onClose,
   });
 }
 
@@ -98,7 +88,6 @@ export function RoleDialog({
 }) {
   const texts = teamTexts.role;
   const toast = useToast();
-  const reread = useRereadTeam();
   const name = nameOf(member);
   const onProblem = useProblemToast();
   const change = useMutation({
@@ -109,10 +98,7 @@ export function RoleDialog({
       }),
     onSuccess: () => toast.success(texts.done(name, ROLE_NAMES[role])),
     onError: onProblem,
-    onSettled: () => {
-      void reread();
-      onClose();
-    },
+    onSettled: onClose,
   });
   return (
     <ConfirmDialog
@@ -128,65 +114,30 @@ export function RoleDialog({
   );
 }
 
-const FORM = 'rename-team';
-
 export function RenameDialog({ team, onClose }: { team: TeamAnswer; onClose: () => void }) {
   const texts = teamTexts.head;
-  const toast = useToast();
-  const reread = useRereadTeam();
-  const { form, field, submit, fail } = useForm({
-    initial: { teamName: team.teamName },
-    validate: ({ teamName }) => ({ teamName: teamNameError(teamName) }),
-  });
-  const rename = useMutation({
-    mutationFn: ({ teamName }: { teamName: string }) =>
-      api('PATCH /v1/shared/teams', { body: { teamName: teamName.trim() } }),
-    onSuccess: () => {
-      toast.success(texts.renamed);
-      void reread();
-      onClose();
-    },
-    onError: (error) => error instanceof ApiProblem && fail(error.fieldErrors),
-  });
-  const refused =
-    rename.error instanceof ApiProblem && rename.error.fieldErrors.length > 0 ? null : rename.error;
   return (
-    <Dialog
-      open
+    <FormDialog
       size="small"
-      onClose={onClose}
-      dismissable={!rename.isPending}
       title={texts.renameTitle}
-      footer={
-        <>
-          <Button onClick={onClose}>{teamTexts.cancel}</Button>
-          <Button
-            type="submit"
-            form={FORM}
-            variant="primary"
-            busy={rename.isPending}
-            busyLabel={texts.saving}
-          >
-            {texts.save}
-          </Button>
-        </>
+      initial={{ teamName: team.teamName }}
+      validate={({ teamName }) => ({ teamName: teamNameError(teamName) })}
+      send={({ teamName }) =>
+        api('PATCH /v1/shared/teams', { body: { teamName: teamName.trim() } })
       }
+      done={texts.renamed}
+      onClose={onClose}
+      confirmLabel={texts.save}
+      busyLabel={texts.saving}
     >
-      {refused && <Notice tone="danger" announce="alert" title={problemText(refused)} />}
-      <form
-        id={FORM}
-        ref={form}
-        className={styles.form}
-        noValidate
-        onSubmit={submit((sent) => rename.mutate(sent))}
-      >
+      {({ field }) => (
         <TextField
           label={teamTexts.create.name}
           required
           data-autofocus=""
           {...field('teamName')}
         />
-      </form>
-    </Dialog>
+      )}
+    </FormDialog>
   );
 }

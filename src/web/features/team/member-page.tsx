@@ -5,17 +5,17 @@ import type { CampaignAnswer } from '#contract/campaigns.ts';
 import type { MemberAnswer, TeamAnswer } from '#contract/teams.ts';
 import { grouped } from '#core/text/formats.ts';
 import { api } from '#web/api/api.ts';
-import { problemText } from '#web/api/api-problem.ts';
 import { apiQuery } from '#web/api/queries.ts';
 import { PageHeader } from '#web/parts/page-header.tsx';
 import { paths } from '#web/paths.ts';
 import { ButtonLink } from '#web/ui/actions/app-link.tsx';
 import { Badge } from '#web/ui/data/badge.tsx';
+import { Answered, Failed } from '#web/kit/answered.tsx';
 import { Card } from '#web/ui/data/card.tsx';
 import { DataTable, type Column } from '#web/ui/data/data-table.tsx';
 import { SMALLEST_PAGE, usePageSize } from '#web/ui/data/page-size.ts';
 import { Pager, useClampToLastPage, usePage } from '#web/ui/data/pager.tsx';
-import { EmptyState, RetryCard } from '#web/ui/feedback/empty-state.tsx';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
 import { usePathname } from '#web/ui/navigation/page-path.ts';
 import { rateFigure } from '#web/ui/text/numbers.ts';
@@ -83,12 +83,12 @@ function CampaignCard({
   campaign: CampaignAnswer;
 }) {
   return (
-    <article className={styles.card}>
-      <div className={styles.cardLine}>
+    <article className={`stack fit gap-10 breaks ${styles.card}`}>
+      <div className="row gap-8-12 between">
         <strong>{name}</strong>
         <Status status={status} locked={locked} />
       </div>
-      <p className={styles.cardNumbers}>
+      <p className={`flex gap-4-16 wrap small quiet ${styles.cardNumbers}`}>
         <span>{texts.leads(grouped(statistics.totalLeadsCount))}</span>
         <span>
           {texts.columns.accepted}{' '}
@@ -118,14 +118,7 @@ function Campaigns({ member }: { member: MemberAnswer }) {
     placeholderData: keepPreviousData,
   });
   const behind = useClampToLastPage(read.data);
-  if (read.isLoadingError)
-    return (
-      <RetryCard
-        text={problemText(read.error)}
-        busy={read.isFetching}
-        onRetry={() => void read.refetch()}
-      />
-    );
+  if (read.isLoadingError) return <Failed read={read} />;
   if (!read.data || behind) return <SkeletonRows count={3} label={texts.loadingCampaigns} />;
   if (read.data.totalElements === 0)
     return (
@@ -165,11 +158,7 @@ function MemberNumbers({ team, member }: { team: TeamAnswer; member: MemberAnswe
   return (
     <>
       {statistics.isLoadingError ? (
-        <RetryCard
-          title={numberTexts.failed}
-          busy={statistics.isFetching}
-          onRetry={() => void statistics.refetch()}
-        />
+        <Failed read={statistics} title={numberTexts.failed} />
       ) : numbers ? (
         <NumbersStrip label={texts.numbers} numbers={numbers} people={1} />
       ) : (
@@ -198,45 +187,47 @@ export function MemberPage() {
         back={BACK}
         actions={member && <OpenAccount member={member} />}
       />
-      <div className={styles.page}>
-        {read.isLoadingError ? (
-          <Card>
-            <RetryCard
-              text={problemText(read.error)}
-              busy={read.isFetching}
-              onRetry={() => void read.refetch()}
-            />
-          </Card>
-        ) : !read.data || !team ? (
-          <Card flush>
-            <SkeletonRows count={5} label={texts.loading} />
-          </Card>
-        ) : member === undefined ? (
-          <Card>
-            <EmptyState icon={<UserX />} title={texts.missing.title} text={texts.missing.text}>
-              <ButtonLink href={BACK.href}>{BACK.label}</ButtonLink>
-            </EmptyState>
-          </Card>
-        ) : (
-          <>
-            <div className={styles.head}>
-              <div className={styles.headWords}>
-                <span className={styles.nameLine}>
-                  <RoleControl member={member} onRole={(_, role) => setAsked(role)} />
-                  {member.status !== null && <Connection status={member.status} />}
-                </span>
-                <p className={styles.quiet}>
-                  {member.email}, {texts.joined} <TimeText at={member.joinedAt} clock="real" />
-                </p>
-              </div>
-              {team.can.seeStatistics.allowed && <RangePicker />}
-            </div>
-            <MemberNumbers team={team} member={member} />
-            {asked !== null && (
-              <RoleDialog member={member} role={asked} onClose={() => setAsked(null)} />
-            )}
-          </>
-        )}
+      <div className={`stack fit gap-14 ${styles.page}`}>
+        <Answered
+          read={read}
+          behind={!team}
+          carded
+          loading={
+            <Card flush>
+              <SkeletonRows count={5} label={texts.loading} />
+            </Card>
+          }
+        >
+          {() =>
+            team &&
+            (member === undefined ? (
+              <Card>
+                <EmptyState icon={<UserX />} title={texts.missing.title} text={texts.missing.text}>
+                  <ButtonLink href={BACK.href}>{BACK.label}</ButtonLink>
+                </EmptyState>
+              </Card>
+            ) : (
+              <>
+                <div className="flex gap-10-16 align-end between wrap">
+                  <div className={`stack gap-2 shrink ${styles.headWords}`}>
+                    <span className={styles.nameLine}>
+                      <RoleControl member={member} onRole={(_, role) => setAsked(role)} />
+                      {member.status !== null && <Connection status={member.status} />}
+                    </span>
+                    <p className={styles.quiet}>
+                      {member.email}, {texts.joined} <TimeText at={member.joinedAt} clock="real" />
+                    </p>
+                  </div>
+                  {team.can.seeStatistics.allowed && <RangePicker />}
+                </div>
+                <MemberNumbers team={team} member={member} />
+                {asked !== null && (
+                  <RoleDialog member={member} role={asked} onClose={() => setAsked(null)} />
+                )}
+              </>
+            ))
+          }
+        </Answered>
       </div>
     </>
   );

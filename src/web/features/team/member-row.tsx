@@ -48,11 +48,14 @@ export function nameOf({ displayName, email }: { displayName: string; email: str
 function Who({ member }: { member: MemberAnswer }) {
   const name = nameOf(member);
   return (
-    <div className={styles.who}>
+    <div className="row gap-10 shrink">
       <Avatar name={name} />
-      <span className={styles.two}>
+      <span className="stack shrink">
         <span className={styles.nameLine}>
-          <AppLink className={styles.link} href={paths.teamMember.href({ userId: member.userId })}>
+          <AppLink
+            className="plain semibold breaks"
+            href={paths.teamMember.href({ userId: member.userId })}
+          >
             {name}
           </AppLink>
           {member.self && <span className={styles.quiet}>{teamTexts.you}</span>}
@@ -121,7 +124,7 @@ export function Connection({ status }: { status: UserStatus }) {
   const { word, tone } = CONNECTIONS[status];
   const Icon = tone === 'success' ? ShieldCheck : tone === 'danger' ? ShieldAlert : Smartphone;
   return (
-    <span className={styles.connection} data-tone={tone}>
+    <span className={`inline-row gap-6 medium nowrap ${styles.connection}`} data-tone={tone}>
       <Icon aria-hidden="true" />
       {word}
     </span>
@@ -179,7 +182,7 @@ function RowMenu({ member, actions }: { member: MemberAnswer; actions: RowAction
 
 function Actions({ member, actions }: { member: MemberAnswer; actions: RowActions }) {
   return (
-    <div className={styles.actions}>
+    <div className={`inline-row gap-8 end nowrap ${styles.actions}`}>
       <OpenAccount member={member} />
       <RowMenu member={member} actions={actions} />
     </div>
@@ -204,7 +207,7 @@ function Today({ member: { actionsToday } }: { member: ListedMemberAnswer }) {
   // Nothing of a type that has a limit is planned.
   if (allowed === 0) return NO_NUMBER;
   return (
-    <span className={styles.today}>
+    <span className={`inline-row gap-10 quiet nowrap ${styles.today}`}>
       <span className={styles.bar} aria-hidden="true">
         <span style={{ width: `${Math.min(100, (done / allowed) * 100)}%` }} />
       </span>
@@ -305,13 +308,13 @@ export function MemberCard({
   actions: RowActions;
 }) {
   return (
-    <article className={styles.card}>
-      <div className={styles.cardLine}>
+    <article className={`stack fit gap-10 breaks ${styles.card}`}>
+      <div className="row gap-8-12 between">
         <Who member={member} />
         <RowMenu member={member} actions={actions} />
       </div>
       {team.can.seeStatistics.allowed && numbers && (
-        <p className={styles.cardNumbers}>
+        <p className={`flex gap-4-16 wrap small quiet ${styles.cardNumbers}`}>
           <span>
             {texts.campaigns} <strong className="num">{grouped(numbers.campaignsRunning)}</strong>
           </span>
@@ -335,7 +338,7 @@ export function MemberCard({
           </span>
         </p>
       )}
-      <div className={styles.cardLine}>
+      <div className="row gap-8-12 between">
         <span className={styles.nameLine}>
           <RoleControl member={member} onRole={actions.onRole} />
           {member.status !== null && <Connection status={member.status} />}

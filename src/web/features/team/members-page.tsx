@@ -2,15 +2,15 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Users } from 'lucide-react';
 import { useState } from 'react';
 import type { MemberAnswer, TeamAnswer } from '#contract/teams.ts';
-import { problemText } from '#web/api/api-problem.ts';
 import { apiQuery } from '#web/api/queries.ts';
 import { lazyPart } from '#web/session/lazy-part.tsx';
 import { Button } from '#web/ui/actions/button.tsx';
+import { Failed } from '#web/kit/answered.tsx';
 import { Card } from '#web/ui/data/card.tsx';
 import { DataTable } from '#web/ui/data/data-table.tsx';
 import { SMALLEST_PAGE, usePageSize } from '#web/ui/data/page-size.ts';
 import { Pager, useClampToLastPage, usePage } from '#web/ui/data/pager.tsx';
-import { EmptyState, RetryCard } from '#web/ui/feedback/empty-state.tsx';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
 import { BulkMembers } from './bulk-members.tsx';
 import { SentInvitations } from './invitation-rows.tsx';
@@ -35,9 +35,9 @@ type Asked =
 function TeamHead({ team, onAsk }: { team: TeamAnswer; onAsk: (asked: Asked) => void }) {
   const full = team.seats !== null && team.members >= team.seats && team.can.invite.allowed;
   return (
-    <div className={styles.head}>
-      <div className={styles.headWords}>
-        <h2 className={styles.name}>
+    <div className="flex gap-10-16 align-end between wrap">
+      <div className={`stack gap-2 shrink ${styles.headWords}`}>
+        <h2 className={`row gap-8 wrap semibold breaks ${styles.name}`}>
           {team.teamName}
           {team.can.rename.allowed && (
             <Button size="small" variant="quiet" onClick={() => onAsk({ ask: 'rename' })}>
@@ -93,14 +93,7 @@ function Members({ team, actions }: { team: TeamAnswer; actions: RowActions }) {
     member,
     numbers: numbers.get(member.userId) ?? null,
   }));
-  if (read.isLoadingError)
-    return (
-      <RetryCard
-        text={problemText(read.error)}
-        busy={read.isFetching}
-        onRetry={() => void read.refetch()}
-      />
-    );
+  if (read.isLoadingError) return <Failed read={read} />;
   return (
     <>
       <Card flush>
@@ -166,7 +159,7 @@ export function MembersPage() {
         <InviteCard team={team} />
       )}
       {sent.length > 0 && (
-        <section className={styles.section}>
+        <section className={`stack fit gap-10 mt-8 ${styles.section}`}>
           <h2>{invitationsTexts.waiting}</h2>
           <SentInvitations invitations={sent} />
         </section>

@@ -22,11 +22,11 @@ function ReceivedRow({
 }) {
   const { teamName, invitedBy, sentAt, role, status } = invitation;
   return (
-    <li className={styles.invitation}>
-      <span className={styles.envelope} aria-hidden="true">
+    <li className={`row gap-12 ${styles.invitation}`}>
+      <span className={`stack rigid quiet ${styles.envelope}`} aria-hidden="true">
         <UserPlus />
       </span>
-      <span className={styles.invited}>
+      <span className={`stack grow shrink breaks ${styles.invited}`}>
         <strong>{answerTexts.invitesYou(invitedBy?.displayName || null, teamName)}</strong>
         <span className={styles.quiet}>
           {texts.as(ROLE_NAMES[role])}, <RelativeTime inSentence at={sentAt} clock="real" />
@@ -34,7 +34,7 @@ function ReceivedRow({
         </span>
       </span>
       {status === 'PENDING' && (
-        <span className={styles.actions}>
+        <span className={`inline-row gap-8 end nowrap ${styles.actions}`}>
           <Button
             size="small"
             aria-label={answerTexts.declineOf(teamName)}
@@ -68,7 +68,7 @@ export function ReceivedInvitations({
   const [asked, setAsked] = useState<AskedAnswer | null>(null);
   return (
     <Card flush>
-      <ul className={styles.invitations} aria-label={texts.received}>
+      <ul aria-label={texts.received}>
         {invitations.map((invitation) => (
           <ReceivedRow
             key={invitation.id}

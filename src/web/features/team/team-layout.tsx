@@ -1,15 +1,15 @@
 import { Outlet } from '@tanstack/react-router';
 import { Lock } from 'lucide-react';
 import { actingUserId } from '#web/acting-user.ts';
-import { problemText } from '#web/api/api-problem.ts';
 import { PageHeader } from '#web/parts/page-header.tsx';
 import { paths } from '#web/paths.ts';
 import { useCurrentUser } from '#web/session/current-user.ts';
 import { backToOwnAccount } from '#web/session/own-account.ts';
 import { ButtonLink } from '#web/ui/actions/app-link.tsx';
 import { Button } from '#web/ui/actions/button.tsx';
+import { Failed } from '#web/kit/answered.tsx';
 import { Card } from '#web/ui/data/card.tsx';
-import { EmptyState, RetryCard } from '#web/ui/feedback/empty-state.tsx';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
 import { PHONE, useMedia } from '#web/ui/hooks/use-media.ts';
 import { usePathname } from '#web/ui/navigation/page-path.ts';
@@ -51,11 +51,7 @@ function TeamBody() {
   if (read.isLoadingError)
     return (
       <Card>
-        <RetryCard
-          text={problemText(read.error)}
-          busy={read.isFetching}
-          onRetry={() => void read.refetch()}
-        />
+        <Failed read={read} />
       </Card>
     );
   if (!read.data || user === undefined)
@@ -104,7 +100,9 @@ export function TeamLayout() {
       >
         {phone ? tabs : undefined}
       </PageHeader>
-      <div className={styles.page}>{inside ? <InsideAnotherAccount /> : <TeamBody />}</div>
+      <div className={`stack fit gap-14 ${styles.page}`}>
+        {inside ? <InsideAnotherAccount /> : <TeamBody />}
+      </div>
     </>
   );
 }

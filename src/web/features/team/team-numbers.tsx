@@ -1,8 +1,8 @@
 import type { TeamAnswer } from '#contract/teams.ts';
 import { grouped } from '#core/text/formats.ts';
 import type { Answer } from '#web/api/call-types.ts';
+import { Failed } from '#web/kit/answered.tsx';
 import { Card } from '#web/ui/data/card.tsx';
-import { RetryCard } from '#web/ui/feedback/empty-state.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { Segmented } from '#web/ui/fields/segmented.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
@@ -46,7 +46,7 @@ export function RangePicker() {
   // A date beyond the other one takes it along: dates in the wrong order don't make a range.
   const chooseDates = (from: string, to: string) => setParams({ fromDate: from, toDate: to });
   return (
-    <div className={styles.range}>
+    <div className="row gap-8-12 wrap">
       {choice === 'own' && (
         <>
           <TextField
@@ -95,7 +95,7 @@ function Cell({
     <div className={styles.cell}>
       <dt>{word}</dt>
       <dd>
-        <strong className={styles.big} data-alarm={alarm || undefined}>
+        <strong className={`semibold num ${styles.big}`} data-alarm={alarm || undefined}>
           {value}
         </strong>
         <span className={styles.quiet}>{text}</span>
@@ -118,7 +118,7 @@ export function NumbersStrip({
 }) {
   return (
     <Card flush>
-      <dl className={styles.strip} aria-label={label}>
+      <dl className="flex wrap" aria-label={label}>
         <Cell
           word={texts.campaigns}
           value={grouped(numbers.campaignsRunning)}
@@ -158,11 +158,7 @@ export function TeamNumbers({ team }: { team: TeamAnswer }) {
   if (read.isLoadingError)
     return (
       <Card>
-        <RetryCard
-          title={texts.failed}
-          busy={read.isFetching}
-          onRetry={() => void read.refetch()}
-        />
+        <Failed read={read} title={texts.failed} />
       </Card>
     );
   if (!read.data)

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { problemText } from '#web/api/api-problem.ts';
 import { apiQuery } from '#web/api/queries.ts';
 import { sideAccountHref } from '#web/session/own-account.ts';
+import { Answered } from '#web/kit/answered.tsx';
 import { Avatar } from '#web/ui/data/avatar.tsx';
-import { RetryCard } from '#web/ui/feedback/empty-state.tsx';
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { nameOf } from './member-row.tsx';
@@ -20,23 +19,21 @@ export function TeammateAccounts({ onClose }: { onClose: () => void }) {
   const open = (read.data?.content ?? []).filter(({ can }) => can.openAccount.allowed);
   return (
     <Dialog open size="small" onClose={onClose} title={texts.title} text={texts.text}>
-      {read.isLoadingError ? (
-        <RetryCard
-          text={problemText(read.error)}
-          busy={read.isFetching}
-          onRetry={() => void read.refetch()}
-        />
-      ) : !read.data ? (
-        <SkeletonRows count={3} avatar label={teamTexts.loading} />
-      ) : open.length === 0 ? (
-        <p className={styles.quiet}>{texts.none}</p>
-      ) : (
+      <Answered
+        read={read}
+        loading={<SkeletonRows count={3} avatar label={teamTexts.loading} />}
+        isEmpty={open.length === 0}
+        empty={<p className={styles.quiet}>{texts.none}</p>}
+      >
         <ul className={styles.accounts} aria-label={texts.list}>
           {open.map((member) => (
             <li key={member.userId}>
-              <a className={styles.account} href={sideAccountHref(member.userId)}>
+              <a
+                className={`row gap-10 plain ${styles.account}`}
+                href={sideAccountHref(member.userId)}
+              >
                 <Avatar name={nameOf(member)} size={28} />
-                <span className={styles.two}>
+                <span className="stack shrink">
                   <strong>{nameOf(member)}</strong>
                   <span className={styles.quiet}>
                     {ROLE_NAMES[member.role]}, {member.email}
@@ -46,7 +43,7 @@ export function TeammateAccounts({ onClose }: { onClose: () => void }) {
             </li>
           ))}
         </ul>
-      )}
+      </Answered>
     </Dialog>
   );
 }

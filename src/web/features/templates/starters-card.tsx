@@ -18,14 +18,14 @@ export function StartersCard() {
   return (
     <section className={styles.starters} aria-labelledby="starters">
       <h2 id="starters">{texts.title}</h2>
-      <p className={styles.quiet}>{texts.text}</p>
-      <ul className={styles.starterList}>
+      <p className="small quiet num">{texts.text}</p>
+      <ul className={`stack gap-12 ${styles.starterList}`}>
         {starters.map(({ key, title, sequence }) => (
-          <li key={key} className={styles.starter}>
+          <li key={key} className={`row gap-16 ${styles.starter}`}>
             <MiniChart sequence={sequence} small />
             <div>
-              <h3 className={styles.starterName}>{title}</h3>
-              <p className={styles.quiet}>{templatesTexts.steps(stepCount(sequence))}</p>
+              <h3 className="size-13 line-20 semibold">{title}</h3>
+              <p className="small quiet num">{templatesTexts.steps(stepCount(sequence))}</p>
               <ButtonLink
                 size="small"
                 href={paths.sequenceTemplate.href({ templateId: 'new', query: { starter: key } })}

@@ -52,11 +52,11 @@ export function TemplateCard({ template, own, copying, onCopy, onDelete }: Templ
   const href = paths.sequenceTemplate.href({ templateId: template.id });
   const { edit, delete: remove } = template.can;
   return (
-    <li className={styles.card}>
+    <li className={`stack shrink ${styles.card}`}>
       <MiniChart sequence={template.sequence} />
-      <div className={styles.words}>
-        <div className={styles.nameLine}>
-          <h2 className={styles.name}>
+      <div className={`stack gap-2 ${styles.words}`}>
+        <div className="row gap-6 between shrink">
+          <h2 className={`shrink size-14 line-20 semibold truncate ${styles.name}`}>
             <AppLink href={href}>{template.templateName}</AppLink>
           </h2>
           {template.templateType === 'GROUP' && (
@@ -65,9 +65,9 @@ export function TemplateCard({ template, own, copying, onCopy, onDelete }: Templ
             </Badge>
           )}
         </div>
-        <p className={styles.quiet}>{templateLine({ template, own })}</p>
-        <div className={styles.foot}>
-          <span className={styles.used}>{texts.used(template.usedIn)}</span>
+        <p className="small quiet num">{templateLine({ template, own })}</p>
+        <div className="row gap-6 mt-8">
+          <span className="grow small quiet num">{texts.used(template.usedIn)}</span>
           {edit.allowed ? (
             <>
               <ButtonLink

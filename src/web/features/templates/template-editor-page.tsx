@@ -10,12 +10,13 @@ import { PageHeader } from '#web/parts/page-header.tsx';
 import { SequenceEditor } from '#web/parts/sequence-editor/sequence-editor.tsx';
 import { STARTERS } from '#web/parts/sequence-editor/starters.ts';
 import { SettingsTrail } from '#web/parts/settings-layout/settings-trail.tsx';
-import { useStaleSettings } from '#web/parts/stale-settings/use-stale-settings.tsx';
+import { useStaleSettings } from '#web/kit/stale-settings.tsx';
 import { paths } from '#web/paths.ts';
+import { Failed } from '#web/kit/answered.tsx';
 import { usePathname } from '#web/ui/navigation/page-path.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { ButtonLink } from '#web/ui/actions/app-link.tsx';
-import { EmptyState, RetryCard } from '#web/ui/feedback/empty-state.tsx';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
 import { PHONE, useMedia } from '#web/ui/hooks/use-media.ts';
 import { useSaveShortcut } from '#web/ui/hooks/use-save-shortcut.ts';
@@ -243,7 +244,7 @@ export function TemplateEditorPage() {
             <ButtonLink href={UNDER.href}>{templateEditorTexts.missing.back}</ButtonLink>
           </EmptyState>
         ) : template.isLoadingError ? (
-          <RetryCard onRetry={() => void template.refetch()} busy={template.isFetching} />
+          <Failed read={template} />
         ) : (
           <SkeletonRows count={5} rowHeight={56} label={templateEditorTexts.loading} />
         )}

@@ -44,7 +44,7 @@ export function TemplatePanel({ draft, stored, readOnly, changes, onChange }: Te
   const kinds = countByType(draft.sequence);
   const empty = left && draft.templateName.trim() === '';
   return (
-    <aside className={styles.panel} aria-label={texts.label}>
+    <aside className={`column gap-18 ${styles.panel}`} aria-label={texts.label}>
       <TextField
         label={texts.name}
         required
@@ -57,9 +57,9 @@ export function TemplatePanel({ draft, stored, readOnly, changes, onChange }: Te
       />
       {!readOnly && <SaveForTeam draft={draft} onChange={onChange} />}
       {kinds.length > 0 && (
-        <section className={styles.part}>
+        <section className={`stack gap-8 ${styles.part}`}>
           <h2>{texts.kinds}</h2>
-          <ul className={styles.kinds}>
+          <ul className={`stack gap-11 quiet ${styles.kinds}`}>
             {typeCountTexts(kinds).map(({ type, text }) => (
               <li key={type}>
                 <ActionTile type={type} size="small" />
@@ -70,9 +70,9 @@ export function TemplatePanel({ draft, stored, readOnly, changes, onChange }: Te
         </section>
       )}
       {stored && (
-        <section className={styles.part}>
+        <section className={`stack gap-8 ${styles.part}`}>
           <h2>{texts.used}</h2>
-          <p className={styles.quiet}>
+          <p className="small quiet num">
             {stored.usedIn === 0 ? texts.notUsed : texts.usedIn(stored.usedIn)}
           </p>
         </section>

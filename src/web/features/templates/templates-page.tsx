@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { ChevronDown, ListChecks, Plus, Route } from 'lucide-react';
 import { useState } from 'react';
 import type { TemplateAnswer } from '#contract/templates.ts';
@@ -8,11 +8,12 @@ import { apiQuery } from '#web/api/queries.ts';
 import { SettingsLayout } from '#web/parts/settings-layout/settings-layout.tsx';
 import { paths } from '#web/paths.ts';
 import { useCurrentUser } from '#web/session/current-user.ts';
+import { Failed } from '#web/kit/answered.tsx';
 import { ButtonLink } from '#web/ui/actions/app-link.tsx';
 import { Button } from '#web/ui/actions/button.tsx';
 import { Pager, useClampToLastPage, usePage } from '#web/ui/data/pager.tsx';
 import { SMALLEST_PAGE, usePageSize } from '#web/ui/data/page-size.ts';
-import { EmptyState, RetryCard } from '#web/ui/feedback/empty-state.tsx';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { useToast } from '#web/ui/feedback/toast-context.ts';
 import { SearchField } from '#web/ui/fields/search-field.tsx';
@@ -47,16 +48,12 @@ function DeleteTemplateDialog({
   template: TemplateAnswer | null;
   onClose: () => void;
 }) {
-  const client = useQueryClient();
   const toast = useToast();
   const remove = useMutation({
     mutationFn: ({ id }: TemplateAnswer) =>
       api('DELETE /v1/shared/sequenceitemtemplates/{templateId}', { params: { templateId: id } }),
     onError: (error) => toast.error(problemText(error)),
-    onSettled: () => {
-      void client.invalidateQueries({ queryKey: [LIST] });
-      onClose();
-    },
+    onSettled: onClose,
   });
   const texts = templatesTexts.remove;
   return (
@@ -131,7 +128,7 @@ export function TemplatesPage() {
         )
       }
     >
-      <div className={styles.controls}>
+      <div className="row gap-10 wrap">
         <Segmented
           size="small"
           label={templatesTexts.owner}
@@ -171,12 +168,16 @@ export function TemplatesPage() {
         />
       </div>
       {list.isLoadingError ? (
-        <RetryCard onRetry={() => void list.refetch()} busy={list.isFetching} />
+        <Failed read={list} />
       ) : (
-        <ul className={styles.grid} aria-label={templatesTexts.list} aria-busy={loading}>
+        <ul
+          className={`stack gap-14 ${styles.grid}`}
+          aria-label={templatesTexts.list}
+          aria-busy={loading}
+        >
           {loading &&
             [1, 2, 3, 4].map((each) => (
-              <li key={each} className={styles.card}>
+              <li key={each} className={`stack shrink ${styles.card}`}>
                 <Skeleton height={280} />
               </li>
             ))}

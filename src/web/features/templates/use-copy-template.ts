@@ -1,14 +1,14 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import type { TemplateAnswer } from '#contract/templates.ts';
 import { copyName } from '#core/template/template-rules.ts';
 import { api } from '#web/api/api.ts';
+import { changesRead } from '#web/api/followed-calls.ts';
 import { problemText } from '#web/api/api-problem.ts';
 import { useToast } from '#web/ui/feedback/toast-context.ts';
 import { copyTemplateTexts } from './copy-template-texts.ts';
 
 /** Makes a copy of a template that is one's own; of a teammate's its files are copied too. */
 export function useCopyTemplate() {
-  const client = useQueryClient();
   const toast = useToast();
   return useMutation({
     mutationFn: async ({ id, templateName }: TemplateAnswer) => {
@@ -22,7 +22,6 @@ export function useCopyTemplate() {
     },
     onSuccess: ({ templateName }) => toast.success(copyTemplateTexts.done(templateName)),
     onError: (error) => toast.error(problemText(error)),
-    onSettled: () =>
-      client.invalidateQueries({ queryKey: ['GET /v1/shared/sequenceitemtemplates'] }),
+    onSettled: changesRead,
   });
 }

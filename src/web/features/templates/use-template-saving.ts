@@ -58,7 +58,6 @@ export function useTemplateSaving({ templateId, isStale, onSaved, onRefused }: T
         params: { templateId: template.id },
       });
       putAnswer({ client, queryKey, answer: template });
-      void client.invalidateQueries({ queryKey: ['GET /v1/shared/sequenceitemtemplates'] });
       toast.success(templateId === null ? templateEditorTexts.saved : templateEditorTexts.updated);
       onSaved(template);
     },

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { ListChecks } from 'lucide-react';
 import { STEP_NAMES } from '#core/sequence/step-names.ts';
 import { api } from '#web/api/api.ts';
@@ -19,13 +19,11 @@ type Action = TodaysPlan['actions']['content'][number];
 
 /** Leaves a planned step undone; its lead continues behind it. */
 function useSkip() {
-  const queryClient = useQueryClient();
   const problem = useProblemToast();
   return useMutation({
     mutationFn: ({ leadId, campaignId }: Action) =>
       api('POST /leads/bulk', { body: { action: 'SKIP', leadIds: [leadId], campaignId } }),
     onError: problem,
-    onSettled: () => queryClient.invalidateQueries({ queryKey: ['GET /v1/todays-plan'] }),
   });
 }
 
@@ -45,7 +43,7 @@ export function NextActions({
     <Card
       flush
       title={texts.title}
-      actions={<span className={styles.quiet}>{texts.gap(plan.minGapSeconds)}</span>}
+      actions={<span className="small quiet num">{texts.gap(plan.minGapSeconds)}</span>}
     >
       {content.length === 0 ? (
         <EmptyState icon={<ListChecks />} title={texts.empty} />
@@ -53,11 +51,11 @@ export function NextActions({
         <ol className={styles.queue}>
           {content.map((action, index) => (
             <li key={`${action.at}/${action.leadId}`}>
-              <span className={styles.at}>
+              <span className={`rigid quiet num nowrap ${styles.at}`}>
                 <TimeText at={action.at} form="hour" />
               </span>
               <ActionTile type={action.sequenceItemType} />
-              <span className={styles.who}>
+              <span className={`stack grow shrink breaks ${styles.who}`}>
                 <span>
                   <strong>{ACTION_DISPLAY[action.sequenceItemType].label}</strong>,{' '}
                   <AppLink href={paths.lead.href({ leadId: action.leadId })}>
@@ -65,7 +63,7 @@ export function NextActions({
                   </AppLink>
                 </span>
                 <AppLink
-                  className={styles.quiet}
+                  className="small quiet num"
                   href={paths.campaign.href({ campaignId: action.campaignId })}
                 >
                   {action.campaignName}

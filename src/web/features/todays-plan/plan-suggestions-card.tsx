@@ -49,9 +49,9 @@ export function PlanSuggestionsCard({ raise }: { raise: TodaysPlan['raise'] }) {
           return (
             <li key={code}>
               <Icon aria-hidden="true" />
-              <span className={styles.who}>
+              <span className={`stack grow shrink breaks ${styles.who}`}>
                 <strong>{sentence}</strong>
-                <span className={styles.quiet}>{detail}</span>
+                <span className="small quiet num">{detail}</span>
               </span>
               <ButtonLink
                 size="small"

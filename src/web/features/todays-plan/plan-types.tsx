@@ -54,7 +54,7 @@ export function PlanTypes({ plan }: { plan: TodaysPlan }) {
         {plan.types.map((type) => (
           <tr key={type.sequenceItemType}>
             <th scope="row">
-              <span className={styles.type}>
+              <span className="inline-row gap-10">
                 <ActionTile type={type.sequenceItemType} />
                 {texts.names[type.sequenceItemType]}
               </span>
@@ -65,9 +65,11 @@ export function PlanTypes({ plan }: { plan: TodaysPlan }) {
             <td>
               <strong>{grouped(type.done)}</strong>
             </td>
-            <td className={styles.plus}>{texts.more(type.planned)}</td>
-            <td className={styles.limit}>{grouped(type.limit)}</td>
-            <td className={classNames(styles.why, type.bound && styles.bound)}>{type.sentence}</td>
+            <td className="tone-accent semibold">{texts.more(type.planned)}</td>
+            <td className="quiet">{grouped(type.limit)}</td>
+            <td className={classNames('small quiet', styles.why, type.bound && 'tone-warning')}>
+              {type.sentence}
+            </td>
           </tr>
         ))}
       </tbody>
@@ -78,9 +80,9 @@ export function PlanTypes({ plan }: { plan: TodaysPlan }) {
           <td>
             <strong>{grouped(plan.done)}</strong>
           </td>
-          <td className={styles.plus}>{texts.more(plan.planned)}</td>
-          <td className={styles.limit}>{grouped(limits)}</td>
-          <td className={styles.why}>{plan.allowed > 0 && texts.unused(plan)}</td>
+          <td className="tone-accent semibold">{texts.more(plan.planned)}</td>
+          <td className="quiet">{grouped(limits)}</td>
+          <td className={`small quiet ${styles.why}`}>{plan.allowed > 0 && texts.unused(plan)}</td>
         </tr>
       </tfoot>
     </table>

@@ -2,13 +2,12 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { RefreshCw } from 'lucide-react';
 import { useState } from 'react';
 import { longDate, placeOfZone, timeOfDay, weekdayName, whenText } from '#core/time/when-text.ts';
-import { problemText } from '#web/api/api-problem.ts';
 import { apiQuery } from '#web/api/queries.ts';
 import { DashboardHeader } from '#web/parts/dashboard/dashboard-header.tsx';
 import { PauseButton } from '#web/parts/day-pause/pause-button.tsx';
 import { PHONE, useMedia } from '#web/ui/hooks/use-media.ts';
+import { Answered } from '#web/kit/answered.tsx';
 import { Card } from '#web/ui/data/card.tsx';
-import { RetryCard } from '#web/ui/feedback/empty-state.tsx';
 import { Skeleton, SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
 import { IconButton } from '#web/ui/actions/icon-button.tsx';
 import { useNow, useProductTime } from '#web/ui/text/time-context.ts';
@@ -59,15 +58,15 @@ function Day({ plan, now }: { plan: TodaysPlan; now: number }) {
   const at = Date.parse(first.startsAt);
   return (
     <Card className={styles.day}>
-      <div className={styles.dayHead}>
-        <h2 className={styles.dayName}>
+      <div className="flex gap-6-16 between wrap">
+        <h2 className={`size-13 line-20 num ${styles.dayName}`}>
           {texts.name({
             weekday: weekdayName(at, plan.zone),
             date: longDate({ at, zone: plan.zone }),
             place: placeOfZone(plan.zone),
           })}
         </h2>
-        <ul className={styles.key}>
+        <ul className={`flex gap-14 small quiet num ${styles.key}`}>
           <li>
             <i className={styles.done} aria-hidden="true" />
             {texts.done(plan.columns.reduce((sum, { done }) => sum + done, 0))}
@@ -100,16 +99,16 @@ function Plan({
   useNow(20_000);
   return (
     <>
-      <div className={styles.title}>
+      <div className="stack gap-2">
         <h2 className={styles.sentence}>{titleOf({ plan, now: now() })}</h2>
         <p className={styles.text}>{textOf(plan)}</p>
       </div>
       <Day plan={plan} now={now()} />
-      <div className={styles.columns}>
+      <div className={`stack gap-14 align-start ${styles.columns}`}>
         <Card flush>
           <PlanTypes plan={plan} />
         </Card>
-        <div className={styles.column}>
+        <div className="stack gap-14 shrink">
           {plan.halt === null && <NextActions plan={plan} all={all} onAll={onAll} />}
           <PlanSuggestionsCard raise={plan.raise} />
         </div>
@@ -134,7 +133,7 @@ export function TodaysPlanPage() {
     read.data !== undefined &&
     (read.data.pausedUntil !== null || (read.data.halt === null && read.data.today));
   const actions = read.data && (
-    <span className={styles.anew}>
+    <span className="inline-row gap-4 size-12 quiet">
       <span className={styles.anewText}>
         {!read.isPlaceholderData && (
           <>
@@ -155,28 +154,24 @@ export function TodaysPlanPage() {
   return (
     <>
       <DashboardHeader actions={actions} />
-      <div className={styles.content}>
-        {read.isLoadingError ? (
-          <Card>
-            <RetryCard
-              text={problemText(read.error)}
-              busy={read.isFetching}
-              onRetry={() => void read.refetch()}
-            />
-          </Card>
-        ) : read.data ? (
-          <Plan plan={read.data} all={all} onAll={setAll} />
-        ) : (
-          <>
-            <Skeleton width="40%" height={28} />
-            <Card>
-              <Skeleton height={90} />
-            </Card>
-            <Card>
-              <SkeletonRows count={9} rowHeight={44} label={todaysPlanTexts.loading} />
-            </Card>
-          </>
-        )}
+      <div className={`stack fit gap-14 ${styles.content}`}>
+        <Answered
+          read={read}
+          carded
+          loading={
+            <>
+              <Skeleton width="40%" height={28} />
+              <Card>
+                <Skeleton height={90} />
+              </Card>
+              <Card>
+                <SkeletonRows count={9} rowHeight={44} label={todaysPlanTexts.loading} />
+              </Card>
+            </>
+          }
+        >
+          {(data) => <Plan plan={data} all={all} onAll={setAll} />}
+        </Answered>
       </div>
     </>
   );

@@ -6,11 +6,11 @@ import type { Answer } from '#web/api/call-types.ts';
 import { apiQuery } from '#web/api/queries.ts';
 import { paths } from '#web/paths.ts';
 import { AppLink } from '#web/ui/actions/app-link.tsx';
+import { Answered } from '#web/kit/answered.tsx';
 import { Card } from '#web/ui/data/card.tsx';
 import { DataTable, type Column } from '#web/ui/data/data-table.tsx';
 import { usePageSize } from '#web/ui/data/page-size.ts';
 import { Pager, useClampToLastPage, usePage } from '#web/ui/data/pager.tsx';
-import { RetryCard } from '#web/ui/feedback/empty-state.tsx';
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
 import { grouped } from '#core/text/formats.ts';
 import { Segmented } from '#web/ui/fields/segmented.tsx';
@@ -46,7 +46,7 @@ const ICONS = {
 function Outcome({ entry: { type, source, result, email } }: { entry: Entry }) {
   const Icon = ICONS[type];
   return (
-    <span className={styles.outcome} data-type={type}>
+    <span className={`inline-row gap-8 breaks ${styles.outcome}`} data-type={type}>
       <Icon aria-hidden="true" />
       {type === 'GRANT'
         ? source && texts.given[source].why
@@ -93,7 +93,7 @@ const COLUMNS: readonly Column<Entry>[] = [
 function EntryCard({ entry }: { entry: Entry }) {
   const { at, amount, left } = entry;
   return (
-    <div className={styles.entry}>
+    <div className={`stack gap-2-12 ${styles.entry}`}>
       <span>
         <Outcome entry={entry} />
         <LeadOf entry={entry} />
@@ -143,33 +143,34 @@ export function CreditLedger({ userId }: { userId: UserId }) {
         />
       }
     >
-      {ledger.isLoadingError ? (
-        <RetryCard onRetry={() => void ledger.refetch()} busy={ledger.isFetching} />
-      ) : !ledger.data || behind ? (
-        <SkeletonRows count={4} />
-      ) : rows.length === 0 ? (
-        <p className={styles.none}>{texts.nothing[shown]}</p>
-      ) : (
-        <>
-          <DataTable
-            caption={texts.ledger}
-            columns={COLUMNS}
-            rows={rows}
-            rowKey={({ id }) => id}
-            card={(entry) => <EntryCard entry={entry} />}
-            ruled
-          />
-          {ledger.data.totalElements > SMALLEST_PAGE && (
-            <div className={styles.pager}>
-              <Pager
-                totalElements={ledger.data.totalElements}
-                word={texts.entry}
-                words={texts.entries}
-              />
-            </div>
-          )}
-        </>
-      )}
+      <Answered
+        read={ledger}
+        behind={behind}
+        loading={<SkeletonRows count={4} />}
+        empty={<p className={styles.none}>{texts.nothing[shown]}</p>}
+      >
+        {(data) => (
+          <>
+            <DataTable
+              caption={texts.ledger}
+              columns={COLUMNS}
+              rows={rows}
+              rowKey={({ id }) => id}
+              card={(entry) => <EntryCard entry={entry} />}
+              ruled
+            />
+            {data.totalElements > SMALLEST_PAGE && (
+              <div className={styles.pager}>
+                <Pager
+                  totalElements={data.totalElements}
+                  word={texts.entry}
+                  words={texts.entries}
+                />
+              </div>
+            )}
+          </>
+        )}
+      </Answered>
     </Card>
   );
 }

@@ -11,6 +11,7 @@ import { PageHeader } from '#web/parts/page-header.tsx';
 import { paths } from '#web/paths.ts';
 import { useCurrentUser } from '#web/session/current-user.ts';
 import { AppLink, ButtonLink } from '#web/ui/actions/app-link.tsx';
+import { Failed } from '#web/kit/answered.tsx';
 import { Card } from '#web/ui/data/card.tsx';
 import { RetryCard } from '#web/ui/feedback/empty-state.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
@@ -65,7 +66,7 @@ export function EmailFinderPage() {
           credits.data && <CreditsLeft billing={billing.data} credits={credits.data} />
         }
       />
-      <div className={pageStyles.content}>
+      <div className={`stack gap-16 ${pageStyles.content}`}>
         {!headed && !shown && <h1 className="sr-only">{texts.title}</h1>}
         {failed ? (
           <RetryCard onRetry={() => void failed.refetch()} busy={failed.isFetching} />
@@ -87,7 +88,7 @@ export function EmailFinderPage() {
 function Crumbs() {
   return (
     <>
-      <AppLink href={paths.upgrade.href()} className={styles.crumb}>
+      <AppLink href={paths.upgrade.href()} className={`quiet medium ${styles.crumb}`}>
         {texts.plans}
       </AppLink>
       {texts.title}
@@ -104,7 +105,7 @@ function CreditsLeft({
   credits: Credits;
 }) {
   return (
-    <span className={pageStyles.buyer}>
+    <span className={`size-13 line-20 quiet ${pageStyles.buyer}`}>
       {isLive(emailFinder.subscription) ? texts.creditsLeft(left) : texts.freeLeft(left, total)}
     </span>
   );
@@ -126,15 +127,11 @@ function Finder({
       <FinderSizes billing={billing} prices={prices} aWeek={credits.data?.use.aWeek ?? 0}>
         <Standing billing={billing} />
       </FinderSizes>
-      <div className={styles.columns}>
+      <div className={`stack gap-14 align-start ${styles.columns}`}>
         {user && <CreditLedger userId={user.id} />}
-        <div className={styles.column}>
+        <div className="stack gap-14">
           {credits.data && <Use credits={credits.data} />}
-          {credits.isLoadingError ? (
-            <RetryCard onRetry={() => void credits.refetch()} busy={credits.isFetching} />
-          ) : (
-            <Balance credits={credits.data} />
-          )}
+          {credits.isLoadingError ? <Failed read={credits} /> : <Balance credits={credits.data} />}
           <Rules />
         </div>
       </div>
@@ -229,8 +226,8 @@ function Balance({ credits }: { credits: Credits | undefined }) {
       <p className={styles.balance}>
         <strong className="num">{grouped(left)}</strong> {texts.left}
       </p>
-      <p className={styles.quiet}>{texts.used(used, total)}</p>
-      <p className={styles.quiet}>
+      <p className="small quiet">{texts.used(used, total)}</p>
+      <p className="small quiet">
         {renewsAt === null ? (
           texts.neverRenew
         ) : (
@@ -240,9 +237,9 @@ function Balance({ credits }: { credits: Credits | undefined }) {
         )}
       </p>
       {finders.length === 0 ? (
-        <p className={styles.quiet}>{texts.noFinder}</p>
+        <p className="small quiet">{texts.noFinder}</p>
       ) : (
-        free && finders.length === 1 && <p className={styles.quiet}>{texts.free(free.label)}</p>
+        free && finders.length === 1 && <p className="small quiet">{texts.free(free.label)}</p>
       )}
     </Card>
   );
@@ -260,7 +257,7 @@ const RULES = [
 function Rules() {
   return (
     <Card title={texts.rules}>
-      <ul className={styles.rules}>
+      <ul className={`stack gap-8 ${styles.rules}`}>
         {RULES.map(([rule, Icon]) => (
           <li key={rule}>
             <Icon aria-hidden="true" />

@@ -39,12 +39,15 @@ export function FinderOffer({
         </span>
       }
     >
-      <ul className={styles.sizes}>
+      <ul className={`stack gap-10 ${styles.sizes}`}>
         {FINDER_PLANS.map(({ size, credits }) => {
           const price = prices.find((one) => one.productId === size && one.period === period);
           return (
             <li key={size}>
-              <AppLink href={paths.emailFinderPricing.href()} className={styles.size}>
+              <AppLink
+                href={paths.emailFinderPricing.href()}
+                className={`row gap-8 between plain ${styles.size}`}
+              >
                 <span>
                   <strong>{texts.size(credits)}</strong>
                   <span className={styles.quiet}>{texts.aMonth}</span>

@@ -50,9 +50,9 @@ function SizeCard({
   const isOwn = live && subscription.priceId === price.priceId;
   const isNext = live && !isOwn && subscription.nextPriceId === price.priceId;
   return (
-    <li className={classNames(styles.plan, (isOwn || fits) && styles.chosen)}>
-      <div className={styles.sizeHead}>
-        <strong className={styles.size}>{credits}</strong>
+    <li className={classNames('stack gap-2 quiet', styles.plan, (isOwn || fits) && styles.chosen)}>
+      <div className="row gap-2-8 between wrap">
+        <strong className="size-16 line-24 plain">{credits}</strong>
         {fits && !isOwn && <Badge tone="accent">{texts.fits}</Badge>}
         {isOwn && <Badge tone="success">{texts.current}</Badge>}
         {isNext && (
@@ -64,7 +64,7 @@ function SizeCard({
       <span className={pageStyles.quiet}>
         {billingTexts.perYear(priceFigure(price.monthly * 12))}
       </span>
-      <span className={styles.use}>{texts.uses[size]}</span>
+      <span className={`small ${styles.use}`}>{texts.uses[size]}</span>
       {live || canBuy ? (
         <Button
           size="large"
@@ -124,16 +124,16 @@ export function FinderSizes({
       ? undefined
       : prices.find(({ kind, credits }) => kind === 'FINDER' && credits >= aMonth(aWeek));
   return (
-    <section aria-label={texts.sizes} className={styles.plans}>
-      <div className={pageStyles.head}>
+    <section aria-label={texts.sizes} className="stack gap-14">
+      <div className={`row gap-12-24 between wrap ${pageStyles.head}`}>
         <div>
           {!phone && <h1>{texts.title}</h1>}
-          <p className={pageStyles.lead}>{texts.text}</p>
+          <p className="quiet">{texts.text}</p>
         </div>
         <PeriodChoice period={period} prices={prices} kind="FINDER" onChange={setPeriod} />
       </div>
       {children}
-      <ul className={styles.cards}>
+      <ul className={`stack gap-14 ${styles.cards}`}>
         {FINDER_PLANS.map((size, rank) => {
           const price = prices.find((one) => one.productId === size.size && one.period === period);
           return (

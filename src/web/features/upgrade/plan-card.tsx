@@ -45,7 +45,7 @@ export function PlanCard({
   const year = priceFigure(price.monthly * 12);
   return (
     <li className={classNames(styles.plan, (fits || isOwn) && styles.chosen)} data-plan={plan}>
-      <div className={styles.name}>
+      <div className={`row gap-2-10 wrap ${styles.name}`}>
         <h2>{name}</h2>
         {fits && <Badge tone="accent">{texts.fits}</Badge>}
         {isOwn && <Badge tone="success">{billingTexts.current}</Badge>}
@@ -69,7 +69,7 @@ export function PlanCard({
       >
         {label}
       </Button>
-      <ul className={styles.has}>
+      <ul className={`stack gap-8 ${styles.has}`}>
         {has.map((feature) => (
           <li key={feature}>
             <Check aria-hidden="true" />

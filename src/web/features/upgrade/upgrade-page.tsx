@@ -52,7 +52,7 @@ export function UpgradePage() {
         headed={off}
         actions={billing.data && !off && <Buyer billing={billing.data} />}
       />
-      <div className={styles.content}>
+      <div className={`stack gap-16 ${styles.content}`}>
         {failed ? (
           <RetryCard onRetry={() => void failed.refetch()} busy={failed.isFetching} />
         ) : off ? (
@@ -76,7 +76,7 @@ export function UpgradePage() {
 function Buyer({ billing: { subscription } }: { billing: Billing }) {
   const none = subscription === null || subscription.status === 'canceled';
   return (
-    <span className={styles.buyer}>
+    <span className={`size-13 line-20 quiet ${styles.buyer}`}>
       {none
         ? texts.noPlanYet
         : texts.bought(priceName(subscription.priceId), subscription.buyerName)}
@@ -121,14 +121,14 @@ function Plans({ billing, prices }: { billing: Billing; prices: readonly Price[]
       {mode === 'test' && <TestBillingNotice />}
       <Ended billing={billing} />
       <Invited />
-      <div className={styles.head}>
+      <div className={`row gap-12-24 between wrap ${styles.head}`}>
         <div>
           <h1 tabIndex={-1}>{texts.choose}</h1>
-          <p className={styles.lead}>{texts.chooseText}</p>
+          <p className="quiet">{texts.chooseText}</p>
         </div>
         <PeriodChoice period={period} prices={prices} kind="PLAN" onChange={setPeriod} />
       </div>
-      <ul className={styles.plans}>
+      <ul className={`stack gap-14 ${styles.plans}`}>
         {ORDER.map((plan, rank) => {
           const price = prices.find((one) => one.productId === plan && one.period === period);
           return (

@@ -37,7 +37,7 @@ export function DayRow({
   const name = workingHoursTexts.dayNames[item.dayOfWeek];
   return (
     <div className={styles.day}>
-      <div className={styles.dayName}>
+      <div className={`row gap-8 ${styles.dayName}`}>
         <Switch
           label={name}
           hideLabel
@@ -59,7 +59,7 @@ export function DayRow({
               />
             ))}
             <span
-              className={styles.hours}
+              className={`stack size-12 tone-accent semibold num nowrap ${styles.hours}`}
               style={{
                 insetInlineStart: percent(item.fromHour),
                 inlineSize: percent(item.toHour - item.fromHour),
@@ -69,7 +69,7 @@ export function DayRow({
             </span>
           </>
         ) : (
-          <span className={styles.dayOff}>{texts.off}</span>
+          <span className={`stack faint ${styles.dayOff}`}>{texts.off}</span>
         )}
         {isToday && (
           <span
@@ -80,7 +80,7 @@ export function DayRow({
         )}
       </div>
       {item.active && (
-        <div className={styles.pickers}>
+        <div className={`stack gap-8 align-center quiet ${styles.pickers}`}>
           <SelectField
             label={texts.from(name)}
             hideLabel

@@ -41,7 +41,7 @@ export function TimeConverter({ open, onClose, zone, zones }: TimeConverterProps
       text={texts.converterText}
       size="small"
     >
-      <div className={styles.convert}>
+      <div className={`stack gap-12 ${styles.convert}`}>
         <SelectField
           label={texts.hourIn(zone)}
           value={String(hour)}

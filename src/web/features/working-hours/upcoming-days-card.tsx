@@ -39,6 +39,7 @@ function Day({ day, zone, today }: { day: ComingDay; zone: string; today: boolea
   return (
     <li
       className={classNames(
+        'stack gap-1 shrink small quiet num',
         styles.day,
         day.windows.length === 0 && styles.off,
         today && styles.today,
@@ -88,14 +89,14 @@ export function UpcomingDaysCard({ week, stored }: ComingDaysProps) {
   return (
     <Card
       title={texts.title}
-      actions={<span className={styles.quiet}>{changed ? texts.onceSaved : week.zone}</span>}
+      actions={<span className="small quiet">{changed ? texts.onceSaved : week.zone}</span>}
     >
       {none && (
         <Notice tone="warning" title={texts.never}>
           {texts.allOff}
         </Notice>
       )}
-      <ol className={styles.days} aria-label={texts.title}>
+      <ol className={`stack gap-8 ${styles.days}`} aria-label={texts.title}>
         {days.map((day, index) => (
           <Day key={day.startsAt} day={day} zone={week.zone} today={index === 0} />
         ))}

@@ -24,7 +24,7 @@ export function RightNowCard({ week, changed }: { week: WorkingWeek; changed: bo
   return (
     <Card>
       <h2>{texts.title}</h2>
-      <p className={styles.state}>
+      <p className={`row gap-8 semibold ${styles.state}`}>
         <span className={asleep ? styles.asleep : styles.awake} aria-hidden="true" />
         {opens === null
           ? texts.never
@@ -32,7 +32,7 @@ export function RightNowCard({ week, changed }: { week: WorkingWeek; changed: bo
             ? texts.asleepUntil(at(opens))
             : texts.awakeUntil(timeOfDay({ at: closes ?? now, zone }))}
       </p>
-      <p className={styles.quiet}>
+      <p className={`small quiet ${styles.quiet}`}>
         {changed ? `${texts.onceSaved} ` : ''}
         {opens === null
           ? texts.allOff
@@ -52,7 +52,7 @@ export function ThisWeekCard({ schedulerItems }: { schedulerItems: readonly Sche
   return (
     <Card>
       <h2>{workingHoursTexts.week.title}</h2>
-      <p className={styles.total}>
+      <p className={`quiet num ${styles.total}`}>
         <strong>{grouped(hours)}</strong> {workingHoursTexts.week.workingHours(hours)},{' '}
         {workingHoursTexts.week.days(active.length)}
       </p>

@@ -1,18 +1,15 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { applyToAll, clampHours, isSameWeek } from '#core/schedule/working-hours-rules.ts';
 import type { DayOfWeek, SchedulerItem } from '#core/schedule/week.ts';
 import { api } from '#web/api/api.ts';
-import { problemText } from '#web/api/api-problem.ts';
 import { apiQuery, putAnswer } from '#web/api/queries.ts';
 import { SettingsLayout } from '#web/parts/settings-layout/settings-layout.tsx';
-import { useStaleSettings } from '#web/parts/stale-settings/use-stale-settings.tsx';
+import { useSettingsDraft } from '#web/kit/settings-draft.tsx';
+import { Failed } from '#web/kit/answered.tsx';
 import { Card } from '#web/ui/data/card.tsx';
-import { RetryCard } from '#web/ui/feedback/empty-state.tsx';
-import { SaveBar } from '#web/ui/feedback/save-bar.tsx';
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
 import { useToast } from '#web/ui/feedback/toast-context.ts';
-import { UnsavedChanges } from '#web/ui/navigation/leave-guard.tsx';
 import { UpcomingDaysCard } from './upcoming-days-card.tsx';
 import { DayRow } from './day-row.tsx';
 import { RightNowCard, ThisWeekCard } from './week-cards.tsx';
@@ -40,7 +37,7 @@ function ZoneCard({
   return (
     <Card>
       <h2>{texts.zone.title}</h2>
-      <p className={styles.quiet}>{texts.zone.text}</p>
+      <p className={`small quiet ${styles.quiet}`}>{texts.zone.text}</p>
       <ZoneField
         hideLabel
         zone={zone}
@@ -68,7 +65,7 @@ function ZoneCard({
 type Draft = { zone: string; schedulerItems: SchedulerItem[]; version: number };
 
 /** What a draft changes, in words for the save bar. */
-function changesOf({ draft, stored }: { draft: Draft; stored: Draft }): string {
+function changesOf(draft: Draft, stored: Draft): string {
   const days = draft.schedulerItems.filter(
     (item) =>
       !isSameWeek({
@@ -94,7 +91,6 @@ function changesOf({ draft, stored }: { draft: Draft; stored: Draft }): string {
  */
 export function WorkingHoursPage() {
   const schedule = useQuery(apiQuery('GET /schedule'));
-  const [edited, setEdited] = useState<Draft | null>(null);
   const client = useQueryClient();
   const toast = useToast();
   const stored: Draft | null = schedule.data
@@ -104,35 +100,19 @@ export function WorkingHoursPage() {
         version: schedule.data.version,
       }
     : null;
-  const draft = edited ?? stored;
-  const what = draft && stored ? changesOf({ draft, stored }) : '';
-  const save = useMutation({
-    mutationFn: (body: Draft) => api('PUT /schedule', { body }),
-    onSuccess: (answer) => {
+  const { draft, isChanged, change, bars } = useSettingsDraft({
+    stored,
+    changesOf,
+    save: (body: Draft) => api('PUT /schedule', { body }),
+    onSaved: (answer) => {
       putAnswer({ client, queryKey: apiQuery('GET /schedule').queryKey, answer });
-      void client.invalidateQueries({ queryKey: ['GET /userdetails/current'] });
-      void client.invalidateQueries({ queryKey: ['GET /v1/engine/status'] });
-      setEdited(null);
-      stale.settled();
       toast.success(texts.saved);
     },
-    onError: (error) => {
-      if (!stale.noticed(error)) toast.error(problemText(error));
-    },
+    stale: { what: texts.stale, refresh: schedule.refetch },
   });
-  const stale = useStaleSettings({
-    what: texts.stale,
-    saving: save.isPending,
-    onRefresh: () => {
-      setEdited(null);
-      void schedule.refetch();
-    },
-    onKeepMine: (version) => draft && save.mutate({ ...draft, version }),
-  });
-  const change = (day: DayOfWeek, changed: Partial<SchedulerItem>) =>
+  const changeDay = (day: DayOfWeek, changed: Partial<SchedulerItem>) =>
     draft &&
-    setEdited({
-      ...draft,
+    change({
       schedulerItems: draft.schedulerItems.map((item) =>
         item.dayOfWeek === day
           ? { ...item, ...changed, ...clampHours({ ...item, ...changed }) }
@@ -151,16 +131,16 @@ export function WorkingHoursPage() {
               zone={draft.zone}
               storedZone={stored.zone}
               changeableAt={schedule.data?.zoneChangeableAt ?? null}
-              onChange={(zone) => setEdited({ ...draft, zone })}
+              onChange={(zone) => change({ zone })}
             />
-            <RightNowCard week={draft} changed={what !== ''} />
+            <RightNowCard week={draft} changed={isChanged} />
             <ThisWeekCard schedulerItems={draft.schedulerItems} />
           </>
         )
       }
     >
       {schedule.isLoadingError ? (
-        <RetryCard onRetry={() => void schedule.refetch()} busy={schedule.isFetching} />
+        <Failed read={schedule} />
       ) : !draft ? (
         <Card flush>
           <SkeletonRows count={7} rowHeight={62} />
@@ -178,38 +158,16 @@ export function WorkingHoursPage() {
               key={item.dayOfWeek}
               item={item}
               zone={draft.zone}
-              onChange={(changed) => change(item.dayOfWeek, changed)}
+              onChange={(changed) => changeDay(item.dayOfWeek, changed)}
               onApplyToAll={() =>
-                setEdited({
-                  ...draft,
-                  schedulerItems: applyToAll(draft.schedulerItems, item),
-                })
+                change({ schedulerItems: applyToAll(draft.schedulerItems, item) })
               }
             />
           ))}
         </Card>
       )}
       {draft && stored && <UpcomingDaysCard week={draft} stored={stored} />}
-      <SaveBar
-        visible={what !== ''}
-        text={what}
-        saving={save.isPending}
-        onCancel={() => setEdited(null)}
-        onSave={() => draft && save.mutate(draft)}
-      />
-      <UnsavedChanges
-        when={what !== ''}
-        text={`${what}.`}
-        onSave={() =>
-          draft
-            ? save.mutateAsync(draft).then(
-                () => true,
-                () => false,
-              )
-            : Promise.resolve(false)
-        }
-      />
-      {stale.dialog}
+      {bars}
     </SettingsLayout>
   );
 }

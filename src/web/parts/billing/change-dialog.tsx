@@ -41,7 +41,7 @@ function choosesSeats(wish: ChangeWish): boolean {
 function Rows({ preview, isPlan }: { preview: Preview; isPlan: boolean }) {
   const zone = useCurrentUser()?.zone ?? 'Etc/UTC';
   return (
-    <dl className={styles.rows}>
+    <dl className={`stack ${styles.rows}`}>
       {previewRows({ preview, zone, withCampaigns: isPlan }).map(({ term, text, campaigns }) => (
         <div key={`${term} ${text}`}>
           <dt>{term}</dt>
@@ -77,7 +77,7 @@ function Choices({
   const asksSeats = choosesSeats(wish);
   if (!asksSeats && wish.do !== 'PAUSE') return null;
   return (
-    <div className={styles.fields}>
+    <div className={`stack gap-12 ${styles.fields}`}>
       {asksSeats && (
         <TextField
           label={texts.seatsLabel}
@@ -170,7 +170,7 @@ export function ChangeDialog({ wish, onClose }: { wish: ChangeWish; onClose: () 
         onMonths={setMonths}
       />
       {seats === null ? null : preview.isError ? (
-        <p className={styles.refused} role="alert">
+        <p className="tone-danger" role="alert">
           {problemText(preview.error)}
         </p>
       ) : preview.data ? (

@@ -2,7 +2,6 @@ import { Badge } from '#web/ui/data/badge.tsx';
 import { Segmented } from '#web/ui/fields/segmented.tsx';
 import type { Period, Price } from './billing-facts.ts';
 import { billingTexts as texts } from './billing-texts.ts';
-import styles from './billing.module.css';
 
 /** What paying by the year saves a month, at most and at least, in whole dollars. */
 function savings(prices: readonly Price[]): { most: number; least: number } {
@@ -38,7 +37,7 @@ export function PeriodChoice({
         {
           value: 'annual',
           label: (
-            <span className={styles.annual}>
+            <span className="inline-row gap-8">
               {texts.annual}{' '}
               <Badge tone="success">
                 {most === least ? texts.save(most) : texts.saveUpTo(most)}

@@ -6,7 +6,7 @@ import styles from './billing.module.css';
 export function PriceTag({ monthly }: { monthly: number }) {
   const [dollars = '', cents = ''] = priceFigure(monthly).split('.');
   return (
-    <p className={styles.price}>
+    <p className={`quiet ${styles.price}`}>
       <strong className="num">{dollars}</strong>
       <span className={styles.cents}>{`.${cents}`}</span> {texts.perMonth}
     </p>

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import type { CampaignAnswer } from '#contract/campaigns.ts';
 import { isProblem, problemText } from '#web/api/api-problem.ts';
 import { api } from '#web/api/api.ts';
@@ -17,7 +17,6 @@ type DeleteCampaign = {
  * section 8).
  */
 export function DeleteCampaignDialog({ campaign, onClose, onDeleted }: DeleteCampaign) {
-  const client = useQueryClient();
   const toast = useToast();
   const remove = useMutation({
     mutationFn: (id: CampaignAnswer['id']) =>
@@ -26,10 +25,7 @@ export function DeleteCampaignDialog({ campaign, onClose, onDeleted }: DeleteCam
     onError: (error) => {
       if (!isProblem(error, 'LEADS_TRANSFER_IN_PROGRESS')) toast.error(problemText(error));
     },
-    onSettled: () => {
-      void client.invalidateQueries({ queryKey: ['GET /campaigns'] });
-      onClose();
-    },
+    onSettled: onClose,
   });
   return (
     <ConfirmDialog

@@ -31,7 +31,7 @@ export function EmailSettingsCard({
       title={texts.title}
       actions={<AppLink href={paths.emailAccount.href()}>{texts.editFooter}</AppLink>}
     >
-      <div className={styles.choices}>
+      <div className={`stack gap-12 ${styles.choices}`}>
         <Checkbox
           label={texts.footer}
           description={texts.footerHelp}

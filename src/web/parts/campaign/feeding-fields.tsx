@@ -56,7 +56,7 @@ export function FeedingFields({
     ...others.options,
   ];
   return (
-    <div className={styles.pair}>
+    <div className={`stack gap-12 align-start ${styles.pair}`}>
       <SelectField
         label={label}
         help={help}

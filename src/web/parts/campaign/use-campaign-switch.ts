@@ -43,9 +43,5 @@ export function useCampaignSwitch() {
       setAll(campaign.id, campaign.status);
       toast.error(problemText(error));
     },
-    onSettled: () => {
-      for (const queryKey of [...lists, ['GET /v1/engine/status']])
-        void client.invalidateQueries({ queryKey });
-    },
   });
 }

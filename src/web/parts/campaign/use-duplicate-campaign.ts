@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import type { CampaignAnswer } from '#contract/campaigns.ts';
 import { creationRedirect } from '#core/plan/can-create-campaign.ts';
 import { api } from '#web/api/api.ts';
@@ -13,14 +13,12 @@ import { campaignTexts } from './campaign-texts.ts';
  * says so and leads away (campaigns spec, section 6).
  */
 export function useDuplicateCampaign() {
-  const client = useQueryClient();
   const toast = useToast();
   const go = useNavigateTo();
   return useMutation({
     mutationFn: (campaignId: CampaignAnswer['id']) =>
       api('POST /campaigns/{campaignId}/duplicate', { params: { campaignId } }),
     onSuccess: (copy) => {
-      void client.invalidateQueries({ queryKey: ['GET /campaigns'] });
       toast.success(campaignTexts.duplicated);
       go(paths.campaign.href({ campaignId: copy.id }));
     },

@@ -241,10 +241,10 @@ export function LineChart({
   const spoken = `${when}: ${series.map(({ name, values }) => `${name} ${valueText(values[index], unit)}`).join(', ')}`;
   const cursor = toPoint({ index, value: 0, count: places.length, top, size }).x;
   return (
-    <div className={styles.chart}>
+    <div className="stack gap-10">
       {table === undefined && (
-        <div className={styles.head}>
-          <span className={styles.when}>{when}</span>
+        <div className={`row gap-12 between ${styles.head}`}>
+          <span className="small quiet num">{when}</span>
           <Button variant="link" aria-pressed={asTable} onClick={() => setChosen(!asTable)}>
             {asTable ? chartsTexts.showChart : chartsTexts.showTable}
           </Button>

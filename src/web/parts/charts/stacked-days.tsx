@@ -92,15 +92,19 @@ function Column({
 }) {
   const sum = total(day);
   return (
-    <li className={styles.day}>
+    <li className={`stack fit gap-6 shrink ${styles.day}`}>
       <span className="sr-only">{dayText(day, series)}</span>
       <span
-        className={styles.stack}
+        className={`column gap-2 end ${styles.stack}`}
         style={{ height: HEIGHT }}
         aria-hidden="true"
         title={dayText(day, series)}
       >
-        {sum === 0 && day.off && <span className={styles.off}>{chartsTexts.off}</span>}
+        {sum === 0 && day.off && (
+          <span className={`size-11 line-16 faint nowrap text-center ${styles.off}`}>
+            {chartsTexts.off}
+          </span>
+        )}
         {series
           .map(({ key, color, hollow }, nth) => {
             const amount = day.amounts[nth] ?? 0;
@@ -131,7 +135,7 @@ function Column({
 /** Which color is what; it stands in the head of the card. */
 export function SeriesLegend({ series }: { series: readonly StackedSeries[] }) {
   return (
-    <ul className={styles.legend}>
+    <ul className={`flex gap-4-14 wrap small quiet ${styles.legend}`}>
       {series.map(({ key, name, color, hollow }) => (
         <li key={key}>
           <i
@@ -153,7 +157,7 @@ export function StackedDays({ label, days, series, table }: StackedDaysProps) {
   const most = Math.max(1, ...days.map(total));
   const every = Math.ceil(days.length / MAX_LABELS);
   return (
-    <div className={styles.chart}>
+    <div className="stack gap-12 shrink">
       {table ? (
         <AsTable label={label} days={days} series={series} />
       ) : (

@@ -35,7 +35,7 @@ export function PausedCampaigns() {
   return (
     <div>
       <h2 className={styles.title}>{connectionLostTexts.stopped(stopped)}</h2>
-      <p className={styles.text}>
+      <p className="quiet">
         {engine?.disconnectedAt && (
           <>
             {connectionLostTexts.since} <TimeText at={engine.disconnectedAt} form="moment" />.{' '}
@@ -51,10 +51,13 @@ export function PausedCampaigns() {
 export function ConnectionLossEffects() {
   if (useStopped() === 0) return null;
   return (
-    <div className={styles.part}>
+    <div className="column gap-14">
       <Card title={connectionLostTexts.title}>
         <div className={styles.columns}>
-          <ul className={styles.list} aria-label={connectionLostTexts.stops}>
+          <ul
+            className={`column gap-10 plain ${styles.list}`}
+            aria-label={connectionLostTexts.stops}
+          >
             {STOPS.map((line) => (
               <li key={line}>
                 <CircleX className={styles.stops} aria-hidden="true" />
@@ -62,7 +65,10 @@ export function ConnectionLossEffects() {
               </li>
             ))}
           </ul>
-          <ul className={styles.list} aria-label={connectionLostTexts.continues}>
+          <ul
+            className={`column gap-10 plain ${styles.list}`}
+            aria-label={connectionLostTexts.continues}
+          >
             {GOES_ON.map((line) => (
               <li key={line}>
                 <CircleCheck className={styles.goesOn} aria-hidden="true" />

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { isEmail } from '#core/email/email-address.ts';
 import { FIELD_MESSAGES } from '#core/errors/error-catalog.ts';
 import { api } from '#web/api/api.ts';
@@ -38,7 +38,6 @@ export function ChangeEmailForm({
   email: string;
   onChanged?: (email: string) => void;
 }) {
-  const queryClient = useQueryClient();
   const toast = useToast();
   const onProblem = useProblemToast();
   const initial: Values = { email: '', password: '' };
@@ -48,18 +47,10 @@ export function ChangeEmailForm({
       replaceSession(() =>
         api('PATCH /userdetails/email', { body: { email: email.trim(), password } }),
       ),
-    onSuccess: async (_, sent) => {
+    onSuccess: (_, sent) => {
       restart('email', 'password');
       toast.success(credentialsTexts.emailChanged(sent.email.trim()));
       onChanged?.(sent.email.trim());
-      await queryClient.invalidateQueries({
-        predicate: ({ queryKey }) =>
-          [
-            'GET /userdetails/current',
-            'GET /identity/credentials',
-            'GET /identity/sessions',
-          ].includes(String(queryKey[0])),
-      });
     },
     onError: (error) =>
       error instanceof ApiProblem && error.fieldErrors.length > 0
@@ -70,13 +61,13 @@ export function ChangeEmailForm({
   return (
     <form
       ref={form}
-      className={styles.form}
+      className="column gap-14"
       noValidate
       aria-label={credentialsTexts.changeEmail}
       onSubmit={submit((sent) => change.mutate(sent))}
     >
-      <p className={styles.now}>{credentialsTexts.currentEmail(now)}</p>
-      <div className={styles.row}>
+      <p className="quiet breaks">{credentialsTexts.currentEmail(now)}</p>
+      <div className={`stack gap-12 align-start ${styles.row}`}>
         <TextField
           label={credentialsTexts.newEmail}
           type="email"
@@ -100,7 +91,7 @@ export function ChangeEmailForm({
           {credentialsTexts.change}
         </Button>
       </div>
-      <p className={styles.help}>{credentialsTexts.undoHint}</p>
+      <p className="small quiet">{credentialsTexts.undoHint}</p>
     </form>
   );
 }

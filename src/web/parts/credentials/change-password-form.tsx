@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { Info } from 'lucide-react';
 import { FIELD_MESSAGES } from '#core/errors/error-catalog.ts';
 import { api } from '#web/api/api.ts';
@@ -35,20 +35,15 @@ export function ChangePasswordForm({
   email: string;
   otherDevices: number;
 }) {
-  const queryClient = useQueryClient();
   const toast = useToast();
   const onProblem = useProblemToast();
   const initial: Values = { password: '', newPassword: '' };
   const { form, values, field, submit, fail, restart } = useForm({ initial, validate });
   const change = useMutation({
     mutationFn: (body: Values) => replaceSession(() => api('POST /identity/password', { body })),
-    onSuccess: async () => {
+    onSuccess: () => {
       restart('password', 'newPassword');
       toast.success(credentialsTexts.passwordChanged);
-      await queryClient.invalidateQueries({
-        predicate: ({ queryKey }) =>
-          ['GET /identity/credentials', 'GET /identity/sessions'].includes(String(queryKey[0])),
-      });
     },
     onError: (error) =>
       error instanceof ApiProblem && error.fieldErrors.length > 0
@@ -58,7 +53,7 @@ export function ChangePasswordForm({
   return (
     <form
       ref={form}
-      className={styles.form}
+      className="column gap-14"
       noValidate
       aria-label={credentialsTexts.changeYourPassword}
       onSubmit={submit((sent) => change.mutate(sent))}
@@ -82,8 +77,8 @@ export function ChangePasswordForm({
           />
         )}
       </div>
-      <div className={styles.foot}>
-        <p className={styles.hint}>
+      <div className="row gap-12 between wrap">
+        <p className={`row gap-6 small quiet ${styles.hint}`}>
           <Info aria-hidden="true" />
           {otherDevices === 0
             ? credentialsTexts.staySignedIn

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { CirclePause, CirclePlay } from 'lucide-react';
 import { api } from '#web/api/api.ts';
 import { useProblemToast } from '#web/api/use-problem-toast.ts';
@@ -7,13 +7,6 @@ import { useToast } from '#web/ui/feedback/toast-context.ts';
 import { dayPauseTexts } from './day-pause-texts.ts';
 
 /** What tells of the pause. */
-const PAUSE_READS = [
-  'GET /v1/todays-plan',
-  'GET /v1/engine/status',
-  'GET /leads',
-  'GET /v1/dashboard',
-] as const;
-
 /** Pauses everything to the end of the user's day, or resumes it (design, png/37). */
 export function PauseButton({
   paused,
@@ -27,7 +20,6 @@ export function PauseButton({
   size?: 'small';
   fullWidth?: boolean;
 }) {
-  const client = useQueryClient();
   const toast = useToast();
   const change = useMutation({
     mutationFn: () =>
@@ -35,10 +27,6 @@ export function PauseButton({
     onSuccess: ({ pausedUntil }) => {
       if (pausedUntil === null) toast.success(dayPauseTexts.resumed);
       else toast.success(dayPauseTexts.paused);
-      for (const read of PAUSE_READS)
-        void client.invalidateQueries({
-          predicate: ({ queryKey }) => String(queryKey[0]).startsWith(read),
-        });
     },
     onError: useProblemToast(),
   });

@@ -7,7 +7,7 @@ const KEY = /^(\s*)("[^"]+")(?=:)/gm;
 function Colored({ text }: { text: string }) {
   return text.split(KEY).map((piece, index) =>
     index % 3 === 2 ? (
-      <span key={index} className={styles.key}>
+      <span key={index} className="tone-accent">
         {piece}
       </span>
     ) : (
@@ -29,7 +29,7 @@ export function BodyText({
   return (
     <details className={styles.body} open={open}>
       <summary>{summary}</summary>
-      <div className={styles.code}>
+      <div className={`flex gap-8 align-start mt-6 ${styles.code}`}>
         <pre tabIndex={0} aria-label={summary}>
           <Colored text={text} />
         </pre>
@@ -47,7 +47,7 @@ export function SentBody({ title, text }: { title: string; text: string }) {
         <h3>{title}</h3>
         <CopyButton variant="link" size="small" text={text} />
       </header>
-      <div className={styles.code}>
+      <div className={`flex gap-8 align-start mt-6 ${styles.code}`}>
         <pre tabIndex={0} aria-label={title}>
           <Colored text={text} />
         </pre>

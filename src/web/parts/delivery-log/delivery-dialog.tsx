@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import type { DeliveryAnswer } from '#contract/zapier.ts';
 import { ZAPIER_EVENT_LABELS } from '#core/zapier/zapier-event.ts';
 import { apiQuery } from '#web/api/queries.ts';
+import { Answered } from '#web/kit/answered.tsx';
 import { Button } from '#web/ui/actions/button.tsx';
-import { RetryCard } from '#web/ui/feedback/empty-state.tsx';
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { TimeText } from '#web/ui/text/times.tsx';
@@ -62,48 +62,42 @@ export function DeliveryDialog({
       }
       footer={footer}
     >
-      {read.isLoadingError ? (
-        <RetryCard onRetry={() => void read.refetch()} busy={read.isFetching} />
-      ) : !read.data ? (
-        <Skeleton height={160} />
-      ) : (
-        <div className={styles.detail}>
-          <dl>
-            <dt>{deliveryLogTexts.eventId}</dt>
-            <dd>
-              <code>{delivery.eventId}</code>
-            </dd>
-            <dt>{deliveryLogTexts.sentTo}</dt>
-            <dd>
-              <code>
-                {read.data.address ??
-                  (read.data.answerMs === null
-                    ? deliveryLogTexts.notSentYet
-                    : deliveryLogTexts.previousUrl)}
-              </code>
-            </dd>
-            <dt>{deliveryLogTexts.response}</dt>
-            <dd>
-              {responseText(read.data).text}
-              {read.data.problem && `. ${read.data.problem}`}
-            </dd>
-          </dl>
-          {read.data.body && (
-            <BodyText
-              open
-              summary={deliveryLogTexts.requestSent}
-              text={JSON.stringify(read.data.body, null, 2)}
-            />
-          )}
-          {read.data.answerText && (
-            <BodyText
-              open
-              summary={deliveryLogTexts.responseReceived}
-              text={read.data.answerText}
-            />
-          )}
-        </div>
-      )}
+      <Answered read={read} loading={<Skeleton height={160} />}>
+        {(data) => (
+          <div className={`stack gap-12 ${styles.detail}`}>
+            <dl>
+              <dt>{deliveryLogTexts.eventId}</dt>
+              <dd>
+                <code>{delivery.eventId}</code>
+              </dd>
+              <dt>{deliveryLogTexts.sentTo}</dt>
+              <dd>
+                <code>
+                  {data.address ??
+                    (data.answerMs === null
+                      ? deliveryLogTexts.notSentYet
+                      : deliveryLogTexts.previousUrl)}
+                </code>
+              </dd>
+              <dt>{deliveryLogTexts.response}</dt>
+              <dd>
+                {responseText(data).text}
+                {data.problem && `. ${data.problem}`}
+              </dd>
+            </dl>
+            {data.body && (
+              <BodyText
+                open
+                summary={deliveryLogTexts.requestSent}
+                text={JSON.stringify(data.body, null, 2)}
+              />
+            )}
+            {data.answerText && (
+              <BodyText open summary={deliveryLogTexts.responseReceived} text={data.answerText} />
+            )}
+          </div>
+        )}
+      </Answered>
     </Dialog>
   );
 }

@@ -1,10 +1,4 @@
-import {
-  keepPreviousData,
-  useInfiniteQuery,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
 import { Check, RefreshCw, Send, X } from 'lucide-react';
 import { useState } from 'react';
 import type { CampaignId } from '#contract/shapes.ts';
@@ -13,11 +7,12 @@ import { ZAPIER_EVENT_LABELS } from '#core/zapier/zapier-event.ts';
 import { api } from '#web/api/api.ts';
 import { apiQuery } from '#web/api/queries.ts';
 import { useProblemToast } from '#web/api/use-problem-toast.ts';
+import { Answered } from '#web/kit/answered.tsx';
 import { Button } from '#web/ui/actions/button.tsx';
 import { IconButton } from '#web/ui/actions/icon-button.tsx';
 import { Badge } from '#web/ui/data/badge.tsx';
 import { DataTable, type Column } from '#web/ui/data/data-table.tsx';
-import { EmptyState, RetryCard } from '#web/ui/feedback/empty-state.tsx';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
 import { useToast } from '#web/ui/feedback/toast-context.ts';
 import { Segmented } from '#web/ui/fields/segmented.tsx';
@@ -36,7 +31,7 @@ function Note({
 }) {
   if (state === 'WAITING' && tries > 0 && nextTryAt)
     return (
-      <span className={styles.once}>
+      <span className="nowrap">
         {deliveryLogTexts.nextAttempt} <TimeText at={nextTryAt} form="soon" clock="real" />
       </span>
     );
@@ -84,7 +79,7 @@ function columnsOf({ open, sendAgain, sendingId, refusal }: Acts): Column<Delive
       key: 'when',
       header: deliveryLogTexts.when,
       cell: ({ triedAt, queuedAt }) => (
-        <span className={styles.quiet}>
+        <span className="quiet num nowrap">
           <TimeText at={triedAt ?? queuedAt} form="soon" clock="real" />
         </span>
       ),
@@ -102,7 +97,7 @@ function columnsOf({ open, sendAgain, sendingId, refusal }: Acts): Column<Delive
       key: 'lead',
       header: deliveryLogTexts.lead,
       cell: ({ leadName }) =>
-        leadName ?? <span className={styles.quiet}>{deliveryLogTexts.deletedLead}</span>,
+        leadName ?? <span className="quiet num nowrap">{deliveryLogTexts.deletedLead}</span>,
     },
     {
       key: 'answer',
@@ -112,13 +107,13 @@ function columnsOf({ open, sendAgain, sendingId, refusal }: Acts): Column<Delive
     {
       key: 'try',
       header: deliveryLogTexts.attempt,
-      cell: (delivery) => <span className={styles.once}>{attemptsText(delivery)}</span>,
+      cell: (delivery) => <span className="nowrap">{attemptsText(delivery)}</span>,
     },
     {
       key: 'note',
       header: deliveryLogTexts.note,
       cell: (delivery) => (
-        <span className={styles.note}>
+        <span className="size-12 line-16 quiet num">
           <Note delivery={delivery} />
         </span>
       ),
@@ -153,12 +148,12 @@ function DeliveryCard({
 }) {
   const { eventType, leadName, triedAt, queuedAt, id } = delivery;
   return (
-    <div className={styles.card}>
+    <div className={`stack gap-4-12 align-center ${styles.card}`}>
       <Button variant="link" className={styles.event} onClick={() => open(delivery)}>
         {ZAPIER_EVENT_LABELS[eventType]}
       </Button>
       <AnswerBadge delivery={delivery} />
-      <span className={styles.note}>
+      <span className="size-12 line-16 quiet num">
         {leadName ?? deliveryLogTexts.deletedLead},{' '}
         <TimeText at={triedAt ?? queuedAt} form="soon" clock="real" />
       </span>
@@ -170,7 +165,7 @@ function DeliveryCard({
         disabledReason={refusal}
         onClick={() => sendAgain(delivery)}
       />
-      <span className={styles.note}>
+      <span className="size-12 line-16 quiet num">
         {deliveryLogTexts.attempt} {attemptsText(delivery)}. <Note delivery={delivery} />
       </span>
     </div>
@@ -206,18 +201,12 @@ export function DeliveryLog({
 }) {
   const [filter, setFilter] = useState<'all' | 'failed'>('all');
   const [opened, setOpened] = useState<DeliveryAnswer | null>(null);
-  const client = useQueryClient();
   const toast = useToast();
   const onError = useProblemToast();
   const standing = useQuery(
     apiQuery('GET /campaigns/{campaignId}/zapier', { params: { campaignId } }),
   );
   const log = useDeliveries({ campaignId, failed: filter === 'failed' });
-  const readAnew = () =>
-    client.invalidateQueries({
-      predicate: ({ queryKey }) =>
-        String(queryKey[0]).startsWith('GET /campaigns/{campaignId}/zapier'),
-    });
   const again = useMutation({
     mutationFn: ({ id: deliveryId }: DeliveryAnswer) =>
       api('POST /campaigns/{campaignId}/zapier/deliveries/{deliveryId}/redeliver', {
@@ -225,14 +214,12 @@ export function DeliveryLog({
       }),
     onSuccess: () => toast.success(deliveryLogTexts.resending),
     onError,
-    onSettled: readAnew,
   });
   const waiting = useMutation({
     mutationFn: () =>
       api('POST /campaigns/{campaignId}/zapier/send-waiting', { params: { campaignId } }),
     onSuccess: ({ count }) => toast.success(deliveryLogTexts.sendingNow(count)),
     onError,
-    onSettled: readAnew,
   });
   const rows = log.data?.pages.flatMap(({ content }) => content) ?? [];
   const total = log.data?.pages[0]?.totalElements ?? 0;
@@ -244,7 +231,7 @@ export function DeliveryLog({
   };
   return (
     <section aria-label={deliveryLogTexts.title} className={styles.log}>
-      <div className={styles.head}>
+      <div className={`row gap-8 wrap ${styles.head}`}>
         <h3>{deliveryLogTexts.title}</h3>
         <Segmented
           label={deliveryLogTexts.shown}
@@ -257,7 +244,7 @@ export function DeliveryLog({
               value: 'failed',
               label: deliveryLogTexts.failed,
               count: standing.data?.failed ? (
-                <span className={styles.failed}>{standing.data.failed}</span>
+                <span className="tone-danger semibold">{standing.data.failed}</span>
               ) : undefined,
             },
           ]}
@@ -274,48 +261,47 @@ export function DeliveryLog({
           {deliveryLogTexts.sendQueued}
         </Button>
       </div>
-      {log.isLoadingError ? (
-        <RetryCard onRetry={() => void log.refetch()} busy={log.isFetching} />
-      ) : !log.data ? (
-        <SkeletonRows count={4} rowHeight={42} label={deliveryLogTexts.loading} />
-      ) : rows.length === 0 ? (
-        <EmptyState
-          icon={<Send />}
-          title={filter === 'failed' ? deliveryLogTexts.noneFailed : deliveryLogTexts.none}
-          text={filter === 'failed' ? undefined : deliveryLogTexts.noneText}
-        />
-      ) : (
-        <>
-          <DataTable
-            caption={deliveryLogTexts.deliveries}
-            columns={columnsOf(acts)}
-            rows={rows}
-            rowKey={({ id }) => id}
-            rowHeight={42}
-            onOpen={setOpened}
-            card={(delivery) => <DeliveryCard delivery={delivery} acts={acts} />}
+      <Answered
+        read={log}
+        loading={<SkeletonRows count={4} rowHeight={42} label={deliveryLogTexts.loading} />}
+        isEmpty={rows.length === 0}
+        empty={
+          <EmptyState
+            icon={<Send />}
+            title={filter === 'failed' ? deliveryLogTexts.noneFailed : deliveryLogTexts.none}
+            text={filter === 'failed' ? undefined : deliveryLogTexts.noneText}
           />
-          <div className={styles.foot}>
-            <p role="status">
-              {deliveryLogTexts.kept({
-                shown: rows.length,
-                total,
-                days: standing.data?.keptDays ?? 30,
-              })}
-            </p>
-            {log.hasNextPage && (
-              <Button
-                variant="link"
-                busy={log.isFetchingNextPage}
-                busyLabel={deliveryLogTexts.loadingMore}
-                onClick={() => void log.fetchNextPage()}
-              >
-                {deliveryLogTexts.loadMore}
-              </Button>
-            )}
-          </div>
-        </>
-      )}
+        }
+      >
+        <DataTable
+          caption={deliveryLogTexts.deliveries}
+          columns={columnsOf(acts)}
+          rows={rows}
+          rowKey={({ id }) => id}
+          rowHeight={42}
+          onOpen={setOpened}
+          card={(delivery) => <DeliveryCard delivery={delivery} acts={acts} />}
+        />
+        <div className={styles.foot}>
+          <p role="status">
+            {deliveryLogTexts.kept({
+              shown: rows.length,
+              total,
+              days: standing.data?.keptDays ?? 30,
+            })}
+          </p>
+          {log.hasNextPage && (
+            <Button
+              variant="link"
+              busy={log.isFetchingNextPage}
+              busyLabel={deliveryLogTexts.loadingMore}
+              onClick={() => void log.fetchNextPage()}
+            >
+              {deliveryLogTexts.loadMore}
+            </Button>
+          )}
+        </div>
+      </Answered>
       {opened && (
         <DeliveryDialog
           delivery={opened}

@@ -37,7 +37,7 @@ const LOOKS = {
 function EventLabel({ event }: { event: ZapierEvent }) {
   const [Icon, color] = LOOKS[event];
   return (
-    <span className={styles.eventLabel}>
+    <span className={`inline-row gap-8 ${styles.eventLabel}`}>
       <Icon aria-hidden="true" style={{ color }} />
       {ZAPIER_EVENT_LABELS[event]}
     </span>
@@ -53,10 +53,10 @@ export function EventChoice({
   onChange: (events: ZapierEvent[]) => void;
 }) {
   return (
-    <fieldset className={styles.choice}>
-      <legend className={styles.legend}>
+    <fieldset className={`stack gap-10-12 ${styles.choice}`}>
+      <legend className={`flex between medium ${styles.legend}`}>
         {deliveryLogTexts.choose}{' '}
-        <span className={styles.chosenOf}>
+        <span className="size-12 quiet regular num">
           {deliveryLogTexts.chosenOf(events.length, ZAPIER_EVENTS.length)}
         </span>
       </legend>

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { CircleCheck, CircleX, KeyRound } from 'lucide-react';
 import { api } from '#web/api/api.ts';
 import { problemText } from '#web/api/api-problem.ts';
@@ -12,7 +12,6 @@ import styles from './disconnect.module.css';
 
 /** Says what ends and what stays before the LinkedIn account is disconnected. */
 export function DisconnectDialog({ open, close }: { open: boolean; close: () => void }) {
-  const client = useQueryClient();
   const toast = useToast();
   const running = useQuery({
     ...apiQuery('GET /campaigns', { query: { page: 0, size: 1, status: 'ACTIVE', locked: false } }),
@@ -23,7 +22,6 @@ export function DisconnectDialog({ open, close }: { open: boolean; close: () => 
     onSuccess: () => {
       close();
       toast.success(disconnectTexts.done);
-      void client.invalidateQueries();
     },
   });
   const stops =
@@ -59,7 +57,7 @@ export function DisconnectDialog({ open, close }: { open: boolean; close: () => 
       {disconnect.error && (
         <Notice tone="danger" announce="alert" title={problemText(disconnect.error)} />
       )}
-      <ul className={styles.list}>
+      <ul className={`column gap-10 quiet ${styles.list}`}>
         <li>
           <CircleX className={styles.ends} aria-hidden="true" />
           {stops}

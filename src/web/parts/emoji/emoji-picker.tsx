@@ -52,7 +52,7 @@ export function EmojiPicker({ onPick }: { onPick: (emoji: string) => void }) {
       )}
     >
       {(close) => (
-        <div className={styles.emoji}>
+        <div className={`stack gap-2 ${styles.emoji}`}>
           {EMOJI.map(([emoji, name]) => (
             <button
               key={emoji}

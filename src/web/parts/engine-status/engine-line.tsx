@@ -18,11 +18,14 @@ export function EngineLine() {
 
 function Line() {
   const status = useEngineStatus();
-  if (!status) return <div className={styles.line} />;
+  if (!status) return <div className={`row gap-8 size-13 ${styles.line}`} />;
   const look = ENGINE_DISPLAY[status.kind];
   const Icon = look.icon;
   return (
-    <div className={styles.line} style={{ '--colour': look.color } as React.CSSProperties}>
+    <div
+      className={`row gap-8 size-13 ${styles.line}`}
+      style={{ '--colour': look.color } as React.CSSProperties}
+    >
       {Icon ? (
         <Icon className={styles.icon} aria-hidden="true" />
       ) : (
@@ -30,7 +33,7 @@ function Line() {
       )}
       <strong>{look.title}</strong>
       <span className={styles.sentence}>{status.sentence}</span>
-      <span className={styles.today}>
+      <span className="row gap-8 size-12 faint num nowrap">
         {grouped(status.done)} / {grouped(status.allowed)}
       </span>
     </div>

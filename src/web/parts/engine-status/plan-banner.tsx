@@ -40,7 +40,8 @@ function trialText({
   const date = realTimeMark(now) || texts.onDate(longDate({ at, zone }));
   return (
     <>
-      {texts.trialEnds(days, date)} <span className={styles.then}>{texts.trialStops}</span>
+      {texts.trialEnds(days, date)}{' '}
+      <span className={`quiet regular ${styles.then}`}>{texts.trialStops}</span>
     </>
   );
 }

@@ -57,7 +57,11 @@ export function AcceptanceChart({
   const end = points.at(-1);
   return (
     <figure className={styles.figure}>
-      <svg viewBox={`0 0 ${width} ${HEIGHT}`} className={styles.chart} aria-hidden="true">
+      <svg
+        viewBox={`0 0 ${width} ${HEIGHT}`}
+        className={`block size-11 ${styles.chart}`}
+        aria-hidden="true"
+      >
         {Array.from({ length: Math.round(top / step) + 1 }, (_, tick) => tick * step).map(
           (value) => (
             <g key={value}>

@@ -82,7 +82,7 @@ export function ForecastBody({
   const { accepted, actionsPerDay } = forecast;
   const { acceptance, replies } = answers(forecast, begun);
   return (
-    <div className={styles.forecast}>
+    <div className={`column shrink ${styles.forecast}`}>
       <dl className={styles.keys}>
         <Key
           word={forecastTexts.expectedFinish}
@@ -98,12 +98,15 @@ export function ForecastBody({
         <Key word={forecastTexts.replies} {...replies} />
       </dl>
       <div className={styles.columns}>
-        <div className={styles.left}>
+        <div className={`column gap-16 shrink ${styles.left}`}>
           {accepted.p90 > 0 && (
             <section aria-labelledby="forecast-accepts">
-              <div className={styles.chartHead}>
+              <div className="flex align-baseline between">
                 <h3 id="forecast-accepts">{forecastTexts.accepting}</h3>
-                <span className={styles.legend} aria-hidden="true">
+                <span
+                  className={`inline-row gap-6 size-12 quiet ${styles.legend}`}
+                  aria-hidden="true"
+                >
                   {forecastTexts.likelyRange}
                 </span>
               </div>

@@ -31,7 +31,7 @@ function Foot({ launch, onClose }: { launch: Launch; onClose: () => void }) {
   };
   return (
     <>
-      <span className={styles.skip}>
+      <span className={`row grow ${styles.skip}`}>
         <Checkbox checked={skip} onChange={setSkip} label={forecastTexts.dontShow} />
       </span>
       <Button onClick={onClose}>{forecastTexts.keepEditing}</Button>
@@ -69,7 +69,7 @@ export function ForecastDialog({ campaign, open, onClose, launch }: ForecastDial
       className={styles.dialog}
       title={launch ? forecastTexts.beforeLaunch : forecastTexts.forecast}
       emblem={
-        <span className={styles.emblem} aria-hidden="true">
+        <span className={`stack rigid tone-accent ${styles.emblem}`} aria-hidden="true">
           <ChartLine />
         </span>
       }

@@ -21,9 +21,9 @@ export function ForecastLine({
   const { zone } = useProductTime();
   const told = error instanceof ApiProblem && (error.status === 409 || error.status === 422);
   return (
-    <div className={styles.line}>
+    <div className={`row gap-14 plain ${styles.line}`}>
       <ChartLine aria-hidden="true" />
-      <div className={styles.words}>
+      <div className={`stack gap-1 grow shrink ${styles.words}`}>
         <span>{forecastLineTexts.forecast}</span>
         {data ? (
           <>

@@ -37,10 +37,10 @@ function LimitBar({
   // What has no limit of its own has no bar to fill.
   const unlimited = allowance >= 1000;
   return (
-    <li className={styles.limit}>
+    <li className={`stack gap-10 align-center medium ${styles.limit}`}>
       <ActionTile type={sequenceItemType} size="small" />
-      <span className={styles.limitName}>{name}</span>
-      <span className={styles.bar} aria-hidden="true">
+      <span className="breaks">{name}</span>
+      <span className={`flex gap-1 ${styles.bar}`} aria-hidden="true">
         {!unlimited && (
           <>
             <span className={styles.others} style={{ width: share(othersPerDay) }} />
@@ -95,12 +95,12 @@ export function PaceLimits({ forecast }: { forecast: ForecastAnswer }) {
   } = forecast;
   const emails = limits.some(({ sequenceItemType }) => sequenceItemType === 'FIND_EMAIL');
   return (
-    <section className={styles.pace} aria-labelledby="forecast-pace">
+    <section className={`column gap-6 shrink ${styles.pace}`} aria-labelledby="forecast-pace">
       <h3 id="forecast-pace">{forecastTexts.limitsPace}</h3>
       {otherCampaigns.length > 0 && (
         <p className={styles.quiet}>{forecastTexts.sharedWith(otherCampaigns.length)}</p>
       )}
-      <ul className={styles.limits}>
+      <ul className="stack">
         {limits.map((limit) => (
           <LimitBar
             key={limit.sequenceItemType}
@@ -109,11 +109,17 @@ export function PaceLimits({ forecast }: { forecast: ForecastAnswer }) {
           />
         ))}
       </ul>
-      <p className={classNames(styles.binding, binding.code === 'SEQUENCE' && styles.calm)}>
+      <p
+        className={classNames(
+          'flex gap-10 small',
+          styles.binding,
+          binding.code === 'SEQUENCE' && styles.calm,
+        )}
+      >
         <Gauge aria-hidden="true" />
         {binding.sentence}
       </p>
-      <ul className={styles.facts}>
+      <ul className={`stack gap-8 small quiet ${styles.facts}`}>
         <Fact icon={Clock}>{forecastTexts.worksPerWeek(Math.round(workingHoursPerWeek))}</Fact>
         <Fact icon={Hourglass}>{forecastTexts.longestPath(longTimeText(longestPathHours))}</Fact>
         {invites.p90 > 0 && (

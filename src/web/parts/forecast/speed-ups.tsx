@@ -61,7 +61,7 @@ export function SpeedUps({
   const elsewhere = speedUps.filter((one) => speedUpButton(one) === null);
   const picked = here.find((one) => keyOf(one) === chosen);
   return (
-    <section className={styles.faster} aria-labelledby="forecast-faster">
+    <section className={`stack gap-8 ${styles.faster}`} aria-labelledby="forecast-faster">
       <h3 id="forecast-faster">{forecastTexts.faster}</h3>
       {speedUps.length === 0 && <p className={styles.quiet}>{forecastTexts.nothingFaster}</p>}
       {here.length > 0 && (

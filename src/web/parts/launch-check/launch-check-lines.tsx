@@ -22,7 +22,7 @@ const ICONS = {
 function Tile({ about }: { about: LaunchSubject }) {
   const Icon = ICONS[about];
   return (
-    <span className={styles.tile} aria-hidden="true">
+    <span className={`stack rigid quiet ${styles.tile}`} aria-hidden="true">
       <Icon />
     </span>
   );
@@ -43,7 +43,7 @@ export function LaunchCheckLines({ campaignId }: { campaignId: CampaignId }) {
   const close = () => setOpen(false);
   if (!data) {
     return (
-      <li className={styles.row}>
+      <li className={`row gap-12 ${styles.row}`}>
         <Tile about="LEADS" />
         {isLoadingError ? (
           <>
@@ -68,7 +68,7 @@ export function LaunchCheckLines({ campaignId }: { campaignId: CampaignId }) {
   return (
     <>
       {launchLines(data).map(({ key, about, title, text, quote, fine, shows, way }) => (
-        <li key={key} className={styles.row}>
+        <li key={key} className={`row gap-12 ${styles.row}`}>
           <Tile about={about} />
           <div className={styles.words}>
             <strong>{title}</strong>

@@ -17,7 +17,7 @@ export function LaunchPager({
 }) {
   return (
     <>
-      <span className={styles.pages}>
+      <span className={`grow size-12 quiet ${styles.pages}`}>
         {launchCheckTexts.page({
           from: page * PAGE_ROWS + 1,
           to: Math.min(total, (page + 1) * PAGE_ROWS),

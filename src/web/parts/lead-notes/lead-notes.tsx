@@ -1,15 +1,15 @@
-import { FIELD_LENGTHS } from '#core/text/field-lengths.ts';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
+import { FIELD_LENGTHS } from '#core/text/field-lengths.ts';
 import type { LeadNoteAnswer } from '#contract/lead-notes.ts';
 import type { LeadId } from '#contract/shapes.ts';
 import { api } from '#web/api/api.ts';
 import { useProblemToast } from '#web/api/use-problem-toast.ts';
 import { accountContent } from '#web/session/account-content.ts';
+import { Answered } from '#web/kit/answered.tsx';
 import { Button } from '#web/ui/actions/button.tsx';
 import { IconButton } from '#web/ui/actions/icon-button.tsx';
-import { RetryCard } from '#web/ui/feedback/empty-state.tsx';
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
 import { TextareaField } from '#web/ui/fields/textarea-field.tsx';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
@@ -22,13 +22,8 @@ import styles from './lead-notes.module.css';
 const begun = accountContent(new Map<LeadId, string>());
 
 function useNoteChange({ leadId, onDone }: { leadId: LeadId; onDone: () => void }) {
-  const client = useQueryClient();
   const onError = useProblemToast();
-  const settled = {
-    onSuccess: onDone,
-    onError,
-    onSettled: () => void client.invalidateQueries({ queryKey: ['GET /leads/{leadId}/notes'] }),
-  };
+  const settled = { onSuccess: onDone, onError };
   const save = useMutation({
     ...settled,
     mutationFn: ({ note, content }: { note: LeadNoteAnswer | null; content: string }) =>
@@ -71,7 +66,7 @@ function NoteForm({
   const send = () => ready && !save.isPending && save.mutate({ note, content });
   return (
     <form
-      className={styles.form}
+      className="stack gap-8"
       onSubmit={(event) => {
         event.preventDefault();
         send();
@@ -88,7 +83,7 @@ function NoteForm({
         onKeyDown={(event) => (event.metaKey || event.ctrlKey) && event.key === 'Enter' && send()}
       />
       {(note !== null || content !== '') && (
-        <div className={styles.formActions}>
+        <div className="flex gap-8 end">
           {note && (
             <Button size="small" onClick={onDone}>
               {texts.cancel}
@@ -127,9 +122,9 @@ function Note({
       </li>
     );
   return (
-    <li className={styles.note}>
-      <p className={styles.content}>{note.content}</p>
-      <div className={styles.foot}>
+    <li className="stack">
+      <p className={`size-13 line-20 breaks ${styles.content}`}>{note.content}</p>
+      <div className="row gap-8 between small quiet">
         <span>
           {note.mine ? texts.you : (note.authorName ?? texts.someone)},{' '}
           <RelativeTime inSentence at={note.createdAt} />
@@ -160,24 +155,26 @@ export function LeadNotes({ leadId }: { leadId: LeadId }) {
   const [removing, setRemoving] = useState<LeadNoteAnswer | null>(null);
   const { remove } = useNoteChange({ leadId, onDone: () => setRemoving(null) });
   return (
-    <div className={styles.notes}>
+    <div className="stack gap-14">
       <NoteForm leadId={leadId} note={null} />
-      {notes.isLoadingError ? (
-        <RetryCard onRetry={() => void notes.refetch()} busy={notes.isFetching} />
-      ) : !notes.data ? (
-        <SkeletonRows count={2} rowHeight={64} label={texts.loading} />
-      ) : notes.data.content.length === 0 ? (
-        <p className={styles.none}>
-          <strong>{texts.empty}</strong>
-          {texts.emptyText}
-        </p>
-      ) : (
-        <ul className={styles.list}>
-          {notes.data.content.map((note) => (
-            <Note key={note.id} note={note} leadId={leadId} onRemove={setRemoving} />
-          ))}
-        </ul>
-      )}
+      <Answered
+        read={notes}
+        loading={<SkeletonRows count={2} rowHeight={64} label={texts.loading} />}
+        empty={
+          <p className={`stack small quiet ${styles.none}`}>
+            <strong>{texts.empty}</strong>
+            {texts.emptyText}
+          </p>
+        }
+      >
+        {(data) => (
+          <ul className="stack gap-10">
+            {data.content.map((note) => (
+              <Note key={note.id} note={note} leadId={leadId} onRemove={setRemoving} />
+            ))}
+          </ul>
+        )}
+      </Answered>
       <ConfirmDialog
         open={removing !== null}
         onClose={() => setRemoving(null)}

@@ -41,7 +41,7 @@ function PausedSearch({ pack, reason, onReport }: PausedSearchProps) {
     <div className={styles.pausedSearch}>
       <h3>{leadPackTexts.searchPaused}</h3>
       <p>{reason}.</p>
-      <div className={styles.pausedActions}>
+      <div className="flex gap-8 mt-4">
         <Button
           size="small"
           variant="primary"
@@ -81,9 +81,9 @@ function RetrievalState({ pack }: { pack: LeadPackAnswer }) {
         color={ringColor(pack)}
         label={leadPackTexts.progress({ state: text, done, goal })}
       />
-      <span className={styles.two}>
-        <span className={styles.word}>{text}</span>
-        <span className={styles.quiet}>{leadPackTexts.doneOf(done, goal)}</span>
+      <span className="stack shrink">
+        <span className="medium">{text}</span>
+        <span className="small quiet num truncate">{leadPackTexts.doneOf(done, goal)}</span>
       </span>
     </>
   );
@@ -103,7 +103,11 @@ function Retrieval({ pack, campaignStatus, onReport }: RetrievalProps) {
         on="hover"
         label={leadPackTexts.searchPaused}
         trigger={(props) => (
-          <button type="button" {...props} className={styles.retrieval}>
+          <button
+            type="button"
+            {...props}
+            className={`inline-row gap-10 text-start ${styles.retrieval}`}
+          >
             {state}
           </button>
         )}
@@ -113,7 +117,10 @@ function Retrieval({ pack, campaignStatus, onReport }: RetrievalProps) {
     );
   }
   const cell = (
-    <span className={styles.retrieval} tabIndex={reason ? 0 : undefined}>
+    <span
+      className={`inline-row gap-10 text-start ${styles.retrieval}`}
+      tabIndex={reason ? 0 : undefined}
+    >
       {state}
     </span>
   );
@@ -164,14 +171,14 @@ export function LeadPackCard({
   const nobody = noneAddedText(pack);
   const strength = filterStrength({ conditions: pack.skipLeadConditions });
   return (
-    <div className={classNames(styles.card, paused && styles.paused)}>
+    <div className={classNames('stack gap-16 align-center', styles.card, paused && styles.paused)}>
       <span className={styles.tile} aria-hidden="true">
         <Icon />
       </span>
-      <div className={styles.two}>
+      <div className="stack shrink">
         {isPackNameLink({ totalLeads: total, rowMode: false }) ? (
           <AppLink
-            className={styles.name}
+            className={`plain semibold truncate ${styles.name}`}
             href={paths.campaignLeads.href({
               campaignId: pack.campaignId,
               query: { leadsList: pack.id },
@@ -180,9 +187,9 @@ export function LeadPackCard({
             {pack.name}
           </AppLink>
         ) : (
-          <span className={styles.name}>{pack.name}</span>
+          <span className={`plain semibold truncate ${styles.name}`}>{pack.name}</span>
         )}
-        <span className={styles.quiet}>
+        <span className="small quiet num truncate">
           {SEARCH_TYPE_LABELS[pack.searchType]} · <TimeText at={pack.createdAt} />
         </span>
       </div>
@@ -205,7 +212,7 @@ export function LeadPackCard({
           {nobody ?? `${addedLeadsText(total)} ${grouped(total)}`}
         </span>
       )}
-      <div className={styles.actions}>
+      <div className={`row gap-2 ${styles.actions}`}>
         <Tooltip text={filterTooltip(strength)}>
           <Button
             variant="quiet"

@@ -38,7 +38,7 @@ function PackFilters({ pack }: { pack: LeadPackAnswer }) {
   const skipped = (condition: string) =>
     report.data?.reasons.find(({ code }) => code === condition)?.count ?? 0;
   return (
-    <ul className={styles.filters}>
+    <ul className={`stack ${styles.filters}`}>
       {withCampaignDuplicate(pack.skipLeadConditions).map((condition) => {
         const note = QUALITY.includes(condition)
           ? packReportTexts.quality
@@ -158,7 +158,7 @@ export function PackReportDialog({ pack, onClose, onFilters }: ReportProps) {
         />
       }
     >
-      <div className={styles.report}>
+      <div className="stack fit gap-16 rigid">
         <Segmented
           look="tabs"
           label={packReportTexts.parts}

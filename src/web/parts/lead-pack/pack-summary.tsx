@@ -5,9 +5,10 @@ import type { SkipReason } from '#core/lead-pack/lead-pack.ts';
 import { retrievalText, SEARCH_ERROR_TEXTS } from '#core/lead-pack/pack-display.ts';
 import { SKIP_REASON_NAMES } from '#core/lead-pack/skip-rule-texts.ts';
 import { apiQuery } from '#web/api/queries.ts';
+import { Answered } from '#web/kit/answered.tsx';
 import { Button } from '#web/ui/actions/button.tsx';
 import { ProgressRing } from '#web/ui/data/progress-ring.tsx';
-import { EmptyState, RetryCard } from '#web/ui/feedback/empty-state.tsx';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
 import { grouped } from '#core/text/formats.ts';
 import { retrievalOf } from './expected-leads.ts';
@@ -24,7 +25,7 @@ function Status({ pack }: { pack: LeadPackAnswer }) {
   const complete = pack.searchStatus === 'SEARCH_COMPLETE';
   const reason = pack.error === null || complete ? null : SEARCH_ERROR_TEXTS[pack.error];
   return (
-    <div className={styles.status}>
+    <div className="row gap-14">
       <ProgressRing
         size={54}
         share={share}
@@ -89,7 +90,7 @@ export function PackSummary({
     : (verdicts.SKIPPED ?? 0);
   const most = Math.max(1, ...reasons.map(({ count }) => count));
   return (
-    <div className={styles.summary}>
+    <div className="stack gap-16">
       <Status pack={pack} />
       <dl className={styles.numbers}>
         <div>
@@ -109,23 +110,24 @@ export function PackSummary({
           <dd>{grouped(toCome)}</dd>
         </div>
       </dl>
-      {report.isLoadingError ? (
-        <RetryCard onRetry={() => void report.refetch()} busy={report.isFetching} />
-      ) : !report.data ? (
-        <SkeletonRows count={3} rowHeight={36} label={packReportTexts.loading} />
-      ) : reasons.length === 0 ? (
-        <EmptyState
-          icon={<CheckCheck />}
-          title={packReportTexts.allPassed}
-          text={toCome > 0 ? packReportTexts.fillsIn : undefined}
-        />
-      ) : (
+      <Answered
+        read={report}
+        loading={<SkeletonRows count={3} rowHeight={36} label={packReportTexts.loading} />}
+        isEmpty={reasons.length === 0}
+        empty={
+          <EmptyState
+            icon={<CheckCheck />}
+            title={packReportTexts.allPassed}
+            text={toCome > 0 ? packReportTexts.fillsIn : undefined}
+          />
+        }
+      >
         <section>
           <h3 className={styles.why}>
             {packReportTexts.whySkipped(skipped)}
             <span>{packReportTexts.clickReason}</span>
           </h3>
-          <ul className={styles.reasons}>
+          <ul className={` ${styles.reasons}`}>
             {reasons.map(({ code, count }) => (
               <li key={code}>
                 <button type="button" onClick={() => onSeeSkipped(code as SkipReason)}>
@@ -143,7 +145,7 @@ export function PackSummary({
             ))}
           </ul>
         </section>
-      )}
+      </Answered>
     </div>
   );
 }

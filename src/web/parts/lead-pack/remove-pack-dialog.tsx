@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import type { LeadPackAnswer } from '#contract/lead-packs.ts';
 import { api } from '#web/api/api.ts';
 import { problemText } from '#web/api/api-problem.ts';
@@ -15,21 +15,12 @@ export function RemovePackDialog({
   pack: LeadPackAnswer | null;
   onClose: () => void;
 }) {
-  const client = useQueryClient();
   const toast = useToast();
   const remove = useMutation({
     mutationFn: (id: LeadPackAnswer['id']) =>
       api('DELETE /searches/{leadPackId}', { params: { leadPackId: id } }),
     onError: (error) => toast.error(problemText(error)),
-    onSettled: () => {
-      for (const queryKey of [
-        ['GET /searches'],
-        ['GET /campaigns'],
-        ['GET /campaigns/{campaignId}'],
-      ])
-        void client.invalidateQueries({ queryKey });
-      onClose();
-    },
+    onSettled: onClose,
   });
   const stopping =
     pack === null ? 0 : pack.statistics.inProgressLeadsCount + pack.statistics.waitingUntilCount;

@@ -99,7 +99,7 @@ export function SkipRuleRows({ stored, conditions, skipped, onChange }: SkipRule
       );
     });
   return (
-    <div className={styles.groups}>
+    <div className="stack">
       <fieldset className={styles.group}>
         <legend>{skipRulesTexts.skipWhen}</legend>
         {rows(offered.filter((condition) => !QUALITY.includes(condition)))}

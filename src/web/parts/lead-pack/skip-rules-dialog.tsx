@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { LeadPackAnswer } from '#contract/lead-packs.ts';
 import { conditionsChanged } from '#core/lead-pack/filter-strength.ts';
@@ -26,7 +26,6 @@ export function SkipRulesDialog({
   pack: LeadPackAnswer | null;
   onClose: () => void;
 }) {
-  const client = useQueryClient();
   const toast = useToast();
   const [edited, setEdited] = useState<{ of: string; conditions: SkipLeadCondition[] } | null>(
     null,
@@ -43,7 +42,6 @@ export function SkipRulesDialog({
         body: { skipLeadConditions: conditions },
       }),
     onSuccess: () => {
-      void client.invalidateQueries({ queryKey: ['GET /searches'] });
       toast.success(skipRulesDialogTexts.saved);
       setEdited(null);
       onClose();
@@ -82,7 +80,9 @@ export function SkipRulesDialog({
       footer={
         <>
           {changed && (
-            <span className={styles.changed}>{skipRulesDialogTexts.changed(differing)}</span>
+            <span className={`grow small quiet ${styles.changed}`}>
+              {skipRulesDialogTexts.changed(differing)}
+            </span>
           )}
           <Button onClick={onClose}>{skipRulesDialogTexts.cancel}</Button>
           <Button

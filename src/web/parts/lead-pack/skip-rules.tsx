@@ -34,13 +34,17 @@ export function SkipRules({
       ),
     );
   return (
-    <fieldset className={styles.rules}>
+    <fieldset className="stack gap-9">
       <legend className={titled ? styles.legend : 'sr-only'}>{skipRulesTexts.skipWhen}</legend>
       {availableConditions(inTeam).map((condition) => {
         const { label, note, tooltip } = SKIP_CONDITION_TEXTS[condition];
         const always = condition === 'CAMPAIGN_DUPLICATE';
         return (
-          <div key={condition} className={styles.rule} data-always={always || undefined}>
+          <div
+            key={condition}
+            className={`row gap-10 ${styles.rule}`}
+            data-always={always || undefined}
+          >
             <Checkbox
               label={labels?.[condition] ?? label}
               checked={always || conditions.includes(condition)}
@@ -55,7 +59,7 @@ export function SkipRules({
                 icon={<Info aria-hidden="true" />}
               />
             )}
-            {note && <span className={styles.aside}>{note}</span>}
+            {note && <span className="push small quiet nowrap">{note}</span>}
           </div>
         );
       })}

@@ -8,10 +8,10 @@ import { download } from '#web/api/api.ts';
 import type { Answer } from '#web/api/call-types.ts';
 import { apiQuery } from '#web/api/queries.ts';
 import { useProblemToast } from '#web/api/use-problem-toast.ts';
+import { Answered } from '#web/kit/answered.tsx';
 import { Button } from '#web/ui/actions/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { SegmentedBar } from '#web/ui/data/segmented-bar.tsx';
-import { RetryCard } from '#web/ui/feedback/empty-state.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
 import { grouped } from '#core/text/formats.ts';
@@ -60,16 +60,20 @@ function VerdictStrip({
             ref={chosen === verdict ? intoView : undefined}
             type="button"
             aria-pressed={chosen === verdict}
-            className={classNames(styles.verdict, chosen === verdict && styles.chosen)}
+            className={classNames(
+              'stack gap-1 plain text-start',
+              styles.verdict,
+              chosen === verdict && styles.chosen,
+            )}
             style={{ '--colour': color, '--tint-of': tint } as React.CSSProperties}
             onClick={() => onChoose(verdict)}
           >
-            <span className={styles.word}>
+            <span className={`inline-row gap-6 small medium ${styles.word}`}>
               <Icon aria-hidden="true" />
               {word}
             </span>
             <span className={styles.number}>{grouped(verdicts[verdict] ?? 0)}</span>
-            <span className={styles.note}>{note}</span>
+            <span className="small quiet">{note}</span>
           </button>
         );
       })}
@@ -80,7 +84,7 @@ function VerdictStrip({
 /** The same five as lines, while they count up. */
 export function VerdictLines({ verdicts }: { verdicts: VerdictCounts }) {
   return (
-    <ul className={styles.lines} aria-label={packReportTexts.resultsSoFar}>
+    <ul className={`stack gap-12 quiet ${styles.lines}`} aria-label={packReportTexts.resultsSoFar}>
       {IMPORT_VERDICTS.map((verdict) => {
         const { word, icon: Icon, color } = VERDICT_DISPLAY[verdict];
         return (
@@ -179,16 +183,18 @@ function Rows({ report, verdict }: { report: Report; verdict: ImportVerdict }) {
                   (row.name ?? row.raw)
                 )}
               </td>
-              <td className={classNames(wrong && styles.reason)}>
+              <td className={classNames(wrong && 'medium')}>
                 {row.message ?? VERDICT_DISPLAY[verdict].word}
-                {row.advice && <span className={styles.adviceBelow}>{row.advice}</span>}
+                {row.advice && (
+                  <span className={`small quiet regular ${styles.adviceBelow}`}>{row.advice}</span>
+                )}
               </td>
               {advised && <td className={styles.advice}>{row.advice}</td>}
             </tr>
           ))}
           {report.content.length === 0 && (
             <tr>
-              <td colSpan={4} className={styles.none}>
+              <td colSpan={4} className="faint text-center">
                 {packReportTexts.noRows}
               </td>
             </tr>
@@ -228,13 +234,13 @@ export function VerdictTable({
     setPage(0);
   };
   return (
-    <div className={styles.table}>
+    <div className="stack fit gap-12 shrink">
       <VerdictStrip verdicts={verdicts} chosen={verdict} onChoose={choose} />
       <SegmentedBar segments={verdictSegments(verdicts)} />
-      <div className={styles.rowsHead}>
+      <div className={`row gap-4-12 between wrap ${styles.rowsHead}`}>
         <h3>
           {VERDICT_DISPLAY[verdict].rows}{' '}
-          <span className={styles.count}>
+          <span className={`size-13 faint regular num ${styles.count}`}>
             {grouped(code === null ? (verdicts[verdict] ?? 0) : (report.data?.totalElements ?? 0))}
           </span>
         </h3>
@@ -249,21 +255,17 @@ export function VerdictTable({
           </Button>
         )}
         {verdict === 'WRONG' && (
-          <p className={styles.hint}>
+          <p className={`row gap-6 small quiet ${styles.hint}`}>
             <Info aria-hidden="true" />
             {packReportTexts.fixRejects}
           </p>
         )}
       </div>
-      {report.isLoadingError ? (
-        <RetryCard onRetry={() => void report.refetch()} />
-      ) : !report.data ? (
-        <SkeletonRows count={4} rowHeight={46} />
-      ) : (
-        <Rows report={report.data} verdict={verdict} />
-      )}
+      <Answered read={report} loading={<SkeletonRows count={4} rowHeight={46} />}>
+        {(data) => <Rows report={data} verdict={verdict} />}
+      </Answered>
       {report.data && report.data.totalPages > 1 && (
-        <div className={styles.pages}>
+        <div className="row gap-8 end quiet num">
           <Button size="small" disabled={page === 0} onClick={() => setPage(page - 1)}>
             {packReportTexts.previous}
           </Button>

@@ -45,7 +45,7 @@ export function LeadRate({
       {whole === 0 ? (
         <span className={styles.rate} tabIndex={0}>
           <strong>{rateFigure({ rate, whole })}</strong>
-          <span className={styles.quiet}>{nobody}</span>
+          <span className={`small quiet nowrap ${styles.quiet}`}>{nobody}</span>
         </span>
       ) : (
         <AppLink
@@ -56,7 +56,9 @@ export function LeadRate({
           })}
         >
           <strong>{rateFigure({ rate, whole })}</strong>
-          <span className={styles.quiet}>{leadRateTexts.share({ part, whole, of })}</span>
+          <span className={`small quiet nowrap ${styles.quiet}`}>
+            {leadRateTexts.share({ part, whole, of })}
+          </span>
         </AppLink>
       )}
     </Tooltip>

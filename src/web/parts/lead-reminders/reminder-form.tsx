@@ -29,13 +29,13 @@ export function ReminderForm(asked: {
   const { at, problem, tooLong, change, send } = draft;
   return (
     <form
-      className={styles.form}
+      className="stack gap-14"
       onSubmit={(event) => {
         event.preventDefault();
         if (problem === null) send(at);
       }}
     >
-      <ul className={styles.quick} aria-label={texts.quick}>
+      <ul className={`stack ${styles.quick}`} aria-label={texts.quick}>
         {draft.quick.map((one, index) => (
           <li key={one.label}>
             <button type="button" className={styles.quickTime} onClick={() => send(one.at)}>
@@ -55,7 +55,7 @@ export function ReminderForm(asked: {
         min={draft.today}
         onChange={(day) => change({ day })}
       />
-      <div className={styles.hourAndNote}>
+      <div className={`stack gap-8 align-start ${styles.hourAndNote}`}>
         <SelectField
           label={texts.hour}
           hideLabel

@@ -50,7 +50,7 @@ function Beside({ trigger, ...asked }: Asked) {
     <Popover label={title} align="end" padded={false} className={styles.anchor} trigger={trigger}>
       {(close) => (
         <div className={styles.popover}>
-          <div className={styles.head}>
+          <div className={`row between ${styles.head}`}>
             <h2>{title}</h2>
             <IconButton
               size="small"

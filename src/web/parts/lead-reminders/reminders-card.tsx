@@ -9,24 +9,22 @@ import { useProblemToast } from '#web/api/use-problem-toast.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { IconButton } from '#web/ui/actions/icon-button.tsx';
 import { Badge } from '#web/ui/data/badge.tsx';
+import { Answered } from '#web/kit/answered.tsx';
 import { Card } from '#web/ui/data/card.tsx';
-import { RetryCard } from '#web/ui/feedback/empty-state.tsx';
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
 import { useProductTime } from '#web/ui/text/time-context.ts';
 import { TimeText } from '#web/ui/text/times.tsx';
 import { ReminderPopup } from './reminder-popup.tsx';
 import { remindersTexts as texts } from './reminders-texts.ts';
-import { useRefreshReminders } from './use-refresh-reminders.ts';
 import styles from './reminders.module.css';
 
 const SHOWN = 20;
 
 function Reminder({ reminder, name }: { reminder: ReminderAnswer; name: string }) {
-  const onSettled = useRefreshReminders();
   const onError = useProblemToast();
   const { now, zone } = useProductTime();
   const params = { leadId: reminder.leadId, reminderId: reminder.id };
-  const settled = { onError, onSettled };
+  const settled = { onError };
   const done = useMutation({
     ...settled,
     mutationFn: () =>
@@ -47,13 +45,13 @@ function Reminder({ reminder, name }: { reminder: ReminderAnswer; name: string }
           </Badge>
         )}
       </p>
-      <p className={styles.quiet}>
+      <p className="small quiet">
         {note !== null && `${REMINDER_WORDS[reminderType]}, `}
         <TimeText at={remindAt} form="moment" />
         {`, ${active ? texts.willNotify : reminder.rungAt ? texts.notified : texts.wasDone}`}
         {onlyIfSilent && active && `, ${texts.onlyIfSilent}`}
       </p>
-      <div className={styles.tools}>
+      <div className="row gap-8">
         {active && (
           <Button
             size="small"
@@ -111,19 +109,19 @@ export function RemindersCard({ lead, name }: { lead: LeadAnswer; name: string }
         />
       }
     >
-      {reminders.isLoadingError ? (
-        <RetryCard onRetry={() => void reminders.refetch()} busy={reminders.isFetching} />
-      ) : !reminders.data ? (
-        <SkeletonRows count={1} rowHeight={60} label={texts.loading} />
-      ) : reminders.data.content.length === 0 ? (
-        <p className={styles.quiet}>{texts.none}</p>
-      ) : (
-        <ul className={styles.list}>
-          {reminders.data.content.map((each) => (
-            <Reminder key={each.id} reminder={each} name={whom.name} />
-          ))}
-        </ul>
-      )}
+      <Answered
+        read={reminders}
+        loading={<SkeletonRows count={1} rowHeight={60} label={texts.loading} />}
+        empty={<p className="small quiet">{texts.none}</p>}
+      >
+        {(data) => (
+          <ul className="stack gap-14">
+            {data.content.map((each) => (
+              <Reminder key={each.id} reminder={each} name={whom.name} />
+            ))}
+          </ul>
+        )}
+      </Answered>
     </Card>
   );
 }

@@ -11,7 +11,6 @@ import { ApiProblem, problemText } from '#web/api/api-problem.ts';
 import { useToast } from '#web/ui/feedback/toast-context.ts';
 import { useProductTime } from '#web/ui/text/time-context.ts';
 import { reminderFormTexts as texts } from './reminder-form-texts.ts';
-import { useRefreshReminders } from './use-refresh-reminders.ts';
 
 type Draft = { day: string; hour: number; note: string; onlyIfSilent: boolean };
 type Asked = {
@@ -31,7 +30,6 @@ function instantOf({ day, hour }: Draft, zone: string): number {
 }
 
 function useSaveReminder({ leadId, reminder, onClose }: Asked) {
-  const refresh = useRefreshReminders();
   const toast = useToast();
   const { zone } = useProductTime();
   return useMutation({
@@ -60,7 +58,6 @@ function useSaveReminder({ leadId, reminder, onClose }: Asked) {
       toast.error(
         (error instanceof ApiProblem && error.fieldErrors[0]?.message) || problemText(error),
       ),
-    onSettled: refresh,
   });
 }
 

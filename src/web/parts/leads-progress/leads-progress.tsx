@@ -74,10 +74,10 @@ function GroupDetails({
   states: { state: LeadState; count: number }[];
 }) {
   return (
-    <div className={styles.group}>
-      <p className={styles.groupName}>{PROGRESS_GROUP_LABELS[group]}</p>
+    <div className={`column gap-4 ${styles.group}`}>
+      <p className="semibold">{PROGRESS_GROUP_LABELS[group]}</p>
       {states.map(({ state, count }) => (
-        <p key={state} className={styles.line}>
+        <p key={state} className="row gap-24 between num">
           <LeadStateLabel state={state} />
           {grouped(count)}
         </p>
@@ -112,9 +112,11 @@ export function LeadsProgress({
   );
   if (groups.length === 0)
     return (
-      <div className={styles.progress}>
+      <div className={`column gap-6 text-start ${styles.progress}`}>
         {bar}
-        <span className={styles.none}>0{note && <span className={styles.note}>{note}</span>}</span>
+        <span className="size-12 faint">
+          0{note && <span className={styles.note}>{note}</span>}
+        </span>
       </div>
     );
   return (
@@ -123,14 +125,18 @@ export function LeadsProgress({
       fullWidth
       label={leadsProgressTexts.leadsIn(of)}
       trigger={(props) => (
-        <button type="button" {...props} className={styles.progress}>
+        <button type="button" {...props} className={`column gap-6 text-start ${styles.progress}`}>
           <span className="sr-only">{leadsProgressTexts.leadsIn(of)}: </span>
           {bar}
-          <span className={styles.counts}>
+          <span className="flex gap-2-12 wrap">
             {groups.map(({ group, count, states }) => {
               const { icon: Icon, text } = lookOf({ group, states });
               return (
-                <span key={group} className={styles.count} style={{ color: text }}>
+                <span
+                  key={group}
+                  className={`inline-row gap-5 regular num ${styles.count}`}
+                  style={{ color: text }}
+                >
                   <Icon aria-hidden="true" />
                   <span className="sr-only">{PROGRESS_GROUP_LABELS[group]} </span>
                   {grouped(count)}

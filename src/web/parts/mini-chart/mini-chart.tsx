@@ -33,7 +33,7 @@ export function MiniChart({ sequence, small }: { sequence: SequenceItem; small?:
   const [width, height] = [columns * COLUMN, (levels - 1) * LEVEL + TILE];
   return (
     <div
-      className={classNames(styles.frame, small && styles.small)}
+      className={classNames('stack shrink', styles.frame, small && styles.small)}
       role="img"
       aria-label={miniChartTexts.sequence(stepCount(sequence))}
     >

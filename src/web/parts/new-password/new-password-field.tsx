@@ -47,7 +47,7 @@ export function NewPasswordField({
   // What is still missing is told by the list; the edge turns red once the field was left.
   const [left, setLeft] = useState(false);
   return (
-    <div className={styles.password}>
+    <div className="column gap-10">
       <PasswordField
         size="large"
         label={label}
@@ -69,7 +69,14 @@ export function NewPasswordField({
         requirements={passwordRequirements(value)}
       />
       {common !== null && !error && (
-        <p className={classNames(styles.common, common && styles.tooCommon)} role="status">
+        <p
+          className={classNames(
+            'row gap-8 small tone-success',
+            styles.common,
+            common && 'tone-warning',
+          )}
+          role="status"
+        >
           {common ? <ShieldAlert aria-hidden="true" /> : <ShieldCheck aria-hidden="true" />}
           {common ? newPasswordTexts.tooCommon : newPasswordTexts.notCommon}
         </p>

@@ -83,7 +83,7 @@ function PlayProgress({ play, onStop }: { play: ClockPlay; onStop: () => void })
   const now = useNow(TICK_MS);
   const target = fullDateTime({ at: Date.parse(play.until), zone });
   return (
-    <span className={styles.play}>
+    <span className="row gap-8">
       <progress
         className={styles.bar}
         value={jumpProgress({ play, now })}

@@ -29,7 +29,11 @@ export function PracticeClockChip() {
       align="end"
       padded={false}
       trigger={(props) => (
-        <button type="button" {...props} className={styles.chip}>
+        <button
+          type="button"
+          {...props}
+          className={`inline-row gap-8 medium nowrap ${styles.chip}`}
+        >
           <FlaskConical aria-hidden="true" />
           <span className="sr-only">{practiceClockTexts.practiceMode}: </span>
           <time className={styles.time} dateTime={new Date(now).toISOString()}>
@@ -52,15 +56,15 @@ function Controls({ now, onLeave }: { now: number; onLeave: () => void }) {
   const { zone } = useProductTime();
   const { rate, play, skipsNights, change } = usePracticeClock();
   return (
-    <div className={styles.controls}>
+    <div className={`column gap-14 ${styles.controls}`}>
       <div>
-        <h2 className={styles.title}>{practiceClockTexts.practiceMode}</h2>
-        <p className={styles.text}>{practiceClockTexts.simulated}</p>
-        <p className={styles.text}>{practiceClockTexts.shared}</p>
+        <h2 className="size-13 line-20">{practiceClockTexts.practiceMode}</h2>
+        <p className="small quiet">{practiceClockTexts.simulated}</p>
+        <p className="small quiet">{practiceClockTexts.shared}</p>
       </div>
-      <p className={styles.line}>
-        <span className={styles.text}>{practiceClockTexts.campaignTime}</span>
-        <time className={styles.now} dateTime={new Date(now).toISOString()}>
+      <p className="row gap-12 between">
+        <span className="small quiet">{practiceClockTexts.campaignTime}</span>
+        <time className="medium" dateTime={new Date(now).toISOString()}>
           {fullDateTime({ at: now, zone })}
         </time>
       </p>
@@ -80,11 +84,11 @@ function Controls({ now, onLeave }: { now: number; onLeave: () => void }) {
         checked={skipsNights}
         onChange={(on) => change({ skipsNights: on })}
       />
-      <div className={styles.line}>
-        <span className={styles.text}>{practiceClockTexts.jumpAhead}</span>
+      <div className="row gap-12 between">
+        <span className="small quiet">{practiceClockTexts.jumpAhead}</span>
         <JumpMenu play={play} change={change} />
       </div>
-      <ul className={styles.links}>
+      <ul className={`flex gap-8 ${styles.links}`}>
         <li>
           <AppLink href={paths.practiceWorld.href()} onClick={onLeave}>
             <Globe aria-hidden="true" />

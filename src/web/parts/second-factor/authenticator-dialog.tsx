@@ -37,7 +37,7 @@ function QrCode({ text, label }: { text: string; label: string }) {
   );
 }
 
-function useAuthenticatorSetup({ onAdded }: { onAdded: () => void }) {
+function useAuthenticatorSetup() {
   const begin = useMutation({
     mutationFn: (password: string) =>
       api('POST /identity/second-factor/setup', { body: { kind: 'TOTP', password } }),
@@ -45,18 +45,19 @@ function useAuthenticatorSetup({ onAdded }: { onAdded: () => void }) {
   const confirm = useMutation({
     mutationFn: (code: string) =>
       api('POST /identity/second-factor/confirm', { body: { kind: 'TOTP', code } }),
-    onSuccess: onAdded,
   });
   return { begin, confirm };
 }
 
 function Secret({ uri, secret }: { uri: string; secret: string }) {
   return (
-    <div className={styles.steps}>
+    <div className={`stack gap-16 align-center ${styles.steps}`}>
       <QrCode text={uri} label={secondFactorTexts.qrCode} />
       <div>
         <p>{secondFactorTexts.scan}</p>
-        <code className={styles.secret}>{secret.match(/.{1,4}/g)?.join(' ')}</code>
+        <code className={`block breaks ${styles.secret}`}>
+          {secret.match(/.{1,4}/g)?.join(' ')}
+        </code>
         <CopyButton text={secret} label={secondFactorTexts.copyKey} size="small" />
       </div>
     </div>
@@ -65,16 +66,10 @@ function Secret({ uri, secret }: { uri: string; secret: string }) {
 
 /**
  * Adds an authenticator app, or replaces it: password, picture, first code, recovery codes. Mount
- * it while it is open; `onAdded` when it is confirmed, `onClose` when the person is done.
+ * it while it is open.
  */
-export function AuthenticatorDialog({
-  onAdded,
-  onClose,
-}: {
-  onAdded: () => void;
-  onClose: () => void;
-}) {
-  const { begin, confirm } = useAuthenticatorSetup({ onAdded });
+export function AuthenticatorDialog({ onClose }: { onClose: () => void }) {
+  const { begin, confirm } = useAuthenticatorSetup();
   const [code, setCode] = useState('');
   const give = (complete: string) => confirm.mutate(complete, { onError: () => setCode('') });
   const setup = begin.data?.kind === 'TOTP' ? begin.data : null;
@@ -107,7 +102,7 @@ export function AuthenticatorDialog({
       )}
       {!confirm.isSuccess && setup && (
         <form
-          className={styles.setup}
+          className="column gap-16"
           onSubmit={(event) => {
             event.preventDefault();
             if (code.length === CODE_LENGTH) give(code);

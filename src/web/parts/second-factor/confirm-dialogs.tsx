@@ -11,21 +11,16 @@ import { secondFactorTexts } from './second-factor-texts.ts';
 export function RemoveFactorDialog({
   factor,
   last,
-  onRemoved,
   onClose,
 }: {
   factor: { id: string; name: string };
   last: boolean;
-  onRemoved: () => void;
   onClose: () => void;
 }) {
   const remove = useMutation({
     mutationFn: (password: string) =>
       api('DELETE /identity/second-factor', { body: { password, id: factor.id } }),
-    onSuccess: () => {
-      onRemoved();
-      onClose();
-    },
+    onSuccess: onClose,
   });
   const text = last ? secondFactorTexts.passwordOnly : secondFactorTexts.otherFactor;
   return (
@@ -47,18 +42,11 @@ export function RemoveFactorDialog({
   );
 }
 
-/** Shows new recovery codes for the password; `onRenewed` when the old ones are invalid. */
-export function RenewCodesDialog({
-  onRenewed,
-  onClose,
-}: {
-  onRenewed: () => void;
-  onClose: () => void;
-}) {
+/** Shows new recovery codes for the password. */
+export function RenewCodesDialog({ onClose }: { onClose: () => void }) {
   const renew = useMutation({
     mutationFn: (password: string) =>
       api('POST /identity/second-factor/recovery-codes', { body: { password } }),
-    onSuccess: onRenewed,
   });
   return (
     <Dialog

@@ -12,7 +12,6 @@ import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { createPasskey, passkeyErrorText } from './browser-passkeys.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { secondFactorTexts } from './second-factor-texts.ts';
-import styles from './second-factor.module.css';
 
 type Values = { name: string; password: string };
 
@@ -26,10 +25,9 @@ async function addPasskey({ name, password }: Values): Promise<{ recoveryCodes: 
 }
 
 /**
- * Adds a passkey under a name, with the password. Mount it while it is open; `onAdded` when it is
- * confirmed, `onClose` when the person is done.
+ * Adds a passkey under a name, with the password. Mount it while it is open.
  */
-export function PasskeyDialog({ onAdded, onClose }: { onAdded: () => void; onClose: () => void }) {
+export function PasskeyDialog({ onClose }: { onClose: () => void }) {
   const initial: Values = { name: '', password: '' };
   const { form, field, submit, fail } = useForm({
     initial,
@@ -37,7 +35,6 @@ export function PasskeyDialog({ onAdded, onClose }: { onAdded: () => void; onClo
   });
   const add = useMutation({
     mutationFn: addPasskey,
-    onSuccess: onAdded,
     onError: (error) => error instanceof ApiProblem && fail(error.fieldErrors),
   });
   const atField = add.error instanceof ApiProblem && add.error.fieldErrors.length > 0;
@@ -61,7 +58,7 @@ export function PasskeyDialog({ onAdded, onClose }: { onAdded: () => void; onClo
       {!add.isSuccess && (
         <form
           ref={form}
-          className={styles.setup}
+          className="column gap-16"
           noValidate
           onSubmit={submit(({ name, password }) => add.mutate({ name: name.trim(), password }))}
         >
@@ -83,7 +80,7 @@ export function PasskeyDialog({ onAdded, onClose }: { onAdded: () => void; onClo
           {add.error && !atField && !add.isPending && (
             <Notice tone="danger" announce="alert" title={passkeyErrorText(add.error)} />
           )}
-          <div className={styles.buttons}>
+          <div className="flex gap-8 wrap">
             <Button
               type="submit"
               variant="primary"

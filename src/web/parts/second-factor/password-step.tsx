@@ -3,7 +3,6 @@ import { FIELD_MESSAGES } from '#core/errors/error-catalog.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { PasswordField } from '#web/ui/fields/password-field.tsx';
 import { secondFactorTexts } from './second-factor-texts.ts';
-import styles from './second-factor.module.css';
 
 /**
  * Asks for the password before something that needs it. `onPassword` gets what was typed, `error`
@@ -27,7 +26,7 @@ export function PasswordStep({
   const problem = missing && password === '' ? FIELD_MESSAGES.REQUIRED() : busy ? null : error;
   return (
     <form
-      className={styles.setup}
+      className="column gap-16"
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
@@ -43,7 +42,7 @@ export function PasswordStep({
         error={problem}
         data-autofocus=""
       />
-      <div className={styles.buttons}>
+      <div className="flex gap-8 wrap">
         <Button
           type="submit"
           variant={danger ? 'danger' : 'primary'}

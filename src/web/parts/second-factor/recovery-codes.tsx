@@ -22,14 +22,14 @@ function saveCodes(codes: readonly string[]) {
  */
 export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   return (
-    <div className={styles.setup}>
+    <div className="column gap-16">
       <Notice tone="warning">{secondFactorTexts.saveCodes}</Notice>
-      <ul className={styles.codes} aria-label={secondFactorTexts.recoveryCodes}>
+      <ul className={`stack gap-4-16 ${styles.codes}`} aria-label={secondFactorTexts.recoveryCodes}>
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}
       </ul>
-      <div className={styles.buttons}>
+      <div className="flex gap-8 wrap">
         <CopyButton text={codes.join('\n')} label={secondFactorTexts.copyAll} />
         <Button icon={<Download aria-hidden="true" />} onClick={() => saveCodes(codes)}>
           {secondFactorTexts.saveFile}

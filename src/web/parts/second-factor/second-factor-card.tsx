@@ -2,33 +2,18 @@ import { KeyRound, ListChecks, ShieldCheck, Smartphone } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import type { FactorsAnswer } from '#contract/second-factor.ts';
 import { Button } from '#web/ui/actions/button.tsx';
+import { Answered } from '#web/kit/answered.tsx';
 import { Badge } from '#web/ui/data/badge.tsx';
 import { Card } from '#web/ui/data/card.tsx';
-import { RetryCard } from '#web/ui/feedback/empty-state.tsx';
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
 import { RelativeTime, TimeText } from '#web/ui/text/times.tsx';
 import { AuthenticatorDialog } from './authenticator-dialog.tsx';
 import { RemoveFactorDialog, RenewCodesDialog } from './confirm-dialogs.tsx';
 import { PasskeyDialog } from './passkey-dialog.tsx';
 import styles from './second-factor.module.css';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { apiQuery } from '#web/api/queries.ts';
 import { secondFactorTexts } from './second-factor-texts.ts';
-
-/** The second factors of the person who is signed in, and a way to read them again. */
-function useFactors() {
-  const queryClient = useQueryClient();
-  const { data, isLoadingError, refetch, isFetching } = useQuery(
-    apiQuery('GET /identity/second-factor'),
-  );
-  return {
-    data,
-    isLoadingError,
-    isFetching,
-    retry: () => void refetch(),
-    reread: () => queryClient.invalidateQueries({ queryKey: ['GET /identity/second-factor'] }),
-  };
-}
 
 type Factor = FactorsAnswer['factors'][number];
 type Opened =
@@ -49,13 +34,13 @@ function Item({
   children: ReactNode;
 }) {
   return (
-    <li className={styles.item}>
+    <li className={`stack gap-12 align-center ${styles.item}`}>
       {icon}
       <div>
-        <p className={styles.name}>{name}</p>
-        <p className={styles.about}>{about}</p>
+        <p className="medium breaks">{name}</p>
+        <p className="small quiet">{about}</p>
       </div>
-      <div className={styles.buttons}>{children}</div>
+      <div className="flex gap-8 wrap">{children}</div>
     </li>
   );
 }
@@ -73,7 +58,7 @@ function FactorList({ data, open }: { data: FactorsAnswer; open: (opened: Opened
     </Button>
   );
   return (
-    <ul className={styles.list}>
+    <ul className="column">
       <Item
         icon={<Smartphone aria-hidden="true" />}
         name={secondFactorTexts.app}
@@ -144,11 +129,11 @@ function FactorList({ data, open }: { data: FactorsAnswer; open: (opened: Opened
  * removing, recovery codes. A card of its own; takes no props.
  */
 export function SecondFactorCard() {
-  const { data, isLoadingError, isFetching, retry, reread } = useFactors();
+  const factors = useQuery(apiQuery('GET /identity/second-factor'));
+  const { data } = factors;
   const [opened, setOpened] = useState<Opened | null>(null);
   const close = () => setOpened(null);
   const on = data !== undefined && data.factors.length > 0;
-  const changed = () => void reread();
   return (
     <Card
       title={secondFactorTexts.title}
@@ -163,25 +148,14 @@ export function SecondFactorCard() {
         )
       }
     >
-      {data ? (
-        <FactorList data={data} open={setOpened} />
-      ) : isLoadingError ? (
-        <RetryCard onRetry={retry} busy={isFetching} />
-      ) : (
-        <SkeletonRows count={2} rowHeight={49} />
-      )}
-      {opened?.kind === 'authenticator' && (
-        <AuthenticatorDialog onAdded={changed} onClose={close} />
-      )}
-      {opened?.kind === 'passkey' && <PasskeyDialog onAdded={changed} onClose={close} />}
-      {opened?.kind === 'codes' && <RenewCodesDialog onRenewed={changed} onClose={close} />}
+      <Answered read={factors} loading={<SkeletonRows count={2} rowHeight={49} />}>
+        {(answer) => <FactorList data={answer} open={setOpened} />}
+      </Answered>
+      {opened?.kind === 'authenticator' && <AuthenticatorDialog onClose={close} />}
+      {opened?.kind === 'passkey' && <PasskeyDialog onClose={close} />}
+      {opened?.kind === 'codes' && <RenewCodesDialog onClose={close} />}
       {opened?.kind === 'remove' && (
-        <RemoveFactorDialog
-          factor={opened.factor}
-          last={opened.last}
-          onRemoved={changed}
-          onClose={close}
-        />
+        <RemoveFactorDialog factor={opened.factor} last={opened.last} onClose={close} />
       )}
     </Card>
   );

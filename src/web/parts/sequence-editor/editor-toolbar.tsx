@@ -33,8 +33,12 @@ export function EditorToolbar({
   children,
 }: EditorToolbarProps) {
   return (
-    <div className={styles.toolbar} role="toolbar" aria-label={sequenceEditorTexts.sequence}>
-      <div className={styles.tools}>
+    <div
+      className={`flex gap-8 between wrap ${styles.toolbar}`}
+      role="toolbar"
+      aria-label={sequenceEditorTexts.sequence}
+    >
+      <div className={`row wrap ${styles.tools}`}>
         {!readOnly && (
           <Button
             size="small"
@@ -62,7 +66,7 @@ export function EditorToolbar({
         {!readOnly && children && <span className={styles.divider} />}
         {children}
       </div>
-      <div className={styles.tools}>
+      <div className={`row wrap ${styles.tools}`}>
         {errors > 0 ? (
           <Button
             size="small"

@@ -164,12 +164,12 @@ export function SequenceEditor(props: SequenceEditorProps) {
   };
   return (
     <div
-      className={styles.editor}
+      className={`stack fit ${styles.editor}`}
       data-panel={open && !phone ? '' : undefined}
       data-beside={panelHidden && !phone ? '' : undefined}
       {...events}
     >
-      <div className={styles.main}>
+      <div className={`stack shrink ${styles.main}`}>
         {(root !== null || edits.history.canUndo || edits.history.canRedo) && (
           <EditorToolbar
             errors={errorCount}

@@ -40,19 +40,25 @@ export function SettingsLayout({
         <SettingsTrail title={title} actions={actions} />
       )}
       <div className={side === undefined ? styles.wide : styles.page}>
-        <div className={styles.intro}>
+        <div className={`row gap-12 between ${styles.intro}`}>
           <div>
             {!phone && <h1 tabIndex={-1}>{title}</h1>}
-            <p className={styles.text}>{text}</p>
+            <p className="quiet">{text}</p>
           </div>
           {badge}
         </div>
         {side === undefined ? (
-          <div className={styles.form}>{children}</div>
+          <div className="stack fit gap-14 shrink">{children}</div>
         ) : (
-          <div className={classNames(styles.columns, wideSide && styles.wideSide)}>
-            <div className={styles.form}>{children}</div>
-            <aside className={styles.side} aria-label={settingsLayoutTexts.about(title)}>
+          <div
+            className={classNames(
+              'stack gap-16 align-start',
+              styles.columns,
+              wideSide && styles.wideSide,
+            )}
+          >
+            <div className="stack fit gap-14 shrink">{children}</div>
+            <aside className="stack gap-14" aria-label={settingsLayoutTexts.about(title)}>
               {side}
             </aside>
           </div>

@@ -18,7 +18,7 @@ export function SettingsTrail({
 }) {
   usePageTitle(title, under?.label ?? settingsLayoutTexts.settings);
   return (
-    <div className={styles.trail}>
+    <div className={`row gap-10 between quiet ${styles.trail}`}>
       <p className={styles.way}>
         {settingsLayoutTexts.settings}
         <ChevronRight aria-hidden="true" />
@@ -30,7 +30,7 @@ export function SettingsTrail({
         )}
         <span>{title}</span>
       </p>
-      <div className={styles.actions}>
+      <div className="flex gap-8 rigid">
         <PracticeChip />
         {actions}
       </div>

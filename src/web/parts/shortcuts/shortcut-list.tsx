@@ -12,13 +12,13 @@ export function keyName(key: string): string {
 /** What every key does (design, section 7). */
 export function ShortcutList() {
   return (
-    <div className={styles.groups}>
+    <div className={`stack gap-18-28 ${styles.groups}`}>
       {SHORTCUT_LIST.map(({ title, rows }) => (
         <section key={title} aria-label={title}>
-          <h3 className={styles.title}>{title}</h3>
-          <dl className={styles.rows}>
+          <h3 className={`small quiet medium ${styles.title}`}>{title}</h3>
+          <dl className="stack">
             {rows.map(({ keys, after, does }) => (
-              <div key={does} className={styles.row}>
+              <div key={does} className={`row gap-12 between ${styles.row}`}>
                 <dt>{does}</dt>
                 <dd>
                   {keys.map((key) => (
@@ -26,7 +26,7 @@ export function ShortcutList() {
                   ))}
                   {after && (
                     <>
-                      <span className={styles.then}>then</span>
+                      <span className="size-12 quiet">then</span>
                       {after.map((key) => (
                         <Kbd key={key}>{key}</Kbd>
                       ))}

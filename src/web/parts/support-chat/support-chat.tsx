@@ -61,12 +61,12 @@ export function SupportChat() {
       </button>
       {open && (
         <div
-          className={styles.panel}
+          className={`column ${styles.panel}`}
           role="dialog"
           aria-label={supportChatTexts.support}
           onKeyDown={(event) => event.key === 'Escape' && close()}
         >
-          <header className={styles.head}>
+          <header className={`row gap-10 ${styles.head}`}>
             <BrandMark size={28} />
             <strong>{supportChatTexts.support}</strong>
             <IconButton
@@ -76,7 +76,7 @@ export function SupportChat() {
             />
           </header>
           <div ref={body} tabIndex={-1} className={styles.body} />
-          <p className={styles.foot}>{supportChatTexts.shares}</p>
+          <p className={`size-12 quiet ${styles.foot}`}>{supportChatTexts.shares}</p>
         </div>
       )}
     </>

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import type { InvitationAnswer } from '#contract/teams.ts';
 import { api } from '#web/api/api.ts';
+import { changesRead } from '#web/api/followed-calls.ts';
 import { useProblemToast } from '#web/api/use-problem-toast.ts';
 import { paths } from '#web/paths.ts';
 import { useCurrentUser } from '#web/session/current-user.ts';
@@ -9,14 +10,12 @@ import { useNavigateTo } from '#web/ui/navigation/query-params.ts';
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 import { answerTexts as texts } from './answer-texts.ts';
 import styles from './answer-dialog.module.css';
-import { useRereadTeam } from './use-reread-team.ts';
 
 export type AskedAnswer = { answer: 'accept' | 'decline'; invitation: InvitationAnswer };
 
 /** Accepts or declines; who joins goes on to the team, or connects LinkedIn first. */
 function useAnswer({ onSettled }: { onSettled: () => void }) {
   const toast = useToast();
-  const reread = useRereadTeam();
   const go = useNavigateTo();
   const isNew = useCurrentUser()?.status === 'REGISTRATION_STARTED';
   return useMutation({
@@ -31,14 +30,11 @@ function useAnswer({ onSettled }: { onSettled: () => void }) {
     },
     onSuccess: async (joined) => {
       toast.success(joined === null ? texts.declining.done : texts.joining.done(joined));
-      await reread();
+      await changesRead();
       if (joined !== null) go(isNew ? paths.enterLinkedIn.href() : paths.team.href());
     },
     onError: useProblemToast(),
-    onSettled: () => {
-      void reread();
-      onSettled();
-    },
+    onSettled,
   });
 }
 
@@ -67,7 +63,7 @@ export function AnswerDialog({
     >
       {joins && (
         <>
-          <ul className={styles.points}>
+          <ul className={`stack gap-6 ${styles.points}`}>
             {texts.joining.points.map((point) => (
               <li key={point}>{point}</li>
             ))}

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { FIELD_MESSAGES } from '#core/errors/error-catalog.ts';
 import { SEQUENCE_ERROR_TEXTS, SEQUENCE_SAVE_TITLES } from '#core/sequence/error-texts.ts';
@@ -15,7 +15,6 @@ import { Checkbox } from '#web/ui/fields/checkbox.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { templateDialogsTexts } from './template-dialogs-texts.ts';
-import styles from './template-picker.module.css';
 
 function refusalText(error: Error): string {
   if (!(error instanceof ApiProblem) || error.status !== 422 || !error.sequence)
@@ -37,7 +36,6 @@ export function SaveTemplateDialog({ open, sequence, suggestedName, onClose }: S
   const [forTeam, setForTeam] = useState(false);
   const user = useCurrentUser();
   const toast = useToast();
-  const client = useQueryClient();
   const save = useMutation({
     mutationFn: () =>
       api('POST /v1/shared/sequenceitemtemplates', {
@@ -49,7 +47,6 @@ export function SaveTemplateDialog({ open, sequence, suggestedName, onClose }: S
         idempotencyKey: newIdempotencyKey(),
       }),
     onSuccess: () => {
-      void client.invalidateQueries({ queryKey: ['GET /v1/shared/sequenceitemtemplates'] });
       toast.success(templateDialogsTexts.saved);
       onClose();
     },
@@ -78,7 +75,7 @@ export function SaveTemplateDialog({ open, sequence, suggestedName, onClose }: S
         </>
       }
     >
-      <div className={styles.picker}>
+      <div className="stack fit gap-12">
         <TextField
           label={templateDialogsTexts.name}
           required

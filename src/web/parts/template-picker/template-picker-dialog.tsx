@@ -10,9 +10,10 @@ import { apiQuery } from '#web/api/queries.ts';
 import { cloneBranch } from '#web/parts/sequence-editor/edit-sequence.ts';
 import { stepCount } from '#web/parts/mini-chart/step-count.ts';
 import { MiniChart } from '#web/parts/mini-chart/mini-chart.tsx';
+import { Answered } from '#web/kit/answered.tsx';
 import { Button } from '#web/ui/actions/button.tsx';
 import { Badge } from '#web/ui/data/badge.tsx';
-import { EmptyState, RetryCard } from '#web/ui/feedback/empty-state.tsx';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
 import { useToast } from '#web/ui/feedback/toast-context.ts';
@@ -74,7 +75,7 @@ export function TemplatePickerDialog({
       title={templateDialogsTexts.start}
       footer={<Button onClick={onClose}>{templateDialogsTexts.cancel}</Button>}
     >
-      <div className={styles.picker}>
+      <div className="stack fit gap-12">
         {replaces && <Notice tone="warning">{templateDialogsTexts.replaces}</Notice>}
         <SearchField
           label={templateDialogsTexts.find}
@@ -82,20 +83,20 @@ export function TemplatePickerDialog({
           value={query}
           onChange={setQuery}
         />
-        {list.isLoadingError ? (
-          <RetryCard onRetry={() => void list.refetch()} busy={list.isFetching} />
-        ) : !list.data ? (
-          <SkeletonRows count={3} rowHeight={104} label={templateDialogsTexts.loading} />
-        ) : templates.length === 0 ? (
-          <EmptyState
-            icon={<Route />}
-            title={query === '' ? templateDialogsTexts.none : templateDialogsTexts.noMatch}
-            text={query === '' ? templateDialogsTexts.noneText : undefined}
-          />
-        ) : (
-          <ul className={styles.list}>
+        <Answered
+          read={list}
+          loading={<SkeletonRows count={3} rowHeight={104} label={templateDialogsTexts.loading} />}
+          empty={
+            <EmptyState
+              icon={<Route />}
+              title={query === '' ? templateDialogsTexts.none : templateDialogsTexts.noMatch}
+              text={query === '' ? templateDialogsTexts.noneText : undefined}
+            />
+          }
+        >
+          <ul className="stack gap-8">
             {templates.map((template) => (
-              <li key={template.id} className={styles.row}>
+              <li key={template.id} className={`stack gap-14 align-center ${styles.row}`}>
                 <MiniChart sequence={template.sequence} small />
                 <div className={styles.words}>
                   <h3>
@@ -123,7 +124,7 @@ export function TemplatePickerDialog({
               </li>
             ))}
           </ul>
-        )}
+        </Answered>
         {total > size && (
           <Button
             onClick={() => setSize(size + PAGE)}

@@ -19,6 +19,7 @@ export function useForm<Values extends Record<string, unknown>>({
   const form = useRef<HTMLFormElement>(null);
   const errors = validate(values);
   const valid = Object.values(errors).every((error) => !error);
+  const dirty = Object.keys(values).some((name) => values[name] !== initial[name]);
 
   const field = <Name extends keyof Values & string>(name: Name) => ({
     value: values[name],
@@ -56,5 +57,5 @@ export function useForm<Values extends Record<string, unknown>>({
     // One focus: to leave a field on the way would judge what it held before.
     form.current?.querySelector<HTMLElement>(`[name="${names[0]}"]`)?.focus();
   };
-  return { form, values, setValues, field, valid, submit, fail, restart };
+  return { form, values, setValues, field, valid, dirty, submit, fail, restart };
 }

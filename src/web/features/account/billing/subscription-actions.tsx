@@ -74,7 +74,7 @@ export function SubscriptionActions({ subscription, onWish }: Actions) {
   const runs = status === 'active' && endsAt === null && pauseAt === null;
   const isPlan = kind === 'PLAN';
   return (
-    <div className={styles.actions}>
+    <div className={`flex gap-8 wrap ${styles.actions}`}>
       <MainAction subscription={subscription} onWish={onWish} />
       {runs && (
         <Button

@@ -43,7 +43,7 @@ export function SubscriptionCard({
   const isPlan = kind === 'PLAN';
   return (
     <Card flush aria-label={isPlan ? texts.plan : texts.finder} className={styles.card ?? ''}>
-      <div className={styles.cardHead}>
+      <div className={`stack gap-12 align-center ${styles.cardHead}`}>
         <span className={isPlan ? `${styles.tile} ${styles.main}` : styles.tile} aria-hidden="true">
           {isPlan ? <Crown /> : <MailSearch />}
         </span>
@@ -54,12 +54,12 @@ export function SubscriptionCard({
         <Badge tone={badge.tone}>{badge.word}</Badge>
       </div>
       {price && (
-        <div className={styles.cost}>
+        <div className={`flex gap-2-12 align-baseline between wrap ${styles.cost}`}>
           <PriceTag monthly={price.monthly} />
           <span>{billingTexts.perYear(priceFigure(price.monthly * 12))}</span>
         </div>
       )}
-      <dl className={styles.facts}>
+      <dl className={`stack gap-14 ${styles.facts}`}>
         {standingWords({ subscription, zone }).map((words) => (
           <div key={words}>
             <dt>{texts.toCome}</dt>

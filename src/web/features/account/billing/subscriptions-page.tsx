@@ -12,6 +12,7 @@ import { useBilling } from '#web/parts/billing/use-billing.ts';
 import { paths } from '#web/paths.ts';
 import { useCurrentUser } from '#web/session/current-user.ts';
 import { AppLink, ButtonLink } from '#web/ui/actions/app-link.tsx';
+import { Answered } from '#web/kit/answered.tsx';
 import { Card } from '#web/ui/data/card.tsx';
 import { SegmentedBar } from '#web/ui/data/segmented-bar.tsx';
 import { EmptyState, RetryCard } from '#web/ui/feedback/empty-state.tsx';
@@ -56,10 +57,10 @@ function Subscriptions({ billing, prices }: { billing: Billing; prices: readonly
     subscription.endsAt === null &&
     subscription.pauseAt === null;
   return (
-    <div className={styles.stack}>
+    <div className="stack fit gap-16">
       {billing.mode === 'test' && <TestBillingNotice />}
       <Missing billing={billing} />
-      <div className={styles.cards}>
+      <div className={`stack gap-16 ${styles.cards}`}>
         <PlanSlot billing={billing} prices={prices} onWish={setWish} />
         <FinderSlot billing={billing} prices={prices} onWish={setWish} />
       </div>
@@ -182,7 +183,7 @@ function FinderSlot({ billing: { emailFinder }, prices, onWish }: Slot) {
 /** How many of the credits of the month are used. */
 function MonthBar({ used, of }: { used: number; of: number }) {
   return (
-    <span className={styles.month}>
+    <span className={`stack gap-10 align-center nowrap ${styles.month}`}>
       <SegmentedBar
         segments={[
           { key: 'used', value: used, color: 'var(--accent)' },
@@ -204,15 +205,13 @@ function Latest() {
       flush
       actions={<AppLink href={paths.transactions.href()}>{texts.all}</AppLink>}
     >
-      {read.isLoadingError ? (
-        <RetryCard onRetry={() => void read.refetch()} busy={read.isFetching} />
-      ) : !read.data ? (
-        <SkeletonRows count={3} />
-      ) : read.data.content.length === 0 ? (
-        <EmptyState icon={<Receipt />} title={texts.none} text={texts.noneText} />
-      ) : (
-        <TransactionsTable rows={read.data.content} />
-      )}
+      <Answered
+        read={read}
+        loading={<SkeletonRows count={3} />}
+        empty={<EmptyState icon={<Receipt />} title={texts.none} text={texts.noneText} />}
+      >
+        {(data) => <TransactionsTable rows={data.content} />}
+      </Answered>
     </Card>
   );
 }

@@ -4,10 +4,11 @@ import { apiQuery } from '#web/api/queries.ts';
 import { NoPlans } from '#web/parts/billing/no-plans.tsx';
 import { TestBillingNotice } from '#web/parts/billing/test-billing-notice.tsx';
 import { useBilling } from '#web/parts/billing/use-billing.ts';
+import { Answered, Failed } from '#web/kit/answered.tsx';
 import { Card } from '#web/ui/data/card.tsx';
 import { usePageSize } from '#web/ui/data/page-size.ts';
 import { Pager, useClampToLastPage, usePage } from '#web/ui/data/pager.tsx';
-import { EmptyState, RetryCard } from '#web/ui/feedback/empty-state.tsx';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
 import { subscriptionsTexts as texts } from './subscriptions-texts.ts';
 import { TransactionsTable } from './transactions-table.tsx';
@@ -16,12 +17,11 @@ import styles from './billing.module.css';
 /** `/account/transactions`: every charge with its invoice, in pages (design, png/40). */
 export function TransactionsPage() {
   const billing = useBilling();
-  if (billing.isLoadingError)
-    return <RetryCard onRetry={() => void billing.refetch()} busy={billing.isFetching} />;
+  if (billing.isLoadingError) return <Failed read={billing} />;
   if (!billing.data) return <SkeletonRows count={6} label={texts.loading} />;
   if (billing.data.mode === 'off') return <NoPlans />;
   return (
-    <div className={styles.stack}>
+    <div className="stack fit gap-16">
       {billing.data.mode === 'test' && <TestBillingNotice />}
       <Transactions />
     </div>
@@ -39,24 +39,25 @@ function Transactions() {
   const rows = read.data?.content ?? [];
   return (
     <Card title={texts.transactions} flush>
-      {read.isLoadingError ? (
-        <RetryCard onRetry={() => void read.refetch()} busy={read.isFetching} />
-      ) : !read.data || behind ? (
-        <SkeletonRows count={6} label={texts.loading} />
-      ) : rows.length === 0 ? (
-        <EmptyState icon={<Receipt />} title={texts.none} text={texts.noneText} />
-      ) : (
-        <>
-          <TransactionsTable rows={rows} />
-          <div className={styles.pager}>
-            <Pager
-              totalElements={read.data.totalElements}
-              word={texts.transaction}
-              words={texts.many}
-            />
-          </div>
-        </>
-      )}
+      <Answered
+        read={read}
+        behind={behind}
+        loading={<SkeletonRows count={6} label={texts.loading} />}
+        empty={<EmptyState icon={<Receipt />} title={texts.none} text={texts.noneText} />}
+      >
+        {(data) => (
+          <>
+            <TransactionsTable rows={rows} />
+            <div className={styles.pager}>
+              <Pager
+                totalElements={data.totalElements}
+                word={texts.transaction}
+                words={texts.many}
+              />
+            </div>
+          </>
+        )}
+      </Answered>
     </Card>
   );
 }

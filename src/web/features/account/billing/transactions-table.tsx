@@ -50,7 +50,7 @@ function Failure({ transaction }: { transaction: Transaction }) {
 function What({ transaction }: { transaction: Transaction }) {
   const { description, creditCents, state } = transaction;
   return (
-    <span className={styles.for}>
+    <span className={`inline-flex align-baseline wrap ${styles.for}`}>
       <strong>{invoiceName(description)}</strong>
       {creditCents > 0 && <span>{texts.credit(moneyText(creditCents))}</span>}
       {state === 'FAILED' && <Failure transaction={transaction} />}
@@ -65,7 +65,7 @@ function Invoice({ transaction: { invoiceUrl, number } }: { transaction: Transac
       href={invoiceUrl}
       target="_blank"
       rel="noreferrer"
-      className={styles.invoice}
+      className={`inline-row gap-6 ${styles.invoice}`}
       aria-label={texts.openOf(number)}
     >
       <Download aria-hidden="true" />
@@ -107,7 +107,7 @@ const COLUMNS: readonly Column<Transaction>[] = [
 /** A charge on phones. */
 function TransactionCard({ transaction }: { transaction: Transaction }) {
   return (
-    <div className={styles.entry}>
+    <div className={`stack gap-4-12 ${styles.entry}`}>
       <What transaction={transaction} />
       <strong className="num">{moneyText(transaction.amountCents)}</strong>
       <span>

@@ -32,9 +32,9 @@ const LOOKS = {
 function CheckLine({ line: { state, title, detail, advice, tookMs } }: { line: Line }) {
   const Icon = ICONS[state];
   return (
-    <li className={styles.line}>
+    <li className={`flex gap-10 align-start ${styles.line}`}>
       <Icon className={LOOKS[state]} aria-hidden="true" />
-      <span className={styles.lineText}>
+      <span className={`stack gap-2 grow shrink ${styles.lineText}`}>
         <strong>
           {title}
           <span className="sr-only">: {texts.states[state]}</span>
@@ -42,7 +42,7 @@ function CheckLine({ line: { state, title, detail, advice, tookMs } }: { line: L
         {detail !== null && <span>{detail}</span>}
         {advice !== null && <span className={styles.advice}>{advice}</span>}
       </span>
-      {tookMs !== null && <span className={styles.took}>{texts.took(tookMs)}</span>}
+      {tookMs !== null && <span className="rigid size-12 line-20 quiet">{texts.took(tookMs)}</span>}
     </li>
   );
 }
@@ -84,14 +84,14 @@ export function CheckCard({ checking }: { checking: boolean }) {
     <Card
       title={texts.title}
       actions={
-        <span className={styles.took}>
+        <span className="rigid size-12 line-20 quiet">
           <RelativeTime at={check.startedAt} clock="real" />
         </span>
       }
       flush
     >
       <div role="status">
-        <p className={classNames(styles.summary, look)}>
+        <p className={classNames('row gap-8', styles.summary, look)}>
           <Sign className={check.running ? styles.running : undefined} aria-hidden="true" />
           {check.summary}
         </p>

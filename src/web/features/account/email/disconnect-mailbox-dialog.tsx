@@ -55,7 +55,7 @@ export function DisconnectMailboxDialog({
       {disconnect.error && (
         <Notice tone="danger" announce="alert" title={problemText(disconnect.error)} />
       )}
-      <ul className={styles.ends}>
+      <ul className={`stack gap-10 ${styles.ends}`}>
         <li>
           <CircleX className={styles.failed} aria-hidden="true" />
           {texts.stops}

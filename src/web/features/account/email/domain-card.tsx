@@ -3,8 +3,8 @@ import type { Answer } from '#web/api/call-types.ts';
 import { apiQuery } from '#web/api/queries.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { Badge, type Tone } from '#web/ui/data/badge.tsx';
+import { Failed } from '#web/kit/answered.tsx';
 import { Card } from '#web/ui/data/card.tsx';
-import { RetryCard } from '#web/ui/feedback/empty-state.tsx';
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
 import { emailAccountTexts } from './email-account-texts.ts';
 import styles from './email-account.module.css';
@@ -24,8 +24,7 @@ const RECORDS = ['spf', 'dkim', 'dmarc'] as const;
 /** SPF, DKIM and DMARC of the sending domain, each with what it means and what to enter where. */
 export function DomainCard() {
   const domain = useQuery({ ...apiQuery('GET /v1/auth/mailbox/domain'), staleTime: FRESH_MS });
-  if (domain.isLoadingError)
-    return <RetryCard onRetry={() => void domain.refetch()} busy={domain.isFetching} />;
+  if (domain.isLoadingError) return <Failed read={domain} />;
   return (
     <Card
       title={texts.title}
@@ -44,7 +43,7 @@ export function DomainCard() {
       }
       flush
     >
-      <p className={styles.summary}>
+      <p className={`row gap-8 ${styles.summary}`}>
         {domain.data ? texts.intro(domain.data.domain) : texts.asking}
       </p>
       {domain.data ? (
@@ -52,8 +51,8 @@ export function DomainCard() {
           {RECORDS.map((record) => {
             const { state, found, advice } = domain.data[record];
             return (
-              <li key={record} className={styles.line}>
-                <span className={styles.lineText}>
+              <li key={record} className={`flex gap-10 align-start ${styles.line}`}>
+                <span className={`stack gap-2 grow shrink ${styles.lineText}`}>
                   <strong>{texts[record]}</strong>
                   {found !== null && <code className={styles.found}>{found}</code>}
                   <span>{advice}</span>

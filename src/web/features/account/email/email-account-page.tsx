@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { apiQuery } from '#web/api/queries.ts';
+import { Failed } from '#web/kit/answered.tsx';
 import { Card } from '#web/ui/data/card.tsx';
-import { RetryCard } from '#web/ui/feedback/empty-state.tsx';
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
 import { CheckCard } from './check-card.tsx';
 import { DomainCard } from './domain-card.tsx';
@@ -20,9 +20,9 @@ function Connecting() {
   return (
     <>
       <ProviderCards />
-      <div className={styles.columns}>
+      <div className={`stack gap-16 align-start ${styles.columns}`}>
         <SmtpForm mailbox={null} onChecking={setChecking} onCancel={null} />
-        <div className={styles.column}>
+        <div className="stack fit gap-16">
           <CheckCard checking={checking} />
           <RefusedCard />
         </div>
@@ -36,8 +36,7 @@ function Connected() {
   const [checking, setChecking] = useState(false);
   const [reconnecting, setReconnecting] = useState(false);
   const mailbox = useQuery(apiQuery('GET /v1/auth/mailbox'));
-  if (mailbox.isLoadingError)
-    return <RetryCard onRetry={() => void mailbox.refetch()} busy={mailbox.isFetching} />;
+  if (mailbox.isLoadingError) return <Failed read={mailbox} />;
   if (!mailbox.data)
     return (
       <Card title={texts.mailbox.title}>
@@ -45,8 +44,8 @@ function Connected() {
       </Card>
     );
   return (
-    <div className={styles.columns}>
-      <div className={styles.column}>
+    <div className={`stack gap-16 align-start ${styles.columns}`}>
+      <div className="stack fit gap-16">
         <MailboxCard
           mailbox={mailbox.data}
           onChecking={setChecking}
@@ -61,7 +60,7 @@ function Connected() {
         )}
         <MailboxTextsCard mailbox={mailbox.data} />
       </div>
-      <div className={styles.column}>
+      <div className="stack fit gap-16">
         <CheckCard checking={checking} />
         <DomainCard />
       </div>
@@ -74,13 +73,13 @@ export function EmailAccountPage() {
   const providers = useQuery(apiQuery('GET /v1/auth/providers'));
   const connected = providers.data?.some((provider) => provider.connected);
   return (
-    <div className={styles.page}>
+    <div className="stack fit gap-16">
       <header>
         <h2 className={styles.title}>{texts.title}</h2>
-        <p className={styles.intro}>{texts.intro}</p>
+        <p className="quiet">{texts.intro}</p>
       </header>
       {providers.isLoadingError ? (
-        <RetryCard onRetry={() => void providers.refetch()} busy={providers.isFetching} />
+        <Failed read={providers} />
       ) : connected === undefined ? (
         <Card>
           <SkeletonRows count={4} />

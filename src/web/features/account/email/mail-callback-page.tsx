@@ -9,7 +9,6 @@ import { Loader } from '#web/ui/feedback/loader.tsx';
 import { useToast } from '#web/ui/feedback/toast-context.ts';
 import { useNavigateTo, useQueryParams } from '#web/ui/navigation/query-params.ts';
 import { emailAccountTexts as texts } from './email-account-texts.ts';
-import styles from './email-account.module.css';
 
 /** `/{provider}/callback`: finishes what the provider granted, then goes on to the mailbox. */
 export function MailCallbackPage() {
@@ -39,9 +38,9 @@ export function MailCallbackPage() {
       .finally(() => void client.invalidateQueries());
   }, [client, code, error, go, provider, state, toast]);
   return (
-    <div className={styles.page}>
+    <div className="stack fit gap-16">
       <Card title={texts.callback.title}>
-        <p className={styles.intro}>{texts.callback.text}</p>
+        <p className="quiet">{texts.callback.text}</p>
         <Loader />
       </Card>
     </div>

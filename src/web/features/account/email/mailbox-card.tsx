@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { Send, Unplug } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { api } from '#web/api/api.ts';
@@ -20,7 +20,6 @@ const texts = emailAccountTexts.mailbox;
 type Mailbox = Answer<'GET /v1/auth/mailbox'>;
 
 function useTest({ lost, onChecking }: { lost: boolean; onChecking: (on: boolean) => void }) {
-  const client = useQueryClient();
   const toast = useToast();
   const onError = useProblemToast();
   const took = emailAccountTexts.check.took;
@@ -30,7 +29,6 @@ function useTest({ lost, onChecking }: { lost: boolean; onChecking: (on: boolean
       toast.success(lost ? texts.foundAgain : texts.tested(took(sentMs), took(seenMs))),
     // What a check found stands in its card.
     onError: (error) => !isProblem(error, 'MAILBOX_CHECK_FAILED') && onError(error),
-    onSettled: () => void client.invalidateQueries(),
   });
   const { isPending } = test;
   useEffect(() => onChecking(isPending), [isPending, onChecking]);
@@ -40,7 +38,7 @@ function useTest({ lost, onChecking }: { lost: boolean; onChecking: (on: boolean
 function Facts({ mailbox }: { mailbox: Mailbox }) {
   const { connectedAt, rampDay, rampPercent, rampEndsAt, provider, savesSentMail } = mailbox;
   return (
-    <dl className={styles.facts}>
+    <dl className={`stack gap-8-16 ${styles.facts}`}>
       <dt>{texts.since}</dt>
       <dd>
         <TimeText at={connectedAt} />
@@ -66,14 +64,12 @@ function Facts({ mailbox }: { mailbox: Mailbox }) {
 
 /** Too many bounces hold the emails until their user has cleaned the lists. */
 function BounceHold() {
-  const client = useQueryClient();
   const toast = useToast();
   const onError = useProblemToast();
   const resume = useMutation({
     mutationFn: () => api('POST /v1/auth/mailbox/bounces/resume'),
     onSuccess: () => toast.success(texts.resumed),
     onError,
-    onSettled: () => void client.invalidateQueries(),
   });
   return (
     <Notice
@@ -112,7 +108,7 @@ export function MailboxCard({
         <Badge tone={lost ? 'danger' : 'success'}>{lost ? texts.lost : texts.connected}</Badge>
       }
     >
-      <div className={styles.form}>
+      <div className="stack fit gap-14">
         {mailbox.lost && (
           <Notice
             tone="danger"
@@ -137,7 +133,7 @@ export function MailboxCard({
           <span>{emailAccountTexts.providers.connected[provider]}</span>
         </p>
         <Facts mailbox={mailbox} />
-        <div className={styles.actions}>
+        <div className="flex gap-8 wrap">
           <Button
             icon={<Send aria-hidden="true" />}
             busy={test.isPending}

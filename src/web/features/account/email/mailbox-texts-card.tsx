@@ -1,18 +1,14 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
 import { api } from '#web/api/api.ts';
 import type { Answer } from '#web/api/call-types.ts';
 import { apiQuery, putAnswer } from '#web/api/queries.ts';
-import { useProblemToast } from '#web/api/use-problem-toast.ts';
+import { useSettingsDraft } from '#web/kit/settings-draft.tsx';
 import { Button } from '#web/ui/actions/button.tsx';
 import { Card } from '#web/ui/data/card.tsx';
-import { SaveBar } from '#web/ui/feedback/save-bar.tsx';
 import { useToast } from '#web/ui/feedback/toast-context.ts';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { TextareaField } from '#web/ui/fields/textarea-field.tsx';
-import { UnsavedChanges } from '#web/ui/navigation/leave-guard.tsx';
 import { emailAccountTexts } from './email-account-texts.ts';
-import styles from './email-account.module.css';
 
 const texts = emailAccountTexts.texts;
 const MAX = { fromName: 100, signature: 2000, footer: 1000 } as const;
@@ -32,39 +28,29 @@ function problemOf({ fromName, signature, footer }: Draft): string | null {
 export function MailboxTextsCard({ mailbox }: { mailbox: Mailbox }) {
   const client = useQueryClient();
   const toast = useToast();
-  const onError = useProblemToast();
-  const [edited, setEdited] = useState<Draft | null>(null);
   const { fromName, signature, usualFooter } = mailbox;
   const stored: Draft = { fromName, signature, footer: mailbox.footer ?? usualFooter };
-  const draft = edited ?? stored;
-  const change = (over: Partial<Draft>) => setEdited({ ...draft, ...over });
-  const changed =
-    draft.fromName !== stored.fromName ||
-    draft.signature !== stored.signature ||
-    draft.footer !== stored.footer;
-  const wrong = problemOf(draft);
-  const save = useMutation({
-    mutationFn: () =>
+  const settings = useSettingsDraft({
+    stored,
+    changesOf: (next) =>
+      next.fromName !== fromName || next.signature !== signature || next.footer !== stored.footer
+        ? texts.changed
+        : '',
+    refusalOf: problemOf,
+    save: (next: Draft) =>
       api('PATCH /v1/auth/mailbox', {
-        body: { ...draft, footer: draft.footer.trim() === usualFooter ? null : draft.footer },
+        body: { ...next, footer: next.footer.trim() === usualFooter ? null : next.footer },
       }),
-    onSuccess: (answer) => {
+    onSaved: (answer) => {
       putAnswer({ client, queryKey: apiQuery('GET /v1/auth/mailbox').queryKey, answer });
-      setEdited(null);
       toast.success(texts.saved);
     },
-    onError,
   });
-  const saved = () =>
-    wrong === null
-      ? save.mutateAsync().then(
-          () => true,
-          () => false,
-        )
-      : Promise.resolve(false);
+  const { change, bars } = settings;
+  const draft = settings.draft ?? stored;
   return (
     <Card title={texts.title}>
-      <div className={styles.form}>
+      <div className="stack fit gap-14">
         <TextField
           label={texts.fromName}
           value={draft.fromName}
@@ -95,20 +81,7 @@ export function MailboxTextsCard({ mailbox }: { mailbox: Mailbox }) {
           </div>
         )}
       </div>
-      <SaveBar
-        visible={changed}
-        text={texts.changed}
-        saving={save.isPending}
-        saveDisabledReason={wrong}
-        onCancel={() => setEdited(null)}
-        onSave={() => wrong === null && save.mutate()}
-      />
-      <UnsavedChanges
-        when={changed}
-        text={`${texts.changed}.`}
-        saveDisabledReason={wrong}
-        onSave={saved}
-      />
+      {bars}
     </Card>
   );
 }

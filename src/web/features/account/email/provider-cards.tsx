@@ -38,12 +38,12 @@ function ProviderCard({ provider, available }: { provider: MailProvider; availab
   const plain = provider === 'SMTP';
   const hint = plain ? texts.appPassword : available ? texts.comesBack : texts.notSetUp;
   return (
-    <li className={classNames(styles.provider, plain && styles.chosen)}>
-      <div className={styles.providerHead}>
-        <span className={styles.tile}>
+    <li className={classNames('column gap-12', styles.provider, plain && styles.chosen)}>
+      <div className="row gap-12">
+        <span className={`stack rigid quiet ${styles.tile}`}>
           <Icon aria-hidden="true" />
         </span>
-        <span className={styles.providerName}>
+        <span className={`grow shrink ${styles.providerName}`}>
           <strong>{name}</strong>
           <span>{kind}</span>
         </span>
@@ -74,7 +74,7 @@ function ProviderCard({ provider, available }: { provider: MailProvider; availab
 export function ProviderCards() {
   const providers = useQuery(apiQuery('GET /v1/auth/providers'));
   return (
-    <ul className={styles.providers} aria-label={texts.label}>
+    <ul className={`stack gap-16 ${styles.providers}`} aria-label={texts.label}>
       {(providers.data ?? []).map(({ emailProvider, available }) => (
         <ProviderCard key={emailProvider} provider={emailProvider} available={available} />
       ))}

@@ -16,9 +16,9 @@ export function RefusedCard() {
     <Card title={texts.title} flush>
       <ul className={styles.lines}>
         {CASES.map(({ icon: Icon, title, text }) => (
-          <li key={title} className={styles.line}>
+          <li key={title} className={`flex gap-10 align-start ${styles.line}`}>
             <Icon aria-hidden="true" />
-            <span className={styles.lineText}>
+            <span className={`stack gap-2 grow shrink ${styles.lineText}`}>
               <strong>{title}</strong>
               <span>{text}</span>
             </span>

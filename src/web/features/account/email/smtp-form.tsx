@@ -29,7 +29,7 @@ function ServerFields({ side, form }: { side: Side; form: Form }) {
     label: texts.encryptions[value],
   }));
   return (
-    <div className={styles.server}>
+    <div className={`stack gap-10 align-start ${styles.server}`}>
       <TextField
         label={texts.server}
         autoComplete="off"
@@ -50,7 +50,7 @@ function ServerFields({ side, form }: { side: Side; form: Form }) {
 
 function SignInFields({ side, form }: { side: Side; form: Form }) {
   return (
-    <div className={styles.pair}>
+    <div className={`stack gap-14 align-start ${styles.pair}`}>
       <TextField
         label={texts.userName}
         autoComplete="off"
@@ -105,7 +105,7 @@ export function SmtpForm({
         noValidate
         onSubmit={form.submit((sent) => !isPending && connect.mutate(sent))}
       >
-        <div className={classNames(styles.form, styles.padded)}>
+        <div className={classNames('stack fit gap-14', styles.padded)}>
           {practice && mailbox === null && (
             <PracticeMailbox
               onMade={(...made) => {
@@ -116,7 +116,7 @@ export function SmtpForm({
             />
           )}
           {problem && <Notice tone="danger" announce="alert" title={problemText(problem)} />}
-          <div className={styles.pair}>
+          <div className={`stack gap-14 align-start ${styles.pair}`}>
             <TextField
               label={texts.email}
               type="email"
@@ -132,17 +132,17 @@ export function SmtpForm({
             />
             <TextField label={texts.fromName} autoComplete="name" {...field('fromName')} />
           </div>
-          <h3 className={styles.part}>{texts.sending}</h3>
+          <h3 className="small quiet medium">{texts.sending}</h3>
           <ServerFields side="smtp" form={form} />
           <SignInFields side="smtp" form={form} />
-          <div className={styles.reading}>
-            <h3 className={styles.part}>{texts.reading}</h3>
+          <div className={`row gap-8 between wrap ${styles.reading}`}>
+            <h3 className="small quiet medium">{texts.reading}</h3>
             <Checkbox label={texts.same} checked={same} onChange={(checked) => setSame(checked)} />
           </div>
           <ServerFields side="imap" form={form} />
           {!values.same && <SignInFields side="imap" form={form} />}
         </div>
-        <footer className={styles.foot}>
+        <footer className={`row gap-8 end wrap ${styles.foot}`}>
           <span className={styles.kept}>
             <Lock aria-hidden="true" />
             {texts.kept}

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isEmail } from '#core/email/email-address.ts';
 import type { Encryption } from '#core/email/mailbox-check.ts';
@@ -153,7 +153,6 @@ export function useSmtpForm({
   name: string;
   onDone: () => void;
 }) {
-  const client = useQueryClient();
   const toast = useToast();
   const form = useForm<SmtpValues>({
     initial: initialValues({ mailbox, email, name }),
@@ -171,7 +170,6 @@ export function useSmtpForm({
     onSuccess: () => {
       toast.success(texts.connected);
       onDone();
-      void client.invalidateQueries();
     },
     onError: (error) => {
       if (error instanceof ApiProblem)
@@ -181,7 +179,6 @@ export function useSmtpForm({
             message,
           })),
         );
-      void client.invalidateQueries({ queryKey: ['GET /v1/auth/check'] });
     },
   });
   return { ...form, fill, connect, guess: useGuess({ values, setValues }) };

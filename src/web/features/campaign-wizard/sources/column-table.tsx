@@ -25,7 +25,7 @@ function HowWeKnow({
 }) {
   if (field === 'ignore')
     return (
-      <span className={styles.quiet}>
+      <span className="small quiet num">
         <X aria-hidden="true" />
         {matches.ignored}
       </span>
@@ -39,7 +39,7 @@ function HowWeKnow({
     );
   if (touched)
     return (
-      <span className={styles.quiet}>
+      <span className="small quiet num">
         <Hand aria-hidden="true" />
         {matches.byHand}
       </span>

@@ -53,17 +53,17 @@ function Unreadable({ reading: { look, asked, readAsFound } }: { reading: Readin
 
 function FileHead({ file, facts }: { file: File; facts: string }) {
   return (
-    <header className={styles.head}>
-      <span className={styles.tile} aria-hidden="true">
+    <header className={`row gap-12 wrap ${styles.head}`}>
+      <span className={`stack rigid quiet ${styles.tile}`} aria-hidden="true">
         <FileSpreadsheet />
       </span>
       <div className={wizard.heading}>
         <h1 tabIndex={-1}>{csvImportTexts.title}</h1>
         <p>{csvImportTexts.text}</p>
       </div>
-      <p className={styles.fileFacts}>
+      <p className={`stack push breaks text-end ${styles.fileFacts}`}>
         <strong>{file.name}</strong>
-        <span className={styles.quiet}>{facts}</span>
+        <span className="small quiet num">{facts}</span>
       </p>
     </header>
   );
@@ -150,8 +150,8 @@ export function CsvImport({ file, draft, onFile, onCancel, onAdded }: CsvImportP
       file: file.name,
     });
   return (
-    <div className={wizard.split} data-split="" data-side="flow">
-      <div className={wizard.main}>
+    <div className={`stack fit ${wizard.split}`} data-split="" data-side="flow">
+      <div className={`column gap-20 shrink ${wizard.main}`}>
         <FileHead
           file={file}
           facts={
@@ -190,11 +190,11 @@ export function CsvImport({ file, draft, onFile, onCancel, onAdded }: CsvImportP
           </>
         )}
       </div>
-      <aside className={wizard.side} aria-label={side.title}>
-        <header className={styles.sideHead}>
+      <aside className={`column gap-20 ${wizard.side}`} aria-label={side.title}>
+        <header className="flex gap-12 align-start between">
           <div>
             <h2>{side.title}</h2>
-            <p className={styles.quiet}>{side.text}</p>
+            <p className="small quiet num">{side.text}</p>
           </div>
           <IconButton label={side.close} icon={<X aria-hidden="true" />} onClick={onCancel} />
         </header>
@@ -215,7 +215,7 @@ export function CsvImport({ file, draft, onFile, onCancel, onAdded }: CsvImportP
           </Notice>
         )}
         <Notice icon={<Info aria-hidden="true" />}>{side.note}</Notice>
-        <div className={wizard.sideFoot}>
+        <div className={`flex gap-8 between ${wizard.sideFoot}`}>
           <AnotherFile onFile={onFile} />
           <Button
             variant="primary"

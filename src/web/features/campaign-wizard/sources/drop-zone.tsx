@@ -22,11 +22,22 @@ export function DropZone({
 }) {
   const input = useRef<HTMLInputElement>(null);
   return (
-    <div className={classNames(styles.drop, over && styles.dropOver, large && styles.dropLarge)}>
+    <div
+      className={classNames(
+        'row gap-10 center wrap quiet text-center',
+        styles.drop,
+        over && styles.dropOver,
+        large && styles.dropLarge,
+      )}
+    >
       <Upload aria-hidden="true" />
       <span>
         {children ?? SOURCES_TEXTS.drop}{' '}
-        <button type="button" className={styles.link} onClick={() => input.current?.click()}>
+        <button
+          type="button"
+          className={`tone-accent semibold ${styles.link}`}
+          onClick={() => input.current?.click()}
+        >
           {SOURCES_TEXTS.choose}
         </button>
       </span>

@@ -83,7 +83,7 @@ export function ExistingForm({ source, draft, onAdded, onCancel }: SourceFormPro
       onAdd={() => from !== null && add.mutate({ name: name.trim(), which, from })}
       note={texts.note}
     >
-      <div className={styles.group}>
+      <div className={`stack gap-8 ${styles.group}`}>
         <SelectField
           label={texts.campaign}
           required

@@ -38,9 +38,9 @@ export function FileSettings({
 }) {
   const { encoding, separator, hasHeader, headerRow } = reading;
   return (
-    <section className={styles.group} aria-label={texts.title}>
+    <section className={`stack gap-8 ${styles.group}`} aria-label={texts.title}>
       <h3>{texts.title}</h3>
-      <div className={styles.pair}>
+      <div className={`stack gap-8 ${styles.pair}`}>
         <SelectField
           label={texts.encoding}
           hideLabel

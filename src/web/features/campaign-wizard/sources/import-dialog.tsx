@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { CircleAlert, CircleCheck, CirclePause, Undo2, Upload } from 'lucide-react';
 import { SEARCH_ERROR_TEXTS } from '#core/lead-pack/pack-display.ts';
@@ -9,9 +9,9 @@ import { problemText } from '#web/api/api-problem.ts';
 import { apiQuery, apiQueryOnceKnown } from '#web/api/queries.ts';
 import { packProgress } from '#web/parts/lead-pack/rules-effect.ts';
 import { RejectsButton, VerdictLines, VerdictTable } from '#web/parts/lead-pack/verdict-table.tsx';
+import { Failed } from '#web/kit/answered.tsx';
 import { Button } from '#web/ui/actions/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
-import { RetryCard } from '#web/ui/feedback/empty-state.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
 import { useToast } from '#web/ui/feedback/toast-context.ts';
@@ -86,7 +86,7 @@ function UndoHint({ campaignId }: { campaignId: CampaignId }) {
     ?.status;
   const week = useQuery(apiQuery('GET /schedule')).data;
   return (
-    <span className={styles.quiet}>
+    <span className="small quiet num">
       {texts.undoUntil(status && week ? firstContactText({ status, week, now: now(), zone }) : '')}
     </span>
   );
@@ -98,17 +98,17 @@ function Running({ pack, seenAt }: { pack: LeadPackAnswer; seenAt: number }) {
   const left = secondsLeft({ pack, begun, seenAt });
   return (
     <>
-      <div className={styles.progress}>
+      <div className="flex gap-6 between wrap">
         <progress
           className={styles.progressBar}
           max={pack.totalRows || 1}
           value={pack.processedRows}
           aria-label={texts.progressLabel}
         />
-        <span role="status" className={styles.quiet}>
+        <span role="status" className="small quiet num">
           {texts.progress({ done: pack.processedRows, all: pack.totalRows })}
         </span>
-        {left !== null && left > 0 && <span className={styles.quiet}>{texts.left(left)}</span>}
+        {left !== null && left > 0 && <span className="small quiet num">{texts.left(left)}</span>}
       </div>
       <VerdictLines verdicts={pack.verdicts} />
       <Notice tone="info">{texts.note}</Notice>
@@ -120,6 +120,7 @@ function Emblem({ running, nobody }: { running: boolean; nobody: boolean }) {
   return (
     <span
       className={classNames(
+        'stack rigid tone-success',
         styles.emblem,
         running ? styles.emblemRunning : nobody && styles.emblemNobody,
       )}
@@ -141,7 +142,6 @@ export function ImportDialog({
   packId: LeadPackId | null;
   onClose: () => void;
 }) {
-  const client = useQueryClient();
   const toast = useToast();
   const phone = useMedia(PHONE);
   const pack = useQuery({
@@ -152,15 +152,6 @@ export function ImportDialog({
     refetchInterval: (query) =>
       query.state.data && isRunning(query.state.data) ? LOOK_AGAIN_MS : false,
   });
-  const reread = () => {
-    for (const queryKey of [
-      ['GET /searches'],
-      ['GET /searches/{leadPackId}'],
-      ['GET /campaigns'],
-      ['GET /campaigns/{campaignId}'],
-    ])
-      void client.invalidateQueries({ queryKey });
-  };
   const onError = (error: unknown) => toast.error(problemText(error));
   const undo = useMutation({
     mutationFn: (id: LeadPackId) =>
@@ -169,7 +160,6 @@ export function ImportDialog({
     onSuccess: () => {
       toast.success(texts.undone);
       onClose();
-      reread();
     },
   });
   const switching = useMutation({
@@ -179,7 +169,6 @@ export function ImportDialog({
         body: { searchStatus: to },
       }),
     onError,
-    onSettled: reread,
   });
   const data = packId === null ? undefined : pack.data;
   const running = data !== undefined && isRunning(data);
@@ -200,7 +189,7 @@ export function ImportDialog({
         running ? (
           <strong className={styles.percent}>{texts.share(shareDone(data))}</strong>
         ) : (
-          !phone && took && <span className={styles.took}>{took}</span>
+          !phone && took && <span className={`small quiet nowrap ${styles.took}`}>{took}</span>
         )
       }
       footer={
@@ -222,7 +211,7 @@ export function ImportDialog({
               </Button>
             )}
             {!running && (
-              <div className={styles.undo}>
+              <div className={`row gap-10 wrap ${styles.undo}`}>
                 <Button
                   variant="danger-outline"
                   icon={<Undo2 aria-hidden="true" />}
@@ -245,7 +234,7 @@ export function ImportDialog({
       }
     >
       {pack.isLoadingError ? (
-        <RetryCard onRetry={() => void pack.refetch()} />
+        <Failed read={pack} />
       ) : !data ? (
         <SkeletonRows count={4} rowHeight={46} />
       ) : running ? (

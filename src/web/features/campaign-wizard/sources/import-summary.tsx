@@ -99,10 +99,10 @@ export function ImportSummary({ reading, total }: { reading: Reading; total: num
     ...foundLines(reading),
   ];
   return (
-    <section className={styles.group} aria-label={texts.title}>
+    <section className={`stack gap-8 ${styles.group}`} aria-label={texts.title}>
       <h3>{texts.title}</h3>
       <div role="status">
-        <ul className={styles.checks}>
+        <ul className={`stack gap-8 quiet ${styles.checks}`}>
           {lines.map(({ key, icon, text }) => (
             <li key={key}>
               {icon}
@@ -113,7 +113,8 @@ export function ImportSummary({ reading, total }: { reading: Reading; total: num
             <li key={field}>
               <Braces className={styles.variable} aria-hidden="true" />
               <span>
-                {texts.variable} <code className={styles.code}>{field}</code>
+                {texts.variable}{' '}
+                <code className={`tone-accent breaks ${styles.code}`}>{field}</code>
               </span>
             </li>
           ))}

@@ -81,9 +81,9 @@ export function PreviewTable({ rows, rowNumbers, choices }: PreviewTableProps) {
   const cleaned = previews.find(({ name, original }) => name !== original);
   return (
     <section className={styles.preview} aria-labelledby="first-rows">
-      <header className={styles.sectionHead}>
+      <header className="flex gap-12 align-baseline between wrap">
         <h2 id="first-rows">{texts.title(rows.length)}</h2>
-        <span className={styles.quiet}>
+        <span className="small quiet num">
           {cleaned ? texts.cleanedSuch(cleaned.original ?? '', cleaned.name ?? '') : texts.cleaned}
         </span>
       </header>
@@ -112,7 +112,7 @@ export function PreviewTable({ rows, rowNumbers, choices }: PreviewTableProps) {
                 const { name, written } = preview;
                 return (
                   <tr key={rowNumbers[index] ?? index}>
-                    <td className={styles.quiet}>{rowNumbers[index]}</td>
+                    <td className="small quiet num">{rowNumbers[index]}</td>
                     <th scope="row">{name ?? texts.noValue}</th>
                     {columns.map((field) => (
                       <td key={field}>{written(field) ?? texts.noValue}</td>

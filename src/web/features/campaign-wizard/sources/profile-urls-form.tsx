@@ -29,9 +29,9 @@ function Lines({ lines }: { lines: readonly ProfileLine[] }) {
         const { icon: Icon, className } = LOOKS[line.verdict];
         return (
           <li key={line.row}>
-            <span className={styles.row}>{line.row}</span>
+            <span className="faint num text-end">{line.row}</span>
             <Icon aria-hidden="true" className={className} />
-            <span className={styles.lineText}>
+            <span className={`stack shrink breaks ${styles.lineText}`}>
               <span>{line.text}</span>
               {line.verdict !== 'PERSON' && <span className={className}>{line.why}</span>}
               {line.verdict === 'PERSON' && <span className="sr-only">{texts.isPerson}</span>}
@@ -83,7 +83,7 @@ export function ProfileUrlsForm({ source, draft, onAdded, onCancel }: SourceForm
       addLabel={people > 0 && !tooMany ? texts.add(people) : undefined}
       note={texts.note}
     >
-      <div className={styles.group}>
+      <div className={`stack gap-8 ${styles.group}`}>
         <TextareaField
           label={texts.label}
           required

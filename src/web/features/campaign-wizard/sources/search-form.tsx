@@ -34,9 +34,9 @@ function HowMany({
   const id = useId();
   const share = max <= 1 ? 100 : ((value - 1) / (max - 1)) * 100;
   return (
-    <div className={styles.howMany}>
-      <div className={styles.howManyRow}>
-        <label htmlFor={id} className={styles.label}>
+    <div className="stack gap-6">
+      <div className={`row gap-12 between ${styles.howManyRow}`}>
+        <label htmlFor={id} className="medium">
           {texts.howMany}
         </label>
         <NumberField
@@ -79,7 +79,7 @@ function CheckLine({ check, cap }: { check: Check; cap: number }) {
   const total = check.answer?.total ?? 0;
   const names = check.answer?.sampleNames ?? [];
   return (
-    <div className={styles.check} role="status">
+    <div className={`stack gap-4 small ${styles.check}`} role="status">
       {check.checking && (
         <span className={styles.quiet}>
           <Loader className={styles.spinner} aria-hidden="true" />
@@ -174,7 +174,7 @@ export function SearchForm({ source, draft, onAdded, onCancel, onRefused }: Sour
       onCancel={onCancel}
       note={texts.note}
     >
-      <div className={styles.group}>
+      <div className={`stack gap-8 ${styles.group}`}>
         {byAddress ? (
           <TextareaField
             label={sourceTexts.address}

@@ -37,7 +37,9 @@ export function SourceCards({ value, onChange, locks, urlsOnly }: SourceCardsPro
             description: (
               <>
                 {SOURCE_TEXTS[source].card}
-                {!phone && <span className={styles.cap}>{capText(source)}</span>}
+                {!phone && (
+                  <span className="block mt-4 size-11 line-16 quiet">{capText(source)}</span>
+                )}
               </>
             ),
             hint: phone ? grouped(IMPORT_CAPS[source]) : undefined,

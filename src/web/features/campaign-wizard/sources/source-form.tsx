@@ -36,8 +36,8 @@ export function RulesSection({
   onChange: (conditions: SkipLeadCondition[]) => void;
 }) {
   return (
-    <section className={styles.rules} aria-label={sourceFormTexts.rules}>
-      <header className={styles.sectionHead}>
+    <section className={`stack gap-12 ${styles.rules}`} aria-label={sourceFormTexts.rules}>
+      <header className="flex gap-12 align-baseline between">
         <h3>{sourceFormTexts.rules}</h3>
         <span className={styles.quiet}>{sourceFormTexts.ruleCount(filterCount(conditions))}</span>
       </header>
@@ -85,7 +85,7 @@ export function SourceForm({
     if (disabledReason === null && !busy) onAdd();
   };
   return (
-    <form className={styles.form} onSubmit={submit}>
+    <form className="column gap-18 grow" onSubmit={submit}>
       <TextField
         label={sourceFormTexts.name}
         value={name}
@@ -96,7 +96,7 @@ export function SourceForm({
       />
       {children}
       <RulesSection conditions={conditions} onChange={onConditions} />
-      <div className={styles.formEnd}>
+      <div className={`stack gap-12 ${styles.formEnd}`}>
         {error !== null && error !== undefined && (
           <Notice tone="danger" announce="alert" title={sourceFormTexts.failed}>
             {problemText(error)}
@@ -108,7 +108,7 @@ export function SourceForm({
           </Notice>
         )}
       </div>
-      <div className={styles.formButtons}>
+      <div className={`flex gap-8 between ${styles.formButtons}`}>
         <Button onClick={onCancel}>{sourceFormTexts.cancel}</Button>
         <Button
           type="submit"

@@ -33,7 +33,7 @@ function FileForm({
   bare,
 }: Pick<SourcePanelProps, 'over' | 'onFile' | 'wrongFile' | 'bare'>) {
   return (
-    <div className={styles.form}>
+    <div className="column gap-18 grow">
       <DropZone over={over} onFile={onFile} large>
         {bare ? texts.file.pick : texts.file.drop}
       </DropZone>
@@ -43,7 +43,7 @@ function FileForm({
         </Notice>
       )}
       <PracticeSampleLink />
-      <ul className={styles.hints}>
+      <ul className={`stack gap-8 quiet ${styles.hints}`}>
         {texts.file.hints.map((hint) => (
           <li key={hint}>{hint}</li>
         ))}
@@ -62,7 +62,7 @@ export function SourcePanel({ locked, wrongFile, over, onFile, bare, ...form }: 
   return (
     <>
       {!bare && (
-        <header className={styles.panelHead}>
+        <header className={`stack gap-12 align-start ${styles.panelHead}`}>
           <span className={styles.tileChosen} aria-hidden="true">
             <Icon />
           </span>

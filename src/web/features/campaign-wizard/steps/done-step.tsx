@@ -185,10 +185,10 @@ function Drawing() {
 function lineOf({ key, icon: Icon, title, text, state, fine, href }: Line) {
   return (
     <li key={key}>
-      <span className={styles.tile} aria-hidden="true">
+      <span className={`stack rigid quiet ${styles.tile}`} aria-hidden="true">
         <Icon />
       </span>
-      <div className={styles.line}>
+      <div className={`stack grow shrink breaks ${styles.line}`}>
         <strong>{title}</strong>
         <span>{text}</span>
       </div>
@@ -246,7 +246,7 @@ export function DoneStep({ campaign, packs, sequence, sequenceLoading }: DoneSte
       ),
   });
   return (
-    <div className={styles.page}>
+    <div className={`column gap-20 align-center ${styles.page}`}>
       <Drawing />
       <div className={styles.words}>
         <h1 tabIndex={-1}>{texts.title}</h1>
@@ -270,7 +270,7 @@ export function DoneStep({ campaign, packs, sequence, sequenceLoading }: DoneSte
           )}
         </ul>
       </div>
-      <div className={styles.buttons}>
+      <div className={`flex gap-8 ${styles.buttons}`}>
         <ButtonLink size="large" href={paths.campaigns.href()}>
           {texts.later}
         </ButtonLink>
@@ -296,7 +296,7 @@ export function DoneStep({ campaign, packs, sequence, sequenceLoading }: DoneSte
           </Button>
         )}
       </div>
-      <p className={styles.quiet}>
+      <p className="size-12 quiet">
         <FirstActionText campaignId={campaign.id} /> {texts.stopAnyTime}
       </p>
       {question}

@@ -70,8 +70,8 @@ function ListsOfCampaign({
   if (rows?.length === 0 && !lists.failed) return null;
   const expected = (rows ?? []).reduce((sum, pack) => sum + expectedLeads(pack), 0);
   return (
-    <section className={styles.lists} aria-labelledby="in-this-campaign" id="lists">
-      <header className={styles.sectionHead}>
+    <section className="stack gap-12" aria-labelledby="in-this-campaign" id="lists">
+      <header className="flex gap-12 align-baseline between">
         <h2 id="in-this-campaign">{texts.lists.title}</h2>
         {rows && rows.length > 0 && (
           <span className={styles.quiet}>
@@ -192,12 +192,12 @@ export function LeadsStep({ draft, lists, source, onSource, file, onFile, title 
   );
   return (
     <div
-      className={wizard.split}
+      className={`stack fit ${wizard.split}`}
       data-split=""
       data-side={panel && !narrow ? '' : undefined}
       {...drop}
     >
-      <div className={wizard.main}>
+      <div className={`column gap-20 shrink ${wizard.main}`}>
         <div className={wizard.heading}>
           <h1 tabIndex={-1}>{title}</h1>
           <p>{texts.text}</p>
@@ -220,7 +220,7 @@ export function LeadsStep({ draft, lists, source, onSource, file, onFile, title 
         </p>
       </div>
       {panel && !narrow && (
-        <aside className={wizard.side} aria-label={SEARCH_TYPE_LABELS[source]}>
+        <aside className={`column gap-20 ${wizard.side}`} aria-label={SEARCH_TYPE_LABELS[source]}>
           {panel}
         </aside>
       )}

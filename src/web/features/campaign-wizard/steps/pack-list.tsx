@@ -83,31 +83,31 @@ function PackRow({ pack, campaignStatus, onFilters, onReport, onRemove }: PackRo
         searchType: pack.searchType,
       });
   const ring = (
-    <span className={styles.retrieval} tabIndex={why ? 0 : undefined}>
+    <span className={`inline-row gap-10 nowrap ${styles.retrieval}`} tabIndex={why ? 0 : undefined}>
       <ProgressRing
         share={share}
         color={ringColor(pack)}
         label={texts.progressOf(text, progress)}
       />
-      <span className={styles.two}>
+      <span className="stack shrink">
         <strong>{text}</strong>
         <span className={styles.quiet}>{progress}</span>
       </span>
     </span>
   );
   return (
-    <li className={classNames(styles.pack, waits && styles.packWaits)}>
+    <li className={classNames('stack gap-14 align-center', styles.pack, waits && styles.packWaits)}>
       <span className={styles.tile} aria-hidden="true">
         <Icon />
       </span>
-      <div className={styles.two}>
-        <strong className={styles.packName}>{pack.name}</strong>
+      <div className="stack shrink">
+        <strong className="truncate">{pack.name}</strong>
         <span className={styles.quiet}>
           {addedLeadsText(expectedLeads(pack))} · {SEARCH_TYPE_LABELS[pack.searchType]} ·{' '}
           <TimeText at={pack.createdAt} />
         </span>
       </div>
-      <span className={styles.waits}>
+      <span className={`inline-row gap-6 size-12 quiet nowrap ${styles.waits}`}>
         {waits && (
           <>
             <Clock aria-hidden="true" />
@@ -116,7 +116,7 @@ function PackRow({ pack, campaignStatus, onFilters, onReport, onRemove }: PackRo
         )}
       </span>
       {why ? <Tooltip text={why}>{ring}</Tooltip> : ring}
-      <div className={styles.packActions}>
+      <div className={`row gap-4 end ${styles.packActions}`}>
         <Tooltip text={filterTooltip(strength)}>
           <Button
             size="small"

@@ -57,7 +57,7 @@ export function SequenceStep({
   refused: SequenceItem | null;
 }) {
   const loading = (
-    <div className={styles.loading}>
+    <div className={`stack gap-12 ${styles.loading}`}>
       <SkeletonRows count={6} rowHeight={56} label={texts.loading} />
     </div>
   );

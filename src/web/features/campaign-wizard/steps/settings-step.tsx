@@ -38,14 +38,14 @@ function AddressFields({ form: { values, webhookError, setValues } }: { form: Fo
   const { reset, data } = test;
   useEffect(() => reset(), [address, reset]);
   const delivered = data?.delivered ? (
-    <span className={styles.delivered} role="status">
+    <span className={`inline-row gap-6 tone-success ${styles.delivered}`} role="status">
       <CircleCheck aria-hidden="true" />
       {texts.webhook.delivered(data)}
     </span>
   ) : null;
   return (
-    <div className={styles.address}>
-      <div className={styles.addressLine}>
+    <div className="stack gap-14 shrink">
+      <div className={`flex gap-8 align-start ${styles.addressLine}`}>
         <TextField
           label={texts.webhook.url}
           type="url"
@@ -88,8 +88,8 @@ function WebhookCard({ form }: { form: Form }) {
   return (
     <Card
       title={
-        <span className={styles.title}>
-          <span className={styles.tile} aria-hidden="true">
+        <span className="inline-row gap-10">
+          <span className={`stack quiet ${styles.tile}`} aria-hidden="true">
             <Webhook />
           </span>
           {texts.webhook.title}
@@ -163,14 +163,14 @@ function FeedingCard({ sequence }: { sequence: SequenceDraft }) {
 export function SettingsStep({ form, sequence }: { form: Form; sequence: SequenceDraft }) {
   const { values, setValues } = form;
   return (
-    <div className={wizard.main}>
-      <div className={styles.page}>
+    <div className={`column gap-20 shrink ${wizard.main}`}>
+      <div className={`stack gap-20 ${styles.page}`}>
         <div className={wizard.heading}>
           <h1 tabIndex={-1}>{texts.title}</h1>
           <p>{texts.text}</p>
         </div>
-        <div className={styles.columns}>
-          <div className={styles.column}>
+        <div className={`stack gap-16 align-start ${styles.columns}`}>
+          <div className="stack gap-16">
             <Card>
               <TextField
                 label={texts.name}
@@ -184,7 +184,7 @@ export function SettingsStep({ form, sequence }: { form: Form; sequence: Sequenc
             <Card
               title={texts.filters}
               actions={
-                <span className={styles.quiet}>
+                <span className="size-12 quiet">
                   {texts.rules(filterCount(values.skipLeadConditions))}
                 </span>
               }
@@ -204,7 +204,7 @@ export function SettingsStep({ form, sequence }: { form: Form; sequence: Sequenc
               />
             </Card>
           </div>
-          <div className={styles.column}>
+          <div className="stack gap-16">
             <WebhookCard form={form} />
             <FeedingCard sequence={sequence} />
             <EmailSettingsCard

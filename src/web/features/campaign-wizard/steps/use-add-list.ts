@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { LeadPackAnswer } from '#contract/lead-packs.ts';
 import type { CampaignId } from '#contract/shapes.ts';
@@ -22,7 +22,6 @@ export function useAddList<Input = NewList>({
   }) => Promise<LeadPackAnswer>;
   onAdded: (pack: LeadPackAnswer) => void;
 }) {
-  const client = useQueryClient();
   const attempt = useRef<{ input: string; key: string } | null>(null);
   return useMutation({
     mutationFn: async (input: Input) => {
@@ -37,12 +36,6 @@ export function useAddList<Input = NewList>({
     },
     onSuccess: (pack) => {
       attempt.current = null;
-      for (const queryKey of [
-        ['GET /searches'],
-        ['GET /campaigns'],
-        ['GET /campaigns/{campaignId}'],
-      ])
-        void client.invalidateQueries({ queryKey });
       onAdded(pack);
     },
   });

@@ -4,6 +4,7 @@ import type { CampaignId } from '#contract/shapes.ts';
 import type { SequenceItem } from '#core/sequence/sequence-item.ts';
 import { TEXT_LIMITS } from '#core/sequence/text-limits.ts';
 import { api } from '#web/api/api.ts';
+import { changesRead } from '#web/api/followed-calls.ts';
 import { apiQuery, apiQueryOnceKnown, putAnswer } from '#web/api/queries.ts';
 import { useSequenceCheck } from '#web/parts/sequence-editor/use-sequence-check.ts';
 import { useCurrentUser } from '#web/session/current-user.ts';
@@ -99,7 +100,7 @@ export function useSequenceDraft({
       });
       putAnswer({ client, queryKey: call.queryKey, answer });
       setEdited(null);
-      await client.invalidateQueries({ queryKey: ['GET /campaigns/{campaignId}'] });
+      await changesRead();
     },
     /** Takes what is stored now in place of what was edited here, once it could be read. */
     takeStored: async () => {

@@ -4,7 +4,6 @@ import { Notice } from '#web/ui/feedback/notice.tsx';
 import { Checkbox } from '#web/ui/fields/checkbox.tsx';
 import { composerTexts as texts } from './composer-texts.ts';
 import type { Writing } from './use-composer.ts';
-import styles from './composer.module.css';
 
 /**
  * What is asked and said before sending: what did not go, the other tab's draft, the sequence that
@@ -53,7 +52,7 @@ export function BeforeSending({
         </Notice>
       )}
       {held !== null && (
-        <div className={styles.holds}>
+        <div className="row gap-4-16 between wrap small quiet">
           <span>{keepSequence ? texts.keeps(held) : texts.holds(held)}</span>
           <Checkbox label={texts.keep} checked={keepSequence} onChange={setKeepSequence} />
         </div>

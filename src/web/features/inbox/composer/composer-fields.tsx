@@ -12,7 +12,7 @@ import styles from './composer.module.css';
 function Files({ it: { attachments, files, draft } }: { it: Writing }) {
   if (attachments.length === 0 && files.uploading.length === 0) return null;
   return (
-    <ul className={styles.files} aria-label={texts.files}>
+    <ul className={`flex gap-6 wrap ${styles.files}`} aria-label={texts.files}>
       {attachments.map(({ id, fileName }) => (
         <li key={id}>
           <span>{fileName}</span>
@@ -30,7 +30,7 @@ function Files({ it: { attachments, files, draft } }: { it: Writing }) {
         <li key={key}>
           <Loader className={inboxStyles.turning} aria-hidden="true" />
           <span role="status">{texts.uploading(name)}</span>
-          <span className={styles.quiet}>{percent(Math.round(share * 100))}</span>
+          <span className={`small quiet ${styles.quiet}`}>{percent(Math.round(share * 100))}</span>
           <IconButton
             size="small"
             label={texts.stopUpload(name)}
@@ -60,7 +60,7 @@ function Missing({
     if (source) field.current?.setSelectionRange(source.index, source.index + source[0].length);
   };
   return (
-    <p className={styles.missing} role="status">
+    <p className={`row gap-4-6 wrap small tone-danger ${styles.missing}`} role="status">
       <span>{texts.missing}</span>
       {missing.map((name) => (
         <button key={name} type="button" onClick={() => choose(name)}>
@@ -92,7 +92,7 @@ export function ComposerFields({
   return (
     <>
       {hasSubject(it.channel) && (
-        <div className={styles.subject}>
+        <div className={`row gap-8 ${styles.subject}`}>
           <label htmlFor={subjectId}>{texts.subject}</label>
           <input
             id={subjectId}

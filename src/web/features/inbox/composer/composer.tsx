@@ -34,7 +34,11 @@ function SendTools({ it, onLater }: { it: Writing; onLater: () => void }) {
   return (
     <>
       <span
-        className={classNames(styles.counter, it.text.length > limit && styles.over)}
+        className={classNames(
+          'size-12 quiet num nowrap',
+          styles.counter,
+          it.text.length > limit && 'tone-danger',
+        )}
         role={it.text.length >= limit * ANNOUNCE_FROM ? 'status' : undefined}
       >
         {grouped(it.text.length)} / {grouped(limit)}
@@ -102,7 +106,7 @@ export function Composer({ conversation, lead }: ComposerProps) {
   const schedule = () => setScheduling(true);
   return (
     <form
-      className={styles.composer}
+      className={`stack gap-8 ${styles.composer}`}
       aria-label={texts.write}
       onSubmit={(event) => {
         event.preventDefault();
@@ -135,12 +139,14 @@ export function Composer({ conversation, lead }: ComposerProps) {
           />
         ) : (
           <>
-            <div className={styles.top}>
+            <div className={`row gap-12 between ${styles.top}`}>
               <ChannelChoice conversation={conversation} channel={it.channel} draft={it.draft} />
-              <span className={styles.quiet}>{it.off ?? it.cost ?? texts.byYou}</span>
+              <span className={`small quiet ${styles.quiet}`}>
+                {it.off ?? it.cost ?? texts.byYou}
+              </span>
             </div>
             <ComposerFields it={it} field={field} rows={2} />
-            <div className={styles.tools}>
+            <div className={`row gap-4 wrap ${styles.tools}`}>
               <ComposerTools
                 channel={it.channel}
                 lead={it.values}
@@ -148,7 +154,7 @@ export function Composer({ conversation, lead }: ComposerProps) {
                 onTemplate={takeTemplate}
                 onFiles={it.files.add}
               />
-              <span className={styles.space} />
+              <span className="grow" />
               <SendTools it={it} onLater={schedule} />
             </div>
           </>

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { api } from '#web/api/api.ts';
 import type { Body } from '#web/api/call-types.ts';
 import { useProblemToast } from '#web/api/use-problem-toast.ts';
@@ -7,8 +7,6 @@ import { ButtonLink } from '#web/ui/actions/app-link.tsx';
 import { Button } from '#web/ui/actions/button.tsx';
 import type { Conversation, ConversationId, Message } from '../inbox-query.ts';
 import { composerTexts } from './composer-texts.ts';
-import { touched } from './use-send.ts';
-import styles from './composer.module.css';
 
 const texts = composerTexts.unfinished;
 
@@ -22,12 +20,10 @@ export function useMessageChange({
   message: Message;
   onDone?: () => void;
 }) {
-  const client = useQueryClient();
   const params = { conversationId, eventId: message.id };
   const settled = {
     onSuccess: () => onDone?.(),
     onError: useProblemToast(),
-    onSettled: () => void client.invalidateQueries({ predicate: touched }),
   };
   const change = useMutation({
     ...settled,
@@ -59,7 +55,7 @@ export function UnfinishedMessage({
   if (state !== 'FAILED' && state !== 'UNCONFIRMED') return null;
   if (sentBy !== 'USER')
     return state === 'UNCONFIRMED' && lead ? (
-      <span className={styles.unfinished}>
+      <span className="inline-flex gap-6 wrap">
         <ButtonLink size="small" href={paths.lead.href({ leadId: lead.id })}>
           {texts.decide}
         </ButtonLink>
@@ -67,7 +63,7 @@ export function UnfinishedMessage({
     ) : null;
   if (state === 'FAILED')
     return (
-      <span className={styles.unfinished}>
+      <span className="inline-flex gap-6 wrap">
         <Button
           size="small"
           busy={change.isPending}
@@ -86,7 +82,7 @@ export function UnfinishedMessage({
       </span>
     );
   return (
-    <span className={styles.unfinished} role="group" aria-label={texts.wasItSent}>
+    <span className="inline-flex gap-6 wrap" role="group" aria-label={texts.wasItSent}>
       {([true, false] as const).map((sent) => (
         <Button
           key={String(sent)}

@@ -20,7 +20,7 @@ const COUNT_FROM = 0.9;
 /** Short answers to somebody who waits for one; they are put into the field, not sent. */
 function Suggestions({ it, onPick }: { it: Writing; onPick: (text: string) => void }) {
   return (
-    <ul className={styles.suggestions} aria-label={texts.suggestions}>
+    <ul className={`flex gap-8 ${styles.suggestions}`} aria-label={texts.suggestions}>
       {texts.suggested.map(({ label, text }) => (
         <li key={label}>
           <button type="button" onClick={() => onPick(it.fill(text))}>
@@ -56,13 +56,22 @@ export function PhoneComposer({
   return (
     <>
       {canAnswer && <Suggestions it={it} onPick={onInsert} />}
-      {(it.off ?? it.cost) !== null && <p className={styles.quiet}>{it.off ?? it.cost}</p>}
+      {(it.off ?? it.cost) !== null && (
+        <p className={`small quiet ${styles.quiet}`}>{it.off ?? it.cost}</p>
+      )}
       {counts && (
-        <p role="status" className={classNames(styles.counter, text.length > limit && styles.over)}>
+        <p
+          role="status"
+          className={classNames(
+            'size-12 quiet num nowrap',
+            styles.counter,
+            text.length > limit && 'tone-danger',
+          )}
+        >
           {grouped(text.length)} / {grouped(limit)}
         </p>
       )}
-      <div className={styles.phone}>
+      <div className={`flex gap-8 align-end ${styles.phone}`}>
         <Menu
           label={texts.more}
           side="top"

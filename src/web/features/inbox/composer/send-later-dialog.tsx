@@ -64,7 +64,7 @@ export function SendLaterDialog({
         </>
       }
     >
-      <ul className={styles.quick} aria-label={texts.quick}>
+      <ul className={`stack ${styles.quick}`} aria-label={texts.quick}>
         {quickReminderTimes(zone, now).map((one) => (
           <li key={one.label}>
             <button type="button" onClick={() => onChoose(one.at)}>
@@ -74,7 +74,7 @@ export function SendLaterDialog({
           </li>
         ))}
       </ul>
-      <div className={styles.when}>
+      <div className={`stack gap-12 ${styles.when}`}>
         <TextField
           type="date"
           label={texts.day}

@@ -18,11 +18,6 @@ const RETRY_AFTER_MS = 1000;
 /** Answers after which nothing was sent: the next try is a new intention. */
 const REFUSED: ReadonlySet<number> = new Set([400, 403, 404, 410, 422]);
 
-/** Everything on screen that a message or its change may touch. */
-export function touched({ queryKey: [key] }: { queryKey: readonly unknown[] }): boolean {
-  return /^GET \/(messaging|leads)/.test(String(key));
-}
-
 /** Whether nobody can tell if the server has got it. */
 function isOpen(error: Error): boolean {
   return !(error instanceof ApiProblem) || error.status === 0 || error.status >= 500;
@@ -81,6 +76,5 @@ export function useSend({
       if (pendingId !== undefined) put({ pendingId, message: null });
       onFailed(error, written);
     },
-    onSettled: () => void client.invalidateQueries({ predicate: touched }),
   });
 }

@@ -18,7 +18,7 @@ export const LABEL_HUES = {
 export function LabelChip({ label }: { label: Pick<Label, 'name' | 'colour'> }) {
   return (
     <span
-      className={styles.chip}
+      className={`rigid size-11 line-16 medium truncate ${styles.chip}`}
       style={{ '--hue': LABEL_HUES[label.colour] } as React.CSSProperties}
     >
       {label.name}

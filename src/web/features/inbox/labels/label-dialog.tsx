@@ -34,14 +34,9 @@ function Spot({ colour }: Pick<Label, 'colour'>) {
 }
 
 function useLabelChange(onDone: () => void) {
-  const client = useQueryClient();
   const settled = {
     onSuccess: onDone,
     onError: useProblemToast(),
-    onSettled: () =>
-      void client.invalidateQueries({
-        predicate: ({ queryKey: [key] }) => String(key).startsWith('GET /messaging'),
-      }),
   };
   const save = useMutation({
     ...settled,
@@ -68,7 +63,7 @@ function LabelForm({ label, onDone }: { label: Label | null; onDone: () => void 
   const { name, colour } = draft;
   return (
     <form
-      className={styles.form}
+      className={`stack gap-8 align-start ${styles.form}`}
       onSubmit={(event) => {
         event.preventDefault();
         if (name.trim() && !save.isPending)
@@ -148,13 +143,13 @@ export function LabelDialog({
       {!labels ? (
         <SkeletonRows count={5} rowHeight={36} />
       ) : (
-        <ul className={styles.list}>
+        <ul className="stack gap-2">
           {[...(pick ? [null] : []), ...labels].map((label, index) => (
-            <li key={label?.id ?? 'none'} className={styles.row}>
+            <li key={label?.id ?? 'none'} className="row gap-4">
               {pick ? (
                 <button
                   type="button"
-                  className={styles.choice}
+                  className={`row gap-10 grow shrink plain text-start ${styles.choice}`}
                   aria-pressed={
                     shared !== undefined && (shared?.id ?? null) === (label?.id ?? null)
                   }
@@ -168,7 +163,7 @@ export function LabelDialog({
                   )}
                 </button>
               ) : (
-                <span className={styles.choice}>
+                <span className={`row gap-10 grow shrink plain text-start ${styles.choice}`}>
                   {label && <Spot colour={label.colour} />}
                   <span>{label?.name}</span>
                 </span>

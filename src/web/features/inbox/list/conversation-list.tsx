@@ -21,7 +21,7 @@ export type ListHandle = { moveFocus: (by: 1 | -1, fromId: ConversationId | null
 
 function Blank() {
   return (
-    <div className={styles.blank} aria-hidden="true">
+    <div className={`flex gap-10 ${styles.blank}`} aria-hidden="true">
       <Skeleton width={36} height={36} round />
       <span>
         <Skeleton width="40%" height={12} />
@@ -74,7 +74,7 @@ export function ConversationList({
     >
       <ul
         aria-label={texts.conversations}
-        className={classNames(styles.list, selection.chosen.size > 0 && styles.choosing)}
+        className={classNames('', styles.list, selection.chosen.size > 0 && styles.choosing)}
         style={{ height: list.total * ROW_HEIGHT }}
       >
         {Array.from({ length: to - from }, (_, offset) => {

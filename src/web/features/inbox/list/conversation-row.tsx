@@ -69,7 +69,14 @@ export function ConversationRow({
   const Channel = CHANNEL_ICONS[channel];
   const at = conversation.hit?.at ?? lastMessage?.at;
   return (
-    <article className={classNames(styles.row, open && styles.open, unread && styles.unread)}>
+    <article
+      className={classNames(
+        'flex gap-10',
+        styles.row,
+        open && styles.open,
+        unread && styles.unread,
+      )}
+    >
       <span className={styles.face}>
         <Avatar name={name} photoUrl={conversation.photoUrl} size={36} />
         <span className={styles.check}>
@@ -82,16 +89,16 @@ export function ConversationRow({
         </span>
       </span>
       <AppLink href={href} className={styles.link} aria-current={open ? 'true' : undefined}>
-        <span className={styles.line}>
-          <span className={styles.name}>{name}</span>
+        <span className="row gap-8 shrink">
+          <span className="grow semibold truncate">{name}</span>
           {at && (
-            <time className={styles.time} dateTime={at}>
+            <time className="rigid small faint num" dateTime={at}>
               {shortAgo({ at: Date.parse(at), now })}
             </time>
           )}
         </span>
-        <span className={styles.line}>
-          <span className={styles.excerpt}>
+        <span className="row gap-8 shrink">
+          <span className={`grow quiet truncate ${styles.excerpt}`}>
             <Excerpt conversation={conversation} />
           </span>
           {unread && (
@@ -101,7 +108,7 @@ export function ConversationRow({
             </>
           )}
         </span>
-        <span className={styles.line}>
+        <span className="row gap-8 shrink">
           <span className={styles.foot}>
             <Channel aria-label={texts.channel[channel]} />
             <span>{campaign?.campaignName ?? headline ?? conversation.lead?.company}</span>
@@ -112,7 +119,9 @@ export function ConversationRow({
           {conversation.scheduledAt && (
             <Sign label={texts.scheduled} icon={<Clock aria-hidden="true" />} />
           )}
-          {conversation.hasDraft && <span className={styles.draft}>{texts.draft}</span>}
+          {conversation.hasDraft && (
+            <span className="rigid size-11 line-16 tone-danger medium">{texts.draft}</span>
+          )}
           {conversation.label && <LabelChip label={conversation.label} />}
         </span>
       </AppLink>

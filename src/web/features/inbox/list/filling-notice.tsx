@@ -14,7 +14,7 @@ export function FillingNotice() {
   const { filling } = refresh;
   return (
     filling && (
-      <p className={styles.note} role="status">
+      <p className={`small quiet ${styles.note}`} role="status">
         <strong>
           <Loader className={inboxStyles.turning} aria-hidden="true" />
           {texts.filling.title}
@@ -33,5 +33,9 @@ export function FillingNotice() {
 /** How many group chats are left out, under the list. */
 export function GroupChats() {
   const groupChats = useRefresh()?.groupChats ?? 0;
-  return groupChats > 0 && <p className={styles.groups}>{texts.groupChats(groupChats)}</p>;
+  return (
+    groupChats > 0 && (
+      <p className={`small faint ${styles.groups}`}>{texts.groupChats(groupChats)}</p>
+    )
+  );
 }

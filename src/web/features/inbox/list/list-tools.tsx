@@ -76,9 +76,9 @@ function Chips({ filter, change }: { filter: InboxFilter; change: Change }) {
   ].filter((chip) => typeof chip === 'object');
   if (chips.length === 0) return null;
   return (
-    <div className={styles.chips}>
+    <div className={`flex gap-6 wrap ${styles.chips}`}>
       {chips.map(({ of, word, off }) => (
-        <span key={of} className={styles.chip}>
+        <span key={of} className={`inline-row gap-2 small tone-accent ${styles.chip}`}>
           <span>{word}</span>
           <IconButton
             size="small"
@@ -142,7 +142,7 @@ export function ListTools({
     })),
   ];
   return (
-    <div className={styles.tools} role="search">
+    <div className={`stack gap-8 ${styles.tools}`} role="search">
       <Find query={filter.query} onChange={(query) => change({ query })} />
       <Menu
         label={texts.filters}

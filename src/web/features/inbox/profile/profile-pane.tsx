@@ -43,7 +43,7 @@ function Part({
   children: ReactNode;
 }) {
   return (
-    <section className={styles.part} aria-label={title}>
+    <section className={`stack gap-8 ${styles.part}`} aria-label={title}>
       <h2>
         {title}
         {action}
@@ -76,7 +76,7 @@ function Standing({ place }: { place: CampaignLeadAnswer }) {
 
 function Line({ icon, label, children }: { icon: ReactNode; label: string; children: ReactNode }) {
   return (
-    <p className={styles.line}>
+    <p className={`row gap-8 shrink ${styles.line}`}>
       {icon}
       <span className="sr-only">{label}</span>
       <span>{children}</span>
@@ -104,7 +104,7 @@ function Contact({ lead, name }: { lead: LeadAnswer; name: string }) {
         </Line>
       )}
       {zone ? (
-        <p className={styles.line}>
+        <p className={`row gap-8 shrink ${styles.line}`}>
           <Globe aria-hidden="true" />
           <LocalTime zone={zone} name={name} />
         </p>
@@ -128,7 +128,7 @@ function OfLead({ lead, name }: { lead: LeadAnswer; name: string }) {
         {campaigns.length === 0 ? (
           <p className={styles.quiet}>{lead.blacklisted ? texts.blacklisted : texts.noCampaign}</p>
         ) : (
-          <ul className={styles.places}>
+          <ul className={`stack gap-12 ${styles.places}`}>
             {campaigns.map((place) => (
               <Standing key={place.campaignId} place={place} />
             ))}
@@ -136,7 +136,7 @@ function OfLead({ lead, name }: { lead: LeadAnswer; name: string }) {
         )}
       </Part>
       <Contact lead={lead} name={lead.firstName ?? name} />
-      <div className={styles.part}>
+      <div className={`stack gap-8 ${styles.part}`}>
         <RemindersCard lead={lead} name={name} />
       </div>
       <Part title={texts.notes}>
@@ -162,10 +162,10 @@ export function ProfilePane({
   const degree = lead?.networkDistance && DEGREES[lead.networkDistance];
   const { label } = conversation;
   return (
-    <div className={styles.pane}>
-      <div className={styles.person}>
+    <div className={`stack gap-14 ${styles.pane}`}>
+      <div className={`stack gap-2 text-center ${styles.person}`}>
         <Avatar name={name} photoUrl={conversation.photoUrl} size={60} />
-        <p className={styles.name}>
+        <p className={`size-15 line-22 semibold ${styles.name}`}>
           {conversation.lead ? (
             <AppLink href={paths.lead.href({ leadId: conversation.lead.id })}>{name}</AppLink>
           ) : (
@@ -174,7 +174,7 @@ export function ProfilePane({
         </p>
         {role && <p>{role}</p>}
         {place && <p className={styles.quiet}>{place}</p>}
-        <p className={styles.badges}>
+        <p className={`flex gap-6 ${styles.badges}`}>
           {degree && (
             <Badge tone="outline">
               <span title={texts.degree}>{degree}</span>

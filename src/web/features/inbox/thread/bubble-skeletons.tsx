@@ -5,7 +5,7 @@ import styles from './thread.module.css';
 /** The shape of a thread while it loads. */
 export function BubbleSkeletons() {
   return (
-    <div className={styles.skeletons} role="status">
+    <div className={`stack gap-20 grow ${styles.skeletons}`} role="status">
       <span className="sr-only">{texts.loading}</span>
       {[44, 60, 36].map((width, index) => (
         <span key={width} className={index % 2 === 0 ? styles.theirsWaits : styles.mineWaits}>

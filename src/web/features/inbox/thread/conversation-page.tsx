@@ -96,15 +96,19 @@ export function ConversationPage({ conversationId }: { conversationId: Conversat
   if (isLoadingError) return <RetryCard onRetry={() => void refetch()} busy={isFetching} />;
   if (!conversation)
     return (
-      <div className={styles.thread}>
+      <div className={`column shrink ${styles.thread}`}>
         <BubbleSkeletons />
       </div>
     );
   const name = nameOf(conversation);
   const pane = <ProfilePane conversation={conversation} lead={lead} />;
   return (
-    <div className={inboxStyles.conversation}>
-      <section className={styles.thread} aria-label={texts.messages(name)} data-region="thread">
+    <div className={`stack shrink ${inboxStyles.conversation}`}>
+      <section
+        className={`column shrink ${styles.thread}`}
+        aria-label={texts.messages(name)}
+        data-region="thread"
+      >
         <ThreadHeader
           conversation={conversation}
           lead={lead}

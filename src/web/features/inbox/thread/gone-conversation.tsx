@@ -23,7 +23,7 @@ export function GoneConversation({
   const kept = unsentText(conversationId);
   usePageTitle(inboxTexts.title);
   return (
-    <section className={styles.gone} aria-label={texts.title}>
+    <section className={`stack gap-20 ${styles.gone}`} aria-label={texts.title}>
       <h1 className="sr-only" tabIndex={-1}>
         {removed ? texts.title : texts.missing}
       </h1>
@@ -35,7 +35,7 @@ export function GoneConversation({
         <ButtonLink href={listHref}>{texts.back}</ButtonLink>
       </EmptyState>
       {kept !== null && (
-        <div className={styles.kept}>
+        <div className={`stack gap-8 ${styles.kept}`}>
           <p>
             <strong>{texts.kept}</strong>
             <CopyButton text={kept} />

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { Ban, MailX } from 'lucide-react';
 import { api } from '#web/api/api.ts';
 import { useProblemToast } from '#web/api/use-problem-toast.ts';
@@ -21,12 +21,10 @@ export function HeardBars({ lead }: Pick<Conversation, 'lead'>) {
 }
 
 function OptOutBar({ lead: { id, optedOut } }: OfLead) {
-  const refresh = useRefresh();
   const onError = useProblemToast();
   const undo = useMutation({
     mutationFn: () => api('POST /leads/bulk', { body: { action: 'UNBLACKLIST', leadIds: [id] } }),
     onError,
-    onSettled: refresh,
   });
   if (optedOut === null) return null;
   return (
@@ -41,13 +39,11 @@ function OptOutBar({ lead: { id, optedOut } }: OfLead) {
 }
 
 function GoneBar({ lead: { id, gone } }: OfLead) {
-  const refresh = useRefresh();
   const onError = useProblemToast();
   const use = useMutation({
     mutationFn: (email: string) =>
       api('PATCH /leads/{leadId}', { params: { leadId: id }, body: { email } }),
     onError,
-    onSettled: refresh,
   });
   if (gone === null) return null;
   const { newAddress } = gone;
@@ -67,16 +63,4 @@ function GoneBar({ lead: { id, gone } }: OfLead) {
       )}
     </p>
   );
-}
-
-function useRefresh() {
-  const client = useQueryClient();
-  return () => {
-    for (const queryKey of [
-      ['GET /messaging/conversations'],
-      ['GET /messaging/conversations/{conversationId}'],
-      ['GET /leads/{leadId}'],
-    ])
-      void client.invalidateQueries({ queryKey });
-  };
 }

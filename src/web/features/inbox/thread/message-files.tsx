@@ -68,7 +68,7 @@ function FileButton({ file, onOpen }: { file: MessageFile; onOpen: () => void })
   return (
     <button
       type="button"
-      className={styles.file}
+      className={`row gap-8 plain ${styles.file}`}
       aria-label={texts.download(file.fileName)}
       onClick={onOpen}
     >
@@ -88,7 +88,7 @@ export function MessageFiles({ files }: { files: readonly MessageFile[] }) {
       fileName: file.fileName,
     }).catch(onError);
   return (
-    <div className={styles.files}>
+    <div className={`stack fit gap-6 ${styles.files}`}>
       {files.map((file) =>
         PICTURES.has(file.contentType) && (file.sizeBytes ?? Infinity) <= SHOWN_BYTES ? (
           <Picture key={file.id} file={file} onOpen={() => open(file)} />

@@ -67,12 +67,14 @@ export function MessageBubble({
 }) {
   return (
     <article
-      className={classNames(styles.message, message.fromMe && styles.mine)}
+      className={classNames('stack gap-4-10', styles.message, message.fromMe && styles.mine)}
       data-state={message.state}
       aria-label={message.fromMe ? texts.fromYou : speaker.name}
     >
       <Avatar name={speaker.name} photoUrl={speaker.photoUrl} size={26} />
-      <div className={classNames(styles.bubble, message.deleted && styles.empty)}>
+      <div
+        className={classNames('stack gap-6 shrink', styles.bubble, message.deleted && styles.empty)}
+      >
         <Body message={message} />
       </div>
       <MessageLine message={message} tools={tools} />

@@ -5,7 +5,6 @@ import { fullDateTime } from '#core/time/when-text.ts';
 import { api } from '#web/api/api.ts';
 import { apiQueryOnceKnown } from '#web/api/queries.ts';
 import { useProblemToast } from '#web/api/use-problem-toast.ts';
-import { useRefreshReminders } from '#web/parts/lead-reminders/use-refresh-reminders.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { useProductTime } from '#web/ui/text/time-context.ts';
 import type { Conversation } from '../inbox-query.ts';
@@ -18,7 +17,6 @@ export function ReminderBar({
 }: {
   conversation: Conversation;
 }) {
-  const onSettled = useRefreshReminders();
   const onError = useProblemToast();
   const { zone } = useProductTime();
   const next = useQuery(
@@ -31,7 +29,6 @@ export function ReminderBar({
     mutationFn: (params: { leadId: LeadId; reminderId: NonNullable<typeof next>['id'] }) =>
       api('PATCH /leads/{leadId}/reminders/{reminderId}', { params, body: { active: false } }),
     onError,
-    onSettled,
   });
   if (!next || !lead) return null;
   const when = fullDateTime({ at: Date.parse(next.remindAt), zone });

@@ -8,7 +8,7 @@ export function ThreadEventLine({ event, words }: { event: ThreadEvent; words: E
   const { text, icon: Icon, tone } = words;
   const invitation = event.type === 'INVITE_SENT' ? event.data['text'] : null;
   return (
-    <div className={styles.event} data-tone={tone}>
+    <div className={`stack gap-6 ${styles.event}`} data-tone={tone}>
       <p>
         <Icon aria-hidden="true" />
         <span>{text}</span>

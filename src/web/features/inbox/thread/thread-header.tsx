@@ -108,16 +108,20 @@ export function ThreadHeader({
     conversation.headline ??
     [lead?.jobTitle, conversation.lead?.company].filter(Boolean).join(', ');
   return (
-    <header className={styles.header}>
+    <header className={`row gap-10 ${styles.header}`}>
       {phone ? (
-        <AppLink href={listHref} className={styles.back} aria-label={texts.gone.back}>
+        <AppLink
+          href={listHref}
+          className={`stack rigid plain ${styles.back}`}
+          aria-label={texts.gone.back}
+        >
           <ArrowLeft aria-hidden="true" />
         </AppLink>
       ) : (
         <Avatar name={name} photoUrl={conversation.photoUrl} size={36} />
       )}
-      <div className={styles.titles}>
-        <h1 className={styles.name}>{name}</h1>
+      <div className={`grow shrink ${styles.titles}`}>
+        <h1 className={`size-15 line-20 truncate ${styles.name}`}>{name}</h1>
         {role && <p>{role}</p>}
       </div>
       {conversation.lead && (

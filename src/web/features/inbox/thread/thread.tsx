@@ -1,9 +1,9 @@
 import { ArrowDown } from 'lucide-react';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useCurrentUser } from '#web/session/current-user.ts';
+import { Failed } from '#web/kit/answered.tsx';
 import { IconButton } from '#web/ui/actions/icon-button.tsx';
 import { Button } from '#web/ui/actions/button.tsx';
-import { RetryCard } from '#web/ui/feedback/empty-state.tsx';
 import { useNow, useProductTime } from '#web/ui/text/time-context.ts';
 import type { Conversation, Message } from '../inbox-query.ts';
 import { nameOf } from '../list/conversation-row.tsx';
@@ -129,8 +129,7 @@ export function ThreadView({
   useLayoutEffect(() => {
     if (sending !== null) scroller.current?.scrollTo({ top: 0 });
   }, [sending]);
-  if (thread.isLoadingError)
-    return <RetryCard onRetry={() => void thread.refetch()} busy={thread.isFetching} />;
+  if (thread.isLoadingError) return <Failed read={thread} />;
   if (!rows) return <BubbleSkeletons />;
   const them = { name, photoUrl: conversation.photoUrl };
   const me = {
@@ -138,20 +137,20 @@ export function ThreadView({
     photoUrl: user?.networkProfile?.photoUrl ?? null,
   };
   return (
-    <div className={styles.around}>
+    <div className={`flex grow ${styles.around}`}>
       {/* Turned around, the place is counted from the newest message: older ones that come in above
           move nothing. */}
       <div
         ref={scroller}
         data-scroller=""
         data-scroll-restoration-id={`thread ${conversation.id}`}
-        className={styles.scroller}
+        className={`flex grow shrink ${styles.scroller}`}
         tabIndex={0}
         role="log"
         aria-label={texts.messages(name)}
         onScroll={({ currentTarget }) => setAway(currentTarget.scrollTop < -AWAY_PX)}
       >
-        <div className={styles.rows}>
+        <div className={`column gap-12 rigid ${styles.rows}`}>
           {hasNextPage ? (
             <Older
               busy={isFetchingNextPage}

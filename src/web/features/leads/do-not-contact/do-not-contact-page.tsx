@@ -1,20 +1,20 @@
 import { FIELD_LENGTHS } from '#core/text/field-lengths.ts';
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import { Ban, Plus } from 'lucide-react';
 import { useState } from 'react';
 import type { DoNotContactAnswer } from '#contract/do-not-contact.ts';
 import { api } from '#web/api/api.ts';
-import { problemText } from '#web/api/api-problem.ts';
 import { apiQuery } from '#web/api/queries.ts';
 import { useProblemToast } from '#web/api/use-problem-toast.ts';
 import { PageHeader } from '#web/parts/page-header.tsx';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/actions/button.tsx';
+import { Answered } from '#web/kit/answered.tsx';
 import { Card } from '#web/ui/data/card.tsx';
 import { DataTable } from '#web/ui/data/data-table.tsx';
 import { SMALLEST_PAGE, usePageSize } from '#web/ui/data/page-size.ts';
 import { Pager, useClampToLastPage, usePage } from '#web/ui/data/pager.tsx';
-import { EmptyState, RetryCard } from '#web/ui/feedback/empty-state.tsx';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
 import { useToast } from '#web/ui/feedback/toast-context.ts';
 import { SearchField } from '#web/ui/fields/search-field.tsx';
@@ -27,16 +27,11 @@ import styles from './do-not-contact.module.css';
 
 function Removing({ entry, onClose }: { entry: DoNotContactAnswer; onClose: () => void }) {
   const toast = useToast();
-  const client = useQueryClient();
   const remove = useMutation({
     mutationFn: () => api('DELETE /v1/do-not-contact/{entryId}', { params: { entryId: entry.id } }),
     onSuccess: () => toast.success(texts.removing.done(entryName(entry))),
     onError: useProblemToast(),
-    // Campaigns go on with them: anything on screen may show it.
-    onSettled: () => {
-      void client.invalidateQueries();
-      onClose();
-    },
+    onSettled: onClose,
   });
   return (
     <ConfirmDialog
@@ -69,29 +64,29 @@ function Entries({ query, onShowAll }: { query: string; onShowAll: () => void })
   return (
     <>
       <Card flush>
-        {read.isLoadingError ? (
-          <RetryCard
-            text={problemText(read.error)}
-            busy={read.isFetching}
-            onRetry={() => void read.refetch()}
-          />
-        ) : !read.data || behind ? (
-          <SkeletonRows count={6} label={texts.loading} />
-        ) : total > 0 ? (
-          <DataTable
-            caption={texts.list}
-            columns={entryColumns({ onRemove: setRemoving })}
-            rows={read.data.content}
-            rowKey={({ id }) => id}
-            card={(entry) => <EntryCard entry={entry} onRemove={setRemoving} />}
-          />
-        ) : query !== '' ? (
-          <EmptyState icon={<Ban />} title={texts.noMatch}>
-            <Button onClick={onShowAll}>{texts.showAll}</Button>
-          </EmptyState>
-        ) : (
-          <EmptyState icon={<Ban />} title={texts.none.title} text={texts.none.text} />
-        )}
+        <Answered
+          read={read}
+          behind={behind}
+          loading={<SkeletonRows count={6} label={texts.loading} />}
+        >
+          {(data) =>
+            total > 0 ? (
+              <DataTable
+                caption={texts.list}
+                columns={entryColumns({ onRemove: setRemoving })}
+                rows={data.content}
+                rowKey={({ id }) => id}
+                card={(entry) => <EntryCard entry={entry} onRemove={setRemoving} />}
+              />
+            ) : query !== '' ? (
+              <EmptyState icon={<Ban />} title={texts.noMatch}>
+                <Button onClick={onShowAll}>{texts.showAll}</Button>
+              </EmptyState>
+            ) : (
+              <EmptyState icon={<Ban />} title={texts.none.title} text={texts.none.text} />
+            )
+          }
+        </Answered>
       </Card>
       {total > SMALLEST_PAGE && (
         <Pager totalElements={total} word={texts.word} words={texts.words} />
@@ -123,7 +118,7 @@ export function DoNotContactPage() {
           </Button>
         }
       />
-      <div className={styles.page}>
+      <div className={`stack fit gap-14 ${styles.page}`}>
         <SearchField
           className={styles.search}
           label={texts.find}

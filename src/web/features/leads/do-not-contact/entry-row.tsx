@@ -32,11 +32,11 @@ function Who({ entry }: { entry: DoNotContactAnswer }) {
   const name = entryName(entry);
   const address = entry.covers === 'PERSON' && entry.email !== name ? entry.email : null;
   return (
-    <div className={styles.lines}>
+    <div className="stack gap-2 shrink breaks">
       <strong>
         {leadId === null ? name : <AppLink href={paths.lead.href({ leadId })}>{name}</AppLink>}
       </strong>
-      <span className={styles.quiet}>
+      <span className="small quiet">
         {[address, texts.covers[entry.covers]].filter((part) => part !== null).join(' · ')}
       </span>
     </div>
@@ -46,10 +46,10 @@ function Who({ entry }: { entry: DoNotContactAnswer }) {
 function Why({ entry }: { entry: DoNotContactAnswer }) {
   const evidence = evidenceText(entry);
   return (
-    <div className={styles.lines}>
+    <div className="stack gap-2 shrink breaks">
       <span>{DO_NOT_CONTACT_REASON_TEXTS[entry.reason]}</span>
-      {evidence !== null && <span className={styles.quiet}>{evidence}</span>}
-      {entry.scope === 'TEAM' && <span className={styles.quiet}>{texts.shared}</span>}
+      {evidence !== null && <span className="small quiet">{evidence}</span>}
+      {entry.scope === 'TEAM' && <span className="small quiet">{texts.shared}</span>}
     </div>
   );
 }
@@ -96,11 +96,11 @@ export function entryColumns({ onRemove }: { onRemove: Remove }): Column<DoNotCo
 /** An entry on a phone. */
 export function EntryCard({ entry, onRemove }: { entry: DoNotContactAnswer; onRemove: Remove }) {
   return (
-    <article className={styles.card}>
+    <article className={`stack gap-8-12 ${styles.card}`}>
       <Who entry={entry} />
       <RemoveButton entry={entry} onRemove={onRemove} />
       <Why entry={entry} />
-      <span className={styles.quiet}>
+      <span className="small quiet">
         <TimeText at={entry.at} />
       </span>
     </article>

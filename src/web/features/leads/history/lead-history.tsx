@@ -4,8 +4,9 @@ import { EVENT_TYPES, type EventType } from '#core/lead/lead-event.ts';
 import { apiQuery } from '#web/api/queries.ts';
 import type { Answer } from '#web/api/call-types.ts';
 import { Button } from '#web/ui/actions/button.tsx';
+import { Answered } from '#web/kit/answered.tsx';
 import { Card } from '#web/ui/data/card.tsx';
-import { EmptyState, RetryCard } from '#web/ui/feedback/empty-state.tsx';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
 import { Segmented } from '#web/ui/fields/segmented.tsx';
 import { SelectField } from '#web/ui/fields/select-field.tsx';
@@ -52,7 +53,7 @@ function Frame({
   children: ReactNode;
 }) {
   return bare ? (
-    <div className={styles.bare}>
+    <div className={`stack gap-12 ${styles.bare}`}>
       {tools}
       {children}
     </div>
@@ -104,7 +105,7 @@ export function LeadHistory({
     })),
   ];
   const tools = (
-    <div className={styles.tools}>
+    <div className={`row gap-8 end wrap shrink ${styles.tools}`}>
       <Segmented
         size="small"
         label={texts.show}
@@ -133,32 +134,32 @@ export function LeadHistory({
   );
   return (
     <Frame bare={bare} tools={tools}>
-      <div className={rowStyles.timeline}>
+      <div className={`stack gap-8 ${rowStyles.timeline}`}>
         {shown !== 'messages' &&
           next.map((place) => (
-            <div key={place.campaignId} className={rowStyles.timeline}>
+            <div key={place.campaignId} className={`stack gap-8 ${rowStyles.timeline}`}>
               <NextStep standing={place} />
               {lead.campaigns.length > 1 && (
                 <CampaignSquare campaignId={place.campaignId} name={place.campaignName} />
               )}
             </div>
           ))}
-        {events.isLoadingError ? (
-          <RetryCard onRetry={() => void events.refetch()} busy={events.isFetching} />
-        ) : !events.data ? (
-          <SkeletonRows count={4} rowHeight={44} label={texts.loading} />
-        ) : rows.length === 0 ? (
-          <EmptyState
-            icon={<History />}
-            title={shown === 'messages' ? texts.noMessages : texts.none}
-          />
-        ) : (
-          [
+        <Answered
+          read={events}
+          loading={<SkeletonRows count={4} rowHeight={44} label={texts.loading} />}
+          empty={
+            <EmptyState
+              icon={<History />}
+              title={shown === 'messages' ? texts.noMessages : texts.none}
+            />
+          }
+        >
+          {[
             ...Map.groupBy(rows, ({ at }) => dateIn({ at: Date.parse(at), zone, form: 'month' })),
           ].map(([month, ofMonth]) => (
             <section key={month} aria-label={month}>
-              <h3 className={styles.part}>{month}</h3>
-              <ol className={rowStyles.entries}>
+              <h3 className={`small quiet medium ${styles.part}`}>{month}</h3>
+              <ol className="stack">
                 {ofMonth.map((event) => (
                   <TimelineEntry
                     key={event.id}
@@ -172,10 +173,10 @@ export function LeadHistory({
                 ))}
               </ol>
             </section>
-          ))
-        )}
+          ))}
+        </Answered>
         {rows.length > 0 && (
-          <p className={styles.older}>
+          <p className={`row between size-12 quiet num ${styles.older}`}>
             <span>{texts.shown(rows.length, total)}</span>
             {rows.length < total && size < MOST && (
               <Button variant="link" onClick={() => setSize(Math.min(MOST, size * 2))}>

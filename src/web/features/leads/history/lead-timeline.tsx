@@ -59,9 +59,9 @@ export function TimelineEntry({
   const { zone } = useProductTime();
   const line = lineOf(event, zone) ?? from;
   return (
-    <li className={styles.entry} data-event={event.type}>
+    <li className={`stack gap-10 ${styles.entry}`} data-event={event.type}>
       <span
-        className={classNames(styles.entryIcon, of && styles.typed)}
+        className={classNames('stack quiet', styles.entryIcon, of && styles.typed)}
         style={of && ({ '--type': ACTION_DISPLAY[of].color } as React.CSSProperties)}
         aria-hidden="true"
       >
@@ -77,10 +77,10 @@ export function TimelineEntry({
         {event.email ? (
           <SentEmail email={event.email} body={text(event.data['text'])} />
         ) : (
-          line && <span className={styles.entryLine}>{line}</span>
+          line && <span className="small quiet breaks">{line}</span>
         )}
         {event.actedBy && (
-          <span className={styles.entryLine}>{texts.actedBy(event.actedBy.displayName)}</span>
+          <span className="small quiet breaks">{texts.actedBy(event.actedBy.displayName)}</span>
         )}
       </div>
       <span className={styles.entryTime}>
@@ -107,11 +107,11 @@ export function NextStep({ standing }: { standing: CampaignLeadAnswer }) {
   return (
     <>
       <h3>{texts.next}</h3>
-      <div className={styles.nextEntry}>
+      <div className={`stack gap-10 align-start ${styles.nextEntry}`}>
         <ActionTile type={standing.itemType} size="large" />
         <div className={styles.nextText}>
           <strong>{ACTION_DISPLAY[standing.itemType].label}</strong>
-          {words && <span className={styles.entryLine}>{words}</span>}
+          {words && <span className="small quiet breaks">{words}</span>}
         </div>
         {nextAt && (
           <span className={styles.entryTime}>
@@ -153,15 +153,15 @@ function useListWords(
 /** That a lead came through the rules of its list, at the time it was added. */
 function FiltersPassed({ at, words }: { at: string; words: string }) {
   return (
-    <li className={styles.entry}>
-      <span className={styles.entryIcon} aria-hidden="true">
+    <li className={`stack gap-10 ${styles.entry}`}>
+      <span className={`stack quiet ${styles.entryIcon}`} aria-hidden="true">
         <Filter />
       </span>
       <div className={styles.two}>
         <span>
           <strong>{texts.filtersPassed}</strong>
         </span>
-        <span className={styles.entryLine}>{words}</span>
+        <span className="small quiet breaks">{words}</span>
       </div>
       <span className={styles.entryTime}>
         <RelativeTime at={at} />
@@ -180,7 +180,7 @@ export function LeadTimeline({
 }) {
   const wordsOf = useListWords(standing?.campaignId ?? null);
   return (
-    <div className={styles.timeline}>
+    <div className={`stack gap-8 ${styles.timeline}`}>
       {standing && standing.state !== 'FINISHED' && standing.state !== 'BLACKLISTED' && (
         <NextStep standing={standing} />
       )}
@@ -188,7 +188,7 @@ export function LeadTimeline({
       {lead.timeline.length === 0 ? (
         <p className={styles.quiet}>{texts.none}</p>
       ) : (
-        <ol className={styles.entries}>
+        <ol className="stack">
           {lead.timeline.map((event) => {
             const { from, passed } = wordsOf(event);
             return (

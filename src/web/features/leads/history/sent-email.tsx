@@ -49,14 +49,14 @@ export function SentEmail({ email, body }: { email: Email; body: string | null }
     return at === null ? [] : [{ key, at, ...mark }];
   });
   return (
-    <div className={styles.email}>
-      <span className={styles.subject}>{subject === '' ? texts.noSubject : subject}</span>
-      <span className={styles.addresses}>
+    <div className={`stack gap-4 shrink ${styles.email}`}>
+      <span className="medium breaks">{subject === '' ? texts.noSubject : subject}</span>
+      <span className="small quiet breaks">
         {from === null ? texts.to(to) : texts.fromTo(from, to)}
       </span>
       {body !== null && <EmailText body={body} />}
       {marks.length > 0 && (
-        <span className={styles.marks}>
+        <span className="flex gap-6 wrap">
           {marks.map(({ key, at, label, tone, icon: Icon }) => (
             <Badge key={key} tone={tone} icon={<Icon aria-hidden="true" />}>
               {label} <RelativeTime inSentence at={at} />

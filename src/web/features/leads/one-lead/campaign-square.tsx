@@ -16,7 +16,7 @@ const SQUARES = [
 export function CampaignSquare({ campaignId, name }: { campaignId: string; name: string }) {
   const color = SQUARES[Number(BigInt(campaignId || 0) % BigInt(SQUARES.length))];
   return (
-    <span className={styles.campaign}>
+    <span className={`inline-row gap-5 small quiet ${styles.campaign}`}>
       <i style={{ background: color }} aria-hidden="true" />
       {name}
     </span>

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { Mail } from 'lucide-react';
 import { api } from '#web/api/api.ts';
 import type { Answer } from '#web/api/call-types.ts';
@@ -8,7 +8,6 @@ import { useIsSelling } from '#web/session/practice-mode.ts';
 import { AppLink } from '#web/ui/actions/app-link.tsx';
 import { Button } from '#web/ui/actions/button.tsx';
 import { TimeText } from '#web/ui/text/times.tsx';
-import { LEAD_READS } from '../lead-reads.ts';
 import { leadsTexts } from '../leads-texts.ts';
 import { costsCredits, useEmailCredits } from './email-credits.tsx';
 import { FindEmailButton } from './find-email-button.tsx';
@@ -51,15 +50,11 @@ function EmailSource({ lead: { email, emailSearch } }: OfLead) {
  * which a person may take by hand.
  */
 function FoundElsewhere({ lead }: OfLead) {
-  const client = useQueryClient();
   const onError = useProblemToast();
   const use = useMutation({
     mutationFn: (email: string) =>
       api('PATCH /leads/{leadId}', { params: { leadId: lead.id }, body: { email } }),
     onError,
-    onSettled: () => {
-      for (const queryKey of LEAD_READS) void client.invalidateQueries({ queryKey });
-    },
   });
   const { emailSearch, emailWantedAt } = lead;
   if (emailSearch === null || emailWantedAt !== null) return null;
@@ -74,7 +69,7 @@ function FoundElsewhere({ lead }: OfLead) {
   return (
     <>
       <div className={styles.line}>
-        <span className={styles.value}>{email}</span>
+        <span className="shrink breaks">{email}</span>
         <Button size="small" busy={use.isPending} onClick={() => use.mutate(email)}>
           {texts.useEmail}
         </Button>

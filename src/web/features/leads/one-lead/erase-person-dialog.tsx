@@ -1,16 +1,15 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Ban, CircleCheck, Download, Trash2 } from 'lucide-react';
-import { useState, type SyntheticEvent } from 'react';
+import { useState } from 'react';
 import type { LeadId } from '#contract/shapes.ts';
 import { erasedLines } from '#core/erasure/certificate.ts';
 import { api } from '#web/api/api.ts';
-import { problemText } from '#web/api/api-problem.ts';
 import type { Answer } from '#web/api/call-types.ts';
 import { apiQuery } from '#web/api/queries.ts';
 import { paths } from '#web/paths.ts';
+import { Answered } from '#web/kit/answered.tsx';
 import { Button } from '#web/ui/actions/button.tsx';
-import { RetryCard } from '#web/ui/feedback/empty-state.tsx';
-import { Notice } from '#web/ui/feedback/notice.tsx';
+import { FormDialog } from '#web/kit/form-dialog.tsx';
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { useNavigateTo } from '#web/ui/navigation/query-params.ts';
@@ -33,66 +32,51 @@ export function ErasePersonDialog({
   name: string;
   onClose: () => void;
 }) {
-  const client = useQueryClient();
-  const [typed, setTyped] = useState('');
-  const erase = useMutation({
-    mutationFn: () => api('POST /leads/{leadId}/erase', { params: { leadId } }),
-    // Whatever is on the screen may have shown this person.
-    onSuccess: () => void client.invalidateQueries(),
-  });
-  if (erase.data) return <Certificate certificateId={erase.data.certificateId} />;
-  const send = (event: SyntheticEvent) => {
-    event.preventDefault();
-    if (typed.trim().toUpperCase() === texts.word) erase.mutate();
-  };
+  const [certificateId, setCertificateId] = useState<CertificateId | null>(null);
+  if (certificateId !== null) return <Certificate certificateId={certificateId} />;
   return (
-    <Dialog
-      open
-      onClose={onClose}
-      dismissable={!erase.isPending}
+    <FormDialog
       title={texts.title(name)}
       text={texts.text}
-      footer={
-        <>
-          <Button onClick={onClose}>{texts.keep}</Button>
-          <Button
-            type="submit"
-            form="erase-person"
-            variant="danger"
-            disabled={typed.trim().toUpperCase() !== texts.word}
-            busy={erase.isPending}
-            busyLabel={texts.erasing}
-          >
-            {texts.confirm}
-          </Button>
-        </>
+      danger
+      confirmsWhenValid
+      initial={{ typed: '' }}
+      validate={({ typed }) => ({
+        typed: typed.trim().toUpperCase() === texts.word ? null : texts.typeWord,
+      })}
+      send={() => api('POST /leads/{leadId}/erase', { params: { leadId } })}
+      onSent={(answer) => setCertificateId(answer.certificateId)}
+      onClose={onClose}
+      confirmLabel={texts.confirm}
+      busyLabel={texts.erasing}
+      cancelLabel={texts.keep}
+      notice={
+        <ul className={styles.erases}>
+          <li>
+            <Trash2 aria-hidden="true" />
+            {texts.goes}
+          </li>
+          <li>
+            <Ban aria-hidden="true" />
+            {texts.stops}
+          </li>
+          <li>
+            <CircleCheck aria-hidden="true" />
+            {texts.stays}
+          </li>
+        </ul>
       }
     >
-      {erase.error && <Notice tone="danger" announce="alert" title={problemText(erase.error)} />}
-      <ul className={styles.erases}>
-        <li>
-          <Trash2 aria-hidden="true" />
-          {texts.goes}
-        </li>
-        <li>
-          <Ban aria-hidden="true" />
-          {texts.stops}
-        </li>
-        <li>
-          <CircleCheck aria-hidden="true" />
-          {texts.stays}
-        </li>
-      </ul>
-      <form id="erase-person" onSubmit={send}>
+      {({ field }) => (
         <TextField
           label={texts.typeWord}
-          value={typed}
-          onChange={setTyped}
           autoComplete="off"
           autoCapitalize="characters"
+          {...field('typed')}
+          error={null}
         />
-      </form>
-    </Dialog>
+      )}
+    </FormDialog>
   );
 }
 
@@ -125,20 +109,21 @@ function Certificate({ certificateId }: { certificateId: CertificateId }) {
         </>
       }
     >
-      {read.isLoadingError ? (
-        <RetryCard onRetry={() => void read.refetch()} busy={read.isFetching} />
-      ) : read.data ? (
-        <div role="status">
-          <h3 className={styles.certificate}>{texts.certificate(certificateId)}</h3>
-          <ul className={styles.erased}>
-            {erasedLines(read.data.counts).map((line) => (
-              <li key={line}>{line}</li>
-            ))}
-          </ul>
-        </div>
-      ) : (
-        <SkeletonRows count={3} rowHeight={24} label={texts.loading} />
-      )}
+      <Answered
+        read={read}
+        loading={<SkeletonRows count={3} rowHeight={24} label={texts.loading} />}
+      >
+        {(data) => (
+          <div role="status">
+            <h3 className={styles.certificate}>{texts.certificate(certificateId)}</h3>
+            <ul className={styles.erased}>
+              {erasedLines(data.counts).map((line) => (
+                <li key={line}>{line}</li>
+              ))}
+            </ul>
+          </div>
+        )}
+      </Answered>
     </Dialog>
   );
 }

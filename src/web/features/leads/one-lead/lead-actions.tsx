@@ -125,7 +125,7 @@ export function LeadActions({
   ];
   const name = lead.fullName ?? lead.email ?? texts.thisLead;
   return (
-    <div className={styles.drawerActions}>
+    <div className="flex gap-6 wrap">
       {children}
       {hold === 'PAUSE' &&
         button('PAUSE', leadsTexts.actions.pause, <CirclePause aria-hidden="true" />)}
@@ -142,7 +142,7 @@ export function LeadActions({
       {lead.profileUrl && (
         <Tooltip text={texts.openProfile} describes={false}>
           <a
-            className={styles.externalIcon}
+            className={`stack plain ${styles.externalIcon}`}
             href={lead.profileUrl}
             target="_blank"
             rel="noreferrer noopener"

@@ -24,8 +24,10 @@ export function LeadCampaigns({ lead }: { lead: OneLead }) {
     );
   return (
     <Card>
-      <h2 className={styles.campaignsHead}>{texts.count(lead.campaigns.length)}</h2>
-      <ul className={styles.campaigns}>
+      <h2 className={`small quiet medium ${styles.campaignsHead}`}>
+        {texts.count(lead.campaigns.length)}
+      </h2>
+      <ul className={`stack ${styles.campaigns}`}>
         {lead.campaigns.map((place) => (
           <li key={place.campaignId}>
             <div className={rowStyles.two}>

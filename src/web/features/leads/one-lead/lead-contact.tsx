@@ -32,12 +32,12 @@ export function LeadContact({ lead }: { lead: Answer<'GET /leads/{leadId}'> }) {
         </Button>
       }
     >
-      <div className={styles.lines}>
+      <div className="stack gap-12">
         {lead.email !== null && (
           <p className={styles.line}>
             <Mail aria-hidden="true" />
             <span className="sr-only">{texts.email}</span>
-            <a className={styles.value} href={`mailto:${lead.email}`}>
+            <a className="shrink breaks" href={`mailto:${lead.email}`}>
               {lead.email}
             </a>
           </p>
@@ -46,8 +46,8 @@ export function LeadContact({ lead }: { lead: Answer<'GET /leads/{leadId}'> }) {
         {lead.phone && (
           <p className={styles.line}>
             <Phone aria-hidden="true" />
-            <span className={styles.word}>{texts.phone}</span>
-            <a className={styles.value} href={`tel:${lead.phone.replaceAll(/[^+\d]/g, '')}`}>
+            <span className={`rigid quiet ${styles.word}`}>{texts.phone}</span>
+            <a className="shrink breaks" href={`tel:${lead.phone.replaceAll(/[^+\d]/g, '')}`}>
               {lead.phone}
             </a>
           </p>
@@ -55,8 +55,8 @@ export function LeadContact({ lead }: { lead: Answer<'GET /leads/{leadId}'> }) {
         {lead.website && (
           <p className={styles.line}>
             <Globe aria-hidden="true" />
-            <span className={styles.word}>{texts.website}</span>
-            <span className={styles.value}>{lead.website}</span>
+            <span className={`rigid quiet ${styles.word}`}>{texts.website}</span>
+            <span className="shrink breaks">{lead.website}</span>
           </p>
         )}
       </div>

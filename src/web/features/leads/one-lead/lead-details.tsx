@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { Pencil } from 'lucide-react';
 import { useState } from 'react';
 import type { LeadAnswer } from '#contract/leads.ts';
@@ -10,7 +10,6 @@ import { Button } from '#web/ui/actions/button.tsx';
 import { useToast } from '#web/ui/feedback/toast-context.ts';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { useForm } from '#web/ui/fields/use-form.ts';
-import { LEAD_READS } from '../lead-reads.ts';
 import { leadsTexts } from '../leads-texts.ts';
 import { oneLeadTexts } from './one-lead-texts.ts';
 import styles from './lead-details.module.css';
@@ -89,7 +88,6 @@ function validate(values: Values) {
 
 /** Only what was changed is sent: it is kept from then on, whatever an import or a search says. */
 export function DetailsForm({ lead, onDone }: { lead: OneLead; onDone: () => void }) {
-  const client = useQueryClient();
   const toast = useToast();
   const before = valuesOf(lead);
   const { form, values, field, submit, fail } = useForm<Values>({ initial: before, validate });
@@ -108,9 +106,6 @@ export function DetailsForm({ lead, onDone }: { lead: OneLead; onDone: () => voi
       error instanceof ApiProblem && error.fieldErrors.length > 0
         ? fail(error.fieldErrors)
         : toast.error(problemText(error)),
-    onSettled: () => {
-      for (const queryKey of LEAD_READS) void client.invalidateQueries({ queryKey });
-    },
   });
   return (
     <form
@@ -128,8 +123,8 @@ export function DetailsForm({ lead, onDone }: { lead: OneLead; onDone: () => voi
           autoComplete="off"
         />
       ))}
-      <p className={styles.quiet}>{texts.kept}</p>
-      <div className={styles.actions}>
+      <p className="small quiet">{texts.kept}</p>
+      <div className="flex gap-8 end">
         <Button onClick={onDone}>{texts.cancel}</Button>
         <Button
           type="submit"
@@ -158,7 +153,7 @@ export function LeadDetails({ lead }: { lead: OneLead }) {
   return (
     <div className={styles.details}>
       <LeadTags lead={lead} />
-      <dl className={styles.list}>
+      <dl className={`stack gap-10 ${styles.list}`}>
         {rows.map(([label, value]) => (
           <div key={label}>
             <dt>{label}</dt>
@@ -166,7 +161,7 @@ export function LeadDetails({ lead }: { lead: OneLead }) {
           </div>
         ))}
       </dl>
-      {lead.emailWantedAt && <p className={styles.quiet}>{leadsTexts.findingEmail.looking}</p>}
+      {lead.emailWantedAt && <p className="small quiet">{leadsTexts.findingEmail.looking}</p>}
       <div>
         <Button size="small" icon={<Pencil aria-hidden="true" />} onClick={() => setEditing(true)}>
           {texts.edit}

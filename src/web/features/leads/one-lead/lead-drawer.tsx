@@ -6,11 +6,12 @@ import type { Answer } from '#web/api/call-types.ts';
 import { isProblem } from '#web/api/api-problem.ts';
 import { apiQueryOnceKnown } from '#web/api/queries.ts';
 import { writeToHref } from '#web/paths.ts';
+import { Answered } from '#web/kit/answered.tsx';
 import { ButtonLink } from '#web/ui/actions/app-link.tsx';
 import { IconButton } from '#web/ui/actions/icon-button.tsx';
 import { lazyPart } from '#web/session/lazy-part.tsx';
 import { Avatar } from '#web/ui/data/avatar.tsx';
-import { EmptyState, RetryCard } from '#web/ui/feedback/empty-state.tsx';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
 import { Segmented } from '#web/ui/fields/segmented.tsx';
 import { BELOW_WIDE, useMedia } from '#web/ui/hooks/use-media.ts';
@@ -25,7 +26,6 @@ import { UnconfirmedCard } from '../standing/unconfirmed-card.tsx';
 import { WaitingCard } from '../standing/waiting-card.tsx';
 import { campaignLeadsTexts } from '../campaign-leads-texts.ts';
 import { oneLeadTexts } from './one-lead-texts.ts';
-import styles from '../leads.module.css';
 
 const LeadNotes = lazyPart(
   async () => (await import('#web/parts/lead-notes/lead-notes.tsx')).LeadNotes,
@@ -50,7 +50,7 @@ function Body({ lead, campaignId }: { lead: OneLead; campaignId: CampaignId }) {
   const decisive = standing?.unconfirmed.filter(({ needsWord }) => needsWord) ?? [];
   const acts = decisive.length > 0 ? decisive : (standing?.unconfirmed ?? []);
   return (
-    <div className={styles.drawer}>
+    <div className="stack gap-14">
       <LeadActions lead={lead} campaignId={campaignId}>
         <ButtonLink
           size="small"
@@ -109,7 +109,7 @@ export function LeadDrawer({ leadId, campaignId, onClose, onPrevious, onNext }: 
         lead.data && [roleText(lead.data), lead.data.location].filter(Boolean).join('\u00a0· ')
       }
       tools={
-        <span className={styles.stepper}>
+        <span className="inline-flex gap-4">
           <IconButton
             size="small"
             label={oneLeadTexts.previous}
@@ -129,12 +129,10 @@ export function LeadDrawer({ leadId, campaignId, onClose, onPrevious, onNext }: 
     >
       {isProblem(lead.error, 'NOT_FOUND') ? (
         <EmptyState icon={<Ban />} title={campaignLeadsTexts.missingLead} />
-      ) : lead.isLoadingError ? (
-        <RetryCard onRetry={() => void lead.refetch()} busy={lead.isFetching} />
-      ) : !lead.data ? (
-        <SkeletonRows count={5} rowHeight={52} />
       ) : (
-        <Body key={lead.data.id} lead={lead.data} campaignId={campaignId} />
+        <Answered read={lead} loading={<SkeletonRows count={5} rowHeight={52} />}>
+          {(data) => <Body key={data.id} lead={data} campaignId={campaignId} />}
+        </Answered>
       )}
     </Drawer>
   );

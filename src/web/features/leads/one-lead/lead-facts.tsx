@@ -19,7 +19,7 @@ const texts = leadPageTexts.facts;
 
 function Fact({ icon, label, children }: { icon: ReactNode; label: string; children: ReactNode }) {
   return (
-    <div className={styles.fact}>
+    <div className={`stack gap-8 ${styles.fact}`}>
       <dt>
         {icon}
         {label}
@@ -42,7 +42,7 @@ function LocalTime({ zone }: { zone: string }) {
 export function LeadFacts({ lead }: { lead: LeadAnswer }) {
   const place = lead.location ?? lead.country;
   return (
-    <dl className={styles.facts}>
+    <dl className={`stack gap-13 ${styles.facts}`}>
       {place && (
         <Fact icon={<Globe aria-hidden="true" />} label={texts.location}>
           {place}

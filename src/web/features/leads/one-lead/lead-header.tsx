@@ -27,7 +27,7 @@ export function LeadBadges({ lead, name }: { lead: LeadAnswer; name: string }) {
   const tags = change.isPending ? change.variables : lead.tags;
   const degree = lead.networkDistance && DEGREES[lead.networkDistance];
   return (
-    <div className={styles.head}>
+    <div className="row gap-6 center wrap">
       {degree && (
         <Badge tone="outline">
           <span title={texts.degree}>{degree}</span>
@@ -44,7 +44,7 @@ export function LeadBadges({ lead, name }: { lead: LeadAnswer; name: string }) {
           tone={tag.toLowerCase() === 'hot' ? 'danger' : 'info'}
           icon={<Tag aria-hidden="true" />}
         >
-          <span className={styles.tag}>
+          <span className={`inline-row gap-5 ${styles.tag}`}>
             {tag}
             <button
               type="button"
@@ -65,9 +65,9 @@ export function LeadBadges({ lead, name }: { lead: LeadAnswer; name: string }) {
 /** Who it is. */
 export function LeadHeader({ lead, name }: { lead: LeadAnswer; name: string }) {
   return (
-    <div className={pageStyles.person}>
+    <div className={`stack gap-6 text-center ${pageStyles.person}`}>
       <Avatar name={name} photoUrl={lead.photoUrl} size={64} />
-      <p className={pageStyles.name}>
+      <p className={`size-15 line-22 semibold breaks ${pageStyles.name}`}>
         <LeadName lead={lead} />
       </p>
       <p className={pageStyles.role}>{roleText(lead)}</p>

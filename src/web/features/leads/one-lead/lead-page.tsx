@@ -20,8 +20,9 @@ import { useParam } from '#web/ui/navigation/page-path.ts';
 import { ButtonLink } from '#web/ui/actions/app-link.tsx';
 import { IconButton } from '#web/ui/actions/icon-button.tsx';
 import { Button } from '#web/ui/actions/button.tsx';
+import { Answered } from '#web/kit/answered.tsx';
 import { Card } from '#web/ui/data/card.tsx';
-import { EmptyState, RetryCard } from '#web/ui/feedback/empty-state.tsx';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
 import { PHONE, useMedia } from '#web/ui/hooks/use-media.ts';
 import { grouped } from '#core/text/formats.ts';
@@ -119,7 +120,7 @@ function Notes({ leadId }: { leadId: LeadId }) {
 
 function Columns({ lead, name }: { lead: OneLead; name: string }) {
   return (
-    <div className={styles.columns}>
+    <div className={`stack gap-16 align-start ${styles.columns}`}>
       <div className={styles.column}>
         <Card>
           <LeadHeader lead={lead} name={name} />
@@ -215,7 +216,7 @@ function Lead({ leadId, onErase }: { leadId: LeadId; onErase: (name: string) => 
     ) : (
       <>
         {way.text && (
-          <nav className={styles.way} aria-label={leadPageTexts.neighbors}>
+          <nav className="flex gap-8" aria-label={leadPageTexts.neighbors}>
             {way.before ? (
               <ButtonLink
                 square
@@ -275,15 +276,18 @@ function Lead({ leadId, onErase }: { leadId: LeadId; onErase: (name: string) => 
         {...(actions && { actions })}
       />
       <div className={styles.page}>
-        {lead.isLoadingError ? (
-          <RetryCard onRetry={() => void lead.refetch()} busy={lead.isFetching} />
-        ) : !lead.data ? (
-          <SkeletonRows count={6} rowHeight={64} label={leadPageTexts.loading} />
-        ) : phone ? (
-          <LeadPhone key={lead.data.id} lead={lead.data} name={name} />
-        ) : (
-          <Columns key={lead.data.id} lead={lead.data} name={name} />
-        )}
+        <Answered
+          read={lead}
+          loading={<SkeletonRows count={6} rowHeight={64} label={leadPageTexts.loading} />}
+        >
+          {(data) =>
+            phone ? (
+              <LeadPhone key={data.id} lead={data} name={name} />
+            ) : (
+              <Columns key={data.id} lead={data} name={name} />
+            )
+          }
+        </Answered>
       </div>
     </>
   );

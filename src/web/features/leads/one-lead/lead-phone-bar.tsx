@@ -126,7 +126,11 @@ export function LeadPhoneBar({
     bulk.mutate({ action, choice: { leadIds: [lead.id] } });
   const hold = place && holdAction(place);
   return (
-    <div className={styles.bar} role="group" aria-label={leadPageTexts.phoneActions}>
+    <div
+      className={`flex gap-8 ${styles.bar}`}
+      role="group"
+      aria-label={leadPageTexts.phoneActions}
+    >
       <ButtonLink
         variant="primary"
         size="large"

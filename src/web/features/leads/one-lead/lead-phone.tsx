@@ -38,10 +38,12 @@ export function LeadPhone({ lead, name }: { lead: OneLead; name: string }) {
   const leading = leadingPlace({ lead });
   return (
     <div className={styles.column}>
-      <div className={styles.phoneHead}>
+      <div className={`stack gap-12 align-center ${styles.phoneHead}`}>
         <Avatar name={name} photoUrl={lead.photoUrl} size={48} />
         <div>
-          <p className={styles.name}>{lead.jobTitle ?? roleText(lead)}</p>
+          <p className={`size-15 line-22 semibold breaks ${styles.name}`}>
+            {lead.jobTitle ?? roleText(lead)}
+          </p>
           <p className={styles.role}>{[lead.company, lead.location].filter(Boolean).join(', ')}</p>
         </div>
         {lead.blacklisted ? (

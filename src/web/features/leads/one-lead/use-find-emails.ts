@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import type { LeadAnswer } from '#contract/leads.ts';
 import { api } from '#web/api/api.ts';
 import { isProblem, problemText } from '#web/api/api-problem.ts';
@@ -7,14 +7,12 @@ import { paths } from '#web/paths.ts';
 import { useIsSelling } from '#web/session/practice-mode.ts';
 import { useToast } from '#web/ui/feedback/toast-context.ts';
 import { useNavigateTo } from '#web/ui/navigation/query-params.ts';
-import { LEAD_READS } from '../lead-reads.ts';
 import { leadsTexts } from '../leads-texts.ts';
 
 const texts = leadsTexts.findingEmail;
 
 /** Asks for the addresses of leads; without a finder the search waits, and says so. */
 export function useFindEmails() {
-  const client = useQueryClient();
   const toast = useToast();
   const go = useNavigateTo();
   const sells = useIsSelling();
@@ -33,9 +31,5 @@ export function useFindEmails() {
             action: { label: texts.seePlans, onSelect: () => go(paths.emailFinderPricing.href()) },
           })
         : onError(error),
-    onSettled: () => {
-      for (const queryKey of [...LEAD_READS, ['GET /leads/findemail']])
-        void client.invalidateQueries({ queryKey });
-    },
   });
 }

@@ -47,8 +47,8 @@ function ChoiceChips<Value extends string>({
   onChange: (next: Value[]) => void;
 }) {
   return (
-    <div role="group" aria-label={label} className={styles.choices}>
-      <p className={styles.choicesLabel}>{label}</p>
+    <div role="group" aria-label={label} className={`flex gap-8 wrap ${styles.choices}`}>
+      <p className={`small quiet medium ${styles.choicesLabel}`}>{label}</p>
       {values.map((value) => {
         const on = chosen.includes(value);
         return (
@@ -121,8 +121,12 @@ function LastContact({
     );
   };
   return (
-    <div role="group" aria-label={texts.lastContact} className={styles.choices}>
-      <p className={styles.choicesLabel}>{texts.lastContact}</p>
+    <div
+      role="group"
+      aria-label={texts.lastContact}
+      className={`flex gap-8 wrap ${styles.choices}`}
+    >
+      <p className={`small quiet medium ${styles.choicesLabel}`}>{texts.lastContact}</p>
       {RECENT_DAYS.map((days) =>
         chip({
           label: texts.days(days),
@@ -154,8 +158,8 @@ function AddedBetween({
   const backwards = draft.from !== '' && draft.to !== '' && draft.from > draft.to;
   return (
     <>
-      <div role="group" aria-label={texts.added} className={styles.choices}>
-        <p className={styles.choicesLabel}>{texts.added}</p>
+      <div role="group" aria-label={texts.added} className={`flex gap-8 wrap ${styles.choices}`}>
+        <p className={`small quiet medium ${styles.choicesLabel}`}>{texts.added}</p>
         {RECENT_DAYS.map((days) => {
           const on = draft.to === '' && draft.from === since(days);
           return (
@@ -171,7 +175,7 @@ function AddedBetween({
           );
         })}
       </div>
-      <div className={styles.dates}>
+      <div className={`stack gap-12 ${styles.dates}`}>
         <TextField
           type="date"
           label={texts.from}
@@ -284,7 +288,7 @@ export function FiltersDialog({
         </>
       }
     >
-      <div className={styles.filterForm}>
+      <div className={`stack gap-16 ${styles.filterForm}`}>
         <ChoiceChips
           label={texts.state}
           values={STATES}
@@ -317,7 +321,7 @@ export function FiltersDialog({
         <LastContact draft={draft} onChange={setDraft} />
         <AddedBetween draft={draft} onChange={setDraft} />
         {narrow && (
-          <div className={styles.saveToo}>
+          <div className={`row gap-10 between ${styles.saveToo}`}>
             <span>
               <Bookmark aria-hidden="true" />
               {texts.saveToo}

@@ -18,7 +18,7 @@ export function LeadsFilterBar() {
   const [open, setOpen] = useState(false);
   const [naming, setNaming] = useState<LeadsQuery | null>(null);
   return (
-    <div className={styles.bar}>
+    <div className="row gap-8 wrap">
       <SearchField
         className={styles.search}
         label={leadsOverviewTexts.find}

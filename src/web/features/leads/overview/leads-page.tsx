@@ -222,7 +222,13 @@ export function LeadsPage() {
       />
       <div className={styles.page}>
         {!narrow && <LeadsSide />}
-        <div className={classNames(styles.main, selected.size > 0 && styles.withBar)}>
+        <div
+          className={classNames(
+            'stack fit gap-14 shrink',
+            styles.main,
+            selected.size > 0 && styles.withBar,
+          )}
+        >
           <LeadsFilterBar />
           {leads.isLoadingError ? (
             <Failure

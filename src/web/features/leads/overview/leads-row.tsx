@@ -23,10 +23,10 @@ const TAGS_SHOWN = 2;
 
 function Person({ lead, href }: { lead: LeadAnswer; href: string }) {
   return (
-    <div className={rowStyles.person}>
+    <div className="row gap-10 shrink">
       <Avatar name={leadName(lead)} photoUrl={lead.photoUrl} size={30} />
       <div className={rowStyles.two}>
-        <AppLink href={href} className={styles.leadLink}>
+        <AppLink href={href} className={`plain semibold truncate ${styles.leadLink}`}>
           <LeadName lead={lead} />
         </AppLink>
         <span className={rowStyles.quiet}>{roleText({ ...lead, email: null })}</span>
@@ -48,7 +48,7 @@ function Place({ lead, campaignId }: { lead: LeadAnswer; campaignId: string }) {
   const more = lead.campaigns.length - 1;
   return (
     <div className={rowStyles.two}>
-      <span className={styles.campaignName}>
+      <span className={`truncate ${styles.campaignName}`}>
         {place === null ? texts.noCampaign : place.campaignName}
         {more > 0 && ` ${texts.more(more)}`}
       </span>
@@ -83,7 +83,7 @@ function Email({ lead }: { lead: LeadAnswer }) {
 function LeadTagBadges({ tags, shown = TAGS_SHOWN }: { tags: readonly string[]; shown?: number }) {
   const more = tags.length - shown;
   return (
-    <span className={styles.tags}>
+    <span className={`row gap-4 shrink ${styles.tags}`}>
       {tags.slice(0, shown).map((tag) => (
         <Badge key={tag} tone={tag.toLowerCase() === 'hot' ? 'danger' : 'info'}>
           {tag}
@@ -101,7 +101,13 @@ function LeadTagBadges({ tags, shown = TAGS_SHOWN }: { tags: readonly string[]; 
 /** The tags, a word for who is never contacted again, and the plus that adds one. */
 function Tags({ lead }: { lead: LeadAnswer }) {
   return (
-    <span className={classNames(styles.tagCell, lead.tags.length > 0 && styles.tagged)}>
+    <span
+      className={classNames(
+        'row gap-2 shrink',
+        styles.tagCell,
+        lead.tags.length > 0 && styles.tagged,
+      )}
+    >
       {lead.blacklisted && lead.tags.length < TAGS_SHOWN && <Badge>{texts.blacklistedBadge}</Badge>}
       {lead.tags.length > 0 && (
         <LeadTagBadges tags={lead.tags} shown={lead.blacklisted ? 1 : TAGS_SHOWN} />
@@ -176,9 +182,9 @@ export function OverviewCard({
   href: string;
 }) {
   return (
-    <article className={rowStyles.card}>
+    <article className={`stack gap-8 ${rowStyles.card}`}>
       <Person lead={lead} href={href} />
-      <div className={rowStyles.cardLine}>
+      <div className="flex gap-8 between">
         <State lead={lead} campaignId={campaignId} />
         <LeadTagBadges tags={lead.tags} />
       </div>

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import {
   AtSign,
   Ban,
@@ -85,8 +85,8 @@ function Entry({ label, icon: Icon, asked, count, savedFilter = null, current }:
       className={current ? styles.currentEntry : styles.entry}
     >
       <Icon aria-hidden="true" />
-      <span className={styles.entryWord}>{label}</span>
-      <span className={styles.entryCount}>
+      <span className="grow truncate">{label}</span>
+      <span className="size-12 quiet regular num">
         {countText(shown, count !== undefined || isSameQuery(asked, EMPTY_LEADS_QUERY))}
         <span className="sr-only"> {side.countSpoken}</span>
       </span>
@@ -115,7 +115,7 @@ function SavedEntry({
     },
   ];
   return (
-    <li className={styles.savedEntry}>
+    <li className="row shrink">
       <Entry
         label={saved.name}
         icon={Bookmark}
@@ -144,7 +144,6 @@ function SavedFilters() {
   const { saved: current, ask, asked } = useLeadsQuery();
   const [naming, setNaming] = useState(false);
   const nothing = isSameQuery(asked, EMPTY_LEADS_QUERY);
-  const client = useQueryClient();
   const onError = useProblemToast();
   const saved = useQuery(savedFiltersQuery);
   const [renaming, setRenaming] = useState<SavedFilterAnswer | null>(null);
@@ -157,12 +156,11 @@ function SavedFilters() {
       setRemoving(null);
     },
     onError,
-    onSettled: () => void client.invalidateQueries({ queryKey: ['GET /leads/filters'] }),
   });
   return (
     <div role="group" aria-label={texts.title}>
-      <div className={styles.sideHead}>
-        <p className={styles.sideHeading}>{texts.title}</p>
+      <div className="row between">
+        <p className={`small quiet medium ${styles.sideHeading}`}>{texts.title}</p>
         <IconButton
           size="small"
           label={texts.add}
@@ -186,8 +184,10 @@ function SavedFilters() {
           {texts.retry}
         </Button>
       )}
-      {saved.data?.length === 0 && <p className={styles.sideQuiet}>{texts.none}</p>}
-      <ul className={styles.entries}>
+      {saved.data?.length === 0 && (
+        <p className={`small faint ${styles.sideQuiet}`}>{texts.none}</p>
+      )}
+      <ul className="stack gap-1">
         {saved.data?.map((each) => (
           <SavedEntry
             key={each.id}
@@ -229,8 +229,8 @@ export function LeadsSide() {
   const tagAsked = (tag: string): LeadsQuery => ({ ...EMPTY_LEADS_QUERY, tags: [tag] });
   return (
     <nav aria-label={side.label} className={styles.side}>
-      <p className={styles.sideHeading}>{side.title}</p>
-      <ul className={styles.entries}>
+      <p className={`small quiet medium ${styles.sideHeading}`}>{side.title}</p>
+      <ul className="stack gap-1">
         {VIEWS.map((view) => (
           <li key={view.label}>
             <Entry {...view} current={saved === null && isSameQuery(view.asked, asked)} />
@@ -239,15 +239,15 @@ export function LeadsSide() {
         <li>
           <AppLink href={paths.doNotContact.href()} className={styles.entry}>
             <BookUser aria-hidden="true" />
-            <span className={styles.entryWord}>{side.doNotContact}</span>
+            <span className="grow truncate">{side.doNotContact}</span>
           </AppLink>
         </li>
       </ul>
       <SavedFilters />
       {(tags.data?.length ?? 0) > 0 && (
         <div role="group" aria-label={side.tags}>
-          <p className={styles.sideHeading}>{side.tags}</p>
-          <ul className={styles.entries}>
+          <p className={`small quiet medium ${styles.sideHeading}`}>{side.tags}</p>
+          <ul className="stack gap-1">
             {tags.data?.slice(0, TAGS_SHOWN).map(({ tag, count }) => (
               <li key={tag}>
                 <Entry

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { Save } from 'lucide-react';
 import { useState } from 'react';
 import { api } from '#web/api/api.ts';
@@ -10,14 +10,12 @@ import { queryToFilter } from '../leads-query.ts';
 import { useLeadsQuery } from '../use-leads-query.ts';
 import { SaveFilterDialog } from './save-filter-dialog.tsx';
 import { leadsOverviewTexts } from './leads-overview-texts.ts';
-import styles from './leads-overview.module.css';
 
 const texts = leadsOverviewTexts.saved;
 
 /** Keeps what is asked: under a new name, or in the saved filter that it came from. */
 export function SaveFilter() {
   const { asked, saved, changed, ask } = useLeadsQuery();
-  const client = useQueryClient();
   const toast = useToast();
   const onError = useProblemToast();
   const [naming, setNaming] = useState(false);
@@ -29,14 +27,13 @@ export function SaveFilter() {
       }),
     onSuccess: () => toast.success(texts.wasSaved),
     onError,
-    onSettled: () => void client.invalidateQueries({ queryKey: ['GET /leads/filters'] }),
   });
   const icon = <Save aria-hidden="true" />;
   if (saved !== null && !changed) return null;
   return (
-    <div className={styles.saveFilter}>
+    <div className="row gap-10 push">
       {saved && (
-        <span className={styles.changed} role="status">
+        <span className="size-12 quiet" role="status">
           {texts.edited}
         </span>
       )}

@@ -28,8 +28,10 @@ function LeadStanding({
 }) {
   const decisive = place.unconfirmed.filter(({ needsWord }) => needsWord);
   return (
-    <section className={styles.standing} aria-label={oneLeadTexts.inCampaign(place.campaignName)}>
-      <h2 className={named ? styles.part : 'sr-only'}>{place.campaignName}</h2>
+    <section className="stack gap-10" aria-label={oneLeadTexts.inCampaign(place.campaignName)}>
+      <h2 className={named ? `small quiet medium ${styles.part}` : 'sr-only'}>
+        {place.campaignName}
+      </h2>
       <UnconfirmedCard
         acts={decisive.length > 0 ? decisive : place.unconfirmed}
         leadId={lead.id}

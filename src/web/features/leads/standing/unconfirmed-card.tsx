@@ -3,7 +3,7 @@ import { CircleCheck, CircleHelp, EyeOff, MailOpen, RotateCcw } from 'lucide-rea
 import type { UnconfirmedActAnswer } from '#contract/leads.ts';
 import type { CampaignId, LeadId } from '#contract/shapes.ts';
 import { api } from '#web/api/api.ts';
-import { isProblem, problemText } from '#web/api/api-problem.ts';
+import { problemText } from '#web/api/api-problem.ts';
 import { apiQuery, putAnswer } from '#web/api/queries.ts';
 import { ActionLabel } from '#web/parts/action-type.tsx';
 import { Button } from '#web/ui/actions/button.tsx';
@@ -17,13 +17,6 @@ import styles from './unconfirmed.module.css';
 const texts = oneLeadTexts.unconfirmed;
 
 type Place = { leadId: LeadId; campaignId: CampaignId };
-
-const READS_TOUCHED = [
-  ['GET /leads'],
-  ['GET /leads/count'],
-  ['GET /campaigns/{campaignId}'],
-  ['GET /v1/engine/status'],
-];
 
 /**
  * Takes the person's word; what was settled meanwhile, in another tab or by the network, is said
@@ -43,14 +36,7 @@ function useWord({ leadId, campaignId }: Place) {
       putAnswer({ client, queryKey: lead, answer });
       toast.success(happened ? texts.resolvedHappened : texts.resolvedNot);
     },
-    onError: (error) => {
-      toast.error(problemText(error));
-      if (isProblem(error, 'ALREADY_SETTLED') || isProblem(error, 'STILL_LOOKING'))
-        void client.invalidateQueries({ queryKey: lead });
-    },
-    onSettled: () => {
-      for (const queryKey of READS_TOUCHED) void client.invalidateQueries({ queryKey });
-    },
+    onError: (error) => toast.error(problemText(error)),
   });
 }
 
@@ -70,41 +56,41 @@ export function UnconfirmedCard({
   const give = (happened: boolean) => !word.isPending && word.mutate({ act, happened });
   return (
     <section
-      className={classNames(styles.card, !act.needsWord && styles.calm)}
+      className={classNames('stack gap-12', styles.card, !act.needsWord && styles.calm)}
       aria-label={act.needsWord ? texts.needsYou : texts.calm}
     >
-      <header className={styles.head}>
-        <span className={styles.sign} aria-hidden="true">
+      <header className="flex gap-10 align-start">
+        <span className={`stack rigid tone-warning ${styles.sign}`} aria-hidden="true">
           <CircleHelp />
         </span>
-        <div className={styles.titles}>
+        <div className={`grow shrink ${styles.titles}`}>
           <h3>{act.question}</h3>
           <p>{act.needsWord ? texts.needsYouText : texts.calmText}</p>
         </div>
         {acts.length > 1 && <Badge tone="warning">{texts.firstOf(acts.length)}</Badge>}
       </header>
-      <div className={styles.act}>
+      <div className={`stack gap-8 ${styles.act}`}>
         <ActionLabel type={act.itemType} />
-        {act.subject && <p className={styles.subject}>{act.subject}</p>}
+        {act.subject && <p className="semibold breaks">{act.subject}</p>}
         {act.text && <p className={styles.text}>{act.text}</p>}
       </div>
-      <ul className={styles.facts}>
+      <ul className={`stack gap-8 small ${styles.facts}`}>
         <li>
           <CircleCheck aria-hidden="true" className={styles.done} />
-          <span className={styles.at}>
+          <span className="quiet num nowrap">
             <TimeText at={act.startedAt} form="moment" />
           </span>
           {texts.sent}
         </li>
         <li>
           <EyeOff aria-hidden="true" />
-          <span className={styles.at}>
+          <span className="quiet num nowrap">
             <TimeText at={act.unconfirmedAt} form="moment" />
           </span>
           {act.reason}
         </li>
       </ul>
-      <div className={styles.answers}>
+      <div className={`stack gap-10 ${styles.answers}`}>
         <div className={styles.answer}>
           <h4>
             <MailOpen aria-hidden="true" />

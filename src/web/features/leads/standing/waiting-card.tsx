@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { Check, CircleCheck, CirclePause, Clock, Hourglass, TriangleAlert } from 'lucide-react';
 import type { CampaignLeadAnswer } from '#contract/leads.ts';
 import type { WaitingCode } from '#core/waiting/waiting-facts.ts';
@@ -12,7 +12,6 @@ import { Button } from '#web/ui/actions/button.tsx';
 import { useToast } from '#web/ui/feedback/toast-context.ts';
 import { TimeText } from '#web/ui/text/times.tsx';
 import { useIsSelling } from '#web/session/practice-mode.ts';
-import { LEAD_READS } from '../lead-reads.ts';
 import { oneLeadTexts } from '../one-lead/one-lead-texts.ts';
 import styles from '../leads.module.css';
 import { paths } from '#web/paths.ts';
@@ -68,7 +67,9 @@ function Reason({ standing }: { standing: CampaignLeadAnswer }) {
   const failed = standing.state === 'FAILED';
   const Icon = failed ? TriangleAlert : standing.state === 'PAUSED' ? CirclePause : CircleCheck;
   return (
-    <section className={classNames(styles.waiting, failed ? styles.failed : styles.calm)}>
+    <section
+      className={classNames('stack gap-8', styles.waiting, failed ? styles.failed : styles.calm)}
+    >
       <h3>
         <Icon aria-hidden="true" />
         {failed ? texts.failed : standing.state === 'PAUSED' ? texts.paused : texts.ended}
@@ -90,14 +91,10 @@ const CAN_BE_LOOKED_AT: readonly WaitingCode[] = ['ACCEPTANCE', 'VIEW', 'SWEEP']
 
 /** Has the engine look now whether this person accepted, saw or answered. */
 function CheckNow({ leadId }: { leadId: CampaignLeadAnswer['leadId'] }) {
-  const client = useQueryClient();
   const toast = useToast();
   const look = useMutation({
     mutationFn: () => api('POST /leads/{leadId}/look', { params: { leadId } }),
-    onSuccess: ({ looking }) => {
-      toast.info(looking ? texts.checkStarted : texts.unknownPerson);
-      for (const queryKey of LEAD_READS) void client.invalidateQueries({ queryKey });
-    },
+    onSuccess: ({ looking }) => toast.info(looking ? texts.checkStarted : texts.unknownPerson),
     onError: useProblemToast(),
   });
   return (
@@ -127,7 +124,7 @@ export function WaitingCard({ standing }: { standing: CampaignLeadAnswer }) {
   });
   const looks = CAN_BE_LOOKED_AT.includes(waitingFor.code as WaitingCode);
   return (
-    <section className={styles.waiting} aria-label={texts.title}>
+    <section className={`stack gap-8 ${styles.waiting}`} aria-label={texts.title}>
       <h3>
         <Clock aria-hidden="true" />
         {texts.title}
@@ -135,7 +132,7 @@ export function WaitingCard({ standing }: { standing: CampaignLeadAnswer }) {
       <p>
         <Sentence text={waitingFor.sentence} />
       </p>
-      <ul className={styles.gates}>
+      <ul className={`stack gap-6 quiet num ${styles.gates}`}>
         {waitingFor.gates?.map((gate) => (
           <li key={gate.code} className={classNames(!gate.open && styles.closed)}>
             {gate.open ? (

@@ -30,7 +30,7 @@ function AddTagForm({ lead, onDone }: { lead: LeadAnswer; onDone: () => void }) 
   };
   return (
     <form
-      className={styles.form}
+      className={`stack gap-10 ${styles.form}`}
       onSubmit={(event) => {
         event.preventDefault();
         add(typed.trim());
@@ -62,7 +62,7 @@ function AddTagForm({ lead, onDone }: { lead: LeadAnswer; onDone: () => void }) 
         }
       />
       {offered.length > 0 && (
-        <div role="group" aria-label={texts.inUse} className={styles.offered}>
+        <div role="group" aria-label={texts.inUse} className="flex gap-6 wrap">
           {offered.map((tag) => (
             <Button
               key={tag}

@@ -1,12 +1,11 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import type { LeadAnswer } from '#contract/leads.ts';
 import { api } from '#web/api/api.ts';
+import { changesRead } from '#web/api/followed-calls.ts';
 import { useProblemToast } from '#web/api/use-problem-toast.ts';
-import { LEAD_READS } from '../lead-reads.ts';
 
 /** Sets the tags of a lead; each change is kept at once. */
 export function useChangeTags(lead: LeadAnswer) {
-  const client = useQueryClient();
   return useMutation({
     mutationFn: async (tags: readonly string[]) => {
       const one = (action: 'TAG' | 'UNTAG') => (tag: string) =>
@@ -15,11 +14,6 @@ export function useChangeTags(lead: LeadAnswer) {
       for (const tag of tags.filter((each) => !lead.tags.includes(each))) await one('TAG')(tag);
     },
     onError: useProblemToast(),
-    onSettled: () =>
-      Promise.all(
-        [...LEAD_READS, ['GET /leads/tags']].map((queryKey) =>
-          client.invalidateQueries({ queryKey }),
-        ),
-      ),
+    onSettled: changesRead,
   });
 }

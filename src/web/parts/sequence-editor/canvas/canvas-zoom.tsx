@@ -43,7 +43,7 @@ export function useCanvasZoom({
 export function ZoomButtons({ scale, zoomIn, zoomOut, fit }: CanvasZoom) {
   return (
     <div
-      className={styles.zoom}
+      className={`flex rigid push ${styles.zoom}`}
       role="group"
       aria-label={canvasTexts.zoom(Math.round(scale * 100))}
     >

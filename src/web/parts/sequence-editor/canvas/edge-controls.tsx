@@ -91,7 +91,13 @@ export const EdgeControls = memo(function EdgeControls({
       }
     >
       {split && (
-        <span className={classNames(styles.branch, branch === 'yes' && styles.yes)}>
+        <span
+          className={classNames(
+            'inline-row gap-4 size-12 semibold',
+            styles.branch,
+            branch === 'yes' && styles.yes,
+          )}
+        >
           {branch === 'yes' ? <Check aria-hidden="true" /> : <X aria-hidden="true" />}
           {branch === 'yes' ? canvasTexts.yes : canvasTexts.no}
           {taken !== null && (

@@ -41,11 +41,11 @@ function RemovedStep({ item, counts }: { item: SequenceItem; counts: NodeCounts 
         <Trash2 aria-hidden="true" />
         {canvasTexts.removed}
       </span>
-      <span className={styles.removedFace}>
+      <span className={`row gap-12 ${styles.removedFace}`}>
         <ActionTile type={item.type} size="large" />
-        <span className={styles.nodeWords}>
+        <span className={`stack grow shrink ${styles.nodeWords}`}>
           <del>{ACTION_DISPLAY[item.type].label}</del>{' '}
-          <span className={styles.nodeLine}>{nodeSubtitle(item)}</span>
+          <span className="small quiet truncate">{nodeSubtitle(item)}</span>
         </span>
       </span>
       {counts && <StepCounts counts={counts} type={item.type} />}
@@ -99,7 +99,7 @@ const KEY_HINTS = [
 
 function KeyHints() {
   return (
-    <p className={styles.keys}>
+    <p className={`flex gap-4-14 wrap size-12 quiet ${styles.keys}`}>
       {KEY_HINTS.map(({ keys, does }) => (
         <span key={does}>
           {keys.map((key) => (
@@ -141,7 +141,10 @@ function takenBy(
 
 function EntryPill({ x, counts }: { x: number; counts: NodeCounts | undefined }) {
   return (
-    <span className={styles.enters} style={{ insetInlineStart: x }}>
+    <span
+      className={`inline-row gap-6 size-12 semibold ${styles.enters}`}
+      style={{ insetInlineStart: x }}
+    >
       <Play aria-hidden="true" />
       {counts?.entered === undefined ? canvasTexts.start : canvasTexts.entered(counts.entered)}
     </span>
@@ -283,7 +286,7 @@ export function SequenceCanvas({
         </div>
       </div>
       {(!outline || legend) && (
-        <div className={styles.foot}>
+        <div className={`row gap-12 between shrink ${styles.foot}`}>
           {legend ?? (readOnly ? null : <KeyHints />)}
           {!outline && <ZoomButtons {...zoom} />}
         </div>

@@ -110,24 +110,31 @@ function Face({
   const { icon: Icon } = ACTION_DISPLAY[type];
   if (type === 'END')
     return (
-      <span className={classNames(styles.end, wrong && styles.wrong)}>
+      <span
+        className={classNames(
+          'inline-row gap-6 size-12 semibold',
+          styles.end,
+          wrong && styles.wrong,
+        )}
+      >
         <Icon aria-hidden="true" />
         {name}
-        {line && <span className={styles.endLine}> {line}</span>}
-        {arrived !== null && <span className={styles.endCount}> {grouped(arrived)}</span>}
+        {line && <span className="quiet medium"> {line}</span>}
+        {arrived !== null && <span className="num"> {grouped(arrived)}</span>}
       </span>
     );
   return (
     <span
       className={classNames(
+        'row gap-12',
         styles.node,
         isCondition(type) && styles.condition,
         wrong && styles.wrong,
       )}
     >
       <ActionTile type={type} size="large" />
-      <span className={styles.nodeWords}>
-        <strong>{name}</strong> <span className={styles.nodeLine}>{line}</span>
+      <span className={`stack grow shrink ${styles.nodeWords}`}>
+        <strong>{name}</strong> <span className="small quiet truncate">{line}</span>
       </span>
       {outline && <ChevronRight className={styles.open} aria-hidden="true" />}
     </span>

@@ -19,7 +19,7 @@ export function SequenceStart({
   children?: ReactNode;
 }) {
   return (
-    <div className={styles.startPage}>
+    <div className={`stack fit gap-16 ${styles.startPage}`}>
       <EmptyState
         icon={<UserRoundPlus />}
         title={canvasTexts.startTitle}
@@ -39,12 +39,12 @@ export function SequenceStart({
         </Button>
         {children}
       </EmptyState>
-      <ul className={styles.starters}>
+      <ul className={`stack gap-12 ${styles.starters}`}>
         {STARTERS.map((starter) => (
           <li key={starter.key}>
             <button
               type="button"
-              className={styles.starter}
+              className={`stack gap-4 plain text-start ${styles.starter}`}
               disabled={readOnly}
               onClick={() => onStart(starter.make())}
             >

@@ -47,7 +47,7 @@ export function StepCounts({ counts, type }: { counts: NodeCounts; type: Sequenc
   const standing = standingBy(counts.standing);
   const hidesDone = isCondition(type) && standing.length > 0;
   return (
-    <span className={styles.counts}>
+    <span className={`row gap-10 size-11 num ${styles.counts}`}>
       {standing.map(({ state, leads }) => {
         const { icon: Icon, text, word } = LEAD_STATE_DISPLAY[state];
         return (

@@ -32,9 +32,9 @@ function FileRow({
   onRemove: () => void;
 }) {
   return (
-    <li className={styles.file} data-gone={gone ? '' : undefined}>
+    <li className={`row gap-8 ${styles.file}`} data-gone={gone ? '' : undefined}>
       {gone ? <FileWarning aria-hidden="true" /> : <Paperclip aria-hidden="true" />}
-      <span className={styles.fileName}>
+      <span className={`stack grow shrink breaks ${styles.fileName}`}>
         {file.fileName}
         <span>
           {sizeText(file.sizeBytes)}
@@ -148,7 +148,11 @@ export function AttachedFiles({
   const [openedAt] = useState(() => Date.now());
   if (attachments.length === 0 && sent === null && problem === null) return null;
   return (
-    <div className={styles.files} role="group" aria-label={itemSettingsTexts.files}>
+    <div
+      className={`stack gap-6 ${styles.files}`}
+      role="group"
+      aria-label={itemSettingsTexts.files}
+    >
       {attachments.length > 0 && (
         <ul>
           {attachments.map((file) => (
@@ -166,7 +170,7 @@ export function AttachedFiles({
         <p className={styles.hint}>{itemSettingsTexts.uploading(Math.round(sent * 100))}</p>
       )}
       {problem && (
-        <p role="alert" className={styles.fileProblem}>
+        <p role="alert" className="small tone-danger">
           {problem}
         </p>
       )}

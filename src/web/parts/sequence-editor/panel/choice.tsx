@@ -5,7 +5,7 @@ import styles from '../sequence-editor.module.css';
 /** One of a few with its label above. */
 export function Choice<Value extends string>(props: ComponentProps<typeof RadioList<Value>>) {
   return (
-    <div className={styles.choice}>
+    <div className={`stack gap-8 ${styles.choice}`}>
       <p aria-hidden="true">{props.label}</p>
       <RadioList {...props} />
     </div>

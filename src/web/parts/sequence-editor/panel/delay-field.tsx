@@ -37,7 +37,7 @@ export function DelayField({
     onChange(toHours(changeTimeUnit(delay, timeUnit)));
   };
   return (
-    <div className={styles.delayField}>
+    <div className={`flex gap-8 align-end wrap ${styles.delayField}`}>
       <NumberField
         className={styles.delayValue}
         label={label}

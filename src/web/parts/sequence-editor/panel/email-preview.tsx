@@ -76,7 +76,10 @@ export function EmailPreview({
   const name = mailbox?.fromName ?? user?.displayName ?? '';
   return (
     <>
-      <article className={styles.letter} aria-label={textTexts.emailPreview}>
+      <article
+        className={`stack gap-12 shrink breaks ${styles.letter}`}
+        aria-label={textTexts.emailPreview}
+      >
         <p className={styles.letterSubject}>
           {subject ? <FilledText parts={subject.parts} /> : textTexts.noSubject}
         </p>
@@ -84,11 +87,11 @@ export function EmailPreview({
           <Avatar name={name} photoUrl={null} size={28} />
           <span>
             <strong>{name}</strong> {mailbox?.address}
-            <span className={styles.letterTo}>{textTexts.to(to)}</span>
+            <span className="block">{textTexts.to(to)}</span>
           </span>
         </div>
         {message.parts.length === 0 ? (
-          <p className={styles.hint}>{textTexts.nothingWritten}</p>
+          <p className="small quiet">{textTexts.nothingWritten}</p>
         ) : (
           <p>
             <FilledText parts={message.parts} />
@@ -100,7 +103,7 @@ export function EmailPreview({
         {hasFooter && <Footer text={mailbox?.footer ?? USUAL_FOOTER} />}
       </article>
       {(isMissing || mailbox?.status === 'LOST') && (
-        <p className={styles.hint}>
+        <p className="small quiet">
           {isMissing ? textTexts.noMailbox : textTexts.mailboxLost}{' '}
           <AppLink href={paths.emailAccount.href()}>{textTexts.openEmailAccount}</AppLink>
         </p>

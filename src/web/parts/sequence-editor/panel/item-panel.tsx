@@ -43,7 +43,7 @@ function Foot(props: ItemPanelProps) {
   return (
     <>
       {messageLimit(placed.item.type) !== null && <SendTest {...props} />}
-      <span className={styles.footGap} />
+      <span className="grow" />
       {!readOnly && <Button onClick={onCancel}>{panelTexts.cancel}</Button>}
       <Button variant="primary" onClick={onClose}>
         {panelTexts.done}
@@ -63,9 +63,9 @@ export function ItemPanel(props: ItemPanelProps) {
       data-region=""
       aria-label={panelTexts.step(ACTION_DISPLAY[item.type].label)}
     >
-      <header className={styles.panelHead}>
+      <header className={`row gap-8 ${styles.panelHead}`}>
         <ActionTile type={item.type} size="large" />
-        <div className={styles.panelTitle}>
+        <div className={`stack grow shrink ${styles.panelTitle}`}>
           <h2 ref={title} tabIndex={-1}>
             {ACTION_DISPLAY[item.type].label}
           </h2>
@@ -78,10 +78,10 @@ export function ItemPanel(props: ItemPanelProps) {
           onClick={props.onClose}
         />
       </header>
-      <div className={styles.panelBody}>
+      <div className={`stack gap-14 ${styles.panelBody}`}>
         <ItemSettings key={item.id} {...props} />
       </div>
-      <footer className={styles.panelFoot}>
+      <footer className={`row gap-8 end ${styles.panelFoot}`}>
         <Foot {...props} />
       </footer>
     </section>
@@ -105,7 +105,7 @@ export function ItemSheet({
     >
       {props && (
         <section
-          className={styles.panelBare}
+          className="stack gap-14"
           aria-label={panelTexts.step(ACTION_DISPLAY[props.placed.item.type].label)}
         >
           <p className={styles.hint}>{startText(props.placed)}</p>

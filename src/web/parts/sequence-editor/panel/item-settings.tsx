@@ -186,9 +186,7 @@ export function ItemSettings(props: ItemPanelProps) {
       {other.length > 0 && (
         <Notice tone="danger">
           {other.map((error) => (
-            <p key={error} className={styles.errorLine}>
-              {SEQUENCE_ERROR_TEXTS[error]}
-            </p>
+            <p key={error}>{SEQUENCE_ERROR_TEXTS[error]}</p>
           ))}
         </Notice>
       )}

@@ -109,7 +109,11 @@ function Variables({
   ];
   const hidden = all || ordered.length <= AT_HAND.length ? [] : ordered.slice(AT_HAND.length);
   return (
-    <div className={styles.variables} role="group" aria-label={textTexts.insertVariable}>
+    <div
+      className={`row wrap ${styles.variables}`}
+      role="group"
+      aria-label={textTexts.insertVariable}
+    >
       {ordered.slice(0, ordered.length - hidden.length).map((name) => (
         <button
           key={name}
@@ -124,7 +128,7 @@ function Variables({
       {hidden.length > 0 && (
         <button
           type="button"
-          className={styles.more}
+          className={`size-12 tone-accent medium ${styles.more}`}
           aria-expanded={false}
           onClick={() => setAll(true)}
         >
@@ -214,8 +218,8 @@ export function TextFields({
     subject: wrong('subject', ['ALTERNATIVE_NEEDED']),
   };
   return (
-    <div className={styles.texts} ref={box}>
-      <div className={styles.whichText}>
+    <div className="stack gap-8" ref={box}>
+      <div className="row gap-8 between wrap">
         <Segmented
           size="small"
           label={textTexts.whichText}

@@ -21,15 +21,15 @@ const SAMPLE: Person = { ...SAMPLE_LEAD, id: 'sample', photoUrl: null };
 function Bubble({ subject, message }: { subject: Preview | null; message: Preview }) {
   const sender = useCurrentUser();
   return (
-    <div className={styles.bubbleRow}>
+    <div className="flex gap-8 align-start">
       <Avatar
         name={sender?.networkProfile?.fullName ?? sender?.displayName ?? ''}
         photoUrl={sender?.networkProfile?.photoUrl ?? null}
         size={24}
       />
-      <div className={styles.bubble}>
+      <div className={`grow shrink breaks ${styles.bubble}`}>
         {subject && (
-          <p className={styles.bubbleSubject}>
+          <p className="semibold">
             <FilledText parts={subject.parts} />
           </p>
         )}
@@ -71,8 +71,8 @@ export function TextPreview({
     ? previewText({ template: item.subject, alternative: item.alternativeSubject, lead: person })
     : null;
   return (
-    <div className={styles.preview}>
-      <div className={styles.previewHead}>
+    <div className={`stack gap-12 ${styles.preview}`}>
+      <div className={`row gap-6 size-12 quiet ${styles.previewHead}`}>
         <span>{leads.length > 0 ? textTexts.previewFor : textTexts.previewExample}</span>
         <SelectField
           className={styles.previewWho}

@@ -5,8 +5,9 @@ import type { SequenceItem } from '#core/sequence/sequence-item.ts';
 import { walkItems } from '#core/sequence/walk-items.ts';
 import { isEmptyText } from '#core/text/empty-text.ts';
 import { apiQuery } from '#web/api/queries.ts';
+import { Answered } from '#web/kit/answered.tsx';
 import { Button } from '#web/ui/actions/button.tsx';
-import { EmptyState, RetryCard } from '#web/ui/feedback/empty-state.tsx';
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx';
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
 import { SearchField } from '#web/ui/fields/search-field.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
@@ -81,24 +82,25 @@ export function TextTemplatesDialog({ type, replaces, onPick, onClose }: TextTem
       subtitle={replaces}
       footer={<Button onClick={onClose}>{textTexts.cancel}</Button>}
     >
-      <div className={styles.picker}>
+      <div className="stack gap-12">
         <SearchField
           label={textTexts.searchTemplates}
           placeholder={textTexts.searchTemplates}
           value={query}
           onChange={setQuery}
         />
-        {list.isLoadingError ? (
-          <RetryCard onRetry={() => void list.refetch()} busy={list.isFetching} />
-        ) : !list.data ? (
-          <SkeletonRows count={3} rowHeight={72} label={textTexts.loadingTexts} />
-        ) : found.length === 0 ? (
-          <EmptyState
-            icon={<MessageSquareText />}
-            title={asked === '' ? textTexts.noTexts : textTexts.noTextsMatch}
-            text={asked === '' ? textTexts.noTextsHint : undefined}
-          />
-        ) : (
+        <Answered
+          read={list}
+          loading={<SkeletonRows count={3} rowHeight={72} label={textTexts.loadingTexts} />}
+          isEmpty={found.length === 0}
+          empty={
+            <EmptyState
+              icon={<MessageSquareText />}
+              title={asked === '' ? textTexts.noTexts : textTexts.noTextsMatch}
+              text={asked === '' ? textTexts.noTextsHint : undefined}
+            />
+          }
+        >
           <ul className={styles.list}>
             {found.map(({ key, from, texts }) => (
               <li key={key}>
@@ -117,7 +119,7 @@ export function TextTemplatesDialog({ type, replaces, onPick, onClose }: TextTem
               </li>
             ))}
           </ul>
-        )}
+        </Answered>
       </div>
     </Dialog>
   );

@@ -11,7 +11,7 @@ import styles from '../sequence-editor.module.css';
 export function ThreadField({ placed: { item }, sequence, readOnly, onChange }: ItemPanelProps) {
   if (threadBefore(sequence, item.id) === null) return null;
   return (
-    <div className={styles.texts}>
+    <div className="stack gap-8">
       <Switch
         label={itemSettingsTexts.newThread}
         checked={item.newThread === true}

@@ -68,7 +68,7 @@ function VariantBar({ item, chosen, readOnly, variantCounts, onChange, onChoose 
       `${item.id}-weight-${chosen.id}`,
     );
   return (
-    <div className={styles.variants}>
+    <div className="flex gap-8 align-end wrap">
       <Segmented
         size="small"
         label={variantsTexts.variant}

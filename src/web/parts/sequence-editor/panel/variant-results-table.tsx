@@ -131,7 +131,7 @@ export function VariantResultsDialog({
                   </>
                 )}
                 <td>
-                  <div className={styles.compareText}>
+                  <div className={`stack gap-4 breaks ${styles.compareText}`}>
                     {variant.subject && <strong>{variant.subject}</strong>}
                     {variant.message || variantsTexts.nothingWritten}
                   </div>

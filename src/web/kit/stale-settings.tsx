@@ -1,57 +1,10 @@
 import { useState, type ReactNode } from 'react';
 import { isProblem } from '#web/api/api-problem.ts';
-import { Button } from '#web/ui/actions/button.tsx';
-import { Dialog } from '#web/ui/overlays/dialog.tsx';
-import { staleSettingsTexts } from './stale-settings-texts.ts';
+import { lazyPopup } from '#web/ui/overlays/lazy-popup.tsx';
 
-type StaleSettingsDialogProps = {
-  /** What changed, in a word for the title: "These daily limits". */
-  what: string;
-  open: boolean;
-  busy: boolean;
-  onRefresh: () => void;
-  onKeepMine: () => void;
-  onClose: () => void;
-};
-
-/**
- * Someone saved these settings meanwhile, in another tab or for this account: nothing was
- * overwritten, and what was edited here stays until its person decides.
- */
-function StaleSettingsDialog({
-  what,
-  open,
-  busy,
-  onRefresh,
-  onKeepMine,
-  onClose,
-}: StaleSettingsDialogProps) {
-  return (
-    <Dialog
-      open={open}
-      onClose={onClose}
-      size="small"
-      dismissable={!busy}
-      title={staleSettingsTexts.title(what)}
-      text={staleSettingsTexts.text}
-      footer={
-        <>
-          <Button disabled={busy} onClick={onRefresh}>
-            {staleSettingsTexts.refresh}
-          </Button>
-          <Button
-            variant="primary"
-            busy={busy}
-            busyLabel={staleSettingsTexts.saving}
-            onClick={onKeepMine}
-          >
-            {staleSettingsTexts.keepMine}
-          </Button>
-        </>
-      }
-    />
-  );
-}
+const StaleSettingsDialog = lazyPopup(
+  async () => (await import('./stale-settings-dialog.tsx')).StaleSettingsDialog,
+);
 
 type StaleSettings = {
   what: string;

@@ -1,0 +1,109 @@
+import { useMutation } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { ApiProblem, problemText } from '#web/api/api-problem.ts';
+import { Button } from '#web/ui/actions/button.tsx';
+import { Notice } from '#web/ui/feedback/notice.tsx';
+import { useToast } from '#web/ui/feedback/toast-context.ts';
+import { useForm } from '#web/ui/fields/use-form.ts';
+import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
+import { Dialog } from '#web/ui/overlays/dialog.tsx';
+import { uiTexts } from '#web/ui/ui-texts.ts';
+import type { FormDialogProps } from './form-dialog-props.ts';
+import { kitTexts } from './kit-texts.ts';
+
+/** What no field of the form shows. */
+function failureOf(error: Error | null, isShown: (path: string) => boolean): Error | null {
+  if (!(error instanceof ApiProblem) || error.fieldErrors.length === 0) return error;
+  const other = error.fieldErrors.find(({ path }) => !isShown(path));
+  return other ? new Error(other.message) : null;
+}
+
+/** The dialog of `FormDialog`. */
+export function FormDialogPopup<Values extends Record<string, unknown>, Answer>({
+  initial,
+  validate = () => ({}),
+  send,
+  done,
+  onSent,
+  onRefused,
+  onClose,
+  confirmLabel,
+  busyLabel,
+  cancelLabel = uiTexts.cancel,
+  danger = false,
+  refusal = null,
+  confirmsWhenValid = false,
+  notice,
+  failureText = (error) => (error instanceof ApiProblem ? problemText(error) : error.message),
+  children,
+  ...frame
+}: FormDialogProps<Values, Answer>) {
+  const id = useId();
+  const toast = useToast();
+  const [asking, setAsking] = useState(false);
+  const { form, values, setValues, field, valid, dirty, submit, fail } = useForm<Values>({
+    initial,
+    validate,
+  });
+  const sending = useMutation({
+    mutationFn: send,
+    onSuccess: (answer) => {
+      if (done !== undefined) toast.success(typeof done === 'string' ? done : done(answer));
+      return (onSent ?? onClose)(answer);
+    },
+    onError: (error) => {
+      if (!(error instanceof ApiProblem)) return;
+      fail(error.fieldErrors);
+      onRefused?.(error.fieldErrors);
+    },
+  });
+  const failure = failureOf(sending.error, (path) => path in values || onRefused !== undefined);
+  return (
+    <Dialog
+      {...frame}
+      open
+      onClose={() => (dirty && !sending.isPending ? setAsking(true) : onClose())}
+      dismissable={!sending.isPending}
+      footer={
+        <>
+          <Button onClick={onClose} data-autofocus={danger ? '' : undefined}>
+            {cancelLabel}
+          </Button>
+          <Button
+            type="submit"
+            form={id}
+            variant={danger ? 'danger' : 'primary'}
+            disabled={confirmsWhenValid && !valid}
+            disabledReason={refusal}
+            busy={sending.isPending}
+            busyLabel={busyLabel}
+          >
+            {confirmLabel}
+          </Button>
+        </>
+      }
+    >
+      {notice}
+      {failure && <Notice tone="danger" announce="alert" title={failureText(failure)} />}
+      <form
+        id={id}
+        ref={form}
+        className="stack fit gap-14"
+        noValidate
+        onSubmit={submit((sent) => refusal === null && !sending.isPending && sending.mutate(sent))}
+      >
+        {children({ values, field, setValues })}
+      </form>
+      <ConfirmDialog
+        open={asking}
+        danger
+        onClose={() => setAsking(false)}
+        onConfirm={onClose}
+        title={kitTexts.discardTitle}
+        text={kitTexts.discardText}
+        cancelLabel={uiTexts.keepEditing}
+        confirmLabel={kitTexts.discard}
+      />
+    </Dialog>
+  );
+}
