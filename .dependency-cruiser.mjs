@@ -54,46 +54,81 @@ const downward = (folder, index) =>
     'A folder knows those it is built on (src/engine/README.md), not those that use it.',
   );
 
-/**
- * The folders of the data layer, from the ground up: each imports only those of its own row and of
- * the rows before it, and the files that lie beside the folders. Those of the long row still need
- * each other.
- */
-const DATA_FOLDERS = [
-  ['schema'],
-  ['database'],
-  ['secrets', 'jobs'],
-  ['identity'],
-  ['lead-packs', 'conversations', 'do-not-contact'],
-  [
-    'lanes',
-    'notices',
-    'billing',
-    'finder',
-    'teams',
-    'campaigns',
-    'email-links',
-    'engine-store',
-    'erasure',
-    'leads',
-    'lead-lists',
-    'waiting',
-  ],
-  ['settings', 'account', 'staff', 'mailboxes', 'doctor', 'chores'],
-  ['account-export'],
+const foldersDownward = (layer, folders) =>
+  folders.map((folder, index) =>
+    never(
+      `${layer}-folders-import-downward`,
+      { path: `^src/${layer}/${folder}/` },
+      {
+        path: `^src/${layer}/[^/]+/`,
+        pathNot: `^src/${layer}/(${folders.slice(0, index + 1).join('|')})/`,
+      },
+      'A folder knows those it is built on, not those that use it.',
+    ),
+  );
+
+/** The folders of core, from the ground up: each imports only itself and those before it. */
+const CORE_FOLDERS = [
+  ...['do-not-contact', 'errors', 'jobs', 'late-script', 'partner', 'practice', 'random'],
+  ...['scrubber', 'stream', 'schedule', 'zapier', 'text', 'erasure', 'mail', 'time', 'email'],
+  ...['lead', 'plan', 'account', 'billing', 'finder', 'access', 'sequence', 'staff', 'team'],
+  ...['campaign', 'conversation', 'dashboard', 'limits', 'template', 'lead-pack', 'waiting'],
+  ...['forecast', 'notification', 'today'],
 ];
 
-const dataDownward = (row, index) =>
+/**
+ * The folders of the data layer, from the ground up: each imports only itself and those before it.
+ * A file of `tables` is about one table, or a few that belong together, and imports no other.
+ */
+const DATA_FOLDERS = [
+  'schema',
+  'database',
+  'secrets',
+  'jobs',
+  'tables',
+  // The concepts.
+  'identity',
+  'lead-packs',
+  'do-not-contact',
+  'conversations',
+  'walk',
+  'notices',
+  'campaigns',
+  'lead-lists',
+  'leads',
+  'email-links',
+  'finder',
+  'billing',
+  'teams',
+  'waiting',
+  'settings',
+  'staff',
+  'account',
+  'mailboxes',
+  'chores',
+  'demo',
+  // What reads or writes across the concepts.
+  'engine-store',
+  'erasure',
+  'account-export',
+  'doctor',
+];
+
+/**
+ * What several concepts of the server are built on, from the ground up: each imports only those
+ * before it, and every concept may import all of them.
+ */
+const SERVER_GROUND = ['http', 'plan', 'attachments', 'campaign-facts', 'lead-lists', 'threads'];
+
+const serverDownward = (folder, index) =>
   never(
-    'data-folders-import-downward',
-    { path: `^src/data/(${row.join('|')})/` },
+    'server-ground-imports-downward',
+    { path: `^src/server/${folder}/` },
     {
-      path: '^src/data/[^/]+/',
-      pathNot: `^src/data/(${DATA_FOLDERS.slice(0, index + 1)
-        .flat()
-        .join('|')})/`,
+      path: '^src/server/',
+      pathNot: `^src/server/(${SERVER_GROUND.slice(0, index + 1).join('|')})/`,
     },
-    'A folder knows those it is built on, not those that use it.',
+    'A folder that concepts are built on does not know them.',
   );
 
 export default {
@@ -232,23 +267,37 @@ export default {
     ),
 
     ...ENGINE_FOLDERS.map(downward),
-    ...DATA_FOLDERS.map(dataDownward),
+    ...foldersDownward('core', CORE_FOLDERS),
+    ...foldersDownward('data', DATA_FOLDERS),
+    never(
+      'data-folders-import-downward',
+      { path: '^src/data/(database|scope)\\.ts$' },
+      { path: '^src/data/[^/]+/', pathNot: '^src/data/(schema|database)/' },
+      'Every folder is built on these two files.',
+    ),
+    never(
+      'data-tables-stand-alone',
+      { path: '^src/data/tables/' },
+      { path: '^src/data/tables/' },
+      'What needs two tables is a concept.',
+    ),
     never(
       'web-features-stay-apart',
       { path: '^src/web/features/([^/]+)/' },
       { path: '^src/web/features/', pathNot: '^src/web/features/$1/' },
       'What two features need sinks to parts, ui or core.',
     ),
+    ...SERVER_GROUND.map(serverDownward),
     never(
       'server-folders-stay-apart',
       { path: '^src/server/([^/]+)/' },
-      { path: '^src/server/[^/]+/', pathNot: '^src/server/$1/' },
-      'What two folders need lies beside them, or in core or data.',
+      { path: '^src/server/', pathNot: `^src/server/($1|${SERVER_GROUND.join('|')})/` },
+      'What two folders need is in one that both are built on, or in core or data.',
     ),
     never(
       'web-ui-knows-no-concept',
       { path: '^src/web/ui/' },
-      { path: '^src/web/(parts|layouts|features)/' },
+      { path: '^src/web/(api|session|parts|layouts|features)/' },
       'Atoms are below everything else.',
     ),
     never(

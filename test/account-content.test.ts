@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
 /** The acting user isn't content, and typed text is dropped with its page. */
-const NO_CONTENT = ['src/web/api/acting-user.ts', 'src/web/ui/navigation/typed-text.ts'];
+const NO_CONTENT = ['src/web/acting-user.ts', 'src/web/ui/navigation/typed-text.ts'];
 const sources = globSync('src/web/**/*.{ts,tsx}')
   .filter((path) => !path.endsWith('.test.ts') && !NO_CONTENT.includes(path))
   .map((path) => ({ path, text: readFileSync(path, 'utf8') }));

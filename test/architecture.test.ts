@@ -25,6 +25,7 @@ const FORBIDDEN_IMPORTS = [
   ['src/core/lead/planted-data.ts', `import '#data/migrate.ts';`, 'core-imports-only-core'],
   ['src/core/lead/planted-node.ts', `import 'node:fs';`, 'core-imports-no-package'],
   ['src/core/lead/planted-zod.ts', `import 'zod';`, 'core-imports-no-package'],
+  ['src/core/text/planted-up.ts', `import '../today/day-plan.ts';`, 'core-folders-import-downward'],
   [
     'src/contract/planted-data.ts',
     `import type {} from '#data/migrate.ts';`,
@@ -78,6 +79,16 @@ const FORBIDDEN_IMPORTS = [
     'src/server/planted-one/two.ts',
     `import '#server/planted-two/two.ts';`,
     'server-folders-stay-apart',
+  ],
+  [
+    'src/server/planted-one/three.ts',
+    `import '#server/planted-beside.ts';`,
+    'server-folders-stay-apart',
+  ],
+  [
+    'src/server/http/planted-up.ts',
+    `import '#server/planted-two/two.ts';`,
+    'server-ground-imports-downward',
   ],
   [
     'src/server/planted-kysely.ts',
@@ -170,6 +181,7 @@ const FORBIDDEN_IMPORTS = [
     `import type {} from '#data/campaigns/zapier-url.ts';`,
     'data-folders-import-downward',
   ],
+  ['src/data/tables/planted.ts', `import '#data/tables/lanes.ts';`, 'data-tables-stand-alone'],
   ['src/engine/planted-nowhere.ts', `import '#engine/is-not-there.ts';`, 'every-import-resolves'],
   [
     'src/data/planted-cycle-a.ts',
@@ -190,13 +202,14 @@ const BYSTANDERS = {
   'src/main/planted-start.ts': `import '@reachwell/embedded-postgres/start-embedded-postgres.ts';`,
   'packages/network-wire/planted.ts': `export const wire = 1;`,
   'packages/practice-network/planted-fine.ts': `import '@reachwell/network-wire/planted.ts'; import '#world/hash.ts';`,
-  'src/planted-main.ts': `import '#engine/planted.ts'; import '#server/planted-fine.ts'; import '#connectors/network/planted/adapter.ts';`,
-  'src/server/planted-fine.ts': `import '#contract/planted.ts'; import type {} from '#connectors/network/planted.ts'; import './planted-two/two.ts';`,
-  'src/server/planted-one/one.ts': `import '#server/planted-fine.ts';`,
+  'src/planted-main.ts': `import '#engine/planted.ts'; import '#server/http/planted-fine.ts'; import '#connectors/network/planted/adapter.ts';`,
+  'src/server/planted-beside.ts': `import './planted-two/two.ts';`,
+  'src/server/http/planted-fine.ts': `import '#contract/planted.ts'; import type {} from '#connectors/network/planted.ts';`,
+  'src/server/planted-one/one.ts': `import '#server/http/planted-fine.ts';`,
   'src/server/planted-two/two.ts': `export const two = 2;`,
   'src/web/planted-fine.ts': `import type { Z } from '#contract/planted.ts'; import '#core/lead/planted.ts'; export type V = Z;`,
   'src/web/features/planted-two/two.ts': `export const two = 2;`,
-  'src/engine/planted.test.ts': `import '#server/planted-fine.ts'; import 'pg';`,
+  'src/engine/planted.test.ts': `import '#server/http/planted-fine.ts'; import 'pg';`,
 };
 
 let copy: string;

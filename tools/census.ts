@@ -1,7 +1,7 @@
 // `npm run census`: what the product and its packages are made of, counted by TypeScript’s own
 // parser. Reads only.
 import { globSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { ts } from '@ts-morph/common';
 import { allRoutes } from '../src/contract/all-routes.ts';
 
@@ -38,6 +38,34 @@ function tokensOf(node: ts.Node, source: ts.SourceFile): number {
     : children.reduce((sum, child) => sum + tokensOf(child, source), 0);
 }
 
+/** The folder of a layer that a file of src lies in; null if it lies beside the folders. */
+const folderOf = (path: string): string | null => {
+  const [, layer, folder, file] = path.split('/');
+  return file === undefined ? null : `${layer}/${folder}`;
+};
+
+/** Imports between folders of one layer, and whether their folders need each other. */
+function importsBetweenFolders(sources: readonly { path: string; text: string }[]) {
+  const imports = sources.flatMap(({ path, text }) =>
+    ts
+      .preProcessFile(text)
+      .importedFiles.map(({ fileName }) =>
+        fileName.startsWith('#') ? `src/${fileName.slice(1)}` : join(dirname(path), fileName),
+      )
+      .map((to) => ({ from: folderOf(path), to: folderOf(to.replaceAll('\\', '/')) })),
+  );
+  const arrows = imports.flatMap(({ from, to }) =>
+    from !== null && to !== null && from !== to && dirname(from) === dirname(to)
+      ? [{ from, to }]
+      : [],
+  );
+  const above = Map.groupBy(arrows, ({ from }) => from);
+  const reaches = (from: string, goal: string, seen = new Set<string>()): boolean =>
+    from === goal ||
+    (above.get(from) ?? []).some(({ to }) => !seen.has(to) && reaches(to, goal, seen.add(to)));
+  return arrows.map((arrow) => ({ ...arrow, isKnot: reaches(arrow.to, arrow.from) }));
+}
+
 type Census = { parts: Map<string, Count>; tests: Count };
 
 /** What the files of `folder` are made of, by the folders inside it. */
@@ -48,6 +76,7 @@ function censusOf(folder: string): Census {
     const text = readFileSync(join(ROOT, path), 'utf8');
     const part = path.split('/').length > 2 ? path.split('/')[1]! : '(root)';
     const source = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true);
+    if (!IS_TEST.test(path)) product.push({ path, text });
     const count = IS_TEST.test(path)
       ? tests
       : (parts.get(part) ?? parts.set(part, none()).get(part)!);
@@ -88,6 +117,7 @@ function show(folder: string, { parts, tests }: Census): void {
   );
 }
 
+const product: { path: string; text: string }[] = [];
 const wide: string[] = [];
 const src = censusOf('src');
 const packages = censusOf('packages');
@@ -103,3 +133,8 @@ console.log(
 );
 console.log(`${css.reduce((all, one) => all + one, 0)} lines of CSS in ${css.length} files`);
 console.log(`${wide.length} lines over ${WIDTH} columns`);
+const knots = importsBetweenFolders(product).filter(({ isKnot }) => isKnot);
+const knotsByLayer = Map.groupBy(knots, ({ from }) => dirname(from));
+console.log(
+  `${knots.length} imports between folders of a layer that need each other${[...knotsByLayer].map(([layer, list]) => `, ${layer}: ${list.length}`).join('')}`,
+);

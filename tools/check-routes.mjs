@@ -3,10 +3,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { allRoutes } from '#contract/all-routes.ts';
-import { routeFaults } from '#server/route-table.ts';
+import { routeFaults } from '#server/http/route-table.ts';
 
 const OPENERS = [
-  'register-routes.ts',
+  join('http', 'register-routes.ts'),
   join('email-links', 'email-links.ts'),
   join('billing', 'test-forms.ts'),
 ];

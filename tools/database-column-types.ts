@@ -158,7 +158,7 @@ export const TYPE_SOURCES: Record<string, string> = {
   PaymentFailure: '#core/billing/subscription.ts',
   PriceId: '#core/billing/prices.ts',
   ProviderStatus: '#core/billing/subscription.ts',
-  RateName: '#core/lead/lead-statistics.ts',
+  RateName: '#core/campaign/lead-statistics.ts',
   ReminderType: '#core/lead/reminder.ts',
   SchedulerItem: '#core/schedule/week.ts',
   SearchError: '#core/lead-pack/lead-pack.ts',

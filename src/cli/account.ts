@@ -1,6 +1,6 @@
 import { need, needEmail, needWord } from '#cli/argument-error.ts';
 import type { Config } from '#config.ts';
-import { normalizeEmail } from '#core/account/email-address.ts';
+import { normalizeEmail } from '#core/email/email-address.ts';
 import { identitySettings } from '#main/identity-settings.ts';
 import { readMasterKey } from '#main/master-key.ts';
 import { openMigratedData } from '#main/open-data.ts';

@@ -1,4 +1,4 @@
-import { isEmail } from '#core/account/email-address.ts';
+import { isEmail } from '#core/email/email-address.ts';
 import { listedChoices } from '#core/text/formats.ts';
 
 /** Invalid arguments of a command; each sentence is for the person who typed it. */

@@ -1,6 +1,6 @@
 import { need, needEmail, needWord } from '#cli/argument-error.ts';
 import type { Config } from '#config.ts';
-import { normalizeEmail } from '#core/account/email-address.ts';
+import { normalizeEmail } from '#core/email/email-address.ts';
 import { grouped } from '#core/text/formats.ts';
 import { campaignTimeOf, readClock } from '#data/chores/clock-row.ts';
 import { grantCredits } from '#data/finder/grant-credits.ts';

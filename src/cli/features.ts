@@ -1,6 +1,6 @@
 import { ArgumentError } from '#cli/argument-error.ts';
 import type { Config } from '#config.ts';
-import { normalizeEmail } from '#core/account/email-address.ts';
+import { normalizeEmail } from '#core/email/email-address.ts';
 import { FEATURE_NEEDS, FEATURES, type Feature } from '#core/plan/feature-tiers.ts';
 import { readFeatureFlags, turnFeatureFlag } from '#data/account/feature-flags.ts';
 import { openMigratedData } from '#main/open-data.ts';

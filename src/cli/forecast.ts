@@ -9,8 +9,8 @@ import { campaignOwner } from '#data/campaigns/forecast-sources.ts';
 import { openMigratedData } from '#main/open-data.ts';
 import { presentForecast } from '#server/forecast/present-forecast.ts';
 import { readForecastInput } from '#server/forecast/read-forecast-input.ts';
-import { ApiError } from '#server/api-error.ts';
-import { planMoment } from '#server/user-plan.ts';
+import { ApiError } from '#server/http/api-error.ts';
+import { planMoment } from '#server/plan/user-plan.ts';
 
 type Forecast = {
   config: Config;

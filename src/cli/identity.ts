@@ -1,16 +1,16 @@
 import { needEmail, needWord } from '#cli/argument-error.ts';
 import type { Config } from '#config.ts';
-import { normalizeEmail } from '#core/account/email-address.ts';
+import { normalizeEmail } from '#core/email/email-address.ts';
 import { confirm } from '#cli/confirm.ts';
 import { counted } from '#core/text/formats.ts';
 import type { Database } from '#data/database.ts';
 import { inTransaction } from '#data/database/retried-transaction.ts';
-import { writeAudit } from '#data/identity/audit-log.ts';
+import { writeAudit } from '#data/tables/audit-log.ts';
 import { findIdentityByEmail, lockIdentity, type Identity } from '#data/identity/identities.ts';
 import { endSessions } from '#data/identity/identity-sessions.ts';
 import { invalidatePendingSignIns } from '#data/identity/pending-sign-ins.ts';
 import { deleteFactors, replaceRecoveryCodes } from '#data/identity/second-factors.ts';
-import { queueMail } from '#data/notices/outbox.ts';
+import { queueMail } from '#data/tables/outbox.ts';
 import { openMigratedData } from '#main/open-data.ts';
 import { factorMail } from '#server/identity/mail-texts.ts';
 

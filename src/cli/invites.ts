@@ -1,6 +1,6 @@
 import { needEmail, needWord } from '#cli/argument-error.ts';
 import type { Config } from '#config.ts';
-import { normalizeEmail } from '#core/account/email-address.ts';
+import { normalizeEmail } from '#core/email/email-address.ts';
 import { campaignTimeOf, readClock } from '#data/chores/clock-row.ts';
 import { findIdentityByEmail } from '#data/identity/identities.ts';
 import { resumeInvites } from '#data/waiting/invite-pause.ts';

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { need, needEmail, needWord } from '#cli/argument-error.ts';
 import type { Config } from '#config.ts';
 import { certificateText } from '#core/erasure/certificate.ts';
-import { normalizeEmail } from '#core/account/email-address.ts';
+import { normalizeEmail } from '#core/email/email-address.ts';
 import { confirm } from '#cli/confirm.ts';
 import { campaignTimeOf, readClock } from '#data/chores/clock-row.ts';
 import { readCertificate } from '#data/erasure/certificates.ts';

@@ -1,10 +1,10 @@
 import { need, needEmail, needWord } from '#cli/argument-error.ts';
 import type { Config } from '#config.ts';
-import { normalizeEmail } from '#core/account/email-address.ts';
+import { normalizeEmail } from '#core/email/email-address.ts';
 import { ADMIN_STATUSES, type AdminStatus } from '#core/account/user-status.ts';
 import type { Database } from '#data/database.ts';
 import { inTransaction } from '#data/database/retried-transaction.ts';
-import { writeAudit } from '#data/identity/audit-log.ts';
+import { writeAudit } from '#data/tables/audit-log.ts';
 import { findIdentityByEmail } from '#data/identity/identities.ts';
 import { writeStaffAct } from '#data/staff/staff-log.ts';
 import { endVisitsOfStaff } from '#data/staff/visits.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { EVENT_TYPES } from '#core/lead/lead-event.ts';
 import { LEAD_REASONS, LEAD_STATES } from '#core/lead/lead-state.ts';
-import { RATES } from '#core/lead/lead-statistics.ts';
+import { RATES } from '#core/campaign/lead-statistics.ts';
 import { ownRoutes, type OwnRoutes } from '#contract/route.ts';
 import { campaignIdShape, idListShape, instantShape, leadPackIdShape } from '#contract/shapes.ts';
 

@@ -8,7 +8,7 @@ import { eraseReturned } from '#data/erasure/erase-returned.ts';
 import { endAbandonedQuestions } from '#data/finder/abandoned-questions.ts';
 import { addJob } from '#data/jobs/jobs.ts';
 import { moveLeads } from '#data/leads/move-leads.ts';
-import { deliverMail } from '#data/notices/outbox.ts';
+import { deliverMail } from '#data/tables/outbox.ts';
 import { sendDueReminders, scheduleReminders } from '#data/notices/send-reminders.ts';
 import type { MasterKey } from '#data/secrets/sealing.ts';
 import { endExpiredVisit } from '#data/staff/visits.ts';

@@ -13,7 +13,7 @@ import { insertCampaign, readCampaign, updateCampaign } from '#data/campaigns/ca
 import { changeZapierAddress, readZapierUrl } from '#data/campaigns/zapier-url.ts';
 import { pruneExpired } from '#data/chores/prune-expired.ts';
 import { inTransaction } from '#data/database/retried-transaction.ts';
-import { insertEvent } from '#data/campaigns/events.ts';
+import { insertEvent } from '#data/tables/events.ts';
 import { listDeliveries, redeliver, retryQueuedNow } from '#data/notices/zapier-log.ts';
 import { deliverEvents, type DeliveryParts } from '#jobs/deliver-events.ts';
 import { insertTestUser, TEST_MASTER_KEY } from '../../test/support/call-handler.ts';

@@ -19,11 +19,11 @@ import { productHandlers } from '#main/product-handlers.ts';
 import type { BillingParts } from '#server/billing/billing-parts.ts';
 import { buildServer } from '#server/build-server.ts';
 import type { MailboxParts } from '#server/mailboxes/mailbox-parts.ts';
-import { createMetrics, type Metrics } from '#server/metrics.ts';
-import { pictureLinkWith } from '#server/picture-link.ts';
+import { createMetrics, type Metrics } from '#server/http/metrics.ts';
+import { pictureLinkWith } from '#server/http/picture-link.ts';
 import type { StreamHub } from '#server/platform/stream-hub.ts';
 import type { Practice } from '#server/practice/practice-handlers.ts';
-import { tokenKeysOf, type TokenKeys } from '#server/session-tokens.ts';
+import { tokenKeysOf, type TokenKeys } from '#server/http/session-tokens.ts';
 import type { UserSettings } from '#server/users/user-parts.ts';
 import type { WebhookRegistration } from '#server/users/webhook-registration.ts';
 

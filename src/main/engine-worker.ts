@@ -1,7 +1,7 @@
 import { openPool } from '#data/database.ts';
 import { openPreparedDatabase } from '#data/database/prepared-database.ts';
 import { emailLinkKeysOf, emailLinkUrl } from '#data/email-links/email-tokens.ts';
-import { erasedPeople } from '#data/erasure/erased-people.ts';
+import { erasedPeople } from '#data/tables/erased-people.ts';
 import { postgresEngineStore } from '#data/engine-store/postgres/postgres-engine-store.ts';
 import { recordHeartbeat, HEARTBEAT_MS } from '#main/engine-heartbeat.ts';
 import { startEngine } from '#engine/start-engine.ts';

@@ -8,7 +8,7 @@ import { pruneExpired } from '#data/chores/prune-expired.ts';
 import { listDeadLetters, readJobFigures, retryDeadLetters } from '#data/jobs/job-figures.ts';
 import { addJob } from '#data/jobs/jobs.ts';
 import { freeJobsOfGoneRunners } from '#data/jobs/runner-presence.ts';
-import { countOutbox, queueMail } from '#data/notices/outbox.ts';
+import { countOutbox, queueMail } from '#data/tables/outbox.ts';
 import { runJobs } from '#main/job-runner.ts';
 import { useTestDatabase } from '../../test/support/database.ts';
 import {

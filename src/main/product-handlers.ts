@@ -16,7 +16,7 @@ import { emailCreditHandlers } from '#server/users/email-credits.ts';
 import { usersHandlers } from '#server/users/users-handlers.ts';
 import { emailBounceHandlers } from '#server/email-links/email-bounces.routes.ts';
 import { eventStatisticsHandlers } from '#server/event-statistics/event-statistics.routes.ts';
-import type { Handlers } from '#server/handler.ts';
+import type { Handlers } from '#server/http/handler.ts';
 import { doNotContactHandlers } from '#server/do-not-contact/do-not-contact.routes.ts';
 import { identityHandlers } from '#server/identity/identity-handlers.ts';
 import { isPassword } from '#server/identity/password-hash.ts';

@@ -9,7 +9,7 @@ import { demoZone } from '#main/open-product-clock.ts';
 import { openStreamHub } from '#server/platform/stream-hub.ts';
 import { createPracticeControl } from '#server/practice/practice-control.ts';
 import type { Practice } from '#server/practice/practice-handlers.ts';
-import { ApiError } from '#server/api-error.ts';
+import { ApiError } from '#server/http/api-error.ts';
 import { recheckConnections } from '#server/users/recheck-connections.ts';
 import {
   createWebhookRegistration,

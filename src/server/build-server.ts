@@ -14,23 +14,24 @@ import fastify, {
 import { allRoutes, type RouteKey } from '#contract/all-routes.ts';
 import type { Route } from '#contract/route.ts';
 import { waitText } from '#core/time/wait-text.ts';
-import { BODY_PACE, enforceUploadRate, type UploadRateLimit } from '#server/upload-rate.ts';
+import { BODY_PACE, enforceUploadRate, type UploadRateLimit } from '#server/http/upload-rate.ts';
 import type { BillingParts } from '#server/billing/billing-parts.ts';
 import { isTestForm, serveTestForms } from '#server/billing/test-forms.ts';
-import type { GateSettings } from '#server/caller.ts';
-import type { Caller, Handlers, ServerParts } from '#server/handler.ts';
-import type { Answered } from '#server/metrics.ts';
+import type { GateSettings } from '#server/http/caller.ts';
+import type { Caller, Handlers, ServerParts } from '#server/http/handler.ts';
+import type { Answered } from '#server/http/metrics.ts';
 import { isEmailLink, serveEmailLinks } from '#server/email-links/email-links.ts';
-import { practiceHostGuard } from '#server/practice-host-guard.ts';
-import { answerBrokenRequest, answerError } from '#server/problem-answer.ts';
-import { ApiError } from '#server/api-error.ts';
-import { registerRoutes } from '#server/register-routes.ts';
-import { logRequests } from '#server/request-log.ts';
-import { checkedRoutes, methodsOfPath, type TableEntry } from '#server/route-table.ts';
-import { securityHeaders } from '#server/security-headers.ts';
-import type { TokenKeys } from '#server/session-tokens.ts';
-import { answerPage, readScriptHashes, serveWebClient } from '#server/static-files.ts';
-import { createUploadQueue } from '#server/upload-queue.ts';
+import { practiceHostGuard } from '#server/http/practice-host-guard.ts';
+import { answerBrokenRequest, answerError } from '#server/http/problem-answer.ts';
+import { ApiError } from '#server/http/api-error.ts';
+import { registerRoutes } from '#server/http/register-routes.ts';
+import { logRequests } from '#server/http/request-log.ts';
+import { checkedRoutes, methodsOfPath, type TableEntry } from '#server/http/route-table.ts';
+import { securityHeaders } from '#server/http/security-headers.ts';
+import type { TokenKeys } from '#server/http/session-tokens.ts';
+import { answerPage, readScriptHashes, serveWebClient } from '#server/http/static-files.ts';
+import { DOCS_STYLE_HASH } from '#server/platform/docs-page.ts';
+import { createUploadQueue } from '#server/http/upload-queue.ts';
 
 /**
  * Whose X-Forwarded-For is trusted: nobody's, that of this many proxies in a row, or that of these
@@ -203,6 +204,7 @@ export async function buildServer({
     https,
     scriptHashes: readScriptHashes(webRoot),
     scriptOrigins,
+    docsStyleHash: DOCS_STYLE_HASH,
   });
   const app = fastify({
     ...(logger ? { loggerInstance: logger } : { logger: false }),

@@ -14,7 +14,7 @@ import { PageError } from './layouts/page-error.tsx';
 import { paths, type Path } from './paths.ts';
 import { usePageCleared } from './session/cleared-page.ts';
 import { NO_PAGE, resolveRedirect, type Layout } from './session/guard.ts';
-import { loadWithTimeout } from './session/load-with-timeout.ts';
+import { loadWithTimeout } from '#web/ui/loading/load-with-timeout.ts';
 import { sessionFacts } from './session/session.ts';
 import { Loader } from './ui/feedback/loader.tsx';
 import { parseQuery } from './ui/navigation/query-params.ts';

@@ -82,6 +82,24 @@ const FAULTS = {
     part: 'direction of imports',
     named: /packages-import-only-the-wire: packages\/practice-network\/planted-import/,
   },
+  'a concept of the data layer that imports the engine’s store': {
+    path: 'src/data/campaigns/planted-up.ts',
+    text: `import type {} from '#data/engine-store/engine-store.ts';\n`,
+    part: 'direction of imports',
+    named: /data-folders-import-downward: src\/data\/campaigns\/planted-up/,
+  },
+  'a table that imports another': {
+    path: 'src/data/tables/planted-sibling.ts',
+    text: `import '#data/tables/lanes.ts';\n`,
+    part: 'direction of imports',
+    named: /data-tables-stand-alone: src\/data\/tables\/planted-sibling/,
+  },
+  'a server folder that imports another': {
+    path: 'src/server/http/planted-up.ts',
+    text: `import '#server/leads/leads.routes.ts';\n`,
+    part: 'direction of imports',
+    named: /server-ground-imports-downward: src\/server\/http\/planted-up/,
+  },
   'an object for what could be positional': {
     path: 'src/core/planted-parameter.ts',
     text: `export function one({ id }: { id: string }): string {\n  return id;\n}\n`,
@@ -207,6 +225,9 @@ test('the check names nothing but what was planted', () => {
     'src/core/text/formats.ts',
     'src/engine/turns/run-lanes.ts',
     'src/data/account-export/',
+    'src/data/engine-store/engine-store.ts',
+    'src/data/tables/lanes.ts',
+    'src/server/leads/leads.routes.ts',
   ];
   const others = files.filter(
     (path) =>

@@ -4,7 +4,7 @@ import { afterAll, beforeAll } from 'vitest';
 import type { FileOptOut } from '#core/do-not-contact/do-not-contact.ts';
 import type { SequenceItem } from '#core/sequence/sequence-item.ts';
 import { instant, json } from '#data/database.ts';
-import { wakeLane } from '#data/lanes/lanes.ts';
+import { wakeLane } from '#data/tables/lanes.ts';
 import { shareRecord } from '#data/teams/share-record.ts';
 import { doNotContactHandlers } from '#server/do-not-contact/do-not-contact.routes.ts';
 import { leadHandlers } from '#server/leads/leads.routes.ts';

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { drawnInteger, seededDraw } from '#core/random/seeded-draw.ts';
 import { unsubscribeAddress } from '#data/email-links/refused-addresses.ts';
 import { recordAddress } from '#data/do-not-contact/do-not-contact.ts';
-import { wakeLane } from '#data/lanes/lanes.ts';
+import { wakeLane } from '#data/tables/lanes.ts';
 import { chain, item } from '../support/engine-world.ts';
 import {
   addCampaign,

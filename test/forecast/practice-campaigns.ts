@@ -2,7 +2,7 @@ import { DEFAULT_LIMITS } from '#core/limits/processing-limits.ts';
 import { seededDraw } from '#core/random/seeded-draw.ts';
 import { DEFAULT_WEEK } from '#core/schedule/week.ts';
 import type { SequenceItem } from '#core/sequence/sequence-item.ts';
-import type { LaneUser } from '#data/engine-store/lane-facts.ts';
+import type { LaneUser } from '#data/walk/lane-facts.ts';
 import { chain, item } from '../support/engine-world.ts';
 import type { PracticeBehavior } from './practice-people.ts';
 

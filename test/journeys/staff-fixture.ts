@@ -9,7 +9,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, onTestFailed } from 'vitest';
 import { localClock, MS_PER_DAY } from '#core/schedule/zone-offset.ts';
 import { instant } from '#data/database.ts';
-import { OWNER_LOCK_CLASS } from '#data/engine-store/postgres/worker-presence.ts';
+import { OWNER_LOCK_CLASS } from '#data/tables/lanes.ts';
 import { saveAuthenticator } from '#data/identity/second-factors.ts';
 import { createApiClient, RefusedCall, type ApiClient } from '../support/api-client.ts';
 import { launchBrowser } from '../support/browser.ts';

@@ -7,7 +7,7 @@ import { openDatabase, openPool, type Database } from '#data/database.ts';
 import { startEmbeddedPostgres } from '@reachwell/embedded-postgres/start-embedded-postgres.ts';
 import { removeEmbeddedPostgres } from '@reachwell/embedded-postgres/stop-embedded-postgres.ts';
 import { migrate } from '#data/migrate.ts';
-import { tokenKeysOf, type TokenKeys } from '#server/session-tokens.ts';
+import { tokenKeysOf, type TokenKeys } from '#server/http/session-tokens.ts';
 import { startProgram, type ChildProgram } from '../bench/ground/child-program.ts';
 import { startProductProgram } from '../bench/ground/product-program.ts';
 import { createHttpSender, type HttpSender } from './http-sender.ts';

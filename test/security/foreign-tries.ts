@@ -1,4 +1,4 @@
-import { createAccessToken } from '#server/session-tokens.ts';
+import { createAccessToken } from '#server/http/session-tokens.ts';
 import type { AttackGround } from './attack-ground.ts';
 import { bodySchemaOf, draftOf, draftsOf, exampleFor, written } from './draft-request.ts';
 import type { Draft } from './draft.ts';

@@ -1,5 +1,5 @@
-import { createAccessToken } from '#server/session-tokens.ts';
-import type { TokenKeys } from '#server/session-tokens.ts';
+import { createAccessToken } from '#server/http/session-tokens.ts';
+import type { TokenKeys } from '#server/http/session-tokens.ts';
 import { bodySchemaOf, exampleFor, JSON_TYPE, pathOf, written } from './draft-request.ts';
 import type { Draft } from './draft.ts';
 import { EVIL_NUMBERS, EVIL_TEXTS } from './evil-values.ts';

@@ -5,7 +5,7 @@ import {
   ACCESS_TOKEN_MS,
   createRefreshToken,
   type TokenKeys,
-} from '#server/session-tokens.ts';
+} from '#server/http/session-tokens.ts';
 import { KEPT_BY_TRIGGERS, PLANTED_ROWS } from './planted-rows.ts';
 import type { Planting, Row } from './planting.ts';
 import type { Column, TableShape } from './table-shapes.ts';

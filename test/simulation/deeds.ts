@@ -1,4 +1,4 @@
-import type { LaneMailbox } from '#data/engine-store/lane-facts.ts';
+import type { LaneMailbox } from '#data/walk/lane-facts.ts';
 import { pauseForToday } from '#core/schedule/day-pause.ts';
 import type { SequenceItem } from '#core/sequence/sequence-item.ts';
 import type { MemoryWorld } from './store/memory-world.ts';

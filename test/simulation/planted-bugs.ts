@@ -7,8 +7,8 @@ import type {
   ReserveQuery,
   SettleQuery,
 } from '#data/engine-store/engine-store.ts';
-import type { FreshFacts, LaneFacts } from '#data/engine-store/lane-facts.ts';
-import type { LeadInWalk } from '#data/engine-store/lead-in-walk.ts';
+import type { FreshFacts, LaneFacts } from '#data/walk/lane-facts.ts';
+import type { LeadInWalk } from '#data/walk/lead-in-walk.ts';
 import { PLANTED_EMAIL_BUGS } from './planted-email-bugs.ts';
 import { PLANTED_FINDER_BUGS } from './planted-finder-bugs.ts';
 import { PLANTED_RETURNED_EMAIL_BUGS } from './planted-returned-email-bugs.ts';

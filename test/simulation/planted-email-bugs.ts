@@ -1,7 +1,7 @@
 import type { UserMail } from '#connectors/mail/user-mail.ts';
 import type { EngineStore, ReserveQuery } from '#data/engine-store/engine-store.ts';
-import type { FreshFacts, LaneFacts } from '#data/engine-store/lane-facts.ts';
-import type { LeadInWalk } from '#data/engine-store/lead-in-walk.ts';
+import type { FreshFacts, LaneFacts } from '#data/walk/lane-facts.ts';
+import type { LeadInWalk } from '#data/walk/lead-in-walk.ts';
 import type { PlantedBug } from './planted-bug.ts';
 
 const withMail = (name: string, change: (mail: UserMail) => Partial<UserMail>): PlantedBug => ({

@@ -1,5 +1,5 @@
 import type { EngineStore } from '#data/engine-store/engine-store.ts';
-import type { LeadInWalk } from '#data/engine-store/lead-in-walk.ts';
+import type { LeadInWalk } from '#data/walk/lead-in-walk.ts';
 import type { PlantedBug } from './planted-bug.ts';
 import type { SimulatedFinder } from './provider/finder-service.ts';
 

@@ -19,7 +19,7 @@ import {
   usedUnits,
   type UserTables,
 } from './store/user-tables.ts';
-import type { NewEvent } from '#data/engine-store/lead-in-walk.ts';
+import type { NewEvent } from '#data/walk/lead-in-walk.ts';
 
 const NO_FLAWS = new Set<never>();
 

@@ -7,7 +7,7 @@ import type {
   SettleQuery,
 } from '#data/engine-store/engine-store.ts';
 import type { ThreadNews } from '#data/engine-store/people-store.ts';
-import type { Lane } from '#data/engine-store/lane-facts.ts';
+import type { Lane } from '#data/walk/lane-facts.ts';
 import type { LimitedAction } from '#core/limits/processing-limits.ts';
 import type { PlaceRow } from './store/memory-rows.ts';
 import type { StoreCallName } from './store/memory-engine-store.ts';

@@ -1,6 +1,6 @@
 import type { EngineStore, ReserveQuery } from '#data/engine-store/engine-store.ts';
-import type { Lane } from '#data/engine-store/lane-facts.ts';
-import type { LeadStep } from '#data/engine-store/lead-in-walk.ts';
+import type { Lane } from '#data/walk/lane-facts.ts';
+import type { LeadStep } from '#data/walk/lead-in-walk.ts';
 import type { StoreFlaw } from './store/flaws.ts';
 import { partsOf, type StoreCallName } from './store/memory-engine-store.ts';
 import type { MemoryWorld } from './store/memory-world.ts';

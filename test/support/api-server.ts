@@ -2,8 +2,8 @@ import type { FastifyInstance, InjectOptions } from 'fastify';
 import { allRoutes, type RouteKey } from '#contract/all-routes.ts';
 import type { Database } from '#data/database.ts';
 import { buildServer, type BuildServer } from '#server/build-server.ts';
-import { pictureLinkWith } from '#server/picture-link.ts';
-import type { Handlers, ServerParts } from '#server/handler.ts';
+import { pictureLinkWith } from '#server/http/picture-link.ts';
+import type { Handlers, ServerParts } from '#server/http/handler.ts';
 import { TEST_MASTER_KEY } from './call-handler.ts';
 import { TEST_KEYS } from './signed-in.ts';
 

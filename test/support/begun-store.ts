@@ -6,8 +6,8 @@ import type {
   Settled,
   SettleQuery,
 } from '#data/engine-store/engine-store.ts';
-import type { Lane } from '#data/engine-store/lane-facts.ts';
-import type { LeadInWalk, LeadStep, NewEvent } from '#data/engine-store/lead-in-walk.ts';
+import type { Lane } from '#data/walk/lane-facts.ts';
+import type { LeadInWalk, LeadStep, NewEvent } from '#data/walk/lead-in-walk.ts';
 import type { NewPerson, NewUser } from '../simulation/store/world-seeding.ts';
 import { chain, item } from './engine-world.ts';
 import type { StoredRows, StoreSubject } from './store-subject.ts';

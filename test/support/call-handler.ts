@@ -7,10 +7,10 @@ import type { NetworkConnector } from '#connectors/network/network.ts';
 import type { Database } from '#data/database.ts';
 import { DEFAULT_LIMITS } from '#core/limits/processing-limits.ts';
 import { DEFAULT_WEEK } from '#core/schedule/week.ts';
-import { fieldErrorsOf } from '#server/field-errors.ts';
-import type { Handlers, ServerParts, UploadedFile } from '#server/handler.ts';
-import { pictureLinkWith } from '#server/picture-link.ts';
-import { ApiError } from '#server/api-error.ts';
+import { fieldErrorsOf } from '#server/http/field-errors.ts';
+import type { Handlers, ServerParts, UploadedFile } from '#server/http/handler.ts';
+import { pictureLinkWith } from '#server/http/picture-link.ts';
+import { ApiError } from '#server/http/api-error.ts';
 
 type Asked = {
   params?: unknown;

@@ -3,7 +3,7 @@ import type { SearchType, SkipLeadCondition } from '#core/lead-pack/lead-pack.ts
 import type { SequenceItem } from '#core/sequence/sequence-item.ts';
 import { instant, json } from '#data/database.ts';
 import type { EngineStore } from '#data/engine-store/engine-store.ts';
-import { wakeLane } from '#data/lanes/lanes.ts';
+import { wakeLane } from '#data/tables/lanes.ts';
 import { insertLeadPack } from '#data/lead-packs/lead-packs.ts';
 import { stageRows } from '#data/lead-packs/lead-pack-rows.ts';
 import { stagedParts, type StagedPerson } from '#data/lead-packs/staged-rows.ts';

@@ -7,9 +7,9 @@ import type { SequenceItem, SequenceItemType } from '#core/sequence/sequence-ite
 import { startingState } from '#core/sequence/advance-lead.ts';
 import { instant, json, type Database } from '#data/database.ts';
 import type { EngineStore } from '#data/engine-store/engine-store.ts';
-import { erasedPeople } from '#data/erasure/erased-people.ts';
+import { erasedPeople } from '#data/tables/erased-people.ts';
 import { postgresEngineStore } from '#data/engine-store/postgres/postgres-engine-store.ts';
-import { wakeLane } from '#data/lanes/lanes.ts';
+import { wakeLane } from '#data/tables/lanes.ts';
 import { createWakeSignal } from '#engine/turns/wake-signal.ts';
 import type { EngineConfig, EngineParts } from '#engine/engine-parts.ts';
 import { runLane } from '#engine/turns/run-lane.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { instant, type Database } from '#data/database.ts';
-import { wakeLane } from '#data/lanes/lanes.ts';
+import { wakeLane } from '#data/tables/lanes.ts';
 import type { HandMessage } from '../simulation/store/world-messages.ts';
 
 /** A message as the server puts it down when the user sends it; returns its id. */

@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import type { FastifyBaseLogger } from 'fastify';
-import { listOutbox } from '#data/notices/outbox.ts';
+import { listOutbox } from '#data/tables/outbox.ts';
 import type { BuildServer } from '#server/build-server.ts';
 import { identityHandlers } from '#server/identity/identity-handlers.ts';
 import type { IdentitySettings } from '#server/identity/identity-parts.ts';

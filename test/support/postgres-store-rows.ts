@@ -1,11 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#data/database.ts';
-import { LEAD_STAMPS } from '#data/engine-store/lead-in-walk.ts';
-import {
-  toLaneUser,
-  USER_COLUMNS,
-  type UserRow,
-} from '#data/engine-store/postgres/lane-reading.ts';
+import { LEAD_STAMPS } from '#data/walk/lead-in-walk.ts';
+import { toLaneUser, USER_COLUMNS, type UserRow } from '#data/walk/lane-reading.ts';
 import { inOrder, type StoredRows } from './store-subject.ts';
 
 export type Row = Record<string, unknown>;

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { insertAttachment } from '#data/campaigns/attachments.ts';
+import { insertAttachment } from '#data/tables/attachments.ts';
 import { instant, json, type Database } from '#data/database.ts';
-import { erasedPeople } from '#data/erasure/erased-people.ts';
+import { erasedPeople } from '#data/tables/erased-people.ts';
 import { postgresEngineStore } from '#data/engine-store/postgres/postgres-engine-store.ts';
-import { insertEvent } from '#data/campaigns/events.ts';
-import { wakeLane } from '#data/lanes/lanes.ts';
+import { insertEvent } from '#data/tables/events.ts';
+import { wakeLane } from '#data/tables/lanes.ts';
 import {
   blacklistLeads,
   finishLeads,

@@ -1,7 +1,7 @@
 import type { FoundAct, Reconciled } from '#connectors/network/network.ts';
 import type { SequenceItem } from '#core/sequence/sequence-item.ts';
 import type { OpenIntent, SettleQuery } from '#data/engine-store/engine-store.ts';
-import type { LeadInWalk, LeadStep } from '#data/engine-store/lead-in-walk.ts';
+import type { LeadInWalk, LeadStep } from '#data/walk/lead-in-walk.ts';
 import { createFakeFinder } from './fake-finder.ts';
 import type { LaneRun } from '#engine/lane/lane-run.ts';
 

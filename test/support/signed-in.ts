@@ -5,7 +5,7 @@ import type { AdminStatus, UserStatus } from '#core/account/user-status.ts';
 import { instant, json, type Database } from '#data/database.ts';
 import { insertSession } from '#data/identity/identity-sessions.ts';
 import { saveAuthenticator } from '#data/identity/second-factors.ts';
-import { createAccessToken, ACCESS_TOKEN_MS, tokenKeysOf } from '#server/session-tokens.ts';
+import { createAccessToken, ACCESS_TOKEN_MS, tokenKeysOf } from '#server/http/session-tokens.ts';
 
 /** The token keys of tests. */
 export const TEST_KEYS = tokenKeysOf(Buffer.alloc(32, 7));

@@ -1,8 +1,8 @@
 // What the commands to the engine's store are drawn from.
 import { seededDraw } from '#core/random/seeded-draw.ts';
 import type { SequenceItemType } from '#core/sequence/sequence-item.ts';
-import type { Lane } from '#data/engine-store/lane-facts.ts';
-import type { LeadInWalk, LeadStep } from '#data/engine-store/lead-in-walk.ts';
+import type { Lane } from '#data/walk/lane-facts.ts';
+import type { LeadInWalk, LeadStep } from '#data/walk/lead-in-walk.ts';
 import type { OpenPack } from '#data/engine-store/pack-store.ts';
 import type { ReadProfile } from '#data/engine-store/people-store.ts';
 import type { StoreSubject } from './store-subject.ts';

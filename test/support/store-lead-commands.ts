@@ -2,8 +2,8 @@ import type { LeadReason, LeadState } from '#core/lead/lead-state.ts';
 import { HOLDS_ENDED_BY_ACCOUNT } from '#core/waiting/held-leads.ts';
 import type { ActionType, SequenceItemType } from '#core/sequence/sequence-item.ts';
 import type { PersonChange, ReserveCheck, SettleQuery } from '#data/engine-store/engine-store.ts';
-import type { FreshFacts } from '#data/engine-store/lane-facts.ts';
-import type { LeadInWalk, LeadStep, NewEvent } from '#data/engine-store/lead-in-walk.ts';
+import type { FreshFacts } from '#data/walk/lane-facts.ts';
+import type { LeadInWalk, LeadStep, NewEvent } from '#data/walk/lead-in-walk.ts';
 import {
   CHATS,
   type Command,

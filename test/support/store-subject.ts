@@ -2,7 +2,7 @@ import type { CampaignStatus } from '#core/campaign/campaign-status.ts';
 import type { EmailRefusal } from '#core/sequence/step-facts.ts';
 import type { SequenceItem } from '#core/sequence/sequence-item.ts';
 import type { EngineStore, NetworkHint } from '#data/engine-store/engine-store.ts';
-import type { LaneUser } from '#data/engine-store/lane-facts.ts';
+import type { LaneUser } from '#data/walk/lane-facts.ts';
 import type { StoreFlaws } from '../simulation/store/flaws.ts';
 import { memoryEngineStore, type OnStoreCall } from '../simulation/store/memory-engine-store.ts';
 import { createMemoryWorld, type MemoryWorld } from '../simulation/store/memory-world.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test, vi } from 'vitest';
 import { drawnInteger, seededDraw } from '#core/random/seeded-draw.ts';
-import { waitForTries } from '#server/wait-for-tries.ts';
+import { waitForTries } from '#server/http/wait-for-tries.ts';
 import {
   acknowledged,
   database,

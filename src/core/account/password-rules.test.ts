@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { emailDomain, emailProblem, isEmail, normalizeEmail } from '#core/account/email-address.ts';
+import { emailDomain, emailProblem, isEmail, normalizeEmail } from '#core/email/email-address.ts';
 import { passwordRequirements } from '#core/account/password-requirements.ts';
 import { PASSWORD_PROBLEM_TEXTS, passwordProblems } from '#core/account/password-rules.ts';
 

@@ -7,7 +7,7 @@ import {
   showsUploadingSign,
   type IndicatorFacts,
 } from '#core/campaign/campaign-indicators.ts';
-import { NO_LEADS } from '#core/lead/lead-statistics.ts';
+import { NO_LEADS } from '#core/campaign/lead-statistics.ts';
 
 const campaign: IndicatorFacts = {
   status: 'ACTIVE',

@@ -1,5 +1,5 @@
 import type { CampaignStatus } from '#core/campaign/campaign-status.ts';
-import { totalLeads, type LeadCounters } from '#core/lead/lead-statistics.ts';
+import { totalLeads, type LeadCounters } from '#core/campaign/lead-statistics.ts';
 
 /** What the icons next to a campaign's name depend on. */
 export type IndicatorFacts = {

@@ -5,7 +5,7 @@ import { isEmptyText } from '#core/text/empty-text.ts';
 import { listed } from '#core/text/formats.ts';
 import { foreignPlaceholders, foreignSentence } from '#core/text/foreign-placeholders.ts';
 import { fillText, type LeadValues } from '#core/text/placeholders.ts';
-import { textLength } from '#core/text/text-length.ts';
+import { textLength } from '#core/sequence/text-length.ts';
 
 /** The longest email written by hand, in UTF-16 code units; a campaign's step has its own limit. */
 export const HAND_EMAIL_LENGTH = 20_000;

@@ -1,4 +1,4 @@
-import { isEmail, normalizeEmail } from '#core/account/email-address.ts';
+import { isEmail, normalizeEmail } from '#core/email/email-address.ts';
 
 /** Why an address looks wrong; `meant` is the domain that was probably intended. */
 export type AddressDoubt =

@@ -1,4 +1,4 @@
-import { emailDomain } from '#core/account/email-address.ts';
+import { emailDomain } from '#core/email/email-address.ts';
 
 /** Only the first and the newest references are kept: servers refuse a header with hundreds. */
 const MOST_REFERENCES = 20;

@@ -1,4 +1,4 @@
-import { normalizeEmail } from '#core/account/email-address.ts';
+import { normalizeEmail } from '#core/email/email-address.ts';
 import {
   DEAD_ADDRESS_WORDS,
   LEAVING_SUBJECT,

@@ -1,4 +1,4 @@
-import { emailDomain, normalizeEmail } from '#core/account/email-address.ts';
+import { emailDomain, normalizeEmail } from '#core/email/email-address.ts';
 import { automaticAnswer, hasAutomaticSubject } from '#core/email/automatic-answer.ts';
 import { colleagueNotice } from '#core/email/colleague-notice.ts';
 import { mailSystemReport, type MailSystemReport } from '#core/email/mail-system-report.ts';

@@ -1,4 +1,4 @@
-import { isEmail, normalizeEmail } from '#core/account/email-address.ts';
+import { isEmail, normalizeEmail } from '#core/email/email-address.ts';
 import { CHALLENGE } from '#core/email/automatic-words.ts';
 import { bounceCause, type BounceCause } from '#core/email/bounce-cause.ts';
 import {

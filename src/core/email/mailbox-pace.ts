@@ -1,4 +1,4 @@
-import { emailDomain } from '#core/account/email-address.ts';
+import { emailDomain } from '#core/email/email-address.ts';
 import { MS_PER_DAY } from '#core/schedule/zone-offset.ts';
 
 /** Percent of the day's limit in each third of a week after the first connection. */

@@ -1,4 +1,4 @@
-import { normalizeEmail } from '#core/account/email-address.ts';
+import { normalizeEmail } from '#core/email/email-address.ts';
 import type { ReceivedEmail } from '#core/email/received-email.ts';
 
 /** A message of ours as we store it: `threadId` is the provider's own, if it has one. */

@@ -1,4 +1,4 @@
-import { emailDomain, normalizeEmail } from '#core/account/email-address.ts';
+import { emailDomain, normalizeEmail } from '#core/email/email-address.ts';
 import { withoutTag } from '#core/email/match-received.ts';
 import { plainLetters } from '#core/email/plain-letters.ts';
 import type { ReceivedEmail } from '#core/email/received-email.ts';

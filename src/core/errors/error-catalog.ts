@@ -1,4 +1,4 @@
-import { SEND_FAILURES } from '#core/conversation/send-failures.ts';
+import { SEND_FAILURES } from '#core/errors/send-failures.ts';
 import { KNOWN_REFUSALS } from './known-refusals.ts';
 import { STAFF_REFUSALS } from './staff-refusals.ts';
 

@@ -1,4 +1,4 @@
-import { SUBSCRIPTION_HALT_WORDS } from '#core/plan/subscription-halt.ts';
+import { SUBSCRIPTION_HALT_WORDS } from '#core/errors/subscription-halt-words.ts';
 
 /**
  * The refusals that a screen can show before it calls the API: from a gate, a file check, or an

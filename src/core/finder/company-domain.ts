@@ -1,4 +1,4 @@
-import { emailDomain, isEmail } from '#core/account/email-address.ts';
+import { emailDomain, isEmail } from '#core/email/email-address.ts';
 
 /** Domains of personal mailboxes, whatever the person's company. */
 const FREE_MAIL = new Set(

@@ -8,8 +8,8 @@ import { STEP_NAMES } from '#core/sequence/step-names.ts';
 import { answersInThread, withoutSubject } from '#core/sequence/thread-before.ts';
 import { walkItems } from '#core/sequence/walk-items.ts';
 import { foreignPlaceholders, foreignSentence } from '#core/text/foreign-placeholders.ts';
-import { fillItem, listTexts } from '#core/text/item-texts.ts';
-import { leadValues, leadVariant, type NamedPerson } from '#core/text/lead-values.ts';
+import { fillItem, listTexts } from '#core/sequence/item-texts.ts';
+import { leadValues, leadVariant, type NamedPerson } from '#core/sequence/lead-values.ts';
 
 /**
  * A lead before the start: who it is, its assigned variants, what its list's rules check, and its

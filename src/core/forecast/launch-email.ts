@@ -1,5 +1,5 @@
 import { REFUSED_EMAIL_CODES } from '#core/do-not-contact/do-not-contact.ts';
-import { emailDomain } from '#core/account/email-address.ts';
+import { emailDomain } from '#core/email/email-address.ts';
 import { addressDoubt } from '#core/email/address-doubt.ts';
 import { rampedEmailLimit, receivingDomainShare } from '#core/email/mailbox-pace.ts';
 import { MS_PER_DAY } from '#core/schedule/zone-offset.ts';

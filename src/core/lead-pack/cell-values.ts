@@ -1,4 +1,4 @@
-import { isEmail, normalizeEmail } from '#core/account/email-address.ts';
+import { isEmail, normalizeEmail } from '#core/email/email-address.ts';
 
 /** Invisible characters: spaces, zero-width characters, text direction marks, soft hyphens. */
 const UNSEEN = /[\s\u00ad\u180e\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/u;

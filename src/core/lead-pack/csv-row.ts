@@ -1,4 +1,4 @@
-import { emailProblem, normalizeEmail } from '#core/account/email-address.ts';
+import { emailProblem, normalizeEmail } from '#core/email/email-address.ts';
 import {
   cleanCell,
   MAX_EMAILS,

@@ -1,4 +1,4 @@
-import { isEmail } from '#core/account/email-address.ts';
+import { isEmail } from '#core/email/email-address.ts';
 import { headerMeaning } from '#core/lead-pack/header-meaning.ts';
 import { isProfileUrl } from '#core/lead-pack/profile-url.ts';
 

@@ -1,4 +1,4 @@
-import { isEmail } from '#core/account/email-address.ts';
+import { isEmail } from '#core/email/email-address.ts';
 import type { FileOptOut } from '#core/do-not-contact/do-not-contact.ts';
 import { splitEmails } from '#core/lead-pack/cell-values.ts';
 import {

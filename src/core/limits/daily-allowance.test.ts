@@ -5,11 +5,8 @@ import { allowanceLeft, dailyAllowance, effectiveLimit } from '#core/limits/dail
 import { applyLimitChange, limitErrors, limitRows } from '#core/limits/limit-rows.ts';
 import { nextSlot } from '#core/limits/pace.ts';
 import { DEFAULT_LIMITS, LIMITED_ACTIONS } from '#core/limits/processing-limits.ts';
-import {
-  invitesPausedUntil,
-  inviteVerdict,
-  reconnectAllowedAt,
-} from '#core/limits/weekly-invites.ts';
+import { invitesPausedUntil, inviteVerdict } from '#core/limits/weekly-invites.ts';
+import { reconnectAllowedAt } from '#core/sequence/reconnect.ts';
 
 const DAY = 86_400_000;
 const HOUR = 3_600_000;

@@ -68,8 +68,3 @@ export const WEEKLY_INVITES = { free: 100, paid: 200 } as const;
 export const MAX_PENDING_INVITES = 500;
 /** Minimum gap between two actions of one lane, in campaign seconds (product rules, section 4). */
 export const MIN_GAP_SECONDS = 45;
-/**
- * Days after a withdrawal during which the network refuses a new invitation (platform spec, section
- * 9).
- */
-export const RECONNECT_DAYS = 21;

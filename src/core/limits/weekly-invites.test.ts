@@ -5,9 +5,9 @@ import {
   invitesPausedUntil,
   inviteVerdict,
   inviteWindowStart,
-  reconnectAllowedAt,
   type InviteFacts,
 } from '#core/limits/weekly-invites.ts';
+import { reconnectAllowedAt } from '#core/sequence/reconnect.ts';
 import { isOpenWithdrawal, WITHDRAWAL_STATES } from '#core/limits/withdrawal.ts';
 
 const DAY = 86_400_000;

@@ -1,8 +1,4 @@
-import {
-  MAX_PENDING_INVITES,
-  RECONNECT_DAYS,
-  WEEKLY_INVITES,
-} from '#core/limits/processing-limits.ts';
+import { MAX_PENDING_INVITES, WEEKLY_INVITES } from '#core/limits/processing-limits.ts';
 import { dayAfter } from '#core/schedule/zone.ts';
 import { MS_PER_DAY } from '#core/schedule/zone-offset.ts';
 
@@ -85,12 +81,4 @@ export function invitesPausedUntil({
     at: now,
     days: Math.min(MAX_PAUSE_DAYS, 2 ** Math.min(answersBefore, 3)),
   });
-}
-
-/**
- * When the network accepts a new invitation to a person whose invitation was withdrawn (platform
- * spec, section 9).
- */
-export function reconnectAllowedAt(withdrawnAt: number): number {
-  return withdrawnAt + RECONNECT_DAYS * MS_PER_DAY;
 }

@@ -9,7 +9,7 @@ import {
   featuresOf,
   type Feature,
 } from '#core/plan/feature-tiers.ts';
-import { permissionsOf } from '#core/plan/permissions.ts';
+import { permissionsOf } from '#core/account/permissions.ts';
 import { trialState } from '#core/plan/trial-state.ts';
 
 const FLAGS: readonly Feature[] = ['EMAIL_RATE_FEATURE', 'INVITE_BY_EMAIL'];

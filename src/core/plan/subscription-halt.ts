@@ -1,14 +1,8 @@
+import { SUBSCRIPTION_HALT_WORDS } from '#core/errors/subscription-halt-words.ts';
 import type { Tier } from '#core/plan/feature-tiers.ts';
 import { isSubscriptionUsable } from '#core/plan/subscription-usable.ts';
 import { longDate } from '#core/time/when-text.ts';
 
-/** Why the engine may not work for a user: what ended, or the current pause. */
-export const SUBSCRIPTION_HALT_WORDS = {
-  TRIAL_ENDED: 'Your trial has ended',
-  SUBSCRIPTION_ENDED: 'Your subscription has ended',
-  SUBSCRIPTION_UNPAID: 'Your subscription is deactivated',
-  SUBSCRIPTION_PAUSED: 'Your subscription is paused',
-} as const;
 export type SubscriptionHaltCode = keyof typeof SUBSCRIPTION_HALT_WORDS;
 
 /**

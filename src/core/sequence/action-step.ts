@@ -1,6 +1,6 @@
 import { isDeadAddress, REFUSED_EMAIL_CODES } from '#core/do-not-contact/do-not-contact.ts';
 import type { LeadReason } from '#core/lead/lead-state.ts';
-import { reconnectAllowedAt } from '#core/limits/weekly-invites.ts';
+import { reconnectAllowedAt } from '#core/sequence/reconnect.ts';
 import type { ActionType } from '#core/sequence/sequence-item.ts';
 import { hasUsableEmail, type Step, type StepQuery } from '#core/sequence/step-facts.ts';
 import { MS_PER_DAY } from '#core/schedule/zone-offset.ts';

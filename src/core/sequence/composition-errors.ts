@@ -5,7 +5,7 @@ import {
   type SequenceItem,
 } from '#core/sequence/sequence-item.ts';
 import type { ItemPlace } from '#core/sequence/walk-items.ts';
-import { messageLimit } from '#core/text/text-length.ts';
+import { messageLimit } from '#core/sequence/text-length.ts';
 
 /**
  * The most items and levels of a sequence: far more than anyone plans by hand, and a limit on what

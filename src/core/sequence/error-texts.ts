@@ -1,4 +1,4 @@
-import { RECONNECT_DAYS } from '#core/limits/processing-limits.ts';
+import { RECONNECT_DAYS } from '#core/sequence/reconnect.ts';
 import type { SequenceError } from '#core/sequence/sequence-item.ts';
 
 /** The text for each sequence error, shown at the marked item (platform spec, section 5). */

@@ -7,7 +7,7 @@ import {
 import { compositionErrors } from '#core/sequence/composition-errors.ts';
 import { textErrors } from '#core/sequence/text-errors.ts';
 import { mapItems, walkItems, type ItemPlace } from '#core/sequence/walk-items.ts';
-import { RECONNECT_DAYS } from '#core/limits/processing-limits.ts';
+import { RECONNECT_DAYS } from '#core/sequence/reconnect.ts';
 import { delayHours, HOURS_PER_DAY } from '#core/sequence/item-delay.ts';
 import { acceptsFiles } from '#core/sequence/attachment-rules.ts';
 

@@ -1,14 +1,19 @@
 import type { SequenceError, SequenceItem } from '#core/sequence/sequence-item.ts';
 import { isEmptyText } from '#core/text/empty-text.ts';
 import { foreignPlaceholders } from '#core/text/foreign-placeholders.ts';
-import { listTexts, type ItemTexts } from '#core/text/item-texts.ts';
+import { listTexts, type ItemTexts } from '#core/sequence/item-texts.ts';
 import {
   isUsableAlternative,
   lengthWithoutPlaceholders,
   needsAlternative,
   unknownPlaceholders,
 } from '#core/text/placeholders.ts';
-import { messageLimit, needsMessage, needsSubject, subjectLimit } from '#core/text/text-length.ts';
+import {
+  messageLimit,
+  needsMessage,
+  needsSubject,
+  subjectLimit,
+} from '#core/sequence/text-length.ts';
 
 /**
  * The errors of an item's texts, over all of its variants, each once (product rules, section 2;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { newItem } from '#core/sequence/new-item.ts';
 import { isEmptyText } from '#core/text/empty-text.ts';
-import { assignVariant, fillItem, previewText } from '#core/text/item-texts.ts';
+import { assignVariant, fillItem, previewText } from '#core/sequence/item-texts.ts';
 import {
   fillText,
   isKnownPlaceholder,

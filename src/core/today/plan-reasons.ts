@@ -1,4 +1,4 @@
-import { SUBSCRIPTION_HALT_WORDS } from '#core/plan/subscription-halt.ts';
+import { SUBSCRIPTION_HALT_WORDS } from '#core/errors/subscription-halt-words.ts';
 import { counted, grouped } from '#core/text/formats.ts';
 import type { PlanBinding } from '#core/today/day-plan.ts';
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { isSubscriptionUsable } from '#core/plan/subscription-usable.ts';
 import { markDeleted, cancelDeletion } from '#data/account/account-deletion.ts';
-import { toLaneUser, USER_COLUMNS } from '#data/engine-store/postgres/lane-reading.ts';
+import { toLaneUser, USER_COLUMNS } from '#data/walk/lane-reading.ts';
 import { useTestDatabase } from '../../../test/support/database.ts';
 import { jobsIn } from '../../../test/support/job-world.ts';
 import { signedInUser } from '../../../test/support/signed-in.ts';

@@ -8,7 +8,7 @@ import type { Owner, Scope } from '#data/scope.ts';
 import { lockTeam, lockTeamById } from '#data/teams/teams.ts';
 import { endBegunWork } from '#data/teams/end-begun-work.ts';
 import { takeOutMember } from '#data/teams/leave-team.ts';
-import { wakeLane } from '#data/lanes/lanes.ts';
+import { wakeLane } from '#data/tables/lanes.ts';
 
 /** What an account owns, for its page and the confirmation of a deletion. */
 export async function countOwned({

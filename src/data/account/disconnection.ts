@@ -1,10 +1,10 @@
 import { isConnected } from '#core/account/user-status.ts';
-import { writeAudit } from '#data/identity/audit-log.ts';
+import { writeAudit } from '#data/tables/audit-log.ts';
 import { instant, type AnyDatabase, type DatabaseTransaction } from '#data/database.ts';
-import { writeNotification } from '#data/engine-store/postgres/user-problem.ts';
+import { writeNotification } from '#data/tables/notifications.ts';
 import type { Owner, Scope } from '#data/scope.ts';
 import { deleteSecret } from '#data/secrets/secrets.ts';
-import { publishStreamEvent } from '#data/notices/stream-events.ts';
+import { publishStreamEvent } from '#data/tables/stream-events.ts';
 import type { ConnectionChange } from '#data/account/user-connection.ts';
 
 /**

@@ -17,7 +17,7 @@ import {
   startEmbeddedPostgres,
   type EmbeddedPostgres,
 } from '@reachwell/embedded-postgres/start-embedded-postgres.ts';
-import { queueMail } from '#data/notices/outbox.ts';
+import { queueMail } from '#data/tables/outbox.ts';
 import { eraseUserInPages } from '#data/account/erase-user.ts';
 import { migrate } from '#data/migrate.ts';
 import { shredDeletedRows } from '#data/account/shred-deleted-rows.ts';

@@ -3,7 +3,7 @@ import type { AnyDatabase } from '#data/database.ts';
 import { addJob, removeJobsOfUser } from '#data/jobs/jobs.ts';
 import type { Owner } from '#data/scope.ts';
 import { blankStaffActs } from '#data/staff/staff-log.ts';
-import { deleteMailsTo } from '#data/notices/outbox.ts';
+import { deleteMailsTo } from '#data/tables/outbox.ts';
 import { inScope } from '#data/database/retried-transaction.ts';
 
 /**

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import type { Feature } from '#core/plan/feature-tiers.ts';
 import type { Database } from '#data/database.ts';
 import { inTransaction } from '#data/database/retried-transaction.ts';
-import { writeAudit } from '#data/identity/audit-log.ts';
-import { wakeLane } from '#data/lanes/lanes.ts';
-import { publishStreamEvent } from '#data/notices/stream-events.ts';
+import { writeAudit } from '#data/tables/audit-log.ts';
+import { wakeLane } from '#data/tables/lanes.ts';
+import { publishStreamEvent } from '#data/tables/stream-events.ts';
 
 /** The operator as the actor in the activity log. */
 const OPERATOR = '0';

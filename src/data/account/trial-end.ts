@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { newTrialEnd } from '#core/plan/trial-end.ts';
-import { writeAudit } from '#data/identity/audit-log.ts';
+import { writeAudit } from '#data/tables/audit-log.ts';
 import { instant, type Database } from '#data/database.ts';
 import { inTransaction } from '#data/database/retried-transaction.ts';
-import { wakeLane } from '#data/lanes/lanes.ts';
-import { publishStreamEvent } from '#data/notices/stream-events.ts';
+import { wakeLane } from '#data/tables/lanes.ts';
+import { publishStreamEvent } from '#data/tables/stream-events.ts';
 
 /** The operator as the actor in the activity log. */
 const OPERATOR = '0';

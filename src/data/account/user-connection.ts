@@ -1,10 +1,10 @@
 import { isConnected, type UserStatus } from '#core/account/user-status.ts';
-import { writeAudit } from '#data/identity/audit-log.ts';
+import { writeAudit } from '#data/tables/audit-log.ts';
 import { instant, json, type AnyDatabase, type DatabaseTransaction } from '#data/database.ts';
-import { writeNotification } from '#data/engine-store/postgres/user-problem.ts';
+import { writeNotification } from '#data/tables/notifications.ts';
 import { releaseHeldLeads } from '#data/leads/held-leads.ts';
-import { wakeLane } from '#data/lanes/lanes.ts';
-import { publishStreamEvent } from '#data/notices/stream-events.ts';
+import { wakeLane } from '#data/tables/lanes.ts';
+import { publishStreamEvent } from '#data/tables/stream-events.ts';
 import type { Owner, Scope } from '#data/scope.ts';
 
 /**

@@ -6,8 +6,8 @@ import { campaignLocks } from '#core/billing/subscription-rules.ts';
 import { canUseFeature, currentPlan, type Tier } from '#core/plan/feature-tiers.ts';
 import { coveringPlan, type OwnSubscription } from '#data/billing/subscriptions.ts';
 import { instant, json, type DatabaseTransaction } from '#data/database.ts';
-import { wakeLane } from '#data/lanes/lanes.ts';
-import { publishStreamEvent } from '#data/notices/stream-events.ts';
+import { wakeLane } from '#data/tables/lanes.ts';
+import { publishStreamEvent } from '#data/tables/stream-events.ts';
 import type { Owner, Scope } from '#data/scope.ts';
 
 export type BillingMoment = {

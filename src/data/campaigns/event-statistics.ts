@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { EventType } from '#core/lead/lead-event.ts';
 import type { LeadReason, LeadState } from '#core/lead/lead-state.ts';
-import { RATES, type RateName } from '#core/lead/lead-statistics.ts';
+import { RATES, type RateName } from '#core/campaign/lead-statistics.ts';
 import { instant, type AnyDatabase } from '#data/database.ts';
 import type { Owner } from '#data/scope.ts';
 

@@ -1,7 +1,7 @@
 import type { ForecastAccount, ForecastLead } from '#core/forecast/forecast-input.ts';
 import { MIN_GAP_SECONDS } from '#core/limits/processing-limits.ts';
-import type { LaneMarks, LaneUser } from '#data/engine-store/lane-facts.ts';
-import { stepFactsOf, type LeadInWalk } from '#data/engine-store/lead-in-walk.ts';
+import type { LaneMarks, LaneUser } from '#data/walk/lane-facts.ts';
+import { stepFactsOf, type LeadInWalk } from '#data/walk/lead-in-walk.ts';
 
 type AccountRows = {
   user: LaneUser;

@@ -7,12 +7,7 @@ import type { SearchStatus, SearchType } from '#core/lead-pack/lead-pack.ts';
 import type { LeadState } from '#core/lead/lead-state.ts';
 import type { SequenceItem } from '#core/sequence/sequence-item.ts';
 import { instantSql, instant, type AnyDatabase } from '#data/database.ts';
-import {
-  LEAD_COLUMNS,
-  NOT_TRIED,
-  toLeadInWalk,
-  type LeadRow,
-} from '#data/engine-store/postgres/lead-rows.ts';
+import { LEAD_COLUMNS, NOT_TRIED, toLeadInWalk, type LeadRow } from '#data/walk/lead-rows.ts';
 import { isSequenceUnfinished } from '#data/campaigns/sequences.ts';
 import type { Owner, Scope } from '#data/scope.ts';
 

@@ -6,7 +6,7 @@ import { findItem } from '#core/sequence/walk-items.ts';
 import { lockCampaignRow } from '#data/campaigns/campaigns.ts';
 import { instant, json, type AnyDatabase, type DatabaseTransaction } from '#data/database.ts';
 import { notifyFinishedCampaigns } from '#data/campaigns/finished-campaigns.ts';
-import { wakeLane } from '#data/lanes/lanes.ts';
+import { wakeLane } from '#data/tables/lanes.ts';
 import { inTransaction } from '#data/database/retried-transaction.ts';
 import { readSequence } from '#data/campaigns/sequences.ts';
 import type { Owner, Scope } from '#data/scope.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { CampaignStatus } from '#core/campaign/campaign-status.ts';
 import type { ImportVerdict } from '#core/lead-pack/lead-pack.ts';
-import { NO_LEADS, type LeadCounters } from '#core/lead/lead-statistics.ts';
+import { NO_LEADS, type LeadCounters } from '#core/campaign/lead-statistics.ts';
 import type { PackStatistics } from '#data/schema/tables.ts';
 import type { Owner } from '#data/scope.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { pruneExpired } from '#data/chores/prune-expired.ts';
-import { countOutbox, queueMail } from '#data/notices/outbox.ts';
+import { countOutbox, queueMail } from '#data/tables/outbox.ts';
 import { insertTestUser, TEST_NOW } from '../../../test/support/call-handler.ts';
 import { useTestDatabase } from '../../../test/support/database.ts';
 

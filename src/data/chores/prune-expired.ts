@@ -4,8 +4,8 @@ import { instantSql, type Database } from '#data/database.ts';
 import { deleteInPages } from '#data/database/delete-in-pages.ts';
 import type { DB } from '#data/schema/tables.ts';
 import { pruneJobs } from '#data/jobs/job-figures.ts';
-import { pruneOutbox } from '#data/notices/outbox.ts';
-import { IDEMPOTENCY_MS } from '#data/idempotency.ts';
+import { pruneOutbox } from '#data/tables/outbox.ts';
+import { IDEMPOTENCY_MS } from '#data/tables/idempotency.ts';
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;

@@ -6,7 +6,7 @@ import { storeEmailOfCampaign, storeReceivedEmail } from '#data/conversations/em
 import type { ReadMessage } from '#data/conversations/chat-messages.ts';
 import type { ReadThread } from '#data/engine-store/people-store.ts';
 import { mergeLeads } from '#data/engine-store/postgres/merged-leads.ts';
-import { erasedPeople } from '#data/erasure/erased-people.ts';
+import { erasedPeople } from '#data/tables/erased-people.ts';
 import { storeThread } from '#data/engine-store/postgres/threads.ts';
 import { insertTestUser, TEST_NOW as NOW } from '../../../test/support/call-handler.ts';
 import { TEST_MASTER_KEY } from '../../../test/support/call-handler.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { normalizeEmail } from '#core/account/email-address.ts';
+import { normalizeEmail } from '#core/email/email-address.ts';
 import type {
   DoNotContactCovers,
   DoNotContactEvidence,

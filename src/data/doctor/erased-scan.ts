@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { tellingKeys, type KnownBy } from '#core/erasure/person-keys.ts';
 import { readSnapshot, type Examining, type UserRange } from '#data/doctor/examining.ts';
 import { addCheckedRows, addFindings } from '#data/doctor/finding.ts';
-import { hashPersonKey, openErasureKey } from '#data/erasure/erasure-key.ts';
+import { hashPersonKey, openErasureKey } from '#data/secrets/erasure-key.ts';
 
 type Seen = { place: string; at: string[] } & KnownBy;
 type OfUser = { examining: Examining; userId: string };

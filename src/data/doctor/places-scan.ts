@@ -13,7 +13,7 @@ import {
 import { addFindings, addCheckedRows, type Finding } from '#data/doctor/finding.ts';
 import { readPage, scanPages, type PageScan } from '#data/doctor/page-scan.ts';
 import { PLACE_CHECKS } from '#data/doctor/places-checks.ts';
-import { LEAD_STAMPS } from '#data/engine-store/lead-in-walk.ts';
+import { LEAD_STAMPS } from '#data/walk/lead-in-walk.ts';
 
 const STATE_COLUMNS = LEAD_STATES.map((state) => state.toLowerCase());
 // Counted as `stamp` for each lead whose `stamp_at` is set.

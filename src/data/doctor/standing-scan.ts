@@ -4,7 +4,7 @@ import { instant } from '#data/database.ts';
 import { LAST_ID, readSnapshot, type Examining, type UserRange } from '#data/doctor/examining.ts';
 import { addFindings, addCheckedRows } from '#data/doctor/finding.ts';
 import { scanPages, type PageScan } from '#data/doctor/page-scan.ts';
-import { OWNER_LOCK_CLASS } from '#data/engine-store/postgres/worker-presence.ts';
+import { OWNER_LOCK_CLASS } from '#data/tables/lanes.ts';
 
 /**
  * What is left alone for so long beyond its time that no living worker can be about to take it;

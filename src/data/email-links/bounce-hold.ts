@@ -1,6 +1,6 @@
 import { inScope } from '#data/database/retried-transaction.ts';
 import { instant } from '#data/database.ts';
-import { wakeLane } from '#data/lanes/lanes.ts';
+import { wakeLane } from '#data/tables/lanes.ts';
 import type { Scope } from '#data/scope.ts';
 
 /**

@@ -3,7 +3,7 @@ import { MS_PER_DAY } from '#core/schedule/zone-offset.ts';
 import { inTransaction } from '#data/database/retried-transaction.ts';
 import { instant, type Database } from '#data/database.ts';
 import type { EmailLinkClaims } from '#data/email-links/email-tokens.ts';
-import { publishStreamEvent } from '#data/notices/stream-events.ts';
+import { publishStreamEvent } from '#data/tables/stream-events.ts';
 import { unsubscribeAddress } from '#data/email-links/refused-addresses.ts';
 
 /** Whom the email of a link was sent to, who sent it, and whether they are unsubscribed. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { normalizeEmail } from '#core/account/email-address.ts';
+import { normalizeEmail } from '#core/email/email-address.ts';
 import type { DoNotContactReason } from '#core/do-not-contact/do-not-contact.ts';
 import type { EventActor } from '#core/lead/lead-event.ts';
 import type { AnyDatabase, DatabaseTransaction } from '#data/database.ts';

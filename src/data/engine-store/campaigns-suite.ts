@@ -3,8 +3,8 @@ import type { CampaignStatus } from '#core/campaign/campaign-status.ts';
 import { newItem } from '#core/sequence/new-item.ts';
 import type { SequenceItem, TriggerType } from '#core/sequence/sequence-item.ts';
 import type { EngineStore } from '#data/engine-store/engine-store.ts';
-import type { Lane } from '#data/engine-store/lane-facts.ts';
-import type { LeadInWalk, LeadStep } from '#data/engine-store/lead-in-walk.ts';
+import type { Lane } from '#data/walk/lane-facts.ts';
+import type { LeadInWalk, LeadStep } from '#data/walk/lead-in-walk.ts';
 
 /**
  * A store controlled by the suite, with a user who has no campaign yet and whose lane is due.

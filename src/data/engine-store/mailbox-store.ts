@@ -1,7 +1,7 @@
 import type { ReceivedFile } from '#core/email/received-email.ts';
 import type { Bounce } from '#core/email/mail-system-report.ts';
-import type { Lane } from '#data/engine-store/lane-facts.ts';
-import type { LeadInWalk, LeadStep, NewEvent } from '#data/engine-store/lead-in-walk.ts';
+import type { Lane } from '#data/walk/lane-facts.ts';
+import type { LeadInWalk, LeadStep, NewEvent } from '#data/walk/lead-in-walk.ts';
 
 /** `moving`: whether campaigns fed by others may take leads over now; default true. */
 type Held = { lane: Lane; now: number; moving?: boolean };

@@ -1,4 +1,4 @@
-import type { LeadStep, NewEvent } from '#data/engine-store/lead-in-walk.ts';
+import type { LeadStep, NewEvent } from '#data/walk/lead-in-walk.ts';
 
 /** A lead that turned out to be the same person as another one, into which it was merged. */
 export type MergedLead = { fromId: string; intoId: string };

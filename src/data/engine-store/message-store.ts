@@ -1,7 +1,7 @@
 import type { ContactRefusal, DoNotContactReason } from '#core/do-not-contact/do-not-contact.ts';
 import type { ConversationChannel } from '#core/conversation/conversation-channels.ts';
-import type { SendFailure } from '#core/conversation/send-failures.ts';
-import type { Lane, LaneUser } from '#data/engine-store/lane-facts.ts';
+import type { SendFailure } from '#core/errors/send-failures.ts';
+import type { Lane, LaneUser } from '#data/walk/lane-facts.ts';
 
 type Held = { lane: Lane; now: number };
 

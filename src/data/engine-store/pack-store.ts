@@ -1,7 +1,7 @@
 import type { SearchError, SearchType } from '#core/lead-pack/lead-pack.ts';
 import type { ReadProfile } from '#data/engine-store/people-store.ts';
 import type { StagedPerson } from '#data/lead-packs/staged-rows.ts';
-import type { Lane } from '#data/engine-store/lane-facts.ts';
+import type { Lane } from '#data/walk/lane-facts.ts';
 
 type Held = { lane: Lane; now: number };
 

@@ -1,6 +1,6 @@
 import type { ReadMessage } from '#data/conversations/chat-messages.ts';
-import type { Lane } from '#data/engine-store/lane-facts.ts';
-import type { LeadInWalk, LeadStep } from '#data/engine-store/lead-in-walk.ts';
+import type { Lane } from '#data/walk/lane-facts.ts';
+import type { LeadInWalk, LeadStep } from '#data/walk/lead-in-walk.ts';
 
 /** `moving`: whether campaigns fed by others may take leads over now; default true. */
 type Held = { lane: Lane; now: number; moving?: boolean };

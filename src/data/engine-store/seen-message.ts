@@ -1,5 +1,5 @@
 import type { ActionType } from '#core/sequence/sequence-item.ts';
-import type { LeadStep } from '#data/engine-store/lead-in-walk.ts';
+import type { LeadStep } from '#data/walk/lead-in-walk.ts';
 
 /**
  * Handles a message that was seen before its item was known: the view counts with the outcome,

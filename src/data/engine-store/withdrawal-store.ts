@@ -1,4 +1,4 @@
-import type { Lane, LaneUser } from '#data/engine-store/lane-facts.ts';
+import type { Lane, LaneUser } from '#data/walk/lane-facts.ts';
 
 type Held = { lane: Lane; now: number };
 

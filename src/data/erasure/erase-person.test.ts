@@ -6,7 +6,7 @@ import { recordAddress, recordPeople } from '#data/do-not-contact/do-not-contact
 import { storeThread } from '#data/engine-store/postgres/threads.ts';
 import { erasePerson } from '#data/erasure/erase-person.ts';
 import { ERASED_TABLES } from '#data/erasure/erased-tables.ts';
-import { erasedPeople } from '#data/erasure/erased-people.ts';
+import { erasedPeople } from '#data/tables/erased-people.ts';
 import { blacklistLeads } from '#data/leads/lead-changes.ts';
 import { rotateKeys } from '#data/secrets/rotate-keys.ts';
 import { useTestDatabase } from '../../../test/support/database.ts';

@@ -1,5 +1,5 @@
 import { tellingKeys } from '#core/erasure/person-keys.ts';
-import { erasedPeople } from '#data/erasure/erased-people.ts';
+import { erasedPeople } from '#data/tables/erased-people.ts';
 import { erasePerson, type Erase } from '#data/erasure/erase-person.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { areCreditsLow, type CreditEntryType } from '#core/plan/email-credits.ts';
-import { wakeLane } from '#data/lanes/lanes.ts';
+import { wakeLane } from '#data/tables/lanes.ts';
 import { instant, json, type DatabaseTransaction } from '#data/database.ts';
 import type { Owner, Scope } from '#data/scope.ts';
 

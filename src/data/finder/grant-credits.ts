@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Database } from '#data/database.ts';
 import { inTransaction } from '#data/database/retried-transaction.ts';
 import { addCreditEntry, lockCredits, readCredits } from '#data/finder/credits.ts';
-import { writeAudit } from '#data/identity/audit-log.ts';
+import { writeAudit } from '#data/tables/audit-log.ts';
 import { addJob } from '#data/jobs/jobs.ts';
 
 /** The operator as the actor in the activity log. */

@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import type { FoundEmail } from '#core/finder/finder-answer.ts';
 import { instant, type Database } from '#data/database.ts';
 import { inScope } from '#data/database/retried-transaction.ts';
-import { insertEvent } from '#data/campaigns/events.ts';
+import { insertEvent } from '#data/tables/events.ts';
 import { addJob } from '#data/jobs/jobs.ts';
 import { takeFoundEmail } from '#data/leads/found-email.ts';
-import { publishStreamEvent } from '#data/notices/stream-events.ts';
+import { publishStreamEvent } from '#data/tables/stream-events.ts';
 import type { Owner, Scope } from '#data/scope.ts';
 
 /** How many addresses of a user's leads are still looked for. */

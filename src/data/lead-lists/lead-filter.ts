@@ -7,7 +7,7 @@ import {
   contactConditions,
   contactedUntilSql,
 } from '#data/lead-lists/last-contact.ts';
-import { NEEDS_DECISION_SQL } from '#data/waiting/unconfirmed-acts.ts';
+import { NEEDS_DECISION_SQL } from '#data/tables/unconfirmed-acts.ts';
 
 /**
  * The filter of a list of leads. `includes` are joined with "or", everything else with "and". A

@@ -12,7 +12,7 @@ import {
 } from '#data/do-not-contact/do-not-contact.ts';
 import { notifyFinishedCampaigns } from '#data/campaigns/finished-campaigns.ts';
 import { rememberedStateSql, withoutRememberedState } from '#data/database/remembered-state.ts';
-import { wakeLane } from '#data/lanes/lanes.ts';
+import { wakeLane } from '#data/tables/lanes.ts';
 import { inTransaction } from '#data/database/retried-transaction.ts';
 import type { Scope } from '#data/scope.ts';
 

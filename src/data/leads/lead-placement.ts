@@ -9,7 +9,7 @@ import { startingState } from '#core/sequence/advance-lead.ts';
 import { findItem, walkItems } from '#core/sequence/walk-items.ts';
 import { instant, type DatabaseTransaction } from '#data/database.ts';
 import { releaseHeldLeadsStatement } from '#data/leads/held-leads.ts';
-import { wakeLaneStatement } from '#data/lanes/lanes.ts';
+import { wakeLaneStatement } from '#data/tables/lanes.ts';
 import { runPipelined } from '#data/database/pipelined-client.ts';
 
 /** What a save does with the leads on an item that it removes (product rules, section 2). */

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { NamedPerson } from '#core/text/lead-values.ts';
+import type { NamedPerson } from '#core/sequence/lead-values.ts';
 import type { Leads } from '#data/schema/tables.ts';
 import type { Owner } from '#data/scope.ts';
 

@@ -1,12 +1,7 @@
 import type { DatabaseTransaction, Database } from '#data/database.ts';
-import {
-  enterCampaign,
-  lockTargets,
-  leaveCampaign,
-  type Target,
-} from '#data/engine-store/postgres/moved-leads.ts';
+import { enterCampaign, lockTargets, leaveCampaign, type Target } from '#data/walk/moved-leads.ts';
 import { notifyFinishedCampaigns } from '#data/campaigns/finished-campaigns.ts';
-import { wakeLane } from '#data/lanes/lanes.ts';
+import { wakeLane } from '#data/tables/lanes.ts';
 import {
   lockLeadTransfer,
   classifyTransferRows,
@@ -15,7 +10,7 @@ import {
   type JudgedLead,
 } from '#data/leads/lead-transfers.ts';
 import { inScope } from '#data/database/retried-transaction.ts';
-import { publishStreamEvent } from '#data/notices/stream-events.ts';
+import { publishStreamEvent } from '#data/tables/stream-events.ts';
 import type { Scope } from '#data/scope.ts';
 
 /** How many leads are moved per transaction. */

@@ -1,10 +1,10 @@
 import { losesMailbox, type MailProblem, type MailProvider } from '#core/email/mailbox-check.ts';
-import { writeAudit } from '#data/identity/audit-log.ts';
+import { writeAudit } from '#data/tables/audit-log.ts';
 import { instant } from '#data/database.ts';
 import { inScope } from '#data/database/retried-transaction.ts';
-import { writeNotification } from '#data/engine-store/postgres/user-problem.ts';
-import { wakeLane } from '#data/lanes/lanes.ts';
-import { publishStreamEvent } from '#data/notices/stream-events.ts';
+import { writeNotification } from '#data/tables/notifications.ts';
+import { wakeLane } from '#data/tables/lanes.ts';
+import { publishStreamEvent } from '#data/tables/stream-events.ts';
 import type { Owner, Scope } from '#data/scope.ts';
 import { openSecret, storeSecret } from '#data/secrets/secrets.ts';
 import type { MasterKey } from '#data/secrets/sealing.ts';

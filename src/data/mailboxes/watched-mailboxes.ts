@@ -3,8 +3,7 @@ import type { Tier } from '#core/plan/feature-tiers.ts';
 import { isSubscriptionUsable } from '#core/plan/subscription-usable.ts';
 import type { Database } from '#data/database.ts';
 import { inScope } from '#data/database/retried-transaction.ts';
-import { OWNER_LOCK_CLASS } from '#data/engine-store/postgres/worker-presence.ts';
-import { wakeLane } from '#data/lanes/lanes.ts';
+import { OWNER_LOCK_CLASS, wakeLane } from '#data/tables/lanes.ts';
 import type { Scope } from '#data/scope.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { instant, json, type AnyDatabase } from '#data/database.ts';
-import { wakeLane } from '#data/lanes/lanes.ts';
+import { wakeLane } from '#data/tables/lanes.ts';
 
 export type ReceivedEvent = {
   id: string;

@@ -7,7 +7,7 @@ import type { ZapierBody, ZapierLead } from '#core/zapier/zapier-body.ts';
 import type { ZapierEvent } from '#core/zapier/zapier-event.ts';
 import { instant, json, type Database } from '#data/database.ts';
 import { inTransaction } from '#data/database/retried-transaction.ts';
-import { publishStreamEvent } from '#data/notices/stream-events.ts';
+import { publishStreamEvent } from '#data/tables/stream-events.ts';
 import type { Owner, Scope } from '#data/scope.ts';
 
 /** A delivery that was claimed for one try. */

@@ -32,7 +32,7 @@ import type { MessageState } from '#core/conversation/message-state.ts';
 import type { PaymentFailure } from '#core/billing/subscription.ts';
 import type { PriceId } from '#core/billing/prices.ts';
 import type { ProviderStatus } from '#core/billing/subscription.ts';
-import type { RateName } from '#core/lead/lead-statistics.ts';
+import type { RateName } from '#core/campaign/lead-statistics.ts';
 import type { ReminderType } from '#core/lead/reminder.ts';
 import type { SchedulerItem } from '#core/schedule/week.ts';
 import type { SearchError } from '#core/lead-pack/lead-pack.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { SequenceItemType } from '#core/sequence/sequence-item.ts';
 import type { AnyDatabase } from '#data/database.ts';
-import { lastInvitesQuery } from '#data/engine-store/postgres/lane-reading.ts';
+import { lastInvitesQuery } from '#data/walk/lane-reading.ts';
 import { dayUsageQuery, type UsedUnits } from '#data/settings/limits.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { AdminStatus } from '#core/account/user-status.ts';
 import { instant, type AnyDatabase, type DatabaseTransaction } from '#data/database.ts';
-import { wakeLane } from '#data/lanes/lanes.ts';
-import { publishStreamEvent } from '#data/notices/stream-events.ts';
+import { wakeLane } from '#data/tables/lanes.ts';
+import { publishStreamEvent } from '#data/tables/stream-events.ts';
 import type { Owner, Scope } from '#data/scope.ts';
 
 /** Sets when a trial ends and wakes the engine; returns when it ended before. Real time. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { VISIT_MS, type VisitEnd } from '#core/staff/visit.ts';
 import { instant, instantSql, type AnyDatabase, type DatabaseTransaction } from '#data/database.ts';
-import { writeAudit } from '#data/identity/audit-log.ts';
+import { writeAudit } from '#data/tables/audit-log.ts';
 import { addJob } from '#data/jobs/jobs.ts';
 import { writeStaffAct } from '#data/staff/staff-log.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { NotificationType } from '#core/notification/notification.ts';
 import { instant, json, type DatabaseTransaction } from '#data/database.ts';
-import { publishStreamEvent } from '#data/notices/stream-events.ts';
+import { publishStreamEvent } from '#data/tables/stream-events.ts';
 import type { Owner, Scope } from '#data/scope.ts';
 
 type TeamNotice = Extract<NotificationType, 'TEAM_MEMBER_LEFT' | 'ROLE_CHANGED'>;

@@ -1,7 +1,7 @@
 import type { EventActor } from '#core/lead/lead-event.ts';
-import { writeNotification } from '#data/engine-store/postgres/user-problem.ts';
-import { insertEvent } from '#data/campaigns/events.ts';
-import { wakeLane } from '#data/lanes/lanes.ts';
+import { writeNotification } from '#data/tables/notifications.ts';
+import { insertEvent } from '#data/tables/events.ts';
+import { wakeLane } from '#data/tables/lanes.ts';
 import { inScope } from '#data/database/retried-transaction.ts';
 import type { Scope } from '#data/scope.ts';
 

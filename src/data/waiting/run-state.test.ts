@@ -2,7 +2,7 @@ import { glob, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { DUE_ORDER, waitingIn } from '#data/engine-store/postgres/due-order.ts';
+import { DUE_ORDER, waitingIn } from '#data/walk/due-order.ts';
 import { useTestDatabase } from '../../../test/support/database.ts';
 
 const database = useTestDatabase();

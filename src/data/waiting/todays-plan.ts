@@ -4,13 +4,8 @@ import { LIMITED_ACTIONS } from '#core/limits/processing-limits.ts';
 import type { SequenceItemType } from '#core/sequence/sequence-item.ts';
 import { forecastLeadOf } from '#data/campaigns/forecast-account.ts';
 import { instantSql, instant } from '#data/database.ts';
-import {
-  LEAD_COLUMNS,
-  NOT_TRIED,
-  toLeadInWalk,
-  type LeadRow,
-} from '#data/engine-store/postgres/lead-rows.ts';
-import { DUE_ORDER, waitingIn } from '#data/engine-store/postgres/due-order.ts';
+import { LEAD_COLUMNS, NOT_TRIED, toLeadInWalk, type LeadRow } from '#data/walk/lead-rows.ts';
+import { DUE_ORDER, waitingIn } from '#data/walk/due-order.ts';
 import type { Owner } from '#data/scope.ts';
 
 /** A lead that may have a turn in the day of a plan; `waiting`: it is not due yet. */

@@ -8,10 +8,10 @@ import {
 import type { ActionType } from '#core/sequence/sequence-item.ts';
 import { findItem } from '#core/sequence/walk-items.ts';
 import { instant, json, type AnyDatabase, type DatabaseTransaction } from '#data/database.ts';
-import type { LeadInWalk, LeadStep, NewEvent } from '#data/engine-store/lead-in-walk.ts';
-import { lockLead } from '#data/engine-store/postgres/intent-settling.ts';
-import { writeEvents, writeSteps } from '#data/engine-store/postgres/step-writing.ts';
-import { wakeLane } from '#data/lanes/lanes.ts';
+import type { LeadInWalk, LeadStep, NewEvent } from '#data/walk/lead-in-walk.ts';
+import { lockLead } from '#data/walk/lead-rows.ts';
+import { writeEvents, writeSteps } from '#data/walk/step-writing.ts';
+import { wakeLane } from '#data/tables/lanes.ts';
 import { inTransaction } from '#data/database/retried-transaction.ts';
 import { readSequence } from '#data/campaigns/sequences.ts';
 import type { Scope } from '#data/scope.ts';

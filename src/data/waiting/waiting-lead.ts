@@ -26,8 +26,8 @@ import type { StepContext } from '#core/sequence/step-facts.ts';
 import { stepContext } from '#core/sequence/step-context.ts';
 import { mailboxRampPercent } from '#core/email/mailbox-pace.ts';
 import { channelOf, type Channel } from '#core/sequence/channels.ts';
-import type { LaneMailbox, LaneMarks } from '#data/engine-store/lane-facts.ts';
-import { stepFactsOf, type LeadInWalk } from '#data/engine-store/lead-in-walk.ts';
+import type { LaneMailbox, LaneMarks } from '#data/walk/lane-facts.ts';
+import { stepFactsOf, type LeadInWalk } from '#data/walk/lead-in-walk.ts';
 import { placeKey, type WaitingSources } from '#data/waiting/waiting-sources.ts';
 import type { QueueTurns } from '#data/waiting/waiting-queue.ts';
 

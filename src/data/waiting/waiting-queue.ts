@@ -12,7 +12,7 @@ import {
   type SequenceItemType,
 } from '#core/sequence/sequence-item.ts';
 import { instant } from '#data/database.ts';
-import type { LeadInWalk } from '#data/engine-store/lead-in-walk.ts';
+import type { LeadInWalk } from '#data/walk/lead-in-walk.ts';
 import type { Scope } from '#data/scope.ts';
 import { placeKey } from '#data/waiting/waiting-sources.ts';
 

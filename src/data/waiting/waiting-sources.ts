@@ -4,21 +4,16 @@ import { localDay } from '#core/schedule/zone.ts';
 import { inviteWindowStart } from '#core/limits/weekly-invites.ts';
 import type { SequenceItem } from '#core/sequence/sequence-item.ts';
 import { instant } from '#data/database.ts';
-import type { InviteCounts, LaneMarks, LaneUser } from '#data/engine-store/lane-facts.ts';
-import type { LeadInWalk } from '#data/engine-store/lead-in-walk.ts';
+import type { InviteCounts, LaneMarks, LaneUser } from '#data/walk/lane-facts.ts';
+import type { LeadInWalk } from '#data/walk/lead-in-walk.ts';
 import {
   countInvites,
   countLastInvites,
   toLaneUser,
   USER_COLUMNS,
   type UserRow,
-} from '#data/engine-store/postgres/lane-reading.ts';
-import {
-  LEAD_COLUMNS,
-  NOT_TRIED,
-  toLeadInWalk,
-  type LeadRow,
-} from '#data/engine-store/postgres/lead-rows.ts';
+} from '#data/walk/lane-reading.ts';
+import { LEAD_COLUMNS, NOT_TRIED, toLeadInWalk, type LeadRow } from '#data/walk/lead-rows.ts';
 import type { Owner, Scope } from '#data/scope.ts';
 
 export type PlaceId = { campaignId: string; leadId: string };

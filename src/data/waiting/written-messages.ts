@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { ConversationChannel } from '#core/conversation/conversation-channels.ts';
 import type { MessageSender, MessageState } from '#core/conversation/message-state.ts';
-import type { StoredAttachment } from '#data/campaigns/attachments.ts';
+import type { StoredAttachment } from '#data/tables/attachments.ts';
 import { instant, type DatabaseTransaction } from '#data/database.ts';
-import { wakeLane } from '#data/lanes/lanes.ts';
+import { wakeLane } from '#data/tables/lanes.ts';
 import type { Owner, Scope } from '#data/scope.ts';
 import { settleByWord } from '#data/waiting/user-decision.ts';
 

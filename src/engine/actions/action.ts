@@ -10,9 +10,9 @@ import type {
   OutgoingFile,
 } from '#connectors/network/network.ts';
 import type { EarlierEmail } from '#data/engine-store/email-store.ts';
-import type { LaneMailbox } from '#data/engine-store/lane-facts.ts';
+import type { LaneMailbox } from '#data/walk/lane-facts.ts';
 import type { PersonChange, SentMessage } from '#data/engine-store/engine-store.ts';
-import type { LeadInWalk, LeadStamp } from '#data/engine-store/lead-in-walk.ts';
+import type { LeadInWalk, LeadStamp } from '#data/walk/lead-in-walk.ts';
 
 /**
  * What is written into the intent before an act: everything the call and a later lookup need.

@@ -4,7 +4,7 @@ import type { ActionType, SequenceItem } from '#core/sequence/sequence-item.ts';
 import type { Action, ActPayload, PrepareQuery } from '#engine/actions/action.ts';
 import { ACTIONS } from '#engine/actions/all-actions.ts';
 import type { EarlierEmail } from '#data/engine-store/email-store.ts';
-import type { LaneMailbox } from '#data/engine-store/lane-facts.ts';
+import type { LaneMailbox } from '#data/walk/lane-facts.ts';
 import { item } from '../../../test/support/engine-world.ts';
 import { AT, standingLead } from '../../../test/support/settling-lane.ts';
 

@@ -1,7 +1,7 @@
-import { emailDomain, isEmail, normalizeEmail } from '#core/account/email-address.ts';
+import { emailDomain, isEmail, normalizeEmail } from '#core/email/email-address.ts';
 import { threadPlace } from '#core/email/email-threads.ts';
 import { withoutSubject, withThreadSubject } from '#core/sequence/thread-before.ts';
-import { shownFullName } from '#core/text/lead-values.ts';
+import { shownFullName } from '#core/sequence/lead-values.ts';
 import { leadText } from '#engine/actions/lead-text.ts';
 import type { Prepared, PrepareQuery } from '#engine/actions/action.ts';
 

@@ -1,9 +1,9 @@
 import { filesOf } from '#core/sequence/attachment-rules.ts';
 import type { SequenceItem } from '#core/sequence/sequence-item.ts';
 import { foreignPlaceholders } from '#core/text/foreign-placeholders.ts';
-import { fillItem, textsOfVariant } from '#core/text/item-texts.ts';
-import { leadValues, leadVariant } from '#core/text/lead-values.ts';
-import type { LeadInWalk } from '#data/engine-store/lead-in-walk.ts';
+import { fillItem, textsOfVariant } from '#core/sequence/item-texts.ts';
+import { leadValues, leadVariant } from '#core/sequence/lead-values.ts';
+import type { LeadInWalk } from '#data/walk/lead-in-walk.ts';
 import type { Prepared, TextContext } from '#engine/actions/action.ts';
 
 /** The item's texts filled in for a lead, or why the lead is held (product rules, section 2). */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { wakeLane } from '#data/lanes/lanes.ts';
+import { wakeLane } from '#data/tables/lanes.ts';
 import { isReservationExpired } from '#engine/acts/send-check.ts';
 import { useTestDatabase } from '../../../test/support/database.ts';
 import {

@@ -1,7 +1,7 @@
 import { channelOf } from '#core/sequence/channels.ts';
 import { ambiguousActs } from '#core/sequence/ambiguous-acts.ts';
 import type { SequenceItem } from '#core/sequence/sequence-item.ts';
-import type { LeadInWalk } from '#data/engine-store/lead-in-walk.ts';
+import type { LeadInWalk } from '#data/walk/lead-in-walk.ts';
 import { campaignNow, type LaneRun } from '#engine/lane/lane-run.ts';
 import { raiseLateActAlarm } from '#engine/acts/late-act-alarm.ts';
 import { settleMsOf } from '#engine/acts/open-attempts.ts';

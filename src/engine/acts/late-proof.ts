@@ -8,7 +8,7 @@ import {
 import { ACTION_TYPES, type ActionType } from '#core/sequence/sequence-item.ts';
 import { findItem } from '#core/sequence/walk-items.ts';
 import type { OpenIntent, PersonChange, SettleQuery } from '#data/engine-store/engine-store.ts';
-import type { LeadInWalk, LeadStep, NewEvent } from '#data/engine-store/lead-in-walk.ts';
+import type { LeadInWalk, LeadStep, NewEvent } from '#data/walk/lead-in-walk.ts';
 import type { Action, ActPayload } from '#engine/actions/action.ts';
 import { ACTIONS } from '#engine/actions/all-actions.ts';
 import { msOfLookRest } from '#engine/lane/one-alone.ts';

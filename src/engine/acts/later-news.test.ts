@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { json } from '#data/database.ts';
-import { wakeLane } from '#data/lanes/lanes.ts';
+import { wakeLane } from '#data/tables/lanes.ts';
 import { chain, eventsOf, item, type EngineWorld } from '../../../test/support/engine-world.ts';
 import { standing, statuses, unconfirmed, used } from './user-word-fixture.ts';
 

@@ -1,5 +1,5 @@
 import type { Channel } from '#core/sequence/channels.ts';
-import type { LaneFacts } from '#data/engine-store/lane-facts.ts';
+import type { LaneFacts } from '#data/walk/lane-facts.ts';
 import type { EngineConfig, ObservedAttempts } from '#engine/engine-parts.ts';
 import { setState, elapsedNow, type LaneRun } from '#engine/lane/lane-run.ts';
 import { withFacts } from '#engine/lane/lane-state.ts';

@@ -4,7 +4,7 @@ import { channelOf } from '#core/sequence/channels.ts';
 import type { ActionType, SequenceItem } from '#core/sequence/sequence-item.ts';
 import { MS_PER_DAY } from '#core/schedule/zone-offset.ts';
 import type { WalkMemory } from '#core/sequence/step-facts.ts';
-import type { LeadInWalk } from '#data/engine-store/lead-in-walk.ts';
+import type { LeadInWalk } from '#data/walk/lead-in-walk.ts';
 import {
   backOff,
   recordAccountLoss,

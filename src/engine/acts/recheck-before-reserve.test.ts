@@ -8,8 +8,8 @@ import { pauseForToday } from '#core/schedule/day-pause.ts';
 import { DEFAULT_WEEK } from '#core/schedule/week.ts';
 import { MS_PER_DAY, MS_PER_HOUR } from '#core/schedule/zone-offset.ts';
 import type { ActionType } from '#core/sequence/sequence-item.ts';
-import type { FreshFacts, LaneMarks, LaneUser } from '#data/engine-store/lane-facts.ts';
-import type { Person } from '#data/engine-store/lead-in-walk.ts';
+import type { FreshFacts, LaneMarks, LaneUser } from '#data/walk/lane-facts.ts';
+import type { Person } from '#data/walk/lead-in-walk.ts';
 import { recheckBeforeReserve, hasZoneJustChanged } from '#engine/acts/recheck-before-reserve.ts';
 
 const NOW = Date.parse('2026-03-02T12:00:00Z');

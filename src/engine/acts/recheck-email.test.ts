@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { FreshFacts, LaneMailbox } from '#data/engine-store/lane-facts.ts';
+import type { FreshFacts, LaneMailbox } from '#data/walk/lane-facts.ts';
 import { recheckEmail } from '#engine/acts/recheck-email.ts';
 
 const DAY = '2026-03-02';

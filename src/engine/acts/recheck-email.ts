@@ -1,7 +1,7 @@
-import { emailDomain, normalizeEmail } from '#core/account/email-address.ts';
+import { emailDomain, normalizeEmail } from '#core/email/email-address.ts';
 import { fitsReceivingDomain } from '#core/email/mailbox-pace.ts';
-import type { FreshFacts } from '#data/engine-store/lane-facts.ts';
-import type { Person } from '#data/engine-store/lead-in-walk.ts';
+import type { FreshFacts } from '#data/walk/lane-facts.ts';
+import type { Person } from '#data/walk/lead-in-walk.ts';
 
 /** Why the last check refuses an email, besides what may forbid any act. */
 export type EmailRefusal =

@@ -8,7 +8,7 @@ import { findItem } from '#core/sequence/walk-items.ts';
 import type { SequenceItem } from '#core/sequence/sequence-item.ts';
 import { newItem } from '#core/sequence/new-item.ts';
 import type { OpenIntent } from '#data/engine-store/engine-store.ts';
-import type { LeadInWalk } from '#data/engine-store/lead-in-walk.ts';
+import type { LeadInWalk } from '#data/walk/lead-in-walk.ts';
 import { recordRecovery } from '#engine/lane/account-incidents.ts';
 import { isForNow, lookForTry, msOfLookRest } from '#engine/lane/one-alone.ts';
 import type { ActPayload } from '#engine/actions/action.ts';

@@ -1,5 +1,5 @@
 // Shared by the tests of recording an outcome: an attempt, and a lane that settles it.
-import type { LeadInWalk } from '#data/engine-store/lead-in-walk.ts';
+import type { LeadInWalk } from '#data/walk/lead-in-walk.ts';
 import type { ActAttempt } from '#engine/acts/step-after-act.ts';
 import { chain, item } from '../../../test/support/engine-world.ts';
 import { AT, settlingLane, standingLead } from '../../../test/support/settling-lane.ts';

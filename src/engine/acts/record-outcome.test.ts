@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { SequenceItem } from '#core/sequence/sequence-item.ts';
-import type { LeadInWalk } from '#data/engine-store/lead-in-walk.ts';
+import type { LeadInWalk } from '#data/walk/lead-in-walk.ts';
 import { recordDone } from '#engine/acts/record-outcome.ts';
 import type { ActAttempt } from '#engine/acts/step-after-act.ts';
 import { chain, item } from '../../../test/support/engine-world.ts';

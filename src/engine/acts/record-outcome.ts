@@ -6,7 +6,7 @@ import type { NetworkProfile } from '#connectors/network/network.ts';
 import { isInvitationOver, needsWord } from '#core/waiting/unconfirmed-act.ts';
 import type { WalkMemory } from '#core/sequence/step-facts.ts';
 import type { PersonChange, SettleQuery } from '#data/engine-store/engine-store.ts';
-import type { LeadInWalk, LeadStep, NewEvent, Notice } from '#data/engine-store/lead-in-walk.ts';
+import type { LeadInWalk, LeadStep, NewEvent, Notice } from '#data/walk/lead-in-walk.ts';
 import type { Found } from '#engine/actions/action.ts';
 import { ACTIONS } from '#engine/actions/all-actions.ts';
 import {

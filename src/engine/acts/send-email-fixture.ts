@@ -1,7 +1,7 @@
 // Shared by the tests of sending emails: a user with a warmed-up mailbox, and people with
 // addresses.
 import type { SequenceItem } from '#core/sequence/sequence-item.ts';
-import type { LaneMailbox } from '#data/engine-store/lane-facts.ts';
+import type { LaneMailbox } from '#data/walk/lane-facts.ts';
 import type { NewPerson } from '../../../test/simulation/store/world-seeding.ts';
 import { chain, item } from '../../../test/support/engine-world.ts';
 import {

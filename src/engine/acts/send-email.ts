@@ -5,7 +5,7 @@ import { emailBody, unsubscribeHeaders, USUAL_FOOTER } from '#core/email/email-b
 import { messageIdOf } from '#core/email/email-threads.ts';
 import { tracksOpens } from '#core/email/tracks-opens.ts';
 import type { WalkMemory } from '#core/sequence/step-facts.ts';
-import type { LaneMailbox } from '#data/engine-store/lane-facts.ts';
+import type { LaneMailbox } from '#data/walk/lane-facts.ts';
 import { recordOpenAttempt } from '#engine/acts/open-attempts.ts';
 import { logUnsentEmail } from '#engine/acts/log-unsent-email.ts';
 import {

@@ -3,7 +3,7 @@ import { eventsBeforeOutcome } from '#core/waiting/unconfirmed-act.ts';
 import type { ActionType, SequenceItem, TriggerType } from '#core/sequence/sequence-item.ts';
 import type { Position } from '#core/sequence/step-facts.ts';
 import { afterAct } from '#core/sequence/advance-lead.ts';
-import type { LeadInWalk, LeadStep, NewEvent } from '#data/engine-store/lead-in-walk.ts';
+import type { LeadInWalk, LeadStep, NewEvent } from '#data/walk/lead-in-walk.ts';
 import type { ActPayload } from '#engine/actions/action.ts';
 import { canMoveLeads, type LaneRun } from '#engine/lane/lane-run.ts';
 import {

@@ -5,7 +5,7 @@ import {
   resumeLeads,
   unblacklistLeads,
 } from '#data/leads/lead-changes.ts';
-import { countUnconfirmed } from '#data/waiting/unconfirmed-acts.ts';
+import { countUnconfirmed } from '#data/tables/unconfirmed-acts.ts';
 import { recordDecision } from '#data/waiting/user-decision.ts';
 import { chain, eventsOf, item } from '../../../test/support/engine-world.ts';
 import { standing, statuses, unconfirmed, used } from './user-word-fixture.ts';

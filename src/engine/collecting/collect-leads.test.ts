@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { wakeLane } from '#data/lanes/lanes.ts';
+import { wakeLane } from '#data/tables/lanes.ts';
 import { NetworkError } from '#connectors/network/network-error.ts';
 import {
   hit,

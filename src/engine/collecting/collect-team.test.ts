@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
 import type { SkipLeadCondition } from '#core/lead-pack/lead-pack.ts';
-import type { Lane } from '#data/engine-store/lane-facts.ts';
+import type { Lane } from '#data/walk/lane-facts.ts';
 import { undoImport } from '#data/lead-packs/lead-packs.ts';
 import { inTransaction } from '#data/database/retried-transaction.ts';
 import {

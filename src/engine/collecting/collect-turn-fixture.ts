@@ -1,5 +1,5 @@
 // Shared by the tests of a collecting turn: a lane on the in-memory store.
-import type { LaneUser } from '#data/engine-store/lane-facts.ts';
+import type { LaneUser } from '#data/walk/lane-facts.ts';
 import type { NewPack } from '../../../test/simulation/store/world-seeding.ts';
 import { chain, item } from '../../../test/support/engine-world.ts';
 import {

@@ -1,6 +1,6 @@
 // Shared by the tests of collecting: a lane with a search or a list in memory.
 import type { NetworkError } from '#connectors/network/network-error.ts';
-import type { LaneUser } from '#data/engine-store/lane-facts.ts';
+import type { LaneUser } from '#data/walk/lane-facts.ts';
 import type { NewPack } from '../../../test/simulation/store/world-seeding.ts';
 import { chain, item } from '../../../test/support/engine-world.ts';
 import { createMemoryEngineWorld } from '../../../test/support/memory-engine-world.ts';

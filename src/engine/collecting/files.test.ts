@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import type { SequenceItem } from '#core/sequence/sequence-item.ts';
-import { insertAttachment } from '#data/campaigns/attachments.ts';
+import { insertAttachment } from '#data/tables/attachments.ts';
 import { placeLeadsAfterSave } from '#data/leads/lead-placement.ts';
 import { writeSequence } from '#data/campaigns/sequences.ts';
-import { wakeLane } from '#data/lanes/lanes.ts';
+import { wakeLane } from '#data/tables/lanes.ts';
 import { useTestDatabase } from '../../../test/support/database.ts';
 import {
   ALWAYS_AWAKE,

@@ -4,7 +4,7 @@ import type { UserStatus } from '#core/account/user-status.ts';
 import { invitesPausedUntil } from '#core/limits/weekly-invites.ts';
 import type { ActionType } from '#core/sequence/sequence-item.ts';
 import type { UserProblem } from '#data/engine-store/engine-store.ts';
-import type { LaneMarks } from '#data/engine-store/lane-facts.ts';
+import type { LaneMarks } from '#data/walk/lane-facts.ts';
 import { setState, campaignNow, type LaneRun } from '#engine/lane/lane-run.ts';
 import { FAILURES } from '#engine/lane/network-failure.ts';
 import { withMarks, withFacts, withUpdates, withBlocked } from '#engine/lane/lane-state.ts';

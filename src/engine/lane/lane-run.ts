@@ -11,8 +11,8 @@ import type {
   LaneMarks,
   LaneUser,
   RunningCampaign,
-} from '#data/engine-store/lane-facts.ts';
-import type { LeadStep } from '#data/engine-store/lead-in-walk.ts';
+} from '#data/walk/lane-facts.ts';
+import type { LeadStep } from '#data/walk/lead-in-walk.ts';
 import type { EngineParts } from '#engine/engine-parts.ts';
 import { withEnds, type LaneState } from '#engine/lane/lane-state.ts';
 

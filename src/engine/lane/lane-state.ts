@@ -2,7 +2,7 @@ import { channelOf } from '#core/sequence/channels.ts';
 import type { SequenceItemType } from '#core/sequence/sequence-item.ts';
 import type { WorkingWeek } from '#core/schedule/week.ts';
 import type { StreamNews } from '#data/engine-store/engine-store.ts';
-import type { EmailMarks, LaneFacts, LaneMarks } from '#data/engine-store/lane-facts.ts';
+import type { EmailMarks, LaneFacts, LaneMarks } from '#data/walk/lane-facts.ts';
 
 /**
  * What a worker knows of its lane now, and what it has yet to publish. Immutable: the functions

@@ -1,7 +1,7 @@
 import type { SendOutcome } from '#connectors/mail/mail.ts';
 import { NetworkError, type NetworkErrorKind } from '#connectors/network/network-error.ts';
 import type { OutgoingFile } from '#connectors/network/network.ts';
-import type { SendFailure } from '#core/conversation/send-failures.ts';
+import type { SendFailure } from '#core/errors/send-failures.ts';
 import type { MessageAction, MessagePayload } from '#data/engine-store/message-store.ts';
 import { ACTIONS } from '#engine/actions/all-actions.ts';
 import { logUnsentEmail } from '#engine/acts/log-unsent-email.ts';

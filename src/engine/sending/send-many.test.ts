@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { seededDraw } from '#core/random/seeded-draw.ts';
 import { instant } from '#data/database.ts';
 import type { EngineStore } from '#data/engine-store/engine-store.ts';
-import { wakeLane } from '#data/lanes/lanes.ts';
+import { wakeLane } from '#data/tables/lanes.ts';
 import { useTestDatabase } from '../../../test/support/database.ts';
 import { findingsIn } from '../../../test/support/doctor.ts';
 import {

@@ -3,7 +3,7 @@ import {
   CONVERSATION_CHANNELS,
   type ConversationChannel,
 } from '#core/conversation/conversation-channels.ts';
-import type { SendFailure } from '#core/conversation/send-failures.ts';
+import type { SendFailure } from '#core/errors/send-failures.ts';
 import { messageIdOf } from '#core/email/email-threads.ts';
 import { localDay } from '#core/schedule/zone.ts';
 import type { OutgoingMessage } from '#data/engine-store/message-store.ts';

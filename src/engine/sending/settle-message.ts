@@ -1,4 +1,4 @@
-import { pauseAfterFailures } from '#core/conversation/send-failures.ts';
+import { pauseAfterFailures } from '#core/errors/send-failures.ts';
 import type { MessageEnd, SettleMessageQuery } from '#data/engine-store/message-store.ts';
 import { campaignNow, type LaneRun } from '#engine/lane/lane-run.ts';
 

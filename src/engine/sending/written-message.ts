@@ -1,14 +1,14 @@
 import { writingRefusal } from '#core/conversation/conversation-channels.ts';
-import { emailDomain, isEmail, normalizeEmail } from '#core/account/email-address.ts';
+import { emailDomain, isEmail, normalizeEmail } from '#core/email/email-address.ts';
 import { isConnected } from '#core/account/user-status.ts';
 import type { ConversationChannel } from '#core/conversation/conversation-channels.ts';
-import type { SendFailure } from '#core/conversation/send-failures.ts';
+import type { SendFailure } from '#core/errors/send-failures.ts';
 import { emailBody } from '#core/email/email-body.ts';
 import { messageIdOf, replySubject, threadPlace } from '#core/email/email-threads.ts';
 import { isSubscriptionUsable } from '#core/plan/subscription-usable.ts';
 import type { OutgoingEmail } from '#connectors/mail/mail.ts';
 import type { OutgoingFile } from '#connectors/network/network.ts';
-import type { LaneMailbox, LaneUser } from '#data/engine-store/lane-facts.ts';
+import type { LaneMailbox, LaneUser } from '#data/walk/lane-facts.ts';
 import type {
   MessageAction,
   MessagePayload,

@@ -1,7 +1,7 @@
 import type { OutgoingFile } from '#connectors/network/network.ts';
 import type { ActionType } from '#core/sequence/sequence-item.ts';
 import type { EarlierEmail } from '#data/engine-store/email-store.ts';
-import type { LeadInWalk } from '#data/engine-store/lead-in-walk.ts';
+import type { LeadInWalk } from '#data/walk/lead-in-walk.ts';
 import type { ActPayload, EmailContext } from '#engine/actions/action.ts';
 import { isAccountAvailable } from '#engine/lane/account-incidents.ts';
 import { campaignOf, setState, type LaneRun } from '#engine/lane/lane-run.ts';

@@ -10,8 +10,8 @@ import {
   type SequenceItemType,
 } from '#core/sequence/sequence-item.ts';
 import { channelOf, type Channel } from '#core/sequence/channels.ts';
-import type { LaneMarks } from '#data/engine-store/lane-facts.ts';
-import type { LeadInWalk } from '#data/engine-store/lead-in-walk.ts';
+import type { LaneMarks } from '#data/walk/lane-facts.ts';
+import type { LeadInWalk } from '#data/walk/lead-in-walk.ts';
 import { isMailAvailable } from '#engine/lane/mail-incidents.ts';
 import { campaignNow, limitsOf, type LaneRun } from '#engine/lane/lane-run.ts';
 

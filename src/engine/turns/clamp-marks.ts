@@ -1,4 +1,4 @@
-import type { EmailMarks, LaneMarks } from '#data/engine-store/lane-facts.ts';
+import type { EmailMarks, LaneMarks } from '#data/walk/lane-facts.ts';
 import { MAX_RETRY_MS } from '#engine/lane/account-incidents.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { SequenceItem } from '#core/sequence/sequence-item.ts';
-import type { LeadInWalk } from '#data/engine-store/lead-in-walk.ts';
+import type { LeadInWalk } from '#data/walk/lead-in-walk.ts';
 import type { StandingPlace } from '../../../test/simulation/store/memory-rows.ts';
 import type { NewPerson } from '../../../test/simulation/store/world-seeding.ts';
 import { refreshProfile } from '#engine/watching/looks.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { StreamNews } from '#data/engine-store/engine-store.ts';
-import type { LaneMarks } from '#data/engine-store/lane-facts.ts';
+import type { LaneMarks } from '#data/walk/lane-facts.ts';
 import { createWakeSignal } from '#engine/turns/wake-signal.ts';
 import { runLane } from '#engine/turns/run-lane.ts';
 import { chain, item } from '../../../test/support/engine-world.ts';

@@ -82,7 +82,7 @@ describe('a person who steps in', () => {
       .where('user_id', '=', it.userId)
       .where('campaign_id', '=', campaignId)
       .execute();
-    const { wakeLane } = await import('#data/lanes/lanes.ts');
+    const { wakeLane } = await import('#data/tables/lanes.ts');
     await wakeLane(it, it.clock.now());
     await it.runFor({ days: 3 });
     expect(it.network.acts).toHaveLength(6);

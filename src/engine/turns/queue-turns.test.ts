@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { turnsBefore, type QueueGroup, type TurnsBefore } from '#core/waiting/queue-turns.ts';
 import type { SequenceItemType } from '#core/sequence/sequence-item.ts';
-import type { LeadInWalk } from '#data/engine-store/lead-in-walk.ts';
+import type { LeadInWalk } from '#data/walk/lead-in-walk.ts';
 import { inTurnOrder } from '#engine/turns/claim-due-leads.ts';
 
 const TYPES = [

@@ -1,5 +1,5 @@
 import { localDay } from '#core/schedule/zone.ts';
-import type { Lane, LaneFacts, LaneMarks } from '#data/engine-store/lane-facts.ts';
+import type { Lane, LaneFacts, LaneMarks } from '#data/walk/lane-facts.ts';
 import type { WakeSignal } from '#engine/turns/wake-signal.ts';
 import type { EngineParts } from '#engine/engine-parts.ts';
 import { setState, campaignNow, elapsedNow, type LaneRun } from '#engine/lane/lane-run.ts';

@@ -4,7 +4,7 @@ import type { SequenceItem } from '#core/sequence/sequence-item.ts';
 import type { StandingPlace } from '../../../test/simulation/store/memory-rows.ts';
 import type { NewPerson, NewUser } from '../../../test/simulation/store/world-seeding.ts';
 import { runLeadTurn } from '#engine/turns/run-lead-turn.ts';
-import type { LeadInWalk } from '#data/engine-store/lead-in-walk.ts';
+import type { LeadInWalk } from '#data/walk/lead-in-walk.ts';
 import { chain, item } from '../../../test/support/engine-world.ts';
 import { createMemoryEngineWorld } from '../../../test/support/memory-engine-world.ts';
 import { loseLane, takeLane } from '../../../test/support/memory-lane.ts';

@@ -4,7 +4,7 @@ import { channelOf, type Channel } from '#core/sequence/channels.ts';
 import { isAction, type ActionType, type SequenceItemType } from '#core/sequence/sequence-item.ts';
 import { needsProfileRead } from '#core/limits/profile-reads.ts';
 import type { NotBeforeCode, Step } from '#core/sequence/step-facts.ts';
-import type { LeadInWalk, LeadStep } from '#data/engine-store/lead-in-walk.ts';
+import type { LeadInWalk, LeadStep } from '#data/walk/lead-in-walk.ts';
 import { nextDayStart } from '#core/schedule/zone.ts';
 import { handleFailure, recordRecovery } from '#engine/lane/account-incidents.ts';
 import { FAILURES } from '#engine/lane/network-failure.ts';

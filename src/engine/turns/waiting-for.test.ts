@@ -3,7 +3,7 @@ import { NetworkError } from '#connectors/network/network-error.ts';
 import type { WaitingFor } from '#core/waiting/waiting-facts.ts';
 import type { SequenceItem } from '#core/sequence/sequence-item.ts';
 import { instant } from '#data/database.ts';
-import { wakeLane } from '#data/lanes/lanes.ts';
+import { wakeLane } from '#data/tables/lanes.ts';
 import {
   chain,
   item,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { SequenceItem } from '#core/sequence/sequence-item.ts';
-import { wakeLane } from '#data/lanes/lanes.ts';
+import { wakeLane } from '#data/tables/lanes.ts';
 import { pauseLeads } from '#data/leads/lead-changes.ts';
 import { editLead } from '#data/leads/leads.ts';
 import { useTestDatabase } from '../../../test/support/database.ts';

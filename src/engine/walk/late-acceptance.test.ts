@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { LateAcceptance } from '#core/campaign/campaign-status.ts';
 import type { SequenceItem } from '#core/sequence/sequence-item.ts';
-import type { LeadInWalk } from '#data/engine-store/lead-in-walk.ts';
+import type { LeadInWalk } from '#data/walk/lead-in-walk.ts';
 import { lateAcceptanceStep } from '#engine/walk/late-acceptance.ts';
 import { chain, item } from '../../../test/support/engine-world.ts';
 import { AT, HOUR, settlingLane, standingLead } from '../../../test/support/settling-lane.ts';

@@ -1,6 +1,6 @@
 import { isLive } from '#core/lead/lead-state.ts';
 import { findItem } from '#core/sequence/walk-items.ts';
-import type { LeadInWalk, LeadStep, Notice } from '#data/engine-store/lead-in-walk.ts';
+import type { LeadInWalk, LeadStep, Notice } from '#data/walk/lead-in-walk.ts';
 import { campaignNow, campaignOf, type LaneRun } from '#engine/lane/lane-run.ts';
 import { pendingStepOf, stepInPlace, stepToPending, withEvents } from '#engine/walk/lead-step.ts';
 

@@ -12,7 +12,7 @@ import {
   type LeadInWalk,
   type LeadStep,
   type NewEvent,
-} from '#data/engine-store/lead-in-walk.ts';
+} from '#data/walk/lead-in-walk.ts';
 import { campaignOf, canMoveLeads, stepContextOf, type LaneRun } from '#engine/lane/lane-run.ts';
 
 /** Where the walk sees a lead; null while its campaign has no sequence. */

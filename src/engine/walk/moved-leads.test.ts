@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { CampaignStatus } from '#core/campaign/campaign-status.ts';
 import type { SequenceItem, TriggerType } from '#core/sequence/sequence-item.ts';
-import { wakeLane } from '#data/lanes/lanes.ts';
+import { wakeLane } from '#data/tables/lanes.ts';
 import { pauseLeads } from '#data/leads/lead-changes.ts';
 import { findingsIn } from '../../../test/support/doctor.ts';
 import { useTestDatabase } from '../../../test/support/database.ts';

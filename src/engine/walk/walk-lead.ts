@@ -1,4 +1,4 @@
-import type { LeadInWalk, LeadStep } from '#data/engine-store/lead-in-walk.ts';
+import type { LeadInWalk, LeadStep } from '#data/walk/lead-in-walk.ts';
 import { recordLeadEnd, setState, campaignNow, type LaneRun } from '#engine/lane/lane-run.ts';
 import { pendingStepOf, stepToPending } from '#engine/walk/lead-step.ts';
 import { withChange } from '#engine/lane/lane-state.ts';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { NetworkError } from '#connectors/network/network-error.ts';
 import { DEFAULT_LIMITS } from '#core/limits/processing-limits.ts';
 import { localDay } from '#core/schedule/zone.ts';
-import type { LaneUser } from '#data/engine-store/lane-facts.ts';
+import type { LaneUser } from '#data/walk/lane-facts.ts';
 import { tablesOf } from '../../../test/simulation/store/memory-state.ts';
 import { putIntent, putPlace } from '../../../test/simulation/store/user-tables.ts';
 import { ALWAYS_AWAKE, chain, item } from '../../../test/support/engine-world.ts';

@@ -1,4 +1,4 @@
-import type { LaneMarks } from '#data/engine-store/lane-facts.ts';
+import type { LaneMarks } from '#data/walk/lane-facts.ts';
 import { campaignNow, setState, type LaneRun } from '#engine/lane/lane-run.ts';
 import { withMarks } from '#engine/lane/lane-state.ts';
 

@@ -1,4 +1,4 @@
-import type { LeadInWalk } from '#data/engine-store/lead-in-walk.ts';
+import type { LeadInWalk } from '#data/walk/lead-in-walk.ts';
 import type { LaneRun } from '#engine/lane/lane-run.ts';
 import { readProfile } from '#engine/watching/read-profile.ts';
 import type { StepQuestion } from '#core/sequence/sequence-item.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { normalizeEmail } from '#core/account/email-address.ts';
+import { normalizeEmail } from '#core/email/email-address.ts';
 import { judgeReceivedEmail, type Judgment } from '#core/email/judge-received-email.ts';
 import { matchReceived, withoutTag } from '#core/email/match-received.ts';
 import { isFromOwnSide } from '#core/email/own-side.ts';

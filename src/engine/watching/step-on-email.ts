@@ -4,7 +4,7 @@ import type { WalkMemory } from '#core/sequence/step-facts.ts';
 import { findItem } from '#core/sequence/walk-items.ts';
 import { hasReplied } from '#core/lead/replied-lead.ts';
 import { isLive } from '#core/lead/lead-state.ts';
-import { stepFactsOf, type LeadInWalk, type LeadStep } from '#data/engine-store/lead-in-walk.ts';
+import { stepFactsOf, type LeadInWalk, type LeadStep } from '#data/walk/lead-in-walk.ts';
 import type { KnownSentEmail, StepOnEmail } from '#data/engine-store/mailbox-store.ts';
 import { campaignNow, campaignOf, type LaneRun } from '#engine/lane/lane-run.ts';
 import {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { wakeLane } from '#data/lanes/lanes.ts';
+import { wakeLane } from '#data/tables/lanes.ts';
 import { finishLeads } from '#data/leads/lead-changes.ts';
 import { insertPack, person } from '../../../test/support/collecting.ts';
 import { chain, item, startCampaign } from '../../../test/support/engine-world.ts';

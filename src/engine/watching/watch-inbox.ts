@@ -1,8 +1,8 @@
 import { NetworkError } from '#connectors/network/network-error.ts';
 import type { Chat, ChatMessage, ToldMessage } from '#connectors/network/network.ts';
 import { MS_PER_DAY } from '#core/schedule/zone-offset.ts';
-import type { LaneMarks } from '#data/engine-store/lane-facts.ts';
-import type { LeadInWalk } from '#data/engine-store/lead-in-walk.ts';
+import type { LaneMarks } from '#data/walk/lane-facts.ts';
+import type { LeadInWalk } from '#data/walk/lead-in-walk.ts';
 import type { ReadMessage } from '#data/conversations/chat-messages.ts';
 import {
   setState,

@@ -1,5 +1,5 @@
 import { NetworkError } from '#connectors/network/network-error.ts';
-import type { LaneMarks } from '#data/engine-store/lane-facts.ts';
+import type { LaneMarks } from '#data/walk/lane-facts.ts';
 import type { FoundInvitation, PendingInvitation } from '#data/engine-store/people-store.ts';
 import { FAILURES } from '#engine/lane/network-failure.ts';
 import { readProfile } from '#engine/watching/read-profile.ts';

@@ -9,7 +9,7 @@ import {
   type AccountExport,
   type ExportedFile,
 } from '#data/account-export/account-exports.ts';
-import { isoInstant } from '#server/page-response.ts';
+import { isoInstant } from '#server/http/page-response.ts';
 
 const unpack = promisify(gunzip);
 configure({ useWebWorkers: false });

@@ -1,12 +1,12 @@
 import { erasedAt } from '#core/account/deletion.ts';
 import { isLastOwner, markDeleted, cancelDeletion } from '#data/account/account-deletion.ts';
-import { writeAudit } from '#data/identity/audit-log.ts';
-import { queueMail } from '#data/notices/outbox.ts';
+import { writeAudit } from '#data/tables/audit-log.ts';
+import { queueMail } from '#data/tables/outbox.ts';
 import { lockTeam } from '#data/teams/teams.ts';
 import { inTransaction } from '#data/database/retried-transaction.ts';
-import type { Call } from '#server/handler.ts';
-import { isoInstant } from '#server/page-response.ts';
-import { ApiError } from '#server/api-error.ts';
+import type { Call } from '#server/http/handler.ts';
+import { isoInstant } from '#server/http/page-response.ts';
+import { ApiError } from '#server/http/api-error.ts';
 import type { AccountParts } from '#server/account/account-parts.ts';
 import { deletionCanceledMail, deletionMail } from '#server/account/deletion-mails.ts';
 import { verifyCredentials, verifyOwnPassword } from '#server/account/own-password.ts';

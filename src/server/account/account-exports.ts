@@ -8,12 +8,12 @@ import {
   readExport,
   type AccountExport,
 } from '#data/account-export/account-exports.ts';
-import { writeAudit } from '#data/identity/audit-log.ts';
+import { writeAudit } from '#data/tables/audit-log.ts';
 import { inTransaction } from '#data/database/retried-transaction.ts';
 import { lockUser } from '#data/account/users.ts';
-import type { Archive, Call, Handlers } from '#server/handler.ts';
-import { isoInstant, pageResponse } from '#server/page-response.ts';
-import { ApiError } from '#server/api-error.ts';
+import type { Archive, Call, Handlers } from '#server/http/handler.ts';
+import { isoInstant, pageResponse } from '#server/http/page-response.ts';
+import { ApiError } from '#server/http/api-error.ts';
 import { archiveBytes } from '#server/account/account-archive.ts';
 
 type ExportKey =

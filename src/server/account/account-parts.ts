@@ -1,4 +1,4 @@
-import type { PasswordCheck } from '#server/reject-wrong-password.ts';
+import type { PasswordCheck } from '#server/http/reject-wrong-password.ts';
 
 /** What the account handlers work with, besides the parts of every handler. */
 export type AccountParts = {

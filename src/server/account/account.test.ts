@@ -247,7 +247,7 @@ async function renewed() {
     .select('session_id')
     .where('identity_id', '=', person.userId)
     .executeTakeFirstOrThrow();
-  const { createAccessToken } = await import('#server/session-tokens.ts');
+  const { createAccessToken } = await import('#server/http/session-tokens.ts');
   return {
     ...person,
     headers: {

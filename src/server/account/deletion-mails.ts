@@ -1,6 +1,6 @@
 import type { Mail } from '#core/mail/mail.ts';
 import { longDate } from '#core/time/when-text.ts';
-import { productMail } from '#server/product-mail.ts';
+import { productMail } from '#core/mail/product-mail.ts';
 
 /**
  * Says that the account will be deleted, until when it can be kept, and how. `erasedAt` is real

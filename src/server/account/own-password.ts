@@ -1,13 +1,13 @@
-import { normalizeEmail } from '#core/account/email-address.ts';
-import { writeAudit } from '#data/identity/audit-log.ts';
+import { normalizeEmail } from '#core/email/email-address.ts';
+import { writeAudit } from '#data/tables/audit-log.ts';
 import type { Database } from '#data/database.ts';
 import { findIdentityByEmail, readIdentity, type Identity } from '#data/identity/identities.ts';
 import type { PacedTry } from '#data/identity/rate-limits.ts';
-import { rejectWrongPassword } from '#server/reject-wrong-password.ts';
-import { addressKey } from '#server/attempts-guard.ts';
-import type { HttpContext } from '#server/handler.ts';
-import { refundRateLimits, PACES, consumeRateLimits } from '#server/rate-limits.ts';
-import { ApiError, rejectField } from '#server/api-error.ts';
+import { rejectWrongPassword } from '#server/http/reject-wrong-password.ts';
+import { addressKey } from '#server/http/attempts-guard.ts';
+import type { HttpContext } from '#server/http/handler.ts';
+import { refundRateLimits, PACES, consumeRateLimits } from '#server/http/rate-limits.ts';
+import { ApiError, rejectField } from '#server/http/api-error.ts';
 import type { AccountParts } from '#server/account/account-parts.ts';
 
 type Check = {

@@ -4,11 +4,11 @@ import {
   deleteAttachment,
   isAttachmentUsed,
   readAttachmentFile,
-} from '#data/campaigns/attachments.ts';
+} from '#data/tables/attachments.ts';
 import { inTransaction } from '#data/database/retried-transaction.ts';
-import type { Call, Handlers } from '#server/handler.ts';
-import { ApiError } from '#server/api-error.ts';
-import { storeUpload } from '#server/store-upload.ts';
+import type { Call, Handlers } from '#server/http/handler.ts';
+import { ApiError } from '#server/http/api-error.ts';
+import { storeUpload } from '#server/attachments/store-upload.ts';
 
 type OneFile = Pick<
   Call<'GET /v1/sequenceitems/attachments/{attachmentId}'>,

@@ -8,7 +8,7 @@ import { instant } from '#data/database.ts';
 import { billingHandlers } from '#server/billing/billing.routes.ts';
 import { campaignHandlers } from '#server/campaigns/campaigns.routes.ts';
 import { teamHandlers } from '#server/teams/teams.routes.ts';
-import { ACCESS_TOKEN_MS, createAccessToken } from '#server/session-tokens.ts';
+import { ACCESS_TOKEN_MS, createAccessToken } from '#server/http/session-tokens.ts';
 import { buildTestServer, type TestTime } from '../../../test/support/api-server.ts';
 import { useTestDatabase } from '../../../test/support/database.ts';
 import { signedInUser, TEST_KEYS } from '../../../test/support/signed-in.ts';

@@ -6,8 +6,8 @@ import { keepCustomer, readCustomer } from '#data/billing/billing-customers.ts';
 import { readBuyerEmail } from '#data/billing/billing-people.ts';
 import { listSubscriptions } from '#data/billing/subscriptions.ts';
 import { settleAccount } from '#data/billing/settle-account.ts';
-import { ApiError } from '#server/api-error.ts';
-import type { Caller, ServerParts } from '#server/handler.ts';
+import { ApiError } from '#server/http/api-error.ts';
+import type { Caller, ServerParts } from '#server/http/handler.ts';
 
 /**
  * What the billing handlers work with; `payments` is null where nothing is sold, `test` is null

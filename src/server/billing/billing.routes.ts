@@ -10,7 +10,7 @@ import {
 } from '#data/billing/billing-customers.ts';
 import { listSubscriptions } from '#data/billing/subscriptions.ts';
 import { listTransactions } from '#data/billing/transactions.ts';
-import { ApiError } from '#server/api-error.ts';
+import { ApiError } from '#server/http/api-error.ts';
 import {
   atProvider,
   catchUp,
@@ -31,8 +31,8 @@ import {
   presentTransaction,
 } from '#server/billing/present-billing.ts';
 import { previewChange, rejectPurchase } from '#server/billing/preview-change.ts';
-import type { Call, Handlers } from '#server/handler.ts';
-import { pageResponse } from '#server/page-response.ts';
+import type { Call, Handlers } from '#server/http/handler.ts';
+import { pageResponse } from '#server/http/page-response.ts';
 
 /** The header with the provider's signature of an event. */
 const SIGNATURE_HEADER = 'stripe-signature';

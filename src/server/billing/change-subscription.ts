@@ -22,7 +22,7 @@ import {
   listSubscriptions,
   type OwnSubscription,
 } from '#data/billing/subscriptions.ts';
-import { ApiError, rejectField } from '#server/api-error.ts';
+import { ApiError, rejectField } from '#server/http/api-error.ts';
 import {
   asApiError,
   catchUp,

@@ -14,7 +14,7 @@ import { readCredits } from '#data/finder/credits.ts';
 import type { Transaction } from '#data/billing/transactions.ts';
 import type { Owner } from '#data/scope.ts';
 import type { BillingCall, BillingParts } from '#server/billing/billing-parts.ts';
-import { isoInstant } from '#server/page-response.ts';
+import { isoInstant } from '#server/http/page-response.ts';
 
 /** A subscription as its buyer, or someone it covers, sees it. */
 export async function presentSubscription(

@@ -11,7 +11,7 @@ import { boughtSubscription, type OwnSubscription } from '#data/billing/subscrip
 import { readCredits } from '#data/finder/credits.ts';
 import { readActingUser } from '#data/identity/acting-user.ts';
 import { readOwnersSeats, readTeam } from '#data/teams/teams.ts';
-import { ApiError } from '#server/api-error.ts';
+import { ApiError } from '#server/http/api-error.ts';
 import {
   atProvider,
   catchUp,
@@ -21,7 +21,7 @@ import {
   type BillingParts,
 } from '#server/billing/billing-parts.ts';
 import { changeOf, type Wish } from '#server/billing/change-subscription.ts';
-import { isoInstant } from '#server/page-response.ts';
+import { isoInstant } from '#server/http/page-response.ts';
 import { isSubscriptionUsable } from '#core/plan/subscription-usable.ts';
 
 /** The query of a preview. */

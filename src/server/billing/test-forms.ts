@@ -4,7 +4,7 @@ import type { HostedForm, TestControls } from '#connectors/payments/test-control
 import { userOfCustomer } from '#data/billing/billing-customers.ts';
 import { TEST_FORM_POLICY, testFormPage } from '#server/billing/test-form-page.ts';
 import { settle } from '#server/billing/billing-parts.ts';
-import type { ServerParts } from '#server/handler.ts';
+import type { ServerParts } from '#server/http/handler.ts';
 
 type FormRequest = FastifyRequest<{ Params: { formId: string }; Body: URLSearchParams }>;
 type Forms = { parts: ServerParts; payments: Payments; test: TestControls };

@@ -11,9 +11,9 @@ import { readSubscriptionHalt } from '#data/billing/subscription-halt.ts';
 import { readActingUser, type ActingUser } from '#data/identity/acting-user.ts';
 import { hasUnlockedCampaign, type CampaignSummary } from '#data/campaigns/campaigns.ts';
 import type { Owner } from '#data/scope.ts';
-import { ApiError } from '#server/api-error.ts';
-import type { ServerParts } from '#server/handler.ts';
-import { includesFeature, type PlanMoment } from '#server/user-plan.ts';
+import { ApiError } from '#server/http/api-error.ts';
+import type { ServerParts } from '#server/http/handler.ts';
+import { includesFeature, type PlanMoment } from '#server/plan/user-plan.ts';
 
 /** What a user's plan and subscription allow for all of its campaigns. */
 export type CampaignGates = {

@@ -19,9 +19,9 @@ import {
   rejectOpensWithoutPlan,
   rejectWebhookWithoutPlan,
 } from '#server/campaigns/campaign-gates.ts';
-import type { Call, ServerParts } from '#server/handler.ts';
-import { ApiError } from '#server/api-error.ts';
-import { planMoment } from '#server/user-plan.ts';
+import type { Call, ServerParts } from '#server/http/handler.ts';
+import { ApiError } from '#server/http/api-error.ts';
+import { planMoment } from '#server/plan/user-plan.ts';
 
 /** Creates a draft, whatever status is requested (product rules, section 14). */
 export async function createCampaign({

@@ -21,9 +21,9 @@ import {
   type CampaignGates,
 } from '#server/campaigns/campaign-gates.ts';
 import type { MasterKey } from '#data/secrets/sealing.ts';
-import { isoInstant } from '#server/page-response.ts';
-import { presentStatistics } from '#server/present-statistics.ts';
-import type { PlanMoment } from '#server/user-plan.ts';
+import { isoInstant } from '#server/http/page-response.ts';
+import { presentStatistics } from '#server/campaign-facts/present-statistics.ts';
+import type { PlanMoment } from '#server/plan/user-plan.ts';
 
 type CampaignOwner = { db: AnyDatabase; masterKey: MasterKey; userId: string };
 type Answer = Omit<CampaignAnswer, 'id' | 'userId' | 'statistics'> & {

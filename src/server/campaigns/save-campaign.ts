@@ -15,10 +15,10 @@ import {
   rejectOpensWithoutPlan,
   rejectWebhookWithoutPlan,
 } from '#server/campaigns/campaign-gates.ts';
-import type { Call } from '#server/handler.ts';
-import { ApiError } from '#server/api-error.ts';
-import { rejectStale } from '#server/reject-stale.ts';
-import { planMoment } from '#server/user-plan.ts';
+import type { Call } from '#server/http/handler.ts';
+import { ApiError } from '#server/http/api-error.ts';
+import { rejectStale } from '#server/http/reject-stale.ts';
+import { planMoment } from '#server/plan/user-plan.ts';
 
 /**
  * Saves the given fields; the status follows from lists and sequence (campaigns spec, section 4).

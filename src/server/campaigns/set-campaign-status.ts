@@ -7,21 +7,21 @@ import {
   type CampaignSummary,
 } from '#data/campaigns/campaigns.ts';
 import { instant } from '#data/database.ts';
-import { insertEvent } from '#data/campaigns/events.ts';
-import { wakeLane } from '#data/lanes/lanes.ts';
+import { insertEvent } from '#data/tables/events.ts';
+import { wakeLane } from '#data/tables/lanes.ts';
 import { inScope } from '#data/database/retried-transaction.ts';
 import { readSequence } from '#data/campaigns/sequences.ts';
 import { ZERO_COUNTS, readCampaignCounts } from '#data/campaigns/statistics.ts';
-import { publishStreamEvent } from '#data/notices/stream-events.ts';
+import { publishStreamEvent } from '#data/tables/stream-events.ts';
 import {
   haltDetail,
   readCampaignGates,
   statusChangeVerdict,
 } from '#server/campaigns/campaign-gates.ts';
-import type { Call } from '#server/handler.ts';
-import { checkLaunch } from '#server/launch-check.ts';
-import { ApiError } from '#server/api-error.ts';
-import { planMoment } from '#server/user-plan.ts';
+import type { Call } from '#server/http/handler.ts';
+import { checkLaunch } from '#server/campaign-facts/launch-check.ts';
+import { ApiError } from '#server/http/api-error.ts';
+import { planMoment } from '#server/plan/user-plan.ts';
 
 /**
  * Starts or stops a campaign; its first start has an event of its own (platform spec, section 4;

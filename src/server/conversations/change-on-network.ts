@@ -4,8 +4,8 @@ import type { ThreadMessage } from '#data/conversations/thread.ts';
 import type { Owner } from '#data/scope.ts';
 import { storeNetworkChange } from '#data/waiting/written-messages.ts';
 import { inScope } from '#data/database/retried-transaction.ts';
-import { actingUserOf } from '#server/acting-user-of.ts';
-import { ApiError } from '#server/api-error.ts';
+import { actingUserOf } from '#server/http/acting-user-of.ts';
+import { ApiError } from '#server/http/api-error.ts';
 import { notChangeable } from '#server/conversations/not-changeable.ts';
 
 /** How long someone waits for the network before they are told to try again, in real ms. */

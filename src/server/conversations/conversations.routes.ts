@@ -16,7 +16,7 @@ import { listOwnLabels } from '#data/conversations/labels.ts';
 import { conversationOfLead } from '#data/conversations/person-conversation.ts';
 import { ownLeadIds } from '#data/leads/leads.ts';
 import type { Owner } from '#data/scope.ts';
-import { ApiError, rejectField } from '#server/api-error.ts';
+import { ApiError, rejectField } from '#server/http/api-error.ts';
 import { draftHandlers } from '#server/conversations/draft-handlers.ts';
 import { ensureWritable } from '#server/conversations/ensure-writable.ts';
 import { learnInmailCredits } from '#server/conversations/inmail-credits.ts';
@@ -24,9 +24,9 @@ import { labelHandlers } from '#server/conversations/label-handlers.ts';
 import { oneOf, openOne } from '#server/conversations/open-conversation.ts';
 import { presentConversations } from '#server/conversations/present-conversation.ts';
 import { presentThread } from '#server/conversations/present-thread.ts';
-import type { Call, Handlers, ServerParts } from '#server/handler.ts';
-import { isoInstant, pageResponse } from '#server/page-response.ts';
-import { rejectUnknownCampaign } from '#server/reject-unknown-campaign.ts';
+import type { Call, Handlers, ServerParts } from '#server/http/handler.ts';
+import { isoInstant, pageResponse } from '#server/http/page-response.ts';
+import { rejectUnknownCampaign } from '#server/http/reject-unknown-campaign.ts';
 
 /** Conversations with people, on every channel (product api, "Inbox"; product rules, section 15). */
 export const conversationHandlers: Handlers<keyof typeof conversationRoutes> = {

@@ -1,13 +1,13 @@
 import { nextDraftVersion } from '#core/conversation/conversation-standing.ts';
-import { readAttachments } from '#data/campaigns/attachments.ts';
+import { readAttachments } from '#data/tables/attachments.ts';
 import { ownConversationIds } from '#data/conversations/conversations.ts';
 import { lockConversation, readDraft, storeDraft, type Draft } from '#data/conversations/drafts.ts';
 import type { AnyDatabase } from '#data/database.ts';
 import { inTransaction } from '#data/database/retried-transaction.ts';
 import type { Owner } from '#data/scope.ts';
-import { ApiError, rejectField } from '#server/api-error.ts';
-import type { Handlers } from '#server/handler.ts';
-import { isoInstant } from '#server/page-response.ts';
+import { ApiError, rejectField } from '#server/http/api-error.ts';
+import type { Handlers } from '#server/http/handler.ts';
+import { isoInstant } from '#server/http/page-response.ts';
 import { ensureWritable } from '#server/conversations/ensure-writable.ts';
 
 type OfConversation = { db: AnyDatabase; userId: string; conversationId: string };

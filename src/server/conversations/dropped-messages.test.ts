@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { storeReceivedEmail } from '#data/conversations/email-messages.ts';
 import { inTransaction } from '#data/database/retried-transaction.ts';
 import { storeThread } from '#data/engine-store/postgres/threads.ts';
-import { erasedPeople } from '#data/erasure/erased-people.ts';
+import { erasedPeople } from '#data/tables/erased-people.ts';
 import { TEST_MASTER_KEY, TEST_NOW } from '../../../test/support/call-handler.ts';
 import { at, db, it, MINUTE, open } from '#server/conversations/conversations-fixture.ts';
 import { addPerson, messagesOf, write } from '#server/conversations/messages-fixture.ts';

@@ -1,7 +1,7 @@
 import { isInboxRestricted } from '#core/account/status-texts.ts';
 import type { AnyDatabase } from '#data/database.ts';
-import { ApiError } from '#server/api-error.ts';
-import { actingUserOf } from '#server/acting-user-of.ts';
+import { ApiError } from '#server/http/api-error.ts';
+import { actingUserOf } from '#server/http/acting-user-of.ts';
 
 /**
  * Rejects changes while LinkedIn asks for a phone number, when the inbox is read-only (product

@@ -3,7 +3,7 @@ import { fileInRaw } from '#connectors/mail/message/file-in-raw.ts';
 import { readRawMessage } from '#connectors/mail/message/read-raw-message.ts';
 import { attachmentName } from '#core/sequence/attachment-content.ts';
 import { cleanMailHtml } from '#server/conversations/clean-mail-html.ts';
-import { imageTypeOf } from '#server/image-type.ts';
+import { imageTypeOf } from '#server/http/image-type.ts';
 import { faultsOf } from '../../../test/support/html-faults.ts';
 import { hostileRawMails } from '../../../test/support/mail/hostile-raw-mails.ts';
 

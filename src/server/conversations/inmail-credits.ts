@@ -1,8 +1,8 @@
 import { NetworkError } from '#connectors/network/network-error.ts';
 import { isBalanceFresh } from '#core/conversation/inmail-balance.ts';
 import { storeInmailBalance } from '#data/conversations/inmail-balances.ts';
-import { actingUserOf } from '#server/acting-user-of.ts';
-import type { ServerParts } from '#server/handler.ts';
+import { actingUserOf } from '#server/http/acting-user-of.ts';
+import type { ServerParts } from '#server/http/handler.ts';
 
 /** How long opening a conversation waits for the credits, in real ms. */
 const DEADLINE_MS = 2000;

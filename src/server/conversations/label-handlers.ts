@@ -8,10 +8,10 @@ import {
 import type { DatabaseTransaction } from '#data/database.ts';
 import { inScope, inTransaction } from '#data/database/retried-transaction.ts';
 import { lockActingUser } from '#data/identity/acting-user.ts';
-import { ApiError, rejectField } from '#server/api-error.ts';
+import { ApiError, rejectField } from '#server/http/api-error.ts';
 import { ensureWritable } from '#server/conversations/ensure-writable.ts';
 import { allLabels, presentLabel } from '#server/conversations/present-conversation.ts';
-import type { Handlers } from '#server/handler.ts';
+import type { Handlers } from '#server/http/handler.ts';
 
 type LabelKey =
   `${'GET' | 'POST'} /messaging/labels` | `${'PATCH' | 'DELETE'} /messaging/labels/{labelId}`;

@@ -4,19 +4,19 @@ import { attachmentName } from '#core/sequence/attachment-content.ts';
 import { MailError } from '#connectors/mail/mail.ts';
 import type { UserMailFiles } from '#connectors/mail/user-mail.ts';
 import { NetworkError } from '#connectors/network/network-error.ts';
-import { readAttachmentFile } from '#data/campaigns/attachments.ts';
+import { readAttachmentFile } from '#data/tables/attachments.ts';
 import {
   readFileOfMessage,
   readUploadOfMessage,
   storeFoundType,
   type FileOfMessage,
 } from '#data/conversations/message-files.ts';
-import { actingUserOf } from '#server/acting-user-of.ts';
-import { ApiError } from '#server/api-error.ts';
+import { actingUserOf } from '#server/http/acting-user-of.ts';
+import { ApiError } from '#server/http/api-error.ts';
 import { ensureWritable } from '#server/conversations/ensure-writable.ts';
-import type { Call, Handlers, StoredFile } from '#server/handler.ts';
-import { imageTypeOf } from '#server/image-type.ts';
-import { storeUpload } from '#server/store-upload.ts';
+import type { Call, Handlers, StoredFile } from '#server/http/handler.ts';
+import { imageTypeOf } from '#server/http/image-type.ts';
+import { storeUpload } from '#server/attachments/store-upload.ts';
 
 type Download = Call<'GET /messaging/conversations/attachments/{attachmentId}'>;
 

@@ -4,7 +4,7 @@ import type { UserMailFiles } from '#connectors/mail/user-mail.ts';
 import { NetworkError } from '#connectors/network/network-error.ts';
 import type { NetworkConnector } from '#connectors/network/network.ts';
 import { pruneExpired } from '#data/chores/prune-expired.ts';
-import { pruneUnusedAttachments } from '#data/campaigns/attachments.ts';
+import { pruneUnusedAttachments } from '#data/tables/attachments.ts';
 import { instant } from '#data/database.ts';
 import {
   addChat,
@@ -15,7 +15,7 @@ import {
   thread,
 } from '#server/conversations/conversations-fixture.ts';
 import { messageFileHandlers } from '#server/conversations/message-file-handlers.ts';
-import type { StoredFile } from '#server/handler.ts';
+import type { StoredFile } from '#server/http/handler.ts';
 import { handlerCaller, refusalOf, TEST_NOW } from '../../../test/support/call-handler.ts';
 import { hostileFiles, hostileTexts } from '../../../test/support/hostile-corpus.ts';
 import { textParts } from '#web/features/inbox/thread/text-parts.ts';

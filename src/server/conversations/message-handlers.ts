@@ -15,14 +15,14 @@ import type { AnyDatabase, DatabaseTransaction } from '#data/database.ts';
 import { readContactRefusal } from '#data/do-not-contact/contact-refusal.ts';
 import { inTransaction } from '#data/database/retried-transaction.ts';
 import { holdLeadsForWriting } from '#data/leads/lead-changes.ts';
-import { ApiError, rejectField } from '#server/api-error.ts';
+import { ApiError, rejectField } from '#server/http/api-error.ts';
 import { changeOnNetwork } from '#server/conversations/change-on-network.ts';
 import { ensureWritable } from '#server/conversations/ensure-writable.ts';
 import { notChangeable } from '#server/conversations/not-changeable.ts';
 import { openOne } from '#server/conversations/open-conversation.ts';
 import { changeFacts, presentMessage } from '#server/conversations/present-thread.ts';
 import { ensureSendAt, writtenMessage } from '#server/conversations/written-message.ts';
-import type { Call, Handlers } from '#server/handler.ts';
+import type { Call, Handlers } from '#server/http/handler.ts';
 
 type OneMessage = '/messaging/conversations/{conversationId}/events/{eventId}';
 type OfMessage = { db: AnyDatabase; userId: string; conversationId: string; messageId: string };

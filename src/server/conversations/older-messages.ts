@@ -6,7 +6,7 @@ import {
   type UnreadHistory,
 } from '#data/conversations/older-messages.ts';
 import type { Scope } from '#data/scope.ts';
-import { ApiError } from '#server/api-error.ts';
+import { ApiError } from '#server/http/api-error.ts';
 
 const PAGE = 100;
 /** Someone scrolling waits for this; after it the network counts as down; real ms. */

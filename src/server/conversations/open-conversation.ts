@@ -1,6 +1,6 @@
-import { ApiError } from '#server/api-error.ts';
+import { ApiError } from '#server/http/api-error.ts';
 import { isRemoved, presentConversations } from '#server/conversations/present-conversation.ts';
-import type { ServerParts } from '#server/handler.ts';
+import type { ServerParts } from '#server/http/handler.ts';
 
 type InboxOf = { parts: Pick<ServerParts, 'db' | 'pictureLink'>; userId: string };
 

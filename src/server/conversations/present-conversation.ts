@@ -16,9 +16,9 @@ import { readConversations, type ConversationRow } from '#data/conversations/con
 import { listOwnLabels, type OwnLabel } from '#data/conversations/labels.ts';
 import { readMailbox } from '#data/mailboxes/mailboxes.ts';
 import type { Owner } from '#data/scope.ts';
-import { actingUserOf } from '#server/acting-user-of.ts';
-import { isoInstant } from '#server/page-response.ts';
-import type { PictureLink } from '#server/picture-link.ts';
+import { actingUserOf } from '#server/http/acting-user-of.ts';
+import { isoInstant } from '#server/http/page-response.ts';
+import type { PictureLink } from '#server/http/picture-link.ts';
 
 type Shown = Omit<ConversationAnswer, 'id' | 'lead' | 'campaign'> & {
   id: string;

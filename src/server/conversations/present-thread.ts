@@ -20,9 +20,9 @@ import {
   type ThreadPlace,
 } from '#data/conversations/thread.ts';
 import { isHandId } from '#data/waiting/written-messages.ts';
-import type { ApiError } from '#server/api-error.ts';
+import type { ApiError } from '#server/http/api-error.ts';
 import { fetchOlderMessages } from '#server/conversations/older-messages.ts';
-import { isoInstant } from '#server/page-response.ts';
+import { isoInstant } from '#server/http/page-response.ts';
 
 /** At most this many pages are read from the network for one page of a thread. */
 const FETCHES = 3;

@@ -2,11 +2,11 @@ import type { inboxRefreshRoutes } from '#contract/conversations.ts';
 import { readInboxReading, wantInbox } from '#data/conversations/inbox-refresh.ts';
 import type { AnyDatabase } from '#data/database.ts';
 import { inScope } from '#data/database/retried-transaction.ts';
-import { wakeLane } from '#data/lanes/lanes.ts';
-import { actingUserOf } from '#server/acting-user-of.ts';
-import { ApiError } from '#server/api-error.ts';
-import type { Handlers } from '#server/handler.ts';
-import { isoInstant } from '#server/page-response.ts';
+import { wakeLane } from '#data/tables/lanes.ts';
+import { actingUserOf } from '#server/http/acting-user-of.ts';
+import { ApiError } from '#server/http/api-error.ts';
+import type { Handlers } from '#server/http/handler.ts';
+import { isoInstant } from '#server/http/page-response.ts';
 
 /** Checks the network for new messages now, and says how far the initial read is. */
 export const inboxRefreshHandlers: Handlers<keyof typeof inboxRefreshRoutes> = {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { pruneUnusedAttachments } from '#data/campaigns/attachments.ts';
+import { pruneUnusedAttachments } from '#data/tables/attachments.ts';
 import { storeDraft } from '#data/conversations/drafts.ts';
 import { instant } from '#data/database.ts';
 import { refusalOf, TEST_NOW } from '../../../test/support/call-handler.ts';

@@ -7,15 +7,15 @@ import {
 } from '#core/conversation/conversation-channels.ts';
 import { scheduleProblem, writeMessage } from '#core/conversation/written-message.ts';
 import { replySubject } from '#core/email/email-threads.ts';
-import { leadValues, type NamedPerson } from '#core/text/lead-values.ts';
-import { readAttachments, type StoredAttachment } from '#data/campaigns/attachments.ts';
+import { leadValues, type NamedPerson } from '#core/sequence/lead-values.ts';
+import { readAttachments, type StoredAttachment } from '#data/tables/attachments.ts';
 import type { ConversationRow } from '#data/conversations/conversations.ts';
 import type { Owner, Scope } from '#data/scope.ts';
 import { lastEmailSubject } from '#data/waiting/written-messages.ts';
 import type { AnyDatabase } from '#data/database.ts';
 import { readValuePerson } from '#data/leads/lead-value-people.ts';
 import { readNameWords } from '#data/settings/scrubber-words.ts';
-import { ApiError } from '#server/api-error.ts';
+import { ApiError } from '#server/http/api-error.ts';
 
 type OfConversation = { db: AnyDatabase; userId: string; conversationId: string };
 type Asked = OfConversation & {

@@ -3,7 +3,7 @@ import { openWindows } from '#core/schedule/next-opening.ts';
 import type { WorkingWeek } from '#core/schedule/week.ts';
 import { dayAfter, dayStart, localDay } from '#core/schedule/zone.ts';
 import { MS_PER_DAY } from '#core/schedule/zone-offset.ts';
-import { rejectField } from '#server/api-error.ts';
+import { rejectField } from '#server/http/api-error.ts';
 
 /** Whole local days: `from` is the start of the first, `to` the end of the last. */
 export type DashboardRange = { from: number; to: number; days: { date: string; off: boolean }[] };

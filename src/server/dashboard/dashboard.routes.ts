@@ -1,5 +1,5 @@
 import { ACTION_EVENTS, countActions, type ActionEvent } from '#core/dashboard/action-events.ts';
-import { sumRates } from '#core/lead/measured-rate.ts';
+import { sumRates } from '#core/campaign/measured-rate.ts';
 import { LIMITED_ACTIONS } from '#core/limits/processing-limits.ts';
 import { dayStart, localDay } from '#core/schedule/zone.ts';
 import type { DashboardAnswer, dashboardRoutes } from '#contract/dashboard.ts';
@@ -16,15 +16,15 @@ import {
 } from '#data/campaigns/dashboard.ts';
 import { readRateDays, type DayRate } from '#data/campaigns/event-statistics.ts';
 import { ZERO_COUNTS, readCampaignCounts } from '#data/campaigns/statistics.ts';
-import { createShortCache } from '#server/short-cache.ts';
+import { createShortCache } from '#server/http/short-cache.ts';
 import { dashboardRange, type DashboardRange } from '#server/dashboard/dashboard-range.ts';
 import { readNeeds } from '#server/dashboard/read-needs.ts';
-import { readDayAllowance } from '#server/day-allowance.ts';
-import type { Call, Handlers } from '#server/handler.ts';
-import { isoInstant } from '#server/page-response.ts';
-import { presentStatistics } from '#server/present-statistics.ts';
-import { ApiError } from '#server/api-error.ts';
-import { planMoment } from '#server/user-plan.ts';
+import { readDayAllowance } from '#server/plan/day-allowance.ts';
+import type { Call, Handlers } from '#server/http/handler.ts';
+import { isoInstant } from '#server/http/page-response.ts';
+import { presentStatistics } from '#server/campaign-facts/present-statistics.ts';
+import { ApiError } from '#server/http/api-error.ts';
+import { planMoment } from '#server/plan/user-plan.ts';
 
 /** How long answers are cached while nothing they show has changed, in real ms, and how many. */
 const REMEMBERED = { keepMs: 5000, most: 200 } as const;

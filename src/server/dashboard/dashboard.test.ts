@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { insertCampaign } from '#data/campaigns/campaigns.ts';
-import { insertEvent } from '#data/campaigns/events.ts';
+import { insertEvent } from '#data/tables/events.ts';
 import { dashboardHandlers } from '#server/dashboard/dashboard.routes.ts';
 import { todaysPlanHandlers } from '#server/todays-plan/todays-plan.routes.ts';
 import { newItem } from '#core/sequence/new-item.ts';

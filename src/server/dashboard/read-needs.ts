@@ -9,8 +9,8 @@ import type { CampaignId } from '#contract/shapes.ts';
 import type { ActingUser } from '#data/identity/acting-user.ts';
 import { readReplies, readStoppedSearches } from '#data/campaigns/dashboard.ts';
 import { readHeldForMailbox } from '#data/waiting/todays-plan.ts';
-import { countUnconfirmed } from '#data/waiting/unconfirmed-acts.ts';
-import type { Call } from '#server/handler.ts';
+import { countUnconfirmed } from '#data/tables/unconfirmed-acts.ts';
+import type { Call } from '#server/http/handler.ts';
 
 /** Replies that have waited for longer than this are no longer listed. */
 const REPLY_DAYS = 14;

@@ -1,4 +1,4 @@
-import { isEmail, normalizeEmail } from '#core/account/email-address.ts';
+import { isEmail, normalizeEmail } from '#core/email/email-address.ts';
 import { FIELD_MESSAGES } from '#core/errors/error-catalog.ts';
 import { PROFILE_PROBLEM_TEXTS, parseProfileUrl } from '#core/lead-pack/profile-url.ts';
 import type { doNotContactRoutes, DoNotContactAnswer } from '#contract/do-not-contact.ts';
@@ -22,10 +22,10 @@ import {
 import { blacklistLeads, releaseUncovered } from '#data/leads/lead-changes.ts';
 import { holdSharedList } from '#data/teams/shared-blacklist.ts';
 import { shareRecord } from '#data/teams/share-record.ts';
-import { ApiError, rejectField } from '#server/api-error.ts';
-import type { Call, Handlers } from '#server/handler.ts';
-import { isoInstant, pageResponse } from '#server/page-response.ts';
-import { waitForTries } from '#server/wait-for-tries.ts';
+import { ApiError, rejectField } from '#server/http/api-error.ts';
+import type { Call, Handlers } from '#server/http/handler.ts';
+import { isoInstant, pageResponse } from '#server/http/page-response.ts';
+import { waitForTries } from '#server/http/wait-for-tries.ts';
 
 type Body = Call<'POST /v1/do-not-contact'>['body'];
 type Subject = KeyedEntry | { covers: 'ADDRESS'; address: string };

@@ -1,8 +1,8 @@
 import type { emailBounceRoutes } from '#contract/email-bounces.ts';
 import { resumeAfterBounces } from '#data/email-links/bounce-hold.ts';
-import { ApiError } from '#server/api-error.ts';
-import type { Handlers } from '#server/handler.ts';
-import { isoInstant } from '#server/page-response.ts';
+import { ApiError } from '#server/http/api-error.ts';
+import type { Handlers } from '#server/http/handler.ts';
+import { isoInstant } from '#server/http/page-response.ts';
 
 /** Resumes emails that the bounce guard has held. */
 export const emailBounceHandlers: Handlers<keyof typeof emailBounceRoutes> = {

@@ -16,8 +16,8 @@ import {
   recordOpen,
   unsubscribeByLink,
 } from '#data/email-links/linked-emails.ts';
-import type { ServerParts } from '#server/handler.ts';
-import { refusalOf } from '#server/problem-answer.ts';
+import type { ServerParts } from '#server/http/handler.ts';
+import { refusalOf } from '#server/http/problem-answer.ts';
 import {
   EMAIL_LINK_POLICY,
   emailLinkPage,

@@ -1,8 +1,8 @@
 import { EVENT_TYPES, type EventType } from '#core/lead/lead-event.ts';
 import { reasonText } from '#core/lead/lead-reasons.ts';
 import { LEAD_STATE_LABELS } from '#core/lead/lead-state.ts';
-import { EMAIL_RATES } from '#core/lead/lead-statistics.ts';
-import { sumRates, type RateCount } from '#core/lead/measured-rate.ts';
+import { EMAIL_RATES } from '#core/campaign/lead-statistics.ts';
+import { sumRates, type RateCount } from '#core/campaign/measured-rate.ts';
 import { isZone } from '#core/schedule/zone.ts';
 import type { eventStatisticsRoutes } from '#contract/event-statistics.ts';
 import type { CampaignId } from '#contract/shapes.ts';
@@ -22,11 +22,11 @@ import {
 } from '#data/campaigns/event-statistics.ts';
 import { readLeadPack } from '#data/lead-packs/lead-packs.ts';
 import type { Owner } from '#data/scope.ts';
-import { canSeeEmailRates } from '#server/email-rates.ts';
-import type { Call, Handlers } from '#server/handler.ts';
-import { readableAccounts } from '#server/readable-accounts.ts';
-import { isoInstant } from '#server/page-response.ts';
-import { ApiError, rejectField } from '#server/api-error.ts';
+import { canSeeEmailRates } from '#server/plan/email-rates.ts';
+import type { Call, Handlers } from '#server/http/handler.ts';
+import { readableAccounts } from '#server/http/readable-accounts.ts';
+import { isoInstant } from '#server/http/page-response.ts';
+import { ApiError, rejectField } from '#server/http/api-error.ts';
 
 const DAY_MS = 86_400_000;
 const STANDARD_DAYS = 30;

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { sql } from 'kysely';
 import { insertCampaign } from '#data/campaigns/campaigns.ts';
 import { eraseUser } from '#data/account/erase-user.ts';
-import { insertEvent } from '#data/campaigns/events.ts';
+import { insertEvent } from '#data/tables/events.ts';
 import { readItemAnswers } from '#data/campaigns/event-statistics.ts';
 import { eventStatisticsHandlers } from '#server/event-statistics/event-statistics.routes.ts';
 import {

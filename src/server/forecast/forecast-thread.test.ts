@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { forecast } from '#core/forecast/forecast.ts';
-import { createShortCache } from '#server/short-cache.ts';
+import { createShortCache } from '#server/http/short-cache.ts';
 import { createForecastThread } from '#server/forecast/forecast-thread.ts';
 import { forecastInput, freshCampaign } from '../../../test/bench/parts/forecast-ground.ts';
 

@@ -1,6 +1,6 @@
 import type { ForecastInput } from '#core/forecast/forecast-input.ts';
 import type { ForecastResult } from '#core/forecast/forecast-result.ts';
-import { createWorkerThread } from '#server/worker-thread.ts';
+import { createWorkerThread } from '#server/threads/worker-thread.ts';
 
 /** Computes forecasts outside the thread that answers requests. */
 export type ForecastThread = { forecast: (input: ForecastInput) => Promise<ForecastResult> };

@@ -6,7 +6,7 @@ import { readActingUser } from '#data/identity/acting-user.ts';
 import { readCampaign } from '#data/campaigns/campaigns.ts';
 import { readForecastVersions } from '#data/campaigns/forecast-sources.ts';
 import { isSequenceUnfinished, readSequence } from '#data/campaigns/sequences.ts';
-import { createShortCache } from '#server/short-cache.ts';
+import { createShortCache } from '#server/http/short-cache.ts';
 import type { ForecastThread } from '#server/forecast/forecast-thread.ts';
 import { presentForecast } from '#server/forecast/present-forecast.ts';
 import { presentLaunchCheck } from '#server/forecast/present-launch-check.ts';
@@ -15,10 +15,10 @@ import {
   type ForecastAsked,
   type ReadForecast,
 } from '#server/forecast/read-forecast-input.ts';
-import type { Call, Handlers } from '#server/handler.ts';
-import { checkLaunch, type LaunchFindings } from '#server/launch-check.ts';
-import { ApiError } from '#server/api-error.ts';
-import { planMoment } from '#server/user-plan.ts';
+import type { Call, Handlers } from '#server/http/handler.ts';
+import { checkLaunch, type LaunchFindings } from '#server/campaign-facts/launch-check.ts';
+import { ApiError } from '#server/http/api-error.ts';
+import { planMoment } from '#server/plan/user-plan.ts';
 import { changePreview, needsRootCounts, previewSentence } from '#core/sequence/change-preview.ts';
 import { readLeadCountsForChange } from '#data/waiting/lead-counts-for-change.ts';
 

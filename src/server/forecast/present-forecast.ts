@@ -8,7 +8,7 @@ import type { CampaignId } from '#contract/shapes.ts';
 import type { ForecastAnswer } from '#contract/forecast.ts';
 import { counted, grouped } from '#core/text/formats.ts';
 import type { ActingUser } from '#data/identity/acting-user.ts';
-import { isoInstant } from '#server/page-response.ts';
+import { isoInstant } from '#server/http/page-response.ts';
 import type { ReadForecast } from '#server/forecast/read-forecast-input.ts';
 
 /** A forecast as the API carries it. */

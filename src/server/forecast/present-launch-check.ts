@@ -12,8 +12,8 @@ import { readLeadNames } from '#data/leads/launch-leads.ts';
 import type { LaunchCheckAnswer } from '#contract/forecast.ts';
 import type { CampaignId, LeadId } from '#contract/shapes.ts';
 import type { AnyDatabase } from '#data/database.ts';
-import type { LaunchFindings } from '#server/launch-check.ts';
-import { pageResponse } from '#server/page-response.ts';
+import type { LaunchFindings } from '#server/campaign-facts/launch-check.ts';
+import { pageResponse } from '#server/http/page-response.ts';
 
 type Present = {
   db: AnyDatabase;

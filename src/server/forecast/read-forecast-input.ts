@@ -21,9 +21,9 @@ import {
 } from '#data/campaigns/forecast-sources.ts';
 import type { Scope } from '#data/scope.ts';
 import { readWaitingSources, type WaitingSources } from '#data/waiting/waiting-sources.ts';
-import type { Call } from '#server/handler.ts';
-import { ApiError } from '#server/api-error.ts';
-import type { PlanMoment } from '#server/user-plan.ts';
+import type { Call } from '#server/http/handler.ts';
+import { ApiError } from '#server/http/api-error.ts';
+import type { PlanMoment } from '#server/plan/user-plan.ts';
 
 /**
  * What to forecast: a campaign as it is, or with changes; or a sequence for a number of new leads.

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Mail } from '#core/mail/mail.ts';
 import { insertActionCode, invalidateActionCodes } from '#data/identity/identities.ts';
-import { queueMail } from '#data/notices/outbox.ts';
+import { queueMail } from '#data/tables/outbox.ts';
 import type { DatabaseTransaction } from '#data/database.ts';
 import type { ActionCodeMode } from '#data/schema/column-types.ts';
 import type { IdentitySettings } from '#server/identity/identity-parts.ts';

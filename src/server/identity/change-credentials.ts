@@ -1,7 +1,7 @@
 import { brokenConstraint } from '#data/database/broken-constraint.ts';
 import { randomBytes } from 'node:crypto';
-import { emailDomain } from '#core/account/email-address.ts';
-import { writeAudit } from '#data/identity/audit-log.ts';
+import { emailDomain } from '#core/email/email-address.ts';
+import { writeAudit } from '#data/tables/audit-log.ts';
 import type { DatabaseTransaction } from '#data/database.ts';
 import {
   findActionCode,
@@ -14,11 +14,11 @@ import {
   type Identity,
 } from '#data/identity/identities.ts';
 import { endSessions } from '#data/identity/identity-sessions.ts';
-import { queueMail } from '#data/notices/outbox.ts';
+import { queueMail } from '#data/tables/outbox.ts';
 import { invalidatePendingSignIns } from '#data/identity/pending-sign-ins.ts';
 import { inTransaction } from '#data/database/retried-transaction.ts';
 import { readDisplayName } from '#data/account/users.ts';
-import type { Call } from '#server/handler.ts';
+import type { Call } from '#server/http/handler.ts';
 import {
   codeHashOf,
   sendRecovered,
@@ -32,8 +32,8 @@ import { hashPassword } from '#server/identity/password-hash.ts';
 import { limitCodeAttempts } from '#server/identity/recover.ts';
 import { beginSession, type TokenAnswer } from '#server/identity/session-answers.ts';
 import { normalizedEmail, rejectWeakPassword } from '#server/identity/sign-up.ts';
-import { isoInstant } from '#server/page-response.ts';
-import { ApiError } from '#server/api-error.ts';
+import { isoInstant } from '#server/http/page-response.ts';
+import { ApiError } from '#server/http/api-error.ts';
 
 const MODES = ['verifyEmail', 'resetPassword'] as const;
 

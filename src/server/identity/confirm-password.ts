@@ -1,8 +1,8 @@
 import { readIdentity, type Identity } from '#data/identity/identities.ts';
-import type { Caller, HttpContext, ServerParts } from '#server/handler.ts';
+import type { Caller, HttpContext, ServerParts } from '#server/http/handler.ts';
 import { isPassword } from '#server/identity/password-hash.ts';
-import { rejectWrongPassword } from '#server/reject-wrong-password.ts';
-import { ApiError } from '#server/api-error.ts';
+import { rejectWrongPassword } from '#server/http/reject-wrong-password.ts';
+import { ApiError } from '#server/http/api-error.ts';
 
 export type SignedInCall = {
   caller: Caller;

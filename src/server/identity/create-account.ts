@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { DEFAULT_ZONE } from '#core/schedule/week.ts';
 import type { Database } from '#data/database.ts';
 import { inTransaction } from '#data/database/retried-transaction.ts';
-import { writeAudit } from '#data/identity/audit-log.ts';
+import { writeAudit } from '#data/tables/audit-log.ts';
 import {
   findIdentityByEmail,
   insertIdentity,

@@ -1,7 +1,7 @@
 import type { RouteKey } from '#contract/all-routes.ts';
-import { writeAudit } from '#data/identity/audit-log.ts';
+import { writeAudit } from '#data/tables/audit-log.ts';
 import { endSessions, listSessions } from '#data/identity/identity-sessions.ts';
-import type { Handlers } from '#server/handler.ts';
+import type { Handlers } from '#server/http/handler.ts';
 import {
   changeEmail,
   changePassword,
@@ -22,8 +22,8 @@ import { confirmFactor, setUpFactor } from '#server/identity/set-up-factor.ts';
 import { signIn } from '#server/identity/sign-in.ts';
 import { signUp } from '#server/identity/sign-up.ts';
 import { verifyFactor } from '#server/identity/verify-factor.ts';
-import { isoInstant } from '#server/page-response.ts';
-import { ApiError } from '#server/api-error.ts';
+import { isoInstant } from '#server/http/page-response.ts';
+import { ApiError } from '#server/http/api-error.ts';
 
 type IdentityKey = Extract<RouteKey, `${string} /identity/${string}` | 'PATCH /userdetails/email'>;
 

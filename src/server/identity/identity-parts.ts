@@ -1,7 +1,7 @@
 import type { SignUpMode } from '#core/account/sign-up-rule.ts';
 import type { DatabaseTransaction } from '#data/database.ts';
 import type { MasterKey } from '#data/secrets/sealing.ts';
-import type { TokenKeys } from '#server/session-tokens.ts';
+import type { TokenKeys } from '#server/http/session-tokens.ts';
 
 export type IdentitySettings = {
   publicUrl: string;

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
-import type { HttpContext } from '#server/handler.ts';
-import type { TokenKeys } from '#server/session-tokens.ts';
+import type { HttpContext } from '#server/http/handler.ts';
+import type { TokenKeys } from '#server/http/session-tokens.ts';
 
 /** How long a browser stays known for an account after its last sign-in there. */
 const DEVICE_SECONDS = 400 * 86_400;

@@ -1,5 +1,5 @@
 import type { Mail } from '#core/mail/mail.ts';
-import { productMail } from '#server/product-mail.ts';
+import { productMail } from '#core/mail/product-mail.ts';
 
 /**
  * The address's owner is still unknown, so the email contains nothing that was entered with it:

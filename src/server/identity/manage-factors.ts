@@ -1,8 +1,8 @@
 import { FACTOR_NAMES } from '#core/account/second-factor.ts';
 import type { FactorsAnswer } from '#contract/second-factor.ts';
-import { writeAudit } from '#data/identity/audit-log.ts';
+import { writeAudit } from '#data/tables/audit-log.ts';
 import { lockIdentity } from '#data/identity/identities.ts';
-import { queueMail } from '#data/notices/outbox.ts';
+import { queueMail } from '#data/tables/outbox.ts';
 import { invalidatePendingSignIns } from '#data/identity/pending-sign-ins.ts';
 import { inTransaction } from '#data/database/retried-transaction.ts';
 import {
@@ -13,15 +13,15 @@ import {
   readAuthenticator,
   replaceRecoveryCodes,
 } from '#data/identity/second-factors.ts';
-import type { Call } from '#server/handler.ts';
+import type { Call } from '#server/http/handler.ts';
 import { confirmPassword, signedInIdentity } from '#server/identity/confirm-password.ts';
 import type { IdentityParts } from '#server/identity/identity-parts.ts';
 import { factorMail } from '#server/identity/mail-texts.ts';
 import { issueRecoveryCodes } from '#server/identity/recovery-codes.ts';
 import { wrongCode, consumeCode } from '#server/identity/verify-factor.ts';
-import { isoInstant } from '#server/page-response.ts';
-import { refundRateLimits, PACES, consumeRateLimits } from '#server/rate-limits.ts';
-import { ApiError, rejectField } from '#server/api-error.ts';
+import { isoInstant } from '#server/http/page-response.ts';
+import { refundRateLimits, PACES, consumeRateLimits } from '#server/http/rate-limits.ts';
+import { ApiError, rejectField } from '#server/http/api-error.ts';
 
 const AUTHENTICATOR_ID = 'authenticator';
 const PASSKEY_ID = /^[1-9]\d{0,17}$/;

@@ -7,7 +7,7 @@ import {
 } from '@simplewebauthn/server';
 import type { PasskeyAnswer } from '#contract/second-factor.ts';
 import type { Passkey } from '#data/identity/second-factors.ts';
-import { ApiError } from '#server/api-error.ts';
+import { ApiError } from '#server/http/api-error.ts';
 
 /** Where passkeys are valid: the host name, and the origin that the browser must state. */
 export type PasskeySite = { rpId: string; origin: string };

@@ -8,7 +8,7 @@ import type { PendingSignIn } from '#contract/second-factor.ts';
 import type { Database } from '#data/database.ts';
 import { insertPendingSignIn } from '#data/identity/pending-sign-ins.ts';
 import { countRecoveryCodes, listPasskeys } from '#data/identity/second-factors.ts';
-import type { HttpContext } from '#server/handler.ts';
+import type { HttpContext } from '#server/http/handler.ts';
 import type { IdentitySettings } from '#server/identity/identity-parts.ts';
 import { authenticationOptions, passkeySite } from '#server/identity/passkeys.ts';
 

@@ -1,6 +1,6 @@
-import { normalizeEmail } from '#core/account/email-address.ts';
+import { normalizeEmail } from '#core/email/email-address.ts';
 import { ERROR_CATALOG } from '#core/errors/error-catalog.ts';
-import { writeAudit } from '#data/identity/audit-log.ts';
+import { writeAudit } from '#data/tables/audit-log.ts';
 import type { Database, DatabaseTransaction } from '#data/database.ts';
 import {
   findActionCode,
@@ -14,7 +14,7 @@ import {
   type Identity,
 } from '#data/identity/identities.ts';
 import { endSessions } from '#data/identity/identity-sessions.ts';
-import { queueMail } from '#data/notices/outbox.ts';
+import { queueMail } from '#data/tables/outbox.ts';
 import { resetRateLimits } from '#data/identity/rate-limits.ts';
 import { invalidatePendingSignIns } from '#data/identity/pending-sign-ins.ts';
 import type { ActionCodeMode } from '#data/schema/column-types.ts';
@@ -26,8 +26,8 @@ import {
   recordAttempts,
   rejectWhileBackingOff,
   waitAfterAttempts,
-} from '#server/attempts-guard.ts';
-import type { Call, HttpContext } from '#server/handler.ts';
+} from '#server/http/attempts-guard.ts';
+import type { Call, HttpContext } from '#server/http/handler.ts';
 import { codeHashOf, sendReset, sendVerification } from '#server/identity/action-codes.ts';
 import { withMinimumDuration } from '#server/identity/minimum-duration.ts';
 import type { IdentityParts, IdentitySettings } from '#server/identity/identity-parts.ts';
@@ -37,7 +37,7 @@ import { hashPassword } from '#server/identity/password-hash.ts';
 import { beginSession, type TokenAnswer } from '#server/identity/session-answers.ts';
 import { signInRateLimits } from '#server/identity/sign-in.ts';
 import { rateLimitsByIp, rejectWeakPassword } from '#server/identity/sign-up.ts';
-import { ApiError } from '#server/api-error.ts';
+import { ApiError } from '#server/http/api-error.ts';
 
 const MIN_DURATION_MS = 100;
 

@@ -1,4 +1,4 @@
-import { writeAudit } from '#data/identity/audit-log.ts';
+import { writeAudit } from '#data/tables/audit-log.ts';
 import type { Database } from '#data/database.ts';
 import {
   endSessions,
@@ -6,7 +6,7 @@ import {
   readSession,
   rotateSession,
 } from '#data/identity/identity-sessions.ts';
-import type { Call, HttpContext } from '#server/handler.ts';
+import type { Call, HttpContext } from '#server/http/handler.ts';
 import type { IdentityParts } from '#server/identity/identity-parts.ts';
 import {
   answerSession,
@@ -16,13 +16,13 @@ import {
   MAX_SESSION_MS,
   type TokenAnswer,
 } from '#server/identity/session-answers.ts';
-import { ApiError } from '#server/api-error.ts';
+import { ApiError } from '#server/http/api-error.ts';
 import {
   nextRefreshSecret,
   readRefreshToken,
   type RefreshToken,
   type TokenKeys,
-} from '#server/session-tokens.ts';
+} from '#server/http/session-tokens.ts';
 
 /**
  * A browser that reloads twice loses the answer to its first call; for this long its cookie is

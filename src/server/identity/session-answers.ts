@@ -4,17 +4,17 @@ import type { AnyDatabase } from '#data/database.ts';
 import { lockIdentity, type Identity } from '#data/identity/identities.ts';
 import { insertSession, type Device } from '#data/identity/identity-sessions.ts';
 import { inTransaction } from '#data/database/retried-transaction.ts';
-import { rejectDeleted } from '#server/deleted-account.ts';
-import type { HttpContext } from '#server/handler.ts';
+import { rejectDeleted } from '#server/identity/deleted-account.ts';
+import type { HttpContext } from '#server/http/handler.ts';
 import { rememberDevice } from '#server/identity/known-device.ts';
-import { ApiError } from '#server/api-error.ts';
+import { ApiError } from '#server/http/api-error.ts';
 import {
   ACCESS_TOKEN_MS,
   createAccessToken,
   newRefreshSecret,
   createRefreshToken,
   type TokenKeys,
-} from '#server/session-tokens.ts';
+} from '#server/http/session-tokens.ts';
 
 export type TokenAnswer = { token: string; expiresAt: string; userId: UserId };
 

@@ -7,10 +7,10 @@ import {
   type FactorKind,
 } from '#core/account/second-factor.ts';
 import type { FactorSetupAnswer, PasskeyAnswer } from '#contract/second-factor.ts';
-import { writeAudit } from '#data/identity/audit-log.ts';
+import { writeAudit } from '#data/tables/audit-log.ts';
 import type { DatabaseTransaction } from '#data/database.ts';
 import { lockIdentity, type Identity } from '#data/identity/identities.ts';
-import { queueMail } from '#data/notices/outbox.ts';
+import { queueMail } from '#data/tables/outbox.ts';
 import { inTransaction } from '#data/database/retried-transaction.ts';
 import {
   countRecoveryCodes,
@@ -23,7 +23,7 @@ import {
 } from '#data/identity/second-factors.ts';
 import { openSecret, storeSecret } from '#data/secrets/secrets.ts';
 import { readDisplayName } from '#data/account/users.ts';
-import type { Call } from '#server/handler.ts';
+import type { Call } from '#server/http/handler.ts';
 import {
   authenticatorUri,
   newAuthenticatorSecret,
@@ -35,7 +35,7 @@ import { factorMail } from '#server/identity/mail-texts.ts';
 import { verifyRegistration, registrationOptions, passkeySite } from '#server/identity/passkeys.ts';
 import { issueRecoveryCodes } from '#server/identity/recovery-codes.ts';
 import { wrongCode } from '#server/identity/verify-factor.ts';
-import { ApiError, rejectField } from '#server/api-error.ts';
+import { ApiError, rejectField } from '#server/http/api-error.ts';
 
 type SetupCall = Call<'POST /identity/second-factor/setup'>;
 type ConfirmCall = Call<'POST /identity/second-factor/confirm'>;

@@ -1,6 +1,6 @@
-import { normalizeEmail } from '#core/account/email-address.ts';
+import { normalizeEmail } from '#core/email/email-address.ts';
 import type { PendingSignIn } from '#contract/second-factor.ts';
-import { writeAudit } from '#data/identity/audit-log.ts';
+import { writeAudit } from '#data/tables/audit-log.ts';
 import type { Database } from '#data/database.ts';
 import { findIdentityByEmail, type Identity } from '#data/identity/identities.ts';
 import type { PacedTry } from '#data/identity/rate-limits.ts';
@@ -11,9 +11,9 @@ import {
   recordAttempts,
   rejectWhileBackingOff,
   type Guarded,
-} from '#server/attempts-guard.ts';
-import { rejectDeleted } from '#server/deleted-account.ts';
-import type { Call, HttpContext } from '#server/handler.ts';
+} from '#server/http/attempts-guard.ts';
+import { rejectDeleted } from '#server/identity/deleted-account.ts';
+import type { Call, HttpContext } from '#server/http/handler.ts';
 import { rejectWithMinimumDuration } from '#server/identity/minimum-duration.ts';
 import type { IdentityParts, IdentitySettings } from '#server/identity/identity-parts.ts';
 import { knownDevice } from '#server/identity/known-device.ts';
@@ -21,8 +21,8 @@ import { isPassword } from '#server/identity/password-hash.ts';
 import { requireSecondFactor } from '#server/identity/pending-sign-in.ts';
 import { beginSession, type TokenAnswer } from '#server/identity/session-answers.ts';
 import { rateLimitsByIp } from '#server/identity/sign-up.ts';
-import { refundRateLimits, PACES, consumeRateLimits } from '#server/rate-limits.ts';
-import { ApiError } from '#server/api-error.ts';
+import { refundRateLimits, PACES, consumeRateLimits } from '#server/http/rate-limits.ts';
+import { ApiError } from '#server/http/api-error.ts';
 
 /**
  * The minimum time of a rejection, in ms: longer than the work behind it, so that timing reveals

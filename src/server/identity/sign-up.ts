@@ -1,12 +1,12 @@
 import { FIELD_MESSAGES } from '#core/errors/error-catalog.ts';
-import { emailDomain, isEmail, normalizeEmail } from '#core/account/email-address.ts';
+import { emailDomain, isEmail, normalizeEmail } from '#core/email/email-address.ts';
 import { canSignUp } from '#core/account/sign-up-rule.ts';
 import { PASSWORD_PROBLEM_TEXTS, passwordProblems } from '#core/account/password-rules.ts';
 import { newTrialEnd } from '#core/plan/trial-end.ts';
 import { DEFAULT_ZONE } from '#core/schedule/week.ts';
 import { isZone, normalizeZone } from '#core/schedule/zone.ts';
 import { userIdShape, type UserId } from '#contract/shapes.ts';
-import { writeAudit } from '#data/identity/audit-log.ts';
+import { writeAudit } from '#data/tables/audit-log.ts';
 import {
   findIdentityByEmail,
   insertIdentity,
@@ -24,15 +24,15 @@ import {
   recordAttempts,
   rejectWhileBackingOff,
   type Guarded,
-} from '#server/attempts-guard.ts';
-import type { Call, HttpContext } from '#server/handler.ts';
+} from '#server/http/attempts-guard.ts';
+import type { Call, HttpContext } from '#server/http/handler.ts';
 import { sendAccountExists, sendVerification } from '#server/identity/action-codes.ts';
 import { rememberSignUp } from '#server/identity/known-device.ts';
 import { withMinimumDuration } from '#server/identity/minimum-duration.ts';
 import type { IdentityParts, IdentitySettings, Stored } from '#server/identity/identity-parts.ts';
 import { hashPassword } from '#server/identity/password-hash.ts';
-import { ApiError, rejectField } from '#server/api-error.ts';
-import { tellPartnerLater } from '#server/tell-partner-later.ts';
+import { ApiError, rejectField } from '#server/http/api-error.ts';
+import { tellPartnerLater } from '#data/jobs/tell-partner-later.ts';
 
 const MIN_DURATION_MS = 200;
 

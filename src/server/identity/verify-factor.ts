@@ -5,7 +5,7 @@ import {
   type FactorAnswer,
 } from '#core/account/second-factor.ts';
 import type { PasskeyAnswer } from '#contract/second-factor.ts';
-import { writeAudit } from '#data/identity/audit-log.ts';
+import { writeAudit } from '#data/tables/audit-log.ts';
 import type { AnyDatabase } from '#data/database.ts';
 import { readIdentity } from '#data/identity/identities.ts';
 import {
@@ -19,15 +19,15 @@ import {
   consumeAuthenticatorStep,
 } from '#data/identity/second-factors.ts';
 import { openSecret } from '#data/secrets/secrets.ts';
-import type { Call } from '#server/handler.ts';
+import type { Call } from '#server/http/handler.ts';
 import { stepOfCode } from '#server/identity/authenticator.ts';
 import type { IdentityParts } from '#server/identity/identity-parts.ts';
 import { passkeySite, verifyAuthentication, type PasskeySite } from '#server/identity/passkeys.ts';
 import { pendingHashOf } from '#server/identity/pending-sign-in.ts';
 import { recoveryHashOf } from '#server/identity/recovery-codes.ts';
 import { beginSession, type TokenAnswer } from '#server/identity/session-answers.ts';
-import { refundRateLimits, PACES, consumeRateLimits } from '#server/rate-limits.ts';
-import { ApiError, rejectField } from '#server/api-error.ts';
+import { refundRateLimits, PACES, consumeRateLimits } from '#server/http/rate-limits.ts';
+import { ApiError, rejectField } from '#server/http/api-error.ts';
 
 type FactorOf = { db: AnyDatabase; identity: IdentityParts; identityId: string; realNow: number };
 

@@ -3,7 +3,7 @@ import { withCampaignDuplicate } from '#core/lead-pack/lead-pack.ts';
 import { DEFAULT_PACK_NAME } from '#core/lead-pack/pack-display.ts';
 import { readActingUser, type ActingUser } from '#data/identity/acting-user.ts';
 import { lockCampaignRow, readCampaign, type CampaignSummary } from '#data/campaigns/campaigns.ts';
-import { wakeLane } from '#data/lanes/lanes.ts';
+import { wakeLane } from '#data/tables/lanes.ts';
 import { rememberColumns } from '#data/lead-packs/column-memory.ts';
 import {
   insertLeadPack,
@@ -14,11 +14,11 @@ import {
 } from '#data/lead-packs/lead-packs.ts';
 import { stageLeads, stageRows } from '#data/lead-packs/lead-pack-rows.ts';
 import { inTransaction } from '#data/database/retried-transaction.ts';
-import { publishStreamEvent } from '#data/notices/stream-events.ts';
-import type { Call } from '#server/handler.ts';
+import { publishStreamEvent } from '#data/tables/stream-events.ts';
+import type { Call } from '#server/http/handler.ts';
 import { rejectUnavailableSource } from '#server/lead-packs/offered-sources.ts';
 import { prepareSource, type PreparedSource } from '#server/lead-packs/prepare-source.ts';
-import { ApiError } from '#server/api-error.ts';
+import { ApiError } from '#server/http/api-error.ts';
 
 /**
  * Adds a list to a campaign. A source is read and checked completely before anything is stored;

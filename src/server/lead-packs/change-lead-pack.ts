@@ -1,7 +1,7 @@
 import { withCampaignDuplicate } from '#core/lead-pack/lead-pack.ts';
 import { readCampaign } from '#data/campaigns/campaigns.ts';
 import { instant, type DatabaseTransaction } from '#data/database.ts';
-import { wakeLane } from '#data/lanes/lanes.ts';
+import { wakeLane } from '#data/tables/lanes.ts';
 import {
   deleteLeadPack,
   lockLeadPack,
@@ -11,10 +11,10 @@ import {
 } from '#data/lead-packs/lead-packs.ts';
 import { inTransaction } from '#data/database/retried-transaction.ts';
 import { ZERO_LEADS, readPackCounters } from '#data/campaigns/statistics.ts';
-import { publishStreamEvent } from '#data/notices/stream-events.ts';
-import type { Call } from '#server/handler.ts';
+import { publishStreamEvent } from '#data/tables/stream-events.ts';
+import type { Call } from '#server/http/handler.ts';
 import { collectingVerdict, undoVerdict } from '#server/lead-packs/present-lead-pack.ts';
-import { ApiError } from '#server/api-error.ts';
+import { ApiError } from '#server/http/api-error.ts';
 
 type PackCall = Pick<Call<'GET /searches/{leadPackId}'>, 'params' | 'caller' | 'parts' | 'now'>;
 type Work<Result> = (held: {

@@ -10,7 +10,7 @@ import type {
   SourceQuery,
 } from '#connectors/network/network.ts';
 import type { ActingUser } from '#data/identity/acting-user.ts';
-import { ApiError, rejectField } from '#server/api-error.ts';
+import { ApiError, rejectField } from '#server/http/api-error.ts';
 
 /** How long a person waits for the network to count a source, in real ms. */
 export const SOURCE_CHECK_MS = 20_000;

@@ -5,7 +5,7 @@ import {
   decodeMixedChunks,
   type FoundEncoding,
 } from '#server/lead-packs/find-encoding.ts';
-import { ApiError, rejectField } from '#server/api-error.ts';
+import { ApiError, rejectField } from '#server/http/api-error.ts';
 
 /**
  * A text and its encoding, with the number of lines in another one; `pieces` reads it again each

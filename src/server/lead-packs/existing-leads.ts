@@ -4,9 +4,9 @@ import { EVERY_LEAD } from '#data/lead-lists/lead-filter.ts';
 import { listAllLeadIds } from '#data/lead-lists/lead-lists.ts';
 import { ownLeadIds } from '#data/leads/leads.ts';
 import type { Owner } from '#data/scope.ts';
-import { readLeadFilter } from '#server/lead-filter-query.ts';
-import { ApiError, rejectField } from '#server/api-error.ts';
-import { rejectUnknownCampaign } from '#server/reject-unknown-campaign.ts';
+import { readLeadFilter } from '#server/lead-lists/lead-filter-query.ts';
+import { ApiError, rejectField } from '#server/http/api-error.ts';
+import { rejectUnknownCampaign } from '#server/http/reject-unknown-campaign.ts';
 
 /**
  * The leads of the EXISTING_LEADS source: the named ones, or the newest of a campaign or filter; at

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { leadValues } from '#core/text/lead-values.ts';
+import { leadValues } from '#core/sequence/lead-values.ts';
 import { columnMapping } from '#server/lead-packs/file-columns.ts';
 import { parseRows } from '#server/lead-packs/parse-rows.ts';
 import { readLeadFile } from '#server/lead-packs/read-lead-file.ts';

@@ -8,7 +8,7 @@ import {
 } from '#core/lead-pack/csv-columns.ts';
 import { isOptOutField } from '#core/lead-pack/opt-out-columns.ts';
 import type { FieldError } from '#contract/problem.ts';
-import { ApiError, rejectField } from '#server/api-error.ts';
+import { ApiError, rejectField } from '#server/http/api-error.ts';
 import type { LeadFileFacts } from '#server/lead-packs/read-lead-file.ts';
 
 /** A column as the API carries it: `custom.<name>` for a custom field. */

@@ -10,7 +10,7 @@ import {
   type LeadFileFacts,
   type ReadingChoice,
 } from '#server/lead-packs/read-lead-file.ts';
-import { ApiError } from '#server/api-error.ts';
+import { ApiError } from '#server/http/api-error.ts';
 
 /** Requests about a file, which is identified by its number from OPEN to CLOSE. */
 export type FileQuestion =

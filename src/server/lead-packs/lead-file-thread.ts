@@ -1,9 +1,9 @@
 import type { ColumnMapping } from '#core/lead-pack/csv-columns.ts';
 import type { StagedPart } from '#data/lead-packs/staged-rows.ts';
-import type { UploadedFile } from '#server/handler.ts';
+import type { UploadedFile } from '#server/http/handler.ts';
 import type { FileQuestion, OpenedFile, RowCounts } from '#server/lead-packs/lead-file-store.ts';
 import type { ReadingChoice } from '#server/lead-packs/read-lead-file.ts';
-import { createWorkerThread } from '#server/worker-thread.ts';
+import { createWorkerThread } from '#server/threads/worker-thread.ts';
 
 /**
  * A file that a separate thread holds until it is closed. `parts` reads it again each time, one

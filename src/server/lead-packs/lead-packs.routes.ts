@@ -1,6 +1,6 @@
 import { csvFileName } from '#core/lead/csv-export.ts';
 import type { leadPackRoutes } from '#contract/lead-packs.ts';
-import { writeAudit } from '#data/identity/audit-log.ts';
+import { writeAudit } from '#data/tables/audit-log.ts';
 import { EVERY_LEAD } from '#data/lead-lists/lead-filter.ts';
 import {
   LEAD_PACK_SORT_KEYS,
@@ -10,9 +10,9 @@ import {
   type LeadPackRow,
 } from '#data/lead-packs/lead-packs.ts';
 import { ZERO_LEADS, readPackCounters } from '#data/campaigns/statistics.ts';
-import { canSeeEmailRates } from '#server/email-rates.ts';
-import type { Call, Handlers } from '#server/handler.ts';
-import { leadCsv } from '#server/lead-csv.ts';
+import { canSeeEmailRates } from '#server/plan/email-rates.ts';
+import type { Call, Handlers } from '#server/http/handler.ts';
+import { leadCsv } from '#server/lead-lists/lead-csv.ts';
 import { addLeadPack } from '#server/lead-packs/add-lead-pack.ts';
 import {
   changeLeadPack,
@@ -27,10 +27,10 @@ import {
 } from '#server/lead-packs/present-lead-pack.ts';
 import { downloadRejects, getLeadPackReport } from '#server/lead-packs/report-lead-pack.ts';
 import { validateSource } from '#server/lead-packs/validate-source.ts';
-import { pageResponse } from '#server/page-response.ts';
-import { ApiError } from '#server/api-error.ts';
-import { sortOrder } from '#server/sort-order.ts';
-import { rejectUnknownCampaign } from '#server/reject-unknown-campaign.ts';
+import { pageResponse } from '#server/http/page-response.ts';
+import { ApiError } from '#server/http/api-error.ts';
+import { sortOrder } from '#server/http/sort-order.ts';
+import { rejectUnknownCampaign } from '#server/http/reject-unknown-campaign.ts';
 
 type OnePack = Pick<Call<'GET /searches/{leadPackId}'>, 'params' | 'caller' | 'parts' | 'realNow'>;
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { NetworkError } from '#connectors/network/network-error.ts';
-import { problemOf } from '#server/problem-answer.ts';
+import { problemOf } from '#server/http/problem-answer.ts';
 import { refusalOf } from '../../../test/support/call-handler.ts';
 import { useLeadPackCalls } from '../../../test/support/lead-pack-calls.ts';
 

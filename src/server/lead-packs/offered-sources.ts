@@ -1,7 +1,7 @@
-import { emailDomain } from '#core/account/email-address.ts';
+import { emailDomain } from '#core/email/email-address.ts';
 import type { SearchType } from '#core/lead-pack/lead-pack.ts';
-import type { ServerParts } from '#server/handler.ts';
-import { ApiError } from '#server/api-error.ts';
+import type { ServerParts } from '#server/http/handler.ts';
+import { ApiError } from '#server/http/api-error.ts';
 
 /**
  * Rejects every source but profile URLs for users of the domains that are limited to these (product

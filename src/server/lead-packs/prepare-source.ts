@@ -5,14 +5,14 @@ import type { ActingUser } from '#data/identity/acting-user.ts';
 import { recallColumns } from '#data/lead-packs/column-memory.ts';
 import type { NewLeadPack } from '#data/lead-packs/lead-packs.ts';
 import { stagedParts, type StagedPart } from '#data/lead-packs/staged-rows.ts';
-import type { Call } from '#server/handler.ts';
+import type { Call } from '#server/http/handler.ts';
 import { checkNetworkSource, networkQuery } from '#server/lead-packs/check-network-source.ts';
 import { existingLeads } from '#server/lead-packs/existing-leads.ts';
 import { columnMapping } from '#server/lead-packs/file-columns.ts';
 import { parseProfileUrls } from '#server/lead-packs/parse-rows.ts';
 import { openLeadFile } from '#server/lead-packs/lead-file-thread.ts';
 import { mergeRows } from '#server/lead-packs/merge-rows.ts';
-import { ApiError, rejectField } from '#server/api-error.ts';
+import { ApiError, rejectField } from '#server/http/api-error.ts';
 
 /**
  * A source that was read and accepted: the future pack (without a number: as many as its rows), its

@@ -5,7 +5,7 @@ import {
   type SearchError,
   type SearchType,
 } from '#core/lead-pack/lead-pack.ts';
-import { packStatistics } from '#core/lead/lead-statistics.ts';
+import { packStatistics } from '#core/campaign/lead-statistics.ts';
 import { shownSearchStatus } from '#core/lead-pack/search-stop.ts';
 import type { LeadPackAnswer, PackStatisticsAnswer } from '#contract/lead-packs.ts';
 import { readCampaignSummaries } from '#data/campaigns/campaigns.ts';
@@ -19,7 +19,7 @@ import {
   type VerdictCount,
 } from '#data/campaigns/statistics.ts';
 import type { Owner } from '#data/scope.ts';
-import { isoInstant } from '#server/page-response.ts';
+import { isoInstant } from '#server/http/page-response.ts';
 
 type Answer = Omit<LeadPackAnswer, 'id' | 'campaignId'> & { id: string; campaignId: string };
 export type PackRefusal =

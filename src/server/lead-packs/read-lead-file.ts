@@ -17,7 +17,7 @@ import {
 } from '#server/lead-packs/csv-records.ts';
 import { textStart, decodeText } from '#server/lead-packs/decode-text.ts';
 import type { FoundEncoding } from '#server/lead-packs/find-encoding.ts';
-import { ApiError, rejectField } from '#server/api-error.ts';
+import { ApiError, rejectField } from '#server/http/api-error.ts';
 
 /** How the person wants a file to be read; anything left out is detected. */
 export type ReadingChoice = {

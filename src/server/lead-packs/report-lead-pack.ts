@@ -7,10 +7,10 @@ import { listPackRows, listPackRowsAfter, type PackRow } from '#data/lead-packs/
 import { readLeadPack, type LeadPackRow } from '#data/lead-packs/lead-packs.ts';
 import { readPackVerdicts } from '#data/campaigns/statistics.ts';
 import type { Owner } from '#data/scope.ts';
-import type { Call, Download } from '#server/handler.ts';
+import type { Call, Download } from '#server/http/handler.ts';
 import { countVerdicts } from '#server/lead-packs/present-lead-pack.ts';
-import { pageResponse } from '#server/page-response.ts';
-import { ApiError } from '#server/api-error.ts';
+import { pageResponse } from '#server/http/page-response.ts';
+import { ApiError } from '#server/http/api-error.ts';
 
 const REJECTED: readonly ImportVerdict[] = ['SKIPPED', 'WRONG'];
 const ROWS_AT_ONCE = 2000;

@@ -3,7 +3,7 @@ import { IMPORT_CAPS } from '#core/lead-pack/lead-pack.ts';
 import { readActingUser, type ActingUser } from '#data/identity/acting-user.ts';
 import { recallColumns } from '#data/lead-packs/column-memory.ts';
 import type { StagedRow } from '#data/lead-packs/staged-rows.ts';
-import type { Call } from '#server/handler.ts';
+import type { Call } from '#server/http/handler.ts';
 import {
   checkNetworkSource,
   connectedAccount,
@@ -23,7 +23,7 @@ import { openLeadFile, type LeadFileOnThread } from '#server/lead-packs/lead-fil
 import { rejectUnavailableSource } from '#server/lead-packs/offered-sources.ts';
 import { profileUrlLines } from '#server/lead-packs/prepare-source.ts';
 import type { LeadFileFacts } from '#server/lead-packs/read-lead-file.ts';
-import { ApiError, rejectField } from '#server/api-error.ts';
+import { ApiError, rejectField } from '#server/http/api-error.ts';
 
 type Problem = { row?: number; code: string; message: string };
 type FileAnswer = {

@@ -20,12 +20,12 @@ import type { Owner } from '#data/scope.ts';
 import { holdSharedList, isOnSharedList, lockSharedList } from '#data/teams/shared-blacklist.ts';
 import { shareRecord } from '#data/teams/share-record.ts';
 import type { OpenTry } from '#data/teams/void-tries.ts';
-import { waitForTries } from '#server/wait-for-tries.ts';
-import { publishStreamEvent } from '#data/notices/stream-events.ts';
-import type { Call } from '#server/handler.ts';
-import { readLeadFilter } from '#server/lead-filter-query.ts';
-import { ApiError, rejectField } from '#server/api-error.ts';
-import { rejectUnknownCampaign } from '#server/reject-unknown-campaign.ts';
+import { waitForTries } from '#server/http/wait-for-tries.ts';
+import { publishStreamEvent } from '#data/tables/stream-events.ts';
+import type { Call } from '#server/http/handler.ts';
+import { readLeadFilter } from '#server/lead-lists/lead-filter-query.ts';
+import { ApiError, rejectField } from '#server/http/api-error.ts';
+import { rejectUnknownCampaign } from '#server/http/reject-unknown-campaign.ts';
 
 type Bulk = Call<'POST /leads/bulk'>;
 type Skipped = { leadId: string; code: string };

@@ -1,14 +1,14 @@
 import { brokenConstraint } from '#data/database/broken-constraint.ts';
 import { tellingKeys } from '#core/erasure/person-keys.ts';
-import { erasedPeople } from '#data/erasure/erased-people.ts';
+import { erasedPeople } from '#data/tables/erased-people.ts';
 import type { Owner } from '#data/scope.ts';
 import type { MasterKey } from '#data/secrets/sealing.ts';
-import { wakeLane } from '#data/lanes/lanes.ts';
+import { wakeLane } from '#data/tables/lanes.ts';
 import { editLead, readLeadPlaces, readLeads, type LeadEdit } from '#data/leads/leads.ts';
 import { inScope } from '#data/database/retried-transaction.ts';
-import { publishStreamEvent } from '#data/notices/stream-events.ts';
-import type { Call } from '#server/handler.ts';
-import { ApiError, rejectField } from '#server/api-error.ts';
+import { publishStreamEvent } from '#data/tables/stream-events.ts';
+import type { Call } from '#server/http/handler.ts';
+import { ApiError, rejectField } from '#server/http/api-error.ts';
 
 type Change = Call<'PATCH /leads/{leadId}'>['body'];
 

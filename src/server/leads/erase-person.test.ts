@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { leadHandlers } from '#server/leads/leads.routes.ts';
 import { leadIdShape, userIdShape } from '#contract/shapes.ts';
-import type { ServerParts } from '#server/handler.ts';
+import type { ServerParts } from '#server/http/handler.ts';
 import { eraseLead, erasureHandlers } from '#server/leads/erase-person.ts';
 import { TEST_MASTER_KEY } from '../../../test/support/call-handler.ts';
 import { buildTestServer, type TestTime } from '../../../test/support/api-server.ts';

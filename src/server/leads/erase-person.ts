@@ -3,10 +3,10 @@ import type { CertificateAnswer, erasureRoutes } from '#contract/erasures.ts';
 import { certificateIdShape } from '#contract/shapes.ts';
 import { readCertificate } from '#data/erasure/certificates.ts';
 import { erasePerson, type Erased } from '#data/erasure/erase-person.ts';
-import { ApiError } from '#server/api-error.ts';
-import type { Call, Handlers } from '#server/handler.ts';
-import { isoInstant } from '#server/page-response.ts';
-import { waitForTries } from '#server/wait-for-tries.ts';
+import { ApiError } from '#server/http/api-error.ts';
+import type { Call, Handlers } from '#server/http/handler.ts';
+import { isoInstant } from '#server/http/page-response.ts';
+import { waitForTries } from '#server/http/wait-for-tries.ts';
 
 const SECONDS_UNTIL_AGAIN = 60;
 

@@ -9,9 +9,9 @@ import { inScope } from '#data/database/retried-transaction.ts';
 import { readActingUser } from '#data/identity/acting-user.ts';
 import { addJob } from '#data/jobs/jobs.ts';
 import { ownLeadIds, requestEmails } from '#data/leads/leads.ts';
-import { publishStreamEvent } from '#data/notices/stream-events.ts';
-import type { Call } from '#server/handler.ts';
-import { ApiError } from '#server/api-error.ts';
+import { publishStreamEvent } from '#data/tables/stream-events.ts';
+import type { Call } from '#server/http/handler.ts';
+import { ApiError } from '#server/http/api-error.ts';
 
 /** Up to this many leads are published one by one; beyond that, screens reload the list. */
 const TOLD_LEADS = 50;

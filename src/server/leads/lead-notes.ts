@@ -10,11 +10,11 @@ import {
   type NoteKey,
 } from '#data/leads/lead-notes.ts';
 import { ownLeadIds } from '#data/leads/leads.ts';
-import { publishStreamEvent } from '#data/notices/stream-events.ts';
+import { publishStreamEvent } from '#data/tables/stream-events.ts';
 import type { Owner } from '#data/scope.ts';
-import { ApiError } from '#server/api-error.ts';
-import type { Caller, Handlers } from '#server/handler.ts';
-import { isoInstant, pageResponse } from '#server/page-response.ts';
+import { ApiError } from '#server/http/api-error.ts';
+import type { Caller, Handlers } from '#server/http/handler.ts';
+import { isoInstant, pageResponse } from '#server/http/page-response.ts';
 
 /** Notes on a lead. Each change is published, so that other tabs and teammates see it. */
 export const leadNoteHandlers: Handlers<keyof typeof leadNoteRoutes> = {

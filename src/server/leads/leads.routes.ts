@@ -1,27 +1,27 @@
 import { leadsFileName } from '#core/lead/csv-export.ts';
 import type { leadRoutes } from '#contract/leads.ts';
-import { writeAudit } from '#data/identity/audit-log.ts';
+import { writeAudit } from '#data/tables/audit-log.ts';
 import { readCampaign } from '#data/campaigns/campaigns.ts';
-import { listEvents } from '#data/campaigns/events.ts';
+import { listEvents } from '#data/tables/events.ts';
 import { requestRecheck } from '#data/leads/lead-recheck.ts';
 import { beyondReachText } from '#core/lead/list-reach.ts';
 import { countLeads, listLeadPage } from '#data/lead-lists/lead-lists.ts';
 import { LEAD_SORT_KEYS } from '#data/lead-lists/lead-order.ts';
-import type { Call, Handlers } from '#server/handler.ts';
-import { leadCsv } from '#server/lead-csv.ts';
-import { readLeadFilter } from '#server/lead-filter-query.ts';
+import type { Call, Handlers } from '#server/http/handler.ts';
+import { leadCsv } from '#server/lead-lists/lead-csv.ts';
+import { readLeadFilter } from '#server/lead-lists/lead-filter-query.ts';
 import { bulkLeads } from '#server/leads/bulk-leads.ts';
 import { changeLead } from '#server/leads/change-lead.ts';
 import { answerEvents } from '#server/leads/list-events.ts';
 import { presentEvents, presentLeads } from '#server/leads/present-lead.ts';
-import { pageResponse } from '#server/page-response.ts';
-import { ApiError, rejectField } from '#server/api-error.ts';
-import { sortOrder } from '#server/sort-order.ts';
-import { planMoment, includesFeature } from '#server/user-plan.ts';
+import { pageResponse } from '#server/http/page-response.ts';
+import { ApiError, rejectField } from '#server/http/api-error.ts';
+import { sortOrder } from '#server/http/sort-order.ts';
+import { planMoment, includesFeature } from '#server/plan/user-plan.ts';
 import { readLeadPlaces } from '#data/leads/leads.ts';
 import { readActingUser } from '#data/identity/acting-user.ts';
 import { inScope } from '#data/database/retried-transaction.ts';
-import { publishStreamEvent } from '#data/notices/stream-events.ts';
+import { publishStreamEvent } from '#data/tables/stream-events.ts';
 import { recordDecision, type DecisionResult } from '#data/waiting/user-decision.ts';
 
 /**

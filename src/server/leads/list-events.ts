@@ -1,15 +1,15 @@
 import { beyondReachText, REACH_BY_SORTING } from '#core/lead/list-reach.ts';
 import { ownCampaignIds } from '#data/campaigns/campaigns.ts';
-import { listEvents } from '#data/campaigns/events.ts';
+import { listEvents } from '#data/tables/events.ts';
 import type { AnyDatabase } from '#data/database.ts';
 import { ownLeadIds } from '#data/leads/leads.ts';
-import { ApiError, rejectField } from '#server/api-error.ts';
-import type { Call } from '#server/handler.ts';
-import { spanOf } from '#server/lead-filter-query.ts';
+import { ApiError, rejectField } from '#server/http/api-error.ts';
+import type { Call } from '#server/http/handler.ts';
+import { spanOf } from '#server/lead-lists/lead-filter-query.ts';
 import { presentEvents } from '#server/leads/present-lead.ts';
-import { pageResponse } from '#server/page-response.ts';
-import { readableAccounts } from '#server/readable-accounts.ts';
-import { sortOrder } from '#server/sort-order.ts';
+import { pageResponse } from '#server/http/page-response.ts';
+import { readableAccounts } from '#server/http/readable-accounts.ts';
+import { sortOrder } from '#server/http/sort-order.ts';
 
 type Accounts = { db: AnyDatabase; accounts: readonly string[] };
 

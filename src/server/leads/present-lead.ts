@@ -11,14 +11,14 @@ import {
 } from '#contract/leads.ts';
 import { userIdShape } from '#contract/shapes.ts';
 import { readDisplayNames } from '#data/account/users.ts';
-import type { EventRow } from '#data/campaigns/events.ts';
+import type { EventRow } from '#data/tables/events.ts';
 import { readEmailAnswers, type LeadEmailAnswer } from '#data/finder/lead-answers.ts';
 import { readLeadPlaces, readLeads, type LeadPlace, type LeadRow } from '#data/leads/leads.ts';
 import { readSentEmails, type SentEmail } from '#data/leads/sent-emails.ts';
 import type { Owner, Scope } from '#data/scope.ts';
-import { readUnconfirmedActs } from '#data/waiting/unconfirmed-acts.ts';
+import { readUnconfirmedActs } from '#data/tables/unconfirmed-acts.ts';
 import { readWaitingSources, type PlaceId } from '#data/waiting/waiting-sources.ts';
-import { leadProfileUrl } from '#server/lead-csv.ts';
+import { leadProfileUrl } from '#server/lead-lists/lead-csv.ts';
 import {
   presentUnconfirmed,
   withSequences,
@@ -26,9 +26,9 @@ import {
   type UnconfirmedActs,
 } from '#server/leads/present-unconfirmed.ts';
 import { readWaiting, type PlaceKey, type Waiting } from '#server/leads/read-waiting.ts';
-import { isoInstant } from '#server/page-response.ts';
-import type { PictureLink } from '#server/picture-link.ts';
-import type { PlanMoment } from '#server/user-plan.ts';
+import { isoInstant } from '#server/http/page-response.ts';
+import type { PictureLink } from '#server/http/picture-link.ts';
+import type { PlanMoment } from '#server/plan/user-plan.ts';
 
 type Place = Omit<CampaignLeadAnswer, 'campaignId' | 'leadId' | 'leadPackId' | 'unconfirmed'> & {
   campaignId: string;

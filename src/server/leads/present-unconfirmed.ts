@@ -7,8 +7,8 @@ import type { UnconfirmedActAnswer } from '#contract/leads.ts';
 import type { LeadPlace } from '#data/leads/leads.ts';
 import { readSequence } from '#data/campaigns/sequences.ts';
 import type { Owner } from '#data/scope.ts';
-import type { UnconfirmedRow } from '#data/waiting/unconfirmed-acts.ts';
-import { isoInstant } from '#server/page-response.ts';
+import type { UnconfirmedRow } from '#data/tables/unconfirmed-acts.ts';
+import { isoInstant } from '#server/http/page-response.ts';
 
 export type UnconfirmedAct = Omit<UnconfirmedActAnswer, 'intentId'> & { intentId: string };
 /** The unconfirmed actions of some leads, with the sequences of their campaigns. */

@@ -3,7 +3,7 @@ import type { WaitingFor, WaitingWithGates } from '#core/waiting/waiting-facts.t
 import type { Scope } from '#data/scope.ts';
 import { waitingFactsFrom } from '#data/waiting/waiting-facts.ts';
 import type { WaitingSources } from '#data/waiting/waiting-sources.ts';
-import type { PlanMoment } from '#server/user-plan.ts';
+import type { PlanMoment } from '#server/plan/user-plan.ts';
 
 export type Waiting = WaitingFor | WaitingWithGates;
 /** A place in a campaign: the campaign's id and the lead's. */

@@ -9,12 +9,12 @@ import {
 } from '#data/leads/lead-transfers.ts';
 import { ownLeadIds } from '#data/leads/leads.ts';
 import { inScope } from '#data/database/retried-transaction.ts';
-import { publishStreamEvent } from '#data/notices/stream-events.ts';
-import type { Call, Handlers } from '#server/handler.ts';
+import { publishStreamEvent } from '#data/tables/stream-events.ts';
+import type { Call, Handlers } from '#server/http/handler.ts';
 import { countWanted, findEmails } from '#server/leads/find-emails.ts';
-import { readLeadFilter } from '#server/lead-filter-query.ts';
-import { isoInstant } from '#server/page-response.ts';
-import { ApiError, rejectField } from '#server/api-error.ts';
+import { readLeadFilter } from '#server/lead-lists/lead-filter-query.ts';
+import { isoInstant } from '#server/http/page-response.ts';
+import { ApiError, rejectField } from '#server/http/api-error.ts';
 
 export const leadTransferHandlers: Handlers<keyof typeof leadTransferRoutes> = {
   'POST /leads/transfer': transferLeads,

@@ -10,8 +10,8 @@ import {
 import { beginCheck, keepCheck } from '#data/mailboxes/mailbox-checks.ts';
 import { readMailbox } from '#data/mailboxes/mailboxes.ts';
 import { readDisplayName } from '#data/account/users.ts';
-import type { Caller, ServerParts } from '#server/handler.ts';
-import { ApiError } from '#server/api-error.ts';
+import type { Caller, ServerParts } from '#server/http/handler.ts';
+import { ApiError } from '#server/http/api-error.ts';
 import type { MailboxParts } from '#server/mailboxes/mailbox-parts.ts';
 import { presentMailbox } from '#server/mailboxes/present-mailbox.ts';
 

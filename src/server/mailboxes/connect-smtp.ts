@@ -1,10 +1,14 @@
-import { emailDomain } from '#core/account/email-address.ts';
+import { emailDomain } from '#core/email/email-address.ts';
 import { FIELD_MESSAGES } from '#core/errors/error-catalog.ts';
 import { usualEncryption, type Encryption } from '#core/email/mailbox-check.ts';
 import type { MailServer } from '#connectors/mail/mail.ts';
-import { ATTEMPT_RULES, recordAttempts, rejectWhileBackingOff } from '#server/attempts-guard.ts';
-import type { Call } from '#server/handler.ts';
-import { rejectField } from '#server/api-error.ts';
+import {
+  ATTEMPT_RULES,
+  recordAttempts,
+  rejectWhileBackingOff,
+} from '#server/http/attempts-guard.ts';
+import type { Call } from '#server/http/handler.ts';
+import { rejectField } from '#server/http/api-error.ts';
 import { checkAndConnect } from '#server/mailboxes/check-mailbox.ts';
 import type { MailboxParts } from '#server/mailboxes/mailbox-parts.ts';
 

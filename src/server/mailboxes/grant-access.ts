@@ -4,8 +4,8 @@ import { MailError } from '#connectors/mail/mail.ts';
 import type { GrantProvider, MailboxGrants } from '#connectors/mail/mailbox-grants.ts';
 import { isMailboxTaken, readMailbox } from '#data/mailboxes/mailboxes.ts';
 import { deleteSecret, openSecret, storeSecret } from '#data/secrets/secrets.ts';
-import type { Call } from '#server/handler.ts';
-import { ApiError } from '#server/api-error.ts';
+import type { Call } from '#server/http/handler.ts';
+import { ApiError } from '#server/http/api-error.ts';
 import { adapterOf, checkAndConnect } from '#server/mailboxes/check-mailbox.ts';
 import type { MailboxParts } from '#server/mailboxes/mailbox-parts.ts';
 

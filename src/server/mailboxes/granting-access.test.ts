@@ -8,7 +8,7 @@ import {
 import type { GrantCredentials, MailboxGrants } from '#connectors/mail/mailbox-grants.ts';
 import { insertSession } from '#data/identity/identity-sessions.ts';
 import { readMailbox } from '#data/mailboxes/mailboxes.ts';
-import { createAccessToken } from '#server/session-tokens.ts';
+import { createAccessToken } from '#server/http/session-tokens.ts';
 import { findInDatabase } from '../../../test/support/find-in-database.ts';
 import { TEST_KEYS } from '../../../test/support/signed-in.ts';
 import {

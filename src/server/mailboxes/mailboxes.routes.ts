@@ -1,4 +1,4 @@
-import { emailDomain } from '#core/account/email-address.ts';
+import { emailDomain } from '#core/email/email-address.ts';
 import { judgeDomain } from '#core/email/domain-check.ts';
 import { MAIL_PROVIDERS } from '#core/email/mailbox-check.ts';
 import type { mailboxRoutes } from '#contract/mailboxes.ts';
@@ -6,9 +6,13 @@ import { credentialsOf } from '#connectors/mail/credentials-text.ts';
 import { disconnectMailbox } from '#data/mailboxes/connect-mailbox.ts';
 import { readCheck } from '#data/mailboxes/mailbox-checks.ts';
 import { changeMailbox, openMailbox, readMailbox } from '#data/mailboxes/mailboxes.ts';
-import { ATTEMPT_RULES, recordAttempts, rejectWhileBackingOff } from '#server/attempts-guard.ts';
-import type { Call, Handlers } from '#server/handler.ts';
-import { ApiError } from '#server/api-error.ts';
+import {
+  ATTEMPT_RULES,
+  recordAttempts,
+  rejectWhileBackingOff,
+} from '#server/http/attempts-guard.ts';
+import type { Call, Handlers } from '#server/http/handler.ts';
+import { ApiError } from '#server/http/api-error.ts';
 import { connectSmtp } from '#server/mailboxes/connect-smtp.ts';
 import { beginGrant, finishGrant, isProviderAvailable } from '#server/mailboxes/grant-access.ts';
 import type { MailboxParts } from '#server/mailboxes/mailbox-parts.ts';

@@ -6,9 +6,9 @@ import { credentialsOf } from '#connectors/mail/credentials-text.ts';
 import type { MailServer } from '#connectors/mail/mail.ts';
 import type { StoredCheck } from '#data/mailboxes/mailbox-checks.ts';
 import { openMailbox } from '#data/mailboxes/mailboxes.ts';
-import type { ServerParts } from '#server/handler.ts';
-import { isoInstant } from '#server/page-response.ts';
-import { ApiError } from '#server/api-error.ts';
+import type { ServerParts } from '#server/http/handler.ts';
+import { isoInstant } from '#server/http/page-response.ts';
+import { ApiError } from '#server/http/api-error.ts';
 
 /** The user's mailbox with its credentials; rejected if none is connected. */
 export async function connectedMailbox(

@@ -1,8 +1,12 @@
 import { credentialsText } from '#connectors/mail/credentials-text.ts';
 import { directionOf } from '#core/email/mailbox-check-texts.ts';
 import { confirmMailbox, keepCredentials, loseMailbox } from '#data/mailboxes/mailboxes.ts';
-import { ATTEMPT_RULES, recordAttempts, rejectWhileBackingOff } from '#server/attempts-guard.ts';
-import type { Call } from '#server/handler.ts';
+import {
+  ATTEMPT_RULES,
+  recordAttempts,
+  rejectWhileBackingOff,
+} from '#server/http/attempts-guard.ts';
+import type { Call } from '#server/http/handler.ts';
 import { adapterOf, checkFailed, runCheck } from '#server/mailboxes/check-mailbox.ts';
 import type { MailboxParts } from '#server/mailboxes/mailbox-parts.ts';
 import { connectedMailbox } from '#server/mailboxes/present-mailbox.ts';

@@ -3,13 +3,13 @@ import {
   closeAllNotifications,
   closeNotification,
   listNotifications,
-} from '#data/notices/notifications.ts';
+} from '#data/tables/notifications.ts';
 import { inScope } from '#data/database/retried-transaction.ts';
-import { publishStreamEvent } from '#data/notices/stream-events.ts';
-import type { Handlers } from '#server/handler.ts';
+import { publishStreamEvent } from '#data/tables/stream-events.ts';
+import type { Handlers } from '#server/http/handler.ts';
 import { presentNotifications } from '#server/notifications/present-notification.ts';
-import { pageResponse } from '#server/page-response.ts';
-import { ApiError } from '#server/api-error.ts';
+import { pageResponse } from '#server/http/page-response.ts';
+import { ApiError } from '#server/http/api-error.ts';
 
 /** A user's notifications; closing one is published to the user's other tabs. */
 export const notificationHandlers: Handlers<keyof typeof notificationRoutes> = {

@@ -5,10 +5,10 @@ import {
   readNotificationNames,
   type NotificationNames,
   type NotificationRow,
-} from '#data/notices/notifications.ts';
+} from '#data/tables/notifications.ts';
 import type { Owner } from '#data/scope.ts';
 import { readNameWords } from '#data/settings/scrubber-words.ts';
-import { isoInstant } from '#server/page-response.ts';
+import { isoInstant } from '#server/http/page-response.ts';
 
 type Data = Record<string, unknown>;
 

@@ -1,10 +1,10 @@
 import type { OutboundClient } from '#connectors/webhooks/outbound-client.ts';
 import type { pictureRoutes } from '#contract/pictures.ts';
-import { imageTypeOf } from '#server/image-type.ts';
-import { createShortCache } from '#server/short-cache.ts';
-import type { Handlers, Picture } from '#server/handler.ts';
-import { pictureAddressOf } from '#server/picture-link.ts';
-import { ApiError } from '#server/api-error.ts';
+import { imageTypeOf } from '#server/http/image-type.ts';
+import { createShortCache } from '#server/http/short-cache.ts';
+import type { Handlers, Picture } from '#server/http/handler.ts';
+import { pictureAddressOf } from '#server/http/picture-link.ts';
+import { ApiError } from '#server/http/api-error.ts';
 
 /**
  * What pictures are fetched with; `drawings`: SVG counts as a picture, as on the practice network.

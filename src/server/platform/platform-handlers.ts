@@ -1,13 +1,13 @@
 import type { SignUpMode } from '#core/account/sign-up-rule.ts';
 import { allRoutes, type RouteKey } from '#contract/all-routes.ts';
+import type { Handlers } from '#server/http/handler.ts';
+import type { Metrics } from '#server/http/metrics.ts';
+import { presentClock } from '#server/http/present-clock.ts';
 import { changeUser } from '#data/account/users.ts';
-import type { Handlers } from '#server/handler.ts';
-import type { Metrics } from '#server/metrics.ts';
-import { presentClock } from '#server/present-clock.ts';
 import { docsPage } from '#server/platform/docs-page.ts';
 import { openApiDocument } from '#server/platform/open-api.ts';
 import type { StreamHub } from '#server/platform/stream-hub.ts';
-import { ApiError } from '#server/api-error.ts';
+import { ApiError } from '#server/http/api-error.ts';
 
 type PlatformKey = Extract<
   RouteKey,

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openListener, type Listener } from '#data/database/listen.ts';
 import { endSessions } from '#data/identity/identity-sessions.ts';
-import { publishStreamEvent } from '#data/notices/stream-events.ts';
-import { createMetrics } from '#server/metrics.ts';
+import { publishStreamEvent } from '#data/tables/stream-events.ts';
+import { createMetrics } from '#server/http/metrics.ts';
 import { platformHandlers } from '#server/platform/platform-handlers.ts';
 import { openStreamHub, type StreamHub } from '#server/platform/stream-hub.ts';
 import { buildTestServer } from '../../../test/support/api-server.ts';

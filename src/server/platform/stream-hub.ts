@@ -8,7 +8,7 @@ import {
   STREAM_CHANNEL,
   streamEventsAfter,
   type StreamEvent,
-} from '#data/notices/stream-events.ts';
+} from '#data/tables/stream-events.ts';
 
 type StreamSubscription = {
   userId: string;

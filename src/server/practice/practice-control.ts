@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { practicePeopleShape } from '#contract/platform.ts';
-import { ApiError } from '#server/api-error.ts';
+import { ApiError } from '#server/http/api-error.ts';
 
 const ANSWER_MS = 10_000;
 /** How many people of an account are listed; others are found by name. */

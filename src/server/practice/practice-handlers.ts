@@ -1,16 +1,16 @@
 import type { RouteKey } from '#contract/all-routes.ts';
-import { clearOutbox, countOutbox, listOutbox } from '#data/notices/outbox.ts';
+import { clearOutbox, countOutbox, listOutbox } from '#data/tables/outbox.ts';
 import type { MasterKey } from '#data/secrets/sealing.ts';
-import type { Handlers, Download } from '#server/handler.ts';
-import { isoInstant } from '#server/page-response.ts';
-import { presentClock } from '#server/present-clock.ts';
+import type { Handlers, Download } from '#server/http/handler.ts';
+import { isoInstant } from '#server/http/page-response.ts';
+import { presentClock } from '#server/http/present-clock.ts';
 import type { PracticeControl } from '#server/practice/practice-control.ts';
 import {
   triggerEvent,
   getPracticeWorld,
   listPracticePeople,
 } from '#server/practice/practice-world.ts';
-import { ApiError } from '#server/api-error.ts';
+import { ApiError } from '#server/http/api-error.ts';
 import { CSV_START, csvLine } from '#core/lead/csv-export.ts';
 
 /** People who are in no campaign of the demo. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { queueMail } from '#data/notices/outbox.ts';
+import { queueMail } from '#data/tables/outbox.ts';
 import { createPracticeControl } from '#server/practice/practice-control.ts';
 import { practiceHandlers, type Practice } from '#server/practice/practice-handlers.ts';
 import { buildTestServer, type TestTime } from '../../../test/support/api-server.ts';

@@ -1,10 +1,10 @@
 import { isConnected } from '#core/account/user-status.ts';
 import { dayStart, localDay } from '#core/schedule/zone.ts';
 import { readUser } from '#data/account/users.ts';
-import type { Call } from '#server/handler.ts';
+import type { Call } from '#server/http/handler.ts';
 import type { PracticeControl } from '#server/practice/practice-control.ts';
-import { ApiError } from '#server/api-error.ts';
-import { isoInstant } from '#server/page-response.ts';
+import { ApiError } from '#server/http/api-error.ts';
+import { isoInstant } from '#server/http/page-response.ts';
 
 type Happening = Call<'POST /practice/happenings'>;
 type Kind = Happening['body']['kind'];

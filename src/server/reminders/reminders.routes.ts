@@ -11,11 +11,11 @@ import {
   type ReminderRow,
 } from '#data/notices/reminders.ts';
 import { inScope } from '#data/database/retried-transaction.ts';
-import { publishStreamEvent } from '#data/notices/stream-events.ts';
+import { publishStreamEvent } from '#data/tables/stream-events.ts';
 import type { Owner } from '#data/scope.ts';
-import type { Handlers } from '#server/handler.ts';
-import { isoInstant, pageResponse } from '#server/page-response.ts';
-import { ApiError, rejectField } from '#server/api-error.ts';
+import type { Handlers } from '#server/http/handler.ts';
+import { isoInstant, pageResponse } from '#server/http/page-response.ts';
+import { ApiError, rejectField } from '#server/http/api-error.ts';
 
 /** Reminders about a lead; each change is published on the live stream. */
 export const reminderHandlers: Handlers<keyof typeof reminderRoutes> = {

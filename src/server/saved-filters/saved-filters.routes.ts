@@ -12,10 +12,10 @@ import {
   MAX_SAVED_FILTERS,
   type SavedFilterRow,
 } from '#data/lead-lists/saved-filters.ts';
-import type { Handlers } from '#server/handler.ts';
-import { readLeadFilter } from '#server/lead-filter-query.ts';
-import { isoInstant } from '#server/page-response.ts';
-import { ApiError, rejectField } from '#server/api-error.ts';
+import type { Handlers } from '#server/http/handler.ts';
+import { readLeadFilter } from '#server/lead-lists/lead-filter-query.ts';
+import { isoInstant } from '#server/http/page-response.ts';
+import { ApiError, rejectField } from '#server/http/api-error.ts';
 
 /** A user's own saved filters over all leads, the tags in use, and the countries of leads. */
 export const savedFilterHandlers: Handlers<keyof typeof savedFilterRoutes> = {

@@ -1,11 +1,11 @@
-import { hasAllValues } from '#core/text/lead-values.ts';
+import { hasAllValues } from '#core/sequence/lead-values.ts';
 import { isKnownPlaceholder } from '#core/text/placeholders.ts';
 import type { ValueCountsAnswer } from '#contract/sequences.ts';
 import { readActingUser } from '#data/identity/acting-user.ts';
 import { readCampaign } from '#data/campaigns/campaigns.ts';
 import { readValuePeople } from '#data/leads/lead-value-people.ts';
-import type { Call } from '#server/handler.ts';
-import { ApiError, rejectField } from '#server/api-error.ts';
+import type { Call } from '#server/http/handler.ts';
+import { ApiError, rejectField } from '#server/http/api-error.ts';
 
 /** How many leads are checked; of more, a sample is enough while someone is writing. */
 const MAX_LEADS = 10_000;

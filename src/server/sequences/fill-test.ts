@@ -1,14 +1,14 @@
 import { newItem } from '#core/sequence/new-item.ts';
 import type { SequenceItem, SequenceItemType } from '#core/sequence/sequence-item.ts';
 import { listedChoices } from '#core/text/formats.ts';
-import { fillItem, type FilledItem } from '#core/text/item-texts.ts';
-import { leadValues } from '#core/text/lead-values.ts';
+import { fillItem, type FilledItem } from '#core/sequence/item-texts.ts';
+import { leadValues } from '#core/sequence/lead-values.ts';
 import type { LeadValues } from '#core/text/placeholders.ts';
 import { SAMPLE_LEAD } from '#core/text/sample-lead.ts';
 import type { AnyDatabase } from '#data/database.ts';
 import type { ActingUser } from '#data/identity/acting-user.ts';
 import { readLeads } from '#data/leads/leads.ts';
-import { ApiError, rejectField } from '#server/api-error.ts';
+import { ApiError, rejectField } from '#server/http/api-error.ts';
 
 type Texts = Pick<
   SequenceItem,

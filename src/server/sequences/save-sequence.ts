@@ -8,7 +8,7 @@ import {
 import type { SequenceItem } from '#core/sequence/sequence-item.ts';
 import { counted } from '#core/text/formats.ts';
 import { readActingUser, readActingUserStatement } from '#data/identity/acting-user.ts';
-import { readAttachmentsStatement, storedAttachment } from '#data/campaigns/attachments.ts';
+import { readAttachmentsStatement, storedAttachment } from '#data/tables/attachments.ts';
 import {
   lockCampaignToSaveStatement,
   revertToDraftStatement,
@@ -25,10 +25,10 @@ import {
   clearLeadPlacesStatement,
   writeSequenceStatements,
 } from '#data/campaigns/sequences.ts';
-import { publishStreamEventStatement } from '#data/notices/stream-events.ts';
-import type { Call } from '#server/handler.ts';
-import { isoInstant } from '#server/page-response.ts';
-import { ApiError } from '#server/api-error.ts';
+import { publishStreamEventStatement } from '#data/tables/stream-events.ts';
+import type { Call } from '#server/http/handler.ts';
+import { isoInstant } from '#server/http/page-response.ts';
+import { ApiError } from '#server/http/api-error.ts';
 import {
   campaignsNamed,
   isCampaignId,
@@ -37,8 +37,8 @@ import {
   hasInviteByEmail,
   mayInviteByEmail,
   rejectForeign,
-} from '#server/sequence-facts.ts';
-import { planMoment, type PlanMoment } from '#server/user-plan.ts';
+} from '#server/campaign-facts/sequence-facts.ts';
+import { planMoment, type PlanMoment } from '#server/plan/user-plan.ts';
 
 type Save = Call<'POST /v1/sequenceitems'>;
 export type SavedSequence = { sequence: SequenceItem | null; sequenceUpdatedAt: number };

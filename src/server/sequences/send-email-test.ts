@@ -13,14 +13,18 @@ import type { MailProblem, MailProvider } from '#core/email/mailbox-check.ts';
 import { SEQUENCE_ERROR_TEXTS } from '#core/sequence/error-texts.ts';
 import { isEmptyText } from '#core/text/empty-text.ts';
 import type { emailTestRoutes } from '#contract/email-tests.ts';
-import { readAttachmentFile } from '#data/campaigns/attachments.ts';
+import { readAttachmentFile } from '#data/tables/attachments.ts';
 import { readCampaign } from '#data/campaigns/campaigns.ts';
 import { readActingUser } from '#data/identity/acting-user.ts';
 import { readMailbox } from '#data/mailboxes/mailboxes.ts';
 import type { Owner } from '#data/scope.ts';
-import { ApiError, rejectField } from '#server/api-error.ts';
-import { ATTEMPT_RULES, recordAttempts, rejectWhileBackingOff } from '#server/attempts-guard.ts';
-import type { Call, Handlers } from '#server/handler.ts';
+import { ApiError, rejectField } from '#server/http/api-error.ts';
+import {
+  ATTEMPT_RULES,
+  recordAttempts,
+  rejectWhileBackingOff,
+} from '#server/http/attempts-guard.ts';
+import type { Call, Handlers } from '#server/http/handler.ts';
 import { filledTexts, valuesOfLead } from '#server/sequences/fill-test.ts';
 
 /** What the email test works with besides the database; wired in main. */

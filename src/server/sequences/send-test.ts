@@ -3,14 +3,18 @@ import type { SequenceItemType } from '#core/sequence/sequence-item.ts';
 import { STEP_NAMES } from '#core/sequence/step-names.ts';
 import { isEmptyText } from '#core/text/empty-text.ts';
 import { escapeHtml } from '#core/text/escape-html.ts';
-import { messageLimit } from '#core/text/text-length.ts';
+import { messageLimit } from '#core/sequence/text-length.ts';
+import { queueMail } from '#data/tables/outbox.ts';
 import { inTransaction } from '#data/database/retried-transaction.ts';
-import { queueMail } from '#data/notices/outbox.ts';
 import { readIdentity } from '#data/identity/identities.ts';
 import { readActingUser } from '#data/identity/acting-user.ts';
-import { ATTEMPT_RULES, recordAttempts, rejectWhileBackingOff } from '#server/attempts-guard.ts';
-import type { Call } from '#server/handler.ts';
-import { ApiError, rejectField } from '#server/api-error.ts';
+import {
+  ATTEMPT_RULES,
+  recordAttempts,
+  rejectWhileBackingOff,
+} from '#server/http/attempts-guard.ts';
+import type { Call } from '#server/http/handler.ts';
+import { ApiError, rejectField } from '#server/http/api-error.ts';
 import { filledTexts, valuesOfLead } from '#server/sequences/fill-test.ts';
 
 /** The test email: what a lead would read, under a line that says so. The subject is one line. */

@@ -3,7 +3,7 @@ import { newItem } from '#core/sequence/new-item.ts';
 import type { SequenceItem } from '#core/sequence/sequence-item.ts';
 import { instant, json } from '#data/database.ts';
 import { insertIdentity } from '#data/identity/identities.ts';
-import { listOutbox } from '#data/notices/outbox.ts';
+import { listOutbox } from '#data/tables/outbox.ts';
 import { MAX_SAVED_VERSIONS } from '#data/campaigns/sequence-versions.ts';
 import { sequenceHandlers } from '#server/sequences/sequences.routes.ts';
 import {

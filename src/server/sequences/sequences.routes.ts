@@ -1,7 +1,7 @@
 import { availableItems } from '#core/sequence/available-items.ts';
 import type { LeadState } from '#core/lead/lead-state.ts';
-import { measuredRate } from '#core/lead/measured-rate.ts';
-import { percentOf } from '#core/lead/lead-statistics.ts';
+import { measuredRate } from '#core/campaign/measured-rate.ts';
+import { percentOf } from '#core/campaign/lead-statistics.ts';
 import type { SequenceItem, SequenceItemType } from '#core/sequence/sequence-item.ts';
 import { walkItems } from '#core/sequence/walk-items.ts';
 import type { sequenceRoutes } from '#contract/sequences.ts';
@@ -23,16 +23,16 @@ import {
   readVariantCounts,
   type ItemOpens,
 } from '#data/campaigns/variant-counts.ts';
-import type { Handlers } from '#server/handler.ts';
-import { isoInstant, pageResponse } from '#server/page-response.ts';
-import { actingUserOf } from '#server/acting-user-of.ts';
-import { ApiError } from '#server/api-error.ts';
+import type { Handlers } from '#server/http/handler.ts';
+import { isoInstant, pageResponse } from '#server/http/page-response.ts';
+import { actingUserOf } from '#server/http/acting-user-of.ts';
+import { ApiError } from '#server/http/api-error.ts';
 import { countValues } from '#server/sequences/count-values.ts';
 import { saveSequence } from '#server/sequences/save-sequence.ts';
 import { sendTest } from '#server/sequences/send-test.ts';
-import { mayInviteByEmail } from '#server/sequence-facts.ts';
-import { includesFeature, planMoment } from '#server/user-plan.ts';
-import { rejectUnknownCampaign } from '#server/reject-unknown-campaign.ts';
+import { mayInviteByEmail } from '#server/campaign-facts/sequence-facts.ts';
+import { includesFeature, planMoment } from '#server/plan/user-plan.ts';
+import { rejectUnknownCampaign } from '#server/http/reject-unknown-campaign.ts';
 
 /**
  * The states of leads that are on an item and will continue, on their own or when the user acts.

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { newItem } from '#core/sequence/new-item.ts';
 import { readUser } from '#data/account/users.ts';
-import { actionsToday, doneAndAllowed } from '#server/actions-today.ts';
-import { readDayAllowance } from '#server/day-allowance.ts';
+import { actionsToday, doneAndAllowed } from '#server/plan/actions-today.ts';
+import { readDayAllowance } from '#server/plan/day-allowance.ts';
 import { TEST_NOW } from '../../../test/support/call-handler.ts';
 import { call, database, userId } from './settings-fixture.ts';
 

@@ -1,17 +1,17 @@
 import { applyLimitChange, limitErrors, limitRows } from '#core/limits/limit-rows.ts';
 import { LIMITED_ACTIONS, WEEKLY_INVITES } from '#core/limits/processing-limits.ts';
 import { lockActingUser, type ActingUser } from '#data/identity/acting-user.ts';
-import { countInvites } from '#data/engine-store/postgres/lane-reading.ts';
-import { wakeLane } from '#data/lanes/lanes.ts';
+import { countInvites } from '#data/walk/lane-reading.ts';
+import { wakeLane } from '#data/tables/lanes.ts';
 import { writeLimits } from '#data/settings/limits.ts';
 import { inScope } from '#data/database/retried-transaction.ts';
-import { readDayAllowance } from '#server/day-allowance.ts';
-import type { Call } from '#server/handler.ts';
-import { isoInstant } from '#server/page-response.ts';
-import { ApiError } from '#server/api-error.ts';
-import { rejectStale } from '#server/reject-stale.ts';
-import { actingUserOf } from '#server/acting-user-of.ts';
-import { includesFeature, planMoment, type PlanMoment } from '#server/user-plan.ts';
+import { readDayAllowance } from '#server/plan/day-allowance.ts';
+import type { Call } from '#server/http/handler.ts';
+import { isoInstant } from '#server/http/page-response.ts';
+import { ApiError } from '#server/http/api-error.ts';
+import { rejectStale } from '#server/http/reject-stale.ts';
+import { actingUserOf } from '#server/http/acting-user-of.ts';
+import { includesFeature, planMoment, type PlanMoment } from '#server/plan/user-plan.ts';
 
 export async function getLimits({ scope, parts, realNow }: Call<'GET /processinglimits'>) {
   return presentLimits(await actingUserOf(scope), planMoment(parts, realNow));

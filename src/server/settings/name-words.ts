@@ -1,12 +1,12 @@
 import { checkWords, DEFAULT_NAME_WORDS, WORD_ERROR_TEXTS } from '#core/scrubber/scrubber-words.ts';
 import { lockActingUser } from '#data/identity/acting-user.ts';
-import { wakeLane } from '#data/lanes/lanes.ts';
+import { wakeLane } from '#data/tables/lanes.ts';
 import { inScope } from '#data/database/retried-transaction.ts';
 import { readNewestLeadNames, writeNameWords } from '#data/settings/scrubber-words.ts';
-import type { Call } from '#server/handler.ts';
-import { ApiError } from '#server/api-error.ts';
-import { rejectStale } from '#server/reject-stale.ts';
-import { actingUserOf } from '#server/acting-user-of.ts';
+import type { Call } from '#server/http/handler.ts';
+import { ApiError } from '#server/http/api-error.ts';
+import { rejectStale } from '#server/http/reject-stale.ts';
+import { actingUserOf } from '#server/http/acting-user-of.ts';
 
 export async function getNameWords({ scope }: Call<'GET /undesirablewords'>) {
   const { person_name_words: words, name_words_version: version } = await actingUserOf(scope);

@@ -2,14 +2,14 @@ import { DAYS_OF_WEEK, type SchedulerItem } from '#core/schedule/week.ts';
 import { scheduleErrors } from '#core/schedule/working-hours-rules.ts';
 import { canChangeZone, normalizeZone, zoneChangeAllowedAt } from '#core/schedule/zone.ts';
 import { lockActingUser, type ActingUser } from '#data/identity/acting-user.ts';
-import { wakeLane } from '#data/lanes/lanes.ts';
+import { wakeLane } from '#data/tables/lanes.ts';
 import { inScope } from '#data/database/retried-transaction.ts';
 import { writeSchedule } from '#data/settings/schedules.ts';
-import type { Call } from '#server/handler.ts';
-import { isoInstant } from '#server/page-response.ts';
-import { ApiError } from '#server/api-error.ts';
-import { rejectStale } from '#server/reject-stale.ts';
-import { actingUserOf } from '#server/acting-user-of.ts';
+import type { Call } from '#server/http/handler.ts';
+import { isoInstant } from '#server/http/page-response.ts';
+import { ApiError } from '#server/http/api-error.ts';
+import { rejectStale } from '#server/http/reject-stale.ts';
+import { actingUserOf } from '#server/http/acting-user-of.ts';
 
 export async function getSchedule({ scope, realNow }: Call<'GET /schedule'>) {
   return presentSchedule(await actingUserOf(scope), realNow);

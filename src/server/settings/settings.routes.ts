@@ -1,5 +1,5 @@
 import type { settingsRoutes } from '#contract/settings.ts';
-import type { Handlers } from '#server/handler.ts';
+import type { Handlers } from '#server/http/handler.ts';
 import { getLimits, getUsage, saveLimits } from '#server/settings/limits.ts';
 import { getLeadNames, getNameWords, saveNameWords } from '#server/settings/name-words.ts';
 import { getSchedule, saveSchedule } from '#server/settings/schedule.ts';

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { DAYS_OF_WEEK } from '#core/schedule/week.ts';
 import { campaignHandlers } from '#server/campaigns/campaigns.routes.ts';
-import type { ApiError } from '#server/api-error.ts';
+import type { ApiError } from '#server/http/api-error.ts';
 import { settingsHandlers } from '#server/settings/settings.routes.ts';
 import { handlerCaller, insertTestUser, refusalOf } from '../../../test/support/call-handler.ts';
 import { useTestDatabase } from '../../../test/support/database.ts';

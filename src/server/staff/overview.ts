@@ -3,7 +3,7 @@ import type { StaffOverviewAnswer } from '#contract/staff.ts';
 import { countLateActs, countUsers, listStuckLanes } from '#data/staff/overview.ts';
 import { listProxies, proxyIdOf, readProxy } from '#data/staff/proxies.ts';
 import { readPeople, readStaffUserRow } from '#data/staff/staff-user.ts';
-import { isoInstant } from '#server/page-response.ts';
+import { isoInstant } from '#server/http/page-response.ts';
 import { presentLanes, presentPerson } from '#server/staff/present-staff.ts';
 import { presentProxy } from '#server/staff/proxy-handlers.ts';
 import type { StaffParts } from '#server/staff/staff-parts.ts';

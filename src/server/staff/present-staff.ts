@@ -22,7 +22,7 @@ import {
   readPeople,
   type FailedAct,
 } from '#data/staff/staff-user.ts';
-import { isoInstant } from '#server/page-response.ts';
+import { isoInstant } from '#server/http/page-response.ts';
 import type { StaffParts } from '#server/staff/staff-parts.ts';
 import { todayOf, type JudgedUser, type StaffCall } from '#server/staff/staff-user.ts';
 

@@ -3,7 +3,7 @@ import { proxyIdShape } from '#contract/shapes.ts';
 import type { ProxyAnswer } from '#contract/staff.ts';
 import type { DatabaseTransaction } from '#data/database.ts';
 import { inTransaction } from '#data/database/retried-transaction.ts';
-import { writeAudit } from '#data/identity/audit-log.ts';
+import { writeAudit } from '#data/tables/audit-log.ts';
 import { addJob } from '#data/jobs/jobs.ts';
 import {
   assignProxy,
@@ -21,9 +21,9 @@ import {
 } from '#data/staff/proxies.ts';
 import type { StaffLogValues } from '#data/staff/staff-log.ts';
 import { readPeople } from '#data/staff/staff-user.ts';
-import { ApiError, rejectField } from '#server/api-error.ts';
-import type { Call, Handlers } from '#server/handler.ts';
-import { isoInstant, pageResponse } from '#server/page-response.ts';
+import { ApiError, rejectField } from '#server/http/api-error.ts';
+import type { Call, Handlers } from '#server/http/handler.ts';
+import { isoInstant, pageResponse } from '#server/http/page-response.ts';
 import { presentPerson, presentVerdict, proxyAddress } from '#server/staff/present-staff.ts';
 import type { StaffCall } from '#server/staff/staff-user.ts';
 import { writeAct } from '#server/staff/user-acts.ts';

@@ -8,10 +8,10 @@ import { listAccountActivity, type ActivityRow } from '#data/staff/account-activ
 import { readFoundUser } from '#data/staff/find-users.ts';
 import { listStaffActs, type StaffLogRow } from '#data/staff/staff-log.ts';
 import { readPeople, type Member } from '#data/staff/staff-user.ts';
-import { activityDetail } from '#server/activity-detail.ts';
-import { ApiError } from '#server/api-error.ts';
-import type { Call } from '#server/handler.ts';
-import { isoInstant, pageResponse } from '#server/page-response.ts';
+import { activityDetail } from '#core/account/activity-detail.ts';
+import { ApiError } from '#server/http/api-error.ts';
+import type { Call } from '#server/http/handler.ts';
+import { isoInstant, pageResponse } from '#server/http/page-response.ts';
 import { presentPerson } from '#server/staff/present-staff.ts';
 
 const typesOf = (types: string | undefined) =>

@@ -1,6 +1,6 @@
 import type { Mail } from '#core/mail/mail.ts';
 import type { Payments } from '#connectors/payments/payments.ts';
-import type { ServerParts } from '#server/handler.ts';
+import type { ServerParts } from '#server/http/handler.ts';
 
 /** The state of a user's engine, as its card shows it. */
 type EngineWord = {

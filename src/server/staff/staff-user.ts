@@ -9,12 +9,12 @@ import type { AnyDatabase } from '#data/database.ts';
 import { readDayUsage } from '#data/settings/limits.ts';
 import { readFoundUser, type FoundUser } from '#data/staff/find-users.ts';
 import { readStaffUserRow, type StaffUserRow } from '#data/staff/staff-user.ts';
-import { actionsToday, doneAndAllowed } from '#server/actions-today.ts';
-import { ApiError } from '#server/api-error.ts';
-import { readDayAllowance } from '#server/day-allowance.ts';
-import type { Caller, ServerParts } from '#server/handler.ts';
+import { actionsToday, doneAndAllowed } from '#server/plan/actions-today.ts';
+import { ApiError } from '#server/http/api-error.ts';
+import { readDayAllowance } from '#server/plan/day-allowance.ts';
+import type { Caller, ServerParts } from '#server/http/handler.ts';
 import type { StaffParts } from '#server/staff/staff-parts.ts';
-import { planMoment } from '#server/user-plan.ts';
+import { planMoment } from '#server/plan/user-plan.ts';
 
 /** What every staff call has. */
 export type StaffCall = { caller: Caller; parts: ServerParts; now: number; realNow: number };

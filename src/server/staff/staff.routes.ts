@@ -1,7 +1,7 @@
 import type { RouteKey } from '#contract/all-routes.ts';
 import { findUsers } from '#data/staff/find-users.ts';
-import type { Handlers } from '#server/handler.ts';
-import { pageResponse } from '#server/page-response.ts';
+import type { Handlers } from '#server/http/handler.ts';
+import { pageResponse } from '#server/http/page-response.ts';
 import { readOverview } from '#server/staff/overview.ts';
 import { presentFoundUser } from '#server/staff/present-staff.ts';
 import { proxyHandlers } from '#server/staff/proxy-handlers.ts';

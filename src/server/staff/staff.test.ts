@@ -4,7 +4,7 @@ import { USER_STATUS_TEXTS } from '#core/account/status-texts.ts';
 import { allRoutes, type RouteKey } from '#contract/all-routes.ts';
 import { eraseUser } from '#data/account/erase-user.ts';
 import { instant, json } from '#data/database.ts';
-import { writeAudit } from '#data/identity/audit-log.ts';
+import { writeAudit } from '#data/tables/audit-log.ts';
 import { setAdminStatus } from '#data/staff/user-acts.ts';
 import { inTransaction } from '#data/database/retried-transaction.ts';
 import { insertTeam } from '../../../test/support/teams.ts';

@@ -5,7 +5,7 @@ import { allRoutes } from '#contract/all-routes.ts';
 import type { Route } from '#contract/route.ts';
 import { inTransaction } from '#data/database/retried-transaction.ts';
 import { endExpiredVisit, endVisitsOfStaff } from '#data/staff/visits.ts';
-import { createAccessToken } from '#server/session-tokens.ts';
+import { createAccessToken } from '#server/http/session-tokens.ts';
 import { TEST_KEYS } from '../../../test/support/signed-in.ts';
 import { openVisit } from '../../../test/support/staff.ts';
 import { insertTeam } from '../../../test/support/teams.ts';

@@ -7,7 +7,7 @@ import { insertLeadTransfer } from '#data/leads/lead-transfers.ts';
 import { moveBatch } from '#data/leads/move-leads.ts';
 import { readWantedLeads } from '#data/finder/wanted-emails.ts';
 import { leadHandlers } from '#server/leads/leads.routes.ts';
-import { ensureStillMayAct } from '#server/side-account.ts';
+import { ensureStillMayAct } from '#server/http/side-account.ts';
 import { buildTestServer } from '../../../test/support/api-server.ts';
 import { as, database, newTeam, time, type Person } from './teams-fixture.ts';
 

@@ -1,13 +1,13 @@
 import { canChangeRole, canRemoveMember } from '#core/team/team-rules.ts';
 import { deriveTeamPlans } from '#data/billing/derive-team-plans.ts';
 import { inTransaction } from '#data/database/retried-transaction.ts';
-import { writeAudit } from '#data/identity/audit-log.ts';
+import { writeAudit } from '#data/tables/audit-log.ts';
 import { endBegunWork } from '#data/teams/end-begun-work.ts';
 import { takeOutMember } from '#data/teams/leave-team.ts';
 import { notifyLeaders, notifyMember, sayMembership } from '#data/teams/team-notices.ts';
 import { lockTeam, readTeam, setRole } from '#data/teams/teams.ts';
-import { ApiError } from '#server/api-error.ts';
-import type { Call } from '#server/handler.ts';
+import { ApiError } from '#server/http/api-error.ts';
+import type { Call } from '#server/http/handler.ts';
 import { memberOf, otherOwnersOf, presentMember } from '#server/teams/present-team.ts';
 
 /**

@@ -3,7 +3,7 @@ import { canSignUp } from '#core/account/sign-up-rule.ts';
 import { harmlessName } from '#core/mail/harmless-text.ts';
 import { longDate } from '#core/time/when-text.ts';
 import type { Invitation } from '#data/teams/invitations.ts';
-import { productMail } from '#server/product-mail.ts';
+import { productMail } from '#core/mail/product-mail.ts';
 import type { TeamParts } from '#server/teams/team-parts.ts';
 
 /**

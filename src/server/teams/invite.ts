@@ -8,14 +8,14 @@ import {
 import { canActOnTeam, canInvite } from '#core/team/team-rules.ts';
 import { canTakeSeat, seatsOf } from '#core/team/seats.ts';
 import { FIELD_MESSAGES } from '#core/errors/error-catalog.ts';
-import { isEmail, normalizeEmail } from '#core/account/email-address.ts';
+import { isEmail, normalizeEmail } from '#core/email/email-address.ts';
 import type { InvitationAnswer } from '#contract/teams.ts';
 import { deriveTeamPlans } from '#data/billing/derive-team-plans.ts';
 import type { AnyDatabase, DatabaseTransaction } from '#data/database.ts';
 import { inTransaction } from '#data/database/retried-transaction.ts';
-import { writeAudit } from '#data/identity/audit-log.ts';
+import { writeAudit } from '#data/tables/audit-log.ts';
 import { readIdentity } from '#data/identity/identities.ts';
-import { queueMail } from '#data/notices/outbox.ts';
+import { queueMail } from '#data/tables/outbox.ts';
 import {
   closeInvitation,
   countWaitingInvitations,
@@ -36,8 +36,8 @@ import {
   readOwnersSeats,
   readTeam,
 } from '#data/teams/teams.ts';
-import { ApiError, rejectField } from '#server/api-error.ts';
-import type { Call } from '#server/handler.ts';
+import { ApiError, rejectField } from '#server/http/api-error.ts';
+import type { Call } from '#server/http/handler.ts';
 import { invitationMail } from '#server/teams/invitation-mail.ts';
 import { presentInvitation, teamOf } from '#server/teams/present-team.ts';
 import type { TeamParts } from '#server/teams/team-parts.ts';

@@ -18,8 +18,8 @@ import {
   type Member,
   type Team,
 } from '#data/teams/teams.ts';
-import { ApiError } from '#server/api-error.ts';
-import { isoInstant } from '#server/page-response.ts';
+import { ApiError } from '#server/http/api-error.ts';
+import { isoInstant } from '#server/http/page-response.ts';
 
 /** The owners of a team other than one of its members. */
 export function otherOwnersOf(team: Team, role: Member['role']): number {

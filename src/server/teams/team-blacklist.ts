@@ -1,4 +1,4 @@
-import { isEmail, normalizeEmail } from '#core/account/email-address.ts';
+import { isEmail, normalizeEmail } from '#core/email/email-address.ts';
 import { PROFILE_PROBLEM_TEXTS, parseProfileUrl } from '#core/lead-pack/profile-url.ts';
 import { FIELD_MESSAGES } from '#core/errors/error-catalog.ts';
 import { canActOnTeam, type TeamAct } from '#core/team/team-rules.ts';
@@ -7,7 +7,7 @@ import { blacklistEntryIdShape, userIdShape } from '#contract/shapes.ts';
 import type { BlacklistEntryAnswer } from '#contract/teams.ts';
 import type { AnyDatabase } from '#data/database.ts';
 import { inTransaction } from '#data/database/retried-transaction.ts';
-import { writeAudit } from '#data/identity/audit-log.ts';
+import { writeAudit } from '#data/tables/audit-log.ts';
 import {
   addToSharedList,
   listSharedBlacklist,
@@ -15,10 +15,10 @@ import {
   type BlacklistEntry,
 } from '#data/teams/shared-blacklist.ts';
 import { lockTeam, readTeam, type Team } from '#data/teams/teams.ts';
-import { ApiError, rejectField } from '#server/api-error.ts';
-import type { Call, Handlers } from '#server/handler.ts';
-import { isoInstant, pageResponse } from '#server/page-response.ts';
-import { waitForTries } from '#server/wait-for-tries.ts';
+import { ApiError, rejectField } from '#server/http/api-error.ts';
+import type { Call, Handlers } from '#server/http/handler.ts';
+import { isoInstant, pageResponse } from '#server/http/page-response.ts';
+import { waitForTries } from '#server/http/wait-for-tries.ts';
 
 /** The shared do-not-contact list of a team. */
 export const blacklistHandlers: Handlers<

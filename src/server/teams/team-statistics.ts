@@ -1,14 +1,14 @@
 import { USER_STATUS_TEXTS } from '#core/account/status-texts.ts';
 import { isConnected } from '#core/account/user-status.ts';
 import { CSV_START, csvFileName, csvLine } from '#core/lead/csv-export.ts';
-import { percentOf } from '#core/lead/lead-statistics.ts';
+import { percentOf } from '#core/campaign/lead-statistics.ts';
 import { canActOnTeam } from '#core/team/team-rules.ts';
 import type { RouteKey } from '#contract/all-routes.ts';
 import { userIdShape } from '#contract/shapes.ts';
 import { readTeamNumbers, type MemberNumbers } from '#data/teams/team-statistics.ts';
 import { readTeam } from '#data/teams/teams.ts';
-import { ApiError, rejectField } from '#server/api-error.ts';
-import type { Call, Handlers } from '#server/handler.ts';
+import { ApiError, rejectField } from '#server/http/api-error.ts';
+import type { Call, Handlers } from '#server/http/handler.ts';
 
 type Counts = Pick<
   MemberNumbers,

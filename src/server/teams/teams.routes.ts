@@ -2,7 +2,7 @@ import { canActOnTeam } from '#core/team/team-rules.ts';
 import type { RouteKey } from '#contract/all-routes.ts';
 import { readUsers } from '#data/account/users.ts';
 import { inTransaction } from '#data/database/retried-transaction.ts';
-import { writeAudit } from '#data/identity/audit-log.ts';
+import { writeAudit } from '#data/tables/audit-log.ts';
 import { listInvitations } from '#data/teams/invitations.ts';
 import { joinSharedList } from '#data/teams/share-record.ts';
 import { sayMembership } from '#data/teams/team-notices.ts';
@@ -15,11 +15,11 @@ import {
   type Member,
 } from '#data/teams/teams.ts';
 import type { OpenTry } from '#data/teams/void-tries.ts';
-import { actionsToday, doneAndAllowed } from '#server/actions-today.ts';
-import { ApiError } from '#server/api-error.ts';
-import { readDayAllowances } from '#server/day-allowance.ts';
-import type { Call, Handlers } from '#server/handler.ts';
-import { pageResponse } from '#server/page-response.ts';
+import { actionsToday, doneAndAllowed } from '#server/plan/actions-today.ts';
+import { ApiError } from '#server/http/api-error.ts';
+import { readDayAllowances } from '#server/plan/day-allowance.ts';
+import type { Call, Handlers } from '#server/http/handler.ts';
+import { pageResponse } from '#server/http/page-response.ts';
 import { blacklistHandlers } from '#server/teams/team-blacklist.ts';
 import { changeRole, removeMember } from '#server/teams/change-members.ts';
 import {
@@ -38,8 +38,8 @@ import {
 } from '#server/teams/present-team.ts';
 import { teamStatisticsHandlers } from '#server/teams/team-statistics.ts';
 import type { TeamParts } from '#server/teams/team-parts.ts';
-import { planMoment } from '#server/user-plan.ts';
-import { waitForTries } from '#server/wait-for-tries.ts';
+import { planMoment } from '#server/plan/user-plan.ts';
+import { waitForTries } from '#server/http/wait-for-tries.ts';
 
 type TeamKey = Extract<RouteKey, `${string} /v1/shared/teams${string}`>;
 

@@ -15,11 +15,11 @@ import {
   type TemplateContent,
 } from '#data/campaigns/templates.ts';
 import { inTransaction } from '#data/database/retried-transaction.ts';
-import type { Call } from '#server/handler.ts';
-import { ApiError } from '#server/api-error.ts';
-import { rejectStale } from '#server/reject-stale.ts';
-import { rejectForeignCampaigns, sequenceFacts } from '#server/sequence-facts.ts';
-import { planMoment } from '#server/user-plan.ts';
+import type { Call } from '#server/http/handler.ts';
+import { ApiError } from '#server/http/api-error.ts';
+import { rejectStale } from '#server/http/reject-stale.ts';
+import { rejectForeignCampaigns, sequenceFacts } from '#server/campaign-facts/sequence-facts.ts';
+import { planMoment } from '#server/plan/user-plan.ts';
 
 type Create = Call<'POST /v1/shared/sequenceitemtemplates'>;
 type Update = Call<'PUT /v1/shared/sequenceitemtemplates/{templateId}'>;

@@ -11,10 +11,10 @@ import {
 } from '#data/campaigns/templates.ts';
 import { inScope } from '#data/database/retried-transaction.ts';
 import type { Owner } from '#data/scope.ts';
-import type { Handlers } from '#server/handler.ts';
-import { isoInstant, pageResponse } from '#server/page-response.ts';
-import { ApiError } from '#server/api-error.ts';
-import { sortOrder } from '#server/sort-order.ts';
+import type { Handlers } from '#server/http/handler.ts';
+import { isoInstant, pageResponse } from '#server/http/page-response.ts';
+import { ApiError } from '#server/http/api-error.ts';
+import { sortOrder } from '#server/http/sort-order.ts';
 import { createTemplate, updateTemplate } from '#server/templates/save-template.ts';
 import { useTemplate } from '#server/templates/use-template.ts';
 

@@ -3,14 +3,14 @@ import type { SequenceItem } from '#core/sequence/sequence-item.ts';
 import { walkItems } from '#core/sequence/walk-items.ts';
 import { copySequenceForUser } from '#core/template/template-rules.ts';
 import { lockActingUser } from '#data/identity/acting-user.ts';
-import { copyAttachments, readAttachments } from '#data/campaigns/attachments.ts';
+import { copyAttachments, readAttachments } from '#data/tables/attachments.ts';
 import type { DatabaseTransaction } from '#data/database.ts';
 import { inTransaction } from '#data/database/retried-transaction.ts';
 import { recordTemplateUse, readTemplate, type TemplateRow } from '#data/campaigns/templates.ts';
-import { ensureAttachmentQuota } from '#server/attachment-quota.ts';
-import type { Call } from '#server/handler.ts';
-import { ApiError } from '#server/api-error.ts';
-import { rejectUnknownCampaign } from '#server/reject-unknown-campaign.ts';
+import { ensureAttachmentQuota } from '#server/attachments/attachment-quota.ts';
+import type { Call } from '#server/http/handler.ts';
+import { ApiError } from '#server/http/api-error.ts';
+import { rejectUnknownCampaign } from '#server/http/reject-unknown-campaign.ts';
 
 type Use = Call<'POST /v1/shared/sequenceitemtemplates/{templateId}/use'>;
 

@@ -14,7 +14,7 @@ import {
 import type { Scope } from '#data/scope.ts';
 import { readQueuedLeads, readLeadsDueBy, type PlanLead } from '#data/waiting/todays-plan.ts';
 import { readWaitingSources, type WaitingSources } from '#data/waiting/waiting-sources.ts';
-import type { PlanMoment } from '#server/user-plan.ts';
+import type { PlanMoment } from '#server/plan/user-plan.ts';
 
 /** How many leads a plan holds at most, shared evenly among the campaigns. */
 const MAX_LEADS = 6000;

@@ -19,9 +19,9 @@ import {
   readReadyLeads,
   readStandingWaits,
 } from '#data/waiting/todays-plan.ts';
-import type { Call, Handlers } from '#server/handler.ts';
-import { isoInstant, pageResponse } from '#server/page-response.ts';
-import { ApiError } from '#server/api-error.ts';
+import type { Call, Handlers } from '#server/http/handler.ts';
+import { isoInstant, pageResponse } from '#server/http/page-response.ts';
+import { ApiError } from '#server/http/api-error.ts';
 import {
   plannedActions,
   planHalt,
@@ -30,12 +30,12 @@ import {
   type PlanType,
 } from '#server/todays-plan/present-plan.ts';
 import { readPlan, type ReadPlan } from '#server/todays-plan/read-plan.ts';
-import { planMoment } from '#server/user-plan.ts';
-import { writeAudit } from '#data/identity/audit-log.ts';
+import { planMoment } from '#server/plan/user-plan.ts';
+import { writeAudit } from '#data/tables/audit-log.ts';
 import { lockDayPause, writeDayPause } from '#data/waiting/day-pause.ts';
-import { wakeLane } from '#data/lanes/lanes.ts';
+import { wakeLane } from '#data/tables/lanes.ts';
 import { inTransaction } from '#data/database/retried-transaction.ts';
-import { publishStreamEvent } from '#data/notices/stream-events.ts';
+import { publishStreamEvent } from '#data/tables/stream-events.ts';
 
 type Pausing = Call<'POST /v1/todays-plan/pause'> | Call<'POST /v1/todays-plan/resume'>;
 

@@ -1,12 +1,12 @@
 import { canChangeZone, isZone, normalizeZone } from '#core/schedule/zone.ts';
 import type { UserAnswer } from '#contract/users.ts';
-import { wakeLane } from '#data/lanes/lanes.ts';
+import { wakeLane } from '#data/tables/lanes.ts';
 import { resumeStoppedPacks } from '#data/lead-packs/lead-packs.ts';
 import { inTransaction } from '#data/database/retried-transaction.ts';
-import { publishStreamEvent } from '#data/notices/stream-events.ts';
+import { publishStreamEvent } from '#data/tables/stream-events.ts';
 import { changeUser, lockUser, readUser, type User, type UserChange } from '#data/account/users.ts';
-import type { Call } from '#server/handler.ts';
-import { ApiError, rejectField } from '#server/api-error.ts';
+import type { Call } from '#server/http/handler.ts';
+import { ApiError, rejectField } from '#server/http/api-error.ts';
 import { planOf, presentUser } from '#server/users/present-user.ts';
 import type { UserParts } from '#server/users/user-parts.ts';
 

@@ -6,9 +6,13 @@ import { NetworkError } from '#connectors/network/network-error.ts';
 import { clearAttempts } from '#data/identity/attempts.ts';
 import { claimPoll, type StoredCheckpoint } from '#data/account/user-connection.ts';
 import type { User } from '#data/account/users.ts';
-import { ATTEMPT_RULES, recordAttempts, rejectWhileBackingOff } from '#server/attempts-guard.ts';
-import type { Call } from '#server/handler.ts';
-import { ApiError, rejectField } from '#server/api-error.ts';
+import {
+  ATTEMPT_RULES,
+  recordAttempts,
+  rejectWhileBackingOff,
+} from '#server/http/attempts-guard.ts';
+import type { Call } from '#server/http/handler.ts';
+import { ApiError, rejectField } from '#server/http/api-error.ts';
 import {
   deletePendingCredentials,
   storePendingCredentials,

@@ -1,8 +1,8 @@
 import type { RouteKey } from '#contract/all-routes.ts';
 import { markRefresh } from '#data/account/user-connection.ts';
 import type { User } from '#data/account/users.ts';
-import type { Handlers, Call } from '#server/handler.ts';
-import { isoInstant } from '#server/page-response.ts';
+import type { Handlers, Call } from '#server/http/handler.ts';
+import { isoInstant } from '#server/http/page-response.ts';
 import { selectContract } from '#server/users/change-user.ts';
 import { answerCheckpoint, connectLinkedin, contextOf } from '#server/users/connect-linkedin.ts';
 import { existingUser } from '#server/users/existing-user.ts';

@@ -9,9 +9,9 @@ import type { emailCreditRoutes } from '#contract/email-credits.ts';
 import { leadIdShape } from '#contract/shapes.ts';
 import { listCreditRows, readCreditUse } from '#data/finder/credit-rows.ts';
 import { readCredits } from '#data/finder/credits.ts';
-import type { Handlers } from '#server/handler.ts';
-import { ApiError } from '#server/api-error.ts';
-import { isoInstant, pageResponse } from '#server/page-response.ts';
+import type { Handlers } from '#server/http/handler.ts';
+import { ApiError } from '#server/http/api-error.ts';
+import { isoInstant, pageResponse } from '#server/http/page-response.ts';
 import { namedUser } from '#server/users/named-user.ts';
 
 /** The credits of the email finder, and the ledger whose sum they are. */

@@ -1,4 +1,4 @@
-import { engineCard, type EngineFacts } from '#core/account/engine-card.ts';
+import { engineCard, type EngineFacts } from '#core/today/engine-card.ts';
 import { isLimitedAction } from '#core/limits/daily-allowance.ts';
 import { LIMITED_ACTIONS } from '#core/limits/processing-limits.ts';
 import { isConnected } from '#core/account/user-status.ts';
@@ -8,14 +8,14 @@ import { nextClosing, nextOpening } from '#core/schedule/next-opening.ts';
 import { isAsleep } from '#core/schedule/sleep-mode.ts';
 import { nextDayStart } from '#core/schedule/zone.ts';
 import { haltReason } from '#core/today/plan-reasons.ts';
-import { readCampaignsStanding, firstDueFrom, readLaneState } from '#data/lanes/engine-facts.ts';
-import { countUnconfirmed } from '#data/waiting/unconfirmed-acts.ts';
+import { readCampaignsStanding, firstDueFrom, readLaneState } from '#data/waiting/engine-facts.ts';
+import { countUnconfirmed } from '#data/tables/unconfirmed-acts.ts';
 import type { User } from '#data/account/users.ts';
-import { actionsToday, doneAndAllowed } from '#server/actions-today.ts';
-import { readDayAllowance } from '#server/day-allowance.ts';
-import type { ServerParts } from '#server/handler.ts';
-import { isoInstant } from '#server/page-response.ts';
-import { planMoment } from '#server/user-plan.ts';
+import { actionsToday, doneAndAllowed } from '#server/plan/actions-today.ts';
+import { readDayAllowance } from '#server/plan/day-allowance.ts';
+import type { ServerParts } from '#server/http/handler.ts';
+import { isoInstant } from '#server/http/page-response.ts';
+import { planMoment } from '#server/plan/user-plan.ts';
 import { existingUser } from '#server/users/existing-user.ts';
 import { isDisconnectedByUser } from '#server/users/present-user.ts';
 

@@ -1,6 +1,6 @@
 import { readUser, type User } from '#data/account/users.ts';
-import type { ServerParts } from '#server/handler.ts';
-import { ApiError } from '#server/api-error.ts';
+import type { ServerParts } from '#server/http/handler.ts';
+import { ApiError } from '#server/http/api-error.ts';
 
 /** The user, who must exist. */
 export async function existingUser(parts: ServerParts, userId: string): Promise<User> {

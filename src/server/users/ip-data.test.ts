@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { insertSession } from '#data/identity/identity-sessions.ts';
-import { createAccessToken, ACCESS_TOKEN_MS } from '#server/session-tokens.ts';
+import { createAccessToken, ACCESS_TOKEN_MS } from '#server/http/session-tokens.ts';
 import { signedInUser, TEST_KEYS } from '../../../test/support/signed-in.ts';
 import { openVisit } from '../../../test/support/staff.ts';
 import {

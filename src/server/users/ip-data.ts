@@ -3,7 +3,7 @@ import { IP_CHANGES_PER_DAY } from '#core/account/address-limit.ts';
 import { NetworkError } from '#connectors/network/network-error.ts';
 import type { RouteKey } from '#contract/all-routes.ts';
 import type { IpDataAnswer } from '#contract/ip-data.ts';
-import { writeAudit } from '#data/identity/audit-log.ts';
+import { writeAudit } from '#data/tables/audit-log.ts';
 import {
   releaseAddressChange,
   readNetworkAddress,
@@ -11,9 +11,9 @@ import {
 } from '#data/identity/network-addresses.ts';
 import { moveProxy, openProxy, otherProxyFor } from '#data/staff/proxies.ts';
 import type { User } from '#data/account/users.ts';
-import type { Call, Handlers } from '#server/handler.ts';
-import { isoInstant } from '#server/page-response.ts';
-import { ApiError } from '#server/api-error.ts';
+import type { Call, Handlers } from '#server/http/handler.ts';
+import { isoInstant } from '#server/http/page-response.ts';
+import { ApiError } from '#server/http/api-error.ts';
 import { contextOf, handleLoginError } from '#server/users/connect-linkedin.ts';
 import { addressOf, applySignInStep } from '#server/users/sign-in-steps.ts';
 import { decryptCredentials } from '#server/users/linkedin-credentials.ts';

@@ -1,8 +1,8 @@
-import { writeAudit } from '#data/identity/audit-log.ts';
+import { writeAudit } from '#data/tables/audit-log.ts';
 import { readUser, type User } from '#data/account/users.ts';
-import type { Caller, ServerParts } from '#server/handler.ts';
-import { ApiError } from '#server/api-error.ts';
-import { requireWayIn } from '#server/side-account.ts';
+import type { Caller, ServerParts } from '#server/http/handler.ts';
+import { ApiError } from '#server/http/api-error.ts';
+import { requireWayIn } from '#server/http/side-account.ts';
 
 /**
  * The user that a path names: the caller’s own or, for staff, one in whose account they may work,

@@ -1,4 +1,4 @@
-import { emailDomain } from '#core/account/email-address.ts';
+import { emailDomain } from '#core/email/email-address.ts';
 import { BASIC_PLAN_CAPS, LIMITED_ACTIONS } from '#core/limits/processing-limits.ts';
 import {
   featuresOf,
@@ -12,11 +12,11 @@ import { userIdShape } from '#contract/shapes.ts';
 import type { UserAnswer } from '#contract/users.ts';
 import type { ConnectionProfile, StoredCheckpoint } from '#data/account/user-connection.ts';
 import type { User } from '#data/account/users.ts';
-import { isoInstant } from '#server/page-response.ts';
+import { isoInstant } from '#server/http/page-response.ts';
 import { readMailbox } from '#data/mailboxes/mailboxes.ts';
 import { openSecret } from '#data/secrets/secrets.ts';
-import type { Caller, ServerParts } from '#server/handler.ts';
-import type { PictureLink } from '#server/picture-link.ts';
+import type { Caller, ServerParts } from '#server/http/handler.ts';
+import type { PictureLink } from '#server/http/picture-link.ts';
 import type { UserParts, UserSettings } from '#server/users/user-parts.ts';
 
 type Plan = { tier: Tier; features: Record<Feature, boolean> };

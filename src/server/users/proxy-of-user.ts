@@ -1,6 +1,6 @@
 import type { AccountProxy } from '#connectors/network/login-credentials.ts';
 import { openProxy, proxyIdOf } from '#data/staff/proxies.ts';
-import type { ServerParts } from '#server/handler.ts';
+import type { ServerParts } from '#server/http/handler.ts';
 
 /** The proxy that the provider connects a user's account through; null for the provider's own. */
 export async function proxyOfUser(

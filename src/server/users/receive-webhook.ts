@@ -1,8 +1,8 @@
 import { NetworkError } from '#connectors/network/network-error.ts';
 import type { NetworkEvent } from '#connectors/network/network.ts';
 import { storeNetworkEvents } from '#data/notices/network-events.ts';
-import type { Call } from '#server/handler.ts';
-import { ApiError } from '#server/api-error.ts';
+import type { Call } from '#server/http/handler.ts';
+import { ApiError } from '#server/http/api-error.ts';
 import { refreshConnection } from '#server/users/refresh-connection.ts';
 import type { UserParts } from '#server/users/user-parts.ts';
 

@@ -1,6 +1,6 @@
 import { markRefresh, listUnsettledConnections } from '#data/account/user-connection.ts';
 import { readUser } from '#data/account/users.ts';
-import type { ServerParts } from '#server/handler.ts';
+import type { ServerParts } from '#server/http/handler.ts';
 import { pollSignIn } from '#server/users/connect-linkedin.ts';
 import { releaseAccounts } from '#server/users/release-accounts.ts';
 import { refreshConnection } from '#server/users/refresh-connection.ts';

@@ -2,9 +2,9 @@ import type { RouteKey } from '#contract/all-routes.ts';
 import { userIdShape } from '#contract/shapes.ts';
 import { readReferral, storeReferral } from '#data/account/referral.ts';
 import { inScope } from '#data/database/retried-transaction.ts';
-import { ApiError } from '#server/api-error.ts';
-import type { Handlers } from '#server/handler.ts';
-import { tellPartnerLater } from '#server/tell-partner-later.ts';
+import { ApiError } from '#server/http/api-error.ts';
+import type { Handlers } from '#server/http/handler.ts';
+import { tellPartnerLater } from '#data/jobs/tell-partner-later.ts';
 import type { UserParts } from '#server/users/user-parts.ts';
 
 type Settings = { settings: Pick<UserParts['settings'], 'tellsPartner'> };

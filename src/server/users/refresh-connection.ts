@@ -4,7 +4,7 @@ import type { AccountState } from '#connectors/network/network.ts';
 import { inTransaction } from '#data/database/retried-transaction.ts';
 import { markRefresh, storeConnectionStatus } from '#data/account/user-connection.ts';
 import { lockUser, readUser } from '#data/account/users.ts';
-import type { ServerParts } from '#server/handler.ts';
+import type { ServerParts } from '#server/http/handler.ts';
 
 type Refresh = {
   parts: ServerParts;

@@ -1,6 +1,6 @@
 import { NetworkError } from '#connectors/network/network-error.ts';
 import { accountsToRelease, recordReleased } from '#data/account/disconnection.ts';
-import type { ServerParts } from '#server/handler.ts';
+import type { ServerParts } from '#server/http/handler.ts';
 
 const RELEASE_DEADLINE_MS = 5000;
 const AT_ONCE = 50;

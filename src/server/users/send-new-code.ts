@@ -1,8 +1,12 @@
 import { isCodeSentByLinkedin, msUntilResendAllowed } from '#core/account/checkpoint.ts';
 import { NetworkError } from '#connectors/network/network-error.ts';
-import { ATTEMPT_RULES, recordAttempts, rejectWhileBackingOff } from '#server/attempts-guard.ts';
-import type { Call } from '#server/handler.ts';
-import { ApiError, tooManyAttempts } from '#server/api-error.ts';
+import {
+  ATTEMPT_RULES,
+  recordAttempts,
+  rejectWhileBackingOff,
+} from '#server/http/attempts-guard.ts';
+import type { Call } from '#server/http/handler.ts';
+import { ApiError, tooManyAttempts } from '#server/http/api-error.ts';
 import {
   contextOf,
   abandonSignIn,

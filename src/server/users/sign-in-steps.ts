@@ -19,8 +19,8 @@ import {
   type StoredCheckpoint,
 } from '#data/account/user-connection.ts';
 import { changeUser, lockUser, type User } from '#data/account/users.ts';
-import type { ServerParts } from '#server/handler.ts';
-import { ApiError } from '#server/api-error.ts';
+import type { ServerParts } from '#server/http/handler.ts';
+import { ApiError } from '#server/http/api-error.ts';
 import { promotePendingCredentials } from '#server/users/linkedin-credentials.ts';
 import type { UserParts } from '#server/users/user-parts.ts';
 

@@ -1,6 +1,6 @@
-import { isEmail } from '#core/account/email-address.ts';
+import { isEmail } from '#core/email/email-address.ts';
 import { FEATURES, tierLevel } from '#core/plan/feature-tiers.ts';
-import { permissionsOf } from '#core/plan/permissions.ts';
+import { permissionsOf } from '#core/account/permissions.ts';
 import { newTrialEnd } from '#core/plan/trial-end.ts';
 import { DEFAULT_ZONE } from '#core/schedule/week.ts';
 import { isZone, normalizeZone } from '#core/schedule/zone.ts';
@@ -10,9 +10,13 @@ import type { UserAnswer } from '#contract/users.ts';
 import { inTransaction } from '#data/database/retried-transaction.ts';
 import { readIdentity } from '#data/identity/identities.ts';
 import { insertUser } from '#data/account/users.ts';
-import { ATTEMPT_RULES, recordAttempts, rejectWhileBackingOff } from '#server/attempts-guard.ts';
-import type { Call, Handlers } from '#server/handler.ts';
-import { ApiError, rejectField } from '#server/api-error.ts';
+import {
+  ATTEMPT_RULES,
+  recordAttempts,
+  rejectWhileBackingOff,
+} from '#server/http/attempts-guard.ts';
+import type { Call, Handlers } from '#server/http/handler.ts';
+import { ApiError, rejectField } from '#server/http/api-error.ts';
 import { patchUser } from '#server/users/change-user.ts';
 import { connectionHandlers } from '#server/users/connection-handlers.ts';
 import { contextOf, pollSignIn } from '#server/users/connect-linkedin.ts';
@@ -21,7 +25,7 @@ import { existingUser } from '#server/users/existing-user.ts';
 import { planOf, presentUser } from '#server/users/present-user.ts';
 import { namedUser } from '#server/users/named-user.ts';
 import { referralHandlers } from '#server/users/referral.ts';
-import { tellPartnerLater } from '#server/tell-partner-later.ts';
+import { tellPartnerLater } from '#data/jobs/tell-partner-later.ts';
 import type { UserParts } from '#server/users/user-parts.ts';
 
 type UsersKey =

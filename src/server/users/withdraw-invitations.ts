@@ -1,11 +1,11 @@
 import { isConnected } from '#core/account/user-status.ts';
-import { RECONNECT_DAYS } from '#core/limits/processing-limits.ts';
+import { RECONNECT_DAYS } from '#core/sequence/reconnect.ts';
 import { isOpenWithdrawal, WITHDRAWAL_STATES } from '#core/limits/withdrawal.ts';
 import { MS_PER_DAY } from '#core/schedule/zone-offset.ts';
 import type { invitationRoutes } from '#contract/invitations.ts';
 import { taskIdShape } from '#contract/shapes.ts';
 import { readActingUser } from '#data/identity/acting-user.ts';
-import { wakeLane } from '#data/lanes/lanes.ts';
+import { wakeLane } from '#data/tables/lanes.ts';
 import { ownLeadIds } from '#data/leads/leads.ts';
 import { inScope, inTransaction } from '#data/database/retried-transaction.ts';
 import {
@@ -18,11 +18,11 @@ import {
   type KnownInvitation,
   type WithdrawalTask,
 } from '#data/waiting/withdrawals.ts';
-import type { Call, Handlers } from '#server/handler.ts';
-import { isoInstant } from '#server/page-response.ts';
-import { ApiError } from '#server/api-error.ts';
+import type { Call, Handlers } from '#server/http/handler.ts';
+import { isoInstant } from '#server/http/page-response.ts';
+import { ApiError } from '#server/http/api-error.ts';
 import { sentInvitations } from '#server/users/sent-invitations.ts';
-import { rejectUnknownCampaign } from '#server/reject-unknown-campaign.ts';
+import { rejectUnknownCampaign } from '#server/http/reject-unknown-campaign.ts';
 
 type Ask = Call<'POST /v1/linkedin/identity/withdraw'>;
 

@@ -15,11 +15,15 @@ import {
   type DeliveryRow,
 } from '#data/notices/zapier-log.ts';
 import type { Owner } from '#data/scope.ts';
-import { ATTEMPT_RULES, recordAttempts, rejectWhileBackingOff } from '#server/attempts-guard.ts';
-import type { Call, Handlers } from '#server/handler.ts';
-import { isoInstant, pageResponse } from '#server/page-response.ts';
-import { ApiError } from '#server/api-error.ts';
-import { rejectUnknownCampaign } from '#server/reject-unknown-campaign.ts';
+import {
+  ATTEMPT_RULES,
+  recordAttempts,
+  rejectWhileBackingOff,
+} from '#server/http/attempts-guard.ts';
+import type { Call, Handlers } from '#server/http/handler.ts';
+import { isoInstant, pageResponse } from '#server/http/page-response.ts';
+import { ApiError } from '#server/http/api-error.ts';
+import { rejectUnknownCampaign } from '#server/http/reject-unknown-campaign.ts';
 
 type Answer = Omit<DeliveryAnswer, 'id' | 'campaignId' | 'leadId'> & {
   id: string;

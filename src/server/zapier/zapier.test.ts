@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createUndiciClient } from '#connectors/webhooks/undici/undici-client.ts';
-import { insertEvent } from '#data/campaigns/events.ts';
+import { insertEvent } from '#data/tables/events.ts';
 import { readZapierUrl } from '#data/campaigns/zapier-url.ts';
 import { rotateKeys } from '#data/secrets/rotate-keys.ts';
 import { deliverEvents } from '#jobs/deliver-events.ts';

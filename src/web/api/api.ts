@@ -1,4 +1,4 @@
-import { actingUserId } from './acting-user.ts';
+import { actingUserId } from '#web/acting-user.ts';
 import { ApiProblem, isProblem, problemOf } from './api-problem.ts';
 import type {
   Answer,

@@ -1,4 +1,4 @@
-import { actAs, actingUserId, rememberClosedAccount } from './acting-user.ts';
+import { actAs, actingUserId, rememberClosedAccount } from '#web/acting-user.ts';
 import { API_BASE } from './request-url.ts';
 import { currentToken } from './session-token.ts';
 

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { EventSourceMessage } from 'eventsource-parser';
 import { EventSourceParserStream } from 'eventsource-parser/stream';
 import { SESSION_OVER, type StreamEventType } from '#core/stream/stream-event.ts';
-import { actingUserId } from './acting-user.ts';
+import { actingUserId } from '#web/acting-user.ts';
 import { callHeaders } from './api.ts';
 import type { RouteKey } from './call-types.ts';
 import { API_BASE } from './request-url.ts';

@@ -11,7 +11,7 @@ import {
   UserRound,
   Users,
 } from 'lucide-react';
-import { actingUserId } from '#web/api/acting-user.ts';
+import { actingUserId } from '#web/acting-user.ts';
 import { paths } from '#web/paths.ts';
 import { leadsTeam, useCurrentUser } from '#web/session/current-user.ts';
 import { openOverlay } from '#web/session/current-overlay.ts';

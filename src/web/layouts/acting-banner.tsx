@@ -5,7 +5,7 @@ import {
   actingUserId,
   forgetClosedAccount,
   wasAccountClosed,
-} from '#web/api/acting-user.ts';
+} from '#web/acting-user.ts';
 import { isVisitNeeded, onVisitNeeded } from '#web/api/visit-needed.ts';
 import { lazyPart } from '#web/session/lazy-part.tsx';
 import { useCurrentUser } from '#web/session/current-user.ts';

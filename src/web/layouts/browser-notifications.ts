@@ -1,6 +1,6 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import type { NotificationAnswer } from '#contract/notifications.ts';
-import { loadWithTimeout } from '#web/session/load-with-timeout.ts';
+import { loadWithTimeout } from '#web/ui/loading/load-with-timeout.ts';
 import { useProductTime } from '#web/ui/text/time-context.ts';
 
 const listeners = new Set<() => void>();

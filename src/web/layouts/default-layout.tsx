@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { actingUserId, wasAccountClosed } from '#web/api/acting-user.ts';
+import { actingUserId, wasAccountClosed } from '#web/acting-user.ts';
 import { StatusBanner } from '#web/parts/engine-status/status-banner.tsx';
 import { paths } from '#web/paths.ts';
 import { Outlet } from '@tanstack/react-router';
 import { usePathname } from '#web/ui/navigation/page-path.ts';
 import { useFollowCurrentUser } from '#web/session/current-user.ts';
 import { lazyPart } from '#web/session/lazy-part.tsx';
-import { loadWithTimeout } from '#web/session/load-with-timeout.ts';
+import { loadWithTimeout } from '#web/ui/loading/load-with-timeout.ts';
 import { usePracticeMode } from '#web/session/practice-mode.ts';
 import { ProductTimeProvider } from '#web/session/product-time-provider.tsx';
 import { useVersionWatch } from '#web/session/use-version-watch.ts';

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Bell, Gem, LogOut, Search, UserRound, Users } from 'lucide-react';
-import { actingUserId } from '#web/api/acting-user.ts';
+import { actingUserId } from '#web/acting-user.ts';
 import { ColorSchemeSwitch } from '#web/parts/color-scheme-switch.tsx';
 import { paths } from '#web/paths.ts';
 import { openOverlay, type AskedOverlay } from '#web/session/current-overlay.ts';

@@ -1,6 +1,6 @@
 import { RefreshCw } from 'lucide-react';
 import { broadcast } from '#web/api/session-token.ts';
-import { postponeNewVersion, useNewVersion } from '#web/session/new-version.ts';
+import { postponeNewVersion, useNewVersion } from '#web/ui/loading/new-version.ts';
 import { hasUnsavedChanges, reloadWhenSaved } from '#web/session/reload-when-saved.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { afterSignIn } from '#core/account/navigation-guard.ts';
 import type { UserAnswer } from '#contract/users.ts';
-import { actAs } from '#web/api/acting-user.ts';
+import { actAs } from '#web/acting-user.ts';
 import { api } from '#web/api/api.ts';
 import { broadcast } from '#web/api/session-token.ts';
 import { paths } from '#web/paths.ts';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { isConnected } from '#core/account/user-status.ts';
 import type { AdminStatus } from '#core/account/user-status.ts';
 import type { UserAnswer } from '#contract/users.ts';
-import { actingUserId } from '#web/api/acting-user.ts';
+import { actingUserId } from '#web/acting-user.ts';
 import { apiQuery } from '#web/api/queries.ts';
 
 const CAPTCHA_REREAD_MS = 6000;

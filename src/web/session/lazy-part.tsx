@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useState, type ComponentType, type ReactNode } from 'react';
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';
-import { loadWithTimeout } from './load-with-timeout.ts';
+import { loadWithTimeout } from '#web/ui/loading/load-with-timeout.ts';
 
 export type LazyPart<Props> = ComponentType<Props> & { preload: () => void };
 

@@ -1,5 +1,4 @@
-import { isOwnPage } from '#core/account/navigation-guard.ts';
-import { actAs, actingReturn, actingUserId } from '#web/api/acting-user.ts';
+import { actAs, actingReturn, actingUserId } from '#web/acting-user.ts';
 import type { UserId } from '#contract/shapes.ts';
 import { api } from '#web/api/api.ts';
 import { paths } from '#web/paths.ts';
@@ -22,9 +21,4 @@ export function backToOwnAccount(): void {
     }).catch(() => undefined);
   actAs(null);
   window.location.assign(href);
-}
-
-/** Whether a link would only lead back, inside an account whose person alone may open its page. */
-export function isOutOfReach(href: string): boolean {
-  return actingUserId() !== null && isOwnPage(href.replace(/[?#].*$/, ''));
 }

@@ -4,7 +4,7 @@ import type { PendingSignIn } from '#contract/second-factor.ts';
 import type { UserAnswer } from '#contract/users.ts';
 import { api } from '#web/api/api.ts';
 import { forgetAdminPreferences, isTestAccount } from '#web/api/admin-preferences.ts';
-import { actAs, actingUserId, rememberClosedAccount } from '#web/api/acting-user.ts';
+import { actAs, actingUserId, rememberClosedAccount } from '#web/acting-user.ts';
 import { isProblem } from '#web/api/api-problem.ts';
 import type { Body } from '#web/api/call-types.ts';
 import { endSession, currentToken, storeToken, refreshToken } from '#web/api/session-token.ts';

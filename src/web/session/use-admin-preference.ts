@@ -5,7 +5,7 @@ import {
   onAdminPreference,
   type AdminPreference,
 } from '#web/api/admin-preferences.ts';
-import { actingUserId } from '#web/api/acting-user.ts';
+import { actingUserId } from '#web/acting-user.ts';
 import { useAdminStatus } from './current-user.ts';
 
 /** Whether one of the preferences of staff is on in this browser. */

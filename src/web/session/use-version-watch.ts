@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { api } from '#web/api/api.ts';
 import { apiQuery } from '#web/api/queries.ts';
 import { webVersion } from './client-version.ts';
-import { announceNewVersion } from './new-version.ts';
+import { announceNewVersion } from '#web/ui/loading/new-version.ts';
 
 const REREAD_MS = 10 * 60_000;
 

@@ -30,6 +30,10 @@ export const uiTexts = {
   // Loader.
   loading: 'Loading',
 
+  // Code that loads late.
+  tookTooLong: 'It took too long to load',
+  partFailed: 'This part of the page couldn’t be loaded',
+
   // Save bar.
   save: 'Save',
   unsavedChanges: 'Unsaved changes',

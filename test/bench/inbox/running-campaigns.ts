@@ -3,7 +3,7 @@ import { DEFAULT_LIMITS } from '#core/limits/processing-limits.ts';
 import { DEFAULT_WEEK } from '#core/schedule/week.ts';
 import { newItem } from '#core/sequence/new-item.ts';
 import { json, type Database } from '#data/database.ts';
-import { wakeLane } from '#data/lanes/lanes.ts';
+import { wakeLane } from '#data/tables/lanes.ts';
 
 type Person = { id: string; slug: string; firstName: string; lastName: string };
 const PEOPLE_A_PAGE = 200;

@@ -5,8 +5,8 @@ import { newItem } from '#core/sequence/new-item.ts';
 import type { SequenceItem } from '#core/sequence/sequence-item.ts';
 import { MS_PER_HOUR } from '#core/schedule/zone-offset.ts';
 import { instant, json, type Database } from '#data/database.ts';
-import type { LaneMarks } from '#data/engine-store/lane-facts.ts';
-import { wakeLane } from '#data/lanes/lanes.ts';
+import type { LaneMarks } from '#data/walk/lane-facts.ts';
+import { wakeLane } from '#data/tables/lanes.ts';
 
 /** Ids as the editor makes them. */
 export const ITEMS = {

@@ -4,8 +4,8 @@ import { DEFAULT_WEEK } from '#core/schedule/week.ts';
 import { newItem } from '#core/sequence/new-item.ts';
 import type { SequenceItem } from '#core/sequence/sequence-item.ts';
 import { instant, json, type Database } from '#data/database.ts';
-import type { LaneMarks } from '#data/engine-store/lane-facts.ts';
-import { wakeLane } from '#data/lanes/lanes.ts';
+import type { LaneMarks } from '#data/walk/lane-facts.ts';
+import { wakeLane } from '#data/tables/lanes.ts';
 import type { PracticePerson } from '../ground/practice-program.ts';
 
 /** Items that a lead passes before its END. */

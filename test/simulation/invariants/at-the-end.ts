@@ -1,7 +1,7 @@
 import { isLive } from '#core/lead/lead-state.ts';
 import type { LaneRow, PlaceRow } from '../store/memory-rows.ts';
 import { usedUnits, type UserTables } from '../store/user-tables.ts';
-import { isInvitationMissing } from '#data/engine-store/lead-in-walk.ts';
+import { isInvitationMissing } from '#data/walk/lead-in-walk.ts';
 import { PROFILE_READ, PROFILE_READS_PER_DAY } from '#core/limits/profile-reads.ts';
 import { channelOf } from '#core/sequence/channels.ts';
 import type { LimitedAction } from '#core/limits/processing-limits.ts';

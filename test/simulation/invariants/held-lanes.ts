@@ -5,7 +5,7 @@ import type {
   SettleQuery,
   Settled,
 } from '#data/engine-store/engine-store.ts';
-import type { Lane } from '#data/engine-store/lane-facts.ts';
+import type { Lane } from '#data/walk/lane-facts.ts';
 import type { StoreCallName } from '../store/memory-engine-store.ts';
 import type { MemoryState } from '../store/memory-state.ts';
 import type { Report } from './violation.ts';

@@ -3,7 +3,7 @@ import { HOLDS_ENDED_BY_VALUES } from '#core/waiting/held-leads.ts';
 import { startingState } from '#core/sequence/advance-lead.ts';
 import type { SequenceItem } from '#core/sequence/sequence-item.ts';
 import type { Candidate } from '#data/engine-store/classified-rows.ts';
-import type { Person } from '#data/engine-store/lead-in-walk.ts';
+import type { Person } from '#data/walk/lead-in-walk.ts';
 import { releaseHeldLeads } from './campaign-keeping.ts';
 import type { StoreFlaws } from './flaws.ts';
 import { frozenJson } from './frozen-json.ts';

@@ -1,5 +1,5 @@
 import type { SequenceItemType } from '#core/sequence/sequence-item.ts';
-import type { LeadInWalk, LeadStep } from '#data/engine-store/lead-in-walk.ts';
+import type { LeadInWalk, LeadStep } from '#data/walk/lead-in-walk.ts';
 import type { StoreFlaws } from './flaws.ts';
 import { toLeadInWalk } from './lead-rows.ts';
 import type { PlaceRow } from './memory-rows.ts';

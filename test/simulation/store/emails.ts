@@ -1,9 +1,9 @@
-import { emailDomain, normalizeEmail } from '#core/account/email-address.ts';
+import { emailDomain, normalizeEmail } from '#core/email/email-address.ts';
 import { becomesLeadEmail, replacesEmail, type FoundEmail } from '#core/finder/finder-answer.ts';
 import { HOLDS_ENDED_BY_VALUES } from '#core/waiting/held-leads.ts';
 import { MS_PER_DAY } from '#core/schedule/zone-offset.ts';
 import type { EarlierEmail, EmailStore, SentEmailRecord } from '#data/engine-store/email-store.ts';
-import type { FreshEmail } from '#data/engine-store/lane-facts.ts';
+import type { FreshEmail } from '#data/walk/lane-facts.ts';
 import { releaseHeldLeads } from './campaign-keeping.ts';
 import type { StoreFlaws } from './flaws.ts';
 import type { StoreBase } from './lane-guard.ts';

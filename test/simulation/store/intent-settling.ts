@@ -7,7 +7,7 @@ import type {
   SettleQuery,
   Settled,
 } from '#data/engine-store/engine-store.ts';
-import { withFoundEmail, type LeadInWalk } from '#data/engine-store/lead-in-walk.ts';
+import { withFoundEmail, type LeadInWalk } from '#data/walk/lead-in-walk.ts';
 import { stepForEarlyView } from '#data/engine-store/seen-message.ts';
 import { eventsOfMerged, stepOfMerged } from '#data/engine-store/merged-lead.ts';
 import { guardBounces } from './bounce-guard.ts';

@@ -1,5 +1,5 @@
 import type { ReserveCheck, Reserved, ReserveQuery } from '#data/engine-store/engine-store.ts';
-import type { FreshFacts } from '#data/engine-store/lane-facts.ts';
+import type { FreshFacts } from '#data/walk/lane-facts.ts';
 import { channelOf } from '#core/sequence/channels.ts';
 import { ambiguousActs } from '#core/sequence/ambiguous-acts.ts';
 import { readFreshEmail } from './emails.ts';

@@ -1,4 +1,4 @@
-import type { Lane } from '#data/engine-store/lane-facts.ts';
+import type { Lane } from '#data/walk/lane-facts.ts';
 import type { StoreFlaws } from './flaws.ts';
 import { tablesOf, type MemoryState } from './memory-state.ts';
 import { atomically } from './undo-log.ts';

@@ -5,7 +5,7 @@ import { localDay } from '#core/schedule/zone.ts';
 import { channelOf } from '#core/sequence/channels.ts';
 import type { ActionType } from '#core/sequence/sequence-item.ts';
 import type { EngineStore } from '#data/engine-store/engine-store.ts';
-import type { InviteCounts, LaneFacts, RunningCampaign } from '#data/engine-store/lane-facts.ts';
+import type { InviteCounts, LaneFacts, RunningCampaign } from '#data/walk/lane-facts.ts';
 import { heldFor } from './campaign-keeping.ts';
 import type { StoreBase } from './lane-guard.ts';
 import type { CampaignRow, IntentRow } from './memory-rows.ts';

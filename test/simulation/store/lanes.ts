@@ -1,5 +1,5 @@
 import type { EngineStore } from '#data/engine-store/engine-store.ts';
-import type { Lane } from '#data/engine-store/lane-facts.ts';
+import type { Lane } from '#data/walk/lane-facts.ts';
 import { frozenJson } from './frozen-json.ts';
 import { holdsLane, type StoreBase } from './lane-guard.ts';
 import type { LaneRow } from './memory-rows.ts';

@@ -1,6 +1,6 @@
 import type { SequenceItemType } from '#core/sequence/sequence-item.ts';
 import type { EngineStore } from '#data/engine-store/engine-store.ts';
-import type { LeadInWalk } from '#data/engine-store/lead-in-walk.ts';
+import type { LeadInWalk } from '#data/walk/lead-in-walk.ts';
 import { anyDue, firstDue, type DueOrder } from './due-order.ts';
 import type { StoreBase } from './lane-guard.ts';
 import { refusalOf } from './emails.ts';

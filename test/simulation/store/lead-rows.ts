@@ -1,5 +1,5 @@
 import { isReply } from '#data/engine-store/mailbox-store.ts';
-import type { LeadInWalk, AttemptedItem } from '#data/engine-store/lead-in-walk.ts';
+import type { LeadInWalk, AttemptedItem } from '#data/walk/lead-in-walk.ts';
 import { isAddressTaken, refusalOf } from './emails.ts';
 import type { PlaceRow } from './memory-rows.ts';
 import type { UserTables } from './user-tables.ts';

@@ -14,8 +14,8 @@ import type { ActionType, SequenceItem, SequenceItemType } from '#core/sequence/
 import type { EmailRefusal, WalkMemory } from '#core/sequence/step-facts.ts';
 import type { IntentEnd, NetworkHint } from '#data/engine-store/engine-store.ts';
 import type { KnownSentEmail, ReceivedEffect } from '#data/engine-store/mailbox-store.ts';
-import type { LaneMailbox, LaneMarks, LaneUser } from '#data/engine-store/lane-facts.ts';
-import type { LeadStamp, NewEvent, Person } from '#data/engine-store/lead-in-walk.ts';
+import type { LaneMailbox, LaneMarks, LaneUser } from '#data/walk/lane-facts.ts';
+import type { LeadStamp, NewEvent, Person } from '#data/walk/lead-in-walk.ts';
 import type { StagedPersonFacts } from '#data/engine-store/classified-rows.ts';
 
 /**

@@ -68,7 +68,7 @@ export function putLane({ undo, lanes }: MemoryState, row: LaneRow): void {
 }
 
 /**
- * What `data/lanes/lanes.ts` does on PostgreSQL: keeps the earlier of both times, and tells every
+ * What `data/tables/lanes.ts` does on PostgreSQL: keeps the earlier of both times, and tells every
  * worker.
  */
 export function wakeLane(state: MemoryState, { userId, at }: { userId: string; at: number }): void {

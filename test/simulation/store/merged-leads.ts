@@ -1,5 +1,5 @@
 import { hasReplied, isStoppedByReply } from '#core/lead/replied-lead.ts';
-import type { Person } from '#data/engine-store/lead-in-walk.ts';
+import type { Person } from '#data/walk/lead-in-walk.ts';
 import type { StoreFlaws } from './flaws.ts';
 import { frozenJson } from './frozen-json.ts';
 import type { LeadRow, PlaceRow } from './memory-rows.ts';

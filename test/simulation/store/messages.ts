@@ -1,5 +1,5 @@
 import { isReply } from '#data/engine-store/mailbox-store.ts';
-import { shownFullName } from '#core/text/lead-values.ts';
+import { shownFullName } from '#core/sequence/lead-values.ts';
 import type {
   LostMessageTry,
   MessageAction,

@@ -2,7 +2,7 @@ import { PROFILE_READ } from '#core/limits/profile-reads.ts';
 import type { EngineStore } from '#data/engine-store/engine-store.ts';
 import { markConnected } from './connected-people.ts';
 import type { StoreFlaws } from './flaws.ts';
-import { isInvitationMissing } from '#data/engine-store/lead-in-walk.ts';
+import { isInvitationMissing } from '#data/walk/lead-in-walk.ts';
 import { withLaneLease, type StoreBase } from './lane-guard.ts';
 import type { LeadRow } from './memory-rows.ts';
 import { storeProfile } from './profiles.ts';

@@ -1,4 +1,4 @@
-import { LEAD_STAMPS, type LeadStep, type NewEvent } from '#data/engine-store/lead-in-walk.ts';
+import { LEAD_STAMPS, type LeadStep, type NewEvent } from '#data/walk/lead-in-walk.ts';
 import type { StoreFlaws } from './flaws.ts';
 import { frozenJson } from './frozen-json.ts';
 import type { PlaceRow } from './memory-rows.ts';

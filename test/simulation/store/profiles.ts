@@ -1,5 +1,5 @@
 import { HOLDS_ENDED_BY_VALUES } from '#core/waiting/held-leads.ts';
-import type { LeadInWalk, LeadStep, Person } from '#data/engine-store/lead-in-walk.ts';
+import type { LeadInWalk, LeadStep, Person } from '#data/walk/lead-in-walk.ts';
 import { releaseHeldLeads } from './campaign-keeping.ts';
 import { markConnected } from './connected-people.ts';
 import type { StoreFlaws } from './flaws.ts';

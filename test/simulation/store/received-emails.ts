@@ -1,4 +1,4 @@
-import { normalizeEmail } from '#core/account/email-address.ts';
+import { normalizeEmail } from '#core/email/email-address.ts';
 import { bounceEffect } from '#core/email/bounce-effect.ts';
 import { isStoppedByReply } from '#core/lead/replied-lead.ts';
 import {

@@ -1,7 +1,7 @@
 import type { EventType } from '#core/lead/lead-event.ts';
 import { hasReplied, isStoppedByReply, replyTimeAfter } from '#core/lead/replied-lead.ts';
 import { CLOCK_DIFFERENCE_MS } from '#core/time/clock.ts';
-import type { NewEvent } from '#data/engine-store/lead-in-walk.ts';
+import type { NewEvent } from '#data/walk/lead-in-walk.ts';
 import type { StoreFlaws } from './flaws.ts';
 import type { PlaceRow } from './memory-rows.ts';
 import { later } from './memory-state.ts';

@@ -1,7 +1,7 @@
 import type { LeadReason } from '#core/lead/lead-state.ts';
 import { TRIGGER_TYPES } from '#core/sequence/sequence-item.ts';
 import type { EngineStore } from '#data/engine-store/engine-store.ts';
-import type { LeadStep, NewEvent } from '#data/engine-store/lead-in-walk.ts';
+import type { LeadStep, NewEvent } from '#data/walk/lead-in-walk.ts';
 import { notifyFinishedCampaigns } from './campaign-keeping.ts';
 import type { StoreFlaws } from './flaws.ts';
 import { frozenJson } from './frozen-json.ts';

@@ -22,7 +22,7 @@ import type {
   WithdrawalTaskRow,
 } from './memory-rows.ts';
 import { append, put, type UndoLog } from './undo-log.ts';
-import type { NewEvent } from '#data/engine-store/lead-in-walk.ts';
+import type { NewEvent } from '#data/walk/lead-in-walk.ts';
 import type { StreamNews } from '#data/engine-store/engine-store.ts';
 
 /**

@@ -4,8 +4,8 @@ import { DEFAULT_WEEK } from '#core/schedule/week.ts';
 import { startingState } from '#core/sequence/advance-lead.ts';
 import type { SequenceItem } from '#core/sequence/sequence-item.ts';
 import type { StagedPersonFacts } from '#data/engine-store/classified-rows.ts';
-import type { LaneUser } from '#data/engine-store/lane-facts.ts';
-import type { Person } from '#data/engine-store/lead-in-walk.ts';
+import type { LaneUser } from '#data/walk/lane-facts.ts';
+import type { Person } from '#data/walk/lead-in-walk.ts';
 import { addLead } from './admitted-leads.ts';
 import { frozenJson } from './frozen-json.ts';
 import type {

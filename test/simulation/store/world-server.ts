@@ -2,7 +2,7 @@ import type { CampaignStatus } from '#core/campaign/campaign-status.ts';
 import type { EmailRefusal } from '#core/sequence/step-facts.ts';
 import type { SequenceItem } from '#core/sequence/sequence-item.ts';
 import type { NetworkHint } from '#data/engine-store/engine-store.ts';
-import type { LaneUser } from '#data/engine-store/lane-facts.ts';
+import type { LaneUser } from '#data/walk/lane-facts.ts';
 import { frozenJson } from './frozen-json.ts';
 import { tablesOf, wakeLane, type MemoryState } from './memory-state.ts';
 import { movedPack } from './moved-leads.ts';

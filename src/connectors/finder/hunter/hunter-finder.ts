@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { normalizeEmail, isEmail } from '#core/account/email-address.ts';
+import { normalizeEmail, isEmail } from '#core/email/email-address.ts';
 import type { EmailFinder, FinderAnswer, PersonToFind } from '#connectors/finder/finder.ts';
 import { openProvider, refusalOf } from '#connectors/finder/provider-call.ts';
 

@@ -1,5 +1,5 @@
 import MailComposer from 'nodemailer/lib/mail-composer';
-import { emailProblem } from '#core/account/email-address.ts';
+import { emailProblem } from '#core/email/email-address.ts';
 import type { EmailAddress } from '#core/email/received-email.ts';
 import type { OutgoingEmail } from '#connectors/mail/mail.ts';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { emailDomain } from '#core/account/email-address.ts';
+import { emailDomain } from '#core/email/email-address.ts';
 import type { EmailAddress } from '#core/email/received-email.ts';
 import { checkSheet } from '#connectors/mail/check-sheet.ts';
 import type {

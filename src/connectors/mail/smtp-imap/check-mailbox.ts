@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { emailDomain } from '#core/account/email-address.ts';
+import { emailDomain } from '#core/email/email-address.ts';
 import type { EmailAddress } from '#core/email/received-email.ts';
 import { MS_PER_DAY } from '#core/schedule/zone-offset.ts';
 import { dayText } from '#core/text/formats.ts';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { BOUNCE_SAMPLE, bouncesTooMuch } from '#core/email/mailbox-pace.ts';
 import { instant, type DatabaseTransaction } from '#data/database.ts';
 import { MAILBOX_LINK } from '#data/engine-store/mailbox-store.ts';
-import { writeNotification } from '#data/engine-store/postgres/user-problem.ts';
+import { writeNotification } from '#data/tables/notifications.ts';
 import type { Scope } from '#data/scope.ts';
 
 /**

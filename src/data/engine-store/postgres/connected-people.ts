@@ -1,14 +1,9 @@
 import { sql } from 'kysely';
 import { instant, json, type DatabaseTransaction } from '#data/database.ts';
-import type { LeadInWalk, LeadStep } from '#data/engine-store/lead-in-walk.ts';
-import {
-  LEAD_COLUMNS,
-  NOT_TRIED,
-  toLeadInWalk,
-  type LeadRow,
-} from '#data/engine-store/postgres/lead-rows.ts';
-import { feedCampaigns } from '#data/engine-store/postgres/moved-leads.ts';
-import { writeSteps } from '#data/engine-store/postgres/step-writing.ts';
+import type { LeadInWalk, LeadStep } from '#data/walk/lead-in-walk.ts';
+import { LEAD_COLUMNS, NOT_TRIED, toLeadInWalk, type LeadRow } from '#data/walk/lead-rows.ts';
+import { feedCampaigns } from '#data/walk/moved-leads.ts';
+import { writeSteps } from '#data/walk/step-writing.ts';
 import type { Scope } from '#data/scope.ts';
 
 /**

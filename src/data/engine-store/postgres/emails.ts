@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { storeEmailOfCampaign } from '#data/conversations/email-messages.ts';
-import { emailDomain, normalizeEmail } from '#core/account/email-address.ts';
+import { emailDomain, normalizeEmail } from '#core/email/email-address.ts';
 import { MS_PER_DAY } from '#core/schedule/zone-offset.ts';
 import { instant, type Database, type DatabaseTransaction } from '#data/database.ts';
 import type { EarlierEmail, EmailStore, SentEmailRecord } from '#data/engine-store/email-store.ts';
-import type { FreshEmail } from '#data/engine-store/lane-facts.ts';
+import type { FreshEmail } from '#data/walk/lane-facts.ts';
 import type { Owner, Scope } from '#data/scope.ts';
 
 /** The emails that the engine sends. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { normalizeEmail } from '#core/account/email-address.ts';
+import { normalizeEmail } from '#core/email/email-address.ts';
 import type { FileOptOut } from '#core/do-not-contact/do-not-contact.ts';
 import { instant, json, type DatabaseTransaction } from '#data/database.ts';
 import { shareDoNotContact } from '#data/do-not-contact/share-later.ts';

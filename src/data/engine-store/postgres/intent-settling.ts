@@ -9,26 +9,27 @@ import type {
   SentMessage,
   SettleQuery,
 } from '#data/engine-store/engine-store.ts';
-import { withFoundEmail, type LeadInWalk } from '#data/engine-store/lead-in-walk.ts';
+import { withFoundEmail, type LeadInWalk } from '#data/walk/lead-in-walk.ts';
 import { stepForEarlyView } from '#data/engine-store/seen-message.ts';
 import { eventsOfMerged, stepOfMerged } from '#data/engine-store/merged-lead.ts';
 import { guardBounces } from '#data/engine-store/postgres/bounce-guard.ts';
 import { refuseAddress, storeSentEmail } from '#data/engine-store/postgres/emails.ts';
-import { withLaneLease } from '#data/engine-store/postgres/lane-guard.ts';
+import { withLaneLease } from '#data/walk/lane-guard.ts';
 import {
   LEAD_COLUMNS,
+  lockLead,
   toLeadInWalk,
   TRIED,
   TRIED_JOIN,
   type LeadRow,
-} from '#data/engine-store/postgres/lead-rows.ts';
+} from '#data/walk/lead-rows.ts';
 import { afterProfile, profileStatements } from '#data/engine-store/postgres/profiles.ts';
 import {
   isPlainStep,
   writePlainStepsStatement,
   writeEvents,
   writeSteps,
-} from '#data/engine-store/postgres/step-writing.ts';
+} from '#data/walk/step-writing.ts';
 import { takeFoundEmail } from '#data/leads/found-email.ts';
 import { runPipelined } from '#data/database/pipelined-client.ts';
 import { inTransaction } from '#data/database/retried-transaction.ts';
@@ -224,19 +225,6 @@ function closeAttemptStatement(query: SettleQuery): RawBuilder<ClosedAttempt> {
 function stillSo({ lane, from = 'SENDING' }: SettleQuery): RawBuilder<unknown> {
   if (from === 'SENDING') return sql`status = 'SENDING' and fencing = ${lane.fencing}`;
   return sql`status = 'UNCONFIRMED' and exists (select from lanes n where n.user_id = ${lane.userId} and n.fencing = ${lane.fencing})`;
-}
-
-/** The campaign lead with its person, locked until the transaction ends. */
-export async function lockLead(
-  db: DatabaseTransaction,
-  { userId, campaignId, leadId }: Owner & { campaignId: string; leadId: string },
-): Promise<LeadInWalk | null> {
-  const { rows } = await sql<LeadRow>`
-    select ${LEAD_COLUMNS}, ${TRIED} from campaign_leads cl join leads l on l.user_id = cl.user_id and l.lead_id = cl.lead_id ${TRIED_JOIN}
-    where cl.user_id = ${userId} and cl.campaign_id = ${campaignId} and cl.lead_id = ${leadId} for no key update of cl`.execute(
-    db,
-  );
-  return leadIn(rows);
 }
 
 /** The lead of a try. */

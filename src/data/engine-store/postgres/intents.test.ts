@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import type { DatabaseTransaction } from '#data/database.ts';
 import type { Reserved } from '#data/engine-store/engine-store.ts';
 import { createIntentWriter } from '#data/engine-store/postgres/intents.ts';
-import { wakeLane } from '#data/lanes/lanes.ts';
+import { wakeLane } from '#data/tables/lanes.ts';
 import { useTestDatabase } from '../../../../test/support/database.ts';
 import { somebodyWaits } from '../../../../test/support/somebody-waits.ts';
 import {

@@ -10,7 +10,7 @@ import type {
   Reserved,
   ReserveQuery,
 } from '#data/engine-store/engine-store.ts';
-import type { FreshFacts } from '#data/engine-store/lane-facts.ts';
+import type { FreshFacts } from '#data/walk/lane-facts.ts';
 import { readFreshEmail } from '#data/engine-store/postgres/emails.ts';
 import {
   countInvites,
@@ -19,7 +19,7 @@ import {
   toLaneUser,
   USER_COLUMNS,
   type UserRow,
-} from '#data/engine-store/postgres/lane-reading.ts';
+} from '#data/walk/lane-reading.ts';
 import { runPipelined } from '#data/database/pipelined-client.ts';
 import { NotReserved, reserveTry } from '#data/engine-store/postgres/reservation.ts';
 

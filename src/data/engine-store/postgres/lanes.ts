@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { instant, json, type Database } from '#data/database.ts';
 import type { EngineStore } from '#data/engine-store/engine-store.ts';
-import type { Lane } from '#data/engine-store/lane-facts.ts';
-import { OWNER_LOCK_CLASS } from '#data/engine-store/postgres/worker-presence.ts';
+import type { Lane } from '#data/walk/lane-facts.ts';
+import { OWNER_LOCK_CLASS } from '#data/tables/lanes.ts';
 
 type LaneRow = { user_id: string; lease_owner: string; fencing: string; real_lease_until: number };
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database } from '#data/database.ts';
 import type { EngineStore } from '#data/engine-store/engine-store.ts';
 import { toOpenIntent, type IntentRow } from '#data/engine-store/postgres/intent-settling.ts';
-import { withLaneLease } from '#data/engine-store/postgres/lane-guard.ts';
+import { withLaneLease } from '#data/walk/lane-guard.ts';
 
 /**
  * Actions that took effect after a lookup had not found them, and those that no lookup could

@@ -2,8 +2,8 @@ import { sql, type RawBuilder } from 'kysely';
 import type { SequenceItemType } from '#core/sequence/sequence-item.ts';
 import { instant, type Database } from '#data/database.ts';
 import type { EngineStore } from '#data/engine-store/engine-store.ts';
-import type { LeadInWalk } from '#data/engine-store/lead-in-walk.ts';
-import { DUE_ORDER, waitingIn } from '#data/engine-store/postgres/due-order.ts';
+import type { LeadInWalk } from '#data/walk/lead-in-walk.ts';
+import { DUE_ORDER, waitingIn } from '#data/walk/due-order.ts';
 import {
   LEAD_COLUMNS,
   NOT_TRIED,
@@ -11,7 +11,7 @@ import {
   TRIED,
   TRIED_JOIN,
   type LeadRow,
-} from '#data/engine-store/postgres/lead-rows.ts';
+} from '#data/walk/lead-rows.ts';
 
 /**
  * Which leads are due: always one short index range per campaign and type, so that waiting or

@@ -8,9 +8,9 @@ import {
   type MailboxToRead,
   type MailFound,
 } from '#data/engine-store/mailbox-store.ts';
-import { withLaneLease } from '#data/engine-store/postgres/lane-guard.ts';
+import { withLaneLease } from '#data/walk/lane-guard.ts';
 import { storeReceived } from '#data/engine-store/postgres/received-emails.ts';
-import { writeNotification } from '#data/engine-store/postgres/user-problem.ts';
+import { writeNotification } from '#data/tables/notifications.ts';
 
 /** Reads the mailbox for the engine, and stores what arrives in it. */
 export function createMailboxWriter(db: Database): Pick<EngineStore, keyof MailboxStore> {

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { ACT_RECORDS } from '#core/sequence/act-records.ts';
-import { insertEvent } from '#data/campaigns/events.ts';
+import { insertEvent } from '#data/tables/events.ts';
 import { conversationOfChat } from '#data/conversations/person-conversation.ts';
 import { instant, json, type DatabaseTransaction } from '#data/database.ts';
 import type {

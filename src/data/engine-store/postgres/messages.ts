@@ -7,12 +7,8 @@ import type {
   ReservedMessage,
   ReserveMessageQuery,
 } from '#data/engine-store/message-store.ts';
-import { withLaneLease } from '#data/engine-store/postgres/lane-guard.ts';
-import {
-  toLaneUser,
-  USER_COLUMNS,
-  type UserRow,
-} from '#data/engine-store/postgres/lane-reading.ts';
+import { withLaneLease } from '#data/walk/lane-guard.ts';
+import { toLaneUser, USER_COLUMNS, type UserRow } from '#data/walk/lane-reading.ts';
 import { settleMessage } from '#data/engine-store/postgres/message-settling.ts';
 import { nextMessage, readTries } from '#data/engine-store/postgres/outgoing-messages.ts';
 import { inTransaction } from '#data/database/retried-transaction.ts';

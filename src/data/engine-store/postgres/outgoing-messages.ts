@@ -1,7 +1,7 @@
 import type { ContactRefusal, DoNotContactReason } from '#core/do-not-contact/do-not-contact.ts';
 import { sql } from 'kysely';
 import type { ConversationChannel } from '#core/conversation/conversation-channels.ts';
-import { shownFullName } from '#core/text/lead-values.ts';
+import { shownFullName } from '#core/sequence/lead-values.ts';
 import { instant } from '#data/database.ts';
 import type {
   LostMessageTry,

@@ -13,8 +13,8 @@ import {
   fillMissingFields,
 } from '#data/engine-store/postgres/admitted-leads.ts';
 import { recordFileOptOuts } from '#data/engine-store/postgres/file-opt-outs.ts';
-import type { ErasedPeople } from '#data/erasure/erased-people.ts';
-import { withLaneLease } from '#data/engine-store/postgres/lane-guard.ts';
+import type { ErasedPeople } from '#data/tables/erased-people.ts';
+import { withLaneLease } from '#data/walk/lane-guard.ts';
 import { lockTeamPeople, inTeammatesCampaign } from '#data/engine-store/postgres/pack-team.ts';
 
 /**

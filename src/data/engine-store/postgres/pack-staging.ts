@@ -2,11 +2,7 @@ import { sql } from 'kysely';
 import { instant, json, type Database, type DatabaseTransaction } from '#data/database.ts';
 import type { EngineStore } from '#data/engine-store/engine-store.ts';
 import { profileOnlyFacts, profileFactsForRow } from '#data/engine-store/staged-profile.ts';
-import {
-  withLaneLease,
-  writeWithLaneLease,
-  type LeasedWrite,
-} from '#data/engine-store/postgres/lane-guard.ts';
+import { withLaneLease, writeWithLaneLease, type LeasedWrite } from '#data/walk/lane-guard.ts';
 
 /** Success clears what held up a pack, but not the pause of a user who paused it meanwhile. */
 const STOPPED_BY_WORD = sql.raw("case when search_status = 'SEARCH_PAUSED' then error end");

@@ -3,8 +3,8 @@ import type { SearchError, SearchType } from '#core/lead-pack/lead-pack.ts';
 import { instant, type Database } from '#data/database.ts';
 import type { EngineStore } from '#data/engine-store/engine-store.ts';
 import type { OpenPack } from '#data/engine-store/pack-store.ts';
-import { writeWithLaneLease, type LeasedWrite } from '#data/engine-store/postgres/lane-guard.ts';
-import { writeNotification } from '#data/engine-store/postgres/user-problem.ts';
+import { writeWithLaneLease, type LeasedWrite } from '#data/walk/lane-guard.ts';
+import { writeNotification } from '#data/tables/notifications.ts';
 
 type PackRow = {
   lead_pack_id: string;

@@ -5,8 +5,8 @@ import { instant, json, type Database, type DatabaseTransaction } from '#data/da
 import type { EngineStore } from '#data/engine-store/engine-store.ts';
 import type { PendingInvitation, PeopleStore } from '#data/engine-store/people-store.ts';
 import { markConnected } from '#data/engine-store/postgres/connected-people.ts';
-import type { ErasedPeople } from '#data/erasure/erased-people.ts';
-import { withLaneLease, writeWithLaneLease } from '#data/engine-store/postgres/lane-guard.ts';
+import type { ErasedPeople } from '#data/tables/erased-people.ts';
+import { withLaneLease, writeWithLaneLease } from '#data/walk/lane-guard.ts';
 import { blacklistLeads } from '#data/leads/lead-changes.ts';
 import { storeProfile } from '#data/engine-store/postgres/profiles.ts';
 import { storeThread } from '#data/engine-store/postgres/threads.ts';

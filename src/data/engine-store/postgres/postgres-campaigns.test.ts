@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { describeCampaignKeeping } from '#data/engine-store/campaigns-suite.ts';
 import { json, instant } from '#data/database.ts';
-import { wakeLane } from '#data/lanes/lanes.ts';
+import { wakeLane } from '#data/tables/lanes.ts';
 import { useTestDatabase } from '../../../../test/support/database.ts';
 import { createEngineWorld } from '../../../../test/support/engine-world.ts';
 

@@ -5,7 +5,7 @@ import { createIntentWriter } from '#data/engine-store/postgres/intents.ts';
 import { lateActs } from '#data/engine-store/postgres/late-acts.ts';
 import { laneLeases } from '#data/engine-store/postgres/lanes.ts';
 import { createEmailWriter } from '#data/engine-store/postgres/emails.ts';
-import { createLaneReader } from '#data/engine-store/postgres/lane-reading.ts';
+import { createLaneReader } from '#data/walk/lane-reading.ts';
 import { createLeadReader } from '#data/engine-store/postgres/lead-reading.ts';
 import { createMessageWriter } from '#data/engine-store/postgres/messages.ts';
 import { createMailboxWriter } from '#data/engine-store/postgres/mailbox.ts';
@@ -13,18 +13,18 @@ import { createPackAdmitter } from '#data/engine-store/postgres/pack-admission.t
 import { createPackStager } from '#data/engine-store/postgres/pack-staging.ts';
 import { createPackReader } from '#data/engine-store/postgres/packs.ts';
 import { createPeopleWriter } from '#data/engine-store/postgres/people.ts';
-import { createStepWriter } from '#data/engine-store/postgres/step-writing.ts';
+import { createStepWriter } from '#data/walk/step-writing.ts';
 import { createUserProblemWriter } from '#data/engine-store/postgres/user-problem.ts';
 import { createWithdrawalWriter } from '#data/engine-store/postgres/withdrawals.ts';
 import { workerPresence } from '#data/engine-store/postgres/worker-presence.ts';
-import { withLaneLease } from '#data/engine-store/postgres/lane-guard.ts';
+import { withLaneLease } from '#data/walk/lane-guard.ts';
 import {
   hasUnreportedFinish,
   notifyFinishedCampaigns,
 } from '#data/campaigns/finished-campaigns.ts';
 import { releaseHeldLeads } from '#data/leads/held-leads.ts';
-import { readAttachmentFile } from '#data/campaigns/attachments.ts';
-import type { ErasedPeople } from '#data/erasure/erased-people.ts';
+import { readAttachmentFile } from '#data/tables/attachments.ts';
+import type { ErasedPeople } from '#data/tables/erased-people.ts';
 import type { FileStore, StepFile } from '#data/engine-store/file-store.ts';
 
 function fileReading(db: Database): FileStore {

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { HOLDS_ENDED_BY_VALUES } from '#core/waiting/held-leads.ts';
 import { instant, type DatabaseTransaction } from '#data/database.ts';
-import type { LeadInWalk, LeadStep } from '#data/engine-store/lead-in-walk.ts';
+import type { LeadInWalk, LeadStep } from '#data/walk/lead-in-walk.ts';
 import type { ReadProfile } from '#data/engine-store/people-store.ts';
 import { markConnected } from '#data/engine-store/postgres/connected-people.ts';
 import { mergeLeads } from '#data/engine-store/postgres/merged-leads.ts';

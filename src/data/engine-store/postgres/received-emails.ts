@@ -5,7 +5,7 @@ import { instant, type DatabaseTransaction } from '#data/database.ts';
 import { recordAddress } from '#data/do-not-contact/do-not-contact.ts';
 import { holdLeadsForWriting } from '#data/leads/lead-changes.ts';
 import { refuseBouncedAddress, unsubscribeAddress } from '#data/email-links/refused-addresses.ts';
-import type { LeadInWalk } from '#data/engine-store/lead-in-walk.ts';
+import type { LeadInWalk } from '#data/walk/lead-in-walk.ts';
 import {
   bounceEvent,
   isReply,
@@ -16,14 +16,9 @@ import {
 } from '#data/engine-store/mailbox-store.ts';
 import { blacklistOptOut } from '#data/engine-store/postgres/opt-outs.ts';
 import { guardBounces } from '#data/engine-store/postgres/bounce-guard.ts';
-import {
-  LEAD_COLUMNS,
-  NOT_TRIED,
-  toLeadInWalk,
-  type LeadRow,
-} from '#data/engine-store/postgres/lead-rows.ts';
+import { LEAD_COLUMNS, NOT_TRIED, toLeadInWalk, type LeadRow } from '#data/walk/lead-rows.ts';
 import { stopRepliedLeads } from '#data/engine-store/postgres/replied-leads.ts';
-import { writeEvents, writeSteps } from '#data/engine-store/postgres/step-writing.ts';
+import { writeEvents, writeSteps } from '#data/walk/step-writing.ts';
 import type { Owner, Scope } from '#data/scope.ts';
 
 type Receive = Scope<'now', DatabaseTransaction> & {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { CLOCK_DIFFERENCE_MS } from '#core/time/clock.ts';
 import { instant, json, type DatabaseTransaction } from '#data/database.ts';
-import { feedCampaigns } from '#data/engine-store/postgres/moved-leads.ts';
+import { feedCampaigns } from '#data/walk/moved-leads.ts';
 import type { Scope } from '#data/scope.ts';
 
 /** The channel of an answer. */

@@ -10,7 +10,7 @@ import {
 import { dropScheduledMessages } from '#data/conversations/dropped-messages.ts';
 import { conversationOfChat, keepPerson } from '#data/conversations/person-conversation.ts';
 import type { ReadThread, ThreadNews } from '#data/engine-store/people-store.ts';
-import type { ErasedPeople } from '#data/erasure/erased-people.ts';
+import type { ErasedPeople } from '#data/tables/erased-people.ts';
 import { blacklistOptOut } from '#data/engine-store/postgres/opt-outs.ts';
 import { nameOwnMessages } from '#data/engine-store/postgres/own-messages.ts';
 import { holdForOwnMessages } from '#data/engine-store/postgres/own-words.ts';

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { instant, json, type Database } from '#data/database.ts';
 import type { EngineStore, NetworkHint } from '#data/engine-store/engine-store.ts';
-import { insertEvent } from '#data/campaigns/events.ts';
-import { withLaneLease } from '#data/engine-store/postgres/lane-guard.ts';
+import { insertEvent } from '#data/tables/events.ts';
+import { withLaneLease } from '#data/walk/lane-guard.ts';
 import { runPipelined } from '#data/database/pipelined-client.ts';
-import type { Owner } from '#data/scope.ts';
+import { writeNotification } from '#data/tables/notifications.ts';
 
 /** How many hints of the same chats are returned with the oldest ones, at most. */
 const HINTS_BESIDE = 5000;
@@ -119,20 +119,4 @@ async function announce(db: Database, { userId, events }: Parameters<EngineStore
     .execute((trx) =>
       runPipelined(trx, [sql`set local synchronous_commit = off`, saying], { commit: true }),
     );
-}
-
-/** Adds a notification for the user. */
-export async function writeNotification(
-  { db, userId }: Owner,
-  {
-    at,
-    type,
-    data,
-    link,
-  }: { at: number; type: string; data: Record<string, unknown>; link: string | null },
-): Promise<void> {
-  await db
-    .insertInto('notifications')
-    .values({ user_id: userId, type, at: instant(at), data: json(data), link })
-    .execute();
 }

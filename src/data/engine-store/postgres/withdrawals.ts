@@ -10,13 +10,13 @@ import type {
   WithdrawalCheck,
   WithdrawalStore,
 } from '#data/engine-store/withdrawal-store.ts';
-import { withLaneLease } from '#data/engine-store/postgres/lane-guard.ts';
+import { withLaneLease } from '#data/walk/lane-guard.ts';
 import {
   countLastInvites,
   toLaneUser,
   USER_COLUMNS,
   type UserRow,
-} from '#data/engine-store/postgres/lane-reading.ts';
+} from '#data/walk/lane-reading.ts';
 import { settleWithdrawal } from '#data/engine-store/postgres/withdrawal-settling.ts';
 import { inTransaction } from '#data/database/retried-transaction.ts';
 import { NotReserved, reserveTry } from '#data/engine-store/postgres/reservation.ts';

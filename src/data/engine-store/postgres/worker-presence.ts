@@ -1,12 +1,6 @@
 import pg from 'pg';
 import type { EngineStore } from '#data/engine-store/engine-store.ts';
-import { WAKE_CHANNEL } from '#data/lanes/lanes.ts';
-
-/**
- * The first half of the advisory lock that each living worker holds; the second is its owner
- * number.
- */
-export const OWNER_LOCK_CLASS = 5_391_201;
+import { OWNER_LOCK_CLASS, WAKE_CHANNEL } from '#data/tables/lanes.ts';
 
 /**
  * A worker's own connection: it listens for wakes and holds the lock that shows the worker is

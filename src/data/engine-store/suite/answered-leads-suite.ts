@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { LeadInWalk } from '#data/engine-store/lead-in-walk.ts';
+import type { LeadInWalk } from '#data/walk/lead-in-walk.ts';
 import {
   beginStore,
   eventOf,

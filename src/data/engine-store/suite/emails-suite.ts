@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { FreshFacts, LaneMailbox } from '#data/engine-store/lane-facts.ts';
+import type { FreshFacts, LaneMailbox } from '#data/walk/lane-facts.ts';
 import {
   allowedToday,
   beginStore,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { FoundEmail } from '#core/finder/finder-answer.ts';
-import type { FreshFacts } from '#data/engine-store/lane-facts.ts';
-import type { LeadInWalk } from '#data/engine-store/lead-in-walk.ts';
+import type { FreshFacts } from '#data/walk/lane-facts.ts';
+import type { LeadInWalk } from '#data/walk/lead-in-walk.ts';
 import {
   beginStore,
   NOW,

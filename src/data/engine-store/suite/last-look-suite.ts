@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { FreshFacts } from '#data/engine-store/lane-facts.ts';
+import type { FreshFacts } from '#data/walk/lane-facts.ts';
 import {
   allowedToday,
   beginStore,

@@ -1,5 +1,5 @@
 import type { FoundUserAnswer } from '#contract/staff.ts';
-import { actAs } from '#web/api/acting-user.ts';
+import { actAs } from '#web/acting-user.ts';
 import { api } from '#web/api/api.ts';
 import { paths } from '#web/paths.ts';
 import { useAdminStatus } from '#web/session/current-user.ts';

@@ -1,5 +1,5 @@
 import { csvLine, CSV_START, type CellValue } from '#core/lead/csv-export.ts';
-import { percentOf, RATES, type RateName } from '#core/lead/lead-statistics.ts';
+import { percentOf, RATES, type RateName } from '#core/campaign/lead-statistics.ts';
 import type { Answer } from '#web/api/call-types.ts';
 import type { Statistics } from '#web/parts/lead-rate/rate-periods.ts';
 import { LEAD_STATE_DISPLAY, STANDING_STATES } from '#web/parts/lead-state.tsx';

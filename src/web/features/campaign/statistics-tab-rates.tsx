@@ -1,5 +1,5 @@
 import { Lock } from 'lucide-react';
-import { rateText } from '#core/lead/lead-statistics.ts';
+import { rateText } from '#core/campaign/lead-statistics.ts';
 import { leadRateTexts } from '#web/parts/lead-rate/lead-rate-texts.ts';
 import { rateChange, type Statistics } from '#web/parts/lead-rate/rate-periods.ts';
 import { RATE_BOUNDS, RATE_NAMES, RATE_DENOMINATORS } from '#web/parts/lead-rate/rate-words.ts';

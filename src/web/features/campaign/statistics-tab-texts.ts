@@ -1,4 +1,4 @@
-import type { RateName } from '#core/lead/lead-statistics.ts';
+import type { RateName } from '#core/campaign/lead-statistics.ts';
 import type { SequenceItemType } from '#core/sequence/sequence-item.ts';
 import { RATE_NAMES } from '#web/parts/lead-rate/rate-words.ts';
 import { counted, grouped } from '#core/text/formats.ts';

@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react';
 import type { CampaignAnswer } from '#contract/campaigns.ts';
 import type { LeadPackId } from '#contract/shapes.ts';
 import { csvFileName } from '#core/lead/csv-export.ts';
-import type { RateName } from '#core/lead/lead-statistics.ts';
+import type { RateName } from '#core/campaign/lead-statistics.ts';
 import { spanText } from '#core/time/when-text.ts';
 import { apiQuery } from '#web/api/queries.ts';
 import { LineChart } from '#web/parts/charts/line-chart.tsx';

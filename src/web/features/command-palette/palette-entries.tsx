@@ -22,7 +22,7 @@ import {
 } from 'lucide-react';
 import { paths } from '#web/paths.ts';
 import { openOverlay } from '#web/session/current-overlay.ts';
-import { isOutOfReach } from '#web/session/own-account.ts';
+import { isOutOfReach } from '#web/ui/navigation/out-of-reach.ts';
 import { signOut } from '#web/session/session.ts';
 import { resolvedColorScheme, useColorScheme } from '#web/theme/color-scheme.ts';
 import { commandPaletteTexts } from './command-palette-texts.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Info, Lock } from 'lucide-react';
 import { countActions } from '#core/dashboard/action-events.ts';
-import { rateText, type RateName } from '#core/lead/lead-statistics.ts';
+import { rateText, type RateName } from '#core/campaign/lead-statistics.ts';
 import { weekdayName } from '#core/time/when-text.ts';
 import { apiQuery } from '#web/api/queries.ts';
 import { leadRateTexts } from '#web/parts/lead-rate/lead-rate-texts.ts';

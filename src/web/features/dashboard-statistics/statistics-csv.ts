@@ -1,6 +1,6 @@
 import { ACTION_EVENTS } from '#core/dashboard/action-events.ts';
 import { csvLine, CSV_START, type CellValue } from '#core/lead/csv-export.ts';
-import { RATES } from '#core/lead/lead-statistics.ts';
+import { RATES } from '#core/campaign/lead-statistics.ts';
 import { EVENT_WORDS } from '#web/parts/dashboard/dashboard-words.ts';
 import type { Statistics } from '#web/parts/lead-rate/rate-periods.ts';
 import { RATE_NAMES } from '#web/parts/lead-rate/rate-words.ts';

@@ -1,5 +1,5 @@
 import { ChartColumn } from 'lucide-react';
-import { rateText, type RateName } from '#core/lead/lead-statistics.ts';
+import { rateText, type RateName } from '#core/campaign/lead-statistics.ts';
 import { dateText } from '#core/time/when-text.ts';
 import { LeadRate } from '#web/parts/lead-rate/lead-rate.tsx';
 import type { Statistics } from '#web/parts/lead-rate/rate-periods.ts';

@@ -1,5 +1,5 @@
 import { ArrowDownRight, ArrowRight, ArrowUpRight } from 'lucide-react';
-import { rateText, type RateName } from '#core/lead/lead-statistics.ts';
+import { rateText, type RateName } from '#core/campaign/lead-statistics.ts';
 import { countActions } from '#core/dashboard/action-events.ts';
 import { Sparkline } from '#web/parts/charts/sparkline.tsx';
 import { leadRateTexts } from '#web/parts/lead-rate/lead-rate-texts.ts';

@@ -16,7 +16,7 @@ import type { NeedCode } from '#core/dashboard/needs-you.ts';
 import type { LimitedAction } from '#core/limits/processing-limits.ts';
 import { ACTION_DISPLAY, ActionTile } from '#web/parts/action-type.tsx';
 import { paths } from '#web/paths.ts';
-import { isOutOfReach } from '#web/session/own-account.ts';
+import { isOutOfReach } from '#web/ui/navigation/out-of-reach.ts';
 import { AppLink, ButtonLink } from '#web/ui/actions/app-link.tsx';
 import { Avatar } from '#web/ui/data/avatar.tsx';
 import { Badge } from '#web/ui/data/badge.tsx';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { actingUserId } from '#web/api/acting-user.ts';
+import { actingUserId } from '#web/acting-user.ts';
 import { useNavigateTo, useQueryParams } from '#web/ui/navigation/query-params.ts';
 import { conversationsQuery, type ConversationId } from './inbox-query.ts';
 import { useInboxFilter } from './use-inbox-filter.ts';

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { canSignUp } from '#core/account/sign-up-rule.ts';
 import { FIELD_MESSAGES } from '#core/errors/error-catalog.ts';
-import { isEmail } from '#core/account/email-address.ts';
+import { isEmail } from '#core/email/email-address.ts';
 import type { PendingSignIn } from '#contract/second-factor.ts';
 import { api } from '#web/api/api.ts';
 import { isProblem, problemText } from '#web/api/api-problem.ts';

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { UserLock } from 'lucide-react';
 import { useState } from 'react';
-import { isEmail } from '#core/account/email-address.ts';
+import { isEmail } from '#core/email/email-address.ts';
 import { canSignUp } from '#core/account/sign-up-rule.ts';
 import { FIELD_MESSAGES } from '#core/errors/error-catalog.ts';
 import { api } from '#web/api/api.ts';

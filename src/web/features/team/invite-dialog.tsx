@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { isEmail } from '#core/account/email-address.ts';
+import { isEmail } from '#core/email/email-address.ts';
 import { TEAM_ROLES, type TeamRole } from '#core/account/user-status.ts';
 import { FIELD_MESSAGES } from '#core/errors/error-catalog.ts';
 import { canInvite } from '#core/team/team-rules.ts';

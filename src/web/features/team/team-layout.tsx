@@ -1,6 +1,6 @@
 import { Outlet } from '@tanstack/react-router';
 import { Lock } from 'lucide-react';
-import { actingUserId } from '#web/api/acting-user.ts';
+import { actingUserId } from '#web/acting-user.ts';
 import { problemText } from '#web/api/api-problem.ts';
 import { PageHeader } from '#web/parts/page-header.tsx';
 import { paths } from '#web/paths.ts';

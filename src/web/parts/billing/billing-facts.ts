@@ -1,6 +1,6 @@
 import { moneyText } from '#core/billing/money-text.ts';
 import { longDate } from '#core/time/when-text.ts';
-import { actingUserId } from '#web/api/acting-user.ts';
+import { actingUserId } from '#web/acting-user.ts';
 import type { Answer } from '#web/api/call-types.ts';
 import { billingTexts as texts } from './billing-texts.ts';
 

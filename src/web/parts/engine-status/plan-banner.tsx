@@ -4,7 +4,7 @@ import type { UserAnswer } from '#contract/users.ts';
 import { longDate } from '#core/time/when-text.ts';
 import { paths } from '#web/paths.ts';
 import { useCurrentUser } from '#web/session/current-user.ts';
-import { isOutOfReach } from '#web/session/own-account.ts';
+import { isOutOfReach } from '#web/ui/navigation/out-of-reach.ts';
 import { ButtonLink } from '#web/ui/actions/app-link.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { useProductTime } from '#web/ui/text/time-context.ts';

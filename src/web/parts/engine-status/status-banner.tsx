@@ -4,7 +4,7 @@ import type { UserAnswer } from '#contract/users.ts';
 import { KNOWN_REFUSALS } from '#core/errors/known-refusals.ts';
 import { paths } from '#web/paths.ts';
 import { useCurrentUser } from '#web/session/current-user.ts';
-import { isOutOfReach } from '#web/session/own-account.ts';
+import { isOutOfReach } from '#web/ui/navigation/out-of-reach.ts';
 import { ButtonLink } from '#web/ui/actions/app-link.tsx';
 import { lazyPart } from '#web/session/lazy-part.tsx';
 import { Notice, type NoticeTone } from '#web/ui/feedback/notice.tsx';

@@ -1,4 +1,4 @@
-import { rateText } from '#core/lead/lead-statistics.ts';
+import { rateText } from '#core/campaign/lead-statistics.ts';
 import { paths } from '#web/paths.ts';
 import { AppLink } from '#web/ui/actions/app-link.tsx';
 import { Tooltip } from '#web/ui/overlays/tooltip.tsx';

@@ -1,4 +1,4 @@
-import { percentOf, type RateName } from '#core/lead/lead-statistics.ts';
+import { percentOf, type RateName } from '#core/campaign/lead-statistics.ts';
 import { dateText } from '#core/time/when-text.ts';
 import type { Answer } from '#web/api/call-types.ts';
 import { RATE_BOUNDS } from './rate-words.ts';

@@ -1,4 +1,4 @@
-import type { RateName } from '#core/lead/lead-statistics.ts';
+import type { RateName } from '#core/campaign/lead-statistics.ts';
 
 /** The word for each rate. */
 export const RATE_NAMES = {

@@ -6,7 +6,7 @@ import {
   type SequenceItem,
 } from '#core/sequence/sequence-item.ts';
 import { isEmptyText } from '#core/text/empty-text.ts';
-import { messageLimit, needsMessage } from '#core/text/text-length.ts';
+import { messageLimit, needsMessage } from '#core/sequence/text-length.ts';
 import { walkItems, type Branch } from '#core/sequence/walk-items.ts';
 import { counted } from '#core/text/formats.ts';
 import { actionTypeTexts } from '../action-type-texts.ts';

@@ -1,6 +1,6 @@
 import type { ComponentProps, MouseEvent } from 'react';
 import { useRouter } from '@tanstack/react-router';
-import { isOutOfReach } from '#web/session/own-account.ts';
+import { isOutOfReach } from '../navigation/out-of-reach.ts';
 import { preloadPage } from '../navigation/preload-page.ts';
 import { useNavigateTo } from '../navigation/query-params.ts';
 import { buttonClass, type ButtonLook } from './button.tsx';

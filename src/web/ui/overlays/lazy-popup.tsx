@@ -1,5 +1,5 @@
 import { useEffect, useState, type ComponentType } from 'react';
-import { loadWithTimeout } from '#web/session/load-with-timeout.ts';
+import { loadWithTimeout } from '#web/ui/loading/load-with-timeout.ts';
 
 /** What tells that someone is at the page, so that a popup may soon be wanted. */
 const SIGNS = ['pointermove', 'pointerdown', 'keydown'] as const;

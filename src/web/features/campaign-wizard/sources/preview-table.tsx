@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { readRow } from '#core/lead-pack/csv-row.ts';
-import { leadValues } from '#core/text/lead-values.ts';
+import { leadValues } from '#core/sequence/lead-values.ts';
 import { apiQuery } from '#web/api/queries.ts';
 import { Card } from '#web/ui/data/card.tsx';
 import { isCustomField, toColumnMapping, type ColumnChoice } from './column-choice.ts';

@@ -4,7 +4,7 @@ import type { SequenceItem } from '#core/sequence/sequence-item.ts';
 import { walkItems } from '#core/sequence/walk-items.ts';
 import { ACTION_DISPLAY } from '#web/parts/action-type.tsx';
 import { TemplateButtons } from '#web/parts/template-picker/template-buttons.tsx';
-import { announceNewVersion } from '#web/session/new-version.ts';
+import { announceNewVersion } from '#web/ui/loading/new-version.ts';
 import { RetryCard } from '#web/ui/feedback/empty-state.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { SkeletonRows } from '#web/ui/feedback/skeleton.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { LeadAnswer } from '#contract/leads.ts';
-import { leadValues } from '#core/text/lead-values.ts';
+import { leadValues } from '#core/sequence/lead-values.ts';
 import type { LeadValues } from '#core/text/placeholders.ts';
 import { isProblem, problemText } from '#web/api/api-problem.ts';
 import { apiQuery } from '#web/api/queries.ts';

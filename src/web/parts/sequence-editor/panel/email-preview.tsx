@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { footerText, USUAL_FOOTER } from '#core/email/email-body.ts';
-import type { TextPreview } from '#core/text/item-texts.ts';
+import type { TextPreview } from '#core/sequence/item-texts.ts';
 import type { CampaignId } from '#contract/shapes.ts';
 import { apiQuery, apiQueryOnceKnown } from '#web/api/queries.ts';
 import { paths } from '#web/paths.ts';

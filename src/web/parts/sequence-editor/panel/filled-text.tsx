@@ -1,4 +1,4 @@
-import type { TextPreview } from '#core/text/item-texts.ts';
+import type { TextPreview } from '#core/sequence/item-texts.ts';
 import { textTexts } from './text-texts.ts';
 import styles from '../sequence-editor.module.css';
 

@@ -1,6 +1,6 @@
 import { Copy, Trash2, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
-import { messageLimit } from '#core/text/text-length.ts';
+import { messageLimit } from '#core/sequence/text-length.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { IconButton } from '#web/ui/actions/icon-button.tsx';
 import { Drawer } from '#web/ui/overlays/dialog.tsx';

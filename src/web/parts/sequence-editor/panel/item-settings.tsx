@@ -8,8 +8,8 @@ import {
   type SequenceError,
 } from '#core/sequence/sequence-item.ts';
 import { isEmptyText } from '#core/text/empty-text.ts';
-import { listTexts } from '#core/text/item-texts.ts';
-import { messageLimit } from '#core/text/text-length.ts';
+import { listTexts } from '#core/sequence/item-texts.ts';
+import { messageLimit } from '#core/sequence/text-length.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { Switch } from '#web/ui/fields/switch.tsx';

@@ -5,7 +5,12 @@ import { SEQUENCE_ERROR_TEXTS } from '#core/sequence/error-texts.ts';
 import type { SequenceError, SequenceItem } from '#core/sequence/sequence-item.ts';
 import { textErrors } from '#core/sequence/text-errors.ts';
 import { NAME_PLACEHOLDERS, PLACEHOLDERS } from '#core/text/placeholders.ts';
-import { messageLimit, needsMessage, needsSubject, subjectLimit } from '#core/text/text-length.ts';
+import {
+  messageLimit,
+  needsMessage,
+  needsSubject,
+  subjectLimit,
+} from '#core/sequence/text-length.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { Segmented } from '#web/ui/fields/segmented.tsx';
 import { TextareaField } from '#web/ui/fields/textarea-field.tsx';

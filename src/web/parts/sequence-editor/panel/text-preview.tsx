@@ -2,7 +2,7 @@ import { ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import type { LeadAnswer } from '#contract/leads.ts';
 import type { SequenceItem } from '#core/sequence/sequence-item.ts';
-import { previewText, type TextPreview as Preview } from '#core/text/item-texts.ts';
+import { previewText, type TextPreview as Preview } from '#core/sequence/item-texts.ts';
 import type { LeadValues } from '#core/text/placeholders.ts';
 import { SAMPLE_LEAD } from '#core/text/sample-lead.ts';
 import { useCurrentUser } from '#web/session/current-user.ts';
