@@ -26,7 +26,9 @@ const never = (name, from, to, comment) => ({
   to,
 });
 
-/** The folders of the engine: each imports only those before it, and the parts that all are given. */
+/**
+ * The folders of the engine: each imports only those before it, and the parts that all are given.
+ */
 const ENGINE_FOLDERS = [
   'lane',
   'walk',

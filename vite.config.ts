@@ -64,10 +64,10 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            // What several pages share comes in one file instead of hundreds of small ones, with the
-            // flask that stands for practice and tests; but not what only the pages before the
-            // sign-in, of the account, of lists of leads, of rates, and of staff share, nor the launch
-            // check, nor what reminders bring when asked for.
+            // What several pages share comes in one file instead of hundreds of small ones, with
+            // the flask that stands for practice and tests; but not what only the pages before the
+            // sign-in, of the account, of lists of leads, of rates, and of staff share, nor the
+            // launch check, nor what reminders bring when asked for.
             {
               name: 'shared',
               test: /icons[\\/]flask-conical\.|src[\\/](core(?![\\/](lead[\\/](lead-reasons|reminder)|billing|lead-pack|scrubber|staff|team|account[\\/](country-codes|deletion)))|web[\\/](?!features|api[\\/]upload|ui[\\/]fields[\\/]calendar|session[\\/]after-sign-in|parts[\\/](auth-card|billing|charts|country-options|launch-check[\\/]launch|lead-rate|lead-reminders|new-password|second-factor)))/,

@@ -74,8 +74,8 @@ const PROOFS = [
   .map((folder) => `test/${folder}/*.test.ts`)
   .concat(LONG_TESTS);
 
-// Journeys share the program of their worker, and most other tests wait for PostgreSQL: two at a time
-// fill two cores.
+// Journeys share the program of their worker, and most other tests wait for PostgreSQL: two at a
+// time fill two cores.
 const journeys = {
   globalSetup: ['./test/support/journey-programs.ts'],
   maxWorkers: 2,

@@ -38,7 +38,7 @@ const SETTINGS = {
   ROLE: z
     .enum(['all', 'web', 'worker'], 'must be all, web, or worker')
     .default('all')
-    .describe('What this process runs.'),
+    .describe('What this process runs: all, web, or worker.'),
   NETWORK_URL: address
     .optional()
     .describe('The network provider’s URL. Unset: the built-in practice network.'),

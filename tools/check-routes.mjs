@@ -10,8 +10,10 @@ const OPENERS = [
   join('email-links', 'email-links.ts'),
   join('billing', 'test-forms.ts'),
 ];
-const OPENS =
-  /\b(app|server|scope|fastify|instance)\s*\.\s*(route|get|head|post|put|patch|delete|options|all)\s*\(/;
+const OPENS = new RegExp(
+  String.raw`\b(app|server|scope|fastify|instance)\s*\.\s*(route|get|head|post|put|patch` +
+    String.raw`|delete|options|all)\s*\(`,
+);
 
 const beside = readdirSync('src/server', { recursive: true, encoding: 'utf8' })
   .filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts') && !OPENERS.includes(path))

@@ -87,8 +87,11 @@ async function wrongRows(client: pg.Client): Promise<string[]> {
 
 async function nullableColumns(client: pg.Client): Promise<ReadonlySet<string>> {
   const { rows } = await client.query<{ origin: string }>(
-    `select attrelid || '.' || attnum as origin from pg_attribute join pg_class c on c.oid = attrelid
-     where not attnotnull and c.relkind in ('r', 'p')`,
+    `
+      select attrelid || '.' || attnum as origin
+      from pg_attribute
+      join pg_class c on c.oid = attrelid
+      where not attnotnull and c.relkind in ('r', 'p')`,
   );
   return new Set(rows.map(({ origin }) => origin));
 }

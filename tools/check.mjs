@@ -62,6 +62,7 @@ const PARTS = {
   parameters: [
     { name: 'objects for what could be positional', args: ['tools/check-parameters.ts'] },
   ],
+  lengths: [{ name: 'lengths of texts written twice', args: ['tools/check-lengths.ts'] }],
   english: [{ name: 'English of texts, docs, and commits', args: ['tools/check-english.ts'] }],
 };
 

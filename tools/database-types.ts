@@ -10,8 +10,8 @@ const HEAD = `// Made by \`npm run types:database\` from the migrations and tool
 `;
 
 /**
- * The types of all tables of a migrated database, as TypeScript; throws when \`COLUMN_TYPES\` names a
- * column that is not there.
+ * The types of all tables of a migrated database, as TypeScript; throws when \`COLUMN_TYPES\` names
+ * a column that is not there.
  */
 export async function databaseTypes({ databaseUrl }: { databaseUrl: string }): Promise<string> {
   const pool = openPool({ databaseUrl, size: 1 });

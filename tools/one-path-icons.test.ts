@@ -51,7 +51,10 @@ describe('an icon as one path', () => {
   it('takes the place of the modules of the library that hold icons, and of no other', async () => {
     const load = onePathIcons({ webRoot: '/web' }).load as (id: string) => Promise<string | null>;
     expect(await load(`${ROOT}play.mjs`)).toMatch(
-      /^import \{ onePathIcon \} from "\/web\/ui\/data\/one-path-icon\.tsx";\nexport default .*onePathIcon\("M5 5a2/,
+      new RegExp(
+        String.raw`^import \{ onePathIcon \} from "\/web\/ui\/data\/one-path-icon\.tsx";\nexport` +
+          String.raw` default .*onePathIcon\("M5 5a2`,
+      ),
     );
     expect(await load(`${ROOT}index.mjs`)).toBeNull();
     expect(await load('/web/ui/data/badge.tsx')).toBeNull();

@@ -6,8 +6,8 @@ const NOT_CHECKED = /\.test\.ts$|-fixture\.ts$|-suite\.ts$/;
 
 /**
  * Names the functions of a file that take an object only to have one or two values of different
- * types named, which could be positional. Flags and callbacks may be named, as may two values of one
- * type, which could be swapped.
+ * types named, which could be positional. Flags and callbacks may be named, as may two values of
+ * one type, which could be swapped.
  */
 export function objectParameters(path: string, text: string): string[] {
   if (!LAYERS.test(path) || NOT_CHECKED.test(path)) return [];

@@ -78,8 +78,8 @@ export function textsOfMarkdown(path: string, document: string): ReadableText[] 
 }
 
 /**
- * The subjects of the commits since an instant, as far as the clone's history goes; none in a folder
- * that isn't a clone of its own.
+ * The subjects of the commits since an instant, as far as the clone's history goes; none in a
+ * folder that isn't a clone of its own.
  */
 export function commitSubjects(folder: string, since = SUBJECTS_SINCE): ReadableText[] {
   const git = (...args: string[]) =>

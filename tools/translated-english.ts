@@ -10,23 +10,39 @@ export const FORMS = {
   somebody: { find: /\b(?:some|every)body\b/i, write: 'someone, everyone' },
   whoever: { find: /\bwho(?:m)?ever\b/i, write: 'anyone who, the person who' },
   'who as a subject': {
-    find: /(?:^|[.:;]\s+)Who (?:(?!can\b)[\w’]+ ){1,8}?(?:becomes|can|can’t|gets|has|is|keeps|loses|may|must|writes)\b[^?]*$/,
+    find: new RegExp(
+      String.raw`(?:^|[.:;]\s+)Who (?:(?!can\b)[\w’]+ ){1,8}?(?:becomes|can|can’t|gets|has|is` +
+        String.raw`|keeps|loses|may|must|writes)\b[^?]*$`,
+    ),
     write: 'anyone who, the person who, people who',
   },
   'one as a person': {
-    find: /\bone[’'](?:s|d|ll) (?:own|account|hosts|self)\b|\b(?:as|if|when) one (?:looks|returns|scrolls|wants)\b/i,
+    find: new RegExp(
+      String.raw`\bone[’'](?:s|d|ll) (?:own|account|hosts|self)\b|\b(?:as|if|when) one (?:looks` +
+        String.raw`|returns|scrolls|wants)\b`,
+      'i',
+    ),
     write: 'you, your, the user',
   },
   'in place of': { find: /\bin place of\b/i, write: 'instead of' },
   'takes the place of': { find: /\bt(?:akes?|ook) the place of\b/i, write: 'replaces' },
   'at once': {
-    find: /(?<!(?:\b(?:all|both|many|more|most|several|two|three|four|\d+)\b|\{\})[^.;]{0,40}\s)at once\b/i,
+    find: new RegExp(
+      String.raw`(?<!(?:\b(?:all|both|many|more|most|several|two|three|four|\d+)\b` +
+        String.raw`|\{\})[^.;]{0,40}\s)at once\b`,
+      'i',
+    ),
     write: 'immediately, right away',
   },
   'of its own accord': { find: /\bof (?:its|their) own accord\b/i, write: 'on its own' },
   'by itself': { find: /\bby (?:it|them)sel(?:f|ves)\b/i, write: 'on its own, automatically' },
   stands: {
-    find: /\bst(?:ands?|ood|anding) (?:above|as it|at|before|behind|below|beside|in(?! for\b)|on|over|still|there|under|with)\b|\b(?:as|where) (?:it|they) st(?:ands?|ood)\b/i,
+    find: new RegExp(
+      String.raw`\bst(?:ands?|ood|anding) (?:above|as it|at|before|behind|below|beside` +
+        String.raw`|in(?! for\b)|on|over|still|there|under|with)\b|\b(?:as|where) (?:it` +
+        String.raw`|they) st(?:ands?|ood)\b`,
+      'i',
+    ),
     write: 'is, says, appears',
   },
   'lies in': { find: /\blies? (?:at|beyond|in|on|outside|within)\b/i, write: 'is in' },
@@ -40,7 +56,11 @@ export const FORMS = {
   'gets known': { find: /\b(?:gets?|got) known\b/i, write: 'is found, becomes known' },
   'is to be': { find: /\b(?:is|are|was|were) (?:not )?to be\b/i, write: 'must be, will be' },
   'is no': {
-    find: /(?<!\bthere )\b(?:is|are|was|were) no (?!better|different|good|less|longer|match|more|one|secret|substitute|worse)\w+/i,
+    find: new RegExp(
+      String.raw`(?<!\bthere )\b(?:is|are|was|were) no (?!better|different|good|less|longer` +
+        String.raw`|match|more|one|secret|substitute|worse)\w+`,
+      'i',
+    ),
     write: 'isn’t a',
   },
   'is forgotten': { find: /\b(?:are|be|is|was|were) forgotten\b/i, write: 'is deleted' },
@@ -75,13 +95,21 @@ export const FORMS = {
   },
   'allows to': { find: /\b(?:allow|enable|permit)s? to\b/i, write: 'lets you' },
   'since days': {
-    find: /\bsince (?:\d+|a|some|several|two|three) (?:second|minute|hour|day|week|month)s?\b(?! ago)/i,
+    find: new RegExp(
+      String.raw`\bsince (?:\d+|a|some|several|two|three) (?:second|minute|hour|day|week` +
+        String.raw`|month)s?\b(?! ago)`,
+      'i',
+    ),
     write: 'for two days',
   },
   'in this moment': { find: /\bin th(?:e|is) moment\b/i, write: 'right now, at the moment' },
   'can be had': { find: /\b(?:be|is|are) had\b/i, write: 'is available' },
   hence: {
-    find: /\b(?:amongst|by and by|hence|lest|there(?:after|by|of|upon)|thus|upon|where(?:by|upon)|whilst)\b/i,
+    find: new RegExp(
+      String.raw`\b(?:amongst|by and by|hence|lest|there(?:after|by|of|upon)|thus|upon` +
+        String.raw`|where(?:by|upon)|whilst)\b`,
+      'i',
+    ),
     write: 'so, this way, among, on',
   },
 } as const satisfies Record<string, Form>;

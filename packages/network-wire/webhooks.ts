@@ -31,8 +31,8 @@ export const WIRE_EVENT_TYPES = [
 /**
  * The body of a delivery: light, mostly ids; fetch the object. What our practice network puts into
  * `payload` (the shapes per type are not published): `relation.new {user_id}`, `message.new` the
- * message, `message.receipt.read {chat_id, message_id, user_id}`, `chat.delete {chat_id}`, `account.* {status}` (and
- * `state`, as given at sign-in).
+ * message, `message.receipt.read {chat_id, message_id, user_id}`, `chat.delete {chat_id}`,
+ * `account.* {status}` (and `state`, as given at sign-in).
  */
 export const WireEvent = z.looseObject({
   id: z.string(),

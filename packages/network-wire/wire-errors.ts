@@ -51,22 +51,24 @@ export type WireErrorType = keyof typeof WIRE_ERROR_STATUSES;
  *
  * | Case | Type | The state that tells |
  * |---|---|---|
- * | invited already, or connected already | provider/conflict | profile: `relation_request`, or `network_distance` FIRST_DEGREE |
- * | invited again within 21 days of a withdrawal | provider/unprocessable_entity | profile: `relation_request_status` WITHDRAWN |
- * | the month's notes of a free account are used up | provider/unprocessable_entity | a `message` was given; profile has neither request nor status |
- * | the person wants their e-mail address with the invite | provider/unprocessable_entity | no `message`, no `user_email` or not theirs; neither request nor status |
- * | note or text too long, unknown skill, malformed id | provider/invalid_parameters | |
- * | weekly cap of invitations | provider/too_many_requests, with Retry-After | |
- * | pile of pending invitations is full | provider/too_many_requests, no Retry-After | sent list: `total_count` |
- * | message to someone who is not first degree | provider/unprocessable_entity | profile:
- * `network_distance` |
- * | InMail without credits | provider/unprocessable_entity | inmail-credits: 0; profile: `is_open_profile` false |
- * | InMail or search of a product the account lacks | provider/insufficient_permissions | contracts |
- * | Recruiter while two-step verification is off | provider/insufficient_permissions | contracts: the seat is there and selected |
- * | Recruiter or Sales Navigator open in another session | provider/unknown_authentication_context | |
- * | account signed out | provider/invalid_authorization | account: `status` disconnected |
- * | account restricted by the network | api/account_restricted | |
- * | account out of service | provider/server_error | account: `status` errored |
+ * | invited already, or connected already | provider/conflict | profile: `relation_request`, or
+ * `network_distance` FIRST_DEGREE | | invited again within 21 days of a withdrawal |
+ * provider/unprocessable_entity | profile: `relation_request_status` WITHDRAWN | | the month's
+ * notes of a free account are used up | provider/unprocessable_entity | a `message` was given;
+ * profile has neither request nor status | | the person wants their e-mail address with the invite
+ * | provider/unprocessable_entity | no `message`, no `user_email` or not theirs; neither request
+ * nor status | | note or text too long, unknown skill, malformed id | provider/invalid_parameters |
+ * | | weekly cap of invitations | provider/too_many_requests, with Retry-After | | | pile of
+ * pending invitations is full | provider/too_many_requests, no Retry-After | sent list:
+ * `total_count` | | message to someone who is not first degree | provider/unprocessable_entity |
+ * profile: `network_distance` | | InMail without credits | provider/unprocessable_entity |
+ * inmail-credits: 0; profile: `is_open_profile` false | | InMail or search of a product the account
+ * lacks | provider/insufficient_permissions | contracts | | Recruiter while two-step verification
+ * is off | provider/insufficient_permissions | contracts: the seat is there and selected | |
+ * Recruiter or Sales Navigator open in another session | provider/unknown_authentication_context |
+ * | | account signed out | provider/invalid_authorization | account: `status` disconnected | |
+ * account restricted by the network | api/account_restricted | | | account out of service |
+ * provider/server_error | account: `status` errored |
  */
 export const WireError = z.looseObject({
   object: z.literal('Error'),

@@ -81,7 +81,11 @@ describe('the process', () => {
     const dataDir = newDir();
     const old = new DatabaseSync(join(dataDir, 'practice-network.db'));
     old.exec(
-      'CREATE TABLE ledger (id INTEGER PRIMARY KEY AUTOINCREMENT, at INTEGER NOT NULL, account INTEGER NOT NULL, person INTEGER NOT NULL, kind TEXT NOT NULL, text TEXT, request_id TEXT)',
+      `
+        CREATE TABLE ledger (
+          id INTEGER PRIMARY KEY AUTOINCREMENT, at INTEGER NOT NULL, account INTEGER NOT NULL,
+          person INTEGER NOT NULL, kind TEXT NOT NULL, text TEXT, request_id TEXT
+        )`,
     );
     old.exec("INSERT INTO ledger (at, account, person, kind) VALUES (1, 1, 1, 'VISIT')");
     old.close();

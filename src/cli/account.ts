@@ -41,7 +41,7 @@ export async function account(given: Account): Promise<void> {
     if (link === null) throw new Error(`${email} already belongs to an account.`);
     print(`${email} can set a password with this link, once, within 14 days:`);
     print(link);
-    if (settings.deliverMails) print('The link was also emailed.');
+    if (settings.deliverMails) print('An email with the link is on its way.');
   } finally {
     await data.close();
   }

@@ -1,5 +1,6 @@
 import { ArgumentError } from '#cli/argument-error.ts';
 import type { Config } from '#config.ts';
+import { counted } from '#core/text/formats.ts';
 import { campaignTimeOf, readClock } from '#data/chores/clock-row.ts';
 import { compareBilling } from '#jobs/settle-billing.ts';
 import { readMasterKey } from '#main/master-key.ts';
@@ -43,14 +44,10 @@ export async function billing({ config, command, print, say }: Billing): Promise
       stopping: () => false,
       all: true,
     });
-    print(
-      compared === 1
-        ? 'Compared 1 account with the payment provider.'
-        : `Compared ${compared} accounts with the payment provider.`,
-    );
+    print(`Compared ${counted(compared, 'account')} with the payment provider.`);
     if (failed > 0)
       throw new Error(
-        `${failed} ${failed === 1 ? 'account' : 'accounts'} couldn’t be compared. The server will retry automatically.`,
+        `${counted(failed, 'account')} couldn’t be compared. The server will retry automatically.`,
       );
   } finally {
     await data.close();

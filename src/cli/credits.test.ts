@@ -27,7 +27,7 @@ test('credits granted by address are in the ledger and the log, and resume waiti
   await run('grant', email, '500');
   expect(printed).toEqual([
     `${email.toUpperCase()} now has 600 email finder credits.`,
-    `${email} now has 1100 email finder credits.`,
+    `${email} now has 1,100 email finder credits.`,
   ]);
   expect(
     (

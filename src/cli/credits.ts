@@ -1,7 +1,7 @@
 import { need, needEmail, needWord } from '#cli/argument-error.ts';
 import type { Config } from '#config.ts';
 import { normalizeEmail } from '#core/email/email-address.ts';
-import { grouped } from '#core/text/formats.ts';
+import { counted, grouped } from '#core/text/formats.ts';
 import { campaignTimeOf, readClock } from '#data/chores/clock-row.ts';
 import { grantCredits } from '#data/finder/grant-credits.ts';
 import { openMigratedData } from '#main/open-data.ts';
@@ -55,7 +55,7 @@ export async function credits({
       realNow,
     });
     if (left === null) throw new Error(`No account uses ${email}.`);
-    print(`${email} now has ${left} email finder credits.`);
+    print(`${email} now has ${counted(left, 'email finder credit')}.`);
   } finally {
     await data.close();
   }

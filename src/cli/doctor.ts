@@ -1,6 +1,6 @@
 import { ArgumentError } from '#cli/argument-error.ts';
 import type { Config } from '#config.ts';
-import { grouped } from '#core/text/formats.ts';
+import { counted, grouped } from '#core/text/formats.ts';
 import { examine, type Examination, type Progress } from '#data/doctor/examine.ts';
 import { CHECKS, type CheckCode } from '#data/doctor/finding.ts';
 import { readMasterKey } from '#main/master-key.ts';
@@ -70,7 +70,7 @@ function teller({ say }: Pick<Doctor, 'say'>): (progress: Progress) => void {
     if (nextUser === null || performance.now() - toldAt < TOLD_EVERY_MS) return;
     toldAt = performance.now();
     say(
-      `${grouped(usersDone)} of ${grouped(users)} users, ${grouped(found)} findings so far (to resume from here: --from-user ${nextUser})`,
+      `${grouped(usersDone)} of ${counted(users, 'user')}, ${counted(found, 'finding')} so far (to resume from here: --from-user ${nextUser})`,
     );
   };
 }
@@ -91,7 +91,7 @@ function asTable({ examination, seconds }: Told): string[] {
   return [
     ...lines,
     '',
-    `${examination.found === 0 ? 'No problems found' : `${grouped(examination.found)} findings`} across ${grouped(examination.users)} users in ${seconds} s.`,
+    `${examination.found === 0 ? 'No problems found' : counted(examination.found, 'finding')} across ${counted(examination.users, 'user')} in ${seconds} s.`,
   ];
 }
 

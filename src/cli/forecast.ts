@@ -3,6 +3,7 @@ import type { Config } from '#config.ts';
 import { forecast as compute } from '#core/forecast/forecast.ts';
 import type { CampaignId } from '#contract/shapes.ts';
 import type { ForecastAnswer } from '#contract/forecast.ts';
+import { counted } from '#core/text/formats.ts';
 import { readActingUser } from '#data/identity/acting-user.ts';
 import { campaignTimeOf, readClock } from '#data/chores/clock-row.ts';
 import { campaignOwner } from '#data/campaigns/forecast-sources.ts';
@@ -74,7 +75,7 @@ function inWords({ answer, name }: { answer: ForecastAnswer; name: string }): st
   const { finish, accepted, replied, actionsPerDay, limits, speedUps } = answer;
   const day = (at: string | null) => at?.slice(0, 10) ?? 'more than five years from now';
   return [
-    `${name}: ${answer.leads} leads, ${answer.runs} runs`,
+    `${name}: ${counted(answer.leads, 'lead')}, ${counted(answer.runs, 'run')}`,
     `Finishes      ${day(finish.p10)} to ${day(finish.p90)}, probably ${day(finish.p50)}`,
     `Per day       ${actionsPerDay.p10} to ${actionsPerDay.p90} actions`,
     `Accepted      ${accepted.p10} to ${accepted.p90} of ${answer.invites.p50} invited`,
@@ -86,7 +87,7 @@ function inWords({ answer, name }: { answer: ForecastAnswer; name: string }): st
     answer.binding.sentence,
     ...speedUps.map(
       ({ title, cost, daysSooner }) =>
-        `Faster: ${title} (${daysSooner === null ? 'would finish' : `${daysSooner} days sooner`}). ${cost}.`,
+        `Faster: ${title} (${daysSooner === null ? 'would finish' : `${counted(daysSooner, 'day')} sooner`}). ${cost}.`,
     ),
     answer.rates.sentence,
   ];

@@ -51,7 +51,12 @@ test('the operator removes a lost second factor, and its owner gets an email and
   );
   expect((await server.mailsTo(mine.email))[0]?.text).toContain('Your administrator');
   const { rows } = await database.pool.query(
-    'select from recovery_codes where identity_id = $1 union all select from authenticators where identity_id = $1 union all select from secrets where user_id = $1',
+    `
+      select from recovery_codes where identity_id = $1
+      union all
+      select from authenticators where identity_id = $1
+      union all
+      select from secrets where user_id = $1`,
     [mine.userId],
   );
   expect(rows).toEqual([]);

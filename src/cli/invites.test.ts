@@ -20,10 +20,10 @@ test('staff resume the invitations of an address once, and learn if there is not
     .execute();
   const config = readConfig({ DATABASE_URL: database.url });
   const printed: string[] = [];
-  const run = (deed: string | undefined, to: string | undefined) =>
+  const run = (command: string | undefined, to: string | undefined) =>
     invites({
       config,
-      deed,
+      command,
       email: to,
       print: (line) => void printed.push(line),
       say: () => undefined,
@@ -51,11 +51,11 @@ test('staff resume the invitations of an address once, and learn if there is not
   await expect(run('resume', 'nobody@example.com')).rejects.toThrow(
     'No account uses nobody@example.com.',
   );
-  for (const [deed, to] of [
+  for (const [command, to] of [
     ['resume', undefined],
     ['resume', 'x'],
     [undefined, email],
     ['stop', email],
   ] as const)
-    await expect(run(deed, to)).rejects.toThrow('reachwell invites resume --email');
+    await expect(run(command, to)).rejects.toThrow('reachwell invites resume --email');
 });

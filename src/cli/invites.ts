@@ -8,7 +8,7 @@ import { openMigratedData } from '#main/open-data.ts';
 
 type Invites = {
   config: Config;
-  deed: string | undefined;
+  command: string | undefined;
   email: string | undefined;
   print: (line: string) => void;
   say: (line: string) => void;
@@ -20,8 +20,14 @@ const USAGE = 'reachwell invites resume --email anna@example.com';
  * `invites resume --email …`: ends the pause that a limit answer of the network put on someone's
  * invitations, manually by staff (product rules, section 4).
  */
-export async function invites({ config, deed, email: given, print, say }: Invites): Promise<void> {
-  needWord(deed, ['resume'], USAGE);
+export async function invites({
+  config,
+  command,
+  email: given,
+  print,
+  say,
+}: Invites): Promise<void> {
+  needWord(command, ['resume'], USAGE);
   const email = needEmail(given, USAGE);
   const data = await openMigratedData({
     config,

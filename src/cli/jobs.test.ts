@@ -23,8 +23,11 @@ beforeEach(async () => {
   for (const taskId of ['1', '2', '3'])
     await addJob({ db: database.db, task: 'move-leads', payload: { userId: '1', taskId } });
   const { rows } = await database.pool.query<{ id: string }>(
-    `update graphile_worker._private_jobs set attempts = max_attempts, last_error = E'Gone\n  at home'
-     where key <> 'move-leads/3' returning id`,
+    `
+      update graphile_worker._private_jobs
+      set attempts = max_attempts, last_error = E'Gone\n  at home'
+      where key <> 'move-leads/3'
+      returning id`,
   );
   ids = rows.map(({ id }) => id).toSorted((a, b) => Number(a) - Number(b));
 });
@@ -55,6 +58,6 @@ test('a named one is retried or dropped; the others and waiting ones are left al
 test('an unknown one changes nothing', async () => {
   for (const words of [['retry'], ['drop', 'x'], ['retry', 'all', '1']])
     await expect(run(...words)).rejects.toThrow('Name jobs by their numbers');
-  await expect(run('toString', 'all')).rejects.toThrow('jobs knows retry and drop');
+  await expect(run('toString', 'all')).rejects.toThrow('jobs accepts retry and drop');
   expect(await jobsIn(database.db)).toHaveLength(3);
 });

@@ -1,5 +1,6 @@
 import { ArgumentError } from '#cli/argument-error.ts';
 import type { Config } from '#config.ts';
+import { counted } from '#core/text/formats.ts';
 import type { Database } from '#data/database.ts';
 import {
   dropDeadLetters,
@@ -18,9 +19,9 @@ type Jobs = {
 };
 
 const LISTED = 1000;
-const DEEDS = {
-  retry: { does: retryDeadLetters, told: 'will be retried now' },
-  drop: { does: dropDeadLetters, told: 'dropped' },
+const ACTIONS = {
+  retry: { does: retryDeadLetters, done: 'will be retried now' },
+  drop: { does: dropDeadLetters, done: 'dropped' },
 } as const;
 
 /**
@@ -28,10 +29,10 @@ const DEEDS = {
  * their numbers, or `all`.
  */
 export async function jobs({ config, words, print, say }: Jobs): Promise<void> {
-  const [deed, ...named] = words;
-  if (deed !== undefined && !Object.hasOwn(DEEDS, deed))
-    throw new ArgumentError([`jobs knows retry and drop, not “${deed}”.`]);
-  const ids = deed === undefined ? null : idsOf(named);
+  const [action, ...named] = words;
+  if (action !== undefined && !Object.hasOwn(ACTIONS, action))
+    throw new ArgumentError([`jobs accepts retry and drop, not “${action}”.`]);
+  const ids = action === undefined ? null : idsOf(named);
   const data = await openMigratedData({
     config,
     connections: 1,
@@ -39,12 +40,12 @@ export async function jobs({ config, words, print, say }: Jobs): Promise<void> {
     onError: (error) => say(error.message),
   });
   try {
-    if (deed === undefined) return await list({ db: data.db, print });
-    const { does, told } = DEEDS[deed as keyof typeof DEEDS];
+    if (action === undefined) return await list({ db: data.db, print });
+    const { does, done } = ACTIONS[action as keyof typeof ACTIONS];
     const count = await does(data.db, ids);
     if (count === 0 && ids !== null)
       throw new Error('No job with that number has failed permanently.');
-    print(`${count} ${count === 1 ? 'job' : 'jobs'} ${told}.`);
+    print(`${counted(count, 'job')} ${done}.`);
   } finally {
     await data.close();
   }

@@ -21,21 +21,21 @@ const USAGE = `Usage: npm run reachwell -- <command>
                                   turn off two-factor authentication for a user who is locked out
   sessions end --email address [--yes]
                                   sign a user out of all devices
-  jobs [retry|drop id...|all]     list jobs that have failed for good, retry or drop them
+  jobs [retry|drop id...|all]     list jobs that have failed permanently; retry or drop them
   keys rotate                     rotate the key that encrypts stored secrets, while the product runs
   account create --email a --name n
                                   create an account, even if sign-up is closed, and print its link
-  staff grant --email a --role r  make someone a member of staff: ADMIN or PROXY_MANAGER
-  staff revoke --email a          remove someone from the staff
-  staff list                      list the members of staff
+  staff grant --email a --role r  give someone staff access: ADMIN or PROXY_MANAGER
+  staff revoke --email a          remove someone’s staff access
+  staff list                      list everyone with staff access
   trial set --email a --ends day  set when an account’s trial ends
   person erase --email a --lead id [--out file] [--yes]
-                                  erase one person from an account for good, and give the certificate
+                                  erase one person from an account permanently, and print the certificate
   credits grant --email a --credits n
-                                  give an account credits of the email finder
-  features show --email a         show which features beyond the plans an account has
-  features on|off f --email a     turn one on or off: EMAIL_RATE_FEATURE or INVITE_BY_EMAIL
-  billing reconcile               compare every buyer with the payment provider
+                                  give an account email finder credits
+  features show --email a         show which extra features an account has
+  features on|off f --email a     turn one of them on or off: EMAIL_RATE_FEATURE or INVITE_BY_EMAIL
+  billing reconcile               update every buyer’s billing from the payment provider
   settings                        list all environment settings
 
 Settings are read from the environment and from .env.`;
@@ -146,7 +146,7 @@ async function manage({
       await import('#cli/invites.ts')
     ).invites({
       config: config(),
-      deed: word,
+      command: word,
       email,
       print,
       say,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { FIELD_LENGTHS } from '#core/text/field-lengths.ts';
 import { FIELD_MESSAGES } from '#core/errors/error-catalog.ts';
-import type { RouteTable } from '#contract/route.ts';
+import { selfRoutes, type PartialRoutes } from '#contract/route.ts';
 import {
   exportIdShape,
   instantShape,
@@ -13,12 +14,12 @@ import {
 const passwordShape = z
   .string()
   .min(1, FIELD_MESSAGES.REQUIRED())
-  .max(128, FIELD_MESSAGES.TOO_LONG(128));
+  .max(FIELD_LENGTHS.password, FIELD_MESSAGES.TOO_LONG(FIELD_LENGTHS.password));
 const emailShape = z
   .string()
   .trim()
   .min(1, FIELD_MESSAGES.REQUIRED())
-  .max(254, FIELD_MESSAGES.TOO_LONG(254));
+  .max(FIELD_LENGTHS.email, FIELD_MESSAGES.TOO_LONG(FIELD_LENGTHS.email));
 
 /** An account as its page shows it, besides the user itself. */
 const accountShape = z.object({
@@ -75,49 +76,40 @@ export type ActivityAnswer = z.infer<typeof activityShape>;
 const deletionShape = z.object({ askedAt: instantShape, erasedAt: instantShape });
 const exportParams = z.object({ exportId: exportIdShape });
 
-const mine = { tag: 'Account', permission: 'signed-in', tenant: 'self' } as const;
-
 /** The account: its page, archive, deletion and activity log (issue "The way in", Account). */
-export const accountRoutes = {
+export const accountRoutes = selfRoutes('Account', {
   'GET /account': {
     summary: 'Account details not included in the user',
-    ...mine,
     answer: accountShape,
   },
   'GET /account/activity': {
     summary: 'Account activity, newest first, paged',
-    ...mine,
     query: pageQueryShape,
     answer: pageOf(activityShape),
   },
   'GET /account/export': {
     summary: 'Requested archives, newest first, paged',
-    ...mine,
     query: pageQueryShape,
     answer: pageOf(exportShape),
   },
   'POST /account/export': {
     summary: 'Request an archive of everything; returns the current one while it is being made',
-    ...mine,
     status: 202,
     answer: exportShape,
   },
   'GET /account/export/{exportId}': {
     summary: 'Progress of an archive',
-    ...mine,
     params: exportParams,
     answer: exportShape,
   },
   'GET /account/export/{exportId}/file': {
     summary: 'The archive: a ZIP of JSON and CSV files',
-    ...mine,
     params: exportParams,
     produces: 'application/zip',
     answer: emptyShape,
   },
   'DELETE /account/export/{exportId}': {
     summary: 'Delete an archive',
-    ...mine,
     params: exportParams,
     status: 204,
     answer: emptyShape,
@@ -125,18 +117,16 @@ export const accountRoutes = {
   'POST /account/deletion': {
     summary: 'Delete the account, with email and password; this can be undone for 14 days',
     noDryRun: true,
-    ...mine,
     status: 202,
     body: z.strictObject({ email: emailShape, password: passwordShape }),
     answer: deletionShape,
   },
   'POST /account/deletion/cancel': {
     summary: 'Cancel the deletion, with email and password',
-    tag: 'Account',
     permission: 'public',
     tenant: 'none',
     status: 204,
     body: z.strictObject({ email: emailShape, password: passwordShape }),
     answer: emptyShape,
   },
-} as const satisfies RouteTable;
+} as const satisfies PartialRoutes);

@@ -1,13 +1,14 @@
 import { z } from 'zod';
+import { FIELD_LENGTHS } from '#core/text/field-lengths.ts';
 import { ATTACHMENT_LIMITS } from '#core/sequence/attachment-rules.ts';
 import type { RouteTable } from '#contract/route.ts';
 import { attachmentIdShape, instantShape, emptyShape } from '#contract/shapes.ts';
 
 /** A stored file of a step (platform spec, section 3, "Sequence item"); it expires in real time. */
 export const attachmentShape = z.object({
-  id: z.string().max(64),
-  fileName: z.string().max(255),
-  contentType: z.string().max(200),
+  id: z.string().max(FIELD_LENGTHS.itemId),
+  fileName: z.string().max(FIELD_LENGTHS.fileName),
+  contentType: z.string().max(FIELD_LENGTHS.contentType),
   sizeBytes: z.number().int().min(0),
   expiresAt: instantShape.nullable(),
 });

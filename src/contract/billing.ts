@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { FIELD_LENGTHS } from '#core/text/field-lengths.ts';
 import { ACTION_LABELS } from '#core/billing/subscription-rules.ts';
 import { PRICE_IDS, SUBSCRIPTION_KINDS } from '#core/billing/prices.ts';
 import { INVOICE_STATES, PAUSE_MONTHS, SUBSCRIPTION_STATUSES } from '#core/billing/subscription.ts';
-import type { RouteTable } from '#contract/route.ts';
+import { selfRoutes, type PartialRoutes } from '#contract/route.ts';
 import { emptyShape, instantShape, pageOf, pageQueryShape, userIdShape } from '#contract/shapes.ts';
 
 /** More seats than anyone has asked for; a larger number is a typo. */
@@ -11,7 +12,7 @@ const MAX_SEATS = 1000;
 const priceIdShape = z.enum(PRICE_IDS);
 const seatsShape = z.number().int().min(1).max(MAX_SEATS);
 const pauseMonthsShape = z.literal(PAUSE_MONTHS);
-const subscriptionIdShape = z.string().min(1).max(200);
+const subscriptionIdShape = z.string().min(1).max(FIELD_LENGTHS.foreignToken);
 const centsShape = z.number().int();
 
 /**
@@ -133,28 +134,23 @@ const transactionShape = z.object({
   triedAgainAt: instantShape.nullable(),
 });
 
-const open = { tag: 'Billing', permission: 'signed-in', tenant: 'self' } as const;
 const bySubscription = { params: z.object({ id: subscriptionIdShape }) } as const;
 
 /** Plans, prices and payments (product api, "Billing, e-mail finder, teams"). */
-export const billingRoutes = {
+export const billingRoutes = selfRoutes('Billing', {
   'GET /v1/shared/billings/current': {
-    ...open,
     summary: 'The trial, the plan, and the email finder of the acting user',
     answer: billingShape,
   },
   'GET /v1/shared/billings/prices': {
-    ...open,
     summary: 'Plans and email finder sizes with their monthly and annual prices',
     answer: z.array(priceShape),
   },
   'GET /v1/shared/billings/subscriptions': {
-    ...open,
     summary: 'Every subscription the acting user bought, newest first',
     answer: z.array(subscriptionShape),
   },
   'POST /v1/shared/billings/subscriptions': {
-    ...open,
     summary: 'Buy a plan or an email finder size on the provider’s hosted form',
     noDryRun: true,
     status: 201,
@@ -162,13 +158,11 @@ export const billingRoutes = {
     answer: z.object({ checkoutId: z.string(), checkoutUrl: z.string() }),
   },
   'GET /v1/shared/billings/subscriptions/{id}': {
-    ...open,
     ...bySubscription,
     summary: 'One subscription',
     answer: subscriptionShape,
   },
   'PATCH /v1/shared/billings/subscriptions/{id}': {
-    ...open,
     ...bySubscription,
     summary: 'Change plan or seats: more takes effect now, less at the end of the period',
     noDryRun: true,
@@ -180,14 +174,12 @@ export const billingRoutes = {
     answer: subscriptionShape,
   },
   'DELETE /v1/shared/billings/subscriptions/{id}': {
-    ...open,
     ...bySubscription,
     summary: 'Cancel a subscription at the end of its period',
     noDryRun: true,
     answer: subscriptionShape,
   },
   'POST /v1/shared/billings/subscriptions/{id}/pause': {
-    ...open,
     ...bySubscription,
     summary: 'Pause a subscription at the end of its period, for one to three months',
     noDryRun: true,
@@ -195,14 +187,12 @@ export const billingRoutes = {
     answer: subscriptionShape,
   },
   'POST /v1/shared/billings/subscriptions/{id}/resume': {
-    ...open,
     ...bySubscription,
     summary: 'Resume a paused subscription, or keep one that would pause or end',
     noDryRun: true,
     answer: subscriptionShape,
   },
   'GET /v1/shared/billings/preview': {
-    ...open,
     summary: 'What a change would cost, when, and what it does to campaigns, seats, and credits',
     query: z.object({
       priceId: priceIdShape.optional(),
@@ -214,37 +204,31 @@ export const billingRoutes = {
     answer: previewShape,
   },
   'POST /v1/shared/billings/verify': {
-    ...open,
     summary: 'Confirm a hosted form that the user returned from',
     noDryRun: true,
-    body: z.strictObject({ checkoutId: z.string().min(1).max(300) }),
+    body: z.strictObject({ checkoutId: z.string().min(1).max(FIELD_LENGTHS.checkoutId) }),
     answer: z.object({ state: z.enum(['OPEN', 'COMPLETE', 'EXPIRED']), billing: billingShape }),
   },
   'GET /v1/shared/billings/paymentdetails': {
-    ...open,
     summary: 'How the acting user pays, in the provider’s words',
     answer: z.object({ paymentMethod: z.string().nullable() }),
   },
   'PUT /v1/shared/billings/paymentdetails': {
-    ...open,
     summary: 'Change payment details: the URL of the provider’s hosted form',
     noDryRun: true,
     answer: z.object({ url: z.string() }),
   },
   'GET /v1/shared/billings/portal': {
-    ...open,
     summary: 'The URL of the provider’s hosted form for payment details',
     answer: z.object({ url: z.string() }),
   },
   'GET /v1/shared/billings/transactions': {
-    ...open,
     summary: 'What the acting user was charged and their free trial, newest first, paged',
     query: pageQueryShape.omit({ sort: true }),
     answer: pageOf(transactionShape),
   },
   'POST /billing/webhooks': {
     summary: "The payment provider's signed events",
-    tag: 'Billing',
     permission: 'public',
     tenant: 'none',
     answer: emptyShape,
@@ -253,11 +237,10 @@ export const billingRoutes = {
     summary: 'Make something happen on the test billing: a payment, a failure, the next renewal',
     tag: 'Practice',
     permission: 'practice-user',
-    tenant: 'self',
     body: z.strictObject({
       do: z.enum(['pay', 'fail', 'renew', 'dispute']),
       subscriptionId: subscriptionIdShape,
     }),
     answer: billingShape,
   },
-} as const satisfies RouteTable;
+} as const satisfies PartialRoutes);

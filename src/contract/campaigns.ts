@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { FIELD_LENGTHS } from '#core/text/field-lengths.ts';
 import {
   CAMPAIGN_STATUSES,
   CAMPAIGN_TYPES,
@@ -6,7 +7,7 @@ import {
 } from '#core/campaign/campaign-status.ts';
 import { SKIP_LEAD_CONDITIONS } from '#core/lead-pack/lead-pack.ts';
 import { TEXT_LIMITS } from '#core/sequence/text-limits.ts';
-import { ownRoutes, type OwnRoutes } from '#contract/route.ts';
+import { ownRoutes, type PartialRoutes } from '#contract/route.ts';
 import {
   campaignIdShape,
   idListShape,
@@ -106,7 +107,7 @@ export const campaignRoutes = ownRoutes('Campaigns', {
       // A team member whose account the caller's role can open.
       userId: userIdShape.optional(),
       empty: z.stringbool().optional(),
-      query: z.string().max(200).optional(),
+      query: z.string().max(FIELD_LENGTHS.search).optional(),
       status: z.enum(CAMPAIGN_STATUSES).optional(),
       locked: z.stringbool().optional(),
     }),
@@ -182,4 +183,4 @@ export const campaignRoutes = ownRoutes('Campaigns', {
     query: z.object({ userId: userIdShape.optional() }),
     answer: z.array(campaignStatisticsShape.extend({ id: campaignIdShape })),
   },
-} as const satisfies OwnRoutes);
+} as const satisfies PartialRoutes);

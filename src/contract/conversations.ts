@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { FIELD_LENGTHS } from '#core/text/field-lengths.ts';
 import {
   CHANNEL_REASONS,
   CONVERSATION_CHANNELS,
@@ -213,7 +214,7 @@ export const conversationRoutes = {
     summary: 'Conversations, newest first, paged; with `query` each with its hit',
     ...inboxCall,
     query: pageQueryShape.omit({ sort: true }).extend({
-      query: z.string().max(200).optional(),
+      query: z.string().max(FIELD_LENGTHS.search).optional(),
       unread: z.stringbool().optional(),
       label: labelIdShape.optional(),
       campaignId: campaignIdShape.optional(),
@@ -273,7 +274,7 @@ export const conversationRoutes = {
     query: z.object({
       before: z
         .string()
-        .max(60)
+        .max(FIELD_LENGTHS.threadPosition)
         .regex(/^\d{1,15}-(MESSAGE|EVENT)-[1-9]\d{0,17}$/, 'Use the `before` of an earlier page')
         .or(instantShape)
         .optional(),

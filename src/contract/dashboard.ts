@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { FIELD_LENGTHS } from '#core/text/field-lengths.ts';
 import { CAMPAIGN_STATUSES } from '#core/campaign/campaign-status.ts';
 import { ACTION_EVENTS } from '#core/dashboard/action-events.ts';
 import { NEED_CODES } from '#core/dashboard/needs-you.ts';
@@ -6,14 +7,14 @@ import { EVENT_TYPES } from '#core/lead/lead-event.ts';
 import { LIMITED_ACTIONS } from '#core/limits/processing-limits.ts';
 import { campaignStatisticsShape } from '#contract/campaigns.ts';
 import { rateShape } from '#contract/event-statistics.ts';
-import { ownRoutes, type OwnRoutes } from '#contract/route.ts';
+import { ownRoutes, type PartialRoutes } from '#contract/route.ts';
 import { campaignIdShape, idListShape, instantShape, leadIdShape } from '#contract/shapes.ts';
 
 const count = z.number().int().min(0);
 const countsShape = z.partialRecord(z.enum(ACTION_EVENTS), count);
 const typesShape = z
   .string()
-  .max(500)
+  .max(FIELD_LENGTHS.actionTypes)
   .transform((text) => text.split(',').filter((type) => type !== ''))
   .pipe(z.array(z.enum(ACTION_EVENTS)).min(1));
 
@@ -96,4 +97,4 @@ export const dashboardRoutes = ownRoutes('Dashboard', {
     }),
     answer: dashboardShape,
   },
-} as const satisfies OwnRoutes);
+} as const satisfies PartialRoutes);

@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import { FIELD_LENGTHS } from '#core/text/field-lengths.ts';
 import {
   DO_NOT_CONTACT_COVERS,
   DO_NOT_CONTACT_REASONS,
 } from '#core/do-not-contact/do-not-contact.ts';
-import type { RouteTable } from '#contract/route.ts';
+import { ownRoutes, type PartialRoutes } from '#contract/route.ts';
 import {
   doNotContactIdShape,
   emptyShape,
@@ -51,38 +52,33 @@ const entryShape = z.object({
 });
 export type DoNotContactAnswer = z.input<typeof entryShape>;
 
-const own = { tag: 'Leads', permission: 'signed-in', tenant: 'acting-user' } as const;
-
-export const doNotContactRoutes = {
+export const doNotContactRoutes = ownRoutes('Leads', {
   'GET /v1/do-not-contact': {
-    ...own,
     summary: 'Whom you must not contact, newest first, paged; by name, address, or origin',
     query: pageQueryShape.omit({ sort: true }).extend({
-      query: z.string().max(200).optional(),
-      origin: z.string().max(300).optional(),
+      query: z.string().max(FIELD_LENGTHS.search).optional(),
+      origin: z.string().max(FIELD_LENGTHS.origin).optional(),
     }),
     answer: pageOf(entryShape),
   },
   'POST /v1/do-not-contact': {
-    ...own,
     summary:
       'Add a person by profile URL, one email address, a whole domain, or a company; campaigns stop for everyone it covers. 409 when it is there',
     body: z.strictObject({
-      person: z.string().max(500).optional(),
-      email: z.string().max(254).optional(),
-      domain: z.string().max(253).optional(),
-      company: textShape({ max: 200 }).optional(),
-      name: textShape({ max: 200 }).optional(),
-      note: textShape({ max: 500 }).optional(),
+      person: z.string().max(FIELD_LENGTHS.profileUrl).optional(),
+      email: z.string().max(FIELD_LENGTHS.email).optional(),
+      domain: z.string().max(FIELD_LENGTHS.hostName).optional(),
+      company: textShape({ max: FIELD_LENGTHS.companyName }).optional(),
+      name: textShape({ max: FIELD_LENGTHS.leadName }).optional(),
+      note: textShape({ max: FIELD_LENGTHS.reason }).optional(),
     }),
     status: 201,
     answer: entryShape.extend({ underWay: z.number().int().min(0) }),
   },
   'DELETE /v1/do-not-contact/{entryId}': {
-    ...own,
     summary: 'Remove an entry; people that no other entry covers can be contacted again',
     params: z.object({ entryId: doNotContactIdShape }),
     status: 204,
     answer: emptyShape,
   },
-} satisfies RouteTable;
+} as const satisfies PartialRoutes);

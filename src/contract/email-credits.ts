@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CREDIT_ENTRY_TYPES, CREDIT_SOURCES } from '#core/plan/email-credits.ts';
 import { QUESTION_RESULTS } from '#core/finder/finder-answer.ts';
-import type { RouteTable } from '#contract/route.ts';
+import { ownRoutes, type PartialRoutes } from '#contract/route.ts';
 import {
   instantShape,
   leadIdShape,
@@ -35,12 +35,9 @@ const creditEntryShape = z.object({
  * The credits of the email finder (product api, "Billing, e-mail finder, teams"); only a verified
  * address costs one.
  */
-export const emailCreditRoutes = {
+export const emailCreditRoutes = ownRoutes('Email finder', {
   'GET /v1/shared/emailcredits/{userId}': {
     summary: 'Email finder credits: total, used, remaining, when they renew, and who is asked',
-    tag: 'Email finder',
-    permission: 'signed-in',
-    tenant: 'acting-user',
     params: z.object({ userId: userIdShape }),
     answer: z.object({
       total: z.number().int(),
@@ -55,11 +52,9 @@ export const emailCreditRoutes = {
   },
   'GET /v1/shared/emailcredits/{userId}/ledger': {
     summary: 'Every change of the email finder credits, newest first; the credits left are its sum',
-    tag: 'Email finder',
-    permission: 'signed-in',
     tenant: 'self',
     params: z.object({ userId: userIdShape }),
     query: pageQueryShape.omit({ sort: true }).extend({ show: z.enum(CREDIT_ROWS).optional() }),
     answer: pageOf(creditEntryShape),
   },
-} as const satisfies RouteTable;
+} as const satisfies PartialRoutes);

@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import { FIELD_LENGTHS } from '#core/text/field-lengths.ts';
 import { ATTACHMENT_LIMITS } from '#core/sequence/attachment-rules.ts';
-import { ownRoutes, type OwnRoutes } from '#contract/route.ts';
+import { ownRoutes, type PartialRoutes } from '#contract/route.ts';
 import { campaignIdShape, leadIdShape } from '#contract/shapes.ts';
 
-const testedText = z.string().max(50_000).nullable().default(null);
+const testedText = z.string().max(FIELD_LENGTHS.stepText).nullable().default(null);
 const subjects = { subject: testedText, alternativeSubject: testedText };
 
 /** Sends an email step to the user before it goes to leads (product rules, section 16). */
@@ -18,7 +19,10 @@ export const emailTestRoutes = ownRoutes('Sequences', {
       ...subjects,
       /** The subjects of the email that started the thread; null: this email starts one. */
       thread: z.strictObject(subjects).nullable().default(null),
-      attachmentIds: z.array(z.string().max(64)).max(ATTACHMENT_LIMITS.filesOfStep).default([]),
+      attachmentIds: z
+        .array(z.string().max(FIELD_LENGTHS.itemId))
+        .max(ATTACHMENT_LIMITS.filesOfStep)
+        .default([]),
       /** The campaign whose settings apply; null: the defaults. */
       campaignId: campaignIdShape.nullable().default(null),
       /** The lead whose values are filled in; null: a made-up lead. */
@@ -26,4 +30,4 @@ export const emailTestRoutes = ownRoutes('Sequences', {
     }),
     answer: z.object({ to: z.string(), subject: z.string(), alternativeUsed: z.boolean() }),
   },
-} as const satisfies OwnRoutes);
+} as const satisfies PartialRoutes);

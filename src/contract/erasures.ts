@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ERASED_KINDS, type ErasedKind } from '#core/erasure/certificate.ts';
-import type { RouteTable } from '#contract/route.ts';
+import { ownRoutes, type PartialRoutes } from '#contract/route.ts';
 import { certificateIdShape, instantShape, leadIdShape } from '#contract/shapes.ts';
 
 /**
@@ -15,21 +15,17 @@ const certificateShape = z.object({
 });
 export type CertificateAnswer = z.infer<typeof certificateShape>;
 
-const own = { tag: 'Leads', permission: 'signed-in', tenant: 'acting-user' } as const;
-
 /** Erasing one person on request (GDPR, article 17; product api, "Take it out, bring it in"). */
-export const erasureRoutes = {
+export const erasureRoutes = ownRoutes('Leads', {
   'POST /leads/{leadId}/erase': {
     summary:
       'Erase the person for good, everywhere in this account; repeating it returns the same certificate',
-    ...own,
     params: z.object({ leadId: leadIdShape }),
     answer: z.object({ certificateId: certificateIdShape }),
   },
   'GET /v1/erasures/{certificateId}': {
     summary: 'The certificate of an erasure: what was erased, when, and how many records',
-    ...own,
     params: z.object({ certificateId: certificateIdShape }),
     answer: certificateShape,
   },
-} as const satisfies RouteTable;
+} as const satisfies PartialRoutes);

@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { FIELD_LENGTHS } from '#core/text/field-lengths.ts';
 import { EVENT_TYPES } from '#core/lead/lead-event.ts';
 import { LEAD_REASONS, LEAD_STATES } from '#core/lead/lead-state.ts';
 import { RATES } from '#core/campaign/lead-statistics.ts';
-import { ownRoutes, type OwnRoutes } from '#contract/route.ts';
+import { ownRoutes, type PartialRoutes } from '#contract/route.ts';
 import { campaignIdShape, idListShape, instantShape, leadPackIdShape } from '#contract/shapes.ts';
 
 const count = z.number().int().min(0);
@@ -29,7 +30,7 @@ const query = z.object({
   leadsList: leadPackIdShape.optional(),
   from: instantShape.optional(),
   to: instantShape.optional(),
-  zone: z.string().max(64).optional(),
+  zone: z.string().max(FIELD_LENGTHS.zone).optional(),
 });
 
 /** Counts and rates over time (product api, "Events, notifications, realtime"). */
@@ -72,4 +73,4 @@ export const eventStatisticsRoutes = ownRoutes('Events', {
       campaigns: z.array(z.object({ id: campaignIdShape, name: z.string() })),
     }),
   },
-} as const satisfies OwnRoutes);
+} as const satisfies PartialRoutes);

@@ -7,7 +7,7 @@ import { LIMIT_RANGES, LIMITED_ACTIONS, MAX_LIMIT } from '#core/limits/processin
 import { LEAD_CHANGES } from '#core/sequence/change-preview.ts';
 import { ITEM_CHANGES } from '#core/sequence/change-effects.ts';
 import { SEQUENCE_ITEM_TYPES } from '#core/sequence/sequence-item.ts';
-import type { RouteTable } from '#contract/route.ts';
+import { ownRoutes, type PartialRoutes } from '#contract/route.ts';
 import { sequenceItemShape } from '#contract/sequences.ts';
 import {
   campaignIdShape,
@@ -246,29 +246,20 @@ export type ChangePreviewAnswer = z.infer<typeof changePreviewShape>;
 const params = z.object({ campaignId: campaignIdShape });
 
 /** Forecast, launch check and the preview of a change (product rules, sections 2, 10 and 14). */
-export const forecastRoutes = {
+export const forecastRoutes = ownRoutes('Campaigns', {
   'GET /campaigns/{campaignId}/forecast': {
     summary: 'When a campaign will finish, its actions per day, and what limits it; read-only',
-    tag: 'Campaigns',
-    permission: 'signed-in',
-    tenant: 'acting-user',
     params,
     answer: forecastShape,
   },
   'POST /campaigns/forecast': {
     summary: 'A forecast for a draft, a changed sequence, or different limits; read-only',
-    tag: 'Campaigns',
-    permission: 'signed-in',
-    tenant: 'acting-user',
     body: askedShape,
     answer: forecastShape,
   },
   'GET /campaigns/{campaignId}/launch-check': {
     summary:
       'Check each lead’s texts and address, the skip rules, the limits, and the mailbox before a campaign starts; leads with problems, paged, of one `code` if given',
-    tag: 'Campaigns',
-    permission: 'signed-in',
-    tenant: 'acting-user',
     params,
     query: pageQueryShape.omit({ sort: true }).extend({ code: z.enum(LAUNCH_CODES).optional() }),
     answer: launchCheckShape,
@@ -276,8 +267,6 @@ export const forecastRoutes = {
   'POST /v1/sequenceitems/preview': {
     summary: 'How saving a changed sequence would affect the leads on its steps; read-only',
     tag: 'Sequences',
-    permission: 'signed-in',
-    tenant: 'acting-user',
     body: z.strictObject({
       campaignId: campaignIdShape,
       sequenceUpdatedAt: instantOrNull.optional(),
@@ -286,4 +275,4 @@ export const forecastRoutes = {
     }),
     answer: changePreviewShape,
   },
-} as const satisfies RouteTable;
+} as const satisfies PartialRoutes);

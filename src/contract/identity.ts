@@ -1,17 +1,22 @@
 import { z } from 'zod';
+import { FIELD_LENGTHS } from '#core/text/field-lengths.ts';
 import { FIELD_MESSAGES } from '#core/errors/error-catalog.ts';
-import type { RouteTable } from '#contract/route.ts';
+import { selfRoutes, type PartialRoutes } from '#contract/route.ts';
 import { pendingSignInShape, secondFactorRoutes, tokenShape } from '#contract/second-factor.ts';
 import { instantShape, emptyShape, textShape, userIdShape } from '#contract/shapes.ts';
 
 const ACTION_CODE_MODES = ['verifyEmail', 'resetPassword', 'recoverEmail'] as const;
 
-const emailShape = z.string().trim().max(254).pipe(z.email(FIELD_MESSAGES.INVALID_EMAIL()));
+const emailShape = z
+  .string()
+  .trim()
+  .max(FIELD_LENGTHS.email)
+  .pipe(z.email(FIELD_MESSAGES.INVALID_EMAIL()));
 const passwordShape = z
   .string()
   .min(1, FIELD_MESSAGES.REQUIRED())
-  .max(128, FIELD_MESSAGES.TOO_LONG(128));
-const oobCodeShape = z.string().min(1).max(200);
+  .max(FIELD_LENGTHS.password, FIELD_MESSAGES.TOO_LONG(FIELD_LENGTHS.password));
+const oobCodeShape = z.string().min(1).max(FIELD_LENGTHS.foreignToken);
 const sessionShape = z.object({
   id: z.string(),
   createdAt: instantShape,
@@ -22,27 +27,25 @@ const sessionShape = z.object({
 });
 
 /** The identity provider's own routes, and changing the email address (product api, "Identity"). */
-export const identityRoutes = {
+export const identityRoutes = selfRoutes('Identity', {
   ...secondFactorRoutes,
   'POST /identity/sign-up': {
     summary: 'Create an account and email the verification link',
-    tag: 'Identity',
     permission: 'public',
     tenant: 'none',
     status: 201,
     body: z.strictObject({
       email: emailShape,
       password: passwordShape,
-      displayName: textShape({ min: 1, max: 100 }),
-      zone: z.string().max(64).optional(),
-      psXid: z.string().max(200).optional(),
+      displayName: textShape({ min: 1, max: FIELD_LENGTHS.personName }),
+      zone: z.string().max(FIELD_LENGTHS.zone).optional(),
+      psXid: z.string().max(FIELD_LENGTHS.foreignToken).optional(),
     }),
     answer: z.object({ userId: userIdShape }),
   },
   'POST /identity/sign-in': {
     summary:
       'Sign in with email and password; with a second factor, returns what is still required',
-    tag: 'Identity',
     permission: 'public',
     tenant: 'none',
     body: z.strictObject({ email: emailShape, password: passwordShape }),
@@ -50,24 +53,21 @@ export const identityRoutes = {
   },
   'POST /identity/refresh': {
     summary: 'A new bearer token for the session in the cookie or the refresh token',
-    tag: 'Identity',
     permission: 'public',
     tenant: 'none',
-    body: z.strictObject({ refreshToken: z.string().max(500).optional() }).optional(),
+    body: z
+      .strictObject({ refreshToken: z.string().max(FIELD_LENGTHS.refreshToken).optional() })
+      .optional(),
     answer: tokenShape,
   },
   'POST /identity/sign-out': {
     summary: 'End this session, or all of them',
-    tag: 'Identity',
-    permission: 'signed-in',
-    tenant: 'self',
     status: 204,
     query: z.object({ everywhere: z.stringbool().optional() }),
     answer: emptyShape,
   },
   'POST /identity/action-code': {
     summary: 'Check an emailed code without using it',
-    tag: 'Identity',
     permission: 'public',
     tenant: 'none',
     body: z.strictObject({ mode: z.enum(ACTION_CODE_MODES), oobCode: oobCodeShape }),
@@ -75,7 +75,6 @@ export const identityRoutes = {
   },
   'POST /identity/verify-email': {
     summary: 'Confirm the email address; the first confirmation of an account also signs in',
-    tag: 'Identity',
     permission: 'public',
     tenant: 'none',
     body: z.strictObject({ oobCode: oobCodeShape }),
@@ -83,7 +82,6 @@ export const identityRoutes = {
   },
   'POST /identity/verification-mail': {
     summary: 'Resend the verification link; the response is the same for any address',
-    tag: 'Identity',
     permission: 'public',
     tenant: 'none',
     status: 202,
@@ -92,7 +90,6 @@ export const identityRoutes = {
   },
   'POST /identity/forgot-password': {
     summary: 'Email a reset link; the response is the same for any address',
-    tag: 'Identity',
     permission: 'public',
     tenant: 'none',
     status: 202,
@@ -101,7 +98,6 @@ export const identityRoutes = {
   },
   'POST /identity/reset-password': {
     summary: 'Set a new password and end every session',
-    tag: 'Identity',
     permission: 'public',
     tenant: 'none',
     status: 204,
@@ -110,7 +106,6 @@ export const identityRoutes = {
   },
   'POST /identity/recover-email': {
     summary: 'Undo a change of email address and end every session',
-    tag: 'Identity',
     permission: 'public',
     tenant: 'none',
     status: 204,
@@ -119,9 +114,6 @@ export const identityRoutes = {
   },
   'GET /identity/credentials': {
     summary: 'The email address, whether it is confirmed, and when the password was changed',
-    tag: 'Identity',
-    permission: 'signed-in',
-    tenant: 'self',
     answer: z.object({
       email: z.string(),
       emailVerified: z.boolean(),
@@ -131,9 +123,6 @@ export const identityRoutes = {
   'POST /identity/password': {
     summary:
       'Change the password; all other sessions end, and this one continues with the returned token',
-    tag: 'Identity',
-    permission: 'signed-in',
-    tenant: 'self',
     body: z.strictObject({ password: passwordShape, newPassword: passwordShape }),
     answer: tokenShape,
   },
@@ -142,25 +131,17 @@ export const identityRoutes = {
       'Change the email address; sends an undo link to the old address and a verification to the new one',
     noDryRun: true,
     tag: 'User',
-    permission: 'signed-in',
-    tenant: 'self',
     body: z.strictObject({ email: emailShape, password: passwordShape }),
     answer: tokenShape,
   },
   'GET /identity/sessions': {
     summary: 'Signed-in devices',
-    tag: 'Identity',
-    permission: 'signed-in',
-    tenant: 'self',
     answer: z.array(sessionShape),
   },
   'DELETE /identity/sessions/{sessionId}': {
     summary: 'Sign out a device',
-    tag: 'Identity',
-    permission: 'signed-in',
-    tenant: 'self',
     status: 204,
-    params: z.object({ sessionId: z.string().max(100) }),
+    params: z.object({ sessionId: z.string().max(FIELD_LENGTHS.sessionId) }),
     answer: emptyShape,
   },
-} as const satisfies RouteTable;
+} as const satisfies PartialRoutes);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ownRoutes, type OwnRoutes } from '#contract/route.ts';
+import { ownRoutes, type PartialRoutes } from '#contract/route.ts';
 import {
   campaignIdShape,
   instantShape,
@@ -79,4 +79,4 @@ export const invitationRoutes = ownRoutes('User', {
     status: 204,
     answer: emptyShape,
   },
-} as const satisfies OwnRoutes);
+} as const satisfies PartialRoutes);

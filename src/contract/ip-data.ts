@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { COUNTRY_CODES } from '#core/account/country-codes.ts';
 import { USER_STATUSES } from '#core/account/user-status.ts';
-import type { RouteTable } from '#contract/route.ts';
+import { selfRoutes, type PartialRoutes } from '#contract/route.ts';
 import { instantShape, userIdShape } from '#contract/shapes.ts';
 import { CHECKPOINTS } from '#contract/users.ts';
 
@@ -22,21 +22,15 @@ export type IpDataAnswer = z.infer<typeof ipDataShape>;
  * The outgoing address (product api, "User and LinkedIn connection"). A new address is a new
  * sign-in, so LinkedIn may ask for another step, reported in `status` and `checkpoint`.
  */
-export const ipDataRoutes = {
+export const ipDataRoutes = selfRoutes('User', {
   'GET /user-client/{userId}/ip-data': {
     summary: 'Where LinkedIn sees the account signing in from',
-    tag: 'User',
-    permission: 'signed-in',
-    tenant: 'self',
     params: z.object({ userId: userIdShape }),
     answer: ipDataShape,
   },
   'POST /user-client/{userId}/ip-data/new-ip': {
     summary: 'Get a new outgoing address, up to three times a day',
     noDryRun: true,
-    tag: 'User',
-    permission: 'signed-in',
-    tenant: 'self',
     params: z.object({ userId: userIdShape }),
     query: z.object({
       countryCode: z.enum(
@@ -49,4 +43,4 @@ export const ipDataRoutes = {
       checkpoint: z.enum(CHECKPOINTS).nullable(),
     }),
   },
-} as const satisfies RouteTable;
+} as const satisfies PartialRoutes);

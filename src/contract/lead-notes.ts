@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { ownRoutes, type OwnRoutes } from '#contract/route.ts';
+import { FIELD_LENGTHS } from '#core/text/field-lengths.ts';
+import { ownRoutes, type PartialRoutes } from '#contract/route.ts';
 import {
   instantShape,
   leadIdShape,
@@ -10,9 +11,6 @@ import {
   textShape,
   userIdShape,
 } from '#contract/shapes.ts';
-
-/** The longest note, in UTF-16 code units. */
-const NOTE_LENGTH = 5000;
 
 /** A note about a lead; `author` is who was signed in, `mine` whether that is the caller. */
 const leadNoteShape = z.object({
@@ -27,7 +25,7 @@ const leadNoteShape = z.object({
 });
 export type LeadNoteAnswer = z.infer<typeof leadNoteShape>;
 
-const body = z.strictObject({ content: textShape({ min: 1, max: NOTE_LENGTH }) });
+const body = z.strictObject({ content: textShape({ min: 1, max: FIELD_LENGTHS.leadNote }) });
 const lead = z.object({ leadId: leadIdShape });
 const note = z.object({ leadId: leadIdShape, noteId: noteIdShape });
 
@@ -58,4 +56,4 @@ export const leadNoteRoutes = ownRoutes('Leads', {
     status: 204,
     answer: emptyShape,
   },
-} as const satisfies OwnRoutes);
+} as const satisfies PartialRoutes);

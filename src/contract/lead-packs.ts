@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { FIELD_LENGTHS } from '#core/text/field-lengths.ts';
 import { FILE_ENCODINGS, FILE_SEPARATORS } from '#core/lead-pack/lead-file-format.ts';
 import { HEADER_ROWS } from '#core/lead-pack/header-row.ts';
 import {
@@ -10,7 +11,7 @@ import {
   SEARCH_TYPES,
   SKIP_REASONS,
 } from '#core/lead-pack/lead-pack.ts';
-import { ownRoutes, type OwnRoutes } from '#contract/route.ts';
+import { ownRoutes, type PartialRoutes } from '#contract/route.ts';
 import { skipLeadConditionsShape } from '#contract/campaigns.ts';
 import { leadFilterBodyShape } from '#contract/leads.ts';
 import {
@@ -97,7 +98,12 @@ export type LeadPackAnswer = z.infer<typeof leadPackShape>;
 const columnFieldShape = z
   .string()
   .regex(
-    /^(firstName|lastName|fullName|email|profileUrl|headline|jobTitle|company|industry|location|country|phone|website|doNotContact|doNotEmail|ignore|custom\.[\p{L}\p{M}\p{N}_]{1,60})$/u,
+    new RegExp(
+      '^(firstName|lastName|fullName|email|profileUrl|headline|jobTitle|company' +
+        '|industry|location|country|phone|website|doNotContact|doNotEmail|ignore' +
+        String.raw`|custom\.[\p{L}\p{M}\p{N}_]{1,60})$`,
+      'u',
+    ),
     'Unknown field',
   );
 const columnGuessShape = z.object({
@@ -114,9 +120,9 @@ const columnMappingShape = z.array(z.object({ index: count, field: columnFieldSh
 const sourceFields = {
   searchType: z.enum(SEARCH_TYPES),
   searchOption: z.enum(SEARCH_OPTIONS).default('SEARCH'),
-  url: z.string().max(8000).optional(),
-  urls: z.array(z.string().max(2000)).max(5000).optional(),
-  keyword: z.string().max(200).optional(),
+  url: z.string().max(FIELD_LENGTHS.searchUrl).optional(),
+  urls: z.array(z.string().max(FIELD_LENGTHS.url)).max(5000).optional(),
+  keyword: z.string().max(FIELD_LENGTHS.search).optional(),
 };
 /** How to read a file, for settings that the user corrected. */
 const fileFields = {
@@ -180,7 +186,7 @@ export const leadPackRoutes = ownRoutes('Lead packs', {
     file,
     body: z.strictObject({
       campaignId: campaignIdShape,
-      name: textShape({ max: 255 }).optional(),
+      name: textShape({ max: FIELD_LENGTHS.leadPackName }).optional(),
       ...sourceFields,
       searchType: z.enum(SEARCH_TYPES).default('CSV_FILE'),
       leadIds: z.array(leadIdShape).max(30_000).optional(),
@@ -211,7 +217,7 @@ export const leadPackRoutes = ownRoutes('Lead packs', {
     summary: 'Rename a pack or change its skip conditions',
     params,
     body: z.strictObject({
-      name: textShape({ min: 1, max: 255 }).optional(),
+      name: textShape({ min: 1, max: FIELD_LENGTHS.leadPackName }).optional(),
       skipLeadConditions: skipLeadConditionsShape.optional(),
     }),
     answer: leadPackShape,
@@ -251,7 +257,7 @@ export const leadPackRoutes = ownRoutes('Lead packs', {
     params,
     query: pageQueryShape.extend({
       verdict: z.enum(IMPORT_VERDICTS).optional(),
-      code: z.string().max(64).optional(),
+      code: z.string().max(FIELD_LENGTHS.resultCode).optional(),
     }),
     answer: pageOf(reportRowShape).extend({
       verdicts: z.record(z.enum(IMPORT_VERDICTS), count),
@@ -263,4 +269,4 @@ export const leadPackRoutes = ownRoutes('Lead packs', {
     params: z.object({ ids: idListShape }),
     answer: z.array(packStatisticsShape.extend({ id: leadPackIdShape })),
   },
-} as const satisfies OwnRoutes);
+} as const satisfies PartialRoutes);

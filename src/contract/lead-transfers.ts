@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { TRANSFER_SKIPS } from '#core/lead/lead-transfer.ts';
-import { ownRoutes, type OwnRoutes } from '#contract/route.ts';
+import { ownRoutes, type PartialRoutes } from '#contract/route.ts';
 import { campaignIdShape, instantShape, leadIdShape, taskIdShape } from '#contract/shapes.ts';
 import { leadFilterBodyShape } from '#contract/leads.ts';
 
@@ -64,4 +64,4 @@ export const leadTransferRoutes = ownRoutes('Leads', {
     summary: 'How many leads’ email addresses are being looked for',
     answer: z.object({ wanted: count }),
   },
-} as const satisfies OwnRoutes);
+} as const satisfies PartialRoutes);

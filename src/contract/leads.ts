@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { FIELD_LENGTHS } from '#core/text/field-lengths.ts';
 import { MOST_CHOSEN_FOR_EXPORT } from '#core/lead/csv-export.ts';
 import { EMAIL_KINDS } from '#core/finder/finder-answer.ts';
 import { FIELD_MESSAGES } from '#core/errors/error-catalog.ts';
@@ -6,7 +7,7 @@ import { EVENT_ACTORS, EVENT_TYPES } from '#core/lead/lead-event.ts';
 import { INCLUDE_TYPES, LEAD_STATES } from '#core/lead/lead-state.ts';
 import { TAG_LENGTH } from '#core/lead/tag-text.ts';
 import { ACTION_TYPES, SEQUENCE_ITEM_TYPES } from '#core/sequence/sequence-item.ts';
-import type { RouteTable } from '#contract/route.ts';
+import { ownRoutes, type PartialRoutes } from '#contract/route.ts';
 import {
   campaignIdShape,
   instantShape,
@@ -181,11 +182,11 @@ export const leadFilterShape = z.object({
   leadsList: leadPackIdShape.optional(),
   includeTypes: listOf(z.enum(INCLUDE_TYPES)).optional(),
   status: listOf(z.enum(LEAD_STATES)).optional(),
-  tags: listOf(z.string().max(100)).optional(),
-  query: z.string().max(200).optional(),
+  tags: listOf(z.string().max(FIELD_LENGTHS.tag)).optional(),
+  query: z.string().max(FIELD_LENGTHS.search).optional(),
   from: instantShape.optional(),
   to: instantShape.optional(),
-  country: listOf(z.string().max(100)).optional(),
+  country: listOf(z.string().max(FIELD_LENGTHS.country)).optional(),
   contactedFrom: instantShape.optional(),
   contactedTo: instantShape.optional(),
 });
@@ -212,28 +213,19 @@ export type BulkAction = (typeof BULK_ACTIONS)[number];
 const params = z.object({ leadId: leadIdShape });
 
 /** Leads and what happened to them (product api, "Campaigns, lead packs, leads" and "Events"). */
-export const leadRoutes = {
+export const leadRoutes = ownRoutes('Leads', {
   'GET /leads': {
     summary: 'Leads, paged',
-    tag: 'Leads',
-    permission: 'signed-in',
-    tenant: 'acting-user',
     query: pageQueryShape.extend(leadFilterShape.shape),
     answer: pageOf(leadShape),
   },
   'GET /leads/count': {
     summary: 'How many leads match',
-    tag: 'Leads',
-    permission: 'signed-in',
-    tenant: 'acting-user',
     query: leadFilterShape,
     answer: z.object({ count: z.number().int() }),
   },
   'GET /leads/export': {
     summary: 'The matching leads as a file, or those in leadIds instead of a filter',
-    tag: 'Leads',
-    permission: 'signed-in',
-    tenant: 'acting-user',
     feature: 'EXPORT_LEADS',
     query: leadFilterShape.extend({
       leadIds: listOf(leadIdShape, MOST_CHOSEN_FOR_EXPORT).optional(),
@@ -243,31 +235,25 @@ export const leadRoutes = {
   },
   'GET /leads/{leadId}': {
     summary: 'One lead with its campaigns, timeline, and what it is waiting for',
-    tag: 'Leads',
-    permission: 'signed-in',
-    tenant: 'acting-user',
     params,
     answer: leadShape.extend({ timeline: z.array(eventShape) }),
   },
   'PATCH /leads/{leadId}': {
     summary: 'Edit a lead; edited fields are not overwritten by imports',
-    tag: 'Leads',
-    permission: 'signed-in',
-    tenant: 'acting-user',
     params,
     body: z
       .strictObject({
-        firstName: textShape({ max: 200 }).nullable(),
-        lastName: textShape({ max: 200 }).nullable(),
-        headline: textShape({ max: 500 }).nullable(),
-        jobTitle: textShape({ max: 300 }).nullable(),
-        company: textShape({ max: 300 }).nullable(),
-        industry: textShape({ max: 200 }).nullable(),
-        location: textShape({ max: 300 }).nullable(),
-        country: textShape({ max: 100 }).nullable(),
-        email: z.email(FIELD_MESSAGES.INVALID_EMAIL()).max(254).nullable(),
-        phone: textShape({ max: 50 }).nullable(),
-        website: textShape({ max: 2000 }).nullable(),
+        firstName: textShape({ max: FIELD_LENGTHS.leadName }).nullable(),
+        lastName: textShape({ max: FIELD_LENGTHS.leadName }).nullable(),
+        headline: textShape({ max: FIELD_LENGTHS.headline }).nullable(),
+        jobTitle: textShape({ max: FIELD_LENGTHS.leadDetail }).nullable(),
+        company: textShape({ max: FIELD_LENGTHS.leadDetail }).nullable(),
+        industry: textShape({ max: FIELD_LENGTHS.industry }).nullable(),
+        location: textShape({ max: FIELD_LENGTHS.leadDetail }).nullable(),
+        country: textShape({ max: FIELD_LENGTHS.country }).nullable(),
+        email: z.email(FIELD_MESSAGES.INVALID_EMAIL()).max(FIELD_LENGTHS.email).nullable(),
+        phone: textShape({ max: FIELD_LENGTHS.phone }).nullable(),
+        website: textShape({ max: FIELD_LENGTHS.url }).nullable(),
       })
       .partial(),
     answer: leadShape,
@@ -275,17 +261,12 @@ export const leadRoutes = {
   'POST /leads/{leadId}/look': {
     summary:
       'Check LinkedIn now for whether this person accepted, viewed, or replied; at most once a minute. `looking: false`: LinkedIn has not identified the person yet',
-    tag: 'Leads',
     permission: 'verified-connection',
-    tenant: 'acting-user',
     params,
     answer: z.object({ looking: z.boolean() }),
   },
   'POST /leads/bulk': {
     summary: 'Apply one action to many leads',
-    tag: 'Leads',
-    permission: 'signed-in',
-    tenant: 'acting-user',
     body: z.strictObject({
       action: z.enum(BULK_ACTIONS),
       leadIds: z.array(leadIdShape).min(1).max(30_000).optional(),
@@ -304,9 +285,6 @@ export const leadRoutes = {
   'POST /campaigns/{campaignId}/leads/{leadId}/intents/{intentId}/word': {
     summary:
       'Report whether an unconfirmed action was sent or not; 409 once it is resolved otherwise',
-    tag: 'Leads',
-    permission: 'signed-in',
-    tenant: 'acting-user',
     params: z.object({ campaignId: campaignIdShape, leadId: leadIdShape, intentId: intentIdShape }),
     body: z.strictObject({ happened: z.boolean() }),
     answer: leadShape.extend({ timeline: z.array(eventShape) }),
@@ -314,8 +292,6 @@ export const leadRoutes = {
   'GET /events': {
     summary: 'What happened, newest first, paged',
     tag: 'Events',
-    permission: 'signed-in',
-    tenant: 'acting-user',
     query: pageQueryShape.extend({
       campaignId: campaignIdShape.optional(),
       leadId: leadIdShape.optional(),
@@ -328,4 +304,4 @@ export const leadRoutes = {
     }),
     answer: pageOf(eventShape),
   },
-} as const satisfies RouteTable;
+} as const satisfies PartialRoutes);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { FIELD_LENGTHS } from '#core/text/field-lengths.ts';
 import { FIELD_MESSAGES } from '#core/errors/error-catalog.ts';
 import { isEmail } from '#core/email/email-address.ts';
 import {
@@ -7,14 +8,10 @@ import {
   MAIL_PROBLEMS,
   MAIL_PROVIDERS,
 } from '#core/email/mailbox-check.ts';
-import type { RouteTable } from '#contract/route.ts';
+import { selfRoutes, type PartialRoutes } from '#contract/route.ts';
 import { instantShape, textShape } from '#contract/shapes.ts';
 
-const MAX_NAME_LENGTH = 100;
-const MAX_SIGNATURE_LENGTH = 2000;
-const MAX_FOOTER_LENGTH = 1000;
-
-const addressShape = textShape({ min: 1, max: 254 })
+const addressShape = textShape({ min: 1, max: FIELD_LENGTHS.email })
   .transform((text) => text.trim())
   .refine((text) => isEmail(text), FIELD_MESSAGES.INVALID_EMAIL());
 const lineShape = ({ min = 0, max }: { min?: number; max: number }) =>
@@ -27,11 +24,11 @@ const portShape = z.number().int().min(1).max(65_535);
 
 /** A server as entered. If `encryption` is omitted, the usual one for the port is used. */
 const enteredServer = {
-  host: lineShape({ min: 1, max: 253 }),
+  host: lineShape({ min: 1, max: FIELD_LENGTHS.hostName }),
   port: portShape,
   encryption: encryptionShape.optional(),
 };
-const secretShape = z.string().min(1, FIELD_MESSAGES.REQUIRED()).max(1024);
+const secretShape = z.string().min(1, FIELD_MESSAGES.REQUIRED()).max(FIELD_LENGTHS.mailboxSecret);
 
 const serverShape = z.object({
   host: z.string(),
@@ -94,22 +91,17 @@ const findingShape = z.object({
   advice: z.string(),
 });
 
-const ofUser = { tag: 'Email account', permission: 'signed-in', tenant: 'self' } as const;
-/** What anyone who writes emails in the account needs to know about the mailbox. */
-const inside = { ...ofUser, tenant: 'acting-user' } as const;
-
 /** The user's own mailbox (product rules, section 16; product api, "E-mail account"). */
-export const mailboxRoutes = {
+export const mailboxRoutes = selfRoutes('Email account', {
   'GET /v1/auth/providers': {
     summary: 'Providers of mailboxes: which this server can connect, and which one is connected',
-    ...inside,
+    tenant: 'acting-user',
     answer: z.array(
       z.object({ emailProvider: providerShape, available: z.boolean(), connected: z.boolean() }),
     ),
   },
   'GET /v1/auth': {
     summary: 'Where to send the browser to, to grant access to a mailbox at Google or Microsoft',
-    ...ofUser,
     query: z.object({ emailProvider: providerShape }),
     answer: z.object({ authorizationUrl: z.string() }),
   },
@@ -117,21 +109,20 @@ export const mailboxRoutes = {
     summary:
       'Connect a mailbox by SMTP and IMAP after checking both directions; GET /v1/auth/check tells how far the check is. Without `imap`, its server is guessed, and it signs in as SMTP does',
     noDryRun: true,
-    ...ofUser,
     status: 201,
     body: z.strictObject({
       emailProvider: z.literal('SMTP'),
       address: addressShape,
-      fromName: lineShape({ min: 1, max: MAX_NAME_LENGTH }).optional(),
+      fromName: lineShape({ min: 1, max: FIELD_LENGTHS.mailboxName }).optional(),
       smtp: z.strictObject({
         ...enteredServer,
-        userName: lineShape({ min: 1, max: 254 }).optional(),
+        userName: lineShape({ min: 1, max: FIELD_LENGTHS.email }).optional(),
         password: secretShape,
       }),
       imap: z
         .strictObject({
           ...enteredServer,
-          userName: lineShape({ min: 1, max: 254 }).optional(),
+          userName: lineShape({ min: 1, max: FIELD_LENGTHS.email }).optional(),
           password: secretShape.optional(),
         })
         .optional(),
@@ -140,12 +131,11 @@ export const mailboxRoutes = {
   },
   'GET /v1/auth/exchange': {
     summary: 'Finish connecting a mailbox at Google or Microsoft, after checking both directions',
-    ...ofUser,
     query: z.object({
-      state: z.string().min(1, FIELD_MESSAGES.REQUIRED()).max(500),
-      code: z.string().max(4000).optional(),
+      state: z.string().min(1, FIELD_MESSAGES.REQUIRED()).max(FIELD_LENGTHS.grantState),
+      code: z.string().max(FIELD_LENGTHS.grantCode).optional(),
       /** What the provider returns instead of a code. */
-      error: z.string().max(500).optional(),
+      error: z.string().max(FIELD_LENGTHS.grantState).optional(),
     }),
     answer: mailboxShape,
   },
@@ -153,14 +143,12 @@ export const mailboxRoutes = {
     summary:
       'Disconnect the mailbox: the mailbox and its credentials are erased; sent and received emails and unsubscribed addresses are kept',
     noDryRun: true,
-    ...ofUser,
     status: 204,
     query: z.object({ emailProvider: providerShape }),
     answer: z.undefined(),
   },
   'GET /v1/auth/servers': {
     summary: 'The servers that an address probably uses',
-    ...ofUser,
     query: z.object({ address: addressShape }),
     answer: z.object({
       smtp: guessedShape,
@@ -170,27 +158,24 @@ export const mailboxRoutes = {
   },
   'GET /v1/auth/check': {
     summary: 'The last check of a mailbox line by line, even while it’s running',
-    ...ofUser,
     answer: z.object({ check: checkShape.nullable() }),
   },
   'GET /v1/auth/mailbox': {
     summary: 'The connected mailbox',
-    ...inside,
+    tenant: 'acting-user',
     answer: mailboxShape,
   },
   'PATCH /v1/auth/mailbox': {
     summary: 'Change the name that people see, the signature, or the footer (null: the usual one)',
-    ...ofUser,
     body: z.strictObject({
-      fromName: lineShape({ min: 1, max: MAX_NAME_LENGTH }).optional(),
-      signature: textShape({ max: MAX_SIGNATURE_LENGTH }).optional(),
-      footer: textShape({ max: MAX_FOOTER_LENGTH }).nullable().optional(),
+      fromName: lineShape({ min: 1, max: FIELD_LENGTHS.mailboxName }).optional(),
+      signature: textShape({ max: FIELD_LENGTHS.signature }).optional(),
+      footer: textShape({ max: FIELD_LENGTHS.mailFooter }).nullable().optional(),
     }),
     answer: mailboxShape,
   },
   'GET /v1/auth/mailbox/domain': {
     summary: 'What receivers go by when they judge email of the sending domain, with advice',
-    ...ofUser,
     answer: z.object({
       domain: z.string(),
       spf: findingShape,
@@ -201,7 +186,6 @@ export const mailboxRoutes = {
   'POST /v1/auth/mailbox/test': {
     summary: 'Send one email to the mailbox itself and find it there; it is removed again',
     noDryRun: true,
-    ...ofUser,
     answer: z.object({ sentMs: z.number().int(), seenMs: z.number().int() }),
   },
-} as const satisfies RouteTable;
+} as const satisfies PartialRoutes);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { NOTIFICATION_TYPES } from '#core/notification/notification.ts';
-import { ownRoutes, type OwnRoutes } from '#contract/route.ts';
+import { ownRoutes, type PartialRoutes } from '#contract/route.ts';
 import { instantShape, notificationIdShape, pageOf, pageQueryShape } from '#contract/shapes.ts';
 
 /** A notification (product api, "Shapes"); `link` leads to where the user can act on it. */
@@ -34,4 +34,4 @@ export const notificationRoutes = ownRoutes('Events', {
     body: z.strictObject({ closed: z.boolean() }),
     answer: notificationShape,
   },
-} as const satisfies OwnRoutes);
+} as const satisfies PartialRoutes);

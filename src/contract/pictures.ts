@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { FIELD_LENGTHS } from '#core/text/field-lengths.ts';
 import type { RouteTable } from '#contract/route.ts';
 import { emptyShape } from '#contract/shapes.ts';
 
@@ -10,7 +11,7 @@ export const pictureRoutes = {
     tag: 'Leads',
     permission: 'public',
     tenant: 'none',
-    params: z.object({ picture: z.string().max(4000) }),
+    params: z.object({ picture: z.string().max(FIELD_LENGTHS.picture) }),
     produces: 'image/*',
     answer: emptyShape,
   },

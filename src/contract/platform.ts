@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { FIELD_LENGTHS } from '#core/text/field-lengths.ts';
 import { SIGN_UP_MODES } from '#core/account/sign-up-rule.ts';
 import { PRACTICE_PLANS, PRACTICE_STANDINGS } from '#core/practice/practice-people.ts';
 import type { RouteTable } from '#contract/route.ts';
@@ -90,7 +91,7 @@ export const platformRoutes = {
     tag: 'Platform',
     permission: 'public',
     tenant: 'none',
-    params: z.object({ token: z.string().max(100) }),
+    params: z.object({ token: z.string().max(FIELD_LENGTHS.webhookToken) }),
     answer: emptyShape,
   },
   'GET /practice/outbox': {
@@ -98,7 +99,7 @@ export const platformRoutes = {
     tag: 'Practice',
     permission: 'practice',
     tenant: 'none',
-    query: z.object({ to: z.string().max(320).optional() }),
+    query: z.object({ to: z.string().max(FIELD_LENGTHS.lookedUpEmail).optional() }),
     answer: z.array(
       z.object({
         id: z.string(),
@@ -156,7 +157,7 @@ export const platformRoutes = {
     tag: 'Practice',
     permission: 'practice-user',
     tenant: 'acting-user',
-    query: z.object({ query: z.string().max(200).optional() }),
+    query: z.object({ query: z.string().max(FIELD_LENGTHS.search).optional() }),
     answer: practicePeopleShape(instantShape),
   },
   'POST /practice/happenings': {
@@ -167,7 +168,7 @@ export const platformRoutes = {
     tenant: 'acting-user',
     body: z.strictObject({
       kind: z.enum(HAPPENINGS),
-      personId: z.string().min(1).max(100).optional(),
+      personId: z.string().min(1).max(FIELD_LENGTHS.practicePerson).optional(),
     }),
     answer: z.object({
       kind: z.enum(HAPPENINGS),
@@ -180,7 +181,9 @@ export const platformRoutes = {
     tag: 'Practice',
     permission: 'practice-user',
     tenant: 'acting-user',
-    body: z.strictObject({ profiles: z.array(z.string().min(1).max(200)).min(1).max(20) }),
+    body: z.strictObject({
+      profiles: z.array(z.string().min(1).max(FIELD_LENGTHS.foreignToken)).min(1).max(20),
+    }),
     answer: z.object({ known: z.array(z.string()) }),
   },
   'GET /practice/sample-file': {
@@ -233,7 +236,7 @@ export const platformRoutes = {
     permission: 'practice',
     tenant: 'none',
     status: 201,
-    body: z.object({ address: z.email().max(320) }),
+    body: z.object({ address: z.email().max(FIELD_LENGTHS.lookedUpEmail) }),
     answer: z.object({
       address: z.string(),
       userName: z.string(),

@@ -67,13 +67,39 @@ export function hasDryRun(key: string, { permission, tenant, noDryRun }: Route):
   );
 }
 
-/** Calls of a signed-in user on their own rows, without what `ownRoutes` adds. */
-export type OwnRoutes = Record<keyof RouteTable, Omit<Route, 'tag' | 'permission' | 'tenant'>>;
+type Common = 'tag' | 'permission' | 'tenant';
 
-/** Adds to each call that it is for signed-in users, on their own rows, and under which tag. */
-export function ownRoutes<Table extends OwnRoutes>(tag: string, table: Table) {
-  const own = { tag, permission: 'signed-in', tenant: 'acting-user' } as const;
+/**
+ * Routes as a file writes them, without what they have in common. There is no helper for public
+ * ones: a route that is open to anyone says so itself.
+ */
+export type PartialRoutes = Record<
+  keyof RouteTable,
+  Omit<Route, Common> & Partial<Pick<Route, Common>>
+>;
+
+/** Routes of signed-in users on their own rows, unless a route says otherwise. */
+export function ownRoutes<Table extends PartialRoutes>(tag: string, table: Table) {
+  return routesWith({ tag, permission: 'signed-in', tenant: 'acting-user' }, table);
+}
+
+/** Routes of signed-in people on what is theirs alone, unless a route says otherwise. */
+export function selfRoutes<Table extends PartialRoutes>(tag: string, table: Table) {
+  return routesWith({ tag, permission: 'signed-in', tenant: 'self' }, table);
+}
+
+/** Routes of staff with the role ADMIN on anyone’s rows, unless a route says otherwise. */
+export function adminRoutes<Table extends PartialRoutes>(tag: string, table: Table) {
+  return routesWith({ tag, permission: 'admin', tenant: 'any-user' }, table);
+}
+
+function routesWith<const Given extends Pick<Route, Common>, Table extends PartialRoutes>(
+  given: Given,
+  table: Table,
+) {
   const routes: Record<string, Route> = {};
-  for (const [key, route] of Object.entries(table)) routes[key] = { ...own, ...route };
-  return routes as unknown as { readonly [Key in keyof Table]: Table[Key] & typeof own };
+  for (const [key, route] of Object.entries(table)) routes[key] = { ...given, ...route };
+  return routes as unknown as {
+    readonly [Key in keyof Table]: Omit<Given, keyof Table[Key]> & Table[Key];
+  };
 }

@@ -1,10 +1,8 @@
 import { z } from 'zod';
-import { ownRoutes, type OwnRoutes } from '#contract/route.ts';
+import { FIELD_LENGTHS } from '#core/text/field-lengths.ts';
+import { ownRoutes, type PartialRoutes } from '#contract/route.ts';
 import { leadFilterBodyShape, leadFilterShape } from '#contract/leads.ts';
 import { instantShape, emptyShape, savedFilterIdShape, textShape } from '#contract/shapes.ts';
-
-/** The longest name of a saved filter, in UTF-16 code units. */
-const FILTER_NAME_LENGTH = 60;
 
 /** Lead filters that a user saved under a name. */
 const savedFilterShape = z.object({
@@ -15,7 +13,7 @@ const savedFilterShape = z.object({
 });
 export type SavedFilterAnswer = z.infer<typeof savedFilterShape>;
 
-const nameShape = textShape({ min: 1, max: FILTER_NAME_LENGTH });
+const nameShape = textShape({ min: 1, max: FIELD_LENGTHS.filterName });
 const params = z.object({ savedFilterId: savedFilterIdShape });
 
 /** Saved filters, the tags in use and the countries of leads (design, section 10, "/leads"). */
@@ -51,4 +49,4 @@ export const savedFilterRoutes = ownRoutes('Leads', {
       'Countries of the newest leads, most frequent first, as accepted by the `country` filter',
     answer: z.array(z.object({ country: z.string(), name: z.string() })),
   },
-} as const satisfies OwnRoutes);
+} as const satisfies PartialRoutes);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { FIELD_LENGTHS } from '#core/text/field-lengths.ts';
 import {
   SECOND_FACTOR_METHODS,
   FACTOR_KINDS,
@@ -6,7 +7,7 @@ import {
   RECOVERY_CODES,
 } from '#core/account/second-factor.ts';
 import { FIELD_MESSAGES } from '#core/errors/error-catalog.ts';
-import type { RouteTable } from '#contract/route.ts';
+import { selfRoutes, type PartialRoutes } from '#contract/route.ts';
 import { instantShape, emptyShape, textShape, userIdShape } from '#contract/shapes.ts';
 
 /** A bearer token and its expiry; the refresh token is sent as a cookie. */
@@ -17,14 +18,14 @@ export const tokenShape = z.object({
 });
 /** Input and output of the browser's passkey calls, as JSON per the WebAuthn standard. */
 const passkeyOptionsShape = z.record(z.string(), z.unknown());
-const base64urlShape = z.string().max(20_000);
+const base64urlShape = z.string().max(FIELD_LENGTHS.passkey);
 const passkeyAnswerShape = z.object({
   id: base64urlShape,
   rawId: base64urlShape,
   type: z.literal('public-key'),
   response: z.record(z.string(), z.unknown()),
   clientExtensionResults: z.record(z.string(), z.unknown()).default({}),
-  authenticatorAttachment: z.string().max(50).nullish(),
+  authenticatorAttachment: z.string().max(FIELD_LENGTHS.authenticatorKind).nullish(),
 });
 export type PasskeyAnswer = z.infer<typeof passkeyAnswerShape>;
 
@@ -37,11 +38,15 @@ export const pendingSignInShape = z.object({
 });
 export type PendingSignIn = z.infer<typeof pendingSignInShape>;
 
-const codeShape = z.string().trim().min(1, FIELD_MESSAGES.REQUIRED()).max(40);
+const codeShape = z
+  .string()
+  .trim()
+  .min(1, FIELD_MESSAGES.REQUIRED())
+  .max(FIELD_LENGTHS.secondFactorCode);
 const passwordShape = z
   .string()
   .min(1, FIELD_MESSAGES.REQUIRED())
-  .max(128, FIELD_MESSAGES.TOO_LONG(128));
+  .max(FIELD_LENGTHS.password, FIELD_MESSAGES.TOO_LONG(FIELD_LENGTHS.password));
 const recoveryCodesShape = z.array(z.string()).length(RECOVERY_CODES);
 const factorShape = z.object({
   id: z.string(),
@@ -67,28 +72,19 @@ const setupShape = z.discriminatedUnion('kind', [
 export type FactorSetupAnswer = z.infer<typeof setupShape>;
 
 /** Setting up, using, and removing a second factor (product api, "Identity"). */
-export const secondFactorRoutes = {
+export const secondFactorRoutes = selfRoutes('Identity', {
   'GET /identity/second-factor': {
     summary: 'The configured factors and the number of remaining recovery codes',
-    tag: 'Identity',
-    permission: 'signed-in',
-    tenant: 'self',
     answer: factorsShape,
   },
   'POST /identity/second-factor/setup': {
     summary: 'Start setting up a factor, with the password',
-    tag: 'Identity',
-    permission: 'signed-in',
-    tenant: 'self',
     body: z.strictObject({ kind: z.enum(FACTOR_KINDS), password: passwordShape }),
     answer: setupShape,
   },
   'POST /identity/second-factor/confirm': {
     summary:
       'Confirm a factor with its first code; the first factor also returns the recovery codes, once',
-    tag: 'Identity',
-    permission: 'signed-in',
-    tenant: 'self',
     body: z.strictObject({
       kind: z.enum(FACTOR_KINDS).optional(),
       code: codeShape.optional(),
@@ -100,11 +96,10 @@ export const secondFactorRoutes = {
   'POST /identity/second-factor/verify': {
     summary:
       'Finish a sign-in with a code, a recovery code, or a passkey; the pending token goes in the body or as the bearer token',
-    tag: 'Identity',
     permission: 'public',
     tenant: 'none',
     body: z.strictObject({
-      pendingToken: z.string().max(200).optional(),
+      pendingToken: z.string().max(FIELD_LENGTHS.foreignToken).optional(),
       kind: z.enum(SECOND_FACTOR_METHODS).optional(),
       code: codeShape.optional(),
       passkey: passkeyAnswerShape.optional(),
@@ -113,26 +108,20 @@ export const secondFactorRoutes = {
   },
   'POST /identity/second-factor/recovery-codes': {
     summary: 'New recovery codes, shown once; the old ones stop working',
-    tag: 'Identity',
-    permission: 'signed-in',
-    tenant: 'self',
     body: z.strictObject({ password: passwordShape }),
     answer: z.object({ recoveryCodes: recoveryCodesShape }),
   },
   'DELETE /identity/second-factor': {
     summary: 'Remove one factor (`id`), all of a type, or all, with the password or a fresh code',
-    tag: 'Identity',
-    permission: 'signed-in',
-    tenant: 'self',
     status: 204,
     body: z
       .strictObject({
         password: passwordShape.optional(),
         code: codeShape.optional(),
         kind: z.enum(FACTOR_KINDS).optional(),
-        id: z.string().max(40).optional(),
+        id: z.string().max(FIELD_LENGTHS.secondFactorId).optional(),
       })
       .optional(),
     answer: emptyShape,
   },
-} as const satisfies RouteTable;
+} as const satisfies PartialRoutes);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { FIELD_LENGTHS } from '#core/text/field-lengths.ts';
 import {
   NOTE_QUOTA_CHOICES,
   SEQUENCE_END_MODES,
@@ -10,7 +11,7 @@ import {
 import { LEAD_STATES } from '#core/lead/lead-state.ts';
 import { ATTACHMENT_LIMITS } from '#core/sequence/attachment-rules.ts';
 import { attachmentShape } from '#contract/attachments.ts';
-import { ownRoutes, type OwnRoutes } from '#contract/route.ts';
+import { ownRoutes, type PartialRoutes } from '#contract/route.ts';
 import {
   campaignIdShape,
   instantShape,
@@ -19,7 +20,7 @@ import {
   pageQueryShape,
 } from '#contract/shapes.ts';
 
-const bodyText = z.string().max(50_000).nullable().default(null);
+const bodyText = z.string().max(FIELD_LENGTHS.stepText).nullable().default(null);
 const delay = z
   .number()
   .int()
@@ -28,9 +29,9 @@ const delay = z
   .nullable()
   .default(null);
 const variantShape = z.object({
-  id: z.string().min(1).max(64),
+  id: z.string().min(1).max(FIELD_LENGTHS.itemId),
   weight: z.number().min(0).max(1000),
-  message: z.string().max(50_000),
+  message: z.string().max(FIELD_LENGTHS.stepText),
   subject: bodyText,
   alternativeMessage: bodyText,
   alternativeSubject: bodyText,
@@ -41,16 +42,16 @@ const variantShape = z.object({
  * unknown ones are dropped.
  */
 export const sequenceItemShape: z.ZodType<SequenceItem> = z.object({
-  id: z.string().min(1).max(64),
+  id: z.string().min(1).max(FIELD_LENGTHS.itemId),
   type: z.enum(SEQUENCE_ITEM_TYPES),
   message: bodyText,
   subject: bodyText,
   alternativeMessage: bodyText,
   alternativeSubject: bodyText,
   triggerType: z.enum(TRIGGER_TYPES).nullable().default(null),
-  moveLeadsFromSequenceId: z.string().max(64).nullable().default(null),
+  moveLeadsFromSequenceId: z.string().max(FIELD_LENGTHS.itemId).nullable().default(null),
   sequenceEndMode: z.enum(SEQUENCE_END_MODES).nullable().default(null),
-  moveToCampaignId: z.string().max(64).nullable().default(null),
+  moveToCampaignId: z.string().max(FIELD_LENGTHS.itemId).nullable().default(null),
   inviteByEmailEnabled: z.boolean().default(false),
   noteQuotaChoice: z.enum(NOTE_QUOTA_CHOICES).default('SEND_WITHOUT_NOTE'),
   newThread: z.boolean().default(false),
@@ -130,7 +131,7 @@ const variantCountsShape = z.object({
   replied: count,
   opened: count.nullable(),
 });
-const testedText = z.string().max(50_000).nullable().default(null);
+const testedText = z.string().max(FIELD_LENGTHS.stepText).nullable().default(null);
 /**
  * One text of a step, filled in for one of the user's leads or a made-up one and mailed to the
  * user.
@@ -206,7 +207,7 @@ export const sequenceRoutes = ownRoutes('Sequences', {
     summary:
       'How many leads have a value for each of these variables; large campaigns are sampled from their first leads',
     params,
-    query: z.object({ names: z.string().max(2000).default('') }),
+    query: z.object({ names: z.string().max(FIELD_LENGTHS.sampleNames).default('') }),
     answer: valueCountsShape,
   },
   'POST /v1/sequenceitems/test': {
@@ -227,4 +228,4 @@ export const sequenceRoutes = ownRoutes('Sequences', {
     summary: 'The longest invitation note of this account',
     answer: z.object({ length: z.number().int() }),
   },
-} as const satisfies OwnRoutes);
+} as const satisfies PartialRoutes);

@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import { FIELD_LENGTHS } from '#core/text/field-lengths.ts';
 import { FIELD_MESSAGES } from '#core/errors/error-catalog.ts';
 import { LIMIT_RANGES } from '#core/limits/processing-limits.ts';
 import { DAYS_OF_WEEK } from '#core/schedule/week.ts';
 import { MAX_WORDS_LENGTH, WORD_ERROR_TEXTS } from '#core/scrubber/scrubber-words.ts';
 import { SEQUENCE_ITEM_TYPES } from '#core/sequence/sequence-item.ts';
-import { ownRoutes, type OwnRoutes } from '#contract/route.ts';
+import { ownRoutes, type PartialRoutes } from '#contract/route.ts';
 import { versionShape } from '#contract/settings-version.ts';
 import { instantShape } from '#contract/shapes.ts';
 
@@ -73,7 +74,7 @@ export const settingsRoutes = ownRoutes('Settings', {
         )
         .max(50),
       processingLimitRange: rangeShape,
-      priceId: z.string().max(100).nullable().optional(),
+      priceId: z.string().max(FIELD_LENGTHS.priceId).nullable().optional(),
       version: versionShape.optional(),
     }),
     answer: limitsShape,
@@ -106,11 +107,11 @@ export const settingsRoutes = ownRoutes('Settings', {
     summary:
       'Save working hours; the time zone changes at most once every 24 hours; 409 when `version` is stale',
     body: z.strictObject({
-      zone: z.string().max(64),
+      zone: z.string().max(FIELD_LENGTHS.zone),
       schedulerItems: z
         .array(
           z.object({
-            id: z.string().max(32).optional(),
+            id: z.string().max(FIELD_LENGTHS.weekDayId).optional(),
             dayOfWeek: z.enum(DAYS_OF_WEEK),
             fromHour: z.number().int(),
             toHour: z.number().int(),
@@ -139,4 +140,4 @@ export const settingsRoutes = ownRoutes('Settings', {
     body: z.array(z.string().max(MAX_WORDS_LENGTH, WORD_ERROR_TEXTS.WORDS_TOO_LONG)).max(1024),
     answer: wordsShape,
   },
-} as const satisfies OwnRoutes);
+} as const satisfies PartialRoutes);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { FIELD_LENGTHS } from '#core/text/field-lengths.ts';
 import { COMMON_LABELS } from '#core/conversation/conversation-labels.ts';
 import { FIELD_MESSAGES } from '#core/errors/error-catalog.ts';
 
@@ -54,7 +55,7 @@ export const idListShape = z
 export const pageQueryShape = z.object({
   page: z.coerce.number().int().min(0).max(1_000_000).default(0),
   size: z.coerce.number().int().min(1).max(3000).default(10),
-  sort: z.string().max(200).optional(),
+  sort: z.string().max(FIELD_LENGTHS.search).optional(),
 });
 
 /** The response of every paged list. */

@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import { FIELD_LENGTHS } from '#core/text/field-lengths.ts';
 import { ADMIN_STATUSES, TEAM_ROLES, USER_STATUSES } from '#core/account/user-status.ts';
 import { COUNTRY_CODES } from '#core/account/country-codes.ts';
 import { TIERS } from '#core/plan/feature-tiers.ts';
 import { FIELD_MESSAGES } from '#core/errors/error-catalog.ts';
 import { hasWords } from '#core/text/empty-text.ts';
-import type { RouteTable } from '#contract/route.ts';
+import { adminRoutes, type PartialRoutes } from '#contract/route.ts';
 import {
   emptyShape,
   instantShape,
@@ -28,7 +29,7 @@ const personShape = z.object({
  * 19).
  */
 const reasonShape = z.object({
-  reason: textShape({ max: 500 }).refine(hasWords, FIELD_MESSAGES.REQUIRED()),
+  reason: textShape({ max: FIELD_LENGTHS.reason }).refine(hasWords, FIELD_MESSAGES.REQUIRED()),
 });
 
 const foundUserShape = personShape.extend({
@@ -161,10 +162,10 @@ export type ProxyAnswer = z.input<typeof proxyShape>;
 
 const newProxyShape = z.object({
   protocol: z.enum(['http', 'https', 'socks5']),
-  host: textShape({ max: 255 }),
+  host: textShape({ max: FIELD_LENGTHS.proxyHost }),
   port: z.number().int().min(1).max(65_535),
-  userName: z.string().max(255).optional(),
-  password: z.string().max(255).optional(),
+  userName: z.string().max(FIELD_LENGTHS.proxyUserName).optional(),
+  password: z.string().max(FIELD_LENGTHS.proxyPassword).optional(),
   countryCode: z.enum(
     COUNTRY_CODES as [string, ...string[]],
     'A two-letter uppercase country code',
@@ -185,41 +186,35 @@ const overviewShape = z.object({
 export type StaffOverviewAnswer = z.input<typeof overviewShape>;
 
 const idParams = z.object({ id: userIdShape });
-const admin = { tag: 'Staff', permission: 'admin', tenant: 'any-user' } as const;
-const proxyManager = { tag: 'Staff', permission: 'proxy-manager', tenant: 'any-user' } as const;
 
 /**
- * The staff area (product rules, section 19; product api, "Staff"): ADMIN alone, PROXY_MANAGER
- * where `proxyManager` says so. Every action needs a reason and is recorded in the staff log.
+ * The staff area (product rules, section 19; product api, "Staff"): ADMIN alone, or
+ * PROXY_MANAGER too where `permission` says so. Every action needs a reason and is recorded in the staff log.
  */
-export const staffRoutes = {
+export const staffRoutes = adminRoutes('Staff', {
   'GET /admin/overview': {
     summary: 'Users by plan and connection, stuck lanes, failing proxies, and late actions',
-    ...admin,
     answer: overviewShape,
   },
   'GET /admin/users': {
     summary: 'Find users by name, email, id, or LinkedIn name, paged',
-    ...proxyManager,
-    query: pageQueryShape.extend({ query: z.string().max(200).default('') }),
+    permission: 'proxy-manager',
+    query: pageQueryShape.extend({ query: z.string().max(FIELD_LENGTHS.search).default('') }),
     answer: pageOf(foundUserShape),
   },
   'GET /admin/users/{id}': {
     summary: 'A user: account, billing, connection, lanes, limits, and recent errors',
-    ...admin,
     params: idParams,
     answer: staffUserShape,
   },
   'DELETE /admin/users/{id}': {
     summary: 'Delete a user; this can be undone for 14 days',
-    ...admin,
     params: idParams,
     query: reasonShape,
     answer: z.object({ askedAt: instantShape, erasedAt: instantShape }),
   },
   'POST /admin/users/{id}/deletion/cancel': {
     summary: 'Restore a deleted user',
-    ...admin,
     params: idParams,
     body: reasonShape,
     status: 204,
@@ -228,7 +223,7 @@ export const staffRoutes = {
   'POST /admin/users/{id}/visits': {
     summary:
       'Start working in an account for an hour, renewed by each change; the user sees who and why in the account’s activity',
-    ...proxyManager,
+    permission: 'proxy-manager',
     params: idParams,
     body: reasonShape,
     status: 201,
@@ -241,21 +236,19 @@ export const staffRoutes = {
   },
   'DELETE /admin/users/{id}/visits': {
     summary: 'Stop working in an account; changes nothing without an open visit',
-    ...proxyManager,
+    permission: 'proxy-manager',
     params: idParams,
     status: 204,
     answer: emptyShape,
   },
   'PATCH /admin/users/{id}/trial': {
     summary: 'Change the trial end date',
-    ...admin,
     params: idParams,
     body: reasonShape.extend({ trialEndsAt: instantShape }),
     answer: staffUserShape,
   },
   'GET /admin/users/{id}/subscription/transfer': {
     summary: 'What transferring the subscription would change, for both sides',
-    ...admin,
     params: idParams,
     query: z.object({ toUserId: userIdShape }),
     answer: z.object({ from: personShape, to: personShape, effects: z.array(z.string()) }),
@@ -263,7 +256,6 @@ export const staffRoutes = {
   'POST /admin/users/{id}/subscription/transfer': {
     summary: 'Transfer the subscription to another buyer in the team',
     noDryRun: true,
-    ...admin,
     params: idParams,
     body: reasonShape.extend({ toUserId: userIdShape }),
     answer: staffUserShape,
@@ -271,31 +263,27 @@ export const staffRoutes = {
   'POST /admin/users/{id}/subscription/deactivate': {
     summary: 'Deactivate the subscription',
     noDryRun: true,
-    ...admin,
     params: idParams,
     body: reasonShape,
     answer: staffUserShape,
   },
   'POST /admin/users/{id}/limits/reset': {
     summary: 'Reset what has been used of today’s limits',
-    ...admin,
     params: idParams,
     body: reasonShape,
     answer: staffUserShape,
   },
   'POST /admin/users/{id}/invites/resume': {
     summary: 'Resume paused invites',
-    ...admin,
     params: idParams,
     body: reasonShape,
     answer: staffUserShape,
   },
   'GET /admin/users/{id}/activity': {
     summary: 'What happened in an account, newest first, paged',
-    ...admin,
     params: idParams,
     query: pageQueryShape.extend({
-      types: z.string().max(1000).optional(),
+      types: z.string().max(FIELD_LENGTHS.eventTypes).optional(),
       from: instantShape.optional(),
       to: instantShape.optional(),
     }),
@@ -303,11 +291,10 @@ export const staffRoutes = {
   },
   'GET /admin/audit': {
     summary: 'What staff did, to which account, and why, newest first, paged',
-    ...admin,
     query: pageQueryShape.extend({
       actorId: userIdShape.optional(),
       userId: userIdShape.optional(),
-      types: z.string().max(1000).optional(),
+      types: z.string().max(FIELD_LENGTHS.eventTypes).optional(),
       from: instantShape.optional(),
       to: instantShape.optional(),
     }),
@@ -315,20 +302,20 @@ export const staffRoutes = {
   },
   'GET /admin/proxies': {
     summary: 'Proxies and their users, paged',
-    ...proxyManager,
+    permission: 'proxy-manager',
     query: pageQueryShape,
     answer: pageOf(proxyShape),
   },
   'POST /admin/proxies': {
     summary: 'Add a proxy',
-    ...proxyManager,
+    permission: 'proxy-manager',
     body: newProxyShape.extend(reasonShape.shape),
     status: 201,
     answer: proxyShape,
   },
   'PATCH /admin/proxies/{id}': {
     summary: 'Change a proxy or its users',
-    ...proxyManager,
+    permission: 'proxy-manager',
     params: z.object({ id: proxyIdShape }),
     body: newProxyShape
       .partial()
@@ -341,10 +328,10 @@ export const staffRoutes = {
   },
   'DELETE /admin/proxies/{id}': {
     summary: 'Delete a proxy that has no users',
-    ...proxyManager,
+    permission: 'proxy-manager',
     params: z.object({ id: proxyIdShape }),
     query: reasonShape,
     status: 204,
     answer: emptyShape,
   },
-} as const satisfies RouteTable;
+} as const satisfies PartialRoutes);

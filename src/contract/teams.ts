@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { FIELD_LENGTHS } from '#core/text/field-lengths.ts';
 import { TEAM_ROLES, USER_STATUSES } from '#core/account/user-status.ts';
 import { INVITATION_STATUSES, TEAM_NAME_LENGTH } from '#core/team/team-invitation.ts';
-import type { RouteTable } from '#contract/route.ts';
+import { selfRoutes, type PartialRoutes } from '#contract/route.ts';
 import {
   blacklistEntryIdShape,
   emptyShape,
@@ -118,20 +119,19 @@ const rangeShape = z.object({ from: instantShape.optional(), to: instantShape.op
 const teamName = textShape({ min: 1, max: TEAM_NAME_LENGTH });
 const ofMember = z.object({ userId: userIdShape });
 const ofInvitation = z.object({ invitationId: invitationIdShape });
-const reading = { tag: 'Teams', permission: 'signed-in', tenant: 'acting-user' } as const;
-/** Roles belong to a person: users working in someone else's account can't use a role there. */
-const changing = { tag: 'Teams', permission: 'signed-in', tenant: 'self' } as const;
 
-/** Teams (product api, "Billing, e-mail finder, teams"; product rules, sections 7 and 17). */
-export const teamRoutes = {
+/**
+ * Teams (product api, "Billing, e-mail finder, teams"; product rules, sections 7 and 17). Roles
+ * belong to a person: users working in someone else's account can read there, but not use a role.
+ */
+export const teamRoutes = selfRoutes('Teams', {
   'GET /v1/shared/teams': {
-    ...reading,
     summary:
       'The acting user’s team and what their role allows; `team` is null if they’re not on one',
+    tenant: 'acting-user',
     answer: z.object({ team: teamShape.nullable() }),
   },
   'POST /v1/shared/teams': {
-    ...changing,
     summary: 'Create a team as its first owner; 409 if the user is already on one',
     feature: 'TEAM',
     body: z.strictObject({ teamName }),
@@ -139,7 +139,6 @@ export const teamRoutes = {
     answer: teamShape,
   },
   'PATCH /v1/shared/teams': {
-    ...changing,
     summary: 'Rename the team, or turn its shared do-not-contact list on or off; owners only',
     body: z.strictObject({
       teamName: teamName.optional(),
@@ -148,25 +147,23 @@ export const teamRoutes = {
     answer: teamShape.extend(underWay),
   },
   'GET /v1/shared/teams/last-owner': {
-    ...reading,
     summary: 'Whether the acting user is the team’s only owner',
+    tenant: 'acting-user',
     answer: z.object({ lastOwner: z.boolean() }),
   },
   'GET /v1/shared/teams/users': {
-    ...reading,
     summary: 'The members, owners first, paged; empty outside a team',
+    tenant: 'acting-user',
     query: pageQueryShape.omit({ sort: true }),
     answer: pageOf(listedMemberShape),
   },
   'PATCH /v1/shared/teams/users/{userId}': {
-    ...changing,
     summary: 'Change a member’s role; 409 LAST_OWNER when it would leave the team without an owner',
     params: ofMember,
     body: z.strictObject({ role: roleShape }),
     answer: memberShape,
   },
   'DELETE /v1/shared/teams/users/{userId}': {
-    ...changing,
     summary:
       'Remove a member, or leave the team with your own id; 409 LAST_OWNER for the last owner',
     params: ofMember,
@@ -174,9 +171,9 @@ export const teamRoutes = {
     answer: emptyShape,
   },
   'GET /v1/shared/teams/statistics': {
-    ...reading,
     summary:
       'What each member and the team did in a range of campaign time, or since the start; managers and owners only',
+    tenant: 'acting-user',
     query: rangeShape,
     answer: z.object({
       members: z.array(
@@ -189,77 +186,73 @@ export const teamRoutes = {
     }),
   },
   'GET /v1/shared/teams/statistics/export': {
-    ...reading,
     summary: 'The same as CSV',
+    tenant: 'acting-user',
     query: rangeShape,
     produces: 'text/csv',
     answer: emptyShape,
   },
   'GET /v1/shared/teams/blacklist': {
-    ...reading,
     summary: 'The team’s shared do-not-contact list, newest first, paged',
+    tenant: 'acting-user',
     query: pageQueryShape.omit({ sort: true }),
     answer: pageOf(blacklistEntryShape),
   },
   'POST /v1/shared/teams/blacklist': {
-    ...changing,
     summary:
       'Add someone by email, profile URL, or both; every member’s campaigns and messages to them stop before the response. 409 if they’re already on it',
     body: z.strictObject({
-      name: textShape({ max: 200 }).optional(),
-      email: z.string().max(254).optional(),
-      profileUrl: z.string().max(500).optional(),
-      reason: textShape({ max: 500 }).optional(),
+      name: textShape({ max: FIELD_LENGTHS.leadName }).optional(),
+      email: z.string().max(FIELD_LENGTHS.email).optional(),
+      profileUrl: z.string().max(FIELD_LENGTHS.profileUrl).optional(),
+      reason: textShape({ max: FIELD_LENGTHS.reason }).optional(),
     }),
     status: 201,
     answer: blacklistEntryShape.extend(underWay),
   },
   'DELETE /v1/shared/teams/blacklist/{entryId}': {
-    ...changing,
     summary: 'Remove someone from the list for every member; managers and owners only',
     params: z.object({ entryId: blacklistEntryIdShape }),
     status: 204,
     answer: emptyShape,
   },
   'GET /v1/shared/teams/invitations': {
-    ...reading,
     summary:
       'Invitations, newest first, paged: those the acting user received and, for managers and owners, those the team sent',
+    tenant: 'acting-user',
     query: pageQueryShape.omit({ sort: true }),
     answer: pageOf(invitationShape),
   },
   'POST /v1/shared/teams/invitations': {
-    ...changing,
     summary:
       'Invite someone by email, with or without an account; 409 if they’re already invited or on the team',
-    body: z.strictObject({ email: z.string().max(254), role: roleShape.default('USER') }),
+    body: z.strictObject({
+      email: z.string().max(FIELD_LENGTHS.email),
+      role: roleShape.default('USER'),
+    }),
     status: 201,
     answer: invitationShape,
   },
   'POST /v1/shared/teams/invitations/{invitationId}/accept': {
-    ...changing,
     summary: 'Join the team; 409 if no seat is left or the user is already on a team',
     params: ofInvitation,
     answer: teamShape,
   },
   'POST /v1/shared/teams/invitations/{invitationId}/decline': {
-    ...changing,
     summary: 'Decline an invitation',
     params: ofInvitation,
     status: 204,
     answer: emptyShape,
   },
   'POST /v1/shared/teams/invitations/{invitationId}/resend': {
-    ...changing,
     summary: 'Resend an invitation, even an expired one; its 14 days start over',
     params: ofInvitation,
     answer: invitationShape,
   },
   'DELETE /v1/shared/teams/invitations/{invitationId}': {
-    ...changing,
     summary: 'Withdraw a pending invitation',
     params: ofInvitation,
     status: 204,
     answer: emptyShape,
   },
-} as const satisfies RouteTable;
+} as const satisfies PartialRoutes);

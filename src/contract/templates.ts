@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { FIELD_LENGTHS } from '#core/text/field-lengths.ts';
 import { TEMPLATE_NAME_LENGTH, TEMPLATE_TYPES } from '#core/template/template-rules.ts';
-import { ownRoutes, type OwnRoutes } from '#contract/route.ts';
+import { ownRoutes, type PartialRoutes } from '#contract/route.ts';
 import { sequenceItemShape } from '#contract/sequences.ts';
 import { versionShape } from '#contract/settings-version.ts';
 import {
@@ -43,7 +44,7 @@ const params = z.object({ templateId: templateIdShape });
 const count = z.number().int().min(0);
 const query = pageQueryShape.extend({
   templateType: z.enum(TEMPLATE_TYPES).optional(),
-  query: z.string().max(200).optional(),
+  query: z.string().max(FIELD_LENGTHS.search).optional(),
 });
 
 /** Sequence templates, the user's own and the team's (product api, "Sequences and templates"). */
@@ -83,4 +84,4 @@ export const templateRoutes = ownRoutes('Sequences', {
     body: z.strictObject({ campaignId: campaignIdShape.optional() }),
     answer: z.object({ sequence: sequenceItemShape }),
   },
-} as const satisfies OwnRoutes);
+} as const satisfies PartialRoutes);

@@ -3,7 +3,7 @@ import { LIMITED_ACTIONS } from '#core/limits/processing-limits.ts';
 import { ACTION_TYPES } from '#core/sequence/sequence-item.ts';
 import { PLAN_HALTS, PLAN_REASONS } from '#core/today/plan-reasons.ts';
 import { SUGGESTION_CODES } from '#core/today/plan-suggestions.ts';
-import { ownRoutes, type OwnRoutes } from '#contract/route.ts';
+import { ownRoutes, type PartialRoutes } from '#contract/route.ts';
 import {
   campaignIdShape,
   instantShape,
@@ -91,4 +91,4 @@ export const todaysPlanRoutes = ownRoutes('Dashboard', {
     summary: 'Resume today; no effect when nothing is paused',
     answer: pauseShape,
   },
-} as const satisfies OwnRoutes);
+} as const satisfies PartialRoutes);

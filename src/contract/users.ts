@@ -1,11 +1,12 @@
 import { z } from 'zod';
+import { FIELD_LENGTHS } from '#core/text/field-lengths.ts';
 import { FIELD_MESSAGES } from '#core/errors/error-catalog.ts';
 import { ADMIN_STATUSES, TEAM_ROLES, USER_STATUSES } from '#core/account/user-status.ts';
 import { FEATURES, TIERS } from '#core/plan/feature-tiers.ts';
 import { SUBSCRIPTION_STATUSES } from '#core/billing/subscription.ts';
 import { TRIAL_STATES } from '#core/plan/trial-state.ts';
 import { SEQUENCE_ITEM_TYPES } from '#core/sequence/sequence-item.ts';
-import type { RouteTable } from '#contract/route.ts';
+import { ownRoutes, type PartialRoutes } from '#contract/route.ts';
 import {
   clockShape,
   campaignIdShape,
@@ -28,7 +29,7 @@ const featuresShape = z.record(z.enum(FEATURES), z.boolean());
 /** The partner whose link the user clicked; `uid` is always the signed-in person. */
 const referralShape = z.strictObject({
   uid: userIdShape,
-  psXid: z.string().min(1).max(200).nullable(),
+  psXid: z.string().min(1).max(FIELD_LENGTHS.foreignToken).nullable(),
 });
 
 /** The user as they see themselves (platform spec, section 3; product api, "Shapes"). */
@@ -89,50 +90,40 @@ const connectionShape = z.object({
 });
 
 /** The product user and the LinkedIn connection (product api, "User and LinkedIn connection"). */
-export const userRoutes = {
+export const userRoutes = ownRoutes('User', {
   'GET /userdetails/current': {
     summary: 'The acting user',
-    tag: 'User',
-    permission: 'signed-in',
-    tenant: 'acting-user',
     answer: userShape,
   },
   'PATCH /userdetails/current': {
     summary: 'Update the user',
-    tag: 'User',
-    permission: 'signed-in',
-    tenant: 'acting-user',
     body: z.strictObject({
-      displayName: textShape({ min: 1, max: 100 }).optional(),
-      zone: z.string().max(64).optional(),
+      displayName: textShape({ min: 1, max: FIELD_LENGTHS.personName }).optional(),
+      zone: z.string().max(FIELD_LENGTHS.zone).optional(),
       onboardingCompleted: z.boolean().optional(),
-      chosenContract: z.string().max(200).nullable().optional(),
+      chosenContract: z.string().max(FIELD_LENGTHS.foreignToken).nullable().optional(),
       inviteByEmailEnabled: z.boolean().optional(),
     }),
     answer: userShape,
   },
   'POST /userdetails': {
     summary: 'Create the product user of the signed-in identity; repeating it changes nothing',
-    tag: 'User',
-    permission: 'signed-in',
     tenant: 'self',
     status: 201,
     body: z.strictObject({
-      displayName: textShape({ min: 1, max: 100 }),
-      zone: z.string().max(64).optional(),
-      psXid: z.string().max(200).optional(),
+      displayName: textShape({ min: 1, max: FIELD_LENGTHS.personName }),
+      zone: z.string().max(FIELD_LENGTHS.zone).optional(),
+      psXid: z.string().max(FIELD_LENGTHS.foreignToken).optional(),
     }),
     answer: userShape,
   },
   'POST /userdetails/verify': {
     summary: 'Connect the LinkedIn account',
     noDryRun: true,
-    tag: 'User',
-    permission: 'signed-in',
     tenant: 'self',
     body: z.strictObject({
-      userName: textShape({ min: 1, max: 254 }),
-      password: z.string().min(1, FIELD_MESSAGES.REQUIRED()).max(256),
+      userName: textShape({ min: 1, max: FIELD_LENGTHS.email }),
+      password: z.string().min(1, FIELD_MESSAGES.REQUIRED()).max(FIELD_LENGTHS.linkedInPassword),
       countryCode: z
         .string()
         .regex(/^[A-Z]{2}$/, 'Two uppercase letters')
@@ -144,65 +135,50 @@ export const userRoutes = {
     summary:
       'Disconnect the LinkedIn account: its credentials are erased, the provider removes it, and campaigns are paused until it is reconnected',
     noDryRun: true,
-    tag: 'User',
-    permission: 'signed-in',
     tenant: 'self',
     answer: connectionShape,
   },
   'POST /userdetails/verification/code': {
     summary: 'Answer a checkpoint of the LinkedIn sign-in',
     noDryRun: true,
-    tag: 'User',
-    permission: 'signed-in',
     tenant: 'self',
-    body: z.strictObject({ code: z.string().trim().min(1, FIELD_MESSAGES.REQUIRED()).max(20) }),
+    body: z.strictObject({
+      code: z.string().trim().min(1, FIELD_MESSAGES.REQUIRED()).max(FIELD_LENGTHS.linkedInCode),
+    }),
     answer: connectionShape,
   },
   'POST /userdetails/verification/resend': {
     summary:
       'Request another code from LinkedIn by text message or email, at most every 30 seconds',
     noDryRun: true,
-    tag: 'User',
-    permission: 'signed-in',
     tenant: 'self',
     answer: connectionShape,
   },
   'GET /userdetails/verify/{email}': {
     summary: 'Whether an email address is valid',
-    tag: 'User',
-    permission: 'signed-in',
     tenant: 'none',
-    params: z.object({ email: z.string().max(320) }),
+    params: z.object({ email: z.string().max(FIELD_LENGTHS.lookedUpEmail) }),
     answer: z.object({ available: z.boolean() }),
   },
   'GET /userdetails/{id}': {
     summary: 'A user: your own, or any user for staff',
-    tag: 'User',
-    permission: 'signed-in',
-    tenant: 'acting-user',
     params: z.object({ id: userIdShape }),
     answer: userShape,
   },
   'PUT /userdetails/{id}': {
     summary: 'Replace the editable fields of a user',
-    tag: 'User',
-    permission: 'signed-in',
-    tenant: 'acting-user',
     params: z.object({ id: userIdShape }),
     body: z.strictObject({
-      displayName: textShape({ min: 1, max: 100 }),
-      zone: z.string().max(64),
+      displayName: textShape({ min: 1, max: FIELD_LENGTHS.personName }),
+      zone: z.string().max(FIELD_LENGTHS.zone),
       onboardingCompleted: z.boolean(),
-      chosenContract: z.string().max(200).nullable(),
+      chosenContract: z.string().max(FIELD_LENGTHS.foreignToken).nullable(),
       inviteByEmailEnabled: z.boolean(),
     }),
     answer: userShape,
   },
   'GET /userdetails/refreshTask': {
     summary: 'Whether the connection is being checked',
-    tag: 'User',
-    permission: 'signed-in',
-    tenant: 'acting-user',
     answer: z.object({
       status: z.enum(['IDLE', 'IN_PROGRESS']),
       updatedAt: instantShape.nullable(),
@@ -211,9 +187,6 @@ export const userRoutes = {
   'POST /userdetails/refreshTask': {
     summary: 'Recheck the LinkedIn connection',
     noDryRun: true,
-    tag: 'User',
-    permission: 'signed-in',
-    tenant: 'acting-user',
     status: 202,
     answer: z.object({
       status: z.enum(['IDLE', 'IN_PROGRESS']),
@@ -222,24 +195,17 @@ export const userRoutes = {
   },
   'GET /v1/shared/referral': {
     summary: 'By which partner’s click the signed-in person came',
-    tag: 'User',
-    permission: 'signed-in',
     tenant: 'self',
     answer: referralShape,
   },
   'PUT /v1/shared/referral': {
     summary: 'Keep by which partner’s click the signed-in person came',
-    tag: 'User',
-    permission: 'signed-in',
     tenant: 'self',
     body: referralShape.partial({ uid: true }),
     answer: referralShape,
   },
   'GET /v1/shared/userpermissions': {
     summary: 'Tier, features, and permissions',
-    tag: 'User',
-    permission: 'signed-in',
-    tenant: 'acting-user',
     answer: z.object({
       permissions: z.array(z.string()),
       tier: z.enum(TIERS),
@@ -249,10 +215,7 @@ export const userRoutes = {
   },
   'GET /v1/featureflags/user': {
     summary: 'Whether the user has a feature; unknown features are not enabled',
-    tag: 'User',
-    permission: 'signed-in',
-    tenant: 'acting-user',
-    query: z.object({ featureFlag: textShape({ min: 1, max: 100 }) }),
+    query: z.object({ featureFlag: textShape({ min: 1, max: FIELD_LENGTHS.featureFlag }) }),
     answer: z.object({ featureFlag: z.string(), enabled: z.boolean() }),
   },
   'GET /v1/shared/clock': {
@@ -272,16 +235,11 @@ export const userRoutes = {
   'POST /v1/shared/versionsync': {
     summary: 'Report the running client version',
     tag: 'Platform',
-    permission: 'signed-in',
-    tenant: 'acting-user',
-    body: z.strictObject({ version: z.string().max(50) }),
+    body: z.strictObject({ version: z.string().max(FIELD_LENGTHS.clientVersion) }),
     answer: z.object({ version: z.string(), minimumVersion: z.string() }),
   },
   'GET /contracts': {
     summary: 'Seats of the connected account',
-    tag: 'User',
-    permission: 'signed-in',
-    tenant: 'acting-user',
     answer: z.array(
       z.object({
         id: z.string(),
@@ -293,17 +251,11 @@ export const userRoutes = {
   },
   'POST /contracts': {
     summary: 'Choose a seat',
-    tag: 'User',
-    permission: 'signed-in',
-    tenant: 'acting-user',
-    body: z.strictObject({ contractId: z.string().max(200) }),
+    body: z.strictObject({ contractId: z.string().max(FIELD_LENGTHS.foreignToken) }),
     answer: userShape,
   },
   'GET /v1/engine/status': {
     summary: 'What the engine is doing for this user, described in words',
-    tag: 'User',
-    permission: 'signed-in',
-    tenant: 'acting-user',
     answer: z.object({
       kind: z.enum([
         'RUNNING',
@@ -327,4 +279,4 @@ export const userRoutes = {
       disconnectedAt: instantShape.nullable(),
     }),
   },
-} as const satisfies RouteTable;
+} as const satisfies PartialRoutes);

@@ -1,11 +1,12 @@
 import { z } from 'zod';
+import { FIELD_LENGTHS } from '#core/text/field-lengths.ts';
 import { webhookUrlProblem } from '#core/zapier/webhook-url.ts';
 import { ZAPIER_EVENTS } from '#core/zapier/zapier-event.ts';
 
 /** A URL that events are sent to: http or https, without a user name. */
 export const zapierUrlShape = z
   .url({ protocol: /^https?$/, error: 'Please enter a valid URL', abort: true })
-  .max(2000)
+  .max(FIELD_LENGTHS.url)
   .superRefine((address, context) => {
     const message = webhookUrlProblem(address);
     if (message !== null) context.addIssue({ code: 'custom', message });

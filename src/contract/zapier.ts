@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { DELIVERY_STATES } from '#core/zapier/delivery-outcome.ts';
 import { ZAPIER_EVENTS } from '#core/zapier/zapier-event.ts';
-import { ownRoutes, type OwnRoutes } from '#contract/route.ts';
+import { ownRoutes, type PartialRoutes } from '#contract/route.ts';
 import {
   campaignIdShape,
   deliveryIdShape,
@@ -106,4 +106,4 @@ export const zapierRoutes = ownRoutes('Zapier', {
     status: 202,
     answer: z.object({ count }),
   },
-} as const satisfies OwnRoutes);
+} as const satisfies PartialRoutes);

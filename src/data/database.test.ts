@@ -26,9 +26,10 @@ test.each([
         (
           await sql<{
             living: number;
-          }>`select count(*)::int as living from pg_stat_activity where pid = ${rows[0]?.pid}`.execute(
-            database.db,
-          )
+          }>`
+            select count(*)::int as living
+            from pg_stat_activity
+            where pid = ${rows[0]?.pid}`.execute(database.db)
         ).rows[0]?.living !== 0
       );
       await new Promise((resolve) => setImmediate(resolve));

@@ -62,24 +62,43 @@ describe('a database of version 0.1.0', () => {
 test('work waiting in a database from before jobs becomes jobs', async () => {
   const { client, url } = await databaseUpTo('0002');
   await client.query(`
-    insert into users (user_id, email, display_name, schedule, processing_limits, real_deletion_asked_at)
-      select n, n || '@example.com', 'Ann', '{}', '{}', case when n = 2 then timestamptz '2026-01-01' end
-      from generate_series(1, 2) n;
-    insert into outbox_mails (recipient, subject, text, html, to_deliver, attempts, real_next_try_at)
-      values ('a@example.com', '', '', '', true, 3, '2026-01-02'), ('b@example.com', '', '', '', false, 0, now());
-    insert into zapier_deliveries (user_id, campaign_id, event_id, event_type, occurred_at, state, real_next_try_at)
-      values (1, 7, 1, 'INVITE_SENT', now(), 'WAITING', '2026-01-04'), (1, 7, 2, 'INVITE_SENT', now(), 'WAITING', '2026-01-03'),
-        (1, 8, 3, 'INVITE_SENT', now(), 'DELIVERED', now());
-    insert into account_exports (user_id, state, real_asked_at) values (1, 'PREPARING', now()), (2, 'READY', now());
-    insert into lead_transfers (user_id, from_campaign_id, to_campaign_id, count, created_at, ended_at)
-      values (1, 7, 8, 1, now(), null), (1, 8, 7, 1, now(), now());
-    insert into leads (user_id, full_name, created_at, updated_at) values (1, 'Lead', now(), now());
-    insert into reminders (user_id, lead_id, reminder_type, remind_at, set_at) values (1, 1, 'CALL', now(), now());
-    insert into settings (name, value) values ('rows-to-shred', '{"pending": true}');`);
+    insert into users (
+      user_id, email, display_name, schedule, processing_limits, real_deletion_asked_at
+    )
+    select n, n || '@example.com', 'Ann', '{}', '{}',
+      case when n = 2 then timestamptz '2026-01-01' end
+    from generate_series(1, 2) n;
+    insert into outbox_mails (
+      recipient, subject, text, html, to_deliver, attempts, real_next_try_at
+    )
+    values ('a@example.com', '', '', '', true, 3, '2026-01-02'),
+      ('b@example.com', '', '', '', false, 0, now());
+    insert into zapier_deliveries (
+      user_id, campaign_id, event_id, event_type, occurred_at, state, real_next_try_at
+    )
+    values (1, 7, 1, 'INVITE_SENT', now(), 'WAITING', '2026-01-04'),
+      (1, 7, 2, 'INVITE_SENT', now(), 'WAITING', '2026-01-03'),
+      (1, 8, 3, 'INVITE_SENT', now(), 'DELIVERED', now());
+    insert into account_exports (user_id, state, real_asked_at)
+    values (1, 'PREPARING', now()), (2, 'READY', now());
+    insert into lead_transfers (
+      user_id, from_campaign_id, to_campaign_id, count, created_at, ended_at
+    )
+    values (1, 7, 8, 1, now(), null), (1, 8, 7, 1, now(), now());
+    insert into leads (user_id, full_name, created_at, updated_at)
+    values (1, 'Lead', now(), now());
+    insert into reminders (user_id, lead_id, reminder_type, remind_at, set_at)
+    values (1, 1, 'CALL', now(), now());
+    insert into settings (name, value)
+    values ('rows-to-shred', '{"pending": true}');`);
   await migrate({ databaseUrl: url });
   const { rows } = await client.query<{ key: string; tries: number; at: string | null }>(`
-    select key, max_attempts as tries, case when run_at < '2026-06-01' then to_char(run_at at time zone 'UTC', 'YYYY-MM-DD') end as at
-    from graphile_worker.jobs order by key`);
+    select key, max_attempts as tries,
+      case
+        when run_at < '2026-06-01' then to_char(run_at at time zone 'UTC', 'YYYY-MM-DD')
+      end as at
+    from graphile_worker.jobs
+    order by key`);
   expect(rows).toEqual([
     { key: 'deliver-events/7', tries: 25, at: '2026-01-03' },
     { key: 'deliver-mail/1', tries: 9, at: '2026-01-02' },
@@ -95,27 +114,47 @@ test('chats and emails from before conversations become one per person, as read'
   const { client, url } = await databaseUpTo('0008');
   await client.query(`
     insert into users (user_id, email, display_name, schedule, processing_limits)
-      values (1, 'ann@example.com', 'Ann', '{}', '{}');
+    values (1, 'ann@example.com', 'Ann', '{}', '{}');
     insert into leads (user_id, full_name, network_member_id, created_at, updated_at)
-      values (1, 'Ada Berg', 'm-1', now(), now()), (1, 'Ben Ito', null, now(), now());
+    values (1, 'Ada Berg', 'm-1', now(), now()), (1, 'Ben Ito', null, now(), now());
     insert into conversations (user_id, chat_id, lead_id, network_member_id, last_message_at)
-      values (1, 'c-9', null, 'm-9', '2026-01-03'), (1, 'c-2', 1, null, '2026-01-02'),
-        (1, 'c-1', 1, 'm-1', '2026-01-01'), (1, 'c-0', null, null, null);
+    values (1, 'c-9', null, 'm-9', '2026-01-03'), (1, 'c-2', 1, null, '2026-01-02'),
+      (1, 'c-1', 1, 'm-1', '2026-01-01'), (1, 'c-0', null, null, null);
     insert into messages (user_id, conversation_id, network_message_id, from_me, sent_by, text, at)
-      select 1, conversation_id, 't-' || chat_id, chat_id = 'c-1', case chat_id when 'c-1' then 'ENGINE' end, chat_id, last_message_at
-      from conversations where last_message_at is not null;
-    insert into intents (user_id, campaign_id, lead_id, item_id, visit, attempt, action, fencing, request_id, day, payload, status, started_at, real_started_at)
-      values (1, 1, 2, 'a', 1, 1, 'EMAIL', 1, 'r-1', '2026-01-01', '{"text": "Hello Ben"}', 'HAPPENED', now(), now());
-    insert into sent_emails (user_id, request_id, message_id, campaign_id, lead_id, item_id, intent_id, address, subject, sent_at)
-      values (1, 'r-1', '<s@x>', 1, 2, 'a', 1, 'ben@lead.example', 'Offer', '2026-01-01');
+    select 1, conversation_id, 't-' || chat_id, chat_id = 'c-1',
+      case chat_id when 'c-1' then 'ENGINE' end, chat_id, last_message_at
+    from conversations
+    where last_message_at is not null;
+    insert into intents (
+      user_id, campaign_id, lead_id, item_id, visit, attempt, action, fencing, request_id, day,
+      payload, status, started_at, real_started_at
+    )
+    values (
+      1, 1, 2, 'a', 1, 1, 'EMAIL', 1, 'r-1', '2026-01-01', '{"text": "Hello Ben"}', 'HAPPENED',
+      now(), now()
+    );
+    insert into sent_emails (
+      user_id, request_id, message_id, campaign_id, lead_id, item_id, intent_id, address, subject,
+      sent_at
+    )
+    values (1, 'r-1', '<s@x>', 1, 2, 'a', 1, 'ben@lead.example', 'Offer', '2026-01-01');
     insert into received_emails (user_id, message_id, lead_id, kind, subject, text, at)
-      values (1, '<a@x>', 2, 'REPLY', 'Re: Offer', 'Yes', '2026-01-02 12:00'), (1, '<b@x>', 2, 'BOUNCE', 'Failed', 'No', '2026-01-03');`);
+    values (1, '<a@x>', 2, 'REPLY', 'Re: Offer', 'Yes', '2026-01-02 12:00'),
+      (1, '<b@x>', 2, 'BOUNCE', 'Failed', 'No', '2026-01-03');`);
   await migrate({ databaseUrl: url });
   const { rows } = await client.query(`
     select coalesce(c.person_name, c.network_member_id) as person, c.unread, c.awaiting_me as waits,
-      array(select chat_id from chats h where h.conversation_id = c.conversation_id order by 1) as chats,
-      array(select m.channel || ' ' || m.text from messages m where m.conversation_id = c.conversation_id order by m.at) as messages
-    from conversations c order by c.sort_at`);
+      array(
+        select chat_id from chats h where h.conversation_id = c.conversation_id order by 1
+      ) as chats,
+      array(
+        select m.channel || ' ' || m.text
+        from messages m
+        where m.conversation_id = c.conversation_id
+        order by m.at
+      ) as messages
+    from conversations c
+    order by c.sort_at`);
   expect(
     rows.map(({ person, unread, waits, chats, messages }) => [
       person,
@@ -155,20 +194,34 @@ test('invites and replies counted before are summed by user and day', async () =
   const { client, url } = await databaseUpTo('0032');
   await client.query(`
     insert into users (user_id, email, display_name, schedule, processing_limits)
-      select n, n || '@example.com', 'Ann', '{}', '{}' from generate_series(1, 2) n;
+    select n, n || '@example.com', 'Ann', '{}', '{}'
+    from generate_series(1, 2) n;
     insert into campaigns (user_id, name, created_at)
-      select case n when 3 then 2 else 1 end, 'Autumn', now() from generate_series(1, 3) n;
+    select case n when 3 then 2 else 1 end, 'Autumn', now()
+    from generate_series(1, 3) n;
     insert into leads (user_id, full_name, created_at, updated_at)
-      select case n when 4 then 2 else 1 end, 'Ada', now(), now() from generate_series(1, 4) n;
-    insert into campaign_leads (user_id, campaign_id, lead_id, state, added_at, updated_at, invited_at, accepted_at, contacted_at, replied_at, emailed_at)
-      values (1, 1, 1, 'WAITING', now(), now(), '2026-01-01 23:59Z', now(), '2026-01-05 08:00Z', now(), '2026-01-07'),
-        (1, 2, 2, 'WAITING', now(), now(), '2026-01-01 08:00Z', null, null, null, null),
-        (1, 2, 3, 'WAITING', now(), now(), '2026-01-02 00:00Z', now(), '2026-01-05 09:00Z', null, null),
-        (2, 3, 4, 'WAITING', now(), now(), '2026-01-02 00:00Z', null, null, null, null);`);
+    select case n when 4 then 2 else 1 end, 'Ada', now(), now()
+    from generate_series(1, 4) n;
+    insert into campaign_leads (
+      user_id, campaign_id, lead_id, state, added_at, updated_at, invited_at, accepted_at,
+      contacted_at, replied_at, emailed_at
+    )
+    values (
+      1, 1, 1, 'WAITING', now(), now(), '2026-01-01 23:59Z', now(), '2026-01-05 08:00Z', now(),
+      '2026-01-07'
+    ),
+      (1, 2, 2, 'WAITING', now(), now(), '2026-01-01 08:00Z', null, null, null, null),
+      (
+        1, 2, 3, 'WAITING', now(), now(), '2026-01-02 00:00Z', now(), '2026-01-05 09:00Z', null,
+        null
+      ),
+      (2, 3, 4, 'WAITING', now(), now(), '2026-01-02 00:00Z', null, null, null, null);`);
   await migrate({ databaseUrl: url });
   const { rows } = await client.query(`
-    select user_id || ' ' || to_char(day, 'DD') as day, array[invited, accepted, contacted, replied] as counts
-    from user_rate_days order by 1`);
+    select user_id || ' ' || to_char(day, 'DD') as day,
+      array[invited, accepted, contacted, replied] as counts
+    from user_rate_days
+    order by 1`);
   expect(rows).toEqual([
     { day: '1 01', counts: [2, 1, 0, 0] },
     { day: '1 02', counts: [1, 1, 0, 0] },
@@ -182,9 +235,12 @@ describe('the triggers of the product', () => {
     (
       await fresh.pool.query<{ place: string }>(`
         select tgrelid::regclass || ' ' || event as place
-        from pg_trigger cross join (values (4, 'insert'), (8, 'delete'), (16, 'update')) e (bit, event)
+        from pg_trigger
+        cross join (values (4, 'insert'), (8, 'delete'), (16, 'update')) e (bit, event)
         where not tgisinternal and tgtype & 1 = 0 and tgtype & bit <> 0
-        group by tgrelid, event having count(*) > 1 order by 1`)
+        group by tgrelid, event
+        having count(*) > 1
+        order by 1`)
     ).rows.map(({ place }) => place);
 
   test('are at most one per statement, table, and event', async () => {

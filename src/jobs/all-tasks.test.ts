@@ -52,7 +52,7 @@ describe('reminders ring by one job', () => {
         note: null,
         onlyIfSilent: false,
       });
-      return { leadId, reminderId: reminder.reminder_id };
+      return { leadId, reminderId: reminder.id };
     });
   const dueInMinutes = async () =>
     (await jobsIn(database.db)).map(({ dueInMs }) => Math.round(dueInMs / 60_000));
@@ -193,9 +193,11 @@ describe('an account', () => {
       1,
     ]);
     const removed: string[] = [];
-    await sql`select from graphile_worker.add_job('deliver-events', json_build_object('userId', ${userId}::text, 'campaignId', '1'), job_key => null)`.execute(
-      database.db,
-    );
+    await sql`
+      select from graphile_worker.add_job(
+        'deliver-events', json_build_object('userId', ${userId}::text, 'campaignId', '1'),
+        job_key => null
+      )`.execute(database.db);
     await TASKS['erase-account']({
       world: jobWorld({
         db: database.db,

@@ -89,7 +89,7 @@ export const TASKS = {
   },
   'share-do-not-contact': async ({ world: { db, now, realNow }, payload: { userId } }) => {
     const times = { now: Math.floor(now()), realNow: realNow() };
-    await inTransaction(db, (trx) => shareRecord(trx, userId, times));
+    await inTransaction(db, (trx) => shareRecord({ db: trx, userId, ...times }));
   },
 } satisfies { [Name in TaskName]: Task<Name> };
 

@@ -130,9 +130,10 @@ const job = async () =>
       queue_name: string;
       max_attempts: number;
       priority: number;
-    }>`select run_at, key, queue_name, max_attempts, priority from graphile_worker.jobs where task_identifier = 'deliver-events'`.execute(
-      database.db,
-    )
+    }>`
+      select run_at, key, queue_name, max_attempts, priority
+      from graphile_worker.jobs
+      where task_identifier = 'deliver-events'`.execute(database.db)
   ).rows;
 
 const log = async (failed = false) =>
@@ -430,7 +431,8 @@ test('an event that is being sent right now cannot be sent again meanwhile', asy
       { db: database.db, userId, realNow },
       { campaignId, deliveryId: one?.delivery_id ?? '0' },
     );
-  await sql`update graphile_worker._private_jobs set locked_at = now(), locked_by = 'somebody'`.execute(
+  await sql`
+    update graphile_worker._private_jobs set locked_at = now(), locked_by = 'somebody'`.execute(
     database.db,
   );
   let answer: boolean | undefined;

@@ -203,7 +203,10 @@ test('a runner that can’t write a job’s outcome is replaced, and the job is 
     const isLeft = async () =>
       (
         await database.pool.query<{ runners: number }>(
-          `select count(*)::int as runners from pg_stat_activity where datname = current_database() and application_name = 'reachwell runner'`,
+          `
+            select count(*)::int as runners
+            from pg_stat_activity
+            where datname = current_database() and application_name = 'reachwell runner'`,
         )
       ).rows[0]?.runners === 0;
     await expect.poll(isLeft, { timeout: 30_000 }).toBe(true);
@@ -224,7 +227,9 @@ test('a runner that can’t write a job’s outcome is replaced, and the job is 
 test('a killed job that a later one replaced is no dead letter, and is pruned', async () => {
   await addJob({ db: database.db, task: 'move-leads', payload: { userId: '1', taskId: '1' } });
   await database.pool.query(
-    `update graphile_worker._private_jobs set locked_by = 'gone', locked_at = now() - interval '1 minute', attempts = 1`,
+    `
+      update graphile_worker._private_jobs
+      set locked_by = 'gone', locked_at = now() - interval '1 minute', attempts = 1`,
   );
   await addJob({ db: database.db, task: 'move-leads', payload: { userId: '1', taskId: '1' } });
   await freeJobsOfGoneRunners(database.db);

@@ -125,9 +125,11 @@ async function startWorker(connections: number) {
     lead: async () => (await standingOf({ world: engineWorld, campaignId }))[0],
     mailbox: async () => {
       const { rows } = await sql<{ place: string | null; news: number; free: boolean }>`
-        select m.reading_place as place, m.news, l.lease_owner is null and l.next_wake_at > now() + interval '1 minute' as free from mailboxes m join lanes l on l.user_id = m.user_id where m.user_id = ${userId}`.execute(
-        db,
-      );
+        select m.reading_place as place, m.news,
+          l.lease_owner is null and l.next_wake_at > now() + interval '1 minute' as free
+        from mailboxes m
+        join lanes l on l.user_id = m.user_id
+        where m.user_id = ${userId}`.execute(db);
       return rows[0];
     },
     async stop() {

@@ -15,7 +15,9 @@ import {
   type Person,
 } from '#server/billing/stripe-fixture.ts';
 
-/** What happens to an event on its way: it arrives, arrives twice, waits for later ones, or is lost. */
+/**
+ * What happens to an event on its way: it arrives, arrives twice, waits for later ones, or is lost.
+ */
 const FATES = ['arrives', 'twice', 'later', 'lost'] as const;
 const DEEDS = ['decline', 'pay', 'dispute', 'switch', 'pause', 'resume', 'cancel'] as const;
 

@@ -217,7 +217,9 @@ async function purchase(person: Person, drawn: Drawn, priceId: PriceId): Promise
   count('purchases');
 }
 
-/** Changes a subscription, dying on the way; what is tried again holds once, and costs as previewed. */
+/**
+ * Changes a subscription, dying on the way; what is tried again holds once, and costs as previewed.
+ */
 async function changeOf(person: Person, id: string, drawn: Drawn): Promise<void> {
   const { deed, priceId, seats, months, deaths, insists } = drawn;
   const query =

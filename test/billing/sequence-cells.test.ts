@@ -71,7 +71,9 @@ async function save(campaignId: string, sequenceItemRequest: SequenceItem) {
   return call('POST /v1/sequenceitems', { campaignId, sequenceUpdatedAt, sequenceItemRequest });
 }
 
-/** Stands as the cell says, with the switch of invites by email on, as it stays without the plan. */
+/**
+ * Stands as the cell says, with the switch of invites by email on, as it stays without the plan.
+ */
 async function standWithSwitch(cell: Cell): Promise<void> {
   const { userId } = person;
   await stand({ db: database.db, userId, cell, realNow: NOW });

@@ -5,8 +5,8 @@ import { WAITS_FOR_ANSWER } from './run-records.ts';
 
 /**
  * How far a run has come. `now` is campaign time; `due` leads have a step whose time has come,
- * whether or not a limit lets it be done; `live` are those for whom the engine can still do something
- * without an answer of the user's.
+ * whether or not a limit lets it be done; `live` are those for whom the engine can still do
+ * something without an answer of the user's.
  */
 export type Progress = {
   now: number;
@@ -40,12 +40,34 @@ export async function readProgress({
   emailsAlone: boolean;
 }): Promise<Progress> {
   const { rows } = await sql<Row>`
-    with c as (select rate::float8, base_real, base_campaign, ceiling, least(ceiling, base_campaign + greatest(interval '0', now() - base_real) * rate) as at from clock)
-    select c.*, i.*, l.*, (select count(*)::int from lead_packs where search_status = 'SEARCH_IN_PROGRESS') as "openPacks" from c,
-      lateral (select count(*) filter (where status = 'HAPPENED' and (action = 'EMAIL' or not ${emailsAlone}))::int as acts, count(*) filter (where status = 'SENDING')::int as "openTries", count(*) filter (where status = 'UNCONFIRMED')::int as unconfirmed from intents) i,
-      lateral (select count(*)::int as leads, count(*) filter (where state in ('GETTING_READY', 'IN_PROGRESS', 'WAITING', 'UPLOADING') and not (${sql.raw(WAITS_FOR_ANSWER)}))::int as live, count(*) filter (where due_at <= c.at)::int as due, min(due_at) filter (where due_at > c.at) as "nextDueAt" from campaign_leads cl) l`.execute(
-    db,
-  );
+    with c as (
+      select rate::float8, base_real, base_campaign, ceiling,
+        least(ceiling, base_campaign + greatest(interval '0', now() - base_real) * rate) as at
+      from clock
+    )
+    select c.*, i.*, l.*,
+      (
+        select count(*)::int from lead_packs where search_status = 'SEARCH_IN_PROGRESS'
+      ) as "openPacks"
+    from c,
+      lateral (
+        select count(*) filter (
+          where status = 'HAPPENED' and (action = 'EMAIL' or not ${emailsAlone})
+        )::int as acts,
+          count(*) filter (where status = 'SENDING')::int as "openTries",
+          count(*) filter (where status = 'UNCONFIRMED')::int as unconfirmed
+        from intents
+      ) i,
+      lateral (
+        select count(*)::int as leads,
+          count(*) filter (
+            where state in ('GETTING_READY', 'IN_PROGRESS', 'WAITING', 'UPLOADING')
+            and not (${sql.raw(WAITS_FOR_ANSWER)})
+          )::int as live,
+          count(*) filter (where due_at <= c.at)::int as due,
+          min(due_at) filter (where due_at > c.at) as "nextDueAt"
+        from campaign_leads cl
+      ) l`.execute(db);
   const [row] = rows;
   if (row === undefined) throw new Error('The deployment has no clock.');
   const {

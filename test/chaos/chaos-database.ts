@@ -10,8 +10,8 @@ import { serverAccount } from '@reachwell/embedded-postgres/server-account.ts';
 import { startWatchdog } from '@reachwell/embedded-postgres/watchdog.ts';
 
 /**
- * As the product sets it, but for more connections, deadlocks that are found soon, and the timing of
- * commits, which the judge reads.
+ * As the product sets it, but for more connections, deadlocks that are found soon, and the timing
+ * of commits, which the judge reads.
  */
 const SETTINGS = {
   listen_addresses: '127.0.0.1',

@@ -3,7 +3,9 @@ import { parseArgs } from 'node:util';
 /** Real times of the engine in a chaos run; short, and in the order that the engine asks for. */
 export type EngineTimes = { requestTimeoutMs: number; settleMs: number; leaseMs: number };
 
-/** Through what the campaigns of a run act: the network alone, or emails with the network beside. */
+/**
+ * Through what the campaigns of a run act: the network alone, or emails with the network beside.
+ */
 const CHAOS_CHANNELS = ['linkedin', 'email'] as const;
 export type ChaosChannel = (typeof CHAOS_CHANNELS)[number];
 

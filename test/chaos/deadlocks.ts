@@ -17,11 +17,17 @@ const LOCKS = [
     values: ({ userId }: Rows) => [userId],
   },
   {
-    sql: 'select from campaign_leads where user_id = $1 and campaign_id = $2 and lead_id = $3 for update',
+    sql: `
+      select from campaign_leads
+      where user_id = $1 and campaign_id = $2 and lead_id = $3
+      for update`,
     values: ({ userId, campaignId, leadId }: Rows) => [userId, campaignId, leadId],
   },
   {
-    sql: 'select from pack_statistics where user_id = $1 and campaign_id = $2 order by lead_pack_id for update',
+    sql: `
+      select from pack_statistics
+      where user_id = $1 and campaign_id = $2
+      order by lead_pack_id for update`,
     values: ({ userId, campaignId }: Rows) => [userId, campaignId],
   },
 ] as const;
@@ -56,8 +62,11 @@ export async function forceDeadlocks({
 
 async function leadAtWork({ pool, draw }: { pool: pg.Pool; draw: number }): Promise<Rows | null> {
   const { rows } = await pool.query<Rows>(`
-    select cl.user_id as "userId", cl.campaign_id as "campaignId", cl.lead_id as "leadId" from lanes n join campaign_leads cl on cl.user_id = n.user_id
-    where n.lease_owner is not null and cl.state in ('GETTING_READY', 'IN_PROGRESS') order by cl.due_at nulls first, cl.lead_id limit 60`);
+    select cl.user_id as "userId", cl.campaign_id as "campaignId", cl.lead_id as "leadId"
+    from lanes n
+    join campaign_leads cl on cl.user_id = n.user_id
+    where n.lease_owner is not null and cl.state in ('GETTING_READY', 'IN_PROGRESS')
+    order by cl.due_at nulls first, cl.lead_id limit 60`);
   return rows[Math.floor(draw * rows.length)] ?? null;
 }
 

@@ -192,7 +192,11 @@ async function openMessages({
   userIds: readonly string[];
 }): Promise<Open[]> {
   const { rows } = await ground.pool.query<Open>(
-    `select user_id, conversation_id, message_id, state, text from messages where user_id = any($1::bigint[]) and sent_by = 'USER' and state <> 'SENT' order by message_id`,
+    `
+      select user_id, conversation_id, message_id, state, text
+      from messages
+      where user_id = any($1::bigint[]) and sent_by = 'USER' and state <> 'SENT'
+      order by message_id`,
     [userIds],
   );
   return rows;

@@ -7,7 +7,9 @@ import type { LeadRow, RunRecords } from './run-records.ts';
 
 /** Sub-millisecond stamps are kept as whole milliseconds on both sides. */
 const STAMP_MS = 2;
-/** Between the last look into the mailbox and the try, the product has a little of its own to do. */
+/**
+ * Between the last look into the mailbox and the try, the product has a little of its own to do.
+ */
 const AFTER_LOOK_MS = 300;
 
 /** What came back from an address, by the mail world and by the product. */
@@ -47,9 +49,9 @@ function isClick({ kind, way, statuses = {} }: MailEntry): boolean {
 
 /**
  * Whether the emails of the mail world's ledger stand among the sent ones, and whether everything
- * that came back had its effect once: every answer, bounce and click reached the product, no one was
- * stopped without one, and no email left for somebody whose answer was known, or lay in the mailbox,
- * before its try began (guarantee G5).
+ * that came back had its effect once: every answer, bounce and click reached the product, no one
+ * was stopped without one, and no email left for somebody whose answer was known, or lay in the
+ * mailbox, before its try began (guarantee G5).
  */
 export function judgeEmails({
   records,
@@ -155,7 +157,9 @@ function judgeEffects({ one: { userId, address, entries, leads }, records, findi
       findings.lost.push(`Lead ${leadId} of campaign ${campaignId} goes on after its answer`);
 }
 
-/** No try begins once an answer is known, or lay in the mailbox before the look that precedes it. */
+/**
+ * No try begins once an answer is known, or lay in the mailbox before the look that precedes it.
+ */
 function judgeMoments({
   one: { userId, address, entries, leads },
   records: { mail },

@@ -7,7 +7,9 @@ import { named, spread, type Verdict } from './judge-run.ts';
 import type { Kill } from './kill-loop.ts';
 import { readMailRecords } from './mail-records.ts';
 
-/** A message that the network or the mail world has taken; `to`: the person's id, or the address. */
+/**
+ * A message that the network or the mail world has taken; `to`: the person's id, or the address.
+ */
 type Arrived = { userId: string; to: string; text: string; realAt: number };
 type Kept = { userId: string; text: string; state: string; messageId: string; realAt: number };
 type HandRecords = { arrived: Arrived[]; messages: Kept[] };
@@ -15,7 +17,10 @@ type HandRecords = { arrived: Arrived[]; messages: Kept[] };
 const TAG = /\[h (\S+)\]/;
 const tagOf = (text: string) => TAG.exec(text)?.[1] ?? text;
 
-/** Reads both sides of what users wrote by hand: the records of both worlds, in order, and the inbox. */
+/**
+ * Reads both sides of what users wrote by hand: the records of both worlds, in order, and the
+ * inbox.
+ */
 export async function readHand({
   ground: { pool, control, insist },
   writers,
@@ -26,7 +31,11 @@ export async function readHand({
   const ids = writers.map(({ userId }) => userId);
   const { rows: messages } = await insist(() =>
     pool.query<Kept>(
-      `select user_id as "userId", text, state, message_id as "messageId" from messages where user_id = any($1::bigint[]) and from_me and text like '%[h %' order by message_id`,
+      `
+        select user_id as "userId", text, state, message_id as "messageId"
+        from messages
+        where user_id = any($1::bigint[]) and from_me and text like '%[h %'
+        order by message_id`,
       [ids],
     ),
   );

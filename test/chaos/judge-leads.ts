@@ -129,7 +129,9 @@ function branchOf({
 
 const isReturn = ({ type, retried }: EventRow): boolean => type === 'EMAIL_BOUNCED' && retried;
 
-/** Whether an email left here that came back for a time; its lead may be stopped before the next. */
+/**
+ * Whether an email left here that came back for a time; its lead may be stopped before the next.
+ */
 function cameBack(here: readonly EventRow[]): boolean {
   return here.some(isReturn);
 }

@@ -235,9 +235,17 @@ async function everyLaneLooked({
       sql<{
         looked: number;
         hints: number;
-      }>`select (select count(*)::int from lanes l where (marks ->> 'sweptAt')::float8 >= ${since} and (not exists (select from mailboxes m where m.user_id = l.user_id) or (marks -> 'email' ->> 'sweptAt')::float8 >= ${since})) as looked, (select count(*)::int from network_events where not done) as hints`.execute(
-        ground.db,
-      ),
+      }>`
+        select (
+          select count(*)::int
+          from lanes l
+          where (marks ->> 'sweptAt')::float8 >= ${since}
+            and (
+              not exists (select from mailboxes m where m.user_id = l.user_id)
+              or (marks -> 'email' ->> 'sweptAt')::float8 >= ${since}
+            )
+        ) as looked,
+          (select count(*)::int from network_events where not done) as hints`.execute(ground.db),
     );
     if ((rows[0]?.looked ?? 0) >= lanes && rows[0]?.hints === 0) return;
     await wait(LOOK_MS);

@@ -46,18 +46,30 @@ export async function readMailRecords({
     userOf,
     ledger: ledger.filter(({ mailbox, address }) => userOf.has(mailbox) && address !== mailbox),
     sent: await many<SentRow>(
-      'select user_id as "userId", request_id as "requestId", message_id as "messageId", lower(address) as address from sent_emails',
+      `
+        select user_id as "userId", request_id as "requestId", message_id as "messageId",
+          lower(address) as address
+        from sent_emails`,
     ),
     received: await many<ReceivedRow>(
-      'select user_id as "userId", lead_id as "leadId", kind, request_id as about, pg_xact_commit_timestamp(xmin) as "realCommittedAt" from received_emails',
+      `
+        select user_id as "userId", lead_id as "leadId", kind, request_id as about,
+          pg_xact_commit_timestamp(xmin) as "realCommittedAt"
+        from received_emails`,
     ),
     refused: await many<RefusedRow>(
-      'select user_id as "userId", lower(address) as address, reason, pg_xact_commit_timestamp(xmin) as "realCommittedAt" from do_not_contact where address is not null',
+      `
+        select user_id as "userId", lower(address) as address, reason,
+          pg_xact_commit_timestamp(xmin) as "realCommittedAt"
+        from do_not_contact
+        where address is not null`,
     ),
   };
 }
 
-/** The request id of the try that a Message-ID was made of; the Message-ID itself where it is none. */
+/**
+ * The request id of the try that a Message-ID was made of; the Message-ID itself where it is none.
+ */
 export function tryKeyOf({ messageId, mailbox }: MailEntry): string {
   const tryKey = /^<([^@]+)@/.exec(messageId ?? '')?.[1] ?? '';
   return messageIdOf({ tryKey, from: mailbox }) === messageId ? tryKey : (messageId ?? 'none');

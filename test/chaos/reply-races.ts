@@ -132,9 +132,10 @@ async function seedRaces({
     });
   }
   // The pace of a day is not what is put to the test: every lane sends as fast as it can.
-  await sql`update users set processing_limits = processing_limits || jsonb_build_object('MESSAGE', ${NO_LIMIT}::int)`.execute(
-    ground.db,
-  );
+  await sql`
+    update users
+    set processing_limits = processing_limits
+      || jsonb_build_object('MESSAGE', ${NO_LIMIT}::int)`.execute(ground.db);
   await control.ask('/faults', {
     seed: options.seed,
     rules: WEBHOOKS.map((rule) => ({ ...rule, route: 'webhook' })),

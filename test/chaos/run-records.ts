@@ -45,11 +45,19 @@ export type EventRow = {
   realCommittedAt: number | null;
 };
 /**
- * Whether a place `cl` waits for an answer that only the user can give: an act on the same person in
- * another campaign is unconfirmed, and no second one is started while it is (decision 25).
+ * Whether a place `cl` waits for an answer that only the user can give: an act on the same person
+ * in another campaign is unconfirmed, and no second one is started while it is (decision 25).
  */
-export const WAITS_FOR_ANSWER = `cl.state = 'WAITING' and coalesce(cl.walk ->> 'notBeforeCode', '') = 'CHECKING'
-  and exists (select from intents i where i.user_id = cl.user_id and i.lead_id = cl.lead_id and i.campaign_id <> cl.campaign_id and i.status = 'UNCONFIRMED')`;
+export const WAITS_FOR_ANSWER = `
+  cl.state = 'WAITING'
+  and coalesce(cl.walk ->> 'notBeforeCode', '') = 'CHECKING'
+  and exists (
+    select from intents i
+    where i.user_id = cl.user_id
+      and i.lead_id = cl.lead_id
+      and i.campaign_id <> cl.campaign_id
+      and i.status = 'UNCONFIRMED'
+  )`;
 
 export type LeadRow = {
   userId: string;
@@ -115,7 +123,12 @@ export async function readRun({
     'select campaign_id, sequence from campaigns',
   );
   const heard = await many<{ key: string }>(
-    `select m.user_id || ' ' || l.network_member_id || ' ' || m.text as key from messages m join chats c using (user_id, chat_id) join leads l using (user_id, lead_id) where not m.from_me`,
+    `
+      select m.user_id || ' ' || l.network_member_id || ' ' || m.text as key
+      from messages m
+      join chats c using (user_id, chat_id)
+      join leads l using (user_id, lead_id)
+      where not m.from_me`,
   );
   const ledger: ActEntry[] = [];
   for (const { account } of users)
@@ -131,14 +144,30 @@ export async function readRun({
     userOf,
     mail,
     intents: await many<IntentRow>(`
-      select user_id as "userId", campaign_id as "campaignId", lead_id as "leadId", item_id as "itemId", visit, attempt, action, request_id as "requestId", lower(payload ->> 'to') as "to", status, started_at as "startedAt", real_started_at as "realStartedAt", day::text from intents order by intent_id`),
+      select user_id as "userId", campaign_id as "campaignId", lead_id as "leadId",
+        item_id as "itemId", visit, attempt, action, request_id as "requestId",
+        lower(payload ->> 'to') as "to", status, started_at as "startedAt",
+        real_started_at as "realStartedAt", day::text
+      from intents
+      order by intent_id`),
     events: await many<EventRow>(`
-      select user_id as "userId", event_id as "eventId", type, campaign_id as "campaignId", lead_id as "leadId", item_id as "itemId", data ->> 'requestId' as "requestId", data ->> 'branch' as branch, data ->> 'text' as text, data ->> 'reason' as reason,
-        coalesce((data ->> 'settled')::boolean, false) as settled, data ->> 'retryAt' is not null as retried,
-        coalesce((data ->> 'atSending')::boolean, false) as "atSending", pg_xact_commit_timestamp(xmin) as "realCommittedAt" from events order by event_id`),
+      select user_id as "userId", event_id as "eventId", type, campaign_id as "campaignId",
+        lead_id as "leadId", item_id as "itemId", data ->> 'requestId' as "requestId",
+        data ->> 'branch' as branch, data ->> 'text' as text, data ->> 'reason' as reason,
+        coalesce((data ->> 'settled')::boolean, false) as settled,
+        data ->> 'retryAt' is not null as retried,
+        coalesce((data ->> 'atSending')::boolean, false) as "atSending",
+        pg_xact_commit_timestamp(xmin) as "realCommittedAt"
+      from events
+      order by event_id`),
     leads: await many<LeadRow>(`
-      select cl.user_id as "userId", cl.campaign_id as "campaignId", cl.lead_id as "leadId", l.network_member_id as "memberId", l.profile_slug as slug, lower(l.email) as email, cl.state, cl.reason, ${WAITS_FOR_ANSWER} as "waitsForAnswer", cl.item_id as "itemId", cl.invited_at as "invitedAt", cl.accepted_at as "acceptedAt",
-        cl.replied_at as "repliedAt", l.replied_at as "personRepliedAt", l.connected_at as "connectedAt", cl.added_at as "addedAt" from campaign_leads cl join leads l using (user_id, lead_id)`),
+      select cl.user_id as "userId", cl.campaign_id as "campaignId", cl.lead_id as "leadId",
+        l.network_member_id as "memberId", l.profile_slug as slug, lower(l.email) as email,
+        cl.state, cl.reason, ${WAITS_FOR_ANSWER} as "waitsForAnswer", cl.item_id as "itemId",
+        cl.invited_at as "invitedAt", cl.accepted_at as "acceptedAt", cl.replied_at as "repliedAt",
+        l.replied_at as "personRepliedAt", l.connected_at as "connectedAt", cl.added_at as "addedAt"
+      from campaign_leads cl
+      join leads l using (user_id, lead_id)`),
     sequences: new Map(
       sequences.map(({ campaign_id: campaignId, sequence }) => [campaignId, sequence]),
     ),

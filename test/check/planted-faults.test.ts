@@ -18,7 +18,9 @@ const PROJECT = join(import.meta.dirname, '../..');
 const MOST_MS = 400_000;
 const NOT_COPIED = ['.git', 'node_modules', 'data', 'dist', 'test-results'];
 
-/** Each fault by itself: the file it is planted in, what it says there, and what the check names. */
+/**
+ * Each fault by itself: the file it is planted in, what it says there, and what the check names.
+ */
 const FAULTS = {
   'an unformatted file': {
     path: 'src/core/planted-format.ts',
@@ -106,6 +108,30 @@ const FAULTS = {
     part: 'objects for what could be positional',
     named: /^src\/core\/planted-parameter\.ts:1: one takes an object/m,
   },
+  'a limit written twice': {
+    path: 'src/contract/planted-lengths.ts',
+    text: `import { z } from 'zod';
+
+const NAME_LENGTH = 40;
+export const planted = z.object({
+  note: z.string().trim().max(500),
+  name: textShape({ min: 1, max: NAME_LENGTH }),
+  port: z.number().max(65_535),
+});
+`,
+    beside: {
+      path: 'src/web/features/team/planted-field.tsx',
+      text: `export const Planted = () => <input maxLength={80} />;\n`,
+    },
+    part: 'lengths of texts written twice',
+    named: new RegExp(
+      [
+        'src/contract/planted-lengths.ts:5: a text’s length is written here; .*',
+        'src/contract/planted-lengths.ts:6: a text’s length is written here; .*',
+        'src/web/features/team/planted-field.tsx:1: a text’s length is written here',
+      ].join('\n'),
+    ),
+  },
   'translated English on a screen': {
     path: 'src/web/features/team/planted-texts.ts',
     text: `export const plantedTexts = { none: 'Nobody is here', gone: 'It is forgotten at once' };\n`,
@@ -189,6 +215,7 @@ beforeAll(() => {
       'unused',
       'statements',
       'parameters',
+      'lengths',
       'english',
     ],
     {

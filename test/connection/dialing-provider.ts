@@ -40,9 +40,9 @@ type GivenProxy = { host: string; port: number; username?: string; password?: st
 type Body = { proxy?: GivenProxy; config?: { custom_proxy?: GivenProxy } };
 
 /**
- * Stands before the practice network, which dials nobody, and does what a provider does with a proxy
- * that it is given: connects to LinkedIn through it. Every name of a proxy is 127.0.0.1. One that
- * does not answer or does not let it in reaches the network as such.
+ * Stands before the practice network, which dials nobody, and does what a provider does with a
+ * proxy that it is given: connects to LinkedIn through it. Every name of a proxy is 127.0.0.1. One
+ * that does not answer or does not let it in reaches the network as such.
  */
 export async function startDialingProvider({
   target,

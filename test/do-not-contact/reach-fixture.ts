@@ -1,5 +1,5 @@
-// What the test of the do-not-contact record shares: two teammates, and all the ways in which either
-// of them could reach a person.
+// What the test of the do-not-contact record shares: two teammates, and all the ways in which
+// either of them could reach a person.
 import { afterAll, beforeAll } from 'vitest';
 import type { FileOptOut } from '#core/do-not-contact/do-not-contact.ts';
 import type { SequenceItem } from '#core/sequence/sequence-item.ts';
@@ -257,7 +257,7 @@ export async function start(
 /** What the job of a lane does with what the lane has put on the record. */
 export async function shareWithTeam({ world: { db, userId, clock } }: Account): Promise<void> {
   const times = { now: clock.now(), realNow: time.real };
-  await db.transaction().execute((trx) => shareRecord(trx, userId, times));
+  await db.transaction().execute((trx) => shareRecord({ db: trx, userId, ...times }));
 }
 
 /** Messages by hand, as written by a process that didn’t know about the record yet. */

@@ -75,9 +75,9 @@ export async function askUnderKills({
   await killer;
   clock += CLAIM_IS_OVER_MS;
   const { rows: open } = await sql<{ user_id: string; question_key: string }>`
-    select user_id, question_key from finder_questions where state = 'OPEN' and user_id = any(${userIds}::bigint[])`.execute(
-    db,
-  );
+    select user_id, question_key
+    from finder_questions
+    where state = 'OPEN' and user_id = any(${userIds}::bigint[])`.execute(db);
   for (const { user_id: userId, question_key: questionKey } of open)
     await ask({ db, userId, key: Number(questionKey.slice(1)), realNow: clock });
   return { ...report, ...(await compare({ db, userIds })) };
@@ -147,8 +147,12 @@ async function killConnections({
   while (!killing.over) {
     try {
       const { rows } = await sql<{ done: boolean }>`
-        select pg_terminate_backend(pid) as done from pg_stat_activity
-        where datname = current_database() and pid <> pg_backend_pid() and application_name = 'reachwell test' and state <> 'idle'
+        select pg_terminate_backend(pid) as done
+        from pg_stat_activity
+        where datname = current_database()
+          and pid <> pg_backend_pid()
+          and application_name = 'reachwell test'
+          and state <> 'idle'
         order by random() limit 1`.execute(db);
       if (rows[0]?.done === true) killed();
       await sql`select pg_sleep(0.02)`.execute(db);
@@ -177,15 +181,23 @@ async function compare({
     verified: number;
     open: number;
   }>`
-    select c.user_id, c.balance, e.*, q.* from email_credits c
+    select c.user_id, c.balance, e.*, q.*
+    from email_credits c
     join lateral (
-      select sum(amount)::int as sum, coalesce(sum(amount) filter (where type = 'GRANT'), 0)::int as granted, count(*) filter (where type = 'HOLD')::int as holds,
-        count(*) filter (where type = 'CAPTURE')::int as captures, count(*) filter (where type = 'RELEASE')::int as releases
-      from email_credit_entries x where x.user_id = c.user_id
+      select sum(amount)::int as sum,
+        coalesce(sum(amount) filter (where type = 'GRANT'), 0)::int as granted,
+        count(*) filter (where type = 'HOLD')::int as holds,
+        count(*) filter (where type = 'CAPTURE')::int as captures,
+        count(*) filter (where type = 'RELEASE')::int as releases
+      from email_credit_entries x
+      where x.user_id = c.user_id
     ) e on true
     join lateral (
-      select count(*)::int as questions, count(*) filter (where result = 'VERIFIED')::int as verified, count(*) filter (where state = 'OPEN')::int as open
-      from finder_questions x where x.user_id = c.user_id
+      select count(*)::int as questions,
+        count(*) filter (where result = 'VERIFIED')::int as verified,
+        count(*) filter (where state = 'OPEN')::int as open
+      from finder_questions x
+      where x.user_id = c.user_id
     ) q on true
     where c.user_id = any(${[...userIds]}::bigint[])`.execute(db);
   const wrong = rows.flatMap((of) => [

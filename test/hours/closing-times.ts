@@ -153,7 +153,10 @@ async function judge({
   rate: number;
 }): Promise<ClosingTimesResult> {
   const { rows: accounts } = await ground.pool.query<{ userId: string; account: string }>(
-    `select user_id as "userId", network_account_id as account from users where network_account_id is not null`,
+    `
+      select user_id as "userId", network_account_id as account
+      from users
+      where network_account_id is not null`,
   );
   const result: ClosingTimesResult = { acts: 0, lastSecond: 0, heldBack: 0, outside: [] };
   for (const { userId, account } of accounts) {
@@ -177,7 +180,10 @@ async function judge({
     }
   }
   const { rows } = await ground.pool.query<{ count: number }>(
-    `select count(*)::int as count from intents where status = 'DID_NOT_HAPPEN' and departed_at is null`,
+    `
+      select count(*)::int as count
+      from intents
+      where status = 'DID_NOT_HAPPEN' and departed_at is null`,
   );
   return { ...result, heldBack: rows[0]?.count ?? 0 };
 }

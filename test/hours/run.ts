@@ -4,7 +4,8 @@ import { runClosingTimes } from './closing-times.ts';
 import { add, allEpisodes, judgeAll, type Summary } from './all-episodes.ts';
 
 // `npm run hours -- network [--rate 3000 --closings 20 --acts 2500 --seed 1 --port 5300]`: the
-// product's own processes around closing times while reads are slow, judged by the network's ledger.
+// product's own processes around closing times while reads are slow, judged by the network's
+// ledger.
 //
 // `npm run hours [-- --workers 2 --every 1]`: the real engine around every change of clocks from
 // 2025 to 2035 in every zone, judged by another library's time. Ends with 1 when an act lay outside

@@ -218,9 +218,10 @@ test('an archive is made, downloaded, and equals what the API shows', async () =
 
 describe('a trial that has ended', () => {
   const setTrial = (days: number) =>
-    sql`update users set real_trial_ends_at = now() + make_interval(days => ${days}) where user_id = ${ground.userId}`.execute(
-      ground.database.db,
-    );
+    sql`
+      update users
+      set real_trial_ends_at = now() + make_interval(days => ${days})
+      where user_id = ${ground.userId}`.execute(ground.database.db);
 
   test('leads to the plans, which say it plainly, and leaves the account open', async () => {
     await setTrial(3);

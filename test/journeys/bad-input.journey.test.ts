@@ -215,9 +215,10 @@ describe('every call', () => {
 
   test('with an id that is unknown, malformed or somebody else’s answers that there is no such thing', async () => {
     for (const key of keys.filter((one) =>
-      /\{(campaignId|leadPackId|leadId|noteId|reminderId|savedFilterId|taskId|templateId|attachmentId|deliveryId|userId|id)\}/.test(
-        one,
-      ),
+      new RegExp(
+        String.raw`\{(campaignId|leadPackId|leadId|noteId|reminderId|savedFilterId|taskId` +
+          String.raw`|templateId|attachmentId|deliveryId|userId|id)\}`,
+      ).test(one),
     )) {
       for (const ids of [
         UNKNOWN,

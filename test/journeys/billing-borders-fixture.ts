@@ -107,8 +107,8 @@ async function visits(name?: Name): Promise<number[]> {
 
 /**
  * Gives back what was visited today: a day of Basic, forty visits, is done within half of its 43
- * seconds, and silence must come from the plan alone. It wakes the engine, so it is asked for before
- * a border, never after.
+ * seconds, and silence must come from the plan alone. It wakes the engine, so it is asked for
+ * before a border, never after.
  */
 export async function freshDay(): Promise<void> {
   const now = Date.parse((await user.call('GET /practice/clock')).now);

@@ -134,7 +134,13 @@ test('each status has its screen with its own words', async () => {
   const nextCode = () => page.getByRole('timer').filter({ hasText: /^New code in \d+ s$/ });
   await nextCode().waitFor();
   await ground.database.pool.query(
-    "update users set network_checkpoint = jsonb_set(network_checkpoint, '{realStartedAt}', to_jsonb((network_checkpoint ->> 'realStartedAt')::bigint - 31000)) where user_id = $1",
+    `
+      update users
+      set network_checkpoint = jsonb_set(
+        network_checkpoint, '{realStartedAt}',
+        to_jsonb((network_checkpoint ->> 'realStartedAt')::bigint - 31000)
+      )
+      where user_id = $1`,
     [ground.userId],
   );
   await page.reload();

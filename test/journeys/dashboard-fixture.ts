@@ -113,23 +113,69 @@ export async function plantWeeks(): Promise<void> {
     // Half of them were invited in the last two weeks, a third of those accepted, some replied; the
     // others are due.
     await sql`
-      with fresh as (insert into leads (user_id, network_member_id, profile_slug, first_name, last_name, full_name, created_at, updated_at)
-        select ${userId}, ${`d${nth}-`} || n, ${`d${nth}-`} || n, 'Person', n::text, (array['Elena Costa', 'Tove Lind', 'Lars Hedström', 'Sanne Visser', 'Signe Bakke'])[1 + n % 5], ${instant(now)}, ${instant(now)} from generate_series(1, 80) n returning lead_id),
-      people as (select lead_id, row_number() over (order by lead_id) as n from fresh)
-      insert into campaign_leads (user_id, campaign_id, lead_id, lead_pack_id, state, item_id, item_type, item_entered_at, visit, due_at, added_at, updated_at, invited_at, contacted_at, accepted_at, replied_at)
-        select ${userId}, ${id}, lead_id, ${pack}, case when n > 40 then 'GETTING_READY' when n % 4 = 0 then 'FINISHED' else 'WAITING' end::lead_state, case when n > 40 then 'visit' else 'message' end, case when n > 40 then 'VISIT' else 'MESSAGE' end::sequence_item_type, ${instant(now)}::timestamptz, 1,
-          case when n > 40 then ${instant(now - HOUR)}::timestamptz when n % 4 = 0 then null else ${instant(now + 5 * DAY)}::timestamptz end, ${instant(now - 15 * DAY)}, ${instant(now)},
-          case when n <= 40 then ${instant(now)}::timestamptz - (n % 14) * interval '1 day' - interval '2 hours' end, case when n <= 40 then ${instant(now)}::timestamptz - (n % 14) * interval '1 day' - interval '2 hours' end,
-          case when n <= 40 and n % 3 = 0 then ${instant(now)}::timestamptz - interval '1 hour' end, case when n <= 40 and n % 4 = 0 then ${instant(now)}::timestamptz - interval '1 hour' end from people`.execute(
-      db,
-    );
+      with fresh as (
+        insert into leads (
+          user_id, network_member_id, profile_slug, first_name, last_name, full_name, created_at,
+          updated_at
+        )
+        select ${userId}, ${`d${nth}-`} || n, ${`d${nth}-`} || n, 'Person', n::text,
+          (array['Elena Costa', 'Tove Lind', 'Lars Hedström', 'Sanne Visser', 'Signe Bakke'])[
+            1 + n % 5
+          ],
+          ${instant(now)}, ${instant(now)}
+        from generate_series(1, 80) n
+        returning lead_id
+      ), people as (
+        select lead_id, row_number() over (order by lead_id) as n from fresh
+      )
+      insert into campaign_leads (
+        user_id, campaign_id, lead_id, lead_pack_id, state, item_id, item_type, item_entered_at,
+        visit, due_at, added_at, updated_at, invited_at, contacted_at, accepted_at, replied_at
+      )
+      select ${userId}, ${id}, lead_id, ${pack},
+        case
+          when n > 40 then 'GETTING_READY'
+          when n % 4 = 0 then 'FINISHED'
+          else 'WAITING'
+        end::lead_state,
+        case when n > 40 then 'visit' else 'message' end,
+        case when n > 40 then 'VISIT' else 'MESSAGE' end::sequence_item_type,
+        ${instant(now)}::timestamptz, 1,
+        case
+          when n > 40 then ${instant(now - HOUR)}::timestamptz
+          when n % 4 = 0 then null
+          else ${instant(now + 5 * DAY)}::timestamptz
+        end,
+        ${instant(now - 15 * DAY)}, ${instant(now)},
+        case
+          when n <= 40
+            then ${instant(now)}::timestamptz - (n % 14) * interval '1 day' - interval '2 hours'
+        end,
+        case
+          when n <= 40
+            then ${instant(now)}::timestamptz - (n % 14) * interval '1 day' - interval '2 hours'
+        end,
+        case when n <= 40 and n % 3 = 0 then ${instant(now)}::timestamptz - interval '1 hour' end,
+        case when n <= 40 and n % 4 = 0 then ${instant(now)}::timestamptz - interval '1 hour' end
+      from people`.execute(db);
     await sql`
       insert into events (user_id, type, at, campaign_id, lead_id, actor)
-        select c.user_id, t.type, c.invited_at, c.campaign_id, c.lead_id, 'ENGINE' from campaign_leads c cross join (values ('INVITE_SENT'), ('PROFILE_VIEWED'), ('PROFILE_VIEWED'), ('MESSAGE_SENT'), ('LIKED')) t (type) where c.user_id = ${userId} and c.campaign_id = ${id} and c.invited_at is not null
-        union all select user_id, 'INVITE_ACCEPTED', accepted_at - lead_id % 9 * interval '7 minutes', campaign_id, lead_id, 'NETWORK' from campaign_leads where user_id = ${userId} and campaign_id = ${id} and accepted_at is not null
-        union all select user_id, 'MESSAGE_RESPONDED', replied_at - lead_id % 7 * interval '9 minutes', campaign_id, lead_id, 'NETWORK' from campaign_leads where user_id = ${userId} and campaign_id = ${id} and replied_at is not null`.execute(
-      db,
-    );
+      select c.user_id, t.type, c.invited_at, c.campaign_id, c.lead_id, 'ENGINE'
+      from campaign_leads c
+      cross join (
+        values ('INVITE_SENT'), ('PROFILE_VIEWED'), ('PROFILE_VIEWED'), ('MESSAGE_SENT'), ('LIKED')
+      ) t (type)
+      where c.user_id = ${userId} and c.campaign_id = ${id} and c.invited_at is not null
+      union all
+      select user_id, 'INVITE_ACCEPTED', accepted_at - lead_id % 9 * interval '7 minutes',
+        campaign_id, lead_id, 'NETWORK'
+      from campaign_leads
+      where user_id = ${userId} and campaign_id = ${id} and accepted_at is not null
+      union all
+      select user_id, 'MESSAGE_RESPONDED', replied_at - lead_id % 7 * interval '9 minutes',
+        campaign_id, lead_id, 'NETWORK'
+      from campaign_leads
+      where user_id = ${userId} and campaign_id = ${id} and replied_at is not null`.execute(db);
   }
 }
 

@@ -40,13 +40,17 @@ import { prepareSignedInBrowser, type SignedInBrowser } from '../support/signed-
 
 const EMAIL = 'mila.writer@example.com';
 const USER_NAME = 'sms@mila.writer-example.com';
-/** All that is judged is judged of so few too; `WALK_LEADS=500 WALK_RATE=2500` takes the long form. */
+/**
+ * All that is judged is judged of so few too; `WALK_LEADS=500 WALK_RATE=2500` takes the long form.
+ */
 const PEOPLE = Number(process.env['WALK_LEADS'] ?? 50);
 /** So many of them are in another campaign of the user's too. */
 const ELSEWHERE = PEOPLE / 5;
 const TIMELINES = 15;
 const DAY_MS = 86_400_000;
-/** The walk takes some minutes; a machine with much else to do needs longer, and so do many people. */
+/**
+ * The walk takes some minutes; a machine with much else to do needs longer, and so do many people.
+ */
 const PATIENCE_MS = Math.max(840_000, PEOPLE * 6000);
 
 let ground: SignedInBrowser;
@@ -211,8 +215,8 @@ test('on no screen does axe find anything serious, in light or in dark, and the 
 });
 
 /**
- * A campaign that has some of the people too: it likes what they wrote, follows them while many have
- * had an email, and likes again half a year later.
+ * A campaign that has some of the people too: it likes what they wrote, follows them while many
+ * have had an email, and likes again half a year later.
  */
 async function otherCampaign(): Promise<CampaignId> {
   const { id } = await user.call('POST /campaigns', { body: { name: 'The same people' } });

@@ -40,7 +40,9 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => ground?.stop());
 
-/** Stands as the cell says, with the switch of invites by email on, as it stays without the flag. */
+/**
+ * Stands as the cell says, with the switch of invites by email on, as it stays without the flag.
+ */
 async function standThere(cell: Cell): Promise<void> {
   const { userId, database } = ground;
   await stand({ db: database.db, userId, cell, realNow: Date.now() });

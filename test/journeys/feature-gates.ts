@@ -6,8 +6,8 @@ import { paths } from '#web/paths.ts';
 
 /**
  * A control of a feature: what is seen while it is open and while it is locked; where one of them
- * is nothing, `beside` is what stands there in both. `reason` is what it says of itself when it is there and off, `offer` the
- * link to the plans that stands beside what it says in its place.
+ * is nothing, `beside` is what stands there in both. `reason` is what it says of itself when it is
+ * there and off, `offer` the link to the plans that stands beside what it says in its place.
  */
 export type Gate = {
   feature: Feature;

@@ -20,7 +20,9 @@ import { createScreenCheck } from '../support/screens.ts';
 const EMAIL = 'nora.walker@example.com';
 const USER_NAME = 'sms@nora-walker.example';
 const GOOD_ROWS = 20;
-/** What a person may notice of things that move by themselves, and of a top that is full of bars. */
+/**
+ * What a person may notice of things that move by themselves, and of a top that is full of bars.
+ */
 const LIMITS = { shift: 0.02, contentTop: 160 };
 
 /** Runs in each page as it opens: whether a person has pressed anything on it since. */

@@ -228,7 +228,10 @@ test('the command tells the same forecast to the operator, and what it cannot te
     );
   const { stdout } = await run(draft);
   expect(stdout).toMatch(
-    /^Nordic RevOps, wave 2: \d+ leads, \d+ runs\nFinishes +\d{4}-\d\d-\d\d to \d{4}-\d\d-\d\d, probably /,
+    new RegExp(
+      String.raw`^Nordic RevOps, wave 2: \d+ leads, \d+ runs\nFinishes +\d{4}-\d\d-\d\d to` +
+        String.raw` \d{4}-\d\d-\d\d, probably `,
+    ),
   );
   await expect(run('999999')).rejects.toThrow('Campaign 999999 doesn’t exist.');
 });

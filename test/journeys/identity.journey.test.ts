@@ -263,7 +263,11 @@ test('after the trial everything leads to the plans, but for the account', async
     await expect.poll(where, { ...SOON, message: asked }).toBe(arrived);
   }
   const { rows } = await database.pool.query(
-    "update users set real_trial_ends_at = now() - interval '1 day', admin_status = 'ADMIN' where email = $1 returning user_id",
+    `
+      update users
+      set real_trial_ends_at = now() - interval '1 day', admin_status = 'ADMIN'
+      where email = $1
+      returning user_id`,
     [EMAIL],
   );
   await page.goto('/campaigns');
@@ -288,7 +292,10 @@ test('after the trial everything leads to the plans, but for the account', async
   await page.goto('/leads?sideAccount=');
   await expect.poll(where, SOON).toBe('/leads?sideAccount=');
   await database.pool.query(
-    "update users set real_trial_ends_at = now() + interval '7 days', admin_status = null where user_id = $1",
+    `
+      update users
+      set real_trial_ends_at = now() + interval '7 days', admin_status = null
+      where user_id = $1`,
     [rows[0].user_id],
   );
 });

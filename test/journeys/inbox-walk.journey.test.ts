@@ -147,7 +147,11 @@ test(
       member: string;
       email: string;
     }>(
-      'select c.conversation_id as id, l.network_member_id as member, lower(l.email) as email from conversations c join leads l using (user_id, lead_id) where user_id = $1',
+      `
+        select c.conversation_id as id, l.network_member_id as member, lower(l.email) as email
+        from conversations c
+        join leads l using (user_id, lead_id)
+        where user_id = $1`,
       [ground.userId],
     );
     for (const one of all)
@@ -207,7 +211,11 @@ test(
       expect(mine, `${one.channel} ${one.way} ${one.person.id}`).toEqual(expected);
     }
     const states = await ground.database.pool.query<{ state: string; count: number }>(
-      "select state, count(*)::int as count from messages where user_id = $1 and sent_by = 'USER' group by state",
+      `
+        select state, count(*)::int as count
+        from messages
+        where user_id = $1 and sent_by = 'USER'
+        group by state`,
       [ground.userId],
     );
     expect(states.rows).toEqual([{ state: 'SENT', count: PEOPLE + 4 }]);

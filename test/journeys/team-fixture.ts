@@ -121,16 +121,33 @@ export async function plantCampaign({ userId }: Person): Promise<void> {
     .executeTakeFirstOrThrow();
   const asked = sql`case when n <= 20 then ${instant(now)}::timestamptz - interval '2 days' end`;
   const answered = (share: number) =>
-    sql`case when n <= 20 and n % ${sql.lit(share)} = 0 then ${instant(now)}::timestamptz - interval '1 hour' end`;
+    sql`
+      case
+        when n <= 20 and n % ${sql.lit(share)} = 0
+          then ${instant(now)}::timestamptz - interval '1 hour'
+      end`;
   await sql`
-    with fresh as (insert into leads (user_id, network_member_id, profile_slug, first_name, last_name, full_name, created_at, updated_at)
-      select ${userId}, 't' || ${userId} || n, 't' || ${userId} || n, 'Tove', 'Lind ' || n, 'Tove Lind ' || n, ${instant(now)}, ${instant(now)} from generate_series(1, 40) n returning lead_id),
-    people as (select lead_id, row_number() over (order by lead_id) as n from fresh)
-    insert into campaign_leads (user_id, campaign_id, lead_id, lead_pack_id, state, item_id, item_type, item_entered_at, visit, due_at, added_at, updated_at, invited_at, contacted_at, accepted_at, replied_at)
-      select ${userId}, ${campaignId}, lead_id, ${pack}, (case when n <= 20 then 'WAITING' else 'GETTING_READY' end)::lead_state, 'invite', 'CONNECT', ${instant(now)}::timestamptz, 1,
-        ${instant(now + 5 * DAY)}::timestamptz, ${instant(now - 6 * DAY)}, ${instant(now)}, ${asked}, ${asked}, ${answered(2)}, ${answered(5)} from people`.execute(
-    db,
-  );
+    with fresh as (
+      insert into leads (
+        user_id, network_member_id, profile_slug, first_name, last_name, full_name, created_at,
+        updated_at
+      )
+      select ${userId}, 't' || ${userId} || n, 't' || ${userId} || n, 'Tove', 'Lind ' || n,
+        'Tove Lind ' || n, ${instant(now)}, ${instant(now)}
+      from generate_series(1, 40) n
+      returning lead_id
+    ), people as (
+      select lead_id, row_number() over (order by lead_id) as n from fresh
+    )
+    insert into campaign_leads (
+      user_id, campaign_id, lead_id, lead_pack_id, state, item_id, item_type, item_entered_at,
+      visit, due_at, added_at, updated_at, invited_at, contacted_at, accepted_at, replied_at
+    )
+    select ${userId}, ${campaignId}, lead_id, ${pack},
+      (case when n <= 20 then 'WAITING' else 'GETTING_READY' end)::lead_state, 'invite', 'CONNECT',
+      ${instant(now)}::timestamptz, 1, ${instant(now + 5 * DAY)}::timestamptz,
+      ${instant(now - 6 * DAY)}, ${instant(now)}, ${asked}, ${asked}, ${answered(2)}, ${answered(5)}
+    from people`.execute(db);
 }
 
 /** So many invites that somebody has sent on every day around today. */

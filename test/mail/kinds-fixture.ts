@@ -54,8 +54,8 @@ export function fateOf(address: string): Fate | undefined {
 }
 
 /**
- * VISIT, FIND_EMAIL, IF_EMAIL_AVAILABLE (yes: EMAIL, two days later a second EMAIL in the same thread; no:
- * CONNECT, MESSAGE), and END on every branch.
+ * VISIT, FIND_EMAIL, IF_EMAIL_AVAILABLE (yes: EMAIL, two days later a second EMAIL in the same
+ * thread; no: CONNECT, MESSAGE), and END on every branch.
  */
 function twoChannels(): SequenceItem {
   const text = (id: string, subject: string, message: string) =>
@@ -219,7 +219,9 @@ async function openFinder({ db, clock }: { db: Database; clock: TestClock }) {
 
 export type KindWorld = Awaited<ReturnType<typeof openKind>>;
 
-/** Both campaigns of the same people: the one with emails, and one that visits, and follows later. */
+/**
+ * Both campaigns of the same people: the one with emails, and one that visits, and follows later.
+ */
 export async function startBoth({ world }: KindWorld) {
   const sequence = twoChannels();
   const { campaignId, leadIds } = await startCampaign({ world, sequence, people: PEOPLE });
@@ -246,8 +248,8 @@ export async function startBoth({ world }: KindWorld) {
 }
 
 /**
- * Lets time pass, and everybody get and answer mail in between, until all leads of the campaigns ended
- * or wait for a person alone.
+ * Lets time pass, and everybody get and answer mail in between, until all leads of the campaigns
+ * ended or wait for a person alone.
  */
 export async function runToEnd({
   kind: { world, recipients },

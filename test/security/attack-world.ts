@@ -23,9 +23,14 @@ async function invited({
   user: PlantedUser;
 }): Promise<PlantedUser> {
   const { rows } = await pool.query<Row>(
-    `with team as (insert into teams (team_name) values ($1) returning team_id)
-     insert into team_invitations (team_id, email, role, real_created_at, real_sent_at, real_expires_at)
-     select team_id, $2, 'USER', now(), now(), now() + interval '14 days' from team returning *`,
+    `
+      with team as (insert into teams (team_name) values ($1) returning team_id)
+      insert into team_invitations (
+        team_id, email, role, real_created_at, real_sent_at, real_expires_at
+      )
+      select team_id, $2, 'USER', now(), now(), now() + interval '14 days'
+      from team
+      returning *`,
     [`Team ${user.mark}`, user.email],
   );
   return { ...user, rows: { ...user.rows, team_invitations: rows } };
@@ -36,7 +41,12 @@ export async function openAttackWorld(ground: AttackGround): Promise<AttackWorld
   const { pool, keys, http, api } = ground;
   const shapes = await readTableShapes({ pool });
   const { rows: counting } = await pool.query<{ name: string }>(
-    `select table_name as name from information_schema.columns where table_schema = 'public' and column_name in ('scope', 'key') group by 1 having count(*) = 2`,
+    `
+      select table_name as name
+      from information_schema.columns
+      where table_schema = 'public' and column_name in ('scope', 'key')
+      group by 1
+      having count(*) = 2`,
   );
   const connection = api.operations.find(({ key }) => key === 'POST /userdetails/verify');
   const connect = async (user: PlantedUser) => {
@@ -56,14 +66,20 @@ export async function openAttackWorld(ground: AttackGround): Promise<AttackWorld
     async revive(user) {
       const [session] = user.rows['sessions'] ?? [];
       await pool.query(
-        'update sessions set real_ended_at = null, end_reason = null where identity_id = $1 and session_id = $2',
+        `
+          update sessions
+          set real_ended_at = null, end_reason = null
+          where identity_id = $1 and session_id = $2`,
         [user.userId, session?.['session_id']],
       );
       await pool.query('update users set real_deletion_asked_at = null where user_id = $1', [
         user.userId,
       ]);
       const { rowCount } = await pool.query(
-        "update users set status = 'VERIFIED', network_checkpoint = null where user_id = $1 and network_account_id is not null",
+        `
+          update users
+          set status = 'VERIFIED', network_checkpoint = null
+          where user_id = $1 and network_account_id is not null`,
         [user.userId],
       );
       // Who still cannot be connected, as while a sign-in waits for its code, is refused what needs
@@ -124,7 +140,11 @@ export async function digestOf({ pool, shapes, userId }: Owned): Promise<Record<
     .filter(({ name }) => !TRACES.includes(name))
     .map(
       ({ name, owner }) =>
-        `select '${name}' as name, count(*) || ':' || coalesce(sum(hashtextextended(${textOf(name)}, 0)), 0) as digest from "${name}" t where ${owner} = $1${rowsThatCount(name)}`,
+        `
+          select '${name}' as name,
+            count(*) || ':' || coalesce(sum(hashtextextended(${textOf(name)}, 0)), 0) as digest
+          from "${name}" t
+          where ${owner} = $1${rowsThatCount(name)}`,
     );
   const { rows } = await pool.query<{ name: string; digest: string }>(parts.join(' union all '), [
     userId,

@@ -10,7 +10,8 @@ test('a job that failed for good is named with its task and its error, and one t
   const { db } = database;
   const exportOf = { userId: '1', exportId: '7' };
   await addJob({ db, task: 'make-archive', payload: exportOf });
-  await sql`update graphile_worker._private_jobs set attempts = max_attempts, last_error = 'twice'`.execute(
+  await sql`
+    update graphile_worker._private_jobs set attempts = max_attempts, last_error = 'twice'`.execute(
     db,
   );
   await addJob({ db, task: 'erase-account', payload: { userId: '1' }, afterMs: 60_000 });

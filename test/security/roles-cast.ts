@@ -111,7 +111,8 @@ export async function settleCast({
   const targets = Object.keys(TARGETS).map(one);
   await visit({ ground, by: one('exAdmin'), targets });
   for (const by of people.values()) if (by.visits !== null) await visit({ ground, by, targets });
-  // They had the right, used it, and have lost it since, each in the product's own way where it has one.
+  // They had the right, used it, and have lost it since, each in the product's own way where it has
+  // one.
   for (const [name, into] of [
     ['exMember', 'targetUser'],
     ['exAdmin', 'outsider'],

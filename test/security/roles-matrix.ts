@@ -212,8 +212,8 @@ export async function attackRoles({
     const running = { ground, world, cast, found, tell };
     for (const phase of PHASES) {
       const ofPhase = tries.filter((tried) => tried.phase === phase);
-      // Inside, only one account at a time may change; of one's own calls those end sessions that are
-      // about the identity.
+      // Inside, only one account at a time may change; of one's own calls those end sessions that
+      // are about the identity.
       const batches = Map.groupBy(ofPhase, ({ actor, account, operation }) =>
         phase === 'own'
           ? `${String(endsSessions(operation))} ${actor.name}`

@@ -54,17 +54,28 @@ const READS_MEMBERS: readonly string[] = [
   'GET /events/statistics',
 ];
 /**
- * What nobody but its person reaches, whatever the contract says of it (section 7): password, email,
- * sessions, second factors, connections and their addresses, billing, deletion, and the archive.
+ * What nobody but its person reaches, whatever the contract says of it (section 7): password,
+ * email, sessions, second factors, connections and their addresses, billing, deletion, and the
+ * archive.
  */
-const STAYS_WITH_ITS_PERSON =
-  /^\S+ \/(identity\/(credentials|password|second-factor|sessions|sign-out)|account(?!\/deletion\/cancel)|userdetails\/(email$|verif(y$|ication\/))|user-client\/|v1\/auth(?!\/(providers|mailbox)$)|v1\/shared\/billings\/|v1\/shared\/emailcredits\/\{userId\}\/ledger|v1\/shared\/referral|practice\/billing$)|^PATCH \/v1\/auth\/mailbox$/;
-/** Calls about members, judged by the rules of teams (`core/team/team-rules.ts`) with their own tests. */
+const STAYS_WITH_ITS_PERSON = new RegExp(
+  String.raw`^\S+ \/(identity\/(credentials|password|second-factor|sessions|sign-out)` +
+    String.raw`|account(?!\/deletion\/cancel)|userdetails\/(email$|verif(y$|ication\/))` +
+    String.raw`|user-client\/|v1\/auth(?!\/(providers|mailbox)$)|v1\/shared\/billings\/` +
+    String.raw`|v1\/shared\/emailcredits\/\{userId\}\/ledger|v1\/shared\/referral` +
+    String.raw`|practice\/billing$)|^PATCH \/v1\/auth\/mailbox$`,
+);
+/**
+ * Calls about members, judged by the rules of teams (`core/team/team-rules.ts`) with their own
+ * tests.
+ */
 const MEMBER_CALLS: readonly string[] = [
   'PATCH /v1/shared/teams/users/{userId}',
   'DELETE /v1/shared/teams/users/{userId}',
 ];
-/** One's own calls that are about others too: they end a membership, and hand over what was shared. */
+/**
+ * One's own calls that are about others too: they end a membership, and hand over what was shared.
+ */
 const ABOUT_OTHERS: readonly string[] = [...MEMBER_CALLS, 'POST /account/deletion'];
 /** What a team shares: who is in it, and its templates. */
 const SHOWS_TEAM = /\/v1\/shared\/teams|template/i;

@@ -23,10 +23,18 @@ type ColumnRow = {
 /** Every table whose rows belong to someone, those that others refer to first. */
 export async function readTableShapes({ pool }: { pool: pg.Pool }): Promise<TableShape[]> {
   const { rows } = await pool.query<ColumnRow>(`
-    select c.table_name, c.column_name, c.udt_name, c.is_nullable = 'NO' and c.column_default is null as needed, c.is_identity = 'YES' or c.is_generated = 'ALWAYS' as own
-    from information_schema.columns c join information_schema.tables t using (table_schema, table_name) where c.table_schema = 'public' and t.table_type = 'BASE TABLE' order by c.table_name, c.ordinal_position`);
+    select c.table_name, c.column_name, c.udt_name,
+      c.is_nullable = 'NO' and c.column_default is null as needed,
+      c.is_identity = 'YES' or c.is_generated = 'ALWAYS' as own
+    from information_schema.columns c
+    join information_schema.tables t using (table_schema, table_name)
+    where c.table_schema = 'public' and t.table_type = 'BASE TABLE'
+    order by c.table_name, c.ordinal_position`);
   const { rows: references } = await pool.query<{ child: string; parent: string }>(
-    `select distinct conrelid::regclass::text as child, confrelid::regclass::text as parent from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace and conrelid <> confrelid`,
+    `
+      select distinct conrelid::regclass::text as child, confrelid::regclass::text as parent
+      from pg_constraint
+      where contype = 'f' and connamespace = 'public'::regnamespace and conrelid <> confrelid`,
   );
   const tables = Map.groupBy(rows, ({ table_name }) => table_name);
   const shapes = [...tables].flatMap(([name, columns]): TableShape[] => {

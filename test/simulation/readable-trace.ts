@@ -2,8 +2,11 @@ import { runHistory, type HistoryOptions } from './history.ts';
 
 const MAX_LINES = 60;
 /** What concerns everyone: who holds a lane, what went wrong, what someone did. */
-const ALWAYS =
-  /leased:|released:|dies:|noticed|wall clock|fault:|stands still|in the moment|quiet|VIOLATION|A lane|campaign|sequence|zone|schedule|limits|account|subscription/;
+const ALWAYS = new RegExp(
+  'leased:|released:|dies:|noticed|wall clock|fault:|stands still|in the moment' +
+    '|quiet|VIOLATION|A lane|campaign|sequence|zone|schedule|limits|account' +
+    '|subscription',
+);
 
 /**
  * Lives a failing history through again and tells the end of it: what concerns the person, the lead

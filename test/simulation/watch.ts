@@ -490,7 +490,10 @@ export class Watch {
     if (lead === 'LIKELY') this.#options.reach('a likely email is written to with leave');
   }
 
-  /** A mailbox was asked for a message: what a worker hears of a try that another has it cannot write. */
+  /**
+   * A mailbox was asked for a message: what a worker hears of a try that another has it cannot
+   * write.
+   */
   onEmailLookedFor({
     requestId,
     result,

@@ -18,38 +18,72 @@ export async function catalogOf({
 
 const LINES = `
   with tables as (
-    select oid, relname, reloptions, relkind, relpersistence from pg_class
-    where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm', 'c', 'S')
+    select oid, relname, reloptions, relkind, relpersistence
+    from pg_class
+    where relnamespace = 'public'::regnamespace
+      and relkind in ('r', 'p', 'v', 'm', 'c', 'S')
       and relname <> 'schema_migrations'
   )
-  select concat_ws(' ', 'relation', relname, relkind, relpersistence, reloptions) as line from tables
+  select concat_ws(' ', 'relation', relname, relkind, relpersistence, reloptions) as line
+  from tables
   union all
-  select concat_ws(' ', 'column', relname, row_number() over (partition by t.oid order by attnum), attname,
-    format_type(atttypid, atttypmod), attnotnull, 'default', pg_get_expr(adbin, adrelid), 'identity', attidentity,
-    'generated', attgenerated, 'statistics', attstattarget, 'storage', attstorage, attcompression, attoptions, attcollation)
-  from tables t join pg_attribute a on a.attrelid = t.oid and attnum > 0 and not attisdropped
-  left join pg_attrdef d on d.adrelid = t.oid and d.adnum = a.attnum where relkind <> 'S'
+  select concat_ws(
+    ' ', 'column', relname, row_number() over (partition by t.oid order by attnum), attname,
+    format_type(atttypid, atttypmod), attnotnull, 'default', pg_get_expr(adbin, adrelid),
+    'identity', attidentity, 'generated', attgenerated, 'statistics', attstattarget, 'storage',
+    attstorage, attcompression, attoptions, attcollation
+  )
+  from tables t
+  join pg_attribute a on a.attrelid = t.oid and attnum > 0 and not attisdropped
+  left join pg_attrdef d on d.adrelid = t.oid and d.adnum = a.attnum
+  where relkind <> 'S'
   union all
-  select concat_ws(' ', 'constraint', conrelid::regclass, conname, pg_get_constraintdef(c.oid), convalidated)
-  from pg_constraint c join tables t on t.oid = conrelid where contype not in ('n', 't')
+  select concat_ws(
+    ' ', 'constraint', conrelid::regclass, conname, pg_get_constraintdef(c.oid), convalidated
+  )
+  from pg_constraint c
+  join tables t on t.oid = conrelid
+  where contype not in ('n', 't')
   union all
-  select concat_ws(' ', 'index', relname, row_number() over (partition by t.oid order by indexrelid), pg_get_indexdef(indexrelid), indisvalid,
-    (select string_agg(concat_ws(' ', attnum, attstattarget), ',' order by attnum) from pg_attribute where attrelid = indexrelid and attstattarget is not null))
-  from pg_index x join tables t on t.oid = x.indrelid
+  select concat_ws(
+    ' ', 'index', relname, row_number() over (partition by t.oid order by indexrelid),
+    pg_get_indexdef(indexrelid), indisvalid,
+    (
+      select string_agg(concat_ws(' ', attnum, attstattarget), ',' order by attnum)
+      from pg_attribute
+      where attrelid = indexrelid and attstattarget is not null
+    )
+  )
+  from pg_index x
+  join tables t on t.oid = x.indrelid
   union all
-  select concat_ws(' ', 'function', pg_get_functiondef(oid)) from pg_proc where pronamespace = 'public'::regnamespace
+  select concat_ws(' ', 'function', pg_get_functiondef(oid))
+  from pg_proc
+  where pronamespace = 'public'::regnamespace
   union all
   select concat_ws(' ', 'trigger', pg_get_triggerdef(g.oid), tgenabled)
-  from pg_trigger g join tables t on t.oid = tgrelid where not tgisinternal
+  from pg_trigger g
+  join tables t on t.oid = tgrelid
+  where not tgisinternal
   union all
-  select concat_ws(' ', 'enum', enumtypid::regtype, row_number() over (partition by enumtypid order by enumsortorder), enumlabel) from pg_enum
+  select concat_ws(
+    ' ', 'enum', enumtypid::regtype,
+    row_number() over (partition by enumtypid order by enumsortorder), enumlabel
+  )
+  from pg_enum
   union all
   select concat_ws(' ', 'cast', castsource::regtype, casttarget::regtype, castcontext, castmethod)
-  from pg_cast where oid >= 16384
+  from pg_cast
+  where oid >= 16384
   union all
-  select concat_ws(' ', 'sequence', seqrelid::regclass, seqtypid::regtype, seqstart, seqincrement, seqmax, seqcache) from pg_sequence
+  select concat_ws(
+    ' ', 'sequence', seqrelid::regclass, seqtypid::regtype, seqstart, seqincrement, seqmax, seqcache
+  )
+  from pg_sequence
   union all
-  select concat_ws(' ', 'comment', relname, objsubid, description) from pg_description join tables t on t.oid = objoid`;
+  select concat_ws(' ', 'comment', relname, objsubid, description)
+  from pg_description
+  join tables t on t.oid = objoid`;
 
 /** Rows of tables that are not empty, without when they were written. */
 async function seedsOf(client: Pick<pg.Client, 'query'>): Promise<string[]> {

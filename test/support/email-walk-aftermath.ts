@@ -14,9 +14,9 @@ const isFull = ({ kind, reason }: MailEntry) => kind === 'BOUNCED' && reason ===
 const isStop = ({ kind }: MailEntry) => kind === 'REPLIED' || kind === 'UNSUBSCRIBED';
 
 /**
- * What of section 16 of the product rules was not done about what came back: nothing leaves on either
- * channel, in any campaign, for who answered or unsubscribed, nor for who is away until they are
- * back; the emails after one that came back for good are skipped; one that came back for now is
+ * What of section 16 of the product rules was not done about what came back: nothing leaves on
+ * either channel, in any campaign, for who answered or unsubscribed, nor for who is away until they
+ * are back; the emails after one that came back for good are skipped; one that came back for now is
  * tried three times at most, in 48 hours.
  */
 export function aftermathDifferences(sides: WalkSides): string[] {

@@ -20,8 +20,8 @@ const SHOWN_AT_MOST = 40;
 
 /**
  * What a campaign with emails and the records of both worlds agree on, and every difference in a
- * sentence: emails by their Message-ID, what came back by person and text, acts on the network by the
- * id of their request, and all the numbers made of them.
+ * sentence: emails by their Message-ID, what came back by person and text, acts on the network by
+ * the id of their request, and all the numbers made of them.
  */
 export function compareWithBothLedgers(given: EmailSides): {
   figures: Record<string, number>;
@@ -69,7 +69,10 @@ const eventsOf = ({ records }: Pick<WalkSides, 'records'>, ...types: EventType[]
 const isOptOut = ({ kind, way }: MailEntry): boolean => kind === 'UNSUBSCRIBED' && way === 'reply';
 const isAnswer = (entry: MailEntry): boolean => entry.kind === 'REPLIED' || isOptOut(entry);
 
-/** Each accepted message has its one event, of its lead and with its subject, and the other way round. */
+/**
+ * Each accepted message has its one event, of its lead and with its subject, and the other way
+ * round.
+ */
 function emailDifferences(sides: WalkSides): string[] {
   const domain = sides.mailbox.split('@')[1];
   const tries = groupBy(
@@ -163,8 +166,8 @@ function hasOpened({
 const withoutDevice = (text: unknown): string => String(text).replace(/\s*Sent from my \w+$/u, '');
 
 /**
- * Who answered or unsubscribed has ended as that, in each campaign of theirs, but where they had come
- * to its end before.
+ * Who answered or unsubscribed has ended as that, in each campaign of theirs, but where they had
+ * come to its end before.
  */
 function endDifferences(sides: WalkSides): string[] {
   const { otherId, elsewhere } = sides;

@@ -30,8 +30,8 @@ export type MailEntry = {
 
 const LEDGER_PAGE = 1000;
 /**
- * How fast the walk's clock runs, in campaign milliseconds a real one. Many people need a slower one:
- * what is done in a day takes its real time.
+ * How fast the walk's clock runs, in campaign milliseconds a real one. Many people need a slower
+ * one: what is done in a day takes its real time.
  */
 export const WALK_RATE = Number(process.env['WALK_RATE'] ?? 5000);
 
@@ -66,8 +66,8 @@ export type WalkSides = EmailSides & {
 };
 
 /**
- * The ids of VISIT, FIND_EMAIL, IF_EMAIL_AVAILABLE (yes: EMAIL, EMAIL; no: CONNECT, MESSAGE). Throws
- * for any other sequence.
+ * The ids of VISIT, FIND_EMAIL, IF_EMAIL_AVAILABLE (yes: EMAIL, EMAIL; no: CONNECT, MESSAGE).
+ * Throws for any other sequence.
  */
 export function emailWalkItems(sequence: SequenceItem | null): EmailWalkItems {
   const find = sequence?.yes;
@@ -92,8 +92,8 @@ export function emailWalkItems(sequence: SequenceItem | null): EmailWalkItems {
 }
 
 /**
- * Everything that happened to mail of a mailbox, oldest first, but what it sent to itself when it was
- * checked.
+ * Everything that happened to mail of a mailbox, oldest first, but what it sent to itself when it
+ * was checked.
  */
 export async function readMailLedger({
   control,

@@ -237,12 +237,28 @@ export async function startCampaign({
     .executeTakeFirstOrThrow();
   const { rows } = await sql<{ lead_id: string }>`
     with people as (
-      insert into leads (user_id, network_member_id, profile_slug, first_name, last_name, full_name, created_at, updated_at)
-      select ${userId}, case when ${slugOnly} then null else 'm-' || n end, 's-' || n, 'Person', n::text, 'Person ' || n, ${now}, ${now} from generate_series(${from}::int, ${from + people - 1}::int) n
-      on conflict (user_id, profile_slug) where profile_slug is not null do update set updated_at = excluded.updated_at returning lead_id
+      insert into leads (
+        user_id, network_member_id, profile_slug, first_name, last_name, full_name, created_at,
+        updated_at
+      )
+      select ${userId}, case when ${slugOnly} then null else 'm-' || n end, 's-' || n, 'Person',
+        n::text, 'Person ' || n, ${now}, ${now}
+      from generate_series(${from}::int, ${from + people - 1}::int) n
+      on conflict (user_id, profile_slug)
+      where profile_slug is not null do update
+      set updated_at = excluded.updated_at
+      returning lead_id
     )
-    insert into campaign_leads (user_id, campaign_id, lead_id, state, item_id, item_type, item_entered_at, visit, due_at, added_at, updated_at)
-    select ${userId}, ${campaignId}, lead_id, ${startingState(sequence)}, ${sequence.id}, ${sequence.type}, ${now}, 1, ${instant(clock.now() - 1000)}::timestamptz + (lead_id % 1000000) * interval '1 microsecond', ${now}, ${now} from people order by lead_id
+    insert into campaign_leads (
+      user_id, campaign_id, lead_id, state, item_id, item_type, item_entered_at, visit, due_at,
+      added_at, updated_at
+    )
+    select ${userId}, ${campaignId}, lead_id, ${startingState(sequence)}, ${sequence.id},
+      ${sequence.type}, ${now}, 1,
+      ${instant(clock.now() - 1000)}::timestamptz + (lead_id % 1000000) * interval '1 microsecond',
+      ${now}, ${now}
+    from people
+    order by lead_id
     returning lead_id`.execute(db);
   await wakeLane({ db, userId }, clock.now());
   return { campaignId, leadIds: rows.map(({ lead_id }) => lead_id) };

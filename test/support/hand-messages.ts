@@ -19,16 +19,25 @@ export async function writeMessage({
 }: HandMessage & { db: Database }): Promise<string> {
   const messageId = await db.transaction().execute(async (trx) => {
     const { rows } = await sql<{ id: string }>`
-      insert into messages (user_id, conversation_id, network_message_id, channel, from_me, sent_by, author_id, subject, text, at, state, send_at)
-      values (${userId}, conversation_with(${userId}, ${leadId}, ${memberId}, null, ${instant(now)}), ${`hand/${randomUUID()}`}, ${channel}, true, 'USER', ${userId}, ${subject}, ${text}, ${instant(now)}, ${sendAt === null ? 'SENDING' : 'SCHEDULED'}, ${instant(sendAt)})
+      insert into messages (
+        user_id, conversation_id, network_message_id, channel, from_me, sent_by, author_id, subject,
+        text, at, state, send_at
+      )
+      values (
+        ${userId}, conversation_with(${userId}, ${leadId}, ${memberId}, null, ${instant(now)}),
+        ${`hand/${randomUUID()}`}, ${channel}, true, 'USER', ${userId}, ${subject}, ${text},
+        ${instant(now)}, ${sendAt === null ? 'SENDING' : 'SCHEDULED'}, ${instant(sendAt)}
+      )
       returning message_id as id`.execute(trx);
     const id = String(rows[0]?.id);
     for (const fileId of fileIds)
       await sql`
-        insert into message_attachments (user_id, message_id, upload_id, file_name, content_type, size_bytes)
-        select user_id, ${id}, attachment_id, file_name, content_type, size_bytes from attachments where user_id = ${userId} and attachment_id = ${fileId}`.execute(
-        trx,
-      );
+        insert into message_attachments (
+          user_id, message_id, upload_id, file_name, content_type, size_bytes
+        )
+        select user_id, ${id}, attachment_id, file_name, content_type, size_bytes
+        from attachments
+        where user_id = ${userId} and attachment_id = ${fileId}`.execute(trx);
     return id;
   });
   await wakeLane({ db, userId }, sendAt ?? now);
@@ -48,8 +57,8 @@ export async function sendAgain({
   now: number;
 }): Promise<void> {
   await sql`
-    update messages set state = 'SENDING', failure_code = null where user_id = ${userId} and message_id = ${messageId} and state = 'FAILED'`.execute(
-    db,
-  );
+    update messages
+    set state = 'SENDING', failure_code = null
+    where user_id = ${userId} and message_id = ${messageId} and state = 'FAILED'`.execute(db);
   await wakeLane({ db, userId }, now);
 }

@@ -1,7 +1,11 @@
 const TAG = /<\/?([a-z][a-z\d]*)((?: [a-z-]+="[^"<>]*")*) ?\/?>/gu;
 const ATTRIBUTE = / ([a-z-]+)="([^"]*)"/gu;
-const ACTING_TAGS =
-  /^(?:script|style|link|meta|base|form|input|button|textarea|select|iframe|frame|object|embed|svg|math|video|audio|source|template|body|html|head|title|dialog|portal|slot)$/u;
+const ACTING_TAGS = new RegExp(
+  '^(?:script|style|link|meta|base|form|input|button|textarea|select|iframe|frame' +
+    '|object|embed|svg|math|video|audio|source|template|body|html|head|title|dialog' +
+    '|portal|slot)$',
+  'u',
+);
 const SAFE: Record<string, RegExp> = {
   href: /^(?:https?:\/\/|mailto:)/iu,
   src: /^data:image\/(?:png|jpeg|gif|webp);base64,/iu,

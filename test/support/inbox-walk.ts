@@ -43,7 +43,9 @@ export type Addressee = {
   text: string;
 };
 
-/** The people of the walk: so many reply on each channel, two are written to unasked, one is let be. */
+/**
+ * The people of the walk: so many reply on each channel, two are written to unasked, one is let be.
+ */
 export function addressees({
   onNetwork,
   byEmail,

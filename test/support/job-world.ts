@@ -68,23 +68,28 @@ export type JobRow = {
 /** The jobs that there are, by task. */
 export async function jobsIn(db: Database): Promise<JobRow[]> {
   const { rows } = await sql<JobRow>`
-    select task_identifier as task, key, attempts, last_error as "lastError", (extract(epoch from run_at - now()) * 1000)::float8 as "dueInMs", locked_at is not null as "isLocked"
-    from graphile_worker.jobs order by task_identifier, id`.execute(db);
+    select task_identifier as task, key, attempts, last_error as "lastError",
+      (extract(epoch from run_at - now()) * 1000)::float8 as "dueInMs",
+      locked_at is not null as "isLocked"
+    from graphile_worker.jobs
+    order by task_identifier, id`.execute(db);
   return rows;
 }
 
 /** Lets the time pass that every job waits for. */
 export async function passJobWaits(db: Database): Promise<void> {
-  await sql`select from graphile_worker.reschedule_jobs((select array_agg(id) from graphile_worker.jobs), run_at => now())`.execute(
-    db,
-  );
+  await sql`
+    select from graphile_worker.reschedule_jobs(
+      (select array_agg(id) from graphile_worker.jobs), run_at => now()
+    )`.execute(db);
 }
 
 /** Lets so much time pass since jobs were begun that those of who is gone are freed. */
 export async function ageJobLocks(db: Database): Promise<void> {
-  await sql`update graphile_worker._private_jobs set locked_at = locked_at - interval '1 minute' where locked_at is not null`.execute(
-    db,
-  );
+  await sql`
+    update graphile_worker._private_jobs
+    set locked_at = locked_at - interval '1 minute'
+    where locked_at is not null`.execute(db);
 }
 
 export async function dropJobs(db: Database): Promise<void> {

@@ -65,15 +65,26 @@ export async function readRows({
     of('withdrawals'),
     of('mailboxes'),
     of('sent_emails'),
-    sql<Row>`select r.*, coalesce(r.subject, m.subject) as subject, coalesce(r.text, m.text) as text from received_emails r left join messages m on m.user_id = r.user_id and m.network_message_id = 'email/' || r.message_id where r.user_id = ${userId}`
+    sql<Row>`
+      select r.*, coalesce(r.subject, m.subject) as subject, coalesce(r.text, m.text) as text
+      from received_emails r
+      left join messages m on m.user_id = r.user_id
+        and m.network_message_id = 'email/' || r.message_id
+      where r.user_id = ${userId}`
       .execute(db)
       .then(({ rows }) => rows),
     of('refused_addresses'),
     of('notifications'),
-    sql<Row>`select *, (extract(epoch from due_at) * 1000000)::bigint::float8 as due_micros from campaign_leads where user_id = ${userId}`
+    sql<Row>`
+      select *, (extract(epoch from due_at) * 1000000)::bigint::float8 as due_micros
+      from campaign_leads
+      where user_id = ${userId}`
       .execute(db)
       .then(({ rows }) => rows),
-    sql<Row>`select m.* from messages m where m.user_id = ${userId} and (m.channel = 'LINKEDIN' or m.sent_by = 'USER')`
+    sql<Row>`
+      select m.*
+      from messages m
+      where m.user_id = ${userId} and (m.channel = 'LINKEDIN' or m.sent_by = 'USER')`
       .execute(db)
       .then(({ rows }) => rows),
     sql<

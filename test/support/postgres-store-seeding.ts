@@ -64,9 +64,10 @@ export function seeding(
           })
           .execute();
       if (teamId !== null) {
-        await sql`insert into teams (team_id, team_name) overriding system value values (${teamId}, 'Team') on conflict do nothing`.execute(
-          db,
-        );
+        await sql`
+          insert into teams (team_id, team_name) overriding system value
+          values (${teamId}, 'Team')
+          on conflict do nothing`.execute(db);
         await db.insertInto('team_members').values({ team_id: teamId, user_id: userId }).execute();
       }
       return userId;
@@ -238,7 +239,9 @@ export function seeding(
                 ? instant(standing.dueAt)
                 : root === null
                   ? null
-                  : sql`${instant(now - 1000)}::timestamptz + (${leadId}::bigint % 1000000) * interval '1 microsecond'`,
+                  : sql`
+                    ${instant(now - 1000)}::timestamptz + (${leadId}::bigint % 1000000)
+                      * interval '1 microsecond'`,
             added_at: instant(at.addedAt),
             updated_at: instant(now),
           })

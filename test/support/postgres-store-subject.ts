@@ -85,15 +85,18 @@ export function postgresSubject({
     writeMessage: (message) => writeMessage({ db, ...message }),
     sendAgain: (again) => sendAgain({ db, ...again }),
     async loseWorker(owner) {
-      await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = ${`reachwell worker ${owner}`}`.execute(
-        db,
-      );
+      await sql`
+        select pg_terminate_backend(pid)
+        from pg_stat_activity
+        where datname = current_database()
+          and application_name = ${`reachwell worker ${owner}`}`.execute(db);
       for (let alive = true; alive;)
         alive =
           (
-            await sql`select from pg_stat_activity where datname = current_database() and application_name = ${`reachwell worker ${owner}`}`.execute(
-              db,
-            )
+            await sql`
+              select from pg_stat_activity
+              where datname = current_database()
+                and application_name = ${`reachwell worker ${owner}`}`.execute(db)
           ).rows.length > 0;
     },
     async refuseAddress({ userId, address, reason, now }) {

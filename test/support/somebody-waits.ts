@@ -5,10 +5,10 @@ import type { Database } from '#data/database.ts';
 /** Waits until a transaction waits for a row that another one holds. */
 export async function somebodyWaits(db: Database): Promise<void> {
   for (;;) {
-    const { rows } =
-      await sql`select from pg_locks where not granted and locktype in ('transactionid', 'tuple')`.execute(
-        db,
-      );
+    const { rows } = await sql`
+        select from pg_locks where not granted and locktype in ('transactionid', 'tuple')`.execute(
+      db,
+    );
     if (rows.length > 0) return;
     await wait(1);
   }

@@ -25,8 +25,16 @@ const entries = async () =>
 async function leftOver({ worlds }: Team) {
   const ids = worlds.map(({ userId }) => userId);
   const { rows } = await database.pool.query(
-    `select (select count(*)::int from intents where user_id = any($1) and status = 'SENDING') as open, (select count(*)::int from messages where user_id = any($1) and sent_by = 'USER' and state in ('SENDING', 'SCHEDULED')) as waiting,
-       (select coalesce(sum(used), 0)::int from daily_usage where user_id = any($1)) as used`,
+    `
+      select (
+        select count(*)::int from intents where user_id = any($1) and status = 'SENDING'
+      ) as open,
+        (
+          select count(*)::int
+          from messages
+          where user_id = any($1) and sent_by = 'USER' and state in ('SENDING', 'SCHEDULED')
+        ) as waiting,
+        (select coalesce(sum(used), 0)::int from daily_usage where user_id = any($1)) as used`,
     [ids],
   );
   return rows[0];

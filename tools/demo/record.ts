@@ -80,7 +80,10 @@ async function numberFromBase(product: ReturnType<typeof startProduct>) {
   );
   await database.connect();
   const { rows } = await database.query<{ table_name: string; column_name: string }>(
-    "select table_name, column_name from information_schema.columns where table_schema = 'public' and is_identity = 'YES'",
+    `
+      select table_name, column_name
+      from information_schema.columns
+      where table_schema = 'public' and is_identity = 'YES'`,
   );
   for (const { table_name: table, column_name: column } of rows)
     await database.query(`alter table ${table} alter column ${column} restart with ${BASE + 1}`);
@@ -95,9 +98,13 @@ async function numberFromBase(product: ReturnType<typeof startProduct>) {
     `INSERT INTO ledger (id, at, account, person, kind) VALUES (${BASE}, 0, 0, 0, 'BASE')`,
     `INSERT INTO due VALUES (${BASE}, 9000000000000, 'read', 0, 0, 0)`,
     `INSERT INTO mailbox VALUES (${BASE}, 'base@reachwell.example', '', NULL, 0)`,
-    `INSERT INTO mail_folder (number, mailbox, name, uid_validity) VALUES (${BASE}, ${BASE}, '', 1)`,
+    `
+      INSERT INTO mail_folder (number, mailbox, name, uid_validity)
+      VALUES (${BASE}, ${BASE}, '', 1)`,
     `INSERT INTO mail VALUES (${BASE}, x'00', NULL)`,
-    `INSERT INTO mail_ledger (id, at, real_at, mailbox, address, kind, detail) VALUES (${BASE}, 0, 0, '', '', 'BASE', '{}')`,
+    `
+      INSERT INTO mail_ledger (id, at, real_at, mailbox, address, kind, detail)
+      VALUES (${BASE}, 0, 0, '', '', 'BASE', '{}')`,
     `INSERT INTO mail_due VALUES (${BASE}, 9000000000000, 'base', ${BASE}, '', '{}')`,
   ])
     file.exec(statement);

@@ -25,8 +25,9 @@ const PLANS = {
 } as const satisfies Record<DueEvent['kind'], PlanKind | null>;
 
 /**
- * The people with a pending invitation from an account or a chat with it, who will do something soon
- * first: who they are, how they stand, and what each will do, and when, as it is decided already.
+ * The people with a pending invitation from an account or a chat with it, who will do something
+ * soon first: who they are, how they stand, and what each will do, and when, as it is decided
+ * already.
  */
 export function listAccountPeople({
   network,

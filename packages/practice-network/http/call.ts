@@ -24,8 +24,9 @@ export interface Call<Name extends WireRouteName = WireRouteName> {
   query: Parsed<Name, 'query'>;
   body: Parsed<Name, 'body'>;
   /**
-   * Faults that change an answer and are no failure: pages out of order or short, texts that were rewritten, sections that cannot be
-   * had, files that are gone or larger than they were said to be.
+   * Faults that change an answer and are no failure: pages out of order or short, texts that were
+   * rewritten, sections that cannot be had, files that are gone or larger than they were said to
+   * be.
    */
   twists: ReadonlySet<string>;
   maybeAccount: Account | null;

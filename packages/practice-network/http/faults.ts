@@ -63,11 +63,12 @@ type FaultKind = (typeof FAULT_KINDS)[number];
 /**
  * A rule. `route` is a route's name, its path template (with or without method, or its end), an act
  * of the ledger (INVITE, MESSAGE…), `webhook`, a stage of mail (`smtp.connect`, `smtp.auth`,
- * `smtp.mail`, `smtp.rcpt`, `smtp.data`, `smtp.message`, `gmail.send`, `graph.send`, `imap.` with a command), or `*`; stars
- * stand for anything. `times` ends it after so many hits. `retryAfter` seconds go with error_429,
- * `delayMs` (real time) with slow, delayed_act and mail_delay. `sticks`: it is drawn once for each
- * person, who then meets it always or never, and requests about no one don't meet it. `throttle`
- * answers 429 beyond `limit` requests of one route and account in `windowMs` of campaign time.
+ * `smtp.mail`, `smtp.rcpt`, `smtp.data`, `smtp.message`, `gmail.send`, `graph.send`, `imap.` with a
+ * command), or `*`; stars stand for anything. `times` ends it after so many hits. `retryAfter`
+ * seconds go with error_429, `delayMs` (real time) with slow, delayed_act and mail_delay. `sticks`:
+ * it is drawn once for each person, who then meets it always or never, and requests about no one
+ * don't meet it. `throttle` answers 429 beyond `limit` requests of one route and account in
+ * `windowMs` of campaign time.
  */
 export interface FaultRule {
   route: string;
@@ -81,7 +82,9 @@ export interface FaultRule {
   windowMs?: number;
 }
 
-/** What a rule may ask of a request: whom it is about and whose it is, by place, and when it came. */
+/**
+ * What a rule may ask of a request: whom it is about and whose it is, by place, and when it came.
+ */
 interface Asked {
   person: number | null;
   account: string;

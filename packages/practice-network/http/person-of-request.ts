@@ -8,7 +8,9 @@ const Named = z.object({
   users_ids: z.union([z.string(), z.array(z.string())]).optional(),
 });
 
-/** Whom a request is about, by their place in the world: named in the path, the body, or by a chat. */
+/**
+ * Whom a request is about, by their place in the world: named in the path, the body, or by a chat.
+ */
 export function personOfRequest({
   network,
   parameters,

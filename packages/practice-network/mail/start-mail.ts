@@ -31,7 +31,10 @@ export interface MailServers {
   close(): Promise<void>;
 }
 
-/** Starts SMTP, IMAP and the providers on the loopback interface, on the ports of the last time when they are free. */
+/**
+ * Starts SMTP, IMAP and the providers on the loopback interface, on the ports of the last time when
+ * they are free.
+ */
 export async function startMail(
   world: MailWorld,
   {

@@ -79,7 +79,10 @@ export function createAccountStore(database: Database): AccountStore {
     byNumber: (number) => numbers.get(number) ?? null,
     save: (account) => {
       database.run(
-        'INSERT INTO account (number, id, body) VALUES (?, ?, ?) ON CONFLICT (number) DO UPDATE SET body = excluded.body',
+        `
+          INSERT INTO account (number, id, body)
+          VALUES (?, ?, ?)
+          ON CONFLICT (number) DO UPDATE SET body = excluded.body`,
         account.number,
         account.id,
         JSON.stringify(account),

@@ -147,7 +147,11 @@ function chatsIn(database: Database): Omit<ChatStore, Messages> {
     list: (account, { before, after, unreadOnly, offset, limit }) =>
       database
         .many<ChatRow>(
-          'SELECT * FROM chat WHERE account = ? AND last_at < ? AND last_at > ? AND unread >= ? ORDER BY last_at DESC, number DESC LIMIT ? OFFSET ?',
+          `
+            SELECT *
+            FROM chat
+            WHERE account = ? AND last_at < ? AND last_at > ? AND unread >= ?
+            ORDER BY last_at DESC, number DESC LIMIT ? OFFSET ?`,
           account,
           before,
           after,
@@ -161,7 +165,9 @@ function chatsIn(database: Database): Omit<ChatStore, Messages> {
       0,
     open: ({ account, person, at, groupName = null }) => {
       const { id } = database.run(
-        'INSERT INTO chat (account, person, created_at, last_at, group_name) VALUES (?, ?, ?, ?, ?)',
+        `
+          INSERT INTO chat (account, person, created_at, last_at, group_name)
+          VALUES (?, ?, ?, ?, ?)`,
         account,
         person,
         at,
@@ -201,7 +207,9 @@ function messagesIn(database: Database): Pick<ChatStore, Messages> {
     addMessage: (added) => {
       const attachments = added.attachments.length === 0 ? null : JSON.stringify(added.attachments);
       const { id } = database.run(
-        'INSERT INTO message (chat, mine, text, subject, at, attachments, turn, credit, sender) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)',
+        `
+          INSERT INTO message (chat, mine, text, subject, at, attachments, turn, credit, sender)
+          VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
         added.chat,
         added.mine ? 1 : 0,
         added.text,
@@ -226,7 +234,11 @@ function messagesIn(database: Database): Pick<ChatStore, Messages> {
     messages: (number, { before, after, offset, limit }) =>
       database
         .many<MessageRow>(
-          'SELECT * FROM message WHERE chat = ? AND at < ? AND at > ? ORDER BY at DESC, number DESC LIMIT ? OFFSET ?',
+          `
+            SELECT *
+            FROM message
+            WHERE chat = ? AND at < ? AND at > ?
+            ORDER BY at DESC, number DESC LIMIT ? OFFSET ?`,
           number,
           before,
           after,
@@ -240,14 +252,21 @@ function messagesIn(database: Database): Pick<ChatStore, Messages> {
     unreadByThem: (number, at) =>
       database
         .many<MessageRow>(
-          'SELECT * FROM message WHERE chat = ? AND mine = 1 AND read_at IS NULL AND deleted = 0 AND at <= ? ORDER BY at, number',
+          `
+            SELECT *
+            FROM message
+            WHERE chat = ? AND mine = 1 AND read_at IS NULL AND deleted = 0 AND at <= ?
+            ORDER BY at, number`,
           number,
           at,
         )
         .map(messageOf),
     saveMessage: (saved) => {
       database.run(
-        'UPDATE message SET text = ?, read_at = ?, seen = ?, edited = ?, deleted = ?, credit = ? WHERE number = ?',
+        `
+          UPDATE message
+          SET text = ?, read_at = ?, seen = ?, edited = ?, deleted = ?, credit = ?
+          WHERE number = ?`,
         saved.text,
         saved.readAt,
         saved.seen ? 1 : 0,

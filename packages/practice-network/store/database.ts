@@ -24,41 +24,103 @@ export interface Database {
 const TABLES = {
   meta: '(name TEXT PRIMARY KEY, value TEXT NOT NULL)',
   account: '(number INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, body TEXT NOT NULL)',
-  tie: `(account INTEGER NOT NULL, person INTEGER NOT NULL, connected_at INTEGER, withdrawn_at INTEGER, following INTEGER NOT NULL DEFAULT 0, silent INTEGER NOT NULL DEFAULT 0,
-         visits INTEGER NOT NULL DEFAULT 0, invitations INTEGER NOT NULL DEFAULT 0, messages INTEGER NOT NULL DEFAULT 0, PRIMARY KEY (account, person)) WITHOUT ROWID`,
-  invitation: `(number INTEGER PRIMARY KEY, account INTEGER NOT NULL, person INTEGER NOT NULL, note TEXT, created_at INTEGER NOT NULL, state TEXT NOT NULL, closed_at INTEGER, turn INTEGER NOT NULL)`,
-  chat: `(number INTEGER PRIMARY KEY, account INTEGER NOT NULL, person INTEGER NOT NULL, created_at INTEGER NOT NULL, last_at INTEGER NOT NULL, unread INTEGER NOT NULL DEFAULT 0, answered INTEGER NOT NULL DEFAULT 0, UNIQUE (account, person))`,
-  message: `(number INTEGER PRIMARY KEY, chat INTEGER NOT NULL, mine INTEGER NOT NULL, text TEXT NOT NULL, subject TEXT, at INTEGER NOT NULL, read_at INTEGER, seen INTEGER NOT NULL DEFAULT 0,
-             edited INTEGER NOT NULL DEFAULT 0, deleted INTEGER NOT NULL DEFAULT 0, attachments TEXT, turn INTEGER NOT NULL DEFAULT 0, credit TEXT)`,
+  tie: `
+    (
+      account INTEGER NOT NULL, person INTEGER NOT NULL, connected_at INTEGER, withdrawn_at INTEGER,
+      following INTEGER NOT NULL DEFAULT 0, silent INTEGER NOT NULL DEFAULT 0,
+      visits INTEGER NOT NULL DEFAULT 0, invitations INTEGER NOT NULL DEFAULT 0,
+      messages INTEGER NOT NULL DEFAULT 0, PRIMARY KEY (account, person)
+    ) WITHOUT ROWID`,
+  invitation: `
+    (
+      number INTEGER PRIMARY KEY, account INTEGER NOT NULL, person INTEGER NOT NULL, note TEXT,
+      created_at INTEGER NOT NULL, state TEXT NOT NULL, closed_at INTEGER, turn INTEGER NOT NULL
+    )`,
+  chat: `
+    (
+      number INTEGER PRIMARY KEY, account INTEGER NOT NULL, person INTEGER NOT NULL,
+      created_at INTEGER NOT NULL, last_at INTEGER NOT NULL, unread INTEGER NOT NULL DEFAULT 0,
+      answered INTEGER NOT NULL DEFAULT 0, UNIQUE (account, person)
+    )`,
+  message: `
+    (
+      number INTEGER PRIMARY KEY, chat INTEGER NOT NULL, mine INTEGER NOT NULL, text TEXT NOT NULL,
+      subject TEXT, at INTEGER NOT NULL, read_at INTEGER, seen INTEGER NOT NULL DEFAULT 0,
+      edited INTEGER NOT NULL DEFAULT 0, deleted INTEGER NOT NULL DEFAULT 0, attachments TEXT,
+      turn INTEGER NOT NULL DEFAULT 0, credit TEXT
+    )`,
   gone: '(person INTEGER PRIMARY KEY, at INTEGER NOT NULL)',
-  profile_read:
-    '(number INTEGER PRIMARY KEY, at INTEGER NOT NULL, account INTEGER NOT NULL, person INTEGER NOT NULL, request_id TEXT)',
-  endorsement:
-    '(account INTEGER NOT NULL, person INTEGER NOT NULL, skill INTEGER NOT NULL, PRIMARY KEY (account, person, skill)) WITHOUT ROWID',
-  reaction:
-    '(account INTEGER NOT NULL, post TEXT NOT NULL, reaction TEXT NOT NULL, PRIMARY KEY (account, post)) WITHOUT ROWID',
-  ledger:
-    '(id INTEGER PRIMARY KEY AUTOINCREMENT, at INTEGER NOT NULL, account INTEGER NOT NULL, person INTEGER NOT NULL, kind TEXT NOT NULL, text TEXT, request_id TEXT, real_at REAL, told_real_at REAL)',
-  due: '(number INTEGER PRIMARY KEY, at INTEGER NOT NULL, kind TEXT NOT NULL, account INTEGER NOT NULL, person INTEGER NOT NULL, ref INTEGER NOT NULL)',
+  profile_read: `
+      (
+        number INTEGER PRIMARY KEY, at INTEGER NOT NULL, account INTEGER NOT NULL,
+        person INTEGER NOT NULL, request_id TEXT
+      )`,
+  endorsement: `
+      (
+        account INTEGER NOT NULL, person INTEGER NOT NULL, skill INTEGER NOT NULL,
+        PRIMARY KEY (account, person, skill)
+      ) WITHOUT ROWID`,
+  reaction: `
+      (
+        account INTEGER NOT NULL, post TEXT NOT NULL, reaction TEXT NOT NULL,
+        PRIMARY KEY (account, post)
+      ) WITHOUT ROWID`,
+  ledger: `
+      (
+        id INTEGER PRIMARY KEY AUTOINCREMENT, at INTEGER NOT NULL, account INTEGER NOT NULL,
+        person INTEGER NOT NULL, kind TEXT NOT NULL, text TEXT, request_id TEXT, real_at REAL,
+        told_real_at REAL
+      )`,
+  due: `
+    (
+      number INTEGER PRIMARY KEY, at INTEGER NOT NULL, kind TEXT NOT NULL, account INTEGER NOT NULL,
+      person INTEGER NOT NULL, ref INTEGER NOT NULL
+    )`,
   intent: '(id TEXT PRIMARY KEY, real_at INTEGER NOT NULL, body TEXT NOT NULL)',
   endpoint: '(id TEXT PRIMARY KEY, body TEXT NOT NULL)',
-  delivery: `(number INTEGER PRIMARY KEY, endpoint TEXT NOT NULL, event TEXT NOT NULL, type TEXT NOT NULL, body TEXT NOT NULL, created_at INTEGER NOT NULL, not_before INTEGER NOT NULL, retry_real_at INTEGER NOT NULL,
-              attempts INTEGER NOT NULL DEFAULT 0, done INTEGER NOT NULL DEFAULT 0, bad_signature INTEGER NOT NULL DEFAULT 0, http_status INTEGER, response TEXT, ledger INTEGER)`,
-  mailbox:
-    '(number INTEGER PRIMARY KEY, address TEXT NOT NULL UNIQUE, password TEXT NOT NULL, person INTEGER, keeps_sent INTEGER NOT NULL)',
-  mail_folder:
-    '(number INTEGER PRIMARY KEY, mailbox INTEGER NOT NULL, name TEXT NOT NULL, special TEXT, uid_validity INTEGER NOT NULL, uid_next INTEGER NOT NULL DEFAULT 1, UNIQUE (mailbox, name))',
+  delivery: `
+    (
+      number INTEGER PRIMARY KEY, endpoint TEXT NOT NULL, event TEXT NOT NULL, type TEXT NOT NULL,
+      body TEXT NOT NULL, created_at INTEGER NOT NULL, not_before INTEGER NOT NULL,
+      retry_real_at INTEGER NOT NULL, attempts INTEGER NOT NULL DEFAULT 0,
+      done INTEGER NOT NULL DEFAULT 0, bad_signature INTEGER NOT NULL DEFAULT 0,
+      http_status INTEGER, response TEXT, ledger INTEGER
+    )`,
+  mailbox: `
+      (
+        number INTEGER PRIMARY KEY, address TEXT NOT NULL UNIQUE, password TEXT NOT NULL,
+        person INTEGER, keeps_sent INTEGER NOT NULL
+      )`,
+  mail_folder: `
+      (
+        number INTEGER PRIMARY KEY, mailbox INTEGER NOT NULL, name TEXT NOT NULL, special TEXT,
+        uid_validity INTEGER NOT NULL, uid_next INTEGER NOT NULL DEFAULT 1, UNIQUE (mailbox, name)
+      )`,
   mail: '(number INTEGER PRIMARY KEY, raw BLOB NOT NULL, facts TEXT)',
-  mail_item:
-    '(folder INTEGER NOT NULL, uid INTEGER NOT NULL, mail INTEGER NOT NULL, flags TEXT NOT NULL, at INTEGER NOT NULL, PRIMARY KEY (folder, uid)) WITHOUT ROWID',
-  mail_ledger: `(id INTEGER PRIMARY KEY AUTOINCREMENT, at INTEGER NOT NULL, real_at REAL NOT NULL, mailbox TEXT NOT NULL, address TEXT NOT NULL, person INTEGER, kind TEXT NOT NULL, message_id TEXT,
-                 detail TEXT NOT NULL, mail INTEGER)`,
-  mail_due:
-    '(number INTEGER PRIMARY KEY, at INTEGER NOT NULL, kind TEXT NOT NULL, mail INTEGER NOT NULL, address TEXT NOT NULL, detail TEXT NOT NULL)',
+  mail_item: `
+      (
+        folder INTEGER NOT NULL, uid INTEGER NOT NULL, mail INTEGER NOT NULL, flags TEXT NOT NULL,
+        at INTEGER NOT NULL, PRIMARY KEY (folder, uid)
+      ) WITHOUT ROWID`,
+  mail_ledger: `
+    (
+      id INTEGER PRIMARY KEY AUTOINCREMENT, at INTEGER NOT NULL, real_at REAL NOT NULL,
+      mailbox TEXT NOT NULL, address TEXT NOT NULL, person INTEGER, kind TEXT NOT NULL,
+      message_id TEXT, detail TEXT NOT NULL, mail INTEGER
+    )`,
+  mail_due: `
+      (
+        number INTEGER PRIMARY KEY, at INTEGER NOT NULL, kind TEXT NOT NULL, mail INTEGER NOT NULL,
+        address TEXT NOT NULL, detail TEXT NOT NULL
+      )`,
   mail_greylist:
     '(sender TEXT NOT NULL, address TEXT NOT NULL, at INTEGER NOT NULL, PRIMARY KEY (sender, address)) WITHOUT ROWID',
-  mail_errand:
-    '(number INTEGER PRIMARY KEY, ledger INTEGER NOT NULL, method TEXT NOT NULL, url TEXT NOT NULL, agent TEXT NOT NULL, attempts INTEGER NOT NULL DEFAULT 0, retry_real_at REAL NOT NULL DEFAULT 0)',
+  mail_errand: `
+      (
+        number INTEGER PRIMARY KEY, ledger INTEGER NOT NULL, method TEXT NOT NULL,
+        url TEXT NOT NULL, agent TEXT NOT NULL, attempts INTEGER NOT NULL DEFAULT 0,
+        retry_real_at REAL NOT NULL DEFAULT 0
+      )`,
 } as const;
 
 /** Columns that a file from before them lacks. */

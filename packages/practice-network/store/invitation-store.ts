@@ -57,7 +57,11 @@ export function createInvitationStore(database: Database): InvitationStore {
     pending: (account, { offset, limit }) =>
       database
         .many<Row>(
-          "SELECT * FROM invitation WHERE account = ? AND state = 'PENDING' ORDER BY created_at DESC, number DESC LIMIT ? OFFSET ?",
+          `
+            SELECT *
+            FROM invitation
+            WHERE account = ? AND state = 'PENDING'
+            ORDER BY created_at DESC, number DESC LIMIT ? OFFSET ?`,
           account,
           limit,
           offset,
@@ -71,21 +75,30 @@ export function createInvitationStore(database: Database): InvitationStore {
     sentAfter: (account, at) =>
       database
         .many<{ created_at: number }>(
-          'SELECT created_at FROM invitation WHERE account = ? AND created_at > ? ORDER BY created_at',
+          `
+            SELECT created_at
+            FROM invitation
+            WHERE account = ? AND created_at > ?
+            ORDER BY created_at`,
           account,
           at,
         )
         .map((row) => row.created_at),
     countNotesAfter: (account, at) =>
       database.one<{ n: number }>(
-        'SELECT count(*) AS n FROM invitation WHERE account = ? AND created_at >= ? AND note IS NOT NULL',
+        `
+          SELECT count(*) AS n
+          FROM invitation
+          WHERE account = ? AND created_at >= ? AND note IS NOT NULL`,
         account,
         at,
       )?.n ?? 0,
     add: (invitation) => {
       const { account, person, note, createdAt, turn } = invitation;
       const { id } = database.run(
-        "INSERT INTO invitation (account, person, note, created_at, state, turn) VALUES (?, ?, ?, ?, 'PENDING', ?)",
+        `
+          INSERT INTO invitation (account, person, note, created_at, state, turn)
+          VALUES (?, ?, ?, ?, 'PENDING', ?)`,
         account,
         person,
         note,

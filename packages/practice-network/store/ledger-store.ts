@@ -72,7 +72,9 @@ export function createLedgerStore({
   return {
     add: ({ at, account, person, kind, text, requestId }) =>
       database.run(
-        'INSERT INTO ledger (at, account, person, kind, text, request_id, real_at) VALUES (?, ?, ?, ?, ?, ?, ?)',
+        `
+          INSERT INTO ledger (at, account, person, kind, text, request_id, real_at)
+          VALUES (?, ?, ?, ?, ?, ?, ?)`,
         at,
         account,
         person,
@@ -91,7 +93,11 @@ export function createLedgerStore({
     list: ({ since, limit, account, kind }) =>
       database
         .many<Row>(
-          'SELECT * FROM ledger WHERE id > ?1 AND (?2 IS NULL OR account = ?2) AND (?3 IS NULL OR kind = ?3) ORDER BY id LIMIT ?4',
+          `
+            SELECT *
+            FROM ledger
+            WHERE id > ?1 AND (?2 IS NULL OR account = ?2) AND (?3 IS NULL OR kind = ?3)
+            ORDER BY id LIMIT ?4`,
           since,
           account,
           kind,

@@ -97,7 +97,11 @@ export function createMailDueStore(database: Database): MailDueStore {
     },
     errands: (realNow) =>
       database.many<Errand>(
-        'SELECT number, ledger, method, url, agent, attempts FROM mail_errand WHERE retry_real_at <= ? ORDER BY number LIMIT 100',
+        `
+          SELECT number, ledger, method, url, agent, attempts
+          FROM mail_errand
+          WHERE retry_real_at <= ?
+          ORDER BY number LIMIT 100`,
         realNow,
       ),
     postponeErrand: (number, retryRealAt) => {

@@ -68,7 +68,11 @@ export function createMailLedgerStore({
   return {
     add: ({ at, mailbox, address, person, kind, messageId, mail, detail }) =>
       database.run(
-        'INSERT INTO mail_ledger (at, real_at, mailbox, address, person, kind, message_id, mail, detail) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)',
+        `
+          INSERT INTO mail_ledger (
+            at, real_at, mailbox, address, person, kind, message_id, mail, detail
+          )
+          VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
         at,
         realNow(),
         mailbox,
@@ -93,14 +97,21 @@ export function createMailLedgerStore({
     accepted: ({ mailbox, address }) =>
       database
         .many<Row>(
-          "SELECT * FROM mail_ledger WHERE address = ?1 AND (?2 IS NULL OR mailbox = ?2) AND kind = 'ACCEPTED' ORDER BY id",
+          `
+            SELECT *
+            FROM mail_ledger
+            WHERE address = ?1 AND (?2 IS NULL OR mailbox = ?2) AND kind = 'ACCEPTED'
+            ORDER BY id`,
           address,
           mailbox,
         )
         .map(rowOf),
     count: ({ mailbox, address, kind, since }) =>
       database.one<{ n: number }>(
-        'SELECT count(*) AS n FROM mail_ledger WHERE address = ? AND mailbox = ? AND kind = ? AND at >= ?',
+        `
+          SELECT count(*) AS n
+          FROM mail_ledger
+          WHERE address = ? AND mailbox = ? AND kind = ? AND at >= ?`,
         address,
         mailbox,
         kind,

@@ -185,7 +185,11 @@ function createItems(database: Database): Omit<MailStore, keyof (BoxPart & MailP
     addItem: (folder, { mail, flags, at }) =>
       database.write(() => {
         const next = database.one<{ uid: number }>(
-          'UPDATE mail_folder SET uid_next = uid_next + 1 WHERE number = ? RETURNING uid_next - 1 AS uid',
+          `
+            UPDATE mail_folder
+            SET uid_next = uid_next + 1
+            WHERE number = ?
+            RETURNING uid_next - 1 AS uid`,
           folder,
         );
         if (next === undefined) throw new Error('No such folder');

@@ -15,7 +15,10 @@ export function createMetaStore(database: Database): MetaStore {
   };
   const save = (name: string, value: unknown) => {
     database.run(
-      'INSERT INTO meta (name, value) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET value = excluded.value',
+      `
+        INSERT INTO meta (name, value)
+        VALUES (?, ?)
+        ON CONFLICT (name) DO UPDATE SET value = excluded.value`,
       name,
       JSON.stringify(value),
     );

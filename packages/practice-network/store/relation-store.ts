@@ -76,7 +76,11 @@ export function createRelationStore(database: Database): RelationStore {
     connected: (account) =>
       database
         .many<{ person: number; connected_at: number }>(
-          'SELECT person, connected_at FROM tie WHERE account = ? AND connected_at IS NOT NULL ORDER BY connected_at DESC, person',
+          `
+            SELECT person, connected_at
+            FROM tie
+            WHERE account = ? AND connected_at IS NOT NULL
+            ORDER BY connected_at DESC, person`,
           account,
         )
         .map((row) => ({ person: row.person, connectedAt: row.connected_at })),

@@ -102,7 +102,10 @@ export function createWebhookStore(database: Database): WebhookStore {
     endpoint: (id) => endpoints.find((endpoint) => endpoint.id === id) ?? null,
     saveEndpoint: (endpoint) => {
       database.run(
-        'INSERT INTO endpoint (id, body) VALUES (?, ?) ON CONFLICT (id) DO UPDATE SET body = excluded.body',
+        `
+          INSERT INTO endpoint (id, body)
+          VALUES (?, ?)
+          ON CONFLICT (id) DO UPDATE SET body = excluded.body`,
         endpoint.id,
         JSON.stringify(endpoint),
       );
@@ -113,9 +116,23 @@ export function createWebhookStore(database: Database): WebhookStore {
       database.run('DELETE FROM delivery WHERE endpoint = ?', id);
       reload();
     },
+    ...deliveriesOf(database),
+    reload,
+  };
+}
+
+function deliveriesOf(
+  database: Database,
+): Pick<WebhookStore, 'addDelivery' | 'ready' | 'countOpen' | 'saveDelivery' | 'latest' | 'trim'> {
+  return {
     addDelivery: ({ endpoint, event, type, body, createdAt, notBefore, badSignature, ledger }) => {
       database.run(
-        'INSERT INTO delivery (endpoint, event, type, body, created_at, not_before, retry_real_at, bad_signature, ledger) VALUES (?, ?, ?, ?, ?, ?, 0, ?, ?)',
+        `
+          INSERT INTO delivery (
+            endpoint, event, type, body, created_at, not_before, retry_real_at, bad_signature,
+            ledger
+          )
+          VALUES (?, ?, ?, ?, ?, ?, 0, ?, ?)`,
         endpoint,
         event,
         type,
@@ -129,7 +146,11 @@ export function createWebhookStore(database: Database): WebhookStore {
     ready: ({ now, realNow, limit }) =>
       database
         .many<Row>(
-          'SELECT * FROM delivery WHERE done = 0 AND not_before <= ? AND retry_real_at <= ? ORDER BY number LIMIT ?',
+          `
+            SELECT *
+            FROM delivery
+            WHERE done = 0 AND not_before <= ? AND retry_real_at <= ?
+            ORDER BY number LIMIT ?`,
           now,
           realNow,
           limit,
@@ -139,7 +160,10 @@ export function createWebhookStore(database: Database): WebhookStore {
       database.one<{ n: number }>('SELECT count(*) AS n FROM delivery WHERE done = 0')?.n ?? 0,
     saveDelivery: (delivery) => {
       database.run(
-        'UPDATE delivery SET retry_real_at = ?, attempts = ?, done = ?, http_status = ?, response = ? WHERE number = ?',
+        `
+          UPDATE delivery
+          SET retry_real_at = ?, attempts = ?, done = ?, http_status = ?, response = ?
+          WHERE number = ?`,
         delivery.retryRealAt,
         delivery.attempts,
         delivery.done ? 1 : 0,
@@ -162,6 +186,5 @@ export function createWebhookStore(database: Database): WebhookStore {
         keep,
       );
     },
-    reload,
   };
 }

@@ -7,8 +7,9 @@ type OfUser<Call extends keyof MailConnector> = Omit<
 
 /**
  * The mailboxes of all users as the engine uses them: each call opens the credentials of its user
- * for itself alone, picks the adapter, and keeps what the provider renewed. A user without a mailbox
- * is answered like one whose grant is gone: `LOST`, `CANNOT_TELL`, or a `MailError` that is `lost`.
+ * for itself alone, picks the adapter, and keeps what the provider renewed. A user without a
+ * mailbox is answered like one whose grant is gone: `LOST`, `CANNOT_TELL`, or a `MailError` that is
+ * `lost`.
  */
 export interface UserMail {
   /** As `MailConnector.send`. */

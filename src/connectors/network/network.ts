@@ -281,8 +281,8 @@ export type ToldMessage = { messageId: string; text: string; at: number };
 
 /**
  * A webhook's news: "look at this again". Order and repetition carry no meaning; `id` tells a
- * repetition. `at` is campaign time. `told`: what the other person plainly wrote, in a named thread,
- * at a time, and no notice of the network; otherwise null.
+ * repetition. `at` is campaign time. `told`: what the other person plainly wrote, in a named
+ * thread, at a time, and no notice of the network; otherwise null.
  */
 export type NetworkEvent = { id: string; at: number; account: string | null; native: string } & (
   | { type: 'connected'; memberId: string | null }
@@ -388,7 +388,10 @@ export interface NetworkConnector {
       secret: string;
       onUnreadable?: (problem: string) => void;
     }): NetworkEvent[];
-    /** Makes sure that one enabled endpoint with all our events is at `url`; any process may call it. */
+    /**
+     * Makes sure that one enabled endpoint with all our events is at `url`; any process may call
+     * it.
+     */
     ensureRegistered(
       input: CallBounds & { url: string },
     ): Promise<{ endpointId: string; secret: string }>;

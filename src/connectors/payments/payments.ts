@@ -34,8 +34,8 @@ export type SubscriptionChange =
   | { do: 'CANCEL' };
 
 /**
- * What a change costs, in cents: `dueNow` is paid at once, after `credit` for unused time; `next` is
- * the charge after it, null if none follows.
+ * What a change costs, in cents: `dueNow` is paid at once, after `credit` for unused time; `next`
+ * is the charge after it, null if none follows.
  */
 export type ChargePreview = {
   dueNow: number;

@@ -5,9 +5,9 @@ const STAFF: readonly AdminStatus[] = ['ADMIN', 'PROXY_MANAGER'];
 
 /**
  * Who may call a route, by its permission. `public`: anyone; `signed-in`: a valid session;
- * `verified-connection`: a session whose LinkedIn account is connected; `admin` and `proxy-manager`:
- * staff; `practice`: anyone, and `practice-user`: a valid session, but the route exists in practice
- * mode only; `metrics`: the metrics token or loopback.
+ * `verified-connection`: a session whose LinkedIn account is connected; `admin` and
+ * `proxy-manager`: staff; `practice`: anyone, and `practice-user`: a valid session, but the route
+ * exists in practice mode only; `metrics`: the metrics token or loopback.
  */
 export const WHO_MAY_CALL = {
   public: { session: false, staff: null },

@@ -7,7 +7,9 @@ export function moneyText(cents: number): string {
   return `${cents < 0 ? '−' : ''}$${grouped(whole)}.${rest}`;
 }
 
-/** A price in whole dollars as the specification writes prices: "$59.0" (platform spec, section 4). */
+/**
+ * A price in whole dollars as the specification writes prices: "$59.0" (platform spec, section 4).
+ */
 export function priceFigure(dollars: number): string {
   return `$${grouped(dollars)}.0`;
 }

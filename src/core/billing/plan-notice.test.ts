@@ -7,14 +7,18 @@ type Standing = { status: SubscriptionStatus | null; tier: Tier | null };
 
 const NONE: Standing = { status: null, tier: null };
 const PRO: Standing = { status: 'active', tier: 'PRO' };
+const REAL_NOW = Date.UTC(2026, 2, 2, 13);
+
 const notice = ({
   before = PRO,
   after,
   locked = 0,
+  now = REAL_NOW,
 }: {
   before?: Standing;
   after: Standing;
   locked?: number;
+  now?: number;
 }) =>
   planNotice({
     before,
@@ -22,6 +26,8 @@ const notice = ({
     locked,
     overdueSince: Date.UTC(2026, 2, 2, 12),
     zone: 'America/New_York',
+    now,
+    realNow: REAL_NOW,
   });
 
 describe('what a user is told when the plan changes', () => {
@@ -56,6 +62,13 @@ describe('what a user is told when the plan changes', () => {
   test('says by which day to pay, in the user’s time zone', () => {
     expect(notice({ after: { ...PRO, status: 'overdue' } })?.text).toBe(
       'Pay by Mar 16, 2026 to keep your campaigns running',
+    );
+  });
+
+  test('says that the day is in real time where practice time has left it', () => {
+    const now = REAL_NOW + 86_400_000;
+    expect(notice({ after: { ...PRO, status: 'overdue' }, now })?.text).toBe(
+      'Pay by Mar 16, 2026 (real time) to keep your campaigns running',
     );
   });
 

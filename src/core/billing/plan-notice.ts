@@ -1,4 +1,4 @@
-import { longDate } from '#core/time/when-text.ts';
+import { longDate, realTimeMark } from '#core/time/when-text.ts';
 import { counted } from '#core/text/formats.ts';
 import { OVERDUE_MS, type SubscriptionStatus } from '#core/billing/subscription.ts';
 import type { Tier } from '#core/plan/feature-tiers.ts';
@@ -22,12 +22,16 @@ export function planNotice({
   locked,
   overdueSince,
   zone,
+  now,
+  realNow,
 }: {
   before: Standing;
   after: Standing;
   locked: number;
   overdueSince: number | null;
   zone: string;
+  now: number;
+  realNow: number;
 }): { type: 'PLAN_CHANGED' | 'SUBSCRIPTION_PAUSED'; title: string; text: string } | null {
   if (before.status === after.status && before.tier === after.tier) return null;
   const type = 'PLAN_CHANGED';
@@ -38,7 +42,7 @@ export function planNotice({
       return {
         type,
         title: 'Your payment failed',
-        text: `Pay by ${longDate({ at: (overdueSince ?? 0) + OVERDUE_MS, zone })} to keep your campaigns running`,
+        text: `Pay by ${longDate({ at: (overdueSince ?? 0) + OVERDUE_MS, zone })}${realTimeMark(now, realNow)} to keep your campaigns running`,
       };
     case 'deactivated':
       return {

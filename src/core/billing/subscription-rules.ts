@@ -12,7 +12,9 @@ type ActionLabel = (typeof ACTION_LABELS)[number];
 /** How long a previewed price stays valid. */
 export const PREVIEW_MS = 30 * 60_000;
 
-/** What the button beside a subscription says (platform spec, section 4; product rules, section 14). */
+/**
+ * What the button beside a subscription says (platform spec, section 4; product rules, section 14).
+ */
 export function actionLabel(
   subscription: {
     status: SubscriptionStatus;

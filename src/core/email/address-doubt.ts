@@ -10,8 +10,10 @@ export type AddressDoubt =
  */
 const TYPED_WRONG =
   `gmail.com googlemail.com outlook.com outlook.de outlook.fr hotmail.com hotmail.co.uk hotmail.de
-  hotmail.fr hotmail.it hotmail.es yahoo.com yahoo.co.uk yahoo.de yahoo.fr yahoo.it yahoo.es icloud.com
-  protonmail.com comcast.net verizon.net btinternet.com t-online.de freenet.de`.split(/\s+/u);
+  hotmail.fr hotmail.it hotmail.es yahoo.com yahoo.co.uk yahoo.de yahoo.fr yahoo.it yahoo.es
+  icloud.com protonmail.com comcast.net verizon.net btinternet.com t-online.de freenet.de`.split(
+    /\s+/u,
+  );
 
 /** Domains one typo away from those that really exist. */
 const NO_SLIPS = new Set(['email.com', 'mail.com', 'ymail.com', 'fmail.com']);
@@ -20,20 +22,20 @@ const SLIPS_OF_COM: readonly string[] = ['co', 'cm', 'om'];
 
 /** Local parts read by a team or by no one: in English, and as companies elsewhere name them. */
 const ROLES = new Set(
-  `abuse accounting accounts admin administration administrator advertising all billing booking bookings
-  business careers compliance contact contactus customercare customerservice data.protection datenschutz
-  devnull dpo ebusiness editor emea enquiries enquiry everyone events feedback finance frontdesk general
-  group hello helpdesk help hi hostmaster hr info information inquiries inquiry invoices it jobs kontakt
-  legal mail mailer-daemon marketing media news newsletter noc no-reply no.reply no_reply noreply nobody
-  do-not-reply donotreply office operations orders partners partnerships payments postmaster press
-  privacy procurement purchasing reception recruiting recruitment registrar reservations returns root
-  sales secretary security service services shop spam staff subscribe support team tech undisclosed
-  unsubscribe usenet webmaster welcome
-  anfrage bewerbung buchhaltung einkauf empfang personal presse rechnung redaktion sekretariat vertrieb
-  verkauf verwaltung zentrale accueil commercial comptabilite direction recrutement secretariat
-  administracion atencionalcliente comercial contacto empleo facturacion informacion rrhh ventas
-  amministrazione commerciale contatti segreteria ufficio vendite contato financeiro vendas
-  administratie klantenservice verkoop biuro kontor posta`.split(/\s+/u),
+  `abuse accounting accounts admin administration administrator advertising all billing booking
+  bookings business careers compliance contact contactus customercare customerservice
+  data.protection datenschutz devnull dpo ebusiness editor emea enquiries enquiry everyone events
+  feedback finance frontdesk general group hello helpdesk help hi hostmaster hr info information
+  inquiries inquiry invoices it jobs kontakt legal mail mailer-daemon marketing media news
+  newsletter noc no-reply no.reply no_reply noreply nobody do-not-reply donotreply office operations
+  orders partners partnerships payments postmaster press privacy procurement purchasing reception
+  recruiting recruitment registrar reservations returns root sales secretary security service
+  services shop spam staff subscribe support team tech undisclosed unsubscribe usenet webmaster
+  welcome anfrage bewerbung buchhaltung einkauf empfang personal presse rechnung redaktion
+  sekretariat vertrieb verkauf verwaltung zentrale accueil commercial comptabilite direction
+  recrutement secretariat administracion atencionalcliente comercial contacto empleo facturacion
+  informacion rrhh ventas amministrazione commerciale contatti segreteria ufficio vendite contato
+  financeiro vendas administratie klantenservice verkoop biuro kontor posta`.split(/\s+/u),
 );
 
 /**

@@ -13,8 +13,16 @@ const SOONEST_PERSON_MS = 5_000;
  * Gmail's and Yahoo's proxies (GoogleImageProxy, YahooMailProxy) are no such programs: they fetch a
  * picture when it is shown.
  */
-const MACHINES =
-  /^\s*(?:mozilla\/5\.0)?\s*$|barracuda|proofpoint|mimecast|safelinks|symantec|forcepoint|trend ?micro|sophos|fortimail|fireeye|zscaler|microsoft office existence|bot\b|crawl|spider|scan(?:ner)?\b|headless|python|curl|wget|go-http|libwww|okhttp|java\/|node-fetch|axios/iu;
+const MACHINES = new RegExp(
+  [
+    String.raw`^\s*(?:mozilla\/5\.0)?\s*$`,
+    'barracuda|proofpoint|mimecast|safelinks|symantec|forcepoint|trend ?micro|sophos|fortimail',
+    'fireeye|zscaler|microsoft office existence',
+    String.raw`bot\b|crawl|spider|scan(?:ner)?\b|headless`,
+    'python|curl|wget|go-http|libwww|okhttp|java/|node-fetch|axios',
+  ].join('|'),
+  'iu',
+);
 /** 17.0.0.0/8, the network of Apple. */
 const APPLES = /^(?:::ffff:)?17\.\d{1,3}\.\d{1,3}\.\d{1,3}$/u;
 
@@ -42,8 +50,14 @@ export function isMachineOpen({
 }
 
 /** Private addresses: behind a proxy or a router, they stand for everyone. */
-const PRIVATE =
-  /^(?:::ffff:)?(?:0|10|127|169\.254|192\.168|172\.(?:1[6-9]|2\d|3[01])|100\.(?:6[4-9]|[7-9]\d|1[01]\d|12[0-7]))\.|^(?:::1?$|f[cd]|fe80:)/iu;
+const PRIVATE = new RegExp(
+  [
+    String.raw`^(?:::ffff:)?(?:0|10|127|169\.254|192\.168|172\.(?:1[6-9]|2\d|3[01]))\.`,
+    String.raw`^(?:::ffff:)?100\.(?:6[4-9]|[7-9]\d|1[01]\d|12[0-7])\.`,
+    '^(?:::1?$|f[cd]|fe80:)',
+  ].join('|'),
+  'iu',
+);
 
 /**
  * Whether a fetch of the open pixel came from the user's own location: the sent copies in a mailbox

@@ -47,8 +47,11 @@ const STATUS = /(?<![\d.])([245])\.(\d{1,3})\.(\d{1,3})(?![\d.]*\d)/gu;
 const SMTP_CODE = /(?:^|[\s:;("#[])([45])[0-7]\d(?=[\s:;,)#-])/mu;
 const ADDRESS =
   /[\p{L}\p{N}.!#$%&'*+/=?^_`{|}~-]{1,64}@[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63}){1,8}/gu;
-const NAMED_RECIPIENT =
-  /(?:^[ \t]{0,20}<?|rcpt to:\s?<?|\bto:?\s{1,3}<?|recipients?:?\s{1,3}<?|address(?:es)?:?\s{1,3}<?)([^\s<>@]{1,64}@[^\s<>@:;,]{3,190}?)(?=>|:|;|,|\s|$)/gimu;
+const NAMED_RECIPIENT = new RegExp(
+  String.raw`(?:^[ \t]{0,20}<?|rcpt to:\s?<?|\bto:?\s{1,3}<?|recipients?:?\s{1,3}<?` +
+    String.raw`|address(?:es)?:?\s{1,3}<?)([^\s<>@]{1,64}@[^\s<>@:;,]{3,190}?)(?=>|:|;|,|\s|$)`,
+  'gimu',
+);
 
 /**
  * Reads a mail system's report: by RFC 3464, otherwise by the sender and the words of common

@@ -1,12 +1,64 @@
+import { alternatives, type Phrases } from '#core/email/phrases.ts';
 import { plainLetters } from '#core/email/plain-letters.ts';
 import type { ReceivedEmail } from '#core/email/received-email.ts';
 
-const SYSTEM_LOCAL_PART =
-  /^(?:mailer[-_.]?daemon|mail[-_.]?daemon|mdaemon|maildaemon|post[-_.]?master|(?:mail[-_.]?)?(?:delivery|delivery[-_.]?(?:status|subsystem|system|notification))|mail[-_.]?delivery[-_.]?(?:sub)?system|bounces?|mailsystem|mta|microsoftexchange[0-9a-f]{16,})(?:[-+=_.].*)?$/iu;
-const SYSTEM_NAME =
-  /^(?:internet )?mail (?:delivery|system|router|administrator|transport)\b|^mailer[- ]?daemon|^postmaster\b|^(?:system|mail|e-?mail|network) ?administrator$|^systemadministrator$|^administrat(?:or|eur) (?:systeme|sistema)$|^(?:delivery|mail) (?:status|sub ?system|notification)|^mdaemon\b|^mailservice|^メール配送/iu;
-const ROBOT_LOCAL_PART =
-  /^(?:no[-_.]?reply|do[-_.]?not[-_.]?reply|donotreply|nicht[-_.]?antworten|ne[-_.]?pas[-_.]?repondre|no[-_.]?responder|noresponder|non[-_.]?rispondere|autoreply|auto[-_.]?respon(?:se|der)|autoresponder|notifications?|mailrobot)(?:[-+=_.].*)?$/iu;
+/** Names of mail systems before the @. */
+const SYSTEM_LOCAL_PARTS: Phrases = {
+  en: [
+    'mailer[-_.]?daemon',
+    'mail[-_.]?daemon',
+    'mdaemon',
+    'maildaemon',
+    'post[-_.]?master',
+    '(?:mail[-_.]?)?delivery',
+    '(?:mail[-_.]?)?delivery[-_.]?(?:status|subsystem|system|notification)',
+    'mail[-_.]?delivery[-_.]?(?:sub)?system',
+    'bounces?',
+    'mailsystem',
+    'mta',
+    'microsoftexchange[0-9a-f]{16,}',
+  ],
+};
+/** How the names begin that mail systems sign with. */
+const SYSTEM_NAMES: Phrases = {
+  en: [
+    '(?:internet )?mail (?:delivery|system|router|administrator|transport)\\b',
+    'mailer[- ]?daemon',
+    'postmaster\\b',
+    '(?:system|mail|e-?mail|network) ?administrator$',
+    '(?:delivery|mail) (?:status|sub ?system|notification)',
+    'mdaemon\\b',
+    'mailservice',
+  ],
+  de: ['systemadministrator$'],
+  fr: ['administrateur (?:systeme|sistema)$'],
+  es: ['administrator (?:systeme|sistema)$'],
+  ja: ['メール配送'],
+};
+/** Names before the @ that no one reads. */
+const ROBOT_LOCAL_PARTS: Phrases = {
+  en: [
+    'no[-_.]?reply',
+    'do[-_.]?not[-_.]?reply',
+    'donotreply',
+    'autoreply',
+    'auto[-_.]?respon(?:se|der)',
+    'autoresponder',
+    'notifications?',
+    'mailrobot',
+  ],
+  de: ['nicht[-_.]?antworten'],
+  fr: ['ne[-_.]?pas[-_.]?repondre'],
+  es: ['no[-_.]?responder', 'noresponder'],
+  it: ['non[-_.]?rispondere'],
+};
+
+/** A local part may continue with a tag of its own. */
+const localParts = (list: Phrases): RegExp =>
+  new RegExp(`^(?:${alternatives(list)})(?:[-+=_.].*)?$`, 'iu');
+const SYSTEM_LOCAL_PART = localParts(SYSTEM_LOCAL_PARTS);
+const ROBOT_LOCAL_PART = localParts(ROBOT_LOCAL_PARTS);
+const SYSTEM_NAME = new RegExp(`^(?:${alternatives(SYSTEM_NAMES)})`, 'iu');
 
 /** Whether the sender's name is that of a mail system, such as MAILER-DAEMON; this can be wrong. */
 export function isMailSystem({ from, headers }: Pick<ReceivedEmail, 'from' | 'headers'>): boolean {

@@ -2,15 +2,16 @@ import { emailDomain, isEmail } from '#core/email/email-address.ts';
 
 /** Domains of personal mailboxes, whatever the person's company. */
 const FREE_MAIL = new Set(
-  `gmail.com googlemail.com outlook.com hotmail.com live.com msn.com yahoo.com ymail.com rocketmail.com
-  aol.com icloud.com me.com mac.com proton.me protonmail.com pm.me gmx.com gmx.net gmx.de gmx.at gmx.ch web.de
-  t-online.de freenet.de mail.com mail.de posteo.de mailbox.org fastmail.com tutanota.com tuta.io zoho.com
-  hey.com hushmail.com yandex.com yandex.ru mail.ru bk.ru inbox.ru list.ru rambler.ru ukr.net qq.com 163.com
-  126.com sina.com foxmail.com naver.com daum.net hanmail.net rediffmail.com orange.fr wanadoo.fr free.fr
-  laposte.net sfr.fr neuf.fr libero.it virgilio.it tiscali.it alice.it tin.it terra.es telefonica.net
-  bluewin.ch sunrise.ch skynet.be telenet.be ziggo.nl kpnmail.nl planet.nl home.nl xs4all.nl comcast.net
-  verizon.net att.net sbcglobal.net bellsouth.net cox.net charter.net earthlink.net rogers.com shaw.ca
-  sympatico.ca btinternet.com sky.com talktalk.net virginmedia.com ntlworld.com bigpond.com optusnet.com.au
+  `gmail.com googlemail.com outlook.com hotmail.com live.com msn.com yahoo.com ymail.com
+  rocketmail.com aol.com icloud.com me.com mac.com proton.me protonmail.com pm.me gmx.com gmx.net
+  gmx.de gmx.at gmx.ch web.de t-online.de freenet.de mail.com mail.de posteo.de mailbox.org
+  fastmail.com tutanota.com tuta.io zoho.com hey.com hushmail.com yandex.com yandex.ru mail.ru bk.ru
+  inbox.ru list.ru rambler.ru ukr.net qq.com 163.com 126.com sina.com foxmail.com naver.com daum.net
+  hanmail.net rediffmail.com orange.fr wanadoo.fr free.fr laposte.net sfr.fr neuf.fr libero.it
+  virgilio.it tiscali.it alice.it tin.it terra.es telefonica.net bluewin.ch sunrise.ch skynet.be
+  telenet.be ziggo.nl kpnmail.nl planet.nl home.nl xs4all.nl comcast.net verizon.net att.net
+  sbcglobal.net bellsouth.net cox.net charter.net earthlink.net rogers.com shaw.ca sympatico.ca
+  btinternet.com sky.com talktalk.net virginmedia.com ntlworld.com bigpond.com optusnet.com.au
   uol.com.br bol.com.br terra.com.br wp.pl o2.pl onet.pl interia.pl seznam.cz centrum.cz abv.bg`.split(
     /\s+/u,
   ),
@@ -20,22 +21,20 @@ const FREE_FAMILY = /^(?:yahoo|hotmail|outlook|live|gmx|yandex|aol)\.(?:[a-z]{2}
 
 /** Domains of disposable mailboxes. */
 const DISPOSABLE = new Set(
-  `mailinator.com guerrillamail.com guerrillamail.info sharklasers.com grr.la 10minutemail.com temp-mail.org
-  tempmail.com tempmailo.com yopmail.com yopmail.fr trashmail.com trashmail.de throwawaymail.com getnada.com
-  maildrop.cc dispostable.com mintemail.com mohmal.com fakeinbox.com mailnesia.com spamgourmet.com moakt.com
-  emailondeck.com burnermail.io discard.email mytemp.email inboxkitten.com wegwerfmail.de byom.de einrot.com`.split(
-    /\s+/u,
-  ),
+  `mailinator.com guerrillamail.com guerrillamail.info sharklasers.com grr.la 10minutemail.com
+  temp-mail.org tempmail.com tempmailo.com yopmail.com yopmail.fr trashmail.com trashmail.de
+  throwawaymail.com getnada.com maildrop.cc dispostable.com mintemail.com mohmal.com fakeinbox.com
+  mailnesia.com spamgourmet.com moakt.com emailondeck.com burnermail.io discard.email mytemp.email
+  inboxkitten.com wegwerfmail.de byom.de einrot.com`.split(/\s+/u),
 );
 
 /** Sites where companies and people have pages, but no mailboxes. */
 const SITES_OF_OTHERS = new Set(
-  `linkedin.com facebook.com instagram.com twitter.com x.com youtube.com tiktok.com github.com gitlab.com
-  medium.com xing.com crunchbase.com angel.co wellfound.com linktr.ee notion.site wordpress.com blogspot.com
-  wixsite.com squarespace.com webflow.io carrd.co google.com calendly.com bit.ly substack.com behance.net
-  dribbble.com vimeo.com pinterest.com amazon.com apple.com about.me github.io vercel.app netlify.app`.split(
-    /\s+/u,
-  ),
+  `linkedin.com facebook.com instagram.com twitter.com x.com youtube.com tiktok.com github.com
+  gitlab.com medium.com xing.com crunchbase.com angel.co wellfound.com linktr.ee notion.site
+  wordpress.com blogspot.com wixsite.com squarespace.com webflow.io carrd.co google.com calendly.com
+  bit.ly substack.com behance.net dribbble.com vimeo.com pinterest.com amazon.com apple.com about.me
+  github.io vercel.app netlify.app`.split(/\s+/u),
 );
 
 /**

@@ -40,8 +40,12 @@ const SALUTATIONS: ReadonlySet<string> = new Set(
 /**
  * Sites with pages of people or companies, and picture files: none of these is a company's website.
  */
-const NO_WEBSITE =
-  /^(?:https?:\/\/)?(?:[\w-]+\.)*(?:linkedin|licdn|facebook|fb|twitter|x|instagram|youtube|github|xing|crunchbase|tiktok|pinterest|angel|gravatar|googleusercontent|airtableusercontent)\.\w{2,4}(?:[/:?#]|$)|\.(?:jpe?g|png|gif|webp|svg)(?:[?#]|$)/iu;
+const NO_WEBSITE = new RegExp(
+  String.raw`^(?:https?:\/\/)?(?:[\w-]+\.)*(?:linkedin|licdn|facebook|fb|twitter|x|instagram` +
+    '|youtube|github|xing|crunchbase|tiktok|pinterest|angel|gravatar|googleusercontent' +
+    String.raw`|airtableusercontent)\.\w{2,4}(?:[/:?#]|$)|\.(?:jpe?g|png|gif|webp|svg)(?:[?#]|$)`,
+  'iu',
+);
 
 function shareOf(values: readonly string[], fits: (value: string) => boolean): number {
   return values.length === 0 ? 0 : values.filter(fits).length / values.length;

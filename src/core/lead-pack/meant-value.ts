@@ -19,8 +19,11 @@ const NOTHING: ReadonlySet<string> = new Set([
 const LONGEST_NOTHING = Math.max(...[...NOTHING].map((word) => word.length));
 /** Already in one line: words of printable ASCII separated by single spaces. */
 const PLAIN = /^[!-~]+(?: [!-~]+)*$/;
-const FORMULA_ERRORS =
-  /^#(?:REF!|NAME\?|VALUE!|DIV\/0!|NULL!|NUM!|SPILL!|CALC!|BEZUG!|WERT!|NOM\s?\?|VALEUR!|¡REF!|¿NOMBRE\?|ERROR!)$/iu;
+const FORMULA_ERRORS = new RegExp(
+  String.raw`^#(?:REF!|NAME\?|VALUE!|DIV\/0!|NULL!|NUM!|SPILL!|CALC!|BEZUG!|WERT!|NOM\s?\?` +
+    String.raw`|VALEUR!|¡REF!|¿NOMBRE\?|ERROR!)$`,
+  'iu',
+);
 
 /**
  * The value of a cell in one line; null for what people write to mean nothing, and for a

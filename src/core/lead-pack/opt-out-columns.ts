@@ -153,9 +153,10 @@ function isYes(value: string): boolean {
 /** The date or instant at the beginning of a value, in ISO 8601. */
 function dateIn(value: string): string | null {
   const [, day, time] =
-    /^((?:19|20)\d{2}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01]))(?:[T ](\d{2}:\d{2}(?::\d{2})?))?/.exec(
-      value,
-    ) ?? [];
+    new RegExp(
+      String.raw`^((?:19|20)\d{2}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d` +
+        String.raw`|3[01]))(?:[T ](\d{2}:\d{2}(?::\d{2})?))?`,
+    ).exec(value) ?? [];
   if (day === undefined) return null;
   return time === undefined ? day : `${day}T${time}`;
 }

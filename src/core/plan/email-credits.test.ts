@@ -22,11 +22,16 @@ describe('the credits of the email finder', () => {
 
   test('that are used up say when they renew, or whom to ask', () => {
     const zone = 'Europe/Berlin';
-    expect(outOfCreditsText({ renewsAt: null, zone })).toBe(
+    const realNow = Date.parse('2026-11-20T12:00:00Z');
+    const clocks = { now: realNow, realNow };
+    const renewsAt = Date.parse('2026-11-30T23:30:00Z');
+    expect(outOfCreditsText({ renewsAt: null, zone, ...clocks })).toBe(
       'You’re out of email finder credits. Ask your administrator for more',
     );
-    expect(outOfCreditsText({ renewsAt: Date.parse('2026-11-30T23:30:00Z'), zone })).toContain(
-      'They renew on Dec 1, 2026',
+    expect(outOfCreditsText({ renewsAt, zone, ...clocks })).toMatch(/They renew on Dec 1, 2026$/);
+    const ahead = { now: realNow + 86_400_000, realNow };
+    expect(outOfCreditsText({ renewsAt, zone, ...ahead })).toMatch(
+      /They renew on Dec 1, 2026 \(real time\)$/,
     );
   });
 

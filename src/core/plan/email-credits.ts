@@ -1,4 +1,4 @@
-import { longDate } from '#core/time/when-text.ts';
+import { longDate, realTimeMark } from '#core/time/when-text.ts';
 
 /**
  * An account's credits: `used` includes those held by open questions. `renewsAt` in epoch
@@ -42,10 +42,14 @@ export function emailCredits({
 export function outOfCreditsText({
   renewsAt,
   zone,
+  now,
+  realNow,
   canBuy = false,
 }: {
   renewsAt: number | null;
   zone: string;
+  now: number;
+  realNow: number;
   /** Whether credits are sold here. */
   canBuy?: boolean;
 }): string {
@@ -53,7 +57,7 @@ export function outOfCreditsText({
     return 'You’re out of email finder credits. Choose an email finder plan to get more';
   return renewsAt === null
     ? 'You’re out of email finder credits. Ask your administrator for more'
-    : `You’re out of email finder credits. They renew on ${longDate({ at: renewsAt, zone })}`;
+    : `You’re out of email finder credits. They renew on ${longDate({ at: renewsAt, zone })}${realTimeMark(now, realNow)}`;
 }
 
 /** How a hold ends: only a verified address costs a credit (product rules, section 16). */

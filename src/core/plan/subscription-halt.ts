@@ -1,7 +1,7 @@
 import { SUBSCRIPTION_HALT_WORDS } from '#core/errors/subscription-halt-words.ts';
 import type { Tier } from '#core/plan/feature-tiers.ts';
 import { isSubscriptionUsable } from '#core/plan/subscription-usable.ts';
-import { longDate } from '#core/time/when-text.ts';
+import { longDate, realTimeMark } from '#core/time/when-text.ts';
 
 export type SubscriptionHaltCode = keyof typeof SUBSCRIPTION_HALT_WORDS;
 
@@ -29,10 +29,19 @@ export function subscriptionHaltCode(facts: {
 }
 
 /** The same as a clause with its date, "Your trial ended on Nov 20, 2026". */
-export function subscriptionHaltText(halt: SubscriptionHalt, zone: string): string {
-  const { code, at } = halt;
+export function subscriptionHaltText({
+  halt: { code, at },
+  zone,
+  now,
+  realNow,
+}: {
+  halt: SubscriptionHalt;
+  zone: string;
+  now: number;
+  realNow: number;
+}): string {
   if (at === null) return SUBSCRIPTION_HALT_WORDS[code];
-  const date = longDate({ at, zone });
+  const date = longDate({ at, zone }) + realTimeMark(now, realNow);
   return {
     TRIAL_ENDED: `Your trial ended on ${date}`,
     SUBSCRIPTION_ENDED: `Your subscription ended on ${date}`,

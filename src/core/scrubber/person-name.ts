@@ -16,8 +16,12 @@ const SURNAMES: ReadonlySet<string> = new Set(['do', 'ma', 'ba', 'lion', 'md', '
 
 const NO_WORDS: readonly string[] = [];
 
-const EMOJI =
-  /(?:\p{RI}\p{RI}|\p{ExtPict}(?:\p{EMod}|\uFE0F\u20E3?|[\u{E0020}-\u{E007E}]+\u{E007F})?(?:\u200D\p{ExtPict}(?:\p{EMod}|\uFE0F)?)*|[0-9#*]\uFE0F?\u20E3)/gu;
+const EMOJI = new RegExp(
+  String.raw`(?:\p{RI}\p{RI}|\p{ExtPict}(?:\p{EMod}|\uFE0F\u20E3?` +
+    String.raw`|[\u{E0020}-\u{E007E}]+\u{E007F})?(?:\u200D\p{ExtPict}(?:\p{EMod}|\uFE0F)?)*` +
+    String.raw`|[0-9#*]\uFE0F?\u20E3)`,
+  'gu',
+);
 const SYMBOLS =
   /[\p{RI}\p{EMod}\p{So}\p{Sm}\p{Sc}\uFE0E\uFE0F\u20E3\u{E0020}-\u{E007F}?!\u2022\u00B7]/gu;
 const PARTING = /[,|()[\]{}/;:\u2013\u2014]/gu;

@@ -28,7 +28,7 @@ const STAFF_REASONS: Readonly<Partial<Record<LeadReason, string>>> = {
 /** Why invites are on hold, by the reason in their event. */
 const INVITE_HOLDS: Readonly<Record<string, string>> = {
   INVITES_PAUSED: 'LinkedIn asked us to pause',
-  INVITES_REFUSED: 'LinkedIn refused invites in a row without giving a reason',
+  INVITES_REFUSED: 'LinkedIn refused several invites in a row without giving a reason',
   WEEKLY_INVITES: 'All invites for 7 days are used',
   PENDING_INVITES: 'Too many invites are pending',
 };

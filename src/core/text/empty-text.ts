@@ -1,5 +1,8 @@
-const EDITOR_TAGS =
-  /<\/?(?:p|br|div|span|b|i|u|s|em|strong|a|ul|ol|li|h[1-6]|blockquote|pre|code|font|html|body|head|o:p)\b[^<>]*>/gi;
+const EDITOR_TAGS = new RegExp(
+  String.raw`<\/?(?:p|br|div|span|b|i|u|s|em|strong|a|ul|ol|li|h[1-6]|blockquote|pre|code|font` +
+    String.raw`|html|body|head|o:p)\b[^<>]*>`,
+  'gi',
+);
 const EMPTY_ENTITIES = /&(?:nbsp|zwnj|zwj|#160|#xa0|#8203|#x200b|#65279|#xfeff);/gi;
 const INVISIBLE = /[\s\p{Default_Ignorable_Code_Point}]/gu;
 

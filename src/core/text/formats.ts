@@ -42,7 +42,10 @@ export function listedChoices(things: Iterable<string>): string {
   return oneOfThem.format(things);
 }
 
-/** How far an instant is away, as a count of units, negative for the past: "5 hours ago", "in 1 day". */
+/**
+ * How far an instant is away, as a count of units, negative for the past: "5 hours ago", "in 1
+ * day".
+ */
 export function distanceText(count: number, unit: Intl.RelativeTimeFormatUnit): string {
   return distances.format(count, unit);
 }

@@ -111,6 +111,11 @@ export function clockTime(at: number, zone: string): string {
   return `${String(hourOfDay(at, zone)).padStart(2, '0')}:${minuteOfHour(at, zone)}`;
 }
 
+/** What follows a date in real time while the product's clock is elsewhere, else nothing. */
+export function realTimeMark(now: number, realNow: number): string {
+  return Math.abs(now - realNow) > MS_PER_MINUTE ? ' (real time)' : '';
+}
+
 function daysAway({ at, now, zone }: There & { now: number }): number {
   return localClock(zone, at).epochDay - localClock(zone, now).epochDay;
 }

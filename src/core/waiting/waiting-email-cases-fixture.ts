@@ -1,6 +1,6 @@
 // What leads wait for at a step that sends an email or looks for one.
 import type { WaitingFacts } from '#core/waiting/waiting-facts.ts';
-import { byEmail, byFinder } from './waiting-for-fixture.ts';
+import { byEmail, byFinder, FACTS } from './waiting-for-fixture.ts';
 
 export const EMAIL_CASES: [string, Partial<WaitingFacts>, string, string, string | null][] = [
   [
@@ -88,6 +88,18 @@ export const EMAIL_CASES: [string, Partial<WaitingFacts>, string, string, string
     },
     'OUT_OF_EMAIL_CREDITS',
     'You’re out of email finder credits. They renew on Apr 1, 2026. The lead continues automatically.',
+    null,
+  ],
+  [
+    'the finder’s credits that renew in real time, which practice time has left',
+    {
+      state: 'PAUSED',
+      reason: 'OUT_OF_EMAIL_CREDITS',
+      realNow: FACTS.now - 86_400_000,
+      account: { ...byEmail('CONNECTED').account, emailCreditsRenewAt: Date.parse('2026-04-01') },
+    },
+    'OUT_OF_EMAIL_CREDITS',
+    'You’re out of email finder credits. They renew on Apr 1, 2026 (real time). The lead continues automatically.',
     null,
   ],
   [

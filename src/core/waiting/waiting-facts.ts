@@ -69,11 +69,12 @@ export type WaitingWithGates = WaitingFor & { gates: WaitingGate[] };
 type WaitingTurn = { ahead: number; all: number; actionsLeft: number; coming: UpcomingUnits };
 
 /**
- * Everything the answer depends on; instants in campaign time. `turn` is null while the lead isn't
- * due for an action, `nextLookAt` while a lookup is due.
+ * Everything the answer depends on; instants in campaign time unless they say otherwise. `turn` is
+ * null while the lead isn't due for an action, `nextLookAt` while a lookup is due.
  */
 export type WaitingFacts = {
   now: number;
+  realNow: number;
   name: string;
   state: LeadState;
   reason: LeadReason | null;

@@ -41,6 +41,7 @@ export function turn(ahead: number, left = 7): WaitingFacts['turn'] {
 
 export const FACTS: WaitingFacts = {
   now: NOW,
+  realNow: NOW,
   name: 'Ingrid',
   state: 'IN_PROGRESS',
   reason: null,

@@ -311,12 +311,16 @@ function connectionGate(
     : { code: 'CONNECTION', open: false, text: incident };
 }
 
-function subscriptionGate({ account: { subscriptionHalt, week } }: WaitingFacts): WaitingGate {
+function subscriptionGate({
+  now,
+  realNow,
+  account: { subscriptionHalt, week },
+}: WaitingFacts): WaitingGate {
   return subscriptionHalt === null
     ? { code: 'SUBSCRIPTION', open: true, text: 'Your plan is active' }
     : {
         code: 'SUBSCRIPTION',
         open: false,
-        text: subscriptionHaltText(subscriptionHalt, week.zone),
+        text: subscriptionHaltText({ halt: subscriptionHalt, zone: week.zone, now, realNow }),
       };
 }

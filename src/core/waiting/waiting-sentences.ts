@@ -56,9 +56,10 @@ type Sentence = { sentence: string; ifNothingChanges: string | null };
  */
 export function waitingSentence(blocked: Blocked, waiting: WaitingFacts): Sentence {
   const { until, step } = blocked;
+  const { now, realNow } = waiting;
+  const { zone } = waiting.account.week;
   const names = STEP_NAMES[step?.item?.type ?? 'VISIT'];
-  const when = (at: number | null) =>
-    at === null ? null : whenText({ at, now: waiting.now, zone: waiting.account.week.zone });
+  const when = (at: number | null) => (at === null ? null : whenText({ at, now, zone }));
   const position = queuePositionOf(waiting);
   const place =
     position === null
@@ -73,26 +74,25 @@ export function waitingSentence(blocked: Blocked, waiting: WaitingFacts): Senten
     channel: channelOf(step?.item?.type ?? 'VISIT'),
     steps: names.plural,
     when: when(until),
-    about:
-      until === null
-        ? null
-        : aboutText({ at: until, now: waiting.now, zone: waiting.account.week.zone }),
+    about: until === null ? null : aboutText({ at: until, now, zone }),
     delayEnds: when(step?.kind === 'wait' ? step.until : null),
     look: when(blocked.code === 'ACCEPTANCE' ? waiting.account.nextLookAt : null),
     opens: opensText(waiting),
     place,
-    later: until !== null && until > waiting.now,
+    later: until !== null && until > now,
     listed: waiting.account.invitationList?.read ?? null,
     allowance: waiting.limit.allowance,
     incident: waiting.account.incident,
     halt:
       waiting.account.subscriptionHalt === null
         ? ''
-        : subscriptionHaltText(waiting.account.subscriptionHalt, waiting.account.week.zone),
+        : subscriptionHaltText({ halt: waiting.account.subscriptionHalt, zone, now, realNow }),
     unpaid: waiting.account.subscriptionHalt?.code === 'SUBSCRIPTION_UNPAID',
     credits: outOfCreditsText({
       renewsAt: waiting.account.emailCreditsRenewAt,
-      zone: waiting.account.week.zone,
+      zone,
+      now,
+      realNow,
       canBuy: waiting.account.sellsCredits,
     }),
     reason: waiting.reason === null ? 'Paused' : LEAD_REASON_TEXTS[waiting.reason].sentence,

@@ -21,12 +21,19 @@ beforeAll(async () => {
   ({ userId } = await signedInUser({ db: database.db, realNow: REAL }));
   const at = new Date(REAL);
   for (const owner of [userId, (await signedInUser({ db: database.db, realNow: REAL })).userId]) {
-    await sql`insert into leads (user_id, full_name, first_name, email, tags, created_at, updated_at) select ${owner}, '=Ann ' || n, 'Ann', n || '@' || ${owner} || '.example', '{a,b}', ${at}, ${at} from generate_series(1, ${LEADS}::int) n`.execute(
-      database.db,
-    );
-    await sql`insert into attachments (user_id, file_name, content_type, size_bytes, content, real_created_at, real_expires_at) values (${owner}, 'a/b.txt', 'text/plain', 5, ${Buffer.from(`of ${owner}`)}, ${at}, ${at})`.execute(
-      database.db,
-    );
+    await sql`
+      insert into leads (user_id, full_name, first_name, email, tags, created_at, updated_at)
+      select ${owner}, '=Ann ' || n, 'Ann', n || '@' || ${owner} || '.example', '{a,b}', ${at},
+        ${at}
+      from generate_series(1, ${LEADS}::int) n`.execute(database.db);
+    await sql`
+      insert into attachments (
+        user_id, file_name, content_type, size_bytes, content, real_created_at,
+        real_expires_at
+      )
+      values (
+        ${owner}, 'a/b.txt', 'text/plain', 5, ${Buffer.from(`of ${owner}`)}, ${at}, ${at}
+      )`.execute(database.db);
   }
 });
 
@@ -58,10 +65,13 @@ const make = async (exportId: string, pageRows: number) => {
 describe('an archive', () => {
   test('leaves no table out that has rows of a user, but for a reason', async () => {
     const { rows } = await sql<{ name: string }>`
-      select distinct c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname in ('user_id', 'identity_id') and not a.attisdropped
-      where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace order by 1`.execute(
-      database.db,
-    );
+      select distinct c.relname as name
+      from pg_class c
+      join pg_attribute a on a.attrelid = c.oid
+        and a.attname in ('user_id', 'identity_id')
+        and not a.attisdropped
+      where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace
+      order by 1`.execute(database.db);
     const named = [...EXPORT_FILES.map(({ table }) => table), ...Object.keys(NOT_EXPORTED)].sort();
     expect(named).toEqual(rows.map(({ name }) => name).sort());
   });
@@ -70,7 +80,10 @@ describe('an archive', () => {
     for (const { table, of, order, leaveOut = [] } of EXPORT_FILES) {
       const { rows } = await sql<{
         name: string;
-      }>`select attname as name from pg_attribute where attrelid = ${table}::regclass and attnum > 0 and not attisdropped`.execute(
+      }>`
+        select attname as name
+        from pg_attribute
+        where attrelid = ${table}::regclass and attnum > 0 and not attisdropped`.execute(
         database.db,
       );
       expect(
@@ -79,9 +92,14 @@ describe('an archive', () => {
       ).toEqual(expect.arrayContaining([of, ...order, ...leaveOut]));
       const { rows: keys } = await sql<{
         columns: string[];
-      }>`select array(select a.attname::text from unnest(i.indkey) k join pg_attribute a on a.attrelid = i.indrelid and a.attnum = k) as columns from pg_index i where i.indrelid = ${table}::regclass and i.indisunique`.execute(
-        database.db,
-      );
+      }>`
+        select array(
+          select a.attname::text
+          from unnest(i.indkey) k
+          join pg_attribute a on a.attrelid = i.indrelid and a.attnum = k
+        ) as columns
+        from pg_index i
+        where i.indrelid = ${table}::regclass and i.indisunique`.execute(database.db);
       expect(
         keys.some(({ columns }) => columns.every((column) => [of, ...order].includes(column))),
         table,

@@ -104,10 +104,11 @@ export async function listExportedFiles(
   exportId: string,
 ): Promise<ExportedFile[]> {
   const { rows } = await sql<ExportedFile>`
-    select file_name as "fileName", count(*)::int as pages, sum(row_count)::int as rows from account_export_pages
-    where user_id = ${userId} and export_id = ${exportId} group by file_number, file_name order by file_number, file_name`.execute(
-    db,
-  );
+    select file_name as "fileName", count(*)::int as pages,
+      sum(row_count)::int as rows from account_export_pages
+    where user_id = ${userId} and export_id = ${exportId}
+    group by file_number, file_name
+    order by file_number, file_name`.execute(db);
   return rows;
 }
 

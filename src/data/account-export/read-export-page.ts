@@ -20,10 +20,12 @@ const camel = (name: string) => name.replace(/_(\w)/g, (_, letter: string) => le
  */
 async function columnsOf(db: AnyDatabase, file: ExportFile): Promise<Column[]> {
   const { rows } = await sql<Column>`
-    select a.attname as name, format_type(a.atttypid, null) as type from pg_attribute a
-    where a.attrelid = to_regclass(${`public.${file.table}`}) and a.attnum > 0 and not a.attisdropped order by a.attnum`.execute(
-    db,
-  );
+    select a.attname as name, format_type(a.atttypid, null) as type
+    from pg_attribute a
+    where a.attrelid = to_regclass(${`public.${file.table}`})
+      and a.attnum > 0
+      and not a.attisdropped
+    order by a.attnum`.execute(db);
   return rows.filter(({ name, type }) => type !== 'bytea' && !(file.leaveOut ?? []).includes(name));
 }
 
@@ -47,9 +49,10 @@ function cellOf(value: unknown): CellValue {
 export async function countExportRows({ db, userId }: Owner, file: ExportFile): Promise<number> {
   const { rows } = await sql<{
     count: string;
-  }>`select count(*)::text as count from ${sql.table(file.table)} where ${sql.ref(file.of)} = ${userId}`.execute(
-    db,
-  );
+  }>`
+    select count(*)::text as count
+    from ${sql.table(file.table)}
+    where ${sql.ref(file.of)} = ${userId}`.execute(db);
   return Number(rows[0]?.count ?? 0);
 }
 
@@ -70,11 +73,21 @@ export async function readExportPage(
   const later =
     after === null ? sql`true` : sql`(${key}) > (${sql.join(after.map((value) => sql`${value}`))})`;
   const { rows } = await sql<{ line: string; place: string[] }>`
-    select to_jsonb(x)::text as line, r.export_place as place from (
-      select t.*, array[${place}] as export_place from ${sql.table(file.table)} t where ${sql.ref(`t.${file.of}`)} = ${userId} and ${later} order by ${key} limit ${limit}
-    ) r cross join lateral (select ${sql.join(columns.map((column) => sql`${shown(column)} as ${sql.ref(camel(column.name))}`))}) x`.execute(
-    db,
-  );
+    select to_jsonb(x)::text as line, r.export_place as place
+    from (
+      select t.*, array[${place}] as export_place
+      from ${sql.table(file.table)} t
+      where ${sql.ref(`t.${file.of}`)} = ${userId} and ${later}
+      order by ${key} limit ${limit}
+    ) r
+    cross join lateral (
+      select ${sql.join(
+        columns.map(
+          (column) => sql`
+        ${shown(column)} as ${sql.ref(camel(column.name))}`,
+        ),
+      )}
+    ) x`.execute(db);
   const csv =
     file.csv === undefined
       ? null

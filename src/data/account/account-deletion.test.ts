@@ -12,9 +12,10 @@ const database = useTestDatabase();
 
 test('the engine sees no account and no subscription once deletion is requested, and both if it is canceled', async () => {
   const { userId } = await signedInUser({ db: database.db, realNow: REAL });
-  await sql`update users set network_account_id = 'acc-1', plan_tier = 'PRO', subscription_status = 'active' where user_id = ${userId}`.execute(
-    database.db,
-  );
+  await sql`
+    update users
+    set network_account_id = 'acc-1', plan_tier = 'PRO', subscription_status = 'active'
+    where user_id = ${userId}`.execute(database.db);
   const seen = async () => {
     const { rows } = await sql<
       Parameters<typeof toLaneUser>[0]
@@ -67,18 +68,24 @@ test('teammates’ reports lose the name immediately', async () => {
     database.db,
   );
   for (const userId of [gone.userId, mate.userId])
-    await sql`insert into team_members (team_id, user_id, role) values (${rows[0]?.id}, ${userId}, 'OWNER')`.execute(
-      database.db,
-    );
-  await sql`insert into campaigns (user_id, name, created_at) values (${mate.userId}, 'C', now())`.execute(
+    await sql`
+      insert into team_members (team_id, user_id, role)
+      values (${rows[0]?.id}, ${userId}, 'OWNER')`.execute(database.db);
+  await sql`
+    insert into campaigns (user_id, name, created_at) values (${mate.userId}, 'C', now())`.execute(
     database.db,
   );
-  await sql`insert into lead_packs (user_id, campaign_id, name, search_type, created_at) select user_id, campaign_id, 'P', 'CSV_FILE', now() from campaigns where user_id = ${mate.userId}`.execute(
-    database.db,
-  );
-  await sql`insert into lead_pack_rows (user_id, lead_pack_id, row_number, verdict, code, message, raw) select user_id, lead_pack_id, 1, 'SKIPPED', 'TEAM_DUPLICATE', 'In a teammate’s active campaign: Ada Field, Autumn', '{}' from lead_packs where user_id = ${mate.userId}`.execute(
-    database.db,
-  );
+  await sql`
+    insert into lead_packs (user_id, campaign_id, name, search_type, created_at)
+    select user_id, campaign_id, 'P', 'CSV_FILE', now()
+    from campaigns
+    where user_id = ${mate.userId}`.execute(database.db);
+  await sql`
+    insert into lead_pack_rows (user_id, lead_pack_id, row_number, verdict, code, message, raw)
+    select user_id, lead_pack_id, 1, 'SKIPPED', 'TEAM_DUPLICATE',
+      'In a teammate’s active campaign: Ada Field, Autumn', '{}'
+    from lead_packs
+    where user_id = ${mate.userId}`.execute(database.db);
   await database.db
     .transaction()
     .execute((trx) => markDeleted({ db: trx, userId: gone.userId, realNow: REAL, now: REAL }));

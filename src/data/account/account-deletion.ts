@@ -16,19 +16,29 @@ export async function countOwned({
   userId,
 }: Owner): Promise<{ campaigns: number; activeCampaigns: number; leads: number }> {
   const { rows } = await sql<{ campaigns: number; activeCampaigns: number; leads: number }>`
-    select count(*)::int as campaigns, count(*) filter (where status = 'ACTIVE')::int as "activeCampaigns", (select count(*)::int from leads where user_id = ${userId}) as leads
-    from campaigns where user_id = ${userId}`.execute(db);
+    select count(*)::int as campaigns,
+      count(*) filter (where status = 'ACTIVE')::int as "activeCampaigns",
+      (select count(*)::int from leads where user_id = ${userId}) as leads
+    from campaigns
+    where user_id = ${userId}`.execute(db);
   return rows[0] ?? { campaigns: 0, activeCampaigns: 0, leads: 0 };
 }
 
 /** Whether the user is the only owner of a team with other members. */
 export async function isLastOwner({ db, userId }: Owner): Promise<boolean> {
   const { rows } = await sql<{ last: boolean }>`
-    select exists (select from team_members me where me.user_id = ${userId} and me.role = 'OWNER'
-      and exists (select from team_members o where o.team_id = me.team_id and o.user_id <> me.user_id)
-      and not exists (select from team_members o where o.team_id = me.team_id and o.user_id <> me.user_id and o.role = 'OWNER')) as last`.execute(
-    db,
-  );
+    select exists (
+      select from team_members me
+      where me.user_id = ${userId}
+        and me.role = 'OWNER'
+        and exists (
+          select from team_members o where o.team_id = me.team_id and o.user_id <> me.user_id
+        )
+        and not exists (
+          select from team_members o
+          where o.team_id = me.team_id and o.user_id <> me.user_id and o.role = 'OWNER'
+        )
+    ) as last`.execute(db);
   return rows[0]?.last ?? false;
 }
 
@@ -105,9 +115,16 @@ export async function cancelDeletion(
     .execute();
   if (before.left_team_id !== null) await lockTeamById(scope.db, before.left_team_id);
   await sql`
-    insert into team_members (team_id, user_id, role) select t.team_id, ${scope.userId}, case when exists (select from team_members o where o.team_id = t.team_id and o.role = 'OWNER') then ${before.left_team_role ?? 'USER'} else 'OWNER' end from teams t where t.team_id = ${before.left_team_id} on conflict do nothing`.execute(
-    scope.db,
-  );
+    insert into team_members (team_id, user_id, role)
+    select t.team_id, ${scope.userId},
+      case
+        when exists (select from team_members o where o.team_id = t.team_id and o.role = 'OWNER')
+          then ${before.left_team_role ?? 'USER'}
+        else 'OWNER'
+      end
+    from teams t
+    where t.team_id = ${before.left_team_id}
+    on conflict do nothing`.execute(scope.db);
   if (before.left_team_id !== null)
     await deriveTeamPlans(scope, before.left_team_id, {
       now: scope.now,

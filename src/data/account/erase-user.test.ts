@@ -51,63 +51,90 @@ afterAll(async () => {
 async function plant(): Promise<string> {
   const { userId } = await signedInUser({ db, realNow: REAL });
   const at = new Date(REAL);
-  await sql`update users set display_name = ${`${MARK} Lindqvist`}, network_profile = ${JSON.stringify({ fullName: MARK })}::jsonb where user_id = ${userId}`.execute(
-    db,
-  );
+  await sql`
+    update users
+    set display_name = ${`${MARK} Lindqvist`},
+      network_profile = ${JSON.stringify({ fullName: MARK })}::jsonb
+    where user_id = ${userId}`.execute(db);
   const email = `${MARK}@north.example`;
   await sql`update identities set email = ${email} where identity_id = ${userId}`.execute(db);
   await sql`update users set email = ${email} where user_id = ${userId}`.execute(db);
-  await sql`insert into campaigns (user_id, name, created_at, sequence) values (${userId}, ${MARK}, ${at}, ${JSON.stringify({ id: 'a', type: 'END', message: MARK })}::jsonb)`.execute(
+  await sql`
+    insert into campaigns (user_id, name, created_at, sequence)
+    values (
+      ${userId}, ${MARK}, ${at}, ${JSON.stringify({ id: 'a', type: 'END', message: MARK })}::jsonb
+    )`.execute(db);
+  await sql`
+    insert into leads (user_id, full_name, first_name, email, custom, created_at, updated_at)
+    select ${userId}, ${MARK} || n, 'Ann', ${MARK} || n || '@lead.example',
+      jsonb_build_object('note', ${MARK}::text), ${at}, ${at}
+    from generate_series(1, 12000) n`.execute(db);
+  await sql`
+    insert into campaign_leads (user_id, campaign_id, lead_id, state, added_at, updated_at)
+    select ${userId}, c.campaign_id, l.lead_id, 'GETTING_READY', ${at}, ${at}
+    from campaigns c, leads l
+    where c.user_id = ${userId} and l.user_id = ${userId}`.execute(db);
+  await sql`
+    insert into events (user_id, type, at, actor, data)
+    select ${userId}, 'LEAD_ADDED', ${at}, 'USER', jsonb_build_object('name', ${MARK}::text || n)
+    from generate_series(1, 100) n`.execute(db);
+  await sql`
+    insert into notifications (user_id, type, at, data)
+    values (${userId}, 'IMPORT_FINISHED', ${at}, ${JSON.stringify({ name: MARK })}::jsonb)`.execute(
     db,
   );
-  await sql`insert into leads (user_id, full_name, first_name, email, custom, created_at, updated_at) select ${userId}, ${MARK} || n, 'Ann', ${MARK} || n || '@lead.example', jsonb_build_object('note', ${MARK}::text), ${at}, ${at} from generate_series(1, 12000) n`.execute(
-    db,
-  );
-  await sql`insert into campaign_leads (user_id, campaign_id, lead_id, state, added_at, updated_at) select ${userId}, c.campaign_id, l.lead_id, 'GETTING_READY', ${at}, ${at} from campaigns c, leads l where c.user_id = ${userId} and l.user_id = ${userId}`.execute(
-    db,
-  );
-  await sql`insert into events (user_id, type, at, actor, data) select ${userId}, 'LEAD_ADDED', ${at}, 'USER', jsonb_build_object('name', ${MARK}::text || n) from generate_series(1, 100) n`.execute(
-    db,
-  );
-  await sql`insert into notifications (user_id, type, at, data) values (${userId}, 'IMPORT_FINISHED', ${at}, ${JSON.stringify({ name: MARK })}::jsonb)`.execute(
-    db,
-  );
-  await sql`insert into attachments (user_id, file_name, content_type, size_bytes, content, real_created_at, real_expires_at) values (${userId}, ${MARK}, 'text/plain', 3, ${Buffer.from(`${MARK} content`)}, ${at}, ${at})`.execute(
-    db,
-  );
-  await sql`insert into audit_log (user_id, acted_by, type, data, real_at) values (${userId}, ${userId}, 'EMAIL_CHANGED', ${JSON.stringify({ before: `old-${MARK}@north.example` })}::jsonb, ${at})`.execute(
-    db,
-  );
-  await sql`insert into outbox_mails (recipient, subject, text, html) select r, 'Hello', ${MARK}, ${MARK} from unnest(${[email, `old-${MARK}@north.example`]}::text[]) r`.execute(
-    db,
-  );
+  await sql`
+    insert into attachments (
+      user_id, file_name, content_type, size_bytes, content, real_created_at,
+      real_expires_at
+    )
+    values (
+      ${userId}, ${MARK}, 'text/plain', 3, ${Buffer.from(`${MARK} content`)}, ${at}, ${at}
+    )`.execute(db);
+  await sql`
+    insert into audit_log (user_id, acted_by, type, data, real_at)
+    values (
+      ${userId}, ${userId}, 'EMAIL_CHANGED',
+      ${JSON.stringify({ before: `old-${MARK}@north.example` })}::jsonb, ${at}
+    )`.execute(db);
+  await sql`
+    insert into outbox_mails (recipient, subject, text, html)
+    select r, 'Hello', ${MARK}, ${MARK}
+    from unnest(${[email, `old-${MARK}@north.example`]}::text[]) r`.execute(db);
   await queueMail({
     db,
     mail: { to: email, subject: 'Hello', text: MARK, html: MARK, links: [] },
     toDeliver: true,
     realNow: REAL,
   });
-  await sql`insert into attempts (scope, key, count, real_last_at) values ('MAIL_ACCOUNT', ${email.toLowerCase()}, 1, ${at})`.execute(
-    db,
-  );
-  await sql`insert into mailboxes (user_id, provider, address, from_name, signature, connected_at, ramp_from) values (${userId}, 'SMTP', ${email}, ${MARK}, ${MARK}, ${at}, ${at})`.execute(
-    db,
-  );
-  await sql`insert into mailbox_checks (user_id, provider, address, real_started_at) values (${userId}, 'SMTP', ${email}, ${at})`.execute(
-    db,
-  );
-  await sql`insert into mailbox_ramps (user_id, address_hash, ramp_from) values (${userId}, ${MARK}, ${at})`.execute(
-    db,
-  );
-  await sql`insert into sent_emails (user_id, request_id, message_id, campaign_id, lead_id, item_id, intent_id, address, subject, sent_at) select ${userId}, n, n, 1, 1, 'a', 1, 'a@b.example', ${MARK}, ${at} from generate_series(1, 10) n`.execute(
-    db,
-  );
-  await sql`insert into received_emails (user_id, message_id, lead_id, kind, subject, text, at) select ${userId}, n, 1, 'REPLY', ${MARK}, ${MARK}, ${at} from generate_series(1, 10) n`.execute(
-    db,
-  );
-  await sql`insert into refused_addresses (user_id, address, reason, at) values (${userId}, ${`${MARK}@lead.example`}, 'BOUNCED', ${at})`.execute(
-    db,
-  );
+  await sql`
+    insert into attempts (scope, key, count, real_last_at)
+    values ('MAIL_ACCOUNT', ${email.toLowerCase()}, 1, ${at})`.execute(db);
+  await sql`
+    insert into mailboxes (
+      user_id, provider, address, from_name, signature, connected_at, ramp_from
+    )
+    values (${userId}, 'SMTP', ${email}, ${MARK}, ${MARK}, ${at}, ${at})`.execute(db);
+  await sql`
+    insert into mailbox_checks (user_id, provider, address, real_started_at)
+    values (${userId}, 'SMTP', ${email}, ${at})`.execute(db);
+  await sql`
+    insert into mailbox_ramps (user_id, address_hash, ramp_from)
+    values (${userId}, ${MARK}, ${at})`.execute(db);
+  await sql`
+    insert into sent_emails (
+      user_id, request_id, message_id, campaign_id, lead_id, item_id, intent_id, address, subject,
+      sent_at
+    )
+    select ${userId}, n, n, 1, 1, 'a', 1, 'a@b.example', ${MARK}, ${at}
+    from generate_series(1, 10) n`.execute(db);
+  await sql`
+    insert into received_emails (user_id, message_id, lead_id, kind, subject, text, at)
+    select ${userId}, n, 1, 'REPLY', ${MARK}, ${MARK}, ${at}
+    from generate_series(1, 10) n`.execute(db);
+  await sql`
+    insert into refused_addresses (user_id, address, reason, at)
+    values (${userId}, ${`${MARK}@lead.example`}, 'BOUNCED', ${at})`.execute(db);
   await sql`analyze`.execute(db);
   return userId;
 }
@@ -122,15 +149,19 @@ const jobs = async () =>
 async function tablesWithMark(): Promise<string[]> {
   const { rows } = await sql<{
     name: string;
-  }>`select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace order by 1`.execute(
-    db,
-  );
+  }>`
+    select relname as name
+    from pg_class
+    where relkind = 'r' and relnamespace = 'public'::regnamespace
+    order by 1`.execute(db);
   const found: string[] = [];
   for (const { name } of rows) {
-    const { rows: hits } =
-      await sql`select 1 from ${sql.table(name)} t where t::text ilike ${`%${MARK}%`} or position(${Buffer.from(MARK).toString('hex')} in t::text) > 0 limit 1`.execute(
-        db,
-      );
+    const { rows: hits } = await sql`
+        select 1
+        from ${sql.table(name)} t
+        where t::text ilike ${`%${MARK}%`}
+          or position(${Buffer.from(MARK).toString('hex')} in t::text) > 0
+        limit 1`.execute(db);
     if (hits.length > 0) found.push(name);
   }
   return found;

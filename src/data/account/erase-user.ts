@@ -44,9 +44,10 @@ export async function eraseUser(scope: Owner): Promise<void> {
     await sql`delete from ${sql.table(table)} where ${sql.ref(column)} = ${userId}`.execute(db);
   await db.deleteFrom('identities').where('identity_id', '=', userId).execute();
   // A team ends with its last member, once that one can't come back.
-  await sql`delete from teams t where not exists (select from team_members m where m.team_id = t.team_id) and not exists (select from users u where u.left_team_id = t.team_id)`.execute(
-    db,
-  );
+  await sql`
+    delete from teams t
+    where not exists (select from team_members m where m.team_id = t.team_id)
+      and not exists (select from users u where u.left_team_id = t.team_id)`.execute(db);
   await removeJobsOfUser(scope);
   if (addresses.length === 0) return;
   await deleteMailsTo(db, addresses);
@@ -65,10 +66,11 @@ export async function eraseUserInPages(scope: Owner, { shred }: { shred: boolean
   const { userId, db } = scope;
   for (const table of LARGE) {
     for (let gone = PAGE; gone === PAGE;) {
-      const { numAffectedRows } =
-        await sql`delete from ${sql.table(table)} where ctid in (select ctid from ${sql.table(table)} where user_id = ${userId} limit ${PAGE})`.execute(
-          db,
-        );
+      const { numAffectedRows } = await sql`
+          delete from ${sql.table(table)}
+          where ctid in (
+            select ctid from ${sql.table(table)} where user_id = ${userId} limit ${PAGE}
+          )`.execute(db);
       gone = Number(numAffectedRows ?? 0);
     }
   }
@@ -81,10 +83,17 @@ export async function eraseUserInPages(scope: Owner, { shred }: { shred: boolean
 /** Every table with rows of users or identities, by the column that names them. */
 async function tablesOfUsers(db: AnyDatabase): Promise<{ table: string; column: string }[]> {
   const { rows } = await sql<{ table: string; column: string }>`
-    select c.relname as table, a.attname as column from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname in ('user_id', 'identity_id') and a.attnum > 0 and not a.attisdropped
-    where c.relkind in ('r', 'p') and not c.relispartition and c.relnamespace = 'public'::regnamespace and c.relname not in ('users', 'identities') order by 1`.execute(
-    db,
-  );
+    select c.relname as table, a.attname as column
+    from pg_class c
+    join pg_attribute a on a.attrelid = c.oid
+      and a.attname in ('user_id', 'identity_id')
+      and a.attnum > 0
+      and not a.attisdropped
+    where c.relkind in ('r', 'p')
+      and not c.relispartition
+      and c.relnamespace = 'public'::regnamespace
+      and c.relname not in ('users', 'identities')
+    order by 1`.execute(db);
   return rows;
 }
 
@@ -94,10 +103,17 @@ async function tablesOfUsers(db: AnyDatabase): Promise<{ table: string; column: 
  */
 async function addressesOf({ db, userId }: Owner): Promise<string[]> {
   const { rows } = await sql<{ address: string }>`
-    select lower(email) as address from users where user_id = ${userId} union select lower(email) from identities where identity_id = ${userId}
-    union select lower(email) from identity_codes where identity_id = ${userId}
-    union select lower(v #>> '{}') from audit_log l, jsonb_path_query(l.data - 'reason', '$.** ? (@.type() == "string" && @ like_regex "^[^@ ]+@[^@ ]+$")') as v where l.user_id = ${userId}`.execute(
-    db,
-  );
+    select lower(email) as address from users where user_id = ${userId}
+    union
+    select lower(email) from identities where identity_id = ${userId}
+    union
+    select lower(email) from identity_codes where identity_id = ${userId}
+    union
+    select lower(v #>> '{}')
+    from audit_log l,
+      jsonb_path_query(
+        l.data - 'reason', '$.** ? (@.type() == "string" && @ like_regex "^[^@ ]+@[^@ ]+$")'
+      ) as v
+    where l.user_id = ${userId}`.execute(db);
   return rows.map(({ address }) => address);
 }

@@ -21,9 +21,10 @@ export async function storeReferral(
   clickId: string | null,
 ): Promise<{ isUntold: boolean }> {
   const { rows } = await sql<{ isUntold: boolean }>`
-    update users set partner_stack_id = ${clickId} where user_id = ${userId} returning real_partner_told_at is null as "isUntold"`.execute(
-    db,
-  );
+    update users
+    set partner_stack_id = ${clickId}
+    where user_id = ${userId}
+    returning real_partner_told_at is null as "isUntold"`.execute(db);
   return { isUntold: rows[0]?.isUntold === true };
 }
 

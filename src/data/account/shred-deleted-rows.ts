@@ -11,14 +11,20 @@ import type { Database } from '#data/database.ts';
 export async function shredDeletedRows(db: Database): Promise<void> {
   const { rows: tables } = await sql<{
     name: string;
-  }>`select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace order by 1`.execute(
-    db,
-  );
+  }>`
+    select relname as name
+    from pg_class
+    where relkind = 'r' and relnamespace = 'public'::regnamespace
+    order by 1`.execute(db);
   for (const { name } of tables) await sql`vacuum (full, analyze) ${sql.table(name)}`.execute(db);
   // An empty table and its expression indexes are not analyzed, so their old statistics would stay.
-  await sql`delete from pg_statistic where starelid in (select oid from pg_class where relkind in ('r', 'i') and relnamespace = 'public'::regnamespace and reltuples <= 0)`.execute(
-    db,
-  );
+  await sql`
+    delete from pg_statistic
+    where starelid in (
+      select oid
+      from pg_class
+      where relkind in ('r', 'i') and relnamespace = 'public'::regnamespace and reltuples <= 0
+    )`.execute(db);
   await sql`vacuum full pg_statistic`.execute(db);
   await cutLog(db);
 }
@@ -30,9 +36,10 @@ export async function shredDeletedRows(db: Database): Promise<void> {
 async function cutLog(db: Database): Promise<void> {
   const { rows } = await sql<{
     ahead: number;
-  }>`select count(*)::int as ahead from pg_ls_waldir() where name ~ '^[0-9A-F]{24}$' and name > pg_walfile_name(pg_current_wal_lsn())`.execute(
-    db,
-  );
+  }>`
+    select count(*)::int as ahead
+    from pg_ls_waldir()
+    where name ~ '^[0-9A-F]{24}$' and name > pg_walfile_name(pg_current_wal_lsn())`.execute(db);
   for (let left = (rows[0]?.ahead ?? 0) + 2; left > 0; left -= 1) {
     // A segment ends only if something is in it.
     await sql`select pg_logical_emit_message(false, 'reachwell', '')`.execute(db);

@@ -75,6 +75,8 @@ export async function derivePlan(
     locked,
     overdueSince: plan?.of.overdueSince ?? null,
     zone: user.zone,
+    now,
+    realNow,
   });
   if (notice !== null) await notify({ db, userId, now }, notice, plan);
   await publishStreamEvent({ db, userId }, 'user.status', { status: user.status });

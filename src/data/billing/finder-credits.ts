@@ -98,10 +98,19 @@ async function grantedMonths(
     expired: boolean;
   }>`
     select m.cause, m.granted, m.expired,
-      (select coalesce(sum(amount), 0)::int from email_credit_entries b where b.user_id = ${userId} and b.entry_id < m.first) as before
+      (
+        select coalesce(sum(amount), 0)::int
+        from email_credit_entries b
+        where b.user_id = ${userId} and b.entry_id < m.first
+      ) as before
     from (
-      select split_part(cause, '+', 1) as cause, sum(amount) filter (where type = 'GRANT')::int as granted, min(entry_id) as first, bool_or(type = 'EXPIRE') as expired
-      from email_credit_entries where user_id = ${userId} and starts_with(cause, ${prefix}) group by 1
-    ) m order by m.first desc limit 1`.execute(db);
+      select split_part(cause, '+', 1) as cause,
+        sum(amount) filter (where type = 'GRANT')::int as granted, min(entry_id) as first,
+        bool_or(type = 'EXPIRE') as expired
+      from email_credit_entries
+      where user_id = ${userId} and starts_with(cause, ${prefix})
+      group by 1
+    ) m
+    order by m.first desc limit 1`.execute(db);
   return rows;
 }

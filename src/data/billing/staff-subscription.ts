@@ -36,7 +36,11 @@ export async function swapCustomers({
   moment: BillingMoment;
 }): Promise<void> {
   const both = sql`(${fromUserId}::bigint, ${toUserId}::bigint)`;
-  const other = sql`case user_id when ${fromUserId}::bigint then ${toUserId}::bigint else ${fromUserId}::bigint end`;
+  const other = sql`
+    case user_id
+      when ${fromUserId}::bigint then ${toUserId}::bigint
+      else ${fromUserId}::bigint
+    end`;
   const customers = await db
     .deleteFrom('billing_customers')
     .where('user_id', 'in', [fromUserId, toUserId])

@@ -51,18 +51,25 @@ export async function listTransactions(
     union all
     select i.invoice_id || '/' || f.place, null, f.real_at, i.description, i.amount_cents,
       i.credit_cents, 'FAILED', null, f.reason, coalesce(f.real_next_at, i.real_paid_at)
-    from invoices i join failures f on f.invoice_id = i.invoice_id
+    from invoices i
+    join failures f on f.invoice_id = i.invoice_id
     where not (i.owed and f.place = i.failed)
     union all
     select ${TRIAL}, null, u.real_created_at, ${TRIAL}, 0, 0,
-      case when u.real_trial_ends_at <= ${instant(realNow)} or exists (select from subscriptions s where s.user_id = u.user_id and s.kind = 'PLAN') then 'ENDED' else 'ACTIVE' end,
+      case
+        when u.real_trial_ends_at <= ${instant(realNow)}
+          or exists (select from subscriptions s where s.user_id = u.user_id and s.kind = 'PLAN')
+          then 'ENDED'
+        else 'ACTIVE'
+      end,
       null, null, null
-    from users u where u.user_id = ${userId} and u.real_trial_ends_at is not null`;
+    from users u
+    where u.user_id = ${userId} and u.real_trial_ends_at is not null`;
   const { rows: transactions } = await sql<Transaction>`
-    select * from (${all}) t
-    order by id = ${TRIAL}, real_at desc, split_part(id, '/', 1) desc, number is null, id desc offset ${page * size} limit ${size}`.execute(
-    db,
-  );
+    select *
+    from (${all}) t
+    order by id = ${TRIAL}, real_at desc, split_part(id, '/', 1) desc, number is null,
+      id desc offset ${page * size} limit ${size}`.execute(db);
   const counted = await sql<{ total: number }>`
     select count(*)::int as total from (${all}) t`.execute(db);
   return { transactions, total: counted.rows[0]?.total ?? 0 };

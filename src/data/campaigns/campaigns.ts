@@ -70,7 +70,11 @@ export async function listCampaigns(
   if (filter.query !== undefined)
     matching = matching.where('name', 'ilike', likePattern(filter.query));
   if (filter.empty !== undefined) {
-    const packs = sql<boolean>`exists (select from lead_packs p where p.user_id = campaigns.user_id and p.campaign_id = campaigns.campaign_id)`;
+    const packs = sql<boolean>`
+      exists (
+        select from lead_packs p
+        where p.user_id = campaigns.user_id and p.campaign_id = campaigns.campaign_id
+      )`;
     matching = matching.where(packs, '=', !filter.empty);
   }
   let sorted = matching.select([...SUMMARY]);
@@ -162,7 +166,10 @@ export function ownCampaignIdsStatement(
 ): RawBuilder<{ campaign_id: string }> {
   return sql<{
     campaign_id: string;
-  }>`select campaign_id from campaigns where user_id = ${userId} and campaign_id = any(${[...campaignIds]}::bigint[])`;
+  }>`
+    select campaign_id
+    from campaigns
+    where user_id = ${userId} and campaign_id = any(${[...campaignIds]}::bigint[])`;
 }
 
 /** Whether there is an unlocked campaign other than the excluded one. */
@@ -267,7 +274,10 @@ export function revertToDraftStatement({
   userId: string;
   campaignId: string;
 }): RawBuilder<unknown> {
-  return sql`update campaigns set status = 'DRAFT' where user_id = ${userId} and campaign_id = ${campaignId}`;
+  return sql`
+    update campaigns
+    set status = 'DRAFT'
+    where user_id = ${userId} and campaign_id = ${campaignId}`;
 }
 
 /**

@@ -19,12 +19,32 @@ export async function readDashboardVersion({
   now,
 }: Scope<'now'>): Promise<string | null> {
   const { rows } = await sql<{ version: string }>`
-    select concat_ws('/', t.today, u.xmin, (select max(event_id) from events e where e.user_id = u.user_id),
-      (select concat_ws('-', count(*), sum(c.xmin::text::bigint)) from campaigns c where c.user_id = u.user_id), (select concat_ws('-', count(*), sum(p.xmin::text::bigint)) from lead_packs p where p.user_id = u.user_id),
-      (select concat_ws('-', count(*), sum(s.xmin::text::bigint)) from pack_statistics s where s.user_id = u.user_id), (select sum(d.xmin::text::bigint) from daily_usage d where d.user_id = u.user_id and d.day = t.today)) as version
-    from users u cross join lateral (select (${instant(now)}::timestamptz at time zone u.zone)::date as today) t where u.user_id = ${userId}`.execute(
-    db,
-  );
+    select concat_ws(
+      '/', t.today, u.xmin, (select max(event_id) from events e where e.user_id = u.user_id),
+      (
+        select concat_ws('-', count(*), sum(c.xmin::text::bigint))
+        from campaigns c
+        where c.user_id = u.user_id
+      ),
+      (
+        select concat_ws('-', count(*), sum(p.xmin::text::bigint))
+        from lead_packs p
+        where p.user_id = u.user_id
+      ),
+      (
+        select concat_ws('-', count(*), sum(s.xmin::text::bigint))
+        from pack_statistics s
+        where s.user_id = u.user_id
+      ),
+      (
+        select sum(d.xmin::text::bigint)
+        from daily_usage d
+        where d.user_id = u.user_id and d.day = t.today
+      )
+    ) as version
+    from users u
+    cross join lateral (select (${instant(now)}::timestamptz at time zone u.zone)::date as today) t
+    where u.user_id = ${userId}`.execute(db);
   return rows[0]?.version ?? null;
 }
 
@@ -48,10 +68,20 @@ export async function readActionDays(
   },
 ): Promise<DayActions[]> {
   const { rows } = await sql<DayActions>`
-    select to_char(day, 'YYYY-MM-DD') as day, type, events from (
-      select (at at time zone ${zone})::date as day, type, count(*)::int as events from events
-      where user_id = ${userId} and campaign_id = any(${[...campaignIds]}::bigint[]) and campaign_id is not null and type not in ('LEAD_ADDED', 'LEAD_SKIPPED') and type = any(${[...types]}::text[]) and at >= ${instant(from)} and at < ${instant(to)} group by 1, 2
-    ) days order by 1, 2`.execute(db);
+    select to_char(day, 'YYYY-MM-DD') as day, type, events
+    from (
+      select (at at time zone ${zone})::date as day, type, count(*)::int as events
+      from events
+      where user_id = ${userId}
+        and campaign_id = any(${[...campaignIds]}::bigint[])
+        and campaign_id is not null
+        and type not in ('LEAD_ADDED', 'LEAD_SKIPPED')
+        and type = any(${[...types]}::text[])
+        and at >= ${instant(from)}
+        and at < ${instant(to)}
+      group by 1, 2
+    ) days
+    order by 1, 2`.execute(db);
   return rows;
 }
 
@@ -73,9 +103,18 @@ export async function readCampaignDays(
   },
 ): Promise<{ campaignId: string; day: string; events: number }[]> {
   const { rows } = await sql<{ campaign_id: string; day: string; events: number }>`
-    select campaign_id, to_char(day, 'YYYY-MM-DD') as day, events from (
-      select campaign_id, (at at time zone ${zone})::date as day, count(*)::int as events from events
-      where user_id = ${userId} and campaign_id = any(${[...campaignIds]}::bigint[]) and campaign_id is not null and type not in ('LEAD_ADDED', 'LEAD_SKIPPED') and type = any(${[...types]}::text[]) and at >= ${instant(from)} and at < ${instant(to)} group by 1, 2
+    select campaign_id, to_char(day, 'YYYY-MM-DD') as day, events
+    from (
+      select campaign_id, (at at time zone ${zone})::date as day, count(*)::int as events
+      from events
+      where user_id = ${userId}
+        and campaign_id = any(${[...campaignIds]}::bigint[])
+        and campaign_id is not null
+        and type not in ('LEAD_ADDED', 'LEAD_SKIPPED')
+        and type = any(${[...types]}::text[])
+        and at >= ${instant(from)}
+        and at < ${instant(to)}
+      group by 1, 2
     ) days`.execute(db);
   return rows.map(({ campaign_id, ...rest }) => ({ campaignId: campaign_id, ...rest }));
 }
@@ -88,10 +127,11 @@ export async function readDashboardCampaigns({
   userId,
 }: Owner): Promise<{ ids: string[]; running: number; names: Map<string, string> }> {
   const { rows } = await sql<{ campaign_id: string; name: string; runs: boolean }>`
-    select campaign_id, name, status = 'ACTIVE' and not locked as runs from campaigns where user_id = ${userId}
-    order by status = 'ACTIVE' and not locked desc, status = 'NOT_ACTIVE' desc, served_at desc nulls last, campaign_id desc limit 3000`.execute(
-    db,
-  );
+    select campaign_id, name, status = 'ACTIVE' and not locked as runs
+    from campaigns
+    where user_id = ${userId}
+    order by status = 'ACTIVE' and not locked desc, status = 'NOT_ACTIVE' desc,
+      served_at desc nulls last, campaign_id desc limit 3000`.execute(db);
   return {
     ids: rows.map(({ campaign_id }) => campaign_id),
     running: rows.filter(({ runs }) => runs).length,
@@ -107,7 +147,10 @@ export type LatestEvent = {
   leadId: string;
   fullName: string;
 };
-const NAME = `coalesce(l.full_name, nullif(concat_ws(' ', l.first_name, l.last_name), ''), l.email, 'Unnamed lead')`;
+const NAME = `
+  coalesce(
+    l.full_name, nullif(concat_ws(' ', l.first_name, l.last_name), ''), l.email, 'Unnamed lead'
+  )`;
 const ANSWERS = sql.raw(ANSWER_EVENTS.map((type) => `'${type}'`).join(', '));
 
 /** What people did last, newest first, from an index that contains nothing else. */
@@ -124,8 +167,13 @@ export async function readLatest(
     lead_id: string;
     full_name: string;
   }>`
-    select e.event_id, e.type, e.at, e.campaign_id, e.lead_id, ${sql.raw(NAME)} as full_name from events e join leads l on l.user_id = e.user_id and l.lead_id = e.lead_id
-    where e.user_id = ${userId} and e.type in (${ANSWERS}) and e.lead_id is not null and (${campaignIds === null} or e.campaign_id = any(${[...(campaignIds ?? [])]}::bigint[]))
+    select e.event_id, e.type, e.at, e.campaign_id, e.lead_id, ${sql.raw(NAME)} as full_name
+    from events e
+    join leads l on l.user_id = e.user_id and l.lead_id = e.lead_id
+    where e.user_id = ${userId}
+      and e.type in (${ANSWERS})
+      and e.lead_id is not null
+      and (${campaignIds === null} or e.campaign_id = any(${[...(campaignIds ?? [])]}::bigint[]))
     order by e.at desc, e.event_id desc limit ${limit}`.execute(db);
   return rows.map(({ event_id, type, at, campaign_id, lead_id, full_name }) => ({
     eventId: event_id,
@@ -150,11 +198,18 @@ export async function readReplies(
   today: number;
 }> {
   const { rows } = await sql<{ lead_id: string; full_name: string; at: number; answered: boolean }>`
-    select e.lead_id, ${sql.raw(NAME)} as full_name, max(e.at) as at, coalesce(l.last_message_at > max(e.at), false) as answered from events e join leads l on l.user_id = e.user_id and l.lead_id = e.lead_id
-    where e.user_id = ${userId} and e.type in (${ANSWERS}) and e.type <> 'INVITE_ACCEPTED' and e.at >= ${instant(since)} and e.lead_id is not null and not l.blacklisted
-    group by e.lead_id, l.full_name, l.first_name, l.last_name, l.email, l.last_message_at order by 3 limit 1000`.execute(
-    db,
-  );
+    select e.lead_id, ${sql.raw(NAME)} as full_name, max(e.at) as at,
+      coalesce(l.last_message_at > max(e.at), false) as answered
+    from events e
+    join leads l on l.user_id = e.user_id and l.lead_id = e.lead_id
+    where e.user_id = ${userId}
+      and e.type in (${ANSWERS})
+      and e.type <> 'INVITE_ACCEPTED'
+      and e.at >= ${instant(since)}
+      and e.lead_id is not null
+      and not l.blacklisted
+    group by e.lead_id, l.full_name, l.first_name, l.last_name, l.email, l.last_message_at
+    order by 3 limit 1000`.execute(db);
   const open = rows.filter(({ answered }) => !answered);
   const [oldest] = open;
   return {
@@ -178,10 +233,12 @@ export async function readStoppedSearches(
     error: SearchError | null;
     campaign_id: string | null;
   }>`
-    select count(*)::int as searches, (array_agg(error order by lead_pack_id desc))[1] as error, (array_agg(campaign_id order by lead_pack_id desc))[1] as campaign_id from lead_packs
-    where user_id = ${userId} and search_status <> 'SEARCH_COMPLETE' and error = any(${[...reasons]}::text[])`.execute(
-    db,
-  );
+    select count(*)::int as searches, (array_agg(error order by lead_pack_id desc))[1] as error,
+      (array_agg(campaign_id order by lead_pack_id desc))[1] as campaign_id
+    from lead_packs
+    where user_id = ${userId}
+      and search_status <> 'SEARCH_COMPLETE'
+      and error = any(${[...reasons]}::text[])`.execute(db);
   const [row] = rows;
   return {
     searches: row?.searches ?? 0,

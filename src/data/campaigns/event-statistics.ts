@@ -17,7 +17,14 @@ export type DayCount = { day: string; type: EventType; events: number };
 /** Events of leads that are in the list now; events themselves don't name the lead's list. */
 function ofList({ userId, leadPackId }: Pick<Asked, 'userId' | 'leadPackId'>) {
   if (leadPackId === null) return sql``;
-  return sql`and exists (select from campaign_leads cl where cl.user_id = ${userId} and cl.campaign_id = events.campaign_id and cl.lead_id = events.lead_id and cl.lead_pack_id = ${leadPackId}::bigint)`;
+  return sql`
+    and exists (
+      select from campaign_leads cl
+      where cl.user_id = ${userId}
+        and cl.campaign_id = events.campaign_id
+        and cl.lead_id = events.lead_id
+        and cl.lead_pack_id = ${leadPackId}::bigint
+    )`;
 }
 
 /**
@@ -42,13 +49,28 @@ export async function readEventDays(
 ): Promise<DayCount[]> {
   const campaigns = sql`campaign_id = any(${[...campaignIds]}::bigint[])`;
   const { rows } = await sql<DayCount>`
-    select to_char(day, 'YYYY-MM-DD') as day, type, events from (
-      select (at at time zone ${zone})::date as day, type, count(*)::int as events from events
-        where user_id = ${userId} and ${campaigns} and campaign_id is not null and type not in ('LEAD_ADDED', 'LEAD_SKIPPED') and at >= ${instant(from)} and at < ${instant(to)} ${ofList({ userId, leadPackId })} group by 1, 2
+    select to_char(day, 'YYYY-MM-DD') as day, type, events
+    from (
+      select (at at time zone ${zone})::date as day, type, count(*)::int as events
+      from events
+      where user_id = ${userId}
+        and ${campaigns}
+        and campaign_id is not null
+        and type not in ('LEAD_ADDED', 'LEAD_SKIPPED')
+        and at >= ${instant(from)}
+        and at < ${instant(to)} ${ofList({ userId, leadPackId })}
+      group by 1, 2
       union all
-      select (bucket at time zone ${zone})::date, type, sum(events)::int from import_statistics
-        where user_id = ${userId} and ${campaigns} and ${leadPackId}::bigint is null and bucket >= ${instant(from)} and bucket < ${instant(to)} group by 1, 2
-    ) days order by 1, 2`.execute(db);
+      select (bucket at time zone ${zone})::date, type, sum(events)::int
+      from import_statistics
+      where user_id = ${userId}
+        and ${campaigns}
+        and ${leadPackId}::bigint is null
+        and bucket >= ${instant(from)}
+        and bucket < ${instant(to)}
+      group by 1, 2
+    ) days
+    order by 1, 2`.execute(db);
   return rows;
 }
 
@@ -75,10 +97,21 @@ export async function readRateDays(
   },
 ): Promise<DayRate[]> {
   const { rows } = await sql<DayRate>`
-    select to_char(day, 'YYYY-MM-DD') as day, rate, asked, done from (
-    select (bucket at time zone ${zone})::date as day, rate, sum(asked)::int as asked, sum(done)::int as done from rate_statistics
-    where user_id = ${userId} and campaign_id = any(${[...campaignIds]}::bigint[]) and rate = any(${[...RATES]}::text[]) and (${leadPackId}::bigint is null or lead_pack_id = ${leadPackId}::bigint) and bucket >= ${instant(from)} and bucket < ${instant(to)}
-    group by 1, 2 having sum(asked) > 0) days order by 1, 2`.execute(db);
+    select to_char(day, 'YYYY-MM-DD') as day, rate, asked, done
+    from (
+      select (bucket at time zone ${zone})::date as day, rate, sum(asked)::int as asked,
+        sum(done)::int as done
+      from rate_statistics
+      where user_id = ${userId}
+        and campaign_id = any(${[...campaignIds]}::bigint[])
+        and rate = any(${[...RATES]}::text[])
+        and (${leadPackId}::bigint is null or lead_pack_id = ${leadPackId}::bigint)
+        and bucket >= ${instant(from)}
+        and bucket < ${instant(to)}
+      group by 1, 2
+      having sum(asked) > 0
+    ) days
+    order by 1, 2`.execute(db);
   return rows;
 }
 
@@ -95,9 +128,16 @@ export async function readCampaignRates(
   }: { campaignIds: readonly string[]; leadPackId: string | null; from: number; to: number },
 ): Promise<CampaignRate[]> {
   const { rows } = await sql<{ campaign_id: string; rate: RateName; asked: number; done: number }>`
-    select campaign_id, rate, sum(asked)::int as asked, sum(done)::int as done from rate_statistics
-    where user_id = ${userId} and campaign_id = any(${[...campaignIds]}::bigint[]) and rate = any(${[...RATES]}::text[]) and (${leadPackId}::bigint is null or lead_pack_id = ${leadPackId}::bigint) and bucket >= ${instant(from)} and bucket < ${instant(to)}
-    group by 1, 2 having sum(asked) > 0`.execute(db);
+    select campaign_id, rate, sum(asked)::int as asked, sum(done)::int as done
+    from rate_statistics
+    where user_id = ${userId}
+      and campaign_id = any(${[...campaignIds]}::bigint[])
+      and rate = any(${[...RATES]}::text[])
+      and (${leadPackId}::bigint is null or lead_pack_id = ${leadPackId}::bigint)
+      and bucket >= ${instant(from)}
+      and bucket < ${instant(to)}
+    group by 1, 2
+    having sum(asked) > 0`.execute(db);
   return rows.map(({ campaign_id, ...counts }) => ({ campaignId: campaign_id, ...counts }));
 }
 
@@ -114,10 +154,15 @@ export async function readCampaignEvents(
   }: { campaignIds: readonly string[]; leadPackId: string | null; from: number; to: number },
 ): Promise<{ campaignId: string; type: EventType; events: number }[]> {
   const { rows } = await sql<{ campaign_id: string; type: EventType; events: number }>`
-    select campaign_id, type, count(*)::int as events from events
-    where user_id = ${userId} and campaign_id = any(${[...campaignIds]}::bigint[]) and campaign_id is not null and type not in ('LEAD_ADDED', 'LEAD_SKIPPED') and at >= ${instant(from)} and at < ${instant(to)} ${ofList({ userId, leadPackId })} group by 1, 2`.execute(
-    db,
-  );
+    select campaign_id, type, count(*)::int as events
+    from events
+    where user_id = ${userId}
+      and campaign_id = any(${[...campaignIds]}::bigint[])
+      and campaign_id is not null
+      and type not in ('LEAD_ADDED', 'LEAD_SKIPPED')
+      and at >= ${instant(from)}
+      and at < ${instant(to)} ${ofList({ userId, leadPackId })}
+    group by 1, 2`.execute(db);
   return rows.map(({ campaign_id, ...counts }) => ({ campaignId: campaign_id, ...counts }));
 }
 
@@ -130,9 +175,14 @@ export async function readExitReasons(
   leadPackId: string | null,
 ): Promise<ExitCount[]> {
   const { rows } = await sql<ExitCount>`
-    select state, nullif(reason, '') as reason, sum(leads)::int as leads from leaving_statistics
-    where user_id = ${userId} and campaign_id = any(${[...campaignIds]}::bigint[]) and (${leadPackId}::bigint is null or lead_pack_id = ${leadPackId}::bigint)
-    group by 1, 2 having sum(leads) > 0 order by 3 desc, 1, 2`.execute(db);
+    select state, nullif(reason, '') as reason, sum(leads)::int as leads
+    from leaving_statistics
+    where user_id = ${userId}
+      and campaign_id = any(${[...campaignIds]}::bigint[])
+      and (${leadPackId}::bigint is null or lead_pack_id = ${leadPackId}::bigint)
+    group by 1, 2
+    having sum(leads) > 0
+    order by 3 desc, 1, 2`.execute(db);
   return rows;
 }
 
@@ -175,9 +225,17 @@ export async function readFoundEmails(
   campaignId: string,
 ): Promise<Map<string, { asked: number; found: number }>> {
   const { rows } = await sql<{ item_id: string | null; asked: number; found: number }>`
-    select item_id, count(*)::int as asked, count(*) filter (where type = 'EMAIL_FOUND')::int as found from events
-    where user_id = ${userId} and campaign_id = ${campaignId} and item_id is not null and item_type = 'FIND_EMAIL'
-      and (type = 'EMAIL_FOUND' or (type = 'ACTION_SKIPPED' and data ->> 'reason' in ('EMAIL_NOT_FOUND', 'EMAIL_CATCH_ALL')))
+    select item_id, count(*)::int as asked,
+      count(*) filter (where type = 'EMAIL_FOUND')::int as found
+    from events
+    where user_id = ${userId}
+      and campaign_id = ${campaignId}
+      and item_id is not null
+      and item_type = 'FIND_EMAIL'
+      and (
+        type = 'EMAIL_FOUND'
+        or (type = 'ACTION_SKIPPED' and data ->> 'reason' in ('EMAIL_NOT_FOUND', 'EMAIL_CATCH_ALL'))
+      )
     group by item_id`.execute(db);
   return new Map(rows.map(({ item_id, asked, found }) => [item_id ?? '', { asked, found }]));
 }

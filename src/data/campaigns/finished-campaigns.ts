@@ -14,12 +14,16 @@ export async function notifyFinishedCampaigns(
   if (campaignIds.length === 0) return [];
   const { rows } = await sql<{ campaign_id: string }>`
     with over as (
-      update campaigns c set finished_at = ${instant(now)}
+      update campaigns c
+      set finished_at = ${instant(now)}
       where ${areOver(userId, campaignIds)}
       returning c.campaign_id, c.name
     ), told as (
       insert into notifications (user_id, type, at, data, link)
-      select ${userId}, 'CAMPAIGN_FINISHED', ${instant(now)}, jsonb_build_object('campaignId', campaign_id::text, 'campaignName', name), '/campaigns/' || campaign_id || '/statistics' from over
+      select ${userId}, 'CAMPAIGN_FINISHED', ${instant(now)},
+        jsonb_build_object('campaignId', campaign_id::text, 'campaignName', name),
+        '/campaigns/' || campaign_id || '/statistics'
+      from over
     )
     select campaign_id from over`.execute(db);
   return rows.map(({ campaign_id }) => campaign_id);
@@ -39,8 +43,24 @@ export async function hasUnreportedFinish(
 }
 
 function areOver(userId: string, campaignIds: readonly string[]): RawBuilder<unknown> {
-  return sql`c.user_id = ${userId} and c.campaign_id = any(${[...campaignIds]}::bigint[]) and c.status = 'ACTIVE' and c.finished_at is null
-        and exists (select from campaign_leads l where l.user_id = c.user_id and l.campaign_id = c.campaign_id)
-        and not exists (select from campaign_leads l where l.user_id = c.user_id and l.campaign_id = c.campaign_id and l.state in ('UPLOADING', 'GETTING_READY', 'IN_PROGRESS', 'WAITING', 'PAUSED'))
-        and not exists (select from lead_packs p where p.user_id = c.user_id and p.campaign_id = c.campaign_id and p.search_status in ('SEARCH_IN_PROGRESS', 'SEARCH_PAUSED'))`;
+  return sql`
+    c.user_id = ${userId}
+    and c.campaign_id = any(${[...campaignIds]}::bigint[])
+    and c.status = 'ACTIVE'
+    and c.finished_at is null
+    and exists (
+      select from campaign_leads l where l.user_id = c.user_id and l.campaign_id = c.campaign_id
+    )
+    and not exists (
+      select from campaign_leads l
+      where l.user_id = c.user_id
+        and l.campaign_id = c.campaign_id
+        and l.state in ('UPLOADING', 'GETTING_READY', 'IN_PROGRESS', 'WAITING', 'PAUSED')
+    )
+    and not exists (
+      select from lead_packs p
+      where p.user_id = c.user_id
+        and p.campaign_id = c.campaign_id
+        and p.search_status in ('SEARCH_IN_PROGRESS', 'SEARCH_PAUSED')
+    )`;
 }

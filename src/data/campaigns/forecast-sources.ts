@@ -88,10 +88,14 @@ export async function readForecastLeads(
   }: { campaignId: string; states: readonly LeadState[]; limit: number },
 ): Promise<ForecastLead[]> {
   const { rows } = await sql<LeadRow>`
-    select ${LEAD_COLUMNS}, ${NOT_TRIED} from campaign_leads cl join leads l on l.user_id = cl.user_id and l.lead_id = cl.lead_id
-    where cl.user_id = ${userId} and cl.campaign_id = ${campaignId} and cl.state = any(${[...states]}) and cl.item_id is not null order by cl.due_at nulls first, cl.lead_id limit ${limit}`.execute(
-    db,
-  );
+    select ${LEAD_COLUMNS}, ${NOT_TRIED}
+    from campaign_leads cl
+    join leads l on l.user_id = cl.user_id and l.lead_id = cl.lead_id
+    where cl.user_id = ${userId}
+      and cl.campaign_id = ${campaignId}
+      and cl.state = any(${[...states]})
+      and cl.item_id is not null
+    order by cl.due_at nulls first, cl.lead_id limit ${limit}`.execute(db);
   const addresses = new Set<string>();
   return rows.flatMap((row) => forecastLeadOf(toLeadInWalk(withOneOwner(row, addresses))) ?? []);
 }
@@ -111,9 +115,10 @@ export async function readLiveCounts(
   campaignId: string,
 ): Promise<{ live: number; held: number }> {
   const { rows } = await sql<{ live: number; held: number }>`
-    select coalesce(sum(getting_ready + in_progress + waiting), 0)::int as live, coalesce(sum(paused), 0)::int as held from pack_statistics where user_id = ${userId} and campaign_id = ${campaignId}`.execute(
-    db,
-  );
+    select coalesce(sum(getting_ready + in_progress + waiting), 0)::int as live,
+      coalesce(sum(paused), 0)::int as held
+    from pack_statistics
+    where user_id = ${userId} and campaign_id = ${campaignId}`.execute(db);
   return rows[0] ?? { live: 0, held: 0 };
 }
 
@@ -160,11 +165,17 @@ const MAX_OUTCOMES = 5000;
 /** The user's own record of invites, views, and answers, newest first, by indexed reads. */
 export async function readOwnRecord({ db, userId, now }: Scope<'now'>): Promise<OutreachHistory> {
   const { rows: invites } = await sql<{ age: number; after: number | null }>`
-    select extract(epoch from ${instant(now)}::timestamptz - i.started_at)::float8 / 3600 as age, extract(epoch from cl.accepted_at - i.started_at)::float8 / 3600 as after from intents i
-    join campaign_leads cl on cl.user_id = i.user_id and cl.campaign_id = i.campaign_id and cl.lead_id = i.lead_id
-    where i.user_id = ${userId} and i.action in ('CONNECT', 'CONNECT_BY_EMAIL') and i.status <> 'DID_NOT_HAPPEN' and i.started_at <= ${instantSql(now)} order by i.started_at desc limit ${MAX_OUTCOMES}`.execute(
-    db,
-  );
+    select extract(epoch from ${instant(now)}::timestamptz - i.started_at)::float8 / 3600 as age,
+      extract(epoch from cl.accepted_at - i.started_at)::float8 / 3600 as after
+    from intents i
+    join campaign_leads cl on cl.user_id = i.user_id
+      and cl.campaign_id = i.campaign_id
+      and cl.lead_id = i.lead_id
+    where i.user_id = ${userId}
+      and i.action in ('CONNECT', 'CONNECT_BY_EMAIL')
+      and i.status <> 'DID_NOT_HAPPEN'
+      and i.started_at <= ${instantSql(now)}
+    order by i.started_at desc limit ${MAX_OUTCOMES}`.execute(db);
   const { rows: messages } = await sql<{
     age: number;
     replied: number | null;
@@ -172,12 +183,27 @@ export async function readOwnRecord({ db, userId, now }: Scope<'now'>): Promise<
     first: boolean;
     answered: boolean;
   }>`
-    select extract(epoch from ${instant(now)}::timestamptz - m.started_at)::float8 / 3600 as age, extract(epoch from m.replied_at - m.started_at)::float8 / 3600 as replied, extract(epoch from m.viewed_at - m.started_at)::float8 / 3600 as viewed,
+    select extract(epoch from ${instant(now)}::timestamptz - m.started_at)::float8 / 3600 as age,
+      extract(epoch from m.replied_at - m.started_at)::float8 / 3600 as replied,
+      extract(epoch from m.viewed_at - m.started_at)::float8 / 3600 as viewed,
       row_number() over (partition by m.campaign_id, m.lead_id order by m.started_at) = 1 as first,
-      m.replied_at is not null and row_number() over (partition by m.campaign_id, m.lead_id, m.started_at <= m.replied_at order by m.started_at desc) = 1 and m.started_at <= m.replied_at as answered
+      m.replied_at is not null
+        and row_number() over (
+          partition by m.campaign_id, m.lead_id,
+          m.started_at <= m.replied_at order by m.started_at desc
+        ) = 1
+        and m.started_at <= m.replied_at as answered
     from (
-      select i.campaign_id, i.lead_id, i.started_at, cl.replied_at, cl.viewed_at from intents i join campaign_leads cl on cl.user_id = i.user_id and cl.campaign_id = i.campaign_id and cl.lead_id = i.lead_id
-      where i.user_id = ${userId} and i.action = 'MESSAGE' and i.status <> 'DID_NOT_HAPPEN' and i.started_at <= ${instantSql(now)} order by i.started_at desc limit ${MAX_OUTCOMES}
+      select i.campaign_id, i.lead_id, i.started_at, cl.replied_at, cl.viewed_at
+      from intents i
+      join campaign_leads cl on cl.user_id = i.user_id
+        and cl.campaign_id = i.campaign_id
+        and cl.lead_id = i.lead_id
+      where i.user_id = ${userId}
+        and i.action = 'MESSAGE'
+        and i.status <> 'DID_NOT_HAPPEN'
+        and i.started_at <= ${instantSql(now)}
+      order by i.started_at desc limit ${MAX_OUTCOMES}
     ) m`.execute(db);
   return {
     invites: invites.map(({ age, after }) => encounter(age, after)),
@@ -198,10 +224,39 @@ function encounter(ageHours: number, afterHours: number | null): ContactOutcome 
  */
 export async function readForecastVersions({ db, userId }: Owner): Promise<unknown> {
   const { rows } = await sql<{ versions: unknown }>`
-    select jsonb_build_array(to_jsonb(u) - 'real_zone_updated_at', (select jsonb_agg(to_jsonb(s) order by s.campaign_id, s.lead_pack_id) from pack_statistics s where s.user_id = u.user_id),
-      (select jsonb_agg(jsonb_build_array(c.campaign_id, c.status, c.locked, c.sequence_version, c.settings_version) order by c.campaign_id) from campaigns c where c.user_id = u.user_id),
-      (select jsonb_agg(jsonb_build_array(p.lead_pack_id, p.search_status, p.leads_number_to_collect) order by p.lead_pack_id) from lead_packs p where p.user_id = u.user_id),
-      (select jsonb_build_array(m.status, m.ramp_from, m.bounces_hold_since) from mailboxes m where m.user_id = u.user_id), (select c.balance from email_credits c where c.user_id = u.user_id)) as versions
-    from users u where u.user_id = ${userId}`.execute(db);
+    select jsonb_build_array(
+      to_jsonb(u) - 'real_zone_updated_at',
+      (
+        select jsonb_agg(to_jsonb(s) order by s.campaign_id, s.lead_pack_id)
+        from pack_statistics s
+        where s.user_id = u.user_id
+      ),
+      (
+        select jsonb_agg(
+          jsonb_build_array(
+            c.campaign_id, c.status, c.locked, c.sequence_version, c.settings_version
+          ) order by c.campaign_id
+        )
+        from campaigns c
+        where c.user_id = u.user_id
+      ),
+      (
+        select jsonb_agg(
+          jsonb_build_array(
+            p.lead_pack_id, p.search_status, p.leads_number_to_collect
+          ) order by p.lead_pack_id
+        )
+        from lead_packs p
+        where p.user_id = u.user_id
+      ),
+      (
+        select jsonb_build_array(m.status, m.ramp_from, m.bounces_hold_since)
+        from mailboxes m
+        where m.user_id = u.user_id
+      ),
+      (select c.balance from email_credits c where c.user_id = u.user_id)
+    ) as versions
+    from users u
+    where u.user_id = ${userId}`.execute(db);
   return rows[0]?.versions ?? null;
 }

@@ -29,10 +29,19 @@ export function storeSequenceVersionStatements({
     // The long text is sent once, and read once.
     sql`
       with saved as (${writing} returning sequence_version, sequence)
-      insert into sequence_versions (user_id, campaign_id, version, sequence, items, saved_at) select ${userId}, ${campaignId}, sequence_version, sequence, ${items}, ${instant(savedAt)} from saved`,
+      insert into sequence_versions (user_id, campaign_id, version, sequence, items, saved_at)
+      select ${userId}, ${campaignId}, sequence_version, sequence, ${items}, ${instant(savedAt)}
+      from saved`,
     sql`
-      delete from sequence_versions where user_id = ${userId} and campaign_id = ${campaignId}
-        and version <= (select version from sequence_versions where user_id = ${userId} and campaign_id = ${campaignId} order by version desc offset ${MAX_SAVED_VERSIONS} limit 1)`,
+      delete from sequence_versions
+      where user_id = ${userId}
+        and campaign_id = ${campaignId}
+        and version <= (
+          select version
+          from sequence_versions
+          where user_id = ${userId} and campaign_id = ${campaignId}
+          order by version desc offset ${MAX_SAVED_VERSIONS} limit 1
+        )`,
   ];
 }
 

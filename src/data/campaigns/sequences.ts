@@ -75,7 +75,10 @@ export function writeSequenceStatements({
   updatedAt,
 }: Written): RawBuilder<unknown>[] {
   const writing = sql`
-    update campaigns set sequence = ${sequence === null ? null : json(sequence)}::jsonb, sequence_completed = ${completed}, sequence_updated_at = ${instant(updatedAt)}, sequence_version = sequence_version + 1
+    update campaigns
+    set sequence = ${sequence === null ? null : json(sequence)}::jsonb,
+      sequence_completed = ${completed}, sequence_updated_at = ${instant(updatedAt)},
+      sequence_version = sequence_version + 1
     where user_id = ${userId} and campaign_id = ${campaignId}`;
   return sequence === null
     ? [writing]
@@ -102,8 +105,12 @@ export function clearLeadPlacesStatement({
   now: number;
 }): RawBuilder<unknown> {
   return sql`
-    update campaign_leads set item_id = null, item_type = null, item_entered_at = null, due_at = null, updated_at = ${instant(now)}
-    where user_id = ${userId} and campaign_leads.campaign_id = ${campaignId} and item_id is not null`;
+    update campaign_leads
+    set item_id = null, item_type = null, item_entered_at = null, due_at = null,
+      updated_at = ${instant(now)}
+    where user_id = ${userId}
+      and campaign_leads.campaign_id = ${campaignId}
+      and item_id is not null`;
 }
 
 export type ItemStanding = { itemId: string; state: LeadState; leads: number };

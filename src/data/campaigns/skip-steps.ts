@@ -86,12 +86,24 @@ async function lockPlaces(
   campaignId?: string | null,
 ): Promise<Held[]> {
   const { rows } = await sql<Held>`
-    select c.campaign_id, c.lead_id, c.item_id, case
-        when c.state in ('FINISHED', 'BLACKLISTED') or c.reason in ('PAUSED_BY_USER', 'USER_WROTE') then 'NOT_LIVE'
+    select c.campaign_id, c.lead_id, c.item_id,
+      case
+        when c.state in ('FINISHED', 'BLACKLISTED') or c.reason in ('PAUSED_BY_USER', 'USER_WROTE')
+          then 'NOT_LIVE'
         when c.reason = 'ACTION_UNCONFIRMED' then 'NEEDS_DECISION'
-        when exists (select from intents i where i.user_id = c.user_id and i.lead_id = c.lead_id and i.campaign_id = c.campaign_id and i.status = 'SENDING') then 'BEING_DONE'
+        when exists (
+          select from intents i
+          where i.user_id = c.user_id
+            and i.lead_id = c.lead_id
+            and i.campaign_id = c.campaign_id
+            and i.status = 'SENDING'
+        )
+          then 'BEING_DONE'
       end as refusal
-    from campaign_leads c where c.user_id = ${userId} and c.lead_id = any(${[...leadIds]}::bigint[]) and (${campaignId}::bigint is null or c.campaign_id = ${campaignId}::bigint)
+    from campaign_leads c
+    where c.user_id = ${userId}
+      and c.lead_id = any(${[...leadIds]}::bigint[])
+      and (${campaignId}::bigint is null or c.campaign_id = ${campaignId}::bigint)
     order by c.campaign_id, c.lead_id for update`.execute(db);
   return rows;
 }
@@ -122,15 +134,31 @@ async function passOver(
     branch === null ? {} : item.type === 'IF_CONNECTED' ? { noBranchItemId: item.id } : {};
   await sql`
     with changed as (
-      update campaign_leads cl set
-        item_id = coalesce(${next?.id ?? null}::text, cl.item_id), item_type = coalesce(${nextType}, cl.item_type), item_entered_at = ${instant(now)}, updated_at = ${instant(now)}, fencing = cl.fencing + 1,
-        state = ${next === null ? 'FINISHED' : 'WAITING'}, reason = ${next === null ? 'REACHED_END' : null}::text, due_at = ${next === null ? null : instant(now)}::timestamptz,
-        walk = (coalesce(cl.walk, '{}') - 'notBefore' - 'notBeforeCode' - 'noteRefusedAt' - 'threadReadAt' - 'byEmail' - 'refusedInvite' - 'heldState' - 'heldDueAt' - 'heldReason' - 'heldBefore' - 'sentSinceNoBranch') || ${json(remembered)}::jsonb
-      from unnest(${[...leadIds]}::bigint[]) as a (lead_id) cross join lateral (select p.ctid as row_at from campaign_leads p where p.user_id = ${userId} and p.campaign_id = ${campaignId} and p.lead_id = a.lead_id offset 0) held
-      where cl.user_id = ${userId} and cl.ctid = held.row_at returning cl.lead_id
+      update campaign_leads cl
+      set item_id = coalesce(${next?.id ?? null}::text, cl.item_id),
+        item_type = coalesce(${nextType}, cl.item_type), item_entered_at = ${instant(now)},
+        updated_at = ${instant(now)}, fencing = cl.fencing + 1,
+        state = ${next === null ? 'FINISHED' : 'WAITING'},
+        reason = ${next === null ? 'REACHED_END' : null}::text,
+        due_at = ${next === null ? null : instant(now)}::timestamptz,
+        walk = (
+          coalesce(cl.walk, '{}') - 'notBefore' - 'notBeforeCode' - 'noteRefusedAt' - 'threadReadAt'
+            - 'byEmail' - 'refusedInvite' - 'heldState' - 'heldDueAt' - 'heldReason' - 'heldBefore'
+            - 'sentSinceNoBranch'
+        ) || ${json(remembered)}::jsonb
+      from unnest(${[...leadIds]}::bigint[]) as a (lead_id)
+      cross join lateral (
+        select p.ctid as row_at
+        from campaign_leads p
+        where p.user_id = ${userId} and p.campaign_id = ${campaignId} and p.lead_id = a.lead_id
+        offset 0
+      ) held
+      where cl.user_id = ${userId} and cl.ctid = held.row_at
+      returning cl.lead_id
     )
     insert into events (user_id, type, at, campaign_id, lead_id, item_id, item_type, actor, data)
-    select ${userId}, ${branch === null ? 'ACTION_SKIPPED' : 'CONDITION_DECIDED'}, ${instant(now)}, ${campaignId}, lead_id, ${item.id}, ${item.type}, 'USER', ${json({ reason: 'SKIPPED_BY_USER', ...(branch === null ? {} : { branch }) })}::jsonb from changed`.execute(
-    db,
-  );
+    select ${userId}, ${branch === null ? 'ACTION_SKIPPED' : 'CONDITION_DECIDED'}, ${instant(now)},
+      ${campaignId}, lead_id, ${item.id}, ${item.type}, 'USER',
+      ${json({ reason: 'SKIPPED_BY_USER', ...(branch === null ? {} : { branch }) })}::jsonb
+    from changed`.execute(db);
 }

@@ -90,7 +90,11 @@ const COUNTERS = sql.raw(
 );
 /** Rows that were read and are not leads yet; they count as uploading. */
 const ROWS_WAITING = sql.raw(
-  "case when p.search_status = 'SEARCH_COMPLETE' then 0 else greatest(p.total_rows - p.processed_rows, 0) end",
+  `
+    case
+      when p.search_status = 'SEARCH_COMPLETE' then 0
+      else greatest(p.total_rows - p.processed_rows, 0)
+    end`,
 );
 
 /** Leads being moved into or out of a campaign; those moving in count as uploading. */
@@ -98,8 +102,16 @@ const MOVES = sql.raw('t.user_id = k.user_id and t.ended_at is null and');
 
 /** A list of leads that the user already has, while rows of it wait for their first verdict. */
 const TRANSFERS = sql.raw(
-  `p.search_type = 'EXISTING_LEADS' and p.search_status = 'SEARCH_IN_PROGRESS'
-        and exists (select from lead_pack_rows r where r.user_id = p.user_id and r.lead_pack_id = p.lead_pack_id and r.verdict is null and r.code is null)`,
+  `
+    p.search_type = 'EXISTING_LEADS'
+    and p.search_status = 'SEARCH_IN_PROGRESS'
+    and exists (
+      select from lead_pack_rows r
+      where r.user_id = p.user_id
+        and r.lead_pack_id = p.lead_pack_id
+        and r.verdict is null
+        and r.code is null
+    )`,
 );
 
 type CountsRow = CountedLeads & {
@@ -124,17 +136,31 @@ export async function readCampaignCounts(
 ): Promise<Map<string, CampaignCounts>> {
   if (campaignIds.length === 0) return new Map();
   const { rows } = await sql<CountsRow>`
-  select k.campaign_id, k.status, k.feeds_from is not null as fed, packs.*, moves.*, counters.* from campaigns k
-  cross join lateral (select ${COUNTERS} from pack_statistics s where s.user_id = k.user_id and s.campaign_id = k.campaign_id) counters
-  cross join lateral (
-    select count(*)::int as packs, coalesce(bool_or(p.search_status = 'SEARCH_IN_PROGRESS'), false) as active, coalesce(bool_or(p.search_status <> 'SEARCH_COMPLETE'), false) as unfinished, coalesce(bool_or(${TRANSFERS}), false) as transfer, coalesce(sum(${ROWS_WAITING}), 0)::int as waiting
-    from lead_packs p where p.user_id = k.user_id and p.campaign_id = k.campaign_id
-  ) packs
-  cross join lateral (
-    select coalesce(sum(t.count - t.moved - t.skipped) filter (where t.to_campaign_id = k.campaign_id), 0)::int as coming, count(*) > 0 as moving
-    from lead_transfers t where ${MOVES} (t.to_campaign_id = k.campaign_id or t.from_campaign_id = k.campaign_id)
-  ) moves
-  where k.user_id = ${userId} and k.campaign_id = any(${campaignIds}::bigint[])`.execute(db);
+    select k.campaign_id, k.status, k.feeds_from is not null as fed, packs.*, moves.*, counters.*
+    from campaigns k
+    cross join lateral (
+      select ${COUNTERS}
+      from pack_statistics s
+      where s.user_id = k.user_id and s.campaign_id = k.campaign_id
+    ) counters
+    cross join lateral (
+      select count(*)::int as packs,
+        coalesce(bool_or(p.search_status = 'SEARCH_IN_PROGRESS'), false) as active,
+        coalesce(bool_or(p.search_status <> 'SEARCH_COMPLETE'), false) as unfinished,
+        coalesce(bool_or(${TRANSFERS}), false) as transfer,
+        coalesce(sum(${ROWS_WAITING}), 0)::int as waiting
+      from lead_packs p
+      where p.user_id = k.user_id and p.campaign_id = k.campaign_id
+    ) packs
+    cross join lateral (
+      select coalesce(
+        sum(t.count - t.moved - t.skipped) filter (where t.to_campaign_id = k.campaign_id), 0
+      )::int as coming,
+        count(*) > 0 as moving
+      from lead_transfers t
+      where ${MOVES} (t.to_campaign_id = k.campaign_id or t.from_campaign_id = k.campaign_id)
+    ) moves
+    where k.user_id = ${userId} and k.campaign_id = any(${campaignIds}::bigint[])`.execute(db);
   return new Map(
     rows.map(
       ({
@@ -171,9 +197,16 @@ export async function readPackCounters(
 ): Promise<Map<string, CountedLeads>> {
   if (leadPackIds.length === 0) return new Map();
   const { rows } = await sql<CountedLeads & { lead_pack_id: string; waiting: number }>`
-  select p.lead_pack_id, ${ROWS_WAITING} as waiting, counters.* from lead_packs p
-  cross join lateral (select ${COUNTERS} from pack_statistics s where s.user_id = p.user_id and s.campaign_id = p.campaign_id and s.lead_pack_id = p.lead_pack_id) counters
-  where p.user_id = ${userId} and p.lead_pack_id = any(${leadPackIds}::bigint[])`.execute(db);
+    select p.lead_pack_id, ${ROWS_WAITING} as waiting, counters.*
+    from lead_packs p
+    cross join lateral (
+      select ${COUNTERS}
+      from pack_statistics s
+      where s.user_id = p.user_id
+        and s.campaign_id = p.campaign_id
+        and s.lead_pack_id = p.lead_pack_id
+    ) counters
+    where p.user_id = ${userId} and p.lead_pack_id = any(${leadPackIds}::bigint[])`.execute(db);
   return new Map(
     rows.map(({ lead_pack_id, waiting, ...counters }) => [
       lead_pack_id,

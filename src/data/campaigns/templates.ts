@@ -3,30 +3,29 @@ import type { TeamRole } from '#core/account/user-status.ts';
 import type { SequenceItem } from '#core/sequence/sequence-item.ts';
 import type { TemplateType } from '#core/template/template-rules.ts';
 import { instant, json } from '#data/database.ts';
+import { changeOwn, deleteOwn, type PageQuery } from '#data/database/own-rows.ts';
 import type { Owner, Scope } from '#data/scope.ts';
 
-export type TemplateRow = {
-  templateId: string;
-  userId: string;
-  userName: string;
-  templateName: string;
-  templateType: TemplateType;
-  sequence: SequenceItem;
-  version: number;
-  realUpdatedAt: number;
-  usedIn: number;
-  realLastUsedAt: number | null;
-};
 export type TemplateContent = {
   templateName: string;
   templateType: TemplateType;
   sequence: SequenceItem;
 };
+/** A template as the API names it; times are real ones. */
+export type Template = TemplateContent & {
+  id: string;
+  userId: string;
+  userName: string;
+  version: number;
+  updatedAt: number;
+  usedIn: number;
+  lastUsedAt: number | null;
+};
 
 export const TEMPLATE_SORT_KEYS = ['lastUsedAt', 'updatedAt', 'templateName'] as const;
 type TemplateSortKey = (typeof TEMPLATE_SORT_KEYS)[number];
 const SORT_COLUMNS = {
-  lastUsedAt: sql`coalesce(used."realLastUsedAt", '-infinity')`,
+  lastUsedAt: sql`coalesce(used."lastUsedAt", '-infinity')`,
   updatedAt: sql`t.real_updated_at`,
   templateName: sql`lower(t.template_name)`,
 } as const satisfies Record<TemplateSortKey, RawBuilder<unknown>>;
@@ -41,87 +40,79 @@ export async function readMembership({
 }: Owner): Promise<{ teamId: string | null; role: TeamRole }> {
   const row = await db
     .selectFrom('team_members')
-    .select(['team_id', 'role'])
+    .select(['team_id as teamId', 'role'])
     .where('user_id', '=', userId)
     .executeTakeFirst();
-  return row === undefined
-    ? { teamId: null, role: 'OWNER' }
-    : { teamId: row.team_id, role: row.role };
+  return row ?? { teamId: null, role: 'OWNER' };
 }
 
 /** Everyone on the user's team, or only the user. */
 const mates = (userId: string): RawBuilder<unknown> =>
-  sql`select ${userId}::bigint union select m.user_id from team_members mine join team_members m on m.team_id = mine.team_id where mine.user_id = ${userId}`;
+  sql`
+    select ${userId}::bigint
+    union
+    select m.user_id
+    from team_members mine
+    join team_members m on m.team_id = mine.team_id
+    where mine.user_id = ${userId}`;
 
 /** What a user can see: their own templates, and those that teammates share. */
 const seen = (userId: string): RawBuilder<unknown> =>
   sql`t.user_id in (${mates(userId)}) and (t.user_id = ${userId} or t.template_type = 'GROUP')`;
 
 const columns = (userId: string): RawBuilder<unknown> => sql`
-  select t.template_id as "templateId", t.user_id as "userId", u.display_name as "userName", t.template_name as "templateName", t.template_type as "templateType", t.sequence, t.version, t.real_updated_at as "realUpdatedAt",
-    coalesce(used."usedIn", 0)::int as "usedIn", used."realLastUsedAt"
+  select t.template_id as id, t.user_id as "userId", u.display_name as "userName", t.template_name as "templateName", t.template_type as "templateType", t.sequence, t.version, t.real_updated_at as "updatedAt",
+    coalesce(used."usedIn", 0)::int as "usedIn", used."lastUsedAt"
   from sequence_templates t join users u on u.user_id = t.user_id
   left join lateral (
-    select count(*) as "usedIn", max(s.real_used_at) as "realLastUsedAt" from sequence_template_uses s where s.template_id = t.template_id and s.user_id in (${mates(userId)}) and (s.user_id = ${userId} or t.template_type = 'GROUP')
+    select count(*) as "usedIn", max(s.real_used_at) as "lastUsedAt" from sequence_template_uses s where s.template_id = t.template_id and s.user_id in (${mates(userId)}) and (s.user_id = ${userId} or t.template_type = 'GROUP')
   ) used on true`;
 
-type TemplateFilter = { templateType?: TemplateType; query?: string };
 /**
  * One page of the templates that a user can see, and how many of each type match the same words.
  */
 export async function listTemplates(
   { db, userId }: Owner,
   {
-    filter,
+    templateType,
+    query = '',
     order,
     page,
     size,
-  }: {
-    filter: TemplateFilter;
+  }: PageQuery & {
+    templateType?: TemplateType | undefined;
+    query?: string | undefined;
     order: readonly { key: TemplateSortKey; descending: boolean }[];
-    page: number;
-    size: number;
   },
-): Promise<{ templates: TemplateRow[]; counts: Record<TemplateType, number> }> {
-  const named =
-    filter.query === undefined
-      ? sql`true`
-      : sql`t.template_name ilike ${`%${filter.query.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`}`;
-  const typed =
-    filter.templateType === undefined ? sql`true` : sql`t.template_type = ${filter.templateType}`;
+): Promise<{ rows: Template[]; counts: Record<TemplateType, number> }> {
+  const pattern = `%${query.trim().replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
+  const named = sql`${seen(userId)} and t.template_name ilike ${pattern}`;
+  const typed = templateType === undefined ? sql`true` : sql`t.template_type = ${templateType}`;
   const sorted = sql.join([
     ...order.map(
       ({ key, descending }) => sql`${SORT_COLUMNS[key]} ${sql.raw(descending ? 'desc' : 'asc')}`,
     ),
     sql`t.template_id desc`,
   ]);
-  const { rows: templates } =
-    await sql<TemplateRow>`${columns(userId)} where ${seen(userId)} and ${named} and ${typed} order by ${sorted} limit ${size} offset ${page * size}`.execute(
+  const { rows } =
+    await sql<Template>`${columns(userId)} where ${named} and ${typed} order by ${sorted} limit ${size} offset ${page * size}`.execute(
       db,
     );
-  const { rows } = await sql<{
-    type: TemplateType;
-    templates: number;
-  }>`select t.template_type as type, count(*)::int as templates from sequence_templates t where ${seen(userId)} and ${named} group by 1`.execute(
+  const counted = await sql<{ type: TemplateType; templates: number }>`
+    select t.template_type as type, count(*)::int as templates from sequence_templates t where ${named} group by 1`.execute(
     db,
   );
-  return {
-    templates,
-    counts: {
-      INDIVIDUAL: 0,
-      GROUP: 0,
-      ...Object.fromEntries(rows.map((row) => [row.type, row.templates])),
-    },
-  };
+  const counts = Object.fromEntries(counted.rows.map((row) => [row.type, row.templates]));
+  return { rows, counts: { INDIVIDUAL: 0, GROUP: 0, ...counts } };
 }
 
 /** A template that the user can see. */
 export async function readTemplate(
   { db, userId }: Owner,
   templateId: string,
-): Promise<TemplateRow | undefined> {
+): Promise<Template | undefined> {
   const { rows } =
-    await sql<TemplateRow>`${columns(userId)} where ${seen(userId)} and t.template_id = ${templateId}`.execute(
+    await sql<Template>`${columns(userId)} where ${seen(userId)} and t.template_id = ${templateId}`.execute(
       db,
     );
   return rows[0];
@@ -131,7 +122,7 @@ export async function readTemplate(
 export async function lockTemplate(
   scope: Owner,
   templateId: string,
-): Promise<TemplateRow | undefined> {
+): Promise<Template | undefined> {
   await sql`select from sequence_templates t where ${seen(scope.userId)} and t.template_id = ${templateId} for no key update`.execute(
     scope.db,
   );
@@ -140,67 +131,44 @@ export async function lockTemplate(
 
 export async function insertTemplate(
   { db, userId, realNow }: Scope<'realNow'>,
-  {
-    templateName,
-    templateType,
-    sequence,
-  }: { templateName: string; templateType: TemplateType; sequence: SequenceItem },
+  content: TemplateContent,
 ): Promise<string> {
-  const row = {
-    user_id: userId,
-    template_name: templateName,
-    template_type: templateType,
-    sequence: json(sequence),
-    real_created_at: instant(realNow),
-    real_updated_at: instant(realNow),
-  };
-  return (
-    await db
-      .insertInto('sequence_templates')
-      .values(row)
-      .returning('template_id')
-      .executeTakeFirstOrThrow()
-  ).template_id;
+  const { template_id } = await db
+    .insertInto('sequence_templates')
+    .values({
+      user_id: userId,
+      ...columnsOf(content, realNow),
+      real_created_at: instant(realNow),
+    })
+    .returning('template_id')
+    .executeTakeFirstOrThrow();
+  return template_id;
 }
 
 /**
  * Saves the user's own template as the next version. The caller has locked it and compared the
  * version.
  */
-export async function writeTemplate(
-  { db, userId, realNow }: Scope<'realNow'>,
-  {
-    templateId,
-    templateName,
-    templateType,
-    sequence,
-  }: {
-    templateId: string;
-    templateName: string;
-    templateType: TemplateType;
-    sequence: SequenceItem;
-  },
+export async function changeTemplate(
+  scope: Scope<'realNow'>,
+  templateId: string,
+  content: TemplateContent,
 ): Promise<void> {
-  await db
-    .updateTable('sequence_templates')
-    .set({
-      template_name: templateName,
-      template_type: templateType,
-      sequence: json(sequence),
-      real_updated_at: instant(realNow),
-      version: sql<number>`version + 1`,
-    })
-    .where('user_id', '=', userId)
-    .where('template_id', '=', templateId)
-    .execute();
+  const set = { ...columnsOf(content, scope.realNow), version: sql<number>`version + 1` };
+  await changeOwn(scope, 'sequence_templates', { where: { template_id: templateId }, set });
 }
 
-export async function deleteTemplate({ db, userId }: Owner, templateId: string): Promise<void> {
-  await db
-    .deleteFrom('sequence_templates')
-    .where('user_id', '=', userId)
-    .where('template_id', '=', templateId)
-    .execute();
+function columnsOf({ templateName, templateType, sequence }: TemplateContent, realNow: number) {
+  return {
+    template_name: templateName,
+    template_type: templateType,
+    sequence: json(sequence),
+    real_updated_at: instant(realNow),
+  };
+}
+
+export function deleteTemplate(scope: Owner, templateId: string): Promise<boolean> {
+  return deleteOwn(scope, 'sequence_templates', { template_id: templateId });
 }
 
 /** Records that a campaign of the user was created from a template. */
@@ -208,18 +176,12 @@ export async function recordTemplateUse(
   { db, userId, realNow }: Scope<'realNow'>,
   { templateId, campaignId }: { templateId: string; campaignId: string },
 ): Promise<void> {
+  const used = { real_used_at: instant(realNow) };
   await db
     .insertInto('sequence_template_uses')
-    .values({
-      user_id: userId,
-      template_id: templateId,
-      campaign_id: campaignId,
-      real_used_at: instant(realNow),
-    })
+    .values({ user_id: userId, template_id: templateId, campaign_id: campaignId, ...used })
     .onConflict((conflict) =>
-      conflict
-        .columns(['user_id', 'template_id', 'campaign_id'])
-        .doUpdateSet({ real_used_at: instant(realNow) }),
+      conflict.columns(['user_id', 'template_id', 'campaign_id']).doUpdateSet(used),
     )
     .execute();
 }

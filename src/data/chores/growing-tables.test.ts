@@ -88,8 +88,8 @@ const SMALL = [
   'users',
 ];
 /**
- * Who the running campaigns of a team have, and whom nobody of it contacts: shared by the users of a
- * team, and by them alone.
+ * Who the running campaigns of a team have, and whom nobody of it contacts: shared by the users of
+ * a team, and by them alone.
  */
 const OF_TEAMS = ['team_blacklist', 'team_blacklist_keys', 'team_people', 'team_person_campaigns'];
 /**
@@ -109,8 +109,12 @@ type Index = { table_name: string; index_name: string; first_column: string | nu
 async function allIndexes(): Promise<Index[]> {
   const { rows } = await sql<Index>`
     select t.relname as table_name, i.relname as index_name, a.attname as first_column
-    from pg_index x join pg_class i on i.oid = x.indexrelid join pg_class t on t.oid = x.indrelid left join pg_attribute a on a.attrelid = t.oid and a.attnum = x.indkey[0] and a.attnum > 0
-    where t.relnamespace = 'public'::regnamespace order by 1, 2`.execute(database.db);
+    from pg_index x
+    join pg_class i on i.oid = x.indexrelid
+    join pg_class t on t.oid = x.indrelid
+    left join pg_attribute a on a.attrelid = t.oid and a.attnum = x.indkey[0] and a.attnum > 0
+    where t.relnamespace = 'public'::regnamespace
+    order by 1, 2`.execute(database.db);
   return rows;
 }
 
@@ -133,26 +137,33 @@ test('what teams share begins with the team', async () => {
 test('every table that grows takes hash partitions by user with all its keys, indexes and rules', async () => {
   const { rows: keyed } = await sql<{
     table_name: string;
-  }>`select distinct t.relname as table_name from pg_index x join pg_class t on t.oid = x.indrelid join pg_class i on i.oid = x.indexrelid where t.relnamespace = 'public'::regnamespace and x.indisprimary and x.indpred is null`.execute(
+  }>`
+    select distinct t.relname as table_name
+    from pg_index x
+    join pg_class t on t.oid = x.indrelid
+    join pg_class i on i.oid = x.indexrelid
+    where t.relnamespace = 'public'::regnamespace and x.indisprimary and x.indpred is null`.execute(
     database.db,
   );
   expect(keyed.map(({ table_name }) => table_name)).toEqual(expect.arrayContaining(GROWING));
   await database.db.transaction().execute(async (trx) => {
     await sql`create schema split`.execute(trx);
     for (const name of GROWING) {
-      await sql`create table split.${sql.ref(name)} (like public.${sql.ref(name)} including all) partition by hash (user_id)`.execute(
-        trx,
-      );
+      await sql`
+        create table split.${sql.ref(name)} (like public.${sql.ref(name)} including all)
+          partition by hash (user_id)`.execute(trx);
       for (const part of [0, 1])
-        await sql`create table split.${sql.ref(`${name}_${part}`)} partition of split.${sql.ref(name)} for values with (modulus 2, remainder ${sql.lit(part)})`.execute(
-          trx,
-        );
+        await sql`
+          create table split.${sql.ref(`${name}_${part}`)} partition of split.${sql.ref(name)}
+            for values with (modulus 2, remainder ${sql.lit(part)})`.execute(trx);
     }
     const { rows } = await sql<{
       parted: number;
-    }>`select count(*)::int as parted from pg_partitioned_table p join pg_class c on c.oid = p.partrelid where c.relnamespace = 'split'::regnamespace`.execute(
-      trx,
-    );
+    }>`
+      select count(*)::int as parted
+      from pg_partitioned_table p
+      join pg_class c on c.oid = p.partrelid
+      where c.relnamespace = 'split'::regnamespace`.execute(trx);
     expect(rows[0]?.parted).toBe(GROWING.length);
     await sql`drop schema split cascade`.execute(trx);
   });

@@ -22,9 +22,9 @@ test('however much has gathered, no statement deletes more than a thousand rows'
       if (select count(*) from gone) > 1000 then raise 'too many at once'; end if;
       return null;
     end $$`.execute(db);
-  await sql`create trigger too_many after delete on idempotency_keys referencing old table as gone execute function too_many()`.execute(
-    db,
-  );
+  await sql`
+    create trigger too_many after delete on idempotency_keys referencing old table
+      as gone execute function too_many()`.execute(db);
   await pruneExpired(db, TEST_NOW + 2 * DAY);
   const left = await db.selectFrom('idempotency_keys').select('key').execute();
   expect(left).toEqual([]);

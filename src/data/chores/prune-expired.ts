@@ -28,9 +28,15 @@ export async function pruneExpired(db: Database, realNow: number): Promise<void>
     sessions: sql`real_expires_at < ${before(30 * DAY)} or real_ended_at < ${before(30 * DAY)}`,
     network_events: sql`done and real_received_at < ${before(7 * DAY)}`,
     // What was written keeps its files.
-    attachments: sql`real_expires_at < ${before(30 * DAY)} and not exists (select from message_attachments f where f.user_id = attachments.user_id and f.upload_id = attachments.attachment_id)`,
+    attachments: sql`
+      real_expires_at < ${before(30 * DAY)}
+      and not exists (
+        select from message_attachments f
+        where f.user_id = attachments.user_id and f.upload_id = attachments.attachment_id
+      )`,
     billing_events: sql`real_received_at < ${before(30 * DAY)}`,
-    zapier_deliveries: sql`state <> 'WAITING' and real_tried_at < ${before(LOG_RETENTION_DAYS * DAY)}`,
+    zapier_deliveries: sql`
+      state <> 'WAITING' and real_tried_at < ${before(LOG_RETENTION_DAYS * DAY)}`,
     attempts: sql`real_last_at < ${before(2 * DAY)}`,
     paced_tries: sql`real_full_at < ${before(0)}`,
     pending_sign_ins: sql`real_expires_at < ${before(0)}`,

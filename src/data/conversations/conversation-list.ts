@@ -39,7 +39,10 @@ export async function listConversationPage(
   if (counter === null) return readCountedPage({ db, matches, page, size });
   const [{ rows }, counts] = await Promise.all([
     sql<{ conversation_id: string }>`
-      select c.conversation_id from conversations c where ${matches} order by c.sort_at desc, c.conversation_id desc limit ${size} offset ${page * size}`.execute(
+      select c.conversation_id
+      from conversations c
+      where ${matches}
+      order by c.sort_at desc, c.conversation_id desc limit ${size} offset ${page * size}`.execute(
       db,
     ),
     readCounts(scope),
@@ -60,11 +63,17 @@ async function readCountedPage({
 }: Pick<Asked, 'db' | 'page' | 'size'> & { matches: RawBuilder<boolean> }): Promise<Page> {
   const { rows } = await sql<{ ids: string[]; total: number }>`
     with found as materialized (
-      select c.conversation_id, c.sort_at from conversations c where ${matches} order by c.sort_at desc, c.conversation_id desc limit ${(page + 1) * size + COUNTED_AHEAD}
+      select c.conversation_id, c.sort_at
+      from conversations c
+      where ${matches}
+      order by c.sort_at desc, c.conversation_id desc limit ${(page + 1) * size + COUNTED_AHEAD}
     )
-    select array(select conversation_id from found order by sort_at desc, conversation_id desc limit ${size} offset ${page * size}) as ids, (select count(*)::int from found) as total`.execute(
-    db,
-  );
+    select array(
+      select conversation_id
+      from found
+      order by sort_at desc, conversation_id desc limit ${size} offset ${page * size}
+    ) as ids,
+      (select count(*)::int from found) as total`.execute(db);
   return { conversationIds: rows[0]?.ids ?? [], total: rows[0]?.total ?? 0 };
 }
 
@@ -78,7 +87,8 @@ export function matchesSql({
   filter: ConversationFilter;
   manyLeads: boolean;
 }): RawBuilder<boolean> {
-  const ofCampaign = sql`campaign_leads p where p.user_id = ${userId} and p.campaign_id = ${campaignId}`;
+  const ofCampaign = sql`
+    campaign_leads p where p.user_id = ${userId} and p.campaign_id = ${campaignId}`;
   const is = (value: boolean | null, column: string) =>
     value === null ? [] : [value ? sql`${sql.ref(column)}` : sql`not ${sql.ref(column)}`];
   const conditions = [
@@ -99,7 +109,11 @@ export function matchesSql({
     ...(reminders === null
       ? []
       : [
-          sql`${reminders ? sql`` : sql`not`} exists (select from reminders r where r.user_id = c.user_id and r.lead_id = c.lead_id and r.active)`,
+          sql`
+            ${reminders ? sql`` : sql`not`} exists (
+              select from reminders r
+              where r.user_id = c.user_id and r.lead_id = c.lead_id and r.active
+            )`,
         ]),
   ];
   return sql<boolean>`${sql.join(conditions, sql` and `)}`;
@@ -112,9 +126,12 @@ async function hasManyLeads(
 ): Promise<boolean> {
   if (campaignId === null) return false;
   const { rows } = await sql<{ leads: number }>`
-    select count(*)::int as leads from (select from campaign_leads where user_id = ${userId} and campaign_id = ${campaignId} limit ${FEW_LEADS}) counted`.execute(
-    db,
-  );
+    select count(*)::int as leads
+    from (
+      select from campaign_leads
+      where user_id = ${userId} and campaign_id = ${campaignId}
+      limit ${FEW_LEADS}
+    ) counted`.execute(db);
   return rows[0]?.leads === FEW_LEADS;
 }
 
@@ -152,9 +169,12 @@ export async function readCounts({ db, userId }: Owner): Promise<Map<string, num
 /** How many conversations that are not archived have an upcoming reminder. */
 export async function countReminded({ db, userId }: Owner): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from conversations c where c.user_id = ${userId} and not c.archived
-      and c.lead_id in (select r.lead_id from reminders r where r.user_id = ${userId} and r.active)`.execute(
-    db,
-  );
+    select count(*)::int as count
+    from conversations c
+    where c.user_id = ${userId}
+      and not c.archived
+      and c.lead_id in (
+        select r.lead_id from reminders r where r.user_id = ${userId} and r.active
+      )`.execute(db);
   return rows[0]?.count ?? 0;
 }

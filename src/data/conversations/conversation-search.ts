@@ -44,14 +44,29 @@ export async function searchConversationPage(
       : indexedWith(userId, words);
   const { rows } = await sql<{ conversation_id: string; message_id: string | null; total: number }>`
     with worded as materialized (
-      select distinct on (w.conversation_id) w.conversation_id, w.message_id from (${messages}) w order by w.conversation_id, w.at desc, w.message_id desc
+      select distinct on (w.conversation_id) w.conversation_id, w.message_id
+      from (${messages}) w
+      order by w.conversation_id, w.at desc, w.message_id desc
     ), named as materialized (
-      select n.conversation_id from conversations n where n.user_id = ${userId} and ${hasName(words)} limit ${MOST_NAMES}
+      select n.conversation_id
+      from conversations n
+      where n.user_id = ${userId} and ${hasName(words)}
+      limit ${MOST_NAMES}
     ), found as (
-      select conversation_id, message_id from worded union all select conversation_id, null from named where conversation_id not in (select conversation_id from worded)
+      select conversation_id, message_id from worded
+      union all
+      select conversation_id, null
+      from named
+      where conversation_id not in (select conversation_id from worded)
     )
-    select c.conversation_id, f.message_id, (count(*) over ())::int as total from found f cross join lateral (
-      select c.conversation_id, c.sort_at from conversations c where c.conversation_id = f.conversation_id and ${matchesSql({ userId, filter, manyLeads: true })} offset 0
+    select c.conversation_id, f.message_id, (count(*) over ())::int as total
+    from found f
+    cross join lateral (
+      select c.conversation_id, c.sort_at
+      from conversations c
+      where c.conversation_id = f.conversation_id
+        and ${matchesSql({ userId, filter, manyLeads: true })}
+      offset 0
     ) c
     order by c.sort_at desc, c.conversation_id desc limit ${size} offset ${page * size}`.execute(
     db,
@@ -73,9 +88,15 @@ function newestWith({
   most,
 }: Words & { looked: number; most: number }): RawBuilder<unknown> {
   return sql`
-    select m.conversation_id, m.message_id, m.at from (
-      select l.user_id, l.conversation_id, l.message_id, l.at, l.subject, l.text from messages l where l.user_id = ${userId} order by l.at desc, l.message_id desc limit ${looked}
-    ) m where ${lettersOf(words)} and ${hasWords(words)} limit ${most}`;
+    select m.conversation_id, m.message_id, m.at
+    from (
+      select l.user_id, l.conversation_id, l.message_id, l.at, l.subject, l.text
+      from messages l
+      where l.user_id = ${userId}
+      order by l.at desc, l.message_id desc limit ${looked}
+    ) m
+    where ${lettersOf(words)} and ${hasWords(words)}
+    limit ${most}`;
 }
 
 /**
@@ -85,7 +106,12 @@ function newestWith({
 function indexedWith(userId: string, words: readonly string[]): RawBuilder<unknown> {
   const [longest = '', ...others] = words.toSorted((one, other) => other.length - one.length);
   const rest = others.length === 0 ? sql`` : sql`and ${lettersOf(others)} and ${hasWords(others)}`;
-  return sql`select m.conversation_id, m.message_id, m.at from messages m where m.user_id = ${userId} and message_words(m.subject, m.text) @@ to_tsquery('simple', ${`${longest}:*`}) ${rest} limit ${MOST_MESSAGES}`;
+  return sql`
+    select m.conversation_id, m.message_id, m.at
+    from messages m
+    where m.user_id = ${userId}
+      and message_words(m.subject, m.text) @@ to_tsquery('simple', ${`${longest}:*`}) ${rest}
+    limit ${MOST_MESSAGES}`;
 }
 
 /** Checking for letters is much faster than checking for words. */
@@ -128,9 +154,9 @@ export async function readFoundMessages(
 ): Promise<FoundMessage[]> {
   if (messageIds.length === 0) return [];
   const { rows } = await sql<FoundMessage>`
-    select m.conversation_id, m.message_id, m.subject, m.text, extract(epoch from m.at)::float8 * 1000 as at
-    from messages m where m.user_id = ${userId} and m.message_id = any(${[...messageIds]}::bigint[])`.execute(
-    db,
-  );
+    select m.conversation_id, m.message_id, m.subject, m.text,
+      extract(epoch from m.at)::float8 * 1000 as at
+    from messages m
+    where m.user_id = ${userId} and m.message_id = any(${[...messageIds]}::bigint[])`.execute(db);
   return rows;
 }

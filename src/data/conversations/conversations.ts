@@ -50,6 +50,24 @@ export type ConversationRow = {
   campaign_state: LeadState | null;
 };
 
+/** The campaign in which the person of a conversation `c` moved last. */
+const LAST_CAMPAIGN = sql`
+  select x.campaign_id, k.name, x.state
+  from campaign_leads x
+  join campaigns k on k.user_id = x.user_id and k.campaign_id = x.campaign_id
+  where x.user_id = c.user_id and x.lead_id = c.lead_id
+  order by x.updated_at desc, x.campaign_id desc limit 1`;
+
+/** The sentence in which the person of a conversation `c` asked never to be contacted again. */
+const OPT_OUT = sql`
+  select e.evidence ->> 'sentence'
+  from do_not_contact e
+  where e.user_id = c.user_id
+    and e.lead_id = c.lead_id
+    and e.covers = 'PERSON'
+    and e.reason = 'OPT_OUT'
+  order by e.at desc limit 1`;
+
 /** The user's conversations with these ids, in their order; others are left out. */
 export async function readConversations(
   { db, userId }: Owner,
@@ -57,39 +75,69 @@ export async function readConversations(
 ): Promise<ConversationRow[]> {
   if (conversationIds.length === 0) return [];
   const { rows } = await sql<ConversationRow>`
-    select c.conversation_id, c.lead_id, coalesce(l.full_name, c.person_name) as person_name, c.network_member_id, c.last_channel, extract(epoch from c.last_at)::float8 * 1000 as last_at, extract(epoch from c.created_at)::float8 * 1000 as created_at,
-      c.their_last_channel, extract(epoch from c.read_up_to)::float8 * 1000 as read_up_to, c.unread, c.awaiting_me, c.archived, c.label_id,
-      m.text as last_text, m.subject as last_subject, m.from_me as last_from_me,
-      coalesce(d.text <> '' or d.subject <> '' or cardinality(d.attachment_ids) > 0, false) as has_draft,
-      (select extract(epoch from min(s.send_at))::float8 * 1000 from messages s where s.user_id = c.user_id and s.conversation_id = c.conversation_id and s.state = 'SCHEDULED') as scheduled_at,
-      (select extract(epoch from min(r.remind_at))::float8 * 1000 from reminders r where r.user_id = c.user_id and r.lead_id = c.lead_id and r.active) as reminder_at,
-      coalesce(l.headline, c.person_headline) as headline, l.company, coalesce(l.photo_url, c.person_photo) as photo_url, l.email, l.blacklisted, l.open_profile, l.connected_at is not null as connected, l.profile_slug is not null as has_profile,
-      (select f.reason from refused_addresses f where f.user_id = c.user_id and f.address = lower(l.email)) as email_refused,
-      (select e.evidence ->> 'sentence' from do_not_contact e
-        where e.user_id = c.user_id and e.lead_id = c.lead_id and e.covers = 'PERSON'
-          and e.reason = 'OPT_OUT'
-        order by e.at desc limit 1) as opted_out,
-      (select e.evidence ->> 'sentence' from do_not_contact e
-        where e.user_id = c.user_id and e.address = lower(l.email) and e.reason = 'GONE') as gone,
-      (select r.new_address from received_emails r
+    select c.conversation_id, c.lead_id, coalesce(l.full_name, c.person_name) as person_name,
+      c.network_member_id, c.last_channel, extract(epoch from c.last_at)::float8 * 1000 as last_at,
+      extract(epoch from c.created_at)::float8 * 1000 as created_at, c.their_last_channel,
+      extract(epoch from c.read_up_to)::float8 * 1000 as read_up_to, c.unread, c.awaiting_me,
+      c.archived, c.label_id, m.text as last_text, m.subject as last_subject,
+      m.from_me as last_from_me,
+      coalesce(
+        d.text <> '' or d.subject <> '' or cardinality(d.attachment_ids) > 0, false
+      ) as has_draft,
+      (
+        select extract(epoch from min(s.send_at))::float8 * 1000
+        from messages s
+        where s.user_id = c.user_id
+          and s.conversation_id = c.conversation_id
+          and s.state = 'SCHEDULED'
+      ) as scheduled_at,
+      (
+        select extract(epoch from min(r.remind_at))::float8 * 1000
+        from reminders r
+        where r.user_id = c.user_id and r.lead_id = c.lead_id and r.active
+      ) as reminder_at,
+      coalesce(l.headline, c.person_headline) as headline, l.company,
+      coalesce(l.photo_url, c.person_photo) as photo_url, l.email, l.blacklisted, l.open_profile,
+      l.connected_at is not null as connected, l.profile_slug is not null as has_profile,
+      (
+        select f.reason
+        from refused_addresses f
+        where f.user_id = c.user_id and f.address = lower(l.email)
+      ) as email_refused,
+      (${OPT_OUT}) as opted_out,
+      (
+        select e.evidence ->> 'sentence'
+        from do_not_contact e
+        where e.user_id = c.user_id and e.address = lower(l.email) and e.reason = 'GONE'
+      ) as gone,
+      (
+        select r.new_address
+        from received_emails r
         where r.user_id = c.user_id and r.lead_id = c.lead_id and r.kind = 'GONE'
-        order by r.at desc limit 1) as new_address,
-      ${CONTACT_REFUSAL} is not null as do_not_contact,
-      coalesce(h.kept, false) as has_chat, coalesce(h.removed, false) as chat_removed,
-      coalesce(h.removed, false) and exists (select from messages e where e.user_id = c.user_id and e.conversation_id = c.conversation_id and e.channel = 'EMAIL') as has_email,
+        order by r.at desc limit 1
+      ) as new_address,
+      ${CONTACT_REFUSAL} is not null as do_not_contact, coalesce(h.kept, false) as has_chat,
+      coalesce(h.removed, false) as chat_removed,
+      coalesce(h.removed, false)
+        and exists (
+          select from messages e
+          where e.user_id = c.user_id
+            and e.conversation_id = c.conversation_id
+            and e.channel = 'EMAIL'
+        ) as has_email,
       p.campaign_id, p.name as campaign_name, p.state as campaign_state
     from unnest(${[...conversationIds]}::bigint[]) with ordinality as asked (conversation_id, place)
     join conversations c on c.user_id = ${userId} and c.conversation_id = asked.conversation_id
     left join messages m on m.user_id = c.user_id and m.message_id = c.last_message_id
     left join leads l on l.user_id = c.user_id and l.lead_id = c.lead_id
-    left join conversation_drafts d on d.user_id = c.user_id and d.conversation_id = c.conversation_id
+    left join conversation_drafts d on d.user_id = c.user_id
+      and d.conversation_id = c.conversation_id
     left join lateral (
-      select bool_or(h.removed_at is null) as kept, bool_or(h.removed_at is not null) as removed from chats h where h.user_id = c.user_id and h.conversation_id = c.conversation_id
+      select bool_or(h.removed_at is null) as kept, bool_or(h.removed_at is not null) as removed
+      from chats h
+      where h.user_id = c.user_id and h.conversation_id = c.conversation_id
     ) h on true
-    left join lateral (
-      select x.campaign_id, k.name, x.state from campaign_leads x join campaigns k on k.user_id = x.user_id and k.campaign_id = x.campaign_id
-      where x.user_id = c.user_id and x.lead_id = c.lead_id order by x.updated_at desc, x.campaign_id desc limit 1
-    ) p on true
+    left join lateral (${LAST_CAMPAIGN}) p on true
     order by asked.place`.execute(db);
   return rows;
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { WritingChannel } from '#core/conversation/conversation-channels.ts';
 import { instant } from '#data/database.ts';
-import type { Owner } from '#data/scope.ts';
+import type { Owner, Scope } from '#data/scope.ts';
 
 /** A stored draft; an empty one was discarded. */
 export type Draft = {
@@ -13,20 +13,17 @@ export type Draft = {
   updatedAt: number;
 };
 
-/** The draft of a conversation; null if there never was one. */
-export async function readDraft(
+/** The draft of a conversation; undefined if there never was one. */
+export function readDraft(
   { db, userId }: Owner,
   conversationId: string,
-): Promise<Draft | null> {
-  const row = await db
+): Promise<Draft | undefined> {
+  return db
     .selectFrom('conversation_drafts')
-    .select(['text', 'channel', 'subject', 'attachment_ids', 'version', 'updated_at'])
-    .where('user_id', '=', userId)
-    .where('conversation_id', '=', conversationId)
+    .select(['text', 'channel', 'subject', 'version'])
+    .select(['attachment_ids as attachmentIds', 'updated_at as updatedAt'])
+    .where(({ and }) => and({ user_id: userId, conversation_id: conversationId }))
     .executeTakeFirst();
-  if (row === undefined) return null;
-  const { attachment_ids: attachmentIds, updated_at: updatedAt, ...draft } = row;
-  return { ...draft, attachmentIds, updatedAt };
 }
 
 /**
@@ -38,9 +35,9 @@ export async function lockConversation(
   conversationId: string,
 ): Promise<boolean> {
   const { rows } = await sql`
-    select from conversations where user_id = ${userId} and conversation_id = ${conversationId} for no key update`.execute(
-    db,
-  );
+    select from conversations
+    where user_id = ${userId} and conversation_id = ${conversationId}
+    for no key update`.execute(db);
   return rows.length > 0;
 }
 
@@ -48,19 +45,21 @@ export async function lockConversation(
 export async function storeDraft(
   { db, userId }: Owner,
   conversationId: string,
-  { text, channel, subject, attachmentIds, version, updatedAt }: Draft,
+  { attachmentIds, updatedAt, ...draft }: Draft,
 ): Promise<void> {
-  const values = {
-    text,
-    channel,
-    subject,
-    attachment_ids: attachmentIds,
-    version,
-    updated_at: instant(updatedAt),
-  };
+  const values = { ...draft, attachment_ids: attachmentIds, updated_at: instant(updatedAt) };
   await db
     .insertInto('conversation_drafts')
     .values({ user_id: userId, conversation_id: conversationId, ...values })
     .onConflict((other) => other.columns(['user_id', 'conversation_id']).doUpdateSet(values))
     .execute();
+}
+
+/** Empties a draft that was sent or discarded; a tab that still shows it can't restore it. */
+export async function emptyDraft(scope: Scope<'now'>, conversationId: string): Promise<void> {
+  const stored = await readDraft(scope, conversationId);
+  if (stored === undefined) return;
+  const empty = { text: '', channel: null, subject: null, attachmentIds: [] };
+  const version = stored.version + 1;
+  await storeDraft(scope, conversationId, { ...empty, version, updatedAt: scope.now });
 }

@@ -29,10 +29,22 @@ export async function dropScheduledMessages(
   if (ids.length === 0) return;
   await sql`
     with dropped as (
-      update messages set state = 'FAILED', failure_code = ${ANSWERED_FIRST}, send_at = null where user_id = ${userId} and message_id = any(${ids}::bigint[]) returning message_id
+      update messages
+      set state = 'FAILED', failure_code = ${ANSWERED_FIRST}, send_at = null
+      where user_id = ${userId} and message_id = any(${ids}::bigint[])
+      returning message_id
     )
     insert into notifications (user_id, type, at, data, link, unique_key)
-    select ${userId}, 'SCHEDULED_MESSAGE_DROPPED', ${instant(now)}, jsonb_strip_nulls(jsonb_build_object('conversationId', c.conversation_id::text, 'leadId', c.lead_id::text, 'personName', case when c.lead_id is null then c.person_name end)), '/inbox/' || c.conversation_id, 'dropped/' || d.message_id
-    from dropped d join conversations c on c.user_id = ${userId} and c.conversation_id = ${conversationId}
-    on conflict (user_id, unique_key) where unique_key is not null do nothing`.execute(db);
+    select ${userId}, 'SCHEDULED_MESSAGE_DROPPED', ${instant(now)},
+      jsonb_strip_nulls(
+        jsonb_build_object(
+          'conversationId', c.conversation_id::text, 'leadId', c.lead_id::text,
+          'personName', case when c.lead_id is null then c.person_name end
+        )
+      ),
+      '/inbox/' || c.conversation_id, 'dropped/' || d.message_id
+    from dropped d
+    join conversations c on c.user_id = ${userId} and c.conversation_id = ${conversationId}
+    on conflict (user_id, unique_key)
+    where unique_key is not null do nothing`.execute(db);
 }

@@ -29,9 +29,15 @@ export async function storeEmailOfCampaign(
 ): Promise<void> {
   const conversationId = await conversationOfLead({ db, userId, leadId, now: sentAt });
   await sql`
-    insert into messages as m (user_id, conversation_id, network_message_id, channel, from_me, sent_by, intent_id, subject, text, at, state)
-    select i.user_id, ${conversationId}, ${emailKey(messageId)}, 'EMAIL', true, 'ENGINE', i.intent_id, ${subject}, coalesce(i.payload ->> 'text', ''), ${instant(sentAt)}, case when i.status = 'UNCONFIRMED' then 'UNCONFIRMED' else 'SENT' end
-    from intents i where i.user_id = ${userId} and i.intent_id = ${intentId}
+    insert into messages as m (
+      user_id, conversation_id, network_message_id, channel, from_me, sent_by, intent_id, subject,
+      text, at, state
+    )
+    select i.user_id, ${conversationId}, ${emailKey(messageId)}, 'EMAIL', true, 'ENGINE',
+      i.intent_id, ${subject}, coalesce(i.payload ->> 'text', ''), ${instant(sentAt)},
+      case when i.status = 'UNCONFIRMED' then 'UNCONFIRMED' else 'SENT' end
+    from intents i
+    where i.user_id = ${userId} and i.intent_id = ${intentId}
     on conflict (user_id, network_message_id) do update set state = excluded.state`.execute(db);
 }
 

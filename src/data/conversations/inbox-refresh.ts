@@ -24,9 +24,9 @@ type Marks = {
 export async function readInboxReading({ db, userId }: Owner): Promise<InboxReading> {
   const { rows } = await sql<{ marks: Marks | null; wanted: boolean }>`
     select (select marks from lanes where user_id = ${userId}) as marks,
-      exists (select from network_events where user_id = ${userId} and not done and type = ${INBOX_WANTED}) as wanted`.execute(
-    db,
-  );
+      exists (
+        select from network_events where user_id = ${userId} and not done and type = ${INBOX_WANTED}
+      ) as wanted`.execute(db);
   const { wanted = false, marks } = rows[0] ?? {};
   const { realChatsLookedAt = null, groupChats = 0, inboxFilling } = marks ?? {};
   return {
@@ -47,7 +47,11 @@ export async function readInboxReading({ db, userId }: Owner): Promise<InboxRead
 export async function wantInbox({ db, userId, realNow }: Scope<'realNow'>): Promise<boolean> {
   const { rows } = await sql`
     insert into network_events (user_id, network_event_id, type, body, real_received_at)
-    values (${userId}, ${`inbox/${Math.floor(realNow / 60_000)}`}, ${INBOX_WANTED}, '{}', ${instant(realNow)})
-    on conflict do nothing returning user_id`.execute(db);
+    values (
+      ${userId}, ${`inbox/${Math.floor(realNow / 60_000)}`}, ${INBOX_WANTED}, '{}',
+      ${instant(realNow)}
+    )
+    on conflict do nothing
+    returning user_id`.execute(db);
   return rows.length > 0;
 }

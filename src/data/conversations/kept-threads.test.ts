@@ -257,8 +257,9 @@ test('a received email keeps its formatting and the names of its files, once', a
   await receive();
   await receive();
   const { rows } = await sql`
-    select m.html, a.file_name, a.size_bytes from messages m join message_attachments a on a.user_id = m.user_id and a.message_id = m.message_id where m.user_id = ${userId}`.execute(
-    database.db,
-  );
+    select m.html, a.file_name, a.size_bytes
+    from messages m
+    join message_attachments a on a.user_id = m.user_id and a.message_id = m.message_id
+    where m.user_id = ${userId}`.execute(database.db);
   expect(rows).toMatchObject([{ html: '<p>See the file</p>', file_name: 'a.pdf' }]);
 });

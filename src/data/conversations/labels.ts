@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
 import type { LabelColor } from '#core/conversation/conversation-labels.ts';
 import { instant } from '#data/database.ts';
+import { changeOwn, deleteOwn } from '#data/database/own-rows.ts';
 import type { Owner, Scope } from '#data/scope.ts';
 
-export type OwnLabel = { label_id: string; name: string; color: LabelColor };
-
-const COLUMNS = ['label_id', 'name', 'color'] as const;
+/** A user's own label as the API names it. */
+const COLUMNS = ['label_id as id', 'name', 'color as colour'] as const;
+export type LabelFields = { name: string; colour: LabelColor };
+export type OwnLabel = LabelFields & { id: string };
 
 /** The user's own labels, by name. */
 export async function listOwnLabels({ db, userId }: Owner): Promise<OwnLabel[]> {
@@ -19,43 +21,24 @@ export async function listOwnLabels({ db, userId }: Owner): Promise<OwnLabel[]> 
 
 export async function insertLabel(
   { db, userId, now }: Scope<'now'>,
-  name: string,
-  color: LabelColor,
+  { name, colour }: LabelFields,
 ): Promise<OwnLabel> {
   return db
     .insertInto('conversation_labels')
-    .values({ user_id: userId, name, color, created_at: instant(now) })
+    .values({ user_id: userId, name, color: colour, created_at: instant(now) })
     .returning([...COLUMNS])
     .executeTakeFirstOrThrow();
 }
 
-/** Undefined if the user has no such label. */
-export async function changeLabel(
-  { db, userId }: Owner,
-  labelId: string,
-  change: { name?: string; color?: LabelColor },
-): Promise<OwnLabel | undefined> {
-  return db
-    .updateTable('conversation_labels')
-    .set({ name: change.name ?? sql<string>`name`, color: change.color ?? sql<LabelColor>`color` })
-    .where('user_id', '=', userId)
-    .where('label_id', '=', labelId)
-    .returning([...COLUMNS])
-    .executeTakeFirst();
+/** Changes a label; false if the user has no such label. */
+export function changeLabel(scope: Owner, { id, name, colour }: OwnLabel): Promise<boolean> {
+  const set = { name, color: colour };
+  return changeOwn(scope, 'conversation_labels', { where: { label_id: id }, set });
 }
 
 /** Deletes a label, also from its conversations; false if the user has no such label. */
-export async function deleteLabel({ db, userId }: Owner, labelId: string): Promise<boolean> {
-  await db
-    .updateTable('conversations')
-    .set({ label_id: null })
-    .where('user_id', '=', userId)
-    .where('label_id', '=', labelId)
-    .execute();
-  const { numDeletedRows } = await db
-    .deleteFrom('conversation_labels')
-    .where('user_id', '=', userId)
-    .where('label_id', '=', labelId)
-    .executeTakeFirst();
-  return numDeletedRows > 0n;
+export async function deleteLabel(scope: Owner, labelId: string): Promise<boolean> {
+  const where = { label_id: labelId };
+  await changeOwn(scope, 'conversations', { where, set: { label_id: null } });
+  return deleteOwn(scope, 'conversation_labels', where);
 }

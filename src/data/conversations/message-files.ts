@@ -59,7 +59,11 @@ export async function storeFoundType(
   }: { attachmentId: string; foundType: string; sizeBytes: number },
 ): Promise<void> {
   await sql`
-    update message_attachments set found_type = ${foundType}, size_bytes = ${sizeBytes} where user_id = ${userId} and attachment_id = ${attachmentId} and (found_type, size_bytes) is distinct from (${foundType}, ${sizeBytes}::bigint)`.execute(
+    update message_attachments
+    set found_type = ${foundType}, size_bytes = ${sizeBytes}
+    where user_id = ${userId}
+      and attachment_id = ${attachmentId}
+      and (found_type, size_bytes) is distinct from (${foundType}, ${sizeBytes}::bigint)`.execute(
     db,
   );
 }

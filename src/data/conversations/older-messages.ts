@@ -19,8 +19,24 @@ export async function readNewestGap(
   conversationId: string,
 ): Promise<UnreadHistory | null> {
   const { rows } = await sql<{ chat_id: string; from: number | null }>`
-    select c.chat_id, extract(epoch from coalesce(c.read_back_to, (select min(m.at) from messages m where m.user_id = c.user_id and m.conversation_id = c.conversation_id and m.chat_id = c.chat_id)))::float8 * 1000 as "from"
-    from chats c where c.user_id = ${userId} and c.conversation_id = ${conversationId} and not c.whole and c.removed_at is null
+    select c.chat_id,
+      extract(
+        epoch from coalesce(
+          c.read_back_to,
+          (
+            select min(m.at)
+            from messages m
+            where m.user_id = c.user_id
+              and m.conversation_id = c.conversation_id
+              and m.chat_id = c.chat_id
+          )
+        )
+      )::float8 * 1000 as "from"
+    from chats c
+    where c.user_id = ${userId}
+      and c.conversation_id = ${conversationId}
+      and not c.whole
+      and c.removed_at is null
     order by 2 desc nulls first limit 1`.execute(db);
   const row = rows[0];
   return row === undefined ? null : { chatId: row.chat_id, from: row.from };
@@ -62,10 +78,11 @@ export async function storeOlderMessages(
 ): Promise<void> {
   await inTransaction(db, async (trx) => {
     const { rows } = await sql`
-        update chats set read_back_to = least(read_back_to, ${instant(readBackTo)}::timestamptz), whole = whole or ${whole}
-        where user_id = ${userId} and chat_id = ${chatId} and conversation_id = ${conversationId} returning chat_id`.execute(
-      trx,
-    );
+      update chats
+      set read_back_to = least(read_back_to, ${instant(readBackTo)}::timestamptz),
+        whole = whole or ${whole}
+      where user_id = ${userId} and chat_id = ${chatId} and conversation_id = ${conversationId}
+      returning chat_id`.execute(trx);
     // It became someone else's meanwhile; opening that conversation reads it.
     if (rows.length > 0)
       await storeMessages({ db: trx, userId, now, chatId, conversationId, messages, deleted });

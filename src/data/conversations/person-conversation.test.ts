@@ -13,9 +13,9 @@ let userId = '';
 
 beforeEach(async () => {
   userId = String((users += 1));
-  await sql`insert into users (user_id, email, display_name, schedule, processing_limits) values (${userId}, ${`${userId}@north.example`}, 'Ann', '[]', '{}')`.execute(
-    database.db,
-  );
+  await sql`
+    insert into users (user_id, email, display_name, schedule, processing_limits)
+    values (${userId}, ${`${userId}@north.example`}, 'Ann', '[]', '{}')`.execute(database.db);
 });
 
 const owner = () => ({ db: database.db, userId, now: NOW });
@@ -120,9 +120,10 @@ describe('the conversation with a person', () => {
     const leadId = await addLead({ name: 'Ada Berg' });
     const emailing = await conversationOfLead({ ...owner(), leadId });
     await write({ conversationId: emailing, fromMe: true, at: 3 });
-    await sql`update leads set network_member_id = 'm-1' where user_id = ${userId} and lead_id = ${leadId}`.execute(
-      database.db,
-    );
+    await sql`
+      update leads
+      set network_member_id = 'm-1'
+      where user_id = ${userId} and lead_id = ${leadId}`.execute(database.db);
     expect(await only()).toMatchObject({
       conversation_id: emailing,
       lead_id: leadId,
@@ -153,9 +154,10 @@ describe('the conversation with a person', () => {
     const leadId = await addLead({ name: 'Ada', memberId: 'm-1' });
     const persons = await conversationOfLead({ ...owner(), leadId });
     expect(await chat('c-1', { memberId: 'm-1' })).toBe(persons);
-    await sql`update leads set full_name = 'Ada Berg' where user_id = ${userId} and lead_id = ${leadId}`.execute(
-      database.db,
-    );
+    await sql`
+      update leads
+      set full_name = 'Ada Berg'
+      where user_id = ${userId} and lead_id = ${leadId}`.execute(database.db);
     expect(await only()).toMatchObject({ person_name: 'Ada Berg', their_last_at: NOW + 1 });
   });
 
@@ -183,9 +185,10 @@ describe('what is derived from messages', () => {
       fc.asyncProperty(fc.array(message, { maxLength: 8 }), fc.nat(20), async (all, readUpTo) => {
         await sql`delete from conversations where user_id = ${userId}`.execute(database.db);
         const conversationId = await addChat('c-1');
-        await sql`update conversations set read_up_to = ${instant(NOW + readUpTo)}, archived = true where user_id = ${userId}`.execute(
-          database.db,
-        );
+        await sql`
+          update conversations
+          set read_up_to = ${instant(NOW + readUpTo)}, archived = true
+          where user_id = ${userId}`.execute(database.db);
         let archived = true;
         const standing: { id: string; fromMe: boolean; at: number }[] = [];
         const last = (fromMe: boolean) =>
@@ -236,9 +239,9 @@ describe('what is derived from messages', () => {
   test('is published on the live stream for a new or changed message, not for older ones', async () => {
     const said = async () => {
       const { rows } = await sql<{ data: unknown }>`
-        delete from stream_events where user_id = ${userId} and type = 'conversation.message' returning data`.execute(
-        database.db,
-      );
+        delete from stream_events
+        where user_id = ${userId} and type = 'conversation.message'
+        returning data`.execute(database.db);
       return rows.map(({ data }) => data);
     };
     const conversationId = await addChat('c-1');
@@ -248,9 +251,10 @@ describe('what is derived from messages', () => {
     await write({ conversationId, fromMe: false, at: 1 });
     expect(await said()).toEqual([]);
     const change = (text: string) =>
-      sql`update messages set text = ${text} where user_id = ${userId} and message_id = ${newest}`.execute(
-        database.db,
-      );
+      sql`
+        update messages
+        set text = ${text}
+        where user_id = ${userId} and message_id = ${newest}`.execute(database.db);
     await change('Another');
     expect(await said()).toEqual(told);
     await change('Another');

@@ -21,9 +21,9 @@ export async function conversationOfChat({
   name: string | null;
 }): Promise<string> {
   const { rows } = await sql<{ id: string | null }>`
-    select conversation_of_chat(${userId}, ${chatId}, ${leadId}, ${memberId}, ${name}, ${instant(now)}) as id`.execute(
-    db,
-  );
+    select conversation_of_chat(
+      ${userId}, ${chatId}, ${leadId}, ${memberId}, ${name}, ${instant(now)}
+    ) as id`.execute(db);
   return String(rows[0]?.id);
 }
 
@@ -47,15 +47,19 @@ export async function keepPerson(
 ): Promise<void> {
   if (headline === null && photoUrl === null && readElsewhereUntil === null) return;
   await sql`
-    update conversations c set person_headline = n.headline, person_photo = n.photo, read_up_to = n.read_up_to
+    update conversations c
+    set person_headline = n.headline, person_photo = n.photo, read_up_to = n.read_up_to
     from (
-      select coalesce(${headline}::text, o.person_headline) as headline, coalesce(${photoUrl}::text, o.person_photo) as photo, greatest(o.read_up_to, ${instant(readElsewhereUntil)}::timestamptz) as read_up_to
-      from conversations o where o.user_id = ${userId} and o.conversation_id = ${conversationId}
+      select coalesce(${headline}::text, o.person_headline) as headline,
+        coalesce(${photoUrl}::text, o.person_photo) as photo,
+        greatest(o.read_up_to, ${instant(readElsewhereUntil)}::timestamptz) as read_up_to
+      from conversations o
+      where o.user_id = ${userId} and o.conversation_id = ${conversationId}
     ) n
-    where c.user_id = ${userId} and c.conversation_id = ${conversationId}
-      and (c.person_headline, c.person_photo, c.read_up_to) is distinct from (n.headline, n.photo, n.read_up_to)`.execute(
-    db,
-  );
+    where c.user_id = ${userId}
+      and c.conversation_id = ${conversationId}
+      and (c.person_headline, c.person_photo, c.read_up_to)
+        is distinct from (n.headline, n.photo, n.read_up_to)`.execute(db);
 }
 
 /** The conversation with a lead, created if there is none. */

@@ -14,10 +14,10 @@ export async function deleteInPages(
   where: RawBuilder<unknown>,
 ): Promise<void> {
   for (let gone = PAGE; gone === PAGE;) {
-    const { numAffectedRows } =
-      await sql`delete from ${sql.table(table)} where ctid = any(array(select ctid from ${sql.table(table)} where ${where} limit ${PAGE})) and (${where})`.execute(
-        db,
-      );
+    const { numAffectedRows } = await sql`
+        delete from ${sql.table(table)}
+        where ctid = any(array(select ctid from ${sql.table(table)} where ${where} limit ${PAGE}))
+          and (${where})`.execute(db);
     gone = Number(numAffectedRows ?? 0);
   }
 }

@@ -6,7 +6,9 @@ export async function emptyDatabase(databaseUrl: string): Promise<void> {
   await client.connect();
   try {
     const { rowCount } = await client.query(
-      `select from pg_stat_activity where datname = current_database() and application_name like 'reachwell%'`,
+      `
+        select from pg_stat_activity
+        where datname = current_database() and application_name like 'reachwell%'`,
     );
     if ((rowCount ?? 0) > 0)
       throw new Error('Reachwell is still connected to this database. Stop it first.');

@@ -17,8 +17,15 @@ export function rememberedStateSql({
     sql.ref(`${place}.${column}`),
   );
   const due = keepsDue ? sql`extract(epoch from ${dueAt}) * 1000` : sql`null`;
-  const before = sql`(select jsonb_object_agg(key, value) from jsonb_each(${walk}) where key = any(${HELD_KEYS}))`;
-  return sql`jsonb_strip_nulls(jsonb_build_object('heldState', ${state}, 'heldReason', ${reason}, 'heldDueAt', ${due}, 'heldBefore', case when ${state} in ('PAUSED', 'FINISHED') then ${before} end))`;
+  const before = sql`
+    (select jsonb_object_agg(key, value) from jsonb_each(${walk}) where key = any(${HELD_KEYS}))`;
+  return sql`
+    jsonb_strip_nulls(
+      jsonb_build_object(
+        'heldState', ${state}, 'heldReason', ${reason}, 'heldDueAt', ${due},
+        'heldBefore', case when ${state} in ('PAUSED', 'FINISHED') then ${before} end
+      )
+    )`;
 }
 
 /**
@@ -28,5 +35,12 @@ export function rememberedStateSql({
 export function withoutRememberedState({
   stoppedAgain = sql`false`,
 }: { stoppedAgain?: RawBuilder<unknown> } = {}): RawBuilder<unknown> {
-  return sql`(coalesce(cl.walk, '{}') - ${HELD_KEYS} || case when ${stoppedAgain} then coalesce(cl.walk -> 'heldBefore', '{}') else '{}' end)`;
+  return sql`
+    (
+      coalesce(cl.walk, '{}')
+        - ${HELD_KEYS} || case
+        when ${stoppedAgain} then coalesce(cl.walk -> 'heldBefore', '{}')
+        else '{}'
+      end
+    )`;
 }

@@ -39,27 +39,27 @@ export async function recordPeople(
         blacklist_keys(network_member_id, profile_slug, email) as keys
       from leads
       where user_id = ${userId} and lead_id = any(${[...leadIds]}::bigint[])
-      order by lead_id
-      for key share
+      order by lead_id for key share
     ), added as (
-      insert into do_not_contact
-        (user_id, covers, reason, name, evidence, campaign_id, lead_id, at)
+      insert into do_not_contact (user_id, covers, reason, name, evidence, campaign_id, lead_id, at)
       select ${userId}, 'PERSON', ${reason}, p.name, ${json(evidence)}::jsonb,
         ${campaignId}::bigint, p.lead_id, ${instant(now)}
       from person p
       where not exists (
         select from do_not_contact_keys k
         join do_not_contact e on e.user_id = k.user_id and e.entry_id = k.entry_id
-        where k.user_id = ${userId} and k.key = any(p.keys) and e.covers = 'PERSON'
+        where k.user_id = ${userId}
+          and k.key = any(p.keys)
+          and e.covers = 'PERSON'
           and (${plain} or e.reason = ${reason})
       )
       returning entry_id, lead_id
     )
     insert into do_not_contact_keys (user_id, key, entry_id)
     select ${userId}, k.key, a.entry_id
-    from added a join person p on p.lead_id = a.lead_id cross join unnest(p.keys) as k (key)`.execute(
-    db,
-  );
+    from added a
+    join person p on p.lead_id = a.lead_id
+    cross join unnest(p.keys) as k (key)`.execute(db);
 }
 
 /** Removes the people of these leads from the record; entries for their domain or company stay. */

@@ -38,7 +38,10 @@ const SOURCES: readonly {
     known: sql.join(
       (['memberId', 'profileSlug', 'email'] as const).map(
         (name) =>
-          sql`case when p.verdict is not null then ${PERSON} ->> ${sql.lit(name)} end as ${sql.ref(name)}`,
+          sql`
+            case
+              when p.verdict is not null then ${PERSON} ->> ${sql.lit(name)}
+            end as ${sql.ref(name)}`,
       ),
     ),
   },
@@ -52,9 +55,11 @@ const SOURCES: readonly {
 export async function scanErased(examining: Examining, range: UserRange): Promise<void> {
   const { rows } = await readSnapshot(examining.db, (trx) =>
     sql<{ user_id: string }>`
-        select user_id from erasures where user_id > ${range.after}::bigint and user_id <= ${range.to}::bigint group by user_id order by user_id`.execute(
-      trx,
-    ),
+      select user_id
+      from erasures
+      where user_id > ${range.after}::bigint and user_id <= ${range.to}::bigint
+      group by user_id
+      order by user_id`.execute(trx),
   );
   for (const { user_id: userId } of rows) {
     await lookForNumbers(examining, userId);
@@ -66,15 +71,20 @@ export async function scanErased(examining: Examining, range: UserRange): Promis
 async function lookForNumbers(examining: Examining, userId: string): Promise<void> {
   await readSnapshot(examining.db, async (trx) => {
     const { rows: tables } = await sql<{ name: string }>`
-        select c.relname as name from pg_class c join pg_attribute l on l.attrelid = c.oid and l.attname = 'lead_id' and not l.attisdropped join pg_attribute u on u.attrelid = c.oid and u.attname = 'user_id' and not u.attisdropped
-        where c.relkind in ('r', 'p') and not c.relispartition and c.relnamespace = 'public'::regnamespace`.execute(
-      trx,
-    );
+      select c.relname as name
+      from pg_class c
+      join pg_attribute l on l.attrelid = c.oid and l.attname = 'lead_id' and not l.attisdropped
+      join pg_attribute u on u.attrelid = c.oid and u.attname = 'user_id' and not u.attisdropped
+      where c.relkind in ('r', 'p')
+        and not c.relispartition
+        and c.relnamespace = 'public'::regnamespace`.execute(trx);
     for (const { name } of tables) {
       const { rows } = await sql<{ certificate_id: string; left: number }>`
-          select e.certificate_id, count(*)::int as left from erasures e join ${sql.table(name)} t on t.user_id = e.user_id and t.lead_id = any(e.lead_ids) where e.user_id = ${userId} group by 1`.execute(
-        trx,
-      );
+        select e.certificate_id, count(*)::int as left
+        from erasures e
+        join ${sql.table(name)} t on t.user_id = e.user_id and t.lead_id = any(e.lead_ids)
+        where e.user_id = ${userId}
+        group by 1`.execute(trx);
       addCheckedRows(examining.tally, ['ERASED_PEOPLE'], 1);
       addFindings(
         examining.tally,
@@ -125,10 +135,12 @@ async function readSeen({
   const columns = sql.raw(order.map((column) => `p.${column}`).join(', '));
   const { rows } = await readSnapshot(db, (trx) =>
     sql<Seen>`
-        select concat_ws(', ', ${columns}) as place, array[${sql.join(order.map((column) => sql.raw(`p.${column}::text`)))}] as at, ${known} from ${sql.table(table)} p
-        where p.user_id = ${userId} ${after === null ? sql`` : sql`and (${columns}) > (${sql.join(after)})`} order by ${columns} limit ${pageRows}`.execute(
-      trx,
-    ),
+      select concat_ws(', ', ${columns}) as place,
+        array[${sql.join(order.map((column) => sql.raw(`p.${column}::text`)))}] as at, ${known}
+      from ${sql.table(table)} p
+      where p.user_id
+        = ${userId} ${after === null ? sql`` : sql`and (${columns}) > (${sql.join(after)})`}
+      order by ${columns} limit ${pageRows}`.execute(trx),
   );
   return rows;
 }
@@ -136,7 +148,7 @@ async function readSeen({
 async function hashesOf(examining: Examining, userId: string): Promise<ReadonlySet<string>> {
   const { rows } = await readSnapshot(examining.db, (trx) =>
     sql<{ hash: string }>`
-        select encode(key_hash, 'hex') as hash from erased_people where user_id = ${userId}`.execute(
+      select encode(key_hash, 'hex') as hash from erased_people where user_id = ${userId}`.execute(
       trx,
     ),
   );

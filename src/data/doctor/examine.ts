@@ -117,9 +117,11 @@ async function readFrame({
     sql<{
       rate: number | null;
       users: number;
-    }>`select (select rate from clock) as rate, (select count(*)::int from users where user_id >= ${fromUser ?? '0'}::bigint) as users`.execute(
-      trx,
-    ),
+    }>`
+      select (select rate from clock) as rate,
+        (
+          select count(*)::int from users where user_id >= ${fromUser ?? '0'}::bigint
+        ) as users`.execute(trx),
   );
   return { rate: rows[0]?.rate ?? 1, users: rows[0]?.users ?? 0 };
 }
@@ -132,9 +134,11 @@ async function nextUsers(
   const { rows } = await readSnapshot(db, (trx) =>
     sql<{
       user_id: string;
-    }>`select user_id from users where user_id > ${after}::bigint order by user_id limit ${limit + 1}`.execute(
-      trx,
-    ),
+    }>`
+      select user_id
+      from users
+      where user_id > ${after}::bigint
+      order by user_id limit ${limit + 1}`.execute(trx),
   );
   const more = rows.length > limit;
   const last = rows[limit - 1]?.user_id;

@@ -45,8 +45,15 @@ export async function readSnapshot<Result>(
     .execute(async (trx) => {
       await sql
         .raw(
-          `select set_config(name, value, true) from (values ('statement_timeout', '${STATEMENT_MS}'), ('lock_timeout', '1000'), ('idle_in_transaction_session_timeout', '${STATEMENT_MS}'),
-          ('enable_hashjoin', 'off'), ('enable_mergejoin', 'off'), ('enable_seqscan', 'off'), ('enable_sort', 'off'), ('enable_incremental_sort', 'off'), ('jit', 'off'), ('max_parallel_workers_per_gather', '0')) as s (name, value)`,
+          `
+            select set_config(name, value, true)
+            from (
+              values ('statement_timeout', '${STATEMENT_MS}'), ('lock_timeout', '1000'),
+                ('idle_in_transaction_session_timeout', '${STATEMENT_MS}'),
+                ('enable_hashjoin', 'off'), ('enable_mergejoin', 'off'), ('enable_seqscan', 'off'),
+                ('enable_sort', 'off'), ('enable_incremental_sort', 'off'), ('jit', 'off'),
+                ('max_parallel_workers_per_gather', '0')
+            ) as s (name, value)`,
         )
         .execute(trx);
       return work(trx);

@@ -61,12 +61,25 @@ export async function readPage<Key extends readonly string[], Extra>({
   const keyTexts = sql.raw(scan.keyColumns.map((column) => `${column}::text`).join(', '));
   const found = scan.checks.map(
     ({ check, where, says, joins, wrong }) =>
-      sql`(select ${check}::text as "check", p.user_id::text as user_id, ${where} as "where", ${says} as says from page p ${joins ?? sql``} where ${wrong} limit ${TOLD_OF_A_PAGE})`,
+      sql`
+        (
+          select ${check}::text as "check", p.user_id::text as user_id, ${where} as "where",
+            ${says} as says
+          from page p ${joins ?? sql``}
+          where ${wrong}
+          limit ${TOLD_OF_A_PAGE}
+        )`,
   );
   const { rows } = await sql<PageRow<Key> & Extra>`
-    with page as materialized (${scan.page({ ...range, from, limit: pageRows })}), found as (${found.length === 0 ? sql`select null where false` : sql.join(found, sql` union all `)})
-    select (select count(*)::int from page) as looked, (select jsonb_build_array(${keyTexts}) from page order by ${keys} limit 1) as last, (select jsonb_agg(f) from found f) as found
-      ${scan.extra === undefined ? sql`` : sql`, ${scan.extra}`}`.execute(trx);
+    with page as materialized (
+      ${scan.page({ ...range, from, limit: pageRows })}
+    ), found as (
+      ${found.length === 0 ? sql`select null where false` : sql.join(found, sql` union all `)}
+    )
+    select (select count(*)::int from page) as looked,
+      (select jsonb_build_array(${keyTexts}) from page order by ${keys} limit 1) as last,
+      (select jsonb_agg(f) from found f) as found
+    ${scan.extra === undefined ? sql`` : sql`, ${scan.extra}`}`.execute(trx);
   const [row] = rows;
   if (row === undefined) return null;
   addCheckedRows(tally, [...new Set(scan.checks.map(({ check }) => check))], row.looked);

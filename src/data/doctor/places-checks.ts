@@ -3,7 +3,9 @@ import { needsWord } from '#core/waiting/unconfirmed-act.ts';
 import { ACTION_TYPES } from '#core/sequence/sequence-item.ts';
 import type { RowCheck } from '#data/doctor/page-scan.ts';
 
-const WHERE = sql<string>`'campaign ' || p.campaign_id || ', lead ' || p.lead_id || ': ' || p.state || coalesce(' on step ' || p.item_id, '')`;
+const WHERE = sql<string>`
+  'campaign ' || p.campaign_id || ', lead ' || p.lead_id || ': ' || p.state
+    || coalesce(' on step ' || p.item_id, '')`;
 const LIVE = sql.raw("p.state in ('GETTING_READY', 'IN_PROGRESS', 'WAITING')");
 const text = (words: string): RawBuilder<string> => sql<string>`${words}::text`;
 
@@ -19,19 +21,54 @@ const STAMPS_OF_ACTS = {
 } as const;
 
 function actIs(status: string, actions: readonly string[]): RawBuilder<unknown> {
-  return sql`exists (select from intents i where i.user_id = p.user_id and i.lead_id = p.lead_id and i.campaign_id = p.campaign_id and i.status = ${status} and i.action in (${sql.join(actions)}))`;
+  return sql`
+    exists (
+      select from intents i
+      where i.user_id = p.user_id
+        and i.lead_id = p.lead_id
+        and i.campaign_id = p.campaign_id
+        and i.status = ${status}
+        and i.action in (${sql.join(actions)})
+    )`;
 }
 
 /**
  * An invitation that was pending already when the sequence came to it is counted as if the campaign
  * had sent it, with its own time (product rules, section 2).
  */
-const ADOPTED = sql`exists (select from events e where e.user_id = p.user_id and e.lead_id = p.lead_id and e.campaign_id = p.campaign_id and e.type = 'ACTION_SKIPPED' and e.data ->> 'reason' = 'ALREADY_INVITED')`;
-const WITHDRAWN = sql`exists (select from events e where e.user_id = p.user_id and e.lead_id = p.lead_id and e.type = 'INVITE_WITHDRAWN')`;
+const ADOPTED = sql`
+  exists (
+    select from events e
+    where e.user_id = p.user_id
+      and e.lead_id = p.lead_id
+      and e.campaign_id = p.campaign_id
+      and e.type = 'ACTION_SKIPPED'
+      and e.data ->> 'reason' = 'ALREADY_INVITED'
+  )`;
+const WITHDRAWN = sql`
+  exists (
+    select from events e
+    where e.user_id = p.user_id and e.lead_id = p.lead_id and e.type = 'INVITE_WITHDRAWN'
+  )`;
 
 /** A mail server that refused the address for good: a bounce of an email that never left. */
-const BOUNCED = sql`exists (select from events e where e.user_id = p.user_id and e.lead_id = p.lead_id and e.campaign_id = p.campaign_id and e.type = 'EMAIL_BOUNCED')`;
-const REFUSED_AT_SENDING = sql`exists (select from events e where e.user_id = p.user_id and e.lead_id = p.lead_id and e.campaign_id = p.campaign_id and e.type = 'EMAIL_BOUNCED' and e.data ->> 'atSending' = 'true')`;
+const BOUNCED = sql`
+  exists (
+    select from events e
+    where e.user_id = p.user_id
+      and e.lead_id = p.lead_id
+      and e.campaign_id = p.campaign_id
+      and e.type = 'EMAIL_BOUNCED'
+  )`;
+const REFUSED_AT_SENDING = sql`
+  exists (
+    select from events e
+    where e.user_id = p.user_id
+      and e.lead_id = p.lead_id
+      and e.campaign_id = p.campaign_id
+      and e.type = 'EMAIL_BOUNCED'
+      and e.data ->> 'atSending' = 'true'
+  )`;
 
 /** What must hold for each lead of a campaign. */
 export const PLACE_CHECKS: readonly RowCheck[] = [
@@ -39,7 +76,11 @@ export const PLACE_CHECKS: readonly RowCheck[] = [
     check: 'STUCK_LEADS',
     where: WHERE,
     says: text('No due time, and no action in progress'),
-    wrong: sql`${LIVE} and p.due_at is null and p.item_id is not null and not ${actIs('SENDING', ACTION_TYPES)}`,
+    wrong: sql`
+      ${LIVE}
+      and p.due_at is null
+      and p.item_id is not null
+      and not ${actIs('SENDING', ACTION_TYPES)}`,
   },
   {
     check: 'STUCK_LEADS',
@@ -74,37 +115,55 @@ export const PLACE_CHECKS: readonly RowCheck[] = [
     check: 'WORD_WITHOUT_ACT',
     where: WHERE,
     says: text('Waiting for the user’s answer, but it has no unconfirmed action'),
-    wrong: sql`p.state = 'PAUSED' and p.reason = 'ACTION_UNCONFIRMED' and not ${actIs('UNCONFIRMED', ACTION_TYPES.filter(needsWord))}`,
+    wrong: sql`
+      p.state = 'PAUSED'
+      and p.reason = 'ACTION_UNCONFIRMED'
+      and not ${actIs('UNCONFIRMED', ACTION_TYPES.filter(needsWord))}`,
   },
   {
     check: 'CONTACTED_BEFORE_ADDED',
     where: WHERE,
     says: sql<string>`'Contacted on ' || p.contacted_at || ', added on ' || p.added_at`,
-    wrong: sql`p.contacted_at < p.added_at - interval '1 millisecond' and not (p.contacted_at is not distinct from p.invited_at and ${ADOPTED})`,
+    wrong: sql`
+      p.contacted_at < p.added_at - interval '1 millisecond'
+      and not (p.contacted_at is not distinct from p.invited_at and ${ADOPTED})`,
   },
   ...Object.entries(STAMPS_OF_ACTS).map(([stamp, actions]): RowCheck => ({
     check: 'STAMP_WITHOUT_ACT',
     where: WHERE,
-    says: sql<string>`${`${stamp} on `}::text || p.${sql.ref(`${stamp}_at`)} || ', but the ledger has no such action'`,
-    wrong: sql`p.${sql.ref(`${stamp}_at`)} is not null and not ${actIs('HAPPENED', actions)} and not ${stamp === 'emailed' ? REFUSED_AT_SENDING : sql`false`}`,
+    says: sql<string>`
+      ${`${stamp} on `}::text || p.${sql.ref(`${stamp}_at`)}
+        || ', but the ledger has no such action'`,
+    wrong: sql`
+      p.${sql.ref(`${stamp}_at`)} is not null
+      and not ${actIs('HAPPENED', actions)}
+      and not ${stamp === 'emailed' ? REFUSED_AT_SENDING : sql`false`}`,
   })),
   {
     check: 'STAMP_WITHOUT_ACT',
     where: WHERE,
     says: sql<string>`'invited on ' || p.invited_at || ', but the ledger has no such action'`,
-    wrong: sql`p.invited_at is not null and not ${actIs('HAPPENED', ['CONNECT', 'CONNECT_BY_EMAIL'])} and not ${ADOPTED}`,
+    wrong: sql`
+      p.invited_at is not null
+      and not ${actIs('HAPPENED', ['CONNECT', 'CONNECT_BY_EMAIL'])}
+      and not ${ADOPTED}`,
   },
   {
     check: 'STAMP_WITHOUT_ACT',
     where: WHERE,
     says: sql<string>`'withdrawn on ' || p.withdrawn_at || ', and nothing was withdrawn'`,
-    wrong: sql`p.withdrawn_at is not null and not ${actIs('HAPPENED', ['WITHDRAW'])} and not ${WITHDRAWN}`,
+    wrong: sql`
+      p.withdrawn_at is not null and not ${actIs('HAPPENED', ['WITHDRAW'])} and not ${WITHDRAWN}`,
   },
   {
     check: 'STAMP_WITHOUT_ACT',
     where: WHERE,
     says: text('delivered, opened, replied to, or bounced, but never emailed'),
-    wrong: sql`p.emailed_at is null and coalesce(p.email_delivered_at, p.email_opened_at, p.email_replied_at, p.email_bounced_at) is not null`,
+    wrong: sql`
+      p.emailed_at is null
+      and coalesce(
+        p.email_delivered_at, p.email_opened_at, p.email_replied_at, p.email_bounced_at
+      ) is not null`,
   },
   {
     check: 'STAMP_WITHOUT_ACT',
@@ -116,7 +175,13 @@ export const PLACE_CHECKS: readonly RowCheck[] = [
     check: 'STAMP_WITHOUT_ACT',
     where: WHERE,
     says: text('contacted, but neither invited nor written to, or the other way round'),
-    wrong: sql`(p.contacted_at is null) <> (p.invited_at is null and p.messaged_at is null and p.inmailed_at is null and p.emailed_at is null)`,
+    wrong: sql`
+      (p.contacted_at is null) <> (
+        p.invited_at is null
+        and p.messaged_at is null
+        and p.inmailed_at is null
+        and p.emailed_at is null
+      )`,
   },
   {
     check: 'ACT_AFTER_BLACKLIST',

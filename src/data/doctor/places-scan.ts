@@ -51,7 +51,13 @@ type CountedPlaces = { packs: Map<string, Counts>; standing: Map<string, number>
 const PLACES: PageScan<Key> = {
   keyColumns: ['user_id', 'campaign_id', 'lead_id'],
   page: ({ from: [userId, campaignId, leadId], to, limit }) => sql`
-    select * from campaign_leads c where (c.user_id, c.campaign_id, c.lead_id) > (${userId}::bigint, ${campaignId}::bigint, ${leadId}::bigint) and c.user_id <= ${to}::bigint order by c.user_id, c.campaign_id, c.lead_id limit ${limit}`,
+    select *
+    from campaign_leads c
+    where (c.user_id, c.campaign_id, c.lead_id) > (
+      ${userId}::bigint, ${campaignId}::bigint, ${leadId}::bigint
+    )
+      and c.user_id <= ${to}::bigint
+    order by c.user_id, c.campaign_id, c.lead_id limit ${limit}`,
   checks: PLACE_CHECKS,
 };
 
@@ -88,10 +94,19 @@ async function nextCampaigns(
 ): Promise<Group> {
   const { rows } = await readSnapshot(examining.db, (trx) =>
     sql<{ user_id: string; campaign_id: string; leads: number }>`
-      select c.user_id, c.campaign_id, coalesce((select sum(${sql.raw(STATE_COLUMNS.map((column) => `s.${column}`).join(' + '))}) from pack_statistics s where s.user_id = c.user_id and s.campaign_id = c.campaign_id), 0)::float8 as leads from campaigns c
-      where (c.user_id, c.campaign_id) > (${after[0]}::bigint, ${after[1]}::bigint) and c.user_id <= ${range.to}::bigint order by 1, 2 limit ${CAMPAIGNS_AT_ONCE}`.execute(
-      trx,
-    ),
+      select c.user_id, c.campaign_id,
+        coalesce(
+          (
+            select sum(${sql.raw(STATE_COLUMNS.map((column) => `s.${column}`).join(' + '))})
+            from pack_statistics s
+            where s.user_id = c.user_id and s.campaign_id = c.campaign_id
+          ),
+          0
+        )::float8 as leads
+      from campaigns c
+      where (c.user_id, c.campaign_id) > (${after[0]}::bigint, ${after[1]}::bigint)
+        and c.user_id <= ${range.to}::bigint
+      order by 1, 2 limit ${CAMPAIGNS_AT_ONCE}`.execute(trx),
   );
   let leads = 0;
   const taken = rows.findIndex((row) => (leads += Math.max(0, row.leads)) >= LEADS_AT_ONCE);
@@ -114,11 +129,33 @@ async function countCampaigns({ trx, examining, group, from, to }: Moment): Prom
   const scan: PageScan<Key, PageCounts> = {
     keyColumns: ['user_id', 'campaign_id', 'lead_id'],
     page: ({ from: [userId, campaignId, leadId], limit }) => sql`
-      select * from campaign_leads c where (c.user_id, c.campaign_id, c.lead_id) > (${userId}::bigint, ${campaignId}::bigint, ${leadId}::bigint) and (c.user_id, c.campaign_id) <= (${to[0]}::bigint, ${to[1]}::bigint)
+      select *
+      from campaign_leads c
+      where (c.user_id, c.campaign_id, c.lead_id) > (
+        ${userId}::bigint, ${campaignId}::bigint, ${leadId}::bigint
+      )
+        and (c.user_id, c.campaign_id) <= (${to[0]}::bigint, ${to[1]}::bigint)
       order by c.user_id, c.campaign_id, c.lead_id limit ${limit}`,
     checks: [],
-    extra: sql`(select jsonb_agg(c) from (select user_id::text, campaign_id::text, coalesce(lead_pack_id, 0)::text as lead_pack_id, ${counting} from page group by 1, 2, 3) c) as packs,
-      (select jsonb_agg(s) from (select user_id::text, campaign_id::text, item_id, state, count(*)::int as leads from page where item_id is not null group by 1, 2, 3, 4) s) as standing`,
+    extra: sql`
+      (
+        select jsonb_agg(c)
+        from (
+          select user_id::text, campaign_id::text, coalesce(lead_pack_id, 0)::text as lead_pack_id,
+            ${counting}
+          from page
+          group by 1, 2, 3
+        ) c
+      ) as packs,
+      (
+        select jsonb_agg(s)
+        from (
+          select user_id::text, campaign_id::text, item_id, state, count(*)::int as leads
+          from page
+          where item_id is not null
+          group by 1, 2, 3, 4
+        ) s
+      ) as standing`,
     onExtra: (page) => addCounts(counted, page),
   };
   let key: Key | null = [from[0], from[1], LAST_ID];
@@ -156,10 +193,11 @@ function addCounts(counted: CountedPlaces, { packs, standing }: PageCounts): voi
 type Compare = Omit<Moment, 'group'> & { counted: CountedPlaces };
 
 async function compareStatistics({ trx, examining, from, to, counted }: Compare): Promise<void> {
-  const { rows } =
-    await sql<PackRow>`select * from pack_statistics where (user_id, campaign_id) > (${from[0]}::bigint, ${from[1]}::bigint) and (user_id, campaign_id) <= (${to[0]}::bigint, ${to[1]}::bigint)`.execute(
-      trx,
-    );
+  const { rows } = await sql<PackRow>`
+      select *
+      from pack_statistics
+      where (user_id, campaign_id) > (${from[0]}::bigint, ${from[1]}::bigint)
+        and (user_id, campaign_id) <= (${to[0]}::bigint, ${to[1]}::bigint)`.execute(trx);
   const kept = new Map(rows.map((row) => [packKey(row), row as Counts]));
   const findings: Finding[] = [];
   const sums = new Map<string, { kept: number; counted: number }>();
@@ -196,9 +234,11 @@ async function compareStatistics({ trx, examining, from, to, counted }: Compare)
 
 async function compareStanding({ trx, examining, from, to, counted }: Compare): Promise<void> {
   const { rows } = await sql<StandingRow>`
-    select user_id, campaign_id, item_id, state, leads from item_standing where (user_id, campaign_id) > (${from[0]}::bigint, ${from[1]}::bigint) and (user_id, campaign_id) <= (${to[0]}::bigint, ${to[1]}::bigint) and leads <> 0`.execute(
-    trx,
-  );
+    select user_id, campaign_id, item_id, state, leads
+    from item_standing
+    where (user_id, campaign_id) > (${from[0]}::bigint, ${from[1]}::bigint)
+      and (user_id, campaign_id) <= (${to[0]}::bigint, ${to[1]}::bigint)
+      and leads <> 0`.execute(trx);
   const kept = new Map(rows.map((row) => [standingKey(row), row.leads]));
   const keys = new Set([...kept.keys(), ...counted.standing.keys()]);
   addCheckedRows(examining.tally, ['ITEM_STANDING'], keys.size);

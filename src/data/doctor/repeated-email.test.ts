@@ -17,15 +17,25 @@ async function sentEmail(visit: number, bounce: 'for a time' | null) {
   const at = instant(it.clock.now());
   const requestId = `rw-repeated-${visit}`;
   const { rows } = await sql<{ intent_id: string }>`
-    insert into intents (user_id, campaign_id, lead_id, item_id, visit, attempt, action, fencing, request_id, day, payload, status, started_at, real_started_at)
-    values (${it.userId}, ${main.campaignId}, ${leadId}, 'letter', ${visit}, 1, 'EMAIL', 1, ${requestId}, ${at}, '{}', 'HAPPENED', ${at}, ${at}) returning intent_id`.execute(
-    it.db,
-  );
+    insert into intents (
+      user_id, campaign_id, lead_id, item_id, visit, attempt, action, fencing, request_id, day,
+      payload, status, started_at, real_started_at
+    )
+    values (
+      ${it.userId}, ${main.campaignId}, ${leadId}, 'letter', ${visit}, 1, 'EMAIL', 1, ${requestId},
+      ${at}, '{}', 'HAPPENED', ${at}, ${at}
+    )
+    returning intent_id`.execute(it.db);
   await sql`
-    insert into sent_emails (user_id, request_id, message_id, campaign_id, lead_id, item_id, intent_id, address, subject, sent_at, bounced_at, bounce_lasting)
-    values (${it.userId}, ${requestId}, ${`<${requestId}@firm.example>`}, ${main.campaignId}, ${leadId}, 'letter', ${rows[0]?.intent_id}, 'a@b.example', 'Hello', ${at}, ${bounce === null ? null : at}, ${bounce === null ? null : false})`.execute(
-    it.db,
-  );
+    insert into sent_emails (
+      user_id, request_id, message_id, campaign_id, lead_id, item_id, intent_id, address, subject,
+      sent_at, bounced_at, bounce_lasting
+    )
+    values (
+      ${it.userId}, ${requestId}, ${`<${requestId}@firm.example>`}, ${main.campaignId}, ${leadId},
+      'letter', ${rows[0]?.intent_id}, 'a@b.example', 'Hello', ${at},
+      ${bounce === null ? null : at}, ${bounce === null ? null : false}
+    )`.execute(it.db);
 }
 const twoActs = async () =>
   findingsOf(await look(it, { pageRows: 500 })).filter((one) => one.startsWith('TWO_ACTS'));

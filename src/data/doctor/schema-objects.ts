@@ -50,16 +50,25 @@ export async function checkSchemaObjects({ db, tally }: Examining): Promise<void
   const { indexes, triggers } = await readSnapshot(db, async (trx) => ({
     indexes: (
       await sql<{ name: string }>`
-        select c.relname as name from pg_index x join pg_class c on c.oid = x.indexrelid join pg_class t on t.oid = x.indrelid join pg_namespace n on n.oid = t.relnamespace
-        where n.nspname = current_schema() and x.indisunique and x.indisvalid and x.indisready`.execute(
-        trx,
-      )
+        select c.relname as name
+        from pg_index x
+        join pg_class c on c.oid = x.indexrelid
+        join pg_class t on t.oid = x.indrelid
+        join pg_namespace n on n.oid = t.relnamespace
+        where n.nspname = current_schema()
+          and x.indisunique
+          and x.indisvalid
+          and x.indisready`.execute(trx)
     ).rows,
     triggers: (
       await sql<{ name: string }>`
-        select g.tgname as name from pg_trigger g join pg_class t on t.oid = g.tgrelid join pg_namespace n on n.oid = t.relnamespace where n.nspname = current_schema() and not g.tgisinternal and g.tgenabled in ('O', 'A')`.execute(
-        trx,
-      )
+        select g.tgname as name
+        from pg_trigger g
+        join pg_class t on t.oid = g.tgrelid
+        join pg_namespace n on n.oid = t.relnamespace
+        where n.nspname = current_schema()
+          and not g.tgisinternal
+          and g.tgenabled in ('O', 'A')`.execute(trx)
     ).rows,
   }));
   const [there, running] = [

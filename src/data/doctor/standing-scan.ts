@@ -13,8 +13,13 @@ import { OWNER_LOCK_CLASS } from '#data/tables/lanes.ts';
 const GRACE_MS = 60_000;
 
 /** The owners of lanes whose workers live: each holds a lock for as long as its process does. */
-const LIVING_OWNERS = sql`select k.objid::bigint::text as owner from pg_locks k where k.locktype = 'advisory' and k.granted and k.classid::bigint = ${OWNER_LOCK_CLASS}
-  and k.database = (select oid from pg_database where datname = current_database())`;
+const LIVING_OWNERS = sql`
+  select k.objid::bigint::text as owner
+  from pg_locks k
+  where k.locktype = 'advisory'
+    and k.granted
+    and k.classid::bigint = ${OWNER_LOCK_CLASS}
+    and k.database = (select oid from pg_database where datname = current_database())`;
 
 /** Lanes, acts under way and conversations. */
 export async function scanStanding(examining: Examining, range: UserRange): Promise<void> {
@@ -37,10 +42,15 @@ async function lookAtLanes(
       real_lease_until: number | null;
       gone: boolean;
     }>`
-      select user_id, lease_owner, real_lease_until, coalesce(lease_owner is not null and real_lease_until < ${instant(realNow() - leaseMs - GRACE_MS)} and lease_owner not in (${LIVING_OWNERS}), false) as gone
-      from lanes where user_id > ${range.after}::bigint and user_id <= ${range.to}::bigint`.execute(
-      trx,
-    ),
+      select user_id, lease_owner, real_lease_until,
+        coalesce(
+          lease_owner is not null
+            and real_lease_until < ${instant(realNow() - leaseMs - GRACE_MS)}
+            and lease_owner not in (${LIVING_OWNERS}),
+          false
+        ) as gone
+      from lanes
+      where user_id > ${range.after}::bigint and user_id <= ${range.to}::bigint`.execute(trx),
   );
   addCheckedRows(tally, ['LEASES'], rows.length);
   for (const { user_id, lease_owner, real_lease_until: until, gone } of rows) {
@@ -76,10 +86,20 @@ async function lookAtOpenActs(
       late: boolean;
     }>`
       select i.user_id, i.intent_id, i.campaign_id, i.lead_id, i.action, i.real_started_at,
-        i.real_started_at < case when i.action = 'EMAIL' then ${instant(openedBefore(EMAIL_LOOKS_LAST * emailSettleMs))}::timestamptz else ${instant(openedBefore(settleMs))}::timestamptz end and u.status = 'VERIFIED' and u.network_account_id is not null and u.network_incident is null and exists (${LIVING_OWNERS}) as late
-      from intents i join users u on u.user_id = i.user_id where i.status = 'SENDING' and i.user_id > ${range.after}::bigint and i.user_id <= ${range.to}::bigint`.execute(
-      trx,
-    ),
+        i.real_started_at < case
+          when i.action = 'EMAIL'
+            then ${instant(openedBefore(EMAIL_LOOKS_LAST * emailSettleMs))}::timestamptz
+          else ${instant(openedBefore(settleMs))}::timestamptz
+        end
+          and u.status = 'VERIFIED'
+          and u.network_account_id is not null
+          and u.network_incident is null
+          and exists (${LIVING_OWNERS}) as late
+      from intents i
+      join users u on u.user_id = i.user_id
+      where i.status = 'SENDING'
+        and i.user_id > ${range.after}::bigint
+        and i.user_id <= ${range.to}::bigint`.execute(trx),
   );
   addCheckedRows(tally, ['OPEN_ACTS'], rows.length);
   for (const row of rows.filter(({ late }) => late)) {
@@ -97,13 +117,19 @@ async function lookAtOpenActs(
 const CONVERSATIONS: PageScan<readonly [string, string]> = {
   keyColumns: ['user_id', 'conversation_id'],
   page: ({ from: [userId, conversationId], to, limit }) => sql`
-    select user_id, conversation_id, lead_id from conversations where (user_id, conversation_id) > (${userId}::bigint, ${conversationId}::bigint) and user_id <= ${to}::bigint order by 1, 2 limit ${limit}`,
+    select user_id, conversation_id, lead_id
+    from conversations
+    where (user_id, conversation_id) > (${userId}::bigint, ${conversationId}::bigint)
+      and user_id <= ${to}::bigint
+    order by 1, 2 limit ${limit}`,
   checks: [
     {
       check: 'CONVERSATIONS',
       where: sql<string>`'conversation ' || p.conversation_id`,
       says: sql<string>`'Its lead ' || p.lead_id || ' belongs to a different user'`,
-      wrong: sql`p.lead_id is not null and not exists (select from leads l where l.user_id = p.user_id and l.lead_id = p.lead_id)`,
+      wrong: sql`
+        p.lead_id is not null
+        and not exists (select from leads l where l.user_id = p.user_id and l.lead_id = p.lead_id)`,
     },
   ],
 };

@@ -26,16 +26,40 @@ const ACT_EVENTS = sql.raw(
 const EVENTS: PageScan<Key> = {
   keyColumns: ['user_id', 'event_id'],
   page: ({ from: [userId, eventId], to, limit }) => sql`
-    select user_id, event_id, type, campaign_id, lead_id, item_id, actor, data ->> 'requestId' as request_id from events
-    where (user_id, event_id) > (${userId}::bigint, ${eventId}::bigint) and user_id <= ${to}::bigint order by user_id, event_id limit ${limit}`,
+    select user_id, event_id, type, campaign_id, lead_id, item_id, actor,
+      data ->> 'requestId' as request_id
+    from events
+    where (user_id, event_id) > (${userId}::bigint, ${eventId}::bigint) and user_id <= ${to}::bigint
+    order by user_id, event_id limit ${limit}`,
   checks: [
     {
       check: 'EVENT_WITHOUT_ACT',
-      where: sql<string>`'campaign ' || coalesce(p.campaign_id::text, '–') || ', lead ' || coalesce(p.lead_id::text, 'erased') || ', event ' || p.event_id || ': ' || p.type`,
+      where: sql<string>`
+        'campaign ' || coalesce(p.campaign_id::text, '–') || ', lead '
+          || coalesce(p.lead_id::text, 'erased') || ', event ' || p.event_id || ': ' || p.type`,
       says: sql<string>`'The ledger has no such completed action'::text`,
-      wrong: sql`p.type in (${ACT_EVENTS}) and p.actor = 'ENGINE' and p.campaign_id is not null and not exists (
-        select from intents i where i.user_id = p.user_id and i.lead_id = p.lead_id and i.campaign_id = p.campaign_id and i.item_id = p.item_id and i.request_id = p.request_id and i.status = 'HAPPENED')
-        and not exists (select from intents i where p.lead_id is null and i.user_id = p.user_id and i.intent_id = case when p.request_id ~ '^erased/[0-9]{1,18}$' then substr(p.request_id, 8)::bigint end and i.status = 'HAPPENED')`,
+      wrong: sql`
+        p.type in (${ACT_EVENTS})
+        and p.actor = 'ENGINE'
+        and p.campaign_id is not null
+        and not exists (
+          select from intents i
+          where i.user_id = p.user_id
+            and i.lead_id = p.lead_id
+            and i.campaign_id = p.campaign_id
+            and i.item_id = p.item_id
+            and i.request_id = p.request_id
+            and i.status = 'HAPPENED'
+        )
+        and not exists (
+          select from intents i
+          where p.lead_id is null
+            and i.user_id = p.user_id
+            and i.intent_id = case
+              when p.request_id ~ '^erased/[0-9]{1,18}$' then substr(p.request_id, 8)::bigint
+            end
+            and i.status = 'HAPPENED'
+        )`,
     },
   ],
 };
@@ -67,10 +91,18 @@ async function nextUsers(
 ): Promise<string | null> {
   const { rows } = await readSnapshot(examining.db, (trx) =>
     sql<{ user_id: string; entries: number }>`
-      select user_id, coalesce((select sum(s.done + s.skipped + s.yes_taken + s.no_taken) from item_statistics s where s.user_id = u.user_id), 0)::float8 as entries from users u
-      where user_id > ${after}::bigint and user_id <= ${range.to}::bigint order by user_id limit ${USERS_AT_ONCE}`.execute(
-      trx,
-    ),
+      select user_id,
+        coalesce(
+          (
+            select sum(s.done + s.skipped + s.yes_taken + s.no_taken)
+            from item_statistics s
+            where s.user_id = u.user_id
+          ),
+          0
+        )::float8 as entries
+      from users u
+      where user_id > ${after}::bigint and user_id <= ${range.to}::bigint
+      order by user_id limit ${USERS_AT_ONCE}`.execute(trx),
   );
   let entries = 0;
   const taken = rows.find((row) => (entries += Math.max(0, row.entries)) >= ENTRIES_AT_ONCE);
@@ -86,13 +118,26 @@ async function countUsers(
   const scan: PageScan<Key, { items: ItemRow[] | null }> = {
     keyColumns: ['user_id', 'event_id'],
     page: ({ from: [userId, eventId], to, limit }) => sql`
-      select user_id, event_id, type, campaign_id, item_id, actor, data ->> 'branch' as branch from events
-      where (user_id, event_id) > (${userId}::bigint, ${eventId}::bigint) and user_id <= ${to}::bigint order by user_id, event_id limit ${limit}`,
+      select user_id, event_id, type, campaign_id, item_id, actor, data ->> 'branch' as branch
+      from events
+      where (user_id, event_id) > (${userId}::bigint, ${eventId}::bigint)
+        and user_id <= ${to}::bigint
+      order by user_id, event_id limit ${limit}`,
     checks: [],
-    extra: sql`(select jsonb_agg(c) from (
-      select user_id::text, campaign_id::text, item_id, count(*) filter (where type in (${ACT_EVENTS}) and actor = 'ENGINE')::int as done, count(*) filter (where type = 'ACTION_SKIPPED')::int as skipped,
-        count(*) filter (where type = 'CONDITION_DECIDED' and branch = 'yes')::int as yes_taken, count(*) filter (where type = 'CONDITION_DECIDED' and branch = 'no')::int as no_taken
-      from page where campaign_id is not null and item_id is not null group by 1, 2, 3) c) as items`,
+    extra: sql`
+      (
+        select jsonb_agg(c)
+        from (
+          select user_id::text, campaign_id::text, item_id,
+            count(*) filter (where type in (${ACT_EVENTS}) and actor = 'ENGINE')::int as done,
+            count(*) filter (where type = 'ACTION_SKIPPED')::int as skipped,
+            count(*) filter (where type = 'CONDITION_DECIDED' and branch = 'yes')::int as yes_taken,
+            count(*) filter (where type = 'CONDITION_DECIDED' and branch = 'no')::int as no_taken
+          from page
+          where campaign_id is not null and item_id is not null
+          group by 1, 2, 3
+        ) c
+      ) as items`,
     onExtra: ({ items }) => (items ?? []).forEach((row) => addCounts(counted, row)),
   };
   let key: Key | null = [range.after, LAST_ID];
@@ -140,14 +185,15 @@ async function compareItems({
 }): Promise<void> {
   const { rows: campaigns } = await sql<{
     campaign_id: string;
-  }>`select campaign_id from campaigns where user_id > ${range.after}::bigint and user_id <= ${range.to}::bigint`.execute(
-    trx,
-  );
+  }>`
+    select campaign_id
+    from campaigns
+    where user_id > ${range.after}::bigint and user_id <= ${range.to}::bigint`.execute(trx);
   const there = new Set(campaigns.map(({ campaign_id }) => campaign_id));
-  const { rows } =
-    await sql<ItemRow>`select user_id, campaign_id, item_id, done, skipped, yes_taken, no_taken from item_statistics where user_id > ${range.after}::bigint and user_id <= ${range.to}::bigint`.execute(
-      trx,
-    );
+  const { rows } = await sql<ItemRow>`
+      select user_id, campaign_id, item_id, done, skipped, yes_taken, no_taken
+      from item_statistics
+      where user_id > ${range.after}::bigint and user_id <= ${range.to}::bigint`.execute(trx);
   const kept = new Map(rows.map((row) => [keyOf(row), row as ItemCounts]));
   const keys = [...new Set([...kept.keys(), ...counted.keys()])].filter((key) =>
     there.has(String((JSON.parse(key) as string[])[1])),

@@ -35,7 +35,9 @@ export function emailLinkKeysOf({ bytes, older = [] }: MasterKey): EmailLinkKeys
   return { UNSUBSCRIBE: derive('unsubscribe'), OPEN: derive('open') };
 }
 
-/** The address of a link in an email, under the product's own (`publicUrl`, without a last slash). */
+/**
+ * The address of a link in an email, under the product's own (`publicUrl`, without a last slash).
+ */
 export function emailLinkUrl({
   publicUrl,
   keys,

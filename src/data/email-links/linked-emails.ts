@@ -29,17 +29,35 @@ export async function readLinkedEmail(
     unsubscribed: boolean;
   }>`
     with sent as (
-      select lower(coalesce(
-        (select s.address from sent_emails s where s.user_id = ${userId} and s.request_id = ${requestId}),
-        (select i.payload ->> 'to' from intents i where i.user_id = ${userId} and i.lead_id = ${leadId} and i.campaign_id = ${campaignId} and i.request_id = ${requestId}),
-        (select l.email from leads l where l.user_id = ${userId} and l.lead_id = ${leadId})
-      )) as address
+      select lower(
+        coalesce(
+          (
+            select s.address
+            from sent_emails s
+            where s.user_id = ${userId} and s.request_id = ${requestId}
+          ),
+          (
+            select i.payload ->> 'to'
+            from intents i
+            where i.user_id = ${userId}
+              and i.lead_id = ${leadId}
+              and i.campaign_id = ${campaignId}
+              and i.request_id = ${requestId}
+          ),
+          (select l.email from leads l where l.user_id = ${userId} and l.lead_id = ${leadId})
+        )
+      ) as address
     )
-    select sent.address, coalesce(nullif(m.from_name, ''), u.display_name) as sender_name, m.address as sender_address,
-      exists (select from refused_addresses r where r.user_id = u.user_id and r.address = sent.address and r.reason = 'UNSUBSCRIBED') as unsubscribed
-    from sent join users u on u.user_id = ${userId} left join mailboxes m on m.user_id = u.user_id where sent.address is not null`.execute(
-    db,
-  );
+    select sent.address, coalesce(nullif(m.from_name, ''), u.display_name) as sender_name,
+      m.address as sender_address,
+      exists (
+        select from refused_addresses r
+        where r.user_id = u.user_id and r.address = sent.address and r.reason = 'UNSUBSCRIBED'
+      ) as unsubscribed
+    from sent
+    join users u on u.user_id = ${userId}
+    left join mailboxes m on m.user_id = u.user_id
+    where sent.address is not null`.execute(db);
   const [row] = rows;
   return row === undefined
     ? undefined
@@ -146,15 +164,22 @@ export async function recordOpen(
 ): Promise<void> {
   await inTransaction(db, async (trx) => {
     await sql`
-        with opened as (
-          update sent_emails set opened_at = ${instant(now)} where user_id = ${userId} and request_id = ${requestId} and opened_at is null returning campaign_id, lead_id, item_id, message_id, subject
-        ), stamped as (
-          update campaign_leads cl set email_opened_at = coalesce(cl.email_opened_at, ${instant(now)}), updated_at = ${instant(now)} from opened o
-          where cl.user_id = ${userId} and cl.campaign_id = o.campaign_id and cl.lead_id = o.lead_id returning o.*
-        )
-        insert into events (user_id, type, at, campaign_id, lead_id, item_id, item_type, actor, data)
-        select ${userId}, 'EMAIL_OPENED', ${instant(now)}, campaign_id, lead_id, item_id, 'EMAIL', 'NETWORK', jsonb_build_object('messageId', message_id, 'subject', subject) from stamped`.execute(
-      trx,
-    );
+      with opened as (
+        update sent_emails
+        set opened_at = ${instant(now)}
+        where user_id = ${userId} and request_id = ${requestId} and opened_at is null
+        returning campaign_id, lead_id, item_id, message_id, subject
+      ), stamped as (
+        update campaign_leads cl
+        set email_opened_at = coalesce(cl.email_opened_at, ${instant(now)}),
+          updated_at = ${instant(now)}
+        from opened o
+        where cl.user_id = ${userId} and cl.campaign_id = o.campaign_id and cl.lead_id = o.lead_id
+        returning o.*
+      )
+      insert into events (user_id, type, at, campaign_id, lead_id, item_id, item_type, actor, data)
+      select ${userId}, 'EMAIL_OPENED', ${instant(now)}, campaign_id, lead_id, item_id, 'EMAIL',
+        'NETWORK', jsonb_build_object('messageId', message_id, 'subject', subject)
+      from stamped`.execute(trx);
   });
 }

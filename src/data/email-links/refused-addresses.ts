@@ -40,8 +40,12 @@ export async function unsubscribeAddress(
   const ended = await unsubscribeFrom(refusal);
   const { db, userId } = refusal;
   const { rows: mates } = await sql<{ user_id: string }>`
-    select m.user_id from team_members me join teams t on t.team_id = me.team_id and t.shared_blacklist join team_members m on m.team_id = me.team_id
-    where me.user_id = ${userId} and m.user_id <> me.user_id order by m.user_id`.execute(db);
+    select m.user_id
+    from team_members me
+    join teams t on t.team_id = me.team_id and t.shared_blacklist
+    join team_members m on m.team_id = me.team_id
+    where me.user_id = ${userId} and m.user_id <> me.user_id
+    order by m.user_id`.execute(db);
   for (const mate of mates)
     await unsubscribeFrom({ ...refusal, userId: mate.user_id, campaignId: null, leadId: null });
   return ended;
@@ -84,8 +88,10 @@ async function leadsOfAddress(
 ): Promise<string[]> {
   const { rows } = await sql<{ lead_id: string }>`
     select lead_id from leads where user_id = ${userId} and lower(email) = ${address}
-    union select lead_id from leads where user_id = ${userId} and lead_id = ${leadId}::bigint order by lead_id`.execute(
-    db,
-  );
+    union
+    select lead_id
+    from leads
+    where user_id = ${userId} and lead_id = ${leadId}::bigint
+    order by lead_id`.execute(db);
   return rows.map(({ lead_id }) => lead_id);
 }

@@ -50,18 +50,26 @@ async function tablesThatName(words: readonly string[]): Promise<string[]> {
 describe('what an erasure does to each table', () => {
   test('is said for every table there is, and for none that there is not', async () => {
     const { rows } = await sql<{ name: string }>`
-      select relname as name from pg_class where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace order by 1`.execute(
-      database.db,
-    );
+      select relname as name
+      from pg_class
+      where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace
+      order by 1`.execute(database.db);
     expect(Object.keys(ERASED_TABLES).sort()).toEqual(rows.map(({ name }) => name).sort());
   });
 
   test('covers every column that names a lead, a conversation, or a person', async () => {
     const { rows } = await sql<{ name: string }>`
-      select distinct c.relname as name from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname in ('lead_id', 'conversation_id', 'network_member_id', 'member_id', 'person_key', 'chat_id') and not a.attisdropped
-      where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace and c.relname <> 'users'`.execute(
-      database.db,
-    );
+      select distinct c.relname as name
+      from pg_class c
+      join pg_attribute a on a.attrelid = c.oid
+        and a.attname in (
+          'lead_id', 'conversation_id', 'network_member_id', 'member_id', 'person_key',
+          'chat_id'
+        )
+        and not a.attisdropped
+      where c.relkind = 'r'
+        and c.relnamespace = 'public'::regnamespace
+        and c.relname <> 'users'`.execute(database.db);
     for (const { name } of rows) expect(ERASED_TABLES[name]?.does, name).not.toBe('NOTHING');
   });
 });
@@ -130,18 +138,22 @@ describe('a person who is erased', () => {
     const findings = () => findingsIn({ db: database.db, realNow: () => REAL, masterKey });
     const { userId, leadId, memberId, profileSlug, chatId } = planted;
     await database.db.transaction().execute(async (trx) => {
-      await sql`insert into events (user_id, type, at, lead_id, actor) values (${userId}, 'STATE_CHANGED', ${new Date(REAL)}, ${leadId}, 'USER')`.execute(
-        trx,
-      );
-      await sql`insert into conversations (user_id, network_member_id, created_at) values (${userId}, ${memberId}, ${new Date(REAL)})`.execute(
-        trx,
-      );
-      await sql`insert into chats (user_id, chat_id, conversation_id) select ${userId}, ${chatId}, max(conversation_id) from conversations`.execute(
-        trx,
-      );
-      await sql`update lead_pack_rows set raw = jsonb_build_object('person', jsonb_build_object('profileSlug', ${profileSlug.toUpperCase()}::text)) where user_id = ${userId} and row_number = 1`.execute(
-        trx,
-      );
+      await sql`
+        insert into events (user_id, type, at, lead_id, actor)
+        values (${userId}, 'STATE_CHANGED', ${new Date(REAL)}, ${leadId}, 'USER')`.execute(trx);
+      await sql`
+        insert into conversations (user_id, network_member_id, created_at)
+        values (${userId}, ${memberId}, ${new Date(REAL)})`.execute(trx);
+      await sql`
+        insert into chats (user_id, chat_id, conversation_id)
+        select ${userId}, ${chatId}, max(conversation_id)
+        from conversations`.execute(trx);
+      await sql`
+        update lead_pack_rows
+        set raw = jsonb_build_object(
+          'person', jsonb_build_object('profileSlug', ${profileSlug.toUpperCase()}::text)
+        )
+        where user_id = ${userId} and row_number = 1`.execute(trx);
     });
     const found = (await findings()).map((one) => one.replace(/\d+/gu, 'N'));
     expect(found).toEqual([
@@ -152,7 +164,8 @@ describe('a person who is erased', () => {
     ]);
     await sql`delete from events where lead_id = ${leadId}`.execute(database.db);
     await sql`delete from conversations where network_member_id = ${memberId}`.execute(database.db);
-    await sql`update lead_pack_rows set raw = '{}' where user_id = ${userId} and row_number = 1`.execute(
+    await sql`
+      update lead_pack_rows set raw = '{}' where user_id = ${userId} and row_number = 1`.execute(
       database.db,
     );
     expect(await findings()).toEqual([]);
@@ -179,10 +192,10 @@ describe('a person who is erased', () => {
     await read({ chatId, memberId: null });
     expect(await tablesThatName(['Hello'])).toEqual(before);
     await read({ chatId: 'with somebody else', memberId: 'AC-somebody' });
-    const { rows } =
-      await sql`delete from chats where chat_id = 'with somebody else' returning conversation_id`.execute(
-        database.db,
-      );
+    const { rows } = await sql`
+        delete from chats where chat_id = 'with somebody else' returning conversation_id`.execute(
+      database.db,
+    );
     expect(rows).toHaveLength(1);
     await sql`delete from conversations where network_member_id = 'AC-somebody'`.execute(
       database.db,
@@ -294,7 +307,10 @@ test('an entry that is being made while its person is erased goes with them', as
 
 test('a person is not erased while an act for them may have left, and nothing changes', async () => {
   const planted = await plantPerson({ db: database.db, mark: 'Redstart', realNow: REAL });
-  await sql`update intents set status = 'SENDING', departed_at = ${new Date(REAL)} where user_id = ${planted.userId} and message_id is null and withdrawal_id is null`.execute(
+  await sql`
+    update intents
+    set status = 'SENDING', departed_at = ${new Date(REAL)}
+    where user_id = ${planted.userId} and message_id is null and withdrawal_id is null`.execute(
     database.db,
   );
   const kept = await tablesThatName(['Redstart']);

@@ -98,10 +98,18 @@ async function settleActs(
   const { userId, leadIds, memberIds } = person;
   const tries = await voidTries({ db, userId, now }, { leadIds, memberIds });
   const { rows } = await sql<{ intent_id: string }>`
-    select i.intent_id from intents i where i.user_id = ${userId} and i.status = 'SENDING' and (i.lead_id = any(${leadIds}::bigint[])
-      or i.withdrawal_id in (select w.withdrawal_id from withdrawals w where w.user_id = ${userId} and w.member_id = any(${memberIds}::text[])))`.execute(
-    db,
-  );
+    select i.intent_id
+    from intents i
+    where i.user_id = ${userId}
+      and i.status = 'SENDING'
+      and (
+        i.lead_id = any(${leadIds}::bigint[])
+        or i.withdrawal_id in (
+          select w.withdrawal_id
+          from withdrawals w
+          where w.user_id = ${userId} and w.member_id = any(${memberIds}::text[])
+        )
+      )`.execute(db);
   const others = rows.map(({ intent_id: intentId }) => ({ userId, intentId }));
   const open = [...new Map([...tries, ...others].map((one) => [one.intentId, one])).values()];
   if (open.length > 0) throw new ActsUnderWay(open);
@@ -116,10 +124,13 @@ async function releaseHeldCredits(
   await lockCredits({ db, userId });
   await sql`
     insert into email_credit_entries (user_id, type, amount, cause, lead_id, real_at)
-    select user_id, 'RELEASE', 1, 'question/' || round || '/' || question_key, lead_id, ${instant(realNow)} from finder_questions
-    where user_id = ${userId} and lead_id = any(${leadIds}::bigint[]) and state = 'OPEN' and held`.execute(
-    db,
-  );
+    select user_id, 'RELEASE', 1, 'question/' || round || '/' || question_key, lead_id,
+      ${instant(realNow)}
+    from finder_questions
+    where user_id = ${userId}
+      and lead_id = any(${leadIds}::bigint[])
+      and state = 'OPEN'
+      and held`.execute(db);
 }
 
 async function campaignsOf(
@@ -127,18 +138,18 @@ async function campaignsOf(
   { userId, leadIds }: PersonToErase,
 ): Promise<string[]> {
   const { rows } = await sql<{ campaign_id: string }>`
-    select distinct campaign_id from campaign_leads where user_id = ${userId} and lead_id = any(${leadIds}::bigint[]) order by 1`.execute(
-    db,
-  );
+    select distinct campaign_id
+    from campaign_leads
+    where user_id = ${userId} and lead_id = any(${leadIds}::bigint[])
+    order by 1`.execute(db);
   return rows.map(({ campaign_id: campaignId }) => campaignId);
 }
 
 async function eraseRows(db: DatabaseTransaction, person: PersonToErase): Promise<ErasedCounts> {
   const counts = emptyCounts();
   const { rows } = await sql<{ numbers: string[] }>`
-    select array_agg(-nextval('erased_lead_numbers'))::text[] as numbers from unnest(${person.leadIds}::bigint[])`.execute(
-    db,
-  );
+    select array_agg(-nextval('erased_lead_numbers'))::text[] as numbers
+    from unnest(${person.leadIds}::bigint[])`.execute(db);
   const erasing = { person, numbers: rows[0]?.numbers ?? [] };
   for (const treatment of Object.values(ERASED_TABLES)) {
     if ('why' in treatment) continue;
@@ -190,8 +201,8 @@ async function certificateOfLead(
   leadId: string,
 ): Promise<string | null> {
   const { rows } = await sql<{ certificate_id: string }>`
-    select certificate_id from erasures where user_id = ${userId} and ${leadId}::bigint = any(lead_ids)`.execute(
-    db,
-  );
+    select certificate_id
+    from erasures
+    where user_id = ${userId} and ${leadId}::bigint = any(lead_ids)`.execute(db);
   return rows[0]?.certificate_id ?? null;
 }

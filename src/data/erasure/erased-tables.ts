@@ -1,72 +1,26 @@
-import { sql, type RawBuilder } from 'kysely';
-import type { ErasedKind } from '#core/erasure/certificate.ts';
-import type { PersonToErase } from '#data/erasure/person.ts';
-
-/**
- * What an erasure does to the rows of one table. `DELETES`: deletes them. `BLANKS`: keeps them as a
- * count that names nobody. `FOLLOWS`: the database does it, by a trigger or a foreign key.
- * `NOTHING`: they contain nothing of a person, or are not the user's; `why` says which.
- */
-type Treatment =
-  | {
-      does: 'DELETES' | 'BLANKS';
-      kind: ErasedKind;
-      statement: (erasing: Erasing) => RawBuilder<unknown>;
-    }
-  | { does: 'FOLLOWS' | 'NOTHING'; why: string };
-
-/** `numbers`: what replaces each of the person’s leads in the ledger. */
-type Erasing = { person: PersonToErase; numbers: string[] };
-
-const leads = ({ person }: Erasing) =>
-  sql`user_id = ${person.userId} and lead_id = any(${person.leadIds}::bigint[])`;
-const numberOf = ({ person, numbers }: Erasing) =>
-  sql`coalesce((${numbers}::bigint[])[array_position(${person.leadIds}::bigint[], lead_id)], lead_id)`;
-const threads = ({ person }: Erasing) =>
-  sql`user_id = ${person.userId} and conversation_id = any(${person.conversationIds}::bigint[])`;
-const members = ({ person }: Erasing) =>
-  sql`user_id = ${person.userId} and member_id = any(${person.memberIds}::text[])`;
-/** JSON in which a text contains a whole word that identifies only this person. */
-const says = ({ person }: Erasing, json: RawBuilder<unknown>) =>
-  sql`(lower(${json}::text) like any(${person.patterns}::text[]) and exists (
-    select from jsonb_path_query(${json}, 'strict $.** ? (@.type() == "string")') as said where said #>> '{}' ~ any(${person.words}::text[])))`;
-/** The person's keys in the do-not-contact record. */
-const recordKeys = ({ person }: Erasing) => [
-  ...person.memberIds.map((id) => `m:${id}`),
-  ...person.profileSlugs.map((slug) => `s:${slug}`),
-  ...person.emails.map((email) => `e:${email}`),
-];
-/** Whether a remaining lead has the address of an entry. */
-const isOfAnother = ({ person }: Erasing, entry: RawBuilder<unknown>) =>
-  sql`exists (
-    select from leads l
-    where l.user_id = ${entry}.user_id and lower(l.email) = ${entry}.address
-      and l.lead_id <> all(${person.leadIds}::bigint[])
-  )`;
-/** Messages of the person’s conversations. */
-const written = (erasing: Erasing) =>
-  sql`(select message_id from messages where ${threads(erasing)})`;
-
-const deletes = (
-  kind: ErasedKind,
-  statement: (erasing: Erasing) => RawBuilder<unknown>,
-): Treatment => ({ does: 'DELETES', kind, statement });
-const blanks = (
-  kind: ErasedKind,
-  statement: (erasing: Erasing) => RawBuilder<unknown>,
-): Treatment => ({ does: 'BLANKS', kind, statement });
-const follows = (why: string): Treatment => ({ does: 'FOLLOWS', why });
-const nothing = (why: string): Treatment => ({ does: 'NOTHING', why });
+import { sql } from 'kysely';
+import {
+  blanks,
+  deletes,
+  follows,
+  isOfAnother,
+  leads,
+  members,
+  nothing,
+  numberOf,
+  recordKeys,
+  says,
+  threads,
+  written,
+  type Erasing,
+  type Treatment,
+  TOLD_OF_NOBODY,
+} from '#data/erasure/treatments.ts';
 
 const COUNTS = 'counts, which name no one and are kept by triggers';
 const OF_THE_USER = 'about the user, not about leads';
 const OF_THE_INSTALLATION = 'of the installation';
 const TYPED = 'what the user wrote for every lead alike';
-
-/** The timeline keeps that something happened to a lead: codes, and the try, under another name. */
-const TOLD_OF_NOBODY = sql`jsonb_strip_nulls(jsonb_build_object(
-  'requestId', (select 'erased/' || i.intent_id from intents i where i.user_id = e.user_id and i.lead_id = e.lead_id and i.request_id = e.data ->> 'requestId' limit 1),
-  'variantId', e.data -> 'variantId', 'branch', e.data -> 'branch', 'from', e.data -> 'from', 'to', e.data -> 'to', 'reason', e.data -> 'reason', 'leadPackId', e.data -> 'leadPackId'))`;
 
 /**
  * Every table, and what erasing one person does to it (decision 149), in order: tables that look up
@@ -84,7 +38,10 @@ export const ERASED_TABLES: Readonly<Record<string, Treatment>> = {
   idempotency_keys: blanks(
     'other',
     ({ person: { userId } }) =>
-      sql`update idempotency_keys set answer = '{"body": null}' where user_id = ${userId} and status is not null and answer <> '{"body": null}'`,
+      sql`
+        update idempotency_keys
+        set answer = '{"body": null}'
+        where user_id = ${userId} and status is not null and answer <> '{"body": null}'`,
   ),
   zapier_deliveries: deletes(
     'other',
@@ -93,36 +50,69 @@ export const ERASED_TABLES: Readonly<Record<string, Treatment>> = {
   notifications: deletes(
     'other',
     (it) => sql`
-      delete from notifications where user_id = ${it.person.userId} and (data ->> 'leadId' = any(${it.person.leadIds}::text[]) or data ->> 'conversationId' = any(${it.person.conversationIds}::text[])
-        or data -> 'lead' ->> 'leadId' = any(${it.person.leadIds}::text[]) or link in (select '/leads/' || id from unnest(${it.person.leadIds}::text[]) as id) or ${says(it, sql`data`)})`,
+      delete from notifications
+      where user_id = ${it.person.userId}
+        and (
+          data ->> 'leadId' = any(${it.person.leadIds}::text[])
+          or data ->> 'conversationId' = any(${it.person.conversationIds}::text[])
+          or data -> 'lead' ->> 'leadId' = any(${it.person.leadIds}::text[])
+          or link in (select '/leads/' || id from unnest(${it.person.leadIds}::text[]) as id)
+          or ${says(it, sql`data`)}
+        )`,
   ),
   stream_events: deletes(
     'other',
     (it) => sql`
-      delete from stream_events where user_id = ${it.person.userId} and (data ->> 'leadId' = any(${it.person.leadIds}::text[]) or data ->> 'conversationId' = any(${it.person.conversationIds}::text[]))`,
+      delete from stream_events
+      where user_id = ${it.person.userId}
+        and (
+          data ->> 'leadId' = any(${it.person.leadIds}::text[])
+          or data ->> 'conversationId' = any(${it.person.conversationIds}::text[])
+        )`,
   ),
   network_events: deletes(
     'other',
     (it) =>
-      sql`delete from network_events where user_id = ${it.person.userId} and ${says(it, sql`body`)}`,
+      sql`
+        delete from network_events where user_id = ${it.person.userId} and ${says(it, sql`body`)}`,
   ),
   // The engine's marks name only people whose threads the network doesn't show.
   lanes: blanks(
     'other',
     ({ person: { userId, memberIds } }) => sql`
-      update lanes l set marks = l.marks || jsonb_build_object('hiddenThreads', (
-        select coalesce(jsonb_object_agg(h.key, h.value), '{}') from jsonb_each(l.marks -> 'hiddenThreads') h where coalesce(h.value ->> 'memberId', '') <> all(${memberIds}::text[])))
-      where l.user_id = ${userId} and exists (select from jsonb_each(l.marks -> 'hiddenThreads') h where h.value ->> 'memberId' = any(${memberIds}::text[]))`,
+      update lanes l
+      set marks = l.marks || jsonb_build_object(
+        'hiddenThreads', (
+          select coalesce(jsonb_object_agg(h.key, h.value), '{}')
+          from jsonb_each(l.marks -> 'hiddenThreads') h
+          where coalesce(h.value ->> 'memberId', '') <> all(${memberIds}::text[])
+        )
+      )
+      where l.user_id = ${userId}
+        and exists (
+          select from jsonb_each(l.marks -> 'hiddenThreads') h
+          where h.value ->> 'memberId' = any(${memberIds}::text[])
+        )`,
   ),
   audit_log: blanks(
     'other',
     (it) => sql`
-      update audit_log set data = '{}' where user_id = ${it.person.userId} and (data ->> 'detail' = any(${it.person.names}::text[]) or ${says(it, sql`data`)})`,
+      update audit_log
+      set data = '{}'
+      where user_id = ${it.person.userId}
+        and (data ->> 'detail' = any(${it.person.names}::text[]) or ${says(it, sql`data`)})`,
   ),
   saved_filters: deletes(
     'other',
     (it) => sql`
-      delete from saved_filters where user_id = ${it.person.userId} and (lower(filter ->> 'query') = any(select lower(n) from unnest(${[...it.person.names, ...it.person.emails]}::text[]) as n) or ${says(it, sql`filter`)})`,
+      delete from saved_filters
+      where user_id = ${it.person.userId}
+        and (
+          lower(filter ->> 'query') = any(
+            select lower(n) from unnest(${[...it.person.names, ...it.person.emails]}::text[]) as n
+          )
+          or ${says(it, sql`filter`)}
+        )`,
   ),
   lead_transfer_rows: blanks(
     'other',
@@ -132,18 +122,45 @@ export const ERASED_TABLES: Readonly<Record<string, Treatment>> = {
   attachments: deletes(
     'files',
     (it) => sql`
-      delete from attachments a where a.user_id = ${it.person.userId} and a.attachment_id in (
-          select f.upload_id from message_attachments f where f.user_id = a.user_id and f.message_id in ${written(it)}
-          union select unnest(d.attachment_ids) from conversation_drafts d where d.user_id = a.user_id and d.conversation_id = any(${it.person.conversationIds}::bigint[]))
-        and not exists (select from message_attachments f where f.user_id = a.user_id and f.upload_id = a.attachment_id and f.message_id not in ${written(it)})
-        and not exists (select from conversation_drafts d where d.user_id = a.user_id and a.attachment_id = any(d.attachment_ids) and d.conversation_id <> all(${it.person.conversationIds}::bigint[]))
-        and not exists (select from campaigns c where c.user_id = a.user_id and c.sequence::text like '%"' || a.attachment_id || '"%')
-        and not exists (select from sequence_templates t where t.user_id = a.user_id and t.sequence::text like '%"' || a.attachment_id || '"%')`,
+      delete from attachments a
+      where a.user_id = ${it.person.userId}
+        and a.attachment_id in (
+          select f.upload_id
+          from message_attachments f
+          where f.user_id = a.user_id and f.message_id in ${written(it)}
+          union
+          select unnest(d.attachment_ids)
+          from conversation_drafts d
+          where d.user_id = a.user_id
+            and d.conversation_id = any(${it.person.conversationIds}::bigint[])
+        )
+        and not exists (
+          select from message_attachments f
+          where f.user_id = a.user_id
+            and f.upload_id = a.attachment_id
+            and f.message_id not in ${written(it)}
+        )
+        and not exists (
+          select from conversation_drafts d
+          where d.user_id = a.user_id
+            and a.attachment_id = any(d.attachment_ids)
+            and d.conversation_id <> all(${it.person.conversationIds}::bigint[])
+        )
+        and not exists (
+          select from campaigns c
+          where c.user_id = a.user_id and c.sequence::text like '%"' || a.attachment_id || '"%'
+        )
+        and not exists (
+          select from sequence_templates t
+          where t.user_id = a.user_id and t.sequence::text like '%"' || a.attachment_id || '"%'
+        )`,
   ),
   message_attachments: deletes(
     'files',
     (it) =>
-      sql`delete from message_attachments where user_id = ${it.person.userId} and message_id in ${written(it)}`,
+      sql`
+        delete from message_attachments
+        where user_id = ${it.person.userId} and message_id in ${written(it)}`,
   ),
   // The timeline looks up tries, and tries look up messages and withdrawals.
   events: blanks(
@@ -153,13 +170,26 @@ export const ERASED_TABLES: Readonly<Record<string, Treatment>> = {
   intents: blanks(
     'actions',
     (it) => sql`
-      update intents set lead_id = ${numberOf(it)}, payload = '{}', request_id = 'erased/' || intent_id, outcome = case when outcome is not null then jsonb_strip_nulls(jsonb_build_object('reason', outcome -> 'reason')) end
-      where user_id = ${it.person.userId} and (lead_id = any(${it.person.leadIds}::bigint[]) or message_id in ${written(it)} or withdrawal_id in (select withdrawal_id from withdrawals where ${members(it)}))`,
+      update intents
+      set lead_id = ${numberOf(it)}, payload = '{}', request_id = 'erased/' || intent_id,
+        outcome = case
+          when outcome is not null
+            then jsonb_strip_nulls(jsonb_build_object('reason', outcome -> 'reason'))
+        end
+      where user_id = ${it.person.userId}
+        and (
+          lead_id = any(${it.person.leadIds}::bigint[])
+          or message_id in ${written(it)}
+          or withdrawal_id in (select withdrawal_id from withdrawals where ${members(it)})
+        )`,
   ),
   withdrawals: blanks(
     'other',
     (it) => sql`
-      update withdrawals set member_id = 'erased', invitation_id = 'erased/' || withdrawal_id, state = case when state = 'WAITING' then 'CANCELLED' else state end where ${members(it)}`,
+      update withdrawals
+      set member_id = 'erased', invitation_id = 'erased/' || withdrawal_id,
+        state = case when state = 'WAITING' then 'CANCELLED' else state end
+      where ${members(it)}`,
   ),
   conversation_drafts: deletes(
     'other',
@@ -169,7 +199,13 @@ export const ERASED_TABLES: Readonly<Record<string, Treatment>> = {
   chats: deletes(
     'other',
     (it) => sql`
-      delete from chats where user_id = ${it.person.userId} and (conversation_id = any(${it.person.conversationIds}::bigint[]) or chat_id = any(${it.person.chatIds}::text[]) or network_member_id = any(${it.person.memberIds}::text[]))`,
+      delete from chats
+      where user_id = ${it.person.userId}
+        and (
+          conversation_id = any(${it.person.conversationIds}::bigint[])
+          or chat_id = any(${it.person.chatIds}::text[])
+          or network_member_id = any(${it.person.memberIds}::text[])
+        )`,
   ),
   conversations: deletes(
     'conversations',
@@ -205,8 +241,20 @@ export const ERASED_TABLES: Readonly<Record<string, Treatment>> = {
   email_credit_entries: blanks(
     'other',
     (it) => sql`
-      update email_credit_entries e set lead_id = null, cause = 'erased/' || n.name
-      from (select cause, min(entry_id) as name from email_credit_entries where user_id = ${it.person.userId} and cause in (select c.cause from email_credit_entries c where c.user_id = ${it.person.userId} and c.lead_id = any(${it.person.leadIds}::bigint[])) group by cause) n
+      update email_credit_entries e
+      set lead_id = null, cause = 'erased/' || n.name
+      from (
+        select cause, min(entry_id) as name
+        from email_credit_entries
+        where user_id = ${it.person.userId}
+          and cause in (
+            select c.cause
+            from email_credit_entries c
+            where c.user_id = ${it.person.userId}
+              and c.lead_id = any(${it.person.leadIds}::bigint[])
+          )
+        group by cause
+      ) n
       where e.user_id = ${it.person.userId} and e.cause = n.cause`,
   ),
   email_credits: nothing(COUNTS),
@@ -221,14 +269,32 @@ export const ERASED_TABLES: Readonly<Record<string, Treatment>> = {
     'listRows',
     (it) => sql`
       with said as (
-        select lead_pack_id, row_number, verdict is null as waits from lead_pack_rows where user_id = ${it.person.userId} and (lead_id = any(${it.person.leadIds}::bigint[]) or raw -> 'person' ->> 'memberId' = any(${it.person.memberIds}::text[])
-          or lower(raw -> 'person' ->> 'profileSlug') = any(${it.person.profileSlugs}::text[]) or lower(raw -> 'person' ->> 'email') = any(${it.person.emails}::text[]) or ${says(it, sql`(raw -> 'cells')`)}) for update
+        select lead_pack_id, row_number, verdict is null as waits
+        from lead_pack_rows
+        where user_id = ${it.person.userId}
+          and (
+            lead_id = any(${it.person.leadIds}::bigint[])
+            or raw -> 'person' ->> 'memberId' = any(${it.person.memberIds}::text[])
+            or lower(raw -> 'person' ->> 'profileSlug') = any(${it.person.profileSlugs}::text[])
+            or lower(raw -> 'person' ->> 'email') = any(${it.person.emails}::text[])
+            or ${says(it, sql`(raw -> 'cells')`)}
+          )
+        for update
       ), done as (
-        update lead_packs p set processed_rows = processed_rows + n.waiting, leads_number_collected = leads_number_collected + n.waiting
-        from (select lead_pack_id, count(*)::int as waiting from said where waits group by 1) n where p.user_id = ${it.person.userId} and p.lead_pack_id = n.lead_pack_id
+        update lead_packs p
+        set processed_rows = processed_rows + n.waiting,
+          leads_number_collected = leads_number_collected + n.waiting
+        from (select lead_pack_id, count(*)::int as waiting from said where waits group by 1) n
+        where p.user_id = ${it.person.userId} and p.lead_pack_id = n.lead_pack_id
       )
-      update lead_pack_rows r set raw = '{"cells": [], "person": null}', lead_id = null, message = null, verdict = coalesce(r.verdict, 'SKIPPED'), code = case when s.waits then 'ERASED' else r.code end
-      from said s where r.user_id = ${it.person.userId} and r.lead_pack_id = s.lead_pack_id and r.row_number = s.row_number`,
+      update lead_pack_rows r
+      set raw = '{"cells": [], "person": null}', lead_id = null, message = null,
+        verdict = coalesce(r.verdict, 'SKIPPED'),
+        code = case when s.waits then 'ERASED' else r.code end
+      from said s
+      where r.user_id = ${it.person.userId}
+        and r.lead_pack_id = s.lead_pack_id
+        and r.row_number = s.row_number`,
   ),
   lead_packs: nothing(TYPED),
   campaign_leads: deletes('campaigns', (it) => sql`delete from campaign_leads where ${leads(it)}`),
@@ -237,16 +303,30 @@ export const ERASED_TABLES: Readonly<Record<string, Treatment>> = {
   team_blacklist: deletes(
     'other',
     (it) => sql`
-      delete from team_blacklist b using team_members m where m.user_id = ${it.person.userId} and b.team_id = m.team_id
-        and b.entry_id in (select k.entry_id from team_blacklist_keys k where k.team_id = m.team_id and k.person_key = any(${teamKeys(it)}::text[]))`,
+      delete from team_blacklist b
+      using team_members m
+      where m.user_id = ${it.person.userId}
+        and b.team_id = m.team_id
+        and b.entry_id in (
+          select k.entry_id
+          from team_blacklist_keys k
+          where k.team_id = m.team_id and k.person_key = any(${teamKeys(it)}::text[])
+        )`,
   ),
   team_blacklist_keys: follows('keys go with their entry of the list'),
   team_person_campaigns: follows('goes with the places in campaigns'),
   team_people: deletes(
     'other',
     (it) => sql`
-      delete from team_people t using team_members m where m.user_id = ${it.person.userId} and t.team_id = m.team_id and t.person_key = any(${teamKeys(it)}::text[])
-        and not exists (select from team_person_campaigns c where c.team_id = t.team_id and c.person_key = t.person_key)`,
+      delete from team_people t
+      using team_members m
+      where m.user_id = ${it.person.userId}
+        and t.team_id = m.team_id
+        and t.person_key = any(${teamKeys(it)}::text[])
+        and not exists (
+          select from team_person_campaigns c
+          where c.team_id = t.team_id and c.person_key = t.person_key
+        )`,
   ),
   erasures: nothing('certificates, which count and name no one'),
   erased_people: nothing('the hashes that keep the person from coming back'),

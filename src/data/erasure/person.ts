@@ -39,19 +39,33 @@ export async function findPerson(
 ): Promise<PersonToErase | null> {
   const { userId, db } = scope;
   const { rows: leads } = await sql<Known>`
-    select l.lead_id, l.network_member_id, l.profile_slug, l.email, l.full_name, l.chat_id from leads l
-    where l.user_id = ${userId} and (l.lead_id = ${leadId} or (l.network_member_id is null and l.profile_slug is null
-      and lower(l.email) = (select lower(o.email) from leads o where o.user_id = ${userId} and o.lead_id = ${leadId})))
+    select l.lead_id, l.network_member_id, l.profile_slug, l.email, l.full_name, l.chat_id
+    from leads l
+    where l.user_id = ${userId}
+      and (
+        l.lead_id = ${leadId}
+        or (
+          l.network_member_id is null
+          and l.profile_slug is null
+          and lower(l.email) = (
+            select lower(o.email) from leads o where o.user_id = ${userId} and o.lead_id = ${leadId}
+          )
+        )
+      )
     order by l.lead_id for update`.execute(db);
   if (!leads.some((lead) => lead.lead_id === leadId)) return null;
   const leadIds = leads.map((lead) => lead.lead_id);
   const memberIds = present(leads.map((lead) => lead.network_member_id));
   const { rows: threads } = await sql<{ conversation_id: string; chat_id: string | null }>`
-    select c.conversation_id, h.chat_id from conversations c left join chats h on h.user_id = c.user_id and h.conversation_id = c.conversation_id
-    where c.user_id = ${userId} and (c.lead_id = any(${leadIds}::bigint[]) or c.network_member_id = any(${memberIds}::text[]))
-    union select h.conversation_id, h.chat_id from chats h where h.user_id = ${userId} and h.lead_id = any(${leadIds}::bigint[])`.execute(
-    db,
-  );
+    select c.conversation_id, h.chat_id
+    from conversations c
+    left join chats h on h.user_id = c.user_id and h.conversation_id = c.conversation_id
+    where c.user_id = ${userId}
+      and (c.lead_id = any(${leadIds}::bigint[]) or c.network_member_id = any(${memberIds}::text[]))
+    union
+    select h.conversation_id, h.chat_id
+    from chats h
+    where h.user_id = ${userId} and h.lead_id = any(${leadIds}::bigint[])`.execute(db);
   const chatIds = present([
     ...leads.map((lead) => lead.chat_id),
     ...threads.map((thread) => thread.chat_id),

@@ -71,9 +71,8 @@ test('an erasure takes the texts that name the person as a whole word, and no ot
   const add = (data: readonly object[], type: string) =>
     sql`
       insert into notifications (user_id, type, at, data)
-      select ${userId}, ${type}, ${new Date(REAL)}, d from jsonb_array_elements(${JSON.stringify(data)}::jsonb) as d`.execute(
-      db,
-    );
+      select ${userId}, ${type}, ${new Date(REAL)}, d
+      from jsonb_array_elements(${JSON.stringify(data)}::jsonb) as d`.execute(db);
   await add(ofOthers, 'SEARCH_STOPPED');
   await add(ofThem, 'IMPORT_FINISHED');
   const erased = await erasePerson({
@@ -88,8 +87,9 @@ test('an erasure takes the texts that name the person as a whole word, and no ot
   });
   expect(erased.kind).toBe('ERASED');
   const { rows } = await sql<{ type: string; data: object }>`
-    select type, data from notifications where user_id = ${userId} order by notification_id`.execute(
-    db,
-  );
+    select type, data
+    from notifications
+    where user_id = ${userId}
+    order by notification_id`.execute(db);
   expect(rows).toEqual(ofOthers.map((data) => ({ type: 'SEARCH_STOPPED', data })));
 });

@@ -23,10 +23,19 @@ export async function endAbandonedQuestions({
 }): Promise<void> {
   for (;;) {
     const { rows } = await sql<QuestionRow & { user_id: string }>`
-      select q.* from finder_questions q
-      where q.state = 'OPEN' and q.real_next_ask_at < ${instant(realNow)}
-        and (q.real_next_ask_at < ${instant(realNow - PAUSED_KEPT_MS)}
-          or not exists (select from leads l where l.user_id = q.user_id and l.lead_id = q.lead_id and (l.email is null or l.email_kind is not null)))
+      select q.*
+      from finder_questions q
+      where q.state = 'OPEN'
+        and q.real_next_ask_at < ${instant(realNow)}
+        and (
+          q.real_next_ask_at < ${instant(realNow - PAUSED_KEPT_MS)}
+          or not exists (
+            select from leads l
+            where l.user_id = q.user_id
+              and l.lead_id = q.lead_id
+              and (l.email is null or l.email_kind is not null)
+          )
+        )
       limit ${PAGE}`.execute(db);
     for (const row of rows) {
       const question = openOf(row);

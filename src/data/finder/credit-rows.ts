@@ -29,16 +29,25 @@ export async function listCreditRows(
   { page, size, show }: { page: number; size: number; show?: keyof typeof ENDS | undefined },
 ): Promise<{ rows: CreditRow[]; total: number }> {
   const ledger = sql`
-    select * from (
+    select *
+    from (
       select user_id, entry_id, type, lead_id, cause, real_at, amount,
         (sum(amount) over (order by entry_id rows unbounded preceding))::int as balance
       from (
         select user_id, entry_id, type, lead_id, cause, real_at,
           case when type in ('CAPTURE', 'RELEASE') then amount - 1 else amount end as amount
         from email_credit_entries x
-        where user_id = ${userId} and (type <> 'HOLD' or not exists (select from email_credit_entries y where y.user_id = x.user_id and y.cause = x.cause and y.type in ('CAPTURE', 'RELEASE')))
+        where user_id = ${userId}
+          and (
+            type <> 'HOLD'
+            or not exists (
+              select from email_credit_entries y
+              where y.user_id = x.user_id and y.cause = x.cause and y.type in ('CAPTURE', 'RELEASE')
+            )
+          )
       ) merged
-    ) summed where ${show === undefined ? sql`true` : sql`type = ${ENDS[show]}`}`;
+    ) summed
+    where ${show === undefined ? sql`true` : sql`type = ${ENDS[show]}`}`;
   const { rows } = await sql<CreditRow>`
     select e.entry_id, e.type, e.cause, e.amount, e.balance, e.lead_id, e.real_at,
       l.full_name as lead_name, q.result, q.email
@@ -67,7 +76,13 @@ export async function readCreditUse(
 }> {
   const { rows } = await sql<{ spent: number; realFirstAt: number | null; campaigns: number }>`
     select count(*)::int as spent, min(real_at) as "realFirstAt",
-      (select count(*)::int from campaigns where user_id = ${userId} and status = 'ACTIVE' and jsonb_path_exists(sequence, 'strict $.** ? (@.type == "FIND_EMAIL")', silent => true)) as campaigns
+      (
+        select count(*)::int
+        from campaigns
+        where user_id = ${userId}
+          and status = 'ACTIVE'
+          and jsonb_path_exists(sequence, 'strict $.** ? (@.type == "FIND_EMAIL")', silent => true)
+      ) as campaigns
     from email_credit_entries
     where user_id = ${userId} and type = 'CAPTURE' and real_at >= ${instant(realSince)}`.execute(
     db,

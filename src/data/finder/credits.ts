@@ -13,7 +13,11 @@ export async function readCredits({
   userId,
 }: Owner): Promise<{ granted: number; balance: number; renewsAt: number | null }> {
   const { rows } = await sql<{ granted: number; balance: number; renewsAt: number | null }>`
-    select (select coalesce(sum(amount), 0)::int from email_credit_entries where user_id = ${userId} and type in ('GRANT', 'EXPIRE')) as granted,
+    select (
+      select coalesce(sum(amount), 0)::int
+      from email_credit_entries
+      where user_id = ${userId} and type in ('GRANT', 'EXPIRE')
+    ) as granted,
       coalesce((select balance from email_credits where user_id = ${userId}), 0) as balance,
       (select real_renews_at from email_credits where user_id = ${userId}) as "renewsAt"`.execute(
     db,

@@ -5,7 +5,7 @@ import { inScope } from '#data/database/retried-transaction.ts';
 import { insertEvent } from '#data/tables/events.ts';
 import { addJob } from '#data/jobs/jobs.ts';
 import { takeFoundEmail } from '#data/leads/found-email.ts';
-import { publishStreamEvent } from '#data/tables/stream-events.ts';
+import { publishLeadChange } from '#data/tables/stream-events.ts';
 import type { Owner, Scope } from '#data/scope.ts';
 
 /** How many addresses of a user's leads are still looked for. */
@@ -30,9 +30,19 @@ export async function readWantedLeads(
   limit: number,
 ): Promise<string[]> {
   const { rows } = await sql<{ lead_id: string }>`
-    select l.lead_id from leads l join users u on u.user_id = l.user_id and u.real_deletion_asked_at is null
-    where l.user_id = ${userId} and l.email_wanted_at is not null and l.email is null
-      and not exists (select from finder_questions q where q.user_id = l.user_id and q.lead_id = l.lead_id and q.state = 'OPEN' and q.real_next_ask_at > ${instant(realNow)})
+    select l.lead_id
+    from leads l
+    join users u on u.user_id = l.user_id and u.real_deletion_asked_at is null
+    where l.user_id = ${userId}
+      and l.email_wanted_at is not null
+      and l.email is null
+      and not exists (
+        select from finder_questions q
+        where q.user_id = l.user_id
+          and q.lead_id = l.lead_id
+          and q.state = 'OPEN'
+          and q.real_next_ask_at > ${instant(realNow)}
+      )
     order by l.email_wanted_at, l.lead_id limit ${limit}`.execute(db);
   return rows.map(({ lead_id }) => lead_id);
 }
@@ -47,9 +57,16 @@ export async function nextWantedAskAt({
   realNow,
 }: Scope<'realNow'>): Promise<number | null> {
   const { rows } = await sql<{ at: number }>`
-    select max(q.real_next_ask_at) as at from finder_questions q join leads l on l.user_id = q.user_id and l.lead_id = q.lead_id
-    where q.user_id = ${userId} and q.state = 'OPEN' and q.real_next_ask_at > ${instant(realNow)} and l.email_wanted_at is not null and l.email is null
-    group by l.lead_id order by at limit 1`.execute(db);
+    select max(q.real_next_ask_at) as at
+    from finder_questions q
+    join leads l on l.user_id = q.user_id and l.lead_id = q.lead_id
+    where q.user_id = ${userId}
+      and q.state = 'OPEN'
+      and q.real_next_ask_at > ${instant(realNow)}
+      and l.email_wanted_at is not null
+      and l.email is null
+    group by l.lead_id
+    order by at limit 1`.execute(db);
   return rows[0]?.at ?? null;
 }
 
@@ -105,7 +122,7 @@ export async function endEmailSearch(
         actor: 'USER',
       });
     }
-    await publishStreamEvent(scope, 'lead.changed', { leadId, campaignId: null });
+    await publishLeadChange(scope, leadId);
   });
 }
 

@@ -21,12 +21,14 @@ export async function holdActingRights(
   identityId: string,
 ): Promise<void> {
   await sql`select from users where user_id = ${identityId} for share`.execute(db);
-  await sql`select from staff_visits where user_id = ${userId} and staff_id = ${identityId} for share`.execute(
-    db,
-  );
-  await sql`select from team_members where user_id in (${identityId}, ${userId}) order by user_id for share`.execute(
-    db,
-  );
+  await sql`
+    select from staff_visits
+    where user_id = ${userId} and staff_id = ${identityId}
+    for share`.execute(db);
+  await sql`
+    select from team_members
+    where user_id in (${identityId}, ${userId})
+    order by user_id for share`.execute(db);
 }
 
 /** Null if one of the two is gone, or its deletion was requested. */
@@ -35,9 +37,14 @@ export async function readActingRights(
   identityId: string,
 ): Promise<ActingRights | null> {
   const { rows } = await sql<ActingRights>`
-    select u.admin_status as "adminStatus", ${hasSecondFactor('u.user_id')} as "hasSecondFactor", me.role, target.role as target
-    from users u join users acted on acted.user_id = ${userId} and acted.real_deletion_asked_at is null
-    left join (team_members me join team_members target on target.team_id = me.team_id and target.user_id = ${userId}) on me.user_id = u.user_id
+    select u.admin_status as "adminStatus", ${hasSecondFactor('u.user_id')} as "hasSecondFactor",
+      me.role, target.role as target
+    from users u
+    join users acted on acted.user_id = ${userId} and acted.real_deletion_asked_at is null
+    left join (
+      team_members me join team_members target on target.team_id = me.team_id
+      and target.user_id = ${userId}
+    ) on me.user_id = u.user_id
     where u.user_id = ${identityId} and u.real_deletion_asked_at is null`.execute(db);
   return rows[0] ?? null;
 }

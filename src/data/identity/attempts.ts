@@ -45,15 +45,23 @@ export async function attemptWaitMs({ db, rule, key, realNow }: Attempt): Promis
 export async function recordAttempt({ db, rule, key, realNow }: Attempt): Promise<void> {
   const at = instant(realNow);
   await sql`
-    insert into attempts as a (scope, key, count, real_last_at) values (${rule.scope}, ${key}, 1, ${at})
-    on conflict (scope, key) do update set
-      count = case when a.real_last_at < ${instant(realNow - rule.forgetMs)} then 1 else a.count + 1 end,
+    insert into attempts as a (scope, key, count, real_last_at)
+    values (${rule.scope}, ${key}, 1, ${at})
+    on conflict (scope, key) do update set count = case
+      when a.real_last_at < ${instant(realNow - rule.forgetMs)} then 1
+      else a.count + 1
+    end,
       real_last_at = ${at},
       real_blocked_until = case
-        when a.real_last_at < ${instant(realNow - rule.forgetMs)} or a.count + 1 <= ${rule.free}::int then null
-        else ${at}::timestamptz + make_interval(secs => least(${rule.longestMs / 1000}::float8, power(2, least(a.count - ${rule.free}::int, 30))))
-      end
-  `.execute(db);
+        when a.real_last_at < ${instant(realNow - rule.forgetMs)}
+          or a.count + 1 <= ${rule.free}::int
+          then null
+        else ${at}::timestamptz + make_interval(
+          secs => least(
+            ${rule.longestMs / 1000}::float8, power(2, least(a.count - ${rule.free}::int, 30))
+          )
+        )
+      end`.execute(db);
 }
 
 /** Clears the tries of one key, as after a correct one. */

@@ -34,10 +34,13 @@ export async function insertIdentity({
 }): Promise<boolean> {
   const at = instant(realNow);
   const { rows } = await sql<{ identity_id: string }>`
-    insert into identities (identity_id, email, password_hash, real_email_verified_at, real_password_changed_at, real_created_at)
-    overriding system value values (${identityId}, ${email}, ${passwordHash}, ${verified ? at : null}, ${at}, ${at})
-    on conflict do nothing returning identity_id::text
-  `.execute(db);
+    insert into identities (
+      identity_id, email, password_hash, real_email_verified_at, real_password_changed_at,
+      real_created_at
+    ) overriding system value
+    values (${identityId}, ${email}, ${passwordHash}, ${verified ? at : null}, ${at}, ${at})
+    on conflict do nothing
+    returning identity_id::text`.execute(db);
   return rows.length === 1;
 }
 
@@ -124,11 +127,17 @@ export async function isEmailTaken({
   realNow: number;
 }): Promise<boolean> {
   const { rows } = await sql`
-    select from identities where lower(email) = ${email.toLowerCase()} and identity_id is distinct from ${identityId}::bigint
+    select from identities
+    where lower(email) = ${email.toLowerCase()}
+      and identity_id is distinct from ${identityId}::bigint
     union all
-    select from identity_codes where lower(email) = ${email.toLowerCase()} and mode = 'recoverEmail' and real_used_at is null and real_expires_at > ${instant(realNow)} and identity_id is distinct from ${identityId}::bigint
-    limit 1
-  `.execute(db);
+    select from identity_codes
+    where lower(email) = ${email.toLowerCase()}
+      and mode = 'recoverEmail'
+      and real_used_at is null
+      and real_expires_at > ${instant(realNow)}
+      and identity_id is distinct from ${identityId}::bigint
+    limit 1`.execute(db);
   return rows.length > 0;
 }
 

@@ -172,8 +172,10 @@ export async function endSessions({
   const rows = await update.returning('session_id').execute();
   const ended = rows.map((row) => row.session_id);
   if (ended.length > 0)
-    await sql`select pg_notify(${SESSIONS_CHANNEL}, ${json({ identityId, sessionIds: ended.slice(0, 100), all: sessionId === null && except === null })})`.execute(
-      db,
-    );
+    await sql`
+      select pg_notify(
+        ${SESSIONS_CHANNEL},
+        ${json({ identityId, sessionIds: ended.slice(0, 100), all: sessionId === null && except === null })}
+      )`.execute(db);
   return ended;
 }

@@ -37,10 +37,16 @@ export async function storeNetworkAddress(
 ): Promise<void> {
   const { countryCode, city, ip } = address;
   await sql`
-    insert into network_addresses as a (user_id, country_code, city, ip, real_changed_at) values (${userId}, ${countryCode}, ${city}, ${ip}, ${instant(realNow)})
-    on conflict (user_id) do update set country_code = excluded.country_code, city = excluded.city, ip = excluded.ip,
-      real_changed_at = case when (a.country_code, a.city, a.ip) is distinct from (excluded.country_code, excluded.city, excluded.ip) then excluded.real_changed_at else a.real_changed_at end
-  `.execute(db);
+    insert into network_addresses as a (user_id, country_code, city, ip, real_changed_at)
+    values (${userId}, ${countryCode}, ${city}, ${ip}, ${instant(realNow)})
+    on conflict (user_id) do update set country_code = excluded.country_code, city = excluded.city,
+      ip = excluded.ip,
+      real_changed_at = case
+        when (a.country_code, a.city, a.ip)
+          is distinct from (excluded.country_code, excluded.city, excluded.ip)
+          then excluded.real_changed_at
+        else a.real_changed_at
+      end`.execute(db);
 }
 
 /** Takes one of the day's changes; false if none is left, even under concurrent requests. */
@@ -50,11 +56,12 @@ export async function reserveAddressChange(
   most: number,
 ): Promise<boolean> {
   const { rows } = await sql`
-    insert into network_addresses as a (user_id, change_day, changes) values (${userId}, ${day}, 1)
-    on conflict (user_id) do update set change_day = ${day}, changes = case when a.change_day = ${day} then a.changes + 1 else 1 end
-      where a.change_day is distinct from ${day} or a.changes < ${most}
-    returning user_id
-  `.execute(db);
+    insert into network_addresses as a (user_id, change_day, changes)
+    values (${userId}, ${day}, 1)
+    on conflict (user_id) do update set change_day = ${day},
+      changes = case when a.change_day = ${day} then a.changes + 1 else 1 end
+    where a.change_day is distinct from ${day} or a.changes < ${most}
+    returning user_id`.execute(db);
   return rows.length > 0;
 }
 

@@ -27,11 +27,13 @@ export async function consumeRateLimit(
 ): Promise<number> {
   const slackMs = (pace.burst - 1) * pace.everyMs;
   const { rows } = await sql`
-    insert into paced_tries as p (scope, key, real_full_at) values (${pace.scope}, ${kept(key)}, ${instant(realNow + pace.everyMs)})
-    on conflict (scope, key) do update set real_full_at = greatest(p.real_full_at, ${instant(realNow)}::timestamptz) + make_interval(secs => ${pace.everyMs / 1000}::float8)
+    insert into paced_tries as p (scope, key, real_full_at)
+    values (${pace.scope}, ${kept(key)}, ${instant(realNow + pace.everyMs)})
+    on conflict (scope, key) do update set real_full_at
+      = greatest(p.real_full_at, ${instant(realNow)}::timestamptz)
+      + make_interval(secs => ${pace.everyMs / 1000}::float8)
     where p.real_full_at <= ${instant(realNow + slackMs)}
-    returning 1
-  `.execute(db);
+    returning 1`.execute(db);
   if (rows.length === 1) return 0;
   const row = await db
     .selectFrom('paced_tries')
@@ -44,9 +46,10 @@ export async function consumeRateLimit(
 
 /** Gives back a try, because the person was right. */
 export async function refundRateLimit(db: AnyDatabase, { pace, key }: PacedTry): Promise<void> {
-  await sql`update paced_tries set real_full_at = real_full_at - make_interval(secs => ${pace.everyMs / 1000}::float8) where scope = ${pace.scope} and key = ${kept(key)}`.execute(
-    db,
-  );
+  await sql`
+    update paced_tries
+    set real_full_at = real_full_at - make_interval(secs => ${pace.everyMs / 1000}::float8)
+    where scope = ${pace.scope} and key = ${kept(key)}`.execute(db);
 }
 
 /** Makes the whole burst of a limit available again. */

@@ -56,14 +56,18 @@ export async function listPasskeys(db: AnyDatabase, identityId: string): Promise
 
 /** Whether the identity that a column names has any factor, as part of a statement. */
 export function hasSecondFactor(column: string): RawBuilder<boolean> {
-  return sql<boolean>`(exists (select from authenticators a where a.identity_id = ${sql.ref(column)}) or exists (select from passkeys p where p.identity_id = ${sql.ref(column)}))`;
+  return sql<boolean>`
+    (
+      exists (select from authenticators a where a.identity_id = ${sql.ref(column)})
+      or exists (select from passkeys p where p.identity_id = ${sql.ref(column)})
+    )`;
 }
 
 /** The kinds of factor that are set up. */
 export async function factorKinds(db: AnyDatabase, identityId: string): Promise<FactorKind[]> {
   const { rows } = await sql<{ totp: boolean; passkey: boolean }>`
-    select exists (select from authenticators where identity_id = ${identityId}) as totp, exists (select from passkeys where identity_id = ${identityId}) as passkey
-  `.execute(db);
+    select exists (select from authenticators where identity_id = ${identityId}) as totp,
+      exists (select from passkeys where identity_id = ${identityId}) as passkey`.execute(db);
   return [
     ...(rows[0]?.totp ? (['TOTP'] as const) : []),
     ...(rows[0]?.passkey ? (['PASSKEY'] as const) : []),
@@ -234,9 +238,10 @@ export async function countRecoveryCodes(
   const { rows } = await sql<{
     total: number;
     unused: number;
-  }>`select count(*)::int as total, count(*) filter (where real_used_at is null)::int as unused from recovery_codes where identity_id = ${identityId}`.execute(
-    db,
-  );
+  }>`
+    select count(*)::int as total, count(*) filter (where real_used_at is null)::int as unused
+    from recovery_codes
+    where identity_id = ${identityId}`.execute(db);
   return rows[0] ?? { total: 0, unused: 0 };
 }
 

@@ -18,13 +18,28 @@ export type JobFigures = {
 /** The jobs of the whole deployment by task; tasks without a job are not in it. */
 export async function readJobFigures(db: AnyDatabase): Promise<JobFigures[]> {
   const { rows } = await sql<JobFigures>`
-    select task, count(*) filter (where state = 'waiting')::int as waiting, count(*) filter (where state = 'due')::int as due, count(*) filter (where state = 'running')::int as running,
-      count(*) filter (where state = 'failed')::int as failed, count(*) filter (where state = 'dead')::int as dead,
-      coalesce(extract(epoch from now() - min(run_at) filter (where state = 'due')), 0)::float8 as "oldestDueSeconds"
+    select task, count(*) filter (where state = 'waiting')::int as waiting,
+      count(*) filter (where state = 'due')::int as due,
+      count(*) filter (where state = 'running')::int as running,
+      count(*) filter (where state = 'failed')::int as failed,
+      count(*) filter (where state = 'dead')::int as dead,
+      coalesce(
+        extract(epoch from now() - min(run_at) filter (where state = 'due')), 0
+      )::float8 as "oldestDueSeconds"
     from (
-      select task_identifier as task, run_at, case when locked_at is not null then 'running' when attempts >= max_attempts then case when key is not null then 'dead' end when run_at <= now() then 'due' when attempts > 0 then 'failed' else 'waiting' end as state
+      select task_identifier as task, run_at,
+        case
+          when locked_at is not null then 'running'
+          when attempts >= max_attempts then case when key is not null then 'dead' end
+          when run_at <= now() then 'due'
+          when attempts > 0 then 'failed'
+          else 'waiting'
+        end as state
       from graphile_worker.jobs
-    ) j where state is not null group by task order by task`.execute(db);
+    ) j
+    where state is not null
+    group by task
+    order by task`.execute(db);
   return rows;
 }
 
@@ -44,14 +59,20 @@ const IS_DEAD = sql`attempts >= max_attempts and locked_at is null and key is no
 /** The dead letters of the deployment, the oldest first. */
 export async function listDeadLetters(db: AnyDatabase, limit: number): Promise<DeadLetter[]> {
   const { rows } = await sql<DeadLetter>`
-    select id, task_identifier as task, attempts, last_error as "lastError", created_at as "addedAt" from graphile_worker.jobs
-    where ${IS_DEAD} order by id limit ${limit}`.execute(db);
+    select id, task_identifier as task, attempts, last_error as "lastError", created_at as "addedAt"
+    from graphile_worker.jobs
+    where ${IS_DEAD}
+    order by id limit ${limit}`.execute(db);
   return rows;
 }
 
 /** Dead letters, all or those named. */
 const DEAD = (ids: readonly string[] | null) => sql`
-  (select coalesce(array_agg(id), '{}') from graphile_worker.jobs where ${IS_DEAD} and (${ids === null} or id = any(${[...(ids ?? [])]}::bigint[])))`;
+  (
+    select coalesce(array_agg(id), '{}')
+    from graphile_worker.jobs
+    where ${IS_DEAD} and (${ids === null} or id = any(${[...(ids ?? [])]}::bigint[]))
+  )`;
 
 /** Lets dead letters be tried again, at once; returns how many. */
 export async function retryDeadLetters(
@@ -60,9 +81,9 @@ export async function retryDeadLetters(
 ): Promise<number> {
   const { rows } = await sql<{
     count: number;
-  }>`select count(*)::int as count from graphile_worker.reschedule_jobs(${DEAD(ids)}, run_at => now(), attempts => 0)`.execute(
-    db,
-  );
+  }>`
+    select count(*)::int as count
+    from graphile_worker.reschedule_jobs(${DEAD(ids)}, run_at => now(), attempts => 0)`.execute(db);
   return rows[0]?.count ?? 0;
 }
 
@@ -83,10 +104,19 @@ export async function dropDeadLetters(
  */
 export async function pruneJobs(db: AnyDatabase, realBefore: number): Promise<void> {
   await sql`
-    select from graphile_worker.complete_jobs((select coalesce(array_agg(id), '{}') from graphile_worker.jobs where attempts >= max_attempts and locked_at is null and (key is null or run_at < ${instantSql(realBefore)})))`.execute(
-    db,
-  );
-  await sql`delete from graphile_worker._private_job_queues q where locked_at is null and not exists (select from graphile_worker._private_jobs j where j.job_queue_id = q.id)`.execute(
-    db,
-  );
+    select from graphile_worker.complete_jobs(
+      (
+        select coalesce(array_agg(id), '{}')
+        from graphile_worker.jobs
+        where attempts >= max_attempts
+          and locked_at is null
+          and (key is null or run_at < ${instantSql(realBefore)})
+      )
+    )`.execute(db);
+  await sql`
+    delete from graphile_worker._private_job_queues q
+    where locked_at is null
+      and not exists (
+        select from graphile_worker._private_jobs j where j.job_queue_id = q.id
+      )`.execute(db);
 }

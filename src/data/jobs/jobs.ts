@@ -35,10 +35,12 @@ async function putJob<Name extends TaskName>({
 }): Promise<void> {
   const rule = ruleOf(task);
   await sql`
-    select from graphile_worker.add_job(${task}, payload => ${json(payload)}::json, queue_name => ${rule.queue?.(payload) ?? null}, run_at => greatest(${runAt}::timestamptz, now() + ${afterMs}::int * interval '1 ms'),
-      max_attempts => ${rule.maxAttempts}, job_key => ${rule.key(payload)}, priority => ${rule.priority ?? 0})`.execute(
-    db,
-  );
+    select from graphile_worker.add_job(
+      ${task}, payload => ${json(payload)}::json, queue_name => ${rule.queue?.(payload) ?? null},
+      run_at => greatest(${runAt}::timestamptz, now() + ${afterMs}::int * interval '1 ms'),
+      max_attempts => ${rule.maxAttempts}, job_key => ${rule.key(payload)},
+      priority => ${rule.priority ?? 0}
+    )`.execute(db);
 }
 
 /**
@@ -77,9 +79,8 @@ export async function removeJob<Name extends TaskName>(
  * payload, and the key of a job that ran is gone, so this reads the table itself.
  */
 export async function removeJobsOfUser({ db, userId }: Owner): Promise<void> {
-  await sql`delete from graphile_worker._private_jobs where payload ->> 'userId' = ${userId}`.execute(
-    db,
-  );
+  await sql`
+    delete from graphile_worker._private_jobs where payload ->> 'userId' = ${userId}`.execute(db);
 }
 
 /**
@@ -99,17 +100,22 @@ export async function retryJobAfter({
 }): Promise<void> {
   await sql`
     with j as (
-      update graphile_worker._private_jobs set last_error = ${error}, run_at = now() + ${waitMs}::int * interval '1 ms', locked_by = null, locked_at = null
-      where id = ${jobId} and attempts < max_attempts returning job_queue_id
+      update graphile_worker._private_jobs
+      set last_error = ${error}, run_at = now() + ${waitMs}::int * interval '1 ms',
+        locked_by = null, locked_at = null
+      where id = ${jobId} and attempts < max_attempts
+      returning job_queue_id
     )
-    update graphile_worker._private_job_queues q set locked_by = null, locked_at = null from j where q.id = j.job_queue_id`.execute(
-    db,
-  );
+    update graphile_worker._private_job_queues q
+    set locked_by = null, locked_at = null
+    from j
+    where q.id = j.job_queue_id`.execute(db);
 }
 
 /** Makes a job that is failing a dead letter with this failure: no further try would change it. */
 export async function giveUpJob(db: AnyDatabase, jobId: string): Promise<void> {
-  await sql`update graphile_worker._private_jobs set max_attempts = attempts where id = ${jobId}`.execute(
+  await sql`
+    update graphile_worker._private_jobs set max_attempts = attempts where id = ${jobId}`.execute(
     db,
   );
 }

@@ -2,7 +2,9 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import type { AnyDatabase } from '#data/database.ts';
 
-/** The first half of the advisory lock that a living runner holds; the second is made of its name. */
+/**
+ * The first half of the advisory lock that a living runner holds; the second is made of its name.
+ */
 const RUNNER_LOCK_CLASS = 5_391_205;
 
 /**
@@ -60,12 +62,18 @@ export async function joinRunners({
 export async function freeJobsOfGoneRunners(db: AnyDatabase): Promise<void> {
   await sql`
     select from (
-      select array_agg(distinct locked_by) as gone from graphile_worker.jobs j
-      where locked_at < now() - interval '5 seconds' and not exists (
-        select from pg_locks k where k.locktype = 'advisory' and k.granted and k.classid::bigint = ${RUNNER_LOCK_CLASS} and k.objid::bigint = hashtext(j.locked_by) & 2147483647
-          and k.database = (select oid from pg_database where datname = current_database())
-      )
-    ) g cross join lateral graphile_worker.force_unlock_workers(g.gone) where g.gone is not null`.execute(
-    db,
-  );
+      select array_agg(distinct locked_by) as gone
+      from graphile_worker.jobs j
+      where locked_at < now() - interval '5 seconds'
+        and not exists (
+          select from pg_locks k
+          where k.locktype = 'advisory'
+            and k.granted
+            and k.classid::bigint = ${RUNNER_LOCK_CLASS}
+            and k.objid::bigint = hashtext(j.locked_by) & 2147483647
+            and k.database = (select oid from pg_database where datname = current_database())
+        )
+    ) g
+    cross join lateral graphile_worker.force_unlock_workers(g.gone)
+    where g.gone is not null`.execute(db);
 }

@@ -29,7 +29,11 @@ export function contactConditions({
     sql`${placeContact(place)} ${bound}`;
   const byPlace = (bound: RawBuilder<unknown>) =>
     campaignId === null
-      ? sql`exists (select from campaign_leads p where p.user_id = l.user_id and p.lead_id = l.lead_id and ${contactIn('p', bound)})`
+      ? sql`
+        exists (
+          select from campaign_leads p
+          where p.user_id = l.user_id and p.lead_id = l.lead_id and ${contactIn('p', bound)}
+        )`
       : contactIn('c', bound);
   const contact = (bound: RawBuilder<unknown>) =>
     sql`(${LEAD_CONTACT} ${bound} or ${byPlace(bound)})`;
@@ -67,6 +71,15 @@ export function contactedUntilSql({
   and: RawBuilder<boolean>;
 }): RawBuilder<unknown> {
   const until = sql`<= ${new Date(contactedTo)}`;
-  return sql`select p.lead_id from campaign_leads p where p.user_id = ${userId} and p.campaign_id = ${campaignId} and ${placeContact('p')} ${until} and ${and}
-    union select l.lead_id from leads l where l.user_id = ${userId} and ${LEAD_CONTACT} ${until} and ${and}`;
+  return sql`
+    select p.lead_id
+    from campaign_leads p
+    where p.user_id = ${userId}
+      and p.campaign_id = ${campaignId}
+      and ${placeContact('p')} ${until}
+      and ${and}
+    union
+    select l.lead_id
+    from leads l
+    where l.user_id = ${userId} and ${LEAD_CONTACT} ${until} and ${and}`;
 }

@@ -105,8 +105,17 @@ export function newestMatchesSql(
   filter: LeadFilter & { campaignId: string },
   walked: number,
 ): RawBuilder<unknown> {
-  const newest = sql`select * from campaign_leads n where n.user_id = ${userId} and n.campaign_id = ${filter.campaignId} order by n.lead_id desc limit ${walked}`;
-  return sql`select c.lead_id from (${newest}) c join leads l on l.user_id = ${userId} and l.lead_id = c.lead_id where ${sql.join(campaignConditions(userId, filter), sql` and `)} order by c.lead_id desc`;
+  const newest = sql`
+    select *
+    from campaign_leads n
+    where n.user_id = ${userId} and n.campaign_id = ${filter.campaignId}
+    order by n.lead_id desc limit ${walked}`;
+  return sql`
+    select c.lead_id
+    from (${newest}) c
+    join leads l on l.user_id = ${userId} and l.lead_id = c.lead_id
+    where ${sql.join(campaignConditions(userId, filter), sql` and `)}
+    order by c.lead_id desc`;
 }
 
 /**
@@ -121,9 +130,17 @@ export function textMatchesSql(
   const { campaignId, contactedTo } = filter;
   const found =
     contactedTo === null || hasTextFilter(filter)
-      ? sql`select l.lead_id from leads l where ${sql.join([sql`l.user_id = ${userId}`, ...textConditions(filter), and], sql` and `)}`
+      ? sql`
+        select l.lead_id
+        from leads l
+        where ${sql.join([sql`l.user_id = ${userId}`, ...textConditions(filter), and], sql` and `)}`
       : contactedUntilSql({ userId, campaignId, contactedTo, and });
-  return sql`select c.lead_id from (${found}) f cross join lateral (${placeSql({ userId, campaignId, leadId: sql`f.lead_id` })}) c join leads l on l.user_id = ${userId} and l.lead_id = c.lead_id where ${sql.join(campaignConditions(userId, filter), sql` and `)}`;
+  return sql`
+    select c.lead_id
+    from (${found}) f
+    cross join lateral (${placeSql({ userId, campaignId, leadId: sql`f.lead_id` })}) c
+    join leads l on l.user_id = ${userId} and l.lead_id = c.lead_id
+    where ${sql.join(campaignConditions(userId, filter), sql` and `)}`;
 }
 
 /**
@@ -139,7 +156,11 @@ function placeSql({
   campaignId: string | null;
   leadId: RawBuilder<unknown>;
 }): RawBuilder<unknown> {
-  return sql`select * from campaign_leads p where p.user_id = ${userId} and p.campaign_id + 0 = ${campaignId} and p.lead_id = ${leadId} offset 0`;
+  return sql`
+    select *
+    from campaign_leads p
+    where p.user_id = ${userId} and p.campaign_id + 0 = ${campaignId} and p.lead_id = ${leadId}
+    offset 0`;
 }
 
 type Searched = Pick<LeadFilter, 'tags' | 'query' | 'countries' | 'contactedFrom' | 'contactedTo'>;
@@ -200,7 +221,10 @@ export function matchingLeads({
 export function sortedMatchesSql(userId: string, filter: LeadFilter): RawBuilder<unknown> {
   const { campaignId } = filter;
   const conditions = placeAndLeadConditions(filter);
-  return sql`from leads l cross join lateral (${placeSql({ userId, campaignId, leadId: sql`l.lead_id` })}) c where ${sql.join([sql`l.user_id = ${userId}`, ...conditions], sql` and `)}`;
+  return sql`
+    from leads l
+    cross join lateral (${placeSql({ userId, campaignId, leadId: sql`l.lead_id` })}) c
+    where ${sql.join([sql`l.user_id = ${userId}`, ...conditions], sql` and `)}`;
 }
 
 /**
@@ -215,12 +239,28 @@ function placesOf(
 ): RawBuilder<unknown> {
   const { campaignId, leadPackId } = filter;
   if (asksForWordsAlone(filter))
-    return sql`(select distinct i.campaign_id, i.lead_id ${unconfirmedOf(userId)} and i.campaign_id = ${campaignId}) w cross join lateral (select * from campaign_leads p where p.user_id = ${userId} and p.campaign_id = w.campaign_id and p.lead_id = w.lead_id offset 0) c`;
+    return sql`
+      (
+        select distinct i.campaign_id, i.lead_id ${unconfirmedOf(userId)}
+          and i.campaign_id = ${campaignId}
+      ) w
+      cross join lateral (
+        select *
+        from campaign_leads p
+        where p.user_id = ${userId} and p.campaign_id = w.campaign_id and p.lead_id = w.lead_id
+        offset 0
+      ) c`;
   if (newestFirst === undefined) return sql`campaign_leads c`;
   const list =
     leadPackId === null ? sql`p.campaign_id = ${campaignId}` : sql`p.lead_pack_id = ${leadPackId}`;
   const below = newestFirst.below === null ? sql`` : sql`and p.lead_id < ${newestFirst.below}`;
-  return sql`(select * from campaign_leads p where p.user_id = ${userId} and ${list} ${below} order by p.lead_id desc offset 0) c`;
+  return sql`
+    (
+      select *
+      from campaign_leads p
+      where p.user_id = ${userId} and ${list} ${below}
+      order by p.lead_id desc offset 0
+    ) c`;
 }
 
 function campaignConditions(
@@ -287,7 +327,12 @@ function standingConditions({ includes, states }: LeadFilter): RawBuilder<unknow
     return conditions.length === 0
       ? []
       : [
-          sql`exists (select from campaign_leads c where c.user_id = l.user_id and c.lead_id = l.lead_id and ${sql.join(conditions, sql` and `)})`,
+          sql`
+            exists (
+              select from campaign_leads c
+              where c.user_id = l.user_id and c.lead_id = l.lead_id
+                and ${sql.join(conditions, sql` and `)}
+            )`,
         ];
   };
   const blacklisted = (asked: readonly LeadState[]) =>

@@ -28,27 +28,59 @@ const SIZE = 7;
 /** What happens between two pages: by the engine, an import, or manually. */
 const CHANGES = [
   (nth: number) =>
-    sql`update campaign_leads set state = ${STATES[nth % STATES.length]}::lead_state, updated_at = updated_at + interval '2 seconds' where ${isNth(nth, 'campaign_leads')}`,
+    sql`
+      update campaign_leads
+      set state = ${STATES[nth % STATES.length]}::lead_state,
+        updated_at = updated_at + interval '2 seconds'
+      where ${isNth(nth, 'campaign_leads')}`,
   (nth: number) =>
-    sql`update campaign_leads set updated_at = updated_at + interval '1 second' where ${isNth(nth, 'campaign_leads')}`,
+    sql`
+      update campaign_leads
+      set updated_at = updated_at + interval '1 second'
+      where ${isNth(nth, 'campaign_leads')}`,
   (nth: number) =>
-    sql`update campaign_leads set replied_at = now(), withdrawn_at = now() where ${isNth(nth, 'campaign_leads')}`,
+    sql`
+      update campaign_leads
+      set replied_at = now(), withdrawn_at = now()
+      where ${isNth(nth, 'campaign_leads')}`,
   (nth: number) =>
-    sql`update leads set full_name = ${NAMES[(nth * 5) % NAMES.length]}, company = 'Zebra' where ${isNth(nth, 'leads')}`,
+    sql`
+      update leads
+      set full_name = ${NAMES[(nth * 5) % NAMES.length]}, company = 'Zebra'
+      where ${isNth(nth, 'leads')}`,
   (nth: number) =>
     sql`update leads set tags = array['Hot', 'Late'], email = null where ${isNth(nth, 'leads')}`,
   (nth: number) =>
-    sql`update campaign_leads set lead_pack_id = case when lead_pack_id is null then ${leadPackId}::bigint end where ${isNth(nth, 'campaign_leads')}`,
+    sql`
+      update campaign_leads
+      set lead_pack_id = case when lead_pack_id is null then ${leadPackId}::bigint end
+      where ${isNth(nth, 'campaign_leads')}`,
   (nth: number) =>
-    sql`update leads set country = 'Norway', last_message_at = ${instant(TEST_NOW + 4000)} where ${isNth(nth, 'leads')}`,
+    sql`
+      update leads
+      set country = 'Norway', last_message_at = ${instant(TEST_NOW + 4000)}
+      where ${isNth(nth, 'leads')}`,
   (nth: number) =>
-    sql`update campaign_leads set emailed_at = ${instant(TEST_NOW + 2500)} where ${isNth(nth, 'campaign_leads')}`,
+    sql`
+      update campaign_leads
+      set emailed_at = ${instant(TEST_NOW + 2500)}
+      where ${isNth(nth, 'campaign_leads')}`,
   (nth: number) => sql`delete from campaign_leads where ${isNth(nth, 'campaign_leads')}`,
   (nth: number) => sql`delete from leads where ${isNth(nth, 'leads')}`,
 ];
 
 function isNth(nth: number, table: 'leads' | 'campaign_leads') {
-  return sql`user_id = ${userId} and lead_id = (select lead_id from ${sql.ref(table)} where user_id = ${userId} order by lead_id offset ${nth} % greatest((select count(*) from ${sql.ref(table)} where user_id = ${userId}), 1) limit 1)`;
+  return sql`
+    user_id = ${userId}
+    and lead_id = (
+      select lead_id
+      from ${sql.ref(table)}
+      where user_id = ${userId}
+      order by lead_id
+        offset ${nth} % greatest(
+        (select count(*) from ${sql.ref(table)} where user_id = ${userId}), 1
+      ) limit 1
+    )`;
 }
 
 /** All rows, unsorted, to compare the list with. */

@@ -117,7 +117,10 @@ function byLeads({
   if (first?.descending !== true) return walk(sql`${column}, l.lead_id desc`);
   if (first.key === 'createdAt') return walk(sql`l.created_at desc, l.lead_id desc`);
   // Missing values come last, in reverse too.
-  return sql`(${walk(sql`${column} desc, l.lead_id desc`, sql`and ${column} is not null`)}) union all (${walk(sql`l.lead_id desc`, sql`and ${column} is null`)}) limit ${most}`;
+  return sql`
+    (${walk(sql`${column} desc, l.lead_id desc`, sql`and ${column} is not null`)})
+    union all (${walk(sql`l.lead_id desc`, sql`and ${column} is null`)})
+    limit ${most}`;
 }
 
 /** A page of a list without a counter, with its total as far as it is counted. */
@@ -208,20 +211,34 @@ function inOrder({
       limit,
     });
   if (order.length > 0)
-    return sql`select ${idOf(filter)} as lead_id ${matchingLeads({ userId, filter, joinLead: true })} order by ${orderBy(filter, order)} ${limit}`;
+    return sql`
+      select ${idOf(filter)} as lead_id ${matchingLeads({ userId, filter, joinLead: true })}
+      order by ${orderBy(filter, order)} ${limit}`;
   if (filter.campaignId === null)
-    return sql`select l.lead_id ${matchingLeads({ userId, filter })} order by l.created_at desc, l.lead_id desc ${limit}`;
+    return sql`
+      select l.lead_id ${matchingLeads({ userId, filter })}
+      order by l.created_at desc, l.lead_id desc ${limit}`;
   if (hasTextFilter(filter) || filter.contactedTo !== null)
     return bySearch(userId, { ...filter, campaignId: filter.campaignId }, most);
   if (states === null || states.length === 0 || !isAnsweredByCounters(filter))
-    return sql`select c.lead_id ${matchingLeads({ userId, filter, newestFirst: { below: null } })} order by c.lead_id desc ${limit}`;
+    return sql`
+      select c.lead_id ${matchingLeads({ userId, filter, newestFirst: { below: null } })}
+      order by c.lead_id desc ${limit}`;
   // A list of states in one condition would be sorted completely; each single state is read in
   // order from its index.
   const parts = states.map(
     (state) =>
-      sql`(select c.lead_id, c.updated_at ${matchingLeads({ userId, filter: { ...filter, includes: null, states: [state] } })} order by c.updated_at desc, c.lead_id ${limit})`,
+      sql`
+        (
+          select c.lead_id,
+            c.updated_at ${matchingLeads({ userId, filter: { ...filter, includes: null, states: [state] } })}
+          order by c.updated_at desc, c.lead_id ${limit}
+        )`,
   );
-  return sql`select lead_id from (${sql.join(parts, sql` union all `)}) parts order by updated_at desc, lead_id ${limit}`;
+  return sql`
+    select lead_id
+    from (${sql.join(parts, sql` union all `)}) parts
+    order by updated_at desc, lead_id ${limit}`;
 }
 
 /**
@@ -235,9 +252,18 @@ function bySearch(
   most: number,
 ): RawBuilder<unknown> {
   return sql`
-    with newest as materialized (${newestMatchesSql(userId, filter, most * 2)} limit ${most})
-    (select lead_id from newest where (select count(*) from newest) >= ${most} order by lead_id desc)
-    union all (${textMatchesSql(userId, filter, sql<boolean>`(select count(*) from newest) < ${most}`)} order by c.lead_id + 0 desc limit ${most})`;
+    with newest as materialized (
+      ${newestMatchesSql(userId, filter, most * 2)} limit ${most}
+    ) (
+      select lead_id
+      from newest
+      where (select count(*) from newest) >= ${most}
+      order by lead_id desc
+    )
+    union all (
+      ${textMatchesSql(userId, filter, sql<boolean>`(select count(*) from newest) < ${most}`)}
+        order by c.lead_id + 0 desc limit ${most}
+    )`;
 }
 
 /** By their last change; each single state is read in order from its index. */
@@ -257,9 +283,17 @@ function byChange({
   const way = descending ? sql`desc` : sql`asc`;
   const parts = states.map(
     (state) =>
-      sql`(select c.lead_id, c.updated_at ${matchingLeads({ userId, filter: { ...filter, includes: null, states: [state] } })} order by c.updated_at ${way}, c.lead_id desc ${limit})`,
+      sql`
+        (
+          select c.lead_id,
+            c.updated_at ${matchingLeads({ userId, filter: { ...filter, includes: null, states: [state] } })}
+          order by c.updated_at ${way}, c.lead_id desc ${limit}
+        )`,
   );
-  return sql`select lead_id from (${sql.join(parts, sql` union all `)}) parts order by updated_at ${way}, lead_id desc ${limit}`;
+  return sql`
+    select lead_id
+    from (${sql.join(parts, sql` union all `)}) parts
+    order by updated_at ${way}, lead_id desc ${limit}`;
 }
 
 /** By state, within each the last changed first or last: exactly the order of an index. */
@@ -275,7 +309,9 @@ function byState({
   limit: RawBuilder<unknown>;
 }): RawBuilder<unknown> {
   const [way, back] = descending ? [sql`desc`, sql`asc`] : [sql`asc`, sql`desc`];
-  return sql`select c.lead_id ${matchingLeads({ userId, filter })} order by c.state ${way}, c.updated_at ${way}, c.lead_id ${back} ${limit}`;
+  return sql`
+    select c.lead_id ${matchingLeads({ userId, filter })}
+    order by c.state ${way}, c.updated_at ${way}, c.lead_id ${back} ${limit}`;
 }
 
 /** Every id that matches, newest leads first. */
@@ -289,7 +325,9 @@ export async function listAllLeadIds(
   const newestFirst = statesAsked(filter) === null ? { below: null } : undefined;
   return idsOf(
     db,
-    sql`select ${idOf(filter)} as lead_id ${matchingLeads({ userId, filter, newestFirst })} order by ${idOf(filter)} desc ${end}`,
+    sql`
+      select ${idOf(filter)} as lead_id ${matchingLeads({ userId, filter, newestFirst })}
+      order by ${idOf(filter)} desc ${end}`,
   );
 }
 
@@ -300,7 +338,10 @@ export async function listLeadIdsBefore(
 ): Promise<string[]> {
   return idsOf(
     db,
-    sql`select ${idOf(filter)} as lead_id ${matchingLeads({ userId, filter, newestFirst: { below: before } })} order by ${idOf(filter)} desc limit ${limit}`,
+    sql`
+      select ${idOf(filter)}
+        as lead_id ${matchingLeads({ userId, filter, newestFirst: { below: before } })}
+      order by ${idOf(filter)} desc limit ${limit}`,
   );
 }
 

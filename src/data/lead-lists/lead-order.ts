@@ -25,7 +25,9 @@ export type LeadOrder = readonly { key: LeadSortKey; descending: boolean }[];
 /** The orders of the lead base that are read along indexes, from the first lead on. */
 const BASE_KEYS: readonly LeadSortKey[] = ['createdAt', 'fullName', 'company', 'lastActivityAt'];
 
-/** Whether an order is read along indexes. In one campaign, the last activity is the last change. */
+/**
+ * Whether an order is read along indexes. In one campaign, the last activity is the last change.
+ */
 export function isIndexed(order: LeadOrder): boolean {
   const [first, ...others] = order;
   return first !== undefined && others.length === 0 && BASE_KEYS.includes(first.key);
@@ -46,7 +48,13 @@ const LEADING = sql`order by ${RANK}, x.updated_at desc limit 1`;
 
 /** A value from the places of a lead of the base. */
 function ofPlaces(what: RawBuilder<unknown>, then = sql``): RawBuilder<unknown> {
-  return sql`(select ${what} from campaign_leads x join campaigns k on k.user_id = x.user_id and k.campaign_id = x.campaign_id where x.user_id = l.user_id and x.lead_id = l.lead_id ${then})`;
+  return sql`
+    (
+      select ${what}
+      from campaign_leads x
+      join campaigns k on k.user_id = x.user_id and k.campaign_id = x.campaign_id
+      where x.user_id = l.user_id and x.lead_id = l.lead_id ${then}
+    )`;
 }
 
 /** The columns of a sorted order; missing values come last. */
@@ -57,7 +65,11 @@ export function orderBy({ campaignId }: LeadFilter, order: LeadOrder): RawBuilde
           updatedAt: sql`l.updated_at`,
           lastActivityAt: ofPlaces(sql`max(x.updated_at)`),
           campaignName: ofPlaces(sql`lower(k.name)`, LEADING),
-          state: sql`case when l.blacklisted then ${LEADING_STATES.length} else ${ofPlaces(sql`min(${RANK})`)} end`,
+          state: sql`
+            case
+              when l.blacklisted then ${LEADING_STATES.length}
+              else ${ofPlaces(sql`min(${RANK})`)}
+            end`,
           itemType: ofPlaces(sql`x.item_type::text`, LEADING),
           dueAt: ofPlaces(sql`min(x.due_at)`),
         }
@@ -102,15 +114,37 @@ export function byActivity({
 }): RawBuilder<unknown> {
   const way = descending ? sql`desc` : sql`asc`;
   const matches = matchingLeads({ userId, filter });
-  const places = sql`select p.lead_id, p.updated_at from campaign_leads p where p.user_id = ${userId} and p.campaign_id = k.campaign_id and p.state = s.state and exists (select ${matches} and l.lead_id = p.lead_id) order by p.updated_at ${way}, p.lead_id desc`;
-  const later = sql`exists (select from campaign_leads o where o.user_id = ${userId} and o.lead_id = p.lead_id and o.updated_at > p.updated_at)`;
-  const placeless = sql`not exists (select from campaign_leads o where o.user_id = ${userId} and o.lead_id = l.lead_id)`;
+  const places = sql`
+    select p.lead_id, p.updated_at
+    from campaign_leads p
+    where p.user_id = ${userId}
+      and p.campaign_id = k.campaign_id
+      and p.state = s.state
+      and exists (select ${matches} and l.lead_id = p.lead_id)
+    order by p.updated_at ${way}, p.lead_id desc`;
+  const later = sql`
+    exists (
+      select from campaign_leads o
+      where o.user_id = ${userId} and o.lead_id = p.lead_id and o.updated_at > p.updated_at
+    )`;
+  const placeless = sql`
+    not exists (
+      select from campaign_leads o where o.user_id = ${userId} and o.lead_id = l.lead_id
+    )`;
   // Ascending, a place with a later one beside it does not count for its lead.
   const read = descending
     ? sql`${places} limit ${most}`
     : sql`select * from (${places}) p where not ${later} limit ${most}`;
   return sql`
-    (select r.lead_id from campaigns k cross join unnest(enum_range(null::lead_state)) s (state) cross join lateral (${read}) r where k.user_id = ${userId} group by r.lead_id order by max(r.updated_at) ${way}, r.lead_id desc limit ${most})
+    (
+      select r.lead_id
+      from campaigns k
+      cross join unnest(enum_range(null::lead_state)) s (state)
+      cross join lateral (${read}) r
+      where k.user_id = ${userId}
+      group by r.lead_id
+      order by max(r.updated_at) ${way}, r.lead_id desc limit ${most}
+    )
     union all (select l.lead_id ${matches} and ${placeless} order by l.lead_id desc limit ${most})
     limit ${most}`;
 }

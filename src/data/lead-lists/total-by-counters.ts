@@ -28,7 +28,12 @@ export function totalByCounters(userId: string, filter: LeadFilter): RawBuilder<
   if (counters.length === 0) return isAnsweredByCounters(filter) ? sql<number>`0` : null;
   const columns = counters.map((counter) => COUNTER_COLUMNS[counter]);
   const pack = leadPackId === null ? sql`` : sql`and lead_pack_id = ${leadPackId}`;
-  return sql<number>`(select coalesce(sum(${sql.raw(columns.join(' + '))}), 0)::int from pack_statistics where user_id = ${userId} and campaign_id = ${campaignId} ${pack})`;
+  return sql<number>`
+    (
+      select coalesce(sum(${sql.raw(columns.join(' + '))}), 0)::int
+      from pack_statistics
+      where user_id = ${userId} and campaign_id = ${campaignId} ${pack}
+    )`;
 }
 
 function onlyFact(filter: LeadFilter): keyof CountedLeads | null {

@@ -21,9 +21,10 @@ export async function stageRows(
     written = sql`
       insert into lead_pack_rows (user_id, lead_pack_id, row_number, verdict, code, message, raw)
       select ${userId}, ${leadPackId}, row_number, verdict, code, message, raw::jsonb
-      from unnest(${numbers}::int[], ${verdicts}::text[], ${codes}::text[], ${messages}::text[], string_to_array(${Buffer.from(raws.buffer)}::text, e'\n')) as l (row_number, verdict, code, message, raw)`.execute(
-      db,
-    );
+      from unnest(
+        ${numbers}::int[], ${verdicts}::text[], ${codes}::text[], ${messages}::text[],
+        string_to_array(${Buffer.from(raws.buffer)}::text, e'\n')
+      ) as l (row_number, verdict, code, message, raw)`.execute(db);
     // Its failure is met where it is waited for.
     written.catch(() => undefined);
   }
@@ -39,12 +40,19 @@ export async function stageLeads(
 ): Promise<number> {
   const { numAffectedRows } = await sql`
     insert into lead_pack_rows (user_id, lead_pack_id, row_number, lead_id, raw)
-    select l.user_id, ${leadPackId}, row_number() over (order by l.lead_id desc), l.lead_id, jsonb_build_object('cells', jsonb_build_array(coalesce(l.full_name, l.email, l.profile_slug, '')), 'person', jsonb_build_object(
-      'firstName', l.first_name, 'lastName', l.last_name, 'fullName', l.full_name, 'email', l.email, 'profileSlug', l.profile_slug, 'memberId', l.network_member_id, 'headline', l.headline, 'jobTitle', l.job_title,
-      'company', l.company, 'industry', l.industry, 'location', l.location, 'country', l.country, 'phone', l.phone, 'website', l.website, 'photoUrl', l.photo_url, 'custom', l.custom))
-    from leads l where l.user_id = ${userId} and l.lead_id = any(${[...leadIds]}::bigint[])`.execute(
-    db,
-  );
+    select l.user_id, ${leadPackId}, row_number() over (order by l.lead_id desc), l.lead_id,
+      jsonb_build_object(
+        'cells', jsonb_build_array(coalesce(l.full_name, l.email, l.profile_slug, '')),
+        'person', jsonb_build_object(
+          'firstName', l.first_name, 'lastName', l.last_name, 'fullName', l.full_name,
+          'email', l.email, 'profileSlug', l.profile_slug, 'memberId', l.network_member_id,
+          'headline', l.headline, 'jobTitle', l.job_title, 'company', l.company,
+          'industry', l.industry, 'location', l.location, 'country', l.country, 'phone', l.phone,
+          'website', l.website, 'photoUrl', l.photo_url, 'custom', l.custom
+        )
+      )
+    from leads l
+    where l.user_id = ${userId} and l.lead_id = any(${[...leadIds]}::bigint[])`.execute(db);
   return Number(numAffectedRows ?? 0n);
 }
 
@@ -113,10 +121,14 @@ export async function listPackRows(
 ): Promise<PackRow[]> {
   const asked =
     verdicts === null ? sql`verdict is not null` : sql`verdict = any(${[...verdicts]}::text[])`;
-  const { rows } =
-    await sql<StoredRow>`select ${COLUMNS} from lead_pack_rows where user_id = ${userId} and lead_pack_id = ${leadPackId} and ${asked} and (${code}::text is null or code = ${code}) order by row_number offset ${page * size} limit ${size}`.execute(
-      db,
-    );
+  const { rows } = await sql<StoredRow>`
+      select ${COLUMNS}
+      from lead_pack_rows
+      where user_id = ${userId}
+        and lead_pack_id = ${leadPackId}
+        and ${asked}
+        and (${code}::text is null or code = ${code})
+      order by row_number offset ${page * size} limit ${size}`.execute(db);
   return rows.map(readRow);
 }
 
@@ -131,9 +143,13 @@ export async function listPackRowsAfter(
   }: { leadPackId: string; verdicts: readonly ImportVerdict[]; after: number; limit: number },
 ): Promise<PackRow[]> {
   const { rows } = await sql<StoredRow>`
-    select ${COLUMNS} from lead_pack_rows where user_id = ${userId} and lead_pack_id = ${leadPackId} and verdict = any(${[...verdicts]}::text[]) and row_number > ${after} order by row_number limit ${limit}`.execute(
-    db,
-  );
+    select ${COLUMNS}
+    from lead_pack_rows
+    where user_id = ${userId}
+      and lead_pack_id = ${leadPackId}
+      and verdict = any(${[...verdicts]}::text[])
+      and row_number > ${after}
+    order by row_number limit ${limit}`.execute(db);
   return rows.map(readRow);
 }
 

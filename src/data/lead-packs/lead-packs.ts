@@ -199,10 +199,19 @@ export async function isExistingLeadsImportRunning(
   campaignId: string,
 ): Promise<boolean> {
   const { rows } = await sql`
-    select from lead_packs p where p.user_id = ${userId} and p.campaign_id = ${campaignId} and p.search_type = 'EXISTING_LEADS' and p.search_status = 'SEARCH_IN_PROGRESS'
-      and exists (select from lead_pack_rows r where r.user_id = p.user_id and r.lead_pack_id = p.lead_pack_id and r.verdict is null and r.code is null) limit 1`.execute(
-    db,
-  );
+    select from lead_packs p
+    where p.user_id = ${userId}
+      and p.campaign_id = ${campaignId}
+      and p.search_type = 'EXISTING_LEADS'
+      and p.search_status = 'SEARCH_IN_PROGRESS'
+      and exists (
+        select from lead_pack_rows r
+        where r.user_id = p.user_id
+          and r.lead_pack_id = p.lead_pack_id
+          and r.verdict is null
+          and r.code is null
+      )
+    limit 1`.execute(db);
   return rows.length > 0;
 }
 
@@ -265,11 +274,23 @@ export async function undoImport(
 ): Promise<boolean> {
   const { userId, db } = scope;
   const { rows } = await sql<{ contacted: boolean }>`
-    with held as (select lead_id, contacted_at from campaign_leads where user_id = ${userId} and campaign_id = ${campaignId} and lead_pack_id = ${leadPackId} for update)
-    select true as contacted from held h where h.contacted_at is not null
-      or exists (select from intents i where i.user_id = ${userId} and i.lead_id = h.lead_id and i.campaign_id = ${campaignId} and i.status in ('SENDING', 'UNCONFIRMED')) limit 1`.execute(
-    db,
-  );
+    with held as (
+      select lead_id, contacted_at
+      from campaign_leads
+      where user_id = ${userId} and campaign_id = ${campaignId} and lead_pack_id = ${leadPackId}
+      for update
+    )
+    select true as contacted
+    from held h
+    where h.contacted_at is not null
+      or exists (
+        select from intents i
+        where i.user_id = ${userId}
+          and i.lead_id = h.lead_id
+          and i.campaign_id = ${campaignId}
+          and i.status in ('SENDING', 'UNCONFIRMED')
+      )
+    limit 1`.execute(db);
   if (rows.length > 0) return false;
   const made = await db
     .selectFrom('lead_pack_rows')
@@ -281,8 +302,13 @@ export async function undoImport(
     .execute();
   await deleteLeadPack(scope, { leadPackId, campaignId });
   await sql`
-    delete from leads l where l.user_id = ${userId} and l.lead_id = any(${made.map(({ lead_id }) => lead_id)}::bigint[]) and cardinality(l.hand_edited) = 0
-      and not exists (select from campaign_leads c where c.user_id = l.user_id and c.lead_id = l.lead_id)
+    delete from leads l
+    where l.user_id = ${userId}
+      and l.lead_id = any(${made.map(({ lead_id }) => lead_id)}::bigint[])
+      and cardinality(l.hand_edited) = 0
+      and not exists (
+        select from campaign_leads c where c.user_id = l.user_id and c.lead_id = l.lead_id
+      )
       and not exists (select from intents i where i.user_id = l.user_id and i.lead_id = l.lead_id)
       and l.chat_id is null`.execute(db);
   return true;

@@ -27,12 +27,35 @@ export function ensureMovedPackStatement({
 }: MovedPack): RawBuilder<{ lead_pack_id: string }> {
   return sql<{ lead_pack_id: string }>`
     with there as (
-      select lead_pack_id from lead_packs where user_id = ${userId} and campaign_id = ${campaignId} and search_type = 'EXISTING_LEADS' and source ->> 'movedFrom' = ${fromCampaignId} order by lead_pack_id limit 1
+      select lead_pack_id
+      from lead_packs
+      where user_id = ${userId}
+        and campaign_id = ${campaignId}
+        and search_type = 'EXISTING_LEADS'
+        and source ->> 'movedFrom' = ${fromCampaignId}
+      order by lead_pack_id limit 1
     ), made as (
-      insert into lead_packs (user_id, campaign_id, name, search_type, search_status, source, due_at, created_at)
-      select ${userId}, ${campaignId}, left('Moved from ' || coalesce((select name from campaigns where user_id = ${userId} and campaign_id = ${fromCampaignId}), 'another campaign'), 255), 'EXISTING_LEADS', 'SEARCH_COMPLETE',
-        ${json({ movedFrom: fromCampaignId })}::jsonb, ${instant(now)}, ${instant(now)}
-      where not exists (select from there) returning lead_pack_id
+      insert into lead_packs (
+        user_id, campaign_id, name, search_type, search_status, source, due_at, created_at
+      )
+      select ${userId}, ${campaignId},
+        left(
+          'Moved from ' || coalesce(
+            (
+              select name
+              from campaigns
+              where user_id = ${userId} and campaign_id = ${fromCampaignId}
+            ),
+            'another campaign'
+          ),
+          255
+        ),
+        'EXISTING_LEADS', 'SEARCH_COMPLETE', ${json({ movedFrom: fromCampaignId })}::jsonb,
+        ${instant(now)}, ${instant(now)}
+      where not exists (select from there)
+      returning lead_pack_id
     )
-    select lead_pack_id from there union all select lead_pack_id from made`;
+    select lead_pack_id from there
+    union all
+    select lead_pack_id from made`;
 }

@@ -41,20 +41,38 @@ export function releaseHeldLeadsStatement({
     ...(standing === undefined
       ? []
       : [
-          sql`and campaign_id = ${standing.campaignId} and item_id = any(${[...standing.itemIds]}::text[])`,
+          sql`
+            and campaign_id = ${standing.campaignId}
+            and item_id = any(${[...standing.itemIds]}::text[])`,
         ]),
   ];
   return sql<{ leads: number }>`
     with held as (
-      select campaign_id, lead_id, reason, coalesce(walk ->> 'heldState' = 'GETTING_READY', false) as untried from campaign_leads
-      where user_id = ${userId} and state = 'PAUSED' and reason = any(${[...reasons]}::text[]) ${sql.join(among, sql` `)} order by campaign_id, lead_id limit ${limit} for no key update
+      select campaign_id, lead_id, reason,
+        coalesce(walk ->> 'heldState' = 'GETTING_READY', false) as untried
+      from campaign_leads
+      where user_id = ${userId}
+        and state = 'PAUSED'
+        and reason = any(${[...reasons]}::text[]) ${sql.join(among, sql` `)}
+      order by campaign_id, lead_id limit ${limit} for no key update
     ), changed as (
-      update campaign_leads cl set state = case when h.untried then 'GETTING_READY' else 'WAITING' end, reason = null, walk = cl.walk - 'heldState' - 'heldDueAt' - 'heldReason',
-        due_at = case when h.untried then coalesce(to_timestamp((cl.walk ->> 'heldDueAt')::float8 / 1000), ${instant(now)}) else ${instant(now)} end, fencing = cl.fencing + 1, updated_at = ${instant(now)}
-      from held h where cl.user_id = ${userId} and cl.campaign_id = h.campaign_id and cl.lead_id = h.lead_id returning cl.campaign_id, cl.lead_id, cl.item_id, cl.item_type, cl.state, h.reason
+      update campaign_leads cl
+      set state = case when h.untried then 'GETTING_READY' else 'WAITING' end, reason = null,
+        walk = cl.walk - 'heldState' - 'heldDueAt' - 'heldReason',
+        due_at = case
+          when h.untried
+            then coalesce(to_timestamp((cl.walk ->> 'heldDueAt')::float8 / 1000), ${instant(now)})
+          else ${instant(now)}
+        end,
+        fencing = cl.fencing + 1, updated_at = ${instant(now)}
+      from held h
+      where cl.user_id = ${userId} and cl.campaign_id = h.campaign_id and cl.lead_id = h.lead_id
+      returning cl.campaign_id, cl.lead_id, cl.item_id, cl.item_type, cl.state, h.reason
     ), logged as (
       insert into events (user_id, type, at, campaign_id, lead_id, item_id, item_type, actor, data)
-      select ${userId}, 'STATE_CHANGED', ${instant(now)}, campaign_id, lead_id, item_id, item_type, 'ENGINE', jsonb_build_object('from', 'PAUSED', 'to', state, 'heldFor', reason) from changed
+      select ${userId}, 'STATE_CHANGED', ${instant(now)}, campaign_id, lead_id, item_id, item_type,
+        'ENGINE', jsonb_build_object('from', 'PAUSED', 'to', state, 'heldFor', reason)
+      from changed
     )
     select count(*)::int as leads from changed`;
 }

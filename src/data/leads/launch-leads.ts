@@ -40,12 +40,33 @@ export async function readLaunchLeads(
 ): Promise<CheckedLead[]> {
   // `offset 0`: the states must not lead to another index, of which each chunk would read
   // everything.
-  const inKeyOrder = sql`select * from campaign_leads p where p.user_id = ${userId} and p.campaign_id = ${campaignId} and p.lead_id > ${after} order by p.lead_id offset 0`;
-  const next = sql`select * from (${inKeyOrder}) n where n.state in ('GETTING_READY', 'IN_PROGRESS', 'WAITING', 'PAUSED') limit ${limit}`;
+  const inKeyOrder = sql`
+    select *
+    from campaign_leads p
+    where p.user_id = ${userId} and p.campaign_id = ${campaignId} and p.lead_id > ${after}
+    order by p.lead_id offset 0`;
+  const next = sql`
+    select *
+    from (${inKeyOrder}) n
+    where n.state in ('GETTING_READY', 'IN_PROGRESS', 'WAITING', 'PAUSED')
+    limit ${limit}`;
   const { rows } = await sql<Row>`
-    select cl.lead_id, l.first_name, l.last_name, l.full_name, l.job_title, l.company, l.industry, l.location, l.country, l.custom, cl.walk -> 'variants' as variants, l.blacklisted, l.email, (select r.reason from refused_addresses r where r.user_id = cl.user_id and r.address = lower(l.email)) as email_refusal, l.photo_url, l.open_profile, l.connections, l.premium, l.profile_read_at,
-      exists (select from campaign_leads o where o.user_id = cl.user_id and o.lead_id = cl.lead_id and o.campaign_id <> cl.campaign_id) as in_other, p.skip_lead_conditions as conditions
-    from (${next}) cl join leads l on l.user_id = cl.user_id and l.lead_id = cl.lead_id left join lead_packs p on p.user_id = cl.user_id and p.lead_pack_id = cl.lead_pack_id
+    select cl.lead_id, l.first_name, l.last_name, l.full_name, l.job_title, l.company, l.industry,
+      l.location, l.country, l.custom, cl.walk -> 'variants' as variants, l.blacklisted, l.email,
+      (
+        select r.reason
+        from refused_addresses r
+        where r.user_id = cl.user_id and r.address = lower(l.email)
+      ) as email_refusal,
+      l.photo_url, l.open_profile, l.connections, l.premium, l.profile_read_at,
+      exists (
+        select from campaign_leads o
+        where o.user_id = cl.user_id and o.lead_id = cl.lead_id and o.campaign_id <> cl.campaign_id
+      ) as in_other,
+      p.skip_lead_conditions as conditions
+    from (${next}) cl
+    join leads l on l.user_id = cl.user_id and l.lead_id = cl.lead_id
+    left join lead_packs p on p.user_id = cl.user_id and p.lead_pack_id = cl.lead_pack_id
     order by cl.lead_id`.execute(db);
   return rows.map((row) => ({
     leadId: row.lead_id,

@@ -31,9 +31,15 @@ export type LeadChange = {
   actor?: EventActor;
 };
 
-const ENDED_BY_ANSWER = sql<boolean>`(f.state = 'FINISHED' and f.reason in ('REPLIED', 'FINISHED_BY_USER'))`;
+const ENDED_BY_ANSWER = sql<boolean>`
+  (f.state = 'FINISHED' and f.reason in ('REPLIED', 'FINISHED_BY_USER'))`;
 /** Finished manually while it was stopped. */
-const STOPPED_BEFORE = sql<boolean>`(f.state = 'FINISHED' and f.reason = 'FINISHED_BY_USER' and coalesce(cl.walk ->> 'heldState', '') in ('PAUSED', 'FAILED'))`;
+const STOPPED_BEFORE = sql<boolean>`
+  (
+    f.state = 'FINISHED'
+    and f.reason = 'FINISHED_BY_USER'
+    and coalesce(cl.walk ->> 'heldState', '') in ('PAUSED', 'FAILED')
+  )`;
 const LIVE = sql<boolean>`f.state in ('GETTING_READY', 'IN_PROGRESS', 'WAITING')`;
 
 /** Pauses leads where they are; one with an action in progress pauses after it. */
@@ -41,7 +47,9 @@ export async function pauseLeads(change: LeadChange): Promise<LeadChangeAnswer> 
   return changeLeads(change, {
     may: LIVE,
     refusal: sql`case when f.state = 'PAUSED' then 'ALREADY_SO' else 'NOT_LIVE' end`,
-    to: sql`state = 'PAUSED', reason = 'PAUSED_BY_USER', due_at = null, walk = ${withoutRememberedState()} || held`,
+    to: sql`
+      state = 'PAUSED', reason = 'PAUSED_BY_USER', due_at = null,
+      walk = ${withoutRememberedState()} || held`,
   });
 }
 
@@ -54,11 +62,23 @@ export async function holdLeadsForWriting({
   writtenAt = null,
   ...change
 }: LeadChange & { writtenAt?: number | null }): Promise<LeadChangeAnswer> {
-  const isNewer = sql`greatest(f.added_at, to_timestamp((f.walk ->> 'resumedAt')::float8 / 1000)) < ${instant(writtenAt)}::timestamptz`;
+  const isNewer = sql`
+    greatest(
+      f.added_at, to_timestamp((f.walk ->> 'resumedAt')::float8 / 1000)
+    ) < ${instant(writtenAt)}::timestamptz`;
   return changeLeads(change, {
-    may: sql`((${LIVE} or f.state = 'PAUSED' and f.reason = any(${[...HOLDS_ENDED_BY_ITEM_REMOVAL]}::text[])) and (${writtenAt === null} or ${isNewer}))`,
+    may: sql`
+      (
+        (
+          ${LIVE}
+          or f.state = 'PAUSED' and f.reason = any(${[...HOLDS_ENDED_BY_ITEM_REMOVAL]}::text[])
+        )
+        and (${writtenAt === null} or ${isNewer})
+      )`,
     refusal: sql`'NOT_LIVE'`,
-    to: sql`state = 'PAUSED', reason = 'USER_WROTE', due_at = null, walk = ${withoutRememberedState()} || held`,
+    to: sql`
+      state = 'PAUSED', reason = 'USER_WROTE', due_at = null,
+      walk = ${withoutRememberedState()} || held`,
   });
 }
 
@@ -70,9 +90,26 @@ export async function holdLeadsForWriting({
  */
 export async function resumeLeads(change: LeadChange): Promise<LeadChangeAnswer> {
   return changeLeads(change, {
-    may: sql`((f.state = 'PAUSED' and f.reason is distinct from 'ACTION_UNCONFIRMED') or ${ENDED_BY_ANSWER})`,
-    refusal: sql`case when f.reason = 'ACTION_UNCONFIRMED' then 'NEEDS_DECISION' when f.state = 'FINISHED' then 'REACHED_END' else 'NOT_PAUSED' end`,
-    to: sql`${backOnTheWay(change.now)}, walk = ${withoutRememberedState({ stoppedAgain: STOPPED_BEFORE })} || jsonb_strip_nulls(jsonb_build_object('answersSeenUntil', (extract(epoch from f.person_replied_at) * 1000)::float8, 'resumedAt', ${Math.trunc(change.now)}::bigint))`,
+    may: sql`
+      (
+        (f.state = 'PAUSED' and f.reason is distinct from 'ACTION_UNCONFIRMED')
+        or ${ENDED_BY_ANSWER}
+      )`,
+    refusal: sql`
+      case
+        when f.reason = 'ACTION_UNCONFIRMED' then 'NEEDS_DECISION'
+        when f.state = 'FINISHED' then 'REACHED_END'
+        else 'NOT_PAUSED'
+      end`,
+    to: sql`
+      ${backOnTheWay(change.now)},
+      walk
+        = ${withoutRememberedState({ stoppedAgain: STOPPED_BEFORE })} || jsonb_strip_nulls(
+        jsonb_build_object(
+          'answersSeenUntil', (extract(epoch from f.person_replied_at) * 1000)::float8,
+          'resumedAt', ${Math.trunc(change.now)}::bigint
+        )
+      )`,
     wake: true,
   });
 }
@@ -82,7 +119,9 @@ export async function finishLeads(change: LeadChange): Promise<LeadChangeAnswer>
   return endLeads(change, {
     may: sql`(${LIVE} or f.state in ('PAUSED', 'FAILED'))`,
     refusal: sql`case when f.state = 'FINISHED' then 'ALREADY_SO' else 'NOT_LIVE' end`,
-    to: sql`state = 'FINISHED', reason = 'FINISHED_BY_USER', due_at = null, walk = ${withoutRememberedState()} || held`,
+    to: sql`
+      state = 'FINISHED', reason = 'FINISHED_BY_USER', due_at = null,
+      walk = ${withoutRememberedState()} || held`,
   });
 }
 
@@ -91,7 +130,9 @@ export async function endUnsubscribedLeads(change: LeadChange): Promise<LeadChan
   return endLeads(change, {
     may: sql`(${LIVE} or f.state = 'PAUSED')`,
     refusal: sql`case when f.state = 'FINISHED' then 'ALREADY_SO' else 'NOT_LIVE' end`,
-    to: sql`state = 'FINISHED', reason = 'UNSUBSCRIBED', due_at = null, walk = ${withoutRememberedState()}`,
+    to: sql`
+      state = 'FINISHED', reason = 'UNSUBSCRIBED', due_at = null,
+      walk = ${withoutRememberedState()}`,
   });
 }
 
@@ -103,8 +144,12 @@ export async function retryLeads(change: LeadChange): Promise<LeadChangeAnswer> 
   return changeLeads(change, {
     may: sql`f.state = 'FAILED'`,
     refusal: sql`'NOT_FAILED'`,
-    to: sql`state = case when f.answered then 'FINISHED' else 'WAITING' end, reason = case when f.answered then 'REPLIED' end, due_at = case when not f.answered then ${instant(change.now)}::timestamptz end,
-    walk = cl.walk - 'notBefore' - 'notBeforeCode' - 'noteRefusedAt' - 'byEmail' - 'refusedInvite'`,
+    to: sql`
+      state = case when f.answered then 'FINISHED' else 'WAITING' end,
+      reason = case when f.answered then 'REPLIED' end,
+      due_at = case when not f.answered then ${instant(change.now)}::timestamptz end,
+      walk = cl.walk - 'notBefore' - 'notBeforeCode' - 'noteRefusedAt' - 'byEmail'
+        - 'refusedInvite'`,
     wake: true,
   });
 }
@@ -125,7 +170,9 @@ export async function blacklistLeads(
       {
         may: sql`f.state <> 'BLACKLISTED'`,
         refusal: sql`'ALREADY_SO'`,
-        to: sql`state = 'BLACKLISTED', reason = 'BLACKLISTED_BY_USER', due_at = null, walk = ${withoutRememberedState()} || held`,
+        to: sql`
+          state = 'BLACKLISTED', reason = 'BLACKLISTED_BY_USER', due_at = null,
+          walk = ${withoutRememberedState()} || held`,
       },
     );
     await setBlacklisted({ ...change, db }, { ...change, blacklisted: true });
@@ -150,7 +197,8 @@ export async function releaseUncovered(change: LeadChange): Promise<LeadChangeAn
   return inTransaction(change.db, async (db) => {
     await setBlacklisted({ ...change, db }, { ...change, blacklisted: false });
     const held = sql`coalesce(cl.walk ->> 'heldState', 'FINISHED')`;
-    const stopped = sql`(f.answered and ${held} in ('GETTING_READY', 'IN_PROGRESS', 'WAITING', 'PAUSED'))`;
+    const stopped = sql`
+      (f.answered and ${held} in ('GETTING_READY', 'IN_PROGRESS', 'WAITING', 'PAUSED'))`;
     const live = sql`(not f.answered and ${held} in ('GETTING_READY', 'IN_PROGRESS', 'WAITING'))`;
     const at = instant(change.now);
     return changeLeads(
@@ -158,8 +206,23 @@ export async function releaseUncovered(change: LeadChange): Promise<LeadChangeAn
       {
         may: sql`f.state = 'BLACKLISTED' and not l.blacklisted`,
         refusal: sql`case when l.blacklisted then 'DO_NOT_CONTACT' else 'ALREADY_SO' end`,
-        to: sql`state = case when ${stopped} then 'FINISHED' when not ${live} then ${held} when ${held} = 'GETTING_READY' then 'GETTING_READY' else 'WAITING' end, due_at = case when ${live} and cl.item_id is not null then ${at}::timestamptz end,
-          reason = case when ${stopped} then 'REPLIED' when not ${live} then coalesce(cl.walk ->> 'heldReason', 'REACHED_END') end, walk = ${withoutRememberedState({ stoppedAgain: sql`${held} in ('PAUSED', 'FINISHED') and not ${stopped}` })}`,
+        to: sql`
+          state = case
+            when ${stopped} then 'FINISHED'
+            when not ${live} then ${held}
+            when ${held} = 'GETTING_READY' then 'GETTING_READY'
+            else 'WAITING'
+          end,
+          due_at = case when ${live} and cl.item_id is not null then ${at}::timestamptz end,
+          reason = case
+            when ${stopped} then 'REPLIED'
+            when not ${live} then coalesce(cl.walk ->> 'heldReason', 'REACHED_END')
+          end,
+          walk
+            = ${withoutRememberedState({
+              stoppedAgain: sql`
+              ${held} in ('PAUSED', 'FINISHED') and not ${stopped}`,
+            })}`,
         wake: true,
       },
     );
@@ -177,11 +240,16 @@ export async function removeLeads({
 }: LeadChange): Promise<LeadChangeAnswer> {
   const { rows } = await sql<{ lead_id: string; campaign_id: string }>`
     with gone as (
-      delete from campaign_leads where user_id = ${userId} and lead_id = any(${[...leadIds]}::bigint[]) and (${campaignId}::bigint is null or campaign_id = ${campaignId}::bigint)
+      delete from campaign_leads
+      where user_id = ${userId}
+        and lead_id = any(${[...leadIds]}::bigint[])
+        and (${campaignId}::bigint is null or campaign_id = ${campaignId}::bigint)
       returning campaign_id, lead_id, item_id, item_type, state
     ), logged as (
       insert into events (user_id, type, at, campaign_id, lead_id, item_id, item_type, actor, data)
-      select ${userId}, 'STATE_CHANGED', ${instant(now)}, campaign_id, lead_id, item_id, item_type, ${actor}, jsonb_build_object('from', state, 'to', 'REMOVED') from gone
+      select ${userId}, 'STATE_CHANGED', ${instant(now)}, campaign_id, lead_id, item_id, item_type,
+        ${actor}, jsonb_build_object('from', state, 'to', 'REMOVED')
+      from gone
     )
     select lead_id, campaign_id from gone`.execute(db);
   const removed = new Set(rows.map(({ lead_id }) => lead_id));
@@ -200,8 +268,19 @@ export async function removeLeads({
  */
 function backOnTheWay(now: number): RawBuilder<unknown> {
   const untried = sql`(cl.walk ->> 'heldState' = 'GETTING_READY')`;
-  return sql`state = case when ${STOPPED_BEFORE} then cl.walk ->> 'heldState' when ${untried} then 'GETTING_READY' else 'WAITING' end, reason = case when ${STOPPED_BEFORE} then cl.walk ->> 'heldReason' end,
-    due_at = case when cl.item_id is null or ${STOPPED_BEFORE} then null when ${untried} then coalesce(to_timestamp((cl.walk ->> 'heldDueAt')::float8 / 1000), ${instant(now)}) else ${instant(now)} end`;
+  return sql`
+    state = case
+      when ${STOPPED_BEFORE} then cl.walk ->> 'heldState'
+      when ${untried} then 'GETTING_READY'
+      else 'WAITING'
+    end,
+    reason = case when ${STOPPED_BEFORE} then cl.walk ->> 'heldReason' end,
+    due_at = case
+      when cl.item_id is null or ${STOPPED_BEFORE} then null
+      when ${untried}
+        then coalesce(to_timestamp((cl.walk ->> 'heldDueAt')::float8 / 1000), ${instant(now)})
+      else ${instant(now)}
+    end`;
 }
 
 type Rule = {
@@ -242,27 +321,42 @@ async function changeLeads(
 ): Promise<LeadChangeAnswer> {
   const { rows } = await sql<Changed>`
     with f as (
-      select f.campaign_id, f.lead_id, f.state, f.reason, (${may}) as allowed, (${refusal}) as refusal, l.replied_at as person_replied_at, ${hasRepliedSql({ place: 'f', person: 'l' })} as answered,
+      select f.campaign_id, f.lead_id, f.state, f.reason, (${may}) as allowed,
+        (${refusal}) as refusal, l.replied_at as person_replied_at,
+        ${hasRepliedSql({ place: 'f', person: 'l' })} as answered,
         ${rememberedStateSql({ place: 'f' })} as held
-      from unnest(${[...new Set(leadIds)]}::bigint[]) as asked (lead_id) join campaign_leads f on f.user_id = ${userId} and f.lead_id = asked.lead_id join leads l on l.user_id = ${userId} and l.lead_id = asked.lead_id
+      from unnest(${[...new Set(leadIds)]}::bigint[]) as asked (lead_id)
+      join campaign_leads f on f.user_id = ${userId} and f.lead_id = asked.lead_id
+      join leads l on l.user_id = ${userId} and l.lead_id = asked.lead_id
       where (${campaignId}::bigint is null or f.campaign_id = ${campaignId}::bigint)
       order by f.campaign_id, f.lead_id for update of f
     ), changed as (
-      update campaign_leads cl set ${to}, fencing = cl.fencing + 1, updated_at = ${instant(now)} from f
-      where cl.user_id = ${userId} and cl.campaign_id = f.campaign_id and cl.lead_id = f.lead_id and f.allowed
+      update campaign_leads cl
+      set ${to}, fencing = cl.fencing + 1, updated_at = ${instant(now)}
+      from f
+      where cl.user_id = ${userId}
+        and cl.campaign_id = f.campaign_id
+        and cl.lead_id = f.lead_id
+        and f.allowed
       returning cl.campaign_id, cl.lead_id, cl.item_id, cl.item_type, cl.state, cl.reason,
         f.state as from_state
     ), told as (
       ${knownReplyEvents({ userId, ended: 'changed' })}
     ), logged as (
-      insert into events (user_id, type, at, campaign_id, lead_id, item_id, item_type, actor, data)
-      select ${userId}, 'STATE_CHANGED', ${instant(now)}, c.campaign_id, c.lead_id, c.item_id, c.item_type, ${actor}, jsonb_build_object('from', c.from_state, 'to', c.state, 'reason', c.reason)
+      insert into events (
+        user_id, type, at, campaign_id, lead_id, item_id, item_type, actor, data
+      )
+      select ${userId}, 'STATE_CHANGED', ${instant(now)}, c.campaign_id, c.lead_id,
+        c.item_id, c.item_type, ${actor},
+        jsonb_build_object('from', c.from_state, 'to', c.state, 'reason', c.reason)
       from changed c
     )
-    select lead_id, campaign_id, from_state, state as to_state, reason, null as refusal from changed
-    union all select lead_id, campaign_id, state, null, null, refusal from f where allowed is not true`.execute(
-    db,
-  );
+    select lead_id, campaign_id, from_state, state as to_state, reason, null as refusal
+    from changed
+    union all
+    select lead_id, campaign_id, state, null, null, refusal
+    from f
+    where allowed is not true`.execute(db);
   const changed = rows.filter((row) => row.to_state !== null);
   if (wake && changed.length > 0) await wakeLane({ db, userId }, now);
   const done = new Set(changed.map(({ lead_id }) => lead_id));
@@ -281,7 +375,8 @@ async function setBlacklisted(
   { db, userId, now }: Scope<'now'>,
   { leadIds, blacklisted }: { leadIds: readonly string[]; blacklisted: boolean },
 ): Promise<void> {
-  const stays = sql<boolean>`is_do_not_contact(user_id, contact_keys(network_member_id, profile_slug, email, company))`;
+  const stays = sql<boolean>`
+    is_do_not_contact(user_id, contact_keys(network_member_id, profile_slug, email, company))`;
   await db
     .updateTable('leads')
     .set({ blacklisted, updated_at: instant(now) })

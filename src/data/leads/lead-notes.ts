@@ -1,4 +1,11 @@
 import { instant } from '#data/database.ts';
+import {
+  changeOwn,
+  deleteOwn,
+  readPage,
+  type Page,
+  type PageQuery,
+} from '#data/database/own-rows.ts';
 import type { Owner, Scope } from '#data/scope.ts';
 
 export type LeadNote = Awaited<ReturnType<ReturnType<typeof notesOf>['execute']>>[number];
@@ -7,23 +14,12 @@ export type LeadNote = Awaited<ReturnType<ReturnType<typeof notesOf>['execute']>
 export type NoteKey = { leadId: string; noteId: string };
 
 /** A page of the notes on a lead, the newest first. */
-export async function listLeadNotes(
+export function listLeadNotes(
   scope: Owner,
   leadId: string,
-  { page, size }: { page: number; size: number },
-): Promise<{ notes: LeadNote[]; total: number }> {
-  const notes = await notesOf(scope, leadId)
-    .orderBy('n.note_id', 'desc')
-    .offset(page * size)
-    .limit(size)
-    .execute();
-  const { total } = await scope.db
-    .selectFrom('lead_notes')
-    .select(({ fn }) => fn.countAll<string>().as('total'))
-    .where('user_id', '=', scope.userId)
-    .where('lead_id', '=', leadId)
-    .executeTakeFirstOrThrow();
-  return { notes, total: Number(total) };
+  page: PageQuery,
+): Promise<Page<LeadNote>> {
+  return readPage(notesOf(scope, leadId).orderBy('n.note_id', 'desc'), page);
 }
 
 export function readLeadNote(
@@ -55,33 +51,19 @@ export async function insertLeadNote(
 }
 
 /** Changes a note; false if the lead has no such note. */
-export async function changeLeadNote(
-  { db, userId, now }: Scope<'now'>,
+export function changeLeadNote(
+  scope: Scope<'now'>,
   { leadId, noteId }: NoteKey,
   content: string,
 ): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('lead_notes')
-    .set({ content, updated_at: instant(now) })
-    .where('user_id', '=', userId)
-    .where('lead_id', '=', leadId)
-    .where('note_id', '=', noteId)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
+  const where = { lead_id: leadId, note_id: noteId };
+  const set = { content, updated_at: instant(scope.now) };
+  return changeOwn(scope, 'lead_notes', { where, set });
 }
 
 /** Deletes a note; false where the lead has no such note. */
-export async function deleteLeadNote(
-  { db, userId }: Owner,
-  { leadId, noteId }: NoteKey,
-): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom('lead_notes')
-    .where('user_id', '=', userId)
-    .where('lead_id', '=', leadId)
-    .where('note_id', '=', noteId)
-    .executeTakeFirst();
-  return numDeletedRows > 0n;
+export function deleteLeadNote(scope: Owner, { leadId, noteId }: NoteKey): Promise<boolean> {
+  return deleteOwn(scope, 'lead_notes', { lead_id: leadId, note_id: noteId });
 }
 
 /** Notes as the API names them; an author whose account is being deleted has no name. */

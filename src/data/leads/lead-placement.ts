@@ -154,7 +154,12 @@ function goesOnWaiting({ type }: SequenceItem): RawBuilder<boolean> {
 /** What the walk remembers at its new place: a held lead also comes back to wait for the end. */
 function keptWalk({ type }: SequenceItem): RawBuilder<unknown> {
   return type === 'END'
-    ? sql`case when cl.walk ->> 'heldState' = 'GETTING_READY' then jsonb_set(cl.walk, '{heldState}', '"WAITING"') else cl.walk end`
+    ? sql`
+      case
+        when cl.walk ->> 'heldState' = 'GETTING_READY'
+          then jsonb_set(cl.walk, '{heldState}', '"WAITING"')
+        else cl.walk
+      end`
     : sql`cl.walk`;
 }
 
@@ -168,17 +173,33 @@ function leavingItem({
   const live = sql`state in ('GETTING_READY', 'IN_PROGRESS', 'WAITING')`;
   const to =
     next === null
-      ? sql`state = case when ${live} then 'FINISHED' else cl.state end, reason = case when ${live} then 'ITEM_REMOVED' else cl.reason end, due_at = null`
-      : sql`item_id = ${next.id}, item_type = ${next.type}, state = case when ${goesOnWaiting(next)} and cl.due_at is not null then 'WAITING' else cl.state end,
-        due_at = case when ${live} and cl.due_at is not null then ${instant(now)}::timestamptz end, walk = ${keptWalk(next)} - 'notBefore' - 'notBeforeCode' - 'noteRefusedAt' - 'byEmail' - 'refusedInvite'`;
+      ? sql`
+        state = case when ${live} then 'FINISHED' else cl.state end,
+        reason = case when ${live} then 'ITEM_REMOVED' else cl.reason end, due_at = null`
+      : sql`
+        item_id = ${next.id}, item_type = ${next.type},
+        state = case
+          when ${goesOnWaiting(next)} and cl.due_at is not null then 'WAITING'
+          else cl.state
+        end,
+        due_at = case when ${live} and cl.due_at is not null then ${instant(now)}::timestamptz end,
+        walk = ${keptWalk(next)} - 'notBefore' - 'notBeforeCode' - 'noteRefusedAt' - 'byEmail'
+          - 'refusedInvite'`;
   return sql<Leads>`
     with changed as (
-      update campaign_leads cl set ${to}, fencing = fencing + 1, updated_at = ${instant(now)}
-      where user_id = ${userId} and cl.campaign_id = ${campaignId} and item_id = ${itemId} and (${live} or state in ('PAUSED', 'FAILED'))
+      update campaign_leads cl
+      set ${to}, fencing = fencing + 1, updated_at = ${instant(now)}
+      where user_id = ${userId}
+        and cl.campaign_id = ${campaignId}
+        and item_id = ${itemId}
+        and (${live} or state in ('PAUSED', 'FAILED'))
       returning lead_id, item_id, item_type, state
     ), logged as (
       insert into events (user_id, type, at, campaign_id, lead_id, item_id, item_type, actor, data)
-      select ${userId}, 'STATE_CHANGED', ${instant(now)}, ${campaignId}, lead_id, item_id, item_type, 'USER', jsonb_build_object('to', state, 'reason', 'ITEM_REMOVED', 'leftItemId', ${itemId}::text) from changed
+      select ${userId}, 'STATE_CHANGED', ${instant(now)}, ${campaignId}, lead_id, item_id,
+        item_type, 'USER',
+        jsonb_build_object('to', state, 'reason', 'ITEM_REMOVED', 'leftItemId', ${itemId}::text)
+      from changed
     )
     select count(*)::int as leads from changed`;
 }
@@ -201,17 +222,60 @@ function startingAtRoot({
   nothingNext: boolean;
 }): RawBuilder<unknown> {
   const atFormerRoot = sql`cl.item_id is not distinct from ${formerRootId}::text`;
-  const untouched = sql`(${nothingNext} and cl.contacted_at is null and cl.visited_at is null and cl.liked_at is null and cl.followed_at is null and cl.endorsed_at is null and (cl.due_at is not null or cl.state = 'FAILED' or (cl.state = 'PAUSED' and cl.reason is distinct from 'ACTION_UNCONFIRMED')))`;
-  const untried = sql`(cl.item_id is null or c.started_at is null or (${atFormerRoot} and (cl.state = 'GETTING_READY' or (cl.state = 'PAUSED' and cl.walk ->> 'heldState' = 'GETTING_READY') or ${untouched})))`;
+  const untouched = sql`
+    (
+      ${nothingNext}
+      and cl.contacted_at is null
+      and cl.visited_at is null
+      and cl.liked_at is null
+      and cl.followed_at is null
+      and cl.endorsed_at is null
+      and (
+        cl.due_at is not null
+        or cl.state = 'FAILED'
+        or (cl.state = 'PAUSED' and cl.reason is distinct from 'ACTION_UNCONFIRMED')
+      )
+    )`;
+  const untried = sql`
+    (
+      cl.item_id is null
+      or c.started_at is null
+      or (
+        ${atFormerRoot}
+        and (
+          cl.state = 'GETTING_READY'
+          or (cl.state = 'PAUSED' and cl.walk ->> 'heldState' = 'GETTING_READY')
+          or ${untouched}
+        )
+      )
+    )`;
   const live = sql`cl.state in ('GETTING_READY', 'IN_PROGRESS', 'WAITING')`;
   return sql`
-    update campaign_leads cl set item_id = ${root.id}, item_type = ${root.type}, item_entered_at = ${instant(now)}, visit = greatest(cl.visit, 1),
+    update campaign_leads cl
+    set item_id = ${root.id}, item_type = ${root.type}, item_entered_at = ${instant(now)},
+      visit = greatest(cl.visit, 1),
       state = case when ${live} then ${startingState(root)} else cl.state end,
-      walk = case when cl.state <> 'PAUSED' then cl.walk else case when cl.walk ->> 'heldState' = 'GETTING_READY' then cl.walk else coalesce(cl.walk, '{}') - 'heldDueAt' end || jsonb_build_object('heldState', ${startingState(root)}::text) end,
-      due_at = case when not ${live} then null when cl.state = 'GETTING_READY' and cl.due_at is not null then cl.due_at else ${instant(now - 1000)}::timestamptz + (cl.lead_id % 1000000) * interval '1 microsecond' end, fencing = cl.fencing + 1, updated_at = ${instant(now)}
+      walk = case
+        when cl.state <> 'PAUSED' then cl.walk
+        else case
+          when cl.walk ->> 'heldState' = 'GETTING_READY' then cl.walk
+          else coalesce(cl.walk, '{}') - 'heldDueAt'
+        end || jsonb_build_object('heldState', ${startingState(root)}::text)
+      end,
+      due_at = case
+        when not ${live} then null
+        when cl.state = 'GETTING_READY' and cl.due_at is not null then cl.due_at
+        else ${instant(now - 1000)}::timestamptz + (cl.lead_id % 1000000) * interval '1 microsecond'
+      end,
+      fencing = cl.fencing + 1, updated_at = ${instant(now)}
     from campaigns c
-    where cl.user_id = ${userId} and cl.campaign_id = ${campaignId} and c.user_id = cl.user_id and c.campaign_id = cl.campaign_id
-      and cl.state in ('UPLOADING', 'GETTING_READY', 'IN_PROGRESS', 'WAITING', 'PAUSED', 'FAILED') and ${untried} and cl.item_id is distinct from ${root.id}::text`;
+    where cl.user_id = ${userId}
+      and cl.campaign_id = ${campaignId}
+      and c.user_id = cl.user_id
+      and c.campaign_id = cl.campaign_id
+      and cl.state in ('UPLOADING', 'GETTING_READY', 'IN_PROGRESS', 'WAITING', 'PAUSED', 'FAILED')
+      and ${untried}
+      and cl.item_id is distinct from ${root.id}::text`;
 }
 
 /**
@@ -243,9 +307,21 @@ function lookingAt({
   items,
 }: Campaign & { items: readonly SequenceItem[] }): RawBuilder<unknown> {
   return sql`
-    update campaign_leads cl set item_type = i.item_type, state = case when cl.state = 'IN_PROGRESS' or (cl.state = 'GETTING_READY' and i.item_type = 'END') then 'WAITING' else cl.state end,
-      due_at = case when cl.state = 'GETTING_READY' then cl.due_at else ${instant(now)} end, fencing = cl.fencing + 1, updated_at = ${instant(now)}
-    from unnest(${items.map(({ id }) => id)}::text[], ${items.map(({ type }) => type)}::sequence_item_type[]) as i (item_id, item_type)
-    where cl.user_id = ${userId} and cl.campaign_id = ${campaignId} and cl.item_id = i.item_id and cl.due_at is not null
+    update campaign_leads cl
+    set item_type = i.item_type,
+      state = case
+        when cl.state = 'IN_PROGRESS' or (cl.state = 'GETTING_READY' and i.item_type = 'END')
+          then 'WAITING'
+        else cl.state
+      end,
+      due_at = case when cl.state = 'GETTING_READY' then cl.due_at else ${instant(now)} end,
+      fencing = cl.fencing + 1, updated_at = ${instant(now)}
+    from unnest(
+      ${items.map(({ id }) => id)}::text[], ${items.map(({ type }) => type)}::sequence_item_type[]
+    ) as i (item_id, item_type)
+    where cl.user_id = ${userId}
+      and cl.campaign_id = ${campaignId}
+      and cl.item_id = i.item_id
+      and cl.due_at is not null
       and (cl.state in ('WAITING', 'IN_PROGRESS') or cl.item_type is distinct from i.item_type)`;
 }

@@ -48,12 +48,16 @@ export async function insertLeadTransfer(
     .executeTakeFirstOrThrow();
   const asked =
     leadIds === null
-      ? sql`select c.lead_id, row_number() over (order by c.added_at, c.lead_id) ${matchingLeads({ userId, filter })}`
-      : sql`select lead_id, place from unnest(${[...new Set(leadIds)]}::bigint[]) with ordinality as asked (lead_id, place)`;
-  const { numAffectedRows } =
-    await sql`insert into lead_transfer_rows (user_id, task_id, lead_id, place) select ${userId}, ${taskId}, asked.* from (${asked}) asked (lead_id, place)`.execute(
-      db,
-    );
+      ? sql`
+        select c.lead_id,
+          row_number() over (order by c.added_at, c.lead_id) ${matchingLeads({ userId, filter })}`
+      : sql`
+        select lead_id, place
+        from unnest(${[...new Set(leadIds)]}::bigint[]) with ordinality as asked (lead_id, place)`;
+  const { numAffectedRows } = await sql`
+      insert into lead_transfer_rows (user_id, task_id, lead_id, place)
+      select ${userId}, ${taskId}, asked.*
+      from (${asked}) asked (lead_id, place)`.execute(db);
   const count = Number(numAffectedRows ?? 0n);
   await db
     .updateTable('lead_transfers')
@@ -94,9 +98,11 @@ export async function countTransferSkips(
   taskId: string,
 ): Promise<{ code: TransferSkip; count: number }[]> {
   const { rows } = await sql<{ code: TransferSkip; count: number }>`
-    select code, count(*)::int as count from lead_transfer_rows where user_id = ${userId} and task_id = ${taskId} and code is not null and code <> 'MOVED' group by code order by count(*) desc, code`.execute(
-    db,
-  );
+    select code, count(*)::int as count
+    from lead_transfer_rows
+    where user_id = ${userId} and task_id = ${taskId} and code is not null and code <> 'MOVED'
+    group by code
+    order by count(*) desc, code`.execute(db);
   return rows;
 }
 
@@ -106,9 +112,15 @@ export async function runningTransferOf(
   campaignIds: readonly string[],
 ): Promise<string | null> {
   const { rows } = await sql<{ task_id: string }>`
-    select task_id from lead_transfers where user_id = ${userId} and ended_at is null and (from_campaign_id = any(${[...campaignIds]}::bigint[]) or to_campaign_id = any(${[...campaignIds]}::bigint[])) order by task_id limit 1`.execute(
-    db,
-  );
+    select task_id
+    from lead_transfers
+    where user_id = ${userId}
+      and ended_at is null
+      and (
+        from_campaign_id = any(${[...campaignIds]}::bigint[])
+        or to_campaign_id = any(${[...campaignIds]}::bigint[])
+      )
+    order by task_id limit 1`.execute(db);
   return rows[0]?.task_id ?? null;
 }
 
@@ -155,20 +167,49 @@ export async function classifyTransferRows(
   }: { taskId: string; fromCampaignId: string; toCampaignId: string; after: number; limit: number },
 ): Promise<JudgedLead[]> {
   const { rows } = await sql<{ place: number; lead_id: string; code: JudgedLead['code'] }>`
-    with r as (select place, lead_id from lead_transfer_rows where user_id = ${userId} and task_id = ${taskId} and code is null and place > ${after} order by place limit ${limit}),
-    s as (select s.* from (select lead_id from r order by lead_id) o cross join lateral (select cl.lead_id, cl.state, cl.reason from campaign_leads cl where cl.user_id = ${userId} and cl.campaign_id = ${fromCampaignId} and cl.lead_id = o.lead_id for update) s)
-    select r.place, r.lead_id, case
-      when s.lead_id is null then 'NOT_IN_CAMPAIGN'
-      when l.blacklisted or s.state = 'BLACKLISTED' then 'BLACKLISTED'
-      when s.reason = 'MOVED' then 'ALREADY_MOVED'
-      when t.lead_id is not null then 'CAMPAIGN_DUPLICATE'
-      when s.reason = 'ACTION_UNCONFIRMED' then 'NEEDS_DECISION'
-      when exists (select from intents i where i.user_id = ${userId} and i.lead_id = r.lead_id and i.campaign_id = ${fromCampaignId} and i.status = 'SENDING') then 'BEING_DONE'
-    end as code
-    from r left join s on s.lead_id = r.lead_id left join leads l on l.user_id = ${userId} and l.lead_id = r.lead_id
-    left join lateral (select t.lead_id from campaign_leads t where t.user_id = ${userId} and t.campaign_id = ${toCampaignId} and t.lead_id = r.lead_id limit 1) t on true order by r.place`.execute(
-    db,
-  );
+    with r as (
+      select place, lead_id
+      from lead_transfer_rows
+      where user_id = ${userId} and task_id = ${taskId} and code is null and place > ${after}
+      order by place limit ${limit}
+    ), s as (
+      select s.*
+      from (select lead_id from r order by lead_id) o
+      cross join lateral (
+        select cl.lead_id, cl.state, cl.reason
+        from campaign_leads cl
+        where cl.user_id = ${userId}
+          and cl.campaign_id = ${fromCampaignId}
+          and cl.lead_id = o.lead_id
+        for update
+      ) s
+    )
+    select r.place, r.lead_id,
+      case
+        when s.lead_id is null then 'NOT_IN_CAMPAIGN'
+        when l.blacklisted or s.state = 'BLACKLISTED' then 'BLACKLISTED'
+        when s.reason = 'MOVED' then 'ALREADY_MOVED'
+        when t.lead_id is not null then 'CAMPAIGN_DUPLICATE'
+        when s.reason = 'ACTION_UNCONFIRMED' then 'NEEDS_DECISION'
+        when exists (
+          select from intents i
+          where i.user_id = ${userId}
+            and i.lead_id = r.lead_id
+            and i.campaign_id = ${fromCampaignId}
+            and i.status = 'SENDING'
+        )
+          then 'BEING_DONE'
+      end as code
+    from r
+    left join s on s.lead_id = r.lead_id
+    left join leads l on l.user_id = ${userId} and l.lead_id = r.lead_id
+    left join lateral (
+      select t.lead_id
+      from campaign_leads t
+      where t.user_id = ${userId} and t.campaign_id = ${toCampaignId} and t.lead_id = r.lead_id
+      limit 1
+    ) t on true
+    order by r.place`.execute(db);
   return rows.map(({ place, lead_id, code }) => ({ place, leadId: lead_id, code }));
 }
 
@@ -183,13 +224,19 @@ export async function settleTransferRows(
 ): Promise<boolean> {
   const moved = settled.filter(({ code }) => code === 'MOVED').length;
   await sql`
-    update lead_transfer_rows r set code = s.code from unnest(${settled.map(({ place }) => place)}::int[], ${settled.map(({ code }) => code)}::text[]) as s (place, code)
+    update lead_transfer_rows r
+    set code = s.code
+    from unnest(
+      ${settled.map(({ place }) => place)}::int[], ${settled.map(({ code }) => code)}::text[]
+    ) as s (place, code)
     where r.user_id = ${userId} and r.task_id = ${taskId} and r.place = s.place`.execute(db);
   const { rows } = await sql<{ over: boolean }>`
-    update lead_transfers set moved = moved + ${moved}, skipped = skipped + ${settled.length - moved},
-      ended_at = case when moved + skipped + ${settled.length} >= count then ${instant(now)}::timestamptz end
-    where user_id = ${userId} and task_id = ${taskId} returning ended_at is not null as over`.execute(
-    db,
-  );
+    update lead_transfers
+    set moved = moved + ${moved}, skipped = skipped + ${settled.length - moved},
+      ended_at = case
+        when moved + skipped + ${settled.length} >= count then ${instant(now)}::timestamptz
+      end
+    where user_id = ${userId} and task_id = ${taskId}
+    returning ended_at is not null as over`.execute(db);
   return rows[0]?.over ?? true;
 }

@@ -165,9 +165,11 @@ const MAX_CUSTOM_NAMES = 200;
 export async function readCustomNames({ db, userId }: Owner): Promise<string[]> {
   const { rows } = await sql<{
     name: string;
-  }>`select distinct jsonb_object_keys(custom) as name from leads where user_id = ${userId} and custom <> '{}' order by 1 limit ${MAX_CUSTOM_NAMES}`.execute(
-    db,
-  );
+  }>`
+    select distinct jsonb_object_keys(custom) as name
+    from leads
+    where user_id = ${userId} and custom <> '{}'
+    order by 1 limit ${MAX_CUSTOM_NAMES}`.execute(db);
   return rows.map(({ name }) => name);
 }
 
@@ -223,9 +225,15 @@ export async function requestEmails(
   leadIds: readonly string[],
 ): Promise<string[]> {
   const { rows } = await sql<{ lead_id: string }>`
-    update leads set email_wanted_by = case when email_wanted_at is null then nullif(current_setting('reachwell.acted_by', true), '')::bigint else email_wanted_by end, email_wanted_at = coalesce(email_wanted_at, ${instant(now)}) where user_id = ${userId} and lead_id = any(${[...leadIds]}::bigint[]) and email is null returning lead_id`.execute(
-    db,
-  );
+    update leads
+    set email_wanted_by = case
+      when email_wanted_at is null
+        then nullif(current_setting('reachwell.acted_by', true), '')::bigint
+      else email_wanted_by
+    end,
+      email_wanted_at = coalesce(email_wanted_at, ${instant(now)})
+    where user_id = ${userId} and lead_id = any(${[...leadIds]}::bigint[]) and email is null
+    returning lead_id`.execute(db);
   return rows.map(({ lead_id }) => lead_id);
 }
 

@@ -30,21 +30,35 @@ beforeAll(async () => {
     rows: [{ ids: campaignIds } = { ids: [] }],
   } = await sql<{
     ids: string[];
-  }>`with made as (insert into campaigns (user_id, name, status, created_at) select ${userId}, 'C' || n, 'ACTIVE', ${instant(TEST_NOW)} from generate_series(1, ${CAMPAIGNS}::int) n returning campaign_id) select array_agg(campaign_id::text order by campaign_id) as ids from made`.execute(
-    db,
-  ));
+  }>`
+    with made as (
+      insert into campaigns (user_id, name, status, created_at)
+      select ${userId}, 'C' || n, 'ACTIVE', ${instant(TEST_NOW)}
+      from generate_series(1, ${CAMPAIGNS}::int) n
+      returning campaign_id
+    )
+    select array_agg(campaign_id::text order by campaign_id) as ids from made`.execute(db));
   ({
     rows: [{ ids: leadIds } = { ids: [] }],
   } = await sql<{
     ids: string[];
-  }>`with made as (insert into leads (user_id, profile_slug, created_at, updated_at) select ${userId}, 'p' || n, ${instant(TEST_NOW)}, ${instant(TEST_NOW)} from generate_series(1, ${LEADS}::int) n returning lead_id) select array_agg(lead_id::text order by lead_id) as ids from made`.execute(
-    db,
-  ));
+  }>`
+    with made as (
+      insert into leads (user_id, profile_slug, created_at, updated_at)
+      select ${userId}, 'p' || n, ${instant(TEST_NOW)}, ${instant(TEST_NOW)}
+      from generate_series(1, ${LEADS}::int) n
+      returning lead_id
+    )
+    select array_agg(lead_id::text order by lead_id) as ids from made`.execute(db));
   await sql`
-    insert into campaign_leads (user_id, campaign_id, lead_id, state, item_id, item_type, item_entered_at, visit, due_at, added_at, updated_at)
-    select ${userId}, c, l, case when l % 4 = 0 then 'PAUSED' else 'WAITING' end, 'a', 'VISIT', now(), 1, case when l % 4 <> 0 then now() end, now(), now() - l % 97 * interval '1 minute' from unnest(${campaignIds}::bigint[]) c, unnest(${leadIds}::bigint[]) l order by c, l`.execute(
-    db,
-  );
+    insert into campaign_leads (
+      user_id, campaign_id, lead_id, state, item_id, item_type, item_entered_at, visit, due_at,
+      added_at, updated_at
+    )
+    select ${userId}, c, l, case when l % 4 = 0 then 'PAUSED' else 'WAITING' end, 'a', 'VISIT',
+      now(), 1, case when l % 4 <> 0 then now() end, now(), now() - l % 97 * interval '1 minute'
+    from unnest(${campaignIds}::bigint[]) c, unnest(${leadIds}::bigint[]) l
+    order by c, l`.execute(db);
   await sql`vacuum analyze campaign_leads, leads`.execute(db);
 });
 
@@ -122,7 +136,12 @@ describe('leads of a campaign', () => {
       // Whatever is joined and sorted, the index selects the leads, and no more are read than
       // requested.
       expect(plans).toMatch(
-        /Limit[^\n]*\n(?:\s+->  (?:Result|Subquery Scan)[^\n]*\n(?:\s+Filter[^\n]*\n)?)*\s+->  Index (?:Only )?Scan (?:Backward )?using campaign_leads_pkey|^Nested Loop/m,
+        new RegExp(
+          String.raw`Limit[^\n]*\n(?:\s+->  (?:Result` +
+            String.raw`|Subquery Scan)[^\n]*\n(?:\s+Filter[^\n]*\n)?)*\s+->  Index (?:Only )?Scan` +
+            ' (?:Backward )?using campaign_leads_pkey|^Nested Loop',
+          'm',
+        ),
       );
       expect(plans).not.toContain('Seq Scan on campaign_leads');
     });
@@ -177,9 +196,11 @@ describe('leads of a campaign', () => {
     const { db } = database;
     const { rows } = await sql<{
       id: string;
-    }>`insert into conversations (user_id, lead_id, created_at) select ${userId}, l, now() from unnest(${leadIds.slice(0, 25)}::bigint[]) l returning conversation_id as id`.execute(
-      db,
-    );
+    }>`
+      insert into conversations (user_id, lead_id, created_at)
+      select ${userId}, l, now()
+      from unnest(${leadIds.slice(0, 25)}::bigint[]) l
+      returning conversation_id as id`.execute(db);
     const conversationIds = rows.map(({ id }) => id);
     const plans = await plansOf((asked) =>
       readConversations({ db: asked, userId }, conversationIds),
@@ -197,7 +218,11 @@ describe('leads of a campaign', () => {
       }),
     );
     expect(plans).toMatch(
-      /Limit[^\n]*\n\s+->  Index (?:Only )?Scan using campaign_leads_queue on campaign_leads w[^\n]*\n\s+Index Cond: \(\(user_id = [^\n]*campaign_id = [^\n]*item_type = [^\n]*state = /,
+      new RegExp(
+        String.raw`Limit[^\n]*\n\s+->  Index (?:Only )?Scan using campaign_leads_queue on` +
+          String.raw` campaign_leads w[^\n]*\n\s+Index Cond: \(\(user_id = [^\n]*campaign_id =` +
+          String.raw` [^\n]*item_type = [^\n]*state = `,
+      ),
     );
   });
 });
@@ -218,8 +243,8 @@ test('come newest first in chunks that skip nobody, of a campaign, a list, and t
     expect(pieces).toEqual(newest);
   }
   await expect(
-    sql`insert into campaign_leads (user_id, campaign_id, lead_id, state, added_at, updated_at) values (${userId}, ${campaignIds[0]}, ${leadIds[0]}, 'WAITING', now(), now())`.execute(
-      db,
-    ),
+    sql`
+      insert into campaign_leads (user_id, campaign_id, lead_id, state, added_at, updated_at)
+      values (${userId}, ${campaignIds[0]}, ${leadIds[0]}, 'WAITING', now(), now())`.execute(db),
   ).rejects.toMatchObject({ code: '23505', constraint: 'campaign_leads_pkey' });
 });

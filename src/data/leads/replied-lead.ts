@@ -11,7 +11,14 @@ export function hasRepliedSql({
   place: string;
   person: string;
 }): RawBuilder<boolean> {
-  return sql<boolean>`coalesce(${sql.ref(`${person}.replied_at`)} > greatest(${sql.ref(`${place}.added_at`)}, to_timestamp((${sql.ref(`${place}.walk`)} ->> 'answersSeenUntil')::float8 / 1000)), false)`;
+  return sql<boolean>`
+    coalesce(
+      ${sql.ref(`${person}.replied_at`)} > greatest(
+        ${sql.ref(`${place}.added_at`)},
+        to_timestamp((${sql.ref(`${place}.walk`)} ->> 'answersSeenUntil')::float8 / 1000)
+      ),
+      false
+    )`;
 }
 
 /**

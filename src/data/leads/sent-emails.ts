@@ -19,9 +19,18 @@ export async function readSentEmails(
 ): Promise<SentEmail[]> {
   if (requestIds.length === 0) return [];
   const { rows } = await sql<SentEmail>`
-    select s.request_id as "requestId", s.subject, s.address as "to", i.payload ->> 'from' as "from", s.opened_at as "openedAt", s.bounced_at as "bouncedAt",
-      (select min(r.at) from received_emails r where r.user_id = s.user_id and r.lead_id = s.lead_id and r.request_id = s.request_id and r.kind in ('REPLY', 'OPT_OUT')) as "answeredAt"
-    from sent_emails s left join intents i on i.user_id = s.user_id and i.intent_id = s.intent_id
+    select s.request_id as "requestId", s.subject, s.address as "to",
+      i.payload ->> 'from' as "from", s.opened_at as "openedAt", s.bounced_at as "bouncedAt",
+      (
+        select min(r.at)
+        from received_emails r
+        where r.user_id = s.user_id
+          and r.lead_id = s.lead_id
+          and r.request_id = s.request_id
+          and r.kind in ('REPLY', 'OPT_OUT')
+      ) as "answeredAt"
+    from sent_emails s
+    left join intents i on i.user_id = s.user_id and i.intent_id = s.intent_id
     where s.user_id = ${userId} and s.request_id = any(${[...requestIds]}::text[])`.execute(db);
   return rows;
 }

@@ -33,16 +33,30 @@ export async function mailboxesToWatch(
   realNow: number,
 ): Promise<WatchedMailbox[] | null> {
   const living = await sql<{ owner: string }>`
-    select k.objid::bigint as owner from pg_locks k where k.locktype = 'advisory' and k.granted and k.classid::bigint = ${OWNER_LOCK_CLASS}
+    select k.objid::bigint as owner
+    from pg_locks k
+    where k.locktype = 'advisory'
+      and k.granted
+      and k.classid::bigint = ${OWNER_LOCK_CLASS}
       and k.database = (select oid from pg_database where datname = current_database())`.execute(
     db,
   );
   const owners = living.rows.map((row) => row.owner);
   if (!owners.includes(owner)) return null;
   const { rows } = await sql<Row>`
-    select m.user_id, m.connected_at, m.provider, u.plan_tier, u.subscription_status, u.real_trial_ends_at from mailboxes m join users u on u.user_id = m.user_id
-    where m.status = 'CONNECTED' and u.status = 'VERIFIED' and u.real_deletion_asked_at is null and exists (select from campaigns c where c.user_id = m.user_id and c.status = 'ACTIVE')
-      and ${owner}::bigint = (select k.owner from unnest(${owners}::bigint[]) as k (owner) order by hashint8extended(m.user_id, k.owner) desc, k.owner limit 1)
+    select m.user_id, m.connected_at, m.provider, u.plan_tier, u.subscription_status,
+      u.real_trial_ends_at
+    from mailboxes m
+    join users u on u.user_id = m.user_id
+    where m.status = 'CONNECTED'
+      and u.status = 'VERIFIED'
+      and u.real_deletion_asked_at is null
+      and exists (select from campaigns c where c.user_id = m.user_id and c.status = 'ACTIVE')
+      and ${owner}::bigint = (
+        select k.owner
+        from unnest(${owners}::bigint[]) as k (owner)
+        order by hashint8extended(m.user_id, k.owner) desc, k.owner limit 1
+      )
     order by m.user_id`.execute(db);
   return rows
     .filter((row) =>

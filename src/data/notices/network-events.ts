@@ -27,9 +27,11 @@ export async function storeNetworkEvents({
   if (events.length === 0) return [];
   const { rows } = await sql<{ user_id: string }>`
     insert into network_events (user_id, network_event_id, type, body, real_received_at)
-    select u.user_id, e ->> 'id', e ->> 'type', e -> 'body', ${instant(realNow)} from jsonb_array_elements(${json(events)}::jsonb) as e join users u on u.network_account_id = e ->> 'account'
-    on conflict do nothing returning user_id
-  `.execute(db);
+    select u.user_id, e ->> 'id', e ->> 'type', e -> 'body', ${instant(realNow)}
+    from jsonb_array_elements(${json(events)}::jsonb) as e
+    join users u on u.network_account_id = e ->> 'account'
+    on conflict do nothing
+    returning user_id`.execute(db);
   const userIds = [...new Set(rows.map((row) => row.user_id))];
   for (const userId of userIds) await wakeLane({ db, userId }, now);
   return userIds;

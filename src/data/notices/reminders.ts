@@ -1,76 +1,61 @@
-import { sql, type Selectable } from 'kysely';
-import type { ReminderType } from '#core/lead/reminder.ts';
+import { sql } from 'kysely';
 import { instant, type DatabaseTransaction } from '#data/database.ts';
+import { deleteOwn, readPage, type Page, type PageQuery } from '#data/database/own-rows.ts';
 import { scheduleReminders } from '#data/notices/send-reminders.ts';
-import type { Reminders } from '#data/schema/tables.ts';
 import type { Owner, Scope } from '#data/scope.ts';
 
+/** Reminders as the API names them. */
 const COLUMNS = [
-  'reminder_id',
-  'lead_id',
-  'reminder_type',
+  'reminder_id as id',
+  'lead_id as leadId',
+  'reminder_type as reminderType',
   'active',
-  'remind_at',
+  'remind_at as remindAt',
   'note',
-  'only_if_silent',
-  'rung_at',
+  'only_if_silent as onlyIfSilent',
+  'rung_at as rungAt',
 ] as const;
-export type ReminderRow = Pick<Selectable<Reminders>, (typeof COLUMNS)[number]>;
+export type Reminder = Awaited<ReturnType<ReturnType<typeof remindersOf>['execute']>>[number];
+export type ReminderFields = Pick<
+  Reminder,
+  'reminderType' | 'active' | 'remindAt' | 'note' | 'onlyIfSilent'
+>;
+/** A reminder about a lead. */
+export type ReminderKey = { leadId: string; reminderId: string };
+
 /**
  * A page of a lead's reminders: upcoming ones, the next one first, then past ones, the last one
  * first.
  */
-export async function listReminders(
-  { db, userId }: Owner,
-  { leadId, page, size }: { leadId: string; page: number; size: number },
-): Promise<{ reminders: ReminderRow[]; total: number }> {
-  const own = db
-    .selectFrom('reminders')
-    .where('user_id', '=', userId)
-    .where('lead_id', '=', leadId);
-  const reminders = await own
-    .select([...COLUMNS])
+export function listReminders(
+  scope: Owner,
+  leadId: string,
+  page: PageQuery,
+): Promise<Page<Reminder>> {
+  const ordered = remindersOf(scope, leadId)
     .orderBy('active', 'desc')
     .orderBy(sql`case when active then remind_at end`)
     .orderBy('remind_at', 'desc')
-    .orderBy('reminder_id')
-    .offset(page * size)
-    .limit(size)
-    .execute();
-  const { total } = await own
-    .select(({ fn }) => fn.countAll<string>().as('total'))
-    .executeTakeFirstOrThrow();
-  return { reminders, total: Number(total) };
+    .orderBy('reminder_id');
+  return readPage(ordered, page);
 }
 
 /** One reminder, locked until the transaction ends. */
-export async function lockReminder(
-  { db, userId }: Owner,
-  { leadId, reminderId }: { leadId: string; reminderId: string },
-): Promise<ReminderRow | undefined> {
-  return db
-    .selectFrom('reminders')
-    .select([...COLUMNS])
-    .where('user_id', '=', userId)
-    .where('lead_id', '=', leadId)
+export function lockReminder(
+  scope: Owner,
+  { leadId, reminderId }: ReminderKey,
+): Promise<Reminder | undefined> {
+  return remindersOf(scope, leadId)
     .where('reminder_id', '=', reminderId)
     .forUpdate()
     .executeTakeFirst();
 }
 
-export type ReminderFields = {
-  reminderType: ReminderType;
-  active: boolean;
-  remindAt: number;
-  note: string | null;
-  onlyIfSilent: boolean;
-};
-
 export async function insertReminder(
   { db, userId, now }: Scope<'now', DatabaseTransaction>,
   leadId: string,
   fields: ReminderFields,
-): Promise<ReminderRow> {
+): Promise<Reminder> {
   const reminder = await db
     .insertInto('reminders')
     .values({ user_id: userId, lead_id: leadId, ...columnsOf(fields), set_at: instant(now) })
@@ -80,47 +65,39 @@ export async function insertReminder(
   return reminder;
 }
 
-/** Saves a reminder; `again`: it fires at its time even if it has fired before. */
+/** Saves a locked reminder; `again`: it fires at its time even if it has fired before. */
 export async function changeReminder(
   { db, userId, now }: Scope<'now', DatabaseTransaction>,
-  {
-    leadId,
-    reminderId,
-    fields,
-    again,
-  }: { leadId: string; reminderId: string; fields: ReminderFields; again: boolean },
-): Promise<ReminderRow | undefined> {
+  { id, ...fields }: Reminder,
+  again: boolean,
+): Promise<Reminder> {
   const reminder = await db
     .updateTable('reminders')
     .set({ ...columnsOf(fields), ...(again && { set_at: instant(now), rung_at: null }) })
-    .where('user_id', '=', userId)
-    .where('lead_id', '=', leadId)
-    .where('reminder_id', '=', reminderId)
+    .where(({ and }) => and({ user_id: userId, reminder_id: id }))
     .returning([...COLUMNS])
-    .executeTakeFirst();
+    .executeTakeFirstOrThrow();
   await scheduleReminders(db);
   return reminder;
 }
 
-export async function deleteReminder(
-  { db, userId }: Owner,
-  { leadId, reminderId }: { leadId: string; reminderId: string },
-): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom('reminders')
-    .where('user_id', '=', userId)
-    .where('lead_id', '=', leadId)
-    .where('reminder_id', '=', reminderId)
-    .executeTakeFirst();
-  return numDeletedRows > 0n;
+export function deleteReminder(scope: Owner, key: ReminderKey): Promise<boolean> {
+  return deleteOwn(scope, 'reminders', { lead_id: key.leadId, reminder_id: key.reminderId });
 }
 
-function columnsOf({ reminderType, active, remindAt, note, onlyIfSilent }: ReminderFields) {
+function remindersOf({ db, userId }: Owner, leadId: string) {
+  return db
+    .selectFrom('reminders')
+    .select([...COLUMNS])
+    .where(({ and }) => and({ user_id: userId, lead_id: leadId }));
+}
+
+function columnsOf(fields: ReminderFields) {
   return {
-    reminder_type: reminderType,
-    active,
-    remind_at: instant(remindAt),
-    note,
-    only_if_silent: onlyIfSilent,
+    reminder_type: fields.reminderType,
+    active: fields.active,
+    remind_at: instant(fields.remindAt),
+    note: fields.note,
+    only_if_silent: fields.onlyIfSilent,
   };
 }

@@ -21,19 +21,52 @@ export async function sendDueReminders({
 }): Promise<number> {
   const { rows } = await sql<{ over: number }>`
     with due as (
-      select user_id, reminder_id from reminders where active and remind_at <= ${instant(now)} order by remind_at limit ${limit} for update skip locked
+      select user_id, reminder_id
+      from reminders
+      where active and remind_at <= ${instant(now)}
+      order by remind_at limit ${limit} for update skip locked
     ), over as (
-      update reminders r set active = false, rung_at = ${instant(now)} from due where r.user_id = due.user_id and r.reminder_id = due.reminder_id returning r.*
+      update reminders r
+      set active = false, rung_at = ${instant(now)}
+      from due
+      where r.user_id = due.user_id and r.reminder_id = due.reminder_id
+      returning r.*
     ), told as (
       insert into notifications (user_id, type, at, data, link, unique_key)
-      select o.user_id, 'REMINDER', ${instant(now)}, jsonb_build_object('reminderId', o.reminder_id::text, 'leadId', o.lead_id::text, 'reminderType', o.reminder_type, 'note', o.note, 'remindAt', to_char(o.remind_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')),
-        '/leads/' || o.lead_id, 'reminder/' || o.reminder_id || '/' || (extract(epoch from o.set_at) * 1000)::bigint || '/' || (extract(epoch from o.remind_at) * 1000)::bigint
+      select o.user_id, 'REMINDER', ${instant(now)},
+        jsonb_build_object(
+          'reminderId', o.reminder_id::text, 'leadId', o.lead_id::text,
+          'reminderType', o.reminder_type, 'note', o.note,
+          'remindAt', to_char(o.remind_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
+        ),
+        '/leads/' || o.lead_id,
+        'reminder/' || o.reminder_id || '/' || (extract(epoch from o.set_at) * 1000)::bigint || '/'
+          || (extract(epoch from o.remind_at) * 1000)::bigint
       from over o
-      where not (o.only_if_silent and (
-        exists (select from leads l where l.user_id = o.user_id and l.lead_id = o.lead_id and l.replied_at > o.set_at)
-        or exists (select from campaign_leads c where c.user_id = o.user_id and c.lead_id = o.lead_id and c.replied_at > o.set_at)
-        or exists (select from conversations k join messages m on m.user_id = k.user_id and m.conversation_id = k.conversation_id where k.user_id = o.user_id and k.lead_id = o.lead_id and not m.from_me and not m.automatic and m.at > o.set_at)))
-      on conflict (user_id, unique_key) where unique_key is not null do nothing
+      where not (
+        o.only_if_silent
+        and (
+          exists (
+            select from leads l
+            where l.user_id = o.user_id and l.lead_id = o.lead_id and l.replied_at > o.set_at
+          )
+          or exists (
+            select from campaign_leads c
+            where c.user_id = o.user_id and c.lead_id = o.lead_id and c.replied_at > o.set_at
+          )
+          or exists (
+            select from conversations k
+            join messages m on m.user_id = k.user_id and m.conversation_id = k.conversation_id
+            where k.user_id = o.user_id
+              and k.lead_id = o.lead_id
+              and not m.from_me
+              and not m.automatic
+              and m.at > o.set_at
+          )
+        )
+      )
+      on conflict (user_id, unique_key)
+      where unique_key is not null do nothing
     )
     select count(*)::int as over from over`.execute(db);
   return rows[0]?.over ?? 0;
@@ -53,10 +86,12 @@ export async function scheduleReminders(db: DatabaseTransaction, afterMs = 0): P
     afterMs,
     nextAt: async () => {
       const { rows } = await sql<{ at: number | null }>`
-        select case when c.rate is null then r.at else c.base_real + (r.at - c.base_campaign) / c.rate end as at
-        from (select min(remind_at) as at from reminders where active) r left join clock c on true`.execute(
-        db,
-      );
+        select case
+          when c.rate is null then r.at
+          else c.base_real + (r.at - c.base_campaign) / c.rate
+        end as at
+        from (select min(remind_at) as at from reminders where active) r
+        left join clock c on true`.execute(db);
       return rows[0]?.at ?? null;
     },
   });

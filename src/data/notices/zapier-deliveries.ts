@@ -35,16 +35,24 @@ export async function takeDueDelivery(
   campaignId: string,
 ): Promise<TakenDelivery | undefined> {
   const { rows } = await sql<TakenDelivery>`
-    update zapier_deliveries d set tries = d.tries + 1, real_first_tried_at = coalesce(d.real_first_tried_at, ${instant(realNow)}), real_tried_at = ${instant(realNow)}
-    where d.user_id = ${userId} and d.delivery_id = (
-      select delivery_id from zapier_deliveries
-      where user_id = ${userId} and campaign_id = ${campaignId} and state = 'WAITING' and real_next_try_at <= ${instant(realNow)}
-      order by delivery_id limit 1 for update
-    )
-    returning d.user_id as "userId", d.delivery_id as "deliveryId", d.campaign_id as "campaignId", d.event_id as "eventId", d.event_type as "eventType", d.lead_id as "leadId", d.occurred_at as "occurredAt", d.conversation,
-      d.real_created_at as "createdAt", d.tries, d.first_problem as "firstProblem", d.body`.execute(
-    db,
-  );
+    update zapier_deliveries d
+    set tries = d.tries + 1,
+      real_first_tried_at = coalesce(d.real_first_tried_at, ${instant(realNow)}),
+      real_tried_at = ${instant(realNow)}
+    where d.user_id = ${userId}
+      and d.delivery_id = (
+        select delivery_id
+        from zapier_deliveries
+        where user_id = ${userId}
+          and campaign_id = ${campaignId}
+          and state = 'WAITING'
+          and real_next_try_at <= ${instant(realNow)}
+        order by delivery_id limit 1 for update
+      )
+    returning d.user_id as "userId", d.delivery_id as "deliveryId", d.campaign_id as "campaignId",
+      d.event_id as "eventId", d.event_type as "eventType", d.lead_id as "leadId",
+      d.occurred_at as "occurredAt", d.conversation, d.real_created_at as "createdAt", d.tries,
+      d.first_problem as "firstProblem", d.body`.execute(db);
   return rows[0];
 }
 
@@ -218,8 +226,10 @@ async function tellCampaign(
   const since =
     problem === null ? sql`null` : sql`coalesce(real_zapier_failing_since, ${instant(realNow)})`;
   await sql`
-    update campaigns set zapier_error = ${problem}, real_zapier_failing_since = ${since}
-    where user_id = ${userId} and campaign_id = ${campaignId} and zapier_address_id = ${addressId} and zapier_error is distinct from ${problem}`.execute(
-    db,
-  );
+    update campaigns
+    set zapier_error = ${problem}, real_zapier_failing_since = ${since}
+    where user_id = ${userId}
+      and campaign_id = ${campaignId}
+      and zapier_address_id = ${addressId}
+      and zapier_error is distinct from ${problem}`.execute(db);
 }

@@ -35,7 +35,8 @@ type OneCampaign = { db: AnyDatabase; userId: string; campaignId: string };
 /**
  * Failed deliveries, for the log's filter: given up, or waiting for another try after a failure.
  */
-const FAILED = sql<boolean>`(d.state = 'FAILED' or (d.state = 'WAITING' and d.problem is not null))`;
+const FAILED = sql<boolean>`
+  (d.state = 'FAILED' or (d.state = 'WAITING' and d.problem is not null))`;
 /** How far the total of a log is counted. */
 const MAX_COUNTED = 10_000;
 
@@ -48,11 +49,10 @@ function logRows({ db, userId }: Owner, campaignId: string) {
     )
     .select(ROW.map((column) => `d.${column}` as const))
     .select(
-      sql<
-        string | null
-      >`coalesce(l.full_name, nullif(trim(concat_ws(' ', l.first_name, l.last_name)), ''), l.email)`.as(
-        'lead_name',
-      ),
+      sql<string | null>`
+        coalesce(
+          l.full_name, nullif(trim(concat_ws(' ', l.first_name, l.last_name)), ''), l.email
+        )`.as('lead_name'),
     )
     .where('d.user_id', '=', userId)
     .where('d.campaign_id', '=', campaignId);
@@ -111,11 +111,20 @@ export async function readWaitingDeliveries(
   campaignId: string,
 ): Promise<WaitingDeliveries | undefined> {
   const { rows } = await sql<WaitingDeliveries>`
-    select c.real_zapier_failing_since as "failingSince", w.waiting, w."firstTriedAt", w.failed + f.failed as failed from campaigns c
+    select c.real_zapier_failing_since as "failingSince", w.waiting, w."firstTriedAt",
+      w.failed + f.failed as failed
+    from campaigns c
     cross join lateral (
-      select count(*)::int as waiting, (count(*) filter (where problem is not null))::int as failed, min(real_first_tried_at) as "firstTriedAt" from zapier_deliveries d where d.user_id = c.user_id and d.campaign_id = c.campaign_id and d.state = 'WAITING'
+      select count(*)::int as waiting, (count(*) filter (where problem is not null))::int as failed,
+        min(real_first_tried_at) as "firstTriedAt"
+      from zapier_deliveries d
+      where d.user_id = c.user_id and d.campaign_id = c.campaign_id and d.state = 'WAITING'
     ) w
-    cross join lateral (select count(*)::int as failed from zapier_deliveries d where d.user_id = c.user_id and d.campaign_id = c.campaign_id and d.state = 'FAILED') f
+    cross join lateral (
+      select count(*)::int as failed
+      from zapier_deliveries d
+      where d.user_id = c.user_id and d.campaign_id = c.campaign_id and d.state = 'FAILED'
+    ) f
     where c.user_id = ${userId} and c.campaign_id = ${campaignId}`.execute(db);
   return rows[0];
 }
@@ -130,12 +139,23 @@ export async function redeliver(
 ): Promise<boolean> {
   return inTransaction(db, async (trx) => {
     const { rows } = await sql<{ delivery_id: string }>`
-        update zapier_deliveries d set state = 'WAITING', tries = 0, real_next_try_at = ${instant(realNow)}, real_first_tried_at = null, first_problem = null
-        where d.user_id = ${userId} and d.campaign_id = ${campaignId} and d.delivery_id = ${deliveryId} and not (
-          d.state = 'WAITING' and d.tries > 0 and d.real_next_try_at <= ${instant(realNow)}
-          and exists (select from graphile_worker.jobs j where j.queue_name = ${TASK_RULES['deliver-events'].queue({ userId, campaignId })} and j.locked_at is not null)
+      update zapier_deliveries d
+      set state = 'WAITING', tries = 0, real_next_try_at = ${instant(realNow)},
+        real_first_tried_at = null, first_problem = null
+      where d.user_id = ${userId}
+        and d.campaign_id = ${campaignId}
+        and d.delivery_id = ${deliveryId}
+        and not (
+          d.state = 'WAITING'
+          and d.tries > 0
+          and d.real_next_try_at <= ${instant(realNow)}
+          and exists (
+            select from graphile_worker.jobs j
+            where j.queue_name = ${TASK_RULES['deliver-events'].queue({ userId, campaignId })}
+              and j.locked_at is not null
+          )
         )
-        returning delivery_id`.execute(trx);
+      returning delivery_id`.execute(trx);
     if (rows.length === 0) return false;
     await addJob({ db: trx, task: 'deliver-events', payload: { userId, campaignId } });
     return true;

@@ -46,7 +46,11 @@ test('user names of a version before are sealed at the start, whoever does it at
     await Promise.all(users.map((userId) => opened(userId, 'linkedin-user-name-tried'))),
   ).toEqual([null, 'bea@work.example', 'cleo@home.example', null, null]);
   const { rows } = await database.pool.query(
-    'select network_user_name, network_checkpoint from users where user_id = any($1) order by user_id',
+    `
+      select network_user_name, network_checkpoint
+      from users
+      where user_id = any($1)
+      order by user_id`,
     [[both, never]],
   );
   expect(rows).toEqual([

@@ -33,10 +33,22 @@ export async function readDayFacts(
   const { rows } = await sql<Row>`
     select a.user_id as "userId", m.ramp_from as "rampFrom",
       (select jsonb_agg(to_jsonb(d)) from (${dayUsageQuery({ userId, day })}) d) as units,
-      array(select distinct step #>> '{}' from campaigns c, jsonb_path_query(c.sequence, '$.**.type') as step where c.user_id = a.user_id and c.status = 'ACTIVE' and not c.locked) as running,
-      case when a.controlled then (select to_jsonb(k) from (${lastInvitesQuery(userId)}) k) end as invites,
-      case when a.controlled and jsonb_typeof(l.marks -> 'lastWarningAt') = 'number' then (l.marks ->> 'lastWarningAt')::float8 end as "lastWarningAt"
-    from unnest(${days.map((one) => one.userId)}::bigint[], ${days.map((one) => one.day)}::date[], ${days.map((one) => one.controlled)}::boolean[]) as a (user_id, day, controlled)
+      array(
+        select distinct step #>> '{}'
+        from campaigns c, jsonb_path_query(c.sequence, '$.**.type') as step
+        where c.user_id = a.user_id and c.status = 'ACTIVE' and not c.locked
+      ) as running,
+      case
+        when a.controlled then (select to_jsonb(k) from (${lastInvitesQuery(userId)}) k)
+      end as invites,
+      case
+        when a.controlled and jsonb_typeof(l.marks -> 'lastWarningAt') = 'number'
+          then (l.marks ->> 'lastWarningAt')::float8
+      end as "lastWarningAt"
+    from unnest(
+      ${days.map((one) => one.userId)}::bigint[], ${days.map((one) => one.day)}::date[],
+      ${days.map((one) => one.controlled)}::boolean[]
+    ) as a (user_id, day, controlled)
     left join mailboxes m on m.user_id = a.user_id
     left join lanes l on l.user_id = a.user_id`.execute(db);
   return new Map(

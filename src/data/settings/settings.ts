@@ -43,8 +43,9 @@ export async function readOrCreateSetting(
 /** Adds one to the `count` of a setting, no matter who else does so at the same moment. */
 export async function incrementSetting(db: AnyDatabase, name: string): Promise<void> {
   await sql`
-    insert into settings as s (name, value) values (${name}, ${json({ count: 1 })}::jsonb)
-    on conflict (name) do update set value = jsonb_set(s.value, '{count}', to_jsonb((s.value ->> 'count')::int + 1))`.execute(
-    db,
-  );
+    insert into settings as s (name, value)
+    values (${name}, ${json({ count: 1 })}::jsonb)
+    on conflict (name) do update set value = jsonb_set(
+      s.value, '{count}', to_jsonb((s.value ->> 'count')::int + 1)
+    )`.execute(db);
 }

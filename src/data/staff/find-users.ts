@@ -17,8 +17,11 @@ export type FoundUser = {
   deletionAskedAt: number | null;
 };
 
-const FOUND_COLUMNS = sql`u.user_id::text as "userId", u.display_name as "displayName", u.email, u.network_profile ->> 'fullName' as "linkedInName", u.status, u.plan_tier as "planTier",
-  u.real_trial_ends_at as "realTrialEndsAt", u.admin_status as "adminStatus", u.real_created_at as "createdAt", u.real_deletion_asked_at as "deletionAskedAt"`;
+const FOUND_COLUMNS = sql`
+  u.user_id::text as "userId", u.display_name as "displayName", u.email,
+  u.network_profile ->> 'fullName' as "linkedInName", u.status, u.plan_tier as "planTier",
+  u.real_trial_ends_at as "realTrialEndsAt", u.admin_status as "adminStatus",
+  u.real_created_at as "createdAt", u.real_deletion_asked_at as "deletionAskedAt"`;
 
 const literal = (text: string) => text.replace(/[\\%_]/g, (sign) => `\\${sign}`);
 
@@ -49,7 +52,10 @@ export async function findUsers({
   const isId = /^[1-9]\d{0,17}$/.test(query.trim());
   const where = isId ? sql`(${matches}) or u.user_id = ${query.trim()}` : matches;
   const { rows } = await sql<FoundUser>`
-    select ${FOUND_COLUMNS} from users u where ${where} order by u.real_created_at desc, u.user_id desc limit ${size} offset ${page * size}`.execute(
+    select ${FOUND_COLUMNS}
+    from users u
+    where ${where}
+    order by u.real_created_at desc, u.user_id desc limit ${size} offset ${page * size}`.execute(
     db,
   );
   const counted = await sql<{ total: number }>`

@@ -20,10 +20,13 @@ export async function countUsers(
   realNow: number,
 ): Promise<UserGroup[]> {
   const { rows } = await sql<UserGroup>`
-    select status, min(email) as email, plan_tier as "planTier", min(real_trial_ends_at) as "realTrialEndsAt", count(*)::int as users
-    from users where real_deletion_asked_at is null group by status, plan_tier, real_trial_ends_at is null, real_trial_ends_at > ${instant(realNow)}, lower(email) = any(${[...allFeaturesAccounts]}::text[])`.execute(
-    db,
-  );
+    select status, min(email) as email, plan_tier as "planTier",
+      min(real_trial_ends_at) as "realTrialEndsAt", count(*)::int as users
+    from users
+    where real_deletion_asked_at is null
+    group by status, plan_tier, real_trial_ends_at is null,
+      real_trial_ends_at > ${instant(realNow)},
+      lower(email) = any(${[...allFeaturesAccounts]}::text[])`.execute(db);
   return rows;
 }
 
@@ -43,10 +46,14 @@ export async function listStuckLanes({
   limit: number;
 }): Promise<StuckLane[]> {
   const { rows } = await sql<StuckLane>`
-    select n.user_id::text as "userId", n.next_wake_at as "waitingSince" from lanes n join users u on u.user_id = n.user_id
-    where n.next_wake_at > 'epoch' and n.next_wake_at <= ${instant(dueBefore)} and u.real_deletion_asked_at is null and u.status = 'VERIFIED' order by n.next_wake_at limit ${limit}`.execute(
-    db,
-  );
+    select n.user_id::text as "userId", n.next_wake_at as "waitingSince"
+    from lanes n
+    join users u on u.user_id = n.user_id
+    where n.next_wake_at > 'epoch'
+      and n.next_wake_at <= ${instant(dueBefore)}
+      and u.real_deletion_asked_at is null
+      and u.status = 'VERIFIED'
+    order by n.next_wake_at limit ${limit}`.execute(db);
   return rows;
 }
 

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { instant, type AnyDatabase, type DatabaseTransaction } from '#data/database.ts';
+import { changeOwn, deleteOwn, type Page, type PageQuery } from '#data/database/own-rows.ts';
 import type { Owner, Scope } from '#data/scope.ts';
 import { proxyContext } from '#data/secrets/proxy-context.ts';
 import { openSealed, sealAndStore } from '#data/secrets/sealing-keys.ts';
@@ -16,13 +17,13 @@ export type ProxyFields = {
   countryCode: string;
   capacity: number;
 };
-/** A proxy as staff sees it: its password is in no answer. */
+/** A proxy as the API names it; its password is in no answer. `checkedAt` is real time. */
 export type Proxy = ProxyFields & {
-  proxyId: string;
+  id: string;
   hasPassword: boolean;
   health: ProxyHealth;
   problem: string | null;
-  realCheckedAt: number | null;
+  checkedAt: number | null;
   users: StaffPerson[];
 };
 /** What a connection is made with. */
@@ -32,32 +33,31 @@ export type ProxyAccess = Pick<ProxyFields, 'protocol' | 'host' | 'port' | 'user
 
 type One = { db: AnyDatabase; proxyId: string };
 
-const COLUMNS = sql`p.proxy_id::text as "proxyId", p.protocol, p.host, p.port, p.user_name as "userName", p.country_code as "countryCode", p.capacity, p.health, p.problem, p.real_checked_at as "realCheckedAt", p.sealed is not null as "hasPassword",
+const COLUMNS = sql`p.proxy_id::text as id, p.protocol, p.host, p.port, p.user_name as "userName", p.country_code as "countryCode", p.capacity, p.health, p.problem, p.real_checked_at as "checkedAt", p.sealed is not null as "hasPassword",
   coalesce((select jsonb_agg(jsonb_build_object('userId', u.user_id::text, 'displayName', u.display_name, 'email', u.email) order by u.display_name, u.user_id) from proxy_users s join users u on u.user_id = s.user_id where s.proxy_id = p.proxy_id), '[]') as users`;
 
-/** A page of the proxies: those in trouble first, then in the order in which they were added. */
-export async function listProxies({
-  db,
-  page,
-  size,
+/**
+ * A page of the proxies: those in trouble first, then in the order in which they were added;
+ * `inTrouble`: only the dead, and those that serve more users than they have room for.
+ */
+export async function listProxies(
+  db: AnyDatabase,
+  { page, size }: PageQuery,
   inTrouble = false,
-}: {
-  db: AnyDatabase;
-  page: number;
-  size: number;
-  /** Only the dead, and those that serve more users than they have room for. */
-  inTrouble?: boolean;
-}): Promise<{ proxies: Proxy[]; total: number }> {
+): Promise<Page<Proxy>> {
   const where: RawBuilder<unknown> = inTrouble
-    ? sql`p.health = 'DEAD' or p.capacity < (select count(*) from proxy_users s where s.proxy_id = p.proxy_id)`
+    ? sql`
+      p.health = 'DEAD'
+      or p.capacity < (select count(*) from proxy_users s where s.proxy_id = p.proxy_id)`
     : sql`true`;
   const { rows } = await sql<Proxy>`
-    select ${COLUMNS} from proxies p where ${where} order by p.health = 'DEAD' desc, p.proxy_id limit ${size} offset ${page * size}`.execute(
-    db,
-  );
+    select ${COLUMNS}
+    from proxies p
+    where ${where}
+    order by p.health = 'DEAD' desc, p.proxy_id limit ${size} offset ${page * size}`.execute(db);
   const counted = await sql<{ total: number }>`
     select count(*)::int as total from proxies p where ${where}`.execute(db);
-  return { proxies: rows, total: counted.rows[0]?.total ?? 0 };
+  return { rows, total: counted.rows[0]?.total ?? 0 };
 }
 
 export async function readProxy(db: AnyDatabase, proxyId: string): Promise<Proxy | null> {
@@ -72,13 +72,10 @@ export async function lockProxy(db: DatabaseTransaction, proxyId: string): Promi
   return readProxy(db, proxyId);
 }
 
-const columnsOf = (fields: ProxyFields) => ({
-  protocol: fields.protocol,
-  host: fields.host,
-  port: fields.port,
-  user_name: fields.userName,
-  country_code: fields.countryCode,
-  capacity: fields.capacity,
+const columnsOf = ({ userName, countryCode, ...fields }: ProxyFields) => ({
+  ...fields,
+  user_name: userName,
+  country_code: countryCode,
 });
 
 /** Adds a proxy; null when there is one with the same address and user name. */
@@ -105,11 +102,11 @@ export async function changeProxy(
   proxyId: string,
   fields: ProxyFields,
 ): Promise<boolean> {
-  const { rows } = await sql`
+  const others = await sql`
     select from proxies where proxy_id <> ${proxyId} and lower(host) = lower(${fields.host}) and port = ${fields.port} and coalesce(user_name, '') = ${fields.userName ?? ''}`.execute(
     db,
   );
-  if (rows.length > 0) return false;
+  if (others.rows.length > 0) return false;
   await db
     .updateTable('proxies')
     .set({ ...columnsOf(fields), health: 'UNKNOWN', problem: null, real_checked_at: null })
@@ -156,25 +153,22 @@ export async function openProxy(
 ): Promise<ProxyAccess | null> {
   const row = await db
     .selectFrom('proxies')
-    .selectAll()
+    .select(['protocol', 'host', 'port', 'user_name as userName'])
+    .select(['key_version as keyVersion', 'wrapped_key as wrappedKey', 'sealed'])
     .where('proxy_id', '=', proxyId)
     .executeTakeFirst();
   if (row === undefined) return null;
-  const { protocol, host, port, user_name: userName } = row;
-  const isSealed = row.sealed !== null && row.wrapped_key !== null && row.key_version !== null;
-  const password = isSealed
-    ? await openSealed({
-        db,
-        masterKey,
-        context: proxyContext(proxyId),
-        sealed: {
-          keyVersion: row.key_version!,
-          wrappedKey: row.wrapped_key!,
-          sealed: row.sealed!,
-        },
-      })
-    : null;
-  return { protocol, host, port, userName, password };
+  const { keyVersion, wrappedKey, sealed, ...access } = row;
+  if (sealed === null || wrappedKey === null || keyVersion === null)
+    return { ...access, password: null };
+  const context = proxyContext(proxyId);
+  const password = await openSealed({
+    db,
+    masterKey,
+    context,
+    sealed: { keyVersion, wrappedKey, sealed },
+  });
+  return { ...access, password };
 }
 
 /** The proxy that serves a user; null if none. */
@@ -210,30 +204,39 @@ export async function otherProxyFor(
   countryCode: string,
 ): Promise<{ served: boolean; proxyId: string | null }> {
   const { rows } = await sql<{ served: boolean; proxyId: string | null }>`
-    select exists (select from proxy_users where user_id = ${userId}) as served, (
-      select p.proxy_id::text from proxies p cross join lateral (select count(*) as users, coalesce(bool_or(s.user_id = ${userId}), false) as mine from proxy_users s where s.proxy_id = p.proxy_id) s
-      where p.country_code = ${countryCode} and p.health <> 'DEAD' and s.users < p.capacity and not s.mine order by s.users, p.proxy_id limit 1) as "proxyId"`.execute(
-    db,
-  );
+    select exists (select from proxy_users where user_id = ${userId}) as served,
+      (
+        select p.proxy_id::text
+        from proxies p
+        cross join lateral (
+          select count(*) as users, coalesce(bool_or(s.user_id = ${userId}), false) as mine
+          from proxy_users s
+          where s.proxy_id = p.proxy_id
+        ) s
+        where p.country_code = ${countryCode}
+          and p.health <> 'DEAD'
+          and s.users < p.capacity
+          and not s.mine
+        order by s.users, p.proxy_id limit 1
+      ) as "proxyId"`.execute(db);
   const [found] = rows;
   return found?.served === true ? found : { served: false, proxyId: null };
 }
 
 /** Moves users to a proxy, whichever served them before; returns those who moved. */
-export async function assignProxy({
-  db,
-  proxyId,
-  userIds,
-  realNow,
-}: {
-  db: DatabaseTransaction;
-  proxyId: string;
-  userIds: readonly string[];
-  realNow: number;
-}): Promise<string[]> {
+export async function assignProxy(
+  { db, realNow }: { db: DatabaseTransaction; realNow: number },
+  proxyId: string,
+  userIds: readonly string[],
+): Promise<string[]> {
   const { rows } = await sql<{ userId: string }>`
-    insert into proxy_users as s (user_id, proxy_id, real_since) select u.user_id, ${proxyId}, ${instant(realNow)} from users u where u.user_id = any(${[...userIds]}::bigint[])
-    on conflict (user_id) do update set proxy_id = excluded.proxy_id, told = false, real_since = excluded.real_since where s.proxy_id <> excluded.proxy_id
+    insert into proxy_users as s (user_id, proxy_id, real_since)
+    select u.user_id, ${proxyId}, ${instant(realNow)}
+    from users u
+    where u.user_id = any(${[...userIds]}::bigint[])
+    on conflict (user_id) do update set proxy_id = excluded.proxy_id, told = false,
+      real_since = excluded.real_since
+    where s.proxy_id <> excluded.proxy_id
     returning s.user_id::text as "userId"`.execute(db);
   return rows.map(({ userId }) => userId);
 }
@@ -243,13 +246,11 @@ export async function moveProxy(
   { db, userId, realNow }: Scope<'realNow'>,
   proxyId: string | null,
 ): Promise<void> {
-  if (proxyId === null) await db.deleteFrom('proxy_users').where('user_id', '=', userId).execute();
-  else
-    await db
-      .updateTable('proxy_users')
-      .set({ proxy_id: proxyId, told: true, real_since: instant(realNow) })
-      .where('user_id', '=', userId)
-      .execute();
+  if (proxyId === null) await deleteOwn({ db, userId }, 'proxy_users', {});
+  else {
+    const set = { proxy_id: proxyId, told: true, real_since: instant(realNow) };
+    await changeOwn({ db, userId }, 'proxy_users', { where: {}, set });
+  }
 }
 
 /** Removes users from a proxy; returns those whom it served. */
@@ -271,9 +272,10 @@ export async function unassignProxy(
 /** Deletes a proxy that serves nobody; false if it serves someone or is gone. */
 export async function deleteProxy(db: DatabaseTransaction, proxyId: string): Promise<boolean> {
   const { rows } = await sql`
-    delete from proxies p where p.proxy_id = ${proxyId} and not exists (select from proxy_users s where s.proxy_id = p.proxy_id) returning p.proxy_id`.execute(
-    db,
-  );
+    delete from proxies p
+    where p.proxy_id = ${proxyId}
+      and not exists (select from proxy_users s where s.proxy_id = p.proxy_id)
+    returning p.proxy_id`.execute(db);
   return rows.length > 0;
 }
 
@@ -303,18 +305,14 @@ export async function proxiesToCheck({
   limit: number;
 }): Promise<string[]> {
   const { rows } = await sql<{ proxyId: string }>`
-    select proxy_id::text as "proxyId" from proxies where real_checked_at is null or real_checked_at < ${instant(realBefore)} order by real_checked_at nulls first limit ${limit}`.execute(
-    db,
-  );
+    select proxy_id::text as "proxyId"
+    from proxies
+    where real_checked_at is null or real_checked_at < ${instant(realBefore)}
+    order by real_checked_at nulls first limit ${limit}`.execute(db);
   return rows.map(({ proxyId }) => proxyId);
 }
 
 /** The provider has been given the proxy of a user, unless it changed in the meantime. */
-export async function markProxyTold({ db, userId }: Owner, proxyId: string): Promise<void> {
-  await db
-    .updateTable('proxy_users')
-    .set({ told: true })
-    .where('user_id', '=', userId)
-    .where('proxy_id', '=', proxyId)
-    .execute();
+export async function markProxyTold(scope: Owner, proxyId: string): Promise<void> {
+  await changeOwn(scope, 'proxy_users', { where: { proxy_id: proxyId }, set: { told: true } });
 }

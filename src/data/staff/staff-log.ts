@@ -56,8 +56,20 @@ export type StaffLogFilter = {
   to?: number | undefined;
 };
 
-const ACTOR = sql`case when a.user_id is null then null else jsonb_build_object('userId', a.user_id::text, 'displayName', a.display_name, 'email', a.email) end as actor`;
-const TARGET = sql`case when t.user_id is null then null else jsonb_build_object('userId', t.user_id::text, 'displayName', t.display_name, 'email', t.email) end as target`;
+const ACTOR = sql`
+  case
+    when a.user_id is null then null
+    else jsonb_build_object(
+      'userId', a.user_id::text, 'displayName', a.display_name, 'email', a.email
+    )
+  end as actor`;
+const TARGET = sql`
+  case
+    when t.user_id is null then null
+    else jsonb_build_object(
+      'userId', t.user_id::text, 'displayName', t.display_name, 'email', t.email
+    )
+  end as target`;
 
 /** A page of the staff log, newest first. */
 export async function listStaffActs({
@@ -79,11 +91,17 @@ export async function listStaffActs({
   if (to !== undefined) conditions.push(sql`l.real_at < ${instantSql(to)}`);
   const where = sql.join(conditions, sql` and `);
   const { rows } = await sql<StaffLogRow>`
-    select l.staff_act_id::text as id, l.real_at as at, l.type, l.reason, l.before, l.after, ${ACTOR}, ${TARGET}
-    from (select * from staff_log l where ${where} order by l.real_at desc, l.staff_act_id desc limit ${size} offset ${page * size}) l
-    left join users a on a.user_id = l.actor_id left join users t on t.user_id = l.target_id order by l.real_at desc, l.staff_act_id desc`.execute(
-    db,
-  );
+    select l.staff_act_id::text as id, l.real_at as at, l.type, l.reason, l.before, l.after,
+      ${ACTOR}, ${TARGET}
+    from (
+      select *
+      from staff_log l
+      where ${where}
+      order by l.real_at desc, l.staff_act_id desc limit ${size} offset ${page * size}
+    ) l
+    left join users a on a.user_id = l.actor_id
+    left join users t on t.user_id = l.target_id
+    order by l.real_at desc, l.staff_act_id desc`.execute(db);
   const counted = await sql<{ total: number }>`
     select count(*)::int as total from staff_log l where ${where}`.execute(db);
   return { rows, total: counted.rows[0]?.total ?? 0 };
@@ -96,11 +114,19 @@ export async function listStaffActs({
 export async function blankStaffActs({ db, userId }: Owner): Promise<void> {
   // One statement, so that the setting applies only to it.
   await sql`
-    with allowed as (select set_config('reachwell.erasing', 'on', true)), ids as (select staff_act_id from staff_log, allowed where target_id = ${userId} or actor_id = ${userId})
-    update staff_log l set actor_id = nullif(l.actor_id, ${userId}), target_id = nullif(l.target_id, ${userId}),
+    with allowed as (
+      select set_config('reachwell.erasing', 'on', true)
+    ), ids as (
+      select staff_act_id
+      from staff_log, allowed
+      where target_id = ${userId} or actor_id = ${userId}
+    )
+    update staff_log l
+    set actor_id = nullif(l.actor_id, ${userId}), target_id = nullif(l.target_id, ${userId}),
       reason = case when l.target_id = ${userId} then null else l.reason end,
       before = case when l.target_id = ${userId} then null else l.before end,
       after = case when l.target_id = ${userId} then null else l.after end
-    from ids where ids.staff_act_id = l.staff_act_id`.execute(db);
+    from ids
+    where ids.staff_act_id = l.staff_act_id`.execute(db);
   await sql`select set_config('reachwell.erasing', 'off', true)`.execute(db);
 }

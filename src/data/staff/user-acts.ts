@@ -38,10 +38,17 @@ export async function forgiveUsage(
 ): Promise<Record<string, number>> {
   const { userId, db, now } = scope;
   const { rows } = await sql<{ action: string; units: number }>`
-    with before as (select action, greatest(0, used - forgiven) as units from daily_usage where user_id = ${userId} and day = ${day} and used > forgiven for update)
-    update daily_usage d set forgiven = d.used from before b where d.user_id = ${userId} and d.day = ${day} and d.action = b.action returning d.action, b.units`.execute(
-    db,
-  );
+    with before as (
+      select action, greatest(0, used - forgiven) as units
+      from daily_usage
+      where user_id = ${userId} and day = ${day} and used > forgiven
+      for update
+    )
+    update daily_usage d
+    set forgiven = d.used
+    from before b
+    where d.user_id = ${userId} and d.day = ${day} and d.action = b.action
+    returning d.action, b.units`.execute(db);
   if (rows.length > 0) await wakeLane(scope, now);
   return Object.fromEntries(rows.map(({ action, units }) => [action, units]));
 }
@@ -77,7 +84,11 @@ export type StaffMember = {
 /** All members of staff, by email. */
 export async function listStaff(db: AnyDatabase): Promise<StaffMember[]> {
   const { rows } = await sql<StaffMember>`
-    select u.user_id::text as "userId", u.email, u.admin_status as role, exists (select from authenticators a where a.identity_id = u.user_id) or exists (select from passkeys p where p.identity_id = u.user_id) as factor
-    from users u where u.admin_status is not null order by u.email`.execute(db);
+    select u.user_id::text as "userId", u.email, u.admin_status as role,
+      exists (select from authenticators a where a.identity_id = u.user_id)
+        or exists (select from passkeys p where p.identity_id = u.user_id) as factor
+    from users u
+    where u.admin_status is not null
+    order by u.email`.execute(db);
   return rows;
 }

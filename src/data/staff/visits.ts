@@ -154,8 +154,9 @@ export async function renewVisit(
   realNow: number,
 ): Promise<void> {
   await sql`
-    update staff_visits set real_ends_at = ${instant(realNow + VISIT_MS)}
-    where user_id = ${userId} and staff_id = ${staffId} and real_ends_at > ${instant(realNow)}`.execute(
-    db,
-  );
+    update staff_visits
+    set real_ends_at = ${instant(realNow + VISIT_MS)}
+    where user_id = ${userId}
+      and staff_id = ${staffId}
+      and real_ends_at > ${instant(realNow)}`.execute(db);
 }

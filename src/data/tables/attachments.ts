@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { instantSql, instant, type DatabaseTransaction } from '#data/database.ts';
+import { deleteOwn } from '#data/database/own-rows.ts';
 import type { Owner, Scope } from '#data/scope.ts';
 
 export type StoredAttachment = {
@@ -45,9 +46,10 @@ export async function countAttachments({
   const { rows } = await sql<{
     files: number;
     bytes: string;
-  }>`select count(*)::int as files, coalesce(sum(size_bytes), 0) as bytes from attachments where user_id = ${userId} and real_expires_at > ${instant(realNow)}`.execute(
-    db,
-  );
+  }>`
+    select count(*)::int as files, coalesce(sum(size_bytes), 0) as bytes
+    from attachments
+    where user_id = ${userId} and real_expires_at > ${instant(realNow)}`.execute(db);
   return { files: rows[0]?.files ?? 0, bytes: Number(rows[0]?.bytes ?? 0) };
 }
 
@@ -75,7 +77,10 @@ export function readAttachmentsStatement(
   attachmentIds: readonly string[],
 ): RawBuilder<AttachmentRow> {
   const ids = attachmentIds.filter((id) => /^[1-9]\d{0,17}$/.test(id));
-  return sql<AttachmentRow>`select attachment_id, file_name, content_type, size_bytes, real_expires_at from attachments where user_id = ${userId} and attachment_id = any(${ids}::bigint[])`;
+  return sql<AttachmentRow>`
+    select attachment_id, file_name, content_type, size_bytes, real_expires_at
+    from attachments
+    where user_id = ${userId} and attachment_id = any(${ids}::bigint[])`;
 }
 
 export function storedAttachment(row: AttachmentRow): StoredAttachment {
@@ -105,7 +110,12 @@ export async function readAttachmentFile(
 
 /** The files used by manual messages and by drafts of conversations, as text. */
 const heldByInbox = (userId: string) =>
-  sql`select upload_id::text from message_attachments where user_id = ${userId} and upload_id is not null union all select unnest(attachment_ids)::text from conversation_drafts where user_id = ${userId}`;
+  sql`
+    select upload_id::text
+    from message_attachments
+    where user_id = ${userId} and upload_id is not null
+    union all
+    select unnest(attachment_ids)::text from conversation_drafts where user_id = ${userId}`;
 
 /** Whether a saved sequence or template, a message or a draft of the user names the file. */
 export async function isAttachmentUsed(
@@ -113,8 +123,22 @@ export async function isAttachmentUsed(
   attachmentId: string,
 ): Promise<boolean> {
   const { rows } = await sql<{ used: boolean }>`
-    select exists (select from campaigns where user_id = ${userId} and jsonb_path_exists(sequence, '$.**.attachments[*] ? (@.id == $id)', jsonb_build_object('id', ${attachmentId}::text))) 
-      or exists (select from sequence_templates where user_id = ${userId} and jsonb_path_exists(sequence, '$.**.attachments[*] ? (@.id == $id)', jsonb_build_object('id', ${attachmentId}::text)))
+    select exists (
+      select from campaigns
+      where user_id = ${userId}
+        and jsonb_path_exists(
+          sequence, '$.**.attachments[*] ? (@.id == $id)',
+          jsonb_build_object('id', ${attachmentId}::text)
+        )
+    )
+      or exists (
+        select from sequence_templates
+        where user_id = ${userId}
+          and jsonb_path_exists(
+            sequence, '$.**.attachments[*] ? (@.id == $id)',
+            jsonb_build_object('id', ${attachmentId}::text)
+          )
+      )
       or ${attachmentId}::text in (${heldByInbox(userId)}) as used`.execute(db);
   return rows[0]?.used ?? false;
 }
@@ -128,49 +152,38 @@ export async function pruneUnusedAttachments(
   storedBefore: number,
 ): Promise<void> {
   const named = (table: 'campaigns' | 'sequence_templates') =>
-    sql`select jsonb_path_query(sequence, '$.**.attachments[*].id') #>> '{}' from ${sql.table(table)} where user_id = ${userId}`;
+    sql`
+      select jsonb_path_query(sequence, '$.**.attachments[*].id') #>> '{}'
+      from ${sql.table(table)}
+      where user_id = ${userId}`;
   await sql`
-    delete from attachments where user_id = ${userId} and real_created_at <= ${instant(storedBefore)}
-      and attachment_id::text not in (${named('campaigns')} union ${named('sequence_templates')} union all ${heldByInbox(userId)})`.execute(
-    db,
-  );
+    delete from attachments
+    where user_id = ${userId}
+      and real_created_at <= ${instant(storedBefore)}
+      and attachment_id::text not in (
+        ${named('campaigns')} union ${named('sequence_templates')} union all ${heldByInbox(userId)}
+      )`.execute(db);
 }
 
 /** Deletes a file; false if the user has none with this id. */
-export async function deleteAttachment(
-  { db, userId }: Owner,
-  attachmentId: string,
-): Promise<boolean> {
-  const { numDeletedRows } = await db
-    .deleteFrom('attachments')
-    .where('user_id', '=', userId)
-    .where('attachment_id', '=', attachmentId)
-    .executeTakeFirst();
-  return numDeletedRows > 0n;
+export function deleteAttachment(scope: Owner, attachmentId: string): Promise<boolean> {
+  return deleteOwn(scope, 'attachments', { attachment_id: attachmentId });
 }
 
 /**
- * Copies files that have not expired from one user to another, with their remaining time; returns
- * the new ids by the old ones.
+ * Copies files that have not expired from another user, with their remaining time; returns the new
+ * ids by the old ones.
  */
-export async function copyAttachments({
-  db,
-  fromUserId,
-  toUserId,
-  attachmentIds,
-  realNow,
-}: {
-  db: DatabaseTransaction;
-  fromUserId: string;
-  toUserId: string;
-  attachmentIds: readonly string[];
-  realNow: number;
-}): Promise<Map<string, string>> {
+export async function copyAttachments(
+  { db, userId, realNow }: Scope<'realNow', DatabaseTransaction>,
+  fromUserId: string,
+  attachmentIds: readonly string[],
+): Promise<Map<string, string>> {
   const copies = new Map<string, string>();
   for (const attachmentId of new Set(attachmentIds)) {
     const { rows } = await sql<{ id: string }>`
       insert into attachments (user_id, file_name, content_type, size_bytes, content, real_created_at, real_expires_at)
-      select ${toUserId}, file_name, content_type, size_bytes, content, ${instant(realNow)}, real_expires_at from attachments
+      select ${userId}, file_name, content_type, size_bytes, content, ${instant(realNow)}, real_expires_at from attachments
       where user_id = ${fromUserId} and attachment_id = ${attachmentId} and real_expires_at > ${instant(realNow)} returning attachment_id as id`.execute(
       db,
     );

@@ -46,16 +46,44 @@ export async function listAudit(
   { page, size }: { page: number; size: number },
 ): Promise<{ rows: AuditGroup[]; total: number }> {
   const newest = sql`
-    with newest as (select *, lag(type) over w as later_type, lag(acted_by) over w as later_by from audit_log where user_id = ${userId} window w as (order by real_at desc, audit_id desc) order by real_at desc, audit_id desc limit ${REACH}),
-    placed as (select *, count(*) filter (where not (type = 'ACTED_AS' and later_type is not distinct from type and later_by = acted_by)) over (order by real_at desc, audit_id desc) as place from newest)`;
+    with newest as (
+      select *, lag(type) over w as later_type, lag(acted_by) over w as later_by
+      from audit_log
+      where user_id = ${userId} window w as (order by real_at desc, audit_id desc)
+      order by real_at desc, audit_id desc limit ${REACH}
+    ), placed as (
+      select *,
+        count(*) filter (
+          where not (
+            type = 'ACTED_AS' and later_type is not distinct from type and later_by = acted_by
+          )
+        ) over (order by real_at desc, audit_id desc) as place
+      from newest
+    )`;
   const { rows } = await sql<AuditGroup>`
     ${newest}
-    select distinct on (g.place) g.audit_id as "auditId", g.user_id as "userId", g.acted_by as "actedBy", g.type, g.data, g.real_at as "realAt",
-      count(*) over (partition by g.place)::int as count, min(g.real_at) over (partition by g.place) as "realSince",
-      case when g.type = 'ACTED_AS' then (select jsonb_agg(jsonb_build_object('call', c.call, 'times', c.times) order by c.times desc, c.call) from (select data ->> 'call' as call, count(*)::int as times from placed p where p.place = g.place group by 1) c) else '[]' end as calls
-    from placed g where g.place > ${page * size} and g.place <= ${(page + 1) * size} order by g.place, g.real_at desc, g.audit_id desc`.execute(
-    db,
-  );
+    select distinct on (g.place) g.audit_id as "auditId", g.user_id as "userId",
+      g.acted_by as "actedBy", g.type, g.data, g.real_at as "realAt",
+      count(*) over (partition by g.place)::int as count,
+      min(g.real_at) over (partition by g.place) as "realSince",
+      case
+        when g.type = 'ACTED_AS'
+          then (
+            select jsonb_agg(
+              jsonb_build_object('call', c.call, 'times', c.times) order by c.times desc, c.call
+            )
+            from (
+              select data ->> 'call' as call, count(*)::int as times
+              from placed p
+              where p.place = g.place
+              group by 1
+            ) c
+          )
+        else '[]'
+      end as calls
+    from placed g
+    where g.place > ${page * size} and g.place <= ${(page + 1) * size}
+    order by g.place, g.real_at desc, g.audit_id desc`.execute(db);
   const counted = await sql<{ total: number }>`
     ${newest} select coalesce(max(place), 0)::int as total from placed`.execute(db);
   return { rows, total: counted.rows[0]?.total ?? 0 };

@@ -21,8 +21,16 @@ export type ErasedPeople = {
 const erasers = ({ userId, own = false }: Omit<Asked, 'db' | 'keys'>) =>
   own
     ? sql`(select ${userId}::bigint)`
-    : sql`(
-  select ${userId}::bigint union select o.user_id from team_members me join teams t on t.team_id = me.team_id and t.shared_blacklist join team_members o on o.team_id = me.team_id where me.user_id = ${userId})`;
+    : sql`
+      (
+        select ${userId}::bigint
+        union
+        select o.user_id
+        from team_members me
+        join teams t on t.team_id = me.team_id and t.shared_blacklist
+        join team_members o on o.team_id = me.team_id
+        where me.user_id = ${userId}
+      )`;
 
 /** Recognizes erased people by hashes of their identifiers. */
 export function erasedPeople(masterKey: MasterKey): ErasedPeople {
@@ -33,10 +41,12 @@ export function erasedPeople(masterKey: MasterKey): ErasedPeople {
       if (key === null) return new Set();
       const byHash = new Map(keys.map((one) => [hashPersonKey(key, one).toString('hex'), one]));
       const { rows } = await sql<{ hash: string }>`
-        select encode(key_hash, 'hex') as hash from erased_people where user_id in ${erasers({ userId, own })}
-          and key_hash in (select decode(h, 'hex') from unnest(${[...byHash.keys()]}::text[]) as h)`.execute(
-        db,
-      );
+        select encode(key_hash, 'hex') as hash
+        from erased_people
+        where user_id in ${erasers({ userId, own })}
+          and key_hash in (
+            select decode(h, 'hex') from unnest(${[...byHash.keys()]}::text[]) as h
+          )`.execute(db);
       return new Set(rows.flatMap(({ hash }) => byHash.get(hash) ?? []));
     },
   };
@@ -45,8 +55,8 @@ export function erasedPeople(masterKey: MasterKey): ErasedPeople {
 /** Most users have erased nobody: then nothing is hashed. */
 async function hasErased({ db, userId, own = false }: Omit<Asked, 'keys'>): Promise<boolean> {
   const { rows } = await sql<{ any: boolean }>`
-    select exists (select from erased_people where user_id in ${erasers({ userId, own })}) as any`.execute(
-    db,
-  );
+    select exists (
+      select from erased_people where user_id in ${erasers({ userId, own })}
+    ) as any`.execute(db);
   return rows[0]?.any ?? false;
 }

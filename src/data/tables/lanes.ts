@@ -26,10 +26,12 @@ export async function wakeLane({ db, userId }: Owner, at: number): Promise<void>
 export function wakeLaneStatement(userId: string, at: number): RawBuilder<unknown> {
   return sql`
     with woken as (
-      insert into lanes as l (user_id, next_wake_at) values (${userId}, ${instant(at)})
-      on conflict (user_id) do update set next_wake_at = least(coalesce(l.next_wake_at, 'infinity'), excluded.next_wake_at)
+      insert into lanes as l (user_id, next_wake_at)
+      values (${userId}, ${instant(at)})
+      on conflict (user_id) do update set next_wake_at = least(
+        coalesce(l.next_wake_at, 'infinity'), excluded.next_wake_at
+      )
       returning user_id
     )
-    select pg_notify(${WAKE_CHANNEL}, user_id::text) from woken
-  `;
+    select pg_notify(${WAKE_CHANNEL}, user_id::text) from woken`;
 }

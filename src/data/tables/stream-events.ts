@@ -32,9 +32,28 @@ export function publishStreamEventStatement<Type extends StreamEventType>(
   data: StreamEventData[Type],
 ): RawBuilder<unknown> {
   return sql`
-    with said as (insert into stream_events (user_id, type, data) values (${userId}, ${type}, ${json(data)}) returning stream_event_id)
-    select pg_notify(${STREAM_CHANNEL}, json_build_object('id', stream_event_id::text, 'userId', ${userId}::text, 'type', ${type}::text, 'data', ${json(data)}::json)::text) from said
-  `;
+    with said as (
+      insert into stream_events (user_id, type, data)
+      values (${userId}, ${type}, ${json(data)})
+      returning stream_event_id
+    )
+    select pg_notify(
+      ${STREAM_CHANNEL},
+      json_build_object(
+        'id', stream_event_id::text, 'userId', ${userId}::text, 'type', ${type}::text,
+        'data', ${json(data)}::json
+      )::text
+    )
+    from said`;
+}
+
+/** Publishes that a lead changed, in one of its campaigns or as a person. */
+export function publishLeadChange(
+  scope: Owner,
+  leadId: string,
+  campaignId: string | null = null,
+): Promise<void> {
+  return publishStreamEvent(scope, 'lead.changed', { leadId, campaignId });
 }
 
 /** The event that a notification of the stream's channel carries. */
@@ -51,8 +70,9 @@ export async function streamEventsAfter(
   { afterId, overlap = 50, limit = 1000 }: { afterId: string; overlap?: number; limit?: number },
 ): Promise<StreamEvent[]> {
   const rows = await sql<{ id: string; type: StreamEventType; data: Record<string, unknown> }>`
-    select stream_event_id::text as id, type, data from stream_events
-    where user_id = ${userId} and stream_event_id > ${afterId}::bigint - ${overlap} order by stream_event_id desc limit ${limit}
-  `.execute(db);
+    select stream_event_id::text as id, type, data
+    from stream_events
+    where user_id = ${userId} and stream_event_id > ${afterId}::bigint - ${overlap}
+    order by stream_event_id desc limit ${limit}`.execute(db);
   return rows.rows.reverse().map((row) => ({ ...row, userId }));
 }

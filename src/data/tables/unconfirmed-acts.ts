@@ -24,8 +24,16 @@ export type UnconfirmedRow = {
  * Whether a lead's place `c` waits until the user says whether its action happened: a view leaves
  * nothing to decide, and an ended lead waits for nothing.
  */
-export const NEEDS_DECISION_SQL =
-  "c.state = 'PAUSED' and exists (select from intents i where i.user_id = c.user_id and i.campaign_id = c.campaign_id and i.lead_id = c.lead_id and i.status = 'UNCONFIRMED' and i.action <> 'VISIT')";
+export const NEEDS_DECISION_SQL = `
+    c.state = 'PAUSED'
+    and exists (
+      select from intents i
+      where i.user_id = c.user_id
+        and i.campaign_id = c.campaign_id
+        and i.lead_id = c.lead_id
+        and i.status = 'UNCONFIRMED'
+        and i.action <> 'VISIT'
+    )`;
 
 /**
  * The unconfirmed actions of some leads, the oldest first, from an index that contains nothing
@@ -81,12 +89,17 @@ export async function countUnconfirmed({
 }: Owner): Promise<{ leads: number; firstCampaignId: string | null }> {
   const { rows } = await sql<{ leads: number; first: string | null }>`
     with waiting as (
-      select c.campaign_id, c.lead_id, min(u.started_at) as since from intents u
-      join campaign_leads c on c.user_id = ${userId} and c.campaign_id = u.campaign_id and c.lead_id = u.lead_id and c.state = 'PAUSED'
-      where u.user_id = ${userId} and u.status = 'UNCONFIRMED' and u.action <> 'VISIT' group by 1, 2
+      select c.campaign_id, c.lead_id, min(u.started_at) as since
+      from intents u
+      join campaign_leads c on c.user_id = ${userId}
+        and c.campaign_id = u.campaign_id
+        and c.lead_id = u.lead_id
+        and c.state = 'PAUSED'
+      where u.user_id = ${userId} and u.status = 'UNCONFIRMED' and u.action <> 'VISIT'
+      group by 1, 2
     )
-    select count(*)::int as leads, (select campaign_id from waiting order by since, campaign_id limit 1) as first from waiting`.execute(
-    db,
-  );
+    select count(*)::int as leads,
+      (select campaign_id from waiting order by since, campaign_id limit 1) as first
+    from waiting`.execute(db);
   return { leads: rows[0]?.leads ?? 0, firstCampaignId: rows[0]?.first ?? null };
 }

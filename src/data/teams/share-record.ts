@@ -4,44 +4,34 @@ import {
   type DoNotContactReason,
 } from '#core/do-not-contact/do-not-contact.ts';
 import type { AnyDatabase, DatabaseTransaction } from '#data/database.ts';
+import type { Scope } from '#data/scope.ts';
 import { addToSharedList, lockSharedList, stopListedFor } from '#data/teams/shared-blacklist.ts';
 import type { OpenTry } from '#data/teams/void-tries.ts';
 
 type Unshared = { name: string | null; keys: string[]; reason: DoNotContactReason };
-type Times = { now: number; realNow: number };
+type Change = Scope<'now' | 'realNow', DatabaseTransaction>;
 
 /**
  * Adds to the team's list whatever a user's record has and the list doesn't: people, domains,
  * companies, and addresses whose owners want no email. Does nothing if the team shares no list.
  * Returns the tries to wait for.
  */
-export async function shareRecord(
-  db: DatabaseTransaction,
-  userId: string,
-  times: Times,
-): Promise<OpenTry[]> {
-  const teamId = await lockSharedList({ db, userId });
-  return teamId === null ? [] : shareRecordWith(db, { teamId, userId }, times);
+export async function shareRecord(scope: Change): Promise<OpenTry[]> {
+  const teamId = await lockSharedList(scope);
+  return teamId === null ? [] : shareRecordWith(scope, teamId);
 }
 
 /**
  * Adds a member to the shared list of a locked team: people on their record are added to it, and
  * people on it are stopped in their account. Returns the tries to wait for.
  */
-export async function joinSharedList(
-  db: DatabaseTransaction,
-  member: { teamId: string; userId: string },
-  times: Times,
-): Promise<OpenTry[]> {
-  const tries = await shareRecordWith(db, member, times);
-  return [...tries, ...(await stopListedFor({ ...member, db, now: times.now }, member.teamId))];
+export async function joinSharedList(scope: Change, teamId: string): Promise<OpenTry[]> {
+  const tries = await shareRecordWith(scope, teamId);
+  return [...tries, ...(await stopListedFor(scope, teamId))];
 }
 
-async function shareRecordWith(
-  db: DatabaseTransaction,
-  { teamId, userId }: { teamId: string; userId: string },
-  { now, realNow }: Times,
-): Promise<OpenTry[]> {
+async function shareRecordWith(scope: Change, teamId: string): Promise<OpenTry[]> {
+  const { db, userId } = scope;
   const { rows } = await sql<Unshared>`
     select e.name, e.reason, array_agg(k.key order by k.key) as keys
     from do_not_contact e
@@ -56,14 +46,9 @@ async function shareRecordWith(
     order by e.entry_id`.execute(db);
   const tries: OpenTry[] = [];
   for (const [reason, entries] of Map.groupBy(rows, (row) => row.reason)) {
-    const { tries: open } = await addToSharedList({
-      db,
-      teamId,
+    const { tries: open } = await addToSharedList(scope, teamId, {
       people: entries.map(({ name, keys }) => ({ name: name ?? '', keys })),
-      addedBy: userId,
       reason: reason === 'BY_HAND' ? null : DO_NOT_CONTACT_REASON_TEXTS[reason],
-      now,
-      realNow,
     });
     tries.push(...open);
   }

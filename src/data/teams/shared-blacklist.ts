@@ -2,19 +2,25 @@ import { sql } from 'kysely';
 import { instant, type AnyDatabase, type DatabaseTransaction } from '#data/database.ts';
 import { coveredLeads } from '#data/do-not-contact/do-not-contact.ts';
 import { blacklistLeads, unblacklistLeads } from '#data/leads/lead-changes.ts';
+import type { Page, PageQuery } from '#data/database/own-rows.ts';
 import type { Owner, Scope } from '#data/scope.ts';
 import { holdLanes, voidTries, type OpenTry } from '#data/teams/void-tries.ts';
 
+/** An entry as the API names it; `addedAt` is real time. */
 export type BlacklistEntry = {
-  entryId: string;
+  id: string;
   name: string;
   reason: string | null;
-  addedBy: string | null;
-  addedByName: string | null;
-  realAddedAt: number;
+  addedBy: { userId: string; displayName: string } | null;
+  addedAt: number;
 };
-type OfTeam = { db: DatabaseTransaction; teamId: string };
+/** A change to the list by a user, whose time is both campaign and real time. */
+type Change = Scope<'now' | 'realNow', DatabaseTransaction>;
 type Person = { name: string; keys: readonly string[] };
+
+/** The keys of the people who are on a team's list. */
+const keysOnList = (teamId: string) =>
+  sql`select k.person_key from team_blacklist_keys k join team_blacklist b using (team_id, entry_id) where k.team_id = ${teamId} and b.real_taken_off_at is null`;
 
 /** The team whose list a user shares, its row locked until the transaction ends; null if none. */
 export async function lockSharedList({
@@ -22,19 +28,22 @@ export async function lockSharedList({
   userId,
 }: Owner<DatabaseTransaction>): Promise<string | null> {
   const { rows } = await sql<{ team_id: string }>`
-    select team_id from teams where team_id = (select team_id from team_members where user_id = ${userId}) and shared_blacklist for no key update`.execute(
-    db,
-  );
+    select team_id
+    from teams
+    where team_id = (select team_id from team_members where user_id = ${userId})
+      and shared_blacklist
+    for no key update`.execute(db);
   return rows[0]?.team_id ?? null;
 }
 
 /** What identifies these leads: everything that is known of each. */
 async function peopleOf({ db, userId }: Owner, leadIds: readonly string[]): Promise<Person[]> {
   const { rows } = await sql<Person>`
-    select coalesce(full_name, email, profile_slug, '') as name, blacklist_keys(network_member_id, profile_slug, email) as keys from leads
-    where user_id = ${userId} and lead_id = any(${[...leadIds]}::bigint[]) order by lead_id`.execute(
-    db,
-  );
+    select coalesce(full_name, email, profile_slug, '') as name,
+      blacklist_keys(network_member_id, profile_slug, email) as keys
+    from leads
+    where user_id = ${userId} and lead_id = any(${[...leadIds]}::bigint[])
+    order by lead_id`.execute(db);
   return rows;
 }
 
@@ -44,79 +53,69 @@ async function peopleOf({ db, userId }: Owner, leadIds: readonly string[]): Prom
  * identifies people by everything that any member knows of them. People already on the list keep
  * their entry. Returns the new entries, and the tries to wait for, which may have left before.
  */
-export async function addToSharedList({
-  db,
-  teamId,
-  people,
-  addedBy,
-  reason,
-  now,
-  realNow,
-}: OfTeam & {
-  people: readonly Person[];
-  addedBy: string;
-  reason: string | null;
-  now: number;
-  realNow: number;
-}): Promise<{ added: string[]; tries: OpenTry[] }> {
-  const added: string[] = [];
+export async function addToSharedList(
+  scope: Change,
+  teamId: string,
+  { people, reason }: { people: readonly Person[]; reason: string | null },
+): Promise<{ added: string[]; tries: OpenTry[] }> {
+  const { db } = scope;
   const keys = people.flatMap((person) => person.keys);
   await holdLanes(db, teamId);
   await holdKeys(db, teamId, keys);
-  for (const { name, keys } of people) {
-    if (keys.length === 0) continue;
-    const { rows } = await sql<{ entry_id: string }>`
-      insert into team_blacklist (team_id, name, reason, added_by, real_added_at)
-      select ${teamId}, ${name}, ${reason}, ${addedBy}, ${instant(realNow)}
-      where not exists (select from team_blacklist_keys k join team_blacklist b using (team_id, entry_id) where k.team_id = ${teamId} and k.person_key = any(${[...keys]}::text[]) and b.real_taken_off_at is null)
-      returning entry_id`.execute(db);
-    const entryId = rows[0]?.entry_id;
-    if (entryId === undefined) continue;
-    added.push(entryId);
-    await insertKeys(db, { teamId, entryId }, keys);
-    for (const { userId, leadIds } of await leadsOfTeam(db, teamId, keys.filter(isPerson)))
-      for (const known of await peopleOf({ db, userId }, leadIds))
-        await insertKeys(db, { teamId, entryId }, known.keys);
+  const added: string[] = [];
+  for (const person of people) {
+    const entryId = await insertEntry(scope, teamId, { ...person, reason });
+    if (entryId !== null) added.push(entryId);
   }
-  return { added, tries: await stopInTeam({ db, teamId, keys, addedBy, now }) };
+  return { added, tries: await stopInTeam(scope, teamId, keys) };
+}
+
+/** Adds one person with everything that any member knows of them; null if they are on the list. */
+async function insertEntry(
+  { db, userId, realNow }: Change,
+  teamId: string,
+  { name, keys, reason }: Person & { reason: string | null },
+): Promise<string | null> {
+  if (keys.length === 0) return null;
+  const { rows } = await sql<{ entry_id: string }>`
+    insert into team_blacklist (team_id, name, reason, added_by, real_added_at)
+    select ${teamId}, ${name}, ${reason}, ${userId}, ${instant(realNow)}
+    where not exists (${keysOnList(teamId)} and k.person_key = any(${[...keys]}::text[]))
+    returning entry_id`.execute(db);
+  const entryId = rows[0]?.entry_id;
+  if (entryId === undefined) return null;
+  const known = [...keys];
+  for (const { userId, leadIds } of await leadsOfTeam(db, teamId, keys.filter(isPerson)))
+    for (const person of await peopleOf({ db, userId }, leadIds)) known.push(...person.keys);
+  await sql`
+    insert into team_blacklist_keys (team_id, person_key, entry_id)
+    select distinct ${teamId}::bigint, key, ${entryId}::bigint from unnest(${known}::text[]) as key
+    on conflict do nothing`.execute(db);
+  return entryId;
 }
 
 /** Whether a key identifies a single person. */
 const isPerson = (key: string) => /^[mse]:/u.test(key);
 
-async function insertKeys(
-  db: DatabaseTransaction,
-  { teamId, entryId }: { teamId: string; entryId: string },
-  keys: readonly string[],
-): Promise<void> {
-  await sql`
-    insert into team_blacklist_keys (team_id, person_key, entry_id)
-    select ${teamId}, key, ${entryId} from unnest(${[...keys]}::text[]) as key
-    on conflict do nothing`.execute(db);
-}
-
 /**
  * Ends whatever is in progress for these people in every account of a team whose lanes are locked.
  */
-async function stopInTeam({
-  db,
-  teamId,
-  keys,
-  addedBy,
-  now,
-}: OfTeam & { keys: readonly string[]; addedBy: string; now: number }): Promise<OpenTry[]> {
+async function stopInTeam(
+  { db, userId: addedBy, now }: Change,
+  teamId: string,
+  keys: readonly string[],
+): Promise<OpenTry[]> {
   const memberIds = keys.filter((key) => key.startsWith('m:')).map((key) => key.slice(2));
-  const tries: OpenTry[] = [];
-  const held = await leadsOfTeam(db, teamId, keys);
-  for (const { userId, leadIds } of held)
-    await blacklistLeads(
-      { db, userId, leadIds, now, actor: 'USER' },
-      { reason: userId === addedBy ? 'BY_HAND' : 'TEAMMATE' },
-    );
-  const known = new Map(held.map(({ userId, leadIds }) => [userId, leadIds]));
+  const held = new Map<string, readonly string[]>();
+  for (const { userId, leadIds } of await leadsOfTeam(db, teamId, keys)) {
+    const reason = userId === addedBy ? 'BY_HAND' : 'TEAMMATE';
+    await blacklistLeads({ db, userId, leadIds, now, actor: 'USER' }, { reason });
+    held.set(userId, leadIds);
+  }
   for (const userId of await whoWritesTo(db, teamId, memberIds))
-    if (!known.has(userId)) known.set(userId, []);
-  for (const [userId, leadIds] of known)
+    if (!held.has(userId)) held.set(userId, []);
+  const tries: OpenTry[] = [];
+  for (const [userId, leadIds] of held)
     tries.push(...(await voidTries({ db, userId, now }, { leadIds, memberIds })));
   return tries;
 }
@@ -128,8 +127,12 @@ async function whoWritesTo(
   memberIds: readonly string[],
 ): Promise<string[]> {
   const { rows } = await sql<{ user_id: string }>`
-    select distinct m.user_id from team_members m join conversations c on c.user_id = m.user_id and c.network_member_id = any(${[...memberIds]}::text[])
-    where m.team_id = ${teamId} order by m.user_id`.execute(db);
+    select distinct m.user_id
+    from team_members m
+    join conversations c on c.user_id = m.user_id
+      and c.network_member_id = any(${[...memberIds]}::text[])
+    where m.team_id = ${teamId}
+    order by m.user_id`.execute(db);
   return rows.map(({ user_id: userId }) => userId);
 }
 
@@ -142,9 +145,12 @@ async function holdKeys(
   teamId: string,
   keys: readonly string[],
 ): Promise<void> {
-  await sql`insert into team_people (team_id, person_key) select distinct ${teamId}::bigint, key from unnest(${[...keys]}::text[]) as key order by 2 on conflict (team_id, person_key) do update set person_key = excluded.person_key`.execute(
-    db,
-  );
+  await sql`
+    insert into team_people (team_id, person_key)
+    select distinct ${teamId}::bigint, key
+    from unnest(${[...keys]}::text[]) as key
+    order by 2
+    on conflict (team_id, person_key) do update set person_key = excluded.person_key`.execute(db);
 }
 
 /**
@@ -155,21 +161,16 @@ export async function stopListedFor(
   scope: Scope<'now', DatabaseTransaction>,
   teamId: string,
 ): Promise<OpenTry[]> {
-  const { userId, db, now } = scope;
+  const { db } = scope;
   const { rows } = await sql<{ lead_id: string; blacklisted: boolean }>`
     select l.lead_id, l.blacklisted from leads l
-    where l.user_id = ${userId} and (l.blacklisted or exists (
-      select from team_blacklist_keys k
-      join team_blacklist b using (team_id, entry_id)
-      where k.team_id = ${teamId} and b.real_taken_off_at is null and k.person_key
+    where l.user_id = ${scope.userId} and (l.blacklisted or exists (
+      ${keysOnList(teamId)} and k.person_key
         = any(contact_keys(l.network_member_id, l.profile_slug, l.email, l.company))
     ))
     order by l.lead_id`.execute(db);
   const stopped = rows.filter((row) => !row.blacklisted).map(({ lead_id }) => lead_id);
-  await blacklistLeads(
-    { db, userId, leadIds: stopped, now, actor: 'USER' },
-    { reason: 'TEAMMATE' },
-  );
+  await blacklistLeads({ ...scope, leadIds: stopped, actor: 'USER' }, { reason: 'TEAMMATE' });
   const leadIds = rows.map(({ lead_id }) => lead_id);
   const memberIds = await listedMemberIds(db, teamId);
   return voidTries(scope, { leadIds, memberIds });
@@ -177,24 +178,18 @@ export async function stopListedFor(
 
 /** The people on a team's list who are identified by their member id. */
 async function listedMemberIds(db: DatabaseTransaction, teamId: string): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select substr(k.person_key, 3) as id from team_blacklist_keys k join team_blacklist b using (team_id, entry_id)
-    where k.team_id = ${teamId} and k.person_key like 'm:%' and b.real_taken_off_at is null`.execute(
-    db,
-  );
-  return rows.map(({ id }) => id);
+  const { rows } = await sql<{ person_key: string }>`
+    ${keysOnList(teamId)} and k.person_key like 'm:%'`.execute(db);
+  return rows.map(({ person_key: key }) => key.slice(2));
 }
 
 /**
  * Locks the list that a user shares, and the team's lanes, before leads are locked; does nothing if
  * none is shared.
  */
-export async function holdSharedList(of: {
-  db: DatabaseTransaction;
-  userId: string;
-}): Promise<void> {
-  const teamId = await lockSharedList(of);
-  if (teamId !== null) await holdLanes(of.db, teamId);
+export async function holdSharedList(scope: Owner<DatabaseTransaction>): Promise<void> {
+  const teamId = await lockSharedList(scope);
+  if (teamId !== null) await holdLanes(scope.db, teamId);
 }
 
 /** Whether any of these leads is on the list of a team. */
@@ -206,7 +201,7 @@ export async function isOnSharedList(
   const people = await peopleOf(scope, leadIds);
   const keys = people.flatMap((person) => person.keys);
   const { rows } = await sql<{ on: boolean }>`
-    select exists (select from team_blacklist_keys k join team_blacklist b using (team_id, entry_id) where k.team_id = ${teamId} and k.person_key = any(${keys}::text[]) and b.real_taken_off_at is null) as on`.execute(
+    select exists (${keysOnList(teamId)} and k.person_key = any(${keys}::text[])) as on`.execute(
     scope.db,
   );
   return rows[0]?.on ?? false;
@@ -233,51 +228,37 @@ async function leadsOfTeam(
 }
 
 /** A page of the list, the newest first. */
-export async function listSharedBlacklist({
-  db,
-  teamId,
-  page,
-  size,
-}: {
-  db: AnyDatabase;
-  teamId: string;
-  page: number;
-  size: number;
-}): Promise<{ entries: BlacklistEntry[]; total: number }> {
-  const { rows: entries } = await sql<BlacklistEntry>`
-    select b.entry_id as "entryId", b.name, b.reason, b.added_by as "addedBy", u.display_name as "addedByName", b.real_added_at as "realAddedAt"
-    from team_blacklist b left join users u on u.user_id = b.added_by where b.team_id = ${teamId} and b.real_taken_off_at is null
-    order by b.real_added_at desc, b.entry_id desc limit ${size} offset ${page * size}`.execute(db);
-  const { rows } = await sql<{
-    total: number;
-  }>`select count(*)::int as total from team_blacklist where team_id = ${teamId} and real_taken_off_at is null`.execute(
+export async function listSharedBlacklist(
+  db: AnyDatabase,
+  teamId: string,
+  { page, size }: PageQuery,
+): Promise<Page<BlacklistEntry>> {
+  const entries = sql`from team_blacklist b left join users u on u.user_id = b.added_by where b.team_id = ${teamId} and b.real_taken_off_at is null`;
+  const { rows } = await sql<BlacklistEntry>`
+    select b.entry_id as id, b.name, b.reason, b.real_added_at as "addedAt",
+      case when b.added_by is not null then jsonb_build_object('userId', b.added_by::text, 'displayName', coalesce(u.display_name, '')) end as "addedBy"
+    ${entries} order by b.real_added_at desc, b.entry_id desc limit ${size} offset ${page * size}`.execute(
     db,
   );
-  return { entries, total: rows[0]?.total ?? 0 };
+  const counted = await sql<{ total: number }>`select count(*)::int as total ${entries}`.execute(
+    db,
+  );
+  return { rows, total: counted.rows[0]?.total ?? 0 };
 }
 
 /**
  * Removes someone from the list of a locked team; the entry stays, with who removed it. Their leads
  * may be contacted again in every account of the team. Null if there is no such entry.
  */
-export async function takeOffSharedList({
-  db,
-  teamId,
-  entryId,
-  takenOffBy,
-  now,
-  realNow,
-}: OfTeam & {
-  entryId: string;
-  takenOffBy: string;
-  now: number;
-  realNow: number;
-}): Promise<{ name: string } | null> {
+export async function takeOffSharedList(
+  { db, userId: takenOffBy, now, realNow }: Change,
+  teamId: string,
+  entryId: string,
+): Promise<{ name: string } | null> {
   const entry = await db
     .updateTable('team_blacklist')
     .set({ taken_off_by: takenOffBy, real_taken_off_at: instant(realNow) })
-    .where('team_id', '=', teamId)
-    .where('entry_id', '=', entryId)
+    .where(({ and }) => and({ team_id: teamId, entry_id: entryId }))
     .where('real_taken_off_at', 'is', null)
     .returning('name')
     .executeTakeFirst();
@@ -285,18 +266,17 @@ export async function takeOffSharedList({
   const keys = await db
     .selectFrom('team_blacklist_keys')
     .select('person_key')
-    .where('team_id', '=', teamId)
-    .where('entry_id', '=', entryId)
+    .where(({ and }) => and({ team_id: teamId, entry_id: entryId }))
     .execute();
   const listed = keys.map(({ person_key }) => person_key);
   await sql`
-    delete from do_not_contact e using do_not_contact_keys k
+    delete from do_not_contact e
+    using do_not_contact_keys k
     where k.user_id in (select user_id from team_members where team_id = ${teamId})
       and k.key = any(${listed}::text[]) and e.user_id = k.user_id and e.entry_id = k.entry_id`.execute(
     db,
   );
-  const held = await leadsOfTeam(db, teamId, listed);
-  for (const { userId, leadIds } of held)
+  for (const { userId, leadIds } of await leadsOfTeam(db, teamId, listed))
     await unblacklistLeads({ db, userId, leadIds, now, actor: 'USER' });
   return entry;
 }

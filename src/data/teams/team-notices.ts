@@ -38,10 +38,11 @@ export async function notifyLeaders({
 }): Promise<void> {
   await sql`
     insert into notifications (user_id, type, at, data, link)
-    select user_id, ${type}, ${instant(now)}, ${json(data)}::jsonb, '/team' from team_members
-    where team_id = ${teamId} and role in ('OWNER', 'MANAGER') and user_id <> all(${[...except]}::bigint[])`.execute(
-    db,
-  );
+    select user_id, ${type}, ${instant(now)}, ${json(data)}::jsonb, '/team'
+    from team_members
+    where team_id = ${teamId}
+      and role in ('OWNER', 'MANAGER')
+      and user_id <> all(${[...except]}::bigint[])`.execute(db);
 }
 
 /** Makes a user's screens reload who they are, including team and role. */

@@ -27,9 +27,9 @@ const drawing = (step: number): Draw => ({
 
 async function insertCampaign(userId: string): Promise<string> {
   const { rows } = await sql<{ id: string }>`
-    insert into campaigns (user_id, name, created_at) values (${userId}, 'Autumn', ${new Date(NOW)}) returning campaign_id as id`.execute(
-    database.db,
-  );
+    insert into campaigns (user_id, name, created_at)
+    values (${userId}, 'Autumn', ${new Date(NOW)})
+    returning campaign_id as id`.execute(database.db);
   return rows[0]?.id ?? '';
 }
 
@@ -37,10 +37,17 @@ async function insertLeads({ userId, campaignId }: Omit<Lead, 'leadId'>, { step,
   const leads: Lead[] = [];
   for (let nth = 0; nth < draw('leads', 1, 4); nth += 1) {
     const { rows } = await sql<{ id: string }>`
-      with l as (insert into leads (user_id, network_member_id, full_name, created_at, updated_at) values (${userId}, ${`m-${step}-${nth}`}, 'Ada', now(), now()) returning user_id, lead_id)
-      insert into campaign_leads (user_id, campaign_id, lead_id, state, reason, added_at, updated_at) select user_id, ${campaignId}, lead_id, 'WAITING', null, now(), now() from l returning lead_id as id`.execute(
-      database.db,
-    );
+      with l as (
+        insert into leads (user_id, network_member_id, full_name, created_at, updated_at)
+        values (${userId}, ${`m-${step}-${nth}`}, 'Ada', now(), now())
+        returning user_id, lead_id
+      )
+      insert into campaign_leads (
+        user_id, campaign_id, lead_id, state, reason, added_at, updated_at
+      )
+      select user_id, ${campaignId}, lead_id, 'WAITING', null, now(), now()
+      from l
+      returning lead_id as id`.execute(database.db);
     leads.push({ userId, campaignId, leadId: rows[0]?.id ?? '' });
   }
   return leads;
@@ -63,20 +70,32 @@ async function change(leads: readonly Lead[], { draw }: Draw): Promise<void> {
     sql`${sql.ref(answered)} = null`,
   ][draw('kind', 0, 3)];
   if (set === undefined) return;
-  await sql`update campaign_leads set ${set} where lead_id = any(${chosen.map(({ leadId }) => leadId)}::bigint[])`.execute(
-    database.db,
-  );
+  await sql`
+    update campaign_leads
+    set ${set}
+    where lead_id = any(${chosen.map(({ leadId }) => leadId)}::bigint[])`.execute(database.db);
 }
 
 async function recount({ from, to }: { from: number | null; to: number | null }) {
   const within = (column: string) =>
-    sql`${sql.ref(column)} >= coalesce(${from === null ? null : new Date(from)}::timestamptz, '-infinity') and ${sql.ref(column)} < coalesce(${to === null ? null : new Date(to)}::timestamptz, 'infinity')`;
+    sql`
+      ${sql.ref(column)} >= coalesce(
+        ${from === null ? null : new Date(from)}::timestamptz, '-infinity'
+      )
+      and ${sql.ref(column)} < coalesce(
+        ${to === null ? null : new Date(to)}::timestamptz, 'infinity'
+      )`;
   const { rows } = await sql<Record<string, unknown>>`
-    select m.user_id as "userId", (count(*) filter (where ${within('invited_at')}))::int as invited, (count(*) filter (where ${within('invited_at')} and accepted_at is not null))::int as accepted,
-      (count(*) filter (where ${within('contacted_at')}))::int as contacted, (count(*) filter (where ${within('contacted_at')} and replied_at is not null))::int as replied
-    from team_members m left join campaign_leads l on l.user_id = m.user_id group by 1 order by 1`.execute(
-    database.db,
-  );
+    select m.user_id as "userId", (count(*) filter (where ${within('invited_at')}))::int as invited,
+      (
+        count(*) filter (where ${within('invited_at')} and accepted_at is not null)
+      )::int as accepted,
+      (count(*) filter (where ${within('contacted_at')}))::int as contacted,
+      (count(*) filter (where ${within('contacted_at')} and replied_at is not null))::int as replied
+    from team_members m
+    left join campaign_leads l on l.user_id = m.user_id
+    group by 1
+    order by 1`.execute(database.db);
   return rows;
 }
 

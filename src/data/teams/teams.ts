@@ -22,16 +22,21 @@ export type Member = {
   realJoinedAt: number;
 };
 
-const TEAM_COLUMNS = sql`t.team_id as "teamId", t.team_name as "teamName", t.shared_blacklist as "sharedBlacklist", t.real_created_at as "realCreatedAt", me.role,
+const TEAM_COLUMNS = sql`
+  t.team_id as "teamId", t.team_name as "teamName", t.shared_blacklist as "sharedBlacklist",
+  t.real_created_at as "realCreatedAt", me.role,
   (select count(*)::int from team_members m where m.team_id = t.team_id) as members,
-  (select count(*)::int from team_members m where m.team_id = t.team_id and m.role = 'OWNER') as owners`;
+  (
+    select count(*)::int from team_members m where m.team_id = t.team_id and m.role = 'OWNER'
+  ) as owners`;
 
 /** A user's team, with their role in it; null if they have none. */
 export async function readTeam({ db, userId }: Owner): Promise<Team | null> {
-  const { rows } =
-    await sql<Team>`select ${TEAM_COLUMNS} from team_members me join teams t on t.team_id = me.team_id where me.user_id = ${userId}`.execute(
-      db,
-    );
+  const { rows } = await sql<Team>`
+      select ${TEAM_COLUMNS}
+      from team_members me
+      join teams t on t.team_id = me.team_id
+      where me.user_id = ${userId}`.execute(db);
   return rows[0] ?? null;
 }
 
@@ -40,9 +45,10 @@ export async function readTeam({ db, userId }: Owner): Promise<Team | null> {
  * for it, so that no two such changes see the same owners. Members' imports don't wait.
  */
 export async function lockTeam(scope: Owner<DatabaseTransaction>): Promise<Team | null> {
-  await sql`select from teams where team_id = (select team_id from team_members where user_id = ${scope.userId}) for no key update`.execute(
-    scope.db,
-  );
+  await sql`
+    select from teams
+    where team_id = (select team_id from team_members where user_id = ${scope.userId})
+    for no key update`.execute(scope.db);
   // Read again: the last holder of the lock may have removed this user, or changed the owners.
   return readTeam(scope);
 }
@@ -117,11 +123,13 @@ export async function setRole(
 /** All members of a team, owners first, then by name. */
 export async function listMembers(db: AnyDatabase, teamId: string): Promise<Member[]> {
   const { rows } = await sql<Member>`
-    select m.user_id as "userId", u.display_name as "displayName", u.email, m.role, u.status, m.real_joined_at as "realJoinedAt"
-    from team_members m join users u on u.user_id = m.user_id where m.team_id = ${teamId}
-    order by case m.role when 'OWNER' then 0 when 'MANAGER' then 1 else 2 end, lower(u.display_name), m.user_id`.execute(
-    db,
-  );
+    select m.user_id as "userId", u.display_name as "displayName", u.email, m.role, u.status,
+      m.real_joined_at as "realJoinedAt"
+    from team_members m
+    join users u on u.user_id = m.user_id
+    where m.team_id = ${teamId}
+    order by case m.role when 'OWNER' then 0 when 'MANAGER' then 1 else 2 end,
+      lower(u.display_name), m.user_id`.execute(db);
   return rows;
 }
 

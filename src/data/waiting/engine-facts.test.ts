@@ -30,13 +30,13 @@ test('the next lead of each type is found by indexes of due leads and of waiting
 
 test('of a running campaign the earliest of each type is told, waiting or ready; what stands still and what is off is not', async () => {
   const { db } = database;
-  await sql`insert into users (user_id, email, display_name, schedule, processing_limits) values (7001, 'due@example.com', 'Due', '[]', '{}')`.execute(
-    db,
-  );
+  await sql`
+    insert into users (user_id, email, display_name, schedule, processing_limits)
+    values (7001, 'due@example.com', 'Due', '[]', '{}')`.execute(db);
   const campaign = async (id: string, status: string) =>
-    void (await sql`insert into campaigns (user_id, campaign_id, name, status, created_at) overriding system value values (7001, ${id}, ${id}, ${status}, ${instant(NOW)})`.execute(
-      db,
-    ));
+    void (await sql`
+      insert into campaigns (user_id, campaign_id, name, status, created_at) overriding system value
+      values (7001, ${id}, ${id}, ${status}, ${instant(NOW)})`.execute(db));
   await campaign('8001', 'ACTIVE');
   await campaign('8002', 'NOT_ACTIVE');
   let leadId = 9000;
@@ -52,12 +52,20 @@ test('of a running campaign the earliest of each type is told, waiting or ready;
     hours: number | null;
   }) => {
     leadId += 1;
-    await sql`insert into leads (user_id, lead_id, profile_slug, created_at, updated_at) overriding system value values (7001, ${leadId}, ${`due-${leadId}`}, ${instant(NOW)}, ${instant(NOW)})`.execute(
-      db,
-    );
-    await sql`insert into campaign_leads (user_id, campaign_id, lead_id, state, item_id, item_type, item_entered_at, due_at, added_at, updated_at) values (7001, ${campaignId}, ${leadId}, ${state}, 'i', ${type}, ${instant(NOW)}, ${hours === null ? null : instant(NOW + hours * HOUR)}, ${instant(NOW)}, ${instant(NOW)})`.execute(
-      db,
-    );
+    await sql`
+      insert into leads (
+        user_id, lead_id, profile_slug, created_at, updated_at
+      ) overriding system value
+      values (7001, ${leadId}, ${`due-${leadId}`}, ${instant(NOW)}, ${instant(NOW)})`.execute(db);
+    await sql`
+      insert into campaign_leads (
+        user_id, campaign_id, lead_id, state, item_id, item_type, item_entered_at, due_at, added_at,
+        updated_at
+      )
+      values (
+        7001, ${campaignId}, ${leadId}, ${state}, 'i', ${type}, ${instant(NOW)},
+        ${hours === null ? null : instant(NOW + hours * HOUR)}, ${instant(NOW)}, ${instant(NOW)}
+      )`.execute(db);
   };
   await lead({ type: 'MESSAGE', state: 'WAITING', hours: 5 });
   await lead({ type: 'MESSAGE', state: 'IN_PROGRESS', hours: 6 });

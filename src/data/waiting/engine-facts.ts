@@ -20,16 +20,36 @@ export function firstDueStatement(
 ): RawBuilder<{ type: SequenceItemType; due_at: number }> {
   const running = sql`c.user_id = ${userId} and c.status = 'ACTIVE' and not c.locked`;
   return sql`
-    select type, min(due_at) as due_at from (
-      select y.type, first.due_at from campaigns c cross join unnest(${[...types]}::sequence_item_type[]) as y (type) cross join (values ('IN_PROGRESS'::lead_state), ('GETTING_READY')) as q (state)
+    select type, min(due_at) as due_at
+    from (
+      select y.type, first.due_at
+      from campaigns c
+      cross join unnest(${[...types]}::sequence_item_type[]) as y (type)
+      cross join (values ('IN_PROGRESS'::lead_state), ('GETTING_READY')) as q (state)
       cross join lateral (
-        select w.due_at from campaign_leads w where w.user_id = ${userId} and w.campaign_id = c.campaign_id and w.item_type = y.type and w.state = q.state and w.state in ('GETTING_READY', 'IN_PROGRESS') and w.due_at is not null order by w.due_at limit 1
-      ) first where ${running}
+        select w.due_at
+        from campaign_leads w
+        where w.user_id = ${userId}
+          and w.campaign_id = c.campaign_id
+          and w.item_type = y.type
+          and w.state = q.state
+          and w.state in ('GETTING_READY', 'IN_PROGRESS')
+          and w.due_at is not null
+        order by w.due_at limit 1
+      ) first
+      where ${running}
       union all
-      select first.item_type, first.due_at from campaigns c cross join lateral (
-        select w.item_type, w.due_at from campaign_leads w where ${waitingIn(userId)} order by ${DUE_ORDER} limit ${WAITING_SEEN}
-      ) first where ${running} and first.item_type = any(${[...types]}::sequence_item_type[])
-    ) due group by type`;
+      select first.item_type, first.due_at
+      from campaigns c
+      cross join lateral (
+        select w.item_type, w.due_at
+        from campaign_leads w
+        where ${waitingIn(userId)}
+        order by ${DUE_ORDER} limit ${WAITING_SEEN}
+      ) first
+      where ${running} and first.item_type = any(${[...types]}::sequence_item_type[])
+    ) due
+    group by type`;
 }
 
 /** The answer to `firstDue`. */
@@ -77,12 +97,24 @@ type Standing = {
 export async function readCampaignsStanding({ db, userId }: Owner): Promise<Standing> {
   const [campaigns, leads] = await Promise.all([
     sql<Omit<Standing, 'leads'>>`
-      select count(*) filter (where status = 'ACTIVE' and not locked)::int as running, count(*) filter (where status = 'NOT_ACTIVE' or (status = 'ACTIVE' and locked))::int as off, count(*) filter (where status = 'DRAFT')::int as drafts
-      from campaigns where user_id = ${userId}`.execute(db),
+      select count(*) filter (where status = 'ACTIVE' and not locked)::int as running,
+        count(*) filter (where status = 'NOT_ACTIVE' or (status = 'ACTIVE' and locked))::int as off,
+        count(*) filter (where status = 'DRAFT')::int as drafts
+      from campaigns
+      where user_id = ${userId}`.execute(db),
     sql<Standing['leads']>`
-      select coalesce(sum(s.uploading + s.getting_ready + s.in_progress + s.waiting + s.paused + s.finished + s.failed + s.blacklisted), 0)::int as all, coalesce(sum(s.uploading), 0)::int as uploading,
-        coalesce(sum(s.waiting), 0)::int as waiting, coalesce(sum(s.paused), 0)::int as held, coalesce(sum(s.failed), 0)::int as failed
-      from campaigns k join pack_statistics s on s.user_id = k.user_id and s.campaign_id = k.campaign_id
+      select coalesce(
+        sum(
+          s.uploading + s.getting_ready + s.in_progress + s.waiting + s.paused + s.finished
+            + s.failed + s.blacklisted
+        ),
+        0
+      )::int as all,
+        coalesce(sum(s.uploading), 0)::int as uploading,
+        coalesce(sum(s.waiting), 0)::int as waiting, coalesce(sum(s.paused), 0)::int as held,
+        coalesce(sum(s.failed), 0)::int as failed
+      from campaigns k
+      join pack_statistics s on s.user_id = k.user_id and s.campaign_id = k.campaign_id
       where k.user_id = ${userId} and k.status = 'ACTIVE' and not k.locked`.execute(db),
   ]);
   const [counted, standing] = [campaigns.rows[0], leads.rows[0]];

@@ -24,12 +24,33 @@ export async function readLeadCountsForChange(
     untried: number;
     untouched: number;
   }>`
-    select cl.state, count(*)::int as leads, count(*) filter (where cl.state = 'GETTING_READY' or (cl.state = 'PAUSED' and cl.walk ->> 'heldState' = 'GETTING_READY'))::int as untried,
-      count(*) filter (where cl.state = 'GETTING_READY' or (cl.state = 'PAUSED' and cl.walk ->> 'heldState' = 'GETTING_READY') or (cl.contacted_at is null and cl.visited_at is null and cl.liked_at is null and cl.followed_at is null and cl.endorsed_at is null
-        and (cl.due_at is not null or cl.state = 'FAILED' or (cl.state = 'PAUSED' and cl.reason is distinct from 'ACTION_UNCONFIRMED'))))::int as untouched
-    from campaign_leads cl where cl.user_id = ${scope.userId} and cl.campaign_id = ${campaignId} and cl.item_id = ${rootId} and cl.state in ('GETTING_READY', 'IN_PROGRESS', 'WAITING', 'PAUSED', 'FAILED') group by cl.state`.execute(
-    scope.db,
-  );
+    select cl.state, count(*)::int as leads,
+      count(*) filter (
+        where cl.state = 'GETTING_READY'
+        or (cl.state = 'PAUSED' and cl.walk ->> 'heldState' = 'GETTING_READY')
+      )::int as untried,
+      count(*) filter (
+        where cl.state = 'GETTING_READY'
+        or (cl.state = 'PAUSED' and cl.walk ->> 'heldState' = 'GETTING_READY')
+        or (
+          cl.contacted_at is null
+          and cl.visited_at is null
+          and cl.liked_at is null
+          and cl.followed_at is null
+          and cl.endorsed_at is null
+          and (
+            cl.due_at is not null
+            or cl.state = 'FAILED'
+            or (cl.state = 'PAUSED' and cl.reason is distinct from 'ACTION_UNCONFIRMED')
+          )
+        )
+      )::int as untouched
+    from campaign_leads cl
+    where cl.user_id = ${scope.userId}
+      and cl.campaign_id = ${campaignId}
+      and cl.item_id = ${rootId}
+      and cl.state in ('GETTING_READY', 'IN_PROGRESS', 'WAITING', 'PAUSED', 'FAILED')
+    group by cl.state`.execute(scope.db);
   return [
     ...standing.filter(
       ({ itemId, state }) => itemId !== rootId || !rows.some((row) => row.state === state),

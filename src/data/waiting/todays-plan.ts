@@ -29,15 +29,26 @@ export async function readQueuedLeads(
 ): Promise<PlanLead[]> {
   if (campaignIds.length === 0 || most.length === 0) return [];
   const { rows } = await sql<LeadRow>`
-    select ${LEAD_COLUMNS}, ${NOT_TRIED} from unnest(${[...campaignIds]}::bigint[]) as c (campaign_id)
-    cross join unnest(${most.map(({ type }) => type)}::sequence_item_type[], ${most.map(({ leads }) => leads)}::int[]) as y (item_type, leads)
+    select ${LEAD_COLUMNS}, ${NOT_TRIED}
+    from unnest(${[...campaignIds]}::bigint[]) as c (campaign_id)
+    cross join unnest(
+      ${most.map(({ type }) => type)}::sequence_item_type[],
+      ${most.map(({ leads }) => leads)}::int[]
+    ) as y (item_type, leads)
     cross join (values ('IN_PROGRESS'::lead_state), ('GETTING_READY')) as q (state)
     cross join lateral (
-      select * from campaign_leads w where w.user_id = ${userId} and w.campaign_id = c.campaign_id and w.item_type = y.item_type and w.state = q.state and w.state in ('GETTING_READY', 'IN_PROGRESS') and w.due_at <= ${instant(until)}
+      select *
+      from campaign_leads w
+      where w.user_id = ${userId}
+        and w.campaign_id = c.campaign_id
+        and w.item_type = y.item_type
+        and w.state = q.state
+        and w.state in ('GETTING_READY', 'IN_PROGRESS')
+        and w.due_at <= ${instant(until)}
       order by w.due_at limit y.leads
-    ) cl join leads l on l.user_id = cl.user_id and l.lead_id = cl.lead_id order by cl.due_at, cl.lead_id`.execute(
-    db,
-  );
+    ) cl
+    join leads l on l.user_id = cl.user_id and l.lead_id = cl.lead_id
+    order by cl.due_at, cl.lead_id`.execute(db);
   return rows.flatMap(planLead);
 }
 
@@ -48,11 +59,16 @@ export async function readLeadsDueBy(
 ): Promise<PlanLead[]> {
   if (campaignIds.length === 0) return [];
   const { rows } = await sql<LeadRow>`
-    select ${LEAD_COLUMNS}, ${NOT_TRIED} from unnest(${[...campaignIds]}::bigint[]) as c (campaign_id)
-    cross join lateral (select * from campaign_leads w where ${waitingIn(userId, until)} order by ${DUE_ORDER} limit ${most}) cl
-    join leads l on l.user_id = cl.user_id and l.lead_id = cl.lead_id order by cl.due_at, cl.lead_id`.execute(
-    db,
-  );
+    select ${LEAD_COLUMNS}, ${NOT_TRIED}
+    from unnest(${[...campaignIds]}::bigint[]) as c (campaign_id)
+    cross join lateral (
+      select *
+      from campaign_leads w
+      where ${waitingIn(userId, until)}
+      order by ${DUE_ORDER} limit ${most}
+    ) cl
+    join leads l on l.user_id = cl.user_id and l.lead_id = cl.lead_id
+    order by cl.due_at, cl.lead_id`.execute(db);
   return rows.flatMap(planLead);
 }
 
@@ -79,9 +95,14 @@ export async function readDoneTimes(
   { from, to }: { from: number; to: number },
 ): Promise<number[]> {
   const { rows } = await sql<{ at: number }>`
-    select started_at as at from intents where user_id = ${userId} and action = any(${[...LIMITED_ACTIONS]}::text[]) and status <> 'DID_NOT_HAPPEN' and started_at >= ${instantSql(from)} and started_at < ${instantSql(to)} order by started_at limit 3000`.execute(
-    db,
-  );
+    select started_at as at
+    from intents
+    where user_id = ${userId}
+      and action = any(${[...LIMITED_ACTIONS]}::text[])
+      and status <> 'DID_NOT_HAPPEN'
+      and started_at >= ${instantSql(from)}
+      and started_at < ${instantSql(to)}
+    order by started_at limit 3000`.execute(db);
   return rows.map(({ at }) => at);
 }
 
@@ -109,9 +130,13 @@ export async function readStandingWaits(
 export async function readHeldForMailbox({ db, userId }: Owner): Promise<number> {
   const { rows } = await sql<{
     leads: number;
-  }>`select count(*)::int as leads from (select from campaign_leads where user_id = ${userId} and state = 'PAUSED' and reason = 'MAILBOX_MISSING' limit 10000) held`.execute(
-    db,
-  );
+  }>`
+    select count(*)::int as leads
+    from (
+      select from campaign_leads
+      where user_id = ${userId} and state = 'PAUSED' and reason = 'MAILBOX_MISSING'
+      limit 10000
+    ) held`.execute(db);
   return rows[0]?.leads ?? 0;
 }
 
@@ -121,9 +146,10 @@ export async function readReadyLeads(
   campaignIds: readonly string[],
 ): Promise<Map<string, number>> {
   const { rows } = await sql<{ campaign_id: string; leads: number }>`
-    select campaign_id, coalesce(sum(getting_ready), 0)::int as leads from pack_statistics where user_id = ${userId} and campaign_id = any(${[...campaignIds]}::bigint[]) group by campaign_id`.execute(
-    db,
-  );
+    select campaign_id, coalesce(sum(getting_ready), 0)::int as leads
+    from pack_statistics
+    where user_id = ${userId} and campaign_id = any(${[...campaignIds]}::bigint[])
+    group by campaign_id`.execute(db);
   return new Map(rows.map(({ campaign_id, leads }) => [campaign_id, leads]));
 }
 
@@ -131,9 +157,10 @@ export async function readReadyLeads(
 export async function countCampaignsOff({ db, userId }: Owner): Promise<number> {
   const { rows } = await sql<{
     campaigns: number;
-  }>`select count(*)::int as campaigns from campaigns where user_id = ${userId} and status = 'NOT_ACTIVE' and not locked`.execute(
-    db,
-  );
+  }>`
+    select count(*)::int as campaigns
+    from campaigns
+    where user_id = ${userId} and status = 'NOT_ACTIVE' and not locked`.execute(db);
   return rows[0]?.campaigns ?? 0;
 }
 
@@ -148,8 +175,13 @@ export async function readNextDue(
 ): Promise<number | null> {
   if (campaignIds.length === 0) return null;
   const { rows } = await sql<{ at: number | null }>`
-    select min(w.due_at) as at from unnest(${[...campaignIds]}::bigint[]) as c (campaign_id) cross join lateral (select w.due_at from campaign_leads w where ${waitingIn(userId)} and w.due_at > ${instant(after)} order by ${DUE_ORDER} limit 1) w`.execute(
-    db,
-  );
+    select min(w.due_at) as at
+    from unnest(${[...campaignIds]}::bigint[]) as c (campaign_id)
+    cross join lateral (
+      select w.due_at
+      from campaign_leads w
+      where ${waitingIn(userId)} and w.due_at > ${instant(after)}
+      order by ${DUE_ORDER} limit 1
+    ) w`.execute(db);
   return rows[0]?.at ?? null;
 }

@@ -61,10 +61,14 @@ export async function recordDecision(word: Word): Promise<DecisionResult> {
 async function recordDecisionIn(word: Word & { db: DatabaseTransaction }): Promise<DecisionResult> {
   const { db, userId, campaignId, leadId, intentId, happened, now } = word;
   const { rows } = await sql<Intent>`
-    select intent_id, campaign_id, lead_id, item_id, visit, action, request_id, payload, outcome, status, day, started_at from intents
-    where user_id = ${userId} and intent_id = ${intentId} and campaign_id = ${campaignId} and lead_id = ${leadId} for no key update`.execute(
-    db,
-  );
+    select intent_id, campaign_id, lead_id, item_id, visit, action, request_id, payload, outcome,
+      status, day, started_at
+    from intents
+    where user_id = ${userId}
+      and intent_id = ${intentId}
+      and campaign_id = ${campaignId}
+      and lead_id = ${leadId}
+    for no key update`.execute(db);
   const [intent] = rows;
   if (intent === undefined) return 'NOT_FOUND';
   if (intent.status === 'SENDING') return 'OPEN';
@@ -72,9 +76,14 @@ async function recordDecisionIn(word: Word & { db: DatabaseTransaction }): Promi
     return intent.outcome?.['word'] === wordOf(happened) ? 'SAME_WORD' : 'SETTLED';
   await settleByWord({ db, userId, now }, { intent, happened });
   await settleLead(word, { ...word, intent });
-  await sql`update notifications set closed = true where user_id = ${userId} and type = 'ACTION_UNCONFIRMED' and not closed and data ->> 'campaignId' = ${campaignId} and data ->> 'leadId' = ${leadId}`.execute(
-    db,
-  );
+  await sql`
+    update notifications
+    set closed = true
+    where user_id = ${userId}
+      and type = 'ACTION_UNCONFIRMED'
+      and not closed
+      and data ->> 'campaignId' = ${campaignId}
+      and data ->> 'leadId' = ${leadId}`.execute(db);
   await wakeLane({ db, userId }, now);
   return 'TAKEN';
 }
@@ -91,12 +100,16 @@ export async function settleByWord(
   }: { intent: Pick<Intent, 'intent_id' | 'action' | 'request_id' | 'day'>; happened: boolean },
 ): Promise<void> {
   await sql`
-    update intents set status = ${happened ? 'HAPPENED' : 'DID_NOT_HAPPEN'}, outcome = coalesce(outcome, '{}') || ${json({ word: wordOf(happened) })}::jsonb, settled_at = ${instant(now)}
+    update intents
+    set status = ${happened ? 'HAPPENED' : 'DID_NOT_HAPPEN'},
+      outcome = coalesce(outcome, '{}') || ${json({ word: wordOf(happened) })}::jsonb,
+      settled_at = ${instant(now)}
     where user_id = ${userId} and intent_id = ${intent.intent_id}`.execute(db);
   if (happened) return;
-  await sql`update daily_usage set used = greatest(0, used - 1) where user_id = ${userId} and day = ${intent.day} and action = ${intent.action}`.execute(
-    db,
-  );
+  await sql`
+    update daily_usage
+    set used = greatest(0, used - 1)
+    where user_id = ${userId} and day = ${intent.day} and action = ${intent.action}`.execute(db);
   if (intent.action === 'EMAIL')
     await db
       .deleteFrom('sent_emails')

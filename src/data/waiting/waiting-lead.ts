@@ -197,6 +197,7 @@ export function waitingFactsOf({
   const turns = queue.turns.get(placeKey(lead));
   return {
     now,
+    realNow,
     name: nameOf(lead, user.nameWords),
     state: lead.state,
     reason: lead.reason,

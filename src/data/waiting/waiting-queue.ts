@@ -111,19 +111,47 @@ async function readQueues(
   const types = [...most.keys()];
   const { rows } = await sql<Queued>`
     with asked as materialized (
-      select c.campaign_id, c.lead_id, c.item_type, c.due_at from unnest(${leads.map(({ campaignId }) => campaignId)}::bigint[], ${leads.map(({ leadId }) => leadId)}::bigint[]) as a (campaign_id, lead_id)
-      join campaign_leads c on c.user_id = ${userId} and c.campaign_id = a.campaign_id and c.lead_id = a.lead_id
+      select c.campaign_id, c.lead_id, c.item_type, c.due_at
+      from unnest(
+        ${leads.map(({ campaignId }) => campaignId)}::bigint[],
+        ${leads.map(({ leadId }) => leadId)}::bigint[]
+      ) as a (campaign_id, lead_id)
+      join campaign_leads c on c.user_id = ${userId}
+        and c.campaign_id = a.campaign_id
+        and c.lead_id = a.lead_id
     )
-    select k.campaign_id, k.served_at, k.status = 'ACTIVE' and not k.locked as runs, y.item_type, q.state, w.leads,
-      (select json_object_agg(a.lead_id, width_bucket(a.due_at - interval '1 microsecond', w.due_ats)) from asked a where a.campaign_id = k.campaign_id and a.item_type = y.item_type and a.due_at is not null) as before
-    from campaigns k cross join unnest(${types}::sequence_item_type[], ${[...most.values()]}::int[], ${types.map((type) => asked.has(type))}::boolean[]) as y (item_type, most, placed) cross join (values ('IN_PROGRESS'::lead_state), ('GETTING_READY')) as q (state)
+    select k.campaign_id, k.served_at, k.status = 'ACTIVE' and not k.locked as runs, y.item_type,
+      q.state, w.leads,
+      (
+        select json_object_agg(
+          a.lead_id, width_bucket(a.due_at - interval '1 microsecond', w.due_ats)
+        )
+        from asked a
+        where a.campaign_id = k.campaign_id and a.item_type = y.item_type and a.due_at is not null
+      ) as before
+    from campaigns k
+    cross join unnest(
+      ${types}::sequence_item_type[], ${[...most.values()]}::int[],
+      ${types.map((type) => asked.has(type))}::boolean[]
+    ) as y (item_type, most, placed)
+    cross join (values ('IN_PROGRESS'::lead_state), ('GETTING_READY')) as q (state)
     cross join lateral (
-      select count(*)::int as leads, array_agg(due_at) filter (where y.placed) as due_ats from (
-        select due_at from campaign_leads where user_id = ${userId} and campaign_id = k.campaign_id and item_type = y.item_type and state = q.state and state in ('GETTING_READY', 'IN_PROGRESS') and due_at <= ${instant(now)} order by due_at limit greatest(y.most, 1)
+      select count(*)::int as leads, array_agg(due_at) filter (where y.placed) as due_ats
+      from (
+        select due_at
+        from campaign_leads
+        where user_id = ${userId}
+          and campaign_id = k.campaign_id
+          and item_type = y.item_type
+          and state = q.state
+          and state in ('GETTING_READY', 'IN_PROGRESS')
+          and due_at <= ${instant(now)}
+        order by due_at limit greatest(y.most, 1)
       ) c
-    ) w where k.user_id = ${userId} and (k.status = 'ACTIVE' and not k.locked or k.campaign_id in (select campaign_id from asked)) and w.leads > 0`.execute(
-    db,
-  );
+    ) w
+    where k.user_id = ${userId}
+      and (k.status = 'ACTIVE' and not k.locked or k.campaign_id in (select campaign_id from asked))
+      and w.leads > 0`.execute(db);
   return rows;
 }
 

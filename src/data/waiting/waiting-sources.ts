@@ -57,11 +57,11 @@ export async function readWaitingSources(
   places: readonly PlaceId[],
 ): Promise<WaitingSources | null> {
   const { userId, db, now } = scope;
-  const { rows } = await sql<
-    UserRow & { marks: LaneMarks | null; next_slot_at: number | null }
-  >`select ${USER_COLUMNS}, n.marks, n.next_slot_at from users u left join lanes n on n.user_id = u.user_id where u.user_id = ${userId}`.execute(
-    db,
-  );
+  const { rows } = await sql<UserRow & { marks: LaneMarks | null; next_slot_at: number | null }>`
+    select ${USER_COLUMNS}, n.marks, n.next_slot_at
+    from users u
+    left join lanes n on n.user_id = u.user_id
+    where u.user_id = ${userId}`.execute(db);
   const [row] = rows;
   if (row === undefined) return null;
   const user = toLaneUser(row);
@@ -96,8 +96,14 @@ async function readLeadsInWalk(
 ): Promise<LeadInWalk[]> {
   if (places.length === 0) return [];
   const { rows } = await sql<LeadRow>`
-    select ${LEAD_COLUMNS}, ${NOT_TRIED} from unnest(${places.map(({ campaignId }) => campaignId)}::bigint[], ${places.map(({ leadId }) => leadId)}::bigint[]) as a (campaign_id, lead_id)
-    join campaign_leads cl on cl.user_id = ${userId} and cl.campaign_id = a.campaign_id and cl.lead_id = a.lead_id
+    select ${LEAD_COLUMNS}, ${NOT_TRIED}
+    from unnest(
+      ${places.map(({ campaignId }) => campaignId)}::bigint[],
+      ${places.map(({ leadId }) => leadId)}::bigint[]
+    ) as a (campaign_id, lead_id)
+    join campaign_leads cl on cl.user_id = ${userId}
+      and cl.campaign_id = a.campaign_id
+      and cl.lead_id = a.lead_id
     join leads l on l.user_id = cl.user_id and l.lead_id = cl.lead_id`.execute(db);
   return rows.map(toLeadInWalk);
 }

@@ -26,10 +26,14 @@ export async function knownInvitations(
     campaigns: string[] | null;
   }>`
     select l.network_member_id as member, l.lead_id, l.invitation_pending_since as since,
-      (select array_agg(c.campaign_id::text) from campaign_leads c where c.user_id = l.user_id and c.lead_id = l.lead_id and c.invited_at is not null) as campaigns
-    from leads l where l.user_id = ${userId} and l.network_member_id = any(${sent.map(({ memberId }) => memberId)}::text[])`.execute(
-    db,
-  );
+      (
+        select array_agg(c.campaign_id::text)
+        from campaign_leads c
+        where c.user_id = l.user_id and c.lead_id = l.lead_id and c.invited_at is not null
+      ) as campaigns
+    from leads l
+    where l.user_id = ${userId}
+      and l.network_member_id = any(${sent.map(({ memberId }) => memberId)}::text[])`.execute(db);
   const leads = new Map(rows.map((row) => [row.member, row]));
   return sent.map((invitation) => {
     const lead = leads.get(invitation.memberId);
@@ -58,8 +62,11 @@ export async function insertWithdrawalTask(
     .executeTakeFirstOrThrow();
   const { numAffectedRows } = await sql`
     insert into withdrawals (user_id, task_id, member_id, invitation_id, sent_at)
-    select ${userId}, ${taskId}, i."memberId", i."invitationId", to_timestamp(i."sentAt" / 1000) from jsonb_to_recordset(${json(invitations)}::jsonb) as i ("memberId" text, "invitationId" text, "sentAt" float8)
-    order by i."sentAt" nulls first on conflict do nothing`.execute(db);
+    select ${userId}, ${taskId}, i."memberId", i."invitationId", to_timestamp(i."sentAt" / 1000)
+    from jsonb_to_recordset(${json(invitations)}::jsonb)
+      as i ("memberId" text, "invitationId" text, "sentAt" float8)
+    order by i."sentAt" nulls first
+    on conflict do nothing`.execute(db);
   const count = Number(numAffectedRows ?? 0n);
   await db
     .updateTable('withdrawal_tasks')
@@ -92,9 +99,16 @@ export async function readWithdrawalTask(
     ended_at: number | null;
     states: Partial<Record<WithdrawalState, number>> | null;
   }>`
-    select t.task_id, t.count, t.created_at, t.cancelled_at, w.ended_at, w.states from withdrawal_tasks t
+    select t.task_id, t.count, t.created_at, t.cancelled_at, w.ended_at, w.states
+    from withdrawal_tasks t
     cross join lateral (
-      select max(s.settled_at) as ended_at, jsonb_object_agg(s.state, s.rows) as states from (select state, count(*)::int as rows, max(settled_at) as settled_at from withdrawals where user_id = t.user_id and task_id = t.task_id group by state) s
+      select max(s.settled_at) as ended_at, jsonb_object_agg(s.state, s.rows) as states
+      from (
+        select state, count(*)::int as rows, max(settled_at) as settled_at
+        from withdrawals
+        where user_id = t.user_id and task_id = t.task_id
+        group by state
+      ) s
     ) w
     where t.user_id = ${userId} and t.task_id = ${taskId}`.execute(db);
   const [row] = rows;

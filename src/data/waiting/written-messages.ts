@@ -90,9 +90,8 @@ async function sayChanged(
   { db, userId }: Owner<DatabaseTransaction>,
   conversationId: string,
 ): Promise<void> {
-  await sql`select say_messages(array[${userId}::bigint], array[${conversationId}::bigint])`.execute(
-    db,
-  );
+  await sql`
+    select say_messages(array[${userId}::bigint], array[${conversationId}::bigint])`.execute(db);
 }
 
 /** A message locked until the transaction ends, so that it can't leave meanwhile. */

@@ -17,6 +17,20 @@ export const DUE_ORDER: RawBuilder<unknown> = sql.raw(ORDER);
  * them.
  */
 export function waitingIn(userId: string, until: number | null = null): RawBuilder<unknown> {
-  const last = sql`(c.campaign_id << ${sql.raw(String(TIME_BITS))} | ${until === null ? sql.raw(String(LAST_MS)) : sql`${Math.max(0, Math.min(LAST_MS, Math.floor(until)))}::bigint`})`;
-  return sql`w.user_id = ${userId} and w.state = 'WAITING' and w.due_at is not null and w.campaign_id = c.campaign_id and ${DUE_ORDER} between c.campaign_id << ${sql.raw(String(TIME_BITS))} and ${last}`;
+  const last = sql`
+    (
+      c.campaign_id << ${sql.raw(String(TIME_BITS))}
+        | ${
+          until === null
+            ? sql.raw(String(LAST_MS))
+            : sql`
+          ${Math.max(0, Math.min(LAST_MS, Math.floor(until)))}::bigint`
+        }
+    )`;
+  return sql`
+    w.user_id = ${userId}
+    and w.state = 'WAITING'
+    and w.due_at is not null
+    and w.campaign_id = c.campaign_id
+    and ${DUE_ORDER} between c.campaign_id << ${sql.raw(String(TIME_BITS))} and ${last}`;
 }

@@ -39,5 +39,9 @@ export async function writeWithLaneLease(
 
 /** Locks the lane until the transaction ends; returns a row if it is still this worker's. */
 export function lockLaneStatement(lane: Lane): RawBuilder<{ held: boolean }> {
-  return sql`select true as held from lanes where user_id = ${lane.userId} and fencing = ${lane.fencing} for no key update`;
+  return sql`
+    select true as held
+    from lanes
+    where user_id = ${lane.userId} and fencing = ${lane.fencing}
+    for no key update`;
 }

@@ -107,17 +107,39 @@ export type UserRow = {
 };
 
 /** The mailbox of a user `u`, with its instants as `LaneMailbox` has them. */
-const MAILBOX = `(select jsonb_build_object('address', m.address, 'fromName', m.from_name, 'signature', m.signature, 'footer', m.footer, 'status', m.status, 'news', m.news,
-    'rampFrom', (extract(epoch from m.ramp_from) * 1000)::float8, 'bouncesHoldSince', (extract(epoch from m.bounces_hold_since) * 1000)::float8)
-  from mailboxes m where m.user_id = u.user_id)`;
+const MAILBOX = `
+  (
+    select jsonb_build_object(
+      'address', m.address, 'fromName', m.from_name, 'signature', m.signature, 'footer', m.footer,
+      'status', m.status, 'news', m.news,
+      'rampFrom', (extract(epoch from m.ramp_from) * 1000)::float8,
+      'bouncesHoldSince', (extract(epoch from m.bounces_hold_since) * 1000)::float8
+    )
+    from mailboxes m
+    where m.user_id = u.user_id
+  )`;
 
 /**
  * The columns of a `UserRow`, from `users u`. An account with a requested deletion has no
  * subscription and no LinkedIn account: nothing is done and nothing is read.
  */
 const USER_COLUMN_NAMES = `
-  u.user_id, u.email, u.status, u.zone, u.schedule, u.processing_limits, u.processing_limit_range, u.activity_control_enabled, u.invite_by_email_enabled, u.feature_flags, u.mailbox_connected, ${MAILBOX} as mailbox, coalesce((select b.balance from email_credits b where b.user_id = u.user_id), 0) as email_credits, u.plan_tier, case when u.real_deletion_asked_at is null then u.subscription_status else 'deactivated' end as subscription_status, u.real_trial_ends_at,
-  case when u.real_deletion_asked_at is null then u.network_account_id end as network_account_id, u.network_member_id, (u.network_profile ->> 'premium')::boolean as paid, u.person_name_words, u.note_length, u.invites_paused_until, u.engine_paused_from, u.engine_paused_until, u.invite_limit_answers, u.network_incident, u.connected_at`;
+  u.user_id, u.email, u.status, u.zone, u.schedule, u.processing_limits, u.processing_limit_range,
+  u.activity_control_enabled, u.invite_by_email_enabled, u.feature_flags, u.mailbox_connected,
+  ${MAILBOX} as mailbox,
+  coalesce(
+    (select b.balance from email_credits b where b.user_id = u.user_id), 0
+  ) as email_credits,
+  u.plan_tier,
+  case
+    when u.real_deletion_asked_at is null then u.subscription_status
+    else 'deactivated'
+  end as subscription_status,
+  u.real_trial_ends_at,
+  case when u.real_deletion_asked_at is null then u.network_account_id end as network_account_id,
+  u.network_member_id, (u.network_profile ->> 'premium')::boolean as paid, u.person_name_words,
+  u.note_length, u.invites_paused_until, u.engine_paused_from, u.engine_paused_until,
+  u.invite_limit_answers, u.network_incident, u.connected_at`;
 export const USER_COLUMNS = sql.raw(USER_COLUMN_NAMES);
 
 /** The reasons in the index that finds leads held for them. */
@@ -161,33 +183,89 @@ type CampaignRow = {
   track_opens: boolean | null;
 };
 
-/**
- * Sequences are returned only if the caller does not have the version yet; it caches them. `offset
- * 0`: the few open tries are read directly, not along the key of the whole ledger.
- */
+/** `offset 0`: the few open tries are read directly, not along the key of the whole ledger. */
+function openTriesQuery(userId: string): RawBuilder<unknown> {
+  return sql`
+    select min(t.real_started_at) filter (where not t.email) as oldest,
+      min(t.intent_id) filter (where not t.email)::text as first,
+      max(t.intent_id) filter (where not t.email)::text as last,
+      min(t.real_started_at) filter (where t.email) as oldest_email,
+      min(t.intent_id) filter (where t.email)::text as first_email,
+      max(t.intent_id) filter (where t.email)::text as last_email
+    from (
+      select real_started_at, intent_id, action in ('EMAIL', 'FIND_EMAIL') as email
+      from intents
+      where user_id = ${userId} and status = 'SENDING'
+      offset 0
+    ) t`;
+}
+
+/** Sequences are returned only if the caller does not have the version yet; it caches them. */
 async function readLaneRow(
   { db, userId, now }: Scope<'now'>,
   knownSequences: ReadonlyMap<string, number>,
 ): Promise<LaneRow | undefined> {
   const { rows } = await sql<LaneRow>`
-    select ${USER_COLUMNS}, n.marks, n.next_slot_at, ${OPEN_HINTS} as open_hints, i.sent as invites_sent, i.oldest as invites_oldest, i.pending as invites_pending,
-      o.oldest as oldest_intent, o.first as first_intent, o.last as last_intent, o.oldest_email, o.first_email, o.last_email,
-      (select array_agg(h.reason) from unnest(${[...HOLDS_ENDED_BY_ACCOUNT]}::text[]) as h (reason) where exists (select from campaign_leads l where l.user_id = u.user_id and l.state = 'PAUSED' and l.reason = h.reason and l.reason in (${HELD_REASONS}))) as held_for,
-      exists (select from lead_packs p where p.user_id = u.user_id and p.search_status = 'SEARCH_IN_PROGRESS') as open_packs,
-      exists (select from withdrawals w where w.user_id = u.user_id and w.state in ('WAITING', 'SENDING')) as open_withdrawals,
-      (select min(coalesce(m.send_at, m.at)) from messages m where m.user_id = u.user_id and m.state in ('SCHEDULED', 'SENDING') and m.sent_by = 'USER') as outgoing_at,
-      (select jsonb_agg(jsonb_build_object('day', d.day, 'action', d.action, 'used', greatest(0, d.used - d.forgiven))) from daily_usage d where d.user_id = u.user_id and d.day >= (${instant(now)}::timestamptz - interval '2 days')::date) as usage,
-      (select jsonb_agg(jsonb_build_object('campaign_id', c.campaign_id::text, 'name', c.name, 'sequence', case when k.version is distinct from c.sequence_version then c.sequence end, 'sequence_version', c.sequence_version,
-          'started_at', extract(epoch from c.started_at) * 1000, 'served_at', extract(epoch from c.served_at) * 1000, 'late_acceptance', c.late_acceptance, 'use_likely_emails', c.use_likely_emails, 'unsubscribe_footer', c.unsubscribe_footer, 'track_opens', c.track_opens) order by c.campaign_id)
-        from campaigns c left join unnest(${[...knownSequences.keys()]}::bigint[], ${[...knownSequences.values()]}::int[]) as k (campaign_id, version) on k.campaign_id = c.campaign_id
-        where c.user_id = u.user_id and c.status = 'ACTIVE' and not c.locked) as campaigns
-    from users u join lanes n on n.user_id = u.user_id cross join lateral (${invitesQuery(userId, now)}) i
-    cross join lateral (
-      select min(t.real_started_at) filter (where not t.email) as oldest, min(t.intent_id) filter (where not t.email)::text as first, max(t.intent_id) filter (where not t.email)::text as last,
-        min(t.real_started_at) filter (where t.email) as oldest_email, min(t.intent_id) filter (where t.email)::text as first_email, max(t.intent_id) filter (where t.email)::text as last_email
-      from (select real_started_at, intent_id, action in ('EMAIL', 'FIND_EMAIL') as email from intents where user_id = ${userId} and status = 'SENDING' offset 0) t) o where u.user_id = ${userId}`.execute(
-    db,
-  );
+    select ${USER_COLUMNS}, n.marks, n.next_slot_at, ${OPEN_HINTS} as open_hints,
+      i.sent as invites_sent, i.oldest as invites_oldest, i.pending as invites_pending,
+      o.oldest as oldest_intent, o.first as first_intent, o.last as last_intent, o.oldest_email,
+      o.first_email, o.last_email,
+      (
+        select array_agg(h.reason)
+        from unnest(${[...HOLDS_ENDED_BY_ACCOUNT]}::text[]) as h (reason)
+        where exists (
+          select from campaign_leads l
+          where l.user_id = u.user_id
+            and l.state = 'PAUSED'
+            and l.reason = h.reason
+            and l.reason in (${HELD_REASONS})
+        )
+      ) as held_for,
+      exists (
+        select from lead_packs p
+        where p.user_id = u.user_id and p.search_status = 'SEARCH_IN_PROGRESS'
+      ) as open_packs,
+      exists (
+        select from withdrawals w where w.user_id = u.user_id and w.state in ('WAITING', 'SENDING')
+      ) as open_withdrawals,
+      (
+        select min(coalesce(m.send_at, m.at))
+        from messages m
+        where m.user_id = u.user_id and m.state in ('SCHEDULED', 'SENDING') and m.sent_by = 'USER'
+      ) as outgoing_at,
+      (
+        select jsonb_agg(
+          jsonb_build_object(
+            'day', d.day, 'action', d.action, 'used', greatest(0, d.used - d.forgiven)
+          )
+        )
+        from daily_usage d
+        where d.user_id = u.user_id
+          and d.day >= (${instant(now)}::timestamptz - interval '2 days')::date
+      ) as usage,
+      (
+        select jsonb_agg(
+          jsonb_build_object(
+            'campaign_id', c.campaign_id::text, 'name', c.name,
+            'sequence', case when k.version is distinct from c.sequence_version then c.sequence end,
+            'sequence_version', c.sequence_version,
+            'started_at', extract(epoch from c.started_at) * 1000,
+            'served_at', extract(epoch from c.served_at) * 1000,
+            'late_acceptance', c.late_acceptance, 'use_likely_emails', c.use_likely_emails,
+            'unsubscribe_footer', c.unsubscribe_footer, 'track_opens', c.track_opens
+          ) order by c.campaign_id
+        )
+        from campaigns c
+        left join unnest(
+          ${[...knownSequences.keys()]}::bigint[], ${[...knownSequences.values()]}::int[]
+        ) as k (campaign_id, version) on k.campaign_id = c.campaign_id
+        where c.user_id = u.user_id and c.status = 'ACTIVE' and not c.locked
+      ) as campaigns
+    from users u
+    join lanes n on n.user_id = u.user_id
+    cross join lateral (${invitesQuery(userId, now)}) i
+    cross join lateral (${openTriesQuery(userId)}) o
+    where u.user_id = ${userId}`.execute(db);
   return rows[0];
 }
 
@@ -245,8 +323,20 @@ function toRunningCampaign(row: CampaignRow): RunningCampaign {
 function invitesQuery(userId: string, now: number): RawBuilder<InvitesRow> {
   return sql<InvitesRow>`
     select count(*)::int as sent, min(w.started_at) as oldest,
-      (select count(*)::int from (select 1 from leads l where l.user_id = ${userId} and l.invitation_pending_since is not null limit 2000) p) as pending
-    from intents w where w.user_id = ${userId} and w.action in ('CONNECT', 'CONNECT_BY_EMAIL') and w.status <> 'DID_NOT_HAPPEN' and w.started_at > ${instant(inviteWindowStart(now))}`;
+      (
+        select count(*)::int
+        from (
+          select 1
+          from leads l
+          where l.user_id = ${userId} and l.invitation_pending_since is not null
+          limit 2000
+        ) p
+      ) as pending
+    from intents w
+    where w.user_id = ${userId}
+      and w.action in ('CONNECT', 'CONNECT_BY_EMAIL')
+      and w.status <> 'DID_NOT_HAPPEN'
+      and w.started_at > ${instant(inviteWindowStart(now))}`;
 }
 type InvitesRow = { sent: number; oldest: number | null; pending: number };
 
@@ -263,9 +353,18 @@ export async function countInvites({ db, userId, now }: Scope<'now'>): Promise<I
 /** The query for how many of a user's last 100 invitations were accepted. */
 export function lastInvitesQuery(userId: RawBuilder<unknown>) {
   return sql`
-    select count(*)::int as sent, count(cl.accepted_at)::int as accepted from (
-      select campaign_id, lead_id from intents where user_id = ${userId} and action in ('CONNECT', 'CONNECT_BY_EMAIL') and status <> 'DID_NOT_HAPPEN' order by started_at desc limit 100
-    ) i left join campaign_leads cl on cl.user_id = ${userId} and cl.campaign_id = i.campaign_id and cl.lead_id = i.lead_id`;
+    select count(*)::int as sent, count(cl.accepted_at)::int as accepted
+    from (
+      select campaign_id, lead_id
+      from intents
+      where user_id = ${userId}
+        and action in ('CONNECT', 'CONNECT_BY_EMAIL')
+        and status <> 'DID_NOT_HAPPEN'
+      order by started_at desc limit 100
+    ) i
+    left join campaign_leads cl on cl.user_id = ${userId}
+      and cl.campaign_id = i.campaign_id
+      and cl.lead_id = i.lead_id`;
 }
 
 /** How many of the last 100 invitations were accepted. */

@@ -63,13 +63,41 @@ export type LeadRow = {
  * `TRIED` or `NOT_TRIED`.
  */
 export const LEAD_COLUMNS: RawBuilder<unknown> = sql.raw(`
-  cl.campaign_id, cl.lead_id, cl.fencing, cl.state, cl.reason, cl.item_id, cl.item_type, cl.item_entered_at, cl.visit, cl.due_at, cl.walk, cl.added_at, cl.invited_at, cl.accepted_at, cl.contacted_at,
-  cl.replied_at as lead_replied_at, l.network_member_id, l.profile_slug, l.email, l.email_kind, case when l.email is not null then (select r.reason from refused_addresses r where r.user_id = l.user_id and r.address = lower(l.email)) end as email_refusal,
-  l.email is not null and exists (
-    select from sent_emails s where s.user_id = cl.user_id and s.address = lower(l.email)
-      and s.campaign_id = cl.campaign_id and s.lead_id <> cl.lead_id
-  ) as address_taken, l.first_name, l.last_name, l.full_name, l.job_title, l.company, l.industry, l.location, l.country, l.custom, l.blacklisted,
-  l.open_profile, l.connected_at, l.invitation_id, l.invitation_pending_since, l.invitation_missing_since, l.withdrawn_at, l.profile_read_at, l.last_message_at, l.last_seen_at, l.replied_at, case when l.replied_at is not null then exists (select from received_emails e where e.user_id = l.user_id and e.lead_id = l.lead_id and e.kind in ('REPLY', 'OPT_OUT') and e.at = l.replied_at) end as replied_by_email, l.chat_id`);
+  cl.campaign_id, cl.lead_id, cl.fencing, cl.state, cl.reason, cl.item_id, cl.item_type,
+  cl.item_entered_at, cl.visit, cl.due_at, cl.walk, cl.added_at, cl.invited_at, cl.accepted_at,
+  cl.contacted_at, cl.replied_at as lead_replied_at, l.network_member_id, l.profile_slug, l.email,
+  l.email_kind,
+  case
+    when l.email is not null
+      then (
+        select r.reason
+        from refused_addresses r
+        where r.user_id = l.user_id and r.address = lower(l.email)
+      )
+  end as email_refusal,
+  l.email is not null
+    and exists (
+      select from sent_emails s
+      where s.user_id = cl.user_id
+        and s.address = lower(l.email)
+        and s.campaign_id = cl.campaign_id
+        and s.lead_id <> cl.lead_id
+    ) as address_taken,
+  l.first_name, l.last_name, l.full_name, l.job_title, l.company, l.industry, l.location, l.country,
+  l.custom, l.blacklisted, l.open_profile, l.connected_at, l.invitation_id,
+  l.invitation_pending_since, l.invitation_missing_since, l.withdrawn_at, l.profile_read_at,
+  l.last_message_at, l.last_seen_at, l.replied_at,
+  case
+    when l.replied_at is not null
+      then exists (
+        select from received_emails e
+        where e.user_id = l.user_id
+          and e.lead_id = l.lead_id
+          and e.kind in ('REPLY', 'OPT_OUT')
+          and e.at = l.replied_at
+      )
+  end as replied_by_email,
+  l.chat_id`);
 
 /** For statements that do not look into the ledger. */
 export const NOT_TRIED: RawBuilder<unknown> = sql.raw(
@@ -82,9 +110,18 @@ export const TRIED: RawBuilder<unknown> = sql.raw(
 /** The tries of a lead's current item. */
 export const TRIED_JOIN: RawBuilder<unknown> = sql.raw(`
   left join lateral (
-    select max(i.attempt) as attempts, max(i.intent_id) filter (where i.status <> 'DID_NOT_HAPPEN') as standing_id, max(i.status) filter (where i.status <> 'DID_NOT_HAPPEN') as standing_status,
-      min(i.intent_id) filter (where i.status = 'DID_NOT_HAPPEN' and i.outcome ->> 'reason' = 'LOOKED_UP') as looked_up
-    from intents i where i.user_id = cl.user_id and i.lead_id = cl.lead_id and i.campaign_id = cl.campaign_id and i.item_id = cl.item_id and i.visit = cl.visit
+    select max(i.attempt) as attempts,
+      max(i.intent_id) filter (where i.status <> 'DID_NOT_HAPPEN') as standing_id,
+      max(i.status) filter (where i.status <> 'DID_NOT_HAPPEN') as standing_status,
+      min(i.intent_id) filter (
+        where i.status = 'DID_NOT_HAPPEN' and i.outcome ->> 'reason' = 'LOOKED_UP'
+      ) as looked_up
+    from intents i
+    where i.user_id = cl.user_id
+      and i.lead_id = cl.lead_id
+      and i.campaign_id = cl.campaign_id
+      and i.item_id = cl.item_id
+      and i.visit = cl.visit
   ) t on true`);
 
 export function toLeadInWalk(row: LeadRow): LeadInWalk {
@@ -157,10 +194,14 @@ export async function lockLead(
   { userId, campaignId, leadId }: { userId: string; campaignId: string; leadId: string },
 ): Promise<LeadInWalk | null> {
   const { rows } = await sql<LeadRow>`
-    select ${LEAD_COLUMNS}, ${TRIED} from campaign_leads cl join leads l on l.user_id = cl.user_id and l.lead_id = cl.lead_id ${TRIED_JOIN}
-    where cl.user_id = ${userId} and cl.campaign_id = ${campaignId} and cl.lead_id = ${leadId} for no key update of cl`.execute(
-    db,
-  );
-  const [row] = rows;
+    select ${LEAD_COLUMNS}, ${TRIED}
+    from campaign_leads cl
+    join leads l on l.user_id = cl.user_id and l.lead_id = cl.lead_id ${TRIED_JOIN}
+    where cl.user_id = ${userId} and cl.campaign_id = ${campaignId} and cl.lead_id = ${leadId}
+    for no key update of cl`.execute(db);
+  return leadIn(rows);
+}
+
+export function leadIn([row]: readonly LeadRow[]): LeadInWalk | null {
   return row === undefined ? null : toLeadInWalk(row);
 }

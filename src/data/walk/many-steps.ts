@@ -19,28 +19,76 @@ export function writeManyStepsStatement({ userId, steps, now, lane }: Many): Raw
   const held =
     lane === undefined
       ? sql``
-      : sql`and exists (select from lanes n where n.user_id = ${userId} and n.fencing = ${lane.fencing})`;
+      : sql`
+        and exists (
+          select from lanes n where n.user_id = ${userId} and n.fencing = ${lane.fencing}
+        )`;
   return sql<Done>`
     with w as (
-      select * from rows from (jsonb_to_recordset(${json(ways.shared)}::jsonb) as (campaign_id bigint, state lead_state, reason text, item_id text, item_type sequence_item_type, visit smallint, walk jsonb, stamps jsonb)) with ordinality as w (campaign_id, state, reason, item_id, item_type, visit, walk, stamps, way)
+      select *
+      from rows from (
+        jsonb_to_recordset(${json(ways.shared)}::jsonb) as (
+          campaign_id bigint, state lead_state, reason text, item_id text,
+          item_type sequence_item_type, visit smallint, walk jsonb, stamps jsonb
+        )
+      ) with ordinality as w (
+        campaign_id, state, reason, item_id, item_type, visit, walk, stamps, way
+      )
     ), s as (
-      select s.place, s.lead_id, s.version, s.entered_at, s.due_at, w.* from unnest(${steps.map(({ leadId }) => leadId)}::bigint[], ${steps.map(({ version }) => version)}::int[], ${ways.places}::int[],
-        ${steps.map(({ to }) => to.enteredAt)}::float8[], ${steps.map(({ to }) => to.dueAt)}::float8[]) with ordinality as s (lead_id, version, way, entered_at, due_at, place) join w on w.way = s.way order by w.campaign_id, s.lead_id
+      select s.place, s.lead_id, s.version, s.entered_at, s.due_at, w.*
+      from unnest(
+        ${steps.map(({ leadId }) => leadId)}::bigint[],
+        ${steps.map(({ version }) => version)}::int[], ${ways.places}::int[],
+        ${steps.map(({ to }) => to.enteredAt)}::float8[],
+        ${steps.map(({ to }) => to.dueAt)}::float8[]
+      ) with ordinality as s (lead_id, version, way, entered_at, due_at, place)
+      join w on w.way = s.way
+      order by w.campaign_id, s.lead_id
     ), locked as materialized (
-      select s.*, cl.row_at from s cross join lateral (
-        select ctid as row_at from campaign_leads cl where cl.user_id = ${userId} and cl.campaign_id = s.campaign_id and cl.lead_id = s.lead_id and cl.fencing = s.version ${held} for no key update
+      select s.*, cl.row_at
+      from s
+      cross join lateral (
+        select ctid as row_at
+        from campaign_leads cl
+        where cl.user_id = ${userId}
+          and cl.campaign_id = s.campaign_id
+          and cl.lead_id = s.lead_id
+          and cl.fencing = s.version ${held}
+        for no key update
       ) cl
     ), changed as (
-      update campaign_leads cl set state = s.state, reason = s.reason, item_id = s.item_id, item_type = s.item_type, item_entered_at = to_timestamp(s.entered_at / 1000), visit = s.visit,
-        due_at = to_timestamp(s.due_at / 1000), walk = s.walk, fencing = cl.fencing + 1, updated_at = ${instant(now)}${ways.shared.some(({ stamps }) => stamps !== undefined) ? STAMP_ASSIGNMENTS : sql``}
-      from locked s where cl.user_id = ${userId} and cl.ctid = s.row_at
+      update campaign_leads cl
+      set state = s.state, reason = s.reason, item_id = s.item_id, item_type = s.item_type,
+        item_entered_at = to_timestamp(s.entered_at / 1000), visit = s.visit,
+        due_at = to_timestamp(s.due_at / 1000), walk = s.walk, fencing = cl.fencing + 1,
+        updated_at
+          = ${instant(now)}${
+            ways.shared.some(({ stamps }) => stamps !== undefined)
+              ? STAMP_ASSIGNMENTS
+              : sql`
+`
+          }
+      from locked s
+      where cl.user_id = ${userId} and cl.ctid = s.row_at
       returning s.place
     ), logged as (
       insert into events (user_id, type, at, campaign_id, lead_id, item_id, item_type, actor, data)
-      select ${userId}, k.type, to_timestamp(k.at / 1000), k.campaign_id, e.lead_id, k.item_id, k.item_type, k.actor, k.data
-      from unnest(${events.map(({ place }) => place + 1)}::int[], ${events.map(({ event }) => event.leadId)}::bigint[], ${kinds.places}::int[]) with ordinality as e (place, lead_id, kind, turn)
-      join rows from (jsonb_to_recordset(${json(kinds.shared)}::jsonb) as (type text, at float8, campaign_id bigint, item_id text, item_type text, actor text, data jsonb)) with ordinality as k (type, at, campaign_id, item_id, item_type, actor, data, kind) on k.kind = e.kind
-      join changed c on c.place = e.place order by e.turn
+      select ${userId}, k.type, to_timestamp(k.at / 1000), k.campaign_id, e.lead_id, k.item_id,
+        k.item_type, k.actor, k.data
+      from unnest(
+        ${events.map(({ place }) => place + 1)}::int[],
+        ${events.map(({ event }) => event.leadId)}::bigint[], ${kinds.places}::int[]
+      ) with ordinality as e (place, lead_id, kind, turn)
+      join rows from (
+        jsonb_to_recordset(${json(kinds.shared)}::jsonb) as (
+          type text, at float8, campaign_id bigint, item_id text, item_type text, actor text,
+          data jsonb
+        )
+      ) with ordinality as k (
+        type, at, campaign_id, item_id, item_type, actor, data, kind
+      ) on k.kind = e.kind
+      join changed c on c.place = e.place
+      order by e.turn
     )
     select (place - 1)::int as place from changed`;
 }

@@ -59,9 +59,9 @@ export async function moveToCampaign(
   if (there.length === 0) return;
   await sql`
     insert into events (user_id, type, at, campaign_id, lead_id, actor, data)
-    select ${userId}, 'LEAD_SKIPPED', ${instant(now)}, ${toCampaignId}, lead_id, 'ENGINE', jsonb_build_object('reason', 'CAMPAIGN_DUPLICATE', 'fromCampaignId', ${fromCampaignId}::text) from unnest(${there}::bigint[]) as t (lead_id)`.execute(
-    db,
-  );
+    select ${userId}, 'LEAD_SKIPPED', ${instant(now)}, ${toCampaignId}, lead_id, 'ENGINE',
+      jsonb_build_object('reason', 'CAMPAIGN_DUPLICATE', 'fromCampaignId', ${fromCampaignId}::text)
+    from unnest(${there}::bigint[]) as t (lead_id)`.execute(db);
 }
 
 type TargetRow = {
@@ -81,10 +81,10 @@ export async function lockTargets(
 ): Promise<Omit<Target, 'fromCampaignId'>[]> {
   if (campaignIds.length === 0) return [];
   const { rows } = await sql<TargetRow>`
-    select campaign_id, feeds_from, sequence ->> 'id' as root_id, sequence ->> 'type' as root_type from campaigns
-    where user_id = ${userId} and campaign_id = any(${[...campaignIds]}::bigint[]) order by campaign_id for share`.execute(
-    db,
-  );
+    select campaign_id, feeds_from, sequence ->> 'id' as root_id, sequence ->> 'type' as root_type
+    from campaigns
+    where user_id = ${userId} and campaign_id = any(${[...campaignIds]}::bigint[])
+    order by campaign_id for share`.execute(db);
   return rows.map((row) => ({ campaignId: row.campaign_id, root: rootOf(row) }));
 }
 
@@ -95,10 +95,13 @@ async function lockFedCampaigns(
   fromIds: readonly string[],
 ): Promise<Target[]> {
   const { rows } = await sql<TargetRow>`
-    select campaign_id, feeds_from, sequence ->> 'id' as root_id, sequence ->> 'type' as root_type from campaigns
-    where user_id = ${userId} and feeds_from = any(${[...fromIds]}::bigint[]) and feed_trigger = ${trigger} and campaign_id <> feeds_from order by campaign_id for share`.execute(
-    db,
-  );
+    select campaign_id, feeds_from, sequence ->> 'id' as root_id, sequence ->> 'type' as root_type
+    from campaigns
+    where user_id = ${userId}
+      and feeds_from = any(${[...fromIds]}::bigint[])
+      and feed_trigger = ${trigger}
+      and campaign_id <> feeds_from
+    order by campaign_id for share`.execute(db);
   const oldest = new Map<string, TargetRow>();
   for (const row of rows)
     if (row.feeds_from !== null && !oldest.has(row.feeds_from)) oldest.set(row.feeds_from, row);
@@ -136,22 +139,55 @@ export async function enterCampaign(
   const state = root === null || isAction(root.type) ? 'GETTING_READY' : 'WAITING';
   const { rows } = await sql<{ lead_id: string }>`
     with going as (
-      select l.lead_id, coalesce(s.state = 'PAUSED' and s.reason in ('PAUSED_BY_USER', 'USER_WROTE'), false) as paused, s.reason as held_for, row_number() over (order by a.place) as place, greatest(${instant(now)}::timestamptz, l.replied_at) as answered
-      from unnest(${[...leadIds]}::bigint[]) with ordinality as a (lead_id, place) join leads l on l.user_id = ${userId} and l.lead_id = a.lead_id and not l.blacklisted
-      left join campaign_leads s on s.user_id = l.user_id and s.campaign_id = ${fromCampaignId} and s.lead_id = l.lead_id
+      select l.lead_id,
+        coalesce(
+          s.state = 'PAUSED' and s.reason in ('PAUSED_BY_USER', 'USER_WROTE'), false
+        ) as paused,
+        s.reason as held_for, row_number() over (order by a.place) as place,
+        greatest(${instant(now)}::timestamptz, l.replied_at) as answered
+      from unnest(${[...leadIds]}::bigint[]) with ordinality as a (lead_id, place)
+      join leads l on l.user_id = ${userId} and l.lead_id = a.lead_id and not l.blacklisted
+      left join campaign_leads s on s.user_id = l.user_id
+        and s.campaign_id = ${fromCampaignId}
+        and s.lead_id = l.lead_id
     ), entered as (
-      insert into campaign_leads (user_id, campaign_id, lead_id, lead_pack_id, state, reason, item_id, item_type, item_entered_at, visit, due_at, walk, added_at, updated_at)
-      select ${userId}, ${campaignId}, lead_id, ${leadPackId}, case when paused then 'PAUSED' else ${state} end, case when paused then held_for end, ${root?.id ?? null}::text, ${root?.type ?? null}::text, ${instant(now)}, 1,
-        case when ${root !== null} and not paused then ${instant(now)}::timestamptz + place * interval '1 microsecond' end,
-        jsonb_build_object('answersSeenUntil', extract(epoch from answered)::float8 * 1000) || case when paused then jsonb_build_object('heldState', ${state}::text) else '{}' end, ${instant(now)}, ${instant(now)}
-      from going order by lead_id on conflict do nothing returning lead_id
+      insert into campaign_leads (
+        user_id, campaign_id, lead_id, lead_pack_id, state, reason, item_id, item_type,
+        item_entered_at, visit, due_at, walk, added_at, updated_at
+      )
+      select ${userId}, ${campaignId}, lead_id, ${leadPackId},
+        case when paused then 'PAUSED' else ${state} end, case when paused then held_for end,
+        ${root?.id ?? null}::text, ${root?.type ?? null}::text, ${instant(now)}, 1,
+        case
+          when ${root !== null} and not paused
+            then ${instant(now)}::timestamptz + place * interval '1 microsecond'
+        end,
+        jsonb_build_object('answersSeenUntil', extract(epoch from answered)::float8 * 1000) || case
+          when paused then jsonb_build_object('heldState', ${state}::text)
+          else '{}'
+        end,
+        ${instant(now)}, ${instant(now)}
+      from going
+      order by lead_id
+      on conflict do nothing
+      returning lead_id
     ), logged as (
       insert into events (user_id, type, at, campaign_id, lead_id, actor, data)
-      select ${userId}, 'LEAD_ADDED', ${instant(now)}, ${campaignId}, lead_id, ${actor}, ${json({ leadPackId, fromCampaignId, ...(trigger === null ? {} : { trigger }) })}::jsonb from entered
+      select ${userId}, 'LEAD_ADDED', ${instant(now)}, ${campaignId}, lead_id, ${actor},
+        ${json({ leadPackId, fromCampaignId, ...(trigger === null ? {} : { trigger }) })}::jsonb
+      from entered
     ), counted as (
-      update lead_packs set leads_number_to_collect = leads_number_to_collect + (select count(*) from entered), leads_number_collected = leads_number_collected + (select count(*) from entered) where user_id = ${userId} and lead_pack_id = ${leadPackId}
+      update lead_packs
+      set leads_number_to_collect = leads_number_to_collect + (select count(*) from entered),
+        leads_number_collected = leads_number_collected + (select count(*) from entered)
+      where user_id = ${userId} and lead_pack_id = ${leadPackId}
     ), opened as (
-      update campaigns set finished_at = null where user_id = ${userId} and campaign_id = ${campaignId} and finished_at is not null and exists (select from entered)
+      update campaigns
+      set finished_at = null
+      where user_id = ${userId}
+        and campaign_id = ${campaignId}
+        and finished_at is not null
+        and exists (select from entered)
     )
     select lead_id from entered`.execute(db);
   return rows.map(({ lead_id }) => lead_id);
@@ -172,16 +208,36 @@ export async function leaveCampaign(
   if (leadIds.length === 0) return;
   await sql`
     with held as (
-      select h.* from (select lead_id from unnest(${[...leadIds]}::bigint[]) as a (lead_id) order by lead_id) a cross join lateral (
-        select f.lead_id, f.state from campaign_leads f where f.user_id = ${userId} and f.campaign_id = ${target.fromCampaignId} and f.lead_id = a.lead_id
-          and (f.state in ('GETTING_READY', 'IN_PROGRESS', 'WAITING', 'PAUSED') or (f.state in ('FAILED', 'FINISHED') and ${actor === 'USER'})) for no key update
+      select h.*
+      from (select lead_id from unnest(${[...leadIds]}::bigint[]) as a (lead_id) order by lead_id) a
+      cross join lateral (
+        select f.lead_id, f.state
+        from campaign_leads f
+        where f.user_id = ${userId}
+          and f.campaign_id = ${target.fromCampaignId}
+          and f.lead_id = a.lead_id
+          and (
+            f.state in ('GETTING_READY', 'IN_PROGRESS', 'WAITING', 'PAUSED')
+            or (f.state in ('FAILED', 'FINISHED') and ${actor === 'USER'})
+          )
+        for no key update
       ) h
     ), changed as (
-      update campaign_leads cl set state = 'FINISHED', reason = 'MOVED', due_at = null, fencing = cl.fencing + 1, updated_at = ${instant(now)}
-      from held h where cl.user_id = ${userId} and cl.campaign_id = ${target.fromCampaignId} and cl.lead_id = h.lead_id returning cl.lead_id, cl.item_id, cl.item_type, h.state as from_state
+      update campaign_leads cl
+      set state = 'FINISHED', reason = 'MOVED', due_at = null, fencing = cl.fencing + 1,
+        updated_at = ${instant(now)}
+      from held h
+      where cl.user_id = ${userId}
+        and cl.campaign_id = ${target.fromCampaignId}
+        and cl.lead_id = h.lead_id
+      returning cl.lead_id, cl.item_id, cl.item_type, h.state as from_state
     )
     insert into events (user_id, type, at, campaign_id, lead_id, item_id, item_type, actor, data)
-    select ${userId}, 'STATE_CHANGED', ${instant(now)}, ${target.fromCampaignId}, lead_id, item_id, item_type, ${actor}, jsonb_build_object('from', from_state, 'to', 'FINISHED', 'reason', 'MOVED', 'toCampaignId', ${target.campaignId}::text) from changed`.execute(
-    db,
-  );
+    select ${userId}, 'STATE_CHANGED', ${instant(now)}, ${target.fromCampaignId}, lead_id, item_id,
+      item_type, ${actor},
+      jsonb_build_object(
+        'from', from_state, 'to', 'FINISHED', 'reason', 'MOVED',
+        'toCampaignId', ${target.campaignId}::text
+      )
+    from changed`.execute(db);
 }

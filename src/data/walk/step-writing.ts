@@ -107,18 +107,34 @@ function oneStep(userId: string, step: LeadStep, now: number): RawBuilder<Done> 
   const { campaignId, leadId, version, to, stamps, events } = step;
   const stamped = LEAD_STAMPS.filter((stamp) => stamps[stamp] !== undefined).map(
     (stamp) =>
-      sql`, ${sql.ref(`${stamp}_at`)} = coalesce(cl.${sql.ref(`${stamp}_at`)}, ${instant(stamps[stamp] ?? null)})`,
+      sql`
+        ,
+        ${sql.ref(`${stamp}_at`)} = coalesce(
+          cl.${sql.ref(`${stamp}_at`)}, ${instant(stamps[stamp] ?? null)}
+        )`,
   );
   const changed = sql<Done>`
-    update campaign_leads cl set state = ${to.state}, reason = ${to.reason}, item_id = ${to.itemId}, item_type = ${to.itemType}, item_entered_at = ${instant(to.enteredAt)}, visit = ${to.visit}, due_at = ${instant(to.dueAt)}, walk = nullif(${json(to.memory)}::jsonb, '{}'),
+    update campaign_leads cl
+    set state = ${to.state}, reason = ${to.reason}, item_id = ${to.itemId},
+      item_type = ${to.itemType}, item_entered_at = ${instant(to.enteredAt)}, visit = ${to.visit},
+      due_at = ${instant(to.dueAt)}, walk = nullif(${json(to.memory)}::jsonb, '{}'),
       fencing = cl.fencing + 1, updated_at = ${instant(now)}${sql.join(stamped, sql``)}
-    where cl.user_id = ${userId} and cl.campaign_id = ${campaignId} and cl.lead_id = ${leadId} and cl.fencing = ${version} returning 0 as place`;
+    where cl.user_id = ${userId}
+      and cl.campaign_id = ${campaignId}
+      and cl.lead_id = ${leadId}
+      and cl.fencing = ${version}
+    returning 0 as place`;
   if (events.length === 0) return changed;
   return sql<Done>`
-    with changed as (${changed}), logged as (
+    with changed as (
+      ${changed}
+    ), logged as (
       insert into events (user_id, type, at, campaign_id, lead_id, item_id, item_type, actor, data)
-      select ${userId}, e.type, to_timestamp(e.at / 1000), e.campaign_id, e.lead_id, e.item_id, e.item_type, e.actor, e.data
-      from changed cross join jsonb_to_recordset(${json(events.map(toEventRecord))}::jsonb) as e (${EVENT_FIELDS})
+      select ${userId}, e.type, to_timestamp(e.at / 1000), e.campaign_id, e.lead_id, e.item_id,
+        e.item_type, e.actor, e.data
+      from changed
+      cross join jsonb_to_recordset(${json(events.map(toEventRecord))}::jsonb)
+        as e (${EVENT_FIELDS})
     )
     select place from changed`;
 }
@@ -146,15 +162,19 @@ export async function writeEvents(
 ): Promise<void> {
   if (events.length === 0) return;
   await sql`
-    insert into events (user_id, type, at, campaign_id, lead_id, item_id, item_type, actor, data)
-    select ${userId}, e.type, to_timestamp(e.at / 1000), e.campaign_id, e.lead_id, e.item_id, e.item_type, e.actor, e.data
-    from jsonb_to_recordset(${json(events.map(toEventRecord))}::jsonb) as e (${EVENT_FIELDS})`.execute(
-    db,
-  );
+    insert into events (
+      user_id, type, at, campaign_id, lead_id, item_id, item_type, actor, data
+    )
+    select ${userId}, e.type, to_timestamp(e.at / 1000), e.campaign_id, e.lead_id,
+      e.item_id, e.item_type, e.actor, e.data
+    from jsonb_to_recordset(${json(events.map(toEventRecord))}::jsonb)
+      as e (${EVENT_FIELDS})`.execute(db);
 }
 
 const EVENT_FIELDS = sql.raw(
-  'type text, at float8, campaign_id bigint, lead_id bigint, item_id text, item_type text, actor text, data jsonb',
+  `
+    type text, at float8, campaign_id bigint, lead_id bigint, item_id text, item_type text,
+    actor text, data jsonb`,
 );
 
 function toEventRecord({
@@ -203,18 +223,35 @@ async function writeEnds(scope: Scope<'now'>, steps: readonly LeadStep[]): Promi
       { reason: 'BY_HAND', campaignId, now },
     );
   await shareDoNotContact(db, userId);
-  await sql`update leads set blacklisted = true, updated_at = ${instant(now)} where user_id = ${userId} and lead_id = any(${leadIds}::bigint[]) and not blacklisted`.execute(
+  await sql`
+    update leads
+    set blacklisted = true, updated_at = ${instant(now)}
+    where user_id = ${userId} and lead_id = any(${leadIds}::bigint[]) and not blacklisted`.execute(
     db,
   );
   await sql`
     with held as (
-      select f.campaign_id, f.lead_id, f.state, ${rememberedStateSql({ place: 'f', keepsDue: false })} as held from campaign_leads f where f.user_id = ${userId} and f.lead_id = any(${leadIds}::bigint[]) and f.state <> 'BLACKLISTED' order by f.campaign_id, f.lead_id for no key update
+      select f.campaign_id, f.lead_id, f.state,
+        ${rememberedStateSql({ place: 'f', keepsDue: false })} as held
+      from campaign_leads f
+      where f.user_id = ${userId}
+        and f.lead_id = any(${leadIds}::bigint[])
+        and f.state <> 'BLACKLISTED'
+      order by f.campaign_id, f.lead_id for no key update
     ), changed as (
-      update campaign_leads cl set walk = ${withoutRememberedState()} || h.held, state = 'BLACKLISTED', reason = 'BLACKLISTED_BY_SEQUENCE', due_at = null, fencing = cl.fencing + 1, updated_at = ${instant(now)}
-      from held h where cl.user_id = ${userId} and cl.campaign_id = h.campaign_id and cl.lead_id = h.lead_id returning cl.campaign_id, cl.lead_id, cl.item_id, cl.item_type, h.state as from_state
+      update campaign_leads cl
+      set walk = ${withoutRememberedState()} || h.held, state = 'BLACKLISTED',
+        reason = 'BLACKLISTED_BY_SEQUENCE', due_at = null, fencing = cl.fencing + 1,
+        updated_at = ${instant(now)}
+      from held h
+      where cl.user_id = ${userId} and cl.campaign_id = h.campaign_id and cl.lead_id = h.lead_id
+      returning cl.campaign_id, cl.lead_id, cl.item_id, cl.item_type, h.state as from_state
     )
     insert into events (user_id, type, at, campaign_id, lead_id, item_id, item_type, actor, data)
-    select ${userId}, 'STATE_CHANGED', ${instant(now)}, campaign_id, lead_id, item_id, item_type, 'ENGINE', jsonb_build_object('from', from_state, 'to', 'BLACKLISTED', 'reason', 'BLACKLISTED_BY_SEQUENCE') from changed`.execute(
-    db,
-  );
+    select ${userId}, 'STATE_CHANGED', ${instant(now)}, campaign_id, lead_id, item_id, item_type,
+      'ENGINE',
+      jsonb_build_object(
+        'from', from_state, 'to', 'BLACKLISTED', 'reason', 'BLACKLISTED_BY_SEQUENCE'
+      )
+    from changed`.execute(db);
 }

@@ -72,15 +72,11 @@ test('whoever is put on the shared list while three accounts are about to write 
   const { first, teamId } = await threeAccounts();
   const answers = await heldBeforeReserving(first, async () => {
     await inTransaction(database.db, (db) =>
-      addToSharedList({
-        db,
+      addToSharedList(
+        { db, userId: first.userId, now: first.clock.now(), realNow: first.clock.realNow() },
         teamId,
-        people: [{ name: 'Person 1', keys: ['m:m-1'] }],
-        addedBy: first.userId,
-        reason: null,
-        now: first.clock.now(),
-        realNow: first.clock.realNow(),
-      }),
+        { people: [{ name: 'Person 1', keys: ['m:m-1'] }], reason: null },
+      ),
     );
   });
   expect(answers).toEqual([false, false, false]);

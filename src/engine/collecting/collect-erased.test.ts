@@ -91,9 +91,9 @@ describe('somebody who was erased', () => {
     expect(verdicts).toEqual(['SKIPPED ERASED', 'SKIPPED ERASED', 'SKIPPED ERASED', 'ADDED']);
     expect(await leadsOf(it)).toHaveLength(1);
     const { rows } = await sql<{ raw: object }>`
-      select raw from lead_pack_rows where lead_pack_id = ${leadPackId} and code = 'ERASED'`.execute(
-      database.db,
-    );
+      select raw
+      from lead_pack_rows
+      where lead_pack_id = ${leadPackId} and code = 'ERASED'`.execute(database.db);
     expect(rows).toEqual(Array.from({ length: 3 }, () => ({ raw: { cells: [], person: null } })));
     expect(await findings(it)).toEqual([]);
   });
@@ -112,9 +112,11 @@ describe('somebody who was erased', () => {
     const it = await erasedOnce();
     await collected(it, [{ profileSlug: 'another-name' }]);
     const [leadId = ''] = await leadsOf(it);
-    await sql`delete from graphile_worker._private_jobs where task_id in (select id from graphile_worker._private_tasks where identifier = 'erase-returned')`.execute(
-      database.db,
-    );
+    await sql`
+      delete from graphile_worker._private_jobs
+      where task_id in (
+        select id from graphile_worker._private_tasks where identifier = 'erase-returned'
+      )`.execute(database.db);
     await sql`update leads set network_member_id = 'm-7' where lead_id = ${leadId}`.execute(
       database.db,
     );

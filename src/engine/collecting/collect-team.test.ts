@@ -273,9 +273,12 @@ describe('two teammates who import the same people at the same moment', () => {
       expect(seen).toEqual(new Set(['ADDED', 'SKIPPED TEAM_DUPLICATE']));
       // Whatever the reports say, nobody is in running campaigns of both.
       const { rows } = await sql`
-      select a.profile_slug from campaign_leads c join leads a using (user_id, lead_id)
-      join leads b on b.profile_slug = a.profile_slug and b.user_id = ${ben.userId} join campaign_leads d on d.user_id = b.user_id and d.lead_id = b.lead_id
-      where c.user_id = ${ada.userId}`.execute(database.db);
+        select a.profile_slug
+        from campaign_leads c
+        join leads a using (user_id, lead_id)
+        join leads b on b.profile_slug = a.profile_slug and b.user_id = ${ben.userId}
+        join campaign_leads d on d.user_id = b.user_id and d.lead_id = b.lead_id
+        where c.user_id = ${ada.userId}`.execute(database.db);
       expect(rows).toEqual([]);
     },
   );

@@ -14,7 +14,9 @@ import {
 import { writeMessage } from '../../../test/support/hand-messages.ts';
 
 const database = useTestDatabase();
-/** The full form, by hand: `MESSAGES=1000 npm run proofs -- src/engine/sending/send-many.test.ts`. */
+/**
+ * The full form, by hand: `MESSAGES=1000 npm run proofs -- src/engine/sending/send-many.test.ts`.
+ */
 const MESSAGES = Number(process.env['MESSAGES'] ?? 100);
 const PEOPLE = 20;
 const HOUR = 3_600_000;

@@ -98,7 +98,9 @@ describe('what the user writes in their own mail program', () => {
     item('EMAIL', { id: 'two', subject: 'Two', message: 'Two', yesDelay: 24 }),
     item('MESSAGE', { id: 'three', message: 'Three' }),
   );
-  /** A connected person with an address, after the first message; `write` keeps an email in Sent. */
+  /**
+   * A connected person with an address, after the first message; `write` keeps an email in Sent.
+   */
   async function between() {
     const it = mailWorld();
     it.network.accept('m-1');

@@ -13,7 +13,7 @@ import { inTransaction } from '#data/database/retried-transaction.ts';
 import { lockUser } from '#data/account/users.ts';
 import type { Archive, Call, Handlers } from '#server/http/handler.ts';
 import { isoInstant, pageResponse } from '#server/http/page-response.ts';
-import { ApiError } from '#server/http/api-error.ts';
+import { ApiError, found } from '#server/http/api-error.ts';
 import { archiveBytes } from '#server/account/account-archive.ts';
 
 type ExportKey =
@@ -49,7 +49,7 @@ async function askFor({
 }: Call<'POST /account/export'>): Promise<ExportAnswer> {
   return inTransaction(parts.db, async (trx) => {
     // The second of two simultaneous requests waits here, and finds the first one's archive.
-    if ((await lockUser({ db: trx, userId })) === undefined) throw new ApiError('NOT_FOUND');
+    found(await lockUser({ db: trx, userId }));
     const answer = await requestExport({ db: trx, userId, realNow });
     if (answer === null) throw new ApiError('TOO_MANY_EXPORTS');
     if (answer.isNew)
@@ -106,7 +106,7 @@ export const accountExportHandlers: Handlers<ExportKey> = {
     parts: { db },
   }) => {
     const { exports, total } = await listExports({ db, userId }, { page, size });
-    return pageResponse({ content: exports.map(presentExport), page, size, total });
+    return pageResponse({ page, size }, { rows: exports, total }, presentExport);
   },
   'POST /account/export': askFor,
   'GET /account/export/{exportId}': async ({
@@ -114,8 +114,7 @@ export const accountExportHandlers: Handlers<ExportKey> = {
     caller: { identityId: userId },
     parts: { db },
   }) => {
-    const made = await readExport({ db, userId }, params.exportId);
-    if (made === undefined) throw new ApiError('NOT_FOUND');
+    const made = found(await readExport({ db, userId }, params.exportId));
     return presentExport(made);
   },
   'GET /account/export/{exportId}/file': fetchArchive,
@@ -125,7 +124,7 @@ export const accountExportHandlers: Handlers<ExportKey> = {
     parts: { db },
     realNow,
   }) => {
-    if (!(await deleteExport({ db, userId }, params.exportId))) throw new ApiError('NOT_FOUND');
+    found(await deleteExport({ db, userId }, params.exportId));
     await writeAudit(
       { db, userId, realNow },
       { actedBy: userId, type: 'EXPORT_DELETED', data: { exportId: params.exportId } },

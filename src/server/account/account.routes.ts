@@ -9,7 +9,7 @@ import { readIdentity } from '#data/identity/identities.ts';
 import { activityDetail } from '#core/account/activity-detail.ts';
 import type { Handlers } from '#server/http/handler.ts';
 import { isoInstant, pageResponse } from '#server/http/page-response.ts';
-import { ApiError } from '#server/http/api-error.ts';
+import { found } from '#server/http/api-error.ts';
 import { deleteAccount, cancelAccountDeletion } from '#server/account/account-deletion.ts';
 import { accountExportHandlers } from '#server/account/account-exports.ts';
 import type { AccountParts } from '#server/account/account-parts.ts';
@@ -57,8 +57,7 @@ export function accountHandlers(account: AccountParts): Handlers<AccountKey> {
   return {
     ...accountExportHandlers,
     'GET /account': async ({ caller: { identityId }, parts: { db } }) => {
-      const identity = await readIdentity(db, identityId);
-      if (identity === undefined) throw new ApiError('NOT_FOUND');
+      const identity = found(await readIdentity(db, identityId));
       const owned = await countOwned({ db, userId: identityId });
       return {
         email: identity.email,
@@ -78,7 +77,7 @@ export function accountHandlers(account: AccountParts): Handlers<AccountKey> {
       const people = await readPeople(db, [...new Set(others)]);
       const names = new Map(people.map((person) => [person.userId, person]));
       const content = rows.map((row) => presentActivity(row, names));
-      return pageResponse({ content, page, size, total });
+      return pageResponse({ page, size }, { rows: content, total });
     },
     'POST /account/deletion': (call) => deleteAccount(call, account),
     'POST /account/deletion/cancel': (call) => cancelAccountDeletion(call, account),

@@ -12,7 +12,11 @@ function written(): string[] {
     const text = readFileSync(path, 'utf8');
     return [
       ...text.matchAll(
-        /(?:writeAudit\(|insertInto\('audit_log'\))[\s\S]{0,300}?type: (?:[^,'\n]*\? )?'([A-Z_]+)'(?: : '([A-Z_]+)')?/g,
+        new RegExp(
+          String.raw`(?:writeAudit\(|insertInto\('audit_log'\))[\s\S]{0,300}?type: (?:[^,'\n]*\?` +
+            " )?'([A-Z_]+)'(?: : '([A-Z_]+)')?",
+          'g',
+        ),
       ),
       ...text.matchAll(/told: \{\s*type: '([A-Z_]+)'/g),
     ].flatMap((match) => [match[1], match[2]]);

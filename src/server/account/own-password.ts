@@ -7,7 +7,7 @@ import { rejectWrongPassword } from '#server/http/reject-wrong-password.ts';
 import { addressKey } from '#server/http/attempts-guard.ts';
 import type { HttpContext } from '#server/http/handler.ts';
 import { refundRateLimits, PACES, consumeRateLimits } from '#server/http/rate-limits.ts';
-import { ApiError, rejectField } from '#server/http/api-error.ts';
+import { ApiError, found, rejectField } from '#server/http/api-error.ts';
 import type { AccountParts } from '#server/account/account-parts.ts';
 
 type Check = {
@@ -29,8 +29,7 @@ export async function verifyOwnPassword({
   http,
   realNow,
 }: Check & { identityId: string }): Promise<Identity> {
-  const identity = await readIdentity(db, identityId);
-  if (identity === undefined) throw new ApiError('NOT_FOUND');
+  const identity = found(await readIdentity(db, identityId));
   if (normalizeEmail(email) !== identity.email.toLowerCase())
     throw rejectField('email', 'WRONG_EMAIL', 'This isn’t your account’s email');
   const { isPassword } = account;

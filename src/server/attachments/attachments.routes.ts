@@ -7,7 +7,7 @@ import {
 } from '#data/tables/attachments.ts';
 import { inTransaction } from '#data/database/retried-transaction.ts';
 import type { Call, Handlers } from '#server/http/handler.ts';
-import { ApiError } from '#server/http/api-error.ts';
+import { ApiError, found } from '#server/http/api-error.ts';
 import { storeUpload } from '#server/attachments/store-upload.ts';
 
 type OneFile = Pick<
@@ -30,8 +30,7 @@ async function readFile({
   parts: { db },
   realNow,
 }: OneFile) {
-  const file = await readAttachmentFile({ db, userId, realNow }, attachmentId);
-  if (file === undefined) throw new ApiError('NOT_FOUND');
+  const file = found(await readAttachmentFile({ db, userId, realNow }, attachmentId));
   return { fileName: file.fileName, contentType: file.contentType, bytes: file.content };
 }
 
@@ -42,11 +41,10 @@ async function removeFile({
   parts: { db },
 }: OneFile) {
   await inTransaction(db, async (trx) => {
-    if ((await lockActingUser({ db: trx, userId })) === undefined) throw new ApiError('NOT_FOUND');
+    found(await lockActingUser({ db: trx, userId }));
     if (await isAttachmentUsed({ db: trx, userId }, attachmentId))
       throw new ApiError('ATTACHMENT_IN_USE');
-    if (!(await deleteAttachment({ db: trx, userId }, attachmentId)))
-      throw new ApiError('NOT_FOUND');
+    found(await deleteAttachment({ db: trx, userId }, attachmentId));
   });
   return undefined;
 }

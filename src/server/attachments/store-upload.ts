@@ -4,7 +4,7 @@ import { attachmentExpiry } from '#core/sequence/attachment-rules.ts';
 import { insertAttachment } from '#data/tables/attachments.ts';
 import { inTransaction } from '#data/database/retried-transaction.ts';
 import { lockActingUser } from '#data/identity/acting-user.ts';
-import { ApiError, rejectField } from '#server/http/api-error.ts';
+import { ApiError, found, rejectField } from '#server/http/api-error.ts';
 import { ensureAttachmentQuota } from '#server/attachments/attachment-quota.ts';
 import type { Call } from '#server/http/handler.ts';
 import { isoInstant } from '#server/http/page-response.ts';
@@ -36,8 +36,11 @@ export async function storeUpload({ file, caller: { userId }, parts: { db }, rea
     });
   const stored = await inTransaction(db, async (trx) => {
     // Two uploads at once are counted one after the other.
-    if ((await lockActingUser({ db: trx, userId })) === undefined) throw new ApiError('NOT_FOUND');
-    await ensureAttachmentQuota({ trx, userId, files: 1, bytes: file.bytes.length, realNow });
+    found(await lockActingUser({ db: trx, userId }));
+    await ensureAttachmentQuota(
+      { db: trx, userId, realNow },
+      { files: 1, bytes: file.bytes.length },
+    );
     return insertAttachment(
       { db: trx, userId, realNow },
       { fileName, contentType, content: file.bytes, realExpiresAt: attachmentExpiry(realNow) },

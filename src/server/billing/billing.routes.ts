@@ -159,7 +159,7 @@ export function billingHandlers(billing: BillingParts): Handlers<keyof typeof bi
       const { page, size } = query;
       const { transactions, total } = await listTransactions(scope, { page, size });
       const content = transactions.map(presentTransaction);
-      return pageResponse({ content, page, size, total });
+      return pageResponse({ page, size }, { rows: content, total });
     },
     'POST /billing/webhooks': (call) => receiveEvent(call, billing),
     'POST /practice/billing': (call) => makeHappen(call, billing),

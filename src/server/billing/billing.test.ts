@@ -372,8 +372,9 @@ test('the job runs at the time of the next subscription change', async () => {
   await buy('pro-monthly');
   const { rows: jobs } = await sql<{
     run_at: number;
-  }>`select run_at from graphile_worker.jobs where key = ${`settle-billing/${person.userId}`}`.execute(
-    database.db,
-  );
+  }>`
+    select run_at
+    from graphile_worker.jobs
+    where key = ${`settle-billing/${person.userId}`}`.execute(database.db);
   expect(jobs).toEqual([{ run_at: Date.parse('2026-12-23T09:00:00.000Z') }]);
 });

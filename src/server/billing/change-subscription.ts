@@ -22,7 +22,7 @@ import {
   listSubscriptions,
   type OwnSubscription,
 } from '#data/billing/subscriptions.ts';
-import { ApiError, rejectField } from '#server/http/api-error.ts';
+import { ApiError, rejectField, rejectUnless } from '#server/http/api-error.ts';
 import {
   asApiError,
   catchUp,
@@ -41,7 +41,7 @@ export type Wish =
   | { do: 'CANCEL' };
 
 function demand(verdict: Verdict<ErrorCode>): void {
-  if (!verdict.allowed) throw new ApiError(verdict.reason);
+  rejectUnless(verdict);
 }
 
 /**

@@ -28,9 +28,10 @@ const nextReadingAt = async () =>
   (
     await sql<{
       run_at: number;
-    }>`select run_at from graphile_worker.jobs where key = ${`settle-billing/${person.userId}`}`.execute(
-      database.db,
-    )
+    }>`
+      select run_at
+      from graphile_worker.jobs
+      where key = ${`settle-billing/${person.userId}`}`.execute(database.db)
   ).rows[0]?.run_at;
 
 /** Buys a plan whose next payment is declined; `readAt` reads the account so many days later. */

@@ -11,7 +11,7 @@ import { boughtSubscription, type OwnSubscription } from '#data/billing/subscrip
 import { readCredits } from '#data/finder/credits.ts';
 import { readActingUser } from '#data/identity/acting-user.ts';
 import { readOwnersSeats, readTeam } from '#data/teams/teams.ts';
-import { ApiError } from '#server/http/api-error.ts';
+import { ApiError, found, rejectUnless } from '#server/http/api-error.ts';
 import {
   atProvider,
   catchUp,
@@ -56,8 +56,7 @@ export async function rejectPurchase(
   if (own !== null && own.of.status !== 'canceled') throw new ApiError('SUBSCRIPTION_EXISTS');
   if (kind === 'PLAN') return;
   const plan = await boughtSubscription({ ...asked, kind: 'PLAN' });
-  const verdict = canBuyFinder(plan?.state ?? null);
-  if (!verdict.allowed) throw new ApiError(verdict.reason);
+  rejectUnless(canBuyFinder(plan?.state ?? null));
 }
 
 type Outcome = {
@@ -143,8 +142,7 @@ async function campaignEffects(
   if (kind === 'FINDER' || tier === null) return none;
   const { userId } = caller;
   const { db, allFeaturesAccounts = [] } = parts;
-  const user = await readActingUser({ db, userId });
-  if (user === undefined) throw new ApiError('NOT_FOUND');
+  const user = found(await readActingUser({ db, userId }));
   const { campaigns, lock, unlock } = await readLocks(
     { db, userId },
     { email: user.email, tier, allFeaturesAccounts },

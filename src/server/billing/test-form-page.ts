@@ -4,16 +4,23 @@ import { grouped } from '#core/text/formats.ts';
 import type { HostedForm } from '#connectors/payments/test-controls.ts';
 
 const STYLE = `
-:root{color-scheme:light dark;--canvas:#f9f9f7;--surface:#fff;--border:#e3e3e0;--text:#161d20;--soft:#444d52;--accent:#006972;--on-accent:#fff;--focus:#008b9e;--note:#fdf3d7}
-@media (prefers-color-scheme:dark){:root{--canvas:#0c0f10;--surface:#121618;--border:#23292b;--text:#eaedef;--soft:#b0b7ba;--accent:#53c8d1;--on-accent:#01161a;--focus:#26c0cf;--note:#2b2410}}
+:root{color-scheme:light dark;--canvas:#f9f9f7;--surface:#fff;--border:#e3e3e0;--text:#161d20;
+  --soft:#444d52;--accent:#006972;--on-accent:#fff;--focus:#008b9e;--note:#fdf3d7}
+@media (prefers-color-scheme:dark){:root{--canvas:#0c0f10;--surface:#121618;--border:#23292b;
+  --text:#eaedef;--soft:#b0b7ba;--accent:#53c8d1;--on-accent:#01161a;--focus:#26c0cf;
+  --note:#2b2410}}
 *{box-sizing:border-box}
-body{margin:0;min-height:100vh;display:grid;place-items:center;padding:24px 16px;background:var(--canvas);color:var(--text);font:16px/24px ui-sans-serif,system-ui,sans-serif}
-main{width:100%;max-width:480px;padding:32px;background:var(--surface);border:1px solid var(--border);border-radius:12px}
+body{margin:0;min-height:100vh;display:grid;place-items:center;padding:24px 16px;
+  background:var(--canvas);color:var(--text);font:16px/24px ui-sans-serif,system-ui,sans-serif}
+main{width:100%;max-width:480px;padding:32px;background:var(--surface);
+  border:1px solid var(--border);border-radius:12px}
 h1{margin:0 0 8px;font-size:20px;line-height:28px;font-weight:600}
 p{margin:0 0 16px;color:var(--soft)}
 .note{padding:12px 16px;border-radius:8px;background:var(--note);color:var(--text)}
 form{display:grid;gap:12px}
-button,a{min-height:44px;padding:10px 20px;border:1px solid var(--border);border-radius:6px;background:none;color:var(--text);font:600 16px/24px ui-sans-serif,system-ui,sans-serif;text-align:center;text-decoration:none;cursor:pointer}
+button,a{min-height:44px;padding:10px 20px;border:1px solid var(--border);border-radius:6px;
+  background:none;color:var(--text);font:600 16px/24px ui-sans-serif,system-ui,sans-serif;
+  text-align:center;text-decoration:none;cursor:pointer}
 button:first-of-type,p+a{border-color:var(--accent);background:var(--accent);color:var(--on-accent)}
 a{display:block}
 form+a{margin-top:12px}

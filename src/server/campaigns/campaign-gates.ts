@@ -8,10 +8,10 @@ import { canCreateCampaign } from '#core/plan/can-create-campaign.ts';
 import { subscriptionHaltText, type SubscriptionHalt } from '#core/plan/subscription-halt.ts';
 import { deliveryProblem } from '#core/zapier/delivery-outcome.ts';
 import { readSubscriptionHalt } from '#data/billing/subscription-halt.ts';
-import { readActingUser, type ActingUser } from '#data/identity/acting-user.ts';
+import { readActingUser } from '#data/identity/acting-user.ts';
 import { hasUnlockedCampaign, type CampaignSummary } from '#data/campaigns/campaigns.ts';
 import type { Owner } from '#data/scope.ts';
-import { ApiError } from '#server/http/api-error.ts';
+import { ApiError, found } from '#server/http/api-error.ts';
 import type { ServerParts } from '#server/http/handler.ts';
 import { includesFeature, type PlanMoment } from '#server/plan/user-plan.ts';
 
@@ -21,13 +21,12 @@ export type CampaignGates = {
   webhook: boolean;
   emailRates: boolean;
   halt: SubscriptionHalt | null;
-  /** The time zone in which dates are written. */
-  zone: string;
+  /** The halt with its date, in the user's time zone. */
+  haltText: string | null;
 };
 
 export async function readCampaignGates(scope: Owner, plan: PlanMoment): Promise<CampaignGates> {
-  const user = await readActingUser(scope);
-  if (user === undefined) throw new ApiError('NOT_FOUND');
+  const user = found(await readActingUser(scope));
   const halt = await readSubscriptionHalt({
     db: scope.db,
     userId: scope.userId,
@@ -36,20 +35,15 @@ export async function readCampaignGates(scope: Owner, plan: PlanMoment): Promise
     realTrialEndsAt: user.real_trial_ends_at,
     realNow: plan.realNow,
   });
-  return campaignGates(user, plan, halt);
-}
-
-function campaignGates(
-  user: ActingUser,
-  plan: PlanMoment,
-  halt: SubscriptionHalt | null,
-): CampaignGates {
   return {
     multipleCampaigns: includesFeature(user, 'MULTIPLE_CAMPAIGNS', plan),
     webhook: includesFeature(user, 'WEBHOOK', plan),
     emailRates: includesFeature(user, 'EMAIL_RATE_FEATURE', plan),
     halt,
-    zone: user.zone,
+    haltText:
+      halt === null
+        ? null
+        : subscriptionHaltText({ halt, zone: user.zone, now, realNow: plan.realNow }),
   };
 }
 
@@ -154,12 +148,12 @@ export function statusChangeVerdict({
     halt: gates.halt?.code ?? null,
     campaignLimitReached: !gates.multipleCampaigns && anotherUnlocked,
   });
-  return !verdict.allowed && gates.halt !== null && verdict.reason === gates.halt.code
-    ? { ...verdict, text: subscriptionHaltText(gates.halt, gates.zone) }
+  return !verdict.allowed && gates.haltText !== null && verdict.reason === gates.halt?.code
+    ? { ...verdict, text: gates.haltText }
     : verdict;
 }
 
 /** Why the user is halted, for an error whose own text would name another cause. */
-export function haltDetail({ halt, zone }: CampaignGates): { detail?: string } {
-  return halt === null ? {} : { detail: subscriptionHaltText(halt, zone) };
+export function haltDetail({ haltText }: CampaignGates): { detail?: string } {
+  return haltText === null ? {} : { detail: haltText };
 }

@@ -23,12 +23,12 @@ import { readLeadFilter } from '#server/lead-lists/lead-filter-query.ts';
 import { pageResponse } from '#server/http/page-response.ts';
 import { readableAccount } from '#server/http/readable-accounts.ts';
 import { presentStatistics } from '#server/campaign-facts/present-statistics.ts';
-import { ApiError } from '#server/http/api-error.ts';
+import { ApiError, found, rejectUnless } from '#server/http/api-error.ts';
 import { sortOrder } from '#server/http/sort-order.ts';
 import { planMoment } from '#server/plan/user-plan.ts';
 
 type CampaignKey = keyof typeof campaignRoutes;
-type Asked = Pick<Call<'GET /campaigns/{campaignId}'>, 'caller' | 'parts' | 'realNow'>;
+type Asked = Pick<Call<'GET /campaigns/{campaignId}'>, 'caller' | 'parts' | 'now' | 'realNow'>;
 
 /** The default order of the list (product api, GET /campaigns). */
 const STANDARD_ORDER = [
@@ -38,7 +38,7 @@ const STANDARD_ORDER = [
 ];
 
 export const campaignHandlers: Handlers<CampaignKey> = {
-  'GET /campaigns': async ({ query, caller, parts, realNow }) => {
+  'GET /campaigns': async ({ query, caller, parts, now, realNow }) => {
     const { db, masterKey } = parts;
     const userId = await readableAccount({ db, caller, userId: query.userId });
     const { page, size } = query;
@@ -57,34 +57,34 @@ export const campaignHandlers: Handlers<CampaignKey> = {
         size,
       },
     );
-    return pageResponse({
-      content: await presentCampaigns(
-        { db, userId },
-        { masterKey, campaigns, plan: planMoment(parts, realNow) },
-      ),
-      page,
-      size,
-      total,
-    });
+    return pageResponse(
+      { page, size },
+      {
+        rows: await presentCampaigns(
+          { db, userId },
+          { masterKey, campaigns, plan: planMoment(parts, realNow) },
+        ),
+        total,
+      },
+    );
   },
   'POST /campaigns': async (call) => present(call, await createCampaign(call)),
   'GET /campaigns/{campaignId}': async (call) => {
-    const campaign = await readCampaign(
-      { db: call.parts.db, userId: call.caller.userId },
-      call.params.campaignId,
+    const campaign = found(
+      await readCampaign({ db: call.parts.db, userId: call.caller.userId }, call.params.campaignId),
     );
-    if (campaign === undefined) throw new ApiError('NOT_FOUND');
     return present(call, campaign);
   },
   'PUT /campaigns/{campaignId}': async (call) => present(call, await saveCampaign(call)),
   'DELETE /campaigns/{campaignId}': async ({ scope, params: { campaignId } }) => {
     await inScope(scope, async (scope) => {
-      if ((await lockCampaignRow(scope, campaignId)) === undefined) throw new ApiError('NOT_FOUND');
-      const verdict = canDeleteCampaign(
-        (await isExistingLeadsImportRunning(scope, campaignId)) ||
-          (await runningTransferOf(scope, [campaignId])) !== null,
+      found(await lockCampaignRow(scope, campaignId));
+      rejectUnless(
+        canDeleteCampaign(
+          (await isExistingLeadsImportRunning(scope, campaignId)) ||
+            (await runningTransferOf(scope, [campaignId])) !== null,
+        ),
       );
-      if (!verdict.allowed) throw new ApiError(verdict.reason);
       await deleteCampaign(scope, campaignId);
       await publishStreamEvent(scope, 'campaign.statistics', { campaignId });
     });
@@ -114,9 +114,9 @@ export const campaignHandlers: Handlers<CampaignKey> = {
   },
 };
 
-function present({ caller, parts, realNow }: Asked, campaign: CampaignSummary) {
+function present({ caller, parts, now, realNow }: Asked, campaign: CampaignSummary) {
   return presentOneCampaign(
     { db: parts.db, userId: caller.userId },
-    { masterKey: parts.masterKey, campaign, plan: planMoment(parts, realNow) },
+    { masterKey: parts.masterKey, campaign, plan: planMoment(parts, realNow), now },
   );
 }

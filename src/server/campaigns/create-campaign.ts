@@ -28,6 +28,7 @@ export async function createCampaign({
   scope,
   body,
   parts,
+  now,
   realNow,
 }: Call<'POST /campaigns'>): Promise<CampaignSummary> {
   const {
@@ -43,7 +44,7 @@ export async function createCampaign({
   } = body;
   return inScope(scope, async (scope) => {
     await lockCampaignCreation(scope);
-    const gates = await readCampaignGates(scope, planMoment(parts, realNow));
+    const gates = await readCampaignGates(scope, planMoment(parts, realNow), now);
     await rejectCreation(scope, gates);
     rejectWebhookWithoutPlan({ zapierUrl, before: null, gates });
     rejectClosedAddress({ zapierUrl, before: null, door: parts.webhookDoor });
@@ -68,6 +69,7 @@ export async function duplicateCampaign({
   params: { campaignId },
   caller: { userId },
   parts,
+  now,
   realNow,
 }: Call<'POST /campaigns/{campaignId}/duplicate'>): Promise<CampaignSummary> {
   return inScope(scope, async (scope) => {
@@ -75,7 +77,7 @@ export async function duplicateCampaign({
     const original = await readCampaign(scope, campaignId);
     const stored = await readSequence(scope, campaignId);
     if (original === undefined || stored === undefined) throw new ApiError('NOT_FOUND');
-    await rejectCreation(scope, await readCampaignGates(scope, planMoment(parts, realNow)));
+    await rejectCreation(scope, await readCampaignGates(scope, planMoment(parts, realNow), now));
     const campaign = {
       name: copyName(original.name),
       type: original.type,

@@ -39,7 +39,8 @@ export async function presentCampaigns(
     masterKey,
     campaigns,
     plan,
-  }: { masterKey: MasterKey; campaigns: readonly CampaignSummary[]; plan: PlanMoment },
+    now,
+  }: { masterKey: MasterKey; campaigns: readonly CampaignSummary[]; plan: PlanMoment; now: number },
 ): Promise<Answer[]> {
   const { db, userId } = scope;
   if (campaigns.length === 0) return [];
@@ -47,7 +48,7 @@ export async function presentCampaigns(
     scope,
     campaigns.map(({ campaign_id }) => campaign_id),
   );
-  const gates = await readCampaignGates(scope, plan);
+  const gates = await readCampaignGates(scope, plan, now);
   const addresses = await addressesOf({ db, masterKey, userId, campaigns });
   const unlocked = await unlockedCampaignIds(scope, 2);
   return campaigns.map((campaign) => {
@@ -69,13 +70,14 @@ export async function presentOneCampaign(
     masterKey,
     campaign,
     plan,
-  }: { masterKey: MasterKey; campaign: CampaignSummary; plan: PlanMoment },
+    now,
+  }: { masterKey: MasterKey; campaign: CampaignSummary; plan: PlanMoment; now: number },
 ): Promise<Answer> {
   const { db, userId } = scope;
   const counts =
     (await readCampaignCounts(scope, [campaign.campaign_id])).get(campaign.campaign_id) ??
     ZERO_COUNTS;
-  const gates = await readCampaignGates(scope, plan);
+  const gates = await readCampaignGates(scope, plan, now);
   const anotherUnlocked = await hasUnlockedCampaign(scope, campaign.campaign_id);
   const addresses = await addressesOf({ db, masterKey, userId, campaigns: [campaign] });
   const zapierUrl = addresses.get(campaign.campaign_id) ?? null;

@@ -16,7 +16,7 @@ import {
   rejectWebhookWithoutPlan,
 } from '#server/campaigns/campaign-gates.ts';
 import type { Call } from '#server/http/handler.ts';
-import { ApiError } from '#server/http/api-error.ts';
+import { ApiError, found } from '#server/http/api-error.ts';
 import { rejectStale } from '#server/http/reject-stale.ts';
 import { planMoment } from '#server/plan/user-plan.ts';
 
@@ -29,14 +29,14 @@ export async function saveCampaign({
   body,
   caller: { userId },
   parts,
+  now,
   realNow,
 }: Call<'PUT /campaigns/{campaignId}'>): Promise<CampaignSummary> {
   return inScope(scope, async (scope) => {
-    const campaign = await lockCampaignRow(scope, campaignId);
-    if (campaign === undefined) throw new ApiError('NOT_FOUND');
+    const campaign = found(await lockCampaignRow(scope, campaignId));
     if (campaign.locked) throw new ApiError('CAMPAIGN_LOCKED');
     rejectStale({ known: body.version, current: campaign.settings_version });
-    const gates = await readCampaignGates(scope, planMoment(parts, realNow));
+    const gates = await readCampaignGates(scope, planMoment(parts, realNow), now);
     const one = { db: scope.db, masterKey: parts.masterKey, userId, campaignId };
     const before = body.zapierUrl === undefined ? null : await readZapierUrl(one);
     rejectWebhookWithoutPlan({ zapierUrl: body.zapierUrl, before, gates });

@@ -20,7 +20,7 @@ import {
 } from '#server/campaigns/campaign-gates.ts';
 import type { Call } from '#server/http/handler.ts';
 import { checkLaunch } from '#server/campaign-facts/launch-check.ts';
-import { ApiError } from '#server/http/api-error.ts';
+import { ApiError, found } from '#server/http/api-error.ts';
 import { planMoment } from '#server/plan/user-plan.ts';
 
 /**
@@ -41,12 +41,11 @@ export async function setCampaignStatus({
   return inScope(scope, async (scope) => {
     // Two starts at once must not both take the plan's only place.
     await lockCampaignCreation(scope);
-    const campaign = await lockCampaignRow(scope, campaignId);
-    if (campaign === undefined) throw new ApiError('NOT_FOUND');
+    const campaign = found(await lockCampaignRow(scope, campaignId));
     if (campaign.status === status) return campaign;
     const { leadPacks } =
       (await readCampaignCounts(scope, [campaignId])).get(campaignId) ?? ZERO_COUNTS;
-    const gates = await readCampaignGates(scope, planMoment(parts, realNow));
+    const gates = await readCampaignGates(scope, planMoment(parts, realNow), now);
     const anotherUnlocked = await hasUnlockedCampaign(scope, campaignId);
     const verdict = statusChangeVerdict({ campaign, leadPacks, gates, anotherUnlocked });
     if (!verdict.allowed)
@@ -136,10 +135,9 @@ export async function unlockCampaign({
 }: Call<'POST /campaigns/{campaignId}/unlock'>): Promise<CampaignSummary> {
   return inScope(scope, async (scope) => {
     await lockCampaignCreation(scope);
-    const campaign = await lockCampaignRow(scope, campaignId);
-    if (campaign === undefined) throw new ApiError('NOT_FOUND');
+    const campaign = found(await lockCampaignRow(scope, campaignId));
     if (!campaign.locked) return campaign;
-    const gates = await readCampaignGates(scope, planMoment(parts, realNow));
+    const gates = await readCampaignGates(scope, planMoment(parts, realNow), now);
     if (!gates.multipleCampaigns && (await hasUnlockedCampaign(scope, campaignId)))
       throw new ApiError(gates.halt?.code ?? 'CAMPAIGN_LIMIT', haltDetail(gates));
     const unlocked = await updateCampaign(scope, campaignId, { locked: false });

@@ -28,7 +28,9 @@ import type { Call, Handlers, ServerParts } from '#server/http/handler.ts';
 import { isoInstant, pageResponse } from '#server/http/page-response.ts';
 import { rejectUnknownCampaign } from '#server/http/reject-unknown-campaign.ts';
 
-/** Conversations with people, on every channel (product api, "Inbox"; product rules, section 15). */
+/**
+ * Conversations with people, on every channel (product api, "Inbox"; product rules, section 15).
+ */
 export const conversationHandlers: Handlers<keyof typeof conversationRoutes> = {
   'GET /messaging/conversations': listConversations,
   'POST /messaging/conversations': async ({
@@ -145,7 +147,7 @@ async function listConversations({
   if (searched === null) {
     const list = await listConversationPage(scope, { filter, page, size });
     const content = await presentConversations(scope, list.conversationIds, pictureLink);
-    return pageResponse({ content: content.map(({ shown }) => shown), page, size, ...list });
+    return pageResponse({ page, size }, { rows: content, total: list.total }, ({ shown }) => shown);
   }
   const search = { db, userId, query: searched, filter, page, size };
   const { found: hit, total } = await searchConversationPage(search, search);
@@ -160,7 +162,7 @@ async function listConversations({
     const at = shown.lastMessage?.at ?? isoInstant(row.created_at);
     return { ...shown, hit: hitOf({ name: shown.name, at, query, message: hits.get(shown.id) }) };
   });
-  return pageResponse({ content, page, size, total });
+  return pageResponse({ page, size }, { rows: content, total });
 }
 
 /** The matching excerpt of the newest message found, or else the person's name. */
@@ -199,6 +201,6 @@ async function ensureChange(
 async function ensureLabel(scope: Owner, label: string): Promise<void> {
   if (isCommonLabel(label)) return;
   const own = await listOwnLabels(scope);
-  if (!own.some(({ label_id: id }) => id === label))
+  if (!own.some(({ id }) => id === label))
     throw rejectField('label', 'NOT_FOUND', 'You don’t have this label');
 }

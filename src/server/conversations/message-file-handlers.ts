@@ -12,7 +12,7 @@ import {
   type FileOfMessage,
 } from '#data/conversations/message-files.ts';
 import { actingUserOf } from '#server/http/acting-user-of.ts';
-import { ApiError } from '#server/http/api-error.ts';
+import { ApiError, found } from '#server/http/api-error.ts';
 import { ensureWritable } from '#server/conversations/ensure-writable.ts';
 import type { Call, Handlers, StoredFile } from '#server/http/handler.ts';
 import { imageTypeOf } from '#server/http/image-type.ts';
@@ -37,8 +37,7 @@ export function messageFileHandlers(mail: UserMailFiles): Handlers<keyof typeof 
       if (asked.startsWith('m')) return fileOfMessage(call, mail, asked.slice(1));
       const { realNow, caller, parts } = call;
       const of = { db: parts.db, userId: caller.userId, attachmentId: asked, realNow };
-      const file = await readAttachmentFile(of, of.attachmentId);
-      if (file === undefined) throw new ApiError('NOT_FOUND');
+      const file = found(await readAttachmentFile(of, of.attachmentId));
       return asFile(file.fileName, file.content);
     },
   };
@@ -53,8 +52,7 @@ async function fileOfMessage(
     parts: { db },
     caller: { userId },
   } = call;
-  const file = await readFileOfMessage({ db, userId }, attachmentId);
-  if (file === undefined) throw new ApiError('NOT_FOUND');
+  const file = found(await readFileOfMessage({ db, userId }, attachmentId));
   const { upload_id: uploadId, file_name: fileName } = file;
   if (uploadId !== null) {
     const ours = await readUploadOfMessage({ db, userId }, uploadId);
@@ -63,12 +61,12 @@ async function fileOfMessage(
   }
   const inMail = file.network_message_id.startsWith('email/');
   const bytes = await (inMail ? inMailbox(mail, userId, file) : onNetwork(call, file));
-  const found = asFile(fileName, bytes);
+  const stored = asFile(fileName, bytes);
   await storeFoundType(
     { db, userId },
-    { attachmentId, foundType: found.contentType, sizeBytes: found.bytes.length },
+    { attachmentId, foundType: stored.contentType, sizeBytes: stored.bytes.length },
   );
-  return found;
+  return stored;
 }
 
 /** The bytes, fetched from the network. */

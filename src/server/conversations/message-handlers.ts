@@ -10,12 +10,12 @@ import {
   lockMessage,
   settleMessage,
 } from '#data/waiting/written-messages.ts';
-import { lockConversation, readDraft, storeDraft } from '#data/conversations/drafts.ts';
+import { emptyDraft, lockConversation } from '#data/conversations/drafts.ts';
 import type { AnyDatabase, DatabaseTransaction } from '#data/database.ts';
 import { readContactRefusal } from '#data/do-not-contact/contact-refusal.ts';
 import { inTransaction } from '#data/database/retried-transaction.ts';
 import { holdLeadsForWriting } from '#data/leads/lead-changes.ts';
-import { ApiError, rejectField } from '#server/http/api-error.ts';
+import { ApiError, found, rejectField } from '#server/http/api-error.ts';
 import { changeOnNetwork } from '#server/conversations/change-on-network.ts';
 import { ensureWritable } from '#server/conversations/ensure-writable.ts';
 import { notChangeable } from '#server/conversations/not-changeable.ts';
@@ -51,7 +51,7 @@ async function write({
   const sendAt = body.sendAt === undefined ? null : ensureSendAt(body.sendAt, now);
   return inTransaction(parts.db, async (trx) => {
     const of = { db: trx, userId, conversationId };
-    if (!(await lockConversation(of, of.conversationId))) throw new ApiError('NOT_FOUND');
+    found(await lockConversation(of, of.conversationId));
     await ensureMayWrite(trx, userId, conversationId);
     const message = await writtenMessage({
       ...of,
@@ -64,7 +64,7 @@ async function write({
       realNow,
     });
     if (!body.keepSequence) await holdSequences({ ...of, now }, row.lead_id);
-    await emptyDraft({ ...of, now });
+    await emptyDraft({ ...of, now }, conversationId);
     const { keepSequence } = body;
     const messageId = await insertWrittenMessage(
       { ...of, now },
@@ -83,26 +83,8 @@ async function holdSequences(
   if (leadId !== null) await holdLeadsForWriting({ db, userId, leadIds: [leadId], now });
 }
 
-/** Empties the draft that was sent; a tab that still shows it can't restore it. */
-async function emptyDraft({
-  now,
-  ...of
-}: {
-  db: DatabaseTransaction;
-  userId: string;
-  conversationId: string;
-  now: number;
-}): Promise<void> {
-  const stored = await readDraft(of, of.conversationId);
-  if (stored === null) return;
-  const version = stored.version + 1;
-  const empty = { text: '', channel: null, subject: null, attachmentIds: [] };
-  await storeDraft(of, of.conversationId, { ...empty, version, updatedAt: now });
-}
-
 async function shownMessage({ now, ...of }: OfMessage & { now: number }) {
-  const message = await readThreadMessage(of, of);
-  if (message === null) throw new ApiError('NOT_FOUND');
+  const message = found(await readThreadMessage(of, of));
   return presentMessage({ message, now });
 }
 
@@ -130,8 +112,7 @@ async function change({
     const of = { db: trx, userId, conversationId, messageId: eventId };
     if (sent !== undefined) await settle({ ...of, happened: sent, now });
     else {
-      const held = await lockMessage(of, of);
-      if (held === null) throw new ApiError('NOT_FOUND');
+      const held = found(await lockMessage(of, of));
       await ensureChangeable({ ...of, retry: retry === true, now });
       await ensureMayWrite(trx, userId, conversationId);
       const message = await writtenMessage({
@@ -211,8 +192,7 @@ async function settle({
   now,
   ...of
 }: OfMessage & { db: DatabaseTransaction; happened: boolean; now: number }): Promise<void> {
-  const held = await lockMessage(of, of);
-  if (held === null) throw new ApiError('NOT_FOUND');
+  const held = found(await lockMessage(of, of));
   // A campaign's action is decided on its lead.
   if (held.sentBy !== 'USER') throw notChangeable('NOT_SENT_YET');
   const result = await settleMessage({ ...of, now }, { ...of, state: held.state, happened });
@@ -229,8 +209,7 @@ async function ensureChangeable({
   now,
   ...of
 }: OfMessage & { retry: boolean; now: number }): Promise<void> {
-  const message = await readThreadMessage(of, of);
-  if (message === null) throw new ApiError('NOT_FOUND');
+  const message = found(await readThreadMessage(of, of));
   if (retry) {
     if (message.state !== 'FAILED' || message.sent_by !== 'USER')
       throw new ApiError('MESSAGE_NOT_CHANGEABLE', {
@@ -264,9 +243,8 @@ async function remove({
   }
   await inTransaction(parts.db, async (trx) => {
     const of = { db: trx, userId, conversationId, messageId: eventId };
-    if ((await lockMessage(of, of)) === null) throw new ApiError('NOT_FOUND');
-    const message = await readThreadMessage(of, of);
-    if (message === null) throw new ApiError('NOT_FOUND');
+    found(await lockMessage(of, of));
+    const message = found(await readThreadMessage(of, of));
     const verdict = deleteVerdict(changeFacts(message, now));
     if (!verdict.allowed) throw notChangeable(verdict.reason);
     // It may have been sent since it was read.

@@ -13,7 +13,7 @@ import { knownCredits, type InmailCredits } from '#core/conversation/inmail-bala
 import { ownText } from '#core/email/own-words.ts';
 import type { AnyDatabase } from '#data/database.ts';
 import { readConversations, type ConversationRow } from '#data/conversations/conversations.ts';
-import { listOwnLabels, type OwnLabel } from '#data/conversations/labels.ts';
+import { listOwnLabels } from '#data/conversations/labels.ts';
 import { readMailbox } from '#data/mailboxes/mailboxes.ts';
 import type { Owner } from '#data/scope.ts';
 import { actingUserOf } from '#server/http/acting-user-of.ts';
@@ -174,9 +174,6 @@ export async function allLabels(owner: {
     const { name, color } = COMMON_LABEL_LOOKS[code];
     return { id: code, name, colour: color, own: false };
   });
-  return [...common, ...(await listOwnLabels(owner)).map(presentLabel)];
-}
-
-export function presentLabel({ label_id, name, color }: OwnLabel): LabelAnswer {
-  return { id: label_id, name, colour: color, own: true };
+  const own = await listOwnLabels(owner);
+  return [...common, ...own.map((label) => ({ ...label, own: true }))];
 }

@@ -23,7 +23,7 @@ import { readDayAllowance } from '#server/plan/day-allowance.ts';
 import type { Call, Handlers } from '#server/http/handler.ts';
 import { isoInstant } from '#server/http/page-response.ts';
 import { presentStatistics } from '#server/campaign-facts/present-statistics.ts';
-import { ApiError } from '#server/http/api-error.ts';
+import { ApiError, found } from '#server/http/api-error.ts';
 import { planMoment } from '#server/plan/user-plan.ts';
 
 /** How long answers are cached while nothing they show has changed, in real ms, and how many. */
@@ -67,8 +67,7 @@ async function answer(call: Asked): Promise<DashboardAnswer> {
     query,
     now,
   } = call;
-  const user = await readActingUser({ db, userId });
-  if (user === undefined) throw new ApiError('NOT_FOUND');
+  const user = found(await readActingUser({ db, userId }));
   const range = dashboardRange(query, { zone: user.zone, schedulerItems: user.schedule }, now);
   const { ids, running, names } = await readDashboardCampaigns({ db, userId });
   const asked = query.campaignIds;

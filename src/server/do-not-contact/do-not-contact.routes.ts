@@ -22,7 +22,7 @@ import {
 import { blacklistLeads, releaseUncovered } from '#data/leads/lead-changes.ts';
 import { holdSharedList } from '#data/teams/shared-blacklist.ts';
 import { shareRecord } from '#data/teams/share-record.ts';
-import { ApiError, rejectField } from '#server/http/api-error.ts';
+import { ApiError, found, rejectField } from '#server/http/api-error.ts';
 import type { Call, Handlers } from '#server/http/handler.ts';
 import { isoInstant, pageResponse } from '#server/http/page-response.ts';
 import { waitForTries } from '#server/http/wait-for-tries.ts';
@@ -43,7 +43,7 @@ export const doNotContactHandlers: Handlers<keyof typeof doNotContactRoutes> = {
       page,
       size,
     });
-    return pageResponse({ content: entries.map(present), page, size, total });
+    return pageResponse({ page, size }, { rows: entries, total }, present);
   },
   'POST /v1/do-not-contact': addEntry,
   'DELETE /v1/do-not-contact/{entryId}': takeOff,
@@ -55,7 +55,6 @@ async function addEntry({
   caller: { userId },
   parts: { db },
   now,
-  realNow,
 }: Call<'POST /v1/do-not-contact'>): Promise<DoNotContactAnswer & { underWay: number }> {
   const note = body.note?.trim() ?? '';
   const cause: DoNotContactCause = {
@@ -72,7 +71,7 @@ async function addEntry({
       const leadIds = await coveredLeads(scope.db, userId, subject.keys);
       await blacklistLeads({ db: scope.db, userId, leadIds, now, actor: 'USER' }, null);
     }
-    const tries = await shareRecord(scope.db, userId, { now, realNow });
+    const tries = await shareRecord(scope);
     return { entry: await readDoNotContact(scope.db, userId, entryId), tries };
   });
   if (entry === null) throw new ApiError('NOT_FOUND');
@@ -132,8 +131,7 @@ async function takeOff({
   now,
 }: Call<'DELETE /v1/do-not-contact/{entryId}'>): Promise<undefined> {
   await inTransaction(db, async (trx) => {
-    const entry = await readDoNotContact(trx, userId, entryId);
-    if (entry === null) throw new ApiError('NOT_FOUND');
+    const entry = found(await readDoNotContact(trx, userId, entryId));
     if (entry.onTeamList) throw new ApiError('ON_TEAM_BLACKLIST');
     await deleteDoNotContact(trx, userId, entryId);
     const leadIds = await coveredLeads(trx, userId, entry.keys);

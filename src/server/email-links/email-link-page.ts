@@ -9,16 +9,22 @@ import {
 } from './email-link-texts.ts';
 
 const STYLE = `
-:root{color-scheme:light dark;--canvas:#f9f9f7;--surface:#fff;--border:#e3e3e0;--text:#161d20;--soft:#444d52;--accent:#006972;--hover:#005861;--on-accent:#fff;--focus:#008b9e}
-@media (prefers-color-scheme:dark){:root{--canvas:#0c0f10;--surface:#121618;--border:#23292b;--text:#eaedef;--soft:#b0b7ba;--accent:#53c8d1;--hover:#65d8e1;--on-accent:#01161a;--focus:#26c0cf}}
+:root{color-scheme:light dark;--canvas:#f9f9f7;--surface:#fff;--border:#e3e3e0;--text:#161d20;
+  --soft:#444d52;--accent:#006972;--hover:#005861;--on-accent:#fff;--focus:#008b9e}
+@media (prefers-color-scheme:dark){:root{--canvas:#0c0f10;--surface:#121618;--border:#23292b;
+  --text:#eaedef;--soft:#b0b7ba;--accent:#53c8d1;--hover:#65d8e1;--on-accent:#01161a;
+  --focus:#26c0cf}}
 *{box-sizing:border-box}
-body{margin:0;min-height:100vh;display:grid;place-items:center;padding:24px 16px;background:var(--canvas);color:var(--text);font:16px/24px ui-sans-serif,system-ui,sans-serif}
-main{width:100%;max-width:480px;padding:32px;background:var(--surface);border:1px solid var(--border);border-radius:12px}
+body{margin:0;min-height:100vh;display:grid;place-items:center;padding:24px 16px;
+  background:var(--canvas);color:var(--text);font:16px/24px ui-sans-serif,system-ui,sans-serif}
+main{width:100%;max-width:480px;padding:32px;background:var(--surface);
+  border:1px solid var(--border);border-radius:12px}
 svg{display:block;width:32px;height:32px;margin-bottom:24px}
 h1{margin:0 0 8px;font-size:20px;line-height:28px;font-weight:600;overflow-wrap:anywhere}
 p{margin:0;color:var(--soft);overflow-wrap:anywhere}
 form{margin-top:24px}
-button{min-height:44px;padding:0 20px;border:0;border-radius:6px;background:var(--accent);color:var(--on-accent);font:600 16px/24px ui-sans-serif,system-ui,sans-serif;cursor:pointer}
+button{min-height:44px;padding:0 20px;border:0;border-radius:6px;background:var(--accent);
+  color:var(--on-accent);font:600 16px/24px ui-sans-serif,system-ui,sans-serif;cursor:pointer}
 button:hover{background:var(--hover)}
 button:focus-visible{outline:2px solid var(--focus);outline-offset:2px}
 @media (max-width:480px){main{padding:24px}button{width:100%}}

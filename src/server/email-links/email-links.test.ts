@@ -82,9 +82,9 @@ async function emailed() {
     sent: await db.selectFrom('sent_emails').selectAll().where('user_id', '=', userId).execute(),
     counts: (
       await sql<{ email_opened: number }>`
-        select sum(email_opened)::int as email_opened from pack_statistics where user_id = ${userId} and campaign_id = ${campaignId}`.execute(
-        db,
-      )
+        select sum(email_opened)::int as email_opened
+        from pack_statistics
+        where user_id = ${userId} and campaign_id = ${campaignId}`.execute(db)
     ).rows,
   });
   return { userId, claims, rows, unsubscribe: pathOf('UNSUBSCRIBE'), open: pathOf('OPEN') };
@@ -302,12 +302,21 @@ describe('the open pixel', () => {
 
   test('counts nothing when the user’s own copy is opened where they work', async () => {
     const it = await emailed();
-    await sql`insert into identities (identity_id, email, password_hash, real_password_changed_at, real_created_at) overriding system value values (${it.userId}, ${`own${it.userId}@firm.example`}, '', now(), now())`.execute(
+    await sql`
+      insert into identities (
+        identity_id, email, password_hash, real_password_changed_at, real_created_at
+      ) overriding system value
+      values (${it.userId}, ${`own${it.userId}@firm.example`}, '', now(), now())`.execute(
       database.db,
     );
-    await sql`insert into sessions (identity_id, refresh_hash, address, real_created_at, real_last_used_at, real_expires_at) values (${it.userId}, ''::bytea, '203.0.113.9', ${instant(time.real)}, ${instant(time.real)}, ${instant(time.real)})`.execute(
-      database.db,
-    );
+    await sql`
+      insert into sessions (
+        identity_id, refresh_hash, address, real_created_at, real_last_used_at, real_expires_at
+      )
+      values (
+        ${it.userId}, ''::bytea, '203.0.113.9', ${instant(time.real)}, ${instant(time.real)},
+        ${instant(time.real)}
+      )`.execute(database.db);
     const from = (remoteAddress: string) =>
       server.app.inject({
         method: 'GET',

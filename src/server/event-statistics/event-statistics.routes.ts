@@ -26,7 +26,7 @@ import { canSeeEmailRates } from '#server/plan/email-rates.ts';
 import type { Call, Handlers } from '#server/http/handler.ts';
 import { readableAccounts } from '#server/http/readable-accounts.ts';
 import { isoInstant } from '#server/http/page-response.ts';
-import { ApiError, rejectField } from '#server/http/api-error.ts';
+import { ApiError, found, rejectField } from '#server/http/api-error.ts';
 
 const DAY_MS = 86_400_000;
 const STANDARD_DAYS = 30;
@@ -142,8 +142,7 @@ async function askedZone({
 }
 
 async function zoneOf(scope: Owner): Promise<string> {
-  const user = await readActingUser(scope);
-  if (user === undefined) throw new ApiError('NOT_FOUND');
+  const user = found(await readActingUser(scope));
   return user.zone;
 }
 

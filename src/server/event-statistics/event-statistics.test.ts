@@ -189,11 +189,18 @@ describe('rates over time', () => {
         ...(nth % 4 === 0 && { replied_at: TEST_NOW }),
         ...(nth % 5 === 0 && { emailed_at: TEST_NOW - HOUR, email_bounced_at: TEST_NOW }),
       });
-    const { rows } = await sql<
-      Record<string, number>
-    >`select count(invited_at)::int as invited, (count(*) filter (where invited_at is not null and accepted_at is not null))::int as accepted, count(contacted_at)::int as contacted, (count(*) filter (where contacted_at is not null and replied_at is not null))::int as replied, (count(emailed_at))::int as emailed, count(email_bounced_at)::int as bounced from campaign_leads where campaign_id = ${campaignId}`.execute(
-      database.db,
-    );
+    const { rows } = await sql<Record<string, number>>`
+      select count(invited_at)::int as invited,
+        (
+          count(*) filter (where invited_at is not null and accepted_at is not null)
+        )::int as accepted,
+        count(contacted_at)::int as contacted,
+        (
+          count(*) filter (where contacted_at is not null and replied_at is not null)
+        )::int as replied,
+        (count(emailed_at))::int as emailed, count(email_bounced_at)::int as bounced
+      from campaign_leads
+      where campaign_id = ${campaignId}`.execute(database.db);
     const [counted] = rows;
     expect([
       await rate('ACCEPTANCE'),

@@ -17,7 +17,7 @@ import {
 } from '#server/forecast/read-forecast-input.ts';
 import type { Call, Handlers } from '#server/http/handler.ts';
 import { checkLaunch, type LaunchFindings } from '#server/campaign-facts/launch-check.ts';
-import { ApiError } from '#server/http/api-error.ts';
+import { ApiError, found } from '#server/http/api-error.ts';
 import { planMoment } from '#server/plan/user-plan.ts';
 import { changePreview, needsRootCounts, previewSentence } from '#core/sequence/change-preview.ts';
 import { readLeadCountsForChange } from '#data/waiting/lead-counts-for-change.ts';
@@ -82,8 +82,7 @@ export function forecastHandlers(thread: ForecastThread): Handlers<keyof typeof 
     asked: ForecastAsked,
   ): Promise<ForecastAnswer> {
     const { db } = parts;
-    const user = await readActingUser({ db, userId });
-    if (user === undefined) throw new ApiError('NOT_FOUND');
+    const user = found(await readActingUser({ db, userId }));
     if (asked.sequence !== undefined) rejectBroken(asked.sequence, user.note_length);
     const plan = planMoment(parts, realNow);
     const versions = await readForecastVersions({ db, userId });

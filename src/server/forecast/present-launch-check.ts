@@ -101,7 +101,7 @@ export async function presentLaunchCheck({
       sentence,
     })),
     email: findings.email && presentEmail(findings.email),
-    problems: pageResponse({ content, page, size, total: listed.length }),
+    problems: pageResponse({ page, size }, { rows: content, total: listed.length }),
   };
 }
 

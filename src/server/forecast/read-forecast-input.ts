@@ -22,7 +22,7 @@ import {
 import type { Scope } from '#data/scope.ts';
 import { readWaitingSources, type WaitingSources } from '#data/waiting/waiting-sources.ts';
 import type { Call } from '#server/http/handler.ts';
-import { ApiError } from '#server/http/api-error.ts';
+import { ApiError, found } from '#server/http/api-error.ts';
 import type { PlanMoment } from '#server/plan/user-plan.ts';
 
 /**
@@ -56,8 +56,7 @@ export async function readForecastInput(
   asked: ForecastAsked,
   plan: PlanMoment,
 ): Promise<ReadForecast> {
-  const sources = await readWaitingSources(scope, []);
-  if (sources === null) throw new ApiError('NOT_FOUND');
+  const sources = found(await readWaitingSources(scope, []));
   const rows = await readForecastCampaigns(scope, asked.campaignId ?? null);
   const row = rows.find(({ campaignId }) => campaignId === asked.campaignId) ?? null;
   if (asked.campaignId !== undefined && row === null) throw new ApiError('NOT_FOUND');

@@ -1,4 +1,5 @@
 import { ERROR_CATALOG, type ErrorCode } from '#core/errors/error-catalog.ts';
+import type { Verdict } from '#core/errors/verdict.ts';
 import type { FieldError, Problem } from '#contract/problem.ts';
 import { waitText } from '#core/time/wait-text.ts';
 import type { SequenceItem } from '#core/sequence/sequence-item.ts';
@@ -28,6 +29,17 @@ export class ApiError extends Error {
     this.status = ERROR_CATALOG[code].status;
     this.extras = extras;
   }
+}
+
+/** What was looked up, or whether something was changed; a 404 if it wasn't there. */
+export function found<Value>(value: Value): Exclude<Value, null | undefined | false> {
+  if (value === null || value === undefined || value === false) throw new ApiError('NOT_FOUND');
+  return value as Exclude<Value, null | undefined | false>;
+}
+
+/** Rejects what a permission check or a gate doesn't allow. */
+export function rejectUnless(verdict: Verdict<ErrorCode>): void {
+  if (!verdict.allowed) throw new ApiError(verdict.reason);
 }
 
 /** Rejects someone who tried too often, and says how long to wait. */

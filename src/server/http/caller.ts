@@ -12,7 +12,7 @@ import { readAccessFacts } from '#data/account/users.ts';
 import { renewVisit } from '#data/staff/visits.ts';
 import { wayIntoAccount } from '#server/http/side-account.ts';
 import type { Caller } from '#server/http/handler.ts';
-import { ApiError } from '#server/http/api-error.ts';
+import { ApiError, found, rejectUnless } from '#server/http/api-error.ts';
 import { verifyAccessToken, type TokenKeys } from '#server/http/session-tokens.ts';
 
 export type GateSettings = {
@@ -136,19 +136,19 @@ async function rejectByUser({
   realNow: number;
 }): Promise<void> {
   if (route.permission !== 'verified-connection' && route.feature === undefined) return;
-  const facts = await readAccessFacts({ db: gate.db, userId: caller.userId });
-  if (facts === null) throw new ApiError('NOT_FOUND');
+  const facts = found(await readAccessFacts({ db: gate.db, userId: caller.userId }));
   if (route.permission === 'verified-connection' && !isConnected(facts.status))
     throw new ApiError('LINKEDIN_NOT_CONNECTED', { accountStatus: facts.status });
   if (route.feature === undefined) return;
   const { allFeaturesAccounts } = gate.settings;
-  const verdict = canUseFeature({
-    feature: route.feature,
-    flags: facts.featureFlags,
-    apiVersion: facts.apiVersion,
-    ...currentPlan(facts, allFeaturesAccounts, realNow),
-  });
-  if (!verdict.allowed) throw new ApiError(verdict.reason);
+  rejectUnless(
+    canUseFeature({
+      feature: route.feature,
+      flags: facts.featureFlags,
+      apiVersion: facts.apiVersion,
+      ...currentPlan(facts, allFeaturesAccounts, realNow),
+    }),
+  );
 }
 
 /**

@@ -2,7 +2,7 @@ import { readIdentity, type Identity } from '#data/identity/identities.ts';
 import type { Caller, HttpContext, ServerParts } from '#server/http/handler.ts';
 import { isPassword } from '#server/identity/password-hash.ts';
 import { rejectWrongPassword } from '#server/http/reject-wrong-password.ts';
-import { ApiError } from '#server/http/api-error.ts';
+import { found } from '#server/http/api-error.ts';
 
 export type SignedInCall = {
   caller: Caller;
@@ -16,8 +16,7 @@ export async function signedInIdentity({
   caller,
   parts,
 }: Pick<SignedInCall, 'caller' | 'parts'>): Promise<Identity> {
-  const identity = await readIdentity(parts.db, caller.identityId);
-  if (identity === undefined) throw new ApiError('NOT_FOUND');
+  const identity = found(await readIdentity(parts.db, caller.identityId));
   return identity;
 }
 

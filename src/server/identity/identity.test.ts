@@ -191,7 +191,14 @@ describe('signing up', () => {
     await signUp(email);
     const oobCode = await codeTo(email);
     const { rows } = await database.pool.query(
-      `select row_to_json(i)::text as row from identities i union all select row_to_json(c)::text from identity_codes c union all select row_to_json(s)::text from sessions s union all select row_to_json(a)::text from audit_log a`,
+      `
+        select row_to_json(i)::text as row from identities i
+        union all
+        select row_to_json(c)::text from identity_codes c
+        union all
+        select row_to_json(s)::text from sessions s
+        union all
+        select row_to_json(a)::text from audit_log a`,
     );
     const dump = rows.map(({ row }) => row).join('\n');
     expect(dump).toContain('$argon2id$v=19$m=19456,t=2,p=1$');

@@ -207,7 +207,7 @@ export async function verifyEmail(
       });
     await markEmailVerified(trx, code.identityId, realNow);
     await invalidateActionCodes(trx, code.identityId, 'verifyEmail');
-    await notifyInvited({ db: trx, email: code.email, now: call.now, realNow });
+    await notifyInvited({ db: trx, now: call.now, realNow }, code.email);
     await writeAudit(
       { db: trx, userId: code.identityId, realNow },
       { actedBy: code.identityId, type: 'EMAIL_VERIFIED' },

@@ -133,7 +133,14 @@ describe('setting up an authenticator app', () => {
   it('stores neither secret nor recovery codes readably', async () => {
     const { secret, recoveryCodes } = await withAuthenticator();
     const { rows } = await database.pool.query(
-      `select row_to_json(s)::text as row from secrets s union all select row_to_json(r)::text from recovery_codes r union all select row_to_json(a)::text from audit_log a union all select row_to_json(p)::text from pending_sign_ins p`,
+      `
+        select row_to_json(s)::text as row from secrets s
+        union all
+        select row_to_json(r)::text from recovery_codes r
+        union all
+        select row_to_json(a)::text from audit_log a
+        union all
+        select row_to_json(p)::text from pending_sign_ins p`,
     );
     const text = rows.map(({ row }) => row).join('\n') + server.logged.join('');
     for (const plain of [

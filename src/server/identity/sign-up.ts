@@ -31,7 +31,7 @@ import { rememberSignUp } from '#server/identity/known-device.ts';
 import { withMinimumDuration } from '#server/identity/minimum-duration.ts';
 import type { IdentityParts, IdentitySettings, Stored } from '#server/identity/identity-parts.ts';
 import { hashPassword } from '#server/identity/password-hash.ts';
-import { ApiError, rejectField } from '#server/http/api-error.ts';
+import { ApiError, rejectField, rejectUnless } from '#server/http/api-error.ts';
 import { tellPartnerLater } from '#data/jobs/tell-partner-later.ts';
 
 const MIN_DURATION_MS = 200;
@@ -190,8 +190,7 @@ export async function signUp(
 ): Promise<{ userId: UserId }> {
   const { body, parts, http, realNow } = call;
   const { settings } = identity;
-  const verdict = canSignUp(settings.signUp);
-  if (!verdict.allowed) throw new ApiError(verdict.reason);
+  rejectUnless(canSignUp(settings.signUp));
   const email = normalizedEmail(body.email);
   const displayName = body.displayName.trim();
   const zone = body.zone === undefined ? DEFAULT_ZONE : normalizeZone(body.zone);

@@ -18,7 +18,7 @@ import { publishStreamEvent } from '#data/tables/stream-events.ts';
 import type { Call } from '#server/http/handler.ts';
 import { rejectUnavailableSource } from '#server/lead-packs/offered-sources.ts';
 import { prepareSource, type PreparedSource } from '#server/lead-packs/prepare-source.ts';
-import { ApiError } from '#server/http/api-error.ts';
+import { ApiError, found } from '#server/http/api-error.ts';
 
 /**
  * Adds a list to a campaign. A source is read and checked completely before anything is stored;
@@ -31,8 +31,7 @@ export async function addLeadPack(call: Call<'POST /searches'>): Promise<LeadPac
     caller: { userId },
     parts: { db },
   } = call;
-  const user = await readActingUser({ db, userId });
-  if (user === undefined) throw new ApiError('NOT_FOUND');
+  const user = found(await readActingUser({ db, userId }));
   rejectAdding(user, await readCampaign({ db, userId }, body.campaignId));
   rejectUnavailableSource(user.email, body.searchType, call.parts);
   const source = await prepareSource({ ...call, user });

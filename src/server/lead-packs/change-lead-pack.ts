@@ -14,7 +14,7 @@ import { ZERO_LEADS, readPackCounters } from '#data/campaigns/statistics.ts';
 import { publishStreamEvent } from '#data/tables/stream-events.ts';
 import type { Call } from '#server/http/handler.ts';
 import { collectingVerdict, undoVerdict } from '#server/lead-packs/present-lead-pack.ts';
-import { ApiError } from '#server/http/api-error.ts';
+import { ApiError, found } from '#server/http/api-error.ts';
 
 type PackCall = Pick<Call<'GET /searches/{leadPackId}'>, 'params' | 'caller' | 'parts' | 'now'>;
 type Work<Result> = (held: {
@@ -109,8 +109,7 @@ async function withLeadPack<Result>(
   work: Work<Result>,
 ): Promise<Result> {
   return inTransaction(db, async (trx) => {
-    const leadPack = await lockLeadPack({ db: trx, userId }, leadPackId);
-    if (leadPack === undefined) throw new ApiError('NOT_FOUND');
+    const leadPack = found(await lockLeadPack({ db: trx, userId }, leadPackId));
     return work({ trx, userId, leadPack });
   });
 }

@@ -28,7 +28,7 @@ import {
 import { downloadRejects, getLeadPackReport } from '#server/lead-packs/report-lead-pack.ts';
 import { validateSource } from '#server/lead-packs/validate-source.ts';
 import { pageResponse } from '#server/http/page-response.ts';
-import { ApiError } from '#server/http/api-error.ts';
+import { ApiError, found } from '#server/http/api-error.ts';
 import { sortOrder } from '#server/http/sort-order.ts';
 import { rejectUnknownCampaign } from '#server/http/reject-unknown-campaign.ts';
 
@@ -47,15 +47,16 @@ export const leadPackHandlers: Handlers<keyof typeof leadPackRoutes> = {
       { db, userId },
       { campaignId: campaignId ?? null, order, page, size },
     );
-    return pageResponse({
-      content: await presentLeadPacks(
-        { db, userId },
-        { leadPacks, emailRates: await canSeeEmailRates(call.caller, call.parts, call.realNow) },
-      ),
-      page,
-      size,
-      total,
-    });
+    return pageResponse(
+      { page, size },
+      {
+        rows: await presentLeadPacks(
+          { db, userId },
+          { leadPacks, emailRates: await canSeeEmailRates(call.caller, call.parts, call.realNow) },
+        ),
+        total,
+      },
+    );
   },
   'POST /searches': async (call) => present(call, await addLeadPack(call)),
   'POST /searches/validation': validateSource,
@@ -105,8 +106,7 @@ async function ownLeadPack({
   caller: { userId },
   parts: { db },
 }: OnePack): Promise<LeadPackRow> {
-  const leadPack = await readLeadPack({ db, userId }, leadPackId);
-  if (leadPack === undefined) throw new ApiError('NOT_FOUND');
+  const leadPack = found(await readLeadPack({ db, userId }, leadPackId));
   return leadPack;
 }
 

@@ -10,7 +10,7 @@ import type { Owner } from '#data/scope.ts';
 import type { Call, Download } from '#server/http/handler.ts';
 import { countVerdicts } from '#server/lead-packs/present-lead-pack.ts';
 import { pageResponse } from '#server/http/page-response.ts';
-import { ApiError } from '#server/http/api-error.ts';
+import { found } from '#server/http/api-error.ts';
 
 const REJECTED: readonly ImportVerdict[] = ['SKIPPED', 'WRONG'];
 const ROWS_AT_ONCE = 2000;
@@ -46,7 +46,7 @@ export async function getLeadPackReport({
     reason === null ? [] : [{ code: reason, count }],
   );
   return {
-    ...pageResponse({ content: rows.map(presentRow), page, size, total }),
+    ...pageResponse({ page, size }, { rows, total }, presentRow),
     verdicts,
     reasons,
   };
@@ -87,8 +87,7 @@ async function* rejectLines(scope: Owner, leadPack: LeadPackRow): AsyncGenerator
 }
 
 async function ownLeadPack(scope: Owner, leadPackId: string): Promise<LeadPackRow> {
-  const leadPack = await readLeadPack(scope, leadPackId);
-  if (leadPack === undefined) throw new ApiError('NOT_FOUND');
+  const leadPack = found(await readLeadPack(scope, leadPackId));
   return leadPack;
 }
 

@@ -23,7 +23,7 @@ import { openLeadFile, type LeadFileOnThread } from '#server/lead-packs/lead-fil
 import { rejectUnavailableSource } from '#server/lead-packs/offered-sources.ts';
 import { profileUrlLines } from '#server/lead-packs/prepare-source.ts';
 import type { LeadFileFacts } from '#server/lead-packs/read-lead-file.ts';
-import { ApiError, rejectField } from '#server/http/api-error.ts';
+import { ApiError, found, rejectField } from '#server/http/api-error.ts';
 
 type Problem = { row?: number; code: string; message: string };
 type FileAnswer = {
@@ -57,8 +57,7 @@ const SAMPLE_NAMES = 5;
  */
 export async function validateSource(asked: Asked): Promise<Answer> {
   const { searchType } = asked.body;
-  const user = await readActingUser({ db: asked.parts.db, userId: asked.caller.userId });
-  if (user === undefined) throw new ApiError('NOT_FOUND');
+  const user = found(await readActingUser({ db: asked.parts.db, userId: asked.caller.userId }));
   rejectUnavailableSource(user.email, searchType, asked.parts);
   if (searchType === 'CSV_FILE') return validateFile(asked);
   if (searchType === 'PROFILE_URLS') return validateAddresses(asked);

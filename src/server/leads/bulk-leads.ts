@@ -124,7 +124,7 @@ async function changeBlacklist({ asked, to }: { asked: Asked; to: boolean }): Pr
   if (to) await holdSharedList(asked);
   else await ensureMayTakeOff(asked, asked.leadIds);
   const { campaignIds } = await (to ? blacklistLeads(asked) : unblacklistLeads(asked));
-  const tries = to ? await shareRecord(asked.db, asked.userId, asked) : [];
+  const tries = to ? await shareRecord(asked) : [];
   const covered = to ? [] : [...(await blacklistedLeadIds(asked, asked.leadIds))];
   return {
     skipped: [

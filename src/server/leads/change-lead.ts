@@ -6,7 +6,7 @@ import type { MasterKey } from '#data/secrets/sealing.ts';
 import { wakeLane } from '#data/tables/lanes.ts';
 import { editLead, readLeadPlaces, readLeads, type LeadEdit } from '#data/leads/leads.ts';
 import { inScope } from '#data/database/retried-transaction.ts';
-import { publishStreamEvent } from '#data/tables/stream-events.ts';
+import { publishLeadChange } from '#data/tables/stream-events.ts';
 import type { Call } from '#server/http/handler.ts';
 import { ApiError, rejectField } from '#server/http/api-error.ts';
 
@@ -62,7 +62,7 @@ export async function changeLead({
     await editLead(scope, leadId, change).catch(rejectDoubledEmail);
     await wakeLane(scope, now);
     for (const { campaign_id: campaignId } of await readLeadPlaces(scope, [leadId]))
-      await publishStreamEvent(scope, 'lead.changed', { leadId, campaignId });
+      await publishLeadChange(scope, leadId, campaignId);
   });
 }
 

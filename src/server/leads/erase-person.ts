@@ -3,7 +3,7 @@ import type { CertificateAnswer, erasureRoutes } from '#contract/erasures.ts';
 import { certificateIdShape } from '#contract/shapes.ts';
 import { readCertificate } from '#data/erasure/certificates.ts';
 import { erasePerson, type Erased } from '#data/erasure/erase-person.ts';
-import { ApiError } from '#server/http/api-error.ts';
+import { ApiError, found } from '#server/http/api-error.ts';
 import type { Call, Handlers } from '#server/http/handler.ts';
 import { isoInstant } from '#server/http/page-response.ts';
 import { waitForTries } from '#server/http/wait-for-tries.ts';
@@ -51,8 +51,7 @@ async function certificate({
   scope,
   params: { certificateId },
 }: Call<'GET /v1/erasures/{certificateId}'>): Promise<CertificateAnswer> {
-  const read = await readCertificate(scope, certificateId);
-  if (read === null) throw new ApiError('NOT_FOUND');
+  const read = found(await readCertificate(scope, certificateId));
   const erasedAt = isoInstant(read.realAt);
   const { counts } = read;
   return {

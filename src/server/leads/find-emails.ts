@@ -9,7 +9,7 @@ import { inScope } from '#data/database/retried-transaction.ts';
 import { readActingUser } from '#data/identity/acting-user.ts';
 import { addJob } from '#data/jobs/jobs.ts';
 import { ownLeadIds, requestEmails } from '#data/leads/leads.ts';
-import { publishStreamEvent } from '#data/tables/stream-events.ts';
+import { publishLeadChange } from '#data/tables/stream-events.ts';
 import type { Call } from '#server/http/handler.ts';
 import { ApiError } from '#server/http/api-error.ts';
 
@@ -24,6 +24,8 @@ const TOLD_LEADS = 50;
 export async function findEmails({
   scope,
   body,
+  now,
+  realNow,
   parts: { finders = [], sells = false },
 }: Call<'POST /leads/findemail'>) {
   const leadIds = [...new Set<string>(body.leadIds)];
@@ -42,12 +44,11 @@ export async function findEmails({
       if (left < 1) {
         const zone = (await readActingUser(scope))?.zone ?? DEFAULT_ZONE;
         throw new ApiError('OUT_OF_EMAIL_CREDITS', {
-          detail: outOfCreditsText({ renewsAt, zone, canBuy: sells }),
+          detail: outOfCreditsText({ renewsAt, zone, now, realNow, canBuy: sells }),
         });
       }
     }
-    for (const leadId of [...asked].slice(0, TOLD_LEADS))
-      await publishStreamEvent(scope, 'lead.changed', { leadId, campaignId: null });
+    for (const leadId of [...asked].slice(0, TOLD_LEADS)) await publishLeadChange(scope, leadId);
     if (asked.size > 0 && finders.length > 0)
       await addJob({ db: scope.db, task: 'find-emails', payload: { userId: scope.userId } });
     return {

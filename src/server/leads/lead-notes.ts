@@ -10,19 +10,18 @@ import {
   type NoteKey,
 } from '#data/leads/lead-notes.ts';
 import { ownLeadIds } from '#data/leads/leads.ts';
-import { publishStreamEvent } from '#data/tables/stream-events.ts';
+import { publishLeadChange } from '#data/tables/stream-events.ts';
 import type { Owner } from '#data/scope.ts';
-import { ApiError } from '#server/http/api-error.ts';
+import { found } from '#server/http/api-error.ts';
 import type { Caller, Handlers } from '#server/http/handler.ts';
-import { isoInstant, pageResponse } from '#server/http/page-response.ts';
+import { pageResponse, withIsoInstants } from '#server/http/page-response.ts';
 
 /** Notes on a lead. Each change is published, so that other tabs and teammates see it. */
 export const leadNoteHandlers: Handlers<keyof typeof leadNoteRoutes> = {
   'GET /leads/{leadId}/notes': async ({ scope, params: { leadId }, query, caller }) => {
     await findLead(scope, leadId);
-    const { notes, total } = await listLeadNotes(scope, leadId, query);
-    const content = notes.map((note) => presentNote(note, caller));
-    return pageResponse({ content, ...query, total });
+    const notes = await listLeadNotes(scope, leadId, query);
+    return pageResponse(query, notes, (note) => presentNote(note, caller));
   },
   'POST /leads/{leadId}/notes': async ({ scope, params: { leadId }, body, caller }) =>
     inScope(scope, async (scope) => {
@@ -33,38 +32,26 @@ export const leadNoteHandlers: Handlers<keyof typeof leadNoteRoutes> = {
     }),
   'PATCH /leads/{leadId}/notes/{noteId}': async ({ scope, params, body, caller }) =>
     inScope(scope, async (scope) => {
-      if (!(await changeLeadNote(scope, params, body.content.trim())))
-        throw new ApiError('NOT_FOUND');
+      found(await changeLeadNote(scope, params, body.content.trim()));
       return published(scope, caller, params);
     }),
   'DELETE /leads/{leadId}/notes/{noteId}': async ({ scope, params }) => {
     await inScope(scope, async (scope) => {
-      if (!(await deleteLeadNote(scope, params))) throw new ApiError('NOT_FOUND');
-      await publishChange(scope, params.leadId);
+      found(await deleteLeadNote(scope, params));
+      await publishLeadChange(scope, params.leadId);
     });
   },
 };
 
 async function findLead(scope: Owner, leadId: string): Promise<void> {
-  if (!(await ownLeadIds(scope, [leadId])).has(leadId)) throw new ApiError('NOT_FOUND');
-}
-
-function publishChange(scope: Owner, leadId: string): Promise<void> {
-  return publishStreamEvent(scope, 'lead.changed', { leadId, campaignId: null });
+  found((await ownLeadIds(scope, [leadId])).has(leadId));
 }
 
 async function published(scope: Owner, caller: Caller, key: NoteKey) {
-  await publishChange(scope, key.leadId);
-  const note = await readLeadNote(scope, key);
-  if (note === undefined) throw new ApiError('NOT_FOUND');
-  return presentNote(note, caller);
+  await publishLeadChange(scope, key.leadId);
+  return presentNote(found(await readLeadNote(scope, key)), caller);
 }
 
-function presentNote({ createdAt, updatedAt, ...note }: LeadNote, { identityId }: Caller) {
-  return {
-    ...note,
-    mine: note.authorId === identityId,
-    createdAt: isoInstant(createdAt),
-    updatedAt: isoInstant(updatedAt),
-  };
+function presentNote(note: LeadNote, { identityId }: Caller) {
+  return { ...withIsoInstants(note), mine: note.authorId === identityId };
 }

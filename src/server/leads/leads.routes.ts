@@ -21,7 +21,7 @@ import { planMoment, includesFeature } from '#server/plan/user-plan.ts';
 import { readLeadPlaces } from '#data/leads/leads.ts';
 import { readActingUser } from '#data/identity/acting-user.ts';
 import { inScope } from '#data/database/retried-transaction.ts';
-import { publishStreamEvent } from '#data/tables/stream-events.ts';
+import { publishLeadChange, publishStreamEvent } from '#data/tables/stream-events.ts';
 import { recordDecision, type DecisionResult } from '#data/waiting/user-decision.ts';
 
 /**
@@ -54,7 +54,7 @@ async function takeDecision({
     refuse(answer);
     if (answer !== 'TAKEN') return;
     for (const place of await readLeadPlaces(scope, [leadId]))
-      await publishStreamEvent(scope, 'lead.changed', { leadId, campaignId: place.campaign_id });
+      await publishLeadChange(scope, leadId, place.campaign_id);
     await publishStreamEvent(scope, 'campaign.statistics', { campaignId });
   });
 }
@@ -126,7 +126,7 @@ async function listLeads({ scope, query, caller: { userId }, parts, realNow }: C
     plan: planMoment(parts, realNow),
     pictureLink: parts.pictureLink,
   });
-  return pageResponse({ content, page, size, total });
+  return pageResponse({ page, size }, { rows: content, total });
 }
 
 type AskedLead = Pick<

@@ -81,5 +81,5 @@ export async function answerEvents({ query, caller, parts: { db } }: Call<'GET /
     );
   const place = new Map(shown.map(({ event }, index) => [event.event_id, index]));
   content.sort((one, other) => (place.get(one.id) ?? 0) - (place.get(other.id) ?? 0));
-  return pageResponse({ content, page, size, total });
+  return pageResponse({ page, size }, { rows: content, total });
 }

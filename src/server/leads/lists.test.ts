@@ -262,15 +262,19 @@ describe('the pages of a list that exceeds the limit', () => {
   const insertMany = async (leads: number) => {
     await sql`
       with made as (
-        insert into leads (user_id, profile_slug, full_name, company, country, created_at, updated_at)
-        select ${userId}, 'p' || n, 'Person ' || lpad(n::text, 5, '0'), case when n <= 20 then 'Rare' else 'Company' end, 'Norway', ${at(0)}, ${at(0)}
+        insert into leads (
+          user_id, profile_slug, full_name, company, country, created_at, updated_at
+        )
+        select ${userId}, 'p' || n, 'Person ' || lpad(n::text, 5, '0'),
+          case when n <= 20 then 'Rare' else 'Company' end, 'Norway', ${at(0)}, ${at(0)}
         from generate_series(1, ${leads}::int) n
         returning lead_id
       )
-      insert into campaign_leads (user_id, campaign_id, lead_id, lead_pack_id, state, added_at, updated_at)
-      select ${userId}, ${campaignId}, lead_id, ${leadPackId}, 'PAUSED', ${at(0)}, ${at(0)} from made`.execute(
-      database.db,
-    );
+      insert into campaign_leads (
+        user_id, campaign_id, lead_id, lead_pack_id, state, added_at, updated_at
+      )
+      select ${userId}, ${campaignId}, lead_id, ${leadPackId}, 'PAUSED', ${at(0)}, ${at(0)}
+      from made`.execute(database.db);
     await sql`analyze leads, campaign_leads`.execute(database.db);
   };
   const ask = (query: Partial<Record<'sort' | 'page' | 'query' | 'country', string>>) =>

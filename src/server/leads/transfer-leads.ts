@@ -14,13 +14,12 @@ import type { Call, Handlers } from '#server/http/handler.ts';
 import { countWanted, findEmails } from '#server/leads/find-emails.ts';
 import { readLeadFilter } from '#server/lead-lists/lead-filter-query.ts';
 import { isoInstant } from '#server/http/page-response.ts';
-import { ApiError, rejectField } from '#server/http/api-error.ts';
+import { ApiError, found, rejectField } from '#server/http/api-error.ts';
 
 export const leadTransferHandlers: Handlers<keyof typeof leadTransferRoutes> = {
   'POST /leads/transfer': transferLeads,
   'GET /leads/transfer/{taskId}': async ({ scope, params: { taskId } }) => {
-    const transfer = await readLeadTransfer(scope, taskId);
-    if (transfer === null) throw new ApiError('NOT_FOUND');
+    const transfer = found(await readLeadTransfer(scope, taskId));
     const { createdAt, endedAt, count, moved, skipped } = transfer;
     const reasons = skipped === 0 ? [] : await countTransferSkips(scope, taskId);
     return {
@@ -57,8 +56,7 @@ async function transferLeads({ scope, body }: Call<'POST /leads/transfer'>) {
     // Always locked in one order, so that two transfers in opposite directions wait for each other
     // instead of deadlocking.
     for (const campaignId of [fromCampaignId, toCampaignId].toSorted()) {
-      const campaign = await lockCampaignRow(scope, campaignId);
-      if (campaign === undefined) throw new ApiError('NOT_FOUND');
+      const campaign = found(await lockCampaignRow(scope, campaignId));
       if (campaign.locked && campaignId === toCampaignId) throw new ApiError('CAMPAIGN_LOCKED');
       if (await isExistingLeadsImportRunning(scope, campaignId))
         throw new ApiError('LEADS_TRANSFER_IN_PROGRESS');

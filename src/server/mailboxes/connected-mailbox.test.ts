@@ -110,9 +110,10 @@ describe('a connected mailbox', () => {
       headers: person.headers,
       body: { signature: 'Maya', fromName: 'Maya L' },
     });
-    await sql`update mailboxes set reading_place = 'here', status = 'LOST', lost_problem = 'SIGN_IN_REFUSED' where user_id = ${person.userId}`.execute(
-      database.db,
-    );
+    await sql`
+      update mailboxes
+      set reading_place = 'here', status = 'LOST', lost_problem = 'SIGN_IN_REFUSED'
+      where user_id = ${person.userId}`.execute(database.db);
     time.now = start + 5 * DAY;
     expect((await connect(person, smtpBody({ fromName: undefined }))).body).toMatchObject({
       status: 'CONNECTED',
@@ -142,12 +143,17 @@ describe('disconnecting a mailbox', () => {
     const person = await newPerson();
     await connect(person);
     const at = new Date(time.now);
-    await sql`insert into refused_addresses (user_id, address, reason, at) values (${person.userId}, 'no@lead.example', 'UNSUBSCRIBED', ${at})`.execute(
-      database.db,
-    );
-    await sql`insert into sent_emails (user_id, request_id, message_id, campaign_id, lead_id, item_id, intent_id, address, subject, sent_at) values (${person.userId}, 'r', '<m@x>', 1, 1, 'i', 1, 'no@lead.example', 'Hi', ${at})`.execute(
-      database.db,
-    );
+    await sql`
+      insert into refused_addresses (user_id, address, reason, at)
+      values (${person.userId}, 'no@lead.example', 'UNSUBSCRIBED', ${at})`.execute(database.db);
+    await sql`
+      insert into sent_emails (
+        user_id, request_id, message_id, campaign_id, lead_id, item_id, intent_id,
+        address, subject, sent_at
+      )
+      values (
+        ${person.userId}, 'r', '<m@x>', 1, 1, 'i', 1, 'no@lead.example', 'Hi', ${at}
+      )`.execute(database.db);
     expect((await disconnect(person, 'GOOGLE')).status).toBe(204);
     expect((await mailboxOf(person)).status).toBe(200);
     expect((await disconnect(person)).status).toBe(204);

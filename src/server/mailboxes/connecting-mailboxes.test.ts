@@ -78,15 +78,19 @@ describe('connecting a mailbox', () => {
   test('lets leads that wait for a mailbox continue', async () => {
     const person = await newPerson();
     const at = new Date(time.now);
-    await sql`insert into campaigns (user_id, name, created_at) values (${person.userId}, 'Oslo', ${at})`.execute(
-      database.db,
-    );
-    await sql`insert into leads (user_id, full_name, first_name, created_at, updated_at) values (${person.userId}, 'Ann', 'Ann', ${at}, ${at})`.execute(
-      database.db,
-    );
-    await sql`insert into campaign_leads (user_id, campaign_id, lead_id, state, reason, added_at, updated_at) select ${person.userId}, c.campaign_id, l.lead_id, 'PAUSED', 'MAILBOX_MISSING', ${at}, ${at} from campaigns c, leads l where c.user_id = ${person.userId} and l.user_id = ${person.userId}`.execute(
-      database.db,
-    );
+    await sql`
+      insert into campaigns (user_id, name, created_at)
+      values (${person.userId}, 'Oslo', ${at})`.execute(database.db);
+    await sql`
+      insert into leads (user_id, full_name, first_name, created_at, updated_at)
+      values (${person.userId}, 'Ann', 'Ann', ${at}, ${at})`.execute(database.db);
+    await sql`
+      insert into campaign_leads (
+        user_id, campaign_id, lead_id, state, reason, added_at, updated_at
+      )
+      select ${person.userId}, c.campaign_id, l.lead_id, 'PAUSED', 'MAILBOX_MISSING', ${at}, ${at}
+      from campaigns c, leads l
+      where c.user_id = ${person.userId} and l.user_id = ${person.userId}`.execute(database.db);
     await connect(person);
     expect(
       await database.db

@@ -20,12 +20,10 @@ export const notificationHandlers: Handlers<keyof typeof notificationRoutes> = {
       size,
     });
     return {
-      ...pageResponse({
-        content: await presentNotifications(scope, notifications),
-        page,
-        size,
-        total,
-      }),
+      ...pageResponse(
+        { page, size },
+        { rows: await presentNotifications(scope, notifications), total },
+      ),
       open,
     };
   },

@@ -4,7 +4,7 @@ import { imageTypeOf } from '#server/http/image-type.ts';
 import { createShortCache } from '#server/http/short-cache.ts';
 import type { Handlers, Picture } from '#server/http/handler.ts';
 import { pictureAddressOf } from '#server/http/picture-link.ts';
-import { ApiError } from '#server/http/api-error.ts';
+import { ApiError, found } from '#server/http/api-error.ts';
 
 /**
  * What pictures are fetched with; `drawings`: SVG counts as a picture, as on the practice network.
@@ -34,8 +34,7 @@ export function pictureHandlers({
   };
   return {
     'GET /pictures/{picture}': async ({ params: { picture }, realNow }) => {
-      const url = pictureAddressOf(key, picture);
-      if (url === null) throw new ApiError('NOT_FOUND');
+      const url = found(pictureAddressOf(key, picture));
       return kept.get({ key: url, realNow, compute: () => fetchPicture(url) });
     },
   };

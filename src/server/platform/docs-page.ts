@@ -3,8 +3,10 @@ import { escapeHtml } from '#core/text/escape-html.ts';
 import type { OpenApiDocument } from '#server/platform/open-api.ts';
 
 const STYLE = `
-:root{color-scheme:light dark;--ink:#111827;--soft:#4b5563;--line:#d1d5db;--paper:#fff;--field:#f3f4f6;--mark:#0f766e}
-@media (prefers-color-scheme:dark){:root{--ink:#e5e7eb;--soft:#9ca3af;--line:#374151;--paper:#111315;--field:#1c1f23;--mark:#5eead4}}
+:root{color-scheme:light dark;--ink:#111827;--soft:#4b5563;--line:#d1d5db;--paper:#fff;
+  --field:#f3f4f6;--mark:#0f766e}
+@media (prefers-color-scheme:dark){:root{--ink:#e5e7eb;--soft:#9ca3af;--line:#374151;
+  --paper:#111315;--field:#1c1f23;--mark:#5eead4}}
 body{margin:0;background:var(--paper);color:var(--ink);font:16px/1.5 system-ui,sans-serif}
 main{max-width:960px;margin:0 auto;padding:24px}
 h2{margin:40px 0 8px;border-bottom:1px solid var(--line)}
@@ -13,7 +15,8 @@ summary{display:flex;gap:12px;flex-wrap:wrap;align-items:baseline;padding:10px 0
 summary code{font-weight:600;overflow-wrap:anywhere}
 .method{color:var(--mark);font:600 13px ui-monospace,monospace;min-width:56px}
 .soft{color:var(--soft)}
-pre{background:var(--field);padding:12px;overflow:auto;border-radius:8px;font:13px/1.45 ui-monospace,monospace;max-height:480px}
+pre{background:var(--field);padding:12px;overflow:auto;border-radius:8px;
+  font:13px/1.45 ui-monospace,monospace;max-height:480px}
 table{border-collapse:collapse;width:100%}
 td,th{text-align:left;padding:4px 12px 4px 0;vertical-align:top}
 a{color:var(--mark)}

@@ -3,7 +3,7 @@ import { dayStart, localDay } from '#core/schedule/zone.ts';
 import { readUser } from '#data/account/users.ts';
 import type { Call } from '#server/http/handler.ts';
 import type { PracticeControl } from '#server/practice/practice-control.ts';
-import { ApiError } from '#server/http/api-error.ts';
+import { ApiError, found } from '#server/http/api-error.ts';
 import { isoInstant } from '#server/http/page-response.ts';
 
 type Happening = Call<'POST /practice/happenings'>;
@@ -21,8 +21,7 @@ export async function getPracticeWorld(
   { caller, parts, now }: Call<'GET /practice/world'>,
   control: PracticeControl,
 ) {
-  const user = await readUser({ db: parts.db, userId: caller.userId });
-  if (user === undefined) throw new ApiError('NOT_FOUND');
+  const user = found(await readUser({ db: parts.db, userId: caller.userId }));
   const since = dayStart({ zone: user.zone, day: localDay(user.zone, now) });
   const account = user.network_account_id;
   const [world, faults, figures] = await Promise.all([
@@ -49,14 +48,13 @@ export async function listPracticePeople(
   { caller, parts, query }: Call<'GET /practice/people'>,
   control: PracticeControl,
 ) {
-  const user = await readUser({ db: parts.db, userId: caller.userId });
-  if (user === undefined) throw new ApiError('NOT_FOUND');
+  const user = found(await readUser({ db: parts.db, userId: caller.userId }));
   const account = user.network_account_id;
-  const found =
+  const page =
     account === null ? null : await control.peopleOf({ account, query: query.query ?? '' });
   return {
-    total: found?.total ?? 0,
-    people: (found?.people ?? []).map(({ since, plans, ...person }) => ({
+    total: page?.total ?? 0,
+    people: (page?.people ?? []).map(({ since, plans, ...person }) => ({
       ...person,
       since: isoInstant(since),
       plans: plans.map(({ does, at }) => ({ does, at: isoInstant(at) })),
@@ -118,8 +116,7 @@ export async function triggerEvent(
   { caller, parts, body: { kind, personId } }: Happening,
   control: PracticeControl,
 ) {
-  const user = await readUser({ db: parts.db, userId: caller.userId });
-  if (user === undefined) throw new ApiError('NOT_FOUND');
+  const user = found(await readUser({ db: parts.db, userId: caller.userId }));
   const account = user.network_account_id;
   if (account === null) throw new ApiError('CONFLICT', { detail: NO_ACCOUNT });
   if (kind === 'LOSE_CONNECTION' && !isConnected(user.status))

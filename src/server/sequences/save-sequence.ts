@@ -28,7 +28,7 @@ import {
 import { publishStreamEventStatement } from '#data/tables/stream-events.ts';
 import type { Call } from '#server/http/handler.ts';
 import { isoInstant } from '#server/http/page-response.ts';
-import { ApiError } from '#server/http/api-error.ts';
+import { ApiError, found } from '#server/http/api-error.ts';
 import {
   campaignsNamed,
   isCampaignId,
@@ -111,8 +111,7 @@ async function inviteByEmailAllowedFor({
   plan: PlanMoment;
 }): Promise<boolean> {
   if (!hasInviteByEmail(root)) return false;
-  const user = await readActingUser({ db: parts.db, userId });
-  if (user === undefined) throw new ApiError('NOT_FOUND');
+  const user = found(await readActingUser({ db: parts.db, userId }));
   return mayInviteByEmail(user, parts.network, plan);
 }
 

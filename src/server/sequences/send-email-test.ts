@@ -18,12 +18,8 @@ import { readCampaign } from '#data/campaigns/campaigns.ts';
 import { readActingUser } from '#data/identity/acting-user.ts';
 import { readMailbox } from '#data/mailboxes/mailboxes.ts';
 import type { Owner } from '#data/scope.ts';
-import { ApiError, rejectField } from '#server/http/api-error.ts';
-import {
-  ATTEMPT_RULES,
-  recordAttempts,
-  rejectWhileBackingOff,
-} from '#server/http/attempts-guard.ts';
+import { ApiError, found, rejectField } from '#server/http/api-error.ts';
+import { ATTEMPT_RULES, recordAttempts, rejectWhileBackingOff } from '#server/http/attempts-guard.ts';
 import type { Call, Handlers } from '#server/http/handler.ts';
 import { filledTexts, valuesOfLead } from '#server/sequences/fill-test.ts';
 
@@ -93,8 +89,7 @@ async function usableMailbox(scope: Owner) {
 
 /** Subject and text for the lead; a follow-up has the subject of its thread. */
 async function fill({ body, caller: { userId }, parts: { db } }: Test) {
-  const user = await readActingUser({ db, userId });
-  if (user === undefined) throw new ApiError('NOT_FOUND');
+  const user = found(await readActingUser({ db, userId }));
   const { thread, leadId, ...own } = body;
   const lead = await valuesOfLead(db, user, leadId);
   const filled = filledTexts({
@@ -134,8 +129,7 @@ async function wantsFooter({
   parts: { db },
 }: Test): Promise<boolean> {
   if (campaignId === null) return true;
-  const campaign = await readCampaign({ db, userId }, campaignId);
-  if (campaign === undefined) throw new ApiError('NOT_FOUND');
+  const campaign = found(await readCampaign({ db, userId }, campaignId));
   return campaign.unsubscribe_footer;
 }
 

@@ -26,7 +26,7 @@ import {
 import type { Handlers } from '#server/http/handler.ts';
 import { isoInstant, pageResponse } from '#server/http/page-response.ts';
 import { actingUserOf } from '#server/http/acting-user-of.ts';
-import { ApiError } from '#server/http/api-error.ts';
+import { ApiError, found } from '#server/http/api-error.ts';
 import { countValues } from '#server/sequences/count-values.ts';
 import { saveSequence } from '#server/sequences/save-sequence.ts';
 import { sendTest } from '#server/sequences/send-test.ts';
@@ -58,8 +58,7 @@ export const sequenceHandlers: Handlers<keyof typeof sequenceRoutes> = {
     }).map(({ type, allowed, reason, notice }) => ({ type, allowed, reason: reason ?? notice }));
   },
   'GET /v1/sequenceitems/{campaignId}': async ({ scope, params: { campaignId } }) => {
-    const stored = await readSequence(scope, campaignId);
-    if (stored === undefined) throw new ApiError('NOT_FOUND');
+    const stored = found(await readSequence(scope, campaignId));
     return {
       campaignId,
       sequenceUpdatedAt: isoInstant(stored.sequenceUpdatedAt),
@@ -72,14 +71,13 @@ export const sequenceHandlers: Handlers<keyof typeof sequenceRoutes> = {
     parts,
     realNow,
   }) => {
-    const stored = await readSequence(scope, campaignId);
-    if (stored === undefined) throw new ApiError('NOT_FOUND');
+    const stored = found(await readSequence(scope, campaignId));
     const standing = await readItemStanding(scope, campaignId);
     const answers = new Map(
       (await readItemAnswers(scope, campaignId)).map((item) => [item.itemId, item]),
     );
     const items = [...walkItems(stored.sequence)].map(({ item }) => item);
-    const found = items.some(({ type }) => type === 'FIND_EMAIL')
+    const emailsFound = items.some(({ type }) => type === 'FIND_EMAIL')
       ? await readFoundEmails(scope, campaignId)
       : new Map<string, { asked: number; found: number }>();
     const user = await actingUserOf(scope);
@@ -117,7 +115,7 @@ export const sequenceHandlers: Handlers<keyof typeof sequenceRoutes> = {
         ...answersOf({
           type: item.type,
           answers: answers.get(item.id),
-          found: found.get(item.id),
+          found: emailsFound.get(item.id),
           analytics,
         }),
         opened: opensOf(item, opens),
@@ -143,19 +141,16 @@ export const sequenceHandlers: Handlers<keyof typeof sequenceRoutes> = {
   }) => {
     await rejectUnknownCampaign(scope, campaignId);
     const { versions, total } = await listSequenceVersions(scope, { campaignId, page, size });
-    return pageResponse({
-      content: versions.map((one) => ({ ...one, savedAt: isoInstant(one.savedAt) })),
-      page,
-      size,
-      total,
-    });
+    return pageResponse(
+      { page, size },
+      { rows: versions.map((one) => ({ ...one, savedAt: isoInstant(one.savedAt) })), total },
+    );
   },
   'GET /v1/sequenceitems/{campaignId}/versions/{version}': async ({
     scope,
     params: { campaignId, version },
   }) => {
-    const kept = await readSequenceVersion(scope, campaignId, version);
-    if (kept === undefined) throw new ApiError('NOT_FOUND');
+    const kept = found(await readSequenceVersion(scope, campaignId, version));
     return { ...kept, savedAt: isoInstant(kept.savedAt) };
   },
   'GET /v1/sequenceitems/{campaignId}/variants': async ({
@@ -176,8 +171,7 @@ export const sequenceHandlers: Handlers<keyof typeof sequenceRoutes> = {
   'GET /v1/sequenceitems/{campaignId}/values': countValues,
   'POST /v1/sequenceitems/test': sendTest,
   'GET /v1/sequencerestrictions/{campaignId}': async ({ scope, params: { campaignId } }) => {
-    const campaign = await readCampaign(scope, campaignId);
-    if (campaign === undefined) throw new ApiError('NOT_FOUND');
+    const campaign = found(await readCampaign(scope, campaignId));
     const standing = (await readItemStanding(scope, campaignId)).filter(({ state }) =>
       STANDING_STATES.includes(state),
     );

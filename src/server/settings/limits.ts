@@ -8,7 +8,7 @@ import { inScope } from '#data/database/retried-transaction.ts';
 import { readDayAllowance } from '#server/plan/day-allowance.ts';
 import type { Call } from '#server/http/handler.ts';
 import { isoInstant } from '#server/http/page-response.ts';
-import { ApiError } from '#server/http/api-error.ts';
+import { ApiError, found } from '#server/http/api-error.ts';
 import { rejectStale } from '#server/http/reject-stale.ts';
 import { actingUserOf } from '#server/http/acting-user-of.ts';
 import { includesFeature, planMoment, type PlanMoment } from '#server/plan/user-plan.ts';
@@ -21,52 +21,29 @@ export async function getLimits({ scope, parts, realNow }: Call<'GET /processing
  * Saves limits: each row within its range and the plan's cap; Activity Control only with its
  * feature (campaigns spec, sections 5 and 6).
  */
-export async function saveLimits({
-  scope,
-  body,
-  parts,
-  now,
-  realNow,
-}: Call<'PUT /processinglimits'>) {
+export async function saveLimits({ scope, body, parts, realNow }: Call<'PUT /processinglimits'>) {
   const plan = planMoment(parts, realNow);
+  const { activityControlEnabled, processingLimitRange: range } = body;
   return inScope(scope, async (scope) => {
-    const user = await lockActingUser(scope);
-    if (user === undefined) throw new ApiError('NOT_FOUND');
+    const user = found(await lockActingUser(scope));
     rejectStale({ known: body.version, current: user.limits_version });
     if (
-      body.activityControlEnabled !== user.activity_control_enabled &&
+      activityControlEnabled !== user.activity_control_enabled &&
       !includesFeature(user, 'ACTIVITY_CONTROL', plan)
     ) {
+      const path = 'activityControlEnabled';
+      const message = 'Upgrade to Advanced to let Activity Control handle your limits';
       throw new ApiError('FEATURE_NOT_IN_PLAN', {
-        fieldErrors: [
-          {
-            path: 'activityControlEnabled',
-            code: 'FEATURE_NOT_IN_PLAN',
-            message: 'Upgrade to Advanced to let Activity Control handle your limits',
-          },
-        ],
+        fieldErrors: [{ path, code: 'FEATURE_NOT_IN_PLAN', message }],
       });
     }
-    const fieldErrors = limitErrors({
-      ...body,
-      unlimitedQuotas: includesFeature(user, 'UNLIMITED_QUOTAS', plan),
-    });
+    const unlimitedQuotas = includesFeature(user, 'UNLIMITED_QUOTAS', plan);
+    const fieldErrors = limitErrors({ ...body, unlimitedQuotas });
     if (fieldErrors.length > 0) throw new ApiError('INVALID_INPUT', { fieldErrors });
     const limits = applyLimitChange(user.processing_limits, body.processingLimits);
-    const changed = {
-      ...user,
-      processing_limits: limits,
-      processing_limit_range: body.processingLimitRange,
-      activity_control_enabled: body.activityControlEnabled,
-      limits_version: user.limits_version + 1,
-    };
-    await writeLimits(scope, {
-      limits,
-      range: body.processingLimitRange,
-      activityControlEnabled: body.activityControlEnabled,
-    });
-    await wakeLane(scope, now);
-    return presentLimits(changed, plan);
+    await writeLimits(scope, { limits, range, activityControlEnabled });
+    await wakeLane(scope, scope.now);
+    return presentLimits(await actingUserOf(scope), plan);
   });
 }
 
@@ -80,14 +57,12 @@ export async function getUsage({
   now,
   realNow,
 }: Call<'GET /processinglimits/usage'>) {
-  const { db } = parts;
   const user = await actingUserOf(scope);
-  const today = await readDayAllowance({ db, user, plan: planMoment(parts, realNow), now });
-  const invites = await countInvites(scope);
-  const pausedUntil =
-    user.invites_paused_until !== null && user.invites_paused_until > now
-      ? user.invites_paused_until
-      : null;
+  const plan = planMoment(parts, realNow);
+  const today = await readDayAllowance({ db: scope.db, user, plan, now });
+  const { sentInWindow, pending } = await countInvites(scope);
+  const pausedUntil = user.invites_paused_until;
+  const isPremium = user.network_profile?.['premium'] === true;
   return {
     day: today.day,
     usage: LIMITED_ACTIONS.map((type) => ({
@@ -97,11 +72,10 @@ export async function getUsage({
       effectiveLimit: today.limitOf(type),
       note: today.noteOf(type),
     })),
-    invitesThisWeek: invites.sentInWindow,
-    invitesPerWeek:
-      user.network_profile?.['premium'] === true ? WEEKLY_INVITES.paid : WEEKLY_INVITES.free,
-    pendingInvites: invites.pending,
-    invitesPausedUntil: isoInstant(pausedUntil),
+    invitesThisWeek: sentInWindow,
+    invitesPerWeek: isPremium ? WEEKLY_INVITES.paid : WEEKLY_INVITES.free,
+    pendingInvites: pending,
+    invitesPausedUntil: isoInstant(pausedUntil !== null && pausedUntil > now ? pausedUntil : null),
   };
 }
 
@@ -111,17 +85,8 @@ function presentLimits(user: ActingUser, plan: PlanMoment) {
     unlimitedQuotas: includesFeature(user, 'UNLIMITED_QUOTAS', plan),
     inviteByEmailAllowed: includesFeature(user, 'INVITE_BY_EMAIL', plan),
   });
-  const processingLimits = rows.map(
-    ({ sequenceItemType, limit, maxLimit, totalMaxLimit, planCap }) => ({
-      sequenceItemType,
-      limit,
-      maxLimit,
-      totalMaxLimit,
-      planCap,
-    }),
-  );
   return {
-    processingLimits,
+    processingLimits: rows.map(({ hidden: _, ...row }) => row),
     activityControlEnabled: user.activity_control_enabled,
     processingLimitRange: user.processing_limit_range,
     version: user.limits_version,

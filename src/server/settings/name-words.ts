@@ -4,7 +4,7 @@ import { wakeLane } from '#data/tables/lanes.ts';
 import { inScope } from '#data/database/retried-transaction.ts';
 import { readNewestLeadNames, writeNameWords } from '#data/settings/scrubber-words.ts';
 import type { Call } from '#server/http/handler.ts';
-import { ApiError } from '#server/http/api-error.ts';
+import { ApiError, found } from '#server/http/api-error.ts';
 import { rejectStale } from '#server/http/reject-stale.ts';
 import { actingUserOf } from '#server/http/acting-user-of.ts';
 
@@ -35,8 +35,7 @@ export async function saveNameWords({ scope, body, query, now }: Call<'PUT /unde
       })),
     });
   return inScope(scope, async (scope) => {
-    const user = await lockActingUser(scope);
-    if (user === undefined) throw new ApiError('NOT_FOUND');
+    const user = found(await lockActingUser(scope));
     rejectStale({ known: query.version, current: user.name_words_version });
     await writeNameWords(scope, words);
     await wakeLane(scope, now);

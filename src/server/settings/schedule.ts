@@ -7,7 +7,7 @@ import { inScope } from '#data/database/retried-transaction.ts';
 import { writeSchedule } from '#data/settings/schedules.ts';
 import type { Call } from '#server/http/handler.ts';
 import { isoInstant } from '#server/http/page-response.ts';
-import { ApiError } from '#server/http/api-error.ts';
+import { ApiError, found } from '#server/http/api-error.ts';
 import { rejectStale } from '#server/http/reject-stale.ts';
 import { actingUserOf } from '#server/http/acting-user-of.ts';
 
@@ -24,8 +24,7 @@ export async function saveSchedule({ scope, body, now, realNow }: Call<'PUT /sch
   const fieldErrors = scheduleErrors(zone, body.schedulerItems);
   if (fieldErrors.length > 0) throw new ApiError('INVALID_INPUT', { fieldErrors });
   return inScope(scope, async (scope) => {
-    const user = await lockActingUser(scope);
-    if (user === undefined) throw new ApiError('NOT_FOUND');
+    const user = found(await lockActingUser(scope));
     rejectStale({ known: body.version, current: user.schedule_version });
     const moves = zone !== normalizeZone(user.zone);
     const verdict = canChangeZone({ zoneUpdatedAt: user.real_zone_updated_at, realNow });

@@ -65,11 +65,11 @@ export async function readOverview(of: Of): Promise<StaffOverviewAnswer> {
     byTier[tier] = (byTier[tier] ?? 0) + users;
     byStatus[status] = (byStatus[status] ?? 0) + users;
   }
-  const { proxies } = await listProxies({ db, page: 0, size: SHOWN, inTrouble: true });
+  const proxies = await listProxies(db, { page: 0, size: SHOWN }, true);
   return {
     users: { total: groups.reduce((sum, { users }) => sum + users, 0), byTier, byStatus },
     stuckLanes: await stuckLanes(of),
-    proxiesInTrouble: proxies.map(presentProxy),
+    proxiesInTrouble: proxies.rows.map(presentProxy),
     lateActs: await countLateActs(db),
   };
 }

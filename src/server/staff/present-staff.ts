@@ -6,7 +6,7 @@ import { reasonText } from '#core/lead/lead-reasons.ts';
 import { LEAD_REASONS } from '#core/lead/lead-state.ts';
 import { currentPlan } from '#core/plan/feature-tiers.ts';
 import { STAFF_ABILITIES, staffVerdicts } from '#core/staff/staff-verdicts.ts';
-import { proxyIdShape, userIdShape } from '#contract/shapes.ts';
+import { userIdShape } from '#contract/shapes.ts';
 import type { FoundUserAnswer, StaffUserAnswer } from '#contract/staff.ts';
 import { countOwned } from '#data/account/account-deletion.ts';
 import { coveringPlan } from '#data/billing/subscriptions.ts';
@@ -62,7 +62,7 @@ export const proxyAddress = ({ protocol, host, port }: Pick<Proxy, 'protocol' | 
   `${protocol}://${host.includes(':') ? `[${host}]` : host}:${port}`;
 
 const presentBrief = (proxy: Proxy) => ({
-  id: proxyIdShape.parse(proxy.proxyId),
+  id: proxy.id,
   countryCode: proxy.countryCode,
   address: proxyAddress(proxy),
   health: proxy.health,

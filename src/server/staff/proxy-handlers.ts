@@ -1,9 +1,8 @@
+import type { Verdict } from '#core/errors/verdict.ts';
 import type { RouteKey } from '#contract/all-routes.ts';
-import { proxyIdShape } from '#contract/shapes.ts';
 import type { ProxyAnswer } from '#contract/staff.ts';
 import type { DatabaseTransaction } from '#data/database.ts';
 import { inTransaction } from '#data/database/retried-transaction.ts';
-import { writeAudit } from '#data/tables/audit-log.ts';
 import { addJob } from '#data/jobs/jobs.ts';
 import {
   assignProxy,
@@ -21,41 +20,28 @@ import {
 } from '#data/staff/proxies.ts';
 import type { StaffLogValues } from '#data/staff/staff-log.ts';
 import { readPeople } from '#data/staff/staff-user.ts';
-import { ApiError, rejectField } from '#server/http/api-error.ts';
+import { ApiError, found, rejectField } from '#server/http/api-error.ts';
 import type { Call, Handlers } from '#server/http/handler.ts';
-import { isoInstant, pageResponse } from '#server/http/page-response.ts';
-import { presentPerson, presentVerdict, proxyAddress } from '#server/staff/present-staff.ts';
-import type { StaffCall } from '#server/staff/staff-user.ts';
+import { pageResponse, withIsoInstants } from '#server/http/page-response.ts';
+import { presentVerdict, proxyAddress } from '#server/staff/present-staff.ts';
 import { writeAct } from '#server/staff/user-acts.ts';
 
 /** A proxy as staff sees it; a dead one stops everyone it serves. */
-export function presentProxy(proxy: Proxy): ProxyAnswer {
-  const users = proxy.users.map(presentPerson);
+export function presentProxy({ hasPassword: _, ...proxy }: Proxy): ProxyAnswer {
+  const { users } = proxy;
+  const isFree: Verdict<'PROXY_IN_USE'> =
+    users.length === 0 ? { allowed: true } : { allowed: false, reason: 'PROXY_IN_USE' };
   return {
-    id: proxyIdShape.parse(proxy.proxyId),
-    countryCode: proxy.countryCode,
+    ...withIsoInstants(proxy),
     address: proxyAddress(proxy),
-    health: proxy.health,
-    protocol: proxy.protocol,
-    host: proxy.host,
-    port: proxy.port,
-    userName: proxy.userName,
-    capacity: proxy.capacity,
-    users,
-    checkedAt: isoInstant(proxy.realCheckedAt),
-    problem: proxy.problem,
     stops: proxy.health === 'DEAD' ? users : [],
-    can: {
-      delete: presentVerdict(
-        users.length === 0 ? { allowed: true } : { allowed: false, reason: 'PROXY_IN_USE' },
-      ),
-    },
+    can: { delete: presentVerdict(isFree) },
   };
 }
 
 /** What the staff log stores about a proxy: whether it has a password, but never which. */
 const logged = (proxy: Proxy): StaffLogValues => ({
-  proxyId: proxy.proxyId,
+  proxyId: proxy.id,
   address: proxyAddress(proxy),
   userName: proxy.userName,
   hasPassword: proxy.hasPassword,
@@ -83,20 +69,11 @@ async function addProxy(call: Call<'POST /admin/proxies'>): Promise<ProxyAnswer>
     if (proxyId === null) throw new ApiError('PROXY_EXISTS');
     await storeProxyPassword({ db, masterKey: parts.masterKey, proxyId, password });
     await addJob({ db, task: 'check-proxy', payload: { proxyId } });
-    const proxy = await existingProxy(db, proxyId);
-    await writeAct({
-      db,
-      call,
-      act: { type: 'PROXY_ADDED', targetId: null, reason, after: logged(proxy) },
-    });
+    const proxy = found(await readProxy(db, proxyId));
+    const after = logged(proxy);
+    await writeAct(db, call, { type: 'PROXY_ADDED', targetId: null, reason, after });
     return presentProxy(proxy);
   });
-}
-
-async function existingProxy(db: DatabaseTransaction, proxyId: string): Promise<Proxy> {
-  const proxy = await readProxy(db, proxyId);
-  if (proxy === null) throw new ApiError('NOT_FOUND');
-  return proxy;
 }
 
 type Patch = Call<'PATCH /admin/proxies/{id}'>;
@@ -104,19 +81,16 @@ type Patch = Call<'PATCH /admin/proxies/{id}'>;
 /** The fields after a change; null if none of them changes. */
 function changedFields(body: Patch['body'], before: Proxy): ProxyFields | null {
   const { protocol, host, port, userName, countryCode, capacity } = body;
-  const isChange = [protocol, host, port, userName, countryCode, capacity].some(
-    (value) => value !== undefined,
-  );
-  return isChange
-    ? {
-        protocol: protocol ?? before.protocol,
-        host: host === undefined ? before.host : hostOf(host),
-        port: port ?? before.port,
-        userName: userName === undefined ? before.userName : userName.trim() || null,
-        countryCode: countryCode ?? before.countryCode,
-        capacity: capacity ?? before.capacity,
-      }
-    : null;
+  const given = [protocol, host, port, userName, countryCode, capacity];
+  if (given.every((value) => value === undefined)) return null;
+  return {
+    protocol: protocol ?? before.protocol,
+    host: host === undefined ? before.host : hostOf(host),
+    port: port ?? before.port,
+    userName: userName === undefined ? before.userName : userName.trim() || null,
+    countryCode: countryCode ?? before.countryCode,
+    capacity: capacity ?? before.capacity,
+  };
 }
 
 /** Moves users, and logs it in the staff log and in each user's activity. */
@@ -127,92 +101,69 @@ async function moveUsers(db: DatabaseTransaction, call: Patch, proxyId: string):
     if (known.length < new Set(addUserIds).size)
       throw rejectField('addUserIds', 'UNKNOWN_USER', 'One of these users doesn’t exist');
   }
+  const { realNow } = call;
   const served = await proxiesOf(db, [...addUserIds, ...removeUserIds]);
   const gone = await unassignProxy(db, proxyId, removeUserIds);
-  const come = await assignProxy({ db, proxyId, userIds: addUserIds, realNow: call.realNow });
-  for (const userId of [...gone, ...come]) {
-    const { caller, realNow } = call;
-    await writeAudit(
-      { db, userId, realNow },
-      { actedBy: caller.identityId, type: 'PROXY_ASSIGNED' },
-    );
-    await writeAct({
-      db,
-      call,
-      act: {
-        type: 'PROXY_ASSIGNED',
-        targetId: userId,
-        reason: call.body.reason,
-        before: { proxyId: served.get(userId) ?? null },
-        after: { proxyId: come.includes(userId) ? proxyId : null },
-      },
+  const come = await assignProxy({ db, realNow }, proxyId, addUserIds);
+  const type = 'PROXY_ASSIGNED';
+  for (const userId of [...gone, ...come])
+    await writeAct(db, call, {
+      type,
+      targetId: userId,
+      reason: call.body.reason,
+      before: { proxyId: served.get(userId) ?? null },
+      after: { proxyId: come.includes(userId) ? proxyId : null },
+      told: { type },
     });
-  }
   return come;
 }
 
 async function patchProxy(call: Patch): Promise<ProxyAnswer> {
   const { params, body, parts } = call;
+  const { password, reason } = body;
   const proxyId = params.id;
   return inTransaction(parts.db, async (db) => {
-    const before = await lockProxy(db, proxyId);
-    if (before === null) throw new ApiError('NOT_FOUND');
+    const before = found(await lockProxy(db, proxyId));
     const fields = changedFields(body, before);
     if (fields !== null && !(await changeProxy(db, proxyId, fields)))
       throw new ApiError('PROXY_EXISTS');
-    if (body.password !== undefined) {
-      const { masterKey } = parts;
-      await storeProxyPassword({ db, masterKey, proxyId, password: body.password });
-    }
+    if (password !== undefined)
+      await storeProxyPassword({ db, masterKey: parts.masterKey, proxyId, password });
     const come = await moveUsers(db, call, proxyId);
-    const proxy = await existingProxy(db, proxyId);
+    const proxy = found(await readProxy(db, proxyId));
     if (proxy.users.length > proxy.capacity && (come.length > 0 || fields !== null))
       throw new ApiError('PROXY_FULL');
-    const isAnother = fields !== null || body.password !== undefined;
+    const isAnother = fields !== null || password !== undefined;
     const told = isAnother ? proxy.users.map(({ userId }) => userId) : come;
     for (const userId of told) await addJob({ db, task: 'give-proxy', payload: { userId } });
-    if (isAnother) await addJob({ db, task: 'check-proxy', payload: { proxyId } });
-    if (isAnother)
-      await writeAct({
-        db,
-        call,
-        act: {
-          type: 'PROXY_CHANGED',
-          targetId: null,
-          reason: body.reason,
-          before: logged(before),
-          after: { ...logged(proxy), ...(body.password !== undefined && { newPassword: true }) },
-        },
+    if (isAnother) {
+      await addJob({ db, task: 'check-proxy', payload: { proxyId } });
+      await writeAct(db, call, {
+        type: 'PROXY_CHANGED',
+        targetId: null,
+        reason,
+        before: logged(before),
+        after: { ...logged(proxy), ...(password !== undefined && { newPassword: true }) },
       });
+    }
     return presentProxy(proxy);
   });
 }
 
 async function removeProxy(call: Call<'DELETE /admin/proxies/{id}'>): Promise<undefined> {
   const { params, query, parts } = call;
-  const proxyId = params.id;
   await inTransaction(parts.db, async (db) => {
-    const before = await lockProxy(db, proxyId);
-    if (before === null) throw new ApiError('NOT_FOUND');
-    if (!(await deleteProxy(db, proxyId))) throw new ApiError('PROXY_IN_USE');
-    const { reason } = query;
-    const act = {
-      type: 'PROXY_DELETED',
-      targetId: null,
-      reason,
-      before: logged(before),
-    } as const;
-    await writeAct({ db, call: call as StaffCall, act });
+    const proxy = found(await lockProxy(db, params.id));
+    if (!(await deleteProxy(db, params.id))) throw new ApiError('PROXY_IN_USE');
+    const act = { type: 'PROXY_DELETED', targetId: null, reason: query.reason } as const;
+    await writeAct(db, call, { ...act, before: logged(proxy) });
   });
-  return undefined;
 }
 
 /** Proxies: whom they serve, how they are doing, and moving users between them. */
 export const proxyHandlers: Handlers<Extract<RouteKey, `${string} /admin/proxies${string}`>> = {
-  'GET /admin/proxies': async ({ query: { page, size }, parts: { db } }) => {
-    const { proxies, total } = await listProxies({ db, page, size });
-    return pageResponse({ content: proxies.map(presentProxy), page, size, total });
-  },
+  'GET /admin/proxies': async ({ query, parts: { db } }) =>
+    pageResponse(query, await listProxies(db, query), presentProxy),
   'POST /admin/proxies': addProxy,
   'PATCH /admin/proxies/{id}': patchProxy,
   'DELETE /admin/proxies/{id}': removeProxy,

@@ -9,7 +9,7 @@ import { readFoundUser } from '#data/staff/find-users.ts';
 import { listStaffActs, type StaffLogRow } from '#data/staff/staff-log.ts';
 import { readPeople, type Member } from '#data/staff/staff-user.ts';
 import { activityDetail } from '#core/account/activity-detail.ts';
-import { ApiError } from '#server/http/api-error.ts';
+import { found } from '#server/http/api-error.ts';
 import type { Call } from '#server/http/handler.ts';
 import { isoInstant, pageResponse } from '#server/http/page-response.ts';
 import { presentPerson } from '#server/staff/present-staff.ts';
@@ -52,7 +52,7 @@ export async function readAudit({ query, parts: { db } }: Call<'GET /admin/audit
     page,
     size,
   });
-  return pageResponse({ content: rows.map(presentAct), page, size, total });
+  return pageResponse({ page, size }, { rows, total }, presentAct);
 }
 
 function presentActivity(
@@ -83,7 +83,7 @@ export async function readActivity({
   query: { page, size, types, from, to },
   parts: { db },
 }: Call<'GET /admin/users/{id}/activity'>) {
-  if ((await readFoundUser({ db, userId })) === null) throw new ApiError('NOT_FOUND');
+  found(await readFoundUser({ db, userId }));
   const { rows, total } = await listAccountActivity(
     { db, userId },
     {
@@ -97,5 +97,5 @@ export async function readActivity({
   const actors = [...new Set(rows.flatMap(({ actedBy }) => actedBy ?? []))];
   const people = new Map((await readPeople(db, actors)).map((person) => [person.userId, person]));
   const content = rows.map((row) => presentActivity(row, people));
-  return pageResponse({ content, page, size, total });
+  return pageResponse({ page, size }, { rows: content, total });
 }

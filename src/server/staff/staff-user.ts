@@ -10,7 +10,7 @@ import { readDayUsage } from '#data/settings/limits.ts';
 import { readFoundUser, type FoundUser } from '#data/staff/find-users.ts';
 import { readStaffUserRow, type StaffUserRow } from '#data/staff/staff-user.ts';
 import { actionsToday, doneAndAllowed } from '#server/plan/actions-today.ts';
-import { ApiError } from '#server/http/api-error.ts';
+import { ApiError, rejectUnless } from '#server/http/api-error.ts';
 import { readDayAllowance } from '#server/plan/day-allowance.ts';
 import type { Caller, ServerParts } from '#server/http/handler.ts';
 import type { StaffParts } from '#server/staff/staff-parts.ts';
@@ -81,8 +81,7 @@ export async function allowedUser({
   ...of
 }: Of & { ability: keyof ReturnType<typeof staffVerdicts> }): Promise<JudgedUser> {
   const judged = await judgedUser(of);
-  const verdict = staffVerdicts(judged.facts)[ability];
-  if (!verdict.allowed) throw new ApiError(verdict.reason);
+  rejectUnless(staffVerdicts(judged.facts)[ability]);
   return judged;
 }
 

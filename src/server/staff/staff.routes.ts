@@ -34,7 +34,7 @@ export function staffHandlers(
       const { query, page, size } = call.query;
       const { users, total } = await findUsers({ db: call.parts.db, query, page, size });
       const content = users.map((user) => presentFoundUser(user, call));
-      return pageResponse({ content, page, size, total });
+      return pageResponse({ page, size }, { rows: content, total });
     },
     'GET /admin/users/{id}': (call) => shownUser(call, staff, call.params.id),
     'DELETE /admin/users/{id}': (call) => deleteUser(call, staff),

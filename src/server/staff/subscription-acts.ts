@@ -69,19 +69,19 @@ export async function previewTransfer(
   const { from, to, bought } = await judgedTransfer({ call, staff, userId, ...query });
   const [old, next] = [from.displayName, to.displayName];
   const finder = await boughtSubscription({ db: parts.db, userId, realNow, kind: 'FINDER' });
-  const seats = counted(bought.of.seats, 'seat', 'seats');
+  const seats = counted(bought.of.seats, 'seat');
   const mates = await teammatesOf({ db: parts.db, userId: to.userId });
   return {
     from: presentPerson(from),
     to: presentPerson(to),
     effects: [
-      `${next} becomes the buyer of the plan with its ${seats}; only ${next} can change it from now on`,
-      `Invoices and payment details go along: ${next} sees them, ${old} no longer does. Charges continue with the same payment method until ${next} changes it`,
+      `${next} becomes the buyer of the plan (${seats}), and only ${next} can change it from now on`,
+      `Invoices and payment details move with the plan: ${next} can see them, and ${old} no longer can. The same payment method is charged until ${next} changes it`,
       ...(finder !== null && finder.of.status !== 'canceled'
-        ? [`The email finder goes along; ${old} keeps the credits granted so far`]
+        ? [`The email finder subscription moves, too. ${old} keeps the credits granted so far`]
         : []),
       mates.length + 1 > bought.of.seats
-        ? `The seats go to ${next} first, then to teammates in the order in which they joined`
+        ? `${next} gets the first seat, and teammates get the others in the order they joined`
         : `${old} stays covered by a seat of the plan`,
     ],
   };
@@ -118,28 +118,20 @@ export async function transferSubscription(
     const moment = { now, realNow, allFeaturesAccounts: parts.allFeaturesAccounts ?? [] };
     await swapCustomers({ db, fromUserId: userId, toUserId, moment });
     const { subscriptionId } = bought.of;
-    await writeAct({
-      db,
-      call,
-      act: {
-        type: 'SUBSCRIPTION_TRANSFERRED',
-        targetId: userId,
-        reason: body.reason,
-        before: { subscriptionId, buyerId: userId },
-        after: { subscriptionId, buyerId: toUserId },
-      },
+    await writeAct(db, call, {
+      type: 'SUBSCRIPTION_TRANSFERRED',
+      targetId: userId,
+      reason: body.reason,
+      before: { subscriptionId, buyerId: userId },
+      after: { subscriptionId, buyerId: toUserId },
       told: { type: 'SUBSCRIPTION_TRANSFERRED' },
     });
-    await writeAct({
-      db,
-      call,
-      act: {
-        type: 'SUBSCRIPTION_TRANSFERRED',
-        targetId: toUserId,
-        reason: body.reason,
-        before: { subscriptionId, buyerId: userId },
-        after: { subscriptionId, buyerId: toUserId },
-      },
+    await writeAct(db, call, {
+      type: 'SUBSCRIPTION_TRANSFERRED',
+      targetId: toUserId,
+      reason: body.reason,
+      before: { subscriptionId, buyerId: userId },
+      after: { subscriptionId, buyerId: toUserId },
       told: { type: 'SUBSCRIPTION_TRANSFERRED' },
     });
   });
@@ -177,16 +169,12 @@ export async function deactivatePlan(
   await staff.atProvider(() => settleAccount({ db: parts.db, userId }, readAccount, moment));
   await inTransaction(parts.db, async (db) => {
     await deactivateSubscription({ db, userId }, subscriptionId, moment);
-    await writeAct({
-      db,
-      call,
-      act: {
-        type: 'SUBSCRIPTION_DEACTIVATED',
-        targetId: userId,
-        reason: body.reason,
-        before: { subscriptionId, status: bought.state.status },
-        after: { subscriptionId, status: 'deactivated' },
-      },
+    await writeAct(db, call, {
+      type: 'SUBSCRIPTION_DEACTIVATED',
+      targetId: userId,
+      reason: body.reason,
+      before: { subscriptionId, status: bought.state.status },
+      after: { subscriptionId, status: 'deactivated' },
       told: { type: 'SUBSCRIPTION_DEACTIVATED' },
     });
   });

@@ -23,26 +23,25 @@ type With<SomeCall> = { call: SomeCall; staff: StaffParts };
  * Logs a staff action: in the staff log with its reason and, if it concerns the person, in their
  * activity, which shows the reason only for a visit.
  */
-export async function writeAct({
-  db,
-  call: { caller, realNow },
-  act,
-  told,
-}: {
-  db: AnyDatabase;
-  call: StaffCall;
-  act: {
+export async function writeAct(
+  db: AnyDatabase,
+  { caller, realNow }: Pick<StaffCall, 'caller' | 'realNow'>,
+  {
+    told,
+    before = null,
+    after = null,
+    ...act
+  }: {
     type: StaffAct;
     targetId: string | null;
     reason: string;
-    before?: StaffLogValues;
-    after?: StaffLogValues;
-  };
-  told?: { type: string; data?: Record<string, unknown> };
-}): Promise<void> {
+    before?: StaffLogValues | null;
+    after?: StaffLogValues | null;
+    told?: { type: string; data?: Record<string, unknown> };
+  },
+): Promise<void> {
   const actorId = caller.identityId;
-  const { before = null, after = null, ...rest } = act;
-  await writeStaffAct(db, { ...rest, actorId, before, after }, realNow);
+  await writeStaffAct(db, { ...act, actorId, before, after }, realNow);
   if (told !== undefined && act.targetId !== null)
     await writeAudit({ db, userId: act.targetId, realNow }, { ...told, actedBy: actorId });
 }
@@ -99,16 +98,12 @@ export async function changeTrial(
   const realEndsAt = Date.parse(body.trialEndsAt);
   await inTransaction(parts.db, async (db) => {
     const before = await changeTrialEnd({ db, userId, now }, realEndsAt);
-    await writeAct({
-      db,
-      call,
-      act: {
-        type: 'TRIAL_CHANGED',
-        targetId: userId,
-        reason: body.reason,
-        before: { trialEndsAt: isoInstant(before) },
-        after: { trialEndsAt: isoInstant(realEndsAt) },
-      },
+    await writeAct(db, call, {
+      type: 'TRIAL_CHANGED',
+      targetId: userId,
+      reason: body.reason,
+      before: { trialEndsAt: isoInstant(before) },
+      after: { trialEndsAt: isoInstant(realEndsAt) },
       told: { type: 'TRIAL_CHANGED', data: { endsAt: isoInstant(realEndsAt), by: 'staff' } },
     });
   });
@@ -126,16 +121,12 @@ export async function resetLimits(
   await inTransaction(parts.db, async (db) => {
     const used = await forgiveUsage({ db, userId, now }, day);
     if (Object.keys(used).length === 0) throw new ApiError('NOTHING_USED_TODAY');
-    await writeAct({
-      db,
-      call,
-      act: {
-        type: 'LIMITS_RESET',
-        targetId: userId,
-        reason: body.reason,
-        before: { day, used },
-        after: { day, used: {} },
-      },
+    await writeAct(db, call, {
+      type: 'LIMITS_RESET',
+      targetId: userId,
+      reason: body.reason,
+      before: { day, used },
+      after: { day, used: {} },
       told: { type: 'LIMITS_RESET' },
     });
   });
@@ -152,16 +143,12 @@ export async function resumeHeldInvites(
   const { row } = await allowedUser({ call, staff, userId, ability: 'resumeInvites' });
   await inTransaction(parts.db, async (db) => {
     if (!(await resumeInvites({ db, userId, now }))) throw new ApiError('INVITES_NOT_PAUSED');
-    await writeAct({
-      db,
-      call,
-      act: {
-        type: 'INVITES_RESUMED',
-        targetId: userId,
-        reason: body.reason,
-        before: { invitesPausedUntil: isoInstant(row.invitesPausedUntil) },
-        after: { invitesPausedUntil: null },
-      },
+    await writeAct(db, call, {
+      type: 'INVITES_RESUMED',
+      targetId: userId,
+      reason: body.reason,
+      before: { invitesPausedUntil: isoInstant(row.invitesPausedUntil) },
+      after: { invitesPausedUntil: null },
     });
   });
   return shownUser(call, staff, userId);
@@ -184,16 +171,12 @@ export async function deleteUser(
     const { allFeaturesAccounts } = parts;
     if (!(await markDeleted({ db, userId, realNow, now }, allFeaturesAccounts)))
       throw new ApiError('BEING_DELETED');
-    await writeAct({
-      db,
-      call,
-      act: {
-        type: 'DELETION_ASKED',
-        targetId: userId,
-        reason: query.reason,
-        before: { deletionAskedAt: null },
-        after: { deletionAskedAt: isoInstant(realNow) },
-      },
+    await writeAct(db, call, {
+      type: 'DELETION_ASKED',
+      targetId: userId,
+      reason: query.reason,
+      before: { deletionAskedAt: null },
+      after: { deletionAskedAt: isoInstant(realNow) },
       told: { type: 'DELETION_ASKED_BY_STAFF' },
     });
     const mail = staff.deletionMail({
@@ -218,16 +201,12 @@ export async function undoDeletion(
     const { allFeaturesAccounts } = parts;
     if (!(await cancelDeletion({ db, userId, now, realNow }, allFeaturesAccounts)))
       throw new ApiError('NOT_BEING_DELETED');
-    await writeAct({
-      db,
-      call,
-      act: {
-        type: 'DELETION_CANCELED',
-        targetId: userId,
-        reason: body.reason,
-        before: { deletionAskedAt: isoInstant(found.deletionAskedAt) },
-        after: { deletionAskedAt: null },
-      },
+    await writeAct(db, call, {
+      type: 'DELETION_CANCELED',
+      targetId: userId,
+      reason: body.reason,
+      before: { deletionAskedAt: isoInstant(found.deletionAskedAt) },
+      after: { deletionAskedAt: null },
       told: { type: 'DELETION_CANCELED_BY_STAFF' },
     });
     const mail = staff.deletionCanceledMail({

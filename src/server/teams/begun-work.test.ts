@@ -81,8 +81,18 @@ async function stillRuns(
   { taskId, leadPackId, leadId }: Awaited<ReturnType<typeof beginIn>>,
 ) {
   const { rows } = await database.pool.query(
-    `select (select ended_at is null from lead_transfers where user_id = $1 and task_id = $2) as moves, (select search_status = 'SEARCH_IN_PROGRESS' from lead_packs where user_id = $1 and lead_pack_id = $3) as collects,
-       (select email_wanted_at is not null from leads where user_id = $1 and lead_id = $4) as searches`,
+    `
+      select (
+        select ended_at is null from lead_transfers where user_id = $1 and task_id = $2
+      ) as moves,
+        (
+          select search_status = 'SEARCH_IN_PROGRESS'
+          from lead_packs
+          where user_id = $1 and lead_pack_id = $3
+        ) as collects,
+        (
+          select email_wanted_at is not null from leads where user_id = $1 and lead_id = $4
+        ) as searches`,
     [userId, taskId, leadPackId, leadId],
   );
   return rows[0];
@@ -167,7 +177,10 @@ test('a change in progress when its right is revoked leaves nothing behind', asy
   await expect
     .poll(async () => {
       const { rows } = await database.pool.query(
-        `select count(*)::int as waiting from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+        `
+          select count(*)::int as waiting
+          from pg_stat_activity
+          where wait_event_type = 'Lock' and datname = current_database()`,
       );
       return rows[0].waiting;
     })

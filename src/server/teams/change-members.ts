@@ -6,7 +6,7 @@ import { endBegunWork } from '#data/teams/end-begun-work.ts';
 import { takeOutMember } from '#data/teams/leave-team.ts';
 import { notifyLeaders, notifyMember, sayMembership } from '#data/teams/team-notices.ts';
 import { lockTeam, readTeam, setRole } from '#data/teams/teams.ts';
-import { ApiError } from '#server/http/api-error.ts';
+import { ApiError, found, rejectUnless } from '#server/http/api-error.ts';
 import type { Call } from '#server/http/handler.ts';
 import { memberOf, otherOwnersOf, presentMember } from '#server/teams/present-team.ts';
 
@@ -23,18 +23,18 @@ export async function changeRole({
   realNow,
 }: Call<'PATCH /v1/shared/teams/users/{userId}'>) {
   return inTransaction(db, async (trx) => {
-    const team = await lockTeam({ db: trx, userId: identityId });
-    if (team === null) throw new ApiError('NOT_FOUND');
+    const team = found(await lockTeam({ db: trx, userId: identityId }));
     const member = await memberOf({ db: trx, userId: params.userId }, team);
     const isSelf = member.userId === identityId;
-    const verdict = canChangeRole({
-      role: team.role,
-      target: member.role,
-      isSelf,
-      to: role,
-      otherOwners: otherOwnersOf(team, member.role),
-    });
-    if (!verdict.allowed) throw new ApiError(verdict.reason);
+    rejectUnless(
+      canChangeRole({
+        role: team.role,
+        target: member.role,
+        isSelf,
+        to: role,
+        otherOwners: otherOwnersOf(team, member.role),
+      }),
+    );
     if (member.role !== role) {
       const of = { db: trx, teamId: team.teamId, userId: member.userId };
       await setRole(of, of.teamId, role);
@@ -71,18 +71,18 @@ export async function removeMember({
   realNow,
 }: Call<'DELETE /v1/shared/teams/users/{userId}'>): Promise<undefined> {
   await inTransaction(db, async (trx) => {
-    const team = await lockTeam({ db: trx, userId: identityId });
-    if (team === null) throw new ApiError('NOT_FOUND');
+    const team = found(await lockTeam({ db: trx, userId: identityId }));
     const { teamId, teamName } = team;
     const member = await memberOf({ db: trx, userId: params.userId }, team);
     const isSelf = member.userId === identityId;
-    const verdict = canRemoveMember({
-      role: team.role,
-      target: member.role,
-      isSelf,
-      otherOwners: otherOwnersOf(team, member.role),
-    });
-    if (!verdict.allowed) throw new ApiError(verdict.reason);
+    rejectUnless(
+      canRemoveMember({
+        role: team.role,
+        target: member.role,
+        isSelf,
+        otherOwners: otherOwnersOf(team, member.role),
+      }),
+    );
     const of = { db: trx, teamId, userId: member.userId };
     await takeOutMember(of, { ...of, givesTemplates: !isSelf });
     await endBegunWork({ ...of, now });

@@ -5,8 +5,8 @@ import { invitationMail } from '#server/teams/invitation-mail.ts';
 const invitation = {
   email: 'ida@northpoint.example',
   teamName: 'Rock <& Roll>',
-  invitedByName: 'Maya Lindqvist',
-  realExpiresAt: Date.parse('2026-12-04T09:00:00.000Z'),
+  invitedBy: { userId: '7', displayName: 'Maya Lindqvist' },
+  expiresAt: Date.parse('2026-12-04T09:00:00.000Z'),
 } as Invitation;
 
 test('an invitation looks like every other email of the product, with one button', () => {

@@ -12,7 +12,7 @@ import type { TeamParts } from '#server/teams/team-parts.ts';
  * links.
  */
 export function invitationMail(
-  { email, teamName, invitedByName, realExpiresAt }: Invitation,
+  { email, teamName, invitedBy, expiresAt }: Invitation,
   { publicUrl, signUp: mode }: Pick<TeamParts, 'publicUrl' | 'signUp'>,
 ): Mail {
   const link = `${publicUrl}/team/invitations`;
@@ -21,7 +21,7 @@ export function invitationMail(
     signUp === null
       ? 'No account yet? Ask the administrator of this Reachwell to create one for this address'
       : `No account yet? Sign up with this address at ${signUp}`;
-  const by = (invitedByName && harmlessName(invitedByName)) ?? 'Someone';
+  const by = (invitedBy && harmlessName(invitedBy.displayName)) ?? 'Someone';
   const team = harmlessName(teamName) ?? 'a team';
   const mail = productMail({
     to: email,
@@ -29,7 +29,7 @@ export function invitationMail(
     greeting: 'Hello,',
     lines: [
       `${by} invites you to ${team} on Reachwell. Owners and managers of a team see its members’ numbers and can work in their accounts; your account, campaigns, and leads stay yours.`,
-      `Accept or decline by ${longDate({ at: realExpiresAt, zone: 'Etc/UTC' })}.`,
+      `Accept or decline by ${longDate({ at: expiresAt, zone: 'Etc/UTC' })}.`,
     ],
     link: { url: link, label: 'See the invitation' },
     closing: `${withoutAccount}: the invitation waits for you. If you don’t know who this is from, you can ignore this email.`,

@@ -54,7 +54,13 @@ test(
     expect(refusals).toContain(202);
     expect([...refusals].filter((status) => status >= 500)).toEqual([]);
     const { rows } = await database.pool.query(
-      `select t.team_id from teams t where exists (select from team_members m where m.team_id = t.team_id) and not exists (select from team_members m where m.team_id = t.team_id and m.role = 'OWNER')`,
+      `
+        select t.team_id
+        from teams t
+        where exists (select from team_members m where m.team_id = t.team_id)
+          and not exists (
+            select from team_members m where m.team_id = t.team_id and m.role = 'OWNER'
+          )`,
     );
     expect(rows).toEqual([]);
   },

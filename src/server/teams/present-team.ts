@@ -6,7 +6,7 @@ import {
 } from '#core/team/team-rules.ts';
 import { seatsOf } from '#core/team/seats.ts';
 import { invitationStatus } from '#core/team/team-invitation.ts';
-import { invitationIdShape, userIdShape } from '#contract/shapes.ts';
+import { userIdShape } from '#contract/shapes.ts';
 import type { InvitationAnswer, MemberAnswer, TeamAnswer } from '#contract/teams.ts';
 import type { AnyDatabase } from '#data/database.ts';
 import type { Owner } from '#data/scope.ts';
@@ -18,8 +18,8 @@ import {
   type Member,
   type Team,
 } from '#data/teams/teams.ts';
-import { ApiError } from '#server/http/api-error.ts';
-import { isoInstant } from '#server/http/page-response.ts';
+import { ApiError, found } from '#server/http/api-error.ts';
+import { isoInstant, withIsoInstants } from '#server/http/page-response.ts';
 
 /** The owners of a team other than one of its members. */
 export function otherOwnersOf(team: Team, role: Member['role']): number {
@@ -87,37 +87,19 @@ export function presentMember(team: Team, member: Member, readerId: string): Mem
 /** A member of the reader's team; anyone else is a 404. */
 export async function memberOf({ db, userId }: Owner, team: Team): Promise<Member> {
   const members = await listMembers(db, team.teamId);
-  const member = members.find((one) => one.userId === userId);
-  if (member === undefined) throw new ApiError('NOT_FOUND');
-  return member;
+  return found(members.find((one) => one.userId === userId));
 }
 
 /** An invitation, to the reader or from their team. */
-export function presentInvitation({
-  invitation,
-  received,
-  realNow,
-}: {
-  invitation: Invitation;
-  received: boolean;
-  realNow: number;
-}): InvitationAnswer {
-  const { invitedBy, invitedByName } = invitation;
+export function presentInvitation(
+  { mailsSent: _, ...invitation }: Invitation,
+  received: boolean,
+  realNow: number,
+): InvitationAnswer {
+  const { status, expiresAt: realExpiresAt } = invitation;
   return {
-    id: invitationIdShape.parse(invitation.invitationId),
-    teamId: invitation.teamId,
-    teamName: invitation.teamName,
-    email: invitation.email,
-    role: invitation.role,
-    status: invitationStatus({ ...invitation, realNow }),
+    ...withIsoInstants(invitation),
+    status: invitationStatus({ status, realExpiresAt, realNow }),
     received,
-    invitedBy:
-      invitedBy === null
-        ? null
-        : { userId: userIdShape.parse(invitedBy), displayName: invitedByName ?? '' },
-    createdAt: isoInstant(invitation.realCreatedAt),
-    sentAt: isoInstant(invitation.realSentAt),
-    expiresAt: isoInstant(invitation.realExpiresAt),
-    answeredAt: isoInstant(invitation.realAnsweredAt),
   };
 }

@@ -7,7 +7,7 @@ import type { RouteKey } from '#contract/all-routes.ts';
 import { userIdShape } from '#contract/shapes.ts';
 import { readTeamNumbers, type MemberNumbers } from '#data/teams/team-statistics.ts';
 import { readTeam } from '#data/teams/teams.ts';
-import { ApiError, rejectField } from '#server/http/api-error.ts';
+import { ApiError, rejectField, rejectUnless } from '#server/http/api-error.ts';
 import type { Call, Handlers } from '#server/http/handler.ts';
 
 type Counts = Pick<
@@ -82,8 +82,7 @@ async function numbersOf({
   members: MemberNumbers[];
 }> {
   const team = await readTeam({ db, userId });
-  const verdict = canActOnTeam(team?.role ?? null, 'SEE_STATISTICS');
-  if (!verdict.allowed) throw new ApiError(verdict.reason);
+  rejectUnless(canActOnTeam(team?.role ?? null, 'SEE_STATISTICS'));
   if (team === null) throw new ApiError('NOT_IN_TEAM');
   const [from, to] = [query.from, query.to].map((at) => (at === undefined ? null : Date.parse(at)));
   if (from != null && to != null && from >= to)

@@ -1,7 +1,7 @@
 import { canActOnTeam } from '#core/team/team-rules.ts';
 import type { RouteKey } from '#contract/all-routes.ts';
 import { readUsers } from '#data/account/users.ts';
-import { inTransaction } from '#data/database/retried-transaction.ts';
+import { inScope } from '#data/database/retried-transaction.ts';
 import { writeAudit } from '#data/tables/audit-log.ts';
 import { listInvitations } from '#data/teams/invitations.ts';
 import { joinSharedList } from '#data/teams/share-record.ts';
@@ -16,7 +16,7 @@ import {
 } from '#data/teams/teams.ts';
 import type { OpenTry } from '#data/teams/void-tries.ts';
 import { actionsToday, doneAndAllowed } from '#server/plan/actions-today.ts';
-import { ApiError } from '#server/http/api-error.ts';
+import { ApiError, rejectUnless } from '#server/http/api-error.ts';
 import { readDayAllowances } from '#server/plan/day-allowance.ts';
 import type { Call, Handlers } from '#server/http/handler.ts';
 import { pageResponse } from '#server/http/page-response.ts';
@@ -83,18 +83,19 @@ async function readMembers(call: Call<'GET /v1/shared/teams/users'>) {
   const today = canActOnTeam(team?.role ?? null, 'SEE_STATISTICS').allowed
     ? await actionsTodayOf(call, shown)
     : new Map<string, never>();
-  return pageResponse({
-    content:
-      team === null
-        ? []
-        : shown.map((member) => ({
-            ...presentMember(team, member, readerId),
-            actionsToday: today.get(member.userId) ?? null,
-          })),
-    page,
-    size,
-    total: members.length,
-  });
+  return pageResponse(
+    { page, size },
+    {
+      rows:
+        team === null
+          ? []
+          : shown.map((member) => ({
+              ...presentMember(team, member, readerId),
+              actionsToday: today.get(member.userId) ?? null,
+            })),
+      total: members.length,
+    },
+  );
 }
 
 async function actionsTodayOf(
@@ -111,64 +112,37 @@ async function actionsTodayOf(
   return new Map([...days].map(([userId, day]) => [userId, doneAndAllowed(actionsToday(day))]));
 }
 
-async function createTeam({
-  body,
-  caller: { identityId: userId },
-  parts: { db },
-  realNow,
-}: Call<'POST /v1/shared/teams'>) {
+async function createTeam({ scope, body }: Call<'POST /v1/shared/teams'>) {
   const teamName = body.teamName.trim();
-  return inTransaction(db, async (trx) => {
-    const teamId = await insertTeam({ db: trx, userId, realNow }, teamName);
+  return inScope(scope, async (scope) => {
+    const teamId = await insertTeam(scope, teamName);
     if (teamId === null) throw new ApiError('ALREADY_IN_TEAM');
-    await writeAudit(
-      { db: trx, userId, realNow },
-      { actedBy: userId, type: 'TEAM_CREATED', data: { teamId, detail: teamName } },
-    );
-    await sayMembership({ db: trx, userId });
-    return teamOf({ db: trx, userId });
+    const data = { teamId, detail: teamName };
+    await writeAudit(scope, { actedBy: scope.userId, type: 'TEAM_CREATED', data });
+    await sayMembership(scope);
+    return teamOf(scope);
   });
 }
 
-async function patchTeam({
-  body,
-  caller: { identityId: userId },
-  parts: { db },
-  now,
-  realNow,
-}: Call<'PATCH /v1/shared/teams'>) {
+async function patchTeam({ scope, body, parts: { db } }: Call<'PATCH /v1/shared/teams'>) {
   const { sharedBlacklist } = body;
   const teamName = body.teamName?.trim();
-  const tries: OpenTry[] = [];
-  const team = await inTransaction(db, async (trx) => {
-    const team = await lockTeam({ db: trx, userId });
+  const { team, tries } = await inScope(scope, async (scope) => {
+    const team = await lockTeam(scope);
     if (team === null) throw new ApiError('NOT_IN_TEAM');
     const { role, teamId } = team;
-    const acts = [
-      ...(teamName === undefined ? [] : (['RENAME'] as const)),
-      ...(sharedBlacklist === undefined ? [] : (['SHARE_BLACKLIST'] as const)),
-    ];
-    for (const act of acts) {
-      const verdict = canActOnTeam(role, act);
-      if (!verdict.allowed) throw new ApiError(verdict.reason);
-    }
-    await changeTeam({ db: trx, teamId, teamName, sharedBlacklist });
-    tries.length = 0;
+    if (teamName !== undefined) rejectUnless(canActOnTeam(role, 'RENAME'));
+    if (sharedBlacklist !== undefined) rejectUnless(canActOnTeam(role, 'SHARE_BLACKLIST'));
+    await changeTeam({ db: scope.db, teamId, teamName, sharedBlacklist });
+    const tries: OpenTry[] = [];
     if (sharedBlacklist === true && !team.sharedBlacklist)
-      for (const member of await listMembers(trx, teamId))
-        tries.push(
-          ...(await joinSharedList(trx, { teamId, userId: member.userId }, { now, realNow })),
-        );
-    if (acts.length > 0)
-      await writeAudit(
-        { db: trx, userId, realNow },
-        {
-          actedBy: userId,
-          type: 'TEAM_CHANGED',
-          data: { teamId, ...body, ...(teamName !== undefined && { detail: teamName }) },
-        },
-      );
-    return teamOf({ db: trx, userId });
+      for (const { userId } of await listMembers(scope.db, teamId))
+        tries.push(...(await joinSharedList({ ...scope, userId }, teamId)));
+    if (teamName !== undefined || sharedBlacklist !== undefined) {
+      const data = { teamId, ...body, ...(teamName !== undefined && { detail: teamName }) };
+      await writeAudit(scope, { actedBy: scope.userId, type: 'TEAM_CHANGED', data });
+    }
+    return { team: await teamOf(scope), tries };
   });
   return { ...team, underWay: await waitForTries(db, tries) };
 }
@@ -176,27 +150,16 @@ async function patchTeam({
 /** In someone else's account that person's invitations are private, so they are left out. */
 async function readInvitations({
   scope,
-  query: { page, size },
+  query,
   caller: { userId, identityId },
   parts: { db },
   realNow,
 }: Call<'GET /v1/shared/teams/invitations'>) {
   const team = await readTeam(scope);
   const sees = canActOnTeam(team?.role ?? null, 'SEE_INVITATIONS').allowed;
+  const teamId = sees ? (team?.teamId ?? null) : null;
   const email = userId === identityId ? await confirmedEmail(db, identityId) : null;
-  const { invitations, total } = await listInvitations({
-    db,
-    teamId: sees ? (team?.teamId ?? null) : null,
-    email,
-    page,
-    size,
-  });
-  return pageResponse({
-    content: invitations.map((invitation) =>
-      presentInvitation({ invitation, received: invitation.email === email, realNow }),
-    ),
-    page,
-    size,
-    total,
-  });
+  return pageResponse(query, await listInvitations(db, { teamId, email }, query), (invitation) =>
+    presentInvitation(invitation, invitation.email === email, realNow),
+  );
 }

@@ -190,12 +190,13 @@ async function pageOfActs(
     scope,
     shown.map(({ leadId }) => leadId),
   );
-  return pageResponse({
-    content: shown.map((act) => ({ ...act, fullName: names.get(act.leadId) ?? 'Unnamed lead' })),
-    page,
-    size,
-    total: acts.length,
-  });
+  return pageResponse(
+    { page, size },
+    {
+      rows: shown.map((act) => ({ ...act, fullName: names.get(act.leadId) ?? 'Unnamed lead' })),
+      total: acts.length,
+    },
+  );
 }
 
 function raiseOf({

@@ -6,7 +6,7 @@ import { inTransaction } from '#data/database/retried-transaction.ts';
 import { publishStreamEvent } from '#data/tables/stream-events.ts';
 import { changeUser, lockUser, readUser, type User, type UserChange } from '#data/account/users.ts';
 import type { Call } from '#server/http/handler.ts';
-import { ApiError, rejectField } from '#server/http/api-error.ts';
+import { ApiError, found, rejectField } from '#server/http/api-error.ts';
 import { planOf, presentUser } from '#server/users/present-user.ts';
 import type { UserParts } from '#server/users/user-parts.ts';
 
@@ -82,8 +82,7 @@ export async function patchUser(call: PatchCall, of: UserParts): Promise<UserAns
       field: 'chosenContract',
     });
   return inTransaction(parts.db, async (trx) => {
-    const user = await lockUser({ db: trx, userId });
-    if (user === undefined) throw new ApiError('NOT_FOUND');
+    const user = found(await lockUser({ db: trx, userId }));
     if (
       body.inviteByEmailEnabled === true &&
       !planOf(user, of.settings, realNow).features.INVITE_BY_EMAIL

@@ -236,7 +236,14 @@ describe('connecting LinkedIn', () => {
     const { userName } = (await current(person)).credentials;
     expect(userName).toContain('dora');
     const { rows } = await database.pool.query(
-      `select row_to_json(s)::text as row from secrets s union all select row_to_json(u)::text from users u union all select row_to_json(a)::text from audit_log a union all select row_to_json(x)::text from settings x`,
+      `
+        select row_to_json(s)::text as row from secrets s
+        union all
+        select row_to_json(u)::text from users u
+        union all
+        select row_to_json(a)::text from audit_log a
+        union all
+        select row_to_json(x)::text from settings x`,
     );
     for (const { row } of rows)
       for (const form of [

@@ -89,7 +89,10 @@ describe('the connection later on', () => {
       credentials: { userName: null },
     });
     const { rows } = await database.pool.query(
-      'select (select count(*)::int from secrets where user_id = $1) as secrets, (select count(*)::int from accounts_to_release where user_id = $1) as waiting, (select row_to_json(u)::text from users u where user_id = $1) as row',
+      `
+        select (select count(*)::int from secrets where user_id = $1) as secrets,
+          (select count(*)::int from accounts_to_release where user_id = $1) as waiting,
+          (select row_to_json(u)::text from users u where user_id = $1) as row`,
       [person.userId],
     );
     expect(rows[0]).toMatchObject({ secrets: 0, waiting: 0 });

@@ -39,22 +39,25 @@ export const emailCreditHandlers: Handlers<keyof typeof emailCreditRoutes> = {
     } = call;
     if (userId !== caller.userId) throw new ApiError('NOT_FOUND');
     const { rows, total } = await listCreditRows({ db, userId }, { page, size, show });
-    return pageResponse({
-      content: rows.map((row) => ({
-        id: row.entry_id,
-        type: row.type,
-        at: isoInstant(row.real_at),
-        amount: row.amount,
-        left: row.balance,
-        source: creditSource(row.type, row.cause),
-        lead:
-          row.lead_id === null ? null : { id: leadIdShape.parse(row.lead_id), name: row.lead_name },
-        result: row.result,
-        email: row.type === 'CAPTURE' ? row.email : null,
-      })),
-      page,
-      size,
-      total,
-    });
+    return pageResponse(
+      { page, size },
+      {
+        rows: rows.map((row) => ({
+          id: row.entry_id,
+          type: row.type,
+          at: isoInstant(row.real_at),
+          amount: row.amount,
+          left: row.balance,
+          source: creditSource(row.type, row.cause),
+          lead:
+            row.lead_id === null
+              ? null
+              : { id: leadIdShape.parse(row.lead_id), name: row.lead_name },
+          result: row.result,
+          email: row.type === 'CAPTURE' ? row.email : null,
+        })),
+        total,
+      },
+    );
   },
 };

@@ -1,3 +1,4 @@
+import { CONNECT_NOTE_LENGTHS } from '#core/sequence/text-limits.ts';
 import type { UserStatus } from '#core/account/user-status.ts';
 import type { CHECKPOINTS } from '#contract/users.ts';
 import { NetworkError } from '#connectors/network/network-error.ts';
@@ -20,7 +21,7 @@ import {
 } from '#data/account/user-connection.ts';
 import { changeUser, lockUser, type User } from '#data/account/users.ts';
 import type { ServerParts } from '#server/http/handler.ts';
-import { ApiError } from '#server/http/api-error.ts';
+import { ApiError, found } from '#server/http/api-error.ts';
 import { promotePendingCredentials } from '#server/users/linkedin-credentials.ts';
 import type { UserParts } from '#server/users/user-parts.ts';
 
@@ -56,12 +57,6 @@ export const STATUS_OF_WRONG_CODE = {
   IN_APP: 'TWO_FA_APPROVE_IN_APP',
   PHONE_REGISTER: 'REGISTER_PHONE_CHALLENGED',
 } as const satisfies Record<ChallengeKind, UserStatus>;
-
-/**
- * The maximum length of an invitation note, without and with a paid network account (network
- * connector, section 1.2).
- */
-const NOTE_LENGTH = { free: 200, paid: 300 } as const;
 
 export function challengeKindOf(kind: string): ChallengeKind {
   return CHALLENGE_KINDS.find((known) => known === kind) ?? 'PIN';
@@ -146,8 +141,7 @@ export async function withLockedUser(
 ): Promise<void> {
   const { parts, userId, now, realNow, actedBy } = context;
   await inTransaction(parts.db, async (db) => {
-    const before = await lockUser({ db, userId });
-    if (before === undefined) throw new ApiError('NOT_FOUND');
+    const before = found(await lockUser({ db, userId }));
     await work({ change: { db, userId, before, now, realNow, actedBy } });
   });
 }
@@ -180,7 +174,7 @@ async function applyConnected({
       ...change,
       account: step.account,
       profile,
-      noteLength: profile.premium ? NOTE_LENGTH.paid : NOTE_LENGTH.free,
+      noteLength: CONNECT_NOTE_LENGTHS[profile.premium ? 'paid' : 'free'],
     });
     await changeUser({ db: change.db, userId }, { chosenContract });
     if (address !== null) await storeNetworkAddress({ db: change.db, userId, realNow }, address);

@@ -10,13 +10,9 @@ import type { UserAnswer } from '#contract/users.ts';
 import { inTransaction } from '#data/database/retried-transaction.ts';
 import { readIdentity } from '#data/identity/identities.ts';
 import { insertUser } from '#data/account/users.ts';
-import {
-  ATTEMPT_RULES,
-  recordAttempts,
-  rejectWhileBackingOff,
-} from '#server/http/attempts-guard.ts';
+import { ATTEMPT_RULES, recordAttempts, rejectWhileBackingOff } from '#server/http/attempts-guard.ts';
 import type { Call, Handlers } from '#server/http/handler.ts';
-import { ApiError, rejectField } from '#server/http/api-error.ts';
+import { found, rejectField } from '#server/http/api-error.ts';
 import { patchUser } from '#server/users/change-user.ts';
 import { connectionHandlers } from '#server/users/connection-handlers.ts';
 import { contextOf, pollSignIn } from '#server/users/connect-linkedin.ts';
@@ -43,8 +39,7 @@ type UsersKey =
 
 async function createUser(call: Call<'POST /userdetails'>, user: UserParts): Promise<UserAnswer> {
   const { body, parts, caller, realNow } = call;
-  const identity = await readIdentity(parts.db, caller.identityId);
-  if (identity === undefined) throw new ApiError('NOT_FOUND');
+  const identity = found(await readIdentity(parts.db, caller.identityId));
   const zone = body.zone === undefined ? DEFAULT_ZONE : normalizeZone(body.zone);
   if (!isZone(zone)) throw rejectField('zone', 'UNKNOWN_ZONE', 'This time zone isn’t recognized');
   await inTransaction(parts.db, async (trx) => {

@@ -20,7 +20,7 @@ import {
 } from '#data/waiting/withdrawals.ts';
 import type { Call, Handlers } from '#server/http/handler.ts';
 import { isoInstant } from '#server/http/page-response.ts';
-import { ApiError } from '#server/http/api-error.ts';
+import { ApiError, found } from '#server/http/api-error.ts';
 import { sentInvitations } from '#server/users/sent-invitations.ts';
 import { rejectUnknownCampaign } from '#server/http/reject-unknown-campaign.ts';
 
@@ -47,8 +47,7 @@ export const invitationHandlers: Handlers<keyof typeof invitationRoutes> = {
     return presentTask(task);
   },
   'DELETE /v1/linkedin/identity/withdraw/{taskId}': async ({ scope, params: { taskId } }) => {
-    if (!(await inScope(scope, (scope) => cancelWithdrawalTask(scope, taskId))))
-      throw new ApiError('NOT_FOUND');
+    found(await inScope(scope, (scope) => cancelWithdrawalTask(scope, taskId)));
   },
 };
 
@@ -62,8 +61,7 @@ export const invitationHandlers: Handlers<keyof typeof invitationRoutes> = {
 async function withdrawInvitations({ body, caller: { userId }, parts, now }: Ask) {
   const { db } = parts;
   const { olderThanDays = RECONNECT_DAYS, campaignId, leadIds } = body;
-  const user = await readActingUser({ db, userId });
-  if (user === undefined) throw new ApiError('NOT_FOUND');
+  const user = found(await readActingUser({ db, userId }));
   if (campaignId !== undefined) await rejectUnknownCampaign({ db, userId }, campaignId);
   const wanted = leadIds === undefined ? null : new Set<string>(leadIds);
   if (wanted !== null && (await ownLeadIds({ db, userId }, [...wanted])).size < wanted.size)

@@ -15,14 +15,10 @@ import {
   type DeliveryRow,
 } from '#data/notices/zapier-log.ts';
 import type { Owner } from '#data/scope.ts';
-import {
-  ATTEMPT_RULES,
-  recordAttempts,
-  rejectWhileBackingOff,
-} from '#server/http/attempts-guard.ts';
+import { ATTEMPT_RULES, recordAttempts, rejectWhileBackingOff } from '#server/http/attempts-guard.ts';
 import type { Call, Handlers } from '#server/http/handler.ts';
 import { isoInstant, pageResponse } from '#server/http/page-response.ts';
-import { ApiError } from '#server/http/api-error.ts';
+import { ApiError, found } from '#server/http/api-error.ts';
 import { rejectUnknownCampaign } from '#server/http/reject-unknown-campaign.ts';
 
 type Answer = Omit<DeliveryAnswer, 'id' | 'campaignId' | 'leadId'> & {
@@ -68,8 +64,7 @@ export function zapierHandlers({ door }: ZapierParts): Handlers<keyof typeof zap
       caller: { userId },
       parts: { db, masterKey },
     }) => {
-      const standing = await readWaitingDeliveries(scope, campaignId);
-      if (standing === undefined) throw new ApiError('NOT_FOUND');
+      const standing = found(await readWaitingDeliveries(scope, campaignId));
       const { waiting, failed, failingSince, firstTriedAt } = standing;
       return {
         campaignId,
@@ -97,7 +92,7 @@ export function zapierHandlers({ door }: ZapierParts): Handlers<keyof typeof zap
         page,
         size,
       });
-      return pageResponse({ content: deliveries.map(presentDelivery), page, size, total });
+      return pageResponse({ page, size }, { rows: deliveries, total }, presentDelivery);
     },
     'GET /campaigns/{campaignId}/zapier/deliveries/{deliveryId}': async ({
       scope,
@@ -141,14 +136,12 @@ export function zapierHandlers({ door }: ZapierParts): Handlers<keyof typeof zap
 }
 
 async function ownCampaign(scope: Owner, campaignId: string) {
-  const campaign = await readCampaign(scope, campaignId);
-  if (campaign === undefined) throw new ApiError('NOT_FOUND');
+  const campaign = found(await readCampaign(scope, campaignId));
   return campaign;
 }
 
 async function knownDelivery(one: OneCampaign & { deliveryId: string }): Promise<DeliveryRow> {
-  const row = await readDelivery(one);
-  if (row === undefined) throw new ApiError('NOT_FOUND');
+  const row = found(await readDelivery(one));
   return row;
 }
 

@@ -1,6 +1,8 @@
 import { counted, grouped } from '#core/text/formats.ts';
 
-/** The texts around every page: navigation, the bell, what tells of a new version or of an error. */
+/**
+ * The texts around every page: navigation, the bell, what tells of a new version or of an error.
+ */
 export const layoutsTexts = {
   // Account menu.
   accountOf: (person: string) => `Account: ${person}`,

@@ -31,8 +31,9 @@ import {
 import type { EventType } from '#core/lead/lead-event.ts';
 
 /**
- * The icon of each kind of event (design, section 12); an email sent and a message viewed have icons
- * of their own beside the step that sends and the condition that asks (platform spec, section 2).
+ * The icon of each kind of event (design, section 12); an email sent and a message viewed have
+ * icons of their own beside the step that sends and the condition that asks (platform spec, section
+ * 2).
  */
 export const EVENT_ICONS = {
   LEAD_ADDED: UsersRound,

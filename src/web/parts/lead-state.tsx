@@ -73,7 +73,9 @@ export const LEAD_STATE_DISPLAY = {
   },
 } as const satisfies Record<LeadState, StateDisplay>;
 
-/** The states in which leads stand at a step of a sequence, in the order in which they are shown. */
+/**
+ * The states in which leads stand at a step of a sequence, in the order in which they are shown.
+ */
 export const STANDING_STATES = [
   'GETTING_READY',
   'IN_PROGRESS',

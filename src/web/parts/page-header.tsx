@@ -37,7 +37,10 @@ type PageHeaderProps = {
   children?: ReactNode;
 };
 
-/** The top bar of a page; holds its one h1 unless it is told otherwise, which takes the focus on a change of page. */
+/**
+ * The top bar of a page; holds its one h1 unless it is told otherwise, which takes the focus on a
+ * change of page.
+ */
 export function PageHeader({
   title,
   tabTitle,

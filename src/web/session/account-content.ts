@@ -24,8 +24,8 @@ function forgetAccountContent(): void {
 }
 
 /**
- * Keeps the content of one person and empties anyone else's. After their session has expired, people
- * find their own content again.
+ * Keeps the content of one person and empties anyone else's. After their session has expired,
+ * people find their own content again.
  */
 export function keepContentOf(userId: string): void {
   if (sessionStorage.getItem(OWNER_KEY) === userId) return;

@@ -3,7 +3,9 @@ import type { UserId } from '#contract/shapes.ts';
 import { api } from '#web/api/api.ts';
 import { paths } from '#web/paths.ts';
 
-/** Where one's work in another account begins; it is a new page, so that nothing read before stays. */
+/**
+ * Where one's work in another account begins; it is a new page, so that nothing read before stays.
+ */
 export function sideAccountHref(userId: string): string {
   return paths.dashboard.href({ query: { sideAccount: userId } });
 }

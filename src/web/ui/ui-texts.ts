@@ -24,9 +24,6 @@ export const uiTexts = {
   retrying: 'Retrying',
   tryAgain: 'Try again',
 
-  // Times.
-  realTime: ' (real time)',
-
   // Loader.
   loading: 'Loading',
 

@@ -50,19 +50,37 @@ export async function insertRunningCampaigns({
     const {
       rows: [campaign],
     } = await pool.query<{ id: string }>(
-      `insert into campaigns (user_id, name, status, sequence, sequence_completed, sequence_version, started_at, created_at) values ($1, $2, 'ACTIVE', $3::jsonb, true, 1, now(), now()) returning campaign_id as id`,
+      `
+        insert into campaigns (
+          user_id, name, status, sequence, sequence_completed, sequence_version, started_at,
+          created_at
+        )
+        values ($1, $2, 'ACTIVE', $3::jsonb, true, 1, now(), now())
+        returning campaign_id as id`,
       [userId, `Campaign ${nth + 1}`, JSON.stringify(sequence)],
     );
     const { rows } = await pool.query<{ lead_id: string; member: string }>(
-      `with found as (
-         insert into leads (user_id, network_member_id, profile_slug, first_name, last_name, full_name, created_at, updated_at)
-         select $1, p.id, p.slug, p."firstName", p."lastName", p."firstName" || ' ' || p."lastName", now(), now()
-         from jsonb_to_recordset($3::jsonb) as p (id text, slug text, "firstName" text, "lastName" text) returning lead_id, network_member_id
-       ), placed as (
-         insert into campaign_leads (user_id, campaign_id, lead_id, state, item_id, item_type, item_entered_at, visit, due_at, added_at, updated_at)
-         select $1, $2, lead_id, 'GETTING_READY', 'view', 'VISIT', now(), 1, now() - interval '1 minute', now(), now() from found
-       )
-       select lead_id, network_member_id as member from found`,
+      `
+        with found as (
+          insert into leads (
+            user_id, network_member_id, profile_slug, first_name, last_name, full_name, created_at,
+            updated_at
+          )
+          select $1, p.id, p.slug, p."firstName", p."lastName",
+            p."firstName" || ' ' || p."lastName", now(), now()
+          from jsonb_to_recordset($3::jsonb)
+            as p (id text, slug text, "firstName" text, "lastName" text)
+          returning lead_id, network_member_id
+        ), placed as (
+          insert into campaign_leads (
+            user_id, campaign_id, lead_id, state, item_id, item_type, item_entered_at, visit,
+            due_at, added_at, updated_at
+          )
+          select $1, $2, lead_id, 'GETTING_READY', 'view', 'VISIT', now(), 1,
+            now() - interval '1 minute', now(), now()
+          from found
+        )
+        select lead_id, network_member_id as member from found`,
       [userId, campaign?.id, JSON.stringify(people.slice(nth * leadsEach, (nth + 1) * leadsEach))],
     );
     known.push(...rows.map(({ lead_id: leadId, member }) => ({ leadId, personId: member })));

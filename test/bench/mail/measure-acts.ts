@@ -40,9 +40,9 @@ export async function measureActs({
   );
   await startCampaign({ world, sequence, people: leads });
   await sql`
-    update leads set email = 'person@firm' || lead_id || '.example', connected_at = ${instant(clock.now())} where user_id = ${userId}`.execute(
-    db,
-  );
+    update leads
+    set email = 'person@firm' || lead_id || '.example', connected_at = ${instant(clock.now())}
+    where user_id = ${userId}`.execute(db);
   for (let index = 1; index <= leads; index += 1)
     network.person(`m-${index}`).connectedAt = clock.now();
   await db

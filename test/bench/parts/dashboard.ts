@@ -114,7 +114,14 @@ async function insertCampaigns({ pool, userId }: { pool: Pool; userId: string })
     no: null,
   });
   await pool.query(
-    `insert into campaigns (user_id, name, status, sequence, sequence_completed, sequence_version, started_at, created_at) select $1, 'Campaign ' || n, 'ACTIVE', $2::jsonb, true, 1, now() - interval '1 year', now() - interval '1 year' from generate_series(1, ${CAMPAIGNS}) n`,
+    `
+      insert into campaigns (
+        user_id, name, status, sequence, sequence_completed, sequence_version, started_at,
+        created_at
+      )
+      select $1, 'Campaign ' || n, 'ACTIVE', $2::jsonb, true, 1, now() - interval '1 year',
+        now() - interval '1 year'
+      from generate_series(1, ${CAMPAIGNS}) n`,
     [userId, sequence],
   );
   const {
@@ -124,33 +131,86 @@ async function insertCampaigns({ pool, userId }: { pool: Pool; userId: string })
     [userId],
   );
   await pool.query(
-    `insert into lead_packs (user_id, campaign_id, name, search_type, search_status, created_at) select user_id, campaign_id, 'List', 'CSV_FILE', 'SEARCH_COMPLETE', now() from campaigns where user_id = $1`,
+    `
+      insert into lead_packs (user_id, campaign_id, name, search_type, search_status, created_at)
+      select user_id, campaign_id, 'List', 'CSV_FILE', 'SEARCH_COMPLETE', now()
+      from campaigns
+      where user_id = $1`,
     [userId],
   );
   await pool.query(
-    `insert into leads (user_id, profile_slug, first_name, last_name, full_name, created_at, updated_at) select $1, 'p-' || n, 'First' || n, 'Last' || n, 'First' || n || ' Last' || n, now(), now() from generate_series(1, ${LEADS}) n`,
+    `
+      insert into leads (
+        user_id, profile_slug, first_name, last_name, full_name, created_at, updated_at
+      )
+      select $1, 'p-' || n, 'First' || n, 'Last' || n, 'First' || n || ' Last' || n, now(), now()
+      from generate_series(1, ${LEADS}) n`,
     [userId],
   );
   const acted = Math.min(LEADS, ACTS_A_DAY * DAYS);
   await pool.query(
-    `insert into campaign_leads (user_id, campaign_id, lead_id, lead_pack_id, state, item_id, item_type, item_entered_at, visit, due_at, added_at, updated_at, invited_at, contacted_at, accepted_at, replied_at)
-     select $1, c.campaign_id, l.lead_id, p.lead_pack_id, case when n > ${acted} then 'GETTING_READY' when n % 3 = 0 then 'FINISHED' else 'WAITING' end::lead_state, 'v', 'VISIT', now(), 1, case when n > ${acted} then now() - n * interval '1 microsecond' when n % 3 = 0 then null else now() + interval '9 days' end, now(), now(),
-       case when n <= ${acted} and n % 10 = 0 then now() - n * interval '1 day' * ${DAYS} / ${acted} end, case when n <= ${acted} and n % 4 = 0 then now() - n * interval '1 day' * ${DAYS} / ${acted} end, case when n <= ${acted} and n % 30 = 0 then now() end, case when n <= ${acted} and n % 28 = 0 then now() end
-     from (select lead_id, row_number() over (order by lead_id) as n from leads where user_id = $1) l join campaigns c on c.user_id = $1 and c.campaign_id = $2::bigint + n % ${CAMPAIGNS} join lead_packs p on p.user_id = $1 and p.campaign_id = c.campaign_id`,
+    `
+      insert into campaign_leads (
+        user_id, campaign_id, lead_id, lead_pack_id, state, item_id, item_type, item_entered_at,
+        visit, due_at, added_at, updated_at, invited_at, contacted_at, accepted_at, replied_at
+      )
+      select $1, c.campaign_id, l.lead_id, p.lead_pack_id,
+        case
+          when n > ${acted} then 'GETTING_READY'
+          when n % 3 = 0 then 'FINISHED'
+          else 'WAITING'
+        end::lead_state,
+        'v', 'VISIT', now(), 1,
+        case
+          when n > ${acted} then now() - n * interval '1 microsecond'
+          when n % 3 = 0 then null
+          else now() + interval '9 days'
+        end,
+        now(), now(),
+        case
+          when n <= ${acted} and n % 10 = 0 then now() - n * interval '1 day' * ${DAYS} / ${acted}
+        end,
+        case
+          when n <= ${acted} and n % 4 = 0 then now() - n * interval '1 day' * ${DAYS} / ${acted}
+        end,
+        case when n <= ${acted} and n % 30 = 0 then now() end,
+        case when n <= ${acted} and n % 28 = 0 then now() end
+      from (
+        select lead_id, row_number() over (order by lead_id) as n from leads where user_id = $1
+      ) l
+      join campaigns c on c.user_id = $1 and c.campaign_id = $2::bigint + n % ${CAMPAIGNS}
+      join lead_packs p on p.user_id = $1 and p.campaign_id = c.campaign_id`,
     [userId, first?.id],
   );
   const types = ACTION_EVENTS.map((type) => `'${type}'`).join(', ');
   await pool.query(
-    `insert into events (user_id, type, at, campaign_id, lead_id, actor) select user_id, 'LEAD_ADDED', added_at, campaign_id, lead_id, 'ENGINE' from campaign_leads where user_id = $1`,
+    `
+      insert into events (user_id, type, at, campaign_id, lead_id, actor)
+      select user_id, 'LEAD_ADDED', added_at, campaign_id, lead_id, 'ENGINE'
+      from campaign_leads
+      where user_id = $1`,
     [userId],
   );
   await pool.query(
-    `insert into events (user_id, type, at, campaign_id, lead_id, actor) select $1, (array[${types}])[1 + n % ${ACTION_EVENTS.length}], now() - n * interval '1 day' / ${ACTS_A_DAY}, $2::bigint + n % ${CAMPAIGNS}, l.lead_id, 'ENGINE'
-     from generate_series(1, ${ACTS_A_DAY * DAYS}) n join lateral (select min(lead_id) + n % ${LEADS} as lead_id from leads where user_id = $1 and profile_slug = 'p-1') l on true`,
+    `
+      insert into events (user_id, type, at, campaign_id, lead_id, actor)
+      select $1, (array[${types}])[1 + n % ${ACTION_EVENTS.length}],
+        now() - n * interval '1 day' / ${ACTS_A_DAY}, $2::bigint + n % ${CAMPAIGNS}, l.lead_id,
+        'ENGINE'
+      from generate_series(1, ${ACTS_A_DAY * DAYS}) n
+      join lateral (
+        select min(lead_id) + n % ${LEADS} as lead_id
+        from leads
+        where user_id = $1 and profile_slug = 'p-1'
+      ) l on true`,
     [userId, first?.id],
   );
   await pool.query(
-    `insert into events (user_id, type, at, campaign_id, lead_id, actor) select user_id, 'MESSAGE_RESPONDED', replied_at, campaign_id, lead_id, 'NETWORK' from campaign_leads where user_id = $1 and replied_at is not null and lead_id % 50 = 0`,
+    `
+      insert into events (user_id, type, at, campaign_id, lead_id, actor)
+      select user_id, 'MESSAGE_RESPONDED', replied_at, campaign_id, lead_id, 'NETWORK'
+      from campaign_leads
+      where user_id = $1 and replied_at is not null and lead_id % 50 = 0`,
     [userId],
   );
   await pool.query('vacuum analyze');

@@ -21,9 +21,9 @@ export const median = (values: readonly number[]): number =>
 
 /** What the server would do by itself every minute. */
 export async function vacuumHot(db: Database): Promise<void> {
-  await sql`vacuum analyze campaign_leads, campaigns, lanes, pack_statistics, item_standing, item_statistics, users`.execute(
-    db,
-  );
+  await sql`
+    vacuum analyze campaign_leads, campaigns, lanes, pack_statistics, item_standing,
+    item_statistics, users`.execute(db);
 }
 
 /**

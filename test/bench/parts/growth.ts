@@ -186,7 +186,11 @@ async function bytesOf({
 }): Promise<Figure[]> {
   const { pool } = ground.postgres;
   const { rows } = await pool.query<{ name: string; bytes: string }>(`
-    select relname as name, pg_relation_size(oid) as bytes from pg_class where oid = 'campaign_leads'::regclass or oid in (select indexrelid from pg_index where indrelid = 'campaign_leads'::regclass) order by 2 desc`);
+    select relname as name, pg_relation_size(oid) as bytes
+    from pg_class
+    where oid = 'campaign_leads'::regclass
+      or oid in (select indexrelid from pg_index where indrelid = 'campaign_leads'::regclass)
+    order by 2 desc`);
   const { rows: counted } = await pool.query<{ leads: number }>(
     'select count(*)::int as leads from campaign_leads',
   );
@@ -284,7 +288,11 @@ async function measureLateness({
     async () => (await standOn({ db, users, itemId: ITEMS.view })) >= before + each * users.length,
   );
   const { rows } = await pool.query<{ at: string; due: string }>(
-    `select extract(epoch from pg_xact_commit_timestamp(xmin)) * 1000 as at, extract(epoch from added_at) * 1000 as due from campaign_leads where added_at > $1 and item_id = $2`,
+    `
+      select extract(epoch from pg_xact_commit_timestamp(xmin)) * 1000 as at,
+        extract(epoch from added_at) * 1000 as due
+      from campaign_leads
+      where added_at > $1 and item_id = $2`,
     [new Date(firstAt - 1), ITEMS.view],
   );
   const times = rows.map(({ at, due }) => Number(at) - realNow - (Number(due) - now));

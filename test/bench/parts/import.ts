@@ -248,7 +248,11 @@ async function measureFloors({
 
 async function narrowFloorMs({ pool, path }: { pool: pg.Pool; path: string }): Promise<number> {
   await pool.query(
-    'create table bench_people (user_id bigint not null, row_id bigint generated always as identity, slug text, email text, full_name text, company text, primary key (user_id, row_id))',
+    `
+      create table bench_people (
+        user_id bigint not null, row_id bigint generated always as identity, slug text, email text,
+        full_name text, company text, primary key (user_id, row_id)
+      )`,
   );
   await pool.query('create unique index on bench_people (user_id, slug)');
   await pool.query('create index on bench_people (user_id, lower(email))');
@@ -257,7 +261,11 @@ async function narrowFloorMs({ pool, path }: { pool: pg.Pool; path: string }): P
     path,
     tables: ['bench_people'],
     statements: [
-      "insert into bench_people (user_id, slug, email, full_name, company) select distinct on (url) 1, url, email, first_name || ' ' || last_name, company from bench_staged on conflict do nothing",
+      `
+        insert into bench_people (user_id, slug, email, full_name, company)
+        select distinct on (url) 1, url, email, first_name || ' ' || last_name, company
+        from bench_staged
+        on conflict do nothing`,
     ],
   });
 }
@@ -271,12 +279,35 @@ async function wideFloorMs({ pool, path }: { pool: pg.Pool; path: string }): Pro
     path,
     tables: ['bench_people', 'bench_places', 'bench_report'],
     statements: [
-      `insert into bench_people (user_id, profile_slug, email, first_name, last_name, full_name, job_title, company, location, created_at, updated_at)
-        select distinct on (url) 1, url, email, first_name, last_name, first_name || ' ' || last_name, job_title, company, location, now(), now() from bench_staged on conflict do nothing`,
-      `insert into bench_places (user_id, campaign_id, lead_id, lead_pack_id, state, visit, added_at, updated_at) select user_id, 1, lead_id, 1, 'GETTING_READY', 1, now(), now() from bench_people on conflict do nothing`,
-      `insert into bench_report (user_id, lead_pack_id, row_number, verdict, raw, lead_id)
-        select 1, 1, s.row_number, 'ADDED', jsonb_build_object('cells', jsonb_build_array(s.first_name, s.last_name, s.url, s.email, s.job_title, s.company, s.location)), p.lead_id
-        from bench_staged s join bench_people p on p.user_id = 1 and p.profile_slug = s.url on conflict do nothing`,
+      `
+        insert into bench_people (
+          user_id, profile_slug, email, first_name, last_name, full_name, job_title, company,
+          location, created_at, updated_at
+        )
+        select distinct on (url) 1, url, email, first_name, last_name,
+          first_name || ' ' || last_name, job_title, company, location, now(), now()
+        from bench_staged
+        on conflict do nothing`,
+      `
+        insert into bench_places (
+          user_id, campaign_id, lead_id, lead_pack_id, state, visit, added_at, updated_at
+        )
+        select user_id, 1, lead_id, 1, 'GETTING_READY', 1, now(), now()
+        from bench_people
+        on conflict do nothing`,
+      `
+        insert into bench_report (user_id, lead_pack_id, row_number, verdict, raw, lead_id)
+        select 1, 1, s.row_number, 'ADDED',
+          jsonb_build_object(
+            'cells',
+            jsonb_build_array(
+              s.first_name, s.last_name, s.url, s.email, s.job_title, s.company, s.location
+            )
+          ),
+          p.lead_id
+        from bench_staged s
+        join bench_people p on p.user_id = 1 and p.profile_slug = s.url
+        on conflict do nothing`,
     ],
   });
 }
@@ -294,7 +325,11 @@ async function copied({
   statements: readonly string[];
 }): Promise<number> {
   await pool.query(
-    'create table bench_staged (row_number int generated always as identity, first_name text, last_name text, url text, email text, job_title text, company text, location text)',
+    `
+      create table bench_staged (
+        row_number int generated always as identity, first_name text, last_name text, url text,
+        email text, job_title text, company text, location text
+      )`,
   );
   const startedAt = performance.now();
   await pool.query(

@@ -17,7 +17,8 @@ const SWITCHES = 20;
 const NAME = 'scroller';
 
 /**
- * How list and threads of the inbox behave in the browser: the issue asks for a p95 frame of at most
+ * How list and threads of the inbox behave in the browser: the issue asks for a p95 frame of at
+ * most
  * 1.15 times an empty page's, and 80 ms to another thread whose data is at hand.
  */
 export const inboxBrowserPart: BenchPart = {
@@ -120,8 +121,8 @@ async function openInbox({ page, href }: { page: Page; href: string }): Promise<
 }
 
 /**
- * Away from its begin and back by a step each frame; the time between frames that 95 of 100 keep to,
- * in ms. A thread begins at its end.
+ * Away from its begin and back by a step each frame; the time between frames that 95 of 100 keep
+ * to, in ms. A thread begins at its end.
  */
 function p95Frame({ page, within }: { page: Page; within: string }): Promise<number> {
   return page.evaluate<number>(`(async () => {

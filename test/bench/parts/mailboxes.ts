@@ -68,14 +68,22 @@ async function rosterFigure(postgres: BenchPostgres): Promise<Figure> {
   const { db, url } = postgres;
   await sql`
     with people as (
-      insert into users (user_id, email, display_name, status, zone, schedule, processing_limits, plan_tier, subscription_status)
-      select 1000000 + n, 'roster' || n || '@example.com', 'Bench', 'VERIFIED', 'Etc/UTC', ${json(DEFAULT_WEEK)}::jsonb, ${json(DEFAULT_LIMITS)}::jsonb, 'ADVANCED', 'active' from generate_series(1, ${MANY}::int) n returning user_id
+      insert into users (
+        user_id, email, display_name, status, zone, schedule, processing_limits, plan_tier,
+        subscription_status
+      )
+      select 1000000 + n, 'roster' || n || '@example.com', 'Bench', 'VERIFIED', 'Etc/UTC',
+        ${json(DEFAULT_WEEK)}::jsonb, ${json(DEFAULT_LIMITS)}::jsonb, 'ADVANCED', 'active'
+      from generate_series(1, ${MANY}::int) n
+      returning user_id
     ), campaigns_of as (
-      insert into campaigns (user_id, name, status, created_at) select user_id, 'Bench', 'ACTIVE', now() from people
+      insert into campaigns (user_id, name, status, created_at)
+      select user_id, 'Bench', 'ACTIVE', now()
+      from people
     )
-    insert into mailboxes (user_id, provider, address, from_name, connected_at, ramp_from) select user_id, 'SMTP', 'roster' || user_id || '@firm.example', 'Bench', now(), now() from people`.execute(
-    db,
-  );
+    insert into mailboxes (user_id, provider, address, from_name, connected_at, ramp_from)
+    select user_id, 'SMTP', 'roster' || user_id || '@firm.example', 'Bench', now(), now()
+    from people`.execute(db);
   await sql`analyze`.execute(db);
   const owner = '77';
   const presence = await workerPresence(url).join({

@@ -46,7 +46,8 @@ async function run({ scratch, say }: BenchGround): Promise<Figure[]> {
       );
     }
     await makeTeam({ postgres, members });
-    // What autovacuum does after so many new rows; the figures should not depend on when it comes by.
+    // What autovacuum does after so many new rows; the figures should not depend on when it comes
+    // by.
     await postgres.pool.query('vacuum analyze');
     const { rows } = await postgres.pool.query<{ rates: string }>(
       'select count(*) as rates from rate_statistics',
@@ -167,12 +168,18 @@ async function recount({
   const within = (column: string) =>
     `${column} >= coalesce($1::timestamptz, '-infinity') and ${column} < coalesce($2::timestamptz, 'infinity')`;
   const { rows } = await pool.query<Counted>(
-    `select user_id::text as "userId", count(*)::int as leads,
-       (count(*) filter (where ${within('invited_at')}))::int as invited,
-       (count(*) filter (where ${within('invited_at')} and accepted_at is not null))::int as accepted,
-       (count(*) filter (where ${within('contacted_at')}))::int as contacted,
-       (count(*) filter (where ${within('contacted_at')} and replied_at is not null))::int as replied
-     from campaign_leads group by user_id`,
+    `
+      select user_id::text as "userId", count(*)::int as leads,
+        (count(*) filter (where ${within('invited_at')}))::int as invited,
+        (
+          count(*) filter (where ${within('invited_at')} and accepted_at is not null)
+        )::int as accepted,
+        (count(*) filter (where ${within('contacted_at')}))::int as contacted,
+        (
+          count(*) filter (where ${within('contacted_at')} and replied_at is not null)
+        )::int as replied
+      from campaign_leads
+      group by user_id`,
     [from, to],
   );
   return rows.map(countsOf).toSorted(byUser);
@@ -212,20 +219,45 @@ async function makeTeam({
  */
 async function insertCampaigns({ pool, userId }: { pool: Pool; userId: string }): Promise<void> {
   const { rows } = await pool.query<{ campaign_id: string }>(
-    `insert into campaigns (user_id, name, status, created_at, started_at)
-     select $1, 'Campaign ' || n, 'ACTIVE', now() - interval '1 year', now() - interval '1 year' from generate_series(1, ${CAMPAIGNS_OF_MEMBER}) n returning campaign_id`,
+    `
+      insert into campaigns (user_id, name, status, created_at, started_at)
+      select $1, 'Campaign ' || n, 'ACTIVE', now() - interval '1 year', now() - interval '1 year'
+      from generate_series(1, ${CAMPAIGNS_OF_MEMBER}) n
+      returning campaign_id`,
     [userId],
   );
   for (const [place, { campaign_id: campaignId }] of rows.entries())
     await pool.query(
-      `with fresh as (
-         insert into leads (user_id, network_member_id, profile_slug, full_name, created_at, updated_at)
-         select $1, 'member-' || n, 'bench-' || n, 'Ada Field', now() - interval '1 year', now() from generate_series($3::int * $4::int + 1, ($3::int + 1) * $4::int) n returning lead_id),
-       people as (select lead_id, row_number() over (order by lead_id) as n from fresh),
-       asked as (select lead_id, n, case when n % 3 > 0 then date_trunc('day', now()) - interval '1 day' * (1 + n % 365) + interval '9 hours' + interval '37 seconds' * (n * 7 % 778) end as at from people)
-       insert into campaign_leads (user_id, campaign_id, lead_id, state, added_at, updated_at, invited_at, accepted_at, contacted_at, replied_at)
-       select $1, $2, lead_id, (case when n % 3 > 0 then 'FINISHED' else 'GETTING_READY' end)::lead_state, now() - interval '1 year', now(), at,
-         case when n % 6 = 1 then at + interval '2 hours' end, case when n % 6 = 1 then at + interval '3 hours' end, case when n % 30 = 1 then at + interval '5 hours' end from asked`,
+      `
+        with fresh as (
+          insert into leads (
+            user_id, network_member_id, profile_slug, full_name, created_at, updated_at
+          )
+          select $1, 'member-' || n, 'bench-' || n, 'Ada Field', now() - interval '1 year', now()
+          from generate_series($3::int * $4::int + 1, ($3::int + 1) * $4::int) n
+          returning lead_id
+        ), people as (
+          select lead_id, row_number() over (order by lead_id) as n from fresh
+        ), asked as (
+          select lead_id, n,
+            case
+              when n % 3 > 0
+                then date_trunc('day', now()) - interval '1 day' * (1 + n % 365)
+                  + interval '9 hours' + interval '37 seconds' * (n * 7 % 778)
+            end as at
+          from people
+        )
+        insert into campaign_leads (
+          user_id, campaign_id, lead_id, state, added_at, updated_at, invited_at, accepted_at,
+          contacted_at, replied_at
+        )
+        select $1, $2, lead_id,
+          (case when n % 3 > 0 then 'FINISHED' else 'GETTING_READY' end)::lead_state,
+          now() - interval '1 year', now(), at,
+          case when n % 6 = 1 then at + interval '2 hours' end,
+          case when n % 6 = 1 then at + interval '3 hours' end,
+          case when n % 30 = 1 then at + interval '5 hours' end
+        from asked`,
       [userId, campaignId, place, LEADS_OF_CAMPAIGN],
     );
 }

@@ -146,9 +146,10 @@ async function measureViews({
   meter: Parameters<typeof measureQuietMoves>[0]['meter'];
 }): Promise<Views> {
   const { db } = ground.postgres;
-  await sql`update users set processing_limits = processing_limits || ${json({ VISIT: 1_000_000_000 })}::jsonb where user_id = any(${users.map(({ userId }) => userId)}::bigint[])`.execute(
-    db,
-  );
+  await sql`
+    update users
+    set processing_limits = processing_limits || ${json({ VISIT: 1_000_000_000 })}::jsonb
+    where user_id = any(${users.map(({ userId }) => userId)}::bigint[])`.execute(db);
   const read = meter();
   await wakeLanes({ db, users, now: await ground.now() });
   const startedAt = performance.now();

@@ -87,15 +87,33 @@ export async function insertScaleUsers({
   }));
   const { rows } = await sql<{ user_id: string; campaign_id: string; lead_pack_id: string }>`
     with made as (
-      insert into users (user_id, email, display_name, status, zone, schedule, processing_limits, processing_limit_range, plan_tier, subscription_status, real_trial_ends_at, network_account_id, network_member_id, connected_at)
-      select n, 'scale' || n || '@example.com', 'Bench', 'VERIFIED', 'Etc/UTC', ${json(week)}::jsonb, ${json({ ...DEFAULT_LIMITS, VISIT: visits ? NO_LIMIT : 0 })}::jsonb, 0, 'ADVANCED', 'active', now() + interval '1 day',
-        (${accounts.map(({ account }) => account)}::text[])[n - ${firstUserId} + 1], (${accounts.map(({ memberId }) => memberId)}::text[])[n - ${firstUserId} + 1], ${instant(now - 1)}
-      from generate_series(${firstUserId}::bigint, ${firstUserId + accounts.length - 1}::bigint) n returning user_id
+      insert into users (
+        user_id, email, display_name, status, zone, schedule, processing_limits,
+        processing_limit_range, plan_tier, subscription_status, real_trial_ends_at,
+        network_account_id, network_member_id, connected_at
+      )
+      select n, 'scale' || n || '@example.com', 'Bench', 'VERIFIED', 'Etc/UTC',
+        ${json(week)}::jsonb, ${json({ ...DEFAULT_LIMITS, VISIT: visits ? NO_LIMIT : 0 })}::jsonb,
+        0, 'ADVANCED', 'active', now() + interval '1 day',
+        (${accounts.map(({ account }) => account)}::text[])[n - ${firstUserId} + 1],
+        (${accounts.map(({ memberId }) => memberId)}::text[])[n - ${firstUserId} + 1],
+        ${instant(now - 1)}
+      from generate_series(${firstUserId}::bigint, ${firstUserId + accounts.length - 1}::bigint) n
+      returning user_id
     ), running as (
-      insert into campaigns (user_id, name, status, sequence, sequence_completed, sequence_version, started_at, created_at)
-      select user_id, 'Scale', 'ACTIVE', ${json(quietThenView())}::jsonb, true, 1, ${instant(now)}, ${instant(now)} from made returning user_id, campaign_id
+      insert into campaigns (
+        user_id, name, status, sequence, sequence_completed, sequence_version, started_at,
+        created_at
+      )
+      select user_id, 'Scale', 'ACTIVE', ${json(quietThenView())}::jsonb, true, 1, ${instant(now)},
+        ${instant(now)}
+      from made
+      returning user_id, campaign_id
     ), packed as (
-      insert into lead_packs (user_id, campaign_id, name, search_type, search_status, created_at) select user_id, campaign_id, 'Scale', 'CSV_FILE', 'SEARCH_COMPLETE', ${instant(now)} from running returning user_id, campaign_id, lead_pack_id
+      insert into lead_packs (user_id, campaign_id, name, search_type, search_status, created_at)
+      select user_id, campaign_id, 'Scale', 'CSV_FILE', 'SEARCH_COMPLETE', ${instant(now)}
+      from running
+      returning user_id, campaign_id, lead_pack_id
     )
     select user_id, campaign_id, lead_pack_id from packed order by user_id`.execute(db);
   return rows.map(({ user_id, campaign_id, lead_pack_id }) => ({
@@ -157,18 +175,50 @@ export async function insertScaleLeads({
   for (let from = 0; from < users.length; from += usersAtOnce) {
     const some = users.slice(from, from + usersAtOnce);
     await sql`
-      with u as (select * from unnest(${some.map(({ userId }) => userId)}::bigint[], ${some.map(({ campaignId }) => campaignId)}::bigint[], ${some.map(({ leadPackId }) => leadPackId)}::bigint[]) with ordinality as u (user_id, campaign_id, lead_pack_id, place)),
-      people as (select id, place from unnest(${people.slice(from * each, (from + some.length) * each).map(({ id }) => id)}::text[]) with ordinality as p (id, place)),
-      found as (
-        insert into leads (user_id, network_member_id, email, first_name, last_name, full_name, job_title, company, profile_read_at, created_at, updated_at)
-        select u.user_id, coalesce(p.id, 'm' || gen_random_uuid()), 'person.' || n || '@company' || n % 700 || '.example', 'Ada' || n % 900, 'Field' || n, 'Ada' || n % 900 || ' Field' || n, 'Head of Sales', 'Company ' || n % 700, null, ${instant(now)}, ${instant(now)}
-        from u cross join generate_series(1, ${each}::int) n left join people p on p.place = (u.place - 1) * ${each} + n order by u.user_id, n returning user_id, lead_id
+      with u as (
+        select *
+        from unnest(
+          ${some.map(({ userId }) => userId)}::bigint[],
+          ${some.map(({ campaignId }) => campaignId)}::bigint[],
+          ${some.map(({ leadPackId }) => leadPackId)}::bigint[]
+        ) with ordinality as u (user_id, campaign_id, lead_pack_id, place)
+      ), people as (
+        select id, place
+        from unnest(
+          ${people.slice(from * each, (from + some.length) * each).map(({ id }) => id)}::text[]
+        ) with ordinality as p (id, place)
+      ), found as (
+        insert into leads (
+          user_id, network_member_id, email, first_name, last_name, full_name, job_title, company,
+          profile_read_at, created_at, updated_at
+        )
+        select u.user_id, coalesce(p.id, 'm' || gen_random_uuid()),
+          'person.' || n || '@company' || n % 700 || '.example', 'Ada' || n % 900, 'Field' || n,
+          'Ada' || n % 900 || ' Field' || n, 'Head of Sales', 'Company ' || n % 700, null,
+          ${instant(now)}, ${instant(now)}
+        from u
+        cross join generate_series(1, ${each}::int) n
+        left join people p on p.place = (u.place - 1) * ${each} + n
+        order by u.user_id, n
+        returning user_id, lead_id
       )
-      insert into campaign_leads (user_id, campaign_id, lead_id, lead_pack_id, state, item_id, item_type, item_entered_at, visit, due_at, added_at, updated_at)
-      select f.user_id, u.campaign_id, f.lead_id, u.lead_pack_id, ${state}, ${itemId}, ${itemType}, ${instant(standing === 'LATE' ? now - DELAY_MS : now)}, 1, ${instant(now + dueInMs)}::timestamptz + f.place * ${gapUs}::int * interval '1 microsecond', case when ${standing === 'LATE'} then ${instant(now + dueInMs)}::timestamptz + f.place * ${gapUs}::int * interval '1 microsecond' else ${instant(now)} end, ${instant(now)}::timestamptz + f.place * interval '1 microsecond'
-      from (select user_id, lead_id, row_number() over (order by lead_id) as place from found) f join u using (user_id) order by f.user_id, f.lead_id`.execute(
-      db,
-    );
+      insert into campaign_leads (
+        user_id, campaign_id, lead_id, lead_pack_id, state, item_id, item_type, item_entered_at,
+        visit, due_at, added_at, updated_at
+      )
+      select f.user_id, u.campaign_id, f.lead_id, u.lead_pack_id, ${state}, ${itemId}, ${itemType},
+        ${instant(standing === 'LATE' ? now - DELAY_MS : now)}, 1,
+        ${instant(now + dueInMs)}::timestamptz + f.place * ${gapUs}::int * interval '1 microsecond',
+        case
+          when ${standing === 'LATE'}
+            then ${instant(now + dueInMs)}::timestamptz + f.place * ${gapUs}::int
+              * interval '1 microsecond'
+          else ${instant(now)}
+        end,
+        ${instant(now)}::timestamptz + f.place * interval '1 microsecond'
+      from (select user_id, lead_id, row_number() over (order by lead_id) as place from found) f
+      join u using (user_id)
+      order by f.user_id, f.lead_id`.execute(db);
   }
 }
 
@@ -180,9 +230,10 @@ type Lanes = { db: Database; users: readonly ScaleUser[]; now: number };
  */
 export async function wakeLanes({ db, users, now }: Lanes): Promise<void> {
   await countAsLookedAt({ db, users, now });
-  await sql`update lanes set next_wake_at = ${instant(now)} where user_id = any(${users.map(({ userId }) => userId)}::bigint[])`.execute(
-    db,
-  );
+  await sql`
+    update lanes
+    set next_wake_at = ${instant(now)}
+    where user_id = any(${users.map(({ userId }) => userId)}::bigint[])`.execute(db);
   const [first] = users;
   if (first !== undefined) await wakeLane({ db, userId: first.userId }, now);
 }
@@ -190,9 +241,11 @@ export async function wakeLanes({ db, users, now }: Lanes): Promise<void> {
 /** Lets every account count as looked at up to `now`. No one may hold their lanes. */
 export async function countAsLookedAt({ db, users, now }: Lanes): Promise<void> {
   const marks: LaneMarks = { chatsReadUntil: now, sweptAt: now };
-  await sql`insert into lanes (user_id, marks) select n, ${json(marks)}::jsonb from unnest(${users.map(({ userId }) => userId)}::bigint[]) n on conflict (user_id) do update set marks = excluded.marks`.execute(
-    db,
-  );
+  await sql`
+    insert into lanes (user_id, marks)
+    select n, ${json(marks)}::jsonb
+    from unnest(${users.map(({ userId }) => userId)}::bigint[]) n
+    on conflict (user_id) do update set marks = excluded.marks`.execute(db);
 }
 
 /** Whether no one holds any lane. */
@@ -215,8 +268,10 @@ export async function standOn({
 }): Promise<number> {
   const { rows } = await sql<{
     leads: number;
-  }>`select coalesce(sum(leads), 0)::int as leads from item_standing where item_id = ${itemId} and user_id = any(${users.map(({ userId }) => userId)}::bigint[])`.execute(
-    db,
-  );
+  }>`
+    select coalesce(sum(leads), 0)::int as leads
+    from item_standing
+    where item_id = ${itemId}
+      and user_id = any(${users.map(({ userId }) => userId)}::bigint[])`.execute(db);
   return rows[0]?.leads ?? 0;
 }

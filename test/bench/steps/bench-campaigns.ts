@@ -108,9 +108,9 @@ export type StateCounts = { finished: number; failed: number; open: number };
 /** How many leads stand in each state, by the counters. */
 export async function countStates(db: Database): Promise<StateCounts> {
   const { rows } = await sql<StateCounts>`
-    select sum(finished)::int as finished, sum(failed + paused + blacklisted)::int as failed, sum(getting_ready + in_progress + waiting)::int as open from pack_statistics`.execute(
-    db,
-  );
+    select sum(finished)::int as finished, sum(failed + paused + blacklisted)::int as failed,
+      sum(getting_ready + in_progress + waiting)::int as open
+    from pack_statistics`.execute(db);
   return rows[0] ?? { finished: 0, failed: 0, open: 0 };
 }
 
@@ -118,9 +118,10 @@ export async function countStates(db: Database): Promise<StateCounts> {
 export async function countSteps(db: Database): Promise<number> {
   const { rows } = await sql<{
     steps: number;
-  }>`select count(*)::int as steps from events where type in ('PROFILE_VIEWED', 'CONDITION_DECIDED')`.execute(
-    db,
-  );
+  }>`
+    select count(*)::int as steps
+    from events
+    where type in ('PROFILE_VIEWED', 'CONDITION_DECIDED')`.execute(db);
   return rows[0]?.steps ?? 0;
 }
 
@@ -161,12 +162,23 @@ async function insertLeads({
 }: OneUser & { campaignId: string; people: readonly PracticePerson[] }): Promise<void> {
   await sql`
     with found as (
-      insert into leads (user_id, network_member_id, profile_slug, first_name, last_name, full_name, created_at, updated_at)
-      select ${userId}, p.id, p.slug, p."firstName", p."lastName", p."firstName" || ' ' || p."lastName", ${instant(now)}, ${instant(now)}
-      from jsonb_to_recordset(${json(people)}::jsonb) as p (id text, slug text, "firstName" text, "lastName" text) returning lead_id
+      insert into leads (
+        user_id, network_member_id, profile_slug, first_name, last_name, full_name, created_at,
+        updated_at
+      )
+      select ${userId}, p.id, p.slug, p."firstName", p."lastName",
+        p."firstName" || ' ' || p."lastName", ${instant(now)}, ${instant(now)}
+      from jsonb_to_recordset(${json(people)}::jsonb)
+        as p (id text, slug text, "firstName" text, "lastName" text)
+      returning lead_id
     )
-    insert into campaign_leads (user_id, campaign_id, lead_id, state, item_id, item_type, item_entered_at, visit, due_at, added_at, updated_at)
-    select ${userId}, ${campaignId}, lead_id, 'GETTING_READY', 'view', 'VISIT', ${instant(now)}, 1, ${instant(now - 1000)}::timestamptz + row_number() over (order by lead_id) * interval '1 microsecond', ${instant(now)}, ${instant(now)} from found`.execute(
-    db,
-  );
+    insert into campaign_leads (
+      user_id, campaign_id, lead_id, state, item_id, item_type, item_entered_at, visit, due_at,
+      added_at, updated_at
+    )
+    select ${userId}, ${campaignId}, lead_id, 'GETTING_READY', 'view', 'VISIT', ${instant(now)}, 1,
+      ${instant(now - 1000)}::timestamptz + row_number() over (order by lead_id)
+        * interval '1 microsecond',
+      ${instant(now)}, ${instant(now)}
+    from found`.execute(db);
 }

@@ -9,8 +9,15 @@ const MEASURED_MS = 3000;
  * and writes an event.
  */
 const STEP = `
-  with due as (select id from bench_runs where due_at <= now() order by due_at limit $1 for update skip locked),
-  moved as (update bench_runs r set due_at = now() + interval '1 hour', item = r.item + 1 from due where r.id = due.id returning r.id, r.item)
+  with due as (
+    select id from bench_runs where due_at <= now() order by due_at limit $1 for update skip locked
+  ), moved as (
+    update bench_runs r
+    set due_at = now() + interval '1 hour', item = r.item + 1
+    from due
+    where r.id = due.id
+    returning r.id, r.item
+  )
   insert into bench_events (run_id, item, at) select id, item, now() from moved`;
 
 export type Floor = {
@@ -56,13 +63,24 @@ export async function measureStatementFloor({
 
 async function makeTables(client: pg.PoolClient): Promise<void> {
   await client.query(
-    'create table bench_runs (id bigint generated always as identity primary key, due_at timestamptz not null, item int not null default 0)',
+    `
+      create table bench_runs (
+        id bigint generated always as identity primary key, due_at timestamptz not null,
+        item int not null default 0
+      )`,
   );
   await client.query(
-    'create table bench_events (event_id bigint generated always as identity primary key, run_id bigint not null, item int not null, at timestamptz not null)',
+    `
+      create table bench_events (
+        event_id bigint generated always as identity primary key, run_id bigint not null,
+        item int not null, at timestamptz not null
+      )`,
   );
   await client.query(
-    `insert into bench_runs (due_at) select now() - interval '1 hour' + n * interval '1 millisecond' from generate_series(1, ${ROWS}) n`,
+    `
+      insert into bench_runs (due_at)
+      select now() - interval '1 hour' + n * interval '1 millisecond'
+      from generate_series(1, ${ROWS}) n`,
   );
   await client.query('create index on bench_runs (due_at)');
   await client.query('vacuum analyze bench_runs');

@@ -11,8 +11,8 @@ type Reserved = { made: Try; domain: string; most: number };
 
 /**
  * What is promised of emails beside any act (product rules, section 16), judged by what the mail
- * server took: at most one for each lead and item; on no local day more than the warm-up allows, nor
- * to one domain more than a third of that; none reserved to an address that is refused, from a
+ * server took: at most one for each lead and item; on no local day more than the warm-up allows,
+ * nor to one domain more than a third of that; none reserved to an address that is refused, from a
  * mailbox that is lost, or while bounces hold it.
  */
 export function judgeEmails({

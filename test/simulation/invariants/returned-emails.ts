@@ -8,10 +8,10 @@ import type { Try } from './tries.ts';
 import type { Report } from './violation.ts';
 
 /**
- * What is promised of email that comes back (product rules, sections 3 and 16; guarantee G5), judged by
- * what lies in the mailboxes: no email is reserved without a whole look into the mailbox before it,
- * nor to anyone of whom that look showed an answer, a final bounce or a complaint; once a message is
- * read, nothing at all is done to who answered, and each message has its effect once.
+ * What is promised of email that comes back (product rules, sections 3 and 16; guarantee G5),
+ * judged by what lies in the mailboxes: no email is reserved without a whole look into the mailbox
+ * before it, nor to anyone of whom that look showed an answer, a final bounce or a complaint; once
+ * a message is read, nothing at all is done to who answered, and each message has its effect once.
  */
 export function judgeReturnedEmails({
   report,

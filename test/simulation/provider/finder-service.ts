@@ -158,7 +158,9 @@ type FinderOptions = {
 };
 
 export type SimulatedFinder = UserFinder & {
-  /** Asks under a key of its own, so that a question is not known by its person: for a planted bug. */
+  /**
+   * Asks under a key of its own, so that a question is not known by its person: for a planted bug.
+   */
   askAnew: UserFinder['ask'];
 };
 

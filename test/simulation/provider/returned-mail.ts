@@ -69,7 +69,9 @@ export class ReturnedMail {
     return this.#inboxes.get(userId) ?? [];
   }
 
-  /** A mail server took an email: its receiver, or their mail system, may answer it, more than once. */
+  /**
+   * A mail server took an email: its receiver, or their mail system, may answer it, more than once.
+   */
   onAccepted(accepted: AcceptedEmail): void {
     const { random, returns, scheduler, rate } = this.#options;
     for (const kind of KINDS)
@@ -147,8 +149,8 @@ function messageOf({
 }
 
 /**
- * Reading as one worker reaches it: its place is how many messages were read. Looks take time, fail,
- * and find a mailbox that was made again, in which everything comes a second time.
+ * Reading as one worker reaches it: its place is how many messages were read. Looks take time,
+ * fail, and find a mailbox that was made again, in which everything comes a second time.
  */
 export function createReading({
   returned,

@@ -18,7 +18,8 @@ export type StandInAnswer = {
 
 /**
  * What the next request whose "METHOD /path" matches meets: its line is cut before or after it was
- * acted on, it is acted on and the answer withheld, or answered with something else, acted on or not.
+ * acted on, it is acted on and the answer withheld, or answered with something else, acted on or
+ * not.
  */
 type StandInFault = { at: RegExp } & (
   | { does: 'CUT_BEFORE' | 'CUT_AFTER' | 'ACT_AND_HOLD' }

@@ -23,7 +23,9 @@ export function missingForDebianMail(): string | null {
   return existsSync(POSTFIX) ? null : 'postfix';
 }
 
-/** What the server of everyone else says to a message for this address, after so many; null: taken. */
+/**
+ * What the server of everyone else says to a message for this address, after so many; null: taken.
+ */
 type Refuses = (message: { to: string; before: number }) => { code: number; text: string } | null;
 
 /**

@@ -27,8 +27,8 @@ export type GmailStandIn = StandIn & {
 };
 
 /**
- * `replacesIds`: a message that is sent gets a Message-ID of Gmail. `pageSize` is the most that a page
- * of the history holds, whatever is asked for.
+ * `replacesIds`: a message that is sent gets a Message-ID of Gmail. `pageSize` is the most that a
+ * page of the history holds, whatever is asked for.
  */
 export async function startGmailStandIn({
   address,

@@ -13,7 +13,9 @@ export const GRAPH_SCOPES = ['Mail.ReadWrite', 'Mail.Send', 'User.Read', 'offlin
 type FolderName =
   'inbox' | 'junkemail' | 'drafts' | 'sentitems' | 'outbox' | 'deleteditems' | 'customers';
 
-/** A message as Exchange keeps it; `raw` in bytes as Latin-1, its Message-ID in `internetMessageId`. */
+/**
+ * A message as Exchange keeps it; `raw` in bytes as Latin-1, its Message-ID in `internetMessageId`.
+ */
 type Kept = {
   id: string;
   folder: FolderName;
@@ -291,9 +293,11 @@ function filterOf(text: string): ((kept: Kept) => boolean) | null {
   const [, id] = /^internetMessageId eq '((?:[^']|'')*)'$/u.exec(text) ?? [];
   if (id !== undefined) return (kept) => kept.internetMessageId === unquoted(id);
   const [, property, value] =
-    /^singleValueExtendedProperties\/Any\(ep: ep\/id eq '([^']+)' and ep\/value eq '((?:[^']|'')*)'\)$/u.exec(
-      text,
-    ) ?? [];
+    new RegExp(
+      String.raw`^singleValueExtendedProperties\/Any\(ep: ep\/id eq '([^']+)' and ep\/value eq` +
+        String.raw` '((?:[^']|'')*)'\)$`,
+      'u',
+    ).exec(text) ?? [];
   if (property === undefined) return null;
   return ({ properties }) =>
     properties.some((one) => one.id === property && one.value === unquoted(value));

@@ -62,7 +62,9 @@ const quoted = (bytes: Buffer): Buffer =>
       .replace(/(.{72})/gu, '$1=\r\n'),
   );
 
-/** True and false ways to write a text down; the words are ASCII, so that a lie leaves them legible. */
+/**
+ * True and false ways to write a text down; the words are ASCII, so that a lie leaves them legible.
+ */
 const WRITINGS: readonly ((text: Text) => Written)[] = [
   plainly,
   ({ type, text }) => part(`${type}; charset=utf-8`, 'base64', inBase64(Buffer.from(text), '\r\n')),

@@ -9,7 +9,9 @@ export type SendFault =
   | 'REFUSES_FOR_NOW'
   | 'LIMITS';
 
-/** A mailbox on a server that an adapter is tested against; everything else in it is a stranger's. */
+/**
+ * A mailbox on a server that an adapter is tested against; everything else in it is a stranger's.
+ */
 export type MailSubject = {
   mail: MailConnector;
   /** Campaign time, and how it passes. */

@@ -13,7 +13,9 @@ export type MailboxOfKind = {
   subject: MailSubject;
   /** A mail server of its own reports what was refused. */
   reportsItself: boolean;
-  /** What the provider's own record puts together as a thread; null where it keeps no such thing. */
+  /**
+   * What the provider's own record puts together as a thread; null where it keeps no such thing.
+   */
   threadOf: ((messageId: string) => string | undefined) | null;
   /** What passes in the night: access tokens end. */
   nightfall: () => void;
@@ -50,7 +52,9 @@ async function openMicrosoft(replacesIds: boolean): Promise<MailboxOfKind> {
   };
 }
 
-/** Every kind of mailbox that the product writes from, and what of it is missing on this machine. */
+/**
+ * Every kind of mailbox that the product writes from, and what of it is missing on this machine.
+ */
 export const MAILBOX_KINDS: readonly Kind[] = [
   {
     name: 'SMTP and IMAP, on Postfix and Dovecot',

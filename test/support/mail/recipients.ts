@@ -5,8 +5,8 @@ import { headerOf } from './gmail-stand-in.ts';
 import type { MailSubject } from './mail-subject.ts';
 
 /**
- * What a recipient does. `FULL` takes mail from the second try on; `AWAY` comes back on a day that the
- * notice names.
+ * What a recipient does. `FULL` takes mail from the second try on; `AWAY` comes back on a day that
+ * the notice names.
  */
 export const FATES = [
   'ANSWERS_FIRST',
@@ -43,8 +43,8 @@ export function refusalOf({ fate, before }: { fate: Fate | undefined; before: nu
 }
 
 /**
- * Everybody who is written to: they answer, are away, unsubscribe with one click, cannot be reached,
- * or say nothing. `reportsItself`: a mail server in between reports what was refused.
+ * Everybody who is written to: they answer, are away, unsubscribe with one click, cannot be
+ * reached, or say nothing. `reportsItself`: a mail server in between reports what was refused.
  */
 export function createRecipients({
   subject,

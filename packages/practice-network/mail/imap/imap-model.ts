@@ -22,7 +22,9 @@ export interface ImapSession {
   mailbox: Mailbox | null;
   chosen: { folder: Folder; readOnly: boolean; known: Item[] } | null;
   send: (line: string | Buffer) => void;
-  /** Tells of what has come, gone and changed since the last time; `keepNumbers` tells of no loss. */
+  /**
+   * Tells of what has come, gone and changed since the last time; `keepNumbers` tells of no loss.
+   */
   tellNews: (keepNumbers?: boolean) => void;
 }
 

@@ -9,8 +9,8 @@ const escaped = (text: string): string =>
   text.replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`);
 
 /**
- * The page on which the owner of a practice mailbox chooses it and what to allow. Each permission can
- * be left out, as at Google.
+ * The page on which the owner of a practice mailbox chooses it and what to allow. Each permission
+ * can be left out, as at Google.
  */
 export function allowPage({
   provider,

@@ -22,8 +22,8 @@ export interface Code {
 export const newSecret = (): string => randomBytes(24).toString('base64url');
 
 /**
- * The address to which the browser is sent (RFC 6749, 4.1.1): shows who can allow what, and takes the
- * decision at the same address.
+ * The address to which the browser is sent (RFC 6749, 4.1.1): shows who can allow what, and takes
+ * the decision at the same address.
  */
 export function authorize({
   world,

@@ -237,9 +237,10 @@ function list(call: GraphCall, folder: string | null): ProviderAnswer {
   const unquoted = (text = '') => text.replaceAll("''", "'");
   const [, wanted] = /^internetMessageId eq '((?:[^']|'')*)'$/.exec(filter) ?? [];
   const [, property, value] =
-    /^singleValueExtendedProperties\/Any\(ep: ep\/id eq '([^']+)' and ep\/value eq '((?:[^']|'')*)'\)$/.exec(
-      filter,
-    ) ?? [];
+    new RegExp(
+      String.raw`^singleValueExtendedProperties\/Any\(ep: ep\/id eq '([^']+)' and ep\/value eq` +
+        String.raw` '((?:[^']|'')*)'\)$`,
+    ).exec(filter) ?? [];
   if (wanted === undefined && property === undefined)
     return graphError(400, 'ErrorInvalidUrlQueryFilter');
   const fits = (messageId: string, properties: readonly Property[]) =>

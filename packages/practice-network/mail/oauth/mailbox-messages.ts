@@ -69,8 +69,8 @@ export const recipientsOf = (raw: Buffer): string[] => [
 ];
 
 /**
- * Takes a mail for everyone in its To, as the SMTP server would, and keeps it in the folder for sent
- * mail in any case. Who is not there is told later, by a report.
+ * Takes a mail for everyone in its To, as the SMTP server would, and keeps it in the folder for
+ * sent mail in any case. Who is not there is told later, by a report.
  */
 export async function sendMail(
   world: MailWorld,

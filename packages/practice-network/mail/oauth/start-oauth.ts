@@ -22,8 +22,8 @@ export interface OAuthServer {
 
 /**
  * Google and Microsoft of the practice world, on one port of the loopback interface, the one of the
- * last time when it is free: users' own mailboxes are opened there with a grant instead of a password.
- * `rejectForeignPage` ends what other sites ask.
+ * last time when it is free: users' own mailboxes are opened there with a grant instead of a
+ * password. `rejectForeignPage` ends what other sites ask.
  */
 export async function startOAuth(
   world: MailWorld,

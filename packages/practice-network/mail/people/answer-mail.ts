@@ -68,8 +68,8 @@ function threadHeaders(
 }
 
 /**
- * A person's own answer. `ownSubject`: under a subject of their own, still in the thread. `file`: what
- * they send along.
+ * A person's own answer. `ownSubject`: under a subject of their own, still in the thread. `file`:
+ * what they send along.
  */
 export function humanAnswer(
   answering: Answering,

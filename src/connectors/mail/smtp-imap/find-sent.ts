@@ -8,8 +8,8 @@ import type { SmtpImapCredentials } from '#connectors/mail/smtp-imap/smtp-imap-c
 
 /**
  * Looks for a message in the inbox, Junk and Sent, in the order in which copies are moved, so that
- * one that is moved meanwhile is met. It did not leave only when the settle time is over and it lies
- * in no other folder either, where a filter or its owner may have put it (decision 111).
+ * one that is moved meanwhile is met. It did not leave only when the settle time is over and it
+ * lies in no other folder either, where a filter or its owner may have put it (decision 111).
  */
 export async function findSent({
   door,

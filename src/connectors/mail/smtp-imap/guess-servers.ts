@@ -20,7 +20,8 @@ const CONFIG_BYTES = 64 * 1024;
 /**
  * Guesses the servers of a domain: by what it says itself in its name server (RFC 6186, RFC 8314),
  * then by the file that mail programs read, its own or the directory's, then by usual names that
- * exist. Nothing is connected to but the door's two addresses; only the domain leaves. Never throws.
+ * exist. Nothing is connected to but the door's two addresses; only the domain leaves. Never
+ * throws.
  */
 export async function guessServers(
   domain: string,

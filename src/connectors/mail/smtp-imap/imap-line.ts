@@ -25,8 +25,8 @@ export type ImapLine = {
 export type Security = { protocol: string; certificate: PeerCertificate | null } | null;
 
 /**
- * `onReached` hears that a connection stands, with the encryption asked for; `idleMs` is for how long
- * one IDLE lasts.
+ * `onReached` hears that a connection stands, with the encryption asked for; `idleMs` is for how
+ * long one IDLE lasts.
  */
 export type OpenImap = {
   door: MailDoor;
@@ -204,8 +204,8 @@ const UNREADABLE_CODES = [
 
 /**
  * The numbers of the messages of the open folder that a query finds. The library answers `false`
- * where the server refused to search or the line ended, which must never be taken for "none": throws
- * `MailFailure` then.
+ * where the server refused to search or the line ended, which must never be taken for "none":
+ * throws `MailFailure` then.
  */
 export async function searchFolder({ client }: ImapLine, query: SearchObject): Promise<number[]> {
   const uids = await client.search(query, { uid: true });

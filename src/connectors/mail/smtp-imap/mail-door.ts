@@ -9,7 +9,10 @@ import { isPublicAddress } from '#connectors/webhooks/public-address.ts';
 import type { MayConnect } from '#connectors/webhooks/outbound-client.ts';
 import type { ResolveName } from '#connectors/webhooks/undici/checked-connect.ts';
 
-/** Ports that mail is submitted to and read from; others are closed unless the deployment opens them. */
+/**
+ * Ports that mail is submitted to and read from; others are closed unless the deployment opens
+ * them.
+ */
 const MAIL_PORTS: readonly number[] = [25, 465, 587, 2525, 143, 993];
 const CONNECT_MS = 10_000;
 /** Of a name with many addresses, no more than these are tried. */

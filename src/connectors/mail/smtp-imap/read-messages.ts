@@ -12,7 +12,9 @@ import { partsOf, type MessageParts } from '#connectors/mail/message/message-par
 import { instantOf } from '#connectors/mail/smtp-imap/own-copies.ts';
 import { parseMessage } from '#connectors/mail/message/parse-message.ts';
 
-/** A header that names ten thousand people is read in full; of a text, what a person would write. */
+/**
+ * A header that names ten thousand people is read in full; of a text, what a person would write.
+ */
 const HEADER_BYTES = 512 * 1024;
 const PART_BYTES = 256 * 1024;
 

@@ -40,9 +40,9 @@ type ReadCall = {
 };
 
 /**
- * What came into the mailbox since `place`: into the inbox and Junk, and what rules put elsewhere as
- * it came; and what lies new in Sent. Own copies of what was sent are put away (decision 111). Throws
- * `MailError`.
+ * What came into the mailbox since `place`: into the inbox and Junk, and what rules put elsewhere
+ * as it came; and what lies new in Sent. Own copies of what was sent are put away (decision 111).
+ * Throws `MailError`.
  */
 export async function readNew(call: ReadCall): Promise<NewEmails> {
   const { door, credentials, time } = call;

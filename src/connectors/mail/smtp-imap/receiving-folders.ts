@@ -25,8 +25,8 @@ export type ReceivingFolders = {
 
 /**
  * Every folder of the mailbox's own in which an answer can lie, and where it stands: one question
- * where the server has LIST-STATUS (RFC 5819), else one for each folder. Where that takes a quarter of
- * the call's time, the others wait for another call: each begins at another folder.
+ * where the server has LIST-STATUS (RFC 5819), else one for each folder. Where that takes a quarter
+ * of the call's time, the others wait for another call: each begins at another folder.
  */
 export async function receivingFolders(line: ImapLine, time: CallTime): Promise<ReceivingFolders> {
   const { client } = line;

@@ -67,8 +67,8 @@ async function sentMessage(calls: WireCalls, act: OutgoingMessage): Promise<Sent
     });
     return { chatId: act.chatId, messageId: firstId(sent.message_id) };
   } catch (error) {
-    // A conversation that is gone proves that nothing was sent; the network then makes another, unless
-    // the message is for this one.
+    // A conversation that is gone proves that nothing was sent; the network then makes another,
+    // unless the message is for this one.
     if (error instanceof NetworkError && error.kind === 'not_found' && act.sameChat !== true)
       return startedChat(calls, act);
     throw error;

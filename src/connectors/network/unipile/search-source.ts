@@ -218,10 +218,11 @@ function groupSearchUrl(groupId: string): string {
 
 /** The number in the address of a group or an event (`…/events/some-words-123/`). */
 function communityId(kind: 'events' | 'groups', url: string): string {
-  const address =
-    /^(?:https?:\/\/)?(?:[a-z]{2,3}\.)?linkedin\.com\/(events|groups)\/(?:[^/?#]*-)?(\d+)(?:[/?#]|$)/i.exec(
-      url.trim(),
-    );
+  const address = new RegExp(
+    String.raw`^(?:https?:\/\/)?(?:[a-z]{2,3}\.)?linkedin\.com\/(events` +
+      String.raw`|groups)\/(?:[^/?#]*-)?(\d+)(?:[/?#]|$)`,
+    'i',
+  ).exec(url.trim());
   if (address?.[1]?.toLowerCase() !== kind || address[2] === undefined)
     throw new NetworkError(
       'invalid',

@@ -15,8 +15,8 @@ import {
 
 /**
  * Checks a delivery's signature and age and reads it. `realNow` is real time: the signature is made
- * by the wall clock, whatever the campaign's says. One event that can't be read holds no other one of
- * its delivery.
+ * by the wall clock, whatever the campaign's says. One event that can't be read holds no other one
+ * of its delivery.
  */
 export function createVerify({
   realNow,

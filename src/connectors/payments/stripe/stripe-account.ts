@@ -16,8 +16,8 @@ import type { StripePrices } from '#connectors/payments/stripe/stripe-prices.ts'
 const ms = (seconds: number) => seconds * 1000;
 
 /**
- * A pause as it is written at Stripe, in seconds: it holds in `[from, until)`, and when it begins the
- * period `[paidFrom, paidUntil)` is the one that was paid for.
+ * A pause as it is written at Stripe, in seconds: it holds in `[from, until)`, and when it begins
+ * the period `[paidFrom, paidUntil)` is the one that was paid for.
  */
 export type PauseNote = { from: number; until: number; paidFrom: number; paidUntil: number };
 
@@ -68,8 +68,8 @@ function comingPhases(schedule: Stripe.SubscriptionSchedule | null) {
 type Paid = Pick<ProviderSubscription, 'periodKey' | 'periodStart' | 'periodEnd' | 'pause'>;
 
 /**
- * The period that was paid for, and a pause. A pause is a phase of a schedule that Stripe takes for a
- * trial: nothing is charged in it, and paid time that was left when it began goes on after it.
+ * The period that was paid for, and a pause. A pause is a phase of a schedule that Stripe takes for
+ * a trial: nothing is charged in it, and paid time that was left when it began goes on after it.
  */
 function paidPeriod(of: Stripe.Subscription, realNow: number): Paid {
   const { current_period_start: start, current_period_end: end } = itemOf(of);
@@ -233,8 +233,8 @@ export function presentFailure({
 }
 
 /**
- * An invoice of Stripe's as the port tells it; null for a draft, for one of nothing, as the phase of
- * a pause makes, and for one that is of no subscription.
+ * An invoice of Stripe's as the port tells it; null for a draft, for one of nothing, as the phase
+ * of a pause makes, and for one that is of no subscription.
  */
 export function presentInvoice({
   invoice,

@@ -2,8 +2,8 @@ import Stripe from 'stripe';
 import { PaymentsError } from '#connectors/payments/payments.ts';
 
 /**
- * What Stripe refused, in our own words. For operators it names Stripe's code and request, and of an
- * invalid request what Stripe says of it: nothing that a secret is in.
+ * What Stripe refused, in our own words. For operators it names Stripe's code and request, and of
+ * an invalid request what Stripe says of it: nothing that a secret is in.
  */
 function faultOf(error: unknown): unknown {
   if (!(error instanceof Stripe.errors.StripeError)) return error;

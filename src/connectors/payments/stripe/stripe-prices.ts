@@ -29,8 +29,8 @@ function rejectOther(price: Stripe.Price, priceId: PriceId): void {
 }
 
 /**
- * The prices at Stripe, found by their lookup keys (`basic-monthly` …). Throws PaymentsError when one
- * costs there what it doesn't here: nobody is charged anything else than what they saw.
+ * The prices at Stripe, found by their lookup keys (`basic-monthly` …). Throws PaymentsError when
+ * one costs there what it doesn't here: nobody is charged anything else than what they saw.
  */
 export function createStripePrices(
   stripe: Stripe,

@@ -224,8 +224,8 @@ export function openCheckout({
 }
 
 /**
- * What a person does on the hosted form: `pay`, `fail` (declined, the form stays open), or `wait`, a
- * payment that takes its time.
+ * What a person does on the hosted form: `pay`, `fail` (declined, the form stays open), or `wait`,
+ * a payment that takes its time.
  */
 export function completeCheckout({
   record,
@@ -287,8 +287,8 @@ function bringBorder(record: TestRecord, of: TestSubscription, at: number): void
 }
 
 /**
- * Makes something happen: what is owed is paid, the next charge fails, the next border comes now, or
- * the last payment is disputed. Real providers do so by themselves.
+ * Makes something happen: what is owed is paid, the next charge fails, the next border comes now,
+ * or the last payment is disputed. Real providers do so by themselves.
  */
 export function steer({ record, subscriptionId, deed, at }: OfOne & { deed: TestDeed }): void {
   settle(record, at);

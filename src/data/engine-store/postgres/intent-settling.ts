@@ -4,7 +4,6 @@ import type { ActionType } from '#core/sequence/sequence-item.ts';
 import { instant, json, type Database, type DatabaseTransaction } from '#data/database.ts';
 import type {
   EngineStore,
-  OpenIntent,
   PersonChange,
   SentMessage,
   SettleQuery,
@@ -14,15 +13,15 @@ import { stepForEarlyView } from '#data/engine-store/seen-message.ts';
 import { eventsOfMerged, stepOfMerged } from '#data/engine-store/merged-lead.ts';
 import { guardBounces } from '#data/engine-store/postgres/bounce-guard.ts';
 import { refuseAddress, storeSentEmail } from '#data/engine-store/postgres/emails.ts';
-import { withLaneLease } from '#data/walk/lane-guard.ts';
 import {
   LEAD_COLUMNS,
+  leadIn,
   lockLead,
-  toLeadInWalk,
   TRIED,
   TRIED_JOIN,
   type LeadRow,
 } from '#data/walk/lead-rows.ts';
+import { takeOpenIntents } from '#data/engine-store/postgres/open-intents.ts';
 import { afterProfile, profileStatements } from '#data/engine-store/postgres/profiles.ts';
 import {
   isPlainStep,
@@ -44,9 +43,13 @@ export function createIntentSettler(
   return {
     async depart({ lane, now, intentId }) {
       const { rows } = await sql`
-        update intents set departed_at = ${instant(now)} where user_id = ${lane.userId} and intent_id = ${intentId} and status = 'SENDING' and fencing = ${lane.fencing} returning intent_id`.execute(
-        db,
-      );
+        update intents
+        set departed_at = ${instant(now)}
+        where user_id = ${lane.userId}
+          and intent_id = ${intentId}
+          and status = 'SENDING'
+          and fencing = ${lane.fencing}
+        returning intent_id`.execute(db);
       return rows.length > 0;
     },
 
@@ -59,38 +62,11 @@ export function createIntentSettler(
       }
     },
 
-    async takeOpenIntents({ lane, realBefore, upTo = null, limit, emails = false }) {
-      const intents = await withLaneLease(db, lane, async (trx) => {
-        const { rows } = await sql<IntentRow>`
-            update intents i set fencing = ${lane.fencing}
-            where user_id = ${lane.userId} and intent_id in (select intent_id from intents where user_id = ${lane.userId} and status = 'SENDING' and withdrawal_id is null and message_id is null and (action in ('EMAIL', 'FIND_EMAIL')) = ${emails} and real_started_at < ${instant(realBefore)} and (${upTo}::bigint is null or intent_id <= ${upTo}::bigint) order by real_started_at limit ${limit})
-            returning intent_id, campaign_id, lead_id, item_id, visit, action, request_id, payload, started_at, real_started_at, departed_at`.execute(
-          trx,
-        );
-        const open: OpenIntent[] = [];
-        for (const row of rows) open.push(await toOpenIntent(trx, { userId: lane.userId, row }));
-        return open;
-      });
-      return intents ?? [];
-    },
+    takeOpenIntents: (query) => takeOpenIntents(db, query),
   };
 }
 
 type Owner = { userId: string };
-export type IntentRow = {
-  intent_id: string;
-  campaign_id: string;
-  lead_id: string;
-  item_id: string;
-  visit: number;
-  action: ActionType;
-  request_id: string;
-  payload: Record<string, unknown>;
-  started_at: number;
-  real_started_at: number;
-  departed_at: number | null;
-};
-
 /** Thrown to roll back what was written along with a try that is no longer this lane's. */
 class NotSettled extends Error {}
 
@@ -208,13 +184,20 @@ function sentByOf({ item_id: itemId, action }: ClosedAttempt): Closed['sentBy'] 
 function closeAttemptStatement(query: SettleQuery): RawBuilder<ClosedAttempt> {
   const { lane, now, end, intentId, refund } = query;
   const closing = sql`
-    update intents set status = ${end}, outcome = ${json(query.outcome)}::jsonb, settled_at = ${instant(now)}
+    update intents
+    set status = ${end}, outcome = ${json(query.outcome)}::jsonb, settled_at = ${instant(now)}
     where user_id = ${lane.userId} and intent_id = ${intentId} and ${stillSo(query)}`;
   if (!refund)
     return sql<ClosedAttempt>`${closing} returning campaign_id, lead_id, item_id, action`;
   return sql<ClosedAttempt>`
-    with closed as (${closing} returning campaign_id, lead_id, item_id, day, action),
-    refunded as (update daily_usage d set used = greatest(0, d.used - 1) from closed c where d.user_id = ${lane.userId} and d.day = c.day and d.action = c.action)
+    with closed as (
+      ${closing} returning campaign_id, lead_id, item_id, day, action
+    ), refunded as (
+      update daily_usage d
+      set used = greatest(0, d.used - 1)
+      from closed c
+      where d.user_id = ${lane.userId} and d.day = c.day and d.action = c.action
+    )
     select campaign_id, lead_id, item_id, action from closed`;
 }
 
@@ -224,24 +207,41 @@ function closeAttemptStatement(query: SettleQuery): RawBuilder<ClosedAttempt> {
  */
 function stillSo({ lane, from = 'SENDING' }: SettleQuery): RawBuilder<unknown> {
   if (from === 'SENDING') return sql`status = 'SENDING' and fencing = ${lane.fencing}`;
-  return sql`status = 'UNCONFIRMED' and exists (select from lanes n where n.user_id = ${lane.userId} and n.fencing = ${lane.fencing})`;
+  return sql`
+    status = 'UNCONFIRMED'
+    and exists (
+      select from lanes n where n.user_id = ${lane.userId} and n.fencing = ${lane.fencing}
+    )`;
 }
 
 /** The lead of a try. */
 function leadOf({ lane, intentId }: SettleQuery): RawBuilder<unknown> {
-  return sql`(select a.lead_id from intents a where a.user_id = ${lane.userId} and a.intent_id = ${intentId})`;
+  return sql`
+    (
+      select a.lead_id
+      from intents a
+      where a.user_id = ${lane.userId} and a.intent_id = ${intentId}
+    )`;
 }
 
 function lockingLeadOf({ lane, intentId }: SettleQuery): RawBuilder<unknown> {
   return sql`
-    select from intents a join campaign_leads cl on cl.user_id = a.user_id and cl.campaign_id = a.campaign_id and cl.lead_id = a.lead_id
-    where a.user_id = ${lane.userId} and a.intent_id = ${intentId} for no key update of cl`;
+    select from intents a
+    join campaign_leads cl on cl.user_id = a.user_id
+      and cl.campaign_id = a.campaign_id
+      and cl.lead_id = a.lead_id
+    where a.user_id = ${lane.userId} and a.intent_id = ${intentId}
+    for no key update of cl`;
 }
 
 /** The campaign lead of a try with its person; it is already locked. */
 function readingLeadOf({ lane, intentId }: SettleQuery): RawBuilder<LeadRow> {
   return sql<LeadRow>`
-    select ${LEAD_COLUMNS}, ${TRIED} from intents a join campaign_leads cl on cl.user_id = a.user_id and cl.campaign_id = a.campaign_id and cl.lead_id = a.lead_id
+    select ${LEAD_COLUMNS}, ${TRIED}
+    from intents a
+    join campaign_leads cl on cl.user_id = a.user_id
+      and cl.campaign_id = a.campaign_id
+      and cl.lead_id = a.lead_id
     join leads l on l.user_id = cl.user_id and l.lead_id = cl.lead_id ${TRIED_JOIN}
     where a.user_id = ${lane.userId} and a.intent_id = ${intentId}`;
 }
@@ -249,12 +249,15 @@ function readingLeadOf({ lane, intentId }: SettleQuery): RawBuilder<LeadRow> {
 /** The triggers by which the try's campaign feeds other campaigns. */
 function feedingOf({ lane, intentId }: SettleQuery): RawBuilder<{ trigger: string }> {
   return sql<{ trigger: string }>`
-    select distinct c.feed_trigger as trigger from campaigns c where c.user_id = ${lane.userId} and c.feed_trigger is not null
-      and c.feeds_from = (select a.campaign_id from intents a where a.user_id = ${lane.userId} and a.intent_id = ${intentId})`;
-}
-
-function leadIn([row]: readonly LeadRow[]): LeadInWalk | null {
-  return row === undefined ? null : toLeadInWalk(row);
+    select distinct c.feed_trigger as trigger
+    from campaigns c
+    where c.user_id = ${lane.userId}
+      and c.feed_trigger is not null
+      and c.feeds_from = (
+        select a.campaign_id
+        from intents a
+        where a.user_id = ${lane.userId} and a.intent_id = ${intentId}
+      )`;
 }
 
 function withChange(lead: LeadInWalk, change: PersonChange | undefined): LeadInWalk {
@@ -317,59 +320,21 @@ async function storeSentMessage(
   await sql`
     insert into chats as c (user_id, chat_id, conversation_id, lead_id, last_message_at)
     values (${userId}, ${message.chatId}, ${conversationId}, ${leadId}, ${at})
-    on conflict (user_id, chat_id) do update set conversation_id = excluded.conversation_id, lead_id = coalesce(c.lead_id, excluded.lead_id), last_message_at = greatest(c.last_message_at, excluded.last_message_at)`.execute(
-    db,
-  );
+    on conflict (user_id, chat_id) do update set conversation_id = excluded.conversation_id,
+      lead_id = coalesce(c.lead_id, excluded.lead_id),
+      last_message_at = greatest(c.last_message_at, excluded.last_message_at)`.execute(db);
   if (message.messageId === null) return null;
   const { rows: kept } = await sql<{ seen_at: number | null }>`
-    insert into messages as m (user_id, conversation_id, chat_id, network_message_id, from_me, sent_by, intent_id, text, at) values (${userId}, ${conversationId}, ${message.chatId}, ${message.messageId}, true, 'ENGINE', ${intentId}, ${message.text}, ${at})
-    on conflict (user_id, network_message_id) do update set sent_by = 'ENGINE', intent_id = excluded.intent_id returning seen_at`.execute(
-    db,
-  );
+    insert into messages as m (
+      user_id, conversation_id, chat_id, network_message_id, from_me, sent_by, intent_id, text, at
+    )
+    values (
+      ${userId}, ${conversationId}, ${message.chatId}, ${message.messageId}, true, 'ENGINE',
+      ${intentId}, ${message.text}, ${at}
+    )
+    on conflict (user_id, network_message_id) do update set sent_by = 'ENGINE',
+      intent_id = excluded.intent_id
+    returning seen_at`.execute(db);
   const seenAt = kept[0]?.seen_at ?? null;
   return seenAt === null ? null : { messageId: message.messageId, seenAt };
-}
-
-export async function toOpenIntent(
-  db: DatabaseTransaction,
-  { userId, row }: Owner & { row: IntentRow },
-): Promise<OpenIntent> {
-  const lead = await lockLead(db, { userId, campaignId: row.campaign_id, leadId: row.lead_id });
-  const { rows } = await sql<{
-    network_member_id: string | null;
-    chat_id: string | null;
-    invitation_id: string | null;
-    known: string[] | null;
-    unnamed: boolean;
-  }>`
-    select l.network_member_id, l.chat_id, l.invitation_id, (
-      select array_agg(v.id) from intents i cross join lateral (
-        select i.outcome ->> 'messageId' as id union all select i.outcome ->> 'postId' union all select i.outcome ->> 'invitationId'
-        union all select jsonb_array_elements_text(case when jsonb_typeof(i.outcome -> 'skillIds') = 'array' then i.outcome -> 'skillIds' else '[]' end)
-      ) v where i.user_id = l.user_id and i.lead_id = l.lead_id and i.intent_id <> ${row.intent_id} and v.id is not null
-    ) as known, exists (
-      select from intents o where o.user_id = l.user_id and o.lead_id = l.lead_id and o.intent_id <> ${row.intent_id} and o.action = ${row.action} and o.status = 'HAPPENED'
-        and coalesce(o.outcome ->> 'messageId', o.outcome ->> 'postId', o.outcome ->> 'invitationId', o.outcome -> 'skillIds' ->> 0) is null
-    ) as unnamed
-    from leads l where l.user_id = ${userId} and l.lead_id = ${row.lead_id}`.execute(db);
-  const [person] = rows;
-  return {
-    intentId: row.intent_id,
-    lead,
-    campaignId: row.campaign_id,
-    leadId: row.lead_id,
-    itemId: row.item_id,
-    visit: row.visit,
-    action: row.action,
-    requestId: row.request_id,
-    payload: row.payload,
-    startedAt: row.started_at,
-    realStartedAt: row.real_started_at,
-    departedAt: row.departed_at,
-    memberId: person?.network_member_id ?? null,
-    chatId: person?.chat_id ?? null,
-    invitationId: person?.invitation_id ?? null,
-    knownBefore: person?.known ?? [],
-    unnamedBefore: person?.unnamed ?? false,
-  };
 }

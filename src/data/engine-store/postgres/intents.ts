@@ -76,14 +76,25 @@ function lockingLane({
   lane,
   realDeadline,
 }: Pick<ReserveQuery<string>, 'lane' | 'realDeadline'>): RawBuilder<{ held: boolean }> {
-  return sql`select true as held from lanes where user_id = ${lane.userId} and fencing = ${lane.fencing} and real_lease_until >= ${instant(realDeadline)} for no key update`;
+  return sql`
+    select true as held
+    from lanes
+    where user_id = ${lane.userId}
+      and fencing = ${lane.fencing}
+      and real_lease_until >= ${instant(realDeadline)}
+    for no key update`;
 }
 
 function lockingLead({
   lane,
   lead,
 }: Pick<ReserveQuery<string>, 'lane' | 'lead'>): RawBuilder<unknown> {
-  return sql`select from campaign_leads where user_id = ${lane.userId} and campaign_leads.campaign_id = ${lead.campaignId} and campaign_leads.lead_id = ${lead.leadId} for no key update`;
+  return sql`
+    select from campaign_leads
+    where user_id = ${lane.userId}
+      and campaign_leads.campaign_id = ${lead.campaignId}
+      and campaign_leads.lead_id = ${lead.leadId}
+    for no key update`;
 }
 
 type FreshRow = UserRow & {
@@ -111,17 +122,34 @@ function readingFresh({
 }: Pick<ReserveQuery<string>, 'lane' | 'lead' | 'now' | 'action'>): RawBuilder<FreshRow> {
   const { userId } = lane;
   return sql<FreshRow>`
-    select ${USER_COLUMNS}, c.status as campaign_status, c.locked, c.sequence_version, l.blacklisted, l.replied_at, l.connected_at as person_connected_at, l.invitation_pending_since, l.withdrawn_at, cl.added_at, (cl.walk ->> 'answersSeenUntil')::float8 as answers_seen, ${OPEN_HINTS} as open_hints, d.acts, d.other_zone,
-      exists (select from intents o where o.user_id = cl.user_id and o.lead_id = cl.lead_id and o.action = any(${[...ambiguousActs(action)]}::text[]) and o.status in ('SENDING', 'UNCONFIRMED')) as unsettled_alike
+    select ${USER_COLUMNS}, c.status as campaign_status, c.locked, c.sequence_version,
+      l.blacklisted, l.replied_at, l.connected_at as person_connected_at,
+      l.invitation_pending_since, l.withdrawn_at, cl.added_at,
+      (cl.walk ->> 'answersSeenUntil')::float8 as answers_seen, ${OPEN_HINTS} as open_hints, d.acts,
+      d.other_zone,
+      exists (
+        select from intents o
+        where o.user_id = cl.user_id
+          and o.lead_id = cl.lead_id
+          and o.action = any(${[...ambiguousActs(action)]}::text[])
+          and o.status in ('SENDING', 'UNCONFIRMED')
+      ) as unsettled_alike
     from campaign_leads cl
     join leads l on l.user_id = cl.user_id and l.lead_id = cl.lead_id
     join campaigns c on c.user_id = cl.user_id and c.campaign_id = cl.campaign_id
     join users u on u.user_id = cl.user_id
     cross join lateral (
-      select count(*)::int as acts, bool_or(i.zone <> u.zone) as other_zone from intents i
-      where i.user_id = ${userId} and i.action = ${action} and i.status <> 'DID_NOT_HAPPEN' and i.started_at > ${instant(now - MS_PER_DAY)}
+      select count(*)::int as acts, bool_or(i.zone <> u.zone) as other_zone
+      from intents i
+      where i.user_id = ${userId}
+        and i.action = ${action}
+        and i.status <> 'DID_NOT_HAPPEN'
+        and i.started_at > ${instant(now - MS_PER_DAY)}
     ) d
-    where cl.user_id = ${userId} and cl.campaign_id = ${lead.campaignId} and cl.lead_id = ${lead.leadId} and cl.fencing = ${lead.version}`;
+    where cl.user_id = ${userId}
+      and cl.campaign_id = ${lead.campaignId}
+      and cl.lead_id = ${lead.leadId}
+      and cl.fencing = ${lead.version}`;
 }
 
 function toFresh(row: FreshRow): Omit<FreshFacts, 'invites' | 'lastInvites' | 'email'> {
@@ -152,7 +180,14 @@ function slotOf({ action, nextSlotAt }: ReserveQuery<string>): RawBuilder<unknow
   const channel = channelOf(action);
   if (channel === 'NETWORK') return sql`next_slot_at = ${instant(nextSlotAt)}`;
   if (channel === 'FINDER') return sql`next_slot_at = n.next_slot_at`;
-  return sql`marks = n.marks || jsonb_build_object('email', jsonb_strip_nulls(coalesce(n.marks -> 'email', '{}') || jsonb_build_object('nextSlotAt', ${nextSlotAt === null ? null : Math.trunc(nextSlotAt)}::bigint)))`;
+  return sql`
+    marks = n.marks || jsonb_build_object(
+      'email', jsonb_strip_nulls(
+        coalesce(n.marks -> 'email', '{}') || jsonb_build_object(
+          'nextSlotAt', ${nextSlotAt === null ? null : Math.trunc(nextSlotAt)}::bigint
+        )
+      )
+    )`;
 }
 
 type Allowed = Extract<ReserveCheck<string>, { allowed: true }>;
@@ -169,18 +204,35 @@ function writingIntent(
   const { lane, lead, now } = query;
   return sql<{ intent_id: string }>`
     with unit as (
-      insert into daily_usage as d (user_id, day, action, used) values (${lane.userId}, ${day}, ${query.action}, 1)
-      on conflict (user_id, day, action) do update set used = d.used + 1 where d.used - d.forgiven < ${limit} returning user_id
+      insert into daily_usage as d (user_id, day, action, used)
+      values (${lane.userId}, ${day}, ${query.action}, 1)
+      on conflict (user_id, day, action) do update set used = d.used + 1
+      where d.used - d.forgiven < ${limit}
+      returning user_id
     ), claimed as (
-      update campaign_leads cl set state = 'IN_PROGRESS', due_at = null, walk = nullif(${json(query.memory)}::jsonb, '{}'), fencing = cl.fencing + 1, updated_at = ${instant(now)}
-      from unit where cl.user_id = ${lane.userId} and cl.campaign_id = ${lead.campaignId} and cl.lead_id = ${lead.leadId}
+      update campaign_leads cl
+      set state = 'IN_PROGRESS', due_at = null, walk = nullif(${json(query.memory)}::jsonb, '{}'),
+        fencing = cl.fencing + 1, updated_at = ${instant(now)}
+      from unit
+      where cl.user_id = ${lane.userId}
+        and cl.campaign_id = ${lead.campaignId}
+        and cl.lead_id = ${lead.leadId}
     ), served as (
-      update campaigns c set served_at = ${instant(now)} from unit where c.user_id = ${lane.userId} and c.campaign_id = ${lead.campaignId}
+      update campaigns c
+      set served_at = ${instant(now)}
+      from unit
+      where c.user_id = ${lane.userId} and c.campaign_id = ${lead.campaignId}
     ), slot as (
       update lanes n set ${slotOf(query)} from unit where n.user_id = ${lane.userId}
     )
-    insert into intents (user_id, campaign_id, lead_id, item_id, visit, attempt, action, fencing, request_id, day, zone, day_limit, payload, status, started_at, real_started_at)
-    select ${lane.userId}, ${lead.campaignId}, ${lead.leadId}, ${lead.itemId}, ${lead.visit}, ${lead.tried.attempts + 1}, ${query.action}, ${lane.fencing}, ${query.requestId}, ${day}, ${zone}, ${limit},
-      ${json(query.payload)}::jsonb, 'SENDING', ${instant(now)}, ${instant(query.realNow)} from unit
+    insert into intents (
+      user_id, campaign_id, lead_id, item_id, visit, attempt, action, fencing, request_id, day,
+      zone, day_limit, payload, status, started_at, real_started_at
+    )
+    select ${lane.userId}, ${lead.campaignId}, ${lead.leadId}, ${lead.itemId}, ${lead.visit},
+      ${lead.tried.attempts + 1}, ${query.action}, ${lane.fencing}, ${query.requestId}, ${day},
+      ${zone}, ${limit}, ${json(query.payload)}::jsonb, 'SENDING', ${instant(now)},
+      ${instant(query.realNow)}
+    from unit
     returning intent_id`;
 }

@@ -32,20 +32,28 @@ export function createLeadReader(
   return {
     async ripeLeads({ userId, campaignIds, now, limit }) {
       const { rows } = await sql<LeadRow>`
-        select ${LEAD_COLUMNS}, ${NOT_TRIED} from unnest(${[...campaignIds]}::bigint[]) with ordinality as c (campaign_id, place)
+        select ${LEAD_COLUMNS}, ${NOT_TRIED}
+        from unnest(${[...campaignIds]}::bigint[]) with ordinality as c (campaign_id, place)
         cross join lateral (
-          select * from campaign_leads w where ${waitingIn(userId, now)} and w.due_at <= ${instant(now)} order by ${DUE_ORDER} limit ${limit}
-        ) cl join leads l on l.user_id = cl.user_id and l.lead_id = cl.lead_id order by c.place, cl.due_at, cl.lead_id`.execute(
-        db,
-      );
+          select *
+          from campaign_leads w
+          where ${waitingIn(userId, now)} and w.due_at <= ${instant(now)}
+          order by ${DUE_ORDER} limit ${limit}
+        ) cl
+        join leads l on l.user_id = cl.user_id and l.lead_id = cl.lead_id
+        order by c.place, cl.due_at, cl.lead_id`.execute(db);
       return rows.map(toLeadInWalk);
     },
 
     async nextRipeAt({ userId, campaignIds }) {
       const { rows } = await sql<{ at: number | null }>`
-        select min(first.due_at) as at from unnest(${[...campaignIds]}::bigint[]) as c (campaign_id)
+        select min(first.due_at) as at
+        from unnest(${[...campaignIds]}::bigint[]) as c (campaign_id)
         cross join lateral (
-          select w.due_at from campaign_leads w where ${waitingIn(userId)} order by ${DUE_ORDER} limit 1
+          select w.due_at
+          from campaign_leads w
+          where ${waitingIn(userId)}
+          order by ${DUE_ORDER} limit 1
         ) first`.execute(db);
       return rows[0]?.at ?? null;
     },
@@ -55,8 +63,12 @@ export function createLeadReader(
       const { rows } = await sql<LeadRow>`
         select ${LEAD_COLUMNS}, ${TRIED} ${fromQueues(campaignIds, types)}
         cross join lateral (
-          select * from campaign_leads w where ${dueIn(userId, now)} order by w.due_at limit ${limit}
-        ) cl join leads l on l.user_id = cl.user_id and l.lead_id = cl.lead_id ${TRIED_JOIN}`.execute(
+          select *
+          from campaign_leads w
+          where ${dueIn(userId, now)}
+          order by w.due_at limit ${limit}
+        ) cl
+        join leads l on l.user_id = cl.user_id and l.lead_id = cl.lead_id ${TRIED_JOIN}`.execute(
         db,
       );
       return rows.map(toLeadInWalk);
@@ -75,15 +87,22 @@ export function createLeadReader(
       return new Set(rows.map(({ item_type }) => item_type));
     },
 
-    async readLead({ userId, campaignId, leadId }) {
-      const { rows } = await sql<LeadRow>`
-        select ${LEAD_COLUMNS}, ${TRIED} from campaign_leads cl join leads l on l.user_id = cl.user_id and l.lead_id = cl.lead_id ${TRIED_JOIN}
-        where cl.user_id = ${userId} and cl.campaign_id = ${campaignId} and cl.lead_id = ${leadId}`.execute(
-        db,
-      );
-      return rows[0] === undefined ? null : toLeadInWalk(rows[0]);
-    },
+    readLead: (query) => readLead(db, query),
   };
+}
+
+async function readLead(
+  db: Database,
+  { userId, campaignId, leadId }: Parameters<EngineStore['readLead']>[0],
+): Promise<LeadInWalk | null> {
+  const { rows } = await sql<LeadRow>`
+    select ${LEAD_COLUMNS}, ${TRIED}
+    from campaign_leads cl
+    join leads l on l.user_id = cl.user_id and l.lead_id = cl.lead_id ${TRIED_JOIN}
+    where cl.user_id = ${userId}
+      and cl.campaign_id = ${campaignId}
+      and cl.lead_id = ${leadId}`.execute(db);
+  return rows[0] === undefined ? null : toLeadInWalk(rows[0]);
 }
 
 async function leadsPastTheirItem(
@@ -130,10 +149,19 @@ function fromQueues(
   campaignIds: readonly string[],
   types: readonly SequenceItemType[],
 ): RawBuilder<unknown> {
-  return sql`from unnest(${[...campaignIds]}::bigint[]) as c (campaign_id) cross join unnest(${[...types]}::sequence_item_type[]) as y (item_type) cross join (values ('IN_PROGRESS'::lead_state), ('GETTING_READY')) as q (state)`;
+  return sql`
+    from unnest(${[...campaignIds]}::bigint[]) as c (campaign_id)
+    cross join unnest(${[...types]}::sequence_item_type[]) as y (item_type)
+    cross join (values ('IN_PROGRESS'::lead_state), ('GETTING_READY')) as q (state)`;
 }
 
 /** The due leads `w` of one queue, as an index finds them. */
 function dueIn(userId: string, now: number): RawBuilder<unknown> {
-  return sql`w.user_id = ${userId} and w.campaign_id = c.campaign_id and w.item_type = y.item_type and w.state = q.state and w.state in ('GETTING_READY', 'IN_PROGRESS') and w.due_at <= ${instant(now)}`;
+  return sql`
+    w.user_id = ${userId}
+    and w.campaign_id = c.campaign_id
+    and w.item_type = y.item_type
+    and w.state = q.state
+    and w.state in ('GETTING_READY', 'IN_PROGRESS')
+    and w.due_at <= ${instant(now)}`;
 }

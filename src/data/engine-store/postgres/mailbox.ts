@@ -69,29 +69,54 @@ async function findMail(
   }: Parameters<MailboxStore['findMail']>[0],
 ): Promise<MailFound> {
   const columns = sql.raw(
-    's.request_id, s.message_id, s.thread_id, s.campaign_id, s.lead_id, s.item_id, s.address, s.sent_at',
+    `
+      s.request_id, s.message_id, s.thread_id, s.campaign_id, s.lead_id, s.item_id, s.address,
+      s.sent_at`,
   );
   const [sent, leads, received, open] = await Promise.all([
     sql<SentRow>`
-      select * from (
-        select ${columns} from sent_emails s where s.user_id = ${userId} and s.message_id = any(${[...messageIds]}::text[])
-        union select t.* from unnest(${[...threadIds]}::text[]) as asked (thread_id)
-          cross join lateral (select ${columns} from sent_emails s where s.user_id = ${userId} and s.thread_id = asked.thread_id order by s.sent_at desc limit ${NEWEST_OF_THREAD}) t
-        union select a.* from unnest(${[...addresses]}::text[]) as asked (address)
-          cross join lateral (select ${columns} from sent_emails s where s.user_id = ${userId} and s.address = asked.address order by s.sent_at desc limit ${NEWEST_OF_ADDRESS}) a
-      ) s order by s.sent_at, s.request_id`.execute(db),
+      select *
+      from (
+        select ${columns}
+        from sent_emails s
+        where s.user_id = ${userId} and s.message_id = any(${[...messageIds]}::text[])
+        union
+        select t.*
+        from unnest(${[...threadIds]}::text[]) as asked (thread_id)
+        cross join lateral (
+          select ${columns}
+          from sent_emails s
+          where s.user_id = ${userId} and s.thread_id = asked.thread_id
+          order by s.sent_at desc limit ${NEWEST_OF_THREAD}
+        ) t
+        union
+        select a.*
+        from unnest(${[...addresses]}::text[]) as asked (address)
+        cross join lateral (
+          select ${columns}
+          from sent_emails s
+          where s.user_id = ${userId} and s.address = asked.address
+          order by s.sent_at desc limit ${NEWEST_OF_ADDRESS}
+        ) a
+      ) s
+      order by s.sent_at, s.request_id`.execute(db),
     sql<{ lead_id: string; address: string }>`
-      select lead_id, lower(email) as address from leads where user_id = ${userId} and lower(email) = any(${[...addresses]}::text[]) and email is not null order by lead_id`.execute(
-      db,
-    ),
+      select lead_id, lower(email) as address
+      from leads
+      where user_id = ${userId}
+        and lower(email) = any(${[...addresses]}::text[])
+        and email is not null
+      order by lead_id`.execute(db),
     sql<{ message_id: string }>`
-      select message_id from received_emails where user_id = ${userId} and message_id = any(${[...receivedIds]}::text[]) order by message_id`.execute(
-      db,
-    ),
+      select message_id
+      from received_emails
+      where user_id = ${userId} and message_id = any(${[...receivedIds]}::text[])
+      order by message_id`.execute(db),
     sql<{ request_id: string }>`
-      select request_id from intents where user_id = ${userId} and status = 'SENDING' and action = 'EMAIL' order by intent_id`.execute(
-      db,
-    ),
+      select request_id
+      from intents
+      where user_id = ${userId} and status = 'SENDING' and action = 'EMAIL'
+      order by intent_id`.execute(db),
   ]);
   return {
     sent: sent.rows.map(toKnownEmail),
@@ -121,9 +146,10 @@ async function loseMailbox(
   const { userId } = lane;
   const lost = await withLaneLease(db, lane, async (trx) => {
     const { rows } = await sql<{ address: string }>`
-        update mailboxes set status = 'LOST', lost_problem = ${problem} where user_id = ${userId} and status = 'CONNECTED' returning address`.execute(
-      trx,
-    );
+      update mailboxes
+      set status = 'LOST', lost_problem = ${problem}
+      where user_id = ${userId} and status = 'CONNECTED'
+      returning address`.execute(trx);
     const [mailbox] = rows;
     if (mailbox === undefined) return false;
     await writeNotification(

@@ -16,22 +16,38 @@ export async function mergeLeads(
   const { userId, now, db } = scope;
   await sql`
     insert into events (user_id, type, at, campaign_id, lead_id, actor, data)
-    select ${userId}, 'LEAD_SKIPPED', ${instant(now)}, a.campaign_id, ${intoId}, 'ENGINE', jsonb_build_object('reason', 'CAMPAIGN_DUPLICATE')
-    from campaign_leads a join campaign_leads b on b.user_id = a.user_id and b.campaign_id = a.campaign_id and b.lead_id = ${intoId} where a.user_id = ${userId} and a.lead_id = ${fromId}`.execute(
-    db,
-  );
+    select ${userId}, 'LEAD_SKIPPED', ${instant(now)}, a.campaign_id, ${intoId}, 'ENGINE',
+      jsonb_build_object('reason', 'CAMPAIGN_DUPLICATE')
+    from campaign_leads a
+    join campaign_leads b on b.user_id = a.user_id
+      and b.campaign_id = a.campaign_id
+      and b.lead_id = ${intoId}
+    where a.user_id = ${userId} and a.lead_id = ${fromId}`.execute(db);
   await sql`
-    delete from campaign_leads a using campaign_leads b where a.user_id = ${userId} and a.lead_id = ${fromId} and b.user_id = a.user_id and b.campaign_id = a.campaign_id and b.lead_id = ${intoId}`.execute(
-    db,
-  );
-  await sql`update campaign_leads set lead_id = ${intoId}, fencing = fencing + 1, updated_at = ${instant(now)} where user_id = ${userId} and lead_id = ${fromId}`.execute(
-    db,
-  );
+    delete from campaign_leads a
+    using campaign_leads b
+    where a.user_id = ${userId}
+      and a.lead_id = ${fromId}
+      and b.user_id = a.user_id
+      and b.campaign_id = a.campaign_id
+      and b.lead_id = ${intoId}`.execute(db);
   await sql`
-    update intents i set lead_id = ${intoId} where user_id = ${userId} and lead_id = ${fromId}
-      and not exists (select from intents o where o.user_id = i.user_id and o.lead_id = ${intoId} and o.campaign_id = i.campaign_id and o.item_id = i.item_id and o.visit = i.visit)`.execute(
-    db,
-  );
+    update campaign_leads
+    set lead_id = ${intoId}, fencing = fencing + 1, updated_at = ${instant(now)}
+    where user_id = ${userId} and lead_id = ${fromId}`.execute(db);
+  await sql`
+    update intents i
+    set lead_id = ${intoId}
+    where user_id = ${userId}
+      and lead_id = ${fromId}
+      and not exists (
+        select from intents o
+        where o.user_id = i.user_id
+          and o.lead_id = ${intoId}
+          and o.campaign_id = i.campaign_id
+          and o.item_id = i.item_id
+          and o.visit = i.visit
+      )`.execute(db);
   for (const table of [
     'events',
     'chats',
@@ -46,23 +62,28 @@ export async function mergeLeads(
       .where('lead_id', '=', fromId)
       .execute();
   await sql`
-    select join_conversations(f.user_id, f.conversation_id, i.conversation_id) from conversations f join conversations i on i.user_id = f.user_id and i.lead_id = ${intoId}
+    select join_conversations(f.user_id, f.conversation_id, i.conversation_id)
+    from conversations f
+    join conversations i on i.user_id = f.user_id and i.lead_id = ${intoId}
     where f.user_id = ${userId} and f.lead_id = ${fromId}`.execute(db);
-  await sql`update conversations set lead_id = ${intoId} where user_id = ${userId} and lead_id = ${fromId}`.execute(
-    db,
-  );
+  await sql`
+    update conversations
+    set lead_id = ${intoId}
+    where user_id = ${userId} and lead_id = ${fromId}`.execute(db);
   const { rows } = await sql<{
     gone: Record<string, unknown>;
-  }>`delete from leads where user_id = ${userId} and lead_id = ${fromId} returning to_jsonb(leads) as gone`.execute(
-    db,
-  );
+  }>`
+    delete from leads
+    where user_id = ${userId} and lead_id = ${fromId}
+    returning to_jsonb(leads) as gone`.execute(db);
   const [row] = rows;
   if (row === undefined) return;
   await sql`
-    update leads l set ${sql.raw(KEPT.map(([column, value]) => `${column} = ${value}`).join(', '))}, updated_at = ${instant(now)}
-    from jsonb_populate_record(null::leads, ${json(row.gone)}::jsonb) g where l.user_id = ${userId} and l.lead_id = ${intoId}`.execute(
-    db,
-  );
+    update leads l
+    set ${sql.raw(KEPT.map(([column, value]) => `${column} = ${value}`).join(', '))},
+      updated_at = ${instant(now)}
+    from jsonb_populate_record(null::leads, ${json(row.gone)}::jsonb) g
+    where l.user_id = ${userId} and l.lead_id = ${intoId}`.execute(db);
   await stopAnswered(scope, intoId);
 }
 
@@ -122,11 +143,20 @@ const KEPT: readonly [column: string, value: string][] = [
   ['profile_slug', 'coalesce(l.profile_slug, g.profile_slug)'],
   ...TEXT_COLUMNS.map((column): [string, string] => [
     column,
-    `case when '${column}' = any(g.hand_edited) and '${column}' <> all(l.hand_edited) then g.${column} else coalesce(l.${column}, g.${column}) end`,
+    `
+      case
+        when '${column}' = any(g.hand_edited) and '${column}' <> all(l.hand_edited) then g.${column}
+        else coalesce(l.${column}, g.${column})
+      end`,
   ]),
   ...['email_kind', 'email_source'].map((column): [string, string] => [
     column,
-    `case when l.email is null or ('email' = any(g.hand_edited) and 'email' <> all(l.hand_edited)) then g.${column} else l.${column} end`,
+    `
+      case
+        when l.email is null or ('email' = any(g.hand_edited) and 'email' <> all(l.hand_edited))
+          then g.${column}
+        else l.${column}
+      end`,
   ]),
   ['custom', 'g.custom || l.custom'],
   [
@@ -142,13 +172,21 @@ const KEPT: readonly [column: string, value: string][] = [
   ['invitation_id', 'coalesce(l.invitation_id, g.invitation_id)'],
   [
     'invitation_pending_since',
-    'case when l.connected_at is null then coalesce(l.invitation_pending_since, g.invitation_pending_since) end',
+    `
+      case
+        when l.connected_at is null
+          then coalesce(l.invitation_pending_since, g.invitation_pending_since)
+      end`,
   ],
   ['withdrawn_at', 'greatest(l.withdrawn_at, g.withdrawn_at)'],
   ['replied_at', 'greatest(l.replied_at, g.replied_at)'],
   [
     'last_seen_at',
-    "case when g.last_message_at > coalesce(l.last_message_at, '-infinity') then g.last_seen_at else l.last_seen_at end",
+    `
+      case
+        when g.last_message_at > coalesce(l.last_message_at, '-infinity') then g.last_seen_at
+        else l.last_seen_at
+      end`,
   ],
   ['last_message_at', 'greatest(l.last_message_at, g.last_message_at)'],
   ['chat_id', 'coalesce(l.chat_id, g.chat_id)'],

@@ -45,8 +45,14 @@ export async function settleMessage(
   const status = TRY_ENDS[end.state];
   const made = end.state === 'SENT' ? { messageId: end.networkMessageId, chatId: end.chatId } : {};
   const { rows } = await sql<TriedRow>`
-    update intents set status = ${status}, outcome = ${json({ ...outcome, ...made })}::jsonb, settled_at = ${instant(now)}, fencing = ${lane.fencing}
-    where user_id = ${userId} and intent_id = ${query.intentId} and message_id is not null and ${stillSo(query)} returning intent_id, message_id, lead_id, action, request_id, payload, day, started_at`.execute(
+    update intents
+    set status = ${status}, outcome = ${json({ ...outcome, ...made })}::jsonb,
+      settled_at = ${instant(now)}, fencing = ${lane.fencing}
+    where user_id = ${userId}
+      and intent_id = ${query.intentId}
+      and message_id is not null
+      and ${stillSo(query)}
+    returning intent_id, message_id, lead_id, action, request_id, payload, day, started_at`.execute(
     db,
   );
   const [tried] = rows;
@@ -87,7 +93,12 @@ export async function settleMessage(
 
 function stillSo({ lane, from = 'SENDING' }: SettleMessageQuery): RawBuilder<unknown> {
   if (from === 'SENDING') return sql`status = 'SENDING' and fencing = ${lane.fencing}`;
-  return sql`status = 'DID_NOT_HAPPEN' and outcome ->> 'reason' = 'LOOKED_UP' and exists (select from lanes n where n.user_id = ${lane.userId} and n.fencing = ${lane.fencing})`;
+  return sql`
+    status = 'DID_NOT_HAPPEN'
+    and outcome ->> 'reason' = 'LOOKED_UP'
+    and exists (
+      select from lanes n where n.user_id = ${lane.userId} and n.fencing = ${lane.fencing}
+    )`;
 }
 
 async function countUnit(
@@ -96,17 +107,20 @@ async function countUnit(
   units: 1 | -1,
 ): Promise<void> {
   await sql`
-    insert into daily_usage as d (user_id, day, action, used) values (${userId}, ${tried.day}, ${tried.action}, greatest(0, ${units}::int))
-    on conflict (user_id, day, action) do update set used = greatest(0, d.used + ${units}::int)`.execute(
-    db,
-  );
+    insert into daily_usage as d (user_id, day, action, used)
+    values (${userId}, ${tried.day}, ${tried.action}, greatest(0, ${units}::int))
+    on conflict (user_id, day, action) do update set used
+      = greatest(0, d.used + ${units}::int)`.execute(db);
 }
 
 async function setState(
   { db, userId }: Owner<DatabaseTransaction>,
   { tried, state, code }: { tried: TriedRow; state: 'FAILED' | 'UNCONFIRMED'; code: string | null },
 ): Promise<void> {
-  await sql`update messages set state = ${state}, failure_code = ${code} where user_id = ${userId} and message_id = ${tried.message_id} and state = 'SENDING'`.execute(
+  await sql`
+    update messages
+    set state = ${state}, failure_code = ${code}
+    where user_id = ${userId} and message_id = ${tried.message_id} and state = 'SENDING'`.execute(
     db,
   );
 }
@@ -120,21 +134,28 @@ async function recordSent({ end, ...settling }: Settling & { end: SentEnd }): Pr
   const at = instant(tried.started_at);
   if (tried.action === 'EMAIL') {
     await keepEmail(settling, settling.tried, end.threadId);
-    await sql`update messages set state = 'SENT', at = ${at}, failure_code = null, subject = ${tried.payload.subject} where user_id = ${userId} and message_id = ${tried.message_id}`.execute(
-      db,
-    );
+    await sql`
+      update messages
+      set state = 'SENT', at = ${at}, failure_code = null, subject = ${tried.payload.subject}
+      where user_id = ${userId} and message_id = ${tried.message_id}`.execute(db);
   } else {
     if (end.networkMessageId !== null)
       await releaseShown(settling, settling.tried, end.networkMessageId);
     const seenAt = await takeShown(settling, settling.tried, end);
-    await sql`update messages set state = 'SENT', at = ${at}, failure_code = null, subject = nullif(${tried.payload.subject}, ''), network_message_id = coalesce(${end.networkMessageId}, network_message_id), seen_at = coalesce(seen_at, ${instant(seenAt)}::timestamptz) where user_id = ${userId} and message_id = ${tried.message_id}`.execute(
-      db,
-    );
+    await sql`
+      update messages
+      set state = 'SENT', at = ${at}, failure_code = null,
+        subject = nullif(${tried.payload.subject}, ''),
+        network_message_id = coalesce(${end.networkMessageId}, network_message_id),
+        seen_at = coalesce(seen_at, ${instant(seenAt)}::timestamptz)
+      where user_id = ${userId} and message_id = ${tried.message_id}`.execute(db);
     if (end.chatId !== null) await placeInChat(settling, settling.tried, end.chatId);
     await sql`
-      update leads set chat_id = coalesce(${end.chatId}, chat_id), last_message_at = greatest(last_message_at, ${at}), last_seen_at = ${instant(seenAt)}::timestamptz, updated_at = ${instant(now)} where user_id = ${userId} and lead_id = ${tried.lead_id}`.execute(
-      db,
-    );
+      update leads
+      set chat_id = coalesce(${end.chatId}, chat_id),
+        last_message_at = greatest(last_message_at, ${at}),
+        last_seen_at = ${instant(seenAt)}::timestamptz, updated_at = ${instant(now)}
+      where user_id = ${userId} and lead_id = ${tried.lead_id}`.execute(db);
   }
   await tellSent(settling, settling.tried);
 }
@@ -147,9 +168,11 @@ async function withOwnId(
 ): Promise<SentEnd> {
   if (end.networkMessageId === null) return end;
   const { rows } = await sql`
-    select from messages where user_id = ${userId} and network_message_id = ${end.networkMessageId} and message_id <> ${tried.message_id} and sent_by is not null`.execute(
-    db,
-  );
+    select from messages
+    where user_id = ${userId}
+      and network_message_id = ${end.networkMessageId}
+      and message_id <> ${tried.message_id}
+      and sent_by is not null`.execute(db);
   return rows.length === 0 ? end : { ...end, networkMessageId: null };
 }
 
@@ -163,9 +186,13 @@ async function takeShown(
 ): Promise<number | null> {
   if (networkMessageId === null) return null;
   const { rows } = await sql<{ seen_at: number | null }>`
-    delete from messages where user_id = ${userId} and network_message_id = ${networkMessageId} and message_id <> ${tried.message_id} and from_me and sent_by is null returning seen_at`.execute(
-    db,
-  );
+    delete from messages
+    where user_id = ${userId}
+      and network_message_id = ${networkMessageId}
+      and message_id <> ${tried.message_id}
+      and from_me
+      and sent_by is null
+    returning seen_at`.execute(db);
   return rows[0]?.seen_at ?? null;
 }
 
@@ -179,16 +206,27 @@ async function releaseShown(
   isOwn: string | null = null,
 ): Promise<void> {
   const { rows } = await sql<{ shown: string }>`
-    update messages m set network_message_id = 'hand/' || gen_random_uuid() from messages b
-    where m.user_id = ${userId} and m.message_id = ${tried.message_id} and b.user_id = m.user_id and b.message_id = m.message_id and m.channel = 'LINKEDIN' and m.network_message_id not like 'hand/%' and m.network_message_id is distinct from ${isOwn}
+    update messages m
+    set network_message_id = 'hand/' || gen_random_uuid()
+    from messages b
+    where m.user_id = ${userId}
+      and m.message_id = ${tried.message_id}
+      and b.user_id = m.user_id
+      and b.message_id = m.message_id
+      and m.channel = 'LINKEDIN'
+      and m.network_message_id not like 'hand/%'
+      and m.network_message_id is distinct from ${isOwn}
     returning b.network_message_id as shown`.execute(db);
   const [row] = rows;
   if (row === undefined) return;
   await sql`
-    insert into messages (user_id, conversation_id, chat_id, network_message_id, from_me, subject, text, at, seen_at)
-    select user_id, conversation_id, chat_id, ${row.shown}, true, subject, text, ${instant(tried.started_at)}, seen_at from messages where user_id = ${userId} and message_id = ${tried.message_id}`.execute(
-    db,
-  );
+    insert into messages (
+      user_id, conversation_id, chat_id, network_message_id, from_me, subject, text, at, seen_at
+    )
+    select user_id, conversation_id, chat_id, ${row.shown}, true, subject, text,
+      ${instant(tried.started_at)}, seen_at
+    from messages
+    where user_id = ${userId} and message_id = ${tried.message_id}`.execute(db);
 }
 
 /** Puts the message in its chat, and the chat in the conversation with its person. */
@@ -198,9 +236,10 @@ async function placeInChat(
   chatId: string,
 ): Promise<void> {
   const { rows } = await sql<{ lead_id: string | null; network_member_id: string | null }>`
-    select c.lead_id, c.network_member_id from messages m join conversations c on c.user_id = m.user_id and c.conversation_id = m.conversation_id where m.user_id = ${userId} and m.message_id = ${tried.message_id}`.execute(
-    db,
-  );
+    select c.lead_id, c.network_member_id
+    from messages m
+    join conversations c on c.user_id = m.user_id and c.conversation_id = m.conversation_id
+    where m.user_id = ${userId} and m.message_id = ${tried.message_id}`.execute(db);
   const leadId = rows[0]?.lead_id ?? null;
   const memberId = rows[0]?.network_member_id ?? null;
   const at = instant(tried.started_at);
@@ -214,13 +253,17 @@ async function placeInChat(
     name: null,
   });
   await sql`
-    insert into chats as c (user_id, chat_id, conversation_id, network_member_id, lead_id, last_message_at) values (${userId}, ${chatId}, ${conversationId}, ${memberId}, ${leadId}, ${at})
-    on conflict (user_id, chat_id) do update set conversation_id = excluded.conversation_id, lead_id = coalesce(c.lead_id, excluded.lead_id), network_member_id = coalesce(c.network_member_id, excluded.network_member_id), last_message_at = greatest(c.last_message_at, excluded.last_message_at)`.execute(
-    db,
-  );
-  await sql`update messages set chat_id = ${chatId}, conversation_id = ${conversationId} where user_id = ${userId} and message_id = ${tried.message_id}`.execute(
-    db,
-  );
+    insert into chats
+      as c (user_id, chat_id, conversation_id, network_member_id, lead_id, last_message_at)
+    values (${userId}, ${chatId}, ${conversationId}, ${memberId}, ${leadId}, ${at})
+    on conflict (user_id, chat_id) do update set conversation_id = excluded.conversation_id,
+      lead_id = coalesce(c.lead_id, excluded.lead_id),
+      network_member_id = coalesce(c.network_member_id, excluded.network_member_id),
+      last_message_at = greatest(c.last_message_at, excluded.last_message_at)`.execute(db);
+  await sql`
+    update messages
+    set chat_id = ${chatId}, conversation_id = ${conversationId}
+    where user_id = ${userId} and message_id = ${tried.message_id}`.execute(db);
 }
 
 /** Stores an email with its try, so that answers and bounces are matched to it. */
@@ -230,12 +273,17 @@ async function keepEmail(
   threadId: string | null,
 ): Promise<void> {
   await sql`
-    insert into sent_emails as s (user_id, request_id, message_id, campaign_id, lead_id, item_id, intent_id, address, subject, thread_id, sent_at)
-    select i.user_id, i.request_id, substr(m.network_message_id, 7), 0, i.lead_id, i.item_id, i.intent_id, i.payload ->> 'to', i.payload ->> 'subject', ${threadId}, i.started_at
-    from intents i join messages m on m.user_id = i.user_id and m.message_id = i.message_id where i.user_id = ${userId} and i.intent_id = ${tried.intent_id}
-    on conflict (user_id, request_id) do update set thread_id = coalesce(excluded.thread_id, s.thread_id)`.execute(
-    db,
-  );
+    insert into sent_emails as s (
+      user_id, request_id, message_id, campaign_id, lead_id, item_id, intent_id, address, subject,
+      thread_id, sent_at
+    )
+    select i.user_id, i.request_id, substr(m.network_message_id, 7), 0, i.lead_id, i.item_id,
+      i.intent_id, i.payload ->> 'to', i.payload ->> 'subject', ${threadId}, i.started_at
+    from intents i
+    join messages m on m.user_id = i.user_id and m.message_id = i.message_id
+    where i.user_id = ${userId} and i.intent_id = ${tried.intent_id}
+    on conflict (user_id, request_id) do update set thread_id
+      = coalesce(excluded.thread_id, s.thread_id)`.execute(db);
 }
 
 /** Adds to the lead's timeline what the user wrote, and who did. */
@@ -245,9 +293,9 @@ async function tellSent(
 ): Promise<void> {
   if (tried.lead_id === '0') return;
   const { rows } = await sql<{ author_id: string | null }>`
-    select author_id from messages where user_id = ${userId} and message_id = ${tried.message_id}`.execute(
-    db,
-  );
+    select author_id
+    from messages
+    where user_id = ${userId} and message_id = ${tried.message_id}`.execute(db);
   const { text, subject } = tried.payload;
   await insertEvent({
     db,
@@ -275,8 +323,11 @@ export async function recordProven(
   { intentId, shownId, chatId }: { intentId: string; shownId: string; chatId: string },
 ): Promise<void> {
   const { rows } = await sql<TriedRow>`
-    update intents set status = 'HAPPENED', outcome = ${json({ messageId: shownId, chatId })}::jsonb, settled_at = ${instant(now)}
-    where user_id = ${userId} and intent_id = ${intentId} and status = 'UNCONFIRMED' returning intent_id, message_id, lead_id, action, request_id, payload, day, started_at`.execute(
+    update intents
+    set status = 'HAPPENED', outcome = ${json({ messageId: shownId, chatId })}::jsonb,
+      settled_at = ${instant(now)}
+    where user_id = ${userId} and intent_id = ${intentId} and status = 'UNCONFIRMED'
+    returning intent_id, message_id, lead_id, action, request_id, payload, day, started_at`.execute(
     db,
   );
   const [tried] = rows;

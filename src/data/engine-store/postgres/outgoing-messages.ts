@@ -60,15 +60,45 @@ export async function nextMessage(
 ): Promise<{ next: OutgoingMessage | null; nextAt: number | null }> {
   const { rows } = await sql<HeadRow>`
     with heads as (
-      select distinct on (m.conversation_id) m.message_id, m.conversation_id, m.channel, m.subject, m.text, coalesce(m.send_at, m.at) as due from messages m
-      where m.user_id = ${scope.userId} and m.state in ('SCHEDULED', 'SENDING') and m.sent_by = 'USER' and (m.state = 'SENDING' or m.send_at <= ${instant(scope.now)}) order by m.conversation_id, coalesce(m.send_at, m.at), m.message_id
+      select distinct on (m.conversation_id) m.message_id, m.conversation_id, m.channel, m.subject,
+        m.text, coalesce(m.send_at, m.at) as due
+      from messages m
+      where m.user_id = ${scope.userId}
+        and m.state in ('SCHEDULED', 'SENDING')
+        and m.sent_by = 'USER'
+        and (m.state = 'SENDING' or m.send_at <= ${instant(scope.now)})
+      order by m.conversation_id, coalesce(m.send_at, m.at), m.message_id
     )
-    select h.message_id, h.channel, h.conversation_id, c.lead_id, coalesce(l.network_member_id, c.network_member_id) as member_id, l.connected_at is not null as connected, ${CONTACT_REFUSAL} as contact_refusal, h.subject, h.text, t.status, t.intent_id, t.outcome,
-      (select k.chat_id from chats k where k.user_id = c.user_id and k.conversation_id = c.conversation_id and k.removed_at is null order by k.last_message_at desc nulls last, k.chat_id limit 1) as chat_id,
-      (select jsonb_agg(jsonb_build_object('fileId', a.upload_id::text, 'voiceNote', a.voice_note) order by a.attachment_id) from message_attachments a where a.user_id = c.user_id and a.message_id = h.message_id and a.upload_id is not null) as files
-    from heads h join conversations c on c.user_id = ${scope.userId} and c.conversation_id = h.conversation_id
+    select h.message_id, h.channel, h.conversation_id, c.lead_id,
+      coalesce(l.network_member_id, c.network_member_id) as member_id,
+      l.connected_at is not null as connected, ${CONTACT_REFUSAL} as contact_refusal, h.subject,
+      h.text, t.status, t.intent_id, t.outcome,
+      (
+        select k.chat_id
+        from chats k
+        where k.user_id = c.user_id
+          and k.conversation_id = c.conversation_id
+          and k.removed_at is null
+        order by k.last_message_at desc nulls last, k.chat_id limit 1
+      ) as chat_id,
+      (
+        select jsonb_agg(
+          jsonb_build_object(
+            'fileId', a.upload_id::text, 'voiceNote', a.voice_note
+          ) order by a.attachment_id
+        )
+        from message_attachments a
+        where a.user_id = c.user_id and a.message_id = h.message_id and a.upload_id is not null
+      ) as files
+    from heads h
+    join conversations c on c.user_id = ${scope.userId} and c.conversation_id = h.conversation_id
     left join leads l on l.user_id = c.user_id and l.lead_id = c.lead_id
-    left join lateral (select i.status, i.intent_id, i.outcome from intents i where i.user_id = c.user_id and i.message_id = h.message_id order by i.intent_id desc limit 1) t on true
+    left join lateral (
+      select i.status, i.intent_id, i.outcome
+      from intents i
+      where i.user_id = c.user_id and i.message_id = h.message_id
+      order by i.intent_id desc limit 1
+    ) t on true
     where h.channel = any(${[...channels]}::text[]) and coalesce(t.status = 'DID_NOT_HAPPEN', true)
     order by h.due, h.message_id limit ${HEADS_READ}`.execute(scope.db);
   const head = rows.find(
@@ -77,9 +107,12 @@ export async function nextMessage(
       !(looksRest && channel === 'LINKEDIN' && outcome?.reason === 'LOOKED_UP'),
   );
   const { rows: times } = await sql<{ at: number | null }>`
-    select min(send_at) as at from messages where user_id = ${scope.userId} and state = 'SCHEDULED' and sent_by = 'USER' and send_at > ${instant(scope.now)}`.execute(
-    scope.db,
-  );
+    select min(send_at) as at
+    from messages
+    where user_id = ${scope.userId}
+      and state = 'SCHEDULED'
+      and sent_by = 'USER'
+      and send_at > ${instant(scope.now)}`.execute(scope.db);
   const later = [
     times[0]?.at ?? Infinity,
     ...rows.map(({ outcome }) => outcome?.notBefore ?? 0).filter((at) => at > scope.now),
@@ -122,19 +155,33 @@ async function emailFacts({ db, userId }: Owner, head: HeadRow): Promise<Outgoin
     person_name_words: string[];
     refusal: DoNotContactReason | null;
   }>`
-    select l.email, l.full_name, l.first_name, l.last_name, u.person_name_words, (select r.reason from refused_addresses r where r.user_id = l.user_id and r.address = lower(l.email)) as refusal
-    from leads l join users u on u.user_id = l.user_id where l.user_id = ${userId} and l.lead_id = ${head.lead_id}`.execute(
-    db,
-  );
+    select l.email, l.full_name, l.first_name, l.last_name, u.person_name_words,
+      (
+        select r.reason
+        from refused_addresses r
+        where r.user_id = l.user_id and r.address = lower(l.email)
+      ) as refusal
+    from leads l
+    join users u on u.user_id = l.user_id
+    where l.user_id = ${userId} and l.lead_id = ${head.lead_id}`.execute(db);
   // Not `like`: an index would lead through all of the user's emails.
   const { rows: earlier } = await sql<{
     message_id: string;
     subject: string;
     thread_id: string | null;
   }>`
-    select substr(m.network_message_id, 7) as message_id, coalesce(m.subject, '') as subject, s.thread_id from messages m
-    left join sent_emails s on s.user_id = m.user_id and s.message_id = substr(m.network_message_id, 7)
-    where m.user_id = ${userId} and m.conversation_id = ${head.conversation_id} and m.channel = 'EMAIL' and left(m.network_message_id, 6) = 'email/' and m.state = 'SENT' and not m.automatic and s.bounced_at is null
+    select substr(m.network_message_id, 7) as message_id, coalesce(m.subject, '') as subject,
+      s.thread_id
+    from messages m
+    left join sent_emails s on s.user_id = m.user_id
+      and s.message_id = substr(m.network_message_id, 7)
+    where m.user_id = ${userId}
+      and m.conversation_id = ${head.conversation_id}
+      and m.channel = 'EMAIL'
+      and left(m.network_message_id, 6) = 'email/'
+      and m.state = 'SENT'
+      and not m.automatic
+      and s.bounced_at is null
     order by m.at desc, m.message_id desc limit ${EARLIER_EMAILS}`.execute(db);
   const [lead] = rows;
   const name =
@@ -161,15 +208,30 @@ export async function readTries(
   intentIds: readonly string[],
 ): Promise<LostMessageTry[]> {
   const { rows } = await sql<TryRow>`
-    select i.intent_id, i.message_id, i.action, i.request_id, i.payload, i.started_at, i.departed_at is not null as departed, coalesce(l.network_member_id, c.network_member_id) as member_id,
-      (select array_agg(k.network_message_id) from messages k where k.user_id = m.user_id and k.conversation_id = m.conversation_id and k.from_me and k.sent_by is not null and k.message_id <> m.message_id and k.at >= i.started_at - interval '1 day') as known,
-      case when m.channel = 'LINKEDIN' and m.network_message_id not like 'hand/%' then m.network_message_id end as seen_id, m.chat_id as seen_chat, coalesce(i.outcome ->> 'word' = 'NOT_SENT', false) as told_not_sent
-    from intents i join messages m on m.user_id = i.user_id and m.message_id = i.message_id
+    select i.intent_id, i.message_id, i.action, i.request_id, i.payload, i.started_at,
+      i.departed_at is not null as departed,
+      coalesce(l.network_member_id, c.network_member_id) as member_id,
+      (
+        select array_agg(k.network_message_id)
+        from messages k
+        where k.user_id = m.user_id
+          and k.conversation_id = m.conversation_id
+          and k.from_me
+          and k.sent_by is not null
+          and k.message_id <> m.message_id
+          and k.at >= i.started_at - interval '1 day'
+      ) as known,
+      case
+        when m.channel = 'LINKEDIN' and m.network_message_id not like 'hand/%'
+          then m.network_message_id
+      end as seen_id,
+      m.chat_id as seen_chat, coalesce(i.outcome ->> 'word' = 'NOT_SENT', false) as told_not_sent
+    from intents i
+    join messages m on m.user_id = i.user_id and m.message_id = i.message_id
     join conversations c on c.user_id = m.user_id and c.conversation_id = m.conversation_id
     left join leads l on l.user_id = c.user_id and l.lead_id = c.lead_id
-    where i.user_id = ${userId} and i.intent_id = any(${[...intentIds]}::bigint[]) order by i.real_started_at, i.intent_id`.execute(
-    db,
-  );
+    where i.user_id = ${userId} and i.intent_id = any(${[...intentIds]}::bigint[])
+    order by i.real_started_at, i.intent_id`.execute(db);
   return rows.map((row) => ({
     intentId: row.intent_id,
     messageId: row.message_id ?? '',

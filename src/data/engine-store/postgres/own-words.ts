@@ -16,9 +16,11 @@ export async function holdForOwnMessages(
 ): Promise<string[]> {
   if (shown.length === 0) return [];
   const { rows: sent } = await sql<{ text: string; startedAt: number; named: boolean }>`
-    select coalesce(nullif(payload ->> 'text', ''), payload ->> 'note') as text, started_at as "startedAt",
-      outcome ->> 'messageId' is not null as named
-    from intents where user_id = ${userId} and lead_id = ${leadId}
+    select coalesce(nullif(payload ->> 'text', ''), payload ->> 'note') as text,
+      started_at as "startedAt", outcome ->> 'messageId' is not null as named
+    from intents
+    where user_id = ${userId}
+      and lead_id = ${leadId}
       and action in ('MESSAGE', 'INMAIL', 'CONNECT', 'CONNECT_BY_EMAIL')
       and coalesce(nullif(payload ->> 'text', ''), payload ->> 'note', '') <> ''
     order by intent_id`.execute(db);

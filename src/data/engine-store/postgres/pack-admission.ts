@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { FileOptOut } from '#core/do-not-contact/do-not-contact.ts';
 import { tellingKeys } from '#core/erasure/person-keys.ts';
 import type { SkipLeadCondition } from '#core/lead-pack/lead-pack.ts';
@@ -81,10 +81,13 @@ async function readTarget(
     conditions: SkipLeadCondition[];
     team_id: string | null;
   }>`
-    select c.sequence, p.skip_lead_conditions as conditions, (select m.team_id from team_members m where m.user_id = c.user_id) as team_id from campaigns c join lead_packs p on p.user_id = c.user_id and p.campaign_id = c.campaign_id
-    where c.user_id = ${userId} and p.lead_pack_id = ${pack.leadPackId} for share of c for no key update of p`.execute(
-    db,
-  );
+    select c.sequence, p.skip_lead_conditions as conditions,
+      (select m.team_id from team_members m where m.user_id = c.user_id) as team_id
+    from campaigns c
+    join lead_packs p on p.user_id = c.user_id and p.campaign_id = c.campaign_id
+    where c.user_id = ${userId} and p.lead_pack_id = ${pack.leadPackId}
+    for share of c
+    for no key update of p`.execute(db);
   return {
     root: rows[0]?.sequence ?? null,
     conditions: rows[0]?.conditions ?? [],
@@ -113,10 +116,12 @@ async function forgetErased(
   const numbers = rows.flatMap(({ rowNumber, erased }) => (erased === true ? [rowNumber] : []));
   if (numbers.length === 0) return;
   await sql`
-    update lead_pack_rows set raw = '{"cells": [], "person": null}', lead_id = null
-    where user_id = ${userId} and lead_pack_id = ${pack.leadPackId} and row_number = any(${numbers}::int[]) and code = 'ERASED'`.execute(
-    db,
-  );
+    update lead_pack_rows
+    set raw = '{"cells": [], "person": null}', lead_id = null
+    where user_id = ${userId}
+      and lead_pack_id = ${pack.leadPackId}
+      and row_number = any(${numbers}::int[])
+      and code = 'ERASED'`.execute(db);
 }
 
 /** PostgreSQL can't plan well with a count below this. */
@@ -128,10 +133,10 @@ const YOUNG_TABLE = 1000;
  * import would grow with the square of its size.
  */
 async function countYoungTable(db: DatabaseTransaction): Promise<void> {
-  const { rows } =
-    await sql`select from pg_class where oid = 'leads'::regclass and reltuples < ${YOUNG_TABLE}`.execute(
-      db,
-    );
+  const { rows } = await sql`
+      select from pg_class where oid = 'leads'::regclass and reltuples < ${YOUNG_TABLE}`.execute(
+    db,
+  );
   if (rows.length > 0) await sql`analyze leads`.execute(db);
 }
 
@@ -162,6 +167,35 @@ type FactRow = {
   teammate_campaign: string | null;
 };
 
+/** The next rows of a list that nothing was decided about, with what its source said of each. */
+function stagedRows({
+  userId,
+  pack,
+  limit,
+}: Pick<Admission, 'userId' | 'pack' | 'limit'>): RawBuilder<unknown> {
+  return sql`
+    select row_number, p."memberId" as member, p."profileSlug" as slug, lower(p.email) as email,
+      p."photoUrl" as photo_url, p."openProfile" as open_profile, p.premium, p.connections,
+      p."profileRead" as profile_read, p."sameAs" as same_as, p.completes, p."optOut" as opt_out,
+      p."fullName" as full_name, p.company, lead_id
+    from (
+      select row_number, raw -> 'person' as person, lead_id
+      from lead_pack_rows
+      where user_id = ${userId}
+        and lead_pack_id = ${pack.leadPackId}
+        and verdict is null
+        and code is null
+      order by row_number limit ${limit}
+    ) w
+    cross join lateral jsonb_to_record(
+      case when jsonb_typeof(person) = 'object' then person end
+    ) as p (
+      "memberId" text, "profileSlug" text, email text, "photoUrl" text, "openProfile" boolean,
+      premium boolean, connections int, "profileRead" boolean, "sameAs" int, completes boolean,
+      "optOut" jsonb, "fullName" text, company text
+    )`;
+}
+
 async function readFacts(
   db: DatabaseTransaction,
   { userId, pack, limit, askTeam }: Omit<Admission, 'now' | 'erased'> & { askTeam: boolean },
@@ -171,29 +205,74 @@ async function readFacts(
     : sql`(select null::text as teammate, null::text as teammate_campaign) t`;
   const { rows } = await sql<FactRow>`
     with me as materialized (
-      select network_member_id as member, lower(network_profile ->> 'slug') as slug from users where user_id = ${userId}
+      select network_member_id as member, lower(network_profile ->> 'slug') as slug
+      from users
+      where user_id = ${userId}
     ), r as (
-      select row_number, p."memberId" as member, p."profileSlug" as slug, lower(p.email) as email, p."photoUrl" as photo_url, p."openProfile" as open_profile, p.premium, p.connections, p."profileRead" as profile_read, p."sameAs" as same_as, p.completes, p."optOut" as opt_out, p."fullName" as full_name, p.company, lead_id
-      from (select row_number, raw -> 'person' as person, lead_id from lead_pack_rows where user_id = ${userId} and lead_pack_id = ${pack.leadPackId} and verdict is null and code is null order by row_number limit ${limit}) w
-      cross join lateral jsonb_to_record(case when jsonb_typeof(person) = 'object' then person end) as p ("memberId" text, "profileSlug" text, email text, "photoUrl" text, "openProfile" boolean, premium boolean, connections int, "profileRead" boolean, "sameAs" int, completes boolean, "optOut" jsonb, "fullName" text, company text)
+      ${stagedRows({ userId, pack, limit })}
     )
-    select r.row_number, r.member, r.slug, r.email, r.photo_url, r.open_profile, r.premium, r.connections, r.profile_read, r.same_as, r.completes, r.opt_out, r.full_name, k.lead_id, s.lead_id is not null and s.lead_id is distinct from k.lead_id as slug_taken,
+    select r.row_number, r.member, r.slug, r.email, r.photo_url, r.open_profile, r.premium,
+      r.connections, r.profile_read, r.same_as, r.completes, r.opt_out, r.full_name, k.lead_id,
+      s.lead_id is not null and s.lead_id is distinct from k.lead_id as slug_taken,
       k.unknown_at is not null as unknown,
-      coalesce(k.blacklisted, false) or is_do_not_contact(${userId}, contact_keys(r.member, r.slug, r.email, r.company)) as do_not_contact, exists (select from refused_addresses u where u.user_id = ${userId} and u.address in (r.email, lower(k.email)) and u.reason = 'UNSUBSCRIBED') as unsubscribed, cl.lead_id is not null as in_campaign,
-      coalesce(cl.lead_pack_id = ${pack.leadPackId}, false) as from_this_pack, (me.member = r.member or me.slug = lower(r.slug)) is true as current_user,
-      k.lead_id is not null and exists (select from campaign_leads o where o.user_id = ${userId} and o.lead_id = k.lead_id and o.campaign_id <> ${pack.campaignId}) as in_other, t.teammate, t.teammate_campaign
-    from r cross join me
+      coalesce(k.blacklisted, false)
+        or is_do_not_contact(
+          ${userId}, contact_keys(r.member, r.slug, r.email, r.company)
+        ) as do_not_contact,
+      exists (
+        select from refused_addresses u
+        where u.user_id = ${userId}
+          and u.address in (r.email, lower(k.email))
+          and u.reason = 'UNSUBSCRIBED'
+      ) as unsubscribed,
+      cl.lead_id is not null as in_campaign,
+      coalesce(cl.lead_pack_id = ${pack.leadPackId}, false) as from_this_pack,
+      (me.member = r.member or me.slug = lower(r.slug)) is true as current_user,
+      k.lead_id is not null
+        and exists (
+          select from campaign_leads o
+          where o.user_id = ${userId}
+            and o.lead_id = k.lead_id
+            and o.campaign_id <> ${pack.campaignId}
+        ) as in_other,
+      t.teammate, t.teammate_campaign
+    from r
+    cross join me
     left join leads m on m.user_id = ${userId} and m.network_member_id = r.member
     left join leads s on s.user_id = ${userId} and s.profile_slug = r.slug
-    cross join lateral (select coalesce(m.lead_id, r.lead_id, case when r.member is null or s.network_member_id is null then s.lead_id end) as lead_id) f
+    cross join lateral (
+      select coalesce(
+        m.lead_id, r.lead_id,
+        case when r.member is null or s.network_member_id is null then s.lead_id end
+      ) as lead_id
+    ) f
     left join lateral (
-      select lead_id from leads where user_id = ${userId} and f.lead_id is null and r.email is not null and lower(email) = r.email and ((network_member_id is null and profile_slug is null) or (r.member is null and r.slug is null)) order by lead_id limit 1
+      select lead_id
+      from leads
+      where user_id = ${userId}
+        and f.lead_id is null
+        and r.email is not null
+        and lower(email) = r.email
+        and (
+          (network_member_id is null and profile_slug is null)
+          or (r.member is null and r.slug is null)
+        )
+      order by lead_id limit 1
     ) e on true
     left join leads k on k.user_id = ${userId} and k.lead_id = coalesce(f.lead_id, e.lead_id)
-    left join lateral (select lead_id, lead_pack_id from campaign_leads p where p.user_id = ${userId} and p.campaign_id = ${pack.campaignId} and p.lead_id = k.lead_id limit 1) cl on true
+    left join lateral (
+      select lead_id, lead_pack_id
+      from campaign_leads p
+      where p.user_id = ${userId} and p.campaign_id = ${pack.campaignId} and p.lead_id = k.lead_id
+      limit 1
+    ) cl on true
     left join ${teammate} on true
     order by r.row_number`.execute(db);
-  return rows.map((row) => ({
+  return rows.map(toFacts);
+}
+
+function toFacts(row: FactRow): RowFacts {
+  return {
     rowNumber: row.row_number,
     person: {
       memberId: row.member,
@@ -218,5 +297,5 @@ async function readFacts(
     currentUser: row.current_user,
     teammate:
       row.teammate === null ? null : { name: row.teammate, campaign: row.teammate_campaign ?? '' },
-  }));
+  };
 }

@@ -22,14 +22,26 @@ export function createPackStager(
         work: async (trx) => {
           // What the source said of the person stays; the profile adds the rest, and who it is.
           const { numAffectedRows } = await sql`
-            update lead_pack_rows set code = case when ${profile === null} then 'UNKNOWN_LEAD' end, verdict = case when ${profile === null} then 'SKIPPED' end,
-              raw = jsonb_set(raw, '{person}', jsonb_strip_nulls(${json(profileFactsForRow(profile))}::jsonb) || jsonb_strip_nulls(raw -> 'person') || jsonb_strip_nulls(${json(profileOnlyFacts(profile))}::jsonb))
-            where user_id = ${lane.userId} and lead_pack_id = ${pack.leadPackId} and row_number = ${rowNumber} and verdict is null and code is not null`.execute(
-            trx,
-          );
+            update lead_pack_rows
+            set code = case when ${profile === null} then 'UNKNOWN_LEAD' end,
+              verdict = case when ${profile === null} then 'SKIPPED' end,
+              raw = jsonb_set(
+                raw, '{person}',
+                jsonb_strip_nulls(${json(profileFactsForRow(profile))}::jsonb)
+                  || jsonb_strip_nulls(raw -> 'person')
+                  || jsonb_strip_nulls(${json(profileOnlyFacts(profile))}::jsonb)
+              )
+            where user_id = ${lane.userId}
+              and lead_pack_id = ${pack.leadPackId}
+              and row_number = ${rowNumber}
+              and verdict is null
+              and code is not null`.execute(trx);
           const judged = profile === null ? Number(numAffectedRows ?? 0) : 0;
           await sql`
-            update lead_packs set error = ${STOPPED_BY_WORD}, due_at = ${instant(dueAt)}, processed_rows = processed_rows + ${judged}, leads_number_collected = leads_number_collected + ${judged}
+            update lead_packs
+            set error = ${STOPPED_BY_WORD}, due_at = ${instant(dueAt)},
+              processed_rows = processed_rows + ${judged},
+              leads_number_collected = leads_number_collected + ${judged}
             where user_id = ${lane.userId} and lead_pack_id = ${pack.leadPackId}`.execute(trx);
         },
       }),
@@ -44,16 +56,28 @@ export function createPackStager(
           // Must be first: a list deleted meanwhile gets no rows, and an existing one can't be
           // deleted before them.
           const { numAffectedRows } = await sql`
-            update lead_packs set resume_offset = ${nextOffset}, total_rows = total_rows + ${people.length}, error = ${STOPPED_BY_WORD}, due_at = ${instant(dueAt)}, source = source || ${json({ cursor, ended })}::jsonb
+            update lead_packs
+            set resume_offset = ${nextOffset}, total_rows = total_rows + ${people.length},
+              error = ${STOPPED_BY_WORD}, due_at = ${instant(dueAt)},
+              source = source || ${json({ cursor, ended })}::jsonb
             where user_id = ${lane.userId} and lead_pack_id = ${pack.leadPackId}`.execute(trx);
           if (Number(numAffectedRows ?? 0) === 0) return;
           await sql`
             insert into lead_pack_rows (user_id, lead_pack_id, row_number, raw)
-            select ${lane.userId}, ${pack.leadPackId}, s.base + p.ordinality, jsonb_build_object('cells', jsonb_build_array(p.person ->> 'fullName', p.person ->> 'headline', p.person ->> 'location'), 'person', p.person)
-            from jsonb_array_elements(${json(people)}::jsonb) with ordinality as p (person, ordinality)
-            cross join (select coalesce(max(row_number), 0) as base from lead_pack_rows where user_id = ${lane.userId} and lead_pack_id = ${pack.leadPackId}) s`.execute(
-            trx,
-          );
+            select ${lane.userId}, ${pack.leadPackId}, s.base + p.ordinality,
+              jsonb_build_object(
+                'cells', jsonb_build_array(
+                  p.person ->> 'fullName', p.person ->> 'headline', p.person ->> 'location'
+                ),
+                'person', p.person
+              )
+            from jsonb_array_elements(${json(people)}::jsonb) with ordinality
+              as p (person, ordinality)
+            cross join (
+              select coalesce(max(row_number), 0) as base
+              from lead_pack_rows
+              where user_id = ${lane.userId} and lead_pack_id = ${pack.leadPackId}
+            ) s`.execute(trx);
         },
       }),
   };

@@ -18,11 +18,24 @@ export async function lockTeamPeople(
 ): Promise<void> {
   await sql`
     insert into team_people as t (team_id, person_key)
-    select distinct ${teamId}::bigint, k.key from (
-      select raw -> 'person' as person, lead_id from lead_pack_rows where user_id = ${userId} and lead_pack_id = ${pack.leadPackId} and verdict is null and code is null order by row_number limit ${limit}
+    select distinct ${teamId}::bigint, k.key
+    from (
+      select raw -> 'person' as person, lead_id
+      from lead_pack_rows
+      where user_id = ${userId}
+        and lead_pack_id = ${pack.leadPackId}
+        and verdict is null
+        and code is null
+      order by row_number limit ${limit}
     ) r
     left join leads l on l.user_id = ${userId} and l.lead_id = r.lead_id
-    cross join unnest(person_keys(coalesce(r.person ->> 'memberId', l.network_member_id), coalesce(r.person ->> 'profileSlug', l.profile_slug), coalesce(r.person ->> 'email', l.email))) as k (key)
+    cross join unnest(
+      person_keys(
+        coalesce(r.person ->> 'memberId', l.network_member_id),
+        coalesce(r.person ->> 'profileSlug', l.profile_slug),
+        coalesce(r.person ->> 'email', l.email)
+      )
+    ) as k (key)
     order by 2
     on conflict (team_id, person_key) do update set person_key = excluded.person_key`.execute(db);
 }
@@ -32,13 +45,24 @@ export async function lockTeamPeople(
  * the person's lead, if there is one.
  */
 export function inTeammatesCampaign(userId: string): RawBuilder<unknown> {
-  return sql`lateral (
+  return sql`
+    lateral (
       select u2.display_name as teammate, c2.name as teammate_campaign
       from team_members me
-      join team_person_campaigns p on p.team_id = me.team_id and p.user_id <> me.user_id
-        and p.person_key = any(person_keys(coalesce(r.member, k.network_member_id), coalesce(r.slug, k.profile_slug), coalesce(r.email, k.email)))
-      join campaigns c2 on c2.user_id = p.user_id and c2.campaign_id = p.campaign_id and c2.status = 'ACTIVE' and not c2.locked
+      join team_person_campaigns p on p.team_id = me.team_id
+        and p.user_id <> me.user_id
+        and p.person_key = any(
+          person_keys(
+            coalesce(r.member, k.network_member_id), coalesce(r.slug, k.profile_slug),
+            coalesce(r.email, k.email)
+          )
+        )
+      join campaigns c2 on c2.user_id = p.user_id
+        and c2.campaign_id = p.campaign_id
+        and c2.status = 'ACTIVE'
+        and not c2.locked
       join users u2 on u2.user_id = p.user_id
-      where me.user_id = ${userId} order by c2.started_at nulls last, c2.user_id, c2.campaign_id limit 1
+      where me.user_id = ${userId}
+      order by c2.started_at nulls last, c2.user_id, c2.campaign_id limit 1
     ) t`;
 }

@@ -30,17 +30,7 @@ export function createPackReader(
 ): Pick<EngineStore, 'openPacks' | 'unreadRows' | 'completePack' | 'stopPack'> {
   const held = (write: LeasedWrite) => writeWithLaneLease(db, write.lane, write.work);
   return {
-    async openPacks({ userId }) {
-      const { rows } = await sql<PackRow>`
-        select p.lead_pack_id, p.campaign_id, p.search_type, p.source_url, p.source, p.leads_number_to_collect, p.resume_offset, p.error, p.due_at, c.status = 'ACTIVE' and not c.locked as campaign_runs,
-          s.staged_rows, case when s.staged_rows then false else exists (select from lead_pack_rows r where r.user_id = p.user_id and r.lead_pack_id = p.lead_pack_id and r.verdict is null and r.code is not null) end as unread_rows
-        from lead_packs p join campaigns c on c.user_id = p.user_id and c.campaign_id = p.campaign_id
-        cross join lateral (select exists (select from lead_pack_rows r where r.user_id = p.user_id and r.lead_pack_id = p.lead_pack_id and r.verdict is null and r.code is null) as staged_rows) s
-        where p.user_id = ${userId} and p.search_status = 'SEARCH_IN_PROGRESS' order by p.created_at, p.lead_pack_id`.execute(
-        db,
-      );
-      return rows.map(toOpenPack);
-    },
+    openPacks: (query) => openPacks(db, query),
 
     async unreadRows({ userId, leadPackId, limit }) {
       const { rows } = await sql<{
@@ -48,10 +38,14 @@ export function createPackReader(
         member: string | null;
         slug: string | null;
       }>`
-        select row_number, raw -> 'person' ->> 'memberId' as member, raw -> 'person' ->> 'profileSlug' as slug from lead_pack_rows
-        where user_id = ${userId} and lead_pack_id = ${leadPackId} and verdict is null and code is not null order by row_number limit ${limit}`.execute(
-        db,
-      );
+        select row_number, raw -> 'person' ->> 'memberId' as member,
+          raw -> 'person' ->> 'profileSlug' as slug
+        from lead_pack_rows
+        where user_id = ${userId}
+          and lead_pack_id = ${leadPackId}
+          and verdict is null
+          and code is not null
+        order by row_number limit ${limit}`.execute(db);
       return rows.map(({ row_number, member, slug }) => ({
         rowNumber: row_number,
         memberId: member,
@@ -64,9 +58,11 @@ export function createPackReader(
         lane,
         work: async (trx) => {
           const { numAffectedRows } = await sql`
-            update lead_packs set search_status = 'SEARCH_COMPLETE', error = null, due_at = null where user_id = ${lane.userId} and lead_pack_id = ${pack.leadPackId} and search_status = 'SEARCH_IN_PROGRESS'`.execute(
-            trx,
-          );
+            update lead_packs
+            set search_status = 'SEARCH_COMPLETE', error = null, due_at = null
+            where user_id = ${lane.userId}
+              and lead_pack_id = ${pack.leadPackId}
+              and search_status = 'SEARCH_IN_PROGRESS'`.execute(trx);
           if (Number(numAffectedRows ?? 0) > 0)
             await writeNotification(
               { db: trx, userId: lane.userId },
@@ -85,10 +81,12 @@ export function createPackReader(
         lane,
         work: async (trx) => {
           await sql`
-            update lead_packs set error = ${error}, due_at = ${instant(dueAt)}, search_status = case when ${paused} then 'SEARCH_PAUSED' else search_status end
-            where user_id = ${lane.userId} and lead_pack_id = ${pack.leadPackId} and search_status = 'SEARCH_IN_PROGRESS'`.execute(
-            trx,
-          );
+            update lead_packs
+            set error = ${error}, due_at = ${instant(dueAt)},
+              search_status = case when ${paused} then 'SEARCH_PAUSED' else search_status end
+            where user_id = ${lane.userId}
+              and lead_pack_id = ${pack.leadPackId}
+              and search_status = 'SEARCH_IN_PROGRESS'`.execute(trx);
           if (notify)
             await writeNotification(
               { db: trx, userId: lane.userId },
@@ -102,6 +100,40 @@ export function createPackReader(
         },
       }),
   };
+}
+
+async function openPacks(
+  db: Database,
+  { userId }: Parameters<EngineStore['openPacks']>[0],
+): Promise<OpenPack[]> {
+  const { rows } = await sql<PackRow>`
+    select p.lead_pack_id, p.campaign_id, p.search_type, p.source_url, p.source,
+      p.leads_number_to_collect, p.resume_offset, p.error, p.due_at,
+      c.status = 'ACTIVE' and not c.locked as campaign_runs, s.staged_rows,
+      case
+        when s.staged_rows then false
+        else exists (
+          select from lead_pack_rows r
+          where r.user_id = p.user_id
+            and r.lead_pack_id = p.lead_pack_id
+            and r.verdict is null
+            and r.code is not null
+        )
+      end as unread_rows
+    from lead_packs p
+    join campaigns c on c.user_id = p.user_id and c.campaign_id = p.campaign_id
+    cross join lateral (
+      select exists (
+        select from lead_pack_rows r
+        where r.user_id = p.user_id
+          and r.lead_pack_id = p.lead_pack_id
+          and r.verdict is null
+          and r.code is null
+      ) as staged_rows
+    ) s
+    where p.user_id = ${userId} and p.search_status = 'SEARCH_IN_PROGRESS'
+    order by p.created_at, p.lead_pack_id`.execute(db);
+  return rows.map(toOpenPack);
 }
 
 function toOpenPack(row: PackRow): OpenPack {

@@ -25,7 +25,10 @@ const toPendingInvitation = ({
 });
 
 /** `isInvitationMissing`, of a lead. */
-const IS_MISSING = sql`invitation_pending_since is not null and invitation_missing_since > invitation_pending_since and (profile_read_at is null or profile_read_at < invitation_missing_since)`;
+const IS_MISSING = sql`
+  invitation_pending_since is not null
+  and invitation_missing_since > invitation_pending_since
+  and (profile_read_at is null or profile_read_at < invitation_missing_since)`;
 
 /** What the engine knows of people on the network. */
 export function createPeopleWriter(
@@ -49,9 +52,12 @@ export function createPeopleWriter(
 
     async unconnectedLeads({ userId, memberIds }) {
       const { rows } = await sql<{ lead_id: string; member: string }>`
-        select lead_id, network_member_id as member from leads where user_id = ${userId} and network_member_id = any(${[...memberIds]}::text[]) and connected_at is null order by lead_id`.execute(
-        db,
-      );
+        select lead_id, network_member_id as member
+        from leads
+        where user_id = ${userId}
+          and network_member_id = any(${[...memberIds]}::text[])
+          and connected_at is null
+        order by lead_id`.execute(db);
       return rows.map(({ lead_id, member }) => ({ leadId: lead_id, memberId: member }));
     },
 
@@ -146,8 +152,14 @@ async function unseenThreads(
   { userId, since, limit }: Parameters<PeopleStore['unseenThreads']>[0],
 ) {
   const { rows } = await sql<{ lead_id: string; chat_id: string }>`
-        select lead_id, chat_id from leads where user_id = ${userId} and last_message_at is not null and last_seen_at is null and chat_id is not null and last_message_at > ${instant(since)}
-        order by last_message_at limit ${limit}`.execute(db);
+    select lead_id, chat_id
+    from leads
+    where user_id = ${userId}
+      and last_message_at is not null
+      and last_seen_at is null
+      and chat_id is not null
+      and last_message_at > ${instant(since)}
+    order by last_message_at limit ${limit}`.execute(db);
   return rows.map(({ lead_id, chat_id }) => ({ leadId: lead_id, chatId: chat_id }));
 }
 
@@ -157,10 +169,11 @@ function recordConnections(
 ) {
   return withLaneLease(db, lane, async (trx) => {
     const { rows } = await sql<{ lead_id: string; at: number }>`
-            select l.lead_id, f.at from jsonb_to_recordset(${json(found)}::jsonb) as f ("memberId" text, at float8)
-            join leads l on l.user_id = ${lane.userId} and l.network_member_id = f."memberId" where l.connected_at is null order by l.lead_id`.execute(
-      trx,
-    );
+      select l.lead_id, f.at
+      from jsonb_to_recordset(${json(found)}::jsonb) as f ("memberId" text, at float8)
+      join leads l on l.user_id = ${lane.userId} and l.network_member_id = f."memberId"
+      where l.connected_at is null
+      order by l.lead_id`.execute(trx);
     return markConnected(
       { db: trx, userId: lane.userId, now },
       { people: rows.map(({ lead_id, at }) => ({ leadId: lead_id, at })), late, moving },
@@ -174,10 +187,11 @@ function reserveProfileRead(
 ) {
   return withLaneLease(db, lane, async (trx) => {
     const { rows } = await sql<{ used: number }>`
-            insert into daily_usage as d (user_id, day, action, used) values (${lane.userId}, ${day}, ${PROFILE_READ}, 1)
-            on conflict (user_id, day, action) do update set used = d.used + 1 where d.used - d.forgiven < ${limit} returning greatest(0, d.used - d.forgiven) as used`.execute(
-      trx,
-    );
+      insert into daily_usage as d (user_id, day, action, used)
+      values (${lane.userId}, ${day}, ${PROFILE_READ}, 1)
+      on conflict (user_id, day, action) do update set used = d.used + 1
+      where d.used - d.forgiven < ${limit}
+      returning greatest(0, d.used - d.forgiven) as used`.execute(trx);
     return rows[0]?.used ?? null;
   });
 }
@@ -187,10 +201,12 @@ async function pendingInvitations(
   { userId, limit }: Parameters<PeopleStore['pendingInvitations']>[0],
 ) {
   const { rows } = await sql<PendingRow>`
-        select lead_id, network_member_id as member, invitation_id, invitation_pending_since as since from leads
-        where user_id = ${userId} and invitation_pending_since is not null and network_member_id is not null order by invitation_pending_since limit ${limit}`.execute(
-    db,
-  );
+    select lead_id, network_member_id as member, invitation_id, invitation_pending_since as since
+    from leads
+    where user_id = ${userId}
+      and invitation_pending_since is not null
+      and network_member_id is not null
+    order by invitation_pending_since limit ${limit}`.execute(db);
   return rows.map(toPendingInvitation);
 }
 
@@ -199,9 +215,12 @@ function recordMissingInvitations(
   { lane, now, leadIds }: Parameters<PeopleStore['recordMissingInvitations']>[0],
 ) {
   return writeWithLaneLease(db, lane, async (trx) => {
-    await sql`update leads set invitation_missing_since = ${instant(now)} where user_id = ${lane.userId} and lead_id = any(${[...leadIds]}::bigint[]) and invitation_pending_since < ${instant(now)}`.execute(
-      trx,
-    );
+    await sql`
+      update leads
+      set invitation_missing_since = ${instant(now)}
+      where user_id = ${lane.userId}
+        and lead_id = any(${[...leadIds]}::bigint[])
+        and invitation_pending_since < ${instant(now)}`.execute(trx);
   });
 }
 
@@ -210,10 +229,10 @@ async function missingInvitations(
   { userId, limit }: Parameters<PeopleStore['missingInvitations']>[0],
 ) {
   const { rows } = await sql<PendingRow>`
-        select lead_id, network_member_id as member, invitation_id, invitation_pending_since as since from leads
-        where user_id = ${userId} and network_member_id is not null and ${IS_MISSING} order by invitation_pending_since, lead_id limit ${limit}`.execute(
-    db,
-  );
+    select lead_id, network_member_id as member, invitation_id, invitation_pending_since as since
+    from leads
+    where user_id = ${userId} and network_member_id is not null and ${IS_MISSING}
+    order by invitation_pending_since, lead_id limit ${limit}`.execute(db);
   return rows.map(toPendingInvitation);
 }
 
@@ -224,17 +243,23 @@ async function recordNoProfile(
   // Once no identifier is left, steps that need the person fail with their reason.
   const work = async (trx: DatabaseTransaction): Promise<true> => {
     await sql`
-          with gone as (
-            update leads set invitation_pending_since = null where user_id = ${lane.userId} and lead_id = ${leadId} and ${IS_MISSING} returning lead_id
-          )
-          insert into events (user_id, type, at, campaign_id, lead_id, item_id, item_type, actor, data)
-          select ${lane.userId}, 'INVITE_GONE', ${instant(now)}, cl.campaign_id, cl.lead_id, cl.item_id, cl.item_type, 'NETWORK', '{}' from campaign_leads cl join gone using (lead_id)
-          where cl.user_id = ${lane.userId} and cl.invited_at is not null and cl.accepted_at is null order by cl.campaign_id`.execute(
-      trx,
-    );
-    await sql`update leads set profile_read_at = ${instant(now)}, updated_at = ${instant(now)} where user_id = ${lane.userId} and lead_id = ${leadId}`.execute(
-      trx,
-    );
+      with gone as (
+        update leads
+        set invitation_pending_since = null
+        where user_id = ${lane.userId} and lead_id = ${leadId} and ${IS_MISSING}
+        returning lead_id
+      )
+      insert into events (user_id, type, at, campaign_id, lead_id, item_id, item_type, actor, data)
+      select ${lane.userId}, 'INVITE_GONE', ${instant(now)}, cl.campaign_id, cl.lead_id, cl.item_id,
+        cl.item_type, 'NETWORK', '{}'
+      from campaign_leads cl
+      join gone using (lead_id)
+      where cl.user_id = ${lane.userId} and cl.invited_at is not null and cl.accepted_at is null
+      order by cl.campaign_id`.execute(trx);
+    await sql`
+      update leads
+      set profile_read_at = ${instant(now)}, updated_at = ${instant(now)}
+      where user_id = ${lane.userId} and lead_id = ${leadId}`.execute(trx);
     return true;
   };
   return (await withLaneLease(db, lane, work)) === true;

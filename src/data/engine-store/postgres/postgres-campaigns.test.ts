@@ -34,13 +34,21 @@ describeCampaignKeeping('PostgreSQL', async () => {
         .executeTakeFirstOrThrow();
       await sql`
         with known as (
-          insert into leads (user_id, network_member_id, full_name, created_at, updated_at) select ${userId}, m, m, ${now}, ${now} from unnest(${[...people]}::text[]) m
-          on conflict (user_id, network_member_id) where network_member_id is not null do update set updated_at = excluded.updated_at returning lead_id
+          insert into leads (user_id, network_member_id, full_name, created_at, updated_at)
+          select ${userId}, m, m, ${now}, ${now}
+          from unnest(${[...people]}::text[]) m
+          on conflict (user_id, network_member_id)
+          where network_member_id is not null do update
+          set updated_at = excluded.updated_at
+          returning lead_id
         )
-        insert into campaign_leads (user_id, campaign_id, lead_id, state, item_id, item_type, item_entered_at, visit, due_at, added_at, updated_at)
-        select ${userId}, ${campaignId}, lead_id, 'GETTING_READY', ${sequence.id}, ${sequence.type}, ${now}, 1, ${now}, ${instant(clock.now() - 1000)}, ${now} from known`.execute(
-        db,
-      );
+        insert into campaign_leads (
+          user_id, campaign_id, lead_id, state, item_id, item_type, item_entered_at, visit, due_at,
+          added_at, updated_at
+        )
+        select ${userId}, ${campaignId}, lead_id, 'GETTING_READY', ${sequence.id}, ${sequence.type},
+          ${now}, 1, ${now}, ${instant(clock.now() - 1000)}, ${now}
+        from known`.execute(db);
       return campaignId;
     },
     async leadsOf(campaignId) {

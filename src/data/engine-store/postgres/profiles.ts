@@ -53,8 +53,19 @@ export function profileStatements({
   RawBuilder<Filled>,
 ] {
   const looking = sql<Known>`
-    select p.lead_id, (select lead_id from leads where user_id = ${userId} and network_member_id = ${profile.memberId} and lead_id <> p.lead_id) as same,
-      exists (select from campaign_leads where user_id = ${userId} and lead_id = p.lead_id and state = 'PAUSED') as held from (select ${leadId} as lead_id) p`;
+    select p.lead_id,
+      (
+        select lead_id
+        from leads
+        where user_id = ${userId}
+          and network_member_id = ${profile.memberId}
+          and lead_id <> p.lead_id
+      ) as same,
+      exists (
+        select from campaign_leads
+        where user_id = ${userId} and lead_id = p.lead_id and state = 'PAUSED'
+      ) as held
+    from (select ${leadId} as lead_id) p`;
   return [looking, filling({ userId, now, leadId, profile })];
 }
 
@@ -103,16 +114,52 @@ function filling({
   const pendingSince = invitation.state === 'pending' ? instant(invitation.sentAt ?? now) : null;
   return sql<Filled>`
     with before as (
-      select b.lead_id, b.connected_at, b.invitation_pending_since from leads b where b.user_id = ${userId} and b.lead_id = ${leadId}
-        and not exists (select from leads o where o.user_id = ${userId} and o.network_member_id = ${profile.memberId} and o.lead_id <> b.lead_id) for no key update of b
+      select b.lead_id, b.connected_at, b.invitation_pending_since
+      from leads b
+      where b.user_id = ${userId}
+        and b.lead_id = ${leadId}
+        and not exists (
+          select from leads o
+          where o.user_id = ${userId}
+            and o.network_member_id = ${profile.memberId}
+            and o.lead_id <> b.lead_id
+        )
+      for no key update of b
     )
-    update leads l set network_member_id = ${profile.memberId}, ${sql.join(textAssignments(profile), sql`, `)}, open_profile = coalesce(${profile.openProfile}::boolean, l.open_profile), premium = coalesce(${profile.premium}::boolean, l.premium),
-      profile_slug = case when exists (select from leads o where o.user_id = ${userId} and o.profile_slug = ${profile.slug}::text and o.lead_id <> l.lead_id) then l.profile_slug else coalesce(${profile.slug}::text, l.profile_slug) end,
-      connections = coalesce(${profile.connections}::int, l.connections), network_distance = ${profile.distance}, profile_read_at = ${instant(now)}, unknown_at = null, updated_at = ${instant(now)},
-      invitation_id = case when ${pendingSince !== null} then coalesce(${invitation.invitationId}::text, l.invitation_id) else l.invitation_id end,
-      invitation_pending_since = case when ${profile.distance} = 'FIRST_DEGREE' then null when ${pendingSince !== null} then coalesce(before.invitation_pending_since, ${pendingSince}::timestamptz) end,
-      withdrawn_at = case when ${invitation.state === 'withdrawn'} then coalesce(l.withdrawn_at, ${instant(now)}) else l.withdrawn_at end
-    from before where l.user_id = ${userId} and l.lead_id = before.lead_id returning before.connected_at is not null as was_connected`;
+    update leads l
+    set network_member_id = ${profile.memberId}, ${sql.join(textAssignments(profile), sql`, `)},
+      open_profile = coalesce(${profile.openProfile}::boolean, l.open_profile),
+      premium = coalesce(${profile.premium}::boolean, l.premium),
+      profile_slug = case
+        when exists (
+          select from leads o
+          where o.user_id = ${userId}
+            and o.profile_slug = ${profile.slug}::text
+            and o.lead_id <> l.lead_id
+        )
+          then l.profile_slug
+        else coalesce(${profile.slug}::text, l.profile_slug)
+      end,
+      connections = coalesce(${profile.connections}::int, l.connections),
+      network_distance = ${profile.distance}, profile_read_at = ${instant(now)}, unknown_at = null,
+      updated_at = ${instant(now)},
+      invitation_id = case
+        when ${pendingSince !== null}
+          then coalesce(${invitation.invitationId}::text, l.invitation_id)
+        else l.invitation_id
+      end,
+      invitation_pending_since = case
+        when ${profile.distance} = 'FIRST_DEGREE' then null
+        when ${pendingSince !== null}
+          then coalesce(before.invitation_pending_since, ${pendingSince}::timestamptz)
+      end,
+      withdrawn_at = case
+        when ${invitation.state === 'withdrawn'} then coalesce(l.withdrawn_at, ${instant(now)})
+        else l.withdrawn_at
+      end
+    from before
+    where l.user_id = ${userId} and l.lead_id = before.lead_id
+    returning before.connected_at is not null as was_connected`;
 }
 
 const TEXT_FIELDS = {
@@ -141,6 +188,10 @@ function textAssignments(profile: ReadProfile) {
     const keepsOld = column === 'email' || column === 'phone' || column === 'website';
     return keepsOld
       ? sql`${target} = coalesce(${name}, ${profile[field]}::text)`
-      : sql`${target} = case when ${column} = any(l.hand_edited) then ${name} else coalesce(${profile[field]}::text, ${name}) end`;
+      : sql`
+        ${target} = case
+          when ${column} = any(l.hand_edited) then ${name}
+          else coalesce(${profile[field]}::text, ${name})
+        end`;
   });
 }

@@ -57,9 +57,10 @@ export async function storeReceived({
   }
   const onHold = bounced && (await guardBounces(owner));
   if (place !== null)
-    await sql`update mailboxes set reading_place = ${place}, read_at = ${instant(owner.now)} where user_id = ${owner.userId}`.execute(
-      owner.db,
-    );
+    await sql`
+      update mailboxes
+      set reading_place = ${place}, read_at = ${instant(owner.now)}
+      where user_id = ${owner.userId}`.execute(owner.db);
   return { changed, replied, onHold };
 }
 
@@ -195,10 +196,13 @@ async function lockLeads(
   campaignId: string | null = null,
 ): Promise<LeadInWalk[]> {
   const { rows } = await sql<LeadRow>`
-    select ${LEAD_COLUMNS}, ${NOT_TRIED} from campaign_leads cl join leads l on l.user_id = cl.user_id and l.lead_id = cl.lead_id
-    where cl.user_id = ${userId} and cl.lead_id = any(${[...leadIds]}::bigint[]) and (${campaignId}::bigint is null or cl.campaign_id = ${campaignId}::bigint) order by cl.campaign_id, cl.lead_id for no key update of cl`.execute(
-    db,
-  );
+    select ${LEAD_COLUMNS}, ${NOT_TRIED}
+    from campaign_leads cl
+    join leads l on l.user_id = cl.user_id and l.lead_id = cl.lead_id
+    where cl.user_id = ${userId}
+      and cl.lead_id = any(${[...leadIds]}::bigint[])
+      and (${campaignId}::bigint is null or cl.campaign_id = ${campaignId}::bigint)
+    order by cl.campaign_id, cl.lead_id for no key update of cl`.execute(db);
   return rows.map(toLeadInWalk);
 }
 
@@ -227,9 +231,12 @@ async function bounce(one: OneEmail): Promise<Changed> {
   const { about, effect, at } = email;
   if (about === null || effect.kind !== 'BOUNCE') return [];
   const { rows } = await sql`
-    update sent_emails set bounced_at = ${instant(at)}, bounce_lasting = ${effect.lasting} where user_id = ${userId} and request_id = ${about.requestId} and (bounced_at is null or (${effect.lasting} and bounce_lasting is not true)) returning request_id`.execute(
-    db,
-  );
+    update sent_emails
+    set bounced_at = ${instant(at)}, bounce_lasting = ${effect.lasting}
+    where user_id = ${userId}
+      and request_id = ${about.requestId}
+      and (bounced_at is null or (${effect.lasting} and bounce_lasting is not true))
+    returning request_id`.execute(db);
   if (rows.length === 0) return [];
   const follows = bounceEffect({
     bounce: effect,
@@ -274,15 +281,27 @@ async function stampBounce(
   { requestId, leadId, campaignId }: KnownSentEmail,
   at: number,
 ): Promise<void> {
-  await sql`update sent_emails set bounce_final = true where user_id = ${userId} and request_id = ${requestId}`.execute(
-    db,
-  );
   await sql`
-    update campaign_leads cl set email_bounced_at = coalesce(cl.email_bounced_at, ${instant(at)}), fencing = cl.fencing + 1, updated_at = ${instant(now)},
-      email_delivered_at = case when exists (select from sent_emails s where s.user_id = ${userId} and s.lead_id = ${leadId} and s.campaign_id = ${campaignId} and s.bounced_at is null) then cl.email_delivered_at end
-    where cl.user_id = ${userId} and cl.campaign_id = ${campaignId} and cl.lead_id = ${leadId}`.execute(
-    db,
-  );
+    update sent_emails
+    set bounce_final = true
+    where user_id = ${userId} and request_id = ${requestId}`.execute(db);
+  await sql`
+    update campaign_leads cl
+    set email_bounced_at = coalesce(cl.email_bounced_at, ${instant(at)}),
+      fencing = cl.fencing + 1, updated_at = ${instant(now)},
+      email_delivered_at = case
+        when exists (
+          select from sent_emails s
+          where s.user_id = ${userId}
+            and s.lead_id = ${leadId}
+            and s.campaign_id = ${campaignId}
+            and s.bounced_at is null
+        )
+          then cl.email_delivered_at
+      end
+    where cl.user_id = ${userId}
+      and cl.campaign_id = ${campaignId}
+      and cl.lead_id = ${leadId}`.execute(db);
 }
 
 async function complain(

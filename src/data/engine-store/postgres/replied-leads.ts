@@ -35,9 +35,10 @@ export async function stopRepliedLeads(
   const last = sql`${instant(Math.max(...answers.map(({ at }) => at)))}::timestamptz`;
   const apart = sql`${CLOCK_DIFFERENCE_MS} * interval '1 millisecond'`;
   const byEmail = channel === 'EMAIL';
-  await sql`update leads set replied_at = greatest(replied_at, ${last}), updated_at = ${instant(now)} where user_id = ${userId} and lead_id = ${leadId}`.execute(
-    db,
-  );
+  await sql`
+    update leads
+    set replied_at = greatest(replied_at, ${last}), updated_at = ${instant(now)}
+    where user_id = ${userId} and lead_id = ${leadId}`.execute(db);
   const { rows } = await sql<{ campaign_id: string; first: boolean }>`
     with held as (
       select campaign_id, state, contacted_at <= ${last} + ${apart} is true as counts,

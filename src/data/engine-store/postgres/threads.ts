@@ -109,9 +109,18 @@ async function leadOf(
   thread: ReadThread,
 ): Promise<string | null> {
   const { rows } = await sql<{ lead_id: string }>`
-    update leads set chat_id = ${thread.chatId}, updated_at = ${instant(now)} where user_id = ${userId} and lead_id = (
-      select lead_id from leads where user_id = ${userId} and (chat_id = ${thread.chatId} or network_member_id = ${thread.memberId}) order by (chat_id = ${thread.chatId}) is true desc, (network_member_id = ${thread.memberId}) is true desc, lead_id limit 1
-    ) returning lead_id`.execute(db);
+    update leads
+    set chat_id = ${thread.chatId}, updated_at = ${instant(now)}
+    where user_id = ${userId}
+      and lead_id = (
+        select lead_id
+        from leads
+        where user_id = ${userId}
+          and (chat_id = ${thread.chatId} or network_member_id = ${thread.memberId})
+        order by (chat_id = ${thread.chatId}) is true desc,
+          (network_member_id = ${thread.memberId}) is true desc, lead_id limit 1
+      )
+    returning lead_id`.execute(db);
   return rows[0]?.lead_id ?? null;
 }
 
@@ -149,12 +158,30 @@ async function storeConversation(
     name: thread.name ?? null,
   });
   await sql`
-    insert into chats as c (user_id, chat_id, conversation_id, network_member_id, person_name, lead_id, last_message_at, read_back_to, whole)
-    values (${userId}, ${thread.chatId}, ${conversationId}, ${thread.memberId}, ${thread.name ?? null}, ${leadId}, greatest(${read}::timestamptz, ${told}::timestamptz), ${instant(thread.readBackTo ?? null)}, ${thread.whole ?? false})
-    on conflict (user_id, chat_id) do update set conversation_id = excluded.conversation_id, person_name = coalesce(excluded.person_name, c.person_name), removed_at = case when ${thread.removed ?? false} then coalesce(c.removed_at, ${instant(now)}) end, lead_id = coalesce(c.lead_id, excluded.lead_id), network_member_id = coalesce(c.network_member_id, excluded.network_member_id), last_message_at = greatest(coalesce(${read}::timestamptz, c.last_message_at), ${told}::timestamptz),
-      read_back_to = case when ${thread.joined ?? true} then coalesce(c.read_back_to, excluded.read_back_to) else excluded.read_back_to end, whole = excluded.whole or c.whole and ${thread.joined ?? true}`.execute(
-    db,
-  );
+    insert into chats as c (
+      user_id, chat_id, conversation_id, network_member_id, person_name, lead_id, last_message_at,
+      read_back_to, whole
+    )
+    values (
+      ${userId}, ${thread.chatId}, ${conversationId}, ${thread.memberId}, ${thread.name ?? null},
+      ${leadId}, greatest(${read}::timestamptz, ${told}::timestamptz),
+      ${instant(thread.readBackTo ?? null)}, ${thread.whole ?? false}
+    )
+    on conflict (user_id, chat_id) do update set conversation_id = excluded.conversation_id,
+      person_name = coalesce(excluded.person_name, c.person_name),
+      removed_at = case
+        when ${thread.removed ?? false} then coalesce(c.removed_at, ${instant(now)})
+      end,
+      lead_id = coalesce(c.lead_id, excluded.lead_id),
+      network_member_id = coalesce(c.network_member_id, excluded.network_member_id),
+      last_message_at = greatest(
+        coalesce(${read}::timestamptz, c.last_message_at), ${told}::timestamptz
+      ),
+      read_back_to = case
+        when ${thread.joined ?? true} then coalesce(c.read_back_to, excluded.read_back_to)
+        else excluded.read_back_to
+      end,
+      whole = excluded.whole or c.whole and ${thread.joined ?? true}`.execute(db);
   return { conversationId, nobodysId: before?.conversation_id ?? null };
 }
 
@@ -186,10 +213,18 @@ async function storeLastMessage(
   const last = own.reduce<number | null>((latest, { at }) => Math.max(latest ?? at, at), null);
   if (last === null) return;
   await sql`
-    update leads l set last_message_at = greatest(l.last_message_at, ${instant(last)}), last_seen_at = (
-      select m.seen_at from messages m join chats c on c.user_id = m.user_id and c.conversation_id = m.conversation_id and c.chat_id = m.chat_id
-      where c.user_id = ${userId} and c.chat_id = ${thread.chatId} and m.from_me order by m.at desc limit 1
-    ) where user_id = ${userId} and lead_id = ${leadId}`.execute(db);
+    update leads l
+    set last_message_at = greatest(l.last_message_at, ${instant(last)}),
+      last_seen_at = (
+        select m.seen_at
+        from messages m
+        join chats c on c.user_id = m.user_id
+          and c.conversation_id = m.conversation_id
+          and c.chat_id = m.chat_id
+        where c.user_id = ${userId} and c.chat_id = ${thread.chatId} and m.from_me
+        order by m.at desc limit 1
+      )
+    where user_id = ${userId} and lead_id = ${leadId}`.execute(db);
 }
 
 /**
@@ -203,14 +238,27 @@ async function recordViews(
 ): Promise<string[]> {
   const { rows } = await sql<{ campaign_id: string }>`
     with viewed as (
-      select i.campaign_id, i.item_id, i.action, i.outcome ->> 'messageId' as message_id from intents i
-      where i.user_id = ${userId} and i.lead_id = ${leadId} and i.message_id is null and i.action in ('MESSAGE', 'INMAIL') and i.outcome ->> 'messageId' = any(${seen.map(({ network_message_id }) => network_message_id)}::text[])
+      select i.campaign_id, i.item_id, i.action, i.outcome ->> 'messageId' as message_id
+      from intents i
+      where i.user_id = ${userId}
+        and i.lead_id = ${leadId}
+        and i.message_id is null
+        and i.action in ('MESSAGE', 'INMAIL')
+        and i.outcome
+          ->> 'messageId' = any(${seen.map(({ network_message_id }) => network_message_id)}::text[])
     ), changed as (
-      update campaign_leads cl set viewed_at = coalesce(cl.viewed_at, ${instant(now)}), fencing = cl.fencing + 1, updated_at = ${instant(now)}
-      where cl.user_id = ${userId} and cl.lead_id = ${leadId} and cl.viewed_at is null and cl.campaign_id in (select campaign_id from viewed)
+      update campaign_leads cl
+      set viewed_at = coalesce(cl.viewed_at, ${instant(now)}), fencing = cl.fencing + 1,
+        updated_at = ${instant(now)}
+      where cl.user_id = ${userId}
+        and cl.lead_id = ${leadId}
+        and cl.viewed_at is null
+        and cl.campaign_id in (select campaign_id from viewed)
     ), logged as (
       insert into events (user_id, type, at, campaign_id, lead_id, item_id, item_type, actor, data)
-      select ${userId}, 'MESSAGE_VIEWED', ${instant(now)}, campaign_id, ${leadId}, item_id, action, 'NETWORK', jsonb_build_object('messageId', message_id) from viewed
+      select ${userId}, 'MESSAGE_VIEWED', ${instant(now)}, campaign_id, ${leadId}, item_id, action,
+        'NETWORK', jsonb_build_object('messageId', message_id)
+      from viewed
     )
     select distinct campaign_id from viewed`.execute(db);
   return rows.map(({ campaign_id }) => campaign_id);
@@ -222,8 +270,13 @@ async function markThreadRead(
   leadId: string,
 ): Promise<void> {
   await sql`
-    update campaign_leads set walk = coalesce(walk, '{}') || jsonb_build_object('threadReadAt', ${now}::float8), state = 'WAITING', due_at = ${instant(now)}, fencing = fencing + 1, updated_at = ${instant(now)}
-    where user_id = ${userId} and lead_id = ${leadId} and item_type = 'IF_MESSAGE_VIEWED' and state in ('WAITING', 'IN_PROGRESS') and due_at is not null`.execute(
-    db,
-  );
+    update campaign_leads
+    set walk = coalesce(walk, '{}') || jsonb_build_object('threadReadAt', ${now}::float8),
+      state = 'WAITING', due_at = ${instant(now)}, fencing = fencing + 1,
+      updated_at = ${instant(now)}
+    where user_id = ${userId}
+      and lead_id = ${leadId}
+      and item_type = 'IF_MESSAGE_VIEWED'
+      and state in ('WAITING', 'IN_PROGRESS')
+      and due_at is not null`.execute(db);
 }

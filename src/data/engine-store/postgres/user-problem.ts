@@ -21,14 +21,22 @@ export function createUserProblemWriter(
 
     async openHints({ userId, limit }) {
       const { rows } = await sql<NetworkHint>`
-        with open as not materialized (select network_event_id, type, body, real_received_at from network_events where user_id = ${userId} and not done),
-        oldest as (select * from open order by real_received_at limit ${limit}),
-        beside as (
-          select * from open where body ->> 'chatId' in (select body ->> 'chatId' from oldest) and network_event_id not in (select network_event_id from oldest) order by real_received_at limit ${HINTS_BESIDE}
+        with open as not materialized (
+          select network_event_id, type, body, real_received_at
+          from network_events
+          where user_id = ${userId} and not done
+        ), oldest as (
+          select * from open order by real_received_at limit ${limit}
+        ), beside as (
+          select *
+          from open
+          where body ->> 'chatId' in (select body ->> 'chatId' from oldest)
+            and network_event_id not in (select network_event_id from oldest)
+          order by real_received_at limit ${HINTS_BESIDE}
         )
-        select network_event_id as id, type, body from (select * from oldest union all select * from beside) hints order by real_received_at`.execute(
-        db,
-      );
+        select network_event_id as id, type, body
+        from (select * from oldest union all select * from beside) hints
+        order by real_received_at`.execute(db);
       return rows;
     },
 
@@ -108,10 +116,19 @@ async function changeUser(
 async function announce(db: Database, { userId, events }: Parameters<EngineStore['announce']>[0]) {
   if (events.length === 0) return;
   const saying = sql`
-        with said as (
-          insert into stream_events (user_id, type, data) select ${userId}, e ->> 'type', e -> 'data' from jsonb_array_elements(${json(events)}::jsonb) as e returning stream_event_id, type, data
-        )
-        select pg_notify('reachwell_stream', json_build_object('id', stream_event_id::text, 'userId', ${userId}::text, 'type', type, 'data', data)::text) from said`;
+    with said as (
+      insert into stream_events (user_id, type, data)
+      select ${userId}, e ->> 'type', e -> 'data'
+      from jsonb_array_elements(${json(events)}::jsonb) as e
+      returning stream_event_id, type, data
+    )
+    select pg_notify(
+      'reachwell_stream',
+      json_build_object(
+        'id', stream_event_id::text, 'userId', ${userId}::text, 'type', type, 'data', data
+      )::text
+    )
+    from said`;
   // A notify holds a lock of the whole server until its commit is done. It only says "read again",
   // so the commit need not wait for the disk.
   await db

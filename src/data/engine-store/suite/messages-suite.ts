@@ -16,8 +16,8 @@ import {
 import type { StoreSubject } from '../../../../test/support/store-subject.ts';
 
 /**
- * Messages that a user writes by hand: through the ledger like every act (product rules, section 15;
- * guarantees G1 and G2).
+ * Messages that a user writes by hand: through the ledger like every act (product rules, section
+ * 15; guarantees G1 and G2).
  */
 export function describeMessages(subject: () => StoreSubject): void {
   type Write = { leadId?: string; text?: string; sendAt?: number; channel?: 'LINKEDIN' | 'EMAIL' };

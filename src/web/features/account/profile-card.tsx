@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { FIELD_MESSAGES } from '#core/errors/error-catalog.ts';
+import { FIELD_LENGTHS } from '#core/text/field-lengths.ts';
 import { api } from '#web/api/api.ts';
 import { ApiProblem } from '#web/api/api-problem.ts';
 import { apiQuery, putAnswer } from '#web/api/queries.ts';
@@ -41,7 +42,6 @@ function ShortcutsRow() {
 }
 
 type Draft = { displayName: string; zone: string };
-const MAX_NAME_LENGTH = 100;
 
 /** What a draft changes, in words; empty when it changes nothing. */
 function changesText({ displayName, zone }: Partial<Draft>): string {
@@ -51,7 +51,9 @@ function changesText({ displayName, zone }: Partial<Draft>): string {
 
 function nameError(name: string): string | null {
   if (name.trim() === '') return FIELD_MESSAGES.REQUIRED();
-  return name.length > MAX_NAME_LENGTH ? FIELD_MESSAGES.TOO_LONG(MAX_NAME_LENGTH) : null;
+  return name.length > FIELD_LENGTHS.personName
+    ? FIELD_MESSAGES.TOO_LONG(FIELD_LENGTHS.personName)
+    : null;
 }
 
 function useSaveProfile({

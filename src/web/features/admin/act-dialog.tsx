@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId, type ReactNode } from 'react';
 import { FIELD_MESSAGES } from '#core/errors/error-catalog.ts';
 import { hasWords } from '#core/text/empty-text.ts';
+import { FIELD_LENGTHS } from '#core/text/field-lengths.ts';
 import type { FieldError } from '#contract/problem.ts';
 import { ApiProblem, problemText } from '#web/api/api-problem.ts';
 import { Button } from '#web/ui/actions/button.tsx';
@@ -12,8 +13,6 @@ import { useForm } from '#web/ui/fields/use-form.ts';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import styles from './admin.module.css';
 import { staffTexts as texts } from './staff-texts.ts';
-
-const MAX_REASON = 500;
 
 type ActDialogProps = {
   title: string;
@@ -65,8 +64,8 @@ export function ActDialog({
     validate: ({ reason }) => ({
       reason: !hasWords(reason)
         ? FIELD_MESSAGES.REQUIRED()
-        : reason.trim().length > MAX_REASON
-          ? FIELD_MESSAGES.TOO_LONG(MAX_REASON)
+        : reason.trim().length > FIELD_LENGTHS.reason
+          ? FIELD_MESSAGES.TOO_LONG(FIELD_LENGTHS.reason)
           : null,
     }),
   });
@@ -123,7 +122,7 @@ export function ActDialog({
           help={reasonHelp}
           required
           rows={3}
-          limit={MAX_REASON}
+          limit={FIELD_LENGTHS.reason}
           data-autofocus={children ? undefined : ''}
           {...field('reason')}
         />

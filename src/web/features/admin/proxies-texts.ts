@@ -42,7 +42,7 @@ export const proxiesTexts = {
   },
   move: {
     title: 'Move users',
-    text: 'Their campaigns keep running. The next action uses the new address.',
+    text: 'Their campaigns keep running, and the next action uses the new proxy. If you choose no proxy, they stay on this one until they sign in to LinkedIn again.',
     what: 'Action',
     bring: 'Move a user here',
     away: 'Move users away',

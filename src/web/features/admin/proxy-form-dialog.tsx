@@ -1,3 +1,4 @@
+import { FIELD_LENGTHS } from '#core/text/field-lengths.ts';
 import { useState } from 'react';
 import type { FieldError } from '#contract/problem.ts';
 import type { ProxyAnswer } from '#contract/staff.ts';
@@ -63,7 +64,7 @@ function ProxyFields({
         label={texts.host}
         required
         autoComplete="off"
-        maxLength={255}
+        maxLength={FIELD_LENGTHS.proxyHost}
         data-autofocus=""
         error={errorOf('host')}
         value={draft.host}
@@ -90,7 +91,7 @@ function ProxyFields({
       <TextField
         label={texts.userName}
         autoComplete="off"
-        maxLength={255}
+        maxLength={FIELD_LENGTHS.proxyUserName}
         error={errorOf('userName')}
         value={draft.userName}
         onChange={(userName) => change({ userName })}

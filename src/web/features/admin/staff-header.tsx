@@ -1,3 +1,4 @@
+import { FIELD_LENGTHS } from '#core/text/field-lengths.ts';
 import { ChevronRight, Search, ShieldAlert, X } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import { PracticeChip } from '#web/parts/practice-clock/practice-chip.tsx';
@@ -39,7 +40,7 @@ function UserSearch() {
       <TextField
         hideLabel
         type="search"
-        maxLength={200}
+        maxLength={FIELD_LENGTHS.search}
         label={texts.find}
         placeholder={texts.find}
         icon={<Search aria-hidden="true" />}
@@ -62,7 +63,9 @@ function UserSearch() {
   );
 }
 
-/** The top bar of a page of the staff area; `within` Users where a page of one user has its own h1. */
+/**
+ * The top bar of a page of the staff area; `within` Users where a page of one user has its own h1.
+ */
 export function StaffHeader({
   title,
   within = false,

@@ -53,7 +53,7 @@ export const userDialogTexts = {
   },
   proxy: {
     title: (name: string) => `Proxy for ${name}`,
-    text: 'Their LinkedIn connection goes through this proxy. A change applies from the next action.',
+    text: 'Their LinkedIn connection goes through this proxy. A new proxy is used from the next action. If you choose no proxy, the current one is used until they sign in to LinkedIn again.',
     field: 'Proxy',
     none: 'No proxy',
     noneText: 'Use the network provider’s address',

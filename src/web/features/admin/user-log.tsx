@@ -52,7 +52,9 @@ function Row({ row }: { row: StaffActivityAnswer }) {
   );
 }
 
-/** Hands everything that the filters let through to the browser as a file, as far as one call reads. */
+/**
+ * Hands everything that the filters let through to the browser as a file, as far as one call reads.
+ */
 function DownloadButton({
   userId,
   query,

@@ -1,3 +1,4 @@
+import { FIELD_LENGTHS } from '#core/text/field-lengths.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { FoundUserAnswer } from '#contract/staff.ts';
@@ -36,7 +37,7 @@ export function UserPicker({
       <SearchField
         label={texts.find}
         placeholder={staffTexts.find}
-        maxLength={200}
+        maxLength={FIELD_LENGTHS.search}
         data-autofocus=""
         value={query}
         onChange={(text) => {

@@ -10,7 +10,9 @@ import { staffTexts } from './staff-texts.ts';
 const texts = staffTexts.visit;
 type Person = Pick<FoundUserAnswer, 'userId' | 'displayName' | 'email'>;
 
-/** Asks why, then works in the account as a new page; leaving it leads back to where it was opened. */
+/**
+ * Asks why, then works in the account as a new page; leaving it leads back to where it was opened.
+ */
 export function VisitDialog({ person, onClose }: { person: Person; onClose: () => void }) {
   const isAdmin = useAdminStatus() === 'ADMIN';
   const visit = async (reason: string) => {

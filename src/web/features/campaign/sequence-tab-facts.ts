@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import type { CampaignAnswer } from '#contract/campaigns.ts';
 import type { SequenceItem } from '#core/sequence/sequence-item.ts';
 import { walkItems } from '#core/sequence/walk-items.ts';
+import { TEXT_LIMITS } from '#core/sequence/text-limits.ts';
 import type { Answer } from '#web/api/call-types.ts';
 import { apiQuery, apiQueryOnceKnown } from '#web/api/queries.ts';
 import type { NodeCounts } from '#web/parts/sequence-editor/canvas/step-counts.tsx';
@@ -11,7 +12,6 @@ import { useCurrentUser } from '#web/session/current-user.ts';
 
 const FRESH_MS = 60_000;
 const PREVIEW_LEADS = 25;
-const NOTE_LENGTH = 200;
 
 /**
  * What the editor needs besides the sequence: the account's limits, the types it may use, and leads
@@ -33,7 +33,7 @@ export function useEditorFacts(campaign: CampaignAnswer) {
   const user = useCurrentUser();
   return {
     available: available.data ?? [],
-    noteLength: noteLength.data?.length ?? NOTE_LENGTH,
+    noteLength: noteLength.data?.length ?? TEXT_LIMITS.connectNote,
     previewLeads: leads.data?.content ?? [],
     inviteByEmailAllowed:
       available.data?.some(({ type, allowed }) => type === 'CONNECT_BY_EMAIL' && allowed) ?? false,

@@ -1,3 +1,4 @@
+import { FIELD_LENGTHS } from '#core/text/field-lengths.ts';
 import { Combobox, ComboboxItem, ComboboxList, useComboboxStore } from '@ariakit/react/combobox';
 import { Loader, Search, X } from 'lucide-react';
 import { useDeferredValue, useState } from 'react';
@@ -89,7 +90,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
           aria-label={commandPaletteTexts.title}
           placeholder={commandPaletteTexts.example}
           spellCheck={false}
-          maxLength={200}
+          maxLength={FIELD_LENGTHS.search}
         />
         {busy && <Loader aria-hidden="true" className={styles.busy} />}
         <button

@@ -154,7 +154,9 @@ function NeedLink({ label, action, href }: { label: string; action: string; href
   );
 }
 
-/** What waits for the user, each with its one way on, but inside an account to its person's pages. */
+/**
+ * What waits for the user, each with its one way on, but inside an account to its person's pages.
+ */
 export function NeedsYou({ needs }: { needs: Dashboard['needs'] }) {
   return (
     <Card

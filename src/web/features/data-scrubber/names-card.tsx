@@ -3,6 +3,7 @@ import { ArrowRight } from 'lucide-react';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { nameExamples, type NameExample } from '#core/scrubber/name-examples.ts';
 import { scrubName } from '#core/scrubber/person-name.ts';
+import { FIELD_LENGTHS } from '#core/text/field-lengths.ts';
 import { apiQuery } from '#web/api/queries.ts';
 import { Card } from '#web/ui/data/card.tsx';
 import { classNames } from '#web/ui/class-names.ts';
@@ -64,7 +65,7 @@ function TryAName({ words }: { words: readonly string[] }) {
         label={texts.tryOne}
         placeholder={texts.example}
         value={name}
-        maxLength={200}
+        maxLength={FIELD_LENGTHS.leadName}
         onChange={setName}
       />
       <p className={styles.result} role="status">

@@ -8,9 +8,9 @@ import { paths } from '#web/paths.ts';
 import { useNavigateTo, useQueryParams } from '#web/ui/navigation/query-params.ts';
 
 /**
- * Opens the conversation with the lead that the address names, ready to be written in. Whoever links
- * to "Write a message" only names the lead (`writeToHref`), so that no other page carries code for
- * it.
+ * Opens the conversation with the lead that the address names, ready to be written in. Whoever
+ * links to "Write a message" only names the lead (`writeToHref`), so that no other page carries
+ * code for it.
  */
 export function useWriteTo(): void {
   const client = useQueryClient();

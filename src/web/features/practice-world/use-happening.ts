@@ -5,7 +5,9 @@ import type { Body } from '#web/api/call-types.ts';
 import { useProblemToast } from '#web/api/use-problem-toast.ts';
 import { useToast } from '#web/ui/feedback/toast-context.ts';
 
-/** Makes something happen in the practice world; a toast tells what, and to whom, or why it can’t. */
+/**
+ * Makes something happen in the practice world; a toast tells what, and to whom, or why it can’t.
+ */
 export function useHappening() {
   const queryClient = useQueryClient();
   const toast = useToast();

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ArrowLeft, KeyRound, LifeBuoy, Smartphone } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
 import type { FactorAnswer } from '#core/account/second-factor.ts';
+import { FIELD_LENGTHS } from '#core/text/field-lengths.ts';
 import type { PendingSignIn } from '#contract/second-factor.ts';
 import type { UserAnswer } from '#contract/users.ts';
 import { isProblem, problemText } from '#web/api/api-problem.ts';
@@ -89,7 +90,7 @@ function RecoveryForm({ busy, error, send }: WayProps) {
         autoCapitalize="none"
         spellCheck={false}
         autoFocus
-        maxLength={40}
+        maxLength={FIELD_LENGTHS.secondFactorCode}
         placeholder={texts.recoveryCodeExample}
       />
       <Button

@@ -10,6 +10,7 @@ import { AuthCard, AuthFooter } from '#web/parts/auth-card.tsx';
 import styles from '#web/parts/auth-card.module.css';
 import { NewPasswordField } from '#web/parts/new-password/new-password-field.tsx';
 import { meetsRequirements } from '#core/account/password-requirements.ts';
+import { FIELD_LENGTHS } from '#core/text/field-lengths.ts';
 import { paths } from '#web/paths.ts';
 import { useSignUpMode, useTrialDays } from '#web/session/practice-mode.ts';
 import { useAfterSignIn } from '#web/session/after-sign-in.ts';
@@ -33,8 +34,6 @@ function referralId(): string | null {
   return value ? decodeURIComponent(value) : null;
 }
 
-const NAME_MAX = 100;
-
 type SignUpValues = { displayName: string; email: string; password: string };
 
 function validate({ displayName, email, password }: SignUpValues) {
@@ -43,8 +42,8 @@ function validate({ displayName, email, password }: SignUpValues) {
     displayName:
       name === ''
         ? FIELD_MESSAGES.REQUIRED()
-        : name.length > NAME_MAX
-          ? FIELD_MESSAGES.TOO_LONG(NAME_MAX)
+        : name.length > FIELD_LENGTHS.personName
+          ? FIELD_MESSAGES.TOO_LONG(FIELD_LENGTHS.personName)
           : null,
     email:
       email.trim() === ''

@@ -1,6 +1,8 @@
 import { dayAfter, dayStart, localDay } from '#core/schedule/zone.ts';
 
-/** The ranges of whole local days that the page offers; otherwise custom dates, or since the start. */
+/**
+ * The ranges of whole local days that the page offers; otherwise custom dates, or since the start.
+ */
 const DAY_CHOICES = [7, 30] as const;
 const STANDARD_DAYS = 30;
 export const RANGE_CHOICES = ['7', '30', 'all', 'own'] as const;

@@ -1,3 +1,4 @@
+import { TEXT_LIMITS } from '#core/sequence/text-limits.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Copy, Route } from 'lucide-react';
 import { useEffect, useState } from 'react';
@@ -31,7 +32,6 @@ import styles from './templates.module.css';
 import { useCurrentUser } from '#web/session/current-user.ts';
 
 const PREVIEW_LEADS = 20;
-const NOTE_LENGTH = 200;
 const FRESH_MS = 60_000;
 
 /**
@@ -54,7 +54,7 @@ function useEditorFacts() {
   const user = useCurrentUser();
   return {
     available: available.data ?? [],
-    noteLength: note.data?.length ?? NOTE_LENGTH,
+    noteLength: note.data?.length ?? TEXT_LIMITS.connectNote,
     previewLeads: leads.data?.content ?? [],
     inviteByEmailAllowed:
       available.data?.some(({ type, allowed }) => type === 'CONNECT_BY_EMAIL' && allowed) ?? false,

@@ -28,8 +28,8 @@ const WEEK_MS = 7 * 86_400_000;
 type Credits = Answer<'GET /v1/shared/emailcredits/{userId}'>;
 
 /**
- * `/upgrade/email-finder-pricing`: the sizes of the email finder and where the credits went (design,
- * png/42). Where nothing is sold, there are no prices.
+ * `/upgrade/email-finder-pricing`: the sizes of the email finder and where the credits went
+ * (design, png/42). Where nothing is sold, there are no prices.
  */
 export function EmailFinderPage() {
   const billing = useBilling();

@@ -9,7 +9,9 @@ import { FINDER_PLANS } from '#core/plan/finder-plans.ts';
 import styles from './upgrade-page.module.css';
 import { upgradeTexts as texts } from './upgrade-texts.ts';
 
-/** The sizes of the email finder under the plans, each with the way to its page (design, png/13). */
+/**
+ * The sizes of the email finder under the plans, each with the way to its page (design, png/13).
+ */
 export function FinderOffer({
   billing: { emailFinder },
   prices,

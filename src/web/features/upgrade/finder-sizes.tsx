@@ -97,8 +97,8 @@ function aMonth(aWeek: number): number {
 }
 
 /**
- * What the email finder does, why it can't be bought now (`children`), and its sizes by how they are
- * paid (design, png/42).
+ * What the email finder does, why it can't be bought now (`children`), and its sizes by how they
+ * are paid (design, png/42).
  */
 export function FinderSizes({
   billing,

@@ -27,7 +27,10 @@ export function priceName(priceId: PriceId): string {
   return parts ? texts.sized(texts.products[parts.product], texts.periods[parts.period]) : priceId;
 }
 
-/** What a transaction is for: the free trial, or "pro-annual × 3" as "Pro, annual, 3 seats", another provider's words as they are. */
+/**
+ * What a transaction is for: the free trial, or "pro-annual × 3" as "Pro, annual, 3 seats", another
+ * provider's words as they are.
+ */
 export function invoiceName(description: string): string {
   if (description === 'TRIAL') return texts.freeTrial;
   const [price = '', seats] = description.split(' × ');
@@ -63,7 +66,9 @@ export function chargeText({
   return `${moneyText(amountCents)} on ${dayOf({ at, zone })}`;
 }
 
-/** Why this person can't change a subscription; null when they can. No one's is anybody's to buy. */
+/**
+ * Why this person can't change a subscription; null when they can. No one's is anybody's to buy.
+ */
 export function changeRefusal(subscription: Subscription | null): string | null {
   if (actingUserId() !== null) return texts.otherAccount;
   return subscription === null || subscription.canChange

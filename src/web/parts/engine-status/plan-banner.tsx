@@ -85,7 +85,9 @@ function planNews({
     : null;
 }
 
-/** What the plan, or the trial, has to say, with the way to do something about it (design, png/13). */
+/**
+ * What the plan, or the trial, has to say, with the way to do something about it (design, png/13).
+ */
 export function PlanBanner() {
   const user = useCurrentUser();
   const engine = useEngineStatus();

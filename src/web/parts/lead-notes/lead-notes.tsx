@@ -1,3 +1,4 @@
+import { FIELD_LENGTHS } from '#core/text/field-lengths.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Pencil, Trash2 } from 'lucide-react';
 import { useState } from 'react';
@@ -16,8 +17,6 @@ import { RelativeTime } from '#web/ui/text/times.tsx';
 import { leadNotesQuery } from './lead-notes-query.ts';
 import { leadNotesTexts as texts } from './lead-notes-texts.ts';
 import styles from './lead-notes.module.css';
-
-const NOTE_LENGTH = 5000;
 
 /** The notes that are begun in this tab and not added yet: one looks elsewhere and goes on writing. */
 const begun = accountContent(new Map<LeadId, string>());
@@ -68,7 +67,7 @@ function NoteForm({
     onDone?.();
   };
   const { save } = useNoteChange({ leadId, onDone: done });
-  const ready = content.trim() !== '' && content.length <= NOTE_LENGTH;
+  const ready = content.trim() !== '' && content.length <= FIELD_LENGTHS.leadNote;
   const send = () => ready && !save.isPending && save.mutate({ note, content });
   return (
     <form
@@ -83,7 +82,7 @@ function NoteForm({
         label={note ? texts.edit : texts.write}
         placeholder={texts.example}
         rows={2}
-        {...(content !== '' && { limit: NOTE_LENGTH })}
+        {...(content !== '' && { limit: FIELD_LENGTHS.leadNote })}
         value={content}
         onChange={write}
         onKeyDown={(event) => (event.metaKey || event.ctrlKey) && event.key === 'Enter' && send()}

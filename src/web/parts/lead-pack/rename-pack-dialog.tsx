@@ -1,13 +1,12 @@
 import { useState } from 'react';
 import type { LeadPackAnswer } from '#contract/lead-packs.ts';
 import { FIELD_MESSAGES } from '#core/errors/error-catalog.ts';
+import { FIELD_LENGTHS } from '#core/text/field-lengths.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { usePackActions } from './use-pack-actions.ts';
 import { leadPackTexts } from './lead-pack-texts.ts';
-
-const LONGEST = 255;
 
 /** Gives a list another name. */
 export function RenamePackDialog({ pack, onClose }: { pack: LeadPackAnswer; onClose: () => void }) {
@@ -16,8 +15,8 @@ export function RenamePackDialog({ pack, onClose }: { pack: LeadPackAnswer; onCl
   const error =
     name.trim() === ''
       ? FIELD_MESSAGES.REQUIRED()
-      : name.length > LONGEST
-        ? FIELD_MESSAGES.TOO_LONG(LONGEST)
+      : name.length > FIELD_LENGTHS.leadPackName
+        ? FIELD_MESSAGES.TOO_LONG(FIELD_LENGTHS.leadPackName)
         : null;
   const save = () =>
     error === null && rename.mutate({ pack, name: name.trim() }, { onSuccess: onClose });

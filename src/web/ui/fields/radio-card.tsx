@@ -75,7 +75,9 @@ export function RadioCards<Value extends string>({
   );
 }
 
-/** One of a few, as plain radio buttons in a column. One that is off says why in its second line. */
+/**
+ * One of a few, as plain radio buttons in a column. One that is off says why in its second line.
+ */
 export function RadioList<Value extends string>({
   label,
   value,

@@ -3,15 +3,14 @@ import {
   fullDateTime,
   longDate,
   longDateTime,
+  realTimeMark as markFor,
   shortWhenText,
   timeOfDay,
 } from '#core/time/when-text.ts';
-import { uiTexts } from '../ui-texts.ts';
 import { Tooltip } from '../overlays/tooltip.tsx';
 import { useNow, useProductTime } from './time-context.ts';
 
 const SECOND = 1000;
-const MINUTE = 60 * SECOND;
 
 function instant(at: string | number): number {
   return typeof at === 'number' ? at : Date.parse(at);
@@ -19,7 +18,7 @@ function instant(at: string | number): number {
 
 /** What a time of the wall clock says behind it where practice mode's clock has left that. */
 export function realTimeMark(productNow: number): string {
-  return Math.abs(productNow - Date.now()) > MINUTE ? uiTexts.realTime : '';
+  return markFor(productNow, Date.now());
 }
 
 /**

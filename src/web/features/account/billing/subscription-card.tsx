@@ -21,7 +21,9 @@ import { SubscriptionActions } from './subscription-actions.tsx';
 import { subscriptionsTexts as texts } from './subscriptions-texts.ts';
 import styles from './billing.module.css';
 
-/** A subscription: what it is, what it costs, how it stands, and what can be done (design, png/40). */
+/**
+ * A subscription: what it is, what it costs, how it stands, and what can be done (design, png/40).
+ */
 export function SubscriptionCard({
   subscription,
   price,

@@ -1,3 +1,4 @@
+import { FIELD_LENGTHS } from '#core/text/field-lengths.ts';
 import { FileSpreadsheet, FileX, Info, Upload, X } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { LeadPackAnswer } from '#contract/lead-packs.ts';
@@ -202,7 +203,7 @@ export function CsvImport({ file, draft, onFile, onCancel, onAdded }: CsvImportP
           value={name}
           onChange={setName}
           placeholder={side.nameExample}
-          maxLength={255}
+          maxLength={FIELD_LENGTHS.leadPackName}
           autoComplete="off"
         />
         {data && <FileSettings reading={reading} firstRows={data.firstRows ?? []} />}

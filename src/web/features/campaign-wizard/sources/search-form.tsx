@@ -7,6 +7,7 @@ import { isProblem, problemText } from '#web/api/api-problem.ts';
 import { TextField } from '#web/ui/fields/text-field.tsx';
 import { TextareaField } from '#web/ui/fields/textarea-field.tsx';
 import { grouped } from '#core/text/formats.ts';
+import { FIELD_LENGTHS } from '#core/text/field-lengths.ts';
 import { SourceForm, defaultRules, type SourceFormProps } from './source-form.tsx';
 import { SOURCE_TEXTS } from './source-texts.ts';
 import { useAddList } from '../steps/use-add-list.ts';
@@ -193,7 +194,7 @@ export function SearchForm({ source, draft, onAdded, onCancel, onRefused }: Sour
             optional
             value={keyword}
             onChange={setKeyword}
-            maxLength={200}
+            maxLength={FIELD_LENGTHS.search}
             help={texts.keywordHelp}
             data-autofocus=""
           />

@@ -3,6 +3,7 @@ import type { FormEvent, ReactNode } from 'react';
 import type { LeadPackAnswer } from '#contract/lead-packs.ts';
 import type { SearchType, SkipLeadCondition } from '#core/lead-pack/lead-pack.ts';
 import { filterCount } from '#core/lead-pack/filter-strength.ts';
+import { FIELD_LENGTHS } from '#core/text/field-lengths.ts';
 import { problemText } from '#web/api/api-problem.ts';
 import { SkipRules } from '#web/parts/lead-pack/skip-rules.tsx';
 import { Button } from '#web/ui/actions/button.tsx';
@@ -90,7 +91,7 @@ export function SourceForm({
         value={name}
         onChange={onName}
         placeholder={sourceFormTexts.nameExample}
-        maxLength={255}
+        maxLength={FIELD_LENGTHS.leadPackName}
         autoComplete="off"
       />
       {children}

@@ -2,13 +2,13 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { CampaignId } from '#contract/shapes.ts';
 import type { SequenceItem } from '#core/sequence/sequence-item.ts';
+import { TEXT_LIMITS } from '#core/sequence/text-limits.ts';
 import { api } from '#web/api/api.ts';
 import { apiQuery, apiQueryOnceKnown, putAnswer } from '#web/api/queries.ts';
 import { useSequenceCheck } from '#web/parts/sequence-editor/use-sequence-check.ts';
 import { useCurrentUser } from '#web/session/current-user.ts';
 
 const PREVIEW_LEADS = 20;
-const NOTE_LENGTH = 200;
 
 type Edited = { value: SequenceItem | null; base: string | null };
 export type SequenceDraft = ReturnType<typeof useSequenceDraft>;
@@ -34,7 +34,7 @@ function useEditorFacts({
   return {
     available: available.data ?? [],
     previewLeads: leads.data?.content ?? [],
-    noteLength: note.data?.length ?? NOTE_LENGTH,
+    noteLength: note.data?.length ?? TEXT_LIMITS.connectNote,
     inviteByEmailAllowed:
       available.data?.some(({ type, allowed }) => type === 'CONNECT_BY_EMAIL' && allowed) ?? false,
     leadsMovingAllowed: user?.features.LEADS_MOVING ?? true,

@@ -7,7 +7,9 @@ const KEPT_MS = 24 * 3_600_000;
 type Kept = { of: string; key: string; at: number };
 type Store = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-/** A short print of a message, so that its text is not left behind in the browser (FNV-1a, twice). */
+/**
+ * A short print of a message, so that its text is not left behind in the browser (FNV-1a, twice).
+ */
 function printOf(text: string): string {
   let one = 0x811c9dc5;
   let two = 0xc9dc5118;
@@ -28,9 +30,9 @@ function kept(store: Store, conversationId: string): Kept | null {
 }
 
 /**
- * The Idempotency-Key of a message: a second click, a reload, another tab, and a try after an answer
- * that got lost carry the same one, so that it is one message. A changed message has a key of its
- * own.
+ * The Idempotency-Key of a message: a second click, a reload, another tab, and a try after an
+ * answer that got lost carry the same one, so that it is one message. A changed message has a key
+ * of its own.
  */
 export function intentionKey({
   conversationId,

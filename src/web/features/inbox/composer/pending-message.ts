@@ -60,8 +60,8 @@ export function isPending({ id }: Pick<Message, 'id'>): boolean {
 }
 
 /**
- * A thread with a message in the place of the pending one, on top where that is not there; without a
- * message the pending one is taken out. A message that has come in meanwhile stands once.
+ * A thread with a message in the place of the pending one, on top where that is not there; without
+ * a message the pending one is taken out. A message that has come in meanwhile stands once.
  */
 export function withMessage<Known extends Thread>(
   thread: Known | undefined,

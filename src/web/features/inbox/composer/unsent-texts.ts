@@ -1,8 +1,8 @@
 import { accountContent } from '#web/session/account-content.ts';
 
 /**
- * What is being written in each conversation, in this tab: kept when a conversation is removed under
- * it, where no draft can be saved anymore; and what no save has taken yet.
+ * What is being written in each conversation, in this tab: kept when a conversation is removed
+ * under it, where no draft can be saved anymore; and what no save has taken yet.
  */
 const unsent = accountContent(new Map<string, { text: string; saved: boolean }>());
 

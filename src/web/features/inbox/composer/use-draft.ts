@@ -71,8 +71,8 @@ function useSaving({
 }
 
 /**
- * What is being written, kept on the server a moment after the last change. A save over a draft that
- * another tab has changed is a conflict, which the user settles.
+ * What is being written, kept on the server a moment after the last change. A save over a draft
+ * that another tab has changed is a conflict, which the user settles.
  */
 export function useDraft(conversationId: ConversationId) {
   const client = useQueryClient();

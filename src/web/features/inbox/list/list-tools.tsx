@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Archive, Filter, Mail, MessageSquareText, Tag, X } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { CONVERSATION_CHANNELS } from '#core/conversation/conversation-channels.ts';
+import { FIELD_LENGTHS } from '#core/text/field-lengths.ts';
 import { apiQuery } from '#web/api/queries.ts';
 import { IconButton } from '#web/ui/actions/icon-button.tsx';
 import { SearchField } from '#web/ui/fields/search-field.tsx';
@@ -40,7 +41,7 @@ function Find({ query, onChange }: { query: string; onChange: (query: string) =>
       placeholder={texts.find}
       value={typed}
       onChange={setTyped}
-      maxLength={200}
+      maxLength={FIELD_LENGTHS.search}
     />
   );
 }

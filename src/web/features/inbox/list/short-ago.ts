@@ -9,7 +9,9 @@ const UNITS = [
   { letters: 'm', ms: MINUTE },
 ] as const;
 
-/** How long ago something was, in as few letters as a narrow list has room for: "6m", "3h", "2mo". */
+/**
+ * How long ago something was, in as few letters as a narrow list has room for: "6m", "3h", "2mo".
+ */
 export function shortAgo({ at, now }: { at: number; now: number }): string {
   const distance = now - at;
   const unit = UNITS.find(({ ms }) => distance >= ms);

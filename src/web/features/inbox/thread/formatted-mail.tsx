@@ -8,8 +8,8 @@ const POLICY =
 const LEFT_OUT = 'data-left-out';
 
 /**
- * An email with its formatting, cleaned by the server, in a frame that may do nothing but open a link
- * that someone clicks, in a tab of its own.
+ * An email with its formatting, cleaned by the server, in a frame that may do nothing but open a
+ * link that someone clicks, in a tab of its own.
  */
 export function FormattedMail({ html }: { html: string }) {
   return (

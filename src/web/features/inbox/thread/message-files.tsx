@@ -37,7 +37,8 @@ function Picture({ file, onOpen }: { file: MessageFile; onOpen: () => void }) {
         params: { attachmentId: id },
         signal,
       });
-      // The server says so where it has seen that the bytes are one, whatever the other side claims.
+      // The server says so where it has seen that the bytes are one, whatever the other side
+      // claims.
       if (!PICTURES.has(bytes.type)) throw new Error(texts.failed);
       return dataUrl(bytes);
     },

@@ -58,8 +58,8 @@ function Row({
 }
 
 /**
- * Older messages come as soon as their place is near; the button is for the keyboard, and for another
- * try where they could not be loaded.
+ * Older messages come as soon as their place is near; the button is for the keyboard, and for
+ * another try where they could not be loaded.
  */
 function Older({ busy, failed, onMore }: { busy: boolean; failed: boolean; onMore: () => void }) {
   const edge = useRef<HTMLDivElement>(null);

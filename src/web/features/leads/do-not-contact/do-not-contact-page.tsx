@@ -1,3 +1,4 @@
+import { FIELD_LENGTHS } from '#core/text/field-lengths.ts';
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Ban, Plus } from 'lucide-react';
 import { useState } from 'react';
@@ -128,7 +129,7 @@ export function DoNotContactPage() {
           label={texts.find}
           placeholder={texts.find}
           data-shortcut-search
-          maxLength={200}
+          maxLength={FIELD_LENGTHS.search}
           value={query}
           onChange={ask}
         />

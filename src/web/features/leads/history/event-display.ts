@@ -30,8 +30,8 @@ const ACTIONS: Partial<Record<EventType, SequenceItemType>> = {
 };
 
 /**
- * A change of state takes the icon of the state it led to; off the blacklist and out of a pause have
- * their own.
+ * A change of state takes the icon of the state it led to; off the blacklist and out of a pause
+ * have their own.
  */
 export function eventDisplay(event: Pick<EventAnswer, 'type' | 'data'>): EventDisplay {
   const { word, reached } = eventWord(event.type, event.data);

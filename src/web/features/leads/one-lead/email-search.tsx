@@ -84,7 +84,9 @@ function FoundElsewhere({ lead }: OfLead) {
   );
 }
 
-/** What finding an address costs, before it is asked for; where plans are sold, with the way there. */
+/**
+ * What finding an address costs, before it is asked for; where plans are sold, with the way there.
+ */
 function Cost() {
   const credits = useEmailCredits();
   const sold = useIsSelling();

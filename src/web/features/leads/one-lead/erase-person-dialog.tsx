@@ -21,8 +21,8 @@ import styles from './lead-page.module.css';
 type CertificateId = Answer<'POST /leads/{leadId}/erase'>['certificateId'];
 
 /**
- * Asks, with a word to type, before a person is erased for good; then shows the certificate (product
- * rules, section 21).
+ * Asks, with a word to type, before a person is erased for good; then shows the certificate
+ * (product rules, section 21).
  */
 export function ErasePersonDialog({
   leadId,

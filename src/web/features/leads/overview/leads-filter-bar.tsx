@@ -1,3 +1,4 @@
+import { FIELD_LENGTHS } from '#core/text/field-lengths.ts';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '#web/ui/actions/button.tsx';
@@ -25,7 +26,7 @@ export function LeadsFilterBar() {
         data-shortcut-search
         value={asked.query}
         onChange={(query) => ask({ ...asked, query })}
-        maxLength={200}
+        maxLength={FIELD_LENGTHS.search}
       />
       {!isSameQuery({ ...asked, query: '' }, EMPTY_LEADS_QUERY) && <FilterChips />}
       <Button

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { SavedFilterAnswer } from '#contract/saved-filters.ts';
 import { FIELD_MESSAGES } from '#core/errors/error-catalog.ts';
+import { FIELD_LENGTHS } from '#core/text/field-lengths.ts';
 import { api } from '#web/api/api.ts';
 import { ApiProblem, problemText } from '#web/api/api-problem.ts';
 import { Button } from '#web/ui/actions/button.tsx';
@@ -12,7 +13,6 @@ import { queryToFilter, type LeadsQuery } from '../leads-query.ts';
 import { leadsOverviewTexts } from './leads-overview-texts.ts';
 
 const texts = leadsOverviewTexts.saved;
-const LONGEST = 60;
 type SaveFilterProps = { onClose: () => void; onSaved: (saved: SavedFilterAnswer) => void } & (
   { rename: SavedFilterAnswer; asked?: undefined } | { rename?: undefined; asked: LeadsQuery }
 );
@@ -46,8 +46,8 @@ export function SaveFilterDialog({ rename, asked, onClose, onSaved }: SaveFilter
     const error =
       name.trim() === ''
         ? FIELD_MESSAGES.REQUIRED()
-        : name.length > LONGEST
-          ? FIELD_MESSAGES.TOO_LONG(LONGEST)
+        : name.length > FIELD_LENGTHS.filterName
+          ? FIELD_MESSAGES.TOO_LONG(FIELD_LENGTHS.filterName)
           : null;
     setRefused(error);
     if (error === null && !save.isPending) save.mutate();

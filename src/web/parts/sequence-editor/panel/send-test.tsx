@@ -28,7 +28,9 @@ function textsToTest(item: SequenceItem, variantId: string | null) {
   return { message, subject, alternativeMessage, alternativeSubject };
 }
 
-/** An email goes the way of all emails, from the user's mailbox; the product tells of other texts. */
+/**
+ * An email goes the way of all emails, from the user's mailbox; the product tells of other texts.
+ */
 function sendTo({
   props,
   variantId,

@@ -5,8 +5,8 @@ import { itemSettingsTexts } from './item-settings-texts.ts';
 import styles from '../sequence-editor.module.css';
 
 /**
- * Whether an email answers in the thread of the one before or begins its own; the first email on its
- * way always does (product rules, section 16).
+ * Whether an email answers in the thread of the one before or begins its own; the first email on
+ * its way always does (product rules, section 16).
  */
 export function ThreadField({ placed: { item }, sequence, readOnly, onChange }: ItemPanelProps) {
   if (threadBefore(sequence, item.id) === null) return null;

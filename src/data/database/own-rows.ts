@@ -1,0 +1,59 @@
+import { sql, type SelectQueryBuilder, type Selectable, type UpdateObject } from 'kysely';
+import type { DB } from '#data/schema/tables.ts';
+import type { Owner } from '#data/scope.ts';
+
+/** Which part of a list is read; `page` counts from 0. */
+export type PageQuery = { page: number; size: number };
+/** A page of a list, and how long the whole list is. */
+export type Page<Row> = { rows: Row[]; total: number };
+
+/** The tables whose rows each belong to a user. */
+type OwnTable = {
+  [Table in keyof DB]: Selectable<DB[Table]> extends { user_id: string } ? Table : never;
+}[keyof DB];
+type OwnKey<Table extends OwnTable> = Partial<Selectable<DB[Table]>>;
+
+/** Reads a page of an ordered query, and counts all its rows. */
+export async function readPage<Tables, Names extends keyof Tables, Row>(
+  query: SelectQueryBuilder<Tables, Names, Row>,
+  { page, size }: PageQuery,
+): Promise<Page<Row>> {
+  const rows = await query
+    .offset(page * size)
+    .limit(size)
+    .execute();
+  const counted = query.clearSelect().clearOrderBy();
+  const { total } = await counted
+    .select(sql<number>`count(*)::int`.as('total'))
+    .$castTo<{ total: number }>()
+    .executeTakeFirstOrThrow();
+  return { rows, total };
+}
+
+/** Changes the rows of a user that have these values; false if there are none. */
+export async function changeOwn<Table extends OwnTable>(
+  { db, userId }: Owner,
+  table: Table,
+  { where, set }: { where: OwnKey<Table>; set: UpdateObject<DB, Table> },
+): Promise<boolean> {
+  // All own tables look alike here; any one of their names keeps Kysely's types small.
+  const { numUpdatedRows } = await db
+    .updateTable(table as 'lead_notes')
+    .set(set as object)
+    .where(({ and }) => and({ ...where, user_id: userId }))
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Deletes the rows of a user that have these values; false if there are none. */
+export async function deleteOwn<Table extends OwnTable>(
+  { db, userId }: Owner,
+  table: Table,
+  key: OwnKey<Table>,
+): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom(table as 'lead_notes')
+    .where(({ and }) => and({ ...key, user_id: userId }))
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
