@@ -161,6 +161,7 @@ export function failureReply(failure: WireFailure, requestId: string): Reply {
   };
 }
 
+/** Writes a reply with its headers and ends the response. */
 export function sendReply(response: ServerResponse, reply: Reply, requestId: string): void {
   response.writeHead(reply.status, {
     'content-type': reply.contentType,

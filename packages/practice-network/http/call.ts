@@ -81,6 +81,7 @@ export function accountOf(call: Call): Account {
   }
 }
 
+/** The account of a call, and what its answers are presented with. Fails as `accountOf` does. */
 export function viewerOf(call: Call): Viewer {
   return {
     network: call.network,
@@ -112,6 +113,7 @@ export function pageOf(query: { offset?: number; limit?: number; cursor?: string
   return { offset, limit };
 }
 
+/** The cursor of a page that starts at an offset; null after the last page. */
 export function cursorAt(offset: number | null): string | null {
   return offset === null ? null : Buffer.from(String(offset)).toString('base64url');
 }

@@ -11,6 +11,7 @@ import type { Endpoint } from '#store/webhook-store.ts';
 
 const APPLICATION = 'app_practice';
 
+/** An account as the wire shows it. A restricted one is `disconnected` there. */
 export function presentAccount(network: Network, account: Account): WireAccount {
   const owner = personAt(network, account.owner);
   return {
@@ -39,6 +40,7 @@ export function presentSignIn(
   return { object: 'AuthenticationCheckpoint', checkpoint, intent_id: result.pending.id };
 }
 
+/** A seat of a paid product as the wire shows it. */
 export function presentSeat(seat: Seat): WireContract {
   return {
     object: 'Contract',
@@ -50,6 +52,7 @@ export function presentSeat(seat: Seat): WireContract {
   };
 }
 
+/** A webhook endpoint as the wire shows it, with its secret. */
 export function presentEndpoint(endpoint: Endpoint): WireEndpoint {
   return {
     object: 'WebhookEndpoint',

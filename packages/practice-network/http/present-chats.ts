@@ -8,6 +8,7 @@ import type { Person } from '#world/person.ts';
 import { personIdOf } from '#world/person-ids.ts';
 import type { Post } from '#world/posts.ts';
 
+/** A message as the wire shows it to the owner of the account. */
 export function presentMessage(
   viewer: Viewer,
   { chat, message }: { chat: Chat; message: Message },
@@ -52,6 +53,7 @@ export function presentMessage(
   };
 }
 
+/** A chat with one person or a group as the wire shows it, with its latest message. */
 export function presentChat(viewer: Viewer, chat: Chat): WireChat {
   const person = chat.groupName === null ? personAt(viewer.network, chat.person) : null;
   const latest = viewer.network.chats.latest(chat.number);
@@ -81,6 +83,7 @@ export function presentChat(viewer: Viewer, chat: Chat): WireChat {
   };
 }
 
+/** A post as the wire shows it, with the reaction of the account’s owner. */
 export function presentPost(
   viewer: Viewer,
   { author, post }: { author: Person; post: Post },

@@ -20,6 +20,7 @@ export interface Viewer {
   now: number;
 }
 
+/** The public address of a profile. */
 export function profileUrl(person: Person): string {
   return `https://www.linkedin.com/in/${person.slug}`;
 }
@@ -32,6 +33,7 @@ function displayName(person: Person): string {
   return `${person.firstName} ${person.lastName}`;
 }
 
+/** A person as the wire names them inside other objects. */
 export function presentUser(viewer: Viewer, person: Person): WireUser {
   return {
     object: 'User',
@@ -45,6 +47,7 @@ export function presentUser(viewer: Viewer, person: Person): WireUser {
   };
 }
 
+/** A pending invitation as the wire lists it. */
 export function presentInvitation(viewer: Viewer, invitation: Invitation): WireRelationRequest {
   return {
     object: 'RelationRequest',
@@ -62,6 +65,7 @@ function invitationId(number: number): string {
   return String(INVITATION_BASE + number);
 }
 
+/** The number in the id of an invitation, or -1. */
 export function invitationNumber(id: string): number {
   return /^\d{13}$/.test(id) ? Number(id) - INVITATION_BASE : -1;
 }
@@ -184,10 +188,12 @@ function presentHit(viewer: Viewer, person: Person) {
   };
 }
 
+/** A person as the classic search shows them. */
 export function presentClassicHit(viewer: Viewer, person: Person): ClassicHit {
   return { ...presentHit(viewer, person).hit, product: 'classic', is_premium: person.premium };
 }
 
+/** A person as Sales Navigator shows them in results. */
 export function presentSalesHit(viewer: Viewer, person: Person): SalesHit {
   const { seed, startedAt } = viewer.network.world;
   const { hit, tie } = presentHit(viewer, person);
@@ -219,6 +225,7 @@ export function presentSalesHit(viewer: Viewer, person: Person): SalesHit {
   };
 }
 
+/** A person as Recruiter shows them in results. */
 export function presentRecruiterHit(viewer: Viewer, person: Person): RecruiterHit {
   const { seed, startedAt } = viewer.network.world;
   const { hit } = presentHit(viewer, person);
@@ -245,6 +252,7 @@ export function presentRecruiterHit(viewer: Viewer, person: Person): RecruiterHi
   };
 }
 
+/** A person as the list of a group or event shows them. */
 export function presentMember(viewer: Viewer, person: Person): WireCommunityMember {
   const tie = viewer.network.ties.get(viewer.account.number, person.index);
   return {

@@ -6,6 +6,7 @@ import type { Account } from '#store/account-store.ts';
  */
 export const MONTHLY_CREDITS = { classic: 15, sales_navigator: 50, recruiter: 100 } as const;
 
+/** The calendar month of an instant in UTC, as `2026-11`. */
 export function monthOf(now: number): string {
   return new Date(now).toISOString().slice(0, 7);
 }

@@ -50,6 +50,7 @@ export function nameInUserName(userName: string): { first: string; last: string 
   return first === undefined ? null : { first, last: rest.at(-1) ?? null };
 }
 
+/** What a sign-in asks for and how it ends, by the first word of the user name. */
 export function planSignIn(userName: string): SignInPlan {
   const [word] = localWords(userName);
   if (word === 'restricted') return { outcome: 'restricted' };

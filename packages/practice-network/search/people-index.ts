@@ -29,6 +29,7 @@ export interface PeopleIndex {
   open: Uint8Array;
 }
 
+/** Computes what searches compare for everyone in the world of a seed. */
 export function buildPeopleIndex({ seed, size }: { seed: number; size: number }): PeopleIndex {
   const index: PeopleIndex = {
     size,

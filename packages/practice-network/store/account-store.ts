@@ -61,6 +61,7 @@ export interface AccountStore {
   reload(): void;
 }
 
+/** The table of accounts, with all of them in memory. */
 export function createAccountStore(database: Database): AccountStore {
   let accounts = new Map<string, Account>();
   let numbers = new Map<number, Account>();

@@ -1,7 +1,9 @@
+/** The id of a chat on the wire. */
 export function chatId(number: number): string {
   return `2-C${number}`;
 }
 
+/** The id of a message on the wire. */
 export function messageId(number: number): string {
   return `2-M${number}`;
 }

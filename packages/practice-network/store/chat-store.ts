@@ -126,6 +126,7 @@ type Messages =
   | 'unreadByThem'
   | 'saveMessage';
 
+/** The tables of chats and their messages. */
 export function createChatStore(database: Database): ChatStore {
   return { ...chatsIn(database), ...messagesIn(database) };
 }

@@ -8,6 +8,7 @@ export interface DepartedStore {
   reload(): void;
 }
 
+/** The table of people who closed their account, with all of them in memory. */
 export function createDepartedStore(database: Database): DepartedStore {
   let gone = new Set<number>();
   const reload = () => {

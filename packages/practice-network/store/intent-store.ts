@@ -25,6 +25,7 @@ export interface IntentStore {
   removeOlderThan(realAt: number): void;
 }
 
+/** The table of sign-ins that aren’t finished. */
 export function createIntentStore(database: Database): IntentStore {
   return {
     byId: (id) => {

@@ -40,6 +40,7 @@ function invitationOf(row: Row): Invitation {
   };
 }
 
+/** The table of invitations in every state. */
 export function createInvitationStore(database: Database): InvitationStore {
   const one = (row: Row | undefined) => (row === undefined ? null : invitationOf(row));
   return {

@@ -61,6 +61,7 @@ interface Row extends Omit<LedgerRow, 'requestId' | 'realAt' | 'toldRealAt'> {
   told_real_at: number | null;
 }
 
+/** The table of everything that took effect on the network. */
 export function createLedgerStore({
   database,
   realNow,

@@ -9,6 +9,7 @@ export interface MarkStore {
   unreact(account: number, post: string): boolean;
 }
 
+/** The tables of endorsements and reactions. */
 export function createMarkStore(database: Database): MarkStore {
   return {
     endorsed: (account, person) =>

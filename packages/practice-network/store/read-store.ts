@@ -17,6 +17,7 @@ export interface ReadStore {
   list(filter: { since: number; limit: number; account: number }): ProfileRead[];
 }
 
+/** The table of profiles that accounts asked for. */
 export function createReadStore(database: Database): ReadStore {
   return {
     add: ({ at, account, person, requestId }) => {

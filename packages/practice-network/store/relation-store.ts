@@ -36,6 +36,7 @@ interface Row {
   messages: number;
 }
 
+/** The table of ties, one for each account and person. */
 export function createRelationStore(database: Database): RelationStore {
   return {
     get: (account, person) => {

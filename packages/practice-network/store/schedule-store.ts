@@ -26,6 +26,7 @@ export interface ScheduleStore {
   removePair(account: number, person: number): void;
 }
 
+/** The table of what people will do, and when. */
 export function createScheduleStore(database: Database): ScheduleStore {
   return {
     add: ({ at, kind, account, person, ref }) => {

@@ -88,6 +88,7 @@ function deliveryOf(row: Row): Delivery {
   };
 }
 
+/** The tables of webhook endpoints and of deliveries to them. */
 export function createWebhookStore(database: Database): WebhookStore {
   let endpoints: Endpoint[] = [];
   const reload = () => {
