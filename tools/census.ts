@@ -1,12 +1,14 @@
 // `npm run census`: what the product and its packages are made of, counted by TypeScript’s own
-// parser. Reads only.
+// parser. Reads only. Wide lines are those of all code, tests and tools included; prose, corpora of
+// messages, the lock file, and migrations are left out, and sentences in quotes are counted apart:
+// see wide-lines.ts.
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { ts } from '@ts-morph/common';
 import { allRoutes } from '../src/contract/all-routes.ts';
+import { WIDTH, wideLinesOf } from './wide-lines.ts';
 
 const ROOT = process.argv[2] ?? join(import.meta.dirname, '..');
-const WIDTH = 100;
 const IS_TEST = /\.test\.tsx?$|-fixture\.tsx?$|-suite\.ts$/;
 
 type Count = { files: number; lines: number; tokens: number; inParameterLists: number };
@@ -84,8 +86,6 @@ function censusOf(folder: string): Census {
     count.lines += text.split('\n').length - 1;
     count.tokens += tokensOf(source, source);
     count.inParameterLists += parameterLines(source);
-    for (const [index, line] of text.split('\n').entries())
-      if (line.length > WIDTH) wide.push(`${path}:${index + 1}`);
   }
   return { parts, tests };
 }
@@ -118,7 +118,6 @@ function show(folder: string, { parts, tests }: Census): void {
 }
 
 const product: { path: string; text: string }[] = [];
-const wide: string[] = [];
 const src = censusOf('src');
 const packages = censusOf('packages');
 const css = globSync('src/**/*.css', { cwd: ROOT }).map(
@@ -132,7 +131,11 @@ console.log(
   `${routes} routes, ${Math.round(sumOf(src.parts).tokens / routes)} tokens a route in src`,
 );
 console.log(`${css.reduce((all, one) => all + one, 0)} lines of CSS in ${css.length} files`);
-console.log(`${wide.length} lines over ${WIDTH} columns`);
+const wide = wideLinesOf(ROOT);
+const sentences = wide.filter(({ sentence }) => sentence).length;
+console.log(
+  `${wide.length - sentences} lines over ${WIDTH} columns, and ${sentences} with a long sentence`,
+);
 const knots = importsBetweenFolders(product).filter(({ isKnot }) => isKnot);
 const knotsByLayer = Map.groupBy(knots, ({ from }) => dirname(from));
 console.log(

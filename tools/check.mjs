@@ -1,6 +1,7 @@
-// `npm run check`: format, types, lint, the direction of imports, what nothing uses, the route table,
-// the row types of raw statements, parameters, and translated English. Every part runs, so that one
-// run names all faults, and two run at a time: each keeps one core busy.
+// `npm run check`: format, types, lint, the direction of imports, what nothing uses, the route
+// table, the row types of raw statements, parameters, the width of lines, and translated English.
+// Every part runs, so that one run names all faults, and two run at a time: each keeps one core
+// busy.
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { PROJECT } from './project.mjs';
@@ -63,6 +64,7 @@ const PARTS = {
     { name: 'objects for what could be positional', args: ['tools/check-parameters.ts'] },
   ],
   lengths: [{ name: 'lengths of texts written twice', args: ['tools/check-lengths.ts'] }],
+  width: [{ name: 'width of lines', args: ['tools/check-width.ts'] }],
   english: [{ name: 'English of texts, docs, and commits', args: ['tools/check-english.ts'] }],
 };
 

@@ -77,10 +77,15 @@ export const USUAL_CHAOS: ChaosOptions = {
   part: null,
 };
 
-const CHAOS_USAGE = `npm run chaos -- [--channel linkedin|email] [--kills N] [--actions N] [--workers 1-8] [--seed S] [--minutes M] [--rate R] [--faults SHARE] [--watch-hours H] [--times TIMEOUT,SETTLE,LEASE] [--first-act MS] [--port P] [--data DIR] [--part K/N] [--record DIR]
+const CHAOS_USAGE = `npm run chaos -- [--channel linkedin|email] [--kills N] [--actions N]
+  [--workers 1-8] [--seed S] [--minutes M] [--rate R] [--faults SHARE] [--watch-hours H]
+  [--times TIMEOUT,SETTLE,LEASE] [--first-act MS] [--port P] [--data DIR]
+  [--part K/N] [--record DIR]
 npm run chaos -- sum [--record DIR]
-npm run chaos -- hand [--count N] [--kills N] [--workers 1-8] [--seed S] [--minutes M] [--rate R] [--faults SHARE] [--times TIMEOUT,SETTLE,LEASE] [--port P] [--data DIR]
-npm run chaos -- replies [--count N] [--workers 1-8] [--seed S] [--minutes M] [--times TIMEOUT,SETTLE,LEASE] [--port P] [--data DIR]`;
+npm run chaos -- hand [--count N] [--kills N] [--workers 1-8] [--seed S] [--minutes M] [--rate R]
+  [--faults SHARE] [--times TIMEOUT,SETTLE,LEASE] [--port P] [--data DIR]
+npm run chaos -- replies [--count N] [--workers 1-8] [--seed S] [--minutes M]
+  [--times TIMEOUT,SETTLE,LEASE] [--port P] [--data DIR]`;
 
 type Numbers = Record<string, string | undefined>;
 

@@ -34,6 +34,17 @@ const FAULTS = {
     part: 'lint',
     named: /src\/core\/planted-long\.ts:1:.*max-lines-per-function/,
   },
+  'a wide line of SQL': {
+    path: 'src/data/planted-wide.ts',
+    text: [
+      `import { sql } from 'kysely';`,
+      '',
+      `export const one = sql\`select ${'lead_id, '.repeat(10)}user_id from leads\`;`,
+      '',
+    ].join('\n'),
+    part: 'width of lines',
+    named: /^src\/data\/planted-wide\.ts:3 is wider than 100 columns/m,
+  },
   'an unused export': {
     path: 'src/core/planted-export.test.ts',
     text: `import { one } from './planted-export.ts';\n\none();\n`,
@@ -216,6 +227,7 @@ beforeAll(() => {
       'statements',
       'parameters',
       'lengths',
+      'width',
       'english',
     ],
     {

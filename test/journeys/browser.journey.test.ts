@@ -4,7 +4,9 @@ import { launchBrowser, openPage, seriousAccessibilityFaults } from '../support/
 import { freePort } from '../support/ports.ts';
 
 const PAGE = `<!doctype html><html lang="en"><title>t</title><img src="data:,"><script>
-  console.error('something broke'); console.error('this was expected'); setTimeout(() => { throw new Error('and this'); });
+  console.error('something broke');
+  console.error('this was expected');
+  setTimeout(() => { throw new Error('and this'); });
 </script>`;
 const server = createServer((_request, response) =>
   response.setHeader('content-type', 'text/html').end(PAGE),

@@ -94,7 +94,10 @@ async function paste(on: RegExp, text: string): Promise<void> {
   await page.evaluate(`{
     const data = new DataTransfer();
     data.setData('text/plain', ${JSON.stringify(text)});
-    document.querySelector('[data-item="${id}"]').dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }));
+    const event = { clipboardData: data, bubbles: true, cancelable: true };
+    document
+      .querySelector('[data-item="${id}"]')
+      .dispatchEvent(new ClipboardEvent('paste', event));
   }`);
 }
 
@@ -472,16 +475,21 @@ const covered = () =>
   page.evaluate<string[]>(`(() => {
     const chart = document.querySelector('[role=tree]').parentElement.parentElement;
     const frame = chart.getBoundingClientRect();
-    const bars = [...chart.parentElement.children].filter((each) => each !== chart).filter((each) => {
+    const others = [...chart.parentElement.children].filter((each) => each !== chart);
+    const bars = others.filter((each) => {
       const box = each.getBoundingClientRect();
       return box.height > 0 && box.bottom > frame.top + 1 && box.top < frame.bottom - 1;
     });
     const steps = [...document.querySelectorAll('[role=treeitem]')].filter((each) => {
       each.scrollIntoView({ block: 'nearest', inline: 'nearest' });
       const box = each.getBoundingClientRect();
-      return [0.1, 0.5, 0.9].some((part) => !each.contains(document.elementFromPoint(box.left + box.width / 2, box.top + box.height * part)));
+      const middle = box.left + box.width / 2;
+      return [0.1, 0.5, 0.9].some(
+        (part) => !each.contains(document.elementFromPoint(middle, box.top + box.height * part)),
+      );
     });
-    return [...bars.map((each) => 'bar ' + each.className), ...steps.map((each) => each.textContent)];
+    const names = bars.map((each) => 'bar ' + each.className);
+    return [...names, ...steps.map((each) => each.textContent)];
   })()`);
 
 test('nothing stands over the steps, a new one comes into view, and the chart is made smaller and larger', async () => {

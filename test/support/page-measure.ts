@@ -57,40 +57,48 @@ const READ_PAGE = `(() => {
   const shown = (element) => {
     const { width, height } = element.getBoundingClientRect();
     const { visibility, opacity } = getComputedStyle(element);
-    return width > 1 && height > 1 && visibility === 'visible' && opacity !== '0' && !element.closest('.sr-only');
+    const seen = visibility === 'visible' && opacity !== '0' && !element.closest('.sr-only');
+    return seen && width > 1 && height > 1;
   };
   const own = (element) =>
     [...element.childNodes].some((node) => node.nodeType === 3 && node.textContent.trim() !== '') ||
     element.matches('svg, img, input');
   const header = document.querySelector('main > header');
   const tops = [...document.querySelectorAll('main *')]
-    .filter((element) => !header?.contains(element) && !element.closest('dialog, [popover]') && own(element) && shown(element))
+    .filter((element) => !header?.contains(element) && !element.closest('dialog, [popover]'))
+    .filter((element) => own(element) && shown(element))
     .map((element) => element.getBoundingClientRect().top);
   const targetOf = (element) =>
     element.matches('input') ? (element.closest('label, [data-field]') ?? element) : element;
   const small = [...document.querySelectorAll('a[href], button, input, select, textarea')]
-    .filter((element) => shown(element) && !element.disabled && !element.closest('[aria-hidden=true]'))
+    .filter((element) => shown(element) && !element.disabled)
+    .filter((element) => !element.closest('[aria-hidden=true]'))
     .filter((element) => !(element.matches('a') && getComputedStyle(element).display === 'inline'))
     .filter((element) => {
       const { width, height } = targetOf(element).getBoundingClientRect();
       const after = getComputedStyle(element, '::after');
-      const grown = (edge) => after.position === 'absolute' ? 2 * Math.max(0, -parseFloat(after[edge]) || 0) : 0;
+      const grown = (edge) =>
+        after.position === 'absolute' ? 2 * Math.max(0, -parseFloat(after[edge]) || 0) : 0;
       return height + grown('top') < ${TOUCH} - 2.5 || width + grown('left') < ${TOUCH} - 4.5;
     })
     .map((element) => {
       const { width, height } = element.getBoundingClientRect();
       const name = element.getAttribute('aria-label') ?? element.textContent ?? '';
-      return element.tagName + ' "' + name.trim().slice(0, 40) + '" ' + Math.round(width) + 'x' + Math.round(height);
+      const size = Math.round(width) + 'x' + Math.round(height);
+      return element.tagName + ' "' + name.trim().slice(0, 40) + '" ' + size;
     });
   const shifts = window.layoutShifts ?? [];
   const { activeElement } = document;
   return {
     shift: shifts.reduce((sum, { value }) => sum + value, 0),
-    moved: shifts.filter(({ value }) => value > 0.002).flatMap(({ value, moved }) => moved.map((one) => value.toFixed(4) + ' ' + one)),
+    moved: shifts
+      .filter(({ value }) => value > 0.002)
+      .flatMap(({ value, moved }) => moved.map((one) => value.toFixed(4) + ' ' + one)),
     contentTop: tops.length === 0 ? 0 : Math.round(Math.min(...tops)),
     requests: performance
       .getEntriesByType('resource')
-      .filter(({ name, startTime }) => ${CODE}.test(name) && startTime <= (window.stoodAt ?? Infinity)).length,
+      .filter(({ name }) => ${CODE}.test(name))
+      .filter(({ startTime }) => startTime <= (window.stoodAt ?? Infinity)).length,
     smallTargets: small,
     focus: activeElement === null ? 'BODY' : activeElement.tagName,
   };

@@ -389,7 +389,7 @@ export interface NetworkConnector {
       secret: string;
       onUnreadable?: (problem: string) => void;
     }): NetworkEvent[];
-    /** Ensures one enabled endpoint with all our events at `url`; any process may call it. */
+    /** Keeps one enabled endpoint with all our events at `url`; any process may call it. */
     ensureRegistered(
       input: CallBounds & { url: string },
     ): Promise<{ endpointId: string; secret: string }>;

@@ -37,7 +37,6 @@ const MATCHERS = Object.entries(WORDS).flatMap(([topic, words]) =>
 describe('every phrase of', () => {
   test.each(MATCHERS)('%s is found in a plain sentence', (_name, matcher) => {
     const phrases = phrasesOf(matcher);
-    expect(phrases.length).toBeGreaterThan(1);
     const found = (text: string) => new RegExp(matcher.source, matcher.flags).test(text);
     expect(
       phrases.filter(

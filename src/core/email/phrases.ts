@@ -30,5 +30,5 @@ function joined(entries: readonly (readonly [string, readonly string[]])[]): str
 const spaced = (part: string): string =>
   part.startsWith('[') ? part : String.raw`\s{${part === ' ' ? 1 : 0},3}`;
 
-/** The phrases of all languages as alternatives of one pattern, which says how words are bounded. */
+/** The phrases of all languages as alternatives of a pattern, which says how words are bounded. */
 export const alternatives = (phrases: Phrases): string => Object.values(phrases).flat().join('|');

@@ -12,9 +12,8 @@ const FREE_MAIL = new Set(
   telenet.be ziggo.nl kpnmail.nl planet.nl home.nl xs4all.nl comcast.net verizon.net att.net
   sbcglobal.net bellsouth.net cox.net charter.net earthlink.net rogers.com shaw.ca sympatico.ca
   btinternet.com sky.com talktalk.net virginmedia.com ntlworld.com bigpond.com optusnet.com.au
-  uol.com.br bol.com.br terra.com.br wp.pl o2.pl onet.pl interia.pl seznam.cz centrum.cz abv.bg`.split(
-    /\s+/u,
-  ),
+  uol.com.br bol.com.br terra.com.br wp.pl o2.pl onet.pl interia.pl seznam.cz centrum.cz
+  abv.bg`.split(/\s+/u),
 );
 /** Families of free mail with a domain in each country: yahoo.co.uk, hotmail.fr, live.nl. */
 const FREE_FAMILY = /^(?:yahoo|hotmail|outlook|live|gmx|yandex|aol)\.(?:[a-z]{2}|com?\.[a-z]{2})$/u;

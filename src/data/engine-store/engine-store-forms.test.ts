@@ -44,11 +44,16 @@ async function sameIds(): Promise<MemoryWorld> {
     ['withdrawals', 'withdrawal_id', 6e9],
     ['withdrawal_tasks', 'task_id', 6e8],
   ] as const;
+  const rows = sequences.map(([table_name, column_name, first]) => ({
+    table_name,
+    column_name,
+    first,
+  }));
   await sql`
     select setval(pg_get_serial_sequence(s.table_name, s.column_name), s.first)
-    from jsonb_to_recordset(
-      ${JSON.stringify(sequences.map(([table_name, column_name, first]) => ({ table_name, column_name, first })))}::jsonb
-    ) as s (table_name text, column_name text, first bigint)`.execute(database.db);
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as s (
+      table_name text, column_name text, first bigint
+    )`.execute(database.db);
   const world = createMemoryWorld();
   Object.assign(world.state.ids, {
     campaign: 2e8,

@@ -171,11 +171,10 @@ export async function endSessions({
   if (except !== null) update = update.where('session_id', '!=', except);
   const rows = await update.returning('session_id').execute();
   const ended = rows.map((row) => row.session_id);
-  if (ended.length > 0)
-    await sql`
-      select pg_notify(
-        ${SESSIONS_CHANNEL},
-        ${json({ identityId, sessionIds: ended.slice(0, 100), all: sessionId === null && except === null })}
-      )`.execute(db);
+  if (ended.length > 0) {
+    const all = sessionId === null && except === null;
+    const news = json({ identityId, sessionIds: ended.slice(0, 100), all });
+    await sql`select pg_notify(${SESSIONS_CHANNEL}, ${news})`.execute(db);
+  }
   return ended;
 }

@@ -230,8 +230,8 @@ function inOrder({
     (state) =>
       sql`
         (
-          select c.lead_id,
-            c.updated_at ${matchingLeads({ userId, filter: { ...filter, includes: null, states: [state] } })}
+          select c.lead_id, c.updated_at
+          ${matchingLeads({ userId, filter: { ...filter, includes: null, states: [state] } })}
           order by c.updated_at desc, c.lead_id ${limit}
         )`,
   );
@@ -285,8 +285,8 @@ function byChange({
     (state) =>
       sql`
         (
-          select c.lead_id,
-            c.updated_at ${matchingLeads({ userId, filter: { ...filter, includes: null, states: [state] } })}
+          select c.lead_id, c.updated_at
+          ${matchingLeads({ userId, filter: { ...filter, includes: null, states: [state] } })}
           order by c.updated_at ${way}, c.lead_id desc ${limit}
         )`,
   );

@@ -25,7 +25,11 @@ export type CampaignGates = {
   haltText: string | null;
 };
 
-export async function readCampaignGates(scope: Owner, plan: PlanMoment): Promise<CampaignGates> {
+export async function readCampaignGates(
+  scope: Owner,
+  plan: PlanMoment,
+  now: number,
+): Promise<CampaignGates> {
   const user = found(await readActingUser(scope));
   const halt = await readSubscriptionHalt({
     db: scope.db,

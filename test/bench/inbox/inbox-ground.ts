@@ -141,7 +141,11 @@ async function insertMessages({
     // Few words stand in most sentences, most words in few.
     await client.query(
       `create temp table sentences as
-         select s as id, string_agg('w' || (${VOCABULARY} * power(random(), 3))::int, ' ') as text from generate_series(1, ${SENTENCES}) s cross join generate_series(1, ${WORDS_OF_SENTENCE}) w group by s`,
+         select s as id,
+           string_agg('w' || (${VOCABULARY} * power(random(), 3))::int, ' ') as text
+         from generate_series(1, ${SENTENCES}) s
+         cross join generate_series(1, ${WORDS_OF_SENTENCE}) w
+         group by s`,
     );
     await client.query('create unique index on sentences (id); analyze sentences');
     const { rowCount } = await client.query(

@@ -127,7 +127,8 @@ async function openInbox({ page, href }: { page: Page; href: string }): Promise<
 function p95Frame({ page, within }: { page: Page; within: string }): Promise<number> {
   return page.evaluate<number>(`(async () => {
     const element = document.querySelector(${JSON.stringify(within)});
-    const step = getComputedStyle(element).flexDirection === 'column-reverse' ? -${STEP_PX} : ${STEP_PX};
+    const { flexDirection } = getComputedStyle(element);
+    const step = flexDirection === 'column-reverse' ? -${STEP_PX} : ${STEP_PX};
     const times = [];
     let before = await new Promise(requestAnimationFrame);
     for (let frame = 0; frame < ${FRAMES}; frame += 1) {

@@ -214,10 +214,11 @@ async function openings({
       await longestTask(page, async () => {
         times.push(
           await page.evaluate<number>(`(async () => {
-        const link = [...document.querySelectorAll('a')].find((one) => one.getAttribute('href')?.endsWith('/sequence'));
+        const link = document.querySelector('a[href$="/sequence"]');
         const began = performance.now();
         link.click();
-        while (document.querySelectorAll('[role=treeitem]').length < ${ITEMS - 2}) await new Promise((done) => requestAnimationFrame(done));
+        while (document.querySelectorAll('[role=treeitem]').length < ${ITEMS - 2})
+          await new Promise((done) => requestAnimationFrame(done));
         await new Promise((done) => setTimeout(done, 0));
         return performance.now() - began;
       })()`),

@@ -30,7 +30,8 @@ import { leadsTexts } from './leads-texts.ts';
 const texts = leadBulkTexts;
 
 type BulkBarProps = {
-  /** Null: the leads of all campaigns, in all of which is done what is asked. */ campaignId: CampaignId | null;
+  /** Null: the leads of all campaigns, in all of which is done what is asked. */
+  campaignId: CampaignId | null;
   count: number;
   choice: LeadChoice;
   onDone: () => void;
