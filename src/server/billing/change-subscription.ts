@@ -8,8 +8,6 @@ import {
   PREVIEW_MS,
   whenChangeHolds,
 } from '#core/billing/subscription-rules.ts';
-import type { ErrorCode } from '#core/errors/error-catalog.ts';
-import type { Verdict } from '#core/errors/verdict.ts';
 import {
   PaymentsError,
   type Payments,
@@ -40,10 +38,6 @@ export type Wish =
   | { do: 'RESUME' }
   | { do: 'CANCEL' };
 
-function demand(verdict: Verdict<ErrorCode>): void {
-  rejectUnless(verdict);
-}
-
 /**
  * What to ask the provider for. Throws if the rules don't allow it now, or if the preview is more
  * than half an hour old or from an earlier period.
@@ -55,13 +49,13 @@ export function changeOf(
 ): SubscriptionChange {
   switch (wish.do) {
     case 'PAUSE':
-      demand(canPause(state));
+      rejectUnless(canPause(state));
       return { do: 'PAUSE', from: of.periodEnd, months: wish.months };
     case 'RESUME':
-      demand(canResume(state));
+      rejectUnless(canResume(state));
       return { do: 'RESUME' };
     case 'CANCEL':
-      demand(canCancel(state));
+      rejectUnless(canCancel(state));
       return { do: 'CANCEL' };
     case 'SWITCH': {
       const to = { priceId: wish.priceId, seats: wish.seats ?? of.seats };
@@ -71,7 +65,7 @@ export function changeOf(
           'OTHER_KIND',
           'This price belongs to a different subscription',
         );
-      demand(canSwitch(of, state, to));
+      rejectUnless(canSwitch(of, state, to));
       const at = wish.at ?? realNow;
       if (at > realNow || at < realNow - PREVIEW_MS || at < of.periodStart)
         throw new ApiError('PREVIEW_EXPIRED');

@@ -105,15 +105,14 @@ async function moveUsers(db: DatabaseTransaction, call: Patch, proxyId: string):
   const served = await proxiesOf(db, [...addUserIds, ...removeUserIds]);
   const gone = await unassignProxy(db, proxyId, removeUserIds);
   const come = await assignProxy({ db, realNow }, proxyId, addUserIds);
-  const type = 'PROXY_ASSIGNED';
   for (const userId of [...gone, ...come])
     await writeAct(db, call, {
-      type,
+      type: 'PROXY_ASSIGNED',
       targetId: userId,
       reason: call.body.reason,
       before: { proxyId: served.get(userId) ?? null },
       after: { proxyId: come.includes(userId) ? proxyId : null },
-      told: { type },
+      told: { type: 'PROXY_ASSIGNED' },
     });
   return come;
 }

@@ -3,6 +3,7 @@ import { Pencil } from 'lucide-react';
 import { useState } from 'react';
 import type { LeadAnswer } from '#contract/leads.ts';
 import { FIELD_MESSAGES } from '#core/errors/error-catalog.ts';
+import { FIELD_LENGTHS } from '#core/text/field-lengths.ts';
 import { api } from '#web/api/api.ts';
 import { ApiProblem, problemText } from '#web/api/api-problem.ts';
 import type { Answer } from '#web/api/call-types.ts';
@@ -37,17 +38,17 @@ function LeadTags({ lead }: { lead: OneLead }) {
 
 /** What a person may write; the longest text of each. */
 const LONGEST = {
-  firstName: 200,
-  lastName: 200,
-  headline: 500,
-  jobTitle: 300,
-  company: 300,
-  industry: 200,
-  location: 300,
-  country: 100,
-  email: 254,
-  phone: 50,
-  website: 2000,
+  firstName: FIELD_LENGTHS.leadName,
+  lastName: FIELD_LENGTHS.leadName,
+  headline: FIELD_LENGTHS.headline,
+  jobTitle: FIELD_LENGTHS.leadDetail,
+  company: FIELD_LENGTHS.leadDetail,
+  industry: FIELD_LENGTHS.industry,
+  location: FIELD_LENGTHS.leadDetail,
+  country: FIELD_LENGTHS.country,
+  email: FIELD_LENGTHS.email,
+  phone: FIELD_LENGTHS.phone,
+  website: FIELD_LENGTHS.url,
 } as const;
 type FieldName = keyof typeof LONGEST;
 type Values = Record<FieldName, string>;
