@@ -1,4 +1,5 @@
-// No function of the product or its packages takes an object for one or two values that could be positional.
+// No function of the product or its packages takes an object for one or two values that could be
+// positional.
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { objectParameters } from './parameters.ts';

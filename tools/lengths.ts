@@ -1,6 +1,8 @@
 import { ts } from '@ts-morph/common';
 
-/** Where the length of a text is read from core: the contract, and fields of screens but samples. */
+/**
+ * Where the length of a text is read from core: the contract, and fields of screens but samples.
+ */
 const READERS = /^src\/(contract|web)\//;
 const NOT_CHECKED = /\.test\.tsx?$|^src\/web\/features\/gallery\//;
 

@@ -189,7 +189,8 @@ const idParams = z.object({ id: userIdShape });
 
 /**
  * The staff area (product rules, section 19; product api, "Staff"): ADMIN alone, or
- * PROXY_MANAGER too where `permission` says so. Every action needs a reason and is recorded in the staff log.
+ * PROXY_MANAGER too where `permission` says so. Every action needs a reason and is recorded in the
+ * staff log.
  */
 export const staffRoutes = adminRoutes('Staff', {
   'GET /admin/overview': {

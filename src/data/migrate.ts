@@ -13,15 +13,16 @@ const MIGRATIONS_FOLDER = fileURLToPath(new URL('./migrations', import.meta.url)
 const MIGRATION_LOCK = 7_263_412;
 
 /**
- * The files that the baseline folds, in a folder of the others. A database that began before version
+ * The files that the baseline folds, in a folder of the others. A database that began before
+ * version
  * 0.2.0 gets what it lacks of them, and then counts as one with the baseline (decision 181).
  */
 const EARLIER_FOLDER = 'before-0.2.0';
 const LAST_OF_BASELINE = 55;
 
 /**
- * Version 0.1.0 had 58 migrations, each applied only after all earlier ones; the first of the earlier
- * files creates their tables (decision 95).
+ * Version 0.1.0 had 58 migrations, each applied only after all earlier ones; the first of the
+ * earlier files creates their tables (decision 95).
  */
 const OF_VERSION_0_1_0 = { first: '0001-product.sql', last: '0172-leads-in-order.sql' };
 const FILE_NAME = /^(\d{4})-[a-z0-9-]+\.sql$/;
@@ -36,10 +37,10 @@ type Plan = { upgrade: Migration[] | null; pending: Migration[] };
 /**
  * Applies the SQL files `NNNN-name.sql` that a database does not have yet, in number order, each in
  * its own transaction, and logs one line. Several processes may call it at once: one works, the
- * others wait and find nothing to do. graphile-worker's tables come first (decision 109). A database
- * from before the baseline is brought to it in one transaction. Throws, having changed nothing, if an
- * applied file has changed or is gone, if numbers are not unique, or if the database stopped in the
- * middle of version 0.1.0's migrations.
+ * others wait and find nothing to do. graphile-worker's tables come first (decision 109). A
+ * database from before the baseline is brought to it in one transaction. Throws, having changed
+ * nothing, if an applied file has changed or is gone, if numbers are not unique, or if the database
+ * stopped in the middle of version 0.1.0's migrations.
  */
 export async function migrate(args: {
   databaseUrl: string;

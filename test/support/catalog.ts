@@ -4,8 +4,8 @@ import type pg from 'pg';
  * What a database consists of, one line each, sorted: tables with their storage parameters and
  * grants, columns in their order with type, default, generation and statistics target, constraints,
  * indexes in the order in which they were made (of equally good ones PostgreSQL takes the newest),
- * functions, triggers, types, casts, views, extensions, comments, and the rows of tables that are not
- * empty. Names of "not null" constraints are left out, as the columns say it.
+ * functions, triggers, types, casts, views, extensions, comments, and the rows of tables that are
+ * not empty. Names of "not null" constraints are left out, as the columns say it.
  */
 export async function catalogOf({
   client,
@@ -18,11 +18,14 @@ export async function catalogOf({
 
 const LINES = `
   with tables as (
-    select oid, relname, reloptions, relkind, relpersistence, relacl from pg_class
-    where relnamespace = 'public'::regnamespace and relkind in ('r', 'p', 'v', 'm', 'c', 'S')
+    select oid, relname, reloptions, relkind, relpersistence, relacl
+    from pg_class
+    where relnamespace = 'public'::regnamespace
+      and relkind in ('r', 'p', 'v', 'm', 'c', 'S')
       and relname <> 'schema_migrations'
   )
-  select concat_ws(' ', 'relation', relname, relkind, relpersistence, reloptions, relacl) as line from tables
+  select concat_ws(' ', 'relation', relname, relkind, relpersistence, reloptions, relacl) as line
+  from tables
   union all
   select concat_ws(
     ' ', 'column', relname, row_number() over (partition by t.oid order by attnum), attname,
@@ -78,11 +81,15 @@ const LINES = `
   )
   from pg_sequence
   union all
-  select concat_ws(' ', 'view', relname, pg_get_viewdef(oid)) from tables where relkind in ('v', 'm')
+  select concat_ws(' ', 'view', relname, pg_get_viewdef(oid))
+  from tables
+  where relkind in ('v', 'm')
   union all
   select concat_ws(' ', 'extension', extname, extversion) from pg_extension
   union all
-  select concat_ws(' ', 'comment', relname, objsubid, description) from pg_description join tables t on t.oid = objoid`;
+  select concat_ws(' ', 'comment', relname, objsubid, description)
+  from pg_description
+  join tables t on t.oid = objoid`;
 
 /** Rows of tables that are not empty, without when they were written. */
 async function seedsOf(client: Pick<pg.Client, 'query'>): Promise<string[]> {

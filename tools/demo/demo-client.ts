@@ -26,7 +26,7 @@ export function client({ baseUrl, token }: { baseUrl: string; token?: string }):
 const TOKEN_MS = 10 * 60_000;
 
 /** Calls as somebody who signs in again before a token expires, as a recording lasts longer. */
-export function signedIn(baseUrl: string, email: string): Call {
+function signedIn(baseUrl: string, email: string): Call {
   let call = client({ baseUrl });
   let until = 0;
   return async (line, body) => {

@@ -1,4 +1,6 @@
-/** The note of an invite, without and with a paid LinkedIn account (network connector, section 1.2). */
+/**
+ * The note of an invite, without and with a paid LinkedIn account (network connector, section 1.2).
+ */
 export const CONNECT_NOTE_LENGTHS = { free: 200, paid: 300 } as const;
 
 /**

@@ -61,11 +61,17 @@ const seen = (userId: string): RawBuilder<unknown> =>
   sql`t.user_id in (${mates(userId)}) and (t.user_id = ${userId} or t.template_type = 'GROUP')`;
 
 const columns = (userId: string): RawBuilder<unknown> => sql`
-  select t.template_id as id, t.user_id as "userId", u.display_name as "userName", t.template_name as "templateName", t.template_type as "templateType", t.sequence, t.version, t.real_updated_at as "updatedAt",
-    coalesce(used."usedIn", 0)::int as "usedIn", used."lastUsedAt"
-  from sequence_templates t join users u on u.user_id = t.user_id
+  select t.template_id as id, t.user_id as "userId", u.display_name as "userName",
+    t.template_name as "templateName", t.template_type as "templateType", t.sequence, t.version,
+    t.real_updated_at as "updatedAt", coalesce(used."usedIn", 0)::int as "usedIn", used."lastUsedAt"
+  from sequence_templates t
+  join users u on u.user_id = t.user_id
   left join lateral (
-    select count(*) as "usedIn", max(s.real_used_at) as "lastUsedAt" from sequence_template_uses s where s.template_id = t.template_id and s.user_id in (${mates(userId)}) and (s.user_id = ${userId} or t.template_type = 'GROUP')
+    select count(*) as "usedIn", max(s.real_used_at) as "lastUsedAt"
+    from sequence_template_uses s
+    where s.template_id = t.template_id
+      and s.user_id in (${mates(userId)})
+      and (s.user_id = ${userId} or t.template_type = 'GROUP')
   ) used on true`;
 
 /**
@@ -94,14 +100,15 @@ export async function listTemplates(
     ),
     sql`t.template_id desc`,
   ]);
-  const { rows } =
-    await sql<Template>`${columns(userId)} where ${named} and ${typed} order by ${sorted} limit ${size} offset ${page * size}`.execute(
-      db,
-    );
+  const { rows } = await sql<Template>`
+      ${columns(userId)}
+      where ${named} and ${typed}
+      order by ${sorted} limit ${size} offset ${page * size}`.execute(db);
   const counted = await sql<{ type: TemplateType; templates: number }>`
-    select t.template_type as type, count(*)::int as templates from sequence_templates t where ${named} group by 1`.execute(
-    db,
-  );
+    select t.template_type as type, count(*)::int as templates
+    from sequence_templates t
+    where ${named}
+    group by 1`.execute(db);
   const counts = Object.fromEntries(counted.rows.map((row) => [row.type, row.templates]));
   return { rows, counts: { INDIVIDUAL: 0, GROUP: 0, ...counts } };
 }
@@ -111,10 +118,8 @@ export async function readTemplate(
   { db, userId }: Owner,
   templateId: string,
 ): Promise<Template | undefined> {
-  const { rows } =
-    await sql<Template>`${columns(userId)} where ${seen(userId)} and t.template_id = ${templateId}`.execute(
-      db,
-    );
+  const { rows } = await sql<Template>`
+      ${columns(userId)} where ${seen(userId)} and t.template_id = ${templateId}`.execute(db);
   return rows[0];
 }
 
@@ -123,9 +128,11 @@ export async function lockTemplate(
   scope: Owner,
   templateId: string,
 ): Promise<Template | undefined> {
-  await sql`select from sequence_templates t where ${seen(scope.userId)} and t.template_id = ${templateId} for no key update`.execute(
-    scope.db,
-  );
+  await sql`
+    select
+    from sequence_templates t
+    where ${seen(scope.userId)} and t.template_id = ${templateId}
+    for no key update`.execute(scope.db);
   return readTemplate(scope, templateId);
 }
 

@@ -33,8 +33,24 @@ export type ProxyAccess = Pick<ProxyFields, 'protocol' | 'host' | 'port' | 'user
 
 type One = { db: AnyDatabase; proxyId: string };
 
-const COLUMNS = sql`p.proxy_id::text as id, p.protocol, p.host, p.port, p.user_name as "userName", p.country_code as "countryCode", p.capacity, p.health, p.problem, p.real_checked_at as "checkedAt", p.sealed is not null as "hasPassword",
-  coalesce((select jsonb_agg(jsonb_build_object('userId', u.user_id::text, 'displayName', u.display_name, 'email', u.email) order by u.display_name, u.user_id) from proxy_users s join users u on u.user_id = s.user_id where s.proxy_id = p.proxy_id), '[]') as users`;
+const COLUMNS = sql`
+  p.proxy_id::text as id, p.protocol, p.host, p.port, p.user_name as "userName",
+  p.country_code as "countryCode", p.capacity, p.health, p.problem,
+  p.real_checked_at as "checkedAt", p.sealed is not null as "hasPassword",
+  coalesce(
+    (
+      select jsonb_agg(
+        jsonb_build_object(
+          'userId', u.user_id::text, 'displayName', u.display_name, 'email', u.email
+        ) order by u.display_name,
+        u.user_id
+      )
+      from proxy_users s
+      join users u on u.user_id = s.user_id
+      where s.proxy_id = p.proxy_id
+    ),
+    '[]'
+  ) as users`;
 
 /**
  * A page of the proxies: those in trouble first, then in the order in which they were added;
@@ -103,9 +119,12 @@ export async function changeProxy(
   fields: ProxyFields,
 ): Promise<boolean> {
   const others = await sql`
-    select from proxies where proxy_id <> ${proxyId} and lower(host) = lower(${fields.host}) and port = ${fields.port} and coalesce(user_name, '') = ${fields.userName ?? ''}`.execute(
-    db,
-  );
+    select
+    from proxies
+    where proxy_id <> ${proxyId}
+      and lower(host) = lower(${fields.host})
+      and port = ${fields.port}
+      and coalesce(user_name, '') = ${fields.userName ?? ''}`.execute(db);
   if (others.rows.length > 0) return false;
   await db
     .updateTable('proxies')

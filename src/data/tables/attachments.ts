@@ -182,11 +182,16 @@ export async function copyAttachments(
   const copies = new Map<string, string>();
   for (const attachmentId of new Set(attachmentIds)) {
     const { rows } = await sql<{ id: string }>`
-      insert into attachments (user_id, file_name, content_type, size_bytes, content, real_created_at, real_expires_at)
-      select ${userId}, file_name, content_type, size_bytes, content, ${instant(realNow)}, real_expires_at from attachments
-      where user_id = ${fromUserId} and attachment_id = ${attachmentId} and real_expires_at > ${instant(realNow)} returning attachment_id as id`.execute(
-      db,
-    );
+      insert into attachments (
+        user_id, file_name, content_type, size_bytes, content, real_created_at, real_expires_at
+      )
+      select ${userId}, file_name, content_type, size_bytes, content, ${instant(realNow)},
+        real_expires_at
+      from attachments
+      where user_id = ${fromUserId}
+        and attachment_id = ${attachmentId}
+        and real_expires_at > ${instant(realNow)}
+      returning attachment_id as id`.execute(db);
     if (rows[0] !== undefined) copies.set(attachmentId, rows[0].id);
   }
   return copies;

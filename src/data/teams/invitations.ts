@@ -21,10 +21,20 @@ export type Invitation = {
   answeredAt: number | null;
 };
 
-const SELECT = sql`select i.invitation_id as id, i.team_id as "teamId", t.team_name as "teamName", i.email, i.role, i.status, i.mails_sent as "mailsSent",
-  i.real_created_at as "createdAt", i.real_sent_at as "sentAt", i.real_expires_at as "expiresAt", i.real_answered_at as "answeredAt",
-  case when i.invited_by is not null then jsonb_build_object('userId', i.invited_by::text, 'displayName', coalesce(u.display_name, '')) end as "invitedBy"
-  from team_invitations i join teams t on t.team_id = i.team_id left join users u on u.user_id = i.invited_by`;
+const SELECT = sql`
+  select i.invitation_id as id, i.team_id as "teamId", t.team_name as "teamName", i.email, i.role,
+    i.status, i.mails_sent as "mailsSent", i.real_created_at as "createdAt",
+    i.real_sent_at as "sentAt", i.real_expires_at as "expiresAt",
+    i.real_answered_at as "answeredAt",
+    case
+      when i.invited_by is not null
+        then jsonb_build_object(
+          'userId', i.invited_by::text, 'displayName', coalesce(u.display_name, '')
+        )
+    end as "invitedBy"
+  from team_invitations i
+  join teams t on t.team_id = i.team_id
+  left join users u on u.user_id = i.invited_by`;
 
 /**
  * Invitations of a team (`teamId`) and to an address (`email`), newest first: all of the
@@ -37,9 +47,11 @@ export async function listInvitations(
 ): Promise<Page<Invitation>> {
   const asked = sql`(i.team_id = ${teamId} or (i.email = ${email} and i.status = 'PENDING'))`;
   const [{ rows }, counted] = await Promise.all([
-    sql<Invitation>`${SELECT} where ${asked} order by i.real_sent_at desc, i.invitation_id desc limit ${size} offset ${page * size}`.execute(
-      db,
-    ),
+    sql<Invitation>`
+      ${SELECT}
+      where ${asked}
+      order by i.real_sent_at desc,
+        i.invitation_id desc limit ${size} offset ${page * size}`.execute(db),
     sql<{
       total: number;
     }>`select count(*)::int as total from team_invitations i where ${asked}`.execute(db),
@@ -95,9 +107,12 @@ export async function insertInvitation(
   { teamId, email, role }: Pick<Invitation, 'teamId' | 'email' | 'role'>,
 ): Promise<string | null> {
   const at = instant(realNow);
-  await sql`delete from team_invitations where team_id = ${teamId} and email = ${email} and status = 'PENDING' and real_expires_at <= ${at}`.execute(
-    db,
-  );
+  await sql`
+    delete from team_invitations
+    where team_id = ${teamId}
+      and email = ${email}
+      and status = 'PENDING'
+      and real_expires_at <= ${at}`.execute(db);
   const added = await db
     .insertInto('team_invitations')
     .values({

@@ -20,7 +20,11 @@ type Person = { name: string; keys: readonly string[] };
 
 /** The keys of the people who are on a team's list. */
 const keysOnList = (teamId: string) =>
-  sql`select k.person_key from team_blacklist_keys k join team_blacklist b using (team_id, entry_id) where k.team_id = ${teamId} and b.real_taken_off_at is null`;
+  sql`
+    select k.person_key
+    from team_blacklist_keys k
+    join team_blacklist b using (team_id, entry_id)
+    where k.team_id = ${teamId} and b.real_taken_off_at is null`;
 
 /** The team whose list a user shares, its row locked until the transaction ends; null if none. */
 export async function lockSharedList({
@@ -233,13 +237,20 @@ export async function listSharedBlacklist(
   teamId: string,
   { page, size }: PageQuery,
 ): Promise<Page<BlacklistEntry>> {
-  const entries = sql`from team_blacklist b left join users u on u.user_id = b.added_by where b.team_id = ${teamId} and b.real_taken_off_at is null`;
+  const entries = sql`
+    from team_blacklist b
+    left join users u on u.user_id = b.added_by
+    where b.team_id = ${teamId} and b.real_taken_off_at is null`;
   const { rows } = await sql<BlacklistEntry>`
     select b.entry_id as id, b.name, b.reason, b.real_added_at as "addedAt",
-      case when b.added_by is not null then jsonb_build_object('userId', b.added_by::text, 'displayName', coalesce(u.display_name, '')) end as "addedBy"
-    ${entries} order by b.real_added_at desc, b.entry_id desc limit ${size} offset ${page * size}`.execute(
-    db,
-  );
+      case
+        when b.added_by is not null
+          then jsonb_build_object(
+            'userId', b.added_by::text, 'displayName', coalesce(u.display_name, '')
+          )
+      end as "addedBy"
+    ${entries}
+    order by b.real_added_at desc, b.entry_id desc limit ${size} offset ${page * size}`.execute(db);
   const counted = await sql<{ total: number }>`select count(*)::int as total ${entries}`.execute(
     db,
   );
@@ -273,9 +284,9 @@ export async function takeOffSharedList(
     delete from do_not_contact e
     using do_not_contact_keys k
     where k.user_id in (select user_id from team_members where team_id = ${teamId})
-      and k.key = any(${listed}::text[]) and e.user_id = k.user_id and e.entry_id = k.entry_id`.execute(
-    db,
-  );
+      and k.key = any(${listed}::text[])
+      and e.user_id = k.user_id
+      and e.entry_id = k.entry_id`.execute(db);
   for (const { userId, leadIds } of await leadsOfTeam(db, teamId, listed))
     await unblacklistLeads({ db, userId, leadIds, now, actor: 'USER' });
   return entry;

@@ -62,7 +62,7 @@ export const campaignHandlers: Handlers<CampaignKey> = {
       {
         rows: await presentCampaigns(
           { db, userId },
-          { masterKey, campaigns, plan: planMoment(parts, realNow) },
+          { masterKey, campaigns, plan: planMoment(parts, realNow), now },
         ),
         total,
       },

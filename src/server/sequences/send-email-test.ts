@@ -19,7 +19,11 @@ import { readActingUser } from '#data/identity/acting-user.ts';
 import { readMailbox } from '#data/mailboxes/mailboxes.ts';
 import type { Owner } from '#data/scope.ts';
 import { ApiError, found, rejectField } from '#server/http/api-error.ts';
-import { ATTEMPT_RULES, recordAttempts, rejectWhileBackingOff } from '#server/http/attempts-guard.ts';
+import {
+  ATTEMPT_RULES,
+  recordAttempts,
+  rejectWhileBackingOff,
+} from '#server/http/attempts-guard.ts';
 import type { Call, Handlers } from '#server/http/handler.ts';
 import { filledTexts, valuesOfLead } from '#server/sequences/fill-test.ts';
 

@@ -10,7 +10,11 @@ import type { UserAnswer } from '#contract/users.ts';
 import { inTransaction } from '#data/database/retried-transaction.ts';
 import { readIdentity } from '#data/identity/identities.ts';
 import { insertUser } from '#data/account/users.ts';
-import { ATTEMPT_RULES, recordAttempts, rejectWhileBackingOff } from '#server/http/attempts-guard.ts';
+import {
+  ATTEMPT_RULES,
+  recordAttempts,
+  rejectWhileBackingOff,
+} from '#server/http/attempts-guard.ts';
 import type { Call, Handlers } from '#server/http/handler.ts';
 import { found, rejectField } from '#server/http/api-error.ts';
 import { patchUser } from '#server/users/change-user.ts';

@@ -15,7 +15,11 @@ import {
   type DeliveryRow,
 } from '#data/notices/zapier-log.ts';
 import type { Owner } from '#data/scope.ts';
-import { ATTEMPT_RULES, recordAttempts, rejectWhileBackingOff } from '#server/http/attempts-guard.ts';
+import {
+  ATTEMPT_RULES,
+  recordAttempts,
+  rejectWhileBackingOff,
+} from '#server/http/attempts-guard.ts';
 import type { Call, Handlers } from '#server/http/handler.ts';
 import { isoInstant, pageResponse } from '#server/http/page-response.ts';
 import { ApiError, found } from '#server/http/api-error.ts';

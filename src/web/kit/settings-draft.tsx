@@ -6,7 +6,9 @@ import { UnsavedChanges } from '#web/ui/navigation/leave-guard.tsx';
 import { useStaleSettings } from './stale-settings.tsx';
 
 type SettingsOptions<Draft, Answer> = {
-  /** What is stored; null until it was read. A version in it is kept from where a draft was begun. */
+  /**
+   * What is stored; null until it was read. A version in it is kept from where a draft was begun.
+   */
   stored: Draft | null;
   /** What a draft changes, in words for the save bar; empty when it changes nothing. */
   changesOf: (draft: Draft, stored: Draft) => string;

@@ -11,8 +11,12 @@ export type SmtpRefusal = { stage: SmtpStage; answer: string };
 const FORM = /^([245]\d\d)[ -](?:([245]\.\d{1,3}\.\d{1,3})(?=\s|$))?/u;
 
 const GREYLIST = /gr[ea]y-?list/iu;
-const RATE_WORDS =
-  /\brate\b|too many|too fast|throttl|limit (?:has been |is )?(?:exceeded|reached)|exceed\w* .{0,40}\b(?:limit|quota|rate)|\b(?:daily|hourly|sending|message) (?:\w+ )?(?:limit|quota)/iu;
+const RATE_WORDS = new RegExp(
+  String.raw`\brate\b|too many|too fast|throttl|limit (?:has been |is )?(?:exceeded|reached)` +
+    String.raw`|exceed\w* .{0,40}\b(?:limit|quota|rate)|\b(?:daily|hourly|sending` +
+    String.raw`|message) (?:\w+ )?(?:limit|quota)`,
+  'iu',
+);
 /** A full mailbox and an oversized message also mention limits and quotas. */
 const SIZE_WORDS = /\bsize\b|too (?:big|large)|mailbox|storage/iu;
 const APP_PASSWORD = /app(?:lication)?[- ](?:specific )?password|InvalidSecondFactor/iu;

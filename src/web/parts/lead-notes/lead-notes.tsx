@@ -18,7 +18,9 @@ import { leadNotesQuery } from './lead-notes-query.ts';
 import { leadNotesTexts as texts } from './lead-notes-texts.ts';
 import styles from './lead-notes.module.css';
 
-/** The notes that are begun in this tab and not added yet: one looks elsewhere and goes on writing. */
+/**
+ * The notes that are begun in this tab and not added yet: one looks elsewhere and goes on writing.
+ */
 const begun = accountContent(new Map<LeadId, string>());
 
 function useNoteChange({ leadId, onDone }: { leadId: LeadId; onDone: () => void }) {
