@@ -1,6 +1,6 @@
 import type { GetKey, RouteKey } from './call-types.ts';
 
-/** A reading by its call; with a star at its end every reading that begins so. */
+/** A read, by its call; one that ends in a star stands for every read that starts with it. */
 type Reading = GetKey | `GET ${string}*` | '*';
 
 const STAFF = ['GET /admin/*'] as const;
@@ -43,12 +43,12 @@ const PAUSE = [
   'GET /v1/dashboard*',
 ] as const;
 const PRACTICE = ['GET /practice/world', 'GET /practice/people'] as const;
-/** Anything on screen may show what these change. */
+/** For calls whose changes may show anywhere on screen. */
 const EVERYTHING = ['*'] as const;
 
 /**
- * Which readings each call changes: they are read again once it is answered, refusals included,
- * since what was refused may have changed elsewhere. A mutation says nothing of it itself.
+ * The reads that each call changes. They are repeated once the call is answered, even if it was
+ * refused, because the reason may be a change made elsewhere. Mutations don't list any themselves.
  */
 const CHANGED_READINGS: Partial<Record<RouteKey, readonly Reading[]>> = {
   'DELETE /account/export/{exportId}': EXPORTS,

@@ -3,7 +3,7 @@ import { problemText } from '#web/api/api-problem.ts';
 import { Card } from '#web/ui/data/card.tsx';
 import { RetryCard } from '#web/ui/feedback/empty-state.tsx';
 
-/** What of a query the kit asks about. */
+/** The part of a query that the kit reads. */
 type Read<Data> = {
   data: Data | undefined;
   error: unknown;
@@ -12,7 +12,7 @@ type Read<Data> = {
   refetch: () => unknown;
 };
 
-/** In place of what could not be read, with a way to try again. */
+/** A failed read, with a button to try again. */
 export function Failed({ read, title }: { read: Read<unknown>; title?: string | undefined }) {
   return (
     <RetryCard
@@ -26,24 +26,24 @@ export function Failed({ read, title }: { read: Read<unknown>; title?: string | 
 
 type AnsweredProps<Data> = {
   read: Read<Data>;
-  /** What stands there until the first answer. */
+  /** Shown until the first answer. */
   loading: ReactNode;
-  /** What is shown still belongs to another question, such as the page before. */
+  /** The data still belongs to another query, such as the previous page. */
   behind?: boolean;
-  /** What stands in place of a list or a page without rows. */
+  /** Shown instead of a list or a page without rows. */
   empty?: ReactNode;
-  /** Whether there are none; told by the answer unless only some of its rows are shown. */
+  /** Whether there are no rows; needed only if some rows of the answer aren’t shown. */
   isEmpty?: boolean;
   /** The heading of a failure. */
   failed?: string;
-  /** A failure has a card of its own. */
+  /** Shows a failure in a card of its own. */
   carded?: boolean;
   children: ReactNode | ((data: Data) => ReactNode);
 };
 
 /**
- * What a query was answered: a failure of the first reading, what stands there meanwhile, nothing,
- * or its rows. A reading in the background that fails leaves the rows as they are.
+ * The state of a query: its first read failed, is loading, found nothing, or found rows. If a read
+ * in the background fails, the rows stay.
  */
 export function Answered<Data>({
   read,

@@ -8,9 +8,9 @@ const Popup = lazyPopup<AnyFormDialog>(
 );
 
 /**
- * A dialog around a small form: sends it, shows a refusal at its field or above the form, says
- * what was done, and closes. Esc and the close button ask first when something was entered; Cancel
- * does not. Its code comes when it is first opened.
+ * A dialog with a small form. It sends the form, shows a refusal at its field or above the form,
+ * and closes with a toast. Esc and the close button ask first if something was entered; Cancel
+ * doesn't. Its code loads when it is first opened.
  */
 export function FormDialog<Values extends Record<string, unknown>, Answer>(
   props: FormDialogProps<Values, Answer>,
