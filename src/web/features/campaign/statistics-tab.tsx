@@ -288,7 +288,7 @@ function Numbers({ campaign }: { campaign: CampaignAnswer }) {
         >
           <Answered
             read={items}
-            loading={<SkeletonRows count={5} rowHeight={50} label={texts.steps.loading} />}
+            loading={<SkeletonRows count={8} rowHeight={50} label={texts.steps.loading} />}
             empty={<EmptyState icon={<ChartColumn />} title={texts.steps.empty} />}
           >
             {(data) => <StepTable campaignId={campaign.id} steps={data} />}

@@ -164,7 +164,9 @@ export function TeamNumbers({ team }: { team: TeamAnswer }) {
   if (!read.data)
     return (
       <Card>
-        <Skeleton height={62} />
+        <div className={styles.pending}>
+          <Skeleton height="100%" />
+        </div>
       </Card>
     );
   const { total, members } = read.data;

@@ -65,16 +65,20 @@ function useLastCheck(checking: boolean) {
     if (checking && !wasChecking.current) setBefore(startedAt);
     wasChecking.current = checking;
   }, [checking, startedAt]);
-  return { check, isOld: checking && startedAt === before };
+  return { check, isOld: checking && startedAt === before, isRead: !read.isPending };
 }
 
-/** The last check line by line; while one runs, as far as it is. */
-export function CheckCard({ checking }: { checking: boolean }) {
-  const { check, isOld } = useLastCheck(checking);
-  if (isOld)
+/**
+ * The last check, line by line; while one is running, as far as it is. A connected mailbox always
+ * has one.
+ */
+export function CheckCard({ checking, connected }: { checking: boolean; connected?: boolean }) {
+  const { check, isOld, isRead } = useLastCheck(checking);
+  if (isOld || (connected && !isRead))
     return (
       <Card title={texts.title}>
-        <SkeletonRows count={2} />
+        {/* As high as a finished check, so the card below doesn't move. */}
+        <SkeletonRows count={isOld ? 2 : 6} rowHeight={54} />
       </Card>
     );
   if (check === null) return null;

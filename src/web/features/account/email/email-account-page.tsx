@@ -61,7 +61,7 @@ function Connected() {
         <MailboxTextsCard mailbox={mailbox.data} />
       </div>
       <div className="stack fit gap-16">
-        <CheckCard checking={checking} />
+        <CheckCard checking={checking} connected />
         <DomainCard />
       </div>
     </div>
