@@ -1,15 +1,13 @@
 import { useMutation } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { ApiProblem, problemText } from '#web/api/api-problem.ts';
 import { Button } from '#web/ui/actions/button.tsx';
 import { Notice } from '#web/ui/feedback/notice.tsx';
 import { useToast } from '#web/ui/feedback/toast-context.ts';
 import { useForm } from '#web/ui/fields/use-form.ts';
-import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx';
 import { Dialog } from '#web/ui/overlays/dialog.tsx';
 import { uiTexts } from '#web/ui/ui-texts.ts';
 import type { FormDialogProps } from './form-dialog-props.ts';
-import { kitTexts } from './kit-texts.ts';
 
 /** What no field of the form shows. */
 function failureOf(error: Error | null, isShown: (path: string) => boolean): Error | null {
@@ -40,8 +38,7 @@ export function FormDialogPopup<Values extends Record<string, unknown>, Answer>(
 }: FormDialogProps<Values, Answer>) {
   const id = useId();
   const toast = useToast();
-  const [asking, setAsking] = useState(false);
-  const { form, values, setValues, field, valid, dirty, submit, fail } = useForm<Values>({
+  const { form, values, setValues, field, valid, submit, fail } = useForm<Values>({
     initial,
     validate,
   });
@@ -62,7 +59,7 @@ export function FormDialogPopup<Values extends Record<string, unknown>, Answer>(
     <Dialog
       {...frame}
       open
-      onClose={() => (dirty && !sending.isPending ? setAsking(true) : onClose())}
+      onClose={onClose}
       dismissable={!sending.isPending}
       footer={
         <>
@@ -94,16 +91,6 @@ export function FormDialogPopup<Values extends Record<string, unknown>, Answer>(
       >
         {children({ values, field, setValues })}
       </form>
-      <ConfirmDialog
-        open={asking}
-        danger
-        onClose={() => setAsking(false)}
-        onConfirm={onClose}
-        title={kitTexts.discardTitle}
-        text={kitTexts.discardText}
-        cancelLabel={uiTexts.keepEditing}
-        confirmLabel={kitTexts.discard}
-      />
     </Dialog>
   );
 }

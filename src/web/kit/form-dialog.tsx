@@ -9,8 +9,7 @@ const Popup = lazyPopup<AnyFormDialog>(
 
 /**
  * A dialog with a small form. It sends the form, shows a refusal at its field or above the form,
- * and closes with a toast. Esc and the close button ask first if something was entered; Cancel
- * doesn't. Its code loads when it is first opened.
+ * and closes with a toast. Its code loads when it is first opened.
  */
 export function FormDialog<Values extends Record<string, unknown>, Answer>(
   props: FormDialogProps<Values, Answer>,

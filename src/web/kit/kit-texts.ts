@@ -1,10 +1,5 @@
 /** The words that the kit brings itself. */
 export const kitTexts = {
-  // Form dialog.
-  discardTitle: 'Discard what you entered?',
-  discardText: 'It hasn’t been saved.',
-  discard: 'Discard',
-
   // Settings that were saved elsewhere meanwhile.
   staleTitle: (what: string) => `${what} changed elsewhere`,
   staleText:

@@ -19,7 +19,6 @@ export function useForm<Values extends Record<string, unknown>>({
   const form = useRef<HTMLFormElement>(null);
   const errors = validate(values);
   const valid = Object.values(errors).every((error) => !error);
-  const dirty = Object.keys(values).some((name) => values[name] !== initial[name]);
 
   const field = <Name extends keyof Values & string>(name: Name) => ({
     value: values[name],
@@ -57,5 +56,5 @@ export function useForm<Values extends Record<string, unknown>>({
     // One focus: to leave a field on the way would judge what it held before.
     form.current?.querySelector<HTMLElement>(`[name="${names[0]}"]`)?.focus();
   };
-  return { form, values, setValues, field, valid, dirty, submit, fail, restart };
+  return { form, values, setValues, field, valid, submit, fail, restart };
 }
