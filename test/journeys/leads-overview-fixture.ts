@@ -1,4 +1,5 @@
 // What the journey of all leads stands on: leads of two campaigns.
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, onTestFailed } from 'vitest';
 import type { CampaignId, LeadId } from '#contract/shapes.ts';
 import { instant } from '#data/database.ts';
@@ -13,7 +14,8 @@ export let leadIds: string[];
 
 beforeAll(async () => {
   ground = await prepareSignedInBrowser({
-    email: 'ove.lund@example.com',
+    // Two journeys use this, maybe in one program.
+    email: `ove.lund.${randomUUID().slice(0, 8)}@example.com`,
     allow: [/status of (400|404|500)/, /\/api\/leads/],
   });
   const standings = Array.from({ length: 12 }, (_, index) =>
