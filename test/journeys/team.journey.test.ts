@@ -230,9 +230,9 @@ describe('the shared do-not-contact list', () => {
     await expectSaid(page, /all running campaigns stop for them immediately/);
     await button(page, 'Turn on').click();
     await button(page, 'Add a person').click();
-    await button(page, 'Add').last().click();
-    await expectSaid(page, 'Enter an email or a LinkedIn profile');
     const box = dialog(page, 'Add to the do-not-contact list');
+    await box.getByRole('button', { name: 'Add', exact: true }).click();
+    await expectSaid(page, 'Enter an email or a LinkedIn profile');
     await box.getByLabel('Name').fill('Kim Larsen');
     await box.getByLabel('Email').fill('kim@harbor.example');
     await box.getByLabel('Reason').fill('Asked us to stop');
