@@ -83,7 +83,7 @@ export interface FaultRule {
 }
 
 /**
- * What a rule may ask of a request: whom it is about and whose it is, by place, and when it came.
+ * The facts of a request that a rule can match: the person it is about, its account, and its time.
  */
 interface Asked {
   person: number | null;

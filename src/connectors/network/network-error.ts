@@ -34,7 +34,7 @@ const NETWORK_ERROR_KINDS = [
 ] as const;
 export type NetworkErrorKind = (typeof NETWORK_ERROR_KINDS)[number];
 export type LimitScope = 'account' | 'person' | 'method';
-/** Which limit is used up: so many in a period, or (`pending`) too many unanswered invitations. */
+/** The limit that was reached: a number per period, or `pending` for unanswered invitations. */
 export type LimitWindow = 'day' | 'week' | 'month' | 'pending';
 
 type NetworkErrorFacts = {
@@ -76,8 +76,8 @@ export class NetworkError extends Error {
 }
 
 /**
- * What a failed search says about its source, or null if it is the network or the account that
- * fails (product rules, section 13).
+ * The problem with a search's source, or null if the network or the account failed instead
+ * (product rules, section 13).
  */
 export function sourceProblemOf(error: NetworkError, query: SourceQuery): SourceProblem | null {
   if (error.kind === 'invalid' || error.kind === 'not_found') return 'INVALID_URL';

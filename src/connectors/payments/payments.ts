@@ -34,8 +34,8 @@ export type SubscriptionChange =
   | { do: 'CANCEL' };
 
 /**
- * What a change costs, in cents: `dueNow` is paid immediately, after `credit` for unused time;
- * `next` is the charge after it, null if there is none.
+ * The cost of a change, in cents: `dueNow` is charged right away, with `credit` for unused time
+ * already deducted; `next` is the charge after it, null if there is none.
  */
 export type ChargePreview = {
   dueNow: number;

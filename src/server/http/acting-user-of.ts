@@ -4,6 +4,5 @@ import { found } from '#server/http/api-error.ts';
 
 /** The user whose settings the request is about. */
 export async function actingUserOf(scope: Owner): Promise<ActingUser> {
-  const user = found(await readActingUser(scope));
-  return user;
+  return found(await readActingUser(scope));
 }

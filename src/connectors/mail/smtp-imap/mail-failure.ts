@@ -62,8 +62,8 @@ const CERTIFICATE_PROBLEMS: readonly [RegExp, MailProblem][] = [
 ];
 
 /**
- * What a failed connection means. Errors that aren't a mail server's response are recognized by
- * their codes; a response in another protocol isn't one.
+ * The reason that a connection failed. Errors without a mail server's response are recognized by
+ * their codes; a response in another protocol doesn't count as one.
  */
 export function failureOfLine(error: unknown, server: MailServer): MailFailure {
   if (error instanceof MailFailure) return error;

@@ -83,7 +83,7 @@ async function readFolders({
     const before = kept?.[path];
     if (state === undefined && before !== undefined) next[path] = before;
     if (state === undefined) continue;
-    // What was in Sent before it was first read, or before it was renumbered, isn't new.
+    // Messages that were in Sent before its first read, or before it was renumbered, aren't new.
     if (path === sent && before?.validity !== state.validity) {
       next[path] = state;
       continue;

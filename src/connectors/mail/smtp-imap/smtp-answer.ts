@@ -64,7 +64,7 @@ function isAboutRate({
   return RATE_WORDS.test(answer);
 }
 
-/** Who the refusal is about: the second number of the enhanced code says so (RFC 3463, 3). */
+/** Who was refused, by the second number of the enhanced code (RFC 3463, 3). */
 function aboutOf({
   stage,
   status,

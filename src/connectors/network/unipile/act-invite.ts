@@ -168,7 +168,7 @@ function refusedInvite(error: NetworkError, act: Invite, profile: ReadProfile): 
 }
 
 /**
- * Which limit of invitations is used up: pending invitations can be counted; otherwise the time to
+ * Adds which invitation limit was reached. Pending invitations can be counted; for the others, the
  * wait shows the period.
  */
 async function withWindow(

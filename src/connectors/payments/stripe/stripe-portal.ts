@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 
-/** What a deployment's hosted form allows, marked so that it is only created once. */
+/** Marks a deployment's configuration of the hosted form, so that it is only created once. */
 const MARK = { reachwell: 'payment-details' };
 
 async function configurationOf(stripe: Stripe, prefix: string): Promise<string> {

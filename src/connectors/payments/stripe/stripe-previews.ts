@@ -61,7 +61,7 @@ async function previewResume({ stripe, held, realNow }: Previewing): Promise<Cha
   return { dueNow: invoice.amount_due, credit: creditOf(invoice), next };
 }
 
-/** What a change would cost, in Stripe's own words if something is due immediately. */
+/** Previews the cost of a change; Stripe calculates it if something is due immediately. */
 export async function previewAtStripe({
   change,
   ...previewing
