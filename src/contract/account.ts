@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { READ_SCOPES } from '#core/programs/api-scopes.ts';
 import { FIELD_LENGTHS } from '#core/text/field-lengths.ts';
 import { FIELD_MESSAGES } from '#core/errors/error-catalog.ts';
 import { selfRoutes, type PartialRoutes } from '#contract/route.ts';
@@ -93,6 +94,7 @@ export const accountRoutes = selfRoutes('Account', {
     answer: pageOf(exportShape),
   },
   'POST /account/export': {
+    scopes: READ_SCOPES,
     summary: 'Request an archive of everything; returns the current one while it is being made',
     status: 202,
     answer: exportShape,
@@ -103,6 +105,7 @@ export const accountRoutes = selfRoutes('Account', {
     answer: exportShape,
   },
   'GET /account/export/{exportId}/file': {
+    scopes: READ_SCOPES,
     summary: 'The archive: a ZIP of JSON and CSV files',
     params: exportParams,
     produces: 'application/zip',
@@ -115,6 +118,7 @@ export const accountRoutes = selfRoutes('Account', {
     answer: emptyShape,
   },
   'POST /account/deletion': {
+    scopes: null,
     summary: 'Delete the account, with email and password; this can be undone for 14 days',
     noDryRun: true,
     status: 202,

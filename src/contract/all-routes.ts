@@ -1,4 +1,5 @@
 import { accountRoutes } from '#contract/account.ts';
+import { apiKeyRoutes } from '#contract/api-keys.ts';
 import { attachmentRoutes } from '#contract/attachments.ts';
 import { billingRoutes } from '#contract/billing.ts';
 import { campaignRoutes } from '#contract/campaigns.ts';
@@ -72,6 +73,7 @@ export const allRoutes = {
   ...teamRoutes,
   ...settingsRoutes,
   ...notificationRoutes,
+  ...apiKeyRoutes,
   ...platformRoutes,
 } as const;
 export type ApiRoutes = typeof allRoutes;

@@ -44,16 +44,19 @@ const remove = {
  */
 export const attachmentRoutes = {
   'POST /v1/shared/sequenceitemtemplates/attachments': {
+    scopes: ['templates:write'],
     summary: 'Attach a file to a template step',
     tag: 'Sequences',
     ...upload,
   },
   'GET /v1/shared/sequenceitemtemplates/attachments/{attachmentId}': {
+    scopes: ['templates:read'],
     summary: 'An attached file',
     tag: 'Sequences',
     ...read,
   },
   'DELETE /v1/shared/sequenceitemtemplates/attachments/{attachmentId}': {
+    scopes: ['templates:write'],
     summary: 'Remove a file that no saved step uses',
     tag: 'Sequences',
     ...remove,

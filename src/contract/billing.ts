@@ -234,6 +234,7 @@ export const billingRoutes = selfRoutes('Billing', {
     answer: emptyShape,
   },
   'POST /practice/billing': {
+    scopes: null,
     summary: 'Make something happen on the test billing: a payment, a failure, the next renewal',
     tag: 'Practice',
     permission: 'practice-user',

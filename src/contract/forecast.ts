@@ -253,6 +253,7 @@ export const forecastRoutes = ownRoutes('Campaigns', {
     answer: forecastShape,
   },
   'POST /campaigns/forecast': {
+    scopes: ['campaigns:read'],
     summary: 'A forecast for a draft, a changed sequence, or different limits; read-only',
     body: askedShape,
     answer: forecastShape,
@@ -265,6 +266,7 @@ export const forecastRoutes = ownRoutes('Campaigns', {
     answer: launchCheckShape,
   },
   'POST /v1/sequenceitems/preview': {
+    scopes: ['campaigns:read'],
     summary: 'How saving a changed sequence would affect the leads on its steps; read-only',
     tag: 'Sequences',
     body: z.strictObject({

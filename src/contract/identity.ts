@@ -127,6 +127,7 @@ export const identityRoutes = selfRoutes('Identity', {
     answer: tokenShape,
   },
   'PATCH /userdetails/email': {
+    scopes: null,
     summary:
       'Change the email address; sends an undo link to the old address and a verification to the new one',
     noDryRun: true,

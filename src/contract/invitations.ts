@@ -36,6 +36,7 @@ const params = z.object({ taskId: taskIdShape });
  */
 export const invitationRoutes = ownRoutes('User', {
   'GET /v1/linkedin/identity/withdraw': {
+    scopes: ['leads:read'],
     summary:
       'How many lead invitations are pending, how many are old enough to withdraw, and the running task',
     answer: z.object({
@@ -46,6 +47,7 @@ export const invitationRoutes = ownRoutes('User', {
     }),
   },
   'POST /v1/linkedin/identity/withdraw': {
+    scopes: ['leads:write'],
     summary:
       'Withdraw pending invitations, including those sent manually: older than 21 days or the days given, for a campaign or for specific leads',
     status: 202,
@@ -69,11 +71,13 @@ export const invitationRoutes = ownRoutes('User', {
     }),
   },
   'GET /v1/linkedin/identity/withdraw/{taskId}': {
+    scopes: ['leads:read'],
     summary: 'Progress of an invitation withdrawal',
     params,
     answer: withdrawalTaskShape,
   },
   'DELETE /v1/linkedin/identity/withdraw/{taskId}': {
+    scopes: ['leads:write'],
     summary: 'Cancel the rest of an invitation withdrawal',
     params,
     status: 204,

@@ -101,11 +101,13 @@ export const mailboxRoutes = selfRoutes('Email account', {
     ),
   },
   'GET /v1/auth': {
+    scopes: null,
     summary: 'Where to send the browser to, to grant access to a mailbox at Google or Microsoft',
     query: z.object({ emailProvider: providerShape }),
     answer: z.object({ authorizationUrl: z.string() }),
   },
   'POST /v1/auth': {
+    scopes: null,
     summary:
       'Connect a mailbox by SMTP and IMAP after checking both directions; GET /v1/auth/check tells how far the check is. Without `imap`, its server is guessed, and it signs in as SMTP does',
     noDryRun: true,
@@ -130,6 +132,7 @@ export const mailboxRoutes = selfRoutes('Email account', {
     answer: mailboxShape,
   },
   'GET /v1/auth/exchange': {
+    scopes: null,
     summary: 'Finish connecting a mailbox at Google or Microsoft, after checking both directions',
     query: z.object({
       state: z.string().min(1, FIELD_MESSAGES.REQUIRED()).max(FIELD_LENGTHS.grantState),
@@ -140,6 +143,7 @@ export const mailboxRoutes = selfRoutes('Email account', {
     answer: mailboxShape,
   },
   'DELETE /v1/auth': {
+    scopes: null,
     summary:
       'Disconnect the mailbox: the mailbox and its credentials are erased; sent and received emails and unsubscribed addresses are kept',
     noDryRun: true,
@@ -148,6 +152,7 @@ export const mailboxRoutes = selfRoutes('Email account', {
     answer: z.undefined(),
   },
   'GET /v1/auth/servers': {
+    scopes: null,
     summary: 'The servers that an address probably uses',
     query: z.object({ address: addressShape }),
     answer: z.object({
@@ -157,6 +162,7 @@ export const mailboxRoutes = selfRoutes('Email account', {
     }),
   },
   'GET /v1/auth/check': {
+    scopes: null,
     summary: 'The last check of a mailbox line by line, even while it’s running',
     answer: z.object({ check: checkShape.nullable() }),
   },

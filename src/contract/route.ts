@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { Permission, TenantScope } from '#core/access/route-access.ts';
 import type { Feature } from '#core/plan/feature-tiers.ts';
+import type { ApiScope } from '#core/programs/api-scopes.ts';
 
 /**
  * One route of the API; handler, document, and client are typed by it. The server doesn't start if
@@ -12,6 +13,11 @@ export type Route = {
   /** Who may call it, and whose data it touches (`core/access/route-access.ts`). */
   permission: Permission;
   tenant: TenantScope;
+  /**
+   * The scopes that an API key must have, all of them, if not those of the route’s tag; null: no
+   * key can make this call (`contract/api-scopes.ts`).
+   */
+  scopes?: readonly ApiScope[] | null;
   /** A plan feature that the route requires. */
   feature?: Feature;
   /**

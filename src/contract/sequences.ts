@@ -211,6 +211,7 @@ export const sequenceRoutes = ownRoutes('Sequences', {
     answer: valueCountsShape,
   },
   'POST /v1/sequenceitems/test': {
+    scopes: ['campaigns:read'],
     summary: "Email a step's filled-in text to yourself",
     body: testShape,
     answer: z.object({ to: z.string(), alternativeUsed: z.boolean() }),

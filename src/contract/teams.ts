@@ -199,6 +199,7 @@ export const teamRoutes = selfRoutes('Teams', {
     answer: pageOf(blacklistEntryShape),
   },
   'POST /v1/shared/teams/blacklist': {
+    scopes: ['leads:write'],
     summary:
       'Add someone by email, profile URL, or both; every member’s campaigns and messages to them stop before the response. 409 if they’re already on it',
     body: z.strictObject({
@@ -211,6 +212,7 @@ export const teamRoutes = selfRoutes('Teams', {
     answer: blacklistEntryShape.extend(underWay),
   },
   'DELETE /v1/shared/teams/blacklist/{entryId}': {
+    scopes: ['leads:write'],
     summary: 'Remove someone from the list for every member; managers and owners only',
     params: z.object({ entryId: blacklistEntryIdShape }),
     status: 204,

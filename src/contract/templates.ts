@@ -50,22 +50,26 @@ const query = pageQueryShape.extend({
 /** Sequence templates, the user's own and the team's (product api, "Sequences and templates"). */
 export const templateRoutes = ownRoutes('Sequences', {
   'GET /v1/shared/sequenceitemtemplates': {
+    scopes: ['templates:read'],
     summary: 'Templates, most recently used first; sort by lastUsedAt, updatedAt, or templateName',
     query,
     answer: pageOf(templateShape).extend({ counts: z.object({ INDIVIDUAL: count, GROUP: count }) }),
   },
   'POST /v1/shared/sequenceitemtemplates': {
+    scopes: ['templates:write'],
     summary: 'Save a new template; 422 with the sequence when it has errors',
     body,
     status: 201,
     answer: templateShape,
   },
   'GET /v1/shared/sequenceitemtemplates/{templateId}': {
+    scopes: ['templates:read'],
     summary: 'One template',
     params,
     answer: templateShape,
   },
   'PUT /v1/shared/sequenceitemtemplates/{templateId}': {
+    scopes: ['templates:write'],
     summary:
       'Update a template; 409 when `version` is stale, 422 with the sequence when it has errors',
     params,
@@ -73,12 +77,14 @@ export const templateRoutes = ownRoutes('Sequences', {
     answer: templateShape,
   },
   'DELETE /v1/shared/sequenceitemtemplates/{templateId}': {
+    scopes: ['templates:write'],
     summary: 'Delete a template; campaigns keep their own copy',
     params,
     status: 204,
     answer: emptyShape,
   },
   'POST /v1/shared/sequenceitemtemplates/{templateId}/use': {
+    scopes: ['templates:write'],
     summary: 'The sequence of a template for a campaign, with copies of a teammate’s files',
     params,
     body: z.strictObject({ campaignId: campaignIdShape.optional() }),

@@ -107,6 +107,7 @@ export const userRoutes = ownRoutes('User', {
     answer: userShape,
   },
   'POST /userdetails': {
+    scopes: null,
     summary: 'Create the product user of the signed-in identity; repeating it changes nothing',
     tenant: 'self',
     status: 201,
@@ -118,6 +119,7 @@ export const userRoutes = ownRoutes('User', {
     answer: userShape,
   },
   'POST /userdetails/verify': {
+    scopes: null,
     summary: 'Connect the LinkedIn account',
     noDryRun: true,
     tenant: 'self',
@@ -132,6 +134,7 @@ export const userRoutes = ownRoutes('User', {
     answer: connectionShape,
   },
   'DELETE /userdetails/verify': {
+    scopes: null,
     summary:
       'Disconnect the LinkedIn account: its credentials are erased, the provider removes it, and campaigns are paused until it is reconnected',
     noDryRun: true,
@@ -139,6 +142,7 @@ export const userRoutes = ownRoutes('User', {
     answer: connectionShape,
   },
   'POST /userdetails/verification/code': {
+    scopes: null,
     summary: 'Answer a checkpoint of the LinkedIn sign-in',
     noDryRun: true,
     tenant: 'self',
@@ -148,6 +152,7 @@ export const userRoutes = ownRoutes('User', {
     answer: connectionShape,
   },
   'POST /userdetails/verification/resend': {
+    scopes: null,
     summary:
       'Request another code from LinkedIn by text message or email, at most every 30 seconds',
     noDryRun: true,

@@ -7,6 +7,7 @@ import { codeHashOf } from '#server/identity/action-codes.ts';
 import { hashPassword } from '#server/identity/password-hash.ts';
 import { refreshHashOf } from '#server/identity/session-answers.ts';
 import { PLANTED_EMAIL_ROWS } from './planted-email-rows.ts';
+import { PLANTED_PROGRAM_ROWS } from './planted-program-rows.ts';
 import type { Plant } from './planting.ts';
 
 /** The password of everyone who is planted. */
@@ -60,6 +61,7 @@ const LIVE = ['WAITING', 'GETTING_READY'];
  */
 export const PLANTED_ROWS: Readonly<Record<string, Plant>> = {
   ...PLANTED_EMAIL_ROWS,
+  ...PLANTED_PROGRAM_ROWS,
   identities: ({ mark, now }) => [
     {
       email: `${mark.toLowerCase()}@bench.example`,

@@ -63,6 +63,7 @@ export function handlerCaller({
         userId: userId as UserId,
         sessionId: 'test',
         adminStatus: null,
+        apiKey: null,
       },
       scope: { db: db(), userId, now, realNow },
       parts: {

@@ -63,6 +63,10 @@ export const ACTIVITY_TEXTS = {
   LIMITS_RESET: 'Staff reset today’s limits',
   PROXY_ASSIGNED: 'Staff changed the account’s proxy',
   ACTED_AS: 'Worked in this account',
+  API_KEY_CREATED: 'Created an API key',
+  API_KEY_CHANGED: 'Changed an API key',
+  API_KEY_DELETED: 'Deleted an API key',
+  API_KEY_USED: 'A program made changes with an API key',
 } as const satisfies Record<string, string>;
 
 /**

@@ -16,6 +16,11 @@ export const ERROR_CATALOG = {
     status: 400,
     text: 'This call has no dry run, because it reaches beyond Reachwell or checks a secret. Nothing was done',
   },
+  KEY_NOT_ACCEPTED: {
+    status: 403,
+    text: 'This call can’t be made with an API key. Sign in to make it',
+  },
+  SCOPE_MISSING: { status: 403, text: 'This key lacks the scope for this call' },
   MALFORMED_JSON: { status: 400, text: 'The request is not valid JSON' },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, text: 'This content type isn’t supported' },
   REQUEST_TIMEOUT: { status: 408, text: 'The request took too long to arrive. Please try again' },

@@ -25,6 +25,7 @@ export const FIELD_LENGTHS = {
   clientVersion: 50,
   featureFlag: 100,
   sessionId: 100,
+  apiKeyName: 60,
   refreshToken: 500,
   /** Ids and tokens that others issue. */
   foreignToken: 200,

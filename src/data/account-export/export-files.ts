@@ -1,4 +1,5 @@
 import { CONVERSATION_FILES } from '#data/account-export/conversation-files.ts';
+import { PROGRAM_FILES } from '#data/account-export/program-files.ts';
 import type { ExportFile } from '#data/account-export/export-file.ts';
 
 const own = { of: 'user_id' } as const;
@@ -366,14 +367,7 @@ export const EXPORT_FILES: readonly ExportFile[] = [
     order: ['notification_id'],
     says: 'Notifications',
   },
-  {
-    name: 'webhook-deliveries',
-    table: 'zapier_deliveries',
-    ...own,
-    order: ['delivery_id'],
-    leaveOut: ['address_id'],
-    says: 'Events sent to campaign webhooks',
-  },
+  ...PROGRAM_FILES,
   {
     name: 'activity',
     table: 'audit_log',

@@ -48,12 +48,14 @@ const GROWING = [
   'finder_questions',
   'erasures',
   'erased_people',
+  'api_key_calls',
 ];
 /**
  * Tables with about a row for each user, identity or mail: they stay whole. So do those of
  * graphile-worker, a schema of its own, which hold what waits and nothing else.
  */
 const SMALL = [
+  'api_keys',
   'attempts',
   'authenticators',
   'billing_customers',

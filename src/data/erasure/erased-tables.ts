@@ -328,6 +328,8 @@ export const ERASED_TABLES: Readonly<Record<string, Treatment>> = {
           where c.team_id = t.team_id and c.person_key = t.person_key
         )`,
   ),
+  api_keys: nothing('names and scopes of keys, which are for programs'),
+  api_key_calls: nothing('paths with ids, which name no one'),
   erasures: nothing('certificates, which count and name no one'),
   erased_people: nothing('the hashes that keep the person from coming back'),
   accounts_to_release: nothing(OF_THE_USER),

@@ -1,12 +1,8 @@
-import { sql } from 'kysely';
 import type { AdminStatus } from '#core/account/user-status.ts';
-import { instantSql, instant, json, type AnyDatabase } from '#data/database.ts';
+import { instantSql, instant, type AnyDatabase } from '#data/database.ts';
 import { hasSecondFactor } from '#data/identity/second-factors.ts';
 import type { SessionEndReason } from '#data/schema/column-types.ts';
-
-/** Notifies every process of ended sessions, so that their open streams end too. */
-export const SESSIONS_CHANNEL = 'reachwell_sessions';
-export type EndedSessions = { identityId: string; sessionIds: string[]; all: boolean };
+import { publishEnd } from '#data/tables/session-ends.ts';
 
 type SessionKey = { identityId: string; sessionId: string };
 
@@ -173,8 +169,7 @@ export async function endSessions({
   const ended = rows.map((row) => row.session_id);
   if (ended.length > 0) {
     const all = sessionId === null && except === null;
-    const news = json({ identityId, sessionIds: ended.slice(0, 100), all });
-    await sql`select pg_notify(${SESSIONS_CHANNEL}, ${news})`.execute(db);
+    await publishEnd(db, { identityId, sessionIds: ended.slice(0, 100), all });
   }
   return ended;
 }

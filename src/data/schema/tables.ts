@@ -98,6 +98,34 @@ export interface AccountsToRelease {
   user_id: string;
 }
 
+export interface ApiKeyCalls {
+  address: string;
+  call_id: Generated<string>;
+  dry_run: boolean;
+  key_id: string;
+  method: string;
+  path: string;
+  real_at: Instant;
+  status: number;
+  user_id: string;
+}
+
+export interface ApiKeys {
+  approval_needed: boolean;
+  key_id: Generated<string>;
+  last_address: string | null;
+  name: string;
+  real_created_at: Instant;
+  real_ends_at: Instant | null;
+  real_last_used_at: Instant | null;
+  real_window_at: Instant | null;
+  scopes: string[];
+  secret_hash: Buffer;
+  shown: string;
+  user_id: string;
+  window_calls: Generated<number>;
+}
+
 export interface Attachments {
   attachment_id: Generated<string>;
   content: Buffer;
@@ -1222,6 +1250,8 @@ export interface DB {
   account_export_pages: AccountExportPages;
   account_exports: AccountExports;
   accounts_to_release: AccountsToRelease;
+  api_key_calls: ApiKeyCalls;
+  api_keys: ApiKeys;
   attachments: Attachments;
   attempts: Attempts;
   audit_log: AuditLog;

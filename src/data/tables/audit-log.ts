@@ -28,8 +28,8 @@ type AuditRow = {
   realAt: number;
 };
 /**
- * Consecutive calls by someone else in the account are one row, its newest: how many, since when,
- * and which.
+ * Consecutive calls by someone else in the account, or by one key, are one row, its newest: how
+ * many, since when, and which.
  */
 export type AuditGroup = AuditRow & {
   count: number;
@@ -47,7 +47,8 @@ export async function listAudit(
 ): Promise<{ rows: AuditGroup[]; total: number }> {
   const newest = sql`
     with newest as (
-      select *, lag(type) over w as later_type, lag(acted_by) over w as later_by
+      select *, lag(type) over w as later_type, lag(acted_by) over w as later_by,
+        lag(data ->> 'detail') over w as later_detail
       from audit_log
       where user_id = ${userId} window w as (order by real_at desc, audit_id desc)
       order by real_at desc, audit_id desc limit ${REACH}
@@ -55,7 +56,10 @@ export async function listAudit(
       select *,
         count(*) filter (
           where not (
-            type = 'ACTED_AS' and later_type is not distinct from type and later_by = acted_by
+            type in ('ACTED_AS', 'API_KEY_USED')
+            and later_type is not distinct from type
+            and later_by = acted_by
+            and later_detail is not distinct from data ->> 'detail'
           )
         ) over (order by real_at desc, audit_id desc) as place
       from newest
@@ -67,7 +71,7 @@ export async function listAudit(
       count(*) over (partition by g.place)::int as count,
       min(g.real_at) over (partition by g.place) as "realSince",
       case
-        when g.type = 'ACTED_AS'
+        when g.type in ('ACTED_AS', 'API_KEY_USED')
           then (
             select jsonb_agg(
               jsonb_build_object('call', c.call, 'times', c.times) order by c.times desc, c.call

@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { routeAccess, WHO_MAY_CALL } from '#core/access/route-access.ts';
 import { canUseFeature, currentPlan } from '#core/plan/feature-tiers.ts';
 import { isConnected } from '#core/account/user-status.ts';
+import { isApiKey } from '#core/programs/api-key.ts';
 import type { Route } from '#contract/route.ts';
 import { userIdShape, type UserId } from '#contract/shapes.ts';
 import { writeAudit } from '#data/tables/audit-log.ts';
@@ -13,6 +14,8 @@ import { renewVisit } from '#data/staff/visits.ts';
 import { wayIntoAccount } from '#server/http/side-account.ts';
 import type { Caller } from '#server/http/handler.ts';
 import { ApiError, found, rejectUnless } from '#server/http/api-error.ts';
+import { callerByKey, rejectBeyondScope } from '#server/http/api-key-caller.ts';
+import type { TableEntry } from '#server/http/route-table.ts';
 import { verifyAccessToken, type TokenKeys } from '#server/http/session-tokens.ts';
 
 export type GateSettings = {
@@ -39,6 +42,12 @@ async function signedIn(
   realNow: number,
 ): Promise<SignedIn | null> {
   const token = bearerOf(request);
+  if (token !== null && isApiKey(token)) {
+    const caller = await callerByKey({ db: gate.db, secret: token, request, realNow });
+    // Rejected calls of a key are recorded too.
+    request.caller = caller;
+    return caller && { caller, isBareStaff: false };
+  }
   const named = token === null ? null : verifyAccessToken(gate.keys, token, realNow);
   if (named === null) return null;
   const session = await liveSession({ db: gate.db, ...named, realNow });
@@ -51,6 +60,7 @@ async function signedIn(
       userId: identityId,
       sessionId: named.sessionId,
       adminStatus: isBare ? null : session.adminStatus,
+      apiKey: null,
     },
     isBareStaff: isBare,
   };
@@ -158,14 +168,15 @@ async function rejectByUser({
 export async function authorize({
   gate,
   request,
-  route,
+  entry,
   realNow,
 }: {
   gate: Gate;
   request: FastifyRequest;
-  route: Route;
+  entry: TableEntry;
   realNow: number;
 }): Promise<Caller | null> {
+  const { route } = entry;
   if (route.permission.startsWith('practice') && !gate.settings.practice)
     throw new ApiError('NOT_FOUND');
   if (route.permission === 'metrics' && !mayReadMetrics(gate, request))
@@ -175,6 +186,7 @@ export async function authorize({
   const access = routeAccess({ ...route, ...(session ?? NOBODY), wayIn: null });
   if (access !== 'ALLOWED') throw new ApiError(access);
   if (session === null) throw new ApiError('UNAUTHENTICATED');
+  if (session.caller.apiKey !== null) rejectBeyondScope(entry, session.caller.apiKey);
   const acted = await acting({ gate, request, ...session, route, realNow });
   await rejectByUser({ gate, caller: acted, route, realNow });
   return acted;

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 import type { Clock } from '#core/time/clock.ts';
 import type { FinderName } from '#core/finder/finder-answer.ts';
 import type { AdminStatus } from '#core/account/user-status.ts';
+import type { ApiScope } from '#core/programs/api-scopes.ts';
 import type { ApiRoutes, RouteKey } from '#contract/all-routes.ts';
 import type { UserId } from '#contract/shapes.ts';
 import type { NetworkConnector } from '#connectors/network/network.ts';
@@ -20,13 +21,23 @@ type Part<Key extends RouteKey, Name extends string> = ApiRoutes[Key] extends {
 
 /**
  * Who is calling: the signed-in identity and the user it acts as. They differ only in side accounts
- * and staff work.
+ * and staff work. A program has a key in place of a session; it is never staff.
  */
 export type Caller = {
   identityId: UserId;
   userId: UserId;
   sessionId: string;
   adminStatus: AdminStatus | null;
+  apiKey: CallingKey | null;
+};
+
+/** The key that a program calls with, and its calls in the current window of the rate limit. */
+export type CallingKey = {
+  id: string;
+  name: string;
+  scopes: readonly ApiScope[];
+  calls: number;
+  resetMs: number;
 };
 
 /** The rows of the user a call acts as, and when it was made. */

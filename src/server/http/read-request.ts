@@ -1,15 +1,17 @@
 import type { FastifyRequest } from 'fastify';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { FIELD_MESSAGES } from '#core/errors/error-catalog.ts';
 import type { Route } from '#contract/route.ts';
 import { fieldErrorsOf } from '#server/http/field-errors.ts';
 import type { UploadedFile } from '#server/http/handler.ts';
 import { readMultipart } from '#server/http/read-multipart.ts';
 import { ApiError } from '#server/http/api-error.ts';
+import { unknownFields } from '#server/http/unknown-fields.ts';
 
 const MAX_DEPTH = 400;
 /** How many characters of an endlessly deep path are shown. */
 const DEEP_PATH = 200;
+const MOST_UNKNOWN = 100;
 
 /** `names` from the innermost outward. */
 type Fault = { names: string[]; message: string; longest: number };
@@ -81,6 +83,13 @@ function parsedParams(shape: z.ZodType | undefined, input: unknown): unknown {
   throw new ApiError('NOT_FOUND');
 }
 
+function rejectUnknown(shape: z.ZodType, input: unknown): void {
+  const fieldErrors = unknownFields(shape, input)
+    .slice(0, MOST_UNKNOWN)
+    .map((path) => ({ path, code: 'UNKNOWN_FIELD', message: 'Unknown field' }));
+  if (fieldErrors.length > 0) throw new ApiError('INVALID_INPUT', { fieldErrors });
+}
+
 function isNothing(body: unknown): boolean {
   return body === undefined || body === null;
 }
@@ -92,17 +101,21 @@ function isNothing(body: unknown): boolean {
 export async function readRequest(request: FastifyRequest, route: Route): Promise<RequestParts> {
   const params = parsedParams(route.params, request.params);
   rejectHarmfulText(request.query);
+  const isStrict = request.caller?.apiKey != null;
   const query = parsed(route.query, { ...(request.query as object) });
+  if (isStrict) rejectUnknown(route.query ?? z.object({}), request.query);
   if (route.file && request.isMultipart()) {
     const { fields, file } = await readMultipart({
       request,
       route: { ...route, file: route.file },
     });
     rejectHarmfulText(fields);
+    if (isStrict) rejectUnknown(route.body ?? z.object({}), fields);
     return { params, query, body: parsed(route.body, fields), file };
   }
   rejectHarmfulText(request.body);
   const body = parsed(route.body, isNothing(request.body) ? undefined : request.body);
+  if (isStrict) rejectUnknown(route.body ?? z.object({}), request.body);
   if (route.file?.required)
     throw new ApiError('INVALID_INPUT', {
       fieldErrors: [

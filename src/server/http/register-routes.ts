@@ -7,6 +7,7 @@ import { workAs } from '#data/database/acting-identity.ts';
 import { authorize, type Gate } from '#server/http/caller.ts';
 import { endWhenRefused } from '#server/http/end-when-refused.ts';
 import { ensureStillMayAct, wayIntoAccount } from '#server/http/side-account.ts';
+import { limitKey, recordKeyCalls } from '#server/http/api-key-caller.ts';
 import { isDryRun, rolledBack } from '#server/http/dry-run.ts';
 import type {
   Archive,
@@ -254,6 +255,7 @@ async function answerCall({
  */
 export function registerRoutes(registration: Registration): void {
   const { app, table, gate, parts } = registration;
+  recordKeyCalls(app, gate.db, parts.clock.realNow);
   for (const entry of table) {
     const streams = entry.route.produces === 'text/event-stream';
     app.route({
@@ -261,7 +263,7 @@ export function registerRoutes(registration: Registration): void {
       url: `/api${entry.pattern.replace(/\{(\w+)\}/g, ':$1')}`,
       exposeHeadRoute: entry.method === 'GET' && !streams,
       ...(streams && { compress: false }),
-      onRequest: async (request) => {
+      onRequest: async (request, reply) => {
         if (
           entry.route.file === undefined &&
           request.headers['content-type']?.toLowerCase().startsWith('multipart/')
@@ -279,9 +281,10 @@ export function registerRoutes(registration: Registration): void {
         request.caller = await authorize({
           gate,
           request,
-          route: entry.route,
+          entry,
           realNow: parts.clock.realNow(),
         });
+        if (request.caller?.apiKey) limitKey(reply, request.caller.apiKey);
       },
       handler: (request, reply) => answerInTurn({ registration, entry, request, reply }),
     });

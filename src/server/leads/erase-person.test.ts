@@ -130,6 +130,7 @@ describe('erasing a person', () => {
             identityId: userIdShape.parse(owner.userId),
             sessionId: owner.sessionId,
             adminStatus: null,
+            apiKey: null,
           },
           parts: { db: database.db, masterKey: TEST_MASTER_KEY } as ServerParts,
           now: REAL,

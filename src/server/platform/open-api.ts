@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ERROR_CATALOG } from '#core/errors/error-catalog.ts';
+import { scopesOf } from '#contract/api-scopes.ts';
 import { campaignShape } from '#contract/campaigns.ts';
 import { leadPackShape } from '#contract/lead-packs.ts';
 import { campaignLeadShape, eventShape, leadShape } from '#contract/leads.ts';
@@ -215,6 +216,7 @@ function answersOf(route: Route, schemas: Schemas): Json {
 
 function operationOf(key: string, route: Route, schemas: Schemas): Json {
   const requestBody = requestBodyOf(route, schemas);
+  const scopes = scopesOf(key, route);
   const open = route.permission === 'public' || route.permission === 'practice';
   return {
     operationId: key
@@ -226,6 +228,7 @@ function operationOf(key: string, route: Route, schemas: Schemas): Json {
     tags: [route.tag],
     'x-permission': route.permission,
     'x-tenant': route.tenant,
+    ...(scopes !== null && scopes.length > 0 && { 'x-scope': scopes.join(' ') }),
     ...(route.feature && { 'x-feature': route.feature }),
     ...(open && { security: [] }),
     parameters: [...parametersOf(route, schemas), ...(hasDryRun(key, route) ? [DRY_RUN] : [])],
@@ -273,7 +276,8 @@ export function openApiDocument({
         bearer: {
           type: 'http',
           scheme: 'bearer',
-          description: 'The token returned by POST /identity/sign-in',
+          description:
+            'An API key with the scope that `x-scope` names, or the token returned by POST /identity/sign-in. Calls without `x-scope` can’t be made with a key',
         },
       },
     },

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Database } from '#data/database.ts';
-import { SESSIONS_CHANNEL, type EndedSessions } from '#data/identity/identity-sessions.ts';
+import { SESSIONS_CHANNEL, type EndedSessions } from '#data/tables/session-ends.ts';
 import type { Listener } from '#data/database/listen.ts';
 import { SESSION_OVER } from '#core/stream/stream-event.ts';
 import {
