@@ -24,6 +24,8 @@ const apiKeyShape = z.object({
   lastAddress: z.string().nullable(),
 });
 
+export type ApiKeyAnswer = z.infer<typeof apiKeyShape>;
+
 const settingsShape = z.strictObject({
   name: textShape({ min: 1, max: FIELD_LENGTHS.apiKeyName }),
   scopes: z.array(z.enum(API_SCOPES)).min(1).max(API_SCOPES.length),

@@ -73,6 +73,7 @@ export const paths = {
   emailAccount: path('/account/email'),
   subscriptions: path('/account/subscriptions'),
   transactions: path('/account/transactions'),
+  developers: path('/account/developers'),
   admin: path('/admin'),
   adminUser: path('/admin/users/$userId'),
   adminProxies: path('/admin/proxies'),

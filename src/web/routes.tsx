@@ -235,6 +235,11 @@ export const routeTree = root.addChildren([
       ),
       page(
         account,
+        paths.developers,
+        lazy(() => import('./features/account/developers/developers-page.tsx'), 'DevelopersPage'),
+      ),
+      page(
+        account,
         paths.mailCallback,
         lazy(() => import('./features/account/email/mail-callback-page.tsx'), 'MailCallbackPage'),
       ),

@@ -21,6 +21,23 @@ export const READ_SCOPES: readonly ApiScope[] = API_SCOPES.filter((scope) =>
   scope.endsWith(':read'),
 );
 
+/** Each scope in words that complete "It may …". */
+export const SCOPE_WORDS = {
+  'leads:read': 'read leads',
+  'leads:write': 'add and change leads',
+  'campaigns:read': 'read campaigns',
+  'campaigns:write': 'change and start campaigns',
+  'templates:read': 'read templates',
+  'templates:write': 'change templates',
+  'inbox:read': 'read the inbox',
+  'inbox:send': 'send messages',
+  'settings:read': 'read settings',
+  'settings:write': 'change settings',
+  'events:read': 'read events',
+  'webhooks:write': 'manage webhooks',
+  'team:read': 'read the team',
+} as const satisfies Record<ApiScope, string>;
+
 /** The chosen scopes, each once, in the order of the list. */
 export function inScopeOrder(scopes: readonly string[]): ApiScope[] {
   return API_SCOPES.filter((scope) => scopes.includes(scope));

@@ -42,6 +42,7 @@ const PAUSE = [
   'GET /leads*',
   'GET /v1/dashboard*',
 ] as const;
+const API_KEYS = ['GET /v1/apikeys', 'GET /account/activity'] as const;
 const PRACTICE = ['GET /practice/world', 'GET /practice/people'] as const;
 /** For calls whose changes may show anywhere on screen. */
 const EVERYTHING = ['*'] as const;
@@ -65,6 +66,7 @@ const CHANGED_READINGS: Partial<Record<RouteKey, readonly Reading[]>> = {
   'DELETE /practice/outbox': ['GET /practice/outbox*'],
   'DELETE /searches/{leadPackId}': LISTS,
   'DELETE /userdetails/verify': EVERYTHING,
+  'DELETE /v1/apikeys/{keyId}': API_KEYS,
   'DELETE /v1/do-not-contact/{entryId}': EVERYTHING,
   'DELETE /v1/shared/sequenceitemtemplates/{templateId}': TEMPLATES,
   'DELETE /v1/shared/teams/blacklist/{entryId}': TEAM,
@@ -86,6 +88,7 @@ const CHANGED_READINGS: Partial<Record<RouteKey, readonly Reading[]>> = {
   'PATCH /searches/{leadPackId}/status': LISTS,
   'PATCH /userdetails/current': ['GET /schedule', 'GET /v1/sequenceitems/available'],
   'PATCH /userdetails/email': ['GET /userdetails/current', ...SIGN_IN],
+  'PATCH /v1/apikeys/{keyId}': API_KEYS,
   'PATCH /v1/shared/teams': TEAM,
   'PATCH /v1/shared/teams/users/{userId}': TEAM,
   'POST /account/export': EXPORTS,
@@ -125,6 +128,7 @@ const CHANGED_READINGS: Partial<Record<RouteKey, readonly Reading[]>> = {
   'POST /v1/auth': EVERYTHING,
   'POST /v1/auth/mailbox/bounces/resume': EVERYTHING,
   'POST /v1/auth/mailbox/test': EVERYTHING,
+  'POST /v1/apikeys': API_KEYS,
   'POST /v1/do-not-contact': EVERYTHING,
   'POST /v1/sequenceitems': [
     ...CAMPAIGN,

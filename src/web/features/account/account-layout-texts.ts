@@ -6,4 +6,5 @@ export const accountLayoutTexts = {
   email: 'Email account',
   subscriptions: 'Subscriptions',
   transactions: 'Transactions',
+  developers: 'For developers',
 } as const;

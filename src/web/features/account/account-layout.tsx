@@ -10,6 +10,7 @@ import { accountLayoutTexts as texts } from './account-layout-texts.ts';
 
 const PROFILE = { href: paths.account.href(), label: texts.profile };
 const EMAIL = { href: paths.emailAccount.href(), label: texts.email };
+const DEVELOPERS = { href: paths.developers.href(), label: texts.developers };
 const BILLING = [
   { href: paths.subscriptions.href(), label: texts.subscriptions },
   { href: paths.transactions.href(), label: texts.transactions },
@@ -19,7 +20,7 @@ const BILLING = [
 export function AccountLayout() {
   const phone = useMedia(PHONE);
   const pathname = usePathname();
-  const shown = [PROFILE, EMAIL, ...(useIsSelling() ? BILLING : [])];
+  const shown = [PROFILE, EMAIL, ...(useIsSelling() ? BILLING : []), DEVELOPERS];
   const tab = shown.find(({ href }) => href === pathname);
   const tabs = <Tabs label={texts.tabs} tabs={shown} />;
   return (

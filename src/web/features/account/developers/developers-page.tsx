@@ -1,0 +1,13 @@
+import { ApiKeysCard } from './api-keys-card.tsx';
+import styles from './developers.module.css';
+
+/** `/account/developers`: what programs may do, and what they did (design, png/47). */
+export function DevelopersPage() {
+  return (
+    <div className={`stack gap-16 align-start ${styles.columns}`}>
+      <div className="stack fit gap-16">
+        <ApiKeysCard />
+      </div>
+    </div>
+  );
+}
