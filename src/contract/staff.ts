@@ -142,16 +142,20 @@ const auditShape = z.object({
 });
 export type StaffAuditAnswer = z.input<typeof auditShape>;
 
+const proxyFields = {
+  protocol: z.enum(['http', 'https', 'socks5']),
+  port: z.number().int().min(1).max(65_535),
+  capacity: z.number().int().min(1).max(10_000),
+};
+
 /**
  * A proxy for outgoing connections. `stops` lists the users stopped when it is dead; the password
  * is never returned.
  */
 const proxyShape = proxyBriefShape.extend({
-  protocol: z.enum(['http', 'https', 'socks5']),
+  ...proxyFields,
   host: z.string(),
-  port: z.number().int().min(1).max(65_535),
   userName: z.string().nullable(),
-  capacity: z.number().int().min(1).max(10_000),
   users: z.array(personShape),
   checkedAt: instantShape.nullable(),
   problem: z.string().nullable(),
@@ -161,16 +165,14 @@ const proxyShape = proxyBriefShape.extend({
 export type ProxyAnswer = z.input<typeof proxyShape>;
 
 const newProxyShape = z.object({
-  protocol: z.enum(['http', 'https', 'socks5']),
+  ...proxyFields,
   host: textShape({ max: FIELD_LENGTHS.proxyHost }),
-  port: z.number().int().min(1).max(65_535),
   userName: z.string().max(FIELD_LENGTHS.proxyUserName).optional(),
   password: z.string().max(FIELD_LENGTHS.proxyPassword).optional(),
   countryCode: z.enum(
     COUNTRY_CODES as [string, ...string[]],
     'A two-letter uppercase country code',
   ),
-  capacity: z.number().int().min(1).max(10_000),
 });
 
 const overviewShape = z.object({

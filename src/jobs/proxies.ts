@@ -7,13 +7,8 @@ import type { Database } from '#data/database.ts';
 import { storeNetworkAddress } from '#data/identity/network-addresses.ts';
 import { addJob } from '#data/jobs/jobs.ts';
 import type { MasterKey } from '#data/secrets/sealing.ts';
-import {
-  markProxyTold,
-  openProxy,
-  proxiesToCheck,
-  proxyIdOf,
-  recordProxyHealth,
-} from '#data/staff/proxies.ts';
+import { openProxy, proxiesToCheck, recordProxyHealth } from '#data/staff/proxies.ts';
+import { markProxyTold, proxyIdOf } from '#data/staff/proxy-users.ts';
 
 export type ProxyParts = {
   db: Database;
@@ -47,7 +42,7 @@ export async function giveProxy(
   } catch (error) {
     const problem = error instanceof NetworkError ? PROXY_ERRORS[error.native ?? ''] : undefined;
     if (problem !== undefined)
-      await recordProxyHealth({ db, proxyId, health: 'DEAD', problem, realNow: realNow() });
+      await recordProxyHealth({ db, realNow: realNow() }, proxyId, { health: 'DEAD', problem });
     throw error;
   }
   await markProxyTold({ db, userId }, proxyId);
@@ -67,7 +62,7 @@ export async function checkProxy(
   if (proxy === null) return;
   const { problem, notAllowed } = await reachProxy(proxy);
   const health = notAllowed ? 'UNKNOWN' : problem === null ? 'HEALTHY' : 'DEAD';
-  await recordProxyHealth({ db, proxyId, health, problem, realNow: realNow() });
+  await recordProxyHealth({ db, realNow: realNow() }, proxyId, { health, problem });
 }
 
 /** Results older than this are checked again, in real ms. */
@@ -80,6 +75,6 @@ export async function checkProxies({
   realNow,
 }: Pick<ProxyParts, 'db' | 'realNow'>): Promise<void> {
   const realBefore = realNow() - CHECK_AGAIN_MS;
-  for (const proxyId of await proxiesToCheck({ db, realBefore, limit: AT_ONCE }))
+  for (const proxyId of await proxiesToCheck(db, realBefore, AT_ONCE))
     await addJob({ db, task: 'check-proxy', payload: { proxyId } });
 }

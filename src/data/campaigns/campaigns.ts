@@ -1,13 +1,15 @@
-import { sql, type CompiledQuery, type RawBuilder, type Selectable, type Updateable } from 'kysely';
-import type {
-  CampaignStatus,
-  CampaignType,
-  LateAcceptance,
-} from '#core/campaign/campaign-status.ts';
-import type { SkipLeadCondition } from '#core/lead-pack/lead-pack.ts';
+import {
+  sql,
+  type CompiledQuery,
+  type Insertable,
+  type RawBuilder,
+  type Selectable,
+  type Updateable,
+} from 'kysely';
+import type { CampaignStatus } from '#core/campaign/campaign-status.ts';
 import type { SequenceItem } from '#core/sequence/sequence-item.ts';
-import type { ZapierEvent } from '#core/zapier/zapier-event.ts';
 import { instant, json, type DatabaseTransaction } from '#data/database.ts';
+import { toColumns, type ApiNames } from '#data/database/column-names.ts';
 import { deleteZapierUrl } from '#data/campaigns/zapier-url.ts';
 import type { Campaigns } from '#data/schema/tables.ts';
 import type { Owner, Scope } from '#data/scope.ts';
@@ -211,39 +213,22 @@ export async function lockCampaignCreation({
     .execute();
 }
 
-export type NewCampaign = {
-  name: string;
-  type: CampaignType;
-  skipLeadConditions: SkipLeadCondition[];
-  lateAcceptance: LateAcceptance;
-  useLikelyEmails?: boolean;
-  unsubscribeFooter?: boolean;
-  /** Null: never chosen. */
-  trackOpens?: boolean | null;
-  zapierEvents?: ZapierEvent[];
-  sequence?: SequenceItem | null;
-  sequenceCompleted?: boolean;
-};
+/** What is given of a new campaign; the rest is as its table says. */
+export type NewCampaign = Omit<
+  ApiNames<Insertable<Campaigns>>,
+  'campaignId' | 'userId' | 'createdAt' | 'sequence'
+> & { sequence?: SequenceItem | null };
 
 export async function insertCampaign(
   { db, userId, now }: Scope<'now'>,
-  campaign: NewCampaign,
+  { sequence = null, ...campaign }: NewCampaign,
 ): Promise<CampaignSummary> {
-  const sequence = campaign.sequence ?? null;
   return db
     .insertInto('campaigns')
     .values({
+      ...toColumns(campaign),
       user_id: userId,
-      name: campaign.name,
-      type: campaign.type,
-      skip_lead_conditions: campaign.skipLeadConditions,
-      late_acceptance: campaign.lateAcceptance,
-      use_likely_emails: campaign.useLikelyEmails,
-      unsubscribe_footer: campaign.unsubscribeFooter,
-      track_opens: campaign.trackOpens,
-      ...(campaign.zapierEvents && { zapier_events: campaign.zapierEvents }),
       sequence: sequence === null ? null : json(sequence),
-      sequence_completed: campaign.sequenceCompleted ?? false,
       sequence_updated_at: sequence === null ? null : instant(now),
       sequence_version: sequence === null ? 0 : 1,
       created_at: instant(now),

@@ -1,26 +1,18 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 import type { TeamRole } from '#core/account/user-status.ts';
-import type { SequenceItem } from '#core/sequence/sequence-item.ts';
 import type { TemplateType } from '#core/template/template-rules.ts';
-import { instant, json } from '#data/database.ts';
-import { changeOwn, deleteOwn, type PageQuery } from '#data/database/own-rows.ts';
+import { instant, json, type DatabaseTransaction } from '#data/database.ts';
+import {
+  changeOwn,
+  deleteOwn,
+  readPage,
+  type Page,
+  type PageQuery,
+} from '#data/database/own-rows.ts';
 import type { Owner, Scope } from '#data/scope.ts';
 
-export type TemplateContent = {
-  templateName: string;
-  templateType: TemplateType;
-  sequence: SequenceItem;
-};
-/** A template as the API names it; times are real ones. */
-export type Template = TemplateContent & {
-  id: string;
-  userId: string;
-  userName: string;
-  version: number;
-  updatedAt: number;
-  usedIn: number;
-  lastUsedAt: number | null;
-};
+export type Template = Awaited<ReturnType<ReturnType<typeof templatesOf>['execute']>>[number];
+export type TemplateContent = Pick<Template, 'templateName' | 'templateType' | 'sequence'>;
 
 export const TEMPLATE_SORT_KEYS = ['lastUsedAt', 'updatedAt', 'templateName'] as const;
 type TemplateSortKey = (typeof TEMPLATE_SORT_KEYS)[number];
@@ -28,125 +20,61 @@ const SORT_COLUMNS = {
   lastUsedAt: sql`coalesce(used."lastUsedAt", '-infinity')`,
   updatedAt: sql`t.real_updated_at`,
   templateName: sql`lower(t.template_name)`,
-} as const satisfies Record<TemplateSortKey, RawBuilder<unknown>>;
+} as const satisfies Record<TemplateSortKey, unknown>;
 
-/**
- * A user's team and their role in it; outside a team everyone is their own OWNER (campaigns spec,
- * section 6).
- */
-export async function readMembership({
-  db,
-  userId,
-}: Owner): Promise<{ teamId: string | null; role: TeamRole }> {
-  const row = await db
-    .selectFrom('team_members')
-    .select(['team_id as teamId', 'role'])
-    .where('user_id', '=', userId)
-    .executeTakeFirst();
-  return row ?? { teamId: null, role: 'OWNER' };
-}
-
-/** Everyone on the user's team, or only the user. */
-const mates = (userId: string): RawBuilder<unknown> =>
-  sql`
-    select ${userId}::bigint
-    union
-    select m.user_id
-    from team_members mine
-    join team_members m on m.team_id = mine.team_id
-    where mine.user_id = ${userId}`;
-
-/** What a user can see: their own templates, and those that teammates share. */
-const seen = (userId: string): RawBuilder<unknown> =>
-  sql`t.user_id in (${mates(userId)}) and (t.user_id = ${userId} or t.template_type = 'GROUP')`;
-
-const columns = (userId: string): RawBuilder<unknown> => sql`
-  select t.template_id as id, t.user_id as "userId", u.display_name as "userName",
-    t.template_name as "templateName", t.template_type as "templateType", t.sequence, t.version,
-    t.real_updated_at as "updatedAt", coalesce(used."usedIn", 0)::int as "usedIn", used."lastUsedAt"
-  from sequence_templates t
-  join users u on u.user_id = t.user_id
-  left join lateral (
-    select count(*) as "usedIn", max(s.real_used_at) as "lastUsedAt"
-    from sequence_template_uses s
-    where s.template_id = t.template_id
-      and s.user_id in (${mates(userId)})
-      and (s.user_id = ${userId} or t.template_type = 'GROUP')
-  ) used on true`;
+type Asked = PageQuery & {
+  templateType?: TemplateType | undefined;
+  query?: string | undefined;
+  order: readonly { key: TemplateSortKey; descending: boolean }[];
+};
 
 /**
  * One page of the templates that a user can see, and how many of each type match the same words.
  */
 export async function listTemplates(
-  { db, userId }: Owner,
-  {
-    templateType,
-    query = '',
-    order,
-    page,
-    size,
-  }: PageQuery & {
-    templateType?: TemplateType | undefined;
-    query?: string | undefined;
-    order: readonly { key: TemplateSortKey; descending: boolean }[];
-  },
-): Promise<{ rows: Template[]; counts: Record<TemplateType, number> }> {
-  const pattern = `%${query.trim().replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
-  const named = sql`${seen(userId)} and t.template_name ilike ${pattern}`;
-  const typed = templateType === undefined ? sql`true` : sql`t.template_type = ${templateType}`;
-  const sorted = sql.join([
-    ...order.map(
-      ({ key, descending }) => sql`${SORT_COLUMNS[key]} ${sql.raw(descending ? 'desc' : 'asc')}`,
-    ),
-    sql`t.template_id desc`,
-  ]);
-  const { rows } = await sql<Template>`
-      ${columns(userId)}
-      where ${named} and ${typed}
-      order by ${sorted} limit ${size} offset ${page * size}`.execute(db);
-  const counted = await sql<{ type: TemplateType; templates: number }>`
-    select t.template_type as type, count(*)::int as templates
-    from sequence_templates t
-    where ${named}
-    group by 1`.execute(db);
-  const counts = Object.fromEntries(counted.rows.map((row) => [row.type, row.templates]));
-  return { rows, counts: { INDIVIDUAL: 0, GROUP: 0, ...counts } };
+  scope: Owner,
+  { templateType, query = '', order, ...page }: Asked,
+): Promise<Page<Template> & { counts: Record<TemplateType, number> }> {
+  const pattern = `%${query.trim().replaceAll(/[\\%_]/g, '\\$&')}%`;
+  const named = templatesOf(scope).where('t.template_name', 'ilike', pattern);
+  let listed = templateType ? named.where('t.template_type', '=', templateType) : named;
+  for (const { key, descending } of order)
+    listed = listed.orderBy(SORT_COLUMNS[key], descending ? 'desc' : 'asc');
+  const counted = await named
+    .clearSelect()
+    .select(['t.template_type as type', sql<number>`count(*)::int`.as('templates')])
+    .groupBy('t.template_type')
+    .execute();
+  const counts = Object.fromEntries(counted.map(({ type, templates }) => [type, templates]));
+  const read = await readPage(listed.orderBy('t.template_id', 'desc'), page);
+  return { ...read, counts: { INDIVIDUAL: 0, GROUP: 0, ...counts } };
 }
 
 /** A template that the user can see. */
-export async function readTemplate(
-  { db, userId }: Owner,
-  templateId: string,
-): Promise<Template | undefined> {
-  const { rows } = await sql<Template>`
-      ${columns(userId)} where ${seen(userId)} and t.template_id = ${templateId}`.execute(db);
-  return rows[0];
+export function readTemplate(scope: Owner, templateId: string): Promise<Template | undefined> {
+  return templatesOf(scope).where('t.template_id', '=', templateId).executeTakeFirst();
 }
 
 /** The same, locked until the transaction ends. */
-export async function lockTemplate(
-  scope: Owner,
+export function lockTemplate(
+  scope: Owner<DatabaseTransaction>,
   templateId: string,
 ): Promise<Template | undefined> {
-  await sql`
-    select
-    from sequence_templates t
-    where ${seen(scope.userId)} and t.template_id = ${templateId}
-    for no key update`.execute(scope.db);
-  return readTemplate(scope, templateId);
+  return templatesOf(scope)
+    .where('t.template_id', '=', templateId)
+    .forNoKeyUpdate('t')
+    .executeTakeFirst();
 }
 
+/** Returns the id of the new template. */
 export async function insertTemplate(
   { db, userId, realNow }: Scope<'realNow'>,
   content: TemplateContent,
 ): Promise<string> {
+  const columns = columnsOf(content, realNow);
   const { template_id } = await db
     .insertInto('sequence_templates')
-    .values({
-      user_id: userId,
-      ...columnsOf(content, realNow),
-      real_created_at: instant(realNow),
-    })
+    .values({ user_id: userId, ...columns, real_created_at: columns.real_updated_at })
     .returning('template_id')
     .executeTakeFirstOrThrow();
   return template_id;
@@ -163,15 +91,6 @@ export async function changeTemplate(
 ): Promise<void> {
   const set = { ...columnsOf(content, scope.realNow), version: sql<number>`version + 1` };
   await changeOwn(scope, 'sequence_templates', { where: { template_id: templateId }, set });
-}
-
-function columnsOf({ templateName, templateType, sequence }: TemplateContent, realNow: number) {
-  return {
-    template_name: templateName,
-    template_type: templateType,
-    sequence: json(sequence),
-    real_updated_at: instant(realNow),
-  };
 }
 
 export function deleteTemplate(scope: Owner, templateId: string): Promise<boolean> {
@@ -191,4 +110,58 @@ export async function recordTemplateUse(
       conflict.columns(['user_id', 'template_id', 'campaign_id']).doUpdateSet(used),
     )
     .execute();
+}
+
+/**
+ * The templates that a user can see, as the API names them: their own, and those that teammates
+ * share; and what decides what the user may do with each.
+ */
+function templatesOf({ db, userId }: Owner) {
+  const team = sql`
+    select ${userId}::bigint
+    union
+    select m.user_id
+    from team_members mine
+    join team_members m on m.team_id = mine.team_id
+    where mine.user_id = ${userId}`;
+  const isShared = (owner: 't.user_id' | 's.user_id') => sql<boolean>`
+    ${sql.ref(owner)} in (${team})
+    and (${sql.ref(owner)} = ${userId} or t.template_type = 'GROUP')`;
+  const used = db
+    .selectFrom('sequence_template_uses as s')
+    .select(({ fn }) => [
+      sql<number>`count(*)::int`.as('usedIn'),
+      fn.max('s.real_used_at').as('lastUsedAt'),
+    ])
+    .where(sql<boolean>`s.template_id = t.template_id and ${isShared('s.user_id')}`);
+  return db
+    .selectFrom('sequence_templates as t')
+    .innerJoin('users as u', 'u.user_id', 't.user_id')
+    .leftJoin('team_members as me', (join) => join.on('me.user_id', '=', userId))
+    .innerJoinLateral(used.as('used'), (join) => join.onTrue())
+    .select([
+      't.template_id as id',
+      't.user_id as userId',
+      'u.display_name as userName',
+      't.template_name as templateName',
+      't.template_type as templateType',
+      't.sequence',
+      't.version',
+      't.real_updated_at as updatedAt',
+      'used.usedIn',
+      'used.lastUsedAt',
+      sql<boolean>`t.user_id = ${userId}`.as('isCreator'),
+      'me.team_id as teamId',
+      sql<TeamRole>`coalesce(me.role, 'OWNER')`.as('role'),
+    ])
+    .where(isShared('t.user_id'));
+}
+
+function columnsOf({ templateName, templateType, sequence }: TemplateContent, realNow: number) {
+  return {
+    template_name: templateName,
+    template_type: templateType,
+    sequence: json(sequence),
+    real_updated_at: instant(realNow),
+  };
 }

@@ -1,98 +1,107 @@
-import { sql, type RawBuilder } from 'kysely';
-import type {
-  DoNotContactCovers,
-  DoNotContactEvidence,
-  DoNotContactReason,
-} from '#core/do-not-contact/do-not-contact.ts';
-import type { AnyDatabase } from '#data/database.ts';
+import { sql } from 'kysely';
+import { deleteOwn, readPage, type Page, type PageQuery } from '#data/database/own-rows.ts';
+import type { Owner } from '#data/scope.ts';
 
-/** An entry of the record in a list; `at` is campaign time. */
-export type DoNotContactEntry = {
-  entryId: string;
-  covers: DoNotContactCovers;
-  reason: DoNotContactReason;
-  name: string | null;
-  address: string | null;
-  evidence: DoNotContactEvidence | null;
-  campaignName: string | null;
-  leadId: string | null;
-  onTeamList: boolean;
-  keys: string[];
-  at: number;
-};
-type Asked = {
-  /** Part of a name, an address, or an origin. */
-  query: string | null;
-  /** The origin of entries: a file, a campaign, or a reason's code. */
-  origin: string | null;
-};
+/** An entry of a user's record as the API names it; `at` is campaign time. */
+export type DoNotContactEntry = Awaited<
+  ReturnType<ReturnType<typeof entriesOf>['execute']>
+>[number];
 
-const ORIGIN = sql`coalesce(e.evidence ->> 'fileName', c.name, '')`;
-const COLUMNS = sql`
-  e.entry_id as "entryId", e.covers, e.reason, e.name, e.address, e.evidence,
-  c.name as "campaignName", l.lead_id as "leadId",
-  extract(epoch from e.at)::float8 * 1000 as at,
-  array(
-    select k.key from do_not_contact_keys k
-    where k.user_id = e.user_id and k.entry_id = e.entry_id order by k.key
-  ) as keys,
-  exists (
-    select from do_not_contact_keys k
-    join team_members me on me.user_id = k.user_id
-    join teams t on t.team_id = me.team_id and t.shared_blacklist
-    join team_blacklist_keys s on s.team_id = me.team_id and s.person_key = k.key
-    join team_blacklist b on b.team_id = s.team_id and b.entry_id = s.entry_id
-      and b.real_taken_off_at is null
-    where k.user_id = e.user_id and k.entry_id = e.entry_id
-  ) as "onTeamList"`;
-const JOINS = sql`
-  left join campaigns c on c.user_id = e.user_id and c.campaign_id = e.campaign_id
-  left join leads l on l.user_id = e.user_id and l.lead_id = e.lead_id`;
+const ORIGIN = sql<string | null>`coalesce(e.evidence ->> 'fileName', c.name)`;
 
-/** A page of a user's record, newest first. */
-export async function listDoNotContact(
-  db: AnyDatabase,
-  userId: string,
-  { query, origin, page, size }: Asked & { page: number; size: number },
-): Promise<{ entries: DoNotContactEntry[]; total: number }> {
-  const where = whereAsked(userId, { query, origin });
-  const { rows: entries } = await sql<DoNotContactEntry>`
-    select ${COLUMNS} from do_not_contact e ${JOINS} where ${where}
-    order by e.at desc, e.entry_id desc limit ${size} offset ${page * size}`.execute(db);
-  const { rows } = await sql<{ total: number }>`
-    select count(*)::int as total from do_not_contact e ${JOINS} where ${where}`.execute(db);
-  return { entries, total: rows[0]?.total ?? 0 };
+/**
+ * A page of a user's record, newest first. `query` is part of a name, an address, or an origin, and
+ * `origin` a file, a campaign, or a reason's code; empty ones match everything.
+ */
+export function listDoNotContact(
+  scope: Owner,
+  { query, origin, ...page }: PageQuery & { query: string; origin: string },
+): Promise<Page<DoNotContactEntry>> {
+  let entries = entriesOf(scope).orderBy('e.at', 'desc').orderBy('e.entry_id', 'desc');
+  const part = `%${query.replaceAll(/[\\%_]/g, '\\$&')}%`;
+  if (query !== '')
+    entries = entries.where((where) =>
+      where.or([
+        where('e.name', 'ilike', part),
+        where('e.address', 'ilike', part),
+        where(ORIGIN, 'ilike', part),
+      ]),
+    );
+  if (origin !== '')
+    entries = entries.where(
+      sql<boolean>`(e.reason = ${origin} or lower(${ORIGIN}) = lower(${origin}))`,
+    );
+  return readPage(entries, page);
 }
 
-/** One entry of a user's record; null: there is none with this id. */
-export async function readDoNotContact(
-  db: AnyDatabase,
-  userId: string,
+export function readDoNotContact(
+  scope: Owner,
   entryId: string,
-): Promise<DoNotContactEntry | null> {
-  const { rows } = await sql<DoNotContactEntry>`
-    select ${COLUMNS} from do_not_contact e ${JOINS}
-    where e.user_id = ${userId} and e.entry_id = ${entryId}`.execute(db);
-  return rows[0] ?? null;
+): Promise<DoNotContactEntry | undefined> {
+  return entriesOf(scope).where('e.entry_id', '=', entryId).executeTakeFirst();
+}
+
+/** The keys of whom an entry covers (`m:`, `s:`, `e:`, `d:`, `c:`). */
+export async function readKeys({ db, userId }: Owner, entryId: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('do_not_contact_keys')
+    .select('key')
+    .where(({ and }) => and({ user_id: userId, entry_id: entryId }))
+    .execute();
+  return rows.map(({ key }) => key);
 }
 
 /** Deletes one entry of the record; `releaseUncovered` releases its leads. */
-export async function deleteDoNotContact(
-  db: AnyDatabase,
-  userId: string,
-  entryId: string,
-): Promise<void> {
-  await db
-    .deleteFrom('do_not_contact')
-    .where('user_id', '=', userId)
-    .where('entry_id', '=', entryId)
-    .execute();
+export function deleteDoNotContact(scope: Owner, entryId: string): Promise<boolean> {
+  return deleteOwn(scope, 'do_not_contact', { entry_id: entryId });
 }
 
-function whereAsked(userId: string, { query, origin }: Asked): RawBuilder<boolean> {
-  const part = query === null ? null : `%${query.replace(/[\\%_]/gu, '\\$&')}%`;
-  return sql<boolean>`e.user_id = ${userId}
-    and (${part}::text is null or e.name ilike ${part} or e.address ilike ${part}
-      or ${ORIGIN} ilike ${part})
-    and (${origin}::text is null or e.reason = ${origin} or lower(${ORIGIN}) = lower(${origin}))`;
+function entriesOf({ db, userId }: Owner) {
+  const firstKey = (kind: 's:' | 'e:') => sql<string | null>`(
+    select min(substr(k.key, 3))
+    from do_not_contact_keys k
+    where k.user_id = e.user_id and k.entry_id = e.entry_id and starts_with(k.key, ${kind})
+  )`;
+  return db
+    .selectFrom('do_not_contact as e')
+    .leftJoin('campaigns as c', (join) =>
+      join.onRef('c.user_id', '=', 'e.user_id').onRef('c.campaign_id', '=', 'e.campaign_id'),
+    )
+    .leftJoin('leads as l', (join) =>
+      join.onRef('l.user_id', '=', 'e.user_id').onRef('l.lead_id', '=', 'e.lead_id'),
+    )
+    .select([
+      'e.entry_id as id',
+      'e.covers',
+      sql<{ name: string; profileUrl: string | null; leadId: string | null } | null>`
+        case
+          when e.covers = 'PERSON'
+            then jsonb_build_object(
+              'name', coalesce(e.name, ''),
+              'profileUrl', 'https://www.linkedin.com/in/' || ${firstKey('s:')},
+              'leadId', l.lead_id::text
+            )
+        end`.as('person'),
+      sql<string | null>`coalesce(e.address, ${firstKey('e:')})`.as('email'),
+      sql<string | null>`case when e.covers = 'DOMAIN' then e.name end`.as('domain'),
+      sql<string | null>`case when e.covers = 'COMPANY' then e.name end`.as('company'),
+      'e.reason',
+      ORIGIN.as('origin'),
+      'e.evidence',
+      'e.at',
+      sql<'USER' | 'TEAM'>`
+        case
+          when exists (
+            select from do_not_contact_keys k
+            join team_members me on me.user_id = k.user_id
+            join teams t on t.team_id = me.team_id and t.shared_blacklist
+            join team_blacklist_keys s on s.team_id = me.team_id and s.person_key = k.key
+            join team_blacklist b on b.team_id = s.team_id and b.entry_id = s.entry_id
+              and b.real_taken_off_at is null
+            where k.user_id = e.user_id and k.entry_id = e.entry_id
+          ) then 'TEAM'
+          else 'USER'
+        end`.as('scope'),
+    ])
+    .where('e.user_id', '=', userId);
 }

@@ -6,6 +6,7 @@ import type {
   DoNotContactReason,
 } from '#core/do-not-contact/do-not-contact.ts';
 import { instant, type AnyDatabase } from '#data/database.ts';
+import type { Owner, Scope } from '#data/scope.ts';
 
 /** Why an entry is created; `now` is campaign time. */
 export type DoNotContactCause = {
@@ -114,21 +115,17 @@ export type KeyedEntry = {
 };
 
 /**
- * Adds an entry to the record by its keys (`m:`, `s:`, `e:`, `d:`, `c:`). Returns its id; null if
- * an entry that covers as much already has one of them.
+ * Adds an entry by hand to the record by its keys (`m:`, `s:`, `e:`, `d:`, `c:`). Returns its id;
+ * null if an entry that covers as much already has one of them.
  */
 export async function recordKeys(
-  db: AnyDatabase,
-  userId: string,
-  {
-    entry: { covers, name, keys },
-    cause: { reason, evidence = null, campaignId = null, leadId = null, now },
-  }: { entry: KeyedEntry; cause: DoNotContactCause },
+  { db, userId, now }: Scope<'now'>,
+  { covers, name, keys }: KeyedEntry,
+  evidence: DoNotContactEvidence | null,
 ): Promise<string | null> {
   const { rows } = await sql<{ entry_id: string }>`
-    insert into do_not_contact (user_id, covers, reason, name, evidence, campaign_id, lead_id, at)
-    select ${userId}, ${covers}, ${reason}, ${name}, ${json(evidence)}::jsonb,
-      ${campaignId}::bigint, ${leadId}::bigint, ${instant(now)}
+    insert into do_not_contact (user_id, covers, reason, name, evidence, at)
+    select ${userId}, ${covers}, 'BY_HAND', ${name}, ${json(evidence)}::jsonb, ${instant(now)}
     where not exists (
       select from do_not_contact_keys k
       join do_not_contact e on e.user_id = k.user_id and e.entry_id = k.entry_id
@@ -149,8 +146,7 @@ export async function recordKeys(
  * company requires scanning them all.
  */
 export async function coveredLeads(
-  db: AnyDatabase,
-  userId: string,
+  { db, userId }: Owner,
   keys: readonly string[],
 ): Promise<string[]> {
   const known = (prefix: string) =>

@@ -1,12 +1,7 @@
-import { sql, type Selectable, type Updateable } from 'kysely';
-import type {
-  SearchError,
-  SearchOption,
-  SearchStatus,
-  SearchType,
-  SkipLeadCondition,
-} from '#core/lead-pack/lead-pack.ts';
+import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
+import type { SearchError } from '#core/lead-pack/lead-pack.ts';
 import { instant, json } from '#data/database.ts';
+import { toColumns, type ApiNames } from '#data/database/column-names.ts';
 import type { LeadPacks } from '#data/schema/tables.ts';
 import type { Owner, Scope } from '#data/scope.ts';
 
@@ -129,45 +124,24 @@ export async function notifyImportFinished(
     .execute();
 }
 
-export type NewLeadPack = {
-  campaignId: string;
-  name: string;
-  searchType: SearchType;
-  searchOption: SearchOption;
-  searchStatus: SearchStatus;
-  sourceUrl?: string | null;
-  source?: Record<string, unknown>;
-  fileName?: string | null;
-  columns?: Record<string, unknown> | null;
-  skipLeadConditions: SkipLeadCondition[];
-  leadsNumberToCollect: number;
-  totalRows?: number;
-  processedRows?: number;
-};
+/** What is given of a new pack; the rest is as its table says. */
+export type NewLeadPack = Omit<
+  ApiNames<Insertable<LeadPacks>>,
+  'leadPackId' | 'userId' | 'createdAt' | 'dueAt' | 'source' | 'columns'
+> & { source?: Record<string, unknown>; columns?: Record<string, unknown> | null };
 
 /** Adds a pack that is due at once. */
 export async function insertLeadPack(
   { db, userId, now }: Scope<'now'>,
-  leadPack: NewLeadPack,
+  { source = {}, columns = null, ...leadPack }: NewLeadPack,
 ): Promise<LeadPackRow> {
-  const { columns = null } = leadPack;
   return db
     .insertInto('lead_packs')
     .values({
+      ...toColumns(leadPack),
       user_id: userId,
-      campaign_id: leadPack.campaignId,
-      name: leadPack.name,
-      search_type: leadPack.searchType,
-      search_option: leadPack.searchOption,
-      search_status: leadPack.searchStatus,
-      source_url: leadPack.sourceUrl ?? null,
-      source: json(leadPack.source ?? {}),
-      file_name: leadPack.fileName ?? null,
+      source: json(source),
       columns: columns === null ? null : json(columns),
-      skip_lead_conditions: leadPack.skipLeadConditions,
-      leads_number_to_collect: leadPack.leadsNumberToCollect,
-      total_rows: leadPack.totalRows ?? 0,
-      processed_rows: leadPack.processedRows ?? 0,
       due_at: instant(now),
       created_at: instant(now),
     })

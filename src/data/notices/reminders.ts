@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { instant, type DatabaseTransaction } from '#data/database.ts';
+import { toColumns } from '#data/database/column-names.ts';
 import { deleteOwn, readPage, type Page, type PageQuery } from '#data/database/own-rows.ts';
 import { scheduleReminders } from '#data/notices/send-reminders.ts';
 import type { Owner, Scope } from '#data/scope.ts';
@@ -16,10 +17,7 @@ const COLUMNS = [
   'rung_at as rungAt',
 ] as const;
 export type Reminder = Awaited<ReturnType<ReturnType<typeof remindersOf>['execute']>>[number];
-export type ReminderFields = Pick<
-  Reminder,
-  'reminderType' | 'active' | 'remindAt' | 'note' | 'onlyIfSilent'
->;
+export type ReminderFields = Omit<Reminder, 'id' | 'leadId' | 'rungAt'>;
 /** A reminder about a lead. */
 export type ReminderKey = { leadId: string; reminderId: string };
 
@@ -68,13 +66,13 @@ export async function insertReminder(
 /** Saves a locked reminder; `again`: it fires at its time even if it has fired before. */
 export async function changeReminder(
   { db, userId, now }: Scope<'now', DatabaseTransaction>,
-  { id, ...fields }: Reminder,
-  again: boolean,
+  reminderId: string,
+  { again, ...fields }: ReminderFields & { again: boolean },
 ): Promise<Reminder> {
   const reminder = await db
     .updateTable('reminders')
     .set({ ...columnsOf(fields), ...(again && { set_at: instant(now), rung_at: null }) })
-    .where(({ and }) => and({ user_id: userId, reminder_id: id }))
+    .where(({ and }) => and({ user_id: userId, reminder_id: reminderId }))
     .returning([...COLUMNS])
     .executeTakeFirstOrThrow();
   await scheduleReminders(db);
@@ -93,11 +91,5 @@ function remindersOf({ db, userId }: Owner, leadId: string) {
 }
 
 function columnsOf(fields: ReminderFields) {
-  return {
-    reminder_type: fields.reminderType,
-    active: fields.active,
-    remind_at: instant(fields.remindAt),
-    note: fields.note,
-    only_if_silent: fields.onlyIfSilent,
-  };
+  return toColumns({ ...fields, remindAt: instant(fields.remindAt) });
 }

@@ -1,101 +1,100 @@
 import { sql } from 'kysely';
-import type { TeamRole } from '#core/account/user-status.ts';
-import { invitationExpiresAt, type StoredInvitationStatus } from '#core/team/team-invitation.ts';
+import {
+  invitationExpiresAt,
+  invitationStatus,
+  type InvitationStatus,
+  type StoredInvitationStatus,
+} from '#core/team/team-invitation.ts';
 import { instant, instantSql, type AnyDatabase, type DatabaseTransaction } from '#data/database.ts';
-import type { Page, PageQuery } from '#data/database/own-rows.ts';
+import { readPage, type Page, type PageQuery } from '#data/database/own-rows.ts';
 import type { Scope } from '#data/scope.ts';
 
-/** An invitation as the API names it; its times are real ones. */
-export type Invitation = {
-  id: string;
-  teamId: string;
-  teamName: string;
-  email: string;
-  role: TeamRole;
-  status: StoredInvitationStatus;
-  invitedBy: { userId: string; displayName: string } | null;
-  mailsSent: number;
-  createdAt: number;
-  sentAt: number;
-  expiresAt: number;
-  answeredAt: number | null;
-};
-
-const SELECT = sql`
-  select i.invitation_id as id, i.team_id as "teamId", t.team_name as "teamName", i.email, i.role,
-    i.status, i.mails_sent as "mailsSent", i.real_created_at as "createdAt",
-    i.real_sent_at as "sentAt", i.real_expires_at as "expiresAt",
-    i.real_answered_at as "answeredAt",
-    case
-      when i.invited_by is not null
-        then jsonb_build_object(
-          'userId', i.invited_by::text, 'displayName', coalesce(u.display_name, '')
-        )
-    end as "invitedBy"
-  from team_invitations i
-  join teams t on t.team_id = i.team_id
-  left join users u on u.user_id = i.invited_by`;
+type Row = Awaited<ReturnType<ReturnType<typeof invitationsIn>['execute']>>[number];
+/** An invitation as the API names it, and its status when it was read. Its times are real ones. */
+export type Invitation = Omit<Row, 'status'> & { status: InvitationStatus };
 
 /**
  * Invitations of a team (`teamId`) and to an address (`email`), newest first: all of the
  * team's, and the pending ones to the address.
  */
 export async function listInvitations(
-  db: AnyDatabase,
+  { db, realNow }: Scope<'realNow'>,
   { teamId, email }: { teamId: string | null; email: string | null },
-  { page, size }: PageQuery,
+  page: PageQuery,
 ): Promise<Page<Invitation>> {
-  const asked = sql`(i.team_id = ${teamId} or (i.email = ${email} and i.status = 'PENDING'))`;
-  const [{ rows }, counted] = await Promise.all([
-    sql<Invitation>`
-      ${SELECT}
-      where ${asked}
-      order by i.real_sent_at desc,
-        i.invitation_id desc limit ${size} offset ${page * size}`.execute(db),
-    sql<{
-      total: number;
-    }>`select count(*)::int as total from team_invitations i where ${asked}`.execute(db),
-  ]);
-  return { rows, total: counted.rows[0]?.total ?? 0 };
+  const asked = invitationsIn(db)
+    .where(sql<boolean>`(i.team_id = ${teamId} or (i.email = ${email} and i.status = 'PENDING'))`)
+    .orderBy('i.real_sent_at', 'desc')
+    .orderBy('i.invitation_id', 'desc');
+  const { rows, total } = await readPage(asked, page);
+  return { rows: rows.map((row) => withStatus(row, realNow)), total };
 }
 
 /** One invitation, of a team or to an address. */
 export async function readInvitation(
-  db: AnyDatabase,
+  { db, realNow }: Scope<'realNow'>,
   invitationId: string,
 ): Promise<Invitation | undefined> {
-  const { rows } = await sql<Invitation>`${SELECT} where i.invitation_id = ${invitationId}`.execute(
-    db,
-  );
-  return rows[0];
+  const one = invitationsIn(db).where('i.invitation_id', '=', invitationId);
+  const row = await one.executeTakeFirst();
+  return row && withStatus(row, realNow);
+}
+
+function withStatus(row: Row, realNow: number): Invitation {
+  const { status, expiresAt: realExpiresAt } = row;
+  return { ...row, status: invitationStatus({ status, realExpiresAt, realNow }) };
+}
+
+function invitationsIn(db: AnyDatabase) {
+  return db
+    .selectFrom('team_invitations as i')
+    .innerJoin('teams as t', 't.team_id', 'i.team_id')
+    .leftJoin('users as u', 'u.user_id', 'i.invited_by')
+    .select([
+      'i.invitation_id as id',
+      'i.team_id as teamId',
+      't.team_name as teamName',
+      'i.email',
+      'i.role',
+      'i.status',
+      sql<{ userId: string; displayName: string } | null>`
+        case
+          when i.invited_by is not null
+            then jsonb_build_object(
+              'userId', i.invited_by::text, 'displayName', coalesce(u.display_name, '')
+            )
+        end`.as('invitedBy'),
+      'i.mails_sent as mailsSent',
+      'i.real_created_at as createdAt',
+      'i.real_sent_at as sentAt',
+      'i.real_expires_at as expiresAt',
+      'i.real_answered_at as answeredAt',
+    ]);
 }
 
 /** Whether an address (in lower case) has a pending invitation that has not expired. */
 export async function isInvited(db: AnyDatabase, email: string, realNow: number): Promise<boolean> {
-  const found = await db
-    .selectFrom('team_invitations')
-    .select('invitation_id')
-    .where('email', '=', email)
-    .where('status', '=', 'PENDING')
-    .where('real_expires_at', '>', instantSql(realNow))
-    .limit(1)
-    .executeTakeFirst();
-  return found !== undefined;
+  const one = waitingIn(db, realNow).select('invitation_id').where('email', '=', email).limit(1);
+  return (await one.executeTakeFirst()) !== undefined;
 }
 
 /** How many invitations of a team are pending, not counting expired ones. */
 export async function countWaitingInvitations(
-  db: AnyDatabase,
+  { db, realNow }: Scope<'realNow'>,
   teamId: string,
-  realNow: number,
 ): Promise<number> {
-  const { rows } = await sql<{ waiting: number }>`
-    select count(*)::int as waiting
-    from team_invitations
-    where team_id = ${teamId}
-      and status = 'PENDING'
-      and real_expires_at > ${instant(realNow)}`.execute(db);
-  return rows[0]?.waiting ?? 0;
+  const { waiting } = await waitingIn(db, realNow)
+    .select(sql<number>`count(*)::int`.as('waiting'))
+    .where('team_id', '=', teamId)
+    .executeTakeFirstOrThrow();
+  return waiting;
+}
+
+function waitingIn(db: AnyDatabase, realNow: number) {
+  return db
+    .selectFrom('team_invitations')
+    .where('status', '=', 'PENDING')
+    .where('real_expires_at', '>', instantSql(realNow));
 }
 
 /**
@@ -106,24 +105,16 @@ export async function insertInvitation(
   { db, userId, realNow }: Scope<'realNow', DatabaseTransaction>,
   { teamId, email, role }: Pick<Invitation, 'teamId' | 'email' | 'role'>,
 ): Promise<string | null> {
-  const at = instant(realNow);
-  await sql`
-    delete from team_invitations
-    where team_id = ${teamId}
-      and email = ${email}
-      and status = 'PENDING'
-      and real_expires_at <= ${at}`.execute(db);
+  const address = { team_id: teamId, email };
+  await db
+    .deleteFrom('team_invitations')
+    .where(({ and }) => and({ ...address, status: 'PENDING' }))
+    .where('real_expires_at', '<=', instantSql(realNow))
+    .execute();
+  const sent = { role, invited_by: userId, real_created_at: instant(realNow), ...sentAt(realNow) };
   const added = await db
     .insertInto('team_invitations')
-    .values({
-      team_id: teamId,
-      email,
-      role,
-      invited_by: userId,
-      real_created_at: at,
-      real_sent_at: at,
-      real_expires_at: instant(invitationExpiresAt(realNow)),
-    })
+    .values({ ...address, ...sent })
     .onConflict((conflict) => conflict.doNothing())
     .returning('invitation_id')
     .executeTakeFirst();
@@ -137,14 +128,15 @@ export async function renewInvitation(
 ): Promise<void> {
   await db
     .updateTable('team_invitations')
-    .set({
-      mails_sent: sql<number>`mails_sent + 1`,
-      real_sent_at: instant(realNow),
-      real_expires_at: instant(invitationExpiresAt(realNow)),
-    })
+    .set({ mails_sent: sql<number>`mails_sent + 1`, ...sentAt(realNow) })
     .where('invitation_id', '=', invitationId)
     .execute();
 }
+
+const sentAt = (realNow: number) => ({
+  real_sent_at: instant(realNow),
+  real_expires_at: instant(invitationExpiresAt(realNow)),
+});
 
 export async function closeInvitation(
   { db, realNow }: Scope<'realNow'>,

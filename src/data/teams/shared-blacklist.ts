@@ -225,7 +225,7 @@ async function leadsOfTeam(
     .execute();
   const held = [];
   for (const { user_id: userId } of members) {
-    const leadIds = await coveredLeads(db, userId, keys);
+    const leadIds = await coveredLeads({ db, userId }, keys);
     if (leadIds.length > 0) held.push({ userId, leadIds });
   }
   return held;

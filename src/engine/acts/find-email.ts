@@ -7,8 +7,8 @@ import {
   recordSkipped,
 } from '#engine/acts/record-outcome.ts';
 import type { ActAttempt } from '#engine/acts/step-after-act.ts';
-import { campaignNow, type LaneRun } from '#engine/lane/lane-run.ts';
-import { pauseFinder } from '#engine/lane/finder-incidents.ts';
+import { campaignNow, setState, type LaneRun } from '#engine/lane/lane-run.ts';
+import { withFinderPaused } from '#engine/lane/finder-incidents.ts';
 
 /** Wait for a lead the finder no longer has: it is about to leave its campaign too; real ms. */
 const GONE_WAIT_MS = 60_000;
@@ -56,7 +56,7 @@ export async function findEmail(
     case 'LATER':
       await recordLater(run, attempt, outcome.realAt);
       if (outcome.because !== 'PROVIDER_DOWN') return 'acted';
-      pauseFinder(run, outcome.realAt);
+      setState(run, withFinderPaused(run, outcome.realAt));
       return 'rest';
     case 'GONE':
       await recordLater(run, attempt, run.parts.clock.realNow() + GONE_WAIT_MS);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { EngineParts } from '#engine/engine-parts.ts';
 import type { LaneRun } from '#engine/lane/lane-run.ts';
-import { dueAttempts, msUntilLookup, recordOpenAttempt } from '#engine/acts/open-attempts.ts';
+import { dueAttempts, msUntilLookup, withOpenAttempt } from '#engine/acts/open-attempts.ts';
 import { setState } from '#engine/lane/lane-run.ts';
 import { withFacts } from '#engine/lane/lane-state.ts';
 
@@ -125,13 +125,13 @@ describe('an attempt without a response', () => {
 
   test('that this worker has just left is one of the open ones', () => {
     const { run, open } = laneWithOpenTry();
-    recordOpenAttempt(run, '12');
+    setState(run, withOpenAttempt(run, '12'));
     expect(run.state.facts).toMatchObject({
       oldestOpenIntentRealAt: 10_000,
       openIntentIds: { first: '9', last: '12' },
     });
     open(null);
-    recordOpenAttempt(run, '12');
+    setState(run, withOpenAttempt(run, '12'));
     expect(run.state.facts).toMatchObject({
       oldestOpenIntentRealAt: 10_000,
       openIntentIds: { first: '12', last: '12' },

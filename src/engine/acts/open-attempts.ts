@@ -1,8 +1,8 @@
 import type { Channel } from '#core/sequence/channels.ts';
 import type { LaneFacts } from '#data/walk/lane-facts.ts';
 import type { EngineConfig, ObservedAttempts } from '#engine/engine-parts.ts';
-import { setState, elapsedNow, type LaneRun } from '#engine/lane/lane-run.ts';
-import { withFacts } from '#engine/lane/lane-state.ts';
+import { elapsedNow, type LaneRun } from '#engine/lane/lane-run.ts';
+import { withFacts, type LaneState } from '#engine/lane/lane-state.ts';
 
 /** How many sightings are recorded per settle time. */
 const SHARES = 4;
@@ -54,23 +54,20 @@ export function msUntilLookup(run: LaneRun, channel: Channel = 'NETWORK'): numbe
   return Math.max(0, byWall, bySight);
 }
 
-/** Records that an attempt of this lane was just left without a response. */
-export function recordOpenAttempt(
+/** The state after an attempt of this lane was just left without a response. */
+export function withOpenAttempt(
   run: LaneRun,
   intentId: string,
   channel: Channel = 'NETWORK',
-): void {
+): LaneState {
   const before = openOf(run, channel);
   const oldestRealAt = Math.min(before?.oldestRealAt ?? Infinity, run.parts.clock.realNow());
   const ids = { first: before?.first ?? intentId, last: intentId };
-  setState(
-    run,
-    withFacts(
-      run.state,
-      channel !== 'NETWORK'
-        ? { openEmails: { oldestRealAt, ...ids } }
-        : { oldestOpenIntentRealAt: oldestRealAt, openIntentIds: ids },
-    ),
+  return withFacts(
+    run.state,
+    channel !== 'NETWORK'
+      ? { openEmails: { oldestRealAt, ...ids } }
+      : { oldestOpenIntentRealAt: oldestRealAt, openIntentIds: ids },
   );
 }
 

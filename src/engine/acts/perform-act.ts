@@ -4,6 +4,7 @@ import { channelOf } from '#core/sequence/channels.ts';
 import type { ActionType, SequenceItem } from '#core/sequence/sequence-item.ts';
 import { MS_PER_DAY } from '#core/schedule/zone-offset.ts';
 import type { WalkMemory } from '#core/sequence/step-facts.ts';
+import type { PersonChange } from '#data/engine-store/engine-store.ts';
 import type { LeadInWalk } from '#data/walk/lead-in-walk.ts';
 import {
   backOff,
@@ -24,10 +25,10 @@ import {
   type LaneRun,
 } from '#engine/lane/lane-run.ts';
 import { FAILURES, type PersonFact } from '#engine/lane/network-failure.ts';
-import { recordOpenAttempt } from '#engine/acts/open-attempts.ts';
+import { withOpenAttempt } from '#engine/acts/open-attempts.ts';
 import { findEmail } from '#engine/acts/find-email.ts';
 import { sendEmail } from '#engine/acts/send-email.ts';
-import { pauseFinder } from '#engine/lane/finder-incidents.ts';
+import { withFinderPaused } from '#engine/lane/finder-incidents.ts';
 import { backOffMail } from '#engine/lane/mail-incidents.ts';
 import { recordSentInvite, recordRefusedInvite } from '#engine/acts/refused-invites.ts';
 import {
@@ -119,8 +120,8 @@ export async function performAct({
     setState(run, withRefusedLease(run.state, reserved.reason));
     return { kind: 'refused', reason: reserved.reason };
   }
-  setState(run, withSlot(run.state, { channel: channelOf(action), nextSlotAt }));
-  setState(run, withServedType(run.state, { type: action, now: campaignNow(run) }));
+  const slotted = withSlot(run.state, { channel: channelOf(action), nextSlotAt });
+  setState(run, withServedType(slotted, { type: action, now: campaignNow(run) }));
   const attempt: ActAttempt = {
     intentId: reserved.intentId,
     lead,
@@ -218,10 +219,10 @@ async function recordFailure({
   );
   switch (meaning.about) {
     case 'unknown':
-      recordOpenAttempt(run, attempt.intentId, channelOf(action));
+      setState(run, withOpenAttempt(run, attempt.intentId, channelOf(action)));
       if (action === 'EMAIL') backOffMail(run, String(error));
       else if (action === 'FIND_EMAIL')
-        pauseFinder(run, run.parts.clock.realNow() + FINDER_REST_MS);
+        setState(run, withFinderPaused(run, run.parts.clock.realNow() + FINDER_REST_MS));
       else await backOff(run, error);
       return { kind: 'rest' };
     case 'held back':
@@ -247,15 +248,13 @@ async function recordFailure({
       return (await recordRefusedInvite(run, attempt, outcome)) === 'now'
         ? { kind: 'again' }
         : { kind: 'acted' };
-    case 'person':
-      await recordLearned({
-        run,
-        attempt,
-        fact: meaning.fact,
-        error: error as NetworkError,
-        outcome,
-      });
+    case 'person': {
+      const now = campaignNow(run);
+      if (meaning.fact === 'CONNECTED') await recordConnected(run, attempt.lead.person.memberId);
+      const person = learnedOf(attempt, meaning.fact, { error: error as NetworkError, now });
+      await recordNotDone({ run, attempt, outcome, person });
       return { kind: 'acted' };
+    }
     case 'lead':
       await recordBlocked({
         run,
@@ -275,45 +274,23 @@ async function heldBack(run: LaneRun, attempt: ActAttempt): Promise<ActResult> {
   return { kind: 'rest' };
 }
 
-type Learned = {
-  run: LaneRun;
-  attempt: ActAttempt;
-  fact: PersonFact;
-  error: NetworkError;
-  outcome: Record<string, unknown>;
-};
-
 /**
- * Records what the network knew of the person and we did not; the walk then decides again: a skip,
- * an adopted invitation, or a wait.
+ * What the network knew of the person and we did not; the walk then decides again: a skip, an
+ * adopted invitation, or a wait.
  */
-async function recordLearned({ run, attempt, fact, error, outcome }: Learned): Promise<void> {
-  const now = campaignNow(run);
-  if (fact === 'CONNECTED') {
-    await recordConnected(run, attempt.lead.person.memberId);
-    await recordNotDone({
-      run,
-      attempt,
-      outcome,
-      person: { connectedAt: attempt.lead.person.connectedAt ?? now },
-    });
-  } else if (fact === 'INVITED') {
-    await recordNotDone({
-      run,
-      attempt,
-      outcome,
-      person: {
-        invitationId: error.invitation?.invitationId ?? null,
-        invitationPendingSince: error.invitation?.sentAt ?? now,
-      },
-    });
-  } else
-    await recordNotDone({
-      run,
-      attempt,
-      outcome,
-      person: { withdrawnAt: error.retryAt === undefined ? now : error.retryAt - 21 * MS_PER_DAY },
-    });
+function learnedOf(
+  { lead }: ActAttempt,
+  fact: PersonFact,
+  { error, now }: { error: NetworkError; now: number },
+): PersonChange {
+  const { invitation, retryAt } = error;
+  if (fact === 'CONNECTED') return { connectedAt: lead.person.connectedAt ?? now };
+  return fact === 'INVITED'
+    ? {
+        invitationId: invitation?.invitationId ?? null,
+        invitationPendingSince: invitation?.sentAt ?? now,
+      }
+    : { withdrawnAt: retryAt === undefined ? now : retryAt - 21 * MS_PER_DAY };
 }
 
 function isInvite(action: ActionType): boolean {

@@ -120,9 +120,6 @@ export async function recordSentInvite(run: LaneRun, payload: ActPayload): Promi
         pending: Math.max(facts.invites.pending, marks.takenInvite?.pending ?? 0),
       },
     },
-  });
-  setState(run, {
-    ...run.state,
     facts: { ...facts, invites: { ...facts.invites, pending: facts.invites.pending + 1 } },
   });
   if (facts.user.inviteLimitAnswers > 0) await changeRunUser(run, { inviteLimitAnswers: 0 });

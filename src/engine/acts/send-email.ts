@@ -6,7 +6,7 @@ import { messageIdOf } from '#core/email/email-threads.ts';
 import { tracksOpens } from '#core/email/tracks-opens.ts';
 import type { WalkMemory } from '#core/sequence/step-facts.ts';
 import type { LaneMailbox } from '#data/walk/lane-facts.ts';
-import { recordOpenAttempt } from '#engine/acts/open-attempts.ts';
+import { withOpenAttempt } from '#engine/acts/open-attempts.ts';
 import { logUnsentEmail } from '#engine/acts/log-unsent-email.ts';
 import {
   recordBlocked,
@@ -21,6 +21,7 @@ import {
   campaignOf,
   elapsedNow,
   isInPlan,
+  setState,
   type LaneRun,
 } from '#engine/lane/lane-run.ts';
 import {
@@ -118,7 +119,7 @@ async function recordSent(run: LaneRun, attempt: ActAttempt, outcome: SendOutcom
       recordMailRecovery(run);
       return 'acted';
     case 'UNKNOWN':
-      recordOpenAttempt(run, attempt.intentId, 'EMAIL');
+      setState(run, withOpenAttempt(run, attempt.intentId, 'EMAIL'));
       backOffMail(run, 'UNKNOWN');
       return 'rest';
     case 'NOT_SENT':

@@ -7,7 +7,13 @@ import type { UserProblem } from '#data/engine-store/engine-store.ts';
 import type { LaneMarks } from '#data/walk/lane-facts.ts';
 import { setState, campaignNow, type LaneRun } from '#engine/lane/lane-run.ts';
 import { FAILURES } from '#engine/lane/network-failure.ts';
-import { withMarks, withFacts, withUpdates, withBlocked } from '#engine/lane/lane-state.ts';
+import {
+  withMarks,
+  withFacts,
+  withPause,
+  withUpdates,
+  withBlocked,
+} from '#engine/lane/lane-state.ts';
 
 /** Back-off after the first failure, doubled with each that follows; real ms. */
 export const FIRST_RETRY_MS = 500;
@@ -116,24 +122,12 @@ export async function applyRateLimit(
   action: ActionType,
   error: NetworkError,
 ): Promise<void> {
+  if (action === 'CONNECT' || action === 'CONNECT_BY_EMAIL')
+    return pauseInvites(run, error.retryAt ?? null, { reason: 'INVITES_PAUSED' });
   const now = campaignNow(run);
-  setState(run, withBlocked(run.state, [action]));
-  if (action !== 'CONNECT' && action !== 'CONNECT_BY_EMAIL') {
-    setState(
-      run,
-      withMarks(run.state, {
-        pausedUntil: {
-          ...run.state.marks.pausedUntil,
-          [action]:
-            error.retryAt !== undefined && error.retryAt > now
-              ? error.retryAt
-              : now + LIMIT_PAUSE_MS,
-        },
-      }),
-    );
-    return;
-  }
-  await pauseInvites(run, error.retryAt ?? null, { reason: 'INVITES_PAUSED' });
+  const until =
+    error.retryAt !== undefined && error.retryAt > now ? error.retryAt : now + LIMIT_PAUSE_MS;
+  setState(run, withPause(run.state, action, until));
 }
 
 /**

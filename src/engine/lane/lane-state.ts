@@ -78,6 +78,12 @@ export function withBlocked(state: LaneState, types: readonly SequenceItemType[]
   return { ...state, blockedTypes: new Set([...state.blockedTypes, ...types]) };
 }
 
+/** The state in which a type is paused until then (campaign time), and so done for this turn. */
+export function withPause(state: LaneState, type: SequenceItemType, until: number): LaneState {
+  const pausedUntil = { ...state.marks.pausedUntil, [type]: until };
+  return withBlocked(withMarks(state, { pausedUntil }), [type]);
+}
+
 /** The state after leads of these campaigns have ended. */
 export function withEnds(state: LaneState, campaignIds: readonly string[]): LaneState {
   return { ...state, ended: new Set([...state.ended, ...campaignIds]) };

@@ -1,7 +1,7 @@
 import type { MailError, MailProblem } from '#connectors/mail/mail.ts';
 import { isAccountAvailable, MAX_RETRY_MS } from '#engine/lane/account-incidents.ts';
 import { campaignNow, setState, type LaneRun } from '#engine/lane/lane-run.ts';
-import { withBlocked, withEmailMarks, withFacts, withMarks } from '#engine/lane/lane-state.ts';
+import { withEmailMarks, withFacts, withPause } from '#engine/lane/lane-state.ts';
 
 const FIRST_RETRY_MS = 500;
 const LIMIT_PAUSE_MS = 3_600_000;
@@ -57,13 +57,7 @@ export function recordMailRecovery(run: LaneRun): void {
 export function pauseMail(run: LaneRun, retryAfterMs: number | null): void {
   const pauseMs =
     retryAfterMs === null ? LIMIT_PAUSE_MS : Math.ceil(retryAfterMs * run.parts.clock.rate());
-  setState(run, withBlocked(run.state, ['EMAIL']));
-  setState(
-    run,
-    withMarks(run.state, {
-      pausedUntil: { ...run.state.marks.pausedUntil, EMAIL: campaignNow(run) + pauseMs },
-    }),
-  );
+  setState(run, withPause(run.state, 'EMAIL', campaignNow(run) + pauseMs));
 }
 
 /**

@@ -5,14 +5,20 @@ import type { SendFailure } from '#core/errors/send-failures.ts';
 import type { MessageAction, MessagePayload } from '#data/engine-store/message-store.ts';
 import { ACTIONS } from '#engine/actions/all-actions.ts';
 import { logUnsentEmail } from '#engine/acts/log-unsent-email.ts';
-import { recordOpenAttempt } from '#engine/acts/open-attempts.ts';
+import { withOpenAttempt } from '#engine/acts/open-attempts.ts';
 import {
   applyRateLimit,
   backOff,
   recordAccountLoss,
   recordRecovery,
 } from '#engine/lane/account-incidents.ts';
-import { accountOf, campaignNow, elapsedNow, type LaneRun } from '#engine/lane/lane-run.ts';
+import {
+  accountOf,
+  campaignNow,
+  elapsedNow,
+  setState,
+  type LaneRun,
+} from '#engine/lane/lane-run.ts';
 import {
   backOffMail,
   pauseMail,
@@ -135,7 +141,7 @@ async function recordFailure(run: LaneRun, attempt: SendAttempt, error: unknown)
   const again = { run, attempt, end: { state: 'SENDING' } } as const;
   switch (meaning.about) {
     case 'unknown':
-      recordOpenAttempt(run, attempt.intentId, isEmail ? 'EMAIL' : 'NETWORK');
+      setState(run, withOpenAttempt(run, attempt.intentId, isEmail ? 'EMAIL' : 'NETWORK'));
       if (isEmail) backOffMail(run, String(error));
       else await backOff(run, error);
       return;
@@ -216,7 +222,7 @@ async function recordEmail(
       });
       return recordMailRecovery(run);
     case 'UNKNOWN':
-      recordOpenAttempt(run, attempt.intentId, 'EMAIL');
+      setState(run, withOpenAttempt(run, attempt.intentId, 'EMAIL'));
       return backOffMail(run, 'UNKNOWN');
     case 'NOT_SENT':
       await settleMessage({

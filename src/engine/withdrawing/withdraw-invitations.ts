@@ -32,7 +32,7 @@ import {
 } from '#engine/lane/lane-run.ts';
 import { FAILURES } from '#engine/lane/network-failure.ts';
 import { lookForTry, msOfLookRest } from '#engine/lane/one-alone.ts';
-import { dueAttempts, recordOpenAttempt } from '#engine/acts/open-attempts.ts';
+import { dueAttempts, withOpenAttempt } from '#engine/acts/open-attempts.ts';
 import {
   confirmSend,
   canSend,
@@ -265,7 +265,7 @@ async function settleFailure(run: LaneRun, attempt: OpenWithdrawal, error: unkno
     'An action failed',
   );
   if (meaning.about === 'unknown') {
-    recordOpenAttempt(run, attempt.intentId);
+    setState(run, withOpenAttempt(run, attempt.intentId));
     return backOff(run, error);
   }
   const isOwn =

@@ -31,17 +31,7 @@ export async function createCampaign({
   now,
   realNow,
 }: Call<'POST /campaigns'>): Promise<CampaignSummary> {
-  const {
-    name,
-    type,
-    zapierUrl = null,
-    zapierEvents,
-    skipLeadConditions,
-    lateAcceptance = 'NOTIFY',
-    useLikelyEmails,
-    unsubscribeFooter,
-    trackOpens,
-  } = body;
+  const { zapierUrl = null, zapierEvents, trackOpens, status: _, ...settings } = body;
   return inScope(scope, async (scope) => {
     await lockCampaignCreation(scope);
     const gates = await readCampaignGates(scope, planMoment(parts, realNow), now);
@@ -50,14 +40,11 @@ export async function createCampaign({
     rejectClosedAddress({ zapierUrl, before: null, door: parts.webhookDoor });
     rejectOpensWithoutPlan({ trackOpens, gates });
     const draft = await insertCampaign(scope, {
-      name: name.trim(),
-      type,
-      ...(zapierEvents && { zapierEvents: inEventOrder(zapierEvents) }),
-      skipLeadConditions: withCampaignDuplicate(skipLeadConditions),
-      lateAcceptance,
-      useLikelyEmails,
-      unsubscribeFooter,
-      ...(gates.emailRates && { trackOpens }),
+      ...settings,
+      name: settings.name.trim(),
+      skipLeadConditions: withCampaignDuplicate(settings.skipLeadConditions),
+      zapierEvents: zapierEvents && inEventOrder(zapierEvents),
+      trackOpens: gates.emailRates ? trackOpens : undefined,
     });
     return withAddress(scope, { parts, draft, zapierUrl });
   });

@@ -9,6 +9,7 @@ import {
 } from '#data/campaigns/campaigns.ts';
 import { readZapierUrls } from '#data/campaigns/zapier-url.ts';
 import type { AnyDatabase } from '#data/database.ts';
+import { toApiNames } from '#data/database/column-names.ts';
 import {
   ZERO_COUNTS,
   readCampaignCounts,
@@ -21,7 +22,7 @@ import {
   type CampaignGates,
 } from '#server/campaigns/campaign-gates.ts';
 import type { MasterKey } from '#data/secrets/sealing.ts';
-import { isoInstant } from '#server/http/page-response.ts';
+import { withIsoInstants } from '#server/http/page-response.ts';
 import { presentStatistics } from '#server/campaign-facts/present-statistics.ts';
 import type { PlanMoment } from '#server/plan/user-plan.ts';
 
@@ -112,28 +113,21 @@ function presentCampaign({
   anotherUnlocked: boolean;
   zapierUrl: string | null;
 }): Answer {
+  const {
+    campaignId: id,
+    settingsVersion: version,
+    zapierAddressId: _,
+    ...row
+  } = toApiNames(campaign);
   return {
-    id: campaign.campaign_id,
+    ...withIsoInstants(row),
+    id,
     userId,
-    name: campaign.name,
-    type: campaign.type,
-    status: campaign.status,
-    locked: campaign.locked,
-    sequenceCompleted: campaign.sequence_completed,
-    sequenceUpdatedAt: isoInstant(campaign.sequence_updated_at),
-    createdAt: isoInstant(campaign.created_at),
-    startedAt: isoInstant(campaign.started_at),
+    version,
     zapierUrl,
-    zapierError: campaign.zapier_error,
-    zapierEvents: campaign.zapier_events,
-    skipLeadConditions: campaign.skip_lead_conditions,
-    lateAcceptance: campaign.late_acceptance,
-    useLikelyEmails: campaign.use_likely_emails,
-    unsubscribeFooter: campaign.unsubscribe_footer,
     trackOpens: tracksOpens({ chosen: campaign.track_opens, ratesIncluded: gates.emailRates }),
     leadsListsSize: counts.leadPacks,
     audienceEmpty: isAudienceEmpty(counts),
-    version: campaign.settings_version,
     statistics: presentStatistics(campaign.status, counts),
     can: {
       toggle: statusChangeVerdict({

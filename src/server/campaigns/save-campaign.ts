@@ -7,6 +7,7 @@ import {
   type CampaignSummary,
 } from '#data/campaigns/campaigns.ts';
 import { changeZapierAddress, readZapierUrl } from '#data/campaigns/zapier-url.ts';
+import { toColumns } from '#data/database/column-names.ts';
 import { inScope } from '#data/database/retried-transaction.ts';
 import { ZERO_COUNTS, readCampaignCounts } from '#data/campaigns/statistics.ts';
 import {
@@ -44,28 +45,23 @@ export async function saveCampaign({
     rejectOpensWithoutPlan({ trackOpens: body.trackOpens, gates });
     const { leadPacks } =
       (await readCampaignCounts(scope, [campaignId])).get(campaignId) ?? ZERO_COUNTS;
-    const change = {
-      settings_version: campaign.settings_version + 1,
+    const { version: _, zapierUrl, ...settings } = body;
+    const change = toColumns({
+      ...settings,
+      name: body.name?.trim(),
+      skipLeadConditions: body.skipLeadConditions && withCampaignDuplicate(body.skipLeadConditions),
+      zapierEvents: body.zapierEvents && inEventOrder(body.zapierEvents),
+      // Without the feature it reads as off, so sending that back is not a choice.
+      trackOpens: gates.emailRates ? body.trackOpens : undefined,
+      settingsVersion: campaign.settings_version + 1,
       status: statusOnSave({
         status: campaign.status,
         leadPacks,
         sequenceCompleted: campaign.sequence_completed,
       }),
-      ...(body.name === undefined ? {} : { name: body.name.trim() }),
-      ...(body.skipLeadConditions === undefined
-        ? {}
-        : { skip_lead_conditions: withCampaignDuplicate(body.skipLeadConditions) }),
-      ...(body.lateAcceptance === undefined ? {} : { late_acceptance: body.lateAcceptance }),
-      ...(body.useLikelyEmails !== undefined && { use_likely_emails: body.useLikelyEmails }),
-      ...(body.unsubscribeFooter !== undefined && { unsubscribe_footer: body.unsubscribeFooter }),
-      // Without the feature it reads as off, so sending that back is not a choice.
-      ...(body.trackOpens !== undefined && gates.emailRates && { track_opens: body.trackOpens }),
-      ...(body.zapierEvents === undefined
-        ? {}
-        : { zapier_events: inEventOrder(body.zapierEvents) }),
-    };
-    if (body.zapierUrl !== undefined && body.zapierUrl !== before)
-      await changeZapierAddress({ ...one, realNow }, { ...one, zapierUrl: body.zapierUrl });
+    });
+    if (zapierUrl !== undefined && zapierUrl !== before)
+      await changeZapierAddress({ ...one, realNow }, { ...one, zapierUrl });
     return updateCampaign(scope, campaignId, change);
   });
 }

@@ -1,14 +1,13 @@
 import { isEmail, normalizeEmail } from '#core/email/email-address.ts';
 import { FIELD_MESSAGES } from '#core/errors/error-catalog.ts';
 import { PROFILE_PROBLEM_TEXTS, parseProfileUrl } from '#core/lead-pack/profile-url.ts';
-import type { doNotContactRoutes, DoNotContactAnswer } from '#contract/do-not-contact.ts';
-import { doNotContactIdShape, leadIdShape } from '#contract/shapes.ts';
-import type { DatabaseTransaction } from '#data/database.ts';
-import { inScope, inTransaction } from '#data/database/retried-transaction.ts';
+import type { doNotContactRoutes } from '#contract/do-not-contact.ts';
+import { inScope } from '#data/database/retried-transaction.ts';
 import {
   deleteDoNotContact,
   listDoNotContact,
   readDoNotContact,
+  readKeys,
   type DoNotContactEntry,
 } from '#data/do-not-contact/do-not-contact-list.ts';
 import {
@@ -16,10 +15,10 @@ import {
   coveredLeads,
   recordAddress,
   recordKeys,
-  type DoNotContactCause,
   type KeyedEntry,
 } from '#data/do-not-contact/do-not-contact.ts';
 import { blacklistLeads, releaseUncovered } from '#data/leads/lead-changes.ts';
+import type { Owner, Scope } from '#data/scope.ts';
 import { holdSharedList } from '#data/teams/shared-blacklist.ts';
 import { shareRecord } from '#data/teams/share-record.ts';
 import { ApiError, found, rejectField } from '#server/http/api-error.ts';
@@ -32,62 +31,52 @@ type Subject = KeyedEntry | { covers: 'ADDRESS'; address: string };
 
 /** The list of people whom a user must not contact (product rules, section 5). */
 export const doNotContactHandlers: Handlers<keyof typeof doNotContactRoutes> = {
-  'GET /v1/do-not-contact': async ({
-    query: { page, size, query = '', origin = '' },
-    caller: { userId },
-    parts: { db },
-  }) => {
-    const { entries, total } = await listDoNotContact(db, userId, {
-      query: query.trim() || null,
-      origin: origin.trim() || null,
-      page,
-      size,
-    });
-    return pageResponse({ page, size }, { rows: entries, total }, present);
+  'GET /v1/do-not-contact': async ({ scope, query: { query = '', origin = '', ...page } }) => {
+    const asked = { query: query.trim(), origin: origin.trim(), ...page };
+    return pageResponse(page, await listDoNotContact(scope, asked), present);
   },
-  'POST /v1/do-not-contact': addEntry,
-  'DELETE /v1/do-not-contact/{entryId}': takeOff,
+  'POST /v1/do-not-contact': async ({ scope, body, parts: { db } }) => {
+    const { entry, tries } = await inScope(scope, async (scope) => {
+      await holdSharedList(scope);
+      const entryId = await record(scope, body);
+      if (entryId === null) throw new ApiError('ALREADY_DO_NOT_CONTACT');
+      const tries = await shareRecord(scope);
+      return { entry: found(await readDoNotContact(scope, entryId)), tries };
+    });
+    return { ...present(entry), underWay: await waitForTries(db, tries) };
+  },
+  'DELETE /v1/do-not-contact/{entryId}': async ({ scope, params: { entryId } }) => {
+    await inScope(scope, async (scope) => {
+      const entry = found(await readDoNotContact(scope, entryId));
+      // It is removed from the team's list, for everyone.
+      if (entry.scope === 'TEAM') throw new ApiError('ON_TEAM_BLACKLIST');
+      const keys = await readKeys(scope, entryId);
+      await deleteDoNotContact(scope, entryId);
+      const leadIds = await coveredLeads(scope, keys);
+      await releaseUncovered({ ...scope, leadIds, actor: 'USER' });
+    });
+  },
 };
 
-async function addEntry({
-  scope,
-  body,
-  caller: { userId },
-  parts: { db },
-  now,
-}: Call<'POST /v1/do-not-contact'>): Promise<DoNotContactAnswer & { underWay: number }> {
-  const note = body.note?.trim() ?? '';
-  const cause: DoNotContactCause = {
-    reason: 'BY_HAND',
-    evidence: note === '' ? null : { sentence: note },
-    now,
-  };
-  const { entry, tries } = await inScope(scope, async (scope) => {
-    await holdSharedList(scope);
-    const subject = await subjectOf(scope.db, body);
-    const entryId = await record(scope.db, { userId, subject, cause });
-    if (entryId === null) throw new ApiError('ALREADY_DO_NOT_CONTACT');
-    if (subject.covers !== 'ADDRESS') {
-      const leadIds = await coveredLeads(scope.db, userId, subject.keys);
-      await blacklistLeads({ db: scope.db, userId, leadIds, now, actor: 'USER' }, null);
-    }
-    const tries = await shareRecord(scope);
-    return { entry: await readDoNotContact(scope.db, userId, entryId), tries };
-  });
-  if (entry === null) throw new ApiError('NOT_FOUND');
-  return { ...present(entry), underWay: await waitForTries(db, tries) };
-}
-
-async function record(
-  db: DatabaseTransaction,
-  { userId, subject, cause }: { userId: string; subject: Subject; cause: DoNotContactCause },
-): Promise<string | null> {
-  if (subject.covers === 'ADDRESS') return recordAddress(db, { userId, ...subject }, cause);
-  return recordKeys(db, userId, { entry: subject, cause });
+/** Adds what a body names and ends its leads; null if an entry already covers it. */
+async function record(scope: Scope<'now'>, body: Body): Promise<string | null> {
+  const sentence = body.note?.trim() || null;
+  const evidence = sentence === null ? null : { sentence };
+  const subject = await subjectOf(scope, body);
+  if (subject.covers === 'ADDRESS') {
+    const { db, userId, now } = scope;
+    const cause = { reason: 'BY_HAND', evidence, now } as const;
+    return recordAddress(db, { userId, address: subject.address }, cause);
+  }
+  const entryId = await recordKeys(scope, subject, evidence);
+  if (entryId === null) return null;
+  const leadIds = await coveredLeads(scope, subject.keys);
+  await blacklistLeads({ ...scope, leadIds, actor: 'USER' }, null);
+  return entryId;
 }
 
 /** What a body names: exactly one person, address, domain, or company. */
-async function subjectOf(db: DatabaseTransaction, body: Body): Promise<Subject> {
+async function subjectOf({ db }: Owner, body: Body): Promise<Subject> {
   const { person, email, domain, company } = body;
   const named = [person ?? email, domain, company].filter((value) => value !== undefined);
   if (named.length !== 1)
@@ -123,45 +112,6 @@ function personOf(person: string, { email, name }: Body): KeyedEntry {
   };
 }
 
-/** An entry that the team's list also has is removed there, for everyone. */
-async function takeOff({
-  params: { entryId },
-  caller: { userId },
-  parts: { db },
-  now,
-}: Call<'DELETE /v1/do-not-contact/{entryId}'>): Promise<undefined> {
-  await inTransaction(db, async (trx) => {
-    const entry = found(await readDoNotContact(trx, userId, entryId));
-    if (entry.onTeamList) throw new ApiError('ON_TEAM_BLACKLIST');
-    await deleteDoNotContact(trx, userId, entryId);
-    const leadIds = await coveredLeads(trx, userId, entry.keys);
-    await releaseUncovered({ db: trx, userId, leadIds, now, actor: 'USER' });
-  });
-  return undefined;
-}
-
-function present(entry: DoNotContactEntry): DoNotContactAnswer {
-  const { covers, name, address, leadId, evidence } = entry;
-  const slug = entry.keys.find((key) => key.startsWith('s:'))?.slice(2);
-  const fileName = evidence !== null && 'fileName' in evidence ? evidence.fileName : null;
-  return {
-    id: doNotContactIdShape.parse(entry.entryId),
-    covers,
-    person:
-      covers === 'PERSON'
-        ? {
-            name: name ?? '',
-            profileUrl: slug === undefined ? null : `https://www.linkedin.com/in/${slug}`,
-            leadId: leadId === null ? null : leadIdShape.parse(leadId),
-          }
-        : null,
-    email: address ?? entry.keys.find((key) => key.startsWith('e:'))?.slice(2) ?? null,
-    domain: covers === 'DOMAIN' ? name : null,
-    company: covers === 'COMPANY' ? name : null,
-    reason: entry.reason,
-    origin: fileName ?? entry.campaignName,
-    evidence,
-    at: isoInstant(entry.at),
-    scope: entry.onTeamList ? 'TEAM' : 'USER',
-  };
+function present(entry: DoNotContactEntry) {
+  return { ...entry, at: isoInstant(entry.at) };
 }

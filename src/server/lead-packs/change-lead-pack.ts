@@ -29,10 +29,11 @@ export async function changeLeadPack(
 ): Promise<LeadPackRow> {
   const { name, skipLeadConditions } = call.body;
   const change = {
-    ...(name === undefined ? {} : { name: name.trim() }),
-    ...(skipLeadConditions === undefined
-      ? {}
-      : { skip_lead_conditions: withCampaignDuplicate(skipLeadConditions), rules_changed: true }),
+    ...(name !== undefined && { name: name.trim() }),
+    ...(skipLeadConditions !== undefined && {
+      skip_lead_conditions: withCampaignDuplicate(skipLeadConditions),
+      rules_changed: true,
+    }),
   };
   return withLeadPack(call, async ({ trx, userId, leadPack }) =>
     Object.keys(change).length === 0

@@ -34,19 +34,14 @@ export const reminderHandlers: Handlers<keyof typeof reminderRoutes> = {
     }),
   'PATCH /leads/{leadId}/reminders/{reminderId}': async ({ scope, params, body }) =>
     inScope(scope, async (scope) => {
-      const before = found(await lockReminder(scope, params));
+      const { id, leadId: _, rungAt: __, ...before } = found(await lockReminder(scope, params));
       const remindAt = body.remindAt === undefined ? before.remindAt : Date.parse(body.remindAt);
+      const note = body.note === undefined ? before.note : noteOf(body.note);
       // A new time makes it active again, unless the same call says otherwise.
       const active = body.active ?? (remindAt !== before.remindAt || before.active);
-      const fields = {
-        reminderType: body.reminderType ?? before.reminderType,
-        active,
-        remindAt,
-        note: body.note === undefined ? before.note : noteOf(body.note),
-        onlyIfSilent: body.onlyIfSilent ?? before.onlyIfSilent,
-      };
       const again = active && (!before.active || remindAt !== before.remindAt);
-      return published(scope, await changeReminder(scope, { ...before, ...fields }, again));
+      const fields = { ...before, ...body, active, remindAt, note, again };
+      return published(scope, await changeReminder(scope, id, fields));
     }),
   'DELETE /leads/{leadId}/reminders/{reminderId}': async ({ scope, params }) => {
     await inScope(scope, async (scope) => {

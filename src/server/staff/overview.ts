@@ -1,7 +1,7 @@
 import { currentPlan, TIERS } from '#core/plan/feature-tiers.ts';
 import type { StaffOverviewAnswer } from '#contract/staff.ts';
 import { countLateActs, countUsers, listStuckLanes } from '#data/staff/overview.ts';
-import { listProxies, proxyIdOf, readProxy } from '#data/staff/proxies.ts';
+import { listProxies, readProxyOf } from '#data/staff/proxies.ts';
 import { readPeople, readStaffUserRow } from '#data/staff/staff-user.ts';
 import { isoInstant } from '#server/http/page-response.ts';
 import { presentLanes, presentPerson } from '#server/staff/present-staff.ts';
@@ -32,8 +32,7 @@ async function stuckLanes({ call, staff }: Of): Promise<StaffOverviewAnswer['stu
     const person = people.get(userId);
     const row = await readStaffUserRow({ db, userId });
     if (person === undefined || row === null) continue;
-    const proxyId = await proxyIdOf({ db, userId });
-    const proxy = proxyId === null ? null : await readProxy(db, proxyId);
+    const proxy = await readProxyOf({ db, userId });
     const [lane] = await presentLanes({ call, staff, userId, mailbox: row.mailbox, proxy });
     if (lane === undefined) continue;
     shown.push({

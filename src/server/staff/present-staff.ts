@@ -14,7 +14,7 @@ import { readCredits } from '#data/finder/credits.ts';
 import { readNetworkAddress } from '#data/identity/network-addresses.ts';
 import { factorKinds } from '#data/identity/second-factors.ts';
 import type { FoundUser } from '#data/staff/find-users.ts';
-import { proxyIdOf, readProxy, type Proxy } from '#data/staff/proxies.ts';
+import { readProxyOf, type Proxy } from '#data/staff/proxies.ts';
 import type { StaffPerson } from '#data/staff/staff-log.ts';
 import {
   readLaneFacts,
@@ -181,8 +181,7 @@ export async function presentStaffUser(of: Of): Promise<StaffUserAnswer> {
   const { found, row, facts } = judged;
   const { db } = call.parts;
   const { userId } = found;
-  const proxyId = await proxyIdOf({ db, userId });
-  const proxy = proxyId === null ? null : await readProxy(db, proxyId);
+  const proxy = await readProxyOf({ db, userId });
   const verdicts = staffVerdicts(facts);
   const { campaigns, leads } = await countOwned({ db, userId });
   return {

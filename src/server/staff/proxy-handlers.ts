@@ -2,22 +2,19 @@ import type { Verdict } from '#core/errors/verdict.ts';
 import type { RouteKey } from '#contract/all-routes.ts';
 import type { ProxyAnswer } from '#contract/staff.ts';
 import type { DatabaseTransaction } from '#data/database.ts';
-import { inTransaction } from '#data/database/retried-transaction.ts';
+import { inScope } from '#data/database/retried-transaction.ts';
 import { addJob } from '#data/jobs/jobs.ts';
 import {
-  assignProxy,
   changeProxy,
   deleteProxy,
   insertProxy,
   listProxies,
   lockProxy,
-  proxiesOf,
   readProxy,
   storeProxyPassword,
-  unassignProxy,
   type Proxy,
-  type ProxyFields,
 } from '#data/staff/proxies.ts';
+import { assignProxy, proxiesOf, unassignProxy } from '#data/staff/proxy-users.ts';
 import type { StaffLogValues } from '#data/staff/staff-log.ts';
 import { readPeople } from '#data/staff/staff-user.ts';
 import { ApiError, found, rejectField } from '#server/http/api-error.ts';
@@ -60,79 +57,63 @@ function hostOf(text: string): string {
   return host;
 }
 
-async function addProxy(call: Call<'POST /admin/proxies'>): Promise<ProxyAnswer> {
-  const { body, parts, realNow } = call;
-  const { reason, password = '', userName = '', ...given } = body;
-  const fields = { ...given, host: hostOf(given.host), userName: userName.trim() || null };
-  return inTransaction(parts.db, async (db) => {
-    const proxyId = await insertProxy(db, fields, realNow);
-    if (proxyId === null) throw new ApiError('PROXY_EXISTS');
-    await storeProxyPassword({ db, masterKey: parts.masterKey, proxyId, password });
-    await addJob({ db, task: 'check-proxy', payload: { proxyId } });
-    const proxy = found(await readProxy(db, proxyId));
-    const after = logged(proxy);
-    await writeAct(db, call, { type: 'PROXY_ADDED', targetId: null, reason, after });
-    return presentProxy(proxy);
-  });
-}
+/** Proxies: whom they serve, how they are doing, and moving users between them. */
+export const proxyHandlers: Handlers<Extract<RouteKey, `${string} /admin/proxies${string}`>> = {
+  'GET /admin/proxies': async ({ query, parts: { db } }) =>
+    pageResponse(query, await listProxies(db, query), presentProxy),
+  'POST /admin/proxies': async (call) => {
+    const { reason, password = '', userName = '', ...given } = call.body;
+    const fields = { ...given, host: hostOf(given.host), userName: userName.trim() || null };
+    return inScope(call.scope, async ({ db, realNow }) => {
+      const proxyId = await insertProxy(db, fields, realNow);
+      if (proxyId === null) throw new ApiError('PROXY_EXISTS');
+      await storeProxyPassword({ db, masterKey: call.parts.masterKey }, proxyId, password);
+      await addJob({ db, task: 'check-proxy', payload: { proxyId } });
+      const proxy = found(await readProxy(db, proxyId));
+      const after = logged(proxy);
+      await writeAct(db, call, { type: 'PROXY_ADDED', targetId: null, reason, after });
+      return presentProxy(proxy);
+    });
+  },
+  'PATCH /admin/proxies/{id}': patchProxy,
+  'DELETE /admin/proxies/{id}': async (call) => {
+    await inScope(call.scope, async ({ db }) => {
+      const before = found(await lockProxy(db, call.params.id));
+      if (!(await deleteProxy(db, before.id))) throw new ApiError('PROXY_IN_USE');
+      const { reason } = call.query;
+      await writeAct(db, call, {
+        type: 'PROXY_DELETED',
+        targetId: null,
+        reason,
+        before: logged(before),
+      });
+    });
+  },
+};
 
 type Patch = Call<'PATCH /admin/proxies/{id}'>;
 
-/** The fields after a change; null if none of them changes. */
-function changedFields(body: Patch['body'], before: Proxy): ProxyFields | null {
-  const { protocol, host, port, userName, countryCode, capacity } = body;
-  const given = [protocol, host, port, userName, countryCode, capacity];
-  if (given.every((value) => value === undefined)) return null;
-  return {
-    protocol: protocol ?? before.protocol,
-    host: host === undefined ? before.host : hostOf(host),
-    port: port ?? before.port,
-    userName: userName === undefined ? before.userName : userName.trim() || null,
-    countryCode: countryCode ?? before.countryCode,
-    capacity: capacity ?? before.capacity,
-  };
-}
-
-/** Moves users, and logs it in the staff log and in each user's activity. */
-async function moveUsers(db: DatabaseTransaction, call: Patch, proxyId: string): Promise<string[]> {
-  const { addUserIds = [], removeUserIds = [] } = call.body;
-  if (addUserIds.length > 0) {
-    const known = await readPeople(db, addUserIds);
-    if (known.length < new Set(addUserIds).size)
-      throw rejectField('addUserIds', 'UNKNOWN_USER', 'One of these users doesn’t exist');
-  }
-  const { realNow } = call;
-  const served = await proxiesOf(db, [...addUserIds, ...removeUserIds]);
-  const gone = await unassignProxy(db, proxyId, removeUserIds);
-  const come = await assignProxy({ db, realNow }, proxyId, addUserIds);
-  for (const userId of [...gone, ...come])
-    await writeAct(db, call, {
-      type: 'PROXY_ASSIGNED',
-      targetId: userId,
-      reason: call.body.reason,
-      before: { proxyId: served.get(userId) ?? null },
-      after: { proxyId: come.includes(userId) ? proxyId : null },
-      told: { type: 'PROXY_ASSIGNED' },
-    });
-  return come;
-}
-
 async function patchProxy(call: Patch): Promise<ProxyAnswer> {
-  const { params, body, parts } = call;
-  const { password, reason } = body;
-  const proxyId = params.id;
-  return inTransaction(parts.db, async (db) => {
-    const before = found(await lockProxy(db, proxyId));
-    const fields = changedFields(body, before);
-    if (fields !== null && !(await changeProxy(db, proxyId, fields)))
+  const { password, reason, addUserIds: _, removeUserIds: __, ...given } = call.body;
+  const { host, userName } = given;
+  const changes = {
+    ...given,
+    ...(host !== undefined && { host: hostOf(host) }),
+    ...(userName !== undefined && { userName: userName.trim() || null }),
+  };
+  const isChanged = Object.keys(changes).length > 0;
+  return inScope(call.scope, async ({ db }) => {
+    const before = found(await lockProxy(db, call.params.id));
+    const proxyId = before.id;
+    if (isChanged && !(await changeProxy(db, { ...before, ...changes })))
       throw new ApiError('PROXY_EXISTS');
     if (password !== undefined)
-      await storeProxyPassword({ db, masterKey: parts.masterKey, proxyId, password });
-    const come = await moveUsers(db, call, proxyId);
+      await storeProxyPassword({ db, masterKey: call.parts.masterKey }, proxyId, password);
+    const come = await moveUsers(db, call);
     const proxy = found(await readProxy(db, proxyId));
-    if (proxy.users.length > proxy.capacity && (come.length > 0 || fields !== null))
+    if (proxy.users.length > proxy.capacity && (come.length > 0 || isChanged))
       throw new ApiError('PROXY_FULL');
-    const isAnother = fields !== null || password !== undefined;
+    const isAnother = isChanged || password !== undefined;
     const told = isAnother ? proxy.users.map(({ userId }) => userId) : come;
     for (const userId of told) await addJob({ db, task: 'give-proxy', payload: { userId } });
     if (isAnother) {
@@ -149,21 +130,27 @@ async function patchProxy(call: Patch): Promise<ProxyAnswer> {
   });
 }
 
-async function removeProxy(call: Call<'DELETE /admin/proxies/{id}'>): Promise<undefined> {
-  const { params, query, parts } = call;
-  await inTransaction(parts.db, async (db) => {
-    const proxy = found(await lockProxy(db, params.id));
-    if (!(await deleteProxy(db, params.id))) throw new ApiError('PROXY_IN_USE');
-    const act = { type: 'PROXY_DELETED', targetId: null, reason: query.reason } as const;
-    await writeAct(db, call, { ...act, before: logged(proxy) });
-  });
+/** Moves users, and logs it in the staff log and in each user's activity. */
+async function moveUsers(db: DatabaseTransaction, call: Patch): Promise<string[]> {
+  const { reason, addUserIds = [], removeUserIds = [] } = call.body;
+  const proxyId = call.params.id;
+  if (addUserIds.length > 0) {
+    const known = await readPeople(db, addUserIds);
+    if (known.length < new Set(addUserIds).size)
+      throw rejectField('addUserIds', 'UNKNOWN_USER', 'One of these users doesn’t exist');
+  }
+  const { realNow } = call;
+  const served = await proxiesOf(db, [...addUserIds, ...removeUserIds]);
+  const gone = await unassignProxy(db, proxyId, removeUserIds);
+  const come = await assignProxy({ db, realNow }, proxyId, addUserIds);
+  for (const userId of [...gone, ...come])
+    await writeAct(db, call, {
+      type: 'PROXY_ASSIGNED',
+      targetId: userId,
+      reason,
+      before: { proxyId: served.get(userId) ?? null },
+      after: { proxyId: come.includes(userId) ? proxyId : null },
+      told: { type: 'PROXY_ASSIGNED' },
+    });
+  return come;
 }
-
-/** Proxies: whom they serve, how they are doing, and moving users between them. */
-export const proxyHandlers: Handlers<Extract<RouteKey, `${string} /admin/proxies${string}`>> = {
-  'GET /admin/proxies': async ({ query, parts: { db } }) =>
-    pageResponse(query, await listProxies(db, query), presentProxy),
-  'POST /admin/proxies': addProxy,
-  'PATCH /admin/proxies/{id}': patchProxy,
-  'DELETE /admin/proxies/{id}': removeProxy,
-};

@@ -5,12 +5,10 @@ import {
   type TeamAct,
 } from '#core/team/team-rules.ts';
 import { seatsOf } from '#core/team/seats.ts';
-import { invitationStatus } from '#core/team/team-invitation.ts';
 import { userIdShape } from '#contract/shapes.ts';
-import type { InvitationAnswer, MemberAnswer, TeamAnswer } from '#contract/teams.ts';
+import type { MemberAnswer, TeamAnswer } from '#contract/teams.ts';
 import type { AnyDatabase } from '#data/database.ts';
 import type { Owner } from '#data/scope.ts';
-import type { Invitation } from '#data/teams/invitations.ts';
 import {
   listMembers,
   readOwnersSeats,
@@ -19,7 +17,7 @@ import {
   type Team,
 } from '#data/teams/teams.ts';
 import { ApiError, found } from '#server/http/api-error.ts';
-import { isoInstant, withIsoInstants } from '#server/http/page-response.ts';
+import { isoInstant } from '#server/http/page-response.ts';
 
 /** The owners of a team other than one of its members. */
 export function otherOwnersOf(team: Team, role: Member['role']): number {
@@ -88,18 +86,4 @@ export function presentMember(team: Team, member: Member, readerId: string): Mem
 export async function memberOf({ db, userId }: Owner, team: Team): Promise<Member> {
   const members = await listMembers(db, team.teamId);
   return found(members.find((one) => one.userId === userId));
-}
-
-/** An invitation, to the reader or from their team. */
-export function presentInvitation(
-  { mailsSent: _, ...invitation }: Invitation,
-  received: boolean,
-  realNow: number,
-): InvitationAnswer {
-  const { status, expiresAt: realExpiresAt } = invitation;
-  return {
-    ...withIsoInstants(invitation),
-    status: invitationStatus({ status, realExpiresAt, realNow }),
-    received,
-  };
 }

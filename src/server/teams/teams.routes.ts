@@ -3,7 +3,6 @@ import type { RouteKey } from '#contract/all-routes.ts';
 import { readUsers } from '#data/account/users.ts';
 import { inScope } from '#data/database/retried-transaction.ts';
 import { writeAudit } from '#data/tables/audit-log.ts';
-import { listInvitations } from '#data/teams/invitations.ts';
 import { joinSharedList } from '#data/teams/share-record.ts';
 import { sayMembership } from '#data/teams/team-notices.ts';
 import {
@@ -22,20 +21,8 @@ import type { Call, Handlers } from '#server/http/handler.ts';
 import { pageResponse } from '#server/http/page-response.ts';
 import { blacklistHandlers } from '#server/teams/team-blacklist.ts';
 import { changeRole, removeMember } from '#server/teams/change-members.ts';
-import {
-  acceptInvitation,
-  confirmedEmail,
-  declineInvitation,
-  invite,
-  resendInvitation,
-  withdrawInvitation,
-} from '#server/teams/invite.ts';
-import {
-  presentInvitation,
-  presentMember,
-  presentTeam,
-  teamOf,
-} from '#server/teams/present-team.ts';
+import { invitationHandlers } from '#server/teams/team-invitations.ts';
+import { presentMember, presentTeam, teamOf } from '#server/teams/present-team.ts';
 import { teamStatisticsHandlers } from '#server/teams/team-statistics.ts';
 import type { TeamParts } from '#server/teams/team-parts.ts';
 import { planMoment } from '#server/plan/user-plan.ts';
@@ -61,13 +48,7 @@ export function teamHandlers(parts: TeamParts): Handlers<TeamKey> {
     'DELETE /v1/shared/teams/users/{userId}': removeMember,
     ...blacklistHandlers,
     ...teamStatisticsHandlers,
-    'GET /v1/shared/teams/invitations': readInvitations,
-    'POST /v1/shared/teams/invitations': (call) => invite(call, parts),
-    'POST /v1/shared/teams/invitations/{invitationId}/accept': acceptInvitation,
-    'POST /v1/shared/teams/invitations/{invitationId}/decline': declineInvitation,
-    'POST /v1/shared/teams/invitations/{invitationId}/resend': (call) =>
-      resendInvitation(call, parts),
-    'DELETE /v1/shared/teams/invitations/{invitationId}': withdrawInvitation,
+    ...invitationHandlers(parts),
   };
 }
 
@@ -145,21 +126,4 @@ async function patchTeam({ scope, body, parts: { db } }: Call<'PATCH /v1/shared/
     return { team: await teamOf(scope), tries };
   });
   return { ...team, underWay: await waitForTries(db, tries) };
-}
-
-/** In someone else's account that person's invitations are private, so they are left out. */
-async function readInvitations({
-  scope,
-  query,
-  caller: { userId, identityId },
-  parts: { db },
-  realNow,
-}: Call<'GET /v1/shared/teams/invitations'>) {
-  const team = await readTeam(scope);
-  const sees = canActOnTeam(team?.role ?? null, 'SEE_INVITATIONS').allowed;
-  const teamId = sees ? (team?.teamId ?? null) : null;
-  const email = userId === identityId ? await confirmedEmail(db, identityId) : null;
-  return pageResponse(query, await listInvitations(db, { teamId, email }, query), (invitation) =>
-    presentInvitation(invitation, invitation.email === email, realNow),
-  );
 }

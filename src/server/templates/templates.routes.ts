@@ -1,70 +1,133 @@
-import { canChangeTemplate, templateAbilities } from '#core/template/template-rules.ts';
+import { withStoredFiles } from '#core/sequence/attachment-rules.ts';
+import { storedSequence, validateSequence } from '#core/sequence/sequence-errors.ts';
+import {
+  canChangeTemplate,
+  canShareTemplate,
+  copySequenceForUser,
+  templateAbilities,
+} from '#core/template/template-rules.ts';
 import type { templateRoutes } from '#contract/templates.ts';
 import {
+  changeTemplate,
   deleteTemplate,
-  lockTemplate,
+  insertTemplate,
   listTemplates,
-  readMembership,
+  lockTemplate,
   readTemplate,
+  recordTemplateUse,
   TEMPLATE_SORT_KEYS,
   type Template,
+  type TemplateContent,
 } from '#data/campaigns/templates.ts';
 import { inScope } from '#data/database/retried-transaction.ts';
 import type { Owner } from '#data/scope.ts';
-import { found, rejectUnless } from '#server/http/api-error.ts';
-import type { Handlers } from '#server/http/handler.ts';
+import { copyFiles } from '#server/attachments/copy-files.ts';
+import {
+  filesOfSequence,
+  rejectForeignCampaigns,
+  sequenceFacts,
+} from '#server/campaign-facts/sequence-facts.ts';
+import { actingUserOf } from '#server/http/acting-user-of.ts';
+import { ApiError, found, rejectUnless } from '#server/http/api-error.ts';
+import type { Call, Handlers } from '#server/http/handler.ts';
 import { pageResponse, withIsoInstants } from '#server/http/page-response.ts';
+import { rejectUnknownCampaign } from '#server/http/reject-unknown-campaign.ts';
+import { rejectStale } from '#server/http/reject-stale.ts';
 import { sortOrder } from '#server/http/sort-order.ts';
-import { createTemplate, readerOf, updateTemplate } from '#server/templates/save-template.ts';
-import { useTemplate } from '#server/templates/use-template.ts';
+import { planMoment } from '#server/plan/user-plan.ts';
 
+type Save = Pick<Call<'POST /v1/shared/sequenceitemtemplates'>, 'scope' | 'body' | 'parts'>;
+
+/** Sequence templates. Of several saves of one version exactly one wins (guarantee G6). */
 export const templateHandlers: Handlers<keyof typeof templateRoutes> = {
   'GET /v1/shared/sequenceitemtemplates': async ({ scope, query }) => {
     const order = sortOrder(query.sort, TEMPLATE_SORT_KEYS, [
       { key: 'lastUsedAt', descending: true },
       { key: 'updatedAt', descending: true },
     ]);
-    const { rows, counts } = await listTemplates(scope, { ...query, order });
-    const membership = await readMembership(scope);
-    const { templateType } = query;
-    const total =
-      templateType === undefined ? counts.INDIVIDUAL + counts.GROUP : counts[templateType];
-    const page = pageResponse(query, { rows, total }, (row) => present(scope, row, membership));
-    return { ...page, counts };
+    const { counts, ...page } = await listTemplates(scope, { ...query, order });
+    return { ...pageResponse(query, page, present), counts };
   },
-  'POST /v1/shared/sequenceitemtemplates': async (call) =>
-    presentOne(call.scope, await createTemplate(call)),
-  'GET /v1/shared/sequenceitemtemplates/{templateId}': ({ scope, params: { templateId } }) =>
-    presentOne(scope, templateId),
-  'PUT /v1/shared/sequenceitemtemplates/{templateId}': async (call) => {
-    await updateTemplate(call);
-    return presentOne(call.scope, call.params.templateId);
-  },
-  'DELETE /v1/shared/sequenceitemtemplates/{templateId}': async ({
-    scope,
-    params: { templateId },
-  }) => {
-    await inScope(scope, async (scope) => {
-      const template = found(await lockTemplate(scope, templateId));
-      rejectUnless(canChangeTemplate(await readerOf(scope, template)));
-      await deleteTemplate(scope, templateId);
+  'POST /v1/shared/sequenceitemtemplates': async (call) => {
+    const content = await checkedContent(call);
+    return inScope(call.scope, async (scope) => {
+      const template = await readOne(scope, await insertTemplate(scope, content));
+      rejectSharing(content, template);
+      return present(template);
     });
   },
-  'POST /v1/shared/sequenceitemtemplates/{templateId}/use': useTemplate,
+  'GET /v1/shared/sequenceitemtemplates/{templateId}': async ({ scope, params }) =>
+    present(await readOne(scope, params.templateId)),
+  'PUT /v1/shared/sequenceitemtemplates/{templateId}': async (call) => {
+    const { templateId } = call.params;
+    const content = await checkedContent(call);
+    return inScope(call.scope, async (scope) => {
+      const before = found(await lockTemplate(scope, templateId));
+      rejectUnless(canChangeTemplate(before));
+      rejectSharing(content, before);
+      rejectStale({ known: call.body.version, current: before.version });
+      await changeTemplate(scope, templateId, content);
+      return present(await readOne(scope, templateId));
+    });
+  },
+  'DELETE /v1/shared/sequenceitemtemplates/{templateId}': async ({ scope, params }) => {
+    await inScope(scope, async (scope) => {
+      rejectUnless(canChangeTemplate(found(await lockTemplate(scope, params.templateId))));
+      await deleteTemplate(scope, params.templateId);
+    });
+  },
+  'POST /v1/shared/sequenceitemtemplates/{templateId}/use': async ({ scope, params, body }) =>
+    inScope(scope, async (scope) => {
+      const {
+        id: templateId,
+        sequence,
+        userId,
+        isCreator,
+      } = await readOne(scope, params.templateId);
+      const { campaignId } = body;
+      if (campaignId !== undefined) {
+        await rejectUnknownCampaign(scope, campaignId);
+        await recordTemplateUse(scope, { templateId, campaignId });
+      }
+      if (isCreator) return { sequence };
+      const copies = await copyFiles(scope, userId, filesOfSequence(sequence));
+      return { sequence: copySequenceForUser(sequence, copies) };
+    }),
 };
 
-async function presentOne(scope: Owner, templateId: string) {
-  const template = found(await readTemplate(scope, templateId));
-  return present(scope, template, await readMembership(scope));
+/**
+ * What is stored of a template: a sequence without errors, with its files as they are stored.
+ * Rejected with every error at its item.
+ */
+async function checkedContent({ scope, body, parts }: Save): Promise<TemplateContent> {
+  const { templateName, templateType, sequence: root } = body;
+  const { db, network } = parts;
+  const user = await actingUserOf(scope);
+  const plan = planMoment(parts, scope.realNow);
+  const facts = await sequenceFacts({ db, root, user, network, plan });
+  const { valid, errors, sequence } = validateSequence(facts);
+  if (!valid || root === null) {
+    const code = errors[0] ?? 'EMPTY_SEQUENCE';
+    throw new ApiError('TEMPLATE_INVALID', {
+      sequence: sequence ?? undefined,
+      fieldErrors: [{ path: 'sequence', code, message: 'This sequence has errors' }],
+    });
+  }
+  await rejectForeignCampaigns(scope, root);
+  const stored = withStoredFiles(storedSequence(root), facts.files);
+  return { templateName: templateName.trim(), templateType, sequence: stored };
 }
 
-function present(
-  { userId }: Owner,
-  template: Template,
-  membership: Awaited<ReturnType<typeof readMembership>>,
-) {
+function rejectSharing({ templateType }: TemplateContent, template: Template): void {
+  if (templateType === 'GROUP') rejectUnless(canShareTemplate(template));
+}
+
+async function readOne(scope: Owner, templateId: string): Promise<Template> {
+  return found(await readTemplate(scope, templateId));
+}
+
+function present({ isCreator, teamId, role, ...template }: Template) {
   const { templateType } = template;
-  const isCreator = template.userId === userId;
-  const can = templateAbilities({ isCreator, templateType, ...membership });
+  const can = templateAbilities({ isCreator, teamId, role, templateType });
   return { ...withIsoInstants(template), can };
 }

@@ -9,7 +9,8 @@ import {
   readNetworkAddress,
   reserveAddressChange,
 } from '#data/identity/network-addresses.ts';
-import { moveProxy, openProxy, otherProxyFor } from '#data/staff/proxies.ts';
+import { openProxy, otherProxy } from '#data/staff/proxies.ts';
+import { moveProxy, proxyIdOf } from '#data/staff/proxy-users.ts';
 import type { User } from '#data/account/users.ts';
 import type { Call, Handlers } from '#server/http/handler.ts';
 import { isoInstant } from '#server/http/page-response.ts';
@@ -93,8 +94,9 @@ async function newAddress(call: NewIpCall, parts: UserParts) {
     throw new ApiError('TOO_MANY_IP_CHANGES', { retryAfter: Math.ceil((endsAt - realNow) / 1000) });
   const context = { ...contextOf(call, parts), userId };
   const { countryCode: country } = call.query;
-  const next = await otherProxyFor({ db, userId }, country);
-  const proxy = next.proxyId === null ? null : await openProxy(db, parts.masterKey, next.proxyId);
+  const servedBy = await proxyIdOf({ db, userId });
+  const nextId = servedBy === null ? null : await otherProxy(db, servedBy, country);
+  const proxy = nextId === null ? null : await openProxy(db, parts.masterKey, nextId);
   const step = await network.login
     .start({
       proxy,
@@ -110,7 +112,7 @@ async function newAddress(call: NewIpCall, parts: UserParts) {
       return handleLoginError(context, user, error);
     });
   const { status, checkpoint } = await applySignInStep({ context, before: user, step, country });
-  if (next.served) await moveProxy({ db, userId, realNow }, next.proxyId);
+  if (servedBy !== null) await moveProxy({ db, userId, realNow }, nextId);
   await writeAudit(
     { db, userId, realNow },
     { actedBy: context.actedBy, type: 'ADDRESS_CHANGED', data: { countryCode: country } },

@@ -1,5 +1,6 @@
 import type { AccountProxy } from '#connectors/network/login-credentials.ts';
-import { openProxy, proxyIdOf } from '#data/staff/proxies.ts';
+import { openProxy } from '#data/staff/proxies.ts';
+import { proxyIdOf } from '#data/staff/proxy-users.ts';
 import type { ServerParts } from '#server/http/handler.ts';
 
 /** The proxy that the provider connects a user's account through; null for the provider's own. */
