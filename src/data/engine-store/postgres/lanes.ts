@@ -11,7 +11,13 @@ export function laneLeases(
   db: Database,
 ): Pick<
   EngineStore,
-  'freeLanesOfTheDead' | 'leaseLanes' | 'keepLane' | 'releaseLane' | 'nextWakeAt' | 'writeMarks'
+  | 'freeLanesOfTheDead'
+  | 'newestOpenAttempt'
+  | 'leaseLanes'
+  | 'keepLane'
+  | 'releaseLane'
+  | 'nextWakeAt'
+  | 'writeMarks'
 > {
   return {
     async freeLanesOfTheDead({ now }) {
@@ -29,6 +35,14 @@ export function laneLeases(
               and k.database = (select oid from pg_database where datname = current_database())
           )`.execute(db);
       return Number(numAffectedRows ?? 0);
+    },
+
+    async newestOpenAttempt() {
+      const { rows } = await sql<{ newest: string | null }>`
+        select max(intent_id) as newest
+        from intents
+        where status = 'SENDING'`.execute(db);
+      return rows[0]?.newest ?? null;
     },
 
     leaseLanes: (query) => leaseLanes(db, query),
