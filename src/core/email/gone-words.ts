@@ -103,6 +103,7 @@ export const LEFT: Phrases = {
     'non (?:lavor[ao]|fa(?:ccio)?|collabor[ao]|opera|opero|ricopr[eo]) piu',
     'non (?:sono|e) piu (?:in (?:azienda|forza|servizio|organico)|dipendente|impiegat[oa]|parte' +
       '|presso|con noi|un[oa]?|il|la)',
+    'rapporto (?:di (?:lavoro|collaborazione) )?(?:\\S{1,15} ){0,6}(?:si e )?(?:conclus|cessat|terminat|interrott)o',
     "(?:ho|ha) (?:lasciato|cessato|terminato|concluso) (?:l'|la |il |le |i |di )?\\p{L}{2,30}",
     '(?:in|andat[oa] in) pensione',
     'pensionat[oa]',
