@@ -19,17 +19,11 @@ const MIME = {
   'Content-Type': 'text/plain; charset=utf-8',
   'Content-Transfer-Encoding': '8bit',
 };
-const messages = [
-  'blind.json',
-  'informed.json',
-  'unseen.json',
-  'second.json',
-  'third.json',
-  'fourth.json',
-].flatMap(
+const SETS = ['blind', 'informed', 'unseen', 'second', 'third', 'fourth', 'fifth'];
+const messages = SETS.flatMap(
   (name) =>
     JSON.parse(
-      readFileSync(new URL(`field-messages/${name}`, import.meta.url), 'utf8'),
+      readFileSync(new URL(`field-messages/${name}.json`, import.meta.url), 'utf8'),
     ) as Message[],
 );
 

@@ -26,7 +26,7 @@ const BACK: Phrases = {
     '(?:kehre|komme|melde)',
     'erreichbar (?:ab|bin ich)',
     'erreichen sie mich (?:ab|erst)',
-    '(?:lese|antworte|bearbeite|beantworte) ich',
+    '(?:lese|antworte|bearbeite|beantworte) ich|beantworten',
   ],
   fr: [
     '(?:de|mon|son|notre|au) retour',
@@ -36,7 +36,7 @@ const BACK: Phrases = {
     'reviendr\\p{L}{1,4}',
     'repren(?:ds|drai|drons|dra)',
     'repond(?:s|rai|rons)',
-    '(?:reprise|rentrerai|rentre|disponible a partir|joignable|a nouveau|de nouveau)',
+    '(?:reprise|reouverture|reponse|rentrerai|rentre|disponible a partir|joignable|a nouveau|de nouveau)',
     'rouvr\\p{L}{1,6}',
   ],
   es: [
@@ -44,7 +44,7 @@ const BACK: Phrases = {
     '(?:me )?reincorpor\\p{L}{1,5}',
     'disponible (?:a partir|desde|de nuevo)',
     'de nuevo',
-    'retomare',
+    'retomare|atender\\p{L}{1,4}',
   ],
   it: [
     '(?:rientr\\p{L}{1,6}|ritorn\\p{L}{1,6}|torno|torner\\p{L}{1,4}|ripresa)',
@@ -67,12 +67,17 @@ const BACK: Phrases = {
     'aanwezig vanaf',
     '(?:lees|lezen|beantwoord|antwoord|reageer) (?:ik|wij|we)',
   ],
-  pl: ['wrac(?:am|amy)', 'wroc(?:e|imy)', 'powrot\\p{L}{0,3}', '(?:bede|jestem) dostepn[ay]'],
+  pl: [
+    'wrac(?:am|amy)',
+    'wroc(?:e|imy)',
+    'powrot\\p{L}{0,3}',
+    '(?:bede|jestem) dostepn[ay]|odpowi\\p{L}{1,4}',
+  ],
   sv: ['tillbaka', 'ater', 'aterkommer', 'tilbage', 'tilbake', 'igen', 'takaisin', 'palaan'],
   tr: [
     'don(?:ecegim|ecegiz|us\\p{L}{0,8}|uyorum|ecektir|mus olacag\\p{L}{1,4})',
     'geri',
-    '(?:(?:ofiste|iste|buroda) olaca\\p{L}{1,4}|iletisime gececegim|is bas[ıi]' +
+    '(?:ofistey\\p{L}{1,3}|(?:ofiste|iste|buroda) olaca\\p{L}{1,4}|iletisime gececegim|is bas[ıi]' +
       ' yapacag\\p{L}{1,4}|tekrar)',
   ],
   ru: ['верн\\p{L}{1,6}', 'возвращ\\p{L}{1,6}', 'буду (?:на месте|в офисе|доступ\\p{L}{1,4})'],
@@ -266,7 +271,8 @@ const BEFORE_DAY = Object.values(UNTIL)
   .map((one) => one.replaceAll(' ', '\\s{1,3}'));
 const ARTICLE =
   String.raw`(?:the|le|den|dem|el|il|de|o|dia|next|coming|this|nachste[nrm]?|kommende[nrm]?` +
-  String.raw`|volgende|proximo|prossimo|prochain)`;
+  String.raw`|volgende|proximo|prossimo|prochain` +
+  String.raw`|about|approximately|voraussichtlich|etwa|circa|ca\.|environ|aproximadamente|ongeveer)`;
 /** Abbreviated days of the week. */
 const SHORT_DAY =
   String.raw`(?:mon|tues?|wed|thu(?:rs?)?|fri|sat|sun|mo|di|mi|do|fr|sa|so|lun|mar|mer|jeu` +

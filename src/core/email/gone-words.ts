@@ -139,6 +139,7 @@ export const LEFT: Phrases = {
     'afscheid genomen van (?:\\S{1,12} )?(?:bedrijf|organisatie|\\p{L}{2,30})',
   ],
   pl: [
+    'nie jest juz (?:\\S{1,12} )?(?:pracownikiem|pracownica)',
     '(?:juz )?nie pracuj[eę](?! (?:w|do) (?:poniedzia|wtor|srod|czwart|piat|weekend|sobot))',
     'nie jest(?:em)? juz (?:pracownikiem|zatrudnion[ay])',
     'na emerytur(?:ze|e)',

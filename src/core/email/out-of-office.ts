@@ -216,15 +216,20 @@ function dayAfterAbsence(days: readonly Placed[], plain: string): string | null 
   const least = Math.min(...away.map(({ absent }) => absent));
   const first = away.find(({ absent }) => absent <= least + PER_SENTENCE);
   if (first === undefined) return null;
+  return freeAfter(days, lastInSentence(away, first, plain));
+}
+
+/** The latest of these days from one to the end of its sentence. */
+function lastInSentence(days: readonly Placed[], first: Placed, plain: string): Placed {
   let last = first;
-  let end = first.end;
-  for (const one of away) {
+  let { end } = first;
+  for (const one of days) {
     if (one.start < first.start || one.absent >= PER_EVENT) continue;
     if (SENTENCE_END.test(plain.slice(end, Math.max(end, one.start)))) break;
     end = one.end;
     if (one.day > last.day) last = one;
   }
-  return freeAfter(days, last);
+  return last;
 }
 
 /** A day is one away if nothing says otherwise; a length of time ends on the day of the return. */

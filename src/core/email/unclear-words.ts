@@ -8,10 +8,11 @@ export const UNTIL_SOMETHING = new RegExp(
     String.raw`(?!.{0,30}(?:return|back|ruck|retour|re(?:greso|torno)|vuelta|rientro|ritorno|terug))`,
   'iu',
 );
-/** A few words that no text of some length is without, in the languages of these lists. */
+/** Short words that hardly any sentence is without, in the languages of these lists. */
 export const KNOWN_LANGUAGE = new RegExp(
-  String.raw`(?<!\p{L})(?:the|and|your?|und|der|die|bitte|sie|vous|est|pour|votre|les|por|para|una?` +
-    String.raw`|los|della?|per|il|non|sua|nao|uma|voce|het|een|van|voor|prosze|prosimy|jest|nie|lutfen` +
-    String.raw`|icin|ile)(?!\p{L})|[ぁ-ん가-힣一-龥]`,
+  String.raw`(?<!\p{L})(?:the|at|on|of|to|is|my|we|and|please|your?|und|der|die|am|im|ich|wir` +
+    String.raw`|ist|bitte|sie|je|le|la|de|du|en|et|vous|est|pour|el|los|por|para|un|una|di|il` +
+    String.raw`|per|non|sono|o|a|em|no|nao|um|uma|ik|op|van|het|een|voor|w|z|na|do|nie|jest` +
+    String.raw`|pani?|prosze|bu|ve|bir|ile|icin|lutfen)(?!\p{L})|[ぁ-ん가-힣一-龥]`,
   'iu',
 );
