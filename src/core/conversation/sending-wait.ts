@@ -8,8 +8,8 @@ export type SendingWait = { text: string; until: number | null };
 
 /**
  * What delays the messages of a channel: `pausedUntil` in campaign time, the others in real time.
- * Attempts without a response are looked up again at `realLookAt`, and not before `realSettledAt`: a
- * worker that takes over after a crash counts their settle time anew.
+ * Attempts without a response are looked up again at `realLookAt`, and not before `realSettledAt`:
+ * a worker that takes over after a crash counts their settle time again.
  */
 export type ChannelRest = {
   pausedUntil: number | null;

@@ -51,8 +51,8 @@ export type Judgment =
  * trustworthy signs first: the type of a report, the mail system's own words, our address, the
  * headers of lists, RFC 3834 and products, and words last. In doubt it is a REPLY: a person we miss
  * would be written to again; and a program's answer that is neither a receipt nor an absence whose
- * end we can read holds the lead until the user decides (decision 113). `ownAddresses` are all addresses that the mailbox sends as; `zone` is
- * the user's. Never throws.
+ * end we can read holds the lead until the user decides. `ownAddresses` are all addresses that the
+ * mailbox sends as; `zone` is the user's. Never throws.
  */
 export function judgeReceivedEmail(
   email: ReceivedEmail,

@@ -323,7 +323,7 @@ function nextWeekPlace(match: RegExpExecArray, today: string): Found | null {
   return place(match, monday, { last: monday === null ? null : dayAhead(monday, 6) });
 }
 
-/** "Until March" ends on the day before it, "in March" names both ends, anything else the last day. */
+/** "Until March" ends the day before, "in March" names both ends, anything else the last day. */
 function monthPlace(match: RegExpExecArray, today: string): Found | null {
   const [, whole, until, name = '', year] = match;
   const month = monthNumber(name);
