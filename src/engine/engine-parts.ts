@@ -9,8 +9,8 @@ import type { EngineStore } from '#data/engine-store/engine-store.ts';
  * When a process saw that a lane has attempts without a response: `upTo` was the newest, so all up
  * to it began earlier.
  */
-type Sighting = { upTo: string; elapsed: number };
-/** What a process has seen, by user; survives the leases of its lanes. */
+export type Sighting = { upTo: string; elapsed: number };
+/** What a process has seen, by user and of all lanes; survives the leases of its lanes. */
 export type ObservedAttempts = Map<string, Sighting[]>;
 
 /** Which email a link in it belongs to; its address is in the intent with that request id. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { sendingWait } from '#core/conversation/sending-wait.ts';
+import { sendingWait, waitBehind } from '#core/conversation/sending-wait.ts';
 
-const REST = { pausedUntil: null, realRetryAt: null, realLookAt: null };
+const REST = { pausedUntil: null, realRetryAt: null, realLookAt: null, realSettledAt: null };
 
 const wait = (facts: Partial<Parameters<typeof sendingWait>[0]>) =>
   sendingWait({
@@ -45,17 +45,27 @@ describe('a message that is being sent', () => {
     expect(asked(60_000)?.until).toBeNull();
     const rest = { ...REST, realLookAt: 102_000 as number | null } as typeof REST;
     expect(asked(60_000, rest)?.until).toBe(7 + 2000 * 240);
+    const afterCrash = { ...rest, realSettledAt: 103_000 as number | null } as typeof REST;
+    expect(asked(60_000, afterCrash)?.until).toBe(7 + 3000 * 240);
   });
 
   test('says that its provider is down, and when a failed attempt is retried', () => {
     const away = { ...REST, realRetryAt: 1001 };
     expect(wait({ rest: away, channel: 'EMAIL' })).toEqual({
       text: 'Your mailbox isn’t responding right now',
-      until: null,
+      until: 101,
     });
     expect(wait({ notBefore: 101 })).toEqual({
       text: 'The last try didn’t go through',
       until: 101,
     });
+  });
+
+  test('waits as long as the one before it in its conversation', () => {
+    expect(waitBehind(wait({ notBefore: 101 }))).toEqual({
+      text: 'The message before it hasn’t been sent yet',
+      until: 101,
+    });
+    expect(waitBehind(wait({}))).toBeNull();
   });
 });

@@ -8,12 +8,14 @@ export type SendingWait = { text: string; until: number | null };
 
 /**
  * What delays the messages of a channel: `pausedUntil` in campaign time, the others in real time.
- * Attempts without a response are looked up again at `realLookAt`.
+ * Attempts without a response are looked up again at `realLookAt`, and not before `realSettledAt`:
+ * a worker that takes over after a crash counts their settle time again.
  */
 export type ChannelRest = {
   pausedUntil: number | null;
   realRetryAt: number | null;
   realLookAt: number | null;
+  realSettledAt: number | null;
 };
 
 /** How long an attempt may go without a response before the user is told, in real ms. */
@@ -42,7 +44,7 @@ export type SendingMoment = { now: number; realNow: number; rate: number; settle
  */
 export function sendingWait({
   channel,
-  rest: { pausedUntil, realRetryAt, realLookAt },
+  rest: { pausedUntil, realRetryAt, realLookAt, realSettledAt },
   notBefore,
   realTriedAt,
   moment: { now, realNow, rate, settleMs },
@@ -56,14 +58,25 @@ export function sendingWait({
   moment: SendingMoment;
 }): SendingWait | null {
   const texts = TEXTS[channel];
+  const campaignAt = (realAt: number) =>
+    realAt > realNow ? now + (realAt - realNow) * rate : null;
   if (realTriedAt !== null) {
     if (realNow - realTriedAt < RESPONSE_MS) return null;
-    const inMs = Math.max(realTriedAt + settleMs, realLookAt ?? 0) - realNow;
-    return { text: texts.open, until: inMs > 0 ? now + inMs * rate : null };
+    const lookAt = Math.max(realTriedAt + settleMs, realLookAt ?? 0, realSettledAt ?? 0);
+    return { text: texts.open, until: campaignAt(lookAt) };
   }
   if (pausedUntil !== null && pausedUntil > now) return { text: texts.limit, until: pausedUntil };
-  if (realRetryAt !== null && realRetryAt > realNow) return { text: texts.away, until: null };
+  if (realRetryAt !== null && realRetryAt > realNow)
+    return { text: texts.away, until: campaignAt(realRetryAt) };
   if (notBefore !== null && notBefore > now)
     return { text: 'The last try didn’t go through', until: notBefore };
   return null;
+}
+
+/**
+ * The same for a message that nothing delays but the one before it in its conversation, which has
+ * to leave first.
+ */
+export function waitBehind(before: SendingWait | null): SendingWait | null {
+  return before && { text: 'The message before it hasn’t been sent yet', until: before.until };
 }

@@ -15,7 +15,7 @@ const BACK: Phrases = {
     'in the office (?:again )?(?:from|on|as of)',
     '(?:re-?join|restart)(?:ing)?',
     '(?:respond|reply|answer) (?:to )?.{0,30}(?:on|after|from)',
-    'will (?:respond|reply|answer|get back)',
+    'will (?:respond|reply|answer|get back|pick (?:this|it|that) up)',
     '(?:closed|close) until',
     're-?open(?:s|ing)?',
   ],
@@ -26,7 +26,7 @@ const BACK: Phrases = {
     '(?:kehre|komme|melde)',
     'erreichbar (?:ab|bin ich)',
     'erreichen sie mich (?:ab|erst)',
-    '(?:lese|antworte|bearbeite|beantworte) ich',
+    '(?:lese|antworte|bearbeite|beantworte) ich|beantworten',
   ],
   fr: [
     '(?:de|mon|son|notre|au) retour',
@@ -35,15 +35,16 @@ const BACK: Phrases = {
     'reviens',
     'reviendr\\p{L}{1,4}',
     'repren(?:ds|drai|drons|dra)',
-    '(?:reprise|rentrerai|rentre|disponible a partir|joignable|a nouveau|de nouveau)',
+    'repond(?:s|rai|rons)',
+    '(?:reprise|reouverture|reponse|rentrerai|rentre|disponible a partir|joignable|a nouveau|de nouveau)',
     'rouvr\\p{L}{1,6}',
   ],
   es: [
-    '(?:vuelvo|volver\\p{L}{0,4}|volvemos|vuelta|regres\\p{L}{1,6}|retorn\\p{L}{1,6})',
+    '(?:vuelv\\p{L}{1,2}|volver\\p{L}{0,4}|volvemos|vuelta|regres\\p{L}{1,6}|retorn\\p{L}{1,6})',
     '(?:me )?reincorpor\\p{L}{1,5}',
     'disponible (?:a partir|desde|de nuevo)',
     'de nuevo',
-    'retomare',
+    'retomare|atender\\p{L}{1,4}',
   ],
   it: [
     '(?:rientr\\p{L}{1,6}|ritorn\\p{L}{1,6}|torno|torner\\p{L}{1,4}|ripresa)',
@@ -66,16 +67,21 @@ const BACK: Phrases = {
     'aanwezig vanaf',
     '(?:lees|lezen|beantwoord|antwoord|reageer) (?:ik|wij|we)',
   ],
-  pl: ['wrac(?:am|amy)', 'wroc(?:e|imy)', 'powrot\\p{L}{0,3}', '(?:bede|jestem) dostepn[ay]'],
+  pl: [
+    'wrac(?:am|amy)',
+    'wroc(?:e|imy)',
+    'powrot\\p{L}{0,3}',
+    '(?:bede|jestem) dostepn[ay]|odpowi\\p{L}{1,4}',
+  ],
   sv: ['tillbaka', 'ater', 'aterkommer', 'tilbage', 'tilbake', 'igen', 'takaisin', 'palaan'],
   tr: [
     'don(?:ecegim|ecegiz|us\\p{L}{0,8}|uyorum|ecektir|mus olacag\\p{L}{1,4})',
     'geri',
-    '(?:(?:ofiste|iste|buroda) olaca\\p{L}{1,4}|iletisime gececegim|is bas[ıi]' +
+    '(?:ofistey\\p{L}{1,3}|(?:ofiste|iste|buroda) olaca\\p{L}{1,4}|iletisime gececegim|is bas[ıi]' +
       ' yapacag\\p{L}{1,4}|tekrar)',
   ],
   ru: ['верн\\p{L}{1,6}', 'возвращ\\p{L}{1,6}', 'буду (?:на месте|в офисе|доступ\\p{L}{1,4})'],
-  cs: ['zpet', 'vrat\\p{L}{1,4}', 'navrat\\p{L}{0,3}', 'vissza\\p{L}{0,10}'],
+  cs: ['zpet', 'vrat\\p{L}{1,4}', 'navrat\\p{L}{0,3}', '(?:budu|opet)', 'vissza\\p{L}{0,10}'],
   zh: [
     '返回',
     '回来',
@@ -88,7 +94,8 @@ const BACK: Phrases = {
     '恢復',
     '上班',
     '复工',
-    '后回复',
+    '回复',
+    '回覆',
     '回公司',
   ],
   ja: ['出社', '復帰', '戻', '再開', '営業開始', '通常営業', '以降に', '対応', '返信', '以降、'],
@@ -108,7 +115,7 @@ const ABSENT: Phrases = {
     'out[ -]of[ -](?:the |my )?office',
     'ooo',
     'away',
-    "(?:i am|i'm|will be|i'll be|we are|be) (?:currently )?(?:out|off)",
+    "(?:i am|i'm|will be|i'll be|we are|be) (?:currently )?(?:out|off(?! to))",
     'absen(?:t|ce)',
     '(?:on )?(?:\\S{1,20} )?leave',
     'vacation(?:ing)?',
@@ -117,8 +124,7 @@ const ABSENT: Phrases = {
     'not (?:be )?(?:available|reachable|in the office|working|reading|checking|back)',
     'travel(?:l?ing)?',
     '(?:on )?(?:sabbatical|pto|a business trip|medical|time off)',
-    'offline',
-    'closed',
+    'offline|sick|closed',
     'limited (?:access|availability)',
   ],
   de: [
@@ -127,13 +133,13 @@ const ABSENT: Phrases = {
     '(?:betriebsferien|ferien|auszeit|feiertage\\p{L}?)',
     'nicht (?:\\S{1,15} ){0,3}(?:buro|haus|hause|erreichbar|verfugbar|platz|da|anwesend)',
     '(?:ausser|außer) (?:haus|dem haus)',
-    'unterwegs',
+    'unterwegs|krank\\p{L}{0,12}',
     'geschlossen',
   ],
   fr: [
     'absen(?:te?s?|ce)',
     'conges?',
-    'vacances',
+    'vacances|arret(?: maladie| de travail)?',
     'hors (?:du|de mon) bureau',
     '(?:en )?deplacement',
     'ferm(?:e|ee|es|ees|eture)',
@@ -151,7 +157,7 @@ const ABSENT: Phrases = {
   it: [
     'fuori (?:ufficio|sede)',
     'assen(?:te|za)',
-    '(?:in )?(?:ferie|vacanza|trasferta|congedo|maternita)',
+    '(?:in )?(?:ferie|vacanza|trasferta|congedo|maternita|malattia)',
     'non (?:saro|sono|disponibile|raggiungibile)',
     'chius[oaie]',
     'chiusura',
@@ -160,7 +166,7 @@ const ABSENT: Phrases = {
     'fora d[oe] escritorio',
     'ferias',
     'ausen(?:te|cia)',
-    'licenca',
+    'licenca|atestado|doente',
     '(?:em )?viagem',
     'nao (?:estou|estarei|disponivel)',
     'fechad[oa]s?',
@@ -169,10 +175,16 @@ const ABSENT: Phrases = {
   nl: [
     'afwezig(?:heid)?',
     '(?:niet|geen) (?:\\S{1,15} )?(?:kantoor|bereikbaar|aanwezig|beschikbaar)',
-    '(?:vakantie|verlof|zwangerschapsverlof|ouderschapsverlof|vrij)',
+    '(?:vakantie|ziek|verlof|zwangerschapsverlof|ouderschapsverlof|vrij)',
     'gesloten',
   ],
-  pl: ['nieobecn\\p{L}{1,5}', '(?:na )?urlop(?:ie|u)?', 'poza biurem', 'nie ma mnie', 'delegacji'],
+  pl: [
+    'nieobecn\\p{L}{1,5}',
+    '(?:na )?urlop(?:ie|u)?',
+    'poza biurem',
+    'nie ma mnie',
+    '(?:delegacji|zwolnieniu)',
+  ],
   sv: [
     'semester',
     'franvar(?:o|ande)',
@@ -259,7 +271,8 @@ const BEFORE_DAY = Object.values(UNTIL)
   .map((one) => one.replaceAll(' ', '\\s{1,3}'));
 const ARTICLE =
   String.raw`(?:the|le|den|dem|el|il|de|o|dia|next|coming|this|nachste[nrm]?|kommende[nrm]?` +
-  String.raw`|volgende|proximo|prossimo|prochain)`;
+  String.raw`|volgende|proximo|prossimo|prochain` +
+  String.raw`|about|approximately|voraussichtlich|etwa|circa|ca\.|environ|aproximadamente|ongeveer)`;
 /** Abbreviated days of the week. */
 const SHORT_DAY =
   String.raw`(?:mon|tues?|wed|thu(?:rs?)?|fri|sat|sun|mo|di|mi|do|fr|sa|so|lun|mar|mer|jeu` +

@@ -12,10 +12,13 @@ import {
   SAYS_AUTOMATIC,
   WHEN_BACK,
 } from '#core/email/automatic-words.ts';
+import { greets, withoutClosing } from '#core/email/message-lines.ts';
 import { hasNullReturnPath, isMailSystem, isRobot } from '#core/email/mail-system.ts';
 import { ownWords } from '#core/email/own-words.ts';
 import { plainLetters } from '#core/email/plain-letters.ts';
 import {
+  ONLY_THANKS,
+  PATIENCE_WORDS,
   RECEIPT_SUBJECT,
   RECEIPT_WORDS,
   SHARED_LOCAL_PART,
@@ -39,6 +42,13 @@ const PRODUCT_HEADERS = [
 const ENOUGH = 2;
 /** How much of the beginning of a message is examined. */
 const OPENING = 1_500;
+/** Four digits and more, with what belongs to them: HD-7712, 19/02/2026/551. */
+const TICKET_NUMBER = /(?:\p{L}{1,6}-)?\d[\d/-]{2,20}\d/gu;
+/** "##- Please type your reply above this line -##", and Jira's line of dashes. */
+const ANSWER_LINE = /^(?:##- |(?:-—){3})/u;
+
+/** A message with its subject and the beginning of its own text in plain letters. */
+type Opened = { email: ReceivedEmail; subject: string; opening: string };
 
 /**
  * The kind of automatic answer: from someone who is away, a challenge to prove that we are a
@@ -58,7 +68,7 @@ export function automaticAnswer(email: ReceivedEmail): AutomaticAnswer | null {
   if (!saysSo(email) && signs({ email, opening, quotes }) < ENOUGH) return null;
   if (CHALLENGE.test(opening)) return 'CHALLENGE';
   if (vacationIn(email.headers)) return 'AWAY';
-  if (isReceipt({ subject, opening })) return 'RECEIPT';
+  if (isReceipt({ email, subject, opening })) return 'RECEIPT';
   return (
     // Exchange uses this subject for nothing else.
     (EXCHANGE_SUBJECT.test(subject) && !isRobot(email)) ||
@@ -71,6 +81,10 @@ export function automaticAnswer(email: ReceivedEmail): AutomaticAnswer | null {
       : 'OTHER'
   );
 }
+
+/** Whether a receipt asks not to be asked again before its answer. */
+export const asksForPatience = (sentence: string): boolean =>
+  isMet(PATIENCE_WORDS, plainLetters(sentence));
 
 /** Whether a subject is one that programs write; after "Re:" it isn't. */
 export function hasAutomaticSubject(email: Pick<ReceivedEmail, 'subject'>): boolean {
@@ -86,10 +100,30 @@ const tellsAbsence = (subject: string): boolean =>
   AUTOMATIC_SUFFIX.test(subject);
 
 /** Hours, holidays, and events further down don't turn a receipt into an absence. */
-function isReceipt({ subject, opening }: { subject: string; opening: string }): boolean {
-  if (tellsAbsence(subject) || !isMet(RECEIPT_WORDS, `${subject}\n${opening}`)) return false;
+function isReceipt({ email, subject, opening }: Opened): boolean {
+  const isConfirmed = isMet(RECEIPT_WORDS, `${subject}\n${opening}`) || onlyThanks(opening);
+  if (tellsAbsence(subject) || !(isConfirmed || isFromDesk({ email, subject, opening })))
+    return false;
   const rest = sentencesOf(opening).filter((sentence) => !isMet(SMALL_PRINT_WORDS, sentence));
   return !rest.some((sentence) => isMet(ABSENT_WORDS, sentence) || ABSENCE_WORDS.test(sentence));
+}
+
+/** Whether nothing but thanks stands between greeting and closing. */
+function onlyThanks(opening: string): boolean {
+  const lines = opening.split('\n').filter((line) => line.trim() !== '' && !greets(line));
+  const sentences = sentencesOf(withoutClosing(lines).join('\n'));
+  return sentences.length > 0 && sentences.every((sentence) => ONLY_THANKS.test(sentence));
+}
+
+/**
+ * Whether a program opened a ticket, in any language: the text repeats the number in the subject or
+ * has a line to answer above, or no one reads its address.
+ */
+function isFromDesk({ email, subject, opening }: Opened): boolean {
+  const numbers = subject.match(TICKET_NUMBER) ?? [];
+  return (
+    isRobot(email) || ANSWER_LINE.test(opening) || numbers.some((one) => opening.includes(one))
+  );
 }
 
 function saysSo({ headers, from, files }: ReceivedEmail): boolean {

@@ -81,7 +81,9 @@ export const ABSENCE_SUBJECT = new RegExp(
     ` escritorio|(?:estou )?(?:de|em) ferias|afwezig(?:heid(?:sbericht)?)?|(?:ik ben )?niet` +
     ` (?:aanwezig )?op kantoor|met vakantie|nieobecnosc|poza biurem|(?:jestem )?na urlopie` +
     `|franvaro(?:meddelande)?|(?:ej|inte) pa kontoret|(?:pa )?semester|urlaub|ferien?|conges` +
-    `|vacances|vacaciones|vakantie|urlop|(?:不在|休暇|お休み|休業)(?:通知|のお知らせ|のご連絡|連絡|中)?)${ENDS})`,
+    `|vacances|vacaciones|vakantie|urlop|(?:betriebs|weihnachts|sommer)(?:ferien|urlaub|pause)` +
+    `|office clos(?:ed|ure)|fermeture(?: \\S{1,12})?|cerrado(?: por (?:\\S{1,12} ?){1,3})?` +
+    `|chiusura(?: \\S{1,12})?|recesso(?: (?:\\S{1,8} ?){1,4})?|ferias coletivas|(?:不在|休暇|お休み|休業)(?:通知|のお知らせ|のご連絡|連絡|中)?)${ENDS})`,
   'iu',
 );
 

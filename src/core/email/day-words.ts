@@ -20,14 +20,23 @@ export const MONTHLESS = [
   /\bde\s{1,3}(\d{1,2})e(?!\p{L}|\s\p{L}{3})/giu,
   /(?<![\d月월年년/.])(\d{1,2})\s?(?:日(?!間|以内|内|前|後)|号(?!线|楼)|일(?!간|\s?이내|\s?동안))/gu,
 ];
+/** A whole month, or its end. */
+const WHOLE =
+  String.raw`(?:(?:the )?end of|late|ende|fin|fine|final de|(?:a )?finales de|finais de|fim de` +
+  String.raw`|eind|einde|konca|slutet av|all(?: of)?|(?:the )?whole of|through(?:out)?|thru` +
+  String.raw`|during|ganzen|tout le mois d[e']|todo(?: el mes de| o mes de)?` +
+  String.raw`|tutto(?: il mese di)?|durante|hele|hela|caly)`;
 /** "Until the end of March", "back in September": months without a day. */
 export const MONTHS_ONLY = new RegExp(
-  String.raw`(?<!\p{L})(?:(end of|late|ende|fin|fine|final de|finales de|fim de|eind|einde` +
-    String.raw`|all(?: of)?|(?:the )?whole of|through(?:out)?|thru|during|ganzen|tout le` +
-    String.raw` mois d[e']|todo(?: el mes de| o mes de)?|tutto(?: il mese di)?|durante|hele` +
-    String.raw`|hela|caly)\s{0,3}|(until|till|till in|bis|jusqu'en|hasta|ate|tot|ab)\s{1,3}` +
-    String.raw`|(?:in|en|em|im|i)\s{1,3})(\p{L}{3,12})(?!\p{L}` +
+  String.raw`(?<!\p{L})(?:(${WHOLE})\s{0,3}|(until|till|till in|bis|jusqu'en|hasta|fino a|ate` +
+    String.raw`|tot|ab)\s{1,3}(?!${WHOLE}\s)|(?:in|en|em|im|i)\s{1,3})(\p{L}{3,12})(?!\p{L}` +
     String.raw`|\s{1,3}\d{1,2}(?!\d))(?:\s{1,3}(?:de\s{1,3})?(\d{4}))?`,
+  'giu',
+);
+/** The end of a month in languages that put the word after its name. */
+export const MONTH_ENDS = new RegExp(
+  String.raw`(?<!\p{L})(\p{L}{3,12})\s(?:ay[ıi]\s)?sonu\p{L}{0,5}(?!\p{L})` +
+    String.raw`|(?<!\d)(\d{1,2})\s?(?:月末|月底|월\s?말)`,
   'giu',
 );
 /** Before weekdays on which someone always works. */

@@ -103,6 +103,7 @@ export const LEFT: Phrases = {
     'non (?:lavor[ao]|fa(?:ccio)?|collabor[ao]|opera|opero|ricopr[eo]) piu',
     'non (?:sono|e) piu (?:in (?:azienda|forza|servizio|organico)|dipendente|impiegat[oa]|parte' +
       '|presso|con noi|un[oa]?|il|la)',
+    'rapporto (?:di (?:lavoro|collaborazione) )?(?:\\S{1,15} ){0,6}(?:si e )?(?:conclus|cessat|terminat|interrott)o',
     "(?:ho|ha) (?:lasciato|cessato|terminato|concluso) (?:l'|la |il |le |i |di )?\\p{L}{2,30}",
     '(?:in|andat[oa] in) pensione',
     'pensionat[oa]',
@@ -138,6 +139,7 @@ export const LEFT: Phrases = {
     'afscheid genomen van (?:\\S{1,12} )?(?:bedrijf|organisatie|\\p{L}{2,30})',
   ],
   pl: [
+    'nie jest juz (?:\\S{1,12} )?(?:pracownikiem|pracownica)',
     '(?:juz )?nie pracuj[eę](?! (?:w|do) (?:poniedzia|wtor|srod|czwart|piat|weekend|sobot))',
     'nie jest(?:em)? juz (?:pracownikiem|zatrudnion[ay])',
     'na emerytur(?:ze|e)',

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { judgeReceivedEmail } from '#core/email/judge-received-email.ts';
+import { judgeReceivedEmail, type Judgment } from '#core/email/judge-received-email.ts';
+import { isLongAbsence } from '#core/email/out-of-office.ts';
 import type { ReceivedEmail } from '#core/email/received-email.ts';
 
 const AT = Date.UTC(2026, 2, 2, 9);
@@ -43,8 +44,27 @@ describe('signs in order of trust', () => {
     ['no return path', { headers: { 'return-path': '<>' } }],
     ['a subject', { subject: 'Auto response: Hello' }],
   ])('%s is enough for an automatic answer', (_title, parts) =>
-    expect(kind(parts)).toBe('AUTOMATIC_ANSWER'),
+    expect(kind({ text: 'Thank you for your message.', ...parts })).toBe('AUTOMATIC_ANSWER'),
   );
+
+  test.each([
+    ['what a help desk sends for a person', 'Not for us, but try Jo in purchasing.'],
+    ['a notice whose words no one knows', 'I now run a bakery. Jo Hale took over: jo@hale.example'],
+    ['an absence that ends on a day no one can read', 'I am away until Whitsun.'],
+  ])('%s by a program holds the lead until the user decides', (_title, text) => {
+    const judgment = judge({ text, headers: { 'auto-submitted': 'auto-generated' } });
+    expect(judgment).toMatchObject({ kind: 'OUT_OF_OFFICE' });
+    const { until } = judgment as Extract<Judgment, { kind: 'OUT_OF_OFFICE' }>;
+    expect(isLongAbsence({ until, at: AT })).toBe(true);
+  });
+
+  test('a request never to write again is one, even if a program sends it', () => {
+    const headers = { 'auto-submitted': 'auto-replied' };
+    expect(kind({ headers, text: 'Please remove me from your mailing list.' })).toBe('OPT_OUT');
+    // A receipt may only ask for patience.
+    const text = 'We have received your request. Please don’t send follow-up emails.';
+    expect(kind({ headers, text })).toBe('AUTOMATIC_ANSWER');
+  });
 
   test.each<[string, Partial<ReceivedEmail>]>([
     ['the standard header that says no', { headers: { 'auto-submitted': 'no' } }],

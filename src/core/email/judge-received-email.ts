@@ -1,5 +1,9 @@
 import { emailDomain, normalizeEmail } from '#core/email/email-address.ts';
-import { automaticAnswer, hasAutomaticSubject } from '#core/email/automatic-answer.ts';
+import {
+  asksForPatience,
+  automaticAnswer,
+  hasAutomaticSubject,
+} from '#core/email/automatic-answer.ts';
 import { colleagueNotice } from '#core/email/colleague-notice.ts';
 import { mailSystemReport, type MailSystemReport } from '#core/email/mail-system-report.ts';
 import {
@@ -10,7 +14,12 @@ import {
   type GoneNotice,
 } from '#core/email/gone-notice.ts';
 import { optOutSentence } from '#core/email/opt-out.ts';
-import { namesSoonDay, outOfOfficeUntil } from '#core/email/out-of-office.ts';
+import {
+  isUnclearAbsence,
+  namesSoonDay,
+  outOfOfficeUntil,
+  UNCLEAR_HOLD_MS,
+} from '#core/email/out-of-office.ts';
 import { isFromOwnSide } from '#core/email/own-side.ts';
 import { ownWords } from '#core/email/own-words.ts';
 import { personalAbsence } from '#core/email/personal-absence.ts';
@@ -41,8 +50,9 @@ export type Judgment =
  * Judges a received message (product rules, section 16; decision 113), checking the most
  * trustworthy signs first: the type of a report, the mail system's own words, our address, the
  * headers of lists, RFC 3834 and products, and words last. In doubt it is a REPLY: a person we miss
- * would be written to again. `ownAddresses` are all addresses that the mailbox sends as; `zone` is
- * the user's. Never throws.
+ * would be written to again; and a program's answer that is neither a receipt nor an absence whose
+ * end we can read holds the lead until the user decides. `ownAddresses` are all addresses that the
+ * mailbox sends as; `zone` is the user's. Never throws.
  */
 export function judgeReceivedEmail(
   email: ReceivedEmail,
@@ -54,23 +64,27 @@ export function judgeReceivedEmail(
   if (special !== null) return special;
   const report = mailSystemReport(email, ownAddresses);
   if (report !== null) return report;
-  const own = ownAddresses.map(normalizeEmail);
+  const ours = ownAddresses.map(normalizeEmail);
   if (isFromOwnSide(email, ownAddresses)) return { kind: 'OWN' };
-  if (isListMail(email, own) && !hasAutomaticSubject(email)) return { kind: 'LIST_MAIL' };
+  if (isListMail(email, ours) && !hasAutomaticSubject(email)) return { kind: 'LIST_MAIL' };
   const automatic = automaticAnswer(email);
   const gone = goneNotice(email, ownAddresses, zone);
   if (automatic === null) return whatPersonWrote({ email, gone, ownAddresses, zone });
-  const text = `${email.subject}\n${ownWords(email.text).own}`;
-  const absence = { text, at: email.at, zone };
+  const { own } = ownWords(email.text);
+  const absence = { own, text: `${email.subject}\n${own}`, at: email.at, zone };
   if (gone !== null && !(automatic === 'AWAY' && isOnlyAway(email, gone, absence)))
     return { kind: 'GONE', ...gone };
-  if (
-    automatic === 'CHALLENGE' ||
-    automatic === 'RECEIPT' ||
-    (automatic === 'OTHER' && !namesSoonDay(absence))
-  )
+  const isReceipt = automatic === 'CHALLENGE' || automatic === 'RECEIPT';
+  const sentence = optOutSentence({ text: email.text });
+  if (isReceipt && (sentence === null || asksForPatience(sentence)))
     return { kind: 'AUTOMATIC_ANSWER' };
-  return { kind: 'OUT_OF_OFFICE', until: outOfOfficeUntil(absence) };
+  if (!isReceipt && sentence !== null) return { kind: 'OPT_OUT', sentence };
+  const isUnclear =
+    isReceipt || (automatic === 'OTHER' && !namesSoonDay(absence)) || isUnclearAbsence(absence);
+  return {
+    kind: 'OUT_OF_OFFICE',
+    until: isUnclear ? email.at + UNCLEAR_HOLD_MS : outOfOfficeUntil(absence),
+  };
 }
 
 /**
@@ -103,9 +117,11 @@ function whatPersonWrote({
 function isOnlyAway(
   email: ReceivedEmail,
   gone: GoneNotice,
-  absence: Parameters<typeof namesSoonDay>[0],
+  absence: Parameters<typeof isUnclearAbsence>[0],
 ): boolean {
-  return tellsOfAnother(email, gone.sentence) && namesSoonDay(absence);
+  return (
+    tellsOfAnother(email, gone.sentence) && namesSoonDay(absence) && !isUnclearAbsence(absence)
+  );
 }
 
 /** An absence notice that the user's own mailbox sent isn't something they wrote. */

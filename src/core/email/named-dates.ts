@@ -4,6 +4,7 @@ import {
   MONTHLESS_RANGE,
   MONTHLESS,
   MONTHS_ONLY,
+  MONTH_ENDS,
   TOMORROW,
   MORGEN,
   NEXT_WEEK,
@@ -148,6 +149,7 @@ export function findDates({
     ),
     spansIn({ plain, today }).map((span) => spanPlace(span, today)),
     [...plain.matchAll(MONTHS_ONLY)].map((match) => monthPlace(match, today)),
+    [...plain.matchAll(MONTH_ENDS)].map((match) => monthEndPlace(match, today)),
     [...plain.matchAll(TOMORROW), ...plain.matchAll(MORGEN)].map((match) =>
       place(match, dayAhead(today, 1)),
     ),
@@ -321,7 +323,7 @@ function nextWeekPlace(match: RegExpExecArray, today: string): Found | null {
   return place(match, monday, { last: monday === null ? null : dayAhead(monday, 6) });
 }
 
-/** "Until March" ends on its first day, "in March" names both ends, anything else the last day. */
+/** "Until March" ends the day before, "in March" names both ends, anything else the last day. */
 function monthPlace(match: RegExpExecArray, today: string): Found | null {
   const [, whole, until, name = '', year] = match;
   const month = monthNumber(name);
@@ -330,7 +332,15 @@ function monthPlace(match: RegExpExecArray, today: string): Found | null {
   if (first === null) return null;
   const last = lastOfMonth(first);
   if (whole !== undefined) return place(match, last, { isLastOfRange: true });
-  return place(match, first, { last: until === undefined ? last : null });
+  return until === undefined
+    ? place(match, first, { last })
+    : place(match, dayAhead(first, -1), { isLastOfRange: true });
+}
+
+function monthEndPlace(match: RegExpExecArray, today: string): Found | null {
+  const month = monthNumber(match[1] ?? '') ?? Number(match[2] ?? 0);
+  const first = dayOf([undefined, String(month), '1'], today);
+  return first === null ? null : place(match, lastOfMonth(first), { isLastOfRange: true });
 }
 
 function nextDayOfMonth(day: number, today: string): string | null {

@@ -79,8 +79,18 @@ const WEEK =
   String.raw`(?:kw|kalenderwoche|week|semaine|semana|settimana|vecka|v\.|uke|uge|tydzien` +
   String.raw`|tydzień)`;
 const WEEKS = new RegExp(
-  String.raw`(?<!\p{L})${WEEK}\s{0,3}(\d{1,2})(?:\s{0,3}(?:[-–]|t\/m|bis|till|to|tot|au|al` +
-    String.raw`|und|and)\s{0,3}(?:${WEEK}\s{0,3})?(\d{1,2}))?(?![\d:%]|\.\d|\s?(?:days|%))`,
+  String.raw`(?<!\p{L})${WEEK}\s{0,3}(\d{1,2})(?:\s{0,3}(?:[-–,]|t\/m|bis|till|to|tot|au|al` +
+    String.raw`|und|and|en|et|y|e)\s{0,3}(?:${WEEK}\s{0,3})?(\d{1,2})){0,8}(?![\d:%]|\.\d` +
+    String.raw`|\s?(?:days|%))`,
+  'giu',
+);
+/** The first week or half of a month. */
+const FIRST_PART = new RegExp(
+  String.raw`(?<!\p{L})(?:(first week (?:of|in)|erste[nr]? \p{L}{0,7}woche(?: im)?` +
+    String.raw`|premiere semaine d[e']|primera semana de|prima settimana di|primeira semana de` +
+    String.raw`|eerste week van|pierwszym tygodniu)|first half of|erste[nr]? \p{L}{0,6}halfte` +
+    String.raw`|premiere quinzaine d[e']|primera quincena de|prima (?:meta|quindicina) di` +
+    String.raw`|primeira quinzena de|eerste helft van|pierwszej polowie)\s{0,3}(\p{L}{3,12})(?!\p{L})`,
   'giu',
 );
 const THIRDS = new RegExp(
@@ -126,6 +136,7 @@ export function spansIn({ plain, today }: { plain: string; today: string }): Nam
     ),
     ...[...plain.matchAll(WEEKS)].map((match) => weeks(match, today)),
     ...[...plain.matchAll(THIRDS)].map((match) => third(match, today)),
+    ...[...plain.matchAll(FIRST_PART)].map((match) => firstPart(match, today)),
     ...[...plain.matchAll(MONTH_END)].map((match) => endOf(match, lastOfMonth(today))),
     ...[...plain.matchAll(YEAR_END)].map((match) => endOf(match, `${today.slice(0, 4)}-12-31`)),
     ...[...plain.matchAll(NEW_YEAR)].map((match) => {
@@ -188,11 +199,22 @@ function monday({ year, week }: { year: number; week: number }): string {
 
 /** "Early" a month lasts until the 10th, "mid" until the 20th. */
 function third(match: RegExpExecArray, today: string): NamedSpan | null {
-  const month = monthNumber(match[2] ?? '');
+  const first = dayInMonth(match[2], match[1] === undefined ? 20 : 10, today);
+  return first === null ? null : { first, last: null, days: null, ...placeOf(match) };
+}
+
+/** The first week of a month ends with the 7th, its first half with the 15th. */
+function firstPart(match: RegExpExecArray, today: string): NamedSpan | null {
+  const last = dayInMonth(match[2], match[1] === undefined ? 15 : 7, today);
+  return last === null ? null : endOf(match, last);
+}
+
+/** The next such day of a month given by its name. */
+function dayInMonth(name: string | undefined, day: number, today: string): string | null {
+  const month = monthNumber(name ?? '');
   if (month === null) return null;
-  const day = `${String(month).padStart(2, '0')}-${match[1] === undefined ? 20 : 10}`;
-  const year = Number(today.slice(0, 4)) + (day < today.slice(5) ? 1 : 0);
-  return { first: `${year}-${day}`, last: null, days: null, ...placeOf(match) };
+  const next = `${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
+  return `${Number(today.slice(0, 4)) + (next < today.slice(5) ? 1 : 0)}-${next}`;
 }
 
 /** The day this many days after another, both `YYYY-MM-DD`. */

@@ -270,10 +270,10 @@ const CONTRARY: Phrases = {
     'andere(?:n|r)? (?:\\S{1,12} ){0,4}',
     '(?:unsere?|die|meine|alle) (?!daten|adresse|e-?mail)[^\\s,;:]{1,20}(?: [^\\s,;:]{1,12})?',
   ],
-  fr: ['pourquoi (?:\\S{1,12} ){0,3}', 'ne pas'],
-  es: ['por que (?:\\S{1,12} ){0,3}', 'no'],
+  fr: ['pourquoi (?:\\S{1,12} ){0,3}', 'ne pas', '(?:viens|vient|venons|viennent) de'],
+  es: ['por que (?:\\S{1,12} ){0,3}', 'no', 'acab(?:o|a|amos|an) de'],
   it: ['perche (?:\\S{1,12} ){0,3}', 'non'],
-  pt: ['por que (?:\\S{1,12} ){0,3}', 'nao'],
+  pt: ['por que (?:\\S{1,12} ){0,3}', 'nao', 'acab(?:o|ei|amos|aram) de'],
   nl: ['waarom (?:\\S{1,12} ){0,3}', 'niet'],
 };
 

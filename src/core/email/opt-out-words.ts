@@ -179,6 +179,8 @@ const CLEAR: Phrases = {
       '|disturb|chiam|spam|mail|messagg)\\p{L}{0,8})',
     'non (?:invi|mand|scriv|contatt|disturb)\\p{L}{1,5}(?:mi|ci) (?:piu|altr[eio]' +
       '|ulteriori)(?: \\S{1,15})?',
+    'non (?:invi|mand)\\p{L}{1,5} (?:piu|altr[ei]|ulteriori) (?:e-?mails?|mail|comunicazioni' +
+      '|messaggi|pubblicita)(?: \\S{1,15})?',
     '(?:chiedo|richiedo) (?:la (?:mia )?)?(?:cancellazione|rimozione|disiscrizione)',
     'non (?:desidero|voglio|vogliamo|desideriamo|intendo|gradisco) (?:piu )?(?:essere' +
       ' (?:piu )?(?:ri)?contattat\\p{L}|ricevere (?:\\S{1,12} ){0,2}' +

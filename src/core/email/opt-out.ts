@@ -134,10 +134,12 @@ function behindRequest(
     }
     return null;
   };
+  // A day in a request by law is its deadline.
+  const limits = isMet(LAW_WORDS, plain) ? [] : [ONLY_SO_WORDS];
   return (
     found(erasuresIn(plain), []) ??
-    found(removalsIn(plain), [ONLY_SO_WORDS]) ??
-    found(plain.matchAll(OPT_OUT_WORDS), [ONLY_SO_WORDS, JUST_NOW_WORDS])
+    found(removalsIn(plain), limits) ??
+    found(plain.matchAll(OPT_OUT_WORDS), [...limits, JUST_NOW_WORDS])
   );
 }
 

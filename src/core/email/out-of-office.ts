@@ -8,9 +8,12 @@ import {
   STARTS_BEHIND,
   STARTS_ON_IT,
 } from '#core/email/absence-words.ts';
+import { monthNumber } from '#core/email/calendar-words.ts';
 import { WORKING_DAYS } from '#core/email/day-words.ts';
 import { findDates, type NamedDay } from '#core/email/named-dates.ts';
+import { dayAhead } from '#core/email/named-spans.ts';
 import { plainLetters } from '#core/email/plain-letters.ts';
+import { KNOWN_LANGUAGE, UNTIL_SOMETHING } from '#core/email/unclear-words.ts';
 import { dayAfter, dayStart } from '#core/schedule/zone.ts';
 import { MS_PER_DAY } from '#core/schedule/zone-offset.ts';
 
@@ -24,6 +27,10 @@ const MOST_TEXT = 10_000;
 const SOON_MS = 60 * MS_PER_DAY;
 /** A longer hold is for the user to decide (product rules, section 16). */
 const LONGEST_HOLD_MS = 60 * MS_PER_DAY;
+/** The hold after an answer whose end can't be read: so long that the user decides. */
+export const UNCLEAR_HOLD_MS = 365 * MS_PER_DAY;
+/** A return follows the last day away after a weekend and a holiday at most. */
+const RETURNS_WITHIN_DAYS = 4;
 const AROUND = 60;
 /** The distance, in letters, that a sentence break between a day and a word adds. */
 const PER_SENTENCE = 60;
@@ -34,6 +41,9 @@ const BEHIND = 15;
 /** Days farther from any word of absence are about something else. */
 const FARTHEST = 300;
 const LOOKED_AT = 600;
+
+/** Between two days; behind a number only if a short word begins the next sentence. */
+const SENTENCE_END = /[.!?](?<!\d\.)\s|\d\.\s\p{Lu}\p{L}?\s|[。！？\n]/u;
 
 type Asked = { text: string; at: number; zone: string };
 type Stretch = readonly [start: number, end: number];
@@ -58,14 +68,28 @@ export function outOfOfficeUntil({ text: whole, at, zone }: Asked): number {
   const text = whole.slice(0, MOST_TEXT);
   const days = placedDays({ text, at, zone });
   const plain = plainLetters(text);
-  const named = dayOfReturn(days) ?? lastDayAway(days, plain) ?? soonDay(days, at, zone);
-  if (named !== null) {
-    const start = dayStart({ zone, day: named.day });
-    return named.ends ? dayAfter({ zone, at: start, days: 1 }) : start;
-  }
+  const free = dayOfReturn(days) ?? dayAfterAbsence(days, plain) ?? dayAfterSoon(days, at, zone);
+  if (free !== null) return dayStart({ zone, day: free });
   const begins = days.find(({ starts, absent }) => starts && absent < FARTHEST);
   const from = begins === undefined ? at : dayStart({ zone, day: begins.day });
   return dayAfter({ zone, at: from, days: ABSENCE_DAYS });
+}
+
+/**
+ * A day named behind the last day away and just after it is the return, whatever the words around
+ * it: "closed until Friday. On Monday we take your call".
+ */
+function returnBehind(days: readonly Placed[], away: Placed): string | null {
+  const near = days.filter(
+    ({ day, start, isEvent, isHours, isSpan }) =>
+      start > away.end &&
+      !isEvent &&
+      !isHours &&
+      !isSpan &&
+      day > away.day &&
+      day <= dayAhead(away.day, RETURNS_WITHIN_DAYS),
+  );
+  return near[0]?.day ?? null;
 }
 
 /**
@@ -75,6 +99,28 @@ export function outOfOfficeUntil({ text: whole, at, zone }: Asked): number {
 export function namesSoonDay({ text, at, zone }: Asked): boolean {
   return soonDay(placedDays({ text: text.slice(0, MOST_TEXT), at, zone }), at, zone) !== null;
 }
+
+/**
+ * Whether a program's answer may be something else than an absence of a known or usual length: it
+ * has no word of absence or return, as when someone has left, or it names an end that can't be
+ * read, such as "until Easter". `own` is the text without the subject, in plain letters.
+ */
+export function isUnclearAbsence({ own, text, at, zone }: Asked & { own: string }): boolean {
+  const days = placedDays({ text: text.slice(0, MOST_TEXT), at, zone });
+  if (days.some(({ ends }) => ends)) return false;
+  if (days.length === 0 && (UNTIL_SOMETHING.test(own) || namesMonth(own))) return true;
+  // "We will answer" is no absence, but a day near it is one.
+  if (isMet(ABSENT_WORDS, own)) return false;
+  return days.length === 0 || (!isMet(BACK_WORDS, own) && KNOWN_LANGUAGE.test(own));
+}
+
+/** Whether a text names a month, apart from the short names that are also other words. */
+const namesMonth = (text: string): boolean =>
+  text.split(/[^\p{L}]+/u).some((word) => word.length > 3 && monthNumber(word) !== null) ||
+  /\d\s?[月월]/u.test(text);
+
+const isMet = (words: RegExp, text: string): boolean =>
+  text.matchAll(words).next().value !== undefined;
 
 /** Whether an absence is so long that the user decides about the lead. */
 export function isLongAbsence({ until, at }: { until: number; at: number }): boolean {
@@ -152,32 +198,53 @@ function gapTo(plain: string, day: NamedDay, words: readonly Stretch[]): number 
   return least;
 }
 
-function dayOfReturn(days: readonly Placed[]): Placed | null {
+/** The first day on which someone is back, by the words of return. */
+function dayOfReturn(days: readonly Placed[]): string | null {
   const returns = days.filter(({ back, absent }) => back < FARTHEST / 3 && back <= absent + 40);
   // "Away 6–31 July and back on the 3rd": the end of a range comes second.
   const rank = ({ back, isLastOfRange }: Placed) => back + (isLastOfRange ? BEHIND : 0);
   const nearest = returns.toSorted((one, other) => rank(one) - rank(other))[0];
   if (nearest === undefined) return null;
   // If one day is both the return and the last day away, the absence is over then.
-  return days.find(({ day, ends }) => ends && day === nearest.day) ?? nearest;
+  const isAway = nearest.ends || days.some(({ day, ends }) => ends && day === nearest.day);
+  return isAway ? dayAhead(nearest.day, 1) : nearest.day;
 }
 
-/** The last day in the first sentence that gives an absence with a day. */
-function lastDayAway(days: readonly Placed[], plain: string): Placed | null {
+/** The day after the last one in the first sentence that gives an absence with a day. */
+function dayAfterAbsence(days: readonly Placed[], plain: string): string | null {
   const away = days.filter(({ absent, starts }) => absent < FARTHEST && !starts);
   const least = Math.min(...away.map(({ absent }) => absent));
   const first = away.find(({ absent }) => absent <= least + PER_SENTENCE);
   if (first === undefined) return null;
-  const inSentence = away.filter(
-    ({ start, absent }) =>
-      start >= first.start &&
-      absent < PER_EVENT &&
-      !/[.!?](?<!\d\.)\s|[。！？\n]/u.test(plain.slice(first.end, Math.max(first.end, start))),
-  );
-  return inSentence.reduce((latest, one) => (one.day > latest.day ? one : latest), first);
+  return freeAfter(days, lastInSentence(away, first, plain));
 }
 
-/** Without any known word: the first day in the next weeks that isn't one of a fair. */
+/** The latest of these days from one to the end of its sentence. */
+function lastInSentence(days: readonly Placed[], first: Placed, plain: string): Placed {
+  let last = first;
+  let { end } = first;
+  for (const one of days) {
+    if (one.start < first.start || one.absent >= PER_EVENT) continue;
+    if (SENTENCE_END.test(plain.slice(end, Math.max(end, one.start)))) break;
+    end = one.end;
+    if (one.day > last.day) last = one;
+  }
+  return last;
+}
+
+/** A day is one away if nothing says otherwise; a length of time ends on the day of the return. */
+function freeAfter(days: readonly Placed[], away: Placed): string {
+  const next = away.ends || !away.isSpan ? dayAhead(away.day, 1) : away.day;
+  return returnBehind(days, away) ?? next;
+}
+
+/** Without any known word: what follows the first such day. */
+function dayAfterSoon(days: readonly Placed[], at: number, zone: string): string | null {
+  const soon = soonDay(days, at, zone);
+  return soon === null ? null : freeAfter(days, soon);
+}
+
+/** The first day in the next weeks that isn't one of a fair. */
 function soonDay(days: readonly Placed[], at: number, zone: string): Placed | null {
   const soon = days.filter(
     ({ day, starts, ends, isEvent, isHours, isSpan }) =>

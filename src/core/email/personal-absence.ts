@@ -36,16 +36,25 @@ export function personalAbsence(email: ReceivedEmail, zone: string): string | nu
   return findDates({ text: joined, at: email.at, zone }).length === 0 ? null : joined;
 }
 
+/** Whether each part of a sentence is about the absence: what else it says would be an answer. */
 function goesWithAbsence(sentence: string): boolean {
   if (isMet(URGENT_WORDS, sentence) || isShort(sentence)) return true;
   const rest = withoutGreeting(sentence);
   return (
     !isMet(ANSWERS_WORDS, rest) &&
-    [OWN_ABSENCE_WORDS, ABSENT_WORDS, BACK_WORDS, BESIDE_ABSENCE_WORDS].some((words) =>
-      isMet(words, rest),
-    )
+    rest
+      .split(/[,;:–—，、：；]|\s-\s/u)
+      .every((part) => part.trim().split(/\s+/u).length < 3 || isAboutAbsence(part) || isDay(part))
   );
 }
+
+const isAboutAbsence = (part: string): boolean =>
+  [OWN_ABSENCE_WORDS, ABSENT_WORDS, BACK_WORDS, BESIDE_ABSENCE_WORDS].some((words) =>
+    isMet(words, part),
+  );
+
+/** Whether a part of a sentence is little more than a day: "Monday, 17 August". */
+const isDay = (part: string): boolean => part.trim().length < 25 && /\d/u.test(part);
 
 /** "Hi Maya, I'm away" begins with its second half. */
 const withoutGreeting = (sentence: string): string => {

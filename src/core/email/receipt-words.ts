@@ -10,13 +10,14 @@ const N =
 export const RECEIPT_WORDS = anyPhrase({
   en: [
     `(?:with)?in ${N}(?:working |business |week)?(?:days?|hours?|hrs)`,
-    "(?:we|team)(?:'ve| have| has)? (?:now )?(?:safely |successfully )?received your" +
+    "(?:we|team)(?:'ve| have| has)? (?:now )?(?:safely |successfully )?(?:received|got) your" +
       ' (?:\\S{1,12} )?(?:message|e-?mail|mail|enquiry|inquiry|request|query|application|ticket)',
     'your (?:\\S{1,12} )?(?:message|e-?mail|enquiry|inquiry|request|query|ticket) (?:has been' +
       ' (?:safely )?|was )(?:received|logged|created|assigned|registered)',
     '(?:ticket|case|reference|request|incident) (?:id|number|no\\.?|#)',
     '(?:mailbox|inbox|address|account) is (?:not|un)[ -]?(?:monitored|read|checked|attended)',
     'acknowledge(?:s|ment of)? receipt',
+    "(?:in (?:\\S{1,8} )?batches|assume (?:that )?(?:it's|it is|the answer is) (?:a )?no)",
   ],
   de: [
     `(?:innerhalb (?:von )?|binnen |in )${N}(?:werk|arbeits|geschafts)?(?:tage?n?|stunden)`,
@@ -113,6 +114,26 @@ export const RECEIPT_WORDS = anyPhrase({
 
 /** Such subjects. After "Re:", a person is answering one. */
 export const RECEIPT_SUBJECT = new RegExp(`^\\s*[[(【]?\\s?(?:${RECEIPT_WORDS.source})`, 'iu');
+
+/** A sentence that only thanks for a message. */
+export const ONLY_THANKS = new RegExp(
+  String.raw`^(?:(?:many |vielen |herzlichen |besten |muchas |hartelijk |heel )?(?:thanks?|thank you` +
+    String.raw`|danke|dank|merci|gracias|grazie|obrigad[oa]|bedankt|dziekuje(?:my)?|tack|tak)` +
+    String.raw`(?!\p{L})[^?.!,]{0,60}|.{0,40}(?:tesekkur ederi[mz]|ありがとうございま(?:す|した)|감사합니다|谢谢|感谢.{0,12}))` +
+    String.raw`[.!。！]?$`,
+  'iu',
+);
+/** What a receipt asks not to send before it is answered. */
+export const PATIENCE_WORDS = anyPhrase({
+  en: ['follow[- ]?ups?', 'duplicates?', 'multiple', 'again'],
+  de: ['(?:nach|ruck)fragen', 'mehrfach\\p{L}{0,10}', 'erinnerungen'],
+  fr: ['relances?', 'renvoyer'],
+  es: ['reenvi\\p{L}{1,4}', 'duplicad[oa]s?'],
+  it: ['solleciti?', 'reinvi\\p{L}{1,4}'],
+  pt: ['reenvi\\p{L}{1,4}', 'duplicad[oa]s?'],
+  nl: ['herinnering(?:en)?', 'nogmaals'],
+  pl: ['ponown\\p{L}{1,4}', 'ponagle\\p{L}{1,4}'],
+});
 
 /** Hours and holidays of an office: someone who mentions them is there on all other days. */
 export const SMALL_PRINT_WORDS = anyPhrase({

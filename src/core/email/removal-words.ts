@@ -92,9 +92,9 @@ const REMOVAL: Phrases = {
       '|contacto)|nuestros datos)',
   ],
   it: [
-    `(?:mi |ci |essere )${IT_REMOVE} (?:\\S{1,15} ){0,3}?(?:dall\\p{L}{1,2}|da|dal)` +
+    `(?:mi |ci |essere )${IT_REMOVE} (?:\\S{1,15} ){0,3}?(?:dall\\p{L}{1,2}|da|dal|dai)` +
       ` (?:\\S{1,20} ){0,3}?${IT_LISTS}`,
-    `${IT_REMOVE}(?:mi|ci) (?:\\S{1,15} ){0,3}?(?:dall\\p{L}{1,2}|da|dal) (?:\\S{1,20}` +
+    `${IT_REMOVE}(?:mi|ci) (?:\\S{1,15} ){0,3}?(?:dall\\p{L}{1,2}|da|dal|dai) (?:\\S{1,20}` +
       ` ){0,3}?${IT_LISTS}`,
     `${IT_REMOVE} (?:\\S{1,15} ){0,3}?(?:i miei|i nostri|il mio|la mia|il nostro|questo)` +
       ` (?:\\S{1,20} )?` +

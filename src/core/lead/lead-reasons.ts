@@ -131,8 +131,8 @@ export const LEAD_REASON_TEXTS = {
   },
   OUT_OF_OFFICE: { sentence: 'Out of office, so the lead waits until they’re back', advice: null },
   LONG_ABSENCE: {
-    sentence: 'Out of office for more than 60 days',
-    advice: 'Resume the lead once they’re back, or finish it',
+    sentence: 'Out of office for more than 60 days, or for how long isn’t clear',
+    advice: 'Read their answer, then resume the lead or finish it',
   },
   LATE_ACCEPTANCE: {
     sentence: 'Accepted after the No branch was taken',

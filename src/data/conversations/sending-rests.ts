@@ -31,15 +31,22 @@ export async function readSendingRests(
     pausedUntil = {},
     realRetryAt = null,
     realLookAt = null,
+    realSettledAt = null,
     email = {},
   } = (lane?.marks ?? {}) as Marks;
   return {
     rests: {
-      LINKEDIN: { pausedUntil: pausedUntil.MESSAGE ?? null, realRetryAt, realLookAt },
+      LINKEDIN: {
+        pausedUntil: pausedUntil.MESSAGE ?? null,
+        realRetryAt,
+        realLookAt,
+        realSettledAt,
+      },
       EMAIL: {
         pausedUntil: pausedUntil.EMAIL ?? null,
         realRetryAt: email.realRetryAt ?? null,
         realLookAt: email.realLookAt ?? null,
+        realSettledAt: email.realSettledAt ?? null,
       },
     },
     attempts: new Map(
@@ -55,5 +62,6 @@ type Marks = {
   pausedUntil?: { MESSAGE?: number; EMAIL?: number };
   realRetryAt?: number;
   realLookAt?: number;
-  email?: { realRetryAt?: number; realLookAt?: number };
+  realSettledAt?: number;
+  email?: { realRetryAt?: number; realLookAt?: number; realSettledAt?: number };
 };

@@ -170,6 +170,8 @@ export interface EngineStore
     onLost: (error: Error) => void;
   }): Promise<{ leave: () => Promise<void> }>;
   freeLanesOfTheDead(query: { now: number }): Promise<number>;
+  /** The number of the newest attempt of any lane without a response; null: there is none. */
+  newestOpenAttempt(): Promise<string | null>;
   /**
    * Leases due and free lanes, the earliest first. `driven` are the users whose lanes this worker
    * already drives: those are not leased again. Other lanes under its name are held without its

@@ -25,6 +25,8 @@ export type EmailMarks = {
   failures?: number | undefined;
   /** When unconfirmed emails are looked up again. */
   realLookAt?: number | undefined;
+  /** When the settle time of emails without a response is over, for a screen. */
+  realSettledAt?: number | undefined;
   /** How many lookups of each of these found nothing (`nextEmailLook`), by intent id. */
   looks?: Readonly<Record<string, number>> | undefined;
   /** When the mailbox was last swept, and up to which of its news. */
@@ -125,6 +127,8 @@ export type LaneMarks = {
    * one.
    */
   realLookAt?: number;
+  /** When the settle time of tries without an answer is over, for a screen. */
+  realSettledAt?: number;
   /** How many lookups of each of these tries got no answer, and the last, by intent id. */
   looksWithoutWord?: Readonly<Record<string, { looks: number; realAt: number }>>;
   email?: EmailMarks | undefined;

@@ -1,7 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import type { EngineParts } from '#engine/engine-parts.ts';
 import type { LaneRun } from '#engine/lane/lane-run.ts';
+<<<<<<< HEAD
 import { dueAttempts, msUntilLookup, withOpenAttempt } from '#engine/acts/open-attempts.ts';
+=======
+import {
+  dueAttempts,
+  msUntilLookup,
+  recordAllOpen,
+  recordOpenAttempt,
+} from '#engine/acts/open-attempts.ts';
+>>>>>>> words
 import { setState } from '#engine/lane/lane-run.ts';
 import { withFacts } from '#engine/lane/lane-state.ts';
 
@@ -16,7 +25,7 @@ function laneWithOpenTry() {
   const time = { real: 10_000, elapsed: 500 };
   const parts = {
     clock: { now: () => 0, realNow: () => time.real, rate: () => 1, elapsed: () => time.elapsed },
-    config: { settleMs: SETTLE_MS },
+    config: { settleMs: SETTLE_MS, emailSettleMs: 3 * SETTLE_MS },
     sightings: new Map(),
   } as unknown as EngineParts;
   const run = {
@@ -178,6 +187,37 @@ describe('an attempt without a response', () => {
       ]);
     },
   );
+
+  test('is looked up one settle time after this process saw it in any lane, whoever drove its lane', () => {
+    const { run, pass, open } = laneWithOpenTry();
+    recordAllOpen(run.parts, '8');
+    pass(400);
+    recordAllOpen(run.parts, '12');
+    pass(SETTLE_MS - 1);
+    // Its lane was another worker's until now.
+    expect([msUntilLookup(run), dueAttempts(run)]).toEqual([1, null]);
+    pass(1);
+    expect(dueAttempts(run)?.upTo).toBe('12');
+    open(10_000, '9', '13');
+    expect(dueAttempts(run)?.upTo).toBe('12');
+  });
+
+  test('is seen in all lanes once, and forgotten after the longest settle time or when none is open', () => {
+    const { run, pass } = laneWithOpenTry();
+    const notes = () => run.parts.sightings?.get('')?.map(({ upTo }) => upTo);
+    for (const newest of ['9', '9', '10', '11']) {
+      recordAllOpen(run.parts, newest);
+      pass(SETTLE_MS);
+    }
+    expect(notes()).toEqual(['9', '10', '11']);
+    recordAllOpen(run.parts, '10');
+    expect(notes()).toEqual(['9', '10', '11']);
+    pass(SETTLE_MS);
+    recordAllOpen(run.parts, '10');
+    expect(notes()).toEqual(['10', '11']);
+    recordAllOpen(run.parts, null);
+    expect(notes()).toBeUndefined();
+  });
 
   test('is noted once however often it is seen, and later ones at most four times in a settle time', () => {
     const { run, pass, open } = laneWithOpenTry();

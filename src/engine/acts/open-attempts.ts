@@ -1,11 +1,18 @@
 import type { Channel } from '#core/sequence/channels.ts';
 import type { LaneFacts } from '#data/walk/lane-facts.ts';
-import type { EngineConfig, ObservedAttempts } from '#engine/engine-parts.ts';
+import type {
+  EngineConfig,
+  EngineParts,
+  ObservedAttempts,
+  Sighting,
+} from '#engine/engine-parts.ts';
 import { elapsedNow, type LaneRun } from '#engine/lane/lane-run.ts';
 import { withFacts, type LaneState } from '#engine/lane/lane-state.ts';
 
-/** How many sightings are recorded per settle time. */
+/** How many sightings of a lane are recorded per settle time. */
 const SHARES = 4;
+/** Under this key is what was seen of all lanes, also of those that other workers drive. */
+const ALL_LANES = '';
 
 /**
  * Which attempts may be looked up: begun before `realBefore` by the wall clock and numbered up to
@@ -42,16 +49,32 @@ export function msUntilLookup(run: LaneRun, channel: Channel = 'NETWORK'): numbe
   if (open === null) return null;
   const settleMs = settleMsOf(run.parts.config, channel);
   const byWall = open.oldestRealAt + settleMs - clock.realNow();
-  const covering = sightings
-    ?.get(sightingKey(run, channel))
-    ?.find(({ upTo }) => BigInt(upTo) >= BigInt(open.first));
+  const seenAt = [sightingKey(run, channel), ALL_LANES].flatMap(
+    (key) =>
+      sightings?.get(key)?.find(({ upTo }) => BigInt(upTo) >= BigInt(open.first))?.elapsed ?? [],
+  );
   const bySight =
     sightings === undefined
       ? 0
-      : covering === undefined
-        ? settleMs
-        : covering.elapsed + settleMs - elapsedNow(clock);
+      : Math.min(settleMs, ...seenAt.map((elapsed) => elapsed + settleMs - elapsedNow(clock)));
   return Math.max(0, byWall, bySight);
+}
+
+/**
+ * Records which attempts of all lanes are open, so that a lane that changes workers is not settled
+ * later than it would have been. `newest` null: none is.
+ */
+export function recordAllOpen(
+  { clock, config, sightings }: EngineParts,
+  newest: string | null,
+): void {
+  if (newest === null) return void sightings?.delete(ALL_LANES);
+  const seen = sightings?.get(ALL_LANES) ?? [];
+  const elapsed = elapsedNow(clock);
+  if (isAfter(newest, seen.at(-1))) seen.push({ upTo: newest, elapsed });
+  const longestMs = Math.max(config.settleMs, config.emailSettleMs);
+  seen.splice(0, lastRipe(seen, elapsed - longestMs));
+  sightings?.set(ALL_LANES, seen);
 }
 
 /** The state after an attempt of this lane was just left without a response. */
@@ -106,11 +129,25 @@ function seenRipe({
   const ripensMs = settleMsOf(config, channel);
   const seen = sightings.get(key) ?? [];
   const before = seen.at(-1);
-  const isNew = before === undefined || BigInt(last) > BigInt(before.upTo);
-  if (isNew && (before === undefined || elapsed - before.elapsed >= ripensMs / SHARES))
+  if (
+    isAfter(last, before) &&
+    (before === undefined || elapsed - before.elapsed >= ripensMs / SHARES)
+  )
     seen.push({ upTo: last, elapsed });
-  const ripe = seen.findLastIndex((sighting) => elapsed - sighting.elapsed >= ripensMs);
-  seen.splice(0, ripe);
+  seen.splice(0, lastRipe(seen, elapsed - ripensMs));
   sightings.set(key, seen);
-  return ripe < 0 ? null : (seen[0]?.upTo ?? null);
+  const ripe = [seen, sightings.get(ALL_LANES) ?? []].flatMap(
+    (each) => each[lastRipe(each, elapsed - ripensMs)]?.upTo ?? [],
+  );
+  return ripe.reduce<string | null>(
+    (newest, one) => (newest !== null && BigInt(newest) > BigInt(one) ? newest : one),
+    null,
+  );
 }
+
+const isAfter = (attempt: string, before: Sighting | undefined): boolean =>
+  before === undefined || BigInt(attempt) > BigInt(before.upTo);
+
+/** The place of the newest sighting from that time or before; -1: there is none. */
+const lastRipe = (seen: readonly Sighting[], elapsed: number): number =>
+  seen.findLastIndex((sighting) => sighting.elapsed <= elapsed);

@@ -233,11 +233,12 @@ async function ripeAt({ run, moved }: { run: LaneRun; moved: boolean }): Promise
 
 /**
  * When the oldest attempt without a response may be looked up; null while the account cannot be
- * asked, because whatever changes that wakes the lane.
+ * asked, because whatever changes that wakes the lane. The marks tell it to the user.
  */
 function unansweredAt(run: LaneRun): number | null {
   const inMs = isAccountAvailable(run) ? msUntilLookup(run) : null;
   if (inMs === null) return null;
+  setState(run, withMarks(run.state, { realSettledAt: run.parts.clock.realNow() + inMs }));
   return campaignNow(run) + Math.max(inMs, msOfLookRest(run)) * run.parts.clock.rate() + 1;
 }
 

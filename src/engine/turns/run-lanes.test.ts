@@ -74,6 +74,19 @@ function holds(
 }
 
 describe('a worker with nothing to do', () => {
+  test('notes every two seconds which attempts of other workers’ lanes are open', async () => {
+    const newest = ['7', '7', '9'];
+    const { it, settle, end, pass } = working({}, ({ parts }) => {
+      parts.sightings = new Map();
+      parts.store = { ...parts.store, newestOpenAttempt: async () => newest.shift() ?? '9' };
+    });
+    await settle();
+    await pass(2000);
+    await pass(2000);
+    expect(it.parts.sightings?.get('')?.map(({ upTo }) => upTo)).toEqual(['7', '9']);
+    await end();
+  });
+
   test('looks again every two seconds', async () => {
     const { settle, sleepers, end, pass } = working();
     await settle();

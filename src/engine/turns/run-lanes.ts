@@ -1,4 +1,5 @@
 import { createWakeSignal, type WakeSignal } from '#engine/turns/wake-signal.ts';
+import { recordAllOpen } from '#engine/acts/open-attempts.ts';
 import type { EngineParts } from '#engine/engine-parts.ts';
 import { elapsedNow } from '#engine/lane/lane-run.ts';
 import { runLane } from '#engine/turns/run-lane.ts';
@@ -51,6 +52,7 @@ async function lookForLanes({ parts, owner, stopping, alarm, driven }: Looking):
       if (elapsedNow(clock) - deadLookedAt >= DEAD_LOOK_MS) {
         deadLookedAt = elapsedNow(clock);
         await store.freeLanesOfTheDead({ now: Math.floor(clock.now()) });
+        recordAllOpen(parts, await store.newestOpenAttempt());
       }
       const limit = config.lanesAtOnce - driven.size;
       const lanes =

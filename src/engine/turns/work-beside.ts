@@ -37,6 +37,10 @@ export async function workBeside(run: LaneRun, known: OpenWork | null): Promise<
       ? await work(run, known)
       : await keepMail(run);
   const lookMs = msUntilEmailLook(run);
+  if (lookMs !== null) {
+    const realSettledAt = run.parts.clock.realNow() + lookMs;
+    setState(run, withEmailMarks(run.state, { realSettledAt }));
+  }
   return {
     again: end.again,
     nextAt: earliest([

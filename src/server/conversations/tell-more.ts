@@ -1,6 +1,7 @@
 import type { ConversationChannel } from '#core/conversation/conversation-channels.ts';
 import {
   sendingWait,
+  waitBehind,
   type SendingMoment,
   type SendingWait,
 } from '#core/conversation/sending-wait.ts';
@@ -26,18 +27,28 @@ export async function tellMore(
   if (sending.length === 0) return ({ variant_id: id }) => ({ variant: place(id), wait: null });
   const messageIds = sending.map(({ message_id: id }) => id);
   const { rests, attempts } = await readSendingRests(scope, messageIds);
-  return (message) => {
-    const { channel, message_id: id } = message;
+  const waits = new Map<string, SendingWait | null>();
+  let before: SendingWait | null = null;
+  for (const { channel, message_id: id } of sending.toSorted(inOrder)) {
     const last = attempts.get(id) ?? { notBefore: null, realTriedAt: null };
     const facts = { channel, rest: rests[channel], moment: momentOf(channel), ...last };
-    const wait = isBeingSent(message) ? sendingWait(facts) : null;
-    return { variant: place(message.variant_id), wait };
-  };
+    before = sendingWait(facts) ?? waitBehind(before);
+    waits.set(id, before);
+  }
+  return ({ message_id: id, variant_id: variant }) => ({
+    variant: place(variant),
+    wait: waits.get(id) ?? null,
+  });
 
   function place(variantId: string | null): number | null {
     return variantId === null ? null : (variants.get(variantId) ?? null);
   }
 }
+
+/** Messages of a conversation leave one after the other. */
+const inOrder = (one: ThreadMessage, other: ThreadMessage): number =>
+  (one.send_at ?? one.at) - (other.send_at ?? other.at) ||
+  Number(BigInt(one.message_id) - BigInt(other.message_id));
 
 const isBeingSent = ({ state, sent_by: sentBy }: ThreadMessage): boolean =>
   state === 'SENDING' && sentBy === 'USER';

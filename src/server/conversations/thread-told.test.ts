@@ -132,6 +132,39 @@ describe('the note of an invitation', () => {
 });
 
 describe('a message that is being sent', () => {
+  test('after a crash, and the one behind it, say when the settle time is over', async () => {
+    const conversationId = await addChat({ leadId: await addLead() });
+    const ids: string[] = [];
+    for (const text of ['one', 'two'])
+      ids.push(await addMessage(conversationId, { fromMe: true, text }));
+    await db()
+      .updateTable('messages')
+      .set({ state: 'SENDING', sent_by: 'USER' })
+      .where('user_id', '=', it.userId)
+      .where('message_id', 'in', ids)
+      .execute();
+    const messageId = ids[0] ?? null;
+    await addTry({ messageId, payload: {}, status: 'DID_NOT_HAPPEN' });
+    await db()
+      .updateTable('intents')
+      .set({ status: 'SENDING', real_started_at: instant(TEST_NOW - MINUTE) })
+      .where('message_id', '=', messageId)
+      .execute();
+    const marks = json({ realSettledAt: TEST_NOW + MINUTE });
+    await db()
+      .insertInto('lanes')
+      .values({ user_id: it.userId, marks })
+      .onConflict((other) => other.column('user_id').doUpdateSet({ marks }))
+      .execute();
+    const until = at(1);
+    expect((await messagesOf(conversationId)).map(({ text, waits }) => [text, waits])).toEqual(
+      expect.arrayContaining([
+        ['one', { text: 'LinkedIn hasn’t confirmed it yet', until }],
+        ['two', { text: 'The message before it hasn’t been sent yet', until }],
+      ]),
+    );
+  });
+
   test('says why it waits, and when it is tried again', async () => {
     const conversationId = await addChat({ leadId: await addLead() });
     const messageId = await addMessage(conversationId, { fromMe: true, text: 'Hi' });

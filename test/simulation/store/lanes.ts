@@ -15,6 +15,8 @@ export function laneLeases(base: StoreBase) {
   return {
     freeLanesOfTheDead: (query: Query<'freeLanesOfTheDead'>) => freeLanesOfTheDead(base, query),
 
+    newestOpenAttempt: (): string | null => newestOpenAttempt(base),
+
     leaseLanes: (query: Query<'leaseLanes'>) => leaseDueLanes(base, query),
 
     keepLane({ lane, realNow, leaseMs }: Query<'keepLane'>): Lane | null {
@@ -80,6 +82,14 @@ function freeLanesOfTheDead(base: StoreBase, { now }: Query<'freeLanesOfTheDead'
     freed += 1;
   }
   return freed;
+}
+
+function newestOpenAttempt({ state }: StoreBase): string | null {
+  let newest: string | null = null;
+  for (const { openIntents } of state.users.values())
+    for (const id of openIntents.keys())
+      if (newest === null || BigInt(id) > BigInt(newest)) newest = id;
+  return newest;
 }
 
 function leaseDueLanes(

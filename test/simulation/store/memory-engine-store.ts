@@ -49,6 +49,7 @@ export function memoryEngineStore({ world, onCall, flaws = new Set() }: Options)
     join: (query) => call('join', () => parts.join(query)),
     freeLanesOfTheDead: (query) =>
       call('freeLanesOfTheDead', () => parts.freeLanesOfTheDead(query)),
+    newestOpenAttempt: () => call('newestOpenAttempt', () => parts.newestOpenAttempt()),
     leaseLanes: (query) => call('leaseLanes', () => parts.leaseLanes(query)),
     keepLane: (query) => call('keepLane', () => parts.keepLane(query)),
     releaseLane: (query) => call('releaseLane', () => parts.releaseLane(query)),

@@ -6,12 +6,26 @@ import { OWNER_LOCK_CLASS } from '#data/tables/lanes.ts';
 
 type LaneRow = { user_id: string; lease_owner: string; fencing: string; real_lease_until: number };
 
+async function newestOpenAttempt(db: Database): Promise<string | null> {
+  const { rows } = await sql<{ newest: string | null }>`
+    select max(intent_id) as newest
+    from intents
+    where status = 'SENDING'`.execute(db);
+  return rows[0]?.newest ?? null;
+}
+
 /** Leases of lanes: who works for which user, and when a lane is due next. */
 export function laneLeases(
   db: Database,
 ): Pick<
   EngineStore,
-  'freeLanesOfTheDead' | 'leaseLanes' | 'keepLane' | 'releaseLane' | 'nextWakeAt' | 'writeMarks'
+  | 'freeLanesOfTheDead'
+  | 'newestOpenAttempt'
+  | 'leaseLanes'
+  | 'keepLane'
+  | 'releaseLane'
+  | 'nextWakeAt'
+  | 'writeMarks'
 > {
   return {
     async freeLanesOfTheDead({ now }) {
@@ -30,6 +44,8 @@ export function laneLeases(
           )`.execute(db);
       return Number(numAffectedRows ?? 0);
     },
+
+    newestOpenAttempt: () => newestOpenAttempt(db),
 
     leaseLanes: (query) => leaseLanes(db, query),
 

@@ -110,6 +110,17 @@ export function describeTries(subject: () => StoreSubject): void {
       expect(await begun.reserve({ lead: other })).toEqual(changed);
     });
 
+    test('is the newest open one of all lanes until it has an outcome', async () => {
+      const begun = await begin();
+      const before = await begun.store.newestOpenAttempt();
+      const reserved = await begun.reserve({ lead: await begun.lead() });
+      if (!reserved.reserved) throw new Error('Nothing was reserved');
+      const { intentId } = reserved;
+      expect(await begun.store.newestOpenAttempt()).toBe(intentId);
+      await begun.settle({ intentId });
+      expect(await begun.store.newestOpenAttempt()).toBe(before);
+    });
+
     test('that the last check refuses leaves no trace', async () => {
       const begun = await begin();
       const before = await begun.rows();
