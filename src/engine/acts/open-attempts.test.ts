@@ -1,16 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import type { EngineParts } from '#engine/engine-parts.ts';
 import type { LaneRun } from '#engine/lane/lane-run.ts';
-<<<<<<< HEAD
-import { dueAttempts, msUntilLookup, withOpenAttempt } from '#engine/acts/open-attempts.ts';
-=======
 import {
   dueAttempts,
   msUntilLookup,
   recordAllOpen,
-  recordOpenAttempt,
+  withOpenAttempt,
 } from '#engine/acts/open-attempts.ts';
->>>>>>> words
 import { setState } from '#engine/lane/lane-run.ts';
 import { withFacts } from '#engine/lane/lane-state.ts';
 
