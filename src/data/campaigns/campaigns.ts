@@ -8,6 +8,7 @@ import type { SkipLeadCondition } from '#core/lead-pack/lead-pack.ts';
 import type { SequenceItem } from '#core/sequence/sequence-item.ts';
 import type { ZapierEvent } from '#core/zapier/zapier-event.ts';
 import { instant, json, type DatabaseTransaction } from '#data/database.ts';
+import { deleteInboundSecret } from '#data/campaigns/inbound-addresses.ts';
 import { deleteZapierUrl } from '#data/campaigns/zapier-url.ts';
 import type { Campaigns } from '#data/schema/tables.ts';
 import type { Owner, Scope } from '#data/scope.ts';
@@ -300,6 +301,7 @@ export async function deleteCampaign(scope: Owner, campaignId: string): Promise<
     .where('campaign_id', '=', campaignId)
     .execute();
   await deleteZapierUrl(scope, campaignId);
+  await deleteInboundSecret(scope, campaignId);
   for (const table of [
     'zapier_deliveries',
     'pack_statistics',
