@@ -57,11 +57,18 @@ const judgedLeadsShape = z.object({
 });
 
 /** A row of a form or a tool, whose members are read like the headers of a file. */
-const looseRowShape = z.looseObject({
-  custom: z.unknown().optional(),
-  leads: z.never('Give either one lead or a list of leads').optional(),
-});
-export type LooseRow = z.infer<typeof looseRowShape>;
+const looseRowShape = z.record(z.string(), z.unknown());
+/** One row, or several in `leads`, and nothing beside those but the name of their list. */
+const postedShape = z
+  .looseObject({
+    leads: z.array(looseRowShape).min(1).max(MOST_JSON_LEADS).optional(),
+    listName: listNameShape,
+  })
+  .superRefine(({ leads, listName: _, ...others }, context) => {
+    if (leads === undefined) return;
+    for (const name of Object.keys(others))
+      context.addIssue({ code: 'custom', path: [name], message: 'Put this in a lead' });
+  });
 
 const inboundShape = z.object({
   url: z.string(),
@@ -113,13 +120,7 @@ export const jsonLeadRoutes = ownRoutes('Lead packs', {
     takesForms: true,
     params: z.object({ secret: z.string().max(FIELD_LENGTHS.webhookToken) }),
     status: 202,
-    body: z.union([
-      z.strictObject({
-        leads: z.array(looseRowShape).min(1).max(MOST_JSON_LEADS),
-        listName: listNameShape,
-      }),
-      looseRowShape,
-    ]),
+    body: postedShape,
     answer: z.object({ rows: z.array(judgedRowShape), counts: countsShape }),
   },
 } as const satisfies PartialRoutes);

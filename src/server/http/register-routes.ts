@@ -273,11 +273,12 @@ function readForms(scope: FastifyInstance): void {
     'application/x-www-form-urlencoded',
     { parseAs: 'string' },
     (_request, body, done) => {
-      const fields = new URLSearchParams(String(body));
-      done(
-        null,
-        Object.fromEntries([...new Set(fields.keys())].map((name) => [name, fields.getAll(name)])),
-      );
+      const form = new URLSearchParams(String(body));
+      const fields = [...new Set(form.keys())].map((name) => {
+        const values = form.getAll(name);
+        return [name, values.length === 1 ? values[0] : values] as const;
+      });
+      done(null, Object.fromEntries(fields));
     },
   );
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Member } from '#core/lead-pack/member-columns.ts';
-import type { jsonLeadRoutes, LeadRow, LooseRow } from '#contract/json-leads.ts';
+import type { jsonLeadRoutes, LeadRow } from '#contract/json-leads.ts';
 import { lockCampaignRow } from '#data/campaigns/campaigns.ts';
 import {
   endInboundAddress,
@@ -88,9 +88,9 @@ async function receiveLeads({
   const { userId, campaignId, ended } = found(await findInboundAddress(db, secret));
   if (ended) throw new ApiError('INBOUND_ADDRESS_GONE');
   await consumeRateLimits(db, [{ pace: PACES.inbound, key: secret }], realNow);
-  const { leads: rows, listName = LIST_NAMES.inbound } = isList(body) ? body : { leads: [body] };
+  const { leads: posted, listName = LIST_NAMES.inbound, ...row } = body;
   const scope = { db, userId, now, realNow };
-  const leads = { campaignId, listName, rows: rows.map(looseMembersOf) };
+  const leads = { campaignId, listName, rows: (posted ?? [row]).map(looseMembersOf) };
   const { rows: judged, counts } = await addJsonLeads(scope, { leads, parts }, (trx) =>
     noteInboundUse({ ...scope, db: trx }, campaignId),
   );
@@ -100,16 +100,11 @@ async function receiveLeads({
   };
 }
 
-type Posted = Call<'POST /hooks/{secret}'>['body'];
-type PostedList = Exclude<Posted, LooseRow>;
-
-const isList = (body: Posted): body is PostedList => Array.isArray(body.leads);
-
 function membersOf({ custom = {}, ...fields }: LeadRow): Member[] {
   return [...named(Object.entries(fields)), ...customs(Object.entries(custom))];
 }
 
-function looseMembersOf({ custom, ...members }: LooseRow): Member[] {
+function looseMembersOf({ custom, ...members }: Readonly<Record<string, unknown>>): Member[] {
   const isGroup = typeof custom === 'object' && custom !== null && !Array.isArray(custom);
   return [
     ...named(Object.entries(isGroup || custom === undefined ? members : { ...members, custom })),
