@@ -56,11 +56,14 @@ export function memberTable(
   const width = columns.headers.length;
   return {
     columns,
-    asked: [...asked.values()],
+    // As in a row of a file, what is wrong with a field counts before what is with a custom one.
+    asked: [...asked.values()].toSorted((one, other) => rankOf(one) - rankOf(other)),
     guesses,
     rows: rows.map((row) => cellsOf(row, asked, width)),
   };
 }
+
+const rankOf = ({ meaning }: ColumnMapping) => (meaning === 'custom' ? 1 : 0);
 
 const NOTHING = { meaning: 'ignore', source: 'NONE' } as const;
 type Meaning = Pick<ColumnGuess, 'meaning' | 'source'>;

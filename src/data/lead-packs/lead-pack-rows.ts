@@ -132,20 +132,6 @@ export async function listPackRows(
   return rows.map(readRow);
 }
 
-/** The rows of a pack from one number on, judged or not, in the order of the source. */
-export async function listPackRowsFrom(
-  { db, userId }: Owner,
-  leadPackId: string,
-  first: number,
-): Promise<PackRow[]> {
-  const { rows } = await sql<StoredRow>`
-    select ${COLUMNS}
-    from lead_pack_rows
-    where user_id = ${userId} and lead_pack_id = ${leadPackId} and row_number >= ${first}
-    order by row_number`.execute(db);
-  return rows.map(readRow);
-}
-
 /** Whether rows of a pack still wait for their verdict. */
 export async function hasOpenRows({ db, userId }: Owner, leadPackId: string): Promise<boolean> {
   const { rows } = await sql`

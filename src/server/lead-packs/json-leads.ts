@@ -11,12 +11,8 @@ import { json, type DatabaseTransaction } from '#data/database.ts';
 import { inScope } from '#data/database/retried-transaction.ts';
 import { admitStagedRows } from '#data/engine-store/postgres/pack-admission.ts';
 import { readActingUser } from '#data/identity/acting-user.ts';
-import {
-  hasOpenRows,
-  listPackRowsFrom,
-  stageRows,
-  type PackRow,
-} from '#data/lead-packs/lead-pack-rows.ts';
+import { listJudgedRows, type JudgedRow } from '#data/lead-packs/judged-rows.ts';
+import { hasOpenRows, stageRows } from '#data/lead-packs/lead-pack-rows.ts';
 import {
   insertLeadPack,
   lockListOfPrograms,
@@ -42,11 +38,11 @@ export type JsonLeads = {
   listName: string;
   rows: readonly (readonly Member[])[];
 };
-export type JudgedLeads = { packId: string; rows: JudgedRow[]; counts: Counts };
-type JudgedRow = {
+export type JudgedLeads = { packId: string; rows: AnsweredRow[]; counts: Counts };
+type AnsweredRow = {
   index: number;
   row: number;
-  verdict: PackRow['verdict'];
+  verdict: JudgedRow['verdict'];
   leadId: string | null;
   reason: string | null;
   message: string | null;
@@ -125,7 +121,7 @@ const fits = ({ columns: { headers } }: MemberTable) => headers.length <= MAX_CO
 async function judgedRows(
   scope: Scope<'now' | 'realNow', DatabaseTransaction>,
   { list, table, campaignId, parts }: Opened & { campaignId: string; parts: Kept },
-): Promise<PackRow[]> {
+): Promise<JudgedRow[]> {
   const { lead_pack_id: leadPackId, total_rows: before } = list;
   const { columns, guesses, asked } = table;
   const read = {
@@ -146,7 +142,7 @@ async function judgedRows(
   for (let waiting = staged.rows - staged.judged; ;) {
     if (waiting > 0)
       await admitStagedRows(scope.db, { ...scope, pack, limit: staged.rows, erased });
-    const rows = await listPackRowsFrom(scope, leadPackId, before + 1);
+    const rows = await listJudgedRows(scope, pack, before + 1);
     const left = rows.filter(({ verdict, code }) => verdict === null && code === null).length;
     if (left === 0) return rows;
     if (left === waiting) throw new Error('Rows of a program got no verdict');
@@ -154,11 +150,11 @@ async function judgedRows(
   }
 }
 
-function answerOf(packId: string, judged: readonly PackRow[]): JudgedLeads {
+function answerOf(packId: string, judged: readonly JudgedRow[]): JudgedLeads {
   const counts = Object.fromEntries(
     [...IMPORT_VERDICTS, 'NOT_CHECKED' as const].map((name) => [name, 0]),
   ) as Counts;
-  const rows = judged.map((row, index): JudgedRow => {
+  const rows = judged.map((row, index): AnsweredRow => {
     counts[row.verdict ?? 'NOT_CHECKED'] += 1;
     return {
       index,
