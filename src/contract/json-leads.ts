@@ -32,7 +32,7 @@ const leadRowShape = z.strictObject({
 export type LeadRow = z.infer<typeof leadRowShape>;
 
 const listNameShape = textShape({ min: 1, max: FIELD_LENGTHS.leadPackName }).optional();
-const countsShape = z.record(z.enum(IMPORT_VERDICTS), count).and(z.object({ NOT_CHECKED: count }));
+const countsShape = z.record(z.enum([...IMPORT_VERDICTS, 'NOT_CHECKED']), count);
 
 /** The row of a request; without a verdict until LinkedIn was asked about its person. */
 const judgedRowShape = z.object({

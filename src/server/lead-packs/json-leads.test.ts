@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { pino } from 'pino';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { jsonLeadHandlers } from '#server/lead-packs/json-leads.routes.ts';
 import { leadPackHandlers } from '#server/lead-packs/lead-packs.routes.ts';
@@ -156,6 +157,30 @@ describe('leads as JSON', () => {
     const next = await add(two, { listName: 'CRM' });
     expect(next.body.packId).not.toBe(body.packId);
     expect(next.body.rows[0]).toMatchObject({ row: 1, verdict: 'ADDED' });
+  });
+
+  test('the same rows from several programs at once are added once', async () => {
+    const answers = await Promise.all(
+      ['CRM', 'CRM', 'Fair', 'Web'].map((listName) => add(ROWS.slice(0, 2), { listName })),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect(answers.reduce((sum, { body }) => sum + body.counts.ADDED, 0)).toBe(2);
+    expect((await leads()).length).toBe(2);
+    expect((await packs()).length).toBe(3);
+  });
+
+  test('people who share an address are named', async () => {
+    const { body } = await add([
+      { profileUrl: 'linkedin.com/in/ada', email: 'office@x.example' },
+      { profileUrl: 'linkedin.com/in/ben', email: 'Office@x.example.' },
+    ]);
+    const report = await asOwner(`GET /searches/${body.packId}/report`);
+    const messages = body.rows.map(({ message }: { message: string }) => message);
+    expect(messages).toEqual(
+      report.body.content.map(({ message }: { message: string }) => message),
+    );
+    expect(messages[1]).toContain('Email corrected to office@x.example. ');
+    expect(messages[1]).not.toBe(messages[0]);
   });
 
   test('a dry run gives the verdicts and changes nothing', async () => {
@@ -412,6 +437,34 @@ describe('an inbound address', () => {
     expect(
       (await call(hookOf(url), { headers: { 'content-type': 'text/plain' }, body: 'x' })).status,
     ).toBe(415);
+  });
+
+  test('is in no line of the log, whatever its post ends in', async () => {
+    const url = await create();
+    const lines: string[] = [];
+    const stream = { write: (line: string) => void lines.push(line) };
+    const logged = await buildTestServer({
+      db: database.db,
+      time,
+      logger: pino({ level: 'trace' }, stream),
+      handlers: jsonLeadHandlers(PUBLIC_URL),
+    });
+    const headers = { authorization: 'Bearer rw_test_a-key' };
+    for (const [body, status] of [
+      [ADA, 202],
+      [{ leads: [] }, 400],
+      ['{', 400],
+    ] as const)
+      expect(
+        await logged.call(hookOf(url), {
+          headers: { ...headers, 'content-type': 'application/json' },
+          body,
+        }),
+      ).toMatchObject({ status });
+    await create();
+    expect((await logged.call(hookOf(url), { body: ADA })).status).toBe(410);
+    expect(lines.filter((line) => line.includes('/api/hooks/:secret')).length).toBe(4);
+    expect(lines.join('\n')).not.toContain(url.slice(-32));
   });
 
   test('slows down whoever posts too often', async () => {
