@@ -7,7 +7,7 @@ export type JudgedRow = Omit<PackRow, 'cells' | 'person'>;
 type OnePack = { leadPackId: string; campaignId: string };
 
 /**
- * The rows of a pack from one number on, judged or not, in the order of the source. In three
+ * The rows of a pack from one number on, judged or not, in the order of the source. In a few
  * statements about sets: PostgreSQL knows nothing yet of rows that were written a moment ago, and
  * would look at each pair of them.
  */
@@ -39,30 +39,59 @@ const NOTHING: Facts = { unchecked: false, sameAddress: false };
 
 /** What a report says of leads that entered a campaign, as `listPackRows` reads it. */
 async function factsOf(
-  { db, userId }: Owner,
+  scope: Owner,
   campaignId: string,
   leadIds: readonly string[],
 ): Promise<ReadonlyMap<string | null, Facts>> {
-  const { rows: leads } = await sql<{ leadId: string; email: string | null; unchecked: boolean }>`
+  const { db, userId } = scope;
+  const { rows: leads } = await sql<Lead & { unchecked: boolean }>`
     select lead_id as "leadId", lower(email) as email,
       profile_slug is not null and network_member_id is null and profile_read_at is null
         as unchecked
     from leads
     where user_id = ${userId} and lead_id = any(${[...leadIds]}::bigint[])`.execute(db);
-  const { rows: firsts } = await sql<{ email: string; leadId: string }>`
-    select lower(l.email) as email, min(l.lead_id)::text as "leadId"
-    from leads l
-    join campaign_leads c on c.user_id = l.user_id
-      and c.campaign_id = ${campaignId}
-      and c.lead_id = l.lead_id
-    where l.user_id = ${userId}
-      and lower(l.email) = any(${leads.flatMap(({ email }) => email ?? [])}::text[])
-    group by 1`.execute(db);
-  const firstOf = new Map(firsts.map(({ email, leadId }) => [email, leadId]));
+  const firsts = await firstsOf(
+    scope,
+    campaignId,
+    leads.flatMap(({ email }) => email ?? []),
+  );
   return new Map(
     leads.map(({ leadId, email, unchecked }) => [
       leadId,
-      { unchecked, sameAddress: BigInt(firstOf.get(email ?? '') ?? leadId) < BigInt(leadId) },
+      { unchecked, sameAddress: isEarlier(firsts.get(email) ?? leadId, leadId) },
     ]),
   );
+}
+
+type Lead = { leadId: string; email: string | null };
+const isEarlier = (one: string, other: string) => BigInt(one) < BigInt(other);
+
+/** The first lead of a campaign with each of these addresses that several leads have. */
+async function firstsOf(
+  { db, userId }: Owner,
+  campaignId: string,
+  emails: readonly string[],
+): Promise<ReadonlyMap<string | null, string>> {
+  const { rows: alike } = await sql<Lead>`
+    select lead_id as "leadId", lower(email) as email
+    from leads
+    where user_id = ${userId}
+      and email is not null
+      and lower(email) = any(${[...new Set(emails)]}::text[])`.execute(db);
+  const counts = new Map<string | null, number>();
+  for (const { email } of alike) counts.set(email, (counts.get(email) ?? 0) + 1);
+  const shared = alike.filter(({ email }) => (counts.get(email) ?? 0) > 1);
+  if (shared.length === 0) return new Map();
+  const { rows } = await sql<{ leadId: string }>`
+    select lead_id as "leadId"
+    from campaign_leads
+    where user_id = ${userId}
+      and campaign_id = ${campaignId}
+      and lead_id = any(${shared.map(({ leadId }) => leadId)}::bigint[])`.execute(db);
+  const inCampaign = new Set(rows.map(({ leadId }) => leadId));
+  const firsts = new Map<string | null, string>();
+  for (const { leadId, email } of shared)
+    if (inCampaign.has(leadId) && !isEarlier(firsts.get(email) ?? leadId, leadId))
+      firsts.set(email, leadId);
+  return firsts;
 }
