@@ -76,7 +76,7 @@ const inboundShape = z.object({
   lastAt: instantShape.nullable(),
 });
 const params = z.object({ campaignId: campaignIdShape });
-/** Whoever can read the URL can add leads with it. */
+/** Anyone who can read the URL can add leads with it. */
 const scopes = ['leads:write'] as const;
 
 /** Leads that programs and forms send (product rules, section 20). */
