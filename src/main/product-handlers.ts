@@ -111,11 +111,7 @@ export function productHandlers({
     ...emailTestHandlers(emailTest),
     ...attachmentHandlers,
     ...templateHandlers,
-    ...teamHandlers({
-      publicUrl: identity.settings.publicUrl,
-      signUp: identity.settings.signUp,
-      deliverMails: identity.settings.deliverMails,
-    }),
+    ...teamHandlers(identity.settings),
     ...staffHandlers({
       publicUrl: identity.settings.publicUrl,
       deliverMails: identity.settings.deliverMails,
