@@ -18,6 +18,7 @@ import { ipDataRoutes } from '#contract/ip-data.ts';
 import { invitationRoutes } from '#contract/invitations.ts';
 import { platformRoutes } from '#contract/platform.ts';
 import { leadPackRoutes } from '#contract/lead-packs.ts';
+import { jsonLeadRoutes } from '#contract/json-leads.ts';
 import { leadNoteRoutes } from '#contract/lead-notes.ts';
 import { leadTransferRoutes } from '#contract/lead-transfers.ts';
 import { leadRoutes } from '#contract/leads.ts';
@@ -54,6 +55,7 @@ export const allRoutes = {
   ...todaysPlanRoutes,
   ...dashboardRoutes,
   ...leadPackRoutes,
+  ...jsonLeadRoutes,
   ...leadRoutes,
   ...doNotContactRoutes,
   ...erasureRoutes,

@@ -5,6 +5,7 @@ import { HEADER_ROWS } from '#core/lead-pack/header-row.ts';
 import {
   IMPORT_VERDICTS,
   LEAD_FILE_MAX_BYTES,
+  LIST_SOURCES,
   SEARCH_ERRORS,
   SEARCH_OPTIONS,
   SEARCH_STATUSES,
@@ -118,7 +119,7 @@ const columnGuessShape = z.object({
 const columnMappingShape = z.array(z.object({ index: count, field: columnFieldShape })).max(200);
 
 const sourceFields = {
-  searchType: z.enum(SEARCH_TYPES),
+  searchType: z.enum(LIST_SOURCES).default('CSV_FILE'),
   searchOption: z.enum(SEARCH_OPTIONS).default('SEARCH'),
   url: z.string().max(FIELD_LENGTHS.searchUrl).optional(),
   urls: z.array(z.string().max(FIELD_LENGTHS.url)).max(5000).optional(),
@@ -188,7 +189,6 @@ export const leadPackRoutes = ownRoutes('Lead packs', {
       campaignId: campaignIdShape,
       name: textShape({ max: FIELD_LENGTHS.leadPackName }).optional(),
       ...sourceFields,
-      searchType: z.enum(SEARCH_TYPES).default('CSV_FILE'),
       leadIds: z.array(leadIdShape).max(30_000).optional(),
       sourceCampaignId: campaignIdShape.optional(),
       filter: leadFilterBodyShape.optional(),
@@ -203,7 +203,6 @@ export const leadPackRoutes = ownRoutes('Lead packs', {
     file,
     body: z.strictObject({
       ...sourceFields,
-      searchType: z.enum(SEARCH_TYPES).default('CSV_FILE'),
       ...fileFields,
     }),
     answer: validationAnswerShape,

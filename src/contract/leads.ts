@@ -265,6 +265,19 @@ export const leadRoutes = ownRoutes('Leads', {
     params,
     answer: z.object({ looking: z.boolean() }),
   },
+  'POST /leads/{leadId}/stop': {
+    summary:
+      'End a lead in one campaign, or in all, as FINISH does; nothing changes where it has ended',
+    params,
+    body: z
+      .strictObject({
+        campaignId: campaignIdShape.optional(),
+        /** Why; it is kept in the timeline. */
+        reason: textShape({ max: FIELD_LENGTHS.reason }).optional(),
+      })
+      .default({}),
+    answer: leadShape.extend({ timeline: z.array(eventShape) }),
+  },
   'POST /leads/bulk': {
     summary: 'Apply one action to many leads',
     body: z.strictObject({

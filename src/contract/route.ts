@@ -30,6 +30,8 @@ export type Route = {
    * failures must be counted.
    */
   noDryRun?: true;
+  /** The body may also be a form, `application/x-www-form-urlencoded`. */
+  takesForms?: true;
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodType;

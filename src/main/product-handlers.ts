@@ -21,6 +21,7 @@ import { doNotContactHandlers } from '#server/do-not-contact/do-not-contact.rout
 import { identityHandlers } from '#server/identity/identity-handlers.ts';
 import { isPassword } from '#server/identity/password-hash.ts';
 import type { IdentityParts } from '#server/identity/identity-parts.ts';
+import { jsonLeadHandlers } from '#server/lead-packs/json-leads.routes.ts';
 import { leadPackHandlers } from '#server/lead-packs/lead-packs.routes.ts';
 import { leadNoteHandlers } from '#server/leads/lead-notes.ts';
 import { erasureHandlers } from '#server/leads/erase-person.ts';
@@ -94,6 +95,7 @@ export function productHandlers({
     ...todaysPlanHandlers,
     ...dashboardHandlers(),
     ...leadPackHandlers,
+    ...jsonLeadHandlers(identity.settings.publicUrl),
     ...leadHandlers,
     ...leadNoteHandlers,
     ...erasureHandlers,
@@ -109,11 +111,7 @@ export function productHandlers({
     ...emailTestHandlers(emailTest),
     ...attachmentHandlers,
     ...templateHandlers,
-    ...teamHandlers({
-      publicUrl: identity.settings.publicUrl,
-      signUp: identity.settings.signUp,
-      deliverMails: identity.settings.deliverMails,
-    }),
+    ...teamHandlers(identity.settings),
     ...staffHandlers({
       publicUrl: identity.settings.publicUrl,
       deliverMails: identity.settings.deliverMails,

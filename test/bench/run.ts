@@ -12,6 +12,7 @@ import { importPart } from './parts/import.ts';
 import { inboxBrowserPart } from './parts/inbox-browser.ts';
 import { inboxNewsPart } from './parts/inbox-news.ts';
 import { inboxPart } from './parts/inbox.ts';
+import { jsonLeadsPart } from './parts/json-leads.ts';
 import { leadsPart } from './parts/leads.ts';
 import { leadsListPart } from './parts/leads-list.ts';
 import { leadsMillionPart } from './parts/leads-million.ts';
@@ -34,6 +35,7 @@ const PARTS: Readonly<Record<string, BenchPart>> = {
   idle: idlePart,
   mailboxes: mailboxesPart,
   import: importPart,
+  'json-leads': jsonLeadsPart,
   'hostile-files': hostileFilesPart,
   leads: leadsPart,
   'leads-million': leadsMillionPart,

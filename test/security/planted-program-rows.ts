@@ -12,6 +12,12 @@ export const PLANTED_PROGRAM_ROWS: Readonly<Record<string, Plant>> = {
       real_created_at: now,
     },
   ],
+  inbound_addresses: ({ mark, now }) => [
+    {
+      secret_hash: Buffer.from(`inbound-${mark}`),
+      real_created_at: now,
+    },
+  ],
   api_key_calls: ({ mark, now }) => [
     {
       method: 'GET',

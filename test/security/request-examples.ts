@@ -85,6 +85,9 @@ export const EXAMPLES: Readonly<Record<string, (user: PlantedUser) => Own>> = {
     body: { campaignId: id(user, 'campaigns', 'campaign_id') },
     file: csv(user.mark),
   }),
+  'POST /campaigns/{campaignId}/leads': (user) => ({
+    body: { leads: [{ profileUrl: `linkedin.com/in/${user.mark}-json` }], listName: 'CRM' },
+  }),
   'POST /searches/validation': (user) => ({ body: {}, file: csv(user.mark) }),
   'POST /v1/sequenceitems/attachments': () => ({ body: {}, file: pdf }),
   'POST /v1/shared/sequenceitemtemplates/attachments': () => ({ body: {}, file: pdf }),
@@ -383,5 +386,6 @@ export const REFUSED_EXAMPLES: Readonly<Record<string, { code: string; why: stri
     code: 'NOT_FOUND',
     why: 'only the server signs the links of pictures',
   },
+  'POST /hooks/{secret}': { code: 'NOT_FOUND', why: 'the secret of an address is in no row' },
   'POST /network/webhooks/{token}': { code: 'NOT_FOUND', why: 'only the provider knows the token' },
 };

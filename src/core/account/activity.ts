@@ -66,6 +66,8 @@ export const ACTIVITY_TEXTS = {
   API_KEY_CREATED: 'Created an API key',
   API_KEY_CHANGED: 'Changed an API key',
   API_KEY_DELETED: 'Deleted an API key',
+  INBOUND_CREATED: 'Created an inbound address for leads',
+  INBOUND_ENDED: 'Switched an inbound address off',
   API_KEY_USED: 'A program made changes with an API key',
 } as const satisfies Record<string, string>;
 

@@ -116,6 +116,10 @@ export const ERROR_CATALOG = {
   },
   STALE_VERSION: { status: 409, text: 'These settings changed elsewhere. Please refresh' },
   STALE_DRAFT: { status: 409, text: 'This draft changed in another tab. Please reload it' },
+  INBOUND_ADDRESS_GONE: {
+    status: 410,
+    text: 'This inbound address was replaced or switched off',
+  },
   FILE_GONE: { status: 410, text: 'This file is no longer there' },
   FILE_TOO_LARGE_TO_FETCH: {
     status: 422,

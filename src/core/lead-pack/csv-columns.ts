@@ -328,7 +328,8 @@ function isValueField(field: LeadField): field is ValueField {
   return (VALUE_FIELDS as readonly LeadField[]).includes(field);
 }
 
-function freeName(header: string, index: number, taken: ReadonlySet<string>): string {
+/** The name of a custom field for a header, with a number if another column has it already. */
+export function freeName(header: string, index: number, taken: ReadonlySet<string>): string {
   const name = customColumnName(header) || `column_${index + 1}`;
   let free = name;
   for (let count = 2; taken.has(free); count += 1) free = `${name}_${count}`;

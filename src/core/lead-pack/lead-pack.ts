@@ -1,5 +1,5 @@
-/** Where the leads of a pack come from (product rules, section 5). */
-export const SEARCH_TYPES = [
+/** The sources that a person adds a pack from (product rules, section 5). */
+export const LIST_SOURCES = [
   'BASIC_SEARCH',
   'SALES_NAVIGATOR',
   'RECRUITER',
@@ -10,7 +10,19 @@ export const SEARCH_TYPES = [
   'CSV_FILE',
   'EXISTING_LEADS',
 ] as const;
+export type ListSource = (typeof LIST_SOURCES)[number];
+
+/** Where the leads of a pack come from. API: a program or a form posted them. */
+export const SEARCH_TYPES = [...LIST_SOURCES, 'API'] as const;
 export type SearchType = (typeof SEARCH_TYPES)[number];
+
+/** The sources that are read as a whole before anyone is added, and never from the network. */
+export const IMPORTED_SOURCES: readonly SearchType[] = [
+  'CSV_FILE',
+  'PROFILE_URLS',
+  'EXISTING_LEADS',
+  'API',
+];
 
 export const SEARCH_OPTIONS = ['SEARCH', 'SAVED_LIST'] as const;
 export type SearchOption = (typeof SEARCH_OPTIONS)[number];
@@ -53,7 +65,11 @@ export const IMPORT_CAPS = {
   PROFILE_URLS: 1000,
   CSV_FILE: 30_000,
   EXISTING_LEADS: 30_000,
+  API: 30_000,
 } as const satisfies Record<SearchType, number>;
+
+/** The most leads that a program can add with one call (product rules, section 20). */
+export const MOST_JSON_LEADS = 1000;
 
 /** The largest lead file, in bytes (product rules, section 5). */
 export const LEAD_FILE_MAX_BYTES = 20 * 1024 * 1024;

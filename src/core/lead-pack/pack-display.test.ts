@@ -78,6 +78,7 @@ test('a source gives at most 1000 leads, Sales Navigator 2475, My Network and no
     PROFILE_URLS: 1000,
     CSV_FILE: 30_000,
     EXISTING_LEADS: 30_000,
+    API: 30_000,
   });
 });
 

@@ -30,7 +30,7 @@ export const SEARCH_ERROR_TEXTS = {
 
 /** Whether a source collects from the network, not from a file or existing leads. */
 export function collectsFromNetwork(searchType: SearchType): boolean {
-  return searchType !== 'CSV_FILE' && searchType !== 'EXISTING_LEADS';
+  return searchType !== 'CSV_FILE' && searchType !== 'EXISTING_LEADS' && searchType !== 'API';
 }
 
 /** The one word on a pack: whether its search is complete (campaigns spec, section 2). */

@@ -11,4 +11,5 @@ export const SEARCH_TYPE_LABELS = {
   PROFILE_URLS: 'Profile URL list',
   CSV_FILE: 'CSV file',
   EXISTING_LEADS: 'Existing leads',
+  API: 'API',
 } as const satisfies Record<SearchType, string>;

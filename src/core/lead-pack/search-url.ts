@@ -50,6 +50,7 @@ const WANTED = {
   PROFILE_URLS: null,
   CSV_FILE: null,
   EXISTING_LEADS: null,
+  API: null,
 } as const satisfies Record<SearchType, Record<SearchOption, PageKind> | null>;
 
 const PROBLEM_SENTENCES = {

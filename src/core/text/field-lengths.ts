@@ -51,6 +51,10 @@ export const FIELD_LENGTHS = {
   url: 2000,
   profileUrl: 500,
   leadNote: 5000,
+  /** A value of a row that a program sends; one longer than a file’s cell may be makes it wrong. */
+  leadCell: 20_000,
+  /** The name of a custom field as a program sends it. */
+  memberName: 200,
   filterName: 60,
   leadName: 200,
   headline: 500,

@@ -20,4 +20,12 @@ export const PROGRAM_FILES: readonly ExportFile[] = [
     leaveOut: ['secret_hash', 'real_window_at', 'window_calls'],
     says: 'API keys, without their secrets',
   },
+  {
+    name: 'inbound-addresses',
+    table: 'inbound_addresses',
+    ...own,
+    order: ['address_id'],
+    leaveOut: ['secret_hash'],
+    says: 'Inbound addresses of campaigns, without their secrets',
+  },
 ];

@@ -9,6 +9,7 @@ import {
 import type { CampaignStatus } from '#core/campaign/campaign-status.ts';
 import type { SequenceItem } from '#core/sequence/sequence-item.ts';
 import { instant, json, type DatabaseTransaction } from '#data/database.ts';
+import { deleteInboundSecret } from '#data/campaigns/inbound-addresses.ts';
 import { toColumns, type ApiNames } from '#data/database/column-names.ts';
 import { deleteZapierUrl } from '#data/campaigns/zapier-url.ts';
 import type { Campaigns } from '#data/schema/tables.ts';
@@ -285,6 +286,7 @@ export async function deleteCampaign(scope: Owner, campaignId: string): Promise<
     .where('campaign_id', '=', campaignId)
     .execute();
   await deleteZapierUrl(scope, campaignId);
+  await deleteInboundSecret(scope, campaignId);
   for (const table of [
     'zapier_deliveries',
     'pack_statistics',

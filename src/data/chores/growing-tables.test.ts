@@ -65,6 +65,7 @@ const SMALL = [
   'factor_setups',
   'identities',
   'identity_codes',
+  'inbound_addresses',
   'lanes',
   'mailbox_checks',
   'mailboxes',

@@ -1,6 +1,11 @@
-import type { ImportVerdict, SkipLeadCondition, SkipReason } from '#core/lead-pack/lead-pack.ts';
+import {
+  IMPORTED_SOURCES,
+  type ImportVerdict,
+  type SkipLeadCondition,
+  type SkipReason,
+} from '#core/lead-pack/lead-pack.ts';
 import { SKIP_REASON_TEXTS, skipVerdict } from '#core/lead-pack/skip-lead.ts';
-import type { OpenPack } from '#data/engine-store/pack-store.ts';
+import type { JudgedPack } from '#data/engine-store/pack-store.ts';
 import type { StagedPerson } from '#data/lead-packs/staged-rows.ts';
 
 /** A staged person with the facts about them; `leadId` is the lead that the person already is. */
@@ -73,7 +78,7 @@ type KnownCandidate = Candidate & { leadId: string };
 export function classifyRows(
   rows: readonly RowFacts[],
   conditions: readonly SkipLeadCondition[],
-  pack: OpenPack,
+  pack: JudgedPack,
 ): Verdicts {
   const judged = new Map<number, Judged>();
   /** People seen so far, and whether they were added. */
@@ -182,12 +187,9 @@ function keysOf({ person, leadId }: RowFacts): string[] {
     : found;
 }
 
-function factsOf(row: RowFacts, pack: OpenPack) {
+function factsOf(row: RowFacts, pack: JudgedPack) {
   const { person } = row;
-  const fromNetwork =
-    pack.searchType !== 'CSV_FILE' &&
-    pack.searchType !== 'PROFILE_URLS' &&
-    pack.searchType !== 'EXISTING_LEADS';
+  const fromNetwork = !IMPORTED_SOURCES.includes(pack.searchType);
   const hasPhoto = person.photoUrl
     ? true
     : fromNetwork || person.profileRead === true
@@ -237,7 +239,7 @@ function skipped({ rowNumber, person, leadId, teammate }: RowFacts, reason: Skip
     reason === 'TEAM_DUPLICATE' && teammate
       ? `${SKIP_REASON_TEXTS[reason]}: ${teammate.name}, ${teammate.campaign}`
       : reason === 'DO_NOT_CONTACT' && optOut !== undefined
-        ? `The file says not to contact them (${optOut.column}: ${optOut.value})`
+        ? `The row says not to contact them (${optOut.column}: ${optOut.value})`
         : SKIP_REASON_TEXTS[reason];
   return {
     rowNumber,

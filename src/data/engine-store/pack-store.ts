@@ -24,6 +24,9 @@ export type OpenPack = {
   unreadRows: boolean;
 };
 
+/** What giving rows their verdicts needs to know of their pack. */
+export type JudgedPack = Pick<OpenPack, 'leadPackId' | 'campaignId' | 'searchType'>;
+
 /** What a page of a search says of a person; the rest is not known yet. */
 export type FoundPerson = Partial<StagedPerson> & {
   memberId: string;

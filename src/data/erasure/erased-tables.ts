@@ -329,6 +329,7 @@ export const ERASED_TABLES: Readonly<Record<string, Treatment>> = {
         )`,
   ),
   api_keys: nothing('names and scopes of keys, which are for programs'),
+  inbound_addresses: nothing('hashes of addresses of campaigns, which name no one'),
   api_key_calls: nothing('paths with ids, which name no one'),
   erasures: nothing('certificates, which count and name no one'),
   erased_people: nothing('the hashes that keep the person from coming back'),

@@ -8,7 +8,8 @@ type PaceScope =
   | 'SIGN_IN_DEVICE'
   | 'PASSWORD_CHECK'
   | 'FACTOR_ACCOUNT'
-  | 'FACTOR_CHECK';
+  | 'FACTOR_CHECK'
+  | 'INBOUND';
 /** A burst of tries at once, then one per `everyMs` (real ms). */
 export type Pace = { scope: PaceScope; burst: number; everyMs: number };
 export type PacedTry = { pace: Pace; key: string };

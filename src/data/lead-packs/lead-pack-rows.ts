@@ -132,6 +132,15 @@ export async function listPackRows(
   return rows.map(readRow);
 }
 
+/** Whether rows of a pack still wait for their verdict. */
+export async function hasOpenRows({ db, userId }: Owner, leadPackId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from lead_pack_rows
+    where user_id = ${userId} and lead_pack_id = ${leadPackId} and verdict is null
+    limit 1`.execute(db);
+  return rows.length > 0;
+}
+
 /** The next rows with one of these verdicts after a row number: a pack of any length in pieces. */
 export async function listPackRowsAfter(
   { db, userId }: Owner,

@@ -1,5 +1,5 @@
 import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
-import type { SearchError } from '#core/lead-pack/lead-pack.ts';
+import { IMPORT_CAPS, type SearchError } from '#core/lead-pack/lead-pack.ts';
 import { instant, json } from '#data/database.ts';
 import { toColumns, type ApiNames } from '#data/database/column-names.ts';
 import type { LeadPacks } from '#data/schema/tables.ts';
@@ -103,6 +103,28 @@ export async function lockLeadPack(
     .select([...COLUMNS])
     .where('user_id', '=', userId)
     .where('lead_pack_id', '=', leadPackId)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/**
+ * The newest list of this name that programs add to, with room for this many more rows, held until
+ * the transaction ends.
+ */
+export async function lockListOfPrograms(
+  { db, userId }: Owner,
+  { campaignId, name, rows }: { campaignId: string; name: string; rows: number },
+): Promise<LeadPackRow | undefined> {
+  return db
+    .selectFrom('lead_packs')
+    .select([...COLUMNS])
+    .where('user_id', '=', userId)
+    .where('campaign_id', '=', campaignId)
+    .where('search_type', '=', 'API')
+    .where('name', '=', name)
+    .where('total_rows', '<=', IMPORT_CAPS.API - rows)
+    .orderBy('lead_pack_id', 'desc')
+    .limit(1)
     .forUpdate()
     .executeTakeFirst();
 }

@@ -4,7 +4,7 @@ import type { ChangeSkip } from '#core/lead/change-skips.ts';
 import type { EventActor } from '#core/lead/lead-event.ts';
 import type { LeadReason, LeadState } from '#core/lead/lead-state.ts';
 import { hasRepliedSql, knownReplyEvents } from '#data/leads/replied-lead.ts';
-import { instant, type AnyDatabase } from '#data/database.ts';
+import { instant, json, type AnyDatabase } from '#data/database.ts';
 import {
   forgetPeople,
   recordPeople,
@@ -29,6 +29,8 @@ export type LeadChange = {
   campaignId?: string | null;
   now: number;
   actor?: EventActor;
+  /** What the timeline says besides, such as why. */
+  told?: Readonly<Record<string, string>>;
 };
 
 const ENDED_BY_ANSWER = sql<boolean>`
@@ -316,7 +318,7 @@ async function endLeads(change: LeadChange, rule: Rule): Promise<LeadChangeAnswe
  * PostgreSQL estimates these as one row, and would scan them for each of thirty thousand leads.
  */
 async function changeLeads(
-  { db, userId, leadIds, campaignId = null, now, actor = 'USER' }: LeadChange,
+  { db, userId, leadIds, campaignId = null, now, actor = 'USER', told = {} }: LeadChange,
   { may, refusal, to, wake = false }: Rule,
 ): Promise<LeadChangeAnswer> {
   const { rows } = await sql<Changed>`
@@ -348,7 +350,8 @@ async function changeLeads(
       )
       select ${userId}, 'STATE_CHANGED', ${instant(now)}, c.campaign_id, c.lead_id,
         c.item_id, c.item_type, ${actor},
-        jsonb_build_object('from', c.from_state, 'to', c.state, 'reason', c.reason)
+        ${json(told)}::jsonb
+          || jsonb_build_object('from', c.from_state, 'to', c.state, 'reason', c.reason)
       from changed c
     )
     select lead_id, campaign_id, from_state, state as to_state, reason, null as refusal

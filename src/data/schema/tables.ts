@@ -490,6 +490,16 @@ export interface ImportStatistics {
   user_id: string;
 }
 
+export interface InboundAddresses {
+  address_id: Generated<string>;
+  campaign_id: string;
+  real_created_at: Instant;
+  real_ended_at: Instant | null;
+  real_last_at: Instant | null;
+  secret_hash: Buffer;
+  user_id: string;
+}
+
 export interface Intents {
   action: ActionType;
   attempt: number;
@@ -1283,6 +1293,7 @@ export interface DB {
   identities: Identities;
   identity_codes: IdentityCodes;
   import_statistics: ImportStatistics;
+  inbound_addresses: InboundAddresses;
   intents: Intents;
   item_answers: ItemAnswers;
   item_standing: ItemStanding;

@@ -16,6 +16,7 @@ export type SecretName =
   | 'totp-setup'
   | 'mailbox'
   | 'mailbox-grant'
+  | `inbound/${string}`
   | `zapier-url/${string}`
   | `zapier-tested-url/${string}`;
 

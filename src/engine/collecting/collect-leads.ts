@@ -1,4 +1,4 @@
-import type { SearchError } from '#core/lead-pack/lead-pack.ts';
+import { IMPORTED_SOURCES, type SearchError } from '#core/lead-pack/lead-pack.ts';
 import { isAsleep } from '#core/schedule/sleep-mode.ts';
 import { nextOpening } from '#core/schedule/next-opening.ts';
 import type { OpenPack } from '#data/engine-store/pack-store.ts';
@@ -112,7 +112,6 @@ const OBSTACLES: readonly (SearchError | null)[] = [
   'SLEEP_MODE',
   'PROFILE_READS',
 ];
-const STAGED_SOURCES: readonly string[] = ['CSV_FILE', 'PROFILE_URLS', 'EXISTING_LEADS'];
 
 /**
  * Whether nothing is left to read of a pack; lists and files are staged completely before they are
@@ -120,7 +119,8 @@ const STAGED_SOURCES: readonly string[] = ['CSV_FILE', 'PROFILE_URLS', 'EXISTING
  */
 function isRead(pack: OpenPack): boolean {
   return (
-    !pack.unreadRows && (STAGED_SOURCES.includes(pack.searchType) || pack.source['ended'] === true)
+    !pack.unreadRows &&
+    (IMPORTED_SOURCES.includes(pack.searchType) || pack.source['ended'] === true)
   );
 }
 

@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import type { SearchType } from '#core/lead-pack/lead-pack.ts';
 import { NetworkError } from '#connectors/network/network-error.ts';
 import {
   insertCampaign,
   insertPack,
+  notificationsOf,
   packOf,
   person,
   standingOfPack,
@@ -18,7 +20,11 @@ describe('a list whose rules read profiles', () => {
    * A file of people of whom nothing but the address is known, with a rule that needs their
    * profiles.
    */
-  async function slowFile(people: number, status: 'DRAFT' | 'ACTIVE' = 'ACTIVE') {
+  async function slowFile(
+    people: number,
+    status: 'DRAFT' | 'ACTIVE' = 'ACTIVE',
+    searchType: SearchType = 'PROFILE_URLS',
+  ) {
     const it = await world({ rate: 1 });
     const campaignId = await insertCampaign({
       it,
@@ -28,7 +34,7 @@ describe('a list whose rules read profiles', () => {
     const leadPackId = await insertPack({
       it,
       campaignId,
-      searchType: 'PROFILE_URLS',
+      searchType,
       people: Array.from({ length: people }, (_, index) =>
         person({ profileSlug: `s-${index + 1}` }),
       ),
@@ -86,6 +92,20 @@ describe('a list whose rules read profiles', () => {
         job_title: 'Captain',
       },
     ]);
+  });
+
+  test('is told as finished, unless programs add to it', async () => {
+    const told = async (searchType: SearchType) => {
+      const { it, leadPackId } = await slowFile(1, 'ACTIVE', searchType);
+      await it.runFor({ minutes: 5 });
+      expect(await standingOfPack({ it, leadPackId })).toMatchObject({
+        status: 'SEARCH_COMPLETE',
+        done: 1,
+      });
+      return (await notificationsOf(it)).map(({ type }) => type);
+    };
+    expect(await told('PROFILE_URLS')).toContain('IMPORT_FINISHED');
+    expect(await told('API')).not.toContain('IMPORT_FINISHED');
   });
 
   test('waits for its campaign, and the reason is gone as soon as it runs', async () => {

@@ -21,6 +21,8 @@ export const PACES = {
   signInDevice: { scope: 'SIGN_IN_DEVICE', burst: 8, everyMs: 30 * MINUTE },
   passwordCheck: { scope: 'PASSWORD_CHECK', burst: 8, everyMs: 5 * MINUTE },
   factorAccount: { scope: 'FACTOR_ACCOUNT', burst: 10, everyMs: 10 * MINUTE },
+  /** Posts to an inbound address: as many an hour as a key can make calls. */
+  inbound: { scope: 'INBOUND', burst: 60, everyMs: 100 },
   factorCheck: { scope: 'FACTOR_CHECK', burst: 5, everyMs: 5 * MINUTE },
 } as const satisfies Record<string, Pace>;
 

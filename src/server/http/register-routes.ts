@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import * as contentDisposition from 'content-disposition';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import type { Route } from '#contract/route.ts';
 import type { AnyDatabase } from '#data/database.ts';
 import { workAs } from '#data/database/acting-identity.ts';
@@ -257,36 +257,56 @@ export function registerRoutes(registration: Registration): void {
   const { app, table, gate, parts } = registration;
   recordKeyCalls(app, gate.db, parts.clock.realNow);
   for (const entry of table) {
-    const streams = entry.route.produces === 'text/event-stream';
-    app.route({
-      method: entry.method,
-      url: `/api${entry.pattern.replace(/\{(\w+)\}/g, ':$1')}`,
-      exposeHeadRoute: entry.method === 'GET' && !streams,
-      ...(streams && { compress: false }),
-      onRequest: async (request, reply) => {
-        if (
-          entry.route.file === undefined &&
-          request.headers['content-type']?.toLowerCase().startsWith('multipart/')
-        )
-          throw new ApiError('UNSUPPORTED_MEDIA_TYPE');
-        // Nothing is decompressed: a small body may hide a large one.
-        if (
-          !['', 'identity'].includes(
-            request.headers['content-encoding']?.trim().toLowerCase() ?? '',
-          )
-        )
-          throw new ApiError('UNSUPPORTED_MEDIA_TYPE', {
-            detail: 'Compressed content isn’t accepted here',
-          });
-        request.caller = await authorize({
-          gate,
-          request,
-          entry,
-          realNow: parts.clock.realNow(),
-        });
-        if (request.caller?.apiKey) limitKey(reply, request.caller.apiKey);
-      },
-      handler: (request, reply) => answerInTurn({ registration, entry, request, reply }),
-    });
+    const options = routeOptions(registration, entry);
+    if (entry.route.takesForms !== true) app.route(options);
+    else
+      void app.register(async (scope) => {
+        readForms(scope);
+        scope.route(options);
+      });
   }
+}
+
+/** A form as a flat object; a field that is there several times has all its values. */
+function readForms(scope: FastifyInstance): void {
+  scope.addContentTypeParser(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    (_request, body, done) => {
+      const form = new URLSearchParams(String(body));
+      const fields = [...new Set(form.keys())].map((name) => {
+        const values = form.getAll(name);
+        return [name, values.length === 1 ? values[0] : values] as const;
+      });
+      done(null, Object.fromEntries(fields));
+    },
+  );
+}
+
+function routeOptions(registration: Registration, entry: TableEntry): RouteOptions {
+  const { gate, parts } = registration;
+  const streams = entry.route.produces === 'text/event-stream';
+  return {
+    method: entry.method,
+    url: `/api${entry.pattern.replace(/\{(\w+)\}/g, ':$1')}`,
+    exposeHeadRoute: entry.method === 'GET' && !streams,
+    ...(streams && { compress: false }),
+    onRequest: async (request, reply) => {
+      if (
+        entry.route.file === undefined &&
+        request.headers['content-type']?.toLowerCase().startsWith('multipart/')
+      )
+        throw new ApiError('UNSUPPORTED_MEDIA_TYPE');
+      // Nothing is decompressed: a small body may hide a large one.
+      if (
+        !['', 'identity'].includes(request.headers['content-encoding']?.trim().toLowerCase() ?? '')
+      )
+        throw new ApiError('UNSUPPORTED_MEDIA_TYPE', {
+          detail: 'Compressed content isn’t accepted here',
+        });
+      request.caller = await authorize({ gate, request, entry, realNow: parts.clock.realNow() });
+      if (request.caller?.apiKey) limitKey(reply, request.caller.apiKey);
+    },
+    handler: (request, reply) => answerInTurn({ registration, entry, request, reply }),
+  };
 }

@@ -102,7 +102,11 @@ function countsOf({ rows, judged }: { rows: number; judged: number }, toCollect:
   };
 }
 
-function rejectAdding(user: ActingUser, campaign: CampaignSummary | undefined): void {
+/** Rejects adding leads to a campaign that is locked or missing, or without LinkedIn. */
+export function rejectAdding(
+  user: ActingUser,
+  campaign: CampaignSummary | undefined,
+): asserts campaign is CampaignSummary {
   if (campaign === undefined) throw new ApiError('NOT_FOUND');
   const verdict = canAddLeads({ locked: campaign.locked, userStatus: user.status });
   if (!verdict.allowed)

@@ -1,4 +1,4 @@
-import type { ColumnMapping } from '#core/lead-pack/csv-columns.ts';
+import type { ColumnGuess, ColumnMapping } from '#core/lead-pack/csv-columns.ts';
 import { readRow, invalidRowReason, type LeadCandidate } from '#core/lead-pack/csv-row.ts';
 import {
   isOptOutField,
@@ -8,17 +8,26 @@ import {
 } from '#core/lead-pack/opt-out-columns.ts';
 import { PROFILE_PROBLEM_TEXTS, parseProfileUrl } from '#core/lead-pack/profile-url.ts';
 import type { StagedPerson, StagedRow } from '#data/lead-packs/staged-rows.ts';
-import type { FileRow, LeadFile } from '#server/lead-packs/read-lead-file.ts';
+import type { FileRow } from '#server/lead-packs/read-lead-file.ts';
 
 /** How much of a cell is kept; a row with more is wrong anyway. */
 const MAX_CELL_LENGTH = 5000;
 const MAX_CELLS = 250;
+/** The rows of a file, or of a request, with their headers and what these were guessed to mean. */
+export type ReadTable = {
+  facts: {
+    headers: readonly string[];
+    guesses: readonly Pick<ColumnGuess, 'index' | 'meaning' | 'source'>[];
+  };
+  rows: () => Iterable<FileRow>;
+};
+
 /**
  * Every row of a file with its person, or with what is wrong with it, one by one; the collector
  * handles the persons.
  */
 export function* parseRows(
-  file: LeadFile,
+  file: ReadTable,
   columns: readonly ColumnMapping[],
 ): Generator<StagedRow> {
   const optOuts = optOutColumns(file, columns);
@@ -28,7 +37,7 @@ export function* parseRows(
 
 /** The columns that say whom not to contact, and how each was recognized. */
 function optOutColumns(
-  { facts: { headers, guesses } }: LeadFile,
+  { facts: { headers, guesses } }: ReadTable,
   columns: readonly ColumnMapping[],
 ): OptOutColumn[] {
   return columns.flatMap(({ index, meaning }): OptOutColumn[] => {

@@ -1,5 +1,5 @@
 import type { ColumnMapping } from '#core/lead-pack/csv-columns.ts';
-import { IMPORT_CAPS, type SearchType } from '#core/lead-pack/lead-pack.ts';
+import { IMPORT_CAPS, type ListSource } from '#core/lead-pack/lead-pack.ts';
 import { grouped } from '#core/text/formats.ts';
 import type { ActingUser } from '#data/identity/acting-user.ts';
 import { recallColumns } from '#data/lead-packs/column-memory.ts';
@@ -41,7 +41,7 @@ const PREPARATIONS = {
   PROFILE_URLS: prepareAddresses,
   CSV_FILE: prepareFile,
   EXISTING_LEADS: prepareLeads,
-} as const satisfies Record<SearchType, (asked: Asked) => Promise<PreparedSource>>;
+} as const satisfies Record<ListSource, (asked: Asked) => Promise<PreparedSource>>;
 
 /** Reads and checks a source before anything is stored. */
 export async function prepareSource(asked: Asked): Promise<PreparedSource> {

@@ -1,9 +1,9 @@
 import type { Verdict } from '#core/errors/verdict.ts';
 import {
+  IMPORTED_SOURCES,
   IMPORT_VERDICTS,
   type ImportVerdict,
   type SearchError,
-  type SearchType,
 } from '#core/lead-pack/lead-pack.ts';
 import { packStatistics } from '#core/campaign/lead-statistics.ts';
 import { shownSearchStatus } from '#core/lead-pack/search-stop.ts';
@@ -29,9 +29,6 @@ export type PackRefusal =
   | 'SEARCH_IN_PROGRESS'
   | 'UNDO_NOT_POSSIBLE'
   | SearchError;
-
-/** Sources that are read at once as a whole, and can be undone as a whole. */
-const IMPORTS: readonly SearchType[] = ['CSV_FILE', 'PROFILE_URLS', 'EXISTING_LEADS'];
 
 /** Packs as the API shows them, each with its statistics and the actions allowed on it. */
 export async function presentLeadPacks(
@@ -127,7 +124,7 @@ export function undoVerdict(
   leadPack: Pick<LeadPackRow, 'search_type'>,
   contacted: number,
 ): Verdict<PackRefusal> {
-  return IMPORTS.includes(leadPack.search_type) && contacted === 0
+  return IMPORTED_SOURCES.includes(leadPack.search_type) && contacted === 0
     ? { allowed: true }
     : { allowed: false, reason: 'UNDO_NOT_POSSIBLE' };
 }

@@ -110,7 +110,14 @@ function presentRow(row: PackRow) {
   };
 }
 
-function messageOf({ message, code, note, unchecked, sameAddress }: PackRow): string | null {
+/** Why a row has its verdict, and what was corrected or isn't known of it yet, as sentences. */
+export function messageOf({
+  message,
+  code,
+  note,
+  unchecked,
+  sameAddress,
+}: Omit<PackRow, 'cells' | 'person'>): string | null {
   const why =
     message ??
     (code !== null && code in SKIP_REASON_TEXTS ? SKIP_REASON_TEXTS[code as SkipReason] : null);

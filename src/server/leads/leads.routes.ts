@@ -14,6 +14,7 @@ import { bulkLeads } from '#server/leads/bulk-leads.ts';
 import { changeLead } from '#server/leads/change-lead.ts';
 import { answerEvents } from '#server/leads/list-events.ts';
 import { presentEvents, presentLeads } from '#server/leads/present-lead.ts';
+import { stopLead } from '#server/leads/stop-lead.ts';
 import { pageResponse } from '#server/http/page-response.ts';
 import { ApiError, rejectField } from '#server/http/api-error.ts';
 import { sortOrder } from '#server/http/sort-order.ts';
@@ -98,6 +99,10 @@ export const leadHandlers: Handlers<keyof typeof leadRoutes> = {
     const looking = await requestRecheck(scope, leadId);
     if (looking === null) throw new ApiError('NOT_FOUND');
     return { looking };
+  },
+  'POST /leads/{leadId}/stop': async (call) => {
+    await stopLead(call);
+    return withTimeline(call);
   },
   'POST /leads/bulk': bulkLeads,
   'POST /campaigns/{campaignId}/leads/{leadId}/intents/{intentId}/word': async (call) => {

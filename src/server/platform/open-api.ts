@@ -124,6 +124,7 @@ function requestBodyOf(route: Route, schemas: Schemas): Json | null {
   const schema =
     route.body === undefined ? { type: 'object' } : schemas.of({ shape: route.body, io: 'input' });
   const content: Json = route.file?.required ? {} : { 'application/json': { schema } };
+  if (route.takesForms) content['application/x-www-form-urlencoded'] = { schema };
   if (route.file) {
     const { properties = {}, required = [] } = schema as { properties?: Json; required?: string[] };
     const file = {

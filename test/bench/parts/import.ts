@@ -158,7 +158,8 @@ const sumOf = (one: number | null, other: number | null) =>
   one === null || other === null ? null : one + other;
 const perThousand = (ms: number | null) => (ms === null ? null : (ms / ROWS) * 1000);
 
-async function measureImport({
+/** What one import costs, from the upload of its file to the last lead. */
+export async function measureImport({
   session,
   product,
   campaignId,

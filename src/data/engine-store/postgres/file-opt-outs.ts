@@ -4,7 +4,7 @@ import type { FileOptOut } from '#core/do-not-contact/do-not-contact.ts';
 import { instant, json, type DatabaseTransaction } from '#data/database.ts';
 import { shareDoNotContact } from '#data/do-not-contact/share-later.ts';
 import type { RowFacts } from '#data/engine-store/classified-rows.ts';
-import type { OpenPack } from '#data/engine-store/pack-store.ts';
+import type { JudgedPack } from '#data/engine-store/pack-store.ts';
 import { blacklistLeads } from '#data/leads/lead-changes.ts';
 
 /**
@@ -13,7 +13,7 @@ import { blacklistLeads } from '#data/leads/lead-changes.ts';
  */
 export async function recordFileOptOuts(
   db: DatabaseTransaction,
-  { userId, pack, now }: { userId: string; pack: OpenPack; now: number },
+  { userId, pack, now }: { userId: string; pack: JudgedPack; now: number },
   rows: readonly RowFacts[],
 ): Promise<void> {
   const optOuts = rows.filter(({ person, erased }) => person.optOut && erased !== true);

@@ -7,7 +7,7 @@ import type { SequenceItem } from '#core/sequence/sequence-item.ts';
 import type { Database, DatabaseTransaction } from '#data/database.ts';
 import type { EngineStore } from '#data/engine-store/engine-store.ts';
 import { mergeRounds, classifyRows, type RowFacts } from '#data/engine-store/classified-rows.ts';
-import type { OpenPack } from '#data/engine-store/pack-store.ts';
+import type { JudgedPack } from '#data/engine-store/pack-store.ts';
 import {
   insertAdmittedLeads,
   fillMissingFields,
@@ -27,7 +27,7 @@ export function createPackAdmitter(
   return {
     admitRows: ({ lane, now, pack, limit }) =>
       withLaneLease(db, lane, (trx) =>
-        admit(trx, { userId: lane.userId, now, pack, limit, erased }),
+        admitStagedRows(trx, { userId: lane.userId, now, pack, limit, erased }),
       ),
   };
 }
@@ -35,12 +35,16 @@ export function createPackAdmitter(
 type Admission = {
   userId: string;
   now: number;
-  pack: OpenPack;
+  pack: JudgedPack;
   limit: number;
   erased: ErasedPeople;
 };
 
-async function admit(
+/**
+ * Gives the next staged rows of a pack their verdicts and adds new people; returns how many rows
+ * were done. The caller holds the user's lane, so that no two do it at once.
+ */
+export async function admitStagedRows(
   db: DatabaseTransaction,
   { userId, now, pack, limit, erased }: Admission,
 ): Promise<{ rows: number; added: number }> {
@@ -74,7 +78,7 @@ async function admit(
 /** The campaign is locked, so that its root can't change under the leads that are added. */
 async function readTarget(
   db: DatabaseTransaction,
-  { userId, pack }: { userId: string; pack: OpenPack },
+  { userId, pack }: { userId: string; pack: JudgedPack },
 ): Promise<{ root: SequenceItem | null; conditions: SkipLeadCondition[]; teamId: string | null }> {
   const { rows } = await sql<{
     sequence: SequenceItem | null;
@@ -111,7 +115,7 @@ async function markErased(
 /** An erased person's row keeps only its number and its verdict. */
 async function forgetErased(
   db: DatabaseTransaction,
-  { userId, pack, rows }: { userId: string; pack: OpenPack; rows: readonly RowFacts[] },
+  { userId, pack, rows }: { userId: string; pack: JudgedPack; rows: readonly RowFacts[] },
 ): Promise<void> {
   const numbers = rows.flatMap(({ rowNumber, erased }) => (erased === true ? [rowNumber] : []));
   if (numbers.length === 0) return;

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { DatabaseTransaction } from '#data/database.ts';
-import type { OpenPack } from '#data/engine-store/pack-store.ts';
+import type { JudgedPack } from '#data/engine-store/pack-store.ts';
 
 /**
  * Locks the people of the next rows against teammates' imports until the transaction ends: if two
@@ -14,7 +14,7 @@ export async function lockTeamPeople(
     pack,
     limit,
     teamId,
-  }: { userId: string; pack: OpenPack; limit: number; teamId: string },
+  }: { userId: string; pack: JudgedPack; limit: number; teamId: string },
 ): Promise<void> {
   await sql`
     insert into team_people as t (team_id, person_key)

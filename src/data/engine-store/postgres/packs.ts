@@ -63,7 +63,8 @@ export function createPackReader(
             where user_id = ${lane.userId}
               and lead_pack_id = ${pack.leadPackId}
               and search_status = 'SEARCH_IN_PROGRESS'`.execute(trx);
-          if (Number(numAffectedRows ?? 0) > 0)
+          // A list of programs is never finished for long.
+          if (Number(numAffectedRows ?? 0) > 0 && pack.searchType !== 'API')
             await writeNotification(
               { db: trx, userId: lane.userId },
               {

@@ -1,5 +1,5 @@
 import type { CampaignAnswer } from '#contract/campaigns.ts';
-import { SEARCH_TYPES, type SearchType } from '#core/lead-pack/lead-pack.ts';
+import { LIST_SOURCES, type ListSource } from '#core/lead-pack/lead-pack.ts';
 import { wizardTexts } from './wizard-texts.ts';
 
 export const WIZARD_STEPS = ['leads', 'sequence', 'settings', 'done'] as const;
@@ -20,8 +20,8 @@ export function parseStep(text: string | undefined): WizardStep | null {
 }
 
 /** The source an address preselects, null without one. */
-export function parseSource(text: string | undefined): SearchType | null {
-  return SEARCH_TYPES.find((source) => source === text) ?? null;
+export function parseSource(text: string | undefined): ListSource | null {
+  return LIST_SOURCES.find((source) => source === text) ?? null;
 }
 
 /**
@@ -63,7 +63,7 @@ export function currentStep({
 }: {
   campaign: Facts | null;
   asked: WizardStep | null;
-  source: SearchType | null;
+  source: ListSource | null;
 }): WizardStep {
   if (campaign === null) return 'leads';
   const farthest = lastReachableStep(campaign);

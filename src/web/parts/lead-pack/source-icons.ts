@@ -1,5 +1,6 @@
 import {
   BookUser,
+  Braces,
   CalendarDays,
   Database,
   FileSpreadsheet,
@@ -25,6 +26,7 @@ export const SOURCE_ICONS = {
   PROFILE_URLS: Link,
   CSV_FILE: FileSpreadsheet,
   EXISTING_LEADS: Database,
+  API: Braces,
 } as const satisfies Record<SearchType, LucideIcon>;
 
 /**

@@ -1,4 +1,4 @@
-import { IMPORT_CAPS, type SearchType } from '#core/lead-pack/lead-pack.ts';
+import { IMPORT_CAPS, type ListSource } from '#core/lead-pack/lead-pack.ts';
 import { SEARCH_TYPE_LABELS } from '#core/lead-pack/search-type-labels.ts';
 import { SOURCE_ICONS } from '#web/parts/lead-pack/source-icons.ts';
 import { RadioCards } from '#web/ui/fields/radio-card.tsx';
@@ -8,9 +8,9 @@ import { capText, SOURCE_ORDER, SOURCE_TEXTS, SOURCES_TEXTS } from './source-tex
 import styles from '../steps/leads.module.css';
 
 type SourceCardsProps = {
-  value: SearchType | null;
-  onChange: (source: SearchType) => void;
-  locks: Partial<Record<SearchType, string>>;
+  value: ListSource | null;
+  onChange: (source: ListSource) => void;
+  locks: Partial<Record<ListSource, string>>;
   urlsOnly: boolean;
 };
 

@@ -1,7 +1,7 @@
 import { Info, Plus } from 'lucide-react';
 import type { FormEvent, ReactNode } from 'react';
 import type { LeadPackAnswer } from '#contract/lead-packs.ts';
-import type { SearchType, SkipLeadCondition } from '#core/lead-pack/lead-pack.ts';
+import type { ListSource, SkipLeadCondition } from '#core/lead-pack/lead-pack.ts';
 import { filterCount } from '#core/lead-pack/filter-strength.ts';
 import { FIELD_LENGTHS } from '#core/text/field-lengths.ts';
 import { problemText } from '#web/api/api-problem.ts';
@@ -15,11 +15,11 @@ import styles from '../steps/leads.module.css';
 
 /** What every source's form is given. */
 export type SourceFormProps = {
-  source: SearchType;
+  source: ListSource;
   draft: Draft;
   onAdded: (pack: LeadPackAnswer) => void;
   onCancel: () => void;
-  onRefused: (source: SearchType, reason: string) => void;
+  onRefused: (source: ListSource, reason: string) => void;
 };
 
 /** The rules a new list starts with: the campaign's own, or the recommended ones. */

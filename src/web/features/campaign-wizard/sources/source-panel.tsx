@@ -1,5 +1,5 @@
 import { X } from 'lucide-react';
-import type { SearchType } from '#core/lead-pack/lead-pack.ts';
+import type { ListSource } from '#core/lead-pack/lead-pack.ts';
 import { SEARCH_TYPE_LABELS } from '#core/lead-pack/search-type-labels.ts';
 import { SOURCE_ICONS } from '#web/parts/lead-pack/source-icons.ts';
 import { IconButton } from '#web/ui/actions/icon-button.tsx';
@@ -67,7 +67,7 @@ export function SourcePanel({ locked, wrongFile, over, onFile, bare, ...form }: 
             <Icon />
           </span>
           <div>
-            <h2>{SEARCH_TYPE_LABELS[source satisfies SearchType]}</h2>
+            <h2>{SEARCH_TYPE_LABELS[source satisfies ListSource]}</h2>
             <p className={styles.quiet}>{SOURCE_TEXTS[source].panel}</p>
           </div>
           <IconButton label={texts.close} icon={<X aria-hidden="true" />} onClick={form.onCancel} />

@@ -1,4 +1,4 @@
-import { IMPORT_CAPS, SEARCH_TYPES, type SearchType } from '#core/lead-pack/lead-pack.ts';
+import { IMPORT_CAPS, LIST_SOURCES, type ListSource } from '#core/lead-pack/lead-pack.ts';
 import { counted, grouped } from '#core/text/formats.ts';
 
 /** What stands on the card and in the panel of each source. */
@@ -58,7 +58,7 @@ export const SOURCE_TEXTS = {
     example: '',
   },
 } as const satisfies Record<
-  SearchType,
+  ListSource,
   { card: string; panel: string; address: string; example: string }
 >;
 
@@ -73,7 +73,7 @@ export const SOURCE_ORDER = [
   'PROFILE_URLS',
   'CSV_FILE',
   'EXISTING_LEADS',
-] as const satisfies readonly SearchType[];
+] as const satisfies readonly ListSource[];
 
 /** Why a source cannot be used. */
 const LOCKS = {
@@ -97,7 +97,7 @@ export const SOURCES_TEXTS = {
 type LockFacts = {
   status: string | undefined;
   seats: readonly { product: string }[] | null;
-  refused: Partial<Record<SearchType, string>>;
+  refused: Partial<Record<ListSource, string>>;
 };
 
 /**
@@ -105,7 +105,7 @@ type LockFacts = {
  * section 4, "User status").
  */
 export function sourceLock(
-  source: SearchType,
+  source: ListSource,
   { status, seats, refused }: LockFacts,
 ): string | null {
   if (status === 'REGISTER_PHONE_CHALLENGED') return LOCKS.phone;
@@ -121,9 +121,9 @@ export function sourceLock(
 }
 
 /** The reasons of all sources that are locked. */
-export function sourceLocks(facts: LockFacts): Partial<Record<SearchType, string>> {
+export function sourceLocks(facts: LockFacts): Partial<Record<ListSource, string>> {
   return Object.fromEntries(
-    SEARCH_TYPES.flatMap((source) => {
+    LIST_SOURCES.flatMap((source) => {
       const reason = sourceLock(source, facts);
       return reason === null ? [] : [[source, reason]];
     }),
@@ -131,6 +131,6 @@ export function sourceLocks(facts: LockFacts): Partial<Record<SearchType, string
 }
 
 /** `Up to 1,000 leads`. */
-export function capText(source: SearchType): string {
+export function capText(source: ListSource): string {
   return `Up to ${grouped(IMPORT_CAPS[source])} leads`;
 }

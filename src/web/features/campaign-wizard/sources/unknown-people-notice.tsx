@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { FlaskConical } from 'lucide-react';
 import { useMemo } from 'react';
 import { readRow } from '#core/lead-pack/csv-row.ts';
-import type { SearchType } from '#core/lead-pack/lead-pack.ts';
+import type { ListSource } from '#core/lead-pack/lead-pack.ts';
 import { api, download } from '#web/api/api.ts';
 import { useProblemToast } from '#web/api/use-problem-toast.ts';
 import { usePracticeMode } from '#web/session/practice-mode.ts';
@@ -40,7 +40,7 @@ export function PracticeSampleLink() {
 }
 
 /** Searches that find people in the practice network. */
-const SAMPLE_SEARCHES: Partial<Record<SearchType, string>> = {
+const SAMPLE_SEARCHES: Partial<Record<ListSource, string>> = {
   BASIC_SEARCH: 'https://www.linkedin.com/search/results/people/?keywords=sales%20director',
   SALES_NAVIGATOR: 'https://www.linkedin.com/sales/search/people?query=(keywords:sales)',
   RECRUITER: 'https://www.linkedin.com/talent/search?keywords=sales',
@@ -51,7 +51,7 @@ export function PracticeSampleSearch({
   source,
   onUse,
 }: {
-  source: SearchType;
+  source: ListSource;
   onUse: (url: string) => void;
 }) {
   const url = SAMPLE_SEARCHES[source];

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import type { SearchOption, SearchType } from '#core/lead-pack/lead-pack.ts';
+import type { SearchOption, ListSource } from '#core/lead-pack/lead-pack.ts';
 import { checkSearchUrl } from '#core/lead-pack/search-url.ts';
 import { api } from '#web/api/api.ts';
 
@@ -21,7 +21,7 @@ export function useDebounced<Value>(value: Value, pauseMs = PAUSE_MS): Value {
  * Reads an address as the search or the saved list of a source, whichever it is; the message is
  * that of the search.
  */
-export function parseSearchUrl({ source, url }: { source: SearchType; url: string }): {
+export function parseSearchUrl({ source, url }: { source: ListSource; url: string }): {
   option: SearchOption;
   problem: string | null;
 } {
@@ -41,7 +41,7 @@ export function useSourceCheck({
   keyword,
   ready,
 }: {
-  source: SearchType;
+  source: ListSource;
   option: SearchOption;
   url: string;
   keyword: string;

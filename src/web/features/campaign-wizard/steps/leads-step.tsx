@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useCallback, useState, type DragEvent } from 'react';
 import type { LeadPackAnswer } from '#contract/lead-packs.ts';
 import type { LeadPackId } from '#contract/shapes.ts';
-import type { SearchType } from '#core/lead-pack/lead-pack.ts';
+import type { ListSource } from '#core/lead-pack/lead-pack.ts';
 import { apiQuery } from '#web/api/queries.ts';
 import { useCurrentUser } from '#web/session/current-user.ts';
 import { lazyPart, usePreloaded } from '#web/session/lazy-part.tsx';
@@ -46,8 +46,8 @@ const ROW_HEIGHT = 62;
 type LeadsStepProps = {
   draft: Draft;
   lists: Lists;
-  source: SearchType | null;
-  onSource: (source: SearchType | null) => void;
+  source: ListSource | null;
+  onSource: (source: ListSource | null) => void;
   file: File | null;
   onFile: (file: File | null) => void;
   /** The heading when lists are added to a campaign that exists. */
@@ -117,12 +117,12 @@ export function LeadsStep({ draft, lists, source, onSource, file, onFile, title 
     staleTime: Infinity,
     retry: false,
   });
-  const [refused, setRefused] = useState<Partial<Record<SearchType, string>>>({});
+  const [refused, setRefused] = useState<Partial<Record<ListSource, string>>>({});
   const [wrongFile, setWrongFile] = useState<string | null>(null);
   const [over, setOver] = useState(false);
   const [imported, setImported] = useState<LeadPackId | null>(null);
   const onRefused = useCallback(
-    (refusedSource: SearchType, reason: string) =>
+    (refusedSource: ListSource, reason: string) =>
       setRefused((before) => ({ ...before, [refusedSource]: reason })),
     [],
   );
