@@ -6,7 +6,6 @@ import {
 import type { Verdict } from '#core/errors/verdict.ts';
 import { canCreateCampaign } from '#core/plan/can-create-campaign.ts';
 import { subscriptionHaltText, type SubscriptionHalt } from '#core/plan/subscription-halt.ts';
-import { deliveryProblem } from '#core/zapier/delivery-outcome.ts';
 import { readSubscriptionHalt } from '#data/billing/subscription-halt.ts';
 import { readActingUser } from '#data/identity/acting-user.ts';
 import { hasUnlockedCampaign, type CampaignSummary } from '#data/campaigns/campaigns.ts';
@@ -86,26 +85,6 @@ export function rejectWebhookWithoutPlan({
         message: 'Your plan doesn’t include webhooks',
       },
     ],
-  });
-}
-
-/** Rejects a URL that events can't be sent to, as far as the URL itself shows. */
-export function rejectClosedAddress({
-  zapierUrl,
-  before,
-  door,
-}: {
-  zapierUrl: string | null | undefined;
-  before: string | null;
-  door: ServerParts['webhookDoor'];
-}): void {
-  if (zapierUrl === undefined || zapierUrl === null || zapierUrl === before) return;
-  const failure = door?.refusal(zapierUrl) ?? null;
-  const message = failure === null ? null : deliveryProblem({ kind: 'FAILED', failure });
-  if (message === null) return;
-  throw new ApiError('INVALID_INPUT', {
-    detail: message,
-    fieldErrors: [{ path: 'zapierUrl', code: 'INVALID_VALUE', message }],
   });
 }
 
