@@ -82,8 +82,9 @@ async function sendDue(
   let isMoreDue = true;
   while (isMoreDue && failures.length === 0 && !isOver()) {
     const batch = await claimBatch(parts, webhook, [...underWay.keys()]);
-    for (const delivery of batch?.claimed ?? []) {
-      const attempt = deliver(parts, webhook, { ...batch, delivery })
+    for (const sent of batch) {
+      const { delivery } = sent;
+      const attempt = deliver(parts, webhook, sent)
         .catch((error: unknown) => void failures.push(error))
         .finally(() => underWay.delete(delivery.deliveryId));
       underWay.set(delivery.deliveryId, attempt);
@@ -97,14 +98,14 @@ async function sendDue(
   return isMoreDue;
 }
 
-type Batch = {
+type Sent = {
+  delivery: ClaimedDelivery;
   target: WebhookTarget;
   address: { url: string; secrets: string[] };
-  claimed: ClaimedDelivery[];
 };
 
 /**
- * Claims what can be sent now, and opens the webhook for it; null if it doesn't send. The target is
+ * Claims what can be sent now, and opens the webhook for it; nothing if it doesn't send. The target is
  * read before the URL, so that a URL changed in between is never blamed for what the earlier one
  * answers.
  */
@@ -112,21 +113,20 @@ async function claimBatch(
   { db, masterKey, realNow, allFeaturesAccounts }: WebhookParts,
   webhook: OneWebhook,
   underWay: readonly string[],
-): Promise<Batch | null> {
+): Promise<Sent[]> {
   const { webhookId } = webhook;
   const scope: Scope<'realNow'> = { db, userId: webhook.userId, realNow: realNow() };
   const target = await readWebhookTarget(scope, webhookId);
   const problem = problemOf(target, allFeaturesAccounts, scope.realNow);
   if (target === undefined || problem !== null) {
     await dropWaiting(scope, webhookId, problem ?? 'The webhook was deleted');
-    return null;
+    return [];
   }
-  if (target.isPaused) return null;
+  if (target.isPaused) return [];
   const most = AT_ONCE - underWay.length;
   const claimed = await claimDeliveries(scope, webhookId, { most, underWay });
-  if (claimed.length === 0) return null;
-  const address = await openWebhook(scope, masterKey, webhookId);
-  return address && { target, address, claimed };
+  const address = claimed.length > 0 && (await openWebhook(scope, masterKey, webhookId));
+  return address ? claimed.map((delivery) => ({ delivery, target, address })) : [];
 }
 
 /** Why nothing is sent to a webhook at all; null if it is. */
@@ -148,7 +148,7 @@ function problemOf(
 async function deliver(
   parts: WebhookParts,
   { userId, webhookId }: OneWebhook,
-  { target, address, delivery }: Omit<Batch, 'claimed'> & { delivery: ClaimedDelivery },
+  { target, address, delivery }: Sent,
 ): Promise<void> {
   const { db, door, now, realNow } = parts;
   const owner = { db, userId };
@@ -168,7 +168,7 @@ function post({
   realNow,
 }: {
   door: WebhookParts['door'];
-  address: Batch['address'];
+  address: Sent['address'];
   delivery: ClaimedDelivery;
   body: WebhookPayload;
   realNow: number;

@@ -11,7 +11,6 @@ import { readActingUser } from '#data/identity/acting-user.ts';
 import { hasUnlockedCampaign, type CampaignSummary } from '#data/campaigns/campaigns.ts';
 import type { Owner } from '#data/scope.ts';
 import { ApiError, found } from '#server/http/api-error.ts';
-import type { ServerParts } from '#server/http/handler.ts';
 import { includesFeature, type PlanMoment } from '#server/plan/user-plan.ts';
 
 /** What a user's plan and subscription allow for all of its campaigns. */
