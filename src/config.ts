@@ -71,13 +71,13 @@ const SETTINGS = {
   PRACTICE_RECEIVERS: list.describe(
     'Local addresses (127.0.0.1:PORT) that campaign events may be sent to in practice mode, so you can test a webhook with your own receiver. All other private addresses stay blocked.',
   ),
-  WEBHOOK_HOSTS: neighbors.describe(
-    'Comma-separated hosts with their ports, such as n8n:5678, crm.internal:443, that webhooks and campaign events may be sent to although they aren’t on the public internet. Each names one host; link-local and metadata addresses stay blocked.',
-  ),
   PRACTICE_HOSTS: list.describe(
     'Comma-separated hostnames at which practice mode can be opened from other machines, such as reachwell.lan, 192.168.1.20. Unset: this machine only. Anyone who can reach it can read its emails and set its clock.',
   ),
   DEMO: onOff('on').describe('Creates a demo account on the first start in practice mode.'),
+  WEBHOOK_HOSTS: neighbors.describe(
+    'Comma-separated hosts with their ports, such as n8n:5678, crm.internal:443, that webhooks and campaign events may be sent to although they aren’t on the public internet. Each names one host; link-local and metadata addresses stay blocked.',
+  ),
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, error: 'must be an smtp or smtps URL' })
     .optional()

@@ -125,8 +125,10 @@ async function claimBatch(
   if (target.isPaused) return [];
   const most = AT_ONCE - underWay.length;
   const claimed = await claimDeliveries(scope, webhookId, { most, underWay });
-  const address = claimed.length > 0 && (await openWebhook(scope, masterKey, webhookId));
-  return address ? claimed.map((delivery) => ({ delivery, target, address })) : [];
+  if (claimed.length === 0) return [];
+  const address = await openWebhook(scope, masterKey, webhookId);
+  if (address === null) await dropWaiting(scope, webhookId, 'The URL was removed');
+  return address === null ? [] : claimed.map((delivery) => ({ delivery, target, address }));
 }
 
 /** Why nothing is sent to a webhook at all; null if it is. */

@@ -65,7 +65,7 @@ function spellings4(address: string): string[] {
     `${a}.${b * 65_536 + rest}`,
     `0x${hex(a)}.${b * 65_536 + rest}`,
     `00${a.toString(8)}.${b}.${c}.${d}`,
-    `%31${address.slice(1)}`.replace('%31', `%${address.charCodeAt(0).toString(16)}`),
+    `%${hex(address.charCodeAt(0))}${address.slice(1)}`,
     address.replaceAll('.', '。'),
     address.replaceAll('.', '%2e'),
     address.replace(/\d/g, (digit) => String.fromCharCode(0xff10 + Number(digit))),

@@ -247,6 +247,6 @@ async function audit(
   type: string,
   { url, events }: Webhook,
 ): Promise<void> {
-  const detail = `${new URL(url).host}: ${events.join(', ')}`;
+  const detail = `${URL.parse(url)?.host ?? ''}: ${events.join(', ')}`;
   await writeAudit(scope, { actedBy: scope.userId, type, data: { detail } });
 }
