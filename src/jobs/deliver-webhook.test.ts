@@ -94,7 +94,9 @@ test('an event is sent once, signed, with its lead and its own id', async () => 
     leadName: 'Dr. Elena Costa',
     body: receiver.received[0],
   });
-  expect(() => verified(secret, { ...request, text: `${request.text} ` })).toThrow();
+  expect(() => verified(secret, { ...request, text: `${request.text} ` })).toThrow(
+    'No matching signature found',
+  );
   await deliver();
   expect(receiver.received).toHaveLength(1);
 });

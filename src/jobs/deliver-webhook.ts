@@ -105,8 +105,8 @@ type Sent = {
 };
 
 /**
- * Claims what can be sent now, and opens the webhook for it; nothing if it doesn't send. The target is
- * read before the URL, so that a URL changed in between is never blamed for what the earlier one
+ * Claims what can be sent now, and opens the webhook for it; nothing if it doesn't send. The target
+ * is read before the URL, so that a URL changed in between is never blamed for what the earlier one
  * answers.
  */
 async function claimBatch(

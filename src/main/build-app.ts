@@ -150,7 +150,6 @@ function handlersOf({
     emailTest: { mail, publicUrl: config.publicUrl },
     mailFiles: mail,
     zapier: { door: createWebhookClient(config) },
-    programWebhooks: { door: createWebhookClient(config) },
     pictures: {
       key: keys.pictures,
       door: createPictureClient({ practice: config.practice, networkUrl: networkAddress.url }),

@@ -50,6 +50,12 @@ import { webhookHandlers, type WebhookParts } from '#server/webhooks/webhooks.ro
 import { zapierHandlers, type ZapierParts } from '#server/zapier/zapier.routes.ts';
 import { invitationHandlers } from '#server/users/withdraw-invitations.ts';
 
+/** What programs have: keys, and webhooks, which go through the same door as campaign events. */
+const programHandlers = ({ practice }: Platform, webhooks: WebhookParts) => ({
+  ...apiKeyHandlers(practice),
+  ...webhookHandlers(webhooks),
+});
+
 /** The handler of every route. */
 export function productHandlers({
   identity,
@@ -59,7 +65,6 @@ export function productHandlers({
   emailTest,
   mailFiles,
   zapier,
-  programWebhooks,
   pictures,
   platform,
   practice,
@@ -71,7 +76,6 @@ export function productHandlers({
   emailTest: EmailTestParts;
   mailFiles: UserMailFiles;
   zapier: ZapierParts;
-  programWebhooks: WebhookParts;
   pictures: PictureParts;
   platform: Platform;
   practice: () => Practice;
@@ -93,7 +97,6 @@ export function productHandlers({
     ...forecastHandlers(createForecastThread()),
     ...pictureHandlers(pictures),
     ...zapierHandlers(zapier),
-    ...webhookHandlers(programWebhooks),
     ...eventStatisticsHandlers,
     ...todaysPlanHandlers,
     ...dashboardHandlers(),
@@ -129,7 +132,7 @@ export function productHandlers({
     }),
     ...settingsHandlers,
     ...notificationHandlers,
-    ...apiKeyHandlers(platform.practice),
+    ...programHandlers(platform, zapier),
     ...platformHandlers(platform),
     ...practiceHandlers(practice),
   };

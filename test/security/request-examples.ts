@@ -393,9 +393,6 @@ export const REFUSED_EXAMPLES: Readonly<Record<string, { code: string; why: stri
     code: 'NOT_FOUND',
     why: 'only the server signs the links of pictures',
   },
-  'POST /v1/webhooks/{webhookId}/test': {
-    code: 'NOT_FOUND',
-    why: 'no URL is sealed for a planted webhook',
-  },
+  'POST /v1/webhooks/{webhookId}/test': { code: 'NOT_FOUND', why: 'no URL is planted for it' },
   'POST /network/webhooks/{token}': { code: 'NOT_FOUND', why: 'only the provider knows the token' },
 };

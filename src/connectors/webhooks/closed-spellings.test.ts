@@ -85,9 +85,22 @@ function spellings6(address: string): string[] {
 
 /** Names that are never in a public zone. */
 const CLOSED_NAMES = [
-  ...['localhost', 'LOCALHOST', 'localhost.', 'a.localhost', 'ⓛocalhost', 'ｌｏｃａｌｈｏｓｔ'],
-  ...['n8n', 'N8N.', 'crm.internal', 'CRM.Internal.', 'metadata.google.internal', 'nas.local'],
-  ...['router.home.arpa', 'crm。internal', '%6cocalhost', 'local%68ost'],
+  'localhost',
+  'LOCALHOST',
+  'localhost.',
+  'a.localhost',
+  'ⓛocalhost',
+  'ｌｏｃａｌｈｏｓｔ',
+  '%6cocalhost',
+  'local%68ost',
+  'n8n',
+  'N8N.',
+  'crm.internal',
+  'CRM.Internal.',
+  'crm。internal',
+  'metadata.google.internal',
+  'nas.local',
+  'router.home.arpa',
 ];
 
 const HOSTS = [...CLOSED_4.flatMap(spellings4), ...CLOSED_6.flatMap(spellings6), ...CLOSED_NAMES];

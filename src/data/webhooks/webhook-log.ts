@@ -37,23 +37,21 @@ export async function listWebhookDeliveries(
   webhookId: string,
   { failed, page, size }: PageQuery & { failed: boolean },
 ): Promise<Page<LoggedDelivery>> {
-  const { db, userId } = scope;
-  const which = failed
-    ? sql`and (d.state = 'FAILED' or (d.state = 'WAITING' and d.problem is not null))`
-    : sql``;
-  const rows = await deliveriesWhere(
-    scope,
-    webhookId,
-    sql`${which} order by d.event_id desc offset ${page * size} limit ${size}`,
-  );
+  const rows = await readLog(scope, webhookId, { failed, page, size, deliveryId: null });
   const counted = await sql<{ total: number }>`
     select count(*)::int as total
     from (
       select
       from zapier_deliveries d
-      where d.user_id = ${userId} and d.webhook_id = ${webhookId} ${which}
+      where d.user_id = ${scope.userId}
+        and d.webhook_id = ${webhookId}
+        and (
+          not ${failed}::boolean
+          or d.state = 'FAILED'
+          or (d.state = 'WAITING' and d.problem is not null)
+        )
       limit ${MAX_COUNTED}
-    ) logged`.execute(db);
+    ) logged`.execute(scope.db);
   return { rows, total: counted.rows[0]?.total ?? 0 };
 }
 
@@ -63,14 +61,14 @@ export async function readWebhookDelivery(
   webhookId: string,
   deliveryId: string,
 ): Promise<LoggedDelivery | undefined> {
-  const [row] = await deliveriesWhere(scope, webhookId, sql`and d.delivery_id = ${deliveryId}`);
-  return row;
+  const one = { failed: false, page: 0, size: 1, deliveryId };
+  return (await readLog(scope, webhookId, one))[0];
 }
 
-async function deliveriesWhere(
+async function readLog(
   { db, userId }: Owner,
   webhookId: string,
-  rest: ReturnType<typeof sql>,
+  { failed, page, size, deliveryId }: PageQuery & { failed: boolean; deliveryId: string | null },
 ): Promise<LoggedDelivery[]> {
   const { rows } = await sql<LoggedDelivery>`
     select d.delivery_id as id, d.event_id as "eventId", d.event_type as "eventType",
@@ -83,7 +81,16 @@ async function deliveriesWhere(
       d.problem, d.first_problem as "firstProblem", d.body
     from zapier_deliveries d
     left join leads l on l.user_id = d.user_id and l.lead_id = d.lead_id
-    where d.user_id = ${userId} and d.webhook_id = ${webhookId} ${rest}`.execute(db);
+    where d.user_id = ${userId}
+      and d.webhook_id = ${webhookId}
+      and (${deliveryId}::bigint is null or d.delivery_id = ${deliveryId})
+      and (
+        not ${failed}::boolean
+        or d.state = 'FAILED'
+        or (d.state = 'WAITING' and d.problem is not null)
+      )
+    order by d.event_id desc
+    offset ${page * size} limit ${size}`.execute(db);
   return rows;
 }
 

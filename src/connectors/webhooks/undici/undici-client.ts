@@ -47,10 +47,11 @@ export function createUndiciClient({
   timeoutMs = TIMEOUT_MS,
   tls,
 }: ClientOptions = {}): OutboundClient {
-  const isNeighbor = ({ host, port }: { host: string; port: number }) =>
-    neighbors.has(`${host}:${port}`);
+  const isNeighbor: IsNeighbor = (host, port) => neighbors.has(`${host}:${port}`);
   const mayConnect: MayConnect = (to) =>
-    isPublicAddress(to.address) || also(to) || (isNeighbor(to) && isNeighborAddress(to.address));
+    isPublicAddress(to.address) ||
+    also(to) ||
+    (isNeighbor(to.host, to.port) && isNeighborAddress(to.address));
   const connect = checkedConnect({
     mayConnect,
     timeoutMs,
@@ -113,7 +114,7 @@ export function createUndiciClient({
   };
 }
 
-type IsNeighbor = (named: { host: string; port: number }) => boolean;
+type IsNeighbor = (host: string, port: number) => boolean;
 
 /**
  * The address to connect to; null if it is invalid: another protocol, credentials in it, or another
@@ -130,9 +131,7 @@ function targetOf(text: string, isNeighbor: IsNeighbor): URL | null {
   )
     return null;
   const port = portOf(url);
-  return port >= FIRST_FREE_PORT ||
-    LOW_PORTS.includes(port) ||
-    isNeighbor({ host: hostOf(url), port })
+  return port >= FIRST_FREE_PORT || LOW_PORTS.includes(port) || isNeighbor(hostOf(url), port)
     ? url
     : null;
 }
@@ -144,10 +143,13 @@ function refusalOf(
 ): ReturnType<OutboundClient['refusal']> {
   const url = targetOf(text, isNeighbor);
   if (url === null) return 'ADDRESS_INVALID';
-  const named = { host: hostOf(url), port: portOf(url) };
-  const address = addressIn(named.host);
-  if (address !== null) return mayConnect({ ...named, address }) ? null : 'ADDRESS_NOT_ALLOWED';
-  return isLocalName(named.host) && !isNeighbor(named) ? 'ADDRESS_NOT_ALLOWED' : null;
+  const [host, port] = [hostOf(url), portOf(url)];
+  const address = addressIn(host);
+  const isAllowed =
+    address === null
+      ? !isLocalName(host) || isNeighbor(host, port)
+      : mayConnect({ host, address, port });
+  return isAllowed ? null : 'ADDRESS_NOT_ALLOWED';
 }
 
 function hostOf({ hostname }: URL): string {
