@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { createUndiciClient } from '#connectors/webhooks/undici/undici-client.ts';
 import { openDatabase, openPool } from '#data/database.ts';
 import { deliverWebhook } from '#jobs/deliver-webhook.ts';
 import { webhookParts } from '#jobs/webhook-fixture.ts';
@@ -10,7 +11,11 @@ import { webhookParts } from '#jobs/webhook-fixture.ts';
 const [databaseUrl = '', begun, rate] = process.argv.slice(2);
 const realNow = () => Number(begun) + (Date.now() - Number(begun)) * Number(rate);
 const db = openDatabase(openPool({ databaseUrl }));
-const parts = webhookParts({ db, realNow, random: Math.random });
+const door = createUndiciClient({
+  also: ({ address }) => address === '127.0.0.1',
+  timeoutMs: 1000,
+});
+const parts = webhookParts({ db, door, realNow, random: Math.random });
 const webhooks = await db.selectFrom('webhooks').select(['user_id', 'webhook_id']).execute();
 await Promise.all(
   webhooks.map(async ({ user_id: userId, webhook_id: webhookId }) => {
