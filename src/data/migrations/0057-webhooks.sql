@@ -73,16 +73,19 @@ returns void language sql as $$
 $$;
 
 -- One job for each webhook, in the order of webhooks, as with campaigns.
-create function queue_webhook_events() returns trigger language plpgsql as $$
+create function queue_webhook_events(users bigint[], event_ids bigint[])
+returns void language plpgsql as $$
 declare
   target record;
 begin
+  if event_ids is null then return; end if;
   for target in
     with queued as (
       insert into zapier_deliveries
         (user_id, webhook_id, event_id, event_type, lead_id, occurred_at)
       select e.user_id, w.webhook_id, e.event_id, e.type, e.lead_id, e.at
-      from added e
+      from unnest(users, event_ids) as n (user_id, event_id)
+      join events e on e.user_id = n.user_id and e.event_id = n.event_id
       join webhooks w on w.user_id = e.user_id and w.active and e.type = any (w.events)
       where webhook_takes(w, e.type, e.campaign_id, e.lead_id, e.data)
       order by e.event_id
@@ -92,10 +95,71 @@ begin
   loop
     perform queue_webhook_job(target.user_id, target.webhook_id);
   end loop;
+end $$;
+
+-- As before, and first of all the webhooks: one may be told of many campaigns, so its job is the
+-- first that a transaction holds.
+create or replace function events_added() returns trigger language plpgsql as $$
+begin
+  perform queue_webhook_events(array_agg(e.user_id), array_agg(e.event_id))
+  from added e
+  where exists (
+    select from webhooks w
+    where w.user_id = e.user_id and w.active and e.type = any (w.events)
+  );
+
+  perform count_answers(
+    array(
+      select row(user_id, campaign_id, item_id, count(*), 0)::item_answers
+      from added
+      where type in ('INVITE_SENT', 'MESSAGE_SENT', 'INMAIL_SENT', 'EMAIL_SENT')
+        and actor = 'ENGINE' and campaign_id is not null and item_id is not null
+      group by user_id, campaign_id, item_id
+    ),
+    array_agg(user_id),
+    array_agg(event_id)
+  )
+  from added
+  where type in ('INVITE_ACCEPTED', 'MESSAGE_RESPONDED', 'EMAIL_RESPONDED')
+    and campaign_id is not null and lead_id is not null;
+
+  perform count_earlier_answers(array_agg(user_id), array_agg(event_id))
+  from added
+  where type in ('MESSAGE_SENT', 'INMAIL_SENT', 'EMAIL_SENT') and actor = 'ENGINE'
+    and campaign_id is not null and lead_id is not null and item_id is not null;
+
+  perform count_imports(array(
+    select row(
+      user_id, campaign_id, type, date_bin('15 minutes', at, '2000-01-01Z'), count(*)
+    )::import_statistics
+    from added
+    where campaign_id is not null and type in ('LEAD_ADDED', 'LEAD_SKIPPED')
+    group by user_id, campaign_id, type, date_bin('15 minutes', at, '2000-01-01Z')
+  ));
+
+  perform count_item_events(array(
+    select row(
+      user_id, campaign_id, item_id,
+      count(*) filter (where type not in ('ACTION_SKIPPED', 'CONDITION_DECIDED')
+        and actor = 'ENGINE'),
+      count(*) filter (where type = 'ACTION_SKIPPED'),
+      count(*) filter (where type = 'CONDITION_DECIDED' and data ->> 'branch' = 'yes'),
+      count(*) filter (where type = 'CONDITION_DECIDED' and data ->> 'branch' = 'no')
+    )::item_statistics
+    from added
+    where campaign_id is not null and item_id is not null
+      and type in (
+        'INVITE_SENT', 'INVITE_WITHDRAWN', 'MESSAGE_SENT', 'INMAIL_SENT', 'PROFILE_VIEWED',
+        'ENDORSED', 'FOLLOWED', 'LIKED', 'EMAIL_FOUND', 'EMAIL_SENT', 'ACTION_SKIPPED',
+        'CONDITION_DECIDED'
+      )
+    group by user_id, campaign_id, item_id
+  ));
+
+  perform queue_zapier_events(array_agg(e.user_id), array_agg(e.event_id))
+  from added e
+  join campaigns c on c.user_id = e.user_id and c.campaign_id = e.campaign_id
+  where e.lead_id is not null and c.zapier_address_id is not null
+    and zapier_type(e.type, e.data) = any (c.zapier_events);
   return null;
 end $$;
--- Its name comes before that of the other trigger of this kind, because triggers run by name: a
--- webhook may be told of many campaigns, so its job is the first that a transaction holds.
-create trigger events_are_told
-  after insert on events referencing new table as added for each statement
-  execute function queue_webhook_events();
