@@ -181,7 +181,7 @@ test('an event is tried at once by the job runner', { timeout: 120_000 }, async 
     return { status: 200 };
   });
   const { door } = webhookParts({ db: database.db });
-  const world = jobWorld({ ...webhookParts({ db: database.db }), db: database.db });
+  const world = jobWorld({ db: database.db, door });
   const stop = await runJobs(world, database.url, pino({ level: 'silent' }));
   const written: number[] = [];
   for (let nth = 0; nth < 200; nth += 1) {
