@@ -69,6 +69,10 @@ export const ACTIVITY_TEXTS = {
   INBOUND_CREATED: 'Created an inbound address for leads',
   INBOUND_ENDED: 'Switched an inbound address off',
   API_KEY_USED: 'A program made changes with an API key',
+  WEBHOOK_CREATED: 'Created a webhook',
+  WEBHOOK_CHANGED: 'Changed a webhook',
+  WEBHOOK_SECRET_REPLACED: 'Replaced the secret of a webhook',
+  WEBHOOK_DELETED: 'Deleted a webhook',
 } as const satisfies Record<string, string>;
 
 /**
